@@ -1,0 +1,176 @@
+//! Where somebody can go: the places of the town that a person knows, and how far they are.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use crate::{
+    mind::{
+        instinct::activity::{SectorRule, Site},
+        persona::Persona,
+    },
+    town::{ArenaId, ObjectId, SectorId, SectorKind, Tile, TimeOfDay, Town},
+};
+
+/// A body walks one tile a step: six a minute.
+const TILES_PER_MINUTE: u32 = 60 / crate::town::STEP_SECS;
+
+/// One person's knowledge of the town.
+#[derive(Clone, Debug)]
+pub struct Geography {
+    town: Arc<Town>,
+    name: String,
+    home: SectorId,
+    bed: ObjectId,
+    known: BTreeSet<SectorId>,
+}
+
+impl Geography {
+    /// What a person knows at the start.
+    #[must_use]
+    pub fn new(town: Arc<Town>, persona: &Persona) -> Self {
+        Self {
+            town,
+            name: persona.name.clone(),
+            home: persona.home,
+            bed: persona.bed,
+            known: persona.places.iter().copied().collect(),
+        }
+    }
+
+    /// The town itself, to look up names.
+    #[must_use]
+    pub fn town(&self) -> &Town {
+        &self.town
+    }
+
+    /// The sectors that the person knows.
+    pub fn known(&self) -> impl Iterator<Item = SectorId> + '_ {
+        self.known.iter().copied()
+    }
+
+    /// Whether the person may go into a room: nobody's, or theirs, in a house that is nobody's or theirs.
+    #[must_use]
+    pub fn may_enter(&self, arena: ArenaId) -> bool {
+        may_enter(&self.town, &self.name, arena)
+    }
+
+    /// The sector of an object.
+    #[must_use]
+    pub fn sector_of(&self, object: ObjectId) -> SectorId {
+        self.town.arena(self.town.object(object).arena).sector
+    }
+
+    /// The sectors that a rule means, at an hour at which they are open.
+    fn sectors(&self, rule: &SectorRule, persona: &Persona, at: TimeOfDay) -> Vec<SectorId> {
+        let open = |id: &SectorId| self.town.sector(*id).is_open(at);
+        match rule {
+            SectorRule::Home => vec![self.home],
+            SectorRule::Work => work_object(persona, at).map(|object| self.sector_of(object)).into_iter().collect(),
+            SectorRule::Kind(kind) => {
+                let public = |id: &SectorId| self.town.sector(*id).kind != SectorKind::Home || *id == self.home;
+                let kind_of = |id: &SectorId| self.town.sector(*id).kind.word() == kind;
+                self.known.iter().copied().filter(|id| kind_of(id) && public(id)).filter(open).collect()
+            }
+            SectorRule::Named(name) => {
+                self.known.iter().copied().filter(|id| self.town.sector(*id).name == *name).filter(open).collect()
+            }
+            SectorRule::Outdoors => {
+                self.known.iter().copied().filter(|id| self.town.sector(*id).kind == SectorKind::Park).collect()
+            }
+        }
+    }
+
+    /// The objects at which something can be done, for the first site that has any: of one kind, nearest first.
+    #[must_use]
+    pub fn places_for(&self, sites: &[Site], persona: &Persona, at: TimeOfDay, from: Tile) -> Vec<ObjectId> {
+        sites
+            .iter()
+            .map(|site| self.places_at(site, persona, at, from))
+            .find(|found| !found.is_empty())
+            .unwrap_or_default()
+    }
+
+    /// The objects of the first kind of a site that exists, nearest first.
+    #[must_use]
+    pub fn places_at(&self, site: &Site, persona: &Persona, at: TimeOfDay, from: Tile) -> Vec<ObjectId> {
+        let sectors = self.sectors(&site.sector, persona, at);
+        let at_work = matches!(site.sector, SectorRule::Work).then(|| work_object(persona, at)).flatten();
+        for kind in &site.objects {
+            if let Some(own) = at_work.filter(|object| self.town.object(*object).kind == *kind) {
+                return vec![own];
+            }
+            if kind == "bed" && sectors.contains(&self.home) {
+                return vec![self.bed];
+            }
+            let found = self.of_kind(kind, &sectors, from);
+            if !found.is_empty() {
+                return found;
+            }
+        }
+        Vec::new()
+    }
+
+    /// The objects of a kind in some sectors that the person may use, nearest first.
+    #[must_use]
+    pub fn of_kind(&self, kind: &str, sectors: &[SectorId], from: Tile) -> Vec<ObjectId> {
+        let mut found: Vec<(u32, ObjectId)> = self
+            .town
+            .objects()
+            .iter()
+            .filter(|object| object.kind == kind)
+            .filter(|object| sectors.contains(&self.town.arena(object.arena).sector) && self.may_enter(object.arena))
+            .filter(|object| object.owners.is_empty() || object.owners.contains(&self.name))
+            .filter_map(|object| Some((self.walk_tiles(from, object.id)?, object.id)))
+            .collect();
+        found.sort_unstable();
+        found.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// The nearest object of a kind in the same sector as another.
+    #[must_use]
+    pub fn beside(&self, object: ObjectId, kind: &str) -> Option<ObjectId> {
+        if kind == "bed" && self.sector_of(object) == self.home {
+            return Some(self.bed);
+        }
+        let from = self.town.object(object).spots.first()?.tile;
+        self.of_kind(kind, &[self.sector_of(object)], from).into_iter().next()
+    }
+
+    /// Tiles to walk to the nearest place at an object; none when there is no way.
+    #[must_use]
+    pub fn walk_tiles(&self, from: Tile, object: ObjectId) -> Option<u32> {
+        // One spot stands for all: they lie side by side, and each further one would cost a search of its own.
+        self.town.distance(from, self.town.object(object).spots.first()?.tile)
+    }
+
+    /// Whole minutes to walk to an object, rounded up.
+    #[must_use]
+    pub fn walk_minutes(&self, from: Tile, object: ObjectId) -> u32 {
+        self.walk_tiles(from, object).unwrap_or(0).div_ceil(TILES_PER_MINUTE)
+    }
+
+    /// The address of an object in words.
+    #[must_use]
+    pub fn address(&self, object: ObjectId) -> String {
+        self.town.address(crate::town::Place::Object(object)).to_string()
+    }
+
+    /// The tile at which one uses an object.
+    #[must_use]
+    pub fn tile_of(&self, object: ObjectId) -> Option<Tile> {
+        self.town.object(object).spots.first().map(|spot| spot.tile)
+    }
+}
+
+/// Whether somebody may go into a room by themselves: it is nobody's or theirs, and so is the house.
+#[must_use]
+pub fn may_enter(town: &Town, name: &str, arena: ArenaId) -> bool {
+    let arena = town.arena(arena);
+    let theirs = |owners: &[String]| owners.is_empty() || owners.iter().any(|owner| owner == name);
+    theirs(&arena.owners) && theirs(&town.sector(arena.sector).owners)
+}
+
+/// Where somebody works at a time of day: the block that runs, else the next, else the last.
+#[must_use]
+pub fn work_object(persona: &Persona, at: TimeOfDay) -> Option<ObjectId> {
+    persona.work.iter().find(|block| at < block.until).or(persona.work.last()).map(|block| block.at)
+}

@@ -1,0 +1,18 @@
+//! A person: who they are, what they remember, what they plan, and every question they can ask.
+//!
+//! Knows the town as a place, and nothing of bodies, windows or threads.
+
+pub mod cognition;
+pub mod geography;
+pub mod instinct;
+pub mod look;
+pub mod memory;
+pub mod percept;
+pub mod persona;
+pub mod plan;
+pub mod question;
+pub mod retrieve;
+pub mod view;
+
+#[cfg(test)]
+pub(crate) mod testing;

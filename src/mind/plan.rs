@@ -1,0 +1,169 @@
+//! A day in three zooms: strokes, entries of about an hour, and acts of minutes.
+//!
+//! Park et al. 2023, §4.3. All times are absolute; a day ends when its owner wakes again.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    mind::instinct::activity::{ActivityId, Want},
+    town::{GameTime, ObjectId},
+};
+
+/// A broad stroke of a day: one of five to eight.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stroke {
+    /// When it begins.
+    pub from: GameTime,
+    /// When it ends.
+    pub until: GameTime,
+    /// What it is, as a gerund phrase: "working on the new mural".
+    pub words: String,
+    /// What it is for, in order: a morning is for washing and breakfast.
+    pub wants: Vec<Want>,
+    /// The activity that gives the stroke its name, if it comes from the tables.
+    pub theme: Option<ActivityId>,
+}
+
+/// An hour or so of a stroke, at one place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+    /// When it begins.
+    pub from: GameTime,
+    /// When it ends.
+    pub until: GameTime,
+    /// What it is, as a gerund phrase.
+    pub words: String,
+    /// One or two emoji.
+    pub emoji: String,
+    /// What it is for.
+    pub want: Want,
+    /// The activity of the tables, if it is one.
+    pub activity: Option<ActivityId>,
+    /// The thing at which most of it is done.
+    pub object: Option<ObjectId>,
+    /// Index of its stroke.
+    pub stroke: usize,
+}
+
+/// Some minutes of an entry at one thing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Act {
+    /// What it is, as a gerund phrase.
+    pub words: String,
+    /// One or two emoji.
+    pub emoji: String,
+    /// How long.
+    pub minutes: u32,
+    /// The thing in use; without one the person stays where they are.
+    pub object: Option<ObjectId>,
+    /// What the thing in use then is: "brewing coffee".
+    pub object_state: Option<String>,
+    /// What the thing stays like when the act is done: a fire put out is "scorched".
+    pub object_after: Option<String>,
+    /// Whether the eyes are shut: somebody asleep notices nothing.
+    pub asleep: bool,
+}
+
+/// A day's plan and how far it has come.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// The day in broad strokes, in order.
+    pub strokes: Vec<Stroke>,
+    /// The day by the hour, in order and without overlap.
+    pub entries: Vec<Entry>,
+    /// Index of the entry that is being lived.
+    pub current: Option<usize>,
+    /// The acts of the current entry that are still to come, in order.
+    pub acts: Vec<Act>,
+}
+
+impl Plan {
+    /// The entry that is being lived.
+    #[must_use]
+    pub fn entry(&self) -> Option<&Entry> {
+        self.entries.get(self.current?)
+    }
+
+    /// The stroke to which the current entry belongs.
+    #[must_use]
+    pub fn stroke(&self) -> Option<&Stroke> {
+        self.strokes.get(self.entry()?.stroke)
+    }
+
+    /// Index of the entry that should be lived at `now`: the last one that has begun, if it has not ended.
+    #[must_use]
+    pub fn due(&self, now: GameTime) -> Option<usize> {
+        let i = self.entries.iter().rposition(|entry| entry.from <= now)?;
+        (now < self.entries[i].until).then_some(i)
+    }
+
+    /// The entry after `index`.
+    #[must_use]
+    pub fn next(&self, index: usize) -> Option<&Entry> {
+        self.entries.get(index + 1)
+    }
+
+    /// Puts `new` into the day: what it overlaps is shortened, split or dropped.
+    ///
+    /// Returns its index.
+    pub fn insert(&mut self, new: Entry) -> usize {
+        let mut entries = Vec::with_capacity(self.entries.len() + 2);
+        for entry in std::mem::take(&mut self.entries) {
+            if entry.until <= new.from || entry.from >= new.until {
+                entries.push(entry);
+                continue;
+            }
+            if entry.from < new.from {
+                entries.push(Entry { until: new.from, ..entry.clone() });
+            }
+            if entry.until > new.until {
+                entries.push(Entry { from: new.until, ..entry });
+            }
+        }
+        let index = entries.partition_point(|entry| entry.from < new.from);
+        entries.insert(index, new);
+        self.entries = entries;
+        self.acts.clear();
+        index
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn entry(from: u32, until: u32) -> Entry {
+        Entry {
+            from: GameTime::default().plus_minutes(from),
+            until: GameTime::default().plus_minutes(until),
+            words: format!("doing {from}"),
+            emoji: "🙂".into(),
+            want: Want::Pleasure,
+            activity: None,
+            object: None,
+            stroke: 0,
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn an_inserted_entry_leaves_no_overlap(from in 0_u32..600, length in 1_u32..300) {
+            let mut plan = Plan { entries: (0..10).map(|i| entry(i * 60, i * 60 + 60)).collect(), ..Plan::default() };
+            let index = plan.insert(entry(from, from + length));
+            prop_assert_eq!(plan.entries[index].from, GameTime::default().plus_minutes(from));
+            for pair in plan.entries.windows(2) {
+                prop_assert!(pair[0].until <= pair[1].from, "{:?}", pair);
+                prop_assert!(pair[0].from < pair[0].until);
+            }
+        }
+    }
+
+    #[test]
+    fn the_due_entry_is_the_one_that_runs() {
+        let plan = Plan { entries: vec![entry(0, 60), entry(90, 120)], ..Plan::default() };
+        let at = |minutes| plan.due(GameTime::default().plus_minutes(minutes));
+        assert_eq!((at(0), at(59), at(60), at(90), at(120)), (Some(0), Some(0), None, Some(1), None));
+    }
+}

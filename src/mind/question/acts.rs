@@ -1,0 +1,234 @@
+//! What do I do in the next minutes? An entry of the plan, broken into acts of 5–15 minutes.
+//!
+//! Park et al. 2023, §4.3.1.
+
+use std::collections::BTreeSet;
+
+use rand::{RngExt as _, rngs::StdRng};
+
+use crate::{
+    mind::{
+        geography::Geography,
+        instinct::{
+            CommonSense,
+            activity::{Activity, Step, Want},
+            taste,
+        },
+        persona::Persona,
+        plan::{Act, Entry},
+        question::{Kind, Question, identity},
+    },
+    town::GameTime,
+};
+
+/// Asked when an entry of the plan begins.
+#[derive(Debug)]
+pub struct Acts<'a> {
+    /// Who asks.
+    pub persona: &'a Persona,
+    /// What is within reach.
+    pub geography: &'a Geography,
+    /// The entry.
+    pub entry: &'a Entry,
+    /// Minutes that are left for it, at least 1.
+    pub minutes: u32,
+    /// When they ask.
+    pub now: GameTime,
+}
+
+/// Acts shorter than this join the one before, in minutes.
+const SHORTEST: u32 = 3;
+
+impl Question for Acts<'_> {
+    type Answer = Vec<Act>;
+    const KIND: Kind = Kind::Acts;
+
+    fn prompt(&self) -> String {
+        let place = self.entry.object.map(|id| self.geography.address(id)).unwrap_or_default();
+        format!(
+            "{}\nIt is {}. For the next {} minutes {} is {} at {place}. Break this into acts of 5 to 15 minutes, each with words, one or two emoji, the thing used and what state that leaves it in.",
+            identity(self.persona),
+            self.now.hm(),
+            self.minutes,
+            self.persona.first_name(),
+            self.entry.words
+        )
+    }
+
+    fn check(&self, answer: &Vec<Act>) -> Result<(), String> {
+        let total: u32 = answer.iter().map(|act| act.minutes).sum();
+        if answer.is_empty() || answer.iter().any(|act| act.minutes == 0) {
+            return Err("an act takes at least a minute".into());
+        }
+        if total != self.minutes {
+            return Err(format!("the acts take {total} minutes, not {}", self.minutes));
+        }
+        Ok(())
+    }
+
+    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Vec<Act> {
+        let activity = self.entry.activity.as_ref().and_then(|id| sense.activities.activity(id));
+        match activity {
+            _ if self.entry.want == Want::Sleep => vec![self.sleep(activity, chance)],
+            Some(activity) => self.recipe(activity, chance),
+            None => self.linger(chance),
+        }
+    }
+}
+
+impl Acts<'_> {
+    /// The night is one act: nobody plans it by the minute.
+    fn sleep(&self, activity: Option<&Activity>, chance: &mut StdRng) -> Act {
+        let step = activity.and_then(|activity| activity.steps.first());
+        Act {
+            words: step.map_or_else(|| "sleeping".into(), |step| taste::say(&step.say, self.persona, chance)),
+            emoji: step.map_or_else(|| "💤".into(), |step| step.emoji.clone()),
+            minutes: self.minutes,
+            object: self.entry.object,
+            object_state: Some(step.map_or_else(|| "occupied".into(), |step| step.state.clone())),
+            object_after: None,
+            asleep: true,
+        }
+    }
+
+    /// The steps of an activity in order; from the beginning again while time is left, unless one does it once.
+    fn recipe(&self, activity: &Activity, chance: &mut StdRng) -> Vec<Act> {
+        let (last, middle) = activity.steps.split_last().expect("an activity has steps: checked on loading");
+        let mut lengths: Vec<(&Step, u32)> = Vec::new();
+        let mut left = self.minutes;
+        // The last step closes the whole; it is not repeated, and comes when the time runs out.
+        let passes = if activity.want.is_done_once() { 1 } else { usize::MAX };
+        for step in middle.iter().cycle().take(middle.len().saturating_mul(passes)) {
+            if left <= last.minutes.1 {
+                break;
+            }
+            if step.optional && chance.random_bool(0.4) {
+                continue;
+            }
+            let minutes = self.paced(step, chance).min(left);
+            lengths.push((step, minutes));
+            left -= minutes;
+        }
+        if left >= SHORTEST || lengths.is_empty() {
+            let minutes = if activity.want.is_done_once() { left.min(last.minutes.1) } else { left }.max(1);
+            lengths.push((last, minutes));
+            left = left.saturating_sub(minutes);
+        }
+        stretch(&mut lengths, left);
+        let mut said = BTreeSet::new();
+        lengths.into_iter().map(|(step, minutes)| self.act(step, minutes, &mut said, chance)).collect()
+    }
+
+    /// Something that no table knows, such as a whisper's own words: as it stands, a quarter of an hour at a time.
+    fn linger(&self, chance: &mut StdRng) -> Vec<Act> {
+        let mut left = self.minutes;
+        let mut acts = Vec::new();
+        while left > 0 {
+            let minutes = chance.random_range(8..=15).min(left);
+            let minutes = if left - minutes < SHORTEST { left } else { minutes };
+            acts.push(Act {
+                words: self.entry.words.clone(),
+                emoji: self.entry.emoji.clone(),
+                minutes,
+                object: self.entry.object,
+                object_state: self.entry.object.map(|_| "in use".into()),
+                object_after: None,
+                asleep: false,
+            });
+            left -= minutes;
+        }
+        acts
+    }
+
+    fn paced(&self, step: &Step, chance: &mut StdRng) -> u32 {
+        let minutes = chance.random_range(step.minutes.0..=step.minutes.1) as f32 * self.persona.tempo;
+        (minutes.round() as u32).max(SHORTEST)
+    }
+
+    /// `said` are the words of this entry so far: others are preferred.
+    fn act(&self, step: &Step, minutes: u32, said: &mut BTreeSet<String>, chance: &mut StdRng) -> Act {
+        let main = self.entry.object;
+        let object = match (&step.object, main) {
+            (Some(kind), Some(main)) if self.geography.town().object(main).kind != *kind => {
+                self.geography.beside(main, kind).or(Some(main))
+            }
+            _ => main,
+        };
+        // A step at a thing that this place lacks is done at the main one, which keeps its own state.
+        let missing = object == main
+            && step
+                .object
+                .as_ref()
+                .is_some_and(|kind| main.is_some_and(|id| self.geography.town().object(id).kind != *kind));
+        let fresh: Vec<String> = step.say.iter().filter(|words| !said.contains(*words)).cloned().collect();
+        let phrases = if fresh.is_empty() { &step.say } else { &fresh };
+        let phrase = phrases[chance.random_range(0..phrases.len())].clone();
+        said.insert(phrase.clone());
+        Act {
+            words: taste::say(&[phrase], self.persona, chance),
+            emoji: step.emoji.clone(),
+            minutes,
+            object,
+            object_state: Some(if missing { "in use".into() } else { step.state.clone() }),
+            object_after: None,
+            asleep: false,
+        }
+    }
+}
+
+/// Shares minutes that are left among the steps, the longest first.
+fn stretch(lengths: &mut [(&Step, u32)], left: u32) {
+    let total: u32 = lengths.iter().map(|(_, minutes)| minutes).sum();
+    let mut rest = left;
+    for (_, minutes) in lengths.iter_mut() {
+        let more = left * *minutes / total.max(1);
+        *minutes += more;
+        rest -= more;
+    }
+    if let Some((_, minutes)) = lengths.iter_mut().max_by_key(|(_, minutes)| *minutes) {
+        *minutes += rest;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng as _;
+
+    use super::*;
+    use crate::mind::{instinct::activity::Activity, testing};
+
+    #[test]
+    fn every_activity_breaks_into_acts_that_fill_its_time() {
+        let world = testing::world();
+        let mut chance = StdRng::seed_from_u64(3);
+        for activity in world.sense.activities.iter() {
+            let Some(persona) = world.people.iter().find(|persona| activity.who.admits(persona)) else {
+                panic!("nobody in town does {}", activity.id.0)
+            };
+            let geography = Geography::new(world.town.clone(), persona);
+            for minutes in [1, 7, activity.minutes.0, activity.minutes.1] {
+                let entry = entry(activity, persona, &geography);
+                let question =
+                    Acts { persona, geography: &geography, entry: &entry, minutes, now: GameTime::default() };
+                let acts = question.instinct(&world.sense, &mut chance);
+                assert_eq!(question.check(&acts), Ok(()), "{} in {minutes} minutes", activity.id.0);
+                assert!(acts.iter().all(|act| !act.words.contains('{')), "{acts:?}");
+            }
+        }
+    }
+
+    fn entry(activity: &Activity, persona: &Persona, geography: &Geography) -> Entry {
+        let from = geography.tile_of(persona.bed).unwrap();
+        let object = geography.places_for(&activity.at, persona, activity.hours.0, from).first().copied();
+        Entry {
+            from: GameTime::default(),
+            until: GameTime::default(),
+            words: activity.say[0].clone(),
+            emoji: activity.emoji.clone(),
+            want: activity.want,
+            activity: Some(activity.id.clone()),
+            object: Some(object.unwrap_or(persona.bed)),
+            stroke: 0,
+        }
+    }
+}

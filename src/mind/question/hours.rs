@@ -1,0 +1,212 @@
+//! What do I do hour by hour? The strokes of the day, each broken into entries at one place.
+
+use rand::{RngExt as _, rngs::StdRng};
+
+use crate::{
+    mind::{
+        geography::Geography,
+        instinct::{
+            CommonSense,
+            activity::{Activity, Want},
+            taste::{self, Choice, Diary, Taste},
+        },
+        persona::Persona,
+        plan::{Entry, Stroke},
+        question::{Kind, Question, identity},
+    },
+    town::{GameTime, Tile},
+};
+
+/// Asked after the strokes are drawn.
+#[derive(Debug)]
+pub struct Hours<'a> {
+    /// Who asks.
+    pub persona: &'a Persona,
+    /// Where they can go.
+    pub geography: &'a Geography,
+    /// What they did today and yesterday.
+    pub diary: &'a Diary,
+    /// The day in strokes.
+    pub strokes: &'a [Stroke],
+    /// Where they are.
+    pub from: Tile,
+}
+
+impl Question for Hours<'_> {
+    type Answer = Vec<Entry>;
+    const KIND: Kind = Kind::Hours;
+
+    fn prompt(&self) -> String {
+        let strokes: Vec<String> =
+            self.strokes.iter().map(|s| format!("{}–{} {}", s.from.hm(), s.until.hm(), s.words)).collect();
+        format!(
+            "{}\nThe day in strokes:\n{}\nBreak each stroke into entries of about an hour, each at one place.",
+            identity(self.persona),
+            strokes.join("\n")
+        )
+    }
+
+    fn check(&self, answer: &Vec<Entry>) -> Result<(), String> {
+        if answer.is_empty() {
+            return Err("the day is empty".into());
+        }
+        if answer.windows(2).any(|pair| pair[0].until > pair[1].from) || answer.iter().any(|e| e.from >= e.until) {
+            return Err("entries overlap or end before they begin".into());
+        }
+        match answer.iter().find(|entry| entry.stroke >= self.strokes.len()) {
+            Some(entry) => Err(format!("\"{}\" belongs to no stroke", entry.words)),
+            None => Ok(()),
+        }
+    }
+
+    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Vec<Entry> {
+        let mut day = Writing { question: self, sense, seen: self.diary.clone(), from: self.from, entries: Vec::new() };
+        for (i, stroke) in self.strokes.iter().enumerate() {
+            day.stroke(i, stroke, chance);
+        }
+        day.entries
+    }
+}
+
+/// Usual minutes of a want; none: as long as there is time.
+fn usual_minutes(want: Want) -> Option<u32> {
+    match want {
+        Want::Breakfast => Some(35),
+        Want::Lunch => Some(40),
+        Want::Dinner => Some(50),
+        Want::Wash | Want::Snack => Some(25),
+        _ => None,
+    }
+}
+
+/// Even what one loves becomes something else after so many minutes.
+const LONGEST: u32 = 90;
+
+/// The hours of a day being written down.
+struct Writing<'a> {
+    question: &'a Hours<'a>,
+    sense: &'a CommonSense,
+    seen: Diary,
+    from: Tile,
+    entries: Vec<Entry>,
+}
+
+impl<'a> Writing<'a> {
+    /// Shares a stroke's time among its wants.
+    fn stroke(&mut self, index: usize, stroke: &Stroke, chance: &mut StdRng) {
+        let total = stroke.until.minutes_since(stroke.from);
+        let fixed: u32 = stroke.wants.iter().filter_map(|want| usual_minutes(*want)).sum();
+        let open = stroke.wants.iter().filter(|want| usual_minutes(**want).is_none()).count() as u32;
+        let mut at = stroke.from;
+        for (i, want) in stroke.wants.iter().enumerate() {
+            let left = stroke.until.minutes_since(at);
+            let last = i + 1 == stroke.wants.len();
+            let minutes = match usual_minutes(*want) {
+                _ if last => left,
+                Some(minutes) if open > 0 => minutes.min(left),
+                Some(minutes) => (minutes * total / fixed.max(1)).min(left),
+                None => (total.saturating_sub(fixed) / open.max(1)).min(left),
+            };
+            at = self.want(index, stroke, *want, at, at.plus_minutes(minutes), chance);
+            if last {
+                self.linger(index, stroke, at, stroke.until, chance);
+            }
+        }
+    }
+
+    /// Fills a stretch of time with entries for one want, one activity after the other; returns when they end.
+    ///
+    /// Nobody showers or has lunch twice in a row: those leave the rest of the stretch to what comes next.
+    fn want(
+        &mut self,
+        index: usize,
+        stroke: &Stroke,
+        want: Want,
+        from: GameTime,
+        until: GameTime,
+        chance: &mut StdRng,
+    ) -> GameTime {
+        let mut at = from;
+        while at < until {
+            let left = until.minutes_since(at);
+            let choice = self.choice(stroke, want, at, chance);
+            let (shortest, longest) = choice.as_ref().map_or((20, 60), |c| c.activity.minutes);
+            let minutes = chance.random_range(shortest.min(LONGEST)..=longest.min(LONGEST));
+            let mut minutes = (minutes as f32 * self.question.persona.tempo) as u32;
+            // The rest of a stretch is not worth a new beginning, and the night is one piece.
+            if want == Want::Sleep || left < minutes + 15 {
+                minutes = left;
+            }
+            let end = at.plus_minutes(minutes.clamp(1, left));
+            self.entries.push(self.entry(index, want, choice.as_ref(), at, end, chance));
+            if let Some(choice) = choice {
+                self.seen.note(&choice.activity.id);
+                self.from = self.question.geography.tile_of(choice.object).unwrap_or(self.from);
+            }
+            at = end;
+            if want.is_done_once() {
+                break;
+            }
+        }
+        at
+    }
+
+    /// What is left of a stroke goes to small chores and pleasures.
+    fn linger(&mut self, index: usize, stroke: &Stroke, from: GameTime, until: GameTime, chance: &mut StdRng) {
+        if from < until {
+            let want = [Want::Household, Want::Rest, Want::Pleasure][chance.random_range(0..3)];
+            self.want(index, stroke, want, from, until, chance);
+        }
+    }
+
+    /// The theme of the stroke the first time, then whatever else serves the want.
+    fn choice(&self, stroke: &Stroke, want: Want, at: GameTime, chance: &mut StdRng) -> Option<Choice<'a>> {
+        let Hours { persona, geography, .. } = self.question;
+        let started = self.entries.iter().any(|entry| entry.activity == stroke.theme && entry.from >= stroke.from);
+        let theme: Option<&Activity> =
+            stroke.theme.as_ref().filter(|_| !started).and_then(|id| self.sense.activities.activity(id));
+        if let Some(activity) = theme.filter(|activity| activity.want == want && activity.may_start(at.time_of_day())) {
+            let object = geography.places_for(&activity.at, persona, at.time_of_day(), self.from).first().copied();
+            if let Some(object) = object {
+                return Some(Choice { activity, object });
+            }
+        }
+        let taste = Taste { sense: self.sense, persona, geography, diary: &self.seen, avoid: None };
+        let mut choose = |wants: &[Want]| taste.choose(wants, at.time_of_day(), self.from, chance);
+        choose(&[want]).or_else(|| choose(&[Want::Rest, Want::Pleasure, Want::Household]))
+    }
+
+    fn entry(
+        &self,
+        stroke: usize,
+        want: Want,
+        choice: Option<&Choice<'_>>,
+        from: GameTime,
+        until: GameTime,
+        chance: &mut StdRng,
+    ) -> Entry {
+        let persona = self.question.persona;
+        match choice {
+            Some(choice) => Entry {
+                from,
+                until,
+                words: taste::say(&choice.activity.say, persona, chance),
+                emoji: choice.activity.emoji.clone(),
+                want,
+                activity: Some(choice.activity.id.clone()),
+                object: Some(choice.object),
+                stroke,
+            },
+            None => Entry {
+                from,
+                until,
+                words: String::from("taking a quiet moment at home"),
+                emoji: String::from("💭"),
+                want,
+                activity: None,
+                object: Some(persona.bed),
+                stroke,
+            },
+        }
+    }
+}

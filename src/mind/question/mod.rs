@@ -1,0 +1,128 @@
+//! Everything a mind can ask, one file each: inputs, prompt, answer, check, and the built-in answer (*instinct*).
+//!
+//! An instinct is a pure function of the question's inputs, the common-sense tables and the person's own chance.
+
+pub mod acts;
+pub mod day;
+pub mod hours;
+pub mod importance;
+pub mod instead;
+pub mod react;
+pub mod wake;
+pub mod whisper;
+
+use std::future::Future;
+
+use rand::rngs::StdRng;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use crate::mind::instinct::CommonSense;
+
+/// The kinds of question, for counting and for choosing who answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// When do I get up?
+    Wake,
+    /// What do I do with the day?
+    Day,
+    /// What do I do hour by hour?
+    Hours,
+    /// What do I do in the next minutes?
+    Acts,
+    /// That is not possible: what do I do instead?
+    Instead,
+    /// How much does this matter?
+    Importance,
+    /// What does my inner voice want of me?
+    Whisper,
+    /// Something is wrong here: do I do something about it?
+    React,
+}
+
+/// A typed question.
+pub trait Question {
+    /// What answers it.
+    type Answer: Clone + Serialize + DeserializeOwned;
+    /// Its kind.
+    const KIND: Kind;
+
+    /// The question in words for a language model, stable parts first.
+    fn prompt(&self) -> String;
+
+    /// Whether an answer is legal in this world.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words that help to repair it.
+    fn check(&self, answer: &Self::Answer) -> Result<(), String>;
+
+    /// The built-in answer.
+    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Self::Answer;
+}
+
+/// Whoever answers questions: instinct, a model, or a router between the two.
+pub trait Answers {
+    /// Answers a question; the answer passes its check.
+    fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> impl Future<Output = Q::Answer>;
+}
+
+/// Who somebody is, as the first lines of a prompt: the same for all questions of one person.
+fn identity(persona: &crate::mind::persona::Persona) -> String {
+    format!(
+        "Name: {} (age {}, {}). Occupation: {}. Wants to {}.\n{}.",
+        persona.name,
+        persona.age,
+        persona.traits.join(", "),
+        persona.trade,
+        persona.goal,
+        persona.about.join(". ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        mind::{
+            geography::Geography,
+            instinct::{activity::Want, taste::Diary},
+            persona::Persona,
+            plan::{Entry, Stroke},
+            testing,
+        },
+        town::{GameTime, TimeOfDay},
+    };
+
+    /// All prompts of one person, as a model would read them.
+    fn prompts(persona: &Persona, geography: &Geography) -> String {
+        let now = GameTime::from_day_time(0, TimeOfDay::new(7, 10));
+        let until = now.plus_minutes(50);
+        let from = geography.tile_of(persona.bed).unwrap();
+        let words = String::from("having breakfast");
+        let stroke = Stroke { from: now, until, words: words.clone(), wants: vec![Want::Breakfast], theme: None };
+        let (emoji, want, object) = (String::from("🍳"), Want::Breakfast, Some(persona.bed));
+        let entry = Entry { from: now, until, words, emoji, want, activity: None, object, stroke: 0 };
+        let (diary, memories) = (Diary::default(), vec![persona.about[0].clone()]);
+        let (text, object) = ("go to the park", persona.bed);
+        [
+            wake::Wake { persona, now }.prompt(),
+            day::Day { persona, geography, diary: &diary, memories: &memories, now }.prompt(),
+            hours::Hours { persona, geography, diary: &diary, strokes: &[stroke], from }.prompt(),
+            acts::Acts { persona, geography, entry: &entry, minutes: 50, now }.prompt(),
+            instead::Instead { persona, geography, diary: &diary, entry: &entry, avoid: object, now, from }.prompt(),
+            importance::Importance { persona, text: "the stove is burning" }.prompt(),
+            react::React { persona, geography, object, state: "burning", doing: "reading" }.prompt(),
+            whisper::Whisper { persona, geography, text, now, from }.prompt(),
+        ]
+        .map(|prompt| prompt.replace(&identity(persona), "(who it is)"))
+        .join("\n\n----\n\n")
+    }
+
+    #[test]
+    fn prompts_read_well() {
+        let world = testing::world();
+        let klaus = world.people.iter().find(|persona| persona.name == "Klaus Mueller").unwrap();
+        insta::assert_snapshot!("identity", identity(klaus));
+        insta::assert_snapshot!("prompts", prompts(klaus, &Geography::new(world.town.clone(), klaus)));
+    }
+}

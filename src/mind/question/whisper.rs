@@ -1,0 +1,233 @@
+//! What does my inner voice want of me? Reads a whisper as something that the person can do now.
+
+use rand::{RngExt as _, rngs::StdRng};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    mind::{
+        geography::Geography,
+        instinct::{
+            CommonSense,
+            activity::{Activity, ActivityId, Want},
+            taste,
+        },
+        persona::Persona,
+        question::{Kind, Question, identity},
+    },
+    model::embed::stems,
+    town::{GameTime, ObjectId, SectorId, Tile},
+};
+
+/// Asked when the player whispers.
+#[derive(Debug)]
+pub struct Whisper<'a> {
+    /// Who hears it.
+    pub persona: &'a Persona,
+    /// Where they can go.
+    pub geography: &'a Geography,
+    /// The whisper.
+    pub text: &'a str,
+    /// When they hear it.
+    pub now: GameTime,
+    /// Where they are.
+    pub from: Tile,
+}
+
+/// Something to do at once.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Impulse {
+    /// What, as a gerund phrase.
+    pub words: String,
+    /// One or two emoji.
+    pub emoji: String,
+    /// What it is for.
+    pub want: Want,
+    /// The activity of the tables, if it is one.
+    pub activity: Option<ActivityId>,
+    /// The thing at which it is done.
+    pub object: ObjectId,
+    /// How long, in minutes.
+    pub minutes: u32,
+}
+
+impl Question for Whisper<'_> {
+    /// None: a thought to keep, but nothing to do now.
+    type Answer = Option<Impulse>;
+    const KIND: Kind = Kind::Whisper;
+
+    fn prompt(&self) -> String {
+        format!(
+            "{}\nIt is {}. The inner voice of {} says: \"{}\". Does it name something to do now? If so: what, where, how long?",
+            identity(self.persona),
+            self.now.hm(),
+            self.persona.first_name(),
+            self.text
+        )
+    }
+
+    fn check(&self, answer: &Option<Impulse>) -> Result<(), String> {
+        match answer {
+            Some(impulse) if !(1..=16 * 60).contains(&impulse.minutes) => {
+                Err(format!("{} minutes is not a time in which one does something", impulse.minutes))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Option<Impulse> {
+        if sense.words.forbids(self.text) {
+            return None;
+        }
+        let sector = self.named_sector();
+        let wants = sense.words.wants(self.text);
+        let chosen = self.activity(sense, sector, &wants, chance);
+        if let Some((activity, object)) = chosen {
+            return Some(Impulse {
+                words: taste::say(&activity.say, self.persona, chance),
+                emoji: activity.emoji.clone(),
+                want: activity.want,
+                activity: Some(activity.id.clone()),
+                object,
+                minutes: self.minutes(activity, chance),
+            });
+        }
+        // A place without anything that suits: going there is what was asked.
+        let sector = sector?;
+        let object = self.somewhere_in(sector)?;
+        Some(Impulse {
+            words: format!("having a look around {}", self.geography.town().sector(sector).name),
+            emoji: "🚶".into(),
+            want: Want::Pleasure,
+            activity: None,
+            object,
+            minutes: 30,
+        })
+    }
+}
+
+impl Whisper<'_> {
+    /// The known sector that the whisper names: by its whole name, else by the longest word of it.
+    fn named_sector(&self) -> Option<SectorId> {
+        let words = stems(self.text);
+        let town = self.geography.town();
+        if words.iter().any(|word| word == "home") {
+            return Some(self.persona.home);
+        }
+        let score = |id: SectorId| {
+            let sector = town.sector(id);
+            let name = stems(&sector.name);
+            let hits = name.iter().filter(|word| words.contains(word)).count();
+            let kind = usize::from(words.contains(&stems(sector.kind.word()).join(" ")) && id != self.persona.home);
+            // A house is only meant when its owner is named; "house" alone names nobody's.
+            hits + 2 * kind
+        };
+        let best = self.geography.known().map(|id| (score(id), std::cmp::Reverse(id))).max()?;
+        (best.0 > 0).then_some(best.1.0)
+    }
+
+    /// The activity that shares most with the whisper, at the named place if one is named.
+    fn activity<'a>(
+        &self,
+        sense: &'a CommonSense,
+        sector: Option<SectorId>,
+        wants: &[Want],
+        chance: &mut StdRng,
+    ) -> Option<(&'a Activity, ObjectId)> {
+        let words = stems(self.text);
+        let place_words: Vec<String> =
+            sector.map(|id| stems(&self.geography.town().sector(id).name)).unwrap_or_default();
+        let mut best: Option<(f32, &Activity, ObjectId)> = None;
+        for activity in sense.activities.iter().filter(|activity| activity.who.admits(self.persona)) {
+            let said = stems(&format!("{} {}", activity.id.0.replace('_', " "), activity.say.join(" ")));
+            let shared = words.iter().filter(|word| said.contains(word) && !place_words.contains(word)).count() as f32;
+            let wanted = f32::from(u8::from(wants.contains(&activity.want)));
+            // A named place alone is a wish to be there: something pleasant, not a day's work.
+            let pleasant = matches!(activity.want, Want::Pleasure | Want::Exercise | Want::Company | Want::Rest);
+            let there =
+                if shared + wanted == 0.0 && sector.is_some() && wants.is_empty() && pleasant { 0.5 } else { 0.0 };
+            let likeness = shared + 2.0 * wanted + there;
+            if likeness == 0.0 {
+                continue;
+            }
+            let Some(object) = self.place_for(activity, sector) else { continue };
+            let value = likeness + chance.random_range(0.0..0.5);
+            if best.as_ref().is_none_or(|(most, ..)| value > *most) {
+                best = Some((value, activity, object));
+            }
+        }
+        best.map(|(_, activity, object)| (activity, object))
+    }
+
+    fn place_for(&self, activity: &Activity, sector: Option<SectorId>) -> Option<ObjectId> {
+        let at = self.now.time_of_day();
+        activity
+            .at
+            .iter()
+            .flat_map(|site| self.geography.places_at(site, self.persona, at, self.from))
+            .find(|object| sector.is_none_or(|sector| self.geography.sector_of(*object) == sector))
+    }
+
+    fn somewhere_in(&self, sector: SectorId) -> Option<ObjectId> {
+        let town = self.geography.town();
+        town.objects()
+            .iter()
+            .filter(|object| self.geography.sector_of(object.id) == sector && self.geography.may_enter(object.arena))
+            .filter_map(|object| Some((self.geography.walk_tiles(self.from, object.id)?, object.id)))
+            .min()
+            .map(|(_, id)| id)
+    }
+
+    /// To bed means until the morning; all else as long as such things take.
+    fn minutes(&self, activity: &Activity, chance: &mut StdRng) -> u32 {
+        if activity.want == Want::Sleep {
+            let wake = GameTime::from_day_time(self.now.day(), self.persona.wakes);
+            let wake = if wake > self.now { wake } else { wake.plus_minutes(24 * 60) };
+            return wake.minutes_since(self.now).clamp(60, 10 * 60);
+        }
+        chance.random_range(activity.minutes.0..=activity.minutes.1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng as _;
+
+    use super::*;
+    use crate::{mind::testing, town::TimeOfDay};
+
+    /// What a whisper makes of somebody at 09:30: sector, want.
+    fn heard(name: &str, text: &str) -> Option<(String, Want)> {
+        let world = testing::world();
+        let persona = world.people.iter().find(|persona| persona.name == name).unwrap();
+        let geography = Geography::new(world.town.clone(), persona);
+        let from = geography.tile_of(persona.bed).unwrap();
+        let now = GameTime::from_day_time(0, TimeOfDay::new(9, 30));
+        let question = Whisper { persona, geography: &geography, text, now, from };
+        let impulse = question.instinct(&world.sense, &mut StdRng::seed_from_u64(1));
+        assert_eq!(question.check(&impulse), Ok(()));
+        let impulse = impulse?;
+        Some((world.town.sector(geography.sector_of(impulse.object)).name.clone(), impulse.want))
+    }
+
+    #[test]
+    fn a_whisper_that_names_something_to_do_is_done() {
+        let check = |name: &str, text: &str, sector: &str, wants: &[Want]| {
+            let (place, want) = heard(name, text).unwrap_or_else(|| panic!("{text}: nothing done"));
+            assert_eq!(place, sector, "{text}");
+            assert!(wants.is_empty() || wants.contains(&want), "{text}: {want:?}");
+        };
+        check("Klaus Mueller", "go to the park", "Johnson Park", &[]);
+        check("Klaus Mueller", "Have breakfast at the cafe!", "Hobbs Cafe", &[Want::Breakfast]);
+        check("Klaus Mueller", "go to bed", "Dorm for Oak Hill College", &[Want::Sleep]);
+        check("Maria Lopez", "take a shower", "Dorm for Oak Hill College", &[Want::Wash]);
+        check("Tamara Taylor", "You should buy some groceries", "The Willows Market and Pharmacy", &[Want::Errand]);
+        check("Sam Moore", "go for a run in the park", "Johnson Park", &[Want::Exercise]);
+        check("Isabella Rodriguez", "go home", "Isabella Rodriguez's apartment", &[]);
+    }
+
+    #[test]
+    fn what_is_forbidden_or_only_said_is_not_done() {
+        assert_eq!(heard("Klaus Mueller", "don't go to the park"), None);
+        assert_eq!(heard("Klaus Mueller", "Xyzzy?"), None);
+    }
+}

@@ -1,0 +1,32 @@
+//! The shipped town with its people and tables, read once for all tests.
+
+use std::sync::{Arc, LazyLock};
+
+use crate::{
+    data::Data,
+    mind::{
+        instinct::CommonSense,
+        persona::{self, Persona},
+    },
+    town::Town,
+};
+
+/// What a mind needs around it.
+pub(crate) struct World {
+    pub(crate) town: Arc<Town>,
+    pub(crate) sense: Arc<CommonSense>,
+    pub(crate) people: Vec<Persona>,
+}
+
+/// The shipped world.
+pub(crate) fn world() -> &'static World {
+    static WORLD: LazyLock<World> = LazyLock::new(|| {
+        let data = Data::new(None);
+        let town = Town::load(&|path| data.read(path), "maps/smallville.tmx").expect("the shipped map is sound");
+        let text = |path: &str| data.read_text(path);
+        let sense = CommonSense::load(&data.list("assets/activities", "ron"), &text).expect("the tables are sound");
+        let people = persona::load(&data.list("personas", "ron"), &text, &town).expect("the people are sound");
+        World { town: Arc::new(town), sense: Arc::new(sense), people }
+    });
+    &WORLD
+}

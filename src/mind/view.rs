@@ -1,0 +1,33 @@
+//! What a mind shows of itself: published after each thought, so that nobody has to look inside.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    mind::{
+        memory::{Memory, MemoryId},
+        percept::Why,
+        plan::Plan,
+        question::Kind,
+    },
+    town::GameTime,
+};
+
+/// How many of the newest memories a view holds.
+pub const NEWEST: usize = 40;
+
+/// A picture of a mind after a thought.
+#[derive(Clone, Debug, Default)]
+pub struct MindView {
+    /// When it was made.
+    pub at: GameTime,
+    /// The day's plan.
+    pub plan: Plan,
+    /// Why the person does what they do.
+    pub why: Why,
+    /// The newest memories, newest first.
+    pub memories: Vec<(MemoryId, Memory)>,
+    /// How many memories there are.
+    pub memory_count: usize,
+    /// How many questions of each kind were asked since the beginning.
+    pub questions: BTreeMap<Kind, u64>,
+}
