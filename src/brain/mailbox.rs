@@ -1,0 +1,64 @@
+//! The world's end of the border: posts percepts, collects answers, never waits unless told to.
+
+use std::{sync::Arc, time::Duration};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
+use tokio::sync::Notify;
+
+use crate::brain::message::{FromMind, ToMind};
+
+/// Posts percepts to the minds and collects their answers.
+#[derive(Debug)]
+pub struct Mailbox {
+    /// None only while being dropped.
+    out: Option<Sender<ToMind>>,
+    answers: Receiver<FromMind>,
+    bell: Arc<Notify>,
+}
+
+/// The minds have stopped.
+#[derive(Debug, thiserror::Error)]
+#[error("the minds have stopped; start the game anew")]
+pub struct Stopped;
+
+impl Mailbox {
+    pub(super) fn new(out: Sender<ToMind>, answers: Receiver<FromMind>, bell: Arc<Notify>) -> Self {
+        Self { out: Some(out), answers, bell }
+    }
+
+    /// Posts percepts; returns at once.
+    ///
+    /// # Errors
+    /// The minds have stopped.
+    pub fn post(&self, message: ToMind) -> Result<(), Stopped> {
+        self.out.as_ref().and_then(|out| out.send(message).ok()).ok_or(Stopped)?;
+        self.bell.notify_one();
+        Ok(())
+    }
+
+    /// An answer that is there already.
+    #[must_use]
+    pub fn take(&self) -> Option<FromMind> {
+        self.answers.try_recv().ok()
+    }
+
+    /// The next answer; waits for at most `patience`.
+    ///
+    /// # Errors
+    /// The minds have stopped. No answer in time is not an error, but `None`.
+    pub fn wait(&self, patience: Duration) -> Result<Option<FromMind>, Stopped> {
+        match self.answers.recv_timeout(patience) {
+            Ok(answer) => Ok(Some(answer)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(Stopped),
+        }
+    }
+}
+
+impl Drop for Mailbox {
+    fn drop(&mut self) {
+        // The minds' thread sleeps until the bell rings; it then finds the channel closed and ends.
+        self.out = None;
+        self.bell.notify_one();
+    }
+}

@@ -1,0 +1,9 @@
+//! Runs minds: one thread with a tokio runtime, a task per person, crossbeam channels at the border.
+//!
+//! Modules in reading order: `message` (what crosses the border), `mailbox` (the world's end of it),
+//! `router` (who answers a question), `pool` (the thread).
+
+pub mod mailbox;
+pub mod message;
+pub mod pool;
+pub mod router;
