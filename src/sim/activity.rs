@@ -1,0 +1,264 @@
+//! What people are doing: an act is taken up, walked to, done, and ends.
+
+use bevy::{ecs::query::QueryData, prelude::*};
+
+use crate::{
+    mind::{
+        geography::may_enter,
+        percept::{Percept, Proposal, Refusal, Why},
+        plan::Act,
+    },
+    sim::{
+        SimSystems,
+        agent::{Agent, Generation, Position, Posture, Resident},
+        chronicle::Chronicle,
+        movement::Route,
+        object::Objects,
+        perception::Senses,
+        scenario::Scenario,
+        time::TownClock,
+    },
+    town::{GameTime, ObjectId, Place, Pose, STEP_SECS, Spot, Town},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, (arrive, end).chain().in_set(SimSystems::Act));
+}
+
+/// How far an act has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Phase {
+    /// On the way to it.
+    Walking,
+    /// At it.
+    Doing,
+    /// It is over, and nothing new has been decided.
+    #[default]
+    Done,
+}
+
+/// What somebody is doing.
+#[derive(Component, Clone, Debug)]
+pub struct Activity {
+    /// The act.
+    pub act: Act,
+    /// What set it off.
+    pub why: Why,
+    /// How far it has come.
+    pub phase: Phase,
+    /// The thing at which a place is taken, and the place, once it is known.
+    pub at: Option<(ObjectId, Option<Spot>)>,
+    /// When it was begun; while walking, when it was decided.
+    pub since: GameTime,
+    /// When it ends; while walking, not yet known and equal to `since`.
+    pub until: GameTime,
+    /// Counts the entries of the plan that were begun: others notice each of them once.
+    pub serial: u32,
+    /// Begun in this step.
+    pub(super) fresh: bool,
+    /// The mind has been told that the act is over.
+    asked: bool,
+}
+
+impl Default for Activity {
+    fn default() -> Self {
+        Self {
+            act: Act {
+                words: "sleeping".into(),
+                emoji: "💤".into(),
+                minutes: 0,
+                object: None,
+                object_state: None,
+                object_after: None,
+                asleep: true,
+            },
+            why: Why::default(),
+            phase: Phase::Done,
+            at: None,
+            since: GameTime::default(),
+            until: GameTime::default(),
+            serial: 0,
+            fresh: false,
+            asked: true,
+        }
+    }
+}
+
+impl Activity {
+    /// How everybody begins.
+    pub(super) fn asleep_in(bed: ObjectId) -> Self {
+        Self { at: Some((bed, None)), ..Self::default() }
+    }
+
+    /// Whether the eyes are shut.
+    #[must_use]
+    pub fn is_asleep(&self) -> bool {
+        self.act.asleep && self.phase != Phase::Walking
+    }
+
+    /// An answer was dropped: the mind is told once more that the act is over.
+    pub(super) fn ask_again(&mut self) {
+        self.asked = false;
+    }
+}
+
+/// Everything of a body that taking up an act touches.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(super) struct Body {
+    pub(super) agent: &'static Agent,
+    pub(super) resident: &'static Resident,
+    pub(super) position: &'static Position,
+    pub(super) posture: &'static mut Posture,
+    pub(super) route: &'static mut Route,
+    pub(super) activity: &'static mut Activity,
+    pub(super) senses: &'static mut Senses,
+    pub(super) generation: &'static Generation,
+}
+
+/// The world around a body that takes up an act.
+pub(super) struct TakeUp<'a> {
+    pub(super) town: &'a Town,
+    pub(super) objects: &'a mut Objects,
+    pub(super) now: GameTime,
+}
+
+/// Takes up a proposed act if the world allows it; if not, the person notices why.
+pub(super) fn take_up(body: &mut BodyItem<'_, '_>, proposal: Proposal, world: TakeUp<'_>) -> Result<(), Refusal> {
+    let agent = body.agent.0;
+    let TakeUp { town, objects, now } = world;
+    let mut target = None;
+    if let Some(object) = proposal.act.object {
+        match reserve(body, object, town, objects, now) {
+            Ok(found) => target = Some(found),
+            Err(refusal) => {
+                body.senses.note(0, Percept::Refused(refusal));
+                return Err(refusal);
+            }
+        }
+    }
+    if let Some((old, _)) = body.activity.at {
+        objects.end_use(old, agent);
+        if target.as_ref().is_some_and(|(object, ..)| *object != old) {
+            objects.release(old, agent);
+        }
+    }
+    let activity = &mut *body.activity;
+    if activity.why.entry != proposal.why.entry || proposal.act.object != activity.act.object {
+        activity.serial += 1;
+    }
+    activity.act = proposal.act;
+    activity.why = proposal.why;
+    activity.since = now;
+    activity.until = now;
+    activity.phase = Phase::Walking;
+    activity.asked = false;
+    match target {
+        Some((object, spot, path)) => {
+            activity.at = Some((object, Some(spot)));
+            body.route.follow(&path);
+        }
+        // Without a thing one stays where one is, on one's own feet or seat.
+        None => body.route.clear(),
+    }
+    if !body.route.is_empty() {
+        body.posture.pose = Pose::Stand;
+    }
+    Ok(())
+}
+
+/// A place at a thing and the way to it, or why not.
+fn reserve(
+    body: &BodyItem<'_, '_>,
+    object: ObjectId,
+    town: &Town,
+    objects: &mut Objects,
+    now: GameTime,
+) -> Result<(ObjectId, Spot, crate::town::Path), Refusal> {
+    let persona = &body.resident.0;
+    let arena = town.object(object).arena;
+    let sector = town.arena(arena).sector;
+    let works_here = persona.work.iter().any(|block| town.arena(town.object(block.at).arena).sector == sector);
+    if !may_enter(town, &persona.name, arena) {
+        return Err(Refusal::Private);
+    }
+    let from = body.position.tile;
+    // It must be open when one arrives, not when one leaves.
+    let walk_secs =
+        town.object(object).spots.first().and_then(|spot| town.distance(from, spot.tile)).unwrap_or(0) * STEP_SECS;
+    if !works_here && !town.sector(sector).is_open(now.plus_secs(walk_secs).time_of_day()) {
+        return Err(Refusal::Closed);
+    }
+    let reachable = |spot: Spot| town.distance(from, spot.tile);
+    let spot = objects.claim(town, object, body.agent.0, reachable).ok_or(Refusal::Taken)?;
+    match town.find_path(from, spot.tile) {
+        Ok(path) => Ok((object, spot, path)),
+        Err(_) => {
+            objects.release(object, body.agent.0);
+            Err(Refusal::Unreachable)
+        }
+    }
+}
+
+/// Whoever has come to the end of their way begins.
+fn arrive(
+    mut bodies: Query<(&Agent, &Route, &Position, &mut Posture, &mut Activity)>,
+    mut objects: ResMut<Objects>,
+    mut chronicle: ResMut<Chronicle>,
+    scenario: Res<Scenario>,
+    clock: Res<TownClock>,
+) {
+    let now = clock.now();
+    let mut arrived: Vec<_> = bodies
+        .iter_mut()
+        .filter(|(_, route, _, _, activity)| activity.phase == Phase::Walking && route.is_empty())
+        .collect();
+    arrived.sort_unstable_by_key(|(agent, ..)| agent.0);
+    for (agent, _, position, posture, activity) in &mut arrived {
+        activity.phase = Phase::Doing;
+        activity.fresh = true;
+        activity.since = now;
+        activity.until = now.plus_minutes(activity.act.minutes);
+        let place = match activity.at.filter(|_| activity.act.object.is_some()) {
+            Some((object, spot)) => {
+                objects.begin_use(object, agent.0, activity.act.object_state.as_deref());
+                if let Some(spot) = spot {
+                    **posture = Posture { facing: spot.facing, pose: spot.pose };
+                }
+                Some(Place::Object(object))
+            }
+            None => scenario.town.arena_at(position.tile).map(Place::Arena),
+        };
+        chronicle.began(now, agent.0, activity, place);
+    }
+}
+
+/// Whoever's time is over stops; the mind is told.
+fn end(
+    mut bodies: Query<(&Agent, &mut Activity, &mut Senses)>,
+    mut objects: ResMut<Objects>,
+    scenario: Res<Scenario>,
+    clock: Res<TownClock>,
+) {
+    let now = clock.now();
+    let mut over: Vec<_> = bodies
+        .iter_mut()
+        .filter(|(_, activity, _)| match activity.phase {
+            Phase::Doing => activity.until <= now,
+            Phase::Done => !activity.asked,
+            Phase::Walking => false,
+        })
+        .collect();
+    over.sort_unstable_by_key(|(agent, ..)| agent.0);
+    for (agent, activity, senses) in &mut over {
+        if let (Phase::Doing, Some((object, _))) = (activity.phase, activity.at) {
+            objects.end_use(object, agent.0);
+            if let Some(after) = &activity.act.object_after {
+                objects.set(&scenario.town, object, after, now);
+            }
+        }
+        activity.phase = Phase::Done;
+        activity.asked = true;
+        senses.note(0, Percept::Finished);
+    }
+}

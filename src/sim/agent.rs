@@ -1,0 +1,98 @@
+//! Bodies: where people are, where they look, and which mind is theirs.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use bevy::prelude::*;
+
+use crate::{
+    mind::{percept::AgentId, persona::Persona},
+    sim::{activity::Activity, movement::Route, object::Objects, perception::Senses, scenario::Scenario},
+    town::{Direction, Pose, Tile, Town},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Roster>().add_systems(Startup, spawn);
+}
+
+/// A person's body.
+#[derive(Component, Clone, Copy, Debug)]
+#[require(Position, Posture, Route, Activity, Senses, Generation)]
+pub struct Agent(pub AgentId);
+
+/// Who somebody is.
+#[derive(Component, Clone, Debug)]
+pub struct Resident(pub Arc<Persona>);
+
+/// Where a body stands, and where it stood a step ago.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    /// Now.
+    pub tile: Tile,
+    /// Before the last step; the same while the body stands.
+    pub before: Tile,
+}
+
+/// How a body is held.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Posture {
+    /// Where it looks.
+    pub facing: Direction,
+    /// Standing, sitting or lying.
+    pub pose: Pose,
+}
+
+impl Default for Posture {
+    fn default() -> Self {
+        Self { facing: Direction::Down, pose: Pose::Stand }
+    }
+}
+
+/// Counts what breaks a person's plans from outside; answers to older percepts are dropped.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Generation(pub u32);
+
+/// Finds a body by its number. Entities never leave the ECS; numbers do.
+#[derive(Resource, Default, Debug)]
+pub struct Roster {
+    entities: BTreeMap<AgentId, Entity>,
+}
+
+impl Roster {
+    /// The body of a person.
+    #[must_use]
+    pub fn entity(&self, agent: AgentId) -> Option<Entity> {
+        self.entities.get(&agent).copied()
+    }
+
+    /// All people in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (AgentId, Entity)> + '_ {
+        self.entities.iter().map(|(agent, entity)| (*agent, *entity))
+    }
+}
+
+/// Everybody begins in their own bed.
+fn spawn(mut commands: Commands, scenario: Res<Scenario>, mut objects: ResMut<Objects>, mut roster: ResMut<Roster>) {
+    objects.furnish(&scenario.town);
+    for (i, persona) in scenario.people.iter().enumerate() {
+        let agent = AgentId(i as u32);
+        let (tile, posture) = bedside(&scenario.town, persona, agent, &mut objects);
+        let entity = commands
+            .spawn((
+                Name::new(persona.name.clone()),
+                Agent(agent),
+                Resident(persona.clone()),
+                Position { tile, before: tile },
+                posture,
+                Activity::asleep_in(persona.bed),
+                Senses::beginning(),
+            ))
+            .id();
+        roster.entities.insert(agent, entity);
+    }
+}
+
+fn bedside(town: &Town, persona: &Persona, agent: AgentId, objects: &mut Objects) -> (Tile, Posture) {
+    let bed = town.object(persona.bed);
+    let spot = objects.claim(town, persona.bed, agent, |_| Some(0)).unwrap_or(bed.spots[0]);
+    (spot.tile, Posture { facing: spot.facing, pose: spot.pose })
+}

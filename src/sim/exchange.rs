@@ -1,0 +1,199 @@
+//! The border to the minds: collects their answers, applies them in the order of the people, posts percepts.
+
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use bevy::prelude::*;
+
+use crate::{
+    brain::{
+        mailbox::Mailbox,
+        message::{FromMind, Settled, ToMind},
+        pool::Brain,
+    },
+    mind::{
+        cognition::Mind,
+        percept::{AgentId, Percepts},
+        view::MindView,
+    },
+    sim::{
+        SimSystems,
+        activity::{Body, TakeUp, take_up},
+        agent::{Generation, Roster},
+        chronicle::Chronicle,
+        object::Objects,
+        scenario::{Pace, Scenario},
+        time::TownClock,
+    },
+};
+
+/// In the window a step waits at most so long for answers that come at once; then the frame goes on.
+const FLOW_PATIENCE: Duration = Duration::from_millis(4);
+/// A headless town gives up when no mind has answered for so long.
+const WAIT_PATIENCE: Duration = Duration::from_secs(600);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Exchange>()
+        .add_systems(Startup, start)
+        .add_systems(FixedUpdate, (collect, apply.run_if(answers_are_in)).chain().in_set(SimSystems::Decide));
+}
+
+/// The world's side of the border.
+#[derive(Resource, Default)]
+pub struct Exchange {
+    mailbox: Option<Mailbox>,
+    brain: Option<Brain>,
+    /// How many answers each mind owes.
+    owed: BTreeMap<AgentId, u32>,
+    /// Whose answer takes a while.
+    pondering: BTreeMap<AgentId, u64>,
+    /// Answers that are in and not yet applied.
+    settled: Vec<Settled>,
+    views: BTreeMap<AgentId, Arc<MindView>>,
+    /// Answers that came too late: the person's plans had been broken meanwhile.
+    dropped: u64,
+}
+
+impl Exchange {
+    /// How a mind looked after its last thought; only where views are published.
+    #[must_use]
+    pub fn view(&self, agent: AgentId) -> Option<&Arc<MindView>> {
+        self.views.get(&agent)
+    }
+
+    /// The step since which somebody ponders.
+    #[must_use]
+    pub fn pondering_since(&self, agent: AgentId) -> Option<u64> {
+        self.pondering.get(&agent).copied()
+    }
+
+    /// How many answers came too late.
+    #[must_use]
+    pub fn dropped(&self) -> u64 {
+        self.dropped
+    }
+
+    /// Sends percepts to a mind.
+    pub(super) fn post(&mut self, agent: AgentId, generation: Generation, percepts: Percepts) {
+        let Some(mailbox) = &self.mailbox else { return };
+        match mailbox.post(ToMind { agent, generation: generation.0, percepts }) {
+            Ok(()) => *self.owed.entry(agent).or_default() += 1,
+            Err(error) => error!("{error}"),
+        }
+    }
+
+    /// Ends the minds and returns them as they are.
+    #[must_use]
+    pub fn finish(&mut self) -> BTreeMap<AgentId, Mind> {
+        self.mailbox = None;
+        self.brain.take().map(Brain::join).unwrap_or_default()
+    }
+
+    fn receive(&mut self, answer: FromMind, step: u64) {
+        match answer {
+            FromMind::Pondering(agent) => {
+                self.pondering.entry(agent).or_insert(step);
+            }
+            FromMind::Settled(settled) => {
+                self.pondering.remove(&settled.agent);
+                if let Some(owed) = self.owed.get_mut(&settled.agent) {
+                    *owed -= 1;
+                    if *owed == 0 {
+                        self.owed.remove(&settled.agent);
+                    }
+                }
+                if let Some(view) = &settled.view {
+                    self.views.insert(settled.agent, view.clone());
+                }
+                self.settled.push(*settled);
+            }
+        }
+    }
+
+    /// Whether an answer is owed for which the step waits.
+    fn is_waiting(&self, pace: Pace) -> bool {
+        match pace {
+            Pace::Wait => !self.owed.is_empty(),
+            Pace::Flow => self.owed.keys().any(|agent| !self.pondering.contains_key(agent)),
+        }
+    }
+}
+
+impl Drop for Exchange {
+    fn drop(&mut self) {
+        // Nothing is detached: the minds' thread ends before the town does.
+        let _minds = self.finish();
+    }
+}
+
+/// Whether the step may go on.
+pub(super) fn answers_are_in(exchange: Res<Exchange>, scenario: Res<Scenario>) -> bool {
+    !exchange.is_waiting(scenario.pace)
+}
+
+/// Gives every person a mind with its own stream of chance.
+fn start(scenario: Res<Scenario>, clock: Res<TownClock>, mut exchange: ResMut<Exchange>) -> Result {
+    let minds = scenario
+        .people
+        .iter()
+        .enumerate()
+        .map(|(i, persona)| {
+            // Neighbouring seeds must not give neighbouring streams: the person's number is mixed in by a large odd factor.
+            let seed = scenario.seed.wrapping_add((i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            let mind = Mind::new(persona.clone(), scenario.town.clone(), scenario.sense.clone(), seed, clock.now());
+            (AgentId(i as u32), mind)
+        })
+        .collect();
+    let (brain, mailbox) = Brain::start(minds, scenario.sense.clone(), scenario.brain)?;
+    exchange.brain = Some(brain);
+    exchange.mailbox = Some(mailbox);
+    Ok(())
+}
+
+/// Takes the answers that are in; waits for those that are owed, as the pace allows.
+fn collect(mut exchange: ResMut<Exchange>, scenario: Res<Scenario>, clock: Res<TownClock>) -> Result {
+    let exchange = &mut *exchange;
+    let Some(mailbox) = exchange.mailbox.take() else { return Ok(()) };
+    while let Some(answer) = mailbox.take() {
+        exchange.receive(answer, clock.step());
+    }
+    let patience = match scenario.pace {
+        Pace::Wait => WAIT_PATIENCE,
+        Pace::Flow => FLOW_PATIENCE,
+    };
+    while exchange.is_waiting(scenario.pace) {
+        match mailbox.wait(patience)? {
+            Some(answer) => exchange.receive(answer, clock.step()),
+            None => break,
+        }
+    }
+    exchange.mailbox = Some(mailbox);
+    Ok(())
+}
+
+/// Applies the answers in the order of the people, whatever the order in which they came.
+fn apply(
+    mut exchange: ResMut<Exchange>,
+    mut bodies: Query<Body>,
+    mut objects: ResMut<Objects>,
+    mut chronicle: ResMut<Chronicle>,
+    roster: Res<Roster>,
+    scenario: Res<Scenario>,
+    clock: Res<TownClock>,
+) {
+    let mut settled = std::mem::take(&mut exchange.settled);
+    // Stable: two answers of one person stay in the order in which they were thought.
+    settled.sort_by_key(|settled| settled.agent);
+    for Settled { agent, generation, proposal, .. } in settled {
+        let Some(proposal) = proposal else { continue };
+        let Some(mut body) = roster.entity(agent).and_then(|entity| bodies.get_mut(entity).ok()) else { continue };
+        if generation != body.generation.0 {
+            exchange.dropped += 1;
+            body.activity.ask_again();
+            continue;
+        }
+        let world = TakeUp { town: &scenario.town, objects: &mut objects, now: clock.now() };
+        if let Err(refusal) = take_up(&mut body, proposal, world) {
+            chronicle.refused(refusal);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! A run without a window, as fast as it goes.
+
+use std::time::Duration;
+
+use bevy::{
+    app::FixedMain, ecs::schedule::SingleThreadedExecutor, prelude::*, state::app::StatesPlugin,
+    time::TimeUpdateStrategy,
+};
+
+use crate::{
+    sim::{self, scenario::Scenario, time::TownClock},
+    town::GameTime,
+};
+
+/// Steps per update: enough that the price of an update does not matter, few enough that progress is seen.
+const STEPS_PER_UPDATE: u32 = 60;
+
+/// A town without a window.
+pub struct Headless {
+    app: App,
+}
+
+impl Headless {
+    /// A town that has not yet begun; the first call of [`Headless::steps`] begins it.
+    #[must_use]
+    pub fn new(scenario: Scenario) -> Self {
+        let mut app = App::new();
+        app.insert_resource(scenario);
+        app.add_plugins((MinimalPlugins, StatesPlugin, sim::plugin));
+        // The systems of a step are short and follow one another: threads would only cost.
+        app.edit_schedule(FixedUpdate, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
+        app.edit_schedule(FixedMain, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
+        app.finish();
+        app.cleanup();
+        app.insert_resource(TimeUpdateStrategy::FixedTimesteps(0));
+        app.update();
+        app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
+        Self { app }
+    }
+
+    /// Lives through so many steps.
+    pub fn steps(&mut self, count: u32) {
+        self.app.insert_resource(TimeUpdateStrategy::FixedTimesteps(count));
+        self.app.update();
+    }
+
+    /// Lives until a moment; `progress` is told the time now and then.
+    pub fn live_until(&mut self, end: GameTime, mut progress: impl FnMut(GameTime)) {
+        loop {
+            let left = end.secs().saturating_sub(self.now().secs()).div_ceil(crate::town::STEP_SECS);
+            if left == 0 {
+                return;
+            }
+            self.steps(left.min(STEPS_PER_UPDATE));
+            progress(self.now());
+        }
+    }
+
+    /// The moment.
+    #[must_use]
+    pub fn now(&self) -> GameTime {
+        self.app.world().resource::<TownClock>().now()
+    }
+
+    /// The world, to read.
+    #[must_use]
+    pub fn world(&self) -> &World {
+        self.app.world()
+    }
+
+    /// The app, to set it up otherwise.
+    #[cfg(test)]
+    pub(super) fn app_mut(&mut self) -> &mut App {
+        &mut self.app
+    }
+
+    /// The world, to change from outside.
+    pub fn world_mut(&mut self) -> &mut World {
+        self.app.world_mut()
+    }
+}

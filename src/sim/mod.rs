@@ -1,0 +1,86 @@
+//! The world running: bodies that walk, act and notice, in steps of ten game seconds. Works without a window.
+//!
+//! **Invariant:** only this folder changes the town's state, and only inside the sets of [`SimSystems`].
+//!
+//! Modules in reading order: `scenario` (what a town begins with), `time`, `agent` (bodies), `object` (states of
+//! things), `exchange` (the border to the minds), `activity`, `movement`, `perception`, `intervene` (what players
+//! ask for), `script` (the same, from a file), `chronicle` (what happened), `headless` (a run without a window).
+
+pub mod activity;
+pub mod agent;
+pub mod chronicle;
+pub mod exchange;
+pub mod headless;
+pub mod intervene;
+pub mod movement;
+pub mod object;
+pub mod perception;
+pub mod scenario;
+pub mod script;
+pub mod time;
+
+use bevy::prelude::*;
+
+/// The parts of a step, in order.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SimSystems {
+    /// What players ask for is done or posted to a mind.
+    Intervene,
+    /// The minds' answers are applied, in the order of their numbers.
+    Decide,
+    /// Bodies go one tile.
+    Move,
+    /// Activities begin and end; things change their state.
+    Act,
+    /// The clock goes on.
+    Tick,
+    /// What changed is noticed and sent to the minds.
+    Perceive,
+}
+
+/// Everything of this folder. Needs the resource [`scenario::Scenario`] before the first update.
+pub fn plugin(app: &mut App) {
+    app.configure_sets(
+        FixedUpdate,
+        (
+            SimSystems::Intervene,
+            SimSystems::Decide,
+            (SimSystems::Move, SimSystems::Act, SimSystems::Tick, SimSystems::Perceive)
+                .chain()
+                .run_if(exchange::answers_are_in),
+        )
+            .chain(),
+    );
+    app.add_plugins((
+        time::plugin,
+        agent::plugin,
+        object::plugin,
+        exchange::plugin,
+        activity::plugin,
+        movement::plugin,
+        perception::plugin,
+        intervene::plugin,
+        chronicle::plugin,
+    ));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings};
+
+    use super::{headless::Headless, scenario::Scenario};
+    use crate::data::Data;
+
+    #[test]
+    fn the_order_of_a_step_is_decided() {
+        let scenario = Scenario::load(&Data::new(None), 1).unwrap();
+        let mut town = Headless::new(scenario);
+        town.app_mut().edit_schedule(super::FixedUpdate, |schedule| {
+            let ambiguity_detection = LogLevel::Error;
+            schedule.set_build_settings(ScheduleBuildSettings { ambiguity_detection, ..Default::default() });
+        });
+        // An undecided order panics when the schedule is built anew.
+        town.steps(2);
+        assert_eq!(town.now().hm(), "06:00");
+    }
+}

@@ -1,0 +1,57 @@
+//! Walks bodies along their ways, one tile a step.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+
+use crate::{
+    sim::{
+        SimSystems,
+        agent::{Position, Posture},
+    },
+    town::{Path, Pose, Tile},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, advance.in_set(SimSystems::Move));
+}
+
+/// The tiles that are still to be walked, the next one first.
+#[derive(Component, Clone, Debug, Default)]
+pub struct Route(VecDeque<Tile>);
+
+impl Route {
+    /// Whether the body has arrived.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The tiles ahead, the next one first.
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// Takes a path; its first tile is where the body stands.
+    pub(super) fn follow(&mut self, path: &Path) {
+        self.0 = path.tiles.iter().copied().skip(1).collect();
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+fn advance(mut bodies: Query<(&mut Position, &mut Route, &mut Posture)>) {
+    for (mut position, mut route, mut posture) in &mut bodies {
+        if route.is_empty() {
+            if position.before != position.tile {
+                position.before = position.tile;
+            }
+            continue;
+        }
+        let Some(next) = route.0.pop_front() else { continue };
+        *posture = Posture { facing: position.tile.towards(next), pose: Pose::Stand };
+        *position = Position { tile: next, before: position.tile };
+    }
+}

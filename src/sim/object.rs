@@ -1,0 +1,145 @@
+//! States of things, and who uses them.
+
+use bevy::prelude::*;
+
+use crate::{
+    mind::percept::AgentId,
+    town::{GameTime, ObjectId, Spot, Town},
+};
+
+/// How many past states a thing remembers.
+const HISTORY: usize = 8;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Objects>();
+}
+
+/// Somebody at a thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct User {
+    agent: AgentId,
+    /// Index into the thing's spots.
+    spot: usize,
+    /// What they make of it: "brewing coffee"; none while they are on their way.
+    state: Option<String>,
+}
+
+/// What a thing is like when nobody uses it, and who uses it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct ObjectState {
+    /// As the map, a player or an accident left it.
+    lasting: String,
+    users: Vec<User>,
+    /// Counts the changes of the lasting state; 0 is as on the map.
+    changes: u32,
+    history: Vec<(GameTime, String)>,
+}
+
+/// The states of all things.
+#[derive(Resource, Default, Debug)]
+pub struct Objects {
+    states: Vec<ObjectState>,
+    /// Things that are not as on the map, in order: what people who come by may notice.
+    notable: Vec<ObjectId>,
+}
+
+impl Objects {
+    /// Sets all things as on the map.
+    pub(super) fn furnish(&mut self, town: &Town) {
+        self.states = town
+            .objects()
+            .iter()
+            .map(|object| ObjectState { lasting: object.initial_state.clone(), ..ObjectState::default() })
+            .collect();
+    }
+
+    /// The state of a thing in words: what somebody makes of it, else as it was left.
+    ///
+    /// A state that was set from outside outdoes what its users do: a burning stove is not "cooking eggs".
+    #[must_use]
+    pub fn state(&self, object: ObjectId) -> &str {
+        let state = &self.states[usize::from(object.0)];
+        let in_use = state.users.iter().rev().find_map(|user| user.state.as_deref());
+        match in_use {
+            Some(words) if state.changes == 0 || !self.notable.contains(&object) => words,
+            _ => &state.lasting,
+        }
+    }
+
+    /// The people at a thing or on their way to it.
+    pub fn users(&self, object: ObjectId) -> impl Iterator<Item = AgentId> + '_ {
+        self.states[usize::from(object.0)].users.iter().map(|user| user.agent)
+    }
+
+    /// The last states that were set from outside or left behind, oldest first.
+    #[must_use]
+    pub fn history(&self, object: ObjectId) -> &[(GameTime, String)] {
+        &self.states[usize::from(object.0)].history
+    }
+
+    /// Things that are not as on the map, each with the number of its changes.
+    pub(super) fn notable(&self) -> impl Iterator<Item = (ObjectId, u32)> + '_ {
+        self.notable.iter().map(|object| (*object, self.states[usize::from(object.0)].changes))
+    }
+
+    /// Changes the lasting state of a thing.
+    pub(super) fn set(&mut self, town: &Town, object: ObjectId, words: &str, now: GameTime) {
+        let state = &mut self.states[usize::from(object.0)];
+        if state.lasting == words {
+            return;
+        }
+        state.lasting = words.to_owned();
+        state.changes += 1;
+        state.history.push((now, words.to_owned()));
+        if state.history.len() > HISTORY {
+            state.history.remove(0);
+        }
+        self.notable.retain(|known| *known != object);
+        if words != town.object(object).initial_state {
+            self.notable.push(object);
+            self.notable.sort_unstable();
+        }
+    }
+
+    /// Reserves a place at a thing: the free spot for which `cost` is least. None when all are taken.
+    ///
+    /// Somebody who is there already keeps their place.
+    pub(super) fn claim(
+        &mut self,
+        town: &Town,
+        object: ObjectId,
+        agent: AgentId,
+        cost: impl Fn(Spot) -> Option<u32>,
+    ) -> Option<Spot> {
+        let thing = town.object(object);
+        let state = &mut self.states[usize::from(object.0)];
+        if let Some(user) = state.users.iter().find(|user| user.agent == agent) {
+            return Some(thing.spots[user.spot]);
+        }
+        if state.users.len() >= usize::from(thing.capacity) {
+            return None;
+        }
+        let free = |spot: &usize| state.users.iter().all(|user| user.spot != *spot);
+        let (_, spot) =
+            (0..thing.spots.len()).filter(free).filter_map(|spot| Some((cost(thing.spots[spot])?, spot))).min()?;
+        state.users.push(User { agent, spot, state: None });
+        Some(thing.spots[spot])
+    }
+
+    /// Gives up somebody's place at a thing.
+    pub(super) fn release(&mut self, object: ObjectId, agent: AgentId) {
+        self.states[usize::from(object.0)].users.retain(|user| user.agent != agent);
+    }
+
+    /// Somebody begins to use a thing at which they have a place.
+    pub(super) fn begin_use(&mut self, object: ObjectId, agent: AgentId, words: Option<&str>) {
+        if let Some(user) = self.states[usize::from(object.0)].users.iter_mut().find(|user| user.agent == agent) {
+            user.state = words.map(str::to_owned);
+        }
+    }
+
+    /// Somebody stops using a thing, but keeps their place.
+    pub(super) fn end_use(&mut self, object: ObjectId, agent: AgentId) {
+        self.begin_use(object, agent, None);
+    }
+}

@@ -1,0 +1,196 @@
+//! What people notice: others within sight who do something new, things that are not as they were.
+//!
+//! Only changes are looked at: whoever stands still among people who go on costs nothing.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use crate::{
+    mind::percept::{AgentId, Percept, Percepts},
+    sim::{
+        SimSystems,
+        activity::{Activity, Phase},
+        agent::{Agent, Generation, Position, Resident},
+        exchange::Exchange,
+        object::Objects,
+        scenario::Scenario,
+        time::TownClock,
+    },
+    town::{ObjectId, Place, Tile, Town, VISION_TILES},
+};
+
+/// At most so many things are noticed in one step, the nearest first (published code: attention bandwidth).
+const ATTENTION: usize = 8;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, (notice_people, notice_things, send).chain().in_set(SimSystems::Perceive));
+}
+
+/// What a body has noticed and not yet told its mind, and what it need not notice again.
+#[derive(Component, Clone, Debug, Default)]
+pub struct Senses {
+    /// Distance in tiles, and what was noticed.
+    pending: Vec<(u32, Percept)>,
+    /// The last activity noticed of each person.
+    people: BTreeMap<AgentId, u32>,
+    /// The last change noticed of each thing.
+    things: BTreeMap<ObjectId, u32>,
+}
+
+impl Senses {
+    /// The first percept of every mind.
+    pub(super) fn beginning() -> Self {
+        Self { pending: vec![(0, Percept::Begin)], ..Self::default() }
+    }
+
+    /// Notes something for the mind.
+    pub(super) fn note(&mut self, distance_tiles: u32, percept: Percept) {
+        self.pending.push((distance_tiles, percept));
+    }
+
+    /// Takes what the mind is to be told: all of one's own, and the nearest of the rest.
+    fn take(&mut self) -> Vec<Percept> {
+        let mut pending = std::mem::take(&mut self.pending);
+        pending.sort_by_key(|(distance, _)| *distance);
+        let mut seen = 0;
+        pending.retain(|(_, percept)| {
+            let outer = matches!(percept, Percept::Person { .. } | Percept::Thing { .. });
+            seen += usize::from(outer);
+            !outer || seen <= ATTENTION
+        });
+        // What was seen is remembered before it is decided what to do next.
+        let (seen, own): (Vec<_>, Vec<_>) = pending
+            .into_iter()
+            .map(|(_, percept)| percept)
+            .partition(|percept| matches!(percept, Percept::Person { .. }));
+        seen.into_iter().chain(own).collect()
+    }
+}
+
+/// A person as others see them.
+struct Seen {
+    entity: Entity,
+    agent: AgentId,
+    tile: Tile,
+    serial: u32,
+    /// Moved a tile or began something in this step.
+    stirred: bool,
+    awake: bool,
+    /// Neither asleep nor merely walking by.
+    worth_noticing: bool,
+}
+
+fn notice_people(
+    mut bodies: Query<(Entity, &Agent, &Resident, &Position, &mut Activity, &mut Senses)>,
+    scenario: Res<Scenario>,
+) {
+    let mut people: Vec<Seen> = bodies
+        .iter_mut()
+        .map(|(entity, agent, _, position, mut activity, _)| {
+            let stirred = position.tile != position.before || activity.fresh;
+            if activity.fresh {
+                activity.fresh = false;
+            }
+            Seen {
+                entity,
+                agent: agent.0,
+                tile: position.tile,
+                serial: activity.serial,
+                stirred,
+                awake: !activity.is_asleep(),
+                worth_noticing: activity.phase == Phase::Doing && !activity.act.asleep,
+            }
+        })
+        .collect();
+    people.sort_unstable_by_key(|seen| seen.agent);
+    for (observer, observed, distance) in sightings(&people, &scenario.town) {
+        let percept = match bodies.get(people[observed].entity) {
+            Ok((_, _, resident, position, activity, _)) => Percept::Person {
+                name: resident.0.name.clone(),
+                words: activity.act.words.clone(),
+                place: place_words(&scenario.town, activity, position.tile),
+            },
+            Err(_) => continue,
+        };
+        if let Ok((.., mut senses)) = bodies.get_mut(people[observer].entity) {
+            let known = senses.people.insert(people[observed].agent, people[observed].serial);
+            if known != Some(people[observed].serial) {
+                senses.note(distance, percept);
+            }
+        }
+    }
+}
+
+/// Who sees whom: pairs of indices with one who stirred, with their distance, in order.
+fn sightings(people: &[Seen], town: &Town) -> Vec<(usize, usize, u32)> {
+    let cell = |tile: Tile| (u32::from(tile.x) / VISION_TILES, u32::from(tile.y) / VISION_TILES);
+    let mut cells: BTreeMap<(u32, u32), Vec<usize>> = BTreeMap::new();
+    for (i, seen) in people.iter().enumerate() {
+        cells.entry(cell(seen.tile)).or_default().push(i);
+    }
+    let mut pairs = Vec::new();
+    for (i, one) in people.iter().enumerate().filter(|(_, seen)| seen.stirred) {
+        let (column, row) = cell(one.tile);
+        let near = (column.saturating_sub(1)..=column + 1)
+            .flat_map(|column| (row.saturating_sub(1)..=row + 1).map(move |row| (column, row)));
+        for j in near.filter_map(|cell| cells.get(&cell)).flatten().copied() {
+            let other = &people[j];
+            // Two who both stirred meet twice in this loop; the one with the lower number reports the pair.
+            if i == j || (other.stirred && j < i) {
+                continue;
+            }
+            let sees = |a: &Seen, b: &Seen| a.awake && b.worth_noticing;
+            if (sees(one, other) || sees(other, one)) && town.sees(one.tile, other.tile) {
+                let distance = one.tile.distance(other.tile);
+                pairs.extend(sees(one, other).then_some((i, j, distance)));
+                pairs.extend(sees(other, one).then_some((j, i, distance)));
+            }
+        }
+    }
+    pairs.sort_unstable();
+    pairs
+}
+
+fn place_words(town: &Town, activity: &Activity, tile: Tile) -> String {
+    let place = match activity.at.filter(|_| activity.act.object.is_some()) {
+        Some((object, _)) => Some(Place::Object(object)),
+        None => town.arena_at(tile).map(Place::Arena).or_else(|| town.sector_at(tile).map(Place::Sector)),
+    };
+    place.map_or_else(|| "the street".into(), |place| town.address(place).to_string())
+}
+
+/// Things that are not as on the map are noticed by whoever is awake and sees them, once for each change.
+fn notice_things(
+    mut bodies: Query<(&Position, &Activity, &mut Senses)>,
+    objects: Res<Objects>,
+    scenario: Res<Scenario>,
+) {
+    for (object, change) in objects.notable() {
+        for (position, activity, mut senses) in &mut bodies {
+            if activity.is_asleep() || senses.things.get(&object) == Some(&change) {
+                continue;
+            }
+            let spots = &scenario.town.object(object).spots;
+            if let Some(spot) = spots.iter().find(|spot| scenario.town.sees(position.tile, spot.tile)) {
+                let distance = position.tile.distance(spot.tile);
+                senses.things.insert(object, change);
+                senses.note(distance, Percept::Thing { object, state: objects.state(object).to_owned() });
+            }
+        }
+    }
+}
+
+/// Tells each mind what its body noticed; nothing noticed costs nothing.
+fn send(
+    mut bodies: Query<(&Agent, &Position, &Generation, &mut Senses)>,
+    mut exchange: ResMut<Exchange>,
+    clock: Res<TownClock>,
+) {
+    let mut telling: Vec<_> = bodies.iter_mut().filter(|(.., senses)| !senses.pending.is_empty()).collect();
+    telling.sort_unstable_by_key(|(agent, ..)| agent.0);
+    for (agent, position, generation, senses) in &mut telling {
+        let percepts = Percepts { now: clock.now(), tile: position.tile, noticed: senses.take() };
+        exchange.post(agent.0, **generation, percepts);
+    }
+}

@@ -1,0 +1,96 @@
+//! What a town begins with: the place, the people, common sense, and a seed.
+
+use std::sync::Arc;
+
+use bevy::prelude::Resource;
+
+use crate::{
+    brain::pool::BrainSettings,
+    data::Data,
+    mind::{
+        instinct::{CommonSense, CommonSenseErrors},
+        persona::{self, Persona, PersonaErrors},
+    },
+    town::{MapErrors, Town},
+};
+
+/// Path of the map.
+pub const MAP: &str = "maps/smallville.tmx";
+
+/// Whether the town waits for its minds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// A step waits until every owed answer is in: a run is a function of its seed and its inputs.
+    #[default]
+    Wait,
+    /// A step waits for nobody who ponders; late answers are applied when they come.
+    Flow,
+}
+
+/// Everything that a town begins with.
+#[derive(Resource, Clone)]
+pub struct Scenario {
+    /// The place.
+    pub town: Arc<Town>,
+    /// Its people, in the order of their names; the index is the agent's number.
+    pub people: Vec<Arc<Persona>>,
+    /// What every built-in mind knows.
+    pub sense: Arc<CommonSense>,
+    /// Starts every stream of chance.
+    pub seed: u64,
+    /// Whether the town waits.
+    pub pace: Pace,
+    /// How the minds are run.
+    pub brain: BrainSettings,
+}
+
+/// What keeps a town from beginning.
+#[derive(Debug, thiserror::Error)]
+pub enum ScenarioError {
+    /// The map.
+    #[error(transparent)]
+    Map(#[from] MapErrors),
+    /// The people.
+    #[error(transparent)]
+    People(#[from] PersonaErrors),
+    /// The tables of common sense.
+    #[error(transparent)]
+    Sense(#[from] CommonSenseErrors),
+}
+
+impl Scenario {
+    /// Reads and checks everything.
+    ///
+    /// # Errors
+    /// The first of map, people and tables that has faults, with all of them.
+    pub fn load(data: &Data, seed: u64) -> Result<Self, ScenarioError> {
+        let town = Arc::new(Town::load(&|path| data.read(path), MAP)?);
+        let text = |path: &str| data.read_text(path);
+        let sense = CommonSense::load(&data.list("assets/activities", "ron"), &text)?;
+        let people = persona::load(&data.list("personas", "ron"), &text, &town)?;
+        Ok(Self {
+            town,
+            people: people.into_iter().map(Arc::new).collect(),
+            sense: Arc::new(sense),
+            seed,
+            pace: Pace::default(),
+            brain: BrainSettings::default(),
+        })
+    }
+
+    /// The same town with `count` people: the first ones, or all and as many namesakes as are missing.
+    #[must_use]
+    pub fn with_residents(mut self, count: usize) -> Self {
+        let all = self.people.clone();
+        self.people = (0..count)
+            .map(|i| {
+                let person = &all[i % all.len()];
+                match i / all.len() {
+                    0 => person.clone(),
+                    n => Arc::new(Persona { name: format!("{} {}", person.name, n + 1), ..Persona::clone(person) }),
+                }
+            })
+            .collect();
+        self
+    }
+}
