@@ -1,0 +1,3 @@
+//! Measures over what happened.
+
+pub mod report;
