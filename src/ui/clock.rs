@@ -1,0 +1,157 @@
+//! The clock at the top: date, time, sun or moon, pause and speed.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts,
+    egui::{self, Align2, FontId, Sense, TextStyle, Ui, vec2},
+};
+
+use super::{
+    pixel,
+    speed::{GEARS, Speed, is_short},
+    theme,
+    widget::{self, Face},
+};
+use crate::{
+    sim::{intervene::Command, time::TownClock},
+    town::{GameTime, TimeOfDay},
+};
+
+/// What the clock shows.
+pub(super) struct Dial {
+    now: GameTime,
+    requested: Option<f64>,
+    achieved: f64,
+    paused: bool,
+}
+
+/// Shows the clock, and sends what is clicked.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    clock: Res<TownClock>,
+    speed: Res<Speed>,
+    time: Res<Time<Virtual>>,
+    mut commands: MessageWriter<Command>,
+) -> Result {
+    let dial =
+        Dial { now: clock.now(), requested: speed.requested, achieved: speed.achieved, paused: time.is_paused() };
+    let area = egui::Area::new("clock".into()).anchor(Align2::CENTER_TOP, vec2(0.0, 8.0));
+    let command = area.show(contexts.ctx_mut()?, |ui| widget::panel(ui, |ui| dial.contents(ui)).inner).inner;
+    if let Some(command) = command {
+        commands.write(command);
+    }
+    Ok(())
+}
+
+impl Dial {
+    /// Returns what was asked for.
+    fn contents(&self, ui: &mut Ui) -> Option<Command> {
+        let mut command = None;
+        ui.horizontal_centered(|ui| {
+            ui.set_height(30.0);
+            self.light(ui);
+            self.time(ui);
+            ui.add_space(8.0);
+            let (icon, words) = if self.paused { (pixel::PLAY, "Go on") } else { (pixel::PAUSE, "Pause") };
+            let pause = widget::button(ui, Face::Icon(icon, words), self.paused);
+            if pause.on_hover_text(format!("{words} (space)")).clicked() {
+                command = Some(Command::Pause);
+            }
+            ui.add_space(2.0);
+            ui.spacing_mut().item_spacing.x = 3.0;
+            for (i, (gear, label, _)) in GEARS.into_iter().enumerate() {
+                let on = self.requested == gear && !self.paused;
+                let help = format!("{} (key {})", explained(gear), i + 1);
+                if widget::button(ui, Face::Text(label), on).on_hover_text(help).clicked() {
+                    command = Some(Command::Speed(gear));
+                }
+            }
+            self.reached(ui);
+        });
+        command
+    }
+
+    /// Sun or moon.
+    fn light(&self, ui: &mut Ui) {
+        let icon = if is_day(self.now.time_of_day()) { pixel::SUN } else { pixel::MOON };
+        let (rect, _) = ui.allocate_exact_size(pixel::icon_size(ui.ctx(), icon), Sense::hover());
+        ui.painter().add(pixel::icon(ui.ctx(), icon, rect.center()));
+    }
+
+    /// Date above time. Its width does not depend on the hour, so that nothing dances.
+    fn time(&self, ui: &mut Ui) {
+        let (rect, response) = ui.allocate_exact_size(vec2(96.0, 34.0), Sense::hover());
+        let small = TextStyle::Small.resolve(ui.style());
+        let painter = ui.painter();
+        painter.text(rect.left_top() + vec2(2.0, -3.0), Align2::LEFT_TOP, short_date(self.now), small, theme::STONE);
+        let digits = FontId::monospace(21.0);
+        for nudge in [0.0, 0.7] {
+            let at = rect.left_bottom() + vec2(1.0 + nudge, 4.0);
+            painter.text(at, Align2::LEFT_BOTTOM, self.now.hm(), digits.clone(), theme::INK);
+        }
+        response.on_hover_text(self.now.to_string());
+    }
+
+    /// The speed that is reached.
+    fn reached(&self, ui: &mut Ui) {
+        let (rect, response) = ui.allocate_exact_size(vec2(46.0, 26.0), Sense::hover());
+        let short = self.requested.is_some_and(|wanted| is_short(wanted, self.achieved));
+        let (text, colour) = match (self.paused, short) {
+            (true, _) => ("paused".to_owned(), theme::STONE),
+            (false, true) => (speed_words(self.achieved), theme::RED),
+            (false, false) => (speed_words(self.achieved), theme::STONE),
+        };
+        let font = TextStyle::Small.resolve(ui.style());
+        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, text, font, colour);
+        response.on_hover_text("Game minutes per second that this machine reaches");
+    }
+}
+
+fn explained(gear: Option<f64>) -> String {
+    match gear {
+        Some(1.0) => "A game minute per second".into(),
+        Some(speed) => format!("{speed} game minutes per second"),
+        None => "As fast as pictures stay fluid".into(),
+    }
+}
+
+/// "2.9×", "84×".
+fn speed_words(speed: f64) -> String {
+    if speed < 9.95 { format!("{speed:.1}×") } else { format!("{speed:.0}×") }
+}
+
+/// "Mon 13 Feb".
+fn short_date(now: GameTime) -> String {
+    let date = now.date();
+    format!("{} {} {}", &now.weekday_name()[..3], date.day(), date.strftime("%b"))
+}
+
+/// Whether the sun is up, by a clock without seasons.
+fn is_day(time: TimeOfDay) -> bool {
+    time.is_within(TimeOfDay::new(6, 30), TimeOfDay::new(18, 30))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_date_is_short() {
+        let moment: GameTime = "2023-03-01 07:40".parse().unwrap();
+        assert_eq!(short_date(moment), "Wed 1 Mar");
+        assert_eq!(short_date(GameTime::default()), "Mon 13 Feb");
+    }
+
+    #[test]
+    fn a_speed_has_two_digits() {
+        assert_eq!([0.0, 2.94, 9.97, 84.4].map(speed_words), ["0.0×", "2.9×", "10×", "84×"]);
+    }
+
+    #[test]
+    fn the_sun_is_up_by_day() {
+        for (time, expected) in [("06:00", false), ("06:30", true), ("12:00", true), ("18:30", false), ("23:00", false)]
+        {
+            assert_eq!(is_day(time.parse().unwrap()), expected, "{time}");
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! The console at the bottom: commands are typed, completed and sent; what comes of them is said in words.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts, EguiInput,
+    egui::{
+        self, Align2, Event, Id, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui,
+        text::{CCursor, CCursorRange},
+        vec2,
+    },
+    input::EguiWantsInput,
+};
+
+use super::{EDGE, inspector, prompt::Prompt, theme, widget, widget::Face, words};
+use crate::sim::{
+    intervene::{Command, FORMS, Names},
+    scenario::Scenario,
+};
+
+/// How many lines of results are kept.
+const KEPT: usize = 200;
+/// How many candidates are listed.
+const LISTED: usize = 12;
+/// The key that opens and closes the console.
+const KEY: KeyCode = KeyCode::Backquote;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Console>().add_systems(Update, (toggle, help));
+}
+
+/// A line of the console.
+#[derive(Clone, Debug, PartialEq)]
+enum Line {
+    /// What the player typed.
+    Typed(String),
+    /// What came of it.
+    Done(String),
+    /// What was wrong with it.
+    Wrong(String),
+    /// The form of a command and what it is for.
+    Form(&'static str, &'static str),
+}
+
+/// The console.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Console {
+    open: bool,
+    /// The line to type in gets the keyboard.
+    wants_keyboard: bool,
+    prompt: Prompt,
+    lines: VecDeque<Line>,
+    /// What it covers of the window from below, in points; 0 while closed.
+    pub(super) height: f32,
+}
+
+impl Console {
+    fn say(&mut self, line: Line) {
+        self.lines.push_back(line);
+        while self.lines.len() > KEPT {
+            self.lines.pop_front();
+        }
+    }
+
+    fn toggle(&mut self) {
+        self.open = !self.open;
+        self.wants_keyboard = self.open;
+        if self.open && self.lines.is_empty() {
+            self.say(Line::Done("Type a command and Enter; Tab completes it, help lists all of them.".into()));
+        }
+    }
+}
+
+fn field_id() -> Id {
+    Id::new("console line")
+}
+
+/// The key opens and closes the console, and is not typed into it. Elsewhere one can type it.
+fn toggle(
+    keys: Res<ButtonInput<KeyCode>>,
+    wants: Res<EguiWantsInput>,
+    mut console: ResMut<Console>,
+    mut contexts: EguiContexts,
+    mut inputs: Query<&mut EguiInput>,
+) {
+    if !keys.just_pressed(KEY) {
+        return;
+    }
+    let own = contexts.ctx_mut().is_ok_and(|context| context.memory(|memory| memory.has_focus(field_id())));
+    if own || !wants.wants_any_keyboard_input() {
+        console.toggle();
+        for mut input in &mut inputs {
+            input.0.events.retain(|event| !matches!(event, Event::Text(_)));
+        }
+    }
+}
+
+/// Says what one can ask for.
+fn help(mut commands: MessageReader<Command>, mut console: ResMut<Console>) {
+    if commands.read().any(|command| *command == Command::Help) {
+        for (form, purpose) in FORMS {
+            console.say(Line::Form(form, purpose));
+        }
+        console.open = true;
+    }
+}
+
+/// Shows the console, and sends what is typed.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut console: ResMut<Console>,
+    names: Res<Names>,
+    scenario: Res<Scenario>,
+    time: Res<Time<Virtual>>,
+    mut commands: MessageWriter<Command>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    let area = egui::Area::new("console".into()).anchor(Align2::LEFT_BOTTOM, vec2(EDGE, -EDGE));
+    if !console.open {
+        console.height = 0.0;
+        let open =
+            |ui: &mut Ui| widget::button(ui, Face::Text("Console"), false).on_hover_text("Key ` above Tab").clicked();
+        if area.show(context, open).inner {
+            console.toggle();
+        }
+        return Ok(());
+    }
+    let width = (context.content_rect().width() - inspector::WIDTH - 100.0).clamp(320.0, 760.0);
+    let contents = |ui: &mut Ui| {
+        ui.set_width(width);
+        console.contents(ui, &names)
+    };
+    let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
+    console.height = shown.response.rect.height() + EDGE;
+    let command = shown.inner.and_then(|line| console.run(&line, &names, &scenario, time.is_paused()));
+    if let Some(command) = command {
+        commands.write(command);
+    }
+    Ok(())
+}
+
+impl Console {
+    /// Reads a line; says what comes of it.
+    fn run(&mut self, line: &str, names: &Names, scenario: &Scenario, paused: bool) -> Option<Command> {
+        self.say(Line::Typed(line.to_owned()));
+        match names.parse(line) {
+            Ok(command) => {
+                let changes_town = matches!(command, Command::Whisper(..) | Command::SetState(..));
+                let when = if paused && changes_town { ", as soon as time goes on." } else { "." };
+                let end = if command == Command::Help { "" } else { when };
+                self.say(Line::Done(words::done(&command, scenario) + end));
+                Some(command)
+            }
+            Err(error) => {
+                self.say(Line::Wrong(error.to_string()));
+                None
+            }
+        }
+    }
+
+    /// Returns the line that was ended with Enter.
+    fn contents(&mut self, ui: &mut Ui, names: &Names) -> Option<String> {
+        let scroll = ScrollArea::vertical().id_salt("console lines").max_height(150.0).stick_to_bottom(true);
+        scroll.auto_shrink([false, true]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            for line in &self.lines {
+                show_line(ui, line);
+            }
+        });
+        self.candidates(ui);
+        ui.add_space(3.0);
+        self.field(ui, names)
+    }
+
+    fn candidates(&mut self, ui: &mut Ui) {
+        let (candidates, chosen) = self.prompt.candidates();
+        if candidates.is_empty() {
+            return;
+        }
+        let first = chosen.map_or(0, |chosen| chosen / LISTED * LISTED);
+        let mut clicked = None;
+        ui.horizontal_wrapped(|ui| {
+            for (i, candidate) in candidates.iter().enumerate().skip(first).take(LISTED) {
+                let colour = if chosen == Some(i) { theme::INK } else { theme::WATER };
+                let mut text = RichText::new(candidate.trim_end()).size(13.0).color(colour);
+                if chosen == Some(i) {
+                    text = text.background_color(theme::BUTTER);
+                }
+                if ui.add(egui::Label::new(text).extend().sense(egui::Sense::click())).clicked() {
+                    clicked = Some(i);
+                }
+            }
+            let hidden = candidates.len().saturating_sub(first + LISTED);
+            if hidden > 0 {
+                ui.label(widget::soft(format!("and {hidden} more")));
+            }
+        });
+        if let Some(index) = clicked {
+            self.prompt.choose(index);
+            self.wants_keyboard = true;
+            cursor_to_end(ui, &self.prompt.line);
+        }
+    }
+
+    fn field(&mut self, ui: &mut Ui, names: &Names) -> Option<String> {
+        let id = field_id();
+        if ui.memory(|memory| memory.has_focus(id)) {
+            self.keys(ui, names);
+        }
+        let before = self.prompt.line.len();
+        let entered = widget::field(ui, id, &mut self.prompt.line, "whisper Isabella: …");
+        if self.prompt.line.len() != before {
+            self.prompt.typed();
+        }
+        if std::mem::take(&mut self.wants_keyboard) || entered {
+            ui.memory_mut(|memory| memory.request_focus(id));
+        }
+        if entered { self.prompt.take() } else { None }
+    }
+
+    /// History, completion and closing; the field itself must not see these keys.
+    fn keys(&mut self, ui: &mut Ui, names: &Names) {
+        let pressed = |modifiers: Modifiers, key: Key| ui.input_mut(|input| input.consume_key(modifiers, key));
+        let (older, newer) = (pressed(Modifiers::NONE, Key::ArrowUp), pressed(Modifiers::NONE, Key::ArrowDown));
+        let backwards = pressed(Modifiers::SHIFT, Key::Tab);
+        let forwards = pressed(Modifiers::NONE, Key::Tab);
+        if older {
+            self.prompt.older();
+        }
+        if newer {
+            self.prompt.newer();
+        }
+        if forwards || backwards {
+            self.prompt.complete(|line| names.complete(line), backwards);
+        }
+        if older || newer || forwards || backwards {
+            cursor_to_end(ui, &self.prompt.line);
+        }
+        if pressed(Modifiers::NONE, Key::Escape) {
+            self.open = false;
+        }
+    }
+}
+
+/// Puts the cursor of the field behind the last letter.
+fn cursor_to_end(ui: &Ui, line: &str) {
+    let mut state = TextEdit::load_state(ui.ctx(), field_id()).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(line.chars().count()))));
+    TextEdit::store_state(ui.ctx(), field_id(), state);
+}
+
+fn show_line(ui: &mut Ui, line: &Line) {
+    let text = |words: &str| RichText::new(words).size(13.5);
+    match line {
+        Line::Typed(words) => ui.label(text(&format!("> {words}")).monospace().color(theme::STONE)),
+        Line::Done(words) => ui.label(text(words).color(theme::INK)),
+        Line::Wrong(words) => ui.label(text(words).color(theme::RED)),
+        Line::Form(form, purpose) => {
+            ui.horizontal(|ui| {
+                widget::column(ui, 180.0, text(form).monospace().color(theme::BARK));
+                ui.label(text(purpose).color(theme::STONE));
+            })
+            .response
+        }
+    };
+}

@@ -1,0 +1,93 @@
+//! Memories as a list: what kind, when, and how much they matter.
+
+use bevy_egui::egui::{Color32, Label, Rect, RichText, Sense, Ui, pos2, vec2};
+
+use super::{theme, widget};
+use crate::{
+    mind::{
+        memory::{Memory, MemoryId, MemoryKind},
+        view::MindView,
+    },
+    town::GameTime,
+};
+
+/// Side of a square that stands for one point of importance, in points.
+const PIP: f32 = 4.0;
+
+/// Shows memories, newest first.
+pub(super) fn list(ui: &mut Ui, memories: &[(MemoryId, Memory)], now: GameTime) {
+    for (_, memory) in memories {
+        row(ui, memory, now);
+    }
+}
+
+/// Shows the memories on which an act rests; what the view no longer holds is said to be older.
+pub(super) fn evidence(ui: &mut Ui, ids: &[MemoryId], view: Option<&MindView>, now: GameTime) {
+    let known = view.map_or(&[][..], |view| &view.memories);
+    for id in ids {
+        match known.iter().find(|(other, _)| other == id) {
+            Some((_, memory)) => row(ui, memory, now),
+            None => {
+                ui.label(widget::soft(format!("memory {}, from longer ago", id.0)));
+            }
+        }
+    }
+}
+
+fn row(ui: &mut Ui, memory: &Memory, now: GameTime) {
+    let (colour, kind) = kind(memory.kind);
+    ui.horizontal_top(|ui| {
+        let (dot, response) = ui.allocate_exact_size(vec2(10.0, 18.0), Sense::hover());
+        pip(ui, dot.center() - vec2(4.0, 4.0), 8.0, theme::INK);
+        pip(ui, dot.center() - vec2(3.0, 3.0), 6.0, colour);
+        response.on_hover_text(kind);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.add(Label::new(RichText::new(&memory.text).size(13.5)).wrap());
+            ui.horizontal(|ui| {
+                ui.label(widget::soft(format!("{} · {kind}", when(memory.created, now))));
+                importance(ui, memory.importance, colour);
+            });
+        });
+    });
+}
+
+/// One to ten squares in a row.
+fn importance(ui: &mut Ui, importance: u8, colour: Color32) {
+    let (rect, response) = ui.allocate_exact_size(vec2(10.0 * (PIP + 1.0), 12.0), Sense::hover());
+    for i in 0..10 {
+        let at = pos2(rect.left() + f32::from(i) * (PIP + 1.0), rect.center().y - PIP / 2.0 + 1.0);
+        pip(ui, at, PIP, if i < importance { colour } else { theme::SAND });
+    }
+    response.on_hover_text(format!("Importance {importance} of 10"));
+}
+
+fn pip(ui: &Ui, corner: bevy_egui::egui::Pos2, side: f32, colour: Color32) {
+    ui.painter().rect_filled(Rect::from_min_size(corner, vec2(side, side)), 0.0, colour);
+}
+
+fn kind(kind: MemoryKind) -> (Color32, &'static str) {
+    match kind {
+        MemoryKind::Observation => (theme::GREEN, "seen"),
+        MemoryKind::Thought => (theme::PLUM, "thought"),
+        MemoryKind::Plan => (theme::WATER, "plan"),
+        MemoryKind::Conversation => (theme::GOLD, "talk"),
+    }
+}
+
+/// The time of today, and the weekday with the time of other days.
+fn when(time: GameTime, now: GameTime) -> String {
+    if time.day() == now.day() { time.hm() } else { format!("{} {}", &time.weekday_name()[..3], time.hm()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_other_days_are_named() {
+        let at = |text: &str| text.parse::<GameTime>().unwrap();
+        assert_eq!(when(at("2023-02-14 07:40"), at("2023-02-14 20:00")), "07:40");
+        assert_eq!(when(at("2023-02-13 07:40"), at("2023-02-14 20:00")), "Mon 07:40");
+    }
+}

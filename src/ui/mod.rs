@@ -1,0 +1,82 @@
+//! Panels: the clock, who somebody is and why they do what they do, things, the list of people, the console.
+//!
+//! **Invariant:** nothing here changes the town. What players ask for is sent as
+//! [`crate::sim::intervene::Command`], as if it were typed.
+//! Every panel is an `egui::Area` of its own, so that the pointer over it does not reach the world behind.
+//!
+//! Modules in reading order: `theme` (colours and sizes), `pixel` (frames and icons), `picture` (emoji and faces),
+//! `widget` (what panels are made of), `words` (sentences), `speed` (how fast the town lives), `clock`, `inspector`
+//! with `day` (plan) and `memories`, `object`, `people` (the list of all), `prompt` (a line with history and
+//! completion) and `console`.
+
+mod clock;
+mod console;
+mod day;
+mod inspector;
+mod memories;
+mod object;
+mod people;
+mod picture;
+mod pixel;
+mod prompt;
+pub mod speed;
+mod theme;
+mod widget;
+mod words;
+
+use bevy::{prelude::*, window::PrimaryWindow};
+use bevy_egui::{
+    EguiContexts, EguiPlugin, EguiPrimaryContextPass,
+    egui::{self, vec2},
+};
+
+use crate::sim::{intervene::Names, scenario::Scenario};
+
+/// All panels. Needs the window, the simulation and the view.
+pub fn plugin(app: &mut App) {
+    if !app.is_plugin_added::<EguiPlugin>() {
+        app.add_plugins(EguiPlugin::default());
+    }
+    app.add_plugins((picture::plugin, speed::plugin, console::plugin))
+        .init_resource::<inspector::Inspector>()
+        .init_resource::<object::ObjectPanel>()
+        .init_resource::<people::PeopleList>()
+        .add_systems(Startup, name_everything)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (dress, clock::show, people::show, inspector::show, object::show, console::show).chain(),
+        );
+}
+
+/// The names that commands may use.
+fn name_everything(mut commands: Commands, scenario: Res<Scenario>) {
+    commands.insert_resource(Names::new(&scenario));
+}
+
+/// Gives the panels their look once, and their size with the window.
+fn dress(
+    mut contexts: EguiContexts,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut dressed: Local<bool>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    if !*dressed {
+        theme::apply(context);
+        *dressed = true;
+    }
+    if let Some(window) = window {
+        let zoom = theme::zoom(vec2(window.width(), window.height()));
+        if (context.zoom_factor() - zoom).abs() > f32::EPSILON {
+            context.set_zoom_factor(zoom);
+        }
+    }
+    Ok(())
+}
+
+/// How high a panel at the edge of the window may be, in points, when `below` points at the bottom are taken.
+fn room(context: &egui::Context, below: f32) -> f32 {
+    (context.content_rect().height() - 2.0 * EDGE - below).max(120.0)
+}
+
+/// The distance of panels from the edge of the window, in points.
+const EDGE: f32 = 8.0;

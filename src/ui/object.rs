@@ -1,0 +1,178 @@
+//! A thing: where it stands, what state it is in, who uses it, and what it was like before.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts,
+    egui::{
+        self, Align2, Id, Key, RichText, TextEdit, TextStyle, Ui,
+        text::{CCursor, CCursorRange},
+        vec2,
+    },
+};
+
+use super::{EDGE, inspector::WIDTH, picture::Faces, theme, widget, widget::Face};
+use crate::{
+    mind::percept::AgentId,
+    sim::{intervene::Command, object::Objects, scenario::Scenario},
+    town::{GameTime, ObjectId, Place},
+    view::selection::{Selected, Selection},
+};
+
+/// What is being written in the panel.
+#[derive(Resource, Default, Debug)]
+pub(super) struct ObjectPanel {
+    /// The new state, while the field has the keyboard.
+    state: String,
+    of: Option<ObjectId>,
+}
+
+/// Everything that the panel shows of one thing.
+struct Thing<'a> {
+    object: ObjectId,
+    name: &'a str,
+    /// The room and the house.
+    place: String,
+    state: &'a str,
+    initial: &'a str,
+    users: Vec<(AgentId, &'a str)>,
+    history: &'a [(GameTime, String)],
+}
+
+/// What was clicked in the panel.
+#[derive(Default)]
+struct Asked {
+    command: Option<Command>,
+    select: Option<Option<Selected>>,
+}
+
+/// Shows the panel of the selected thing, and sends what is asked for there.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut panel: ResMut<ObjectPanel>,
+    mut selection: ResMut<Selection>,
+    (objects, scenario, faces): (Res<Objects>, Res<Scenario>, Res<Faces>),
+    mut commands: MessageWriter<Command>,
+) -> Result {
+    let Some(Selected::Object(object)) = selection.selected else { return Ok(()) };
+    if panel.of != Some(object) {
+        *panel = ObjectPanel { of: Some(object), state: String::new() };
+    }
+    let thing = scenario.town.object(object);
+    let name = |agent: AgentId| scenario.people.get(agent.0 as usize).map_or("", |persona| persona.name.as_str());
+    let thing = Thing {
+        object,
+        name: &thing.name,
+        place: scenario.town.address(Place::Arena(thing.arena)).to_string(),
+        state: objects.state(object),
+        initial: &thing.initial_state,
+        users: objects.users(object).map(|agent| (agent, name(agent))).collect(),
+        history: objects.history(object),
+    };
+    let area = egui::Area::new("object".into()).anchor(Align2::RIGHT_TOP, vec2(-EDGE, EDGE));
+    let contents = |ui: &mut Ui| thing.contents(ui, &faces, &mut panel.state);
+    let asked = area.show(contexts.ctx_mut()?, |ui| widget::panel(ui, contents).inner).inner;
+    if let Some(selected) = asked.select {
+        selection.selected = selected;
+    }
+    if let Some(command) = asked.command {
+        commands.write(command);
+    }
+    Ok(())
+}
+
+impl Thing<'_> {
+    fn contents(&self, ui: &mut Ui, faces: &Faces, written: &mut String) -> Asked {
+        ui.set_width(WIDTH);
+        let mut asked = Asked::default();
+        ui.horizontal(|ui| {
+            widget::heading(ui, &capital(self.name));
+            if widget::close_button(ui) {
+                asked.select = Some(None);
+            }
+        });
+        ui.label(widget::soft(&self.place));
+        asked.command = self.state(ui, written);
+        self.users(ui, faces, &mut asked);
+        if !self.history.is_empty() {
+            widget::section(ui, "Before");
+            for (at, state) in self.history.iter().rev() {
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(RichText::new(at.hm()).monospace().size(12.0).color(theme::STONE));
+                    ui.label(state);
+                });
+            }
+        }
+        asked
+    }
+
+    fn state(&self, ui: &mut Ui, written: &mut String) -> Option<Command> {
+        widget::section(ui, "It is");
+        let id = Id::new("object state");
+        let writing = ui.memory(|memory| memory.has_focus(id));
+        if !writing {
+            self.state.clone_into(written);
+        }
+        let entered = widget::field(ui, id, written, "say what it is like");
+        if !writing && ui.memory(|memory| memory.has_focus(id)) {
+            select_all(ui, id, written);
+        }
+        let state = written.trim();
+        if entered && !state.is_empty() && state != self.state {
+            return Some(Command::SetState(self.object, state.to_owned()));
+        }
+        if writing && ui.input(|input| input.key_pressed(Key::Escape)) {
+            self.state.clone_into(written);
+        }
+        let as_before = (self.state != self.initial && self.users.is_empty()).then(|| {
+            let label = format!("Make it {} again", self.initial);
+            widget::button(ui, Face::Text(&label), false).clicked()
+        });
+        if as_before == Some(true) {
+            return Some(Command::SetState(self.object, self.initial.to_owned()));
+        }
+        ui.label(widget::soft(if writing { "Enter makes it so." } else { "Click to change it." }));
+        None
+    }
+
+    fn users(&self, ui: &mut Ui, faces: &Faces, asked: &mut Asked) {
+        widget::section(ui, "In use by");
+        if self.users.is_empty() {
+            ui.label(widget::soft("nobody"));
+        }
+        for (agent, name) in &self.users {
+            ui.horizontal(|ui| {
+                let face = faces.show(ui, *agent, 2.0);
+                let name = widget::bold(ui, name, TextStyle::Body, theme::INK).interact(egui::Sense::click());
+                let pointed = name.on_hover_cursor(egui::CursorIcon::PointingHand);
+                if face.clicked() || pointed.clicked() {
+                    asked.select = Some(Some(Selected::Person(*agent)));
+                }
+            });
+        }
+    }
+}
+
+/// Marks the whole text of a field, so that typing replaces it.
+fn select_all(ui: &Ui, id: Id, text: &str) {
+    let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    let end = CCursor::new(text.chars().count());
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), end)));
+    TextEdit::store_state(ui.ctx(), id, state);
+}
+
+/// The text with a capital letter at its beginning.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_begin_with_a_capital() {
+        assert_eq!(capital("behind the cafe counter"), "Behind the cafe counter");
+        assert_eq!((capital("").as_str(), capital("äther").as_str()), ("", "Äther"));
+    }
+}

@@ -1,0 +1,102 @@
+//! Pictures in panels: emoji in colour and the faces of people, each loaded once.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Color32, ColorImage, Context, Id, Rect, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2,
+};
+use image::{RgbaImage, imageops};
+
+use super::pixel;
+use crate::{
+    mind::percept::AgentId,
+    sim::scenario::Scenario,
+    view::{GameData, emoji, look},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Faces>().add_systems(Startup, paint_faces);
+}
+
+/// The side of an emoji picture, in pixels of the screen; larger ones are drawn enlarged.
+const EMOJI_PIXELS: u32 = 36;
+
+/// Width of the edge of a niche, in points.
+const BORDER: f32 = 4.0;
+
+/// The faces of all people.
+#[derive(Resource, Clone, Debug, Default)]
+pub(crate) struct Faces(BTreeMap<AgentId, ColorImage>);
+
+impl Faces {
+    /// Shows a face in a niche, each of its pixels as large as `zoom` pixels of a window of ordinary size.
+    pub(super) fn show(&self, ui: &mut Ui, agent: AgentId, zoom: f32) -> egui::Response {
+        let side = look::PORTRAIT_SIDE as f32 * zoom + 2.0 * BORDER;
+        let (rect, response) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::click());
+        self.paint(ui, agent, rect);
+        response
+    }
+
+    /// Paints a face in a niche that fills a rectangle.
+    pub(super) fn paint(&self, ui: &Ui, agent: AgentId, rect: Rect) {
+        ui.painter().add(pixel::NICHE.shape(ui.ctx(), rect));
+        let name = format!("face {}", agent.0);
+        if let Some(face) = texture(ui.ctx(), &name, TextureOptions::NEAREST, || self.0.get(&agent).cloned()) {
+            ui.painter().image(face.id(), rect.shrink(BORDER), whole(), Color32::WHITE);
+        }
+    }
+}
+
+fn paint_faces(data: Res<GameData>, scenario: Res<Scenario>, mut faces: ResMut<Faces>) -> Result {
+    let parts = look::Parts::load(&|path| data.0.read(path))?;
+    for (i, persona) in scenario.people.iter().enumerate() {
+        let face = look::portrait(&look::compose(&persona.look, &parts));
+        faces.0.insert(AgentId(i as u32), colours(&face));
+    }
+    Ok(())
+}
+
+fn colours(image: &RgbaImage) -> ColorImage {
+    ColorImage::from_rgba_unmultiplied([image.width() as usize, image.height() as usize], image.as_raw())
+}
+
+fn whole() -> Rect {
+    Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0))
+}
+
+/// Everything loaded so far, by name; `None` if there is no such picture.
+#[derive(Clone, Default)]
+struct Loaded(BTreeMap<String, Option<TextureHandle>>);
+
+/// A texture by its name; made at first sight.
+pub(super) fn texture(
+    context: &Context,
+    name: &str,
+    options: TextureOptions,
+    make: impl FnOnce() -> Option<ColorImage>,
+) -> Option<TextureHandle> {
+    let known = context.data_mut(|data| data.get_temp_mut_or_default::<Loaded>(Id::NULL).0.get(name).cloned());
+    known.unwrap_or_else(|| {
+        let texture = make().map(|image| context.load_texture(name, image, options));
+        let loaded = texture.clone();
+        context.data_mut(|data| data.get_temp_mut_or_default::<Loaded>(Id::NULL).0.insert(name.to_owned(), loaded));
+        texture
+    })
+}
+
+/// Shows a text of one or two emoji, `height` points high.
+pub(super) fn emoji(ui: &mut Ui, text: &str, height: f32) {
+    for one in emoji::split(text) {
+        let (rect, _) = ui.allocate_exact_size(vec2(height, height), Sense::hover());
+        if let Some(picture) = texture(ui.ctx(), &format!("emoji {one}"), TextureOptions::LINEAR, || shrunk(one)) {
+            ui.painter().image(picture.id(), rect, whole(), Color32::WHITE);
+        }
+    }
+}
+
+fn shrunk(emoji: &str) -> Option<ColorImage> {
+    let image = emoji::image(emoji)?;
+    let side = EMOJI_PIXELS;
+    Some(colours(&imageops::resize(&image, side, side, imageops::FilterType::CatmullRom)))
+}

@@ -1,0 +1,181 @@
+//! Pixel art of the panels: frames that stretch, and icons, drawn as letters of the palette.
+
+use bevy_egui::egui::{
+    Color32, ColorImage, Context, Mesh, Pos2, Rect, Shape, TextureHandle, TextureOptions, Vec2, pos2, vec2,
+};
+
+use super::{picture, theme};
+
+/// A picture in letters, one string a row; all rows are equally long.
+pub(super) type Grid = &'static [&'static str];
+
+/// A picture whose corners stay as they are while its middle stretches.
+pub(super) struct Frame {
+    name: &'static str,
+    grid: Grid,
+    /// Pixels of a corner, in both directions.
+    corner: usize,
+}
+
+/// Wood around paper: panels.
+pub(super) const PANEL: Frame = Frame {
+    name: "panel",
+    corner: 4,
+    grid: &[
+        "..kkkkk..",
+        ".knnnnnk.",
+        "knmmmmmlk",
+        "knmjjjmlk",
+        "knmjhjmlk",
+        "knmjjjmlk",
+        "knmmmmmlk",
+        ".klllllk.",
+        "..kkkkk..",
+    ],
+};
+/// A raised button.
+pub(super) const BUTTON: Frame =
+    Frame { name: "button", corner: 2, grid: &[".kkk.", "khhhk", "kgggk", "kfffk", ".kkk."] };
+/// A button under the pointer.
+pub(super) const BUTTON_HOVERED: Frame =
+    Frame { name: "button hovered", corner: 2, grid: &[".kkk.", "khhhk", "khhhk", "kfffk", ".kkk."] };
+/// A button that is on.
+pub(super) const BUTTON_ON: Frame =
+    Frame { name: "button on", corner: 2, grid: &[".kkk.", "kHHHk", "kIIIk", "kJJJk", ".kkk."] };
+/// Something to write in.
+pub(super) const FIELD: Frame =
+    Frame { name: "field", corner: 2, grid: &[".lll.", "lfffl", "lghhl", "lghhl", ".lll."] };
+/// Where a picture hangs.
+pub(super) const NICHE: Frame =
+    Frame { name: "niche", corner: 2, grid: &[".kkk.", "kfffk", "kgggk", "kgggk", ".kkk."] };
+
+/// The sun, by day.
+pub(super) const SUN: Grid = &[
+    "......J......",
+    "..J...J...J..",
+    "...J.....J...",
+    ".....III.....",
+    "....IJJJI....",
+    "...IJKKJJI...",
+    "JJ.IJKJJJI.JJ",
+    "...IJJJJJI...",
+    "....IJJJI....",
+    ".....III.....",
+    "...J.....J...",
+    "..J...J...J..",
+    "......J......",
+];
+/// The moon, by night.
+pub(super) const MOON: Grid = &[
+    ".............",
+    ".....bbb.....",
+    "...bbeeb.....",
+    "..beeeb....K.",
+    "..beeb.......",
+    ".beeeb..K....",
+    ".beeeb.......",
+    ".beeeeb...b..",
+    "..beeeebbbb..",
+    "..bdeeeeeb...",
+    "...bbdeebb...",
+    ".....bbb.....",
+    ".............",
+];
+/// Time stands still at a click.
+pub(super) const PAUSE: Grid =
+    &["kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk"];
+/// Time goes on at a click.
+pub(super) const PLAY: Grid = &["kk.....", "kkkk...", "kkkkk..", "kkkkkkk", "kkkkkkk", "kkkkk..", "kkkk...", "kk....."];
+/// Closes a panel.
+pub(super) const CLOSE: Grid = &["kk...kk", "kkk.kkk", ".kkkkk.", "..kkk..", ".kkkkk.", "kkk.kkk", "kk...kk"];
+/// Folds a list up.
+pub(super) const FOLD: Grid = &["....k", "...kk", "..kkk", ".kkkk", "..kkk", "...kk", "....k"];
+/// The entry of now.
+pub(super) const ARROW: Grid = &["EE....", "EFEE..", "EFFFEE", "EFFFEE", "EFEE..", "EE...."];
+
+/// The length of one pixel of a frame, in points: two pixels of the screen, or about as much when the window is large.
+fn unit(context: &Context) -> f32 {
+    let scale = context.pixels_per_point();
+    (2.0 * scale).round().max(1.0) / scale
+}
+
+fn texture(context: &Context, name: &str, grid: Grid) -> Option<TextureHandle> {
+    picture::texture(context, &format!("pixel {name}"), TextureOptions::NEAREST, || Some(paint(grid)))
+}
+
+fn paint(grid: Grid) -> ColorImage {
+    let width = grid.first().map_or(0, |row| row.len());
+    let pixels: Vec<Color32> = grid.iter().flat_map(|row| row.chars().map(theme::palette)).collect();
+    ColorImage::new([width, grid.len()], pixels)
+}
+
+impl Frame {
+    /// The frame around a rectangle, filled.
+    pub(super) fn shape(&self, context: &Context, rect: Rect) -> Shape {
+        self.tinted(context, rect, Color32::WHITE)
+    }
+
+    /// A shadow of the frame, a pixel down and to the right.
+    pub(super) fn shadow(&self, context: &Context, rect: Rect) -> Shape {
+        let away = unit(context);
+        self.tinted(context, rect.translate(vec2(away, away * 2.0)), Color32::from_black_alpha(80))
+    }
+
+    fn tinted(&self, context: &Context, rect: Rect, tint: Color32) -> Shape {
+        let Some(texture) = texture(context, self.name, self.grid) else { return Shape::Noop };
+        let pixels = self.grid.len() as f32;
+        let corner = self.corner as f32;
+        let scale = context.pixels_per_point();
+        let snap = |value: f32| (value * scale).round() / scale;
+        let rect =
+            Rect::from_min_max(pos2(snap(rect.min.x), snap(rect.min.y)), pos2(snap(rect.max.x), snap(rect.max.y)));
+        let edge = (corner * unit(context)).min(rect.width() / 2.0).min(rect.height() / 2.0);
+        let at = |low: f32, high: f32| [low, low + edge, high - edge, high];
+        let (xs, ys) = (at(rect.min.x, rect.max.x), at(rect.min.y, rect.max.y));
+        let uv = [0.0, corner / pixels, 1.0 - corner / pixels, 1.0];
+        let mut mesh = Mesh::with_texture(texture.id());
+        for row in 0..3 {
+            for column in 0..3 {
+                let corners = |xs: &[f32; 4], ys: &[f32; 4]| -> Rect {
+                    Rect::from_min_max(pos2(xs[column], ys[row]), pos2(xs[column + 1], ys[row + 1]))
+                };
+                mesh.add_rect_with_uv(corners(&xs, &ys), corners(&uv, &uv), tint);
+            }
+        }
+        Shape::mesh(mesh)
+    }
+}
+
+/// The size of an icon, in points.
+pub(super) fn icon_size(context: &Context, grid: Grid) -> Vec2 {
+    let width = grid.first().map_or(0, |row| row.len());
+    vec2(width as f32, grid.len() as f32) * unit(context)
+}
+
+/// An icon with its centre at a point.
+pub(super) fn icon(context: &Context, grid: Grid, centre: Pos2) -> Shape {
+    let name = format!("{:p}", grid.as_ptr());
+    let Some(texture) = texture(context, &name, grid) else { return Shape::Noop };
+    let scale = context.pixels_per_point();
+    let size = icon_size(context, grid);
+    let corner = ((centre - size / 2.0).to_vec2() * scale).round() / scale;
+    let uv = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
+    Shape::image(texture.id(), Rect::from_min_size(corner.to_pos2(), size), uv, Color32::WHITE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grids_are_rectangles() {
+        let frames = [PANEL, BUTTON, BUTTON_HOVERED, BUTTON_ON, FIELD, NICHE];
+        let icons = [SUN, MOON, PAUSE, PLAY, CLOSE, FOLD, ARROW];
+        for grid in frames.iter().map(|frame| frame.grid).chain(icons) {
+            assert!(grid.iter().all(|row| row.len() == grid[0].len()), "{grid:?}");
+        }
+        for frame in &frames {
+            assert_eq!((frame.grid.len(), frame.grid[0].len()), (frame.corner * 2 + 1, frame.corner * 2 + 1));
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! One look for all panels: warm paper in a wooden frame, in the colours of the town's palette.
+
+use std::sync::Arc;
+
+use bevy_egui::egui::{
+    Color32, Context, CornerRadius, FontFamily, FontId, Margin, Stroke, Style, TextStyle, Vec2, Visuals,
+    epaint::FontColorTransferFunction,
+    style::{ScrollStyle, WidgetVisuals},
+    vec2,
+};
+
+/// Dark outlines and text.
+pub(super) const INK: Color32 = Color32::from_rgb(0x1f, 0x1a, 0x2e);
+/// Text of less weight.
+pub(super) const STONE: Color32 = Color32::from_rgb(0x56, 0x52, 0x6e);
+/// The ground of panels.
+pub(super) const PAPER: Color32 = Color32::from_rgb(0xf6, 0xef, 0xdc);
+/// Paper in shade: bands and buttons.
+pub(super) const SAND: Color32 = Color32::from_rgb(0xe6, 0xd5, 0xb4);
+/// Lines on paper.
+pub(super) const CLAY: Color32 = Color32::from_rgb(0xc7, 0xab, 0x85);
+/// The dark of wood: headings.
+pub(super) const BARK: Color32 = Color32::from_rgb(0x66, 0x38, 0x2f);
+/// The middle of wood.
+pub(super) const WOOD: Color32 = Color32::from_rgb(0x95, 0x58, 0x3a);
+/// What is going on now.
+pub(super) const GOLD: Color32 = Color32::from_rgb(0xe6, 0x9a, 0x3c);
+/// The light of gold: the ground of what is going on now.
+pub(super) const BUTTER: Color32 = Color32::from_rgb(0xf7, 0xcf, 0x5c);
+/// Mistakes.
+pub(super) const RED: Color32 = Color32::from_rgb(0x9c, 0x2f, 0x40);
+/// What grows: observations.
+pub(super) const GREEN: Color32 = Color32::from_rgb(0x4d, 0x8a, 0x45);
+/// What flows: plans.
+pub(super) const WATER: Color32 = Color32::from_rgb(0x2f, 0x5f, 0x8f);
+/// What glows in the head: thoughts.
+pub(super) const PLUM: Color32 = Color32::from_rgb(0x7c, 0x44, 0x88);
+
+/// The colour of a letter in the grids of [`super::pixel`]; other letters are transparent.
+///
+/// The letters and colours are those of `assets/art/palette.txt`.
+pub(super) fn palette(letter: char) -> Color32 {
+    match letter {
+        'k' => INK,
+        'b' => STONE,
+        'd' => Color32::from_rgb(0xb4, 0xb2, 0xc0),
+        'e' => Color32::from_rgb(0xde, 0xdc, 0xe0),
+        'f' => CLAY,
+        'g' => SAND,
+        'h' => PAPER,
+        'j' => BARK,
+        'l' => WOOD,
+        'm' => Color32::from_rgb(0xc0, 0x82, 0x50),
+        'n' => Color32::from_rgb(0xe0, 0xb2, 0x77),
+        'E' => RED,
+        'F' => Color32::from_rgb(0xd4, 0x50, 0x4a),
+        'H' => Color32::from_rgb(0xb5, 0x64, 0x2a),
+        'I' => GOLD,
+        'J' => BUTTER,
+        'K' => Color32::from_rgb(0xfd, 0xf0, 0xa8),
+        'Q' => Color32::from_rgb(0x3a, 0x56, 0x9c),
+        'R' => Color32::from_rgb(0x63, 0x88, 0xcf),
+        _ => Color32::TRANSPARENT,
+    }
+}
+
+/// How much larger than at 1280×720 everything is drawn, in quarters, for a window of so many points.
+pub(super) fn zoom(size: Vec2) -> f32 {
+    let room = (size.x / 1280.0).min(size.y / 720.0);
+    // Panels grow more slowly than the window: a large window is there to see more of the town.
+    ((1.0 + (room - 1.0) * 0.75) * 4.0).round().clamp(3.0, 12.0) / 4.0
+}
+
+/// Gives a context our look.
+pub(super) fn apply(context: &Context) {
+    context.set_theme(bevy_egui::egui::Theme::Light);
+    let style = Arc::new(style());
+    context.all_styles_mut(|theirs| *theirs = (*style).clone());
+}
+
+fn style() -> Style {
+    let mut style = Style { animation_time: 0.06, ..Style::default() };
+    let font = |size, family: &FontFamily| FontId::new(size, family.clone());
+    style.text_styles = [
+        (TextStyle::Small, font(12.0, &FontFamily::Proportional)),
+        (TextStyle::Body, font(14.5, &FontFamily::Proportional)),
+        (TextStyle::Button, font(14.5, &FontFamily::Proportional)),
+        (TextStyle::Heading, font(20.0, &FontFamily::Proportional)),
+        (TextStyle::Monospace, font(13.5, &FontFamily::Monospace)),
+    ]
+    .into();
+    style.visuals = visuals();
+    let spacing = &mut style.spacing;
+    spacing.item_spacing = vec2(6.0, 5.0);
+    spacing.button_padding = vec2(8.0, 4.0);
+    spacing.interact_size.y = 18.0;
+    spacing.scroll = ScrollStyle { bar_width: 8.0, foreground_color: false, ..ScrollStyle::solid() };
+    style
+}
+
+fn visuals() -> Visuals {
+    let mut visuals = Visuals::light();
+    let corner_radius = CornerRadius::same(2);
+    let widget = |fill: Color32, stroke: Stroke, text: Color32| WidgetVisuals {
+        bg_fill: fill,
+        weak_bg_fill: fill,
+        bg_stroke: stroke,
+        corner_radius,
+        fg_stroke: Stroke::new(1.5, text),
+        expansion: 0.0,
+    };
+    let widgets = &mut visuals.widgets;
+    widgets.noninteractive = widget(PAPER, Stroke::new(1.0, CLAY), INK);
+    widgets.inactive = widget(CLAY, Stroke::new(1.0, BARK), INK);
+    widgets.hovered = widget(palette('m'), Stroke::new(1.0, INK), INK);
+    widgets.active = widget(GOLD, Stroke::new(1.0, INK), INK);
+    widgets.open = widgets.hovered;
+    visuals.selection.bg_fill = BUTTER;
+    visuals.selection.stroke = Stroke::new(1.0, INK);
+    visuals.extreme_bg_color = SAND;
+    visuals.faint_bg_color = SAND;
+    visuals.panel_fill = PAPER;
+    visuals.window_fill = PAPER;
+    visuals.window_stroke = Stroke::new(2.0, INK);
+    visuals.window_corner_radius = CornerRadius::same(4);
+    visuals.menu_corner_radius = CornerRadius::same(4);
+    visuals.weak_text_color = Some(STONE);
+    visuals.hyperlink_color = WATER;
+    visuals.error_fg_color = RED;
+    visuals.window_shadow.color = Color32::from_black_alpha(70);
+    visuals.popup_shadow.color = Color32::from_black_alpha(70);
+    // The font is a light one; on paper it wants more ink.
+    visuals.text_options.color_transfer_function = FontColorTransferFunction::TwoCoverageMinusCoverageSq;
+    visuals.text_cursor.stroke = Stroke::new(2.0, BARK);
+    visuals
+}
+
+/// The space between the edge of a panel and its contents, in points.
+pub(super) const MARGIN: Margin = Margin { left: 16, right: 16, top: 13, bottom: 14 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+
+    #[test]
+    fn the_colours_are_those_of_the_palette() {
+        let file = Data::embedded().read_text("assets/art/palette.txt").unwrap();
+        let mut checked = 0;
+        for line in file.lines().filter(|line| !line.starts_with('#')) {
+            let mut words = line.split_whitespace();
+            let (Some(letter), Some(hex)) = (words.next(), words.next()) else { continue };
+            let colour = palette(letter.chars().next().unwrap());
+            if colour != Color32::TRANSPARENT {
+                assert_eq!(Color32::from_hex(&format!("#{hex}")).unwrap(), colour, "{letter}");
+                checked += 1;
+            }
+        }
+        assert_eq!(checked, 19);
+    }
+
+    #[test]
+    fn everything_grows_with_the_window() {
+        for (width, height, expected) in [
+            (1280.0, 720.0, 1.0),
+            (1280.0, 800.0, 1.0),
+            (1920.0, 1080.0, 1.5),
+            (2560.0, 1440.0, 1.75),
+            (640.0, 360.0, 0.75),
+        ] {
+            assert_eq!(zoom(vec2(width, height)), expected, "{width}×{height}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What people do and why, as sentences.
+
+use crate::{
+    mind::percept::{Cause, Refusal},
+    sim::{
+        activity::{Activity, Phase},
+        intervene::{Command, Target},
+        scenario::Scenario,
+    },
+    town::{GameTime, ObjectId, Place, Tile, Town},
+};
+
+/// What somebody does, as a sentence without its full stop.
+pub(super) fn activity(first_name: &str, activity: &Activity, tile: Tile, town: &Town) -> String {
+    let place = activity.act.object.map(|object| thing(town, object)).or_else(|| room(town, tile));
+    sentence(first_name, activity.phase, &activity.act.words, place.as_deref())
+}
+
+fn sentence(name: &str, phase: Phase, words: &str, place: Option<&str>) -> String {
+    match (phase, place) {
+        (Phase::Doing, Some(place)) => format!("{name} is {words} at {place}"),
+        (Phase::Doing, None) => format!("{name} is {words} in the street"),
+        (Phase::Walking, Some(place)) => format!("{name} is on the way to {place} and will be {words}"),
+        (Phase::Walking, None) => format!("{name} is about to begin {words}"),
+        (Phase::Done, _) => format!("{name} is thinking about what to do next"),
+    }
+}
+
+/// A thing with the house it is in; the room only where the house has several such things.
+pub(super) fn thing(town: &Town, object: ObjectId) -> String {
+    let address = town.address(Place::Object(object));
+    let sector = town.sector_of(Place::Object(object));
+    let name = &town.object(object).name;
+    let namesakes =
+        town.arenas_in(sector).flat_map(|arena| town.objects_in(arena.id)).filter(|other| other.name == *name).count();
+    if namesakes > 1 { address.to_string() } else { format!("{}: {name}", address.sector) }
+}
+
+/// The room or ground a tile is in; none in the street.
+pub(super) fn room(town: &Town, tile: Tile) -> Option<String> {
+    let place = town.arena_at(tile).map(Place::Arena).or_else(|| town.sector_at(tile).map(Place::Sector))?;
+    Some(town.address(place).to_string())
+}
+
+/// Since when, until when, and how much longer.
+pub(super) fn span(activity: &Activity, now: GameTime) -> String {
+    match activity.phase {
+        Phase::Doing => between(activity.since, activity.until, now),
+        Phase::Walking | Phase::Done => format!("since {}", activity.since.hm()),
+    }
+}
+
+fn between(since: GameTime, until: GameTime, now: GameTime) -> String {
+    format!("{} – {}, {}", since.hm(), until.hm(), left(until.minutes_since(now)))
+}
+
+/// How much time is left, as people say it.
+fn left(minutes: u32) -> String {
+    match (minutes / 60, minutes % 60) {
+        (0, 0) => "nearly done".into(),
+        (0, 1) => "one more minute".into(),
+        (0, minutes) => format!("{minutes} more minutes"),
+        (1, 0) => "one more hour".into(),
+        (hours, 0) => format!("{hours} more hours"),
+        (hours, minutes) => format!("{hours} h {minutes} min more"),
+    }
+}
+
+/// What set somebody's act off, as a sentence.
+pub(super) fn cause(cause: &Cause) -> String {
+    match cause {
+        Cause::Plan => "It is what the plan of the day says.".into(),
+        Cause::Whisper(text) => format!("An inner voice said: “{text}”"),
+        Cause::Thing(text) => format!("It could not wait: {text}."),
+        Cause::Detour(refusal) => format!("Something else was planned, but {}.", hindrance(*refusal)),
+    }
+}
+
+fn hindrance(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::Taken => "every place there was taken",
+        Refusal::Unreachable => "there was no way to it",
+        Refusal::Closed => "it is closed at this hour",
+        Refusal::Private => "that room is private",
+    }
+}
+
+/// A sum such as "3 people", "1 person".
+pub(super) fn count(number: usize, one: &str, many: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
+}
+
+/// What a command has done or will do, as a sentence for the player.
+pub(super) fn done(command: &Command, scenario: &Scenario) -> String {
+    let name = |agent: &crate::mind::percept::AgentId| {
+        scenario.people.get(agent.0 as usize).map_or("nobody", |persona| persona.name.as_str())
+    };
+    let address = |place: Place| scenario.town.address(place).to_string();
+    match command {
+        Command::Whisper(agent, text) => format!("A voice in {} says: “{text}”", name(agent)),
+        Command::SetState(object, state) => format!("{} is {state}", address(Place::Object(*object))),
+        Command::Follow(Some(agent)) => format!("The camera goes with {}", name(agent)),
+        Command::Follow(None) => "The camera stays".into(),
+        Command::Find(Target::Person(agent)) => format!("Here is {}", name(agent)),
+        Command::Find(Target::Place(place)) => format!("Here is {}", address(*place)),
+        Command::Speed(Some(speed)) => format!("{speed} game minutes per second"),
+        Command::Speed(None) => "As fast as pictures stay fluid".into(),
+        Command::Pause => "Pause, or on again".into(),
+        Command::Help => "This can be typed:".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::town::TimeOfDay;
+
+    #[test]
+    fn an_activity_is_a_sentence() {
+        let place = Some("Hobbs Cafe: behind the cafe counter");
+        let words = "serving the morning regulars";
+        for (phase, place, expected) in [
+            (Phase::Doing, place, "Isabella is serving the morning regulars at Hobbs Cafe: behind the cafe counter"),
+            (
+                Phase::Walking,
+                place,
+                "Isabella is on the way to Hobbs Cafe: behind the cafe counter and will be serving the morning regulars",
+            ),
+            (Phase::Doing, None, "Isabella is serving the morning regulars in the street"),
+            (Phase::Done, place, "Isabella is thinking about what to do next"),
+        ] {
+            assert_eq!(sentence("Isabella", phase, words, place), expected);
+        }
+    }
+
+    #[test]
+    fn a_span_says_how_much_is_left() {
+        let at = |hour, minute| GameTime::from_day_time(0, TimeOfDay::new(hour, minute));
+        assert_eq!(between(at(7, 40), at(8, 10), at(7, 55)), "07:40 – 08:10, 15 more minutes");
+        for (minutes, expected) in [
+            (0, "nearly done"),
+            (1, "one more minute"),
+            (60, "one more hour"),
+            (130, "2 h 10 min more"),
+            (120, "2 more hours"),
+        ] {
+            assert_eq!(left(minutes), expected);
+        }
+    }
+
+    #[test]
+    fn causes_are_sentences() {
+        assert_eq!(cause(&Cause::Whisper("bake a cake".into())), "An inner voice said: “bake a cake”");
+        assert_eq!(
+            cause(&Cause::Detour(Refusal::Closed)),
+            "Something else was planned, but it is closed at this hour."
+        );
+    }
+}

@@ -1,0 +1,20 @@
+//! Whether the pointer and the keyboard belong to the town, or to a panel over it.
+
+use bevy::prelude::*;
+use bevy_egui::input::EguiWantsInput;
+
+/// The pointer is on the town: no panel is under it, and none holds it.
+///
+/// A run condition for every system that reads the mouse; true where there are no panels at all.
+#[must_use]
+pub fn pointer_is_free(panels: Option<Res<EguiWantsInput>>) -> bool {
+    panels.is_none_or(|panels| !panels.wants_any_pointer_input())
+}
+
+/// Nobody types into a panel.
+///
+/// A run condition for every system that reads keys; true where there are no panels at all.
+#[must_use]
+pub fn keyboard_is_free(panels: Option<Res<EguiWantsInput>>) -> bool {
+    panels.is_none_or(|panels| !panels.wants_any_keyboard_input())
+}

@@ -1,0 +1,59 @@
+//! The picture: the window, the town's tiles, people, light, and the camera that looks at them.
+//!
+//! **Invariant:** nothing here changes the town. Bodies, things and the clock are read; what players ask for is sent as
+//! [`crate::sim::intervene::Command`].
+//!
+//! Modules in reading order: `space` (tiles ↔ pixels, what is drawn over what), `window` (the program with a window),
+//! `skip` (living ahead before one looks), `snapshot` (a picture for `--screenshot`), `tilemap`, `blend` (half-transparent
+//! pixels), `camera`, `aim` (where a camera may stand), `input` (panel or town?), `selection`, `mark` and `outline` (what
+//! the picked out has round it), `pixels` (of the screen), `look` (a person's picture), `character` and `gait` (people as
+//! they are seen), `bubble`, `balloon` and `emoji` (what they do), `daylight`, `hours` (the colour of the day), `lamps`
+//! (which are lit) and `lightmap` (which pixels they reach).
+
+pub mod space;
+pub mod window;
+pub mod skip;
+mod snapshot;
+mod tilemap;
+mod blend;
+pub mod camera;
+mod aim;
+pub mod input;
+pub mod selection;
+mod mark;
+mod outline;
+mod pixels;
+pub(crate) mod look;
+mod character;
+mod gait;
+mod bubble;
+mod balloon;
+pub(crate) mod emoji;
+mod daylight;
+mod hours;
+mod lamps;
+mod lightmap;
+
+use bevy::prelude::*;
+
+use crate::data::Data;
+
+/// The game's files: maps, pictures and shaders.
+#[derive(Resource, Clone, Debug)]
+pub struct GameData(pub Data);
+
+/// Everything of this folder. Needs the resources [`GameData`] and [`crate::sim::scenario::Scenario`], and a window.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        skip::plugin,
+        snapshot::plugin,
+        tilemap::plugin,
+        camera::plugin,
+        selection::plugin,
+        mark::plugin,
+        character::plugin,
+        bubble::plugin,
+        daylight::plugin,
+        lamps::plugin,
+    ));
+}

@@ -1,0 +1,185 @@
+//! The program with a window.
+
+use std::{
+    panic::{self, AssertUnwindSafe},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use bevy::{log::LogPlugin, prelude::*, window::WindowResolution};
+use thiserror::Error;
+
+use crate::{
+    data::Data,
+    settings::Play,
+    sim::{
+        self,
+        intervene::{Command, Names},
+        scenario::{Pace, Scenario},
+    },
+    town::{Clock, GameTime},
+    view::{
+        self, GameData,
+        camera::Eye,
+        skip::LivingAhead,
+        snapshot::{self, Snapshot, SnapshotError},
+    },
+};
+
+/// What the window is called.
+pub(super) const TITLE: &str = "Smallville";
+/// Width and height of the window at the beginning, in points.
+const SIZE: (u32, u32) = (1280, 720);
+/// What is worth saying on the standard error: our own warnings, others' errors.
+const LOG: &str = "error,smallville=warn,wgpu_hal::vulkan::instance=off";
+
+/// Why no window opens; each is one sentence for the player.
+#[derive(Debug, Error)]
+pub enum WindowError {
+    /// There is no screen.
+    #[error(
+        "no window can be opened: there is no screen to show it on (is DISPLAY or WAYLAND_DISPLAY set?); \
+         `smallville run` lives without one"
+    )]
+    NoScreen,
+    /// There is no driver.
+    #[error(
+        "no window can be opened: no graphics driver was found; install one for Vulkan (on Linux the package \
+         mesa-vulkan-drivers will do, even without a graphics card), or use `smallville run`, which needs none"
+    )]
+    NoDriver,
+    /// Something else.
+    #[error("no window can be opened: {0}")]
+    Other(String),
+    /// `--screenshot`.
+    #[error(transparent)]
+    Snapshot(#[from] SnapshotError),
+    /// `--find`.
+    #[error("--find {text}: {reason}")]
+    Find {
+        /// What was to be found.
+        text: String,
+        /// Why it was not.
+        reason: String,
+    },
+    /// `--skip-to`.
+    #[error("--skip-to {to}: the town begins at {begin}; name a later time")]
+    SkipTo {
+        /// The time that was asked for.
+        to: String,
+        /// When the town begins.
+        begin: String,
+    },
+}
+
+/// The game in a window, without panels. Nothing of it has run yet.
+///
+/// # Errors
+/// There is no screen or no graphics driver, or the settings cannot be met.
+pub fn app(data: Data, scenario: Scenario, settings: &Play) -> Result<App, WindowError> {
+    let ahead = LivingAhead { until: until(settings)?, then: first_commands(&scenario, settings)? };
+    if let Some(path) = &settings.screenshot {
+        snapshot::check(path)?;
+    }
+    let mut app = opened()?;
+    app.insert_resource(GameData(data)).insert_resource(Scenario { pace: Pace::Flow, ..scenario });
+    if let Some(zoom) = settings.zoom {
+        app.insert_resource(Eye::with_zoom(zoom));
+    }
+    if let Some(path) = &settings.screenshot {
+        app.insert_resource(Snapshot(path.clone()));
+    }
+    app.insert_resource(ahead);
+    app.set_error_handler(bevy::ecs::error::error);
+    app.add_plugins((sim::plugin, view::plugin));
+    Ok(app)
+}
+
+/// Until when the town lives ahead; its beginning if it does not.
+fn until(settings: &Play) -> Result<GameTime, WindowError> {
+    let begin = Clock::default().now();
+    let Some(time) = settings.skip_to else { return Ok(begin) };
+    let until = GameTime::from_day_time(begin.day(), time);
+    if until < begin {
+        return Err(WindowError::SkipTo { to: time.to_string(), begin: begin.hm() });
+    }
+    Ok(until)
+}
+
+/// What the command line asks for once one looks.
+fn first_commands(scenario: &Scenario, settings: &Play) -> Result<Vec<Command>, WindowError> {
+    let mut commands = vec![Command::Speed(Some(settings.speed))];
+    if let Some(text) = &settings.find {
+        let found = Names::new(scenario).parse(&format!("find {text}"));
+        commands.push(found.map_err(|error| WindowError::Find { text: text.clone(), reason: error.to_string() })?);
+    }
+    Ok(commands)
+}
+
+/// An app with a window and a renderer.
+///
+/// Without a screen or a driver winit and wgpu panic while they are set up; that is caught here and told in a sentence.
+fn opened() -> Result<App, WindowError> {
+    if cfg!(all(unix, not(target_os = "macos"))) && !["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].iter().any(is_set)
+    {
+        return Err(WindowError::NoScreen);
+    }
+    let told = Arc::new(Mutex::new(String::new()));
+    let listener = told.clone();
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        let text = panic.payload_as_str().unwrap_or("the reason is unknown").to_owned();
+        *listener.lock().unwrap_or_else(PoisonError::into_inner) = text;
+    }));
+    let opened = panic::catch_unwind(AssertUnwindSafe(|| {
+        let mut app = App::new();
+        app.add_plugins(plugins());
+        app
+    }));
+    panic::set_hook(hook);
+    opened.map_err(|_| reason(&told.lock().unwrap_or_else(PoisonError::into_inner)))
+}
+
+fn is_set(name: &&str) -> bool {
+    std::env::var_os(name).is_some_and(|value| !value.is_empty())
+}
+
+fn plugins() -> bevy::app::PluginGroupBuilder {
+    let window = Window {
+        title: TITLE.into(),
+        name: Some("smallville".into()),
+        resolution: WindowResolution::new(SIZE.0, SIZE.1),
+        ..default()
+    };
+    DefaultPlugins
+        .set(WindowPlugin { primary_window: Some(window), ..default() })
+        .set(ImagePlugin::default_nearest())
+        .set(LogPlugin { filter: LOG.into(), ..default() })
+}
+
+/// What a panic during set-up means for the player.
+fn reason(told: &str) -> WindowError {
+    if told.contains("Unable to find a GPU") {
+        WindowError::NoDriver
+    } else if told.contains("event loop") {
+        WindowError::NoScreen
+    } else {
+        WindowError::Other(told.lines().next().unwrap_or_default().to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panics_of_the_libraries_become_sentences() {
+        for (told, expected) in [
+            ("Unable to find a GPU! Make sure you have installed required drivers!", "no graphics driver was found"),
+            ("Failed to build event loop: Os(OsError { .. })", "there is no screen"),
+            ("the moon fell down\nand more", "no window can be opened: the moon fell down"),
+        ] {
+            let sentence = reason(told).to_string();
+            assert!(sentence.contains(expected) && !sentence.contains('\n'), "{sentence}");
+        }
+    }
+}
