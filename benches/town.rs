@@ -1,0 +1,98 @@
+//! How fast the town is: `cargo bench --profile dev` (the build that `cargo run` and `cargo test` share).
+
+use std::sync::LazyLock;
+
+use divan::{Bencher, black_box};
+use smallville::{
+    data::Data,
+    mind::{
+        memory::{Memory, MemoryKind, MemoryStream},
+        retrieve::{Weights, retrieve},
+    },
+    model::embed::{ConceptEmbedder, Embedder},
+    sim::{headless::Headless, scenario::Scenario},
+    town::{GameTime, Tile, Town},
+};
+
+fn main() {
+    divan::main();
+}
+
+static SCENARIO: LazyLock<Scenario> =
+    LazyLock::new(|| Scenario::load(&Data::embedded(), 7).expect("the shipped town is sound"));
+
+/// The two beds that lie farthest from each other.
+fn across_town() -> (Tile, Tile) {
+    let town: &Town = &SCENARIO.town;
+    let beds: Vec<Tile> = SCENARIO.people.iter().map(|persona| town.object(persona.bed).spots[0].tile).collect();
+    let pairs = beds.iter().flat_map(|a| beds.iter().map(move |b| (*a, *b)));
+    pairs.max_by_key(|(a, b)| town.distance(*a, *b)).expect("people have beds")
+}
+
+/// One way across town, searched anew each time.
+#[divan::bench]
+fn path_across_town_cold(bencher: Bencher) {
+    let (from, to) = across_town();
+    bencher
+        .with_inputs(|| Town::load(&|path| Data::embedded().read(path), "maps/smallville.tmx").expect("sound"))
+        .bench_local_values(|town| black_box(town.find_path(from, to)));
+}
+
+/// One way across town to a goal that somebody has walked to before.
+#[divan::bench]
+fn path_across_town_known_goal(bencher: Bencher) {
+    let (from, to) = across_town();
+    bencher.bench_local(|| black_box(SCENARIO.town.find_path(black_box(from), black_box(to))));
+}
+
+/// Which of so many memories come to mind.
+#[divan::bench(args = [1_000, 10_000, 100_000])]
+fn retrieval(bencher: Bencher, memories: u32) {
+    let embedder = &SCENARIO.sense.embedder;
+    let mut stream = MemoryStream::default();
+    for i in 0..memories {
+        let persona = &SCENARIO.people[i as usize % SCENARIO.people.len()];
+        let text = format!("{} {i}", persona.about[i as usize % persona.about.len()]);
+        let created = GameTime::default().plus_minutes(i);
+        let importance = (i % 10 + 1) as u8;
+        let memory = Memory {
+            kind: MemoryKind::Observation,
+            text,
+            created,
+            accessed: created,
+            importance,
+            evidence: Vec::new(),
+        };
+        let embedding = embedder.embed(&memory.text);
+        stream.add(memory, &embedding);
+    }
+    let query = embedder.embed("Who comes to the Valentine's Day party?");
+    let now = GameTime::default().plus_minutes(memories);
+    bencher.bench_local(|| black_box(retrieve(&stream, &query, now, Weights::default(), 30)));
+}
+
+/// Turns one sentence into a vector.
+#[divan::bench]
+fn embedding(bencher: Bencher) {
+    let embedder: &ConceptEmbedder = &SCENARIO.sense.embedder;
+    bencher
+        .bench_local(|| black_box(embedder.embed("Isabella Rodriguez is serving the morning regulars at Hobbs Cafe")));
+}
+
+/// One step of the world at midday, when most people are up and about.
+#[divan::bench(args = [25, 1_000], sample_count = 40, sample_size = 10)]
+fn step(bencher: Bencher, residents: usize) {
+    let mut town = Headless::new(SCENARIO.clone().with_residents(residents));
+    let noon = town.now().plus_minutes(6 * 60);
+    town.live_until(noon, |_| {});
+    bencher.bench_local(|| town.steps(1));
+}
+
+/// A whole day of 25 people.
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn day(bencher: Bencher) {
+    bencher.with_inputs(|| Headless::new(SCENARIO.clone())).bench_local_values(|mut town| {
+        let end = town.now().plus_minutes(24 * 60);
+        town.live_until(end, |_| {});
+    });
+}

@@ -1,0 +1,141 @@
+//! Where maps, people, shaders and pictures come from: a folder that players can edit, or the copy inside the binary.
+
+use std::{
+    borrow::Cow,
+    collections::BTreeSet,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "assets/"]
+#[prefix = "assets/"]
+struct Assets;
+
+#[derive(RustEmbed)]
+#[folder = "maps/"]
+#[prefix = "maps/"]
+struct Maps;
+
+#[derive(RustEmbed)]
+#[folder = "personas/"]
+#[prefix = "personas/"]
+struct Personas;
+
+#[derive(RustEmbed)]
+#[folder = "shaders/"]
+#[prefix = "shaders/"]
+struct Shaders;
+
+/// Reads the game's files by their path from the root, such as `maps/smallville.tmx`.
+///
+/// A file in the data folder takes precedence over the copy inside the binary, file by file.
+#[derive(Clone, Debug, Default)]
+pub struct Data {
+    folder: Option<PathBuf>,
+}
+
+impl Data {
+    /// Files of `folder` first; without one, the folder beside the program, or the project's own under `cargo run`.
+    #[must_use]
+    pub fn new(folder: Option<PathBuf>) -> Self {
+        let folder = folder.or_else(|| std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from)).or_else(|| {
+            let program = std::env::current_exe().ok()?;
+            Some(program.parent()?.to_path_buf())
+        });
+        Self { folder }
+    }
+
+    /// Only the copy inside the binary.
+    #[must_use]
+    pub fn embedded() -> Self {
+        Self { folder: None }
+    }
+
+    /// The bytes of one file.
+    ///
+    /// # Errors
+    /// Not found neither in the folder nor in the binary, or not readable.
+    pub fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        if let Some(folder) = &self.folder {
+            match fs::read(folder.join(path)) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                result => return result,
+            }
+        }
+        embedded(path).map(Cow::into_owned).ok_or_else(|| {
+            io::Error::new(io::ErrorKind::NotFound, format!("{path}: no such file in the data folder or in the game"))
+        })
+    }
+
+    /// The text of one file.
+    ///
+    /// # Errors
+    /// As [`Data::read`]; also when the file is not UTF-8.
+    pub fn read_text(&self, path: &str) -> io::Result<String> {
+        String::from_utf8(self.read(path)?)
+            .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, format!("{path}: not UTF-8; save it as UTF-8")))
+    }
+
+    /// The paths of the files in `folder` (such as `personas`) that end in `.ending`, sorted.
+    ///
+    /// When the data folder has such files they replace the embedded set, so that a removed person is gone.
+    #[must_use]
+    pub fn list(&self, folder: &str, ending: &str) -> Vec<String> {
+        let wanted = |path: &str| Path::new(path).extension().is_some_and(|e| e == ending);
+        let on_disk: BTreeSet<String> = self
+            .folder
+            .iter()
+            .filter_map(|root| fs::read_dir(root.join(folder)).ok())
+            .flatten()
+            .filter_map(|entry| Some(format!("{folder}/{}", entry.ok()?.file_name().to_str()?)))
+            .filter(|path| wanted(path))
+            .collect();
+        if !on_disk.is_empty() {
+            return on_disk.into_iter().collect();
+        }
+        let prefix = format!("{folder}/");
+        let embedded: BTreeSet<String> = Assets::iter()
+            .chain(Maps::iter())
+            .chain(Personas::iter())
+            .chain(Shaders::iter())
+            .map(Cow::into_owned)
+            .filter(|path| path.strip_prefix(&prefix).is_some_and(|rest| !rest.contains('/')) && wanted(path))
+            .collect();
+        embedded.into_iter().collect()
+    }
+}
+
+fn embedded(path: &str) -> Option<Cow<'static, [u8]>> {
+    Assets::get(path)
+        .or_else(|| Maps::get(path))
+        .or_else(|| Personas::get(path))
+        .or_else(|| Shaders::get(path))
+        .map(|file| file.data)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_in_the_folder_takes_precedence() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("maps")).unwrap();
+        fs::write(folder.path().join("maps/collision.tsx"), "mine").unwrap();
+        let data = Data::new(Some(folder.path().to_path_buf()));
+        assert_eq!(data.read_text("maps/collision.tsx").unwrap(), "mine");
+        assert!(data.read_text("maps/smallville.tmx").unwrap().starts_with("<?xml"));
+        assert!(data.read("maps/nowhere.tmx").is_err());
+    }
+
+    #[test]
+    fn the_binary_carries_everything() {
+        let data = Data::embedded();
+        assert_eq!(data.list("personas", "ron").len(), 25);
+        assert!(!data.list("assets/activities", "ron").is_empty());
+        assert!(data.read("assets/tiles/terrain.png").is_ok());
+    }
+}

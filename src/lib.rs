@@ -1,0 +1,105 @@
+//! Smallville: a town of generative agents that you can play.
+//!
+//! Twenty-five people live in a pixel-art town: they wake, plan, work, notice and remember, each with a mind of
+//! their own that needs no network.
+//! You watch, click, whisper as an inner voice and rewrite the state of things.
+//! The minds follow *Generative Agents* (Park et al. 2023).
+//!
+//! # Bird's-eye view
+//!
+//! ```text
+//! ui      panels and console                            may use view, sim and everything plain below
+//! view    tile map, people, balloons, camera, light     may use sim, town, mind's plain types
+//! study   measures over what happened                   may use sim, mind, town
+//! sim     the world running: Bevy ECS, no window        may use brain, mind's plain types, town
+//! brain   runs minds: one tokio thread, channels        no Bevy
+//! mind    a person: memory, plans, questions, instinct  no Bevy, no tokio
+//! model   embedders (and, later, language models)       no Bevy, nothing of ours
+//! town    the place: map, places, paths, clock          no Bevy, no async, nothing of ours
+//! ```
+//!
+//! Arrows point down only; `tests/town/layers.rs` reads the sources and fails on a forbidden `use`.
+//! Beside the layers stand [`data`] (files: a folder or the copy inside the binary) and [`settings`] (the command
+//! line).
+//!
+//! # One step, from percept to footstep
+//!
+//! 1. `sim` runs in Bevy's `FixedUpdate`, ten game seconds a step, six steps a second at 1×.
+//!    The order inside a step is [`sim::SimSystems`], declared once.
+//! 2. At the end of a step [`sim::perception`] finds what changed within each person's sight and posts it as
+//!    [`mind::percept::Percepts`] through the [`brain::mailbox::Mailbox`].
+//! 3. On the minds' thread [`brain::pool`] hands it to that person's task; [`mind::cognition::Mind::perceive`]
+//!    remembers it ([`mind::memory`]) and decides by asking typed questions ([`mind::question`]), each answered by
+//!    its *instinct*.
+//! 4. The mind returns a [`mind::percept::Proposal`]: words, emoji, a thing, how long, and why.
+//! 5. At the beginning of the next step [`sim::exchange`] applies all proposals in the order of the people:
+//!    [`sim::activity`] checks that the thing is free, open and reachable, and reserves a place; or it refuses, and
+//!    the person notices why.
+//! 6. [`sim::movement`] walks one tile a step; on arrival the act begins and the thing changes its state.
+//! 7. `view` glides the body between its last two tiles and shows the emoji; `ui` shows the why.
+//!
+//! # Code map
+//!
+//! - [`town`]: [`town::Town`] is read from `maps/smallville.tmx`, checked whole, and never changes.
+//! - [`model`]: [`model::embed::ConceptEmbedder`] puts related words near each other, without a network.
+//! - [`mind`]: [`mind::persona`] who somebody is, [`mind::memory`] and [`mind::retrieve`] the memory stream,
+//!   [`mind::plan`] a day in three zooms, [`mind::question`] what a mind can ask, [`mind::instinct`] the tables in
+//!   `assets/` that all built-in answers share, [`mind::cognition`] the cycle.
+//! - [`brain`]: a thread, a task per person, one thought at a time.
+//! - [`sim`]: bodies, things, perception, interventions; [`sim::headless`] runs it without a window.
+//! - [`study`]: [`study::report`] counts what happened.
+//! - [`view`]: one file per thing that is drawn.
+//! - [`ui`]: one file per panel.
+//! - `src/bin/paint/`: paints all pictures in `assets/` from text art and small drawing programs.
+//!
+//! # Invariants
+//!
+//! - **Invariant:** only `sim` changes the town, inside the sets of [`sim::SimSystems`]. Minds and players send
+//!   requests.
+//! - **Invariant:** no frame and no walking body waits for a thought. With [`sim::scenario::Pace::Flow`] a step goes
+//!   on without whoever ponders; only headless runs wait.
+//! - **Invariant:** same seed, same inputs, same town, bit for bit. All chance comes from one stream per person;
+//!   nothing iterates a hash map where order can show; nothing below `ui` reads a wall clock.
+//! - **Invariant:** answers are applied in the order of the people, not in the order of their arrival.
+//! - **Invariant:** `Entity` never leaves the ECS; [`mind::percept::AgentId`] crosses every border.
+//! - **Invariant:** an instinct sees only the inputs of its question, never the world behind them.
+//! - **Invariant:** there is no network code at all.
+//!
+//! # Cross-cutting concerns
+//!
+//! - *Errors*: map, people, tables and scripts are read and checked before anything opens; each fault is one line
+//!   `file:line: what is wrong; what to do`. After that names exist. A panic in one mind is caught, and that person
+//!   stands still for five minutes.
+//! - *Tests*: pure functions beside their code; whole days and bad input in `tests/town/`, one program.
+//! - *Speed*: `benches/town.rs`, run with `cargo bench --profile dev`.
+//!
+//! # Glossary
+//!
+//! - *town*: the place and everybody in it; *sector*: a building or a park; *arena*: a room or a garden;
+//!   *object*: a thing that can be used; *spot*: the tile from which one person uses it.
+//! - *agent*: a person as a number; *persona*: who they are; *mind*: what they know and want.
+//! - *step*: ten game seconds. *Stroke*, *entry*, *act*: a day in three zooms.
+//! - *instinct*: the built-in answer to a question. *Percept*: something noticed. *Proposal*: what a mind wants its
+//!   body to do; *refusal*: why the world says no.
+//! - *pace*: whether the town waits for its minds.
+//!
+//! # Decisions
+//!
+//! - *One crate.* Layers are folders held by a test; crates would cost each of us a longer build.
+//! - *Crossbeam channels and a bell.* The world must never await; the minds must never block their thread. So posting
+//!   sends and rings a `tokio::sync::Notify`, and the minds' thread drains the channel when it rings.
+//! - *Seats and beds are tiles where paths may end but not pass*, so that nobody walks over a bed.
+//! - *A distance field per goal.* A town has some hundred goals and ten thousand tiles: the first walk to a goal pays
+//!   for all later ones.
+//! - *Images are decoded by us, not by Bevy's asset folders*, so that the shared binary runs from any folder.
+
+pub mod town;
+pub mod model;
+pub mod mind;
+pub mod brain;
+pub mod sim;
+pub mod study;
+pub mod view;
+pub mod ui;
+pub mod data;
+pub mod settings;

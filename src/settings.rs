@@ -1,0 +1,123 @@
+//! The command line: what a player may say when starting the game, checked.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::town::{GameTime, TimeOfDay};
+
+/// A town of twenty-five people who live, remember and talk.
+#[derive(Debug, Parser)]
+#[command(version, about, args_conflicts_with_subcommands = true)]
+pub struct CommandLine {
+    /// What to do; without it, play.
+    #[command(subcommand)]
+    pub action: Option<Action>,
+    /// For play.
+    #[command(flatten)]
+    pub play: Play,
+}
+
+/// What the program can do.
+#[derive(Debug, Subcommand)]
+pub enum Action {
+    /// Open the window and watch the town.
+    Play(Play),
+    /// Live without a window, as fast as it goes.
+    Run(Run),
+    /// Are the map, the people and the tables sound?
+    Check(Check),
+}
+
+/// What every town needs.
+#[derive(Args, Clone, Debug)]
+pub struct Common {
+    /// Starts all chance: the same seed gives the same town.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Who thinks for the people.
+    #[arg(long, value_enum, default_value_t = MindKind::Instinct)]
+    pub mind: MindKind,
+    /// A folder with maps, personas, assets and shaders of your own; what is missing there comes from the game.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+/// Who thinks for the people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MindKind {
+    /// The built-in mind; needs no network.
+    Instinct,
+    /// A language model.
+    Model,
+}
+
+/// `smallville play`.
+#[derive(Args, Clone, Debug)]
+pub struct Play {
+    /// The file of the town.
+    pub save: Option<PathBuf>,
+    /// What every town needs.
+    #[command(flatten)]
+    pub common: Common,
+    /// Game minutes per second at the beginning.
+    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = speed)]
+    pub speed: f64,
+    /// Begin at this time of the first day; until then the town lives as fast as it goes.
+    #[arg(long, value_name = "HH:MM")]
+    pub skip_to: Option<TimeOfDay>,
+    /// Write one picture of the window when the time is reached, and end.
+    #[arg(long, value_name = "FILE.png")]
+    pub screenshot: Option<PathBuf>,
+    /// Look at this person or place, as `find` does.
+    #[arg(long, value_name = "TEXT")]
+    pub find: Option<String>,
+    /// Screen pixels per picture pixel: 1, 2, 3 …
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=6))]
+    pub zoom: Option<u32>,
+}
+
+/// `smallville run`.
+#[derive(Args, Clone, Debug)]
+pub struct Run {
+    /// The file of the town.
+    pub save: Option<PathBuf>,
+    /// What every town needs.
+    #[command(flatten)]
+    pub common: Common,
+    /// How many days to live.
+    #[arg(long, value_name = "N", required_unless_present = "until", conflicts_with = "until")]
+    pub days: Option<u32>,
+    /// Until when to live, as "2023-02-14 20:00".
+    #[arg(long, value_name = "DATE TIME")]
+    pub until: Option<GameTime>,
+    /// Commands at set times: lines of `HH:MM command`.
+    #[arg(long, value_name = "FILE")]
+    pub script: Option<PathBuf>,
+    /// How many people live in the town; all if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub residents: Option<u32>,
+    /// Write the report as JSON; `-` is the standard output.
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Write every act that was begun, one a line.
+    #[arg(long, value_name = "FILE")]
+    pub transcript: Option<PathBuf>,
+}
+
+/// `smallville check`.
+#[derive(Args, Clone, Debug)]
+pub struct Check {
+    /// Scripts to check as well, or people's files to check alone.
+    pub files: Vec<PathBuf>,
+    /// A folder with maps, personas, assets and shaders of your own.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+fn speed(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(speed) if (0.1..=1000.0).contains(&speed) => Ok(speed),
+        _ => Err("a speed is a number from 0.1 to 1000; 1 is a game minute per second".into()),
+    }
+}

@@ -1,0 +1,140 @@
+//! Bad input gets one clear sentence and a non-zero exit, before anything opens.
+
+use std::{fs, path::Path};
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+/// A folder with the shipped maps and people, to be broken.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["maps", "personas"] {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+        fs::create_dir(folder.path().join(name)).unwrap();
+        for entry in fs::read_dir(from).unwrap() {
+            let path = entry.unwrap().path();
+            fs::copy(&path, folder.path().join(name).join(path.file_name().unwrap())).unwrap();
+        }
+    }
+    folder
+}
+
+/// Runs the game with a data folder; returns its exit code and what it said.
+fn game(arguments: &[&str], folder: Option<&Path>) -> (i32, String) {
+    let mut command = Command::cargo_bin("smallville").unwrap();
+    command.args(arguments);
+    if let Some(folder) = folder {
+        command.arg("--data").arg(folder);
+    }
+    let output = command.output().unwrap();
+    (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+/// Breaks one file and expects a message that names it and holds these words.
+fn check(file: &str, from: &str, to: &str, words: &[&str]) {
+    let folder = folder();
+    let path = folder.path().join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{file} does not contain {from}");
+    fs::write(&path, text.replacen(from, to, 1)).unwrap();
+    let (code, said) = game(&["check"], Some(folder.path()));
+    assert_eq!(code, 1, "{said}");
+    for word in words.iter().chain(&[file]) {
+        assert!(said.contains(word), "\"{word}\" is missing in:\n{said}");
+    }
+    assert!(!said.contains("panicked"), "{said}");
+}
+
+#[test]
+fn the_shipped_files_are_sound() {
+    let (code, said) = game(&["check"], None);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("25 people"), "{said}");
+}
+
+#[test]
+fn a_map_without_a_collision_layer() {
+    check("maps/smallville.tmx", "name=\"collision\"", "name=\"walls\"", &["collision"]);
+}
+
+#[test]
+fn an_unknown_class() {
+    check("maps/smallville.tmx", "type=\"sector\"", "type=\"sektor\"", &["sektor", "sector"]);
+}
+
+#[test]
+fn a_missing_tileset() {
+    let folder = folder();
+    let path = folder.path().join("maps/smallville.tmx");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("furniture.tsx", "furnitur.tsx")).unwrap();
+    let (code, said) = game(&["run", "--days", "1"], Some(folder.path()));
+    assert_eq!(code, 1, "{said}");
+    assert!(said.contains("furnitur.tsx"), "{said}");
+}
+
+#[test]
+fn a_home_that_does_not_exist() {
+    check(
+        "personas/klaus_mueller.ron",
+        "home: \"Dorm for Oak Hill College\"",
+        "home: \"Dorm for Elm Hill\"",
+        &["Elm Hill", "Oak Hill"],
+    );
+}
+
+#[test]
+fn a_slip_in_a_persons_file() {
+    check("personas/mei_lin.ron", "age: 44", "age 44", &["mei_lin.ron:"]);
+}
+
+#[test]
+fn two_people_of_one_name() {
+    check("personas/tom_moreno.ron", "name: \"Tom Moreno\"", "name: \"Mei Lin\"", &["Mei Lin", "mei_lin.ron"]);
+}
+
+#[test]
+fn an_acquaintance_who_does_not_live_here() {
+    check(
+        "personas/sam_moore.ron",
+        "name: \"Jennifer Moore\"",
+        "name: \"Jenifer More\"",
+        &["Jenifer More", "Jennifer Moore"],
+    );
+}
+
+#[test]
+fn an_unknown_flag_and_wrong_usage() {
+    for arguments in [&["--sead", "7"][..], &["run"], &["run", "--days", "x"], &["play", "--speed", "fast"]] {
+        let (code, said) = game(arguments, None);
+        assert_eq!(code, 2, "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn a_save_and_a_model_are_not_there_yet() {
+    let (code, said) = game(&["run", "town.db", "--days", "1"], None);
+    assert_eq!(code, 1);
+    assert!(said.contains("town.db") && said.contains("cannot be saved yet"), "{said}");
+    let (code, said) = game(&["run", "--days", "1", "--mind", "model"], None);
+    assert_eq!(code, 1);
+    assert!(said.contains("no language model"), "{said}");
+}
+
+#[test]
+fn a_script_with_a_slip() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("script.txt");
+    fs::write(&path, "# a comment\n07:00 whisper Izabella Rodrigez: go home\n25:00 pause\n").unwrap();
+    let (code, said) = game(&["run", "--days", "1", "--script", path.to_str().unwrap()], None);
+    assert_eq!(code, 1);
+    assert!(said.contains("script.txt:2") && said.contains("Isabella Rodriguez"), "{said}");
+    assert!(said.contains("script.txt:3"), "{said}");
+}
+
+#[test]
+fn a_data_folder_that_is_not_there() {
+    let (code, said) = game(&["check", "--data", "/no/such/folder"], None);
+    assert_eq!(code, 1);
+    assert!(said.contains("/no/such/folder"), "{said}");
+}

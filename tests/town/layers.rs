@@ -1,0 +1,128 @@
+//! Layers point down only: reads `src/` and fails on a forbidden `use`.
+
+use std::{fs, path::Path};
+
+/// Each layer with what it must not name.
+const FORBIDDEN: &[(&str, &[&str])] = &[
+    (
+        "town",
+        &[
+            "bevy",
+            "tokio",
+            "crate::model",
+            "crate::mind",
+            "crate::brain",
+            "crate::sim",
+            "crate::journal",
+            "crate::study",
+            "crate::view",
+            "crate::ui",
+            "crate::data",
+            "crate::settings",
+        ],
+    ),
+    (
+        "model",
+        &[
+            "bevy",
+            "crate::town",
+            "crate::mind",
+            "crate::brain",
+            "crate::sim",
+            "crate::journal",
+            "crate::study",
+            "crate::view",
+            "crate::ui",
+            "crate::settings",
+        ],
+    ),
+    (
+        "mind",
+        &[
+            "bevy",
+            "tokio",
+            "crate::brain",
+            "crate::sim",
+            "crate::journal",
+            "crate::study",
+            "crate::view",
+            "crate::ui",
+            "crate::settings",
+        ],
+    ),
+    ("brain", &["bevy", "crate::sim", "crate::journal", "crate::study", "crate::view", "crate::ui", "crate::settings"]),
+    (
+        "sim",
+        &[
+            "bevy::sprite",
+            "bevy::camera",
+            "bevy::window",
+            "bevy::text",
+            "bevy::winit",
+            "bevy_egui",
+            "bevy_ecs_tilemap",
+            "crate::study",
+            "crate::view",
+            "crate::ui",
+            "crate::settings",
+            "async fn",
+            ".await",
+        ],
+    ),
+    ("study", &["crate::view", "crate::ui", "bevy_egui", "bevy_ecs_tilemap"]),
+    ("view", &["crate::ui", "bevy_ecs_tilemap::prelude::TilemapPlugin as _", "async fn", ".await"]),
+    ("ui", &["async fn", ".await"]),
+];
+
+#[test]
+fn no_layer_uses_one_above_it() {
+    let mut faults = Vec::new();
+    for (layer, forbidden) in FORBIDDEN {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(layer);
+        let mut files = 0;
+        visit(&folder, &mut |path, text| {
+            files += 1;
+            for (i, line) in code_lines(text) {
+                for word in *forbidden {
+                    if line.contains(word) {
+                        faults.push(format!("{}:{}: {layer} must not use {word}", path.display(), i + 1));
+                    }
+                }
+            }
+        });
+        assert!(files > 0, "{layer} has no files: has it been renamed?");
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn no_file_is_longer_than_a_reading() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut faults = Vec::new();
+    visit(&source, &mut |path, text| {
+        if text.lines().count() > 500 {
+            faults.push(format!("{} has {} lines; is it two things?", path.display(), text.lines().count()));
+        }
+        if !text.starts_with("//!") {
+            faults.push(format!("{} does not say in its first line what it is for", path.display()));
+        }
+    });
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Lines of code with their index: comments do not count.
+fn code_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"))
+}
+
+fn visit(folder: &Path, look: &mut impl FnMut(&Path, &str)) {
+    let mut entries: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            visit(&path, look);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            look(&path, &fs::read_to_string(&path).unwrap());
+        }
+    }
+}
