@@ -1,7 +1,17 @@
 //! How fast the town is: `cargo bench --profile dev` (the build that `cargo run` and `cargo test` share).
 
-use std::sync::LazyLock;
+use std::{sync::LazyLock, time::Duration};
 
+use bevy::{
+    log::LogPlugin,
+    prelude::*,
+    render::{
+        RenderPlugin,
+        settings::{RenderCreation, WgpuSettings},
+    },
+    time::TimeUpdateStrategy,
+    winit::WinitPlugin,
+};
 use divan::{Bencher, black_box};
 use smallville::{
     data::Data,
@@ -10,8 +20,9 @@ use smallville::{
         retrieve::{Weights, retrieve},
     },
     model::embed::{ConceptEmbedder, Embedder},
-    sim::{headless::Headless, scenario::Scenario},
+    sim::{self, headless::Headless, scenario::Scenario},
     town::{GameTime, Tile, Town},
+    view::{self, GameData},
 };
 
 fn main() {
@@ -86,6 +97,31 @@ fn step(bencher: Bencher, residents: usize) {
     let noon = town.now().plus_minutes(6 * 60);
     town.live_until(noon, |_| {});
     bencher.bench_local(|| town.steps(1));
+}
+
+/// One frame's worth of what follows the town in the window: camera, people, balloons, marks, lamps. No drawing.
+#[divan::bench(sample_count = 40, sample_size = 10)]
+fn frame_of_the_view(bencher: Bencher) {
+    let mut app = App::new();
+    let no_driver = WgpuSettings { backends: None, ..Default::default() };
+    app.add_plugins(
+        DefaultPlugins
+            .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(no_driver)), ..Default::default() })
+            .disable::<WinitPlugin>()
+            .disable::<LogPlugin>(),
+    );
+    app.insert_resource(GameData(Data::embedded())).insert_resource(SCENARIO.clone());
+    app.add_plugins((sim::plugin, view::figures));
+    app.finish();
+    app.cleanup();
+    // Midday in steps of an hour's worth of frames, so that everybody is up and about.
+    app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
+    app.insert_resource(TimeUpdateStrategy::FixedTimesteps(360));
+    for _ in 0..7 {
+        app.update();
+    }
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_micros(16_667)));
+    bencher.bench_local(|| app.update());
 }
 
 /// A whole day of 25 people.

@@ -1,13 +1,8 @@
-//! The camera: dragged, driven by keys, zoomed at the pointer, sent to places, or going with a person.
+//! The camera: sent to places, going with a person, or moved by hand (see `hands`); where it may be says `aim`.
 //!
 //! It works while time stands still: everything here counts real time.
 
-use bevy::{
-    input::mouse::{AccumulatedMouseScroll, MouseScrollUnit},
-    prelude::*,
-    window::PrimaryWindow,
-};
-use bevy_egui::input::EguiWantsInput;
+use bevy::{prelude::*, window::PrimaryWindow};
 
 use crate::{
     mind::percept::AgentId,
@@ -19,28 +14,18 @@ use crate::{
     town::{Place, SectorKind, Tile, TileRect, Town},
     view::{
         aim::{MAX_ZOOM, MIN_ZOOM, Screen},
-        input::{keyboard_is_free, pointer_is_free},
+        hands::Grip,
         selection::{Selected, Selection},
         space::{world_from_rect, world_from_size, world_from_tile},
     },
 };
 
 /// Zoom at the beginning, unless the command line says another.
-const START_ZOOM: u32 = 3;
-/// How fast the keys drive the camera, in points per second.
-const DRIVE: f32 = 900.0;
-/// How quickly the camera takes up speed or comes to rest, per second.
-const INERTIA: f32 = 14.0;
+const START_ZOOM: u32 = 2;
 /// How quickly the camera goes where it is sent, per second.
 const GLIDE: f32 = 7.0;
-/// How far the pointer moves before a press is a drag, in points.
-const DRAG_POINTS: f32 = 4.0;
-/// Two clicks within this time are one double click, in seconds.
-const DOUBLE_CLICK_SECS: f32 = 0.4;
-/// How far a finger scrolls on a touch pad for one zoom, in points.
-const SCROLL_POINTS: f32 = 60.0;
 /// The longest frame that moves the camera, in seconds: after a halt it does not leap.
-const LONGEST_FRAME_SECS: f32 = 0.1;
+pub(super) const LONGEST_FRAME_SECS: f32 = 0.1;
 /// What is seen beyond a map that is smaller than the window: the shade under trees.
 const BEYOND: Color = Color::srgb_u8(0x22, 0x40, 0x3f);
 
@@ -49,27 +34,14 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Eye>()
         .insert_resource(ClearColor(BEYOND))
         .add_systems(Startup, open)
-        .add_systems(
-            Update,
-            (
-                (obey, look_at).in_set(CameraSystems::Orders),
-                (
-                    drag,
-                    zoom_by_wheel.run_if(pointer_is_free),
-                    (drive, zoom_by_keys, follow_by_key).run_if(keyboard_is_free),
-                    follow_by_double_click.run_if(pointer_is_free),
-                )
-                    .chain()
-                    .in_set(CameraSystems::Hands),
-            ),
-        )
+        .add_systems(Update, (obey, look_at).in_set(CameraSystems::Orders))
         .configure_sets(Update, (CameraSystems::Orders, CameraSystems::Hands).chain())
         .add_systems(PostUpdate, (travel, place).chain().before(TransformSystems::Propagate));
 }
 
 /// What moves the camera, in order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum CameraSystems {
+pub(super) enum CameraSystems {
     /// Commands and messages.
     Orders,
     /// Mouse and keys.
@@ -84,47 +56,22 @@ pub struct LookAt(pub Tile);
 #[derive(Resource, Clone, Debug)]
 pub struct Eye {
     /// The point of the picture in the middle of the window.
-    at: Vec2,
+    pub(super) at: Vec2,
     /// Where it has been sent.
     goal: Option<Vec2>,
     /// How fast the keys drive it, in points per second.
-    speed: Vec2,
+    pub(super) speed: Vec2,
     /// Screen pixels per picture pixel, from 1 to 6, before the screen's own scale.
     zoom: u32,
-    /// Parts of a step of zoom that a touch pad has scrolled.
-    scrolled: f32,
-    /// Where the pointer was in the last frame of a drag.
-    grip: Option<Grip>,
+    /// The button that is held down over the town.
+    pub(super) grip: Option<Grip>,
     /// The button was let go in this frame after a drag.
-    dropped: bool,
-    /// When and where the last click was, in real seconds and points.
-    clicked: Option<(f32, Vec2)>,
-}
-
-/// A pressed button.
-#[derive(Clone, Copy, Debug)]
-struct Grip {
-    button: MouseButton,
-    /// In points.
-    pressed_at: Vec2,
-    /// In points.
-    last: Vec2,
-    /// The pointer has moved far enough.
-    is_drag: bool,
+    pub(super) dropped: bool,
 }
 
 impl Default for Eye {
     fn default() -> Self {
-        Self {
-            at: Vec2::ZERO,
-            goal: None,
-            speed: Vec2::ZERO,
-            zoom: START_ZOOM,
-            scrolled: 0.0,
-            grip: None,
-            dropped: false,
-            clicked: None,
-        }
+        Self { at: Vec2::ZERO, goal: None, speed: Vec2::ZERO, zoom: START_ZOOM, grip: None, dropped: false }
     }
 }
 
@@ -154,14 +101,15 @@ impl Eye {
     }
 
     /// Leaves whatever it was going to; hands are stronger than orders.
-    fn take_over(&mut self, selection: &mut Selection) {
+    pub(super) fn take_over(&mut self, selection: &mut Selection) {
         self.goal = None;
         if selection.followed.is_some() {
             selection.followed = None;
         }
     }
 
-    fn zoom_by(&mut self, steps: i32, screen: Screen, pointer: Vec2) {
+    /// Zooms in, or out if negative, by whole steps; what is under `pointer` (in points) stays there.
+    pub(super) fn zoom_by(&mut self, steps: i32, screen: Screen, pointer: Vec2) {
         let zoom = self.zoom.saturating_add_signed(steps).clamp(MIN_ZOOM, MAX_ZOOM);
         let shift = screen.zoomed_at(Vec2::ZERO, pointer, self.zoom, zoom);
         self.at += shift;
@@ -172,7 +120,8 @@ impl Eye {
     }
 }
 
-fn screen(window: &Window) -> Screen {
+/// The window as it is now.
+pub(super) fn screen(window: &Window) -> Screen {
     Screen { pixels: window.physical_size().as_vec2().max(Vec2::ONE), pixels_per_point: window.scale_factor() }
 }
 
@@ -180,8 +129,13 @@ fn screen(window: &Window) -> Screen {
 fn open(mut commands: Commands, mut eye: ResMut<Eye>, scenario: Res<Scenario>) {
     let town = &scenario.town;
     let middle = world_from_size(town.width(), town.height()).center();
-    let cafe = town.sectors().iter().find(|sector| sector.kind == SectorKind::Cafe);
-    eye.at = cafe.and_then(|cafe| middle_of(&cafe.rects)).unwrap_or(middle);
+    let middle_of_kind =
+        |kind| town.sectors().iter().find(|sector| sector.kind == kind).and_then(|s| middle_of(&s.rects));
+    // Between the cafe and the park, where the most goes on.
+    eye.at = match (middle_of_kind(SectorKind::Cafe), middle_of_kind(SectorKind::Park)) {
+        (Some(cafe), Some(park)) => cafe.midpoint(park),
+        (cafe, park) => cafe.or(park).unwrap_or(middle),
+    };
     commands.spawn((Name::new("Camera"), Camera2d, Msaa::Off, Transform::from_translation(eye.at.extend(0.0))));
 }
 
@@ -236,132 +190,6 @@ fn middle_of_place(town: &Town, place: Place) -> Option<Vec2> {
 /// The middle of all rectangles together.
 fn middle_of(rects: &[TileRect]) -> Option<Vec2> {
     rects.iter().map(|rect| world_from_rect(*rect)).reduce(|all, rect| all.union(rect)).map(|all| all.center())
-}
-
-/// Left or middle button on the ground: the map goes with the pointer.
-fn drag(
-    mut eye: ResMut<Eye>,
-    mut selection: ResMut<Selection>,
-    buttons: Res<ButtonInput<MouseButton>>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    panels: Option<Res<EguiWantsInput>>,
-) {
-    eye.dropped = false;
-    let Some(pointer) = window.cursor_position() else { return };
-    let pressed = [MouseButton::Left, MouseButton::Middle].into_iter().find(|button| buttons.just_pressed(*button));
-    if let Some(button) = pressed.filter(|_| eye.grip.is_none() && pointer_is_free(panels)) {
-        eye.grip = Some(Grip { button, pressed_at: pointer, last: pointer, is_drag: false });
-    }
-    let Some(mut grip) = eye.grip else { return };
-    if !buttons.pressed(grip.button) {
-        eye.dropped = grip.is_drag;
-        eye.grip = None;
-        return;
-    }
-    if grip.is_drag || grip.pressed_at.distance(pointer) > DRAG_POINTS {
-        grip.is_drag = true;
-        let (screen, zoom) = (screen(&window), eye.zoom);
-        let moved = screen.world_from_pointer(Vec2::ZERO, zoom, pointer)
-            - screen.world_from_pointer(Vec2::ZERO, zoom, grip.last);
-        grip.last = pointer;
-        eye.at -= moved;
-        eye.speed = Vec2::ZERO;
-        eye.take_over(&mut selection);
-    }
-    eye.grip = Some(grip);
-}
-
-/// Arrows or W, A, S and D.
-fn drive(
-    mut eye: ResMut<Eye>,
-    mut selection: ResMut<Selection>,
-    keys: Res<ButtonInput<KeyCode>>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    time: Res<Time<Real>>,
-) {
-    let axis = |less: [KeyCode; 2], more: [KeyCode; 2]| {
-        f32::from(i8::from(keys.any_pressed(more)) - i8::from(keys.any_pressed(less)))
-    };
-    let direction = Vec2::new(
-        axis([KeyCode::ArrowLeft, KeyCode::KeyA], [KeyCode::ArrowRight, KeyCode::KeyD]),
-        axis([KeyCode::ArrowDown, KeyCode::KeyS], [KeyCode::ArrowUp, KeyCode::KeyW]),
-    );
-    let with_control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft]);
-    let wanted = if with_control { Vec2::ZERO } else { direction.normalize_or_zero() * DRIVE };
-    if wanted == Vec2::ZERO && eye.speed == Vec2::ZERO {
-        return;
-    }
-    let secs = time.delta_secs().min(LONGEST_FRAME_SECS);
-    let mut speed = eye.speed;
-    speed.smooth_nudge(&wanted, INERTIA, secs);
-    if wanted == Vec2::ZERO && speed.length() < 4.0 {
-        speed = Vec2::ZERO;
-    }
-    eye.speed = speed;
-    let screen = screen(&window);
-    let picture_per_point = screen.pixels_per_point / screen.magnification(eye.zoom);
-    eye.at += speed * secs * picture_per_point;
-    if wanted != Vec2::ZERO {
-        eye.take_over(&mut selection);
-    }
-}
-
-fn zoom_by_wheel(
-    mut eye: ResMut<Eye>,
-    selection: Res<Selection>,
-    scroll: Res<AccumulatedMouseScroll>,
-    window: Single<&Window, With<PrimaryWindow>>,
-) {
-    if scroll.delta.y == 0.0 {
-        return;
-    }
-    eye.scrolled += match scroll.unit {
-        MouseScrollUnit::Line => scroll.delta.y,
-        MouseScrollUnit::Pixel => scroll.delta.y / SCROLL_POINTS,
-    };
-    // One step a frame: some mice report a notch twice, and nobody wants to fall from the sky.
-    let steps = eye.scrolled.trunc().clamp(-1.0, 1.0);
-    eye.scrolled = eye.scrolled.fract();
-    // Whoever is followed stays in the middle.
-    let pointer = window.cursor_position().filter(|_| selection.followed.is_none()).unwrap_or(window.size() / 2.0);
-    eye.zoom_by(steps as i32, screen(&window), pointer);
-}
-
-fn zoom_by_keys(mut eye: ResMut<Eye>, keys: Res<ButtonInput<KeyCode>>, window: Single<&Window, With<PrimaryWindow>>) {
-    let pressed = |wanted: [KeyCode; 2]| i32::from(wanted.into_iter().any(|key| keys.just_pressed(key)));
-    let steps = pressed([KeyCode::Equal, KeyCode::NumpadAdd]) - pressed([KeyCode::Minus, KeyCode::NumpadSubtract]);
-    if steps != 0 {
-        eye.zoom_by(steps, screen(&window), window.size() / 2.0);
-    }
-}
-
-/// F: goes with the selected person, or stays.
-fn follow_by_key(mut selection: ResMut<Selection>, keys: Res<ButtonInput<KeyCode>>) {
-    if keys.just_pressed(KeyCode::KeyF) {
-        selection.followed = match (selection.followed, selection.selected) {
-            (None, Some(Selected::Person(agent))) => Some(agent),
-            (Some(followed), Some(Selected::Person(agent))) if followed != agent => Some(agent),
-            _ => None,
-        };
-    }
-}
-
-fn follow_by_double_click(
-    mut eye: ResMut<Eye>,
-    mut selection: ResMut<Selection>,
-    buttons: Res<ButtonInput<MouseButton>>,
-    window: Single<&Window, With<PrimaryWindow>>,
-    time: Res<Time<Real>>,
-) {
-    let Some(pointer) = window.cursor_position().filter(|_| buttons.just_pressed(MouseButton::Left)) else { return };
-    let now = time.elapsed_secs();
-    let is_double = eye
-        .clicked
-        .is_some_and(|(then, there)| now - then < DOUBLE_CLICK_SECS && there.distance(pointer) <= DRAG_POINTS);
-    eye.clicked = if is_double { None } else { Some((now, pointer)) };
-    if let (true, Some(Selected::Person(agent))) = (is_double, selection.hovered) {
-        selection.followed = Some(agent);
-    }
 }
 
 /// Goes where the camera was sent, or with whom it follows, and stays inside the map.

@@ -5,10 +5,10 @@
 //!
 //! Modules in reading order: `space` (tiles ↔ pixels, what is drawn over what), `window` (the program with a window),
 //! `skip` (living ahead before one looks), `snapshot` (a picture for `--screenshot`), `tilemap`, `blend` (half-transparent
-//! pixels), `camera`, `aim` (where a camera may stand), `input` (panel or town?), `selection`, `mark` and `outline` (what
-//! the picked out has round it), `pixels` (of the screen), `look` (a person's picture), `character` and `gait` (people as
-//! they are seen), `bubble`, `balloon` and `emoji` (what they do), `daylight`, `hours` (the colour of the day), `lamps`
-//! (which are lit) and `lightmap` (which pixels they reach).
+//! pixels), `camera`, `aim` (where a camera may stand), `hands` (mouse and keys on it), `input` (panel or town?),
+//! `selection`, `mark` and `outline` (what the picked out has round it), `pixels` (of the screen), `look` (a person's
+//! picture), `character` and `gait` (people as they are seen), `bubble`, `balloon` and `emoji` (what they do),
+//! `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which pixels they reach).
 
 pub mod space;
 pub mod window;
@@ -18,6 +18,7 @@ mod tilemap;
 mod blend;
 pub mod camera;
 mod aim;
+mod hands;
 pub mod input;
 pub mod selection;
 mod mark;
@@ -44,16 +45,18 @@ pub struct GameData(pub Data);
 
 /// Everything of this folder. Needs the resources [`GameData`] and [`crate::sim::scenario::Scenario`], and a window.
 pub fn plugin(app: &mut App) {
+    app.add_plugins((skip::plugin, snapshot::plugin, tilemap::plugin, daylight::plugin, figures));
+}
+
+/// What follows the town frame by frame and needs no graphics driver: camera, people, balloons, marks, lamps.
+pub fn figures(app: &mut App) {
     app.add_plugins((
-        skip::plugin,
-        snapshot::plugin,
-        tilemap::plugin,
         camera::plugin,
+        hands::plugin,
         selection::plugin,
         mark::plugin,
         character::plugin,
         bubble::plugin,
-        daylight::plugin,
         lamps::plugin,
     ));
 }

@@ -1,6 +1,9 @@
 //! The game from outside: one program for all integration tests, because each further one would link all of Bevy.
 
+#![expect(clippy::unwrap_used, reason = "what cannot be set up must fail the test")]
+
 mod bad_input;
 mod day;
+mod interventions;
 mod layers;
 mod slow_minds;

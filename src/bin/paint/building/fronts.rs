@@ -58,9 +58,8 @@ fn blue(x: i32, y: i32) -> char {
 /// Deep green with narrow darker stripes and a small leaf between.
 fn green(x: i32, y: i32) -> char {
     match (x % 8, (y + x / 8 * 4) % 8) {
-        (0, _) => 'p',
         (4, 2) | (3, 3) | (5, 3) => 'r',
-        (4, 3) | (4, 4) => 'p',
+        (0, _) | (4, 3) | (4, 4) => 'p',
         _ => 'q',
     }
 }
@@ -88,7 +87,6 @@ fn wood(x: i32, _y: i32) -> char {
     match x % 8 {
         7 => 'j',
         0 => 'm',
-        1..=2 => 'l',
         5 => 'T',
         _ => 'l',
     }

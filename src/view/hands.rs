@@ -1,0 +1,180 @@
+//! Mouse and keys on the camera: dragging, driving, zooming, and following whom one has picked.
+
+use bevy::{
+    input::mouse::{AccumulatedMouseScroll, MouseScrollUnit},
+    prelude::*,
+    window::PrimaryWindow,
+};
+use bevy_egui::input::EguiWantsInput;
+
+use crate::view::{
+    camera::{CameraSystems, Eye, LONGEST_FRAME_SECS, screen},
+    input::{keyboard_is_free, pointer_is_free},
+    selection::{Selected, Selection},
+};
+
+/// How fast the keys drive the camera, in points per second.
+const DRIVE: f32 = 900.0;
+/// How quickly the camera takes up speed or comes to rest, per second.
+const INERTIA: f32 = 14.0;
+/// How far the pointer moves before a press is a drag, in points.
+const DRAG_POINTS: f32 = 4.0;
+/// Two clicks within this time are one double click, in seconds.
+const DOUBLE_CLICK_SECS: f32 = 0.4;
+/// How far a finger scrolls on a touch pad for one zoom, in points.
+const SCROLL_POINTS: f32 = 60.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            drag,
+            zoom_by_wheel.run_if(pointer_is_free),
+            (drive, zoom_by_keys, follow_by_key).run_if(keyboard_is_free),
+            follow_by_double_click.run_if(pointer_is_free),
+        )
+            .chain()
+            .in_set(CameraSystems::Hands),
+    );
+}
+
+/// A pressed button.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Grip {
+    button: MouseButton,
+    /// In points.
+    pressed_at: Vec2,
+    /// In points.
+    last: Vec2,
+    /// The pointer has moved far enough.
+    pub(super) is_drag: bool,
+}
+
+/// Left or middle button on the ground: the map goes with the pointer.
+fn drag(
+    mut eye: ResMut<Eye>,
+    mut selection: ResMut<Selection>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    panels: Option<Res<EguiWantsInput>>,
+) {
+    eye.dropped = false;
+    let Some(pointer) = window.cursor_position() else { return };
+    let pressed = [MouseButton::Left, MouseButton::Middle].into_iter().find(|button| buttons.just_pressed(*button));
+    if let Some(button) = pressed.filter(|_| eye.grip.is_none() && pointer_is_free(panels)) {
+        eye.grip = Some(Grip { button, pressed_at: pointer, last: pointer, is_drag: false });
+    }
+    let Some(mut grip) = eye.grip else { return };
+    if !buttons.pressed(grip.button) {
+        eye.dropped = grip.is_drag;
+        eye.grip = None;
+        return;
+    }
+    if grip.is_drag || grip.pressed_at.distance(pointer) > DRAG_POINTS {
+        grip.is_drag = true;
+        let (screen, zoom) = (screen(&window), eye.zoom());
+        let moved = screen.world_from_pointer(Vec2::ZERO, zoom, pointer)
+            - screen.world_from_pointer(Vec2::ZERO, zoom, grip.last);
+        grip.last = pointer;
+        eye.at -= moved;
+        eye.speed = Vec2::ZERO;
+        eye.take_over(&mut selection);
+    }
+    eye.grip = Some(grip);
+}
+
+/// Arrows or W, A, S and D.
+fn drive(
+    mut eye: ResMut<Eye>,
+    mut selection: ResMut<Selection>,
+    keys: Res<ButtonInput<KeyCode>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    time: Res<Time<Real>>,
+) {
+    let axis = |less: [KeyCode; 2], more: [KeyCode; 2]| {
+        f32::from(i8::from(keys.any_pressed(more)) - i8::from(keys.any_pressed(less)))
+    };
+    let direction = Vec2::new(
+        axis([KeyCode::ArrowLeft, KeyCode::KeyA], [KeyCode::ArrowRight, KeyCode::KeyD]),
+        axis([KeyCode::ArrowDown, KeyCode::KeyS], [KeyCode::ArrowUp, KeyCode::KeyW]),
+    );
+    let with_control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft]);
+    let wanted = if with_control { Vec2::ZERO } else { direction.normalize_or_zero() * DRIVE };
+    if wanted == Vec2::ZERO && eye.speed == Vec2::ZERO {
+        return;
+    }
+    let secs = time.delta_secs().min(LONGEST_FRAME_SECS);
+    let mut speed = eye.speed;
+    speed.smooth_nudge(&wanted, INERTIA, secs);
+    if wanted == Vec2::ZERO && speed.length() < 4.0 {
+        speed = Vec2::ZERO;
+    }
+    eye.speed = speed;
+    let screen = screen(&window);
+    let picture_per_point = screen.pixels_per_point / screen.magnification(eye.zoom());
+    eye.at += speed * secs * picture_per_point;
+    if wanted != Vec2::ZERO {
+        eye.take_over(&mut selection);
+    }
+}
+
+/// The wheel or two fingers: at the pointer.
+fn zoom_by_wheel(
+    mut eye: ResMut<Eye>,
+    mut scrolled: Local<f32>,
+    selection: Res<Selection>,
+    scroll: Res<AccumulatedMouseScroll>,
+    window: Single<&Window, With<PrimaryWindow>>,
+) {
+    if scroll.delta.y == 0.0 {
+        return;
+    }
+    *scrolled += match scroll.unit {
+        MouseScrollUnit::Line => scroll.delta.y,
+        MouseScrollUnit::Pixel => scroll.delta.y / SCROLL_POINTS,
+    };
+    // One step a frame: some mice report a notch twice, and nobody wants to fall from the sky.
+    let steps = scrolled.trunc().clamp(-1.0, 1.0);
+    *scrolled = scrolled.fract();
+    // Whoever is followed stays in the middle.
+    let pointer = window.cursor_position().filter(|_| selection.followed.is_none()).unwrap_or(window.size() / 2.0);
+    eye.zoom_by(steps as i32, screen(&window), pointer);
+}
+
+/// Plus and minus: in the middle.
+fn zoom_by_keys(mut eye: ResMut<Eye>, keys: Res<ButtonInput<KeyCode>>, window: Single<&Window, With<PrimaryWindow>>) {
+    let pressed = |wanted: [KeyCode; 2]| i32::from(wanted.into_iter().any(|key| keys.just_pressed(key)));
+    let steps = pressed([KeyCode::Equal, KeyCode::NumpadAdd]) - pressed([KeyCode::Minus, KeyCode::NumpadSubtract]);
+    if steps != 0 {
+        eye.zoom_by(steps, screen(&window), window.size() / 2.0);
+    }
+}
+
+/// F: goes with the selected person, or stays.
+fn follow_by_key(mut selection: ResMut<Selection>, keys: Res<ButtonInput<KeyCode>>) {
+    if keys.just_pressed(KeyCode::KeyF) {
+        selection.followed = match (selection.followed, selection.selected) {
+            (None, Some(Selected::Person(agent))) => Some(agent),
+            (Some(followed), Some(Selected::Person(agent))) if followed != agent => Some(agent),
+            _ => None,
+        };
+    }
+}
+
+/// Two quick clicks on a person: goes with them.
+fn follow_by_double_click(
+    mut clicked: Local<Option<(f32, Vec2)>>,
+    mut selection: ResMut<Selection>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    time: Res<Time<Real>>,
+) {
+    let Some(pointer) = window.cursor_position().filter(|_| buttons.just_pressed(MouseButton::Left)) else { return };
+    let now = time.elapsed_secs();
+    let is_double =
+        clicked.is_some_and(|(then, there)| now - then < DOUBLE_CLICK_SECS && there.distance(pointer) <= DRAG_POINTS);
+    *clicked = if is_double { None } else { Some((now, pointer)) };
+    if let (true, Some(Selected::Person(agent))) = (is_double, selection.hovered) {
+        selection.followed = Some(agent);
+    }
+}

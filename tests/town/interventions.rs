@@ -1,0 +1,96 @@
+//! What players do to the town, and what the town makes of it.
+
+use smallville::{
+    data::Data,
+    mind::percept::AgentId,
+    sim::{
+        chronicle::{Chronicle, Deed},
+        exchange::Exchange,
+        headless::Headless,
+        intervene::{Command, Names},
+        object::Objects,
+        scenario::Scenario,
+        script::Script,
+    },
+    town::{GameTime, Place, TimeOfDay},
+};
+
+/// A town that lives until a time of Monday with these commands.
+fn live(script: &str, until: TimeOfDay) -> (Scenario, Headless) {
+    let mut scenario = Scenario::load(&Data::new(None), 7).unwrap();
+    scenario.brain.views = true;
+    let script = Script::parse("script", script, &Names::new(&scenario)).unwrap();
+    let mut town = Headless::new(scenario.clone());
+    town.world_mut().insert_resource(script);
+    town.live_until(GameTime::from_day_time(0, until), |_| {});
+    (scenario, town)
+}
+
+fn agent(scenario: &Scenario, name: &str) -> AgentId {
+    let index = scenario.people.iter().position(|persona| persona.name == name).unwrap();
+    AgentId(u32::try_from(index).unwrap())
+}
+
+/// What somebody began from a time on.
+fn deeds_from(town: &Headless, agent: AgentId, from: TimeOfDay) -> Vec<Deed> {
+    let from = GameTime::from_day_time(0, from);
+    let deeds = town.world().resource::<Chronicle>().deeds();
+    deeds.iter().filter(|deed| deed.agent == agent && deed.at >= from).cloned().collect()
+}
+
+#[test]
+fn a_whisper_is_a_strong_thought_and_is_done_at_once() {
+    let (scenario, town) = live("10:20 whisper Klaus: go to the park", TimeOfDay::new(10, 50));
+    let klaus = agent(&scenario, "Klaus Mueller");
+    let first = deeds_from(&town, klaus, TimeOfDay::new(10, 21)).remove(0);
+    let sector = scenario.town.sector_of(first.place.unwrap());
+    assert_eq!(scenario.town.sector(sector).name, "Johnson Park", "{first:?}");
+    let view = town.world().resource::<Exchange>().view(klaus).unwrap().clone();
+    let thought = view.memories.iter().find(|(_, memory)| memory.text.ends_with("go to the park"));
+    assert_eq!(thought.map(|(_, memory)| memory.importance), Some(9));
+}
+
+#[test]
+fn a_burning_stove_is_noticed_in_the_next_step_and_put_out() {
+    let fire = "11:00 <Hobbs Cafe: cafe: stove> is burning";
+    let stove = |scenario: &Scenario| match scenario.town.resolve("Hobbs Cafe: cafe: stove").unwrap() {
+        Place::Object(id) => id,
+        other => panic!("{other:?}"),
+    };
+    let (scenario, town) = live(fire, TimeOfDay::new(11, 1));
+    assert_eq!(town.world().resource::<Objects>().state(stove(&scenario)), "burning");
+    let isabella = agent(&scenario, "Isabella Rodriguez");
+    let view = town.world().resource::<Exchange>().view(isabella).unwrap().clone();
+    let seen = view.memories.iter().find(|(_, memory)| memory.text.ends_with("stove is burning"));
+    let (_, seen) = seen.expect("whoever stands behind the counter sees the stove");
+    assert!(seen.created <= GameTime::from_day_time(0, TimeOfDay::new(11, 0)).plus_secs(20), "{seen:?}");
+    assert!(seen.importance >= 8, "{seen:?}");
+
+    let (scenario, town) = live(fire, TimeOfDay::new(11, 40));
+    assert_ne!(town.world().resource::<Objects>().state(stove(&scenario)), "burning", "nobody put the fire out");
+}
+
+#[test]
+fn commands_say_what_was_meant() {
+    let scenario = Scenario::load(&Data::new(None), 1).unwrap();
+    let names = Names::new(&scenario);
+    let isabella = agent(&scenario, "Isabella Rodriguez");
+    assert_eq!(names.parse("whisper isabella: rest"), Ok(Command::Whisper(isabella, "rest".into())));
+    assert_eq!(names.parse("follow"), Ok(Command::Follow(None)));
+    assert_eq!(names.parse("speed max"), Ok(Command::Speed(None)));
+    let check = |line: &str, words: &[&str]| {
+        let error = names.parse(line).unwrap_err().to_string();
+        assert!(words.iter().all(|word| error.contains(word)), "{line}: {error}");
+        assert!(!error.contains('\n'), "{line}: {error}");
+    };
+    check("wisper Klaus: hello", &["wisper", "whisper"]);
+    check("whisper Klaus", &["whisper NAME: TEXT"]);
+    check("whisper Clause Miller: hi", &["Klaus Mueller"]);
+    check("whisper Lin: hi", &["Eddy Lin", "John Lin", "Mei Lin"]);
+    check("<Hobbs Cafe: cafe: stvoe> is burning", &["stove"]);
+    check("<Hobbs Cafe> is burning", &["not a thing", "Hobbs Cafe: "]);
+    check("<Hobbs Cafe: cafe: stove>", &["<PLACE> is STATE"]);
+    check("speed fast", &["fast", "max"]);
+    assert!(names.complete("whisper Kl").contains(&"whisper Klaus Mueller: ".to_owned()));
+    assert!(names.complete("<cafe: sto").iter().any(|line| line.contains("Hobbs Cafe: cafe: stove")));
+}
