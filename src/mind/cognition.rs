@@ -223,14 +223,26 @@ impl Mind {
             self.plan_day(now, answers).await;
         }
         let due = self.due(now);
-        if Some(due) != self.plan.current || self.plan.acts.is_empty() {
-            self.enter(due, now, answers).await;
+        self.live(due, now, cause, answers).await
+    }
+
+    /// The next act of an entry; the entry is begun if it is not the present one.
+    async fn live<A: Answers>(&mut self, index: usize, now: GameTime, cause: Cause, answers: &A) -> Option<Proposal> {
+        if Some(index) != self.plan.current || self.plan.acts.is_empty() {
+            self.enter(index, now, answers).await;
+        }
+        if self.plan.acts.is_empty() {
+            return None;
         }
         let mut act = self.plan.acts.remove(0);
         // Work and sleep begin on time: the act before gives way to the walk.
-        let left = self.leave_at(due).minutes_since(now).max(1);
-        act.minutes = act.minutes.min(left);
+        act.minutes = act.minutes.min(self.minutes_for(index, now));
         Some(Proposal { act, why: self.why_now(cause) })
+    }
+
+    /// Minutes that are left for an entry; what was begun against the plan gets some all the same.
+    fn minutes_for(&self, index: usize, now: GameTime) -> u32 {
+        self.leave_at(index).minutes_since(now).max(WORTHWHILE)
     }
 
     /// The entry to live now: the first that is worth beginning before it must be left.
@@ -271,7 +283,7 @@ impl Mind {
             persona: &self.persona.clone(),
             geography: &self.geography.clone(),
             entry: &entry,
-            minutes: self.leave_at(index).minutes_since(now).max(1),
+            minutes: self.minutes_for(index, now),
             now,
         };
         self.plan.acts = self.ask(&question, answers).await;
@@ -311,17 +323,19 @@ impl Mind {
             from: self.tile,
         };
         let impulse = self.ask(&question, answers).await?;
-        self.turn_to(impulse, now);
-        let mut proposal = self.go_on(now, Cause::Whisper(text), answers).await?;
+        let index = self.turn_to(impulse, now);
+        let mut proposal = self.live(index, now, Cause::Whisper(text), answers).await?;
         proposal.why.memories = vec![memory];
         Some(proposal)
     }
 
-    /// Makes an impulse the present entry of the plan; what comes after stays as planned.
-    fn turn_to(&mut self, impulse: Impulse, now: GameTime) {
+    /// Makes an impulse the present entry of the plan and returns its index; what comes after stays as planned.
+    fn turn_to(&mut self, impulse: Impulse, now: GameTime) -> usize {
         let walk = self.geography.walk_minutes(self.tile, impulse.object);
         let stroke = self.plan.entry().map_or(0, |entry| entry.stroke);
-        let index = self.plan.insert(Entry {
+        self.refusals = 0;
+        self.plan.current = None;
+        self.plan.insert(Entry {
             from: now,
             until: now.plus_minutes(impulse.minutes + walk),
             words: impulse.words,
@@ -330,10 +344,7 @@ impl Mind {
             activity: impulse.activity,
             object: Some(impulse.object),
             stroke,
-        });
-        // What was before is over.
-        self.plan.entries.drain(..index);
-        self.plan.current = None;
+        })
     }
 
     /// Leaves everything for something that cannot wait; afterwards the plan goes on.
@@ -366,8 +377,9 @@ impl Mind {
             let act = Act { words, emoji, minutes, object: None, object_state: None, ..act };
             return Some(Proposal { act, why: self.why_now(cause) });
         }
-        self.change_entry(object, now, answers).await;
-        self.go_on(now, cause, answers).await
+        let index = self.change_entry(object, now, answers).await?;
+        self.refusals = 0;
+        self.live(index, now, cause, answers).await
     }
 
     /// A thing of the same kind as one that is not to be had.
@@ -385,9 +397,9 @@ impl Mind {
         others.get(self.refusals.saturating_sub(1) as usize).copied()
     }
 
-    /// Puts something else in the place of the present entry.
-    async fn change_entry<A: Answers>(&mut self, avoid: ObjectId, now: GameTime, answers: &A) {
-        let Some(entry) = self.plan.entry().cloned() else { return };
+    /// Puts something else in the place of the present entry; returns its index.
+    async fn change_entry<A: Answers>(&mut self, avoid: ObjectId, now: GameTime, answers: &A) -> Option<usize> {
+        let entry = self.plan.entry().cloned()?;
         let question = Instead {
             persona: &self.persona.clone(),
             geography: &self.geography.clone(),
@@ -398,9 +410,8 @@ impl Mind {
             from: self.tile,
         };
         let other = self.ask(&question, answers).await;
-        let index = self.plan.insert(other);
-        self.plan.entries.drain(..index);
         self.plan.current = None;
+        Some(self.plan.insert(other))
     }
 
     fn why_now(&self, cause: Cause) -> Why {
