@@ -5,7 +5,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    mind::instinct::activity::{ActivityId, Want},
+    mind::{
+        instinct::activity::{ActivityId, Want},
+        percept::Cause,
+    },
     town::{GameTime, ObjectId},
 };
 
@@ -43,6 +46,8 @@ pub struct Entry {
     pub object: Option<ObjectId>,
     /// Index of its stroke.
     pub stroke: usize,
+    /// What set it off.
+    pub cause: Cause,
 }
 
 /// Some minutes of an entry at one thing.
@@ -144,6 +149,7 @@ mod tests {
             activity: None,
             object: None,
             stroke: 0,
+            cause: Cause::Plan,
         }
     }
 

@@ -59,12 +59,14 @@ impl Senses {
             seen += usize::from(outer);
             !outer || seen <= ATTENTION
         });
-        // What was seen is remembered before it is decided what to do next.
-        let (seen, own): (Vec<_>, Vec<_>) = pending
-            .into_iter()
-            .map(|(_, percept)| percept)
-            .partition(|percept| matches!(percept, Percept::Person { .. }));
-        seen.into_iter().chain(own).collect()
+        // What was seen is remembered before it is decided what to do next; what cannot wait is decided last.
+        pending.sort_by_key(|(_, percept)| match percept {
+            Percept::Person { .. } => 0,
+            Percept::Begin | Percept::Finished | Percept::Refused(_) => 1,
+            Percept::Thing { .. } => 2,
+            Percept::Whisper(_) => 3,
+        });
+        pending.into_iter().map(|(_, percept)| percept).collect()
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod activity;
 pub mod concepts;
+pub mod sketch;
 pub mod taste;
 pub mod words;
 

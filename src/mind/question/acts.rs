@@ -195,7 +195,7 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::mind::{instinct::activity::Activity, testing};
+    use crate::mind::{instinct::activity::Activity, percept::Cause, testing};
 
     #[test]
     fn every_activity_breaks_into_acts_that_fill_its_time() {
@@ -229,6 +229,7 @@ mod tests {
             activity: Some(activity.id.clone()),
             object: Some(object.unwrap_or(persona.bed)),
             stroke: 0,
+            cause: Cause::Plan,
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::{
             activity::{Activity, Want},
             taste::{self, Choice, Diary, Taste},
         },
+        percept::Cause,
         persona::Persona,
         plan::{Entry, Stroke},
         question::{Kind, Question, identity},
@@ -196,6 +197,7 @@ impl<'a> Writing<'a> {
                 activity: Some(choice.activity.id.clone()),
                 object: Some(choice.object),
                 stroke,
+                cause: Cause::Plan,
             },
             None => Entry {
                 from,
@@ -206,6 +208,7 @@ impl<'a> Writing<'a> {
                 activity: None,
                 object: Some(persona.bed),
                 stroke,
+                cause: Cause::Plan,
             },
         }
     }

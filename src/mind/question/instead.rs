@@ -89,6 +89,7 @@ impl Question for Instead<'_> {
                     activity: Some(choice.activity.id.clone()),
                     object: Some(choice.object),
                     stroke: self.entry.stroke,
+                    cause: self.entry.cause.clone(),
                 }
             }
             None => Entry {
@@ -100,6 +101,7 @@ impl Question for Instead<'_> {
                 activity: None,
                 object: None,
                 stroke: self.entry.stroke,
+                cause: self.entry.cause.clone(),
             },
         }
     }

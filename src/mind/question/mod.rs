@@ -86,6 +86,7 @@ mod tests {
         mind::{
             geography::Geography,
             instinct::{activity::Want, taste::Diary},
+            percept::Cause,
             persona::Persona,
             plan::{Entry, Stroke},
             testing,
@@ -101,7 +102,8 @@ mod tests {
         let words = String::from("having breakfast");
         let stroke = Stroke { from: now, until, words: words.clone(), wants: vec![Want::Breakfast], theme: None };
         let (emoji, want, object) = (String::from("🍳"), Want::Breakfast, Some(persona.bed));
-        let entry = Entry { from: now, until, words, emoji, want, activity: None, object, stroke: 0 };
+        let entry =
+            Entry { from: now, until, words, emoji, want, activity: None, object, stroke: 0, cause: Cause::Plan };
         let (diary, memories) = (Diary::default(), vec![persona.about[0].clone()]);
         let (text, object) = ("go to the park", persona.bed);
         [

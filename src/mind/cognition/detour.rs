@@ -1,0 +1,144 @@
+//! Leaving the plan: a whisper, an alarm, or a world that says no.
+
+use super::Mind;
+use crate::{
+    mind::{
+        memory::{MemoryId, MemoryKind},
+        percept::{Cause, Proposal, Refusal},
+        plan::{Act, Entry},
+        question::{
+            Answers,
+            instead::Instead,
+            whisper::{Impulse, Whisper},
+        },
+    },
+    town::{GameTime, ObjectId},
+};
+
+/// After so many refusals in a row one stays where one is.
+const PATIENCE: u32 = 4;
+/// Importance of a whisper: a strong thought.
+const WHISPER_IMPORTANCE: u8 = 9;
+
+impl Mind {
+    /// Hears the inner voice: a strong thought, and at once something to do if it names something.
+    pub(super) async fn heed<A: Answers>(&mut self, text: String, now: GameTime, answers: &A) -> Option<Proposal> {
+        let thought = format!("{} thinks: {text}", self.persona.name);
+        let memory = self.store(MemoryKind::Thought, thought, WHISPER_IMPORTANCE, Vec::new(), now);
+        let question = Whisper {
+            persona: &self.persona.clone(),
+            geography: &self.geography.clone(),
+            text: &text,
+            now,
+            from: self.tile,
+        };
+        let impulse = self.ask(&question, answers).await?;
+        let index = self.turn_to(impulse, Cause::Whisper(text), now);
+        let mut proposal = self.live(index, now, answers).await?;
+        proposal.why.memories = vec![memory];
+        Some(proposal)
+    }
+
+    /// Makes an impulse the present entry of the plan and returns its index; what comes after stays as planned.
+    fn turn_to(&mut self, impulse: Impulse, cause: Cause, now: GameTime) -> usize {
+        let walk = self.geography.walk_minutes(self.tile, impulse.object);
+        let stroke = self.plan.entry().map_or(0, |entry| entry.stroke);
+        self.refusals = 0;
+        self.plan.current = None;
+        self.plan.insert(Entry {
+            from: now,
+            until: now.plus_minutes(impulse.minutes + walk),
+            words: impulse.words,
+            emoji: impulse.emoji,
+            want: impulse.want,
+            activity: impulse.activity,
+            object: Some(impulse.object),
+            stroke,
+            cause,
+        })
+    }
+
+    /// Leaves everything for something that cannot wait; afterwards the plan goes on.
+    pub(super) fn drop_everything(
+        &mut self,
+        act: Act,
+        cause: String,
+        memory: Option<MemoryId>,
+        now: GameTime,
+    ) -> Proposal {
+        let text = format!("{} leaves everything and is {}", self.persona.name, act.words);
+        self.store(MemoryKind::Observation, text, 6, memory.into_iter().collect(), now);
+        self.plan.acts.clear();
+        let mut why = self.why(Cause::Thing(cause));
+        why.memories = memory.into_iter().collect();
+        Proposal { act, why }
+    }
+
+    /// The world said no: another thing of the kind; else a short wait; else something else altogether.
+    pub(super) async fn make_do<A: Answers>(
+        &mut self,
+        refusal: Refusal,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Proposal> {
+        self.refusals += 1;
+        let act = self.doing.clone()?;
+        let object = act.object?;
+        let cause = Cause::Detour(refusal);
+        if let Some(other) = self.another(object, refusal) {
+            return Some(Proposal { act: Act { object: Some(other), ..act }, why: self.why(cause) });
+        }
+        if act.asleep {
+            let act = Act { object: None, words: "dozing off where there is room".into(), ..act };
+            return Some(Proposal { act, why: self.why(cause) });
+        }
+        if refusal == Refusal::Taken && self.waited_for != Some(object) {
+            self.waited_for = Some(object);
+            let minutes = act.minutes.min(5);
+            let (words, emoji) = ("waiting for a free place".into(), "⏳".into());
+            let act = Act { words, emoji, minutes, object: None, object_state: None, ..act };
+            return Some(Proposal { act, why: self.why(cause) });
+        }
+        let index = self.change_entry(object, refusal, now, answers).await?;
+        self.refusals = 0;
+        self.live(index, now, answers).await
+    }
+
+    /// A thing of the same kind as one that is not to be had.
+    fn another(&self, object: ObjectId, refusal: Refusal) -> Option<ObjectId> {
+        if self.refusals >= PATIENCE {
+            return None;
+        }
+        let sectors: Vec<_> = match refusal {
+            Refusal::Taken => vec![self.geography.sector_of(object)],
+            _ => self.geography.known().filter(|sector| *sector != self.geography.sector_of(object)).collect(),
+        };
+        let kind = &self.geography.town().object(object).kind;
+        let mut others = self.geography.of_kind(kind, &sectors, self.tile);
+        others.retain(|other| *other != object);
+        others.get(self.refusals.saturating_sub(1) as usize).copied()
+    }
+
+    /// Puts something else in the place of the present entry; returns its index.
+    async fn change_entry<A: Answers>(
+        &mut self,
+        avoid: ObjectId,
+        refusal: Refusal,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<usize> {
+        let entry = self.plan.entry().cloned()?;
+        let question = Instead {
+            persona: &self.persona.clone(),
+            geography: &self.geography.clone(),
+            diary: &self.diary.clone(),
+            entry: &entry,
+            avoid,
+            now,
+            from: self.tile,
+        };
+        let other = Entry { cause: Cause::Detour(refusal), ..self.ask(&question, answers).await };
+        self.plan.current = None;
+        Some(self.plan.insert(other))
+    }
+}
