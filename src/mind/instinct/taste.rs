@@ -85,14 +85,24 @@ impl<'s> Taste<'s, '_> {
             // Drawn before anything else, so that the stream of chance does not depend on the map.
             let whim = chance.random_range(0.4..1.6);
             let Some(site) = self.site(activity, at, from, chance) else { continue };
-            let near = 1.0 / (1.0 + site.walk_minutes as f32 / 12.0);
-            let value =
-                whim * near * self.diary.novelty(&activity.id) * affinity(activity, self.persona) * site.preference;
+            let near = 1.0 / (1.0 + site.walk_minutes as f32 / reach_minutes(activity.want));
+            let value = whim
+                * near
+                * self.diary.novelty(&activity.id)
+                * affinity(activity, self.persona)
+                * site.preference
+                * self.duty(activity, site.object, at);
             if best.as_ref().is_none_or(|(most, _)| value > *most) {
                 best = Some((value, Choice { activity, object: site.object }));
             }
         }
         best.map(|(_, choice)| choice)
+    }
+
+    /// Whoever is expected somewhere goes there: a student to class, a keeper behind the counter.
+    fn duty(&self, activity: &Activity, object: ObjectId, at: TimeOfDay) -> f32 {
+        let expected = self.persona.work.iter().any(|block| block.at == object && block.from <= at && at < block.until);
+        if activity.want == Want::Work && expected { 3.0 } else { 1.0 }
     }
 
     /// One of the nearest things of the best site; not always the nearest, or all would meet at one bench.
@@ -109,6 +119,15 @@ impl<'s> Taste<'s, '_> {
             }
         }
         None
+    }
+}
+
+/// A way of so many minutes halves the wish: one walks farther for company than for a chore.
+fn reach_minutes(want: Want) -> f32 {
+    match want {
+        Want::Company | Want::Pleasure | Want::Exercise | Want::Errand => 40.0,
+        Want::Lunch | Want::Dinner | Want::Snack => 20.0,
+        _ => 12.0,
     }
 }
 
