@@ -221,6 +221,8 @@ impl Town {
 }
 
 /// Which object one clicks on each tile: a small thing wins over the large one on which it stands.
+///
+/// What a seat faces, such as a desk or a table, is clicked as the thing one sits at.
 fn clickable_objects(parts: &Parts) -> Grid<Option<ObjectId>> {
     let mut rects: Vec<_> =
         parts.objects.iter().flat_map(|object| object.rects.iter().map(|rect| (*rect, object.id))).collect();
@@ -228,6 +230,14 @@ fn clickable_objects(parts: &Parts) -> Grid<Option<ObjectId>> {
     let mut object_at = Grid::filled(parts.collision.width(), parts.collision.height(), None);
     for (rect, id) in rects {
         rect.tiles().for_each(|tile| object_at.set(tile, Some(id)));
+    }
+    for object in &parts.objects {
+        for spot in object.spots.iter().filter(|spot| spot.pose == Pose::Sit) {
+            let Some(faced) = spot.tile.step(spot.facing) else { continue };
+            if parts.collision.at(faced) == Some(true) && object_at.at(faced) == Some(None) {
+                object_at.set(faced, Some(object.id));
+            }
+        }
     }
     object_at
 }

@@ -6,4 +6,5 @@ mod bad_input;
 mod day;
 mod interventions;
 mod layers;
+mod place;
 mod slow_minds;
