@@ -108,7 +108,7 @@ pub struct Run {
 /// `smallville check`.
 #[derive(Args, Clone, Debug)]
 pub struct Check {
-    /// Scripts to check as well, or people's files to check alone.
+    /// Scripts to check as well.
     pub files: Vec<PathBuf>,
     /// A folder with maps, personas, assets and shaders of your own.
     #[arg(long, value_name = "DIR")]

@@ -70,7 +70,7 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
         ],
     ),
     ("study", &["crate::view", "crate::ui", "bevy_egui", "bevy_ecs_tilemap"]),
-    ("view", &["crate::ui", "bevy_ecs_tilemap::prelude::TilemapPlugin as _", "async fn", ".await"]),
+    ("view", &["crate::ui", "async fn", ".await"]),
     ("ui", &["async fn", ".await"]),
 ];
 
