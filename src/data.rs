@@ -79,32 +79,27 @@ impl Data {
             .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, format!("{path}: not UTF-8; save it as UTF-8")))
     }
 
-    /// The paths of the files in `folder` (such as `personas`) that end in `.ending`, sorted.
-    ///
-    /// When the data folder has such files they replace the embedded set, so that a removed person is gone.
+    /// The paths of the files in `folder` (such as `personas`) that end in `.ending`, sorted: those of the data folder
+    /// and those of the game. One of the same name is the data folder's.
     #[must_use]
     pub fn list(&self, folder: &str, ending: &str) -> Vec<String> {
-        let wanted = |path: &str| Path::new(path).extension().is_some_and(|e| e == ending);
-        let on_disk: BTreeSet<String> = self
+        let prefix = format!("{folder}/");
+        let on_disk = self
             .folder
             .iter()
             .filter_map(|root| fs::read_dir(root.join(folder)).ok())
             .flatten()
-            .filter_map(|entry| Some(format!("{folder}/{}", entry.ok()?.file_name().to_str()?)))
-            .filter(|path| wanted(path))
-            .collect();
-        if !on_disk.is_empty() {
-            return on_disk.into_iter().collect();
-        }
-        let prefix = format!("{folder}/");
-        let embedded: BTreeSet<String> = Assets::iter()
+            .filter_map(|entry| Some(format!("{prefix}{}", entry.ok()?.file_name().to_str()?)));
+        let paths: BTreeSet<String> = Assets::iter()
             .chain(Maps::iter())
             .chain(Personas::iter())
             .chain(Shaders::iter())
             .map(Cow::into_owned)
-            .filter(|path| path.strip_prefix(&prefix).is_some_and(|rest| !rest.contains('/')) && wanted(path))
+            .chain(on_disk)
+            .filter(|path| path.strip_prefix(&prefix).is_some_and(|rest| !rest.contains('/')))
+            .filter(|path| Path::new(path).extension().is_some_and(|e| e == ending))
             .collect();
-        embedded.into_iter().collect()
+        paths.into_iter().collect()
     }
 }
 
@@ -129,6 +124,9 @@ mod tests {
         assert_eq!(data.read_text("maps/collision.tsx").unwrap(), "mine");
         assert!(data.read_text("maps/smallville.tmx").unwrap().starts_with("<?xml"));
         assert!(data.read("maps/nowhere.tmx").is_err());
+        fs::create_dir(folder.path().join("personas")).unwrap();
+        fs::write(folder.path().join("personas/new_neighbour.ron"), "()").unwrap();
+        assert_eq!(data.list("personas", "ron").len(), 26);
     }
 
     #[test]
