@@ -95,13 +95,6 @@ impl Plan {
         self.strokes.get(self.entry()?.stroke)
     }
 
-    /// Index of the entry that should be lived at `now`: the last one that has begun, if it has not ended.
-    #[must_use]
-    pub fn due(&self, now: GameTime) -> Option<usize> {
-        let i = self.entries.iter().rposition(|entry| entry.from <= now)?;
-        (now < self.entries[i].until).then_some(i)
-    }
-
     /// The entry after `index`.
     #[must_use]
     pub fn next(&self, index: usize) -> Option<&Entry> {
@@ -164,12 +157,5 @@ mod tests {
                 prop_assert!(pair[0].from < pair[0].until);
             }
         }
-    }
-
-    #[test]
-    fn the_due_entry_is_the_one_that_runs() {
-        let plan = Plan { entries: vec![entry(0, 60), entry(90, 120)], ..Plan::default() };
-        let at = |minutes| plan.due(GameTime::default().plus_minutes(minutes));
-        assert_eq!((at(0), at(59), at(60), at(90), at(120)), (Some(0), Some(0), None, Some(1), None));
     }
 }

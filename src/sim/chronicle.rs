@@ -12,7 +12,6 @@ use crate::{
         activity::{Activity, Phase},
         agent::Agent,
         scenario::Scenario,
-        time::TownClock,
     },
     town::{GameTime, Place, Town},
 };
@@ -119,10 +118,4 @@ fn count_idleness(bodies: Query<&Activity, With<Agent>>, mut chronicle: ResMut<C
 pub fn transcript(world: &World) -> String {
     let scenario = world.resource::<Scenario>();
     world.resource::<Chronicle>().transcript(&scenario.town, &scenario.people)
-}
-
-/// The moment of a town, from its resources.
-#[must_use]
-pub fn now(world: &World) -> GameTime {
-    world.resource::<TownClock>().now()
 }

@@ -2,10 +2,7 @@
 
 use std::time::Duration;
 
-use bevy::{
-    app::FixedMain, ecs::schedule::SingleThreadedExecutor, prelude::*, state::app::StatesPlugin,
-    time::TimeUpdateStrategy,
-};
+use bevy::{app::FixedMain, ecs::schedule::SingleThreadedExecutor, prelude::*, time::TimeUpdateStrategy};
 
 use crate::{
     sim::{self, scenario::Scenario, time::TownClock},
@@ -26,7 +23,7 @@ impl Headless {
     pub fn new(scenario: Scenario) -> Self {
         let mut app = App::new();
         app.insert_resource(scenario);
-        app.add_plugins((MinimalPlugins, StatesPlugin, sim::plugin));
+        app.add_plugins((MinimalPlugins, sim::plugin));
         // The systems of a step are short and follow one another: threads would only cost.
         app.edit_schedule(FixedUpdate, |schedule| {
             schedule.set_executor(SingleThreadedExecutor::new());
