@@ -66,14 +66,7 @@ fn retrieval(bencher: Bencher, memories: u32) {
         let text = format!("{} {i}", persona.about[i as usize % persona.about.len()]);
         let created = GameTime::default().plus_minutes(i);
         let importance = (i % 10 + 1) as u8;
-        let memory = Memory {
-            kind: MemoryKind::Observation,
-            text,
-            created,
-            accessed: created,
-            importance,
-            evidence: Vec::new(),
-        };
+        let memory = Memory::new(MemoryKind::Observation, text, importance, created);
         let embedding = embedder.embed(&memory.text);
         stream.add(memory, &embedding);
     }

@@ -176,7 +176,7 @@ impl Mind {
         now: GameTime,
     ) -> MemoryId {
         let embedding = self.sense.embedder.embed(&text);
-        self.memories.add(Memory { kind, text, created: now, accessed: now, importance, evidence }, &embedding)
+        self.memories.add(Memory { evidence, ..Memory::new(kind, text, importance, now) }, &embedding)
     }
 
     /// Remembers something seen, unless it was remembered a moment ago.

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{model::embed::DIMENSIONS, town::GameTime};
+use crate::{mind::claim::Claim, model::embed::DIMENSIONS, town::GameTime};
 
 /// Number of a memory within one person's stream, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -38,6 +38,33 @@ pub struct Memory {
     pub importance: u8,
     /// The memories on which it rests.
     pub evidence: Vec<MemoryId>,
+    /// 0 for what was lived; an insight stands one above the highest of its evidence.
+    pub level: u8,
+    /// What it says in a form that can be compared.
+    pub claims: Vec<Claim>,
+    /// From whom it was heard: full name.
+    pub heard_from: Option<String>,
+    /// The people whom it concerns, the owner left out: full names in order.
+    pub people: Vec<String>,
+}
+
+impl Memory {
+    /// A memory that rests on nothing but itself.
+    #[must_use]
+    pub fn new(kind: MemoryKind, text: String, importance: u8, now: GameTime) -> Self {
+        Self {
+            kind,
+            text,
+            created: now,
+            accessed: now,
+            importance,
+            evidence: Vec::new(),
+            level: 0,
+            claims: Vec::new(),
+            heard_from: None,
+            people: Vec::new(),
+        }
+    }
 }
 
 /// A person's memories, oldest first, each with its embedding.

@@ -2,6 +2,9 @@
 //!
 //! Knows the town as a place, and nothing of bodies, windows or threads.
 
+pub mod belief;
+pub mod calendar;
+pub mod claim;
 pub mod cognition;
 pub mod geography;
 pub mod instinct;
@@ -11,7 +14,10 @@ pub mod percept;
 pub mod persona;
 pub mod plan;
 pub mod question;
+pub mod reading;
+pub mod relate;
 pub mod retrieve;
+pub mod speech;
 pub mod view;
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ pub use load::{PersonaErrors, load};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    mind::look::Look,
+    mind::{calendar::Gathering, look::Look},
     town::{ObjectId, SectorId, TimeOfDay},
 };
 
@@ -20,36 +20,41 @@ pub enum Pronoun {
     He,
     /// they, them, their
     They,
+    /// it, it, its: a thing, not a person
+    It,
 }
 
 impl Pronoun {
-    /// "she", "he", "they".
+    /// "she", "he", "they", "it".
     #[must_use]
     pub fn subject(self) -> &'static str {
         match self {
             Self::She => "she",
             Self::He => "he",
             Self::They => "they",
+            Self::It => "it",
         }
     }
 
-    /// "her", "him", "them".
+    /// "her", "him", "them", "it".
     #[must_use]
     pub fn object(self) -> &'static str {
         match self {
             Self::She => "her",
             Self::He => "him",
             Self::They => "them",
+            Self::It => "it",
         }
     }
 
-    /// "her", "his", "their".
+    /// "her", "his", "their", "its".
     #[must_use]
     pub fn possessive(self) -> &'static str {
         match self {
             Self::She => "her",
             Self::He => "his",
             Self::They => "their",
+            Self::It => "its",
         }
     }
 }
@@ -83,6 +88,70 @@ pub struct Acquaintance {
     pub tie: String,
     /// What the person thinks of them: 0 (hate) to 10 (love), 5 is neutral.
     pub opinion: u8,
+}
+
+/// Something that somebody once lived or heard, worth telling.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Story {
+    /// What it is about, in one or two words: "fog at sea". Unique within a person.
+    pub topic: String,
+    /// What happened, without the subject and with slots as in [`Claim::says`](crate::mind::claim::Claim::says).
+    pub says: String,
+    /// Somebody who takes part: full name, `{other}` in the text.
+    #[serde(default)]
+    pub other: Option<String>,
+}
+
+/// What somebody thinks of a topic.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opinion {
+    /// Of what: "the election", "poetry".
+    pub topic: String,
+    /// −3 (cannot stand) to 3 (loves).
+    pub stance: i8,
+    /// Why, as a clause that fits after "because" and is true whoever says it: "a town needs places to argue".
+    pub because: String,
+}
+
+/// How somebody sounds: small phrases of their own, used now and then.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Voice {
+    /// Greetings; `{you}` is the listener's first name.
+    pub greetings: Vec<String>,
+    /// Exclamations before a sentence, with their punctuation: "Blow me down,".
+    pub openings: Vec<String>,
+    /// What they hang on the end of a sentence, with punctuation before it: ", yo".
+    pub tags: Vec<String>,
+    /// Partings; `{you}` is the listener's first name.
+    pub partings: Vec<String>,
+}
+
+/// A gathering that somebody plans from the start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlannedGathering {
+    /// What, where and when.
+    pub gathering: Gathering,
+    /// What must be done for it, as gerund phrases: "decorating the cafe with paper hearts".
+    pub preparations: Vec<String>,
+}
+
+/// A public matter that somebody knows of from the start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Matter {
+    /// Whose: full name.
+    pub who: String,
+    /// What it is called: "Sam Moore's candidacy for mayor".
+    pub topic: String,
+    /// What is said, with slots: `{am} running for mayor in the election next month`.
+    pub says: String,
+    /// What the person thinks of it: −3 to 3.
+    pub stance: i8,
+    /// Why.
+    pub because: String,
 }
 
 /// One block of fixed work in a day.
@@ -139,6 +208,20 @@ pub struct Persona {
     pub tempo: f32,
     /// What they look like.
     pub look: Look,
+    /// What their goal is called in talk: "the thesis", "the mural".
+    pub project: String,
+    /// What they can tell.
+    pub stories: Vec<Story>,
+    /// What they think of topics.
+    pub opinions: Vec<Opinion>,
+    /// What they tell only to those whom they trust; as [`Story`].
+    pub secrets: Vec<Story>,
+    /// How they sound.
+    pub voice: Voice,
+    /// A gathering that they plan.
+    pub gathering: Option<PlannedGathering>,
+    /// Public matters that they know of.
+    pub matters: Vec<Matter>,
 }
 
 impl Persona {

@@ -126,14 +126,7 @@ mod tests {
         let embedder = ConceptEmbedder::default();
         let mut stream = MemoryStream::default();
         for &(text, at, importance) in entries {
-            let memory = Memory {
-                kind: MemoryKind::Observation,
-                text: text.into(),
-                created: hour(at),
-                accessed: hour(at),
-                importance,
-                evidence: Vec::new(),
-            };
+            let memory = Memory::new(MemoryKind::Observation, text.into(), importance, hour(at));
             stream.add(memory, &embedder.embed(text));
         }
         (stream, embedder)

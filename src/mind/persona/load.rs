@@ -4,10 +4,10 @@ use std::{fmt, io};
 
 use serde::Deserialize;
 
-use super::{Acquaintance, Manner, Persona, Pronoun, WorkBlock};
+use super::{Acquaintance, Manner, Matter, Opinion, Persona, PlannedGathering, Pronoun, Story, Voice, WorkBlock};
 use crate::{
-    mind::look::Look,
-    town::{ObjectId, Place, SectorId, TimeOfDay, Town},
+    mind::{calendar::Gathering, claim::Span, look::Look},
+    town::{GameTime, ObjectId, Place, SectorId, TimeOfDay, Town},
 };
 
 /// The file of a person, as it is written.
@@ -34,6 +34,35 @@ struct RawPersona {
     places: Vec<String>,
     tempo: f32,
     look: Look,
+    #[serde(default)]
+    project: Option<String>,
+    #[serde(default)]
+    stories: Vec<Story>,
+    #[serde(default)]
+    opinions: Vec<Opinion>,
+    #[serde(default)]
+    secrets: Vec<Story>,
+    #[serde(default)]
+    voice: Voice,
+    #[serde(default)]
+    gathering: Option<RawGathering>,
+    #[serde(default)]
+    matters: Vec<Matter>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawGathering {
+    /// What, with an article.
+    what: String,
+    /// What it is called.
+    topic: String,
+    /// Name of the sector.
+    place: String,
+    /// "2023-02-14 17:00".
+    from: String,
+    until: String,
+    preparations: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -144,12 +173,13 @@ fn parse(file: &File, town: &Town) -> Result<Persona, Vec<String>> {
     if !(0.5..=2.0).contains(&raw.tempo) {
         faults.push(file.fault("tempo", format!("tempo {} is not between 0.5 and 2.0; 1.0 is usual", raw.tempo)));
     }
+    let gathering = raw.gathering.as_ref().and_then(|planned| gathering(file, town, planned, &raw, &mut faults));
     let (Some(home), Some(bed)) = (home, bed) else { return Err(faults) };
     if !faults.is_empty() {
         return Err(faults);
     }
     let work: Vec<WorkBlock> = work.into_iter().flatten().collect();
-    Ok(persona(raw, about, home, bed, work, places, town))
+    Ok(Persona { gathering, ..persona(raw, about, home, bed, work, places, town) })
 }
 
 fn persona(
@@ -186,7 +216,52 @@ fn persona(
         places,
         tempo: raw.tempo,
         look: raw.look,
+        project: raw.project.unwrap_or_else(|| "the plans".into()),
+        stories: raw.stories,
+        opinions: raw.opinions,
+        secrets: raw.secrets,
+        voice: raw.voice,
+        gathering: None,
+        matters: raw.matters,
     }
+}
+
+fn gathering(
+    file: &File,
+    town: &Town,
+    planned: &RawGathering,
+    raw: &RawPersona,
+    faults: &mut Vec<String>,
+) -> Option<PlannedGathering> {
+    let sector = match place(file, town, &planned.place, "gathering", faults)? {
+        Place::Sector(id) => id,
+        _ => {
+            faults.push(file.fault(&planned.place, "gathering: the place is not a sector; name the house or park"));
+            return None;
+        }
+    };
+    let mut moment = |text: &str| match text.parse::<GameTime>() {
+        Ok(moment) => Some(moment),
+        Err(error) => {
+            faults.push(file.fault(text, format!("gathering: {error}")));
+            None
+        }
+    };
+    let (from, until) = (moment(&planned.from)?, moment(&planned.until)?);
+    if from >= until {
+        faults.push(file.fault(&planned.from, "gathering: it ends before it begins; swap from and until"));
+        return None;
+    }
+    let gathering = Gathering {
+        what: planned.what.clone(),
+        topic: planned.topic.clone(),
+        host: raw.name.clone(),
+        pronoun: raw.pronoun,
+        place: town.sector(sector).name.clone(),
+        sector,
+        span: Span { from, until },
+    };
+    Some(PlannedGathering { gathering, preparations: planned.preparations.clone() })
 }
 
 fn place(file: &File, town: &Town, text: &str, field: &str, faults: &mut Vec<String>) -> Option<Place> {

@@ -1,0 +1,94 @@
+//! How somebody stands to others: how well they know them, what they think of them, and why.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::town::GameTime;
+
+/// How many reasons are kept for each relation, the newest.
+const REASONS: usize = 12;
+
+/// Why an opinion changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Change {
+    /// When.
+    pub at: GameTime,
+    /// By how much.
+    pub by: f32,
+    /// Why, as a clause: "Tom insulted me".
+    pub why: String,
+}
+
+/// How one person stands to another.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Relation {
+    /// What the other is to the person, in words: "neighbour of several years".
+    pub tie: String,
+    /// How well they know each other: 0 (a name only) to 10.
+    pub familiarity: f32,
+    /// What the person thinks of the other: 0 (hate) to 10 (love), 5 is neutral.
+    pub opinion: f32,
+    /// How the person came to know of the other.
+    pub since: GameTime,
+    /// When they last talked.
+    pub last_talk: Option<GameTime>,
+    /// How often they talked since the town began.
+    pub talks: u32,
+    /// Why the opinion is what it is, oldest first.
+    pub reasons: Vec<Change>,
+}
+
+/// How somebody stands to everybody they know of, by full name.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Relations {
+    relations: BTreeMap<String, Relation>,
+}
+
+impl Relations {
+    /// The relation to somebody; none: never heard of them.
+    #[must_use]
+    pub fn to(&self, name: &str) -> Option<&Relation> {
+        self.relations.get(name)
+    }
+
+    /// All relations in the order of the names.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Relation)> {
+        self.relations.iter().map(|(name, relation)| (name.as_str(), relation))
+    }
+
+    /// Whether the person knows of somebody.
+    #[must_use]
+    pub fn knows_of(&self, name: &str) -> bool {
+        self.relations.contains_key(name)
+    }
+
+    /// What the person thinks of somebody; 5 of strangers.
+    #[must_use]
+    pub fn opinion(&self, name: &str) -> f32 {
+        self.relations.get(name).map_or(5.0, |relation| relation.opinion)
+    }
+
+    /// Begins a relation if there is none; `tie` is how they came to know of each other.
+    pub fn meet(&mut self, name: &str, tie: &str, now: GameTime) -> &mut Relation {
+        self.relations.entry(name.to_owned()).or_insert_with(|| Relation {
+            tie: tie.to_owned(),
+            familiarity: 0.0,
+            opinion: 5.0,
+            since: now,
+            last_talk: None,
+            talks: 0,
+            reasons: Vec::new(),
+        })
+    }
+
+    /// Changes what the person thinks of somebody they know of, with the reason.
+    pub fn judge(&mut self, name: &str, by: f32, why: &str, now: GameTime) {
+        let Some(relation) = self.relations.get_mut(name) else { return };
+        relation.opinion = (relation.opinion + by).clamp(0.0, 10.0);
+        relation.reasons.push(Change { at: now, by, why: why.to_owned() });
+        if relation.reasons.len() > REASONS {
+            relation.reasons.remove(0);
+        }
+    }
+}

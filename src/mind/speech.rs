@@ -1,0 +1,132 @@
+//! Speech as acts: what somebody does by saying something. The words are one of many ways to say it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    mind::{
+        calendar::{Gathering, Undertaking},
+        claim::{Claim, ClaimKey},
+        percept::AgentId,
+    },
+    town::GameTime,
+};
+
+/// Number of a conversation, counted from 0 since the town began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ConversationId(pub u32);
+
+/// What one can ask.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Topic {
+    /// How the listener is, or what they are doing now.
+    Present,
+    /// How the listener gets on with what they want; the words of the matter if they are known: "the thesis".
+    Project(Option<String>),
+    /// What the listener thinks of a matter or a person: "the election", "Sam Moore".
+    Opinion(String),
+    /// Where somebody is: full name.
+    Whereabouts(String),
+    /// More of something that was said.
+    More(ClaimKey),
+    /// Something to tell about a topic that the listener likes: "music".
+    Story(String),
+    /// Who the listener is.
+    Self_,
+    /// Any news.
+    News,
+}
+
+/// Why somebody says no.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reason {
+    /// Something else is in the calendar at that time, as a gerund phrase: "working behind the bar".
+    Busy(String),
+    /// They do not like the person: full name.
+    Dislike(String),
+    /// They do not like the matter: "parties".
+    Distaste(String),
+    /// It is too late or they are tired.
+    Tired,
+    /// They do not want to.
+    Unwilling,
+}
+
+/// What somebody does by saying something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SpeechAct {
+    /// Says hello; by name if the names are known.
+    Greet,
+    /// Says who they are: a claim of the kind [`crate::mind::claim::Verb::Is`] about oneself.
+    Introduce(Claim),
+    /// Says something that the speaker holds to be true, with who told it if it is hearsay: full name.
+    Tell {
+        /// What.
+        claim: Claim,
+        /// From whom the speaker has it; none for what they know themselves.
+        heard_from: Option<String>,
+    },
+    /// Asks.
+    Ask(Topic),
+    /// Does not know, or does not want to say.
+    DontKnow(Topic),
+    /// Invites to a gathering; the host may be somebody else.
+    Invite(Gathering),
+    /// Asks for something to be done.
+    Request(Undertaking),
+    /// Says yes to an invitation or a request.
+    Accept(Undertaking),
+    /// Says perhaps.
+    Perhaps(Undertaking),
+    /// Says no.
+    Decline(Undertaking, Reason),
+    /// Shows interest in what was said.
+    Marvel(ClaimKey),
+    /// Agrees with what was said.
+    Agree(Claim),
+    /// Disagrees with what was said, with the reason: a claim about what the speaker thinks.
+    Disagree(Claim, Option<Claim>),
+    /// Does not believe what was said.
+    Doubt(Claim),
+    /// Thanks, for something as a noun or gerund phrase: "the invitation".
+    Thank(String),
+    /// Apologises, for something as a noun or gerund phrase.
+    Apologise(String),
+    /// Says something kind about the listener: about a trait, work, or looks.
+    Compliment(String),
+    /// Makes fun of something, kindly.
+    Tease(String),
+    /// Says something unkind to the listener.
+    Insult,
+    /// Complains: about a matter or a person, as a noun phrase.
+    Complain(String),
+    /// Says something about here and now: what the listener or the speaker is doing, as a gerund phrase.
+    Remark(String),
+    /// Comforts or encourages about something, as a noun phrase.
+    Encourage(String),
+    /// Wishes well and goes; with what calls the speaker away, as a gerund phrase.
+    Part(Option<String>),
+    /// Goes without a kind word.
+    BreakOff,
+}
+
+/// One thing said: one turn of one person.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// In which conversation.
+    pub conversation: ConversationId,
+    /// When it was begun.
+    pub at: GameTime,
+    /// Who speaks.
+    pub speaker: AgentId,
+    /// Their full name.
+    pub name: String,
+    /// To whom first of all: full name; none: to all who stand there.
+    pub to: Option<String>,
+    /// The others in the conversation: full names, in order of their numbers.
+    pub others: Vec<String>,
+    /// What is done by it, in the order of the words.
+    pub acts: Vec<SpeechAct>,
+    /// The words.
+    pub words: String,
+}
