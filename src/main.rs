@@ -76,6 +76,7 @@ fn play_in_window(settings: Play) -> Result<ExitCode> {
 
 fn run(settings: Run) -> Result<ExitCode> {
     let (_, mut scenario) = scenario(&settings.common, settings.save.as_deref())?;
+    scenario.faculties = settings.faculties();
     if let Some(count) = settings.residents {
         scenario = scenario.with_residents(count as usize);
     }

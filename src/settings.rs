@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::town::{GameTime, TimeOfDay};
+use crate::{
+    mind::cognition::Faculties,
+    town::{GameTime, TimeOfDay},
+};
 
 /// A town of twenty-five people who live, remember and talk.
 #[derive(Debug, Parser)]
@@ -52,6 +55,30 @@ pub enum MindKind {
     Model,
 }
 
+/// A faculty that can be switched off, as in the paper's ablations (Park et al. 2023, §6.2).
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Faculty {
+    /// Drawing conclusions from memories.
+    Reflection,
+    /// Planning the day.
+    Planning,
+    /// Remembering what one sees.
+    Observation,
+}
+
+impl Run {
+    /// What the minds can do.
+    #[must_use]
+    pub fn faculties(&self) -> Faculties {
+        let with = |faculty| !self.without.contains(&faculty);
+        Faculties {
+            observation: with(Faculty::Observation),
+            reflection: with(Faculty::Reflection),
+            planning: with(Faculty::Planning),
+        }
+    }
+}
+
 /// `smallville play`.
 #[derive(Args, Clone, Debug)]
 pub struct Play {
@@ -94,6 +121,9 @@ pub struct Run {
     /// Commands at set times: lines of `HH:MM command`.
     #[arg(long, value_name = "FILE")]
     pub script: Option<PathBuf>,
+    /// Switch a faculty of the minds off; may be given several times.
+    #[arg(long, value_enum, value_name = "FACULTY")]
+    pub without: Vec<Faculty>,
     /// How many people live in the town; all if not given.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub residents: Option<u32>,

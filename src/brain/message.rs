@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::mind::{
-    percept::{AgentId, Percepts, Proposal},
+    percept::{AgentId, Percepts, Response},
     view::MindView,
 };
 
@@ -34,8 +34,8 @@ pub struct Settled {
     pub agent: AgentId,
     /// The generation of the percepts that set it off.
     pub generation: u32,
-    /// What to do next, if that changes.
-    pub proposal: Option<Proposal>,
+    /// What the mind wants now.
+    pub response: Response,
     /// How the mind now looks, if somebody wants to know.
     pub view: Option<Arc<MindView>>,
 }

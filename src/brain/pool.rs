@@ -27,7 +27,7 @@ use crate::{
     mind::{
         cognition::Mind,
         instinct::CommonSense,
-        percept::{AgentId, Proposal, Why},
+        percept::{AgentId, Proposal, Response, Why},
         plan::Act,
     },
 };
@@ -135,13 +135,13 @@ async fn live(
 ) -> (AgentId, Mind) {
     while let Some(ToMind { agent, generation, percepts }) = letters.recv().await {
         let now = percepts.now;
-        let proposal = match unharmed(mind.perceive(percepts, &router)).await {
-            Some(proposal) => proposal,
+        let response = match unharmed(mind.perceive(percepts, &router)).await {
+            Some(response) => response,
             // A fault of one mind stops nobody else, and itself only for some minutes.
-            None => Some(bewildered()),
+            None => Response { act: Some(bewildered()), ..Response::default() },
         };
         let view = views.then(|| Arc::new(mind.view(now)));
-        if outbox.send(FromMind::Settled(Box::new(Settled { agent, generation, proposal, view }))).is_err() {
+        if outbox.send(FromMind::Settled(Box::new(Settled { agent, generation, response, view }))).is_err() {
             break;
         }
     }
@@ -161,14 +161,6 @@ async fn unharmed<T>(thought: impl Future<Output = T>) -> Option<T> {
 
 /// What somebody does whose thought went wrong.
 fn bewildered() -> Proposal {
-    let act = Act {
-        words: "standing still, having lost the thread".into(),
-        emoji: "😵".into(),
-        minutes: 5,
-        object: None,
-        object_state: None,
-        object_after: None,
-        asleep: false,
-    };
+    let act = Act::new("standing still, having lost the thread", "😵", 5);
     Proposal { act, why: Why::default() }
 }

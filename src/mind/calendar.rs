@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     mind::claim::{Claim, ClaimKey, Span, Verb},
     mind::persona::Pronoun,
-    town::{GameTime, ObjectId, SectorId},
+    town::{GameTime, ObjectId, SectorId, Town},
 };
 
 /// People who mean to come together.
@@ -42,6 +42,16 @@ impl Gathering {
             when: Some(self.span),
             stance: 0,
         }
+    }
+
+    /// The gathering of a claim that says where and when; none if it is not one or the place is unknown.
+    #[must_use]
+    pub fn of_claim(claim: &Claim, town: &Town) -> Option<Self> {
+        let place = claim.place.clone()?;
+        let sector = town.sectors().iter().find(|sector| sector.name == place)?.id;
+        let what = claim.says.strip_prefix("{am} giving ")?.to_owned();
+        let (topic, host) = (claim.topic.clone(), claim.who.clone());
+        Some(Self { what, topic, host, pronoun: claim.pronoun, place, sector, span: claim.when? })
     }
 
     /// Its name among claims.
@@ -86,6 +96,17 @@ pub enum Undertaking {
     Fetch(Errand),
     /// Tells somebody something: full name, and the matter.
     Tell(String, ClaimKey),
+    /// Does something of one's own at a time.
+    Do {
+        /// What, as a gerund phrase.
+        doing: String,
+        /// Where, if anywhere in particular.
+        sector: Option<SectorId>,
+        /// The name of the place: "Johnson Park", "home".
+        place: String,
+        /// When.
+        span: Span,
+    },
     /// Meets somebody for something, as a gerund phrase: "having lunch together".
     Meet {
         /// Full name.
@@ -107,7 +128,7 @@ impl Undertaking {
     pub fn span(&self) -> Option<Span> {
         match self {
             Self::Host(gathering) | Self::Attend(gathering) | Self::Accompany(gathering, _) => Some(gathering.span),
-            Self::Help { span, .. } | Self::Meet { span, .. } => Some(*span),
+            Self::Help { span, .. } | Self::Meet { span, .. } | Self::Do { span, .. } => Some(*span),
             Self::Fetch(_) | Self::Tell(..) => None,
         }
     }
@@ -125,6 +146,24 @@ impl Undertaking {
     }
 }
 
+/// What somebody does who keeps an undertaking, as a gerund phrase.
+#[must_use]
+pub fn doing(undertaking: &Undertaking) -> String {
+    match undertaking {
+        Undertaking::Host(gathering) => format!("hosting {}", gathering.what),
+        Undertaking::Attend(gathering) => format!("going to {}", gathering.topic),
+        Undertaking::Accompany(gathering, with) => format!("going to {} with {with}", gathering.topic),
+        Undertaking::Help { gathering, doing, .. } => format!("{doing} for {}", gathering.topic),
+        Undertaking::Fetch(errand) => match &errand.for_whom {
+            Some(name) => format!("getting {} for {name}", errand.item),
+            None => format!("getting {}", errand.item),
+        },
+        Undertaking::Tell(name, key) => format!("talking to {name} about {}", key.topic),
+        Undertaking::Do { doing, .. } => doing.clone(),
+        Undertaking::Meet { with, doing, .. } => format!("{doing} with {with}"),
+    }
+}
+
 /// How far something agreed has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Standing {
@@ -136,6 +175,10 @@ pub enum Standing {
     Kept,
     /// Not done in time.
     Broken,
+    /// Not done in time, and said sorry for.
+    Forgiven,
+    /// Thought about, and decided against.
+    Declined,
 }
 
 /// Something agreed.
@@ -184,6 +227,15 @@ impl Calendar {
             known.standing == Standing::Open
                 && known.undertaking.span().is_some_and(|other| other.from < span.until && span.from < other.until)
         })
+    }
+
+    /// What was broken towards somebody has been apologised for.
+    pub fn forgive(&mut self, with: Option<&str>) {
+        for known in &mut self.appointments {
+            if known.standing == Standing::Broken && known.with.as_deref() == with {
+                known.standing = Standing::Forgiven;
+            }
+        }
     }
 
     /// Sets how far an appointment has come.

@@ -1,9 +1,17 @@
-//! A mind: takes what its body noticed, remembers it, and decides what to do next.
+//! A mind: takes what its body noticed, remembers it, and decides what to do and to say next.
 //!
-//! Park et al. 2023, figure 5, without conversation and reflection.
+//! Park et al. 2023, figure 5.
 
+mod birth;
 mod detour;
+mod feeling;
+mod forgetting;
+mod keeping;
 mod living;
+mod mending;
+mod noticing;
+mod reflecting;
+mod talking;
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -11,17 +19,20 @@ use rand::{SeedableRng as _, rngs::StdRng};
 
 use crate::{
     mind::{
+        belief::Beliefs,
+        calendar::Calendar,
+        claim::Claim,
+        converse::Talk,
         geography::Geography,
-        instinct::{CommonSense, taste::Diary},
+        instinct::{CommonSense, speech::Said, taste::Diary},
         memory::{Memory, MemoryId, MemoryKind, MemoryStream},
-        percept::{Cause, Percept, Percepts, Proposal, Why},
+        percept::{AgentId, Cause, Percept, Percepts, Proposal, Response, Why},
         persona::Persona,
         plan::{Act, Plan},
-        question::{
-            Answers, Kind, Question,
-            importance::Importance,
-            react::{React, Reaction},
-        },
+        question::{Answers, Kind, Question},
+        reflect::Reflector,
+        relate::Relations,
+        speech::SpeechAct,
         view::{MindView, NEWEST},
     },
     model::embed::Embedder,
@@ -31,15 +42,64 @@ use crate::{
 /// The same thing seen again is not remembered again within so many memories (published code: retention 8).
 const RETENTION: usize = 8;
 
+/// What a mind can do; the paper's ablations switch parts of it off (§6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Faculties {
+    /// Remembers what it sees others do and things be.
+    pub observation: bool,
+    /// Reflects.
+    pub reflection: bool,
+    /// Plans its days; without, it lives from one thing to the next.
+    pub planning: bool,
+}
+
+impl Default for Faculties {
+    fn default() -> Self {
+        Self { observation: true, reflection: true, planning: true }
+    }
+}
+
+/// Asks questions: a person's own stream of chance, and how much of what kind was asked.
+///
+/// Apart from the rest of the mind, so that a question can look at the mind's tables while it is asked.
+struct Asking {
+    chance: StdRng,
+    counts: BTreeMap<Kind, u64>,
+}
+
+impl Asking {
+    async fn ask<Q: Question, A: Answers>(&mut self, question: &Q, answers: &A) -> Q::Answer {
+        *self.counts.entry(Q::KIND).or_default() += 1;
+        answers.answer(question, &mut self.chance).await
+    }
+}
+
 /// One person's mind. It knows its persona, its memories and its plan, and nothing of the world behind them.
 pub struct Mind {
     persona: Arc<Persona>,
     sense: Arc<CommonSense>,
     geography: Arc<Geography>,
+    faculties: Faculties,
     memories: MemoryStream,
+    beliefs: Beliefs,
+    relations: Relations,
+    calendar: Calendar,
     plan: Plan,
+    /// The conversation in which one stands.
+    talk: Option<Talk>,
+    /// What one means to say to somebody when one meets them: full name.
+    to_say: Vec<(String, SpeechAct)>,
+    reflector: Reflector,
+    /// How one said things lately.
+    said: Said,
+    /// How many talks one has had since waking.
+    talks_today: u32,
+    /// How often one has told of a topic since waking.
+    told_today: BTreeMap<String, u32>,
+    /// When one last talked or tried to talk to somebody.
+    last_tried: BTreeMap<AgentId, GameTime>,
     diary: Diary,
-    chance: StdRng,
+    asking: Asking,
     why: Why,
     /// What the body is doing, as far as the mind knows.
     doing: Option<Act>,
@@ -49,37 +109,46 @@ pub struct Mind {
     refusals: u32,
     /// The thing for whose place the person waited last.
     waited_for: Option<ObjectId>,
-    questions: BTreeMap<Kind, u64>,
 }
 
 impl Mind {
     /// A mind with its first memories. `seed` starts its own stream of chance.
     #[must_use]
-    pub fn new(persona: Arc<Persona>, town: Arc<Town>, sense: Arc<CommonSense>, seed: u64, now: GameTime) -> Self {
+    pub fn new(
+        persona: Arc<Persona>,
+        town: Arc<Town>,
+        sense: Arc<CommonSense>,
+        faculties: Faculties,
+        seed: u64,
+        now: GameTime,
+    ) -> Self {
         let geography = Arc::new(Geography::new(town, &persona));
         let mut mind = Self {
             tile: geography.tile_of(persona.bed).unwrap_or_default(),
             persona,
             sense,
             geography,
+            faculties,
             memories: MemoryStream::default(),
+            beliefs: Beliefs::default(),
+            relations: Relations::default(),
+            calendar: Calendar::default(),
             plan: Plan::default(),
+            talk: None,
+            to_say: Vec::new(),
+            reflector: Reflector::default(),
+            said: Said::default(),
+            talks_today: 0,
+            told_today: BTreeMap::new(),
+            last_tried: BTreeMap::new(),
             diary: Diary::default(),
-            chance: StdRng::seed_from_u64(seed),
+            asking: Asking { chance: StdRng::seed_from_u64(seed), counts: BTreeMap::new() },
             why: Why::default(),
             doing: None,
             refusals: 0,
             waited_for: None,
-            questions: BTreeMap::new(),
         };
-        let persona = mind.persona.clone();
-        let ties = persona.knows.iter().map(|other| format!("{} knows {}: {}", persona.name, other.name, other.tie));
-        let goal = format!("{} wants to {}", persona.name, persona.goal);
-        for text in persona.about.iter().cloned().chain(ties).chain([goal]) {
-            let importance = Importance { persona: &persona, text: &text }.instinct(&mind.sense, &mut mind.chance);
-            // What somebody is matters at least a little, however plainly it is said.
-            mind.store(MemoryKind::Thought, text, importance.max(3), Vec::new(), now);
-        }
+        mind.be_born(now);
         mind
     }
 
@@ -95,6 +164,24 @@ impl Mind {
         &self.memories
     }
 
+    /// What the person holds to be true, to read.
+    #[must_use]
+    pub fn beliefs(&self) -> &Beliefs {
+        &self.beliefs
+    }
+
+    /// How the person stands to others, to read.
+    #[must_use]
+    pub fn relations(&self) -> &Relations {
+        &self.relations
+    }
+
+    /// What the person has agreed to do, to read.
+    #[must_use]
+    pub fn calendar(&self) -> &Calendar {
+        &self.calendar
+    }
+
     /// The plan, to read.
     #[must_use]
     pub fn plan(&self) -> &Plan {
@@ -104,7 +191,7 @@ impl Mind {
     /// How many questions of each kind were asked.
     #[must_use]
     pub fn questions(&self) -> &BTreeMap<Kind, u64> {
-        &self.questions
+        &self.asking.counts
     }
 
     /// A picture of the mind as it is now.
@@ -116,55 +203,65 @@ impl Mind {
             why: self.why.clone(),
             memories: self.memories.iter().rev().take(NEWEST).map(|(id, memory)| (id, memory.clone())).collect(),
             memory_count: self.memories.len(),
-            questions: self.questions.clone(),
+            questions: self.asking.counts.clone(),
         }
     }
 
-    /// Takes in what was noticed; answers with what to do next, if that changes.
-    pub async fn perceive<A: Answers>(&mut self, percepts: Percepts, answers: &A) -> Option<Proposal> {
+    /// Takes in what was noticed; answers with what to do and to say next, if that changes.
+    pub async fn perceive<A: Answers>(&mut self, percepts: Percepts, answers: &A) -> Response {
         let Percepts { now, tile, noticed } = percepts;
         self.tile = tile;
-        let mut proposal = None;
+        let mut response = Response::default();
         for percept in noticed {
             // The latest decision counts: a whisper outdoes the next act of the plan.
             let decided = match percept {
-                Percept::Person { name, words, place } => {
-                    self.notice(format!("{name} is {words} at {place}"), now, answers).await;
+                Percept::Person(seen) => {
+                    let approach = self.see(seen, now, answers).await;
+                    response.approach = response.approach.or(approach);
                     None
                 }
-                Percept::Thing { object, state } => {
-                    let text = format!("{} is {state}", self.geography.address(object));
-                    let memory = self.notice(text.clone(), now, answers).await;
-                    let doing = self.doing.as_ref().map_or_else(|| "resting".into(), |act| act.words.clone());
-                    let question = React {
-                        persona: &self.persona.clone(),
-                        geography: &self.geography.clone(),
-                        object,
-                        state: &state,
-                        doing: &doing,
-                    };
-                    match self.ask(&question, answers).await {
-                        Reaction::GoOn => None,
-                        Reaction::Deal(act) => Some(self.drop_everything(act, text, memory, now)),
-                    }
+                Percept::Hear(line) => {
+                    self.hear(*line, now, answers).await;
+                    None
+                }
+                Percept::Turn(turn) => {
+                    response.say = self.speak(turn, now, answers).await;
+                    None
+                }
+                Percept::TalkOver(id) => {
+                    self.talk_over(id, now, answers).await;
+                    None
+                }
+                Percept::Missed(_) => None,
+                Percept::Thing { object, state, in_hand } => {
+                    self.see_thing(object, &state, in_hand, now, answers).await
                 }
                 Percept::Whisper(text) => self.heed(text, now, answers).await,
                 Percept::Begin => self.begin(now, answers).await,
                 Percept::Finished => self.go_on(now, answers).await,
                 Percept::Refused(refusal) => self.make_do(refusal, now, answers).await,
             };
-            proposal = decided.or(proposal);
+            response.act = decided.or(response.act);
         }
-        if let Some(Proposal { act, why }) = &proposal {
+        self.reflect(now, answers).await;
+        if let Some(Proposal { act, why }) = &response.act {
             self.doing = Some(act.clone());
             self.why = why.clone();
         }
-        proposal
+        response
     }
 
     async fn ask<Q: Question, A: Answers>(&mut self, question: &Q, answers: &A) -> Q::Answer {
-        *self.questions.entry(Q::KIND).or_default() += 1;
-        answers.answer(question, &mut self.chance).await
+        self.asking.ask(question, answers).await
+    }
+
+    /// Keeps a memory.
+    fn keep(&mut self, memory: Memory) -> MemoryId {
+        let embedding = self.sense.embedder.embed(&memory.text);
+        if matches!(memory.kind, MemoryKind::Observation | MemoryKind::Conversation) {
+            self.reflector.note(memory.importance);
+        }
+        self.memories.add(memory, &embedding)
     }
 
     fn store(
@@ -175,17 +272,18 @@ impl Mind {
         evidence: Vec<MemoryId>,
         now: GameTime,
     ) -> MemoryId {
-        let embedding = self.sense.embedder.embed(&text);
-        self.memories.add(Memory { evidence, ..Memory::new(kind, text, importance, now) }, &embedding)
+        self.keep(Memory { evidence, ..Memory::new(kind, text, importance, now) })
     }
 
-    /// Remembers something seen, unless it was remembered a moment ago.
-    async fn notice<A: Answers>(&mut self, text: String, now: GameTime, answers: &A) -> Option<MemoryId> {
-        if self.memories.said_lately(&text, RETENTION) {
-            return None;
-        }
-        let importance = self.ask(&Importance { persona: &self.persona.clone(), text: &text }, answers).await;
-        Some(self.store(MemoryKind::Observation, text, importance, Vec::new(), now))
+    /// Keeps an observation about people.
+    fn store_about(&mut self, text: String, importance: u8, people: Vec<String>, now: GameTime) -> MemoryId {
+        self.keep(Memory { people, ..Memory::new(MemoryKind::Observation, text, importance, now) })
+    }
+
+    /// The people whom a claim concerns, oneself left out.
+    fn people_of(&self, claim: &Claim) -> Vec<String> {
+        let named = [Some(&claim.who), claim.other.as_ref()].into_iter().flatten();
+        named.filter(|name| **name != self.persona.name && !name.contains(':')).cloned().collect()
     }
 
     /// Why the person does what they do now.

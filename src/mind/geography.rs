@@ -125,6 +125,19 @@ impl Geography {
         found.into_iter().map(|(_, id)| id).collect()
     }
 
+    /// The things of a sector that the person may use, beds left out.
+    #[must_use]
+    pub fn things_in(&self, sector: SectorId) -> Vec<ObjectId> {
+        self.town
+            .objects()
+            .iter()
+            .filter(|object| self.town.arena(object.arena).sector == sector && object.kind != "bed")
+            .filter(|object| self.may_enter(object.arena))
+            .filter(|object| object.owners.is_empty() || object.owners.contains(&self.name))
+            .map(|object| object.id)
+            .collect()
+    }
+
     /// The nearest object of a kind in the same sector as another.
     #[must_use]
     pub fn beside(&self, object: ObjectId, kind: &str) -> Option<ObjectId> {

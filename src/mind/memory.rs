@@ -2,6 +2,8 @@
 //!
 //! Park et al. 2023, §4.1.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{mind::claim::Claim, model::embed::DIMENSIONS, town::GameTime};
@@ -71,6 +73,9 @@ impl Memory {
 #[derive(Clone, Debug, Default)]
 pub struct MemoryStream {
     memories: Vec<Memory>,
+    /// The numbers of `memories`, ascending: what is forgotten leaves its number unused.
+    ids: Vec<MemoryId>,
+    next: u32,
     /// `DIMENSIONS` numbers a memory, one after the other, so that retrieval reads memory in order.
     embeddings: Vec<f32>,
 }
@@ -82,20 +87,29 @@ impl MemoryStream {
     /// Panics when the embedding has another length: that would shift all later ones.
     pub fn add(&mut self, memory: Memory, embedding: &[f32]) -> MemoryId {
         assert_eq!(embedding.len(), DIMENSIONS, "an embedding has {DIMENSIONS} numbers");
+        let id = MemoryId(self.next);
+        self.next += 1;
         self.memories.push(memory);
+        self.ids.push(id);
         self.embeddings.extend_from_slice(embedding);
-        MemoryId(u32::try_from(self.memories.len() - 1).expect("a life has fewer than four billion memories"))
+        id
     }
 
-    /// One memory.
+    /// One memory; none if it was forgotten.
     #[must_use]
     pub fn memory(&self, id: MemoryId) -> Option<&Memory> {
-        self.memories.get(id.0 as usize)
+        self.memories.get(self.ids.binary_search(&id).ok()?)
+    }
+
+    /// Whether there ever was a memory of this number.
+    #[must_use]
+    pub fn had(&self, id: MemoryId) -> bool {
+        id.0 < self.next
     }
 
     /// All memories, oldest first.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (MemoryId, &Memory)> + ExactSizeIterator {
-        self.memories.iter().enumerate().map(|(i, memory)| (MemoryId(i as u32), memory))
+        self.ids.iter().copied().zip(&self.memories)
     }
 
     /// How many memories there are.
@@ -112,12 +126,12 @@ impl MemoryStream {
 
     /// Notes that a memory came to mind.
     pub fn touch(&mut self, id: MemoryId, now: GameTime) {
-        if let Some(memory) = self.memories.get_mut(id.0 as usize) {
-            memory.accessed = now;
+        if let Ok(index) = self.ids.binary_search(&id) {
+            self.memories[index].accessed = now;
         }
     }
 
-    /// The embedding of the memory with this index.
+    /// The embeddings in the order of [`MemoryStream::iter`].
     pub(super) fn embeddings(&self) -> std::slice::ChunksExact<'_, f32> {
         self.embeddings.chunks_exact(DIMENSIONS)
     }
@@ -128,5 +142,52 @@ impl MemoryStream {
     #[must_use]
     pub fn said_lately(&self, text: &str, last: usize) -> bool {
         self.memories.iter().rev().take(last).any(|memory| memory.text == text)
+    }
+
+    /// Forgets what `keep` does not hold on to; what the rest rests on stays as well.
+    pub fn forget(&mut self, keep: impl Fn(MemoryId, &Memory) -> bool) {
+        let mut kept: BTreeSet<MemoryId> =
+            self.iter().filter(|(id, memory)| keep(*id, memory)).map(|(id, _)| id).collect();
+        // Evidence is older than what rests on it, so one pass from the newest back finds all of it.
+        for (id, memory) in self.iter().rev() {
+            if kept.contains(&id) {
+                kept.extend(memory.evidence.iter().copied());
+            }
+        }
+        let stays: Vec<bool> = self.ids.iter().map(|id| kept.contains(id)).collect();
+        let mut embeddings = Vec::with_capacity(kept.len() * DIMENSIONS);
+        for (embedding, _) in self.embeddings().zip(&stays).filter(|(_, stays)| **stays) {
+            embeddings.extend_from_slice(embedding);
+        }
+        self.embeddings = embeddings;
+        let mut flags = stays.iter();
+        self.memories.retain(|_| flags.next().is_some_and(|stays| *stays));
+        self.ids.retain(|id| kept.contains(id));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_forgotten_is_gone_and_what_insights_rest_on_stays() {
+        let mut stream = MemoryStream::default();
+        let mut add = |text: &str, importance, evidence: Vec<MemoryId>| {
+            let memory = Memory::new(MemoryKind::Observation, text.into(), importance, GameTime::default());
+            stream.add(Memory { evidence, ..memory }, &[importance as f32; DIMENSIONS])
+        };
+        let crumbs = add("there are crumbs on the table", 1, vec![]);
+        let reading = add("Klaus reads", 1, vec![]);
+        let insight = add("Klaus loves to read", 8, vec![reading]);
+        stream.forget(|_, memory| memory.importance > 5);
+        assert!(stream.memory(crumbs).is_none());
+        assert_eq!(stream.memory(reading).map(|memory| memory.text.as_str()), Some("Klaus reads"));
+        assert_eq!(stream.memory(insight).map(|memory| memory.importance), Some(8));
+        let first: Vec<f32> = stream.embeddings().map(|embedding| embedding[0]).collect();
+        assert_eq!(first, [1.0, 8.0]);
+        let next =
+            stream.add(Memory::new(MemoryKind::Thought, "new".into(), 1, GameTime::default()), &[0.0; DIMENSIONS]);
+        assert_eq!(next, MemoryId(3));
     }
 }

@@ -3,8 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    mind::{memory::MemoryId, plan::Act},
-    town::{GameTime, ObjectId, Tile},
+    mind::{
+        memory::MemoryId,
+        persona::Pronoun,
+        plan::Act,
+        speech::{ConversationId, Line, SpeechAct},
+    },
+    town::{GameTime, ObjectId, SectorId, Tile},
 };
 
 /// Number of a person: their index among all people of the town, sorted by name.
@@ -22,23 +27,73 @@ pub enum Percept {
     /// The world did not allow the last proposal.
     Refused(Refusal),
     /// Somebody in sight does something new, or came into sight doing it.
-    Person {
-        /// Full name.
-        name: String,
-        /// What they do, as a gerund phrase.
-        words: String,
-        /// Where, as an address.
-        place: String,
-    },
+    Person(Sighting),
     /// A thing in sight is in a new state.
     Thing {
         /// Which thing.
         object: ObjectId,
         /// Its state in words.
         state: String,
+        /// Whether somebody is seen dealing with it.
+        in_hand: bool,
     },
+    /// Somebody within hearing says something; also oneself.
+    Hear(Box<Line>),
+    /// It is one's turn to speak.
+    Turn(Turn),
+    /// A conversation in which one took part is over for oneself.
+    TalkOver(ConversationId),
+    /// Somebody whom one wanted to talk to could not be reached.
+    Missed(AgentId),
     /// The inner voice speaks.
     Whisper(String),
+}
+
+/// Somebody who was seen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sighting {
+    /// Their number.
+    pub agent: AgentId,
+    /// Full name; only who knows it makes use of it.
+    pub name: String,
+    /// How one speaks of them.
+    pub pronoun: Pronoun,
+    /// What a stranger sees: "a young woman with red hair".
+    pub looks: String,
+    /// What they do, as a gerund phrase.
+    pub words: String,
+    /// Where, as an address.
+    pub place: String,
+    /// The sector, if it is in one.
+    pub sector: Option<SectorId>,
+    /// With whom they talk: full names.
+    pub talks_with: Vec<String>,
+    /// Whether they are on their way somewhere.
+    pub walking: bool,
+}
+
+/// The floor of a conversation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Turn {
+    /// Which conversation.
+    pub conversation: ConversationId,
+    /// Who else takes part.
+    pub others: Vec<Companion>,
+    /// How many lines were said in it so far.
+    pub lines: u32,
+    /// The last other one has taken leave: what is said now is the end.
+    pub closing: bool,
+}
+
+/// Somebody in the same conversation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Companion {
+    /// Their number.
+    pub agent: AgentId,
+    /// Full name.
+    pub name: String,
+    /// What they were doing when the conversation began, as a gerund phrase.
+    pub doing: String,
 }
 
 /// Why the world does not allow a proposal.
@@ -52,6 +107,8 @@ pub enum Refusal {
     Closed,
     /// The room is private.
     Private,
+    /// It burns, is broken, empty or locked: seen on arrival.
+    OutOfOrder,
 }
 
 /// Everything that a body noticed in one step.
@@ -72,6 +129,43 @@ pub struct Proposal {
     pub act: Act,
     /// What set it off.
     pub why: Why,
+}
+
+/// What a mind wants after a thought; empty: to go on as before.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Response {
+    /// Something else to do.
+    pub act: Option<Proposal>,
+    /// Somebody to walk up to and talk with.
+    pub approach: Option<Approach>,
+    /// Something to say.
+    pub say: Option<Say>,
+}
+
+/// A wish to talk to somebody.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Approach {
+    /// To whom.
+    pub to: AgentId,
+    /// What set it off.
+    pub why: Why,
+}
+
+/// Something to be said in a conversation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Say {
+    /// In which.
+    pub conversation: ConversationId,
+    /// To whom first of all: full name; none: to all.
+    pub to: Option<String>,
+    /// What is done by it.
+    pub acts: Vec<SpeechAct>,
+    /// The words.
+    pub words: String,
+    /// The memories on which what is said rests.
+    pub rests_on: Vec<MemoryId>,
+    /// Whether the speaker leaves the conversation with it.
+    pub leaves: bool,
 }
 
 /// Why somebody does what they do, for the player to read.
@@ -99,4 +193,8 @@ pub enum Cause {
     Thing(String),
     /// Something else was wanted, but not possible.
     Detour(Refusal),
+    /// Something agreed; with whom, and what, as a gerund phrase.
+    Appointment(Option<String>, String),
+    /// Somebody who was seen: full name.
+    Person(String),
 }

@@ -1,13 +1,17 @@
 //! Who somebody is: the person files in `personas/`, read and checked against the town.
 
 mod load;
+pub mod newcomer;
 
 pub use load::{PersonaErrors, load};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    mind::{calendar::Gathering, look::Look},
+    mind::{
+        calendar::Gathering,
+        look::{HairShape, Look},
+    },
     town::{ObjectId, SectorId, TimeOfDay},
 };
 
@@ -228,6 +232,26 @@ impl Persona {
     /// "Isabella" of "Isabella Rodriguez".
     #[must_use]
     pub fn first_name(&self) -> &str {
-        self.name.split(' ').next().unwrap_or(&self.name)
+        crate::mind::claim::first_name(&self.name)
+    }
+
+    /// What a stranger sees: "a young woman with ginger hair".
+    #[must_use]
+    pub fn looks(&self) -> String {
+        let age = match self.age {
+            0..=29 => "young ",
+            30..=54 => "",
+            _ => "elderly ",
+        };
+        let noun = match self.pronoun {
+            Pronoun::She => "woman",
+            Pronoun::He => "man",
+            Pronoun::They | Pronoun::It => "person",
+        };
+        let article = if age == "elderly " { "an" } else { "a" };
+        match self.look.hair {
+            (HairShape::Bald, _) => format!("{article} {age}{noun} without hair"),
+            (_, colour) => format!("{article} {age}{noun} with {} hair", format!("{colour:?}").to_lowercase()),
+        }
     }
 }

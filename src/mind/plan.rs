@@ -27,6 +27,17 @@ pub struct Stroke {
     pub theme: Option<ActivityId>,
 }
 
+/// The part that somebody has in something agreed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Part {
+    /// Gives it.
+    Host,
+    /// Comes to it.
+    Guest,
+    /// Helps to prepare it.
+    Help,
+}
+
 /// An hour or so of a stroke, at one place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
@@ -48,10 +59,23 @@ pub struct Entry {
     pub stroke: usize,
     /// What set it off.
     pub cause: Cause,
+    /// The part in something agreed.
+    pub part: Option<Part>,
+}
+
+/// What an act does to an item that changes hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ItemMove {
+    /// It is picked up or bought here.
+    Take(String),
+    /// It is left or used up here.
+    Put(String),
+    /// It is given to somebody: the item, and the full name.
+    Give(String, String),
 }
 
 /// Some minutes of an entry at one thing.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Act {
     /// What it is, as a gerund phrase.
     pub words: String,
@@ -67,6 +91,17 @@ pub struct Act {
     pub object_after: Option<String>,
     /// Whether the eyes are shut: somebody asleep notices nothing.
     pub asleep: bool,
+    /// What changes hands.
+    #[serde(default)]
+    pub item: Option<ItemMove>,
+}
+
+impl Act {
+    /// An act of some minutes where one is, with nothing in use.
+    #[must_use]
+    pub fn new(words: impl Into<String>, emoji: impl Into<String>, minutes: u32) -> Self {
+        Self { words: words.into(), emoji: emoji.into(), minutes, ..Self::default() }
+    }
 }
 
 /// A day's plan and how far it has come.
@@ -99,6 +134,14 @@ impl Plan {
     #[must_use]
     pub fn next(&self, index: usize) -> Option<&Entry> {
         self.entries.get(index + 1)
+    }
+
+    /// Where an entry stands now, by when it ends and what it is.
+    #[must_use]
+    pub fn position(&self, known: &Entry) -> Option<usize> {
+        self.entries
+            .iter()
+            .position(|entry| entry.words == known.words && entry.until <= known.until && entry.from >= known.from)
     }
 
     /// Puts `new` into the day: what it overlaps is shortened, split or dropped.
@@ -143,6 +186,7 @@ mod tests {
             object: None,
             stroke: 0,
             cause: Cause::Plan,
+            part: None,
         }
     }
 

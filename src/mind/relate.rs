@@ -52,6 +52,11 @@ impl Relations {
         self.relations.get(name)
     }
 
+    /// The relation to somebody, to change.
+    pub fn to_mut(&mut self, name: &str) -> Option<&mut Relation> {
+        self.relations.get_mut(name)
+    }
+
     /// All relations in the order of the names.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Relation)> {
         self.relations.iter().map(|(name, relation)| (name.as_str(), relation))

@@ -6,6 +6,7 @@ use crate::{
     mind::{
         calendar::{Gathering, Undertaking},
         claim::{Claim, ClaimKey},
+        memory::MemoryId,
         percept::AgentId,
     },
     town::GameTime,
@@ -129,4 +130,6 @@ pub struct Line {
     pub acts: Vec<SpeechAct>,
     /// The words.
     pub words: String,
+    /// The speaker's memories on which what is said rests.
+    pub rests_on: Vec<MemoryId>,
 }

@@ -24,7 +24,7 @@ pub(crate) fn world() -> &'static World {
         let data = Data::new(None);
         let town = Town::load(&|path| data.read(path), "maps/smallville.tmx").expect("the shipped map is sound");
         let text = |path: &str| data.read_text(path);
-        let sense = CommonSense::load(&data.list("assets/activities", "ron"), &text).expect("the tables are sound");
+        let sense = CommonSense::load(&|folder| data.list(folder, "ron"), &text).expect("the tables are sound");
         let people = persona::load(&data.list("personas", "ron"), &text, &town).expect("the people are sound");
         World { town: Arc::new(town), sense: Arc::new(sense), people }
     });

@@ -1,17 +1,19 @@
 //! What people are doing: an act is taken up, walked to, done, and ends.
 
-use bevy::{ecs::query::QueryData, prelude::*};
+use bevy::prelude::*;
 
 use crate::{
     mind::{
         geography::may_enter,
+        instinct::trouble,
         percept::{Percept, Proposal, Refusal, Why},
         plan::Act,
     },
     sim::{
         SimSystems,
-        agent::{Agent, Generation, Position, Posture, Resident},
+        agent::{Agent, BodyItem, Position, Posture},
         chronicle::Chronicle,
+        company::Company,
         movement::Route,
         object::Objects,
         perception::Senses,
@@ -63,15 +65,7 @@ pub struct Activity {
 impl Default for Activity {
     fn default() -> Self {
         Self {
-            act: Act {
-                words: "sleeping".into(),
-                emoji: "💤".into(),
-                minutes: 0,
-                object: None,
-                object_state: None,
-                object_after: None,
-                asleep: true,
-            },
+            act: Act { asleep: true, ..Act::new("sleeping", "💤", 0) },
             why: Why::default(),
             phase: Phase::Done,
             at: None,
@@ -100,20 +94,6 @@ impl Activity {
     pub(super) fn ask_again(&mut self) {
         self.asked = false;
     }
-}
-
-/// Everything of a body that taking up an act touches.
-#[derive(QueryData)]
-#[query_data(mutable)]
-pub(super) struct Body {
-    pub(super) agent: &'static Agent,
-    pub(super) resident: &'static Resident,
-    pub(super) position: &'static Position,
-    pub(super) posture: &'static mut Posture,
-    pub(super) route: &'static mut Route,
-    pub(super) activity: &'static mut Activity,
-    pub(super) senses: &'static mut Senses,
-    pub(super) generation: &'static Generation,
 }
 
 /// The world around a body that takes up an act.
@@ -202,7 +182,7 @@ fn reserve(
 
 /// Whoever has come to the end of their way begins.
 fn arrive(
-    mut bodies: Query<(&Agent, &Route, &Position, &mut Posture, &mut Activity)>,
+    mut bodies: Query<(&Agent, &Route, &Position, &mut Posture, &mut Activity, &Company, &mut Senses)>,
     mut objects: ResMut<Objects>,
     mut chronicle: ResMut<Chronicle>,
     scenario: Res<Scenario>,
@@ -211,10 +191,19 @@ fn arrive(
     let now = clock.now();
     let mut arrived: Vec<_> = bodies
         .iter_mut()
-        .filter(|(_, route, _, _, activity)| activity.phase == Phase::Walking && route.is_empty())
+        .filter(|(_, route, _, _, activity, company, _)| {
+            activity.phase == Phase::Walking && route.is_empty() && !company.holds_up()
+        })
         .collect();
     arrived.sort_unstable_by_key(|(agent, ..)| agent.0);
-    for (agent, _, position, posture, activity) in &mut arrived {
+    for (agent, _, position, posture, activity, _, senses) in &mut arrived {
+        if out_of_order(activity, &objects, &scenario) {
+            activity.phase = Phase::Done;
+            activity.asked = true;
+            senses.note(0, Percept::Refused(Refusal::OutOfOrder));
+            chronicle.refused(Refusal::OutOfOrder);
+            continue;
+        }
         activity.phase = Phase::Doing;
         activity.fresh = true;
         activity.since = now;
@@ -233,9 +222,16 @@ fn arrive(
     }
 }
 
+/// Whether the thing cannot be used as it is: nobody cooks on a burning stove, but one may put it out.
+fn out_of_order(activity: &Activity, objects: &Objects, scenario: &Scenario) -> bool {
+    let Some(object) = activity.act.object.filter(|object| objects.is_notable(*object)) else { return false };
+    let kind = &scenario.town.object(object).kind;
+    activity.act.object_after.is_none() && trouble::is_out_of_order(&scenario.sense, kind, objects.state(object))
+}
+
 /// Whoever's time is over stops; the mind is told.
 fn end(
-    mut bodies: Query<(&Agent, &mut Activity, &mut Senses)>,
+    mut bodies: Query<(&Agent, &mut Activity, &mut Senses, &Company)>,
     mut objects: ResMut<Objects>,
     scenario: Res<Scenario>,
     clock: Res<TownClock>,
@@ -243,14 +239,16 @@ fn end(
     let now = clock.now();
     let mut over: Vec<_> = bodies
         .iter_mut()
-        .filter(|(_, activity, _)| match activity.phase {
+        // Nobody turns to something else in the middle of a talk.
+        .filter(|(.., company)| !company.holds_up())
+        .filter(|(_, activity, ..)| match activity.phase {
             Phase::Doing => activity.until <= now,
             Phase::Done => !activity.asked,
             Phase::Walking => false,
         })
         .collect();
     over.sort_unstable_by_key(|(agent, ..)| agent.0);
-    for (agent, activity, senses) in &mut over {
+    for (agent, activity, senses, _) in &mut over {
         if let (Phase::Doing, Some((object, _))) = (activity.phase, activity.at) {
             objects.end_use(object, agent.0);
             if let Some(after) = &activity.act.object_after {

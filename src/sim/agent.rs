@@ -2,11 +2,13 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use bevy::prelude::*;
+use bevy::{ecs::query::QueryData, prelude::*};
 
 use crate::{
     mind::{percept::AgentId, persona::Persona},
-    sim::{activity::Activity, movement::Route, object::Objects, perception::Senses, scenario::Scenario},
+    sim::{
+        activity::Activity, company::Company, movement::Route, object::Objects, perception::Senses, scenario::Scenario,
+    },
     town::{Direction, Pose, Tile, Town},
 };
 
@@ -16,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A person's body.
 #[derive(Component, Clone, Copy, Debug)]
-#[require(Position, Posture, Route, Activity, Senses, Generation)]
+#[require(Position, Posture, Route, Activity, Senses, Generation, Company)]
 pub struct Agent(pub AgentId);
 
 /// Who somebody is.
@@ -50,6 +52,21 @@ impl Default for Posture {
 /// Counts what breaks a person's plans from outside; answers to older percepts are dropped.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Generation(pub u32);
+
+/// Everything of a body that acting and talking touch.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(super) struct Body {
+    pub(super) agent: &'static Agent,
+    pub(super) resident: &'static Resident,
+    pub(super) position: &'static Position,
+    pub(super) posture: &'static mut Posture,
+    pub(super) route: &'static mut Route,
+    pub(super) activity: &'static mut Activity,
+    pub(super) company: &'static mut Company,
+    pub(super) senses: &'static mut Senses,
+    pub(super) generation: &'static Generation,
+}
 
 /// Finds a body by its number. Entities never leave the ECS; numbers do.
 #[derive(Resource, Default, Debug)]

@@ -6,18 +6,24 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use crate::{
-    mind::percept::{AgentId, Refusal},
+    mind::{
+        percept::{AgentId, Refusal},
+        speech::Line,
+    },
     sim::{
         SimSystems,
         activity::{Activity, Phase},
-        agent::Agent,
+        agent::{Agent, Position},
+        company::Company,
         scenario::Scenario,
+        time::TownClock,
     },
-    town::{GameTime, Place, Town},
+    town::{GameTime, Place, SectorId, Town},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Chronicle>().add_systems(FixedUpdate, count_idleness.in_set(SimSystems::Tick));
+    app.init_resource::<Chronicle>()
+        .add_systems(FixedUpdate, (count_idleness, note_stays).chain().in_set(SimSystems::Perceive));
 }
 
 /// An act that was begun.
@@ -41,12 +47,38 @@ pub struct Deed {
     pub entry: String,
 }
 
+/// Something that was said, and who heard it besides the speaker.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Saying {
+    /// What.
+    pub line: Line,
+    /// Who heard it, in the order of their numbers.
+    pub heard_by: Vec<AgentId>,
+}
+
+/// A stretch of time that somebody spent in a sector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Stay {
+    /// Who.
+    pub agent: AgentId,
+    /// Where.
+    pub sector: SectorId,
+    /// When they came.
+    pub from: GameTime,
+    /// When they were last seen there.
+    pub until: GameTime,
+}
+
 /// Everything that happened since the town began.
 #[derive(Resource, Default, Debug)]
 pub struct Chronicle {
     deeds: Vec<Deed>,
+    sayings: Vec<Saying>,
+    stays: Vec<Stay>,
+    /// Index of everybody's latest stay.
+    latest_stay: BTreeMap<AgentId, usize>,
     refusals: BTreeMap<Refusal, u64>,
-    /// Steps times people, and those of them in which somebody had nothing to do.
+    /// Waking steps times people, and those of them in which somebody had nothing to do.
     agent_steps: u64,
     idle_steps: u64,
 }
@@ -56,6 +88,18 @@ impl Chronicle {
     #[must_use]
     pub fn deeds(&self) -> &[Deed] {
         &self.deeds
+    }
+
+    /// Everything that was said, in order.
+    #[must_use]
+    pub fn sayings(&self) -> &[Saying] {
+        &self.sayings
+    }
+
+    /// Where everybody was and when, in the order of arrival.
+    #[must_use]
+    pub fn stays(&self) -> &[Stay] {
+        &self.stays
     }
 
     /// How often the world said no, by reason.
@@ -83,6 +127,24 @@ impl Chronicle {
         });
     }
 
+    fn stands(&mut self, agent: AgentId, sector: Option<SectorId>, now: GameTime) {
+        let latest = self.latest_stay.get(&agent).map(|index| &mut self.stays[*index]);
+        match (latest, sector) {
+            (Some(stay), Some(sector)) if stay.sector == sector => stay.until = now,
+            (_, Some(sector)) => {
+                self.latest_stay.insert(agent, self.stays.len());
+                self.stays.push(Stay { agent, sector, from: now, until: now });
+            }
+            (_, None) => {
+                self.latest_stay.remove(&agent);
+            }
+        }
+    }
+
+    pub(super) fn said(&mut self, line: Line, heard_by: Vec<AgentId>) {
+        self.sayings.push(Saying { line, heard_by });
+    }
+
     pub(super) fn refused(&mut self, refusal: Refusal) {
         *self.refusals.entry(refusal).or_default() += 1;
     }
@@ -90,26 +152,48 @@ impl Chronicle {
     /// The acts as text, one a line: what a person reads to judge a day.
     #[must_use]
     pub fn transcript(&self, town: &Town, people: &[Arc<crate::mind::persona::Persona>]) -> String {
-        let mut text = String::new();
+        let mut entries: Vec<(GameTime, String)> = Vec::new();
         for deed in &self.deeds {
             let place = deed.place.map_or_else(|| "the street".into(), |place| town.address(place).to_string());
             let name = &people[deed.agent.0 as usize].name;
-            text.push_str(&format!(
-                "{} {name} {} {} @ {place} ({} min)\n",
-                deed.at.stamp(),
-                deed.emoji,
-                deed.words,
-                deed.minutes
-            ));
+            let Deed { at, emoji, words, minutes, .. } = deed;
+            entries.push((*at, format!("{} {name} {emoji} {words} @ {place} ({minutes} min)\n", at.stamp())));
         }
+        for Saying { line, .. } in &self.sayings {
+            let Line { at, name, words, .. } = line;
+            let to = line.to.clone().unwrap_or_else(|| line.others.join(", "));
+            entries.push((*at, format!("{} {name} → {to} [{}]: {words}\n", at.stamp(), line.conversation.0)));
+        }
+        // Stable: what happened in the same step stays in the order in which it was noted.
+        entries.sort_by_key(|(at, _)| *at);
+        let text = entries.into_iter().map(|(_, text)| text).collect();
         text
     }
 }
 
-fn count_idleness(bodies: Query<&Activity, With<Agent>>, mut chronicle: ResMut<Chronicle>) {
-    for activity in &bodies {
+/// Counts idle steps; whoever talks is not idle.
+fn count_idleness(bodies: Query<(&Activity, &Company), With<Agent>>, mut chronicle: ResMut<Chronicle>) {
+    for (activity, company) in &bodies {
+        // Nights are not waking time.
+        if activity.is_asleep() {
+            continue;
+        }
         chronicle.agent_steps += 1;
-        chronicle.idle_steps += u64::from(activity.phase == Phase::Done);
+        chronicle.idle_steps += u64::from(activity.phase == Phase::Done && !company.holds_up());
+    }
+}
+
+/// Notes where everybody stands.
+fn note_stays(
+    bodies: Query<(&Agent, &Position)>,
+    mut chronicle: ResMut<Chronicle>,
+    scenario: Res<Scenario>,
+    clock: Res<TownClock>,
+) {
+    let mut bodies: Vec<_> = bodies.iter().collect();
+    bodies.sort_unstable_by_key(|(agent, _)| agent.0);
+    for (agent, position) in bodies {
+        chronicle.stands(agent.0, scenario.town.sector_at(position.tile), clock.now());
     }
 }
 

@@ -12,14 +12,15 @@ use crate::{
     },
     mind::{
         cognition::Mind,
-        percept::{AgentId, Percepts},
+        percept::{AgentId, Percepts, Response},
         view::MindView,
     },
     sim::{
         SimSystems,
-        activity::{Body, TakeUp, take_up},
-        agent::{Generation, Roster},
+        activity::{TakeUp, take_up},
+        agent::{Body, Generation, Roster},
         chronicle::Chronicle,
+        conversation::{Conversations, Scene},
         object::Objects,
         scenario::{Pace, Scenario},
         time::TownClock,
@@ -139,7 +140,14 @@ fn start(scenario: Res<Scenario>, clock: Res<TownClock>, mut exchange: ResMut<Ex
         .map(|(i, persona)| {
             // Neighbouring seeds must not give neighbouring streams: the person's number is mixed in by a large odd factor.
             let seed = scenario.seed.wrapping_add((i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            let mind = Mind::new(persona.clone(), scenario.town.clone(), scenario.sense.clone(), seed, clock.now());
+            let mind = Mind::new(
+                persona.clone(),
+                scenario.town.clone(),
+                scenario.sense.clone(),
+                scenario.faculties,
+                seed,
+                clock.now(),
+            );
             (AgentId(i as u32), mind)
         })
         .collect();
@@ -176,6 +184,7 @@ fn apply(
     mut bodies: Query<Body>,
     mut objects: ResMut<Objects>,
     mut chronicle: ResMut<Chronicle>,
+    mut conversations: ResMut<Conversations>,
     roster: Res<Roster>,
     scenario: Res<Scenario>,
     clock: Res<TownClock>,
@@ -183,17 +192,37 @@ fn apply(
     let mut settled = std::mem::take(&mut exchange.settled);
     // Stable: two answers of one person stay in the order in which they were thought.
     settled.sort_by_key(|settled| settled.agent);
-    for Settled { agent, generation, proposal, .. } in settled {
-        let Some(proposal) = proposal else { continue };
+    let (town, now) = (&scenario.town, clock.now());
+    for Settled { agent, generation, response, .. } in settled {
+        let Response { act, approach, say } = response;
         let Some(mut body) = roster.entity(agent).and_then(|entity| bodies.get_mut(entity).ok()) else { continue };
         if generation != body.generation.0 {
-            exchange.dropped += 1;
-            body.activity.ask_again();
+            if act.is_some() || approach.is_some() || say.is_some() {
+                exchange.dropped += 1;
+                body.activity.ask_again();
+            }
             continue;
         }
-        let world = TakeUp { town: &scenario.town, objects: &mut objects, now: clock.now() };
-        if let Err(refusal) = take_up(&mut body, proposal, world) {
-            chronicle.refused(refusal);
+        let conversation = body.company.conversation();
+        if let Some(proposal) = act {
+            body.company.leave();
+            let world = TakeUp { town, objects: &mut objects, now };
+            if let Err(refusal) = take_up(&mut body, proposal, world) {
+                chronicle.refused(refusal);
+            }
+            // Whoever turns to something else walks out of the talk.
+            if let Some(id) = conversation {
+                let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, now };
+                conversations.leave(agent, id, &mut scene);
+            }
+        } else if let Some(approach) = approach {
+            if conversation.is_none() && approach.to != agent {
+                body.company.approach(approach.to, approach.why);
+            }
+        }
+        if let Some(say) = say {
+            let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, now };
+            conversations.say(agent, say, &mut scene, &mut chronicle);
         }
     }
 }

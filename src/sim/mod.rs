@@ -3,12 +3,15 @@
 //! **Invariant:** only this folder changes the town's state, and only inside the sets of [`SimSystems`].
 //!
 //! Modules in reading order: `scenario` (what a town begins with), `time`, `agent` (bodies), `object` (states of
-//! things), `exchange` (the border to the minds), `activity`, `movement`, `perception`, `intervene` (what players
+//! things), `exchange` (the border to the minds), `activity`, `movement`, `company` (who walks up to whom),
+//! `conversation` (who says what to whom), `perception`, `intervene` (what players
 //! ask for), `script` (the same, from a file), `chronicle` (what happened), `headless` (a run without a window).
 
 pub mod activity;
 pub mod agent;
 pub mod chronicle;
+pub mod company;
+pub mod conversation;
 pub mod exchange;
 pub mod headless;
 pub mod intervene;
@@ -58,6 +61,7 @@ pub fn plugin(app: &mut App) {
         exchange::plugin,
         activity::plugin,
         movement::plugin,
+        conversation::plugin,
         perception::plugin,
         intervene::plugin,
         chronicle::plugin,

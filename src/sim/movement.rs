@@ -8,12 +8,13 @@ use crate::{
     sim::{
         SimSystems,
         agent::{Position, Posture},
+        company::{Company, draw_near},
     },
     town::{Path, Pose, Tile},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(FixedUpdate, advance.in_set(SimSystems::Move));
+    app.add_systems(FixedUpdate, (draw_near, advance).chain().in_set(SimSystems::Move));
 }
 
 /// The tiles that are still to be walked, the next one first.
@@ -42,9 +43,10 @@ impl Route {
     }
 }
 
-fn advance(mut bodies: Query<(&mut Position, &mut Route, &mut Posture)>) {
-    for (mut position, mut route, mut posture) in &mut bodies {
-        if route.is_empty() {
+/// One tile for everybody who is under way; whoever talks stands still.
+pub(super) fn advance(mut bodies: Query<(&mut Position, &mut Route, &mut Posture, &Company)>) {
+    for (mut position, mut route, mut posture, company) in &mut bodies {
+        if route.is_empty() || company.is_talking() {
             if position.before != position.tile {
                 position.before = position.tile;
             }

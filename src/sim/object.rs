@@ -77,6 +77,11 @@ impl Objects {
         &self.states[usize::from(object.0)].history
     }
 
+    /// Whether a thing is not as on the map.
+    pub(super) fn is_notable(&self, object: ObjectId) -> bool {
+        self.notable.binary_search(&object).is_ok()
+    }
+
     /// Things that are not as on the map, each with the number of its changes.
     pub(super) fn notable(&self) -> impl Iterator<Item = (ObjectId, u32)> + '_ {
         self.notable.iter().map(|object| (*object, self.states[usize::from(object.0)].changes))

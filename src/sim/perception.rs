@@ -7,11 +7,13 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use crate::{
-    mind::percept::{AgentId, Percept, Percepts},
+    mind::percept::{AgentId, Percept, Percepts, Sighting},
     sim::{
         SimSystems,
         activity::{Activity, Phase},
         agent::{Agent, Generation, Position, Resident},
+        company::Company,
+        conversation::Conversations,
         exchange::Exchange,
         object::Objects,
         scenario::Scenario,
@@ -55,16 +57,20 @@ impl Senses {
         pending.sort_by_key(|(distance, _)| *distance);
         let mut seen = 0;
         pending.retain(|(_, percept)| {
-            let outer = matches!(percept, Percept::Person { .. } | Percept::Thing { .. });
+            let outer = matches!(percept, Percept::Person(_) | Percept::Thing { .. });
             seen += usize::from(outer);
             !outer || seen <= ATTENTION
         });
         // What was seen is remembered before it is decided what to do next; what cannot wait is decided last.
         pending.sort_by_key(|(_, percept)| match percept {
-            Percept::Person { .. } => 0,
-            Percept::Begin | Percept::Finished | Percept::Refused(_) => 1,
-            Percept::Thing { .. } => 2,
-            Percept::Whisper(_) => 3,
+            Percept::Person(_) => 0,
+            // What was heard comes before the turn to answer it.
+            Percept::Hear(_) => 1,
+            Percept::TalkOver(_) | Percept::Missed(_) => 2,
+            Percept::Begin | Percept::Finished | Percept::Refused(_) => 3,
+            Percept::Turn(_) => 4,
+            Percept::Thing { .. } => 5,
+            Percept::Whisper(_) => 6,
         });
         pending.into_iter().map(|(_, percept)| percept).collect()
     }
@@ -79,47 +85,63 @@ struct Seen {
     /// Moved a tile or began something in this step.
     stirred: bool,
     awake: bool,
-    /// Neither asleep nor merely walking by.
+    /// Neither asleep nor at a loss.
     worth_noticing: bool,
 }
 
 fn notice_people(
-    mut bodies: Query<(Entity, &Agent, &Resident, &Position, &mut Activity, &mut Senses)>,
+    mut bodies: Query<(Entity, &Agent, &Resident, &Position, &mut Activity, &mut Company, &mut Senses)>,
+    conversations: Res<Conversations>,
     scenario: Res<Scenario>,
 ) {
     let mut people: Vec<Seen> = bodies
         .iter_mut()
-        .map(|(entity, agent, _, position, mut activity, _)| {
-            let stirred = position.tile != position.before || activity.fresh;
-            if activity.fresh {
+        .map(|(entity, agent, _, position, mut activity, mut company, _)| {
+            let stirred = position.tile != position.before || activity.fresh || company.is_new();
+            if stirred {
                 activity.fresh = false;
+                company.settle();
             }
             Seen {
                 entity,
                 agent: agent.0,
                 tile: position.tile,
-                serial: activity.serial,
+                // Both only grow, so their sum tells each activity and each talk from all others; on the way is half way.
+                serial: 2 * (activity.serial + company.serial) + u32::from(activity.phase == Phase::Doing),
                 stirred,
                 awake: !activity.is_asleep(),
-                worth_noticing: activity.phase == Phase::Doing && !activity.act.asleep,
+                worth_noticing: activity.phase != Phase::Done && !activity.is_asleep(),
             }
         })
         .collect();
     people.sort_unstable_by_key(|seen| seen.agent);
     for (observer, observed, distance) in sightings(&people, &scenario.town) {
-        let percept = match bodies.get(people[observed].entity) {
-            Ok((_, _, resident, position, activity, _)) => Percept::Person {
-                name: resident.0.name.clone(),
-                words: activity.act.words.clone(),
-                place: place_words(&scenario.town, activity, position.tile),
-            },
-            Err(_) => continue,
+        let known = bodies
+            .get(people[observer].entity)
+            .ok()
+            .and_then(|(.., senses)| senses.people.get(&people[observed].agent).copied());
+        if known == Some(people[observed].serial) {
+            continue;
+        }
+        let Ok((_, agent, resident, position, activity, company, _)) = bodies.get(people[observed].entity) else {
+            continue;
         };
+        let talk = company.conversation().and_then(|id| conversations.conversation(id));
+        let others = talk.into_iter().flat_map(|talk| talk.participants.iter()).filter(|other| **other != agent.0);
+        let percept = Percept::Person(Sighting {
+            agent: agent.0,
+            name: resident.0.name.clone(),
+            pronoun: resident.0.pronoun,
+            looks: resident.0.looks(),
+            words: activity.act.words.clone(),
+            place: place_words(&scenario.town, activity, position.tile),
+            sector: scenario.town.sector_at(position.tile),
+            talks_with: others.map(|other| scenario.people[other.0 as usize].name.clone()).collect(),
+            walking: activity.phase == Phase::Walking,
+        });
         if let Ok((.., mut senses)) = bodies.get_mut(people[observer].entity) {
-            let known = senses.people.insert(people[observed].agent, people[observed].serial);
-            if known != Some(people[observed].serial) {
-                senses.note(distance, percept);
-            }
+            senses.people.insert(people[observed].agent, people[observed].serial);
+            senses.note(distance, percept);
         }
     }
 }
@@ -169,6 +191,8 @@ fn notice_things(
     scenario: Res<Scenario>,
 ) {
     for (object, change) in objects.notable() {
+        let mends = |activity: &Activity| activity.act.object == Some(object) && activity.act.object_after.is_some();
+        let in_hand = bodies.iter().any(|(_, activity, _)| mends(activity) && activity.phase != Phase::Done);
         for (position, activity, mut senses) in &mut bodies {
             if activity.is_asleep() || senses.things.get(&object) == Some(&change) {
                 continue;
@@ -177,7 +201,8 @@ fn notice_things(
             if let Some(spot) = spots.iter().find(|spot| scenario.town.sees(position.tile, spot.tile)) {
                 let distance = position.tile.distance(spot.tile);
                 senses.things.insert(object, change);
-                senses.note(distance, Percept::Thing { object, state: objects.state(object).to_owned() });
+                let state = objects.state(object).to_owned();
+                senses.note(distance, Percept::Thing { object, state, in_hand });
             }
         }
     }

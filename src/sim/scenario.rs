@@ -8,6 +8,7 @@ use crate::{
     brain::pool::BrainSettings,
     data::Data,
     mind::{
+        cognition::Faculties,
         instinct::{CommonSense, CommonSenseErrors},
         persona::{self, Persona, PersonaErrors},
     },
@@ -38,6 +39,8 @@ pub struct Scenario {
     pub sense: Arc<CommonSense>,
     /// Starts every stream of chance.
     pub seed: u64,
+    /// What the minds can do.
+    pub faculties: Faculties,
     /// Whether the town waits.
     pub pace: Pace,
     /// How the minds are run.
@@ -66,13 +69,14 @@ impl Scenario {
     pub fn load(data: &Data, seed: u64) -> Result<Self, ScenarioError> {
         let town = Arc::new(Town::load(&|path| data.read(path), MAP)?);
         let text = |path: &str| data.read_text(path);
-        let sense = CommonSense::load(&data.list("assets/activities", "ron"), &text)?;
+        let sense = CommonSense::load(&|folder| data.list(folder, "ron"), &text)?;
         let people = persona::load(&data.list("personas", "ron"), &text, &town)?;
         Ok(Self {
             town,
             people: people.into_iter().map(Arc::new).collect(),
             sense: Arc::new(sense),
             seed,
+            faculties: Faculties::default(),
             pace: Pace::default(),
             brain: BrainSettings::default(),
         })

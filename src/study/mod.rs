@@ -1,3 +1,18 @@
 //! Measures over what happened.
+//!
+//! [`record`] is the plain data that all measures read; each measure is a pure function in a file of its own;
+//! [`report`] gathers the record from a town and puts the measures together.
 
+pub mod record;
+pub mod figures;
+pub mod spread;
+pub mod ties;
+pub mod gatherings;
+pub mod talk;
+pub mod reflections;
+pub mod liveliness;
+pub mod transcript;
 pub mod report;
+
+#[cfg(test)]
+mod testing;

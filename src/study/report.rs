@@ -1,13 +1,29 @@
 //! What happened in a town, for other programs: the report of a run.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use bevy::prelude::World;
 use serde::Serialize;
 
 use crate::{
-    mind::{cognition::Mind, percept::AgentId, question::Kind},
-    sim::{chronicle::Chronicle, exchange::Exchange, scenario::Scenario, time::TownClock},
+    mind::{claim::Span, cognition::Mind, percept::AgentId, persona::Persona, question::Kind, speech::ConversationId},
+    sim::{
+        self,
+        chronicle::{Chronicle, Deed, Saying},
+        exchange::Exchange,
+        scenario::Scenario,
+        time::TownClock,
+    },
+    study::{
+        figures::{Figures, round},
+        gatherings::{Gathering, gatherings},
+        liveliness::{Liveliness, negative_ties_share, step_correlation},
+        record::{Begun, Conversation, Heard, Person, Record, Sleep, Stay},
+        reflections::reflections,
+        spread::{Awareness, Spread, Unfounded, spread},
+        talk::{Talk, talk},
+        ties::{Ties, ties},
+    },
     town::GameTime,
 };
 
@@ -22,6 +38,8 @@ pub struct Report {
     pub steps: u64,
     /// Who knows of what, by topic.
     pub awareness: BTreeMap<String, Awareness>,
+    /// What was said or is held without ground.
+    pub unfounded_claims: Vec<Unfounded>,
     /// Who knows whom.
     pub ties: Ties,
     /// Who came together.
@@ -30,6 +48,8 @@ pub struct Report {
     pub talk: Talk,
     /// How often somebody reflected.
     pub reflections: u64,
+    /// The same for each person and day.
+    pub reflections_per_person_and_day: Figures,
     /// How many days were planned.
     pub plans: u64,
     /// How often somebody was asked whether to react to what they noticed.
@@ -40,71 +60,6 @@ pub struct Report {
     pub calls: BTreeMap<Kind, Calls>,
     /// How often the world said no, by reason.
     pub refusals: BTreeMap<String, u64>,
-}
-
-/// Who knows of a topic.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Awareness {
-    /// How many knew at the beginning.
-    pub start: usize,
-    /// How many know now.
-    pub end: usize,
-    /// Their names.
-    pub knowers: Vec<String>,
-}
-
-/// How densely people know each other: pairs that know each other among all pairs, 0 to 1 (paper §7.1.2).
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Ties {
-    /// At the beginning.
-    pub density_start: f64,
-    /// Now.
-    pub density_end: f64,
-    /// Claims of knowing somebody without a memory of them.
-    pub claimed_unfounded: usize,
-}
-
-/// People who meant to come together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Gathering {
-    /// What for.
-    pub what: String,
-    /// Who invited.
-    pub host: String,
-    /// Where.
-    pub place: String,
-    /// When.
-    pub start: String,
-    /// Who was invited.
-    pub invited: Vec<String>,
-    /// Who said yes.
-    pub accepted: Vec<String>,
-    /// Whose body was there.
-    pub attended: Vec<String>,
-}
-
-/// What was said.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Talk {
-    /// How many conversations.
-    pub conversations: u64,
-    /// How many lines.
-    pub lines: u64,
-    /// How many different lines.
-    pub distinct_lines: u64,
-    /// The share of lines that nearly repeat another one.
-    pub near_duplicate_share: f64,
-}
-
-/// How alive the town is.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Liveliness {
-    /// The share of time in which somebody had nothing to do.
-    pub idle_share: f64,
-    /// Mean correlation between two people of the steps at which they begin something: near 0 is alive, 1 is a clock.
-    pub step_correlation: f64,
-    /// The share of ties that are dislikes (opinion below 4 of 10).
-    pub negative_ties_share: f64,
 }
 
 /// Answers to one kind of question.
@@ -136,22 +91,27 @@ impl Report {
             calls.entry(*kind).or_default().instinct += count;
         }
         let asked = |kind| calls.get(&kind).map_or(0, |calls| calls.instinct + calls.model);
-        let density = density(scenario);
+        let record = record(world, minds);
+        let Spread { topics, unfounded_claims } = spread(&record);
+        let reflections = reflections(&record);
+        let correlation = step_correlation(&record.begun, record.people.len(), record.begin, record.now);
         Self {
             clock: clock.now().stamp(),
             residents: scenario.people.len(),
             steps: clock.step(),
-            awareness: BTreeMap::new(),
-            ties: Ties { density_start: density, density_end: density, claimed_unfounded: 0 },
-            gatherings: Vec::new(),
-            talk: Talk::default(),
-            reflections: 0,
+            awareness: topics,
+            unfounded_claims,
+            ties: ties(&record.people),
+            gatherings: gatherings(&record),
+            talk: talk(&record),
+            reflections: reflections.total,
+            reflections_per_person_and_day: reflections.per_person_and_day,
             plans: asked(Kind::Day),
             reactions: asked(Kind::React),
             liveliness: Liveliness {
                 idle_share: round(chronicle.idle_share()),
-                step_correlation: round(step_correlation(chronicle, scenario.people.len(), clock.now())),
-                negative_ties_share: round(negative_ties_share(scenario)),
+                step_correlation: round(correlation),
+                negative_ties_share: negative_ties_share(&record.people),
             },
             calls,
             refusals: chronicle
@@ -170,50 +130,76 @@ impl Report {
     }
 }
 
-/// Figures to four places: more would only show the last bits of sums.
-fn round(value: f64) -> f64 {
-    (value * 10_000.0).round() / 10_000.0
-}
-
-/// Pairs of whom at least one knows the other, among all pairs.
-fn density(scenario: &Scenario) -> f64 {
-    let people = &scenario.people;
-    let pairs = people.len() * people.len().saturating_sub(1) / 2;
-    let known: BTreeSet<(&str, &str)> = people
-        .iter()
-        .flat_map(|one| one.knows.iter().map(move |other| (one.name.as_str(), other.name.as_str())))
-        .filter(|(_, other)| people.iter().any(|persona| persona.name == *other))
-        .map(|(one, other)| (one.min(other), one.max(other)))
-        .collect();
-    if pairs == 0 { 0.0 } else { round(known.len() as f64 / pairs as f64) }
-}
-
-fn negative_ties_share(scenario: &Scenario) -> f64 {
-    let opinions: Vec<u8> =
-        scenario.people.iter().flat_map(|one| one.knows.iter().map(|other| other.opinion)).collect();
-    let negative = opinions.iter().filter(|opinion| **opinion < 4).count();
-    if opinions.is_empty() { 0.0 } else { negative as f64 / opinions.len() as f64 }
-}
-
-/// Mean over all pairs of the correlation of "begins something in this minute".
-fn step_correlation(chronicle: &Chronicle, people: usize, now: GameTime) -> f64 {
-    let minutes = (now.secs() / 60) as f64;
-    let mut begun: Vec<BTreeSet<u32>> = vec![BTreeSet::new(); people];
-    for deed in chronicle.deeds() {
-        begun[deed.agent.0 as usize].insert(deed.at.secs() / 60);
+/// Everything that is measured: the one place that knows where in the town and its minds it lies.
+#[must_use]
+pub fn record<'a>(world: &'a World, minds: &'a BTreeMap<AgentId, Mind>) -> Record<'a> {
+    let scenario = world.resource::<Scenario>();
+    let clock = world.resource::<TownClock>();
+    let chronicle = world.resource::<Chronicle>();
+    let now = clock.now();
+    let people = (0..).map(AgentId).zip(&scenario.people);
+    let people = people.filter_map(|(agent, persona)| Some(person(agent, persona, minds.get(&agent)?)));
+    Record {
+        begin: clock.0.start(),
+        now,
+        people: people.collect(),
+        begun: chronicle.deeds().iter().map(|deed| Begun { agent: deed.agent, at: deed.at }).collect(),
+        sleeps: sleeps(chronicle.deeds(), now),
+        conversations: conversations(chronicle.sayings()),
+        heard: chronicle.sayings().iter().map(|saying| Heard { line: &saying.line, by: &saying.heard_by }).collect(),
+        stays: chronicle.stays().iter().map(stay).collect(),
+        whispered: Vec::new(),
     }
-    let mut total = 0.0;
-    let mut pairs = 0_u32;
-    for (i, one) in begun.iter().enumerate() {
-        for other in &begun[i + 1..] {
-            let (a, b) = (one.len() as f64 / minutes, other.len() as f64 / minutes);
-            let both = one.intersection(other).count() as f64 / minutes;
-            let spread = (a * (1.0 - a) * b * (1.0 - b)).sqrt();
-            if spread > 0.0 {
-                total += (both - a * b) / spread;
-                pairs += 1;
-            }
+}
+
+/// A person with what their mind delivers.
+fn person<'a>(agent: AgentId, persona: &'a Persona, mind: &'a Mind) -> Person<'a> {
+    Person {
+        agent,
+        persona,
+        memories: mind.memories(),
+        beliefs: mind.beliefs(),
+        relations: mind.relations(),
+        calendar: mind.calendar(),
+    }
+}
+
+fn stay(stay: &sim::chronicle::Stay) -> Stay {
+    Stay { agent: stay.agent, sector: stay.sector, span: Span { from: stay.from, until: stay.until } }
+}
+
+/// Groups the lines by conversation, in the order in which they began.
+fn conversations(sayings: &[Saying]) -> Vec<Conversation> {
+    let mut found: BTreeMap<ConversationId, Conversation> = BTreeMap::new();
+    for Saying { line, .. } in sayings {
+        let conversation = found.entry(line.conversation).or_insert_with(|| Conversation {
+            id: line.conversation,
+            from: line.at,
+            until: line.at,
+            participants: Vec::new(),
+            lines: Vec::new(),
+        });
+        conversation.until = line.at;
+        if !conversation.participants.contains(&line.speaker) {
+            conversation.participants.push(line.speaker);
+        }
+        conversation.lines.push(line.clone());
+    }
+    found.into_values().collect()
+}
+
+/// When people slept: from each act with shut eyes to the next act of the same person, or to now.
+fn sleeps(deeds: &[Deed], now: GameTime) -> Vec<Sleep> {
+    let mut asleep: BTreeMap<AgentId, GameTime> = BTreeMap::new();
+    let mut sleeps = Vec::new();
+    for deed in deeds {
+        if let Some(from) = asleep.remove(&deed.agent) {
+            sleeps.push(Sleep { agent: deed.agent, span: Span { from, until: deed.at } });
+        }
+        if deed.asleep {
+            asleep.insert(deed.agent, deed.at);
         }
     }
-    if pairs == 0 { 0.0 } else { total / f64::from(pairs) }
+    sleeps.extend(asleep.into_iter().map(|(agent, from)| Sleep { agent, span: Span { from, until: now } }));
+    sleeps
 }

@@ -72,6 +72,9 @@ pub(super) fn cause(cause: &Cause) -> String {
         Cause::Plan => "It is what the plan of the day says.".into(),
         Cause::Whisper(text) => format!("An inner voice said: “{text}”"),
         Cause::Thing(text) => format!("It could not wait: {text}."),
+        Cause::Appointment(Some(with), what) => format!("It was agreed with {with}: {what}."),
+        Cause::Appointment(None, what) => format!("It was decided before: {what}."),
+        Cause::Person(name) => format!("{name} is there."),
         Cause::Detour(refusal) => format!("Something else was planned, but {}.", hindrance(*refusal)),
     }
 }
@@ -82,6 +85,7 @@ fn hindrance(refusal: Refusal) -> &'static str {
         Refusal::Unreachable => "there was no way to it",
         Refusal::Closed => "it is closed at this hour",
         Refusal::Private => "that room is private",
+        Refusal::OutOfOrder => "it was out of order",
     }
 }
 

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what cannot be set up must fail the test")]
 
 mod bad_input;
+mod community;
 mod day;
 mod interventions;
 mod layers;

@@ -3,7 +3,7 @@
 use super::Mind;
 use crate::{
     mind::{
-        memory::{MemoryId, MemoryKind},
+        memory::MemoryKind,
         percept::{Cause, Proposal, Refusal},
         plan::{Act, Entry},
         question::{
@@ -55,23 +55,8 @@ impl Mind {
             object: Some(impulse.object),
             stroke,
             cause,
+            part: None,
         })
-    }
-
-    /// Leaves everything for something that cannot wait; afterwards the plan goes on.
-    pub(super) fn drop_everything(
-        &mut self,
-        act: Act,
-        cause: String,
-        memory: Option<MemoryId>,
-        now: GameTime,
-    ) -> Proposal {
-        let text = format!("{} leaves everything and is {}", self.persona.name, act.words);
-        self.store(MemoryKind::Observation, text, 6, memory.into_iter().collect(), now);
-        self.plan.acts.clear();
-        let mut why = self.why(Cause::Thing(cause));
-        why.memories = memory.into_iter().collect();
-        Proposal { act, why }
     }
 
     /// The world said no: another thing of the kind; else a short wait; else something else altogether.
@@ -85,8 +70,19 @@ impl Mind {
         let act = self.doing.clone()?;
         let object = act.object?;
         let cause = Cause::Detour(refusal);
+        if act.object_after.is_some() {
+            // One mends this thing or none: the next one of its kind is sound.
+            let index = self.due(now);
+            self.plan.current = None;
+            return self.live(index, now, answers).await;
+        }
         if let Some(other) = self.another(object, refusal) {
             return Some(Proposal { act: Act { object: Some(other), ..act }, why: self.why(cause) });
+        }
+        if self.plan.entry().is_some_and(|entry| entry.part.is_some()) && self.refusals < PATIENCE {
+            // Among guests one stands wherever there is room.
+            let other = self.somewhere_in(self.geography.sector_of(object));
+            return other.map(|other| Proposal { act: Act { object: Some(other), ..act }, why: self.why(cause) });
         }
         if act.asleep {
             let act = Act { object: None, words: "dozing off where there is room".into(), ..act };
@@ -110,7 +106,7 @@ impl Mind {
             return None;
         }
         let sectors: Vec<_> = match refusal {
-            Refusal::Taken => vec![self.geography.sector_of(object)],
+            Refusal::Taken | Refusal::OutOfOrder => vec![self.geography.sector_of(object)],
             _ => self.geography.known().filter(|sector| *sector != self.geography.sector_of(object)).collect(),
         };
         let kind = &self.geography.town().object(object).kind;

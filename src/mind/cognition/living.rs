@@ -6,7 +6,7 @@ use crate::{
         instinct::activity::Want,
         memory::{MemoryId, MemoryKind},
         percept::{Cause, Proposal},
-        plan::{Entry, Plan},
+        plan::{Entry, Plan, Stroke},
         question::{Answers, acts::Acts, day::Day, hours::Hours, wake::Wake},
         retrieve::{Weights, recall},
     },
@@ -33,6 +33,7 @@ impl Mind {
             object: Some(self.persona.bed),
             stroke: 0,
             cause: Cause::Plan,
+            part: None,
         }];
         self.go_on(now, answers).await
     }
@@ -40,8 +41,14 @@ impl Mind {
     /// The next act of the plan; a new day is planned when the old one is over.
     pub(super) async fn go_on<A: Answers>(&mut self, now: GameTime, answers: &A) -> Option<Proposal> {
         self.refusals = 0;
+        self.keep_word();
+        self.settle_accounts(now);
         if self.plan.entries.last().is_none_or(|last| last.until <= now.plus_minutes(WORTHWHILE)) {
-            self.plan_day(now, answers).await;
+            if self.faculties.planning {
+                self.plan_day(now, answers).await;
+            } else {
+                self.improvise(now, answers).await;
+            }
         }
         let due = self.due(now);
         self.live(due, now, answers).await
@@ -62,13 +69,21 @@ impl Mind {
         Some(Proposal { act, why: self.why(cause) })
     }
 
+    /// Minutes until something with a fixed time calls one away; none: there is no such thing soon.
+    pub(super) fn minutes_left(&self, now: GameTime) -> Option<u32> {
+        let index = self.plan.current?;
+        let next = self.plan.next(index)?;
+        let fixed = matches!(next.want, Want::Work | Want::Sleep) || matches!(next.cause, Cause::Appointment(..));
+        fixed.then(|| self.leave_at(index).minutes_since(now))
+    }
+
     /// Minutes that are left for an entry; what was begun against the plan gets some all the same.
     fn minutes_for(&self, index: usize, now: GameTime) -> u32 {
         self.leave_at(index).minutes_since(now).max(WORTHWHILE)
     }
 
     /// The entry to live now: the first that is worth beginning before it must be left.
-    fn due(&self, now: GameTime) -> usize {
+    pub(super) fn due(&self, now: GameTime) -> usize {
         let last = self.plan.entries.len().saturating_sub(1);
         (0..last).find(|i| self.leave_at(*i) >= now.plus_minutes(WORTHWHILE)).unwrap_or(last)
     }
@@ -111,9 +126,33 @@ impl Mind {
         self.plan.acts = self.ask(&question, answers).await;
     }
 
+    /// Without plans one lives from one thing to the next: what the hour suggests, for an hour.
+    async fn improvise<A: Answers>(&mut self, now: GameTime, answers: &A) {
+        let (persona, geography, diary) = (self.persona.clone(), self.geography.clone(), self.diary.clone());
+        let wake = self.ask(&Wake { persona: &persona, now }, answers).await;
+        let hour = now.time_of_day().minutes() / 60;
+        let at_night = hour >= 23 || hour < 5 || wake.minutes_since(now) < 7 * 60;
+        let (wants, until) = match hour {
+            _ if at_night => (vec![Want::Sleep], wake),
+            5..=9 => (vec![Want::Wash, Want::Breakfast], now.plus_minutes(60)),
+            12..=13 => (vec![Want::Lunch, Want::Pleasure], now.plus_minutes(60)),
+            18..=19 => (vec![Want::Dinner, Want::Company], now.plus_minutes(60)),
+            _ => (vec![Want::Pleasure, Want::Rest], now.plus_minutes(60)),
+        };
+        let words = String::from("taking things as they come");
+        let strokes = vec![Stroke { from: now, until, words, wants, theme: None }];
+        let hours =
+            Hours { persona: &persona, geography: &geography, diary: &diary, strokes: &strokes, from: self.tile };
+        let entries = self.ask(&hours, answers).await;
+        self.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
+    }
+
     /// A new day: strokes from who one is and what comes to mind, then hours. The plan is remembered.
     async fn plan_day<A: Answers>(&mut self, now: GameTime, answers: &A) {
         self.diary.turn();
+        self.talks_today = 0;
+        self.told_today.clear();
+        self.forget(now);
         let focus = format!("What should {} do today, {}? {}", self.persona.name, now, self.persona.goal);
         let query = self.sense.embedder.embed(&focus);
         let recalled = recall(&mut self.memories, &query, now, Weights::default(), MEMORIES_FOR_A_DAY);
@@ -131,5 +170,6 @@ impl Mind {
         let text = format!("{} plans for {}: {}", persona.name, now.weekday_name(), summary.join(", "));
         self.store(MemoryKind::Plan, text, 5, evidence, now);
         self.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
+        self.plan_appointments(now);
     }
 }

@@ -1,9 +1,15 @@
 //! Common sense that the instincts share: the tables in `assets/` and what is read from them.
 
 pub mod activity;
+pub mod answering;
 pub mod concepts;
+pub mod occasions;
+pub mod pondering;
+pub mod reader;
 pub mod sketch;
+pub mod speech;
 pub mod taste;
+pub mod trouble;
 pub mod words;
 
 use std::{io, sync::Arc};
@@ -15,8 +21,18 @@ use crate::model::embed::ConceptEmbedder;
 pub struct CommonSense {
     /// What one can do, where and how.
     pub activities: Arc<activity::Activities>,
-    /// What words mean: how much a thing matters, what is urgent.
+    /// What one does at gatherings.
+    pub occasions: Arc<occasions::Occasions>,
+    /// What words mean: how much a thing matters, what a command asks for.
     pub words: Arc<words::Words>,
+    /// How a player's words are read.
+    pub reader: Arc<reader::Tables>,
+    /// How things are said.
+    pub phrases: Arc<speech::Phrases>,
+    /// The words for what somebody concludes.
+    pub ponder: Arc<pondering::phrases::Phrases>,
+    /// What states of things mean, and what one does about them.
+    pub troubles: Arc<trouble::Troubles>,
     /// Brings related texts near each other.
     pub embedder: ConceptEmbedder,
 }
@@ -27,22 +43,32 @@ pub struct CommonSense {
 pub struct CommonSenseErrors(pub Vec<String>);
 
 impl CommonSense {
-    /// Reads all tables; `activity_files` are the paths of the activities, `read` gives the text of a path.
+    /// Reads all tables; `list` gives the paths of the `.ron` files in a folder, `read` the text of a path.
     ///
     /// # Errors
     /// Every fault of every table at once, each as `file:line: what is wrong; what to do`.
     pub fn load(
-        activity_files: &[String],
+        list: &dyn Fn(&str) -> Vec<String>,
         read: &dyn Fn(&str) -> io::Result<String>,
     ) -> Result<Self, CommonSenseErrors> {
         let mut faults = Vec::new();
-        let activities = activity::Activities::load(activity_files, read, &mut faults);
+        let activities = activity::Activities::load(&list("assets/activities"), read, &mut faults);
+        let phrases = speech::Phrases::load(&list("assets/speech"), read, &mut faults);
+        let troubles = trouble::Troubles::load(read, &activities, &mut faults);
         let words: Option<words::Words> = parse(words::PATH, read, &mut faults);
+        let occasions: Option<occasions::Occasions> = parse(occasions::PATH, read, &mut faults);
         let groups: Option<concepts::Groups> = parse(concepts::PATH, read, &mut faults);
-        match (words, groups) {
-            (Some(words), Some(groups)) if faults.is_empty() => Ok(Self {
+        let ponder: Option<pondering::phrases::Phrases> = parse(pondering::phrases::PATH, read, &mut faults);
+        let reader: Option<reader::Tables> = parse(reader::PATH, read, &mut faults);
+        match (words, occasions, groups, ponder, reader) {
+            (Some(words), Some(occasions), Some(groups), Some(ponder), Some(reader)) if faults.is_empty() => Ok(Self {
+                reader: Arc::new(reader),
                 activities: Arc::new(activities),
+                occasions: Arc::new(occasions),
                 words: Arc::new(words.prepared()),
+                ponder: Arc::new(ponder.prepared()),
+                troubles: Arc::new(troubles),
+                phrases: Arc::new(phrases),
                 embedder: ConceptEmbedder::new(&concepts::lists(groups)),
             }),
             _ => Err(CommonSenseErrors(faults)),

@@ -1,4 +1,4 @@
-//! What words mean to a built-in mind, `assets/words.ron`: what matters, what is urgent, what a command means.
+//! What words mean to a built-in mind, `assets/words.ron`: what matters, and what a command means.
 
 use std::collections::BTreeMap;
 
@@ -9,32 +9,12 @@ use crate::{mind::instinct::activity::Want, model::embed::stems};
 /// Path of the table.
 pub const PATH: &str = "assets/words.ron";
 
-/// A state of a thing that somebody should deal with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Alarm {
-    /// Words that say so.
-    pub words: Vec<String>,
-    /// How urgent, 1 to 10.
-    pub urgency: u8,
-    /// What one does about it, as a gerund phrase; `{object}` is the thing.
-    pub deal: Vec<String>,
-    /// One or two emoji for that.
-    pub emoji: String,
-    /// How long that takes.
-    pub minutes: u32,
-    /// What the thing is afterwards.
-    pub after: String,
-}
-
 /// The table of words.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
     /// Importance 1–10 → words that make a memory at least so important.
     importance: BTreeMap<u8, Vec<String>>,
-    /// States that want dealing with.
-    alarms: Vec<Alarm>,
     /// Words that name a want: "breakfast", "jog".
     wants: BTreeMap<Want, Vec<String>>,
     /// Words that forbid: "don't".
@@ -67,18 +47,6 @@ impl Words {
     #[must_use]
     pub fn importance(&self, text: &str) -> u8 {
         stems(text).iter().filter_map(|stem| self.importance_of_stem.get(stem)).copied().max().unwrap_or(1)
-    }
-
-    /// What should be done about a thing in this state.
-    #[must_use]
-    pub fn alarm(&self, state: &str) -> Option<&Alarm> {
-        let state = stems(state);
-        self.alarms.iter().find(|alarm| {
-            alarm.words.iter().any(|words| {
-                let words = stems(words);
-                !words.is_empty() && words.iter().all(|word| state.contains(word))
-            })
-        })
     }
 
     /// The wants that a text names, in the order of its words.

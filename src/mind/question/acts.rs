@@ -71,7 +71,12 @@ impl Question for Acts<'_> {
         match activity {
             _ if self.entry.want == Want::Sleep => vec![self.sleep(activity, chance)],
             Some(activity) => self.recipe(activity, chance),
-            None => self.linger(chance),
+            None => match self.entry.part {
+                Some(part) => {
+                    sense.occasions.acts(self.entry, part, self.minutes, self.geography, self.persona, chance)
+                }
+                None => self.linger(chance),
+            },
         }
     }
 }
@@ -86,8 +91,8 @@ impl Acts<'_> {
             minutes: self.minutes,
             object: self.entry.object,
             object_state: Some(step.map_or_else(|| "occupied".into(), |step| step.state.clone())),
-            object_after: None,
             asleep: true,
+            ..Act::default()
         }
     }
 
@@ -127,13 +132,9 @@ impl Acts<'_> {
             let minutes = chance.random_range(8..=15).min(left);
             let minutes = if left - minutes < SHORTEST { left } else { minutes };
             acts.push(Act {
-                words: self.entry.words.clone(),
-                emoji: self.entry.emoji.clone(),
-                minutes,
                 object: self.entry.object,
                 object_state: self.entry.object.map(|_| "in use".into()),
-                object_after: None,
-                asleep: false,
+                ..Act::new(self.entry.words.clone(), self.entry.emoji.clone(), minutes)
             });
             left -= minutes;
         }
@@ -165,13 +166,9 @@ impl Acts<'_> {
         let phrase = phrases[chance.random_range(0..phrases.len())].clone();
         said.insert(phrase.clone());
         Act {
-            words: taste::say(&[phrase], self.persona, chance),
-            emoji: step.emoji.clone(),
-            minutes,
             object,
             object_state: Some(if missing { "in use".into() } else { step.state.clone() }),
-            object_after: None,
-            asleep: false,
+            ..Act::new(taste::say(&[phrase], self.persona, chance), step.emoji.clone(), minutes)
         }
     }
 }
@@ -230,6 +227,7 @@ mod tests {
             object: Some(object.unwrap_or(persona.bed)),
             stroke: 0,
             cause: Cause::Plan,
+            part: None,
         }
     }
 }

@@ -198,6 +198,7 @@ impl<'a> Writing<'a> {
                 object: Some(choice.object),
                 stroke,
                 cause: Cause::Plan,
+                part: None,
             },
             None => Entry {
                 from,
@@ -209,6 +210,7 @@ impl<'a> Writing<'a> {
                 object: Some(persona.bed),
                 stroke,
                 cause: Cause::Plan,
+                part: None,
             },
         }
     }

@@ -90,6 +90,7 @@ impl Question for Instead<'_> {
                     object: Some(choice.object),
                     stroke: self.entry.stroke,
                     cause: self.entry.cause.clone(),
+                    part: None,
                 }
             }
             None => Entry {
@@ -102,6 +103,7 @@ impl Question for Instead<'_> {
                 object: None,
                 stroke: self.entry.stroke,
                 cause: self.entry.cause.clone(),
+                part: None,
             },
         }
     }

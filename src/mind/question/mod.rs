@@ -3,11 +3,17 @@
 //! An instinct is a pure function of the question's inputs, the common-sense tables and the person's own chance.
 
 pub mod acts;
+pub mod chat;
 pub mod day;
+pub mod focal;
 pub mod hours;
 pub mod importance;
+pub mod insights;
 pub mod instead;
+pub mod interview;
 pub mod react;
+pub mod summary;
+pub mod utter;
 pub mod wake;
 pub mod whisper;
 
@@ -38,6 +44,18 @@ pub enum Kind {
     Whisper,
     /// Something is wrong here: do I do something about it?
     React,
+    /// What do I say to somebody from outside who asks me?
+    Interview,
+    /// What is worth thinking over?
+    Focal,
+    /// What follows from these memories?
+    Insights,
+    /// Who am I?
+    Summary,
+    /// There is somebody: do I talk to them?
+    Chat,
+    /// It is my turn to speak: what do I say?
+    Utter,
 }
 
 /// A typed question.
@@ -84,11 +102,15 @@ mod tests {
     use super::*;
     use crate::{
         mind::{
+            belief::Beliefs,
+            calendar::Calendar,
             geography::Geography,
             instinct::{activity::Want, taste::Diary},
+            memory::{Memory, MemoryId, MemoryKind},
             percept::Cause,
             persona::Persona,
-            plan::{Entry, Stroke},
+            plan::{Entry, Plan, Stroke},
+            relate::Relations,
             testing,
         },
         town::{GameTime, TimeOfDay},
@@ -102,10 +124,23 @@ mod tests {
         let words = String::from("having breakfast");
         let stroke = Stroke { from: now, until, words: words.clone(), wants: vec![Want::Breakfast], theme: None };
         let (emoji, want, object) = (String::from("🍳"), Want::Breakfast, Some(persona.bed));
-        let entry =
-            Entry { from: now, until, words, emoji, want, activity: None, object, stroke: 0, cause: Cause::Plan };
+        let entry = Entry {
+            from: now,
+            until,
+            words,
+            emoji,
+            want,
+            activity: None,
+            object,
+            stroke: 0,
+            cause: Cause::Plan,
+            part: None,
+        };
         let (diary, memories) = (Diary::default(), vec![persona.about[0].clone()]);
         let (text, object) = ("go to the park", persona.bed);
+        let memory = Memory::new(MemoryKind::Observation, "Klaus Mueller is reading".into(), 2, now);
+        let lived = [(MemoryId(7), &memory)];
+        let (relations, question) = (Relations::default(), "What is Klaus Mueller most devoted to?");
         [
             wake::Wake { persona, now }.prompt(),
             day::Day { persona, geography, diary: &diary, memories: &memories, now }.prompt(),
@@ -113,11 +148,44 @@ mod tests {
             acts::Acts { persona, geography, entry: &entry, minutes: 50, now }.prompt(),
             instead::Instead { persona, geography, diary: &diary, entry: &entry, avoid: object, now, from }.prompt(),
             importance::Importance { persona, text: "the stove is burning" }.prompt(),
-            react::React { persona, geography, object, state: "burning", doing: "reading" }.prompt(),
+            react::React {
+                persona,
+                geography,
+                object,
+                state: "burning",
+                doing: "reading",
+                at: now.time_of_day(),
+                from,
+                others_dealing: true,
+            }
+            .prompt(),
             whisper::Whisper { persona, geography, text, now, from }.prompt(),
+            focal::Focal { persona, memories: &lived, relations: &relations }.prompt(),
+            insights::Insights { persona, question, memories: &lived, relations: &relations, standing: &[], now }
+                .prompt(),
+            summary::Summary { persona, memories: &lived, relations: &relations, now }.prompt(),
+            interview(persona, now),
         ]
         .map(|prompt| prompt.replace(&identity(persona), "(who it is)"))
         .join("\n\n----\n\n")
+    }
+
+    /// The prompt of an interview of somebody who remembers one thing.
+    fn interview(persona: &Persona, now: GameTime) -> String {
+        let memory = Memory::new(MemoryKind::Thought, persona.about[1].clone(), 5, now);
+        let memories = [(MemoryId(1), &memory)];
+        interview::Interview {
+            persona,
+            text: "What inspires you?",
+            memories: &memories,
+            beliefs: &Beliefs::default(),
+            relations: &Relations::default(),
+            plan: &Plan::default(),
+            calendar: &Calendar::default(),
+            doing: "having breakfast",
+            now,
+        }
+        .prompt()
     }
 
     #[test]

@@ -1,0 +1,184 @@
+//! Keeping one's word: what was agreed stands in the calendar, shapes the day, and is kept or broken.
+
+use super::Mind;
+use crate::{
+    mind::{
+        calendar::{Appointment, Gathering, Standing, Undertaking, doing},
+        claim::{Claim, Verb},
+        instinct::activity::Want,
+        memory::{Memory, MemoryKind},
+        percept::Cause,
+        plan::{Entry, Part},
+        speech::SpeechAct,
+    },
+    town::{GameTime, ObjectId, SectorId},
+};
+
+/// A promise matters so much.
+const PROMISE_IMPORTANCE: u8 = 6;
+/// Guests come up to so many minutes before it begins, never late by plan.
+const EARLY: u32 = 3;
+
+impl Mind {
+    /// What one has just said binds oneself.
+    pub(super) fn commit(&mut self, act: &SpeechAct, others: &[String], to: Option<&str>, now: GameTime) {
+        let with = to.map(str::to_owned).or_else(|| others.first().cloned());
+        match act {
+            SpeechAct::Accept(undertaking) => self.undertake(undertaking.clone(), with, Standing::Open, now),
+            SpeechAct::Perhaps(undertaking) => self.undertake(undertaking.clone(), with, Standing::Perhaps, now),
+            SpeechAct::Apologise(_) => self.calendar.forgive(with.as_deref()),
+            _ => {}
+        }
+    }
+
+    /// What the other has just said binds them, and sometimes oneself.
+    pub(super) fn agree_on(&mut self, speaker: &str, act: &SpeechAct, now: GameTime) {
+        let SpeechAct::Accept(undertaking) = act else { return };
+        let with = Some(speaker.to_owned());
+        let me = &self.persona.name;
+        match undertaking {
+            Undertaking::Help { .. } | Undertaking::Meet { .. } => {
+                self.undertake(undertaking.clone(), with, Standing::Open, now);
+            }
+            Undertaking::Accompany(gathering, who) if who == me => {
+                let mine = Undertaking::Accompany(gathering.clone(), speaker.to_owned());
+                self.undertake(mine, with, Standing::Open, now);
+            }
+            _ => {
+                let text = format!("{speaker} has promised {me} to be {}", doing(undertaking));
+                self.store_about(text, PROMISE_IMPORTANCE, vec![speaker.to_owned()], now);
+            }
+        }
+    }
+
+    /// Hearsay of a gathering of somebody whom one likes: perhaps one goes.
+    pub(super) fn be_tempted(&mut self, claim: &Claim, now: GameTime) {
+        let Some(gathering) = Gathering::of_claim(claim, self.geography.town()) else { return };
+        let known = self.calendar.appointments().iter().any(|known| known.undertaking.gathering() == Some(&gathering));
+        let parties = crate::mind::converse::own_view(&self.persona, &self.beliefs, &self.relations, "parties");
+        let fond = self.relations.opinion(&gathering.host) + parties.map_or(0.0, |view| f32::from(view.stance));
+        let free = self.calendar.during(gathering.span).next().is_none();
+        if claim.verb == Verb::Hosts && !known && free && fond >= 5.5 && gathering.span.from > now {
+            self.undertake(Undertaking::Attend(gathering), None, Standing::Perhaps, now);
+        }
+    }
+
+    /// Notes something agreed, with a memory of it; what is for today goes into the plan.
+    pub(super) fn undertake(
+        &mut self,
+        undertaking: Undertaking,
+        with: Option<String>,
+        standing: Standing,
+        now: GameTime,
+    ) {
+        let me = &self.persona.name;
+        let what = doing(&undertaking);
+        let to_whom = with.as_ref().map(|name| format!(" {name}")).unwrap_or_default();
+        let text = match standing {
+            Standing::Perhaps => format!("{me} thinks about {what}"),
+            _ => format!("{me} has promised{to_whom}: {what}"),
+        };
+        let when = undertaking.span().map(|span| format!(" {}", crate::mind::claim::when_words(span, None)));
+        let people = with.iter().cloned().collect();
+        let text = text + &when.unwrap_or_default();
+        self.keep(Memory { people, ..Memory::new(MemoryKind::Plan, text, PROMISE_IMPORTANCE, now) });
+        self.calendar.note(Appointment { undertaking, with, made: now, standing });
+        self.plan_appointments(now);
+    }
+
+    /// Puts what is agreed for the planned day into the plan, if it is not there yet.
+    pub(super) fn plan_appointments(&mut self, now: GameTime) {
+        use rand::RngExt as _;
+        let Some(end) = self.plan.entries.last().map(|last| last.until) else { return };
+        for index in 0..self.calendar.appointments().len() {
+            let appointment = self.calendar.appointments()[index].clone();
+            let Some(span) = appointment.undertaking.span() else { continue };
+            let open = match appointment.standing {
+                Standing::Open => true,
+                // Who said perhaps makes up their mind on the day itself.
+                Standing::Perhaps if span.from.day() == now.day() => {
+                    let comes = self.asking.chance.random_bool(0.5);
+                    self.calendar.settle(index, if comes { Standing::Open } else { Standing::Declined });
+                    comes
+                }
+                _ => false,
+            };
+            let cause = Cause::Appointment(appointment.with.clone(), doing(&appointment.undertaking));
+            let planned = self.plan.entries.iter().any(|entry| entry.cause == cause && entry.from <= span.from);
+            let until = span.until.min(end);
+            if !open || planned || until <= now.plus_minutes(5) || span.from >= end {
+                continue;
+            }
+            let Some(sector) = sector_of(&appointment.undertaking) else { continue };
+            let Some(object) = self.somewhere_in(sector) else { continue };
+            let early = self.asking.chance.random_range(0..=EARLY);
+            let from = GameTime::from_secs(span.from.secs().saturating_sub(early * 60)).max(now);
+            let stroke =
+                self.plan.entries.iter().rev().find(|entry| entry.from <= from).map_or(0, |entry| entry.stroke);
+            let current = self.plan.entry().cloned();
+            let index = self.plan.insert(Entry {
+                from,
+                until,
+                words: doing(&appointment.undertaking),
+                emoji: "🎉".into(),
+                want: Want::Company,
+                activity: None,
+                object: Some(object),
+                stroke,
+                cause,
+                part: Some(part_in(&appointment.undertaking)),
+            });
+            self.plan.current = current.and_then(|old| self.plan.position(&old)).filter(|known| *known != index);
+        }
+    }
+
+    /// A thing in a public place, not always the same one.
+    pub(super) fn somewhere_in(&mut self, sector: SectorId) -> Option<ObjectId> {
+        use rand::RngExt as _;
+        let things = self.geography.things_in(sector);
+        if things.is_empty() { None } else { Some(things[self.asking.chance.random_range(0..things.len())]) }
+    }
+
+    /// Notes that one does what was agreed.
+    pub(super) fn keep_word(&mut self) {
+        let Some(Cause::Appointment(with, what)) = self.plan.entry().map(|entry| entry.cause.clone()) else { return };
+        let kept = self.calendar.appointments().iter().position(|known| {
+            known.standing == Standing::Open && known.with == with && doing(&known.undertaking) == what
+        });
+        if let Some(index) = kept {
+            self.calendar.settle(index, Standing::Kept);
+        }
+    }
+
+    /// What was to be done and is over without having been done is broken.
+    pub(super) fn settle_accounts(&mut self, now: GameTime) {
+        for index in 0..self.calendar.appointments().len() {
+            let known = &self.calendar.appointments()[index];
+            if known.standing == Standing::Open && known.undertaking.span().is_some_and(|span| span.until < now) {
+                let what = doing(&known.undertaking);
+                let people = known.with.iter().cloned().collect();
+                let text = format!("{} did not keep a promise: {what}", self.persona.name);
+                self.calendar.settle(index, Standing::Broken);
+                self.store_about(text, PROMISE_IMPORTANCE, people, now);
+            }
+        }
+    }
+}
+
+/// The part that one has in something agreed.
+fn part_in(undertaking: &Undertaking) -> Part {
+    match undertaking {
+        Undertaking::Host(_) => Part::Host,
+        Undertaking::Help { .. } => Part::Help,
+        _ => Part::Guest,
+    }
+}
+
+/// Where something agreed takes place.
+fn sector_of(undertaking: &Undertaking) -> Option<SectorId> {
+    match undertaking {
+        Undertaking::Meet { sector, .. } => Some(*sector),
+        Undertaking::Do { sector, .. } => *sector,
+        other => other.gathering().map(|gathering| gathering.sector),
+    }
+}

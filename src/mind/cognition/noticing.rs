@@ -1,0 +1,215 @@
+//! Noticing others: who is there, what they do, and whether to talk to them.
+
+use super::Mind;
+use crate::{
+    mind::{
+        belief::{Belief, Source},
+        claim::{Claim, Verb},
+        converse::{Situation, Talk, initiatives},
+        instinct::activity::Want,
+        memory::{Memory, MemoryId, MemoryKind},
+        percept::{Approach, Cause, Companion, Sighting, Why},
+        question::{
+            Answers,
+            chat::{Chat, Wish},
+            importance::Importance,
+        },
+        retrieve::{Weights, recall},
+        speech::ConversationId,
+    },
+    model::embed::Embedder,
+    town::GameTime,
+};
+
+/// Nobody talks to the same person again within so many minutes.
+const PAUSE_MINUTES: u32 = 75;
+/// More talks than this in a day are too much for anybody.
+const MOST_TALKS: u32 = 13;
+/// How many memories come to mind for each of the paper's two questions: who is this, and what are they doing?
+const CONTEXT: usize = 4;
+/// Family not seen for so many hours is missed.
+const MISSED_AFTER_HOURS: f32 = 2.0;
+/// So much news is needed to speak to somebody for the sake of it: see `converse::agenda`.
+const SMALL_TALK: f32 = 4.0;
+
+impl Mind {
+    /// Somebody in sight does something: remembered as far as one knows who it is; perhaps a reason to talk.
+    pub(super) async fn see<A: Answers>(&mut self, seen: Sighting, now: GameTime, answers: &A) -> Option<Approach> {
+        let memory = if seen.walking { None } else { self.remember_sight(&seen, now, answers).await };
+        self.consider_talk(&seen, memory, now, answers).await
+    }
+
+    async fn remember_sight<A: Answers>(&mut self, seen: &Sighting, now: GameTime, answers: &A) -> Option<MemoryId> {
+        if !self.faculties.observation {
+            return None;
+        }
+        let known = self.relations.knows_of(&seen.name);
+        let who = if known { &seen.name } else { &seen.looks };
+        let doing = if seen.talks_with.is_empty() {
+            seen.words.clone()
+        } else {
+            let others: Vec<String> = seen.talks_with.iter().map(|name| self.name_or_somebody(name)).collect();
+            format!("talking with {}", others.join(" and "))
+        };
+        let text = format!("{who} is {doing} at {}", seen.place);
+        let claim = known.then(|| self.whereabouts(seen));
+        let memory = self.notice(text, claim.iter().cloned().collect(), now, answers).await?;
+        if let Some(claim) = claim {
+            self.hold_seen(claim, memory, now);
+        }
+        Some(memory)
+    }
+
+    fn name_or_somebody(&self, name: &str) -> String {
+        if *name == self.persona.name || self.relations.knows_of(name) { name.to_owned() } else { "somebody".into() }
+    }
+
+    /// Where somebody was seen: what one can answer when asked for them.
+    fn whereabouts(&self, seen: &Sighting) -> Claim {
+        Claim {
+            who: seen.name.clone(),
+            pronoun: seen.pronoun,
+            verb: Verb::Does,
+            topic: "whereabouts".into(),
+            says: format!("{{was}} {}", seen.words),
+            other: None,
+            place: seen.sector.map(|id| self.geography.town().sector(id).name.clone()),
+            when: None,
+            stance: 0,
+        }
+    }
+
+    /// Holds what was just seen; it outdoes what was seen or heard of the same before.
+    pub(super) fn hold_seen(&mut self, claim: Claim, memory: MemoryId, now: GameTime) {
+        self.beliefs.drop(&claim.key());
+        self.beliefs.hold(Belief {
+            claim,
+            source: Source::Seen,
+            since: now,
+            memory,
+            importance: 2,
+            credit: 10,
+            secret: false,
+            shared_with: std::collections::BTreeSet::new(),
+        });
+    }
+
+    /// Whether to walk up and talk: context first, then the question.
+    async fn consider_talk<A: Answers>(
+        &mut self,
+        seen: &Sighting,
+        memory: Option<MemoryId>,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Approach> {
+        let since_last = self.last_tried.get(&seen.agent).map(|last| now.minutes_since(*last));
+        let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
+        if self.talk.is_some() || asleep || self.talks_today >= MOST_TALKS {
+            return None;
+        }
+        if since_last.is_some_and(|minutes| minutes < PAUSE_MINUTES) {
+            return None;
+        }
+        let business = self.business_with(seen, now);
+        let (memories, rests_on) = self.context_of(seen, now);
+        let doing = self.doing.as_ref().map_or_else(String::new, |act| act.words.clone());
+        let want = self.plan.entry().map_or(Want::Rest, |entry| entry.want);
+        let question = Chat {
+            persona: &self.persona,
+            seen,
+            relation: self.relations.to(&seen.name),
+            memories: &memories,
+            doing: (&doing, want),
+            business,
+            since_last,
+            talks_today: self.talks_today,
+            minutes_left: self.minutes_left(now),
+        };
+        if self.asking.ask(&question, answers).await == Wish::GoOn {
+            return None;
+        }
+        self.last_tried.insert(seen.agent, now);
+        let memories = memory.into_iter().chain(rests_on).collect();
+        let why = Why { memories, ..self.why(Cause::Person(seen.name.clone())) };
+        Some(Approach { to: seen.agent, why })
+    }
+
+    /// How much one has to say to somebody.
+    fn business_with(&mut self, seen: &Sighting, now: GameTime) -> f32 {
+        let mut talk = Talk::new(ConversationId::default());
+        talk.others = vec![Companion { agent: seen.agent, name: seen.name.clone(), doing: String::new() }];
+        let missing = self.missing(now);
+        let situation = Situation {
+            persona: &self.persona,
+            talk: &talk,
+            partner: &seen.name,
+            beliefs: &self.beliefs,
+            relations: &self.relations,
+            calendar: &self.calendar,
+            plan: &self.plan,
+            memories: &[],
+            doing: "",
+            minutes_left: None,
+            to_say: &self.to_say,
+            missing: &missing,
+            lately: &self.told_today,
+            now,
+        };
+        let best =
+            initiatives(&situation, &mut self.asking.chance).into_iter().map(|(value, _)| value).fold(0.0, f32::max);
+        (best - SMALL_TALK).max(0.0)
+    }
+
+    /// The paper's two retrievals, as texts and as what an approach rests on.
+    fn context_of(&mut self, seen: &Sighting, now: GameTime) -> (Vec<String>, Vec<MemoryId>) {
+        let queries = [
+            format!("How does {} stand to {}?", self.persona.name, seen.name),
+            format!("{} is {}", seen.name, seen.words),
+        ];
+        let mut texts = Vec::new();
+        let mut ids = Vec::new();
+        for query in queries {
+            let embedding = self.sense.embedder.embed(&query);
+            for found in recall(&mut self.memories, &embedding, now, Weights::default(), CONTEXT) {
+                texts.extend(self.memories.memory(found.id).map(|memory| memory.text.clone()));
+                ids.push(found.id);
+            }
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        (texts, ids)
+    }
+
+    /// Family members whom one has not seen for long.
+    pub(super) fn missing(&self, now: GameTime) -> Vec<String> {
+        let family = ["wife", "husband", "son", "daughter", "father", "mother"];
+        let close = self
+            .persona
+            .knows
+            .iter()
+            .filter(|other| other.tie.split(|c: char| !c.is_alphabetic()).any(|word| family.contains(&word)));
+        let long_ago = |name: &str| {
+            let last = self.beliefs.iter().filter(|(key, _)| key.who == name && key.verb == Verb::Does);
+            let last = last.map(|(_, belief)| belief.since).max();
+            last.is_none_or(|last| now.hours_since(last) >= MISSED_AFTER_HOURS)
+        };
+        close.map(|other| other.name.clone()).filter(|name| long_ago(name)).collect()
+    }
+
+    /// Remembers something seen, unless it was remembered a moment ago.
+    pub(super) async fn notice<A: Answers>(
+        &mut self,
+        text: String,
+        claims: Vec<Claim>,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<MemoryId> {
+        if self.memories.said_lately(&text, super::RETENTION) {
+            return None;
+        }
+        let importance = self.asking.ask(&Importance { persona: &self.persona, text: &text }, answers).await;
+        let people = claims.iter().flat_map(|claim| self.people_of(claim)).collect();
+        let memory = Memory::new(MemoryKind::Observation, text, importance, now);
+        Some(self.keep(Memory { people, claims, ..memory }))
+    }
+}

@@ -1,0 +1,101 @@
+//! Reflecting: when enough has happened, a mind steps back and draws conclusions.
+//!
+//! Park et al. 2023, §4.2: three questions from the newest memories, retrieval for each, insights with their evidence.
+
+use rand::{SeedableRng as _, rngs::StdRng};
+
+use super::Mind;
+use crate::{
+    mind::{
+        memory::{Memory, MemoryId, MemoryKind},
+        question::{
+            Answers,
+            focal::Focal,
+            insights::{Insight, Insights},
+            interview::{Interview, Reply},
+        },
+        reflect::{RECENT, level},
+        retrieve::{Weights, recall, retrieve},
+    },
+    model::embed::Embedder,
+    town::GameTime,
+};
+
+/// How many memories come to mind for each question.
+const MEMORIES: usize = 30;
+
+impl Mind {
+    /// Reflects if it is time to.
+    pub(super) async fn reflect<A: Answers>(&mut self, now: GameTime, answers: &A) {
+        let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
+        if !self.faculties.reflection || asleep || self.talk.is_some() || !self.reflector.is_due() {
+            return;
+        }
+        self.reflector.begun();
+        let mut newest: Vec<(MemoryId, &Memory)> = self.memories.iter().rev().take(RECENT).collect();
+        newest.reverse();
+        let focal = Focal { persona: &self.persona, memories: &newest, relations: &self.relations };
+        for question in self.asking.ask(&focal, answers).await {
+            self.conclude(&question, now, answers).await;
+        }
+    }
+
+    /// What follows from the memories that come to mind for a question.
+    async fn conclude<A: Answers>(&mut self, question: &str, now: GameTime, answers: &A) {
+        let query = self.sense.embedder.embed(question);
+        let found = recall(&mut self.memories, &query, now, Weights::default(), MEMORIES);
+        let memories: Vec<(MemoryId, &Memory)> =
+            found.iter().filter_map(|found| Some((found.id, self.memories.memory(found.id)?))).collect();
+        let standing: Vec<String> = self
+            .memories
+            .iter()
+            .filter(|(_, memory)| memory.level > 0)
+            .map(|(_, memory)| memory.text.clone())
+            .collect();
+        let insights = Insights {
+            persona: &self.persona,
+            question,
+            memories: &memories,
+            relations: &self.relations,
+            standing: &standing,
+            now,
+        };
+        for insight in self.asking.ask(&insights, answers).await {
+            self.keep_insight(insight, now);
+        }
+    }
+
+    /// Answers somebody from outside the world; nothing of it stays.
+    pub async fn interview<A: Answers>(&self, text: &str, now: GameTime, answers: &A) -> Reply {
+        let query = self.sense.embedder.embed(text);
+        let found = retrieve(&self.memories, &query, now, Weights::default(), MEMORIES);
+        let memories: Vec<(MemoryId, &Memory)> =
+            found.iter().filter_map(|found| Some((found.id, self.memories.memory(found.id)?))).collect();
+        let question = Interview {
+            persona: &self.persona,
+            text,
+            memories: &memories,
+            beliefs: &self.beliefs,
+            relations: &self.relations,
+            plan: &self.plan,
+            calendar: &self.calendar,
+            doing: self.doing.as_ref().map_or("resting", |act| act.words.as_str()),
+            now,
+        };
+        // An interview has chance of its own, so that it leaves no trace in what comes after.
+        let seed =
+            text.bytes().fold(u64::from(now.secs()), |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
+        answers.answer(&question, &mut StdRng::seed_from_u64(seed)).await
+    }
+
+    fn keep_insight(&mut self, insight: Insight, now: GameTime) {
+        let Insight { text, evidence, about, judges, importance, .. } = insight;
+        let level = level(&self.memories, &evidence);
+        let people = about.into_iter().filter(|about| self.relations.knows_of(about)).collect();
+        if let Some((name, by)) = judges {
+            self.relations.judge(&name, by, &text, now);
+        }
+        let memory = Memory::new(MemoryKind::Thought, text, importance, now);
+        self.keep(Memory { evidence, level, people, ..memory });
+    }
+}

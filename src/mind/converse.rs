@@ -1,0 +1,165 @@
+//! A conversation as one of its participants lives it: what was said, what waits for an answer, what one could say.
+//!
+//! Plain logic: the question [`crate::mind::question::utter`] chooses among what is legal here.
+
+mod agenda;
+mod answers;
+mod invitation;
+mod views;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use agenda::{initiatives, news};
+pub use answers::answers;
+pub use invitation::inclination_to_company;
+pub use views::{own_view, stance_words};
+
+use crate::{
+    mind::{
+        belief::{Belief, Beliefs},
+        calendar::{Calendar, Standing},
+        claim::ClaimKey,
+        percept::Companion,
+        persona::Persona,
+        plan::Plan,
+        relate::Relations,
+        speech::{ConversationId, Line, SpeechAct, Topic},
+    },
+    town::GameTime,
+};
+
+/// A conversation in which one stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Talk {
+    /// Which.
+    pub id: ConversationId,
+    /// The others, in the order of their numbers.
+    pub others: Vec<Companion>,
+    /// The lines that one heard, oldest first, one's own among them.
+    pub lines: Vec<Line>,
+    /// How many lines one has said oneself.
+    pub mine: u32,
+    /// How many lines one means to say.
+    pub wish: u32,
+    /// What waits for one's answer, with who said it: full name.
+    pub due: Vec<(String, SpeechAct)>,
+    /// What one has asked.
+    pub asked: Vec<Topic>,
+    /// What was told by anybody.
+    pub told: BTreeSet<ClaimKey>,
+    /// Who has been insulted or has insulted in it.
+    pub soured: bool,
+    /// Who was strangers to one when it began.
+    pub strangers: BTreeSet<String>,
+}
+
+impl Talk {
+    /// A talk that begins.
+    #[must_use]
+    pub fn new(id: ConversationId) -> Self {
+        Self {
+            id,
+            others: Vec::new(),
+            lines: Vec::new(),
+            mine: 0,
+            wish: 0,
+            due: Vec::new(),
+            asked: Vec::new(),
+            told: BTreeSet::new(),
+            soured: false,
+            strangers: BTreeSet::new(),
+        }
+    }
+
+    /// To whom one speaks: whoever is to be answered, else the only other one, else nobody in particular.
+    #[must_use]
+    pub fn partner(&self) -> Option<&str> {
+        let asked = self.due.last().map(|(name, _)| name.as_str());
+        asked.filter(|name| self.others.iter().any(|other| other.name == *name)).or_else(|| {
+            match self.others.as_slice() {
+                [one] => Some(one.name.as_str()),
+                _ => None,
+            }
+        })
+    }
+}
+
+/// Everything that somebody who is about to speak goes by.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation<'a> {
+    /// Who speaks.
+    pub persona: &'a Persona,
+    /// The talk.
+    pub talk: &'a Talk,
+    /// Whom they speak to first of all.
+    pub partner: &'a str,
+    /// What they hold to be true.
+    pub beliefs: &'a Beliefs,
+    /// How they stand to others.
+    pub relations: &'a Relations,
+    /// What they have agreed to do.
+    pub calendar: &'a Calendar,
+    /// Their day.
+    pub plan: &'a Plan,
+    /// What came to mind about the partner and the talk: memory texts, best first.
+    pub memories: &'a [String],
+    /// What they are doing beside talking, as a gerund phrase.
+    pub doing: &'a str,
+    /// Minutes until they must leave; none: they have time.
+    pub minutes_left: Option<u32>,
+    /// What they mean to say to whom: full name.
+    pub to_say: &'a [(String, SpeechAct)],
+    /// Whom they look for: full names of family members whom they have not seen for long.
+    pub missing: &'a [String],
+    /// How often they have asked or told the same kinds of thing to this person lately, by topic.
+    pub lately: &'a BTreeMap<String, u32>,
+    /// The time.
+    pub now: GameTime,
+}
+
+impl Situation<'_> {
+    /// What the speaker thinks of the partner, 0 to 10.
+    #[must_use]
+    pub fn opinion(&self) -> f32 {
+        self.relations.opinion(self.partner)
+    }
+
+    /// How well the speaker knows the partner, 0 to 10.
+    #[must_use]
+    pub fn familiarity(&self) -> f32 {
+        self.relations.to(self.partner).map_or(0.0, |relation| relation.familiarity)
+    }
+
+    /// Whether the speaker would tell the partner what is nobody's business.
+    #[must_use]
+    pub fn trusts(&self) -> bool {
+        self.opinion() >= 8.0 && self.familiarity() >= 5.0
+    }
+
+    /// Whether the speaker gives a gathering or means to go to it.
+    #[must_use]
+    pub fn goes_to(&self, key: &ClaimKey) -> bool {
+        self.calendar.appointments().iter().any(|known| {
+            known.standing == Standing::Open
+                && known.undertaking.gathering().is_some_and(|gathering| gathering.key() == *key)
+        })
+    }
+
+    /// Whether a trait is among the speaker's.
+    #[must_use]
+    pub fn is(&self, words: &[&str]) -> bool {
+        self.persona.traits.iter().any(|word| words.contains(&word.as_str()))
+    }
+
+    /// Whether something may be told to the partner: they are not known to know it, it is not about them, and it is
+    /// not a secret that they are not trusted with.
+    #[must_use]
+    pub fn may_tell(&self, belief: &Belief) -> bool {
+        belief.claim.who != self.partner
+            && belief.credit >= 4
+            && !belief.shared_with.contains(self.partner)
+            && !self.talk.told.contains(&belief.claim.key())
+            && (!belief.secret || self.trusts())
+            && !(belief.secret && belief.claim.concerns(self.partner))
+    }
+}

@@ -1,0 +1,270 @@
+//! What one says to what was said: questions are answered, invitations get yes, no or perhaps, news gets a reaction.
+
+use rand::{RngExt as _, rngs::StdRng};
+
+use super::{
+    Situation,
+    agenda::news,
+    invitation::{Verdict, verdict},
+};
+use crate::mind::{
+    belief::Belief,
+    calendar::{Gathering, Undertaking},
+    claim::{Claim, ClaimKey, Span, Verb},
+    persona::Manner,
+    speech::{Reason, SpeechAct, Topic},
+};
+
+/// At most so many things are answered in one turn.
+const ANSWERS: usize = 2;
+
+/// What the speaker says to what waits for an answer, in order.
+#[must_use]
+pub fn answers(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<SpeechAct> {
+    let mut said: Vec<SpeechAct> = Vec::new();
+    // The last thing said is answered first of all; of the rest only what must not be passed over.
+    for (name, act) in situation.talk.due.iter().rev() {
+        if said.len() >= ANSWERS {
+            break;
+        }
+        said.extend(answer(situation, name, act, chance));
+    }
+    said
+}
+
+fn answer(situation: &Situation<'_>, name: &str, act: &SpeechAct, chance: &mut StdRng) -> Option<SpeechAct> {
+    match act {
+        SpeechAct::Ask(topic) => Some(to_question(situation, topic, chance)),
+        SpeechAct::Tell { claim, .. } => to_news(situation, name, claim, chance),
+        SpeechAct::Invite(gathering) => Some(to_invitation(situation, gathering, chance)),
+        SpeechAct::Request(undertaking) => Some(to_request(situation, undertaking, chance)),
+        SpeechAct::Accept(undertaking) => {
+            let thing = undertaking.gathering().map_or_else(|| "that".into(), |gathering| gathering.topic.clone());
+            (situation.persona.manner != Manner::Curt || chance.random_bool(0.3)).then_some(SpeechAct::Thank(thing))
+        }
+        SpeechAct::Compliment(thing) | SpeechAct::Encourage(thing) => thanks(situation, thing),
+        SpeechAct::Insult => Some(to_insult(situation, chance)),
+        SpeechAct::Disagree(claim, _) => to_disagreement(situation, claim, chance),
+        SpeechAct::Apologise(thing) => Some(if situation.opinion() < 3.5 {
+            SpeechAct::Complain(thing.clone())
+        } else {
+            SpeechAct::Thank("saying so".into())
+        }),
+        SpeechAct::Tease(_) if situation.opinion() < 4.5 => {
+            Some(SpeechAct::Complain("jokes at other people's expense".into()))
+        }
+        _ => None,
+    }
+}
+
+/// People who never say thank you do not.
+fn thanks(situation: &Situation<'_>, thing: &str) -> Option<SpeechAct> {
+    let rude = situation.is(&["rude", "toxic", "aggressive"]);
+    (!rude).then(|| SpeechAct::Thank(thing.to_owned()))
+}
+
+fn to_question(situation: &Situation<'_>, topic: &Topic, chance: &mut StdRng) -> SpeechAct {
+    let me = &situation.persona.name;
+    let found = match topic {
+        Topic::Present => Some(present(situation)),
+        Topic::Project(_) => project(situation, chance),
+        Topic::Opinion(of) => situation.view(of).or_else(|| candidate_view(situation, of)),
+        Topic::Whereabouts(name) => whereabouts(situation, name),
+        Topic::More(key) => more(situation, key),
+        Topic::Story(about) => story(situation, Some(about)),
+        Topic::Self_ => own(situation, Verb::Is).into_iter().next().map(|belief| belief.claim.clone()),
+        Topic::News => {
+            return news(situation).into_iter().next().map_or(SpeechAct::DontKnow(Topic::News), |(_, tell)| tell);
+        }
+    };
+    match found {
+        Some(claim) => {
+            let heard_from = situation.beliefs.belief(&claim.key()).and_then(super::agenda::teller);
+            SpeechAct::Tell { claim, heard_from: heard_from.filter(|name| name != me) }
+        }
+        None => SpeechAct::DontKnow(topic.clone()),
+    }
+}
+
+fn candidate_view(situation: &Situation<'_>, topic: &str) -> Option<Claim> {
+    let (_, belief) = situation.beliefs.iter().find(|(key, _)| key.verb == Verb::StandsFor && key.topic == topic)?;
+    situation.view_of_candidate(&belief.claim)
+}
+
+/// What one is doing, as a claim of this moment.
+fn present(situation: &Situation<'_>) -> Claim {
+    let persona = situation.persona;
+    Claim {
+        who: persona.name.clone(),
+        pronoun: persona.pronoun,
+        verb: Verb::Does,
+        topic: situation.doing.to_owned(),
+        says: format!("{{am}} {}", situation.doing),
+        other: None,
+        place: None,
+        when: None,
+        stance: 0,
+    }
+}
+
+/// How far one has come: what one did for it, else what one wants.
+fn project(situation: &Situation<'_>, chance: &mut StdRng) -> Option<Claim> {
+    let mine = [Verb::Achieves, Verb::Does, Verb::Wants, Verb::Hosts, Verb::StandsFor];
+    let mut found: Vec<&Belief> =
+        mine.iter().flat_map(|verb| own(situation, *verb)).filter(|belief| situation.may_tell(belief)).collect();
+    found.sort_by_key(|belief| std::cmp::Reverse(belief.since));
+    let index = if found.len() > 1 { chance.random_range(0..found.len().min(3)) } else { 0 };
+    found.get(index).map(|belief| belief.claim.clone())
+}
+
+/// What one knows of oneself of a kind and may tell, the newest first.
+fn own<'a>(situation: &Situation<'a>, verb: Verb) -> Vec<&'a Belief> {
+    let (me, partner) = (situation.persona.name.as_str(), situation.partner);
+    let trusts = situation.trusts();
+    let beliefs: &'a crate::mind::belief::Beliefs = situation.beliefs;
+    let mut found: Vec<&Belief> = beliefs
+        .iter()
+        .filter(|(key, belief)| key.verb == verb && key.who == me && (!belief.secret || trusts))
+        .filter(|(_, belief)| verb == Verb::Is || !belief.shared_with.contains(partner))
+        .map(|(_, belief)| belief)
+        .collect();
+    found.sort_by_key(|belief| std::cmp::Reverse(belief.since));
+    found
+}
+
+/// Where somebody is, as far as one knows.
+fn whereabouts(situation: &Situation<'_>, name: &str) -> Option<Claim> {
+    let (_, belief) = situation
+        .beliefs
+        .iter()
+        .filter(|(key, _)| key.who == name && key.verb == Verb::Does)
+        .max_by_key(|(_, belief)| belief.since)?;
+    Some(belief.claim.clone())
+}
+
+/// More of a matter: another claim about the same person or topic that the partner does not know.
+fn more(situation: &Situation<'_>, key: &ClaimKey) -> Option<Claim> {
+    let told = &situation.talk.told;
+    let fits = |belief: &&Belief| {
+        let other = belief.claim.key();
+        other != *key && other.who == key.who && situation.may_tell(belief) && !told.contains(&other)
+    };
+    let near = |belief: &&Belief| u8::from(belief.claim.topic == key.topic) * 10 + belief.importance;
+    situation.beliefs.iter().map(|(_, belief)| belief).filter(fits).max_by_key(near).map(|belief| belief.claim.clone())
+}
+
+/// A story of one's own, near a topic if there is one.
+fn story(situation: &Situation<'_>, about: Option<&str>) -> Option<Claim> {
+    let stories = own(situation, Verb::Story);
+    let near = |belief: &&&Belief| {
+        about.is_some_and(|about| {
+            let text = format!("{} {}", belief.claim.topic, belief.claim.says).to_lowercase();
+            about.to_lowercase().split(' ').any(|word| word.len() > 3 && text.contains(word))
+        })
+    };
+    stories.iter().find(near).or_else(|| stories.first()).map(|belief| belief.claim.clone())
+}
+
+fn to_news(situation: &Situation<'_>, name: &str, claim: &Claim, chance: &mut StdRng) -> Option<SpeechAct> {
+    let me = &situation.persona.name;
+    let credit = situation.relations.opinion(name);
+    if credit < 2.0 && claim.who != name && chance.random_bool(0.6) {
+        return Some(SpeechAct::Doubt(claim.clone()));
+    }
+    match claim.verb {
+        Verb::ThinksOf if claim.other.as_deref() == Some(me) => match claim.stance {
+            1.. => thanks(situation, "saying so"),
+            _ => Some(SpeechAct::Complain(format!("what {} thinks of me", crate::mind::claim::first_name(&claim.who)))),
+        },
+        Verb::ThinksOf => Some(weigh(claim, situation.view(&claim.topic), chance)),
+        Verb::StandsFor if claim.who == *me => None,
+        Verb::StandsFor => Some(weigh_candidate(situation, claim, chance)),
+        Verb::Wants | Verb::Achieves if claim.who == name && situation.opinion() >= 6.0 && chance.random_bool(0.5) => {
+            Some(SpeechAct::Encourage(claim.topic.clone()))
+        }
+        Verb::Story | Verb::Wants | Verb::Achieves | Verb::Hosts if claim.who == name && chance.random_bool(0.2) => {
+            Some(SpeechAct::Ask(Topic::More(claim.key())))
+        }
+        Verb::Story | Verb::Does if situation.persona.manner == Manner::Teasing && chance.random_bool(0.5) => {
+            Some(SpeechAct::Tease(claim.topic.clone()))
+        }
+        Verb::Is => chance.random_bool(0.5).then(|| SpeechAct::Marvel(claim.key())),
+        _ => chance.random_bool(0.75).then(|| SpeechAct::Marvel(claim.key())),
+    }
+}
+
+/// Agrees or disagrees with somebody's view.
+fn weigh(claim: &Claim, mine: Option<Claim>, chance: &mut StdRng) -> SpeechAct {
+    match mine {
+        Some(mine) if mine.stance.signum() == claim.stance.signum() => SpeechAct::Agree(claim.clone()),
+        Some(mine) if mine.stance != 0 => SpeechAct::Disagree(claim.clone(), Some(mine)),
+        _ if chance.random_bool(0.3) => SpeechAct::Agree(claim.clone()),
+        _ => SpeechAct::Marvel(claim.key()),
+    }
+}
+
+fn weigh_candidate(situation: &Situation<'_>, claim: &Claim, chance: &mut StdRng) -> SpeechAct {
+    match situation.view_of_candidate(claim) {
+        Some(view) if view.stance > 0 && situation.partner == claim.who => SpeechAct::Encourage(claim.topic.clone()),
+        Some(view) if view.stance > 0 => SpeechAct::Tell { claim: view, heard_from: None },
+        Some(view) => SpeechAct::Disagree(claim.clone(), Some(view)),
+        None if chance.random_bool(0.5) => SpeechAct::Ask(Topic::More(claim.key())),
+        None => SpeechAct::Marvel(claim.key()),
+    }
+}
+
+fn to_disagreement(situation: &Situation<'_>, claim: &Claim, chance: &mut StdRng) -> Option<SpeechAct> {
+    let stubborn = situation.is(&["rude", "aggressive", "toxic", "loud", "determined", "analytical", "logical"]);
+    if situation.talk.soured || !stubborn {
+        return None;
+    }
+    let view = situation.view(&claim.topic)?;
+    chance.random_bool(0.6).then(|| SpeechAct::Disagree(claim.clone(), Some(view)))
+}
+
+fn to_insult(situation: &Situation<'_>, chance: &mut StdRng) -> SpeechAct {
+    let hot = situation.is(&["rude", "aggressive", "toxic", "loud", "energetic"]);
+    if hot && chance.random_bool(0.6) { SpeechAct::Insult } else { SpeechAct::BreakOff }
+}
+
+fn to_invitation(situation: &Situation<'_>, gathering: &Gathering, chance: &mut StdRng) -> SpeechAct {
+    let undertaking = Undertaking::Attend(gathering.clone());
+    match verdict(situation, gathering, chance) {
+        Verdict::Yes => SpeechAct::Accept(undertaking),
+        Verdict::Perhaps => SpeechAct::Perhaps(undertaking),
+        Verdict::No(reason) => SpeechAct::Decline(undertaking, reason),
+    }
+}
+
+fn to_request(situation: &Situation<'_>, undertaking: &Undertaking, chance: &mut StdRng) -> SpeechAct {
+    let decline = |reason| SpeechAct::Decline(undertaking.clone(), reason);
+    if let Some(busy) = undertaking.span().and_then(|span| engagement(situation, span)) {
+        return decline(Reason::Busy(busy));
+    }
+    let opinion = situation.opinion();
+    if opinion < 3.0 {
+        return decline(Reason::Dislike(situation.partner.to_owned()));
+    }
+    let kind = situation.is(&["kind", "helpful", "friendly", "generous", "warm", "nurturing", "reliable", "patient"]);
+    let willing = f64::from((opinion - 3.0) / 5.0) + if kind { 0.3 } else { 0.0 };
+    if chance.random_bool(willing.clamp(0.05, 0.98)) {
+        SpeechAct::Accept(undertaking.clone())
+    } else {
+        decline(Reason::Unwilling)
+    }
+}
+
+/// What the speaker has to do in a stretch of time: an appointment or fixed work, as a gerund phrase.
+#[must_use]
+pub(crate) fn engagement(situation: &Situation<'_>, span: Span) -> Option<String> {
+    if let Some(appointment) = situation.calendar.during(span).next() {
+        return Some(crate::mind::calendar::doing(&appointment.undertaking));
+    }
+    let minutes = |time: crate::town::GameTime| u32::from(time.time_of_day().minutes());
+    let busy = situation.persona.work.iter().any(|block| {
+        // A quarter of an hour of the shift can be missed.
+        let (from, until) = (u32::from(block.from.minutes()), u32::from(block.until.minutes()));
+        minutes(span.from) + 15 < until && from + 15 < minutes(span.until)
+    });
+    busy.then(|| format!("working as a {}", situation.persona.trade))
+}

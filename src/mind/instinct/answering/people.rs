@@ -1,0 +1,201 @@
+//! Who somebody is, and what one thinks of them.
+
+use super::{
+    Draft, first_name, is_private,
+    oneself::with_article,
+    own_words::{capital, own_tie, own_words},
+    phrases,
+};
+use crate::mind::{
+    belief::{Belief, Source},
+    claim::Verb,
+    memory::Memory,
+};
+
+/// Ties of which one has one.
+const ONLY: &[&str] = &[
+    "wife", "husband", "father", "mother", "son", "daughter", "brother", "sister", "mentor", "fiance", "aunt", "uncle",
+];
+
+impl Draft<'_, '_> {
+    pub(super) fn who(&mut self, name: &str, asked_whether: bool) {
+        if name == self.interview.persona.name {
+            return self.introduce();
+        }
+        if !self.names.iter().any(|known| known == name) {
+            return self.unknown_person(name);
+        }
+        let tie = self.tie(name);
+        if asked_whether {
+            let yes = self.pick(&["Yes.", "I do.", "Of course.", "I know {name}."]);
+            let heard = self.pick(&["By name only.", "I've heard the name.", "Only from hearsay."]);
+            self.say(&if tie.is_some() { yes } else { heard }.replace("{name}", first_name(name)));
+        }
+        if let Some(tie) = &tie {
+            self.say_tie(name, tie);
+        }
+        let told = self.told_of(name, tie.is_some());
+        let before = self.sentences.len();
+        self.remembered_of(name);
+        if tie.is_none() && !told && self.sentences.len() == before {
+            return self.unknown_person(name);
+        }
+        if tie.is_some() && self.happens(0.6) {
+            let opinion = self.interview.relations.opinion(name);
+            let said = self.pick(phrases::opinion(opinion));
+            self.say(&said.replace("{name}", first_name(name)));
+        }
+    }
+
+    pub(super) fn unknown_person(&mut self, name: &str) {
+        let said = self.pick(phrases::stranger(self.interview.persona.manner));
+        self.say(&said.replace("{topic}", name));
+    }
+
+    /// What the other is to the person.
+    pub(super) fn tie(&self, name: &str) -> Option<String> {
+        let relation = self.interview.relations.to(name).map(|relation| relation.tie.clone());
+        let known =
+            || self.interview.persona.knows.iter().find(|other| other.name == name).map(|other| other.tie.clone());
+        relation.or_else(known)
+    }
+
+    fn say_tie(&mut self, name: &str, tie: &str) {
+        let own = own_tie(tie, self.interview.persona);
+        let (main, more) = own.split_once(", ").unwrap_or((&own, ""));
+        let head = main.split(' ').next().unwrap_or_default();
+        let words = if main.contains("only heard of") {
+            with_article(main)
+        } else if ONLY.contains(&head) {
+            format!("my {}", main.replacen(" I ", ", whom I ", 1).replace(" ,", ","))
+        } else if main.starts_with("neighbours' ") {
+            format!("the {main}")
+        } else {
+            with_article(main)
+        };
+        let opening = self.pick(&["{name} is {tie}.", "{first}? {Tie}.", "{name}: {tie}."]);
+        let said = opening.replace("{name}", name).replace("{first}", first_name(name));
+        self.say(&said.replace("{tie}", &words).replace("{Tie}", &capital(&words)));
+        if !more.is_empty() {
+            self.say(more);
+        }
+    }
+
+    /// The most important open belief about somebody, with its source; whether there was one.
+    fn told_of(&mut self, name: &str, is_known: bool) -> bool {
+        let wanted = |belief: &&Belief| {
+            belief.claim.concerns(name)
+                && !belief.secret
+                && belief.credit >= 4
+                && !is_private(&belief.claim.says)
+                && (belief.claim.who == name || !is_known)
+                && (!is_known || !matches!(belief.claim.verb, Verb::Is | Verb::Does))
+        };
+        let Some(belief) = self
+            .interview
+            .beliefs
+            .iter()
+            .map(|(_, belief)| belief)
+            .filter(wanted)
+            .max_by_key(|belief| belief.importance)
+        else {
+            return false;
+        };
+        let clause = self.belief_words(belief).replacen(name, first_name(name), usize::from(is_known));
+        self.rest_on_belief(belief);
+        let source = source_words(belief);
+        self.say(&format!("{}{clause}", source.map(|from| format!("{from} ")).unwrap_or_default()));
+        true
+    }
+
+    /// What is remembered of somebody: insights first, then what one has known for long.
+    fn remembered_of(&mut self, name: &str) {
+        let first = first_name(name).to_owned();
+        let mentions = |memory: &Memory| memory.text.contains(name) || memory.people.iter().any(|other| other == name);
+        let found = self
+            .recall(|memory| memory.level >= 1 && mentions(memory))
+            .or_else(|| self.recall(|memory| mentions(memory) && self.interview.persona.about.contains(&memory.text)));
+        match found {
+            Some((id, text)) => {
+                self.rest(id);
+                self.say(&text.replacen(name, &first, 1));
+            }
+            None => {
+                self.say_about(|text| text.contains(name));
+            }
+        }
+    }
+
+    pub(super) fn think_of(&mut self, name: &str) {
+        let Some(tie) = self.tie(name) else {
+            return self.who(name, false);
+        };
+        let opinion = self.interview.relations.to(name).map(|relation| relation.opinion);
+        let known = || {
+            self.interview.persona.knows.iter().find(|other| other.name == name).map(|other| f32::from(other.opinion))
+        };
+        let value = opinion.or_else(known).unwrap_or(5.0);
+        if self.is_secret(name) {
+            return self.secret_opinion(name, &tie);
+        }
+        let said = self.pick(phrases::opinion(value));
+        self.say(&said.replace("{name}", first_name(name)));
+        let reason = self.interview.relations.to(name).and_then(|relation| {
+            let wanted =
+                |change: &&crate::mind::relate::Change| if value < 5.0 { change.by < 0.0 } else { change.by > 0.0 };
+            relation.reasons.iter().rev().find(wanted).map(|change| change.why.clone())
+        });
+        match reason {
+            Some(why) => {
+                // Reasons are noted in the first person: "Tom insulted me".
+                let said = self.pick(&["{Why}, that's why.", "You see, {why}.", "The thing is, {why}."]);
+                self.say(&said.replace("{why}", &why).replace("{Why}", &capital(&why)));
+            }
+            None => self.remembered_of(name),
+        }
+        if self.sentences.len() == 1 {
+            self.say_tie(name, &tie);
+        }
+    }
+
+    /// Whether there is something about somebody that the person keeps to themselves.
+    pub(super) fn is_secret(&self, name: &str) -> bool {
+        let persona = self.interview.persona;
+        let told =
+            persona.secrets.iter().any(|secret| secret.other.as_deref() == Some(name) || secret.says.contains(name));
+        told || self.tie(name).is_some_and(|tie| is_private(&tie))
+            || persona.about.iter().any(|text| text.contains(name) && is_private(text))
+    }
+
+    /// Only somebody who has come to think about it themselves speaks of it, and only just.
+    fn secret_opinion(&mut self, name: &str, tie: &str) {
+        let first = first_name(name);
+        let insight = self
+            .interview
+            .memories
+            .iter()
+            .find(|(_, memory)| memory.level >= 1 && memory.text.contains(name) && is_private(&memory.text))
+            .map(|(id, memory)| (*id, own_words(&memory.text, self.interview.persona, &self.names).text));
+        if let Some((id, text)) = insight {
+            self.rest(id);
+            let said = self.pick(&[
+                "{first}… You won't pass this on, will you? {text}.",
+                "All right, since you're not from here: {text}.",
+                "I've thought about it a good deal. {text}.",
+            ]);
+            return self.say(&said.replace("{first}", first).replace("{text}", &text));
+        }
+        self.say_tie(name, tie);
+        let evaded = self.pick(phrases::evade(self.interview.persona.manner));
+        self.say(&evaded);
+    }
+}
+
+/// From whom one has it: "Maria told me that"; none for what one knows oneself.
+pub(super) fn source_words(belief: &Belief) -> Option<String> {
+    match &belief.source {
+        Source::Heard(from) => Some(format!("{} told me that", first_name(from))),
+        Source::Whispered => Some("I can't say why, but I believe that".into()),
+        Source::Own | Source::Seen => None,
+    }
+}

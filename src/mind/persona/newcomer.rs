@@ -1,0 +1,177 @@
+//! Makes a person out of a paragraph: what is said is read, what is not is filled in and noted.
+//!
+//! Park et al. 2023, §5: a new resident begins as a description in plain words, whose phrases are the first memories.
+//!
+//! `told` and `habits` read single facts; `memories` rewrites sentences; `ties` reads whom one knows; `lodging` finds a bed and a
+//! place to work; `tables` and `given_names` are what words mean; `figure` makes up looks and ways of speaking.
+
+mod figure;
+pub mod given_names;
+mod habits;
+mod lodging;
+mod memories;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod ties;
+mod told;
+
+use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+
+use super::{Acquaintance, Manner, Opinion, Persona, Pronoun, Voice};
+use crate::town::Town;
+
+/// Why nobody can be made out of a paragraph.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NewcomerError {
+    /// There is no name.
+    #[error("the newcomer has no name; write a first and a last name")]
+    NoName,
+    /// There is no text.
+    #[error("nothing is said of {0}; write a sentence or two, such as what they do and want")]
+    NoText(String),
+    /// Somebody of that name lives here.
+    #[error("{0} lives here already; choose another name")]
+    Taken(String),
+    /// The town has nowhere to sleep.
+    #[error("there is no bed and no sofa in town for {0}; add one to the map")]
+    NoBed(String),
+}
+
+/// Somebody new.
+#[derive(Clone, Debug)]
+pub struct Newcomer {
+    /// Who it is.
+    pub persona: Persona,
+    /// A sentence for each thing that was not said and was filled in.
+    pub assumed: Vec<String>,
+}
+
+/// Makes a person out of a paragraph. `people` are those who live here; the same `seed` gives the same person.
+///
+/// # Errors
+/// [`NewcomerError`] when there is no name, no text, or no room.
+pub fn newcomer(
+    name: &str,
+    paragraph: &str,
+    town: &Town,
+    people: &[&Persona],
+    seed: u64,
+) -> Result<Newcomer, NewcomerError> {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() {
+        return Err(NewcomerError::NoName);
+    }
+    let sentences = memories::sentences(paragraph);
+    if sentences.is_empty() {
+        return Err(NewcomerError::NoText(name));
+    }
+    if people.iter().any(|other| other.name.eq_ignore_ascii_case(&name)) {
+        return Err(NewcomerError::Taken(name));
+    }
+    let mut draft = Draft {
+        first: name.split(' ').next().unwrap_or_default().to_owned(),
+        text: told::flat(paragraph),
+        sentences,
+        town,
+        people,
+        chance: StdRng::seed_from_u64(seed),
+        assumed: Vec::new(),
+        name,
+    };
+    draft.persona().map(|persona| Newcomer { persona, assumed: draft.assumed })
+}
+
+/// A person who is being made.
+struct Draft<'a> {
+    name: String,
+    first: String,
+    /// The whole text in lower case, without punctuation but commas and full stops, with blanks around every word.
+    text: String,
+    sentences: Vec<String>,
+    town: &'a Town,
+    people: &'a [&'a Persona],
+    chance: StdRng,
+    assumed: Vec<String>,
+}
+
+impl Draft<'_> {
+    fn assume(&mut self, sentence: String) {
+        self.assumed.push(sentence);
+    }
+
+    fn pick<'t, T: ?Sized>(&mut self, from: &[&'t T]) -> &'t T {
+        from[self.chance.random_range(0..from.len())]
+    }
+
+    fn persona(&mut self) -> Result<Persona, NewcomerError> {
+        let pronoun = self.pronoun();
+        let trade = self.trade(pronoun);
+        let age = self.age(&trade);
+        let traits = self.traits(pronoun);
+        let knows = self.knows(pronoun);
+        let lodging = self.lodging(&trade, &knows).ok_or_else(|| NewcomerError::NoBed(self.name.clone()))?;
+        let knows = self.with_housemates(knows, &lodging);
+        let work = self.work(&trade, &lodging);
+        let places = self.places(&lodging, &work);
+        let (wakes, sleeps) = self.hours_of_sleep(&trade, &work);
+        let goal = self.goal(&trade);
+        let (likes, dislikes) = (self.likes(&trade), self.dislikes());
+        let manner = self.manner(&traits, &trade);
+        let opinions = self.opinions(&likes, &dislikes);
+        let about = memories::rewritten(&self.sentences, &self.name, pronoun);
+        Ok(Persona {
+            name: self.name.clone(),
+            age,
+            pronoun,
+            about,
+            home: lodging.home,
+            bed: lodging.bed,
+            work,
+            wakes,
+            sleeps,
+            project: tables::project(&goal),
+            goal,
+            speech: figure::speech(manner, &likes, &dislikes),
+            manner,
+            knows,
+            places,
+            tempo: self.tempo(&traits, age),
+            look: self.look(pronoun, age, &trade),
+            stories: Vec::new(),
+            opinions,
+            secrets: Vec::new(),
+            voice: Voice::default(),
+            gathering: None,
+            matters: Vec::new(),
+            trade,
+            traits,
+            likes,
+            dislikes,
+        })
+    }
+
+    /// How fast one goes about things.
+    fn tempo(&mut self, traits: &[String], age: u8) -> f32 {
+        let has = |word: &str| traits.iter().any(|known| known == word);
+        let base = if has("energetic") || has("driven") {
+            0.85
+        } else if age >= 65 || has("patient") {
+            1.1
+        } else {
+            1.0
+        };
+        base + self.chance.random_range(-0.05_f32..0.05)
+    }
+
+    fn opinions(&mut self, likes: &[String], dislikes: &[String]) -> Vec<Opinion> {
+        let mut opinions = Vec::new();
+        for (topics, stance, reasons) in [(likes, 2, tables::REASONS_FOR), (dislikes, -2, tables::REASONS_AGAINST)] {
+            for topic in topics.iter().take(2) {
+                let because = self.pick(reasons).to_owned();
+                opinions.push(Opinion { topic: topic.clone(), stance, because });
+            }
+        }
+        opinions
+    }
+}

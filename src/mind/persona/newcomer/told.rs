@@ -1,0 +1,299 @@
+//! Single facts that a paragraph tells: age, pronoun, traits, trade, goal.
+
+use rand::RngExt as _;
+
+use super::{Draft, Pronoun, given_names::pronoun_of, tables};
+
+/// The text in lower case with blanks around every word; commas and full stops are words of their own.
+pub(super) fn flat(text: &str) -> String {
+    let mut flat = String::from(" ");
+    let text = text.to_lowercase().replace('’', "'").replace([';', '!', '?', '\n'], ". ");
+    for word in text.split_whitespace() {
+        let core = word.trim_start_matches(['(', '"']).trim_end_matches([',', '.', ':', ')', '"']);
+        flat.push_str(core);
+        flat.push(' ');
+        if word.len() > core.len() {
+            flat.push_str(if word.ends_with(',') { ", " } else { ". " });
+        }
+    }
+    flat
+}
+
+impl Draft<'_> {
+    pub(super) fn has(&self, word: &str) -> bool {
+        self.text.contains(&format!(" {word} "))
+    }
+
+    /// What follows the first of `marks`, up to the end of the sentence.
+    pub(super) fn after(&self, marks: &[&str]) -> Option<&str> {
+        let found = marks.iter().filter_map(|mark| Some((self.text.find(&format!(" {mark} "))?, *mark))).min()?;
+        let rest = &self.text[found.0 + found.1.len() + 2..];
+        let end = rest.find(" . ").unwrap_or(rest.len());
+        Some(rest[..end].trim()).filter(|rest| !rest.is_empty())
+    }
+
+    pub(super) fn pronoun(&mut self) -> Pronoun {
+        let count =
+            |words: &[&str]| words.iter().map(|word| self.text.matches(&format!(" {word} ")).count()).sum::<usize>();
+        if self.has("they/them") {
+            return Pronoun::They;
+        }
+        let she = count(&["she", "her", "herself", "woman", "girl", "actress", "waitress", "widow", "she/her"]);
+        let he = count(&["he", "his", "him", "himself", "man", "boy", "widower", "he/him"]);
+        let they = count(&["they", "their", "themself"]);
+        if she + he == 0 && they > 0 && pronoun_of(&self.first).is_none() {
+            return Pronoun::They;
+        }
+        let pronoun = match she.cmp(&he) {
+            std::cmp::Ordering::Greater => return Pronoun::She,
+            std::cmp::Ordering::Less => return Pronoun::He,
+            std::cmp::Ordering::Equal => pronoun_of(&self.first).unwrap_or(Pronoun::They),
+        };
+        self.assume(format!("Nothing says how one speaks of {}; \"{}\" is taken.", self.first, pronoun.subject()));
+        pronoun
+    }
+
+    pub(super) fn age(&mut self, trade: &str) -> u8 {
+        if let Some(age) = self.said_age() {
+            return age;
+        }
+        let range = if trade.ends_with("student") {
+            19..25
+        } else if self.has("retired")
+            || self.has("pensioner")
+            || self.has("elderly")
+            || self.has("grandmother")
+            || self.has("grandfather")
+        {
+            66..76
+        } else if self.has("young") {
+            21..28
+        } else if self.has("middle-aged") {
+            44..54
+        } else {
+            27..58
+        };
+        let age = self.chance.random_range(range);
+        self.assume(format!("Nothing is said of an age; {} is {age}.", self.first));
+        age
+    }
+
+    fn said_age(&self) -> Option<u8> {
+        let words: Vec<&str> = self.text.split(' ').collect();
+        let number = |word: &str| word.parse::<u8>().ok().filter(|age| (5..=110).contains(age));
+        for (i, word) in words.iter().enumerate() {
+            let next = words.get(i + 1).copied().unwrap_or_default();
+            let before = i.checked_sub(1).map_or("", |before| words[before]);
+            let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
+            if word.contains("-year-old")
+                || matches!(next, "years" | "year-old")
+                    && !matches!(before, "for" | "of")
+                    && words.get(i + 2) != Some(&"in")
+            {
+                if let Some(age) = number(&digits) {
+                    return Some(age);
+                }
+            }
+            if matches!(before, "aged" | "is" | "," | "turned" | "age" | "am" | "i'm")
+                && matches!(next, "." | "," | "and" | "")
+            {
+                if let Some(age) = number(word) {
+                    return Some(age);
+                }
+            }
+        }
+        let decades = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties"];
+        let (index, decade) = decades.iter().enumerate().find(|(_, decade)| self.has(decade))?;
+        let offset = if self.text.contains(&format!("early {decade}")) {
+            2
+        } else if self.text.contains(&format!("late {decade}")) {
+            8
+        } else {
+            5
+        };
+        Some(20 + 10 * u8::try_from(index).ok()? + offset)
+    }
+
+    pub(super) fn traits(&mut self, pronoun: Pronoun) -> Vec<String> {
+        let mut found: Vec<(usize, String)> = Vec::new();
+        for (word, name) in tables::TRAITS {
+            // "Not shy" is no trait, "kind of tea" no kindness, and who wants "to open" a shop need not be open.
+            let at = self.text.find(&format!(" {word} "));
+            let denied = self.text.contains(&format!(" not {word} "))
+                || self.text.contains(&format!(" {word} of "))
+                || self.text.contains(&format!(" to {word} "));
+            if let Some(at) = at.filter(|_| !denied && found.iter().all(|(_, known)| known != name)) {
+                found.push((at, (*name).to_owned()));
+            }
+        }
+        found.sort_unstable();
+        let mut traits: Vec<String> = found.into_iter().map(|(_, name)| name).take(4).collect();
+        if traits.len() < 2 {
+            let said = traits.len();
+            while traits.len() < 3 {
+                let more = self.pick(&[
+                    "friendly",
+                    "curious",
+                    "patient",
+                    "independent",
+                    "humorous",
+                    "reliable",
+                    "thoughtful",
+                    "honest",
+                ]);
+                if traits.iter().all(|known| known != more) {
+                    traits.push(more.to_owned());
+                }
+            }
+            let are = if pronoun == Pronoun::They { "are" } else { "is" };
+            let new = traits[said..].join(", ");
+            let subject = if pronoun == Pronoun::They {
+                "They"
+            } else if pronoun == Pronoun::He {
+                "He"
+            } else {
+                "She"
+            };
+            self.assume(format!("Little is said of {}'s character. {subject} {are} {new} besides.", self.first));
+        }
+        traits
+    }
+
+    pub(super) fn trade(&mut self, pronoun: Pronoun) -> String {
+        let known: std::collections::BTreeSet<&str> = self.people.iter().map(|other| other.trade.as_str()).collect();
+        let first = tables::TRADES
+            .iter()
+            .enumerate()
+            .filter_map(|(rank, (word, trade))| Some((self.said_of_oneself(word)?, rank, *word, *trade)))
+            .min();
+        if let Some((.., word, trade)) = first {
+            if trade != word && !trade.ends_with("student") && !trade.contains(word) && known.contains(trade) {
+                let name = &self.first;
+                self.assumed.push(format!("There is no work for a {word} as such; {name} does that of a {trade}."));
+            }
+            return trade.to_owned();
+        }
+        if let Some(trade) = self.said_trade() {
+            self.assume(format!(
+                "Nobody here is a {trade} yet; {} finds {} own hours.",
+                self.first,
+                pronoun.possessive()
+            ));
+            return trade;
+        }
+        let trade = self.pick(&["homemaker", "painter", "photographer", "novelist"]).to_owned();
+        self.assume(format!("Nothing is said of an occupation; {} is a {trade}.", self.first));
+        trade
+    }
+
+    /// Where a word is said of the person and not of somebody else: "friend of the baker".
+    fn said_of_oneself(&self, word: &str) -> Option<usize> {
+        let spaced = format!(" {word} ");
+        self.text.match_indices(&spaced).map(|(at, _)| at).find(|at| {
+            let before: Vec<&str> = self.text[..*at].split(' ').rev().filter(|word| !word.is_empty()).take(3).collect();
+            // "Her brother is a doctor" and "wants to be a poet" say nothing of one's own work.
+            let near = |words: &[&str]| before.iter().any(|word| words.contains(word));
+            !near(&[
+                "professor's",
+                "the",
+                "brother",
+                "sister",
+                "father",
+                "mother",
+                "husband",
+                "wife",
+                "become",
+                "be",
+                "with",
+            ])
+        })
+    }
+
+    /// "is a beekeeper", "works as a clown".
+    fn said_trade(&self) -> Option<String> {
+        const NOT: &[&str] = &[
+            "woman", "man", "person", "friend", "girl", "boy", "widow", "mother", "father", "night", "early", "bit",
+            "lot", "fan", "member",
+        ];
+        let rest = self.after(&["works as a", "works as an", "is a", "is an", "i am a", "i'm a"])?;
+        let words: Vec<&str> = rest
+            .split(' ')
+            .take_while(|word| !matches!(*word, "." | "," | "who" | "and" | "from" | "in" | "at" | "with" | "of"))
+            .collect();
+        let noun = words.last()?;
+        let is_trade = ["er", "or", "ist", "ian", "man", "eer"].iter().any(|end| noun.ends_with(end)) && noun.len() > 4;
+        (is_trade && !NOT.contains(noun)).then(|| (*noun).to_owned())
+    }
+
+    pub(super) fn goal(&mut self, trade: &str) -> String {
+        const MARKS: &[&str] = &[
+            "wants to",
+            "want to",
+            "hopes to",
+            "hope to",
+            "dreams of",
+            "dream of",
+            "would like to",
+            "plans to",
+            "is determined to",
+            "longs to",
+        ];
+        const ENDS: &[&str] = &[
+            " but ",
+            " although ",
+            " because ",
+            " , she ",
+            " , he ",
+            " , they ",
+            " and she ",
+            " and he ",
+            " and lives ",
+            " and loves ",
+            " and hates ",
+            " , and ",
+        ];
+        if let Some(rest) = self.after(MARKS) {
+            let end = ENDS.iter().filter_map(|end| rest.find(end)).min().unwrap_or(rest.len());
+            let goal = self.as_written(rest[..end].trim_end_matches([' ', ','])).replace(" ,", ",");
+            let gerund = (self.text.contains(" dreams of ") || self.text.contains(" dream of "))
+                && goal.split(' ').next().is_some_and(|word| word.ends_with("ing"));
+            if !goal.is_empty() && !gerund {
+                return goal;
+            }
+            if let Some((verb, rest)) = goal.split_once(' ').filter(|_| gerund) {
+                return format!("{} {rest}", infinitive(verb));
+            }
+        }
+        let habit =
+            tables::HABITS.iter().find(|(word, ..)| trade.contains(word)).map_or("settle in", |(.., goal)| *goal);
+        self.assume(format!("Nothing is said of a goal; {} wants to {habit}.", self.first));
+        habit.to_owned()
+    }
+
+    /// The same words with the capital letters that they had.
+    fn as_written(&self, lower: &str) -> String {
+        let capitals: Vec<String> = self
+            .sentences
+            .iter()
+            .flat_map(|sentence| sentence.split([' ', ',']).skip(1))
+            .filter(|word| word.starts_with(char::is_uppercase))
+            .map(str::to_owned)
+            .collect();
+        let word = |word: &str| {
+            capitals.iter().find(|known| known.to_lowercase() == word).cloned().unwrap_or_else(|| word.to_owned())
+        };
+        lower.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// "opening" → "open", "writing" → "write".
+fn infinitive(gerund: &str) -> String {
+    let stem = gerund.strip_suffix("ing").unwrap_or(gerund);
+    match stem {
+        "writ" | "mak" | "liv" | "com" | "tak" | "danc" | "bak" | "hav" | "becom" | "leav" | "mov" | "los" | "clos" => {
+            format!("{stem}e")
+        }
+        "runn" | "winn" | "swimm" => stem[..stem.len() - 1].to_owned(),
+        _ => stem.to_owned(),
+    }
+}

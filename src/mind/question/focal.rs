@@ -1,0 +1,134 @@
+//! What is worth thinking over? One to three questions that the newest memories raise.
+//!
+//! Park et al. 2023, §4.2: the hundred newest memories, the three most salient questions.
+
+use std::collections::BTreeSet;
+
+use rand::rngs::StdRng;
+
+use crate::mind::{
+    instinct::{
+        CommonSense,
+        pondering::{
+            draft::Slots,
+            form::Form,
+            mulling::{Group, Mulling},
+            trace::Fortune,
+            views,
+        },
+    },
+    memory::{Memory, MemoryId},
+    persona::Persona,
+    question::{Kind, Question, identity, insights::statements},
+    relate::Relations,
+};
+
+/// How many questions one thinks over at a time.
+const MOST: usize = 3;
+/// A question of more bytes is none.
+const LONGEST: usize = 240;
+
+/// Asked when enough has happened.
+#[derive(Debug)]
+pub struct Focal<'a> {
+    /// Who asks.
+    pub persona: &'a Persona,
+    /// The newest memories, oldest first.
+    pub memories: &'a [(MemoryId, &'a Memory)],
+    /// How they stand to others.
+    pub relations: &'a Relations,
+}
+
+impl Question for Focal<'_> {
+    type Answer = Vec<String>;
+    const KIND: Kind = Kind::Focal;
+
+    fn prompt(&self) -> String {
+        format!(
+            "{}\nThe newest memories of {}:\n{}Which three questions matter most that these memories alone can answer? Name people by their full names. One question a line.",
+            identity(self.persona),
+            self.persona.first_name(),
+            statements(self.memories)
+        )
+    }
+
+    fn check(&self, answer: &Vec<String>) -> Result<(), String> {
+        if !(1..=MOST).contains(&answer.len()) {
+            return Err(format!("{} questions; one to three are wanted", answer.len()));
+        }
+        match answer.iter().find(|question| !question.ends_with('?') || question.len() > LONGEST) {
+            Some(question) => Err(format!("`{question}` is not one question with a question mark at its end")),
+            None => Ok(()),
+        }
+    }
+
+    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Vec<String> {
+        let mulling = Mulling::new(self.persona, self.memories, self.relations, sense);
+        let mut candidates = [topic(&mulling), person(&mulling), matter(&mulling), worry(&mulling), place(&mulling)]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>();
+        candidates.sort_by(|a, b| b.weight.total_cmp(&a.weight));
+        candidates.truncate(MOST);
+        if candidates.is_empty() {
+            let slots = Slots::new([("topic", &self.persona.goal)]);
+            candidates.push(Candidate { form: Form::AskGoal, slots, weight: 0.0 });
+        }
+        let say =
+            |asked: &Candidate, chance: &mut StdRng| sense.ponder.say(asked.form, &asked.slots, self.persona, chance);
+        candidates.iter().map(|asked| say(asked, chance)).collect()
+    }
+}
+
+/// A question before it has words.
+struct Candidate {
+    form: Form,
+    slots: Slots,
+    weight: f32,
+}
+
+/// What one is at oneself counts more than what one sees of it.
+fn topic(mulling: &Mulling<'_>) -> Option<Candidate> {
+    let lived = |group: &Group| {
+        let own = group.members.iter().map(|i| &mulling.traces[*i]).filter(|trace| trace.own && trace.lived);
+        own.filter(|trace| trace.fortune != Some(Fortune::Worry)).count()
+    };
+    let topics = mulling.topics();
+    let found = topics.iter().find(|group| lived(group) >= 2)?;
+    let slots = Slots::new([("topic", &found.label)]);
+    Some(Candidate { form: Form::AskTopic, slots, weight: 1.2 * found.weight })
+}
+
+fn person(mulling: &Mulling<'_>) -> Option<Candidate> {
+    let people = mulling.people();
+    let lived = |group: &&Group| group.members.iter().filter(|i| mulling.traces[**i].lived).count() >= 2;
+    let found = people.iter().find(lived)?;
+    let slots = Slots::new([("other", &found.label)]);
+    Some(Candidate { form: Form::AskPerson, slots, weight: found.weight })
+}
+
+fn matter(mulling: &Mulling<'_>) -> Option<Candidate> {
+    let found = views::matters(mulling).into_iter().next()?;
+    let slots = Slots::new([("topic", &found.topic)]);
+    Some(Candidate { form: Form::AskMatter, slots, weight: 1.5 * found.weight })
+}
+
+/// What is feared, if it is more than one thing to fear.
+fn worry(mulling: &Mulling<'_>) -> Option<Candidate> {
+    let fears: BTreeSet<usize> =
+        mulling.which(|trace| trace.lived && trace.fortune == Some(Fortune::Worry)).into_iter().collect();
+    let weight: f32 = fears.iter().map(|i| mulling.weight(*i)).sum();
+    let topics = mulling.topics();
+    let feared = |group: &&Group| group.members.iter().filter(|i| fears.contains(i)).count() >= 2;
+    let found = topics.iter().find(feared)?;
+    let slots = Slots::new([("topic", &found.label)]);
+    Some(Candidate { form: Form::AskWorry, slots, weight })
+}
+
+/// A place is salient when much was lived there, but seldom as much as people and topics.
+fn place(mulling: &Mulling<'_>) -> Option<Candidate> {
+    let places = mulling.places();
+    let found = places.iter().find(|group| group.members.len() >= 3 && !mulling.is_given(&group.label))?;
+    let slots = Slots::new([("place", &found.label)]);
+    Some(Candidate { form: Form::AskPlace, slots, weight: 0.4 * found.weight })
+}

@@ -1,0 +1,95 @@
+//! What does somebody say to a stranger's question? Asked from outside the world; it leaves no trace.
+//!
+//! Park et al. 2023, §3 and §6: people of the town are interviewed about themselves, what they remember, what they
+//! plan, how they would react, and what they made of it all.
+
+use rand::rngs::StdRng;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    mind::{
+        belief::Beliefs,
+        calendar::Calendar,
+        instinct::{CommonSense, answering},
+        memory::{Memory, MemoryId},
+        persona::Persona,
+        plan::Plan,
+        question::{Kind, Question, identity},
+        relate::Relations,
+    },
+    town::GameTime,
+};
+
+/// Longer answers are lectures; a model is told so as well.
+const MOST_WORDS: usize = 120;
+
+/// Asked by somebody outside the world; leaves no trace.
+#[derive(Debug)]
+pub struct Interview<'a> {
+    /// Who is asked.
+    pub persona: &'a Persona,
+    /// The question.
+    pub text: &'a str,
+    /// What comes to mind for the question, best first, about 25.
+    pub memories: &'a [(MemoryId, &'a Memory)],
+    /// What the person holds to be true.
+    pub beliefs: &'a Beliefs,
+    /// How they stand to others.
+    pub relations: &'a Relations,
+    /// Their day.
+    pub plan: &'a Plan,
+    /// What they have agreed to do.
+    pub calendar: &'a Calendar,
+    /// What they are doing now, as a gerund phrase.
+    pub doing: &'a str,
+    /// When they are asked.
+    pub now: GameTime,
+}
+
+/// An answer in the person's own words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reply {
+    /// What they say.
+    pub words: String,
+    /// The memories on which it rests, the most important first.
+    pub rests_on: Vec<MemoryId>,
+}
+
+impl Question for Interview<'_> {
+    type Answer = Reply;
+    const KIND: Kind = Kind::Interview;
+
+    fn prompt(&self) -> String {
+        let name = self.persona.first_name();
+        let mut prompt = format!("{}\nHow {name} speaks: {}\n", identity(self.persona), self.persona.speech.join(" "));
+        prompt.push_str(&format!("It is {}. {name} is {}.\nWhat {name} remembers:\n", self.now, self.doing));
+        for (id, memory) in self.memories {
+            prompt.push_str(&format!("{}. {}\n", id.0, memory.text));
+        }
+        prompt.push_str(&format!(
+            "Somebody from outside the town asks {name}: \"{}\"\nAnswer as {name}, in the first person and in at most \
+             60 words, from these memories only. Say so if {name} does not know. Keep to yourself what {name} would \
+             not tell a stranger. Then name the numbers of the memories on which the answer rests.",
+            self.text
+        ));
+        prompt
+    }
+
+    fn check(&self, answer: &Reply) -> Result<(), String> {
+        let count = answer.words.split_whitespace().count();
+        if count == 0 {
+            return Err("the answer is empty; say something, or that one does not know".into());
+        }
+        if count > MOST_WORDS {
+            return Err(format!("the answer has {count} words; say it in {MOST_WORDS}"));
+        }
+        match answer.rests_on.iter().find(|id| self.memories.iter().all(|(known, _)| known != *id)) {
+            Some(id) => Err(format!("memory {} is not among those that came to mind; name one that is", id.0)),
+            None => Ok(()),
+        }
+    }
+
+    fn instinct(&self, _: &CommonSense, chance: &mut StdRng) -> Reply {
+        answering::answer(self, chance)
+    }
+}

@@ -1,0 +1,129 @@
+//! The paper's community: news spread by talk alone, people get to know each other, come together, and reflect.
+
+use std::collections::BTreeMap;
+
+use smallville::{
+    data::Data,
+    mind::{
+        cognition::{Faculties, Mind},
+        memory::MemoryKind,
+        percept::AgentId,
+        speech::SpeechAct,
+    },
+    sim::{
+        chronicle::Chronicle, exchange::Exchange, headless::Headless, intervene::Names, scenario::Scenario,
+        script::Script,
+    },
+    study::report::Report,
+    town::{GameTime, TimeOfDay},
+};
+
+/// A town that has lived, and its minds.
+pub(crate) struct Lived {
+    pub(crate) scenario: Scenario,
+    pub(crate) town: Headless,
+    pub(crate) minds: BTreeMap<AgentId, Mind>,
+}
+
+impl Lived {
+    pub(crate) fn mind(&self, name: &str) -> &Mind {
+        let index = self.scenario.people.iter().position(|persona| persona.name == name).unwrap();
+        &self.minds[&AgentId(u32::try_from(index).unwrap())]
+    }
+
+    pub(crate) fn report(&self) -> Report {
+        Report::new(self.town.world(), &self.minds)
+    }
+}
+
+/// Lives until a time with these commands.
+pub(crate) fn live(seed: u64, faculties: Faculties, script: &str, until: GameTime) -> Lived {
+    let mut scenario = Scenario::load(&Data::new(None), seed).unwrap();
+    scenario.faculties = faculties;
+    let script = Script::parse("script", script, &Names::new(&scenario)).unwrap();
+    let mut town = Headless::new(scenario.clone());
+    town.world_mut().insert_resource(script);
+    town.live_until(until, |_| {});
+    let minds = town.world_mut().resource_mut::<Exchange>().finish();
+    Lived { scenario, town, minds }
+}
+
+pub(crate) fn day_two_at(hour: u8) -> GameTime {
+    GameTime::from_day_time(1, TimeOfDay::new(hour.into(), 0))
+}
+
+#[test]
+fn two_days_of_talk_make_a_community() {
+    for seed in [1, 2, 3] {
+        let lived = live(seed, Faculties::default(), "", day_two_at(23));
+        let report = lived.report();
+        let knowers =
+            |topic: &str| report.awareness.iter().find(|(name, _)| name.contains(topic)).map(|(_, found)| found);
+        let party = knowers("Valentine").unwrap();
+        let candidacy = knowers("candidacy").unwrap();
+        assert_eq!((party.start, candidacy.start), (1, 2), "seed {seed}: known from the start");
+        assert!(party.end >= 15, "seed {seed}: {} know of the party", party.end);
+        assert!(candidacy.end >= 10, "seed {seed}: {} know that Sam runs", candidacy.end);
+        assert!(report.ties.density_end >= 0.6, "seed {seed}: density {}", report.ties.density_end);
+        assert!(report.gatherings.iter().any(|gathering| gathering.attended.len() >= 6), "seed {seed}");
+        assert!(report.unfounded_claims.is_empty(), "seed {seed}: {:?}", report.unfounded_claims.first());
+        assert!(report.talk.near_duplicate_share <= 0.08, "seed {seed}: {}", report.talk.near_duplicate_share);
+        assert!(report.liveliness.idle_share <= 0.08, "seed {seed}: idle {}", report.liveliness.idle_share);
+        assert!(report.liveliness.step_correlation <= 0.2, "seed {seed}");
+        assert!((0.03..=0.3).contains(&report.liveliness.negative_ties_share), "seed {seed}");
+    }
+}
+
+#[test]
+fn without_reflection_nobody_concludes_anything() {
+    let with = live(4, Faculties::default(), "", day_two_at(6));
+    let without = live(4, Faculties { reflection: false, ..Faculties::default() }, "", day_two_at(6));
+    let insights = |lived: &Lived| {
+        lived.minds.values().flat_map(|mind| mind.memories().iter()).filter(|(_, memory)| memory.level > 0).count()
+    };
+    assert!(insights(&with) > 25, "{} insights", insights(&with));
+    assert_eq!(insights(&without), 0);
+}
+
+#[test]
+fn without_planning_no_day_is_planned() {
+    let without = live(4, Faculties { planning: false, ..Faculties::default() }, "", day_two_at(6));
+    for mind in without.minds.values() {
+        let name = &mind.persona().name;
+        let planned = |text: &str| text.starts_with(&format!("{name} plans for"));
+        let plans =
+            mind.memories().iter().filter(|(_, memory)| memory.kind == MemoryKind::Plan && planned(&memory.text));
+        assert_eq!(plans.count(), 0, "{name}");
+        assert!(mind.plan().strokes.len() <= 1, "{name}");
+    }
+    let deeds = without.town.world().resource::<Chronicle>().deeds();
+    assert!(deeds.len() > 500, "a town without plans lives all the same: {} acts", deeds.len());
+}
+
+#[test]
+fn without_observation_nobody_remembers_what_others_do() {
+    let without = live(4, Faculties { observation: false, ..Faculties::default() }, "", day_two_at(6));
+    for mind in without.minds.values() {
+        let me = &mind.persona().name;
+        let seen = mind.memories().iter().filter(|(_, memory)| memory.kind == MemoryKind::Observation);
+        for (_, memory) in seen.filter(|(_, memory)| !memory.text.contains(me.as_str())) {
+            panic!("{me} remembers: {}", memory.text);
+        }
+    }
+}
+
+#[test]
+fn nobody_says_what_was_not_said_to_them() {
+    let lived = live(9, Faculties::default(), "", day_two_at(6));
+    let sayings = lived.town.world().resource::<Chronicle>().sayings();
+    assert!(sayings.len() > 300, "{} lines", sayings.len());
+    for saying in sayings {
+        let line = &saying.line;
+        assert!(!line.words.contains(['{', '}']), "{}", line.words);
+        assert!(line.words.split(' ').count() <= 60, "{}", line.words);
+        for act in &line.acts {
+            let SpeechAct::Tell { heard_from: Some(from), .. } = act else { continue };
+            assert_ne!(*from, line.name, "nobody quotes themselves: {}", line.words);
+        }
+    }
+}
