@@ -5,13 +5,24 @@ use std::{sync::Arc, time::Duration};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 use tokio::sync::Notify;
 
-use crate::brain::message::{FromMind, ToMind};
+use crate::{
+    brain::message::{FromMind, ToMind},
+    mind::{cognition::Mind, percept::AgentId},
+};
+
+/// What goes to the minds' thread.
+pub(super) enum Post {
+    /// Something for one mind.
+    Letter(ToMind),
+    /// A new mind.
+    Join(AgentId, Box<Mind>),
+}
 
 /// Posts percepts to the minds and collects their answers.
 #[derive(Debug)]
 pub struct Mailbox {
     /// None only while being dropped.
-    out: Option<Sender<ToMind>>,
+    out: Option<Sender<Post>>,
     answers: Receiver<FromMind>,
     bell: Arc<Notify>,
 }
@@ -22,7 +33,7 @@ pub struct Mailbox {
 pub struct Stopped;
 
 impl Mailbox {
-    pub(super) fn new(out: Sender<ToMind>, answers: Receiver<FromMind>, bell: Arc<Notify>) -> Self {
+    pub(super) fn new(out: Sender<Post>, answers: Receiver<FromMind>, bell: Arc<Notify>) -> Self {
         Self { out: Some(out), answers, bell }
     }
 
@@ -31,7 +42,19 @@ impl Mailbox {
     /// # Errors
     /// The minds have stopped.
     pub fn post(&self, message: ToMind) -> Result<(), Stopped> {
-        self.out.as_ref().and_then(|out| out.send(message).ok()).ok_or(Stopped)?;
+        self.send(Post::Letter(message))
+    }
+
+    /// Brings a new mind to life; returns at once.
+    ///
+    /// # Errors
+    /// The minds have stopped.
+    pub fn join(&self, agent: AgentId, mind: Mind) -> Result<(), Stopped> {
+        self.send(Post::Join(agent, Box::new(mind)))
+    }
+
+    fn send(&self, post: Post) -> Result<(), Stopped> {
+        self.out.as_ref().and_then(|out| out.send(post).ok()).ok_or(Stopped)?;
         self.bell.notify_one();
         Ok(())
     }

@@ -20,7 +20,7 @@ use tokio::{
 
 use crate::{
     brain::{
-        mailbox::Mailbox,
+        mailbox::{Mailbox, Post},
         message::{FromMind, Settled, ToMind},
         router::Router,
     },
@@ -80,7 +80,7 @@ impl Brain {
 }
 
 struct Pool {
-    inbox: Receiver<ToMind>,
+    inbox: Receiver<Post>,
     outbox: Sender<FromMind>,
     bell: Arc<Notify>,
     sense: Arc<CommonSense>,
@@ -93,15 +93,14 @@ impl Pool {
         let mut tasks = JoinSet::new();
         let mut letterboxes = BTreeMap::new();
         for (agent, mind) in minds {
-            let (sender, letters) = mpsc::unbounded_channel();
-            letterboxes.insert(agent, sender);
-            let router =
-                Router { agent, sense: self.sense.clone(), delay: self.settings.delay, out: self.outbox.clone() };
-            tasks.spawn_local(live(mind, letters, router, self.outbox.clone(), self.settings.views));
+            letterboxes.insert(agent, self.enliven(agent, mind, &mut tasks));
         }
         loop {
             match self.inbox.try_recv() {
-                Ok(message) => {
+                Ok(Post::Join(agent, mind)) => {
+                    letterboxes.insert(agent, self.enliven(agent, *mind, &mut tasks));
+                }
+                Ok(Post::Letter(message)) => {
                     if let Some(letterbox) = letterboxes.get(&message.agent) {
                         // A closed letterbox belongs to a task that has ended with the town.
                         letterbox.send(message).ok();
@@ -122,6 +121,19 @@ impl Pool {
         // Thoughts that take longer are given up: nobody waits for them any more.
         tokio::time::timeout(FAREWELL, farewell).await.ok();
         minds
+    }
+
+    /// Starts somebody's task; returns where their letters go.
+    fn enliven(
+        &self,
+        agent: AgentId,
+        mind: Mind,
+        tasks: &mut JoinSet<(AgentId, Mind)>,
+    ) -> mpsc::UnboundedSender<ToMind> {
+        let (sender, letters) = mpsc::unbounded_channel();
+        let router = Router { agent, sense: self.sense.clone(), delay: self.settings.delay, out: self.outbox.clone() };
+        tasks.spawn_local(live(mind, letters, router, self.outbox.clone(), self.settings.views));
+        sender
     }
 }
 

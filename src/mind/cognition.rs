@@ -5,7 +5,9 @@
 mod birth;
 mod detour;
 mod feeling;
+mod fetching;
 mod forgetting;
+mod heeding;
 mod keeping;
 mod living;
 mod mending;
@@ -13,7 +15,10 @@ mod noticing;
 mod reflecting;
 mod talking;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use rand::{SeedableRng as _, rngs::StdRng};
 
@@ -89,7 +94,10 @@ pub struct Mind {
     talk: Option<Talk>,
     /// What one means to say to somebody when one meets them: full name.
     to_say: Vec<(String, SpeechAct)>,
+    /// People (full names) and doings of which one keeps clear.
+    avoided: BTreeSet<String>,
     reflector: Reflector,
+    last_reflection: Option<GameTime>,
     /// How one said things lately.
     said: Said,
     /// How many talks one has had since waking.
@@ -136,7 +144,9 @@ impl Mind {
             plan: Plan::default(),
             talk: None,
             to_say: Vec::new(),
+            avoided: BTreeSet::new(),
             reflector: Reflector::default(),
+            last_reflection: None,
             said: Said::default(),
             talks_today: 0,
             told_today: BTreeMap::new(),
@@ -233,6 +243,10 @@ impl Mind {
                     None
                 }
                 Percept::Missed(_) => None,
+                Percept::Received { item, from } => {
+                    self.receive(&item, &from, now);
+                    None
+                }
                 Percept::Thing { object, state, in_hand } => {
                     self.see_thing(object, &state, in_hand, now, answers).await
                 }

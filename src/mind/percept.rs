@@ -43,6 +43,13 @@ pub enum Percept {
     Turn(Turn),
     /// A conversation in which one took part is over for oneself.
     TalkOver(ConversationId),
+    /// Somebody gave one something.
+    Received {
+        /// What, without an article.
+        item: String,
+        /// Full name.
+        from: String,
+    },
     /// Somebody whom one wanted to talk to could not be reached.
     Missed(AgentId),
     /// The inner voice speaks.

@@ -12,6 +12,7 @@ use crate::{
     sim::{
         SimSystems,
         agent::{Agent, BodyItem, Position, Posture},
+        belongings::{ItemMoved, hand_over},
         chronicle::Chronicle,
         company::Company,
         movement::Route,
@@ -24,7 +25,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(FixedUpdate, (arrive, end).chain().in_set(SimSystems::Act));
+    app.add_message::<ItemMoved>().add_systems(FixedUpdate, (arrive, end, hand_over).chain().in_set(SimSystems::Act));
 }
 
 /// How far an act has come.
@@ -232,6 +233,7 @@ fn out_of_order(activity: &Activity, objects: &Objects, scenario: &Scenario) -> 
 /// Whoever's time is over stops; the mind is told.
 fn end(
     mut bodies: Query<(&Agent, &mut Activity, &mut Senses, &Company)>,
+    mut moved: MessageWriter<ItemMoved>,
     mut objects: ResMut<Objects>,
     scenario: Res<Scenario>,
     clock: Res<TownClock>,
@@ -249,6 +251,11 @@ fn end(
         .collect();
     over.sort_unstable_by_key(|(agent, ..)| agent.0);
     for (agent, activity, senses, _) in &mut over {
+        if activity.phase == Phase::Doing
+            && let Some(item) = activity.act.item.take()
+        {
+            moved.write(ItemMoved { agent: agent.0, item });
+        }
         if let (Phase::Doing, Some((object, _))) = (activity.phase, activity.at) {
             objects.end_use(object, agent.0);
             if let Some(after) = &activity.act.object_after {

@@ -7,7 +7,8 @@ use bevy::{ecs::query::QueryData, prelude::*};
 use crate::{
     mind::{percept::AgentId, persona::Persona},
     sim::{
-        activity::Activity, company::Company, movement::Route, object::Objects, perception::Senses, scenario::Scenario,
+        activity::Activity, belongings::Belongings, company::Company, movement::Route, object::Objects,
+        perception::Senses, scenario::Scenario,
     },
     town::{Direction, Pose, Tile, Town},
 };
@@ -18,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A person's body.
 #[derive(Component, Clone, Copy, Debug)]
-#[require(Position, Posture, Route, Activity, Senses, Generation, Company)]
+#[require(Position, Posture, Route, Activity, Senses, Generation, Company, Belongings)]
 pub struct Agent(pub AgentId);
 
 /// Who somebody is.
@@ -91,21 +92,32 @@ impl Roster {
 fn spawn(mut commands: Commands, scenario: Res<Scenario>, mut objects: ResMut<Objects>, mut roster: ResMut<Roster>) {
     objects.furnish(&scenario.town);
     for (i, persona) in scenario.people.iter().enumerate() {
-        let agent = AgentId(i as u32);
-        let (tile, posture) = bedside(&scenario.town, persona, agent, &mut objects);
-        let entity = commands
-            .spawn((
-                Name::new(persona.name.clone()),
-                Agent(agent),
-                Resident(persona.clone()),
-                Position { tile, before: tile },
-                posture,
-                Activity::asleep_in(persona.bed),
-                Senses::beginning(),
-            ))
-            .id();
-        roster.entities.insert(agent, entity);
+        embody(&mut commands, AgentId(i as u32), persona, &scenario.town, &mut objects, &mut roster);
     }
+}
+
+/// Gives somebody a body, in their own bed.
+pub(super) fn embody(
+    commands: &mut Commands,
+    agent: AgentId,
+    persona: &Arc<Persona>,
+    town: &Town,
+    objects: &mut Objects,
+    roster: &mut Roster,
+) {
+    let (tile, posture) = bedside(town, persona, agent, objects);
+    let entity = commands
+        .spawn((
+            Name::new(persona.name.clone()),
+            Agent(agent),
+            Resident(persona.clone()),
+            Position { tile, before: tile },
+            posture,
+            Activity::asleep_in(persona.bed),
+            Senses::beginning(),
+        ))
+        .id();
+    roster.entities.insert(agent, entity);
 }
 
 fn bedside(town: &Town, persona: &Persona, agent: AgentId, objects: &mut Objects) -> (Tile, Posture) {

@@ -56,6 +56,19 @@ pub struct Saying {
     pub heard_by: Vec<AgentId>,
 }
 
+/// Something that changed hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Handover {
+    /// When.
+    pub at: GameTime,
+    /// Who gave it.
+    pub from: AgentId,
+    /// Who got it.
+    pub to: AgentId,
+    /// What.
+    pub item: String,
+}
+
 /// A stretch of time that somebody spent in a sector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Stay {
@@ -74,6 +87,7 @@ pub struct Stay {
 pub struct Chronicle {
     deeds: Vec<Deed>,
     sayings: Vec<Saying>,
+    handovers: Vec<Handover>,
     stays: Vec<Stay>,
     /// Index of everybody's latest stay.
     latest_stay: BTreeMap<AgentId, usize>,
@@ -94,6 +108,12 @@ impl Chronicle {
     #[must_use]
     pub fn sayings(&self) -> &[Saying] {
         &self.sayings
+    }
+
+    /// Everything that changed hands, in order.
+    #[must_use]
+    pub fn handovers(&self) -> &[Handover] {
+        &self.handovers
     }
 
     /// Where everybody was and when, in the order of arrival.
@@ -139,6 +159,10 @@ impl Chronicle {
                 self.latest_stay.remove(&agent);
             }
         }
+    }
+
+    pub(super) fn handed(&mut self, at: GameTime, from: AgentId, to: AgentId, item: &str) {
+        self.handovers.push(Handover { at, from, to, item: item.to_owned() });
     }
 
     pub(super) fn said(&mut self, line: Line, heard_by: Vec<AgentId>) {

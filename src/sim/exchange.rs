@@ -13,6 +13,7 @@ use crate::{
     mind::{
         cognition::Mind,
         percept::{AgentId, Percepts, Response},
+        persona::Persona,
         view::MindView,
     },
     sim::{
@@ -25,6 +26,7 @@ use crate::{
         scenario::{Pace, Scenario},
         time::TownClock,
     },
+    town::GameTime,
 };
 
 /// In the window a step waits at most so long for answers that come at once; then the frame goes on.
@@ -71,6 +73,15 @@ impl Exchange {
     #[must_use]
     pub fn dropped(&self) -> u64 {
         self.dropped
+    }
+
+    /// Brings a new mind to life.
+    pub(super) fn join(&mut self, agent: AgentId, mind: Mind) {
+        if let Some(mailbox) = &self.mailbox
+            && let Err(error) = mailbox.join(agent, mind)
+        {
+            error!("{error}");
+        }
     }
 
     /// Sends percepts to a mind.
@@ -138,23 +149,21 @@ fn start(scenario: Res<Scenario>, clock: Res<TownClock>, mut exchange: ResMut<Ex
         .iter()
         .enumerate()
         .map(|(i, persona)| {
-            // Neighbouring seeds must not give neighbouring streams: the person's number is mixed in by a large odd factor.
-            let seed = scenario.seed.wrapping_add((i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            let mind = Mind::new(
-                persona.clone(),
-                scenario.town.clone(),
-                scenario.sense.clone(),
-                scenario.faculties,
-                seed,
-                clock.now(),
-            );
-            (AgentId(i as u32), mind)
+            let agent = AgentId(i as u32);
+            (agent, mind_of(agent, persona, &scenario, clock.now()))
         })
         .collect();
     let (brain, mailbox) = Brain::start(minds, scenario.sense.clone(), scenario.brain)?;
     exchange.brain = Some(brain);
     exchange.mailbox = Some(mailbox);
     Ok(())
+}
+
+/// A new mind of somebody, with chance of its own.
+pub(super) fn mind_of(agent: AgentId, persona: &Arc<Persona>, scenario: &Scenario, now: GameTime) -> Mind {
+    // Neighbouring seeds must not give neighbouring streams: the person's number is mixed in by a large odd factor.
+    let seed = scenario.seed.wrapping_add((u64::from(agent.0) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    Mind::new(persona.clone(), scenario.town.clone(), scenario.sense.clone(), scenario.faculties, seed, now)
 }
 
 /// Takes the answers that are in; waits for those that are owed, as the pace allows.

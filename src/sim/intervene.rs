@@ -9,6 +9,7 @@ use crate::{
     sim::{
         SimSystems,
         agent::{Generation, Roster},
+        arrival::move_in,
         object::Objects,
         perception::Senses,
         scenario::Scenario,
@@ -20,17 +21,20 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Command>()
+        .add_message::<Notice>()
         .init_resource::<Script>()
-        .add_systems(FixedUpdate, (script::play, apply).chain().in_set(SimSystems::Intervene));
+        .add_systems(FixedUpdate, (script::play, apply, move_in).chain().in_set(SimSystems::Intervene));
 }
 
-/// Something that a player asks for. The first two change the town; the others concern the window.
+/// Something that a player asks for. The first three change the town; the others concern the window.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum Command {
     /// The inner voice of a person speaks.
     Whisper(AgentId, String),
     /// A thing is in a new state.
     SetState(ObjectId, String),
+    /// Somebody comes to live in the town: name, and a paragraph about them.
+    Add(String, String),
     /// The camera goes with a person; none: it stays.
     Follow(Option<AgentId>),
     /// The camera goes to a person or a place.
@@ -42,6 +46,10 @@ pub enum Command {
     /// Says what one can ask for.
     Help,
 }
+
+/// Something that the town has to tell the player: one sentence.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Notice(pub String);
 
 /// Something that can be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +64,7 @@ pub enum Target {
 pub const FORMS: &[(&str, &str)] = &[
     ("whisper NAME: TEXT", "be the inner voice of a person"),
     ("<PLACE> is STATE", "change a thing, such as <Hobbs Cafe: cafe: stove> is burning"),
+    ("add NAME: PARAGRAPH", "let somebody new move in, such as add Ana Ruiz: a 30-year-old baker who loves cats"),
     ("find TEXT", "show a person or a place"),
     ("follow NAME", "let the camera go with a person; without a name it stays"),
     ("speed X", "game minutes per second: 1, 2, 4, 8 or max"),
@@ -105,6 +114,7 @@ impl Names {
                     .ok_or_else(|| CommandError("say whom and what: whisper NAME: TEXT".into()))?;
                 Ok(Command::Whisper(self.person(name)?, text.trim().to_owned()))
             }
+            "add" => self.add(rest),
             "follow" if rest.is_empty() => Ok(Command::Follow(None)),
             "follow" => Ok(Command::Follow(Some(self.person(rest)?))),
             "find" => self.find(rest),
@@ -114,6 +124,23 @@ impl Names {
             "" => Err(CommandError("type a command, or help".into())),
             other => Err(CommandError(unknown_verb(other))),
         }
+    }
+
+    fn add(&self, rest: &str) -> Result<Command, CommandError> {
+        let (name, paragraph) = rest
+            .split_once(':')
+            .map(|(name, paragraph)| (name.trim(), paragraph.trim()))
+            .filter(|(name, paragraph)| !name.is_empty() && !paragraph.is_empty())
+            .ok_or_else(|| CommandError("say who and what they are like: add NAME: PARAGRAPH".into()))?;
+        if self.people.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            return Err(CommandError(format!("{name} lives here already; choose another name")));
+        }
+        Ok(Command::Add(name.to_owned(), paragraph.to_owned()))
+    }
+
+    /// Lets commands name somebody who has moved in.
+    pub(super) fn learn(&mut self, name: &str) {
+        self.people.push(name.to_owned());
     }
 
     /// The person whom a text means: their whole name, or a part that only they have.

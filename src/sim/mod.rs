@@ -2,13 +2,15 @@
 //!
 //! **Invariant:** only this folder changes the town's state, and only inside the sets of [`SimSystems`].
 //!
-//! Modules in reading order: `scenario` (what a town begins with), `time`, `agent` (bodies), `object` (states of
+//! Modules in reading order: `scenario` (what a town begins with), `time`, `agent` (bodies), `arrival` (newcomers), `belongings` (what they carry), `object` (states of
 //! things), `exchange` (the border to the minds), `activity`, `movement`, `company` (who walks up to whom),
 //! `conversation` (who says what to whom), `perception`, `intervene` (what players
 //! ask for), `script` (the same, from a file), `chronicle` (what happened), `headless` (a run without a window).
 
 pub mod activity;
 pub mod agent;
+mod arrival;
+pub mod belongings;
 pub mod chronicle;
 pub mod company;
 pub mod conversation;

@@ -66,7 +66,7 @@ impl Senses {
             Percept::Person(_) => 0,
             // What was heard comes before the turn to answer it.
             Percept::Hear(_) => 1,
-            Percept::TalkOver(_) | Percept::Missed(_) => 2,
+            Percept::TalkOver(_) | Percept::Missed(_) | Percept::Received { .. } => 2,
             Percept::Begin | Percept::Finished | Percept::Refused(_) => 3,
             Percept::Turn(_) => 4,
             Percept::Thing { .. } => 5,

@@ -15,7 +15,7 @@ use bevy_egui::{
 
 use super::{EDGE, inspector, prompt::Prompt, theme, widget, widget::Face, words};
 use crate::sim::{
-    intervene::{Command, FORMS, Names},
+    intervene::{Command, FORMS, Names, Notice},
     scenario::Scenario,
 };
 
@@ -27,7 +27,7 @@ const LISTED: usize = 12;
 const KEY: KeyCode = KeyCode::Backquote;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Console>().add_systems(Update, (toggle, help));
+    app.init_resource::<Console>().add_systems(Update, (toggle, help, tell));
 }
 
 /// A line of the console.
@@ -106,6 +106,13 @@ fn help(mut commands: MessageReader<Command>, mut console: ResMut<Console>) {
     }
 }
 
+/// Says what the town has to tell.
+fn tell(mut notices: MessageReader<Notice>, mut console: ResMut<Console>) {
+    for Notice(text) in notices.read() {
+        console.say(Line::Done(text.clone()));
+    }
+}
+
 /// Shows the console, and sends what is typed.
 pub(super) fn show(
     mut contexts: EguiContexts,
@@ -146,7 +153,7 @@ impl Console {
         self.say(Line::Typed(line.to_owned()));
         match names.parse(line) {
             Ok(command) => {
-                let changes_town = matches!(command, Command::Whisper(..) | Command::SetState(..));
+                let changes_town = matches!(command, Command::Whisper(..) | Command::SetState(..) | Command::Add(..));
                 let when = if paused && changes_town { ", as soon as time goes on." } else { "." };
                 let end = if command == Command::Help { "" } else { when };
                 self.say(Line::Done(words::done(&command, scenario) + end));

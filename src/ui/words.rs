@@ -103,6 +103,7 @@ pub(super) fn done(command: &Command, scenario: &Scenario) -> String {
     match command {
         Command::Whisper(agent, text) => format!("A voice in {} says: “{text}”", name(agent)),
         Command::SetState(object, state) => format!("{} is {state}", address(Place::Object(*object))),
+        Command::Add(name, _) => format!("{name} is on the way"),
         Command::Follow(Some(agent)) => format!("The camera goes with {}", name(agent)),
         Command::Follow(None) => "The camera stays".into(),
         Command::Find(Target::Person(agent)) => format!("Here is {}", name(agent)),

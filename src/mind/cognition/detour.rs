@@ -1,46 +1,21 @@
-//! Leaving the plan: a whisper, an alarm, or a world that says no.
+//! Leaving the plan: an impulse, or a world that says no.
 
 use super::Mind;
 use crate::{
     mind::{
-        memory::MemoryKind,
         percept::{Cause, Proposal, Refusal},
         plan::{Act, Entry},
-        question::{
-            Answers,
-            instead::Instead,
-            whisper::{Impulse, Whisper},
-        },
+        question::{Answers, instead::Instead, whisper::Impulse},
     },
     town::{GameTime, ObjectId},
 };
 
 /// After so many refusals in a row one stays where one is.
 const PATIENCE: u32 = 4;
-/// Importance of a whisper: a strong thought.
-const WHISPER_IMPORTANCE: u8 = 9;
 
 impl Mind {
-    /// Hears the inner voice: a strong thought, and at once something to do if it names something.
-    pub(super) async fn heed<A: Answers>(&mut self, text: String, now: GameTime, answers: &A) -> Option<Proposal> {
-        let thought = format!("{} thinks: {text}", self.persona.name);
-        let memory = self.store(MemoryKind::Thought, thought, WHISPER_IMPORTANCE, Vec::new(), now);
-        let question = Whisper {
-            persona: &self.persona.clone(),
-            geography: &self.geography.clone(),
-            text: &text,
-            now,
-            from: self.tile,
-        };
-        let impulse = self.ask(&question, answers).await?;
-        let index = self.turn_to(impulse, Cause::Whisper(text), now);
-        let mut proposal = self.live(index, now, answers).await?;
-        proposal.why.memories = vec![memory];
-        Some(proposal)
-    }
-
     /// Makes an impulse the present entry of the plan and returns its index; what comes after stays as planned.
-    fn turn_to(&mut self, impulse: Impulse, cause: Cause, now: GameTime) -> usize {
+    pub(super) fn turn_to(&mut self, impulse: Impulse, cause: Cause, now: GameTime) -> usize {
         let walk = self.geography.walk_minutes(self.tile, impulse.object);
         let stroke = self.plan.entry().map_or(0, |entry| entry.stroke);
         self.refusals = 0;

@@ -50,6 +50,9 @@ impl Mind {
                 self.improvise(now, answers).await;
             }
         }
+        if let Some(errand) = self.next_errand(now) {
+            return Some(errand);
+        }
         let due = self.due(now);
         self.live(due, now, answers).await
     }

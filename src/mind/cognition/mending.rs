@@ -4,7 +4,7 @@ use super::Mind;
 use crate::{
     mind::{
         claim::{Claim, Verb},
-        memory::MemoryId,
+        memory::{MemoryId, MemoryKind},
         percept::{Cause, Proposal},
         persona::Pronoun,
         plan::{Act, Entry},
@@ -77,50 +77,20 @@ impl Mind {
         }
     }
 
-    /// Leaves everything for something that cannot wait; afterwards the day goes on as planned.
-    ///
-    /// The acts become an entry of the plan; a meal that was being made is made again.
-    pub(super) fn drop_everything(
-        &mut self,
-        mut acts: Vec<Act>,
-        cause: String,
-        memory: Option<MemoryId>,
-        now: GameTime,
-    ) -> Proposal {
-        let mut at = self.tile;
-        let mut minutes = 1;
-        for act in &acts {
-            let walk = act.object.map_or(0, |object| self.geography.walk_minutes(at, object));
-            at = act.object.and_then(|object| self.geography.tile_of(object)).unwrap_or(at);
-            minutes += act.minutes + walk;
-        }
+    /// Leaves everything for something that cannot wait; a meal that was being made is made again.
+    fn drop_everything(&mut self, acts: Vec<Act>, cause: String, memory: Option<MemoryId>, now: GameTime) -> Proposal {
         let interrupted = self.plan.entry().cloned();
-        let until = now.plus_minutes(minutes);
-        let first = acts.remove(0);
-        let text = format!("{} leaves everything and is {}", self.persona.name, first.words);
-        let evidence = memory.into_iter().collect();
-        self.store(crate::mind::memory::MemoryKind::Observation, text, 6, evidence, now);
-        if let Some(meal) = interrupted.as_ref().filter(|entry| entry.want.is_done_once() && entry.part.is_none()) {
-            let again = Entry { from: until, until: until.plus_minutes(AGAIN_MINUTES), ..meal.clone() };
-            self.plan.insert(again);
+        let evidence: Vec<MemoryId> = memory.into_iter().collect();
+        let text = format!("{} leaves everything and is {}", self.persona.name, acts[0].words);
+        self.store(MemoryKind::Observation, text, 6, evidence.clone(), now);
+        let proposal = self.take_on(acts, Cause::Thing(cause), evidence, now);
+        let until = self.plan.entry().map_or(now, |entry| entry.until);
+        if let Some(meal) = interrupted.filter(|entry| entry.want.is_done_once() && entry.part.is_none()) {
+            let mending = self.plan.current;
+            self.plan.insert(Entry { from: until, until: until.plus_minutes(AGAIN_MINUTES), ..meal });
+            // The meal comes later in the day, so the present entry keeps its place.
+            self.plan.current = mending;
         }
-        let index = self.plan.insert(Entry {
-            from: now,
-            until,
-            words: acts.last().unwrap_or(&first).words.clone(),
-            emoji: first.emoji.clone(),
-            want: interrupted.as_ref().map_or(crate::mind::instinct::activity::Want::Household, |entry| entry.want),
-            activity: None,
-            object: first.object,
-            stroke: interrupted.map_or(0, |entry| entry.stroke),
-            cause: Cause::Thing(cause.clone()),
-            part: None,
-        });
-        self.plan.current = Some(index);
-        self.plan.acts = acts;
-        self.refusals = 0;
-        let mut why = self.why(Cause::Thing(cause));
-        why.memories = memory.into_iter().collect();
-        Proposal { act: first, why }
+        proposal
     }
 }

@@ -104,6 +104,9 @@ impl Mind {
     ) -> Option<Approach> {
         let since_last = self.last_tried.get(&seen.agent).map(|last| now.minutes_since(*last));
         let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
+        if self.avoided.contains(&seen.name) {
+            return None;
+        }
         if self.talk.is_some() || asleep || self.talks_today >= MOST_TALKS {
             return None;
         }

@@ -21,6 +21,8 @@ use crate::{
     town::GameTime,
 };
 
+/// Nobody reflects all the time, however much there is to see.
+const REST_HOURS: f32 = 2.5;
 /// How many memories come to mind for each question.
 const MEMORIES: usize = 30;
 
@@ -28,10 +30,12 @@ impl Mind {
     /// Reflects if it is time to.
     pub(super) async fn reflect<A: Answers>(&mut self, now: GameTime, answers: &A) {
         let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
-        if !self.faculties.reflection || asleep || self.talk.is_some() || !self.reflector.is_due() {
+        let rested = self.last_reflection.is_none_or(|last| now.hours_since(last) >= REST_HOURS);
+        if !self.faculties.reflection || asleep || self.talk.is_some() || !rested || !self.reflector.is_due() {
             return;
         }
         self.reflector.begun();
+        self.last_reflection = Some(now);
         let mut newest: Vec<(MemoryId, &Memory)> = self.memories.iter().rev().take(RECENT).collect();
         newest.reverse();
         let focal = Focal { persona: &self.persona, memories: &newest, relations: &self.relations };

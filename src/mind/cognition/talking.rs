@@ -17,7 +17,7 @@ use crate::{
         speech::{ConversationId, Line, SpeechAct},
     },
     model::embed::Embedder,
-    town::GameTime,
+    town::{GameTime, SectorKind},
 };
 
 /// How many memories come to mind about the partner, and about what is being said: published code, 7 and 5.
@@ -226,7 +226,9 @@ impl Mind {
     /// What is said, in the person's own words.
     fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
         let relation = self.relations.to(partner);
-        let place = self.geography.town().sector_at(self.tile).map(|id| self.geography.town().sector(id).name.clone());
+        let sector = self.geography.town().sector_at(self.tile).map(|id| self.geography.town().sector(id));
+        // A home is not called by its name on the map.
+        let place = sector.filter(|sector| sector.kind != SectorKind::Home).map(|sector| sector.name.clone());
         // One takes it that the other knows those whom one knows oneself, unless the other is a stranger.
         let known = |name: &str| self.relations.to(name).is_some_and(|relation| relation.familiarity >= 2.0);
         let strangers = talk.strangers.contains(partner);
@@ -242,7 +244,8 @@ impl Mind {
             place: place.as_deref(),
             last_words: talk.lines.last().map(|line| line.words.as_str()),
         };
-        self.sense.phrases.say(acts, &speaker, &mut self.said, &mut self.asking.chance)
+        let acts = self.sense.paraphrases.vary(acts, &mut self.asking.chance);
+        self.sense.phrases.say(&acts, &speaker, &mut self.said, &mut self.asking.chance)
     }
 
     /// How many lines one means to say: more to friends, fewer to foes and in a hurry.
@@ -262,7 +265,9 @@ impl Mind {
         } else {
             0
         };
-        let lines: i32 = 3 + manner + liking + self.asking.chance.random_range(0..=2);
+        // After a day full of talk one keeps it short.
+        let weary = if self.talks_today >= 9 { 1 } else { 0 };
+        let lines: i32 = 3 + manner + liking - weary + self.asking.chance.random_range(0..=2);
         lines.clamp(2, 7).cast_unsigned()
     }
 

@@ -51,7 +51,7 @@ fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
                 options.extend(invitation(situation, gathering, 9.5));
             }
             Undertaking::Attend(gathering) | Undertaking::Help { gathering, .. } if gathering.host != *me => {
-                let eager = 6.5 + (situation.opinion() - 5.0).max(0.0) * 0.5;
+                let eager = 5.0 + (situation.opinion() - 5.0).max(0.0) * 0.5;
                 options.extend(
                     (gathering.span.from > situation.now).then(|| invitation(situation, gathering, eager)).flatten(),
                 );
@@ -158,7 +158,8 @@ fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
         Verb::State => 5.5,
         Verb::Achieves => 5.0,
         Verb::Promises => 3.5,
-        Verb::Wants => 4.0,
+        Verb::Wants if own => 4.0,
+        Verb::Wants => 2.8,
         Verb::Story if own => 4.0,
         Verb::Story => 2.8,
         Verb::ThinksOf if own => 3.6,
@@ -177,7 +178,11 @@ fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
     let close = situation.opinion() >= 6.0;
     let tact = if unkind && !close { -2.0 } else { 0.0 };
     let told_often = situation.lately.get(&claim.topic).copied().unwrap_or(0) as f32;
-    base + fresh + old + f32::from(shared) * 0.5 + tact + (f32::from(belief.importance) - 5.0) * 0.15 - told_often * 0.4
+    // What one tells of others is of those whom one knows.
+    let known = own || situation.relations.to(&claim.who).is_some_and(|relation| relation.familiarity >= 2.0);
+    let distant = if known || claim.verb != Verb::Story { 0.0 } else { -1.5 };
+    base + fresh + old + distant + f32::from(shared) * 0.5 + tact + (f32::from(belief.importance) - 5.0) * 0.15
+        - told_often * 0.4
 }
 
 /// Questions about the partner and theirs, and what one tells of oneself to make talk.

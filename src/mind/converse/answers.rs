@@ -42,7 +42,10 @@ fn answer(situation: &Situation<'_>, name: &str, act: &SpeechAct, chance: &mut S
             let thing = undertaking.gathering().map_or_else(|| "that".into(), |gathering| gathering.topic.clone());
             (situation.persona.manner != Manner::Curt || chance.random_bool(0.3)).then_some(SpeechAct::Thank(thing))
         }
-        SpeechAct::Compliment(thing) | SpeechAct::Encourage(thing) => thanks(situation, thing),
+        SpeechAct::Compliment(_) | SpeechAct::Encourage(_) => {
+            let things = ["saying so", "the kind word", "the encouragement"];
+            thanks(situation, things[chance.random_range(0..things.len())])
+        }
         SpeechAct::Insult => Some(to_insult(situation, chance)),
         SpeechAct::Disagree(claim, _) => to_disagreement(situation, claim, chance),
         SpeechAct::Apologise(thing) => Some(if situation.opinion() < 3.5 {

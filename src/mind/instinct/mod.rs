@@ -4,6 +4,7 @@ pub mod activity;
 pub mod answering;
 pub mod concepts;
 pub mod occasions;
+pub mod paraphrases;
 pub mod pondering;
 pub mod reader;
 pub mod sketch;
@@ -27,6 +28,8 @@ pub struct CommonSense {
     pub words: Arc<words::Words>,
     /// How a player's words are read.
     pub reader: Arc<reader::Tables>,
+    /// Other ways to say what many people say.
+    pub paraphrases: Arc<paraphrases::Paraphrases>,
     /// How things are said.
     pub phrases: Arc<speech::Phrases>,
     /// The words for what somebody concludes.
@@ -60,17 +63,23 @@ impl CommonSense {
         let groups: Option<concepts::Groups> = parse(concepts::PATH, read, &mut faults);
         let ponder: Option<pondering::phrases::Phrases> = parse(pondering::phrases::PATH, read, &mut faults);
         let reader: Option<reader::Tables> = parse(reader::PATH, read, &mut faults);
-        match (words, occasions, groups, ponder, reader) {
-            (Some(words), Some(occasions), Some(groups), Some(ponder), Some(reader)) if faults.is_empty() => Ok(Self {
-                reader: Arc::new(reader),
-                activities: Arc::new(activities),
-                occasions: Arc::new(occasions),
-                words: Arc::new(words.prepared()),
-                ponder: Arc::new(ponder.prepared()),
-                troubles: Arc::new(troubles),
-                phrases: Arc::new(phrases),
-                embedder: ConceptEmbedder::new(&concepts::lists(groups)),
-            }),
+        let paraphrases: Option<paraphrases::Paraphrases> = parse(paraphrases::PATH, read, &mut faults);
+        match (words, occasions, groups, ponder, reader, paraphrases) {
+            (Some(words), Some(occasions), Some(groups), Some(ponder), Some(reader), Some(paraphrases))
+                if faults.is_empty() =>
+            {
+                Ok(Self {
+                    paraphrases: Arc::new(paraphrases),
+                    reader: Arc::new(reader),
+                    activities: Arc::new(activities),
+                    occasions: Arc::new(occasions),
+                    words: Arc::new(words.prepared()),
+                    ponder: Arc::new(ponder.prepared()),
+                    troubles: Arc::new(troubles),
+                    phrases: Arc::new(phrases),
+                    embedder: ConceptEmbedder::new(&concepts::lists(groups)),
+                })
+            }
             _ => Err(CommonSenseErrors(faults)),
         }
     }

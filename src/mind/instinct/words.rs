@@ -17,8 +17,6 @@ pub struct Words {
     importance: BTreeMap<u8, Vec<String>>,
     /// Words that name a want: "breakfast", "jog".
     wants: BTreeMap<Want, Vec<String>>,
-    /// Words that forbid: "don't".
-    negations: Vec<String>,
     #[serde(skip)]
     importance_of_stem: BTreeMap<String, u8>,
     #[serde(skip)]
@@ -53,12 +51,5 @@ impl Words {
     #[must_use]
     pub fn wants(&self, text: &str) -> Vec<Want> {
         stems(text).iter().filter_map(|stem| self.wants_of_stem.get(stem)).flatten().copied().collect()
-    }
-
-    /// Whether a text forbids something: "don't go to the park".
-    #[must_use]
-    pub fn forbids(&self, text: &str) -> bool {
-        let text = format!(" {} ", text.to_lowercase().replace('’', "'"));
-        self.negations.iter().any(|word| text.contains(&format!(" {word} ")))
     }
 }

@@ -94,7 +94,7 @@ impl Question for Chat<'_> {
         let hurry = if self.minutes_left.is_some_and(|minutes| minutes < 6) { -5.0 } else { 0.0 };
         // Small talk tires; what one has to say does not.
         let tired = -(self.talks_today as f32 * 0.22).powi(2) * (1.0 - self.business / 8.0).clamp(0.0, 1.0);
-        let lonely = if self.talks_today < 3 { 1.2 } else { 0.0 };
+        let lonely = if self.talks_today < 4 { 1.6 } else { 0.0 };
         let value = self.business * 0.55
             + lonely
             + liking
@@ -106,7 +106,7 @@ impl Question for Chat<'_> {
             + hurry
             + tired
             + inclination_to_company(self.persona) * 0.35;
-        if value + chance.random_range(-2.0..2.0) > 2.2 { Wish::Talk } else { Wish::GoOn }
+        if value + chance.random_range(-2.0..2.0) > 2.9 { Wish::Talk } else { Wish::GoOn }
     }
 }
 

@@ -159,7 +159,7 @@ mod tests {
                 others_dealing: true,
             }
             .prompt(),
-            whisper::Whisper { persona, geography, text, now, from }.prompt(),
+            whisper::Whisper { persona, geography, people: &[], text, now, from }.prompt(),
             focal::Focal { persona, memories: &lived, relations: &relations }.prompt(),
             insights::Insights { persona, question, memories: &lived, relations: &relations, standing: &[], now }
                 .prompt(),

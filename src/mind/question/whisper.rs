@@ -9,28 +9,41 @@ use crate::{
         instinct::{
             CommonSense,
             activity::{Activity, ActivityId, Want},
+            reader::{self, Hearer},
             taste,
         },
-        persona::Persona,
+        persona::{Persona, Pronoun},
         question::{Kind, Question, identity},
+        reading::Resolve,
     },
     model::embed::stems,
     town::{GameTime, ObjectId, SectorId, Tile},
 };
 
 /// Asked when the player whispers.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Whisper<'a> {
     /// Who hears it.
     pub persona: &'a Persona,
     /// Where they can go.
     pub geography: &'a Geography,
+    /// Whom they know of, themselves among them: full name and how one speaks of them.
+    pub people: &'a [(String, Pronoun)],
     /// The whisper.
     pub text: &'a str,
     /// When they hear it.
     pub now: GameTime,
     /// Where they are.
     pub from: Tile,
+}
+
+/// What somebody makes of their inner voice.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Heeded {
+    /// What they resolve, in the order of the words; never empty.
+    pub resolves: Vec<Resolve>,
+    /// What they do at once.
+    pub impulse: Option<Impulse>,
 }
 
 /// Something to do at once.
@@ -51,13 +64,12 @@ pub struct Impulse {
 }
 
 impl Question for Whisper<'_> {
-    /// None: a thought to keep, but nothing to do now.
-    type Answer = Option<Impulse>;
+    type Answer = Heeded;
     const KIND: Kind = Kind::Whisper;
 
     fn prompt(&self) -> String {
         format!(
-            "{}\nIt is {}. The inner voice of {} says: \"{}\". Does it name something to do now? If so: what, where, how long?",
+            "{}\nIt is {}. The inner voice of {} says: \"{}\". What do they resolve? Is there something to do now: what, where, how long?",
             identity(self.persona),
             self.now.hm(),
             self.persona.first_name(),
@@ -65,8 +77,11 @@ impl Question for Whisper<'_> {
         )
     }
 
-    fn check(&self, answer: &Option<Impulse>) -> Result<(), String> {
-        match answer {
+    fn check(&self, answer: &Heeded) -> Result<(), String> {
+        if answer.resolves.is_empty() {
+            return Err("nothing is made of it; a thought is the least".into());
+        }
+        match &answer.impulse {
             Some(impulse) if !(1..=16 * 60).contains(&impulse.minutes) => {
                 Err(format!("{} minutes is not a time in which one does something", impulse.minutes))
             }
@@ -74,10 +89,22 @@ impl Question for Whisper<'_> {
         }
     }
 
-    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Option<Impulse> {
-        if sense.words.forbids(self.text) {
-            return None;
-        }
+    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Heeded {
+        let Self { persona, geography, people, now, .. } = *self;
+        let resolves = reader::resolves(sense, self.text, &Hearer { persona, people, geography, now });
+        let to_do = resolves.iter().find_map(|resolve| match resolve {
+            Resolve::Now(words) => Some(words.as_str()),
+            Resolve::Goal { today: true, .. } => Some(self.text),
+            _ => None,
+        });
+        let impulse = to_do.and_then(|text| Whisper { text, ..*self }.impulse(sense, chance));
+        Heeded { resolves, impulse }
+    }
+}
+
+impl Whisper<'_> {
+    /// Something that the words name and that can be done now.
+    fn impulse(&self, sense: &CommonSense, chance: &mut StdRng) -> Option<Impulse> {
         let sector = self.named_sector();
         let wants = sense.words.wants(self.text);
         let chosen = self.activity(sense, sector, &wants, chance);
@@ -103,9 +130,7 @@ impl Question for Whisper<'_> {
             minutes: 30,
         })
     }
-}
 
-impl Whisper<'_> {
     /// The known sector that the whisper names: by its whole name, else by the longest word of it.
     fn named_sector(&self) -> Option<SectorId> {
         let words = stems(self.text);
@@ -202,10 +227,11 @@ mod tests {
         let geography = Geography::new(world.town.clone(), persona);
         let from = geography.tile_of(persona.bed).unwrap();
         let now = GameTime::from_day_time(0, TimeOfDay::new(9, 30));
-        let question = Whisper { persona, geography: &geography, text, now, from };
-        let impulse = question.instinct(&world.sense, &mut StdRng::seed_from_u64(1));
-        assert_eq!(question.check(&impulse), Ok(()));
-        let impulse = impulse?;
+        let people = [(persona.name.clone(), persona.pronoun)];
+        let question = Whisper { persona, geography: &geography, people: &people, text, now, from };
+        let heeded = question.instinct(&world.sense, &mut StdRng::seed_from_u64(1));
+        assert_eq!(question.check(&heeded), Ok(()));
+        let impulse = heeded.impulse?;
         Some((world.town.sector(geography.sector_of(impulse.object)).name.clone(), impulse.want))
     }
 

@@ -258,7 +258,7 @@ impl Draft<'_, '_> {
         };
         self.say(&said.replace("{name}", first));
         if !private {
-            let mentions = |memory: &crate::mind::memory::Memory| memory.text.contains(name) && is_lived(memory);
+            let mentions = |memory: &Memory| memory.text.contains(name) && is_lived(memory);
             if let Some((id, text)) = self.recall(|memory| mentions(memory) && !memory.text.contains(" is at ")) {
                 self.rest(id);
                 self.say(&text);

@@ -37,7 +37,7 @@ const PARTS: [(&str, u16, u16); 6] = [
 
 /// Reads the time of a question; `past` decides which Tuesday is meant. None: no time is named.
 #[must_use]
-pub fn when(words: &[String], now: GameTime, past: bool) -> Option<When> {
+pub(super) fn when(words: &[String], now: GameTime, past: bool) -> Option<When> {
     let has = |word: &str| words.iter().any(|known| known == word);
     if let Some(from) = later(words, now) {
         let minutes = from.minutes_since(now);
@@ -168,13 +168,13 @@ fn clock(words: &[String], now: GameTime, past: bool, other_day: bool) -> Option
 
 /// "at half past four".
 #[must_use]
-pub fn spoken_at(time: TimeOfDay) -> String {
+pub(super) fn spoken_at(time: TimeOfDay) -> String {
     format!("at {}", spoken(time))
 }
 
 /// "half past four"; odd minutes are rounded to five.
 #[must_use]
-pub fn spoken(time: TimeOfDay) -> String {
+pub(super) fn spoken(time: TimeOfDay) -> String {
     let minutes = (time.minutes() + 2) / 5 * 5;
     let hour = |offset: u16| NUMBERS[usize::from((minutes / 60 + offset + 11) % 12 + 1)];
     match (minutes / 60 % 24, minutes % 60) {

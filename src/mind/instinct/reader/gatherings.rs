@@ -30,8 +30,6 @@ const NOTICE: u32 = 3 * 60;
 
 /// A gathering as words describe it.
 pub(super) struct Described {
-    /// What, with an article.
-    pub(super) what: String,
     /// Where, when.
     pub(super) gathering: Gathering,
     /// Who is invited: full names; empty means everybody.
@@ -223,7 +221,7 @@ impl Reading<'_> {
             sector,
             span: self.gathering_span(time.as_ref(), kind.hour),
         };
-        Described { what, gathering, invited: invited.into_iter().filter(|name| name != host).collect() }
+        Described { gathering, invited: invited.into_iter().filter(|name| name != host).collect() }
     }
 
     /// When it is: as said, else at its usual hour on the next day with enough notice; two hours unless said.

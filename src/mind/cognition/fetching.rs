@@ -1,0 +1,126 @@
+//! Fetching and bringing: an item is got where it is to be had and brought to whoever it is for.
+
+use super::Mind;
+use crate::{
+    mind::{
+        calendar::{Errand, Standing, Undertaking},
+        instinct::trouble,
+        memory::MemoryId,
+        percept::{Cause, Proposal, Why},
+        plan::{Act, Entry, ItemMove},
+        speech::SpeechAct,
+    },
+    town::{GameTime, ObjectId, SectorId},
+};
+
+impl Mind {
+    /// The acts of an errand: to where the item is to be had, and to whoever it is for.
+    pub(super) fn errand(
+        &mut self,
+        item: &str,
+        from: Option<SectorId>,
+        for_whom: Option<&str>,
+        now: GameTime,
+    ) -> Option<Vec<Act>> {
+        let source = trouble::errand(&self.sense, item, &self.geography, now.time_of_day(), self.tile);
+        let source = source.or_else(|| from.and_then(|sector| self.somewhere_in(sector)))?;
+        let taking = Act {
+            object: Some(source),
+            object_state: Some("being looked through".into()),
+            item: Some(ItemMove::Take(item.to_owned())),
+            ..Act::new(format!("getting {item}"), "🛍️", 4)
+        };
+        let (words, place, item_move) = match for_whom {
+            Some(name) => {
+                let give = ItemMove::Give(item.to_owned(), name.to_owned());
+                (format!("bringing {item} to {name}"), self.where_to_find(name)?, give)
+            }
+            None => (format!("putting {item} away at home"), self.at_home()?, ItemMove::Put(item.to_owned())),
+        };
+        let bringing = Act { object: Some(place), item: Some(item_move), ..Act::new(words, "📦", 4) };
+        Some(vec![taking, bringing])
+    }
+
+    /// A thing near which somebody is to be found: where they were seen last.
+    fn where_to_find(&mut self, name: &str) -> Option<ObjectId> {
+        let seen = self.beliefs.iter().filter(|(key, belief)| key.who == name && belief.claim.place.is_some());
+        let place = seen.max_by_key(|(_, belief)| belief.since).and_then(|(_, belief)| belief.claim.place.clone());
+        let sector_of = |place: String| self.geography.town().sectors().iter().find(|s| s.name == place).map(|s| s.id);
+        let lives_with = self.persona.knows.iter().any(|other| other.name == name && is_family(&other.tie));
+        let sector = place.and_then(sector_of).or(lives_with.then_some(self.persona.home))?;
+        self.somewhere_in(sector)
+    }
+
+    fn at_home(&self) -> Option<ObjectId> {
+        let things = self.geography.things_in(self.persona.home);
+        let kind = |id: &ObjectId| self.geography.town().object(*id).kind.as_str();
+        let table = things.iter().find(|id| matches!(kind(id), "table" | "refrigerator" | "shelf"));
+        table.or(things.first()).copied()
+    }
+
+    /// What was promised without an hour is done when there is time for it.
+    pub(super) fn next_errand(&mut self, now: GameTime) -> Option<Proposal> {
+        if !self.is_free(now) {
+            return None;
+        }
+        let index =
+            self.calendar.appointments().iter().position(|known| {
+                known.standing == Standing::Open && matches!(known.undertaking, Undertaking::Fetch(_))
+            })?;
+        let known = self.calendar.appointments()[index].clone();
+        let Undertaking::Fetch(Errand { item, for_whom, .. }) = &known.undertaking else { return None };
+        let acts = self.errand(item, None, for_whom.as_deref(), now)?;
+        self.calendar.settle(index, Standing::Kept);
+        let cause = Cause::Appointment(known.with.clone(), crate::mind::calendar::doing(&known.undertaking));
+        Some(self.take_on(acts, cause, Vec::new(), now))
+    }
+
+    /// Somebody gave one something.
+    pub(super) fn receive(&mut self, item: &str, from: &str, now: GameTime) {
+        let me = self.persona.name.clone();
+        let text = format!("{from} gave {me} {item}");
+        self.store_about(text.clone(), 5, vec![from.to_owned()], now);
+        self.relations.meet(from, "brought something", now);
+        self.relations.judge(from, 0.6, &text, now);
+        self.to_say.push((from.to_owned(), SpeechAct::Thank(format!("the {item}"))));
+    }
+
+    /// Leaves the plan for a few acts in a row, as an entry of their own; afterwards the plan goes on.
+    pub(super) fn take_on(
+        &mut self,
+        mut acts: Vec<Act>,
+        cause: Cause,
+        rests_on: Vec<MemoryId>,
+        now: GameTime,
+    ) -> Proposal {
+        let mut at = self.tile;
+        let mut minutes = 1;
+        for act in &acts {
+            let walk = act.object.map_or(0, |object| self.geography.walk_minutes(at, object));
+            at = act.object.and_then(|object| self.geography.tile_of(object)).unwrap_or(at);
+            minutes += act.minutes + walk;
+        }
+        let interrupted = self.plan.entry().cloned();
+        let first = acts.remove(0);
+        let index = self.plan.insert(Entry {
+            from: now,
+            until: now.plus_minutes(minutes),
+            words: acts.last().unwrap_or(&first).words.clone(),
+            emoji: first.emoji.clone(),
+            want: interrupted.as_ref().map_or(crate::mind::instinct::activity::Want::Household, |entry| entry.want),
+            activity: None,
+            object: first.object,
+            stroke: interrupted.map_or(0, |entry| entry.stroke),
+            cause: cause.clone(),
+            part: None,
+        });
+        self.plan.current = Some(index);
+        self.plan.acts = acts;
+        self.refusals = 0;
+        Proposal { act: first, why: Why { memories: rests_on, ..self.why(cause) } }
+    }
+}
+
+fn is_family(tie: &str) -> bool {
+    ["wife", "husband", "son", "daughter", "father", "mother", "housemate"].iter().any(|word| tie.contains(word))
+}

@@ -1,0 +1,57 @@
+//! Newcomers: somebody moves in while the town lives.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::{
+    mind::{
+        percept::AgentId,
+        persona::{Persona, newcomer::newcomer},
+    },
+    sim::{
+        agent::{Roster, embody},
+        exchange::{Exchange, mind_of},
+        intervene::{Command, Names, Notice},
+        object::Objects,
+        scenario::Scenario,
+        time::TownClock,
+    },
+};
+
+/// Lets everybody move in who was added; says what was assumed, or why it was not possible.
+pub(super) fn move_in(
+    mut asked: MessageReader<Command>,
+    mut commands: Commands,
+    mut notices: MessageWriter<Notice>,
+    mut scenario: ResMut<Scenario>,
+    mut exchange: ResMut<Exchange>,
+    mut objects: ResMut<Objects>,
+    mut roster: ResMut<Roster>,
+    mut names: Option<ResMut<Names>>,
+    clock: Res<TownClock>,
+) {
+    for command in asked.read() {
+        let Command::Add(name, paragraph) = command else { continue };
+        let people: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
+        let seed = scenario.seed.wrapping_add(people.len() as u64);
+        let arrived = match newcomer(name, paragraph, &scenario.town, &people, seed) {
+            Ok(arrived) => arrived,
+            Err(error) => {
+                notices.write(Notice(error.to_string()));
+                continue;
+            }
+        };
+        let agent = AgentId(scenario.people.len() as u32);
+        let persona = Arc::new(arrived.persona);
+        exchange.join(agent, mind_of(agent, &persona, &scenario, clock.now()));
+        embody(&mut commands, agent, &persona, &scenario.town, &mut objects, &mut roster);
+        if let Some(names) = &mut names {
+            names.learn(&persona.name);
+        }
+        let home = &scenario.town.sector(persona.home).name;
+        notices.write(Notice(format!("{} has moved into {home}.", persona.name)));
+        notices.write_batch(arrived.assumed.into_iter().map(Notice));
+        scenario.people.push(persona);
+    }
+}
