@@ -136,7 +136,10 @@ impl Claim {
             Person::First => String::from("I"),
             Person::Second => String::from("you"),
             Person::Third(_) if self.who.contains(':') => thing_name(&self.who),
-            Person::Third(_) if view.familiar => first_name(&self.who).to_owned(),
+            // Only a person has a first name; "Hobbs Cafe" and "Maria Lopez and Tom Moreno" have none.
+            Person::Third(_) if view.familiar && self.pronoun != Pronoun::It && !self.who.contains(" and ") => {
+                first_name(&self.who).to_owned()
+            }
             Person::Third(_) => self.who.clone(),
         };
         let mut clause = format!("{subject} {}", self.fill(person, view));

@@ -94,6 +94,8 @@ pub struct Mind {
     talk: Option<Talk>,
     /// What one means to say to somebody when one meets them: full name.
     to_say: Vec<(String, SpeechAct)>,
+    /// What one has for whom: item, full name.
+    bringing: Vec<(String, String)>,
     /// People (full names) and doings of which one keeps clear.
     avoided: BTreeSet<String>,
     reflector: Reflector,
@@ -144,6 +146,7 @@ impl Mind {
             plan: Plan::default(),
             talk: None,
             to_say: Vec::new(),
+            bringing: Vec::new(),
             avoided: BTreeSet::new(),
             reflector: Reflector::default(),
             last_reflection: None,
@@ -226,9 +229,10 @@ impl Mind {
             // The latest decision counts: a whisper outdoes the next act of the plan.
             let decided = match percept {
                 Percept::Person(seen) => {
+                    let handing = self.hand_over(&seen.name, now);
                     let approach = self.see(seen, now, answers).await;
                     response.approach = response.approach.or(approach);
-                    None
+                    handing
                 }
                 Percept::Hear(line) => {
                     self.hear(*line, now, answers).await;

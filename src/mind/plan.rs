@@ -74,6 +74,15 @@ pub enum ItemMove {
     Give(String, String),
 }
 
+impl Entry {
+    /// Whether its acts are gone through to the end, however long it takes: a fire half put out is no use.
+    #[must_use]
+    pub fn is_errand(&self) -> bool {
+        let set_off = matches!(self.cause, Cause::Thing(_) | Cause::Whisper(_) | Cause::Appointment(..));
+        set_off && self.activity.is_none() && self.part.is_none()
+    }
+}
+
 /// Some minutes of an entry at one thing.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Act {

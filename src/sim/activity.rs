@@ -6,7 +6,7 @@ use crate::{
     mind::{
         geography::may_enter,
         instinct::trouble,
-        percept::{Percept, Proposal, Refusal, Why},
+        percept::{Cause, Percept, Proposal, Refusal, Why},
         plan::Act,
     },
     sim::{
@@ -15,6 +15,7 @@ use crate::{
         belongings::{ItemMoved, hand_over},
         chronicle::Chronicle,
         company::Company,
+        conversation::give_floor,
         movement::Route,
         object::Objects,
         perception::Senses,
@@ -25,7 +26,8 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<ItemMoved>().add_systems(FixedUpdate, (arrive, end, hand_over).chain().in_set(SimSystems::Act));
+    app.add_message::<ItemMoved>()
+        .add_systems(FixedUpdate, (arrive, end, hand_over, give_floor).chain().in_set(SimSystems::Act));
 }
 
 /// How far an act has come.
@@ -89,6 +91,12 @@ impl Activity {
     #[must_use]
     pub fn is_asleep(&self) -> bool {
         self.act.asleep && self.phase != Phase::Walking
+    }
+
+    /// Whether the person deals with something that went wrong.
+    #[must_use]
+    pub fn is_mending(&self) -> bool {
+        matches!(self.why.cause, Cause::Thing(_))
     }
 
     /// An answer was dropped: the mind is told once more that the act is over.
@@ -227,7 +235,7 @@ fn arrive(
 fn out_of_order(activity: &Activity, objects: &Objects, scenario: &Scenario) -> bool {
     let Some(object) = activity.act.object.filter(|object| objects.is_notable(*object)) else { return false };
     let kind = &scenario.town.object(object).kind;
-    activity.act.object_after.is_none() && trouble::is_out_of_order(&scenario.sense, kind, objects.state(object))
+    !activity.is_mending() && trouble::is_out_of_order(&scenario.sense, kind, objects.state(object))
 }
 
 /// Whoever's time is over stops; the mind is told.

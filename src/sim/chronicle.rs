@@ -11,7 +11,6 @@ use crate::{
         speech::Line,
     },
     sim::{
-        SimSystems,
         activity::{Activity, Phase},
         agent::{Agent, Position},
         company::Company,
@@ -22,8 +21,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Chronicle>()
-        .add_systems(FixedUpdate, (count_idleness, note_stays).chain().in_set(SimSystems::Perceive));
+    app.init_resource::<Chronicle>();
 }
 
 /// An act that was begun.
@@ -196,7 +194,7 @@ impl Chronicle {
 }
 
 /// Counts idle steps; whoever talks is not idle.
-fn count_idleness(bodies: Query<(&Activity, &Company), With<Agent>>, mut chronicle: ResMut<Chronicle>) {
+pub(super) fn count_idleness(bodies: Query<(&Activity, &Company), With<Agent>>, mut chronicle: ResMut<Chronicle>) {
     for (activity, company) in &bodies {
         // Nights are not waking time.
         if activity.is_asleep() {
@@ -208,7 +206,7 @@ fn count_idleness(bodies: Query<(&Activity, &Company), With<Agent>>, mut chronic
 }
 
 /// Notes where everybody stands.
-fn note_stays(
+pub(super) fn note_stays(
     bodies: Query<(&Agent, &Position)>,
     mut chronicle: ResMut<Chronicle>,
     scenario: Res<Scenario>,

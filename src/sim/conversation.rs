@@ -12,7 +12,6 @@ use crate::{
         speech::{ConversationId, Line},
     },
     sim::{
-        SimSystems,
         agent::{Body, BodyItem, Roster},
         chronicle::Chronicle,
         company::{HEARING, resume},
@@ -32,7 +31,7 @@ const LARGEST: usize = 6;
 const PATIENCE_STEPS: u32 = 6;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Conversations>().add_systems(FixedUpdate, give_floor.in_set(SimSystems::Act));
+    app.init_resource::<Conversations>();
 }
 
 /// A conversation that is going on.
@@ -247,7 +246,7 @@ fn deliver(line: &Line, conversation: &Conversation, scene: &mut Scene<'_, '_, '
 }
 
 /// Gives the floor to the next speaker when a line has been said.
-fn give_floor(
+pub(super) fn give_floor(
     mut bodies: Query<Body>,
     mut conversations: ResMut<Conversations>,
     roster: Res<Roster>,

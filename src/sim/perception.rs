@@ -12,6 +12,7 @@ use crate::{
         SimSystems,
         activity::{Activity, Phase},
         agent::{Agent, Generation, Position, Resident},
+        chronicle::{count_idleness, note_stays},
         company::Company,
         conversation::Conversations,
         exchange::Exchange,
@@ -26,7 +27,10 @@ use crate::{
 const ATTENTION: usize = 8;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(FixedUpdate, (notice_people, notice_things, send).chain().in_set(SimSystems::Perceive));
+    app.add_systems(
+        FixedUpdate,
+        (count_idleness, note_stays, notice_people, notice_things, send).chain().in_set(SimSystems::Perceive),
+    );
 }
 
 /// What a body has noticed and not yet told its mind, and what it need not notice again.
@@ -191,7 +195,7 @@ fn notice_things(
     scenario: Res<Scenario>,
 ) {
     for (object, change) in objects.notable() {
-        let mends = |activity: &Activity| activity.act.object == Some(object) && activity.act.object_after.is_some();
+        let mends = |activity: &Activity| activity.act.object == Some(object) && activity.is_mending();
         let in_hand = bodies.iter().any(|(_, activity, _)| mends(activity) && activity.phase != Phase::Done);
         for (position, activity, mut senses) in &mut bodies {
             if activity.is_asleep() || senses.things.get(&object) == Some(&change) {

@@ -26,9 +26,13 @@ pub(crate) struct Lived {
 }
 
 impl Lived {
-    pub(crate) fn mind(&self, name: &str) -> &Mind {
+    pub(crate) fn agent(&self, name: &str) -> AgentId {
         let index = self.scenario.people.iter().position(|persona| persona.name == name).unwrap();
-        &self.minds[&AgentId(u32::try_from(index).unwrap())]
+        AgentId(u32::try_from(index).unwrap())
+    }
+
+    pub(crate) fn mind_of(&self, name: &str) -> &Mind {
+        &self.minds[&self.agent(name)]
     }
 
     pub(crate) fn report(&self) -> Report {

@@ -47,7 +47,7 @@ fn a_whisper_is_a_strong_thought_and_is_done_at_once() {
     assert_eq!(scenario.town.sector(sector).name, "Johnson Park", "{first:?}");
     let view = town.world().resource::<Exchange>().view(klaus).unwrap().clone();
     let thought = view.memories.iter().find(|(_, memory)| memory.text.ends_with("go to the park"));
-    assert_eq!(thought.map(|(_, memory)| memory.importance), Some(9));
+    assert_eq!(thought.map(|(_, memory)| memory.importance), Some(10));
 }
 
 #[test]

@@ -8,4 +8,5 @@ mod day;
 mod interventions;
 mod layers;
 mod place;
+mod scenarios;
 mod slow_minds;

@@ -35,12 +35,19 @@ impl Mind {
         }
         for matter in &persona.matters {
             let who = matter.who.clone();
+            let who_stands = who == persona.name;
             let claim = plain(&persona, Verb::StandsFor, &matter.topic, &matter.says);
             let pronoun = if who == persona.name { persona.pronoun } else { self.pronoun_of(&who) };
             self.know_of_oneself(Claim { who, pronoun, ..claim }, false, now);
             let view = Claim { stance: matter.stance, ..plain(&persona, Verb::ThinksOf, &matter.topic, "") };
-            let says = format!("{}, because {}", stance_words(matter.stance, &matter.topic), matter.because);
-            self.know_of_oneself(Claim { says, ..view }, false, now);
+            let view_words = match (who_stands, matter.stance > 0) {
+                (true, _) => "{mean|means} it",
+                (false, true) => "{am} all for {other} standing in the election",
+                (false, false) => "{am} against {other} standing in the election",
+            };
+            let says = format!("{view_words}, because {}", matter.because);
+            let other = Some(matter.who.clone()).filter(|_| !who_stands);
+            self.know_of_oneself(Claim { says, other, ..view }, false, now);
         }
         if let Some(planned) = &persona.gathering {
             self.know_of_oneself(planned.gathering.claim(), false, now);

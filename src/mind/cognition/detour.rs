@@ -45,7 +45,7 @@ impl Mind {
         let act = self.doing.clone()?;
         let object = act.object?;
         let cause = Cause::Detour(refusal);
-        if act.object_after.is_some() {
+        if self.plan.entry().is_some_and(|entry| matches!(entry.cause, Cause::Thing(_))) {
             // One mends this thing or none: the next one of its kind is sound.
             let index = self.due(now);
             self.plan.current = None;

@@ -30,15 +30,34 @@ impl Mind {
             item: Some(ItemMove::Take(item.to_owned())),
             ..Act::new(format!("getting {item}"), "🛍️", 4)
         };
-        let (words, place, item_move) = match for_whom {
+        let bringing = match for_whom {
             Some(name) => {
-                let give = ItemMove::Give(item.to_owned(), name.to_owned());
-                (format!("bringing {item} to {name}"), self.where_to_find(name)?, give)
+                self.bringing.push((item.to_owned(), name.to_owned()));
+                // Whoever is not where they were seen last gets it when one meets them.
+                let place = self.where_to_find(name);
+                let words = format!("bringing {item} to {name}");
+                place.map(|place| Act { object: Some(place), ..Act::new(words, "📦", 4) })
             }
-            None => (format!("putting {item} away at home"), self.at_home()?, ItemMove::Put(item.to_owned())),
+            None => {
+                let words = format!("putting {item} away at home");
+                let item = Some(ItemMove::Put(item.to_owned()));
+                self.at_home().map(|place| Act { object: Some(place), item, ..Act::new(words, "📦", 4) })
+            }
         };
-        let bringing = Act { object: Some(place), item: Some(item_move), ..Act::new(words, "📦", 4) };
-        Some(vec![taking, bringing])
+        Some([taking].into_iter().chain(bringing).collect())
+    }
+
+    /// Gives somebody in sight what one has for them.
+    pub(super) fn hand_over(&mut self, name: &str, now: GameTime) -> Option<Proposal> {
+        let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
+        let index = self.bringing.iter().position(|(_, to)| to == name).filter(|_| !asleep)?;
+        let (item, name) = self.bringing.remove(index);
+        let text = format!("{} has brought {item} to {name}", self.persona.name);
+        self.store_about(text, 4, vec![name.clone()], now);
+        let words = format!("handing {item} to {name}");
+        let item = Some(ItemMove::Give(item, name.clone()));
+        let act = Act { item, ..Act::new(words, "🎁", 1) };
+        Some(self.take_on(vec![act], Cause::Person(name), Vec::new(), now))
     }
 
     /// A thing near which somebody is to be found: where they were seen last.

@@ -50,6 +50,11 @@ impl Mind {
                 self.improvise(now, answers).await;
             }
         }
+        if let Some(index) = self.plan.current.filter(|_| !self.plan.acts.is_empty())
+            && self.plan.entries.get(index).is_some_and(Entry::is_errand)
+        {
+            return self.live(index, now, answers).await;
+        }
         if let Some(errand) = self.next_errand(now) {
             return Some(errand);
         }

@@ -99,11 +99,11 @@ fn request_help(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
             && known.standing == Standing::Open
             && known.with.is_some()
     });
-    if taken || situation.opinion() < 7.0 || span.from <= situation.now {
+    if taken || situation.opinion() < 6.0 || span.from <= situation.now {
         return None;
     }
     let help = Undertaking::Help { gathering: gathering.clone(), doing: doing.clone(), span };
-    Some((8.5, SpeechAct::Request(help)))
+    Some((9.5, SpeechAct::Request(help)))
 }
 
 /// Somebody in love asks the other to come along.

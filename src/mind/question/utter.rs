@@ -142,7 +142,9 @@ impl Utter<'_> {
         let full = acts.len() >= ACTS || acts.iter().any(asks);
         let answered = acts.iter().any(|act| !matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_)));
         // Whoever has just answered at length need not go on at once.
-        if full || (answered && chance.random_bool(if curt { 0.5 } else { 0.25 })) {
+        let at_length = acts.iter().any(|act| is_tell(act) || matches!(act, SpeechAct::Disagree(_, Some(_))));
+        let enough = if curt { 0.5 } else { 0.25 } + if at_length { 0.25 } else { 0.0 };
+        if full || (answered && chance.random_bool(enough)) {
             return;
         }
         let mut options = initiatives(&self.situation, chance);

@@ -154,7 +154,7 @@ fn everybody_answers_everything_from_what_they_know() {
             let count = reply.words.split_whitespace().count();
             assert!((1..=70).contains(&count), "{}: {question}: {count} words: {}", persona.name, reply.words);
             assert!(!reply.words.contains(['{', '}', '\u{1}']), "{}: {question}: {}", persona.name, reply.words);
-            assert!(!own_words::is_private(&reply.words), "{}: {question}: {}", persona.name, reply.words);
+            assert!(!is_private(&reply.words), "{}: {question}: {}", persona.name, reply.words);
             for other in &world.people {
                 let known = other.name == persona.name
                     || question.contains(&other.name)
@@ -261,7 +261,7 @@ fn a_secret_is_kept_until_one_has_thought_about_it() {
     let question = "What do you think of Maria Lopez?";
     for seed in 0..20 {
         let reply = life.ask(question, seed);
-        assert!(!own_words::is_private(&reply.words), "{}", reply.words);
+        assert!(!is_private(&reply.words), "{}", reply.words);
     }
     let insight = life.add(MemoryKind::Thought, 1, "Klaus Mueller is in love with Maria Lopez", &["Maria Lopez"]);
     let reply = life.ask(question, 1);

@@ -1,0 +1,142 @@
+//! The paper's scenes (Park et al. 2023, §3.4 and §4), each lived by the built-in mind.
+
+use smallville::{
+    mind::{belief::Source, calendar::Undertaking, claim::Verb, cognition::Faculties, speech::SpeechAct},
+    sim::{chronicle::Chronicle, object::Objects},
+    town::{GameTime, Place, TimeOfDay},
+};
+
+use crate::community::{Lived, day_two_at, live};
+
+fn monday(hour: u16, minute: u16) -> GameTime {
+    GameTime::from_day_time(0, TimeOfDay::new(hour, minute))
+}
+
+fn town_with(seed: u64, script: &str, until: GameTime) -> Lived {
+    live(seed, Faculties::default(), script, until)
+}
+
+/// The state of a thing by its address.
+fn state(lived: &Lived, address: &str) -> String {
+    let Place::Object(object) = lived.scenario.town.resolve(address).unwrap() else {
+        panic!("{address} is not a thing")
+    };
+    lived.town.world().resource::<Objects>().state(object).to_owned()
+}
+
+/// What somebody did from a time on.
+fn deeds(lived: &Lived, name: &str, from: GameTime) -> Vec<String> {
+    let agent = lived.agent(name);
+    let deeds = lived.town.world().resource::<Chronicle>().deeds().iter();
+    deeds.filter(|deed| deed.agent == agent && deed.at >= from).map(|deed| deed.words.clone()).collect()
+}
+
+#[test]
+fn breakfast_burns_and_is_made_again() {
+    for seed in [1, 2, 3] {
+        let kitchen = "Isabella Rodriguez's apartment: main room: stove";
+        let lived = town_with(seed, &format!("06:40 <{kitchen}> is burning"), monday(7, 40));
+        assert!(!state(&lived, kitchen).contains("burning"), "seed {seed}");
+        let acts = deeds(&lived, "Isabella Rodriguez", monday(6, 40));
+        assert!(!acts.is_empty(), "seed {seed}");
+    }
+}
+
+#[test]
+fn what_a_thing_is_like_moves_whoever_cares() {
+    let shower = "Dorm for Oak Hill College: woman's bathroom: shower";
+    let lived = town_with(2, &format!("10:30 <{shower}> is leaking water all over the floor"), monday(17, 0));
+    let told =
+        lived.minds.values().filter(|mind| mind.memories().iter().any(|(_, memory)| memory.text.contains("leaking")));
+    assert!(told.count() > 0, "nobody noticed the water");
+    assert!(!state(&lived, shower).contains("leaking"), "nobody mended the shower: {}", state(&lived, shower));
+}
+
+#[test]
+fn john_told_to_run_tells_his_family_by_evening() {
+    for seed in [1, 2] {
+        let whisper = "08:00 whisper John Lin: You are going to run against Sam in the upcoming election";
+        let lived = town_with(seed, whisper, monday(22, 0));
+        let john = lived.mind_of("John Lin");
+        let candidacy = |mind: &smallville::mind::cognition::Mind| {
+            mind.beliefs().iter().any(|(key, _)| key.who == "John Lin" && key.verb == Verb::StandsFor)
+        };
+        assert!(candidacy(john), "seed {seed}: John holds it himself");
+        let family = ["Mei Lin", "Eddy Lin"].into_iter().filter(|name| candidacy(lived.mind_of(name)));
+        assert!(family.count() >= 1, "seed {seed}: his family knows by evening");
+    }
+}
+
+#[test]
+fn isabella_invites_and_guests_come_on_time() {
+    for seed in [5, 6, 7] {
+        let lived = town_with(seed, "", day_two_at(18));
+        let report = lived.report();
+        let party = report.gatherings.iter().find(|gathering| gathering.host == "Isabella Rodriguez").unwrap();
+        assert!(party.invited.len() >= 6 && party.accepted.len() >= 5, "seed {seed}: {party:?}");
+        assert!(party.attended.len() >= 6, "seed {seed}: {party:?}");
+        let promised = lived.minds.values().flat_map(|mind| mind.calendar().appointments());
+        let helps = promised.filter(|known| matches!(known.undertaking, Undertaking::Help { .. })).count();
+        assert!(helps > 0, "seed {seed}: nobody helps to decorate");
+    }
+}
+
+#[test]
+fn strangers_introduce_themselves_and_ask_after_each_other_later() {
+    let lived = town_with(3, "", day_two_at(23));
+    let sayings = lived.town.world().resource::<Chronicle>().sayings();
+    let introductions = sayings.iter().flat_map(|saying| &saying.line.acts);
+    assert!(introductions.filter(|act| matches!(act, SpeechAct::Introduce(_))).count() >= 20);
+    let follow_ups = sayings.iter().filter(|saying| {
+        saying
+            .line
+            .acts
+            .iter()
+            .any(|act| matches!(act, SpeechAct::Ask(smallville::mind::speech::Topic::Project(Some(_)))))
+    });
+    assert!(follow_ups.count() >= 5, "nobody remembers what the other works on");
+}
+
+#[test]
+fn sam_tells_tom_and_tom_does_not_like_it() {
+    let lived = town_with(1, "10:00 whisper Tom Moreno: Sam Moore is running for mayor", day_two_at(6));
+    let tom = lived.mind_of("Tom Moreno");
+    let (_, belief) = tom.beliefs().iter().find(|(key, _)| key.who == "Sam Moore" && key.verb != Verb::Does).unwrap();
+    assert!(matches!(belief.source, Source::Whispered | Source::Heard(_)), "{belief:?}");
+    assert!(tom.relations().opinion("Sam Moore") < 4.0, "{:?}", tom.relations().to("Sam Moore"));
+}
+
+#[test]
+fn a_whispered_opinion_and_a_gathering_are_taken_up() {
+    let script = "09:00 whisper Jane Moreno: You no longer trust Tom\n\
+                  09:05 whisper Giorgio Rossi: You will hold a chess evening at the park tomorrow at six and invite everybody";
+    let lived = town_with(4, script, day_two_at(20));
+    let jane = lived.mind_of("Jane Moreno");
+    assert!(jane.relations().opinion("Tom Moreno") < 5.0, "{:?}", jane.relations().to("Tom Moreno"));
+    let report = lived.report();
+    let chess = report.gatherings.iter().find(|gathering| gathering.what.contains("chess")).unwrap();
+    assert_eq!(chess.host, "Giorgio Rossi");
+    assert!(!chess.invited.is_empty(), "{chess:?}");
+}
+
+#[test]
+fn a_newcomer_moves_in_and_lives() {
+    let script = "07:00 add Ana Ruiz: Ana Ruiz is a 30-year-old baker who loves cats and is friendly and curious";
+    let lived = town_with(2, script, monday(22, 0));
+    assert_eq!(lived.minds.len(), 26);
+    let (_, ana) = lived.minds.last_key_value().unwrap();
+    assert_eq!(ana.persona().age, 30);
+    assert!(ana.memories().len() > 30, "{}", ana.memories().len());
+    assert!(ana.relations().iter().count() > 0, "nobody talked to her");
+}
+
+#[test]
+fn medicine_is_bought_and_brought() {
+    let script = "10:00 whisper John Lin: Buy medicine at the market and bring it to Jennifer";
+    let lived = town_with(3, script, day_two_at(20));
+    let acts = deeds(&lived, "John Lin", monday(10, 0));
+    assert!(acts.iter().any(|words| words.contains("medicine")), "{acts:?}");
+    let chronicle = lived.town.world().resource::<Chronicle>();
+    let handed = chronicle.handovers().iter().find(|handover| handover.item == "medicine").unwrap();
+    assert_eq!((handed.from, handed.to), (lived.agent("John Lin"), lived.agent("Jennifer Moore")));
+}
