@@ -100,6 +100,8 @@ pub struct Mind {
     avoided: BTreeSet<String>,
     reflector: Reflector,
     last_reflection: Option<GameTime>,
+    /// When one last went out for company.
+    sought_company: Option<GameTime>,
     /// How one said things lately.
     said: Said,
     /// How many talks one has had since waking.
@@ -150,6 +152,7 @@ impl Mind {
             avoided: BTreeSet::new(),
             reflector: Reflector::default(),
             last_reflection: None,
+            sought_company: None,
             said: Said::default(),
             talks_today: 0,
             told_today: BTreeMap::new(),

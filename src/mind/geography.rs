@@ -50,7 +50,7 @@ impl Geography {
     /// Whether the person may go into a room: nobody's, or theirs, in a house that is nobody's or theirs.
     #[must_use]
     pub fn may_enter(&self, arena: ArenaId) -> bool {
-        may_enter(&self.town, &self.name, arena)
+        may_enter(&self.town, &self.name, self.home, arena)
     }
 
     /// The sector of an object.
@@ -138,6 +138,22 @@ impl Geography {
             .collect()
     }
 
+    /// The things in the common rooms of somebody's home, beds left out: where a guest goes.
+    #[must_use]
+    pub fn things_at_home_of(&self, owner: &str) -> Vec<ObjectId> {
+        let town = &self.town;
+        let home = |object: &&crate::town::Object| {
+            let arena = town.arena(object.arena);
+            let sector = town.sector(arena.sector);
+            arena.owners.is_empty()
+                && sector.kind == SectorKind::Home
+                && sector.owners.iter().any(|name| name == owner)
+                && object.owners.is_empty()
+                && object.kind != "bed"
+        };
+        town.objects().iter().filter(home).map(|object| object.id).collect()
+    }
+
     /// The nearest object of a kind in the same sector as another.
     #[must_use]
     pub fn beside(&self, object: ObjectId, kind: &str) -> Option<ObjectId> {
@@ -174,12 +190,12 @@ impl Geography {
     }
 }
 
-/// Whether somebody may go into a room by themselves: it is nobody's or theirs, and so is the house.
+/// Whether somebody may go into a room by themselves: it is nobody's or theirs, and so is the house, or they live in it.
 #[must_use]
-pub fn may_enter(town: &Town, name: &str, arena: ArenaId) -> bool {
+pub fn may_enter(town: &Town, name: &str, home: SectorId, arena: ArenaId) -> bool {
     let arena = town.arena(arena);
     let theirs = |owners: &[String]| owners.is_empty() || owners.iter().any(|owner| owner == name);
-    theirs(&arena.owners) && theirs(&town.sector(arena.sector).owners)
+    theirs(&arena.owners) && (arena.sector == home || theirs(&town.sector(arena.sector).owners))
 }
 
 /// Where somebody works at a time of day: the block that runs, else the next, else the last.

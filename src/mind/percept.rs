@@ -204,4 +204,6 @@ pub enum Cause {
     Appointment(Option<String>, String),
     /// Somebody who was seen: full name.
     Person(String),
+    /// Something that was missed: "company".
+    Lack(String),
 }

@@ -1,5 +1,7 @@
 //! What people are doing: an act is taken up, walked to, done, and ends.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
 
 use crate::{
@@ -22,7 +24,7 @@ use crate::{
         scenario::Scenario,
         time::TownClock,
     },
-    town::{GameTime, ObjectId, Place, Pose, STEP_SECS, Spot, Town},
+    town::{GameTime, ObjectId, Place, Pose, STEP_SECS, SectorId, Spot, Town},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -110,15 +112,18 @@ pub(super) struct TakeUp<'a> {
     pub(super) town: &'a Town,
     pub(super) objects: &'a mut Objects,
     pub(super) now: GameTime,
+    /// Homes in which somebody who lives there is awake: friends may come into their common rooms.
+    pub(super) open_homes: &'a BTreeSet<SectorId>,
 }
 
 /// Takes up a proposed act if the world allows it; if not, the person notices why.
 pub(super) fn take_up(body: &mut BodyItem<'_, '_>, proposal: Proposal, world: TakeUp<'_>) -> Result<(), Refusal> {
     let agent = body.agent.0;
-    let TakeUp { town, objects, now } = world;
+    let TakeUp { town, objects, now, open_homes } = world;
     let mut target = None;
     if let Some(object) = proposal.act.object {
-        match reserve(body, object, town, objects, now) {
+        let guest = open_homes.contains(&town.arena(town.object(object).arena).sector);
+        match reserve(body, object, guest, town, objects, now) {
             Ok(found) => target = Some(found),
             Err(refusal) => {
                 body.senses.note(0, Percept::Refused(refusal));
@@ -160,6 +165,7 @@ pub(super) fn take_up(body: &mut BodyItem<'_, '_>, proposal: Proposal, world: Ta
 fn reserve(
     body: &BodyItem<'_, '_>,
     object: ObjectId,
+    guest: bool,
     town: &Town,
     objects: &mut Objects,
     now: GameTime,
@@ -168,7 +174,8 @@ fn reserve(
     let arena = town.object(object).arena;
     let sector = town.arena(arena).sector;
     let works_here = persona.work.iter().any(|block| town.arena(town.object(block.at).arena).sector == sector);
-    if !may_enter(town, &persona.name, arena) {
+    let welcome = guest && town.arena(arena).owners.is_empty();
+    if !welcome && !may_enter(town, &persona.name, persona.home, arena) {
         return Err(Refusal::Private);
     }
     let from = body.position.tile;

@@ -195,7 +195,8 @@ fn go_towards(body: &mut BodyItem<'_, '_>, sought: &Sought, town: &Town, now: Ga
         return Progress::Met;
     }
     approaching.patience = approaching.patience.saturating_sub(1);
-    let private = town.arena_at(sought.tile).is_some_and(|arena| !may_enter(town, &resident.0.name, arena));
+    let private =
+        town.arena_at(sought.tile).is_some_and(|arena| !may_enter(town, &resident.0.name, resident.0.home, arena));
     if sought.asleep || private || approaching.patience == 0 {
         return Progress::GaveUp;
     }

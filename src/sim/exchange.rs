@@ -1,6 +1,10 @@
 //! The border to the minds: collects their answers, applies them in the order of the people, posts percepts.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use bevy::prelude::*;
 
@@ -26,7 +30,7 @@ use crate::{
         scenario::{Pace, Scenario},
         time::TownClock,
     },
-    town::GameTime,
+    town::{GameTime, SectorId, Town},
 };
 
 /// In the window a step waits at most so long for answers that come at once; then the frame goes on.
@@ -187,6 +191,14 @@ fn collect(mut exchange: ResMut<Exchange>, scenario: Res<Scenario>, clock: Res<T
     Ok(())
 }
 
+/// Homes in which somebody who lives there is awake.
+fn open_homes(bodies: &Query<Body>, town: &Town) -> BTreeSet<SectorId> {
+    let at_home = bodies
+        .iter()
+        .filter(|body| !body.activity.is_asleep() && town.sector_at(body.position.tile) == Some(body.resident.0.home));
+    at_home.map(|body| body.resident.0.home).collect()
+}
+
 /// Applies the answers in the order of the people, whatever the order in which they came.
 fn apply(
     mut exchange: ResMut<Exchange>,
@@ -202,6 +214,7 @@ fn apply(
     // Stable: two answers of one person stay in the order in which they were thought.
     settled.sort_by_key(|settled| settled.agent);
     let (town, now) = (&scenario.town, clock.now());
+    let open_homes = open_homes(&bodies, town);
     for Settled { agent, generation, response, .. } in settled {
         let Response { act, approach, say } = response;
         let Some(mut body) = roster.entity(agent).and_then(|entity| bodies.get_mut(entity).ok()) else { continue };
@@ -215,7 +228,7 @@ fn apply(
         let conversation = body.company.conversation();
         if let Some(proposal) = act {
             body.company.leave();
-            let world = TakeUp { town, objects: &mut objects, now };
+            let world = TakeUp { town, objects: &mut objects, now, open_homes: &open_homes };
             if let Err(refusal) = take_up(&mut body, proposal, world) {
                 chronicle.refused(refusal);
             }

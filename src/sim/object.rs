@@ -1,5 +1,7 @@
 //! States of things, and who uses them.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
 
 use crate::{
@@ -41,6 +43,8 @@ pub struct Objects {
     states: Vec<ObjectState>,
     /// Things that are not as on the map, in order: what people who come by may notice.
     notable: Vec<ObjectId>,
+    /// Things that ever were not, in order: who saw them so may notice that they are in order again.
+    changed: BTreeSet<ObjectId>,
 }
 
 impl Objects {
@@ -82,9 +86,9 @@ impl Objects {
         self.notable.binary_search(&object).is_ok()
     }
 
-    /// Things that are not as on the map, each with the number of its changes.
-    pub(super) fn notable(&self) -> impl Iterator<Item = (ObjectId, u32)> + '_ {
-        self.notable.iter().map(|object| (*object, self.states[usize::from(object.0)].changes))
+    /// Things that were changed since the town began, each with the number of its changes.
+    pub(super) fn changed(&self) -> impl Iterator<Item = (ObjectId, u32)> + '_ {
+        self.changed.iter().map(|object| (*object, self.states[usize::from(object.0)].changes))
     }
 
     /// Changes the lasting state of a thing.
@@ -99,6 +103,7 @@ impl Objects {
         if state.history.len() > HISTORY {
             state.history.remove(0);
         }
+        self.changed.insert(object);
         self.notable.retain(|known| *known != object);
         if words != town.object(object).initial_state {
             self.notable.push(object);

@@ -194,11 +194,14 @@ fn notice_things(
     objects: Res<Objects>,
     scenario: Res<Scenario>,
 ) {
-    for (object, change) in objects.notable() {
+    for (object, change) in objects.changed() {
+        let sound = !objects.is_notable(object);
         let mends = |activity: &Activity| activity.act.object == Some(object) && activity.is_mending();
         let in_hand = bodies.iter().any(|(_, activity, _)| mends(activity) && activity.phase != Phase::Done);
         for (position, activity, mut senses) in &mut bodies {
-            if activity.is_asleep() || senses.things.get(&object) == Some(&change) {
+            // That a thing is in order is news only for whoever has seen it otherwise.
+            let seen = senses.things.get(&object);
+            if activity.is_asleep() || seen == Some(&change) || (sound && seen.is_none()) {
                 continue;
             }
             let spots = &scenario.town.object(object).spots;

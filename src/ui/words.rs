@@ -74,6 +74,7 @@ pub(super) fn cause(cause: &Cause) -> String {
         Cause::Thing(text) => format!("It could not wait: {text}."),
         Cause::Appointment(Some(with), what) => format!("It was agreed with {with}: {what}."),
         Cause::Appointment(None, what) => format!("It was decided before: {what}."),
+        Cause::Lack(what) => format!("There has been too little {what} today."),
         Cause::Person(name) => format!("{name} is there."),
         Cause::Detour(refusal) => format!("Something else was planned, but {}.", hindrance(*refusal)),
     }

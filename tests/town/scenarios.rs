@@ -1,7 +1,14 @@
 //! The paper's scenes (Park et al. 2023, §3.4 and §4), each lived by the built-in mind.
 
 use smallville::{
-    mind::{belief::Source, calendar::Undertaking, claim::Verb, cognition::Faculties, speech::SpeechAct},
+    mind::{
+        belief::Source,
+        calendar::Undertaking,
+        claim::Verb,
+        cognition::Faculties,
+        question::Instinct,
+        speech::{SpeechAct, Topic},
+    },
     sim::{chronicle::Chronicle, object::Objects},
     town::{GameTime, Place, TimeOfDay},
 };
@@ -44,8 +51,8 @@ fn breakfast_burns_and_is_made_again() {
 
 #[test]
 fn what_a_thing_is_like_moves_whoever_cares() {
-    let shower = "Dorm for Oak Hill College: woman's bathroom: shower";
-    let lived = town_with(2, &format!("10:30 <{shower}> is leaking water all over the floor"), monday(17, 0));
+    let shower = "Lin family's house: bathroom: shower";
+    let lived = town_with(2, &format!("06:10 <{shower}> is leaking water all over the floor"), monday(20, 0));
     let told =
         lived.minds.values().filter(|mind| mind.memories().iter().any(|(_, memory)| memory.text.contains("leaking")));
     assert!(told.count() > 0, "nobody noticed the water");
@@ -87,13 +94,9 @@ fn strangers_introduce_themselves_and_ask_after_each_other_later() {
     let sayings = lived.town.world().resource::<Chronicle>().sayings();
     let introductions = sayings.iter().flat_map(|saying| &saying.line.acts);
     assert!(introductions.filter(|act| matches!(act, SpeechAct::Introduce(_))).count() >= 20);
-    let follow_ups = sayings.iter().filter(|saying| {
-        saying
-            .line
-            .acts
-            .iter()
-            .any(|act| matches!(act, SpeechAct::Ask(smallville::mind::speech::Topic::Project(Some(_)))))
-    });
+    let follow_ups = sayings
+        .iter()
+        .filter(|saying| saying.line.acts.iter().any(|act| matches!(act, SpeechAct::Ask(Topic::Project(Some(_))))));
     assert!(follow_ups.count() >= 5, "nobody remembers what the other works on");
 }
 
@@ -139,4 +142,73 @@ fn medicine_is_bought_and_brought() {
     let chronicle = lived.town.world().resource::<Chronicle>();
     let handed = chronicle.handovers().iter().find(|handover| handover.item == "medicine").unwrap();
     assert_eq!((handed.from, handed.to), (lived.agent("John Lin"), lived.agent("Jennifer Moore")));
+}
+
+/// What somebody answers to a question from outside.
+fn ask(lived: &Lived, name: &str, question: &str, now: GameTime) -> String {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let instinct = Instinct(&lived.scenario.sense);
+    runtime.block_on(lived.mind_of(name).interview(question, now, &instinct)).words
+}
+
+#[test]
+fn klaus_names_maria_once_he_has_reflected_on_her() {
+    let question = "If you could spend an hour with somebody of your choice, who would it be and why?";
+    let mut reflected = 0;
+    for seed in [1, 2, 3] {
+        let before = town_with(seed, "", monday(6, 30));
+        let answer = ask(&before, "Klaus Mueller", question, monday(6, 30));
+        assert!(!answer.contains("Maria"), "seed {seed}, before: {answer}");
+        let after = town_with(seed, "", day_two_at(22));
+        let klaus = after.mind_of("Klaus Mueller");
+        let about_maria = klaus
+            .memories()
+            .iter()
+            .filter(|(_, memory)| memory.level > 0 && memory.people.iter().any(|name| name == "Maria Lopez"));
+        if about_maria.count() > 0 {
+            reflected += 1;
+            let answer = ask(&after, "Klaus Mueller", question, day_two_at(22));
+            assert!(answer.contains("Maria"), "seed {seed}, after: {answer}");
+        }
+    }
+    assert!(reflected > 0, "Klaus never reflected on Maria");
+}
+
+#[test]
+fn the_family_asks_where_eddy_is_and_learns_it() {
+    let mut learned = 0;
+    for seed in [1, 2, 3] {
+        let lived = town_with(seed, "", day_two_at(22));
+        let sayings = lived.town.world().resource::<Chronicle>().sayings();
+        let asked = sayings
+            .iter()
+            .filter(|saying| saying.line.acts.iter().any(|act| matches!(act, SpeechAct::Ask(Topic::Whereabouts(_)))));
+        assert!(asked.count() > 0, "seed {seed}: nobody misses anybody");
+        learned += lived
+            .minds
+            .values()
+            .flat_map(|mind| mind.beliefs().iter())
+            .filter(|(key, belief)| key.topic == "whereabouts" && matches!(belief.source, Source::Heard(_)))
+            .count();
+    }
+    assert!(learned > 0, "nobody learned from another where somebody is");
+}
+
+#[test]
+fn a_room_for_one_is_not_entered_by_two() {
+    let lived = town_with(8, "", monday(23, 0));
+    let town = &lived.scenario.town;
+    let deeds = lived.town.world().resource::<Chronicle>().deeds();
+    let shower = |place: Option<Place>| match place {
+        Some(Place::Object(object)) if town.object(object).kind == "shower" => Some(object),
+        _ => None,
+    };
+    let mut used: Vec<_> = deeds.iter().filter_map(|deed| Some((shower(deed.place)?, deed.at, deed.agent))).collect();
+    assert!(used.len() > 20);
+    used.sort();
+    let capacity = |object| usize::from(town.object(object).capacity);
+    for (object, at, agent) in &used {
+        let others = used.iter().filter(|(other, when, who)| other == object && when == at && who != agent).count();
+        assert!(others < capacity(*object), "{} at {}", town.object(*object).name, at.stamp());
+    }
 }

@@ -54,20 +54,29 @@ impl Mind {
         let (item, name) = self.bringing.remove(index);
         let text = format!("{} has brought {item} to {name}", self.persona.name);
         self.store_about(text, 4, vec![name.clone()], now);
+        // The way there, if it is not over yet, is not needed any more.
+        let bringing = format!("bringing {item} to {name}");
+        self.plan.entries.retain(|entry| entry.words != bringing);
+        self.plan.current = None;
+        self.plan.acts.clear();
         let words = format!("handing {item} to {name}");
         let item = Some(ItemMove::Give(item, name.clone()));
         let act = Act { item, ..Act::new(words, "🎁", 1) };
         Some(self.take_on(vec![act], Cause::Person(name), Vec::new(), now))
     }
 
-    /// A thing near which somebody is to be found: where they were seen last.
+    /// A thing near which somebody is to be found: where they were seen last, else at their home, if one knows them.
     fn where_to_find(&mut self, name: &str) -> Option<ObjectId> {
         let seen = self.beliefs.iter().filter(|(key, belief)| key.who == name && belief.claim.place.is_some());
         let place = seen.max_by_key(|(_, belief)| belief.since).and_then(|(_, belief)| belief.claim.place.clone());
-        let sector_of = |place: String| self.geography.town().sectors().iter().find(|s| s.name == place).map(|s| s.id);
-        let lives_with = self.persona.knows.iter().any(|other| other.name == name && is_family(&other.tie));
-        let sector = place.and_then(sector_of).or(lives_with.then_some(self.persona.home))?;
-        self.somewhere_in(sector)
+        let town = self.geography.town();
+        let sector = place.and_then(|place| town.sectors().iter().find(|sector| sector.name == place).map(|s| s.id));
+        if let Some(found) = sector.and_then(|sector| self.somewhere_in(sector)) {
+            return Some(found);
+        }
+        let knows_well = self.relations.to(name).is_some_and(|relation| relation.familiarity >= 3.0);
+        let things = self.geography.things_at_home_of(name);
+        if knows_well { things.first().copied() } else { None }
     }
 
     fn at_home(&self) -> Option<ObjectId> {
@@ -138,8 +147,4 @@ impl Mind {
         self.refusals = 0;
         Proposal { act: first, why: Why { memories: rests_on, ..self.why(cause) } }
     }
-}
-
-fn is_family(tie: &str) -> bool {
-    ["wife", "husband", "son", "daughter", "father", "mother", "housemate"].iter().any(|word| tie.contains(word))
 }

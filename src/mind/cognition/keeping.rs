@@ -116,6 +116,7 @@ impl Mind {
             let stroke =
                 self.plan.entries.iter().rev().find(|entry| entry.from <= from).map_or(0, |entry| entry.stroke);
             let current = self.plan.entry().cloned();
+            let acts = std::mem::take(&mut self.plan.acts);
             let index = self.plan.insert(Entry {
                 from,
                 until,
@@ -129,6 +130,9 @@ impl Mind {
                 part: Some(part_in(&appointment.undertaking)),
             });
             self.plan.current = current.and_then(|old| self.plan.position(&old)).filter(|known| *known != index);
+            if self.plan.current.is_some() {
+                self.plan.acts = acts;
+            }
         }
     }
 

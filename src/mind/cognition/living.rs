@@ -42,6 +42,7 @@ impl Mind {
     pub(super) async fn go_on<A: Answers>(&mut self, now: GameTime, answers: &A) -> Option<Proposal> {
         self.refusals = 0;
         self.keep_word();
+        self.note_mended();
         self.settle_accounts(now);
         if self.plan.entries.last().is_none_or(|last| last.until <= now.plus_minutes(WORTHWHILE)) {
             if self.faculties.planning {
@@ -58,7 +59,7 @@ impl Mind {
         if let Some(errand) = self.next_errand(now) {
             return Some(errand);
         }
-        let due = self.due(now);
+        let due = self.seek_company(now).unwrap_or_else(|| self.due(now));
         self.live(due, now, answers).await
     }
 

@@ -31,6 +31,10 @@ impl Mind {
         answers: &A,
     ) -> Option<Proposal> {
         let claim = self.state_claim(object, state);
+        if state == self.geography.town().object(object).initial_state {
+            self.find_in_order(object, now, answers).await;
+            return None;
+        }
         let text = format!("{} is {state}", self.geography.address(object));
         let memory = if self.faculties.observation {
             self.notice(text.clone(), vec![claim.clone()], now, answers).await
@@ -62,6 +66,22 @@ impl Mind {
         }
     }
 
+    /// A thing that one knew otherwise is as it should be.
+    async fn find_in_order<A: Answers>(&mut self, object: ObjectId, now: GameTime, answers: &A) {
+        if self.beliefs.drop(&self.state_claim(object, "").key()).is_some() {
+            let text = format!("{} is in order again", self.geography.address(object));
+            self.notice(text, Vec::new(), now, answers).await;
+        }
+    }
+
+    /// Whoever has just mended a thing knows that it is mended.
+    pub(super) fn note_mended(&mut self) {
+        let mended = self.doing.as_ref().filter(|act| act.object_after.is_some()).and_then(|act| act.object);
+        if let Some(object) = mended {
+            self.beliefs.drop(&self.state_claim(object, "").key());
+        }
+    }
+
     fn state_claim(&self, object: ObjectId, state: &str) -> Claim {
         let address = self.geography.address(object);
         Claim {
@@ -86,10 +106,11 @@ impl Mind {
         let proposal = self.take_on(acts, Cause::Thing(cause), evidence, now);
         let until = self.plan.entry().map_or(now, |entry| entry.until);
         if let Some(meal) = interrupted.filter(|entry| entry.want.is_done_once() && entry.part.is_none()) {
-            let mending = self.plan.current;
+            let (mending, acts) = (self.plan.current, std::mem::take(&mut self.plan.acts));
             self.plan.insert(Entry { from: until, until: until.plus_minutes(AGAIN_MINUTES), ..meal });
             // The meal comes later in the day, so the present entry keeps its place.
             self.plan.current = mending;
+            self.plan.acts = acts;
         }
         proposal
     }

@@ -1,5 +1,7 @@
 //! Noticing others: who is there, what they do, and whether to talk to them.
 
+use rand::RngExt as _;
+
 use super::Mind;
 use crate::{
     mind::{
@@ -13,18 +15,23 @@ use crate::{
             Answers,
             chat::{Chat, Wish},
             importance::Importance,
+            whisper::Impulse,
         },
         retrieve::{Weights, recall},
         speech::ConversationId,
     },
     model::embed::Embedder,
-    town::GameTime,
+    town::{GameTime, SectorKind},
 };
 
 /// Nobody talks to the same person again within so many minutes.
-const PAUSE_MINUTES: u32 = 75;
+const PAUSE_MINUTES: u32 = 90;
 /// More talks than this in a day are too much for anybody.
-const MOST_TALKS: u32 = 13;
+const MOST_TALKS: u32 = 11;
+/// Between these hours of the day people without company look for some, not more often than after so many hours.
+const LONELY_FROM: u16 = 10;
+const LONELY_UNTIL: u16 = 20;
+const SEEK_AGAIN_HOURS: f32 = 2.0;
 /// How many memories come to mind for each of the paper's two questions: who is this, and what are they doing?
 const CONTEXT: usize = 4;
 /// Family not seen for so many hours is missed.
@@ -135,6 +142,41 @@ impl Mind {
         let memories = memory.into_iter().chain(rests_on).collect();
         let why = Why { memories, ..self.why(Cause::Person(seen.name.clone())) };
         Some(Approach { to: seen.agent, why })
+    }
+
+    /// Whoever has hardly talked to anybody goes where people are, once in a while.
+    pub(super) fn seek_company(&mut self, now: GameTime) -> Option<usize> {
+        let hour = now.time_of_day().minutes() / 60;
+        let waited = self.sought_company.is_none_or(|last| now.hours_since(last) >= SEEK_AGAIN_HOURS);
+        let lonely = (LONELY_FROM..LONELY_UNTIL).contains(&hour) && self.talks_today < 2 + u32::from(hour >= 15);
+        if !lonely || !waited || !self.is_free(now) {
+            return None;
+        }
+        self.sought_company = Some(now);
+        let at = now.time_of_day();
+        let town = self.geography.town();
+        let mut places: Vec<_> = self
+            .geography
+            .known()
+            .filter(|id| {
+                matches!(town.sector(*id).kind, SectorKind::Cafe | SectorKind::Pub | SectorKind::Park)
+                    && town.sector(*id).is_open(at)
+            })
+            .collect();
+        if places.is_empty() {
+            return None;
+        }
+        let sector = places.swap_remove(self.asking.chance.random_range(0..places.len()));
+        let (object, place) = (self.somewhere_in(sector)?, self.geography.town().sector(sector).name.clone());
+        let impulse = Impulse {
+            words: format!("seeing who is at {place}"),
+            emoji: "👋".into(),
+            want: Want::Company,
+            activity: None,
+            object,
+            minutes: 40,
+        };
+        Some(self.turn_to(impulse, Cause::Lack("company".into()), now))
     }
 
     /// How much one has to say to somebody.

@@ -84,6 +84,16 @@ pub trait Answers {
     fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> impl Future<Output = Q::Answer>;
 }
 
+/// The built-in mind answers everything.
+#[derive(Clone, Copy, Debug)]
+pub struct Instinct<'a>(pub &'a CommonSense);
+
+impl Answers for Instinct<'_> {
+    async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
+        question.instinct(self.0, chance)
+    }
+}
+
 /// Who somebody is, as the first lines of a prompt: the same for all questions of one person.
 fn identity(persona: &crate::mind::persona::Persona) -> String {
     format!(
