@@ -125,3 +125,18 @@ fn day(bencher: Bencher) {
         town.live_until(end, |_| {});
     });
 }
+
+/// The second and the seventh day of a town: forgetting keeps a long life as quick as a short one.
+#[divan::bench(args = [2, 7], sample_count = 3, sample_size = 1)]
+fn nth_day(bencher: Bencher, nth: u32) {
+    let begun = || {
+        let mut town = Headless::new(SCENARIO.clone());
+        let morning = town.now().plus_minutes((nth - 1) * 24 * 60);
+        town.live_until(morning, |_| {});
+        town
+    };
+    bencher.with_inputs(begun).bench_local_values(|mut town| {
+        let end = town.now().plus_minutes(24 * 60);
+        town.live_until(end, |_| {});
+    });
+}

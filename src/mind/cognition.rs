@@ -38,7 +38,7 @@ use crate::{
         reflect::Reflector,
         relate::Relations,
         speech::SpeechAct,
-        view::{MindView, NEWEST},
+        view::{self, MindView, NEWEST},
     },
     model::embed::Embedder,
     town::{GameTime, ObjectId, Tile, Town},
@@ -219,6 +219,8 @@ impl Mind {
             why: self.why.clone(),
             memories: self.memories.iter().rev().take(NEWEST).map(|(id, memory)| (id, memory.clone())).collect(),
             memory_count: self.memories.len(),
+            relations: self.relations.clone(),
+            appointments: view::open_appointments(&self.calendar),
             questions: self.asking.counts.clone(),
         }
     }

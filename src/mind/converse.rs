@@ -75,7 +75,7 @@ impl Talk {
     #[must_use]
     pub fn partner(&self) -> Option<&str> {
         let asked = self.due.last().map(|(name, _)| name.as_str());
-        asked.filter(|name| self.others.iter().any(|other| other.name == *name)).or_else(|| {
+        asked.filter(|name| self.others.iter().any(|other| other.name == *name)).or({
             match self.others.as_slice() {
                 [one] => Some(one.name.as_str()),
                 _ => None,

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::{
     mind::{
+        calendar::{Appointment, Calendar, Standing},
         memory::{Memory, MemoryId},
         percept::Why,
         plan::Plan,
         question::Kind,
+        relate::Relations,
     },
     town::GameTime,
 };
@@ -28,6 +30,16 @@ pub struct MindView {
     pub memories: Vec<(MemoryId, Memory)>,
     /// How many memories there are.
     pub memory_count: usize,
+    /// How the person stands to others.
+    pub relations: Relations,
+    /// What the person has agreed to do and not yet done.
+    pub appointments: Vec<Appointment>,
     /// How many questions of each kind were asked since the beginning.
     pub questions: BTreeMap<Kind, u64>,
+}
+
+/// What of a calendar is agreed and not yet done.
+#[must_use]
+pub fn open_appointments(calendar: &Calendar) -> Vec<Appointment> {
+    calendar.appointments().iter().filter(|known| known.standing == Standing::Open).cloned().collect()
 }

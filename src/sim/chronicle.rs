@@ -188,8 +188,8 @@ impl Chronicle {
         }
         // Stable: what happened in the same step stays in the order in which it was noted.
         entries.sort_by_key(|(at, _)| *at);
-        let text = entries.into_iter().map(|(_, text)| text).collect();
-        text
+
+        entries.into_iter().map(|(_, text)| text).collect()
     }
 }
 

@@ -237,10 +237,11 @@ fn apply(
                 let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, now };
                 conversations.leave(agent, id, &mut scene);
             }
-        } else if let Some(approach) = approach {
-            if conversation.is_none() && approach.to != agent {
-                body.company.approach(approach.to, approach.why);
-            }
+        } else if let Some(approach) = approach
+            && conversation.is_none()
+            && approach.to != agent
+        {
+            body.company.approach(approach.to, approach.why);
         }
         if let Some(say) = say {
             let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, now };

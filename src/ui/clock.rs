@@ -15,6 +15,7 @@ use super::{
 use crate::{
     sim::{intervene::Command, time::TownClock},
     town::{GameTime, TimeOfDay},
+    view::input::Covered,
 };
 
 /// What the clock shows.
@@ -31,13 +32,16 @@ pub(super) fn show(
     clock: Res<TownClock>,
     speed: Res<Speed>,
     time: Res<Time<Virtual>>,
+    mut covered: ResMut<Covered>,
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let dial =
         Dial { now: clock.now(), requested: speed.requested, achieved: speed.achieved, paused: time.is_paused() };
     let area = egui::Area::new("clock".into()).anchor(Align2::CENTER_TOP, vec2(0.0, 8.0));
-    let command = area.show(contexts.ctx_mut()?, |ui| widget::panel(ui, |ui| dial.contents(ui)).inner).inner;
-    if let Some(command) = command {
+    let context = contexts.ctx_mut()?;
+    let shown = area.show(context, |ui| widget::panel(ui, |ui| dial.contents(ui)).inner);
+    covered.top = shown.response.rect.bottom() * context.pixels_per_point();
+    if let Some(command) = shown.inner {
         commands.write(command);
     }
     Ok(())

@@ -1,4 +1,6 @@
-//! Who somebody is, what they do, why, what they plan and what they remember.
+//! Who somebody is, what they do, why, what they plan, whom they know and what they remember.
+
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -7,9 +9,12 @@ use bevy_egui::{
 };
 
 use super::{
-    EDGE, day, memories, picture,
+    EDGE, agenda, day, memories, picture,
     picture::Faces,
-    room, theme,
+    room,
+    talk::Talk,
+    theme, ties,
+    transcript::Transcript,
     widget::{self, Face},
     words,
 };
@@ -18,13 +23,19 @@ use crate::{
     sim::{
         activity::Activity,
         agent::{Position, Resident, Roster},
+        chronicle::Chronicle,
+        company::Company,
+        conversation::Conversations,
         exchange::Exchange,
-        intervene::Command,
+        intervene::{Command, Target},
         scenario::Scenario,
         time::TownClock,
     },
     town::GameTime,
-    view::selection::{Selected, Selection},
+    view::{
+        input::Covered,
+        selection::{Selected, Selection},
+    },
 };
 
 /// Width of the contents, in points.
@@ -32,11 +43,30 @@ pub(super) const WIDTH: f32 = 316.0;
 /// Height of the line to whisper in with its distances, in points.
 const FOOT: f32 = 40.0;
 
-/// What is being written in the panel.
+/// What is being read and written in the panel.
 #[derive(Resource, Default, Debug)]
 pub(super) struct Inspector {
     whisper: String,
     of: Option<AgentId>,
+    /// Stays when somebody else is selected, so that people can be compared.
+    page: Page,
+}
+
+/// A page of the panel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Page {
+    /// Why they do what they do, what they have agreed to and what they plan.
+    #[default]
+    Today,
+    /// Whom they know.
+    People,
+    /// What they remember.
+    Memories,
+}
+
+impl Page {
+    const ALL: [(Self, &'static str); 3] =
+        [(Self::Today, "Today"), (Self::People, "People"), (Self::Memories, "Memories")];
 }
 
 /// Everything that the panel shows of one person.
@@ -44,6 +74,8 @@ struct Person<'a> {
     agent: AgentId,
     persona: &'a Persona,
     activity: &'a Activity,
+    talk: Option<Talk<'a>>,
+    people: &'a [Arc<Persona>],
     sentence: String,
     view: Option<&'a MindView>,
     pondering: bool,
@@ -63,32 +95,44 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut inspector: ResMut<Inspector>,
     mut selection: ResMut<Selection>,
-    bodies: Query<(&Resident, &Activity, &Position)>,
+    bodies: Query<(&Resident, &Activity, &Company, &Position)>,
     (roster, exchange, scenario, clock, faces): (Res<Roster>, Res<Exchange>, Res<Scenario>, Res<TownClock>, Res<Faces>),
+    (conversations, chronicle, transcript): (Res<Conversations>, Res<Chronicle>, Res<Transcript>),
+    mut covered: ResMut<Covered>,
     mut commands: MessageWriter<Command>,
 ) -> Result {
+    covered.right = 0.0;
     let Some(Selected::Person(agent)) = selection.selected else { return Ok(()) };
-    let Some((resident, activity, position)) = roster.entity(agent).and_then(|entity| bodies.get(entity).ok()) else {
-        return Ok(());
-    };
+    let body = roster.entity(agent).and_then(|entity| bodies.get(entity).ok());
+    let Some((resident, activity, company, position)) = body else { return Ok(()) };
     if inspector.of != Some(agent) {
-        *inspector = Inspector { of: Some(agent), whisper: String::new() };
+        *inspector = Inspector { of: Some(agent), whisper: String::new(), page: inspector.page };
     }
+    let talk = Talk::of(agent, company, &conversations, &chronicle, &scenario);
+    let first_name = resident.0.first_name();
+    let sentence = match &talk {
+        Some(talk) => talk.sentence(first_name, words::room(&scenario.town, position.tile).as_deref()),
+        None => words::activity(first_name, activity, position.tile, &scenario.town),
+    };
     let person = Person {
         agent,
         persona: &resident.0,
         activity,
-        sentence: words::activity(resident.0.first_name(), activity, position.tile, &scenario.town),
+        talk,
+        people: &scenario.people,
+        sentence,
         view: exchange.view(agent).map(|view| &**view),
         pondering: exchange.pondering_since(agent).is_some(),
         followed: selection.followed == Some(agent),
         now: clock.now(),
     };
     let context = contexts.ctx_mut()?;
-    let room = room(context, 0.0);
+    let room = room(context, transcript.height);
     let area = egui::Area::new("inspector".into()).anchor(Align2::RIGHT_TOP, vec2(-EDGE, EDGE));
-    let contents = |ui: &mut Ui| person.contents(ui, &faces, &mut inspector.whisper, room);
-    let asked = area.show(context, |ui| widget::panel(ui, contents).inner).inner;
+    let contents = |ui: &mut Ui| person.contents(ui, &faces, &mut inspector, room);
+    let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
+    covered.right = (context.content_rect().right() - shown.response.rect.left()) * context.pixels_per_point();
+    let asked = shown.inner;
     if asked.close {
         selection.selected = None;
     }
@@ -99,23 +143,32 @@ pub(super) fn show(
 }
 
 impl Person<'_> {
-    fn contents(&self, ui: &mut Ui, faces: &Faces, whisper: &mut String, room: f32) -> Asked {
+    fn contents(&self, ui: &mut Ui, faces: &Faces, inspector: &mut Inspector, room: f32) -> Asked {
         ui.set_width(WIDTH);
         ui.set_max_height(room);
         let top = ui.cursor().top();
         let mut asked = self.head(ui, faces);
         self.doing(ui);
+        pages(ui, &mut inspector.page);
         let used = ui.cursor().top() - top;
         let rest = room - used - FOOT - f32::from(theme::MARGIN.top + theme::MARGIN.bottom);
-        let scroll = ScrollArea::vertical().id_salt(("life", self.agent.0)).max_height(rest.max(60.0));
-        scroll.auto_shrink([false, true]).show(ui, |ui| {
-            self.why(ui);
-            self.day(ui);
-            self.memories(ui);
+        let salt = ("life", self.agent.0, inspector.page as u8);
+        let scroll = ScrollArea::vertical().id_salt(salt).max_height(rest.max(60.0));
+        scroll.auto_shrink([false, true]).show(ui, |ui| match inspector.page {
+            Page::Today => {
+                self.why(ui);
+                self.agreed(ui);
+                self.day(ui);
+            }
+            Page::People => {
+                let clicked = self.view.and_then(|view| ties::show(ui, &view.relations, self.people, faces, self.now));
+                asked.command = clicked.map(|agent| Command::Find(Target::Person(agent))).or(asked.command.take());
+            }
+            Page::Memories => self.memories(ui),
         });
         ui.add_space(4.0);
         let hint = format!("Whisper to {} …", self.persona.first_name());
-        if let Some(text) = widget::sent(ui, Id::new("whisper"), whisper, &hint) {
+        if let Some(text) = widget::sent(ui, Id::new("whisper"), &mut inspector.whisper, &hint) {
             asked.command = Some(Command::Whisper(self.agent, text));
         }
         asked
@@ -148,10 +201,17 @@ impl Person<'_> {
     fn doing(&self, ui: &mut Ui) {
         widget::band(ui, theme::SAND, |ui| {
             ui.horizontal_top(|ui| {
-                picture::emoji(ui, &self.activity.act.emoji, 26.0);
+                let emoji = if self.talk.is_some() { "💬" } else { &self.activity.act.emoji };
+                picture::emoji(ui, emoji, 26.0);
                 ui.vertical(|ui| {
                     ui.add(egui::Label::new(RichText::new(format!("{}.", self.sentence)).size(15.5)).wrap());
-                    let mut span = words::span(self.activity, self.now);
+                    if let Some(talk) = &self.talk {
+                        talk.show(ui);
+                    }
+                    let mut span = match &self.talk {
+                        Some(_) => format!("put off: {}", self.activity.act.words),
+                        None => words::span(self.activity, self.now),
+                    };
                     if self.pondering {
                         span.push_str(" · pondering what comes next");
                     }
@@ -162,8 +222,14 @@ impl Person<'_> {
     }
 
     fn why(&self, ui: &mut Ui) {
-        let why = &self.activity.why;
         widget::section(ui, "Why");
+        if let Some(why) = self.talk.as_ref().and_then(|talk| talk.why) {
+            ui.label(words::cause(&why.cause));
+            memories::evidence(ui, &why.memories, self.view, self.now);
+            ui.add_space(3.0);
+            ui.label(widget::soft("What is put off"));
+        }
+        let why = &self.activity.why;
         ui.label(words::cause(&why.cause));
         for (label, text) in [("Now", &why.entry), ("Part of", &why.stroke)] {
             if !text.is_empty() && (label == "Now" || *text != why.entry) {
@@ -177,6 +243,12 @@ impl Person<'_> {
             ui.label(widget::soft("It rests on"));
             memories::evidence(ui, &why.memories, self.view, self.now);
         }
+    }
+
+    fn agreed(&self, ui: &mut Ui) {
+        let Some(view) = self.view.filter(|view| !view.appointments.is_empty()) else { return };
+        widget::section(ui, "Agreed");
+        agenda::show(ui, &view.appointments, self.now);
     }
 
     fn day(&self, ui: &mut Ui) {
@@ -194,4 +266,17 @@ impl Person<'_> {
         widget::section(ui, &words::count(view.memory_count, "memory", "memories"));
         memories::list(ui, &view.memories, self.now);
     }
+}
+
+/// Buttons that turn the pages.
+fn pages(ui: &mut Ui, page: &mut Page) {
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        for (each, label) in Page::ALL {
+            if widget::button(ui, Face::Text(label), *page == each).clicked() {
+                *page = each;
+            }
+        }
+    });
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Color32, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use super::{theme, widget};
+use super::{theme, widget, words};
 use crate::{
     mind::{
         memory::{Memory, MemoryId, MemoryKind},
@@ -11,6 +11,8 @@ use crate::{
     town::GameTime,
 };
 
+/// How many memories are shown on which an act rests.
+const EVIDENCE: usize = 4;
 /// Side of a square that stands for one point of importance, in points.
 const PIP: f32 = 4.0;
 
@@ -21,16 +23,19 @@ pub(super) fn list(ui: &mut Ui, memories: &[(MemoryId, Memory)], now: GameTime) 
     }
 }
 
-/// Shows the memories on which an act rests; what the view no longer holds is said to be older.
+/// Shows the newest memories on which an act rests; the rest of them is only counted.
 pub(super) fn evidence(ui: &mut Ui, ids: &[MemoryId], view: Option<&MindView>, now: GameTime) {
     let known = view.map_or(&[][..], |view| &view.memories);
-    for id in ids {
-        match known.iter().find(|(other, _)| other == id) {
-            Some((_, memory)) => row(ui, memory, now),
-            None => {
-                ui.label(widget::soft(format!("memory {}, from longer ago", id.0)));
-            }
-        }
+    let shown: Vec<&Memory> =
+        known.iter().filter(|(id, _)| ids.contains(id)).map(|(_, memory)| memory).take(EVIDENCE).collect();
+    for memory in &shown {
+        row(ui, memory, now);
+    }
+    let rest = ids.len().saturating_sub(shown.len());
+    if rest > 0 {
+        let memories = words::count(rest, "memory", "memories");
+        let text = if shown.is_empty() { format!("{memories} from longer ago") } else { format!("and {rest} more") };
+        ui.label(widget::soft(text));
     }
 }
 
@@ -76,7 +81,7 @@ fn kind(kind: MemoryKind) -> (Color32, &'static str) {
 }
 
 /// The time of today, and the weekday with the time of other days.
-fn when(time: GameTime, now: GameTime) -> String {
+pub(super) fn when(time: GameTime, now: GameTime) -> String {
     if time.day() == now.day() { time.hm() } else { format!("{} {}", &time.weekday_name()[..3], time.hm()) }
 }
 

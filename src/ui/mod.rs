@@ -6,9 +6,10 @@
 //!
 //! Modules in reading order: `theme` (colours and sizes), `pixel` (frames and icons), `picture` (emoji and faces),
 //! `widget` (what panels are made of), `words` (sentences), `speed` (how fast the town lives), `clock`, `inspector`
-//! with `day` (plan) and `memories`, `object`, `people` (the list of all), `prompt` (a line with history and
-//! completion) and `console`.
+//! with `talk`, `agenda` (what is agreed), `day` (plan), `ties` (to others) and `memories`, `object`, `people` (the
+//! list of all), `transcript` (what is said), `prompt` (a line with history and completion) and `console`.
 
+mod agenda;
 mod clock;
 mod console;
 mod day;
@@ -20,7 +21,10 @@ mod picture;
 mod pixel;
 mod prompt;
 pub mod speed;
+mod talk;
 mod theme;
+mod ties;
+mod transcript;
 mod widget;
 mod words;
 
@@ -41,10 +45,11 @@ pub fn plugin(app: &mut App) {
         .init_resource::<inspector::Inspector>()
         .init_resource::<object::ObjectPanel>()
         .init_resource::<people::PeopleList>()
+        .init_resource::<transcript::Transcript>()
         .add_systems(Startup, name_everything)
         .add_systems(
             EguiPrimaryContextPass,
-            (dress, clock::show, people::show, inspector::show, object::show, console::show).chain(),
+            (dress, clock::show, people::show, transcript::show, inspector::show, object::show, console::show).chain(),
         );
 }
 

@@ -90,6 +90,14 @@ pub(super) const PLAY: Grid = &["kk.....", "kkkk...", "kkkkk..", "kkkkkkk", "kkk
 pub(super) const CLOSE: Grid = &["kk...kk", "kkk.kkk", ".kkkkk.", "..kkk..", ".kkkkk.", "kkk.kkk", "kk...kk"];
 /// Folds a list up.
 pub(super) const FOLD: Grid = &["....k", "...kk", "..kkk", ".kkkk", "..kkk", "...kk", "....k"];
+/// Folds a list at the bottom up.
+pub(super) const FOLD_DOWN: Grid = &["k.......k", "kk.....kk", ".kk...kk.", "..kk.kk..", "...kkk...", "....k...."];
+/// A heart that is full.
+pub(super) const HEART: Grid = &[".EE.EE.", "EFFEFFE", "EFFFFFE", ".EFFFE.", "..EFE..", "...E..."];
+/// A heart that is half full.
+pub(super) const HEART_HALF: Grid = &[".EE.ff.", "EFFfggf", "EFFfggf", ".EFfgf.", "..Eff..", "...f..."];
+/// A heart that is empty.
+pub(super) const HEART_EMPTY: Grid = &[".ff.ff.", "fggfggf", "fgggggf", ".fgggf.", "..fgf..", "...f..."];
 /// The entry of now.
 pub(super) const ARROW: Grid = &["EE....", "EFEE..", "EFFFEE", "EFFFEE", "EFEE..", "EE...."];
 
@@ -170,7 +178,7 @@ mod tests {
     #[test]
     fn grids_are_rectangles() {
         let frames = [PANEL, BUTTON, BUTTON_HOVERED, BUTTON_ON, FIELD, NICHE];
-        let icons = [SUN, MOON, PAUSE, PLAY, CLOSE, FOLD, ARROW];
+        let icons = [SUN, MOON, PAUSE, PLAY, CLOSE, FOLD, FOLD_DOWN, HEART, HEART_HALF, HEART_EMPTY, ARROW];
         for grid in frames.iter().map(|frame| frame.grid).chain(icons) {
             assert!(grid.iter().all(|row| row.len() == grid[0].len()), "{grid:?}");
         }

@@ -90,6 +90,15 @@ fn hindrance(refusal: Refusal) -> &'static str {
     }
 }
 
+/// Names as people list them: "Ann, Bob and Cid".
+pub(super) fn list(names: &[&str]) -> String {
+    match names {
+        [] => "nobody".into(),
+        [one] => (*one).into(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
 /// A sum such as "3 people", "1 person".
 pub(super) fn count(number: usize, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
@@ -152,6 +161,12 @@ mod tests {
         ] {
             assert_eq!(left(minutes), expected);
         }
+    }
+
+    #[test]
+    fn names_are_listed() {
+        assert_eq!(list(&["Ann"]), "Ann");
+        assert_eq!(list(&["Ann", "Bob", "Cid"]), "Ann, Bob and Cid");
     }
 
     #[test]

@@ -1,10 +1,13 @@
-//! Paints balloons: emoji on a small round board with a tail, in pixels of the screen.
+//! Paints balloons: emoji or words on a board with round corners and a tail, in pixels of the screen.
 //!
 //! A balloon is drawn in pixels of its own; `unit` of the screen's pixels make one of them.
 
 use image::{Rgba, RgbaImage, imageops};
 
-use crate::view::emoji;
+use crate::view::{
+    emoji,
+    letters::{CAPITAL, LINE, Letters},
+};
 
 /// At most so many emoji are shown.
 const MOST: usize = 3;
@@ -14,6 +17,10 @@ const EMOJI: u32 = 12;
 const GAP: u32 = 2;
 /// From the edge to the emoji.
 const EDGE: u32 = 2;
+/// From the edge to the words, to the left and right of them and above and below.
+const WORDS_EDGE: (u32, u32) = (6, 5);
+/// Width and height of the shortest tail.
+pub(super) const TAIL_SIZE: (u32, u32) = (6, 3);
 /// Side of what hangs over sleepers.
 const ASLEEP: u32 = 10;
 /// The left side of the board, from top to bottom; the row that is marked is repeated, the right side is mirrored.
@@ -49,6 +56,30 @@ pub(super) fn with_emoji(text: &str, unit: u32) -> Option<RgbaImage> {
         imageops::overlay(&mut balloon, &shrunk(picture, EMOJI * unit), x.into(), (EDGE * unit).into());
     }
     Some(balloon)
+}
+
+/// Lines of words on a board without a tail.
+pub(super) fn with_words(lines: &[String], letters: &Letters, unit: u32) -> RgbaImage {
+    let width = lines.iter().map(|line| letters.width(line)).max().unwrap_or(0);
+    let height = (lines.len().max(1) as u32 - 1) * LINE + CAPITAL;
+    let (beside, above) = WORDS_EDGE;
+    // Even, so that half of it is a whole pixel; two more rows below hang as low as "g" and "p".
+    let mut words = board((width + 2 * beside).next_multiple_of(2), height + 2 * above + 1);
+    let full = words.width();
+    for (line, i) in lines.iter().zip(0..) {
+        let left = (full - letters.width(line)) / 2;
+        for (x, y) in letters.ink(line) {
+            words.put_pixel(left + x, above + i * LINE + y, colour(b'k'));
+        }
+    }
+    enlarged(&words, unit)
+}
+
+/// A tail that may be stretched between its first row and its last.
+pub(super) fn tail(unit: u32) -> RgbaImage {
+    let mut tail = RgbaImage::new(TAIL_SIZE.0, TAIL_SIZE.1);
+    paint(&mut tail, &TAIL, (0, 0));
+    enlarged(&tail, unit)
 }
 
 /// Three dots in a balloon.
@@ -87,23 +118,26 @@ fn enlarged(picture: &RgbaImage, unit: u32) -> RgbaImage {
 
 /// An empty balloon that holds something so many of its pixels wide.
 fn blank(inner: u32) -> RgbaImage {
-    let (width, board) = (inner + 2 * EDGE, EMOJI + 2 * EDGE);
-    let mut balloon = RgbaImage::new(width, board + TAIL.len() as u32 - 1);
+    let (width, height) = (inner + 2 * EDGE, EMOJI + 2 * EDGE);
+    let mut balloon = RgbaImage::new(width, height + TAIL.len() as u32 - 1);
+    imageops::replace(&mut balloon, &board(width, height), 0, 0);
+    paint(&mut balloon, &TAIL, ((width - TAIL[0].len() as u32) / 2, height - 1));
+    balloon
+}
+
+/// A board with round corners.
+fn board(width: u32, height: u32) -> RgbaImage {
     let below = SIDE.len() - 1 - REPEATED;
-    for y in 0..board {
-        let from_bottom = (board - 1 - y) as usize;
+    RgbaImage::from_fn(width, height, |x, y| {
+        let from_bottom = (height - 1 - y) as usize;
         let row = match (y as usize).min(REPEATED) {
             _ if from_bottom < below => SIDE.len() - 1 - from_bottom,
             row => row,
         };
         let side = SIDE[row].as_bytes();
-        for x in 0..width {
-            let across = (x.min(width - 1 - x) as usize).min(side.len() - 1);
-            balloon.put_pixel(x, y, colour(side[across]));
-        }
-    }
-    paint(&mut balloon, &TAIL, ((width - TAIL[0].len() as u32) / 2, board - 1));
-    balloon
+        let across = (x.min(width - 1 - x) as usize).min(side.len() - 1);
+        colour(side[across])
+    })
 }
 
 /// Text art over a picture; dots leave it as it is.
@@ -141,6 +175,19 @@ mod tests {
         assert_eq!(*balloon.get_pixel(15, 8), colour(b'k'));
         assert_eq!(*balloon.get_pixel(8, 15), colour(b'g'));
         assert_eq!(*balloon.get_pixel(8, 17), colour(b'k'));
+    }
+
+    #[test]
+    fn boards_grow_with_their_words() {
+        let letters = Letters::default();
+        for (lines, expected) in [(vec!["ii"], (16, 18)), (vec!["i", "ii"], (16, 28)), (vec!["iii"], (18, 18))] {
+            let lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
+            let painted = with_words(&lines, &letters, 1);
+            assert_eq!(painted.dimensions(), expected, "{lines:?}");
+            let (width, height) = with_words(&lines, &letters, 3).dimensions();
+            assert_eq!((width, height), (expected.0 * 3, expected.1 * 3));
+        }
+        assert_eq!(tail(2).dimensions(), (2 * TAIL_SIZE.0, 2 * TAIL_SIZE.1));
     }
 
     #[test]

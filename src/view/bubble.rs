@@ -1,4 +1,4 @@
-//! Balloons over people's heads: what they are doing, in emoji.
+//! Balloons over people's heads: what they are doing, in emoji. What they say in words is shown by `speech`.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +6,12 @@ use bevy::{prelude::*, sprite::Anchor};
 
 use crate::{
     mind::percept::AgentId,
-    sim::{activity::Activity, agent::Agent, exchange::Exchange},
+    sim::{activity::Activity, agent::Agent, company::Company, exchange::Exchange},
     view::{
         balloon,
         character::{Figure, FigureSystems, picture},
         pixels::Pixels,
+        reel::Speech,
         selection::{Selected, Selection},
         skip::LivingAhead,
         space::{BUBBLES, PEOPLE, SHADOWS},
@@ -26,12 +27,36 @@ const OVERLAP: f32 = 2.0;
 /// How many balloons may be piled up; one that would have to go higher stays.
 const PILE: f32 = 2.5;
 /// How fast balloons make room, in units per second.
-const RISE: f32 = 60.0;
+pub(super) const RISE: f32 = 60.0;
+/// What those do who talk, when their words are not shown.
+const TALK: &str = "💬";
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Balloons>()
         .add_systems(Update, (hang_up, fill.run_if(not(resource_exists::<LivingAhead>))).chain())
         .add_systems(PostUpdate, (make_room, float).chain().in_set(FigureSystems::Attach));
+}
+
+/// Whether somebody talks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Talk {
+    /// No.
+    Silent,
+    /// Yes, and nothing of it is to be read.
+    Unheard,
+    /// Yes, and the words are on a board of their own.
+    InWords,
+}
+
+impl Talk {
+    fn of(company: &Company, speech: Option<&Speech>) -> Self {
+        match speech {
+            Some(speech) if speech.board.is_some() => Self::InWords,
+            Some(speech) if speech.words().is_some() => Self::Unheard,
+            _ if company.is_talking() => Self::Unheard,
+            _ => Self::Silent,
+        }
+    }
 }
 
 /// What a balloon shows.
@@ -49,10 +74,12 @@ enum Shown {
 }
 
 impl Shown {
-    fn of(activity: &Activity, ponders: bool) -> Self {
+    fn of(activity: &Activity, talk: Talk, ponders: bool) -> Self {
         match () {
             () if activity.is_asleep() => Self::Asleep,
+            () if talk == Talk::InWords => Self::Nothing,
             () if ponders => Self::Pondering,
+            () if talk == Talk::Unheard => Self::Emoji(TALK.into()),
             () if activity.act.emoji.is_empty() => Self::Nothing,
             () => Self::Emoji(activity.act.emoji.clone()),
         }
@@ -110,14 +137,15 @@ fn fill(
     mut balloons: ResMut<Balloons>,
     mut images: ResMut<Assets<Image>>,
     mut bubbles: Query<(&ChildOf, &mut Bubble, &mut Sprite, &mut Anchor, &mut Visibility)>,
-    people: Query<(&Agent, &Activity)>,
+    people: Query<(&Agent, &Activity, &Company, Option<&Speech>)>,
     exchange: Res<Exchange>,
     pixels: Pixels,
 ) {
     let unit = pixels.unit();
     for (owner, mut bubble, mut sprite, mut anchor, mut visibility) in &mut bubbles {
-        let Ok((agent, activity)) = people.get(owner.parent()) else { continue };
-        let shown = Shown::of(activity, exchange.pondering_since(agent.0).is_some());
+        let Ok((agent, activity, company, speech)) = people.get(owner.parent()) else { continue };
+        let talk = Talk::of(company, speech);
+        let shown = Shown::of(activity, talk, exchange.pondering_since(agent.0).is_some());
         if bubble.shown == shown && bubble.unit == unit {
             continue;
         }
@@ -144,7 +172,7 @@ fn fill(
 ///
 /// Balloons are given from the lowest person to the highest, as they would be alone, `y` up.
 /// One that would rise beyond `highest` stays, and overlaps.
-fn rises(alone: &[Rect], overlap: f32, highest: f32) -> Vec<f32> {
+pub(super) fn rises(alone: &[Rect], overlap: f32, highest: f32) -> Vec<f32> {
     let mut placed: Vec<Rect> = Vec::with_capacity(alone.len());
     for rect in alone {
         let mut raised = *rect;
@@ -253,10 +281,12 @@ mod tests {
     #[test]
     fn sleepers_and_thinkers_show_it() {
         let mut activity = Activity::default();
-        assert_eq!(Shown::of(&activity, true), Shown::Asleep);
+        assert_eq!(Shown::of(&activity, Talk::Unheard, true), Shown::Asleep);
         activity.act.asleep = false;
-        assert_eq!(Shown::of(&activity, true), Shown::Pondering);
+        assert_eq!(Shown::of(&activity, Talk::Unheard, true), Shown::Pondering);
         activity.act.emoji = "☕".into();
-        assert_eq!(Shown::of(&activity, false), Shown::Emoji("☕".into()));
+        assert_eq!(Shown::of(&activity, Talk::Silent, false), Shown::Emoji("☕".into()));
+        assert_eq!(Shown::of(&activity, Talk::Unheard, false), Shown::Emoji(TALK.into()));
+        assert_eq!(Shown::of(&activity, Talk::InWords, true), Shown::Nothing);
     }
 }

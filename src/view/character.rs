@@ -18,6 +18,7 @@ use crate::{
         look::{FRAME_HEIGHT, FRAME_WIDTH, Facing, Frame, Parts, compose},
         outline,
         pixels::Pixels,
+        reel::Speech,
         space::{SHADOWS, person_depth, world_from_tile},
     },
 };
@@ -240,7 +241,7 @@ pub(super) fn show(sprite: &mut Mut<Sprite>, frame: Frame) {
 
 /// Mouths open while people talk, and eyes shut now and then, everybody at another moment.
 fn mimic(
-    mut figures: Query<(&Agent, &Activity, &Figure, &mut Sprite)>,
+    mut figures: Query<(&Agent, &Activity, Option<&Speech>, &Figure, &mut Sprite)>,
     town_time: Res<Time<Virtual>>,
     time: Res<Time<Real>>,
 ) {
@@ -248,9 +249,10 @@ fn mimic(
         return;
     }
     let now = time.elapsed();
-    for (agent, activity, figure, mut sprite) in &mut figures {
+    for (agent, activity, speech, figure, mut sprite) in &mut figures {
         let Frame::Stand(facing) = figure.frame else { continue };
-        if activity.act.emoji.contains(SPEECH) && is_mouth_open(agent.0, now) {
+        let speaks = activity.act.emoji.contains(SPEECH) || speech.is_some_and(Speech::is_speaking);
+        if speaks && is_mouth_open(agent.0, now) {
             show(&mut sprite, Frame::Talk(facing));
         } else if facing == Facing::Down && is_blinking(agent.0, now) {
             show(&mut sprite, Frame::Blink);

@@ -3,6 +3,17 @@
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
+/// What panels hide of the town, in pixels of the screen.
+///
+/// Panels say it, so that what is to be read is not put under them.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Covered {
+    /// From the upper edge of the window.
+    pub top: f32,
+    /// From the right edge of the window.
+    pub right: f32,
+}
+
 /// The pointer is on the town: no panel is under it, and none holds it.
 ///
 /// A run condition for every system that reads the mouse; true where there are no panels at all.

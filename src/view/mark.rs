@@ -18,6 +18,7 @@ use crate::{
         character::{Figure, FigureSystems, OutlineFrames, picture, show},
         outline,
         pixels::Pixels,
+        reel::Speech,
         selection::{Pointer, Selected, Selection},
         space::{BUBBLES, MARKS, world_from_rect},
     },
@@ -199,7 +200,7 @@ fn name(
 /// Holds the name over what it names, and over its balloon.
 fn hold_name(
     mut label: Single<&mut Transform, With<NameLabel>>,
-    figures: Query<(&Figure, &Children), With<Agent>>,
+    figures: Query<(&Figure, &Children, Option<&Speech>), With<Agent>>,
     bubbles: Query<&Bubble>,
     roster: Res<Roster>,
     selection: Res<Selection>,
@@ -210,9 +211,11 @@ fn hold_name(
     let per_point = pixels.per_point();
     let top = match selection.hovered {
         Some(Selected::Person(agent)) => {
-            roster.entity(agent).and_then(|entity| figures.get(entity).ok()).map(|(figure, children)| {
+            roster.entity(agent).and_then(|entity| figures.get(entity).ok()).map(|(figure, children, speech)| {
                 let bubble: f32 = bubbles.iter_many(children).map(Bubble::height).sum();
-                figure.crown() + Vec2::Y * bubble / pixels.magnification()
+                let board = speech.and_then(|speech| speech.board);
+                let balloon = figure.crown() + Vec2::Y * bubble / pixels.magnification();
+                board.map_or(balloon, |board| Vec2::new(board.center().x, board.max.y))
             })
         }
         Some(Selected::Object(object)) => {

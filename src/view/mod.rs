@@ -7,8 +7,9 @@
 //! `skip` (living ahead before one looks), `snapshot` (a picture for `--screenshot`), `tilemap`, `blend` (half-transparent
 //! pixels), `camera`, `aim` (where a camera may stand), `hands` (mouse and keys on it), `input` (panel or town?),
 //! `selection`, `mark` and `outline` (what the picked out has round it), `pixels` (of the screen), `look` (a person's
-//! picture), `character` and `gait` (people as they are seen), `bubble`, `balloon` and `emoji` (what they do),
-//! `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which pixels they reach).
+//! picture), `character` and `gait` (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`,
+//! `speech`, `boards`, `wrap` and `letters` (what they say), `daylight`, `hours` (the colour of the day), `lamps` (which
+//! are lit) and `lightmap` (which pixels they reach).
 
 pub mod space;
 pub mod window;
@@ -30,6 +31,11 @@ mod gait;
 mod bubble;
 mod balloon;
 pub(crate) mod emoji;
+mod reel;
+mod speech;
+mod boards;
+mod wrap;
+mod letters;
 mod daylight;
 mod hours;
 mod lamps;
@@ -57,6 +63,8 @@ pub fn figures(app: &mut App) {
         mark::plugin,
         character::plugin,
         bubble::plugin,
+        reel::plugin,
+        speech::plugin,
         lamps::plugin,
     ));
 }

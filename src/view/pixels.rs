@@ -29,6 +29,17 @@ impl Pixels<'_, '_> {
         (place * magnification).round() / magnification
     }
 
+    /// What the window shows of the picture.
+    pub(super) fn view(&self) -> Rect {
+        let size = self.window.physical_size().as_vec2().max(Vec2::ONE) / self.magnification();
+        Rect::from_center_size(self.eye.at, size)
+    }
+
+    /// Whether there is room for words in the picture.
+    pub(super) fn are_words_legible(&self) -> bool {
+        self.eye.zoom() > 1
+    }
+
     /// How large balloons and labels are drawn, in pixels of the screen per pixel of theirs: 1, 2, 2, 3, 3, 4 at the
     /// zooms from 1 to 6.
     pub(super) fn unit(&self) -> u32 {

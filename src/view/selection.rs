@@ -13,6 +13,7 @@ use crate::{
         character::Figure,
         input::{keyboard_is_free, pointer_is_free},
         pixels::Pixels,
+        reel::Speech,
         space::tile_from_world,
     },
 };
@@ -59,6 +60,7 @@ fn point(
     mut selection: ResMut<Selection>,
     mut pointer: ResMut<Pointer>,
     people: Query<(&Agent, &Figure, &Children)>,
+    speakers: Query<(&Agent, &Speech)>,
     bubbles: Query<&Bubble>,
     pixels: Pixels,
     camera: Single<(&Camera, &GlobalTransform), With<Camera2d>>,
@@ -75,7 +77,8 @@ fn point(
     let balloons = people.iter().flat_map(|(agent, figure, children)| {
         bubbles.iter_many(children).map(|bubble| (agent.0, bubble.rect(figure, magnification)))
     });
-    let hovered = place.and_then(|place| under(place, bodies, balloons, &scenario.town));
+    let boards = speakers.iter().filter_map(|(agent, speech)| Some((agent.0, speech.board?)));
+    let hovered = place.and_then(|place| under(place, bodies, balloons.chain(boards), &scenario.town));
     if selection.hovered != hovered {
         selection.hovered = hovered;
     }

@@ -140,7 +140,7 @@ impl Mind {
         let (persona, geography, diary) = (self.persona.clone(), self.geography.clone(), self.diary.clone());
         let wake = self.ask(&Wake { persona: &persona, now }, answers).await;
         let hour = now.time_of_day().minutes() / 60;
-        let at_night = hour >= 23 || hour < 5 || wake.minutes_since(now) < 7 * 60;
+        let at_night = !(5..23).contains(&hour) || wake.minutes_since(now) < 7 * 60;
         let (wants, until) = match hour {
             _ if at_night => (vec![Want::Sleep], wake),
             5..=9 => (vec![Want::Wash, Want::Breakfast], now.plus_minutes(60)),

@@ -23,6 +23,8 @@ use crate::{
 
 /// Nobody reflects all the time, however much there is to see.
 const REST_HOURS: f32 = 2.5;
+/// How many of the newest insights come to mind in an interview.
+const CONCLUSIONS: usize = 16;
 /// How many memories come to mind for each question.
 const MEMORIES: usize = 30;
 
@@ -73,8 +75,15 @@ impl Mind {
     pub async fn interview<A: Answers>(&self, text: &str, now: GameTime, answers: &A) -> Reply {
         let query = self.sense.embedder.embed(text);
         let found = retrieve(&self.memories, &query, now, Weights::default(), MEMORIES);
-        let memories: Vec<(MemoryId, &Memory)> =
+        let mut memories: Vec<(MemoryId, &Memory)> =
             found.iter().filter_map(|found| Some((found.id, self.memories.memory(found.id)?))).collect();
+        // What one has concluded about life comes to mind when one is asked about it, however it is asked.
+        let concluded = self.memories.iter().rev().filter(|(_, memory)| memory.level > 0).take(CONCLUSIONS);
+        for (id, memory) in concluded {
+            if memories.iter().all(|(known, _)| *known != id) {
+                memories.push((id, memory));
+            }
+        }
         let question = Interview {
             persona: &self.persona,
             text,

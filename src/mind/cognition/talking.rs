@@ -254,7 +254,6 @@ impl Mind {
         let warmest = talk.others.iter().map(|other| self.relations.opinion(&other.name)).fold(0.0, f32::max);
         let manner = match self.persona.manner {
             Manner::Curt => -1,
-            Manner::Shy => 0,
             Manner::Loud | Manner::Warm => 1,
             _ => 0,
         };

@@ -39,8 +39,9 @@ fn answer(situation: &Situation<'_>, name: &str, act: &SpeechAct, chance: &mut S
         SpeechAct::Invite(gathering) => Some(to_invitation(situation, gathering, chance)),
         SpeechAct::Request(undertaking) => Some(to_request(situation, undertaking, chance)),
         SpeechAct::Accept(undertaking) => {
-            let thing = undertaking.gathering().map_or_else(|| "that".into(), |gathering| gathering.topic.clone());
-            (situation.persona.manner != Manner::Curt || chance.random_bool(0.3)).then_some(SpeechAct::Thank(thing))
+            let thing = if undertaking.gathering().is_some() { "coming" } else { "the help" };
+            (situation.persona.manner != Manner::Curt || chance.random_bool(0.3))
+                .then(|| SpeechAct::Thank(thing.into()))
         }
         SpeechAct::Compliment(_) | SpeechAct::Encourage(_) => {
             let things = ["saying so", "the kind word", "the encouragement"];
@@ -232,6 +233,9 @@ fn to_insult(situation: &Situation<'_>, chance: &mut StdRng) -> SpeechAct {
 
 fn to_invitation(situation: &Situation<'_>, gathering: &Gathering, chance: &mut StdRng) -> SpeechAct {
     let undertaking = Undertaking::Attend(gathering.clone());
+    if situation.goes_to(&gathering.key()) {
+        return SpeechAct::Accept(undertaking);
+    }
     match verdict(situation, gathering, chance) {
         Verdict::Yes => SpeechAct::Accept(undertaking),
         Verdict::Perhaps => SpeechAct::Perhaps(undertaking),

@@ -233,12 +233,9 @@ fn gathering(
     raw: &RawPersona,
     faults: &mut Vec<String>,
 ) -> Option<PlannedGathering> {
-    let sector = match place(file, town, &planned.place, "gathering", faults)? {
-        Place::Sector(id) => id,
-        _ => {
-            faults.push(file.fault(&planned.place, "gathering: the place is not a sector; name the house or park"));
-            return None;
-        }
+    let Place::Sector(sector) = place(file, town, &planned.place, "gathering", faults)? else {
+        faults.push(file.fault(&planned.place, "gathering: the place is not a sector; name the house or park"));
+        return None;
     };
     let mut moment = |text: &str| match text.parse::<GameTime>() {
         Ok(moment) => Some(moment),

@@ -131,7 +131,7 @@ impl Utter<'_> {
     fn reason_to_go(&self) -> Option<String> {
         let Situation { plan, minutes_left, .. } = self.situation;
         minutes_left.filter(|minutes| *minutes < 30)?;
-        let next = plan.current.and_then(|index| plan.next(index))?;
+        let next = plan.current.and_then(|index| plan.next(index)).filter(|next| next.activity.is_some())?;
         Some(next.words.clone())
     }
 

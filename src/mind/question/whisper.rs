@@ -95,8 +95,7 @@ impl Question for Whisper<'_> {
         let to_do = resolves.iter().find_map(|resolve| match resolve {
             Resolve::Now(words) => Some(words.as_str()),
             // What is to be got for oneself is got in the usual way, if there is one.
-            Resolve::Fetch { for_whom: None, .. } => Some(self.text),
-            Resolve::Goal { today: true, .. } => Some(self.text),
+            Resolve::Fetch { for_whom: None, .. } | Resolve::Goal { today: true, .. } => Some(self.text),
             _ => None,
         });
         let impulse = to_do.and_then(|text| Whisper { text, ..*self }.impulse(sense, chance));

@@ -352,7 +352,7 @@ impl Draft<'_, '_> {
                 self.say(&format!("And I want to get on with things: to {goal}"));
             }
             None => {
-                self.say(&format!("{words} is still open. I want to {goal}, so it'll be something to do with that"))
+                self.say(&format!("{words} is still open. I want to {goal}, so it'll be something to do with that"));
             }
         }
     }

@@ -176,10 +176,9 @@ impl Question<'_> {
         }
         if self.has(&[" last see ", " last talk", " last meet", " last speak", " you see ", " you seen "])
             && !self.has(&[" tomorrow "])
+            && let Some(name) = self.person()
         {
-            if let Some(name) = self.person() {
-                return Some(Inquiry::Seen(name));
-            }
+            return Some(Inquiry::Seen(name));
         }
         if self.has(&[" did you ", " have you ", " were you "])
             && self.has(&[" meet ", " met ", " talk", " speak ", " spoken "])

@@ -3,6 +3,7 @@
 use crate::mind::persona::Manner;
 
 /// Does not know; `{topic}` is what was asked.
+#[expect(clippy::too_many_lines, reason = "a table of phrases reads best in one piece")]
 pub(super) fn unknown(manner: Manner) -> &'static [&'static str] {
     match manner {
         Manner::Warm => &[

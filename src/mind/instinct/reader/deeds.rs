@@ -16,6 +16,27 @@ use crate::mind::{
 const STATIC: &str = "have know own live work look seem feel mean hear see sound belong remember understand need want \
     think believe suppose deserve bet guess";
 
+/// Verbs of the mind: what follows them is held to be true.
+const MINDS: [&str; 17] = [
+    "believe",
+    "think",
+    "know",
+    "realise",
+    "realize",
+    "notice",
+    "hear",
+    "heard",
+    "learn",
+    "learned",
+    "remember",
+    "see",
+    "suspect",
+    "discover",
+    "understand",
+    "bet",
+    "guess",
+];
+
 impl Reading<'_> {
     /// Reads one clause; what came before it in the same text may be completed by it.
     pub(super) fn resolve(&self, clause: &Clause, before: &mut Vec<Resolve>) {
@@ -223,26 +244,7 @@ impl Reading<'_> {
         if let Some(deed) = progressive {
             return self.own_progress(clause, deed, denied);
         }
-        if first.is(&[
-            "believe",
-            "think",
-            "know",
-            "realise",
-            "realize",
-            "notice",
-            "hear",
-            "heard",
-            "learn",
-            "learned",
-            "remember",
-            "see",
-            "suspect",
-            "discover",
-            "understand",
-            "bet",
-            "guess",
-        ]) && !clause.negated
-        {
+        if first.is(&MINDS) && !clause.negated {
             let rest = if begins(&body[1..], "that") { &body[2..] } else { &body[1..] };
             return self.statement(rest).map(Resolve::Believe).into_iter().collect();
         }

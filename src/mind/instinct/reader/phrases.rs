@@ -85,8 +85,7 @@ impl Reading<'_> {
                 format!("{}{}", own.possessive(), &token.raw[4..])
             }
             (None, "you") => own.object().to_owned(),
-            (None, "your") => own.possessive().to_owned(),
-            (None, "yours") => own.possessive().to_owned(),
+            (None, "your" | "yours") => own.possessive().to_owned(),
             (None, "yourself") => reflexive(own).to_owned(),
             _ => token.raw.clone(),
         });

@@ -81,7 +81,7 @@ fn every_act_gives_clean_text_in_every_manner() {
             }
         }
     }
-    println!("{count} lines are clean");
+    eprintln!("{count} lines are clean");
 }
 
 fn words_of(line: &str) -> BTreeSet<String> {
@@ -118,14 +118,14 @@ fn two_thousand_lines_hardly_coincide() {
         });
         if let Some((_, twin)) = twin {
             near += 1;
-            println!("~ {line}\n  {twin}");
+            eprintln!("~ {line}\n  {twin}");
         }
         if index % 33 == 0 {
-            println!("{} -> {}: {line}", me.first_name(), you.first_name());
+            eprintln!("{} -> {}: {line}", me.first_name(), you.first_name());
         }
         lines.push((words, line));
     }
-    println!("near-duplicates: {near} of 2000");
+    eprintln!("near-duplicates: {near} of 2000");
     assert!(near <= 80);
 }
 
@@ -159,11 +159,11 @@ fn a_quarter_of_the_lines_are_in_words_of_ones_own() {
         if own.iter().any(|words| line.contains(words)) {
             found += 1;
             if index % 8 == 0 {
-                println!("own: {line}");
+                eprintln!("own: {line}");
             }
         }
     }
-    println!("{found} of 400 in words of one's own");
+    eprintln!("{found} of 400 in words of one's own");
     assert!((40..160).contains(&found), "{found}");
 }
 
@@ -171,7 +171,7 @@ fn a_quarter_of_the_lines_are_in_words_of_ones_own() {
 fn there_are_enough_phrases() {
     let all = phrases();
     for (name, count) in all.counts() {
-        println!("{name}: {count}");
+        eprintln!("{name}: {count}");
     }
     for name in ["greet", "thank", "marvel", "agree", "disagree", "doubt", "part", "breakoff", "insult", "dontknow"] {
         let count = all.counts().find(|(pool, _)| *pool == name).map_or(0, |(_, count)| count);

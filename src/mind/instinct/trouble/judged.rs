@@ -314,7 +314,7 @@ fn judged(states: &str) -> (usize, usize, String) {
 fn states_that_a_player_types_are_understood() {
     for (states, least_percent) in [(STATES, 98), (LATER, 96), (LATEST, 94)] {
         let (right, all, wrong) = judged(states);
-        println!("{right} of {all} states read right\n{wrong}");
+        eprintln!("{right} of {all} states read right\n{wrong}");
         assert!(right * 100 >= least_percent * all, "{right} of {all}\n{wrong}");
     }
 }
@@ -352,6 +352,6 @@ fn most_everyday_states_are_silent_at_any_thing() {
             loud.extend(appraise(&world.sense, kind, state).filter(|it| !it.nature.is_a_sight()).map(|it| it.words));
         }
     }
-    println!("{} of {all} everyday states sound like trouble elsewhere: {loud:?}", loud.len());
+    eprintln!("{} of {all} everyday states sound like trouble elsewhere: {loud:?}", loud.len());
     assert!(loud.len() * 20 < all, "{loud:?}");
 }

@@ -49,12 +49,12 @@ fn remedies_are_legal_at_any_hour() {
             acts += found.len();
             if hour == 12 && persona.name.starts_with(['I', 'J']) {
                 let words: Vec<_> = found.iter().map(|act| (&act.words, act.minutes, &act.item)).collect();
-                println!("{}: {} {words:?}", persona.name, appraisal.words);
+                eprintln!("{}: {} {words:?}", persona.name, appraisal.words);
             }
             check_acts(&found, object, &geography, persona, at);
         }
     }
-    println!("{jobs} jobs, {empty} of them nobody's, {acts} acts");
+    eprintln!("{jobs} jobs, {empty} of them nobody's, {acts} acts");
     assert!(empty < jobs * 3 / 4);
 }
 

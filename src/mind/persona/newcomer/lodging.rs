@@ -35,10 +35,10 @@ const WORKPLACES: &[(&str, &[(&str, u16, u16)])] = &[
 
 impl Draft<'_> {
     pub(super) fn lodging(&mut self, trade: &str, knows: &[Acquaintance]) -> Option<Lodging> {
-        if let Some(home) = self.said_home(knows) {
-            if let Some(bed) = self.place_to_lie(home) {
-                return Some(self.noted(Lodging { home, bed }));
-            }
+        if let Some(home) = self.said_home(knows)
+            && let Some(bed) = self.place_to_lie(home)
+        {
+            return Some(self.noted(Lodging { home, bed }));
         }
         let homes: Vec<SectorId> =
             self.town.sectors().iter().filter(|sector| is_home(sector.kind)).map(|sector| sector.id).collect();
@@ -205,12 +205,11 @@ impl Draft<'_> {
         let shared = |object: &&Object| object.arena == room || self.town.arena(object.arena).owners.is_empty();
         let at_home = |kind: &str| {
             let fits = |object: &&Object| object.kind == kind && shared(object) && object.owners.is_empty();
-            let id = self
-                .things(lodging.home)
+
+            self.things(lodging.home)
                 .filter(fits)
                 .min_by_key(|object| (object.arena != room, object.id))
-                .map(|object| object.id);
-            id
+                .map(|object| object.id)
         };
         let public = |kind: &str| {
             let fits = |object: &&Object| {

@@ -85,21 +85,19 @@ impl Draft<'_> {
             let next = words.get(i + 1).copied().unwrap_or_default();
             let before = i.checked_sub(1).map_or("", |before| words[before]);
             let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
-            if word.contains("-year-old")
+            if (word.contains("-year-old")
                 || matches!(next, "years" | "year-old")
                     && !matches!(before, "for" | "of")
-                    && words.get(i + 2) != Some(&"in")
+                    && words.get(i + 2) != Some(&"in"))
+                && let Some(age) = number(&digits)
             {
-                if let Some(age) = number(&digits) {
-                    return Some(age);
-                }
+                return Some(age);
             }
             if matches!(before, "aged" | "is" | "," | "turned" | "age" | "am" | "i'm")
                 && matches!(next, "." | "," | "and" | "")
+                && let Some(age) = number(word)
             {
-                if let Some(age) = number(word) {
-                    return Some(age);
-                }
+                return Some(age);
             }
         }
         let decades = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties"];

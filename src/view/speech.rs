@@ -1,0 +1,194 @@
+//! Boards with the words of those who talk, beside each other over their heads, with a tail down to the speaker.
+
+use std::collections::BTreeMap;
+
+use bevy::{
+    prelude::*,
+    sprite::{Anchor, BorderRect, SpriteImageMode, TextureSlicer},
+    sprite_render::SpriteSystems,
+};
+
+use crate::{
+    mind::{percept::AgentId, speech::ConversationId},
+    sim::agent::{Agent, Roster},
+    view::{
+        balloon::{self, TAIL_SIZE},
+        boards::{MARGIN, Side, Speaker, Wish, heard, held_below, layout, tail_left},
+        bubble::RISE,
+        character::{Figure, FigureSystems, picture},
+        input::Covered,
+        letters::Letters,
+        pixels::Pixels,
+        reel::Speech,
+        selection::{Selected, Selection},
+        skip::LivingAhead,
+        space::BUBBLES,
+    },
+};
+
+/// Depth of boards over that of emoji balloons.
+const BOARDS: f32 = BUBBLES + 10.0;
+/// Depth from one board to the next.
+const BOARD_STEP: f32 = 0.01;
+/// Depth of a tail over its board, so that it ends behind the boards in front.
+const OVER_BOARD: f32 = 0.002;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Covered>()
+        .add_systems(Update, (hang_up, write.run_if(not(resource_exists::<LivingAhead>))).chain())
+        // Slices of the tails are cut in the same frame, or a tail would lag behind a board that rises.
+        .add_systems(PostUpdate, arrange.in_set(FigureSystems::Attach).before(SpriteSystems::ComputeSlices));
+}
+
+/// The board of a person.
+#[derive(Component, Clone, Debug, Default)]
+#[require(Sprite, Anchor::BOTTOM_LEFT, Visibility::Hidden)]
+struct Board {
+    /// What is written on it; nothing while nothing is said.
+    page: Vec<String>,
+    unit: u32,
+    /// In pixels of the screen.
+    size: Vec2,
+    /// In which talk it is said.
+    conversation: ConversationId,
+    /// From the speaker to the one who is spoken to, in pixels of the picture.
+    towards: Option<Vec2>,
+    /// Where it hangs, once that has been decided: whoever reads does not want it to jump.
+    side: Option<Side>,
+    /// By how much it is above where it would be alone, in pixels of the screen.
+    raised: f32,
+}
+
+/// The tail of a board.
+#[derive(Component, Clone, Copy, Debug, Default)]
+#[require(Sprite, Anchor::BOTTOM_LEFT)]
+struct Tail;
+
+/// The picture of tails, by the size of its pixels.
+#[derive(Default)]
+struct Tails(BTreeMap<u32, Handle<Image>>);
+
+fn hang_up(mut commands: Commands, newcomers: Query<Entity, (With<Agent>, Added<Figure>)>) {
+    for entity in &newcomers {
+        let board = commands.spawn((Name::new("Words"), Board::default(), ChildOf(entity))).id();
+        commands.spawn((Name::new("Tail"), Tail, ChildOf(board)));
+    }
+}
+
+/// Writes on each board what its person says.
+fn write(
+    mut boards: Query<(&ChildOf, &Children, &mut Board, &mut Sprite, &mut Visibility), Without<Tail>>,
+    mut tails: Query<&mut Sprite, With<Tail>>,
+    (mut tail_images, mut images): (Local<Tails>, ResMut<Assets<Image>>),
+    people: Query<(&Speech, &Figure)>,
+    (roster, letters): (Res<Roster>, Res<Letters>),
+    pixels: Pixels,
+) {
+    let unit = pixels.unit();
+    for (owner, children, mut board, mut sprite, mut visibility) in &mut boards {
+        let Ok((speech, figure)) = people.get(owner.parent()) else { continue };
+        let words = speech.words().filter(|_| pixels.are_words_legible());
+        let page = words.map_or(&[][..], |words| words.page());
+        if board.page == page && board.unit == unit {
+            continue;
+        }
+        if board.page.is_empty() {
+            board.raised = 0.0;
+        }
+        board.page = page.to_vec();
+        board.unit = unit;
+        board.side = None;
+        board.conversation = words.map(|words| words.conversation).unwrap_or_default();
+        let listener = words.and_then(|words| roster.entity(words.to?)).and_then(|entity| people.get(entity).ok());
+        board.towards = listener.map(|(_, other)| other.soles - figure.soles);
+        if page.is_empty() {
+            *visibility = Visibility::Hidden;
+            continue;
+        }
+        let painted = balloon::with_words(page, &letters, unit);
+        board.size = UVec2::from(painted.dimensions()).as_vec2();
+        sprite.image = images.add(picture(painted));
+        let tail = tail_images.0.entry(unit).or_insert_with(|| images.add(picture(balloon::tail(unit))));
+        let mut hanging = tails.iter_many_mut(children);
+        while let Some(mut sprite) = hanging.fetch_next() {
+            sprite.image = tail.clone();
+            let slicer = TextureSlicer { border: BorderRect::all(unit as f32), ..default() };
+            sprite.image_mode = SpriteImageMode::Sliced(slicer);
+        }
+    }
+}
+
+/// Puts boards over heads, above each other where they would overlap, on whole pixels of the screen.
+fn arrange(
+    mut boards: Query<(&ChildOf, &Children, &mut Board, &mut Transform, &mut Visibility), Without<Figure>>,
+    mut tails: Query<(&mut Sprite, &mut Transform), (With<Tail>, Without<Board>, Without<Figure>)>,
+    mut people: Query<(&Agent, &Figure, &Transform, &mut Speech)>,
+    (pixels, covered, selection): (Pixels, Res<Covered>, Res<Selection>),
+    time: Res<Time<Real>>,
+) {
+    let (magnification, unit) = (pixels.magnification(), pixels.unit() as f32);
+    let mut view = pixels.view();
+    view.max.x = (view.max.x - covered.right / magnification).max(view.center().x);
+    let on_screen = Rect { min: view.min * magnification, max: view.max * magnification };
+    let mut speakers: Vec<Speaker> = Vec::new();
+    for (owner, _, board, ..) in boards.iter().filter(|(_, _, board, ..)| !board.page.is_empty()) {
+        let Ok((agent, figure, ..)) = people.get(owner.parent()) else { continue };
+        let (head, towards) = (figure.crown() * magnification, board.towards.map(|towards| towards * magnification));
+        let wish = Wish { head, size: board.size, towards, side: board.side };
+        let is_seen = view.contains(figure.crown()) || view.contains(figure.soles);
+        speakers.extend(is_seen.then_some(Speaker { agent: agent.0, conversation: board.conversation, wish }));
+    }
+    heard(&mut speakers, &picked(&selection), on_screen.center());
+    let found = layout(speakers, on_screen, unit);
+    let step = RISE * 2.0 * unit * time.delta_secs().min(0.1);
+    for (owner, children, mut board, mut transform, mut visibility) in &mut boards {
+        let Ok((agent, _, body, mut speech)) = people.get_mut(owner.parent()) else { continue };
+        let Some((head, (side, alone, goal), behind)) = found.get(&agent.0) else {
+            speech.board = None;
+            visibility.set_if_neq(Visibility::Hidden);
+            continue;
+        };
+        // A board that has just appeared does not travel.
+        let is_new = *visibility == Visibility::Hidden || board.side != Some(*side);
+        board.side = Some(*side);
+        let way = if is_new { f32::MAX } else { step };
+        board.raised += (goal - board.raised).clamp(-way, way);
+        visibility.set_if_neq(Visibility::Inherited);
+        let placed = held_below(on_screen.max.y - covered.top - MARGIN * unit, *alone, board.raised.round());
+        speech.board = Some(Rect { min: placed.min / magnification, max: placed.max / magnification });
+        let depth = BOARDS + *behind as f32 * BOARD_STEP;
+        let offset = (placed.min / magnification).extend(depth) - body.translation;
+        transform.set_if_neq(Transform::from_translation(offset).with_scale(Vec3::splat(1.0 / magnification)));
+        hang_tail(&mut tails, children, placed, *head, unit);
+    }
+}
+
+/// Whom the player looks at.
+fn picked(selection: &Selection) -> Vec<AgentId> {
+    let person = |selected: Option<Selected>| match selected {
+        Some(Selected::Person(agent)) => Some(agent),
+        _ => None,
+    };
+    [person(selection.selected), person(selection.hovered), selection.followed].into_iter().flatten().collect()
+}
+
+/// Lets the tail of a board reach down to the head.
+fn hang_tail(
+    tails: &mut Query<(&mut Sprite, &mut Transform), (With<Tail>, Without<Board>, Without<Figure>)>,
+    children: &Children,
+    board: Rect,
+    head: Vec2,
+    unit: f32,
+) {
+    let mut hanging = tails.iter_many_mut(children);
+    while let Some((mut sprite, mut transform)) = hanging.fetch_next() {
+        // Its first row covers the lower edge of the board.
+        let below = (board.min.y - head.y).round().max((TAIL_SIZE.1 - 1) as f32 * unit);
+        let size = Vec2::new(TAIL_SIZE.0 as f32 * unit, below + unit);
+        if sprite.custom_size != Some(size) {
+            sprite.custom_size = Some(size);
+        }
+        let place = Vec3::new(tail_left(board, head, unit), -below, OVER_BOARD);
+        transform.set_if_neq(Transform::from_translation(place));
+    }
+}
