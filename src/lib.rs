@@ -1,8 +1,8 @@
 //! Smallville: a town of generative agents that you can play.
 //!
-//! Twenty-five people live in a pixel-art town: they wake, plan, work, notice and remember, each with a mind of
-//! their own that needs no network.
-//! You watch, click, whisper as an inner voice and rewrite the state of things.
+//! Twenty-five people live in a pixel-art town: they wake, plan, work, notice, remember, talk, reflect and change
+//! their minds, each with a mind of their own that needs no network.
+//! You watch, click, whisper as an inner voice, rewrite the state of things and let new people move in.
 //! The minds follow *Generative Agents* (Park et al. 2023).
 //!
 //! # Bird's-eye view
@@ -13,7 +13,7 @@
 //! study   measures over what happened                   may use sim, mind, town
 //! sim     the world running: Bevy ECS, no window        may use brain, mind's plain types, town
 //! brain   runs minds: one tokio thread, channels        no Bevy
-//! mind    a person: memory, plans, questions, instinct  no Bevy, no tokio
+//! mind    a person: memory, talk, plans, questions      no Bevy, no tokio
 //! model   embedders (and, later, language models)       no Bevy, nothing of ours
 //! town    the place: map, places, paths, clock          no Bevy, no async, nothing of ours
 //! ```
@@ -31,23 +31,43 @@
 //! 3. On the minds' thread [`brain::pool`] hands it to that person's task; [`mind::cognition::Mind::perceive`]
 //!    remembers it ([`mind::memory`]) and decides by asking typed questions ([`mind::question`]), each answered by
 //!    its *instinct*.
-//! 4. The mind returns a [`mind::percept::Proposal`]: words, emoji, a thing, how long, and why.
-//! 5. At the beginning of the next step [`sim::exchange`] applies all proposals in the order of the people:
+//! 4. The mind returns a [`mind::percept::Response`]: a proposal to act (words, emoji, a thing, how long, and why),
+//!    a wish to walk up to somebody, or something to say.
+//! 5. At the beginning of the next step [`sim::exchange`] applies all responses in the order of the people:
 //!    [`sim::activity`] checks that the thing is free, open and reachable, and reserves a place; or it refuses, and
-//!    the person notices why.
+//!    the person notices why. What is said goes to everybody in hearing ([`sim::conversation`]).
 //! 6. [`sim::movement`] walks one tile a step; on arrival the act begins and the thing changes its state.
 //! 7. `view` glides the body between its last two tiles and shows the emoji; `ui` shows the why.
+//!
+//! # How news spreads
+//!
+//! 1. What somebody knows is a [`mind::belief::Belief`]: a [`mind::claim::Claim`] (who, what, where, when) with its
+//!    source and the memory on which it rests. Text is only how it sounds.
+//! 2. [`mind::cognition`] sees somebody, gathers context with the paper's two retrievals and asks
+//!    [`mind::question::chat`]: do I talk to them? `sim::company` walks the body up; `sim::conversation` gives the
+//!    floor, one line at a time, to any number of people.
+//! 3. At each turn [`mind::converse`] lists what one could say, with its value: answers, business, news, questions,
+//!    feelings; [`mind::question::utter`] chooses [`mind::speech::SpeechAct`]s; [`mind::instinct::speech`] puts them
+//!    into words in the speaker's manner.
+//! 4. Whoever hears it learns the claims as hearsay, thinks more or less of the speaker ([`mind::relate`]), and what
+//!    is agreed goes into both calendars ([`mind::calendar`]), from there into the plan of the day.
+//! 5. [`study::spread`] follows every knower back to the source, line by line, and counts what nobody ever said.
 //!
 //! # Code map
 //!
 //! - [`town`]: [`town::Town`] is read from `maps/smallville.tmx`, checked whole, and never changes.
 //! - [`model`]: [`model::embed::ConceptEmbedder`] puts related words near each other, without a network.
 //! - [`mind`]: [`mind::persona`] who somebody is, [`mind::memory`] and [`mind::retrieve`] the memory stream,
-//!   [`mind::plan`] a day in three zooms, [`mind::question`] what a mind can ask, [`mind::instinct`] the tables in
-//!   `assets/` that all built-in answers share, [`mind::cognition`] the cycle.
+//!   [`mind::claim`], [`mind::belief`], [`mind::relate`] and [`mind::calendar`] what is known, of whom one thinks
+//!   what, and what is agreed, [`mind::plan`] a day in three zooms, [`mind::reflect`] when conclusions are drawn,
+//!   [`mind::converse`] a conversation from inside, [`mind::question`] what a mind can ask, [`mind::instinct`] the
+//!   tables in `assets/` that all built-in answers share (and the reader of the player's words, the judge of trouble,
+//!   the speaker), [`mind::cognition`] the cycle, one file per faculty.
 //! - [`brain`]: a thread, a task per person, one thought at a time.
-//! - [`sim`]: bodies, things, perception, interventions; [`sim::headless`] runs it without a window.
-//! - [`study`]: [`study::report`] counts what happened.
+//! - [`sim`]: bodies, things, conversations, perception, interventions, newcomers; [`sim::headless`] runs it without
+//!   a window.
+//! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
+//!   reflections, liveliness); [`study::report`] prints them.
 //! - [`view`]: one file per thing that is drawn.
 //! - [`ui`]: one file per panel.
 //! - `src/bin/paint/`: paints all pictures in `assets/` from text art and small drawing programs.
@@ -61,6 +81,8 @@
 //! - **Invariant:** same seed, same inputs, same town, bit for bit. All chance comes from one stream per person;
 //!   nothing iterates a hash map where order can show; nothing below `ui` reads a wall clock.
 //! - **Invariant:** answers are applied in the order of the people, not in the order of their arrival.
+//! - **Invariant:** hearsay is never stored as fact, and nobody learns what was not said in their hearing: a belief
+//!   has a source and a memory, and each line carries the memories on which it rests.
 //! - **Invariant:** `Entity` never leaves the ECS; [`mind::percept::AgentId`] crosses every border.
 //! - **Invariant:** an instinct sees only the inputs of its question, never the world behind them.
 //! - **Invariant:** there is no network code at all.
@@ -81,10 +103,19 @@
 //! - *step*: ten game seconds. *Stroke*, *entry*, *act*: a day in three zooms.
 //! - *instinct*: the built-in answer to a question. *Percept*: something noticed. *Proposal*: what a mind wants its
 //!   body to do; *refusal*: why the world says no.
+//! - *claim*: something that can be known and compared; *belief*: a claim that somebody holds; *line*: one thing said,
+//!   made of *speech acts*; *gathering*: people who mean to come together; *undertaking*: what somebody has agreed to
+//!   do; *appointment*: an undertaking in a calendar; *insight*: what a reflection concludes; *resolve*: what an inner
+//!   voice makes of somebody; *trouble*: a state of a thing that wants dealing with, *remedy*: what one does about it.
 //! - *pace*: whether the town waits for its minds.
 //!
 //! # Decisions
 //!
+//! - *Speech is acts, words come last.* Acts with claims can be checked, remembered and measured; the same act is said
+//!   in a hundred ways, and a language model may bring its own words.
+//! - *Minds forget at night.* What is stale and mattered little fades, evidence and promises stay: so a long life costs
+//!   no more per day than a short one.
+//! - *A line takes ten seconds and a step.* Talk happens in game time: people join, leave and are interrupted.
 //! - *One crate.* Layers are folders held by a test; crates would cost each of us a longer build.
 //! - *Crossbeam channels and a bell.* The world must never await; the minds must never block their thread. So posting
 //!   sends and rings a `tokio::sync::Notify`, and the minds' thread drains the channel when it rings.

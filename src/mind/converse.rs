@@ -158,7 +158,7 @@ impl Situation<'_> {
         belief.claim.who != self.partner
             && belief.credit >= 4
             && !belief.shared_with.contains(self.partner)
-            && !self.talk.told.contains(&belief.claim.key())
+            && (self.talk.told.is_empty() || !self.talk.told.contains(&belief.claim.key()))
             && (!belief.secret || self.trusts())
             && !(belief.secret && belief.claim.concerns(self.partner))
     }

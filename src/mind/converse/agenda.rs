@@ -11,6 +11,8 @@ use crate::mind::{
     speech::{SpeechAct, Topic},
 };
 
+/// At most so many news come to mind at a time.
+const NEWS: usize = 4;
 /// Less interesting news are not worth a sentence.
 const WORTH_TELLING: f32 = 3.5;
 
@@ -26,7 +28,7 @@ pub(super) fn teller(belief: &Belief) -> Option<String> {
 #[must_use]
 pub fn initiatives(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechAct)> {
     let mut options = business(situation);
-    options.extend(news(situation).into_iter().take(4));
+    options.extend(news(situation));
     options.extend(interest(situation, chance));
     options.extend(feelings(situation, chance));
     options
@@ -131,17 +133,17 @@ fn ask_out(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
 /// What one holds to be true and the partner does not know, as far as one knows; the most interesting first.
 #[must_use]
 pub fn news(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
-    let mut options: Vec<(f32, SpeechAct)> = situation
+    let mut options: Vec<(f32, &Belief)> = situation
         .beliefs
         .iter()
         .filter(|(_, belief)| situation.may_tell(belief))
         // Whoever goes to a gathering asks others along instead of just telling of it.
         .filter(|(key, _)| key.verb != Verb::Hosts || !situation.goes_to(key))
-        .map(|(_, belief)| (interest_of(situation, belief), tell(belief)))
+        .map(|(_, belief)| (interest_of(situation, belief), belief))
         .filter(|(value, _)| *value >= WORTH_TELLING)
         .collect();
     options.sort_by(|a, b| b.0.total_cmp(&a.0));
-    options
+    options.into_iter().take(NEWS).map(|(value, belief)| (value, tell(belief))).collect()
 }
 
 fn tell(belief: &Belief) -> SpeechAct {
