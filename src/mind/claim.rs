@@ -220,6 +220,28 @@ fn agree(slot: &str, person: Person) -> &str {
     }
 }
 
+/// A phrase about somebody in the third person with its pronouns put into slots: "washing his cheek" becomes
+/// "washing {my} cheek".
+///
+/// "her" before another word is taken as a possessive.
+#[must_use]
+pub fn with_slots(phrase: &str, pronoun: Pronoun) -> String {
+    let words: Vec<&str> = phrase.split(' ').collect();
+    let slot = |i: usize| {
+        let bare = words[i].trim_end_matches([',', '.', ';', ':']);
+        let slot = match bare {
+            "her" if pronoun == Pronoun::She && i + 1 == words.len() => "{me}",
+            _ if bare == pronoun.possessive() => "{my}",
+            _ if bare == pronoun.object() => "{me}",
+            _ if bare == pronoun.subject() => "{I}",
+            "herself" | "himself" | "themselves" => "{myself}",
+            _ => return words[i].to_owned(),
+        };
+        words[i].replacen(bare, slot, 1)
+    };
+    (0..words.len()).map(slot).collect::<Vec<_>>().join(" ")
+}
+
 /// "Sam" of "Sam Moore".
 #[must_use]
 pub fn first_name(name: &str) -> &str {
@@ -293,6 +315,14 @@ mod tests {
             when: Some(Span { from: at(17), until: at(19) }),
             stance: 0,
         }
+    }
+
+    #[test]
+    fn pronouns_become_slots() {
+        let check = |phrase, pronoun, expected: &str| assert_eq!(with_slots(phrase, pronoun), expected);
+        check("washing the marks off his cheek", Pronoun::He, "washing the marks off {my} cheek");
+        check("drying her hands before somebody sees her", Pronoun::She, "drying {my} hands before somebody sees {me}");
+        check("talking to himself", Pronoun::He, "talking to {myself}");
     }
 
     #[test]

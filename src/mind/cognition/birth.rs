@@ -7,7 +7,7 @@ use crate::{
     mind::{
         belief::{Belief, Source},
         calendar::{Appointment, Standing, Undertaking},
-        claim::{Claim, Verb},
+        claim::{Claim, Verb, with_slots},
         converse::stance_words,
         memory::{Memory, MemoryKind},
         persona::{Acquaintance, Persona, Story},
@@ -114,7 +114,7 @@ fn first_claims(persona: &Persona) -> Vec<(Claim, bool)> {
     let mut claims = vec![(plain(persona, Verb::Is, "trade", &format!("{{am}} {article} {}", persona.trade)), false)];
     // Whoever plans a gathering or stands for something wants just that.
     if persona.gathering.is_none() && persona.matters.iter().all(|matter| matter.who != persona.name) {
-        let says = format!("{{want|wants}} to {}", own_words(persona));
+        let says = format!("{{want|wants}} to {}", with_slots(&persona.goal, persona.pronoun));
         claims.push((plain(persona, Verb::Wants, &persona.project, &says), false));
     }
     let story = |story: &Story, secret| {
@@ -128,12 +128,6 @@ fn first_claims(persona: &Persona) -> Vec<(Claim, bool)> {
         (Claim { stance: opinion.stance, ..plain(persona, Verb::ThinksOf, &opinion.topic, &says) }, false)
     }));
     claims
-}
-
-/// The goal with slots for the point of view: "finish his book" becomes "finish {my} book".
-fn own_words(persona: &Persona) -> String {
-    let possessive = persona.pronoun.possessive();
-    persona.goal.split(' ').map(|word| if word == possessive { "{my}" } else { word }).collect::<Vec<_>>().join(" ")
 }
 
 /// How well somebody knows an acquaintance, by the words of the tie: 0 to 10.

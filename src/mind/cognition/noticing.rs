@@ -6,7 +6,7 @@ use super::Mind;
 use crate::{
     mind::{
         belief::{Belief, Source},
-        claim::{Claim, Verb},
+        claim::{Claim, Verb, with_slots},
         converse::{Situation, Talk, initiatives},
         instinct::activity::Want,
         memory::{Memory, MemoryId, MemoryKind},
@@ -78,7 +78,7 @@ impl Mind {
             pronoun: seen.pronoun,
             verb: Verb::Does,
             topic: "whereabouts".into(),
-            says: format!("{{was}} {}", seen.words),
+            says: format!("{{was}} {}", with_slots(&seen.words, seen.pronoun)),
             other: None,
             place: seen.sector.map(|id| self.geography.town().sector(id).name.clone()),
             when: None,

@@ -215,6 +215,16 @@ fn interest(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechA
         .collect()
 }
 
+/// What somebody does as one says it to them: "washing your hands".
+fn to_the_face(doing: &str) -> String {
+    let yours = |word: &str| match word {
+        "her" | "his" | "their" => "your".to_owned(),
+        "him" | "them" => "you".to_owned(),
+        other => other.to_owned(),
+    };
+    doing.split(' ').map(yours).collect::<Vec<_>>().join(" ")
+}
+
 /// "your thesis" of "the thesis".
 fn yours(thing: &str) -> String {
     format!("your {}", thing.trim_start_matches("the "))
@@ -233,7 +243,7 @@ fn feelings(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechA
     if let Some(doing) =
         partner.map(|other| &other.doing).filter(|doing| situation.talk.lines.len() < 4 && !doing.is_empty())
     {
-        options.push((3.4 + chance.random_range(-1.0..1.0), SpeechAct::Remark(doing.clone())));
+        options.push((3.4 + chance.random_range(-1.0..1.0), SpeechAct::Remark(to_the_face(doing))));
     }
     let about = situation
         .beliefs

@@ -10,7 +10,7 @@ use super::{
 use crate::mind::{
     belief::Belief,
     calendar::{Gathering, Undertaking},
-    claim::{Claim, ClaimKey, Span, Verb},
+    claim::{Claim, ClaimKey, Span, Verb, with_slots},
     persona::Manner,
     speech::{Reason, SpeechAct, Topic},
 };
@@ -103,7 +103,7 @@ fn present(situation: &Situation<'_>) -> Claim {
         pronoun: persona.pronoun,
         verb: Verb::Does,
         topic: situation.doing.to_owned(),
-        says: format!("{{am}} {}", situation.doing),
+        says: format!("{{am}} {}", with_slots(situation.doing, persona.pronoun)),
         other: None,
         place: None,
         when: None,
@@ -176,7 +176,7 @@ fn to_news(situation: &Situation<'_>, name: &str, claim: &Claim, chance: &mut St
         return Some(SpeechAct::Doubt(claim.clone()));
     }
     match claim.verb {
-        Verb::ThinksOf if claim.other.as_deref() == Some(me) => match claim.stance {
+        Verb::ThinksOf if claim.topic == *me => match claim.stance {
             1.. => thanks(situation, "saying so"),
             _ => Some(SpeechAct::Complain(format!("what {} thinks of me", crate::mind::claim::first_name(&claim.who)))),
         },
