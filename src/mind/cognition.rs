@@ -34,14 +34,14 @@ use crate::{
         percept::{AgentId, Cause, Percept, Percepts, Proposal, Response, Why},
         persona::Persona,
         plan::{Act, Plan},
-        question::{Answers, Kind, Question},
+        question::{Answers, Kind, Question, summary::SelfSummary},
         reflect::Reflector,
         relate::Relations,
         speech::SpeechAct,
         view::{self, MindView, NEWEST},
     },
     model::embed::Embedder,
-    town::{GameTime, ObjectId, Tile, Town},
+    town::{GameTime, ObjectId, SectorId, Tile, Town},
 };
 
 /// The same thing seen again is not remembered again within so many memories (published code: retention 8).
@@ -98,6 +98,8 @@ pub struct Mind {
     bringing: Vec<(String, String)>,
     /// People (full names) and doings of which one keeps clear.
     avoided: BTreeSet<String>,
+    /// Who one is in one's own eyes, as of this morning.
+    summary: Option<SelfSummary>,
     reflector: Reflector,
     last_reflection: Option<GameTime>,
     /// When one last went out for company.
@@ -150,6 +152,7 @@ impl Mind {
             to_say: Vec::new(),
             bringing: Vec::new(),
             avoided: BTreeSet::new(),
+            summary: None,
             reflector: Reflector::default(),
             last_reflection: None,
             sought_company: None,
@@ -198,6 +201,18 @@ impl Mind {
         &self.calendar
     }
 
+    /// Who the person is in their own eyes, as of this morning.
+    #[must_use]
+    pub fn summary(&self) -> Option<&SelfSummary> {
+        self.summary.as_ref()
+    }
+
+    /// The places the person knows, to read.
+    #[must_use]
+    pub fn geography(&self) -> &Geography {
+        &self.geography
+    }
+
     /// The plan, to read.
     #[must_use]
     pub fn plan(&self) -> &Plan {
@@ -219,6 +234,7 @@ impl Mind {
             why: self.why.clone(),
             memories: self.memories.iter().rev().take(NEWEST).map(|(id, memory)| (id, memory.clone())).collect(),
             memory_count: self.memories.len(),
+            summary: self.summary.clone(),
             relations: self.relations.clone(),
             appointments: view::open_appointments(&self.calendar),
             questions: self.asking.counts.clone(),
@@ -229,6 +245,9 @@ impl Mind {
     pub async fn perceive<A: Answers>(&mut self, percepts: Percepts, answers: &A) -> Response {
         let Percepts { now, tile, noticed } = percepts;
         self.tile = tile;
+        if let Some(sector) = self.geography.town().sector_at(tile) {
+            self.get_to_know_place(sector);
+        }
         let mut response = Response::default();
         for percept in noticed {
             // The latest decision counts: a whisper outdoes the next act of the plan.
@@ -307,6 +326,13 @@ impl Mind {
     fn people_of(&self, claim: &Claim) -> Vec<String> {
         let named = [Some(&claim.who), claim.other.as_ref()].into_iter().flatten();
         named.filter(|name| **name != self.persona.name && !name.contains(':')).cloned().collect()
+    }
+
+    /// A place where one has been, or of which one has heard, is known from then on.
+    fn get_to_know_place(&mut self, sector: SectorId) {
+        if !self.geography.knows(sector) {
+            Arc::make_mut(&mut self.geography).learn(sector);
+        }
     }
 
     /// Why the person does what they do now.

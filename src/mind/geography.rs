@@ -47,6 +47,17 @@ impl Geography {
         self.known.iter().copied()
     }
 
+    /// Whether the person knows a sector.
+    #[must_use]
+    pub fn knows(&self, sector: SectorId) -> bool {
+        self.known.contains(&sector)
+    }
+
+    /// Learns of a sector: seen, or heard of.
+    pub fn learn(&mut self, sector: SectorId) {
+        self.known.insert(sector);
+    }
+
     /// Whether the person may go into a room: nobody's, or theirs, in a house that is nobody's or theirs.
     #[must_use]
     pub fn may_enter(&self, arena: ArenaId) -> bool {
@@ -202,4 +213,22 @@ pub fn may_enter(town: &Town, name: &str, home: SectorId, arena: ArenaId) -> boo
 #[must_use]
 pub fn work_object(persona: &Persona, at: TimeOfDay) -> Option<ObjectId> {
     persona.work.iter().find(|block| at < block.until).or(persona.work.last()).map(|block| block.at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mind::testing;
+
+    #[test]
+    fn a_place_is_known_once_one_has_been_there() {
+        let world = testing::world();
+        let klaus = world.people.iter().find(|persona| persona.name == "Klaus Mueller").unwrap();
+        let stranger = Persona { places: vec![klaus.home], ..klaus.clone() };
+        let mut geography = Geography::new(world.town.clone(), &stranger);
+        let cafe = world.town.sectors().iter().find(|sector| sector.kind == SectorKind::Cafe).unwrap().id;
+        assert!(!geography.knows(cafe));
+        geography.learn(cafe);
+        assert!(geography.knows(cafe) && geography.known().count() == 2);
+    }
 }

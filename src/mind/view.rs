@@ -8,7 +8,7 @@ use crate::{
         memory::{Memory, MemoryId},
         percept::Why,
         plan::Plan,
-        question::Kind,
+        question::{Kind, summary::SelfSummary},
         relate::Relations,
     },
     town::GameTime,
@@ -30,6 +30,8 @@ pub struct MindView {
     pub memories: Vec<(MemoryId, Memory)>,
     /// How many memories there are.
     pub memory_count: usize,
+    /// Who the person is in their own eyes, as of this morning.
+    pub summary: Option<SelfSummary>,
     /// How the person stands to others.
     pub relations: Relations,
     /// What the person has agreed to do and not yet done.

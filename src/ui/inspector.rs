@@ -251,7 +251,17 @@ impl Person<'_> {
         agenda::show(ui, &view.appointments, self.now);
     }
 
+    /// What occupies the person and how they feel about it, as of this morning.
+    fn state_of_mind(&self, ui: &mut Ui) {
+        let Some(summary) = self.view.and_then(|view| view.summary.as_ref()) else { return };
+        widget::section(ui, "On their mind");
+        for text in [&summary.occupied_with, &summary.feeling] {
+            ui.add(egui::Label::new(text).wrap());
+        }
+    }
+
     fn day(&self, ui: &mut Ui) {
+        self.state_of_mind(ui);
         widget::section(ui, "Today");
         match self.view.filter(|view| !view.plan.entries.is_empty()) {
             Some(view) => day::show(ui, &view.plan, self.now),

@@ -130,3 +130,16 @@ fn nobody_says_what_was_not_said_to_them() {
         }
     }
 }
+
+#[test]
+fn who_one_is_is_drawn_from_memory_and_changes() {
+    let first = live(6, Faculties::default(), "", GameTime::from_day_time(0, TimeOfDay::new(12, 0)));
+    let second = live(6, Faculties::default(), "", day_two_at(12));
+    let mut changed = 0;
+    for (agent, mind) in &second.minds {
+        let summary = mind.summary().unwrap();
+        assert!(!summary.who.is_empty() && !summary.occupied_with.is_empty(), "{summary:?}");
+        changed += usize::from(first.minds[agent].summary() != Some(summary));
+    }
+    assert!(changed >= 20, "only {changed} of 25 see themselves otherwise a day later");
+}

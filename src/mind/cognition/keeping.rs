@@ -82,6 +82,9 @@ impl Mind {
         let people = with.iter().cloned().collect();
         let text = text + &when.unwrap_or_default();
         self.keep(Memory { people, ..Memory::new(MemoryKind::Plan, text, PROMISE_IMPORTANCE, now) });
+        if let Some(sector) = sector_of(&undertaking) {
+            self.get_to_know_place(sector);
+        }
         self.calendar.note(Appointment { undertaking, with, made: now, standing });
         self.plan_appointments(now);
     }

@@ -4,10 +4,10 @@ use super::Mind;
 use crate::{
     mind::{
         instinct::activity::Want,
-        memory::{MemoryId, MemoryKind},
+        memory::{Memory, MemoryId, MemoryKind},
         percept::{Cause, Proposal},
         plan::{Entry, Plan, Stroke},
-        question::{Answers, acts::Acts, day::Day, hours::Hours, wake::Wake},
+        question::{Answers, acts::Acts, day::Day, hours::Hours, summary::Summary, wake::Wake},
         retrieve::{Weights, recall},
     },
     model::embed::Embedder,
@@ -135,6 +135,33 @@ impl Mind {
         self.plan.acts = self.ask(&question, answers).await;
     }
 
+    /// The memories that come to mind about something.
+    fn call_to_mind(&mut self, focus: &str, now: GameTime) -> Vec<MemoryId> {
+        let query = self.sense.embedder.embed(focus);
+        let found = recall(&mut self.memories, &query, now, Weights::default(), MEMORIES_FOR_A_DAY);
+        found.into_iter().map(|retrieved| retrieved.id).collect()
+    }
+
+    /// Who one is, what one is occupied with and how one feels about it: drawn from memory anew each morning.
+    ///
+    /// Park et al. 2023, appendix A.
+    async fn look_at_oneself<A: Answers>(&mut self, now: GameTime, answers: &A) -> Vec<String> {
+        let name = self.persona.name.clone();
+        let mut ids: Vec<MemoryId> = Vec::new();
+        for focus in ["core character", "what occupies them", "feeling about recent progress in life"] {
+            ids.extend(self.call_to_mind(&format!("{name}: {focus}"), now));
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        let memories: Vec<(MemoryId, &Memory)> =
+            ids.iter().filter_map(|id| Some((*id, self.memories.memory(*id)?))).collect();
+        let question = Summary { persona: &self.persona, memories: &memories, relations: &self.relations, now };
+        let summary = self.asking.ask(&question, answers).await;
+        let texts = vec![summary.occupied_with.clone(), summary.feeling.clone()];
+        self.summary = Some(summary);
+        texts
+    }
+
     /// Without plans one lives from one thing to the next: what the hour suggests, for an hour.
     async fn improvise<A: Answers>(&mut self, now: GameTime, answers: &A) {
         let (persona, geography, diary) = (self.persona.clone(), self.geography.clone(), self.diary.clone());
@@ -163,11 +190,10 @@ impl Mind {
         self.told_today.clear();
         self.forget(now);
         let focus = format!("What should {} do today, {}? {}", self.persona.name, now, self.persona.goal);
-        let query = self.sense.embedder.embed(&focus);
-        let recalled = recall(&mut self.memories, &query, now, Weights::default(), MEMORIES_FOR_A_DAY);
-        let evidence: Vec<MemoryId> = recalled.iter().map(|retrieved| retrieved.id).collect();
-        let memories: Vec<String> =
+        let evidence = self.call_to_mind(&focus, now);
+        let mut memories: Vec<String> =
             evidence.iter().filter_map(|id| self.memories.memory(*id)).map(|memory| memory.text.clone()).collect();
+        memories.extend(self.look_at_oneself(now, answers).await);
         let (persona, geography, diary) = (self.persona.clone(), self.geography.clone(), self.diary.clone());
         let day = Day { persona: &persona, geography: &geography, diary: &diary, memories: &memories, now };
         let strokes = self.ask(&day, answers).await;
