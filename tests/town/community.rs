@@ -116,7 +116,7 @@ fn without_observation_nobody_remembers_what_others_do() {
 }
 
 #[test]
-fn nobody_says_what_was_not_said_to_them() {
+fn lines_are_whole_and_nobody_quotes_themselves() {
     let lived = live(9, Faculties::default(), "", day_two_at(6));
     let sayings = lived.town.world().resource::<Chronicle>().sayings();
     assert!(sayings.len() > 300, "{} lines", sayings.len());

@@ -32,18 +32,14 @@ pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, chance: 
         .map(|view| f32::from(view.stance))
         .sum::<f32>();
     // A friend's party is worth more than one's dislike of parties; whoever invites counts as well.
-    let wish = of_host - 5.0 + (situation.opinion() - 5.0) * 0.5 + of_kind + sociability(situation) + 2.0;
+    let wish =
+        of_host - 5.0 + (situation.opinion() - 5.0) * 0.5 + of_kind + inclination_to_company(situation.persona) + 2.0;
     match wish + chance.random_range(-1.5..1.5) {
         wish if wish > 1.0 => Verdict::Yes,
         wish if wish > -1.0 => Verdict::Perhaps,
         _ if of_kind < 0.0 => Verdict::No(Reason::Distaste("parties".into())),
         _ => Verdict::No(Reason::Unwilling),
     }
-}
-
-/// How much somebody likes to be among people: −2 to 3.
-pub(crate) fn sociability(situation: &Situation<'_>) -> f32 {
-    inclination_to_company(situation.persona)
 }
 
 /// How much somebody likes to be among people: −2 to 3.
