@@ -127,6 +127,7 @@
 pub mod town;
 pub mod model;
 pub mod mind;
+pub mod journal;
 pub mod brain;
 pub mod sim;
 pub mod study;

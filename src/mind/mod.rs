@@ -11,6 +11,7 @@ pub mod geography;
 pub mod instinct;
 pub mod look;
 pub mod memory;
+pub mod notes;
 pub mod percept;
 pub mod persona;
 pub mod plan;

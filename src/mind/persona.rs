@@ -134,7 +134,7 @@ pub struct Voice {
 }
 
 /// A gathering that somebody plans from the start.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedGathering {
     /// What, where and when.
     pub gathering: Gathering,
@@ -159,7 +159,7 @@ pub struct Matter {
 }
 
 /// One block of fixed work in a day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkBlock {
     /// Where the work is done.
     pub at: ObjectId,
@@ -170,7 +170,7 @@ pub struct WorkBlock {
 }
 
 /// A person, complete and valid: every place exists.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Persona {
     /// Full name, unique in town.
     pub name: String,

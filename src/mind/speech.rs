@@ -111,6 +111,27 @@ pub enum SpeechAct {
     BreakOff,
 }
 
+impl SpeechAct {
+    /// What a hearer can learn from it: the keys of the claims that it carries.
+    ///
+    /// Naming a matter, as in "tell me more of it", carries nothing.
+    #[must_use]
+    pub fn carries(&self) -> Vec<ClaimKey> {
+        match self {
+            Self::Introduce(claim) | Self::Tell { claim, .. } | Self::Agree(claim) | Self::Doubt(claim) => {
+                vec![claim.key()]
+            }
+            Self::Disagree(claim, why) => std::iter::once(claim).chain(why).map(Claim::key).collect(),
+            Self::Invite(gathering) => vec![gathering.key()],
+            Self::Request(undertaking)
+            | Self::Accept(undertaking)
+            | Self::Perhaps(undertaking)
+            | Self::Decline(undertaking, _) => undertaking.gathering().map(Gathering::key).into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// One thing said: one turn of one person.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Line {

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use crate::{
+    journal::entry::{Deed, Handover, Saying},
     mind::{
         percept::{AgentId, Refusal},
         speech::Line,
@@ -22,49 +23,6 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Chronicle>();
-}
-
-/// An act that was begun.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Deed {
-    /// When.
-    pub at: GameTime,
-    /// Who.
-    pub agent: AgentId,
-    /// What, as a gerund phrase.
-    pub words: String,
-    /// In one or two emoji.
-    pub emoji: String,
-    /// Where.
-    pub place: Option<Place>,
-    /// For how long it is meant, in minutes.
-    pub minutes: u32,
-    /// Whether the eyes are shut.
-    pub asleep: bool,
-    /// The entry of the plan to which it belongs.
-    pub entry: String,
-}
-
-/// Something that was said, and who heard it besides the speaker.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Saying {
-    /// What.
-    pub line: Line,
-    /// Who heard it, in the order of their numbers.
-    pub heard_by: Vec<AgentId>,
-}
-
-/// Something that changed hands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Handover {
-    /// When.
-    pub at: GameTime,
-    /// Who gave it.
-    pub from: AgentId,
-    /// Who got it.
-    pub to: AgentId,
-    /// What.
-    pub item: String,
 }
 
 /// A stretch of time that somebody spent in a sector.
@@ -141,7 +99,7 @@ impl Chronicle {
             place,
             minutes: activity.act.minutes,
             asleep: activity.act.asleep,
-            entry: activity.why.entry.clone(),
+            why: activity.why.clone(),
         });
     }
 

@@ -13,7 +13,7 @@ use crate::{
         percept::AgentId,
         persona::Persona,
         relate::Relations,
-        speech::{ConversationId, Line, SpeechAct},
+        speech::{ConversationId, Line},
     },
     town::{GameTime, SectorId},
 };
@@ -138,30 +138,6 @@ impl<'a> Record<'a> {
         // A run that ends at midnight has not begun the next day.
         let last = GameTime::from_secs(self.now.secs().saturating_sub(1)).day();
         self.begin.day()..=last.max(self.begin.day())
-    }
-}
-
-/// What a hearer can learn from an act: the keys of the claims that it carries.
-///
-/// Naming a matter, as in "tell me more of it", carries nothing.
-#[must_use]
-pub fn carried(act: &SpeechAct) -> Vec<ClaimKey> {
-    match act {
-        SpeechAct::Introduce(claim)
-        | SpeechAct::Tell { claim, .. }
-        | SpeechAct::Agree(claim)
-        | SpeechAct::Doubt(claim) => {
-            vec![claim.key()]
-        }
-        SpeechAct::Disagree(claim, why) => std::iter::once(claim).chain(why).map(|claim| claim.key()).collect(),
-        SpeechAct::Invite(gathering) => vec![gathering.key()],
-        SpeechAct::Request(undertaking)
-        | SpeechAct::Accept(undertaking)
-        | SpeechAct::Perhaps(undertaking)
-        | SpeechAct::Decline(undertaking, _) => {
-            undertaking.gathering().map(|gathering| gathering.key()).into_iter().collect()
-        }
-        _ => Vec::new(),
     }
 }
 

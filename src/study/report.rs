@@ -6,14 +6,9 @@ use bevy::prelude::World;
 use serde::Serialize;
 
 use crate::{
+    journal::entry::{Deed, Saying},
     mind::{claim::Span, cognition::Mind, percept::AgentId, persona::Persona, question::Kind, speech::ConversationId},
-    sim::{
-        self,
-        chronicle::{Chronicle, Deed, Saying},
-        exchange::Exchange,
-        scenario::Scenario,
-        time::TownClock,
-    },
+    sim::{self, chronicle::Chronicle, exchange::Exchange, scenario::Scenario, time::TownClock},
     study::{
         figures::{Figures, round},
         gatherings::{Gathering, gatherings},

@@ -11,7 +11,7 @@ use crate::{
         percept::AgentId,
         speech::{Line, SpeechAct},
     },
-    study::record::{Heard, Person, Record, carried, stamp},
+    study::record::{Heard, Person, Record, stamp},
     town::GameTime,
 };
 
@@ -123,7 +123,7 @@ impl<'a, 'r> Trail<'a, 'r> {
     fn new(record: &'r Record<'a>) -> Self {
         let mut sayings: BTreeMap<ClaimKey, Vec<Heard<'a>>> = BTreeMap::new();
         for heard in &record.heard {
-            for key in heard.line.acts.iter().flat_map(carried) {
+            for key in heard.line.acts.iter().flat_map(SpeechAct::carries) {
                 sayings.entry(key).or_default().push(*heard);
             }
         }
@@ -238,7 +238,7 @@ impl<'a, 'r> Trail<'a, 'r> {
             let said = line.acts.iter().filter(|act| matches!(act, SpeechAct::Tell { .. } | SpeechAct::Invite(_)));
             let groundless =
                 |key: &ClaimKey| !rests(speaker, line, key) && self.holding(speaker, key, line.at).is_none();
-            for claim in said.flat_map(carried).filter(groundless) {
+            for claim in said.flat_map(SpeechAct::carries).filter(groundless) {
                 let why = Lack::NotHeld(line.words.clone());
                 found.push(Unfounded { name: line.name.clone(), claim, at: line.at, why });
             }

@@ -4,13 +4,9 @@ use bevy_egui::egui::{self, RichText, Ui};
 
 use super::{theme, words};
 use crate::{
+    journal::entry::Saying,
     mind::{percept::AgentId, percept::Why, speech::ConversationId},
-    sim::{
-        chronicle::{Chronicle, Saying},
-        company::Company,
-        conversation::Conversations,
-        scenario::Scenario,
-    },
+    sim::{chronicle::Chronicle, company::Company, conversation::Conversations, scenario::Scenario},
 };
 
 /// A person in company.

@@ -20,9 +20,10 @@ use super::{
     words,
 };
 use crate::{
+    journal::entry::Saying,
     mind::{percept::AgentId, speech::ConversationId},
     sim::{
-        chronicle::{Chronicle, Saying},
+        chronicle::Chronicle,
         intervene::{Command, Target},
         scenario::Scenario,
     },

@@ -4,9 +4,10 @@ use std::sync::LazyLock;
 
 use smallville::{
     data::Data,
+    journal::entry::Deed,
     mind::{instinct::activity::Want, question::Kind},
     sim::{
-        chronicle::{self, Chronicle, Deed},
+        chronicle::{self, Chronicle},
         headless::Headless,
         scenario::Scenario,
     },
@@ -52,7 +53,7 @@ fn everybody_plans_sleeps_eats_and_works_or_pursues_a_goal_at_the_right_place() 
     let town = &scenario.town;
     let activities = &scenario.sense.activities;
     let want_of = |deed: &Deed| {
-        activities.iter().find(|activity| activity.say.iter().any(|say| fits(say, &deed.entry))).map(|a| a.want)
+        activities.iter().find(|activity| activity.say.iter().any(|say| fits(say, &deed.why.entry))).map(|a| a.want)
     };
     for (i, persona) in scenario.people.iter().enumerate() {
         let own: Vec<&Deed> = deeds.iter().filter(|deed| deed.agent.0 as usize == i).collect();
@@ -94,7 +95,7 @@ fn no_two_people_keep_the_same_day_and_no_day_is_lived_twice() {
     let two = live(7, 2);
     let entries = |agent: usize, day: u32| -> Vec<&str> {
         let own = two.deeds.iter().filter(|deed| deed.agent.0 as usize == agent && deed.at.day() == day);
-        let mut words: Vec<&str> = own.map(|deed| deed.entry.as_str()).collect();
+        let mut words: Vec<&str> = own.map(|deed| deed.why.entry.as_str()).collect();
         words.dedup();
         words
     };

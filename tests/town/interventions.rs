@@ -2,9 +2,10 @@
 
 use smallville::{
     data::Data,
+    journal::entry::Deed,
     mind::percept::AgentId,
     sim::{
-        chronicle::{Chronicle, Deed},
+        chronicle::Chronicle,
         exchange::Exchange,
         headless::Headless,
         intervene::{Command, Names},

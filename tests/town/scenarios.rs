@@ -48,10 +48,10 @@ fn breakfast_burns_and_is_made_again() {
         let isabella = lived.agent("Isabella Rodriguez");
         let deeds = lived.town.world().resource::<Chronicle>().deeds();
         let mine = || deeds.iter().filter(|deed| deed.agent == isabella);
-        let interrupted = &mine().rfind(|deed| deed.at <= monday(6, 40)).unwrap().entry;
-        let mending = mine().find(|deed| deed.at > monday(6, 40) && deed.entry != *interrupted).unwrap();
-        assert!(mending.words.contains("stove") || mending.entry.contains("stove"), "seed {seed}: {mending:?}");
-        made_again += usize::from(mine().any(|deed| deed.at > mending.at && deed.entry == *interrupted));
+        let interrupted = &mine().rfind(|deed| deed.at <= monday(6, 40)).unwrap().why.entry;
+        let mending = mine().find(|deed| deed.at > monday(6, 40) && deed.why.entry != *interrupted).unwrap();
+        assert!(mending.words.contains("stove") || mending.why.entry.contains("stove"), "seed {seed}: {mending:?}");
+        made_again += usize::from(mine().any(|deed| deed.at > mending.at && deed.why.entry == *interrupted));
     }
     assert!(made_again > 0, "breakfast was never made again");
 }
