@@ -11,8 +11,10 @@
 #![doc = include_str!("schema.sql")]
 //! ```
 //!
-//! Modules in reading order: `entry` (what is kept), `schema` (the tables, their version), `writer` (the thread),
-//! `reader` (looking things up), `open` (what may be wrong with a file), `fork` (a branch), `thin` (what is old takes less
-//! room), `slots` (the folder of saved towns).
+//! Modules in reading order: `entry` (what is kept), `schema` (the tables, their version), `error` (what may be wrong
+//! with a file), `writer` (the thread), `open` and `reader` (looking things up), `fork` (a branch), `thin` (what is old
+//! takes less room), `slots` (the folder of saved towns).
 
 pub mod entry;
+pub mod error;
+pub mod schema;
