@@ -2,9 +2,10 @@
 
 use std::{
     borrow::Cow,
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs, io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use rust_embed::RustEmbed;
@@ -35,6 +36,8 @@ struct Shaders;
 #[derive(Clone, Debug, Default)]
 pub struct Data {
     folder: Option<PathBuf>,
+    /// The files with which a town was begun: it keeps them, whatever becomes of the others.
+    kept: Arc<BTreeMap<String, Vec<u8>>>,
 }
 
 impl Data {
@@ -45,13 +48,19 @@ impl Data {
             let program = std::env::current_exe().ok()?;
             Some(program.parent()?.to_path_buf())
         });
-        Self { folder }
+        Self { folder, ..Self::default() }
+    }
+
+    /// The files that a town has kept first, then as before.
+    #[must_use]
+    pub fn with_kept(self, files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Self {
+        Self { kept: Arc::new(files.into_iter().collect()), ..self }
     }
 
     /// Only the copy inside the binary.
     #[must_use]
     pub fn embedded() -> Self {
-        Self { folder: None }
+        Self::default()
     }
 
     /// The bytes of one file.
@@ -59,6 +68,9 @@ impl Data {
     /// # Errors
     /// Not found neither in the folder nor in the binary, or not readable.
     pub fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        if let Some(kept) = self.kept.get(path) {
+            return Ok(kept.clone());
+        }
         if let Some(folder) = &self.folder {
             match fs::read(folder.join(path)) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -80,10 +92,18 @@ impl Data {
     }
 
     /// The paths of the files in `folder` (such as `personas`) that end in `.ending`, sorted: those of the data folder
-    /// and those of the game. One of the same name is the data folder's.
+    /// and those of the game. One of the same name is the data folder's. A town that has kept some has only those.
     #[must_use]
     pub fn list(&self, folder: &str, ending: &str) -> Vec<String> {
         let prefix = format!("{folder}/");
+        let belongs = |path: &String| {
+            path.strip_prefix(&prefix).is_some_and(|rest| !rest.contains('/'))
+                && Path::new(path).extension().is_some_and(|e| e == ending)
+        };
+        let kept: Vec<String> = self.kept.keys().filter(|path| belongs(path)).cloned().collect();
+        if !kept.is_empty() {
+            return kept;
+        }
         let on_disk = self
             .folder
             .iter()
@@ -96,8 +116,7 @@ impl Data {
             .chain(Shaders::iter())
             .map(Cow::into_owned)
             .chain(on_disk)
-            .filter(|path| path.strip_prefix(&prefix).is_some_and(|rest| !rest.contains('/')))
-            .filter(|path| Path::new(path).extension().is_some_and(|e| e == ending))
+            .filter(belongs)
             .collect();
         paths.into_iter().collect()
     }
@@ -127,6 +146,15 @@ mod tests {
         fs::create_dir(folder.path().join("personas")).unwrap();
         fs::write(folder.path().join("personas/new_neighbour.ron"), "()").unwrap();
         assert_eq!(data.list("personas", "ron").len(), 26);
+    }
+
+    #[test]
+    fn a_town_has_what_it_has_kept() {
+        let kept = [(String::from("assets/speech/one.ron"), b"()".to_vec())];
+        let data = Data::embedded().with_kept(kept);
+        assert_eq!(data.list("assets/speech", "ron"), ["assets/speech/one.ron"]);
+        assert_eq!(data.read_text("assets/speech/one.ron").unwrap(), "()");
+        assert!(data.read("assets/tiles/terrain.png").is_ok(), "pictures are the game's");
     }
 
     #[test]

@@ -6,8 +6,11 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 use tokio::sync::Notify;
 
 use crate::{
-    brain::message::{FromMind, ToMind},
-    mind::{cognition::Mind, percept::AgentId},
+    brain::{
+        message::{FromMind, ToMind},
+        pool::Waking,
+    },
+    mind::percept::AgentId,
 };
 
 /// What goes to the minds' thread.
@@ -15,7 +18,9 @@ pub(super) enum Post {
     /// Something for one mind.
     Letter(ToMind),
     /// A new mind.
-    Join(AgentId, Box<Mind>),
+    Join(Box<Waking>),
+    /// A mind is to be kept as it is once it has read its letters so far; the step after which it is asked.
+    Keep(AgentId, u64),
 }
 
 /// Posts percepts to the minds and collects their answers.
@@ -49,8 +54,16 @@ impl Mailbox {
     ///
     /// # Errors
     /// The minds have stopped.
-    pub fn join(&self, agent: AgentId, mind: Mind) -> Result<(), Stopped> {
-        self.send(Post::Join(agent, Box::new(mind)))
+    pub fn join(&self, waking: Waking) -> Result<(), Stopped> {
+        self.send(Post::Join(Box::new(waking)))
+    }
+
+    /// Asks a mind to show how it is once it has read its letters so far; returns at once.
+    ///
+    /// # Errors
+    /// The minds have stopped.
+    pub fn keep(&self, agent: AgentId, step: u64) -> Result<(), Stopped> {
+        self.send(Post::Keep(agent, step))
     }
 
     fn send(&self, post: Post) -> Result<(), Stopped> {

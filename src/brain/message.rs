@@ -2,8 +2,12 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::mind::{
+    notes::Notes,
     percept::{AgentId, Percepts, Response},
+    question::Asked,
     view::MindView,
 };
 
@@ -14,6 +18,10 @@ pub struct ToMind {
     pub agent: AgentId,
     /// Counts what breaks a person's plans from outside; an answer to an older one is dropped.
     pub generation: u32,
+    /// How many letters this mind was sent before, since the town began.
+    pub letter: u64,
+    /// Steps since the town began.
+    pub step: u64,
     /// What the body noticed.
     pub percepts: Percepts,
 }
@@ -25,17 +33,30 @@ pub enum FromMind {
     Pondering(AgentId),
     /// The thought is over.
     Settled(Box<Settled>),
+    /// How the mind was when it was asked to be kept after a step: what [`crate::mind::cognition::MindState`] reads.
+    Kept(AgentId, u64, Vec<u8>),
 }
 
 /// The end of a thought.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Settled {
     /// Whose thought.
     pub agent: AgentId,
     /// The generation of the percepts that set it off.
     pub generation: u32,
+    /// The number of the letter that set it off.
+    pub letter: u64,
+    /// The step of that letter.
+    pub step: u64,
+    /// The step after which the answer may be applied: later than `step` if the thought took its time in game time.
+    pub ready_at: u64,
     /// What the mind wants now.
     pub response: Response,
+    /// What changed in the mind.
+    pub notes: Notes,
+    /// What it asked.
+    pub asked: Vec<Asked>,
     /// How the mind now looks, if somebody wants to know.
+    #[serde(skip)]
     pub view: Option<Arc<MindView>>,
 }

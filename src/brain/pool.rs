@@ -1,6 +1,7 @@
 //! The thread on which all minds live, one task each, one thought at a time.
 
 use std::{
+    cell::{Cell, RefCell},
     collections::BTreeMap,
     future::{Future, poll_fn},
     io,
@@ -22,13 +23,14 @@ use crate::{
     brain::{
         mailbox::{Mailbox, Post},
         message::{FromMind, Settled, ToMind},
-        router::Router,
+        router::{Router, StandIn},
     },
     mind::{
         cognition::Mind,
         instinct::CommonSense,
         percept::{AgentId, Proposal, Response, Why},
         plan::Act,
+        question::Asked,
     },
 };
 
@@ -42,6 +44,35 @@ pub struct BrainSettings {
     pub views: bool,
     /// Each answer takes at least so long: shows what a slow model does to the town.
     pub delay: Option<Duration>,
+    /// Answers in the place of instinct.
+    pub stand_in: Option<StandIn>,
+}
+
+/// A mind that begins to think, or goes on thinking.
+pub struct Waking {
+    /// Whose.
+    pub agent: AgentId,
+    /// The mind.
+    pub mind: Mind,
+    /// What was answered to its next questions when this was lived before, in order.
+    pub recorded: Vec<Asked>,
+    /// The step until which its last thought takes.
+    pub free_at: u64,
+}
+
+impl Waking {
+    /// A mind that has never thought.
+    #[must_use]
+    pub fn new(agent: AgentId, mind: Mind) -> Self {
+        Self { agent, mind, recorded: Vec::new(), free_at: 0 }
+    }
+}
+
+/// What lies in a letterbox.
+enum Mail {
+    Letter(ToMind),
+    /// To show how the mind is, after a step.
+    Keep(u64),
 }
 
 /// The running minds; ends when its [`Mailbox`] is dropped.
@@ -55,11 +86,7 @@ impl Brain {
     ///
     /// # Errors
     /// The system gives no thread.
-    pub fn start(
-        minds: Vec<(AgentId, Mind)>,
-        sense: Arc<CommonSense>,
-        settings: BrainSettings,
-    ) -> io::Result<(Self, Mailbox)> {
+    pub fn start(minds: Vec<Waking>, sense: Arc<CommonSense>, settings: BrainSettings) -> io::Result<(Self, Mailbox)> {
         let (to_minds, inbox) = unbounded();
         let (outbox, answers) = unbounded();
         let bell = Arc::new(Notify::new());
@@ -89,23 +116,19 @@ struct Pool {
 
 impl Pool {
     /// Hands percepts to the people's tasks until the world has gone.
-    async fn run(self, minds: Vec<(AgentId, Mind)>) -> BTreeMap<AgentId, Mind> {
+    async fn run(self, minds: Vec<Waking>) -> BTreeMap<AgentId, Mind> {
         let mut tasks = JoinSet::new();
         let mut letterboxes = BTreeMap::new();
-        for (agent, mind) in minds {
-            letterboxes.insert(agent, self.enliven(agent, mind, &mut tasks));
+        for waking in minds {
+            letterboxes.insert(waking.agent, self.enliven(waking, &mut tasks));
         }
         loop {
             match self.inbox.try_recv() {
-                Ok(Post::Join(agent, mind)) => {
-                    letterboxes.insert(agent, self.enliven(agent, *mind, &mut tasks));
+                Ok(Post::Join(waking)) => {
+                    letterboxes.insert(waking.agent, self.enliven(*waking, &mut tasks));
                 }
-                Ok(Post::Letter(message)) => {
-                    if let Some(letterbox) = letterboxes.get(&message.agent) {
-                        // A closed letterbox belongs to a task that has ended with the town.
-                        letterbox.send(message).ok();
-                    }
-                }
+                Ok(Post::Letter(message)) => deliver(&letterboxes, message.agent, Mail::Letter(message)),
+                Ok(Post::Keep(agent, step)) => deliver(&letterboxes, agent, Mail::Keep(step)),
                 // Crossbeam's own `recv` would stop the whole runtime; the bell only stops this task.
                 Err(TryRecvError::Empty) => self.bell.notified().await,
                 Err(TryRecvError::Disconnected) => break,
@@ -124,40 +147,76 @@ impl Pool {
     }
 
     /// Starts somebody's task; returns where their letters go.
-    fn enliven(
-        &self,
-        agent: AgentId,
-        mind: Mind,
-        tasks: &mut JoinSet<(AgentId, Mind)>,
-    ) -> mpsc::UnboundedSender<ToMind> {
+    fn enliven(&self, waking: Waking, tasks: &mut JoinSet<(AgentId, Mind)>) -> mpsc::UnboundedSender<Mail> {
         let (sender, letters) = mpsc::unbounded_channel();
-        let router = Router { agent, sense: self.sense.clone(), delay: self.settings.delay, out: self.outbox.clone() };
-        tasks.spawn_local(live(mind, letters, router, self.outbox.clone(), self.settings.views));
+        let Waking { agent, mind, recorded, free_at } = waking;
+        let router = Router {
+            agent,
+            sense: self.sense.clone(),
+            delay: self.settings.delay,
+            stand_in: self.settings.stand_in,
+            out: self.outbox.clone(),
+            ordinal: Cell::new(mind.asked()),
+            recorded: RefCell::new(recorded.into()),
+            asked: RefCell::default(),
+            steps: Cell::default(),
+        };
+        let life = Life { mind, router, outbox: self.outbox.clone(), views: self.settings.views, free_at };
+        tasks.spawn_local(life.live(letters));
         sender
     }
 }
 
-/// One person: thinks about one letter after the other.
-async fn live(
-    mut mind: Mind,
-    mut letters: mpsc::UnboundedReceiver<ToMind>,
+fn deliver(letterboxes: &BTreeMap<AgentId, mpsc::UnboundedSender<Mail>>, agent: AgentId, mail: Mail) {
+    if let Some(letterbox) = letterboxes.get(&agent) {
+        // A closed letterbox belongs to a task that has ended with the town.
+        letterbox.send(mail).ok();
+    }
+}
+
+/// One person's task.
+struct Life {
+    mind: Mind,
     router: Router,
     outbox: Sender<FromMind>,
     views: bool,
-) -> (AgentId, Mind) {
-    while let Some(ToMind { agent, generation, percepts }) = letters.recv().await {
+    /// The step until which the last thought takes.
+    free_at: u64,
+}
+
+impl Life {
+    /// Thinks about one letter after the other.
+    async fn live(mut self, mut letters: mpsc::UnboundedReceiver<Mail>) -> (AgentId, Mind) {
+        while let Some(mail) = letters.recv().await {
+            let answer = match mail {
+                Mail::Letter(letter) => FromMind::Settled(Box::new(self.think(letter).await)),
+                Mail::Keep(step) => match self.mind.written() {
+                    Ok(body) => FromMind::Kept(self.router.agent, step, body),
+                    // A moment that lacks a mind does not count; the one before it does.
+                    Err(_) => continue,
+                },
+            };
+            if self.outbox.send(answer).is_err() {
+                break;
+            }
+        }
+        (self.router.agent, self.mind)
+    }
+
+    async fn think(&mut self, letter: ToMind) -> Settled {
+        let ToMind { agent, generation, letter, step, percepts } = letter;
         let now = percepts.now;
-        let response = match unharmed(mind.perceive(percepts, &router)).await {
+        let response = match unharmed(self.mind.perceive(percepts, &self.router)).await {
             Some(response) => response,
             // A fault of one mind stops nobody else, and itself only for some minutes.
             None => Response { act: Some(bewildered()), ..Response::default() },
         };
-        let view = views.then(|| Arc::new(mind.view(now)));
-        if outbox.send(FromMind::Settled(Box::new(Settled { agent, generation, response, view }))).is_err() {
-            break;
-        }
+        let (asked, steps) = self.router.take_asked();
+        self.free_at = self.free_at.max(step) + steps;
+        let notes = self.mind.take_notes();
+        let view = self.views.then(|| Arc::new(self.mind.view(now)));
+        Settled { agent, generation, letter, step, ready_at: self.free_at, response, notes, asked, view }
     }
-    (router.agent, mind)
 }
 
 /// Runs a thought; none when it panicked.

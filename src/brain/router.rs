@@ -1,18 +1,49 @@
-//! Who answers a question: instinct, always at once. A model will stand beside it.
+//! Who answers a question: instinct, always at once; a stand-in for a language model; or the record of an earlier answer.
 
-use std::time::Duration;
+use std::{
+    cell::{Cell, RefCell},
+    collections::VecDeque,
+    time::Duration,
+};
 
 use crossbeam_channel::Sender;
-use rand::rngs::StdRng;
+use rand::{SeedableRng as _, rngs::StdRng};
 
 use crate::{
     brain::message::FromMind,
     mind::{
         instinct::CommonSense,
         percept::AgentId,
-        question::{Answers, Question},
+        question::{Answers, Asked, Provenance, Question},
     },
 };
+
+/// Stands in for a language model: answers as instinct would with other luck, and takes some steps over it.
+///
+/// What it says cannot be foretold from the town, so that a town which is lived with it can only be told again from a
+/// record of its answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StandIn {
+    /// Starts its luck.
+    pub seed: u64,
+    /// It takes fewer steps than this over a question.
+    pub slowness: u64,
+}
+
+impl StandIn {
+    /// How its answer is signed.
+    const NAME: &'static str = "stand-in";
+
+    fn luck(self, agent: AgentId, ordinal: u64) -> u64 {
+        (self.seed ^ (u64::from(agent.0) << 40) ^ ordinal).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// How many steps it takes over a question: mostly none, else an odd number of them.
+    fn steps(self, agent: AgentId, ordinal: u64) -> u64 {
+        let luck = self.luck(agent, ordinal) >> 33;
+        if luck.is_multiple_of(16) && self.slowness > 0 { (luck >> 4) % self.slowness | 1 } else { 0 }
+    }
+}
 
 /// Answers the questions of one person.
 #[derive(Debug)]
@@ -21,19 +52,73 @@ pub(super) struct Router {
     pub(super) sense: std::sync::Arc<CommonSense>,
     /// Thinks so long over each question: what a slow model does to the town can be tried without one.
     pub(super) delay: Option<Duration>,
+    pub(super) stand_in: Option<StandIn>,
     /// Told before a long thought, so that the world does not wait.
     pub(super) out: Sender<FromMind>,
+    /// How many questions the person has asked since the town began.
+    pub(super) ordinal: Cell<u64>,
+    /// What was answered to later questions when this was lived before, in order.
+    pub(super) recorded: RefCell<VecDeque<Asked>>,
+    /// What was asked in the present thought.
+    pub(super) asked: RefCell<Vec<Asked>>,
+    /// Steps that the present thought takes.
+    pub(super) steps: Cell<u64>,
+}
+
+impl Router {
+    /// What was asked since this was last called, and how many steps it took.
+    pub(super) fn take_asked(&self) -> (Vec<Asked>, u64) {
+        (self.asked.take(), self.steps.take())
+    }
+
+    /// The recorded answer to the question of this number, if there is one that still makes sense.
+    fn remember<Q: Question>(&self, question: &Q, ordinal: u64) -> Option<Q::Answer> {
+        let mut recorded = self.recorded.borrow_mut();
+        while recorded.front().is_some_and(|asked| asked.ordinal < ordinal) {
+            recorded.pop_front();
+        }
+        let asked = recorded.pop_front_if(|asked| asked.ordinal == ordinal && asked.kind == Q::KIND)?;
+        let answer: Q::Answer = serde_json::from_str(asked.answer.as_deref()?).ok()?;
+        question.check(&answer).ok()?;
+        self.asked.borrow_mut().push(asked);
+        Some(answer)
+    }
+
+    /// The answer of the stand-in, if there is one.
+    fn stand_in<Q: Question>(&self, question: &Q, ordinal: u64) -> Option<Q::Answer> {
+        let stand_in = self.stand_in?;
+        let mut luck = StdRng::seed_from_u64(stand_in.luck(self.agent, ordinal));
+        let answer = question.instinct(&self.sense, &mut luck);
+        let text = serde_json::to_string(&answer).ok()?;
+        self.note::<Q>(ordinal, Provenance::Model(StandIn::NAME.into()), Some(text));
+        Some(answer)
+    }
+
+    fn note<Q: Question>(&self, ordinal: u64, by: Provenance, answer: Option<String>) {
+        let asked = Asked { ordinal, kind: Q::KIND, by, answer, ms: 0, tokens_in: 0, tokens_out: 0 };
+        self.asked.borrow_mut().push(asked);
+    }
 }
 
 impl Answers for Router {
     async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
+        let ordinal = self.ordinal.replace(self.ordinal.get() + 1);
+        let steps = self.stand_in.map_or(0, |stand_in| stand_in.steps(self.agent, ordinal));
+        self.steps.set(self.steps.get() + steps);
+        if let Some(answer) = self.remember(question, ordinal) {
+            return answer;
+        }
         if let Some(delay) = self.delay {
             // Nobody listens any more only while the game ends.
             self.out.send(FromMind::Pondering(self.agent)).ok();
             tokio::time::sleep(delay).await;
         }
+        if let Some(answer) = self.stand_in(question, ordinal) {
+            return answer;
+        }
         let answer = question.instinct(&self.sense, chance);
         debug_assert_eq!(question.check(&answer), Ok(()), "instinct answers legally");
+        self.note::<Q>(ordinal, Provenance::Instinct, None);
         answer
     }
 }

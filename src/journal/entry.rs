@@ -7,7 +7,7 @@ use crate::{
         notes::Notes,
         percept::{AgentId, Refusal, Response, Why},
         persona::Persona,
-        question::Kind,
+        question::Asked,
         speech::{ConversationId, Line},
     },
     town::{GameTime, ObjectId, Place, SectorId, Tile},
@@ -56,36 +56,6 @@ pub struct Handover {
     pub item: String,
 }
 
-/// Who answered a question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Provenance {
-    /// The built-in mind.
-    Instinct,
-    /// A language model, or a script in its place: its name.
-    Model(String),
-    /// An answer given earlier to the same question.
-    Cached,
-}
-
-/// A question that a mind asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Asked {
-    /// How many questions this mind had asked before, since the town began.
-    pub ordinal: u64,
-    /// Its kind.
-    pub kind: Kind,
-    /// Who answered.
-    pub by: Provenance,
-    /// The answer as JSON; none for instinct, which would give the same again.
-    pub answer: Option<String>,
-    /// How long it took, in milliseconds.
-    pub ms: u32,
-    /// Tokens sent to a model.
-    pub tokens_in: u32,
-    /// Tokens received from a model.
-    pub tokens_out: u32,
-}
-
 /// Something that happened in a step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Entry {
@@ -115,6 +85,8 @@ pub enum Entry {
     Asked(AgentId, Asked),
     /// The player asked for something, as it is typed in the console. An input: replayed.
     Command(String),
+    /// A mind takes longer over the letter of this number than until the next step. An input: replayed.
+    Pondering(AgentId, u64),
     /// An answer of a mind was applied later than in the step after its percepts: the number of the letter, counted
     /// from 0 for each mind, and what it wanted. An input: replayed.
     Late(AgentId, u64, Box<Response>),

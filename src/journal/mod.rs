@@ -12,9 +12,29 @@
 //! ```
 //!
 //! Modules in reading order: `entry` (what is kept), `schema` (the tables, their version), `error` (what may be wrong
-//! with a file), `writer` (the thread), `open` and `reader` (looking things up), `fork` (a branch), `thin` (what is old
-//! takes less room), `slots` (the folder of saved towns).
+//! with a file); writing: `writer` (the front door), `found` (making and opening the file), `lock` (one game at a time),
+//! `scribe` (the thread that writes), `moments` (pieces made ready), `rows` (entries as rows), `hash` (what verifies a
+//! replay), `thin` (what is old takes less room); reading: `open` (is it sound?), `migrate` (older formats), `reader`
+//! (looking things up), `moment`; and `cut` (back to an earlier step), `fork` (a branch), `slots` (the folder of saved
+//! towns).
 
+pub mod cut;
 pub mod entry;
 pub mod error;
+pub mod fork;
+mod found;
+pub mod hash;
+mod lock;
+pub mod migrate;
+pub mod moment;
+mod moments;
+pub mod open;
+pub mod reader;
+mod rows;
 pub mod schema;
+mod scribe;
+pub mod slots;
+#[cfg(test)]
+pub(crate) mod testing;
+pub mod thin;
+pub mod writer;

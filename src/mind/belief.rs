@@ -52,6 +52,9 @@ pub struct Belief {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Beliefs {
     beliefs: BTreeMap<ClaimKey, Belief>,
+    /// What is new since somebody last asked for it.
+    #[serde(skip)]
+    news: Vec<ClaimKey>,
 }
 
 impl Beliefs {
@@ -77,6 +80,7 @@ impl Beliefs {
     pub fn hold(&mut self, new: Belief) -> bool {
         match self.beliefs.entry(new.claim.key()) {
             std::collections::btree_map::Entry::Vacant(entry) => {
+                self.news.push(entry.key().clone());
                 entry.insert(new);
                 true
             }
@@ -89,6 +93,12 @@ impl Beliefs {
                 false
             }
         }
+    }
+
+    /// The beliefs that are new since this was last asked, as they are now.
+    pub fn take_news(&mut self) -> Vec<Belief> {
+        let news = std::mem::take(&mut self.news);
+        news.iter().filter_map(|key| self.beliefs.get(key).cloned()).collect()
     }
 
     /// Gives a belief up.

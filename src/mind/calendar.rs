@@ -1,5 +1,7 @@
 //! Gatherings, promises and appointments: what somebody has agreed to do at a time. It survives the night.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -198,6 +200,9 @@ pub struct Appointment {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calendar {
     appointments: Vec<Appointment>,
+    /// Indices of what changed since somebody last asked for it.
+    #[serde(skip)]
+    news: BTreeSet<usize>,
 }
 
 impl Calendar {
@@ -209,7 +214,7 @@ impl Calendar {
 
     /// Notes an appointment; one for the same undertaking is replaced. Returns its index.
     pub fn note(&mut self, new: Appointment) -> usize {
-        match self.appointments.iter().position(|known| known.undertaking == new.undertaking) {
+        let index = match self.appointments.iter().position(|known| known.undertaking == new.undertaking) {
             Some(index) => {
                 self.appointments[index] = new;
                 index
@@ -218,7 +223,9 @@ impl Calendar {
                 self.appointments.push(new);
                 self.appointments.len() - 1
             }
-        }
+        };
+        self.news.insert(index);
+        index
     }
 
     /// What is open and overlaps a stretch of time.
@@ -231,9 +238,10 @@ impl Calendar {
 
     /// What was broken towards somebody has been apologised for.
     pub fn forgive(&mut self, with: Option<&str>) {
-        for known in &mut self.appointments {
+        for (index, known) in self.appointments.iter_mut().enumerate() {
             if known.standing == Standing::Broken && known.with.as_deref() == with {
                 known.standing = Standing::Forgiven;
+                self.news.insert(index);
             }
         }
     }
@@ -242,6 +250,13 @@ impl Calendar {
     pub fn settle(&mut self, index: usize, standing: Standing) {
         if let Some(known) = self.appointments.get_mut(index) {
             known.standing = standing;
+            self.news.insert(index);
         }
+    }
+
+    /// What is new or stands otherwise since this was last asked.
+    pub fn take_news(&mut self) -> Vec<Appointment> {
+        let news = std::mem::take(&mut self.news);
+        news.into_iter().filter_map(|index| self.appointments.get(index).cloned()).collect()
     }
 }

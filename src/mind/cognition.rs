@@ -13,7 +13,10 @@ mod living;
 mod mending;
 mod noticing;
 mod reflecting;
+mod state;
 mod talking;
+
+pub use state::{MindState, Surroundings};
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -21,6 +24,7 @@ use std::{
 };
 
 use rand::{SeedableRng as _, rngs::StdRng};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{
     mind::{
@@ -31,6 +35,7 @@ use crate::{
         geography::Geography,
         instinct::{CommonSense, speech::Said, taste::Diary},
         memory::{Memory, MemoryId, MemoryKind, MemoryStream},
+        notes::Notes,
         percept::{AgentId, Cause, Percept, Percepts, Proposal, Response, Why},
         persona::Persona,
         plan::{Act, Plan},
@@ -47,8 +52,13 @@ use crate::{
 /// The same thing seen again is not remembered again within so many memories (published code: retention 8).
 const RETENTION: usize = 8;
 
+/// Of where somebody can go, what they know is kept; the rest follows from the town and the person.
+fn known_sectors<S: Serializer>(geography: &Arc<Geography>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(geography.known())
+}
+
 /// What a mind can do; the paper's ablations switch parts of it off (§6.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Faculties {
     /// Remembers what it sees others do and things be.
     pub observation: bool,
@@ -67,12 +77,35 @@ impl Default for Faculties {
 /// Asks questions: a person's own stream of chance, and how much of what kind was asked.
 ///
 /// Apart from the rest of the mind, so that a question can look at the mind's tables while it is asked.
+#[derive(Serialize, Deserialize)]
 struct Asking {
-    chance: StdRng,
+    /// Where the person's stream of chance begins.
+    seed: u64,
+    /// How many thoughts were begun.
+    thoughts: u64,
     counts: BTreeMap<Kind, u64>,
+    /// The chance of the present thought.
+    #[serde(skip, default = "idle_chance")]
+    chance: StdRng,
+}
+
+/// Between two thoughts chance is at rest: each thought begins its own.
+fn idle_chance() -> StdRng {
+    StdRng::seed_from_u64(0)
 }
 
 impl Asking {
+    fn new(seed: u64) -> Self {
+        Self { seed, thoughts: 0, counts: BTreeMap::new(), chance: StdRng::seed_from_u64(seed) }
+    }
+
+    /// A new thought with chance of its own, so that between two thoughts nothing of it need be kept.
+    fn begin(&mut self) {
+        self.thoughts += 1;
+        // An odd factor with well-mixed bits keeps the thoughts of neighbouring seeds apart.
+        self.chance = StdRng::seed_from_u64(self.seed ^ self.thoughts.wrapping_mul(0xd134_2543_de82_ef95));
+    }
+
     async fn ask<Q: Question, A: Answers>(&mut self, question: &Q, answers: &A) -> Q::Answer {
         *self.counts.entry(Q::KIND).or_default() += 1;
         answers.answer(question, &mut self.chance).await
@@ -80,10 +113,17 @@ impl Asking {
 }
 
 /// One person's mind. It knows its persona, its memories and its plan, and nothing of the world behind them.
+///
+/// What is written of it is read as a [`MindState`].
+#[derive(Serialize)]
 pub struct Mind {
+    #[serde(skip)]
     persona: Arc<Persona>,
+    #[serde(skip)]
     sense: Arc<CommonSense>,
+    #[serde(rename = "known_sectors", serialize_with = "known_sectors")]
     geography: Arc<Geography>,
+    #[serde(skip)]
     faculties: Faculties,
     memories: MemoryStream,
     beliefs: Beliefs,
@@ -123,6 +163,9 @@ pub struct Mind {
     refusals: u32,
     /// The thing for whose place the person waited last.
     waited_for: Option<ObjectId>,
+    /// The plan as it was when it was last noted.
+    #[serde(skip)]
+    noted_plan: Plan,
 }
 
 impl Mind {
@@ -161,11 +204,12 @@ impl Mind {
             told_today: BTreeMap::new(),
             last_tried: BTreeMap::new(),
             diary: Diary::default(),
-            asking: Asking { chance: StdRng::seed_from_u64(seed), counts: BTreeMap::new() },
+            asking: Asking::new(seed),
             why: Why::default(),
             doing: None,
             refusals: 0,
             waited_for: None,
+            noted_plan: Plan::default(),
         };
         mind.be_born(now);
         mind
@@ -241,10 +285,30 @@ impl Mind {
         }
     }
 
+    /// What changed since this was last asked: for whoever keeps a record.
+    pub fn take_notes(&mut self) -> Notes {
+        let (memories, forgotten) = self.memories.take_news();
+        // The acts of an entry come and go with every thought; the plan is what stands above them.
+        let changed = self.plan.entries != self.noted_plan.entries || self.plan.strokes != self.noted_plan.strokes;
+        let plan = changed.then(|| Plan { current: None, acts: Vec::new(), ..self.plan.clone() });
+        if let Some(plan) = &plan {
+            self.noted_plan = plan.clone();
+        }
+        Notes {
+            memories,
+            forgotten,
+            beliefs: self.beliefs.take_news(),
+            relations: self.relations.take_news(),
+            appointments: self.calendar.take_news(),
+            plan,
+        }
+    }
+
     /// Takes in what was noticed; answers with what to do and to say next, if that changes.
     pub async fn perceive<A: Answers>(&mut self, percepts: Percepts, answers: &A) -> Response {
         let Percepts { now, tile, noticed } = percepts;
         self.tile = tile;
+        self.asking.begin();
         if let Some(sector) = self.geography.town().sector_at(tile) {
             self.get_to_know_place(sector);
         }

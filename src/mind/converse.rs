@@ -14,6 +14,8 @@ pub use answers::answers;
 pub use invitation::inclination_to_company;
 pub use views::{own_view, stance_words};
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     mind::{
         belief::{Belief, Beliefs},
@@ -29,7 +31,7 @@ use crate::{
 };
 
 /// A conversation in which one stands.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Talk {
     /// Which.
     pub id: ConversationId,

@@ -4,9 +4,13 @@
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
-use crate::{mind::claim::Claim, model::embed::DIMENSIONS, town::GameTime};
+use crate::{
+    mind::{claim::Claim, notes::Remembered},
+    model::embed::DIMENSIONS,
+    town::GameTime,
+};
 
 /// Number of a memory within one person's stream, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -78,6 +82,34 @@ pub struct MemoryStream {
     next: u32,
     /// `DIMENSIONS` numbers a memory, one after the other, so that retrieval reads memory in order.
     embeddings: Vec<f32>,
+    /// Memories from this number on have not been noted by whoever keeps a record.
+    noted: u32,
+    /// What was forgotten since then.
+    faded: Vec<MemoryId>,
+}
+
+/// What can change in a stream, besides that memories are added: which there are, and when each last came to mind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recollection {
+    /// The number of the next memory.
+    next: u32,
+    /// All memories that are not forgotten, ascending.
+    ids: Vec<MemoryId>,
+    /// When each of them last came to mind.
+    accessed: Vec<GameTime>,
+}
+
+/// A memory of which a stream speaks was not kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the memory number {} is missing", .0.0)]
+pub struct MissingMemory(pub MemoryId);
+
+impl Serialize for MemoryStream {
+    /// As a [`Recollection`]: what memories say never changes, and is kept where it is noted.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let accessed = self.memories.iter().map(|memory| memory.accessed).collect();
+        Recollection { next: self.next, ids: self.ids.clone(), accessed }.serialize(serializer)
+    }
 }
 
 impl MemoryStream {
@@ -93,6 +125,46 @@ impl MemoryStream {
         self.ids.push(id);
         self.embeddings.extend_from_slice(embedding);
         id
+    }
+
+    /// The stream that a recollection describes, from all that was ever noted, in the order of the numbers.
+    ///
+    /// # Errors
+    /// A memory is missing.
+    pub fn recollect(
+        recollection: Recollection,
+        noted: impl IntoIterator<Item = Remembered>,
+    ) -> Result<Self, MissingMemory> {
+        let Recollection { next, ids, accessed } = recollection;
+        let mut stream = Self { next, noted: next, ..Self::default() };
+        let mut noted = noted.into_iter();
+        for (id, accessed) in ids.iter().copied().zip(accessed) {
+            let found = noted.find(|found| found.id >= id).filter(|found| found.id == id);
+            let Remembered { memory, embedding, .. } = found.ok_or(MissingMemory(id))?;
+            if embedding.len() != DIMENSIONS {
+                return Err(MissingMemory(id));
+            }
+            stream.memories.push(Memory { accessed, ..memory });
+            stream.embeddings.extend_from_slice(&embedding);
+        }
+        stream.ids = ids;
+        Ok(stream)
+    }
+
+    /// What is new and what was forgotten since this was last asked.
+    pub fn take_news(&mut self) -> (Vec<Remembered>, Vec<MemoryId>) {
+        let first = self.ids.partition_point(|id| id.0 < self.noted);
+        let remembered = |i: usize| Remembered {
+            id: self.ids[i],
+            memory: self.memories[i].clone(),
+            embedding: self.embeddings[i * DIMENSIONS..(i + 1) * DIMENSIONS].to_vec(),
+        };
+        let new = (first..self.ids.len()).map(remembered).collect();
+        let noted = std::mem::replace(&mut self.noted, self.next);
+        let mut faded = std::mem::take(&mut self.faded);
+        // What came and went in between was never noted.
+        faded.retain(|id| id.0 < noted);
+        (new, faded)
     }
 
     /// One memory; none if it was forgotten.
@@ -160,6 +232,7 @@ impl MemoryStream {
             embeddings.extend_from_slice(embedding);
         }
         self.embeddings = embeddings;
+        self.faded.extend(self.ids.iter().zip(&stays).filter(|(_, stays)| !**stays).map(|(id, _)| *id));
         let mut flags = stays.iter();
         self.memories.retain(|_| flags.next().is_some_and(|stays| *stays));
         self.ids.retain(|id| kept.contains(id));
@@ -189,5 +262,30 @@ mod tests {
         let next =
             stream.add(Memory::new(MemoryKind::Thought, "new".into(), 1, GameTime::default()), &[0.0; DIMENSIONS]);
         assert_eq!(next, MemoryId(3));
+    }
+
+    #[test]
+    fn a_stream_is_recollected_from_what_was_noted() {
+        let mut stream = MemoryStream::default();
+        let add = |stream: &mut MemoryStream, text: &str, importance| {
+            let memory = Memory::new(MemoryKind::Observation, text.into(), importance, GameTime::default());
+            stream.add(memory, &[f32::from(importance); DIMENSIONS])
+        };
+        let (tea, rain) = (add(&mut stream, "tea", 1), add(&mut stream, "rain", 9));
+        let (mut noted, faded) = stream.take_news();
+        assert!(faded.is_empty());
+        add(&mut stream, "a party", 8);
+        stream.touch(rain, GameTime::from_secs(60));
+        stream.forget(|_, memory| memory.importance > 5);
+        let (new, faded) = stream.take_news();
+        noted.extend(new);
+        assert_eq!((noted.len(), faded), (3, vec![tea]));
+        let bytes = rmp_serde::to_vec_named(&stream).unwrap();
+        let recollection: Recollection = rmp_serde::from_slice(&bytes).unwrap();
+        let again = MemoryStream::recollect(recollection.clone(), noted.clone()).unwrap();
+        assert!(again.iter().eq(stream.iter()), "{again:?}");
+        assert!(again.embeddings().eq(stream.embeddings()));
+        noted.remove(1);
+        assert_eq!(MemoryStream::recollect(recollection, noted).unwrap_err(), MissingMemory(rain));
     }
 }

@@ -1,6 +1,6 @@
 //! How somebody stands to others: how well they know them, what they think of them, and why.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +43,9 @@ pub struct Relation {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Relations {
     relations: BTreeMap<String, Relation>,
+    /// Whose relations changed since somebody last asked for them: full names.
+    #[serde(skip)]
+    news: BTreeSet<String>,
 }
 
 impl Relations {
@@ -54,6 +57,7 @@ impl Relations {
 
     /// The relation to somebody, to change.
     pub fn to_mut(&mut self, name: &str) -> Option<&mut Relation> {
+        self.news.insert(name.to_owned());
         self.relations.get_mut(name)
     }
 
@@ -76,6 +80,7 @@ impl Relations {
 
     /// Begins a relation if there is none; `tie` is how they came to know of each other.
     pub fn meet(&mut self, name: &str, tie: &str, now: GameTime) -> &mut Relation {
+        self.news.insert(name.to_owned());
         self.relations.entry(name.to_owned()).or_insert_with(|| Relation {
             tie: tie.to_owned(),
             familiarity: 0.0,
@@ -87,9 +92,16 @@ impl Relations {
         })
     }
 
+    /// The relations that changed since this was last asked, as they are now, by full name.
+    pub fn take_news(&mut self) -> Vec<(String, Relation)> {
+        let news = std::mem::take(&mut self.news);
+        news.into_iter().filter_map(|name| Some((name.clone(), self.relations.get(&name)?.clone()))).collect()
+    }
+
     /// Changes what the person thinks of somebody they know of, with the reason.
     pub fn judge(&mut self, name: &str, by: f32, why: &str, now: GameTime) {
         let Some(relation) = self.relations.get_mut(name) else { return };
+        self.news.insert(name.to_owned());
         relation.opinion = (relation.opinion + by).clamp(0.0, 10.0);
         relation.reasons.push(Change { at: now, by, why: why.to_owned() });
         if relation.reasons.len() > REASONS {

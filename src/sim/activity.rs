@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     mind::{
@@ -33,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// How far an act has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phase {
     /// On the way to it.
     Walking,
@@ -45,7 +46,7 @@ pub enum Phase {
 }
 
 /// What somebody is doing.
-#[derive(Component, Clone, Debug)]
+#[derive(Component, Clone, Debug, Serialize, Deserialize)]
 pub struct Activity {
     /// The act.
     pub act: Act,
@@ -217,7 +218,7 @@ fn arrive(
             activity.phase = Phase::Done;
             activity.asked = true;
             senses.note(0, Percept::Refused(Refusal::OutOfOrder));
-            chronicle.refused(Refusal::OutOfOrder);
+            chronicle.refused(agent.0, Refusal::OutOfOrder);
             continue;
         }
         activity.phase = Phase::Doing;

@@ -3,18 +3,19 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::{ecs::query::QueryData, prelude::*};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     mind::{percept::AgentId, persona::Persona},
     sim::{
         activity::Activity, belongings::Belongings, company::Company, movement::Route, object::Objects,
-        perception::Senses, scenario::Scenario,
+        perception::Senses,
     },
     town::{Direction, Pose, Tile, Town},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Roster>().add_systems(Startup, spawn);
+    app.init_resource::<Roster>();
 }
 
 /// A person's body.
@@ -27,7 +28,7 @@ pub struct Agent(pub AgentId);
 pub struct Resident(pub Arc<Persona>);
 
 /// Where a body stands, and where it stood a step ago.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
     /// Now.
     pub tile: Tile,
@@ -36,7 +37,7 @@ pub struct Position {
 }
 
 /// How a body is held.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Posture {
     /// Where it looks.
     pub facing: Direction,
@@ -51,7 +52,7 @@ impl Default for Posture {
 }
 
 /// Counts what breaks a person's plans from outside; answers to older percepts are dropped.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Generation(pub u32);
 
 /// Everything of a body that acting and talking touch.
@@ -82,17 +83,19 @@ impl Roster {
         self.entities.get(&agent).copied()
     }
 
+    /// Forgets everybody.
+    pub(super) fn clear(&mut self) {
+        self.entities.clear();
+    }
+
+    /// Notes whose body is whose.
+    pub(super) fn enter(&mut self, agent: AgentId, body: Entity) {
+        self.entities.insert(agent, body);
+    }
+
     /// All people in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (AgentId, Entity)> + '_ {
         self.entities.iter().map(|(agent, entity)| (*agent, *entity))
-    }
-}
-
-/// Everybody begins in their own bed.
-fn spawn(mut commands: Commands, scenario: Res<Scenario>, mut objects: ResMut<Objects>, mut roster: ResMut<Roster>) {
-    objects.furnish(&scenario.town);
-    for (i, persona) in scenario.people.iter().enumerate() {
-        embody(&mut commands, AgentId(i as u32), persona, &scenario.town, &mut objects, &mut roster);
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::{
+    brain::pool::Waking,
     mind::{
         percept::AgentId,
         persona::{Persona, newcomer::newcomer},
@@ -14,6 +15,7 @@ use crate::{
         exchange::{Exchange, mind_of},
         intervene::{Command, Names, Notice},
         object::Objects,
+        retelling::Retelling,
         scenario::Scenario,
         time::TownClock,
     },
@@ -29,6 +31,7 @@ pub(super) fn move_in(
     mut objects: ResMut<Objects>,
     mut roster: ResMut<Roster>,
     mut names: Option<ResMut<Names>>,
+    retelling: Res<Retelling>,
     clock: Res<TownClock>,
 ) {
     for command in asked.read() {
@@ -44,7 +47,11 @@ pub(super) fn move_in(
         };
         let agent = AgentId(scenario.people.len() as u32);
         let persona = Arc::new(arrived.persona);
-        exchange.join(agent, mind_of(agent, &persona, &scenario, clock.now()));
+        let waking = Waking {
+            recorded: retelling.answers.get(&agent).cloned().unwrap_or_default(),
+            ..Waking::new(agent, mind_of(agent, &persona, &scenario, clock.now()))
+        };
+        exchange.join(waking);
         embody(&mut commands, agent, &persona, &scenario.town, &mut objects, &mut roster);
         if let Some(names) = &mut names {
             names.learn(&persona.name);

@@ -1,6 +1,7 @@
 //! What people carry: bought, picked up, brought, handed over.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     mind::{
@@ -20,7 +21,7 @@ use crate::{
 const REACH: u32 = 8;
 
 /// What somebody carries, in the order in which it was taken.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Belongings(pub Vec<String>);
 
 /// An act with an item has been done.

@@ -3,10 +3,10 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{
-    journal::entry::{Deed, Handover, Saying},
+    journal::entry::{Deed, Entry, Handover, Saying},
     mind::{
         percept::{AgentId, Refusal},
         speech::Line,
@@ -18,7 +18,7 @@ use crate::{
         scenario::Scenario,
         time::TownClock,
     },
-    town::{GameTime, Place, SectorId, Town},
+    town::{GameTime, Place, STEP_SECS, SectorId, Town},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,7 +48,14 @@ pub struct Chronicle {
     /// Index of everybody's latest stay.
     latest_stay: BTreeMap<AgentId, usize>,
     refusals: BTreeMap<Refusal, u64>,
-    /// Waking steps times people, and those of them in which somebody had nothing to do.
+    idleness: Idleness,
+    /// What is to be recorded of this step, besides what the lists above hold.
+    news: Vec<Entry>,
+}
+
+/// Waking steps times people, and those of them in which somebody had nothing to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Idleness {
     agent_steps: u64,
     idle_steps: u64,
 }
@@ -87,7 +94,45 @@ impl Chronicle {
     /// The share of time in which somebody had nothing to do, 0 to 1.
     #[must_use]
     pub fn idle_share(&self) -> f64 {
-        if self.agent_steps == 0 { 0.0 } else { self.idle_steps as f64 / self.agent_steps as f64 }
+        let Idleness { agent_steps, idle_steps } = self.idleness;
+        if agent_steps == 0 { 0.0 } else { idle_steps as f64 / agent_steps as f64 }
+    }
+
+    /// What happened before, from the record: acts, talk, what changed hands, where people were (step, person, sector),
+    /// and how often the world said no.
+    pub(super) fn retold(
+        deeds: Vec<Deed>,
+        sayings: Vec<Saying>,
+        handovers: Vec<Handover>,
+        whereabouts: &[(GameTime, AgentId, Option<SectorId>)],
+        refusals: &[(AgentId, Refusal)],
+        idleness: Idleness,
+        now: GameTime,
+    ) -> Self {
+        let mut chronicle = Self { deeds, sayings, handovers, idleness, ..Self::default() };
+        for (at, agent, sector) in whereabouts {
+            // Until a step before they came elsewhere, they were where they had been.
+            if let Some(index) = chronicle.latest_stay.get(agent) {
+                chronicle.stays[*index].until = GameTime::from_secs(at.secs().saturating_sub(STEP_SECS));
+            }
+            chronicle.stands(*agent, *sector, *at);
+        }
+        chronicle.latest_stay.values().for_each(|index| chronicle.stays[*index].until = now);
+        for (_, refusal) in refusals {
+            *chronicle.refusals.entry(*refusal).or_default() += 1;
+        }
+        chronicle.news.clear();
+        chronicle
+    }
+
+    /// How much time was spent with nothing to do.
+    pub(super) fn idleness(&self) -> Idleness {
+        self.idleness
+    }
+
+    /// What is to be recorded since this was last asked, besides acts, talk and what changed hands.
+    pub(super) fn take_news(&mut self) -> Vec<Entry> {
+        std::mem::take(&mut self.news)
     }
 
     pub(super) fn began(&mut self, at: GameTime, agent: AgentId, activity: &Activity, place: Option<Place>) {
@@ -108,12 +153,15 @@ impl Chronicle {
         match (latest, sector) {
             (Some(stay), Some(sector)) if stay.sector == sector => stay.until = now,
             (_, Some(sector)) => {
+                self.news.push(Entry::Entered(agent, Some(sector)));
                 self.latest_stay.insert(agent, self.stays.len());
                 self.stays.push(Stay { agent, sector, from: now, until: now });
             }
-            (_, None) => {
+            (Some(_), None) => {
+                self.news.push(Entry::Entered(agent, None));
                 self.latest_stay.remove(&agent);
             }
+            (None, None) => {}
         }
     }
 
@@ -125,8 +173,9 @@ impl Chronicle {
         self.sayings.push(Saying { line, heard_by });
     }
 
-    pub(super) fn refused(&mut self, refusal: Refusal) {
+    pub(super) fn refused(&mut self, agent: AgentId, refusal: Refusal) {
         *self.refusals.entry(refusal).or_default() += 1;
+        self.news.push(Entry::Refused(agent, refusal));
     }
 
     /// The acts as text, one a line: what a person reads to judge a day.
@@ -158,8 +207,8 @@ pub(super) fn count_idleness(bodies: Query<(&Activity, &Company), With<Agent>>, 
         if activity.is_asleep() {
             continue;
         }
-        chronicle.agent_steps += 1;
-        chronicle.idle_steps += u64::from(activity.phase == Phase::Done && !company.holds_up());
+        chronicle.idleness.agent_steps += 1;
+        chronicle.idleness.idle_steps += u64::from(activity.phase == Phase::Done && !company.holds_up());
     }
 }
 

@@ -1,6 +1,7 @@
 //! Who walks up to whom, and who talks with whom: the bodies' side of a conversation.
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     mind::{
@@ -26,7 +27,7 @@ pub(super) const HEARING: u32 = 4;
 const PATIENCE: u32 = 18;
 
 /// Whom somebody walks up to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Approaching {
     pub(super) to: AgentId,
     pub(super) why: Why,
@@ -37,7 +38,7 @@ pub(super) struct Approaching {
 }
 
 /// Something being said, for as long as it takes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Spoken {
     /// The words.
     pub words: String,
@@ -48,7 +49,7 @@ pub struct Spoken {
 }
 
 /// A body among others: whom it walks up to, with whom it talks, what it says.
-#[derive(Component, Clone, Debug, Default)]
+#[derive(Component, Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Company {
     conversation: Option<ConversationId>,
     approaching: Option<Approaching>,

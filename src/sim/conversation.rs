@@ -5,8 +5,10 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::{
+    journal::entry::Entry,
     mind::{
         percept::{AgentId, Companion, Percept, Say, Turn},
         speech::{ConversationId, Line},
@@ -35,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A conversation that is going on.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Conversation {
     /// Who takes part, in the order in which they joined.
     pub participants: Vec<AgentId>,
@@ -58,10 +60,13 @@ pub struct Conversation {
 }
 
 /// All conversations that are going on.
-#[derive(Resource, Default, Debug)]
+#[derive(Resource, Clone, Default, Debug, Serialize, Deserialize)]
 pub struct Conversations {
     next: u32,
     open: BTreeMap<ConversationId, Conversation>,
+    /// What is to be recorded of this step.
+    #[serde(skip)]
+    news: Vec<Entry>,
 }
 
 impl Conversations {
@@ -69,6 +74,11 @@ impl Conversations {
     #[must_use]
     pub fn conversation(&self, id: ConversationId) -> Option<&Conversation> {
         self.open.get(&id)
+    }
+
+    /// What is to be recorded since this was last asked.
+    pub(super) fn take_news(&mut self) -> Vec<Entry> {
+        std::mem::take(&mut self.news)
     }
 
     /// All conversations that are going on.
@@ -93,6 +103,9 @@ impl Conversations {
             self.next += 1;
             ConversationId(self.next - 1)
         });
+        if joined.is_none() {
+            self.news.push(Entry::TalkBegan(id, vec![to, seeker]));
+        }
         let conversation = self.open.entry(id).or_default();
         one.company.enter(id);
         one.route.clear();
@@ -179,6 +192,7 @@ impl Conversations {
             self.leave(rest[0], id, scene);
         }
         if rest.is_empty() {
+            self.news.push(Entry::TalkEnded(id));
             self.open.remove(&id);
         }
     }

@@ -1,4 +1,4 @@
-//! The border to the minds: collects their answers, applies them in the order of the people, posts percepts.
+//! The border to the minds: posts percepts, collects answers, and holds each until its step has come.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -7,30 +7,30 @@ use std::{
 };
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     brain::{
         mailbox::Mailbox,
         message::{FromMind, Settled, ToMind},
-        pool::Brain,
+        pool::{Brain, Waking},
     },
+    journal::entry::{Entry, Part, Piece},
     mind::{
         cognition::Mind,
-        percept::{AgentId, Percepts, Response},
+        percept::{AgentId, Percepts},
         persona::Persona,
         view::MindView,
     },
     sim::{
         SimSystems,
-        activity::{TakeUp, take_up},
-        agent::{Body, Generation, Roster},
-        chronicle::Chronicle,
-        conversation::{Conversations, Scene},
-        object::Objects,
+        agent::Generation,
+        decide,
+        retelling::Retelling,
         scenario::{Pace, Scenario},
         time::TownClock,
     },
-    town::{GameTime, SectorId, Town},
+    town::GameTime,
 };
 
 /// In the window a step waits at most so long for answers that come at once; then the frame goes on.
@@ -40,8 +40,27 @@ const WAIT_PATIENCE: Duration = Duration::from_secs(600);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Exchange>()
-        .add_systems(Startup, start)
-        .add_systems(FixedUpdate, (collect, apply.run_if(answers_are_in)).chain().in_set(SimSystems::Decide));
+        .init_resource::<Retelling>()
+        .add_systems(FixedUpdate, (collect, decide::apply.run_if(answers_are_in)).chain().in_set(SimSystems::Decide));
+}
+
+/// A mind as a moment keeps it: how it was after all letters of the time before, and its answers to them that the town
+/// had not yet applied.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct MindPiece {
+    /// What [`crate::mind::cognition::MindState`] reads.
+    pub(super) body: Vec<u8>,
+    /// Answers that are still to be applied.
+    pub(super) answers: Vec<Settled>,
+}
+
+/// A moment that is being kept: it waits for the minds.
+#[derive(Debug)]
+struct Keeping {
+    /// How many parts it has.
+    of: u32,
+    /// Answers to older letters that the town had not yet applied.
+    answers: BTreeMap<AgentId, Vec<Settled>>,
 }
 
 /// The world's side of the border.
@@ -49,15 +68,25 @@ pub(super) fn plugin(app: &mut App) {
 pub struct Exchange {
     mailbox: Option<Mailbox>,
     brain: Option<Brain>,
+    /// How many letters each mind was sent.
+    letters: BTreeMap<AgentId, u64>,
+    /// Letters whose answers were not yet applied, with their steps.
+    open: BTreeMap<(AgentId, u64), u64>,
     /// How many answers each mind owes.
     owed: BTreeMap<AgentId, u32>,
-    /// Whose answer takes a while.
+    /// Whose answer takes a while, and since which step.
     pondering: BTreeMap<AgentId, u64>,
     /// Answers that are in and not yet applied.
     settled: Vec<Settled>,
     views: BTreeMap<AgentId, Arc<MindView>>,
     /// Answers that came too late: the person's plans had been broken meanwhile.
     dropped: u64,
+    /// What is to be recorded of the answers that were applied in this step.
+    news: Vec<Entry>,
+    /// Moments that wait for minds, by step.
+    keeping: BTreeMap<u64, Keeping>,
+    /// Minds of moments that are ready to be kept.
+    pieces: Vec<Piece>,
 }
 
 impl Exchange {
@@ -79,21 +108,88 @@ impl Exchange {
         self.dropped
     }
 
-    /// Brings a new mind to life.
-    pub(super) fn join(&mut self, agent: AgentId, mind: Mind) {
+    /// How many letters each mind was sent.
+    pub(super) fn letters(&self) -> &BTreeMap<AgentId, u64> {
+        &self.letters
+    }
+
+    /// Adds to what is to be recorded.
+    pub(super) fn add_news(&mut self, mut news: Vec<Entry>) {
+        self.news.append(&mut news);
+    }
+
+    /// What is to be recorded since this was last asked.
+    pub(super) fn take_news(&mut self) -> Vec<Entry> {
+        std::mem::take(&mut self.news)
+    }
+
+    /// Minds that are ready to be kept.
+    pub(super) fn take_pieces(&mut self) -> Vec<Piece> {
+        std::mem::take(&mut self.pieces)
+    }
+
+    /// Counts an answer that came too late.
+    pub(super) fn drop_one(&mut self) {
+        self.dropped += 1;
+    }
+
+    /// Brings minds to life in the place of those before; what was not yet applied of them is applied in time.
+    pub(super) fn begin(
+        &mut self,
+        minds: Vec<Waking>,
+        letters: BTreeMap<AgentId, u64>,
+        settled: Vec<Settled>,
+        dropped: u64,
+        scenario: &Scenario,
+    ) -> std::io::Result<()> {
+        let (brain, mailbox) = Brain::start(minds, scenario.sense.clone(), scenario.brain)?;
+        // What was under way with the minds before is over.
+        drop(std::mem::take(self));
+        (self.brain, self.mailbox) = (Some(brain), Some(mailbox));
+        self.open = settled.iter().map(|settled| ((settled.agent, settled.letter), settled.step)).collect();
+        self.letters = letters;
+        self.settled = settled;
+        self.dropped = dropped;
+        Ok(())
+    }
+
+    /// Brings a new mind to life; what it is born with is recorded.
+    pub(super) fn join(&mut self, mut waking: Waking) {
+        self.news.push(Entry::Mind(waking.agent, Box::new(waking.mind.take_notes())));
         if let Some(mailbox) = &self.mailbox
-            && let Err(error) = mailbox.join(agent, mind)
+            && let Err(error) = mailbox.join(waking)
         {
             error!("{error}");
         }
     }
 
     /// Sends percepts to a mind.
-    pub(super) fn post(&mut self, agent: AgentId, generation: Generation, percepts: Percepts) {
+    pub(super) fn post(&mut self, agent: AgentId, generation: Generation, step: u64, percepts: Percepts) {
         let Some(mailbox) = &self.mailbox else { return };
-        match mailbox.post(ToMind { agent, generation: generation.0, percepts }) {
-            Ok(()) => *self.owed.entry(agent).or_default() += 1,
+        let next = self.letters.entry(agent).or_default();
+        let letter = *next;
+        match mailbox.post(ToMind { agent, generation: generation.0, letter, step, percepts }) {
+            Ok(()) => {
+                *next += 1;
+                *self.owed.entry(agent).or_default() += 1;
+                self.open.insert((agent, letter), step);
+            }
             Err(error) => error!("{error}"),
+        }
+    }
+
+    /// Asks all minds how they are after a step, for a moment of `of` parts; they answer when they have time.
+    pub(super) fn keep(&mut self, minds: impl Iterator<Item = AgentId>, step: u64, of: u32) {
+        let Some(mailbox) = &self.mailbox else { return };
+        let mut answers: BTreeMap<AgentId, Vec<Settled>> = BTreeMap::new();
+        for settled in &self.settled {
+            answers.entry(settled.agent).or_default().push(settled.clone());
+        }
+        self.keeping.insert(step, Keeping { of, answers });
+        for agent in minds {
+            if let Err(error) = mailbox.keep(agent, step) {
+                error!("{error}");
+            }
         }
     }
 
@@ -109,24 +205,99 @@ impl Exchange {
             FromMind::Pondering(agent) => {
                 self.pondering.entry(agent).or_insert(step);
             }
-            FromMind::Settled(settled) => {
-                self.pondering.remove(&settled.agent);
-                if let Some(owed) = self.owed.get_mut(&settled.agent) {
-                    *owed -= 1;
-                    if *owed == 0 {
-                        self.owed.remove(&settled.agent);
-                    }
-                }
-                if let Some(view) = &settled.view {
-                    self.views.insert(settled.agent, view.clone());
-                }
-                self.settled.push(*settled);
-            }
+            FromMind::Settled(settled) => self.settle(*settled),
+            FromMind::Kept(agent, step, body) => self.put_by(agent, step, body),
         }
     }
 
+    fn settle(&mut self, settled: Settled) {
+        self.pondering.remove(&settled.agent);
+        if let Some(owed) = self.owed.get_mut(&settled.agent) {
+            *owed -= 1;
+            if *owed == 0 {
+                self.owed.remove(&settled.agent);
+            }
+        }
+        // Its letter may be older than a moment whose mind is still to come.
+        for (_, keeping) in self.keeping.range_mut(settled.step + 1..) {
+            keeping.answers.entry(settled.agent).or_default().push(settled.clone());
+        }
+        self.settled.push(settled);
+    }
+
+    /// A mind has shown how it is: the piece of a moment.
+    fn put_by(&mut self, agent: AgentId, step: u64, body: Vec<u8>) {
+        let Some(keeping) = self.keeping.get_mut(&step) else { return };
+        let answers = keeping.answers.remove(&agent).unwrap_or_default();
+        let of = keeping.of;
+        match rmp_serde::to_vec_named(&MindPiece { body, answers }) {
+            Ok(body) => self.pieces.push(Piece { step, of, part: Part::Mind(agent), body }),
+            Err(error) => error!("a mind cannot be kept: {error}"),
+        }
+        // Whoever has not shown themselves by the next moment is not waited for.
+        while self.keeping.len() > 3 {
+            self.keeping.pop_first();
+        }
+    }
+
+    /// The answers that are to be applied in the step after `step`, in the order of the people and of their letters.
+    pub(super) fn take_due(&mut self, step: u64, retelling: &Retelling) -> Vec<Settled> {
+        let mut settled = std::mem::take(&mut self.settled);
+        settled.sort_by_key(|settled| (settled.agent, settled.letter));
+        let mut held: BTreeSet<AgentId> = BTreeSet::new();
+        let told = retelling.knows_more_than(step);
+        let (due, later): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|settled| {
+            let Settled { agent, letter, step: sent, ready_at, .. } = *settled;
+            let ready = if told { retelling.is_due(agent, letter, sent, step) } else { ready_at <= step };
+            // Answers keep their order: who still thinks over an older letter has no newer answer.
+            let due = ready && !held.contains(&agent);
+            if !due {
+                held.insert(agent);
+            }
+            due
+        });
+        for settled in &due {
+            self.open.remove(&(settled.agent, settled.letter));
+            if settled.step < step {
+                let response = Box::new(settled.response.clone());
+                self.news.push(Entry::Late(settled.agent, settled.letter, response));
+            }
+        }
+        for settled in &later {
+            self.pondering.entry(settled.agent).or_insert(settled.step);
+        }
+        let waiting = self.open.iter().filter(|(_, sent)| **sent == step);
+        self.news.extend(waiting.map(|((agent, letter), _)| Entry::Pondering(*agent, *letter)));
+        self.settled = later;
+        self.note(due)
+    }
+
+    /// Notes what is to be recorded of answers that are applied, and shows how their minds look.
+    fn note(&mut self, mut due: Vec<Settled>) -> Vec<Settled> {
+        for settled in &mut due {
+            let agent = settled.agent;
+            if let Some(view) = settled.view.take() {
+                self.views.insert(agent, view);
+            }
+            self.news.extend(std::mem::take(&mut settled.asked).into_iter().map(|asked| Entry::Asked(agent, asked)));
+            let notes = std::mem::take(&mut settled.notes);
+            if !notes.is_empty() {
+                self.news.push(Entry::Mind(agent, Box::new(notes)));
+            }
+        }
+        due
+    }
+
     /// Whether an answer is owed for which the step waits.
-    fn is_waiting(&self, pace: Pace) -> bool {
+    fn is_waiting(&self, pace: Pace, step: u64, retelling: &Retelling) -> bool {
+        if retelling.knows_more_than(step) {
+            // As it was before: who took their time then is not waited for now.
+            let is_in = |agent, letter| self.settled.iter().any(|in_| (in_.agent, in_.letter) == (agent, letter));
+            let mut due = self.open.iter().filter(|((agent, letter), sent)| {
+                retelling.is_due(*agent, *letter, **sent, step) && !is_in(*agent, *letter)
+            });
+            return due.next().is_some();
+        }
         match pace {
             Pace::Wait => !self.owed.is_empty(),
             Pace::Flow => self.owed.keys().any(|agent| !self.pondering.contains_key(agent)),
@@ -142,25 +313,13 @@ impl Drop for Exchange {
 }
 
 /// Whether the step may go on.
-pub(super) fn answers_are_in(exchange: Res<Exchange>, scenario: Res<Scenario>) -> bool {
-    !exchange.is_waiting(scenario.pace)
-}
-
-/// Gives every person a mind with its own stream of chance.
-fn start(scenario: Res<Scenario>, clock: Res<TownClock>, mut exchange: ResMut<Exchange>) -> Result {
-    let minds = scenario
-        .people
-        .iter()
-        .enumerate()
-        .map(|(i, persona)| {
-            let agent = AgentId(i as u32);
-            (agent, mind_of(agent, persona, &scenario, clock.now()))
-        })
-        .collect();
-    let (brain, mailbox) = Brain::start(minds, scenario.sense.clone(), scenario.brain)?;
-    exchange.brain = Some(brain);
-    exchange.mailbox = Some(mailbox);
-    Ok(())
+pub(super) fn answers_are_in(
+    exchange: Res<Exchange>,
+    scenario: Res<Scenario>,
+    retelling: Res<Retelling>,
+    clock: Res<TownClock>,
+) -> bool {
+    !exchange.is_waiting(scenario.pace, clock.step(), &retelling)
 }
 
 /// A new mind of somebody, with chance of its own.
@@ -171,81 +330,27 @@ pub(super) fn mind_of(agent: AgentId, persona: &Arc<Persona>, scenario: &Scenari
 }
 
 /// Takes the answers that are in; waits for those that are owed, as the pace allows.
-fn collect(mut exchange: ResMut<Exchange>, scenario: Res<Scenario>, clock: Res<TownClock>) -> Result {
-    let exchange = &mut *exchange;
+fn collect(
+    mut exchange: ResMut<Exchange>,
+    scenario: Res<Scenario>,
+    retelling: Res<Retelling>,
+    clock: Res<TownClock>,
+) -> Result {
+    let (exchange, step) = (&mut *exchange, clock.step());
     let Some(mailbox) = exchange.mailbox.take() else { return Ok(()) };
     while let Some(answer) = mailbox.take() {
-        exchange.receive(answer, clock.step());
+        exchange.receive(answer, step);
     }
     let patience = match scenario.pace {
         Pace::Wait => WAIT_PATIENCE,
         Pace::Flow => FLOW_PATIENCE,
     };
-    while exchange.is_waiting(scenario.pace) {
+    while exchange.is_waiting(scenario.pace, step, &retelling) {
         match mailbox.wait(patience)? {
-            Some(answer) => exchange.receive(answer, clock.step()),
+            Some(answer) => exchange.receive(answer, step),
             None => break,
         }
     }
     exchange.mailbox = Some(mailbox);
     Ok(())
-}
-
-/// Homes in which somebody who lives there is awake.
-fn open_homes(bodies: &Query<Body>, town: &Town) -> BTreeSet<SectorId> {
-    let at_home = bodies
-        .iter()
-        .filter(|body| !body.activity.is_asleep() && town.sector_at(body.position.tile) == Some(body.resident.0.home));
-    at_home.map(|body| body.resident.0.home).collect()
-}
-
-/// Applies the answers in the order of the people, whatever the order in which they came.
-fn apply(
-    mut exchange: ResMut<Exchange>,
-    mut bodies: Query<Body>,
-    mut objects: ResMut<Objects>,
-    mut chronicle: ResMut<Chronicle>,
-    mut conversations: ResMut<Conversations>,
-    roster: Res<Roster>,
-    scenario: Res<Scenario>,
-    clock: Res<TownClock>,
-) {
-    let mut settled = std::mem::take(&mut exchange.settled);
-    // Stable: two answers of one person stay in the order in which they were thought.
-    settled.sort_by_key(|settled| settled.agent);
-    let (town, now) = (&scenario.town, clock.now());
-    let open_homes = open_homes(&bodies, town);
-    for Settled { agent, generation, response, .. } in settled {
-        let Response { act, approach, say } = response;
-        let Some(mut body) = roster.entity(agent).and_then(|entity| bodies.get_mut(entity).ok()) else { continue };
-        if generation != body.generation.0 {
-            if act.is_some() || approach.is_some() || say.is_some() {
-                exchange.dropped += 1;
-                body.activity.ask_again();
-            }
-            continue;
-        }
-        let conversation = body.company.conversation();
-        if let Some(proposal) = act {
-            body.company.leave();
-            let world = TakeUp { town, objects: &mut objects, now, open_homes: &open_homes };
-            if let Err(refusal) = take_up(&mut body, proposal, world) {
-                chronicle.refused(refusal);
-            }
-            // Whoever turns to something else walks out of the talk.
-            if let Some(id) = conversation {
-                let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, now };
-                conversations.leave(agent, id, &mut scene);
-            }
-        } else if let Some(approach) = approach
-            && conversation.is_none()
-            && approach.to != agent
-        {
-            body.company.approach(approach.to, approach.why);
-        }
-        if let Some(say) = say {
-            let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, now };
-            conversations.say(agent, say, &mut scene, &mut chronicle);
-        }
-    }
 }

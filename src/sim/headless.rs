@@ -5,7 +5,8 @@ use std::time::Duration;
 use bevy::{app::FixedMain, ecs::schedule::SingleThreadedExecutor, prelude::*, time::TimeUpdateStrategy};
 
 use crate::{
-    sim::{self, scenario::Scenario, time::TownClock},
+    journal::writer::Journal,
+    sim::{self, recording::Recorder, scenario::Scenario, stored::Stored, time::TownClock},
     town::GameTime,
 };
 
@@ -21,9 +22,26 @@ impl Headless {
     /// A town that has not yet begun; the first call of [`Headless::steps`] begins it.
     #[must_use]
     pub fn new(scenario: Scenario) -> Self {
+        Self::prepared(scenario, |_| {})
+    }
+
+    /// A town that has not yet begun and whose record is kept in a journal.
+    #[must_use]
+    pub fn kept(scenario: Scenario, journal: Journal) -> Self {
+        Self::prepared(scenario, |world| world.resource_mut::<Recorder>().keep_in(journal))
+    }
+
+    /// A stored town, brought back for its purpose. `scenario` says how it is lived with: pace and brain.
+    #[must_use]
+    pub fn stored(scenario: Scenario, stored: Stored) -> Self {
+        Self::prepared(scenario, |world| world.insert_resource(stored))
+    }
+
+    fn prepared(scenario: Scenario, prepare: impl FnOnce(&mut World)) -> Self {
         let mut app = App::new();
         app.insert_resource(scenario);
         app.add_plugins((MinimalPlugins, sim::plugin));
+        prepare(app.world_mut());
         // The systems of a step are short and follow one another: threads would only cost.
         app.edit_schedule(FixedUpdate, |schedule| {
             schedule.set_executor(SingleThreadedExecutor::new());

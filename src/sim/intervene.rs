@@ -12,6 +12,8 @@ use crate::{
         arrival::move_in,
         object::Objects,
         perception::Senses,
+        recording::note_commands,
+        retelling::give_commands,
         scenario::Scenario,
         script::{self, Script},
         time::TownClock,
@@ -20,10 +22,10 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Command>()
-        .add_message::<Notice>()
-        .init_resource::<Script>()
-        .add_systems(FixedUpdate, (script::play, apply, move_in).chain().in_set(SimSystems::Intervene));
+    app.add_message::<Command>().add_message::<Notice>().init_resource::<Script>().add_systems(
+        FixedUpdate,
+        (script::play, give_commands, note_commands, apply, move_in).chain().in_set(SimSystems::Intervene),
+    );
 }
 
 /// Something that a player asks for. The first three change the town; the others concern the window.
@@ -45,6 +47,22 @@ pub enum Command {
     Pause,
     /// Says what one can ask for.
     Help,
+}
+
+impl Command {
+    /// The command as it is typed, if it changes the town.
+    pub(super) fn typed(&self, scenario: &Scenario) -> Option<String> {
+        match self {
+            Self::Whisper(agent, text) => {
+                Some(format!("whisper {}: {text}", scenario.people.get(agent.0 as usize)?.name))
+            }
+            Self::SetState(object, state) => {
+                Some(format!("<{}> is {state}", scenario.town.address(Place::Object(*object))))
+            }
+            Self::Add(name, paragraph) => Some(format!("add {name}: {paragraph}")),
+            _ => None,
+        }
+    }
 }
 
 /// Something that the town has to tell the player: one sentence.

@@ -9,19 +9,26 @@
 
 pub mod activity;
 pub mod agent;
+pub mod archive;
 mod arrival;
+pub mod beginning;
 pub mod belongings;
 pub mod chronicle;
 pub mod company;
 pub mod conversation;
+mod decide;
 pub mod exchange;
 pub mod headless;
 pub mod intervene;
+pub mod moment;
 pub mod movement;
 pub mod object;
 pub mod perception;
+pub mod recording;
+pub mod retelling;
 pub mod scenario;
 pub mod script;
+pub mod stored;
 pub mod time;
 
 use bevy::prelude::*;
@@ -59,8 +66,10 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         time::plugin,
         agent::plugin,
+        beginning::plugin,
         object::plugin,
         exchange::plugin,
+        recording::plugin,
         activity::plugin,
         movement::plugin,
         conversation::plugin,

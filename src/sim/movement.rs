@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     sim::{
@@ -18,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The tiles that are still to be walked, the next one first.
-#[derive(Component, Clone, Debug, Default)]
+#[derive(Component, Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Route(VecDeque<Tile>);
 
 impl Route {

@@ -1,8 +1,9 @@
 //! States of things, and who uses them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     mind::percept::AgentId,
@@ -17,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Somebody at a thing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct User {
     agent: AgentId,
     /// Index into the thing's spots.
@@ -27,7 +28,7 @@ struct User {
 }
 
 /// What a thing is like when nobody uses it, and who uses it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct ObjectState {
     /// As the map, a player or an accident left it.
     lasting: String,
@@ -38,13 +39,16 @@ struct ObjectState {
 }
 
 /// The states of all things.
-#[derive(Resource, Default, Debug)]
+#[derive(Resource, Clone, Default, Debug, Serialize, Deserialize)]
 pub struct Objects {
     states: Vec<ObjectState>,
     /// Things that are not as on the map, in order: what people who come by may notice.
     notable: Vec<ObjectId>,
     /// Things that ever were not, in order: who saw them so may notice that they are in order again.
     changed: BTreeSet<ObjectId>,
+    /// States before this step of the things that were touched in it.
+    #[serde(skip)]
+    touched: BTreeMap<ObjectId, String>,
 }
 
 impl Objects {
@@ -81,6 +85,20 @@ impl Objects {
         &self.states[usize::from(object.0)].history
     }
 
+    /// Whose state may be another soon.
+    fn touch(&mut self, object: ObjectId) {
+        if !self.touched.contains_key(&object) {
+            self.touched.insert(object, self.state(object).to_owned());
+        }
+    }
+
+    /// The things that look otherwise than when this was last asked.
+    pub(super) fn take_news(&mut self) -> Vec<(ObjectId, String)> {
+        let touched = std::mem::take(&mut self.touched);
+        let changed = touched.into_iter().filter(|(object, before)| self.state(*object) != before);
+        changed.map(|(object, _)| (object, self.state(object).to_owned())).collect()
+    }
+
     /// Whether a thing is not as on the map.
     pub(super) fn is_notable(&self, object: ObjectId) -> bool {
         self.notable.binary_search(&object).is_ok()
@@ -93,6 +111,7 @@ impl Objects {
 
     /// Changes the lasting state of a thing.
     pub(super) fn set(&mut self, town: &Town, object: ObjectId, words: &str, now: GameTime) {
+        self.touch(object);
         let state = &mut self.states[usize::from(object.0)];
         if state.lasting == words {
             return;
@@ -138,11 +157,13 @@ impl Objects {
 
     /// Gives up somebody's place at a thing.
     pub(super) fn release(&mut self, object: ObjectId, agent: AgentId) {
+        self.touch(object);
         self.states[usize::from(object.0)].users.retain(|user| user.agent != agent);
     }
 
     /// Somebody begins to use a thing at which they have a place.
     pub(super) fn begin_use(&mut self, object: ObjectId, agent: AgentId, words: Option<&str>) {
+        self.touch(object);
         if let Some(user) = self.states[usize::from(object.0)].users.iter_mut().find(|user| user.agent == agent) {
             user.state = words.map(str::to_owned);
         }

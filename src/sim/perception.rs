@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     mind::percept::{AgentId, Percept, Percepts, Sighting},
@@ -16,7 +17,9 @@ use crate::{
         company::Company,
         conversation::Conversations,
         exchange::Exchange,
+        moment::keep_moments,
         object::Objects,
+        recording::record,
         scenario::Scenario,
         time::TownClock,
     },
@@ -29,12 +32,14 @@ const ATTENTION: usize = 8;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedUpdate,
-        (count_idleness, note_stays, notice_people, notice_things, send).chain().in_set(SimSystems::Perceive),
+        (count_idleness, note_stays, notice_people, notice_things, record, keep_moments, send)
+            .chain()
+            .in_set(SimSystems::Perceive),
     );
 }
 
 /// What a body has noticed and not yet told its mind, and what it need not notice again.
-#[derive(Component, Clone, Debug, Default)]
+#[derive(Component, Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Senses {
     /// Distance in tiles, and what was noticed.
     pending: Vec<(u32, Percept)>,
@@ -216,7 +221,7 @@ fn notice_things(
 }
 
 /// Tells each mind what its body noticed; nothing noticed costs nothing.
-fn send(
+pub(super) fn send(
     mut bodies: Query<(&Agent, &Position, &Generation, &mut Senses)>,
     mut exchange: ResMut<Exchange>,
     clock: Res<TownClock>,
@@ -225,6 +230,6 @@ fn send(
     telling.sort_unstable_by_key(|(agent, ..)| agent.0);
     for (agent, position, generation, senses) in &mut telling {
         let percepts = Percepts { now: clock.now(), tile: position.tile, noticed: senses.take() };
-        exchange.post(agent.0, **generation, percepts);
+        exchange.post(agent.0, **generation, clock.step(), percepts);
     }
 }

@@ -1,6 +1,6 @@
 //! What a town begins with: the place, the people, common sense, and a seed.
 
-use std::sync::Arc;
+use std::{cell::RefCell, collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::Resource;
 
@@ -45,6 +45,8 @@ pub struct Scenario {
     pub pace: Pace,
     /// How the minds are run.
     pub brain: BrainSettings,
+    /// The files from which the town and its tables were read, by path: what a save must keep.
+    pub files: Arc<BTreeMap<String, Vec<u8>>>,
 }
 
 /// What keeps a town from beginning.
@@ -67,18 +69,32 @@ impl Scenario {
     /// # Errors
     /// The first of map, people and tables that has faults, with all of them.
     pub fn load(data: &Data, seed: u64) -> Result<Self, ScenarioError> {
-        let town = Arc::new(Town::load(&|path| data.read(path), MAP)?);
+        let mut scenario = Self::without_people(data, seed)?;
         let text = |path: &str| data.read_text(path);
+        let people = persona::load(&data.list("personas", "ron"), &text, &scenario.town)?;
+        scenario.people = people.into_iter().map(Arc::new).collect();
+        Ok(scenario)
+    }
+
+    /// Reads and checks the town and its tables; nobody lives there yet.
+    ///
+    /// # Errors
+    /// The first of map and tables that has faults, with all of them.
+    pub fn without_people(data: &Data, seed: u64) -> Result<Self, ScenarioError> {
+        let files = RefCell::new(BTreeMap::new());
+        let note = |path: &str, bytes: &[u8]| drop(files.borrow_mut().insert(path.to_owned(), bytes.to_vec()));
+        let town = Town::load(&|path| data.read(path).inspect(|bytes| note(path, bytes)), MAP)?;
+        let text = |path: &str| data.read_text(path).inspect(|text| note(path, text.as_bytes()));
         let sense = CommonSense::load(&|folder| data.list(folder, "ron"), &text)?;
-        let people = persona::load(&data.list("personas", "ron"), &text, &town)?;
         Ok(Self {
-            town,
-            people: people.into_iter().map(Arc::new).collect(),
+            town: Arc::new(town),
+            people: Vec::new(),
             sense: Arc::new(sense),
             seed,
             faculties: Faculties::default(),
             pace: Pace::default(),
             brain: BrainSettings::default(),
+            files: Arc::new(files.into_inner()),
         })
     }
 

@@ -1,5 +1,7 @@
 //! Things that people use, the spots where they use them, and lights.
 
+use serde::{Deserialize, Serialize};
+
 use super::place::{ArenaId, ObjectId};
 use super::tile::{Direction, Tile, TileRect};
 use super::words::worded_enum;
@@ -50,7 +52,7 @@ worded_enum! {
 }
 
 /// A tile from which one person can use a thing.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Spot {
     /// Where to be.
     pub tile: Tile,

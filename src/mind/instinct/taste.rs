@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use rand::{RngExt as _, rngs::StdRng};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     mind::{
@@ -17,7 +18,7 @@ use crate::{
 };
 
 /// How often somebody did what, today and the day before.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diary {
     today: BTreeMap<ActivityId, u32>,
     yesterday: BTreeMap<ActivityId, u32>,

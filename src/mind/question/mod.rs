@@ -58,6 +58,36 @@ pub enum Kind {
     Utter,
 }
 
+/// Who answered a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Provenance {
+    /// The built-in mind.
+    Instinct,
+    /// A language model, or a script in its place: its name.
+    Model(String),
+    /// An answer given earlier to the same question.
+    Cached,
+}
+
+/// A question that a mind asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// How many questions this mind had asked before, since the town began.
+    pub ordinal: u64,
+    /// Its kind.
+    pub kind: Kind,
+    /// Who answered.
+    pub by: Provenance,
+    /// The answer as JSON; none for instinct, which would give the same again.
+    pub answer: Option<String>,
+    /// How long it took, in milliseconds.
+    pub ms: u32,
+    /// Tokens sent to a model.
+    pub tokens_in: u32,
+    /// Tokens received from a model.
+    pub tokens_out: u32,
+}
+
 /// A typed question.
 pub trait Question {
     /// What answers it.

@@ -1,0 +1,144 @@
+//! Makes the file of a new town, and opens that of an old one for writing.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use rusqlite::{Connection, OpenFlags, params};
+
+use crate::journal::{
+    entry::Founding,
+    error::JournalError,
+    rows::{note, number, put},
+    schema,
+};
+
+/// How hard Zstandard tries with the files that a town was made from: once a town, so 9.
+const LEVEL: i32 = 9;
+
+/// How many pages (of 4096 bytes) the write-ahead log may have before they are moved into the file.
+const LOG_PAGES: u32 = 2000;
+
+/// How long to wait for another program that writes into the file.
+const BUSY: Duration = Duration::from_secs(1);
+
+/// The file of a new town.
+///
+/// It is made beside its place and moved there when it is whole: a game that is killed meanwhile leaves no half town.
+pub(super) fn found(path: &Path, founding: &Founding) -> Result<(), JournalError> {
+    let draft = path.with_added_extension("new");
+    for left_over in [draft.clone(), beside(&draft, "-journal"), beside(&draft, "-wal")] {
+        // Mostly there is none; if one cannot be removed, making the draft says so.
+        let _ = fs::remove_file(left_over);
+    }
+    let made = write(&draft, founding).map_err(|error| JournalError::of_sql(path, &error));
+    let made = made.and_then(|()| place(&draft, path).map_err(|error| JournalError::of_io(path, &error)));
+    if made.is_err() {
+        let _ = fs::remove_file(&draft);
+    }
+    made
+}
+
+/// Moves the draft to its place.
+fn place(draft: &Path, path: &Path) -> io::Result<()> {
+    // What a deleted town left beside its file would be taken for a part of the new one.
+    for ending in ["-wal", "-shm", "-journal"] {
+        let left_over = beside(path, ending);
+        match fs::rename(&left_over, left_over.with_added_extension("old")) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    fs::rename(draft, path)?;
+    // The new name outlasts a power cut once the folder is on the disk; where folders cannot be synced, it has to do.
+    if let Some(Ok(folder)) = path.parent().map(fs::File::open) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+fn write(draft: &Path, founding: &Founding) -> rusqlite::Result<()> {
+    let mut connection = Connection::open(draft)?;
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(schema::TABLES)?;
+    transaction.pragma_update(None, "application_id", schema::APPLICATION_ID)?;
+    transaction.pragma_update(None, "user_version", schema::FORMAT)?;
+    let facts = [
+        ("format", schema::FORMAT.to_string()),
+        ("program", env!("CARGO_PKG_VERSION").to_owned()),
+        ("seed", founding.seed.to_string()),
+        ("settings", founding.settings.clone()),
+        ("begin", founding.begin.stamp()),
+        ("step", String::from("0")),
+    ];
+    for (key, value) in facts {
+        note(&transaction, key, &value)?;
+    }
+    for (path, content) in &founding.files {
+        let content = zstd::encode_all(content.as_slice(), LEVEL)
+            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
+        put(&transaction, "INSERT OR REPLACE INTO files VALUES (?1, ?2)", params![path, content])?;
+    }
+    for (sector, name) in (0_u64..).zip(&founding.sectors) {
+        put(&transaction, "INSERT INTO sectors VALUES (?1, ?2)", params![number(sector), name])?;
+    }
+    for (thing, (kind, address)) in (0_u64..).zip(&founding.things) {
+        put(&transaction, "INSERT INTO things VALUES (?1, ?2, ?3)", params![number(thing), kind, address])?;
+    }
+    transaction.commit()?;
+    connection.close().map_err(|(_, error)| error)
+}
+
+/// Opens the file of a town for writing, if it is one that this version understands.
+///
+/// `safe` says whether what is committed must outlast a power cut, rather than only the end of the program.
+pub(super) fn open(path: &Path, safe: bool) -> Result<Connection, JournalError> {
+    let connection = checked(path)?;
+    let wrong = |error: rusqlite::Error| JournalError::of_sql(path, &error);
+    connection.busy_timeout(BUSY).map_err(wrong)?;
+    // Every statement is used again and again, and there are more of them than are kept by default.
+    connection.set_prepared_statement_cache_capacity(64);
+    connection.pragma_update(None, "foreign_keys", false).map_err(wrong)?;
+    // Where a file system knows no write-ahead log, SQLite keeps its older way, which is slower and as safe.
+    connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())).map_err(wrong)?;
+    connection.pragma_update(None, "synchronous", if safe { "FULL" } else { "NORMAL" }).map_err(wrong)?;
+    connection.pragma_update_and_check(None, "wal_autocheckpoint", LOG_PAGES, |_| Ok(())).map_err(wrong)?;
+    Ok(connection)
+}
+
+fn checked(path: &Path) -> Result<Connection, JournalError> {
+    if !path.exists() {
+        return Err(JournalError::Missing(path.to_path_buf()));
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let wrong = |error: rusqlite::Error| JournalError::of_sql(path, &error);
+    let connection = Connection::open_with_flags(path, flags).map_err(wrong)?;
+    let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(wrong);
+    if pragma("application_id")? != i64::from(schema::APPLICATION_ID) {
+        return Err(JournalError::NotATown(path.to_path_buf()));
+    }
+    let format = u32::try_from(pragma("user_version")?).unwrap_or(0);
+    if format > schema::FORMAT {
+        return Err(JournalError::Newer { path: path.to_path_buf(), format });
+    }
+    if format < schema::FORMAT {
+        let what = format!("its format {format} has never been in use");
+        return Err(JournalError::Damaged { path: path.to_path_buf(), what });
+    }
+    Ok(connection)
+}
+
+/// A file that SQLite keeps beside another: `-wal` is the write-ahead log.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(ending);
+    beside.into()
+}
+
+/// How much room a town takes, its write-ahead log included; none if the file is not there.
+pub(super) fn bytes(path: &Path) -> Option<u64> {
+    let length = |path: &Path| fs::metadata(path).ok().map(|data| data.len());
+    Some(length(path)? + length(&beside(path, "-wal")).unwrap_or(0))
+}

@@ -1,0 +1,154 @@
+//! What is old takes less room: positions and moments are thinned, words never are.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::{
+    journal::rows::{note, number},
+    town::STEP_SECS,
+};
+
+/// Steps in a game day.
+pub(super) const DAY: u64 = 86_400 / STEP_SECS as u64;
+
+/// What is younger than so many days stays whole.
+const WHOLE_DAYS: u64 = 7;
+
+/// Of what is older than so many days, one moment a day stays.
+const SPARSE_DAYS: u64 = 30;
+
+/// Steps in a game minute: of older positions, one a minute stays.
+const MINUTE: u64 = 60 / STEP_SECS as u64;
+
+/// Steps in six game hours: of older moments, one in six hours stays.
+const QUARTER: u64 = DAY / 4;
+
+/// Thins what is old, seen from a step. What was thinned before is not looked at again (`thinned_until` in `meta`).
+///
+/// Whole days are thinned, so that a minute or a day is never thinned in two halves. The first moment of the town always
+/// stays, because the first moment of every stretch does.
+///
+/// Begins no transaction: whoever calls it does.
+///
+/// # Errors
+/// What SQLite says.
+pub fn thin(connection: &Connection, now_step: u64) -> rusqlite::Result<()> {
+    let until = (now_step / DAY).saturating_sub(WHOLE_DAYS) * DAY;
+    let sql = "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'thinned_until'";
+    let from: Option<i64> = connection.query_row(sql, [], |row| row.get(0)).optional()?;
+    let from = u64::try_from(from.unwrap_or(0)).unwrap_or(0) / DAY * DAY;
+    if from >= until {
+        return Ok(());
+    }
+    connection.execute(
+        "DELETE FROM steps WHERE step >= ?1 AND step < ?2 AND (step, resident) NOT IN \
+         (SELECT MAX(step), resident FROM steps WHERE step >= ?1 AND step < ?2 GROUP BY step / ?3, resident)",
+        params![number(from), number(until), number(MINUTE)],
+    )?;
+    connection.execute(
+        "DELETE FROM hashes WHERE of = 'step' AND step >= ?1 AND step < ?2",
+        params![number(from), number(until)],
+    )?;
+    one_moment_in(connection, QUARTER, from, until)?;
+    let later = (SPARSE_DAYS - WHOLE_DAYS) * DAY;
+    one_moment_in(connection, DAY, from.saturating_sub(later), until.saturating_sub(later))?;
+    note(connection, "thinned_until", &until.to_string())
+}
+
+/// Keeps the first complete moment of every stretch of so many steps.
+fn one_moment_in(connection: &Connection, stretch: u64, from: u64, until: u64) -> rusqlite::Result<()> {
+    connection.execute(
+        "DELETE FROM moments WHERE step >= ?1 AND step < ?2 AND step NOT IN (SELECT MIN(step) FROM \
+         (SELECT step FROM moments WHERE step >= ?1 AND step < ?2 GROUP BY step HAVING COUNT(*) >= MAX(of)) \
+         GROUP BY step / ?3)",
+        params![number(from), number(until), number(stretch)],
+    )?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::{
+        cut::cut_after,
+        rows::step as write,
+        schema,
+        testing::{count, rich, rows, walk},
+    };
+
+    /// A town of so many days: a walk at every third step, a moment of two parts every game hour, from step 1 on.
+    fn town(days: u64) -> Connection {
+        let connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch(schema::TABLES).unwrap();
+        let transaction = connection.unchecked_transaction().unwrap();
+        write(&connection, &rich(1)).unwrap();
+        for step in (3..days * DAY).step_by(3) {
+            write(&connection, &walk(step)).unwrap();
+        }
+        for step in std::iter::once(1).chain((360..days * DAY).step_by(360)) {
+            for part in [-1, 0] {
+                connection
+                    .execute("INSERT INTO moments VALUES (?1, ?2, 2, x'00')", params![number(step), part])
+                    .unwrap();
+            }
+            let sql = "INSERT INTO hashes VALUES (?1, 'town', x'00')";
+            connection.execute(sql, params![number(step)]).unwrap();
+        }
+        transaction.commit().unwrap();
+        connection
+    }
+
+    #[test]
+    fn old_positions_and_moments_are_thinned_and_words_are_kept() {
+        let connection = town(33);
+        let words = "SELECT (SELECT COUNT(*) FROM memories), (SELECT COUNT(*) FROM lines), (SELECT COUNT(*) FROM claims), \
+                     (SELECT COUNT(*) FROM activities), (SELECT COUNT(*) FROM hashes WHERE of = 'town')";
+        let before = rows(&connection, words);
+        // Day by day as in a town that is lived, and all at once: both must come to the same.
+        let at_once = town(33);
+        thin(&at_once, 33 * DAY).unwrap();
+        (1..=33).for_each(|day| thin(&connection, day * DAY).unwrap());
+        assert_eq!(rows(&connection, words), before);
+        for table in ["steps", "moments", "hashes", "meta"] {
+            let sql = format!("SELECT * FROM {table}");
+            assert!(rows(&connection, &sql) == rows(&at_once, &sql), "{table}");
+        }
+
+        let old = 26 * DAY;
+        let first = "SELECT step FROM steps WHERE step < 18";
+        // Of the minutes 0–5, 6–11, 12–17 the last walk each.
+        assert_eq!(rows(&connection, first), ["3", "9", "15"]);
+        let young = format!("SELECT COUNT(*) FROM steps WHERE step >= {old}");
+        assert_eq!(count(&connection, &young), (7 * DAY / 3) as i64);
+        let hashes = "SELECT MIN(step) FROM hashes WHERE of = 'step'";
+        assert_eq!(count(&connection, hashes), old as i64);
+        let moments = |from: u64, until: u64| {
+            let sql = format!("SELECT DISTINCT step FROM moments WHERE step >= {from} AND step < {until}");
+            rows(&connection, &sql)
+        };
+        assert_eq!(moments(0, 3 * DAY), ["1", "8640", "17280"]);
+        assert_eq!(moments(3 * DAY, 4 * DAY), ["25920", "28080", "30240", "32400"]);
+        assert_eq!(moments(old, old + DAY).len(), 24);
+        assert_eq!(count(&connection, "SELECT COUNT(*) FROM moments WHERE step = 1"), 2);
+    }
+
+    #[test]
+    fn a_moment_without_all_parts_does_not_stand_for_others() {
+        let connection = town(2);
+        connection.execute("DELETE FROM moments WHERE step = 1 AND part = 0", []).unwrap();
+        thin(&connection, 9 * DAY).unwrap();
+        assert_eq!(rows(&connection, "SELECT DISTINCT step FROM moments LIMIT 2"), ["360", "2160"]);
+    }
+
+    #[test]
+    fn what_is_lived_anew_is_thinned_anew() {
+        let connection = town(2);
+        thin(&connection, 9 * DAY).unwrap();
+        cut_after(&connection, DAY + 30).unwrap();
+        for step in DAY + 31..DAY + 37 {
+            write(&connection, &walk(step)).unwrap();
+        }
+        thin(&connection, 9 * DAY).unwrap();
+        let steps = rows(&connection, &format!("SELECT step FROM steps WHERE step > {}", DAY + 30));
+        assert_eq!(steps, [DAY + 35, DAY + 36].map(|step| step.to_string()));
+    }
+}

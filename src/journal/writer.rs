@@ -1,0 +1,409 @@
+//! Keeps the record of a town on a thread of its own, so that no step waits for the disk.
+//!
+//! **Invariant:** when the program is killed, fewer steps than a game minute has are lost: with [`Patience::Wait`] at
+//! most `AT_ONCE` that are being written, `CAPACITY` on their way, and the one that waits to be sent.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+    thread::{Builder, JoinHandle},
+};
+
+use crossbeam_channel::{Sender, TrySendError, bounded};
+use rusqlite::Connection;
+
+use crate::journal::{
+    cut::cut_after,
+    entry::{Founding, Piece, StepRecord},
+    error::JournalError,
+    found,
+    lock::Lock,
+    moments,
+    scribe::{Item, Scribe},
+};
+
+/// How many messages may be on their way to the thread.
+const CAPACITY: usize = 2;
+
+/// How many steps the thread writes together while the town waits for it.
+const AT_ONCE: usize = 2;
+
+/// How many steps the thread writes together in the window, where each time the disk has to confirm it.
+const AT_ONCE_SAFELY: usize = 4;
+
+/// Whether a step may wait for the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// Headless: a step waits a little rather than run away from the disk. What is kept outlasts the end of the program
+    /// in whatever way, but perhaps not a power cut.
+    Wait,
+    /// In the window: never. What is kept outlasts a power cut.
+    Never,
+}
+
+/// How the record stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Status {
+    /// The last step that is safe.
+    pub kept_until: u64,
+    /// How much room the town takes on the disk, looked up now and then.
+    pub bytes: u64,
+    /// What hinders the writing, as one sentence; none: all is well.
+    pub fault: Option<String>,
+}
+
+/// The record of a town, open for writing.
+pub struct Journal {
+    path: PathBuf,
+    patience: Patience,
+    /// What could not be sent yet because the town does not wait, oldest first.
+    backlog: Vec<Item>,
+    status: Arc<Mutex<Status>>,
+    /// None as soon as it is being closed.
+    threads: Option<Threads>,
+    _lock: Lock,
+}
+
+/// The ways to the threads, and the threads.
+struct Threads {
+    items: Sender<Vec<Item>>,
+    pieces: Sender<Piece>,
+    moments: JoinHandle<()>,
+    scribe: JoinHandle<Result<(), JournalError>>,
+}
+
+impl Journal {
+    /// Begins the record of a new town in a new file; makes its folder if need be.
+    ///
+    /// # Errors
+    /// [`JournalError::Exists`] if there is such a file, or whatever hinders the making.
+    pub fn found(path: &Path, founding: &Founding, patience: Patience) -> Result<Self, JournalError> {
+        let wrong = |error: std::io::Error| JournalError::of_io(path, &error);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(wrong)?;
+        }
+        let lock = Lock::take(path)?;
+        if path.try_exists().map_err(wrong)? {
+            return Err(JournalError::Exists(path.to_path_buf()));
+        }
+        found::found(path, founding)?;
+        let connection = found::open(path, patience == Patience::Never)?;
+        Self::begin(path, connection, 0, patience, lock)
+    }
+
+    /// Goes on with the record of a town: everything after a step is deleted first.
+    ///
+    /// # Errors
+    /// The file is missing, no town, newer than this program, open in another game, or cannot be written.
+    pub fn go_on(path: &Path, after: u64, patience: Patience) -> Result<Self, JournalError> {
+        // Before the lock, because that would make a file beside one that is not there.
+        if !path.exists() {
+            return Err(JournalError::Missing(path.to_path_buf()));
+        }
+        let lock = Lock::take(path)?;
+        let mut connection = found::open(path, patience == Patience::Never)?;
+        let cut = connection.transaction().and_then(|transaction| {
+            cut_after(&transaction, after)?;
+            transaction.commit()
+        });
+        cut.map_err(|error| JournalError::of_sql(path, &error))?;
+        Self::begin(path, connection, after, patience, lock)
+    }
+
+    /// Starts the threads.
+    fn begin(
+        path: &Path,
+        connection: Connection,
+        kept_until: u64,
+        patience: Patience,
+        lock: Lock,
+    ) -> Result<Self, JournalError> {
+        let wrong = |error: std::io::Error| JournalError::of_io(path, &error);
+        let bytes = found::bytes(path).unwrap_or(0);
+        let status = Arc::new(Mutex::new(Status { kept_until, bytes, fault: None }));
+        let together = if patience == Patience::Wait { AT_ONCE } else { AT_ONCE_SAFELY };
+        let scribe = Scribe::new(path.to_path_buf(), connection, Arc::clone(&status), together);
+        let (items, receiver) = bounded(CAPACITY);
+        let scribe = Builder::new().name("journal".into()).spawn(move || scribe.run(&receiver)).map_err(wrong)?;
+        let (pieces, moments) = moments::start(items.clone()).map_err(wrong)?;
+        let threads = Some(Threads { items, pieces, moments, scribe });
+        Ok(Self { path: path.to_path_buf(), patience, backlog: Vec::new(), status, threads, _lock: lock })
+    }
+
+    /// Keeps what happened in a step; also to be called when nothing did, so that the record knows how far it goes.
+    pub fn record(&mut self, record: StepRecord) {
+        self.send(Item::Step(record));
+    }
+
+    /// Keeps a piece of a moment.
+    pub fn keep(&mut self, piece: Piece) {
+        if let Some(threads) = &self.threads {
+            // The thread ends only after this journal, or together with the scribe, which says so.
+            let _ = threads.pieces.send(piece);
+        }
+    }
+
+    /// Keeps a picture for the load screen, as PNG.
+    pub fn picture(&mut self, step: u64, png: Vec<u8>) {
+        self.send(Item::Picture(step, png));
+    }
+
+    /// Keeps a fact about the town, instead of the one of the same key.
+    pub fn note(&mut self, key: &str, value: String) {
+        self.send(Item::Note(key.to_owned(), value));
+    }
+
+    /// How the record stands.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        self.status.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes what is left and closes the file.
+    ///
+    /// # Errors
+    /// What could not be kept, and why.
+    pub fn finish(mut self) -> Result<Status, JournalError> {
+        self.close()?;
+        Ok(self.status())
+    }
+
+    /// Sends an item, after whatever could not be sent before.
+    fn send(&mut self, item: Item) {
+        let Some(threads) = &self.threads else { return };
+        self.backlog.push(item);
+        let items = std::mem::take(&mut self.backlog);
+        let sent = match self.patience {
+            Patience::Wait => threads.items.send(items).map_err(|_| ()),
+            Patience::Never => match threads.items.try_send(items) {
+                Ok(()) => Ok(()),
+                Err(TrySendError::Full(items)) => {
+                    self.backlog = items;
+                    Ok(())
+                }
+                Err(TrySendError::Disconnected(_)) => Err(()),
+            },
+        };
+        if sent.is_err() {
+            let fault = self.broken().to_string();
+            self.status.lock().unwrap_or_else(PoisonError::into_inner).fault = Some(fault);
+        }
+    }
+
+    /// Ends both threads, the one that makes pieces ready first, since it sends to the other.
+    fn close(&mut self) -> Result<(), JournalError> {
+        let Some(Threads { items, pieces, moments, scribe }) = self.threads.take() else { return Ok(()) };
+        let left = std::mem::take(&mut self.backlog);
+        // If the scribe is gone, joining it says so.
+        let _ = items.send(left);
+        drop((items, pieces));
+        let packed = moments.join();
+        let written = scribe.join();
+        match (packed, written) {
+            (Ok(()), Ok(written)) => written,
+            _ => Err(self.broken()),
+        }
+    }
+
+    /// A thread has ended before its time, which only a mistake in this program can cause.
+    fn broken(&self) -> JournalError {
+        JournalError::Other {
+            path: self.path.clone(),
+            what: String::from("the writing broke off, by a mistake of ours"),
+        }
+    }
+}
+
+impl Drop for Journal {
+    fn drop(&mut self) {
+        // Whoever wants to know what could not be kept calls `finish`.
+        let _ = self.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::testing::{count, founding, look, moment, record, rich, rows, walk};
+
+    fn town() -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("saves").join("town.smallville");
+        (folder, path)
+    }
+
+    /// What a reader asks, and what comes of three rich steps.
+    const READ_BACK: [(&str, &[&str]); 21] = [
+        (
+            "SELECT key, value FROM meta WHERE key IN ('seed', 'begin', 'step', 'embedder')",
+            &["begin|2023-02-13 06:00", "embedder|trigrams", "seed|7", "step|4"],
+        ),
+        ("SELECT * FROM things", &["0|stove|Hobbs Cafe: kitchen: stove"]),
+        ("SELECT * FROM sectors", &["0|Hobbs Cafe"]),
+        ("SELECT resident, step FROM residents", &["1|1", "2|2", "3|3"]),
+        ("SELECT * FROM steps WHERE step = 2", &["2|0|4|5"]),
+        ("SELECT * FROM whereabouts WHERE step = 2", &["2|0|0", "2|1|-"]),
+        ("SELECT * FROM activities WHERE step = 2", &[r#"2|2|0|cooking|🍳|thing|0|20|0|||{"Whisper":"cook"}|[0]"#]),
+        ("SELECT * FROM thing_states WHERE step = 2", &["2|0|burning"]),
+        ("SELECT * FROM handovers", &["1|1|0|1|bread", "2|2|0|1|bread", "3|3|0|1|bread"]),
+        ("SELECT * FROM conversations", &["1|1|0|1|2", "2|2|0|1|3", "3|3|0|1|-"]),
+        (
+            "SELECT line, step, conversation, resident, said_to, others_json, rests_on_json, heard_by_json FROM lines \
+          WHERE step = 2",
+            &[r#"2|2|2|0|-|["Adam Smith"]|[0]|[1,2]"#],
+        ),
+        (
+            "SELECT * FROM tellings WHERE step = 2",
+            &["2|2|0|1|Sam Moore|stands_for|candidacy for mayor", "2|2|0|2|Sam Moore|stands_for|candidacy for mayor"],
+        ),
+        (
+            "SELECT step, resident, subject, verb, source, heard_from, memory, importance, credit, secret FROM claims \
+          WHERE step = 2",
+            &["2|0|Sam Moore|stands_for|heard|Sam Moore|2|6|8|0"],
+        ),
+        (
+            "SELECT memory, step, created_secs, kind, importance, level, length(embedding), forgotten FROM memories",
+            &[
+                "1|1|21610|conversation|6|0|1024|2",
+                "2|2|21610|conversation|6|0|1024|3",
+                "3|3|21610|conversation|6|0|1024|-",
+            ],
+        ),
+        (
+            "SELECT resident, other, familiarity, opinion, why FROM relations WHERE step = 2",
+            &["0|Sam Moore|0|6.5|Sam made me laugh"],
+        ),
+        ("SELECT step, resident, agreed_with, standing, what FROM appointments WHERE step = 2", &["2|0|-|open|voting"]),
+        ("SELECT * FROM refusals WHERE step = 2", &["2|1|out_of_order"]),
+        (
+            "SELECT kind, resident, letter, body FROM inputs WHERE step = 2",
+            &[
+                "command|-|-|whisper Isabella: the stove is burning",
+                r#"late|1|3|{"act":null,"approach":null,"say":null}"#,
+            ],
+        ),
+        ("SELECT * FROM questions WHERE step = 2", &["0|2|2|utter|small|{}|120|300|20"]),
+        ("SELECT * FROM calls", &["utter|small|3|900|60|120"]),
+        ("SELECT step, part, of FROM moments", &["3|-1|3", "3|0|3", "3|1|3"]),
+    ];
+
+    #[test]
+    fn everything_that_happened_can_be_read_back() {
+        let (_folder, path) = town();
+        let mut journal = Journal::found(&path, &founding(), Patience::Wait).unwrap();
+        for step in 1..=3 {
+            journal.record(rich(step));
+        }
+        journal.record(record(4, Vec::new()));
+        moment(3).into_iter().for_each(|piece| journal.keep(piece));
+        journal.picture(3, vec![1, 2]);
+        journal.note("embedder", "words".into());
+        journal.note("embedder", "trigrams".into());
+        let status = journal.finish().unwrap();
+        assert_eq!((status.kept_until, status.fault), (4, None));
+        assert_eq!(status.bytes, fs::metadata(&path).unwrap().len());
+        let file = look(&path);
+        for (sql, expected) in READ_BACK {
+            assert_eq!(rows(&file, sql), expected, "{sql}");
+        }
+        let hash = file.query_row("SELECT hash FROM hashes WHERE step = 2 AND of = 'step'", [], |row| row.get(0));
+        assert_eq!(hash, Ok(crate::journal::hash::step_hash(&rich(2).entries)));
+        let mut bodies = moment(3);
+        bodies.sort_by_key(|piece| piece.part);
+        let whole = crate::journal::hash::moment_hash(bodies.iter().map(|piece| blake3::hash(&piece.body)));
+        let hash = file.query_row("SELECT hash FROM hashes WHERE of = 'town' AND step = 3", [], |row| row.get(0));
+        assert_eq!(hash, Ok(whole));
+        let town: Vec<u8> =
+            file.query_row("SELECT body FROM moments WHERE part = -1 AND of = 3", [], |row| row.get(0)).unwrap();
+        assert_eq!(zstd::decode_all(town.as_slice()).unwrap(), bodies[0].body);
+        let persona: String =
+            file.query_row("SELECT persona_json FROM residents WHERE step = 2", [], |row| row.get(0)).unwrap();
+        let persona: crate::mind::persona::Persona = serde_json::from_str(&persona).unwrap();
+        assert_eq!(persona, crate::mind::testing::world().people[2]);
+    }
+
+    #[test]
+    fn going_on_forgets_what_comes_after_and_parts_of_moments() {
+        let (_folder, path) = town();
+        let mut journal = Journal::found(&path, &founding(), Patience::Wait).unwrap();
+        for step in 1..=5 {
+            journal.record(rich(step));
+            journal.picture(step, vec![1]);
+        }
+        moment(2).into_iter().chain(moment(4)).for_each(|piece| journal.keep(piece));
+        moment(3).into_iter().take(2).for_each(|piece| journal.keep(piece));
+        journal.finish().unwrap();
+        let journal = Journal::go_on(&path, 3, Patience::Never).unwrap();
+        assert_eq!(journal.status().kept_until, 3);
+        journal.finish().unwrap();
+        let cut = look(&path);
+
+        let (_other_folder, path) = town();
+        let mut journal = Journal::found(&path, &founding(), Patience::Wait).unwrap();
+        for step in 1..=3 {
+            journal.record(rich(step));
+            journal.picture(step, vec![1]);
+        }
+        moment(2).into_iter().for_each(|piece| journal.keep(piece));
+        journal.finish().unwrap();
+        let short = look(&path);
+        for table in rows(&short, "SELECT name FROM sqlite_master WHERE type = 'table'") {
+            let sql = format!("SELECT * FROM {table}");
+            assert_eq!(rows(&cut, &sql), rows(&short, &sql), "{table}");
+        }
+    }
+
+    #[test]
+    fn in_the_window_no_step_waits_and_none_is_lost() {
+        let (_folder, path) = town();
+        let mut journal = Journal::found(&path, &founding(), Patience::Never).unwrap();
+        let (go, gate) = bounded::<()>(0);
+        journal.send(Item::Do(Box::new(move |_| gate.recv().unwrap())));
+        // The thread stands at the gate, so if one of these waited, it would wait for ever.
+        (1..=200).for_each(|step| journal.record(walk(step)));
+        assert!(journal.backlog.len() > 100);
+        assert_eq!(journal.status().kept_until, 0);
+        go.send(()).unwrap();
+        assert_eq!(journal.finish().unwrap().kept_until, 200);
+        assert_eq!(count(&look(&path), "SELECT COUNT(*) FROM steps"), 200);
+    }
+
+    #[test]
+    fn headless_a_game_minute_is_never_on_its_way() {
+        let (_folder, path) = town();
+        let mut journal = Journal::found(&path, &founding(), Patience::Wait).unwrap();
+        for step in 1..=300 {
+            journal.record(if step % 3 == 0 { walk(step) } else { record(step, Vec::new()) });
+            let safe = count(&look(&path), "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'step'");
+            assert!(step - (safe as u64) < 6, "after step {step}, only step {safe} is safe");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_there_open_or_something_else_is_left_alone() {
+        let (_folder, path) = town();
+        assert!(matches!(Journal::go_on(&path, 0, Patience::Wait), Err(JournalError::Missing(_))));
+        let journal = Journal::found(&path, &founding(), Patience::Wait).unwrap();
+        assert!(matches!(Journal::found(&path, &founding(), Patience::Wait), Err(JournalError::Locked(_))));
+        assert!(matches!(Journal::go_on(&path, 0, Patience::Wait), Err(JournalError::Locked(_))));
+        drop(journal);
+        let before = fs::read(&path).unwrap();
+        assert!(matches!(Journal::found(&path, &founding(), Patience::Wait), Err(JournalError::Exists(_))));
+        assert_eq!(fs::read(&path).unwrap(), before);
+        look(&path).pragma_update(None, "user_version", 99).unwrap();
+        let newer = Journal::go_on(&path, 0, Patience::Wait);
+        assert!(matches!(newer, Err(JournalError::Newer { format: 99, .. })));
+        for content in [&b"not a town"[..], b"", &[0; 5000]] {
+            fs::write(&path, content).unwrap();
+            assert!(matches!(Journal::go_on(&path, 0, Patience::Wait), Err(JournalError::NotATown(_))));
+            assert_eq!(fs::read(&path).unwrap(), content);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! How a town begins: anew, with everybody in their own bed, or at a moment that was kept.
+
+use std::collections::BTreeMap;
+
+use bevy::{ecs::system::RunSystemOnce as _, prelude::*};
+
+use crate::{
+    brain::{message::Settled, pool::Waking},
+    journal::entry::Entry,
+    mind::percept::AgentId,
+    sim::{
+        agent::{Agent, Resident, Roster, embody},
+        chronicle::Chronicle,
+        exchange::{Exchange, mind_of},
+        intervene::Names,
+        moment::{TownState, keep_moment},
+        object::Objects,
+        perception::send,
+        recording::{Recorder, record},
+        retelling::Retelling,
+        scenario::Scenario,
+        stored::Stored,
+        time::TownClock,
+    },
+    town::Tile,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, begin);
+}
+
+/// A town that was lived before, at a moment from which it goes on.
+pub struct Revival {
+    pub(super) scenario: Scenario,
+    pub(super) town: TownState,
+    pub(super) minds: Vec<Waking>,
+    /// Answers of the minds that the town had not yet applied.
+    pub(super) settled: Vec<Settled>,
+    pub(super) chronicle: Chronicle,
+    pub(super) retelling: Retelling,
+}
+
+/// Begins the town of the scenario, or brings a stored one back.
+fn begin(world: &mut World) -> Result {
+    match world.remove_resource::<Stored>() {
+        Some(mut stored) => {
+            let notice = stored.bring_back(world)?;
+            world.insert_resource(stored);
+            if let Some(notice) = notice {
+                world.write_message(notice);
+            }
+            Ok(())
+        }
+        None => found(world),
+    }
+}
+
+/// A new town: everybody wakes up, or sleeps on, in their own bed.
+fn found(world: &mut World) -> Result {
+    let scenario = world.resource::<Scenario>().clone();
+    let now = world.resource::<TownClock>().now();
+    world.resource_mut::<Objects>().furnish(&scenario.town);
+    run(world, embody_all)?;
+    let minds = (0..).map(AgentId).zip(&scenario.people);
+    let mut minds: Vec<Waking> =
+        minds.map(|(agent, persona)| Waking::new(agent, mind_of(agent, persona, &scenario, now))).collect();
+    let born = |waking: &mut Waking| Entry::Mind(waking.agent, Box::new(waking.mind.take_notes()));
+    let born = minds.iter_mut().map(born).collect();
+    let mut exchange = world.resource_mut::<Exchange>();
+    exchange.begin(minds, BTreeMap::new(), Vec::new(), 0, &scenario)?;
+    exchange.add_news(born);
+    run(world, record)?;
+    if world.resource::<Recorder>().journal().is_some() {
+        run(world, keep_moment)?;
+    }
+    run(world, send)
+}
+
+/// Everybody gets a body, in their own bed.
+fn embody_all(
+    mut commands: Commands,
+    scenario: Res<Scenario>,
+    mut objects: ResMut<Objects>,
+    mut roster: ResMut<Roster>,
+) {
+    for (agent, persona) in (0..).map(AgentId).zip(&scenario.people) {
+        embody(&mut commands, agent, persona, &scenario.town, &mut objects, &mut roster);
+    }
+}
+
+/// Runs a system outside the order of a step.
+fn run<M>(world: &mut World, system: impl IntoSystem<(), (), M>) -> Result {
+    world.run_system_once(system).map_err(|error| format!("{error:?}").into())
+}
+
+/// Puts a town in the place of the one that is there, at the moment of the revival.
+///
+/// # Errors
+/// The system gives no thread for the minds.
+pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
+    let Revival { scenario, town, minds, settled, chronicle, retelling } = revival;
+    let TownState { clock, bodies, objects, conversations, letters, dropped, .. } = town;
+    let before: Vec<Entity> = world.query_filtered::<Entity, With<Agent>>().iter(world).collect();
+    for body in before {
+        world.despawn(body);
+    }
+    world.resource_mut::<Roster>().clear();
+    let stood: BTreeMap<AgentId, Tile> = bodies.iter().map(|(agent, body)| (*agent, body.position().tile)).collect();
+    for (agent, body) in bodies {
+        let Some(persona) = scenario.people.get(agent.0 as usize) else { continue };
+        let entity = world.spawn((Name::new(persona.name.clone()), Agent(agent), Resident(persona.clone()), body)).id();
+        world.resource_mut::<Roster>().enter(agent, entity);
+    }
+    // Whoever plays decides anew how fast the town goes and how its minds are run.
+    let Scenario { pace, brain, .. } = *world.resource::<Scenario>();
+    let scenario = Scenario { pace, brain, ..scenario };
+    world.resource_mut::<Exchange>().begin(minds, letters, settled, dropped, &scenario)?;
+    world.resource_mut::<Recorder>().catch_up(scenario.people.len(), &chronicle, stood);
+    if world.contains_resource::<Names>() {
+        world.insert_resource(Names::new(&scenario));
+    }
+    world.insert_resource(TownClock(clock));
+    world.insert_resource(objects);
+    world.insert_resource(conversations);
+    world.insert_resource(chronicle);
+    world.insert_resource(retelling);
+    world.insert_resource(scenario);
+    run(world, send)
+}

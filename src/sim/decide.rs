@@ -1,0 +1,79 @@
+//! Applies what the minds want, in the order of the people, if the world has not moved on.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+
+use crate::{
+    brain::message::Settled,
+    mind::percept::Response,
+    sim::{
+        activity::{TakeUp, take_up},
+        agent::{Body, Roster},
+        chronicle::Chronicle,
+        conversation::{Conversations, Scene},
+        exchange::Exchange,
+        object::Objects,
+        retelling::Retelling,
+        scenario::Scenario,
+        time::TownClock,
+    },
+    town::{SectorId, Town},
+};
+
+/// Homes in which somebody who lives there is awake.
+fn open_homes(bodies: &Query<Body>, town: &Town) -> BTreeSet<SectorId> {
+    let at_home = bodies
+        .iter()
+        .filter(|body| !body.activity.is_asleep() && town.sector_at(body.position.tile) == Some(body.resident.0.home));
+    at_home.map(|body| body.resident.0.home).collect()
+}
+
+/// Applies the answers that are due in the order of the people, whatever the order in which they came.
+pub(super) fn apply(
+    mut exchange: ResMut<Exchange>,
+    mut bodies: Query<Body>,
+    mut objects: ResMut<Objects>,
+    mut chronicle: ResMut<Chronicle>,
+    mut conversations: ResMut<Conversations>,
+    roster: Res<Roster>,
+    scenario: Res<Scenario>,
+    retelling: Res<Retelling>,
+    clock: Res<TownClock>,
+) {
+    let (town, now) = (&scenario.town, clock.now());
+    let open_homes = open_homes(&bodies, town);
+    for Settled { agent, generation, response, .. } in exchange.take_due(clock.step(), &retelling) {
+        let Response { act, approach, say } = response;
+        let Some(mut body) = roster.entity(agent).and_then(|entity| bodies.get_mut(entity).ok()) else { continue };
+        if generation != body.generation.0 {
+            if act.is_some() || approach.is_some() || say.is_some() {
+                exchange.drop_one();
+                body.activity.ask_again();
+            }
+            continue;
+        }
+        let conversation = body.company.conversation();
+        if let Some(proposal) = act {
+            body.company.leave();
+            let world = TakeUp { town, objects: &mut objects, now, open_homes: &open_homes };
+            if let Err(refusal) = take_up(&mut body, proposal, world) {
+                chronicle.refused(agent, refusal);
+            }
+            // Whoever turns to something else walks out of the talk.
+            if let Some(id) = conversation {
+                let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, now };
+                conversations.leave(agent, id, &mut scene);
+            }
+        } else if let Some(approach) = approach
+            && conversation.is_none()
+            && approach.to != agent
+        {
+            body.company.approach(approach.to, approach.why);
+        }
+        if let Some(say) = say {
+            let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, now };
+            conversations.say(agent, say, &mut scene, &mut chronicle);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! A town at one moment: everything that must be kept so that it can go on as if nothing had happened.
+//!
+//! A moment is taken at the end of a step, when people have noticed what they noticed and their minds have not yet been
+//! told: then nothing is under way but the thoughts that take longer than a step.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    journal::entry::{Part, Piece},
+    mind::percept::AgentId,
+    sim::{
+        activity::Activity,
+        agent::{Agent, Generation, Position, Posture},
+        belongings::Belongings,
+        chronicle::{Chronicle, Idleness},
+        company::Company,
+        conversation::Conversations,
+        exchange::Exchange,
+        movement::Route,
+        object::Objects,
+        perception::Senses,
+        recording::Recorder,
+        scenario::Scenario,
+        time::TownClock,
+    },
+    town::Clock,
+};
+
+/// A moment is kept every two game hours: living through so much again takes a fifth of a second.
+pub const MOMENT_STEPS: u64 = 720;
+
+/// A body as it is kept.
+#[derive(Bundle, Clone, Debug, Serialize, Deserialize)]
+pub(super) struct BodyState {
+    position: Position,
+    posture: Posture,
+    route: Route,
+    activity: Activity,
+    senses: Senses,
+    generation: Generation,
+    company: Company,
+    belongings: Belongings,
+}
+
+impl BodyState {
+    /// Where the body stands.
+    pub(super) fn position(&self) -> Position {
+        self.position
+    }
+}
+
+/// A town without its minds as it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct TownState {
+    pub(super) clock: Clock,
+    pub(super) bodies: BTreeMap<AgentId, BodyState>,
+    pub(super) objects: Objects,
+    pub(super) conversations: Conversations,
+    /// How many letters each mind was sent.
+    pub(super) letters: BTreeMap<AgentId, u64>,
+    /// How many answers came too late.
+    pub(super) dropped: u64,
+    pub(super) idleness: Idleness,
+}
+
+/// All that a body is made of.
+type WholeBody = (
+    &'static Agent,
+    &'static Position,
+    &'static Posture,
+    &'static Route,
+    &'static Activity,
+    &'static Senses,
+    &'static Generation,
+    &'static Company,
+    &'static Belongings,
+);
+
+/// Keeps a moment when its time has come.
+pub(super) fn keep_moments(
+    bodies: Query<WholeBody>,
+    recorder: ResMut<Recorder>,
+    exchange: ResMut<Exchange>,
+    objects: Res<Objects>,
+    conversations: Res<Conversations>,
+    chronicle: Res<Chronicle>,
+    scenario: Res<Scenario>,
+    clock: Res<TownClock>,
+) -> Result {
+    if recorder.journal().is_none() || !clock.step().is_multiple_of(MOMENT_STEPS) {
+        return Ok(());
+    }
+    keep_moment(bodies, recorder, exchange, objects, conversations, chronicle, scenario, clock)
+}
+
+/// Keeps this moment: the town at once, its minds when they have time.
+pub(super) fn keep_moment(
+    bodies: Query<WholeBody>,
+    mut recorder: ResMut<Recorder>,
+    mut exchange: ResMut<Exchange>,
+    objects: Res<Objects>,
+    conversations: Res<Conversations>,
+    chronicle: Res<Chronicle>,
+    scenario: Res<Scenario>,
+    clock: Res<TownClock>,
+) -> Result {
+    let (step, of) = (clock.step(), scenario.people.len() as u32 + 1);
+    let state = TownState {
+        clock: clock.0.clone(),
+        bodies: bodies.iter().map(|body| (body.0.0, state_of(body))).collect(),
+        objects: objects.clone(),
+        conversations: conversations.clone(),
+        letters: exchange.letters().clone(),
+        dropped: exchange.dropped(),
+        idleness: chronicle.idleness(),
+    };
+    recorder.keep(Piece { step, of, part: Part::Town, body: rmp_serde::to_vec_named(&state)? });
+    exchange.keep(state.bodies.keys().copied(), step, of);
+    Ok(())
+}
+
+fn state_of(body: <WholeBody as bevy::ecs::query::QueryData>::Item<'_, '_>) -> BodyState {
+    let (_, position, posture, route, activity, senses, generation, company, belongings) = body;
+    BodyState {
+        position: *position,
+        posture: *posture,
+        route: route.clone(),
+        activity: activity.clone(),
+        senses: senses.clone(),
+        generation: *generation,
+        company: company.clone(),
+        belongings: belongings.clone(),
+    }
+}

@@ -1,0 +1,174 @@
+//! Keeps the record: what happened in each step goes to the journal, or is compared with what happened there before.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use crate::{
+    journal::{
+        entry::{Entry, Piece, StepRecord},
+        hash::step_hash,
+        writer::Journal,
+    },
+    mind::percept::AgentId,
+    sim::{
+        agent::{Agent, Position},
+        chronicle::Chronicle,
+        conversation::Conversations,
+        exchange::Exchange,
+        intervene::Command,
+        object::Objects,
+        retelling::Retelling,
+        scenario::Scenario,
+        time::TownClock,
+    },
+    town::Tile,
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Recorder>();
+}
+
+/// Keeps the record of a town; without a journal nothing is kept.
+#[derive(Resource, Default)]
+pub struct Recorder {
+    journal: Option<Journal>,
+    /// What players asked for in this step, as typed.
+    commands: Vec<String>,
+    /// How much of the chronicle is recorded: residents, acts, lines, things handed over.
+    residents: usize,
+    deeds: usize,
+    sayings: usize,
+    handovers: usize,
+    /// Where everybody stood.
+    stood: BTreeMap<AgentId, Tile>,
+    /// The first step that went otherwise than before.
+    differs: Option<u64>,
+}
+
+impl Recorder {
+    /// Keeps the record in a journal from now on.
+    pub fn keep_in(&mut self, journal: Journal) {
+        self.journal = Some(journal);
+    }
+
+    /// The journal, if the town is kept.
+    #[must_use]
+    pub fn journal(&self) -> Option<&Journal> {
+        self.journal.as_ref()
+    }
+
+    /// The journal, to write to.
+    pub fn journal_mut(&mut self) -> Option<&mut Journal> {
+        self.journal.as_mut()
+    }
+
+    /// Gives the journal back: nothing is kept any more.
+    pub fn take_journal(&mut self) -> Option<Journal> {
+        self.journal.take()
+    }
+
+    /// The first step that went otherwise than it was recorded.
+    #[must_use]
+    pub fn differs(&self) -> Option<u64> {
+        self.differs
+    }
+
+    /// Everything up to now is recorded already.
+    pub(super) fn catch_up(&mut self, residents: usize, chronicle: &Chronicle, stood: BTreeMap<AgentId, Tile>) {
+        self.residents = residents;
+        self.deeds = chronicle.deeds().len();
+        self.sayings = chronicle.sayings().len();
+        self.handovers = chronicle.handovers().len();
+        self.stood = stood;
+        self.commands.clear();
+        self.differs = None;
+    }
+
+    /// Keeps a piece of a moment.
+    pub(super) fn keep(&mut self, piece: Piece) {
+        if let Some(journal) = &mut self.journal {
+            journal.keep(piece);
+        }
+    }
+}
+
+/// Notes what players ask for, as far as it changes the town.
+pub(super) fn note_commands(
+    mut commands: MessageReader<Command>,
+    mut recorder: ResMut<Recorder>,
+    scenario: Res<Scenario>,
+) {
+    let typed = commands.read().filter_map(|command| command.typed(&scenario));
+    recorder.commands.extend(typed);
+}
+
+/// Everything that happened in this step, in an order that depends on nothing but the town.
+pub(super) fn record(
+    bodies: Query<(&Agent, &Position)>,
+    mut recorder: ResMut<Recorder>,
+    mut chronicle: ResMut<Chronicle>,
+    mut conversations: ResMut<Conversations>,
+    mut objects: ResMut<Objects>,
+    mut exchange: ResMut<Exchange>,
+    scenario: Res<Scenario>,
+    retelling: Res<Retelling>,
+    clock: Res<TownClock>,
+) {
+    let recorder = &mut *recorder;
+    let mut entries: Vec<Entry> = Vec::new();
+    let newcomers = scenario.people.iter().enumerate().skip(recorder.residents);
+    entries.extend(newcomers.map(|(i, persona)| Entry::Resident(AgentId(i as u32), Box::new((**persona).clone()))));
+    recorder.residents = scenario.people.len();
+    entries.extend(std::mem::take(&mut recorder.commands).into_iter().map(Entry::Command));
+    entries.append(&mut exchange.take_news());
+    entries.append(&mut stood(&bodies, &mut recorder.stood));
+    entries.append(&mut conversations.take_news());
+    entries.append(&mut chronicle.take_news());
+    entries.extend(objects.take_news().into_iter().map(|(object, state)| Entry::Thing(object, state)));
+    if recorder.journal.is_some() || retelling.knows_more_than(clock.step().saturating_sub(1)) {
+        let new = |deed: &_| Entry::Began(Box::new(Clone::clone(deed)));
+        entries.extend(chronicle.deeds()[recorder.deeds..].iter().map(new));
+        let new = |saying: &_| Entry::Said(Box::new(Clone::clone(saying)));
+        entries.extend(chronicle.sayings()[recorder.sayings..].iter().map(new));
+        entries.extend(chronicle.handovers()[recorder.handovers..].iter().cloned().map(Entry::Handed));
+    }
+    recorder.deeds = chronicle.deeds().len();
+    recorder.sayings = chronicle.sayings().len();
+    recorder.handovers = chronicle.handovers().len();
+    let record = StepRecord { step: clock.step(), now: clock.now(), entries };
+    if record.step <= retelling.until && record.step > 0 {
+        recorder.compare(&record, &retelling);
+    } else if let Some(journal) = &mut recorder.journal {
+        journal.record(record);
+    }
+    for piece in exchange.take_pieces() {
+        recorder.keep(piece);
+    }
+}
+
+impl Recorder {
+    /// Compares a step with what was recorded of it.
+    fn compare(&mut self, record: &StepRecord, retelling: &Retelling) {
+        let before = retelling.hashes.get(&record.step);
+        let now = (!record.entries.is_empty()).then(|| step_hash(&record.entries));
+        // Hashes of long ago may have been thinned out.
+        let known = record.step > retelling.hashes_from;
+        if known && before.copied() != now && self.differs.is_none() {
+            self.differs = Some(record.step);
+        }
+    }
+}
+
+/// Who stands elsewhere than before, in the order of the people.
+fn stood(bodies: &Query<(&Agent, &Position)>, known: &mut BTreeMap<AgentId, Tile>) -> Vec<Entry> {
+    let moved = |agent: AgentId, tile: Tile| known.get(&agent) != Some(&tile);
+    let mut entries: Vec<(AgentId, Tile)> = bodies
+        .iter()
+        .map(|(agent, position)| (agent.0, position.tile))
+        .filter(|(agent, tile)| moved(*agent, *tile))
+        .collect();
+    entries.sort_unstable_by_key(|(agent, _)| *agent);
+    known.extend(entries.iter().copied());
+    entries.into_iter().map(|(agent, tile)| Entry::Stood(agent, tile)).collect()
+}

@@ -1,0 +1,132 @@
+//! A stored town in the place of the running one: to go on with it, to watch it again, or to look at it.
+
+use std::path::Path;
+
+use bevy::{platform::cell::SyncCell, prelude::*};
+
+use crate::{
+    journal::writer::{Journal, Patience},
+    sim::{
+        archive::{Archive, ArchiveError},
+        beginning::{Revival, revive},
+        intervene::Notice,
+        recording::Recorder,
+        retelling::Retelling,
+        scenario::{Pace, Scenario},
+        time::TownClock,
+    },
+};
+
+/// What a stored town is brought back for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To go on from its last step; its journal goes on too.
+    GoOn(Patience),
+    /// To watch it again from a step on; nothing is kept.
+    Replay(u64),
+    /// To see how it was after a step; what came later is forgotten, and nothing is kept.
+    Look(u64),
+}
+
+/// The stored town that is open. Inserted before the first update, it takes the place of a new town.
+#[derive(Resource)]
+pub struct Stored {
+    // A connection to SQLite belongs to one thread at a time.
+    archive: SyncCell<Archive>,
+    purpose: Purpose,
+    last: u64,
+}
+
+impl Stored {
+    /// A stored town for a purpose.
+    ///
+    /// # Errors
+    /// The file is damaged.
+    pub fn new(archive: Archive, purpose: Purpose) -> Result<Self, ArchiveError> {
+        let last = archive.reader().last_step()?;
+        Ok(Self { archive: SyncCell::new(archive), purpose, last })
+    }
+
+    /// What the town was brought back for.
+    #[must_use]
+    pub fn purpose(&self) -> Purpose {
+        self.purpose
+    }
+
+    /// Its last step.
+    #[must_use]
+    pub fn last(&self) -> u64 {
+        self.last
+    }
+
+    /// The record, to look things up.
+    pub fn archive(&mut self) -> &Archive {
+        self.archive.get()
+    }
+
+    /// Puts the stored town in the place of the running one; returns what the player should know.
+    ///
+    /// # Errors
+    /// The file is damaged, keeps no moment, or cannot be written to.
+    pub fn bring_back(&mut self, world: &mut World) -> Result<Option<Notice>> {
+        match self.purpose {
+            Purpose::GoOn(patience) => self.go_on(world, patience),
+            Purpose::Replay(step) => self.show(world, step).map(|()| None),
+            Purpose::Look(step) => {
+                let mut revival = self.archive().revival(step)?;
+                revival.retelling.until = step;
+                revive(world, revival)?;
+                live_again(world, step);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Goes on where the town was left. If it cannot be told again up to there, because the game thinks otherwise since,
+    /// the time since the last moment is lived anew.
+    fn go_on(&mut self, world: &mut World, patience: Patience) -> Result<Option<Notice>> {
+        let last = self.last;
+        let revival = self.archive().revival(last)?;
+        let moment = revival.town.clock.clone();
+        revive(world, revival)?;
+        let (mut after, mut notice) = (last, None);
+        if !live_again(world, last) {
+            let revival = self.archive().revival(last)?;
+            revive(world, Revival { retelling: Retelling::default(), ..revival })?;
+            after = moment.step();
+            let since = moment.now().stamp();
+            notice = Some(Notice(format!("The game has changed since: what came after {since} is lived anew.")));
+        }
+        let journal = Journal::go_on(self.archive().reader().path(), after, patience)?;
+        world.resource_mut::<Recorder>().keep_in(journal);
+        Ok(notice)
+    }
+
+    /// Shows the town as it was after a step; from there it is told again.
+    ///
+    /// # Errors
+    /// The file is damaged, or keeps no moment before the step.
+    pub fn show(&mut self, world: &mut World, step: u64) -> Result {
+        let step = step.min(self.last);
+        let revival = self.archive().revival(step)?;
+        revive(world, revival)?;
+        live_again(world, step);
+        Ok(())
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&mut self) -> &Path {
+        self.archive.get().reader().path()
+    }
+}
+
+/// Lives on until a step, as fast as it goes and waiting for every mind; returns whether all went as it was recorded.
+pub fn live_again(world: &mut World, until: u64) -> bool {
+    let pace = std::mem::replace(&mut world.resource_mut::<Scenario>().pace, Pace::Wait);
+    while world.resource::<TownClock>().step() < until {
+        world.run_schedule(FixedUpdate);
+    }
+    world.resource_mut::<Scenario>().pace = pace;
+    world.resource::<Recorder>().differs().is_none()
+}
