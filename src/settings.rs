@@ -28,6 +28,12 @@ pub enum Action {
     Play(Play),
     /// Live without a window, as fast as it goes.
     Run(Run),
+    /// What happened in a stored town, or in two side by side.
+    Report(Report),
+    /// Watch a stored town again, check that it can be told again, or branch off from it.
+    Replay(Replay),
+    /// Interview somebody of a stored town; the town does not notice.
+    Ask(Ask),
     /// Are the map, the people and the tables sound?
     Check(Check),
 }
@@ -133,6 +139,54 @@ pub struct Run {
     /// Write every act that was begun, one a line.
     #[arg(long, value_name = "FILE")]
     pub transcript: Option<PathBuf>,
+}
+
+/// `smallville report`.
+#[derive(Args, Clone, Debug)]
+pub struct Report {
+    /// The file of the town.
+    pub save: PathBuf,
+    /// Another one, to compare with.
+    pub other: Option<PathBuf>,
+    /// Write it as JSON.
+    #[arg(long, conflicts_with = "other")]
+    pub json: bool,
+    /// A folder with maps, personas, assets and shaders of your own.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+/// `smallville replay`.
+#[derive(Args, Clone, Debug)]
+pub struct Replay {
+    /// The file of the town.
+    pub save: PathBuf,
+    /// Begin a new town in the file NEW that has the same past up to a moment, as "2023-02-13 17:00".
+    #[arg(long, num_args = 2, value_names = ["DATE TIME", "NEW"])]
+    pub fork: Vec<String>,
+    /// Tell the town again without a window and say whether all goes as it was recorded.
+    #[arg(long, conflicts_with = "fork")]
+    pub check: bool,
+    /// A folder with maps, personas, assets and shaders of your own.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+/// `smallville ask`.
+#[derive(Args, Clone, Debug)]
+pub struct Ask {
+    /// The file of the town.
+    pub save: PathBuf,
+    /// Whom to ask.
+    pub name: String,
+    /// What to ask.
+    pub question: String,
+    /// At which moment, as "2023-02-13 17:00"; without it, at the end.
+    #[arg(long, value_name = "DATE TIME")]
+    pub at: Option<GameTime>,
+    /// A folder with maps, personas, assets and shaders of your own.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
 }
 
 /// `smallville check`.

@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use crate::journal::{
     cut,
     error::JournalError,
-    open::{sidecar, unreadable},
+    open::{is_taken, sidecar, unreadable},
     reader::Reader,
 };
 
@@ -37,7 +37,7 @@ pub(super) struct Draft {
 impl Draft {
     /// A draft of a file that is not there yet, in the same folder.
     pub(super) fn new(target: &Path) -> Result<Self, JournalError> {
-        if target.symlink_metadata().is_ok() {
+        if is_taken(target) {
             return Err(JournalError::Exists(target.to_path_buf()));
         }
         let path = sidecar(target, ".draft");
@@ -55,7 +55,7 @@ impl Draft {
     pub(super) fn keep(self, target: &Path) -> Result<(), JournalError> {
         let sync = |path: &Path| File::options().write(true).open(path)?.sync_all();
         sync(&self.path).map_err(|error| JournalError::of_io(target, &error))?;
-        if target.symlink_metadata().is_ok() {
+        if is_taken(target) {
             return Err(JournalError::Exists(target.to_path_buf()));
         }
         fs::rename(&self.path, target).map_err(|error| JournalError::of_io(target, &error))

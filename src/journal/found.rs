@@ -142,3 +142,29 @@ pub(super) fn bytes(path: &Path) -> Option<u64> {
     let length = |path: &Path| fs::metadata(path).ok().map(|data| data.len());
     Some(length(path)? + length(&beside(path, "-wal")).unwrap_or(0))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::testing::{founding, rows};
+
+    #[test]
+    fn what_a_deleted_town_left_does_not_get_into_a_new_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("town.smallville");
+        found(&path, &founding()).unwrap();
+        let old = open(&path, false).unwrap();
+        note(&old, "seed", "666").unwrap();
+        let left_over = fs::read(beside(&path, "-wal")).unwrap();
+        drop(old);
+        fs::remove_file(&path).unwrap();
+        fs::write(beside(&path, "-wal"), &left_over).unwrap();
+        fs::write(path.with_added_extension("new"), "half a town").unwrap();
+        found(&path, &founding()).unwrap();
+        let new = open(&path, false).unwrap();
+        assert_eq!(rows(&new, "SELECT value FROM meta WHERE key = 'seed'"), ["7"]);
+        assert_eq!(rows(&new, "PRAGMA integrity_check"), ["ok"]);
+        assert_eq!(rows(&new, "SELECT length(content) > 0 FROM files"), ["1"]);
+        assert_eq!(fs::read(beside(&path, "-wal.old")).unwrap(), left_over);
+    }
+}

@@ -30,7 +30,7 @@ pub fn step_hash(entries: &[Entry]) -> [u8; 8] {
     first(blake3::hash(&bytes))
 }
 
-/// The hash of a moment from the hashes of its parts (their bodies, not compressed): the town, then the minds by number.
+/// The hash of a moment from those of its parts (their bodies, not compressed): the town, then the minds by number.
 #[must_use]
 pub fn moment_hash(bodies: impl Iterator<Item = blake3::Hash>) -> [u8; 16] {
     let mut hasher = blake3::Hasher::new();

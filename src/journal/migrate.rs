@@ -68,7 +68,7 @@ fn free_name(path: &Path, format: u32) -> PathBuf {
     let name = |ending: &str| open::sidecar(path, &format!(".format-{format}{ending}.bak"));
     let numbered = (2_u32..).map(|number| name(&format!("-{number}")));
     let mut names = std::iter::once(name("")).chain(numbered);
-    names.find(|name| !name.exists()).unwrap_or_else(|| name(""))
+    names.find(|name| !open::is_taken(name)).unwrap_or_else(|| name(""))
 }
 
 #[cfg(test)]

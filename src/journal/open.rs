@@ -1,8 +1,7 @@
 //! Opens the file of a town to look things up, and says what is wrong with it. Nothing here changes the file.
 
 use std::{
-    fs::{self, File},
-    io::Read as _,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -12,12 +11,6 @@ use crate::journal::{
     error::JournalError,
     schema::{APPLICATION_ID, FORMAT, TABLES},
 };
-
-/// The first bytes of every SQLite file.
-const MAGIC: &[u8; 16] = b"SQLite format 3\0";
-
-/// Length of the header of a SQLite file.
-const HEADER_BYTES: usize = 100;
 
 /// Opens a town for reading; a game may have it open at the same time.
 ///
@@ -56,12 +49,18 @@ pub fn check(connection: &Connection, path: &Path) -> Result<(), JournalError> {
 
 /// Opens a town of this or an older format for reading, and says which format it has.
 pub(super) fn connect(path: &Path) -> Result<(Connection, u32), JournalError> {
-    let unwritten = sidecar(path, "-wal").metadata().is_ok_and(|log| log.len() > 0);
-    look_at_header(path, unwritten)?;
+    // The file is read through SQLite only: if this program has it open already, closing it after another look would
+    // let go of SQLite's locks (on Unix they belong to the program, not to the open file).
+    let metadata = fs::metadata(path).map_err(|error| JournalError::of_io(path, &error))?;
+    if !metadata.is_file() {
+        return Err(JournalError::NotATown(path.to_path_buf()));
+    }
+    let unwritten = has_log(path);
     let (connection, application_id, version) = first_look(path, unwritten)?;
     if application_id != APPLICATION_ID {
         return Err(JournalError::NotATown(path.to_path_buf()));
     }
+    look_at_end(path, &connection, unwritten)?;
     match u32::try_from(version) {
         Ok(format) if format > FORMAT => Err(JournalError::Newer { path: path.to_path_buf(), format }),
         Ok(format) if format > 0 => Ok((connection, format)),
@@ -74,6 +73,16 @@ pub(super) fn sidecar(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
+}
+
+/// Whether a file cannot be made there: there is one, or the log of one, which SQLite would take for that of the new one.
+pub(super) fn is_taken(path: &Path) -> bool {
+    path.symlink_metadata().is_ok() || sidecar(path, "-wal").symlink_metadata().is_ok()
+}
+
+/// Whether there is a log with changes that are not yet in the file: of a running game, or of one that was killed.
+fn has_log(path: &Path) -> bool {
+    sidecar(path, "-wal").metadata().is_ok_and(|log| log.len() > 0)
 }
 
 /// What an error means that shows while something is read from a file that was recognised as a town.
@@ -98,40 +107,17 @@ fn tables() -> impl Iterator<Item = &'static str> {
     TABLES.lines().filter_map(|line| line.strip_prefix("CREATE TABLE ")?.strip_suffix(" ("))
 }
 
-/// Looks at the first bytes. With an `unwritten` log beside it, the file is only half of the truth.
-fn look_at_header(path: &Path, unwritten: bool) -> Result<(), JournalError> {
-    let not_a_town = || JournalError::NotATown(path.to_path_buf());
-    let metadata = fs::metadata(path).map_err(|error| JournalError::of_io(path, &error))?;
-    if !metadata.is_file() {
-        return Err(not_a_town());
-    }
-    let mut header = Vec::with_capacity(HEADER_BYTES);
-    File::open(path)
-        .and_then(|file| file.take(HEADER_BYTES as u64).read_to_end(&mut header))
-        .map_err(|error| JournalError::of_io(path, &error))?;
-    if !header.starts_with(MAGIC) {
-        return Err(not_a_town());
-    }
-    let end_missing = || damaged(path, "its end is missing");
-    let number = |at: usize| header.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);
-    let (Some(changes), Some(pages), Some(application_id), Some(counted)) =
-        (number(24), number(28), number(68), number(92))
-    else {
-        return Err(end_missing());
-    };
-    if unwritten {
+/// Looks whether the file ends where it says. With an `unwritten` log beside it, the file is only half of the truth.
+fn look_at_end(path: &Path, connection: &Connection, unwritten: bool) -> Result<(), JournalError> {
+    let number = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
+    let said = number("PRAGMA page_count").and_then(|pages| Ok(pages * number("PRAGMA page_size")?));
+    let said = said.map_err(|error| unreadable(path, "the file", &error))?;
+    let found = fs::metadata(path).map_err(|error| JournalError::of_io(path, &error))?.len();
+    // What a running game has begun to write meanwhile is in its log.
+    if unwritten || has_log(path) || u64::try_from(said).is_ok_and(|said| said <= found) {
         return Ok(());
     }
-    if application_id != APPLICATION_ID.cast_unsigned() {
-        return Err(not_a_town());
-    }
-    let page_bytes = match u16::from_be_bytes([header[16], header[17]]) {
-        1 => 65_536,
-        bytes => u64::from(bytes),
-    };
-    // The number of pages is valid if it was written together with the latest change (SQLite file format, §1.3.7).
-    let pages = if changes == counted { u64::from(pages).max(1) } else { 1 };
-    if pages * page_bytes > metadata.len() { Err(end_missing()) } else { Ok(()) }
+    Err(damaged(path, "its end is missing"))
 }
 
 /// Opens the file and reads what it says of itself: `application_id` and `user_version`.
@@ -159,9 +145,7 @@ fn first_look(path: &Path, unwritten: bool) -> Result<(Connection, i32, i32), Jo
         looked = look(Connection::open_with_flags(uri, base | mode));
     }
     looked.map_err(|error| match error.sqlite_error_code() {
-        Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
-            JournalError::of_sql(path, &error)
-        }
+        Some(ErrorCode::NotADatabase | ErrorCode::CannotOpen) => JournalError::of_sql(path, &error),
         _ => unreadable(path, "the file", &error),
     })
 }

@@ -148,6 +148,7 @@ CREATE TABLE claims (
     claim_json TEXT NOT NULL
 );
 CREATE INDEX claims_topic ON claims (topic);
+CREATE INDEX claims_hosts ON claims (subject, topic) WHERE verb = 'Hosts';
 
 -- The memory streams. `embedding`: 256 little-endian 32-bit floats; `evidence_json`: memories of the same person on
 -- which it rests; `forgotten`: the step in which it faded.
@@ -169,6 +170,7 @@ CREATE TABLE memories (
     PRIMARY KEY (resident, memory)
 );
 CREATE INDEX memories_step ON memories (step);
+CREATE INDEX memories_level ON memories (level, step) WHERE level >= 2;
 
 -- How somebody stands to somebody else, whenever it changes: familiarity and opinion from 0 to 10, and the newest
 -- reason; `relation_json` is the whole relation.
@@ -212,8 +214,8 @@ CREATE TABLE refusals (
     why      TEXT NOT NULL
 );
 
--- What came into the town from outside. `kind` 'command': the player, as typed in the console; 'late': an answer of a
--- resident's mind that took its time, with its letter's number and what it wanted (JSON).
+-- What came into the town from outside. `kind` 'command': the player, as typed in the console; 'pondering': a mind takes
+-- longer than a step over the letter of this number; 'late': its answer, what it wanted (JSON), is applied.
 CREATE TABLE inputs (
     input    INTEGER PRIMARY KEY,
     step     INTEGER NOT NULL,
@@ -326,7 +328,3 @@ SELECT kind, answered_by, COUNT(*) AS asked, SUM(tokens_in) AS tokens_in, SUM(to
        AVG(ms) AS mean_ms
 FROM questions
 GROUP BY kind, answered_by;
-
--- Bytes on disk by table and index, largest first.
-CREATE VIEW sizes AS
-SELECT name, SUM(pgsize) AS bytes FROM dbstat GROUP BY name ORDER BY bytes DESC;

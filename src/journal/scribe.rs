@@ -212,8 +212,12 @@ impl Scribe {
 
     /// Nothing could be written; what is pending stays in memory.
     fn failed(&mut self, error: &rusqlite::Error) {
-        self.says(Some(JournalError::of_sql(&self.path, error)));
         self.next_try = Instant::now() + RETRY;
+        // That the record has ended is the worse news.
+        if self.ended {
+            return;
+        }
+        self.says(Some(JournalError::of_sql(&self.path, error)));
         // A damaged file is left as it is.
         if matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)) {
             self.ended = true;
@@ -239,7 +243,11 @@ impl Scribe {
 
     /// Writes what is left, moves the write-ahead log into the file and closes it.
     fn end(mut self) -> Result<(), JournalError> {
+        let gap = self.fault.take().filter(|_| self.ended);
+        self.ended = false;
         self.write();
+        let fault = self.fault.take().or(gap);
+        self.says(fault);
         // A reader may hinder this; then the log stays beside the file, as sound as the file itself.
         let _ = self.connection.pragma_update_and_check(None, "wal_checkpoint", "TRUNCATE", |_| Ok(()));
         if self.fault.is_none() {

@@ -10,7 +10,7 @@ use std::{
 use crate::{
     journal::{
         error::JournalError,
-        open::{connect, sidecar},
+        open::{connect, is_taken, sidecar},
         reader::Reader,
     },
     town::GameTime,
@@ -94,8 +94,7 @@ pub fn fresh(folder: &Path, title: &str) -> PathBuf {
     };
     let numbered = (first..=u32::MAX).map(|number| name(&format!("{stem} {number}")));
     let mut names = std::iter::once(name(&title)).chain(numbered);
-    let taken = |path: &Path| path.symlink_metadata().is_ok() || sidecar(path, "-wal").exists();
-    names.find(|path| !taken(path)).unwrap_or_else(|| name(&title))
+    names.find(|path| !is_taken(path)).unwrap_or_else(|| name(&title))
 }
 
 /// Gives a town another title, and says where its file is then. No game may have it open.
@@ -109,7 +108,7 @@ pub fn rename(path: &Path, title: &str) -> Result<PathBuf, JournalError> {
     }
     // A system that takes capitals for small letters finds the very file that is to be renamed.
     let same = || target.canonicalize().ok().is_some_and(|target| path.canonicalize().is_ok_and(|path| path == target));
-    if target.symlink_metadata().is_ok() && !same() {
+    if is_taken(&target) && !same() {
         return Err(JournalError::Exists(target));
     }
     put(path, &target)?;
@@ -227,7 +226,7 @@ mod tests {
         fs::File::options().write(true).open(&broken).unwrap().set_modified(later).unwrap();
         let slots = list(folder.path());
         assert_eq!(slots.iter().map(|slot| slot.title.as_str()).collect::<Vec<_>>(), ["Broken", "Smallville"]);
-        assert!(slots[0].fault.as_ref().is_some_and(|fault| fault.contains("its end is missing")), "{slots:?}");
+        assert!(slots[0].fault.as_ref().is_some_and(|fault| fault.contains("cannot be read to its end")), "{slots:?}");
         assert_eq!((slots[0].bytes, slots[0].modified), (9000, later));
         let town = &slots[1];
         assert_eq!((town.begun, town.now.stamp().as_str()), (Clock::default().now(), "2023-02-13 12:06:40"));

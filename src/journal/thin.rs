@@ -24,7 +24,7 @@ const QUARTER: u64 = DAY / 4;
 
 /// Thins what is old, seen from a step. What was thinned before is not looked at again (`thinned_until` in `meta`).
 ///
-/// Whole days are thinned, so that a minute or a day is never thinned in two halves. The first moment of the town always
+/// Whole days are thinned, so that no minute and no day is thinned in two halves. The first moment of the town always
 /// stays, because the first moment of every stretch does.
 ///
 /// Begins no transaction: whoever calls it does.
@@ -40,8 +40,8 @@ pub fn thin(connection: &Connection, now_step: u64) -> rusqlite::Result<()> {
         return Ok(());
     }
     connection.execute(
-        "DELETE FROM steps WHERE step >= ?1 AND step < ?2 AND (step, resident) NOT IN \
-         (SELECT MAX(step), resident FROM steps WHERE step >= ?1 AND step < ?2 GROUP BY step / ?3, resident)",
+        "DELETE FROM steps WHERE step >= ?1 AND step < ?2 AND EXISTS (SELECT 1 FROM steps AS later WHERE \
+         later.step > steps.step AND later.step < (steps.step / ?3 + 1) * ?3 AND later.resident = steps.resident)",
         params![number(from), number(until), number(MINUTE)],
     )?;
     connection.execute(
@@ -79,29 +79,27 @@ mod tests {
     fn town(days: u64) -> Connection {
         let connection = Connection::open_in_memory().unwrap();
         connection.execute_batch(schema::TABLES).unwrap();
-        let transaction = connection.unchecked_transaction().unwrap();
         write(&connection, &rich(1)).unwrap();
-        for step in (3..days * DAY).step_by(3) {
-            write(&connection, &walk(step)).unwrap();
+        let fill = |sql: &str, every: u64| {
+            let all = "WITH RECURSIVE at(step) AS (SELECT ?1 UNION ALL SELECT step + ?1 FROM at WHERE step + ?1 < ?2)";
+            connection.execute(&format!("{all} {sql}"), params![number(every), number(days * DAY)]).unwrap();
+        };
+        fill("INSERT INTO steps SELECT step, 0, 4, 5 FROM at", 3);
+        fill("INSERT INTO hashes SELECT step, 'step', x'00' FROM at", 3);
+        fill("INSERT INTO hashes SELECT step, 'town', x'00' FROM at", 360);
+        for part in [-1, 0] {
+            fill(&format!("INSERT INTO moments SELECT step, {part}, 2, x'00' FROM at"), 360);
+            connection.execute("INSERT INTO moments VALUES (1, ?1, 2, x'00')", [part]).unwrap();
         }
-        for step in std::iter::once(1).chain((360..days * DAY).step_by(360)) {
-            for part in [-1, 0] {
-                connection
-                    .execute("INSERT INTO moments VALUES (?1, ?2, 2, x'00')", params![number(step), part])
-                    .unwrap();
-            }
-            let sql = "INSERT INTO hashes VALUES (?1, 'town', x'00')";
-            connection.execute(sql, params![number(step)]).unwrap();
-        }
-        transaction.commit().unwrap();
         connection
     }
 
     #[test]
     fn old_positions_and_moments_are_thinned_and_words_are_kept() {
         let connection = town(33);
-        let words = "SELECT (SELECT COUNT(*) FROM memories), (SELECT COUNT(*) FROM lines), (SELECT COUNT(*) FROM claims), \
-                     (SELECT COUNT(*) FROM activities), (SELECT COUNT(*) FROM hashes WHERE of = 'town')";
+        let words = "SELECT (SELECT COUNT(*) FROM memories), (SELECT COUNT(*) FROM lines), \
+                     (SELECT COUNT(*) FROM claims), (SELECT COUNT(*) FROM activities), \
+                     (SELECT COUNT(*) FROM hashes WHERE of = 'town')";
         let before = rows(&connection, words);
         // Day by day as in a town that is lived, and all at once: both must come to the same.
         let at_once = town(33);

@@ -261,19 +261,19 @@ mod tests {
         ),
         (
             "SELECT * FROM tellings WHERE step = 2",
-            &["2|2|0|1|Sam Moore|stands_for|candidacy for mayor", "2|2|0|2|Sam Moore|stands_for|candidacy for mayor"],
+            &["2|2|0|1|Sam Moore|StandsFor|candidacy for mayor", "2|2|0|2|Sam Moore|StandsFor|candidacy for mayor"],
         ),
         (
             "SELECT step, resident, subject, verb, source, heard_from, memory, importance, credit, secret FROM claims \
           WHERE step = 2",
-            &["2|0|Sam Moore|stands_for|heard|Sam Moore|2|6|8|0"],
+            &["2|0|Sam Moore|StandsFor|heard|Sam Moore|2|6|8|0"],
         ),
         (
             "SELECT memory, step, created_secs, kind, importance, level, length(embedding), forgotten FROM memories",
             &[
-                "1|1|21610|conversation|6|0|1024|2",
-                "2|2|21610|conversation|6|0|1024|3",
-                "3|3|21610|conversation|6|0|1024|-",
+                "1|1|21610|Conversation|6|0|1024|2",
+                "2|2|21610|Conversation|6|0|1024|3",
+                "3|3|21610|Conversation|6|0|1024|-",
             ],
         ),
         (
@@ -281,7 +281,7 @@ mod tests {
             &["0|Sam Moore|0|6.5|Sam made me laugh"],
         ),
         ("SELECT step, resident, agreed_with, standing, what FROM appointments WHERE step = 2", &["2|0|-|open|voting"]),
-        ("SELECT * FROM refusals WHERE step = 2", &["2|1|out_of_order"]),
+        ("SELECT * FROM refusals WHERE step = 2", &["2|1|OutOfOrder"]),
         (
             "SELECT kind, resident, letter, body FROM inputs WHERE step = 2",
             &[

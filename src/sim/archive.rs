@@ -24,7 +24,7 @@ use crate::{
         retelling::Retelling,
         scenario::{Scenario, ScenarioError},
     },
-    town::{Clock, Place},
+    town::{Clock, GameTime, Place, STEP_SECS},
 };
 
 /// What keeps a stored town from coming back.
@@ -33,6 +33,16 @@ pub enum ArchiveError {
     /// The file.
     #[error(transparent)]
     Journal(#[from] JournalError),
+    /// A moment of which nothing is kept.
+    #[error("{at} lies outside of the record; name a time from {begin} to {until}")]
+    Outside {
+        /// The moment.
+        at: String,
+        /// Where the record begins.
+        begin: String,
+        /// Where it ends.
+        until: String,
+    },
     /// The map or the tables that it keeps.
     #[error(transparent)]
     Scenario(#[from] ScenarioError),
@@ -86,6 +96,20 @@ impl Archive {
     #[must_use]
     pub fn reader(&self) -> &Reader {
         &self.reader
+    }
+
+    /// The step at the end of which it is `at`.
+    ///
+    /// # Errors
+    /// The record does not reach there.
+    pub fn step_at(&self, at: GameTime) -> Result<u64, ArchiveError> {
+        let (begin, last) = (self.reader.begin(), self.reader.last_step()?);
+        let step = u64::from(at.secs().saturating_sub(begin.secs()) / STEP_SECS);
+        if at < begin || step > last {
+            let until = self.reader.moment_of(last);
+            return Err(ArchiveError::Outside { at: at.stamp(), begin: begin.stamp(), until: until.stamp() });
+        }
+        Ok(step)
     }
 
     /// The town with the people who live there after a step.

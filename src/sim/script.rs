@@ -45,6 +45,13 @@ impl Script {
         commands.sort_by_key(|(at, _)| *at);
         Ok(Self(commands.into()))
     }
+
+    /// What of it is still to be done at a moment.
+    #[must_use]
+    pub fn from(mut self, begin: GameTime) -> Self {
+        self.0.retain(|(at, _)| *at >= begin);
+        self
+    }
 }
 
 fn parse_line(line: &str, names: &Names) -> Result<(GameTime, Command), String> {

@@ -6,6 +6,7 @@ mod bad_input;
 mod community;
 mod day;
 mod interventions;
+mod journal;
 mod layers;
 mod place;
 mod scenarios;

@@ -1,0 +1,34 @@
+//! `smallville check`: are the map, the people and the scripts sound?
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use smallville::{
+    settings::Check,
+    sim::{intervene::Names, scenario::Scenario},
+};
+
+use super::{data, script};
+
+/// Reads everything and says what it found.
+///
+/// # Errors
+/// Something is not sound: every fault with its file and line.
+pub(crate) fn check(settings: Check) -> Result<ExitCode> {
+    let data = data(settings.data.as_deref())?;
+    let scenario = Scenario::load(&data, 1)?;
+    let names = Names::new(&scenario);
+    for path in &settings.files {
+        script(path, &names)?;
+    }
+    eprintln!(
+        "Sound: {} sectors, {} rooms, {} things, {} people, {} activities, {} scripts.",
+        scenario.town.sectors().len(),
+        scenario.town.arenas().len(),
+        scenario.town.objects().len(),
+        scenario.people.len(),
+        scenario.sense.activities.iter().count(),
+        settings.files.len()
+    );
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,61 @@
+//! `smallville replay`: a stored town told again, checked, or branched.
+
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result, bail};
+use smallville::{
+    journal::fork,
+    settings::Replay,
+    sim::{
+        archive::Archive,
+        headless::Headless,
+        recording::Recorder,
+        stored::{Purpose, Stored},
+        time::TownClock,
+    },
+};
+
+use super::data;
+
+/// Forks, checks or shows a stored town.
+///
+/// # Errors
+/// The file is not a sound town, or was not told again as it was.
+pub(crate) fn replay(settings: Replay) -> Result<ExitCode> {
+    let data = data(settings.data.as_deref())?;
+    let archive = Archive::open(&settings.save, &data)?;
+    if let [at, new] = settings.fork.as_slice() {
+        let at = at.parse()?;
+        let step = archive.step_at(at).with_context(|| format!("--fork {at}"))?;
+        fork::fork(&settings.save, step, new.as_ref())?;
+        eprintln!("{new} goes on from {}.", archive.reader().moment_of(step));
+        return Ok(ExitCode::SUCCESS);
+    }
+    if settings.check {
+        return check(archive);
+    }
+    bail!("watching a town again in the window is not there yet; use --check or --fork")
+}
+
+/// Lives the whole record again and says whether it went as before.
+fn check(archive: Archive) -> Result<ExitCode> {
+    let last = archive.reader().last_step()?;
+    let first = archive.reader().newest_moment(0)?.context("the beginning of the town is not kept")?;
+    let scenario = archive.scenario(first)?;
+    let begin = archive.reader().begin();
+    let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::Replay(first))?);
+    let step = |town: &Headless| town.world().resource::<TownClock>().step();
+    while step(&town) < last && town.world().resource::<Recorder>().differs().is_none() {
+        town.steps(u32::try_from(last - step(&town)).unwrap_or(u32::MAX).min(360));
+    }
+    match town.world().resource::<Recorder>().differs() {
+        None => {
+            eprintln!("Told again exactly: {last} steps, until {}.", town.now());
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(step) => {
+            let at = smallville::town::Clock::resumed(begin, step).now();
+            bail!("the town is not told again as it was: step {step} ({}) is the first that differs", at.stamp())
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! `smallville run`: the town without a window, as fast as it goes.
+
+use std::{path::Path, process::ExitCode};
+
+use anyhow::{Context as _, Result, bail};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use smallville::{
+    journal::writer::{Journal, Patience},
+    settings::Run,
+    sim::{
+        archive::Archive,
+        chronicle::{self, Chronicle},
+        headless::Headless,
+        intervene::Names,
+        recording::Recorder,
+        scenario::Scenario,
+        script::Script,
+        stored::{Purpose, Stored},
+    },
+    study::report::Report,
+    town::{GameTime, TimeOfDay},
+};
+
+use super::{founding, scenario, script, write};
+
+/// Begins or continues a town and lives in it.
+///
+/// # Errors
+/// Something is not sound, or cannot be written.
+pub(crate) fn run(settings: Run) -> Result<ExitCode> {
+    let mut town = town(&settings)?;
+    let begin = town.now();
+    if let Some(path) = &settings.script {
+        let script = script(path, &Names::new(town.world().resource::<Scenario>()))?;
+        // What lies in the past of a continued town has been done.
+        town.world_mut().insert_resource(script.from(begin));
+    } else {
+        town.world_mut().insert_resource(Script::default());
+    }
+    let end = end(&settings, begin)?;
+    let bar = progress(end.minutes_since(begin).into());
+    town.live_until(end, |now| {
+        bar.set_position(now.minutes_since(begin).into());
+        bar.set_message(now.to_string());
+    });
+    bar.finish_and_clear();
+    close(&mut town)?;
+    if let Some(path) = &settings.transcript {
+        write(path, chronicle::transcript(town.world()).as_bytes())?;
+    }
+    let report = Report::of_ended(town.world_mut());
+    eprintln!(
+        "{} people lived until {}. They planned {} days, began {} acts, and had nothing to do for {:.1} % of the time.",
+        report.residents,
+        report.clock,
+        report.plans,
+        town.world().resource::<Chronicle>().deeds().len(),
+        report.liveliness.idle_share * 100.0
+    );
+    if let Some(path) = &settings.json {
+        let mut json = serde_json::to_vec_pretty(&report).context("the report cannot be written as JSON")?;
+        json.push(b'\n');
+        write(path, &json)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A new town, kept or not, or a stored one that goes on.
+fn town(settings: &Run) -> Result<Headless> {
+    let (data, mut scenario) = scenario(&settings.common)?;
+    scenario.faculties = settings.faculties();
+    if let Some(count) = settings.residents {
+        scenario = scenario.with_residents(count as usize);
+    }
+    match &settings.save {
+        None => Ok(Headless::new(scenario)),
+        Some(save) if save.exists() => {
+            let archive = Archive::open(save, &data)?;
+            let stored = Stored::new(archive, Purpose::GoOn(Patience::Wait))?;
+            Ok(Headless::stored(scenario, stored))
+        }
+        Some(save) => {
+            let journal = Journal::found(save, &founding(&scenario), Patience::Wait)?;
+            Ok(Headless::kept(scenario, journal))
+        }
+    }
+}
+
+/// When to stop.
+fn end(settings: &Run, begin: GameTime) -> Result<GameTime> {
+    match (settings.days, settings.until) {
+        (Some(days), _) => Ok(begin.plus_minutes(days.saturating_mul(24 * 60))),
+        (None, Some(until)) if until > begin => Ok(until),
+        (None, Some(until)) => {
+            bail!("--until {}: the town begins at {}; name a later time", until.stamp(), begin.stamp())
+        }
+        (None, None) => Ok(GameTime::from_day_time(1, TimeOfDay::default())),
+    }
+}
+
+/// Writes what is still to be kept.
+fn close(town: &mut Headless) -> Result<()> {
+    let Some(journal) = town.world_mut().resource_mut::<Recorder>().take_journal() else { return Ok(()) };
+    let path = journal.path().to_path_buf();
+    let status = journal.finish()?;
+    eprintln!("Kept in {}: {}.", path.display(), size(&path, status.bytes));
+    Ok(())
+}
+
+fn size(_path: &Path, bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / 1e6)
+}
+
+fn progress(minutes: u64) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(minutes), ProgressDrawTarget::stderr_with_hz(10));
+    let style = ProgressStyle::with_template("{bar:40} {percent:>3} %  {msg}  {elapsed}");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
