@@ -72,6 +72,13 @@ impl Mailbox {
         Ok(())
     }
 
+    /// Ends the minds once they have read what was posted; their last answers can still be taken.
+    pub fn hang_up(&mut self) {
+        // The minds' thread sleeps until the bell rings; it then finds the channel closed and ends.
+        self.out = None;
+        self.bell.notify_one();
+    }
+
     /// An answer that is there already.
     #[must_use]
     pub fn take(&self) -> Option<FromMind> {
@@ -93,8 +100,6 @@ impl Mailbox {
 
 impl Drop for Mailbox {
     fn drop(&mut self) {
-        // The minds' thread sleeps until the bell rings; it then finds the channel closed and ends.
-        self.out = None;
-        self.bell.notify_one();
+        self.hang_up();
     }
 }

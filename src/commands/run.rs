@@ -1,18 +1,19 @@
 //! `smallville run`: the town without a window, as fast as it goes.
 
-use std::{path::Path, process::ExitCode};
+use std::{collections::BTreeMap, process::ExitCode};
 
 use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use smallville::{
     journal::writer::{Journal, Patience},
+    mind::{cognition::Mind, percept::AgentId},
     settings::Run,
     sim::{
         archive::Archive,
         chronicle::{self, Chronicle},
         headless::Headless,
         intervene::Names,
-        recording::Recorder,
+        recording::{self, Recorder},
         scenario::Scenario,
         script::Script,
         stored::{Purpose, Stored},
@@ -44,11 +45,11 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         bar.set_message(now.to_string());
     });
     bar.finish_and_clear();
-    close(&mut town)?;
+    let minds = close(&mut town)?;
     if let Some(path) = &settings.transcript {
         write(path, chronicle::transcript(town.world()).as_bytes())?;
     }
-    let report = Report::of_ended(town.world_mut());
+    let report = Report::new(town.world(), &minds);
     eprintln!(
         "{} people lived until {}. They planned {} days, began {} acts, and had nothing to do for {:.1} % of the time.",
         report.residents,
@@ -98,17 +99,14 @@ fn end(settings: &Run, begin: GameTime) -> Result<GameTime> {
     }
 }
 
-/// Writes what is still to be kept.
-fn close(town: &mut Headless) -> Result<()> {
-    let Some(journal) = town.world_mut().resource_mut::<Recorder>().take_journal() else { return Ok(()) };
-    let path = journal.path().to_path_buf();
-    let status = journal.finish()?;
-    eprintln!("Kept in {}: {}.", path.display(), size(&path, status.bytes));
-    Ok(())
-}
-
-fn size(_path: &Path, bytes: u64) -> String {
-    format!("{:.1} MB", bytes as f64 / 1e6)
+/// Ends the minds and writes what is still to be kept.
+fn close(town: &mut Headless) -> Result<BTreeMap<AgentId, Mind>> {
+    let path = town.world().resource::<Recorder>().journal().map(|journal| journal.path().to_path_buf());
+    let (minds, status) = recording::close(town.world_mut())?;
+    if let (Some(path), Some(status)) = (path, status) {
+        eprintln!("Kept in {}: {:.1} MB.", path.display(), status.bytes as f64 / 1e6);
+    }
+    Ok(minds)
 }
 
 fn progress(minutes: u64) -> ProgressBar {

@@ -13,7 +13,7 @@
 //!
 //! Modules in reading order: `entry` (what is kept), `schema` (the tables, their version), `error` (what may be wrong
 //! with a file); writing: `writer` (the front door), `found` (making and opening the file), `lock` (one game at a time),
-//! `scribe` (the thread that writes), `moments` (pieces made ready), `rows` (entries as rows), `hash` (what verifies a
+//! `scribe` (the thread that writes), `tail` (what is not committed yet), `moments` (pieces made ready), `rows` (entries as rows), `hash` (what verifies a
 //! replay), `thin` (what is old takes less room); reading: `open` (is it sound?), `migrate` (older formats), `reader`
 //! (looking things up), `moment`; and `cut` (back to an earlier step), `fork` (a branch), `slots` (the folder of saved
 //! towns).
@@ -34,6 +34,7 @@ mod rows;
 pub mod schema;
 mod scribe;
 pub mod slots;
+mod tail;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod thin;

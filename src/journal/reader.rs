@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OptionalExtension as _, Params, Row};
 
 use crate::{
-    journal::{entry::Founding, error::JournalError, migrate, open},
+    journal::{entry::Founding, error::JournalError, migrate, open, tail},
     mind::persona::Persona,
     town::{Clock, GameTime},
 };
@@ -39,6 +39,7 @@ impl Reader {
     /// # Errors
     /// Says what is wrong with the file.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
+        tail::recover(path)?;
         migrate::migrate(path)?;
         Self::of(open::open(path)?, path)
     }

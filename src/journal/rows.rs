@@ -1,7 +1,10 @@
 //! What happened, as rows of the tables.
 
+use std::cell::RefCell;
+
 use rusqlite::{Connection, Params, params};
 use serde::Serialize;
+use zstd::bulk::Compressor;
 
 use crate::{
     journal::{
@@ -42,6 +45,17 @@ fn json(value: &impl Serialize) -> String {
 /// A value without content as a word, as serde names it: "StandsFor".
 fn word(value: &impl Serialize) -> String {
     json(value).trim_matches('"').to_owned()
+}
+
+/// The vector of a memory as it is kept: little-endian numbers, compressed. They take but few values, so it is a quarter.
+pub(super) fn vector(embedding: &[f32]) -> rusqlite::Result<Vec<u8>> {
+    thread_local! {
+        // Making one costs more than using it.
+        static COMPRESSOR: RefCell<Compressor<'static>> = RefCell::default();
+    }
+    let bytes: Vec<u8> = embedding.iter().flat_map(|number| number.to_le_bytes()).collect();
+    let packed = COMPRESSOR.with_borrow_mut(|compressor| compressor.compress(&bytes));
+    packed.map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
 }
 
 /// A fact about the town.
@@ -243,7 +257,7 @@ impl Rows<'_> {
 
     fn memory(&self, agent: AgentId, remembered: &Remembered) -> rusqlite::Result<()> {
         let memory = &remembered.memory;
-        let embedding: Vec<u8> = remembered.embedding.iter().flat_map(|number| number.to_le_bytes()).collect();
+        let embedding = vector(&remembered.embedding)?;
         self.put(
             "INSERT OR REPLACE INTO memories VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, NULL)",
             params![

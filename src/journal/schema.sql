@@ -150,7 +150,7 @@ CREATE TABLE claims (
 CREATE INDEX claims_topic ON claims (topic);
 CREATE INDEX claims_hosts ON claims (subject, topic) WHERE verb = 'Hosts';
 
--- The memory streams. `embedding`: 256 little-endian 32-bit floats; `evidence_json`: memories of the same person on
+-- The memory streams. `embedding`: 256 little-endian 32-bit floats, compressed with Zstandard; `evidence_json`: memories of the same person on
 -- which it rests; `forgotten`: the step in which it faded.
 CREATE TABLE memories (
     resident      INTEGER NOT NULL,

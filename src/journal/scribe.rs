@@ -35,6 +35,24 @@ const LINGER: Duration = Duration::from_millis(500);
 /// How often to look at the file itself.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// When the thread writes what it has.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Haste {
+    /// At once, but at most so many steps without a commit in between.
+    Minutes(usize),
+    /// When it has so many steps: what is pending is safe elsewhere.
+    Hundreds(usize),
+}
+
+impl Haste {
+    /// How many steps are taken together.
+    fn together(self) -> usize {
+        match self {
+            Self::Minutes(steps) | Self::Hundreds(steps) => steps,
+        }
+    }
+}
+
 /// Something to be written.
 pub(super) enum Item {
     /// What happened in a step.
@@ -80,8 +98,7 @@ pub(super) struct Scribe {
     path: PathBuf,
     pub(super) connection: Connection,
     status: Arc<Mutex<Status>>,
-    /// How many steps are taken together when nothing hinders.
-    together: usize,
+    haste: Haste,
     /// What is not written yet, oldest first.
     pending: VecDeque<Item>,
     /// How many steps are pending.
@@ -96,12 +113,12 @@ pub(super) struct Scribe {
 }
 
 impl Scribe {
-    /// Goes on after the step in `status`; takes `together` steps at a time.
-    pub(super) fn new(path: PathBuf, connection: Connection, status: Arc<Mutex<Status>>, together: usize) -> Self {
+    /// Goes on after the step in `status`.
+    pub(super) fn new(path: PathBuf, connection: Connection, status: Arc<Mutex<Status>>, haste: Haste) -> Self {
         let day = status.lock().unwrap_or_else(PoisonError::into_inner).kept_until / thin::DAY;
         let now = Instant::now();
         let (pending, steps, fault, ended) = (VecDeque::new(), 0, None, false);
-        Self { path, connection, status, together, pending, steps, fault, ended, next_try: now, last_look: now, day }
+        Self { path, connection, status, haste, pending, steps, fault, ended, next_try: now, last_look: now, day }
     }
 
     /// Writes until nothing more can come; returns the fault that remains.
@@ -117,7 +134,7 @@ impl Scribe {
                 Err(RecvTimeoutError::Timeout) => self.write(),
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            while self.steps < self.together
+            while self.steps < self.haste.together()
                 && let Ok(more) = items.try_recv()
             {
                 self.take(more);
@@ -139,7 +156,8 @@ impl Scribe {
         if self.fault.is_some() {
             return !self.pending.is_empty() && Instant::now() >= self.next_try;
         }
-        self.steps >= self.together || self.pending.iter().any(|item| !item.can_wait())
+        let waits = matches!(self.haste, Haste::Hundreds(_)) || self.pending.iter().all(Item::can_wait);
+        self.steps >= self.haste.together() || !waits
     }
 
     fn take(&mut self, items: Vec<Item>) {
@@ -261,7 +279,10 @@ impl Scribe {
 }
 
 /// Writes items in one transaction; returns the last step among them.
-fn commit<'a>(connection: &mut Connection, items: impl Iterator<Item = &'a Item>) -> rusqlite::Result<Option<u64>> {
+pub(super) fn commit<'a>(
+    connection: &mut Connection,
+    items: impl Iterator<Item = &'a Item>,
+) -> rusqlite::Result<Option<u64>> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut last = None;
     for item in items {
@@ -298,7 +319,7 @@ mod tests {
             found::found(&path, &founding()).unwrap();
             let connection = found::open(&path, false).unwrap();
             let status = Arc::new(Mutex::new(Status::default()));
-            let scribe = Scribe::new(path.clone(), connection, Arc::clone(&status), 2);
+            let scribe = Scribe::new(path.clone(), connection, Arc::clone(&status), Haste::Minutes(2));
             let (items, receiver) = bounded(2);
             let thread = std::thread::spawn(move || scribe.run(&receiver));
             Self { _folder: folder, path, items, status, thread }

@@ -196,8 +196,14 @@ impl Exchange {
     /// Ends the minds and returns them as they are.
     #[must_use]
     pub fn finish(&mut self) -> BTreeMap<AgentId, Mind> {
-        self.mailbox = None;
-        self.brain.take().map(Brain::join).unwrap_or_default()
+        let Some(mut mailbox) = self.mailbox.take() else { return BTreeMap::new() };
+        mailbox.hang_up();
+        let minds = self.brain.take().map(Brain::join).unwrap_or_default();
+        // The last moment may still wait for some of them.
+        while let Some(answer) = mailbox.take() {
+            self.receive(answer, 0);
+        }
+        minds
     }
 
     fn receive(&mut self, answer: FromMind, step: u64) {

@@ -7,10 +7,11 @@ use bevy::prelude::*;
 use crate::{
     journal::{
         entry::{Entry, Piece, StepRecord},
+        error::JournalError,
         hash::step_hash,
-        writer::Journal,
+        writer::{Journal, Status},
     },
-    mind::percept::AgentId,
+    mind::{cognition::Mind, percept::AgentId},
     sim::{
         agent::{Agent, Position},
         chronicle::Chronicle,
@@ -63,9 +64,12 @@ impl Recorder {
         self.journal.as_mut()
     }
 
-    /// Gives the journal back: nothing is kept any more.
-    pub fn take_journal(&mut self) -> Option<Journal> {
-        self.journal.take()
+    /// Closes the journal: nothing is kept any more.
+    ///
+    /// # Errors
+    /// What could not be kept, and why.
+    pub fn stop_keeping(&mut self) -> Result<(), JournalError> {
+        self.journal.take().map_or(Ok(()), |journal| journal.finish().map(drop))
     }
 
     /// The first step that went otherwise than it was recorded.
@@ -91,6 +95,20 @@ impl Recorder {
             journal.keep(piece);
         }
     }
+}
+
+/// Ends the minds and closes the record; returns the minds as they are, and how the record stands if there is one.
+///
+/// # Errors
+/// What could not be kept, and why.
+pub fn close(world: &mut World) -> Result<(BTreeMap<AgentId, Mind>, Option<Status>), JournalError> {
+    let mut exchange = world.resource_mut::<Exchange>();
+    let minds = exchange.finish();
+    let pieces = exchange.take_pieces();
+    let mut recorder = world.resource_mut::<Recorder>();
+    pieces.into_iter().for_each(|piece| recorder.keep(piece));
+    let status = recorder.journal.take().map(Journal::finish).transpose()?;
+    Ok((minds, status))
 }
 
 /// Notes what players ask for, as far as it changes the town.

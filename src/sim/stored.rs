@@ -88,18 +88,20 @@ impl Stored {
         let last = self.last;
         let revival = self.archive().revival(last)?;
         let moment = revival.town.clock.clone();
+        let path = self.path().to_path_buf();
+        let journal = Journal::go_on(&path, last, patience)?;
         revive(world, revival)?;
-        let (mut after, mut notice) = (last, None);
-        if !live_again(world, last) {
-            let revival = self.archive().revival(last)?;
-            revive(world, Revival { retelling: Retelling::default(), ..revival })?;
-            after = moment.step();
-            let since = moment.now().stamp();
-            notice = Some(Notice(format!("The game has changed since: what came after {since} is lived anew.")));
-        }
-        let journal = Journal::go_on(self.archive().reader().path(), after, patience)?;
         world.resource_mut::<Recorder>().keep_in(journal);
-        Ok(notice)
+        if live_again(world, last) {
+            return Ok(None);
+        }
+        let _not_kept = world.resource_mut::<Recorder>().stop_keeping();
+        let journal = Journal::go_on(&path, moment.step(), patience)?;
+        let revival = self.archive().revival(last)?;
+        revive(world, Revival { retelling: Retelling::default(), ..revival })?;
+        world.resource_mut::<Recorder>().keep_in(journal);
+        let since = moment.now().stamp();
+        Ok(Some(Notice(format!("The game has changed since: what came after {since} is lived anew."))))
     }
 
     /// Shows the town as it was after a step; from there it is told again.

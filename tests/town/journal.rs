@@ -14,7 +14,7 @@ use smallville::{
         archive::{self, Archive},
         headless::Headless,
         intervene::Names,
-        recording::Recorder,
+        recording::{self, Recorder},
         scenario::Scenario,
         script::Script,
         stored::{Purpose, Stored},
@@ -77,8 +77,7 @@ fn go_on(path: &Path, stand_in: Option<StandIn>, until: u64) {
 }
 
 fn close(mut town: Headless) {
-    let journal = town.world_mut().resource_mut::<Recorder>().take_journal().unwrap();
-    journal.finish().unwrap();
+    recording::close(town.world_mut()).unwrap();
 }
 
 /// All rows of a table in order, but for what the wall clock said.

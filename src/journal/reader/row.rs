@@ -50,7 +50,9 @@ pub(super) fn hash<const BYTES: usize>(row: &Row<'_>, column: usize) -> rusqlite
 
 /// The vector by which a memory is found.
 pub(super) fn embedding(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<f32>> {
-    let (numbers, rest) = row.get_ref(column)?.as_blob()?.as_chunks::<4>();
+    let bytes = zstd::bulk::decompress(row.get_ref(column)?.as_blob()?, 4 * DIMENSIONS)
+        .map_err(|error| broken(column, Type::Blob, error))?;
+    let (numbers, rest) = bytes.as_chunks::<4>();
     if numbers.len() != DIMENSIONS || !rest.is_empty() {
         return Err(broken(column, Type::Blob, format!("an embedding has {DIMENSIONS} numbers")));
     }

@@ -239,7 +239,7 @@ fn write_happenings(connection: &Connection) {
 
 fn write_minds(connection: &Connection) {
     for (step, Remembered { id, memory, embedding }) in [1_u32, 70].into_iter().zip(memories()) {
-        let embedding: Vec<u8> = embedding.iter().flat_map(|number| number.to_le_bytes()).collect();
+        let embedding = crate::journal::rows::vector(&embedding).unwrap();
         let (evidence, claims, people) = (json(&memory.evidence), json(&memory.claims), json(&memory.people));
         let sql = "INSERT INTO memories VALUES (0, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
         let forgotten = (id.0 == 0).then(|| bound(1500));
