@@ -15,7 +15,7 @@ use crate::{
         exchange::{Exchange, mind_of},
         intervene::{Command, Names, Notice},
         object::Objects,
-        retelling::Retelling,
+        retelling::Asked,
         scenario::Scenario,
         time::TownClock,
     },
@@ -23,7 +23,7 @@ use crate::{
 
 /// Lets everybody move in who was added; says what was assumed, or why it was not possible.
 pub(super) fn move_in(
-    mut asked: MessageReader<Command>,
+    mut asked: Asked,
     mut commands: Commands,
     mut notices: MessageWriter<Notice>,
     mut scenario: ResMut<Scenario>,
@@ -31,11 +31,10 @@ pub(super) fn move_in(
     mut objects: ResMut<Objects>,
     mut roster: ResMut<Roster>,
     mut names: Option<ResMut<Names>>,
-    retelling: Res<Retelling>,
     clock: Res<TownClock>,
 ) {
     for command in asked.read() {
-        let Command::Add(name, paragraph) = command else { continue };
+        let Command::Add(name, paragraph) = &command else { continue };
         let people: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
         let seed = scenario.seed.wrapping_add(people.len() as u64);
         let arrived = match newcomer(name, paragraph, &scenario.town, &people, seed) {
@@ -48,7 +47,7 @@ pub(super) fn move_in(
         let agent = AgentId(scenario.people.len() as u32);
         let persona = Arc::new(arrived.persona);
         let waking = Waking {
-            recorded: retelling.answers.get(&agent).cloned().unwrap_or_default(),
+            recorded: asked.recorded_answers(agent),
             ..Waking::new(agent, mind_of(agent, &persona, &scenario, clock.now()))
         };
         exchange.join(waking);

@@ -6,11 +6,12 @@ use bevy::{ecs::system::RunSystemOnce as _, prelude::*};
 
 use crate::{
     brain::{message::Settled, pool::Waking},
-    journal::entry::Entry,
+    journal::{entry::Entry, writer::Journal},
     mind::percept::AgentId,
     sim::{
         agent::{Agent, Resident, Roster, embody},
         chronicle::Chronicle,
+        conversation::Conversations,
         exchange::{Exchange, mind_of},
         intervene::Names,
         moment::{TownState, keep_moment},
@@ -52,6 +53,46 @@ fn begin(world: &mut World) -> Result {
             Ok(())
         }
         None => found(world),
+    }
+}
+
+/// A new town in the place of the one that is there.
+///
+/// # Errors
+/// The system gives no thread for the minds.
+pub(super) fn found_in_place(world: &mut World, scenario: Scenario, journal: Option<Journal>) -> Result {
+    let Scenario { pace, brain, .. } = *world.resource::<Scenario>();
+    clear(world);
+    world.insert_resource(Scenario { pace, brain, ..scenario });
+    world.insert_resource(TownClock::default());
+    world.insert_resource(Objects::default());
+    world.insert_resource(Conversations::default());
+    world.insert_resource(Chronicle::default());
+    world.insert_resource(Retelling::default());
+    let mut recorder = Recorder::default();
+    if let Some(journal) = journal {
+        recorder.keep_in(journal);
+    }
+    world.insert_resource(recorder);
+    found(world)?;
+    rename(world);
+    Ok(())
+}
+
+/// Everybody leaves.
+fn clear(world: &mut World) {
+    let before: Vec<Entity> = world.query_filtered::<Entity, With<Agent>>().iter(world).collect();
+    for body in before {
+        world.despawn(body);
+    }
+    world.resource_mut::<Roster>().clear();
+}
+
+/// Commands may name the people who live here now.
+fn rename(world: &mut World) {
+    if world.contains_resource::<Names>() {
+        let names = Names::new(world.resource::<Scenario>());
+        world.insert_resource(names);
     }
 }
 
@@ -100,11 +141,7 @@ fn run<M>(world: &mut World, system: impl IntoSystem<(), (), M>) -> Result {
 pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
     let Revival { scenario, town, minds, settled, chronicle, retelling } = revival;
     let TownState { clock, bodies, objects, conversations, letters, dropped, .. } = town;
-    let before: Vec<Entity> = world.query_filtered::<Entity, With<Agent>>().iter(world).collect();
-    for body in before {
-        world.despawn(body);
-    }
-    world.resource_mut::<Roster>().clear();
+    clear(world);
     let stood: BTreeMap<AgentId, Tile> = bodies.iter().map(|(agent, body)| (*agent, body.position().tile)).collect();
     for (agent, body) in bodies {
         let Some(persona) = scenario.people.get(agent.0 as usize) else { continue };
@@ -116,14 +153,12 @@ pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
     let scenario = Scenario { pace, brain, ..scenario };
     world.resource_mut::<Exchange>().begin(minds, letters, settled, dropped, &scenario)?;
     world.resource_mut::<Recorder>().catch_up(scenario.people.len(), &chronicle, stood);
-    if world.contains_resource::<Names>() {
-        world.insert_resource(Names::new(&scenario));
-    }
     world.insert_resource(TownClock(clock));
     world.insert_resource(objects);
     world.insert_resource(conversations);
     world.insert_resource(chronicle);
     world.insert_resource(retelling);
     world.insert_resource(scenario);
+    rename(world);
     run(world, send)
 }

@@ -13,7 +13,7 @@ use crate::{
         object::Objects,
         perception::Senses,
         recording::note_commands,
-        retelling::give_commands,
+        retelling::{Asked, give_commands},
         scenario::Scenario,
         script::{self, Script},
         time::TownClock,
@@ -289,23 +289,23 @@ fn unknown_verb(verb: &str) -> String {
 
 /// Does what changes the town; a whisper breaks a person's plans, so that older thoughts are dropped.
 fn apply(
-    mut commands: MessageReader<Command>,
+    mut asked: Asked,
     mut bodies: Query<(&mut Senses, &mut Generation)>,
     mut objects: ResMut<Objects>,
     roster: Res<Roster>,
     scenario: Res<Scenario>,
     clock: Res<TownClock>,
 ) {
-    for command in commands.read() {
+    for command in asked.read() {
         match command {
             Command::Whisper(agent, text) => {
-                let Some(entity) = roster.entity(*agent) else { continue };
+                let Some(entity) = roster.entity(agent) else { continue };
                 if let Ok((mut senses, mut generation)) = bodies.get_mut(entity) {
                     generation.0 += 1;
-                    senses.note(0, Percept::Whisper(text.clone()));
+                    senses.note(0, Percept::Whisper(text));
                 }
             }
-            Command::SetState(object, state) => objects.set(&scenario.town, *object, state, clock.now()),
+            Command::SetState(object, state) => objects.set(&scenario.town, object, &state, clock.now()),
             _ => {}
         }
     }

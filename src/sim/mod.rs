@@ -30,6 +30,7 @@ pub mod scenario;
 pub mod script;
 pub mod stored;
 pub mod time;
+pub mod travel;
 
 use bevy::prelude::*;
 
@@ -61,7 +62,8 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .run_if(exchange::answers_are_in),
         )
-            .chain(),
+            .chain()
+            .run_if(not(travel::at_the_end)),
     );
     app.add_plugins((
         time::plugin,
@@ -76,6 +78,7 @@ pub fn plugin(app: &mut App) {
         perception::plugin,
         intervene::plugin,
         chronicle::plugin,
+        travel::plugin,
     ));
 }
 

@@ -17,9 +17,8 @@ use crate::{
         chronicle::Chronicle,
         conversation::Conversations,
         exchange::Exchange,
-        intervene::Command,
         object::Objects,
-        retelling::Retelling,
+        retelling::{Asked, Retelling},
         scenario::Scenario,
         time::TownClock,
     },
@@ -112,12 +111,8 @@ pub fn close(world: &mut World) -> Result<(BTreeMap<AgentId, Mind>, Option<Statu
 }
 
 /// Notes what players ask for, as far as it changes the town.
-pub(super) fn note_commands(
-    mut commands: MessageReader<Command>,
-    mut recorder: ResMut<Recorder>,
-    scenario: Res<Scenario>,
-) {
-    let typed = commands.read().filter_map(|command| command.typed(&scenario));
+pub(super) fn note_commands(mut asked: Asked, mut recorder: ResMut<Recorder>, scenario: Res<Scenario>) {
+    let typed = asked.read().into_iter().filter_map(|command| command.typed(&scenario));
     recorder.commands.extend(typed);
 }
 

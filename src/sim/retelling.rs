@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 
 use crate::{
-    mind::{percept::AgentId, question::Asked},
+    mind::{percept::AgentId, question},
     sim::{
-        intervene::{Command, Names},
+        intervene::{Command, Names, Notice},
         scenario::Scenario,
         time::TownClock,
     },
@@ -20,12 +20,14 @@ pub struct Retelling {
     pub until: u64,
     /// What players asked for, as typed, by step.
     pub commands: BTreeMap<u64, Vec<String>>,
+    /// Those of the coming step.
+    pub(super) given: Vec<Command>,
     /// In which step each late answer was applied, by person and letter.
     pub late: BTreeMap<(AgentId, u64), u64>,
     /// Which answers took longer than until the next step, by person and letter.
     pub pondering: BTreeSet<(AgentId, u64)>,
     /// What was answered to people's questions otherwise than by instinct, in order.
-    pub answers: BTreeMap<AgentId, Vec<Asked>>,
+    pub answers: BTreeMap<AgentId, Vec<question::Asked>>,
     /// What each step is to be compared with: [`crate::journal::writer::step_hash`] of the steps in which anything
     /// happened, later than `hashes_from`.
     pub hashes: BTreeMap<u64, [u8; 8]>,
@@ -50,21 +52,48 @@ impl Retelling {
     }
 }
 
-/// Gives the commands of this step once more.
+/// Finds out which commands were given in the coming step when it was lived before.
 pub(super) fn give_commands(
     mut retelling: ResMut<Retelling>,
+    mut commands: MessageReader<Command>,
+    mut notices: MessageWriter<Notice>,
     scenario: Res<Scenario>,
     clock: Res<TownClock>,
-    mut commands: MessageWriter<Command>,
 ) {
+    let past = retelling.knows_more_than(clock.step());
+    if commands.read().any(|command| past && command.typed(&scenario).is_some()) {
+        notices.write(Notice("This has happened; branch off here to change what comes next.".into()));
+    }
+    retelling.given.clear();
     // Once only, even if the step has to wait for a mind.
     let Some(typed) = retelling.commands.remove(&(clock.step() + 1)) else { return };
     let names = Names::new(&scenario);
     for line in typed {
         match names.parse(&line) {
-            Ok(command) => drop(commands.write(command)),
+            Ok(command) => retelling.given.push(command),
             // Only a damaged record can say something that was not understood when it was typed.
             Err(error) => warn!("{line}: {error}"),
         }
+    }
+}
+
+/// The commands of the coming step: what players ask for now, or what they asked for when it was lived before.
+#[derive(SystemParam)]
+pub(super) struct Asked<'w, 's> {
+    now: MessageReader<'w, 's, Command>,
+    before: Res<'w, Retelling>,
+    clock: Res<'w, TownClock>,
+}
+
+impl Asked<'_, '_> {
+    /// What was answered to the questions of somebody who moved in then.
+    pub(super) fn recorded_answers(&self, agent: AgentId) -> Vec<question::Asked> {
+        self.before.answers.get(&agent).cloned().unwrap_or_default()
+    }
+
+    /// All of them, in order.
+    pub(super) fn read(&mut self) -> Vec<Command> {
+        let now: Vec<Command> = self.now.read().cloned().collect();
+        if self.before.knows_more_than(self.clock.step()) { self.before.given.clone() } else { now }
     }
 }

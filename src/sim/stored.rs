@@ -53,6 +53,12 @@ impl Stored {
         self.purpose
     }
 
+    /// Whether it is only watched.
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        matches!(self.purpose, Purpose::Replay(_))
+    }
+
     /// Its last step.
     #[must_use]
     pub fn last(&self) -> u64 {
