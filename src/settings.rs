@@ -52,6 +52,12 @@ pub struct Common {
     pub data: Option<PathBuf>,
 }
 
+impl Default for Common {
+    fn default() -> Self {
+        Self { seed: 1, mind: MindKind::Instinct, data: None }
+    }
+}
+
 /// Who thinks for the people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum MindKind {
@@ -108,6 +114,20 @@ pub struct Play {
     /// Screen pixels per picture pixel: 1, 2, 3 …
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=6))]
     pub zoom: Option<u32>,
+}
+
+impl Default for Play {
+    fn default() -> Self {
+        Self {
+            save: None,
+            common: Common::default(),
+            speed: 1.0,
+            skip_to: None,
+            screenshot: None,
+            find: None,
+            zoom: None,
+        }
+    }
 }
 
 /// `smallville run`.

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result, bail};
 use smallville::{
     journal::fork,
-    settings::Replay,
+    settings::{Play, Replay},
     sim::{
         archive::Archive,
         headless::Headless,
@@ -13,9 +13,10 @@ use smallville::{
         stored::{Purpose, Stored},
         time::TownClock,
     },
+    view::window::Opening,
 };
 
-use super::data;
+use super::{data, play};
 
 /// Forks, checks or shows a stored town.
 ///
@@ -34,7 +35,9 @@ pub(crate) fn replay(settings: Replay) -> Result<ExitCode> {
     if settings.check {
         return check(archive);
     }
-    bail!("watching a town again in the window is not there yet; use --check or --fork")
+    let scenario = archive.scenario(0)?;
+    let stored = Stored::new(archive, Purpose::Replay(0))?;
+    play::show(data, scenario, Opening::Stored(stored), &Play::default())
 }
 
 /// Lives the whole record again and says whether it went as before.

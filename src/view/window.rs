@@ -10,11 +10,15 @@ use thiserror::Error;
 
 use crate::{
     data::Data,
+    journal::writer::Journal,
     settings::Play,
     sim::{
         self,
         intervene::{Command, Names},
+        recording::Recorder,
         scenario::{Pace, Scenario},
+        stored::Stored,
+        travel::Library,
     },
     town::{Clock, GameTime},
     view::{
@@ -71,17 +75,27 @@ pub enum WindowError {
     },
 }
 
+/// Where the town in the window comes from, and whether it is kept.
+pub enum Opening {
+    /// A new town of which nothing is kept.
+    New,
+    /// A new town that is kept.
+    Kept(Journal),
+    /// A stored town.
+    Stored(Stored),
+}
+
 /// The game in a window, without panels. Nothing of it has run yet.
 ///
 /// # Errors
 /// There is no screen or no graphics driver, or the settings cannot be met.
-pub fn app(data: Data, scenario: Scenario, settings: &Play) -> Result<App, WindowError> {
+pub fn app(data: Data, scenario: Scenario, opening: Opening, settings: &Play) -> Result<App, WindowError> {
     let ahead = LivingAhead { until: until(settings)?, then: first_commands(&scenario, settings)? };
     if let Some(path) = &settings.screenshot {
         snapshot::check(path)?;
     }
     let mut app = opened()?;
-    app.insert_resource(GameData(data)).insert_resource(Scenario { pace: Pace::Flow, ..scenario });
+    app.insert_resource(GameData(data.clone())).insert_resource(Scenario { pace: Pace::Flow, ..scenario });
     if let Some(zoom) = settings.zoom {
         app.insert_resource(Eye::with_zoom(zoom));
     }
@@ -91,6 +105,12 @@ pub fn app(data: Data, scenario: Scenario, settings: &Play) -> Result<App, Windo
     app.insert_resource(ahead);
     app.set_error_handler(bevy::ecs::error::error);
     app.add_plugins((sim::plugin, view::plugin));
+    app.insert_resource(Library(data));
+    match opening {
+        Opening::New => {}
+        Opening::Kept(journal) => app.world_mut().resource_mut::<Recorder>().keep_in(journal),
+        Opening::Stored(stored) => drop(app.insert_resource(stored)),
+    }
     Ok(app)
 }
 
