@@ -34,6 +34,8 @@ pub enum Action {
     Replay(Replay),
     /// Interview somebody of a stored town; the town does not notice.
     Ask(Ask),
+    /// Bring in a town that the published generative-agents code has saved.
+    Import(Import),
     /// Are the map, the people and the tables sound?
     Check(Check),
 }
@@ -150,6 +152,9 @@ pub struct Run {
     /// Switch a faculty of the minds off; may be given several times.
     #[arg(long, value_enum, value_name = "FACULTY")]
     pub without: Vec<Faculty>,
+    /// After each step, say on the standard output how many were lived; for whoever wants to know to the step.
+    #[arg(long, hide = true)]
+    pub every_step: bool,
     /// How many people live in the town; all if not given.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub residents: Option<u32>,
@@ -204,6 +209,27 @@ pub struct Ask {
     /// At which moment, as "2023-02-13 17:00"; without it, at the end.
     #[arg(long, value_name = "DATE TIME")]
     pub at: Option<GameTime>,
+    /// A folder with maps, personas, assets and shaders of your own.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+/// `smallville export`.
+#[derive(Args, Clone, Debug)]
+pub struct Export {
+    /// The file of the town.
+    pub save: PathBuf,
+    /// A folder that is empty or not there yet.
+    pub folder: PathBuf,
+}
+
+/// `smallville import`.
+#[derive(Args, Clone, Debug)]
+pub struct Import {
+    /// The folder of a simulation: it holds `reverie/` and `personas/`.
+    pub folder: PathBuf,
+    /// The file of the new town; without it, one in the folder of saved towns.
+    pub save: Option<PathBuf>,
     /// A folder with maps, personas, assets and shaders of your own.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,

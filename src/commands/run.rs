@@ -17,6 +17,7 @@ use smallville::{
         scenario::Scenario,
         script::Script,
         stored::{Purpose, Stored},
+        time::TownClock,
     },
     study::report::Report,
     town::{GameTime, TimeOfDay},
@@ -39,12 +40,16 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         town.world_mut().insert_resource(Script::default());
     }
     let end = end(&settings, begin)?;
-    let bar = progress(end.minutes_since(begin).into());
-    town.live_until(end, |now| {
-        bar.set_position(now.minutes_since(begin).into());
-        bar.set_message(now.to_string());
-    });
-    bar.finish_and_clear();
+    if settings.every_step {
+        live_aloud(&mut town, end)?;
+    } else {
+        let bar = progress(end.minutes_since(begin).into());
+        town.live_until(end, |now| {
+            bar.set_position(now.minutes_since(begin).into());
+            bar.set_message(now.to_string());
+        });
+        bar.finish_and_clear();
+    }
     let minds = close(&mut town)?;
     if let Some(path) = &settings.transcript {
         write(path, chronicle::transcript(town.world()).as_bytes())?;
@@ -85,6 +90,16 @@ fn town(settings: &Run) -> Result<Headless> {
             Ok(Headless::kept(scenario, journal))
         }
     }
+}
+
+/// Lives step by step and says after each how many were lived.
+fn live_aloud(town: &mut Headless, end: GameTime) -> Result<()> {
+    while town.now() < end {
+        town.steps(1);
+        let step = town.world().resource::<TownClock>().step();
+        write("-".as_ref(), format!("{step}.\n").as_bytes())?;
+    }
+    Ok(())
 }
 
 /// When to stop.

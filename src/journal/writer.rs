@@ -25,8 +25,11 @@ use crate::journal::{
 };
 
 /// How many messages may be on their way to the thread; in the window few, since what waits outside can be sent as one.
-const CAPACITY: usize = 512;
+const CAPACITY: usize = 16;
 const CAPACITY_SAFELY: usize = 2;
+
+/// How many steps are sent together for a town as fast as it goes.
+const TOGETHER: usize = 60;
 
 /// How many steps the thread writes together for a town as fast as it goes.
 const AT_ONCE: usize = 240;
@@ -192,6 +195,10 @@ impl Journal {
     fn send(&mut self, item: Item) {
         let Some(threads) = &self.threads else { return };
         self.backlog.push(item);
+        // Waking the thread costs more than what it does for a step; headless, what waits here is safe beside the town.
+        if self.tail.is_some() && self.backlog.len() < TOGETHER {
+            return;
+        }
         let items = std::mem::take(&mut self.backlog);
         let sent = match self.patience {
             Patience::Wait => threads.items.send(items).map_err(|_| ()),

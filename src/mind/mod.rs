@@ -20,6 +20,7 @@ pub mod reading;
 pub mod reflect;
 pub mod relate;
 pub mod retrieve;
+pub mod runs;
 pub mod speech;
 pub mod view;
 

@@ -8,6 +8,7 @@ use crate::mind::{
     memory::{Memory, MemoryId},
     plan::Plan,
     relate::Relation,
+    runs,
 };
 
 /// A new memory with its embedding of [`crate::model::embed::DIMENSIONS`] numbers.
@@ -18,7 +19,7 @@ pub struct Remembered {
     /// What is remembered.
     pub memory: Memory,
     /// The vector by which it is found.
-    #[serde(with = "vector")]
+    #[serde(with = "runs::numbers")]
     pub embedding: Vec<f32>,
 }
 
@@ -44,39 +45,5 @@ impl Notes {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
-    }
-}
-
-/// A vector as one run of little-endian bytes: a tenth of the work of writing it number by number.
-mod vector {
-    use std::fmt;
-
-    use serde::{Deserializer, Serializer, de};
-
-    pub(super) fn serialize<S: Serializer>(vector: &[f32], serializer: S) -> Result<S::Ok, S::Error> {
-        let bytes: Vec<u8> = vector.iter().flat_map(|number| number.to_le_bytes()).collect();
-        serializer.serialize_bytes(&bytes)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<f32>, D::Error> {
-        deserializer.deserialize_bytes(Numbers)
-    }
-
-    /// Reads the numbers from their bytes.
-    struct Numbers;
-
-    impl de::Visitor<'_> for Numbers {
-        type Value = Vec<f32>;
-
-        fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-            formatter.write_str("numbers of four bytes each")
-        }
-
-        fn visit_bytes<E: de::Error>(self, bytes: &[u8]) -> Result<Self::Value, E> {
-            match bytes.as_chunks::<4>() {
-                (numbers, []) => Ok(numbers.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect()),
-                _ => Err(E::invalid_length(bytes.len(), &self)),
-            }
-        }
     }
 }

@@ -1,6 +1,7 @@
 //! Who somebody is: the person files in `personas/`, read and checked against the town.
 
 mod load;
+pub mod imported;
 pub mod newcomer;
 
 pub use load::{PersonaErrors, load};

@@ -64,7 +64,7 @@ pub fn founding(scenario: &Scenario) -> Founding {
     Founding {
         seed: scenario.seed,
         settings: serde_json::to_string(&settings).unwrap_or_default(),
-        begin: Clock::default().now(),
+        begin: scenario.begin,
         files: scenario.files.iter().map(|(path, bytes)| (path.clone(), bytes.clone())).collect(),
         things: town.objects().iter().map(|object| (object.kind.clone(), address(object.id))).collect(),
         sectors: town.sectors().iter().map(|sector| sector.name.clone()).collect(),

@@ -23,7 +23,7 @@ use crate::{
         stored::Stored,
         time::TownClock,
     },
-    town::Tile,
+    town::{Clock, Tile},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -64,7 +64,6 @@ pub(super) fn found_in_place(world: &mut World, scenario: Scenario, journal: Opt
     let Scenario { pace, brain, .. } = *world.resource::<Scenario>();
     clear(world);
     world.insert_resource(Scenario { pace, brain, ..scenario });
-    world.insert_resource(TownClock::default());
     world.insert_resource(Objects::default());
     world.insert_resource(Conversations::default());
     world.insert_resource(Chronicle::default());
@@ -99,7 +98,9 @@ fn rename(world: &mut World) {
 /// A new town: everybody wakes up, or sleeps on, in their own bed.
 fn found(world: &mut World) -> Result {
     let scenario = world.resource::<Scenario>().clone();
-    let now = world.resource::<TownClock>().now();
+    let clock = TownClock(Clock::new(scenario.begin));
+    let now = clock.now();
+    world.insert_resource(clock);
     world.resource_mut::<Objects>().furnish(&scenario.town);
     run(world, embody_all)?;
     let minds = (0..).map(AgentId).zip(&scenario.people);
@@ -108,7 +109,7 @@ fn found(world: &mut World) -> Result {
     let born = |waking: &mut Waking| Entry::Mind(waking.agent, Box::new(waking.mind.take_notes()));
     let born = minds.iter_mut().map(born).collect();
     let mut exchange = world.resource_mut::<Exchange>();
-    exchange.begin(minds, BTreeMap::new(), Vec::new(), 0, &scenario)?;
+    exchange.begin(minds, BTreeMap::new(), Vec::new(), 0, now, &scenario)?;
     exchange.add_news(born);
     run(world, record)?;
     if world.resource::<Recorder>().journal().is_some() {
@@ -151,7 +152,7 @@ pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
     // Whoever plays decides anew how fast the town goes and how its minds are run.
     let Scenario { pace, brain, .. } = *world.resource::<Scenario>();
     let scenario = Scenario { pace, brain, ..scenario };
-    world.resource_mut::<Exchange>().begin(minds, letters, settled, dropped, &scenario)?;
+    world.resource_mut::<Exchange>().begin(minds, letters, settled, dropped, clock.now(), &scenario)?;
     world.resource_mut::<Recorder>().catch_up(scenario.people.len(), &chronicle, stood);
     world.insert_resource(TownClock(clock));
     world.insert_resource(objects);

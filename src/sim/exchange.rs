@@ -20,6 +20,7 @@ use crate::{
         cognition::Mind,
         percept::{AgentId, Percepts},
         persona::Persona,
+        runs,
         view::MindView,
     },
     sim::{
@@ -49,6 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct MindPiece {
     /// What [`crate::mind::cognition::MindState`] reads.
+    #[serde(with = "runs::bytes")]
     pub(super) body: Vec<u8>,
     /// Answers that are still to be applied.
     pub(super) answers: Vec<Settled>,
@@ -140,13 +142,18 @@ impl Exchange {
         letters: BTreeMap<AgentId, u64>,
         settled: Vec<Settled>,
         dropped: u64,
+        now: GameTime,
         scenario: &Scenario,
     ) -> std::io::Result<()> {
+        // Whoever looks need not wait for somebody's next thought.
+        let shown = minds.iter().filter(|_| scenario.brain.views);
+        let views = shown.map(|waking| (waking.agent, Arc::new(waking.mind.view(now)))).collect();
         let (brain, mailbox) = Brain::start(minds, scenario.sense.clone(), scenario.brain)?;
         // What was under way with the minds before is over.
         drop(std::mem::take(self));
         (self.brain, self.mailbox) = (Some(brain), Some(mailbox));
         self.open = settled.iter().map(|settled| ((settled.agent, settled.letter), settled.step)).collect();
+        self.views = views;
         self.letters = letters;
         self.settled = settled;
         self.dropped = dropped;
@@ -332,7 +339,12 @@ pub(super) fn answers_are_in(
 pub(super) fn mind_of(agent: AgentId, persona: &Arc<Persona>, scenario: &Scenario, now: GameTime) -> Mind {
     // Neighbouring seeds must not give neighbouring streams: the person's number is mixed in by a large odd factor.
     let seed = scenario.seed.wrapping_add((u64::from(agent.0) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    Mind::new(persona.clone(), scenario.town.clone(), scenario.sense.clone(), scenario.faculties, seed, now)
+    let Scenario { town, sense, faculties, .. } = scenario;
+    let mut mind = Mind::new(persona.clone(), town.clone(), sense.clone(), *faculties, seed, now);
+    if let Some(past) = scenario.pasts.get(&persona.name) {
+        mind.bring(&past.memories, &past.talked);
+    }
+    mind
 }
 
 /// Takes the answers that are in; waits for those that are owed, as the pace allows.

@@ -10,9 +10,10 @@ use crate::{
     mind::{
         cognition::Faculties,
         instinct::{CommonSense, CommonSenseErrors},
-        persona::{self, Persona, PersonaErrors},
+        memory::Memory,
+        persona::{self, Persona, PersonaErrors, imported::Talked},
     },
-    town::{MapErrors, Town},
+    town::{Clock, GameTime, MapErrors, Town},
 };
 
 /// Path of the map.
@@ -45,8 +46,21 @@ pub struct Scenario {
     pub pace: Pace,
     /// How the minds are run.
     pub brain: BrainSettings,
+    /// When the town begins.
+    pub begin: GameTime,
+    /// What people bring along from another town, by full name.
+    pub pasts: Arc<BTreeMap<String, Past>>,
     /// The files from which the town and its tables were read, by path: what a save must keep.
     pub files: Arc<BTreeMap<String, Vec<u8>>>,
+}
+
+/// What somebody brings along from another town.
+#[derive(Clone, Debug, Default)]
+pub struct Past {
+    /// What they remember, oldest first.
+    pub memories: Vec<Memory>,
+    /// With whom they have talked.
+    pub talked: Vec<Talked>,
 }
 
 /// What keeps a town from beginning.
@@ -94,6 +108,8 @@ impl Scenario {
             faculties: Faculties::default(),
             pace: Pace::default(),
             brain: BrainSettings::default(),
+            begin: Clock::default().now(),
+            pasts: Arc::default(),
             files: Arc::new(files.into_inner()),
         })
     }

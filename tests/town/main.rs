@@ -7,6 +7,7 @@ mod community;
 mod day;
 mod interventions;
 mod journal;
+mod kills;
 mod layers;
 mod place;
 mod scenarios;

@@ -9,10 +9,11 @@ use crate::{
         calendar::{Appointment, Standing, Undertaking},
         claim::{Claim, Verb, with_slots},
         converse::stance_words,
-        memory::{Memory, MemoryKind},
-        persona::{Acquaintance, Persona, Story},
+        memory::{Memory, MemoryId, MemoryKind},
+        persona::{Acquaintance, Persona, Story, imported::Talked},
         question::{Question, importance::Importance},
     },
+    model::embed::Embedder as _,
     town::GameTime,
 };
 
@@ -77,6 +78,25 @@ impl Mind {
         let shared_with = BTreeSet::new();
         let source = Source::Own;
         self.beliefs.hold(Belief { claim, source, since: now, memory, importance, credit: 10, secret, shared_with });
+    }
+
+    /// Takes over what the person brings along from another town; evidence `MemoryId(n)` is the entry `n` of the list.
+    ///
+    /// To be called on a new mind, before its first thought.
+    pub fn bring(&mut self, memories: &[Memory], talked: &[Talked]) {
+        let mut ids: Vec<MemoryId> = Vec::with_capacity(memories.len());
+        for memory in memories {
+            let embedding = self.sense.embedder.embed(&memory.text);
+            let evidence = memory.evidence.iter().filter_map(|id| ids.get(id.0 as usize).copied()).collect();
+            // Not `keep`: what was lived elsewhere was thought over there, and must not set off a reflection on arrival.
+            ids.push(self.memories.add(Memory { evidence, ..memory.clone() }, &embedding));
+        }
+        for talk in talked {
+            if let Some(relation) = self.relations.to_mut(&talk.with) {
+                relation.since = relation.since.min(talk.last);
+                relation.last_talk = relation.last_talk.max(Some(talk.last));
+            }
+        }
     }
 
     /// How one speaks of somebody of whom one only knows the name.
