@@ -15,6 +15,7 @@ fn main() -> ExitCode {
         Action::Report(settings) => commands::report::report(settings),
         Action::Replay(settings) => commands::replay::replay(settings),
         Action::Ask(settings) => commands::ask::ask(settings),
+        Action::Export(settings) => commands::export::export(settings),
         Action::Import(settings) => commands::import::import(settings),
         Action::Check(settings) => commands::check::check(settings),
     };

@@ -34,6 +34,8 @@ pub enum Action {
     Replay(Replay),
     /// Interview somebody of a stored town; the town does not notice.
     Ask(Ask),
+    /// Write a stored town as JSON Lines and as a chronicle to read.
+    Export(Export),
     /// Bring in a town that the published generative-agents code has saved.
     Import(Import),
     /// Are the map, the people and the tables sound?

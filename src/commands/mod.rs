@@ -4,6 +4,7 @@
 
 pub(crate) mod ask;
 pub(crate) mod check;
+pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod play;
 pub(crate) mod replay;

@@ -3,7 +3,11 @@
 use std::{path::Path, process::ExitCode};
 
 use anyhow::{Context as _, Result};
-use smallville::{data::Data, settings::Report as Settings, study::report::Report};
+use smallville::{
+    data::Data,
+    settings::Report as Settings,
+    study::{account, report::Report},
+};
 
 use super::{data, look, write};
 
@@ -14,9 +18,15 @@ use super::{data, look, write};
 pub(crate) fn report(settings: Settings) -> Result<ExitCode> {
     let data = data(settings.data.as_deref())?;
     let one = of(&settings.save, &data)?;
-    let mut json = serde_json::to_vec_pretty(&one).context("the report cannot be written as JSON")?;
-    json.push(b'\n');
-    write(Path::new("-"), &json)?;
+    let text = if settings.json {
+        serde_json::to_string_pretty(&one).context("the report cannot be written as JSON")? + "\n"
+    } else if let Some(other) = &settings.other {
+        let name = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        account::side_by_side((&name(&settings.save), &one), (&name(other), &of(other, &data)?))
+    } else {
+        account::account(&one)
+    };
+    write(Path::new("-"), text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,7 +1,8 @@
 //! Measures over what happened.
 //!
 //! [`record`] is the plain data that all measures read; each measure is a pure function in a file of its own;
-//! [`report`] gathers the record from a town and puts the measures together.
+//! [`report`] gathers the record from a town and puts the measures together, and [`account`] writes it as text;
+//! [`export`] takes a stored town elsewhere.
 
 pub mod record;
 pub mod figures;
@@ -13,6 +14,8 @@ pub mod reflections;
 pub mod liveliness;
 pub mod transcript;
 pub mod report;
+pub mod account;
+pub mod export;
 
 #[cfg(test)]
 mod testing;

@@ -1,0 +1,16 @@
+//! `smallville export`: a stored town as JSON Lines and as a chronicle to read.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use smallville::{settings::Export, study::export};
+
+/// Writes the folder and says what is in it.
+///
+/// # Errors
+/// The file is not a sound town, or the folder is not empty or cannot be written.
+pub(crate) fn export(settings: Export) -> Result<ExitCode> {
+    let exported = export::export(&settings.save, &settings.folder)?;
+    eprintln!("{exported}");
+    Ok(ExitCode::SUCCESS)
+}
