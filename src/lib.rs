@@ -10,9 +10,10 @@
 //! ```text
 //! ui      panels and console                            may use view, sim and everything plain below
 //! view    tile map, people, balloons, camera, light     may use sim, town, mind's plain types
-//! study   measures over what happened                   may use sim, mind, town
-//! sim     the world running: Bevy ECS, no window        may use brain, mind's plain types, town
+//! study   measures over what happened                   may use sim, journal, mind, town
+//! sim     the world running: Bevy ECS, no window        may use brain, journal, mind's plain types, town
 //! brain   runs minds: one tokio thread, channels        no Bevy
+//! journal the record: one SQLite file per town          no Bevy, may use mind's plain types, town
 //! mind    a person: memory, talk, plans, questions      no Bevy, no tokio
 //! model   embedders (and, later, language models)       no Bevy, nothing of ours
 //! town    the place: map, places, paths, clock          no Bevy, no async, nothing of ours
@@ -53,6 +54,19 @@
 //!    is agreed goes into both calendars ([`mind::calendar`]), from there into the plan of the day.
 //! 5. [`study::spread`] follows every knower back to the source, line by line, and counts what nobody ever said.
 //!
+//! # How a town is kept
+//!
+//! 1. At the end of each step [`sim::recording`] gathers what happened as [`journal::entry::Entry`]s: who stands where,
+//!    acts, lines, states of things, what changed in each mind ([`mind::notes`]), and what came in from outside: commands
+//!    of players, and answers of minds that took longer than a step.
+//! 2. [`journal::writer`] puts them into tables on a thread of its own. A headless town is too fast for that, so its
+//!    newest steps stand in a file beside it first.
+//! 3. Every two game hours [`sim::moment`] keeps the whole town: bodies, things and talk at once, each mind when it has
+//!    read its letters. What memories say is kept once, in their table.
+//! 4. To bring a town back to any step, [`sim::stored`] loads the newest moment before it ([`sim::archive`]) and lives the
+//!    steps after it again with the same inputs ([`sim::retelling`]). Resuming, watching again, branching off and asking
+//!    later are this one thing. Each step is compared with its hash in the record, so that the first difference is known.
+//!
 //! # Code map
 //!
 //! - [`town`]: [`town::Town`] is read from `maps/smallville.tmx`, checked whole, and never changes.
@@ -64,10 +78,11 @@
 //!   tables in `assets/` that all built-in answers share (and the reader of the player's words, the judge of trouble,
 //!   the speaker), [`mind::cognition`] the cycle, one file per faculty.
 //! - [`brain`]: a thread, a task per person, one thought at a time.
+//! - [`journal`]: the tables ([`journal::schema`]), writing, reading, branching off, the folder of saved towns.
 //! - [`sim`]: bodies, things, conversations, perception, interventions, newcomers; [`sim::headless`] runs it without
-//!   a window.
+//!   a window; [`sim::beginning`] founds a town or brings one back, [`sim::travel`] does so while the game runs.
 //! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
-//!   reflections, liveliness); [`study::report`] prints them.
+//!   reflections, liveliness); [`study::report`] prints them; [`study::export`] tells a stored town as a chronicle.
 //! - [`view`]: one file per thing that is drawn.
 //! - [`ui`]: one file per panel.
 //! - `src/bin/paint/`: paints all pictures in `assets/` from text art and small drawing programs.
@@ -84,6 +99,9 @@
 //! - **Invariant:** hearsay is never stored as fact, and nobody learns what was not said in their hearing: a belief
 //!   has a source and a memory, and each line carries the memories on which it rests.
 //! - **Invariant:** `Entity` never leaves the ECS; [`mind::percept::AgentId`] crosses every border.
+//! - **Invariant:** a step never waits for the disk in the window, and a file that cannot be used is never overwritten.
+//! - **Invariant:** what a mind does follows from what is kept of it and from its letters: all chance of a thought is
+//!   drawn anew from the person's seed and the number of the thought.
 //! - **Invariant:** an instinct sees only the inputs of its question, never the world behind them.
 //! - **Invariant:** there is no network code at all.
 //!
@@ -108,6 +126,9 @@
 //!   do; *appointment*: an undertaking in a calendar; *insight*: what a reflection concludes; *resolve*: what an inner
 //!   voice makes of somebody; *trouble*: a state of a thing that wants dealing with, *remedy*: what one does about it.
 //! - *pace*: whether the town waits for its minds.
+//! - *journal*: the record of a town, its save; *entry*: something that happened in a step; *moment*: a whole town as it
+//!   was after a step; *letter*: what a mind is told after a step; *retelling*: living recorded steps again; *fork* or
+//!   branch: a town with the same past in a file of its own.
 //!
 //! # Decisions
 //!
@@ -116,6 +137,11 @@
 //! - *Minds forget at night.* What is stale and mattered little fades, evidence and promises stay: so a long life costs
 //!   no more per day than a short one.
 //! - *A line takes ten seconds and a step.* Talk happens in game time: people join, leave and are interrupted.
+//! - *Moments and living again.* Keeping every state of every step would take a hundred times the room; living two hours
+//!   again takes a fifth of a second.
+//! - *A moment is taken before the minds are told.* Then only thoughts that take longer than a step are under way: a mind
+//!   shows itself after it has read its letters, together with the answers that the town has not yet applied.
+//! - *The files of the map and the tables are kept with the town*, so that a save outlives changes of the game's data.
 //! - *One crate.* Layers are folders held by a test; crates would cost each of us a longer build.
 //! - *Crossbeam channels and a bell.* The world must never await; the minds must never block their thread. So posting
 //!   sends and rings a `tokio::sync::Notify`, and the minds' thread drains the channel when it rings.

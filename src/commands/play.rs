@@ -31,7 +31,13 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
             let archive = Archive::open(save, &data)?;
             Opening::Stored(Stored::new(archive, Purpose::GoOn(Patience::Never))?)
         }
-        Some(save) => Opening::Kept(Journal::found(save, &founding(&scenario), Patience::Never)?),
+        Some(save) => match Journal::found(save, &founding(&scenario), Patience::Never) {
+            Ok(journal) => Opening::Kept(journal),
+            Err(error) => {
+                eprintln!("{error}. The town goes on without being kept.");
+                Opening::New
+            }
+        },
     };
     show(data, scenario, opening, &settings)
 }

@@ -1,10 +1,11 @@
 //! `smallville report`: what happened in a stored town.
 
-use std::{path::Path, process::ExitCode};
+use std::{cmp::Reverse, path::Path, process::ExitCode};
 
 use anyhow::{Context as _, Result};
 use smallville::{
     data::Data,
+    journal::reader::Reader,
     settings::Report as Settings,
     study::{account, report::Report},
 };
@@ -24,10 +25,20 @@ pub(crate) fn report(settings: Settings) -> Result<ExitCode> {
         let name = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         account::side_by_side((&name(&settings.save), &one), (&name(other), &of(other, &data)?))
     } else {
-        account::account(&one)
+        account::account(&one) + &room(&settings.save)?
     };
     write(Path::new("-"), text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// How much room the record takes, by table.
+fn room(save: &Path) -> Result<String> {
+    let mut sizes = Reader::open(save)?.sizes()?;
+    sizes.sort_by_key(|(name, bytes)| (Reverse(*bytes), name.clone()));
+    let total: u64 = sizes.iter().map(|(_, bytes)| bytes).sum();
+    let lines = sizes.iter().filter(|(_, bytes)| bytes * 200 > total);
+    let lines = lines.map(|(name, bytes)| format!("  {name:<28}{:>8.2} MB\n", *bytes as f64 / 1e6));
+    Ok(format!("\nRoom on the disk: {:.1} MB\n", total as f64 / 1e6) + &lines.collect::<String>())
 }
 
 fn of(save: &Path, data: &Data) -> Result<Report> {

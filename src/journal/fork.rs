@@ -108,7 +108,7 @@ mod tests {
         assert_eq!((old.refusals(u64::MAX).unwrap().len(), new.refusals(u64::MAX).unwrap().len()), (3, 2));
         assert_eq!(new.moments().unwrap(), [720, 1440]);
         assert_eq!(new.founding().unwrap(), old.founding().unwrap());
-        assert_eq!(new.sayings(1500).unwrap(), old.sayings(1500).unwrap());
+        assert_eq!(new.sayings(0, 1500).unwrap(), old.sayings(0, 1500).unwrap());
         assert_eq!(new.meta("forked_at").unwrap().as_deref(), Some("1500"));
         assert!(new.meta("forked_from").unwrap().unwrap().ends_with("a.town"));
         game.execute("INSERT INTO refusals VALUES (2000, 1, 'Closed')", []).unwrap();

@@ -48,6 +48,18 @@ pub enum ArchiveError {
     Scenario(#[from] ScenarioError),
 }
 
+/// How much of the past is brought back for looking back on it; minds remember all of theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Past {
+    /// All of it: for measuring.
+    Whole,
+    /// The last days: for the panels of the window, which must open quickly however old the town is.
+    Days(u64),
+}
+
+/// Steps of a day.
+const DAY_STEPS: u64 = 24 * 3600 / STEP_SECS as u64;
+
 /// What a town is lived with, as it is kept.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Settings {
@@ -125,7 +137,7 @@ impl Archive {
     ///
     /// # Errors
     /// The file is damaged, or keeps no such moment.
-    pub fn revival(&self, step: u64) -> Result<Revival, ArchiveError> {
+    pub fn revival(&self, step: u64, past: Past) -> Result<Revival, ArchiveError> {
         let last = self.reader.last_step()?;
         let path = self.reader.path();
         let none = || JournalError::NoMoment { path: path.to_path_buf(), when: String::new() };
@@ -145,7 +157,7 @@ impl Archive {
             }
         }
         let town = town.ok_or_else(none)?;
-        let chronicle = self.chronicle(moment, town.idleness, &town.clock)?;
+        let chronicle = self.chronicle(moment, past, town.idleness, &town.clock)?;
         Ok(Revival { scenario, town, minds, settled, chronicle, retelling })
     }
 
@@ -186,18 +198,23 @@ impl Archive {
         retelling.answers = self.reader.answers(moment + 1, last)?;
         retelling.hashes = self.reader.step_hashes(moment + 1, last)?;
         retelling.hashes_from = self.reader.thinned_until()?;
+        retelling.towns = self.reader.town_hashes(moment + 1, last)?;
         Ok(retelling)
     }
 
-    /// What happened up to a moment.
-    fn chronicle(&self, moment: u64, idleness: Idleness, clock: &Clock) -> Result<Chronicle, ArchiveError> {
+    /// What happened up to a moment, acts and talk only of the steps that somebody wants to look back on.
+    fn chronicle(&self, moment: u64, past: Past, idleness: Idleness, clock: &Clock) -> Result<Chronicle, ArchiveError> {
+        let from = match past {
+            Past::Whole => 0,
+            Past::Days(days) => moment.saturating_sub(days * DAY_STEPS),
+        };
         let whereabouts = self.reader.whereabouts(moment)?;
         let at = |step| Clock::resumed(clock.start(), step).now();
         let whereabouts: Vec<_> =
             whereabouts.into_iter().map(|(step, agent, sector)| (at(step), agent, sector)).collect();
         Ok(Chronicle::retold(
-            self.reader.deeds(moment)?,
-            self.reader.sayings(moment)?,
+            self.reader.deeds(from, moment)?,
+            self.reader.sayings(from, moment)?,
             self.reader.handovers(moment)?,
             &whereabouts,
             &self.reader.refusals(moment)?,

@@ -23,6 +23,7 @@ use crate::{
         object::Objects,
         perception::Senses,
         recording::Recorder,
+        retelling::Retelling,
         scenario::Scenario,
         time::TownClock,
     },
@@ -88,12 +89,16 @@ pub(super) fn keep_moments(
     conversations: Res<Conversations>,
     chronicle: Res<Chronicle>,
     scenario: Res<Scenario>,
+    retelling: Res<Retelling>,
     clock: Res<TownClock>,
 ) -> Result {
-    if recorder.journal().is_none() || !clock.step().is_multiple_of(MOMENT_STEPS) {
+    let step = clock.step();
+    let kept = recorder.journal().is_some() && step.is_multiple_of(MOMENT_STEPS);
+    // Whoever watches a town again looks whether it is the same in all that was kept of it.
+    if !kept && !recorder.expects(step, &retelling) {
         return Ok(());
     }
-    keep_moment(bodies, recorder, exchange, objects, conversations, chronicle, scenario, clock)
+    keep_moment(bodies, recorder, exchange, objects, conversations, chronicle, scenario, retelling, clock)
 }
 
 /// Keeps this moment: the town at once, its minds when they have time.
@@ -105,6 +110,7 @@ pub(super) fn keep_moment(
     conversations: Res<Conversations>,
     chronicle: Res<Chronicle>,
     scenario: Res<Scenario>,
+    retelling: Res<Retelling>,
     clock: Res<TownClock>,
 ) -> Result {
     let (step, of) = (clock.step(), scenario.people.len() as u32 + 1);
@@ -117,7 +123,8 @@ pub(super) fn keep_moment(
         dropped: exchange.dropped(),
         idleness: chronicle.idleness(),
     };
-    recorder.keep(Piece { step, of, part: Part::Town, body: rmp_serde::to_vec_named(&state)? });
+    let body = rmp_serde::to_vec_named(&state)?;
+    recorder.keep(Piece { step, of, part: Part::Town, body }, &retelling);
     exchange.keep(state.bodies.keys().copied(), step, of);
     Ok(())
 }

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 
 use crate::{
     journal::{
-        entry::{Entry, Piece, StepRecord},
+        entry::{Entry, Part, Piece, StepRecord},
         error::JournalError,
-        hash::step_hash,
+        hash::{moment_hash, step_hash},
         writer::{Journal, Status},
     },
     mind::{cognition::Mind, percept::AgentId},
@@ -44,6 +44,8 @@ pub struct Recorder {
     stood: BTreeMap<AgentId, Tile>,
     /// The first step that went otherwise than before.
     differs: Option<u64>,
+    /// Hashes of the parts of moments that are being compared, by step.
+    parts: BTreeMap<u64, BTreeMap<Part, blake3::Hash>>,
 }
 
 impl Recorder {
@@ -85,13 +87,31 @@ impl Recorder {
         self.handovers = chronicle.handovers().len();
         self.stood = stood;
         self.commands.clear();
+        self.parts.clear();
         self.differs = None;
     }
 
-    /// Keeps a piece of a moment.
-    pub(super) fn keep(&mut self, piece: Piece) {
+    /// Whether the moment after this step is to be compared with the one that was kept.
+    pub(super) fn expects(&self, step: u64, retelling: &Retelling) -> bool {
+        self.journal.is_none() && retelling.towns.contains_key(&step)
+    }
+
+    /// Keeps a piece of a moment, or compares the moment with the one that was kept.
+    pub(super) fn keep(&mut self, piece: Piece, retelling: &Retelling) {
         if let Some(journal) = &mut self.journal {
             journal.keep(piece);
+            return;
+        }
+        let (step, of) = (piece.step, piece.of as usize);
+        let parts = self.parts.entry(step).or_default();
+        parts.insert(piece.part, blake3::hash(&piece.body));
+        if parts.len() < of {
+            return;
+        }
+        let parts = self.parts.remove(&step).unwrap_or_default();
+        let same = retelling.towns.get(&step).is_none_or(|kept| *kept == moment_hash(parts.into_values()));
+        if !same && self.differs.is_none() {
+            self.differs = Some(step);
         }
     }
 }
@@ -105,7 +125,9 @@ pub fn close(world: &mut World) -> Result<(BTreeMap<AgentId, Mind>, Option<Statu
     let minds = exchange.finish();
     let pieces = exchange.take_pieces();
     let mut recorder = world.resource_mut::<Recorder>();
-    pieces.into_iter().for_each(|piece| recorder.keep(piece));
+    if let Some(journal) = &mut recorder.journal {
+        pieces.into_iter().for_each(|piece| journal.keep(piece));
+    }
     let status = recorder.journal.take().map(Journal::finish).transpose()?;
     Ok((minds, status))
 }
@@ -156,7 +178,7 @@ pub(super) fn record(
         journal.record(record);
     }
     for piece in exchange.take_pieces() {
-        recorder.keep(piece);
+        recorder.keep(piece, &retelling);
     }
 }
 

@@ -31,6 +31,8 @@ pub struct Retelling {
     /// What each step is to be compared with: [`crate::journal::writer::step_hash`] of the steps in which anything
     /// happened, later than `hashes_from`.
     pub hashes: BTreeMap<u64, [u8; 8]>,
+    /// What whole moments are to be compared with: [`crate::journal::hash::moment_hash`] by step.
+    pub towns: BTreeMap<u64, [u8; 16]>,
     /// Up to this step no hashes are known any more.
     pub hashes_from: u64,
 }

@@ -7,7 +7,7 @@ use bevy::{platform::cell::SyncCell, prelude::*};
 use crate::{
     journal::writer::{Journal, Patience},
     sim::{
-        archive::{Archive, ArchiveError},
+        archive::{Archive, ArchiveError, Past},
         beginning::{Revival, revive},
         intervene::Notice,
         recording::Recorder,
@@ -16,6 +16,9 @@ use crate::{
         time::TownClock,
     },
 };
+
+/// What the panels of the window show of the past.
+const PAST_IN_PANELS: Past = Past::Days(3);
 
 /// What a stored town is brought back for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +82,7 @@ impl Stored {
             Purpose::GoOn(patience) => self.go_on(world, patience),
             Purpose::Replay(step) => self.show(world, step).map(|()| None),
             Purpose::Look(step) => {
-                let mut revival = self.archive().revival(step)?;
+                let mut revival = self.archive().revival(step, Past::Whole)?;
                 revival.retelling.until = step;
                 revive(world, revival)?;
                 live_again(world, step);
@@ -92,10 +95,21 @@ impl Stored {
     /// the time since the last moment is lived anew.
     fn go_on(&mut self, world: &mut World, patience: Patience) -> Result<Option<Notice>> {
         let last = self.last;
-        let revival = self.archive().revival(last)?;
+        let past = if patience == Patience::Wait { Past::Whole } else { PAST_IN_PANELS };
+        let revival = self.archive().revival(last, past)?;
         let moment = revival.town.clock.clone();
         let path = self.path().to_path_buf();
-        let journal = Journal::go_on(&path, last, patience)?;
+        let kept = Journal::go_on(&path, last, patience);
+        let journal = match (kept, patience) {
+            (Ok(journal), _) => journal,
+            (Err(error), Patience::Wait) => return Err(error.into()),
+            // Whoever plays may go on all the same, and is told that nothing of it stays.
+            (Err(error), Patience::Never) => {
+                revive(world, revival)?;
+                live_again(world, last);
+                return Ok(Some(Notice(format!("{error}. The town goes on without being kept."))));
+            }
+        };
         revive(world, revival)?;
         world.resource_mut::<Recorder>().keep_in(journal);
         if live_again(world, last) {
@@ -103,7 +117,7 @@ impl Stored {
         }
         let _not_kept = world.resource_mut::<Recorder>().stop_keeping();
         let journal = Journal::go_on(&path, moment.step(), patience)?;
-        let revival = self.archive().revival(last)?;
+        let revival = self.archive().revival(last, past)?;
         revive(world, Revival { retelling: Retelling::default(), ..revival })?;
         world.resource_mut::<Recorder>().keep_in(journal);
         let since = moment.now().stamp();
@@ -116,7 +130,7 @@ impl Stored {
     /// The file is damaged, or keeps no moment before the step.
     pub fn show(&mut self, world: &mut World, step: u64) -> Result {
         let step = step.min(self.last);
-        let revival = self.archive().revival(step)?;
+        let revival = self.archive().revival(step, PAST_IN_PANELS)?;
         revive(world, revival)?;
         live_again(world, step);
         Ok(())

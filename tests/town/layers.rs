@@ -50,6 +50,10 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
             "crate::settings",
         ],
     ),
+    (
+        "journal",
+        &["bevy", "tokio", "crate::brain", "crate::sim", "crate::study", "crate::view", "crate::ui", "crate::settings"],
+    ),
     ("brain", &["bevy", "crate::sim", "crate::journal", "crate::study", "crate::view", "crate::ui", "crate::settings"]),
     (
         "sim",

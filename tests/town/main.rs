@@ -5,6 +5,7 @@
 mod bad_input;
 mod community;
 mod day;
+mod faults;
 mod interventions;
 mod journal;
 mod kills;

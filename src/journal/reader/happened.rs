@@ -19,14 +19,14 @@ use crate::{
 };
 
 impl Reader {
-    /// All acts that were begun until a step, in order.
+    /// All acts that were begun in some steps, both ends included, in order.
     ///
     /// # Errors
     /// The file is damaged.
-    pub fn deeds(&self, until: u64) -> Result<Vec<Deed>, JournalError> {
+    pub fn deeds(&self, from: u64, until: u64) -> Result<Vec<Deed>, JournalError> {
         let sql = "SELECT step, resident, words, emoji, place_kind, place, minutes, asleep, entry, stroke, cause_json, \
-                   memories_json FROM activities WHERE step <= ?1 ORDER BY activity";
-        self.rows("activities", sql, [bound(until)], |row| {
+                   memories_json FROM activities WHERE step BETWEEN ?1 AND ?2 ORDER BY activity";
+        self.rows("activities", sql, [bound(from), bound(until)], |row| {
             Ok(Deed {
                 at: self.at_of(step(row, 0)?),
                 agent: AgentId(row.get(1)?),
@@ -40,15 +40,15 @@ impl Reader {
         })
     }
 
-    /// Everything that was said until a step, in order.
+    /// Everything that was said in some steps, both ends included, in order.
     ///
     /// # Errors
     /// The file is damaged.
-    pub fn sayings(&self, until: u64) -> Result<Vec<Saying>, JournalError> {
+    pub fn sayings(&self, from: u64, until: u64) -> Result<Vec<Saying>, JournalError> {
         let sql = "SELECT step, conversation, resident, \
                    (SELECT name FROM residents WHERE residents.resident = lines.resident), said_to, words, \
-                   others_json, acts_json, rests_on_json, heard_by_json FROM lines WHERE step <= ?1 ORDER BY line";
-        self.rows("lines", sql, [bound(until)], |row| {
+                   others_json, acts_json, rests_on_json, heard_by_json FROM lines WHERE step BETWEEN ?1 AND ?2 ORDER BY line";
+        self.rows("lines", sql, [bound(from), bound(until)], |row| {
             let line = Line {
                 at: self.at_of(step(row, 0)?),
                 conversation: ConversationId(row.get(1)?),
@@ -124,8 +124,8 @@ mod tests {
     fn acts_words_and_gifts_come_back_as_they_were() {
         let (_folder, path) = testing::sample();
         let reader = Reader::open(&path).unwrap();
-        assert_eq!(reader.deeds(u64::MAX).unwrap(), testing::deeds());
-        assert_eq!(reader.sayings(u64::MAX).unwrap(), [testing::saying()]);
+        assert_eq!(reader.deeds(0, u64::MAX).unwrap(), testing::deeds());
+        assert_eq!(reader.sayings(0, u64::MAX).unwrap(), [testing::saying()]);
         assert_eq!(reader.handovers(u64::MAX).unwrap(), [testing::handover()]);
         let (zero, one) = (AgentId(0), AgentId(1));
         let places = [(1, zero, Some(SectorId(0))), (1, one, Some(SectorId(1))), (40, one, None)];
@@ -137,8 +137,8 @@ mod tests {
     fn what_came_later_does_not_exist_yet() {
         let (_folder, path) = testing::sample();
         let reader = Reader::open(&path).unwrap();
-        assert_eq!(reader.deeds(50).unwrap(), testing::deeds()[..1]);
-        assert_eq!(reader.sayings(49).unwrap(), []);
+        assert_eq!(reader.deeds(0, 50).unwrap(), testing::deeds()[..1]);
+        assert_eq!(reader.sayings(0, 49).unwrap(), []);
         assert_eq!(reader.handovers(59).unwrap(), []);
         assert_eq!(reader.whereabouts(39).unwrap().len(), 2);
         assert_eq!(reader.refusals(5).unwrap(), [(AgentId(1), Refusal::OutOfOrder)]);

@@ -46,13 +46,14 @@ impl Reader {
         Ok(hashes.into_iter().collect())
     }
 
-    /// The hash of the whole state after a step, if one was kept.
+    /// The hashes of the whole state after some steps, both ends included, where they were kept.
     ///
     /// # Errors
     /// The file is damaged.
-    pub fn town_hash(&self, at: u64) -> Result<Option<[u8; 16]>, JournalError> {
-        let sql = "SELECT hash FROM hashes WHERE of = 'town' AND step = ?1";
-        self.first("hashes", sql, [bound(at)], |row| hash(row, 0))
+    pub fn town_hashes(&self, from: u64, until: u64) -> Result<BTreeMap<u64, [u8; 16]>, JournalError> {
+        let sql = "SELECT step, hash FROM hashes WHERE of = 'town' AND step BETWEEN ?1 AND ?2 ORDER BY step";
+        let hashes = self.rows("hashes", sql, [bound(from), bound(until)], |row| Ok((step(row, 0)?, hash(row, 1)?)))?;
+        Ok(hashes.into_iter().collect())
     }
 }
 
@@ -77,7 +78,7 @@ mod tests {
         let (_folder, path) = testing::sample();
         let reader = Reader::open(&path).unwrap();
         assert_eq!(reader.step_hashes(2, 3).unwrap(), BTreeMap::from([(2, [2; 8]), (3, [3; 8])]));
-        assert_eq!(reader.town_hash(3).unwrap(), Some([9; 16]));
-        assert_eq!(reader.town_hash(2).unwrap(), None);
+        assert_eq!(reader.town_hashes(0, 9).unwrap(), BTreeMap::from([(3, [9; 16])]));
+        assert_eq!(reader.town_hashes(0, 2).unwrap(), BTreeMap::new());
     }
 }
