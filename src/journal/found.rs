@@ -24,25 +24,26 @@ const LOG_PAGES: u32 = 2000;
 /// How long to wait for another program that writes into the file.
 const BUSY: Duration = Duration::from_secs(1);
 
-/// The file of a new town.
+/// The draft of a new town's file, beside its place: a game that is killed before the town has begun leaves no half town.
 ///
-/// It is made beside its place and moved there when it is whole: a game that is killed meanwhile leaves no half town.
-pub(super) fn found(path: &Path, founding: &Founding) -> Result<(), JournalError> {
+/// [`place`] moves it there.
+pub(super) fn draft(path: &Path, founding: &Founding) -> Result<PathBuf, JournalError> {
     let draft = path.with_added_extension("new");
     for left_over in [draft.clone(), beside(&draft, "-journal"), beside(&draft, "-wal")] {
         // Mostly there is none; if one cannot be removed, making the draft says so.
         let _ = fs::remove_file(left_over);
     }
-    let made = write(&draft, founding).map_err(|error| JournalError::of_sql(path, &error));
-    let made = made.and_then(|()| place(&draft, path).map_err(|error| JournalError::of_io(path, &error)));
-    if made.is_err() {
-        let _ = fs::remove_file(&draft);
+    match write(&draft, founding) {
+        Ok(()) => Ok(draft),
+        Err(error) => {
+            let _ = fs::remove_file(&draft);
+            Err(JournalError::of_sql(path, &error))
+        }
     }
-    made
 }
 
-/// Moves the draft to its place.
-fn place(draft: &Path, path: &Path) -> io::Result<()> {
+/// Moves the draft, which is closed, to its place.
+pub(super) fn place(draft: &Path, path: &Path) -> io::Result<()> {
     // What a deleted town left beside its file would be taken for a part of the new one.
     for ending in ["-wal", "-shm", "-journal"] {
         let left_over = beside(path, ending);
@@ -152,7 +153,7 @@ mod tests {
     fn what_a_deleted_town_left_does_not_get_into_a_new_one() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("town.smallville");
-        found(&path, &founding()).unwrap();
+        place(&draft(&path, &founding()).unwrap(), &path).unwrap();
         let old = open(&path, false).unwrap();
         note(&old, "seed", "666").unwrap();
         let left_over = fs::read(beside(&path, "-wal")).unwrap();
@@ -160,7 +161,7 @@ mod tests {
         fs::remove_file(&path).unwrap();
         fs::write(beside(&path, "-wal"), &left_over).unwrap();
         fs::write(path.with_added_extension("new"), "half a town").unwrap();
-        found(&path, &founding()).unwrap();
+        place(&draft(&path, &founding()).unwrap(), &path).unwrap();
         let new = open(&path, false).unwrap();
         assert_eq!(rows(&new, "SELECT value FROM meta WHERE key = 'seed'"), ["7"]);
         assert_eq!(rows(&new, "PRAGMA integrity_check"), ["ok"]);

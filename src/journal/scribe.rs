@@ -316,7 +316,7 @@ mod tests {
         fn new() -> Self {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("town.smallville");
-            found::found(&path, &founding()).unwrap();
+            found::place(&found::draft(&path, &founding()).unwrap(), &path).unwrap();
             let connection = found::open(&path, false).unwrap();
             let status = Arc::new(Mutex::new(Status::default()));
             let scribe = Scribe::new(path.clone(), connection, Arc::clone(&status), Haste::Minutes(2));

@@ -65,11 +65,14 @@ pub struct Journal {
     /// What could not be sent yet because the town does not wait, oldest first.
     backlog: Vec<Item>,
     status: Arc<Mutex<Status>>,
+    /// Where the file is until the town has begun.
+    draft: Option<PathBuf>,
     /// Headless, what is not committed yet.
     tail: Option<Tail>,
     /// None as soon as it is being closed.
     threads: Option<Threads>,
-    _lock: Lock,
+    /// None only while it changes hands.
+    lock: Option<Lock>,
 }
 
 /// The ways to the threads, and the threads.
@@ -81,7 +84,7 @@ struct Threads {
 }
 
 impl Journal {
-    /// Begins the record of a new town in a new file; makes its folder if need be.
+    /// Begins the record of a new town; makes its folder if need be. The file is there once [`Journal::settle`] is called.
     ///
     /// # Errors
     /// [`JournalError::Exists`] if there is such a file, or whatever hinders the making.
@@ -94,9 +97,28 @@ impl Journal {
         if path.try_exists().map_err(wrong)? {
             return Err(JournalError::Exists(path.to_path_buf()));
         }
-        found::found(path, founding)?;
-        let connection = found::open(path, patience == Patience::Never)?;
-        Self::begin(path, connection, 0, patience, lock)
+        let draft = found::draft(path, founding)?;
+        let connection = found::open(&draft, false)?;
+        let mut journal = Self::begin(&draft, connection, 0, patience, lock)?;
+        journal.path = path.to_path_buf();
+        journal.draft = Some(draft);
+        // If the game is killed meanwhile, there is no town of which a step could be lost.
+        if let Some(tail) = journal.tail.take() {
+            tail.remove();
+        }
+        Ok(journal)
+    }
+
+    /// The town has begun: what was kept of it so far is committed, and the file moves to its place.
+    ///
+    /// # Errors
+    /// What hinders it; then there is no file.
+    pub fn settle(mut self) -> Result<Self, JournalError> {
+        let (path, patience, kept_until) = (self.path.clone(), self.patience, self.status().kept_until);
+        self.close()?;
+        let lock = self.lock.take().map_or_else(|| Lock::take(&path), Ok)?;
+        let connection = found::open(&path, patience == Patience::Never)?;
+        Self::begin(&path, connection, kept_until, patience, lock)
     }
 
     /// Goes on with the record of a town: everything after a step is deleted first.
@@ -140,7 +162,16 @@ impl Journal {
         let scribe = Builder::new().name("journal".into()).spawn(move || scribe.run(&receiver)).map_err(wrong)?;
         let (pieces, moments) = moments::start(items.clone()).map_err(wrong)?;
         let threads = Some(Threads { items, pieces, moments, scribe });
-        Ok(Self { path: path.to_path_buf(), patience, backlog: Vec::new(), status, tail, threads, _lock: lock })
+        Ok(Self {
+            path: path.to_path_buf(),
+            patience,
+            backlog: Vec::new(),
+            status,
+            draft: None,
+            tail,
+            threads,
+            lock: Some(lock),
+        })
     }
 
     /// Keeps what happened in a step; also to be called when nothing did, so that the record knows how far it goes.
@@ -228,6 +259,9 @@ impl Journal {
         let written = scribe.join();
         match (packed, written) {
             (Ok(()), Ok(written)) => {
+                if let Some(draft) = self.draft.take().filter(|_| written.is_ok()) {
+                    found::place(&draft, &self.path).map_err(|error| JournalError::of_io(&self.path, &error))?;
+                }
                 if let Some(tail) = self.tail.take().filter(|_| written.is_ok()) {
                     tail.remove();
                 }
@@ -318,7 +352,7 @@ mod tests {
     #[test]
     fn everything_that_happened_can_be_read_back() {
         let (_folder, path) = town();
-        let mut journal = Journal::found(&path, &founding(), Patience::Wait).unwrap();
+        let mut journal = Journal::found(&path, &founding(), Patience::Wait).unwrap().settle().unwrap();
         for step in 1..=3 {
             journal.record(rich(step));
         }
@@ -353,7 +387,7 @@ mod tests {
     #[test]
     fn going_on_forgets_what_comes_after_and_parts_of_moments() {
         let (_folder, path) = town();
-        let mut journal = Journal::found(&path, &founding(), Patience::Wait).unwrap();
+        let mut journal = Journal::found(&path, &founding(), Patience::Wait).unwrap().settle().unwrap();
         for step in 1..=5 {
             journal.record(rich(step));
             journal.picture(step, vec![1]);
@@ -367,7 +401,7 @@ mod tests {
         let cut = look(&path);
 
         let (_other_folder, path) = town();
-        let mut journal = Journal::found(&path, &founding(), Patience::Wait).unwrap();
+        let mut journal = Journal::found(&path, &founding(), Patience::Wait).unwrap().settle().unwrap();
         for step in 1..=3 {
             journal.record(rich(step));
             journal.picture(step, vec![1]);
@@ -384,7 +418,7 @@ mod tests {
     #[test]
     fn in_the_window_no_step_waits_and_none_is_lost() {
         let (_folder, path) = town();
-        let mut journal = Journal::found(&path, &founding(), Patience::Never).unwrap();
+        let mut journal = Journal::found(&path, &founding(), Patience::Never).unwrap().settle().unwrap();
         let (go, gate) = bounded::<()>(0);
         journal.send(Item::Do(Box::new(move |_| gate.recv().unwrap())));
         // The thread stands at the gate, so if one of these waited, it would wait for ever.
@@ -399,7 +433,7 @@ mod tests {
     #[test]
     fn headless_no_step_is_only_on_its_way() {
         let (_folder, path) = town();
-        let mut journal = Journal::found(&path, &founding(), Patience::Wait).unwrap();
+        let mut journal = Journal::found(&path, &founding(), Patience::Wait).unwrap().settle().unwrap();
         for step in 1..=300 {
             journal.record(if step % 3 == 0 { walk(step) } else { record(step, Vec::new()) });
             let committed = count(&look(&path), "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'step'");
@@ -412,7 +446,7 @@ mod tests {
     fn a_file_that_is_there_open_or_something_else_is_left_alone() {
         let (_folder, path) = town();
         assert!(matches!(Journal::go_on(&path, 0, Patience::Wait), Err(JournalError::Missing(_))));
-        let journal = Journal::found(&path, &founding(), Patience::Wait).unwrap();
+        let journal = Journal::found(&path, &founding(), Patience::Wait).unwrap().settle().unwrap();
         assert!(matches!(Journal::found(&path, &founding(), Patience::Wait), Err(JournalError::Locked(_))));
         assert!(matches!(Journal::go_on(&path, 0, Patience::Wait), Err(JournalError::Locked(_))));
         drop(journal);

@@ -114,8 +114,18 @@ fn found(world: &mut World) -> Result {
     run(world, record)?;
     if world.resource::<Recorder>().journal().is_some() {
         run(world, keep_moment)?;
+        settle(world)?;
     }
     run(world, send)
+}
+
+/// Waits until the beginning is kept: a town that is killed right after it can be brought back.
+fn settle(world: &mut World) -> Result {
+    let mut exchange = world.resource_mut::<Exchange>();
+    exchange.wait_for_pieces(0)?;
+    let pieces = exchange.take_pieces();
+    world.resource_mut::<Recorder>().settle(pieces)?;
+    Ok(())
 }
 
 /// Everybody gets a body, in their own bed.

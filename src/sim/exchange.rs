@@ -200,6 +200,23 @@ impl Exchange {
         }
     }
 
+    /// Waits until all minds have shown how they are after a step.
+    ///
+    /// # Errors
+    /// The minds have stopped.
+    pub(super) fn wait_for_pieces(&mut self, step: u64) -> Result {
+        let Some(mailbox) = self.mailbox.take() else { return Ok(()) };
+        let minds = self.keeping.get(&step).map_or(0, |keeping| keeping.of as usize - 1);
+        while self.pieces.iter().filter(|piece| piece.step == step).count() < minds {
+            match mailbox.wait(WAIT_PATIENCE)? {
+                Some(answer) => self.receive(answer, step),
+                None => break,
+            }
+        }
+        self.mailbox = Some(mailbox);
+        Ok(())
+    }
+
     /// Ends the minds and returns them as they are.
     #[must_use]
     pub fn finish(&mut self) -> BTreeMap<AgentId, Mind> {

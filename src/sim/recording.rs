@@ -91,6 +91,14 @@ impl Recorder {
         self.differs = None;
     }
 
+    /// The town has begun, with these pieces of its first moment: from now on it has a file.
+    pub(super) fn settle(&mut self, pieces: Vec<Piece>) -> Result<(), JournalError> {
+        let Some(mut journal) = self.journal.take() else { return Ok(()) };
+        pieces.into_iter().for_each(|piece| journal.keep(piece));
+        self.journal = Some(journal.settle()?);
+        Ok(())
+    }
+
     /// Whether the moment after this step is to be compared with the one that was kept.
     pub(super) fn expects(&self, step: u64, retelling: &Retelling) -> bool {
         self.journal.is_none() && retelling.towns.contains_key(&step)

@@ -83,7 +83,7 @@ fn close(mut town: Headless) {
 /// All rows of a table in order, but for what the wall clock said.
 fn rows(path: &Path, table: &str) -> Vec<Vec<Value>> {
     let connection = Connection::open(path).unwrap();
-    let mut statement = connection.prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2, 3")).unwrap();
+    let mut statement = connection.prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2")).unwrap();
     let width = statement.column_count();
     let rows = statement.query_map([], |row| (0..width).map(|i| row.get(i)).collect()).unwrap();
     rows.map(Result::unwrap).collect()
