@@ -15,12 +15,20 @@ use bevy::{
 use divan::{Bencher, black_box};
 use smallville::{
     data::Data,
+    journal::writer::{Journal, Patience},
     mind::{
         memory::{Memory, MemoryKind, MemoryStream},
         retrieve::{Weights, retrieve},
     },
     model::embed::{ConceptEmbedder, Embedder},
-    sim::{self, headless::Headless, scenario::Scenario},
+    sim::{
+        self,
+        archive::{self, Archive},
+        headless::Headless,
+        recording,
+        scenario::Scenario,
+        stored::{Purpose, Stored},
+    },
     town::{GameTime, Tile, Town},
     view::{self, GameData},
 };
@@ -123,6 +131,52 @@ fn day(bencher: Bencher) {
     bencher.with_inputs(|| Headless::new(SCENARIO.clone())).bench_local_values(|mut town| {
         let end = town.now().plus_minutes(24 * 60);
         town.live_until(end, |_| {});
+    });
+}
+
+/// A new town, kept in a file of a folder of its own or not at all.
+fn founded(folder: Option<&tempfile::TempDir>, patience: Patience) -> Headless {
+    let scenario = SCENARIO.clone();
+    let Some(folder) = folder else { return Headless::new(scenario) };
+    let path = folder.path().join("a.town");
+    let journal = Journal::found(&path, &archive::founding(&scenario), patience).expect("a folder that can be written");
+    Headless::kept(scenario, journal)
+}
+
+/// The first day of a town without a window, not kept and kept.
+#[divan::bench(args = [false, true], sample_count = 5, sample_size = 1)]
+fn day(bencher: Bencher, kept: bool) {
+    let folder = || kept.then(|| tempfile::tempdir().expect("a folder"));
+    bencher.with_inputs(folder).bench_local_values(|folder| {
+        let mut town = founded(folder.as_ref(), Patience::Wait);
+        let end = town.now().plus_minutes(24 * 60);
+        town.live_until(end, |_| {});
+        recording::close(town.world_mut()).expect("a disk with room");
+        folder
+    });
+}
+
+/// One step as the window lives it, not kept and kept: the slowest is the one that takes a moment.
+#[divan::bench(args = [false, true], sample_count = 1440, sample_size = 1)]
+fn step_in_the_window(bencher: Bencher, kept: bool) {
+    let folder = kept.then(|| tempfile::tempdir().expect("a folder"));
+    let mut town = founded(folder.as_ref(), Patience::Never);
+    bencher.bench_local(|| town.steps(1));
+}
+
+/// Bringing a town of two days back to its last step, which lies an hour and a half after a moment.
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn coming_back(bencher: Bencher) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut town = founded(Some(&folder), Patience::Wait);
+    let end = town.now().plus_minutes(2 * 24 * 60 + 90);
+    town.live_until(end, |_| {});
+    recording::close(town.world_mut()).expect("a disk with room");
+    bencher.bench_local(|| {
+        let archive = Archive::open(&folder.path().join("a.town"), &Data::embedded()).expect("a sound town");
+        let last = archive.reader().last_step().expect("a sound town");
+        let stored = Stored::new(archive, Purpose::Replay(last)).expect("a sound town");
+        black_box(Headless::stored(SCENARIO.clone(), stored))
     });
 }
 

@@ -142,7 +142,7 @@ fn rows_that_make_no_sense_give_a_sentence() {
     check("UPDATE memories SET claims_json = '[{}]'", "memories");
     check("UPDATE activities SET place = 'here'", "activities");
     check("UPDATE activities SET place_kind = 'moon'", "activities");
-    check("UPDATE activities SET step = -1", "activities");
+    check("UPDATE activities SET minutes = -1", "activities");
     check("UPDATE lines SET resident = 77", "lines");
     check("UPDATE refusals SET why = 'No'", "refusals");
     check("UPDATE inputs SET letter = NULL WHERE kind = 'late'", "inputs");
