@@ -125,22 +125,13 @@ fn frame_of_the_view(bencher: Bencher) {
     bencher.bench_local(|| app.update());
 }
 
-/// A whole day of 25 people.
-#[divan::bench(sample_count = 3, sample_size = 1)]
-fn day(bencher: Bencher) {
-    bencher.with_inputs(|| Headless::new(SCENARIO.clone())).bench_local_values(|mut town| {
-        let end = town.now().plus_minutes(24 * 60);
-        town.live_until(end, |_| {});
-    });
-}
-
 /// A new town, kept in a file of a folder of its own or not at all.
 fn founded(folder: Option<&tempfile::TempDir>, patience: Patience) -> Headless {
     let scenario = SCENARIO.clone();
     let Some(folder) = folder else { return Headless::new(scenario) };
     let path = folder.path().join("a.town");
     let journal = Journal::found(&path, &archive::founding(&scenario), patience).expect("a folder that can be written");
-    Headless::kept(scenario, journal)
+    Headless::kept(scenario, journal).expect("a folder that can be written")
 }
 
 /// The first day of a town without a window, not kept and kept.
@@ -176,7 +167,7 @@ fn coming_back(bencher: Bencher) {
         let archive = Archive::open(&folder.path().join("a.town"), &Data::embedded()).expect("a sound town");
         let last = archive.reader().last_step().expect("a sound town");
         let stored = Stored::new(archive, Purpose::Replay(last)).expect("a sound town");
-        black_box(Headless::stored(SCENARIO.clone(), stored))
+        black_box(Headless::stored(SCENARIO.clone(), stored).expect("a sound town"))
     });
 }
 

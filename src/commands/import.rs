@@ -42,7 +42,7 @@ pub(crate) fn import(settings: Import) -> Result<ExitCode> {
     let (people, memories) = (came.people.len(), came.people.iter().map(|one| one.memories.len()).sum::<usize>());
     let scenario = settled(came, scenario);
     let journal = Journal::found(&save, &founding(&scenario), Patience::Wait)?;
-    let mut town = Headless::kept(scenario, journal);
+    let mut town = Headless::kept(scenario, journal)?;
     recording::close(town.world_mut())?;
     eprintln!(
         "{people} people with {memories} memories live in {} from {} on; `smallville play` opens it.",

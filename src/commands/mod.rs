@@ -67,7 +67,7 @@ pub(crate) fn look(save: &Path, at: Option<GameTime>, data: &Data) -> Result<Hea
         None => archive.reader().last_step()?,
     };
     let scenario = archive.scenario(step)?;
-    Ok(Headless::stored(scenario, Stored::new(archive, Purpose::Look(step))?))
+    Ok(Headless::stored(scenario, Stored::new(archive, Purpose::Look(step))?)?)
 }
 
 /// Reads a script, checked against the names of a town.

@@ -46,7 +46,7 @@ fn check(archive: Archive) -> Result<ExitCode> {
     let first = archive.reader().newest_moment(0)?.context("the beginning of the town is not kept")?;
     let scenario = archive.scenario(first)?;
     let begin = archive.reader().begin();
-    let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::Replay(first))?);
+    let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::Replay(first))?)?;
     let step = |town: &Headless| town.world().resource::<TownClock>().step();
     while step(&town) < last && town.world().resource::<Recorder>().differs().is_none() {
         town.steps(u32::try_from(last - step(&town)).unwrap_or(u32::MAX).min(360));

@@ -83,11 +83,11 @@ fn town(settings: &Run) -> Result<Headless> {
         Some(save) if save.exists() => {
             let archive = Archive::open(save, &data)?;
             let stored = Stored::new(archive, Purpose::GoOn(Patience::Wait))?;
-            Ok(Headless::stored(scenario, stored))
+            Ok(Headless::stored(scenario, stored)?)
         }
         Some(save) => {
             let journal = Journal::found(save, &founding(&scenario), Patience::Wait)?;
-            Ok(Headless::kept(scenario, journal))
+            Ok(Headless::kept(scenario, journal)?)
         }
     }
 }

@@ -41,8 +41,24 @@ pub struct Revival {
     pub(super) retelling: Retelling,
 }
 
-/// Begins the town of the scenario, or brings a stored one back.
-fn begin(world: &mut World) -> Result {
+/// Why a town did not begin: one sentence.
+#[derive(Resource, Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NotBegun(pub String);
+
+/// An error as one sentence, without where in the program it arose.
+pub(super) fn sentence(error: &BevyError) -> String {
+    error.to_string().lines().next().unwrap_or_default().to_owned()
+}
+
+/// Begins the town of the scenario, or brings a stored one back; or notes why not.
+fn begin(world: &mut World) {
+    if let Err(error) = try_to_begin(world) {
+        world.insert_resource(NotBegun(sentence(&error)));
+    }
+}
+
+fn try_to_begin(world: &mut World) -> Result {
     match world.remove_resource::<Stored>() {
         Some(mut stored) => {
             let notice = stored.bring_back(world)?;
@@ -61,9 +77,9 @@ fn begin(world: &mut World) -> Result {
 /// # Errors
 /// The system gives no thread for the minds.
 pub(super) fn found_in_place(world: &mut World, scenario: Scenario, journal: Option<Journal>) -> Result {
-    let Scenario { pace, brain, .. } = *world.resource::<Scenario>();
+    let Scenario { pace, brain, moment_steps, .. } = *world.resource::<Scenario>();
     clear(world);
-    world.insert_resource(Scenario { pace, brain, ..scenario });
+    world.insert_resource(Scenario { pace, brain, moment_steps, ..scenario });
     world.insert_resource(Objects::default());
     world.insert_resource(Conversations::default());
     world.insert_resource(Chronicle::default());
@@ -160,8 +176,8 @@ pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
         world.resource_mut::<Roster>().enter(agent, entity);
     }
     // Whoever plays decides anew how fast the town goes and how its minds are run.
-    let Scenario { pace, brain, .. } = *world.resource::<Scenario>();
-    let scenario = Scenario { pace, brain, ..scenario };
+    let Scenario { pace, brain, moment_steps, .. } = *world.resource::<Scenario>();
+    let scenario = Scenario { pace, brain, moment_steps, ..scenario };
     world.resource_mut::<Exchange>().begin(minds, letters, settled, dropped, clock.now(), &scenario)?;
     world.resource_mut::<Recorder>().catch_up(scenario.people.len(), &chronicle, stood);
     world.insert_resource(TownClock(clock));

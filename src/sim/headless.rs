@@ -6,7 +6,7 @@ use bevy::{app::FixedMain, ecs::schedule::SingleThreadedExecutor, prelude::*, ti
 
 use crate::{
     journal::writer::Journal,
-    sim::{self, recording::Recorder, scenario::Scenario, stored::Stored, time::TownClock},
+    sim::{self, beginning::NotBegun, recording::Recorder, scenario::Scenario, stored::Stored, time::TownClock},
     town::GameTime,
 };
 
@@ -26,15 +26,26 @@ impl Headless {
     }
 
     /// A town that has not yet begun and whose record is kept in a journal.
-    #[must_use]
-    pub fn kept(scenario: Scenario, journal: Journal) -> Self {
-        Self::prepared(scenario, |world| world.resource_mut::<Recorder>().keep_in(journal))
+    ///
+    /// # Errors
+    /// Its beginning cannot be kept.
+    pub fn kept(scenario: Scenario, journal: Journal) -> Result<Self, NotBegun> {
+        Self::prepared(scenario, |world| world.resource_mut::<Recorder>().keep_in(journal)).begun()
     }
 
     /// A stored town, brought back for its purpose. `scenario` says how it is lived with: pace and brain.
-    #[must_use]
-    pub fn stored(scenario: Scenario, stored: Stored) -> Self {
-        Self::prepared(scenario, |world| world.insert_resource(stored))
+    ///
+    /// # Errors
+    /// The file is damaged, or somebody else has it open.
+    pub fn stored(scenario: Scenario, stored: Stored) -> Result<Self, NotBegun> {
+        Self::prepared(scenario, |world| world.insert_resource(stored)).begun()
+    }
+
+    fn begun(mut self) -> Result<Self, NotBegun> {
+        match self.app.world_mut().remove_resource::<NotBegun>() {
+            Some(why) => Err(why),
+            None => Ok(self),
+        }
     }
 
     fn prepared(scenario: Scenario, prepare: impl FnOnce(&mut World)) -> Self {

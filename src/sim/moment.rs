@@ -30,9 +30,6 @@ use crate::{
     town::Clock,
 };
 
-/// A moment is kept every two game hours: living through so much again takes a fifth of a second.
-pub const MOMENT_STEPS: u64 = 720;
-
 /// A body as it is kept.
 #[derive(Bundle, Clone, Debug, Serialize, Deserialize)]
 pub(super) struct BodyState {
@@ -93,7 +90,7 @@ pub(super) fn keep_moments(
     clock: Res<TownClock>,
 ) -> Result {
     let step = clock.step();
-    let kept = recorder.journal().is_some() && step.is_multiple_of(MOMENT_STEPS);
+    let kept = recorder.journal().is_some() && step.is_multiple_of(scenario.moment_steps);
     // Whoever watches a town again looks whether it is the same in all that was kept of it.
     if !kept && !recorder.expects(step, &retelling) {
         return Ok(());

@@ -19,6 +19,9 @@ use crate::{
 /// Path of the map.
 pub const MAP: &str = "maps/smallville.tmx";
 
+/// A moment is kept every two game hours: living through so much again takes a fifth of a second.
+pub const MOMENT_STEPS: u64 = 720;
+
 /// Whether the town waits for its minds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
@@ -46,6 +49,8 @@ pub struct Scenario {
     pub pace: Pace,
     /// How the minds are run.
     pub brain: BrainSettings,
+    /// After how many steps each a moment is kept.
+    pub moment_steps: u64,
     /// When the town begins.
     pub begin: GameTime,
     /// What people bring along from another town, by full name.
@@ -108,6 +113,7 @@ impl Scenario {
             faculties: Faculties::default(),
             pace: Pace::default(),
             brain: BrainSettings::default(),
+            moment_steps: MOMENT_STEPS,
             begin: Clock::default().now(),
             pasts: Arc::default(),
             files: Arc::new(files.into_inner()),

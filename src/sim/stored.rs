@@ -17,6 +17,9 @@ use crate::{
     },
 };
 
+/// Files up to so many bytes are read whole before somebody goes on with them: it takes half a second at most.
+const CHECKED_WHOLE: u64 = 200_000_000;
+
 /// What the panels of the window show of the past.
 const PAST_IN_PANELS: Past = Past::Days(3);
 
@@ -95,6 +98,10 @@ impl Stored {
     /// the time since the last moment is lived anew.
     fn go_on(&mut self, world: &mut World, patience: Patience) -> Result<Option<Notice>> {
         let last = self.last;
+        if self.path().metadata().is_ok_and(|file| file.len() < CHECKED_WHOLE) {
+            // Whoever writes into a damaged file makes it worse.
+            self.archive().reader().check()?;
+        }
         let past = if patience == Patience::Wait { Past::Whole } else { PAST_IN_PANELS };
         let revival = self.archive().revival(last, past)?;
         let moment = revival.town.clock.clone();

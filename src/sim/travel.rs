@@ -60,7 +60,7 @@ fn travel(world: &mut World) {
     for travel in asked {
         let told = match go(world, travel) {
             Ok(notice) => notice,
-            Err(error) => Some(Notice(error.to_string())),
+            Err(error) => Some(Notice(beginning::sentence(&error))),
         };
         if let Some(notice) = told {
             world.write_message(notice);

@@ -14,6 +14,7 @@ use crate::{
     settings::Play,
     sim::{
         self,
+        beginning::NotBegun,
         intervene::{Command, Names},
         recording::Recorder,
         scenario::{Pace, Scenario},
@@ -105,13 +106,19 @@ pub fn app(data: Data, scenario: Scenario, opening: Opening, settings: &Play) ->
     app.insert_resource(ahead);
     app.set_error_handler(bevy::ecs::error::error);
     app.add_plugins((sim::plugin, view::plugin));
-    app.insert_resource(Library(data));
+    app.insert_resource(Library(data)).add_systems(PreUpdate, give_up.run_if(resource_exists::<NotBegun>));
     match opening {
         Opening::New => {}
         Opening::Kept(journal) => app.world_mut().resource_mut::<Recorder>().keep_in(journal),
         Opening::Stored(stored) => drop(app.insert_resource(stored)),
     }
     Ok(app)
+}
+
+/// A town that cannot begin is not shown.
+fn give_up(why: Res<NotBegun>, mut exit: MessageWriter<AppExit>) {
+    eprintln!("{}", *why);
+    exit.write(AppExit::error());
 }
 
 /// Until when the town lives ahead; its beginning if it does not.

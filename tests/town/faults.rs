@@ -61,11 +61,16 @@ fn a_damaged_town_is_refused_and_never_overwritten() {
     let damaged = folder.path().join("damaged.town");
     fs::write(&damaged, &whole[..whole.len() / 2]).unwrap();
     refused(&damaged, "damaged");
-    let mut flipped = whole.clone();
-    // The first page holds the list of all tables.
-    flipped[2000..3000].iter_mut().for_each(|byte| *byte ^= 0xff);
+    let mut flipped = whole;
+    // The beginnings of pages hold their structure.
+    flipped.iter_mut().skip(4096).step_by(4096 * 5).for_each(|byte| *byte ^= 0xff);
     fs::write(&damaged, flipped).unwrap();
-    refused(&damaged, "damaged");
+    let before = fs::read(&damaged).unwrap();
+    for command in [&["run", "--days", "1"][..], &["report"]] {
+        let (fine, said) = game(command, &damaged);
+        assert!(!fine && said.contains("damaged"), "{command:?}: {said}");
+        assert!(fs::read(&damaged).unwrap() == before, "{command:?} has changed the file");
+    }
 }
 
 #[test]
