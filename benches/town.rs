@@ -142,7 +142,7 @@ fn day(bencher: Bencher, kept: bool) {
         let mut town = founded(folder.as_ref(), Patience::Wait);
         let end = town.now().plus_minutes(24 * 60);
         town.live_until(end, |_| {});
-        recording::close(town.world_mut()).expect("a disk with room");
+        recording::close(town.world_mut()).1.expect("a disk with room");
         folder
     });
 }
@@ -162,7 +162,7 @@ fn coming_back(bencher: Bencher) {
     let mut town = founded(Some(&folder), Patience::Wait);
     let end = town.now().plus_minutes(2 * 24 * 60 + 90);
     town.live_until(end, |_| {});
-    recording::close(town.world_mut()).expect("a disk with room");
+    recording::close(town.world_mut()).1.expect("a disk with room");
     bencher.bench_local(|| {
         let archive = Archive::open(&folder.path().join("a.town"), &Data::embedded()).expect("a sound town");
         let last = archive.reader().last_step().expect("a sound town");

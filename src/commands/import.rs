@@ -43,7 +43,7 @@ pub(crate) fn import(settings: Import) -> Result<ExitCode> {
     let scenario = settled(came, scenario);
     let journal = Journal::found(&save, &founding(&scenario), Patience::Wait)?;
     let mut town = Headless::kept(scenario, journal)?;
-    recording::close(town.world_mut())?;
+    recording::close(town.world_mut()).1?;
     eprintln!(
         "{people} people with {memories} memories live in {} from {} on; `smallville play` opens it.",
         save.display(),

@@ -1,12 +1,11 @@
 //! `smallville run`: the town without a window, as fast as it goes.
 
-use std::{collections::BTreeMap, process::ExitCode};
+use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use smallville::{
     journal::writer::{Journal, Patience},
-    mind::{cognition::Mind, percept::AgentId},
     settings::Run,
     sim::{
         archive::Archive,
@@ -50,7 +49,8 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         });
         bar.finish_and_clear();
     }
-    let minds = close(&mut town)?;
+    let path = town.world().resource::<Recorder>().journal().map(|journal| journal.path().to_path_buf());
+    let (minds, kept) = recording::close(town.world_mut());
     if let Some(path) = &settings.transcript {
         write(path, chronicle::transcript(town.world()).as_bytes())?;
     }
@@ -67,6 +67,10 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         let mut json = serde_json::to_vec_pretty(&report).context("the report cannot be written as JSON")?;
         json.push(b'\n');
         write(path, &json)?;
+    }
+    // What happened has been told; that it could not be kept is a failure all the same.
+    if let (Some(path), Some(status)) = (path, kept?) {
+        eprintln!("Kept in {}: {:.1} MB.", path.display(), status.bytes as f64 / 1e6);
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -112,16 +116,6 @@ fn end(settings: &Run, begin: GameTime) -> Result<GameTime> {
         }
         (None, None) => Ok(GameTime::from_day_time(1, TimeOfDay::default())),
     }
-}
-
-/// Ends the minds and writes what is still to be kept.
-fn close(town: &mut Headless) -> Result<BTreeMap<AgentId, Mind>> {
-    let path = town.world().resource::<Recorder>().journal().map(|journal| journal.path().to_path_buf());
-    let (minds, status) = recording::close(town.world_mut())?;
-    if let (Some(path), Some(status)) = (path, status) {
-        eprintln!("Kept in {}: {:.1} MB.", path.display(), status.bytes as f64 / 1e6);
-    }
-    Ok(minds)
 }
 
 fn progress(minutes: u64) -> ProgressBar {

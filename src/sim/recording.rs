@@ -124,11 +124,9 @@ impl Recorder {
     }
 }
 
-/// Ends the minds and closes the record; returns the minds as they are, and how the record stands if there is one.
-///
-/// # Errors
-/// What could not be kept, and why.
-pub fn close(world: &mut World) -> Result<(BTreeMap<AgentId, Mind>, Option<Status>), JournalError> {
+/// Ends the minds and closes the record; returns the minds as they are, and how the record stands if there is one, or
+/// what could not be kept.
+pub fn close(world: &mut World) -> (BTreeMap<AgentId, Mind>, Result<Option<Status>, JournalError>) {
     let mut exchange = world.resource_mut::<Exchange>();
     let minds = exchange.finish();
     let pieces = exchange.take_pieces();
@@ -136,8 +134,7 @@ pub fn close(world: &mut World) -> Result<(BTreeMap<AgentId, Mind>, Option<Statu
     if let Some(journal) = &mut recorder.journal {
         pieces.into_iter().for_each(|piece| journal.keep(piece));
     }
-    let status = recorder.journal.take().map(Journal::finish).transpose()?;
-    Ok((minds, status))
+    (minds, recorder.journal.take().map(Journal::finish).transpose())
 }
 
 /// Notes what players ask for, as far as it changes the town.

@@ -79,7 +79,7 @@ fn go_on(path: &Path, stand_in: Option<StandIn>, until: u64) {
 }
 
 fn close(mut town: Headless) {
-    recording::close(town.world_mut()).unwrap();
+    recording::close(town.world_mut()).1.unwrap();
 }
 
 /// All rows of a table in order, but for what the wall clock said.
