@@ -108,7 +108,7 @@ fn found(world: &mut World) -> Result {
     let born = |waking: &mut Waking| Entry::Mind(waking.agent, Box::new(waking.mind.take_notes()));
     let born = minds.iter_mut().map(born).collect();
     let mut exchange = world.resource_mut::<Exchange>();
-    exchange.begin(minds, BTreeMap::new(), Vec::new(), 0, &scenario)?;
+    exchange.begin(minds, BTreeMap::new(), Vec::new(), 0, &scenario, now)?;
     exchange.add_news(born);
     run(world, record)?;
     if world.resource::<Recorder>().journal().is_some() {
@@ -151,7 +151,7 @@ pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
     // Whoever plays decides anew how fast the town goes and how its minds are run.
     let Scenario { pace, brain, .. } = *world.resource::<Scenario>();
     let scenario = Scenario { pace, brain, ..scenario };
-    world.resource_mut::<Exchange>().begin(minds, letters, settled, dropped, &scenario)?;
+    world.resource_mut::<Exchange>().begin(minds, letters, settled, dropped, &scenario, clock.now())?;
     world.resource_mut::<Recorder>().catch_up(scenario.people.len(), &chronicle, stood);
     world.insert_resource(TownClock(clock));
     world.insert_resource(objects);

@@ -141,10 +141,15 @@ impl Exchange {
         settled: Vec<Settled>,
         dropped: u64,
         scenario: &Scenario,
+        now: GameTime,
     ) -> std::io::Result<()> {
+        // Whoever sleeps or is paused thinks nothing for long: one sees at once how they are.
+        let shown = minds.iter().filter(|_| scenario.brain.views);
+        let views = shown.map(|waking| (waking.agent, Arc::new(waking.mind.view(now)))).collect();
         let (brain, mailbox) = Brain::start(minds, scenario.sense.clone(), scenario.brain)?;
         // What was under way with the minds before is over.
         drop(std::mem::take(self));
+        self.views = views;
         (self.brain, self.mailbox) = (Some(brain), Some(mailbox));
         self.open = settled.iter().map(|settled| ((settled.agent, settled.letter), settled.step)).collect();
         self.letters = letters;
