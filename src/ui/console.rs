@@ -13,7 +13,7 @@ use bevy_egui::{
     input::EguiWantsInput,
 };
 
-use super::{EDGE, inspector, prompt::Prompt, theme, widget, widget::Face, words};
+use super::{EDGE, inspector, prompt::Prompt, theme, timeline::Timeline, widget, widget::Face, words};
 use crate::sim::{
     intervene::{Command, FORMS, Names, Notice},
     scenario::Scenario,
@@ -51,7 +51,7 @@ pub(super) struct Console {
     wants_keyboard: bool,
     prompt: Prompt,
     lines: VecDeque<Line>,
-    /// What it covers of the window from below, in points; 0 while closed.
+    /// What it covers of the window from below, with all that is below it, in points.
     pub(super) height: f32,
 }
 
@@ -61,6 +61,11 @@ impl Console {
         while self.lines.len() > KEPT {
             self.lines.pop_front();
         }
+    }
+
+    /// Whether it is shown.
+    pub(super) fn is_open(&self) -> bool {
+        self.open
     }
 
     fn toggle(&mut self) {
@@ -117,18 +122,18 @@ fn tell(mut notices: MessageReader<Notice>, mut console: ResMut<Console>) {
 pub(super) fn show(
     mut contexts: EguiContexts,
     mut console: ResMut<Console>,
-    names: Res<Names>,
-    scenario: Res<Scenario>,
+    (names, scenario, timeline): (Res<Names>, Res<Scenario>, Res<Timeline>),
     time: Res<Time<Virtual>>,
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    let area = egui::Area::new("console".into()).anchor(Align2::LEFT_BOTTOM, vec2(EDGE, -EDGE));
+    let area = egui::Area::new("console".into()).anchor(Align2::LEFT_BOTTOM, vec2(EDGE, -EDGE - timeline.height));
     if !console.open {
-        console.height = 0.0;
         let open =
             |ui: &mut Ui| widget::button(ui, Face::Text("Console"), false).on_hover_text("Key ` above Tab").clicked();
-        if area.show(context, open).inner {
+        let shown = area.show(context, open);
+        console.height = shown.response.rect.height() + EDGE + timeline.height;
+        if shown.inner {
             console.toggle();
         }
         return Ok(());
@@ -139,7 +144,7 @@ pub(super) fn show(
         console.contents(ui, &names)
     };
     let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
-    console.height = shown.response.rect.height() + EDGE;
+    console.height = shown.response.rect.height() + EDGE + timeline.height;
     let command = shown.inner.and_then(|line| console.run(&line, &names, &scenario, time.is_paused()));
     if let Some(command) = command {
         commands.write(command);

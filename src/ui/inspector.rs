@@ -14,6 +14,7 @@ use super::{
     room,
     talk::Talk,
     theme, ties,
+    timeline::past::Past,
     transcript::Transcript,
     widget::{self, Face},
     words,
@@ -30,6 +31,7 @@ use crate::{
         intervene::{Command, Target},
         scenario::Scenario,
         time::TownClock,
+        travel::Travel,
     },
     town::GameTime,
     view::{
@@ -81,12 +83,15 @@ struct Person<'a> {
     pondering: bool,
     followed: bool,
     now: GameTime,
+    past: Past,
 }
 
 /// What was clicked in the panel.
 #[derive(Default)]
 struct Asked {
     command: Option<Command>,
+    /// The town as it was after a step.
+    see: Option<u64>,
     close: bool,
 }
 
@@ -98,8 +103,8 @@ pub(super) fn show(
     bodies: Query<(&Resident, &Activity, &Company, &Position)>,
     (roster, exchange, scenario, clock, faces): (Res<Roster>, Res<Exchange>, Res<Scenario>, Res<TownClock>, Res<Faces>),
     (conversations, chronicle, transcript): (Res<Conversations>, Res<Chronicle>, Res<Transcript>),
-    mut covered: ResMut<Covered>,
-    mut commands: MessageWriter<Command>,
+    (mut covered, past): (ResMut<Covered>, Res<Past>),
+    (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
 ) -> Result {
     covered.right = 0.0;
     let Some(Selected::Person(agent)) = selection.selected else { return Ok(()) };
@@ -125,6 +130,7 @@ pub(super) fn show(
         pondering: exchange.pondering_since(agent).is_some(),
         followed: selection.followed == Some(agent),
         now: clock.now(),
+        past: *past,
     };
     let context = contexts.ctx_mut()?;
     let room = room(context, transcript.height);
@@ -139,6 +145,7 @@ pub(super) fn show(
     if let Some(command) = asked.command {
         commands.write(command);
     }
+    travels.write_batch(asked.see.map(Travel::Show));
     Ok(())
 }
 
@@ -156,7 +163,7 @@ impl Person<'_> {
         let scroll = ScrollArea::vertical().id_salt(salt).max_height(rest.max(60.0));
         scroll.auto_shrink([false, true]).show(ui, |ui| match inspector.page {
             Page::Today => {
-                self.why(ui);
+                asked.see = self.why(ui);
                 self.agreed(ui);
                 self.day(ui);
             }
@@ -164,7 +171,7 @@ impl Person<'_> {
                 let clicked = self.view.and_then(|view| ties::show(ui, &view.relations, self.people, faces, self.now));
                 asked.command = clicked.map(|agent| Command::Find(Target::Person(agent))).or(asked.command.take());
             }
-            Page::Memories => self.memories(ui),
+            Page::Memories => asked.see = self.memories(ui),
         });
         ui.add_space(4.0);
         let hint = format!("Whisper to {} …", self.persona.first_name());
@@ -221,11 +228,12 @@ impl Person<'_> {
         });
     }
 
-    fn why(&self, ui: &mut Ui) {
+    fn why(&self, ui: &mut Ui) -> Option<u64> {
         widget::section(ui, "Why");
+        let mut step = None;
         if let Some(why) = self.talk.as_ref().and_then(|talk| talk.why) {
             ui.label(words::cause(&why.cause));
-            memories::evidence(ui, &why.memories, self.view, self.now);
+            step = memories::evidence(ui, &why.memories, self.view, self.now, self.past);
             ui.add_space(3.0);
             ui.label(widget::soft("What is put off"));
         }
@@ -241,8 +249,9 @@ impl Person<'_> {
         }
         if !why.memories.is_empty() {
             ui.label(widget::soft("It rests on"));
-            memories::evidence(ui, &why.memories, self.view, self.now);
+            step = memories::evidence(ui, &why.memories, self.view, self.now, self.past).or(step);
         }
+        step
     }
 
     fn agreed(&self, ui: &mut Ui) {
@@ -271,10 +280,10 @@ impl Person<'_> {
         }
     }
 
-    fn memories(&self, ui: &mut Ui) {
-        let Some(view) = self.view else { return };
+    fn memories(&self, ui: &mut Ui) -> Option<u64> {
+        let view = self.view?;
         widget::section(ui, &words::count(view.memory_count, "memory", "memories"));
-        memories::list(ui, &view.memories, self.now);
+        memories::list(ui, &view.memories, self.now, self.past)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Color32, Label, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use super::{theme, widget, words};
+use super::{theme, timeline::past::Past, widget, words};
 use crate::{
     mind::{
         memory::{Memory, MemoryId, MemoryKind},
@@ -16,20 +16,30 @@ const EVIDENCE: usize = 4;
 /// Side of a square that stands for one point of importance, in points.
 const PIP: f32 = 4.0;
 
-/// Shows memories, newest first.
-pub(super) fn list(ui: &mut Ui, memories: &[(MemoryId, Memory)], now: GameTime) {
+/// Shows memories, newest first; returns the step of the one whose time was clicked.
+pub(super) fn list(ui: &mut Ui, memories: &[(MemoryId, Memory)], now: GameTime, past: Past) -> Option<u64> {
+    let mut step = None;
     for (_, memory) in memories {
-        row(ui, memory, now);
+        step = row(ui, memory, now, past).or(step);
     }
+    step
 }
 
-/// Shows the newest memories on which an act rests; the rest of them is only counted.
-pub(super) fn evidence(ui: &mut Ui, ids: &[MemoryId], view: Option<&MindView>, now: GameTime) {
+/// Shows the newest memories on which an act rests; the rest of them is only counted. Returns the step of the one whose
+/// time was clicked.
+pub(super) fn evidence(
+    ui: &mut Ui,
+    ids: &[MemoryId],
+    view: Option<&MindView>,
+    now: GameTime,
+    past: Past,
+) -> Option<u64> {
     let known = view.map_or(&[][..], |view| &view.memories);
     let shown: Vec<&Memory> =
         known.iter().filter(|(id, _)| ids.contains(id)).map(|(_, memory)| memory).take(EVIDENCE).collect();
+    let mut step = None;
     for memory in &shown {
-        row(ui, memory, now);
+        step = row(ui, memory, now, past).or(step);
     }
     let rest = ids.len().saturating_sub(shown.len());
     if rest > 0 {
@@ -37,10 +47,12 @@ pub(super) fn evidence(ui: &mut Ui, ids: &[MemoryId], view: Option<&MindView>, n
         let text = if shown.is_empty() { format!("{memories} from longer ago") } else { format!("and {rest} more") };
         ui.label(widget::soft(text));
     }
+    step
 }
 
-fn row(ui: &mut Ui, memory: &Memory, now: GameTime) {
+fn row(ui: &mut Ui, memory: &Memory, now: GameTime, past: Past) -> Option<u64> {
     let (colour, kind) = kind(memory.kind);
+    let mut step = None;
     ui.horizontal_top(|ui| {
         let (dot, response) = ui.allocate_exact_size(vec2(10.0, 18.0), Sense::hover());
         pip(ui, dot.center() - vec2(4.0, 4.0), 8.0, theme::INK);
@@ -50,11 +62,14 @@ fn row(ui: &mut Ui, memory: &Memory, now: GameTime) {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.add(Label::new(RichText::new(&memory.text).size(13.5)).wrap());
             ui.horizontal(|ui| {
-                ui.label(widget::soft(format!("{} · {kind}", when(memory.created, now))));
+                ui.spacing_mut().item_spacing.x = 4.0;
+                step = past.stamp(ui, RichText::new(when(memory.created, now)).small(), memory.created);
+                ui.label(widget::soft(format!("· {kind}")));
                 importance(ui, memory.importance, colour);
             });
         });
     });
+    step
 }
 
 /// One to ten squares in a row.

@@ -7,9 +7,10 @@
 //! Modules in reading order: `theme` (colours and sizes), `pixel` (frames and icons), `picture` (emoji and faces),
 //! `widget` (what panels are made of), `words` (sentences), `speed` (how fast the town lives), `clock`, `inspector`
 //! with `talk`, `agenda` (what is agreed), `day` (plan), `ties` (to others) and `memories`, `object`, `people` (the
-//! list of all), `transcript` (what is said), `prompt` (a line with history and completion) and `console`.
+//! list of all), `transcript` (what is said), `timeline` (the past), `banner` (what must be known), `prompt` (a line with history and completion) and `console`.
 
 mod agenda;
+mod banner;
 mod clock;
 mod console;
 mod day;
@@ -24,6 +25,7 @@ pub mod speed;
 mod talk;
 mod theme;
 mod ties;
+mod timeline;
 mod transcript;
 mod widget;
 mod words;
@@ -41,7 +43,7 @@ pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<EguiPlugin>() {
         app.add_plugins(EguiPlugin::default());
     }
-    app.add_plugins((picture::plugin, speed::plugin, console::plugin))
+    app.add_plugins((picture::plugin, speed::plugin, console::plugin, timeline::plugin, banner::plugin))
         .init_resource::<inspector::Inspector>()
         .init_resource::<object::ObjectPanel>()
         .init_resource::<people::PeopleList>()
@@ -49,7 +51,18 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, name_everything)
         .add_systems(
             EguiPrimaryContextPass,
-            (dress, clock::show, people::show, transcript::show, inspector::show, object::show, console::show).chain(),
+            (
+                dress,
+                clock::show,
+                banner::show,
+                timeline::show,
+                people::show,
+                transcript::show,
+                inspector::show,
+                object::show,
+                console::show,
+            )
+                .chain(),
         );
 }
 

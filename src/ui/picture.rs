@@ -1,6 +1,6 @@
 //! Pictures in panels: emoji in colour and the faces of people, each loaded once.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -10,13 +10,14 @@ use image::{RgbaImage, imageops};
 
 use super::pixel;
 use crate::{
-    mind::percept::AgentId,
+    mind::{look::Look, percept::AgentId, persona::Persona},
     sim::scenario::Scenario,
     view::{GameData, emoji, look},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Faces>().add_systems(Startup, paint_faces);
+    // People move in, and another town has other people.
+    app.init_resource::<Faces>().add_systems(Update, paint_faces.run_if(resource_changed::<Scenario>));
 }
 
 /// The side of an emoji picture, in pixels of the screen; larger ones are drawn enlarged.
@@ -27,7 +28,20 @@ const BORDER: f32 = 4.0;
 
 /// The faces of all people.
 #[derive(Resource, Clone, Debug, Default)]
-pub(crate) struct Faces(BTreeMap<AgentId, ColorImage>);
+pub(crate) struct Faces {
+    faces: BTreeMap<AgentId, PaintedFace>,
+    /// How many were painted: no two are called the same.
+    painted: u32,
+}
+
+/// The face of somebody.
+#[derive(Clone, Debug)]
+struct PaintedFace {
+    look: Look,
+    /// The texture is called so.
+    name: String,
+    picture: ColorImage,
+}
 
 impl Faces {
     /// Shows a face in a niche, each of its pixels as large as `zoom` pixels of a window of ordinary size.
@@ -41,18 +55,29 @@ impl Faces {
     /// Paints a face in a niche that fills a rectangle.
     pub(super) fn paint(&self, ui: &Ui, agent: AgentId, rect: Rect) {
         ui.painter().add(pixel::NICHE.shape(ui.ctx(), rect));
-        let name = format!("face {}", agent.0);
-        if let Some(face) = texture(ui.ctx(), &name, TextureOptions::NEAREST, || self.0.get(&agent).cloned()) {
+        let Some(face) = self.faces.get(&agent) else { return };
+        if let Some(face) = texture(ui.ctx(), &face.name, TextureOptions::NEAREST, || Some(face.picture.clone())) {
             ui.painter().image(face.id(), rect.shrink(BORDER), whole(), Color32::WHITE);
         }
     }
 }
 
+/// Paints the faces of those who have another one, or none yet.
 fn paint_faces(data: Res<GameData>, scenario: Res<Scenario>, mut faces: ResMut<Faces>) -> Result {
+    let people = (0..).map(AgentId).zip(&scenario.people);
+    let new = |(agent, persona): &(AgentId, &Arc<Persona>)| {
+        faces.faces.get(agent).is_none_or(|face| face.look != persona.look)
+    };
+    let new: Vec<(AgentId, &Arc<Persona>)> = people.filter(new).collect();
+    if new.is_empty() {
+        return Ok(());
+    }
     let parts = look::Parts::load(&|path| data.0.read(path))?;
-    for (i, persona) in scenario.people.iter().enumerate() {
-        let face = look::portrait(&look::compose(&persona.look, &parts));
-        faces.0.insert(AgentId(i as u32), colours(&face));
+    for (agent, persona) in new {
+        faces.painted += 1;
+        let name = format!("face {}", faces.painted);
+        let picture = colours(&look::portrait(&look::compose(&persona.look, &parts)));
+        faces.faces.insert(agent, PaintedFace { look: persona.look.clone(), name, picture });
     }
     Ok(())
 }
@@ -89,9 +114,14 @@ pub(super) fn texture(
 pub(super) fn emoji(ui: &mut Ui, text: &str, height: f32) {
     for one in emoji::split(text) {
         let (rect, _) = ui.allocate_exact_size(vec2(height, height), Sense::hover());
-        if let Some(picture) = texture(ui.ctx(), &format!("emoji {one}"), TextureOptions::LINEAR, || shrunk(one)) {
-            ui.painter().image(picture.id(), rect, whole(), Color32::WHITE);
-        }
+        paint_emoji(ui, one, rect, Color32::WHITE);
+    }
+}
+
+/// Paints one emoji, filling a rectangle.
+pub(super) fn paint_emoji(ui: &Ui, one: &str, rect: Rect, tint: Color32) {
+    if let Some(picture) = texture(ui.ctx(), &format!("emoji {one}"), TextureOptions::LINEAR, || shrunk(one)) {
+        ui.painter().image(picture.id(), rect, whole(), tint);
     }
 }
 

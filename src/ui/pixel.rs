@@ -86,6 +86,12 @@ pub(super) const PAUSE: Grid =
     &["kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk"];
 /// Time goes on at a click.
 pub(super) const PLAY: Grid = &["kk.....", "kkkk...", "kkkkk..", "kkkkkkk", "kkkkkkk", "kkkkk..", "kkkk...", "kk....."];
+/// To the beginning of a record.
+pub(super) const TO_BEGIN: Grid =
+    &["kk.....k", "kk...kkk", "kk.kkkkk", "kkkkkkkk", "kkkkkkkk", "kk.kkkkk", "kk...kkk", "kk.....k"];
+/// To the end of a record.
+pub(super) const TO_END: Grid =
+    &["k.....kk", "kkk...kk", "kkkkk.kk", "kkkkkkkk", "kkkkkkkk", "kkkkk.kk", "kkk...kk", "k.....kk"];
 /// Closes a panel.
 pub(super) const CLOSE: Grid = &["kk...kk", "kkk.kkk", ".kkkkk.", "..kkk..", ".kkkkk.", "kkk.kkk", "kk...kk"];
 /// Folds a list up.
@@ -178,7 +184,8 @@ mod tests {
     #[test]
     fn grids_are_rectangles() {
         let frames = [PANEL, BUTTON, BUTTON_HOVERED, BUTTON_ON, FIELD, NICHE];
-        let icons = [SUN, MOON, PAUSE, PLAY, CLOSE, FOLD, FOLD_DOWN, HEART, HEART_HALF, HEART_EMPTY, ARROW];
+        let icons =
+            [SUN, MOON, PAUSE, PLAY, TO_BEGIN, TO_END, CLOSE, FOLD, FOLD_DOWN, HEART, HEART_HALF, HEART_EMPTY, ARROW];
         for grid in frames.iter().map(|frame| frame.grid).chain(icons) {
             assert!(grid.iter().all(|row| row.len() == grid[0].len()), "{grid:?}");
         }

@@ -59,8 +59,10 @@ pub struct Speed {
     began: Option<Instant>,
     /// The time that the steps of the frame before took.
     steps: Duration,
-    /// Where the present second of measuring began: seconds of real time and the step.
+    /// When the present second of measuring began, in seconds of real time, and how many steps were lived since.
     mark: (f64, u64),
+    /// The step at the last frame.
+    step: u64,
 }
 
 impl Default for Speed {
@@ -72,6 +74,7 @@ impl Default for Speed {
             began: None,
             steps: Duration::ZERO,
             mark: (0.0, 0),
+            step: 0,
         }
     }
 }
@@ -168,14 +171,22 @@ fn stop_watch(mut speed: ResMut<Speed>, time: Res<Time<Virtual>>, real: Res<Time
 /// Counts the steps of about a second.
 fn measure(mut speed: ResMut<Speed>, clock: Res<TownClock>, real: Res<Time<Real>>, time: Res<Time<Virtual>>) {
     let now = real.elapsed_secs_f64();
-    let (since, step) = speed.mark;
+    let before = std::mem::replace(&mut speed.step, clock.step());
+    speed.mark.1 += lived(before, clock.step(), time.relative_speed_f64());
+    let (since, steps) = speed.mark;
     if time.is_paused() {
         speed.achieved = 0.0;
-        speed.mark = (now, clock.step());
+        speed.mark = (now, 0);
     } else if now - since >= MEASURE_SECS {
-        speed.achieved = achieved(clock.step() - step, now - since);
-        speed.mark = (now, clock.step());
+        speed.achieved = achieved(steps, now - since);
+        speed.mark = (now, 0);
     }
+}
+
+/// Steps lived in a frame at a speed: whoever travels in time lives none.
+fn lived(before: u64, step: u64, speed: f64) -> u64 {
+    let most = (LONGEST_FRAME.as_secs_f64() * STEPS_PER_SECOND * speed).ceil() as u64 + 1;
+    step.checked_sub(before).filter(|steps| *steps <= most).unwrap_or(0)
 }
 
 fn achieved(steps: u64, secs: f64) -> f64 {
@@ -225,6 +236,12 @@ mod tests {
     #[test]
     fn six_steps_a_second_are_one() {
         assert!((achieved(6, 1.0) - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn travels_are_no_speed() {
+        assert_eq!(lived(100, 104, 8.0), 4);
+        assert_eq!([lived(100, 20, 8.0), lived(100, 4_000, 8.0), lived(100, 100, 8.0)], [0, 0, 0]);
     }
 
     #[test]

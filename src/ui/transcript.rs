@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
     egui::{
-        self, Align2, FontId, Label, ScrollArea, Sense, TextStyle, Ui,
+        self, Align2, FontId, Label, RichText, ScrollArea, Sense, TextStyle, Ui,
         text::{LayoutJob, TextFormat},
         vec2,
     },
@@ -16,6 +16,7 @@ use super::{
     EDGE, inspector,
     picture::Faces,
     pixel, theme,
+    timeline::{Timeline, past::Past},
     widget::{self, Face},
     words,
 };
@@ -26,6 +27,7 @@ use crate::{
         chronicle::Chronicle,
         intervene::{Command, Target},
         scenario::Scenario,
+        travel::Travel,
     },
     view::selection::{Selected, Selection},
 };
@@ -43,7 +45,7 @@ pub(super) struct Transcript {
     open: bool,
     /// Only talks of the selected person are shown.
     of_selected: bool,
-    /// What it covers of the window from below, in points.
+    /// What it covers of the window from below, with all that is below it, in points.
     pub(super) height: f32,
 }
 
@@ -53,21 +55,25 @@ enum Asked {
     Fold,
     OfSelected(bool),
     Find(AgentId),
+    /// The town as it was after a step.
+    See(u64),
 }
 
-/// Shows the panel; a click on a line shows its speaker.
+/// Shows the panel; a click on a line shows its speaker, a click on its time how it was said.
 pub(super) fn show(
     mut contexts: EguiContexts,
     mut transcript: ResMut<Transcript>,
     (selection, scenario, chronicle, faces): (Res<Selection>, Res<Scenario>, Res<Chronicle>, Res<Faces>),
-    mut commands: MessageWriter<Command>,
+    (timeline, past): (Res<Timeline>, Res<Past>),
+    (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    let area = egui::Area::new("transcript".into()).anchor(Align2::RIGHT_BOTTOM, vec2(-EDGE, -EDGE));
+    let below = EDGE + timeline.height;
+    let area = egui::Area::new("transcript".into()).anchor(Align2::RIGHT_BOTTOM, vec2(-EDGE, -below));
     if !transcript.open {
         let unfold = |ui: &mut Ui| widget::button(ui, Face::Text("Talk"), false).on_hover_text("What people say");
         let shown = area.show(context, |ui| unfold(ui).clicked());
-        transcript.height = shown.response.rect.height() + EDGE;
+        transcript.height = shown.response.rect.height() + below;
         transcript.open = shown.inner;
         return Ok(());
     }
@@ -78,14 +84,17 @@ pub(super) fn show(
     let only = selected.filter(|_| transcript.of_selected);
     let talks = newest(chronicle.sayings(), only.map(|(agent, persona)| (agent, persona.name.as_str())));
     let first_name = selected.map(|(_, persona)| persona.first_name());
-    let contents = |ui: &mut Ui| contents(ui, &talks, first_name, only.is_some(), &faces);
+    let contents = |ui: &mut Ui| contents(ui, &talks, first_name, only.is_some(), &faces, *past);
     let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
-    transcript.height = shown.response.rect.height() + EDGE;
+    transcript.height = shown.response.rect.height() + below;
     match shown.inner {
         Some(Asked::Fold) => transcript.open = false,
         Some(Asked::OfSelected(of_selected)) => transcript.of_selected = of_selected,
         Some(Asked::Find(agent)) => {
             commands.write(Command::Find(Target::Person(agent)));
+        }
+        Some(Asked::See(step)) => {
+            travels.write(Travel::Show(step));
         }
         None => {}
     }
@@ -113,6 +122,7 @@ fn contents(
     selected: Option<&str>,
     of_selected: bool,
     faces: &Faces,
+    past: Past,
 ) -> Option<Asked> {
     ui.set_width(inspector::WIDTH);
     let mut asked = head(ui, selected, of_selected);
@@ -126,9 +136,7 @@ fn contents(
         for lines in talks.values() {
             widget::section(ui, &participants(lines));
             for saying in lines {
-                if row(ui, saying, faces) {
-                    asked = Some(Asked::Find(saying.line.speaker));
-                }
+                asked = row(ui, saying, faces, past).or(asked.take());
             }
         }
     });
@@ -171,28 +179,31 @@ fn participants(lines: &[&Saying]) -> String {
     words::list(&names)
 }
 
-/// A line with the face of its speaker; returns whether it was clicked.
-fn row(ui: &mut Ui, saying: &Saying, faces: &Faces) -> bool {
+/// A line with its time and the face of its speaker.
+fn row(ui: &mut Ui, saying: &Saying, faces: &Faces, past: Past) -> Option<Asked> {
     let line = &saying.line;
     let inner = ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
         let (rect, face) = ui.allocate_exact_size(egui::Vec2::splat(FACE), Sense::click());
         faces.paint(ui, line.speaker, rect);
         let first = line.name.split(' ').next().unwrap_or_default();
-        let text = spoken(ui, &line.at.hm(), first, &line.words);
+        let time = RichText::new(line.at.hm()).monospace().size(TextStyle::Body.resolve(ui.style()).size - 2.5);
+        let step = past.stamp(ui, time, line.at);
+        let text = spoken(ui, first, &line.words);
         let label = ui.add(Label::new(text).wrap().selectable(false).sense(Sense::click()));
         let label = label.on_hover_cursor(egui::CursorIcon::PointingHand);
-        label.clicked() || face.clicked()
+        let is_found = label.clicked() || face.clicked();
+        step.map(Asked::See).or(is_found.then_some(Asked::Find(line.speaker)))
     });
     inner.inner
 }
 
-/// "10:21 Isabella: words".
-fn spoken(ui: &Ui, time: &str, name: &str, words: &str) -> LayoutJob {
+/// "Isabella: words".
+fn spoken(ui: &Ui, name: &str, words: &str) -> LayoutJob {
     let size = TextStyle::Body.resolve(ui.style()).size - 1.0;
     let mut job = LayoutJob::default();
     let format = |font_id, color| TextFormat { font_id, color, ..TextFormat::default() };
-    job.append(time, 0.0, format(FontId::monospace(size - 1.5), theme::STONE));
-    job.append(&format!("{name}:"), 5.0, format(FontId::proportional(size), theme::WOOD));
+    job.append(&format!("{name}:"), 0.0, format(FontId::proportional(size), theme::WOOD));
     job.append(words, 4.0, format(FontId::proportional(size), theme::INK));
     job
 }

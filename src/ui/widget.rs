@@ -12,11 +12,22 @@ use super::{
 
 /// Height of a button with one line of text, in points.
 const BUTTON_HEIGHT: f32 = 26.0;
+/// What a button is wider than what it shows, in points.
+const BUTTON_SIDES: f32 = 14.0;
 
 /// A panel: paper in a wooden frame with a shadow.
 pub(super) fn panel<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
+    panel_with(ui, theme::MARGIN, contents)
+}
+
+/// A panel with a space of its own between its edge and its contents.
+pub(super) fn panel_with<R>(
+    ui: &mut Ui,
+    margin: egui::Margin,
+    contents: impl FnOnce(&mut Ui) -> R,
+) -> InnerResponse<R> {
     let (below, behind) = (ui.painter().add(Shape::Noop), ui.painter().add(Shape::Noop));
-    let inner = Frame::NONE.inner_margin(theme::MARGIN).show(ui, contents);
+    let inner = Frame::NONE.inner_margin(margin).show(ui, contents);
     ui.painter().set(below, pixel::PANEL.shadow(ui.ctx(), inner.response.rect));
     ui.painter().set(behind, pixel::PANEL.shape(ui.ctx(), inner.response.rect));
     inner
@@ -91,7 +102,7 @@ pub(super) fn button(ui: &mut Ui, face: Face<'_>, on: bool) -> Response {
         Face::Icon(grid, label) => (pixel::icon_size(ui.ctx(), grid), label),
     };
     let height = BUTTON_HEIGHT.max(size.y + 8.0);
-    let (rect, response) = ui.allocate_exact_size(vec2((size.x + 14.0).max(height), height), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2((size.x + BUTTON_SIDES).max(height), height), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, ui.is_enabled(), on, label));
     let pressed = response.is_pointer_button_down_on();
     let frame = match (on || pressed, response.hovered() || response.has_focus()) {
@@ -110,6 +121,11 @@ pub(super) fn button(ui: &mut Ui, face: Face<'_>, on: bool) -> Response {
         }
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
+/// How wide a button with a text is, in points.
+pub(super) fn button_width(ui: &Ui, text: &str) -> f32 {
+    text_size(ui, text, &TextStyle::Button.resolve(ui.style())).x + BUTTON_SIDES
 }
 
 fn text_size(ui: &Ui, text: &str, font: &FontId) -> Vec2 {

@@ -6,7 +6,7 @@ use bevy::{asset::RenderAssetUsages, ecs::query::QueryData, prelude::*, sprite::
 use image::{Rgba, RgbaImage};
 
 use crate::{
-    mind::percept::AgentId,
+    mind::{look::Look, percept::AgentId},
     sim::{
         activity::Activity,
         agent::{Agent, Position, Posture, Resident},
@@ -56,7 +56,10 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(Startup, open_wardrobe)
     .add_systems(Update, dress)
     .add_systems(FixedPostUpdate, (stride, make_room).chain())
-    .add_systems(PostUpdate, (place, mimic, drop_shadows).chain().in_set(FigureSystems::Place));
+    .add_systems(
+        PostUpdate,
+        (make_room.run_if(any_is_new), place, mimic, drop_shadows).chain().in_set(FigureSystems::Place),
+    );
 }
 
 /// What moves with people, in order.
@@ -109,6 +112,22 @@ struct Wardrobe {
     parts: Parts,
     frames: Handle<TextureAtlasLayout>,
     shadow: Handle<Image>,
+    /// Pictures and outlines painted so far: after a travel in time the same people have new bodies.
+    painted: Vec<(Look, Handle<Image>, Handle<Image>)>,
+}
+
+impl Wardrobe {
+    /// The picture of a look and its outline.
+    fn picture(&mut self, look: &Look, images: &mut Assets<Image>) -> (Handle<Image>, Handle<Image>) {
+        if let Some((_, sheet, outline)) = self.painted.iter().find(|(painted, ..)| painted == look) {
+            return (sheet.clone(), outline.clone());
+        }
+        let sheet = compose(look, &self.parts);
+        let outline = images.add(picture(outline::of_frames(&sheet, FRAME_WIDTH)));
+        let sheet = images.add(picture(sheet));
+        self.painted.push((look.clone(), sheet.clone(), outline.clone()));
+        (sheet, outline)
+    }
 }
 
 /// How the outlines of a person lie in their picture.
@@ -134,6 +153,7 @@ fn open_wardrobe(
         parts: Parts::load(&|path| data.0.read(path))?,
         frames: row(size),
         shadow: images.add(picture(shadow())),
+        painted: Vec::new(),
     });
     Ok(())
 }
@@ -150,22 +170,22 @@ fn shadow() -> RgbaImage {
 fn dress(
     mut commands: Commands,
     mut images: ResMut<Assets<Image>>,
-    wardrobe: Option<Res<Wardrobe>>,
+    wardrobe: Option<ResMut<Wardrobe>>,
     newcomers: Query<(Entity, &Resident, &Position), Without<Figure>>,
 ) {
-    let Some(wardrobe) = wardrobe else { return };
+    let Some(mut wardrobe) = wardrobe else { return };
     for (entity, resident, position) in &newcomers {
-        let sheet = compose(&resident.0.look, &wardrobe.parts);
+        let (sheet, outline) = wardrobe.picture(&resident.0.look, &mut images);
         let figure = Figure {
             stride: Stride { from: position.tile, to: position.tile },
             apart: Vec2::ZERO,
             lean: Vec2::ZERO,
             frame: Frame::Stand(Facing::Down),
             soles: world_from_tile(position.tile),
-            outline: images.add(picture(outline::of_frames(&sheet, FRAME_WIDTH))),
+            outline,
         };
         let atlas = TextureAtlas { layout: wardrobe.frames.clone(), index: 0 };
-        let sprite = Sprite::from_atlas_image(images.add(picture(sheet)), atlas);
+        let sprite = Sprite::from_atlas_image(sheet, atlas);
         let shadow = (Name::new("Shadow"), Shadow, Sprite::from_image(wardrobe.shadow.clone()));
         commands.entity(entity).insert((figure, sprite, Anchor::BOTTOM_CENTER)).with_child(shadow);
     }
@@ -180,6 +200,11 @@ fn stride(mut figures: Query<(Ref<Position>, &mut Figure)>) {
         let from = if is_step { position.before } else { position.tile };
         figure.stride = Stride { from, to: position.tile };
     }
+}
+
+/// Whether somebody has a body that was not there a frame ago.
+fn any_is_new(new: Query<(), Added<Figure>>) -> bool {
+    !new.is_empty()
 }
 
 /// People who rest on one tile make room for each other.
@@ -213,11 +238,12 @@ fn place(mut figures: Query<Drawn>, pixels: Pixels, fixed: Res<Time<Fixed>>, tim
     let fraction = fixed.overstep_fraction().min(1.0);
     let shuffle = SHUFFLE * time.delta_secs().min(0.1);
     for mut drawn in &mut figures {
+        let is_new = drawn.figure.is_added();
         let figure = &mut *drawn.figure;
         let frame = gait::frame(figure.stride, *drawn.posture, fraction);
         let lean = gait::soles(frame) + figure.apart;
-        // Nobody slides into bed or out of it.
-        let at_once = frame == Frame::Lie || figure.frame == Frame::Lie;
+        // Nobody slides into bed or out of it, and nobody who has just come slides anywhere.
+        let at_once = is_new || frame == Frame::Lie || figure.frame == Frame::Lie;
         figure.lean = if at_once { lean } else { figure.lean.move_towards(lean, shuffle) };
         figure.frame = frame;
         figure.soles = pixels.snap(figure.stride.at(fraction) + figure.lean);

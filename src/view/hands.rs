@@ -9,7 +9,7 @@ use bevy_egui::input::EguiWantsInput;
 
 use crate::view::{
     camera::{CameraSystems, Eye, LONGEST_FRAME_SECS, screen},
-    input::{keyboard_is_free, pointer_is_free},
+    input::{Claimed, keyboard_is_free, pointer_is_free},
     selection::{Selected, Selection},
 };
 
@@ -25,7 +25,7 @@ const DOUBLE_CLICK_SECS: f32 = 0.4;
 const SCROLL_POINTS: f32 = 60.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<Claimed>().add_systems(
         Update,
         (
             drag,
@@ -87,13 +87,14 @@ fn drag(
 fn drive(
     mut eye: ResMut<Eye>,
     mut selection: ResMut<Selection>,
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, claimed): (Res<ButtonInput<KeyCode>>, Res<Claimed>),
     window: Single<&Window, With<PrimaryWindow>>,
     time: Res<Time<Real>>,
 ) {
-    let axis = |less: [KeyCode; 2], more: [KeyCode; 2]| {
-        f32::from(i8::from(keys.any_pressed(more)) - i8::from(keys.any_pressed(less)))
-    };
+    let is_free = |key: &KeyCode| !(claimed.left_and_right && [KeyCode::ArrowLeft, KeyCode::ArrowRight].contains(key));
+    let any_pressed = |wanted: [KeyCode; 2]| keys.any_pressed(wanted.into_iter().filter(is_free));
+    let axis =
+        |less: [KeyCode; 2], more: [KeyCode; 2]| f32::from(i8::from(any_pressed(more)) - i8::from(any_pressed(less)));
     let direction = Vec2::new(
         axis([KeyCode::ArrowLeft, KeyCode::KeyA], [KeyCode::ArrowRight, KeyCode::KeyD]),
         axis([KeyCode::ArrowDown, KeyCode::KeyS], [KeyCode::ArrowUp, KeyCode::KeyW]),

@@ -14,6 +14,13 @@ pub struct Covered {
     pub right: f32,
 }
 
+/// Keys that panels take for themselves, although nobody types.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Claimed {
+    /// The arrows to the left and to the right.
+    pub left_and_right: bool,
+}
+
 /// The pointer is on the town: no panel is under it, and none holds it.
 ///
 /// A run condition for every system that reads the mouse; true where there are no panels at all.

@@ -77,7 +77,8 @@ fn switch(
             last_awake.insert(arena, now);
         }
     }
-    last_awake.retain(|_, then| now.minutes_since(*then) < LINGER_MINUTES);
+    // Whoever goes back in time leaves no light on there that was switched on later.
+    last_awake.retain(|_, then| *then <= now && now.minutes_since(*then) < LINGER_MINUTES);
     let rooms: BTreeSet<ArenaId> =
         last_awake.keys().copied().filter(|arena| !town.arena(*arena).kind.is_outdoors()).collect();
     if rooms != lit.rooms || lit.is_added() {

@@ -203,17 +203,23 @@ fn listen_to_newcomers(mut commands: Commands, newcomers: Query<Entity, (With<Ag
 /// Takes up what has been said since the last frame, and lets the time pass.
 fn listen(
     mut speeches: Query<(&Agent, &Company, &mut Speech)>,
-    mut read: Local<usize>,
+    mute: Query<(), (With<Agent>, Without<Speech>)>,
+    mut listened: Local<GameTime>,
     (roster, scenario, chronicle, letters): (Res<Roster>, Res<Scenario>, Res<Chronicle>, Res<Letters>),
     clock: Res<TownClock>,
     town_time: Res<Time<Virtual>>,
     time: Res<Time<Real>>,
 ) {
+    // In the frame in which everybody is somebody else, nobody can speak yet.
+    if !mute.is_empty() {
+        return;
+    }
     let speed = town_time.relative_speed();
+    let since = unheard(*listened, clock.now());
+    *listened = clock.now();
     let sayings = chronicle.sayings();
-    let new = sayings.get(*read..).unwrap_or_default();
-    *read = sayings.len();
-    for saying in new.iter().filter(|saying| speed < TOO_FAST && is_fresh(saying.line.at, clock.now())) {
+    let new = &sayings[sayings.partition_point(|saying| saying.line.at < since)..];
+    for saying in new.iter().filter(|_| speed < TOO_FAST) {
         let line = &saying.line;
         let speaker = roster.entity(line.speaker);
         let Some((.., mut speech)) = speaker.and_then(|entity| speeches.get_mut(entity).ok()) else { continue };
@@ -237,8 +243,12 @@ fn listen(
     take_turns(&mut talking);
 }
 
-fn is_fresh(said: GameTime, now: GameTime) -> bool {
-    now.secs().saturating_sub(said.secs()) <= FRESH_SECS
+/// From when on things said are new: since one listened last, but nothing that is stale.
+///
+/// Whoever has gone back in time hears once more what was said there.
+fn unheard(listened: GameTime, now: GameTime) -> GameTime {
+    let fresh = GameTime::from_secs(now.secs().saturating_sub(FRESH_SECS));
+    if listened <= now { listened.max(fresh) } else { fresh }
 }
 
 /// How much more quickly words come and go at a speed: whoever speeds up wants to see more, and cannot read four times
@@ -334,9 +344,11 @@ mod tests {
     }
 
     #[test]
-    fn old_words_are_not_shown() {
-        let now = GameTime::from_secs(1_000);
-        assert!(is_fresh(GameTime::from_secs(940), now) && !is_fresh(GameTime::from_secs(930), now));
+    fn old_words_are_not_shown_and_words_of_a_past_once_more() {
+        let at = GameTime::from_secs;
+        for (listened, now, expected) in [(990, 1_000, 990), (990, 990, 990), (100, 1_000, 940), (5_000, 1_000, 940)] {
+            assert_eq!(unheard(at(listened), at(now)), at(expected), "{listened} {now}");
+        }
         assert_eq!([0.5, 1.0, 4.0].map(pace), [1.0, 1.0, 2.0]);
     }
 }

@@ -1,6 +1,10 @@
 //! What the player has picked out: the selected person or thing, what the pointer is on, whom the camera goes with.
 
-use bevy::{prelude::*, window::PrimaryWindow};
+use bevy::{
+    app::{RunFixedMainLoop, RunFixedMainLoopSystems},
+    prelude::*,
+    window::PrimaryWindow,
+};
 use bevy_egui::input::EguiWantsInput;
 
 use crate::{
@@ -21,6 +25,11 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<Pointer>()
+        // After travels, before anything looks at what is picked out.
+        .add_systems(
+            RunFixedMainLoop,
+            forget_lost.run_if(resource_changed::<Scenario>).in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
+        )
         .add_systems(Update, ((point, click).chain(), let_go.run_if(keyboard_is_free)));
 }
 
@@ -81,6 +90,17 @@ fn point(
     let hovered = place.and_then(|place| under(place, bodies, balloons.chain(boards), &scenario.town));
     if selection.hovered != hovered {
         selection.hovered = hovered;
+    }
+}
+
+/// Another town may have fewer things. People are looked up each time, and may come back.
+fn forget_lost(mut selection: ResMut<Selection>, scenario: Res<Scenario>) {
+    let is_lost = |picked: Option<Selected>| match picked {
+        Some(Selected::Object(object)) => usize::from(object.0) >= scenario.town.objects().len(),
+        _ => false,
+    };
+    if is_lost(selection.selected) || is_lost(selection.hovered) {
+        (selection.selected, selection.hovered) = (None, None);
     }
 }
 
