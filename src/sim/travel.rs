@@ -60,7 +60,8 @@ fn travel(world: &mut World) {
     for travel in asked {
         let told = match go(world, travel) {
             Ok(notice) => notice,
-            Err(error) => Some(Notice(error.to_string())),
+            // The rest is of use to programmers only.
+            Err(error) => Some(Notice(error.to_string().lines().next().unwrap_or_default().to_owned())),
         };
         if let Some(notice) = told {
             world.write_message(notice);

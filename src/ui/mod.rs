@@ -7,7 +7,8 @@
 //! Modules in reading order: `theme` (colours and sizes), `pixel` (frames and icons), `picture` (emoji and faces),
 //! `widget` (what panels are made of), `words` (sentences), `speed` (how fast the town lives), `clock`, `inspector`
 //! with `talk`, `agenda` (what is agreed), `day` (plan), `ties` (to others) and `memories`, `object`, `people` (the
-//! list of all), `transcript` (what is said), `prompt` (a line with history and completion) and `console`.
+//! list of all), `transcript` (what is said), `prompt` (a line with history and completion), `console`, and `title` (what
+//! is seen before and between towns).
 
 mod agenda;
 mod clock;
@@ -24,6 +25,7 @@ pub mod speed;
 mod talk;
 mod theme;
 mod ties;
+pub mod title;
 mod transcript;
 mod widget;
 mod words;
@@ -41,7 +43,7 @@ pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<EguiPlugin>() {
         app.add_plugins(EguiPlugin::default());
     }
-    app.add_plugins((picture::plugin, speed::plugin, console::plugin))
+    app.add_plugins((picture::plugin, speed::plugin, console::plugin, title::plugin))
         .init_resource::<inspector::Inspector>()
         .init_resource::<object::ObjectPanel>()
         .init_resource::<people::PeopleList>()
@@ -49,7 +51,14 @@ pub fn plugin(app: &mut App) {
         .add_systems(Startup, name_everything)
         .add_systems(
             EguiPrimaryContextPass,
-            (dress, clock::show, people::show, transcript::show, inspector::show, object::show, console::show).chain(),
+            (
+                dress,
+                (clock::show, people::show, transcript::show, inspector::show, object::show, console::show)
+                    .chain()
+                    .run_if(title::in_town),
+                title::show,
+            )
+                .chain(),
         );
 }
 
