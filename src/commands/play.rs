@@ -13,7 +13,7 @@ use smallville::{
         scenario::Scenario,
         stored::{Purpose, Stored},
     },
-    ui,
+    ui::{self, title::Screen},
     view::window::{self, Opening},
 };
 
@@ -39,17 +39,31 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
             }
         },
     };
-    show(data, scenario, opening, &settings)
+    let begin = begin_with(&settings);
+    show(data, scenario, opening, &settings, begin)
 }
 
-/// Opens the window on a town.
+/// What one sees first: the title, unless the command line names a town or something to see.
+fn begin_with(settings: &Play) -> Screen {
+    let Play { save, screenshot, skip_to, find, .. } = settings;
+    let named = save.is_some() || screenshot.is_some() || skip_to.is_some() || find.is_some();
+    if named { Screen::Town } else { Screen::Title }
+}
+
+/// Opens the window on a town, or on what is seen before it.
 ///
 /// # Errors
 /// There is no screen.
-pub(super) fn show(data: Data, mut scenario: Scenario, opening: Opening, settings: &Play) -> Result<ExitCode> {
+pub(super) fn show(
+    data: Data,
+    mut scenario: Scenario,
+    opening: Opening,
+    settings: &Play,
+    begin: Screen,
+) -> Result<ExitCode> {
     scenario.brain.views = true;
     let mut app = window::app(data, scenario, opening, settings)?;
-    app.add_plugins(ui::plugin);
+    app.insert_resource(begin).add_plugins(ui::plugin);
     Ok(match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(_) => ExitCode::FAILURE,

@@ -10,6 +10,7 @@ use std::{
 use crate::{
     journal::{
         error::JournalError,
+        lock::Lock,
         open::{connect, is_taken, sidecar},
         reader::Reader,
     },
@@ -31,8 +32,8 @@ const UNNAMED: &str = "Smallville";
 /// The longest title, in letters: a file name has room for it on every system.
 const LONGEST_TITLE: usize = 60;
 
-/// Endings of the files that SQLite keeps beside a town; the log comes first, because it holds the newest minutes.
-const SIDECARS: [&str; 2] = ["-wal", "-shm"];
+/// Endings of the files that lie beside a town; the logs come first, because they hold the newest minutes.
+const SIDECARS: [&str; 4] = ["-wal", "-tail0", "-tail1", "-shm"];
 
 /// A saved town. Of a damaged one only what could be read is known.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,10 +98,10 @@ pub fn fresh(folder: &Path, title: &str) -> PathBuf {
     names.find(|path| !is_taken(path)).unwrap_or_else(|| name(&title))
 }
 
-/// Gives a town another title, and says where its file is then. No game may have it open.
+/// Gives a town another title, and says where its file is then.
 ///
 /// # Errors
-/// There is a town of that title already, or nothing can be written.
+/// There is a town of that title already, a game has the town open, or nothing can be written.
 pub fn rename(path: &Path, title: &str) -> Result<PathBuf, JournalError> {
     let target = path.with_file_name(format!("{}.{ENDING}", plain(title)));
     if target == path {
@@ -111,24 +112,27 @@ pub fn rename(path: &Path, title: &str) -> Result<PathBuf, JournalError> {
     if is_taken(&target) && !same() {
         return Err(JournalError::Exists(target));
     }
+    path.symlink_metadata().map_err(|error| JournalError::of_io(path, &error))?;
+    let _lock = Lock::take(path)?;
     put(path, &target)?;
     Ok(target)
 }
 
-/// Throws a town away: its file moves into the folder `bin` beside it. No game may have it open.
+/// Throws a town away: its file moves into the folder `bin` beside it.
 ///
 /// # Errors
-/// There is no such file, or nothing can be written.
+/// There is no such file, a game has the town open, or nothing can be written.
 pub fn bin(path: &Path) -> Result<PathBuf, JournalError> {
     let folder = path.with_file_name(BIN);
     path.symlink_metadata().map_err(|error| JournalError::of_io(path, &error))?;
+    let _lock = Lock::take(path)?;
     fs::create_dir_all(&folder).map_err(|error| JournalError::of_io(&folder, &error))?;
     let target = fresh(&folder, &title_of(path));
     put(path, &target)?;
     Ok(target)
 }
 
-/// Moves a file with what SQLite keeps beside it, or nothing.
+/// Moves a file with what lies beside it, or nothing.
 fn put(path: &Path, target: &Path) -> Result<(), JournalError> {
     let failed = |error: io::Error| JournalError::of_io(path, &error);
     path.symlink_metadata().map_err(failed)?;
@@ -268,6 +272,10 @@ mod tests {
         assert_eq!(renamed, folder.path().join("Town of mine.town"));
         assert_eq!(Reader::open(&renamed).unwrap().last_step().unwrap(), 2200);
         assert!(!copy.exists() && !sidecar(&copy, "-wal").exists());
+        let game = Lock::take(&renamed).unwrap();
+        assert!(matches!(rename(&renamed, "b"), Err(JournalError::Locked(_))));
+        assert!(matches!(bin(&renamed), Err(JournalError::Locked(_))));
+        drop(game);
         let thrown = bin(&renamed).unwrap();
         assert_eq!(thrown, folder.path().join("bin/Town of mine.town"));
         assert_eq!(Reader::open(&thrown).unwrap().last_step().unwrap(), 2200);

@@ -45,6 +45,8 @@ pub enum Command {
     Speed(Option<f64>),
     /// Stops the time, or lets it go on.
     Pause,
+    /// Says how far the town is kept: it saves itself.
+    Save,
     /// Says what one can ask for.
     Help,
 }
@@ -87,6 +89,7 @@ pub const FORMS: &[(&str, &str)] = &[
     ("follow NAME", "let the camera go with a person; without a name it stays"),
     ("speed X", "game minutes per second: 1, 2, 4, 8 or max"),
     ("pause", "stop the time or let it go on"),
+    ("save", "say how far the town is kept; it saves itself"),
     ("help", "say this"),
 ];
 
@@ -138,6 +141,7 @@ impl Names {
             "find" => self.find(rest),
             "speed" => speed(rest),
             "pause" => Ok(Command::Pause),
+            "save" => Ok(Command::Save),
             "help" | "?" => Ok(Command::Help),
             "" => Err(CommandError("type a command, or help".into())),
             other => Err(CommandError(unknown_verb(other))),

@@ -58,13 +58,10 @@ pub(super) fn at_the_end(stored: Option<Res<Stored>>, clock: Res<TownClock>) -> 
 fn travel(world: &mut World) {
     let asked: Vec<Travel> = world.resource_mut::<Messages<Travel>>().drain().collect();
     for travel in asked {
-        let t0 = std::time::Instant::now();
-        let said = format!("{travel:?}");
         let told = match go(world, travel) {
             Ok(notice) => notice,
             Err(error) => Some(Notice(beginning::sentence(&error))),
         };
-        eprintln!("JT {said} {:?}", t0.elapsed());
         if let Some(notice) = told {
             world.write_message(notice);
         }

@@ -13,10 +13,12 @@ use bevy_egui::{
     input::EguiWantsInput,
 };
 
-use super::{EDGE, inspector, prompt::Prompt, theme, timeline::Timeline, widget, widget::Face, words};
+use super::{EDGE, inspector, prompt::Prompt, theme, timeline::Timeline, title::in_town, widget, widget::Face, words};
 use crate::sim::{
     intervene::{Command, FORMS, Names, Notice},
+    recording::Recorder,
     scenario::Scenario,
+    time::TownClock,
 };
 
 /// How many lines of results are kept.
@@ -27,7 +29,7 @@ const LISTED: usize = 12;
 const KEY: KeyCode = KeyCode::Backquote;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Console>().add_systems(Update, (toggle, help, tell));
+    app.init_resource::<Console>().add_systems(Update, (toggle.run_if(in_town), help, say_what_is_kept, tell));
 }
 
 /// A line of the console.
@@ -111,6 +113,18 @@ fn help(mut commands: MessageReader<Command>, mut console: ResMut<Console>) {
     }
 }
 
+/// Says how far the town is kept.
+fn say_what_is_kept(
+    mut commands: MessageReader<Command>,
+    mut console: ResMut<Console>,
+    recorder: Res<Recorder>,
+    clock: Res<TownClock>,
+) {
+    if commands.read().any(|command| *command == Command::Save) {
+        console.say(Line::Done(words::kept(&recorder, &clock)));
+    }
+}
+
 /// Says what the town has to tell.
 fn tell(mut notices: MessageReader<Notice>, mut console: ResMut<Console>) {
     for Notice(text) in notices.read() {
@@ -161,7 +175,10 @@ impl Console {
                 let changes_town = matches!(command, Command::Whisper(..) | Command::SetState(..) | Command::Add(..));
                 let when = if paused && changes_town { ", as soon as time goes on." } else { "." };
                 let end = if command == Command::Help { "" } else { when };
-                self.say(Line::Done(words::done(&command, scenario) + end));
+                // What is kept is looked up.
+                if command != Command::Save {
+                    self.say(Line::Done(words::done(&command, scenario) + end));
+                }
                 Some(command)
             }
             Err(error) => {

@@ -7,7 +7,8 @@
 //! Modules in reading order: `theme` (colours and sizes), `pixel` (frames and icons), `picture` (emoji and faces),
 //! `widget` (what panels are made of), `words` (sentences), `speed` (how fast the town lives), `clock`, `inspector`
 //! with `talk`, `agenda` (what is agreed), `day` (plan), `ties` (to others) and `memories`, `object`, `people` (the
-//! list of all), `transcript` (what is said), `timeline` (the past), `banner` (what must be known), `prompt` (a line with history and completion) and `console`.
+//! list of all), `transcript` (what is said), `timeline` (the past), `banner` (what must be known), `prompt` (a line
+//! with history and completion), `console`, and `title` (what is seen before and between towns).
 
 mod agenda;
 mod banner;
@@ -26,6 +27,7 @@ mod talk;
 mod theme;
 mod ties;
 mod timeline;
+pub mod title;
 mod transcript;
 mod widget;
 mod words;
@@ -43,7 +45,7 @@ pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<EguiPlugin>() {
         app.add_plugins(EguiPlugin::default());
     }
-    app.add_plugins((picture::plugin, speed::plugin, console::plugin, timeline::plugin, banner::plugin))
+    app.add_plugins((picture::plugin, speed::plugin, console::plugin, timeline::plugin, banner::plugin, title::plugin))
         .init_resource::<inspector::Inspector>()
         .init_resource::<object::ObjectPanel>()
         .init_resource::<people::PeopleList>()
@@ -53,14 +55,19 @@ pub fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             (
                 dress,
-                clock::show,
-                banner::show,
-                timeline::show,
-                people::show,
-                transcript::show,
-                inspector::show,
-                object::show,
-                console::show,
+                (
+                    clock::show,
+                    banner::show,
+                    timeline::show,
+                    people::show,
+                    transcript::show,
+                    inspector::show,
+                    object::show,
+                    console::show,
+                )
+                    .chain()
+                    .run_if(title::in_town),
+                title::show,
             )
                 .chain(),
         );

@@ -39,6 +39,9 @@ pub(super) const BUTTON: Frame =
 /// A button under the pointer.
 pub(super) const BUTTON_HOVERED: Frame =
     Frame { name: "button hovered", corner: 2, grid: &[".kkk.", "khhhk", "khhhk", "kfffk", ".kkk."] };
+/// A button that keys have picked out.
+pub(super) const BUTTON_PICKED: Frame =
+    Frame { name: "button picked", corner: 2, grid: &[".kkk.", "kKKKk", "kJJJk", "kIIIk", ".kkk."] };
 /// A button that is on.
 pub(super) const BUTTON_ON: Frame =
     Frame { name: "button on", corner: 2, grid: &[".kkk.", "kHHHk", "kIIIk", "kJJJk", ".kkk."] };
@@ -92,6 +95,20 @@ pub(super) const TO_BEGIN: Grid =
 /// To the end of a record.
 pub(super) const TO_END: Grid =
     &["k.....kk", "kkk...kk", "kkkkk.kk", "kkkkkkkk", "kkkkkkkk", "kkkkk.kk", "kkk...kk", "k.....kk"];
+/// Draws lots.
+pub(super) const DIE: Grid = &[
+    ".kkkkkkkkk.",
+    "khhhhhhhhhk",
+    "khkkhhhkkhk",
+    "khkkhhhkkhk",
+    "khhhhhhhhhk",
+    "khhhhkhhhhk",
+    "khhhhhhhhhk",
+    "khkkhhhkkhk",
+    "khkkhhhkkhk",
+    "kfffffffffk",
+    ".kkkkkkkkk.",
+];
 /// Closes a panel.
 pub(super) const CLOSE: Grid = &["kk...kk", "kkk.kkk", ".kkkkk.", "..kkk..", ".kkkkk.", "kkk.kkk", "kk...kk"];
 /// Folds a list up.
@@ -183,9 +200,23 @@ mod tests {
 
     #[test]
     fn grids_are_rectangles() {
-        let frames = [PANEL, BUTTON, BUTTON_HOVERED, BUTTON_ON, FIELD, NICHE];
-        let icons =
-            [SUN, MOON, PAUSE, PLAY, TO_BEGIN, TO_END, CLOSE, FOLD, FOLD_DOWN, HEART, HEART_HALF, HEART_EMPTY, ARROW];
+        let frames = [PANEL, BUTTON, BUTTON_HOVERED, BUTTON_PICKED, BUTTON_ON, FIELD, NICHE];
+        let icons = [
+            SUN,
+            MOON,
+            PAUSE,
+            PLAY,
+            TO_BEGIN,
+            TO_END,
+            DIE,
+            CLOSE,
+            FOLD,
+            FOLD_DOWN,
+            HEART,
+            HEART_HALF,
+            HEART_EMPTY,
+            ARROW,
+        ];
         for grid in frames.iter().map(|frame| frame.grid).chain(icons) {
             assert!(grid.iter().all(|row| row.len() == grid[0].len()), "{grid:?}");
         }

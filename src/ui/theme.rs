@@ -52,12 +52,19 @@ pub(super) fn palette(letter: char) -> Color32 {
         'l' => WOOD,
         'm' => Color32::from_rgb(0xc0, 0x82, 0x50),
         'n' => Color32::from_rgb(0xe0, 0xb2, 0x77),
+        'o' => Color32::from_rgb(0x22, 0x40, 0x3f),
+        'p' => Color32::from_rgb(0x2f, 0x61, 0x45),
+        'q' => GREEN,
+        'r' => Color32::from_rgb(0x7f, 0xb4, 0x50),
+        's' => Color32::from_rgb(0xb5, 0xd6, 0x6b),
+        'D' => Color32::from_rgb(0x5c, 0x1f, 0x3a),
         'E' => RED,
         'F' => Color32::from_rgb(0xd4, 0x50, 0x4a),
         'H' => Color32::from_rgb(0xb5, 0x64, 0x2a),
         'I' => GOLD,
         'J' => BUTTER,
         'K' => Color32::from_rgb(0xfd, 0xf0, 0xa8),
+        'O' => Color32::from_rgb(0xea, 0xb4, 0xcb),
         'Q' => Color32::from_rgb(0x3a, 0x56, 0x9c),
         'R' => Color32::from_rgb(0x63, 0x88, 0xcf),
         _ => Color32::TRANSPARENT,
@@ -156,7 +163,7 @@ mod tests {
                 checked += 1;
             }
         }
-        assert_eq!(checked, 19);
+        assert_eq!(checked, 26);
     }
 
     #[test]

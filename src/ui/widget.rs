@@ -2,7 +2,9 @@
 
 use bevy_egui::egui::{
     self, Color32, FontId, Frame, Id, InnerResponse, Key, Response, RichText, Sense, Shape, TextEdit, TextStyle, Ui,
-    Vec2, WidgetInfo, WidgetType, vec2,
+    Vec2, WidgetInfo, WidgetType,
+    text::{CCursor, CCursorRange},
+    vec2,
 };
 
 use super::{
@@ -148,6 +150,14 @@ pub(super) fn field(ui: &mut Ui, id: Id, text: &mut String, hint: &str) -> bool 
     });
     ui.painter().set(behind, pixel::FIELD.shape(ui.ctx(), inner.response.rect));
     inner.inner.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+/// Picks out the whole text of a field, so that what is typed takes its place.
+pub(super) fn select_all(ui: &Ui, id: Id, text: &str) {
+    let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(all));
+    TextEdit::store_state(ui.ctx(), id, state);
 }
 
 /// A line of a field that is sent with Enter: what was written, which is then gone.

@@ -5,9 +5,11 @@ use crate::{
     sim::{
         activity::{Activity, Phase},
         intervene::{Command, Target},
+        recording::Recorder,
         scenario::Scenario,
+        time::TownClock,
     },
-    town::{GameTime, ObjectId, Place, Tile, Town},
+    town::{Clock, GameTime, ObjectId, Place, Tile, Town},
 };
 
 /// What somebody does, as a sentence without its full stop.
@@ -121,8 +123,25 @@ pub(super) fn done(command: &Command, scenario: &Scenario) -> String {
         Command::Speed(Some(speed)) => format!("{speed} game minutes per second"),
         Command::Speed(None) => "As fast as pictures stay fluid".into(),
         Command::Pause => "Pause, or on again".into(),
+        Command::Save => "The town saves itself".into(),
         Command::Help => "This can be typed:".into(),
     }
+}
+
+/// How far the present town is kept.
+pub(super) fn kept(recorder: &Recorder, clock: &TownClock) -> String {
+    let Some(journal) = recorder.journal() else {
+        return "Nothing of what happens here is kept.".into();
+    };
+    let (title, status) = (journal.path().file_stem().unwrap_or_default().to_string_lossy(), journal.status());
+    match status.fault {
+        Some(fault) => fault,
+        None => saves_itself(&title, Clock::resumed(clock.0.start(), status.kept_until).now()),
+    }
+}
+
+fn saves_itself(title: &str, until: GameTime) -> String {
+    format!("{title} saves itself; everything up to {} is kept.", until.hm())
 }
 
 #[cfg(test)]
@@ -161,6 +180,12 @@ mod tests {
         ] {
             assert_eq!(left(minutes), expected);
         }
+    }
+
+    #[test]
+    fn a_town_says_how_far_it_is_kept() {
+        let until = GameTime::from_day_time(0, TimeOfDay::new(8, 15));
+        assert_eq!(saves_itself("Smallville 3", until), "Smallville 3 saves itself; everything up to 08:15 is kept.");
     }
 
     #[test]

@@ -21,6 +21,10 @@ pub struct Claimed {
     pub left_and_right: bool,
 }
 
+/// Whether something else is shown over the whole town, so that no key is meant for it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Curtain(pub bool);
+
 /// The pointer is on the town: no panel is under it, and none holds it.
 ///
 /// A run condition for every system that reads the mouse; true where there are no panels at all.
@@ -33,6 +37,6 @@ pub fn pointer_is_free(panels: Option<Res<EguiWantsInput>>) -> bool {
 ///
 /// A run condition for every system that reads keys; true where there are no panels at all.
 #[must_use]
-pub fn keyboard_is_free(panels: Option<Res<EguiWantsInput>>) -> bool {
-    panels.is_none_or(|panels| !panels.wants_any_keyboard_input())
+pub fn keyboard_is_free(panels: Option<Res<EguiWantsInput>>, curtain: Option<Res<Curtain>>) -> bool {
+    panels.is_none_or(|panels| !panels.wants_any_keyboard_input()) && curtain.is_none_or(|curtain| !curtain.0)
 }

@@ -4,7 +4,7 @@
 //! [`crate::sim::intervene::Command`].
 //!
 //! Modules in reading order: `space` (tiles ↔ pixels, what is drawn over what), `window` (the program with a window),
-//! `skip` (living ahead before one looks), `snapshot` (a picture for `--screenshot`), `tilemap`, `blend` (half-transparent
+//! `skip` (living ahead before one looks), `snapshot` (a picture for `--screenshot`), `portrait` (pictures for the load screen), `tilemap`, `blend` (half-transparent
 //! pixels), `camera`, `aim` (where a camera may stand), `hands` (mouse and keys on it), `input` (panel or town?),
 //! `selection`, `mark` and `outline` (what the picked out has round it), `pixels` (of the screen), `look` (a person's
 //! picture), `character` and `gait` (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`,
@@ -15,6 +15,7 @@ pub mod space;
 pub mod window;
 pub mod skip;
 mod snapshot;
+pub mod portrait;
 mod tilemap;
 mod blend;
 pub mod camera;
@@ -51,7 +52,7 @@ pub struct GameData(pub Data);
 
 /// Everything of this folder. Needs the resources [`GameData`] and [`crate::sim::scenario::Scenario`], and a window.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((skip::plugin, snapshot::plugin, tilemap::plugin, daylight::plugin, figures));
+    app.add_plugins((skip::plugin, snapshot::plugin, portrait::plugin, tilemap::plugin, daylight::plugin, figures));
 }
 
 /// What follows the town frame by frame and needs no graphics driver: camera, people, balloons, marks, lamps.

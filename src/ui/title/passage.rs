@@ -1,0 +1,221 @@
+//! What comes of what is asked for on the screens: from one to another, and from one town to another.
+//!
+//! While a screen is open time stands still, whatever else asks for it to go on.
+
+use std::path::{Path, PathBuf};
+
+use bevy::{input::InputSystems, prelude::*};
+
+use super::{Asked, Front, Screen, labels, shelf, shelf::Shelf};
+use crate::{
+    journal::slots,
+    sim::{
+        intervene::Notice,
+        recording::Recorder,
+        scenario::Scenario,
+        stored::Stored,
+        travel::{Travel, kept_in},
+    },
+    view::{
+        input::{Curtain, keyboard_is_free},
+        portrait::TakePortrait,
+        selection::Selection,
+        skip::LivingAhead,
+    },
+};
+
+/// Frames between saying where one goes and going there: the words are on the screen by then.
+const SAYING: u8 = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, open)
+        .add_systems(
+            PreUpdate,
+            knock
+                .after(InputSystems)
+                .run_if(super::in_town.and_then(keyboard_is_free).and_then(not(resource_exists::<LivingAhead>))),
+        )
+        .add_systems(Update, (arrive, obey, set_out, look).chain())
+        .add_systems(Last, hold);
+}
+
+/// A way to another town.
+#[derive(Debug)]
+pub(super) struct Way {
+    /// What is said meanwhile.
+    pub(super) words: String,
+    travel: Travel,
+    /// The file of the town at its end, if it has one.
+    path: Option<PathBuf>,
+    /// What is seen at its end.
+    to: Screen,
+    /// Frames so far.
+    frames: u8,
+}
+
+/// What the program opens with.
+fn open(screen: Res<Screen>, mut front: ResMut<Front>, mut shelf: ResMut<Shelf>, scenario: Res<Scenario>) {
+    front.seed = scenario.seed;
+    if *screen != Screen::Town {
+        shelf.look();
+    }
+}
+
+/// Escape opens the menu, unless it lets go of somebody.
+fn knock(
+    keys: Res<ButtonInput<KeyCode>>,
+    selection: Res<Selection>,
+    mut front: ResMut<Front>,
+    mut portraits: MessageWriter<TakePortrait>,
+) {
+    if keys.just_pressed(KeyCode::Escape) && selection.selected.is_none() && selection.followed.is_none() {
+        front.knocked = true;
+        portraits.write(TakePortrait);
+    }
+}
+
+/// Opens the menu at the end of a frame, and keeps the town still and out of reach behind a screen.
+fn hold(
+    mut screen: ResMut<Screen>,
+    mut front: ResMut<Front>,
+    mut time: ResMut<Time<Virtual>>,
+    mut curtain: ResMut<Curtain>,
+) {
+    if std::mem::take(&mut front.knocked) && *screen == Screen::Town {
+        *screen = Screen::Menu;
+        front.stood = time.is_paused();
+        (front.menu, front.told) = (0, None);
+    }
+    let drawn = *screen != Screen::Town;
+    if drawn && !time.is_paused() {
+        time.pause();
+    }
+    if curtain.0 != drawn {
+        curtain.0 = drawn;
+    }
+}
+
+/// Does what was asked for.
+fn obey(
+    mut front: ResMut<Front>,
+    mut screen: ResMut<Screen>,
+    mut shelf: ResMut<Shelf>,
+    mut time: ResMut<Time<Virtual>>,
+    mut exit: MessageWriter<AppExit>,
+    recorder: Res<Recorder>,
+) {
+    let Some(asked) = front.asked.take() else { return };
+    front.told = None;
+    let open = |path: &Path| recorder.journal().is_some_and(|journal| journal.path() == path);
+    match asked {
+        Asked::Go(to) => go(to, &mut screen, &mut front, &mut shelf),
+        Asked::Quit => drop(exit.write(AppExit::Success)),
+        Asked::Resume => {
+            *screen = Screen::Town;
+            if !front.stood {
+                time.unpause();
+            }
+        }
+        Asked::GoOn(path) if open(&path) => {
+            *screen = Screen::Town;
+            time.unpause();
+        }
+        Asked::Rename(path, title) => moved(slots::rename(&path, &title), &path, &mut front, &mut shelf),
+        Asked::Bin(path) => moved(slots::bin(&path), &path, &mut front, &mut shelf),
+        Asked::Leave => {
+            let travel = Travel::Found { seed: front.seed, keep: None };
+            front.way = Some(Way::new("Good night …".into(), travel, None, Screen::Title));
+        }
+        Asked::Found(name, seed) => {
+            let keep = shelf::fresh(&name);
+            let title = keep.as_deref().map_or(name, shelf::title_of);
+            let travel = Travel::Found { seed, keep: keep.clone() };
+            front.way = Some(Way::new(format!("{title} wakes up …"), travel, keep, Screen::Town));
+        }
+        Asked::GoOn(path) => {
+            let words = format!("Back to {} …", shelf::title_of(&path));
+            front.way = Some(Way::new(words, Travel::GoOn(path.clone()), Some(path), Screen::Town));
+        }
+        Asked::Watch(path) => {
+            let words = format!("Back to the beginning of {} …", shelf::title_of(&path));
+            front.way = Some(Way::new(words, Travel::Watch(path.clone(), 0), Some(path), Screen::Town));
+        }
+    }
+}
+
+impl Way {
+    fn new(words: String, travel: Travel, path: Option<PathBuf>, to: Screen) -> Self {
+        Self { words, travel, path, to, frames: 0 }
+    }
+}
+
+/// Opens another screen.
+fn go(to: Screen, screen: &mut Screen, front: &mut Front, shelf: &mut Shelf) {
+    match to {
+        Screen::Load => {
+            front.from_menu = *screen == Screen::Menu;
+            front.load.pick(0);
+            shelf.look();
+        }
+        Screen::NewTown => {
+            // The seed of the command line, if it names one.
+            let given = (front.seed != shelf::FIRST_SEED).then_some(front.seed);
+            front.form.open(given.unwrap_or(shelf::FIRST_SEED + shelf.towns.len() as u64));
+        }
+        Screen::Title => shelf.look(),
+        Screen::Menu | Screen::Town => {}
+    }
+    *screen = to;
+}
+
+/// What a file that was to be moved has become.
+fn moved<E: ToString>(result: Result<PathBuf, E>, path: &Path, front: &mut Front, shelf: &mut Shelf) {
+    if let Err(error) = result {
+        front.told = Some(labels::plain(&error.to_string(), path));
+    }
+    shelf.look();
+}
+
+/// Sets out once the words are seen.
+fn set_out(mut front: ResMut<Front>, mut travels: MessageWriter<Travel>) {
+    let Some(way) = &mut front.way else { return };
+    way.frames += 1;
+    if way.frames == SAYING {
+        travels.write(way.travel.clone());
+    }
+}
+
+/// Takes what was found in the folder of saved towns.
+fn look(mut shelf: ResMut<Shelf>) {
+    shelf.bypass_change_detection().take();
+}
+
+/// Arrives, or stays and says why. The way itself was gone before this frame's `Update`.
+fn arrive(world: &mut World, mut notices: Local<Option<bevy::ecs::message::MessageCursor<Notice>>>) {
+    let cursor = notices.get_or_insert_default();
+    let said: Vec<String> = cursor.read(world.resource::<Messages<Notice>>()).map(|notice| notice.0.clone()).collect();
+    if world.resource::<Front>().way.as_ref().is_none_or(|way| way.frames < SAYING) {
+        return;
+    }
+    let Some(way) = world.resource_mut::<Front>().way.take() else { return };
+    let arrived = match (&way.path, &way.travel) {
+        (Some(path), Travel::Watch(..)) => {
+            let watched = world.get_resource::<Stored>().is_some_and(Stored::is_watched);
+            watched && kept_in(world).as_ref() == Some(path)
+        }
+        (Some(path), _) => world.resource::<Recorder>().journal().is_some_and(|journal| journal.path() == path),
+        (None, _) => said.is_empty(),
+    };
+    world.resource_mut::<Shelf>().look();
+    if !arrived {
+        let path = way.path.unwrap_or_default();
+        world.resource_mut::<Front>().told = said.last().map(|sentence| labels::plain(sentence, &path));
+        return;
+    }
+    *world.resource_mut::<Selection>() = Selection::default();
+    *world.resource_mut::<Screen>() = way.to;
+    world.resource_mut::<Front>().home = 0;
+    if way.to == Screen::Town {
+        world.resource_mut::<Time<Virtual>>().unpause();
+    }
+}
