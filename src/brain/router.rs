@@ -41,7 +41,7 @@ impl StandIn {
     /// How many steps it takes over a question: mostly none, else an odd number of them.
     fn steps(self, agent: AgentId, ordinal: u64) -> u64 {
         let luck = self.luck(agent, ordinal) >> 33;
-        if luck.is_multiple_of(16) && self.slowness > 0 { (luck >> 4) % self.slowness | 1 } else { 0 }
+        if luck.is_multiple_of(16) && self.slowness > 0 { ((luck >> 4) % self.slowness) | 1 } else { 0 }
     }
 }
 

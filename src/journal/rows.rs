@@ -42,7 +42,7 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_else(|_| String::from("null"))
 }
 
-/// A value without content as a word, as serde names it: "StandsFor".
+/// A value without content as a word, as serde names it: `StandsFor`.
 fn word(value: &impl Serialize) -> String {
     json(value).trim_matches('"').to_owned()
 }

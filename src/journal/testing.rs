@@ -12,7 +12,7 @@ use crate::{
         claim::{Claim, Verb},
         memory::{Memory, MemoryId, MemoryKind},
         notes::{Notes, Remembered},
-        percept::{AgentId, Cause, Refusal, Response, Why},
+        percept::{AgentId, Cause, Refusal, Why},
         persona::Pronoun,
         plan::Plan,
         question::{Asked, Kind, Provenance},
@@ -92,7 +92,7 @@ pub(super) fn rich(step: u64) -> StepRecord {
         Entry::Mind(one, Box::new(notes(step as u32, now))),
         Entry::Asked(one, asked),
         Entry::Command("whisper Isabella: the stove is burning".into()),
-        Entry::Late(two, 3, Box::new(Response::default())),
+        Entry::Late(two, 3, Box::default()),
     ];
     record(step, entries)
 }

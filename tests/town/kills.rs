@@ -21,7 +21,7 @@ use smallville::{
     },
 };
 
-/// How often a game is killed; the variable SMALLVILLE_KILLS asks for more.
+/// How often a game is killed; the variable `SMALLVILLE_KILLS` asks for more.
 const KILLS: u32 = 20;
 
 /// Begins or continues a town in a game of its own, which says after each step how far it is.
@@ -87,5 +87,5 @@ fn a_killed_game_loses_less_than_a_minute() {
             fs::remove_file(&town).unwrap();
         }
     }
-    println!("{kills} kills, at most {worst} steps lost");
+    eprintln!("{kills} kills, at most {worst} steps lost");
 }

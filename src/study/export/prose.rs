@@ -83,10 +83,9 @@ pub(super) fn long(minutes: u32) -> String {
     match minutes {
         0..=1 => "a minute".into(),
         2..=12 => format!("{} minutes", number(minutes as usize)),
+        18..=26 | 34..=41 => format!("{} minutes", number(((minutes + 2) / 5 * 5) as usize)),
         13..=17 => "a quarter of an hour".into(),
-        18..=26 => format!("{} minutes", number(((minutes + 2) / 5 * 5) as usize)),
         27..=33 => "half an hour".into(),
-        34..=41 => format!("{} minutes", number(((minutes + 2) / 5 * 5) as usize)),
         42..=48 => "three quarters of an hour".into(),
         49..=54 => "fifty minutes".into(),
         _ => hours((minutes + 7) / 15),

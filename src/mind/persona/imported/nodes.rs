@@ -20,7 +20,7 @@ pub(super) enum NodeKind {
 /// One entry.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Node {
-    /// 12 of "node_12".
+    /// 12 of `node_12`.
     pub(super) number: u64,
     /// What it comes from.
     pub(super) kind: NodeKind,
@@ -129,7 +129,7 @@ fn word_moment(entry: &Value) -> Option<i64> {
     entry.get("created")?.as_str().and_then(dates::seconds)
 }
 
-/// 12 of "node_12".
+/// 12 of `node_12`.
 fn number(name: &str) -> Option<u64> {
     let digits = name.strip_prefix("node_")?;
     let plain = !digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit());

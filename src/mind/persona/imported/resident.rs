@@ -102,7 +102,8 @@ fn stranger(name: &str, identity: &Identity, town: &Town, others: &[&Persona], r
     persona.sleeps = identity.hours.sleeps.unwrap_or(persona.sleeps);
     // The save's own words of character stand, also those that this town has no rule for; ties follow from memories.
     let stands = |sentence: &&String| {
-        !(own_traits && sentence.contains("'s character.")) && !sentence.starts_with("Nobody is named;")
+        let of_traits = own_traits && sentence.contains("'s character.");
+        !of_traits && !sentence.starts_with("Nobody is named;")
     };
     for sentence in made.assumed.iter().filter(stands) {
         report.person(name, sentence.clone());

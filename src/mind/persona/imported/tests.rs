@@ -27,7 +27,7 @@ fn node(kind: &str, at: &str, (subject, predicate, object): (&str, &str, &str), 
         "poignancy": 4, "keywords": [object], "filling": filling})
 }
 
-/// Klaus's entries, oldest first: node_1 is the first.
+/// Klaus's entries, oldest first: `node_1` is the first.
 fn klaus() -> Vec<Value> {
     let lamp = |state: &str| ("the Ville:Oak Hill College:library:lamp", "is", state.to_owned());
     let thing = |at: &str, state: &str| {
