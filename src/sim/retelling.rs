@@ -28,7 +28,7 @@ pub struct Retelling {
     pub pondering: BTreeSet<(AgentId, u64)>,
     /// What was answered to people's questions otherwise than by instinct, in order.
     pub answers: BTreeMap<AgentId, Vec<question::Asked>>,
-    /// What each step is to be compared with: [`crate::journal::writer::step_hash`] of the steps in which anything
+    /// What each step is to be compared with: [`crate::journal::hash::step_hash`] of the steps in which anything
     /// happened, later than `hashes_from`.
     pub hashes: BTreeMap<u64, [u8; 8]>,
     /// What whole moments are to be compared with: [`crate::journal::hash::moment_hash`] by step.

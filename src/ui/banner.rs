@@ -45,7 +45,7 @@ fn listen(
     let newest = notices.read().last();
     if let Some(Notice(text)) = newest.filter(|_| !console.is_open()) {
         banner.left_secs = NOTICE_SECS.0 + NOTICE_SECS.1 * text.chars().count() as f64;
-        banner.notice = Some(text.clone());
+        banner.notice = Some(sentence(text));
     } else if banner.left_secs <= 0.0 || console.is_open() {
         banner.notice = None;
     }
@@ -63,7 +63,7 @@ pub(super) fn show(
     let lines: Vec<(String, Color32)> = [fault, differs]
         .into_iter()
         .flatten()
-        .map(|text| (text, theme::RED))
+        .map(|text| (sentence(&text), theme::RED))
         .chain(banner.notice.clone().map(|text| (text, theme::INK)))
         .collect();
     if lines.is_empty() {
@@ -86,6 +86,28 @@ pub(super) fn show(
     Ok(())
 }
 
+/// The first line of a text, with a full stop: what comes below it is for those who look for the cause.
+fn sentence(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default().trim_end();
+    if line.ends_with(['.', '!', '?']) { line.to_owned() } else { format!("{line}.") }
+}
+
 fn mismatch(moment: &str) -> String {
     format!("From {moment} on the town is not told again as it was: the game has changed since, or the file has.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_notice_is_one_sentence() {
+        for (text, expected) in [
+            ("a.town: the disk is full\n  0: from<Error>\n  1: open", "a.town: the disk is full."),
+            ("The town goes on in b.town.", "The town goes on in b.town."),
+            ("Is it?", "Is it?"),
+        ] {
+            assert_eq!(sentence(text), expected);
+        }
+    }
 }
