@@ -133,16 +133,15 @@ mod tests {
     fn near_marks_become_one() {
         let kinds = [EventKind::Insight, EventKind::Gathering, EventKind::Command, EventKind::Insight];
         let events: Vec<Event> =
-            [100, 200, 360, 380].into_iter().zip(kinds).map(|(step, kind)| event(step, kind)).collect();
+            [100, 200, 400, 420].into_iter().zip(kinds).map(|(step, kind)| event(step, kind)).collect();
         let marks = marks(&events, &axis());
         let found: Vec<_> = marks.iter().map(|mark| (mark.x, mark.events.len(), mark.emoji())).collect();
-        assert_eq!(found, [(10.0, 2, "🎉"), (36.0, 2, "📣")].map(|(x, n, e)| (x, n, e)));
+        assert_eq!(found, [(10.0, 2, "🎉"), (40.0, 2, "📣")]);
     }
 
     #[test]
     fn every_happening_has_its_mark_and_marks_do_not_touch() {
-        let events: Vec<Event> = (0..400_u64).map(|i| event(i * i * 7 % 8_640, EventKind::Insight)).collect();
-        let mut events = events;
+        let mut events: Vec<Event> = (0..400_u64).map(|i| event(i * i * 7 % 8_640, EventKind::Insight)).collect();
         events.sort_by_key(|event| event.step);
         let marks = marks(&events, &axis());
         assert_eq!(marks.iter().map(|mark| mark.events.len()).sum::<usize>(), 400);
