@@ -69,6 +69,11 @@ fn travel(world: &mut World) {
 }
 
 fn go(world: &mut World, travel: Travel) -> Result<Option<Notice>> {
+    let fault = world.resource::<Recorder>().journal().and_then(|journal| journal.status().fault);
+    if let Some(fault) = fault {
+        // What is not written yet would be lost.
+        return Ok(Some(Notice(format!("{fault}. Until then the town cannot be left."))));
+    }
     let data = world.resource::<Library>().0.clone();
     match travel {
         Travel::Found { seed, keep } => {
