@@ -29,7 +29,7 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
         None => Opening::New,
         Some(save) if save.exists() => {
             let archive = Archive::open(save, &data)?;
-            Opening::Stored(Stored::new(archive, Purpose::GoOn(Patience::Never))?)
+            Opening::Stored(Box::new(Stored::new(archive, Purpose::GoOn(Patience::Never))?))
         }
         Some(save) => match Journal::found(save, &founding(&scenario), Patience::Never) {
             Ok(journal) => Opening::Kept(journal),

@@ -38,7 +38,7 @@ pub(crate) fn replay(settings: Replay) -> Result<ExitCode> {
     }
     let scenario = archive.scenario(0)?;
     let stored = Stored::new(archive, Purpose::Replay(0))?;
-    play::show(data, scenario, Opening::Stored(stored), &Play::default(), Screen::Town)
+    play::show(data, scenario, Opening::Stored(Box::new(stored)), &Play::default(), Screen::Town)
 }
 
 /// Lives the whole record again and says whether it went as before.

@@ -14,8 +14,7 @@ use super::{
     room,
     talk::Talk,
     theme, ties,
-    timeline::past::Past,
-    transcript::Transcript,
+    timeline::{Timeline, past::Past},
     widget::{self, Face},
     words,
 };
@@ -102,7 +101,7 @@ pub(super) fn show(
     mut selection: ResMut<Selection>,
     bodies: Query<(&Resident, &Activity, &Company, &Position)>,
     (roster, exchange, scenario, clock, faces): (Res<Roster>, Res<Exchange>, Res<Scenario>, Res<TownClock>, Res<Faces>),
-    (conversations, chronicle, transcript): (Res<Conversations>, Res<Chronicle>, Res<Transcript>),
+    (conversations, chronicle, timeline): (Res<Conversations>, Res<Chronicle>, Res<Timeline>),
     (mut covered, past): (ResMut<Covered>, Res<Past>),
     (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
 ) -> Result {
@@ -133,7 +132,7 @@ pub(super) fn show(
         past: *past,
     };
     let context = contexts.ctx_mut()?;
-    let room = room(context, transcript.height);
+    let room = room(context, timeline.height);
     let area = egui::Area::new("inspector".into()).anchor(Align2::RIGHT_TOP, vec2(-EDGE, EDGE));
     let contents = |ui: &mut Ui| person.contents(ui, &faces, &mut inspector, room);
     let shown = area.show(context, |ui| widget::panel(ui, contents).inner);

@@ -6,12 +6,13 @@
 //!
 //! Modules in reading order: `theme` (colours and sizes), `pixel` (frames and icons), `picture` (emoji and faces),
 //! `widget` (what panels are made of), `words` (sentences), `speed` (how fast the town lives), `clock`, `inspector`
-//! with `talk`, `agenda` (what is agreed), `day` (plan), `ties` (to others) and `memories`, `object`, `people` (the
-//! list of all), `transcript` (what is said), `timeline` (the past), `banner` (what must be known), `prompt` (a line
+//! with `talk`, `agenda` (what is agreed), `day` (plan), `ties` (to others) and `memories`, `object`, `book` (the pages at
+//! the left) with `people` (all of them) and `transcript` (what is said), `timeline` (the past), `banner` (what must be known), `prompt` (a line
 //! with history and completion), `console`, and `title` (what is seen before and between towns).
 
 mod agenda;
 mod banner;
+mod book;
 mod clock;
 mod console;
 mod day;
@@ -32,6 +33,9 @@ mod transcript;
 mod widget;
 mod words;
 
+#[cfg(test)]
+mod testing;
+
 use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{
     EguiContexts, EguiPlugin, EguiPrimaryContextPass,
@@ -45,32 +49,40 @@ pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<EguiPlugin>() {
         app.add_plugins(EguiPlugin::default());
     }
-    app.add_plugins((picture::plugin, speed::plugin, console::plugin, timeline::plugin, banner::plugin, title::plugin))
-        .init_resource::<inspector::Inspector>()
-        .init_resource::<object::ObjectPanel>()
-        .init_resource::<people::PeopleList>()
-        .init_resource::<transcript::Transcript>()
-        .add_systems(Startup, name_everything)
-        .add_systems(
-            EguiPrimaryContextPass,
+    app.add_plugins((
+        picture::plugin,
+        book::plugin,
+        speed::plugin,
+        console::plugin,
+        timeline::plugin,
+        banner::plugin,
+        title::plugin,
+    ))
+    .init_resource::<inspector::Inspector>()
+    .init_resource::<object::ObjectPanel>()
+    .init_resource::<transcript::Transcript>()
+    .add_systems(Startup, name_everything)
+    .add_systems(
+        EguiPrimaryContextPass,
+        (
+            dress,
             (
-                dress,
-                (
-                    clock::show,
-                    banner::show,
-                    timeline::show,
-                    people::show,
-                    transcript::show,
-                    inspector::show,
-                    object::show,
-                    console::show,
-                )
-                    .chain()
-                    .run_if(title::in_town),
-                title::show,
+                clock::show,
+                banner::show,
+                timeline::show,
+                book::show,
+                people::show.run_if(book::is_open_at(book::Page::People)),
+                transcript::show.run_if(book::is_open_at(book::Page::Talk)),
+                inspector::show,
+                object::show,
+                console::show,
             )
-                .chain(),
-        );
+                .chain()
+                .run_if(title::in_town),
+            title::show,
+        )
+            .chain(),
+    );
 }
 
 /// The names that commands may use.

@@ -1,4 +1,4 @@
-//! The list of all people at the left edge: a face, a name, what they do and where.
+//! The page of all people: a face, a name, what they do and where.
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -7,11 +7,10 @@ use bevy_egui::{
 };
 
 use super::{
-    EDGE,
+    book::{self, Book, Page},
     console::Console,
     picture::{self, Faces},
-    pixel, room, theme,
-    widget::{self, Face},
+    theme, widget,
 };
 use crate::{
     mind::percept::AgentId,
@@ -22,19 +21,14 @@ use crate::{
         scenario::Scenario,
     },
     town::{Place, Tile, Town},
-    view::selection::{Selected, Selection},
+    view::{
+        input::Covered,
+        selection::{Selected, Selection},
+    },
 };
 
-/// Width of the contents, in points.
-const WIDTH: f32 = 220.0;
 /// Height of a row, in points.
 const ROW: f32 = 42.0;
-
-/// Whether the list is unfolded.
-#[derive(Resource, Default, Debug)]
-pub(super) struct PeopleList {
-    open: bool,
-}
 
 /// What the list shows of one person.
 struct Row<'a> {
@@ -48,7 +42,6 @@ struct Row<'a> {
 
 /// What was clicked in the list.
 enum Asked {
-    Fold,
     Select(AgentId),
     Follow(AgentId),
 }
@@ -56,20 +49,13 @@ enum Asked {
 /// Shows the list; a click selects somebody, a double click follows them.
 pub(super) fn show(
     mut contexts: EguiContexts,
-    mut list: ResMut<PeopleList>,
     mut selection: ResMut<Selection>,
     bodies: Query<(&Resident, &Activity, &Position)>,
     (roster, scenario, faces, console): (Res<Roster>, Res<Scenario>, Res<Faces>, Res<Console>),
+    (mut book, mut covered): (ResMut<Book>, ResMut<Covered>),
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    let area = egui::Area::new("people".into()).anchor(Align2::LEFT_TOP, vec2(EDGE, EDGE));
-    if !list.open {
-        let unfold =
-            |ui: &mut Ui| widget::button(ui, Face::Text("People"), false).on_hover_text("Everybody in town").clicked();
-        list.open = area.show(context, unfold).inner;
-        return Ok(());
-    }
     let rows: Vec<Row<'_>> = roster
         .iter()
         .filter_map(|(agent, entity)| Some((agent, bodies.get(entity).ok()?)))
@@ -82,10 +68,8 @@ pub(super) fn show(
             selected: selection.selected == Some(Selected::Person(agent)),
         })
         .collect();
-    let room = room(context, console.height);
-    let asked = area.show(context, |ui| widget::panel(ui, |ui| contents(ui, &rows, &faces, room)).inner).inner;
-    match asked {
-        Some(Asked::Fold) => list.open = false,
+    let contents = |ui: &mut Ui| contents(ui, &rows, &faces);
+    match book::page(context, (Page::People, &mut book, &console), &mut covered, contents) {
         Some(Asked::Select(agent)) => selection.selected = Some(Selected::Person(agent)),
         Some(Asked::Follow(agent)) => {
             commands.write(Command::Follow(Some(agent)));
@@ -100,21 +84,9 @@ fn place(town: &Town, tile: Tile) -> &str {
     sector.map_or("in the street", |sector| &town.sector(sector).name)
 }
 
-fn contents(ui: &mut Ui, rows: &[Row<'_>], faces: &Faces, room: f32) -> Option<Asked> {
-    ui.set_width(WIDTH);
-    ui.set_max_height(room);
-    let top = ui.cursor().top();
+fn contents(ui: &mut Ui, rows: &[Row<'_>], faces: &Faces) -> Option<Asked> {
     let mut asked = None;
-    ui.horizontal(|ui| {
-        widget::heading(ui, "People");
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if widget::button(ui, Face::Icon(pixel::FOLD, "Fold up"), false).clicked() {
-                asked = Some(Asked::Fold);
-            }
-        });
-    });
-    let used = ui.cursor().top() - top + f32::from(theme::MARGIN.top + theme::MARGIN.bottom);
-    let scroll = ScrollArea::vertical().max_height(room - used).auto_shrink([false, true]);
+    let scroll = ScrollArea::vertical().max_height(ui.available_height()).auto_shrink([false, true]);
     scroll.show_rows(ui, ROW, rows.len(), |ui, range| {
         for row in &rows[range] {
             asked = row.show(ui, faces).or(asked.take());

@@ -113,8 +113,6 @@ pub(super) const DIE: Grid = &[
 pub(super) const CLOSE: Grid = &["kk...kk", "kkk.kkk", ".kkkkk.", "..kkk..", ".kkkkk.", "kkk.kkk", "kk...kk"];
 /// Folds a list up.
 pub(super) const FOLD: Grid = &["....k", "...kk", "..kkk", ".kkkk", "..kkk", "...kk", "....k"];
-/// Folds a list at the bottom up.
-pub(super) const FOLD_DOWN: Grid = &["k.......k", "kk.....kk", ".kk...kk.", "..kk.kk..", "...kkk...", "....k...."];
 /// A heart that is full.
 pub(super) const HEART: Grid = &[".EE.EE.", "EFFEFFE", "EFFFFFE", ".EFFFE.", "..EFE..", "...E..."];
 /// A heart that is half full.

@@ -1,4 +1,4 @@
-//! What people say, in words: the newest talks at the lower right, of everybody or of the selected person.
+//! The page of what people say, in words: the newest talks, of everybody or of the selected person.
 
 use std::collections::BTreeMap;
 
@@ -6,17 +6,17 @@ use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
     egui::{
-        self, Align2, FontId, Label, RichText, ScrollArea, Sense, TextStyle, Ui,
+        self, FontId, Label, RichText, ScrollArea, Sense, TextStyle, Ui,
         text::{LayoutJob, TextFormat},
-        vec2,
     },
 };
 
 use super::{
-    EDGE, inspector,
+    book::{self, Book, Page},
+    console::Console,
     picture::Faces,
-    pixel, theme,
-    timeline::{Timeline, past::Past},
+    theme,
+    timeline::past::Past,
     widget::{self, Face},
     words,
 };
@@ -29,11 +29,12 @@ use crate::{
         scenario::Scenario,
         travel::Travel,
     },
-    view::selection::{Selected, Selection},
+    view::{
+        input::Covered,
+        selection::{Selected, Selection},
+    },
 };
 
-/// Height of the lines, in points.
-const HEIGHT: f32 = 190.0;
 /// How many lines are shown; whoever wants all of them lets the town write its transcript.
 const LINES: usize = 80;
 /// Side of a face, in points.
@@ -42,17 +43,13 @@ const FACE: f32 = 24.0;
 /// The panel of talks.
 #[derive(Resource, Default, Debug)]
 pub(super) struct Transcript {
-    open: bool,
     /// Only talks of the selected person are shown.
     of_selected: bool,
-    /// What it covers of the window from below, with all that is below it, in points.
-    pub(super) height: f32,
 }
 
 /// What was clicked in the panel.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asked {
-    Fold,
     OfSelected(bool),
     Find(AgentId),
     /// The town as it was after a step.
@@ -64,19 +61,11 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut transcript: ResMut<Transcript>,
     (selection, scenario, chronicle, faces): (Res<Selection>, Res<Scenario>, Res<Chronicle>, Res<Faces>),
-    (timeline, past): (Res<Timeline>, Res<Past>),
+    (past, console): (Res<Past>, Res<Console>),
+    (mut book, mut covered): (ResMut<Book>, ResMut<Covered>),
     (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    let below = EDGE + timeline.height;
-    let area = egui::Area::new("transcript".into()).anchor(Align2::RIGHT_BOTTOM, vec2(-EDGE, -below));
-    if !transcript.open {
-        let unfold = |ui: &mut Ui| widget::button(ui, Face::Text("Talk"), false).on_hover_text("What people say");
-        let shown = area.show(context, |ui| unfold(ui).clicked());
-        transcript.height = shown.response.rect.height() + below;
-        transcript.open = shown.inner;
-        return Ok(());
-    }
     let selected = match selection.selected {
         Some(Selected::Person(agent)) => scenario.people.get(agent.0 as usize).map(|persona| (agent, persona)),
         _ => None,
@@ -85,10 +74,7 @@ pub(super) fn show(
     let talks = newest(chronicle.sayings(), only.map(|(agent, persona)| (agent, persona.name.as_str())));
     let first_name = selected.map(|(_, persona)| persona.first_name());
     let contents = |ui: &mut Ui| contents(ui, &talks, first_name, only.is_some(), &faces, *past);
-    let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
-    transcript.height = shown.response.rect.height() + below;
-    match shown.inner {
-        Some(Asked::Fold) => transcript.open = false,
+    match book::page(context, (Page::Talk, &mut book, &console), &mut covered, contents) {
         Some(Asked::OfSelected(of_selected)) => transcript.of_selected = of_selected,
         Some(Asked::Find(agent)) => {
             commands.write(Command::Find(Target::Person(agent)));
@@ -124,10 +110,8 @@ fn contents(
     faces: &Faces,
     past: Past,
 ) -> Option<Asked> {
-    ui.set_width(inspector::WIDTH);
     let mut asked = head(ui, selected, of_selected);
-    // A panel that has just been opened does not know yet that there is room above it.
-    let scroll = ScrollArea::vertical().id_salt("talks").min_scrolled_height(HEIGHT).max_height(HEIGHT);
+    let scroll = ScrollArea::vertical().id_salt("talks").max_height(ui.available_height());
     scroll.stick_to_bottom(true).auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         if talks.is_empty() {
@@ -144,23 +128,15 @@ fn contents(
 }
 
 fn head(ui: &mut Ui, selected: Option<&str>, of_selected: bool) -> Option<Asked> {
+    let name = selected?;
     let mut asked = None;
     ui.horizontal(|ui| {
-        widget::heading(ui, "Talk");
-        ui.add_space(4.0);
-        if let Some(name) = selected {
-            if widget::button(ui, Face::Text("Everybody"), !of_selected).clicked() {
-                asked = Some(Asked::OfSelected(false));
-            }
-            if widget::button(ui, Face::Text(name), of_selected).clicked() {
-                asked = Some(Asked::OfSelected(true));
-            }
+        if widget::button(ui, Face::Text("Everybody"), !of_selected).clicked() {
+            asked = Some(Asked::OfSelected(false));
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if widget::button(ui, Face::Icon(pixel::FOLD_DOWN, "Fold up"), false).clicked() {
-                asked = Some(Asked::Fold);
-            }
-        });
+        if widget::button(ui, Face::Text(name), of_selected).clicked() {
+            asked = Some(Asked::OfSelected(true));
+        }
     });
     asked
 }

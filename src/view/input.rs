@@ -12,6 +12,8 @@ pub struct Covered {
     pub top: f32,
     /// From the right edge of the window.
     pub right: f32,
+    /// From the left edge of the window.
+    pub left: f32,
 }
 
 /// Keys that panels take for themselves, although nobody types.

@@ -83,7 +83,7 @@ pub enum Opening {
     /// A new town that is kept.
     Kept(Journal),
     /// A stored town.
-    Stored(Stored),
+    Stored(Box<Stored>),
 }
 
 /// The game in a window, without panels. Nothing of it has run yet.
@@ -110,7 +110,7 @@ pub fn app(data: Data, scenario: Scenario, opening: Opening, settings: &Play) ->
     match opening {
         Opening::New => {}
         Opening::Kept(journal) => app.world_mut().resource_mut::<Recorder>().keep_in(journal),
-        Opening::Stored(stored) => drop(app.insert_resource(stored)),
+        Opening::Stored(stored) => drop(app.insert_resource(*stored)),
     }
     Ok(app)
 }

@@ -1,0 +1,159 @@
+//! The book at the left: pages about the whole town, one at a time, and the buttons that open them.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts,
+    egui::{self, Align2, Context, Ui, vec2},
+};
+
+use super::{
+    EDGE,
+    console::Console,
+    pixel, room, theme,
+    widget::{self, Face},
+};
+use crate::view::input::{Covered, keyboard_is_free};
+
+/// Width of the contents of a page, in points.
+pub(super) const WIDTH: f32 = 360.0;
+/// Height of the row of buttons with the space below it, in points.
+const BUTTONS: f32 = 34.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Book>().add_systems(Update, turn_by_key.run_if(keyboard_is_free));
+}
+
+/// A page of the book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Page {
+    /// Everybody: what they do and where.
+    People,
+    /// What is and was said.
+    Talk,
+    /// What happened.
+    News,
+    /// The town as a whole: map, ties, who knows what.
+    Town,
+}
+
+impl Page {
+    /// Each page with its title, its key and the letter on that key.
+    const ALL: [(Self, &'static str, KeyCode, &'static str); 4] = [
+        (Self::People, "People", KeyCode::KeyP, "P"),
+        (Self::Talk, "Talk", KeyCode::KeyT, "T"),
+        (Self::News, "News", KeyCode::KeyN, "N"),
+        (Self::Town, "Town", KeyCode::KeyM, "M"),
+    ];
+
+    fn title(self) -> &'static str {
+        Self::ALL.iter().find(|(page, ..)| *page == self).map_or("", |(_, title, ..)| title)
+    }
+}
+
+/// The book: open at a page, or closed.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Book {
+    page: Option<Page>,
+}
+
+impl Book {
+    /// Opens the book at a page, or closes it there.
+    pub(super) fn turn_to(&mut self, page: Page) {
+        self.page = (self.page != Some(page)).then_some(page);
+    }
+
+    /// Closes the book.
+    pub(super) fn close(&mut self) {
+        self.page = None;
+    }
+}
+
+/// Whether the book is open at a page: a run condition.
+pub(super) fn is_open_at(page: Page) -> impl Fn(Res<Book>) -> bool + Clone {
+    move |book| book.page == Some(page)
+}
+
+fn turn_by_key(mut book: ResMut<Book>, keys: Res<ButtonInput<KeyCode>>) {
+    let pressed = Page::ALL.iter().find(|(_, _, key, _)| keys.just_pressed(*key));
+    if let Some((page, ..)) = pressed {
+        book.turn_to(*page);
+    }
+}
+
+/// Shows the buttons that open the pages.
+pub(super) fn show(mut contexts: EguiContexts, mut book: ResMut<Book>, mut covered: ResMut<Covered>) -> Result {
+    let context = contexts.ctx_mut()?;
+    let area = egui::Area::new("book buttons".into()).anchor(Align2::LEFT_TOP, vec2(EDGE, EDGE));
+    let open = book.page;
+    let buttons = |ui: &mut Ui| {
+        let mut clicked = None;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            for (page, title, _, letter) in Page::ALL {
+                let button = widget::button(ui, Face::Text(title), open == Some(page));
+                if button.on_hover_text(format!("Key {letter}")).clicked() {
+                    clicked = Some(page);
+                }
+            }
+        });
+        clicked
+    };
+    if let Some(page) = area.show(context, buttons).inner {
+        book.turn_to(page);
+    }
+    if book.page.is_none() {
+        covered.left = 0.0;
+    }
+    Ok(())
+}
+
+/// A page of the book: its title with a button that closes it, and contents that scroll if they are too long.
+///
+/// Contents that scroll by themselves (rows of a long list) ask `ui.available_height()`.
+pub(super) fn page<R>(
+    context: &Context,
+    (page, book, console): (Page, &mut Book, &Console),
+    covered: &mut Covered,
+    contents: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let height = room(context, console.height + BUTTONS);
+    let area = egui::Area::new("book".into()).anchor(Align2::LEFT_TOP, vec2(EDGE, EDGE + BUTTONS));
+    let shown = area.show(context, |ui| {
+        let inside = |ui: &mut Ui| {
+            ui.set_width(WIDTH);
+            let margins = f32::from(theme::MARGIN.top + theme::MARGIN.bottom);
+            ui.set_max_height(height - margins);
+            ui.horizontal(|ui| {
+                widget::heading(ui, page.title());
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    if widget::button(ui, Face::Icon(pixel::FOLD, "Close the book"), false).clicked() {
+                        book.close();
+                    }
+                });
+            });
+            contents(ui)
+        };
+        widget::panel(ui, inside).inner
+    });
+    covered.left = shown.response.rect.right() * context.pixels_per_point();
+    shown.inner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_button_opens_its_page_and_closes_it_again() {
+        let mut book = Book::default();
+        for (turned, open) in [
+            (Page::People, Some(Page::People)),
+            (Page::Talk, Some(Page::Talk)),
+            (Page::Talk, None),
+            (Page::News, Some(Page::News)),
+        ] {
+            book.turn_to(turned);
+            assert_eq!(book.page, open);
+        }
+    }
+}
