@@ -28,6 +28,7 @@ use smallville::{
         recording,
         scenario::Scenario,
         stored::{Purpose, Stored},
+        travel::{Library, Travel},
     },
     town::{GameTime, Tile, Town},
     view::{self, GameData},
@@ -169,6 +170,32 @@ fn coming_back(bencher: Bencher) {
         let stored = Stored::new(archive, Purpose::Replay(last)).expect("a sound town");
         black_box(Headless::stored(SCENARIO.clone(), stored).expect("a sound town"))
     });
+}
+
+/// Jumps to other moments of a town of two days that is being watched, back and forth.
+#[divan::bench(sample_count = 60, sample_size = 1)]
+fn jump(bencher: Bencher) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut town = founded(Some(&folder), Patience::Wait);
+    let end = town.now().plus_minutes(2 * 24 * 60);
+    town.live_until(end, |_| {});
+    recording::close(town.world_mut()).1.expect("a disk with room");
+    let archive = Archive::open(&folder.path().join("a.town"), &Data::embedded()).expect("a sound town");
+    let last = archive.reader().last_step().expect("a sound town");
+    let stored = Stored::new(archive, Purpose::Replay(0)).expect("a sound town");
+    let mut watched = Headless::stored(SCENARIO.clone(), stored).expect("a sound town");
+    watched.world_mut().insert_resource(Library(Data::embedded()));
+    let mut jumps = 0;
+    bencher
+        .with_inputs(|| {
+            // A large odd stride comes by everywhere, as somebody who drags the marker about.
+            jumps += 1;
+            jumps * 7_919 % last
+        })
+        .bench_local_values(|step| {
+            watched.world_mut().write_message(Travel::Show(step));
+            watched.steps(0);
+        });
 }
 
 /// The second and the seventh day of a town: forgetting keeps a long life as quick as a short one.

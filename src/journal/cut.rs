@@ -6,8 +6,7 @@ use rusqlite::Connection;
 const STEPPED: &str = "SELECT t.name FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c \
                        WHERE t.type = 'table' AND c.name = 'step' ORDER BY t.name";
 
-/// Deletes everything that was written after a step, and what was begun but not finished by then: moments of which parts
-/// are missing.
+/// Deletes everything that was written after a step.
 ///
 /// # Errors
 /// Whatever SQLite says; then nothing has changed.
@@ -31,8 +30,6 @@ fn delete_after(connection: &Connection, step: i64) -> rusqlite::Result<()> {
     }
     connection.execute("UPDATE conversations SET ended = NULL WHERE ended > ?1", [step])?;
     connection.execute("UPDATE memories SET forgotten = NULL WHERE forgotten > ?1", [step])?;
-    let incomplete = "SELECT step FROM moments GROUP BY step HAVING COUNT(*) <> MAX(of)";
-    connection.execute(&format!("DELETE FROM moments WHERE step IN ({incomplete})"), [])?;
     let sql = "UPDATE meta SET value = CAST(?1 AS TEXT) \
                WHERE key IN ('step', 'thinned_until') AND CAST(value AS INTEGER) > ?1";
     connection.execute(sql, [step])?;
@@ -62,15 +59,15 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_at_the_end_takes_only_what_is_incomplete() {
+    fn a_cut_at_the_end_takes_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let connection = testing::write(&folder.path().join("a.town"));
         let count = || connection.query_row("SELECT COUNT(*) FROM moments", [], |row| row.get::<_, i64>(0)).unwrap();
-        assert_eq!(count(), 11);
+        assert_eq!(count(), 2);
         connection.execute_batch("BEGIN").unwrap();
         cut_after(&connection, u64::MAX).unwrap();
         connection.execute_batch("COMMIT").unwrap();
-        assert_eq!(count(), 8);
+        assert_eq!(count(), 2);
         let step: String =
             connection.query_row("SELECT value FROM meta WHERE key = 'step'", [], |row| row.get(0)).unwrap();
         assert_eq!(step, "2200");

@@ -13,8 +13,8 @@
 //!
 //! Modules in reading order: `entry` (what is kept), `schema` (the tables, their version), `error` (what may be wrong
 //! with a file); writing: `writer` (the front door), `found` (making and opening the file), `lock` (one game at a time),
-//! `scribe` (the thread that writes), `tail` (what is not committed yet), `moments` (pieces made ready), `rows` (entries as rows), `hash` (what verifies a
-//! replay), `thin` (what is old takes less room); reading: `open` (is it sound?), `migrate` (older formats), `reader`
+//! `scribe` (the thread that writes), `tail` (what is not committed yet), `moments` (pieces put together), `rows` (entries as
+//! rows), `vector` (vectors as bytes), `hash` (what verifies a replay), `thin` (what is old takes less room); reading: `open` (is it sound?), `migrate` (older formats), `reader`
 //! (looking things up), `moment`; and `cut` (back to an earlier step), `fork` (a branch), `slots` (the folder of saved
 //! towns).
 
@@ -38,4 +38,5 @@ mod tail;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod thin;
+mod vector;
 pub mod writer;

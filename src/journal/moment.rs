@@ -4,61 +4,52 @@ use std::io::Read as _;
 
 use rusqlite::types::Type;
 
-use crate::{
-    journal::{
-        entry::Part,
-        error::JournalError,
-        reader::{
-            Reader,
-            row::{self, broken},
-        },
+use crate::journal::{
+    entry::Part,
+    error::JournalError,
+    moments::KeptPart,
+    reader::{
+        Reader,
+        row::{self, broken},
     },
-    mind::percept::AgentId,
 };
 
-/// The most that a compressed part may hold; a damaged one could claim any size.
+/// The most that something compressed may hold; if it is damaged, it could claim any size.
 const LONGEST: u64 = 1 << 28;
 
-/// Steps of complete moments up to a step.
-const COMPLETE: &str = "SELECT step FROM moments WHERE step <= ?1 GROUP BY step HAVING COUNT(*) = MAX(of)";
-
 impl Reader {
-    /// The step of the newest complete moment that is not later than a step.
+    /// The step of the newest moment that is not later than a step.
     ///
     /// # Errors
     /// The file is damaged.
     pub fn newest_moment(&self, until: u64) -> Result<Option<u64>, JournalError> {
-        let sql = format!("{COMPLETE} ORDER BY step DESC LIMIT 1");
-        Ok(self.rows("moments", &sql, [row::bound(until)], |row| row::step(row, 0))?.pop())
+        let sql = "SELECT step FROM moments WHERE step <= ?1 ORDER BY step DESC LIMIT 1";
+        Ok(self.rows("moments", sql, [row::bound(until)], |row| row::step(row, 0))?.pop())
     }
 
-    /// The steps of all complete moments, oldest first.
+    /// The steps of all moments, oldest first.
     ///
     /// # Errors
     /// The file is damaged.
     pub fn moments(&self) -> Result<Vec<u64>, JournalError> {
-        let sql = format!("{COMPLETE} ORDER BY step");
-        self.rows("moments", &sql, [i64::MAX], |row| row::step(row, 0))
+        self.rows("moments", "SELECT step FROM moments ORDER BY step", [], |row| row::step(row, 0))
     }
 
     /// All parts of a moment: the town first, then the minds in the order of their numbers.
     ///
     /// # Errors
-    /// The file is damaged, or there is no complete moment at this step.
+    /// The file is damaged, or there is no moment at this step.
     pub fn pieces(&self, moment: u64) -> Result<Vec<(Part, Vec<u8>)>, JournalError> {
-        let sql = "SELECT part, of, body FROM moments WHERE step = ?1 ORDER BY part";
-        let pieces = self.rows("moments", sql, [row::bound(moment)], |row| {
-            let part = match row.get(0)? {
-                -1 => Part::Town,
-                agent => Part::Mind(AgentId(u32::try_from(agent).map_err(|error| broken(0, Type::Integer, error))?)),
-            };
-            Ok((row::step(row, 1)?, part, row::unpacked(row, 2)?))
+        let sql = "SELECT body FROM moments WHERE step = ?1";
+        let found = self.rows("moments", sql, [row::bound(moment)], |row| {
+            let body = row::unpacked(row, 0)?;
+            rmp_serde::from_slice(&body).map_err(|error| broken(0, Type::Blob, error))
         })?;
-        if pieces.first().is_none_or(|(of, ..)| *of != pieces.len() as u64) {
-            let when = format!(" at {}", self.moment_of(moment).stamp());
-            return Err(JournalError::NoMoment { path: self.path().to_path_buf(), when });
-        }
-        Ok(pieces.into_iter().map(|(_, part, body)| (part, body)).collect())
+        let parts: Vec<KeptPart> = found.into_iter().next().ok_or_else(|| JournalError::NoMoment {
+            path: self.path().to_path_buf(),
+            when: format!(" at {}", self.moment_of(moment).stamp()),
+        })?;
+        Ok(parts.into_iter().map(|KeptPart { part, body }| (part, body)).collect())
     }
 }
 
@@ -72,16 +63,19 @@ pub(super) fn unpack(packed: &[u8]) -> std::io::Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::journal::reader::testing::{PIECES, sample};
+    use crate::{
+        journal::reader::testing::{PIECES, sample},
+        mind::percept::AgentId,
+    };
 
     #[test]
-    fn a_moment_counts_when_all_its_parts_are_there() {
+    fn moments_come_back_with_all_their_parts() {
         let (_folder, path) = sample();
         let reader = Reader::open(&path).unwrap();
         assert_eq!(reader.moments().unwrap(), [720, 1440]);
         assert_eq!(reader.newest_moment(719).unwrap(), None);
         assert_eq!(reader.newest_moment(720).unwrap(), Some(720));
-        assert_eq!(reader.newest_moment(u64::MAX).unwrap(), Some(1440), "of 2160 a part is missing");
+        assert_eq!(reader.newest_moment(u64::MAX).unwrap(), Some(1440));
         let parts = reader.pieces(720).unwrap();
         let expected = [Part::Town, Part::Mind(AgentId(0)), Part::Mind(AgentId(1)), Part::Mind(AgentId(2))];
         assert_eq!(parts.iter().map(|(part, _)| *part).collect::<Vec<_>>(), expected);

@@ -1,4 +1,4 @@
-//! Makes pieces of moments ready to be kept, on a thread of its own: hashing and compressing them takes its time.
+//! Puts the pieces of moments together, on a thread of its own: hashing and compressing them takes its time.
 
 use std::{
     collections::BTreeMap,
@@ -7,32 +7,42 @@ use std::{
 };
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
+use serde::{Deserialize, Serialize};
 
-use crate::journal::{
-    entry::{Part, Piece},
-    hash::moment_hash,
-    scribe::Item,
+use crate::{
+    journal::{
+        entry::{Part, Piece},
+        hash::moment_hash,
+        scribe::Item,
+    },
+    mind::runs,
 };
 
-/// How hard Zstandard tries: 3 is its own choice, fast and nearly as small as higher ones.
-const LEVEL: i32 = 3;
+/// How hard Zstandard tries: little. Higher levels save a fifth of the room and take three times as long.
+const LEVEL: i32 = 1;
 
 /// How many moments may be waiting for parts; one that never gets all of them is given up after so many others.
 const OPEN_MOMENTS: usize = 16;
 
-/// A piece that is ready to be kept.
+/// A part of a moment with its state, as it stands in the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct KeptPart {
+    /// Which part.
+    pub(super) part: Part,
+    /// Its state.
+    #[serde(with = "runs::bytes")]
+    pub(super) body: Vec<u8>,
+}
+
+/// A moment that is ready to be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Packed {
     /// The step after which it was taken.
     pub(super) step: u64,
-    /// How many parts the moment has.
-    pub(super) of: u32,
-    /// Which part.
-    pub(super) part: Part,
-    /// Its state, compressed with Zstandard.
+    /// All its parts as [`KeptPart`]s, compressed together: what people know is much alike.
     pub(super) body: Vec<u8>,
-    /// The hash of the whole moment, with the part that makes it complete.
-    pub(super) moment: Option<[u8; 16]>,
+    /// Its hash.
+    pub(super) hash: [u8; 16],
 }
 
 /// Starts the thread, which sends what is ready to `ready` and ends when nothing more can come.
@@ -46,30 +56,39 @@ pub(super) fn start(ready: Sender<Vec<Item>>) -> io::Result<(Sender<Piece>, Join
 }
 
 fn run(pieces: &Receiver<Piece>, ready: &Sender<Vec<Item>>) {
-    let mut hashes = Hashes::default();
+    let mut open = OpenMoments::default();
     for piece in pieces {
-        let moment = hashes.add(&piece);
-        let Piece { step, of, part, body } = piece;
-        // Compressing in memory fails only for want of memory: then this moment stays incomplete and does not count.
-        let Ok(body) = zstd::encode_all(body.as_slice(), LEVEL) else { continue };
-        if ready.send(vec![Item::Part(Packed { step, of, part, body, moment })]).is_err() {
+        let step = piece.step;
+        let Some(parts) = open.add(piece) else { continue };
+        // Compressing in memory fails only for want of memory: then there is no such moment.
+        let Some(packed) = pack(step, parts) else { continue };
+        if ready.send(vec![Item::Moment(packed)]).is_err() {
             return;
         }
     }
 }
 
-/// The hashes of the parts that came so far, by step.
-#[derive(Default)]
-struct Hashes(BTreeMap<u64, BTreeMap<Part, blake3::Hash>>);
+/// Puts all parts of a moment together.
+pub(super) fn pack(step: u64, parts: BTreeMap<Part, Vec<u8>>) -> Option<Packed> {
+    // The order of `Part` is that of the hash: the town, then the minds by number.
+    let hash = moment_hash(parts.values().map(|body| blake3::hash(body)));
+    let parts: Vec<KeptPart> = parts.into_iter().map(|(part, body)| KeptPart { part, body }).collect();
+    let body = zstd::encode_all(rmp_serde::to_vec(&parts).ok()?.as_slice(), LEVEL).ok()?;
+    Some(Packed { step, body, hash })
+}
 
-impl Hashes {
-    /// Notes a part; returns the hash of the moment if this was the last one.
-    fn add(&mut self, piece: &Piece) -> Option<[u8; 16]> {
-        let parts = self.0.entry(piece.step).or_default();
-        parts.insert(piece.part, blake3::hash(&piece.body));
-        if parts.len() >= piece.of as usize {
-            // The order of `Part` is that of the hash: the town, then the minds by number.
-            return self.0.remove(&piece.step).map(|parts| moment_hash(parts.into_values()));
+/// The parts that came so far, by step.
+#[derive(Default)]
+struct OpenMoments(BTreeMap<u64, BTreeMap<Part, Vec<u8>>>);
+
+impl OpenMoments {
+    /// Adds a part; returns all of them if this was the last one.
+    fn add(&mut self, piece: Piece) -> Option<BTreeMap<Part, Vec<u8>>> {
+        let Piece { step, of, part, body } = piece;
+        let parts = self.0.entry(step).or_default();
+        parts.insert(part, body);
+        if parts.len() >= of as usize {
+            return self.0.remove(&step);
         }
         if self.0.len() > OPEN_MOMENTS {
             self.0.pop_first();

@@ -1,16 +1,14 @@
 //! What happened, as rows of the tables.
 
-use std::cell::RefCell;
-
 use rusqlite::{Connection, Params, params};
 use serde::Serialize;
-use zstd::bulk::Compressor;
 
 use crate::{
     journal::{
-        entry::{Deed, Entry, Part, Saying, StepRecord},
+        entry::{Deed, Entry, Saying, StepRecord},
         hash,
         moments::Packed,
+        vector,
     },
     mind::{
         belief::{Belief, Source},
@@ -47,17 +45,6 @@ fn word(value: &impl Serialize) -> String {
     json(value).trim_matches('"').to_owned()
 }
 
-/// The vector of a memory as it is kept: little-endian numbers, compressed. They take but few values, so it is a quarter.
-pub(super) fn vector(embedding: &[f32]) -> rusqlite::Result<Vec<u8>> {
-    thread_local! {
-        // Making one costs more than using it.
-        static COMPRESSOR: RefCell<Compressor<'static>> = RefCell::default();
-    }
-    let bytes: Vec<u8> = embedding.iter().flat_map(|number| number.to_le_bytes()).collect();
-    let packed = COMPRESSOR.with_borrow_mut(|compressor| compressor.compress(&bytes));
-    packed.map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
-}
-
 /// A fact about the town.
 pub(super) fn note(connection: &Connection, key: &str, value: &str) -> rusqlite::Result<()> {
     put(connection, "INSERT OR REPLACE INTO meta VALUES (?1, ?2)", params![key, value])
@@ -68,31 +55,22 @@ pub(super) fn picture(connection: &Connection, step: u64, png: &[u8]) -> rusqlit
     put(connection, "INSERT OR REPLACE INTO pictures VALUES (?1, ?2)", params![number(step), png])
 }
 
-/// A part of a moment; the last one brings the hash of the whole.
-pub(super) fn part(connection: &Connection, packed: &Packed) -> rusqlite::Result<()> {
+/// A moment and its hash.
+pub(super) fn moment(connection: &Connection, packed: &Packed) -> rusqlite::Result<()> {
     let step = number(packed.step);
-    let part = match packed.part {
-        Part::Town => -1,
-        Part::Mind(agent) => i64::from(agent.0),
-    };
-    let sql = "INSERT OR REPLACE INTO moments VALUES (?1, ?2, ?3, ?4)";
-    put(connection, sql, params![step, part, packed.of, packed.body])?;
-    match packed.moment {
-        Some(hash) => {
-            put(connection, "INSERT OR REPLACE INTO hashes VALUES (?1, 'town', ?2)", params![step, &hash[..]])
-        }
-        None => Ok(()),
-    }
+    put(connection, "INSERT OR REPLACE INTO moments VALUES (?1, ?2)", params![step, packed.body])?;
+    put(connection, "INSERT OR REPLACE INTO hashes VALUES (?1, 'town', ?2)", params![step, &packed.hash[..]])
 }
 
-/// Everything that happened in a step, and its hash; nothing for a step in which nothing happened.
-pub(super) fn step(connection: &Connection, record: &StepRecord) -> rusqlite::Result<()> {
+/// Everything that happened in a step, and its hash, which is found out if it is not known; nothing for a step in which
+/// nothing happened.
+pub(super) fn step(connection: &Connection, record: &StepRecord, hash: Option<[u8; 8]>) -> rusqlite::Result<()> {
     if record.entries.is_empty() {
         return Ok(());
     }
     let rows = Rows { connection, step: number(record.step) };
     record.entries.iter().try_for_each(|entry| rows.entry(entry))?;
-    let hash = hash::step_hash(&record.entries);
+    let hash = hash.unwrap_or_else(|| hash::step_hash(&record.entries));
     rows.put("INSERT OR REPLACE INTO hashes VALUES (?1, 'step', ?2)", params![rows.step, &hash[..]])
 }
 
@@ -257,7 +235,7 @@ impl Rows<'_> {
 
     fn memory(&self, agent: AgentId, remembered: &Remembered) -> rusqlite::Result<()> {
         let memory = &remembered.memory;
-        let embedding = vector(&remembered.embedding)?;
+        let embedding = vector::pack(&remembered.embedding);
         self.put(
             "INSERT OR REPLACE INTO memories VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, NULL)",
             params![

@@ -150,8 +150,9 @@ CREATE TABLE claims (
 CREATE INDEX claims_topic ON claims (topic);
 CREATE INDEX claims_hosts ON claims (subject, topic) WHERE verb = 'Hosts';
 
--- The memory streams. `embedding`: 256 little-endian 32-bit floats, compressed with Zstandard; `evidence_json`: memories of the same person on
--- which it rests; `forgotten`: the step in which it faded.
+-- The memory streams. `embedding`: 256 numbers: how many values they take, these values (little-endian 32-bit floats), a
+-- bit for each number that is not zero, for each of these the number of its value; after a 0 all numbers as they are;
+-- `evidence_json`: memories of the same person on which it rests; `forgotten`: the step in which it faded.
 CREATE TABLE memories (
     resident      INTEGER NOT NULL,
     memory        INTEGER NOT NULL,
@@ -249,15 +250,12 @@ CREATE TABLE hashes (
     PRIMARY KEY (step, of)
 ) WITHOUT ROWID;
 
--- Whole states from which the town can go on. `part` −1 is the town without its minds, else a resident's mind; `body` is
--- MessagePack, compressed with Zstandard. A moment counts when it has `of` parts. Old moments are thinned.
+-- Whole states from which the town can go on: the town without its minds, then the mind of each resident, as MessagePack,
+-- compressed together with Zstandard. Old moments are thinned.
 CREATE TABLE moments (
-    step INTEGER NOT NULL,
-    part INTEGER NOT NULL,
-    of   INTEGER NOT NULL,
-    body BLOB NOT NULL,
-    PRIMARY KEY (step, part)
-) WITHOUT ROWID;
+    step INTEGER PRIMARY KEY,
+    body BLOB NOT NULL
+);
 
 -- Pictures for the load screen, as PNG.
 CREATE TABLE pictures (

@@ -55,10 +55,10 @@ impl Haste {
 
 /// Something to be written.
 pub(super) enum Item {
-    /// What happened in a step.
-    Step(StepRecord),
-    /// A part of a moment.
-    Part(Packed),
+    /// What happened in a step, and its hash, if it is known already.
+    Step(StepRecord, Option<[u8; 8]>),
+    /// A whole state of the town.
+    Moment(Packed),
     /// A picture for the load screen, as PNG.
     Picture(u64, Vec<u8>),
     /// A fact about the town: key and value.
@@ -71,13 +71,13 @@ pub(super) enum Item {
 impl Item {
     /// Whether it may wait for something else to be written with it.
     fn can_wait(&self) -> bool {
-        matches!(self, Self::Step(record) if record.entries.is_empty())
+        matches!(self, Self::Step(record, _) if record.entries.is_empty())
     }
 
     fn write(&self, connection: &Connection) -> rusqlite::Result<()> {
         match self {
-            Self::Step(record) => rows::step(connection, record),
-            Self::Part(packed) => rows::part(connection, packed),
+            Self::Step(record, hash) => rows::step(connection, record, *hash),
+            Self::Moment(packed) => rows::moment(connection, packed),
             Self::Picture(step, png) => rows::picture(connection, *step, png),
             Self::Note(key, value) => rows::note(connection, key, value),
             #[cfg(test)]
@@ -87,7 +87,7 @@ impl Item {
 
     fn step(&self) -> Option<u64> {
         match self {
-            Self::Step(record) => Some(record.step),
+            Self::Step(record, _) => Some(record.step),
             _ => None,
         }
     }
@@ -166,7 +166,7 @@ impl Scribe {
                 #[cfg(test)]
                 Item::Do(act) => act(self),
                 _ if self.ended => {}
-                Item::Step(record) if self.steps >= MOST_STEPS => self.give_up(record.step),
+                Item::Step(record, _) if self.steps >= MOST_STEPS => self.give_up(record.step),
                 item => {
                     self.steps += usize::from(item.step().is_some());
                     self.pending.push_back(item);
@@ -326,7 +326,7 @@ mod tests {
         }
 
         fn steps(&self, records: impl IntoIterator<Item = StepRecord>) {
-            self.items.send(records.into_iter().map(Item::Step).collect()).unwrap();
+            self.items.send(records.into_iter().map(|record| Item::Step(record, None)).collect()).unwrap();
         }
 
         /// Does something on the thread, after everything that was sent before, and waits until it is done.

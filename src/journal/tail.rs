@@ -10,14 +10,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::journal::{
-    entry::StepRecord,
-    error::JournalError,
-    found,
-    lock::Lock,
-    open::sidecar,
-    scribe::{Item, commit},
+use crate::{
+    journal::{
+        entry::{Entry, StepRecord},
+        error::JournalError,
+        found,
+        hash::{step_hash, step_hash_of},
+        lock::Lock,
+        open::sidecar,
+        scribe::{Item, commit},
+    },
+    town::GameTime,
 };
+
+/// So many steps are written down together: fewer than a game minute has are lost when the program is killed.
+const TOGETHER: usize = 5;
 
 /// A file of this many bytes is left alone until all its steps are committed.
 const FULL: u64 = 1 << 20;
@@ -34,6 +41,11 @@ pub(super) struct Tail {
     bytes: u64,
     /// A step is missing: nothing is written until all is committed.
     torn: bool,
+    /// What waits for being written together, and how many steps that is.
+    written: Vec<u8>,
+    steps: usize,
+    /// The last of these steps.
+    last_step: u64,
 }
 
 impl Tail {
@@ -41,32 +53,57 @@ impl Tail {
     pub(super) fn begin(town: &Path) -> io::Result<Self> {
         let paths = paths(town);
         let files = [empty(&paths[0])?, empty(&paths[1])?];
-        Ok(Self { paths, files, last: [0; 2], current: 0, bytes: 0, torn: false })
+        let (written, steps, last_step) = (Vec::new(), 0, 0);
+        Ok(Self { paths, files, last: [0; 2], current: 0, bytes: 0, torn: false, written, steps, last_step })
     }
 
-    /// Writes a step down; `kept_until` is the last one that is committed.
-    pub(super) fn append(&mut self, record: &StepRecord, kept_until: u64) {
+    /// Writes a step down, together with the next ones; `kept_until` is the last one that is committed. Returns the hash
+    /// of the step.
+    pub(super) fn append(&mut self, record: &StepRecord, kept_until: u64) -> [u8; 8] {
+        let head = self.written.len();
+        self.written.resize(head + HEAD, 0);
+        // Plain data can be written into memory; if it ever could not, the step would still be committed.
+        if rmp_serde::encode::write(&mut self.written, &record.entries).is_err() {
+            (self.torn, self.steps) = (true, 0);
+            self.written.clear();
+            return step_hash(&record.entries);
+        }
+        let (head, entries) = self.written[head..].split_at_mut(HEAD);
+        let hash = blake3::hash(entries);
+        let [length, now, step, sealed] = head_fields(head);
+        length.copy_from_slice(&(entries.len() as u32).to_le_bytes());
+        now.copy_from_slice(&record.now.secs().to_le_bytes());
+        step.copy_from_slice(&record.step.to_le_bytes());
+        sealed.copy_from_slice(&seal(hash));
+        let hash = step_hash_of(&record.entries, hash);
+        self.steps += 1;
+        self.last_step = record.step;
+        if self.steps >= TOGETHER {
+            self.flush(kept_until);
+        }
+        hash
+    }
+
+    /// Writes down what waits for being written together.
+    pub(super) fn flush(&mut self, kept_until: u64) {
         if self.torn && self.last.iter().all(|last| *last <= kept_until) {
             self.torn = self.turn(kept_until).is_err();
         }
         if !self.torn {
             // What cannot be written here is committed all the same, only later.
-            self.torn = self.write(record, kept_until).is_err();
+            self.torn = self.write(kept_until).is_err();
         }
+        self.written.clear();
+        self.steps = 0;
     }
 
-    fn write(&mut self, record: &StepRecord, kept_until: u64) -> io::Result<()> {
+    fn write(&mut self, kept_until: u64) -> io::Result<()> {
         if self.bytes > FULL && self.last[1 - self.current] <= kept_until {
             self.turn(kept_until)?;
         }
-        let body = rmp_serde::to_vec(record).map_err(io::Error::other)?;
-        let mut bytes = Vec::with_capacity(body.len() + HEAD);
-        bytes.extend_from_slice(&(body.len() as u32).to_le_bytes());
-        bytes.extend_from_slice(&seal(&body));
-        bytes.extend_from_slice(&body);
-        self.files[self.current].write_all(&bytes)?;
-        self.bytes += bytes.len() as u64;
-        self.last[self.current] = record.step;
+        self.files[self.current].write_all(&self.written)?;
+        self.bytes += self.written.len() as u64;
+        self.last[self.current] = self.last_step;
         Ok(())
     }
 
@@ -96,12 +133,22 @@ fn empty(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Length and seal of a step stand before it.
-const HEAD: usize = 8;
+/// Before the entries of a step stand their length, the time, the number of the step and the seal.
+const HEAD: usize = 4 + 4 + 8 + SEAL;
+/// Bytes of a seal.
+const SEAL: usize = 4;
 
-/// Tells a whole step from half a one.
-fn seal(body: &[u8]) -> [u8; 4] {
-    std::array::from_fn(|i| blake3::hash(body).as_bytes()[i])
+/// The fields before the entries of a step.
+fn head_fields(head: &mut [u8]) -> [&mut [u8]; 4] {
+    let (length, rest) = head.split_at_mut(4);
+    let (now, rest) = rest.split_at_mut(4);
+    let (step, sealed) = rest.split_at_mut(8);
+    [length, now, step, sealed]
+}
+
+/// Tells a whole step from half a one: the end of the hash of its entries.
+fn seal(hash: blake3::Hash) -> [u8; SEAL] {
+    std::array::from_fn(|i| hash.as_bytes()[blake3::OUT_LEN - SEAL + i])
 }
 
 /// The whole steps of a file, in order.
@@ -109,17 +156,26 @@ fn steps(path: &Path) -> Vec<StepRecord> {
     let bytes = fs::read(path).unwrap_or_default();
     let mut rest = bytes.as_slice();
     let mut steps = Vec::new();
-    while let Some((head, after)) = rest.split_first_chunk::<HEAD>() {
-        let [a, b, c, d, seal_of @ ..] = *head;
-        let Some(body) = after.get(..u32::from_le_bytes([a, b, c, d]) as usize) else { break };
-        if seal(body) != seal_of {
-            break;
-        }
-        let Ok(step) = rmp_serde::from_slice(body) else { break };
-        steps.push(step);
-        rest = &after[body.len()..];
+    while let Some((record, length)) = first_step(rest) {
+        steps.push(record);
+        rest = &rest[length..];
     }
     steps
+}
+
+/// The step at the beginning, and how many bytes it takes; none if there is no whole one.
+fn first_step(bytes: &[u8]) -> Option<(StepRecord, usize)> {
+    let (length, after) = bytes.split_first_chunk::<4>()?;
+    let (now, after) = after.split_first_chunk::<4>()?;
+    let (step, after) = after.split_first_chunk::<8>()?;
+    let (sealed, after) = after.split_first_chunk::<SEAL>()?;
+    let written = after.get(..u32::from_le_bytes(*length) as usize)?;
+    if seal(blake3::hash(written)) != *sealed {
+        return None;
+    }
+    let entries: Vec<Entry> = rmp_serde::from_slice(written).ok()?;
+    let now = GameTime::from_secs(u32::from_le_bytes(*now));
+    Some((StepRecord { step: u64::from_le_bytes(*step), now, entries }, HEAD + written.len()))
 }
 
 /// Puts what a killed game left behind into the tables. A town that is open in another game is left alone.
@@ -153,7 +209,7 @@ pub(super) fn recover_locked(town: &Path) -> Result<(), JournalError> {
             next += u64::from(follows);
             follows
         });
-        let items: Vec<Item> = left.into_iter().map(Item::Step).collect();
+        let items: Vec<Item> = left.into_iter().map(|record| Item::Step(record, None)).collect();
         commit(&mut connection, items.iter()).map_err(wrong)?;
     }
     paths(town).iter().for_each(|path| drop(fs::remove_file(path)));
@@ -182,9 +238,14 @@ mod tests {
         Journal::found(&town, &founding(), Patience::Wait).unwrap().finish().unwrap();
         let mut tail = Tail::begin(&town).unwrap();
         let length = || fs::metadata(&paths(&town)[0]).unwrap().len() as usize;
-        let lengths = [1, 2, 3].map(|step| (tail.append(&rich(step), 0), length()).1);
+        let mut append = |step| {
+            tail.append(&rich(step), 0);
+            tail.flush(0);
+            length()
+        };
+        let lengths = [1, 2, 3].map(&mut append);
         // The fifth does not follow the third.
-        tail.append(&rich(5), 0);
+        append(5);
         let whole = fs::read(&tail.paths[0]).unwrap();
         let torn = [(lengths[2] - 1, 2), (lengths[1], 2), (lengths[0] + 30, 1), (3, 0), (0, 0)];
         for (length, last) in [(whole.len(), 3)].into_iter().chain(torn) {
@@ -195,6 +256,17 @@ mod tests {
             assert_eq!(reader.last_step().unwrap(), last, "{length} bytes");
             assert_eq!(reader.step_hashes(1, 9).unwrap().len() as u64, last);
             assert!(paths(&copy).iter().all(|path| !path.exists()));
+        }
+    }
+
+    #[test]
+    fn less_than_a_minute_waits_to_be_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let town = folder.path().join("a.town");
+        let mut tail = Tail::begin(&town).unwrap();
+        for step in 1..=23 {
+            assert_eq!(tail.append(&rich(step), 0), step_hash(&rich(step).entries));
+            assert!(last_step(&town) + 6 > step, "after step {step}");
         }
     }
 
@@ -212,7 +284,9 @@ mod tests {
         assert!(length(0) > FULL && length(0) < 2 * FULL);
         // The other file is full as well, but its steps are not committed: it must not be emptied.
         let (turned, before) = (step, length(0));
-        (turned + 1..3 * turned).for_each(|step| tail.append(&rich(step), turned - 2));
+        for step in turned + 1..3 * turned {
+            tail.append(&rich(step), turned - 2);
+        }
         assert_eq!(length(0), before);
         assert!(length(1) > FULL);
     }

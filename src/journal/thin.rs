@@ -1,4 +1,4 @@
-//! What is old takes less room: positions and moments are thinned, words never are.
+//! What is old takes less room: positions, moments and pictures are thinned, words never are.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -49,17 +49,20 @@ pub fn thin(connection: &Connection, now_step: u64) -> rusqlite::Result<()> {
         params![number(from), number(until)],
     )?;
     one_moment_in(connection, QUARTER, from, until)?;
+    connection.execute(
+        "DELETE FROM pictures WHERE step < ?1 AND step NOT IN (SELECT MAX(step) FROM pictures GROUP BY step / ?2)",
+        params![number(until), number(DAY)],
+    )?;
     let later = (SPARSE_DAYS - WHOLE_DAYS) * DAY;
     one_moment_in(connection, DAY, from.saturating_sub(later), until.saturating_sub(later))?;
     note(connection, "thinned_until", &until.to_string())
 }
 
-/// Keeps the first complete moment of every stretch of so many steps.
+/// Keeps the first moment of every stretch of so many steps.
 fn one_moment_in(connection: &Connection, stretch: u64, from: u64, until: u64) -> rusqlite::Result<()> {
     connection.execute(
-        "DELETE FROM moments WHERE step >= ?1 AND step < ?2 AND step NOT IN (SELECT MIN(step) FROM \
-         (SELECT step FROM moments WHERE step >= ?1 AND step < ?2 GROUP BY step HAVING COUNT(*) >= MAX(of)) \
-         GROUP BY step / ?3)",
+        "DELETE FROM moments WHERE step >= ?1 AND step < ?2 AND step NOT IN \
+         (SELECT MIN(step) FROM moments WHERE step >= ?1 AND step < ?2 GROUP BY step / ?3)",
         params![number(from), number(until), number(stretch)],
     )?;
     Ok(())
@@ -79,7 +82,7 @@ mod tests {
     fn town(days: u64) -> Connection {
         let connection = Connection::open_in_memory().unwrap();
         connection.execute_batch(schema::TABLES).unwrap();
-        write(&connection, &rich(1)).unwrap();
+        write(&connection, &rich(1), None).unwrap();
         let fill = |sql: &str, every: u64| {
             let all = "WITH RECURSIVE at(step) AS (SELECT ?1 UNION ALL SELECT step + ?1 FROM at WHERE step + ?1 < ?2)";
             connection.execute(&format!("{all} {sql}"), params![number(every), number(days * DAY)]).unwrap();
@@ -87,10 +90,9 @@ mod tests {
         fill("INSERT INTO steps SELECT step, 0, 4, 5 FROM at", 3);
         fill("INSERT INTO hashes SELECT step, 'step', x'00' FROM at", 3);
         fill("INSERT INTO hashes SELECT step, 'town', x'00' FROM at", 360);
-        for part in [-1, 0] {
-            fill(&format!("INSERT INTO moments SELECT step, {part}, 2, x'00' FROM at"), 360);
-            connection.execute("INSERT INTO moments VALUES (1, ?1, 2, x'00')", [part]).unwrap();
-        }
+        fill("INSERT INTO pictures SELECT step, x'00' FROM at", 2160);
+        fill("INSERT INTO moments SELECT step, x'00' FROM at", 360);
+        connection.execute("INSERT INTO moments VALUES (1, x'00')", []).unwrap();
         connection
     }
 
@@ -106,7 +108,7 @@ mod tests {
         thin(&at_once, 33 * DAY).unwrap();
         (1..=33).for_each(|day| thin(&connection, day * DAY).unwrap());
         assert_eq!(rows(&connection, words), before);
-        for table in ["steps", "moments", "hashes", "meta"] {
+        for table in ["steps", "moments", "pictures", "hashes", "meta"] {
             let sql = format!("SELECT * FROM {table}");
             assert!(rows(&connection, &sql) == rows(&at_once, &sql), "{table}");
         }
@@ -119,22 +121,16 @@ mod tests {
         assert_eq!(count(&connection, &young), (7 * DAY / 3) as i64);
         let hashes = "SELECT MIN(step) FROM hashes WHERE of = 'step'";
         assert_eq!(count(&connection, hashes), old as i64);
+        let pictures = "SELECT COUNT(*), MIN(step) FROM pictures WHERE step < 8640 UNION ALL \
+                        SELECT COUNT(*), MAX(step) FROM pictures WHERE step >= 276480";
+        assert_eq!(rows(&connection, pictures), ["1|6480", "4|282960"]);
         let moments = |from: u64, until: u64| {
-            let sql = format!("SELECT DISTINCT step FROM moments WHERE step >= {from} AND step < {until}");
+            let sql = format!("SELECT step FROM moments WHERE step >= {from} AND step < {until}");
             rows(&connection, &sql)
         };
         assert_eq!(moments(0, 3 * DAY), ["1", "8640", "17280"]);
         assert_eq!(moments(3 * DAY, 4 * DAY), ["25920", "28080", "30240", "32400"]);
         assert_eq!(moments(old, old + DAY).len(), 24);
-        assert_eq!(count(&connection, "SELECT COUNT(*) FROM moments WHERE step = 1"), 2);
-    }
-
-    #[test]
-    fn a_moment_without_all_parts_does_not_stand_for_others() {
-        let connection = town(2);
-        connection.execute("DELETE FROM moments WHERE step = 1 AND part = 0", []).unwrap();
-        thin(&connection, 9 * DAY).unwrap();
-        assert_eq!(rows(&connection, "SELECT DISTINCT step FROM moments LIMIT 2"), ["360", "2160"]);
     }
 
     #[test]
@@ -143,7 +139,7 @@ mod tests {
         thin(&connection, 9 * DAY).unwrap();
         cut_after(&connection, DAY + 30).unwrap();
         for step in DAY + 31..DAY + 37 {
-            write(&connection, &walk(step)).unwrap();
+            write(&connection, &walk(step), None).unwrap();
         }
         thin(&connection, 9 * DAY).unwrap();
         let steps = rows(&connection, &format!("SELECT step FROM steps WHERE step > {}", DAY + 30));

@@ -2,7 +2,7 @@
 //!
 //! Park et al. 2023, §4.1.
 
-use std::collections::BTreeSet;
+use std::{borrow::Borrow, collections::BTreeSet};
 
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -99,6 +99,14 @@ pub struct Recollection {
     accessed: Vec<GameTime>,
 }
 
+impl Recollection {
+    /// The numbers of all memories that are not forgotten, ascending.
+    #[must_use]
+    pub fn ids(&self) -> &[MemoryId] {
+        &self.ids
+    }
+}
+
 /// A memory of which a stream speaks was not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the memory number {} is missing", .0.0)]
@@ -127,25 +135,26 @@ impl MemoryStream {
         id
     }
 
-    /// The stream that a recollection describes, from all that was ever noted, in the order of the numbers.
+    /// The stream that a recollection describes, from what was noted, in the order of the numbers.
     ///
     /// # Errors
     /// A memory is missing.
     pub fn recollect(
         recollection: Recollection,
-        noted: impl IntoIterator<Item = Remembered>,
+        noted: impl IntoIterator<Item: Borrow<Remembered>>,
     ) -> Result<Self, MissingMemory> {
         let Recollection { next, ids, accessed } = recollection;
         let mut stream = Self { next, noted: next, ..Self::default() };
         let mut noted = noted.into_iter();
         for (id, accessed) in ids.iter().copied().zip(accessed) {
-            let found = noted.find(|found| found.id >= id).filter(|found| found.id == id);
-            let Remembered { memory, embedding, .. } = found.ok_or(MissingMemory(id))?;
+            let found = noted.find(|found| found.borrow().id >= id).filter(|found| found.borrow().id == id);
+            let found = found.ok_or(MissingMemory(id))?;
+            let Remembered { memory, embedding, .. } = found.borrow();
             if embedding.len() != DIMENSIONS {
                 return Err(MissingMemory(id));
             }
-            stream.memories.push(Memory { accessed, ..memory });
-            stream.embeddings.extend_from_slice(&embedding);
+            stream.memories.push(Memory { accessed, ..memory.clone() });
+            stream.embeddings.extend_from_slice(embedding);
         }
         stream.ids = ids;
         Ok(stream)

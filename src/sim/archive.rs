@@ -14,17 +14,18 @@ use crate::{
     },
     mind::{
         cognition::{Faculties, Mind, MindState, Surroundings},
+        memory::MemoryId,
         percept::AgentId,
     },
     sim::{
         beginning::Revival,
-        chronicle::{Chronicle, Idleness},
         exchange::MindPiece,
         moment::TownState,
-        retelling::Retelling,
+        past::KnownPast,
+        retelling::{Inputs, Retelling},
         scenario::{Scenario, ScenarioError},
     },
-    town::{Clock, GameTime, Place, STEP_SECS},
+    town::{GameTime, Place, STEP_SECS},
 };
 
 /// What keeps a stored town from coming back.
@@ -57,9 +58,6 @@ pub enum Past {
     Days(u64),
 }
 
-/// Steps of a day.
-const DAY_STEPS: u64 = 24 * 3600 / STEP_SECS as u64;
-
 /// What a town is lived with, as it is kept.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Settings {
@@ -88,6 +86,7 @@ pub struct Archive {
     reader: Reader,
     /// The town and its tables, without people.
     scenario: Scenario,
+    known: KnownPast,
 }
 
 impl Archive {
@@ -101,7 +100,7 @@ impl Archive {
         let mut scenario = Scenario::without_people(&data.clone().with_kept(files), seed)?;
         let settings: Settings = serde_json::from_str(&settings).map_err(|error| damaged(path, &error))?;
         scenario.faculties = settings.faculties;
-        Ok(Self { reader, scenario })
+        Ok(Self { reader, scenario, known: KnownPast::default() })
     }
 
     /// The record, to look things up.
@@ -137,90 +136,66 @@ impl Archive {
     ///
     /// # Errors
     /// The file is damaged, or keeps no such moment.
-    pub fn revival(&self, step: u64, past: Past) -> Result<Revival, ArchiveError> {
+    pub fn revival(&mut self, step: u64, past: Past) -> Result<Revival, ArchiveError> {
         let last = self.reader.last_step()?;
-        let path = self.reader.path();
-        let none = || JournalError::NoMoment { path: path.to_path_buf(), when: String::new() };
+        let path = self.reader.path().to_path_buf();
+        let none = || JournalError::NoMoment { path: path.clone(), when: String::new() };
         let moment = self.reader.newest_moment(step.min(last))?.ok_or_else(none)?;
         let scenario = self.scenario(moment)?;
-        let retelling = self.retelling(moment, last)?;
+        let inputs = self.known.inputs(&self.reader)?;
         let mut town: Option<TownState> = None;
         let (mut minds, mut settled) = (Vec::new(), Vec::new());
         for (part, body) in self.reader.pieces(moment)? {
             match part {
-                Part::Town => town = Some(rmp_serde::from_slice(&body).map_err(|error| damaged(path, &error))?),
+                Part::Town => town = Some(rmp_serde::from_slice(&body).map_err(|error| damaged(&path, &error))?),
                 Part::Mind(agent) => {
-                    let (waking, mut answers) = self.waking(agent, &body, moment, &scenario, &retelling)?;
+                    let (waking, mut answers) = self.waking(agent, &body, &scenario, &inputs)?;
                     minds.push(waking);
                     settled.append(&mut answers);
                 }
             }
         }
+        self.known.let_memories_go();
         let town = town.ok_or_else(none)?;
-        let chronicle = self.chronicle(moment, past, town.idleness, &town.clock)?;
+        let chronicle = self.known.chronicle(&self.reader, past, town.idleness, &town.clock)?;
+        let retelling = Retelling { until: last, inputs, ..Retelling::default() };
         Ok(Revival { scenario, town, minds, settled, chronicle, retelling })
+    }
+
+    /// Lets go of what was read: nobody jumps about in this town.
+    pub fn close(&mut self) {
+        self.known = KnownPast::default();
     }
 
     /// One mind of a moment, with its answers that the town had not yet applied.
     fn waking(
-        &self,
+        &mut self,
         agent: AgentId,
         body: &[u8],
-        moment: u64,
         scenario: &Scenario,
-        retelling: &Retelling,
+        inputs: &Inputs,
     ) -> Result<(Waking, Vec<Settled>), ArchiveError> {
         let path = self.reader.path();
         let MindPiece { body, answers } = rmp_serde::from_slice(body).map_err(|error| damaged(path, &error))?;
         let state = MindState::read(&body).map_err(|error| damaged(path, &error))?;
         let persona = scenario.people.get(agent.0 as usize).cloned();
         let persona = persona.ok_or_else(|| damaged(path, &"a mind belongs to nobody"))?;
-        let noted = self.reader.memories(agent, moment)?.into_iter();
-        let still_to_come = answers.iter().flat_map(|settled| settled.notes.memories.iter().cloned());
+        // What it will only note when its answers are applied is not in the record yet, if the town was left here.
+        let to_come = || answers.iter().flat_map(|settled| &settled.notes.memories);
+        let first_to_come = to_come().next().map_or(MemoryId(u32::MAX), |remembered| remembered.id);
+        let ids = state.memories();
+        let noted = ids[..ids.partition_point(|id| *id < first_to_come)].to_vec();
+        let noted = self.known.memories(&self.reader, agent, &noted)?;
+        let memories = noted.chain(to_come());
         let Scenario { town, sense, faculties, .. } = scenario;
         let around = Surroundings { persona, town: town.clone(), sense: sense.clone(), faculties: *faculties };
-        let mind = Mind::awake(state, noted.chain(still_to_come), around).map_err(|error| damaged(path, &error))?;
+        let mind = Mind::awake(state, memories, around).map_err(|error| damaged(path, &error))?;
         let free_at = answers.iter().map(|settled| settled.ready_at).max().unwrap_or(0);
-        let recorded = retelling.answers.get(&agent).cloned().unwrap_or_default();
-        Ok((Waking { agent, mind, recorded, free_at }, answers))
-    }
-
-    /// The inputs of the steps after a moment.
-    fn retelling(&self, moment: u64, last: u64) -> Result<Retelling, ArchiveError> {
-        let mut retelling = Retelling { until: last, ..Retelling::default() };
-        for (step, typed) in self.reader.commands(moment + 1, last)? {
-            retelling.commands.entry(step).or_default().push(typed);
-        }
-        for (step, agent, letter, _) in self.reader.late(moment + 1, last)? {
-            retelling.late.insert((agent, letter), step);
-        }
-        retelling.pondering.extend(self.reader.pondering(moment + 1, last)?);
-        retelling.answers = self.reader.answers(moment + 1, last)?;
-        retelling.hashes = self.reader.step_hashes(moment + 1, last)?;
-        retelling.hashes_from = self.reader.thinned_until()?;
-        retelling.towns = self.reader.town_hashes(moment + 1, last)?;
-        Ok(retelling)
-    }
-
-    /// What happened up to a moment, acts and talk only of the steps that somebody wants to look back on.
-    fn chronicle(&self, moment: u64, past: Past, idleness: Idleness, clock: &Clock) -> Result<Chronicle, ArchiveError> {
-        let from = match past {
-            Past::Whole => 0,
-            Past::Days(days) => moment.saturating_sub(days * DAY_STEPS),
-        };
-        let whereabouts = self.reader.whereabouts(moment)?;
-        let at = |step| Clock::resumed(clock.start(), step).now();
-        let whereabouts: Vec<_> =
-            whereabouts.into_iter().map(|(step, agent, sector)| (at(step), agent, sector)).collect();
-        Ok(Chronicle::retold(
-            self.reader.deeds(from, moment)?,
-            self.reader.sayings(from, moment)?,
-            self.reader.handovers(moment)?,
-            &whereabouts,
-            &self.reader.refusals(moment)?,
-            idleness,
-            clock.now(),
-        ))
+        let given = inputs.answers.get(&agent).map_or(&[][..], |answers| {
+            // What it asked before is in the mind itself.
+            &answers[answers.partition_point(|asked| asked.ordinal < mind.asked())..]
+        });
+        Ok((Waking { agent, recorded: given.to_vec(), mind, free_at }, answers))
     }
 }
 

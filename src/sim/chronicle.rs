@@ -105,7 +105,7 @@ impl Chronicle {
         sayings: Vec<Saying>,
         handovers: Vec<Handover>,
         whereabouts: &[(GameTime, AgentId, Option<SectorId>)],
-        refusals: &[(AgentId, Refusal)],
+        refusals: impl Iterator<Item = Refusal>,
         idleness: Idleness,
         now: GameTime,
     ) -> Self {
@@ -118,8 +118,8 @@ impl Chronicle {
             chronicle.stands(*agent, *sector, *at);
         }
         chronicle.latest_stay.values().for_each(|index| chronicle.stays[*index].until = now);
-        for (_, refusal) in refusals {
-            *chronicle.refusals.entry(*refusal).or_default() += 1;
+        for refusal in refusals {
+            *chronicle.refusals.entry(refusal).or_default() += 1;
         }
         chronicle.news.clear();
         chronicle

@@ -23,6 +23,7 @@ pub mod intervene;
 pub mod moment;
 pub mod movement;
 pub mod object;
+mod past;
 pub mod perception;
 pub mod recording;
 pub mod retelling;

@@ -101,7 +101,7 @@ impl Recorder {
 
     /// Whether the moment after this step is to be compared with the one that was kept.
     pub(super) fn expects(&self, step: u64, retelling: &Retelling) -> bool {
-        self.journal.is_none() && retelling.towns.contains_key(&step)
+        self.journal.is_none() && step <= retelling.until && retelling.inputs.towns.contains_key(&step)
     }
 
     /// Keeps a piece of a moment, or compares the moment with the one that was kept.
@@ -117,7 +117,7 @@ impl Recorder {
             return;
         }
         let parts = self.parts.remove(&step).unwrap_or_default();
-        let same = retelling.towns.get(&step).is_none_or(|kept| *kept == moment_hash(parts.into_values()));
+        let same = retelling.inputs.towns.get(&step).is_none_or(|kept| *kept == moment_hash(parts.into_values()));
         if !same && self.differs.is_none() {
             self.differs = Some(step);
         }
@@ -190,10 +190,10 @@ pub(super) fn record(
 impl Recorder {
     /// Compares a step with what was recorded of it.
     fn compare(&mut self, record: &StepRecord, retelling: &Retelling) {
-        let before = retelling.hashes.get(&record.step);
+        let before = retelling.inputs.hashes.get(&record.step);
         let now = (!record.entries.is_empty()).then(|| step_hash(&record.entries));
         // Hashes of long ago may have been thinned out.
-        let known = record.step > retelling.hashes_from;
+        let known = record.step > retelling.inputs.hashes_from;
         if known && before.copied() != now && self.differs.is_none() {
             self.differs = Some(record.step);
         }

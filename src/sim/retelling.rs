@@ -1,6 +1,9 @@
 //! What came into a town from outside when it was lived before: what players asked for, and when slow answers came.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -13,15 +16,12 @@ use crate::{
     },
 };
 
-/// The inputs of steps that were lived before. Until they are used up the town is told again; then it goes on.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Retelling {
-    /// The last step that was lived before.
-    pub until: u64,
+/// What came into a town from outside in all its steps, and what it must be compared with: read once, however often
+/// somebody jumps about in it.
+#[derive(Clone, Debug, Default)]
+pub struct Inputs {
     /// What players asked for, as typed, by step.
     pub commands: BTreeMap<u64, Vec<String>>,
-    /// Those of the coming step.
-    pub(super) given: Vec<Command>,
     /// In which step each late answer was applied, by person and letter.
     pub late: BTreeMap<(AgentId, u64), u64>,
     /// Which answers took longer than until the next step, by person and letter.
@@ -37,6 +37,19 @@ pub struct Retelling {
     pub hashes_from: u64,
 }
 
+/// The inputs of steps that were lived before. Until they are used up the town is told again; then it goes on.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Retelling {
+    /// The last step that was lived before.
+    pub until: u64,
+    /// What came in then.
+    pub inputs: Arc<Inputs>,
+    /// The commands of the coming step.
+    pub(super) given: Vec<Command>,
+    /// The step for which commands were given last.
+    pub(super) given_for: u64,
+}
+
 impl Retelling {
     /// Whether the step after `step` was lived before.
     #[must_use]
@@ -47,9 +60,9 @@ impl Retelling {
     /// Whether an answer to a letter of `sent` is applied in the step after `step`, as it was before.
     #[must_use]
     pub fn is_due(&self, agent: AgentId, letter: u64, sent: u64, step: u64) -> bool {
-        match self.late.get(&(agent, letter)) {
+        match self.inputs.late.get(&(agent, letter)) {
             Some(applied) => *applied == step + 1,
-            None => sent == step && !self.pondering.contains(&(agent, letter)),
+            None => sent == step && !self.inputs.pondering.contains(&(agent, letter)),
         }
     }
 }
@@ -66,12 +79,15 @@ pub(super) fn give_commands(
     if commands.read().any(|command| past && command.typed(&scenario).is_some()) {
         notices.write(Notice("This has happened; branch off here to change what comes next.".into()));
     }
+    let retelling = &mut *retelling;
     retelling.given.clear();
+    let coming = clock.step() + 1;
     // Once only, even if the step has to wait for a mind.
-    let Some(typed) = retelling.commands.remove(&(clock.step() + 1)) else { return };
+    let given_before = std::mem::replace(&mut retelling.given_for, coming) == coming;
+    let Some(typed) = retelling.inputs.commands.get(&coming).filter(|_| past && !given_before) else { return };
     let names = Names::new(&scenario);
     for line in typed {
-        match names.parse(&line) {
+        match names.parse(line) {
             Ok(command) => retelling.given.push(command),
             // Only a damaged record can say something that was not understood when it was typed.
             Err(error) => warn!("{line}: {error}"),
@@ -90,7 +106,7 @@ pub(super) struct Asked<'w, 's> {
 impl Asked<'_, '_> {
     /// What was answered to the questions of somebody who moved in then.
     pub(super) fn recorded_answers(&self, agent: AgentId) -> Vec<question::Asked> {
-        self.before.answers.get(&agent).cloned().unwrap_or_default()
+        self.before.inputs.answers.get(&agent).cloned().unwrap_or_default()
     }
 
     /// All of them, in order.

@@ -72,7 +72,7 @@ impl Stored {
     }
 
     /// The record, to look things up.
-    pub fn archive(&mut self) -> &Archive {
+    pub fn archive(&mut self) -> &mut Archive {
         self.archive.get()
     }
 
@@ -82,7 +82,11 @@ impl Stored {
     /// The file is damaged, keeps no moment, or cannot be written to.
     pub fn bring_back(&mut self, world: &mut World) -> Result<Option<Notice>> {
         match self.purpose {
-            Purpose::GoOn(patience) => self.go_on(world, patience),
+            Purpose::GoOn(patience) => {
+                let notice = self.go_on(world, patience);
+                self.archive().close();
+                notice
+            }
             Purpose::Replay(step) => self.show(world, step).map(|()| None),
             Purpose::Look(step) => {
                 let mut revival = self.archive().revival(step, Past::Whole)?;

@@ -199,22 +199,7 @@ mod tests {
     #[test]
     fn grids_are_rectangles() {
         let frames = [PANEL, BUTTON, BUTTON_HOVERED, BUTTON_PICKED, BUTTON_ON, FIELD, NICHE];
-        let icons = [
-            SUN,
-            MOON,
-            PAUSE,
-            PLAY,
-            TO_BEGIN,
-            TO_END,
-            DIE,
-            CLOSE,
-            FOLD,
-            FOLD_DOWN,
-            HEART,
-            HEART_HALF,
-            HEART_EMPTY,
-            ARROW,
-        ];
+        let icons = [SUN, MOON, PAUSE, PLAY, TO_BEGIN, TO_END, DIE, CLOSE, FOLD, HEART, HEART_HALF, HEART_EMPTY, ARROW];
         for grid in frames.iter().map(|frame| frame.grid).chain(icons) {
             assert!(grid.iter().all(|row| row.len() == grid[0].len()), "{grid:?}");
         }

@@ -92,13 +92,13 @@ impl Reader {
         })
     }
 
-    /// How often the world said no until a step, and why.
+    /// How often the world said no until a step: when, to whom, and why.
     ///
     /// # Errors
     /// The file is damaged.
-    pub fn refusals(&self, until: u64) -> Result<Vec<(AgentId, Refusal)>, JournalError> {
-        let sql = "SELECT resident, why FROM refusals WHERE step <= ?1 ORDER BY rowid";
-        self.rows("refusals", sql, [bound(until)], |row| Ok((AgentId(row.get(0)?), word(row, 1)?)))
+    pub fn refusals(&self, until: u64) -> Result<Vec<(u64, AgentId, Refusal)>, JournalError> {
+        let sql = "SELECT step, resident, why FROM refusals WHERE step <= ?1 ORDER BY rowid";
+        self.rows("refusals", sql, [bound(until)], |row| Ok((step(row, 0)?, AgentId(row.get(1)?), word(row, 2)?)))
     }
 }
 
@@ -130,7 +130,7 @@ mod tests {
         let (zero, one) = (AgentId(0), AgentId(1));
         let places = [(1, zero, Some(SectorId(0))), (1, one, Some(SectorId(1))), (40, one, None)];
         assert_eq!(reader.whereabouts(u64::MAX).unwrap(), places);
-        assert_eq!(reader.refusals(u64::MAX).unwrap(), [(one, Refusal::OutOfOrder), (zero, Refusal::Taken)]);
+        assert_eq!(reader.refusals(u64::MAX).unwrap(), [(5, one, Refusal::OutOfOrder), (6, zero, Refusal::Taken)]);
     }
 
     #[test]
@@ -141,6 +141,6 @@ mod tests {
         assert_eq!(reader.sayings(0, 49).unwrap(), []);
         assert_eq!(reader.handovers(59).unwrap(), []);
         assert_eq!(reader.whereabouts(39).unwrap().len(), 2);
-        assert_eq!(reader.refusals(5).unwrap(), [(AgentId(1), Refusal::OutOfOrder)]);
+        assert_eq!(reader.refusals(5).unwrap(), [(5, AgentId(1), Refusal::OutOfOrder)]);
     }
 }

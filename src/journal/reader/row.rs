@@ -3,7 +3,10 @@
 use rusqlite::{Error, Row, types::Type};
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 
-use crate::{journal::moment::unpack, model::embed::DIMENSIONS};
+use crate::{
+    journal::{moment::unpack, vector},
+    model::embed::DIMENSIONS,
+};
 
 /// A step as SQLite counts it: what lies beyond its numbers is beyond every row.
 pub(in crate::journal) fn bound(step: u64) -> i64 {
@@ -50,11 +53,7 @@ pub(super) fn hash<const BYTES: usize>(row: &Row<'_>, column: usize) -> rusqlite
 
 /// The vector by which a memory is found.
 pub(super) fn embedding(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<f32>> {
-    let bytes = zstd::bulk::decompress(row.get_ref(column)?.as_blob()?, 4 * DIMENSIONS)
-        .map_err(|error| broken(column, Type::Blob, error))?;
-    let (numbers, rest) = bytes.as_chunks::<4>();
-    if numbers.len() != DIMENSIONS || !rest.is_empty() {
-        return Err(broken(column, Type::Blob, format!("an embedding has {DIMENSIONS} numbers")));
-    }
-    Ok(numbers.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
+    let packed = row.get_ref(column)?.as_blob()?;
+    let wrong = || broken(column, Type::Blob, format!("an embedding has {DIMENSIONS} numbers"));
+    vector::unpack(packed, DIMENSIONS).ok_or_else(wrong)
 }

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use crate::{
     journal::{
-        entry::{Deed, Founding, Handover, Saying},
+        entry::{Deed, Founding, Handover, Part, Saying},
         reader::row::bound,
         schema::{APPLICATION_ID, FORMAT, TABLES},
     },
@@ -183,11 +183,11 @@ fn write_beginning(connection: &Connection) {
         let sql = "INSERT INTO residents VALUES (?1, ?2, ?3, ?4, ?5)";
         run(sql, params![number as i64, step, person.name, person.age, json(person)]);
     }
-    for (step, parts) in [(720, &PIECES[..]), (1440, &PIECES[..]), (2160, &PIECES[..3])] {
-        for (part, body) in (-1_i64..).zip(parts) {
-            let packed = zstd::encode_all(*body, 3).unwrap();
-            run("INSERT INTO moments VALUES (?1, ?2, 4, ?3)", params![step, part, packed]);
-        }
+    let parts = [Part::Town, Part::Mind(AgentId(0)), Part::Mind(AgentId(1)), Part::Mind(AgentId(2))];
+    for step in [720, 1440] {
+        let parts = parts.into_iter().zip(PIECES.map(|body| body.to_vec())).collect();
+        let packed = crate::journal::moments::pack(step, parts).unwrap();
+        run("INSERT INTO moments VALUES (?1, ?2)", params![bound(step), packed.body]);
     }
     connection.execute_batch("INSERT INTO pictures VALUES (10, x'01'), (90, x'0202')").unwrap();
 }
@@ -239,7 +239,7 @@ fn write_happenings(connection: &Connection) {
 
 fn write_minds(connection: &Connection) {
     for (step, Remembered { id, memory, embedding }) in [1_u32, 70].into_iter().zip(memories()) {
-        let embedding = crate::journal::rows::vector(&embedding).unwrap();
+        let embedding = crate::journal::vector::pack(&embedding);
         let (evidence, claims, people) = (json(&memory.evidence), json(&memory.claims), json(&memory.people));
         let sql = "INSERT INTO memories VALUES (0, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
         let forgotten = (id.0 == 0).then(|| bound(1500));

@@ -1,6 +1,7 @@
 //! A mind at rest: what must be kept so that it can go on as if nothing had happened.
 
 use std::{
+    borrow::Borrow,
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
 };
@@ -15,7 +16,7 @@ use crate::{
         converse::Talk,
         geography::Geography,
         instinct::{CommonSense, speech::Said, taste::Diary},
-        memory::{MemoryStream, MissingMemory, Recollection},
+        memory::{MemoryId, MemoryStream, MissingMemory, Recollection},
         notes::Remembered,
         percept::{AgentId, Why},
         persona::Persona,
@@ -79,6 +80,12 @@ impl MindState {
     pub fn read(bytes: &[u8]) -> Result<Self, rmp_serde::decode::Error> {
         rmp_serde::from_slice(bytes)
     }
+
+    /// The memories that the mind must be given to be awake: their numbers, ascending.
+    #[must_use]
+    pub fn memories(&self) -> &[MemoryId] {
+        self.memories.ids()
+    }
 }
 
 impl Mind {
@@ -90,13 +97,13 @@ impl Mind {
         rmp_serde::to_vec_named(self)
     }
 
-    /// The mind that was written, with all memories that were ever noted of it, in the order of their numbers.
+    /// The mind that was written, with the memories that it names, in the order of their numbers; others are left out.
     ///
     /// # Errors
     /// A memory is missing.
     pub fn awake(
         state: MindState,
-        noted: impl IntoIterator<Item = Remembered>,
+        noted: impl IntoIterator<Item: Borrow<Remembered>>,
         around: Surroundings,
     ) -> Result<Self, MissingMemory> {
         let Surroundings { persona, town, sense, faculties } = around;

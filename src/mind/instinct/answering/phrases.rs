@@ -174,7 +174,11 @@ pub(super) fn stance(stance: i8) -> &'static [&'static str] {
 pub(super) const LONG_FORMS: &[(&str, &str)] = &[
     ("I'm ", "I am "),
     ("I've ", "I have "),
-    ("I'd rather", "I would rather"),
+    ("I'd better", "I had better"),
+    ("I'd forgotten", "I had forgotten"),
+    ("I'd hoped", "I had hoped"),
+    ("I'd said", "I had said"),
+    ("I'd wondered", "I had wondered"),
     ("I'd ", "I would "),
     ("I'll ", "I will "),
     ("don't", "do not"),
