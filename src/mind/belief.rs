@@ -73,6 +73,13 @@ impl Beliefs {
         self.beliefs.iter()
     }
 
+    /// The same, but only some of them.
+    #[must_use]
+    pub fn only(&self, which: impl Fn(&ClaimKey, &Belief) -> bool) -> Self {
+        let some = self.beliefs.iter().filter(|(key, belief)| which(key, belief));
+        Self { beliefs: some.map(|(key, belief)| (key.clone(), belief.clone())).collect(), news: Vec::new() }
+    }
+
     /// Takes up a belief. What was known before keeps its source; missing details are filled in.
     ///
     /// Returns whether it was new.

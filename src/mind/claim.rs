@@ -52,6 +52,14 @@ pub struct ClaimKey {
     pub topic: String,
 }
 
+impl ClaimKey {
+    /// Whether it concerns the whole town: a gathering, a candidacy.
+    #[must_use]
+    pub fn is_public(&self) -> bool {
+        matches!(self.verb, Verb::Hosts | Verb::StandsFor)
+    }
+}
+
 /// Something that can be known, told and compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {

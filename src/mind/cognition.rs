@@ -281,6 +281,8 @@ impl Mind {
             summary: self.summary.clone(),
             relations: self.relations.clone(),
             appointments: view::open_appointments(&self.calendar),
+            matters: self.beliefs.only(view::goes_round),
+            reflections: self.memories.reflections().to_vec(),
             questions: self.asking.counts.clone(),
         }
     }

@@ -86,6 +86,8 @@ pub struct MemoryStream {
     noted: u32,
     /// What was forgotten since then.
     faded: Vec<MemoryId>,
+    /// When something was concluded, oldest first.
+    reflections: Vec<GameTime>,
 }
 
 /// What can change in a stream, besides that memories are added: which there are, and when each last came to mind.
@@ -129,6 +131,7 @@ impl MemoryStream {
         assert_eq!(embedding.len(), DIMENSIONS, "an embedding has {DIMENSIONS} numbers");
         let id = MemoryId(self.next);
         self.next += 1;
+        self.note_reflection(&memory);
         self.memories.push(memory);
         self.ids.push(id);
         self.embeddings.extend_from_slice(embedding);
@@ -153,11 +156,25 @@ impl MemoryStream {
             if embedding.len() != DIMENSIONS {
                 return Err(MissingMemory(id));
             }
+            stream.note_reflection(memory);
             stream.memories.push(Memory { accessed, ..memory.clone() });
             stream.embeddings.extend_from_slice(embedding);
         }
         stream.ids = ids;
         Ok(stream)
+    }
+
+    /// All insights of one moment are one reflection.
+    fn note_reflection(&mut self, memory: &Memory) {
+        if memory.level >= 1 && self.reflections.last() != Some(&memory.created) {
+            self.reflections.push(memory.created);
+        }
+    }
+
+    /// When the owner reflected, oldest first.
+    #[must_use]
+    pub fn reflections(&self) -> &[GameTime] {
+        &self.reflections
     }
 
     /// What is new and what was forgotten since this was last asked.
@@ -266,6 +283,7 @@ mod tests {
         assert!(stream.memory(crumbs).is_none());
         assert_eq!(stream.memory(reading).map(|memory| memory.text.as_str()), Some("Klaus reads"));
         assert_eq!(stream.memory(insight).map(|memory| memory.importance), Some(8));
+        assert_eq!(stream.reflections(), [], "what is not drawn from others is no insight");
         let first: Vec<f32> = stream.embeddings().map(|embedding| embedding[0]).collect();
         assert_eq!(first, [1.0, 8.0]);
         let next =

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::{
     mind::{
+        belief::{Belief, Beliefs, Source},
         calendar::{Appointment, Calendar, Standing},
+        claim::{ClaimKey, Verb},
         memory::{Memory, MemoryId},
         percept::Why,
         plan::Plan,
@@ -36,6 +38,10 @@ pub struct MindView {
     pub relations: Relations,
     /// What the person has agreed to do and not yet done.
     pub appointments: Vec<Appointment>,
+    /// What the person knows of matters that go round: see [`goes_round`].
+    pub matters: Beliefs,
+    /// When the person reflected, oldest first.
+    pub reflections: Vec<GameTime>,
     /// How many questions of each kind were asked since the beginning.
     pub questions: BTreeMap<Kind, u64>,
 }
@@ -44,4 +50,13 @@ pub struct MindView {
 #[must_use]
 pub fn open_appointments(calendar: &Calendar) -> Vec<Appointment> {
     calendar.appointments().iter().filter(|known| known.standing == Standing::Open).cloned().collect()
+}
+
+/// Whether it is worth following how a matter goes round in the town: public matters, what the inner voice says, and
+/// wishes, stories and successes of people. What somebody is just doing is known to half the town and soon over.
+#[must_use]
+pub fn goes_round(key: &ClaimKey, belief: &Belief) -> bool {
+    key.is_public()
+        || belief.source == Source::Whispered
+        || matches!(key.verb, Verb::Wants | Verb::Story | Verb::Achieves)
 }

@@ -86,19 +86,44 @@ pub enum Lack {
 #[must_use]
 pub fn spread(record: &Record<'_>) -> Spread {
     let trail = Trail::new(record);
-    let public = |key: &&ClaimKey| matches!(key.verb, Verb::Hosts | Verb::StandsFor);
+    let public = |key: &&ClaimKey| key.is_public();
     let held = record.people.iter().flat_map(|person| person.beliefs.iter().map(|(key, _)| key));
     let keys: BTreeSet<&ClaimKey> = held.filter(public).chain(&record.whispered).collect();
+    let labels = labels(&keys);
+    let topics = keys.iter().zip(labels).map(|(key, label)| (label, trail.awareness(key))).collect();
+    Spread { topics, unfounded_claims: trail.unfounded_claims() }
+}
+
+/// What matters are called, in their order: by their topics, or at more length where several have the same.
+#[must_use]
+pub fn labels(keys: &BTreeSet<&ClaimKey>) -> Vec<String> {
     let mut namesakes: BTreeMap<&str, u32> = BTreeMap::new();
-    for key in &keys {
+    for key in keys {
         *namesakes.entry(&key.topic).or_default() += 1;
     }
-    let label = |key: &ClaimKey| match namesakes.get(key.topic.as_str()) {
+    let label = |key: &&ClaimKey| match namesakes.get(key.topic.as_str()) {
         Some(1) => key.topic.clone(),
         _ => format!("{} ({}, {:?})", key.topic, key.who, key.verb),
     };
-    let topics = keys.iter().map(|key| (label(key), trail.awareness(key))).collect();
-    Spread { topics, unfounded_claims: trail.unfounded_claims() }
+    keys.iter().map(label).collect()
+}
+
+/// Who knows of one matter, and how they came to know, as far as beliefs tell: for a record without memories, whose
+/// lines may be only those that [`may_tell`] of it.
+#[must_use]
+pub fn awareness(record: &Record<'_>, key: &ClaimKey) -> Awareness {
+    Trail { without_memories: true, ..Trail::new(record) }.awareness(key)
+}
+
+/// Whether somebody may come to know of a matter by a line.
+#[must_use]
+pub fn may_tell(line: &Line, key: &ClaimKey) -> bool {
+    line.acts.iter().any(|act| act.carries().contains(key) || (key.verb == Verb::Promises && agrees(act)))
+}
+
+/// Whether somebody makes a promise by it.
+fn agrees(act: &SpeechAct) -> bool {
+    matches!(act, SpeechAct::Accept(_) | SpeechAct::Perhaps(_))
 }
 
 /// Since when, and from whom, somebody has something.
@@ -117,6 +142,8 @@ struct Trail<'a, 'r> {
     sayings: BTreeMap<ClaimKey, Vec<Heard<'a>>>,
     /// The lines in which somebody agrees to something, in order.
     agreements: Vec<Heard<'a>>,
+    /// Beliefs count although the memories on which they rest are not there.
+    without_memories: bool,
 }
 
 impl<'a, 'r> Trail<'a, 'r> {
@@ -127,9 +154,8 @@ impl<'a, 'r> Trail<'a, 'r> {
                 sayings.entry(key).or_default().push(*heard);
             }
         }
-        let agrees = |act: &SpeechAct| matches!(act, SpeechAct::Accept(_) | SpeechAct::Perhaps(_));
         let agreements = record.heard.iter().filter(|heard| heard.line.acts.iter().any(agrees)).copied().collect();
-        Self { record, people: record.by_name(), sayings, agreements }
+        Self { record, people: record.by_name(), sayings, agreements, without_memories: false }
     }
 
     /// The line by which somebody told something to somebody who holds it since then.
@@ -150,7 +176,8 @@ impl<'a, 'r> Trail<'a, 'r> {
 
     /// What somebody had of a matter by a moment: a belief, or else a memory of what they have given up since.
     fn holding(&self, person: &Person<'a>, key: &ClaimKey, by: GameTime) -> Option<Holding<'a>> {
-        let grounded = |belief: &&Belief| belief.since <= by && person.memories.memory(belief.memory).is_some();
+        let remembered = |belief: &Belief| self.without_memories || person.memories.memory(belief.memory).is_some();
+        let grounded = |belief: &&Belief| belief.since <= by && remembered(belief);
         if let Some(belief) = person.beliefs.belief(key).filter(grounded) {
             return Some(self.held(person, belief));
         }
@@ -275,7 +302,7 @@ fn rests(speaker: &Person<'_>, line: &Line, key: &ClaimKey) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        mind::memory::MemoryId,
+        mind::memory::{MemoryId, MemoryStream},
         study::testing::{Life, at, begin, deed, heard, line, number, party, record, tell},
     };
 
@@ -325,6 +352,21 @@ mod tests {
                 link(KLAUS, Some(MARIA), at(0, 13, 0), Some("Isabella has a party.")),
             ]
         );
+    }
+
+    #[test]
+    fn one_matter_is_followed_without_memories() {
+        let (lives, said) = town();
+        let key = party().claim().key();
+        let mut record = record(&lives.iter().collect::<Vec<_>>());
+        record.heard = heard(&said);
+        let whole = awareness(&record, &key);
+        assert_eq!(whole, spread(&record).topics["Isabella's Valentine's Day party"]);
+        record.heard.retain(|heard| may_tell(heard.line, &key));
+        let forgetful = MemoryStream::default();
+        record.people.iter_mut().for_each(|person| person.memories = &forgetful);
+        assert_eq!(awareness(&record, &key), whole);
+        assert_eq!(spread(&record).topics["Isabella's Valentine's Day party"].unfounded, [ISABELLA, MARIA, KLAUS]);
     }
 
     #[test]

@@ -15,8 +15,10 @@ use crate::{
 
 /// A notice is shown for so long, and for so much longer for each letter, in seconds.
 const NOTICE_SECS: (f64, f64) = (3.0, 0.05);
-/// Its widest text, in points: beside it there may be panels at both edges.
+/// Its widest text, in points.
 const WIDTH: f32 = 520.0;
+/// Its widest text where panels at both edges leave hardly any room, in points.
+const LEAST: f32 = 240.0;
 /// Between the clock and the banner, in points.
 const GAP: f32 = 4.0;
 /// Between the edge of the banner and its words, in points.
@@ -71,11 +73,15 @@ pub(super) fn show(
     }
     let context = contexts.ctx_mut()?;
     let top = covered.top / context.pixels_per_point() + GAP;
-    let area = egui::Area::new("banner".into()).anchor(Align2::CENTER_TOP, vec2(0.0, top)).interactable(false);
+    // Between the panels at both edges, as far as they leave room.
+    let (left, right) = (covered.left / context.pixels_per_point(), covered.right / context.pixels_per_point());
+    let free = context.content_rect().width() - left - right - f32::from(MARGIN.left + MARGIN.right) - 2.0 * GAP;
+    let (width, aside) = (free.clamp(LEAST, WIDTH), if free < LEAST { 0.0 } else { (left - right) / 2.0 });
+    let area = egui::Area::new("banner".into()).anchor(Align2::CENTER_TOP, vec2(aside, top)).interactable(false);
     let contents = |ui: &mut egui::Ui| {
         let font = TextStyle::Body.resolve(ui.style());
         let widths =
-            lines.iter().map(|(text, colour)| ui.painter().layout(text.clone(), font.clone(), *colour, WIDTH).size().x);
+            lines.iter().map(|(text, colour)| ui.painter().layout(text.clone(), font.clone(), *colour, width).size().x);
         ui.set_width(widths.fold(0.0, f32::max).ceil());
         for (text, colour) in &lines {
             ui.add(egui::Label::new(RichText::new(text).color(*colour)).wrap());

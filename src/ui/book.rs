@@ -9,15 +9,21 @@ use bevy_egui::{
 use super::{
     EDGE,
     console::Console,
-    pixel, room, theme,
+    pixel, room,
+    search::Search,
+    theme,
     widget::{self, Face},
 };
 use crate::view::input::{Covered, keyboard_is_free};
 
-/// Width of the contents of a page, in points.
+/// Width of the contents of a page, in points, unless [`Page::width`] says another.
 pub(super) const WIDTH: f32 = 360.0;
 /// Height of the row of buttons with the space below it, in points.
-const BUTTONS: f32 = 34.0;
+pub(super) const BUTTONS: f32 = 34.0;
+/// Pages begin so far below the edge of the window, in points: below the clock, which may stand above them.
+const TOP: f32 = 74.0;
+/// Between the strip of faces and a page, in points.
+const GAP: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Book>().add_systems(Update, turn_by_key.run_if(keyboard_is_free));
@@ -45,6 +51,16 @@ impl Page {
         (Self::Town, "Town", KeyCode::KeyM, "M"),
     ];
 
+    /// Width of the contents, in points: a table and a map take more room. Beside the widest there is still room for a
+    /// panel at the right edge of a window of ordinary size.
+    fn width(self) -> f32 {
+        match self {
+            Self::People => 700.0,
+            Self::Town => 500.0,
+            Self::Talk | Self::News => WIDTH,
+        }
+    }
+
     fn title(self) -> &'static str {
         Self::ALL.iter().find(|(page, ..)| *page == self).map_or("", |(_, title, ..)| title)
     }
@@ -54,12 +70,29 @@ impl Page {
 #[derive(Resource, Default, Debug)]
 pub(super) struct Book {
     page: Option<Page>,
+    /// Where the strip of faces ends, in points.
+    beside: f32,
 }
 
 impl Book {
     /// Opens the book at a page, or closes it there.
     pub(super) fn turn_to(&mut self, page: Page) {
         self.page = (self.page != Some(page)).then_some(page);
+    }
+
+    /// Whether it is open at a page.
+    pub(super) fn is_at(&self, page: Page) -> bool {
+        self.page == Some(page)
+    }
+
+    /// Whether no page is open.
+    pub(super) fn is_closed(&self) -> bool {
+        self.page.is_none()
+    }
+
+    /// Pages begin to the right of something.
+    pub(super) fn lie_beside(&mut self, right: f32) {
+        self.beside = right;
     }
 
     /// Closes the book.
@@ -81,7 +114,7 @@ fn turn_by_key(mut book: ResMut<Book>, keys: Res<ButtonInput<KeyCode>>) {
 }
 
 /// Shows the buttons that open the pages.
-pub(super) fn show(mut contexts: EguiContexts, mut book: ResMut<Book>, mut covered: ResMut<Covered>) -> Result {
+pub(super) fn show(mut contexts: EguiContexts, mut book: ResMut<Book>, mut search: ResMut<Search>) -> Result {
     let context = contexts.ctx_mut()?;
     let area = egui::Area::new("book buttons".into()).anchor(Align2::LEFT_TOP, vec2(EDGE, EDGE));
     let open = book.page;
@@ -95,14 +128,15 @@ pub(super) fn show(mut contexts: EguiContexts, mut book: ResMut<Book>, mut cover
                     clicked = Some(page);
                 }
             }
+            let lens = widget::button(ui, Face::Icon(pixel::LENS, "Search"), false);
+            if lens.on_hover_text("Find a person, a place or a thing (/ or Ctrl+F)").clicked() {
+                search.open();
+            }
         });
         clicked
     };
     if let Some(page) = area.show(context, buttons).inner {
         book.turn_to(page);
-    }
-    if book.page.is_none() {
-        covered.left = 0.0;
     }
     Ok(())
 }
@@ -116,13 +150,15 @@ pub(super) fn page<R>(
     covered: &mut Covered,
     contents: impl FnOnce(&mut Ui) -> R,
 ) -> R {
-    let height = room(context, console.height + BUTTONS);
-    let area = egui::Area::new("book".into()).anchor(Align2::LEFT_TOP, vec2(EDGE, EDGE + BUTTONS));
+    let height = room(context, console.height + TOP - EDGE);
+    let left = if book.beside > 0.0 { book.beside + GAP } else { EDGE };
+    let margins = vec2(theme::MARGIN.sum().x, theme::MARGIN.sum().y);
+    let width = page.width().min(context.content_rect().width() - left - EDGE - margins.x);
+    let area = egui::Area::new("book".into()).anchor(Align2::LEFT_TOP, vec2(left, TOP));
     let shown = area.show(context, |ui| {
         let inside = |ui: &mut Ui| {
-            ui.set_width(WIDTH);
-            let margins = f32::from(theme::MARGIN.top + theme::MARGIN.bottom);
-            ui.set_max_height(height - margins);
+            ui.set_width(width);
+            ui.set_max_height(height - margins.y);
             ui.horizontal(|ui| {
                 widget::heading(ui, page.title());
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

@@ -6,9 +6,11 @@
 //!
 //! Modules in reading order: `theme` (colours and sizes), `pixel` (frames and icons), `picture` (emoji and faces),
 //! `widget` (what panels are made of), `words` (sentences), `speed` (how fast the town lives), `clock`, `inspector`
-//! with `talk`, `agenda` (what is agreed), `day` (plan), `ties` (to others) and `memories`, `object`, `book` (the pages at
-//! the left) with `people` (all of them) and `transcript` (what is said), `timeline` (the past), `banner` (what must be known), `prompt` (a line
-//! with history and completion), `console`, and `title` (what is seen before and between towns).
+//! with `talk`, `agenda` (what is agreed), `day` (plan), `ties` (to others) and `memories`, `object`, `glance` (what is
+//! seen of everybody), `roster` (the strip of faces), `search`, `book` (the pages at the left) with `people` (all of
+//! them), `town` (map, ties, who knows what) and `transcript` (what is said), `timeline` (the past), `banner` (what
+//! must be known), `prompt` (a line with history and completion), `console`, and `title` (what is seen before and
+//! between towns).
 
 mod agenda;
 mod banner;
@@ -16,6 +18,7 @@ mod book;
 mod clock;
 mod console;
 mod day;
+mod glance;
 mod inspector;
 mod memories;
 mod object;
@@ -23,12 +26,15 @@ mod people;
 mod picture;
 mod pixel;
 mod prompt;
+mod roster;
+mod search;
 pub mod speed;
 mod talk;
 mod theme;
 mod ties;
 mod timeline;
 pub mod title;
+mod town;
 mod transcript;
 mod widget;
 mod words;
@@ -52,6 +58,10 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         picture::plugin,
         book::plugin,
+        roster::plugin,
+        people::plugin,
+        search::plugin,
+        town::plugin,
         speed::plugin,
         console::plugin,
         timeline::plugin,
@@ -75,7 +85,10 @@ pub fn plugin(app: &mut App) {
                 transcript::show.run_if(book::is_open_at(book::Page::Talk)),
                 inspector::show,
                 object::show,
+                town::show.run_if(book::is_open_at(book::Page::Town)),
                 console::show,
+                search::show,
+                roster::show,
             )
                 .chain()
                 .run_if(title::in_town),

@@ -1,75 +1,111 @@
-//! The page of all people: a face, a name, what they do and where.
+//! The page of all people: a table that can be sorted, with what everybody does, where, in what mood, and when they last
+//! talked.
+//!
+//! Modules in reading order: `mood` (derived from what a mind shows), `order` (sorting), `table` (as it is drawn).
+
+mod mood;
+mod order;
+mod table;
+
+use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Rect, ScrollArea, Sense, TextStyle, Ui, vec2},
+    egui::{self, Context, Key, Ui},
 };
 
+use self::{
+    mood::Mood,
+    order::{Column, Order, Sortable},
+};
 use super::{
     book::{self, Book, Page},
     console::Console,
-    picture::{self, Faces},
-    theme, widget,
+    glance::{Residents, selected},
+    memories,
+    picture::Faces,
+    words,
 };
 use crate::{
-    mind::percept::AgentId,
-    sim::{
-        activity::Activity,
-        agent::{Position, Resident, Roster},
-        intervene::Command,
-        scenario::Scenario,
-    },
-    town::{Place, Tile, Town},
+    mind::{percept::AgentId, view::MindView},
+    sim::intervene::Command,
+    town::GameTime,
     view::{
-        input::Covered,
+        input::{Claimed, Covered},
         selection::{Selected, Selection},
     },
 };
 
-/// Height of a row, in points.
-const ROW: f32 = 42.0;
+/// How often the rows are put in order anew, in seconds: they shall not dance.
+const SORTS_SECS: f64 = 0.5;
+/// Which mind answers for somebody.
+const MIND: &str = "built-in";
 
-/// What the list shows of one person.
-struct Row<'a> {
-    agent: AgentId,
-    name: &'a str,
-    words: &'a str,
-    emoji: &'a str,
-    place: &'a str,
-    selected: bool,
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<People>().add_systems(Update, claim);
 }
 
-/// What was clicked in the list.
+/// The table.
+#[derive(Resource, Default, Debug)]
+pub(super) struct People {
+    order: Order,
+    /// All in order.
+    list: Vec<AgentId>,
+    known: BTreeMap<AgentId, Known>,
+    /// When they were last put in order, in seconds.
+    sorted_at: Option<f64>,
+}
+
+/// What is looked up in somebody's mind, now and then.
+#[derive(Debug)]
+struct Known {
+    mood: Mood,
+    /// When, and with whom.
+    last_talk: Option<(GameTime, String)>,
+}
+
+/// What was clicked in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
+    Sort(Column),
     Select(AgentId),
     Follow(AgentId),
 }
 
-/// Shows the list; a click selects somebody, a double click follows them.
+/// While the page is open, the arrows walk through it and not over the town.
+fn claim(book: Res<Book>, mut claimed: ResMut<Claimed>) {
+    let open = book.is_at(Page::People);
+    if claimed.up_and_down != open {
+        claimed.up_and_down = open;
+    }
+}
+
+/// Shows the table; a click or the arrows select somebody, a double click or Enter follows them.
 pub(super) fn show(
     mut contexts: EguiContexts,
+    mut people: ResMut<People>,
+    residents: Residents,
     mut selection: ResMut<Selection>,
-    bodies: Query<(&Resident, &Activity, &Position)>,
-    (roster, scenario, faces, console): (Res<Roster>, Res<Scenario>, Res<Faces>, Res<Console>),
+    (faces, console): (Res<Faces>, Res<Console>),
     (mut book, mut covered): (ResMut<Book>, ResMut<Covered>),
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    let rows: Vec<Row<'_>> = roster
-        .iter()
-        .filter_map(|(agent, entity)| Some((agent, bodies.get(entity).ok()?)))
-        .map(|(agent, (resident, activity, position))| Row {
-            agent,
-            name: &resident.0.name,
-            words: &activity.act.words,
-            emoji: &activity.act.emoji,
-            place: place(&scenario.town, position.tile),
-            selected: selection.selected == Some(Selected::Person(agent)),
-        })
-        .collect();
-    let contents = |ui: &mut Ui| contents(ui, &rows, &faces);
-    match book::page(context, (Page::People, &mut book, &console), &mut covered, contents) {
+    people.look_up(&residents, context.input(|input| input.time));
+    let selected = selected(&selection);
+    let by_key = keys(context, &people.list, selected);
+    let scroll_to = match by_key {
+        Some(Asked::Select(agent)) => people.list.iter().position(|other| *other == agent),
+        _ => None,
+    };
+    let contents = |ui: &mut Ui| table::show(ui, &people, &residents, &faces, selected, scroll_to);
+    let clicked = book::page(context, (Page::People, &mut book, &console), &mut covered, contents);
+    match clicked.or(by_key) {
+        Some(Asked::Sort(column)) => {
+            people.order = people.order.clicked(column);
+            people.sorted_at = None;
+        }
         Some(Asked::Select(agent)) => selection.selected = Some(Selected::Person(agent)),
         Some(Asked::Follow(agent)) => {
             commands.write(Command::Follow(Some(agent)));
@@ -79,47 +115,110 @@ pub(super) fn show(
     Ok(())
 }
 
-fn place(town: &Town, tile: Tile) -> &str {
-    let sector = town.arena_at(tile).map(|arena| town.sector_of(Place::Arena(arena))).or_else(|| town.sector_at(tile));
-    sector.map_or("in the street", |sector| &town.sector(sector).name)
+/// Up and down select the next one, Enter follows; only while nobody types.
+fn keys(context: &Context, list: &[AgentId], selected: Option<AgentId>) -> Option<Asked> {
+    if context.memory(egui::Memory::focused).is_some() {
+        return None;
+    }
+    let pressed = |key| context.input(|input| input.key_pressed(key));
+    let by = i32::from(pressed(Key::ArrowDown)) - i32::from(pressed(Key::ArrowUp));
+    if by != 0 {
+        return order::stepped(list, selected, by).map(Asked::Select);
+    }
+    selected.filter(|_| pressed(Key::Enter)).map(Asked::Follow)
 }
 
-fn contents(ui: &mut Ui, rows: &[Row<'_>], faces: &Faces) -> Option<Asked> {
-    let mut asked = None;
-    let scroll = ScrollArea::vertical().max_height(ui.available_height()).auto_shrink([false, true]);
-    scroll.show_rows(ui, ROW, rows.len(), |ui, range| {
-        for row in &rows[range] {
-            asked = row.show(ui, faces).or(asked.take());
+impl People {
+    /// Looks into the minds and puts all in order, if it is time.
+    fn look_up(&mut self, residents: &Residents<'_, '_>, now: f64) {
+        let is_fresh = self.sorted_at.is_some_and(|at| (0.0..SORTS_SECS).contains(&(now - at)));
+        if is_fresh && self.list.len() == residents.count() {
+            return;
         }
-    });
-    asked
+        self.sorted_at = Some(now);
+        let glances: Vec<_> = residents.agents().filter_map(|agent| residents.glance(agent)).collect();
+        let known = glances.iter().map(|glance| {
+            let view = residents.view(glance.agent);
+            let mood = mood::mood(view, glance.is_asleep, residents.now());
+            (glance.agent, Known { mood, last_talk: view.and_then(last_talk) })
+        });
+        self.known = known.collect();
+        let sortable = glances.iter().map(|glance| {
+            let known = self.known.get(&glance.agent);
+            Sortable {
+                agent: glance.agent,
+                name: glance.name,
+                activity: glance.doing(),
+                place: glance.place,
+                mood: known.map_or("", |known| known.mood.word),
+                last_talk: known.and_then(|known| known.last_talk.as_ref()).map(|(at, _)| *at),
+                mind: MIND,
+            }
+        });
+        self.list = order::sorted(sortable.collect(), self.order);
+    }
 }
 
-impl Row<'_> {
-    fn show(&self, ui: &mut Ui, faces: &Faces) -> Option<Asked> {
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
-        if self.selected || response.hovered() {
-            let colour = if self.selected { theme::BUTTER } else { theme::SAND };
-            ui.painter().rect_filled(rect, 2.0, colour);
+impl Known {
+    /// When somebody last talked: "Mon 14:20"; a dash if they never did.
+    fn talked(&self, now: GameTime) -> String {
+        self.last_talk.as_ref().map_or_else(|| "–".into(), |(at, _)| memories::when(*at, now))
+    }
+
+    /// With whom it was.
+    fn with(&self) -> String {
+        match &self.last_talk {
+            Some((_, name)) => format!("With {name}"),
+            None => "No talk since the town began".into(),
         }
-        faces.paint(ui, self.agent, Rect::from_min_size(rect.min + vec2(2.0, 1.0), vec2(40.0, 40.0)));
-        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-        let text = rect.left_top() + vec2(50.0, 4.0);
-        let body = TextStyle::Body.resolve(ui.style());
-        for nudge in [0.0, 0.5] {
-            painter.text(text + vec2(nudge, 0.0), Align2::LEFT_TOP, self.name, body.clone(), theme::INK);
-        }
-        let line = Rect::from_min_max(text + vec2(0.0, 18.0), rect.right_bottom());
-        let layout = egui::Layout::left_to_right(egui::Align::Min);
-        let mut below = ui.new_child(egui::UiBuilder::new().max_rect(line).layout(layout));
-        below.spacing_mut().item_spacing.x = 3.0;
-        picture::emoji(&mut below, self.emoji, 15.0);
-        below.add(egui::Label::new(widget::soft(self.place)).selectable(false).truncate());
-        let response = response.on_hover_text(self.words).on_hover_cursor(egui::CursorIcon::PointingHand);
-        if response.double_clicked() {
-            Some(Asked::Follow(self.agent))
-        } else {
-            response.clicked().then_some(Asked::Select(self.agent))
-        }
+    }
+}
+
+fn last_talk(view: &MindView) -> Option<(GameTime, String)> {
+    let talks = view.relations.iter().filter_map(|(name, relation)| Some((relation.last_talk?, name)));
+    talks.max().map(|(at, name)| (at, name.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::Player;
+
+    fn list(player: &mut Player) -> Vec<AgentId> {
+        player.world().resource::<People>().list.clone()
+    }
+
+    fn selected_of(player: &mut Player) -> Option<AgentId> {
+        selected(player.world().resource::<Selection>())
+    }
+
+    #[test]
+    fn the_table_is_sorted_and_walked_through() {
+        let mut player = Player::at("10:00");
+        player.click("People");
+        let by_name = list(&mut player);
+        assert_eq!(by_name.len(), 25);
+        player.click("Sort by Name");
+        assert_eq!(list(&mut player), by_name.iter().rev().copied().collect::<Vec<_>>());
+        player.click("Sort by Mood");
+        let by_mood = list(&mut player);
+        let known = |player: &mut Player, agent| player.world().resource::<People>().known[&agent].mood.word;
+        assert!(known(&mut player, by_mood[0]) <= known(&mut player, by_mood[24]));
+        player.press(Key::ArrowDown);
+        assert_eq!(selected_of(&mut player), Some(by_mood[0]));
+        player.press(Key::ArrowDown);
+        player.press(Key::ArrowDown);
+        player.press(Key::ArrowUp);
+        assert_eq!(selected_of(&mut player), Some(by_mood[1]));
+        player.press(Key::Enter);
+        assert!(player.asked().contains(&Command::Follow(Some(by_mood[1]))));
+        assert!(player.world().resource::<Claimed>().up_and_down);
+        // Whoever types keeps the keys.
+        player.first("Whisper to ").focus();
+        player.wait(2);
+        player.press(Key::ArrowDown);
+        assert_eq!(selected_of(&mut player), Some(by_mood[1]));
+        player.click("Close the book");
+        assert!(!player.world().resource::<Claimed>().up_and_down);
     }
 }

@@ -82,11 +82,13 @@ fn paint_faces(data: Res<GameData>, scenario: Res<Scenario>, mut faces: ResMut<F
     Ok(())
 }
 
-fn colours(image: &RgbaImage) -> ColorImage {
+/// The colours of an image.
+pub(super) fn colours(image: &RgbaImage) -> ColorImage {
     ColorImage::from_rgba_unmultiplied([image.width() as usize, image.height() as usize], image.as_raw())
 }
 
-fn whole() -> Rect {
+/// All of a texture.
+pub(super) fn whole() -> Rect {
     Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0))
 }
 
@@ -116,6 +118,11 @@ pub(super) fn emoji(ui: &mut Ui, text: &str, height: f32) {
         let (rect, _) = ui.allocate_exact_size(vec2(height, height), Sense::hover());
         paint_emoji(ui, one, rect, Color32::WHITE);
     }
+}
+
+/// The first emoji of a text.
+pub(super) fn first_emoji(text: &str) -> Option<&str> {
+    emoji::split(text).next()
 }
 
 /// Paints one emoji, filling a rectangle.

@@ -113,6 +113,24 @@ pub(super) const DIE: Grid = &[
 pub(super) const CLOSE: Grid = &["kk...kk", "kkk.kkk", ".kkkkk.", "..kkk..", ".kkkkk.", "kkk.kkk", "kk...kk"];
 /// Folds a list up.
 pub(super) const FOLD: Grid = &["....k", "...kk", "..kkk", ".kkkk", "..kkk", "...kk", "....k"];
+/// Unfolds a list.
+pub(super) const UNFOLD: Grid = &["k....", "kk...", "kkk..", "kkkk.", "kkk..", "kk...", "k...."];
+/// Looks for something.
+pub(super) const LENS: Grid = &[
+    "..kkk....",
+    ".khhhk...",
+    "khhhhhk..",
+    "khhhhhk..",
+    "khhhhhk..",
+    ".khhhkk..",
+    "..kkkkkk.",
+    "......kkk",
+    ".......k.",
+];
+/// The smallest comes first.
+pub(super) const DOWN: Grid = &["lllll", ".lll.", "..l.."];
+/// The greatest comes first.
+pub(super) const UP: Grid = &["..l..", ".lll.", "lllll"];
 /// A heart that is full.
 pub(super) const HEART: Grid = &[".EE.EE.", "EFFEFFE", "EFFFFFE", ".EFFFE.", "..EFE..", "...E..."];
 /// A heart that is half full.
@@ -199,7 +217,25 @@ mod tests {
     #[test]
     fn grids_are_rectangles() {
         let frames = [PANEL, BUTTON, BUTTON_HOVERED, BUTTON_PICKED, BUTTON_ON, FIELD, NICHE];
-        let icons = [SUN, MOON, PAUSE, PLAY, TO_BEGIN, TO_END, DIE, CLOSE, FOLD, HEART, HEART_HALF, HEART_EMPTY, ARROW];
+        let icons = [
+            SUN,
+            MOON,
+            PAUSE,
+            PLAY,
+            TO_BEGIN,
+            TO_END,
+            DIE,
+            CLOSE,
+            FOLD,
+            UNFOLD,
+            LENS,
+            DOWN,
+            UP,
+            HEART,
+            HEART_HALF,
+            HEART_EMPTY,
+            ARROW,
+        ];
         for grid in frames.iter().map(|frame| frame.grid).chain(icons) {
             assert!(grid.iter().all(|row| row.len() == grid[0].len()), "{grid:?}");
         }

@@ -172,6 +172,8 @@ fn app() -> App {
     // Passes are begun and ended by the harness.
     let by_hand = EguiContextSettings { run_manually: true, ..Default::default() };
     app.world_mut().spawn((EguiContext::default(), by_hand, PrimaryEguiContext));
+    // Pictures of the town are asked for, and never taken.
+    app.add_message::<view::portrait::TakePortrait>();
     app.insert_resource(Screen::Town).init_resource::<Asked>().add_systems(Last, hear);
     app.finish();
     app.cleanup();

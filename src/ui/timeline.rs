@@ -168,7 +168,10 @@ fn observe(
     }
     let kept = timeline.is_there().then_some(last);
     past.set_if_neq(Past { begin: timeline.begin, last: kept });
-    claimed.set_if_neq(Claimed { left_and_right: timeline.claims_keys() });
+    let left_and_right = timeline.claims_keys();
+    if claimed.left_and_right != left_and_right {
+        claimed.left_and_right = left_and_right;
+    }
     timeline.happenings.take_in();
     let is_watched = timeline.way.standing().is_watched();
     if let Some(path) = timeline.way.standing().path().filter(|_| timeline.is_unfolded()) {

@@ -23,7 +23,7 @@ impl Screen {
     }
 
     /// Half of what is seen, in pixels of the picture.
-    fn half_view(self, zoom: u32) -> Vec2 {
+    pub(super) fn half_view(self, zoom: u32) -> Vec2 {
         self.pixels / self.magnification(zoom) / 2.0
     }
 

@@ -16,7 +16,7 @@ use crate::{
         aim::{MAX_ZOOM, MIN_ZOOM, Screen},
         hands::Grip,
         selection::{Selected, Selection},
-        space::{world_from_rect, world_from_size, world_from_tile},
+        space::{tiles_from_world, world_from_rect, world_from_size, world_from_tile},
     },
 };
 
@@ -92,6 +92,13 @@ impl Eye {
     #[must_use]
     pub fn is_dragged(&self) -> bool {
         self.dropped || self.grip.is_some_and(|grip| grip.is_drag)
+    }
+
+    /// What a window shows, in tiles: the upper left and the lower right corner.
+    #[must_use]
+    pub fn seen(&self, window: &Window) -> (Vec2, Vec2) {
+        let half = screen(window).half_view(self.zoom) * Vec2::new(1.0, -1.0);
+        (tiles_from_world(self.at - half), tiles_from_world(self.at + half))
     }
 
     /// Whether the camera has arrived where it was sent.

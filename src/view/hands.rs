@@ -21,6 +21,8 @@ const INERTIA: f32 = 14.0;
 const DRAG_POINTS: f32 = 4.0;
 /// Two clicks within this time are one double click, in seconds.
 const DOUBLE_CLICK_SECS: f32 = 0.4;
+/// Keys that make others mean something else.
+const CONTROL: [KeyCode; 3] = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft];
 /// How far a finger scrolls on a touch pad for one zoom, in points.
 const SCROLL_POINTS: f32 = 60.0;
 
@@ -91,7 +93,11 @@ fn drive(
     window: Single<&Window, With<PrimaryWindow>>,
     time: Res<Time<Real>>,
 ) {
-    let is_free = |key: &KeyCode| !(claimed.left_and_right && [KeyCode::ArrowLeft, KeyCode::ArrowRight].contains(key));
+    let is_free = |key: &KeyCode| match key {
+        KeyCode::ArrowLeft | KeyCode::ArrowRight => !claimed.left_and_right,
+        KeyCode::ArrowUp | KeyCode::ArrowDown => !claimed.up_and_down,
+        _ => true,
+    };
     let any_pressed = |wanted: [KeyCode; 2]| keys.any_pressed(wanted.into_iter().filter(is_free));
     let axis =
         |less: [KeyCode; 2], more: [KeyCode; 2]| f32::from(i8::from(any_pressed(more)) - i8::from(any_pressed(less)));
@@ -99,7 +105,7 @@ fn drive(
         axis([KeyCode::ArrowLeft, KeyCode::KeyA], [KeyCode::ArrowRight, KeyCode::KeyD]),
         axis([KeyCode::ArrowDown, KeyCode::KeyS], [KeyCode::ArrowUp, KeyCode::KeyW]),
     );
-    let with_control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft]);
+    let with_control = keys.any_pressed(CONTROL);
     let wanted = if with_control { Vec2::ZERO } else { direction.normalize_or_zero() * DRIVE };
     if wanted == Vec2::ZERO && eye.speed == Vec2::ZERO {
         return;
@@ -151,9 +157,9 @@ fn zoom_by_keys(mut eye: ResMut<Eye>, keys: Res<ButtonInput<KeyCode>>, window: S
     }
 }
 
-/// F: goes with the selected person, or stays.
+/// F: goes with the selected person, or stays. With Ctrl it looks for something.
 fn follow_by_key(mut selection: ResMut<Selection>, keys: Res<ButtonInput<KeyCode>>) {
-    if keys.just_pressed(KeyCode::KeyF) {
+    if keys.just_pressed(KeyCode::KeyF) && !keys.any_pressed(CONTROL) {
         selection.followed = match (selection.followed, selection.selected) {
             (None, Some(Selected::Person(agent))) => Some(agent),
             (Some(followed), Some(Selected::Person(agent))) if followed != agent => Some(agent),

@@ -21,6 +21,8 @@ pub struct Covered {
 pub struct Claimed {
     /// The arrows to the left and to the right.
     pub left_and_right: bool,
+    /// The arrows up and down.
+    pub up_and_down: bool,
 }
 
 /// Whether something else is shown over the whole town, so that no key is meant for it.

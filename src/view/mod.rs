@@ -4,18 +4,20 @@
 //! [`crate::sim::intervene::Command`].
 //!
 //! Modules in reading order: `space` (tiles ↔ pixels, what is drawn over what), `window` (the program with a window),
-//! `skip` (living ahead before one looks), `snapshot` (a picture for `--screenshot`), `portrait` (pictures for the load screen), `tilemap`, `blend` (half-transparent
-//! pixels), `camera`, `aim` (where a camera may stand), `hands` (mouse and keys on it), `input` (panel or town?),
-//! `selection`, `mark` and `outline` (what the picked out has round it), `pixels` (of the screen), `look` (a person's
-//! picture), `character` and `gait` (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`,
-//! `speech`, `boards`, `wrap` and `letters` (what they say), `daylight`, `hours` (the colour of the day), `lamps` (which
-//! are lit) and `lightmap` (which pixels they reach).
+//! `skip` (living ahead before one looks), `snapshot` (a picture for `--screenshot`), `portrait` (pictures for the load
+//! screen), `miniature` (the whole town in small), `tilemap`, `blend` (half-transparent pixels), `camera`, `aim` (where
+//! a camera may stand), `hands` (mouse and keys on it), `input` (panel or town?), `selection`, `mark` and `outline`
+//! (what the picked out has round it), `pixels` (of the screen), `look` (a person's picture), `character` and `gait`
+//! (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and
+//! `letters` (what they say), `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which
+//! pixels they reach).
 
 pub mod space;
 pub mod window;
 pub mod skip;
 mod snapshot;
 pub mod portrait;
+pub mod miniature;
 mod tilemap;
 mod blend;
 pub mod camera;

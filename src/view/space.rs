@@ -44,6 +44,12 @@ pub fn tile_from_world(point: Vec2) -> Option<Tile> {
     inside.then_some(Tile::new(x as u16, y as u16))
 }
 
+/// A point in tiles from the upper left corner of the map, y down.
+#[must_use]
+pub fn tiles_from_world(point: Vec2) -> Vec2 {
+    Vec2::new(point.x, -point.y) / TILE
+}
+
 /// The pixels that a rectangle of tiles covers.
 #[must_use]
 pub fn world_from_rect(rect: TileRect) -> Rect {
@@ -76,6 +82,7 @@ mod tests {
             assert_eq!(tile_from_world(world_from_tile(tile)), Some(tile));
         }
         assert_eq!(world_from_tile(Tile::new(2, 1)), Vec2::new(40.0, -24.0));
+        assert_eq!(tiles_from_world(Vec2::new(40.0, -24.0)), Vec2::new(2.5, 1.5));
     }
 
     #[test]

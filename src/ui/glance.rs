@@ -1,0 +1,153 @@
+//! What is seen of everybody at a glance: what they do and where, whether they sleep, talk or ponder.
+
+use std::sync::Arc;
+
+use bevy::{ecs::system::SystemParam, prelude::*};
+
+use super::{talk::Talk, words};
+use crate::{
+    mind::{percept::AgentId, persona::Persona, view::MindView},
+    sim::{
+        activity::Activity,
+        agent::{Position, Resident, Roster},
+        chronicle::Chronicle,
+        company::Company,
+        conversation::Conversations,
+        exchange::Exchange,
+        scenario::Scenario,
+        time::TownClock,
+    },
+    town::{GameTime, Place, Tile, Town},
+    view::selection::{Selected, Selection},
+};
+
+/// Everybody who lives here, to look at.
+#[derive(SystemParam)]
+pub(super) struct Residents<'w, 's> {
+    bodies: Query<'w, 's, (&'static Resident, &'static Activity, &'static Company, &'static Position)>,
+    roster: Res<'w, Roster>,
+    exchange: Res<'w, Exchange>,
+    scenario: Res<'w, Scenario>,
+    conversations: Res<'w, Conversations>,
+    chronicle: Res<'w, Chronicle>,
+    clock: Res<'w, TownClock>,
+}
+
+impl Residents<'_, '_> {
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.roster.iter().len()
+    }
+
+    /// All of them in the order of their numbers.
+    pub(super) fn agents(&self) -> impl Iterator<Item = AgentId> + '_ {
+        self.roster.iter().map(|(agent, _)| agent)
+    }
+
+    /// The present moment.
+    pub(super) fn now(&self) -> GameTime {
+        self.clock.now()
+    }
+
+    /// What happened so far.
+    pub(super) fn chronicle(&self) -> &Chronicle {
+        &self.chronicle
+    }
+
+    /// When the town began.
+    pub(super) fn begin(&self) -> GameTime {
+        self.clock.0.start()
+    }
+
+    /// The full names of all, by number.
+    pub(super) fn people(&self) -> &[Arc<Persona>] {
+        &self.scenario.people
+    }
+
+    /// The place.
+    pub(super) fn town(&self) -> &Arc<Town> {
+        &self.scenario.town
+    }
+
+    /// How a mind looked after its last thought.
+    pub(super) fn view(&self, agent: AgentId) -> Option<&MindView> {
+        self.exchange.view(agent).map(|view| &**view)
+    }
+
+    /// What is seen of somebody; none if they have no body.
+    pub(super) fn glance(&self, agent: AgentId) -> Option<Glance<'_>> {
+        let (resident, activity, company, position) = self.bodies.get(self.roster.entity(agent)?).ok()?;
+        Some(Glance {
+            agent,
+            name: &resident.0.name,
+            words: &activity.act.words,
+            emoji: &activity.act.emoji,
+            place: place(&self.scenario.town, position.tile),
+            tile: position.tile,
+            is_asleep: activity.is_asleep(),
+            is_talking: company.is_talking(),
+            is_pondering: self.exchange.pondering_since(agent).is_some(),
+        })
+    }
+
+    /// What somebody does, as a sentence.
+    pub(super) fn sentence(&self, agent: AgentId) -> String {
+        let body = self.roster.entity(agent).and_then(|entity| self.bodies.get(entity).ok());
+        let Some((resident, activity, company, position)) = body else { return String::new() };
+        let (first_name, town) = (resident.0.first_name(), &self.scenario.town);
+        let talk = Talk::of(agent, company, &self.conversations, &self.chronicle, &self.scenario);
+        let sentence = match talk {
+            Some(talk) => talk.sentence(first_name, words::room(town, position.tile).as_deref()),
+            None => words::activity(first_name, activity, position.tile, town),
+        };
+        format!("{sentence}.")
+    }
+}
+
+/// What is seen of one person.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Glance<'a> {
+    pub(super) agent: AgentId,
+    /// Their full name.
+    pub(super) name: &'a str,
+    /// What they do: "stirring the soup".
+    pub(super) words: &'a str,
+    /// One or two emoji for it.
+    pub(super) emoji: &'a str,
+    /// The house or ground where they are.
+    pub(super) place: &'a str,
+    pub(super) tile: Tile,
+    pub(super) is_asleep: bool,
+    pub(super) is_talking: bool,
+    pub(super) is_pondering: bool,
+}
+
+impl Glance<'_> {
+    /// The emoji that says most: talk before whatever is put off for it.
+    pub(super) fn sign(&self) -> &str {
+        match (self.is_talking, self.is_asleep) {
+            (true, _) => "💬",
+            (false, true) => "💤",
+            (false, false) => self.emoji,
+        }
+    }
+
+    /// What they do, in a few words.
+    pub(super) fn doing(&self) -> &str {
+        if self.is_talking { "talking" } else { self.words }
+    }
+}
+
+/// The person who is selected.
+pub(super) fn selected(selection: &Selection) -> Option<AgentId> {
+    match selection.selected {
+        Some(Selected::Person(agent)) => Some(agent),
+        _ => None,
+    }
+}
+
+/// The house or ground that a tile belongs to.
+fn place(town: &Town, tile: Tile) -> &str {
+    let sector = town.arena_at(tile).map(|arena| town.sector_of(Place::Arena(arena))).or_else(|| town.sector_at(tile));
+    sector.map_or("in the street", |sector| &town.sector(sector).name)
+}

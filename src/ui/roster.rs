@@ -1,0 +1,259 @@
+//! The strip of all faces at the left edge: what everybody does, and who sleeps, talks, ponders or is selected.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts,
+    egui::{
+        self, Align2, Color32, Margin, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo,
+        WidgetType, vec2,
+    },
+};
+
+use super::{
+    EDGE,
+    book::{BUTTONS, Book},
+    console::Console,
+    glance::{Glance, Residents, selected},
+    picture::{self, Faces},
+    pixel, room, theme,
+    widget::{self, Face},
+};
+use crate::{
+    mind::percept::AgentId,
+    sim::intervene::Command,
+    view::{
+        input::{Covered, keyboard_is_free},
+        selection::{Selected, Selection},
+    },
+};
+
+/// The key that folds and unfolds the strip.
+const KEY: KeyCode = KeyCode::KeyR;
+/// Faces beside each other.
+const COLUMNS: usize = 2;
+/// Side of a face, in points: its pixels are twice as large as those of the town.
+const FACE: f32 = 40.0;
+/// Between faces, in points.
+const GAP: f32 = 1.0;
+/// Side of the sign of what somebody does, in points.
+const SIGN: f32 = 17.0;
+/// Between the edge of the strip and the faces, in points.
+const MARGIN: Margin = Margin { left: 9, right: 9, top: 8, bottom: 9 };
+/// Height of the line with the button that folds the strip, in points.
+const HEAD: f32 = 28.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Strip>().add_systems(Update, fold_by_key.run_if(keyboard_is_free));
+}
+
+/// The strip; how it is folded is remembered while the game runs.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Strip {
+    folded: bool,
+}
+
+/// What was clicked in the strip.
+enum Asked {
+    Fold,
+    Select(AgentId),
+    Follow(AgentId),
+}
+
+fn fold_by_key(mut strip: ResMut<Strip>, keys: Res<ButtonInput<KeyCode>>) {
+    if keys.just_pressed(KEY) {
+        strip.folded = !strip.folded;
+    }
+}
+
+/// Shows the strip; a click selects somebody, a double click follows them.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut strip: ResMut<Strip>,
+    residents: Residents,
+    mut selection: ResMut<Selection>,
+    (faces, console): (Res<Faces>, Res<Console>),
+    (mut book, mut covered): (ResMut<Book>, ResMut<Covered>),
+    mut commands: MessageWriter<Command>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    let margins = f32::from(MARGIN.top + MARGIN.bottom);
+    let height = room(context, console.height + BUTTONS) - margins - HEAD;
+    let selected = selected(&selection);
+    let contents = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+        let folded = head(ui, strip.folded, residents.count());
+        let clicked = if strip.folded { None } else { grid(ui, &residents, selected, &faces, height) };
+        folded.then_some(Asked::Fold).or(clicked)
+    };
+    let area = egui::Area::new("roster".into()).anchor(Align2::LEFT_TOP, vec2(EDGE, EDGE + BUTTONS));
+    let shown = area.show(context, |ui| widget::panel_with(ui, MARGIN, contents).inner);
+    book.lie_beside(shown.response.rect.right());
+    if book.is_closed() {
+        covered.left = shown.response.rect.right() * context.pixels_per_point();
+    }
+    match shown.inner {
+        Some(Asked::Fold) => strip.folded = !strip.folded,
+        Some(Asked::Select(agent)) => selection.selected = Some(Selected::Person(agent)),
+        Some(Asked::Follow(agent)) => {
+            commands.write(Command::Follow(Some(agent)));
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// How many people there are, and the button that folds the strip; returns whether it was clicked.
+fn head(ui: &mut Ui, folded: bool, count: usize) -> bool {
+    let row = ui.horizontal(|ui| {
+        let (icon, words) = if folded { (pixel::UNFOLD, "Show the faces") } else { (pixel::FOLD, "Hide the faces") };
+        let button = widget::button(ui, Face::Icon(icon, words), false);
+        ui.add_space(4.0);
+        ui.add(egui::Label::new(widget::soft(count.to_string())).selectable(false));
+        button.on_hover_text(format!("{words} (R)")).clicked()
+    });
+    row.inner
+}
+
+/// The faces in rows; only those in sight are looked up.
+fn grid(
+    ui: &mut Ui,
+    residents: &Residents<'_, '_>,
+    selected: Option<AgentId>,
+    faces: &Faces,
+    height: f32,
+) -> Option<Asked> {
+    let rows = residents.count().div_ceil(COLUMNS);
+    let mut asked = None;
+    let scroll = ScrollArea::vertical().id_salt("faces").max_height(height.max(FACE)).auto_shrink([true, true]);
+    scroll.show_rows(ui, FACE, rows, |ui, range| {
+        let mut agents = residents.agents().skip(range.start * COLUMNS);
+        for _ in range {
+            ui.horizontal(|ui| {
+                for agent in agents.by_ref().take(COLUMNS) {
+                    let Some(glance) = residents.glance(agent) else { continue };
+                    let response = cell(ui, &glance, selected == Some(agent), faces);
+                    let response = response.on_hover_ui(|ui| help(ui, &glance, &residents.sentence(agent)));
+                    asked = clicked(&response, agent).or(asked.take());
+                }
+            });
+        }
+    });
+    asked
+}
+
+fn clicked(response: &egui::Response, agent: AgentId) -> Option<Asked> {
+    if response.double_clicked() {
+        Some(Asked::Follow(agent))
+    } else {
+        response.clicked().then_some(Asked::Select(agent))
+    }
+}
+
+/// A face with the sign of what its owner does.
+fn cell(ui: &mut Ui, glance: &Glance<'_>, selected: bool, faces: &Faces) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(FACE), Sense::click());
+    response.widget_info(|| {
+        let words = format!("{}, {}, {}", glance.name, glance.doing(), glance.place);
+        WidgetInfo::selected(WidgetType::Button, true, selected, words)
+    });
+    faces.paint(ui, glance.agent, rect);
+    if glance.is_asleep {
+        ui.painter().rect_filled(rect.shrink(4.0), 0.0, Color32::from_rgba_unmultiplied(0x1f, 0x1a, 0x2e, 120));
+    }
+    let frame = if selected {
+        Some((3.0, theme::GOLD))
+    } else if response.hovered() || response.has_focus() {
+        Some((2.0, theme::BUTTER))
+    } else {
+        glance.is_talking.then_some((2.0, theme::WATER))
+    };
+    if let Some((width, colour)) = frame {
+        ui.painter().rect_stroke(rect.shrink(1.0), 1.0, Stroke::new(width, colour), StrokeKind::Inside);
+    }
+    let sign = Rect::from_min_size(rect.max - Vec2::splat(SIGN + 1.0), Vec2::splat(SIGN));
+    sticker(ui, glance.sign(), sign);
+    if glance.is_pondering {
+        let above =
+            Rect::from_min_size(egui::pos2(rect.right() - SIGN - 1.0, rect.top() + 1.0), Vec2::splat(SIGN - 2.0));
+        sticker(ui, "💭", above);
+    }
+    response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
+/// The first emoji of a text on a round ground.
+fn sticker(ui: &Ui, text: &str, rect: Rect) {
+    ui.painter().circle(rect.center(), rect.width() / 2.0 + 0.5, theme::PAPER, Stroke::new(1.0, theme::CLAY));
+    if let Some(emoji) = picture::first_emoji(text) {
+        picture::paint_emoji(ui, emoji, rect.shrink(1.5), Color32::WHITE);
+    }
+}
+
+/// Who somebody is, what they do, and where.
+pub(super) fn help(ui: &mut Ui, glance: &Glance<'_>, sentence: &str) {
+    ui.set_max_width(280.0);
+    widget::bold(ui, glance.name, TextStyle::Body, theme::INK);
+    ui.label(sentence);
+    ui.label(widget::soft(glance.place));
+    if glance.is_pondering {
+        ui.label(widget::soft("pondering what comes next"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::{LARGE, ORDINARY, Player};
+
+    /// Where each panel lies that is open, by name.
+    fn panels(player: &mut Player) -> Vec<(&'static str, Rect)> {
+        let names = ["book buttons", "roster", "book", "clock", "inspector", "console", "timeline"];
+        let context = player.harness().ctx.clone();
+        let open = |name: &&str| {
+            context.memory(|memory| {
+                memory.areas().visible_layer_ids().iter().any(|layer| layer.id == egui::Id::new(*name))
+            })
+        };
+        let rect = |name| Some((name, context.memory(|memory| memory.area_rect(egui::Id::new(name)))?));
+        names.into_iter().filter(open).filter_map(rect).collect()
+    }
+
+    fn check_apart(player: &mut Player, pages: usize) {
+        let window = player.harness().ctx.content_rect();
+        let panels = panels(player);
+        assert!(panels.len() >= pages, "{panels:?}");
+        for (i, (name, rect)) in panels.iter().enumerate() {
+            assert!(window.expand(0.5).contains_rect(*rect), "{name} is cut off: {rect} in {window}");
+            for (other, there) in &panels[i + 1..] {
+                assert!(!rect.shrink(0.5).intersects(*there), "{name} {rect} lies over {other} {there}");
+            }
+        }
+    }
+
+    #[test]
+    fn panels_lie_beside_each_other() {
+        for size in [ORDINARY, LARGE] {
+            let mut player = Player::before(size, "09:00");
+            check_apart(&mut player, 4);
+            player.select("Klaus Mueller");
+            for page in ["People", "Talk", "News", "Town"] {
+                player.click_first(page);
+                player.wait(3);
+                check_apart(&mut player, if page == "News" { 5 } else { 6 });
+            }
+        }
+    }
+
+    #[test]
+    fn faces_are_clicked_and_folded() {
+        let mut player = Player::at("09:00");
+        assert!(player.count(", ") >= 25);
+        player.click_first("Isabella Rodriguez, ");
+        let selection = player.world().resource::<Selection>().clone();
+        assert!(matches!(selection.selected, Some(Selected::Person(_))));
+        assert!(player.sees("Whisper to Isabella"));
+        player.click("Hide the faces");
+        assert!(!player.sees("Maria Lopez, "));
+        player.click("Show the faces");
+        assert!(player.sees("Maria Lopez, "));
+    }
+}

@@ -1,0 +1,205 @@
+//! The page of the town as a whole: a small map, who stands how to whom, who knows what, and how it all went over time.
+//!
+//! Modules in reading order: `map`, `ties` (drawn as a ring of faces) with `web` (gathered from the minds) and `circle`
+//! (who sits where), `matters` (what goes round) with `told` (gathered from minds and talk)
+//! and `tree` (who told whom), `charts` with `series` (the numbers).
+//!
+//! What is shown is gathered from the minds about once a second, and only for the part that is open.
+
+mod charts;
+mod circle;
+mod map;
+mod matters;
+mod series;
+mod ties;
+mod told;
+mod tree;
+mod web;
+
+use bevy::{prelude::*, window::PrimaryWindow};
+use bevy_egui::{EguiContexts, egui::Ui};
+
+use super::{
+    book::{self, Book, Page},
+    console::Console,
+    glance::{Residents, selected},
+    picture::Faces,
+    timeline::past::Past,
+    widget::{self, Face},
+};
+use crate::{
+    mind::percept::AgentId,
+    sim::{
+        intervene::{Command, Target},
+        travel::Travel,
+    },
+    town::Tile,
+    view::{
+        GameData,
+        camera::{Eye, LookAt},
+        input::Covered,
+        selection::{Selected, Selection},
+    },
+};
+
+/// How often the minds are looked into, in seconds, for a hundred people; more people, more rarely.
+const LOOKS_SECS: f64 = 1.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TownPage>();
+}
+
+/// A part of the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Part {
+    /// Where everybody is.
+    #[default]
+    Map,
+    /// How everybody stands to everybody.
+    Ties,
+    /// How news went round.
+    Matters,
+    /// How it all went.
+    Charts,
+}
+
+impl Part {
+    const ALL: [(Self, &'static str); 4] =
+        [(Self::Map, "Map"), (Self::Ties, "Ties"), (Self::Matters, "Who knows what"), (Self::Charts, "Over time")];
+}
+
+/// The page, with what was gathered for it.
+#[derive(Resource, Default)]
+pub(super) struct TownPage {
+    part: Part,
+    map: map::Map,
+    web: web::Web,
+    matters: matters::Matters,
+    series: series::Series,
+    /// When the minds were last looked into, and for which part, in seconds.
+    looked: Option<(Part, f64)>,
+}
+
+/// What was clicked in the page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Asked {
+    Turn(Part),
+    Select(AgentId),
+    Find(AgentId),
+    Follow(AgentId),
+    Look(Tile),
+    /// The town as it was after a step.
+    See(u64),
+}
+
+/// Shows the page.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut page: ResMut<TownPage>,
+    residents: Residents,
+    mut selection: ResMut<Selection>,
+    (faces, console, past, data, eye): (Res<Faces>, Res<Console>, Res<Past>, Res<GameData>, Res<Eye>),
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    (mut book, mut covered): (ResMut<Book>, ResMut<Covered>),
+    (mut commands, mut travels, mut looks): (MessageWriter<Command>, MessageWriter<Travel>, MessageWriter<LookAt>),
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    page.look_up(&residents, context.input(|input| input.time));
+    let selected = selected(&selection);
+    let seen = window.map(|window| eye.seen(&window));
+    let contents = |ui: &mut Ui| {
+        let page = &mut *page;
+        let turned = parts(ui, page.part);
+        let asked = match page.part {
+            Part::Map => page.map.show(ui, &residents, selected, seen, &data.0),
+            Part::Ties => ties::show(ui, &page.web, &residents, &faces, selected),
+            Part::Matters => page.matters.show(ui, &residents, &faces, *past),
+            Part::Charts => charts::show(ui, &page.series),
+        };
+        turned.or(asked)
+    };
+    let asked = book::page(context, (Page::Town, &mut book, &console), &mut covered, contents);
+    match asked {
+        Some(Asked::Turn(part)) => page.part = part,
+        Some(Asked::Select(agent)) => selection.selected = Some(Selected::Person(agent)),
+        Some(Asked::Find(agent)) => {
+            commands.write(Command::Find(Target::Person(agent)));
+        }
+        Some(Asked::Follow(agent)) => {
+            commands.write(Command::Follow(Some(agent)));
+        }
+        Some(Asked::Look(tile)) => {
+            looks.write(LookAt(tile));
+        }
+        Some(Asked::See(step)) => {
+            travels.write(Travel::Show(step));
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// Buttons that turn to the parts.
+fn parts(ui: &mut Ui, open: Part) -> Option<Asked> {
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        for (part, title) in Part::ALL {
+            if widget::button(ui, Face::Text(title), part == open).clicked() {
+                asked = Some(Asked::Turn(part));
+            }
+        }
+    });
+    ui.add_space(4.0);
+    asked
+}
+
+impl TownPage {
+    /// Looks into the minds, if it is time.
+    fn look_up(&mut self, residents: &Residents<'_, '_>, now: f64) {
+        let rest = LOOKS_SECS * (residents.count() as f64 / 100.0).max(1.0);
+        let is_fresh = |(part, at): (Part, f64)| part == self.part && (0.0..rest).contains(&(now - at));
+        if self.looked.is_some_and(is_fresh) && !self.matters.is_asked() {
+            return;
+        }
+        self.looked = Some((self.part, now));
+        match self.part {
+            Part::Map => {}
+            Part::Ties => self.web.look_up(residents),
+            Part::Matters => self.matters.look_up(residents),
+            Part::Charts => self.series.look_up(residents),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::Player;
+
+    #[test]
+    fn the_parts_of_the_page_show_the_town() {
+        let mut player = Player::at("13:00");
+        player.click("Town");
+        assert!(player.sees("Map of the town"));
+        player.click("Map of the town");
+        let looked = player.world().resource::<Messages<LookAt>>().iter_current_update_messages().count();
+        let found = player.asked().iter().any(|command| matches!(command, Command::Find(_)));
+        assert!(looked > 0 || found || !player.world().resource::<Eye>().is_at_rest());
+        player.click("Ties");
+        let page = player.world().resource::<TownPage>();
+        assert_eq!((page.web.agents.len(), page.web.seats.len()), (25, 25));
+        assert!(page.web.ties.len() > 25, "{} ties", page.web.ties.len());
+        player.click("Who knows what");
+        assert!(player.sees("Isabella's Valentine's Day party"));
+        player.click_first("Isabella's Valentine's Day party");
+        assert!(player.sees("knew it first") && player.sees("Find Isabella Rodriguez"));
+        player.click_first("Find Isabella Rodriguez");
+        assert!(player.asked().iter().any(|command| matches!(command, Command::Find(Target::Person(_)))));
+        player.click("Over time");
+        assert!(player.sees("Lines said in an hour") && player.sees("Isabella's Valentine's Day party"));
+        let series = &player.world().resource::<TownPage>().series;
+        assert!(series.talk.iter().map(|[_, lines]| lines).sum::<f64>() > 10.0);
+        assert!(series.density[0][1] > 0.0 && series.density.len() >= 2);
+    }
+}
