@@ -11,6 +11,7 @@ use crate::{
         pool::Waking,
     },
     mind::percept::AgentId,
+    town::GameTime,
 };
 
 /// What goes to the minds' thread.
@@ -21,6 +22,8 @@ pub(super) enum Post {
     Join(Box<Waking>),
     /// A mind is to be kept as it is once it has read its letters so far; the step after which it is asked.
     Keep(AgentId, u64),
+    /// A mind is to be looked through once it has read its letters so far: for what, and at which moment.
+    Search(AgentId, String, GameTime),
 }
 
 /// Posts percepts to the minds and collects their answers.
@@ -64,6 +67,14 @@ impl Mailbox {
     /// The minds have stopped.
     pub fn keep(&self, agent: AgentId, step: u64) -> Result<(), Stopped> {
         self.send(Post::Keep(agent, step))
+    }
+
+    /// Looks through the memories of a mind once it has read its letters so far; returns at once.
+    ///
+    /// # Errors
+    /// The minds have stopped.
+    pub fn search(&self, agent: AgentId, query: &str, now: GameTime) -> Result<(), Stopped> {
+        self.send(Post::Search(agent, query.to_owned(), now))
     }
 
     fn send(&self, post: Post) -> Result<(), Stopped> {

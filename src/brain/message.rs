@@ -8,6 +8,7 @@ use crate::mind::{
     notes::Notes,
     percept::{AgentId, Percepts, Response},
     question::Asked,
+    search::Findings,
     view::MindView,
 };
 
@@ -35,6 +36,8 @@ pub enum FromMind {
     Settled(Box<Settled>),
     /// How the mind was when it was asked to be kept after a step: what [`crate::mind::cognition::MindState`] reads.
     Kept(AgentId, u64, Vec<u8>),
+    /// What was found in a mind that was looked through.
+    Found(AgentId, Arc<Findings>),
 }
 
 /// The end of a thought.

@@ -32,6 +32,7 @@ use crate::{
         plan::Act,
         question::Asked,
     },
+    town::GameTime,
 };
 
 /// After the world has gone, thoughts that still run get this long to end.
@@ -73,6 +74,8 @@ enum Mail {
     Letter(ToMind),
     /// To show how the mind is, after a step.
     Keep(u64),
+    /// To be looked through for something, at a moment.
+    Search(String, GameTime),
 }
 
 /// The running minds; ends when its [`Mailbox`] is dropped.
@@ -128,6 +131,7 @@ impl Pool {
                     letterboxes.insert(waking.agent, self.enliven(*waking, &mut tasks));
                 }
                 Ok(Post::Letter(message)) => deliver(&letterboxes, message.agent, Mail::Letter(message)),
+                Ok(Post::Search(agent, query, now)) => deliver(&letterboxes, agent, Mail::Search(query, now)),
                 Ok(Post::Keep(agent, step)) => deliver(&letterboxes, agent, Mail::Keep(step)),
                 // Crossbeam's own `recv` would stop the whole runtime; the bell only stops this task.
                 Err(TryRecvError::Empty) => self.bell.notified().await,
@@ -190,6 +194,7 @@ impl Life {
         while let Some(mail) = letters.recv().await {
             let answer = match mail {
                 Mail::Letter(letter) => FromMind::Settled(Box::new(self.think(letter).await)),
+                Mail::Search(query, now) => FromMind::Found(self.router.agent, Arc::new(self.mind.search(&query, now))),
                 Mail::Keep(step) => match self.mind.written() {
                     Ok(body) => FromMind::Kept(self.router.agent, step, body),
                     // A moment that lacks a mind does not count; the one before it does.

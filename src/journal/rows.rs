@@ -237,7 +237,7 @@ impl Rows<'_> {
         let memory = &remembered.memory;
         let embedding = vector::pack(&remembered.embedding);
         self.put(
-            "INSERT OR REPLACE INTO memories VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, NULL)",
+            "INSERT OR REPLACE INTO memories VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, NULL, ?14)",
             params![
                 agent.0,
                 remembered.id.0,
@@ -251,7 +251,8 @@ impl Rows<'_> {
                 json(&memory.claims),
                 json(&memory.people),
                 memory.heard_from,
-                embedding
+                embedding,
+                memory.by_player
             ],
         )
     }

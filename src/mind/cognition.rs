@@ -13,6 +13,7 @@ mod living;
 mod mending;
 mod noticing;
 mod reflecting;
+mod retouching;
 mod state;
 mod talking;
 
@@ -42,6 +43,7 @@ use crate::{
         question::{Answers, Kind, Question, summary::SelfSummary},
         reflect::Reflector,
         relate::Relations,
+        retouch::Retouches,
         speech::SpeechAct,
         view::{self, MindView, NEWEST},
     },
@@ -84,6 +86,9 @@ struct Asking {
     /// How many thoughts were begun.
     thoughts: u64,
     counts: BTreeMap<Kind, u64>,
+    /// The day of the last thought, and how much was asked on it.
+    #[serde(default)]
+    today: (u32, BTreeMap<Kind, u64>),
     /// The chance of the present thought.
     #[serde(skip, default = "idle_chance")]
     chance: StdRng,
@@ -96,11 +101,20 @@ fn idle_chance() -> StdRng {
 
 impl Asking {
     fn new(seed: u64) -> Self {
-        Self { seed, thoughts: 0, counts: BTreeMap::new(), chance: StdRng::seed_from_u64(seed) }
+        Self {
+            seed,
+            thoughts: 0,
+            counts: BTreeMap::new(),
+            today: Default::default(),
+            chance: StdRng::seed_from_u64(seed),
+        }
     }
 
     /// A new thought with chance of its own, so that between two thoughts nothing of it need be kept.
-    fn begin(&mut self) {
+    fn begin(&mut self, now: GameTime) {
+        if self.today.0 != now.day() {
+            self.today = (now.day(), BTreeMap::new());
+        }
         self.thoughts += 1;
         // An odd factor with well-mixed bits keeps the thoughts of neighbouring seeds apart.
         self.chance = StdRng::seed_from_u64(self.seed ^ self.thoughts.wrapping_mul(0xd134_2543_de82_ef95));
@@ -108,6 +122,7 @@ impl Asking {
 
     async fn ask<Q: Question, A: Answers>(&mut self, question: &Q, answers: &A) -> Q::Answer {
         *self.counts.entry(Q::KIND).or_default() += 1;
+        *self.today.1.entry(Q::KIND).or_default() += 1;
         answers.answer(question, &mut self.chance).await
     }
 }
@@ -163,6 +178,9 @@ pub struct Mind {
     refusals: u32,
     /// The thing for whose place the person waited last.
     waited_for: Option<ObjectId>,
+    /// What players changed in the memories.
+    #[serde(skip_serializing_if = "Retouches::is_empty")]
+    retouches: Retouches,
     /// The plan as it was when it was last noted.
     #[serde(skip)]
     noted_plan: Plan,
@@ -209,6 +227,7 @@ impl Mind {
             doing: None,
             refusals: 0,
             waited_for: None,
+            retouches: Retouches::default(),
             noted_plan: Plan::default(),
         };
         mind.be_born(now);
@@ -225,6 +244,11 @@ impl Mind {
     #[must_use]
     pub fn memories(&self) -> &MemoryStream {
         &self.memories
+    }
+
+    /// What turns words into vectors.
+    pub(super) fn embedder(&self) -> &impl Embedder {
+        &self.sense.embedder
     }
 
     /// What the person holds to be true, to read.
@@ -283,7 +307,10 @@ impl Mind {
             appointments: view::open_appointments(&self.calendar),
             matters: self.beliefs.only(view::goes_round),
             reflections: self.memories.reflections().to_vec(),
+            broken: view::broken_appointments(&self.calendar),
             questions: self.asking.counts.clone(),
+            questions_today: self.asking.today.1.clone(),
+            retouched: self.retouches.last().cloned(),
         }
     }
 
@@ -310,7 +337,7 @@ impl Mind {
     pub async fn perceive<A: Answers>(&mut self, percepts: Percepts, answers: &A) -> Response {
         let Percepts { now, tile, noticed } = percepts;
         self.tile = tile;
-        self.asking.begin();
+        self.asking.begin(now);
         if let Some(sector) = self.geography.town().sector_at(tile) {
             self.get_to_know_place(sector);
         }
@@ -343,6 +370,10 @@ impl Mind {
                 }
                 Percept::Thing { object, state, in_hand } => {
                     self.see_thing(object, &state, in_hand, now, answers).await
+                }
+                Percept::Retouch(retouch) => {
+                    self.retouch(retouch, now, answers).await;
+                    None
                 }
                 Percept::Whisper(text) => self.heed(text, now, answers).await,
                 Percept::Begin => self.begin(now, answers).await,

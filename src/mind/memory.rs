@@ -2,7 +2,12 @@
 //!
 //! Park et al. 2023, §4.1.
 
-use std::{borrow::Borrow, collections::BTreeSet};
+pub(super) mod changes;
+
+use std::{
+    borrow::Borrow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -52,6 +57,9 @@ pub struct Memory {
     pub heard_from: Option<String>,
     /// The people whom it concerns, the owner left out: full names in order.
     pub people: Vec<String>,
+    /// Whether a player made it so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_player: bool,
 }
 
 impl Memory {
@@ -69,6 +77,7 @@ impl Memory {
             claims: Vec::new(),
             heard_from: None,
             people: Vec::new(),
+            by_player: false,
         }
     }
 }
@@ -88,6 +97,8 @@ pub struct MemoryStream {
     faded: Vec<MemoryId>,
     /// When something was concluded, oldest first.
     reflections: Vec<GameTime>,
+    /// What took the place of memories that were changed from outside.
+    successors: BTreeMap<MemoryId, MemoryId>,
 }
 
 /// What can change in a stream, besides that memories are added: which there are, and when each last came to mind.
@@ -99,6 +110,9 @@ pub struct Recollection {
     ids: Vec<MemoryId>,
     /// When each of them last came to mind.
     accessed: Vec<GameTime>,
+    /// What took the place of memories that were changed from outside.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    successors: BTreeMap<MemoryId, MemoryId>,
 }
 
 impl Recollection {
@@ -118,7 +132,8 @@ impl Serialize for MemoryStream {
     /// As a [`Recollection`]: what memories say never changes, and is kept where it is noted.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let accessed = self.memories.iter().map(|memory| memory.accessed).collect();
-        Recollection { next: self.next, ids: self.ids.clone(), accessed }.serialize(serializer)
+        let (ids, successors) = (self.ids.clone(), self.successors.clone());
+        Recollection { next: self.next, ids, accessed, successors }.serialize(serializer)
     }
 }
 
@@ -146,8 +161,8 @@ impl MemoryStream {
         recollection: Recollection,
         noted: impl IntoIterator<Item: Borrow<Remembered>>,
     ) -> Result<Self, MissingMemory> {
-        let Recollection { next, ids, accessed } = recollection;
-        let mut stream = Self { next, noted: next, ..Self::default() };
+        let Recollection { next, ids, accessed, successors } = recollection;
+        let mut stream = Self { next, noted: next, successors, ..Self::default() };
         let mut noted = noted.into_iter();
         for (id, accessed) in ids.iter().copied().zip(accessed) {
             let found = noted.find(|found| found.borrow().id >= id).filter(|found| found.borrow().id == id);
@@ -193,10 +208,10 @@ impl MemoryStream {
         (new, faded)
     }
 
-    /// One memory; none if it was forgotten.
+    /// One memory, or what took its place; none if it was forgotten.
     #[must_use]
     pub fn memory(&self, id: MemoryId) -> Option<&Memory> {
-        self.memories.get(self.ids.binary_search(&id).ok()?)
+        self.memories.get(self.ids.binary_search(&self.current(id)).ok()?)
     }
 
     /// Whether there ever was a memory of this number.
@@ -224,7 +239,7 @@ impl MemoryStream {
 
     /// Notes that a memory came to mind.
     pub fn touch(&mut self, id: MemoryId, now: GameTime) {
-        if let Ok(index) = self.ids.binary_search(&id) {
+        if let Ok(index) = self.ids.binary_search(&self.current(id)) {
             self.memories[index].accessed = now;
         }
     }
@@ -246,10 +261,17 @@ impl MemoryStream {
     pub fn forget(&mut self, keep: impl Fn(MemoryId, &Memory) -> bool) {
         let mut kept: BTreeSet<MemoryId> =
             self.iter().filter(|(id, memory)| keep(*id, memory)).map(|(id, _)| id).collect();
-        // Evidence is older than what rests on it, so one pass from the newest back finds all of it.
-        for (id, memory) in self.iter().rev() {
-            if kept.contains(&id) {
-                kept.extend(memory.evidence.iter().copied());
+        loop {
+            let before = kept.len();
+            for (id, memory) in self.iter().rev() {
+                if kept.contains(&id) {
+                    kept.extend(memory.evidence.iter().map(|evidence| self.current(*evidence)));
+                }
+            }
+            // Evidence is older than what rests on it, so one pass from the newest back finds all of it, unless something
+            // younger took its place.
+            if self.successors.is_empty() || kept.len() == before {
+                break;
             }
         }
         let stays: Vec<bool> = self.ids.iter().map(|id| kept.contains(id)).collect();

@@ -19,8 +19,10 @@ pub mod question;
 pub mod reading;
 pub mod reflect;
 pub mod relate;
+pub mod retouch;
 pub mod retrieve;
 pub mod runs;
+pub mod search;
 pub mod speech;
 pub mod view;
 

@@ -7,6 +7,7 @@ use crate::{
         memory::MemoryId,
         persona::Pronoun,
         plan::Act,
+        retouch::Retouch,
         speech::{ConversationId, Line, SpeechAct},
     },
     town::{GameTime, ObjectId, SectorId, Tile},
@@ -52,6 +53,8 @@ pub enum Percept {
     },
     /// Somebody whom one wanted to talk to could not be reached.
     Missed(AgentId),
+    /// A player changes what one remembers.
+    Retouch(Retouch),
     /// The inner voice speaks.
     Whisper(String),
 }

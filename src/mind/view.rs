@@ -12,6 +12,7 @@ use crate::{
         plan::Plan,
         question::{Kind, summary::SelfSummary},
         relate::Relations,
+        retouch::Retouched,
     },
     town::GameTime,
 };
@@ -42,14 +43,30 @@ pub struct MindView {
     pub matters: Beliefs,
     /// When the person reflected, oldest first.
     pub reflections: Vec<GameTime>,
+    /// What the person agreed to do and did not do, without having said sorry for it.
+    pub broken: Vec<Appointment>,
     /// How many questions of each kind were asked since the beginning.
     pub questions: BTreeMap<Kind, u64>,
+    /// How many questions of each kind were asked on the day of the last thought.
+    pub questions_today: BTreeMap<Kind, u64>,
+    /// The last change of a player's that can be taken back.
+    pub retouched: Option<Retouched>,
 }
 
 /// What of a calendar is agreed and not yet done.
 #[must_use]
 pub fn open_appointments(calendar: &Calendar) -> Vec<Appointment> {
-    calendar.appointments().iter().filter(|known| known.standing == Standing::Open).cloned().collect()
+    standing(calendar, Standing::Open)
+}
+
+/// What of a calendar was not done in time, and not forgiven.
+#[must_use]
+pub fn broken_appointments(calendar: &Calendar) -> Vec<Appointment> {
+    standing(calendar, Standing::Broken)
+}
+
+fn standing(calendar: &Calendar, standing: Standing) -> Vec<Appointment> {
+    calendar.appointments().iter().filter(|known| known.standing == standing).cloned().collect()
 }
 
 /// Whether it is worth following how a matter goes round in the town: public matters, what the inner voice says, and

@@ -20,7 +20,9 @@ use crate::{
         cognition::Mind,
         percept::{AgentId, Percepts},
         persona::Persona,
+        question::Provenance,
         runs,
+        search::Findings,
         view::MindView,
     },
     sim::{
@@ -89,6 +91,11 @@ pub struct Exchange {
     keeping: BTreeMap<u64, Keeping>,
     /// Minds of moments that are ready to be kept.
     pieces: Vec<Piece>,
+    /// How many minds are being looked through, and what was found.
+    searches: u32,
+    found: Vec<(AgentId, Arc<Findings>)>,
+    /// Who answered how many questions of each mind since the town was opened.
+    answered: BTreeMap<AgentId, Vec<(Provenance, u64)>>,
 }
 
 impl Exchange {
@@ -102,6 +109,18 @@ impl Exchange {
     #[must_use]
     pub fn pondering_since(&self, agent: AgentId) -> Option<u64> {
         self.pondering.get(&agent).copied()
+    }
+
+    /// How many letters somebody has not yet answered.
+    #[must_use]
+    pub fn owed(&self, agent: AgentId) -> u32 {
+        self.owed.get(&agent).copied().unwrap_or(0)
+    }
+
+    /// Who answered how many questions of a mind since the town was opened.
+    #[must_use]
+    pub fn answered(&self, agent: AgentId) -> &[(Provenance, u64)] {
+        self.answered.get(&agent).map_or(&[], Vec::as_slice)
     }
 
     /// How many answers came too late.
@@ -200,6 +219,28 @@ impl Exchange {
         }
     }
 
+    /// Has a mind looked through, which leaves no trace in it; what is found comes when the mind has time.
+    pub(super) fn search(&mut self, agent: AgentId, query: &str, now: GameTime) {
+        let Some(mailbox) = &self.mailbox else { return };
+        match mailbox.search(agent, query, now) {
+            Ok(()) => self.searches += 1,
+            Err(error) => error!("{error}"),
+        }
+    }
+
+    /// What was found since this was last asked. Answers come between two steps as well: time may stand still.
+    pub(super) fn take_found(&mut self, step: u64) -> Vec<(AgentId, Arc<Findings>)> {
+        if self.searches > 0
+            && let Some(mailbox) = self.mailbox.take()
+        {
+            while let Some(answer) = mailbox.take() {
+                self.receive(answer, step);
+            }
+            self.mailbox = Some(mailbox);
+        }
+        std::mem::take(&mut self.found)
+    }
+
     /// Waits until all minds have shown how they are after a step.
     ///
     /// # Errors
@@ -237,6 +278,10 @@ impl Exchange {
             }
             FromMind::Settled(settled) => self.settle(*settled),
             FromMind::Kept(agent, step, body) => self.put_by(agent, step, body),
+            FromMind::Found(agent, findings) => {
+                self.searches = self.searches.saturating_sub(1);
+                self.found.push((agent, findings));
+            }
         }
     }
 
@@ -309,6 +354,7 @@ impl Exchange {
             if let Some(view) = settled.view.take() {
                 self.views.insert(agent, view);
             }
+            self.count_answers(settled);
             self.news.extend(std::mem::take(&mut settled.asked).into_iter().map(|asked| Entry::Asked(agent, asked)));
             let notes = std::mem::take(&mut settled.notes);
             if !notes.is_empty() {
@@ -316,6 +362,16 @@ impl Exchange {
             }
         }
         due
+    }
+
+    fn count_answers(&mut self, settled: &Settled) {
+        let counts = self.answered.entry(settled.agent).or_default();
+        for asked in &settled.asked {
+            match counts.iter_mut().find(|(by, _)| *by == asked.by) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((asked.by.clone(), 1)),
+            }
+        }
     }
 
     /// Whether an answer is owed for which the step waits.

@@ -1,11 +1,16 @@
 //! What players ask for: commands as they are typed, and what they do to the town.
 
+mod retouch;
+
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
 use crate::{
-    mind::percept::{AgentId, Percept},
+    mind::{
+        percept::{AgentId, Percept},
+        retouch::Retouch,
+    },
     sim::{
         SimSystems,
         agent::{Generation, Roster},
@@ -28,11 +33,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Something that a player asks for. The first three change the town; the others concern the window.
+/// Something that a player asks for. The first four change the town; the others concern the window.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum Command {
     /// The inner voice of a person speaks.
     Whisper(AgentId, String),
+    /// The memories of a person change.
+    Retouch(AgentId, Retouch),
     /// A thing is in a new state.
     SetState(ObjectId, String),
     /// Somebody comes to live in the town: name, and a paragraph about them.
@@ -58,6 +65,7 @@ impl Command {
             Self::Whisper(agent, text) => {
                 Some(format!("whisper {}: {text}", scenario.people.get(agent.0 as usize)?.name))
             }
+            Self::Retouch(agent, change) => Some(retouch::typed(&scenario.people.get(agent.0 as usize)?.name, change)),
             Self::SetState(object, state) => {
                 Some(format!("<{}> is {state}", scenario.town.address(Place::Object(*object))))
             }
@@ -85,6 +93,10 @@ pub const FORMS: &[(&str, &str)] = &[
     ("whisper NAME: TEXT", "be the inner voice of a person"),
     ("<PLACE> is STATE", "change a thing, such as <Hobbs Cafe: cafe: stove> is burning"),
     ("add NAME: PARAGRAPH", "let somebody new move in, such as add Ana Ruiz: a 30-year-old baker who loves cats"),
+    retouch::FORMS[0],
+    retouch::FORMS[1],
+    retouch::FORMS[2],
+    retouch::FORMS[3],
     ("find TEXT", "show a person or a place"),
     ("follow NAME", "let the camera go with a person; without a name it stays"),
     ("speed X", "game minutes per second: 1, 2, 4, 8 or max"),
@@ -144,7 +156,7 @@ impl Names {
             "save" => Ok(Command::Save),
             "help" | "?" => Ok(Command::Help),
             "" => Err(CommandError("type a command, or help".into())),
-            other => Err(CommandError(unknown_verb(other))),
+            other => retouch::parse(self, other, rest).unwrap_or_else(|| Err(CommandError(unknown_verb(other)))),
         }
     }
 
@@ -255,7 +267,16 @@ impl Names {
                 .map(|address| format!("<{address}> is "))
                 .collect();
         }
-        for (verb, end) in [("whisper ", ": "), ("follow ", ""), ("find ", "")] {
+        let with_names = [
+            ("whisper ", ": "),
+            ("remember ", ": "),
+            ("rewrite ", ": "),
+            ("forget ", ": "),
+            ("undo ", ""),
+            ("follow ", ""),
+            ("find ", ""),
+        ];
+        for (verb, end) in with_names {
             if let Some(name) = lower.strip_prefix(verb) {
                 let places = self.town.sectors().iter().map(|sector| &sector.name).filter(|_| verb == "find ");
                 return self
@@ -307,6 +328,12 @@ fn apply(
                 if let Ok((mut senses, mut generation)) = bodies.get_mut(entity) {
                     generation.0 += 1;
                     senses.note(0, Percept::Whisper(text));
+                }
+            }
+            Command::Retouch(agent, change) => {
+                let Some(entity) = roster.entity(agent) else { continue };
+                if let Ok((mut senses, _)) = bodies.get_mut(entity) {
+                    senses.note(0, Percept::Retouch(change));
                 }
             }
             Command::SetState(object, state) => objects.set(&scenario.town, object, &state, clock.now()),

@@ -5,7 +5,7 @@
 //! Modules in reading order: `scenario` (what a town begins with), `time`, `agent` (bodies), `arrival` (newcomers), `belongings` (what they carry), `object` (states of
 //! things), `exchange` (the border to the minds), `activity`, `movement`, `company` (who walks up to whom),
 //! `conversation` (who says what to whom), `perception`, `intervene` (what players
-//! ask for), `script` (the same, from a file), `chronicle` (what happened), `headless` (a run without a window).
+//! ask for), `script` (the same, from a file), `search` (looking through memories), `chronicle` (what happened), `headless` (a run without a window).
 
 pub mod activity;
 pub mod agent;
@@ -29,6 +29,7 @@ pub mod recording;
 pub mod retelling;
 pub mod scenario;
 pub mod script;
+pub mod search;
 pub mod stored;
 pub mod time;
 pub mod travel;
@@ -79,6 +80,7 @@ pub fn plugin(app: &mut App) {
         perception::plugin,
         intervene::plugin,
         chronicle::plugin,
+        search::plugin,
         travel::plugin,
     ));
 }

@@ -36,6 +36,20 @@ struct ObjectState {
     /// Counts the changes of the lasting state; 0 is as on the map.
     changes: u32,
     history: Vec<(GameTime, String)>,
+    /// Who noticed which of the changes in the history, in the order in which they did.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    noticed: BTreeMap<u32, Vec<AgentId>>,
+}
+
+/// A state in which a thing was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PastState<'a> {
+    /// Since when.
+    pub since: GameTime,
+    /// What it was like, in words.
+    pub words: &'a str,
+    /// Who noticed, in the order in which they did.
+    pub noticed: &'a [AgentId],
 }
 
 /// The states of all things.
@@ -79,10 +93,20 @@ impl Objects {
         self.states[usize::from(object.0)].users.iter().map(|user| user.agent)
     }
 
-    /// The last states that were set from outside or left behind, oldest first.
-    #[must_use]
-    pub fn history(&self, object: ObjectId) -> &[(GameTime, String)] {
-        &self.states[usize::from(object.0)].history
+    /// The last states that were set from outside or left behind, oldest first; the last of them is the lasting one.
+    pub fn history(&self, object: ObjectId) -> impl DoubleEndedIterator<Item = PastState<'_>> + ExactSizeIterator {
+        let state = &self.states[usize::from(object.0)];
+        let first = state.changes + 1 - state.history.len() as u32;
+        state.history.iter().enumerate().map(move |(index, (since, words))| PastState {
+            since: *since,
+            words,
+            noticed: state.noticed.get(&(first + index as u32)).map_or(&[], Vec::as_slice),
+        })
+    }
+
+    /// Somebody noticed a change of a thing.
+    pub(super) fn note_noticed(&mut self, object: ObjectId, change: u32, agent: AgentId) {
+        self.states[usize::from(object.0)].noticed.entry(change).or_default().push(agent);
     }
 
     /// Whose state may be another soon.
@@ -122,6 +146,8 @@ impl Objects {
         if state.history.len() > HISTORY {
             state.history.remove(0);
         }
+        let oldest = state.changes + 1 - state.history.len() as u32;
+        state.noticed.retain(|change, _| *change >= oldest);
         self.changed.insert(object);
         self.notable.retain(|known| *known != object);
         if words != town.object(object).initial_state {

@@ -76,7 +76,7 @@ impl Senses {
             // What was heard comes before the turn to answer it.
             Percept::Hear(_) => 1,
             Percept::TalkOver(_) | Percept::Missed(_) | Percept::Received { .. } => 2,
-            Percept::Begin | Percept::Finished | Percept::Refused(_) => 3,
+            Percept::Begin | Percept::Finished | Percept::Refused(_) | Percept::Retouch(_) => 3,
             Percept::Turn(_) => 4,
             Percept::Thing { .. } => 5,
             Percept::Whisper(_) => 6,
@@ -195,15 +195,16 @@ fn place_words(town: &Town, activity: &Activity, tile: Tile) -> String {
 
 /// Things that are not as on the map are noticed by whoever is awake and sees them, once for each change.
 fn notice_things(
-    mut bodies: Query<(&Position, &Activity, &mut Senses)>,
-    objects: Res<Objects>,
+    mut bodies: Query<(&Agent, &Position, &Activity, &mut Senses)>,
+    mut objects: ResMut<Objects>,
     scenario: Res<Scenario>,
 ) {
+    let mut noticed: Vec<(ObjectId, u32, AgentId)> = Vec::new();
     for (object, change) in objects.changed() {
         let sound = !objects.is_notable(object);
         let mends = |activity: &Activity| activity.act.object == Some(object) && activity.is_mending();
-        let in_hand = bodies.iter().any(|(_, activity, _)| mends(activity) && activity.phase != Phase::Done);
-        for (position, activity, mut senses) in &mut bodies {
+        let in_hand = bodies.iter().any(|(_, _, activity, _)| mends(activity) && activity.phase != Phase::Done);
+        for (agent, position, activity, mut senses) in &mut bodies {
             // That a thing is in order is news only for whoever has seen it otherwise.
             let seen = senses.things.get(&object);
             if activity.is_asleep() || seen == Some(&change) || (sound && seen.is_none()) {
@@ -215,8 +216,14 @@ fn notice_things(
                 senses.things.insert(object, change);
                 let state = objects.state(object).to_owned();
                 senses.note(distance, Percept::Thing { object, state, in_hand });
+                noticed.push((object, change, agent.0));
             }
         }
+    }
+    // A query's order is not an order.
+    noticed.sort_unstable();
+    for (object, change, agent) in noticed {
+        objects.note_noticed(object, change, agent);
     }
 }
 

@@ -1,25 +1,47 @@
-//! Who somebody is, what they do, why, what they plan, whom they know and what they remember.
+//! Who somebody is, what they do, why, what they plan, what they remember, whom they know, and how their mind is.
+//!
+//! Modules in reading order: `head` (who it is), a file for each tab (`now`, `plan`, `memories`, `people`, `mind`), and
+//! what they are made of: `talk` (the talk somebody is in), `chain` (what something rests on), `row` and `unfolded` (a
+//! memory), `strip` (a day), `agenda` (what is agreed).
+
+mod agenda;
+mod chain;
+mod head;
+mod memories;
+mod mind;
+mod now;
+mod people;
+mod plan;
+mod row;
+mod strip;
+#[cfg(test)]
+mod tests;
+mod unfolded;
 
 use std::sync::Arc;
 
-use bevy::prelude::*;
+use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Id, RichText, ScrollArea, Ui, vec2},
+    egui::{self, Align2, Id, ScrollArea, Ui, vec2},
 };
 
+use self::{memories::Memories, plan::Begun};
 use super::{
-    EDGE, agenda, day, memories, picture,
+    EDGE,
     picture::Faces,
     room,
     talk::Talk,
-    theme, ties,
+    theme,
     timeline::{Timeline, past::Past},
     widget::{self, Face},
     words,
 };
 use crate::{
-    mind::{percept::AgentId, persona::Persona, view::MindView},
+    journal::entry::{Deed, Saying},
+    mind::{
+        memory::MemoryId, percept::AgentId, persona::Persona, question::Provenance, search::Findings, view::MindView,
+    },
     sim::{
         activity::Activity,
         agent::{Position, Resident, Roster},
@@ -29,10 +51,11 @@ use crate::{
         exchange::Exchange,
         intervene::{Command, Target},
         scenario::Scenario,
+        search::{Found, Search},
         time::TownClock,
         travel::Travel,
     },
-    town::GameTime,
+    town::{Clock, GameTime},
     view::{
         input::Covered,
         selection::{Selected, Selection},
@@ -43,6 +66,8 @@ use crate::{
 pub(super) const WIDTH: f32 = 316.0;
 /// Height of the line to whisper in with its distances, in points.
 const FOOT: f32 = 40.0;
+/// A mind that goes on thinking is looked through again after so many seconds.
+const LOOK_AGAIN_SECS: f64 = 1.0;
 
 /// What is being read and written in the panel.
 #[derive(Resource, Default, Debug)]
@@ -50,24 +75,38 @@ pub(super) struct Inspector {
     whisper: String,
     of: Option<AgentId>,
     /// Stays when somebody else is selected, so that people can be compared.
-    page: Page,
+    tab: Tab,
+    memories: Memories,
+    begun: Begun,
+    /// What was looked for last, in how old a mind, and when, in seconds since the game began.
+    looked: Option<(Search, GameTime, f64)>,
 }
 
-/// A page of the panel.
+/// A tab of the panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Page {
-    /// Why they do what they do, what they have agreed to and what they plan.
+enum Tab {
+    /// What they do and why.
     #[default]
-    Today,
-    /// Whom they know.
-    People,
+    Now,
+    /// The day and what is agreed.
+    Plan,
     /// What they remember.
     Memories,
+    /// Whom they know.
+    People,
+    /// Who answers, and what was asked.
+    Mind,
 }
 
-impl Page {
-    const ALL: [(Self, &'static str); 3] =
-        [(Self::Today, "Today"), (Self::People, "People"), (Self::Memories, "Memories")];
+impl Tab {
+    /// Each tab with what it shows and how it is called: other buttons show the same words.
+    const ALL: [(Self, &'static str, &'static str); 5] = [
+        (Self::Now, "Now", "Tab Now"),
+        (Self::Plan, "Plan", "Tab Plan"),
+        (Self::Memories, "Memories", "Tab Memories"),
+        (Self::People, "People", "Tab People"),
+        (Self::Mind, "Mind", "Tab Mind"),
+    ];
 }
 
 /// Everything that the panel shows of one person.
@@ -79,8 +118,20 @@ struct Person<'a> {
     people: &'a [Arc<Persona>],
     sentence: String,
     view: Option<&'a MindView>,
-    pondering: bool,
+    /// All memories; none until they are found.
+    findings: Option<&'a Arc<Findings>>,
+    sayings: &'a [Saying],
+    deeds: &'a [Deed],
+    exchange: &'a Exchange,
+    /// Since when they ponder.
+    pondering: Option<GameTime>,
+    /// How many thoughts they owe.
+    owed: u32,
+    /// Who answered how many of their questions.
+    answered: &'a [(Provenance, u64)],
     followed: bool,
+    /// Time stands still.
+    paused: bool,
     now: GameTime,
     past: Past,
 }
@@ -88,10 +139,70 @@ struct Person<'a> {
 /// What was clicked in the panel.
 #[derive(Default)]
 struct Asked {
-    command: Option<Command>,
+    commands: Vec<Command>,
     /// The town as it was after a step.
     see: Option<u64>,
+    /// A memory to be opened, and whose.
+    open: Option<(AgentId, MemoryId)>,
     close: bool,
+}
+
+impl Asked {
+    /// Takes up a step that was clicked.
+    fn see(&mut self, step: Option<u64>) {
+        self.see = step.or(self.see);
+    }
+}
+
+/// Where all of it is found.
+#[derive(SystemParam)]
+pub(super) struct Around<'w, 's> {
+    bodies: Query<'w, 's, (&'static Resident, &'static Activity, &'static Company, &'static Position)>,
+    roster: Res<'w, Roster>,
+    exchange: Res<'w, Exchange>,
+    scenario: Res<'w, Scenario>,
+    clock: Res<'w, TownClock>,
+    conversations: Res<'w, Conversations>,
+    chronicle: Res<'w, Chronicle>,
+    found: Res<'w, Found>,
+    past: Res<'w, Past>,
+    time: Res<'w, Time<Virtual>>,
+}
+
+impl Around<'_, '_> {
+    /// What there is to show of somebody.
+    fn person(&self, agent: AgentId, followed: bool) -> Option<Person<'_>> {
+        let (exchange, scenario) = (&*self.exchange, &*self.scenario);
+        let body = self.roster.entity(agent).and_then(|entity| self.bodies.get(entity).ok());
+        let (resident, activity, company, position) = body?;
+        let talk = Talk::of(agent, company, &self.conversations, &self.chronicle, scenario);
+        let first_name = resident.0.first_name();
+        let sentence = match &talk {
+            Some(talk) => talk.sentence(first_name, words::room(&scenario.town, position.tile).as_deref()),
+            None => words::activity(first_name, activity, position.tile, &scenario.town),
+        };
+        let moment = |step| Clock::resumed(self.clock.0.start(), step).now();
+        Some(Person {
+            agent,
+            persona: &resident.0,
+            activity,
+            talk,
+            people: &scenario.people,
+            sentence,
+            view: exchange.view(agent).map(|view| &**view),
+            findings: self.found.of(agent),
+            sayings: self.chronicle.sayings(),
+            deeds: self.chronicle.deeds(),
+            exchange,
+            pondering: exchange.pondering_since(agent).map(moment),
+            owed: exchange.owed(agent),
+            answered: exchange.answered(agent),
+            followed,
+            paused: self.time.is_paused(),
+            now: self.clock.now(),
+            past: *self.past,
+        })
+    }
 }
 
 /// Shows the panel of the selected person, and sends what is asked for there.
@@ -99,38 +210,16 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut inspector: ResMut<Inspector>,
     mut selection: ResMut<Selection>,
-    bodies: Query<(&Resident, &Activity, &Company, &Position)>,
-    (roster, exchange, scenario, clock, faces): (Res<Roster>, Res<Exchange>, Res<Scenario>, Res<TownClock>, Res<Faces>),
-    (conversations, chronicle, timeline): (Res<Conversations>, Res<Chronicle>, Res<Timeline>),
-    (mut covered, past): (ResMut<Covered>, Res<Past>),
-    (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
+    around: Around,
+    (faces, timeline, real): (Res<Faces>, Res<Timeline>, Res<Time<Real>>),
+    mut covered: ResMut<Covered>,
+    (mut commands, mut travels, mut searches): (MessageWriter<Command>, MessageWriter<Travel>, MessageWriter<Search>),
 ) -> Result {
     covered.right = 0.0;
     let Some(Selected::Person(agent)) = selection.selected else { return Ok(()) };
-    let body = roster.entity(agent).and_then(|entity| bodies.get(entity).ok());
-    let Some((resident, activity, company, position)) = body else { return Ok(()) };
-    if inspector.of != Some(agent) {
-        *inspector = Inspector { of: Some(agent), whisper: String::new(), page: inspector.page };
-    }
-    let talk = Talk::of(agent, company, &conversations, &chronicle, &scenario);
-    let first_name = resident.0.first_name();
-    let sentence = match &talk {
-        Some(talk) => talk.sentence(first_name, words::room(&scenario.town, position.tile).as_deref()),
-        None => words::activity(first_name, activity, position.tile, &scenario.town),
-    };
-    let person = Person {
-        agent,
-        persona: &resident.0,
-        activity,
-        talk,
-        people: &scenario.people,
-        sentence,
-        view: exchange.view(agent).map(|view| &**view),
-        pondering: exchange.pondering_since(agent).is_some(),
-        followed: selection.followed == Some(agent),
-        now: clock.now(),
-        past: *past,
-    };
+    let Some(person) = around.person(agent, selection.followed == Some(agent)) else { return Ok(()) };
+    inspector.turn_to(agent);
+    searches.write_batch(inspector.look(&person, real.elapsed_secs_f64()));
     let context = contexts.ctx_mut()?;
     let room = room(context, timeline.height);
     let area = egui::Area::new("inspector".into()).anchor(Align2::RIGHT_TOP, vec2(-EDGE, EDGE));
@@ -141,159 +230,103 @@ pub(super) fn show(
     if asked.close {
         selection.selected = None;
     }
-    if let Some(command) = asked.command {
-        commands.write(command);
+    if let Some((of, memory)) = asked.open {
+        inspector.open(of, memory);
+        // The camera goes to whoever else it is.
+        commands.write_batch((of != agent).then_some(Command::Find(Target::Person(of))));
     }
+    commands.write_batch(asked.commands);
     travels.write_batch(asked.see.map(Travel::Show));
     Ok(())
 }
 
+impl Inspector {
+    /// Shows somebody; what was read and written of somebody else is put away.
+    fn turn_to(&mut self, agent: AgentId) {
+        if self.of != Some(agent) {
+            *self = Self { of: Some(agent), tab: self.tab, ..Self::default() };
+        }
+    }
+
+    /// Shows a memory of somebody.
+    fn open(&mut self, of: AgentId, memory: MemoryId) {
+        self.turn_to(of);
+        self.tab = Tab::Memories;
+        self.memories.open_at(memory);
+    }
+
+    /// What is to be looked for: whenever something else is wanted, and now and then because the mind has thought on.
+    fn look(&mut self, person: &Person<'_>, now_secs: f64) -> Option<Search> {
+        let view = person.view?;
+        let query = if self.tab == Tab::Memories { self.memories.query.trim().to_owned() } else { String::new() };
+        let wanted = Search { agent: person.agent, query };
+        let again = match &self.looked {
+            Some((search, at, when)) if *search == wanted => {
+                let older = *at != view.at || person.findings.is_none();
+                older && now_secs - when >= LOOK_AGAIN_SECS
+            }
+            _ => true,
+        };
+        again.then(|| {
+            self.looked = Some((wanted.clone(), view.at, now_secs));
+            wanted
+        })
+    }
+}
+
 impl Person<'_> {
+    /// The person of a full name.
+    fn agent_of(&self, name: &str) -> Option<AgentId> {
+        self.people.iter().position(|persona| persona.name == name).map(|index| AgentId(index as u32))
+    }
+
     fn contents(&self, ui: &mut Ui, faces: &Faces, inspector: &mut Inspector, room: f32) -> Asked {
         ui.set_width(WIDTH);
         ui.set_max_height(room);
         let top = ui.cursor().top();
-        let mut asked = self.head(ui, faces);
-        self.doing(ui);
-        pages(ui, &mut inspector.page);
+        let mut asked = Asked::default();
+        head::show(ui, self, faces, &mut asked);
+        tabs(ui, &mut inspector.tab);
         let used = ui.cursor().top() - top;
-        let rest = room - used - FOOT - f32::from(theme::MARGIN.top + theme::MARGIN.bottom);
-        let salt = ("life", self.agent.0, inspector.page as u8);
-        let scroll = ScrollArea::vertical().id_salt(salt).max_height(rest.max(60.0));
-        scroll.auto_shrink([false, true]).show(ui, |ui| match inspector.page {
-            Page::Today => {
-                asked.see = self.why(ui);
-                self.agreed(ui);
-                self.day(ui);
-            }
-            Page::People => {
-                let clicked = self.view.and_then(|view| ties::show(ui, &view.relations, self.people, faces, self.now));
-                asked.command = clicked.map(|agent| Command::Find(Target::Person(agent))).or(asked.command.take());
-            }
-            Page::Memories => asked.see = self.memories(ui),
-        });
+        let rest = (room - used - FOOT - f32::from(theme::MARGIN.top + theme::MARGIN.bottom)).max(60.0);
+        if inspector.tab == Tab::Memories {
+            // The list scrolls by itself.
+            inspector.memories.show(ui, self, rest, &mut asked);
+        } else {
+            let salt = ("life", self.agent.0, inspector.tab as u8);
+            let scroll = ScrollArea::vertical().id_salt(salt).max_height(rest).auto_shrink([false, true]);
+            scroll.show(ui, |ui| self.page(ui, faces, inspector, &mut asked));
+        }
         ui.add_space(4.0);
         let hint = format!("Whisper to {} …", self.persona.first_name());
         if let Some(text) = widget::sent(ui, Id::new("whisper"), &mut inspector.whisper, &hint) {
-            asked.command = Some(Command::Whisper(self.agent, text));
+            asked.commands.push(Command::Whisper(self.agent, text));
         }
         asked
     }
 
-    fn head(&self, ui: &mut Ui, faces: &Faces) -> Asked {
-        let mut asked = Asked::default();
-        ui.horizontal_top(|ui| {
-            faces.show(ui, self.agent, 4.0);
-            ui.vertical(|ui| {
-                ui.spacing_mut().item_spacing.y = 1.0;
-                ui.horizontal(|ui| {
-                    widget::heading(ui, &self.persona.name);
-                    asked.close = widget::close_button(ui);
-                });
-                ui.label(format!("{}, {}", self.persona.age, self.persona.trade));
-                ui.label(widget::soft(self.persona.traits.join(", ")));
-                ui.add_space(3.0);
-                let label = if self.followed { "Following" } else { "Follow" };
-                let button = widget::button(ui, Face::Text(label), self.followed);
-                if button.on_hover_text("The camera goes with them (F)").clicked() {
-                    asked.command = Some(Command::Follow((!self.followed).then_some(self.agent)));
-                }
-            });
-        });
-        ui.add_space(2.0);
-        asked
-    }
-
-    fn doing(&self, ui: &mut Ui) {
-        widget::band(ui, theme::SAND, |ui| {
-            ui.horizontal_top(|ui| {
-                let emoji = if self.talk.is_some() { "💬" } else { &self.activity.act.emoji };
-                picture::emoji(ui, emoji, 26.0);
-                ui.vertical(|ui| {
-                    ui.add(egui::Label::new(RichText::new(format!("{}.", self.sentence)).size(15.5)).wrap());
-                    if let Some(talk) = &self.talk {
-                        talk.show(ui);
-                    }
-                    let mut span = match &self.talk {
-                        Some(_) => format!("put off: {}", self.activity.act.words),
-                        None => words::span(self.activity, self.now),
-                    };
-                    if self.pondering {
-                        span.push_str(" · pondering what comes next");
-                    }
-                    ui.label(widget::soft(span));
-                });
-            });
-        });
-    }
-
-    fn why(&self, ui: &mut Ui) -> Option<u64> {
-        widget::section(ui, "Why");
-        let mut step = None;
-        if let Some(why) = self.talk.as_ref().and_then(|talk| talk.why) {
-            ui.label(words::cause(&why.cause));
-            step = memories::evidence(ui, &why.memories, self.view, self.now, self.past);
-            ui.add_space(3.0);
-            ui.label(widget::soft("What is put off"));
-        }
-        let why = &self.activity.why;
-        ui.label(words::cause(&why.cause));
-        for (label, text) in [("Now", &why.entry), ("Part of", &why.stroke)] {
-            if !text.is_empty() && (label == "Now" || *text != why.entry) {
-                ui.horizontal_top(|ui| {
-                    widget::column(ui, 46.0, widget::soft(label));
-                    ui.add(egui::Label::new(text).wrap());
-                });
+    fn page(&self, ui: &mut Ui, faces: &Faces, inspector: &mut Inspector, asked: &mut Asked) {
+        match inspector.tab {
+            Tab::Plan => {
+                let deeds = inspector.begun.of(self.agent, self.now.day(), self.deeds);
+                plan::show(ui, self, &deeds, asked);
             }
+            Tab::People => people::show(ui, self, faces, asked),
+            Tab::Mind => mind::show(ui, self),
+            Tab::Now => now::show(ui, self, asked),
+            Tab::Memories => {}
         }
-        if !why.memories.is_empty() {
-            ui.label(widget::soft("It rests on"));
-            step = memories::evidence(ui, &why.memories, self.view, self.now, self.past).or(step);
-        }
-        step
-    }
-
-    fn agreed(&self, ui: &mut Ui) {
-        let Some(view) = self.view.filter(|view| !view.appointments.is_empty()) else { return };
-        widget::section(ui, "Agreed");
-        agenda::show(ui, &view.appointments, self.now);
-    }
-
-    /// What occupies the person and how they feel about it, as of this morning.
-    fn state_of_mind(&self, ui: &mut Ui) {
-        let Some(summary) = self.view.and_then(|view| view.summary.as_ref()) else { return };
-        widget::section(ui, "On their mind");
-        for text in [&summary.occupied_with, &summary.feeling] {
-            ui.add(egui::Label::new(text).wrap());
-        }
-    }
-
-    fn day(&self, ui: &mut Ui) {
-        self.state_of_mind(ui);
-        widget::section(ui, "Today");
-        match self.view.filter(|view| !view.plan.entries.is_empty()) {
-            Some(view) => day::show(ui, &view.plan, self.now),
-            None => {
-                ui.label(widget::soft("No plan yet."));
-            }
-        }
-    }
-
-    fn memories(&self, ui: &mut Ui) -> Option<u64> {
-        let view = self.view?;
-        widget::section(ui, &words::count(view.memory_count, "memory", "memories"));
-        memories::list(ui, &view.memories, self.now, self.past)
     }
 }
 
-/// Buttons that turn the pages.
-fn pages(ui: &mut Ui, page: &mut Page) {
+/// Buttons that turn the tabs.
+fn tabs(ui: &mut Ui, tab: &mut Tab) {
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
-        for (each, label) in Page::ALL {
-            if widget::button(ui, Face::Text(label), *page == each).clicked() {
-                *page = each;
+        for (each, shown, called) in Tab::ALL {
+            if widget::button(ui, Face::Named(shown, called), *tab == each).clicked() {
+                *tab = each;
             }
         }
     });

@@ -5,22 +5,18 @@
 //! Every panel is an `egui::Area` of its own, so that the pointer over it does not reach the world behind.
 //!
 //! Modules in reading order: `theme` (colours and sizes), `pixel` (frames and icons), `picture` (emoji and faces),
-//! `widget` (what panels are made of), `words` (sentences), `speed` (how fast the town lives), `clock`, `inspector`
-//! with `talk`, `agenda` (what is agreed), `day` (plan), `ties` (to others) and `memories`, `object`, `glance` (what is
-//! seen of everybody), `roster` (the strip of faces), `search`, `book` (the pages at the left) with `people` (all of
-//! them), `town` (map, ties, who knows what) and `transcript` (what is said), `timeline` (the past), `banner` (what
-//! must be known), `prompt` (a line with history and completion), `console`, and `title` (what is seen before and
-//! between towns).
+//! `widget` (what panels are made of), `words` (sentences), `speed` (how fast the town lives), `clock`, `talk` (what
+//! somebody is talking about), `inspector` (a person in five tabs), `object`, `glance` (what is seen of everybody), `roster` (the strip of faces), `search`,
+//! `book` (the pages at the left) with `people` (all of them), `town` (map, ties, who knows what) and `transcript` (what
+//! is said), `timeline` (the past), `banner` (what must be known), `prompt` (a line with history and completion),
+//! `console`, and `title` (what is seen before and between towns).
 
-mod agenda;
 mod banner;
 mod book;
 mod clock;
 mod console;
-mod day;
 mod glance;
 mod inspector;
-mod memories;
 mod object;
 mod people;
 mod picture;
@@ -31,7 +27,6 @@ mod search;
 pub mod speed;
 mod talk;
 mod theme;
-mod ties;
 mod timeline;
 pub mod title;
 mod town;

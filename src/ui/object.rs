@@ -1,21 +1,36 @@
-//! A thing: where it stands, what state it is in, who uses it, and what it was like before.
+//! A thing: where it stands, what state it is in, who uses it, and what it was like before (`states`).
+
+mod states;
 
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{
-        self, Align2, Id, Key, RichText, TextEdit, TextStyle, Ui,
-        text::{CCursor, CCursorRange},
-        vec2,
-    },
+    egui::{self, Align2, Id, Key, ScrollArea, TextStyle, Ui, vec2},
 };
 
-use super::{EDGE, inspector::WIDTH, picture::Faces, theme, widget, widget::Face};
+use super::{
+    EDGE,
+    inspector::WIDTH,
+    picture::Faces,
+    room, theme,
+    timeline::{Timeline, past::Past},
+    widget,
+    widget::Face,
+};
 use crate::{
     mind::percept::AgentId,
-    sim::{intervene::Command, object::Objects, scenario::Scenario},
+    sim::{
+        intervene::Command,
+        object::{Objects, PastState},
+        scenario::Scenario,
+        time::TownClock,
+        travel::Travel,
+    },
     town::{GameTime, ObjectId, Place},
-    view::selection::{Selected, Selection},
+    view::{
+        input::Covered,
+        selection::{Selected, Selection},
+    },
 };
 
 /// What is being written in the panel.
@@ -35,7 +50,10 @@ struct Thing<'a> {
     state: &'a str,
     initial: &'a str,
     users: Vec<(AgentId, &'a str)>,
-    history: &'a [(GameTime, String)],
+    /// The newest first.
+    states: Vec<PastState<'a>>,
+    now: GameTime,
+    past: Past,
 }
 
 /// What was clicked in the panel.
@@ -43,6 +61,8 @@ struct Thing<'a> {
 struct Asked {
     command: Option<Command>,
     select: Option<Option<Selected>>,
+    /// The town as it was after a step.
+    see: Option<u64>,
 }
 
 /// Shows the panel of the selected thing, and sends what is asked for there.
@@ -50,8 +70,9 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut panel: ResMut<ObjectPanel>,
     mut selection: ResMut<Selection>,
-    (objects, scenario, faces): (Res<Objects>, Res<Scenario>, Res<Faces>),
-    mut commands: MessageWriter<Command>,
+    (objects, scenario, faces, clock): (Res<Objects>, Res<Scenario>, Res<Faces>, Res<TownClock>),
+    (past, timeline, mut covered): (Res<Past>, Res<Timeline>, ResMut<Covered>),
+    (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
 ) -> Result {
     let Some(Selected::Object(object)) = selection.selected else { return Ok(()) };
     if panel.of != Some(object) {
@@ -66,23 +87,31 @@ pub(super) fn show(
         state: objects.state(object),
         initial: &thing.initial_state,
         users: objects.users(object).map(|agent| (agent, name(agent))).collect(),
-        history: objects.history(object),
+        states: objects.history(object).rev().collect(),
+        now: clock.now(),
+        past: *past,
     };
+    let context = contexts.ctx_mut()?;
+    let room = room(context, timeline.height);
     let area = egui::Area::new("object".into()).anchor(Align2::RIGHT_TOP, vec2(-EDGE, EDGE));
-    let contents = |ui: &mut Ui| thing.contents(ui, &faces, &mut panel.state);
-    let asked = area.show(contexts.ctx_mut()?, |ui| widget::panel(ui, contents).inner).inner;
+    let contents = |ui: &mut Ui| thing.contents(ui, &faces, &scenario, &mut panel.state, room);
+    let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
+    covered.right = (context.content_rect().right() - shown.response.rect.left()) * context.pixels_per_point();
+    let asked = shown.inner;
     if let Some(selected) = asked.select {
         selection.selected = selected;
     }
     if let Some(command) = asked.command {
         commands.write(command);
     }
+    travels.write_batch(asked.see.map(Travel::Show));
     Ok(())
 }
 
 impl Thing<'_> {
-    fn contents(&self, ui: &mut Ui, faces: &Faces, written: &mut String) -> Asked {
+    fn contents(&self, ui: &mut Ui, faces: &Faces, scenario: &Scenario, written: &mut String, room: f32) -> Asked {
         ui.set_width(WIDTH);
+        let top = ui.cursor().top();
         let mut asked = Asked::default();
         ui.horizontal(|ui| {
             widget::heading(ui, &capital(self.name));
@@ -93,15 +122,9 @@ impl Thing<'_> {
         ui.label(widget::soft(&self.place));
         asked.command = self.state(ui, written);
         self.users(ui, faces, &mut asked);
-        if !self.history.is_empty() {
-            widget::section(ui, "Before");
-            for (at, state) in self.history.iter().rev() {
-                ui.horizontal_wrapped(|ui| {
-                    ui.label(RichText::new(at.hm()).monospace().size(12.0).color(theme::STONE));
-                    ui.label(state);
-                });
-            }
-        }
+        let used = ui.cursor().top() - top + f32::from(theme::MARGIN.top + theme::MARGIN.bottom);
+        let scroll = ScrollArea::vertical().id_salt(("states", self.object.0)).max_height((room - used).max(60.0));
+        scroll.show(ui, |ui| states::show(ui, self, faces, scenario, &mut asked));
         asked
     }
 
@@ -114,7 +137,7 @@ impl Thing<'_> {
         }
         let entered = widget::field(ui, id, written, "say what it is like");
         if !writing && ui.memory(|memory| memory.has_focus(id)) {
-            select_all(ui, id, written);
+            widget::select_all(ui, id, written);
         }
         let state = written.trim();
         if entered && !state.is_empty() && state != self.state {
@@ -150,14 +173,6 @@ impl Thing<'_> {
             });
         }
     }
-}
-
-/// Marks the whole text of a field, so that typing replaces it.
-fn select_all(ui: &Ui, id: Id, text: &str) {
-    let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
-    let end = CCursor::new(text.chars().count());
-    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), end)));
-    TextEdit::store_state(ui.ctx(), id, state);
 }
 
 /// The text with a capital letter at its beginning.

@@ -23,7 +23,6 @@ use super::{
     book::{self, Book, Page},
     console::Console,
     glance::{Residents, selected},
-    memories,
     picture::Faces,
     words,
 };
@@ -162,7 +161,7 @@ impl People {
 impl Known {
     /// When somebody last talked: "Mon 14:20"; a dash if they never did.
     fn talked(&self, now: GameTime) -> String {
-        self.last_talk.as_ref().map_or_else(|| "–".into(), |(at, _)| memories::when(*at, now))
+        self.last_talk.as_ref().map_or_else(|| "–".into(), |(at, _)| words::when(*at, now))
     }
 
     /// With whom it was.

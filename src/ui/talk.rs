@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::{theme, words};
 use crate::{
     journal::entry::Saying,
     mind::{percept::AgentId, percept::Why, speech::ConversationId},
     sim::{chronicle::Chronicle, company::Company, conversation::Conversations, scenario::Scenario},
+    ui::{theme, words},
 };
 
 /// A person in company.

@@ -92,6 +92,8 @@ pub(super) fn column(ui: &mut Ui, width: f32, text: RichText) {
 pub(super) enum Face<'a> {
     /// Words.
     Text(&'a str),
+    /// Words, and what the button is called where others show the same.
+    Named(&'a str, &'a str),
     /// Pixel art, with what it means in words.
     Icon(Grid, &'a str),
 }
@@ -101,6 +103,7 @@ pub(super) fn button(ui: &mut Ui, face: Face<'_>, on: bool) -> Response {
     let font = TextStyle::Button.resolve(ui.style());
     let (size, label) = match face {
         Face::Text(text) => (text_size(ui, text, &font), text),
+        Face::Named(text, name) => (text_size(ui, text, &font), name),
         Face::Icon(grid, label) => (pixel::icon_size(ui.ctx(), grid), label),
     };
     let height = BUTTON_HEIGHT.max(size.y + 8.0);
@@ -115,7 +118,7 @@ pub(super) fn button(ui: &mut Ui, face: Face<'_>, on: bool) -> Response {
     ui.painter().add(frame.shape(ui.ctx(), rect));
     let centre = rect.center() + Vec2::splat(if pressed { 1.0 } else { 0.0 });
     match face {
-        Face::Text(text) => {
+        Face::Text(text) | Face::Named(text, _) => {
             ui.painter().text(centre, egui::Align2::CENTER_CENTER, text, font, theme::INK);
         }
         Face::Icon(grid, _) => {
@@ -123,6 +126,12 @@ pub(super) fn button(ui: &mut Ui, face: Face<'_>, on: bool) -> Response {
         }
     }
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
+}
+
+/// Words that lead somewhere.
+pub(super) fn link(ui: &mut Ui, text: RichText) -> Response {
+    let label = egui::Label::new(text.color(theme::WATER).underline()).selectable(false).sense(Sense::click());
+    ui.add(label).on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
 /// How wide a button with a text is, in points.
@@ -149,6 +158,9 @@ pub(super) fn field(ui: &mut Ui, id: Id, text: &mut String, hint: &str) -> bool 
         ui.add(edit.desired_width(f32::INFINITY).margin(egui::Margin::ZERO))
     });
     ui.painter().set(behind, pixel::FIELD.shape(ui.ctx(), inner.response.rect));
+    // A hint is gone as soon as something is written; the name stays.
+    let name = hint.trim_end_matches([' ', '…']);
+    inner.inner.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, ui.is_enabled(), name));
     inner.inner.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 

@@ -1,7 +1,10 @@
 //! What people do and why, as sentences.
 
 use crate::{
-    mind::percept::{Cause, Refusal},
+    mind::{
+        percept::{Cause, Refusal},
+        retouch::Retouch,
+    },
     sim::{
         activity::{Activity, Phase},
         intervene::{Command, Target},
@@ -44,20 +47,13 @@ pub(super) fn room(town: &Town, tile: Tile) -> Option<String> {
     Some(town.address(place).to_string())
 }
 
-/// Since when, until when, and how much longer.
-pub(super) fn span(activity: &Activity, now: GameTime) -> String {
-    match activity.phase {
-        Phase::Doing => between(activity.since, activity.until, now),
-        Phase::Walking | Phase::Done => format!("since {}", activity.since.hm()),
-    }
-}
-
-fn between(since: GameTime, until: GameTime, now: GameTime) -> String {
-    format!("{} – {}, {}", since.hm(), until.hm(), left(until.minutes_since(now)))
+/// The time of today, and the weekday with the time of other days.
+pub(super) fn when(time: GameTime, now: GameTime) -> String {
+    if time.day() == now.day() { time.hm() } else { format!("{} {}", &time.weekday_name()[..3], time.hm()) }
 }
 
 /// How much time is left, as people say it.
-fn left(minutes: u32) -> String {
+pub(super) fn left(minutes: u32) -> String {
     match (minutes / 60, minutes % 60) {
         (0, 0) => "nearly done".into(),
         (0, 1) => "one more minute".into(),
@@ -114,6 +110,14 @@ pub(super) fn done(command: &Command, scenario: &Scenario) -> String {
     let address = |place: Place| scenario.town.address(place).to_string();
     match command {
         Command::Whisper(agent, text) => format!("A voice in {} says: “{text}”", name(agent)),
+        Command::Retouch(agent, Retouch::Remember(text)) => format!("{} remembers: “{text}”", name(agent)),
+        Command::Retouch(agent, Retouch::Rewrite(id, text)) => {
+            format!("Memory {} of {} says: “{text}”", id.0, name(agent))
+        }
+        Command::Retouch(agent, Retouch::Forget(id)) => format!("{} forgets memory {}", name(agent), id.0),
+        Command::Retouch(agent, Retouch::TakeBack) => {
+            format!("The last change of {}’s memories is taken back", name(agent))
+        }
         Command::SetState(object, state) => format!("{} is {state}", address(Place::Object(*object))),
         Command::Add(name, _) => format!("{name} is on the way"),
         Command::Follow(Some(agent)) => format!("The camera goes with {}", name(agent)),
@@ -169,9 +173,8 @@ mod tests {
 
     #[test]
     fn a_span_says_how_much_is_left() {
-        let at = |hour, minute| GameTime::from_day_time(0, TimeOfDay::new(hour, minute));
-        assert_eq!(between(at(7, 40), at(8, 10), at(7, 55)), "07:40 – 08:10, 15 more minutes");
         for (minutes, expected) in [
+            (15, "15 more minutes"),
             (0, "nearly done"),
             (1, "one more minute"),
             (60, "one more hour"),
@@ -186,6 +189,13 @@ mod tests {
     fn a_town_says_how_far_it_is_kept() {
         let until = GameTime::from_day_time(0, TimeOfDay::new(8, 15));
         assert_eq!(saves_itself("Smallville 3", until), "Smallville 3 saves itself; everything up to 08:15 is kept.");
+    }
+
+    #[test]
+    fn only_other_days_are_named() {
+        let at = |text: &str| text.parse::<GameTime>().unwrap();
+        assert_eq!(when(at("2023-02-14 07:40"), at("2023-02-14 20:00")), "07:40");
+        assert_eq!(when(at("2023-02-13 07:40"), at("2023-02-14 20:00")), "Mon 07:40");
     }
 
     #[test]

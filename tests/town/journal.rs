@@ -27,7 +27,12 @@ use tempfile::TempDir;
 const SCRIPT: &str = "06:20 <Isabella Rodriguez's apartment: main room: stove> is burning\n\
                       07:05 whisper Isabella Rodriguez: invite everybody to the party\n\
                       08:10 add Ana Ruiz: a 30-year-old baker who loves cats and early mornings\n\
-                      08:40 whisper Klaus Mueller: go for a walk in the park\n";
+                      08:40 whisper Klaus Mueller: go for a walk in the park\n\
+                      08:50 remember Klaus Mueller: Maria Lopez is running for mayor\n\
+                      09:10 rewrite Klaus Mueller: 2 Klaus Mueller loves to sing\n\
+                      09:20 forget Isabella Rodriguez: 3\n\
+                      09:50 undo Isabella Rodriguez\n\
+                      10:10 undo Klaus Mueller\n";
 
 /// How a town is lived with.
 fn scenario(stand_in: Option<StandIn>) -> Scenario {

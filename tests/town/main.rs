@@ -10,6 +10,7 @@ mod interventions;
 mod journal;
 mod kills;
 mod layers;
+mod memories;
 mod place;
 mod scenarios;
 mod slow_minds;

@@ -43,7 +43,7 @@ impl Reader {
 
 /// What is read of a memory.
 const COLUMNS: &str = "memory, created_secs, kind, text, importance, level, evidence_json, claims_json, people_json, \
-                       heard_from, embedding";
+                       heard_from, embedding, by_player";
 
 fn remembered(row: &Row<'_>) -> rusqlite::Result<Remembered> {
     let created = GameTime::from_secs(row.get(1)?);
@@ -58,6 +58,7 @@ fn remembered(row: &Row<'_>) -> rusqlite::Result<Remembered> {
         claims: json(row, 7)?,
         people: json(row, 8)?,
         heard_from: row.get(9)?,
+        by_player: row.get(11)?,
     };
     Ok(Remembered { id: MemoryId(row.get(0)?), memory, embedding: embedding(row, 10)? })
 }

@@ -68,7 +68,7 @@ impl Mind {
         Some(proposal)
     }
 
-    fn people_known_of(&self) -> Vec<(String, Pronoun)> {
+    pub(super) fn people_known_of(&self) -> Vec<(String, Pronoun)> {
         let me = (self.persona.name.clone(), self.persona.pronoun);
         self.relations.iter().map(|(name, _)| (name.to_owned(), self.pronoun_of(name))).chain([me]).collect()
     }

@@ -24,6 +24,7 @@ use crate::{
         question::summary::SelfSummary,
         reflect::Reflector,
         relate::Relations,
+        retouch::Retouches,
         speech::SpeechAct,
     },
     town::{GameTime, ObjectId, SectorId, Tile, Town},
@@ -70,6 +71,8 @@ pub struct MindState {
     tile: Tile,
     refusals: u32,
     waited_for: Option<ObjectId>,
+    #[serde(default)]
+    retouches: Retouches,
 }
 
 impl MindState {
@@ -139,6 +142,7 @@ impl Mind {
             tile: state.tile,
             refusals: state.refusals,
             waited_for: state.waited_for,
+            retouches: state.retouches,
         })
     }
 

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 use super::{
-    super::{glance::Residents, memories, picture::Faces, theme, timeline::past::Past, widget, words},
+    super::{glance::Residents, picture::Faces, theme, timeline::past::Past, widget, words},
     Asked,
     told::{self, Matter, Told},
     tree::{self, Twig},
@@ -166,7 +166,7 @@ fn how(ui: &mut Ui, twig: &Twig, now: GameTime, past: Past) -> Option<u64> {
     ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
     let step = ui.horizontal(|ui| {
         ui.add(Label::new(RichText::new(&twig.name).color(theme::INK)).selectable(false));
-        past.stamp(ui, RichText::new(memories::when(twig.at, now)).small(), twig.at)
+        past.stamp(ui, RichText::new(words::when(twig.at, now)).small(), twig.at)
     });
     let words = match (&twig.words, &twig.hearsay) {
         (Some(words), _) => format!("was told: “{words}”"),

@@ -1,78 +1,42 @@
-//! A day's plan: a strip of colours from waking to sleep, and the list of strokes and entries.
+//! A day's plan as a strip from waking to sleep: its strokes above, its hours below in the colours of their purposes.
 
-use bevy_egui::egui::{self, Align2, Color32, Rect, RichText, Sense, Stroke, TextStyle, Ui, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::{picture, pixel, theme, widget};
 use crate::{
     mind::{
         instinct::activity::Want,
         plan::{Entry, Plan},
     },
     town::GameTime,
+    ui::{pixel, theme},
 };
 
 /// Height of the strip without its hours, in points.
-const STRIP: f32 = 16.0;
+const STRIP: f32 = 28.0;
+/// Height of the strokes in it, in points.
+const STROKES: f32 = 9.0;
 /// How much of the night the strip shows, in minutes: that one sleeps for long is no news.
 const NIGHT: u32 = 90;
 
-/// Shows the whole day with the entry of now marked; of what is over only the strokes are shown.
-pub(super) fn show(ui: &mut Ui, plan: &Plan, now: GameTime) {
-    strip(ui, plan, now);
-    ui.add_space(4.0);
-    for (index, stroke) in plan.strokes.iter().enumerate() {
-        let entries: Vec<(usize, &Entry)> =
-            plan.entries.iter().enumerate().filter(|(_, entry)| entry.stroke == index).collect();
-        let over = entries.iter().all(|(i, entry)| entry.until <= now && plan.current != Some(*i));
-        ui.horizontal_top(|ui| {
-            ui.label(hour(stroke.from, theme::STONE));
-            if over {
-                ui.add(egui::Label::new(RichText::new(&stroke.words).color(theme::STONE)).wrap());
-            } else {
-                widget::bold(ui, &stroke.words, TextStyle::Body, theme::BARK);
-            }
-        });
-        if !over {
-            for (i, each) in entries {
-                entry(ui, each, plan.current == Some(i), now);
-            }
-            ui.add_space(3.0);
-        }
-    }
-}
-
-fn hour(time: GameTime, colour: Color32) -> RichText {
-    RichText::new(time.hm()).monospace().size(12.0).color(colour)
-}
-
-fn entry(ui: &mut Ui, entry: &Entry, current: bool, now: GameTime) {
-    let text = if entry.until <= now && !current { theme::STONE } else { theme::INK };
-    let row = |ui: &mut Ui| {
-        ui.horizontal_top(|ui| {
-            let (mark, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
-            if current {
-                ui.painter().add(pixel::icon(ui.ctx(), pixel::ARROW, mark.center()));
-            }
-            ui.label(hour(entry.from, if current { theme::INK } else { theme::STONE }));
-            picture::emoji(ui, &entry.emoji, 17.0);
-            ui.add(egui::Label::new(RichText::new(&entry.words).color(text)).wrap());
-        })
-        .response
-    };
-    let response = if current { widget::band(ui, theme::BUTTER, row) } else { ui.scope(row).inner };
-    response.on_hover_text(format!("{} – {}: {}", entry.from.hm(), entry.until.hm(), want(entry.want).1));
-}
-
-/// The day as a strip: a block of colour for each entry, a needle for now, hours below.
-fn strip(ui: &mut Ui, plan: &Plan, now: GameTime) {
-    let Some((from, until)) = bounds(plan) else { return };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), STRIP + 16.0), Sense::hover());
+/// The day as a strip: a block for each stroke and entry, a needle for now, hours below. Returns the stroke that was
+/// clicked.
+pub(super) fn show(ui: &mut Ui, plan: &Plan, now: GameTime) -> Option<usize> {
+    let (from, until) = bounds(plan)?;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), STRIP + 16.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The day as a strip"));
     let bar = Rect::from_min_size(rect.min, vec2(rect.width(), STRIP));
     ui.painter().add(pixel::NICHE.shape(ui.ctx(), bar));
     let inside = bar.shrink(2.0);
     let x = |time: GameTime| egui::lerp(inside.x_range(), share(from, until, time));
+    let current = plan.entry().map(|entry| entry.stroke);
+    for (index, stroke) in plan.strokes.iter().enumerate() {
+        let high = inside.top()..=inside.top() + STROKES;
+        let block = Rect::from_x_y_ranges(x(stroke.from)..=x(stroke.until), high);
+        let colour = if current == Some(index) { theme::WOOD } else { theme::CLAY };
+        ui.painter().rect_filled(block.shrink2(vec2(0.5, 0.5)), 1.0, colour);
+    }
     for entry in &plan.entries {
-        let block = Rect::from_x_y_ranges(x(entry.from)..=x(entry.until), inside.y_range());
+        let block = Rect::from_x_y_ranges(x(entry.from)..=x(entry.until), inside.top() + STROKES..=inside.bottom());
         ui.painter().rect_filled(block.shrink2(vec2(0.5, 0.0)), 0.0, want(entry.want).0);
     }
     let small = TextStyle::Small.resolve(ui.style());
@@ -90,12 +54,19 @@ fn strip(ui: &mut Ui, plan: &Plan, now: GameTime) {
     let needle = Rect::from_center_size(pos2(x(now), bar.center().y), vec2(3.0, STRIP + 4.0));
     ui.painter().rect_filled(needle, 0.0, theme::INK);
     ui.painter().rect_filled(needle.shrink(1.0), 0.0, theme::palette('F'));
-    if let Some(pointer) = response.hover_pos() {
-        let time = |entry: &&Entry| x(entry.from) <= pointer.x && pointer.x < x(entry.until);
-        if let Some(entry) = plan.entries.iter().find(time) {
-            response.on_hover_text(format!("{} – {}  {}", entry.from.hm(), entry.until.hm(), entry.words));
-        }
+    let pointer = response.hover_pos()?;
+    let stroke = plan.strokes.iter().position(|stroke| x(stroke.from) <= pointer.x && pointer.x < x(stroke.until));
+    let entry = plan.entries.iter().find(|entry: &&Entry| x(entry.from) <= pointer.x && pointer.x < x(entry.until));
+    let words = if pointer.y < inside.top() + STROKES {
+        stroke.map(|index| &plan.strokes[index]).map(|stroke| (stroke.from, stroke.until, &stroke.words))
+    } else {
+        entry.map(|entry| (entry.from, entry.until, &entry.words))
+    };
+    let clicked = response.clicked();
+    if let Some((from, until, words)) = words {
+        response.on_hover_text(format!("{} – {}  {words}", from.hm(), until.hm()));
     }
+    stroke.filter(|_| clicked)
 }
 
 /// From the first beginning to a while after one goes to bed; none while the plan is empty.
@@ -121,7 +92,7 @@ fn hours(from: GameTime, until: GameTime) -> impl Iterator<Item = GameTime> {
 }
 
 /// The colour of a purpose, and its name.
-fn want(want: Want) -> (Color32, &'static str) {
+pub(super) fn want(want: Want) -> (Color32, &'static str) {
     match want {
         Want::Sleep => (Color32::from_rgb(0x34, 0x30, 0x4a), "sleep"),
         Want::Rest => (Color32::from_rgb(0x83, 0x80, 0x9a), "rest"),

@@ -2,15 +2,15 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::{theme, widget};
 use crate::{
     mind::calendar::{Appointment, Undertaking, doing},
     town::GameTime,
+    ui::{theme, widget},
 };
 
 /// Shows appointments, the next one first.
-pub(super) fn show(ui: &mut Ui, appointments: &[Appointment], now: GameTime) {
-    let mut sorted: Vec<&Appointment> = appointments.iter().collect();
+pub(super) fn show<'a>(ui: &mut Ui, appointments: impl Iterator<Item = &'a Appointment>, now: GameTime) {
+    let mut sorted: Vec<&Appointment> = appointments.collect();
     // What has no time comes last, in the order in which it was agreed.
     sorted.sort_by_key(|appointment| appointment.undertaking.span().map_or(u32::MAX, |span| span.from.secs()));
     for appointment in sorted {
@@ -25,7 +25,7 @@ pub(super) fn show(ui: &mut Ui, appointments: &[Appointment], now: GameTime) {
 }
 
 /// What is undertaken and where: "Isabella's Valentine's Day party, at Hobbs Cafe".
-fn what(undertaking: &Undertaking) -> String {
+pub(super) fn what(undertaking: &Undertaking) -> String {
     let (what, place) = match undertaking {
         Undertaking::Host(gathering) => (format!("host of {}", gathering.topic), Some(&gathering.place)),
         Undertaking::Attend(gathering) => (gathering.topic.clone(), Some(&gathering.place)),
@@ -44,7 +44,7 @@ fn what(undertaking: &Undertaking) -> String {
 }
 
 /// The day as people say it, and the time.
-fn moment(time: GameTime, now: GameTime) -> String {
+pub(super) fn moment(time: GameTime, now: GameTime) -> String {
     match time.day().checked_sub(now.day()) {
         Some(0) => format!("today {}", time.hm()),
         Some(1) => format!("tomorrow {}", time.hm()),
