@@ -20,8 +20,8 @@
 //! ```
 //!
 //! Arrows point down only; `tests/town/layers.rs` reads the sources and fails on a forbidden `use`.
-//! Beside the layers stand [`data`] (files: a folder or the copy inside the binary) and [`settings`] (the command
-//! line).
+//! Beside the layers stand [`data`] (files: a folder or the copy inside the binary), [`settings`] (the command line)
+//! and [`preferences`] (what a player has chosen for themselves).
 //!
 //! # One step, from percept to footstep
 //!
@@ -161,4 +161,5 @@ pub mod study;
 pub mod view;
 pub mod ui;
 pub mod data;
+pub mod preferences;
 pub mod settings;

@@ -14,7 +14,10 @@ use smallville::{
         stored::{Purpose, Stored},
     },
     ui::{self, title::Screen},
-    view::window::{self, Opening},
+    view::{
+        chosen::Chosen,
+        window::{self, Opening},
+    },
 };
 
 use super::{founding, scenario};
@@ -64,6 +67,10 @@ pub(super) fn show(
     scenario.brain.views = true;
     let mut app = window::app(data, scenario, opening, settings)?;
     app.insert_resource(begin).add_plugins(ui::plugin);
+    if settings.screenshot.is_none() {
+        // A picture is the same for everybody.
+        app.insert_resource(Chosen::open());
+    }
     Ok(match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(_) => ExitCode::FAILURE,

@@ -14,6 +14,7 @@ use crate::{
     sim::{
         SimSystems,
         agent::{Generation, Roster},
+        ahead::{self, Ahead},
         arrival::move_in,
         object::Objects,
         perception::Senses,
@@ -52,6 +53,8 @@ pub enum Command {
     Speed(Option<f64>),
     /// Stops the time, or lets it go on.
     Pause,
+    /// The town lives ahead to a moment or an event, or no longer.
+    Skip(Ahead),
     /// Says how far the town is kept: it saves itself.
     Save,
     /// Says what one can ask for.
@@ -101,6 +104,7 @@ pub const FORMS: &[(&str, &str)] = &[
     ("follow NAME", "let the camera go with a person; without a name it stays"),
     ("speed X", "game minutes per second: 1, 2, 4, 8 or max"),
     ("pause", "stop the time or let it go on"),
+    ("skip to WHEN", "live ahead: skip to 18:00, skip 1 h, skip to the next talk (or plan) of NAME; skip stop"),
     ("save", "say how far the town is kept; it saves itself"),
     ("help", "say this"),
 ];
@@ -153,6 +157,7 @@ impl Names {
             "find" => self.find(rest),
             "speed" => speed(rest),
             "pause" => Ok(Command::Pause),
+            "skip" => ahead::parse(rest, self).map(Command::Skip).map_err(CommandError),
             "save" => Ok(Command::Save),
             "help" | "?" => Ok(Command::Help),
             "" => Err(CommandError("type a command, or help".into())),

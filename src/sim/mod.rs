@@ -2,13 +2,16 @@
 //!
 //! **Invariant:** only this folder changes the town's state, and only inside the sets of [`SimSystems`].
 //!
-//! Modules in reading order: `scenario` (what a town begins with), `time`, `agent` (bodies), `arrival` (newcomers), `belongings` (what they carry), `object` (states of
-//! things), `exchange` (the border to the minds), `activity`, `movement`, `company` (who walks up to whom),
-//! `conversation` (who says what to whom), `perception`, `intervene` (what players
-//! ask for), `script` (the same, from a file), `search` (looking through memories), `chronicle` (what happened), `headless` (a run without a window).
+//! Modules in reading order: `scenario` (what a town begins with), `time`, `agent` (bodies), `arrival` (newcomers),
+//! `belongings` (what they carry), `object` (states of things), `exchange` (the border to the minds), `search` (looking
+//! through their memories), `activity`, `movement`, `company` (who walks up to whom), `conversation` (who says what to
+//! whom), `perception`, `intervene` (what players ask for), `ahead` (moments to live ahead to), `script` (commands from a
+//! file), `chronicle` (what happened), `headless` (a run without a window); `recording` (what is kept), `moment` (whole
+//! states), `archive`, `past` and `stored` (a stored town), `retelling` (its inputs), `beginning`, `travel`.
 
 pub mod activity;
 pub mod agent;
+pub mod ahead;
 pub mod archive;
 mod arrival;
 pub mod beginning;

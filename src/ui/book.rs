@@ -14,7 +14,10 @@ use super::{
     theme,
     widget::{self, Face},
 };
-use crate::view::input::{Covered, keyboard_is_free};
+use crate::view::{
+    bindings::{Action, Bindings, Keys},
+    input::{Covered, keyboard_is_free},
+};
 
 /// Width of the contents of a page, in points, unless [`Page::width`] says another.
 pub(super) const WIDTH: f32 = 360.0;
@@ -43,12 +46,12 @@ pub(super) enum Page {
 }
 
 impl Page {
-    /// Each page with its title, its key and the letter on that key.
-    const ALL: [(Self, &'static str, KeyCode, &'static str); 4] = [
-        (Self::People, "People", KeyCode::KeyP, "P"),
-        (Self::Talk, "Talk", KeyCode::KeyT, "T"),
-        (Self::News, "News", KeyCode::KeyN, "N"),
-        (Self::Town, "Town", KeyCode::KeyM, "M"),
+    /// Each page with its title and what its key does.
+    const ALL: [(Self, &'static str, Action); 4] = [
+        (Self::People, "People", Action::People),
+        (Self::Talk, "Talk", Action::Talk),
+        (Self::News, "News", Action::News),
+        (Self::Town, "Town", Action::Town),
     ];
 
     /// Width of the contents, in points: a table and a map take more room. Beside the widest there is still room for a
@@ -106,15 +109,20 @@ pub(super) fn is_open_at(page: Page) -> impl Fn(Res<Book>) -> bool + Clone {
     move |book| book.page == Some(page)
 }
 
-fn turn_by_key(mut book: ResMut<Book>, keys: Res<ButtonInput<KeyCode>>) {
-    let pressed = Page::ALL.iter().find(|(_, _, key, _)| keys.just_pressed(*key));
+fn turn_by_key(mut book: ResMut<Book>, keys: Keys) {
+    let pressed = Page::ALL.iter().find(|(_, _, action)| keys.just_pressed(*action));
     if let Some((page, ..)) = pressed {
         book.turn_to(*page);
     }
 }
 
 /// Shows the buttons that open the pages.
-pub(super) fn show(mut contexts: EguiContexts, mut book: ResMut<Book>, mut search: ResMut<Search>) -> Result {
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut book: ResMut<Book>,
+    mut search: ResMut<Search>,
+    bindings: Res<Bindings>,
+) -> Result {
     let context = contexts.ctx_mut()?;
     let area = egui::Area::new("book buttons".into()).anchor(Align2::LEFT_TOP, vec2(EDGE, EDGE));
     let open = book.page;
@@ -122,9 +130,9 @@ pub(super) fn show(mut contexts: EguiContexts, mut book: ResMut<Book>, mut searc
         let mut clicked = None;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
-            for (page, title, _, letter) in Page::ALL {
+            for (page, title, action) in Page::ALL {
                 let button = widget::button(ui, Face::Text(title), open == Some(page));
-                if button.on_hover_text(format!("Key {letter}")).clicked() {
+                if button.on_hover_text(format!("Key {}", bindings.name(action))).clicked() {
                     clicked = Some(page);
                 }
             }

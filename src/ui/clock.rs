@@ -7,15 +7,21 @@ use bevy_egui::{
 };
 
 use super::{
+    ahead::Skipping,
     pixel,
     speed::{GEARS, Speed, is_short},
     theme,
+    title::{Front, Screen},
     widget::{self, Face},
 };
 use crate::{
     sim::{intervene::Command, time::TownClock},
     town::{GameTime, TimeOfDay},
-    view::input::Covered,
+    view::{
+        bindings::{Action, Bindings},
+        input::Covered,
+        skip::LivingAhead,
+    },
 };
 
 /// What the clock shows.
@@ -24,6 +30,17 @@ pub(super) struct Dial {
     requested: Option<f64>,
     achieved: f64,
     paused: bool,
+    /// The choice of moments to live ahead to is open.
+    skipping: bool,
+    /// The town lives ahead.
+    ahead: bool,
+}
+
+/// What was clicked.
+enum Asked {
+    Command(Command),
+    Skip,
+    Settings,
 }
 
 /// Shows the clock, and sends what is clicked.
@@ -31,26 +48,35 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     clock: Res<TownClock>,
     speed: Res<Speed>,
-    time: Res<Time<Virtual>>,
-    mut covered: ResMut<Covered>,
+    (time, bindings, living): (Res<Time<Virtual>>, Res<Bindings>, Option<Res<LivingAhead>>),
+    (mut covered, mut skipping, mut front): (ResMut<Covered>, ResMut<Skipping>, ResMut<Front>),
     mut commands: MessageWriter<Command>,
 ) -> Result {
-    let dial =
-        Dial { now: clock.now(), requested: speed.requested, achieved: speed.achieved, paused: time.is_paused() };
+    let dial = Dial {
+        now: clock.now(),
+        requested: speed.requested,
+        achieved: speed.achieved,
+        paused: time.is_paused(),
+        skipping: skipping.open,
+        ahead: living.is_some(),
+    };
     let area = egui::Area::new("clock".into()).anchor(Align2::CENTER_TOP, vec2(0.0, 8.0));
     let context = contexts.ctx_mut()?;
-    let shown = area.show(context, |ui| widget::panel(ui, |ui| dial.contents(ui)).inner);
+    let shown = area.show(context, |ui| widget::panel(ui, |ui| dial.contents(ui, &bindings)).inner);
     covered.top = shown.response.rect.bottom() * context.pixels_per_point();
-    if let Some(command) = shown.inner {
-        commands.write(command);
+    match shown.inner {
+        Some(Asked::Command(command)) => drop(commands.write(command)),
+        Some(Asked::Skip) => skipping.open = !skipping.open && living.is_none(),
+        Some(Asked::Settings) if living.is_none() => front.knock(Screen::Settings),
+        Some(Asked::Settings) | None => {}
     }
     Ok(())
 }
 
 impl Dial {
     /// Returns what was asked for.
-    fn contents(&self, ui: &mut Ui) -> Option<Command> {
-        let mut command = None;
+    fn contents(&self, ui: &mut Ui, bindings: &Bindings) -> Option<Asked> {
+        let mut asked = None;
         ui.horizontal_centered(|ui| {
             ui.set_height(30.0);
             self.light(ui);
@@ -58,21 +84,29 @@ impl Dial {
             ui.add_space(8.0);
             let (icon, words) = if self.paused { (pixel::PLAY, "Go on") } else { (pixel::PAUSE, "Pause") };
             let pause = widget::button(ui, Face::Icon(icon, words), self.paused);
-            if pause.on_hover_text(format!("{words} (space)")).clicked() {
-                command = Some(Command::Pause);
+            if pause.on_hover_text(format!("{words} (key {})", bindings.name(Action::Pause))).clicked() {
+                asked = Some(Asked::Command(Command::Pause));
             }
             ui.add_space(2.0);
             ui.spacing_mut().item_spacing.x = 3.0;
-            for (i, (gear, label, _)) in GEARS.into_iter().enumerate() {
+            for (gear, label, action) in GEARS {
                 let on = self.requested == gear && !self.paused;
-                let help = format!("{} (key {})", explained(gear), i + 1);
+                let help = format!("{} (key {})", explained(gear), bindings.name(action));
                 if widget::button(ui, Face::Text(label), on).on_hover_text(help).clicked() {
-                    command = Some(Command::Speed(gear));
+                    asked = Some(Asked::Command(Command::Speed(gear)));
                 }
             }
+            let help = format!("Skip to a time or an event (key {})", bindings.name(Action::Skip));
+            let skip = widget::button(ui, Face::Icon(pixel::SKIP, "Skip to …"), self.skipping || self.ahead);
+            if skip.on_hover_text(help).clicked() {
+                asked = Some(Asked::Skip);
+            }
             self.reached(ui);
+            if widget::button(ui, Face::Icon(pixel::GEAR, "Settings"), false).on_hover_text("Settings").clicked() {
+                asked = Some(Asked::Settings);
+            }
         });
-        command
+        asked
     }
 
     /// Sun or moon.
@@ -101,6 +135,7 @@ impl Dial {
         let (rect, response) = ui.allocate_exact_size(vec2(46.0, 26.0), Sense::hover());
         let short = self.requested.is_some_and(|wanted| is_short(wanted, self.achieved));
         let (text, colour) = match (self.paused, short) {
+            _ if self.ahead => (String::new(), theme::STONE),
             (true, _) => ("paused".to_owned(), theme::STONE),
             (false, true) => (speed_words(self.achieved), theme::RED),
             (false, false) => (speed_words(self.achieved), theme::STONE),

@@ -14,19 +14,20 @@ use bevy_egui::{
 };
 
 use super::{EDGE, inspector, prompt::Prompt, theme, timeline::Timeline, title::in_town, widget, widget::Face, words};
-use crate::sim::{
-    intervene::{Command, FORMS, Names, Notice},
-    recording::Recorder,
-    scenario::Scenario,
-    time::TownClock,
+use crate::{
+    sim::{
+        intervene::{Command, FORMS, Names, Notice},
+        recording::Recorder,
+        scenario::Scenario,
+        time::TownClock,
+    },
+    view::bindings::{Action, Bindings, Keys},
 };
 
 /// How many lines of results are kept.
 const KEPT: usize = 200;
 /// How many candidates are listed.
 const LISTED: usize = 12;
-/// The key that opens and closes the console.
-const KEY: KeyCode = KeyCode::Backquote;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Console>().add_systems(Update, (toggle.run_if(in_town), help, say_what_is_kept, tell));
@@ -51,6 +52,8 @@ pub(super) struct Console {
     open: bool,
     /// The line to type in gets the keyboard.
     wants_keyboard: bool,
+    /// The line had the keyboard in the frame before.
+    had_keyboard: bool,
     prompt: Prompt,
     lines: VecDeque<Line>,
     /// What it covers of the window from below, with all that is below it, in points.
@@ -85,13 +88,13 @@ fn field_id() -> Id {
 
 /// The key opens and closes the console, and is not typed into it. Elsewhere one can type it.
 fn toggle(
-    keys: Res<ButtonInput<KeyCode>>,
+    keys: Keys,
     wants: Res<EguiWantsInput>,
     mut console: ResMut<Console>,
     mut contexts: EguiContexts,
     mut inputs: Query<&mut EguiInput>,
 ) {
-    if !keys.just_pressed(KEY) {
+    if !keys.just_pressed(Action::Console) {
         return;
     }
     let own = contexts.ctx_mut().is_ok_and(|context| context.memory(|memory| memory.has_focus(field_id())));
@@ -136,15 +139,15 @@ fn tell(mut notices: MessageReader<Notice>, mut console: ResMut<Console>) {
 pub(super) fn show(
     mut contexts: EguiContexts,
     mut console: ResMut<Console>,
-    (names, scenario, timeline): (Res<Names>, Res<Scenario>, Res<Timeline>),
+    (names, scenario, timeline, bindings): (Res<Names>, Res<Scenario>, Res<Timeline>, Res<Bindings>),
     time: Res<Time<Virtual>>,
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let area = egui::Area::new("console".into()).anchor(Align2::LEFT_BOTTOM, vec2(EDGE, -EDGE - timeline.height));
     if !console.open {
-        let open =
-            |ui: &mut Ui| widget::button(ui, Face::Text("Console"), false).on_hover_text("Key ` above Tab").clicked();
+        let help = format!("Key {}", bindings.name(Action::Console));
+        let open = |ui: &mut Ui| widget::button(ui, Face::Text("Console"), false).on_hover_text(help).clicked();
         let shown = area.show(context, open);
         console.height = shown.response.rect.height() + EDGE + timeline.height;
         if shown.inner {
@@ -237,7 +240,13 @@ impl Console {
 
     fn field(&mut self, ui: &mut Ui, names: &Names) -> Option<String> {
         let id = field_id();
-        if ui.memory(|memory| memory.has_focus(id)) {
+        let has_keyboard = ui.memory(|memory| memory.has_focus(id));
+        // Escape takes the keyboard away before the line sees the key.
+        if self.had_keyboard && !has_keyboard && ui.input(|input| input.key_pressed(Key::Escape)) {
+            self.open = false;
+        }
+        self.had_keyboard = has_keyboard;
+        if has_keyboard {
             self.keys(ui, names);
         }
         let before = self.prompt.line.len();
@@ -251,7 +260,7 @@ impl Console {
         if entered { self.prompt.take() } else { None }
     }
 
-    /// History, completion and closing; the field itself must not see these keys.
+    /// History and completion; the field itself must not see these keys.
     fn keys(&mut self, ui: &mut Ui, names: &Names) {
         let pressed = |modifiers: Modifiers, key: Key| ui.input_mut(|input| input.consume_key(modifiers, key));
         let (older, newer) = (pressed(Modifiers::NONE, Key::ArrowUp), pressed(Modifiers::NONE, Key::ArrowDown));
@@ -268,9 +277,6 @@ impl Console {
         }
         if older || newer || forwards || backwards {
             cursor_to_end(ui, &self.prompt.line);
-        }
-        if pressed(Modifiers::NONE, Key::Escape) {
-            self.open = false;
         }
     }
 }

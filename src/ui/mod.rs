@@ -11,12 +11,14 @@
 //! is said), `timeline` (the past), `banner` (what must be known), `prompt` (a line with history and completion),
 //! `console`, and `title` (what is seen before and between towns).
 
+mod ahead;
 mod banner;
 mod book;
 mod clock;
 mod console;
 mod glance;
 mod inspector;
+mod lesson;
 mod object;
 mod people;
 mod picture;
@@ -43,7 +45,10 @@ use bevy_egui::{
     egui::{self, vec2},
 };
 
-use crate::sim::{intervene::Names, scenario::Scenario};
+use crate::{
+    sim::{intervene::Names, scenario::Scenario},
+    view::chosen::Chosen,
+};
 
 /// All panels. Needs the window, the simulation and the view.
 pub fn plugin(app: &mut App) {
@@ -61,6 +66,8 @@ pub fn plugin(app: &mut App) {
         console::plugin,
         timeline::plugin,
         banner::plugin,
+        ahead::plugin,
+        lesson::plugin,
         title::plugin,
     ))
     .init_resource::<inspector::Inspector>()
@@ -73,6 +80,7 @@ pub fn plugin(app: &mut App) {
             dress,
             (
                 clock::show,
+                ahead::show,
                 banner::show,
                 timeline::show,
                 book::show,
@@ -84,6 +92,7 @@ pub fn plugin(app: &mut App) {
                 console::show,
                 search::show,
                 roster::show,
+                lesson::show,
             )
                 .chain()
                 .run_if(title::in_town),
@@ -102,6 +111,7 @@ fn name_everything(mut commands: Commands, scenario: Res<Scenario>) {
 fn dress(
     mut contexts: EguiContexts,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
+    chosen: Res<Chosen>,
     mut dressed: Local<bool>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
@@ -109,8 +119,10 @@ fn dress(
         theme::apply(context);
         *dressed = true;
     }
+    let reading = chosen.preferences.reading;
+    theme::choose_tones(context, reading.safe_colours);
     if let Some(window) = window {
-        let zoom = theme::zoom(vec2(window.width(), window.height()));
+        let zoom = theme::zoom(vec2(window.width(), window.height()), reading.scale());
         if (context.zoom_factor() - zoom).abs() > f32::EPSILON {
             context.set_zoom_factor(zoom);
         }

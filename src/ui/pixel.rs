@@ -89,6 +89,34 @@ pub(super) const PAUSE: Grid =
     &["kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk", "kkk.kkk"];
 /// Time goes on at a click.
 pub(super) const PLAY: Grid = &["kk.....", "kkkk...", "kkkkk..", "kkkkkkk", "kkkkkkk", "kkkkk..", "kkkk...", "kk....."];
+/// Lives ahead to a moment.
+pub(super) const SKIP: Grid = &[
+    "k....k....",
+    "kk...kk...",
+    "kkk..kkk..",
+    "kkkk.kkkk.",
+    "kkkkkkkkkk",
+    "kkkk.kkkk.",
+    "kkk..kkk..",
+    "kk...kk...",
+    "k....k....",
+];
+/// Opens the settings.
+pub(super) const GEAR: Grid = &[
+    "....kkk....",
+    ".kk.kkk.kk.",
+    ".kkkkkkkkk.",
+    "..kkk.kkk..",
+    "kkkk...kkkk",
+    "kkk.....kkk",
+    "kkkk...kkkk",
+    "..kkk.kkk..",
+    ".kkkkkkkkk.",
+    ".kk.kkk.kk.",
+    "....kkk....",
+];
+/// Something is done.
+pub(super) const TICK: Grid = &["......qq", ".....qq.", "qq..qq..", ".qqqq...", "..qq...."];
 /// To the beginning of a record.
 pub(super) const TO_BEGIN: Grid =
     &["kk.....k", "kk...kkk", "kk.kkkkk", "kkkkkkkk", "kkkkkkkk", "kk.kkkkk", "kk...kkk", "kk.....k"];
@@ -222,6 +250,9 @@ mod tests {
             MOON,
             PAUSE,
             PLAY,
+            SKIP,
+            GEAR,
+            TICK,
             TO_BEGIN,
             TO_END,
             DIE,

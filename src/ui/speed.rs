@@ -9,16 +9,20 @@ use crate::{
         intervene::Command,
         time::{STEPS_PER_SECOND, TownClock},
     },
-    view::{input::keyboard_is_free, skip::LivingAhead},
+    view::{
+        bindings::{Action, Keys},
+        input::{Claimed, keyboard_is_free},
+        skip::LivingAhead,
+    },
 };
 
 /// The speeds of buttons and keys, in game minutes per second; `None` is as fast as pictures stay fluid.
-pub(super) const GEARS: [(Option<f64>, &str, KeyCode); 5] = [
-    (Some(1.0), "1×", KeyCode::Digit1),
-    (Some(2.0), "2×", KeyCode::Digit2),
-    (Some(4.0), "4×", KeyCode::Digit3),
-    (Some(8.0), "8×", KeyCode::Digit4),
-    (None, "max", KeyCode::Digit5),
+pub(super) const GEARS: [(Option<f64>, &str, Action); 5] = [
+    (Some(1.0), "1×", Action::Speed1),
+    (Some(2.0), "2×", Action::Speed2),
+    (Some(4.0), "4×", Action::Speed4),
+    (Some(8.0), "8×", Action::Speed8),
+    (None, "max", Action::SpeedMax),
 ];
 
 /// A frame should not take longer than this; then pictures still look fluid.
@@ -31,6 +35,8 @@ const MOST: Duration = Duration::from_millis(28);
 const CEILING: f64 = 600.0;
 /// The town gets ahead at most this much of a frame that took long; the rest is dropped.
 const LONGEST_FRAME: Duration = Duration::from_millis(150);
+/// While the town lives ahead, it gets this much of each frame: the window stays alive.
+const AHEAD: Duration = Duration::from_millis(90);
 /// Over so many seconds the achieved speed is measured.
 const MEASURE_SECS: f64 = 1.0;
 
@@ -45,7 +51,12 @@ pub(super) fn plugin(app: &mut App) {
             )
                 // While the town lives ahead it goes as fast as it can, and says nothing about speed.
                 .run_if(not(resource_exists::<LivingAhead>)),
-        );
+        )
+        .add_systems(
+            RunFixedMainLoop,
+            take_time.run_if(resource_exists::<LivingAhead>).in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
+        )
+        .add_systems(FixedLast, end_frame.run_if(resource_exists::<LivingAhead>));
 }
 
 /// How fast the town lives. 1 is a game minute per second.
@@ -120,13 +131,13 @@ impl Governor {
     }
 }
 
-/// Space pauses, 1–5 choose a speed.
-fn keys(input: Res<ButtonInput<KeyCode>>, mut commands: MessageWriter<Command>) {
-    if input.just_pressed(KeyCode::Space) {
+/// One key pauses, others choose a speed; digits may belong to a panel.
+fn keys(keys: Keys, claimed: Res<Claimed>, mut commands: MessageWriter<Command>) {
+    if keys.just_pressed(Action::Pause) {
         commands.write(Command::Pause);
     }
     for (speed, _, key) in GEARS {
-        if input.just_pressed(key) {
+        if keys.just_pressed(key) && !claimed.digits {
             commands.write(Command::Speed(speed));
         }
     }
@@ -155,6 +166,18 @@ fn steer(mut speed: ResMut<Speed>, mut time: ResMut<Time<Virtual>>) {
     }
     time.set_max_delta(LONGEST_FRAME);
     speed.began = Some(Instant::now());
+}
+
+/// Living ahead in this frame begins.
+fn take_time(mut speed: ResMut<Speed>) {
+    speed.began = Some(Instant::now());
+}
+
+/// Leaves the rest of the way to the next frame once this one has taken long enough.
+fn end_frame(speed: Res<Speed>, mut time: ResMut<Time<Fixed>>) {
+    if speed.began.is_some_and(|began| began.elapsed() > AHEAD) {
+        time.discard_overstep(Duration::MAX);
+    }
 }
 
 /// Takes the time that the steps of this frame took.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Color32, Context, CornerRadius, FontFamily, FontId, Margin, Stroke, Style, TextStyle, Vec2, Visuals,
+    Color32, Context, CornerRadius, FontFamily, FontId, Id, Margin, Stroke, Style, TextStyle, Vec2, Visuals,
     epaint::FontColorTransferFunction,
     style::{ScrollStyle, WidgetVisuals},
     vec2,
@@ -71,11 +71,43 @@ pub(super) fn palette(letter: char) -> Color32 {
     }
 }
 
-/// How much larger than at 1280×720 everything is drawn, in quarters, for a window of so many points.
-pub(super) fn zoom(size: Vec2) -> f32 {
+/// What a colour tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tone {
+    /// It is good, or grows.
+    Good,
+    /// It is bad, or shrinks.
+    Bad,
+}
+
+/// The colour that tells something good from something bad, as the player can see it best. Every place where green and
+/// red would tell something asks here.
+pub(super) fn tone(context: &Context, tone: Tone) -> Color32 {
+    let safe = context.data(|data| data.get_temp::<bool>(safe_colours())).unwrap_or_default();
+    match (tone, safe) {
+        (Tone::Good, false) => GREEN,
+        (Tone::Bad, false) => RED,
+        // Blue and vermilion of Okabe and Ito, darker, for paper.
+        (Tone::Good, true) => Color32::from_rgb(0x00, 0x5f, 0x9e),
+        (Tone::Bad, true) => Color32::from_rgb(0xb8, 0x4a, 0x00),
+    }
+}
+
+/// Chooses the colours of [`tone`].
+pub(super) fn choose_tones(context: &Context, safe: bool) {
+    context.data_mut(|data| data.insert_temp(safe_colours(), safe));
+}
+
+fn safe_colours() -> Id {
+    Id::new("safe colours")
+}
+
+/// How much larger than at 1280×720 everything is drawn for a window of so many points, in quarters, and again by how
+/// much larger the player wants texts.
+pub(super) fn zoom(size: Vec2, texts: f32) -> f32 {
     let room = (size.x / 1280.0).min(size.y / 720.0);
     // Panels grow more slowly than the window: a large window is there to see more of the town.
-    ((1.0 + (room - 1.0) * 0.75) * 4.0).round().clamp(3.0, 12.0) / 4.0
+    ((1.0 + (room - 1.0) * 0.75) * 4.0).round().clamp(3.0, 12.0) / 4.0 * texts
 }
 
 /// Gives a context our look.
@@ -175,7 +207,7 @@ mod tests {
             (2560.0, 1440.0, 1.75),
             (640.0, 360.0, 0.75),
         ] {
-            assert_eq!(zoom(vec2(width, height)), expected, "{width}×{height}");
+            assert_eq!(zoom(vec2(width, height), 1.0), expected, "{width}×{height}");
         }
     }
 }

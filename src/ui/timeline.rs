@@ -40,7 +40,10 @@ use crate::{
     mind::percept::AgentId,
     sim::{recording::Recorder, scenario::Scenario, stored::Stored, time::TownClock, travel::Travel},
     town::GameTime,
-    view::input::{Claimed, keyboard_is_free},
+    view::{
+        bindings::{Action, Keys},
+        input::{Claimed, keyboard_is_free},
+    },
 };
 
 /// Height of the folded strip, in points.
@@ -168,10 +171,7 @@ fn observe(
     }
     let kept = timeline.is_there().then_some(last);
     past.set_if_neq(Past { begin: timeline.begin, last: kept });
-    let left_and_right = timeline.claims_keys();
-    if claimed.left_and_right != left_and_right {
-        claimed.left_and_right = left_and_right;
-    }
+    claimed.set_if_neq(Claimed { left_and_right: timeline.claims_keys(), ..*claimed });
     timeline.happenings.take_in();
     let is_watched = timeline.way.standing().is_watched();
     if let Some(path) = timeline.way.standing().path().filter(|_| timeline.is_unfolded()) {
@@ -181,20 +181,20 @@ fn observe(
     }
 }
 
-/// T unfolds and folds the strip; while it is unfolded, arrows go an hour back or on, Home and End to its ends.
-fn keys(mut timeline: ResMut<Timeline>, keys: Res<ButtonInput<KeyCode>>, mut travels: MessageWriter<Travel>) {
+/// A key unfolds and folds the strip; while it is unfolded, others go an hour back or on, or to its ends.
+fn keys(mut timeline: ResMut<Timeline>, keys: Keys, mut travels: MessageWriter<Travel>) {
     if !timeline.is_there() {
         return;
     }
-    if keys.just_pressed(KeyCode::KeyT) {
+    if keys.just_pressed(Action::Timeline) {
         let unfolded = timeline.is_unfolded();
         (timeline.pinned, timeline.hovered) = (Some(!unfolded), false);
     }
     let wishes = [
-        (KeyCode::ArrowLeft, Asked::HourBack),
-        (KeyCode::ArrowRight, Asked::HourOn),
-        (KeyCode::Home, Asked::Begin),
-        (KeyCode::End, Asked::End),
+        (Action::HourBack, Asked::HourBack),
+        (Action::HourOn, Asked::HourOn),
+        (Action::ToBegin, Asked::Begin),
+        (Action::ToEnd, Asked::End),
     ];
     let wish = wishes.into_iter().find(|(key, _)| keys.just_pressed(*key)).filter(|_| timeline.claims_keys());
     travels.write_batch(wish.and_then(|(_, asked)| timeline.travel(&asked)));

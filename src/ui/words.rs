@@ -7,6 +7,7 @@ use crate::{
     },
     sim::{
         activity::{Activity, Phase},
+        ahead::Ahead,
         intervene::{Command, Target},
         recording::Recorder,
         scenario::Scenario,
@@ -127,6 +128,8 @@ pub(super) fn done(command: &Command, scenario: &Scenario) -> String {
         Command::Speed(Some(speed)) => format!("{speed} game minutes per second"),
         Command::Speed(None) => "As fast as pictures stay fluid".into(),
         Command::Pause => "Pause, or on again".into(),
+        Command::Skip(Ahead::Stop) => "The town lives on as usual".into(),
+        Command::Skip(_) => "The town lives ahead".into(),
         Command::Save => "The town saves itself".into(),
         Command::Help => "This can be typed:".into(),
     }

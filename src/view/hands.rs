@@ -8,6 +8,7 @@ use bevy::{
 use bevy_egui::input::EguiWantsInput;
 
 use crate::view::{
+    bindings::{Action, Keys},
     camera::{CameraSystems, Eye, LONGEST_FRAME_SECS, screen},
     input::{Claimed, keyboard_is_free, pointer_is_free},
     selection::{Selected, Selection},
@@ -21,8 +22,6 @@ const INERTIA: f32 = 14.0;
 const DRAG_POINTS: f32 = 4.0;
 /// Two clicks within this time are one double click, in seconds.
 const DOUBLE_CLICK_SECS: f32 = 0.4;
-/// Keys that make others mean something else.
-const CONTROL: [KeyCode; 3] = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft];
 /// How far a finger scrolls on a touch pad for one zoom, in points.
 const SCROLL_POINTS: f32 = 60.0;
 
@@ -85,28 +84,26 @@ fn drag(
     eye.grip = Some(grip);
 }
 
-/// Arrows or W, A, S and D.
+/// Keys that go up, down, left and right, unless a panel has taken them.
 fn drive(
     mut eye: ResMut<Eye>,
     mut selection: ResMut<Selection>,
-    (keys, claimed): (Res<ButtonInput<KeyCode>>, Res<Claimed>),
+    (keys, claimed): (Keys, Res<Claimed>),
     window: Single<&Window, With<PrimaryWindow>>,
     time: Res<Time<Real>>,
 ) {
-    let is_free = |key: &KeyCode| match key {
-        KeyCode::ArrowLeft | KeyCode::ArrowRight => !claimed.left_and_right,
-        KeyCode::ArrowUp | KeyCode::ArrowDown => !claimed.up_and_down,
-        _ => true,
+    let others: &[Action] = if claimed.left_and_right { &[Action::HourBack, Action::HourOn] } else { &[] };
+    let pressed = |action| i8::from(keys.pressed_besides(action, others));
+    let axis = |less, more| f32::from(pressed(more) - pressed(less));
+    // While the arrows go through a list, only the letters beside them drive up and down.
+    let own = |action| i8::from(keys.pressed_by_own_key(action));
+    let upwards = if claimed.up_and_down {
+        f32::from(own(Action::Up) - own(Action::Down))
+    } else {
+        axis(Action::Down, Action::Up)
     };
-    let any_pressed = |wanted: [KeyCode; 2]| keys.any_pressed(wanted.into_iter().filter(is_free));
-    let axis =
-        |less: [KeyCode; 2], more: [KeyCode; 2]| f32::from(i8::from(any_pressed(more)) - i8::from(any_pressed(less)));
-    let direction = Vec2::new(
-        axis([KeyCode::ArrowLeft, KeyCode::KeyA], [KeyCode::ArrowRight, KeyCode::KeyD]),
-        axis([KeyCode::ArrowDown, KeyCode::KeyS], [KeyCode::ArrowUp, KeyCode::KeyW]),
-    );
-    let with_control = keys.any_pressed(CONTROL);
-    let wanted = if with_control { Vec2::ZERO } else { direction.normalize_or_zero() * DRIVE };
+    let direction = Vec2::new(axis(Action::Left, Action::Right), upwards);
+    let wanted = direction.normalize_or_zero() * DRIVE;
     if wanted == Vec2::ZERO && eye.speed == Vec2::ZERO {
         return;
     }
@@ -149,17 +146,17 @@ fn zoom_by_wheel(
 }
 
 /// Plus and minus: in the middle.
-fn zoom_by_keys(mut eye: ResMut<Eye>, keys: Res<ButtonInput<KeyCode>>, window: Single<&Window, With<PrimaryWindow>>) {
-    let pressed = |wanted: [KeyCode; 2]| i32::from(wanted.into_iter().any(|key| keys.just_pressed(key)));
-    let steps = pressed([KeyCode::Equal, KeyCode::NumpadAdd]) - pressed([KeyCode::Minus, KeyCode::NumpadSubtract]);
+fn zoom_by_keys(mut eye: ResMut<Eye>, keys: Keys, window: Single<&Window, With<PrimaryWindow>>) {
+    let pressed = |action| i32::from(keys.just_pressed(action));
+    let steps = pressed(Action::ZoomIn) - pressed(Action::ZoomOut);
     if steps != 0 {
         eye.zoom_by(steps, screen(&window), window.size() / 2.0);
     }
 }
 
-/// F: goes with the selected person, or stays. With Ctrl it looks for something.
-fn follow_by_key(mut selection: ResMut<Selection>, keys: Res<ButtonInput<KeyCode>>) {
-    if keys.just_pressed(KeyCode::KeyF) && !keys.any_pressed(CONTROL) {
+/// Goes with the selected person, or stays.
+fn follow_by_key(mut selection: ResMut<Selection>, keys: Keys) {
+    if keys.just_pressed(Action::Follow) {
         selection.followed = match (selection.followed, selection.selected) {
             (None, Some(Selected::Person(agent))) => Some(agent),
             (Some(followed), Some(Selected::Person(agent))) if followed != agent => Some(agent),

@@ -23,6 +23,10 @@ pub struct Claimed {
     pub left_and_right: bool,
     /// The arrows up and down.
     pub up_and_down: bool,
+    /// The digits.
+    pub digits: bool,
+    /// Escape, which closes something before it lets go of somebody or opens the menu.
+    pub escape: bool,
 }
 
 /// Whether something else is shown over the whole town, so that no key is meant for it.

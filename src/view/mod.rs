@@ -15,6 +15,7 @@
 pub mod space;
 pub mod window;
 pub mod skip;
+pub mod ahead;
 mod snapshot;
 pub mod portrait;
 pub mod miniature;
@@ -24,9 +25,14 @@ pub mod camera;
 mod aim;
 mod hands;
 pub mod input;
+pub mod key_names;
+pub mod bindings;
+pub mod chosen;
+mod frames;
 pub mod selection;
 mod mark;
 mod outline;
+pub mod guide;
 mod pixels;
 pub(crate) mod look;
 mod character;
@@ -54,16 +60,26 @@ pub struct GameData(pub Data);
 
 /// Everything of this folder. Needs the resources [`GameData`] and [`crate::sim::scenario::Scenario`], and a window.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((skip::plugin, snapshot::plugin, portrait::plugin, tilemap::plugin, daylight::plugin, figures));
+    app.add_plugins((
+        skip::plugin,
+        frames::plugin,
+        snapshot::plugin,
+        portrait::plugin,
+        tilemap::plugin,
+        daylight::plugin,
+        figures,
+    ));
 }
 
 /// What follows the town frame by frame and needs no graphics driver: camera, people, balloons, marks, lamps.
 pub fn figures(app: &mut App) {
     app.add_plugins((
+        chosen::plugin,
         camera::plugin,
         hands::plugin,
         selection::plugin,
         mark::plugin,
+        guide::plugin,
         character::plugin,
         bubble::plugin,
         reel::plugin,

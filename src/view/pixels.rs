@@ -2,12 +2,13 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
 
-use crate::view::{aim::Screen, camera::Eye};
+use crate::view::{aim::Screen, camera::Eye, chosen::Chosen};
 
 /// How the picture lies on the screen.
 #[derive(SystemParam)]
 pub(super) struct Pixels<'w, 's> {
     eye: Res<'w, Eye>,
+    chosen: Res<'w, Chosen>,
     window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
 }
 
@@ -41,14 +42,17 @@ impl Pixels<'_, '_> {
     }
 
     /// How large balloons and labels are drawn, in pixels of the screen per pixel of theirs: 1, 2, 2, 3, 3, 4 at the
-    /// zooms from 1 to 6.
+    /// zooms from 1 to 6; one more if the player wants larger texts.
     pub(super) fn unit(&self) -> u32 {
-        unit(self.magnification())
+        unit(self.magnification(), self.chosen.preferences.reading.scale())
     }
 }
 
-fn unit(magnification: f32) -> u32 {
-    (magnification as u32 + 2) / 2
+/// Pixels cannot be divided: texts that are a little larger are drawn with the next larger whole pixels.
+fn unit(magnification: f32, scale: f32) -> u32 {
+    let usual = (magnification as u32 + 2) / 2;
+    let wanted = (usual as f32 * scale).round() as u32;
+    if scale > 1.0 { wanted.max(usual + 1) } else { wanted.max(1) }
 }
 
 #[cfg(test)]
@@ -57,6 +61,8 @@ mod tests {
 
     #[test]
     fn balloons_grow_more_slowly_than_the_town() {
-        assert_eq!([1.0, 2.0, 3.0, 4.0, 5.0, 6.0].map(unit), [1, 2, 2, 3, 3, 4]);
+        assert_eq!([1.0, 2.0, 3.0, 4.0, 5.0, 6.0].map(|zoom| unit(zoom, 1.0)), [1, 2, 2, 3, 3, 4]);
+        assert_eq!([1.0, 2.0, 3.0, 4.0, 5.0, 6.0].map(|zoom| unit(zoom, 1.3)), [2, 3, 3, 4, 4, 5]);
+        assert_eq!([1.0, 6.0].map(|zoom| unit(zoom, 0.9)), [1, 4]);
     }
 }

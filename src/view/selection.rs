@@ -15,7 +15,7 @@ use crate::{
         bubble::Bubble,
         camera::Eye,
         character::Figure,
-        input::{keyboard_is_free, pointer_is_free},
+        input::{Claimed, keyboard_is_free, pointer_is_free},
         pixels::Pixels,
         reel::Speech,
         space::tile_from_world,
@@ -150,8 +150,11 @@ fn click(
 }
 
 /// Escape: nothing is selected.
-fn let_go(mut selection: ResMut<Selection>, keys: Res<ButtonInput<KeyCode>>) {
-    if keys.just_pressed(KeyCode::Escape) && (selection.selected.is_some() || selection.followed.is_some()) {
+fn let_go(mut selection: ResMut<Selection>, keys: Res<ButtonInput<KeyCode>>, claimed: Res<Claimed>) {
+    if keys.just_pressed(KeyCode::Escape)
+        && !claimed.escape
+        && (selection.selected.is_some() || selection.followed.is_some())
+    {
         selection.selected = None;
         selection.followed = None;
     }

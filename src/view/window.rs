@@ -91,7 +91,7 @@ pub enum Opening {
 /// # Errors
 /// There is no screen or no graphics driver, or the settings cannot be met.
 pub fn app(data: Data, scenario: Scenario, opening: Opening, settings: &Play) -> Result<App, WindowError> {
-    let ahead = LivingAhead { until: until(settings)?, then: first_commands(&scenario, settings)? };
+    let ahead = LivingAhead::until(until(settings)?, first_commands(&scenario, settings)?);
     if let Some(path) = &settings.screenshot {
         snapshot::check(path)?;
     }

@@ -1,6 +1,6 @@
 //! Whom somebody knows: what they are to each other, what is thought of them and why, and what each owes the other.
 
-use bevy_egui::egui::{self, Color32, Label, RichText, Sense, TextStyle, Ui, vec2};
+use bevy_egui::egui::{self, Label, RichText, Sense, TextStyle, Ui, vec2};
 
 use super::{Asked, Person, agenda, row};
 use crate::{
@@ -170,7 +170,8 @@ fn halves(opinion: f32, heart: u8) -> u8 {
 }
 
 fn reason(ui: &mut Ui, change: &Change) {
-    let (sign, colour): (&str, Color32) = if change.by < 0.0 { ("–", theme::RED) } else { ("+", theme::GREEN) };
+    let (sign, tone) = if change.by < 0.0 { ("–", theme::Tone::Bad) } else { ("+", theme::Tone::Good) };
+    let colour = theme::tone(ui.ctx(), tone);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         widget::column(ui, 8.0, RichText::new(sign).small().strong().color(colour));

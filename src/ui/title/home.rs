@@ -27,6 +27,7 @@ pub(super) fn show(context: &Context, front: &mut Front, shelf: &Shelf) -> Optio
     if !shelf.towns.is_empty() {
         doors.push((Entry { words: "Load", detail: "" }, Asked::Go(Screen::Load)));
     }
+    doors.push((Entry { words: "Settings", detail: "" }, Asked::Go(Screen::Settings)));
     doors.push((Entry { words: "Quit", detail: "" }, Asked::Quit));
     let (entries, mut asked): (Vec<_>, Vec<_>) = doors.into_iter().unzip();
     let (clicked, keys) = panel(context, "title", 0.14 * room.height(), |ui| {

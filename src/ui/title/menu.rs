@@ -9,8 +9,13 @@ const WIDTH: f32 = 280.0;
 
 /// Shows the menu; returns what was asked for.
 pub(super) fn show(context: &Context, front: &mut Front, behind: &Behind) -> Option<Asked> {
-    let doors =
-        [("Resume", Asked::Resume), ("Load", Asked::Go(Screen::Load)), ("Title", Asked::Leave), ("Quit", Asked::Quit)];
+    let doors = [
+        ("Resume", Asked::Resume),
+        ("Load", Asked::Go(Screen::Load)),
+        ("Settings", Asked::Go(Screen::Settings)),
+        ("Title", Asked::Leave),
+        ("Quit", Asked::Quit),
+    ];
     let entries = doors.each_ref().map(|(words, _)| Entry { words, detail: "" });
     let (clicked, keys) = panel(context, "menu", 0.0, |ui| {
         ui.set_width(WIDTH);

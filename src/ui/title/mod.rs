@@ -5,7 +5,7 @@
 //!
 //! Modules in reading order: `choice` (entries, by mouse and keys), `sign` (the name of the game), `home` (the title
 //! itself), `shelf` (saved towns and their pictures), `labels` (what is said of them), `load` and `card` (choosing one),
-//! `new_town`, `menu`, and `passage` (what comes of what is asked for).
+//! `new_town`, `menu`, `settings`, and `passage` (what comes of what is asked for).
 
 mod card;
 mod choice;
@@ -15,6 +15,7 @@ mod load;
 mod menu;
 mod new_town;
 mod passage;
+mod settings;
 mod shelf;
 mod sign;
 
@@ -29,7 +30,7 @@ use bevy_egui::{
 use super::{theme, widget};
 use crate::{
     sim::{recording::Recorder, stored::Stored, time::TownClock},
-    view::input::Curtain,
+    view::{bindings::Bindings, chosen::Chosen, input::Curtain},
 };
 use choice::Keys;
 use shelf::Shelf;
@@ -51,6 +52,8 @@ pub enum Screen {
     NewTown,
     /// The small menu over a town that is being played.
     Menu,
+    /// What the player chooses for themselves.
+    Settings,
     /// The town itself.
     #[default]
     Town,
@@ -93,8 +96,9 @@ pub(super) struct Front {
     way: Option<passage::Way>,
     /// Why something was not possible.
     told: Option<String>,
-    /// The menu is asked for; it opens after this frame, so that it is not in the picture that is taken of it.
-    knocked: bool,
+    /// The screen that is asked for from the town; it opens after this frame, so that it is not in the picture that is
+    /// taken of it.
+    knocked: Option<Screen>,
     /// Saved towns are looked at from the menu, not from the title.
     from_menu: bool,
     /// The town stood still already when the menu was opened.
@@ -106,6 +110,14 @@ pub(super) struct Front {
     menu: usize,
     form: new_town::Form,
     load: load::Load,
+    settings: settings::Settings,
+}
+
+impl Front {
+    /// Opens a screen over the town that is being played.
+    pub(super) fn knock(&mut self, screen: Screen) {
+        self.knocked = Some(screen);
+    }
 }
 
 /// What the screens show of the town behind them.
@@ -124,6 +136,7 @@ pub(super) fn show(
     mut front: ResMut<Front>,
     mut shelf: ResMut<Shelf>,
     (screen, recorder, clock): (Res<Screen>, Res<Recorder>, Res<TownClock>),
+    (mut chosen, bindings): (ResMut<Chosen>, Res<Bindings>),
     mut stored: Option<ResMut<Stored>>,
     time: Res<Time<Real>>,
 ) -> Result {
@@ -151,6 +164,14 @@ pub(super) fn show(
         Screen::Load => load::show(context, front, &mut shelf, behind.path.as_deref()),
         Screen::NewTown => new_town::show(context, front),
         Screen::Menu => menu::show(context, front, &behind),
+        Screen::Settings => {
+            let before = chosen.preferences.clone();
+            let asked = settings::show(context, front, chosen.bypass_change_detection(), &bindings);
+            if chosen.preferences != before {
+                chosen.set_changed();
+            }
+            asked
+        }
         Screen::Town => None,
     };
     // A frame may be drawn twice; what was asked for at first counts.

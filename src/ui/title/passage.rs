@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::{input::InputSystems, prelude::*};
 
-use super::{Asked, Front, Screen, labels, shelf, shelf::Shelf};
+use super::{Asked, Front, Screen, labels, settings, shelf, shelf::Shelf};
 use crate::{
     journal::slots,
     sim::{
@@ -17,7 +17,7 @@ use crate::{
         travel::{Travel, kept_in},
     },
     view::{
-        input::{Curtain, keyboard_is_free},
+        input::{Claimed, Curtain, keyboard_is_free},
         portrait::TakePortrait,
         selection::Selection,
         skip::LivingAhead,
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(InputSystems)
                 .run_if(super::in_town.and_then(keyboard_is_free).and_then(not(resource_exists::<LivingAhead>))),
         )
-        .add_systems(Update, (arrive, obey, set_out, look).chain())
+        .add_systems(Update, (settings::capture, arrive, obey, set_out, look).chain())
         .add_systems(Last, hold);
 }
 
@@ -64,25 +64,27 @@ fn open(screen: Res<Screen>, mut front: ResMut<Front>, mut shelf: ResMut<Shelf>,
 /// Escape opens the menu, unless it lets go of somebody.
 fn knock(
     keys: Res<ButtonInput<KeyCode>>,
-    selection: Res<Selection>,
+    (selection, claimed): (Res<Selection>, Res<Claimed>),
     mut front: ResMut<Front>,
     mut portraits: MessageWriter<TakePortrait>,
 ) {
-    if keys.just_pressed(KeyCode::Escape) && selection.selected.is_none() && selection.followed.is_none() {
-        front.knocked = true;
+    let lets_go = selection.selected.is_some() || selection.followed.is_some() || claimed.escape;
+    if keys.just_pressed(KeyCode::Escape) && !lets_go {
+        front.knock(Screen::Menu);
         portraits.write(TakePortrait);
     }
 }
 
-/// Opens the menu at the end of a frame, and keeps the town still and out of reach behind a screen.
+/// Opens the menu or the settings at the end of a frame, and keeps the town still and out of reach behind a screen.
 fn hold(
     mut screen: ResMut<Screen>,
     mut front: ResMut<Front>,
     mut time: ResMut<Time<Virtual>>,
     mut curtain: ResMut<Curtain>,
 ) {
-    if std::mem::take(&mut front.knocked) && *screen == Screen::Town {
-        *screen = Screen::Menu;
+    if let Some(asked) = front.knocked.take().filter(|_| *screen == Screen::Town) {
+        *screen = asked;
+        front.settings.open(Screen::Town);
         front.stood = time.is_paused();
         (front.menu, front.told) = (0, None);
     }
@@ -162,6 +164,7 @@ fn go(to: Screen, screen: &mut Screen, front: &mut Front, shelf: &mut Shelf) {
             let given = (front.seed != shelf::FIRST_SEED).then_some(front.seed);
             front.form.open(given.unwrap_or(shelf::FIRST_SEED + shelf.towns.len() as u64));
         }
+        Screen::Settings => front.settings.open(*screen),
         Screen::Title => shelf.look(),
         Screen::Menu | Screen::Town => {}
     }

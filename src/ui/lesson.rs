@@ -1,0 +1,331 @@
+//! The first minutes: three small steps that are ticked off when they are really done, however the player does them.
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts,
+    egui::{self, Align2, Label, RichText, Sense, TextStyle, Ui, vec2},
+};
+
+use super::{
+    EDGE,
+    console::Console,
+    pixel, theme,
+    timeline::Timeline,
+    title::in_town,
+    widget::{self, Face},
+};
+use crate::{
+    mind::percept::AgentId,
+    sim::{
+        agent::{Position, Roster},
+        intervene::Command,
+        scenario::Scenario,
+    },
+    town::{ObjectId, Place, Tile, Town},
+    view::{
+        bindings::{Action, Bindings, Keys},
+        camera::LookAt,
+        chosen::Chosen,
+        guide::Guide,
+        input::keyboard_is_free,
+        selection::{Selected, Selection},
+        skip::LivingAhead,
+    },
+};
+
+/// With whom one begins.
+const FIRST: &str = "Isabella Rodriguez";
+/// What is set on fire.
+const STOVE: &str = "Hobbs Cafe: cafe: stove";
+/// Words that make a stove burn.
+const FIRE: [&str; 5] = ["burn", "fire", "flame", "blaz", "smok"];
+/// Width of the card, in points.
+const WIDTH: f32 = 400.0;
+/// So long the last words stay, in seconds.
+const FAREWELL_SECS: f64 = 12.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Lesson>().add_systems(
+        Update,
+        (
+            begin.run_if(resource_exists_and_changed::<Chosen>),
+            (note, show_by_key.run_if(keyboard_is_free)).chain().run_if(in_town),
+            guide,
+        )
+            .chain(),
+    );
+}
+
+/// How far the player has come.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Lesson {
+    /// It goes on.
+    open: bool,
+    done: [bool; 3],
+    /// For how long the last words are still shown, in seconds.
+    farewell: f64,
+}
+
+impl Lesson {
+    /// The step that is to be done next.
+    fn next(&self) -> Option<usize> {
+        self.done.iter().position(|done| !done).filter(|_| self.open)
+    }
+}
+
+/// Whom and what the steps are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stage {
+    person: AgentId,
+    stove: Option<ObjectId>,
+}
+
+impl Stage {
+    /// None: the town has no people.
+    fn of(scenario: &Scenario) -> Option<Self> {
+        let person = scenario.people.iter().position(|persona| persona.name == FIRST).unwrap_or(0);
+        let person = (!scenario.people.is_empty()).then_some(AgentId(person as u32))?;
+        Some(Self { person, stove: stove(&scenario.town) })
+    }
+
+    /// What a step is done to.
+    fn target(self, step: usize) -> Option<Selected> {
+        match step {
+            0 | 1 => Some(Selected::Person(self.person)),
+            _ => self.stove.map(Selected::Object),
+        }
+    }
+
+    /// The step that a command does.
+    fn step(self, command: &Command, town: &Town) -> Option<usize> {
+        match command {
+            Command::Whisper(agent, _) if *agent == self.person => Some(1),
+            Command::SetState(object, state) => {
+                let state = state.to_lowercase();
+                let burns = is_stove(town, *object) && FIRE.iter().any(|word| state.contains(word));
+                burns.then_some(2)
+            }
+            _ => None,
+        }
+    }
+}
+
+fn stove(town: &Town) -> Option<ObjectId> {
+    match town.resolve(STOVE) {
+        Ok(Place::Object(object)) => Some(object),
+        _ => town.objects().iter().map(|object| object.id).find(|object| is_stove(town, *object)),
+    }
+}
+
+fn is_stove(town: &Town, object: ObjectId) -> bool {
+    town.object(object).kind.contains("stove")
+}
+
+/// It begins with the first town ever, or when the player wants it again.
+fn begin(chosen: Res<Chosen>, mut lesson: ResMut<Lesson>) {
+    let open = chosen.is_kept() && !chosen.preferences.lesson.over;
+    if open != lesson.open {
+        *lesson = Lesson { open, farewell: lesson.farewell, done: [false; 3] };
+    }
+}
+
+/// Ticks off what was done.
+fn note(
+    mut lesson: ResMut<Lesson>,
+    mut commands: MessageReader<Command>,
+    mut chosen: ResMut<Chosen>,
+    (selection, scenario): (Res<Selection>, Res<Scenario>),
+    time: Res<Time<Real>>,
+) {
+    if lesson.farewell > 0.0 {
+        lesson.farewell -= time.delta_secs_f64();
+    }
+    let (Some(stage), true) = (Stage::of(&scenario), lesson.open) else {
+        commands.clear();
+        return;
+    };
+    let mut done = lesson.done;
+    done[0] |= selection.selected == Some(Selected::Person(stage.person));
+    for step in commands.read().filter_map(|command| stage.step(command, &scenario.town)) {
+        done[step] = true;
+    }
+    done[2] |= stage.stove.is_none();
+    if done != lesson.done {
+        lesson.done = done;
+    }
+    if done == [true; 3] {
+        lesson.farewell = FAREWELL_SECS;
+        chosen.preferences.lesson.over = true;
+    }
+}
+
+/// The arrow points at what is to be done next.
+fn guide(lesson: Res<Lesson>, scenario: Res<Scenario>, living: Option<Res<LivingAhead>>, mut guide: ResMut<Guide>) {
+    let next = lesson.next().filter(|_| living.is_none());
+    guide.set_if_neq(Guide(next.and_then(|step| Stage::of(&scenario)?.target(step))));
+}
+
+/// The camera goes where the arrow is.
+fn show_by_key(
+    lesson: Res<Lesson>,
+    keys: Keys,
+    where_to: (Res<Guide>, Res<Scenario>, Res<Roster>),
+    bodies: Query<&Position>,
+    mut looks: MessageWriter<LookAt>,
+) {
+    if lesson.next().is_some() && keys.just_pressed(Action::ShowMe) {
+        looks.write_batch(tile(*where_to.0, &where_to.1, &where_to.2, &bodies).map(LookAt));
+    }
+}
+
+/// Where the arrow is.
+fn tile(guide: Guide, scenario: &Scenario, roster: &Roster, bodies: &Query<&Position>) -> Option<Tile> {
+    match guide.0? {
+        Selected::Person(agent) => bodies.get(roster.entity(agent)?).ok().map(|position| position.tile),
+        Selected::Object(object) => scenario.town.object(object).rects.first().map(|rect| rect.middle()),
+    }
+}
+
+/// What was clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    ShowMe,
+    Skip,
+}
+
+/// Shows the card.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut lesson: ResMut<Lesson>,
+    mut chosen: ResMut<Chosen>,
+    (timeline, console, bindings): (Res<Timeline>, Res<Console>, Res<Bindings>),
+    where_to: (Res<Guide>, Res<Scenario>, Res<Roster>),
+    bodies: Query<&Position>,
+    mut looks: MessageWriter<LookAt>,
+) -> Result {
+    let Some(stage) = Stage::of(&where_to.1).filter(|_| lesson.open || lesson.farewell > 0.0) else { return Ok(()) };
+    let context = contexts.ctx_mut()?;
+    let name = where_to.1.people.get(stage.person.0 as usize).map_or("", |persona| persona.first_name());
+    let below = EDGE + if console.is_open() { console.height } else { timeline.height };
+    let area = egui::Area::new("first steps".into()).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -below));
+    let contents = |ui: &mut Ui| {
+        ui.set_width(WIDTH);
+        if lesson.open { steps(ui, &lesson, name, bindings.name(Action::ShowMe)) } else { farewell(ui) }
+    };
+    match area.show(context, |ui| widget::panel(ui, contents).inner).inner {
+        Some(Asked::ShowMe) => {
+            looks.write_batch(tile(*where_to.0, &where_to.1, &where_to.2, &bodies).map(LookAt));
+        }
+        Some(Asked::Skip) => {
+            lesson.farewell = 0.0;
+            chosen.preferences.lesson.over = true;
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// The three steps, each with a tick once it is done.
+fn steps(ui: &mut Ui, lesson: &Lesson, name: &str, key: &str) -> Option<Asked> {
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        widget::bold(ui, "First steps", TextStyle::Body, theme::BARK);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if widget::button(ui, Face::Text("Skip"), false).on_hover_text("They do not come back").clicked() {
+                asked = Some(Asked::Skip);
+            }
+            let help = format!("The camera goes there (key {key})");
+            if widget::button(ui, Face::Text("Show me"), false).on_hover_text(help).clicked() {
+                asked = Some(Asked::ShowMe);
+            }
+        });
+    });
+    for (step, (what, how)) in words(name).into_iter().enumerate() {
+        let is_next = lesson.next() == Some(step);
+        ui.horizontal_top(|ui| {
+            tick(ui, lesson.done[step], step + 1);
+            let colour = if is_next { theme::INK } else { theme::STONE };
+            let text = if is_next { format!("{what} {how}") } else { what };
+            ui.add(Label::new(RichText::new(text).color(colour)).wrap());
+        });
+    }
+    asked
+}
+
+/// What is to be done, and how.
+fn words(name: &str) -> [(String, String); 3] {
+    [
+        (format!("Click {name}."), "The arrow shows where; drag the map to move it, the wheel zooms.".into()),
+        (
+            format!("Whisper to {name}."),
+            "At the foot of the panel, such as “take a walk in the park”; it comes to them as a thought of their own."
+                .into(),
+        ),
+        ("Set the stove on fire.".into(), "Click the stove in Hobbs Cafe and write “burning”. See who comes.".into()),
+    ]
+}
+
+/// A box with a tick in it, or the number of the step.
+fn tick(ui: &mut Ui, done: bool, number: usize) {
+    let (rect, response) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
+    ui.painter().add(pixel::NICHE.shape(ui.ctx(), rect));
+    if done {
+        ui.painter().add(pixel::icon(ui.ctx(), pixel::TICK, rect.center()));
+    } else {
+        let small = TextStyle::Small.resolve(ui.style());
+        ui.painter().text(rect.center(), Align2::CENTER_CENTER, number, small, theme::STONE);
+    }
+    let words = if done { format!("Step {number} is done") } else { format!("Step {number} is to be done") };
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &words));
+}
+
+/// The last words.
+fn farewell(ui: &mut Ui) -> Option<Asked> {
+    widget::bold(ui, "That is all you need.", TextStyle::Body, theme::BARK);
+    let words = "Everybody here can be clicked, and every thing can be changed. Now see what they make of it.";
+    ui.add(Label::new(words).wrap());
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::testing::Player, *};
+
+    /// A player whose first steps are still to be done.
+    fn beginner() -> (Player, tempfile::TempDir) {
+        let folder = tempfile::tempdir().unwrap();
+        let mut player = Player::at("09:00");
+        player.world().insert_resource(Chosen::in_folder(folder.path()));
+        player.wait(3);
+        (player, folder)
+    }
+
+    #[test]
+    fn steps_are_ticked_off_when_they_are_done_and_never_come_back() {
+        let (mut player, folder) = beginner();
+        assert!(player.sees("First steps") && player.sees("Step 1 is to be done"));
+        let isabella = player.select(FIRST);
+        assert!(player.sees("Step 1 is done") && player.sees("Step 2 is to be done"));
+        player.world().write_message(Command::Whisper(isabella, "go for a walk".into()));
+        player.wait(3);
+        assert!(player.sees("Step 2 is done"));
+        let stove = stove(&player.world().resource::<Scenario>().town).unwrap();
+        assert_eq!(player.world().resource::<Guide>().0, Some(Selected::Object(stove)));
+        player.world().write_message(Command::SetState(stove, "clean".into()));
+        player.wait(3);
+        assert!(player.sees("Step 3 is to be done"));
+        player.world().write_message(Command::SetState(stove, "Burning".into()));
+        player.wait(3);
+        assert!(player.sees("That is all you need") && !player.sees("First steps"));
+        assert_eq!(player.world().resource::<Guide>().0, None);
+        assert!(Chosen::in_folder(folder.path()).preferences.lesson.over);
+    }
+
+    #[test]
+    fn steps_can_be_skipped() {
+        let (mut player, folder) = beginner();
+        player.click("Skip");
+        assert!(!player.sees("First steps") && !player.sees("That is all"));
+        assert!(Chosen::in_folder(folder.path()).preferences.lesson.over);
+    }
+}

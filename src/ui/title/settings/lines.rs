@@ -1,0 +1,153 @@
+//! What can be chosen on each page but that of the keys.
+
+use super::Page;
+use crate::preferences::{FRAME_CAPS, Preferences, TEXT_SIZES};
+
+/// What is said of language models until there is a connection.
+pub(super) const OF_MODELS: [&str; 3] = [
+    "Everybody in town has a built-in mind. It answers at once, costs nothing and needs no network.",
+    "A language model will be able to answer instead, question by question: what somebody says, plans or concludes. \
+     You will name it here, say which questions it may answer and what it may cost a day; whenever it is silent or slow, \
+     the built-in mind answers.",
+    "Until that connection is built, the game has no network code at all.",
+];
+
+/// A line: something to choose between a few words.
+pub(super) struct Line {
+    pub(super) words: &'static str,
+    pub(super) help: &'static str,
+    pub(super) choices: &'static [&'static str],
+    /// Which of them holds.
+    pub(super) chosen: usize,
+    /// Takes another choice, or says why that is not possible.
+    pub(super) choose: fn(&mut Preferences, usize) -> Result<(), String>,
+}
+
+/// The lines of a page.
+pub(super) fn lines(page: Page, now: &Preferences) -> Vec<Line> {
+    match page {
+        Page::Mind => vec![Line {
+            words: "Who thinks for the people",
+            help: "",
+            choices: &["The built-in mind", "A language model"],
+            chosen: usize::from(now.mind.answers != "built-in"),
+            choose: |now, choice| {
+                now.mind.answers = "built-in".into();
+                let built_in = choice == 0;
+                built_in.then_some(()).ok_or_else(|| "No language model can be connected yet.".into())
+            },
+        }],
+        Page::Residents => residents(now),
+        Page::Reading => reading(now),
+        Page::Keys => Vec::new(),
+        Page::Window => window(now),
+    }
+}
+
+fn residents(now: &Preferences) -> Vec<Line> {
+    vec![
+        Line {
+            words: "Residents begin to talk with you",
+            help: "When you walk about in town, they may come up to you.",
+            choices: &["Yes", "No"],
+            chosen: usize::from(!now.residents.start_talk),
+            choose: |now, choice| {
+                now.residents.start_talk = choice == 0;
+                Ok(())
+            },
+        },
+        Line {
+            words: "Residents may refuse what you ask of them",
+            help: "If not, they accept every invitation and do every favour that they can.",
+            choices: &["They may", "They do as you ask"],
+            chosen: usize::from(!now.residents.may_refuse),
+            choose: |now, choice| {
+                now.residents.may_refuse = choice == 0;
+                Ok(())
+            },
+        },
+    ]
+}
+
+fn reading(now: &Preferences) -> Vec<Line> {
+    let scale = (now.reading.scale() * 100.0).round() as u16;
+    vec![
+        Line {
+            words: "Size of texts",
+            help: "Of panels, and of what people say over their heads.",
+            choices: &["Small", "Ordinary", "Large", "Very large"],
+            chosen: TEXT_SIZES.iter().position(|size| *size == scale).unwrap_or(1),
+            choose: |now, choice| {
+                now.reading.text = TEXT_SIZES[choice];
+                Ok(())
+            },
+        },
+        Line {
+            words: "Good and bad",
+            help: "Blue and orange can be told apart by nearly everybody.",
+            choices: &["Green and red", "Blue and orange"],
+            chosen: usize::from(now.reading.safe_colours),
+            choose: |now, choice| {
+                now.reading.safe_colours = choice == 1;
+                Ok(())
+            },
+        },
+        Line {
+            words: "First steps",
+            help: "Three small things to try, with an arrow that shows where.",
+            choices: &["Show them", "No more"],
+            chosen: usize::from(now.lesson.over),
+            choose: |now, choice| {
+                now.lesson.over = choice == 1;
+                Ok(())
+            },
+        },
+    ]
+}
+
+fn window(now: &Preferences) -> Vec<Line> {
+    vec![
+        Line {
+            words: "While another window is in front",
+            help: "The town is then drawn less often, and hardly at all while its window is hidden.",
+            choices: &["The town lives on", "The town waits"],
+            chosen: usize::from(!now.window.lives_on),
+            choose: |now, choice| {
+                now.window.lives_on = choice == 0;
+                Ok(())
+            },
+        },
+        Line {
+            words: "Pictures a second",
+            help: "Fewer are easier on the battery.",
+            choices: &["As the screen shows", "120", "60", "30"],
+            chosen: FRAME_CAPS.iter().position(|cap| *cap == now.window.frame_cap).unwrap_or(0),
+            choose: |now, choice| {
+                now.window.frame_cap = FRAME_CAPS[choice];
+                Ok(())
+            },
+        },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_choice_holds_once_it_is_made() {
+        let mut now = Preferences::default();
+        for (page, _) in Page::ALL {
+            for i in 0..lines(page, &now).len() {
+                for choice in (0..lines(page, &now)[i].choices.len()).rev() {
+                    let line = &lines(page, &now)[i];
+                    let made = (line.choose)(&mut now, choice);
+                    let expected = if made.is_ok() { choice } else { 0 };
+                    assert_eq!(lines(page, &now)[i].chosen, expected, "{}", lines(page, &now)[i].words);
+                }
+            }
+        }
+        now.reading.text = 100;
+        assert_eq!(now, Preferences::default(), "but for the size, the first choice is how it begins");
+    }
+}
