@@ -8,7 +8,7 @@ use crate::{
     brain::pool::Waking,
     mind::{
         percept::AgentId,
-        persona::{Persona, newcomer::newcomer},
+        persona::{Persona, newcomer::newcomer_with},
     },
     sim::{
         agent::{Roster, embody},
@@ -34,10 +34,10 @@ pub(super) fn move_in(
     clock: Res<TownClock>,
 ) {
     for command in asked.read() {
-        let Command::Add(name, paragraph) = &command else { continue };
+        let Command::Add(name, paragraph, wishes) = &command else { continue };
         let people: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
-        let seed = scenario.seed.wrapping_add(people.len() as u64);
-        let arrived = match newcomer(name, paragraph, &scenario.town, &people, seed) {
+        let seed = scenario.newcomer_seed();
+        let arrived = match newcomer_with(wishes, name, paragraph, &scenario.town, &people, seed) {
             Ok(arrived) => arrived,
             Err(error) => {
                 notices.write(Notice(error.to_string()));
@@ -57,7 +57,7 @@ pub(super) fn move_in(
         }
         let home = &scenario.town.sector(persona.home).name;
         notices.write(Notice(format!("{} has moved into {home}.", persona.name)));
-        notices.write_batch(arrived.assumed.into_iter().map(Notice));
+        notices.write_batch(arrived.assumed.into_iter().map(|assumption| Notice(assumption.sentence)));
         scenario.people.push(persona);
     }
 }

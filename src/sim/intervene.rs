@@ -9,10 +9,11 @@ use bevy::prelude::*;
 use crate::{
     mind::{
         percept::{AgentId, Percept},
+        persona::newcomer::Wishes,
         retouch::Retouch,
     },
     sim::{
-        SimSystems,
+        SimSystems, adding,
         agent::{Generation, Roster},
         ahead::{self, Ahead},
         arrival::move_in,
@@ -43,8 +44,10 @@ pub enum Command {
     Retouch(AgentId, Retouch),
     /// A thing is in a new state.
     SetState(ObjectId, String),
-    /// Somebody comes to live in the town: name, and a paragraph about them.
-    Add(String, String),
+    /// Somebody comes to live in the town: name, a paragraph about them, and what is wished besides.
+    Add(String, String, Wishes),
+    /// The form for somebody new is opened.
+    Introduce,
     /// The camera goes with a person; none: it stays.
     Follow(Option<AgentId>),
     /// The camera goes to a person or a place.
@@ -72,7 +75,7 @@ impl Command {
             Self::SetState(object, state) => {
                 Some(format!("<{}> is {state}", scenario.town.address(Place::Object(*object))))
             }
-            Self::Add(name, paragraph) => Some(format!("add {name}: {paragraph}")),
+            Self::Add(name, paragraph, wishes) => Some(adding::written(name, paragraph, wishes, &scenario.town)),
             _ => None,
         }
     }
@@ -95,11 +98,14 @@ pub enum Target {
 pub const FORMS: &[(&str, &str)] = &[
     ("whisper NAME: TEXT", "be the inner voice of a person"),
     ("<PLACE> is STATE", "change a thing, such as <Hobbs Cafe: cafe: stove> is burning"),
-    ("add NAME: PARAGRAPH", "let somebody new move in, such as add Ana Ruiz: a 30-year-old baker who loves cats"),
     retouch::FORMS[0],
     retouch::FORMS[1],
     retouch::FORMS[2],
     retouch::FORMS[3],
+    (
+        "add NAME: PARAGRAPH",
+        "let somebody new move in, such as add Ana Ruiz: a 30-year-old baker; alone it opens a form",
+    ),
     ("find TEXT", "show a person or a place"),
     ("follow NAME", "let the camera go with a person; without a name it stays"),
     ("speed X", "game minutes per second: 1, 2, 4, 8 or max"),
@@ -151,6 +157,7 @@ impl Names {
                     .ok_or_else(|| CommandError("say whom and what: whisper NAME: TEXT".into()))?;
                 Ok(Command::Whisper(self.person(name)?, text.trim().to_owned()))
             }
+            "add" if rest.is_empty() => Ok(Command::Introduce),
             "add" => self.add(rest),
             "follow" if rest.is_empty() => Ok(Command::Follow(None)),
             "follow" => Ok(Command::Follow(Some(self.person(rest)?))),
@@ -166,15 +173,11 @@ impl Names {
     }
 
     fn add(&self, rest: &str) -> Result<Command, CommandError> {
-        let (name, paragraph) = rest
-            .split_once(':')
-            .map(|(name, paragraph)| (name.trim(), paragraph.trim()))
-            .filter(|(name, paragraph)| !name.is_empty() && !paragraph.is_empty())
-            .ok_or_else(|| CommandError("say who and what they are like: add NAME: PARAGRAPH".into()))?;
-        if self.people.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+        let (name, paragraph, wishes) = adding::read(rest, &self.town).map_err(CommandError)?;
+        if self.people.iter().any(|known| known.eq_ignore_ascii_case(&name)) {
             return Err(CommandError(format!("{name} lives here already; choose another name")));
         }
-        Ok(Command::Add(name.to_owned(), paragraph.to_owned()))
+        Ok(Command::Add(name, paragraph, wishes))
     }
 
     /// Lets commands name somebody who has moved in.

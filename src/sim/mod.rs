@@ -2,14 +2,15 @@
 //!
 //! **Invariant:** only this folder changes the town's state, and only inside the sets of [`SimSystems`].
 //!
-//! Modules in reading order: `scenario` (what a town begins with), `time`, `agent` (bodies), `arrival` (newcomers),
-//! `belongings` (what they carry), `object` (states of things), `exchange` (the border to the minds), `search` (looking
+//! Modules in reading order: `scenario` (what a town begins with), `time`, `agent` (bodies), `arrival` and
+//! `adding` (newcomers, and how they are asked for), `belongings` (what they carry), `object` (states of things), `exchange` (the border to the minds), `search` (looking
 //! through their memories), `activity`, `movement`, `company` (who walks up to whom), `conversation` (who says what to
 //! whom), `perception`, `intervene` (what players ask for), `ahead` (moments to live ahead to), `script` (commands from a
 //! file), `chronicle` (what happened), `headless` (a run without a window); `recording` (what is kept), `moment` (whole
 //! states), `archive`, `past` and `stored` (a stored town), `retelling` (its inputs), `beginning`, `travel`.
 
 pub mod activity;
+mod adding;
 pub mod agent;
 pub mod ahead;
 pub mod archive;

@@ -120,6 +120,12 @@ impl Scenario {
         })
     }
 
+    /// Starts the chance with which the next newcomer is made.
+    #[must_use]
+    pub fn newcomer_seed(&self) -> u64 {
+        self.seed.wrapping_add(self.people.len() as u64)
+    }
+
     /// The same town with `count` people: the first ones, or all and as many namesakes as are missing.
     #[must_use]
     pub fn with_residents(mut self, count: usize) -> Self {

@@ -97,6 +97,7 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .run_if(title::in_town),
             title::show,
+            title::newcomer::show,
         )
             .chain(),
     );

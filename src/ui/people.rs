@@ -24,7 +24,7 @@ use super::{
     console::Console,
     glance::{Residents, selected},
     picture::Faces,
-    words,
+    title, words,
 };
 use crate::{
     mind::{percept::AgentId, view::MindView},
@@ -70,6 +70,8 @@ enum Asked {
     Sort(Column),
     Select(AgentId),
     Follow(AgentId),
+    /// The form for somebody new.
+    Introduce,
 }
 
 /// While the page is open, the arrows walk through it and not over the town.
@@ -98,7 +100,10 @@ pub(super) fn show(
         Some(Asked::Select(agent)) => people.list.iter().position(|other| *other == agent),
         _ => None,
     };
-    let contents = |ui: &mut Ui| table::show(ui, &people, &residents, &faces, selected, scroll_to);
+    let contents = |ui: &mut Ui| {
+        let invited = title::newcomer::invitation(ui).then_some(Asked::Introduce);
+        invited.or(table::show(ui, &people, &residents, &faces, selected, scroll_to))
+    };
     let clicked = book::page(context, (Page::People, &mut book, &console), &mut covered, contents);
     match clicked.or(by_key) {
         Some(Asked::Sort(column)) => {
@@ -108,6 +113,9 @@ pub(super) fn show(
         Some(Asked::Select(agent)) => selection.selected = Some(Selected::Person(agent)),
         Some(Asked::Follow(agent)) => {
             commands.write(Command::Follow(Some(agent)));
+        }
+        Some(Asked::Introduce) => {
+            commands.write(Command::Introduce);
         }
         None => {}
     }

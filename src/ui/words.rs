@@ -120,7 +120,7 @@ pub(super) fn done(command: &Command, scenario: &Scenario) -> String {
             format!("The last change of {}’s memories is taken back", name(agent))
         }
         Command::SetState(object, state) => format!("{} is {state}", address(Place::Object(*object))),
-        Command::Add(name, _) => format!("{name} is on the way"),
+        Command::Add(name, ..) => format!("{name} is on the way"),
         Command::Follow(Some(agent)) => format!("The camera goes with {}", name(agent)),
         Command::Follow(None) => "The camera stays".into(),
         Command::Find(Target::Person(agent)) => format!("Here is {}", name(agent)),
@@ -130,6 +130,7 @@ pub(super) fn done(command: &Command, scenario: &Scenario) -> String {
         Command::Pause => "Pause, or on again".into(),
         Command::Skip(Ahead::Stop) => "The town lives on as usual".into(),
         Command::Skip(_) => "The town lives ahead".into(),
+        Command::Introduce => "Here is the form".into(),
         Command::Save => "The town saves itself".into(),
         Command::Help => "This can be typed:".into(),
     }

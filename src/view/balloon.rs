@@ -21,8 +21,13 @@ const EDGE: u32 = 2;
 const WORDS_EDGE: (u32, u32) = (6, 5);
 /// Width and height of the shortest tail.
 pub(super) const TAIL_SIZE: (u32, u32) = (6, 3);
-/// Side of what hangs over sleepers.
-const ASLEEP: u32 = 10;
+/// Width and height of what hangs over sleepers.
+const ASLEEP: (u32, u32) = (15, 20);
+/// A sleeper's letter, small, larger and large.
+const ZED: [&[&str]; 3] =
+    [&["hhh", "..h", "h..", "hhh"], &["hhhh", "..h.", ".h..", "hhhh"], &["hhhhh", "...h.", "..h..", ".h...", "hhhhh"]];
+/// Pictures of a sleeper's breath; after the last comes the first again.
+pub(super) const BREATHS: u32 = 6;
 /// The left side of the board, from top to bottom; the row that is marked is repeated, the right side is mirrored.
 const SIDE: [&str; 7] = ["..k", ".kh", "khh", "khh", "khh", ".kg", "..k"];
 /// The repeated row of [`SIDE`].
@@ -30,7 +35,9 @@ const REPEATED: usize = 3;
 /// The tail; its first row covers the lower edge of the board.
 const TAIL: [&str; 3] = ["kggggk", ".kggk.", "..kk.."];
 /// Dots of somebody who ponders.
-const DOTS: [&str; 2] = ["aa...aa...aa", "aa...aa...aa"];
+pub(super) const DOTS: u32 = 3;
+/// From the upper edge of an emoji to the dots, alone and with words below them.
+const DOTS_TOP: [u32; 2] = [5, 1];
 /// The letters' colours in `assets/art/palette.txt`.
 const COLOURS: [(u8, [u8; 4]); 4] = [
     (b'k', [0x1f, 0x1a, 0x2e, 0xff]),
@@ -82,16 +89,53 @@ pub(super) fn tail(unit: u32) -> RgbaImage {
     enlarged(&tail, unit)
 }
 
-/// Three dots in a balloon.
-pub(super) fn pondering(unit: u32) -> RgbaImage {
-    let mut balloon = blank(EMOJI);
-    paint(&mut balloon, &DOTS, (EDGE, EDGE + (EMOJI - DOTS.len() as u32) / 2));
+/// Three dots in a balloon, `lit` of them dark, and below them how long it takes, if it takes long.
+pub(super) fn pondering(lit: u32, secs: u32, letters: &Letters, unit: u32) -> RgbaImage {
+    let words = if secs > 0 { format!("{secs} s") } else { String::new() };
+    let inner = EMOJI.max(letters.width(&words)).next_multiple_of(2);
+    let mut balloon = blank(inner);
+    let (left, top) = (EDGE + (inner - EMOJI) / 2, EDGE + DOTS_TOP[usize::from(secs > 0)]);
+    for dot in 0..DOTS {
+        let letter = if dot < lit { b'a' } else { b'g' };
+        for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+            balloon.put_pixel(left + dot * 5 + x, top + y, colour(letter));
+        }
+    }
+    let from = EDGE + (inner - letters.width(&words)) / 2;
+    for (x, y) in letters.ink(&words) {
+        balloon.put_pixel(from + x, EDGE + EMOJI - CAPITAL + y, colour(b'k'));
+    }
     enlarged(&balloon, unit)
 }
 
-/// What hangs over sleepers.
-pub(super) fn asleep(unit: u32) -> Option<RgbaImage> {
-    Some(shrunk(&emoji::image("💤")?, ASLEEP * unit))
+/// What rises over sleepers, at one of [`BREATHS`] moments: letters that grow.
+pub(super) fn asleep(breath: u32, unit: u32) -> RgbaImage {
+    let mut picture = RgbaImage::new(ASLEEP.0, ASLEEP.1);
+    for zed in 0..3 {
+        // A third of the cycle apart, the small one lowest.
+        let risen = (breath + zed * BREATHS / 3) % BREATHS;
+        let art = ZED[(risen * 3 / BREATHS) as usize];
+        let left = 1 + risen * 8 / BREATHS + u32::from(risen % 2 == 1);
+        let top = ASLEEP.1 - 6 - risen * (ASLEEP.1 - 7) / (BREATHS - 1);
+        paint(&mut picture, art, (left, top));
+    }
+    rim(&mut picture, colour(b'k'));
+    enlarged(&picture, unit)
+}
+
+/// Draws a rim round everything that is painted.
+fn rim(picture: &mut RgbaImage, ink: Rgba<u8>) {
+    let inked = |x: i64, y: i64| {
+        let inside = (0..i64::from(picture.width())).contains(&x) && (0..i64::from(picture.height())).contains(&y);
+        inside && picture.get_pixel(x as u32, y as u32).0[3] > 0
+    };
+    let around = |x: u32, y: u32| {
+        let (x, y) = (i64::from(x), i64::from(y));
+        !inked(x, y) && [(1, 0), (-1, 0), (0, 1), (0, -1)].iter().any(|(right, down)| inked(x + right, y + down))
+    };
+    let pixels = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
+    let rim: Vec<(u32, u32)> = pixels.filter(|(x, y)| around(*x, *y)).collect();
+    rim.into_iter().for_each(|(x, y)| picture.put_pixel(x, y, ink));
 }
 
 /// A smaller picture. Colours count by how much is seen of them, or the rim would turn dark.
@@ -192,7 +236,23 @@ mod tests {
 
     #[test]
     fn who_ponders_has_dots() {
-        assert_eq!(pondering(2).dimensions(), (32, 36));
-        assert_eq!(asleep(2).map(|picture| picture.dimensions()), Some((20, 20)));
+        let letters = Letters::default();
+        assert_eq!(pondering(1, 0, &letters, 2).dimensions(), (32, 36));
+        let (width, height) = pondering(3, 75, &letters, 1).dimensions();
+        assert!(width > 16 && height == 18, "{width}");
+        assert_ne!(pondering(1, 3, &letters, 1), pondering(2, 3, &letters, 1));
+    }
+
+    #[test]
+    fn breath_rises_and_stays_in_its_picture() {
+        let breaths: Vec<RgbaImage> = (0..BREATHS).map(|breath| asleep(breath, 1)).collect();
+        for (i, breath) in breaths.iter().enumerate() {
+            assert_eq!(breath.dimensions(), ASLEEP);
+            let letters = breath.pixels().filter(|pixel| **pixel == colour(b'h')).count();
+            let whole: usize =
+                ZED.iter().map(|art| art.iter().flat_map(|row| row.bytes()).filter(|b| *b == b'h').count()).sum();
+            assert_eq!(letters, whole, "breath {i}");
+        }
+        assert!(breaths.windows(2).all(|pair| pair[0] != pair[1]));
     }
 }

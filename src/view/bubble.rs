@@ -1,6 +1,6 @@
 //! Balloons over people's heads: what they are doing, in emoji. What they say in words is shown by `speech`.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use bevy::{prelude::*, sprite::Anchor};
 
@@ -10,6 +10,7 @@ use crate::{
     view::{
         balloon,
         character::{Figure, FigureSystems, picture},
+        letters::Letters,
         pixels::Pixels,
         reel::Speech,
         selection::{Selected, Selection},
@@ -28,6 +29,12 @@ const OVERLAP: f32 = 2.0;
 const PILE: f32 = 2.5;
 /// How fast balloons make room, in units per second.
 pub(super) const RISE: f32 = 60.0;
+/// How long a sleeper's breath is seen as it is.
+const BREATH: Duration = Duration::from_millis(420);
+/// How long each number of dots is seen over somebody who ponders.
+const DOT: Duration = Duration::from_millis(400);
+/// Longer thoughts are not counted, in seconds.
+const LONGEST_COUNTED: u64 = 999;
 /// What those do who talk, when their words are not shown.
 const TALK: &str = "💬";
 
@@ -65,34 +72,46 @@ enum Shown {
     /// There is none.
     #[default]
     Nothing,
-    /// Somebody sleeps.
-    Asleep,
-    /// Somebody thinks longer.
-    Pondering,
+    /// Somebody sleeps: at which of [`balloon::BREATHS`] moments.
+    Asleep(u32),
+    /// Somebody thinks longer: how many dots are dark, and how many seconds it has taken.
+    Pondering(u32, u32),
     /// Emoji.
     Emoji(String),
 }
 
 impl Shown {
-    fn of(activity: &Activity, talk: Talk, ponders: bool) -> Self {
-        match () {
-            () if activity.is_asleep() => Self::Asleep,
-            () if talk == Talk::InWords => Self::Nothing,
-            () if ponders => Self::Pondering,
-            () if talk == Talk::Unheard => Self::Emoji(TALK.into()),
-            () if activity.act.emoji.is_empty() => Self::Nothing,
-            () => Self::Emoji(activity.act.emoji.clone()),
+    /// `ponders`: for how long somebody has thought; `now`: the time by which pictures move.
+    fn of(activity: &Activity, talk: Talk, ponders: Option<Duration>, now: Duration) -> Self {
+        match ponders {
+            _ if activity.is_asleep() => Self::Asleep(beat(now, BREATH, balloon::BREATHS)),
+            _ if talk == Talk::InWords => Self::Nothing,
+            Some(long) => {
+                Self::Pondering(1 + beat(long, DOT, balloon::DOTS), long.as_secs().min(LONGEST_COUNTED) as u32)
+            }
+            None if talk == Talk::Unheard => Self::Emoji(TALK.into()),
+            None if activity.act.emoji.is_empty() => Self::Nothing,
+            None => Self::Emoji(activity.act.emoji.clone()),
         }
     }
 
-    fn paint(&self, unit: u32) -> Option<image::RgbaImage> {
+    fn is_asleep(&self) -> bool {
+        matches!(self, Self::Asleep(_))
+    }
+
+    fn paint(&self, letters: &Letters, unit: u32) -> Option<image::RgbaImage> {
         match self {
             Self::Nothing => None,
-            Self::Asleep => balloon::asleep(unit),
-            Self::Pondering => Some(balloon::pondering(unit)),
+            Self::Asleep(breath) => Some(balloon::asleep(*breath, unit)),
+            Self::Pondering(lit, secs) => Some(balloon::pondering(*lit, *secs, letters, unit)),
             Self::Emoji(text) => balloon::with_emoji(text, unit),
         }
     }
+}
+
+/// Which of `count` pictures is seen at a moment, each for as long as `each`.
+fn beat(now: Duration, each: Duration, count: u32) -> u32 {
+    (now.as_millis() / each.as_millis() % u128::from(count)) as u32
 }
 
 /// All balloons painted so far, by what they show and how large they are; none where there is no such emoji.
@@ -114,12 +133,12 @@ pub(super) struct Bubble {
 impl Bubble {
     /// How far it reaches above a head, in pixels of the screen.
     pub(super) fn height(&self) -> f32 {
-        if self.shown == Shown::Asleep { 0.0 } else { self.size.y + self.raised.round() }
+        if self.shown.is_asleep() { 0.0 } else { self.size.y + self.raised.round() }
     }
 
     /// What it covers of the picture; empty for nothing and over sleepers.
     pub(super) fn rect(&self, figure: &Figure, magnification: f32) -> Rect {
-        let size = if self.shown == Shown::Asleep { Vec2::ZERO } else { self.size };
+        let size = if self.shown.is_asleep() { Vec2::ZERO } else { self.size };
         let tail = figure.crown() + OVER_HEAD + Vec2::Y * self.raised.round() / magnification;
         let half = Vec2::X * size.x / 2.0 / magnification;
         Rect { min: tail - half, max: tail + half + Vec2::Y * size.y / magnification }
@@ -138,19 +157,31 @@ fn fill(
     mut images: ResMut<Assets<Image>>,
     mut bubbles: Query<(&ChildOf, &mut Bubble, &mut Sprite, &mut Anchor, &mut Visibility)>,
     people: Query<(&Agent, &Activity, &Company, Option<&Speech>)>,
-    exchange: Res<Exchange>,
+    (exchange, letters, time): (Res<Exchange>, Res<Letters>, Res<Time<Real>>),
+    mut thinkers: Local<BTreeMap<AgentId, (u64, Duration)>>,
     pixels: Pixels,
 ) {
-    let unit = pixels.unit();
+    let (unit, now) = (pixels.unit(), time.elapsed());
     for (owner, mut bubble, mut sprite, mut anchor, mut visibility) in &mut bubbles {
         let Ok((agent, activity, company, speech)) = people.get(owner.parent()) else { continue };
         let talk = Talk::of(company, speech);
-        let shown = Shown::of(activity, talk, exchange.pondering_since(agent.0).is_some());
+        let ponders = exchange.pondering_since(agent.0).map(|step| {
+            let (thought, begun) = thinkers.entry(agent.0).or_insert((step, now));
+            if *thought != step {
+                (*thought, *begun) = (step, now);
+            }
+            now - *begun
+        });
+        if ponders.is_none() {
+            thinkers.remove(&agent.0);
+        }
+        // Not everybody breathes in at once.
+        let shown = Shown::of(activity, talk, ponders, now + BREATH * (agent.0.0 * 5 % 7));
         if bubble.shown == shown && bubble.unit == unit {
             continue;
         }
         let painted = balloons.0.entry((shown.clone(), unit)).or_insert_with(|| {
-            let image = shown.paint(unit)?;
+            let image = shown.paint(&letters, unit)?;
             let size = UVec2::from(image.dimensions()).as_vec2();
             Some((images.add(picture(image)), size))
         });
@@ -162,7 +193,7 @@ fn fill(
             bubble.size = Vec2::ZERO;
             *visibility = Visibility::Hidden;
         }
-        *anchor = if shown == Shown::Asleep { Anchor::BOTTOM_LEFT } else { Anchor::BOTTOM_CENTER };
+        *anchor = if shown.is_asleep() { Anchor::BOTTOM_LEFT } else { Anchor::BOTTOM_CENTER };
         bubble.shown = shown;
         bubble.unit = unit;
     }
@@ -206,7 +237,7 @@ fn make_room(
     let (magnification, unit) = (pixels.magnification(), pixels.unit() as f32);
     let mut alone: Vec<(AgentId, Entity, Rect)> = bubbles
         .iter()
-        .filter(|(_, bubble)| bubble.size != Vec2::ZERO && bubble.shown != Shown::Asleep)
+        .filter(|(_, bubble)| bubble.size != Vec2::ZERO && !bubble.shown.is_asleep())
         .filter_map(|(owner, bubble)| {
             let (agent, figure) = figures.get(owner.parent()).ok()?;
             let tail = (figure.crown() + OVER_HEAD) * magnification;
@@ -239,7 +270,7 @@ fn float(
     for (owner, bubble, mut transform) in &mut bubbles {
         let Ok((agent, figure, body)) = figures.get(owner.parent()) else { continue };
         let place = match bubble.shown {
-            Shown::Asleep => figure.crown() + BESIDE_PILLOW,
+            Shown::Asleep(_) => figure.crown() + BESIDE_PILLOW,
             _ => figure.crown() + OVER_HEAD + Vec2::Y * bubble.raised.round() / magnification,
         };
         let is_picked = [selection.hovered, selection.selected].contains(&Some(Selected::Person(agent.0)));
@@ -281,12 +312,14 @@ mod tests {
     #[test]
     fn sleepers_and_thinkers_show_it() {
         let mut activity = Activity::default();
-        assert_eq!(Shown::of(&activity, Talk::Unheard, true), Shown::Asleep);
+        let now = Duration::from_secs(1);
+        let long = Some(Duration::from_millis(3_500));
+        assert_eq!(Shown::of(&activity, Talk::Unheard, long, now), Shown::Asleep(2));
         activity.act.asleep = false;
-        assert_eq!(Shown::of(&activity, Talk::Unheard, true), Shown::Pondering);
+        assert_eq!(Shown::of(&activity, Talk::Unheard, long, now), Shown::Pondering(3, 3));
         activity.act.emoji = "☕".into();
-        assert_eq!(Shown::of(&activity, Talk::Silent, false), Shown::Emoji("☕".into()));
-        assert_eq!(Shown::of(&activity, Talk::Unheard, false), Shown::Emoji(TALK.into()));
-        assert_eq!(Shown::of(&activity, Talk::InWords, true), Shown::Nothing);
+        assert_eq!(Shown::of(&activity, Talk::Silent, None, now), Shown::Emoji("☕".into()));
+        assert_eq!(Shown::of(&activity, Talk::Unheard, None, now), Shown::Emoji(TALK.into()));
+        assert_eq!(Shown::of(&activity, Talk::InWords, long, now), Shown::Nothing);
     }
 }

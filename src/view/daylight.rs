@@ -98,22 +98,22 @@ impl Material2d for Daylight {
 
 /// Adds light to the picture.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-struct Glow {
+pub(super) struct Glow {
     #[uniform(0)]
-    shape: GlowShape,
+    pub(super) shape: GlowShape,
 }
 
 /// The shine of one kind of light.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
-struct GlowShape {
+pub(super) struct GlowShape {
     /// What it adds in its middle.
-    colour: Vec4,
+    pub(super) colour: Vec4,
     /// Width and height in pixels of the picture.
-    pixels: Vec2,
+    pub(super) pixels: Vec2,
     /// 1: a circle in two steps; 0: the whole rectangle.
-    round: f32,
+    pub(super) round: f32,
     /// How strong lamps are.
-    strength: f32,
+    pub(super) strength: f32,
 }
 
 impl Material2d for Glow {
@@ -214,7 +214,7 @@ fn shape(light: &Light, is_indoors: bool) -> (GlowShape, Vec2) {
 }
 
 /// The hour of the day, with the fraction of the step that is being walked.
-fn hour(now: GameTime, overstep: f32) -> f32 {
+pub(super) fn hour(now: GameTime, overstep: f32) -> f32 {
     let secs = f32::from(now.time_of_day().minutes()) * 60.0 + (now.secs() % 60) as f32 + overstep * STEP_SECS as f32;
     secs / 3_600.0
 }

@@ -10,7 +10,9 @@
 //! (what the picked out has round it), `pixels` (of the screen), `look` (a person's picture), `character` and `gait`
 //! (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and
 //! `letters` (what they say), `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which
-//! pixels they reach).
+//! pixels they reach), `effects` (what is seen at things by their states) and `firelight`; `bindings` and `key_names` (which
+//! key does what), `chosen` (the player's preferences), `frames` (how often there is a picture), `ahead` (living ahead
+//! because one asks for it), `guide` (an arrow for beginners).
 
 pub mod space;
 pub mod window;
@@ -49,6 +51,8 @@ mod daylight;
 mod hours;
 mod lamps;
 mod lightmap;
+mod effects;
+mod firelight;
 
 use bevy::prelude::*;
 
@@ -67,6 +71,7 @@ pub fn plugin(app: &mut App) {
         portrait::plugin,
         tilemap::plugin,
         daylight::plugin,
+        firelight::plugin,
         figures,
     ));
 }
@@ -85,5 +90,6 @@ pub fn figures(app: &mut App) {
         reel::plugin,
         speech::plugin,
         lamps::plugin,
+        effects::plugin,
     ));
 }

@@ -26,7 +26,7 @@ use tempfile::TempDir;
 /// What a player does while the town lives.
 const SCRIPT: &str = "06:20 <Isabella Rodriguez's apartment: main room: stove> is burning\n\
                       07:05 whisper Isabella Rodriguez: invite everybody to the party\n\
-                      08:10 add Ana Ruiz: a 30-year-old baker who loves cats and early mornings\n\
+                      08:10 add Ana Ruiz (look (skin: 2, hair: (Bun, Plum), face: [Glasses], top: (Vest, Leaf), bottom: (Shorts, Ink), extras: [Scarf(Red)])): a 30-year-old baker who loves cats and early mornings\n\
                       08:40 whisper Klaus Mueller: go for a walk in the park\n\
                       08:50 remember Klaus Mueller: Maria Lopez is running for mayor\n\
                       09:10 rewrite Klaus Mueller: 2 Klaus Mueller loves to sing\n\

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what cannot be set up must fail the test")]
 
+mod arrivals;
 mod bad_input;
 mod community;
 mod day;

@@ -1,11 +1,13 @@
 //! Paints every picture of the town from text art and small drawing programs: `cargo run --bin paint`.
 //!
 //! Deterministic: the same sources give the same bytes.
-//! Tiles go to `assets/tiles/*.png` with their Tiled tilesets `maps/*.tsx`, people to `assets/people/*.png`,
+//! Tiles go to `assets/tiles/*.png` with their Tiled tilesets `maps/*.tsx`, people to `assets/people/*.png`, effects to
+//! `assets/effects/*.png`,
 //! and one contact sheet per sheet, three times enlarged, to the folder given with `--contact DIR`.
 
 mod building;
 mod canvas;
+mod effects;
 mod furniture;
 mod outdoor;
 mod palette;
@@ -22,5 +24,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for sheet in [terrain::sheet(), building::sheet(), furniture::sheet(), outdoor::sheet()] {
         sheet.write(&root, contact.as_deref())?;
     }
+    effects::write(&root, contact.as_deref())?;
     people::write(&root, contact.as_deref())
 }

@@ -7,7 +7,14 @@ use crate::{
         memory::{Memory, MemoryId, MemoryKind},
         percept::{Cause, Proposal},
         plan::{Entry, Plan, Stroke},
-        question::{Answers, acts::Acts, day::Day, hours::Hours, summary::Summary, wake::Wake},
+        question::{
+            Answers,
+            acts::Acts,
+            day::Day,
+            hours::Hours,
+            summary::Summary,
+            wake::{self, Wake},
+        },
         retrieve::{Weights, recall},
     },
     model::embed::Embedder,
@@ -20,9 +27,12 @@ const MEMORIES_FOR_A_DAY: usize = 8;
 const WORTHWHILE: u32 = 4;
 
 impl Mind {
-    /// The first thought of all: asleep until the hour of waking, or up at once.
+    /// The first thought of all: asleep until the hour of waking; whoever comes by day begins with what is left of it.
     pub(super) async fn begin<A: Answers>(&mut self, now: GameTime, answers: &A) -> Option<Proposal> {
         let wake = self.ask(&Wake { persona: &self.persona.clone(), now }, answers).await;
+        if wake::is_up(&self.persona, now, wake) {
+            return self.go_on(now, answers).await;
+        }
         self.plan.entries = vec![Entry {
             from: now,
             until: wake,

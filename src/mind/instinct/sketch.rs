@@ -12,6 +12,11 @@ use crate::{
 /// Fewest and most parts of a day: Park et al. 2023, §4.3.1.
 pub const STROKES: RangeInclusive<usize> = 5..=8;
 
+/// Whoever begins a day at this minute or later has had breakfast elsewhere, and unpacks.
+const TOO_LATE_FOR_BREAKFAST: u32 = 11 * 60;
+/// Whoever begins a day at this minute or later has had lunch elsewhere.
+const TOO_LATE_FOR_LUNCH: u32 = 14 * 60;
+
 /// A part of the day in minutes after its midnight.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
@@ -33,7 +38,9 @@ impl Part {
 pub fn sketch(persona: &Persona, waking: TimeOfDay, chance: &mut StdRng) -> Vec<Part> {
     let mut day = Sketch::new(persona, waking, chance);
     day.work();
-    day.meal(Want::Lunch);
+    if day.wake < TOO_LATE_FOR_LUNCH {
+        day.meal(Want::Lunch);
+    }
     day.meal(Want::Dinner);
     day.morning();
     day.fill();
@@ -121,7 +128,9 @@ impl<'a> Sketch<'a> {
         let first = self.parts.first().map_or(self.bed, |part| part.from);
         let until = (self.wake + length).min(first);
         if until > self.wake {
-            self.parts.insert(0, Part { from: self.wake, until, wants: vec![Want::Wash, Want::Breakfast] });
+            let late = self.wake >= TOO_LATE_FOR_BREAKFAST;
+            let wants = if late { vec![Want::Household] } else { vec![Want::Wash, Want::Breakfast] };
+            self.parts.insert(0, Part { from: self.wake, until, wants });
         }
     }
 

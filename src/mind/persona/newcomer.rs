@@ -3,8 +3,9 @@
 //! Park et al. 2023, §5: a new resident begins as a description in plain words, whose phrases are the first memories.
 //!
 //! `told` and `habits` read single facts; `memories` rewrites sentences; `ties` reads whom one knows; `lodging` finds a bed and a
-//! place to work; `tables` and `given_names` are what words mean; `figure` makes up looks and ways of speaking.
+//! place to work; `berth` lists where somebody new may sleep; `tables` and `given_names` are what words mean; `figure` makes up looks and ways of speaking.
 
+pub mod berth;
 mod figure;
 pub mod given_names;
 mod habits;
@@ -19,7 +20,13 @@ mod told;
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
 use super::{Acquaintance, Manner, Opinion, Persona, Pronoun, Voice};
-use crate::town::Town;
+use crate::{
+    mind::look::Look,
+    town::{ObjectId, Place, Town},
+};
+
+/// What a name must not have: commands and addresses are written with it.
+const UNWRITABLE: &[char] = &[':', ';', '<', '>', '(', ')', '{', '}', '\n'];
 
 /// Why nobody can be made out of a paragraph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,6 +34,9 @@ pub enum NewcomerError {
     /// There is no name.
     #[error("the newcomer has no name; write a first and a last name")]
     NoName,
+    /// The name has letters that commands and addresses need for themselves.
+    #[error("{0} cannot be a name; write it without colons, brackets and the like")]
+    Unwritable(String),
     /// There is no text.
     #[error("nothing is said of {0}; write a sentence or two, such as what they do and want")]
     NoText(String),
@@ -36,6 +46,58 @@ pub enum NewcomerError {
     /// The town has nowhere to sleep.
     #[error("there is no bed and no sofa in town for {0}; add one to the map")]
     NoBed(String),
+    /// Nobody can sleep there, or no more people can.
+    #[error("there is no room to sleep on the {0}; choose another bed")]
+    TakenBed(String),
+}
+
+/// What a paragraph may say of somebody, and what is filled in where it does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fact {
+    /// How one speaks of them.
+    Pronoun,
+    /// Years.
+    Age,
+    /// Occupation.
+    Trade,
+    /// Character.
+    Traits,
+    /// What they want.
+    Goal,
+    /// What they like.
+    Likes,
+    /// What they dislike.
+    Dislikes,
+    /// Whom they know.
+    Ties,
+    /// Home and bed.
+    Home,
+    /// Where and when they work.
+    Work,
+    /// When they rise and go to bed.
+    Sleep,
+    /// How they speak.
+    Manner,
+    /// What they look like.
+    Look,
+}
+
+/// Something that was not said and was filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assumption {
+    /// What it concerns.
+    pub fact: Fact,
+    /// It in a sentence.
+    pub sentence: String,
+}
+
+/// What is wished for somebody new besides what the paragraph says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// Where they sleep; none: a bed is found.
+    pub bed: Option<ObjectId>,
+    /// What they look like; none: it is left to chance.
+    pub look: Option<Look>,
 }
 
 /// Somebody new.
@@ -43,8 +105,15 @@ pub enum NewcomerError {
 pub struct Newcomer {
     /// Who it is.
     pub persona: Persona,
-    /// A sentence for each thing that was not said and was filled in.
-    pub assumed: Vec<String>,
+    /// What was not said and was filled in.
+    pub assumed: Vec<Assumption>,
+}
+
+impl Newcomer {
+    /// What was filled in about something, as sentences.
+    pub fn assumed_of(&self, fact: Fact) -> impl Iterator<Item = &str> {
+        self.assumed.iter().filter(move |assumption| assumption.fact == fact).map(|each| each.sentence.as_str())
+    }
 }
 
 /// Makes a person out of a paragraph. `people` are those who live here; the same `seed` gives the same person.
@@ -58,9 +127,27 @@ pub fn newcomer(
     people: &[&Persona],
     seed: u64,
 ) -> Result<Newcomer, NewcomerError> {
+    newcomer_with(&Wishes::default(), name, paragraph, town, people, seed)
+}
+
+/// As [`newcomer`], with a bed or a look that somebody has chosen.
+///
+/// # Errors
+/// As [`newcomer`]; also when the bed cannot be had.
+pub fn newcomer_with(
+    wishes: &Wishes,
+    name: &str,
+    paragraph: &str,
+    town: &Town,
+    people: &[&Persona],
+    seed: u64,
+) -> Result<Newcomer, NewcomerError> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() {
         return Err(NewcomerError::NoName);
+    }
+    if name.contains(UNWRITABLE) {
+        return Err(NewcomerError::Unwritable(name));
     }
     let sentences = memories::sentences(paragraph);
     if sentences.is_empty() {
@@ -69,7 +156,13 @@ pub fn newcomer(
     if people.iter().any(|other| other.name.eq_ignore_ascii_case(&name)) {
         return Err(NewcomerError::Taken(name));
     }
+    if let Some(bed) = wishes.bed
+        && !berth::berths(town, people).iter().any(|berth| berth.bed == bed)
+    {
+        return Err(NewcomerError::TakenBed(town.address(Place::Object(bed)).to_string()));
+    }
     let mut draft = Draft {
+        wishes,
         first: name.split(' ').next().unwrap_or_default().to_owned(),
         text: told::flat(paragraph),
         sentences,
@@ -84,6 +177,7 @@ pub fn newcomer(
 
 /// A person who is being made.
 struct Draft<'a> {
+    wishes: &'a Wishes,
     name: String,
     first: String,
     /// The whole text in lower case, without punctuation but commas and full stops, with blanks around every word.
@@ -92,12 +186,12 @@ struct Draft<'a> {
     town: &'a Town,
     people: &'a [&'a Persona],
     chance: StdRng,
-    assumed: Vec<String>,
+    assumed: Vec<Assumption>,
 }
 
 impl Draft<'_> {
-    fn assume(&mut self, sentence: String) {
-        self.assumed.push(sentence);
+    fn assume(&mut self, fact: Fact, sentence: String) {
+        self.assumed.push(Assumption { fact, sentence });
     }
 
     fn pick<'t, T: ?Sized>(&mut self, from: &[&'t T]) -> &'t T {

@@ -127,4 +127,21 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_day_that_begins_late_is_a_day_too() {
+        let world = testing::world();
+        for persona in &world.people {
+            for hour in 5..24 {
+                let mut chance = StdRng::seed_from_u64(u64::from(hour));
+                let now = GameTime::from_day_time(0, TimeOfDay::new(hour, 40));
+                let geography = Geography::new(world.town.clone(), persona);
+                let diary = Diary::default();
+                let question = Day { persona, geography: &geography, diary: &diary, memories: &[], now };
+                let strokes = question.instinct(&world.sense, &mut chance);
+                assert_eq!(question.check(&strokes), Ok(()), "{} at {now}: {strokes:#?}", persona.name);
+                assert_eq!(strokes[0].from, now, "{}", persona.name);
+            }
+        }
+    }
 }

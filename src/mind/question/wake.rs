@@ -11,13 +11,28 @@ use crate::{
     town::GameTime,
 };
 
-/// Asked when going to bed, and at the beginning of the town.
+/// The longest that may lie before the next rising, in minutes: who asks by day means tomorrow, and may be late.
+const LONGEST: u32 = 24 * 60 + 30;
+/// Nobody who has just come goes to bed so many minutes before their hour.
+const EARLY_TO_BED: u32 = 120;
+/// The hour at which a day begins at the earliest.
+const FIRST_HOUR: u16 = 5;
+
+/// Asked when going to bed, at the beginning of the town or of a life in it, and by those who live without plans.
 #[derive(Debug)]
 pub struct Wake<'a> {
     /// Who asks.
     pub persona: &'a Persona,
     /// When they ask.
     pub now: GameTime,
+}
+
+/// Whether somebody who rises next at `wake` is up and about at `now`, by their usual hours.
+pub fn is_up(persona: &Persona, now: GameTime, wake: GameTime) -> bool {
+    let a_day = 24 * 60;
+    let night = (a_day + u32::from(persona.wakes.minutes()) - u32::from(persona.sleeps.minutes())) % a_day;
+    let awake_for = wake.minutes_since(now).saturating_sub(night);
+    now.time_of_day().hour() >= FIRST_HOUR && awake_for >= EARLY_TO_BED
 }
 
 impl Wake<'_> {
@@ -46,10 +61,10 @@ impl Question for Wake<'_> {
 
     fn check(&self, answer: &GameTime) -> Result<(), String> {
         let wait = answer.minutes_since(self.now);
-        if *answer >= self.now && wait <= 16 * 60 {
+        if *answer >= self.now && wait <= LONGEST {
             Ok(())
         } else {
-            Err(format!("{answer} is not within the 16 hours after {}", self.now))
+            Err(format!("{answer} is not within the day after {}", self.now))
         }
     }
 
@@ -86,6 +101,35 @@ mod tests {
                 let minutes = i64::from(wake.time_of_day().minutes());
                 assert!((minutes - usual).abs() <= 20, "{} wakes at {wake}", persona.name);
             }
+        }
+    }
+
+    #[test]
+    fn whoever_asks_gets_a_lawful_answer_at_every_hour() {
+        let world = testing::world();
+        let someone = &world.people[0];
+        for (wakes, minute) in (0..24).flat_map(|wakes| (0..24 * 4).map(move |quarter| (wakes, quarter * 15))) {
+            let persona = Persona { wakes: TimeOfDay::new(wakes, 0), ..someone.clone() };
+            for seed in 0..5 {
+                let now = GameTime::from_secs((24 * 60 + minute) * 60);
+                let question = Wake { persona: &persona, now };
+                let wake = question.instinct(&world.sense, &mut StdRng::seed_from_u64(seed));
+                assert_eq!(question.check(&wake), Ok(()), "rises at {wakes}, asks at {now}");
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_moves_in_by_day_is_up_and_by_night_in_bed() {
+        let world = testing::world();
+        let (wakes, sleeps) = (TimeOfDay::new(7, 0), TimeOfDay::new(22, 30));
+        let persona = Persona { wakes, sleeps, ..world.people[0].clone() };
+        for (hour, up) in
+            [(6, false), (8, false), (10, true), (13, true), (20, true), (22, false), (23, false), (2, false)]
+        {
+            let now = GameTime::from_day_time(1, TimeOfDay::new(hour, 0));
+            let wake = Wake { persona: &persona, now }.instinct(&world.sense, &mut StdRng::seed_from_u64(3));
+            assert_eq!(is_up(&persona, now, wake), up, "at {hour}, rising {wake}");
         }
     }
 

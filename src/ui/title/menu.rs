@@ -11,6 +11,7 @@ const WIDTH: f32 = 280.0;
 pub(super) fn show(context: &Context, front: &mut Front, behind: &Behind) -> Option<Asked> {
     let doors = [
         ("Resume", Asked::Resume),
+        ("Somebody new", Asked::Go(Screen::Newcomer)),
         ("Load", Asked::Go(Screen::Load)),
         ("Settings", Asked::Go(Screen::Settings)),
         ("Title", Asked::Leave),

@@ -5,7 +5,7 @@
 //!
 //! Modules in reading order: `choice` (entries, by mouse and keys), `sign` (the name of the game), `home` (the title
 //! itself), `shelf` (saved towns and their pictures), `labels` (what is said of them), `load` and `card` (choosing one),
-//! `new_town`, `menu`, `settings`, and `passage` (what comes of what is asked for).
+//! `new_town`, `menu`, `settings`, `newcomer` (the form for somebody new), and `passage` (what comes of what is asked for).
 
 mod card;
 mod choice;
@@ -14,6 +14,7 @@ mod labels;
 mod load;
 mod menu;
 mod new_town;
+pub(super) mod newcomer;
 mod passage;
 mod settings;
 mod shelf;
@@ -38,7 +39,7 @@ use shelf::Shelf;
 /// Screens over the town. The program opens with the one that is inserted, else with the town.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Screen>().init_resource::<Front>().init_resource::<Shelf>().init_resource::<Curtain>();
-    app.add_plugins(passage::plugin);
+    app.add_plugins((passage::plugin, newcomer::plugin));
 }
 
 /// What the window shows.
@@ -54,6 +55,8 @@ pub enum Screen {
     Menu,
     /// What the player chooses for themselves.
     Settings,
+    /// The form for somebody new.
+    Newcomer,
     /// The town itself.
     #[default]
     Town,
@@ -172,7 +175,7 @@ pub(super) fn show(
             }
             asked
         }
-        Screen::Town => None,
+        Screen::Town | Screen::Newcomer => None,
     };
     // A frame may be drawn twice; what was asked for at first counts.
     front.asked = front.asked.take().or(asked);

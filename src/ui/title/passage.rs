@@ -166,7 +166,7 @@ fn go(to: Screen, screen: &mut Screen, front: &mut Front, shelf: &mut Shelf) {
         }
         Screen::Settings => front.settings.open(*screen),
         Screen::Title => shelf.look(),
-        Screen::Menu | Screen::Town => {}
+        Screen::Menu | Screen::Newcomer | Screen::Town => {}
     }
     *screen = to;
 }

@@ -101,12 +101,12 @@ fn stranger(name: &str, identity: &Identity, town: &Town, others: &[&Persona], r
     persona.wakes = identity.hours.wakes.unwrap_or(persona.wakes);
     persona.sleeps = identity.hours.sleeps.unwrap_or(persona.sleeps);
     // The save's own words of character stand, also those that this town has no rule for; ties follow from memories.
-    let stands = |sentence: &&String| {
+    let stands = |sentence: &&str| {
         let of_traits = own_traits && sentence.contains("'s character.");
         !of_traits && !sentence.starts_with("Nobody is named;")
     };
-    for sentence in made.assumed.iter().filter(stands) {
-        report.person(name, sentence.clone());
+    for sentence in made.assumed.iter().map(|each| each.sentence.as_str()).filter(stands) {
+        report.person(name, sentence.to_owned());
     }
     Some(persona)
 }

@@ -2,7 +2,7 @@
 
 use rand::RngExt as _;
 
-use super::{Draft, Manner, Pronoun};
+use super::{Draft, Fact, Manner, Pronoun};
 use crate::mind::look::{BottomShape, ClothColour, Extra, Face, HairColour, HairShape, Look, TopShape};
 
 /// Traits and words of the text that decide how somebody speaks; the first that fits counts.
@@ -40,16 +40,24 @@ impl Draft<'_> {
             "tax lawyer" => Manner::Formal,
             _ => [Manner::Warm, Manner::Teasing, Manner::Curt][self.chance.random_range(0..3)],
         };
-        self.assume(format!(
-            "Nothing is said of how {} speaks; it is in a {} manner.",
-            self.first,
-            manner_word(manner)
-        ));
+        self.assume(
+            Fact::Manner,
+            format!("Nothing is said of how {} speaks; it is in a {} manner.", self.first, manner_word(manner)),
+        );
         manner
     }
 
     pub(super) fn look(&mut self, pronoun: Pronoun, age: u8, trade: &str) -> Look {
-        self.assume(format!("{}'s looks are left to chance.", self.first));
+        // Drawn also when it is chosen: what is drawn after it must not depend on that.
+        let drawn = self.drawn_look(pronoun, age, trade);
+        if let Some(look) = &self.wishes.look {
+            return look.clone();
+        }
+        self.assume(Fact::Look, format!("{}'s looks are left to chance.", self.first));
+        drawn
+    }
+
+    fn drawn_look(&mut self, pronoun: Pronoun, age: u8, trade: &str) -> Look {
         let female = match pronoun {
             Pronoun::She => true,
             Pronoun::He => false,

@@ -1,6 +1,6 @@
 //! What somebody likes and dislikes, and when they sleep.
 
-use super::{Draft, tables};
+use super::{Draft, Fact, tables};
 use crate::{mind::persona::WorkBlock, town::TimeOfDay};
 
 const NUMBERS: [&str; 13] =
@@ -27,7 +27,7 @@ impl Draft<'_> {
             let more: Vec<&str> =
                 habit.iter().copied().filter(|topic| likes.iter().all(|known| known != topic)).collect();
             let list = more.join(", ");
-            self.assume(format!("Little is said of what {} likes; {list} are added.", self.first));
+            self.assume(Fact::Likes, format!("Little is said of what {} likes; {list} are added.", self.first));
             likes.extend(more.into_iter().map(str::to_owned));
         }
         likes.truncate(7);
@@ -50,7 +50,7 @@ impl Draft<'_> {
             let topic = self
                 .pick(&["lateness", "noise", "quarrels", "waste", "gossip", "small talk", "cold coffee"])
                 .to_owned();
-            self.assume(format!("Nothing is said of what {} dislikes; it is {topic}.", self.first));
+            self.assume(Fact::Dislikes, format!("Nothing is said of what {} dislikes; it is {topic}.", self.first));
             return vec![topic];
         }
         dislikes
@@ -134,7 +134,7 @@ impl Draft<'_> {
         let long = TimeOfDay::from_minutes((rise.minutes() + 24 * 60 - 8 * 60) % (24 * 60));
         let bed = sleeps.unwrap_or(if wakes.is_some() && !late { long } else { usual.1 });
         if wakes.is_none() && sleeps.is_none() && !early && !late {
-            self.assume(format!("Nothing is said of sleep; {} is up from {rise} to {bed}.", self.first));
+            self.assume(Fact::Sleep, format!("Nothing is said of sleep; {} is up from {rise} to {bed}.", self.first));
         }
         (rise, bed)
     }

@@ -1,6 +1,10 @@
 //! Where a newcomer sleeps, works and goes.
 
-use super::{Acquaintance, Draft, habits::hour};
+use super::{
+    Acquaintance, Draft, Fact,
+    berth::{self, SOFT},
+    habits::hour,
+};
 use crate::{
     mind::persona::WorkBlock,
     town::{Object, ObjectId, Place, SectorId, SectorKind, TimeOfDay},
@@ -35,13 +39,16 @@ const WORKPLACES: &[(&str, &[(&str, u16, u16)])] = &[
 
 impl Draft<'_> {
     pub(super) fn lodging(&mut self, trade: &str, knows: &[Acquaintance]) -> Option<Lodging> {
+        if let Some(bed) = self.wishes.bed {
+            return Some(Lodging { home: self.town.sector_of(Place::Object(bed)), bed });
+        }
         if let Some(home) = self.said_home(knows)
             && let Some(bed) = self.place_to_lie(home)
         {
             return Some(self.noted(Lodging { home, bed }));
         }
         let homes: Vec<SectorId> =
-            self.town.sectors().iter().filter(|sector| is_home(sector.kind)).map(|sector| sector.id).collect();
+            self.town.sectors().iter().filter(|sector| berth::is_home(sector.kind)).map(|sector| sector.id).collect();
         let family = knows.iter().filter(|known| known.opinion >= 8).filter_map(|known| self.home_of(&known.name));
         let mut wished: Vec<SectorId> = family.collect();
         let kind = if trade.ends_with("student") { SectorKind::Dorm } else { SectorKind::Home };
@@ -51,23 +58,35 @@ impl Draft<'_> {
         let sofa = || wished.iter().find_map(|home| Some(Lodging { home: *home, bed: self.of_kind(*home, "sofa")? }));
         let any = || wished.iter().find_map(|home| Some(Lodging { home: *home, bed: self.of_kind(*home, "bed")? }));
         let lodging = free.or_else(sofa).or_else(any)?;
-        let bed = if self.free_bed(lodging.home) == Some(lodging.bed) { "the free bed" } else { "the sofa" };
+        if self.free_bed(lodging.home) != Some(lodging.bed) {
+            let first = &self.first;
+            let sentence = format!("No bed is free in town, so {first} {}.", self.sleeps_on(lodging, true));
+            self.assume(Fact::Home, sentence);
+            return Some(lodging);
+        }
         let house = &self.town.sector(lodging.home).name;
-        let sentence = format!("Nothing is said of a home; {} moves into {bed} in {house}.", self.first);
-        self.assume(sentence);
+        let sentence = format!("Nothing is said of a home; {} moves into the free bed in {house}.", self.first);
+        self.assume(Fact::Home, sentence);
         Some(lodging)
+    }
+
+    /// "shares the bed of Klaus Mueller in the dorm".
+    fn sleeps_on(&self, lodging: Lodging, with_house: bool) -> String {
+        let object = self.town.object(lodging.bed);
+        let on = match object.owners.first() {
+            Some(owner) if object.kind == "bed" => format!("shares the bed of {owner}"),
+            _ => format!("sleeps on the {}", object.name),
+        };
+        let house = &self.town.sector(lodging.home).name;
+        if with_house { format!("{on} in {house}") } else { on }
     }
 
     fn noted(&mut self, lodging: Lodging) -> Lodging {
         if self.free_bed(lodging.home) != Some(lodging.bed) {
-            let object = self.town.object(lodging.bed);
             let house = &self.town.sector(lodging.home).name;
-            let on = match object.owners.first() {
-                Some(owner) if object.kind == "bed" => format!("shares the bed of {owner}"),
-                _ => format!("sleeps on the {}", object.name),
-            };
+            let on = self.sleeps_on(lodging, false);
             let sentence = format!("There is no free bed in {house}; {} {on}.", self.first);
-            self.assume(sentence);
+            self.assume(Fact::Home, sentence);
         }
         lodging
     }
@@ -112,7 +131,7 @@ impl Draft<'_> {
             "living in",
             "live in",
         ])?;
-        let homes = self.town.sectors().iter().filter(|sector| is_home(sector.kind));
+        let homes = self.town.sectors().iter().filter(|sector| berth::is_home(sector.kind));
         let score = |name: &str| {
             name.to_lowercase()
                 .split(' ')
@@ -132,18 +151,14 @@ impl Draft<'_> {
 
     /// The best thing to lie on in a house.
     fn place_to_lie(&self, home: SectorId) -> Option<ObjectId> {
-        const SOFT: &[&str] = &["sofa", "armchair", "window seat", "bed"];
-        self.free_bed(home).or_else(|| SOFT.iter().find_map(|kind| self.of_kind(home, kind)))
+        self.free_bed(home).or_else(|| SOFT.iter().chain(&["bed"]).find_map(|kind| self.of_kind(home, kind)))
     }
 
     /// A bed that is nobody's, or has more room than sleepers.
     fn free_bed(&self, home: SectorId) -> Option<ObjectId> {
-        let sleepers = |bed: &Object| self.people.iter().filter(|other| other.bed == bed.id).count();
         let beds: Vec<&Object> = self.things(home).filter(|object| object.kind == "bed").collect();
-        let nobodys = beds.iter().find(|bed| bed.owners.is_empty() && sleepers(bed) == 0);
-        // A double bed of one person has room; that of a couple has none, even if one of them is away.
-        let room = |bed: &Object| usize::from(bed.capacity).saturating_sub(bed.owners.len().max(sleepers(bed)));
-        let roomy = || beds.iter().find(|bed| room(bed) > 0);
+        let nobodys = beds.iter().find(|bed| berth::is_nobodys(bed, self.people));
+        let roomy = || beds.iter().find(|bed| berth::room(bed, self.people) > 0);
         nobodys.or_else(roomy).map(|bed| bed.id)
     }
 
@@ -179,11 +194,10 @@ impl Draft<'_> {
         if said.is_none() && !open.is_empty() {
             let place = self.town.address(Place::Object(open[0].at)).to_string();
             let hours: Vec<String> = open.iter().map(|block| format!("{}–{}", block.from, block.until)).collect();
-            self.assume(format!(
-                "Nothing is said of working hours; {} works {} ({place}).",
-                self.first,
-                hours.join(" and ")
-            ));
+            self.assume(
+                Fact::Work,
+                format!("Nothing is said of working hours; {} works {} ({place}).", self.first, hours.join(" and ")),
+            );
         }
         open
     }
@@ -247,7 +261,7 @@ impl Draft<'_> {
             name.to_lowercase().split(' ').any(|word| word.len() > 3 && word != "store" && rest.contains(word))
         };
         let public =
-            self.town.sectors().iter().filter(|sector| !is_home(sector.kind) && sector.kind != SectorKind::Park);
+            self.town.sectors().iter().filter(|sector| !berth::is_home(sector.kind) && sector.kind != SectorKind::Park);
         let sector = public
             .filter(|sector| fits(&sector.name) || rest.contains(sector.kind.word()))
             .map(|sector| sector.id)
@@ -276,8 +290,11 @@ impl Draft<'_> {
     }
 
     pub(super) fn places(&self, lodging: &Lodging, work: &[WorkBlock]) -> Vec<SectorId> {
-        let public =
-            self.town.sectors().iter().filter(|sector| !is_home(sector.kind) && sector.kind != SectorKind::College);
+        let public = self
+            .town
+            .sectors()
+            .iter()
+            .filter(|sector| !berth::is_home(sector.kind) && sector.kind != SectorKind::College);
         let mut places: Vec<SectorId> = public.map(|sector| sector.id).collect();
         places.push(lodging.home);
         places.extend(work.iter().map(|block| self.town.sector_of(Place::Object(block.at))));
@@ -285,8 +302,4 @@ impl Draft<'_> {
         places.dedup();
         places
     }
-}
-
-fn is_home(kind: SectorKind) -> bool {
-    matches!(kind, SectorKind::Home | SectorKind::Dorm)
 }

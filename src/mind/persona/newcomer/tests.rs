@@ -47,7 +47,7 @@ fn workplace(persona: &Persona) -> String {
 }
 
 fn assumes(made: &Newcomer, word: &str) -> bool {
-    made.assumed.iter().any(|sentence| sentence.contains(word))
+    made.assumed.iter().any(|assumption| assumption.sentence.contains(word))
 }
 
 #[test]

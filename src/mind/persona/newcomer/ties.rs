@@ -1,6 +1,6 @@
 //! Whom a newcomer knows, and how.
 
-use super::{Draft, Pronoun, lodging::Lodging, memories};
+use super::{Draft, Fact, Pronoun, lodging::Lodging, memories};
 use crate::mind::persona::{Acquaintance, Persona};
 
 /// A word for somebody's place in a family or a circle: said of the newcomer, the other is … ; opinion.
@@ -119,7 +119,10 @@ impl Draft<'_> {
             knows.push(Acquaintance { name: other.name.clone(), tie, opinion });
         }
         if knows.is_empty() {
-            self.assume(format!("Nobody is named; {} knows nobody yet but those under the same roof.", self.first));
+            self.assume(
+                Fact::Ties,
+                format!("Nobody is named; {} knows nobody yet but those under the same roof.", self.first),
+            );
         }
         knows
     }

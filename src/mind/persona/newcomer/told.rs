@@ -2,7 +2,7 @@
 
 use rand::RngExt as _;
 
-use super::{Draft, Pronoun, given_names::pronoun_of, tables};
+use super::{Draft, Fact, Pronoun, given_names::pronoun_of, tables};
 
 /// The text in lower case with blanks around every word; commas and full stops are words of their own.
 pub(super) fn flat(text: &str) -> String {
@@ -49,7 +49,10 @@ impl Draft<'_> {
             std::cmp::Ordering::Less => return Pronoun::He,
             std::cmp::Ordering::Equal => pronoun_of(&self.first).unwrap_or(Pronoun::They),
         };
-        self.assume(format!("Nothing says how one speaks of {}; \"{}\" is taken.", self.first, pronoun.subject()));
+        self.assume(
+            Fact::Pronoun,
+            format!("Nothing says how one speaks of {}; \"{}\" is taken.", self.first, pronoun.subject()),
+        );
         pronoun
     }
 
@@ -74,7 +77,7 @@ impl Draft<'_> {
             27..58
         };
         let age = self.chance.random_range(range);
-        self.assume(format!("Nothing is said of an age; {} is {age}.", self.first));
+        self.assume(Fact::Age, format!("Nothing is said of an age; {} is {age}.", self.first));
         age
     }
 
@@ -152,7 +155,10 @@ impl Draft<'_> {
             } else {
                 "She"
             };
-            self.assume(format!("Little is said of {}'s character. {subject} {are} {new} besides.", self.first));
+            self.assume(
+                Fact::Traits,
+                format!("Little is said of {}'s character. {subject} {are} {new} besides.", self.first),
+            );
         }
         traits
     }
@@ -167,20 +173,20 @@ impl Draft<'_> {
         if let Some((.., word, trade)) = first {
             if trade != word && !trade.ends_with("student") && !trade.contains(word) && known.contains(trade) {
                 let name = &self.first;
-                self.assumed.push(format!("There is no work for a {word} as such; {name} does that of a {trade}."));
+                let sentence = format!("There is no work for a {word} as such; {name} does that of a {trade}.");
+                self.assume(Fact::Trade, sentence);
             }
             return trade.to_owned();
         }
         if let Some(trade) = self.said_trade() {
-            self.assume(format!(
-                "Nobody here is a {trade} yet; {} finds {} own hours.",
-                self.first,
-                pronoun.possessive()
-            ));
+            self.assume(
+                Fact::Trade,
+                format!("Nobody here is a {trade} yet; {} finds {} own hours.", self.first, pronoun.possessive()),
+            );
             return trade;
         }
         let trade = self.pick(&["homemaker", "painter", "photographer", "novelist"]).to_owned();
-        self.assume(format!("Nothing is said of an occupation; {} is a {trade}.", self.first));
+        self.assume(Fact::Trade, format!("Nothing is said of an occupation; {} is a {trade}.", self.first));
         trade
     }
 
@@ -264,7 +270,7 @@ impl Draft<'_> {
         }
         let habit =
             tables::HABITS.iter().find(|(word, ..)| trade.contains(word)).map_or("settle in", |(.., goal)| *goal);
-        self.assume(format!("Nothing is said of a goal; {} wants to {habit}.", self.first));
+        self.assume(Fact::Goal, format!("Nothing is said of a goal; {} wants to {habit}.", self.first));
         habit.to_owned()
     }
 
