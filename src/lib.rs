@@ -81,7 +81,8 @@
 //! - [`brain`]: a thread, a task per person, one thought at a time.
 //! - [`journal`]: the tables ([`journal::schema`]), writing, reading, branching off, the folder of saved towns.
 //! - [`sim`]: bodies, things, conversations, perception, interventions, newcomers; [`sim::headless`] runs it without
-//!   a window; [`sim::beginning`] founds a town or brings one back, [`sim::travel`] does so while the game runs.
+//!   a window; [`sim::beginning`] founds a town or brings one back, [`sim::travel`] does so while the game runs;
+//!   [`sim::news`] reads the record and says what of it is worth telling.
 //! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
 //!   reflections, liveliness); [`study::report`] prints them; [`study::export`] tells a stored town as a chronicle.
 //! - [`view`]: one file per thing that is drawn.

@@ -8,6 +8,7 @@ pub mod events;
 mod happened;
 mod inputs;
 mod minds;
+mod noteworthy;
 pub(in crate::journal) mod row;
 
 #[cfg(test)]

@@ -51,6 +51,8 @@ pub struct Chronicle {
     idleness: Idleness,
     /// What is to be recorded of this step, besides what the lists above hold.
     news: Vec<Entry>,
+    /// From when on acts and talk are here; what came before is only in the file of the town.
+    since: GameTime,
 }
 
 /// Waking steps times people, and those of them in which somebody had nothing to do.
@@ -71,6 +73,12 @@ impl Chronicle {
     #[must_use]
     pub fn sayings(&self) -> &[Saying] {
         &self.sayings
+    }
+
+    /// From when on acts and talk are here; what came before is only in the file of the town.
+    #[must_use]
+    pub fn since(&self) -> GameTime {
+        self.since
     }
 
     /// Everything that changed hands, in order.
@@ -109,7 +117,8 @@ impl Chronicle {
         idleness: Idleness,
         now: GameTime,
     ) -> Self {
-        let mut chronicle = Self { deeds, sayings, handovers, idleness, ..Self::default() };
+        let since = deeds.first().map_or(now, |deed| deed.at);
+        let mut chronicle = Self { deeds, sayings, handovers, idleness, since, ..Self::default() };
         for (at, agent, sector) in whereabouts {
             // Until a step before they came elsewhere, they were where they had been.
             if let Some(index) = chronicle.latest_stay.get(agent) {

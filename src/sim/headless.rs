@@ -6,7 +6,9 @@ use bevy::{app::FixedMain, ecs::schedule::SingleThreadedExecutor, prelude::*, ti
 
 use crate::{
     journal::writer::Journal,
-    sim::{self, beginning::NotBegun, recording::Recorder, scenario::Scenario, stored::Stored, time::TownClock},
+    sim::{
+        self, beginning::NotBegun, news::News, recording::Recorder, scenario::Scenario, stored::Stored, time::TownClock,
+    },
     town::GameTime,
 };
 
@@ -23,6 +25,12 @@ impl Headless {
     #[must_use]
     pub fn new(scenario: Scenario) -> Self {
         Self::prepared(scenario, |_| {})
+    }
+
+    /// A town that has not yet begun and of which news are told.
+    #[must_use]
+    pub fn reported(scenario: Scenario) -> Self {
+        Self::prepared(scenario, |world| world.insert_resource(News::default()))
     }
 
     /// A town that has not yet begun and whose record is kept in a journal.

@@ -6,7 +6,7 @@
 //! `adding` (newcomers, and how they are asked for), `belongings` (what they carry), `object` (states of things), `exchange` (the border to the minds), `search` (looking
 //! through their memories), `activity`, `movement`, `company` (who walks up to whom), `conversation` (who says what to
 //! whom), `perception`, `intervene` (what players ask for), `ahead` (moments to live ahead to), `script` (commands from a
-//! file), `chronicle` (what happened), `headless` (a run without a window); `recording` (what is kept), `moment` (whole
+//! file), `chronicle` (what happened), `news` (what of it is worth telling), `headless` (a run without a window); `recording` (what is kept), `moment` (whole
 //! states), `archive`, `past` and `stored` (a stored town), `retelling` (its inputs), `beginning`, `travel`.
 
 pub mod activity;
@@ -26,6 +26,7 @@ pub mod headless;
 pub mod intervene;
 pub mod moment;
 pub mod movement;
+pub mod news;
 pub mod object;
 mod past;
 pub mod perception;

@@ -17,6 +17,7 @@ use crate::{
         chronicle::Chronicle,
         conversation::Conversations,
         exchange::Exchange,
+        news::News,
         object::Objects,
         retelling::{Asked, Retelling},
         scenario::Scenario,
@@ -151,6 +152,7 @@ pub(super) fn record(
     mut conversations: ResMut<Conversations>,
     mut objects: ResMut<Objects>,
     mut exchange: ResMut<Exchange>,
+    mut news: Option<ResMut<News>>,
     scenario: Res<Scenario>,
     retelling: Res<Retelling>,
     clock: Res<TownClock>,
@@ -166,7 +168,8 @@ pub(super) fn record(
     entries.append(&mut conversations.take_news());
     entries.append(&mut chronicle.take_news());
     entries.extend(objects.take_news().into_iter().map(|(object, state)| Entry::Thing(object, state)));
-    if recorder.journal.is_some() || retelling.knows_more_than(clock.step().saturating_sub(1)) {
+    let is_read = news.is_some() || recorder.journal.is_some();
+    if is_read || retelling.knows_more_than(clock.step().saturating_sub(1)) {
         let new = |deed: &_| Entry::Began(Box::new(Clone::clone(deed)));
         entries.extend(chronicle.deeds()[recorder.deeds..].iter().map(new));
         let new = |saying: &_| Entry::Said(Box::new(Clone::clone(saying)));
@@ -177,6 +180,9 @@ pub(super) fn record(
     recorder.sayings = chronicle.sayings().len();
     recorder.handovers = chronicle.handovers().len();
     let record = StepRecord { step: clock.step(), now: clock.now(), entries };
+    if let Some(news) = &mut news {
+        news.read(&record, &scenario);
+    }
     if record.step <= retelling.until && record.step > 0 {
         recorder.compare(&record, &retelling);
     } else if let Some(journal) = &mut recorder.journal {

@@ -10,6 +10,7 @@ use crate::{
         archive::{Archive, ArchiveError, Past},
         beginning::{Revival, revive},
         intervene::Notice,
+        news::News,
         recording::Recorder,
         retelling::Retelling,
         scenario::{Pace, Scenario},
@@ -22,6 +23,9 @@ const CHECKED_WHOLE: u64 = 200_000_000;
 
 /// What the panels of the window show of the past.
 const PAST_IN_PANELS: Past = Past::Days(3);
+
+/// So many steps of the past are news to whoever opens a town: three days.
+const NEWS_STEPS: u64 = 3 * 24 * 360;
 
 /// What a stored town is brought back for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,11 +121,13 @@ impl Stored {
             // Whoever plays may go on all the same, and is told that nothing of it stays.
             (Err(error), Patience::Never) => {
                 revive(world, revival)?;
+                self.tell_news(world)?;
                 live_again(world, last);
                 return Ok(Some(Notice(format!("{error}. The town goes on without being kept."))));
             }
         };
         revive(world, revival)?;
+        self.tell_news(world)?;
         world.resource_mut::<Recorder>().keep_in(journal);
         if live_again(world, last) {
             return Ok(None);
@@ -130,6 +136,7 @@ impl Stored {
         let journal = Journal::go_on(&path, moment.step(), patience)?;
         let revival = self.archive().revival(last, past)?;
         revive(world, Revival { retelling: Retelling::default(), ..revival })?;
+        self.tell_news(world)?;
         world.resource_mut::<Recorder>().keep_in(journal);
         let since = moment.now().stamp();
         Ok(Some(Notice(format!("The game has changed since: what came after {since} is lived anew."))))
@@ -143,7 +150,26 @@ impl Stored {
         let step = step.min(self.last);
         let revival = self.archive().revival(step, PAST_IN_PANELS)?;
         revive(world, revival)?;
+        self.tell_news(world)?;
         live_again(world, step);
+        Ok(())
+    }
+
+    /// Tells the news of the last days, if somebody reads them.
+    fn tell_news(&mut self, world: &mut World) -> Result<(), ArchiveError> {
+        if !world.contains_resource::<News>() {
+            return Ok(());
+        }
+        let (step, now) = (world.resource::<TownClock>().step(), world.resource::<TownClock>().now());
+        let reader = self.archive().reader();
+        let from = step.saturating_sub(NEWS_STEPS);
+        // What the town began with is part of the record of step 0.
+        let (before, first) = if from == 0 { (Vec::new(), 0) } else { (reader.noteworthy_before(from)?, from + 1) };
+        let past = reader.noteworthy(first, step)?;
+        let past = past.into_iter().map(|(step, entries)| (step, reader.at_of(step), entries)).collect();
+        world.resource_scope(|world, mut news: Mut<News>| {
+            news.retell(before, past, now, world.resource::<Scenario>());
+        });
         Ok(())
     }
 

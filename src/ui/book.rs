@@ -98,6 +98,11 @@ impl Book {
         self.beside = right;
     }
 
+    /// Opens the book at a page.
+    pub(super) fn open(&mut self, page: Page) {
+        self.page = Some(page);
+    }
+
     /// Closes the book.
     pub(super) fn close(&mut self) {
         self.page = None;

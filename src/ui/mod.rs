@@ -5,11 +5,12 @@
 //! Every panel is an `egui::Area` of its own, so that the pointer over it does not reach the world behind.
 //!
 //! Modules in reading order: `theme` (colours and sizes), `pixel` (frames and icons), `picture` (emoji and faces),
-//! `widget` (what panels are made of), `words` (sentences), `speed` (how fast the town lives), `clock`, `talk` (what
-//! somebody is talking about), `inspector` (a person in five tabs), `object`, `glance` (what is seen of everybody), `roster` (the strip of faces), `search`,
-//! `book` (the pages at the left) with `people` (all of them), `town` (map, ties, who knows what) and `transcript` (what
-//! is said), `timeline` (the past), `banner` (what must be known), `prompt` (a line with history and completion),
-//! `console`, and `title` (what is seen before and between towns).
+//! `widget` (what panels are made of), `roll` (long lists), `words` (sentences), `speed` (how fast the town lives),
+//! `clock`, `ahead` (skipping to a moment), `glance` (what is seen of everybody), `roster` (the strip of faces), `search`,
+//! `talk` (what somebody is talking about), `inspector` (a person in five tabs), `object`, `book` (the pages at the left)
+//! with `people` (all of them), `transcript` (what is said), `news` (letters, and what happened) and `town` (map, ties,
+//! who knows what), `timeline` (the past), `banner` (what must be known), `prompt` (a line with history and completion),
+//! `console`, `lesson` (the first minutes), and `title` (what is seen before and between towns).
 
 mod ahead;
 mod banner;
@@ -19,6 +20,7 @@ mod console;
 mod glance;
 mod inspector;
 mod lesson;
+pub mod news;
 mod object;
 mod people;
 mod picture;
@@ -26,6 +28,7 @@ mod pixel;
 mod prompt;
 mod roster;
 mod search;
+mod roll;
 pub mod speed;
 mod talk;
 mod theme;
@@ -62,6 +65,7 @@ pub fn plugin(app: &mut App) {
         people::plugin,
         search::plugin,
         town::plugin,
+        news::plugin,
         speed::plugin,
         console::plugin,
         timeline::plugin,
@@ -86,9 +90,11 @@ pub fn plugin(app: &mut App) {
                 book::show,
                 people::show.run_if(book::is_open_at(book::Page::People)),
                 transcript::show.run_if(book::is_open_at(book::Page::Talk)),
+                news::show.run_if(book::is_open_at(book::Page::News)),
                 inspector::show,
                 object::show,
                 town::show.run_if(book::is_open_at(book::Page::Town)),
+                news::show_letters,
                 console::show,
                 search::show,
                 roster::show,

@@ -1,83 +1,136 @@
-//! The page of what people say, in words: the newest talks, of everybody or of the selected person.
+//! The page of what people say: all conversations with place, time and people, found by who, where and what.
+//!
+//! Modules in reading order: `index` (all conversations), `rows` (what is shown of them) and `line` (how it is drawn).
 
-use std::collections::BTreeMap;
+mod index;
+mod line;
+mod rows;
 
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{
-        self, FontId, Label, RichText, ScrollArea, Sense, TextStyle, Ui,
-        text::{LayoutJob, TextFormat},
-    },
+    egui::{ComboBox, FontId, Id, TextStyle, Ui},
 };
 
+use self::{
+    index::{Filter, Index},
+    line::Drawn,
+    rows::{Folds, Row},
+};
 use super::{
     book::{self, Book, Page},
     console::Console,
     picture::Faces,
-    theme,
+    roll::{self, Roll, Ruler, Scrolling},
     timeline::past::Past,
     widget::{self, Face},
-    words,
 };
 use crate::{
     journal::entry::Saying,
-    mind::{percept::AgentId, speech::ConversationId},
+    mind::percept::AgentId,
     sim::{
         chronicle::Chronicle,
         intervene::{Command, Target},
         scenario::Scenario,
+        stored::Stored,
         travel::Travel,
     },
+    town::{GameTime, SectorId, Town},
     view::{
         input::Covered,
         selection::{Selected, Selection},
     },
 };
 
-/// How many lines are shown; whoever wants all of them lets the town write its transcript.
-const LINES: usize = 80;
-/// Side of a face, in points.
-const FACE: f32 = 24.0;
+/// Width of the choice of people and of places, in points.
+const CHOICES: (f32, f32) = (128.0, 128.0);
 
-/// The panel of talks.
+/// A town acts all day: one whose acts are known from the second day on has more of them in its file.
+const DAY_MINUTES: u32 = 24 * 60;
+
+/// The page of talks.
 #[derive(Resource, Default, Debug)]
 pub(super) struct Transcript {
-    /// Only talks of the selected person are shown.
-    of_selected: bool,
+    index: Index,
+    filter: Filter,
+    /// What is typed to be looked for.
+    words: String,
+    folds: Folds,
+    rows: Vec<Row>,
+    roll: Roll,
+    /// Into how many lines of letters the words of each line go.
+    heights: Vec<u8>,
+    ruler: Option<Ruler>,
+    /// Something changed: rows are to be found anew.
+    stale: bool,
+    /// From where on the list is seen.
+    offset: f32,
+    /// It stays there for a frame, whatever is folded.
+    holds: bool,
+    choices: Choices,
 }
 
-/// What was clicked in the panel.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// Whom and what one can choose, looked up when the lists of conversations has grown.
+#[derive(Clone, Debug, Default)]
+struct Choices {
+    talks: usize,
+    people: Vec<String>,
+    places: Vec<SectorId>,
+}
+
+/// What was clicked on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
-    OfSelected(bool),
-    Find(AgentId),
+    /// Shows who said a line, and in a town that is watched also when.
+    Line(AgentId, GameTime),
     /// The town as it was after a step.
     See(u64),
 }
 
-/// Shows the panel; a click on a line shows its speaker, a click on its time how it was said.
+/// What is shown, as far as it does not belong to the page.
+struct Shown<'a> {
+    sayings: &'a [Saying],
+    /// Before it, what was said is only in the file.
+    since: GameTime,
+    begin: GameTime,
+    town: &'a Town,
+    selected: Option<&'a str>,
+    faces: &'a Faces,
+    past: Past,
+}
+
+/// Shows the page; a click on a line leads there, a click on a time to the past.
 pub(super) fn show(
     mut contexts: EguiContexts,
     mut transcript: ResMut<Transcript>,
     (selection, scenario, chronicle, faces): (Res<Selection>, Res<Scenario>, Res<Chronicle>, Res<Faces>),
-    (past, console): (Res<Past>, Res<Console>),
+    (past, console, stored): (Res<Past>, Res<Console>, Option<Res<Stored>>),
     (mut book, mut covered): (ResMut<Book>, ResMut<Covered>),
     (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let selected = match selection.selected {
-        Some(Selected::Person(agent)) => scenario.people.get(agent.0 as usize).map(|persona| (agent, persona)),
+        Some(Selected::Person(agent)) => scenario.people.get(agent.0 as usize).map(|persona| persona.name.as_str()),
         _ => None,
     };
-    let only = selected.filter(|_| transcript.of_selected);
-    let talks = newest(chronicle.sayings(), only.map(|(agent, persona)| (agent, persona.name.as_str())));
-    let first_name = selected.map(|(_, persona)| persona.first_name());
-    let contents = |ui: &mut Ui| contents(ui, &talks, first_name, only.is_some(), &faces, *past);
-    match book::page(context, (Page::Talk, &mut book, &console), &mut covered, contents) {
-        Some(Asked::OfSelected(of_selected)) => transcript.of_selected = of_selected,
-        Some(Asked::Find(agent)) => {
+    let shown = Shown {
+        sayings: chronicle.sayings(),
+        since: chronicle.since(),
+        begin: scenario.begin,
+        town: &scenario.town,
+        selected,
+        faces: &faces,
+        past: *past,
+    };
+    transcript.keep_up(&chronicle);
+    let contents = |ui: &mut Ui| transcript.contents(ui, &shown);
+    let asked = book::page(context, (Page::Talk, &mut book, &console), &mut covered, contents);
+    match asked {
+        Some(Asked::Line(agent, at)) => {
             commands.write(Command::Find(Target::Person(agent)));
+            // A look back from a town that goes on would end it: there only the time leads to the past.
+            let step = past.step(at).filter(|_| stored.is_some_and(|stored| stored.is_watched()));
+            travels.write_batch(step.map(Travel::Show));
         }
         Some(Asked::See(step)) => {
             travels.write(Travel::Show(step));
@@ -87,146 +140,132 @@ pub(super) fn show(
     Ok(())
 }
 
-/// The newest lines, talk by talk, in the order in which the talks began; only talks of one person, if one is given.
-fn newest<'a>(sayings: &'a [Saying], of: Option<(AgentId, &str)>) -> BTreeMap<ConversationId, Vec<&'a Saying>> {
-    let takes_part = |saying: &&Saying| {
-        of.is_none_or(|(agent, name)| {
-            saying.line.speaker == agent || saying.line.others.iter().any(|other| other == name)
-        })
-    };
-    let mut talks: BTreeMap<ConversationId, Vec<&Saying>> = BTreeMap::new();
-    for saying in sayings.iter().rev().filter(takes_part).take(LINES) {
-        talks.entry(saying.line.conversation).or_default().push(saying);
-    }
-    talks.values_mut().for_each(|lines| lines.reverse());
-    talks
-}
-
-fn contents(
-    ui: &mut Ui,
-    talks: &BTreeMap<ConversationId, Vec<&Saying>>,
-    selected: Option<&str>,
-    of_selected: bool,
-    faces: &Faces,
-    past: Past,
-) -> Option<Asked> {
-    let mut asked = head(ui, selected, of_selected);
-    let scroll = ScrollArea::vertical().id_salt("talks").max_height(ui.available_height());
-    scroll.stick_to_bottom(true).auto_shrink([false, false]).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 3.0;
-        if talks.is_empty() {
-            ui.label(widget::soft("Nobody has said anything yet."));
+impl Transcript {
+    /// Takes in what was said since the last frame.
+    fn keep_up(&mut self, chronicle: &Chronicle) {
+        let before = self.index.lines();
+        if self.index.take_in(chronicle.sayings(), chronicle.stays()) {
+            self.heights.clear();
+            self.folds.turn_all(self.folds.folded);
+            self.choices = Choices::default();
+            self.stale = true;
         }
-        for lines in talks.values() {
-            widget::section(ui, &participants(lines));
-            for saying in lines {
-                asked = row(ui, saying, faces, past).or(asked.take());
-            }
-        }
-    });
-    asked
-}
-
-fn head(ui: &mut Ui, selected: Option<&str>, of_selected: bool) -> Option<Asked> {
-    let name = selected?;
-    let mut asked = None;
-    ui.horizontal(|ui| {
-        if widget::button(ui, Face::Text("Everybody"), !of_selected).clicked() {
-            asked = Some(Asked::OfSelected(false));
-        }
-        if widget::button(ui, Face::Text(name), of_selected).clicked() {
-            asked = Some(Asked::OfSelected(true));
-        }
-    });
-    asked
-}
-
-/// Everybody who took part in a talk, as far as its lines say: first names.
-fn participants(lines: &[&Saying]) -> String {
-    let mut names: Vec<&str> = Vec::new();
-    for saying in lines {
-        for name in std::iter::once(&saying.line.name).chain(&saying.line.others) {
-            let first = name.split(' ').next().unwrap_or(name);
-            if !names.contains(&first) {
-                names.push(first);
-            }
+        self.stale |= self.index.lines() != before;
+        if self.index.talks().len() > self.choices.talks {
+            let (people, places) = self.index.choices();
+            let people = people.into_iter().map(str::to_owned).collect();
+            self.choices = Choices { talks: self.index.talks().len(), people, places };
         }
     }
-    words::list(&names)
+
+    fn contents(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Option<Asked> {
+        self.search(ui, shown);
+        self.measure(ui, shown.sayings);
+        if shown.since.minutes_since(shown.begin) >= DAY_MINUTES {
+            ui.label(widget::soft(format!(
+                "What was said before {} is kept in the file of the town; export writes it all out.",
+                shown.since
+            )));
+        }
+        if self.rows.is_empty() {
+            let nothing = if shown.sayings.is_empty() { "Nobody has said anything yet." } else { "Nobody said that." };
+            ui.label(widget::soft(nothing));
+            return None;
+        }
+        let holds = std::mem::take(&mut self.holds);
+        let scrolling = Scrolling { at_end: !holds, to: holds.then_some(self.offset) };
+        let Self { rows, roll, index, folds, filter, ruler, .. } = self;
+        let (mut asked, mut turned) = (None, None);
+        let drawn = ruler.as_ref().map(|ruler| Drawn { ruler, faces: shown.faces, past: shown.past, filter });
+        self.offset = roll::show(ui, "talks", roll, scrolling, |ui, row| {
+            let Some(drawn) = &drawn else { return };
+            match rows[row] {
+                Row::Day(day) => line::day(ui, day),
+                Row::Head(talk) => {
+                    let place = index.talks()[talk].place.map(|place| shown.town.sector(place).name.as_str());
+                    if drawn.head(ui, &index.talks()[talk], place, folds.is_folded(talk)) {
+                        turned = Some(talk);
+                    }
+                }
+                Row::Line(line) => asked = drawn.line(ui, &shown.sayings[line]).or(asked),
+            }
+        });
+        if let Some(talk) = turned {
+            self.folds.turn(talk);
+            (self.stale, self.holds) = (true, true);
+        }
+        asked
+    }
+
+    /// The line to type in, and the choices.
+    fn search(&mut self, ui: &mut Ui, shown: &Shown<'_>) {
+        widget::field(ui, Id::new("talk words"), &mut self.words, "Search what was said …");
+        let mut filter = Filter { words: self.words.trim().to_lowercase(), ..self.filter.clone() };
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            people(ui, &self.choices.people, shown.selected, &mut filter.person);
+            places(ui, &self.choices.places, shown.town, &mut filter.place);
+            let label = if self.folds.folded { "Unfold all" } else { "Fold all" };
+            if widget::button(ui, Face::Text(label), false).clicked() {
+                let folded = !self.folds.folded;
+                self.folds.turn_all(folded);
+                self.stale = true;
+            }
+        });
+        if filter != self.filter {
+            self.filter = filter;
+            self.folds.turn_all(self.folds.folded);
+            self.stale = true;
+        }
+    }
+
+    /// Finds the rows and their heights, if anything has changed.
+    fn measure(&mut self, ui: &Ui, sayings: &[Saying]) {
+        let size = TextStyle::Body.resolve(ui.style()).size - 1.0;
+        let ruler = Ruler::new(ui, FontId::proportional(size));
+        if self.ruler.as_ref() != Some(&ruler) {
+            self.heights.clear();
+            (self.ruler, self.stale) = (Some(ruler), true);
+        }
+        if !std::mem::take(&mut self.stale) {
+            return;
+        }
+        let Some(ruler) = &self.ruler else { return };
+        let new = sayings.iter().skip(self.heights.len());
+        self.heights.extend(new.map(|saying| u8::try_from(line::wrapped(saying, ruler).len()).unwrap_or(u8::MAX)));
+        self.rows = rows::rows(&self.index, &self.filter, &self.folds);
+        self.roll = rows::roll(&self.rows, &self.heights, ruler.line);
+    }
 }
 
-/// A line with its time and the face of its speaker.
-fn row(ui: &mut Ui, saying: &Saying, faces: &Faces, past: Past) -> Option<Asked> {
-    let line = &saying.line;
-    let inner = ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = 5.0;
-        let (rect, face) = ui.allocate_exact_size(egui::Vec2::splat(FACE), Sense::click());
-        faces.paint(ui, line.speaker, rect);
-        let first = line.name.split(' ').next().unwrap_or_default();
-        let time = RichText::new(line.at.hm()).monospace().size(TextStyle::Body.resolve(ui.style()).size - 2.5);
-        let step = past.stamp(ui, time, line.at);
-        let text = spoken(ui, first, &line.words);
-        let label = ui.add(Label::new(text).wrap().selectable(false).sense(Sense::click()));
-        let label = label.on_hover_cursor(egui::CursorIcon::PointingHand);
-        let is_found = label.clicked() || face.clicked();
-        step.map(Asked::See).or(is_found.then_some(Asked::Find(line.speaker)))
+/// Whose talks are shown: everybody's, those of whoever is selected, or of somebody else.
+fn people(ui: &mut Ui, all: &[String], selected: Option<&str>, chosen: &mut Option<String>) {
+    let text = chosen.clone().unwrap_or_else(|| "Everybody".into());
+    let choice = ComboBox::from_id_salt("whose talks").width(CHOICES.0).truncate().selected_text(text);
+    let shown = choice.show_ui(ui, |ui| {
+        ui.selectable_value(chosen, None, "Everybody");
+        if let Some(name) = selected {
+            ui.selectable_value(chosen, Some(name.to_owned()), format!("{name} (selected)"));
+        }
+        for name in all.iter().filter(|name| Some(name.as_str()) != selected) {
+            ui.selectable_value(chosen, Some(name.clone()), name);
+        }
     });
-    inner.inner
+    shown.response.on_hover_text("Whose talks");
 }
 
-/// "Isabella: words".
-fn spoken(ui: &Ui, name: &str, words: &str) -> LayoutJob {
-    let size = TextStyle::Body.resolve(ui.style()).size - 1.0;
-    let mut job = LayoutJob::default();
-    let format = |font_id, color| TextFormat { font_id, color, ..TextFormat::default() };
-    job.append(&format!("{name}:"), 0.0, format(FontId::proportional(size), theme::WOOD));
-    job.append(words, 4.0, format(FontId::proportional(size), theme::INK));
-    job
+/// Where the talks were that are shown.
+fn places(ui: &mut Ui, all: &[SectorId], town: &Town, chosen: &mut Option<SectorId>) {
+    let text = chosen.map_or("Everywhere", |place| town.sector(place).name.as_str());
+    let choice = ComboBox::from_id_salt("talks where").width(CHOICES.1).truncate().selected_text(text);
+    let shown = choice.show_ui(ui, |ui| {
+        ui.selectable_value(chosen, None, "Everywhere");
+        for place in all {
+            ui.selectable_value(chosen, Some(*place), &town.sector(*place).name);
+        }
+    });
+    shown.response.on_hover_text("Where they talked");
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{mind::speech::Line, town::GameTime};
-
-    fn saying(conversation: u32, speaker: u32, names: [&str; 2], words: &str) -> Saying {
-        let line = Line {
-            conversation: ConversationId(conversation),
-            at: GameTime::default(),
-            speaker: AgentId(speaker),
-            name: names[0].into(),
-            to: None,
-            others: vec![names[1].into()],
-            acts: Vec::new(),
-            words: words.into(),
-            rests_on: Vec::new(),
-        };
-        Saying { line, heard_by: Vec::new() }
-    }
-
-    fn words(talks: &BTreeMap<ConversationId, Vec<&Saying>>) -> Vec<String> {
-        talks.values().flatten().map(|saying| saying.line.words.clone()).collect()
-    }
-
-    #[test]
-    fn lines_stand_talk_by_talk() {
-        let sayings = [
-            saying(0, 0, ["Ann Bell", "Bob Hill"], "one"),
-            saying(1, 2, ["Cid Lee", "Dan Ray"], "three"),
-            saying(0, 1, ["Bob Hill", "Ann Bell"], "two"),
-        ];
-        let all = newest(&sayings, None);
-        assert_eq!(words(&all), ["one", "two", "three"]);
-        assert_eq!(participants(&all[&ConversationId(0)]), "Ann and Bob");
-        assert_eq!(words(&newest(&sayings, Some((AgentId(3), "Dan Ray")))), ["three"]);
-        assert!(newest(&sayings, Some((AgentId(9), "Eve Fox"))).is_empty());
-    }
-
-    #[test]
-    fn only_the_newest_lines_are_shown() {
-        let sayings: Vec<Saying> =
-            (0..200).map(|i| saying(i / 10, 0, ["Ann Bell", "Bob Hill"], &i.to_string())).collect();
-        let newest = words(&newest(&sayings, None));
-        assert_eq!((newest.len(), newest.last().map(String::as_str)), (LINES, Some("199")));
-    }
-}
+mod tests;

@@ -28,6 +28,8 @@ const ZED: [&[&str]; 3] =
     [&["hhh", "..h", "h..", "hhh"], &["hhhh", "..h.", ".h..", "hhhh"], &["hhhhh", "...h.", "..h..", ".h...", "hhhhh"]];
 /// Pictures of a sleeper's breath; after the last comes the first again.
 pub(super) const BREATHS: u32 = 6;
+/// Side of a dot that stands for a page, and from one to the next, in pixels.
+const FOLIO: (u32, u32) = (2, 4);
 /// The left side of the board, from top to bottom; the row that is marked is repeated, the right side is mirrored.
 const SIDE: [&str; 7] = ["..k", ".kh", "khh", "khh", "khh", ".kg", "..k"];
 /// The repeated row of [`SIDE`].
@@ -39,7 +41,8 @@ pub(super) const DOTS: u32 = 3;
 /// From the upper edge of an emoji to the dots, alone and with words below them.
 const DOTS_TOP: [u32; 2] = [5, 1];
 /// The letters' colours in `assets/art/palette.txt`.
-const COLOURS: [(u8, [u8; 4]); 4] = [
+const COLOURS: [(u8, [u8; 4]); 5] = [
+    (b'f', [0xc7, 0xab, 0x85, 0xff]),
     (b'k', [0x1f, 0x1a, 0x2e, 0xff]),
     (b'a', [0x34, 0x30, 0x4a, 0xff]),
     (b'g', [0xe6, 0xd5, 0xb4, 0xff]),
@@ -65,18 +68,31 @@ pub(super) fn with_emoji(text: &str, unit: u32) -> Option<RgbaImage> {
     Some(balloon)
 }
 
-/// Lines of words on a board without a tail.
-pub(super) fn with_words(lines: &[String], letters: &Letters, unit: u32) -> RgbaImage {
+/// Lines of words on a board without a tail; below them a dot for each page if there are several, the present one dark.
+pub(super) fn with_words(lines: &[String], folio: (usize, usize), letters: &Letters, unit: u32) -> RgbaImage {
     let width = lines.iter().map(|line| letters.width(line)).max().unwrap_or(0);
     let height = (lines.len().max(1) as u32 - 1) * LINE + CAPITAL;
     let (beside, above) = WORDS_EDGE;
     // Even, so that half of it is a whole pixel; two more rows below hang as low as "g" and "p".
-    let mut words = board((width + 2 * beside).next_multiple_of(2), height + 2 * above + 1);
+    let (page, pages) = (folio.0 as u32, folio.1 as u32);
+    let dots = if pages > 1 { FOLIO.1 } else { 0 };
+    let width = width.max((pages * FOLIO.1).saturating_sub(FOLIO.0));
+    let mut words = board((width + 2 * beside).next_multiple_of(2), height + 2 * above + 1 + dots);
     let full = words.width();
     for (line, i) in lines.iter().zip(0..) {
         let left = (full - letters.width(line)) / 2;
         for (x, y) in letters.ink(line) {
             words.put_pixel(left + x, above + i * LINE + y, colour(b'k'));
+        }
+    }
+    if pages > 1 {
+        let left = (full + FOLIO.0 - pages * FOLIO.1) / 2;
+        let top = words.height() - above - FOLIO.0;
+        for dot in 0..pages {
+            let shade = colour(if dot == page { b'k' } else { b'f' });
+            for (x, y) in (0..FOLIO.0).flat_map(|x| (0..FOLIO.0).map(move |y| (x, y))) {
+                words.put_pixel(left + dot * FOLIO.1 + x, top + y, shade);
+            }
         }
     }
     enlarged(&words, unit)
@@ -226,11 +242,14 @@ mod tests {
         let letters = Letters::default();
         for (lines, expected) in [(vec!["ii"], (16, 18)), (vec!["i", "ii"], (16, 28)), (vec!["iii"], (18, 18))] {
             let lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
-            let painted = with_words(&lines, &letters, 1);
+            let painted = with_words(&lines, (0, 1), &letters, 1);
             assert_eq!(painted.dimensions(), expected, "{lines:?}");
-            let (width, height) = with_words(&lines, &letters, 3).dimensions();
+            let (width, height) = with_words(&lines, (0, 1), &letters, 3).dimensions();
             assert_eq!((width, height), (expected.0 * 3, expected.1 * 3));
         }
+        let second = with_words(&["iii".into()], (1, 3), &letters, 1);
+        assert_eq!(second.dimensions(), (22, 22));
+        assert_eq!([6, 10, 14].map(|x| *second.get_pixel(x, 15)), [b'f', b'k', b'f'].map(colour));
         assert_eq!(tail(2).dimensions(), (2 * TAIL_SIZE.0, 2 * TAIL_SIZE.1));
     }
 

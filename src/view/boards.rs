@@ -6,7 +6,7 @@ use bevy::math::{Rect, Vec2};
 
 use crate::{
     mind::{percept::AgentId, speech::ConversationId},
-    view::{balloon::TAIL_SIZE, bubble::rises},
+    view::balloon::TAIL_SIZE,
 };
 
 /// How far a board reaches beyond its speaker's head on the side of the other one, at least and at most, in units of
@@ -18,11 +18,17 @@ pub(super) const MARGIN: f32 = 2.0;
 const TALKS: usize = 2;
 /// How far boards may overlap, in units: no more than their edges.
 const OVERLAP: f32 = 2.0;
-/// How many boards may be piled up.
-const PILE: f32 = 3.5;
+/// From the edge of a board to a head that it is to hang over, at least, in units.
+const HOLD: f32 = 6.0;
+/// What it costs to hide a square unit of another board; a board that rises by a unit costs 1.
+const HIDDEN: f32 = 20.0;
+/// What it costs to hang on the second-best side, on the third, or beside another board.
+const SECOND_BEST: f32 = 4.0;
+/// More boards than these are placed one by one.
+const WEIGHED_TOGETHER: usize = 4;
 
 /// On which side of the speaker's head a board hangs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Side {
     /// To the left.
     Left,
@@ -30,6 +36,8 @@ pub(super) enum Side {
     Middle,
     /// To the right.
     Right,
+    /// Beside another board: from the head to the middle of the board, in pixels of the screen.
+    Beside(f32),
 }
 
 /// A board that wants a place, in pixels of the screen, `y` up.
@@ -47,18 +55,24 @@ pub(super) struct Wish {
 
 impl Wish {
     /// The sides on which the board may hang, the best first: away from the other one, so that both have room.
-    fn sides(&self) -> Vec<Side> {
-        if let Some(side) = self.side {
-            return vec![side];
-        }
+    fn sides(&self) -> [Side; 3] {
         match self.towards.filter(|towards| *towards != Vec2::ZERO) {
-            None => vec![Side::Middle, Side::Left, Side::Right],
+            None => [Side::Middle, Side::Left, Side::Right],
             // Of two who stand one above the other the lower one has the right.
             Some(towards) if (towards.x.abs() < 1.0 && towards.y < 0.0) || towards.x >= 1.0 => {
-                vec![Side::Left, Side::Middle, Side::Right]
+                [Side::Left, Side::Middle, Side::Right]
             }
-            Some(_) => vec![Side::Right, Side::Middle, Side::Left],
+            Some(_) => [Side::Right, Side::Middle, Side::Left],
         }
+    }
+
+    /// Places directly beside boards that hang already, from where the tail still reaches the head.
+    fn beside(&self, placed: &[Rect], unit: f32) -> Vec<Side> {
+        let half = self.size.x / 2.0;
+        let most = (half - HOLD * unit).max(0.0);
+        let middles =
+            placed.iter().flat_map(|other| [other.min.x + OVERLAP * unit - half, other.max.x - OVERLAP * unit + half]);
+        middles.map(|middle| middle - self.head.x).filter(|aside| aside.abs() <= most).map(Side::Beside).collect()
     }
 
     /// Where the board would be on a side if it were alone, inside the window.
@@ -70,6 +84,7 @@ impl Wish {
             Side::Left => -aside,
             Side::Middle => 0.0,
             Side::Right => aside,
+            Side::Beside(aside) => aside,
         };
         let room = view.inflate(-MARGIN * unit);
         let left = self.head.x + from_middle - self.size.x / 2.0;
@@ -83,25 +98,95 @@ impl Wish {
 /// A place for a board: the side, where it would be alone there, and by how much it has to rise.
 pub(super) type Place = (Side, Rect, f32);
 
-/// Finds places for boards, from the one in front to the one behind all others: each on the side where it rises least.
+/// Finds places for boards, from the one in front to the one behind all others: so that none hides another if there is
+/// any way, and each is as near to its head as it can be. One that hung somewhere before stays there, unless something
+/// would be hidden.
 fn places(wishes: &[Wish], view: Rect, unit: f32) -> Vec<Place> {
-    let highest = wishes.iter().map(|wish| wish.size.y).fold(0.0, f32::max) * PILE;
-    let mut placed: Vec<Rect> = Vec::new();
-    let mut places: Vec<Place> = Vec::new();
-    for wish in wishes {
-        let candidates = wish.sides().into_iter().map(|side| {
-            let alone = wish.alone(side, view, unit);
-            let all: Vec<Rect> = placed.iter().copied().chain([alone]).collect();
-            // Those already placed do not overlap, or cannot help it.
-            let rise = rises(&all, OVERLAP * unit, highest).last().copied().unwrap_or(0.0);
-            (side, alone, rise)
-        });
-        let Some(best) = candidates.min_by(|one, other| one.2.total_cmp(&other.2)) else { continue };
-        let (_, alone, rise) = best;
-        placed.push(Rect { min: alone.min + Vec2::Y * rise, max: alone.max + Vec2::Y * rise });
-        places.push(best);
+    let search = Search { view, unit };
+    let decided = search.best(wishes, &mut Vec::new());
+    if decided.hidden == 0.0 || wishes.iter().all(|wish| wish.side.is_none()) {
+        return decided.places;
     }
-    places
+    let anew: Vec<Wish> = wishes.iter().map(|wish| Wish { side: None, ..*wish }).collect();
+    let anew = search.best(&anew, &mut Vec::new());
+    if anew.hidden < decided.hidden { anew.places } else { decided.places }
+}
+
+/// Looks for places in a window.
+struct Search {
+    view: Rect,
+    unit: f32,
+}
+
+/// Places for some boards, and what they cost.
+#[derive(Clone, Debug, Default)]
+struct Arrangement {
+    cost: f32,
+    /// How much they hide of each other, in pixels squared.
+    hidden: f32,
+    places: Vec<Place>,
+}
+
+impl Search {
+    /// The best places for some boards, with those before them where they are.
+    fn best(&self, wishes: &[Wish], placed: &mut Vec<Rect>) -> Arrangement {
+        let Some((wish, others)) = wishes.split_first() else { return Arrangement::default() };
+        let mut ways: Vec<(f32, f32, Place)> =
+            self.sides(wish, placed).into_iter().map(|(side, cost)| self.weigh(wish, side, cost, placed)).collect();
+        ways.sort_by(|one, other| one.0.total_cmp(&other.0));
+        ways.truncate(if placed.len() + wishes.len() > WEIGHED_TOGETHER { 1 } else { usize::MAX });
+        let arranged = ways.into_iter().map(|(cost, hidden, place)| {
+            placed.push(lifted(place.1, place.2));
+            let mut rest = self.best(others, placed);
+            placed.pop();
+            rest.places.insert(0, place);
+            Arrangement { cost: cost + rest.cost, hidden: hidden + rest.hidden, places: rest.places }
+        });
+        arranged.min_by(|one, other| one.cost.total_cmp(&other.cost)).unwrap_or_default()
+    }
+
+    /// Where a board may hang, with what it costs in itself.
+    fn sides(&self, wish: &Wish, placed: &[Rect]) -> Vec<(Side, f32)> {
+        if let Some(side) = wish.side {
+            return vec![(side, 0.0)];
+        }
+        let usual = wish.sides().into_iter().zip([0.0, SECOND_BEST, 2.0 * SECOND_BEST]);
+        usual.chain(wish.beside(placed, self.unit).into_iter().map(|side| (side, 2.0 * SECOND_BEST))).collect()
+    }
+
+    /// What a side costs in all, how much is hidden then, and the place.
+    fn weigh(&self, wish: &Wish, side: Side, cost: f32, placed: &[Rect]) -> (f32, f32, Place) {
+        let alone = wish.alone(side, self.view, self.unit);
+        let room = (self.view.max.y - MARGIN * self.unit - alone.max.y).max(0.0);
+        let rise = free_rise(alone, placed, self.unit).min(room);
+        let board = lifted(alone, rise);
+        let hidden: f32 = placed.iter().map(|other| hidden(board, *other, self.unit)).sum();
+        (cost + rise / self.unit + hidden / (self.unit * self.unit) * HIDDEN, hidden, (side, alone, rise))
+    }
+}
+
+fn lifted(rect: Rect, by: f32) -> Rect {
+    Rect { min: rect.min + Vec2::Y * by, max: rect.max + Vec2::Y * by }
+}
+
+/// How much two boards have in common beyond their edges, in pixels squared.
+fn hidden(one: Rect, other: Rect, unit: f32) -> f32 {
+    let common = one.intersect(other);
+    let (width, height) = (common.width() - OVERLAP * unit, common.height() - OVERLAP * unit);
+    if common.is_empty() { 0.0 } else { width.max(0.0) * height.max(0.0) }
+}
+
+/// How far a board must rise to hide none of those that hang already.
+fn free_rise(alone: Rect, placed: &[Rect], unit: f32) -> f32 {
+    let mut rise: f32 = 0.0;
+    // Each round clears one board at least.
+    for _ in 0..placed.len() {
+        let board = lifted(alone, rise);
+        let tops = placed.iter().filter(|other| hidden(board, **other, unit) > 0.0).map(|other| other.max.y);
+        let Some(top) = tops.reduce(f32::max) else { break };
+        rise = top - OVERLAP * unit - alone.min.y;
+    }
+    rise
 }
 
 /// How far to the right of a board's corner its tail begins.
@@ -183,8 +268,37 @@ mod tests {
     fn a_board_takes_the_side_where_there_is_room() {
         let places = places(&[wish(600.0, None), wish(715.0, None), wish(650.0, None)], VIEW, 2.0);
         let sides: Vec<Side> = places.iter().map(|(side, ..)| *side).collect();
-        assert_eq!(sides, [Side::Middle, Side::Right, Side::Middle]);
+        assert_eq!(sides, [Side::Left, Side::Middle, Side::Middle]);
         assert_eq!(places.iter().map(|(.., rise)| *rise).collect::<Vec<_>>(), [0.0, 0.0, 76.0]);
+    }
+
+    #[test]
+    fn no_board_hides_another_where_there_is_a_way() {
+        let low = Rect { max: Vec2::new(1_280.0, 190.0), ..VIEW };
+        for (view, heads) in [
+            (VIEW, vec![600.0, 600.0, 600.0, 600.0]),
+            (VIEW, vec![600.0, 640.0, 560.0, 620.0]),
+            // Under the upper edge of the window there is no room to rise.
+            (low, vec![600.0, 700.0]),
+            (low, vec![640.0, 500.0, 790.0]),
+        ] {
+            let wishes: Vec<Wish> = heads.iter().map(|x| wish(*x, None)).collect();
+            let boards: Vec<Rect> =
+                places(&wishes, view, 2.0).iter().map(|(_, alone, rise)| lifted(*alone, *rise)).collect();
+            for (i, one) in boards.iter().enumerate() {
+                assert!(one.max.y <= view.max.y && one.min.x >= view.min.x && one.max.x <= view.max.x, "{boards:?}");
+                assert!((one.min.x..one.max.x).contains(&heads[i]), "{heads:?} {boards:?}");
+                assert!(boards[..i].iter().all(|other| hidden(*one, *other, 2.0) == 0.0), "{heads:?} {boards:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_stays_where_it_is_as_long_as_nothing_is_hidden() {
+        let hangs = |x: f32, side| Wish { side: Some(side), ..wish(x, None) };
+        let side_of = |wishes: &[Wish]| places(wishes, VIEW, 2.0)[1].0;
+        assert_eq!(side_of(&[wish(300.0, None), hangs(650.0, Side::Beside(40.0))]), Side::Beside(40.0));
+        assert_eq!(side_of(&[wish(300.0, None), hangs(650.0, Side::Left)]), Side::Left);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Which words are shown over whose head, and for how long: talk is quicker than the eye reads.
 //!
-//! At 1× a line takes half a second of ours to say. It stays until it can be read; if its speaker says more meanwhile,
-//! the weightiest of that comes next and the rest is left out. Of a larger company only two are read at a time. All
-//! that was said is in the panel of talks.
+//! At 1× a line takes half a second of ours to say. It stays until it can be read, page by page if it is long; if its
+//! speaker says more meanwhile, the weightiest of that comes next and the rest is left out. Of a larger company only two
+//! are read at a time. All that was said is in the book.
 
 use std::ops::DerefMut;
 
@@ -16,7 +16,6 @@ use crate::{
     sim::{
         agent::{Agent, Roster},
         chronicle::Chronicle,
-        company::Company,
         scenario::Scenario,
         time::TownClock,
     },
@@ -28,16 +27,16 @@ use crate::{
 const MOST_WIDTH: u32 = 134;
 /// Lines in a balloon.
 const MOST_LINES: usize = 4;
-/// For how long a page is shown at least, in seconds of ours at 1×.
-const PAGE_SECS: f32 = 2.5;
+/// For how long the shortest page is shown, in seconds of ours at 1×.
+const PAGE_SECS: f32 = 2.0;
+/// What it takes to notice a page, and to read one letter, in seconds of ours at 1×.
+const READING_SECS: (f32, f32) = (0.9, 0.04);
 /// For how much longer the last words stay when nothing follows, in seconds of ours at 1×.
 const AFTER_SECS: f32 = 1.5;
 /// So many of a talk have their words shown at a time.
 const VOICES: usize = 2;
 /// Words that could not be shown for so long are left out, in seconds of ours at 1×.
-const STALE_SECS: f32 = 5.0;
-/// So many pages of a line are shown even when the speaker has left the talk.
-const PAGES_AFTER: usize = 2;
+const STALE_SECS: f32 = 8.0;
 /// What was said longer ago is not shown any more, in game seconds.
 const FRESH_SECS: u32 = 60;
 /// The longest frame that ages words, in seconds: after a halt nobody falls silent at once.
@@ -63,8 +62,8 @@ pub(super) struct Speech {
 /// A line as it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Words {
-    /// Lines of letters, page by page; at least one page.
-    pages: Vec<Vec<String>>,
+    /// At least one.
+    pages: Vec<Page>,
     /// To whom.
     pub(super) to: Option<AgentId>,
     /// In which talk.
@@ -76,9 +75,18 @@ pub(super) struct Words {
     age: f32,
 }
 
+/// A part of a line that fits on a board.
+#[derive(Clone, Debug, PartialEq)]
+struct Page {
+    /// Lines of letters.
+    lines: Vec<String>,
+    /// Until it has been read, since the line began, in seconds at 1×.
+    until_secs: f32,
+}
+
 impl Words {
     fn new(line: &Line, to: Option<AgentId>, letters: &Letters) -> Option<Self> {
-        let pages = wrap::pages(&line.words, MOST_WIDTH, MOST_LINES, |text| letters.width(text));
+        let pages = paged(wrap::pages(&line.words, MOST_WIDTH, MOST_LINES, |text| letters.width(text)));
         let weight = line.acts.iter().map(weight).max().unwrap_or(0);
         let (conversation, at) = (line.conversation, line.at);
         (!pages.is_empty()).then_some(Self { pages, to, conversation, at, weight, age: 0.0 })
@@ -86,27 +94,42 @@ impl Words {
 
     /// What is to be seen now.
     pub(super) fn page(&self) -> &[String] {
-        &self.pages[self.page_index()]
+        &self.pages[self.page_index()].lines
+    }
+
+    /// Which page that is, and how many there are.
+    pub(super) fn folio(&self) -> (usize, usize) {
+        (self.page_index(), self.pages.len())
     }
 
     fn page_index(&self) -> usize {
-        ((self.age / PAGE_SECS) as usize).min(self.pages.len() - 1)
+        let read = self.pages.iter().take_while(|page| page.until_secs <= self.age).count();
+        read.min(self.pages.len() - 1)
     }
 
-    /// The talk is over for the speaker: what is left of a long line is not shown to the air.
-    fn cut_short(&mut self) {
-        let pages = (self.page_index() + 1).max(PAGES_AFTER);
-        self.pages.truncate(pages);
+    fn secs(&self) -> f32 {
+        self.pages.last().map_or(0.0, |page| page.until_secs)
     }
 
-    /// Whether the page on show has been there for long enough.
+    /// Whether all pages have been there for long enough.
     fn is_read(&self) -> bool {
-        self.age >= PAGE_SECS
+        self.age >= self.secs()
     }
 
     fn is_over(&self) -> bool {
-        self.age >= self.pages.len() as f32 * PAGE_SECS + AFTER_SECS
+        self.age >= self.secs() + AFTER_SECS
     }
+}
+
+/// Pages with the time that it takes to read them.
+fn paged(pages: Vec<Vec<String>>) -> Vec<Page> {
+    let mut until_secs = 0.0;
+    let page = |lines: Vec<String>| {
+        let letters: usize = lines.iter().map(|line| line.chars().count()).sum();
+        until_secs += (READING_SECS.0 + READING_SECS.1 * letters as f32).max(PAGE_SECS);
+        Page { lines, until_secs }
+    };
+    pages.into_iter().map(page).collect()
 }
 
 /// How much a player would miss.
@@ -134,7 +157,7 @@ impl Speech {
 
     /// Whether the mouth moves.
     pub(super) fn is_speaking(&self) -> bool {
-        self.shown.as_ref().is_some_and(|words| !words.is_over() && words.age < PAGE_SECS * words.pages.len() as f32)
+        self.shown.as_ref().is_some_and(|words| !words.is_read())
     }
 
     /// Notes what was said; of what waits only the weightiest is kept.
@@ -144,13 +167,10 @@ impl Speech {
         }
     }
 
-    /// Time passes, in seconds at 1×, while the speaker is in a talk or has left it.
-    fn pass(&mut self, secs: f32, talk: Option<ConversationId>) {
+    /// Time passes, in seconds at 1×.
+    fn pass(&mut self, secs: f32) {
         for words in [&mut self.shown, &mut self.waiting].into_iter().flatten() {
             words.age += secs;
-        }
-        if let Some(shown) = self.shown.as_mut().filter(|shown| talk != Some(shown.conversation)) {
-            shown.cut_short();
         }
         if self.shown.as_ref().is_some_and(Words::is_over) {
             self.shown = None;
@@ -202,7 +222,7 @@ fn listen_to_newcomers(mut commands: Commands, newcomers: Query<Entity, (With<Ag
 
 /// Takes up what has been said since the last frame, and lets the time pass.
 fn listen(
-    mut speeches: Query<(&Agent, &Company, &mut Speech)>,
+    mut speeches: Query<(&Agent, &mut Speech)>,
     mute: Query<(), (With<Agent>, Without<Speech>)>,
     mut listened: Local<GameTime>,
     (roster, scenario, chronicle, letters): (Res<Roster>, Res<Scenario>, Res<Chronicle>, Res<Letters>),
@@ -233,8 +253,8 @@ fn listen(
     let mut talking: Vec<(AgentId, Mut<Speech>)> = speeches
         .iter_mut()
         .filter(|(.., speech)| speech.shown.is_some() || speech.waiting.is_some())
-        .map(|(agent, company, mut speech)| {
-            speech.pass(secs, company.conversation());
+        .map(|(agent, mut speech)| {
+            speech.pass(secs);
             (agent.0, speech)
         })
         .collect();
@@ -263,7 +283,7 @@ mod tests {
 
     fn words(text: &str, weight: u8) -> Words {
         let (conversation, at) = (ConversationId(0), GameTime::default());
-        Words { pages: vec![vec![text.to_owned()]], to: None, conversation, at, weight, age: 0.0 }
+        Words { pages: paged(vec![vec![text.to_owned()]]), to: None, conversation, at, weight, age: 0.0 }
     }
 
     fn shown(speech: &Speech) -> Option<&str> {
@@ -271,7 +291,7 @@ mod tests {
     }
 
     fn pass(speeches: &mut [Speech], secs: f32) {
-        speeches.iter_mut().for_each(|speech| speech.pass(secs, Some(ConversationId(0))));
+        speeches.iter_mut().for_each(|speech| speech.pass(secs));
         take_turns(&mut speeches.iter_mut().collect::<Vec<_>>());
     }
 
@@ -279,7 +299,7 @@ mod tests {
     fn words_stay_until_they_are_read_and_a_little_longer() {
         let mut speech = [Speech::default()];
         speech[0].hear(words("Hello", 0));
-        for (secs, expected) in [(0.0, Some("Hello")), (2.5, Some("Hello")), (1.4, Some("Hello")), (0.2, None)] {
+        for (secs, expected) in [(0.0, Some("Hello")), (2.0, Some("Hello")), (1.4, Some("Hello")), (0.2, None)] {
             pass(&mut speech, secs);
             assert_eq!(shown(&speech[0]), expected);
         }
@@ -295,7 +315,7 @@ mod tests {
         }
         pass(&mut speech, 1.5);
         assert_eq!(shown(&speech[0]), Some("Hello"));
-        pass(&mut speech, 1.0);
+        pass(&mut speech, 0.5);
         assert_eq!(shown(&speech[0]), Some("Come to my party!"));
         assert_eq!(speech[0].waiting, None);
     }
@@ -313,33 +333,21 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_are_shown_page_by_page() {
-        let mut long = words("one", 1);
-        long.pages.push(vec!["two".into()]);
+    fn long_lines_are_shown_page_by_page_to_the_end() {
+        let page = |letter: &str| vec![letter.repeat(28); 4];
+        let mut long = words("", 1);
+        long.pages = paged(vec![page("a"), page("b"), vec!["c".into()]]);
         let mut speech = [Speech::default()];
         speech[0].hear(long);
+        speech[0].hear(words("more", 0));
         pass(&mut speech, 0.0);
-        pass(&mut speech, 2.4);
-        assert_eq!((shown(&speech[0]), speech[0].is_speaking()), (Some("one"), true));
-        pass(&mut speech, 0.2);
-        assert_eq!(shown(&speech[0]), Some("two"));
-        pass(&mut speech, 3.0);
-        assert_eq!((shown(&speech[0]), speech[0].is_speaking()), (Some("two"), false));
+        // A full page takes more than five seconds, a word two.
+        for (secs, folio, speaks) in [(5.0, 0, true), (0.5, 1, true), (5.3, 2, true), (2.0, 2, false)] {
+            pass(&mut speech, secs);
+            let words = speech[0].words().unwrap();
+            assert_eq!((words.folio(), speech[0].is_speaking()), ((folio, 3), speaks));
+        }
         pass(&mut speech, 2.0);
-        assert_eq!(shown(&speech[0]), None);
-    }
-
-    #[test]
-    fn nobody_goes_on_alone_for_long() {
-        let mut long = words("one", 1);
-        long.pages.extend(["two", "three", "four"].map(|text| vec![text.into()]));
-        let mut speech = [Speech::default()];
-        speech[0].hear(long);
-        pass(&mut speech, 0.0);
-        speech[0].pass(1.0, None);
-        pass(&mut speech, 2.0);
-        assert_eq!(shown(&speech[0]), Some("two"));
-        pass(&mut speech, 4.0);
         assert_eq!(shown(&speech[0]), None);
     }
 

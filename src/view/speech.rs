@@ -19,7 +19,7 @@ use crate::{
         input::Covered,
         letters::Letters,
         pixels::Pixels,
-        reel::Speech,
+        reel::{Speech, Words},
         selection::{Selected, Selection},
         skip::LivingAhead,
         space::BUBBLES,
@@ -46,6 +46,8 @@ pub(super) fn plugin(app: &mut App) {
 struct Board {
     /// What is written on it; nothing while nothing is said.
     page: Vec<String>,
+    /// Which of how many pages it is.
+    folio: (usize, usize),
     unit: u32,
     /// In pixels of the screen.
     size: Vec2,
@@ -89,15 +91,20 @@ fn write(
         let Ok((speech, figure)) = people.get(owner.parent()) else { continue };
         let words = speech.words().filter(|_| pixels.are_words_legible());
         let page = words.map_or(&[][..], |words| words.page());
-        if board.page == page && board.unit == unit {
+        let folio = words.map_or((0, 0), Words::folio);
+        if board.page == page && board.folio == folio && board.unit == unit {
             continue;
         }
         if board.page.is_empty() {
             board.raised = 0.0;
         }
         board.page = page.to_vec();
+        board.folio = folio;
         board.unit = unit;
-        board.side = None;
+        if folio.0 == 0 {
+            // Whoever reads on does not want the next page elsewhere.
+            board.side = None;
+        }
         board.conversation = words.map(|words| words.conversation).unwrap_or_default();
         let listener = words.and_then(|words| roster.entity(words.to?)).and_then(|entity| people.get(entity).ok());
         board.towards = listener.map(|(_, other)| other.soles - figure.soles);
@@ -105,7 +112,7 @@ fn write(
             *visibility = Visibility::Hidden;
             continue;
         }
-        let painted = balloon::with_words(page, &letters, unit);
+        let painted = balloon::with_words(page, folio, &letters, unit);
         board.size = UVec2::from(painted.dimensions()).as_vec2();
         sprite.image = images.add(picture(painted));
         let tail = tail_images.0.entry(unit).or_insert_with(|| images.add(picture(balloon::tail(unit))));
@@ -127,8 +134,7 @@ fn arrange(
     time: Res<Time<Real>>,
 ) {
     let (magnification, unit) = (pixels.magnification(), pixels.unit() as f32);
-    let mut view = pixels.view();
-    view.max.x = (view.max.x - covered.right / magnification).max(view.center().x);
+    let view = seen(pixels.view(), &covered, magnification);
     let on_screen = Rect { min: view.min * magnification, max: view.max * magnification };
     let mut speakers: Vec<Speaker> = Vec::new();
     for (owner, _, board, ..) in boards.iter().filter(|(_, _, board, ..)| !board.page.is_empty()) {
@@ -154,13 +160,22 @@ fn arrange(
         let way = if is_new { f32::MAX } else { step };
         board.raised += (goal - board.raised).clamp(-way, way);
         visibility.set_if_neq(Visibility::Inherited);
-        let placed = held_below(on_screen.max.y - covered.top - MARGIN * unit, *alone, board.raised.round());
+        let placed = held_below(on_screen.max.y - MARGIN * unit, *alone, board.raised.round());
         speech.board = Some(Rect { min: placed.min / magnification, max: placed.max / magnification });
         let depth = BOARDS + *behind as f32 * BOARD_STEP;
         let offset = (placed.min / magnification).extend(depth) - body.translation;
         transform.set_if_neq(Transform::from_translation(offset).with_scale(Vec3::splat(1.0 / magnification)));
         hang_tail(&mut tails, children, placed, *head, unit);
     }
+}
+
+/// What of the picture no panel hides; panels at both edges leave at least a third of it.
+fn seen(whole: Rect, covered: &Covered, magnification: f32) -> Rect {
+    let third = whole.width() / 3.0;
+    let left = (covered.left / magnification).min(third);
+    let right = (covered.right / magnification).min(third);
+    let top = (covered.top / magnification).min(whole.height() / 3.0);
+    Rect { min: whole.min + Vec2::X * left, max: whole.max - Vec2::new(right, top) }
 }
 
 /// Whom the player looks at.
@@ -190,5 +205,22 @@ fn hang_tail(
         }
         let place = Vec3::new(tail_left(board, head, unit), -below, OVER_BOARD);
         transform.set_if_neq(Transform::from_translation(place));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stay_clear_of_panels() {
+        let whole = Rect::new(0.0, 0.0, 640.0, 360.0);
+        let none = Covered::default();
+        assert_eq!(seen(whole, &none, 2.0), whole);
+        let some = Covered { top: 60.0, right: 360.0, left: 400.0, ..none };
+        assert_eq!(seen(whole, &some, 2.0), Rect::new(200.0, 0.0, 460.0, 330.0));
+        let all = Covered { top: 720.0, right: 1_280.0, left: 1_280.0, ..none };
+        let left = seen(whole, &all, 2.0);
+        assert!((left.width() - 640.0 / 3.0).abs() < 1.0 && left.height() == 240.0, "{left:?}");
     }
 }

@@ -22,7 +22,7 @@ impl Past {
     /// The step after which one sees what was done, said or thought at a moment; none where nothing is kept of it.
     ///
     /// What happens in a step carries the moment of its beginning.
-    fn step(self, time: GameTime) -> Option<u64> {
+    pub(in crate::ui) fn step(self, time: GameTime) -> Option<u64> {
         let step = u64::from(time.secs().saturating_sub(self.begin.secs()) / STEP_SECS) + 1;
         self.last.filter(|last| step <= *last).map(|_| step)
     }

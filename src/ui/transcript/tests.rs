@@ -1,0 +1,64 @@
+//! The page of talks as a player reads it.
+
+use bevy_egui::egui::Key;
+
+use crate::{
+    mind::percept::AgentId,
+    sim::{
+        chronicle::Chronicle,
+        intervene::{Command, Target},
+    },
+    ui::testing::{LARGE, Player},
+};
+
+/// The newest line: who said it, and what.
+fn newest(player: &mut Player) -> (AgentId, String) {
+    let line = &player.world().resource::<Chronicle>().sayings().last().unwrap().line;
+    (line.speaker, line.words.clone())
+}
+
+/// How many lines were said that have a word in them, and how many in all.
+fn said(player: &mut Player, word: &str) -> (usize, usize) {
+    let sayings = player.world().resource::<Chronicle>().sayings();
+    let has = |words: &str| words.to_lowercase().contains(word);
+    (sayings.iter().filter(|saying| has(&saying.line.words)).count(), sayings.len())
+}
+
+#[test]
+fn talks_are_read_found_and_folded() {
+    let mut player = Player::at("09:30");
+    let (speaker, words) = newest(&mut player);
+    player.click("Talk");
+    assert!(player.sees(&words), "the newest line is in sight");
+    player.asked();
+    player.click_first(&words);
+    assert_eq!(player.asked(), [Command::Find(Target::Person(speaker))]);
+
+    player.click("Fold all");
+    assert!(!player.sees(&words) && player.sees(", folded"));
+    player.click("Unfold all");
+    assert!(player.sees(&words));
+
+    player.first("Search what was said").focus();
+    player.wait(1);
+    player.enter("valentine");
+    let (found, all) = said(&mut player, "valentine");
+    assert!(found > 0 && found < all, "{found} of {all}");
+    assert!(player.sees("Valentine"));
+    player.first("Search what was said").focus();
+    player.wait(1);
+    player.enter("xyzzy");
+    assert!(player.sees("Nobody said that."));
+    player.press(Key::Escape);
+}
+
+#[test]
+fn only_lines_in_sight_are_drawn_at_every_size() {
+    for size in [crate::ui::testing::ORDINARY, LARGE] {
+        let mut player = Player::before(size, "13:00");
+        player.click("Talk");
+        let (_, all) = said(&mut player, "");
+        let drawn = player.count(": ");
+        assert!(all > 150 && drawn > 3 && drawn < 60, "{drawn} of {all}");
+    }
+}
