@@ -54,6 +54,18 @@
 //!    is agreed goes into both calendars ([`mind::calendar`]), from there into the plan of the day.
 //! 5. [`study::spread`] follows every knower back to the source, line by line, and counts what nobody ever said.
 //!
+//! # How a player is in the town
+//!
+//! 1. What a player asks for is a [`sim::intervene::Command`] that can be typed and is recorded as input: to whisper, to
+//!    come as a visitor ([`sim::intervene::Command::Talk`]), to live on as somebody. An interview is none: it asks a mind
+//!    on its thread and leaves no trace ([`sim::interview`]).
+//! 2. A body that a player moves is [`sim::led::Led`]. Its mind goes on perceiving and remembering, what the body does and
+//!    says as its own deeds ([`mind::percept::Percept::Did`]); what it would do by itself is not done.
+//! 3. Words that a player types wait in the body until the floor of the conversation is its own; then its mind reads them
+//!    as acts ([`mind::instinct::reader::spoken`]) and says them. So others answer, learn and remember as from anybody.
+//! 4. A question in free words is answered as in an interview ([`mind::instinct::answering`]), but aloud, and with the
+//!    claims on which the answer rests, so that whoever hears it learns them.
+//!
 //! # How a town is kept
 //!
 //! 1. At the end of each step [`sim::recording`] gathers what happened as [`journal::entry::Entry`]s: who stands where,

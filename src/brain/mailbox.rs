@@ -10,7 +10,7 @@ use crate::{
         message::{FromMind, ToMind},
         pool::Waking,
     },
-    mind::percept::AgentId,
+    mind::{percept::AgentId, question::interview::Reply},
     town::GameTime,
 };
 
@@ -24,6 +24,8 @@ pub(super) enum Post {
     Keep(AgentId, u64),
     /// A mind is to be looked through once it has read its letters so far: for what, and at which moment.
     Search(AgentId, String, GameTime),
+    /// A mind is asked from outside the world, at a moment; the answer goes to whoever asked and leaves no trace.
+    Interview(AgentId, String, GameTime, Sender<Reply>),
 }
 
 /// Posts percepts to the minds and collects their answers.
@@ -75,6 +77,16 @@ impl Mailbox {
     /// The minds have stopped.
     pub fn search(&self, agent: AgentId, query: &str, now: GameTime) -> Result<(), Stopped> {
         self.send(Post::Search(agent, query.to_owned(), now))
+    }
+
+    /// Asks a mind something from outside the world; returns at once with where the answer will lie.
+    ///
+    /// # Errors
+    /// The minds have stopped.
+    pub fn interview(&self, agent: AgentId, question: String, now: GameTime) -> Result<Receiver<Reply>, Stopped> {
+        let (sender, answer) = crossbeam_channel::bounded(1);
+        self.send(Post::Interview(agent, question, now, sender))?;
+        Ok(answer)
     }
 
     fn send(&self, post: Post) -> Result<(), Stopped> {

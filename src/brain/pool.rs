@@ -30,7 +30,7 @@ use crate::{
         instinct::CommonSense,
         percept::{AgentId, Proposal, Response, Why},
         plan::Act,
-        question::Asked,
+        question::{Asked, Instinct, interview::Reply},
     },
     town::GameTime,
 };
@@ -76,6 +76,8 @@ enum Mail {
     Keep(u64),
     /// To be looked through for something, at a moment.
     Search(String, GameTime),
+    /// A question from outside the world, when, and where the answer goes.
+    Interview(String, GameTime, Sender<Reply>),
 }
 
 /// The running minds; ends when its [`Mailbox`] is dropped.
@@ -133,6 +135,9 @@ impl Pool {
                 Ok(Post::Letter(message)) => deliver(&letterboxes, message.agent, Mail::Letter(message)),
                 Ok(Post::Search(agent, query, now)) => deliver(&letterboxes, agent, Mail::Search(query, now)),
                 Ok(Post::Keep(agent, step)) => deliver(&letterboxes, agent, Mail::Keep(step)),
+                Ok(Post::Interview(agent, question, now, asker)) => {
+                    deliver(&letterboxes, agent, Mail::Interview(question, now, asker));
+                }
                 // Crossbeam's own `recv` would stop the whole runtime; the bell only stops this task.
                 Err(TryRecvError::Empty) => self.bell.notified().await,
                 Err(TryRecvError::Disconnected) => break,
@@ -200,6 +205,12 @@ impl Life {
                     // A moment that lacks a mind does not count; the one before it does.
                     Err(_) => continue,
                 },
+                Mail::Interview(question, now, asker) => {
+                    let reply = self.mind.interview(&question, now, &Instinct(&self.router.sense)).await;
+                    // Whoever asked may have left the town meanwhile.
+                    asker.send(reply).ok();
+                    continue;
+                }
             };
             if self.outbox.send(answer).is_err() {
                 break;

@@ -35,7 +35,7 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
             Opening::Stored(Box::new(Stored::new(archive, Purpose::GoOn(Patience::Never))?))
         }
         Some(save) => match Journal::found(save, &founding(&scenario), Patience::Never) {
-            Ok(journal) => Opening::Kept(journal),
+            Ok(journal) => Opening::Kept(Box::new(journal)),
             Err(error) => {
                 eprintln!("{error}. The town goes on without being kept.");
                 Opening::New

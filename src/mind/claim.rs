@@ -106,6 +106,8 @@ enum Person {
     Second,
     /// Third, with the pronoun.
     Third(Pronoun),
+    /// One person, named, of whom one speaks as "they": "Kim is", but "their".
+    Named,
 }
 
 impl PointOfView<'_> {
@@ -143,14 +145,15 @@ impl Claim {
         let subject = match person {
             Person::First => String::from("I"),
             Person::Second => String::from("you"),
-            Person::Third(_) if self.who.contains(':') => thing_name(&self.who),
+            Person::Third(_) | Person::Named if self.who.contains(':') => thing_name(&self.who),
             // Only a person has a first name; "Hobbs Cafe" and "Maria Lopez and Tom Moreno" have none.
             Person::Third(_) if view.familiar && self.pronoun != Pronoun::It && !self.who.contains(" and ") => {
                 first_name(&self.who).to_owned()
             }
-            Person::Third(_) => self.who.clone(),
+            Person::Third(_) | Person::Named => self.who.clone(),
         };
-        let mut clause = format!("{subject} {}", self.fill(person, view));
+        let alone = person == Person::Third(Pronoun::They) && !self.who.contains(" and ");
+        let mut clause = format!("{subject} {}", self.fill(if alone { Person::Named } else { person }, view));
         if let Some(place) = &self.place {
             clause.push_str(&format!(" at {place}"));
         }
@@ -181,7 +184,7 @@ impl Claim {
 
     fn slot(&self, slot: &str, person: Person, view: PointOfView<'_>) -> String {
         if let Some((other, third)) = slot.split_once('|') {
-            let plural = !matches!(person, Person::Third(Pronoun::She | Pronoun::He | Pronoun::It));
+            let plural = !matches!(person, Person::Third(Pronoun::She | Pronoun::He | Pronoun::It) | Person::Named);
             return if plural { other } else { third }.to_owned();
         }
         if let Some(ending) = slot.strip_prefix("other") {
@@ -196,7 +199,7 @@ impl Claim {
         match view.person(other, Pronoun::They) {
             Person::First => if possessive { "my" } else { "me" }.into(),
             Person::Second => if possessive { "your" } else { "you" }.into(),
-            Person::Third(_) => {
+            Person::Third(_) | Person::Named => {
                 let name = if view.familiar { first_name(other) } else { other };
                 format!("{name}{}", if possessive { "'s" } else { "" })
             }
@@ -224,6 +227,13 @@ fn agree(slot: &str, person: Person) -> &str {
         Person::Third(Pronoun::She) => forms[2],
         Person::Third(Pronoun::He) => forms[3],
         Person::Third(Pronoun::They) => forms[4],
+        Person::Named => {
+            if matches!(slot, "am" | "was" | "have" | "do") {
+                forms[3]
+            } else {
+                forms[4]
+            }
+        }
         Person::Third(Pronoun::It) => forms[5],
     }
 }
@@ -250,10 +260,16 @@ pub fn with_slots(phrase: &str, pronoun: Pronoun) -> String {
     (0..words.len()).map(slot).collect::<Vec<_>>().join(" ")
 }
 
-/// "Sam" of "Sam Moore".
+/// "Sam" of "Sam Moore"; "the reporter" has no first name.
 #[must_use]
 pub fn first_name(name: &str) -> &str {
-    name.split(' ').next().unwrap_or(name)
+    if is_nameless(name) { name } else { name.split(' ').next().unwrap_or(name) }
+}
+
+/// Whether somebody is known by what they are: "the reporter".
+#[must_use]
+pub fn is_nameless(name: &str) -> bool {
+    name.starts_with("the ")
 }
 
 /// "the stove in the kitchen" of an address such as "Lin family's house: kitchen: stove".

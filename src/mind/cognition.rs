@@ -9,6 +9,7 @@ mod fetching;
 mod forgetting;
 mod heeding;
 mod keeping;
+mod led;
 mod living;
 mod mending;
 mod noticing;
@@ -181,6 +182,9 @@ pub struct Mind {
     /// What players changed in the memories.
     #[serde(skip_serializing_if = "Retouches::is_empty")]
     retouches: Retouches,
+    /// A player moves the body: what happens is lived and remembered, and nothing is decided.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    led: bool,
     /// The plan as it was when it was last noted.
     #[serde(skip)]
     noted_plan: Plan,
@@ -228,6 +232,7 @@ impl Mind {
             refusals: 0,
             waited_for: None,
             retouches: Retouches::default(),
+            led: false,
             noted_plan: Plan::default(),
         };
         mind.be_born(now);
@@ -343,6 +348,8 @@ impl Mind {
         }
         let mut response = Response::default();
         for percept in noticed {
+            // Whoever is led lives what happens and decides nothing.
+            let Some(percept) = self.be_led(percept, &mut response, now, answers).await else { continue };
             // The latest decision counts: a whisper outdoes the next act of the plan.
             let decided = match percept {
                 Percept::Person(seen) => {
@@ -363,7 +370,6 @@ impl Mind {
                     self.talk_over(id, now, answers).await;
                     None
                 }
-                Percept::Missed(_) => None,
                 Percept::Received { item, from } => {
                     self.receive(&item, &from, now);
                     None
@@ -379,6 +385,7 @@ impl Mind {
                 Percept::Begin => self.begin(now, answers).await,
                 Percept::Finished => self.go_on(now, answers).await,
                 Percept::Refused(refusal) => self.make_do(refusal, now, answers).await,
+                Percept::Missed(_) | Percept::Led(_) | Percept::Did(_) | Percept::Speak(..) => None,
             };
             response.act = decided.or(response.act);
         }

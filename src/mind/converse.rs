@@ -9,6 +9,7 @@ mod views;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub(crate) use agenda::teller;
 pub use agenda::{initiatives, news};
 pub use answers::answers;
 pub use invitation::inclination_to_company;
@@ -124,6 +125,12 @@ impl Situation<'_> {
     #[must_use]
     pub fn opinion(&self) -> f32 {
         self.relations.opinion(self.partner)
+    }
+
+    /// Whether the speaker cannot say no to the partner.
+    #[must_use]
+    pub fn obeys(&self) -> bool {
+        self.talk.others.iter().any(|other| other.name == self.partner && other.obeyed)
     }
 
     /// How well the speaker knows the partner, 0 to 10.

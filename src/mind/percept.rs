@@ -57,6 +57,21 @@ pub enum Percept {
     Retouch(Retouch),
     /// The inner voice speaks.
     Whisper(String),
+    /// From now on a player moves the body, or does so no longer.
+    Led(bool),
+    /// The body, which a player moves, did something.
+    Did(Deed),
+    /// The body, which a player moves, is about to say these words.
+    Speak(Turn, String),
+}
+
+/// Something that one's body did without being told to by its mind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deed {
+    /// What, as a gerund phrase.
+    pub words: String,
+    /// Where, as an address.
+    pub place: Option<String>,
 }
 
 /// Somebody who was seen.
@@ -104,6 +119,9 @@ pub struct Companion {
     pub name: String,
     /// What they were doing when the conversation began, as a gerund phrase.
     pub doing: String,
+    /// Whether one cannot say no to them.
+    #[serde(default)]
+    pub obeyed: bool,
 }
 
 /// Why the world does not allow a proposal.
@@ -209,4 +227,6 @@ pub enum Cause {
     Person(String),
     /// Something that was missed: "company".
     Lack(String),
+    /// The hand of a player.
+    Player,
 }

@@ -227,6 +227,9 @@ pub struct Persona {
     pub gathering: Option<PlannedGathering>,
     /// Public matters that they know of.
     pub matters: Vec<Matter>,
+    /// Comes to talk and goes again; lives nowhere in town.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub visitor: bool,
 }
 
 impl Persona {

@@ -36,6 +36,8 @@ pub enum Topic {
     Self_,
     /// Any news.
     News,
+    /// Anything, in the words of whoever asks: "When is your party?"
+    Free(String),
 }
 
 /// Why somebody says no.
@@ -109,6 +111,8 @@ pub enum SpeechAct {
     Part(Option<String>),
     /// Goes without a kind word.
     BreakOff,
+    /// Says something in words of which only the sound is known.
+    Free(String),
 }
 
 impl SpeechAct {

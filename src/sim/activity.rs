@@ -9,7 +9,7 @@ use crate::{
     mind::{
         geography::may_enter,
         instinct::trouble,
-        percept::{Cause, Percept, Proposal, Refusal, Why},
+        percept::{Cause, Deed, Percept, Proposal, Refusal, Why},
         plan::Act,
     },
     sim::{
@@ -19,19 +19,27 @@ use crate::{
         chronicle::Chronicle,
         company::Company,
         conversation::give_floor,
+        led::Led,
         movement::Route,
         object::Objects,
         perception::Senses,
         scenario::Scenario,
         time::TownClock,
+        visit::attend,
+        walk_in::notice_way,
     },
     town::{GameTime, ObjectId, Place, Pose, STEP_SECS, SectorId, Spot, Town},
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<ItemMoved>()
-        .add_systems(FixedUpdate, (arrive, end, hand_over, give_floor).chain().in_set(SimSystems::Act));
+    app.add_message::<ItemMoved>().add_systems(
+        FixedUpdate,
+        (arrive, end, hand_over, give_floor, attend, notice_way).chain().in_set(SimSystems::Act),
+    );
 }
+
+/// For so long somebody whom a player moves passes the time, in minutes; then anew.
+const IDLE_MINUTES: u32 = 120;
 
 /// How far an act has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,6 +108,24 @@ impl Activity {
     #[must_use]
     pub fn is_mending(&self) -> bool {
         matches!(self.why.cause, Cause::Thing(_))
+    }
+
+    /// Something that lasts until something else is done, where one is; a place at a thing is kept.
+    pub(super) fn pass_time(&mut self, words: &str, emoji: &str, now: GameTime) {
+        self.act = Act::new(words, emoji, IDLE_MINUTES);
+        self.why = Why { cause: Cause::Player, ..Why::default() };
+        self.phase = Phase::Doing;
+        self.since = now;
+        self.until = now.plus_minutes(IDLE_MINUTES);
+        self.serial += 1;
+        self.fresh = true;
+        self.asked = true;
+    }
+
+    /// What was being done is over, and the mind is to be told.
+    pub(super) fn break_off(&mut self) {
+        self.phase = Phase::Done;
+        self.asked = false;
     }
 
     /// An answer was dropped: the mind is told once more that the act is over.
@@ -199,7 +225,7 @@ fn reserve(
 
 /// Whoever has come to the end of their way begins.
 fn arrive(
-    mut bodies: Query<(&Agent, &Route, &Position, &mut Posture, &mut Activity, &Company, &mut Senses)>,
+    mut bodies: Query<(&Agent, &Route, &Position, &mut Posture, &mut Activity, &Company, &mut Senses, &Led)>,
     mut objects: ResMut<Objects>,
     mut chronicle: ResMut<Chronicle>,
     scenario: Res<Scenario>,
@@ -208,12 +234,12 @@ fn arrive(
     let now = clock.now();
     let mut arrived: Vec<_> = bodies
         .iter_mut()
-        .filter(|(_, route, _, _, activity, company, _)| {
+        .filter(|(_, route, _, _, activity, company, ..)| {
             activity.phase == Phase::Walking && route.is_empty() && !company.holds_up()
         })
         .collect();
     arrived.sort_unstable_by_key(|(agent, ..)| agent.0);
-    for (agent, _, position, posture, activity, _, senses) in &mut arrived {
+    for (agent, _, position, posture, activity, _, senses, led) in &mut arrived {
         if out_of_order(activity, &objects, &scenario) {
             activity.phase = Phase::Done;
             activity.asked = true;
@@ -236,6 +262,10 @@ fn arrive(
             None => scenario.town.arena_at(position.tile).map(Place::Arena),
         };
         chronicle.began(now, agent.0, activity, place);
+        if led.is_led() {
+            let place = place.map(|place| scenario.town.address(place).to_string());
+            senses.note(0, Percept::Did(Deed { words: activity.act.words.clone(), place }));
+        }
     }
 }
 
@@ -248,7 +278,7 @@ fn out_of_order(activity: &Activity, objects: &Objects, scenario: &Scenario) -> 
 
 /// Whoever's time is over stops; the mind is told.
 fn end(
-    mut bodies: Query<(&Agent, &mut Activity, &mut Senses, &Company)>,
+    mut bodies: Query<(&Agent, &mut Activity, &mut Senses, &Company, &Led)>,
     mut moved: MessageWriter<ItemMoved>,
     mut objects: ResMut<Objects>,
     scenario: Res<Scenario>,
@@ -258,15 +288,15 @@ fn end(
     let mut over: Vec<_> = bodies
         .iter_mut()
         // Nobody turns to something else in the middle of a talk.
-        .filter(|(.., company)| !company.holds_up())
-        .filter(|(_, activity, ..)| match activity.phase {
+        .filter(|(.., company, _)| !company.holds_up())
+        .filter(|(_, activity, .., led)| match activity.phase {
             Phase::Doing => activity.until <= now,
-            Phase::Done => !activity.asked,
+            Phase::Done => !activity.asked || led.is_led(),
             Phase::Walking => false,
         })
         .collect();
     over.sort_unstable_by_key(|(agent, ..)| agent.0);
-    for (agent, activity, senses, _) in &mut over {
+    for (agent, activity, senses, _, led) in &mut over {
         if activity.phase == Phase::Doing
             && let Some(item) = activity.act.item.take()
         {
@@ -277,6 +307,10 @@ fn end(
             if let Some(after) = &activity.act.object_after {
                 objects.set(&scenario.town, object, after, now);
             }
+        }
+        if led.is_led() {
+            activity.pass_time("looking around", "👀", now);
+            continue;
         }
         activity.phase = Phase::Done;
         activity.asked = true;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     mind::{percept::AgentId, persona::Persona},
     sim::{
-        activity::Activity, belongings::Belongings, company::Company, movement::Route, object::Objects,
+        activity::Activity, belongings::Belongings, company::Company, led::Led, movement::Route, object::Objects,
         perception::Senses,
     },
     town::{Direction, Pose, Tile, Town},
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A person's body.
 #[derive(Component, Clone, Copy, Debug)]
-#[require(Position, Posture, Route, Activity, Senses, Generation, Company, Belongings)]
+#[require(Position, Posture, Route, Activity, Senses, Generation, Company, Belongings, Led)]
 pub struct Agent(pub AgentId);
 
 /// Who somebody is.
@@ -67,7 +67,8 @@ pub(super) struct Body {
     pub(super) activity: &'static mut Activity,
     pub(super) company: &'static mut Company,
     pub(super) senses: &'static mut Senses,
-    pub(super) generation: &'static Generation,
+    pub(super) generation: &'static mut Generation,
+    pub(super) led: &'static mut Led,
 }
 
 /// Finds a body by its number. Entities never leave the ECS; numbers do.
@@ -91,6 +92,11 @@ impl Roster {
     /// Notes whose body is whose.
     pub(super) fn enter(&mut self, agent: AgentId, body: Entity) {
         self.entities.insert(agent, body);
+    }
+
+    /// Somebody has gone.
+    pub(super) fn forget(&mut self, agent: AgentId) {
+        self.entities.remove(&agent);
     }
 
     /// All people in order.

@@ -8,7 +8,10 @@ use crate::{
     brain::pool::Waking,
     mind::{
         percept::AgentId,
-        persona::{Persona, newcomer::newcomer_with},
+        persona::{
+            Persona,
+            newcomer::{Wishes, newcomer_with},
+        },
     },
     sim::{
         agent::{Roster, embody},
@@ -34,7 +37,12 @@ pub(super) fn move_in(
     clock: Res<TownClock>,
 ) {
     for command in asked.read() {
-        let Command::Add(name, paragraph, wishes) = &command else { continue };
+        let none = Wishes::default();
+        let (name, paragraph, wishes) = match &command {
+            Command::Add(name, paragraph, wishes) => (name, paragraph, wishes),
+            Command::Arrive(name, paragraph) => (name, paragraph, &none),
+            _ => continue,
+        };
         let people: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
         let seed = scenario.newcomer_seed();
         let arrived = match newcomer_with(wishes, name, paragraph, &scenario.town, &people, seed) {

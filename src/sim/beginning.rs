@@ -14,6 +14,8 @@ use crate::{
         conversation::Conversations,
         exchange::{Exchange, mind_of},
         intervene::Names,
+        interview::Interviews,
+        led::Presence,
         moment::{TownState, keep_moment},
         object::Objects,
         perception::send,
@@ -84,6 +86,8 @@ pub(super) fn found_in_place(world: &mut World, scenario: Scenario, journal: Opt
     world.insert_resource(Conversations::default());
     world.insert_resource(Chronicle::default());
     world.insert_resource(Retelling::default());
+    world.insert_resource(Presence::default());
+    world.insert_resource(Interviews::default());
     let mut recorder = Recorder::default();
     if let Some(journal) = journal {
         recorder.keep_in(journal);
@@ -167,7 +171,7 @@ fn run<M>(world: &mut World, system: impl IntoSystem<(), (), M>) -> Result {
 /// The system gives no thread for the minds.
 pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
     let Revival { scenario, town, minds, settled, chronicle, retelling } = revival;
-    let TownState { clock, bodies, objects, conversations, letters, dropped, .. } = town;
+    let TownState { clock, bodies, objects, conversations, letters, dropped, presence, .. } = town;
     clear(world);
     let stood: BTreeMap<AgentId, Tile> = bodies.iter().map(|(agent, body)| (*agent, body.position().tile)).collect();
     for (agent, body) in bodies {
@@ -185,6 +189,8 @@ pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
     world.insert_resource(conversations);
     world.insert_resource(chronicle);
     world.insert_resource(retelling);
+    world.insert_resource(presence);
+    world.insert_resource(Interviews::default());
     world.insert_resource(scenario);
     rename(world);
     run(world, send)

@@ -157,6 +157,11 @@ impl Chronicle {
         });
     }
 
+    /// Somebody has gone.
+    pub(super) fn gone(&mut self, agent: AgentId, now: GameTime) {
+        self.stands(agent, None, now);
+    }
+
     fn stands(&mut self, agent: AgentId, sector: Option<SectorId>, now: GameTime) {
         let latest = self.latest_stay.get(&agent).map(|index| &mut self.stays[*index]);
         match (latest, sector) {

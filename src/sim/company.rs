@@ -126,6 +126,12 @@ impl Company {
         self.fresh = true;
     }
 
+    /// Does not walk up to anybody any more.
+    pub(super) fn give_up(&mut self) {
+        self.approaching = None;
+        self.left = None;
+    }
+
     /// Leaves the conversation and whatever led to it.
     pub(super) fn leave(&mut self) {
         self.conversation = None;
@@ -196,8 +202,9 @@ fn go_towards(body: &mut BodyItem<'_, '_>, sought: &Sought, town: &Town, now: Ga
         return Progress::Met;
     }
     approaching.patience = approaching.patience.saturating_sub(1);
-    let private =
-        town.arena_at(sought.tile).is_some_and(|arena| !may_enter(town, &resident.0.name, resident.0.home, arena));
+    // A player goes where they like.
+    let private = !body.led.is_led()
+        && town.arena_at(sought.tile).is_some_and(|arena| !may_enter(town, &resident.0.name, resident.0.home, arena));
     if sought.asleep || private || approaching.patience == 0 {
         return Progress::GaveUp;
     }

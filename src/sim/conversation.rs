@@ -2,23 +2,24 @@
 //!
 //! A line takes as long as it takes to say it; the next speaker's mind is asked when it has been said.
 
+mod floor;
+
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
+pub(super) use floor::give_floor;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     journal::entry::Entry,
     mind::{
-        percept::{AgentId, Companion, Percept, Say, Turn},
+        percept::{AgentId, Percept, Say},
         speech::{ConversationId, Line},
     },
     sim::{
         agent::{Body, BodyItem, Roster},
         chronicle::Chronicle,
         company::{HEARING, resume},
-        scenario::Scenario,
-        time::TownClock,
     },
     town::{GameTime, STEP_SECS, Town},
 };
@@ -27,10 +28,10 @@ use crate::{
 const WORDS_A_STEP: usize = 24;
 /// After so many lines there is nothing left to say, whatever the minds say.
 const LONGEST: u32 = 18;
+/// Whoever talks with a player has more patience.
+const LONGEST_WITH_PLAYER: u32 = 200;
 /// At most so many people stand in one conversation.
 const LARGEST: usize = 6;
-/// Steps for which the others wait for somebody who thinks about what to say.
-const PATIENCE_STEPS: u32 = 6;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Conversations>();
@@ -67,6 +68,14 @@ pub struct Conversations {
     /// What is to be recorded of this step.
     #[serde(skip)]
     news: Vec<Entry>,
+}
+
+impl Conversation {
+    /// Whose turn it is to speak.
+    #[must_use]
+    pub fn floor(&self) -> Option<AgentId> {
+        self.asked.map(|(who, _)| who)
+    }
 }
 
 impl Conversations {
@@ -141,13 +150,19 @@ impl Conversations {
         conversation.silences = 0;
         conversation.to =
             conversation.participants.iter().copied().find(|agent| line.to.is_some() && scene.name(*agent) == line.to);
+        let led = scene.is_led(speaker);
+        // A player who asks on keeps whoever wanted to go.
+        let stays = led && !say.leaves && conversation.participants.len() == 2;
+        if stays && conversation.leaving != Some(speaker) {
+            conversation.leaving = None;
+        }
         let was_leaving = conversation.leaving.is_some_and(|who| who != speaker);
         if let Some(mut body) = scene.body(speaker) {
             body.company.say(&line.words, now, conversation.until.plus_secs(STEP_SECS));
         }
         let heard = deliver(&line, conversation, scene);
         chronicle.said(line, heard);
-        let over = if was_leaving || conversation.lines >= LONGEST {
+        let over = if was_leaving || conversation.lines >= scene.longest(conversation) {
             true
         } else if say.leaves {
             let abrupt = say.acts.contains(&crate::mind::speech::SpeechAct::BreakOff);
@@ -165,12 +180,20 @@ impl Conversations {
     fn end_or_shrink(&mut self, id: ConversationId, scene: &mut Scene<'_, '_, '_>) {
         let Some(conversation) = self.open.get_mut(&id) else { return };
         let everybody = conversation.participants.clone();
+        let too_long = conversation.lines >= scene.longest(conversation);
         let gone = match conversation.leaving.take() {
-            Some(who) if everybody.len() > 2 && conversation.lines < LONGEST => vec![who],
+            Some(who) if everybody.len() > 2 && !too_long => vec![who],
             _ => everybody,
         };
         for agent in gone {
             self.leave(agent, id, scene);
+        }
+    }
+
+    /// Somebody who has the floor is asked anew for what they say.
+    pub(super) fn ask_again(&mut self, agent: AgentId) {
+        for conversation in self.open.values_mut().filter(|open| open.asked.is_some_and(|(who, _)| who == agent)) {
+            conversation.asked = None;
         }
     }
 
@@ -209,6 +232,17 @@ pub(super) struct Scene<'a, 'w, 's> {
 impl<'s> Scene<'_, '_, 's> {
     pub(super) fn body(&mut self, agent: AgentId) -> Option<BodyItem<'_, 's>> {
         self.bodies.get_mut(self.roster.entity(agent)?).ok()
+    }
+
+    /// Whether a player moves somebody.
+    fn is_led(&self, agent: AgentId) -> bool {
+        self.roster.entity(agent).and_then(|entity| self.bodies.get(entity).ok()).is_some_and(|body| body.led.is_led())
+    }
+
+    /// After how many lines a conversation is over in any case.
+    fn longest(&self, conversation: &Conversation) -> u32 {
+        let played = conversation.participants.iter().any(|agent| self.is_led(*agent));
+        if played { LONGEST_WITH_PLAYER } else { LONGEST }
     }
 
     fn name(&self, agent: AgentId) -> Option<String> {
@@ -257,68 +291,4 @@ fn deliver(line: &Line, conversation: &Conversation, scene: &mut Scene<'_, '_, '
         }
     }
     heard
-}
-
-/// Gives the floor to the next speaker when a line has been said.
-pub(super) fn give_floor(
-    mut bodies: Query<Body>,
-    mut conversations: ResMut<Conversations>,
-    roster: Res<Roster>,
-    scenario: Res<Scenario>,
-    clock: Res<TownClock>,
-) {
-    let now = clock.now();
-    let mut scene = Scene { bodies: &mut bodies, roster: &roster, town: &scenario.town, now };
-    let open: Vec<ConversationId> = conversations.open.keys().copied().collect();
-    for id in open {
-        let Some(conversation) = conversations.open.get_mut(&id) else { continue };
-        if let Some((who, since)) = conversation.asked {
-            if now.secs() < since.plus_secs(PATIENCE_STEPS * STEP_SECS).secs() {
-                continue;
-            }
-            // A silence: the floor goes on, and a second one ends the talk.
-            conversation.asked = None;
-            conversation.silences += 1;
-            conversation.spoke.insert(who, conversation.lines);
-            conversation.to = None;
-            if conversation.silences >= 2 {
-                conversation.leaving = None;
-                conversations.end_or_shrink(id, &mut scene);
-                continue;
-            }
-        }
-        if now < conversation.until {
-            continue;
-        }
-        let Some(next) = next_speaker(conversation) else { continue };
-        conversation.asked = Some((next, now));
-        let turn = Turn {
-            conversation: id,
-            others: companions(conversation, next, &scene),
-            lines: conversation.lines,
-            closing: conversation.leaving.is_some() && conversation.participants.len() == 2,
-        };
-        if let Some(mut body) = scene.body(next) {
-            body.senses.note(0, Percept::Turn(turn));
-        }
-    }
-}
-
-/// Whoever was spoken to; else whoever has been silent longest.
-fn next_speaker(conversation: &Conversation) -> Option<AgentId> {
-    let free = |agent: &AgentId| Some(*agent) != conversation.last && Some(*agent) != conversation.leaving;
-    conversation.to.filter(|agent| conversation.participants.contains(agent)).filter(free).or_else(|| {
-        let silent_since = |agent: &AgentId| conversation.spoke.get(agent).copied().unwrap_or(0);
-        conversation.participants.iter().copied().filter(free).min_by_key(|agent| (silent_since(agent), *agent))
-    })
-}
-
-fn companions(conversation: &Conversation, speaker: AgentId, scene: &Scene<'_, '_, '_>) -> Vec<Companion> {
-    others(conversation, speaker)
-        .into_iter()
-        .filter_map(|agent| {
-            let body = scene.bodies.get(scene.roster.entity(agent)?).ok()?;
-            Some(Companion { agent, name: body.resident.0.name.clone(), doing: body.activity.act.words.clone() })
-        })
-        .collect()
 }

@@ -6,13 +6,14 @@ use bevy::prelude::*;
 
 use crate::{
     brain::message::Settled,
-    mind::percept::Response,
+    mind::percept::{AgentId, Response},
     sim::{
         activity::{TakeUp, take_up},
         agent::{Body, Roster},
         chronicle::Chronicle,
         conversation::{Conversations, Scene},
         exchange::Exchange,
+        led::Presence,
         object::Objects,
         retelling::Retelling,
         scenario::Scenario,
@@ -22,11 +23,16 @@ use crate::{
 };
 
 /// Homes in which somebody who lives there is awake.
-fn open_homes(bodies: &Query<Body>, town: &Town) -> BTreeSet<SectorId> {
+pub(super) fn open_homes(bodies: &Query<Body>, town: &Town) -> BTreeSet<SectorId> {
     let at_home = bodies
         .iter()
         .filter(|body| !body.activity.is_asleep() && town.sector_at(body.position.tile) == Some(body.resident.0.home));
     at_home.map(|body| body.resident.0.home).collect()
+}
+
+/// Whether a player moves somebody.
+fn is_led(bodies: &Query<Body>, roster: &Roster, agent: AgentId) -> bool {
+    roster.entity(agent).and_then(|entity| bodies.get(entity).ok()).is_some_and(|body| body.led.is_led())
 }
 
 /// Applies the answers that are due in the order of the people, whatever the order in which they came.
@@ -38,13 +44,15 @@ pub(super) fn apply(
     mut conversations: ResMut<Conversations>,
     roster: Res<Roster>,
     scenario: Res<Scenario>,
-    retelling: Res<Retelling>,
+    (retelling, presence): (Res<Retelling>, Res<Presence>),
     clock: Res<TownClock>,
 ) {
     let (town, now) = (&scenario.town, clock.now());
     let open_homes = open_homes(&bodies, town);
     for Settled { agent, generation, response, .. } in exchange.take_due(clock.step(), &retelling) {
         let Response { act, approach, say } = response;
+        // Nobody walks up to a player who wants to be left alone.
+        let approach = approach.filter(|approach| presence.autonomy.talk || !is_led(&bodies, &roster, approach.to));
         let Some(mut body) = roster.entity(agent).and_then(|entity| bodies.get_mut(entity).ok()) else { continue };
         if generation != body.generation.0 {
             if act.is_some() || approach.is_some() || say.is_some() {
@@ -54,6 +62,8 @@ pub(super) fn apply(
             continue;
         }
         let conversation = body.company.conversation();
+        // Whom a player moves says what the player says, and does nothing else.
+        let (act, approach) = if body.led.is_led() { (None, None) } else { (act, approach) };
         if let Some(proposal) = act {
             body.company.leave();
             let world = TakeUp { town, objects: &mut objects, now, open_homes: &open_homes };

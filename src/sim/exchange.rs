@@ -7,6 +7,7 @@ use std::{
 };
 
 use bevy::prelude::*;
+use crossbeam_channel::Receiver;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -20,7 +21,7 @@ use crate::{
         cognition::Mind,
         percept::{AgentId, Percepts},
         persona::Persona,
-        question::Provenance,
+        question::{Provenance, interview::Reply},
         runs,
         search::Findings,
         view::MindView,
@@ -202,6 +203,11 @@ impl Exchange {
             }
             Err(error) => error!("{error}"),
         }
+    }
+
+    /// Asks a mind something from outside the world; none if the minds have stopped.
+    pub(super) fn interview(&self, agent: AgentId, question: &str, now: GameTime) -> Option<Receiver<Reply>> {
+        self.mailbox.as_ref()?.interview(agent, question.to_owned(), now).ok()
     }
 
     /// Asks all minds how they are after a step, for a moment of `of` parts; they answer when they have time.

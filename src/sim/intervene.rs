@@ -1,5 +1,6 @@
 //! What players ask for: commands as they are typed, and what they do to the town.
 
+mod player;
 mod retouch;
 
 use std::sync::Arc;
@@ -24,18 +25,21 @@ use crate::{
         scenario::Scenario,
         script::{self, Script},
         time::TownClock,
+        visit, walk_in,
     },
-    town::{ObjectId, Place, Town},
+    town::{Direction, ObjectId, Place, Town},
 };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Command>().add_message::<Notice>().init_resource::<Script>().add_systems(
         FixedUpdate,
-        (script::play, give_commands, note_commands, apply, move_in).chain().in_set(SimSystems::Intervene),
+        (script::play, give_commands, note_commands, apply, move_in, visit::arrive, walk_in::obey)
+            .chain()
+            .in_set(SimSystems::Intervene),
     );
 }
 
-/// Something that a player asks for. The first four change the town; the others concern the window.
+/// Something that a player asks for. Those down to [`Command::Autonomy`] change the town; the others concern the window.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum Command {
     /// The inner voice of a person speaks.
@@ -46,6 +50,24 @@ pub enum Command {
     SetState(ObjectId, String),
     /// Somebody comes to live in the town: name, a paragraph about them, and what is wished besides.
     Add(String, String, Wishes),
+    /// Somebody comes as a visitor and says something to a person: to whom, as whom, what.
+    Talk(AgentId, String, String),
+    /// The player lives on as this person.
+    Enter(AgentId),
+    /// The player comes to live in the town as somebody new: name, and a paragraph about them.
+    Arrive(String, String),
+    /// The player leaves whom they live as; else their visitors go.
+    Leave,
+    /// Whom the player lives as goes a tile.
+    Walk(Direction),
+    /// Whom the player lives as does something at a thing; none: what one does there.
+    Use(ObjectId, Option<String>),
+    /// Whom the player lives as says something to whoever is near.
+    Say(String),
+    /// Whether residents may do something of their own accord with the player.
+    Autonomy(Liberty, bool),
+    /// A person is asked something from outside the world; it leaves no trace.
+    Interview(AgentId, String),
     /// The form for somebody new is opened.
     Introduce,
     /// The camera goes with a person; none: it stays.
@@ -65,6 +87,15 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether it is done in the town, as soon as time goes on.
+    #[must_use]
+    pub fn changes_town(&self) -> bool {
+        let player = matches!(self, Self::Talk(..) | Self::Enter(_) | Self::Arrive(..) | Self::Leave | Self::Walk(_));
+        player
+            || matches!(self, Self::Use(..) | Self::Say(_) | Self::Autonomy(..))
+            || matches!(self, Self::Whisper(..) | Self::Retouch(..) | Self::SetState(..) | Self::Add(..))
+    }
+
     /// The command as it is typed, if it changes the town.
     pub(super) fn typed(&self, scenario: &Scenario) -> Option<String> {
         match self {
@@ -76,9 +107,18 @@ impl Command {
                 Some(format!("<{}> is {state}", scenario.town.address(Place::Object(*object))))
             }
             Self::Add(name, paragraph, wishes) => Some(adding::written(name, paragraph, wishes, &scenario.town)),
-            _ => None,
+            other => other.typed_of_player(scenario),
         }
     }
+}
+
+/// Something that residents do of their own accord with a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Liberty {
+    /// Walk up and begin to talk.
+    Talk,
+    /// Say no to an invitation or a request.
+    Refuse,
 }
 
 /// Something that the town has to tell the player: one sentence.
@@ -106,6 +146,14 @@ pub const FORMS: &[(&str, &str)] = &[
         "add NAME: PARAGRAPH",
         "let somebody new move in, such as add Ana Ruiz: a 30-year-old baker; alone it opens a form",
     ),
+    ("talk NAME as PERSONA: TEXT", "come as a visitor and speak, such as talk Isabella as a reporter: How are you?"),
+    ("interview NAME: TEXT", "ask from outside the world; it is not remembered"),
+    ("enter NAME", "live on as somebody; enter as NAME, DESCRIPTION: arrive as somebody new"),
+    ("walk DIRECTION", "go a tile north, south, east or west as whom you live as"),
+    ("use <PLACE>: TEXT", "do something at a thing, such as use <Hobbs Cafe: cafe: stove>: cook soup"),
+    ("say TEXT", "speak to whoever is near as whom you live as"),
+    ("leave", "leave whom you live as to their own mind"),
+    ("autonomy talk on|off", "whether people may begin to talk with you; autonomy refuse: whether they may say no"),
     ("find TEXT", "show a person or a place"),
     ("follow NAME", "let the camera go with a person; without a name it stays"),
     ("speed X", "game minutes per second: 1, 2, 4, 8 or max"),
@@ -159,6 +207,9 @@ impl Names {
             }
             "add" if rest.is_empty() => Ok(Command::Introduce),
             "add" => self.add(rest),
+            "talk" | "interview" | "enter" | "leave" | "walk" | "use" | "say" | "autonomy" => {
+                self.of_player(&verb.to_lowercase(), rest)
+            }
             "follow" if rest.is_empty() => Ok(Command::Follow(None)),
             "follow" => Ok(Command::Follow(Some(self.person(rest)?))),
             "find" => self.find(rest),
@@ -275,8 +326,15 @@ impl Names {
                 .map(|address| format!("<{address}> is "))
                 .collect();
         }
+        if let Some(places) = typed.strip_prefix("use <") {
+            let places = self.complete(&format!("<{places}"));
+            return places.iter().map(|place| format!("use {}", place.replace("> is ", ">: "))).collect();
+        }
         let with_names = [
             ("whisper ", ": "),
+            ("talk ", " as a visitor: "),
+            ("interview ", ": "),
+            ("enter ", ""),
             ("remember ", ": "),
             ("rewrite ", ": "),
             ("forget ", ": "),

@@ -5,7 +5,8 @@
 //! Modules in reading order: `scenario` (what a town begins with), `time`, `agent` (bodies), `arrival` and
 //! `adding` (newcomers, and how they are asked for), `belongings` (what they carry), `object` (states of things), `exchange` (the border to the minds), `search` (looking
 //! through their memories), `activity`, `movement`, `company` (who walks up to whom), `conversation` (who says what to
-//! whom), `perception`, `intervene` (what players ask for), `ahead` (moments to live ahead to), `script` (commands from a
+//! whom), `perception`, `intervene` (what players ask for), `led` (bodies that players move), `visit`
+//! (who comes to talk), `walk_in` (who lives on as somebody), `interview` (questions from outside), `ahead` (moments to live ahead to), `script` (commands from a
 //! file), `chronicle` (what happened), `news` (what of it is worth telling), `headless` (a run without a window); `recording` (what is kept), `moment` (whole
 //! states), `archive`, `past` and `stored` (a stored town), `retelling` (its inputs), `beginning`, `travel`.
 
@@ -23,7 +24,9 @@ pub mod conversation;
 mod decide;
 pub mod exchange;
 pub mod headless;
+pub mod interview;
 pub mod intervene;
+pub mod led;
 pub mod moment;
 pub mod movement;
 pub mod news;
@@ -38,6 +41,8 @@ pub mod search;
 pub mod stored;
 pub mod time;
 pub mod travel;
+mod visit;
+mod walk_in;
 
 use bevy::prelude::*;
 
@@ -84,6 +89,7 @@ pub fn plugin(app: &mut App) {
         conversation::plugin,
         perception::plugin,
         intervene::plugin,
+        (led::plugin, interview::plugin),
         chronicle::plugin,
         search::plugin,
         travel::plugin,

@@ -19,6 +19,7 @@ use crate::{
         company::Company,
         conversation::Conversations,
         exchange::Exchange,
+        led::{Led, Presence},
         movement::Route,
         object::Objects,
         perception::Senses,
@@ -41,6 +42,8 @@ pub(super) struct BodyState {
     generation: Generation,
     company: Company,
     belongings: Belongings,
+    #[serde(default, skip_serializing_if = "Led::is_own")]
+    led: Led,
 }
 
 impl BodyState {
@@ -62,6 +65,8 @@ pub(super) struct TownState {
     /// How many answers came too late.
     pub(super) dropped: u64,
     pub(super) idleness: Idleness,
+    #[serde(default, skip_serializing_if = "Presence::is_usual")]
+    pub(super) presence: Presence,
 }
 
 /// All that a body is made of.
@@ -75,6 +80,7 @@ type WholeBody = (
     &'static Generation,
     &'static Company,
     &'static Belongings,
+    &'static Led,
 );
 
 /// Keeps a moment when its time has come.
@@ -83,7 +89,7 @@ pub(super) fn keep_moments(
     recorder: ResMut<Recorder>,
     exchange: ResMut<Exchange>,
     objects: Res<Objects>,
-    conversations: Res<Conversations>,
+    (conversations, presence): (Res<Conversations>, Res<Presence>),
     chronicle: Res<Chronicle>,
     scenario: Res<Scenario>,
     retelling: Res<Retelling>,
@@ -95,7 +101,7 @@ pub(super) fn keep_moments(
     if !kept && !recorder.expects(step, &retelling) {
         return Ok(());
     }
-    keep_moment(bodies, recorder, exchange, objects, conversations, chronicle, scenario, retelling, clock)
+    keep_moment(bodies, recorder, exchange, objects, (conversations, presence), chronicle, scenario, retelling, clock)
 }
 
 /// Keeps this moment: the town at once, its minds when they have time.
@@ -104,7 +110,7 @@ pub(super) fn keep_moment(
     mut recorder: ResMut<Recorder>,
     mut exchange: ResMut<Exchange>,
     objects: Res<Objects>,
-    conversations: Res<Conversations>,
+    (conversations, presence): (Res<Conversations>, Res<Presence>),
     chronicle: Res<Chronicle>,
     scenario: Res<Scenario>,
     retelling: Res<Retelling>,
@@ -119,15 +125,17 @@ pub(super) fn keep_moment(
         letters: exchange.letters().clone(),
         dropped: exchange.dropped(),
         idleness: chronicle.idleness(),
+        presence: presence.clone(),
     };
     let body = rmp_serde::to_vec_named(&state)?;
     recorder.keep(Piece { step, of, part: Part::Town, body }, &retelling);
-    exchange.keep(state.bodies.keys().copied(), step, of);
+    // Visitors who have gone may come again: their minds are kept as well.
+    exchange.keep((0..of - 1).map(AgentId), step, of);
     Ok(())
 }
 
 fn state_of(body: <WholeBody as bevy::ecs::query::QueryData>::Item<'_, '_>) -> BodyState {
-    let (_, position, posture, route, activity, senses, generation, company, belongings) = body;
+    let (_, position, posture, route, activity, senses, generation, company, belongings, led) = body;
     BodyState {
         position: *position,
         posture: *posture,
@@ -137,5 +145,6 @@ fn state_of(body: <WholeBody as bevy::ecs::query::QueryData>::Item<'_, '_>) -> B
         generation: *generation,
         company: company.clone(),
         belongings: belongings.clone(),
+        led: led.clone(),
     }
 }

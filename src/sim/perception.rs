@@ -72,12 +72,13 @@ impl Senses {
         });
         // What was seen is remembered before it is decided what to do next; what cannot wait is decided last.
         pending.sort_by_key(|(_, percept)| match percept {
+            Percept::Led(_) => -1,
             Percept::Person(_) => 0,
             // What was heard comes before the turn to answer it.
             Percept::Hear(_) => 1,
-            Percept::TalkOver(_) | Percept::Missed(_) | Percept::Received { .. } => 2,
+            Percept::TalkOver(_) | Percept::Missed(_) | Percept::Received { .. } | Percept::Did(_) => 2,
             Percept::Begin | Percept::Finished | Percept::Refused(_) | Percept::Retouch(_) => 3,
-            Percept::Turn(_) => 4,
+            Percept::Turn(_) | Percept::Speak(..) => 4,
             Percept::Thing { .. } => 5,
             Percept::Whisper(_) => 6,
         });

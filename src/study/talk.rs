@@ -158,6 +158,7 @@ pub fn kind(act: &SpeechAct) -> &'static str {
         SpeechAct::Encourage(_) => "encourage",
         SpeechAct::Part(_) => "part",
         SpeechAct::BreakOff => "break_off",
+        SpeechAct::Free(_) => "free",
     }
 }
 

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::view::{
     bindings::{Action, Bindings, Keys},
-    input::{Covered, keyboard_is_free},
+    input::{Claimed, Covered, keyboard_is_free},
 };
 
 /// Width of the contents of a page, in points, unless [`Page::width`] says another.
@@ -114,8 +114,10 @@ pub(super) fn is_open_at(page: Page) -> impl Fn(Res<Book>) -> bool + Clone {
     move |book| book.page == Some(page)
 }
 
-fn turn_by_key(mut book: ResMut<Book>, keys: Keys) {
-    let pressed = Page::ALL.iter().find(|(_, _, action)| keys.just_pressed(*action));
+fn turn_by_key(mut book: ResMut<Book>, keys: Keys, claimed: Res<Claimed>) {
+    // Whoever walks in the town talks with the same key.
+    let is_free = |action: Action| !(claimed.walking && action == Action::Talk);
+    let pressed = Page::ALL.iter().find(|(_, _, action)| keys.just_pressed(*action) && is_free(*action));
     if let Some((page, ..)) = pressed {
         book.turn_to(*page);
     }

@@ -175,11 +175,7 @@ impl Console {
         self.say(Line::Typed(line.to_owned()));
         match names.parse(line) {
             Ok(command) => {
-                let changes_town = matches!(
-                    command,
-                    Command::Whisper(..) | Command::Retouch(..) | Command::SetState(..) | Command::Add(..)
-                );
-                let when = if paused && changes_town { ", as soon as time goes on." } else { "." };
+                let when = if paused && command.changes_town() { ", as soon as time goes on." } else { "." };
                 let end = if command == Command::Help { "" } else { when };
                 // What is kept is looked up.
                 if command != Command::Save {

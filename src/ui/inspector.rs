@@ -29,11 +29,13 @@ use bevy_egui::{
 use self::{memories::Memories, plan::Begun};
 use super::{
     EDGE,
+    dialogue::Open,
     picture::Faces,
     room,
     talk::Talk,
     theme,
     timeline::{Timeline, past::Past},
+    verbs,
     widget::{self, Face},
     words,
 };
@@ -50,6 +52,7 @@ use crate::{
         conversation::Conversations,
         exchange::Exchange,
         intervene::{Command, Target},
+        led::Presence,
         scenario::Scenario,
         search::{Found, Search},
         time::TownClock,
@@ -132,6 +135,8 @@ struct Person<'a> {
     followed: bool,
     /// Time stands still.
     paused: bool,
+    /// The player lives as them.
+    played: bool,
     now: GameTime,
     past: Past,
 }
@@ -140,6 +145,8 @@ struct Person<'a> {
 #[derive(Default)]
 struct Asked {
     commands: Vec<Command>,
+    /// What to do with the person.
+    chosen: Option<verbs::Chosen>,
     /// The town as it was after a step.
     see: Option<u64>,
     /// A memory to be opened, and whose.
@@ -167,6 +174,7 @@ pub(super) struct Around<'w, 's> {
     found: Res<'w, Found>,
     past: Res<'w, Past>,
     time: Res<'w, Time<Virtual>>,
+    presence: Res<'w, Presence>,
 }
 
 impl Around<'_, '_> {
@@ -199,6 +207,7 @@ impl Around<'_, '_> {
             answered: exchange.answered(agent),
             followed,
             paused: self.time.is_paused(),
+            played: self.presence.played() == Some(agent),
             now: self.clock.now(),
             past: *self.past,
         })
@@ -213,7 +222,8 @@ pub(super) fn show(
     around: Around,
     (faces, timeline, real): (Res<Faces>, Res<Timeline>, Res<Time<Real>>),
     mut covered: ResMut<Covered>,
-    (mut commands, mut travels, mut searches): (MessageWriter<Command>, MessageWriter<Travel>, MessageWriter<Search>),
+    (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
+    (mut searches, mut opens): (MessageWriter<Search>, MessageWriter<Open>),
 ) -> Result {
     covered.right = 0.0;
     let Some(Selected::Person(agent)) = selection.selected else { return Ok(()) };
@@ -229,6 +239,9 @@ pub(super) fn show(
     let asked = shown.inner;
     if asked.close {
         selection.selected = None;
+    }
+    if let Some(chosen) = asked.chosen {
+        verbs::send(chosen, agent, around.presence.played() == Some(agent), &mut commands, &mut opens);
     }
     if let Some((of, memory)) = asked.open {
         inspector.open(of, memory);

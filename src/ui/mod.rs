@@ -9,7 +9,8 @@
 //! `clock`, `ahead` (skipping to a moment), `glance` (what is seen of everybody), `roster` (the strip of faces), `search`,
 //! `talk` (what somebody is talking about), `inspector` (a person in five tabs), `object`, `book` (the pages at the left)
 //! with `people` (all of them), `transcript` (what is said), `news` (letters, and what happened) and `town` (map, ties,
-//! who knows what), `timeline` (the past), `banner` (what must be known), `prompt` (a line with history and completion),
+//! who knows what), `timeline` (the past), `banner` (what must be known), `verbs` (the menu
+//! at a person) with `dialogue` (words to somebody), `inside` (living as somebody), `prompt` (a line with history and completion),
 //! `console`, `lesson` (the first minutes), and `title` (what is seen before and between towns).
 
 mod ahead;
@@ -17,7 +18,9 @@ mod banner;
 mod book;
 mod clock;
 mod console;
+mod dialogue;
 mod glance;
+mod inside;
 mod inspector;
 mod lesson;
 pub mod news;
@@ -36,6 +39,7 @@ mod timeline;
 pub mod title;
 mod town;
 mod transcript;
+mod verbs;
 mod widget;
 mod words;
 
@@ -74,6 +78,7 @@ pub fn plugin(app: &mut App) {
         lesson::plugin,
         title::plugin,
     ))
+    .add_plugins((dialogue::plugin, inside::plugin, verbs::plugin))
     .init_resource::<inspector::Inspector>()
     .init_resource::<object::ObjectPanel>()
     .init_resource::<transcript::Transcript>()
@@ -95,6 +100,9 @@ pub fn plugin(app: &mut App) {
                 object::show,
                 town::show.run_if(book::is_open_at(book::Page::Town)),
                 news::show_letters,
+                inside::show,
+                dialogue::show,
+                verbs::show,
                 console::show,
                 search::show,
                 roster::show,

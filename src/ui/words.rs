@@ -8,7 +8,7 @@ use crate::{
     sim::{
         activity::{Activity, Phase},
         ahead::Ahead,
-        intervene::{Command, Target},
+        intervene::{Command, Liberty, Target},
         recording::Recorder,
         scenario::Scenario,
         time::TownClock,
@@ -74,6 +74,7 @@ pub(super) fn cause(cause: &Cause) -> String {
         Cause::Appointment(Some(with), what) => format!("It was agreed with {with}: {what}."),
         Cause::Appointment(None, what) => format!("It was decided before: {what}."),
         Cause::Lack(what) => format!("There has been too little {what} today."),
+        Cause::Player => "A player's hand leads them.".into(),
         Cause::Person(name) => format!("{name} is there."),
         Cause::Detour(refusal) => format!("Something else was planned, but {}.", hindrance(*refusal)),
     }
@@ -121,6 +122,21 @@ pub(super) fn done(command: &Command, scenario: &Scenario) -> String {
         }
         Command::SetState(object, state) => format!("{} is {state}", address(Place::Object(*object))),
         Command::Add(name, ..) => format!("{name} is on the way"),
+        Command::Talk(agent, persona, text) => format!("To {} as {persona}: “{text}”", name(agent)),
+        Command::Enter(agent) => format!("You live on as {}", name(agent)),
+        Command::Arrive(name, _) => format!("{name} is on the way, and you are they"),
+        Command::Leave => "You leave".into(),
+        Command::Walk(_) => "A step".into(),
+        Command::Use(object, words) => {
+            let words = words.as_ref().map(|words| format!(": {words}")).unwrap_or_default();
+            format!("{}{words}", address(Place::Object(*object)))
+        }
+        Command::Say(text) => format!("You say: “{text}”"),
+        Command::Autonomy(Liberty::Talk, true) => "People may begin to talk with you".into(),
+        Command::Autonomy(Liberty::Talk, false) => "Nobody begins to talk with you".into(),
+        Command::Autonomy(Liberty::Refuse, true) => "People may say no to you".into(),
+        Command::Autonomy(Liberty::Refuse, false) => "Nobody says no to you".into(),
+        Command::Interview(agent, _) => format!("{} answers in the interview", name(agent)),
         Command::Follow(Some(agent)) => format!("The camera goes with {}", name(agent)),
         Command::Follow(None) => "The camera stays".into(),
         Command::Find(Target::Person(agent)) => format!("Here is {}", name(agent)),

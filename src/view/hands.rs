@@ -103,7 +103,7 @@ fn drive(
         axis(Action::Down, Action::Up)
     };
     let direction = Vec2::new(axis(Action::Left, Action::Right), upwards);
-    let wanted = direction.normalize_or_zero() * DRIVE;
+    let wanted = if claimed.walking { Vec2::ZERO } else { direction.normalize_or_zero() * DRIVE };
     if wanted == Vec2::ZERO && eye.speed == Vec2::ZERO {
         return;
     }

@@ -27,6 +27,8 @@ pub struct Claimed {
     pub digits: bool,
     /// Escape, which closes something before it lets go of somebody or opens the menu.
     pub escape: bool,
+    /// All that drive the camera, and T: the player walks and talks in the town.
+    pub walking: bool,
 }
 
 /// Whether something else is shown over the whole town, so that no key is meant for it.

@@ -217,9 +217,9 @@ mod tests {
         let whole = Rect::new(0.0, 0.0, 640.0, 360.0);
         let none = Covered::default();
         assert_eq!(seen(whole, &none, 2.0), whole);
-        let some = Covered { top: 60.0, right: 360.0, left: 400.0, ..none };
+        let some = Covered { top: 60.0, right: 360.0, left: 400.0 };
         assert_eq!(seen(whole, &some, 2.0), Rect::new(200.0, 0.0, 460.0, 330.0));
-        let all = Covered { top: 720.0, right: 1_280.0, left: 1_280.0, ..none };
+        let all = Covered { top: 720.0, right: 1_280.0, left: 1_280.0 };
         let left = seen(whole, &all, 2.0);
         assert!((left.width() - 640.0 / 3.0).abs() < 1.0 && left.height() == 240.0, "{left:?}");
     }

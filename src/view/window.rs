@@ -81,7 +81,7 @@ pub enum Opening {
     /// A new town of which nothing is kept.
     New,
     /// A new town that is kept.
-    Kept(Journal),
+    Kept(Box<Journal>),
     /// A stored town.
     Stored(Box<Stored>),
 }
@@ -109,7 +109,7 @@ pub fn app(data: Data, scenario: Scenario, opening: Opening, settings: &Play) ->
     app.insert_resource(Library(data)).add_systems(PreUpdate, give_up.run_if(resource_exists::<NotBegun>));
     match opening {
         Opening::New => {}
-        Opening::Kept(journal) => app.world_mut().resource_mut::<Recorder>().keep_in(journal),
+        Opening::Kept(journal) => app.world_mut().resource_mut::<Recorder>().keep_in(*journal),
         Opening::Stored(stored) => drop(app.insert_resource(*stored)),
     }
     Ok(app)

@@ -89,7 +89,7 @@ impl<W: Fn(&str) -> u32> Text<'_, W> {
         best[0] = Some((0, Vec::new()));
         for line in 1..=lines {
             let mut next: Vec<Option<(u64, Vec<usize>)>> = vec![None; count + 1];
-            for end in line..=count {
+            for (end, next) in next.iter_mut().enumerate().skip(line) {
                 let is_last = line == lines && end == count;
                 let ways = (line - 1..end).filter_map(|begin| {
                     let (cost, breaks) = best[begin].as_ref()?;
@@ -97,9 +97,9 @@ impl<W: Fn(&str) -> u32> Text<'_, W> {
                     let fits = wide <= self.most_width || end == begin + 1;
                     let lonely = is_last && lines > 1 && end == begin + 1;
                     let cost = cost + u64::from(wide).pow(2) + if lonely { LONELY } else { 0 };
-                    fits.then(|| (cost, begin, breaks))
+                    fits.then_some((cost, begin, breaks))
                 });
-                next[end] = ways
+                *next = ways
                     .min_by_key(|(cost, begin, _)| (*cost, *begin))
                     .map(|(cost, begin, breaks)| (cost, breaks.iter().copied().chain([begin]).collect()));
             }

@@ -88,7 +88,7 @@ fn close(mut town: Headless) {
 }
 
 /// All rows of a table in order, but for what the wall clock said.
-fn rows(path: &Path, table: &str) -> Vec<Vec<Value>> {
+pub(crate) fn rows(path: &Path, table: &str) -> Vec<Vec<Value>> {
     let connection = Connection::open(path).unwrap();
     let mut statement = connection.prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2")).unwrap();
     let width = statement.column_count();
@@ -97,11 +97,11 @@ fn rows(path: &Path, table: &str) -> Vec<Vec<Value>> {
 }
 
 /// Expects two files to tell the same town, row by row.
-fn same(one: &Path, other: &Path) {
+pub(crate) fn same(one: &Path, other: &Path) {
     same_but(one, other, &[]);
 }
 
-fn same_but(one: &Path, other: &Path, left_out: &[&str]) {
+pub(crate) fn same_but(one: &Path, other: &Path, left_out: &[&str]) {
     let tables = [
         "residents",
         "steps",

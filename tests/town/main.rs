@@ -13,5 +13,6 @@ mod kills;
 mod layers;
 mod memories;
 mod place;
+mod presence;
 mod scenarios;
 mod slow_minds;

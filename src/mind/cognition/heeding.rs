@@ -7,7 +7,7 @@ use crate::{
     mind::{
         belief::{Belief, Source},
         calendar::{Appointment, Standing, Undertaking},
-        claim::{Claim, Span, Verb},
+        claim::{Claim, Span, Verb, is_nameless},
         converse::stance_words,
         instinct::{
             activity::Want,
@@ -70,7 +70,9 @@ impl Mind {
 
     pub(super) fn people_known_of(&self) -> Vec<(String, Pronoun)> {
         let me = (self.persona.name.clone(), self.persona.pronoun);
-        self.relations.iter().map(|(name, _)| (name.to_owned(), self.pronoun_of(name))).chain([me]).collect()
+        let others = self.relations.iter().map(|(name, _)| (name.to_owned(), self.pronoun_of(name)));
+        // "The reporter" is no name: each "the" would be taken for them.
+        others.chain([me]).filter(|(name, _)| !is_nameless(name)).collect()
     }
 
     /// Takes a resolve up; returns what is to be done about it at once.

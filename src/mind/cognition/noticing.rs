@@ -46,7 +46,12 @@ impl Mind {
         self.consider_talk(&seen, memory, now, answers).await
     }
 
-    async fn remember_sight<A: Answers>(&mut self, seen: &Sighting, now: GameTime, answers: &A) -> Option<MemoryId> {
+    pub(super) async fn remember_sight<A: Answers>(
+        &mut self,
+        seen: &Sighting,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<MemoryId> {
         if !self.faculties.observation {
             return None;
         }
@@ -182,7 +187,8 @@ impl Mind {
     /// How much one has to say to somebody.
     fn business_with(&mut self, seen: &Sighting, now: GameTime) -> f32 {
         let mut talk = Talk::new(ConversationId::default());
-        talk.others = vec![Companion { agent: seen.agent, name: seen.name.clone(), doing: String::new() }];
+        let name = seen.name.clone();
+        talk.others = vec![Companion { agent: seen.agent, name, doing: String::new(), obeyed: false }];
         let missing = self.missing(now);
         let situation = Situation {
             persona: &self.persona,

@@ -73,10 +73,28 @@ impl Mind {
 
     /// Answers somebody from outside the world; nothing of it stays.
     pub async fn interview<A: Answers>(&self, text: &str, now: GameTime, answers: &A) -> Reply {
+        // An interview has chance of its own, so that it leaves no trace in what comes after.
+        let seed =
+            text.bytes().fold(u64::from(now.secs()), |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
+        self.reply_to(text, None, now, &mut StdRng::seed_from_u64(seed), answers).await
+    }
+
+    /// What the person says to a question of somebody, from what comes to mind about it.
+    pub(super) async fn reply_to<A: Answers>(
+        &self,
+        text: &str,
+        by: Option<&str>,
+        now: GameTime,
+        chance: &mut StdRng,
+        answers: &A,
+    ) -> Reply {
         let query = self.sense.embedder.embed(text);
         let found = retrieve(&self.memories, &query, now, Weights::default(), MEMORIES);
         let mut memories: Vec<(MemoryId, &Memory)> =
             found.iter().filter_map(|found| Some((found.id, self.memories.memory(found.id)?))).collect();
+        // That one was asked before is no answer.
+        let asked = format!(" asked {}: \"", self.persona.name);
+        memories.retain(|(_, memory)| !memory.text.contains(&asked));
         // What one has concluded about life comes to mind when one is asked about it, however it is asked.
         let concluded = self.memories.iter().rev().filter(|(_, memory)| memory.level > 0).take(CONCLUSIONS);
         for (id, memory) in concluded {
@@ -86,6 +104,7 @@ impl Mind {
         }
         let question = Interview {
             persona: &self.persona,
+            by,
             text,
             memories: &memories,
             beliefs: &self.beliefs,
@@ -95,10 +114,7 @@ impl Mind {
             doing: self.doing.as_ref().map_or("resting", |act| act.words.as_str()),
             now,
         };
-        // An interview has chance of its own, so that it leaves no trace in what comes after.
-        let seed =
-            text.bytes().fold(u64::from(now.secs()), |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
-        answers.answer(&question, &mut StdRng::seed_from_u64(seed)).await
+        answers.answer(&question, chance).await
     }
 
     fn keep_insight(&mut self, insight: Insight, now: GameTime) {

@@ -73,6 +73,8 @@ pub struct MindState {
     waited_for: Option<ObjectId>,
     #[serde(default)]
     retouches: Retouches,
+    #[serde(default)]
+    led: bool,
 }
 
 impl MindState {
@@ -143,6 +145,7 @@ impl Mind {
             refusals: state.refusals,
             waited_for: state.waited_for,
             retouches: state.retouches,
+            led: state.led,
         })
     }
 

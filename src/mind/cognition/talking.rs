@@ -14,7 +14,7 @@ use crate::{
         persona::Manner,
         question::{Answers, importance::Importance, utter::Utter},
         retrieve::{Weights, recall},
-        speech::{ConversationId, Line, SpeechAct},
+        speech::{ConversationId, Line, SpeechAct, Topic},
     },
     model::embed::Embedder,
     town::{GameTime, SectorKind},
@@ -51,7 +51,7 @@ impl Mind {
         }
     }
 
-    async fn begin_talk<A: Answers>(&mut self, id: ConversationId, now: GameTime, answers: &A) {
+    pub(super) async fn begin_talk<A: Answers>(&mut self, id: ConversationId, now: GameTime, answers: &A) {
         if let Some(old) = self.talk.as_ref().map(|talk| talk.id) {
             self.talk_over(old, now, answers).await;
         }
@@ -69,6 +69,9 @@ impl Mind {
             }
             self.commit(act, &line.others, line.to.as_deref(), now);
             self.to_say.retain(|(name, meant)| meant != act || !line.others.contains(name));
+        }
+        if self.led {
+            self.remember_own_words(line, now);
         }
         let Some(talk) = self.talk.as_mut() else { return };
         talk.mine += 1;
@@ -98,6 +101,9 @@ impl Mind {
                 self.feel(&line.name, act, now);
                 self.agree_on(&line.name, act, now);
             }
+        }
+        if takes_part {
+            self.remember_words(line, now, answers).await;
         }
     }
 
@@ -191,7 +197,12 @@ impl Mind {
             lately: &self.told_today,
             now,
         };
-        let utterance = self.asking.ask(&Utter { situation, closing: turn.closing }, answers).await;
+        let asked = talk.due.iter().rev().find_map(|(_, act)| question_of(act)).map(str::to_owned);
+        let answered = asked.is_some();
+        let mut utterance = self.asking.ask(&Utter { situation, closing: turn.closing, answered }, answers).await;
+        if let Some(question) = asked {
+            self.answer_freely(&question, &mut utterance, &partner, &talk, now, answers).await;
+        }
         for act in &utterance.acts {
             self.stand_by(act, now);
         }
@@ -210,7 +221,7 @@ impl Mind {
     }
 
     /// What is said of oneself on the spot rests on a thought, so that it can be shown where it comes from.
-    fn stand_by(&mut self, act: &SpeechAct, now: GameTime) {
+    pub(super) fn stand_by(&mut self, act: &SpeechAct, now: GameTime) {
         let Some(claim) = claim_of(act).filter(|claim| self.beliefs.belief(&claim.key()).is_none()) else { return };
         let text = claim.clause(PointOfView::MEMORY);
         let memory = self.keep(Memory {
@@ -224,7 +235,7 @@ impl Mind {
     }
 
     /// What is said, in the person's own words.
-    fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
+    pub(super) fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
         let relation = self.relations.to(partner);
         let sector = self.geography.town().sector_at(self.tile).map(|id| self.geography.town().sector(id));
         // A home is not called by its name on the map.
@@ -249,7 +260,7 @@ impl Mind {
     }
 
     /// How many lines one means to say: more to friends, fewer to foes and in a hurry.
-    fn lines_to_say(&mut self, talk: &Talk) -> u32 {
+    pub(super) fn lines_to_say(&mut self, talk: &Talk) -> u32 {
         use rand::RngExt as _;
         let warmest = talk.others.iter().map(|other| self.relations.opinion(&other.name)).fold(0.0, f32::max);
         let manner = match self.persona.manner {
@@ -270,7 +281,7 @@ impl Mind {
         lines.clamp(2, 7).cast_unsigned()
     }
 
-    fn strangers_in(&self, talk: &Talk) -> BTreeSet<String> {
+    pub(super) fn strangers_in(&self, talk: &Talk) -> BTreeSet<String> {
         let names = talk.others.iter().map(|other| other.name.clone());
         names.filter(|name| self.relations.to(name).is_none_or(|relation| relation.familiarity < 0.6)).collect()
     }
@@ -327,6 +338,14 @@ impl Mind {
             let by = if talk.soured { -0.4 } else { 0.05 };
             self.relations.judge(name, by, &why, now);
         }
+    }
+}
+
+/// The question that an act asks in words of its own.
+fn question_of(act: &SpeechAct) -> Option<&str> {
+    match act {
+        SpeechAct::Ask(Topic::Free(words)) => Some(words),
+        _ => None,
     }
 }
 

@@ -17,7 +17,7 @@ const NEWS: usize = 4;
 const WORTH_TELLING: f32 = 3.5;
 
 /// From whom one has it, if it is hearsay.
-pub(super) fn teller(belief: &Belief) -> Option<String> {
+pub(crate) fn teller(belief: &Belief) -> Option<String> {
     match &belief.source {
         Source::Heard(name) => Some(name.clone()),
         _ => None,

@@ -34,6 +34,8 @@ pub fn answers(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<SpeechAct>
 
 fn answer(situation: &Situation<'_>, name: &str, act: &SpeechAct, chance: &mut StdRng) -> Option<SpeechAct> {
     match act {
+        // Answered in one's own words.
+        SpeechAct::Ask(Topic::Free(_)) => None,
         SpeechAct::Ask(topic) => Some(to_question(situation, topic, chance)),
         SpeechAct::Tell { claim, .. } => to_news(situation, name, claim, chance),
         SpeechAct::Invite(gathering) => Some(to_invitation(situation, gathering, chance)),
@@ -76,6 +78,7 @@ fn to_question(situation: &Situation<'_>, topic: &Topic, chance: &mut StdRng) ->
         Topic::Whereabouts(name) => whereabouts(situation, name),
         Topic::More(key) => more(situation, key),
         Topic::Story(about) => story(situation, Some(about)),
+        Topic::Free(_) => None,
         Topic::Self_ => own(situation, Verb::Is).into_iter().next().map(|belief| belief.claim.clone()),
         Topic::News => {
             return news(situation).into_iter().next().map_or(SpeechAct::DontKnow(Topic::News), |(_, tell)| tell);
@@ -233,7 +236,7 @@ fn to_insult(situation: &Situation<'_>, chance: &mut StdRng) -> SpeechAct {
 
 fn to_invitation(situation: &Situation<'_>, gathering: &Gathering, chance: &mut StdRng) -> SpeechAct {
     let undertaking = Undertaking::Attend(gathering.clone());
-    if situation.goes_to(&gathering.key()) {
+    if situation.goes_to(&gathering.key()) || situation.obeys() {
         return SpeechAct::Accept(undertaking);
     }
     match verdict(situation, gathering, chance) {
@@ -244,6 +247,9 @@ fn to_invitation(situation: &Situation<'_>, gathering: &Gathering, chance: &mut 
 }
 
 fn to_request(situation: &Situation<'_>, undertaking: &Undertaking, chance: &mut StdRng) -> SpeechAct {
+    if situation.obeys() {
+        return SpeechAct::Accept(undertaking.clone());
+    }
     let decline = |reason| SpeechAct::Decline(undertaking.clone(), reason);
     if let Some(busy) = undertaking.span().and_then(|span| engagement(situation, span)) {
         return decline(Reason::Busy(busy));

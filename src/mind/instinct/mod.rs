@@ -3,6 +3,7 @@
 pub mod activity;
 pub mod answering;
 pub mod concepts;
+pub mod handling;
 pub mod occasions;
 pub mod paraphrases;
 pub mod pondering;

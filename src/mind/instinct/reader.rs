@@ -1,7 +1,8 @@
 //! The reader: turns the words of a player, of an announcement or of a statement into resolves and claims.
 //!
 //! A small grammar made by hand: words (`tokens`), whom and what they name (`names`), clauses and their kinds
-//! (`clauses`), times (`times`, `clock`, `days`), and one file for each kind of resolve.
+//! (`clauses`), times (`times`, `clock`, `days`), one file for each kind of resolve, and
+//! `spoken` for what is said aloud.
 //! What it cannot read stays a thought; it never guesses wildly and never fails.
 
 mod clauses;
@@ -17,6 +18,7 @@ mod opinions;
 mod phrases;
 #[cfg(test)]
 mod sentences;
+pub mod spoken;
 mod statements;
 mod tables;
 mod telling;
@@ -91,6 +93,15 @@ pub fn claims(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Vec<Claim
 #[must_use]
 pub fn span(text: &str, now: GameTime) -> Option<Span> {
     times::find(&tokens::tokens(shortened(text)), now).map(|found| found.span)
+}
+
+/// A deed that begins with its verb as a gerund phrase: "cook soup" as "cooking soup".
+#[must_use]
+pub fn gerund(deed: &str) -> String {
+    let deed = deed.trim().trim_end_matches(['.', '!', ' ']);
+    let mut letters = deed.chars();
+    let lower = letters.next().map(|first| first.to_lowercase().chain(letters).collect::<String>());
+    spoken::gerund(&lower.unwrap_or_default())
 }
 
 /// The same whisper retold as a thought in the third person with the full name: "John Lin is going to run against Sam

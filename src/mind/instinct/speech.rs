@@ -180,7 +180,8 @@ impl Phrases {
         // Nobody says the other's name in every sentence.
         let greets = part.pools.iter().any(|pool| matches!(*pool, "greet" | "part" | "part_call"));
         let named = !draft.named && chance.random_bool(if greets { 0.75 } else { 0.3 });
-        if let Some(listener) = speaker.listener.filter(|_| named && !speaker.stranger) {
+        let listener = speaker.listener.filter(|name| !crate::mind::claim::is_nameless(name));
+        if let Some(listener) = listener.filter(|_| named && !speaker.stranger) {
             part.slots.insert("you", crate::mind::claim::first_name(listener).to_owned());
         }
     }
@@ -283,7 +284,8 @@ fn own_words(act: &SpeechAct, scene: Scene<'_>, own: bool, chance: &mut StdRng) 
     if !own || scene.tags().relations == FOE {
         return None;
     }
-    let name = speaker.listener.filter(|_| !speaker.stranger).map(crate::mind::claim::first_name);
+    let has_name = |name: &&str| !speaker.stranger && !crate::mind::claim::is_nameless(name);
+    let name = speaker.listener.filter(has_name).map(crate::mind::claim::first_name);
     let usable: Vec<&String> = list.iter().filter(|words| name.is_some() || !words.contains("{you}")).collect();
     if usable.is_empty() {
         return None;

@@ -223,6 +223,7 @@ fn persona(
         voice: raw.voice,
         gathering: None,
         matters: raw.matters,
+        visitor: false,
     }
 }
 

@@ -3,7 +3,7 @@
 //! Park et al. 2023, §5: a new resident begins as a description in plain words, whose phrases are the first memories.
 //!
 //! `told` and `habits` read single facts; `memories` rewrites sentences; `ties` reads whom one knows; `lodging` finds a bed and a
-//! place to work; `berth` lists where somebody new may sleep; `tables` and `given_names` are what words mean; `figure` makes up looks and ways of speaking.
+//! place to work; `berth` lists where somebody new may sleep; `visitor` makes somebody who only comes to talk; `tables` and `given_names` are what words mean; `figure` makes up looks and ways of speaking.
 
 pub mod berth;
 mod figure;
@@ -16,6 +16,9 @@ mod tables;
 mod tests;
 mod ties;
 mod told;
+mod visitor;
+
+pub use visitor::{visitor, visitor_name};
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
@@ -238,6 +241,7 @@ impl Draft<'_> {
             voice: Voice::default(),
             gathering: None,
             matters: Vec::new(),
+            visitor: false,
             trade,
             traits,
             likes,

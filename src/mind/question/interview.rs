@@ -28,6 +28,8 @@ const MOST_WORDS: usize = 120;
 pub struct Interview<'a> {
     /// Who is asked.
     pub persona: &'a Persona,
+    /// Who asks: full name; none: somebody from outside the town.
+    pub by: Option<&'a str>,
     /// The question.
     pub text: &'a str,
     /// What comes to mind for the question, best first, about 25.
@@ -67,9 +69,10 @@ impl Question for Interview<'_> {
             prompt.push_str(&format!("{}. {}\n", id.0, memory.text));
         }
         prompt.push_str(&format!(
-            "Somebody from outside the town asks {name}: \"{}\"\nAnswer as {name}, in the first person and in at most \
+            "{} asks {name}: \"{}\"\nAnswer as {name}, in the first person and in at most \
              60 words, from these memories only. Say so if {name} does not know. Keep to yourself what {name} would \
              not tell a stranger. Then name the numbers of the memories on which the answer rests.",
+            self.by.unwrap_or("Somebody from outside the town"),
             self.text
         ));
         prompt

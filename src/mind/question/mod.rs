@@ -215,6 +215,7 @@ mod tests {
         let memory = Memory::new(MemoryKind::Thought, persona.about[1].clone(), 5, now);
         let memories = [(MemoryId(1), &memory)];
         interview::Interview {
+            by: None,
             persona,
             text: "What inspires you?",
             memories: &memories,

@@ -19,6 +19,10 @@ use crate::mind::{
 const LONG: usize = 13;
 /// At most so many things are done with one line.
 const ACTS: usize = 3;
+/// How often whoever answers a question goes on with something of their own.
+const GOES_ON: f64 = 0.3;
+/// Whoever is asked one thing after the other stays so many lines longer than they meant to.
+const PATIENT: u32 = 12;
 
 /// Asked at every turn of a conversation.
 #[derive(Debug)]
@@ -27,6 +31,8 @@ pub struct Utter<'a> {
     pub situation: Situation<'a>,
     /// The last other one has taken leave.
     pub closing: bool,
+    /// A question in words of its own gets an answer with this line: see [`crate::mind::question::interview`].
+    pub answered: bool,
 }
 
 /// What somebody says.
@@ -62,7 +68,7 @@ impl Question for Utter<'_> {
     }
 
     fn check(&self, answer: &Utterance) -> Result<(), String> {
-        if answer.acts.is_empty() {
+        if answer.acts.is_empty() && !self.answered {
             return Err("nothing is done with it; name at least one act".into());
         }
         for act in &answer.acts {
@@ -93,6 +99,13 @@ impl Question for Utter<'_> {
             acts.push(SpeechAct::Part(self.reason_to_go()));
             return Utterance { acts, leaves, words: None };
         }
+        if self.answered {
+            // An answer is a line; now and then something of one's own follows.
+            if chance.random_bool(GOES_ON) {
+                self.add_initiative(&mut acts, chance);
+            }
+            return Utterance { acts, leaves, words: None };
+        }
         self.add_initiative(&mut acts, chance);
         if acts.is_empty() {
             acts.push(SpeechAct::Remark(situation.doing.to_owned()));
@@ -119,6 +132,9 @@ impl Utter<'_> {
         let Situation { talk, minutes_left, .. } = self.situation;
         if minutes_left.is_some_and(|minutes| minutes <= 1) && talk.mine > 0 {
             return true;
+        }
+        if self.answered {
+            return talk.mine > talk.wish + PATIENT;
         }
         let over = talk.mine + 1 >= talk.wish || talk.lines.len() >= LONG;
         let soured = talk.soured && talk.mine >= 1;

@@ -170,8 +170,9 @@ mod tests {
 
     #[test]
     fn it_takes_more_to_turn_than_to_stay() {
+        use Tone::{Even, Foe, Friend};
         let path = [5.0, 9.2, 7.0, 6.0, 2.0, 4.0, 5.0];
-        let mut now = Tone::Even;
+        let mut now = Even;
         let tones: Vec<Tone> = path
             .into_iter()
             .map(|opinion| {
@@ -179,7 +180,6 @@ mod tests {
                 now
             })
             .collect();
-        use Tone::{Even, Foe, Friend};
         assert_eq!(tones, [Even, Friend, Friend, Even, Foe, Foe, Even]);
         assert_eq!([2.0, 5.0, 8.0].map(from_before), [Foe, Even, Friend]);
     }

@@ -7,6 +7,7 @@ use crate::{
     sim::intervene::Command,
     ui::{
         picture::Faces,
+        verbs,
         widget::{self, Face},
     },
 };
@@ -29,6 +30,7 @@ pub(super) fn show(ui: &mut Ui, person: &Person<'_>, faces: &Faces, asked: &mut 
             if button.on_hover_text("The camera goes with them (F)").clicked() {
                 asked.commands.push(Command::Follow((!person.followed).then_some(person.agent)));
             }
+            asked.chosen = verbs::row(ui, person.played);
         });
     });
     ui.add_space(2.0);

@@ -72,7 +72,7 @@ fn set_off(cause: &Cause) -> Option<(&'static str, &'static str)> {
         Cause::Lack(what) if what == "company" => Some(("😔", "lonely")),
         Cause::Lack(_) => Some(("😕", "restless")),
         Cause::Whisper(_) => Some(("🤔", "thoughtful")),
-        Cause::Plan | Cause::Detour(_) | Cause::Appointment(..) | Cause::Person(_) => None,
+        Cause::Player | Cause::Plan | Cause::Detour(_) | Cause::Appointment(..) | Cause::Person(_) => None,
     }
 }
 

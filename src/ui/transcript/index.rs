@@ -150,8 +150,10 @@ impl Index {
     pub(super) fn choices(&self) -> (Vec<&str>, Vec<SectorId>) {
         let mut people: Vec<&str> = self.talks.iter().flat_map(|talk| &talk.people).map(String::as_str).collect();
         let mut places: Vec<SectorId> = self.talks.iter().filter_map(|talk| talk.place).collect();
-        (people.sort_unstable(), people.dedup());
-        (places.sort_unstable(), places.dedup());
+        people.sort_unstable();
+        people.dedup();
+        places.sort_unstable();
+        places.dedup();
         (people, places)
     }
 }

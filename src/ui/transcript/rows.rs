@@ -73,9 +73,8 @@ pub(super) fn rows(index: &Index, filter: &Filter, folds: &Folds) -> Vec<Row> {
         rows.push(Row::Head(number));
         match (searched, folds.is_folded(number) == folds.folded) {
             (true, true) => rows.extend(found.into_iter().map(Row::Line)),
-            (true, false) => rows.extend(talk.lines.iter().copied().map(Row::Line)),
             (false, _) if folds.is_folded(number) => {}
-            (false, _) => rows.extend(talk.lines.iter().copied().map(Row::Line)),
+            (true, false) | (false, _) => rows.extend(talk.lines.iter().copied().map(Row::Line)),
         }
     }
     rows

@@ -77,6 +77,7 @@ impl Life {
         let memories: Vec<(MemoryId, &Memory)> =
             self.memories.iter().enumerate().map(|(i, memory)| (MemoryId(u32::try_from(i).unwrap()), memory)).collect();
         let interview = Interview {
+            by: None,
             persona: self.persona,
             text,
             memories: &memories,

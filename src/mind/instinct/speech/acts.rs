@@ -131,6 +131,8 @@ pub(super) fn parts(act: &SpeechAct, scene: Scene<'_>) -> Vec<Part> {
         SpeechAct::Part(None) => vec![one("part")],
         SpeechAct::Part(Some(call)) => vec![one("part_call").with("call", call.trim())],
         SpeechAct::BreakOff => vec![one("breakoff")],
+        // Whoever says it brings the words.
+        SpeechAct::Free(words) => vec![Part { plain: words.clone(), pools: Vec::new(), ..one("remark") }],
     }
 }
 
@@ -199,6 +201,7 @@ fn ask(topic: &Topic, scene: Scene<'_>) -> Part {
         Topic::Story(matter) => one("ask_story").with("matter", scene.matter(matter)),
         Topic::Self_ => one("ask_self"),
         Topic::News => one("ask_news"),
+        Topic::Free(words) => Part { plain: words.clone(), pools: Vec::new(), ..one("ask_news") },
     }
 }
 
@@ -221,7 +224,7 @@ fn dont_know(topic: &Topic, scene: Scene<'_>) -> Part {
             Some(topic) => one("dontknow_about").or("dontknow").with("matter", topic),
             None => one("dontknow"),
         },
-        Topic::News => one("dontknow"),
+        Topic::News | Topic::Free(_) => one("dontknow"),
     }
 }
 

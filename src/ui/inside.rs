@@ -1,0 +1,341 @@
+//! Living in the town as somebody: keys that walk, a line to speak, things to use.
+
+mod offers;
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContexts,
+    egui::{self, Align2, Id, Key, Label, RichText, Ui, vec2},
+};
+
+use self::offers::Offers;
+use super::{
+    EDGE,
+    console::Console,
+    picture::Faces,
+    theme,
+    timeline::Timeline,
+    widget::{self, Face},
+    words,
+};
+use crate::{
+    mind::{claim::first_name, percept::AgentId},
+    sim::{
+        agent::{Position, Roster},
+        chronicle::Chronicle,
+        company::Company,
+        conversation::Conversations,
+        intervene::Command,
+        led::Presence,
+        scenario::Scenario,
+        time::TownClock,
+    },
+    town::Direction,
+    view::{
+        input::{Claimed, keyboard_is_free},
+        selection::{Selected, Selection},
+    },
+};
+
+/// Width of the contents, in points.
+const WIDTH: f32 = 420.0;
+
+/// Keys that walk.
+const WAYS: [([KeyCode; 2], Direction); 4] = [
+    ([KeyCode::KeyW, KeyCode::ArrowUp], Direction::Up),
+    ([KeyCode::KeyS, KeyCode::ArrowDown], Direction::Down),
+    ([KeyCode::KeyA, KeyCode::ArrowLeft], Direction::Left),
+    ([KeyCode::KeyD, KeyCode::ArrowRight], Direction::Right),
+];
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Inside>()
+        .add_systems(Update, (settle_in, (walk, open).run_if(keyboard_is_free), hold_time).chain());
+}
+
+/// What is being said and done as somebody.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Inside {
+    /// As whom, a frame ago.
+    who: Option<AgentId>,
+    /// The line to speak is open.
+    speaks: bool,
+    /// The things at hand are shown.
+    uses: bool,
+    line: String,
+    deed: String,
+    /// The open line gets the keyboard.
+    wants_keyboard: bool,
+    /// Time stands still because something is being typed.
+    holds_time: bool,
+    offers: Offers,
+    /// What it covers of the window from below, in points.
+    pub(super) height: f32,
+}
+
+/// The camera goes with whom one lives as, and the keys are theirs.
+fn settle_in(
+    mut inside: ResMut<Inside>,
+    mut selection: ResMut<Selection>,
+    mut claimed: ResMut<Claimed>,
+    presence: Res<Presence>,
+) {
+    let played = presence.played();
+    let claims = Claimed { walking: played.is_some(), ..*claimed };
+    claimed.set_if_neq(claims);
+    if inside.who == played {
+        return;
+    }
+    if played.is_some() || selection.followed == inside.who {
+        selection.followed = played;
+    }
+    (inside.who, inside.speaks, inside.uses) = (played, false, false);
+}
+
+/// A tile a step for as long as a key is held.
+fn walk(
+    mut walked: Local<Option<u64>>,
+    mut selection: ResMut<Selection>,
+    mut commands: MessageWriter<Command>,
+    keys: Res<ButtonInput<KeyCode>>,
+    (presence, clock, time): (Res<Presence>, Res<TownClock>, Res<Time<Virtual>>),
+) {
+    let with_control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft]);
+    if presence.played().is_none() || time.is_paused() || with_control || *walked == Some(clock.step()) {
+        return;
+    }
+    if let Some((_, direction)) = WAYS.iter().find(|(wanted, _)| keys.any_pressed(*wanted)) {
+        *walked = Some(clock.step());
+        selection.followed = presence.played();
+        commands.write(Command::Walk(*direction));
+    }
+}
+
+/// T or Enter opens the line, E shows the things at hand.
+fn open(mut inside: ResMut<Inside>, keys: Res<ButtonInput<KeyCode>>, presence: Res<Presence>) {
+    if presence.played().is_none() {
+        return;
+    }
+    if keys.any_just_pressed([KeyCode::KeyT, KeyCode::Enter]) && !inside.speaks {
+        inside.open_line();
+    }
+    if keys.just_pressed(KeyCode::KeyE) {
+        (inside.uses, inside.speaks) = (!inside.uses, false);
+    }
+}
+
+/// While something is being typed time stands still, so that nobody goes meanwhile.
+fn hold_time(mut inside: ResMut<Inside>, mut commands: MessageWriter<Command>, time: Res<Time<Virtual>>) {
+    let types = inside.speaks && inside.who.is_some();
+    if types == inside.holds_time {
+        return;
+    }
+    // Whoever paused by hand goes on by hand.
+    if types != time.is_paused() {
+        inside.holds_time = types;
+        commands.write(Command::Pause);
+    } else if !types {
+        inside.holds_time = false;
+    }
+}
+
+/// What is to be seen of the player's life.
+struct Life<'a> {
+    agent: AgentId,
+    name: &'a str,
+    /// With whom they talk, and whether these wait for an answer.
+    talk: Option<(Vec<&'a str>, bool)>,
+    /// What somebody else said last in it.
+    heard: Option<(&'a str, &'a str)>,
+}
+
+/// What was asked for.
+enum Asked {
+    Speak,
+    Things,
+    Command(Command),
+}
+
+/// Shows as whom one lives and what one can do, and sends what is asked for there.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut inside: ResMut<Inside>,
+    bodies: Query<(&Company, &Position)>,
+    (presence, roster, scenario, faces): (Res<Presence>, Res<Roster>, Res<Scenario>, Res<Faces>),
+    (conversations, chronicle, selection): (Res<Conversations>, Res<Chronicle>, Res<Selection>),
+    (console, timeline): (Res<Console>, Res<Timeline>),
+    mut commands: MessageWriter<Command>,
+) -> Result {
+    inside.height = 0.0;
+    let Some(agent) = presence.played() else { return Ok(()) };
+    let Some(persona) = scenario.people.get(agent.0 as usize) else { return Ok(()) };
+    let Some(Ok((company, position))) = roster.entity(agent).map(|body| bodies.get(body)) else { return Ok(()) };
+    let life = Life::of(agent, &persona.name, company, &conversations, &chronicle, &scenario);
+    if inside.uses {
+        let picked = match selection.selected {
+            Some(Selected::Object(object)) => Some(object),
+            _ => None,
+        };
+        inside.offers.look_around(&scenario, agent, position.tile, picked);
+    }
+    let below = EDGE + timeline.height.max(console.height);
+    let area = egui::Area::new("inside".into()).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -below));
+    let context = contexts.ctx_mut()?;
+    let shown = area.show(context, |ui| widget::panel(ui, |ui| life.contents(ui, &faces, &mut inside)).inner);
+    inside.height = shown.response.rect.height() + below + 4.0;
+    match shown.inner {
+        Some(Asked::Speak) if inside.speaks => inside.speaks = false,
+        Some(Asked::Speak) => inside.open_line(),
+        Some(Asked::Things) => (inside.uses, inside.speaks) = (!inside.uses, false),
+        Some(Asked::Command(command)) => {
+            commands.write(command);
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+impl<'a> Life<'a> {
+    fn of(
+        agent: AgentId,
+        name: &'a str,
+        company: &Company,
+        conversations: &Conversations,
+        chronicle: &'a Chronicle,
+        scenario: &'a Scenario,
+    ) -> Self {
+        let known = |other: AgentId| scenario.people.get(other.0 as usize).map(|persona| first_name(&persona.name));
+        let id = company.conversation();
+        let talk = id.and_then(|id| conversations.conversation(id)).map(|talk| {
+            let others = talk.participants.iter().filter(|other| **other != agent);
+            (others.filter_map(|other| known(*other)).collect(), talk.floor() == Some(agent))
+        });
+        let newest = chronicle.sayings().iter().rev().take(30).map(|saying| &saying.line);
+        let heard = newest
+            .take_while(|_| id.is_some())
+            .find(|line| Some(line.conversation) == id && line.speaker != agent)
+            .map(|line| (first_name(&line.name), line.words.as_str()));
+        Self { agent, name, talk, heard }
+    }
+
+    fn contents(&self, ui: &mut Ui, faces: &Faces, inside: &mut Inside) -> Option<Asked> {
+        ui.set_width(WIDTH);
+        let mut asked = None;
+        if let Some((by, words)) = self.heard {
+            let text = RichText::new(format!("{by}: “{words}”")).size(14.5).color(theme::BARK);
+            ui.add(Label::new(text).wrap());
+        }
+        if inside.uses {
+            asked = inside.things(ui).map(Asked::Command);
+        }
+        if inside.speaks {
+            asked = inside.spoken(ui).map(Asked::Command).or(asked);
+        }
+        ui.horizontal(|ui| {
+            faces.show(ui, self.agent, 1.0);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.label(format!("You are {}", self.name));
+                ui.label(widget::soft(self.state()));
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = 3.0;
+                if widget::button(ui, Face::Text("Leave"), false).on_hover_text("Their own mind goes on").clicked() {
+                    asked = Some(Asked::Command(Command::Leave));
+                }
+                if widget::button(ui, Face::Text("Use"), inside.uses).on_hover_text("Things at hand (E)").clicked() {
+                    asked = Some(Asked::Things);
+                }
+                if widget::button(ui, Face::Text("Say"), inside.speaks).on_hover_text("Speak (T or Enter)").clicked() {
+                    asked = Some(Asked::Speak);
+                }
+            });
+        });
+        asked
+    }
+
+    /// What one is in the middle of, or which keys there are.
+    fn state(&self) -> String {
+        match &self.talk {
+            Some((others, true)) => format!("{} waits for your answer", words::list(others)),
+            Some((others, false)) => format!("talking with {}", words::list(others)),
+            None => "W A S D walk, T speaks, E uses things".into(),
+        }
+    }
+}
+
+impl Inside {
+    fn open_line(&mut self) {
+        (self.speaks, self.uses, self.wants_keyboard) = (true, false, true);
+    }
+
+    /// The line to speak; Enter says it and closes it, Escape closes it.
+    fn spoken(&mut self, ui: &mut Ui) -> Option<Command> {
+        let id = Id::new("spoken line");
+        let sent = widget::sent(ui, id, &mut self.line, "Say to whoever is near …");
+        let is_written = ui.memory(|memory| memory.has_focus(id));
+        if std::mem::take(&mut self.wants_keyboard) {
+            ui.memory_mut(|memory| memory.request_focus(id));
+        } else if sent.is_some() || !is_written || ui.input(|input| input.key_pressed(Key::Escape)) {
+            self.speaks = false;
+        }
+        sent.map(Command::Say)
+    }
+
+    /// The things at hand with what one can do at them.
+    fn things(&mut self, ui: &mut Ui) -> Option<Command> {
+        let mut command = None;
+        if self.offers.is_empty() {
+            ui.label(widget::soft("Nothing is near enough to use; click a thing, or go nearer."));
+        }
+        for offer in self.offers.iter() {
+            widget::section(ui, &offer.name);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
+                for words in &offer.acts {
+                    if widget::button(ui, Face::Text(words), false).clicked() {
+                        command = Some(Command::Use(offer.object, Some(words.clone())));
+                    }
+                }
+            });
+        }
+        let nearest = self.offers.iter().next().map(|offer| (offer.object, offer.name.clone()));
+        if let Some((object, name)) = nearest {
+            let hint = format!("Do something else at the {name} …");
+            let sent = widget::sent(ui, Id::new("deed"), &mut self.deed, &hint);
+            command = sent.map(|words| Command::Use(object, Some(words))).or(command);
+        }
+        if command.is_some() {
+            self.uses = false;
+        }
+        command
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::Player;
+
+    #[test]
+    fn a_player_lives_as_somebody_and_leaves() {
+        let mut player = Player::at("10:00");
+        let isabella = player.select("Isabella Rodriguez");
+        player.click("Live as");
+        assert_eq!(player.asked(), [Command::Enter(isabella)]);
+        player.live(1);
+        assert!(player.sees("You are Isabella Rodriguez"));
+        assert_eq!(player.world().resource::<Selection>().followed, Some(isabella));
+        player.click("Use");
+        assert!(player.sees("Do something else at the"), "nothing is at hand behind the counter");
+        player.click("Say");
+        player.enter("Good morning, everybody!");
+        let asked = player.asked();
+        assert!(asked.contains(&Command::Say("Good morning, everybody!".into())), "{asked:?}");
+        let pauses = asked.iter().filter(|command| **command == Command::Pause).count();
+        assert_eq!(pauses, 2, "time stands still while one types, and goes on: {asked:?}");
+        player.world().write_message(Command::Leave);
+        player.live(1);
+        assert!(!player.sees("You are Isabella Rodriguez"));
+    }
+}
