@@ -38,5 +38,5 @@ mod tail;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod thin;
-mod vector;
+pub mod vector;
 pub mod writer;

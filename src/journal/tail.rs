@@ -285,7 +285,7 @@ mod tests {
         // The other file is full as well, but its steps are not committed: it must not be emptied.
         let (turned, before) = (step, length(0));
         for step in turned + 1..3 * turned {
-            tail.append(&rich(step), turned - 2);
+            tail.append(&rich(step), turned - 6);
         }
         assert_eq!(length(0), before);
         assert!(length(1) > FULL);

@@ -34,7 +34,8 @@ fn plain(vector: &[f32]) -> Vec<u8> {
 }
 
 /// Reads a vector of so many numbers; none if it is none.
-pub(super) fn unpack(packed: &[u8], length: usize) -> Option<Vec<f32>> {
+#[must_use]
+pub fn unpack(packed: &[u8], length: usize) -> Option<Vec<f32>> {
     let (count, rest) = packed.split_first()?;
     let read = |values: &[u8]| -> Vec<f32> {
         values.as_chunks::<NUMBER>().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect()

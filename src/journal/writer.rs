@@ -431,7 +431,12 @@ mod tests {
         let (_folder, path) = town();
         let mut journal = Journal::found(&path, &founding(), Patience::Never).unwrap().settle().unwrap();
         let (go, gate) = bounded::<()>(0);
-        journal.send(Item::Do(Box::new(move |_| gate.recv().unwrap())));
+        let (arrived, at_the_gate) = bounded::<()>(1);
+        journal.send(Item::Do(Box::new(move |_| {
+            arrived.send(()).unwrap();
+            gate.recv().unwrap();
+        })));
+        at_the_gate.recv().unwrap();
         // The thread stands at the gate, so if one of these waited, it would wait for ever.
         (1..=200).for_each(|step| journal.record(walk(step)));
         assert!(journal.backlog.len() > 100);

@@ -8,6 +8,7 @@ use bevy_egui::{
 
 use super::{
     EDGE,
+    book::Book,
     console::Console,
     inside::Inside,
     picture::Faces,
@@ -18,6 +19,7 @@ use super::{
 use crate::{
     mind::{claim::first_name, percept::AgentId, persona::newcomer::visitor_name},
     sim::{chronicle::Chronicle, intervene::Command, interview::Interviews, scenario::Scenario},
+    view::input::Covered,
 };
 
 /// Width of the contents, in points: between the book and the panel of a person.
@@ -117,6 +119,7 @@ pub(super) fn show(
     mut dialogue: ResMut<Dialogue>,
     (scenario, chronicle, interviews, faces): (Res<Scenario>, Res<Chronicle>, Res<Interviews>, Res<Faces>),
     (console, timeline, inside): (Res<Console>, Res<Timeline>, Res<Inside>),
+    (covered, mut book): (Res<Covered>, ResMut<Book>),
     time: Res<Time<Virtual>>,
     mut commands: MessageWriter<Command>,
 ) -> Result {
@@ -131,12 +134,19 @@ pub(super) fn show(
         Verb::Interview => of_interview(&interviews, agent, &persona.name),
     };
     let below = EDGE + timeline.height.max(console.height).max(inside.height);
-    let area = egui::Area::new("dialogue".into()).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -below));
+    let context = contexts.ctx_mut()?;
+    let (left, right) = (covered.left / context.pixels_per_point(), covered.right / context.pixels_per_point());
+    // Words to somebody matter more than a page about everybody.
+    if context.content_rect().width() - left - right < WIDTH + theme::MARGIN.sum().x + 2.0 * EDGE {
+        book.close();
+    }
+    let middle = vec2((left - right) / 2.0, -below);
+    let area = egui::Area::new("dialogue".into()).anchor(Align2::CENTER_BOTTOM, middle);
     let contents = |ui: &mut Ui| {
         ui.set_width(WIDTH);
         dialogue.contents(ui, agent, &persona.name, &faces, &said, time.is_paused())
     };
-    let command = area.show(contexts.ctx_mut()?, |ui| widget::panel(ui, contents).inner).inner;
+    let command = area.show(context, |ui| widget::panel(ui, contents).inner).inner;
     if let Some(command) = command {
         commands.write(command);
     }
@@ -291,9 +301,13 @@ mod tests {
             player.world().write_message(Open { with: agent, verb: Verb::Talk });
             player.wait(3);
             let field = player.first("Say to Isabella").rect();
-            let book = player.first("Close the book").rect();
             let follow = player.first("Follow").rect();
-            assert!(field.left() > book.right() && field.right() < follow.left(), "{book:?} {field:?} {follow:?}");
+            assert!(field.right() < follow.left(), "{field:?} {follow:?}");
+            // Where there is no room for both, the book closes.
+            assert_eq!(player.sees("Close the book"), size == LARGE);
+            if size == LARGE {
+                assert!(field.left() > player.first("Close the book").rect().right(), "{field:?}");
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ use rusqlite::{
 use serde::{Serialize, de::IgnoredAny};
 
 use crate::{
-    journal::error::JournalError,
+    journal::{error::JournalError, vector},
     model::embed::DIMENSIONS,
     study::export::{
         ExportError, Target,
@@ -128,22 +128,10 @@ fn embed(index: usize, text: &[u8], line: &mut Vec<u8>) -> rusqlite::Result<()> 
     Ok(())
 }
 
-/// The first bytes of what was compressed with Zstandard.
-const COMPRESSED: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
-
-/// Little-endian 32-bit floats, as a rule compressed.
+/// The vector of a memory.
 fn numbers(index: usize, bytes: &[u8]) -> rusqlite::Result<Vec<f32>> {
-    let wrong = |why| broken(index, Type::Blob, why);
-    let plain = if bytes.starts_with(&COMPRESSED) {
-        zstd::bulk::decompress(bytes, 4 * DIMENSIONS).map_err(|error| wrong(error.to_string()))?
-    } else {
-        bytes.to_vec()
-    };
-    let (numbers, rest) = plain.as_chunks::<4>();
-    if !rest.is_empty() {
-        return Err(wrong("an embedding is a row of numbers of four bytes".into()));
-    }
-    Ok(numbers.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
+    let wrong = || broken(index, Type::Blob, format!("an embedding has {DIMENSIONS} numbers"));
+    vector::unpack(bytes, DIMENSIONS).ok_or_else(wrong)
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -135,7 +135,9 @@ impl Memories {
                 if widget::button(ui, Face::Text("Add"), self.new.is_some()).on_hover_text("A memory by you").clicked()
                 {
                     self.new = if self.new.is_some() { None } else { Some(String::new()) };
-                    ui.memory_mut(|memory| memory.request_focus(Id::new("new memory")));
+                    let id = Id::new("new memory");
+                    let opens = self.new.is_some();
+                    ui.memory_mut(|memory| if opens { memory.request_focus(id) } else { memory.surrender_focus(id) });
                 }
                 let Some(change) = person.view.and_then(|view| view.retouched.as_ref()) else { return };
                 let undo = widget::button(ui, Face::Text("Undo"), false).on_hover_text(undoes(change));

@@ -62,7 +62,11 @@ pub(super) fn show(
 /// The buttons, or the field to rewrite it in.
 fn change(ui: &mut Ui, person: &Person<'_>, found: &Finding, other_words: &mut Option<String>, asked: &mut Asked) {
     if let Some(text) = other_words {
-        if let Some(text) = widget::sent(ui, Id::new("rewrite memory"), text, "what it says instead") {
+        let id = Id::new("rewrite memory");
+        if ui.memory(|memory| memory.focused().is_none()) {
+            ui.memory_mut(|memory| memory.request_focus(id));
+        }
+        if let Some(text) = widget::sent(ui, id, text, "what it says instead") {
             asked.commands.push(Command::Retouch(person.agent, Retouch::Rewrite(found.id, text)));
             *other_words = None;
         } else if ui.input(|input| input.key_pressed(Key::Escape)) {
@@ -74,7 +78,6 @@ fn change(ui: &mut Ui, person: &Person<'_>, found: &Finding, other_words: &mut O
     ui.horizontal(|ui| {
         if widget::button(ui, Face::Text("Rewrite"), false).clicked() {
             *other_words = Some(found.memory.text.clone());
-            ui.memory_mut(|memory| memory.request_focus(Id::new("rewrite memory")));
         }
         if widget::button(ui, Face::Text("Take away"), false).on_hover_text("Undo brings it back").clicked() {
             asked.commands.push(Command::Retouch(person.agent, Retouch::Forget(found.id)));

@@ -81,7 +81,7 @@ pub(in crate::ui) struct Form {
     /// The field of the name gets the keyboard.
     fresh: bool,
     /// Who has been sent for: the camera goes there when they come.
-    awaited: Option<String>,
+    expected: Option<String>,
 }
 
 /// What the text comes to, and of which text.
@@ -117,12 +117,12 @@ fn open(mut commands: MessageReader<Command>, mut front: ResMut<Front>) {
 
 /// Looks at somebody who was sent for when they come.
 fn greet(mut form: ResMut<Form>, mut commands: MessageWriter<Command>, scenario: Res<Scenario>) {
-    if !scenario.is_changed() || form.awaited.is_none() {
+    if !scenario.is_changed() || form.expected.is_none() {
         return;
     }
-    let come = scenario.people.iter().position(|persona| Some(&persona.name) == form.awaited.as_ref());
+    let come = scenario.people.iter().position(|persona| Some(&persona.name) == form.expected.as_ref());
     if let Some(index) = come {
-        form.awaited = None;
+        form.expected = None;
         commands.write(Command::Find(Target::Person(AgentId(index as u32))));
     }
 }
@@ -167,7 +167,7 @@ impl Form {
         let Some(Ok(made)) = &self.made.person else { return None };
         let name = made.persona.name.clone();
         let command = Command::Add(name.clone(), one_line(&self.text), self.wishes.clone());
-        *self = Self { figure: std::mem::take(&mut self.figure), awaited: Some(name), ..Self::default() };
+        *self = Self { figure: std::mem::take(&mut self.figure), expected: Some(name), ..Self::default() };
         Some(command)
     }
 

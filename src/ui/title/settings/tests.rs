@@ -71,6 +71,8 @@ fn settings_are_chosen_with_keys() {
     player.click_first("Stop the time, or let it go on: Space");
     strike(&mut player, KeyCode::KeyF);
     assert!(player.sees("Stop the time, or let it go on: F") && player.sees("has Space instead"));
+    player.first("All keys as usual").scroll_to_me();
+    player.wait(3);
     player.click("All keys as usual");
     assert!(preferences(&mut player).keys.is_empty());
     player.press(Key::Escape);
