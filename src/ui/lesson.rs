@@ -9,7 +9,7 @@ use bevy_egui::{
 use super::{
     EDGE,
     console::Console,
-    pixel, theme,
+    news, pixel, theme,
     timeline::Timeline,
     title::in_town,
     widget::{self, Face},
@@ -27,7 +27,7 @@ use crate::{
         camera::LookAt,
         chosen::Chosen,
         guide::Guide,
-        input::keyboard_is_free,
+        input::{Covered, keyboard_is_free},
         selection::{Selected, Selection},
         skip::LivingAhead,
     },
@@ -198,7 +198,7 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut lesson: ResMut<Lesson>,
     mut chosen: ResMut<Chosen>,
-    (timeline, console, bindings): (Res<Timeline>, Res<Console>, Res<Bindings>),
+    (timeline, console, bindings, covered): (Res<Timeline>, Res<Console>, Res<Bindings>, Res<Covered>),
     where_to: (Res<Guide>, Res<Scenario>, Res<Roster>),
     bodies: Query<&Position>,
     mut looks: MessageWriter<LookAt>,
@@ -207,7 +207,11 @@ pub(super) fn show(
     let context = contexts.ctx_mut()?;
     let name = where_to.1.people.get(stage.person.0 as usize).map_or("", |persona| persona.first_name());
     let below = EDGE + if console.is_open() { console.height } else { timeline.height };
-    let area = egui::Area::new("first steps".into()).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -below));
+    // In the middle, but not under the letters at the right.
+    let (width, right) = (context.content_rect().width(), covered.right / context.pixels_per_point());
+    let free = width - right - news::LETTERS - 2.0 * EDGE;
+    let aside = (free - (width + WIDTH + theme::MARGIN.sum().x) / 2.0).min(0.0);
+    let area = egui::Area::new("first steps".into()).anchor(Align2::CENTER_BOTTOM, vec2(aside, -below));
     let contents = |ui: &mut Ui| {
         ui.set_width(WIDTH);
         if lesson.open { steps(ui, &lesson, name, bindings.name(Action::ShowMe)) } else { farewell(ui) }

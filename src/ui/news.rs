@@ -13,7 +13,7 @@ mod tests;
 
 pub use rules::{Rule, Rules};
 
-pub(super) use letters::show as show_letters;
+pub(super) use letters::{WIDTH as LETTERS, show as show_letters};
 
 use bevy::prelude::*;
 use bevy_egui::{

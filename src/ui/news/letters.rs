@@ -32,7 +32,7 @@ use crate::{
 };
 
 /// Width of a letter, in points.
-const WIDTH: f32 = 236.0;
+pub(in crate::ui) const WIDTH: f32 = 236.0;
 /// The coloured edge, and where the words begin, in points.
 const STRIPE: f32 = 5.0;
 const WORDS: f32 = 46.0;
