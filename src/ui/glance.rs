@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::{talk::Talk, words};
+use super::talk::Talk;
 use crate::{
     mind::{percept::AgentId, persona::Persona, view::MindView},
     sim::{
@@ -96,11 +96,7 @@ impl Residents<'_, '_> {
         let Some((resident, activity, company, position)) = body else { return String::new() };
         let (first_name, town) = (resident.0.first_name(), &self.scenario.town);
         let talk = Talk::of(agent, company, &self.conversations, &self.chronicle, &self.scenario);
-        let sentence = match talk {
-            Some(talk) => talk.sentence(first_name, words::room(town, position.tile).as_deref()),
-            None => words::activity(first_name, activity, position.tile, town),
-        };
-        format!("{sentence}.")
+        format!("{}.", Talk::or_activity(talk.as_ref(), first_name, activity, position.tile, town))
     }
 }
 

@@ -37,7 +37,6 @@ use super::{
     timeline::{Timeline, past::Past},
     verbs,
     widget::{self, Face},
-    words,
 };
 use crate::{
     journal::entry::{Deed, Saying},
@@ -185,10 +184,7 @@ impl Around<'_, '_> {
         let (resident, activity, company, position) = body?;
         let talk = Talk::of(agent, company, &self.conversations, &self.chronicle, scenario);
         let first_name = resident.0.first_name();
-        let sentence = match &talk {
-            Some(talk) => talk.sentence(first_name, words::room(&scenario.town, position.tile).as_deref()),
-            None => words::activity(first_name, activity, position.tile, &scenario.town),
-        };
+        let sentence = Talk::or_activity(talk.as_ref(), first_name, activity, position.tile, &scenario.town);
         let moment = |step| Clock::resumed(self.clock.0.start(), step).now();
         Some(Person {
             agent,

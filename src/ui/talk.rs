@@ -5,7 +5,10 @@ use bevy_egui::egui::{self, RichText, Ui};
 use crate::{
     journal::entry::Saying,
     mind::{percept::AgentId, percept::Why, speech::ConversationId},
-    sim::{chronicle::Chronicle, company::Company, conversation::Conversations, scenario::Scenario},
+    sim::{
+        activity::Activity, chronicle::Chronicle, company::Company, conversation::Conversations, scenario::Scenario,
+    },
+    town::{Tile, Town},
     ui::{theme, words},
 };
 
@@ -41,8 +44,22 @@ impl<'a> Talk<'a> {
         Some(Self { others, begun: true, last: last(chronicle.sayings(), id), why })
     }
 
+    /// What somebody does, talking or not, as a sentence without its full stop.
+    pub(super) fn or_activity(
+        talk: Option<&Self>,
+        first_name: &str,
+        activity: &Activity,
+        tile: Tile,
+        town: &Town,
+    ) -> String {
+        match talk {
+            Some(talk) => talk.sentence(first_name, words::room(town, tile).as_deref()),
+            None => words::activity(first_name, activity, tile, town),
+        }
+    }
+
     /// What they do, as a sentence without its full stop.
-    pub(super) fn sentence(&self, first_name: &str, place: Option<&str>) -> String {
+    fn sentence(&self, first_name: &str, place: Option<&str>) -> String {
         let others = words::list(&self.others);
         match place {
             _ if !self.begun => format!("{first_name} is walking up to {others}"),
