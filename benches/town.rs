@@ -3,6 +3,7 @@
 use std::{sync::LazyLock, time::Duration};
 
 use bevy::{
+    app::Plugins,
     log::LogPlugin,
     prelude::*,
     render::{
@@ -12,12 +13,18 @@ use bevy::{
     time::TimeUpdateStrategy,
     winit::WinitPlugin,
 };
+use bevy_egui::{
+    EguiContext, EguiContextSettings, EguiGlobalSettings, EguiPrimaryContextPass, PrimaryEguiContext,
+    egui::{self, ClippedPrimitive, Context, RawInput},
+};
 use divan::{Bencher, black_box};
 use smallville::{
+    brain::pool::BrainSettings,
     data::Data,
     journal::writer::{Journal, Patience},
     mind::{
         memory::{Memory, MemoryKind, MemoryStream},
+        percept::AgentId,
         retrieve::{Weights, retrieve},
     },
     model::embed::{ConceptEmbedder, Embedder},
@@ -31,7 +38,11 @@ use smallville::{
         travel::{Library, Travel},
     },
     town::{GameTime, Tile, Town},
-    view::{self, GameData},
+    ui::{self, title::Screen},
+    view::{
+        self, GameData,
+        selection::{Selected, Selection},
+    },
 };
 
 fn main() {
@@ -102,28 +113,89 @@ fn step(bencher: Bencher, residents: usize) {
 }
 
 /// One frame's worth of what follows the town in the window: camera, people, balloons, marks, lamps. No drawing.
-#[divan::bench(sample_count = 40, sample_size = 10)]
-fn frame_of_the_view(bencher: Bencher) {
-    let mut app = App::new();
-    let no_driver = WgpuSettings { backends: None, ..Default::default() };
-    app.add_plugins(
-        DefaultPlugins
-            .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(no_driver)), ..Default::default() })
-            .disable::<WinitPlugin>()
-            .disable::<LogPlugin>(),
-    );
-    app.insert_resource(GameData(Data::embedded())).insert_resource(SCENARIO.clone());
-    app.add_plugins((sim::plugin, view::figures));
-    app.finish();
-    app.cleanup();
-    // Midday in steps of an hour's worth of frames, so that everybody is up and about.
-    app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
-    app.insert_resource(TimeUpdateStrategy::FixedTimesteps(360));
-    for _ in 0..7 {
-        app.update();
+#[divan::bench(args = [25, 1_000], sample_count = 40, sample_size = 10)]
+fn frame_of_the_view(bencher: Bencher, residents: usize) {
+    let mut window = GameWindow::new(residents, view::figures);
+    bencher.bench_local(|| window.app.update());
+}
+
+/// Keys that open the pages People, Talk, News and Town.
+const PAGES: [KeyCode; 4] = [KeyCode::KeyP, KeyCode::KeyT, KeyCode::KeyN, KeyCode::KeyM];
+
+/// The same with all panels that fit beside each other (clock, faces, somebody selected, letters, the open console) and
+/// one of the pages, down to the triangles that they are made of.
+#[divan::bench(args = [25, 1_000], consts = [0, 1, 2, 3], sample_count = 40, sample_size = 10)]
+fn frame_with_panels<const PAGE: usize>(bencher: Bencher, residents: usize) {
+    let mut window = GameWindow::new(residents, (view::figures, ui::plugin));
+    window.app.world_mut().resource_mut::<Selection>().selected = Some(Selected::Person(AgentId(0)));
+    for key in [KeyCode::Backquote, PAGES[PAGE]] {
+        window.press(key);
     }
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_micros(16_667)));
-    bencher.bench_local(|| app.update());
+    bencher.bench_local(|| {
+        window.app.update();
+        window.lay_out_panels()
+    });
+}
+
+/// The game's window without a graphics driver, at midday of the first day.
+struct GameWindow {
+    app: App,
+    panels: Context,
+}
+
+impl GameWindow {
+    fn new<M>(residents: usize, plugins: impl Plugins<M>) -> Self {
+        let mut app = App::new();
+        let no_driver = WgpuSettings { backends: None, ..Default::default() };
+        let render_creation = RenderCreation::Automatic(Box::new(no_driver));
+        app.add_plugins(
+            DefaultPlugins
+                .set(RenderPlugin { render_creation, ..Default::default() })
+                .disable::<WinitPlugin>()
+                .disable::<LogPlugin>(),
+        );
+        let scenario = SCENARIO.clone().with_residents(residents);
+        let brain = BrainSettings { views: true, ..scenario.brain };
+        app.insert_resource(GameData(Data::embedded())).insert_resource(Scenario { brain, ..scenario });
+        app.add_plugins(sim::plugin).add_plugins(plugins);
+        app.insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..Default::default() });
+        app.insert_resource(Screen::Town).add_message::<view::portrait::TakePortrait>();
+        let (mut context, panels) = (EguiContext::default(), Context::default());
+        *context.get_mut() = panels.clone();
+        // Passes are begun and ended here.
+        let by_hand = EguiContextSettings { run_manually: true, ..Default::default() };
+        app.world_mut().spawn((context, by_hand, PrimaryEguiContext));
+        app.finish();
+        app.cleanup();
+        // Steps of an hour's worth of frames, so that everybody is up and about.
+        app.update();
+        app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
+        app.insert_resource(TimeUpdateStrategy::FixedTimesteps(360));
+        for _ in 0..6 {
+            app.update();
+        }
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_micros(16_667)));
+        Self { app, panels }
+    }
+
+    /// Presses a key, and lets panels settle.
+    fn press(&mut self, key: KeyCode) {
+        self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
+        for _ in 0..10 {
+            self.app.update();
+            black_box(self.lay_out_panels());
+            self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().release(key);
+        }
+    }
+
+    /// One pass of all panels at 1280×720.
+    fn lay_out_panels(&mut self) -> Vec<ClippedPrimitive> {
+        let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1_280.0, 720.0)));
+        self.panels.begin_pass(RawInput { screen_rect, ..Default::default() });
+        self.app.world_mut().run_schedule(EguiPrimaryContextPass);
+        let output = self.panels.end_pass();
+        self.panels.tessellate(output.shapes, output.pixels_per_point)
+    }
 }
 
 /// A new town, kept in a file of a folder of its own or not at all.

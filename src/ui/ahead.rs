@@ -10,6 +10,7 @@ use super::{
     pixel, theme,
     title::in_town,
     widget::{self, Face},
+    work_area::{self, WorkArea},
 };
 use crate::{
     mind::percept::AgentId,
@@ -25,14 +26,12 @@ use crate::{
     view::{
         ahead::{Whose, wish},
         bindings::{Action, Keys},
-        input::{Claimed, Covered, keyboard_is_free},
+        input::{Claimed, keyboard_is_free},
         selection::{Selected, Selection},
         skip::LivingAhead,
     },
 };
 
-/// Between the clock and the panel, in points.
-const GAP: f32 = 4.0;
 /// Width of a choice, in points.
 const WIDTH: f32 = 250.0;
 /// Keys of the choices, in their order.
@@ -156,7 +155,7 @@ enum Asked {
 pub(super) fn show(
     mut contexts: EguiContexts,
     mut skipping: ResMut<Skipping>,
-    mut covered: ResMut<Covered>,
+    mut free: ResMut<WorkArea>,
     clock: Res<TownClock>,
     living: Option<Res<LivingAhead>>,
     mut commands: MessageWriter<Command>,
@@ -165,8 +164,9 @@ pub(super) fn show(
         return Ok(());
     }
     let context = contexts.ctx_mut()?;
-    let top = covered.top / context.pixels_per_point() + GAP;
-    let area = egui::Area::new("skip".into()).anchor(Align2::CENTER_TOP, vec2(0.0, top));
+    let across = free.centred(WIDTH + theme::MARGIN.sum().x).unwrap_or(free.middle());
+    let top = pos2(across.center(), free.column(across).min);
+    let area = work_area::panel("skip", Align2::CENTER_TOP, top);
     let shown = area.show(context, |ui| {
         let contents = |ui: &mut Ui| match &living {
             Some(living) => way(ui, living, clock.now()),
@@ -174,7 +174,7 @@ pub(super) fn show(
         };
         widget::panel(ui, contents).inner
     });
-    covered.top = shown.response.rect.bottom() * context.pixels_per_point();
+    free.take_upper(shown.response.rect);
     match shown.inner {
         Some(Asked::Close) => skipping.open = false,
         Some(Asked::Skip(ahead)) => {

@@ -4,14 +4,15 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Color32, Margin, RichText, TextStyle, vec2},
+    egui::{self, Align2, Color32, Margin, RichText, TextStyle, pos2},
 };
 
-use super::{console::Console, theme, timeline, widget};
-use crate::{
-    sim::{intervene::Notice, recording::Recorder, time::TownClock},
-    view::input::Covered,
+use super::{
+    console::Console,
+    theme, timeline, widget,
+    work_area::{self, WorkArea},
 };
+use crate::sim::{intervene::Notice, recording::Recorder, time::TownClock};
 
 /// A notice is shown for so long, and for so much longer for each letter, in seconds.
 const NOTICE_SECS: (f64, f64) = (3.0, 0.05);
@@ -19,8 +20,6 @@ const NOTICE_SECS: (f64, f64) = (3.0, 0.05);
 const WIDTH: f32 = 520.0;
 /// Its widest text where panels at both edges leave hardly any room, in points.
 const LEAST: f32 = 240.0;
-/// Between the clock and the banner, in points.
-const GAP: f32 = 4.0;
 /// Between the edge of the banner and its words, in points.
 const MARGIN: Margin = Margin { left: 14, right: 14, top: 9, bottom: 9 };
 
@@ -58,7 +57,7 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     banner: Res<Banner>,
     (recorder, clock): (Res<Recorder>, Res<TownClock>),
-    mut covered: ResMut<Covered>,
+    mut free: ResMut<WorkArea>,
 ) -> Result {
     let fault = recorder.journal().and_then(|journal| journal.status().fault);
     let differs = recorder.differs().map(|step| mismatch(&timeline::said(clock.0.start(), step)));
@@ -72,12 +71,11 @@ pub(super) fn show(
         return Ok(());
     }
     let context = contexts.ctx_mut()?;
-    let top = covered.top / context.pixels_per_point() + GAP;
     // Between the panels at both edges, as far as they leave room.
-    let (left, right) = (covered.left / context.pixels_per_point(), covered.right / context.pixels_per_point());
-    let free = context.content_rect().width() - left - right - f32::from(MARGIN.left + MARGIN.right) - 2.0 * GAP;
-    let (width, aside) = (free.clamp(LEAST, WIDTH), if free < LEAST { 0.0 } else { (left - right) / 2.0 });
-    let area = egui::Area::new("banner".into()).anchor(Align2::CENTER_TOP, vec2(aside, top)).interactable(false);
+    let width = (free.middle().span() - MARGIN.sum().x).clamp(LEAST, WIDTH);
+    let across = free.centred(width + MARGIN.sum().x).unwrap_or(free.middle());
+    let top = pos2(across.center(), free.column(across).min);
+    let area = work_area::panel("banner", Align2::CENTER_TOP, top).interactable(false);
     let contents = |ui: &mut egui::Ui| {
         let font = TextStyle::Body.resolve(ui.style());
         let widths =
@@ -88,7 +86,7 @@ pub(super) fn show(
         }
     };
     let shown = area.show(context, |ui| widget::panel_with(ui, MARGIN, contents).inner);
-    covered.top = shown.response.rect.bottom() * context.pixels_per_point();
+    free.take_upper(shown.response.rect);
     Ok(())
 }
 

@@ -7,26 +7,20 @@ use bevy_egui::{
 };
 
 use super::{
-    EDGE,
-    console::Console,
-    pixel, room,
+    news::Mail,
+    pixel,
     search::Search,
     theme,
     widget::{self, Face},
+    work_area::{self, EDGE, WorkArea},
 };
 use crate::view::{
     bindings::{Action, Bindings, Keys},
-    input::{Claimed, Covered, keyboard_is_free},
+    input::{Claimed, keyboard_is_free},
 };
 
 /// Width of the contents of a page, in points, unless [`Page::width`] says another.
 pub(super) const WIDTH: f32 = 360.0;
-/// Height of the row of buttons with the space below it, in points.
-pub(super) const BUTTONS: f32 = 34.0;
-/// Pages begin so far below the edge of the window, in points: below the clock, which may stand above them.
-const TOP: f32 = 74.0;
-/// Between the strip of faces and a page, in points.
-const GAP: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Book>().add_systems(Update, turn_by_key.run_if(keyboard_is_free));
@@ -73,8 +67,6 @@ impl Page {
 #[derive(Resource, Default, Debug)]
 pub(super) struct Book {
     page: Option<Page>,
-    /// Where the strip of faces ends, in points.
-    beside: f32,
 }
 
 impl Book {
@@ -86,16 +78,6 @@ impl Book {
     /// Whether it is open at a page.
     pub(super) fn is_at(&self, page: Page) -> bool {
         self.page == Some(page)
-    }
-
-    /// Whether no page is open.
-    pub(super) fn is_closed(&self) -> bool {
-        self.page.is_none()
-    }
-
-    /// Pages begin to the right of something.
-    pub(super) fn lie_beside(&mut self, right: f32) {
-        self.beside = right;
     }
 
     /// Opens the book at a page.
@@ -129,6 +111,7 @@ pub(super) fn show(
     mut book: ResMut<Book>,
     mut search: ResMut<Search>,
     bindings: Res<Bindings>,
+    (mail, mut free): (Res<Mail>, ResMut<WorkArea>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let area = egui::Area::new("book buttons".into()).anchor(Align2::LEFT_TOP, vec2(EDGE, EDGE));
@@ -138,7 +121,9 @@ pub(super) fn show(
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             for (page, title, action) in Page::ALL {
-                let button = widget::button(ui, Face::Text(title), open == Some(page));
+                let letters = if page == Page::News { mail.count() } else { 0 };
+                let label = if letters > 0 { format!("{title} · {letters}") } else { title.to_owned() };
+                let button = widget::button(ui, Face::Named(&label, title), open == Some(page));
                 if button.on_hover_text(format!("Key {}", bindings.name(action))).clicked() {
                     clicked = Some(page);
                 }
@@ -150,7 +135,9 @@ pub(super) fn show(
         });
         clicked
     };
-    if let Some(page) = area.show(context, buttons).inner {
+    let shown = area.show(context, buttons);
+    free.take_upper(shown.response.rect);
+    if let Some(page) = shown.inner {
         book.turn_to(page);
     }
     Ok(())
@@ -161,19 +148,18 @@ pub(super) fn show(
 /// Contents that scroll by themselves (rows of a long list) ask `ui.available_height()`.
 pub(super) fn page<R>(
     context: &Context,
-    (page, book, console): (Page, &mut Book, &Console),
-    covered: &mut Covered,
+    (page, book): (Page, &mut Book),
+    free: &mut WorkArea,
     contents: impl FnOnce(&mut Ui) -> R,
 ) -> R {
-    let height = room(context, console.height + TOP - EDGE);
-    let left = if book.beside > 0.0 { book.beside + GAP } else { EDGE };
-    let margins = vec2(theme::MARGIN.sum().x, theme::MARGIN.sum().y);
-    let width = page.width().min(context.content_rect().width() - left - EDGE - margins.x);
-    let area = egui::Area::new("book".into()).anchor(Align2::LEFT_TOP, vec2(left, TOP));
+    let margins = theme::MARGIN.sum();
+    let width = page.width().min(free.middle().span() - margins.x);
+    let place = free.left_edge(width + margins.x);
+    let area = work_area::panel("book", Align2::LEFT_TOP, place.min);
     let shown = area.show(context, |ui| {
         let inside = |ui: &mut Ui| {
             ui.set_width(width);
-            ui.set_max_height(height - margins.y);
+            ui.set_max_height(place.height() - margins.y);
             ui.horizontal(|ui| {
                 widget::heading(ui, page.title());
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -186,7 +172,7 @@ pub(super) fn page<R>(
         };
         widget::panel(ui, inside).inner
     });
-    covered.left = shown.response.rect.right() * context.pixels_per_point();
+    free.take_left(shown.response.rect);
     shown.inner
 }
 

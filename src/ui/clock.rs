@@ -13,13 +13,13 @@ use super::{
     theme,
     title::{Front, Screen},
     widget::{self, Face},
+    work_area::{EDGE, WorkArea},
 };
 use crate::{
     sim::{intervene::Command, time::TownClock},
     town::{GameTime, TimeOfDay},
     view::{
         bindings::{Action, Bindings},
-        input::Covered,
         skip::LivingAhead,
     },
 };
@@ -49,7 +49,7 @@ pub(super) fn show(
     clock: Res<TownClock>,
     speed: Res<Speed>,
     (time, bindings, living): (Res<Time<Virtual>>, Res<Bindings>, Option<Res<LivingAhead>>),
-    (mut covered, mut skipping, mut front): (ResMut<Covered>, ResMut<Skipping>, ResMut<Front>),
+    (mut free, mut skipping, mut front): (ResMut<WorkArea>, ResMut<Skipping>, ResMut<Front>),
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let dial = Dial {
@@ -60,10 +60,10 @@ pub(super) fn show(
         skipping: skipping.open,
         ahead: living.is_some(),
     };
-    let area = egui::Area::new("clock".into()).anchor(Align2::CENTER_TOP, vec2(0.0, 8.0));
+    let area = egui::Area::new("clock".into()).anchor(Align2::CENTER_TOP, vec2(0.0, EDGE));
     let context = contexts.ctx_mut()?;
     let shown = area.show(context, |ui| widget::panel(ui, |ui| dial.contents(ui, &bindings)).inner);
-    covered.top = shown.response.rect.bottom() * context.pixels_per_point();
+    free.take_upper(shown.response.rect);
     match shown.inner {
         Some(Asked::Command(command)) => drop(commands.write(command)),
         Some(Asked::Skip) => skipping.open = !skipping.open && living.is_none(),

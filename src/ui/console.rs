@@ -6,14 +6,22 @@ use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiInput,
     egui::{
-        self, Align2, Event, Id, Key, Modifiers, RichText, ScrollArea, TextEdit, Ui,
+        self, Align2, Event, Id, Key, Modifiers, Rangef, RichText, ScrollArea, TextEdit, Ui, pos2,
         text::{CCursor, CCursorRange},
-        vec2,
     },
     input::EguiWantsInput,
 };
 
-use super::{EDGE, inspector, prompt::Prompt, theme, timeline::Timeline, title::in_town, widget, widget::Face, words};
+use super::{
+    inspector,
+    prompt::Prompt,
+    theme,
+    title::in_town,
+    widget,
+    widget::Face,
+    words,
+    work_area::{self, EDGE, WorkArea},
+};
 use crate::{
     sim::{
         intervene::{Command, FORMS, Names, Notice},
@@ -56,8 +64,6 @@ pub(super) struct Console {
     had_keyboard: bool,
     prompt: Prompt,
     lines: VecDeque<Line>,
-    /// What it covers of the window from below, with all that is below it, in points.
-    pub(super) height: f32,
 }
 
 impl Console {
@@ -139,29 +145,31 @@ fn tell(mut notices: MessageReader<Notice>, mut console: ResMut<Console>) {
 pub(super) fn show(
     mut contexts: EguiContexts,
     mut console: ResMut<Console>,
-    (names, scenario, timeline, bindings): (Res<Names>, Res<Scenario>, Res<Timeline>, Res<Bindings>),
+    mut free: ResMut<WorkArea>,
+    (names, scenario, bindings): (Res<Names>, Res<Scenario>, Res<Bindings>),
     time: Res<Time<Virtual>>,
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    let area = egui::Area::new("console".into()).anchor(Align2::LEFT_BOTTOM, vec2(EDGE, -EDGE - timeline.height));
+    let width = (free.width() - inspector::WIDTH - 100.0).clamp(320.0, 760.0);
+    let across = Rangef::new(EDGE, EDGE + width);
+    let area = work_area::panel("console", Align2::LEFT_BOTTOM, pos2(across.min, free.column(across).max));
     if !console.open {
         let help = format!("Key {}", bindings.name(Action::Console));
         let open = |ui: &mut Ui| widget::button(ui, Face::Text("Console"), false).on_hover_text(help).clicked();
         let shown = area.show(context, open);
-        console.height = shown.response.rect.height() + EDGE + timeline.height;
+        free.take_lower(shown.response.rect);
         if shown.inner {
             console.toggle();
         }
         return Ok(());
     }
-    let width = (context.content_rect().width() - inspector::WIDTH - 100.0).clamp(320.0, 760.0);
     let contents = |ui: &mut Ui| {
         ui.set_width(width);
         console.contents(ui, &names)
     };
     let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
-    console.height = shown.response.rect.height() + EDGE + timeline.height;
+    free.take_lower(shown.response.rect);
     let command = shown.inner.and_then(|line| console.run(&line, &names, &scenario, time.is_paused()));
     if let Some(command) = command {
         commands.write(command);

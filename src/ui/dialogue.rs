@@ -3,23 +3,19 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Color32, Id, Label, RichText, ScrollArea, Ui, vec2},
+    egui::{Align2, Color32, Id, Label, RichText, ScrollArea, Ui, pos2},
 };
 
 use super::{
-    EDGE,
     book::Book,
-    console::Console,
-    inside::Inside,
     picture::Faces,
     theme,
-    timeline::Timeline,
     widget::{self, Face},
+    work_area::{self, WorkArea},
 };
 use crate::{
     mind::{claim::first_name, percept::AgentId, persona::newcomer::visitor_name},
     sim::{chronicle::Chronicle, intervene::Command, interview::Interviews, scenario::Scenario},
-    view::input::Covered,
 };
 
 /// Width of the contents, in points: between the book and the panel of a person.
@@ -118,8 +114,7 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut dialogue: ResMut<Dialogue>,
     (scenario, chronicle, interviews, faces): (Res<Scenario>, Res<Chronicle>, Res<Interviews>, Res<Faces>),
-    (console, timeline, inside): (Res<Console>, Res<Timeline>, Res<Inside>),
-    (covered, mut book): (Res<Covered>, ResMut<Book>),
+    (mut free, mut book): (ResMut<WorkArea>, ResMut<Book>),
     time: Res<Time<Virtual>>,
     mut commands: MessageWriter<Command>,
 ) -> Result {
@@ -133,21 +128,21 @@ pub(super) fn show(
         Verb::Talk => of_talk(&chronicle, &persona.name, &visitor_name(&dialogue.persona).0),
         Verb::Interview => of_interview(&interviews, agent, &persona.name),
     };
-    let below = EDGE + timeline.height.max(console.height).max(inside.height);
     let context = contexts.ctx_mut()?;
-    let (left, right) = (covered.left / context.pixels_per_point(), covered.right / context.pixels_per_point());
-    // Words to somebody matter more than a page about everybody.
-    if context.content_rect().width() - left - right < WIDTH + theme::MARGIN.sum().x + 2.0 * EDGE {
+    let across = free.centred(WIDTH + theme::MARGIN.sum().x).unwrap_or_else(|| {
+        // Words to somebody matter more than a page about everybody.
         book.close();
-    }
-    let middle = vec2((left - right) / 2.0, -below);
-    let area = egui::Area::new("dialogue".into()).anchor(Align2::CENTER_BOTTOM, middle);
+        free.middle()
+    });
+    let foot = pos2(across.center(), free.column(across).max);
+    let area = work_area::panel("dialogue", Align2::CENTER_BOTTOM, foot);
     let contents = |ui: &mut Ui| {
         ui.set_width(WIDTH);
         dialogue.contents(ui, agent, &persona.name, &faces, &said, time.is_paused())
     };
-    let command = area.show(context, |ui| widget::panel(ui, contents).inner).inner;
-    if let Some(command) = command {
+    let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
+    free.take_lower(shown.response.rect);
+    if let Some(command) = shown.inner {
         commands.write(command);
     }
     Ok(())

@@ -5,18 +5,16 @@ mod offers;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Id, Key, Label, RichText, Ui, vec2},
+    egui::{self, Align2, Id, Key, Label, RichText, Ui, pos2, vec2},
 };
 
 use self::offers::Offers;
 use super::{
-    EDGE,
-    console::Console,
     picture::Faces,
     theme,
-    timeline::Timeline,
     widget::{self, Face},
     words,
+    work_area::{self, WorkArea},
 };
 use crate::{
     mind::{claim::first_name, percept::AgentId},
@@ -69,8 +67,6 @@ pub(super) struct Inside {
     /// Time stands still because something is being typed.
     holds_time: bool,
     offers: Offers,
-    /// What it covers of the window from below, in points.
-    pub(super) height: f32,
 }
 
 /// The camera goes with whom one lives as, and the keys are theirs.
@@ -163,10 +159,9 @@ pub(super) fn show(
     bodies: Query<(&Company, &Position)>,
     (presence, roster, scenario, faces): (Res<Presence>, Res<Roster>, Res<Scenario>, Res<Faces>),
     (conversations, chronicle, selection): (Res<Conversations>, Res<Chronicle>, Res<Selection>),
-    (console, timeline): (Res<Console>, Res<Timeline>),
+    mut free: ResMut<WorkArea>,
     mut commands: MessageWriter<Command>,
 ) -> Result {
-    inside.height = 0.0;
     let Some(agent) = presence.played() else { return Ok(()) };
     let Some(persona) = scenario.people.get(agent.0 as usize) else { return Ok(()) };
     let Some(Ok((company, position))) = roster.entity(agent).map(|body| bodies.get(body)) else { return Ok(()) };
@@ -178,11 +173,12 @@ pub(super) fn show(
         };
         inside.offers.look_around(&scenario, agent, position.tile, picked);
     }
-    let below = EDGE + timeline.height.max(console.height);
-    let area = egui::Area::new("inside".into()).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -below));
+    let across = free.centred(WIDTH + theme::MARGIN.sum().x).unwrap_or(free.middle());
+    let foot = pos2(across.center(), free.column(across).max);
+    let area = work_area::panel("inside", Align2::CENTER_BOTTOM, foot);
     let context = contexts.ctx_mut()?;
     let shown = area.show(context, |ui| widget::panel(ui, |ui| life.contents(ui, &faces, &mut inside)).inner);
-    inside.height = shown.response.rect.height() + below + 4.0;
+    free.take_lower(shown.response.rect);
     match shown.inner {
         Some(Asked::Speak) if inside.speaks => inside.speaks = false,
         Some(Asked::Speak) => inside.open_line(),

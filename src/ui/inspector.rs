@@ -23,20 +23,19 @@ use std::sync::Arc;
 use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Id, ScrollArea, Ui, vec2},
+    egui::{Align2, Id, ScrollArea, Ui},
 };
 
 use self::{memories::Memories, plan::Begun};
 use super::{
-    EDGE,
     dialogue::Open,
     picture::Faces,
-    room,
     talk::Talk,
     theme,
-    timeline::{Timeline, past::Past},
+    timeline::past::Past,
     verbs,
     widget::{self, Face},
+    work_area::{self, WorkArea},
 };
 use crate::{
     journal::entry::{Deed, Saying},
@@ -58,10 +57,7 @@ use crate::{
         travel::Travel,
     },
     town::{Clock, GameTime},
-    view::{
-        input::Covered,
-        selection::{Selected, Selection},
-    },
+    view::selection::{Selected, Selection},
 };
 
 /// Width of the contents, in points.
@@ -216,22 +212,21 @@ pub(super) fn show(
     mut inspector: ResMut<Inspector>,
     mut selection: ResMut<Selection>,
     around: Around,
-    (faces, timeline, real): (Res<Faces>, Res<Timeline>, Res<Time<Real>>),
-    mut covered: ResMut<Covered>,
+    (faces, real): (Res<Faces>, Res<Time<Real>>),
+    mut free: ResMut<WorkArea>,
     (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
     (mut searches, mut opens): (MessageWriter<Search>, MessageWriter<Open>),
 ) -> Result {
-    covered.right = 0.0;
     let Some(Selected::Person(agent)) = selection.selected else { return Ok(()) };
     let Some(person) = around.person(agent, selection.followed == Some(agent)) else { return Ok(()) };
     inspector.turn_to(agent);
     searches.write_batch(inspector.look(&person, real.elapsed_secs_f64()));
     let context = contexts.ctx_mut()?;
-    let room = room(context, timeline.height);
-    let area = egui::Area::new("inspector".into()).anchor(Align2::RIGHT_TOP, vec2(-EDGE, EDGE));
-    let contents = |ui: &mut Ui| person.contents(ui, &faces, &mut inspector, room);
+    let place = free.right_edge(WIDTH + theme::MARGIN.sum().x);
+    let area = work_area::panel("inspector", Align2::RIGHT_TOP, place.right_top());
+    let contents = |ui: &mut Ui| person.contents(ui, &faces, &mut inspector, place.height());
     let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
-    covered.right = (context.content_rect().right() - shown.response.rect.left()) * context.pixels_per_point();
+    free.take_right(shown.response.rect);
     let asked = shown.inner;
     if asked.close {
         selection.selected = None;

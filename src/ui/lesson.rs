@@ -3,16 +3,14 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Label, RichText, Sense, TextStyle, Ui, vec2},
+    egui::{self, Align2, Label, RichText, Sense, TextStyle, Ui, pos2, vec2},
 };
 
 use super::{
-    EDGE,
-    console::Console,
-    news, pixel, theme,
-    timeline::Timeline,
+    pixel, theme,
     title::in_town,
     widget::{self, Face},
+    work_area::{self, WorkArea},
 };
 use crate::{
     mind::percept::AgentId,
@@ -27,7 +25,7 @@ use crate::{
         camera::LookAt,
         chosen::Chosen,
         guide::Guide,
-        input::{Covered, keyboard_is_free},
+        input::keyboard_is_free,
         selection::{Selected, Selection},
         skip::LivingAhead,
     },
@@ -41,6 +39,8 @@ const STOVE: &str = "Hobbs Cafe: cafe: stove";
 const FIRE: [&str; 5] = ["burn", "fire", "flame", "blaz", "smok"];
 /// Width of the card, in points.
 const WIDTH: f32 = 400.0;
+/// It is not shown in less width, in points.
+const LEAST: f32 = 230.0;
 /// So long the last words stay, in seconds.
 const FAREWELL_SECS: f64 = 12.0;
 
@@ -198,7 +198,7 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut lesson: ResMut<Lesson>,
     mut chosen: ResMut<Chosen>,
-    (timeline, console, bindings, covered): (Res<Timeline>, Res<Console>, Res<Bindings>, Res<Covered>),
+    (bindings, free): (Res<Bindings>, Res<WorkArea>),
     where_to: (Res<Guide>, Res<Scenario>, Res<Roster>),
     bodies: Query<&Position>,
     mut looks: MessageWriter<LookAt>,
@@ -206,14 +206,13 @@ pub(super) fn show(
     let Some(stage) = Stage::of(&where_to.1).filter(|_| lesson.open || lesson.farewell > 0.0) else { return Ok(()) };
     let context = contexts.ctx_mut()?;
     let name = where_to.1.people.get(stage.person.0 as usize).map_or("", |persona| persona.first_name());
-    let below = EDGE + if console.is_open() { console.height } else { timeline.height };
-    // In the middle, but not under the letters at the right.
-    let (width, right) = (context.content_rect().width(), covered.right / context.pixels_per_point());
-    let free = width - right - news::LETTERS - 2.0 * EDGE;
-    let aside = (free - (width + WIDTH + theme::MARGIN.sum().x) / 2.0).min(0.0);
-    let area = egui::Area::new("first steps".into()).anchor(Align2::CENTER_BOTTOM, vec2(aside, -below));
+    // Where a wide page leaves too little room, the card comes back with the room.
+    let width = (free.middle().span() - theme::MARGIN.sum().x).min(WIDTH);
+    let across = free.centred(width + theme::MARGIN.sum().x).filter(|_| width >= LEAST);
+    let Some(across) = across else { return Ok(()) };
+    let area = work_area::panel("first steps", Align2::CENTER_BOTTOM, pos2(across.center(), free.column(across).max));
     let contents = |ui: &mut Ui| {
-        ui.set_width(WIDTH);
+        ui.set_width(width);
         if lesson.open { steps(ui, &lesson, name, bindings.name(Action::ShowMe)) } else { farewell(ui) }
     };
     match area.show(context, |ui| widget::panel(ui, contents).inner).inner {

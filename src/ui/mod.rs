@@ -4,7 +4,7 @@
 //! [`crate::sim::intervene::Command`], as if it were typed.
 //! Every panel is an `egui::Area` of its own, so that the pointer over it does not reach the world behind.
 //!
-//! Modules in reading order: `theme` (colours and sizes), `pixel` (frames and icons), `picture` (emoji and faces),
+//! Modules in reading order: `theme` (colours and sizes), `work_area` (how panels share the window), `pixel` (frames and icons), `picture` (emoji and faces),
 //! `widget` (what panels are made of), `roll` (long lists), `words` (sentences), `speed` (how fast the town lives),
 //! `clock`, `ahead` (skipping to a moment), `glance` (what is seen of everybody), `roster` (the strip of faces), `search`,
 //! `talk` (what somebody is talking about), `inspector` (a person in five tabs), `object`, `book` (the pages at the left)
@@ -42,15 +42,13 @@ mod transcript;
 mod verbs;
 mod widget;
 mod words;
+mod work_area;
 
 #[cfg(test)]
 mod testing;
 
 use bevy::{prelude::*, window::PrimaryWindow};
-use bevy_egui::{
-    EguiContexts, EguiPlugin, EguiPrimaryContextPass,
-    egui::{self, vec2},
-};
+use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui::vec2};
 
 use crate::{
     sim::{intervene::Names, scenario::Scenario},
@@ -63,6 +61,7 @@ pub fn plugin(app: &mut App) {
         app.add_plugins(EguiPlugin::default());
     }
     app.add_plugins((
+        work_area::plugin,
         picture::plugin,
         book::plugin,
         roster::plugin,
@@ -87,26 +86,29 @@ pub fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             dress,
+            work_area::begin,
+            // Whoever comes later keeps clear of whoever came before.
             (
                 clock::show,
                 ahead::show,
-                banner::show,
                 timeline::show,
+                console::show,
                 book::show,
+                roster::show,
                 people::show.run_if(book::is_open_at(book::Page::People)),
                 transcript::show.run_if(book::is_open_at(book::Page::Talk)),
                 news::show.run_if(book::is_open_at(book::Page::News)),
+                town::show.run_if(book::is_open_at(book::Page::Town)),
                 inspector::show,
                 object::show,
-                town::show.run_if(book::is_open_at(book::Page::Town)),
+                banner::show,
+                work_area::tell,
                 news::show_letters,
                 inside::show,
                 dialogue::show,
-                verbs::show,
-                console::show,
-                search::show,
-                roster::show,
                 lesson::show,
+                verbs::show,
+                search::show,
             )
                 .chain()
                 .run_if(title::in_town),
@@ -144,11 +146,3 @@ fn dress(
     }
     Ok(())
 }
-
-/// How high a panel at the edge of the window may be, in points, when `below` points at the bottom are taken.
-fn room(context: &egui::Context, below: f32) -> f32 {
-    (context.content_rect().height() - 2.0 * EDGE - below).max(120.0)
-}
-
-/// The distance of panels from the edge of the window, in points.
-const EDGE: f32 = 8.0;

@@ -13,7 +13,8 @@ mod tests;
 
 pub use rules::{Rule, Rules};
 
-pub(super) use letters::{WIDTH as LETTERS, show as show_letters};
+pub(super) use letters::show as show_letters;
+pub(super) use mail::Mail;
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -23,14 +24,14 @@ use bevy_egui::{
 
 use self::{
     feed::{Feed, Filter},
-    mail::{Call, Mail},
+    mail::Call,
 };
 use super::{
     book::{self, Book, Page},
-    console::Console,
     picture::Faces,
     timeline::past::Past,
     widget::{self, Face},
+    work_area::WorkArea,
 };
 use crate::{
     mind::percept::AgentId,
@@ -44,7 +45,7 @@ use crate::{
         travel::Travel,
     },
     town::{Place, Tile},
-    view::{camera::LookAt, input::Covered, skip::LivingAhead},
+    view::{camera::LookAt, skip::LivingAhead},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -133,13 +134,13 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     (mut page, mut rules): (ResMut<NewsPage>, ResMut<Rules>),
     (news, scenario, faces): (Res<News>, Res<Scenario>, Res<Faces>),
-    (past, console, stored): (Res<Past>, Res<Console>, Option<Res<Stored>>),
-    (mut book, mut covered): (ResMut<Book>, ResMut<Covered>),
+    (past, stored): (Res<Past>, Option<Res<Stored>>),
+    (mut book, mut free): (ResMut<Book>, ResMut<WorkArea>),
     (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let contents = |ui: &mut Ui| page.contents(ui, &news, &scenario, &faces, *past, &mut rules);
-    match book::page(context, (Page::News, &mut book, &console), &mut covered, contents) {
+    match book::page(context, (Page::News, &mut book), &mut free, contents) {
         Some(Asked::Piece(index)) => {
             let is_watched = stored.is_some_and(|stored| stored.is_watched());
             if let Some(piece) = news.told().get(index) {

@@ -5,17 +5,17 @@ mod states;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Id, Key, ScrollArea, TextStyle, Ui, vec2},
+    egui::{self, Align2, Id, Key, ScrollArea, TextStyle, Ui},
 };
 
 use super::{
-    EDGE,
     inspector::WIDTH,
     picture::Faces,
-    room, theme,
-    timeline::{Timeline, past::Past},
+    theme,
+    timeline::past::Past,
     widget,
     widget::Face,
+    work_area::{self, WorkArea},
 };
 use crate::{
     mind::percept::AgentId,
@@ -27,10 +27,7 @@ use crate::{
         travel::Travel,
     },
     town::{GameTime, ObjectId, Place},
-    view::{
-        input::Covered,
-        selection::{Selected, Selection},
-    },
+    view::selection::{Selected, Selection},
 };
 
 /// What is being written in the panel.
@@ -71,7 +68,7 @@ pub(super) fn show(
     mut panel: ResMut<ObjectPanel>,
     mut selection: ResMut<Selection>,
     (objects, scenario, faces, clock): (Res<Objects>, Res<Scenario>, Res<Faces>, Res<TownClock>),
-    (past, timeline, mut covered): (Res<Past>, Res<Timeline>, ResMut<Covered>),
+    (past, mut free): (Res<Past>, ResMut<WorkArea>),
     (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
 ) -> Result {
     let Some(Selected::Object(object)) = selection.selected else { return Ok(()) };
@@ -92,11 +89,11 @@ pub(super) fn show(
         past: *past,
     };
     let context = contexts.ctx_mut()?;
-    let room = room(context, timeline.height);
-    let area = egui::Area::new("object".into()).anchor(Align2::RIGHT_TOP, vec2(-EDGE, EDGE));
-    let contents = |ui: &mut Ui| thing.contents(ui, &faces, &scenario, &mut panel.state, room);
+    let place = free.right_edge(WIDTH + theme::MARGIN.sum().x);
+    let area = work_area::panel("object", Align2::RIGHT_TOP, place.right_top());
+    let contents = |ui: &mut Ui| thing.contents(ui, &faces, &scenario, &mut panel.state, place.height());
     let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
-    covered.right = (context.content_rect().right() - shown.response.rect.left()) * context.pixels_per_point();
+    free.take_right(shown.response.rect);
     let asked = shown.inner;
     if let Some(selected) = asked.select {
         selection.selected = selected;

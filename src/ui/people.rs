@@ -21,17 +21,17 @@ use self::{
 };
 use super::{
     book::{self, Book, Page},
-    console::Console,
     glance::{Residents, selected},
     picture::Faces,
     title, words,
+    work_area::WorkArea,
 };
 use crate::{
     mind::{percept::AgentId, view::MindView},
     sim::intervene::Command,
     town::GameTime,
     view::{
-        input::{Claimed, Covered},
+        input::Claimed,
         selection::{Selected, Selection},
     },
 };
@@ -88,8 +88,8 @@ pub(super) fn show(
     mut people: ResMut<People>,
     residents: Residents,
     mut selection: ResMut<Selection>,
-    (faces, console): (Res<Faces>, Res<Console>),
-    (mut book, mut covered): (ResMut<Book>, ResMut<Covered>),
+    faces: Res<Faces>,
+    (mut book, mut free): (ResMut<Book>, ResMut<WorkArea>),
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
@@ -104,7 +104,7 @@ pub(super) fn show(
         let invited = title::newcomer::invitation(ui).then_some(Asked::Introduce);
         invited.or(table::show(ui, &people, &residents, &faces, selected, scroll_to))
     };
-    let clicked = book::page(context, (Page::People, &mut book, &console), &mut covered, contents);
+    let clicked = book::page(context, (Page::People, &mut book), &mut free, contents);
     match clicked.or(by_key) {
         Some(Asked::Sort(column)) => {
             people.order = people.order.clicked(column);

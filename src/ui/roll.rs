@@ -1,6 +1,6 @@
 //! Long lists of rows of different heights: heights are known before anything is drawn, and only the rows in sight are.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use bevy_egui::egui::{FontId, Rangef, Rect, ScrollArea, Ui, UiBuilder, pos2};
 
@@ -63,6 +63,24 @@ impl Ruler {
             }
         }
         lines.into_iter().map(|line| &text[line]).collect()
+    }
+
+    /// The first lines of a text that is broken; the last of them says with "…" that there is more.
+    pub(super) fn clip<'t>(&self, text: &'t str, width: f32, most: usize) -> Vec<Cow<'t, str>> {
+        let mut lines: Vec<Cow<'t, str>> = self.wrap(text, 0.0, width).into_iter().map(Cow::Borrowed).collect();
+        if lines.len() <= most {
+            return lines;
+        }
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            let mut kept = &**last;
+            while let Some((shorter, _)) = kept.rsplit_once(' ').filter(|_| self.width(kept) + self.width(" …") > width)
+            {
+                kept = shorter;
+            }
+            *last = format!("{} …", kept.trim_end_matches([',', ';', ':'])).into();
+        }
+        lines
     }
 }
 
@@ -154,6 +172,19 @@ mod tests {
             ("", 0.0, vec![]),
         ] {
             assert_eq!(ruler().wrap(text, indent, 8.0), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_clipped_says_so() {
+        for (text, most, expected) in [
+            ("one two three", 2, vec!["one two", "three"]),
+            ("one two three", 1, vec!["one …"]),
+            ("one, twofold, three", 1, vec!["one …"]),
+            ("one two six eleven, twelve", 2, vec!["one two", "six …"]),
+            ("", 1, vec![]),
+        ] {
+            assert_eq!(ruler().clip(text, 8.0, most), expected, "{text}");
         }
     }
 

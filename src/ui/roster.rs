@@ -5,24 +5,22 @@ use bevy_egui::{
     EguiContexts,
     egui::{
         self, Align2, Color32, Margin, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo,
-        WidgetType, vec2,
+        WidgetType,
     },
 };
 
 use super::{
-    EDGE,
-    book::{BUTTONS, Book},
-    console::Console,
     glance::{Glance, Residents, selected},
     picture::{self, Faces},
-    pixel, room, theme,
+    pixel, theme,
     widget::{self, Face},
+    work_area::{self, WorkArea},
 };
 use crate::{
     mind::percept::AgentId,
     sim::intervene::Command,
     view::{
-        input::{Covered, keyboard_is_free},
+        input::keyboard_is_free,
         selection::{Selected, Selection},
     },
 };
@@ -39,6 +37,8 @@ const GAP: f32 = 1.0;
 const SIGN: f32 = 17.0;
 /// Between the edge of the strip and the faces, in points.
 const MARGIN: Margin = Margin { left: 9, right: 9, top: 8, bottom: 9 };
+/// Width of the strip, in points.
+const WIDTH: f32 = COLUMNS as f32 * (FACE + GAP) + 18.0;
 /// Height of the line with the button that folds the strip, in points.
 const HEAD: f32 = 28.0;
 
@@ -71,13 +71,12 @@ pub(super) fn show(
     mut strip: ResMut<Strip>,
     residents: Residents,
     mut selection: ResMut<Selection>,
-    (faces, console): (Res<Faces>, Res<Console>),
-    (mut book, mut covered): (ResMut<Book>, ResMut<Covered>),
+    (faces, mut free): (Res<Faces>, ResMut<WorkArea>),
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    let margins = f32::from(MARGIN.top + MARGIN.bottom);
-    let height = room(context, console.height + BUTTONS) - margins - HEAD;
+    let place = free.left_edge(WIDTH);
+    let height = place.height() - MARGIN.sum().y - HEAD;
     let selected = selected(&selection);
     let contents = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(GAP);
@@ -85,12 +84,9 @@ pub(super) fn show(
         let clicked = if strip.folded { None } else { grid(ui, &residents, selected, &faces, height) };
         folded.then_some(Asked::Fold).or(clicked)
     };
-    let area = egui::Area::new("roster".into()).anchor(Align2::LEFT_TOP, vec2(EDGE, EDGE + BUTTONS));
+    let area = work_area::panel("roster", Align2::LEFT_TOP, place.min);
     let shown = area.show(context, |ui| widget::panel_with(ui, MARGIN, contents).inner);
-    book.lie_beside(shown.response.rect.right());
-    if book.is_closed() {
-        covered.left = shown.response.rect.right() * context.pixels_per_point();
-    }
+    free.take_left(shown.response.rect);
     match shown.inner {
         Some(Asked::Fold) => strip.folded = !strip.folded,
         Some(Asked::Select(agent)) => selection.selected = Some(Selected::Person(agent)),
@@ -202,46 +198,7 @@ pub(super) fn help(ui: &mut Ui, glance: &Glance<'_>, sentence: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::testing::{LARGE, ORDINARY, Player};
-
-    /// Where each panel lies that is open, by name.
-    fn panels(player: &mut Player) -> Vec<(&'static str, Rect)> {
-        let names = ["book buttons", "roster", "book", "clock", "inspector", "console", "timeline"];
-        let context = player.harness().ctx.clone();
-        let open = |name: &&str| {
-            context.memory(|memory| {
-                memory.areas().visible_layer_ids().iter().any(|layer| layer.id == egui::Id::new(*name))
-            })
-        };
-        let rect = |name| Some((name, context.memory(|memory| memory.area_rect(egui::Id::new(name)))?));
-        names.into_iter().filter(open).filter_map(rect).collect()
-    }
-
-    fn check_apart(player: &mut Player, pages: usize) {
-        let window = player.harness().ctx.content_rect();
-        let panels = panels(player);
-        assert!(panels.len() >= pages, "{panels:?}");
-        for (i, (name, rect)) in panels.iter().enumerate() {
-            assert!(window.expand(0.5).contains_rect(*rect), "{name} is cut off: {rect} in {window}");
-            for (other, there) in &panels[i + 1..] {
-                assert!(!rect.shrink(0.5).intersects(*there), "{name} {rect} lies over {other} {there}");
-            }
-        }
-    }
-
-    #[test]
-    fn panels_lie_beside_each_other() {
-        for size in [ORDINARY, LARGE] {
-            let mut player = Player::before(size, "09:00");
-            check_apart(&mut player, 4);
-            player.select("Klaus Mueller");
-            for page in ["People", "Talk", "News", "Town"] {
-                player.click_first(page);
-                player.wait(3);
-                check_apart(&mut player, if page == "News" { 5 } else { 6 });
-            }
-        }
-    }
+    use crate::ui::testing::Player;
 
     #[test]
     fn faces_are_clicked_and_folded() {

@@ -34,7 +34,7 @@ use self::{
     scrub::Scrub,
     standing::{Standing, Way},
 };
-use super::EDGE;
+use super::work_area::{EDGE, WorkArea};
 use crate::{
     journal::slots,
     mind::percept::AgentId,
@@ -85,8 +85,6 @@ pub(super) struct Timeline {
     hovered: bool,
     /// Since when the pointer wants it otherwise, in seconds.
     wavers_since: Option<f64>,
-    /// What it covers of the window from below, in points.
-    pub(super) height: f32,
 }
 
 impl Timeline {
@@ -203,12 +201,11 @@ fn keys(mut timeline: ResMut<Timeline>, keys: Keys, mut travels: MessageWriter<T
 /// Shows the strip, and sends what is asked for there.
 pub(super) fn show(
     mut contexts: EguiContexts,
-    mut timeline: ResMut<Timeline>,
+    (mut timeline, mut free): (ResMut<Timeline>, ResMut<WorkArea>),
     scenario: Res<Scenario>,
     mut travels: MessageWriter<Travel>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    timeline.height = 0.0;
     if !timeline.is_there() {
         return Ok(());
     }
@@ -222,7 +219,7 @@ pub(super) fn show(
     let area = egui::Area::new("timeline".into()).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -EDGE));
     let shown = area.show(context, |ui| Bar::new(&timeline).show(ui, timeline.band(name)));
     let rect = shown.response.rect;
-    timeline.height = rect.height() + EDGE - 2.0;
+    free.take_lower(rect);
     let (asked, touched) = shown.inner;
     // Below the strip there is only the edge of the window.
     let near = |at: egui::Pos2| rect.expand(NEAR).x_range().contains(at.x) && at.y > rect.top() - NEAR;

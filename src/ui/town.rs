@@ -21,11 +21,11 @@ use bevy_egui::{EguiContexts, egui::Ui};
 
 use super::{
     book::{self, Book, Page},
-    console::Console,
     glance::{Residents, selected},
     picture::Faces,
     timeline::past::Past,
     widget::{self, Face},
+    work_area::WorkArea,
 };
 use crate::{
     mind::percept::AgentId,
@@ -37,7 +37,6 @@ use crate::{
     view::{
         GameData,
         camera::{Eye, LookAt},
-        input::Covered,
         selection::{Selected, Selection},
     },
 };
@@ -98,9 +97,9 @@ pub(super) fn show(
     mut page: ResMut<TownPage>,
     residents: Residents,
     mut selection: ResMut<Selection>,
-    (faces, console, past, data, eye): (Res<Faces>, Res<Console>, Res<Past>, Res<GameData>, Res<Eye>),
+    (faces, past, data, eye): (Res<Faces>, Res<Past>, Res<GameData>, Res<Eye>),
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    (mut book, mut covered): (ResMut<Book>, ResMut<Covered>),
+    (mut book, mut free): (ResMut<Book>, ResMut<WorkArea>),
     (mut commands, mut travels, mut looks): (MessageWriter<Command>, MessageWriter<Travel>, MessageWriter<LookAt>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
@@ -118,7 +117,7 @@ pub(super) fn show(
         };
         turned.or(asked)
     };
-    let asked = book::page(context, (Page::Town, &mut book, &console), &mut covered, contents);
+    let asked = book::page(context, (Page::Town, &mut book), &mut free, contents);
     match asked {
         Some(Asked::Turn(part)) => page.part = part,
         Some(Asked::Select(agent)) => selection.selected = Some(Selected::Person(agent)),

@@ -19,11 +19,11 @@ use self::{
 };
 use super::{
     book::{self, Book, Page},
-    console::Console,
     picture::Faces,
     roll::{self, Roll, Ruler, Scrolling},
     timeline::past::Past,
     widget::{self, Face},
+    work_area::WorkArea,
 };
 use crate::{
     journal::entry::Saying,
@@ -36,10 +36,7 @@ use crate::{
         travel::Travel,
     },
     town::{GameTime, SectorId, Town},
-    view::{
-        input::Covered,
-        selection::{Selected, Selection},
-    },
+    view::selection::{Selected, Selection},
 };
 
 /// Width of the choice of people and of places, in points.
@@ -104,8 +101,8 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut transcript: ResMut<Transcript>,
     (selection, scenario, chronicle, faces): (Res<Selection>, Res<Scenario>, Res<Chronicle>, Res<Faces>),
-    (past, console, stored): (Res<Past>, Res<Console>, Option<Res<Stored>>),
-    (mut book, mut covered): (ResMut<Book>, ResMut<Covered>),
+    (past, stored): (Res<Past>, Option<Res<Stored>>),
+    (mut book, mut free): (ResMut<Book>, ResMut<WorkArea>),
     (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
@@ -124,7 +121,7 @@ pub(super) fn show(
     };
     transcript.keep_up(&chronicle);
     let contents = |ui: &mut Ui| transcript.contents(ui, &shown);
-    let asked = book::page(context, (Page::Talk, &mut book, &console), &mut covered, contents);
+    let asked = book::page(context, (Page::Talk, &mut book), &mut free, contents);
     match asked {
         Some(Asked::Line(agent, at)) => {
             commands.write(Command::Find(Target::Person(agent)));

@@ -11,7 +11,7 @@ use crate::{
         activity::Activity,
         agent::{Agent, Position, Posture, Resident},
     },
-    town::Pose,
+    town::{Pose, Tile},
     view::{
         GameData,
         gait::{self, Stride},
@@ -89,6 +89,18 @@ pub(super) struct Figure {
 }
 
 impl Figure {
+    /// A figure that has just come to a tile.
+    pub(super) fn standing(tile: Tile, outline: Handle<Image>) -> Self {
+        Self {
+            stride: Stride { from: tile, to: tile },
+            apart: Vec2::ZERO,
+            lean: Vec2::ZERO,
+            frame: Frame::Stand(Facing::Down),
+            soles: world_from_tile(tile),
+            outline,
+        }
+    }
+
     /// From the soles to the top of the head, in pixels.
     fn height(&self) -> f32 {
         if matches!(self.frame, Frame::Sit(_)) { SITTING_HEIGHT } else { FRAME_HEIGHT as f32 }
@@ -176,14 +188,7 @@ fn dress(
     let Some(mut wardrobe) = wardrobe else { return };
     for (entity, resident, position) in &newcomers {
         let (sheet, outline) = wardrobe.picture(&resident.0.look, &mut images);
-        let figure = Figure {
-            stride: Stride { from: position.tile, to: position.tile },
-            apart: Vec2::ZERO,
-            lean: Vec2::ZERO,
-            frame: Frame::Stand(Facing::Down),
-            soles: world_from_tile(position.tile),
-            outline,
-        };
+        let figure = Figure::standing(position.tile, outline);
         let atlas = TextureAtlas { layout: wardrobe.frames.clone(), index: 0 };
         let sprite = Sprite::from_atlas_image(sheet, atlas);
         let shadow = (Name::new("Shadow"), Shadow, Sprite::from_image(wardrobe.shadow.clone()));

@@ -7,8 +7,8 @@
 //! `skip` (living ahead before one looks), `snapshot` (a picture for `--screenshot`), `portrait` (pictures for the load
 //! screen), `miniature` (the whole town in small), `tilemap`, `blend` (half-transparent pixels), `camera`, `aim` (where
 //! a camera may stand), `hands` (mouse and keys on it), `input` (panel or town?), `selection`, `mark` and `outline`
-//! (what the picked out has round it), `pixels` (of the screen), `look` (a person's picture), `character` and `gait`
-//! (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and
+//! (what the picked out has round it), `pixels` (of the screen), `look` (a person's picture), `character`, `gait` and
+//! `fade` (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and
 //! `letters` (what they say), `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which
 //! pixels they reach), `effects` (what is seen at things by their states) and `firelight`; `bindings` and `key_names` (which
 //! key does what), `chosen` (the player's preferences), `frames` (how often there is a picture), `ahead` (living ahead
@@ -38,6 +38,7 @@ pub mod guide;
 mod pixels;
 pub(crate) mod look;
 mod character;
+mod fade;
 mod gait;
 mod bubble;
 mod balloon;
@@ -86,6 +87,7 @@ pub fn figures(app: &mut App) {
         mark::plugin,
         guide::plugin,
         character::plugin,
+        fade::plugin,
         bubble::plugin,
         reel::plugin,
         speech::plugin,

@@ -46,7 +46,8 @@ const TOO_FAST: f32 = 24.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Letters>()
-        .add_systems(Update, (listen_to_newcomers, listen.run_if(not(resource_exists::<LivingAhead>))).chain());
+        .add_systems(Update, (listen_to_newcomers, listen.run_if(not(resource_exists::<LivingAhead>))).chain())
+        .add_systems(Update, fall_silent.run_if(resource_exists::<LivingAhead>));
 }
 
 /// What is shown of what somebody says.
@@ -211,6 +212,15 @@ fn take_turns(speeches: &mut [impl DerefMut<Target = Speech>]) {
         }
         let words = speeches[turn].waiting.take().map(|words| Words { age: 0.0, ..words });
         speeches[turn].shown = words;
+    }
+}
+
+/// While the town lives ahead, words of before would stay over heads that have long moved on.
+fn fall_silent(mut speeches: Query<&mut Speech>) {
+    for mut speech in &mut speeches {
+        if speech.shown.is_some() || speech.waiting.is_some() {
+            (speech.shown, speech.waiting) = (None, None);
+        }
     }
 }
 

@@ -21,7 +21,6 @@ use crate::{
         pixels::Pixels,
         reel::{Speech, Words},
         selection::{Selected, Selection},
-        skip::LivingAhead,
         space::BUBBLES,
     },
 };
@@ -35,7 +34,7 @@ const OVER_BOARD: f32 = 0.002;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Covered>()
-        .add_systems(Update, (hang_up, write.run_if(not(resource_exists::<LivingAhead>))).chain())
+        .add_systems(Update, (hang_up, write).chain())
         // Slices of the tails are cut in the same frame, or a tail would lag behind a board that rises.
         .add_systems(PostUpdate, arrange.in_set(FigureSystems::Attach).before(SpriteSystems::ComputeSlices));
 }
@@ -169,11 +168,11 @@ fn arrange(
     }
 }
 
-/// What of the picture no panel hides; panels at both edges leave at least a third of it.
+/// What of the picture no panel hides; where they hide nearly all, at least a sixth of it.
 fn seen(whole: Rect, covered: &Covered, magnification: f32) -> Rect {
-    let third = whole.width() / 3.0;
-    let left = (covered.left / magnification).min(third);
-    let right = (covered.right / magnification).min(third);
+    let (left, right) = (covered.left / magnification, covered.right / magnification);
+    let share = (whole.width() * 5.0 / 6.0 / (left + right).max(f32::EPSILON)).min(1.0);
+    let (left, right) = (left * share, right * share);
     let top = (covered.top / magnification).min(whole.height() / 3.0);
     Rect { min: whole.min + Vec2::X * left, max: whole.max - Vec2::new(right, top) }
 }
@@ -219,8 +218,11 @@ mod tests {
         assert_eq!(seen(whole, &none, 2.0), whole);
         let some = Covered { top: 60.0, right: 360.0, left: 400.0 };
         assert_eq!(seen(whole, &some, 2.0), Rect::new(200.0, 0.0, 460.0, 330.0));
+        // A wide page hides more than half of the picture.
+        let wide = Covered { top: 60.0, right: 0.0, left: 860.0 };
+        assert_eq!(seen(whole, &wide, 2.0), Rect::new(430.0, 0.0, 640.0, 330.0));
         let all = Covered { top: 720.0, right: 1_280.0, left: 1_280.0 };
         let left = seen(whole, &all, 2.0);
-        assert!((left.width() - 640.0 / 3.0).abs() < 1.0 && left.height() == 240.0, "{left:?}");
+        assert!((left.width() - 640.0 / 6.0).abs() < 1.0 && left.height() == 240.0, "{left:?}");
     }
 }

@@ -1,9 +1,11 @@
 //! Letters at the right edge, the newest at the bottom: a click leads there, a right click puts them away.
 
+use std::borrow::Cow;
+
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, FontId, Id, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2},
+    egui::{self, Align2, FontId, Id, Rangef, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2},
 };
 
 use super::{
@@ -19,16 +21,14 @@ use crate::{
         travel::Travel,
     },
     ui::{
-        EDGE,
         book::{Book, Page},
-        console::Console,
         picture::{self, Faces},
         roll::Ruler,
         theme,
-        timeline::{Timeline, past::Past},
+        timeline::past::Past,
         widget::{self, Face},
+        work_area::{self, WorkArea},
     },
-    view::input::Covered,
 };
 
 /// Width of a letter, in points.
@@ -47,8 +47,6 @@ const LINES: usize = 5;
 const LYING: usize = 6;
 /// Between two letters, in points.
 const GAP: f32 = 4.0;
-/// Above the letters there is the clock, in points.
-const ABOVE: f32 = 64.0;
 
 /// What was clicked.
 enum Asked {
@@ -61,7 +59,7 @@ enum Asked {
 struct Sheet<'a> {
     letter: Letter,
     piece: &'a Piece,
-    lines: Vec<&'a str>,
+    lines: Vec<Cow<'a, str>>,
     height: f32,
 }
 
@@ -82,21 +80,25 @@ pub(in crate::ui) fn show(
     mut contexts: EguiContexts,
     mut mail: ResMut<Mail>,
     (news, faces): (Res<News>, Res<Faces>),
-    (timeline, past, covered): (Res<Timeline>, Res<Past>, Res<Covered>),
-    (stored, console, mut book): (Option<Res<Stored>>, Res<Console>, ResMut<Book>),
+    (past, mut free): (Res<Past>, ResMut<WorkArea>),
+    (stored, mut book): (Option<Res<Stored>>, ResMut<Book>),
     (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
     if mail.letters().is_empty() {
         return Ok(());
     }
-    let right = (covered.right / context.pixels_per_point()).max(EDGE - GAP) + GAP;
-    // An open console reaches under letters that stand further left.
-    let below = if console.is_open() { console.height + GAP } else { EDGE + timeline.height };
-    let room = context.content_rect().height() - below - ABOVE;
-    let area = egui::Area::new("letters".into()).anchor(Align2::RIGHT_BOTTOM, vec2(-right, -below));
-    let asked = area.show(context, |ui| pile(ui, &mail, &news, &faces, room)).inner;
-    match asked {
+    let middle = free.middle();
+    if middle.span() < WIDTH {
+        // A wide page hides them; the button of the page of news says that they are there.
+        return Ok(());
+    }
+    let across = Rangef::new(middle.max - WIDTH, middle.max);
+    let room = free.column(across);
+    let area = work_area::panel("letters", Align2::RIGHT_BOTTOM, pos2(across.max, room.max));
+    let shown = area.show(context, |ui| pile(ui, &mail, &news, &faces, room.span()));
+    free.take_right(shown.response.rect);
+    match shown.inner {
         Some(Asked::Lead(index)) => {
             if let Some(piece) = news.told().get(index) {
                 let is_watched = stored.is_some_and(|stored| stored.is_watched());
@@ -121,8 +123,7 @@ fn pile(ui: &mut Ui, mail: &Mail, news: &News, faces: &Faces, room: f32) -> Opti
     let mut left = room - 30.0;
     for letter in mail.letters().iter().rev().take(LYING) {
         let Some(piece) = news.told().get(letter.piece) else { continue };
-        let mut lines = ruler.wrap(&piece.words, 0.0, WIDTH - WORDS - 2.0 * PAD);
-        lines.truncate(LINES);
+        let lines = ruler.clip(&piece.words, WIDTH - WORDS - 2.0 * PAD, LINES);
         let height = (lines.len() as f32 * ruler.line).max(FACE) + 2.0 * PAD;
         left -= height + GAP;
         if left < 0.0 && !sheets.is_empty() {
@@ -157,7 +158,7 @@ impl Sheet<'_> {
         let at = rect.min + vec2(WORDS, PAD);
         for (line, i) in self.lines.iter().zip(0_u8..) {
             let at = at + vec2(0.0, f32::from(i) * ruler.line);
-            ui.painter().text(at, Align2::LEFT_TOP, line, ruler.font(), theme::INK);
+            ui.painter().text(at, Align2::LEFT_TOP, &**line, ruler.font(), theme::INK);
         }
         let times = if letter.times > 1 { format!(" · {} news of it", letter.times) } else { String::new() };
         let help = format!(

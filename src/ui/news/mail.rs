@@ -38,6 +38,11 @@ pub(super) enum Call {
 }
 
 impl Mail {
+    /// How many letters lie there.
+    pub(in crate::ui) fn count(&self) -> usize {
+        self.letters.len()
+    }
+
     /// The letters, oldest first.
     pub(super) fn letters(&self) -> &[Letter] {
         &self.letters

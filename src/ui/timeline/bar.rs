@@ -10,8 +10,9 @@ use super::{
 use crate::{
     mind::percept::AgentId,
     ui::{
-        EDGE, pixel, theme,
+        pixel, theme,
         widget::{self, Face},
+        work_area::EDGE,
     },
 };
 
