@@ -4,6 +4,10 @@ use std::{sync::LazyLock, time::Duration};
 
 use bevy::{
     app::Plugins,
+    input::{
+        ButtonState,
+        keyboard::{Key, KeyboardInput, NativeKey},
+    },
     log::LogPlugin,
     prelude::*,
     render::{
@@ -11,6 +15,7 @@ use bevy::{
         settings::{RenderCreation, WgpuSettings},
     },
     time::TimeUpdateStrategy,
+    window::PrimaryWindow,
     winit::WinitPlugin,
 };
 use bevy_egui::{
@@ -180,11 +185,17 @@ impl GameWindow {
 
     /// Presses a key, and lets panels settle.
     fn press(&mut self, key: KeyCode) {
-        self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
-        for _ in 0..10 {
-            self.app.update();
-            black_box(self.lay_out_panels());
-            self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().release(key);
+        let world = self.app.world_mut();
+        let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.single(world).expect("one window");
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let logical_key = Key::Unidentified(NativeKey::Unidentified);
+            let input = KeyboardInput { key_code: key, logical_key, state, text: None, repeat: false, window };
+            self.app.world_mut().write_message(input);
+            for _ in 0..5 {
+                self.app.update();
+                black_box(self.lay_out_panels());
+            }
         }
     }
 

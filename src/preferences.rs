@@ -43,7 +43,7 @@ pub struct Preferences {
     pub keys: BTreeMap<String, String>,
     /// What the window does.
     pub window: Window,
-    /// What is done about each kind of news.
+    /// What is done about each kind of news that is not told as usual, in words.
     pub news: BTreeMap<String, String>,
     /// The first minutes.
     pub lesson: Lesson,
@@ -155,12 +155,20 @@ pub fn load(folder: &Path) -> (Preferences, Option<String>) {
         Broken::All => "The settings were damaged and are as at first".to_owned(),
         Broken::Sections(names) => format!("Some settings ({}) were damaged and are as at first", names.join(", ")),
     };
+    let told = put_aside(folder, &preferences, &what);
+    (preferences, Some(told))
+}
+
+/// Keeps preferences of which something was not understood in a folder, with the old file beside them; returns a
+/// sentence that says so.
+#[must_use]
+pub fn put_aside(folder: &Path, preferences: &Preferences, what: &str) -> String {
+    let path = folder.join(FILE);
     let bad = beside(&path, BAD);
-    let told = match fs::write(&bad, &bytes).and_then(|()| save(folder, &preferences)) {
+    match fs::copy(&path, &bad).and_then(|_| save(folder, preferences)) {
         Ok(()) => format!("{what}; the old file is {}.", bad.display()),
         Err(error) => format!("{what}; the old file cannot be put aside ({error})."),
-    };
-    (preferences, Some(told))
+    }
 }
 
 /// Keeps preferences in a folder. Whatever happens meanwhile, the file is the old one or the new one.

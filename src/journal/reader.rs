@@ -34,6 +34,9 @@ pub struct Reader {
     begin: GameTime,
 }
 
+/// Holds for the residents in the table of that name, which visitors stand in too.
+const NO_VISITOR: &str = "instr(persona_json, '\"visitor\":true') = 0";
+
 impl Reader {
     /// Opens a town; one of an older format is brought up to date first, with a copy kept.
     ///
@@ -134,8 +137,8 @@ impl Reader {
 
     /// How many people live in the town.
     pub(super) fn count_residents(&self) -> Result<u32, JournalError> {
-        let sql = "SELECT COUNT(*) FROM residents";
-        Ok(self.first("residents", sql, [], |row| row.get(0))?.unwrap_or(0))
+        let sql = format!("SELECT COUNT(*) FROM residents WHERE {NO_VISITOR}");
+        Ok(self.first("residents", &sql, [], |row| row.get(0))?.unwrap_or(0))
     }
 
     /// Bytes on disk by table and index, largest first.

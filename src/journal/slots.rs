@@ -223,6 +223,7 @@ mod tests {
     #[test]
     fn towns_are_listed_newest_first_and_damaged_ones_with_their_fault() {
         let (folder, path) = testing::sample();
+        testing::add_visitor(&path);
         let broken = folder.path().join("Broken.town");
         fs::write(&broken, &fs::read(&path).unwrap()[..9000]).unwrap();
         fs::write(folder.path().join("notes.txt"), "no town").unwrap();

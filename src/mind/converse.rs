@@ -5,6 +5,7 @@
 mod agenda;
 mod answers;
 mod invitation;
+mod praise;
 mod views;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -11,6 +11,7 @@ use crate::{
         cognition::Faculties,
         instinct::{CommonSense, CommonSenseErrors},
         memory::Memory,
+        percept::AgentId,
         persona::{self, Persona, PersonaErrors, imported::Talked},
     },
     town::{Clock, GameTime, MapErrors, Town},
@@ -118,6 +119,11 @@ impl Scenario {
             pasts: Arc::default(),
             files: Arc::new(files.into_inner()),
         })
+    }
+
+    /// Those who live in the town: all people but visitors, who stay in the list when they have gone.
+    pub fn residents(&self) -> impl Iterator<Item = (AgentId, &Arc<Persona>)> {
+        (0..).map(AgentId).zip(&self.people).filter(|(_, persona)| !persona.visitor)
     }
 
     /// Starts the chance with which the next newcomer is made.

@@ -122,7 +122,7 @@ impl<'s> Hand<'_, '_, 's> {
             self.stand_up(agent, "looking around", "👀");
         }
         self.presence.played = Some(agent);
-        self.tell(format!("You are {name} now: W A S D walk, E uses a thing, T talks; leave gives them back."));
+        self.tell(format!("You are {name} now: walk, use things, speak; leave gives them back."));
     }
 
     fn leave(&mut self) {

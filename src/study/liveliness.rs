@@ -50,10 +50,10 @@ fn opinions(person: &Person<'_>) -> Vec<f32> {
 
 /// Mean over all pairs of people of the correlation of "begins something in this minute".
 #[must_use]
-pub fn step_correlation(begun: &[Begun], people: usize, begin: GameTime, now: GameTime) -> f64 {
+pub fn step_correlation(begun: &[Begun], begin: GameTime, now: GameTime) -> f64 {
     let minutes = f64::from(now.minutes_since(begin));
     let mut begins: BTreeMap<AgentId, BTreeSet<u32>> = BTreeMap::new();
-    for act in begun.iter().filter(|act| (act.agent.0 as usize) < people) {
+    for act in begun {
         begins.entry(act.agent).or_default().insert(act.at.secs() / 60);
     }
     let begins: Vec<BTreeSet<u32>> = begins.into_values().collect();
@@ -85,7 +85,7 @@ mod tests {
             minutes.iter().map(|minute| Begun { agent: AgentId(agent), at: begin.plus_minutes(*minute) }).collect()
         };
         let begun = [acts(0, one), acts(1, other)].concat();
-        step_correlation(&begun, 2, begin, begin.plus_minutes(60))
+        step_correlation(&begun, begin, begin.plus_minutes(60))
     }
 
     #[test]
@@ -93,7 +93,7 @@ mod tests {
         assert!((correlation(&[0, 15, 30, 45], &[0, 15, 30, 45]) - 1.0).abs() < 1e-9);
         assert!(correlation(&[0, 15, 30, 45], &[7, 22, 37, 52]) < 0.0);
         assert_eq!(correlation(&[], &[1, 2]), 0.0);
-        assert_eq!(step_correlation(&[], 0, at(0, 6, 0), at(0, 6, 0)), 0.0);
+        assert_eq!(step_correlation(&[], at(0, 6, 0), at(0, 6, 0)), 0.0);
     }
 
     #[test]

@@ -103,7 +103,7 @@ pub struct Record<'a> {
     pub begin: GameTime,
     /// The present moment.
     pub now: GameTime,
-    /// The residents, in the order of their numbers.
+    /// The residents, in the order of their numbers; visitors are none.
     pub people: Vec<Person<'a>>,
     /// The conversations, in the order in which they began.
     pub conversations: Vec<Conversation>,
@@ -113,7 +113,7 @@ pub struct Record<'a> {
     pub stays: Vec<Stay>,
     /// When everybody slept.
     pub sleeps: Vec<Sleep>,
-    /// Every act that was begun, in order.
+    /// Every act that a resident began, in order.
     pub begun: Vec<Begun>,
     /// What the player whispered, as far as it was read as a claim.
     pub whispered: Vec<ClaimKey>,

@@ -89,10 +89,10 @@ impl Report {
         let record = record(world, minds);
         let Spread { topics, unfounded_claims } = spread(&record);
         let reflections = reflections(&record);
-        let correlation = step_correlation(&record.begun, record.people.len(), record.begin, record.now);
+        let correlation = step_correlation(&record.begun, record.begin, record.now);
         Self {
             clock: clock.now().stamp(),
-            residents: scenario.people.len(),
+            residents: scenario.residents().count(),
             steps: clock.step(),
             awareness: topics,
             unfounded_claims,
@@ -132,13 +132,15 @@ pub fn record<'a>(world: &'a World, minds: &'a BTreeMap<AgentId, Mind>) -> Recor
     let clock = world.resource::<TownClock>();
     let chronicle = world.resource::<Chronicle>();
     let now = clock.now();
-    let people = (0..).map(AgentId).zip(&scenario.people);
+    let people = scenario.residents();
     let people = people.filter_map(|(agent, persona)| Some(person(agent, persona, minds.get(&agent)?)));
+    let is_visitor = |agent: AgentId| scenario.people.get(agent.0 as usize).is_some_and(|persona| persona.visitor);
+    let deeds = chronicle.deeds().iter().filter(|deed| !is_visitor(deed.agent));
     Record {
         begin: clock.0.start(),
         now,
         people: people.collect(),
-        begun: chronicle.deeds().iter().map(|deed| Begun { agent: deed.agent, at: deed.at }).collect(),
+        begun: deeds.map(|deed| Begun { agent: deed.agent, at: deed.at }).collect(),
         sleeps: sleeps(chronicle.deeds(), now),
         conversations: conversations(chronicle.sayings()),
         heard: chronicle.sayings().iter().map(|saying| Heard { line: &saying.line, by: &saying.heard_by }).collect(),

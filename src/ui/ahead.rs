@@ -66,10 +66,9 @@ struct Choice {
     words: String,
 }
 
-/// While the panel is open digits and Escape belong to it; while the town lives ahead Escape stops it.
-fn claim(skipping: Res<Skipping>, living: Option<Res<LivingAhead>>, mut claimed: ResMut<Claimed>) {
-    let (digits, escape) = (skipping.open, skipping.open || living.is_some());
-    claimed.set_if_neq(Claimed { digits, escape, ..*claimed });
+/// While the panel is open digits belong to it.
+fn claim(skipping: Res<Skipping>, mut claimed: ResMut<Claimed>) {
+    claimed.set_if_neq(Claimed { digits: skipping.open, ..*claimed });
 }
 
 /// A key opens and closes the panel; digits choose.

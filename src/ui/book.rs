@@ -80,6 +80,11 @@ impl Book {
         self.page == Some(page)
     }
 
+    /// Whether a page is open.
+    pub(super) fn is_open(&self) -> bool {
+        self.page.is_some()
+    }
+
     /// Opens the book at a page.
     pub(super) fn open(&mut self, page: Page) {
         self.page = Some(page);
@@ -97,8 +102,8 @@ pub(super) fn is_open_at(page: Page) -> impl Fn(Res<Book>) -> bool + Clone {
 }
 
 fn turn_by_key(mut book: ResMut<Book>, keys: Keys, claimed: Res<Claimed>) {
-    // Whoever walks in the town talks with the same key.
-    let is_free = |action: Action| !(claimed.walking && action == Action::Talk);
+    // Whoever walks in the town speaks with the same key.
+    let is_free = |action: Action| !(claimed.walking && keys.are_one(action, Action::Speak));
     let pressed = Page::ALL.iter().find(|(_, _, action)| keys.just_pressed(*action) && is_free(*action));
     if let Some((page, ..)) = pressed {
         book.turn_to(*page);

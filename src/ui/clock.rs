@@ -137,7 +137,7 @@ impl Dial {
         let (text, colour) = match (self.paused, short) {
             _ if self.ahead => (String::new(), theme::STONE),
             (true, _) => ("paused".to_owned(), theme::STONE),
-            (false, true) => (speed_words(self.achieved), theme::RED),
+            (false, true) => (speed_words(self.achieved), theme::tone(ui.ctx(), theme::Tone::Bad)),
             (false, false) => (speed_words(self.achieved), theme::STONE),
         };
         let font = TextStyle::Small.resolve(ui.style());

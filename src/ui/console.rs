@@ -297,7 +297,7 @@ fn show_line(ui: &mut Ui, line: &Line) {
     match line {
         Line::Typed(words) => ui.label(text(&format!("> {words}")).monospace().color(theme::STONE)),
         Line::Done(words) => ui.label(text(words).color(theme::INK)),
-        Line::Wrong(words) => ui.label(text(words).color(theme::RED)),
+        Line::Wrong(words) => ui.label(text(words).color(theme::tone(ui.ctx(), theme::Tone::Bad))),
         Line::Form(form, purpose) => {
             ui.horizontal(|ui| {
                 widget::column(ui, 180.0, text(form).monospace().color(theme::BARK));

@@ -177,6 +177,16 @@ fn of_interview(interviews: &Interviews, agent: AgentId, name: &str) -> Vec<Said
 }
 
 impl Dialogue {
+    /// Whether it is there.
+    pub(super) fn is_open(&self) -> bool {
+        self.with.is_some()
+    }
+
+    /// Puts it away; what was being written is kept.
+    pub(super) fn close(&mut self) {
+        self.with = None;
+    }
+
     fn contents(
         &mut self,
         ui: &mut Ui,

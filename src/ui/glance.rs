@@ -18,10 +18,9 @@ use crate::{
         time::TownClock,
     },
     town::{GameTime, Place, Tile, Town},
-    view::selection::{Selected, Selection},
 };
 
-/// Everybody who lives here, to look at.
+/// Everybody who is here, to look at.
 #[derive(SystemParam)]
 pub(super) struct Residents<'w, 's> {
     bodies: Query<'w, 's, (&'static Resident, &'static Activity, &'static Company, &'static Position)>,
@@ -34,14 +33,24 @@ pub(super) struct Residents<'w, 's> {
 }
 
 impl Residents<'_, '_> {
-    /// How many there are.
+    /// How many live here.
     pub(super) fn count(&self) -> usize {
-        self.roster.iter().len()
+        self.agents().count()
     }
 
-    /// All of them in the order of their numbers.
+    /// All who live here in the order of their numbers.
     pub(super) fn agents(&self) -> impl Iterator<Item = AgentId> + '_ {
+        self.present().filter(|agent| !self.is_visitor(*agent))
+    }
+
+    /// All who are here in the order of their numbers: residents, and visitors until they go.
+    pub(super) fn present(&self) -> impl ExactSizeIterator<Item = AgentId> + '_ {
         self.roster.iter().map(|(agent, _)| agent)
+    }
+
+    /// Whether somebody has only come to talk.
+    pub(super) fn is_visitor(&self, agent: AgentId) -> bool {
+        self.scenario.people.get(agent.0 as usize).is_some_and(|persona| persona.visitor)
     }
 
     /// The present moment.
@@ -59,7 +68,7 @@ impl Residents<'_, '_> {
         self.clock.0.start()
     }
 
-    /// The full names of all, by number.
+    /// Who all are who ever were here, by number; visitors stay in it when they have gone.
     pub(super) fn people(&self) -> &[Arc<Persona>] {
         &self.scenario.people
     }
@@ -67,6 +76,11 @@ impl Residents<'_, '_> {
     /// The place.
     pub(super) fn town(&self) -> &Arc<Town> {
         &self.scenario.town
+    }
+
+    /// The minds.
+    pub(super) fn exchange(&self) -> &Exchange {
+        &self.exchange
     }
 
     /// How a mind looked after its last thought.
@@ -90,14 +104,28 @@ impl Residents<'_, '_> {
         })
     }
 
-    /// What somebody does, as a sentence.
-    pub(super) fn sentence(&self, agent: AgentId) -> String {
-        let body = self.roster.entity(agent).and_then(|entity| self.bodies.get(entity).ok());
-        let Some((resident, activity, company, position)) = body else { return String::new() };
+    /// What somebody is in the middle of; none if they have no body.
+    pub(super) fn life(&self, agent: AgentId) -> Option<Life<'_>> {
+        let (resident, activity, company, position) = self.bodies.get(self.roster.entity(agent)?).ok()?;
         let (first_name, town) = (resident.0.first_name(), &self.scenario.town);
         let talk = Talk::of(agent, company, &self.conversations, &self.chronicle, &self.scenario);
-        format!("{}.", Talk::or_activity(talk.as_ref(), first_name, activity, position.tile, town))
+        let sentence = Talk::or_activity(talk.as_ref(), first_name, activity, position.tile, town);
+        Some(Life { persona: &resident.0, activity, talk, sentence })
     }
+
+    /// What somebody does, as a sentence.
+    pub(super) fn sentence(&self, agent: AgentId) -> String {
+        self.life(agent).map_or_else(String::new, |life| format!("{}.", life.sentence))
+    }
+}
+
+/// What one person is in the middle of.
+pub(super) struct Life<'a> {
+    pub(super) persona: &'a Persona,
+    pub(super) activity: &'a Activity,
+    pub(super) talk: Option<Talk<'a>>,
+    /// What they do, without a full stop.
+    pub(super) sentence: String,
 }
 
 /// What is seen of one person.
@@ -131,14 +159,6 @@ impl Glance<'_> {
     /// What they do, in a few words.
     pub(super) fn doing(&self) -> &str {
         if self.is_talking { "talking" } else { self.words }
-    }
-}
-
-/// The person who is selected.
-pub(super) fn selected(selection: &Selection) -> Option<AgentId> {
-    match selection.selected {
-        Some(Selected::Person(agent)) => Some(agent),
-        _ => None,
     }
 }
 

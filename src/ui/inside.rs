@@ -1,6 +1,8 @@
 //! Living in the town as somebody: keys that walk, a line to speak, things to use.
 
 mod offers;
+#[cfg(test)]
+mod tests;
 
 use bevy::prelude::*;
 use bevy_egui::{
@@ -30,6 +32,7 @@ use crate::{
     },
     town::Direction,
     view::{
+        bindings::{Action, Bindings, Keys},
         input::{Claimed, keyboard_is_free},
         selection::{Selected, Selection},
     },
@@ -39,11 +42,11 @@ use crate::{
 const WIDTH: f32 = 420.0;
 
 /// Keys that walk.
-const WAYS: [([KeyCode; 2], Direction); 4] = [
-    ([KeyCode::KeyW, KeyCode::ArrowUp], Direction::Up),
-    ([KeyCode::KeyS, KeyCode::ArrowDown], Direction::Down),
-    ([KeyCode::KeyA, KeyCode::ArrowLeft], Direction::Left),
-    ([KeyCode::KeyD, KeyCode::ArrowRight], Direction::Right),
+const WAYS: [(Action, Direction); 4] = [
+    (Action::Up, Direction::Up),
+    (Action::Down, Direction::Down),
+    (Action::Left, Direction::Left),
+    (Action::Right, Direction::Right),
 ];
 
 pub(super) fn plugin(app: &mut App) {
@@ -93,29 +96,28 @@ fn walk(
     mut walked: Local<Option<u64>>,
     mut selection: ResMut<Selection>,
     mut commands: MessageWriter<Command>,
-    keys: Res<ButtonInput<KeyCode>>,
+    (keys, claimed): (Keys, Res<Claimed>),
     (presence, clock, time): (Res<Presence>, Res<TownClock>, Res<Time<Virtual>>),
 ) {
-    let with_control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft]);
-    if presence.played().is_none() || time.is_paused() || with_control || *walked == Some(clock.step()) {
+    if presence.played().is_none() || time.is_paused() || *walked == Some(clock.step()) {
         return;
     }
-    if let Some((_, direction)) = WAYS.iter().find(|(wanted, _)| keys.any_pressed(*wanted)) {
+    if let Some((_, direction)) = WAYS.iter().find(|(way, _)| keys.leads(*way, *claimed)) {
         *walked = Some(clock.step());
         selection.followed = presence.played();
         commands.write(Command::Walk(*direction));
     }
 }
 
-/// T or Enter opens the line, E shows the things at hand.
-fn open(mut inside: ResMut<Inside>, keys: Res<ButtonInput<KeyCode>>, presence: Res<Presence>) {
+/// A key or Enter opens the line, another shows the things at hand.
+fn open(mut inside: ResMut<Inside>, keys: Keys, input: Res<ButtonInput<KeyCode>>, presence: Res<Presence>) {
     if presence.played().is_none() {
         return;
     }
-    if keys.any_just_pressed([KeyCode::KeyT, KeyCode::Enter]) && !inside.speaks {
+    if (keys.just_pressed(Action::Speak) || input.just_pressed(KeyCode::Enter)) && !inside.speaks {
         inside.open_line();
     }
-    if keys.just_pressed(KeyCode::KeyE) {
+    if keys.just_pressed(Action::Use) {
         (inside.uses, inside.speaks) = (!inside.uses, false);
     }
 }
@@ -143,6 +145,7 @@ struct Life<'a> {
     talk: Option<(Vec<&'a str>, bool)>,
     /// What somebody else said last in it.
     heard: Option<(&'a str, &'a str)>,
+    bindings: &'a Bindings,
 }
 
 /// What was asked for.
@@ -159,13 +162,13 @@ pub(super) fn show(
     bodies: Query<(&Company, &Position)>,
     (presence, roster, scenario, faces): (Res<Presence>, Res<Roster>, Res<Scenario>, Res<Faces>),
     (conversations, chronicle, selection): (Res<Conversations>, Res<Chronicle>, Res<Selection>),
-    mut free: ResMut<WorkArea>,
+    (bindings, mut free): (Res<Bindings>, ResMut<WorkArea>),
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let Some(agent) = presence.played() else { return Ok(()) };
     let Some(persona) = scenario.people.get(agent.0 as usize) else { return Ok(()) };
     let Some(Ok((company, position))) = roster.entity(agent).map(|body| bodies.get(body)) else { return Ok(()) };
-    let life = Life::of(agent, &persona.name, company, &conversations, &chronicle, &scenario);
+    let life = Life::of(agent, &persona.name, company, &conversations, &chronicle, &scenario, &bindings);
     if inside.uses {
         let picked = match selection.selected {
             Some(Selected::Object(object)) => Some(object),
@@ -199,6 +202,7 @@ impl<'a> Life<'a> {
         conversations: &Conversations,
         chronicle: &'a Chronicle,
         scenario: &'a Scenario,
+        bindings: &'a Bindings,
     ) -> Self {
         let known = |other: AgentId| scenario.people.get(other.0 as usize).map(|persona| first_name(&persona.name));
         let id = company.conversation();
@@ -211,7 +215,7 @@ impl<'a> Life<'a> {
             .take_while(|_| id.is_some())
             .find(|line| Some(line.conversation) == id && line.speaker != agent)
             .map(|line| (first_name(&line.name), line.words.as_str()));
-        Self { agent, name, talk, heard }
+        Self { agent, name, talk, heard, bindings }
     }
 
     fn contents(&self, ui: &mut Ui, faces: &Faces, inside: &mut Inside) -> Option<Asked> {
@@ -239,10 +243,12 @@ impl<'a> Life<'a> {
                 if widget::button(ui, Face::Text("Leave"), false).on_hover_text("Their own mind goes on").clicked() {
                     asked = Some(Asked::Command(Command::Leave));
                 }
-                if widget::button(ui, Face::Text("Use"), inside.uses).on_hover_text("Things at hand (E)").clicked() {
+                let help = format!("Things at hand ({})", self.bindings.name(Action::Use));
+                if widget::button(ui, Face::Text("Use"), inside.uses).on_hover_text(help).clicked() {
                     asked = Some(Asked::Things);
                 }
-                if widget::button(ui, Face::Text("Say"), inside.speaks).on_hover_text("Speak (T or Enter)").clicked() {
+                let help = format!("Speak ({} or Enter)", self.bindings.name(Action::Speak));
+                if widget::button(ui, Face::Text("Say"), inside.speaks).on_hover_text(help).clicked() {
                     asked = Some(Asked::Speak);
                 }
             });
@@ -255,7 +261,11 @@ impl<'a> Life<'a> {
         match &self.talk {
             Some((others, true)) => format!("{} waits for your answer", words::list(others)),
             Some((others, false)) => format!("talking with {}", words::list(others)),
-            None => "W A S D walk, T speaks, E uses things".into(),
+            None => {
+                let ways = [Action::Up, Action::Left, Action::Down, Action::Right].map(|way| self.bindings.name(way));
+                let [speak, uses] = [Action::Speak, Action::Use].map(|action| self.bindings.name(action));
+                format!("{} walk, {speak} speaks, {uses} uses things", ways.join(" "))
+            }
         }
     }
 }
@@ -305,33 +315,5 @@ impl Inside {
             self.uses = false;
         }
         command
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::testing::Player;
-
-    #[test]
-    fn a_player_lives_as_somebody_and_leaves() {
-        let mut player = Player::at("10:00");
-        let isabella = player.select("Isabella Rodriguez");
-        player.click("Live as");
-        assert_eq!(player.asked(), [Command::Enter(isabella)]);
-        player.live(1);
-        assert!(player.sees("You are Isabella Rodriguez"));
-        assert_eq!(player.world().resource::<Selection>().followed, Some(isabella));
-        player.click("Use");
-        assert!(player.sees("Do something else at the"), "nothing is at hand behind the counter");
-        player.click("Say");
-        player.enter("Good morning, everybody!");
-        let asked = player.asked();
-        assert!(asked.contains(&Command::Say("Good morning, everybody!".into())), "{asked:?}");
-        let pauses = asked.iter().filter(|command| **command == Command::Pause).count();
-        assert_eq!(pauses, 2, "time stands still while one types, and goes on: {asked:?}");
-        player.world().write_message(Command::Leave);
-        player.live(1);
-        assert!(!player.sees("You are Isabella Rodriguez"));
     }
 }

@@ -29,6 +29,7 @@ use bevy_egui::{
 use self::{memories::Memories, plan::Begun};
 use super::{
     dialogue::Open,
+    glance::{Life, Residents},
     picture::Faces,
     talk::Talk,
     theme,
@@ -44,16 +45,10 @@ use crate::{
     },
     sim::{
         activity::Activity,
-        agent::{Position, Resident, Roster},
-        chronicle::Chronicle,
-        company::Company,
-        conversation::Conversations,
         exchange::Exchange,
         intervene::{Command, Target},
         led::Presence,
-        scenario::Scenario,
         search::{Found, Search},
-        time::TownClock,
         travel::Travel,
     },
     town::{Clock, GameTime},
@@ -159,13 +154,7 @@ impl Asked {
 /// Where all of it is found.
 #[derive(SystemParam)]
 pub(super) struct Around<'w, 's> {
-    bodies: Query<'w, 's, (&'static Resident, &'static Activity, &'static Company, &'static Position)>,
-    roster: Res<'w, Roster>,
-    exchange: Res<'w, Exchange>,
-    scenario: Res<'w, Scenario>,
-    clock: Res<'w, TownClock>,
-    conversations: Res<'w, Conversations>,
-    chronicle: Res<'w, Chronicle>,
+    residents: Residents<'w, 's>,
     found: Res<'w, Found>,
     past: Res<'w, Past>,
     time: Res<'w, Time<Virtual>>,
@@ -175,24 +164,21 @@ pub(super) struct Around<'w, 's> {
 impl Around<'_, '_> {
     /// What there is to show of somebody.
     fn person(&self, agent: AgentId, followed: bool) -> Option<Person<'_>> {
-        let (exchange, scenario) = (&*self.exchange, &*self.scenario);
-        let body = self.roster.entity(agent).and_then(|entity| self.bodies.get(entity).ok());
-        let (resident, activity, company, position) = body?;
-        let talk = Talk::of(agent, company, &self.conversations, &self.chronicle, scenario);
-        let first_name = resident.0.first_name();
-        let sentence = Talk::or_activity(talk.as_ref(), first_name, activity, position.tile, &scenario.town);
-        let moment = |step| Clock::resumed(self.clock.0.start(), step).now();
+        let residents = &self.residents;
+        let (exchange, chronicle) = (residents.exchange(), residents.chronicle());
+        let Life { persona, activity, talk, sentence } = residents.life(agent)?;
+        let moment = |step| Clock::resumed(residents.begin(), step).now();
         Some(Person {
             agent,
-            persona: &resident.0,
+            persona,
             activity,
             talk,
-            people: &scenario.people,
+            people: residents.people(),
             sentence,
-            view: exchange.view(agent).map(|view| &**view),
+            view: residents.view(agent),
             findings: self.found.of(agent),
-            sayings: self.chronicle.sayings(),
-            deeds: self.chronicle.deeds(),
+            sayings: chronicle.sayings(),
+            deeds: chronicle.deeds(),
             exchange,
             pondering: exchange.pondering_since(agent).map(moment),
             owed: exchange.owed(agent),
@@ -200,7 +186,7 @@ impl Around<'_, '_> {
             followed,
             paused: self.time.is_paused(),
             played: self.presence.played() == Some(agent),
-            now: self.clock.now(),
+            now: residents.now(),
             past: *self.past,
         })
     }

@@ -6,12 +6,13 @@
 //!
 //! Modules in reading order: `theme` (colours and sizes), `work_area` (how panels share the window), `pixel` (frames and icons), `picture` (emoji and faces),
 //! `widget` (what panels are made of), `roll` (long lists), `words` (sentences), `speed` (how fast the town lives),
-//! `clock`, `ahead` (skipping to a moment), `glance` (what is seen of everybody), `roster` (the strip of faces), `search`,
+//! `clock`, `ahead` (skipping to a moment), `glance` (what is seen of everybody), `pick` (somebody), `roster` (the strip of faces), `search`,
 //! `talk` (what somebody is talking about), `inspector` (a person in five tabs), `object`, `book` (the pages at the left)
 //! with `people` (all of them), `transcript` (what is said), `news` (letters, and what happened) and `town` (map, ties,
-//! who knows what), `timeline` (the past), `banner` (what must be known), `verbs` (the menu
-//! at a person) with `dialogue` (words to somebody), `inside` (living as somebody), `prompt` (a line with history and completion),
-//! `console`, `lesson` (the first minutes), and `title` (what is seen before and between towns).
+//! who knows what), `timeline` (the past), `banner` (what must be known), `verbs` (the menu at a person) with `dialogue`
+//! (words to somebody), `inside` (living as somebody), `liberties` (what people may do with the player), `prompt` (a line
+//! with history and completion), `console`, `lesson` (the first minutes), `escape` (what Escape closes), and `title` (what is seen before and between
+//! towns).
 
 mod ahead;
 mod banner;
@@ -19,13 +20,16 @@ mod book;
 mod clock;
 mod console;
 mod dialogue;
+mod escape;
 mod glance;
 mod inside;
 mod inspector;
 mod lesson;
+mod liberties;
 pub mod news;
 mod object;
 mod people;
+mod pick;
 mod picture;
 mod pixel;
 mod prompt;
@@ -77,7 +81,7 @@ pub fn plugin(app: &mut App) {
         lesson::plugin,
         title::plugin,
     ))
-    .add_plugins((dialogue::plugin, inside::plugin, verbs::plugin))
+    .add_plugins((dialogue::plugin, escape::plugin, inside::plugin, liberties::plugin, verbs::plugin))
     .init_resource::<inspector::Inspector>()
     .init_resource::<object::ObjectPanel>()
     .init_resource::<transcript::Transcript>()

@@ -1,12 +1,13 @@
 //! News: letters at the right edge, few and weighty, and the page of the book with everything that was noteworthy.
 //!
-//! Modules in reading order: `rules` (how each kind is told), `mail` (which letters lie there), `letters` (how they are
-//! drawn), `feed` (what the page lists) and `settings` (the rules, to be changed).
+//! Modules in reading order: `rules` (how each kind is told), `mail` (which letters lie there), `letters` and `sheet`
+//! (how they are drawn), `feed` (what the page lists) and `settings` (the rules, to be changed).
 
 mod feed;
 mod letters;
 mod mail;
 mod rules;
+mod sheet;
 mod settings;
 #[cfg(test)]
 mod tests;
@@ -35,9 +36,10 @@ use super::{
 };
 use crate::{
     mind::percept::AgentId,
+    preferences::Preferences,
     sim::{
         agent::{Position, Roster},
-        intervene::{Command, Target},
+        intervene::{Command, Notice, Target},
         news::{Kind, News, Piece},
         scenario::Scenario,
         stored::Stored,
@@ -45,7 +47,7 @@ use crate::{
         travel::Travel,
     },
     town::{Place, Tile},
-    view::{camera::LookAt, skip::LivingAhead},
+    view::{camera::LookAt, chosen::Chosen, skip::LivingAhead},
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -53,7 +55,29 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Rules>()
         .init_resource::<Mail>()
         .init_resource::<NewsPage>()
-        .add_systems(Update, (deliver, letters::keys.run_if(crate::view::input::keyboard_is_free)).chain());
+        .add_systems(Startup, recall)
+        .add_systems(Update, (deliver, letters::keys.run_if(crate::view::input::keyboard_is_free)).chain())
+        .add_systems(Update, keep.run_if(resource_changed::<Rules>));
+}
+
+/// News are told as they were when the game was left.
+fn recall(mut rules: ResMut<Rules>, mut chosen: ResMut<Chosen>, mut notices: MessageWriter<Notice>) {
+    let (kept, wrong) = Rules::read(&chosen.preferences.news);
+    let wrong = wrong.join(", ");
+    if !wrong.is_empty() {
+        let corrected = Preferences { news: kept.unusual(), ..chosen.preferences.clone() };
+        let what = format!("Some settings of news ({wrong}) are not understood and are as at first");
+        notices.write(Notice(chosen.correct(corrected, &what)));
+    }
+    *rules = kept;
+}
+
+/// Keeps how news are told.
+fn keep(rules: Res<Rules>, mut chosen: ResMut<Chosen>) {
+    let news = rules.unusual();
+    if news != chosen.preferences.news {
+        chosen.preferences.news = news;
+    }
 }
 
 /// The page of news.

@@ -21,7 +21,8 @@ use self::{
 };
 use super::{
     book::{self, Book, Page},
-    glance::{Residents, selected},
+    glance::Residents,
+    pick::{Pick, Picks},
     picture::Faces,
     title, words,
     work_area::WorkArea,
@@ -30,16 +31,13 @@ use crate::{
     mind::{percept::AgentId, view::MindView},
     sim::intervene::Command,
     town::GameTime,
-    view::{
-        input::Claimed,
-        selection::{Selected, Selection},
-    },
+    view::input::Claimed,
 };
 
 /// How often the rows are put in order anew, in seconds: they shall not dance.
 const SORTS_SECS: f64 = 0.5;
-/// Which mind answers for somebody.
-const MIND: &str = "built-in";
+/// Which mind answers for a resident, and for a visitor.
+const MINDS: [&str; 2] = ["built-in", "visitor"];
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<People>().add_systems(Update, claim);
@@ -62,14 +60,15 @@ struct Known {
     mood: Mood,
     /// When, and with whom.
     last_talk: Option<(GameTime, String)>,
+    /// Which mind answers for them.
+    mind: &'static str,
 }
 
 /// What was clicked in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     Sort(Column),
-    Select(AgentId),
-    Follow(AgentId),
+    Pick(Pick),
     /// The form for somebody new.
     Introduce,
 }
@@ -87,17 +86,16 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut people: ResMut<People>,
     residents: Residents,
-    mut selection: ResMut<Selection>,
+    mut picks: Picks,
     faces: Res<Faces>,
     (mut book, mut free): (ResMut<Book>, ResMut<WorkArea>),
-    mut commands: MessageWriter<Command>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     people.look_up(&residents, context.input(|input| input.time));
-    let selected = selected(&selection);
+    let selected = picks.selected();
     let by_key = keys(context, &people.list, selected);
     let scroll_to = match by_key {
-        Some(Asked::Select(agent)) => people.list.iter().position(|other| *other == agent),
+        Some(Pick::Select(agent)) => people.list.iter().position(|other| *other == agent),
         _ => None,
     };
     let contents = |ui: &mut Ui| {
@@ -105,17 +103,14 @@ pub(super) fn show(
         invited.or(table::show(ui, &people, &residents, &faces, selected, scroll_to))
     };
     let clicked = book::page(context, (Page::People, &mut book), &mut free, contents);
-    match clicked.or(by_key) {
+    match clicked.or(by_key.map(Asked::Pick)) {
         Some(Asked::Sort(column)) => {
             people.order = people.order.clicked(column);
             people.sorted_at = None;
         }
-        Some(Asked::Select(agent)) => selection.selected = Some(Selected::Person(agent)),
-        Some(Asked::Follow(agent)) => {
-            commands.write(Command::Follow(Some(agent)));
-        }
+        Some(Asked::Pick(pick)) => picks.pick(pick),
         Some(Asked::Introduce) => {
-            commands.write(Command::Introduce);
+            picks.commands.write(Command::Introduce);
         }
         None => {}
     }
@@ -123,31 +118,32 @@ pub(super) fn show(
 }
 
 /// Up and down select the next one, Enter follows; only while nobody types.
-fn keys(context: &Context, list: &[AgentId], selected: Option<AgentId>) -> Option<Asked> {
+fn keys(context: &Context, list: &[AgentId], selected: Option<AgentId>) -> Option<Pick> {
     if context.memory(egui::Memory::focused).is_some() {
         return None;
     }
     let pressed = |key| context.input(|input| input.key_pressed(key));
     let by = i32::from(pressed(Key::ArrowDown)) - i32::from(pressed(Key::ArrowUp));
     if by != 0 {
-        return order::stepped(list, selected, by).map(Asked::Select);
+        return order::stepped(list, selected, by).map(Pick::Select);
     }
-    selected.filter(|_| pressed(Key::Enter)).map(Asked::Follow)
+    selected.filter(|_| pressed(Key::Enter)).map(Pick::Follow)
 }
 
 impl People {
     /// Looks into the minds and puts all in order, if it is time.
     fn look_up(&mut self, residents: &Residents<'_, '_>, now: f64) {
         let is_fresh = self.sorted_at.is_some_and(|at| (0.0..SORTS_SECS).contains(&(now - at)));
-        if is_fresh && self.list.len() == residents.count() {
+        if is_fresh && self.list.len() == residents.present().len() {
             return;
         }
         self.sorted_at = Some(now);
-        let glances: Vec<_> = residents.agents().filter_map(|agent| residents.glance(agent)).collect();
+        let glances: Vec<_> = residents.present().filter_map(|agent| residents.glance(agent)).collect();
         let known = glances.iter().map(|glance| {
             let view = residents.view(glance.agent);
             let mood = mood::mood(view, glance.is_asleep, residents.now());
-            (glance.agent, Known { mood, last_talk: view.and_then(last_talk) })
+            let mind = MINDS[usize::from(residents.is_visitor(glance.agent))];
+            (glance.agent, Known { mood, last_talk: view.and_then(last_talk), mind })
         });
         self.known = known.collect();
         let sortable = glances.iter().map(|glance| {
@@ -159,7 +155,7 @@ impl People {
                 place: glance.place,
                 mood: known.map_or("", |known| known.mood.word),
                 last_talk: known.and_then(|known| known.last_talk.as_ref()).map(|(at, _)| *at),
-                mind: MIND,
+                mind: known.map_or("", |known| known.mind),
             }
         });
         self.list = order::sorted(sortable.collect(), self.order);
@@ -188,8 +184,15 @@ fn last_talk(view: &MindView) -> Option<(GameTime, String)> {
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce as _;
+
     use super::*;
-    use crate::ui::testing::Player;
+    use crate::{
+        sim::{agent::Roster, intervene::Target},
+        study::report::Report,
+        ui::{pick::selected, testing::Player},
+        view::selection::Selection,
+    };
 
     fn list(player: &mut Player) -> Vec<AgentId> {
         player.world().resource::<People>().list.clone()
@@ -227,5 +230,46 @@ mod tests {
         assert_eq!(selected_of(&mut player), Some(by_mood[1]));
         player.click("Close the book");
         assert!(!player.world().resource::<Claimed>().up_and_down);
+    }
+    /// How many live here, and how many are here.
+    fn counts(player: &mut Player) -> (usize, usize) {
+        let count = |residents: Residents<'_, '_>| (residents.count(), residents.present().len());
+        player.world().run_system_once(count).unwrap()
+    }
+
+    /// Whether the search box leads to the reporter.
+    fn is_found(player: &mut Player) -> bool {
+        player.click("Search");
+        player.enter("reporter");
+        let target = |command: &Command| matches!(command, Command::Find(Target::Person(AgentId(25))));
+        player.asked().iter().any(target)
+    }
+
+    #[test]
+    fn visitors_are_shown_while_they_are_here_and_count_as_nobody() {
+        let mut player = Player::at("10:00");
+        player.click("People");
+        let isabella = player.select("Isabella Rodriguez");
+        player.world().write_message(Command::Talk(isabella, "a reporter".into(), "Good morning!".into()));
+        player.live(2);
+        let reporter = AgentId(25);
+        assert_eq!(counts(&mut player), (25, 26));
+        player.wait(60);
+        assert!(list(&mut player).contains(&reporter));
+        assert_eq!(player.world().resource::<People>().known[&reporter].mind, "visitor");
+        assert!(is_found(&mut player));
+        player.world().write_message(Command::Leave);
+        player.live(2);
+        player.wait(60);
+        assert!(player.world().resource::<Roster>().entity(reporter).is_none());
+        assert_eq!((counts(&mut player), list(&mut player).len()), ((25, 25), 25));
+        assert!(!is_found(&mut player), "whoever has gone is nowhere");
+        let report = Report::of_ended(player.world());
+        assert_eq!(report.residents, 25);
+        assert!(report.talk.conversations > 0);
+        assert!(
+            !report.ties.edges.iter().any(|(one, other)| [one, other].iter().any(|name| name.contains("reporter")))
+        );
+        assert!(report.awareness.values().flat_map(|known| &known.knowers).all(|name| !name.contains("reporter")));
     }
 }

@@ -10,7 +10,8 @@ use bevy_egui::{
 };
 
 use super::{
-    glance::{Glance, Residents, selected},
+    glance::{Glance, Residents},
+    pick::{Pick, Picks},
     picture::{self, Faces},
     pixel, theme,
     widget::{self, Face},
@@ -18,15 +19,12 @@ use super::{
 };
 use crate::{
     mind::percept::AgentId,
-    sim::intervene::Command,
     view::{
+        bindings::{Action, Bindings, Keys},
         input::keyboard_is_free,
-        selection::{Selected, Selection},
     },
 };
 
-/// The key that folds and unfolds the strip.
-const KEY: KeyCode = KeyCode::KeyR;
 /// Faces beside each other.
 const COLUMNS: usize = 2;
 /// Side of a face, in points: its pixels are twice as large as those of the town.
@@ -55,12 +53,11 @@ pub(super) struct Strip {
 /// What was clicked in the strip.
 enum Asked {
     Fold,
-    Select(AgentId),
-    Follow(AgentId),
+    Pick(Pick),
 }
 
-fn fold_by_key(mut strip: ResMut<Strip>, keys: Res<ButtonInput<KeyCode>>) {
-    if keys.just_pressed(KEY) {
+fn fold_by_key(mut strip: ResMut<Strip>, keys: Keys) {
+    if keys.just_pressed(Action::Faces) {
         strip.folded = !strip.folded;
     }
 }
@@ -70,18 +67,18 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut strip: ResMut<Strip>,
     residents: Residents,
-    mut selection: ResMut<Selection>,
-    (faces, mut free): (Res<Faces>, ResMut<WorkArea>),
-    mut commands: MessageWriter<Command>,
+    mut picks: Picks,
+    (faces, bindings, mut free): (Res<Faces>, Res<Bindings>, ResMut<WorkArea>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let place = free.left_edge(WIDTH);
     let height = place.height() - MARGIN.sum().y - HEAD;
-    let selected = selected(&selection);
+    let selected = picks.selected();
     let contents = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-        let folded = head(ui, strip.folded, residents.count());
-        let clicked = if strip.folded { None } else { grid(ui, &residents, selected, &faces, height) };
+        ui.set_max_height(place.height());
+        let folded = head(ui, strip.folded, residents.count(), bindings.name(Action::Faces));
+        let clicked = if strip.folded { None } else { grid(ui, &residents, selected, &faces, height).map(Asked::Pick) };
         folded.then_some(Asked::Fold).or(clicked)
     };
     let area = work_area::panel("roster", Align2::LEFT_TOP, place.min);
@@ -89,23 +86,20 @@ pub(super) fn show(
     free.take_left(shown.response.rect);
     match shown.inner {
         Some(Asked::Fold) => strip.folded = !strip.folded,
-        Some(Asked::Select(agent)) => selection.selected = Some(Selected::Person(agent)),
-        Some(Asked::Follow(agent)) => {
-            commands.write(Command::Follow(Some(agent)));
-        }
+        Some(Asked::Pick(pick)) => picks.pick(pick),
         None => {}
     }
     Ok(())
 }
 
-/// How many people there are, and the button that folds the strip; returns whether it was clicked.
-fn head(ui: &mut Ui, folded: bool, count: usize) -> bool {
+/// How many people live here, and the button that folds the strip; returns whether it was clicked.
+fn head(ui: &mut Ui, folded: bool, count: usize, key: &str) -> bool {
     let row = ui.horizontal(|ui| {
         let (icon, words) = if folded { (pixel::UNFOLD, "Show the faces") } else { (pixel::FOLD, "Hide the faces") };
         let button = widget::button(ui, Face::Icon(icon, words), false);
         ui.add_space(4.0);
         ui.add(egui::Label::new(widget::soft(count.to_string())).selectable(false));
-        button.on_hover_text(format!("{words} (R)")).clicked()
+        button.on_hover_text(format!("{words} ({key})")).clicked()
     });
     row.inner
 }
@@ -117,32 +111,24 @@ fn grid(
     selected: Option<AgentId>,
     faces: &Faces,
     height: f32,
-) -> Option<Asked> {
-    let rows = residents.count().div_ceil(COLUMNS);
+) -> Option<Pick> {
+    let rows = residents.present().len().div_ceil(COLUMNS);
     let mut asked = None;
     let scroll = ScrollArea::vertical().id_salt("faces").max_height(height.max(FACE)).auto_shrink([true, true]);
     scroll.show_rows(ui, FACE, rows, |ui, range| {
-        let mut agents = residents.agents().skip(range.start * COLUMNS);
+        let mut agents = residents.present().skip(range.start * COLUMNS);
         for _ in range {
             ui.horizontal(|ui| {
                 for agent in agents.by_ref().take(COLUMNS) {
                     let Some(glance) = residents.glance(agent) else { continue };
                     let response = cell(ui, &glance, selected == Some(agent), faces);
                     let response = response.on_hover_ui(|ui| help(ui, &glance, &residents.sentence(agent)));
-                    asked = clicked(&response, agent).or(asked.take());
+                    asked = Pick::of(&response, agent).or(asked.take());
                 }
             });
         }
     });
     asked
-}
-
-fn clicked(response: &egui::Response, agent: AgentId) -> Option<Asked> {
-    if response.double_clicked() {
-        Some(Asked::Follow(agent))
-    } else {
-        response.clicked().then_some(Asked::Select(agent))
-    }
 }
 
 /// A face with the sign of what its owner does.
@@ -197,8 +183,10 @@ pub(super) fn help(ui: &mut Ui, glance: &Glance<'_>, sentence: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::ui::testing::Player;
+    use crate::{
+        ui::testing::Player,
+        view::selection::{Selected, Selection},
+    };
 
     #[test]
     fn faces_are_clicked_and_folded() {

@@ -124,7 +124,9 @@ pub(super) fn show(
         }
     }
     if search.index.is_empty() {
-        search.index = index(residents.people(), residents.town());
+        let present =
+            residents.present().filter_map(|agent| Some((agent, &**residents.people().get(agent.0 as usize)?)));
+        search.index = index(present, residents.town());
     }
     let area = egui::Area::new("search".into()).order(Order::Foreground).anchor(Align2::CENTER_TOP, vec2(0.0, TOP));
     let shown = area.show(context, |ui| widget::panel(ui, |ui| search.contents(ui, &residents, &faces)).inner);
@@ -231,8 +233,8 @@ impl Findable {
 }
 
 /// Everybody and everything in the town.
-fn index(people: &[std::sync::Arc<Persona>], town: &Town) -> Vec<Findable> {
-    let people = (0..).map(AgentId).zip(people).map(|(agent, persona)| Findable {
+fn index<'a>(people: impl Iterator<Item = (AgentId, &'a Persona)>, town: &Town) -> Vec<Findable> {
+    let people = people.map(|(agent, persona)| Findable {
         name: persona.name.clone(),
         letters: persona.name.to_lowercase(),
         address: persona.name.to_lowercase(),

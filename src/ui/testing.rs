@@ -4,6 +4,10 @@
 use std::time::Duration;
 
 use bevy::{
+    input::{
+        ButtonState,
+        keyboard::{Key as LogicalKey, KeyboardInput, NativeKey},
+    },
     log::LogPlugin,
     prelude::*,
     render::{
@@ -11,6 +15,7 @@ use bevy::{
         settings::{RenderCreation, WgpuSettings},
     },
     time::TimeUpdateStrategy,
+    window::PrimaryWindow,
     winit::WinitPlugin,
 };
 use bevy_egui::{
@@ -119,6 +124,18 @@ impl Player {
     /// Presses a key.
     pub(super) fn press(&mut self, key: Key) {
         self.harness.key_press(key);
+        self.wait(FRAMES);
+    }
+
+    /// Presses and releases a key of the town, which belongs to no panel.
+    pub(super) fn tap(&mut self, key: KeyCode) {
+        let window = self.world().query_filtered::<Entity, With<PrimaryWindow>>().single(self.world()).unwrap();
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let logical_key = LogicalKey::Unidentified(NativeKey::Unidentified);
+            let input = KeyboardInput { key_code: key, logical_key, state, text: None, repeat: false, window };
+            self.world().write_message(input);
+            self.wait(1);
+        }
         self.wait(FRAMES);
     }
 

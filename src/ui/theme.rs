@@ -83,8 +83,7 @@ pub(super) enum Tone {
 /// The colour that tells something good from something bad, as the player can see it best. Every place where green and
 /// red would tell something asks here.
 pub(super) fn tone(context: &Context, tone: Tone) -> Color32 {
-    let safe = context.data(|data| data.get_temp::<bool>(safe_colours())).unwrap_or_default();
-    match (tone, safe) {
+    match (tone, is_safe(context)) {
         (Tone::Good, false) => GREEN,
         (Tone::Bad, false) => RED,
         // Blue and vermilion of Okabe and Ito, darker, for paper.
@@ -93,7 +92,27 @@ pub(super) fn tone(context: &Context, tone: Tone) -> Color32 {
     }
 }
 
-/// Chooses the colours of [`tone`].
+/// Colours of curves beside each other, which tell nothing but which is which.
+pub(super) fn curves(context: &Context) -> [Color32; 5] {
+    if is_safe(context) {
+        // Of Okabe and Ito those that are told apart by nearly everybody, and dark enough for paper.
+        [
+            Color32::from_rgb(0x00, 0x5f, 0x9e),
+            Color32::from_rgb(0xb8, 0x4a, 0x00),
+            INK,
+            Color32::from_rgb(0xb0, 0x5c, 0x8d),
+            GOLD,
+        ]
+    } else {
+        [WATER, RED, GREEN, PLUM, GOLD]
+    }
+}
+
+fn is_safe(context: &Context) -> bool {
+    context.data(|data| data.get_temp(safe_colours())).unwrap_or_default()
+}
+
+/// Chooses the colours of [`tone`] and [`curves`].
 pub(super) fn choose_tones(context: &Context, safe: bool) {
     context.data_mut(|data| data.insert_temp(safe_colours(), safe));
 }
@@ -196,6 +215,21 @@ mod tests {
             }
         }
         assert_eq!(checked, 26);
+    }
+
+    #[test]
+    fn what_tells_good_from_bad_can_be_chosen() {
+        let context = Context::default();
+        let tones = |context: &Context| [Tone::Good, Tone::Bad].map(|each| tone(context, each));
+        assert_eq!(tones(&context), [GREEN, RED]);
+        choose_tones(&context, true);
+        let [good, bad] = tones(&context);
+        assert!(good.b() > good.r() && bad.r() > bad.b(), "blue and orange: {good:?} {bad:?}");
+        let curves = curves(&context);
+        assert!(!curves.contains(&GREEN) && !curves.contains(&RED));
+        assert!((1..5).all(|i| !curves[..i].contains(&curves[i])), "{curves:?}");
+        choose_tones(&context, false);
+        assert_eq!(tones(&context), [GREEN, RED]);
     }
 
     #[test]

@@ -21,7 +21,8 @@ use bevy_egui::{EguiContexts, egui::Ui};
 
 use super::{
     book::{self, Book, Page},
-    glance::{Residents, selected},
+    glance::Residents,
+    pick::{Pick, Picks},
     picture::Faces,
     timeline::past::Past,
     widget::{self, Face},
@@ -37,7 +38,6 @@ use crate::{
     view::{
         GameData,
         camera::{Eye, LookAt},
-        selection::{Selected, Selection},
     },
 };
 
@@ -83,9 +83,8 @@ pub(super) struct TownPage {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Asked {
     Turn(Part),
-    Select(AgentId),
+    Pick(Pick),
     Find(AgentId),
-    Follow(AgentId),
     Look(Tile),
     /// The town as it was after a step.
     See(u64),
@@ -96,15 +95,15 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut page: ResMut<TownPage>,
     residents: Residents,
-    mut selection: ResMut<Selection>,
+    mut picks: Picks,
     (faces, past, data, eye): (Res<Faces>, Res<Past>, Res<GameData>, Res<Eye>),
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     (mut book, mut free): (ResMut<Book>, ResMut<WorkArea>),
-    (mut commands, mut travels, mut looks): (MessageWriter<Command>, MessageWriter<Travel>, MessageWriter<LookAt>),
+    (mut travels, mut looks): (MessageWriter<Travel>, MessageWriter<LookAt>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
     page.look_up(&residents, context.input(|input| input.time));
-    let selected = selected(&selection);
+    let selected = picks.selected();
     let seen = window.map(|window| eye.seen(&window));
     let contents = |ui: &mut Ui| {
         let page = &mut *page;
@@ -113,19 +112,16 @@ pub(super) fn show(
             Part::Map => page.map.show(ui, &residents, selected, seen, &data.0),
             Part::Ties => ties::show(ui, &page.web, &residents, &faces, selected),
             Part::Matters => page.matters.show(ui, &residents, &faces, *past),
-            Part::Charts => charts::show(ui, &page.series),
+            Part::Charts => charts::show(ui, &page.series, *past),
         };
         turned.or(asked)
     };
     let asked = book::page(context, (Page::Town, &mut book), &mut free, contents);
     match asked {
         Some(Asked::Turn(part)) => page.part = part,
-        Some(Asked::Select(agent)) => selection.selected = Some(Selected::Person(agent)),
+        Some(Asked::Pick(pick)) => picks.pick(pick),
         Some(Asked::Find(agent)) => {
-            commands.write(Command::Find(Target::Person(agent)));
-        }
-        Some(Asked::Follow(agent)) => {
-            commands.write(Command::Follow(Some(agent)));
+            picks.commands.write(Command::Find(Target::Person(agent)));
         }
         Some(Asked::Look(tile)) => {
             looks.write(LookAt(tile));

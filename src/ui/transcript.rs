@@ -1,8 +1,11 @@
-//! The page of what people say: all conversations with place, time and people, found by who, where and what.
+//! The page of what people say: all conversations with place, time and people, found by who, where and what. Interviews
+//! stand among them, although nobody in the town knows of them.
 //!
-//! Modules in reading order: `index` (all conversations), `rows` (what is shown of them) and `line` (how it is drawn).
+//! Modules in reading order: `index` (all conversations), `interview` (those outside the world), `rows` (what is shown of
+//! them) and `line` (how it is drawn).
 
 mod index;
+mod interview;
 mod line;
 mod rows;
 
@@ -15,7 +18,7 @@ use bevy_egui::{
 use self::{
     index::{Filter, Index},
     line::Drawn,
-    rows::{Folds, Row},
+    rows::{Part, Row, Where},
 };
 use super::{
     book::{self, Book, Page},
@@ -31,6 +34,7 @@ use crate::{
     sim::{
         chronicle::Chronicle,
         intervene::{Command, Target},
+        interview::Interviews,
         scenario::Scenario,
         stored::Stored,
         travel::Travel,
@@ -48,15 +52,15 @@ const DAY_MINUTES: u32 = 24 * 60;
 /// The page of talks.
 #[derive(Resource, Default, Debug)]
 pub(super) struct Transcript {
-    index: Index,
+    /// The talks of the town, and the interviews.
+    parts: [Part; 2],
     filter: Filter,
     /// What is typed to be looked for.
     words: String,
-    folds: Folds,
+    /// All talks are folded, but those that were turned.
+    folded: bool,
     rows: Vec<Row>,
     roll: Roll,
-    /// Into how many lines of letters the words of each line go.
-    heights: Vec<u8>,
     ruler: Option<Ruler>,
     /// Something changed: rows are to be found anew.
     stale: bool,
@@ -67,7 +71,7 @@ pub(super) struct Transcript {
     choices: Choices,
 }
 
-/// Whom and what one can choose, looked up when the lists of conversations has grown.
+/// Whom and what one can choose, looked up when there are other conversations.
 #[derive(Clone, Debug, Default)]
 struct Choices {
     talks: usize,
@@ -86,7 +90,8 @@ enum Asked {
 
 /// What is shown, as far as it does not belong to the page.
 struct Shown<'a> {
-    sayings: &'a [Saying],
+    /// What was said in the town, and in interviews.
+    sayings: [&'a [Saying]; 2],
     /// Before it, what was said is only in the file.
     since: GameTime,
     begin: GameTime,
@@ -102,6 +107,7 @@ pub(super) fn show(
     mut transcript: ResMut<Transcript>,
     (selection, scenario, chronicle, faces): (Res<Selection>, Res<Scenario>, Res<Chronicle>, Res<Faces>),
     (past, stored): (Res<Past>, Option<Res<Stored>>),
+    (interviews, mut outside): (Res<Interviews>, Local<Vec<Saying>>),
     (mut book, mut free): (ResMut<Book>, ResMut<WorkArea>),
     (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
 ) -> Result {
@@ -110,8 +116,13 @@ pub(super) fn show(
         Some(Selected::Person(agent)) => scenario.people.get(agent.0 as usize).map(|persona| persona.name.as_str()),
         _ => None,
     };
+    if interviews.is_changed() {
+        *outside = interview::lines(interviews.all(), &scenario);
+        transcript.take_in_interviews(&outside);
+    }
+    transcript.keep_up(&chronicle);
     let shown = Shown {
-        sayings: chronicle.sayings(),
+        sayings: [chronicle.sayings(), &outside],
         since: chronicle.since(),
         begin: scenario.begin,
         town: &scenario.town,
@@ -119,7 +130,6 @@ pub(super) fn show(
         faces: &faces,
         past: *past,
     };
-    transcript.keep_up(&chronicle);
     let contents = |ui: &mut Ui| transcript.contents(ui, &shown);
     let asked = book::page(context, (Page::Talk, &mut book), &mut free, contents);
     match asked {
@@ -140,24 +150,41 @@ pub(super) fn show(
 impl Transcript {
     /// Takes in what was said since the last frame.
     fn keep_up(&mut self, chronicle: &Chronicle) {
-        let before = self.index.lines();
-        if self.index.take_in(chronicle.sayings(), chronicle.stays()) {
-            self.heights.clear();
-            self.folds.turn_all(self.folds.folded);
+        let town = &mut self.parts[Where::Town as usize];
+        let before = town.index.lines();
+        if town.index.take_in(chronicle.sayings(), chronicle.stays()) {
+            town.heights.clear();
+            town.folds.turn_all(self.folded);
             self.choices = Choices::default();
             self.stale = true;
         }
-        self.stale |= self.index.lines() != before;
-        if self.index.talks().len() > self.choices.talks {
-            let (people, places) = self.index.choices();
-            let people = people.into_iter().map(str::to_owned).collect();
-            self.choices = Choices { talks: self.index.talks().len(), people, places };
+        self.stale |= self.parts[Where::Town as usize].index.lines() != before;
+        let talks = self.parts.iter().map(|part| part.index.talks().len()).sum();
+        if talks == self.choices.talks {
+            return;
         }
+        self.choices = Choices { talks, ..Choices::default() };
+        for part in &self.parts {
+            let (people, places) = part.index.choices();
+            self.choices.people.extend(people.into_iter().map(str::to_owned));
+            self.choices.places.extend(places);
+        }
+        self.choices.people.sort_unstable();
+        self.choices.people.dedup();
+    }
+
+    /// Takes in all interviews anew: they are few, and answers come between questions.
+    fn take_in_interviews(&mut self, lines: &[Saying]) {
+        let interviews = &mut self.parts[Where::Interview as usize];
+        interviews.index = Index::default();
+        interviews.index.take_in(lines, &[]);
+        interviews.heights.clear();
+        self.stale = true;
     }
 
     fn contents(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Option<Asked> {
         self.search(ui, shown);
-        self.measure(ui, shown.sayings);
+        self.measure(ui, &shown.sayings);
         if shown.since.minutes_since(shown.begin) >= DAY_MINUTES {
             ui.label(widget::soft(format!(
                 "What was said before {} is kept in the file of the town; export writes it all out.",
@@ -165,30 +192,33 @@ impl Transcript {
             )));
         }
         if self.rows.is_empty() {
-            let nothing = if shown.sayings.is_empty() { "Nobody has said anything yet." } else { "Nobody said that." };
+            let silent = shown.sayings.iter().all(|sayings| sayings.is_empty());
+            let nothing = if silent { "Nobody has said anything yet." } else { "Nobody said that." };
             ui.label(widget::soft(nothing));
             return None;
         }
         let holds = std::mem::take(&mut self.holds);
         let scrolling = Scrolling { at_end: !holds, to: holds.then_some(self.offset) };
-        let Self { rows, roll, index, folds, filter, ruler, .. } = self;
+        let Self { rows, roll, parts, filter, ruler, .. } = self;
         let (mut asked, mut turned) = (None, None);
         let drawn = ruler.as_ref().map(|ruler| Drawn { ruler, faces: shown.faces, past: shown.past, filter });
         self.offset = roll::show(ui, "talks", roll, scrolling, |ui, row| {
             let Some(drawn) = &drawn else { return };
             match rows[row] {
                 Row::Day(day) => line::day(ui, day),
-                Row::Head(talk) => {
-                    let place = index.talks()[talk].place.map(|place| shown.town.sector(place).name.as_str());
+                Row::Head(side, talk) => {
+                    let Part { index, folds, .. } = &parts[side as usize];
+                    let sector = index.talks()[talk].place.map(|place| shown.town.sector(place).name.as_str());
+                    let place = if side == Where::Interview { Some(interview::PLACE) } else { sector };
                     if drawn.head(ui, &index.talks()[talk], place, folds.is_folded(talk)) {
-                        turned = Some(talk);
+                        turned = Some((side, talk));
                     }
                 }
-                Row::Line(line) => asked = drawn.line(ui, &shown.sayings[line]).or(asked),
+                Row::Line(side, line) => asked = drawn.line(ui, &shown.sayings[side as usize][line]).or(asked),
             }
         });
-        if let Some(talk) = turned {
-            self.folds.turn(talk);
+        if let Some((side, talk)) = turned {
+            self.parts[side as usize].folds.turn(talk);
             (self.stale, self.holds) = (true, true);
         }
         asked
@@ -202,36 +232,42 @@ impl Transcript {
             ui.spacing_mut().item_spacing.x = 4.0;
             people(ui, &self.choices.people, shown.selected, &mut filter.person);
             places(ui, &self.choices.places, shown.town, &mut filter.place);
-            let label = if self.folds.folded { "Unfold all" } else { "Fold all" };
+            let label = if self.folded { "Unfold all" } else { "Fold all" };
             if widget::button(ui, Face::Text(label), false).clicked() {
-                let folded = !self.folds.folded;
-                self.folds.turn_all(folded);
-                self.stale = true;
+                self.fold_all(!self.folded);
             }
         });
         if filter != self.filter {
             self.filter = filter;
-            self.folds.turn_all(self.folds.folded);
-            self.stale = true;
+            self.fold_all(self.folded);
         }
     }
 
+    /// Folds or unfolds all talks.
+    fn fold_all(&mut self, folded: bool) {
+        self.folded = folded;
+        self.parts.iter_mut().for_each(|part| part.folds.turn_all(folded));
+        self.stale = true;
+    }
+
     /// Finds the rows and their heights, if anything has changed.
-    fn measure(&mut self, ui: &Ui, sayings: &[Saying]) {
+    fn measure(&mut self, ui: &Ui, sayings: &[&[Saying]; 2]) {
         let size = TextStyle::Body.resolve(ui.style()).size - 1.0;
         let ruler = Ruler::new(ui, FontId::proportional(size));
         if self.ruler.as_ref() != Some(&ruler) {
-            self.heights.clear();
+            self.parts.iter_mut().for_each(|part| part.heights.clear());
             (self.ruler, self.stale) = (Some(ruler), true);
         }
         if !std::mem::take(&mut self.stale) {
             return;
         }
         let Some(ruler) = &self.ruler else { return };
-        let new = sayings.iter().skip(self.heights.len());
-        self.heights.extend(new.map(|saying| u8::try_from(line::wrapped(saying, ruler).len()).unwrap_or(u8::MAX)));
-        self.rows = rows::rows(&self.index, &self.filter, &self.folds);
-        self.roll = rows::roll(&self.rows, &self.heights, ruler.line);
+        let height = |saying: &Saying| u8::try_from(line::wrapped(saying, ruler).len()).unwrap_or(u8::MAX);
+        for (part, sayings) in self.parts.iter_mut().zip(sayings) {
+            part.heights.extend(sayings.iter().skip(part.heights.len()).map(height));
+        }
+        self.rows = rows::rows(&self.parts, &self.filter);
+        self.roll = rows::roll(&self.rows, &self.parts, ruler.line);
     }
 }
 

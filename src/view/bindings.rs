@@ -1,10 +1,15 @@
 //! Which key does what: the usual keys, those that a player has chosen instead, and their names.
 //!
-//! Escape, Enter and Tab belong to panels and are the same for everybody.
+//! Escape, Enter and Tab belong to panels and are the same for everybody, and so are the digits of numbered choices. How
+//! systems read keys is in `keys`.
+
+mod keys;
+
+pub use keys::Keys;
 
 use std::collections::BTreeMap;
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::prelude::*;
 
 use crate::view::key_names::{key_called, key_name};
 
@@ -39,6 +44,8 @@ pub enum Action {
     SpeedMax,
     /// The choice of moments to live ahead to.
     Skip,
+    /// The strip of all faces.
+    Faces,
     /// The page of all people.
     People,
     /// The page of what is said.
@@ -47,6 +54,12 @@ pub enum Action {
     News,
     /// The page of the town.
     Town,
+    /// The newest letter is put away.
+    PutAway,
+    /// Whom one lives as speaks.
+    Speak,
+    /// Whom one lives as uses something.
+    Use,
     /// The strip of the past.
     Timeline,
     /// An hour back in the past.
@@ -96,10 +109,14 @@ const ENTRIES: &[Entry] = &[
     entry(Action::Speed8, "speed 8", "Speed 8×", KeyCode::Digit4, None),
     entry(Action::SpeedMax, "speed max", "As fast as it goes", KeyCode::Digit5, None),
     entry(Action::Skip, "skip", "Skip to …", KeyCode::KeyJ, None),
+    entry(Action::Faces, "faces", "The strip of faces", KeyCode::KeyR, None),
     entry(Action::People, "people", "The page People", KeyCode::KeyP, None),
     entry(Action::Talk, "talk", "The page Talk", KeyCode::KeyT, None),
     entry(Action::News, "news", "The page News", KeyCode::KeyN, None),
     entry(Action::Town, "town", "The page Town", KeyCode::KeyM, None),
+    entry(Action::PutAway, "put away", "Put a letter away; with Shift all", KeyCode::Delete, None),
+    entry(Action::Speak, "speak", "As somebody: speak", KeyCode::KeyT, None),
+    entry(Action::Use, "use", "As somebody: use things", KeyCode::KeyE, None),
     entry(Action::Timeline, "timeline", "The strip of the past", KeyCode::KeyL, None),
     entry(Action::HourBack, "hour back", "In the past: an hour back", KeyCode::ArrowLeft, None),
     entry(Action::HourOn, "hour on", "In the past: an hour on", KeyCode::ArrowRight, None),
@@ -226,57 +243,16 @@ impl Bindings {
     }
 }
 
-/// Whether two actions may be meant by one key at the same time. The strip of the past takes its keys while it is unfolded.
+/// Whether two actions may be meant by one key at the same time. The strip of the past takes its keys while it is
+/// unfolded, and whoever lives as somebody speaks with the key that else opens the page of talk.
 fn clash(one: Action, other: Action) -> bool {
-    one.is_of_the_past() == other.is_of_the_past()
+    let talks = |action| matches!(action, Action::Talk | Action::Speak);
+    one.is_of_the_past() == other.is_of_the_past() && (one == other || !talks(one) || !talks(other))
 }
 
 /// The action that a key always does.
 fn always(key: KeyCode) -> Option<Action> {
     ENTRIES.iter().find(|entry| entry.also == Some(key)).map(|entry| entry.action)
-}
-
-/// The keys, as what they do.
-#[derive(SystemParam)]
-pub struct Keys<'w> {
-    input: Res<'w, ButtonInput<KeyCode>>,
-    bindings: Res<'w, Bindings>,
-}
-
-impl Keys<'_> {
-    /// Whether a key of an action went down in this frame. With Control or the like keys mean something else.
-    #[must_use]
-    pub fn just_pressed(&self, action: Action) -> bool {
-        !self.has_modifier() && self.of(action).any(|key| self.input.just_pressed(key))
-    }
-
-    /// Whether a key of an action is down.
-    #[must_use]
-    pub fn pressed(&self, action: Action) -> bool {
-        !self.has_modifier() && self.of(action).any(|key| self.input.pressed(key))
-    }
-
-    /// The same, without the keys of other actions.
-    #[must_use]
-    pub fn pressed_besides(&self, action: Action, others: &[Action]) -> bool {
-        let is_other = |key: &KeyCode| others.iter().any(|other| self.bindings.key(*other) == *key);
-        !self.has_modifier() && self.of(action).filter(|key| !is_other(key)).any(|key| self.input.pressed(key))
-    }
-
-    /// The same, by the key that was chosen for it, not by the arrow that goes with it.
-    #[must_use]
-    pub fn pressed_by_own_key(&self, action: Action) -> bool {
-        !self.has_modifier() && self.input.pressed(self.bindings.key(action))
-    }
-
-    fn of(&self, action: Action) -> impl Iterator<Item = KeyCode> {
-        [Some(self.bindings.key(action)), action.entry().also].into_iter().flatten()
-    }
-
-    fn has_modifier(&self) -> bool {
-        let modifiers = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight];
-        self.input.any_pressed(modifiers)
-    }
 }
 
 #[cfg(test)]
@@ -304,6 +280,10 @@ mod tests {
             (Action::HourOn, KeyCode::KeyG, Outcome::Bound),
             (Action::Up, KeyCode::ArrowUp, Outcome::Bound),
             (Action::Up, KeyCode::ContextMenu, Outcome::Unknown),
+            // One key speaks to people and shows what is said.
+            (Action::Talk, KeyCode::KeyX, Outcome::Bound),
+            (Action::Speak, KeyCode::KeyX, Outcome::Bound),
+            (Action::Use, KeyCode::KeyR, Outcome::Swapped(Action::Faces)),
         ] {
             assert_eq!(keys.choose(action, key), expected, "{action:?} {key:?}");
             assert!(!keys.is_ambiguous(), "{action:?} {key:?}");

@@ -43,6 +43,14 @@ impl Chosen {
         Self { kept: preferences.clone(), preferences, folder: Some(folder.to_path_buf()), told }
     }
 
+    /// Goes on with choices of which something was not understood in the file; returns what to say about it.
+    pub fn correct(&mut self, corrected: Preferences, what: &str) -> String {
+        let said = self.folder.as_ref().map(|folder| preferences::put_aside(folder, &corrected, what));
+        self.kept = corrected.clone();
+        self.preferences = corrected;
+        said.unwrap_or_else(|| format!("{what}."))
+    }
+
     /// Whether choices outlive the program: only then is the first time told from later ones.
     #[must_use]
     pub fn is_kept(&self) -> bool {

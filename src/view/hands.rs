@@ -92,17 +92,9 @@ fn drive(
     window: Single<&Window, With<PrimaryWindow>>,
     time: Res<Time<Real>>,
 ) {
-    let others: &[Action] = if claimed.left_and_right { &[Action::HourBack, Action::HourOn] } else { &[] };
-    let pressed = |action| i8::from(keys.pressed_besides(action, others));
-    let axis = |less, more| f32::from(pressed(more) - pressed(less));
-    // While the arrows go through a list, only the letters beside them drive up and down.
-    let own = |action| i8::from(keys.pressed_by_own_key(action));
-    let upwards = if claimed.up_and_down {
-        f32::from(own(Action::Up) - own(Action::Down))
-    } else {
-        axis(Action::Down, Action::Up)
-    };
-    let direction = Vec2::new(axis(Action::Left, Action::Right), upwards);
+    let leads = |way| i8::from(keys.leads(way, *claimed));
+    let axis = |less, more| f32::from(leads(more) - leads(less));
+    let direction = Vec2::new(axis(Action::Left, Action::Right), axis(Action::Down, Action::Up));
     let wanted = if claimed.walking { Vec2::ZERO } else { direction.normalize_or_zero() * DRIVE };
     if wanted == Vec2::ZERO && eye.speed == Vec2::ZERO {
         return;

@@ -15,7 +15,7 @@ use crate::{
         bubble::Bubble,
         camera::Eye,
         character::Figure,
-        input::{Claimed, keyboard_is_free, pointer_is_free},
+        input::{Claimed, Curtain, keyboard_is_free, pointer_is_free},
         pixels::Pixels,
         reel::Speech,
         space::tile_from_world,
@@ -75,10 +75,11 @@ fn point(
     camera: Single<(&Camera, &GlobalTransform), With<Camera2d>>,
     window: Single<&Window, With<PrimaryWindow>>,
     scenario: Res<Scenario>,
-    panels: Option<Res<EguiWantsInput>>,
+    (panels, curtain): (Option<Res<EguiWantsInput>>, Option<Res<Curtain>>),
 ) {
     let (camera, eye) = camera.into_inner();
-    let on_screen = window.cursor_position().filter(|_| pointer_is_free(panels));
+    let is_free = pointer_is_free(panels) && curtain.is_none_or(|curtain| !curtain.0);
+    let on_screen = window.cursor_position().filter(|_| is_free);
     let place = on_screen.and_then(|pointer| camera.viewport_to_world_2d(eye, pointer).ok());
     pointer.0 = place;
     let magnification = pixels.magnification();

@@ -134,7 +134,7 @@ fn drive(
     let (now, step) = (clock.now(), clock.step());
     let Some(end) = end(&ahead, now, step, talks(ahead.wish.goal, &roster, &bodies)) else {
         if !ahead.begun {
-            ahead.stood = time.is_paused();
+            (ahead.stood, ahead.from) = (time.is_paused(), now);
             time.unpause();
         }
         let still = if ahead.begun && ahead.at.0 == step { ahead.at.1 + 1 } else { 0 };

@@ -99,6 +99,38 @@ fn no_layer_uses_one_above_it() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// Files that say which key does what, and what keys are called.
+const OF_KEYS: &[&str] = &["view/bindings.rs", "view/bindings/keys.rs", "view/key_names.rs"];
+/// Keys that belong to panels and are the same for everybody.
+const PANEL_KEYS: &[&str] =
+    &["Escape", "Enter", "Tab", "Digit1", "Digit2", "Digit3", "Digit4", "Digit5", "Digit6", "Digit7", "Digit8"];
+
+#[test]
+fn every_key_can_be_chosen() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let (mut faults, mut found) = (Vec::new(), 0);
+    for layer in ["view", "ui"] {
+        visit(&source.join(layer), &mut |path, text| {
+            if path.ends_with("tests.rs") || OF_KEYS.iter().any(|of_keys| path.ends_with(of_keys)) {
+                return;
+            }
+            // Tests may press whatever they want.
+            let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or(text);
+            for (i, line) in code_lines(code) {
+                for after in line.split("KeyCode::").skip(1) {
+                    found += 1;
+                    let key: String = after.chars().take_while(|letter| letter.is_alphanumeric()).collect();
+                    if !PANEL_KEYS.contains(&key.as_str()) {
+                        faults.push(format!("{}:{}: {key} belongs in the bindings", path.display(), i + 1));
+                    }
+                }
+            }
+        });
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(found > 0, "no key is found at all: is the type still called so?");
+}
+
 #[test]
 fn no_file_is_longer_than_a_reading() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

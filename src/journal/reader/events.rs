@@ -4,7 +4,7 @@ use crate::{
     journal::{
         error::JournalError,
         reader::{
-            Reader,
+            NO_VISITOR, Reader,
             row::{json, step},
         },
     },
@@ -100,9 +100,11 @@ impl Reader {
 
     /// Who moved in after the town began.
     fn arrivals(&self) -> Result<Vec<Event>, JournalError> {
-        let sql = "SELECT step, resident, name FROM residents WHERE step > \
-                   (SELECT MIN(step) FROM residents) ORDER BY resident";
-        self.rows("residents", sql, [], |row| {
+        let sql = format!(
+            "SELECT step, resident, name FROM residents WHERE {NO_VISITOR} AND step > \
+             (SELECT MIN(step) FROM residents) ORDER BY resident"
+        );
+        self.rows("residents", &sql, [], |row| {
             let name: String = row.get(2)?;
             let (kind, words) = (EventKind::Arrival, format!("{name} moves in"));
             Ok(Event { step: step(row, 0)?, kind, words, agent: Some(AgentId(row.get(1)?)), thing: None })
@@ -153,6 +155,7 @@ mod tests {
     #[test]
     fn a_timeline_has_a_mark_for_each_happening() {
         let (_folder, path) = testing::sample();
+        testing::add_visitor(&path);
         let events = Reader::open(&path).unwrap().events().unwrap();
         let event = |step, kind, words: &str, agent: Option<u32>, thing: Option<u16>| Event {
             step,

@@ -16,7 +16,7 @@ use crate::{
         memory::{Memory, MemoryId, MemoryKind},
         notes::Remembered,
         percept::{AgentId, Approach, Cause, Refusal, Response, Why},
-        persona::Pronoun,
+        persona::{Persona, Pronoun},
         speech::{ConversationId, Line, SpeechAct},
         testing::world,
     },
@@ -159,6 +159,15 @@ fn party() -> Claim {
 
 fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).unwrap()
+}
+
+/// Somebody who only comes to talk is noted in a town.
+pub(in crate::journal) fn add_visitor(path: &Path) {
+    let name = "the reporter";
+    let visitor = Persona { name: name.into(), visitor: true, ..world().people[3].clone() };
+    let connection = Connection::open(path).unwrap();
+    let sql = "INSERT INTO residents VALUES (3, 200, ?1, ?2, ?3)";
+    connection.execute(sql, params![name, visitor.age, json(&visitor)]).unwrap();
 }
 
 fn write_beginning(connection: &Connection) {

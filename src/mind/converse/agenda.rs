@@ -2,7 +2,10 @@
 
 use rand::{RngExt as _, rngs::StdRng};
 
-use super::Situation;
+use super::{
+    Situation,
+    praise::{praised, yours},
+};
 use crate::mind::{
     belief::{Belief, Source},
     calendar::{Standing, Undertaking},
@@ -225,11 +228,6 @@ fn to_the_face(doing: &str) -> String {
     doing.split(' ').map(yours).collect::<Vec<_>>().join(" ")
 }
 
-/// "your thesis" of "the thesis".
-fn yours(thing: &str) -> String {
-    format!("your {}", thing.trim_start_matches("the "))
-}
-
 /// One of several.
 fn pick(list: &[String], chance: &mut StdRng) -> Option<String> {
     if list.is_empty() { None } else { Some(list[chance.random_range(0..list.len())].clone()) }
@@ -254,13 +252,13 @@ fn feelings(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechA
         .map(|(key, _)| key.topic.clone())
         .next();
     if opinion >= 6.5 {
-        let thing = about.as_deref().map_or_else(|| "your company".into(), yours);
-        options.push((2.4 + chance.random_range(-1.0..1.0), SpeechAct::Compliment(thing)));
+        let value = 2.4 + chance.random_range(-1.0..1.0);
+        options.extend(praised(situation).map(|thing| (value, SpeechAct::Compliment(thing))));
     }
     if situation.persona.manner == Manner::Teasing && opinion >= 5.0 {
         options.push((
             3.2 + chance.random_range(-1.0..1.0),
-            SpeechAct::Tease(about.as_deref().map_or_else(|| "your hair".into(), yours)),
+            SpeechAct::Tease(about.map_or_else(|| "your hair".into(), |about| yours(&about, situation.partner))),
         ));
     }
     let hot = situation.is(&["rude", "aggressive", "toxic", "loud"]);

@@ -10,7 +10,7 @@ use super::{
 use crate::mind::{
     belief::Belief,
     calendar::{Gathering, Undertaking},
-    claim::{Claim, ClaimKey, Span, Verb, with_slots},
+    claim::{Claim, ClaimKey, Span, Verb, story_name, with_slots},
     persona::Manner,
     speech::{Reason, SpeechAct, Topic},
 };
@@ -193,7 +193,8 @@ fn to_news(situation: &Situation<'_>, name: &str, claim: &Claim, chance: &mut St
             Some(SpeechAct::Ask(Topic::More(claim.key())))
         }
         Verb::Story | Verb::Does if situation.persona.manner == Manner::Teasing && chance.random_bool(0.5) => {
-            Some(SpeechAct::Tease(claim.topic.clone()))
+            let is_story = claim.verb == Verb::Story;
+            Some(SpeechAct::Tease(if is_story { story_name(&claim.topic) } else { claim.topic.clone() }))
         }
         Verb::Is => chance.random_bool(0.5).then(|| SpeechAct::Marvel(claim.key())),
         _ => chance.random_bool(0.75).then(|| SpeechAct::Marvel(claim.key())),

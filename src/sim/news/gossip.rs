@@ -104,7 +104,7 @@ impl Matter {
 
     /// It has reached one more.
     fn spread(&mut self, agent: AgentId, from: &str, desk: &mut Desk<'_>) {
-        let all = desk.around.people.len().max(1);
+        let all = desk.around.residents().max(1);
         let know = self.knowers.len();
         let share = know * 100 / all;
         let public = matches!(self.claim.verb, Verb::Hosts | Verb::StandsFor);

@@ -33,6 +33,16 @@ impl<'a> Around<'a> {
         self.people.get(agent.0 as usize).map_or("somebody", |persona| persona.name.as_str())
     }
 
+    /// How many people live here.
+    pub(super) fn residents(&self) -> usize {
+        self.people.iter().filter(|persona| !persona.visitor).count()
+    }
+
+    /// Whether somebody only comes to talk: what becomes of them is no news of the town.
+    fn is_visitor(&self, agent: AgentId) -> bool {
+        self.people.get(agent.0 as usize).is_some_and(|persona| persona.visitor)
+    }
+
     /// The number of somebody.
     pub(super) fn agent(&self, name: &str) -> Option<AgentId> {
         self.people.iter().position(|persona| persona.name == name).map(|index| AgentId(index as u32))
@@ -112,6 +122,8 @@ impl Reporter {
         let mut desk = Desk { step, at, around, told: Vec::new() };
         for entry in entries {
             match entry {
+                Entry::Resident(agent, _) | Entry::Entered(agent, _) | Entry::Mind(agent, _)
+                    if around.is_visitor(*agent) => {}
                 Entry::Resident(agent, persona) if step > 0 => arrival(*agent, persona, &mut desk),
                 Entry::Entered(agent, Some(sector)) => {
                     self.whereabouts.insert(*agent, *sector);

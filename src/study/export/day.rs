@@ -68,8 +68,9 @@ impl Day {
     fn read(source: &Source, chapter: Chapter, meetings: &[meeting::Meeting]) -> Result<Self, JournalError> {
         let talks = dialogue::talks(source, &chapter)?;
         let lines = dialogue::lines(source, &talks)?;
-        let newcomers =
-            source.came.iter().filter(|(_, step)| **step > 1 && (chapter.from..chapter.until).contains(*step));
+        let newcomers = source.came.iter().filter(|(resident, step)| {
+            source.people.contains_key(*resident) && **step > 1 && (chapter.from..chapter.until).contains(*step)
+        });
         Ok(Self {
             chapter,
             talks,

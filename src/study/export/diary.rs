@@ -28,7 +28,7 @@ pub(super) type Talks = BTreeMap<i64, Vec<(GameTime, Vec<String>)>>;
 pub(super) fn text(source: &Source, chapter: &Chapter, talks: &Talks) -> Result<String, JournalError> {
     let days = spells(source, chapter)?;
     let mut text = String::new();
-    for (resident, spells) in &days {
+    for (resident, spells) in days.iter().filter(|(resident, _)| source.people.contains_key(*resident)) {
         let teller = Teller::new(source, *resident, chapter, spells, talks.get(resident).map_or(&[], Vec::as_slice));
         let page = source.page(*resident);
         text.push_str(&format!("### [{}](people/{page})\n\n{}\n", source.name(*resident), teller.tell()));

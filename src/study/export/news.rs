@@ -100,7 +100,8 @@ fn text(source: &Source, matter: &Matter) -> Result<String, JournalError> {
     if let Some(claim) = claim.filter(|claim| matches!(claim.verb, Verb::Hosts | Verb::StandsFor)) {
         text.push_str(&format!("{} ", sentence(&prose::plain(&claim.clause(PointOfView::MEMORY)))));
     }
-    let (count, all) = (knowers.len(), source.people.len());
+    let count = knowers.iter().filter(|knower| source.people.contains_key(&knower.resident)).count();
+    let all = source.people.len();
     text.push_str(&if count == all {
         "In the end everybody knew.\n\n".to_owned()
     } else {

@@ -22,6 +22,8 @@ pub(super) struct Source {
     reader: Reader,
     /// Everybody who ever lived here, by number.
     pub(super) people: BTreeMap<i64, Persona>,
+    /// Those who only came to talk.
+    visitors: BTreeMap<i64, Persona>,
     /// In which step each of them came.
     pub(super) came: BTreeMap<i64, u64>,
     /// The names of the sectors.
@@ -45,6 +47,7 @@ impl Source {
             path: path.into(),
             reader,
             people: BTreeMap::new(),
+            visitors: BTreeMap::new(),
             came: BTreeMap::new(),
             sectors: BTreeMap::new(),
             things: BTreeMap::new(),
@@ -52,7 +55,8 @@ impl Source {
         let last = source.all("meta", "SELECT value FROM meta WHERE key = 'step'", [], |row| text_number(row, 0))?;
         source.last = last.first().copied().unwrap_or(0);
         let sql = "SELECT resident, persona_json FROM residents";
-        source.people = source.all("residents", sql, [], |row| Ok((row.get(0)?, json(row, 1)?)))?.into_iter().collect();
+        let people = source.all("residents", sql, [], |row| Ok((row.get(0)?, json::<Persona>(row, 1)?)))?;
+        (source.visitors, source.people) = people.into_iter().partition(|(_, person)| person.visitor);
         let sql = "SELECT resident, step FROM residents";
         source.came = source.all("residents", sql, [], |row| Ok((row.get(0)?, step(row, 1)?)))?.into_iter().collect();
         let pair = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
@@ -81,9 +85,10 @@ impl Source {
         self.reader.at_of(step)
     }
 
-    /// The full name of a resident; a visitor has none in the record.
+    /// The full name of a resident, or what a visitor calls themselves.
     pub(super) fn name(&self, resident: i64) -> &str {
-        self.people.get(&resident).map_or("a visitor", |person| person.name.as_str())
+        let known = self.people.get(&resident).or_else(|| self.visitors.get(&resident));
+        known.map_or("a visitor", |person| person.name.as_str())
     }
 
     /// All rows of a question; for questions with few of them.

@@ -102,7 +102,7 @@ fn dues(ui: &mut Ui, person: &Person<'_>, view: &MindView, name: &str, agent: Op
     let theirs = theirs.map(|known| (name.split(' ').next().unwrap_or(name), known));
     for (who, known) in mine.chain(theirs) {
         let (verb, colour) = match known.standing {
-            Standing::Broken => ("did not keep", theme::RED),
+            Standing::Broken => ("did not keep", theme::tone(ui.ctx(), theme::Tone::Bad)),
             _ => ("owes", theme::WATER),
         };
         let when = known.undertaking.span().map(|span| format!(", {}", agenda::moment(span.from, person.now)));

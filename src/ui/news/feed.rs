@@ -164,7 +164,7 @@ fn piece(ui: &mut Ui, index: usize, piece: &Piece, ruler: &Ruler, faces: &Faces,
         ui.painter().rect_filled(words, 2.0, theme::SAND);
     }
     let stripe = Rect::from_min_size(rect.min, vec2(4.0, rect.height()));
-    ui.painter().rect_filled(stripe, 1.0, rules::colour(piece.weight));
+    ui.painter().rect_filled(stripe, 1.0, rules::colour(ui.ctx(), piece.weight));
     let face = Rect::from_min_size(rect.min + vec2(8.0, 0.0), egui::Vec2::splat(FACE));
     let emoji = match piece.people.first().filter(|_| piece.thing.is_none()) {
         Some(agent) => {

@@ -1,74 +1,76 @@
 //! Letters at the right edge, the newest at the bottom: a click leads there, a right click puts them away.
+//!
+//! A letter lies open until it could be read; then only its picture is left, so that the town is seen.
 
-use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, FontId, Id, Rangef, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2},
+    egui::{self, Align2, FontId, Rangef, TextStyle, Ui, pos2},
 };
 
 use super::{
     lead,
     mail::{Letter, Mail},
-    rules,
+    sheet::Sheet,
 };
 use crate::{
-    sim::{
-        intervene::Command,
-        news::{News, Piece},
-        stored::Stored,
-        travel::Travel,
-    },
+    sim::{intervene::Command, news::News, stored::Stored, travel::Travel},
     ui::{
         book::{Book, Page},
-        picture::{self, Faces},
+        picture::Faces,
         roll::Ruler,
-        theme,
         timeline::past::Past,
         widget::{self, Face},
         work_area::{self, WorkArea},
     },
+    view::bindings::{Action, Bindings, Keys},
 };
 
 /// Width of a letter, in points.
-pub(in crate::ui) const WIDTH: f32 = 236.0;
-/// The coloured edge, and where the words begin, in points.
-const STRIPE: f32 = 5.0;
-const WORDS: f32 = 46.0;
-/// Space around the words, in points.
-const PAD: f32 = 6.0;
-/// Side of the face and of the emoji, in points.
-const FACE: f32 = 32.0;
-const EMOJI: f32 = 17.0;
-/// A letter says at most so many lines; the page of news has the rest.
-const LINES: usize = 5;
+pub(super) const WIDTH: f32 = 236.0;
+/// Width of a folded one, in points.
+pub(super) const FOLDED: f32 = 52.0;
+/// So long a letter lies open, in seconds of ours.
+const OPEN_SECS: f64 = 20.0;
 /// At most so many letters lie there; older ones wait below the newer.
 const LYING: usize = 6;
 /// Between two letters, in points.
 const GAP: f32 = 4.0;
 
 /// What was clicked.
-enum Asked {
+pub(super) enum Asked {
     Lead(usize),
     PutAway(usize),
     ReadAll,
 }
 
-/// A letter as it is drawn.
-struct Sheet<'a> {
-    letter: Letter,
-    piece: &'a Piece,
-    lines: Vec<Cow<'a, str>>,
-    height: f32,
+/// Since when each letter has lain open, by its piece, in seconds of ours.
+#[derive(Debug, Default)]
+pub(in crate::ui) struct Opened(BTreeMap<usize, f64>);
+
+impl Opened {
+    /// Notes new letters, and forgets those that were put away.
+    fn follow(&mut self, mail: &Mail, now: f64) {
+        self.0.retain(|piece, _| mail.letters().iter().any(|letter| letter.piece == *piece));
+        for letter in mail.letters() {
+            self.0.entry(letter.piece).or_insert(now);
+        }
+    }
+
+    /// Whether a letter has lain open for long enough.
+    fn is_read(&self, piece: usize, now: f64) -> bool {
+        self.0.get(&piece).is_some_and(|since| now - since > OPEN_SECS)
+    }
 }
 
-/// Delete puts the newest letter away, with Shift all of them.
-pub(super) fn keys(keys: Res<ButtonInput<KeyCode>>, mut mail: ResMut<Mail>) {
-    if !keys.just_pressed(KeyCode::Delete) {
+/// A key puts the newest letter away, with Shift all of them.
+pub(super) fn keys(keys: Keys, mut mail: ResMut<Mail>) {
+    if !keys.just_pressed(Action::PutAway) {
         return;
     }
-    if keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) {
+    if keys.with_shift() {
         mail.clear();
     } else {
         mail.put_newest_away();
@@ -79,8 +81,8 @@ pub(super) fn keys(keys: Res<ButtonInput<KeyCode>>, mut mail: ResMut<Mail>) {
 pub(in crate::ui) fn show(
     mut contexts: EguiContexts,
     mut mail: ResMut<Mail>,
-    (news, faces): (Res<News>, Res<Faces>),
-    (past, mut free): (Res<Past>, ResMut<WorkArea>),
+    (news, faces, bindings): (Res<News>, Res<Faces>, Res<Bindings>),
+    (past, mut free, mut opened): (Res<Past>, ResMut<WorkArea>, Local<Opened>),
     (stored, mut book): (Option<Res<Stored>>, ResMut<Book>),
     (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
 ) -> Result {
@@ -88,15 +90,17 @@ pub(in crate::ui) fn show(
     if mail.letters().is_empty() {
         return Ok(());
     }
+    let now = context.input(|input| input.time);
+    opened.follow(&mail, now);
     let middle = free.middle();
-    if middle.span() < WIDTH {
-        // A wide page hides them; the button of the page of news says that they are there.
-        return Ok(());
-    }
-    let across = Rangef::new(middle.max - WIDTH, middle.max);
+    // Beside a wide page there is only room for their pictures.
+    let open = |letter: &Letter| middle.span() >= WIDTH && !opened.is_read(letter.piece, now);
+    let width = if mail.letters().iter().any(open) { WIDTH } else { FOLDED };
+    let across = Rangef::new(middle.max - width, middle.max);
     let room = free.column(across);
     let area = work_area::panel("letters", Align2::RIGHT_BOTTOM, pos2(across.max, room.max));
-    let shown = area.show(context, |ui| pile(ui, &mail, &news, &faces, room.span()));
+    let pile = Pile { mail: &mail, news: &news, faces: &faces, key: bindings.name(Action::PutAway), width };
+    let shown = area.show(context, |ui| pile.show(ui, room.span(), open));
     free.take_right(shown.response.rect);
     match shown.inner {
         Some(Asked::Lead(index)) => {
@@ -113,96 +117,48 @@ pub(in crate::ui) fn show(
     Ok(())
 }
 
-/// As many of the newest letters as there is room for, and how many more there are.
-fn pile(ui: &mut Ui, mail: &Mail, news: &News, faces: &Faces, room: f32) -> Option<Asked> {
-    ui.set_width(WIDTH);
-    ui.spacing_mut().item_spacing.y = GAP;
-    let size = TextStyle::Body.resolve(ui.style()).size - 1.5;
-    let ruler = Ruler::new(ui, FontId::proportional(size));
-    let mut sheets: Vec<Sheet<'_>> = Vec::new();
-    let mut left = room - 30.0;
-    for letter in mail.letters().iter().rev().take(LYING) {
-        let Some(piece) = news.told().get(letter.piece) else { continue };
-        let lines = ruler.clip(&piece.words, WIDTH - WORDS - 2.0 * PAD, LINES);
-        let height = (lines.len() as f32 * ruler.line).max(FACE) + 2.0 * PAD;
-        left -= height + GAP;
-        if left < 0.0 && !sheets.is_empty() {
-            break;
-        }
-        sheets.push(Sheet { letter: *letter, piece, lines, height });
-    }
-    let mut asked = None;
-    let more = mail.letters().len() - sheets.len();
-    if more > 0 {
-        let label = format!("{more} more in the news");
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| {
-            if widget::button(ui, Face::Text(&label), false).clicked() {
-                asked = Some(Asked::ReadAll);
-            }
-        });
-    }
-    for sheet in sheets.iter().rev() {
-        asked = sheet.show(ui, faces, &ruler).or(asked);
-    }
-    asked
+/// All letters as they lie there.
+struct Pile<'a> {
+    mail: &'a Mail,
+    news: &'a News,
+    faces: &'a Faces,
+    /// The key that puts the newest letter away.
+    key: &'a str,
+    width: f32,
 }
 
-impl Sheet<'_> {
-    fn show(&self, ui: &mut Ui, faces: &Faces, ruler: &Ruler) -> Option<Asked> {
-        let Self { letter, piece, .. } = self;
-        let (rect, _) = ui.allocate_exact_size(vec2(WIDTH, self.height), Sense::hover());
-        let response = ui.interact(rect, Id::new(("letter", letter.piece)), Sense::click());
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Letter: {}", piece.words)));
-        self.paper(ui, rect, response.hovered());
-        self.picture(ui, rect, faces);
-        let at = rect.min + vec2(WORDS, PAD);
-        for (line, i) in self.lines.iter().zip(0_u8..) {
-            let at = at + vec2(0.0, f32::from(i) * ruler.line);
-            ui.painter().text(at, Align2::LEFT_TOP, &**line, ruler.font(), theme::INK);
-        }
-        let times = if letter.times > 1 { format!(" · {} news of it", letter.times) } else { String::new() };
-        let help = format!(
-            "{} · {}{times}\nClick: go there. Right click: put away (Delete).",
-            piece.at.hm(),
-            rules::name(piece.kind)
-        );
-        let response = response.on_hover_text(help).on_hover_cursor(egui::CursorIcon::PointingHand);
-        if response.secondary_clicked() {
-            Some(Asked::PutAway(letter.piece))
-        } else {
-            response.clicked().then_some(Asked::Lead(letter.piece))
-        }
-    }
-
-    /// Paper with a coloured edge and a dark line around it.
-    fn paper(&self, ui: &Ui, rect: Rect, hovered: bool) {
-        let painter = ui.painter();
-        let ground = if hovered { theme::BUTTER } else { theme::PAPER };
-        painter.rect_filled(rect.translate(vec2(2.0, 2.0)), 2.0, egui::Color32::from_black_alpha(60));
-        painter.rect_filled(rect, 2.0, theme::INK);
-        let inside = rect.shrink(2.0);
-        painter.rect_filled(inside, 0.0, ground);
-        let stripe = Rect::from_min_size(inside.min, vec2(STRIPE, inside.height()));
-        painter.rect_filled(stripe, 0.0, rules::colour(self.piece.weight));
-    }
-
-    /// The face of whoever it is about with the emoji at its corner, or the emoji alone; and how often it came.
-    fn picture(&self, ui: &Ui, rect: Rect, faces: &Faces) {
-        let face = Rect::from_min_size(rect.min + vec2(STRIPE + 5.0, PAD), egui::Vec2::splat(FACE));
-        let emoji = match self.piece.people.first().filter(|_| self.piece.thing.is_none()) {
-            Some(agent) => {
-                faces.paint(ui, *agent, face);
-                Rect::from_center_size(face.right_bottom() - vec2(3.0, 3.0), egui::Vec2::splat(EMOJI))
+impl Pile<'_> {
+    /// As many of the newest letters as there is room for, and how many more there are.
+    fn show(&self, ui: &mut Ui, room: f32, open: impl Fn(&Letter) -> bool) -> Option<Asked> {
+        let Self { mail, news, faces, key, width } = *self;
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = GAP;
+        let size = TextStyle::Body.resolve(ui.style()).size - 1.5;
+        let ruler = Ruler::new(ui, FontId::proportional(size));
+        let mut sheets: Vec<Sheet<'_>> = Vec::new();
+        let mut left = room - 30.0;
+        for letter in mail.letters().iter().rev().take(LYING) {
+            let Some(piece) = news.told().get(letter.piece) else { continue };
+            let sheet = Sheet::new(*letter, piece, open(letter), &ruler);
+            left -= sheet.size.y + GAP;
+            if left < 0.0 && !sheets.is_empty() {
+                break;
             }
-            None => face.shrink(4.0),
-        };
-        picture::paint_emoji(ui, &self.piece.emoji, emoji, egui::Color32::WHITE);
-        if self.letter.times > 1 {
-            let at = face.left_bottom() + vec2(0.0, 1.0);
-            let font = TextStyle::Small.resolve(ui.style());
-            if rect.bottom() - at.y > 14.0 {
-                ui.painter().text(at, Align2::LEFT_TOP, format!("×{}", self.letter.times), font, theme::STONE);
-            }
+            sheets.push(sheet);
         }
+        let mut asked = None;
+        let more = mail.letters().len() - sheets.len();
+        if more > 0 {
+            let label = if width < WIDTH { format!("+{more}") } else { format!("{more} more in the news") };
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| {
+                if widget::button(ui, Face::Text(&label), false).on_hover_text("All news").clicked() {
+                    asked = Some(Asked::ReadAll);
+                }
+            });
+        }
+        for sheet in sheets.iter().rev() {
+            asked = sheet.show(ui, width, faces, &ruler, key).or(asked);
+        }
+        asked
     }
 }

@@ -4,13 +4,15 @@ use bevy::{ecs::system::RunSystemOnce as _, prelude::*};
 
 use super::{Rule, Rules};
 use crate::{
+    preferences::{self, Preferences},
     sim::{
-        intervene::{Command, Names, Target},
+        intervene::{Command, Names, Notice, Target},
         news::{Kind, News},
         scenario::Scenario,
     },
     town::Place,
     ui::testing::Player,
+    view::chosen::Chosen,
 };
 
 /// The stove of the cafe burns.
@@ -53,6 +55,8 @@ fn letters_are_put_away_and_rules_are_kept() {
     let rules = player.world().resource::<Rules>().clone();
     assert_eq!(rules.of(Kind::Trouble), Rule { pause: true, ..Rule::default() });
     assert!(rules.of(Kind::Gift).silent);
+    let kept = &player.world().resource::<Chosen>().preferences.news;
+    assert_eq!((kept["trouble"].as_str(), kept["gift"].as_str(), kept.len()), ("pause", "silent", 2));
     let names = Names::new(player.world().resource::<Scenario>());
     player.asked();
     let command = names.parse("<Hobbs Cafe: cafe: coffee machine> is broken").unwrap();
@@ -66,4 +70,21 @@ fn letters_are_put_away_and_rules_are_kept() {
     player.wait(1);
     assert!(!player.sees("Letter: The coffee machine"));
     assert!(player.world().resource::<News>().told().iter().any(|piece| piece.kind == Kind::Trouble));
+}
+
+#[test]
+fn rules_come_back_with_the_next_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = [("gift", "silent"), ("moon", "pause")].map(|(kind, words)| (kind.to_owned(), words.to_owned()));
+    let kept = Preferences { news: kept.into(), ..Preferences::default() };
+    preferences::save(folder.path(), &kept).unwrap();
+    let mut app = App::new();
+    app.init_resource::<Rules>().insert_resource(Chosen::in_folder(folder.path())).add_message::<Notice>();
+    app.world_mut().run_system_once(super::recall).unwrap();
+    let rules = app.world().resource::<Rules>();
+    assert!(rules.of(Kind::Gift).silent && rules.kinds.len() == 1);
+    let said = app.world().resource::<Messages<Notice>>().iter_current_update_messages().next().unwrap();
+    assert!(said.0.contains("(moon)") && said.0.contains("preferences.ron.bad"), "{}", said.0);
+    assert_eq!(preferences::load(folder.path()).0.news.len(), 1);
+    assert!(folder.path().join("preferences.ron.bad").exists());
 }

@@ -7,12 +7,12 @@ use egui_extras::{Column as Width, TableBuilder, TableRow};
 
 use super::{
     super::{pixel, roster, theme, widget},
-    Asked, Faces, MIND, People, Residents,
+    Asked, Faces, People, Residents,
     order::Column,
 };
 use crate::{
     mind::percept::AgentId,
-    ui::{glance::Glance, picture},
+    ui::{glance::Glance, pick::Pick, picture},
 };
 
 /// Height of a row, in points.
@@ -73,11 +73,7 @@ pub(super) fn show(
             row.set_selected(selected == Some(glance.agent));
             cells(&mut row, &glance, people, residents, faces);
             let response = row.response();
-            if response.double_clicked() {
-                asked = Some(Asked::Follow(glance.agent));
-            } else if response.clicked() {
-                asked = asked.or(Some(Asked::Select(glance.agent)));
-            }
+            asked = Pick::of(&response, glance.agent).map(Asked::Pick).or(asked);
         });
     });
     asked
@@ -135,7 +131,7 @@ fn cells(
         }
     });
     let (_, talk) = row.col(|ui| plain(ui, widget::soft(known.map_or_else(String::new, |known| known.talked(now)))));
-    row.col(|ui| plain(ui, widget::soft(MIND)));
+    row.col(|ui| plain(ui, widget::soft(known.map_or("", |known| known.mind))));
     if let Some(known) = known {
         mood.on_hover_text(&known.mood.why);
         talk.on_hover_text(known.with());

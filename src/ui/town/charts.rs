@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use bevy_egui::egui::{Color32, ScrollArea, Sense, Ui, vec2};
-use egui_plot::{Bar, BarChart, GridInput, GridMark, HoverPosition, Line, Plot, PlotPoints};
+use bevy_egui::egui::{Color32, Rangef, ScrollArea, Sense, Ui, vec2};
+use egui_plot::{AxisHints, Bar, BarChart, GridInput, GridMark, HoverPosition, Line, Plot, PlotPoints, PlotResponse};
 
 use super::{
-    super::{theme, widget},
+    super::{theme, timeline::past::Past, widget},
     Asked,
     series::{Point, Series},
 };
@@ -16,20 +16,22 @@ use crate::town::GameTime;
 const HEIGHT: f32 = 118.0;
 /// Width of the numbers at the left, in points.
 const AXIS: f32 = 28.0;
-/// Colours of curves.
-const COLOURS: [Color32; 5] = [theme::WATER, theme::RED, theme::GREEN, theme::PLUM, theme::GOLD];
 /// From one mark of the time to the next, in hours: the first that leaves room.
 const MARKS: [f64; 6] = [1.0, 2.0, 4.0, 12.0, 24.0, 168.0];
+/// Marks of the time fade from the second distance to the first, in points.
+const LABELS: Rangef = Rangef { min: 16.0, max: 34.0 };
 /// No more marks than these fit below a chart.
 const MOST: f64 = 9.0;
 
-/// Shows all charts.
-pub(super) fn show(ui: &mut Ui, series: &Series) -> Option<Asked> {
+/// Shows all charts; a click on one leads to that moment, where the town is kept.
+pub(super) fn show(ui: &mut Ui, series: &Series, past: Past) -> Option<Asked> {
+    let mut clicked = None;
     let scroll = ScrollArea::vertical().id_salt("charts").max_height(ui.available_height()).auto_shrink([false, true]);
     scroll.show(ui, |ui| {
         widget::section(ui, "People who know of it");
-        curves(ui, "awareness", &series.awareness);
-        for ((name, _), colour) in series.awareness.iter().zip(COLOURS) {
+        clicked = curves(ui, "awareness", &series.awareness);
+        let colours = theme::curves(ui.ctx());
+        for ((name, _), colour) in series.awareness.iter().zip(colours) {
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
                 ui.painter().rect_filled(rect, 2.0, colour);
@@ -37,13 +39,19 @@ pub(super) fn show(ui: &mut Ui, series: &Series) -> Option<Asked> {
             });
         }
         widget::section(ui, "Pairs who know each other, in percent of all");
-        curves(ui, "density", &[("Pairs".to_owned(), series.density.clone())]);
+        clicked = curves(ui, "density", &[("Pairs".to_owned(), series.density.clone())]).or(clicked);
         widget::section(ui, "Lines said in an hour");
-        bars(ui, "talk", "lines", theme::GREEN, &series.talk);
+        clicked = bars(ui, "talk", "lines", theme::WATER, &series.talk).or(clicked);
         widget::section(ui, "Reflections in an hour");
-        bars(ui, "reflections", "reflections", theme::PLUM, &series.reflections);
+        clicked = bars(ui, "reflections", "reflections", theme::PLUM, &series.reflections).or(clicked);
     });
-    None
+    clicked.and_then(|hours| past.step(at(hours))).map(Asked::See)
+}
+
+/// The hour under the pointer, if the chart was clicked there.
+fn hour<R>(shown: &PlotResponse<R>) -> Option<f64> {
+    let place = shown.response.clicked().then(|| shown.response.interact_pointer_pos()).flatten()?;
+    Some(shown.transform.value_from_position(place).x)
 }
 
 fn plot(name: &'static str) -> Plot<'static> {
@@ -58,30 +66,32 @@ fn plot(name: &'static str) -> Plot<'static> {
         .include_y(1.0)
         .y_axis_min_width(AXIS)
         .x_grid_spacer(marks)
-        .x_axis_formatter(time)
+        .custom_x_axes(vec![AxisHints::new_x().formatter(time).label_spacing(LABELS)])
         .show_background(false)
         .grid_color(theme::CLAY)
 }
 
-fn curves(ui: &mut Ui, name: &'static str, curves: &[(String, Vec<Point>)]) {
+fn curves(ui: &mut Ui, name: &'static str, curves: &[(String, Vec<Point>)]) -> Option<f64> {
     let plot = plot(name).label_formatter(|at| match at {
         HoverPosition::NearDataPoint { plot_name, position, .. } => {
             Some(format!("{plot_name}\n{}: {:.0}", moment(position.x), position.y))
         }
         HoverPosition::Elsewhere { .. } => None,
     });
-    plot.show(ui, |ui| {
-        for ((name, points), colour) in curves.iter().zip(COLOURS) {
+    let colours = theme::curves(ui.ctx());
+    let shown = plot.show(ui, |ui| {
+        for ((name, points), colour) in curves.iter().zip(colours) {
             ui.line(Line::new(name.clone(), PlotPoints::new(points.clone())).color(colour).width(2.0));
         }
     });
+    hour(&shown)
 }
 
-fn bars(ui: &mut Ui, name: &'static str, unit: &'static str, colour: Color32, points: &[Point]) {
+fn bars(ui: &mut Ui, name: &'static str, unit: &'static str, colour: Color32, points: &[Point]) -> Option<f64> {
     let bars = points.iter().map(|[hour, count]| Bar::new(*hour, *count).width(0.9).fill(colour)).collect();
     let words = move |bar: &Bar, _: &BarChart| format!("{}: {:.0} {unit}", moment(bar.argument - 0.5), bar.value);
     let chart = BarChart::new(unit, bars).color(colour).element_formatter(Box::new(words));
-    plot(name).show(ui, |ui| ui.bar_chart(chart));
+    hour(&plot(name).show(ui, |ui| ui.bar_chart(chart)))
 }
 
 /// Where the time has marks: at whole hours, so many that they can be read.

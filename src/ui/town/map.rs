@@ -11,6 +11,7 @@ use bevy_egui::egui::{
 use super::{
     super::{
         glance::{Glance, Residents},
+        pick::Pick,
         picture, roster, theme, widget,
     },
     Asked,
@@ -91,7 +92,7 @@ impl Map {
         self.paint(ui, rect, town, data);
         let pointer = response.hover_pos();
         let mut near: Option<(f32, Glance<'_>)> = None;
-        for glance in residents.agents().filter_map(|agent| residents.glance(agent)) {
+        for glance in residents.present().filter_map(|agent| residents.glance(agent)) {
             let at = scale.of(glance.tile);
             dot(ui, at, &glance, selected == Some(glance.agent));
             let away = pointer.map_or(f32::MAX, |pointer| pointer.distance(at));
@@ -144,7 +145,7 @@ fn dot(ui: &Ui, at: Pos2, glance: &Glance<'_>, selected: bool) {
 fn clicked(response: &Response, near: Option<&Glance<'_>>, scale: Scale, size: (u16, u16)) -> Option<Asked> {
     let at = response.interact_pointer_pos()?;
     match near {
-        Some(glance) if response.double_clicked() => Some(Asked::Follow(glance.agent)),
+        Some(glance) if response.double_clicked() => Some(Asked::Pick(Pick::Follow(glance.agent))),
         Some(glance) if response.clicked() => Some(Asked::Find(glance.agent)),
         _ if response.clicked() || response.dragged() => Some(Asked::Look(scale.tile(at, size))),
         _ => None,

@@ -1,11 +1,12 @@
 //! Who stands how to whom: a ring of faces with lines between them.
 
 use bevy_egui::egui::{
-    self, Color32, Pos2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    self, Color32, Context, Pos2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    vec2,
 };
 
 use super::{
-    super::{glance::Residents, picture::Faces, theme, widget, words},
+    super::{glance::Residents, pick::Pick, picture::Faces, theme, theme::Tone, widget, words},
     Asked,
     web::{Tie, Web},
 };
@@ -61,8 +62,7 @@ pub(super) fn show(
         let agent = web.agents[person];
         let response = response.on_hover_ui_at_pointer(|ui| about(ui, web, person, name));
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
-        let follow = response.double_clicked().then_some(Asked::Follow(agent));
-        return follow.or(response.clicked().then_some(Asked::Select(agent)));
+        return Pick::of(&response, agent).map(Asked::Pick);
     }
     if let Some(tie) = response.hover_pos().and_then(|pointer| drawn.tie_at(pointer)) {
         response.on_hover_ui_at_pointer(|ui| between(ui, tie, name));
@@ -109,7 +109,7 @@ impl Drawn<'_> {
             let middle = one.lerp(other, 0.5);
             for (end, stand) in [one, other].into_iter().zip(tie.stands) {
                 let (width, colour) = match stand {
-                    Some(stand) => (width(stand.familiarity), shade(stand.opinion)),
+                    Some(stand) => (width(stand.familiarity), shade(ui.ctx(), stand.opinion)),
                     None => (0.5, theme::CLAY),
                 };
                 let colour = if is_lit { colour } else { colour.gamma_multiply(FADED) };
@@ -144,10 +144,11 @@ fn width(familiarity: f32) -> f32 {
     0.6 + 0.32 * familiarity.clamp(0.0, 10.0)
 }
 
-/// The colour of an opinion: from red over clay to blue, which nobody confuses.
-fn shade(opinion: f32) -> Color32 {
+/// The colour of an opinion: from bad over clay to good.
+fn shade(context: &Context, opinion: f32) -> Color32 {
     let much = ((opinion - 5.0) / 3.0).clamp(-1.0, 1.0);
-    theme::CLAY.lerp_to_gamma(if much < 0.0 { theme::RED } else { theme::WATER }, much.abs())
+    let tone = if much < 0.0 { Tone::Bad } else { Tone::Good };
+    theme::CLAY.lerp_to_gamma(theme::tone(context, tone), much.abs())
 }
 
 /// How far a point is from a line between two others, in points.
@@ -163,7 +164,7 @@ fn legend(ui: &mut Ui) {
         for (opinion, familiarity, meaning) in [(8.0, 7.0, "likes"), (2.0, 7.0, "dislikes"), (5.0, 7.0, "neither")] {
             let (rect, _) = ui.allocate_exact_size(vec2(18.0, 14.0), Sense::hover());
             let (left, right) = (pos2(rect.left(), rect.center().y), pos2(rect.right(), rect.center().y));
-            ui.painter().line_segment([left, right], Stroke::new(width(familiarity), shade(opinion)));
+            ui.painter().line_segment([left, right], Stroke::new(width(familiarity), shade(ui.ctx(), opinion)));
             ui.label(widget::soft(meaning));
         }
     });
@@ -214,7 +215,13 @@ mod tests {
 
     #[test]
     fn opinions_have_colours_and_familiarity_a_width() {
-        assert_eq!((shade(5.0), shade(0.0), shade(10.0)), (theme::CLAY, theme::RED, theme::WATER));
+        let context = Context::default();
+        for safe in [false, true] {
+            theme::choose_tones(&context, safe);
+            let [bad, good] = [Tone::Bad, Tone::Good].map(|tone| theme::tone(&context, tone));
+            let shades = [0.0, 5.0, 10.0].map(|opinion| shade(&context, opinion));
+            assert_eq!(shades, [bad, theme::CLAY, good], "{safe}");
+        }
         assert!(width(10.0) > 3.0 * width(0.5));
     }
 

@@ -10,6 +10,7 @@ use bevy_egui::egui::{
 use super::{
     Asked,
     index::{Filter, Talk},
+    interview::YOU,
 };
 use crate::{
     journal::entry::Saying,
@@ -89,7 +90,9 @@ impl Drawn<'_> {
         let line = &saying.line;
         let rect = ui.max_rect();
         let top = rect.min;
-        self.faces.paint(ui, line.speaker, Rect::from_min_size(top, egui::Vec2::splat(FACE)));
+        if line.name != YOU {
+            self.faces.paint(ui, line.speaker, Rect::from_min_size(top, egui::Vec2::splat(FACE)));
+        }
         let stamp = Rect::from_min_size(top + vec2(TIME, 2.0), vec2(WORDS - TIME, 18.0));
         let time = RichText::new(line.at.hm()).monospace().size(TextStyle::Body.resolve(ui.style()).size - 2.5);
         let mut beside = ui.new_child(UiBuilder::new().max_rect(stamp));

@@ -62,3 +62,25 @@ fn only_lines_in_sight_are_drawn_at_every_size() {
         assert!(all > 150 && drawn > 3 && drawn < 60, "{drawn} of {all}");
     }
 }
+
+#[test]
+fn interviews_stand_in_the_book_and_in_no_memory() {
+    let mut player = Player::at("10:00");
+    let isabella = player.select("Isabella Rodriguez");
+    player.world().write_message(Command::Interview(isabella, "What is your name?".into()));
+    player.click("Talk");
+    for _ in 0..200 {
+        player.wait(1);
+        if player.sees("outside their world · 2 lines") {
+            break;
+        }
+        std::thread::yield_now();
+    }
+    assert!(player.sees("You and Isabella, ") && player.sees("You: What is your name?"));
+    let said = &player.world().resource::<Chronicle>().sayings();
+    assert!(said.iter().all(|saying| saying.line.name != "You"), "nobody in the town has heard it");
+    player.first("Search what was said").focus();
+    player.wait(1);
+    player.enter("xyzzy");
+    assert!(!player.sees("What is your name?"));
+}

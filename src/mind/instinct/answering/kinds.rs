@@ -53,6 +53,8 @@ const ONESELF: &[(&[&str], Inquiry)] = &[
             " hoping for",
             " your ambition",
             " your project",
+            " working on ",
+            " you up to these days",
         ],
         Inquiry::Goal,
     ),

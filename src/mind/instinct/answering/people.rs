@@ -1,7 +1,7 @@
 //! Who somebody is, and what one thinks of them.
 
 use super::{
-    Draft, first_name, is_private,
+    Draft, first_name, is_private, listed,
     oneself::with_article,
     own_words::{capital, own_tie, own_words},
     phrases,
@@ -145,9 +145,8 @@ impl Draft<'_, '_> {
                 |change: &&crate::mind::relate::Change| if value < 5.0 { change.by < 0.0 } else { change.by > 0.0 };
             relation.reasons.iter().rev().find(wanted).map(|change| change.why.clone())
         });
-        match reason {
+        match reason.and_then(|why| self.clause(&why)) {
             Some(why) => {
-                // Reasons are noted in the first person: "Tom insulted me".
                 let said = self.pick(&["{Why}, that's why.", "You see, {why}.", "The thing is, {why}."]);
                 self.say(&said.replace("{why}", &why).replace("{Why}", &capital(&why)));
             }
@@ -156,6 +155,19 @@ impl Draft<'_, '_> {
         if self.sentences.len() == 1 {
             self.say_tie(name, &tie);
         }
+    }
+
+    /// A reason for liking or disliking somebody, which is noted as others would say it, in the person's own words.
+    pub(super) fn clause(&self, why: &str) -> Option<String> {
+        for (opening, verb) in [("a talk with ", "talked"), ("a quarrel with ", "quarrelled")] {
+            let Some(rest) = why.strip_prefix(opening) else { continue };
+            let topics = rest.split_once(" about ").map(|(_, topics)| topics.replacen("the weather, ", "", 1));
+            let topics: Vec<String> = topics.iter().flat_map(|topics| topics.split(", ")).map(str::to_owned).collect();
+            let about = if topics.is_empty() { String::new() } else { format!(" about {}", listed(&topics)) };
+            return Some(format!("we {verb}{about}"));
+        }
+        let own = own_words(why, self.interview.persona, &self.names);
+        own.clear.then(|| self.lowered(&own.text))
     }
 
     /// Whether there is something about somebody that the person keeps to themselves.

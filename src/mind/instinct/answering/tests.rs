@@ -15,7 +15,7 @@ use crate::{
         persona::{Persona, Pronoun},
         plan::{Entry, Plan},
         question::Question as _,
-        relate::Relations,
+        relate::{Change, Relations},
         testing,
     },
     town::{GameTime, TimeOfDay},
@@ -271,6 +271,24 @@ fn a_secret_is_kept_until_one_has_thought_about_it() {
 }
 
 #[test]
+fn reasons_are_said_in_own_words() {
+    let mut life = Life::of("Klaus Mueller");
+    for (why, expected) in [
+        ("a talk with Maria Lopez about chess, the election, tea", "we talked about chess, the election and tea"),
+        ("a talk with Maria Lopez", "we talked"),
+        ("a quarrel with Maria Lopez about the election", "we quarrelled about the election"),
+        ("Maria Lopez insulted Klaus Mueller", "Maria Lopez insulted me"),
+        ("Maria Lopez did not believe Klaus Mueller about tea", "Maria Lopez did not believe me about tea"),
+    ] {
+        let maria = life.relations.to_mut("Maria Lopez").unwrap();
+        maria.opinion = 8.0;
+        maria.reasons = vec![Change { at: life.now, by: 0.5, why: why.into() }];
+        let said: Vec<String> = (0..6).map(|seed| life.ask("What do you think of Maria Lopez?", seed).words).collect();
+        assert!(said.iter().all(|words| words.to_lowercase().contains(&expected.to_lowercase())), "{said:?}");
+    }
+}
+
+#[test]
 fn questions_are_understood() {
     let names: Vec<String> = ["Klaus Mueller", "Maria Lopez", "Sam Moore", "Tom Moreno"].map(String::from).into();
     let now = GameTime::from_day_time(1, TimeOfDay::new(14, 0));
@@ -282,6 +300,8 @@ fn questions_are_understood() {
         ("Give an introduction of yourself.", "Introduce"),
         ("Who are you?", "Introduce"),
         ("What do you do?", "Trade"),
+        ("What are you working on?", "Goal"),
+        ("What are you up to these days?", "Goal"),
         ("What's your occupation?", "Trade"),
         ("Describe your typical weekday schedule in broad strokes.", "Weekday"),
         ("Who do you live with?", "Home"),

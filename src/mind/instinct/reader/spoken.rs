@@ -3,6 +3,7 @@
 //! The words are a player's. What nothing here stands for stays [`SpeechAct::Free`], and is heard as it was said.
 
 mod courtesy;
+mod reference;
 mod wishes;
 
 pub(super) use wishes::gerund;
@@ -145,7 +146,9 @@ impl Reader<'_> {
         }
         let start = words.trim_start();
         if asked || ASKS.iter().any(|first| start.starts_with(first)) {
-            return self.found.push(SpeechAct::Ask(Topic::Free(rest)));
+            let Aloud { speaker, partner, last, .. } = self.aloud;
+            let question = reference::resolved(&rest, *last, &speaker.persona.name, partner);
+            return self.found.push(SpeechAct::Ask(Topic::Free(question)));
         }
         if let Some(act) = self.reaction(&words) {
             return self.found.push(act);

@@ -7,7 +7,7 @@ use super::{
         THIRD, Tags, WITNESS, YOU, manner_bit, verb_bit,
     },
 };
-use crate::mind::claim::{Claim, ClaimKey, PointOfView, Verb, first_name};
+use crate::mind::claim::{Claim, ClaimKey, PointOfView, Verb, first_name, story_name};
 
 /// Below this one does not like the other.
 const DISLIKE: f32 = 3.0;
@@ -128,7 +128,7 @@ impl<'a> Scene<'a> {
         {
             return Some(format!("{} {rest}", self.possessive(&key.who)));
         }
-        Some(self.matter(topic))
+        Some(if key.verb == Verb::Story { story_name(topic) } else { self.matter(topic) })
     }
 
     /// A matter or a person, as the object of a sentence.
