@@ -37,6 +37,7 @@ use smallville::{
         self,
         archive::{self, Archive},
         headless::Headless,
+        news::News,
         recording,
         scenario::Scenario,
         stored::{Purpose, Stored},
@@ -268,6 +269,8 @@ fn jump(bencher: Bencher) {
     let stored = Stored::new(archive, Purpose::Replay(0)).expect("a sound town");
     let mut watched = Headless::stored(SCENARIO.clone(), stored).expect("a sound town");
     watched.world_mut().insert_resource(Library(Data::embedded()));
+    // The window reads the news of the days before each moment too.
+    watched.world_mut().insert_resource(News::default());
     let mut jumps = 0;
     bencher
         .with_inputs(|| {

@@ -1,11 +1,6 @@
 //! `smallville import`: a town that the published generative-agents code has saved becomes one of ours.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::ExitCode,
-    sync::Arc,
-};
+use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::{Context as _, Result, bail};
 use smallville::{
@@ -13,16 +8,8 @@ use smallville::{
         slots,
         writer::{Journal, Patience},
     },
-    mind::persona::{
-        Persona,
-        imported::{self, ImportedTown},
-    },
     settings::Import,
-    sim::{
-        headless::Headless,
-        recording,
-        scenario::{Past, Scenario},
-    },
+    sim::{headless::Headless, import, recording, scenario::Scenario},
 };
 
 use super::{data, founding};
@@ -34,13 +21,14 @@ use super::{data, founding};
 pub(crate) fn import(settings: Import) -> Result<ExitCode> {
     let data = data(settings.data.as_deref())?;
     let scenario = Scenario::load(&data, 1)?;
-    let came = read(&settings.folder, &scenario)?;
+    let folder = &settings.folder;
+    let came = import::read(folder, &scenario).with_context(|| format!("{}", folder.display()))?;
     let save = target(&settings)?;
     for sentence in &came.unused {
         eprintln!("{sentence}");
     }
     let (people, memories) = (came.people.len(), came.people.iter().map(|one| one.memories.len()).sum::<usize>());
-    let scenario = settled(came, scenario);
+    let scenario = import::settled(came, scenario);
     let journal = Journal::found(&save, &founding(&scenario), Patience::Wait)?;
     let mut town = Headless::kept(scenario, journal)?;
     recording::close(town.world_mut()).1?;
@@ -50,17 +38,6 @@ pub(crate) fn import(settings: Import) -> Result<ExitCode> {
         town.now()
     );
     Ok(ExitCode::SUCCESS)
-}
-
-fn read(folder: &Path, scenario: &Scenario) -> Result<ImportedTown> {
-    let list = |path: &str| -> Vec<String> {
-        let Ok(entries) = fs::read_dir(folder.join(path)) else { return Vec::new() };
-        let folders = entries.flatten().filter(|entry| entry.path().is_dir());
-        folders.filter_map(|entry| entry.file_name().into_string().ok()).collect()
-    };
-    let text = |path: &str| fs::read_to_string(folder.join(path)).map_err(|error| error.to_string());
-    let known: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
-    imported::import(&list, &text, &scenario.town, &known).with_context(|| format!("{}", folder.display()))
 }
 
 /// Where the new town is kept.
@@ -73,19 +50,4 @@ fn target(settings: &Import) -> Result<PathBuf> {
     };
     let name = settings.folder.file_name().map_or_else(|| "Imported".into(), |name| name.to_string_lossy());
     Ok(slots::fresh(&folder, &name))
-}
-
-/// The town with nobody but those who came, in the order of their names.
-fn settled(came: ImportedTown, scenario: Scenario) -> Scenario {
-    let names: Vec<String> = came.people.iter().map(|one| one.persona.name.clone()).collect();
-    let mut people = Vec::new();
-    let mut pasts = std::collections::BTreeMap::new();
-    for mut one in came.people {
-        // Whoever stayed behind is nobody's neighbour here.
-        one.persona.knows.retain(|other| names.contains(&other.name));
-        pasts.insert(one.persona.name.clone(), Past { memories: one.memories, talked: one.talked });
-        people.push(Arc::new(one.persona));
-    }
-    people.sort_by(|one, other| one.name.cmp(&other.name));
-    Scenario { people, pasts: Arc::new(pasts), begin: came.begins, ..scenario }
 }

@@ -11,15 +11,20 @@ use rusqlite::{Connection, OpenFlags, params};
 use crate::journal::{
     entry::Founding,
     error::JournalError,
+    open::{self, sidecar},
     rows::{note, number, put},
     schema,
 };
 
-/// How hard Zstandard tries with the files that a town was made from: once a town, so 9.
-const LEVEL: i32 = 9;
+/// How hard Zstandard tries with the files that a town was made from: 9 would save 40 kB and take seven times as long.
+const LEVEL: i32 = 3;
 
 /// How many pages (of 4096 bytes) the write-ahead log may have before they are moved into the file.
 const LOG_PAGES: u32 = 2000;
+
+/// How many KiB of the file SQLite holds in memory: many steps are written together, into tables and indexes all over
+/// the file, and what does not fit is written twice.
+const CACHE_KIB: i32 = 16_000;
 
 /// How long to wait for another program that writes into the file.
 const BUSY: Duration = Duration::from_secs(1);
@@ -29,7 +34,7 @@ const BUSY: Duration = Duration::from_secs(1);
 /// [`place`] moves it there.
 pub(super) fn draft(path: &Path, founding: &Founding) -> Result<PathBuf, JournalError> {
     let draft = path.with_added_extension("new");
-    for left_over in [draft.clone(), beside(&draft, "-journal"), beside(&draft, "-wal")] {
+    for left_over in [draft.clone(), sidecar(&draft, "-journal"), sidecar(&draft, "-wal")] {
         // Mostly there is none; if one cannot be removed, making the draft says so.
         let _ = fs::remove_file(left_over);
     }
@@ -46,7 +51,7 @@ pub(super) fn draft(path: &Path, founding: &Founding) -> Result<PathBuf, Journal
 pub(super) fn place(draft: &Path, path: &Path) -> io::Result<()> {
     // What a deleted town left beside its file would be taken for a part of the new one.
     for ending in ["-wal", "-shm", "-journal"] {
-        let left_over = beside(path, ending);
+        let left_over = sidecar(path, ending);
         match fs::rename(&left_over, left_over.with_added_extension("old")) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
@@ -102,6 +107,8 @@ pub(super) fn open(path: &Path, safe: bool) -> Result<Connection, JournalError> 
     // Every statement is used again and again, and there are more of them than are kept by default.
     connection.set_prepared_statement_cache_capacity(64);
     connection.pragma_update(None, "foreign_keys", false).map_err(wrong)?;
+    // Negative: in KiB rather than in pages.
+    connection.pragma_update(None, "cache_size", -CACHE_KIB).map_err(wrong)?;
     // Where a file system knows no write-ahead log, SQLite keeps its older way, which is slower and as safe.
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())).map_err(wrong)?;
     connection.pragma_update(None, "synchronous", if safe { "FULL" } else { "NORMAL" }).map_err(wrong)?;
@@ -116,32 +123,16 @@ fn checked(path: &Path) -> Result<Connection, JournalError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let wrong = |error: rusqlite::Error| JournalError::of_sql(path, &error);
     let connection = Connection::open_with_flags(path, flags).map_err(wrong)?;
-    let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(wrong);
-    if pragma("application_id")? != i64::from(schema::APPLICATION_ID) {
-        return Err(JournalError::NotATown(path.to_path_buf()));
-    }
-    let format = u32::try_from(pragma("user_version")?).unwrap_or(0);
-    if format > schema::FORMAT {
-        return Err(JournalError::Newer { path: path.to_path_buf(), format });
-    }
-    if format < schema::FORMAT {
-        let what = format!("its format {format} has never been in use");
-        return Err(JournalError::Damaged { path: path.to_path_buf(), what });
-    }
+    let head = open::Head::read(&connection).map_err(wrong)?;
+    head.is_town(path)?;
+    open::is_current(path, head.format(path)?)?;
     Ok(connection)
-}
-
-/// A file that SQLite keeps beside another: `-wal` is the write-ahead log.
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(ending);
-    beside.into()
 }
 
 /// How much room a town takes, its write-ahead log included; none if the file is not there.
 pub(super) fn bytes(path: &Path) -> Option<u64> {
     let length = |path: &Path| fs::metadata(path).ok().map(|data| data.len());
-    Some(length(path)? + length(&beside(path, "-wal")).unwrap_or(0))
+    Some(length(path)? + length(&sidecar(path, "-wal")).unwrap_or(0))
 }
 
 #[cfg(test)]
@@ -156,16 +147,16 @@ mod tests {
         place(&draft(&path, &founding()).unwrap(), &path).unwrap();
         let old = open(&path, false).unwrap();
         note(&old, "seed", "666").unwrap();
-        let left_over = fs::read(beside(&path, "-wal")).unwrap();
+        let left_over = fs::read(sidecar(&path, "-wal")).unwrap();
         drop(old);
         fs::remove_file(&path).unwrap();
-        fs::write(beside(&path, "-wal"), &left_over).unwrap();
+        fs::write(sidecar(&path, "-wal"), &left_over).unwrap();
         fs::write(path.with_added_extension("new"), "half a town").unwrap();
         place(&draft(&path, &founding()).unwrap(), &path).unwrap();
         let new = open(&path, false).unwrap();
         assert_eq!(rows(&new, "SELECT value FROM meta WHERE key = 'seed'"), ["7"]);
         assert_eq!(rows(&new, "PRAGMA integrity_check"), ["ok"]);
         assert_eq!(rows(&new, "SELECT length(content) > 0 FROM files"), ["1"]);
-        assert_eq!(fs::read(beside(&path, "-wal.old")).unwrap(), left_over);
+        assert_eq!(fs::read(sidecar(&path, "-wal.old")).unwrap(), left_over);
     }
 }

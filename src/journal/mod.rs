@@ -13,7 +13,7 @@
 //!
 //! Modules in reading order: `entry` (what is kept), `schema` (the tables, their version), `error` (what may be wrong
 //! with a file); writing: `writer` (the front door), `found` (making and opening the file), `lock` (one game at a time),
-//! `scribe` (the thread that writes), `tail` (what is not committed yet), `moments` (pieces put together), `rows` (entries as
+//! `item` and `scribe` (what is written, and the thread that does so), `tail` (what is not committed yet), `moments` (pieces put together), `rows` (entries as
 //! rows), `vector` (vectors as bytes), `hash` (what verifies a replay), `thin` (what is old takes less room); reading: `open` (is it sound?), `migrate` (older formats), `reader`
 //! (looking things up), `moment`; and `cut` (back to an earlier step), `fork` (a branch), `slots` (the folder of saved
 //! towns).
@@ -24,6 +24,7 @@ pub mod error;
 pub mod fork;
 mod found;
 pub mod hash;
+mod item;
 mod lock;
 pub mod migrate;
 pub mod moment;

@@ -13,7 +13,7 @@ use crate::{
     journal::{
         entry::{Part, Piece},
         hash::moment_hash,
-        scribe::Item,
+        item::Item,
     },
     mind::runs,
 };
@@ -73,8 +73,10 @@ pub(super) fn pack(step: u64, parts: BTreeMap<Part, Vec<u8>>) -> Option<Packed> 
     // The order of `Part` is that of the hash: the town, then the minds by number.
     let hash = moment_hash(parts.values().map(|body| blake3::hash(body)));
     let parts: Vec<KeptPart> = parts.into_iter().map(|(part, body)| KeptPart { part, body }).collect();
-    let body = zstd::encode_all(rmp_serde::to_vec(&parts).ok()?.as_slice(), LEVEL).ok()?;
-    Some(Packed { step, body, hash })
+    // Megabytes: they are compressed as they are, without a copy of all of them.
+    let mut body = zstd::Encoder::new(Vec::new(), LEVEL).ok()?;
+    rmp_serde::encode::write(&mut body, &parts).ok()?;
+    Some(Packed { step, body: body.finish().ok()?, hash })
 }
 
 /// The parts that came so far, by step.

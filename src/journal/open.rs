@@ -18,10 +18,7 @@ use crate::journal::{
 /// Says what is wrong with the file, as far as it shows without reading all of it; see [`check`] for the rest.
 pub fn open(path: &Path) -> Result<Connection, JournalError> {
     let (connection, format) = connect(path)?;
-    if format < FORMAT {
-        let what = format!("saved by an older version of the game, format {format}, and not yet brought up to date");
-        return Err(JournalError::Other { path: path.to_path_buf(), what });
-    }
+    is_current(path, format)?;
     for table in tables() {
         // The table must be there and its columns must make sense; no row is read.
         connection
@@ -56,16 +53,48 @@ pub(super) fn connect(path: &Path) -> Result<(Connection, u32), JournalError> {
         return Err(JournalError::NotATown(path.to_path_buf()));
     }
     let unwritten = has_log(path);
-    let (connection, application_id, version) = first_look(path, unwritten)?;
-    if application_id != APPLICATION_ID {
-        return Err(JournalError::NotATown(path.to_path_buf()));
-    }
+    let (connection, head) = first_look(path, unwritten)?;
+    head.is_town(path)?;
     look_at_end(path, &connection, unwritten)?;
-    match u32::try_from(version) {
-        Ok(format) if format > FORMAT => Err(JournalError::Newer { path: path.to_path_buf(), format }),
-        Ok(format) if format > 0 => Ok((connection, format)),
-        _ => Err(damaged(path, "it does not say in which format it is")),
+    let format = head.format(path)?;
+    Ok((connection, format))
+}
+
+/// What a file says of itself.
+pub(super) struct Head {
+    application_id: i32,
+    version: i32,
+}
+
+impl Head {
+    pub(super) fn read(connection: &Connection) -> rusqlite::Result<Self> {
+        let number = |sql| connection.query_row(sql, [], |row| row.get(0));
+        Ok(Self { application_id: number("PRAGMA application_id")?, version: number("PRAGMA user_version")? })
     }
+
+    /// Looks whether it is a town.
+    pub(super) fn is_town(&self, path: &Path) -> Result<(), JournalError> {
+        let is_town = self.application_id == APPLICATION_ID;
+        is_town.then_some(()).ok_or_else(|| JournalError::NotATown(path.to_path_buf()))
+    }
+
+    /// The format of a town, if this version of the game understands it.
+    pub(super) fn format(&self, path: &Path) -> Result<u32, JournalError> {
+        match u32::try_from(self.version) {
+            Ok(format) if format > FORMAT => Err(JournalError::Newer { path: path.to_path_buf(), format }),
+            Ok(format) if format > 0 => Ok(format),
+            _ => Err(damaged(path, "it does not say in which format it is")),
+        }
+    }
+}
+
+/// Looks whether a town has the tables of this version of the game.
+pub(super) fn is_current(path: &Path, format: u32) -> Result<(), JournalError> {
+    if format == FORMAT {
+        return Ok(());
+    }
+    let what = format!("saved by an older version of the game, format {format}, and not yet brought up to date");
+    Err(JournalError::Other { path: path.to_path_buf(), what })
 }
 
 /// The file that SQLite keeps beside the file of a town.
@@ -120,15 +149,14 @@ fn look_at_end(path: &Path, connection: &Connection, unwritten: bool) -> Result<
     Err(damaged(path, "its end is missing"))
 }
 
-/// Opens the file and reads what it says of itself: `application_id` and `user_version`.
-fn first_look(path: &Path, unwritten: bool) -> Result<(Connection, i32, i32), JournalError> {
+/// Opens the file and reads what it says of itself.
+fn first_look(path: &Path, unwritten: bool) -> Result<(Connection, Head), JournalError> {
     let look = |connection: rusqlite::Result<Connection>| -> rusqlite::Result<_> {
         let connection = connection?;
         // A damaged file may hold anything: SQLite is told to trust nothing in it, and to change nothing.
         connection.execute_batch("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")?;
-        let application_id = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
-        let version = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-        Ok((connection, application_id, version))
+        let head = Head::read(&connection)?;
+        Ok((connection, head))
     };
     let base = OpenFlags::SQLITE_OPEN_NO_MUTEX;
     // With writing allowed SQLite takes its own side files away again. With a log that a killed game has left or that a

@@ -11,11 +11,9 @@ use crossbeam_channel::{Receiver, RecvTimeoutError};
 use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 
 use crate::journal::{
-    entry::StepRecord,
     error::JournalError,
     found,
-    moments::Packed,
-    rows,
+    item::{Item, commit},
     thin::{self, thin},
     writer::Status,
 };
@@ -24,7 +22,7 @@ use crate::journal::{
 const MOST_STEPS: usize = 20_000;
 
 /// How much is written in one go after a disk was full: if it fails again, what was written stays.
-const GO: usize = 500;
+const GO: usize = 1_000;
 
 /// How long to wait before trying again what could not be written.
 const RETRY: Duration = Duration::from_secs(2);
@@ -49,46 +47,6 @@ impl Haste {
     fn together(self) -> usize {
         match self {
             Self::Minutes(steps) | Self::Hundreds(steps) => steps,
-        }
-    }
-}
-
-/// Something to be written.
-pub(super) enum Item {
-    /// What happened in a step, and its hash, if it is known already.
-    Step(StepRecord, Option<[u8; 8]>),
-    /// A whole state of the town.
-    Moment(Packed),
-    /// A picture for the load screen, as PNG.
-    Picture(u64, Vec<u8>),
-    /// A fact about the town: key and value.
-    Note(String, String),
-    /// Something that a test does on the thread.
-    #[cfg(test)]
-    Do(Box<dyn FnOnce(&mut Scribe) + Send + Sync>),
-}
-
-impl Item {
-    /// Whether it may wait for something else to be written with it.
-    fn can_wait(&self) -> bool {
-        matches!(self, Self::Step(record, _) if record.entries.is_empty())
-    }
-
-    fn write(&self, connection: &Connection) -> rusqlite::Result<()> {
-        match self {
-            Self::Step(record, hash) => rows::step(connection, record, *hash),
-            Self::Moment(packed) => rows::moment(connection, packed),
-            Self::Picture(step, png) => rows::picture(connection, *step, png),
-            Self::Note(key, value) => rows::note(connection, key, value),
-            #[cfg(test)]
-            Self::Do(_) => Ok(()),
-        }
-    }
-
-    fn step(&self) -> Option<u64> {
-        match self {
-            Self::Step(record, _) => Some(record.step),
-            _ => None,
         }
     }
 }
@@ -278,30 +236,15 @@ impl Scribe {
     }
 }
 
-/// Writes items in one transaction; returns the last step among them.
-pub(super) fn commit<'a>(
-    connection: &mut Connection,
-    items: impl Iterator<Item = &'a Item>,
-) -> rusqlite::Result<Option<u64>> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let mut last = None;
-    for item in items {
-        item.write(&transaction)?;
-        last = item.step().or(last);
-    }
-    if let Some(step) = last {
-        rows::note(&transaction, "step", &step.to_string())?;
-    }
-    transaction.commit()?;
-    Ok(last)
-}
-
 #[cfg(test)]
 mod tests {
     use crossbeam_channel::{Sender, bounded};
 
     use super::*;
-    use crate::journal::testing::{count, founding, look, record, rich, rows, walk};
+    use crate::journal::{
+        entry::StepRecord,
+        testing::{count, founding, look, record, rich, rows, walk},
+    };
 
     /// A scribe at work on a new town, as a test sees it.
     struct Desk {

@@ -16,9 +16,9 @@ use crate::{
         error::JournalError,
         found,
         hash::{step_hash, step_hash_of},
+        item::{Item, commit},
         lock::Lock,
         open::sidecar,
-        scribe::{Item, commit},
     },
     town::GameTime,
 };

@@ -2,6 +2,7 @@
 //!
 //! Park et al. 2023, figure 5.
 
+mod asking;
 mod birth;
 mod detour;
 mod feeling;
@@ -15,6 +16,7 @@ mod mending;
 mod noticing;
 mod reflecting;
 mod retouching;
+mod showing;
 mod state;
 mod talking;
 
@@ -25,9 +27,9 @@ use std::{
     sync::Arc,
 };
 
-use rand::{SeedableRng as _, rngs::StdRng};
 use serde::{Deserialize, Serialize, Serializer};
 
+use self::asking::Asking;
 use crate::{
     mind::{
         belief::Beliefs,
@@ -37,18 +39,16 @@ use crate::{
         geography::Geography,
         instinct::{CommonSense, speech::Said, taste::Diary},
         memory::{Memory, MemoryId, MemoryKind, MemoryStream},
-        notes::Notes,
         percept::{AgentId, Cause, Percept, Percepts, Proposal, Response, Why},
         persona::Persona,
         plan::{Act, Plan},
-        question::{Answers, Kind, Question, summary::SelfSummary},
+        question::{Answers, Question, summary::SelfSummary},
         reflect::Reflector,
         relate::Relations,
         retouch::Retouches,
         speech::SpeechAct,
-        view::{self, MindView, NEWEST},
     },
-    model::embed::Embedder,
+    model::embed::Embedder as _,
     town::{GameTime, ObjectId, SectorId, Tile, Town},
 };
 
@@ -74,57 +74,6 @@ pub struct Faculties {
 impl Default for Faculties {
     fn default() -> Self {
         Self { observation: true, reflection: true, planning: true }
-    }
-}
-
-/// Asks questions: a person's own stream of chance, and how much of what kind was asked.
-///
-/// Apart from the rest of the mind, so that a question can look at the mind's tables while it is asked.
-#[derive(Serialize, Deserialize)]
-struct Asking {
-    /// Where the person's stream of chance begins.
-    seed: u64,
-    /// How many thoughts were begun.
-    thoughts: u64,
-    counts: BTreeMap<Kind, u64>,
-    /// The day of the last thought, and how much was asked on it.
-    #[serde(default)]
-    today: (u32, BTreeMap<Kind, u64>),
-    /// The chance of the present thought.
-    #[serde(skip, default = "idle_chance")]
-    chance: StdRng,
-}
-
-/// Between two thoughts chance is at rest: each thought begins its own.
-fn idle_chance() -> StdRng {
-    StdRng::seed_from_u64(0)
-}
-
-impl Asking {
-    fn new(seed: u64) -> Self {
-        Self {
-            seed,
-            thoughts: 0,
-            counts: BTreeMap::new(),
-            today: Default::default(),
-            chance: StdRng::seed_from_u64(seed),
-        }
-    }
-
-    /// A new thought with chance of its own, so that between two thoughts nothing of it need be kept.
-    fn begin(&mut self, now: GameTime) {
-        if self.today.0 != now.day() {
-            self.today = (now.day(), BTreeMap::new());
-        }
-        self.thoughts += 1;
-        // An odd factor with well-mixed bits keeps the thoughts of neighbouring seeds apart.
-        self.chance = StdRng::seed_from_u64(self.seed ^ self.thoughts.wrapping_mul(0xd134_2543_de82_ef95));
-    }
-
-    async fn ask<Q: Question, A: Answers>(&mut self, question: &Q, answers: &A) -> Q::Answer {
-        *self.counts.entry(Q::KIND).or_default() += 1;
-        *self.today.1.entry(Q::KIND).or_default() += 1;
-        answers.answer(question, &mut self.chance).await
     }
 }
 
@@ -237,105 +186,6 @@ impl Mind {
         };
         mind.be_born(now);
         mind
-    }
-
-    /// Whose mind it is.
-    #[must_use]
-    pub fn persona(&self) -> &Arc<Persona> {
-        &self.persona
-    }
-
-    /// The memories, to read.
-    #[must_use]
-    pub fn memories(&self) -> &MemoryStream {
-        &self.memories
-    }
-
-    /// What turns words into vectors.
-    pub(super) fn embedder(&self) -> &impl Embedder {
-        &self.sense.embedder
-    }
-
-    /// What the person holds to be true, to read.
-    #[must_use]
-    pub fn beliefs(&self) -> &Beliefs {
-        &self.beliefs
-    }
-
-    /// How the person stands to others, to read.
-    #[must_use]
-    pub fn relations(&self) -> &Relations {
-        &self.relations
-    }
-
-    /// What the person has agreed to do, to read.
-    #[must_use]
-    pub fn calendar(&self) -> &Calendar {
-        &self.calendar
-    }
-
-    /// Who the person is in their own eyes, as of this morning.
-    #[must_use]
-    pub fn summary(&self) -> Option<&SelfSummary> {
-        self.summary.as_ref()
-    }
-
-    /// The places the person knows, to read.
-    #[must_use]
-    pub fn geography(&self) -> &Geography {
-        &self.geography
-    }
-
-    /// The plan, to read.
-    #[must_use]
-    pub fn plan(&self) -> &Plan {
-        &self.plan
-    }
-
-    /// How many questions of each kind were asked.
-    #[must_use]
-    pub fn questions(&self) -> &BTreeMap<Kind, u64> {
-        &self.asking.counts
-    }
-
-    /// A picture of the mind as it is now.
-    #[must_use]
-    pub fn view(&self, now: GameTime) -> MindView {
-        MindView {
-            at: now,
-            plan: self.plan.clone(),
-            why: self.why.clone(),
-            memories: self.memories.iter().rev().take(NEWEST).map(|(id, memory)| (id, memory.clone())).collect(),
-            memory_count: self.memories.len(),
-            summary: self.summary.clone(),
-            relations: self.relations.clone(),
-            appointments: view::open_appointments(&self.calendar),
-            matters: self.beliefs.only(view::goes_round),
-            reflections: self.memories.reflections().to_vec(),
-            broken: view::broken_appointments(&self.calendar),
-            questions: self.asking.counts.clone(),
-            questions_today: self.asking.today.1.clone(),
-            retouched: self.retouches.last().cloned(),
-        }
-    }
-
-    /// What changed since this was last asked: for whoever keeps a record.
-    pub fn take_notes(&mut self) -> Notes {
-        let (memories, forgotten) = self.memories.take_news();
-        // The acts of an entry come and go with every thought; the plan is what stands above them.
-        let changed = self.plan.entries != self.noted_plan.entries || self.plan.strokes != self.noted_plan.strokes;
-        let plan = changed.then(|| Plan { current: None, acts: Vec::new(), ..self.plan.clone() });
-        if let Some(plan) = &plan {
-            self.noted_plan = plan.clone();
-        }
-        Notes {
-            memories,
-            forgotten,
-            beliefs: self.beliefs.take_news(),
-            relations: self.relations.take_news(),
-            appointments: self.calendar.take_news(),
-            plan,
-        }
     }
 
     /// Takes in what was noticed; answers with what to do and to say next, if that changes.

@@ -15,7 +15,8 @@ pub mod numbers {
     /// # Errors
     /// Those of the serialiser.
     pub fn serialize<S: Serializer>(numbers: &[f32], serializer: S) -> Result<S::Ok, S::Error> {
-        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        let mut bytes = Vec::with_capacity(size_of_val(numbers));
+        numbers.iter().for_each(|number| bytes.extend_from_slice(&number.to_le_bytes()));
         serializer.serialize_bytes(&bytes)
     }
 

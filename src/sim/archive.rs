@@ -8,7 +8,7 @@ use crate::{
     brain::{message::Settled, pool::Waking},
     data::Data,
     journal::{
-        entry::{Founding, Part},
+        entry::{Entry, Founding, Part, StepRecord},
         error::JournalError,
         reader::Reader,
     },
@@ -160,6 +160,14 @@ impl Archive {
         let chronicle = self.known.chronicle(&self.reader, past, town.idleness, &town.clock)?;
         let retelling = Retelling { until: last, inputs, ..Retelling::default() };
         Ok(Revival { scenario, town, minds, settled, chronicle, retelling })
+    }
+
+    /// What may be worth telling of the last days until a step, and what was so before them.
+    ///
+    /// # Errors
+    /// The file is damaged.
+    pub(super) fn lately(&mut self, step: u64) -> Result<(&[Entry], impl Iterator<Item = &StepRecord>), ArchiveError> {
+        Ok(self.known.lately.until(&self.reader, step)?)
     }
 
     /// Lets go of what was read: nobody jumps about in this town.

@@ -1,28 +1,28 @@
 //! The border to the minds: posts percepts, collects answers, and holds each until its step has come.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-    time::Duration,
-};
+mod due;
+mod keeping;
+
+pub(super) use keeping::MindPiece;
+
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use bevy::prelude::*;
 use crossbeam_channel::Receiver;
-use serde::{Deserialize, Serialize};
 
+use self::keeping::Keeping;
 use crate::{
     brain::{
         mailbox::Mailbox,
         message::{FromMind, Settled, ToMind},
         pool::{Brain, Waking},
     },
-    journal::entry::{Entry, Part, Piece},
+    journal::entry::{Entry, Piece},
     mind::{
         cognition::Mind,
         percept::{AgentId, Percepts},
         persona::Persona,
         question::{Provenance, interview::Reply},
-        runs,
         search::Findings,
         view::MindView,
     },
@@ -46,26 +46,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Exchange>()
         .init_resource::<Retelling>()
         .add_systems(FixedUpdate, (collect, decide::apply.run_if(answers_are_in)).chain().in_set(SimSystems::Decide));
-}
-
-/// A mind as a moment keeps it: how it was after all letters of the time before, and its answers to them that the town
-/// had not yet applied.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct MindPiece {
-    /// What [`crate::mind::cognition::MindState`] reads.
-    #[serde(with = "runs::bytes")]
-    pub(super) body: Vec<u8>,
-    /// Answers that are still to be applied.
-    pub(super) answers: Vec<Settled>,
-}
-
-/// A moment that is being kept: it waits for the minds.
-#[derive(Debug)]
-struct Keeping {
-    /// How many parts it has.
-    of: u32,
-    /// Answers to older letters that the town had not yet applied.
-    answers: BTreeMap<AgentId, Vec<Settled>>,
 }
 
 /// The world's side of the border.
@@ -210,21 +190,6 @@ impl Exchange {
         self.mailbox.as_ref()?.interview(agent, question.to_owned(), now).ok()
     }
 
-    /// Asks all minds how they are after a step, for a moment of `of` parts; they answer when they have time.
-    pub(super) fn keep(&mut self, minds: impl Iterator<Item = AgentId>, step: u64, of: u32) {
-        let Some(mailbox) = &self.mailbox else { return };
-        let mut answers: BTreeMap<AgentId, Vec<Settled>> = BTreeMap::new();
-        for settled in &self.settled {
-            answers.entry(settled.agent).or_default().push(settled.clone());
-        }
-        self.keeping.insert(step, Keeping { of, answers });
-        for agent in minds {
-            if let Err(error) = mailbox.keep(agent, step) {
-                error!("{error}");
-            }
-        }
-    }
-
     /// Has a mind looked through, which leaves no trace in it; what is found comes when the mind has time.
     pub(super) fn search(&mut self, agent: AgentId, query: &str, now: GameTime) {
         let Some(mailbox) = &self.mailbox else { return };
@@ -245,23 +210,6 @@ impl Exchange {
             self.mailbox = Some(mailbox);
         }
         std::mem::take(&mut self.found)
-    }
-
-    /// Waits until all minds have shown how they are after a step.
-    ///
-    /// # Errors
-    /// The minds have stopped.
-    pub(super) fn wait_for_pieces(&mut self, step: u64) -> Result {
-        let Some(mailbox) = self.mailbox.take() else { return Ok(()) };
-        let minds = self.keeping.get(&step).map_or(0, |keeping| keeping.of as usize - 1);
-        while self.pieces.iter().filter(|piece| piece.step == step).count() < minds {
-            match mailbox.wait(WAIT_PATIENCE)? {
-                Some(answer) => self.receive(answer, step),
-                None => break,
-            }
-        }
-        self.mailbox = Some(mailbox);
-        Ok(())
     }
 
     /// Ends the minds and returns them as they are.
@@ -304,96 +252,6 @@ impl Exchange {
             keeping.answers.entry(settled.agent).or_default().push(settled.clone());
         }
         self.settled.push(settled);
-    }
-
-    /// A mind has shown how it is: the piece of a moment.
-    fn put_by(&mut self, agent: AgentId, step: u64, body: Vec<u8>) {
-        let Some(keeping) = self.keeping.get_mut(&step) else { return };
-        let answers = keeping.answers.remove(&agent).unwrap_or_default();
-        let of = keeping.of;
-        match rmp_serde::to_vec_named(&MindPiece { body, answers }) {
-            Ok(body) => self.pieces.push(Piece { step, of, part: Part::Mind(agent), body }),
-            Err(error) => error!("a mind cannot be kept: {error}"),
-        }
-        // Whoever has not shown themselves by the next moment is not waited for.
-        while self.keeping.len() > 3 {
-            self.keeping.pop_first();
-        }
-    }
-
-    /// The answers that are to be applied in the step after `step`, in the order of the people and of their letters.
-    pub(super) fn take_due(&mut self, step: u64, retelling: &Retelling) -> Vec<Settled> {
-        let mut settled = std::mem::take(&mut self.settled);
-        settled.sort_by_key(|settled| (settled.agent, settled.letter));
-        let mut held: BTreeSet<AgentId> = BTreeSet::new();
-        let told = retelling.knows_more_than(step);
-        let (due, later): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|settled| {
-            let Settled { agent, letter, step: sent, ready_at, .. } = *settled;
-            let ready = if told { retelling.is_due(agent, letter, sent, step) } else { ready_at <= step };
-            // Answers keep their order: who still thinks over an older letter has no newer answer.
-            let due = ready && !held.contains(&agent);
-            if !due {
-                held.insert(agent);
-            }
-            due
-        });
-        for settled in &due {
-            self.open.remove(&(settled.agent, settled.letter));
-            if settled.step < step {
-                let response = Box::new(settled.response.clone());
-                self.news.push(Entry::Late(settled.agent, settled.letter, response));
-            }
-        }
-        for settled in &later {
-            self.pondering.entry(settled.agent).or_insert(settled.step);
-        }
-        let waiting = self.open.iter().filter(|(_, sent)| **sent == step);
-        self.news.extend(waiting.map(|((agent, letter), _)| Entry::Pondering(*agent, *letter)));
-        self.settled = later;
-        self.note(due)
-    }
-
-    /// Notes what is to be recorded of answers that are applied, and shows how their minds look.
-    fn note(&mut self, mut due: Vec<Settled>) -> Vec<Settled> {
-        for settled in &mut due {
-            let agent = settled.agent;
-            if let Some(view) = settled.view.take() {
-                self.views.insert(agent, view);
-            }
-            self.count_answers(settled);
-            self.news.extend(std::mem::take(&mut settled.asked).into_iter().map(|asked| Entry::Asked(agent, asked)));
-            let notes = std::mem::take(&mut settled.notes);
-            if !notes.is_empty() {
-                self.news.push(Entry::Mind(agent, Box::new(notes)));
-            }
-        }
-        due
-    }
-
-    fn count_answers(&mut self, settled: &Settled) {
-        let counts = self.answered.entry(settled.agent).or_default();
-        for asked in &settled.asked {
-            match counts.iter_mut().find(|(by, _)| *by == asked.by) {
-                Some((_, count)) => *count += 1,
-                None => counts.push((asked.by.clone(), 1)),
-            }
-        }
-    }
-
-    /// Whether an answer is owed for which the step waits.
-    fn is_waiting(&self, pace: Pace, step: u64, retelling: &Retelling) -> bool {
-        if retelling.knows_more_than(step) {
-            // As it was before: who took their time then is not waited for now.
-            let is_in = |agent, letter| self.settled.iter().any(|in_| (in_.agent, in_.letter) == (agent, letter));
-            let mut due = self.open.iter().filter(|((agent, letter), sent)| {
-                retelling.is_due(*agent, *letter, **sent, step) && !is_in(*agent, *letter)
-            });
-            return due.next().is_some();
-        }
-        match pace {
-            Pace::Wait => !self.owed.is_empty(),
-            Pace::Flow => self.owed.keys().any(|agent| !self.pondering.contains_key(agent)),
-        }
     }
 }
 

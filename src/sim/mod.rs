@@ -8,7 +8,7 @@
 //! whom), `perception`, `intervene` (what players ask for), `led` (bodies that players move), `visit`
 //! (who comes to talk), `walk_in` (who lives on as somebody), `interview` (questions from outside), `ahead` (moments to live ahead to), `script` (commands from a
 //! file), `chronicle` (what happened), `news` (what of it is worth telling), `headless` (a run without a window); `recording` (what is kept), `moment` (whole
-//! states), `archive`, `past` and `stored` (a stored town), `retelling` (its inputs), `beginning`, `travel`.
+//! states), `archive`, `past`, `lately` and `stored` (a stored town), `retelling` (its inputs), `import` (a town from elsewhere), `beginning`, `travel`.
 
 pub mod activity;
 mod adding;
@@ -24,8 +24,10 @@ pub mod conversation;
 mod decide;
 pub mod exchange;
 pub mod headless;
+pub mod import;
 pub mod interview;
 pub mod intervene;
+mod lately;
 pub mod led;
 pub mod moment;
 pub mod movement;

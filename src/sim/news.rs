@@ -55,29 +55,38 @@ impl News {
         if record.step == 0 {
             *self = Self { editions: self.editions + 1, ..Self::default() };
         }
-        let at = GameTime::from_secs(record.now.secs().saturating_sub(STEP_SECS));
-        self.take(record.step, at, &record.entries, scenario);
+        self.take(record, scenario);
     }
 
     /// Begins anew with what was kept of the past, step by step; of what came before nothing is told.
-    pub fn retell(
+    pub fn retell<'a>(
         &mut self,
-        before: Vec<Entry>,
-        past: Vec<(u64, GameTime, Vec<Entry>)>,
+        before: &[Entry],
+        past: impl Iterator<Item = &'a StepRecord>,
         now: GameTime,
         scenario: &Scenario,
     ) {
         *self = Self { editions: self.editions + 1, ..Self::default() };
-        let first = past.first().map_or(now, |(_, at, _)| *at);
-        self.take(0, first, &before, scenario);
-        for (step, at, entries) in past {
-            self.take(step, at, &entries, scenario);
+        let mut past = past.peekable();
+        let first = past.peek().map_or(now, |record| seen_at(record));
+        // As in step 0: what a town begins with is no news.
+        let _known = self.reporter.read(0, first, before, around(scenario));
+        for record in past {
+            self.take(record, scenario);
         }
     }
 
-    fn take(&mut self, step: u64, at: GameTime, entries: &[Entry], scenario: &Scenario) {
-        let around = Around { town: &scenario.town, people: &scenario.people, sense: &scenario.sense };
-        let mut new = self.reporter.read(step, at, entries, around);
+    fn take(&mut self, record: &StepRecord, scenario: &Scenario) {
+        let mut new = self.reporter.read(record.step, seen_at(record), &record.entries, around(scenario));
         self.told.append(&mut new);
     }
+}
+
+/// When people saw on the clock what happened in a step: at its beginning.
+fn seen_at(record: &StepRecord) -> GameTime {
+    GameTime::from_secs(record.now.secs().saturating_sub(STEP_SECS))
+}
+
+fn around(scenario: &Scenario) -> Around<'_> {
+    Around { town: &scenario.town, people: &scenario.people, sense: &scenario.sense }
 }

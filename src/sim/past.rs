@@ -19,6 +19,7 @@ use crate::{
     sim::{
         archive::Past,
         chronicle::{Chronicle, Idleness},
+        lately::Lately,
         retelling::Inputs,
     },
     town::{Clock, GameTime, STEP_SECS, SectorId},
@@ -28,7 +29,7 @@ use crate::{
 pub(super) const DAY_STEPS: u64 = 24 * 3600 / STEP_SECS as u64;
 
 /// How many days' acts and talk are held; a jump to another week lets those of this one go.
-const DAYS: usize = 10;
+pub(super) const DAYS: usize = 10;
 
 /// How many memories are held, of 1½ kB each: those of 25 people for some weeks.
 const MEMORIES: usize = 60_000;
@@ -43,6 +44,8 @@ pub(super) struct KnownPast {
     jump: u64,
     days: BTreeMap<u64, Day>,
     counts: Option<Counts>,
+    /// What may be worth telling of it.
+    pub(super) lately: Lately,
 }
 
 /// A day of acts and talk.
@@ -138,7 +141,7 @@ impl KnownPast {
             deeds.extend(day.deeds.iter().filter(|deed| is_past(deed.at)).cloned());
             sayings.extend(day.sayings.iter().filter(|saying| is_past(saying.line.at)).cloned());
         }
-        self.let_days_go(from / DAY_STEPS, if past == Past::Whole { 0 } else { DAYS });
+        let_go(&mut self.days, from / DAY_STEPS, if past == Past::Whole { 0 } else { DAYS });
         let counts = self.counts(reader)?;
         let handovers = counts.handovers.iter().filter(|handover| handover.at < clock.now()).cloned().collect();
         let at = |step| Clock::resumed(clock.start(), step).now();
@@ -147,18 +150,6 @@ impl KnownPast {
             counts.whereabouts[..come].iter().map(|(step, agent, sector)| (at(*step), *agent, *sector)).collect();
         let refusals = counts.refusals.iter().filter(|(when, ..)| *when <= step).map(|(_, _, why)| *why);
         Ok(Chronicle::retold(deeds, sayings, handovers, &whereabouts, refusals, idleness, clock.now()))
-    }
-
-    /// Lets go of days until so many are held, those before `from` first.
-    fn let_days_go(&mut self, from: u64, held: usize) {
-        while self.days.len() > held {
-            let is_early = self.days.first_key_value().is_some_and(|(first, _)| *first < from);
-            if is_early {
-                self.days.pop_first()
-            } else {
-                self.days.pop_last()
-            };
-        }
     }
 
     fn day(&mut self, reader: &Reader, number: u64) -> Result<&Day, JournalError> {
@@ -186,5 +177,17 @@ impl KnownPast {
             }
         };
         Ok(self.counts.insert(counts))
+    }
+}
+
+/// Lets go of days until `most` are held, those before `from` first.
+pub(super) fn let_go<T>(days: &mut BTreeMap<u64, T>, from: u64, most: usize) {
+    while days.len() > most {
+        let is_early = days.first_key_value().is_some_and(|(first, _)| *first < from);
+        if is_early {
+            days.pop_first()
+        } else {
+            days.pop_last()
+        };
     }
 }

@@ -24,9 +24,6 @@ const CHECKED_WHOLE: u64 = 200_000_000;
 /// What the panels of the window show of the past.
 const PAST_IN_PANELS: Past = Past::Days(3);
 
-/// So many steps of the past are news to whoever opens a town: three days.
-const NEWS_STEPS: u64 = 3 * 24 * 360;
-
 /// What a stored town is brought back for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -161,12 +158,7 @@ impl Stored {
             return Ok(());
         }
         let (step, now) = (world.resource::<TownClock>().step(), world.resource::<TownClock>().now());
-        let reader = self.archive().reader();
-        let from = step.saturating_sub(NEWS_STEPS);
-        // What the town began with is part of the record of step 0.
-        let (before, first) = if from == 0 { (Vec::new(), 0) } else { (reader.noteworthy_before(from)?, from + 1) };
-        let past = reader.noteworthy(first, step)?;
-        let past = past.into_iter().map(|(step, entries)| (step, reader.at_of(step), entries)).collect();
+        let (before, past) = self.archive().lately(step)?;
         world.resource_scope(|world, mut news: Mut<News>| {
             news.retell(before, past, now, world.resource::<Scenario>());
         });

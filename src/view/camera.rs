@@ -15,6 +15,7 @@ use crate::{
     view::{
         aim::{MAX_ZOOM, MIN_ZOOM, Screen},
         hands::Grip,
+        map::ShownMap,
         selection::{Selected, Selection},
         space::{tiles_from_world, world_from_rect, world_from_size, world_from_tile},
     },
@@ -34,6 +35,10 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Eye>()
         .insert_resource(ClearColor(BEYOND))
         .add_systems(Startup, open)
+        .add_systems(
+            RunFixedMainLoop,
+            look_first.run_if(resource_changed::<ShownMap>).in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+        )
         .add_systems(Update, (obey, look_at).in_set(CameraSystems::Orders))
         .configure_sets(Update, (CameraSystems::Orders, CameraSystems::Hands).chain())
         .add_systems(PostUpdate, (travel, place).chain().before(TransformSystems::Propagate));
@@ -132,8 +137,12 @@ pub(super) fn screen(window: &Window) -> Screen {
     Screen { pixels: window.physical_size().as_vec2().max(Vec2::ONE), pixels_per_point: window.scale_factor() }
 }
 
-/// The first look: at the cafe, where the town meets.
-fn open(mut commands: Commands, mut eye: ResMut<Eye>, scenario: Res<Scenario>) {
+fn open(mut commands: Commands) {
+    commands.spawn((Name::new("Camera"), Camera2d, Msaa::Off, Transform::default()));
+}
+
+/// The first look at a map: at the cafe, where the town meets.
+fn look_first(mut eye: ResMut<Eye>, scenario: Res<Scenario>) {
     let town = &scenario.town;
     let middle = world_from_size(town.width(), town.height()).center();
     let middle_of_kind =
@@ -143,7 +152,7 @@ fn open(mut commands: Commands, mut eye: ResMut<Eye>, scenario: Res<Scenario>) {
         (Some(cafe), Some(park)) => cafe.midpoint(park),
         (cafe, park) => cafe.or(park).unwrap_or(middle),
     };
-    commands.spawn((Name::new("Camera"), Camera2d, Msaa::Off, Transform::from_translation(eye.at.extend(0.0))));
+    (eye.goal, eye.speed) = (None, Vec2::ZERO);
 }
 
 /// Players' commands.

@@ -24,6 +24,7 @@ use crate::{
         hours::{Sky, sky},
         lamps::{Lit, room_of},
         lightmap::LightMap,
+        map::ShownMap,
         space,
     },
 };
@@ -51,7 +52,10 @@ pub(super) fn plugin(app: &mut App) {
         }
     }
     app.add_plugins((Material2dPlugin::<Daylight>::default(), Material2dPlugin::<Glow>::default()))
-        .add_systems(Startup, spawn)
+        .add_systems(
+            RunFixedMainLoop,
+            spawn.run_if(resource_changed::<ShownMap>).in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+        )
         .add_systems(PostUpdate, (shift, relight, shine).chain());
 }
 
@@ -158,14 +162,17 @@ struct Lamplight {
     picture: Handle<Image>,
 }
 
+/// Spreads light over this map, in the place of that over another.
 fn spawn(
     mut commands: Commands,
+    before: Query<Entity, Or<(With<Veil>, With<Shine>)>>,
     mut images: ResMut<Assets<Image>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut veils: ResMut<Assets<Daylight>>,
     mut glows: ResMut<Assets<Glow>>,
     scenario: Res<Scenario>,
 ) {
+    before.iter().for_each(|entity| commands.entity(entity).despawn());
     let town = &scenario.town;
     let map = LightMap::new(town);
     let size = Extent3d { width: map.width() as u32, height: map.height() as u32, depth_or_array_layers: 1 };

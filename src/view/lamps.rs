@@ -12,7 +12,7 @@ use crate::{
         time::TownClock,
     },
     town::{ArenaId, GameTime, Light, LightKind, Tile, Town},
-    view::tilemap::ABOVE,
+    view::{map::ShownMap, tilemap::ABOVE},
 };
 
 /// A light stays on for so long after the last one who was awake has left, in game minutes: nobody minds the switch
@@ -68,9 +68,14 @@ fn switch(
     mut lit: ResMut<Lit>,
     mut last_awake: Local<BTreeMap<ArenaId, GameTime>>,
     people: Query<(&Position, &Activity), With<Agent>>,
+    map: Res<ShownMap>,
     scenario: Res<Scenario>,
     clock: Res<TownClock>,
 ) {
+    if map.is_changed() {
+        // Rooms and lights of another map are others.
+        last_awake.clear();
+    }
     let (town, now) = (&scenario.town, clock.now());
     for (position, _) in people.iter().filter(|(_, activity)| !activity.is_asleep()) {
         if let Some(arena) = town.arena_at(position.tile) {
@@ -81,7 +86,7 @@ fn switch(
     last_awake.retain(|_, then| *then <= now && now.minutes_since(*then) < LINGER_MINUTES);
     let rooms: BTreeSet<ArenaId> =
         last_awake.keys().copied().filter(|arena| !town.arena(*arena).kind.is_outdoors()).collect();
-    if rooms != lit.rooms || lit.is_added() {
+    if rooms != lit.rooms || lit.is_added() || map.is_changed() {
         *lit = Lit::new(town, rooms);
     }
 }

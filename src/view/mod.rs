@@ -5,7 +5,7 @@
 //!
 //! Modules in reading order: `space` (tiles ↔ pixels, what is drawn over what), `window` (the program with a window),
 //! `skip` (living ahead before one looks), `snapshot` (a picture for `--screenshot`), `portrait` (pictures for the load
-//! screen), `miniature` (the whole town in small), `tilemap`, `blend` (half-transparent pixels), `camera`, `aim` (where
+//! screen), `miniature` (the whole town in small), `map` (which one is shown), `tilemap`, `blend` (half-transparent pixels), `camera`, `aim` (where
 //! a camera may stand), `hands` (mouse and keys on it), `input` (panel or town?), `selection`, `mark` and `outline`
 //! (what the picked out has round it), `pixels` (of the screen), `look` (a person's picture), `character`, `gait` and
 //! `fade` (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and
@@ -21,6 +21,7 @@ pub mod ahead;
 mod snapshot;
 pub mod portrait;
 pub mod miniature;
+mod map;
 mod tilemap;
 mod blend;
 pub mod camera;
@@ -80,6 +81,7 @@ pub fn plugin(app: &mut App) {
 /// What follows the town frame by frame and needs no graphics driver: camera, people, balloons, marks, lamps.
 pub fn figures(app: &mut App) {
     app.add_plugins((
+        map::plugin,
         chosen::plugin,
         camera::plugin,
         hands::plugin,

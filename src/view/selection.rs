@@ -16,6 +16,7 @@ use crate::{
         camera::Eye,
         character::Figure,
         input::{Claimed, Curtain, keyboard_is_free, pointer_is_free},
+        map::ShownMap,
         pixels::Pixels,
         reel::Speech,
         space::tile_from_world,
@@ -25,10 +26,9 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<Pointer>()
-        // After travels, before anything looks at what is picked out.
         .add_systems(
             RunFixedMainLoop,
-            forget_lost.run_if(resource_changed::<Scenario>).in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
+            forget_things.run_if(resource_changed::<ShownMap>).in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
         )
         .add_systems(Update, ((point, click).chain(), let_go.run_if(keyboard_is_free)));
 }
@@ -94,13 +94,10 @@ fn point(
     }
 }
 
-/// Another town may have fewer things. People are looked up each time, and may come back.
-fn forget_lost(mut selection: ResMut<Selection>, scenario: Res<Scenario>) {
-    let is_lost = |picked: Option<Selected>| match picked {
-        Some(Selected::Object(object)) => usize::from(object.0) >= scenario.town.objects().len(),
-        _ => false,
-    };
-    if is_lost(selection.selected) || is_lost(selection.hovered) {
+/// Another map has other things. People are looked up each time, and may come back.
+fn forget_things(mut selection: ResMut<Selection>) {
+    let is_thing = |picked: Option<Selected>| matches!(picked, Some(Selected::Object(_)));
+    if is_thing(selection.selected) || is_thing(selection.hovered) {
         (selection.selected, selection.hovered) = (None, None);
     }
 }

@@ -16,7 +16,7 @@ use image::{ImageFormat, RgbaImage, imageops};
 use crate::{
     sim::scenario::Scenario,
     town::{TILE_PIXELS, TileLayer, TileRef, Tileset, Town},
-    view::{GameData, blend::for_light, space},
+    view::{GameData, blend::for_light, map::ShownMap, space},
 };
 
 /// Layers from this one on are drawn over people.
@@ -28,7 +28,10 @@ const SIDE: u32 = TILE_PIXELS as u32;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(TilemapPlugin)
-        .add_systems(Startup, spawn)
+        .add_systems(
+            RunFixedMainLoop,
+            spawn.run_if(resource_changed::<ShownMap>).in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+        )
         .add_systems(Update, animate.run_if(on_real_timer(FRAME)));
 }
 
@@ -54,13 +57,17 @@ impl Moving {
     }
 }
 
+/// Puts the tiles of this map in the place of those of another.
+///
 /// Fails when a picture of the tilesets is missing or no PNG; the game goes on without tiles.
 fn spawn(
     mut commands: Commands,
+    before: Query<Entity, Or<(With<TileStorage>, With<TilePos>)>>,
     mut images: ResMut<Assets<Image>>,
     scenario: Res<Scenario>,
     data: Res<GameData>,
 ) -> Result {
+    before.iter().for_each(|entity| commands.entity(entity).despawn());
     let town = &scenario.town;
     let stack = stack(town, &|path| {
         Ok(image::load_from_memory_with_format(&data.0.read(path)?, ImageFormat::Png)?.into_rgba8())
@@ -205,7 +212,36 @@ fn array_image(mut pixels: Vec<u8>) -> Result<Image> {
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce as _;
+
     use super::*;
+    use crate::{data::Data, view::map::tests};
+
+    /// Draws a town over whatever is drawn, and expects just its tiles to be there.
+    fn check_drawn(world: &mut World, scenario: Scenario) -> usize {
+        let town = scenario.town.clone();
+        world.insert_resource(scenario);
+        let drawn: Result = world.run_system_once(spawn).unwrap();
+        drawn.unwrap();
+        let layers = world.query::<&TileStorage>().iter(world).count();
+        assert_eq!(layers, town.layers().len());
+        let tiles = world.query::<(&TilePos, &TileTextureIndex)>().iter(world).count();
+        assert_eq!(tiles, town.layers().iter().flat_map(|layer| &layer.tiles).flatten().count());
+        let moving = world.query::<&Moving>().iter(world).count();
+        assert!(moving > 0 && moving < tiles);
+        tiles
+    }
+
+    #[test]
+    fn another_map_takes_the_place_of_the_one_that_is_shown() {
+        let mut world = World::new();
+        world.insert_resource(Assets::<Image>::default());
+        world.insert_resource(GameData(Data::embedded()));
+        let ours = check_drawn(&mut world, tests::shipped());
+        let other = check_drawn(&mut world, tests::other());
+        assert!(other < ours, "{other} of {ours} tiles");
+        assert_eq!(check_drawn(&mut world, tests::shipped()), ours);
+    }
 
     #[test]
     fn each_frame_is_shown_for_its_own_time() {

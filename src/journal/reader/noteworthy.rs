@@ -7,7 +7,7 @@ use rusqlite::Row;
 
 use crate::{
     journal::{
-        entry::{Deed, Entry, Handover},
+        entry::{Deed, Entry, Handover, StepRecord},
         error::JournalError,
         reader::{
             Reader,
@@ -42,7 +42,7 @@ impl Reader {
     ///
     /// # Errors
     /// The file is damaged.
-    pub fn noteworthy(&self, from: u64, until: u64) -> Result<Vec<(u64, Vec<Entry>)>, JournalError> {
+    pub fn noteworthy(&self, from: u64, until: u64) -> Result<Vec<StepRecord>, JournalError> {
         let between = [bound(from), bound(until)];
         let mut steps = Steps::new();
         let mut take = |rows: Vec<(u64, Entry)>| {
@@ -63,7 +63,7 @@ impl Reader {
         take(self.concluded(between)?);
         take(self.came_and_went(between)?);
         take(self.changed(between)?);
-        Ok(steps.into_iter().collect())
+        Ok(steps.into_iter().map(|(step, entries)| StepRecord { step, now: self.moment_of(step), entries }).collect())
     }
 
     /// What was so at the end of a step, as far as it bears on what may be worth telling later.
@@ -197,7 +197,7 @@ mod tests {
         let (_folder, path) = testing::sample();
         let steps = Reader::open(&path).unwrap().noteworthy(from, until).unwrap();
         let name = |entry: &Entry| format!("{entry:?}").split(['(', ' ']).next().unwrap_or_default().to_owned();
-        steps.iter().flat_map(|(step, entries)| entries.iter().map(|entry| (*step, name(entry)))).collect()
+        steps.iter().flat_map(|record| record.entries.iter().map(|entry| (record.step, name(entry)))).collect()
     }
 
     #[test]

@@ -182,7 +182,7 @@ impl Mind {
         answers: &A,
     ) {
         *self.asking.counts.entry(crate::mind::question::Kind::Interview).or_default() += 1;
-        let mut chance = std::mem::replace(&mut self.asking.chance, super::idle_chance());
+        let mut chance = std::mem::replace(&mut self.asking.chance, super::asking::idle_chance());
         let reply = self.reply_to(question, Some(partner), now, &mut chance, answers).await;
         self.asking.chance = chance;
         let opens = |act: &&SpeechAct| !matches!(act, SpeechAct::Part(_) | SpeechAct::Ask(_) | SpeechAct::Request(_));

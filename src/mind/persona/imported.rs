@@ -166,8 +166,11 @@ fn find(
         report.person(name, format!("{path}: {fault}; nothing is taken from it"));
         Notebook::default()
     });
+    if let Some(fault) = &notebook.breaks_off {
+        report.person(name, format!("{path}: it breaks off ({fault}); what stands before that is taken"));
+    }
     if read(&file("associative_memory/kw_strength.json")).is_ok() {
-        report.counts_of_keywords();
+        report.indexes();
     }
     let path = file("spatial_memory.json");
     let places = read(&path).map_err(|fault| {

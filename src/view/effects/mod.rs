@@ -23,6 +23,7 @@ use crate::{
             table::Table,
         },
         hours::sky,
+        map::ShownMap,
         pixels::Pixels,
         space::{GLOW, PEOPLE, TILE, world_from_rect},
     },
@@ -35,6 +36,13 @@ const BEYOND: f32 = 48.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, open)
+        .add_systems(
+            RunFixedMainLoop,
+            clear
+                .run_if(resource_exists::<Stage>)
+                .run_if(resource_changed::<ShownMap>)
+                .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+        )
         .add_systems(Update, (look_round, play, glow).chain().run_if(resource_exists::<Stage>));
 }
 
@@ -76,13 +84,19 @@ fn open(
     mut images: ResMut<Assets<Image>>,
     mut layouts: ResMut<Assets<TextureAtlasLayout>>,
     data: Res<GameData>,
-    scenario: Res<Scenario>,
 ) -> Result {
     let table = ron::from_str(&data.0.read_text(table::PATH)?).map_err(|error| format!("{}: {error}", table::PATH))?;
     let sheet = Sheet::load(&data.0, &mut images, &mut layouts)?;
-    let cells = cells(&scenario.town);
-    commands.insert_resource(Stage { table, sheet, cells, view: (0, 0, 0, 0), shown: BTreeMap::new() });
+    let (cells, shown) = (BTreeMap::new(), BTreeMap::new());
+    commands.insert_resource(Stage { table, sheet, cells, view: (0, 0, 0, 0), shown });
     Ok(())
+}
+
+/// Makes room for the things of this map: nothing is seen any more at those of another.
+fn clear(mut commands: Commands, mut stage: ResMut<Stage>, scenario: Res<Scenario>) {
+    stage.cells = cells(&scenario.town);
+    let shown = std::mem::take(&mut stage.shown);
+    shown.into_values().flat_map(|(_, pictures)| pictures).for_each(|picture| commands.entity(picture).despawn());
 }
 
 fn cells(town: &Town) -> BTreeMap<(u16, u16), Vec<ObjectId>> {

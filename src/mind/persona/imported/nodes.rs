@@ -1,8 +1,9 @@
 //! The entries of somebody's memory in the save, as they are written, in the order in which they were made.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
-use serde_json::{Map, Value};
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
+use serde_json::Value;
 
 use super::{dates, scratch::text_of};
 
@@ -72,6 +73,10 @@ pub(super) struct Notebook {
     pub(super) nodes: Vec<Node>,
     /// Entries that cannot be read.
     pub(super) unreadable: u32,
+    /// Entries in whose place there is a later one of the same number.
+    pub(super) doubled: u32,
+    /// Why nothing can be read from some place on, if so.
+    pub(super) breaks_off: Option<String>,
 }
 
 impl Notebook {
@@ -81,24 +86,55 @@ impl Notebook {
     }
 }
 
-/// Reads `nodes.json`.
+/// Reads `nodes.json`. The newest entries come first in it, so that one that breaks off, because writing it was cut
+/// short, still says most of what matters.
 ///
 /// # Errors
-/// What is wrong with it as a whole; single bad entries are counted instead.
+/// What is wrong with it if nothing can be taken from it; single bad entries are counted instead.
 pub(super) fn notebook(text: &str) -> Result<Notebook, String> {
-    let entries: Map<String, Value> =
-        serde_json::from_str(text).map_err(|error| format!("not a list of named entries in sound JSON ({error})"))?;
+    let mut entries = Vec::new();
+    let mut json = serde_json::Deserializer::from_str(text);
+    let read = Entries(&mut entries).deserialize(&mut json).and_then(|()| json.end());
     let mut nodes: BTreeMap<u64, Node> = BTreeMap::new();
-    let mut unreadable = 0;
+    let (mut unreadable, mut doubled) = (0, 0);
     for (name, entry) in &entries {
         match node(name, entry) {
-            Some(node) if !nodes.contains_key(&node.number) => {
-                nodes.insert(node.number, node);
-            }
-            _ => unreadable += 1,
+            // Of two entries of one number the later one counts for the code that has written them.
+            Some(node) => doubled += u32::from(nodes.insert(node.number, node).is_some()),
+            None => unreadable += 1,
         }
     }
-    Ok(Notebook { nodes: nodes.into_values().collect(), unreadable })
+    let breaks_off = read.err().map(|error| error.to_string());
+    if let Some(error) = breaks_off.as_ref().filter(|_| nodes.is_empty()) {
+        return Err(format!("not a list of named entries in sound JSON ({error})"));
+    }
+    Ok(Notebook { nodes: nodes.into_values().collect(), unreadable, doubled, breaks_off })
+}
+
+/// Reads the entries of a file up to where it is damaged, also two of the same name.
+struct Entries<'a>(&'a mut Vec<(String, Value)>);
+
+impl<'de> DeserializeSeed<'de> for Entries<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Entries<'_> {
+    type Value = ();
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a list of named entries")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(entry) = map.next_entry()? {
+            self.0.push(entry);
+        }
+        Ok(())
+    }
 }
 
 fn node(name: &str, entry: &Value) -> Option<Node> {
@@ -199,6 +235,24 @@ mod tests {
         for broken in ["", "[]", "3", "{\"node_1\": {}", "{\"node_1\": 1e999}"] {
             assert!(notebook(broken).is_err(), "{broken}");
         }
+    }
+
+    #[test]
+    fn what_breaks_off_is_read_up_to_there() {
+        let entry = |text: &str| format!(r#"{{"type": "event", "description": "{text}"}}"#);
+        let (one, two) = (entry("the lamp is lit"), entry("the lamp is out"));
+        let twice = notebook(&format!(r#"{{"node_1": {one}, "node_2": {one}, "node_1": {two}}}"#)).unwrap();
+        let texts = |notebook: &Notebook| notebook.nodes.iter().map(|node| node.text.clone()).collect::<Vec<_>>();
+        assert_eq!((texts(&twice), twice.doubled), (vec!["the lamp is out".into(), "the lamp is lit".into()], 1));
+        assert_eq!((twice.unreadable, twice.breaks_off), (0, None));
+        let whole = format!(r#"{{"node_2": {one}, "node_1": {two}}}"#);
+        for end in one.len() + 12..whole.len() {
+            let cut = notebook(&whole[..end]).unwrap();
+            let expected = if end == whole.len() - 1 { 2 } else { 1 };
+            assert_eq!(cut.nodes.len(), expected, "{}", &whole[..end]);
+            assert!(cut.breaks_off.is_some());
+        }
+        assert!(notebook(&whole[..one.len() + 10]).is_err());
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub(super) struct Report {
     people: Vec<(String, String)>,
     /// Those who live here already.
     kept: Vec<String>,
-    has_counts: bool,
+    has_indexes: bool,
 }
 
 impl Report {
@@ -30,9 +30,9 @@ impl Report {
         self.kept.push(name.to_owned());
     }
 
-    /// There are counts of keywords.
-    pub(super) fn counts_of_keywords(&mut self) {
-        self.has_counts = true;
+    /// There are files by which the other code finds memories.
+    pub(super) fn indexes(&mut self) {
+        self.has_indexes = true;
     }
 
     /// What of somebody's entries was left out or assumed.
@@ -48,6 +48,7 @@ impl Report {
         say(tally.repeated, "left out that repeated what is remembered already");
         say(tally.empty, "left out that said nothing, such as \"this is blank\"");
         say(tally.unreadable, "left out that cannot be read (no number, an unknown type or no text)");
+        say(tally.doubled, "left out in whose place there is a later one of the same number");
         say(tally.undated, "without a date that can be read, and stand at the time of what came before");
         say(tally.moved, "dated outside the time of the save or of this calendar, and stand at its nearer end");
         say(tally.unrated, "without an importance that can be read, which is taken to be 3");
@@ -61,13 +62,16 @@ impl Report {
     pub(super) fn sentences(&self) -> Vec<String> {
         let mut all = self.town.clone();
         all.push(
-            "Where everybody stood and what they were about to do when the town was saved is not taken over: \
-             they begin at home, with plans of their own."
+            "Where everybody stood and went (environment/ and movement/), the routine of their days \
+             (\"daily_plan_req\") and what they were about to do when the town was saved is not taken over: they begin \
+             at home, with plans of their own."
                 .to_owned(),
         );
-        if self.has_counts {
+        if self.has_indexes {
             all.push(
-                "The counts of keywords (kw_strength.json) are not used: memories are found by what they mean.".into(),
+                "The counts of keywords (kw_strength.json) and the vectors of another model (embeddings.json) are not \
+                 used: memories are found by what they mean, with vectors of our own."
+                    .to_owned(),
             );
         }
         if !self.kept.is_empty() {

@@ -33,6 +33,8 @@ pub(super) struct Tally {
     pub(super) empty: u32,
     /// Entries that cannot be read.
     pub(super) unreadable: u32,
+    /// Entries in whose place there is a later one of the same number.
+    pub(super) doubled: u32,
     /// Memories without a date.
     pub(super) undated: u32,
     /// Memories whose date lies outside the time of the save or of our calendar.
@@ -64,7 +66,7 @@ pub(super) fn memories(notebook: &Notebook, owner: &str, names: &Names, dates: &
         levels: BTreeMap::new(),
         states: BTreeMap::new(),
         talked: BTreeMap::new(),
-        tally: Tally { unreadable: notebook.unreadable, ..Tally::default() },
+        tally: Tally { unreadable: notebook.unreadable, doubled: notebook.doubled, ..Tally::default() },
     };
     for node in &notebook.nodes {
         writer.write(node);

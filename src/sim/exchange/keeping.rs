@@ -1,0 +1,82 @@
+//! Minds as moments keep them: asked for at the end of a step, shown when they have time.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{Exchange, WAIT_PATIENCE};
+use crate::{
+    brain::message::Settled,
+    journal::entry::{Part, Piece},
+    mind::{percept::AgentId, runs},
+};
+
+/// A mind as a moment keeps it: how it was after all letters of the time before, and its answers to them that the town
+/// had not yet applied.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(in crate::sim) struct MindPiece {
+    /// What [`crate::mind::cognition::MindState`] reads.
+    #[serde(with = "runs::bytes")]
+    pub(in crate::sim) body: Vec<u8>,
+    /// Answers that are still to be applied.
+    pub(in crate::sim) answers: Vec<Settled>,
+}
+
+/// A moment that is being kept: it waits for the minds.
+#[derive(Debug)]
+pub(super) struct Keeping {
+    /// How many parts it has.
+    of: u32,
+    /// Answers to older letters that the town had not yet applied.
+    pub(super) answers: BTreeMap<AgentId, Vec<Settled>>,
+}
+
+impl Exchange {
+    /// Asks all minds how they are after a step, for a moment of `of` parts; they answer when they have time.
+    pub(in crate::sim) fn keep(&mut self, minds: impl Iterator<Item = AgentId>, step: u64, of: u32) {
+        let Some(mailbox) = &self.mailbox else { return };
+        let mut answers: BTreeMap<AgentId, Vec<Settled>> = BTreeMap::new();
+        for settled in &self.settled {
+            answers.entry(settled.agent).or_default().push(settled.clone());
+        }
+        self.keeping.insert(step, Keeping { of, answers });
+        for agent in minds {
+            if let Err(error) = mailbox.keep(agent, step) {
+                error!("{error}");
+            }
+        }
+    }
+
+    /// Waits until all minds have shown how they are after a step.
+    ///
+    /// # Errors
+    /// The minds have stopped.
+    pub(in crate::sim) fn wait_for_pieces(&mut self, step: u64) -> Result {
+        let Some(mailbox) = self.mailbox.take() else { return Ok(()) };
+        let minds = self.keeping.get(&step).map_or(0, |keeping| keeping.of as usize - 1);
+        while self.pieces.iter().filter(|piece| piece.step == step).count() < minds {
+            match mailbox.wait(WAIT_PATIENCE)? {
+                Some(answer) => self.receive(answer, step),
+                None => break,
+            }
+        }
+        self.mailbox = Some(mailbox);
+        Ok(())
+    }
+
+    /// A mind has shown how it is: the piece of a moment.
+    pub(super) fn put_by(&mut self, agent: AgentId, step: u64, body: Vec<u8>) {
+        let Some(keeping) = self.keeping.get_mut(&step) else { return };
+        let answers = keeping.answers.remove(&agent).unwrap_or_default();
+        let of = keeping.of;
+        match rmp_serde::to_vec_named(&MindPiece { body, answers }) {
+            Ok(body) => self.pieces.push(Piece { step, of, part: Part::Mind(agent), body }),
+            Err(error) => error!("a mind cannot be kept: {error}"),
+        }
+        // Whoever has not shown themselves by the next moment is not waited for.
+        while self.keeping.len() > 3 {
+            self.keeping.pop_first();
+        }
+    }
+}
