@@ -47,14 +47,14 @@ mod tests {
         ui::{
             book::Page,
             dialogue::{Open, Verb},
-            testing::Player,
+            testing::{LARGE, Player},
         },
         view::selection::Selection,
     };
 
     #[test]
     fn escape_closes_one_thing_after_the_other() {
-        let mut player = Player::at("09:00");
+        let mut player = Player::before(LARGE, "09:00");
         let klaus = player.select("Klaus Mueller");
         player.click("Town");
         player.world().write_message(Open { with: klaus, verb: Verb::Interview });

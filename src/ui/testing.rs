@@ -92,6 +92,13 @@ impl Player {
         self.wait(FRAMES);
     }
 
+    /// Clicks the first of several things that are called exactly so.
+    pub(super) fn click_one_of(&mut self, name: &str) {
+        let found = self.harness.query_all_by_label(name).next();
+        found.unwrap_or_else(|| panic!("nothing is called {name}; there is:\n{:?}", self.harness)).click();
+        self.wait(FRAMES);
+    }
+
     /// Clicks the first of all things whose name contains a text.
     pub(super) fn click_first(&mut self, part: &str) {
         self.first(part).click();

@@ -56,7 +56,7 @@ fn every_tab_can_be_read_in_an_ordinary_and_in_a_large_window() {
     assert!(player.sees("Fold "));
     // Nobody is forgotten who is known, and a name leads to the person.
     player.click("Tab People");
-    player.click_first("Maria Lopez");
+    player.click_one_of("Maria Lopez");
     assert!(player.asked().iter().any(|command| matches!(command, Command::Find(_))));
     let mut player = Player::before(LARGE, "10:30");
     reads_all_tabs(&mut player);

@@ -272,18 +272,18 @@ fn a_secret_is_kept_until_one_has_thought_about_it() {
 
 #[test]
 fn reasons_are_said_in_own_words() {
-    let mut life = Life::of("Klaus Mueller");
+    let mut life = Life::of("Abigail Chen");
     for (why, expected) in [
-        ("a talk with Maria Lopez about chess, the election, tea", "we talked about chess, the election and tea"),
-        ("a talk with Maria Lopez", "we talked"),
-        ("a quarrel with Maria Lopez about the election", "we quarrelled about the election"),
-        ("Maria Lopez insulted Klaus Mueller", "Maria Lopez insulted me"),
-        ("Maria Lopez did not believe Klaus Mueller about tea", "Maria Lopez did not believe me about tea"),
+        ("a talk with Rajiv Patel about chess, the election, tea", "we talked about chess, the election and tea"),
+        ("a talk with Rajiv Patel", "we talked"),
+        ("a quarrel with Rajiv Patel about the election", "we quarrelled about the election"),
+        ("Rajiv Patel insulted Abigail Chen", "Rajiv Patel insulted me"),
+        ("Rajiv Patel did not believe Abigail Chen about tea", "Rajiv Patel did not believe me about tea"),
     ] {
-        let maria = life.relations.to_mut("Maria Lopez").unwrap();
-        maria.opinion = 8.0;
-        maria.reasons = vec![Change { at: life.now, by: 0.5, why: why.into() }];
-        let said: Vec<String> = (0..6).map(|seed| life.ask("What do you think of Maria Lopez?", seed).words).collect();
+        let rajiv = life.relations.to_mut("Rajiv Patel").unwrap();
+        rajiv.opinion = 8.0;
+        rajiv.reasons = vec![Change { at: life.now, by: 0.5, why: why.into() }];
+        let said: Vec<String> = (0..6).map(|seed| life.ask("What do you think of Rajiv Patel?", seed).words).collect();
         assert!(said.iter().all(|words| words.to_lowercase().contains(&expected.to_lowercase())), "{said:?}");
     }
 }
