@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, FontId, Sense, TextStyle, Ui, vec2},
+    egui::{Align2, FontId, Sense, TextStyle, Ui, pos2, vec2},
 };
 
 use super::{
@@ -13,7 +13,7 @@ use super::{
     theme,
     title::{Front, Screen},
     widget::{self, Face},
-    work_area::{EDGE, WorkArea},
+    work_area::{self, EDGE, WorkArea},
 };
 use crate::{
     sim::{intervene::Command, time::TownClock},
@@ -60,8 +60,9 @@ pub(super) fn show(
         skipping: skipping.open,
         ahead: living.is_some(),
     };
-    let area = egui::Area::new("clock".into()).anchor(Align2::CENTER_TOP, vec2(0.0, EDGE));
     let context = contexts.ctx_mut()?;
+    let width = context.memory(|memory| memory.area_rect("clock")).map_or(0.0, |rect| rect.width());
+    let area = work_area::panel("clock", Align2::LEFT_TOP, pos2(free.at_upper_edge(width), EDGE));
     let shown = area.show(context, |ui| widget::panel(ui, |ui| dial.contents(ui, &bindings)).inner);
     free.take_upper(shown.response.rect);
     match shown.inner {

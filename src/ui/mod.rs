@@ -93,11 +93,11 @@ pub fn plugin(app: &mut App) {
             work_area::begin,
             // Whoever comes later keeps clear of whoever came before.
             (
+                book::show,
                 clock::show,
                 ahead::show,
                 timeline::show,
                 console::show,
-                book::show,
                 roster::show,
                 people::show.run_if(book::is_open_at(book::Page::People)),
                 transcript::show.run_if(book::is_open_at(book::Page::Talk)),

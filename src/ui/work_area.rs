@@ -102,6 +102,12 @@ impl WorkArea {
         Rect::from_x_y_ranges(across, self.column(across))
     }
 
+    /// The left end of something so wide at the upper edge: in the middle of the window, or right of what is there.
+    pub(super) fn at_upper_edge(&self, width: f32) -> f32 {
+        let taken = self.upper.iter().map(|panel| panel.right() + GAP).fold(self.whole.left() + EDGE, f32::max);
+        (self.whole.center().x - width / 2.0).max(taken)
+    }
+
     /// How wide the window is.
     pub(super) fn width(&self) -> f32 {
         self.whole.width()
@@ -246,7 +252,7 @@ mod tests {
         }
         player.click("Skip to …");
         assert!(check_apart(&mut player, "skipping").contains(&"skip"));
-        player.click("Skip to …");
+        player.click_one_of("Skip to …");
         player.world().write_message(Open { with: klaus, verb: Verb::Talk });
         assert!(check_apart(&mut player, "talking").contains(&"dialogue"));
         player

@@ -113,6 +113,7 @@ fn who_is_asleep_is_not_visited() {
 
 /// Somebody lives as Klaus for a while, among people.
 const PLAYED: &str = "11:55 enter Klaus\n\
+                      11:55 autonomy talk off\n\
                       11:55 use <Hobbs Cafe: cafe: cafe customer seating>: order a soup\n\
                       12:12 say Isabella, are you giving a party?\n\
                       12:14 say I would love to come!\n\

@@ -114,6 +114,8 @@ pub(super) struct Reporter {
     troubles: Troubles,
     /// In which sector everybody is.
     whereabouts: BTreeMap<AgentId, SectorId>,
+    /// What letters said today and yesterday, and on which day.
+    letters: BTreeMap<String, u32>,
 }
 
 impl Reporter {
@@ -139,7 +141,17 @@ impl Reporter {
             }
         }
         self.parties.pass(&self.whereabouts, &mut desk);
-        if step == 0 { Vec::new() } else { desk.told }
+        let mut told = if step == 0 { Vec::new() } else { desk.told };
+        self.spare_repetition(&mut told, at.day());
+        told
+    }
+
+    /// Nobody wants the same letter again; the news of it goes on.
+    fn spare_repetition(&mut self, told: &mut [Piece], today: u32) {
+        for piece in told.iter_mut().filter(|piece| piece.letter) {
+            self.letters.retain(|_, day| *day + 1 >= today);
+            piece.letter = self.letters.insert(piece.words.clone(), today).is_none();
+        }
     }
 
     fn deed(&mut self, deed: &Deed) {
