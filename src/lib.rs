@@ -99,6 +99,8 @@
 //!   reflections, liveliness); [`study::report`] prints them; [`study::export`] tells a stored town as a chronicle.
 //! - [`view`]: one file per thing that is drawn.
 //! - [`ui`]: one file per panel.
+//! - `crates/model/`: the connection to language models, with its limits, costs and faults. A crate of its own that the
+//!   game does not use yet; it is built and tested by itself.
 //! - `src/bin/paint/`: paints all pictures in `assets/` from text art and small drawing programs.
 //!
 //! # Invariants
@@ -117,7 +119,7 @@
 //! - **Invariant:** what a mind does follows from what is kept of it and from its letters: all chance of a thought is
 //!   drawn anew from the person's seed and the number of the thought.
 //! - **Invariant:** an instinct sees only the inputs of its question, never the world behind them.
-//! - **Invariant:** there is no network code at all.
+//! - **Invariant:** the game opens no socket: there is no network code in it, and `crates/model/` is not part of it yet.
 //!
 //! # Cross-cutting concerns
 //!

@@ -67,8 +67,8 @@ mod tests {
         assert_eq!(open(&mut player), (true, true, true));
         for expected in [(false, true, true), (false, false, true), (false, false, false)] {
             // The line to write in must not have the keyboard.
-            player.wait(2);
             player.harness().ctx.memory_mut(|memory| memory.stop_text_input());
+            player.wait(2);
             player.tap(KeyCode::Escape);
             assert_eq!(open(&mut player), expected);
         }

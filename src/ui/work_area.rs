@@ -248,7 +248,8 @@ mod tests {
         for page in ["People", "Talk", "News", "Town"] {
             player.click(page);
             let open = check_apart(&mut player, page);
-            assert!(open.contains(&"book") && open.contains(&"inspector"), "{open:?}");
+            assert!(open.contains(&"book"), "{open:?}");
+            assert!(open.contains(&"inspector") || size.x < 1_000.0, "{open:?}");
         }
         player.click("Skip to …");
         assert!(check_apart(&mut player, "skipping").contains(&"skip"));

@@ -10,6 +10,7 @@ use smallville::{
         agent::{Position, Roster},
         archive::{self, Archive},
         chronicle::Chronicle,
+        company::Company,
         exchange::Exchange,
         headless::Headless,
         intervene::{Command, Names},
@@ -114,16 +115,31 @@ fn who_is_asleep_is_not_visited() {
 /// Somebody lives as Klaus for a while, among people.
 const PLAYED: &str = "11:55 enter Klaus\n\
                       11:55 autonomy talk off\n\
-                      11:55 use <Hobbs Cafe: cafe: cafe customer seating>: order a soup\n\
-                      12:12 say Isabella, are you giving a party?\n\
-                      12:14 say I would love to come!\n\
-                      12:16 say See you tomorrow!\n\
-                      12:20 walk south\n\
-                      12:30 leave\n";
+                      11:55 use <Hobbs Cafe: cafe: cafe customer seating>: order a soup\n";
 
 #[test]
 fn a_resident_remembers_what_a_player_did_as_them() {
-    let mut town = live(PLAYED, at(13, 0));
+    let mut town = live(PLAYED, at(12, 12));
+    // It is her cafe: sooner or later she comes by and has time.
+    let (klaus, isabella) = (agent(&town, KLAUS), agent(&town, ISABELLA));
+    let body = |town: &Headless, agent| town.world().resource::<Roster>().entity(agent).unwrap();
+    let is_near = |town: &Headless| {
+        let tile = |agent| town.world().get::<Position>(body(town, agent)).unwrap().tile;
+        let talks = town.world().get::<Company>(body(town, isabella)).unwrap().is_talking();
+        !talks && tile(klaus).distance(tile(isabella)) <= 3
+    };
+    while !is_near(&town) {
+        assert!(town.now() < at(16, 0), "she does not come");
+        town.steps(1);
+    }
+    for line in ["Isabella, are you giving a party?", "I would love to come!", "See you tomorrow!"] {
+        town.world_mut().write_message(Command::Say(line.into()));
+        town.live_until(town.now().plus_minutes(2), |_| {});
+    }
+    town.world_mut().write_message(Command::Walk(Direction::Down));
+    town.steps(3);
+    town.world_mut().write_message(Command::Leave);
+    town.live_until(town.now().plus_minutes(30), |_| {});
     let talk = talk_with(&town, KLAUS);
     eprintln!("{}", talk.join("\n"));
     assert!(has(&talk, &["Klaus Mueller: Isabella, are you giving a party?"]), "{talk:#?}");
@@ -197,6 +213,8 @@ fn live_steps(town: &mut Headless, until: u64) {
 
 fn everything() -> String {
     let mut text = format!("06:30 autonomy refuse off\n{VISIT}{PLAYED}");
+    text.push_str("12:12 say Isabella, are you giving a party?\n12:14 say I would love to come!\n");
+    text.push_str("12:16 say See you tomorrow!\n12:20 walk south\n12:30 leave\n");
     text.push_str(
         "12:40 talk Isabella as a reporter: Hello again! Will you come to my dinner at Johnson Park at seven?\n",
     );

@@ -1,0 +1,176 @@
+//! A language model behind an endpoint, with everything that keeps the town safe from it.
+
+use std::{
+    borrow::Cow,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use serde::{Deserialize, Serialize};
+use tokio::time::timeout_at;
+
+use crate::{
+    answer::clean::is_garbled,
+    cache::Cache,
+    endpoint::{Endpoint, EndpointError},
+    error::ModelError,
+    language_model::{LanguageModel, Pending, Reply, Tokens},
+    limits::{Limits, breaker::BreakerView, gate::Gate, retry::RetrySettings},
+    meter::{Meter, Source, tokens},
+    request::Request,
+    wire::{ask::ask, client::Client, completion::Completion, dialect::Dialect},
+};
+
+/// A language model behind an endpoint.
+#[derive(Debug)]
+pub struct Connection {
+    client: Client,
+    gate: Gate,
+    retry: RetrySettings,
+    /// What the server was found to understand.
+    dialect: Mutex<Dialect>,
+    /// Whether the model was seen thinking, so that its answers need more room.
+    thinks: AtomicBool,
+    thinking_tokens: u32,
+    cache: Cache,
+    meter: Arc<Meter>,
+}
+
+/// How a connection stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ConnectionView {
+    /// The server's address, without anything secret.
+    pub address: String,
+    /// The model.
+    pub model: String,
+    /// Whether it answers; its `Display` is a sentence for the player.
+    pub breaker: BreakerView,
+    /// Calls under way.
+    pub in_flight: usize,
+    /// Questions in line.
+    pub waiting: usize,
+}
+
+impl Connection {
+    /// A connection; opens no socket before the first question.
+    ///
+    /// # Errors
+    /// When no model is named, or the system has no certificates for an encrypted connection.
+    pub fn new(endpoint: Endpoint, limits: &Limits, meter: Arc<Meter>) -> Result<Self, EndpointError> {
+        if endpoint.model.is_empty() {
+            return Err(EndpointError::NoModel);
+        }
+        Ok(Self {
+            client: Client::new(endpoint, limits.reply_bytes)?,
+            gate: Gate::new(limits),
+            retry: limits.retry,
+            dialect: Mutex::default(),
+            thinks: AtomicBool::new(false),
+            thinking_tokens: limits.thinking_tokens,
+            cache: Cache::new(limits.cached),
+            meter,
+        })
+    }
+
+    /// Where the costs are counted.
+    #[must_use]
+    pub fn meter(&self) -> &Arc<Meter> {
+        &self.meter
+    }
+
+    /// How it stands.
+    #[must_use]
+    pub fn view(&self) -> ConnectionView {
+        let endpoint = self.client.endpoint();
+        ConnectionView {
+            address: endpoint.address.to_string(),
+            model: endpoint.model.clone(),
+            breaker: self.gate.breaker.view(),
+            in_flight: self.gate.slots.in_flight(),
+            waiting: self.gate.slots.waiting(),
+        }
+    }
+
+    /// Tries the server at once, however often it failed: the player says that it is there again.
+    pub fn reset(&self) {
+        self.gate.breaker.reset();
+    }
+
+    /// The request as it is sent: a model that thinks would use up all its tokens before it comes to the answer.
+    fn with_room_to_think<'a>(&self, request: &'a Request) -> Cow<'a, Request> {
+        if !self.thinks.load(Ordering::Relaxed) {
+            return Cow::Borrowed(request);
+        }
+        Cow::Owned(request.clone().max_tokens(request.max_tokens.saturating_add(self.thinking_tokens)))
+    }
+
+    async fn call(&self, request: &Request) -> Result<Reply, ModelError> {
+        let request = &*self.with_room_to_think(request);
+        let input = tokens::count(&request.text());
+        let estimate = Tokens { input, output: u64::from(request.max_tokens) };
+        let entry = self.gate.enter(&self.meter, request.kind, request.priority, estimate).await?;
+        let dialect = *self.dialect.lock().unwrap_or_else(PoisonError::into_inner);
+        let asking = ask(&self.client, request, dialect, self.retry, entry.deadline, || entry.ticket.lose_try());
+        let result = timeout_at(entry.deadline, asking).await;
+        let completion = match result {
+            Ok(Ok((completion, understood))) => {
+                if understood != dialect {
+                    *self.dialect.lock().unwrap_or_else(PoisonError::into_inner) = understood;
+                }
+                completion
+            }
+            Ok(Err(failure)) => return Err(entry.failed(Some(failure))),
+            Err(_) => return Err(entry.failed(None)),
+        };
+        let spent = completion.usage.unwrap_or_else(|| Tokens { input, output: tokens::count(&completion.written) });
+        self.thinks.fetch_or(completion.thought, Ordering::Relaxed);
+        let useful = judge(&completion);
+        let millis = entry.answered(spent, useful.is_ok());
+        useful?;
+        Ok(Reply {
+            text: completion.text,
+            model: completion.model.unwrap_or_else(|| self.name().to_owned()),
+            millis,
+            tokens: spent,
+            cut_off: completion.cut_off,
+            cached: false,
+        })
+    }
+}
+
+/// Whether the model's words are an answer at all.
+fn judge(completion: &Completion) -> Result<(), ModelError> {
+    match completion.text.as_str() {
+        "" if completion.thought => Err(ModelError::OnlyThought),
+        "" => Err(ModelError::Empty),
+        text if is_garbled(text) => Err(ModelError::Garbled),
+        _ => Ok(()),
+    }
+}
+
+impl LanguageModel for Connection {
+    fn name(&self) -> &str {
+        &self.client.endpoint().model
+    }
+
+    fn ask<'a>(&'a self, request: &'a Request) -> Pending<'a> {
+        Box::pin(self.call(request))
+    }
+
+    fn recall(&self, request: &Request) -> Option<Reply> {
+        self.cache.recall(self.name(), request)
+    }
+
+    fn keep(&self, request: &Request, reply: &Reply) {
+        self.cache.keep(self.name(), request, reply);
+    }
+
+    fn note(&self, kind: &'static str, source: Source) {
+        self.meter.note(kind, source);
+    }
+}
+
+#[cfg(test)]
+mod tests;

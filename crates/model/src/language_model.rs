@@ -1,0 +1,62 @@
+//! The trait behind which every language model stands.
+
+use std::{future::Future, pin::Pin};
+
+use crate::{error::ModelError, meter::Source, request::Request};
+
+/// Tokens read and written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Tokens {
+    /// Read by the model.
+    pub input: u64,
+    /// Written by the model, thinking included.
+    pub output: u64,
+}
+
+/// A model's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// What it said, without its thinking; never empty.
+    pub text: String,
+    /// Which model said so.
+    pub model: String,
+    /// How long it took, in milliseconds; 0 from the cache.
+    pub millis: u64,
+    /// What it cost; nothing from the cache.
+    pub tokens: Tokens,
+    /// Whether the room for the answer was too small for it.
+    pub cut_off: bool,
+    /// Whether it was said to the same question before.
+    pub cached: bool,
+}
+
+/// An answer that is on its way.
+pub type Pending<'a> = Pin<Box<dyn Future<Output = Result<Reply, ModelError>> + Send + 'a>>;
+
+/// Anything that answers questions in words.
+///
+/// One object, not a type parameter: which model answers is known only when the game runs, and a parameter would go
+/// through every layer above. The box is one allocation beside a call that takes a tenth of a second at least.
+pub trait LanguageModel: Send + Sync {
+    /// The model's name, for provenance.
+    fn name(&self) -> &str;
+
+    /// Asks. Dropping the future gives the question up.
+    fn ask<'a>(&'a self, request: &'a Request) -> Pending<'a>;
+
+    /// What was answered to the same question before.
+    fn recall(&self, request: &Request) -> Option<Reply> {
+        let _ = request;
+        None
+    }
+
+    /// Keeps an answer that proved right, for the next time.
+    fn keep(&self, request: &Request, reply: &Reply) {
+        let _ = (request, reply);
+    }
+
+    /// Counts a question that was answered otherwise than by a call.
+    fn note(&self, kind: &'static str, source: Source) {
+        let _ = (kind, source);
+    }
+}

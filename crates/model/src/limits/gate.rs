@@ -1,0 +1,114 @@
+//! All limits together: through here goes every call.
+
+use std::time::Duration;
+
+use tokio::time::{Instant, timeout};
+
+use crate::{
+    error::ModelError,
+    language_model::Tokens,
+    limits::{
+        Limits,
+        breaker::{Breaker, Pass},
+        rate::Rate,
+        slots::{Slot, Slots},
+    },
+    meter::{Meter, Ticket},
+    request::{Kind, Priority},
+    wire::failure::Failure,
+};
+
+/// All limits of one server.
+#[derive(Debug)]
+pub(crate) struct Gate {
+    /// Calls at a time.
+    pub slots: Slots,
+    /// Whether it is left alone.
+    pub breaker: Breaker,
+    rate: Rate,
+    queue: Option<Duration>,
+}
+
+/// A call that may be made now.
+#[derive(Debug)]
+pub(crate) struct Entry<'a> {
+    /// When it has to be over.
+    pub deadline: Instant,
+    /// Where it is metered.
+    pub ticket: Ticket<'a>,
+    pass: Pass<'a>,
+    _slot: Slot<'a>,
+    start: Instant,
+    timeout: Duration,
+}
+
+impl Gate {
+    /// The gate of a server.
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Self {
+            slots: Slots::new(limits.in_flight),
+            breaker: Breaker::new(limits.breaker),
+            rate: Rate::per_minute(limits.per_minute),
+            queue: limits.queue,
+        }
+    }
+
+    /// Waits for leave to make a call that may read and write so much.
+    ///
+    /// # Errors
+    /// When the server is left alone, a cap is reached, or no slot became free in time.
+    pub(crate) async fn enter<'a>(
+        &'a self,
+        meter: &'a Meter,
+        kind: Kind,
+        priority: Priority,
+        estimate: Tokens,
+    ) -> Result<Entry<'a>, ModelError> {
+        // Who would be refused anyway need not stand in line.
+        self.breaker.check()?;
+        let standing_in_line = async {
+            let slot = self.slots.take(priority).await;
+            self.rate.wait(priority).await;
+            slot
+        };
+        let slot = match self.queue {
+            None => standing_in_line.await,
+            Some(patience) => {
+                timeout(patience, standing_in_line).await.map_err(|_| ModelError::Busy { secs: patience.as_secs() })?
+            }
+        };
+        let pass = self.breaker.admit()?;
+        let ticket = meter.open(kind.name, estimate)?;
+        let start = Instant::now();
+        Ok(Entry { deadline: start + kind.timeout, ticket, pass, _slot: slot, start, timeout: kind.timeout })
+    }
+}
+
+impl Entry<'_> {
+    /// The server has answered at a cost; `answered` when with something of use.
+    pub(crate) fn answered(self, tokens: Tokens, answered: bool) -> u64 {
+        self.ticket.close(tokens, answered);
+        self.pass.succeed();
+        u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// The call has failed, or was not over in time.
+    pub(crate) fn failed(self, failure: Option<Failure>) -> ModelError {
+        let Some(failure) = failure else {
+            // The ticket, dropped, counts the question as read.
+            let error = ModelError::TimedOut { secs: self.timeout.as_secs() };
+            self.pass.fail(&error, None);
+            return error;
+        };
+        // What a try cost that came to nothing is on the ticket already.
+        self.ticket.close(Tokens::default(), false);
+        if failure.error.is_outage() {
+            // A pause that the call was able to keep is over.
+            let pause = failure.pause.filter(|pause| Instant::now() + *pause >= self.deadline);
+            self.pass.fail(&failure.error, pause);
+        } else {
+            self.pass.succeed();
+        }
+        failure.error
+    }
+}

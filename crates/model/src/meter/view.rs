@@ -1,0 +1,56 @@
+//! The meter as plain data, for the window and the report.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::meter::{
+    caps::{CapReached, Caps},
+    spent::{PerHour, Spent},
+};
+
+/// The meter at one moment.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct MeterView {
+    /// Spent since the game was started.
+    pub session: Spent,
+    /// Spent today.
+    pub today: Spent,
+    /// What may be spent.
+    pub caps: Caps,
+    /// The cap at which the last call was held back.
+    pub cap_reached: Option<CapReached>,
+    /// What an hour costs at the pace of the last quarter; unknown in the first minute.
+    pub forecast: Option<PerHour>,
+    /// All kinds together.
+    pub all: KindView,
+    /// By kind of question.
+    pub kinds: BTreeMap<String, KindView>,
+}
+
+/// What one kind of question cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct KindView {
+    /// Calls, failed ones included.
+    pub calls: u64,
+    /// Calls that brought nothing of use.
+    pub failures: u64,
+    /// Calls, tokens and money.
+    pub spent: Spent,
+    /// Half of the last answers took at most so many milliseconds.
+    pub median_ms: Option<u64>,
+    /// Of the last answers, 95 in a hundred took at most so many milliseconds.
+    pub p95_ms: Option<u64>,
+    /// Questions answered as before.
+    pub cached: u64,
+    /// Questions that the built-in mind answered.
+    pub instinct: u64,
+    /// Answers that came too late.
+    pub late: u64,
+    /// Part of all questions, 0…1.
+    pub share_cached: f64,
+    /// Part of all questions, 0…1.
+    pub share_instinct: f64,
+    /// Part of all questions, 0…1.
+    pub share_late: f64,
+}

@@ -1,0 +1,137 @@
+//! The body of a question, in the words that OpenAI, Ollama, LM Studio, llama.cpp and vLLM all read.
+
+use serde_json::{Map, Value, json};
+
+use crate::{
+    request::{Request, Role, Schema, Turn},
+    wire::dialect::{Dialect, Format},
+};
+
+/// The body for `/chat/completions`.
+pub(crate) fn chat(request: &Request, model: &str, dialect: Dialect) -> Value {
+    let mut body = Map::new();
+    body.insert("model".to_owned(), json!(model));
+    body.insert("messages".to_owned(), messages(request, dialect));
+    let room = if dialect.completion_tokens { "max_completion_tokens" } else { "max_tokens" };
+    body.insert(room.to_owned(), json!(request.max_tokens));
+    if dialect.temperature {
+        // Written as a player would: 0.7, not 0.699999988079071.
+        let temperature = (f64::from(request.temperature) * 1000.0).round() / 1000.0;
+        body.insert("temperature".to_owned(), json!(temperature));
+    }
+    body.insert("stream".to_owned(), json!(false));
+    if let Some(form) = request.schema.as_ref().and_then(|schema| response_format(schema, dialect.format)) {
+        body.insert("response_format".to_owned(), form);
+    }
+    Value::Object(body)
+}
+
+/// The body for `/embeddings`.
+pub(crate) fn embeddings(texts: &[String], model: &str) -> Value {
+    json!({"model": model, "input": texts, "encoding_format": "float"})
+}
+
+fn response_format(schema: &Schema, format: Format) -> Option<Value> {
+    match format {
+        Format::Schema => Some(json!({
+            "type": "json_schema",
+            "json_schema": {"name": schema.name, "strict": true, "schema": schema.schema},
+        })),
+        Format::Object => Some(json!({"type": "json_object"})),
+        Format::Text => None,
+    }
+}
+
+fn messages(request: &Request, dialect: Dialect) -> Value {
+    let mut rules = request.system.join("\n\n");
+    if let Some(schema) = request.schema.as_ref().filter(|_| dialect.format != Format::Schema) {
+        if !rules.is_empty() {
+            rules.push_str("\n\n");
+        }
+        rules.push_str("Answer with one JSON object and nothing else. It matches this JSON schema:\n");
+        rules.push_str(&schema.schema.to_string());
+    }
+    let mut messages = Vec::with_capacity(request.turns.len() + 1);
+    let mut turns = request.turns.clone();
+    if !rules.is_empty() && dialect.system {
+        messages.push(json!({"role": "system", "content": rules}));
+    } else if !rules.is_empty() {
+        match turns.first_mut() {
+            Some(Turn { role: Role::User, content }) => *content = format!("{rules}\n\n{content}"),
+            _ => turns.insert(0, Turn { role: Role::User, content: rules }),
+        }
+    }
+    messages.extend(turns.iter().map(|turn| json!(turn)));
+    Value::Array(messages)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::request::Kind;
+
+    fn request() -> Request {
+        let kind = Kind { name: "act", timeout: Duration::from_secs(1) };
+        let schema = json!({"type": "object", "properties": {"a": {"type": "string"}}, "required": ["a"], "additionalProperties": false});
+        Request::new(kind, "What now?")
+            .rule("You are Maria.")
+            .rule("It is Monday.")
+            .schema(Schema { name: "act".to_owned(), schema })
+            .max_tokens(100)
+    }
+
+    /// The body that the published references show: `platform.openai.com/docs/api-reference/chat` and
+    /// `/docs/guides/structured-outputs`, `docs.ollama.com/api/openai-compatibility`,
+    /// `lmstudio.ai/docs/advanced/structured-output`, `tools/server/README.md` of llama.cpp, and
+    /// `docs.vllm.ai` under "OpenAI-Compatible Server" and "Structured Outputs".
+    #[test]
+    fn bodies_are_as_published() {
+        let schema = request().schema.unwrap().schema;
+        assert_eq!(
+            chat(&request(), "small", Dialect::default()),
+            json!({
+                "model": "small",
+                "messages": [
+                    {"role": "system", "content": "You are Maria.\n\nIt is Monday."},
+                    {"role": "user", "content": "What now?"},
+                ],
+                "max_tokens": 100,
+                "temperature": 0.7,
+                "stream": false,
+                "response_format": {"type": "json_schema", "json_schema": {"name": "act", "strict": true, "schema": schema}},
+            })
+        );
+        assert_eq!(
+            embeddings(&["a".to_owned(), "b".to_owned()], "nomic"),
+            json!({"model": "nomic", "input": ["a", "b"], "encoding_format": "float"})
+        );
+    }
+
+    #[test]
+    fn without_a_schema_on_the_server_it_stands_in_the_rules() {
+        for (format, form) in [(Format::Object, json!({"type": "json_object"})), (Format::Text, Value::Null)] {
+            let body = chat(&request(), "small", Dialect { format, ..Dialect::default() });
+            assert_eq!(body["response_format"], form);
+            let rules = body["messages"][0]["content"].as_str().unwrap();
+            assert!(
+                rules.starts_with("You are Maria.") && rules.contains("JSON") && rules.contains("additionalProperties")
+            );
+        }
+        let free = Request { schema: None, ..request() };
+        assert_eq!(chat(&free, "small", Dialect::default()).get("response_format"), None);
+    }
+
+    #[test]
+    fn a_template_without_rules_gets_them_with_the_question() {
+        let dialect = Dialect { system: false, temperature: false, completion_tokens: true, ..Dialect::default() };
+        let body = chat(&request(), "small", dialect);
+        assert_eq!(
+            body["messages"],
+            json!([{"role": "user", "content": "You are Maria.\n\nIt is Monday.\n\nWhat now?"}])
+        );
+        assert_eq!((body.get("temperature"), body.get("max_tokens")), (None, None));
+        assert_eq!(body["max_completion_tokens"], 100);
+    }
+}
