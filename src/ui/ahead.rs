@@ -163,9 +163,8 @@ pub(super) fn show(
         return Ok(());
     }
     let context = contexts.ctx_mut()?;
-    let across = free.centred(WIDTH + theme::MARGIN.sum().x).unwrap_or(free.middle());
-    let top = pos2(across.center(), free.column(across).min);
-    let area = work_area::panel("skip", Align2::CENTER_TOP, top);
+    let across = free.near_middle(WIDTH + theme::MARGIN.sum().x);
+    let area = work_area::panel("skip", Align2::CENTER_TOP, free.head(across));
     let shown = area.show(context, |ui| {
         let contents = |ui: &mut Ui| match &living {
             Some(living) => way(ui, living, clock.now()),

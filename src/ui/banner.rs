@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Color32, Margin, RichText, TextStyle, pos2},
+    egui::{self, Align2, Color32, Margin, RichText, TextStyle},
 };
 
 use super::{
@@ -73,9 +73,8 @@ pub(super) fn show(
     let context = contexts.ctx_mut()?;
     // Between the panels at both edges, as far as they leave room.
     let width = (free.middle().span() - MARGIN.sum().x).clamp(LEAST, WIDTH);
-    let across = free.centred(width + MARGIN.sum().x).unwrap_or(free.middle());
-    let top = pos2(across.center(), free.column(across).min);
-    let area = work_area::panel("banner", Align2::CENTER_TOP, top).interactable(false);
+    let across = free.near_middle(width + MARGIN.sum().x);
+    let area = work_area::panel("banner", Align2::CENTER_TOP, free.head(across)).interactable(false);
     let contents = |ui: &mut egui::Ui| {
         let font = TextStyle::Body.resolve(ui.style());
         let widths =

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{Align2, Color32, Id, Label, RichText, ScrollArea, Ui, pos2},
+    egui::{Align2, Color32, Id, Label, RichText, ScrollArea, Ui},
 };
 
 use super::{
@@ -134,8 +134,7 @@ pub(super) fn show(
         book.close();
         free.middle()
     });
-    let foot = pos2(across.center(), free.column(across).max);
-    let area = work_area::panel("dialogue", Align2::CENTER_BOTTOM, foot);
+    let area = work_area::panel("dialogue", Align2::CENTER_BOTTOM, free.foot(across));
     let contents = |ui: &mut Ui| {
         ui.set_width(WIDTH);
         dialogue.contents(ui, agent, &persona.name, &faces, &said, time.is_paused())

@@ -7,7 +7,7 @@ mod tests;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Id, Key, Label, RichText, Ui, pos2, vec2},
+    egui::{self, Align2, Id, Key, Label, RichText, Ui, vec2},
 };
 
 use self::offers::Offers;
@@ -176,9 +176,8 @@ pub(super) fn show(
         };
         inside.offers.look_around(&scenario, agent, position.tile, picked);
     }
-    let across = free.centred(WIDTH + theme::MARGIN.sum().x).unwrap_or(free.middle());
-    let foot = pos2(across.center(), free.column(across).max);
-    let area = work_area::panel("inside", Align2::CENTER_BOTTOM, foot);
+    let across = free.near_middle(WIDTH + theme::MARGIN.sum().x);
+    let area = work_area::panel("inside", Align2::CENTER_BOTTOM, free.foot(across));
     let context = contexts.ctx_mut()?;
     let shown = area.show(context, |ui| widget::panel(ui, |ui| life.contents(ui, &faces, &mut inside)).inner);
     free.take_lower(shown.response.rect);

@@ -208,12 +208,8 @@ pub(super) fn show(
     inspector.turn_to(agent);
     searches.write_batch(inspector.look(&person, real.elapsed_secs_f64()));
     let context = contexts.ctx_mut()?;
-    let width = WIDTH + theme::MARGIN.sum().x;
-    if free.middle().span() < width {
-        // Where texts are large, a wide page leaves no room; once it is closed, the person is there again.
-        return Ok(());
-    }
-    let place = free.right_edge(width);
+    // Where texts are large, a wide page leaves no room; once it is closed, the person is there again.
+    let Some(place) = free.right_edge(WIDTH + theme::MARGIN.sum().x) else { return Ok(()) };
     let area = work_area::panel("inspector", Align2::RIGHT_TOP, place.right_top());
     let contents = |ui: &mut Ui| person.contents(ui, &faces, &mut inspector, place.height());
     let shown = area.show(context, |ui| widget::panel(ui, contents).inner);

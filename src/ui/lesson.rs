@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Label, RichText, Sense, TextStyle, Ui, pos2, vec2},
+    egui::{self, Align2, Label, RichText, Sense, TextStyle, Ui, vec2},
 };
 
 use super::{
@@ -210,7 +210,7 @@ pub(super) fn show(
     let width = (free.middle().span() - theme::MARGIN.sum().x).min(WIDTH);
     let across = free.centred(width + theme::MARGIN.sum().x).filter(|_| width >= LEAST);
     let Some(across) = across else { return Ok(()) };
-    let area = work_area::panel("first steps", Align2::CENTER_BOTTOM, pos2(across.center(), free.column(across).max));
+    let area = work_area::panel("first steps", Align2::CENTER_BOTTOM, free.foot(across));
     let contents = |ui: &mut Ui| {
         ui.set_width(width);
         if lesson.open { steps(ui, &lesson, name, bindings.name(Action::ShowMe)) } else { farewell(ui) }

@@ -89,11 +89,7 @@ pub(super) fn show(
         past: *past,
     };
     let context = contexts.ctx_mut()?;
-    let width = WIDTH + theme::MARGIN.sum().x;
-    if free.middle().span() < width {
-        return Ok(());
-    }
-    let place = free.right_edge(width);
+    let Some(place) = free.right_edge(WIDTH + theme::MARGIN.sum().x) else { return Ok(()) };
     let area = work_area::panel("object", Align2::RIGHT_TOP, place.right_top());
     let contents = |ui: &mut Ui| thing.contents(ui, &faces, &scenario, &mut panel.state, place.height());
     let shown = area.show(context, |ui| widget::panel(ui, contents).inner);

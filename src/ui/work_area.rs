@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Pos2, Rangef, Rect},
+    egui::{self, Align2, Pos2, Rangef, Rect, pos2},
 };
 
 use crate::view::input::Covered;
@@ -89,10 +89,25 @@ impl WorkArea {
         Rangef::new(top, bottom.max(top + LEAST))
     }
 
-    /// The room at the right edge for something so wide.
-    pub(super) fn right_edge(&self, width: f32) -> Rect {
+    /// The same; where there is no room, over the panels that leave none.
+    pub(super) fn near_middle(&self, width: f32) -> Rangef {
+        self.centred(width).unwrap_or(self.middle())
+    }
+
+    /// Where a panel hangs, by the middle of its upper edge, in a stretch across the window.
+    pub(super) fn head(&self, across: Rangef) -> Pos2 {
+        pos2(across.center(), self.column(across).min)
+    }
+
+    /// Where a panel stands, by the middle of its lower edge, in a stretch across the window.
+    pub(super) fn foot(&self, across: Rangef) -> Pos2 {
+        pos2(across.center(), self.column(across).max)
+    }
+
+    /// The room at the right edge for something so wide; none where a wide page takes it.
+    pub(super) fn right_edge(&self, width: f32) -> Option<Rect> {
         let across = Rangef::new(self.whole.right() - EDGE - width, self.whole.right() - EDGE);
-        Rect::from_x_y_ranges(across, self.column(across))
+        (self.middle().span() >= width).then(|| Rect::from_x_y_ranges(across, self.column(across)))
     }
 
     /// The room at the left, beside what lies there already, for something so wide.
@@ -140,8 +155,6 @@ pub(super) fn panel(name: &'static str, pivot: Align2, at: Pos2) -> egui::Area {
 
 #[cfg(test)]
 mod tests {
-    use bevy_egui::egui::pos2;
-
     use super::*;
     use crate::{
         sim::intervene::{Command, Notice},
@@ -182,8 +195,8 @@ mod tests {
         // Below the clock or beside it; above the console or beside it.
         assert_eq!(free.column(Rangef::new(300.0, 500.0)), Rangef::new(64.0, 712.0));
         assert_eq!(free.column(Rangef::new(0.0, 100.0)), Rangef::new(8.0, 686.0));
-        assert_eq!(free.right_edge(340.0), rect(932.0, 8.0, 1_272.0, 712.0));
-        assert_eq!(free.right_edge(500.0).top(), 64.0);
+        assert_eq!(free.right_edge(340.0), Some(rect(932.0, 8.0, 1_272.0, 712.0)));
+        assert_eq!(free.right_edge(500.0).map(|room| room.top()), Some(64.0));
         free.take_left(rect(8.0, 40.0, 800.0, 700.0));
         assert_eq!(free.left_edge(100.0), rect(804.0, 64.0, 904.0, 712.0));
         assert_eq!(free.centred(400.0), Some(Rangef::new(804.0, 1_204.0)));
