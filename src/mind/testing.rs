@@ -5,8 +5,9 @@ use std::sync::{Arc, LazyLock};
 use crate::{
     data::Data,
     mind::{
+        claim::{Claim, Verb},
         instinct::CommonSense,
-        persona::{self, Persona},
+        persona::{self, Persona, Pronoun},
     },
     town::Town,
 };
@@ -29,4 +30,19 @@ pub(crate) fn world() -> &'static World {
         World { town: Arc::new(town), sense: Arc::new(sense), people }
     });
     &WORLD
+}
+
+/// A claim that says no more than who does what.
+pub(crate) fn claim(who: &str, verb: Verb, topic: &str) -> Claim {
+    Claim {
+        who: who.into(),
+        pronoun: Pronoun::They,
+        verb,
+        topic: topic.into(),
+        says: String::new(),
+        other: None,
+        place: None,
+        when: None,
+        stance: 0,
+    }
 }

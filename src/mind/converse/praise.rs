@@ -46,26 +46,14 @@ mod tests {
         converse::Talk,
         memory::MemoryId,
         percept::AgentId,
-        persona::Pronoun,
         plan::Plan,
         relate::Relations,
         speech::{ConversationId, Line},
-        testing::world,
+        testing::{self, world},
     };
 
-    /// The claim that Isabella wants, gives or has done something.
     fn claim(verb: Verb, topic: &str) -> Claim {
-        Claim {
-            who: "Isabella Rodriguez".into(),
-            pronoun: Pronoun::She,
-            verb,
-            topic: topic.into(),
-            says: String::new(),
-            other: None,
-            place: None,
-            when: None,
-            stance: 0,
-        }
+        testing::claim("Isabella Rodriguez", verb, topic)
     }
 
     /// What somebody praises who holds a claim since so many hours, when it was told in a talk of so many lines or not.

@@ -82,24 +82,10 @@ fn matter(claim: &Claim, speaker: &str, partner: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mind::persona::Pronoun;
+    use crate::mind::testing::claim;
 
     const ISABELLA: &str = "Isabella Rodriguez";
     const SAM: &str = "Sam Moore";
-
-    fn claim(who: &str, verb: Verb, topic: &str) -> Claim {
-        Claim {
-            who: who.into(),
-            pronoun: Pronoun::They,
-            verb,
-            topic: topic.into(),
-            says: String::new(),
-            other: None,
-            place: None,
-            when: None,
-            stance: 0,
-        }
-    }
 
     #[test]
     fn it_means_what_was_spoken_of_last() {
