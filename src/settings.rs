@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::{
+    brain::attention::Mode,
     mind::cognition::Faculties,
     town::{GameTime, TimeOfDay},
 };
@@ -49,8 +50,8 @@ pub struct Common {
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Who thinks for the people.
-    #[arg(long, value_enum, default_value_t = MindKind::Instinct)]
-    pub mind: MindKind,
+    #[command(flatten)]
+    pub mind: MindArgs,
     /// A folder with maps, personas, assets and shaders of your own; what is missing there comes from the game.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
@@ -58,7 +59,35 @@ pub struct Common {
 
 impl Default for Common {
     fn default() -> Self {
-        Self { seed: 1, mind: MindKind::Instinct, data: None }
+        Self { seed: 1, mind: MindArgs::default(), data: None }
+    }
+}
+
+/// Which mind, and where a language model is reached.
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
+pub struct MindArgs {
+    /// Who thinks for the people; `model` if a server or a model is named.
+    #[arg(long, value_enum)]
+    pub mind: Option<MindKind>,
+    /// The server of a language model, as `http://localhost:11434/v1`; else $OPENAI_BASE_URL.
+    #[arg(long, value_name = "URL")]
+    pub endpoint: Option<String>,
+    /// The model's name as the server lists it; else $SMALLVILLE_MODEL.
+    #[arg(long, value_name = "NAME")]
+    pub model: Option<String>,
+    /// Which questions go to the model; without a window all, else those of the people whom you watch.
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub attention: Option<Mode>,
+}
+
+impl MindArgs {
+    /// Whether a language model is wanted.
+    #[must_use]
+    pub fn wants_model(&self) -> bool {
+        match self.mind {
+            Some(kind) => kind == MindKind::Model,
+            None => self.endpoint.is_some() || self.model.is_some(),
+        }
     }
 }
 
@@ -242,6 +271,12 @@ pub struct Import {
 pub struct Check {
     /// Scripts to check as well.
     pub files: Vec<PathBuf>,
+    /// Is there a language model at this address, and does it answer?
+    #[arg(long, value_name = "URL")]
+    pub endpoint: Option<String>,
+    /// The model's name; without it, the models of the server are listed.
+    #[arg(long, value_name = "NAME")]
+    pub model: Option<String>,
     /// A folder with maps, personas, assets and shaders of your own.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,

@@ -23,14 +23,15 @@ use crate::{
     brain::{
         mailbox::{Mailbox, Post},
         message::{FromMind, Settled, ToMind},
-        router::{Router, StandIn},
+        model_mind::ModelMind,
+        router::{Aside, Router, StandIn},
     },
     mind::{
         cognition::Mind,
         instinct::CommonSense,
         percept::{AgentId, Proposal, Response, Why},
         plan::Act,
-        question::{Asked, Instinct, interview::Reply},
+        question::{Asked, interview::Reply},
     },
     town::GameTime,
 };
@@ -39,7 +40,7 @@ use crate::{
 const FAREWELL: Duration = Duration::from_millis(500);
 
 /// How the minds are run.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct BrainSettings {
     /// Whether minds publish how they look after each thought; nobody needs that without a window.
     pub views: bool,
@@ -47,6 +48,8 @@ pub struct BrainSettings {
     pub delay: Option<Duration>,
     /// Answers in the place of instinct.
     pub stand_in: Option<StandIn>,
+    /// A language model that is asked before instinct.
+    pub model: Option<ModelMind>,
 }
 
 /// A mind that begins to think, or goes on thinking.
@@ -96,7 +99,7 @@ impl Brain {
         let (outbox, answers) = unbounded();
         let bell = Arc::new(Notify::new());
         let mailbox = Mailbox::new(to_minds, answers, bell.clone());
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let thread = thread::Builder::new().name("minds".into()).spawn(move || {
             let pool = Pool { inbox, outbox, bell, sense, settings };
             LocalSet::new().block_on(&runtime, pool.run(minds))
@@ -164,6 +167,7 @@ impl Pool {
             sense: self.sense.clone(),
             delay: self.settings.delay,
             stand_in: self.settings.stand_in,
+            model: self.settings.model.clone(),
             out: self.outbox.clone(),
             ordinal: Cell::new(mind.asked()),
             recorded: RefCell::new(recorded.into()),
@@ -206,7 +210,7 @@ impl Life {
                     Err(_) => continue,
                 },
                 Mail::Interview(question, now, asker) => {
-                    let reply = self.mind.interview(&question, now, &Instinct(&self.router.sense)).await;
+                    let reply = self.mind.interview(&question, now, &Aside(&self.router)).await;
                     // Whoever asked may have left the town meanwhile.
                     asker.send(reply).ok();
                     continue;

@@ -1,4 +1,4 @@
-//! Who answers a question: instinct, always at once; a stand-in for a language model; or the record of an earlier answer.
+//! Who answers a question: the record of an earlier answer; a language model, or a stand-in for one; or instinct, at once.
 
 use std::{
     cell::{Cell, RefCell},
@@ -10,7 +10,7 @@ use crossbeam_channel::Sender;
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use crate::{
-    brain::message::FromMind,
+    brain::{message::FromMind, model_mind::ModelMind},
     mind::{
         instinct::CommonSense,
         percept::AgentId,
@@ -35,13 +35,33 @@ impl StandIn {
     const NAME: &'static str = "stand-in";
 
     fn luck(self, agent: AgentId, ordinal: u64) -> u64 {
-        (self.seed ^ (u64::from(agent.0) << 40) ^ ordinal).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        luck(agent, self.seed ^ ordinal)
     }
 
     /// How many steps it takes over a question: mostly none, else an odd number of them.
     fn steps(self, agent: AgentId, ordinal: u64) -> u64 {
         let luck = self.luck(agent, ordinal) >> 33;
         if luck.is_multiple_of(16) && self.slowness > 0 { ((luck >> 4) % self.slowness) | 1 } else { 0 }
+    }
+}
+
+/// Luck beside the person's own stream of chance, which an answer from elsewhere must not move.
+fn luck(agent: AgentId, number: u64) -> u64 {
+    ((u64::from(agent.0) << 40) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// Answers a question from outside the world: it leaves no trace in the person or in the record.
+pub(super) struct Aside<'a>(pub(super) &'a Router);
+
+impl Answers for Aside<'_> {
+    async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
+        let Router { agent, sense, model, ordinal, .. } = self.0;
+        if let Some(model) = model.as_ref().filter(|model| model.is_asked(*agent, question))
+            && let Some((answer, _)) = model.answer(question, sense, luck(*agent, ordinal.get())).await
+        {
+            return answer;
+        }
+        question.instinct(sense, chance)
     }
 }
 
@@ -53,6 +73,7 @@ pub(super) struct Router {
     /// Thinks so long over each question: what a slow model does to the town can be tried without one.
     pub(super) delay: Option<Duration>,
     pub(super) stand_in: Option<StandIn>,
+    pub(super) model: Option<ModelMind>,
     /// Told before a long thought, so that the world does not wait.
     pub(super) out: Sender<FromMind>,
     /// How many questions the person has asked since the town began.
@@ -94,6 +115,22 @@ impl Router {
         Some(answer)
     }
 
+    /// The answer of the language model, if it is asked and answers.
+    async fn model<Q: Question>(&self, question: &Q, ordinal: u64) -> Option<Q::Answer> {
+        let model = self.model.as_ref()?;
+        if model.is_asked(self.agent, question) {
+            // Nobody listens any more only while the game ends.
+            self.out.send(FromMind::Pondering(self.agent)).ok();
+            let seed = luck(self.agent, ordinal);
+            if let Some((answer, asked)) = model.answer(question, &self.sense, seed).await {
+                self.asked.borrow_mut().push(Asked { ordinal, ..asked });
+                return Some(answer);
+            }
+        }
+        model.note_instinct::<Q>();
+        None
+    }
+
     fn note<Q: Question>(&self, ordinal: u64, by: Provenance, answer: Option<String>) {
         let asked = Asked { ordinal, kind: Q::KIND, by, answer, ms: 0, tokens_in: 0, tokens_out: 0 };
         self.asked.borrow_mut().push(asked);
@@ -114,6 +151,9 @@ impl Answers for Router {
             tokio::time::sleep(delay).await;
         }
         if let Some(answer) = self.stand_in(question, ordinal) {
+            return answer;
+        }
+        if let Some(answer) = self.model(question, ordinal).await {
             return answer;
         }
         let answer = question.instinct(&self.sense, chance);

@@ -1,4 +1,4 @@
-//! `smallville check`: are the map, the people and the scripts sound?
+//! `smallville check`: are the map, the people and the scripts sound? Does a language model answer?
 
 use std::process::ExitCode;
 
@@ -8,13 +8,17 @@ use smallville::{
     sim::{intervene::Names, scenario::Scenario},
 };
 
-use super::{data, script};
+use super::{data, model, script};
 
 /// Reads everything and says what it found.
 ///
 /// # Errors
 /// Something is not sound: every fault with its file and line.
 pub(crate) fn check(settings: Check) -> Result<ExitCode> {
+    if let Some(url) = &settings.endpoint {
+        let ready = model::check(url, settings.model.as_deref())?;
+        return Ok(if ready { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+    }
     let data = data(settings.data.as_deref())?;
     let scenario = Scenario::load(&data, 1)?;
     let names = Names::new(&scenario);

@@ -6,6 +6,7 @@ pub(crate) mod ask;
 pub(crate) mod check;
 pub(crate) mod export;
 pub(crate) mod import;
+pub(crate) mod model;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod report;
@@ -20,7 +21,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use smallville::{
     data::Data,
-    settings::{Common, MindKind},
+    settings::Common,
     sim::{
         archive::{self, Archive},
         headless::Headless,
@@ -46,11 +47,8 @@ pub(crate) fn data(folder: Option<&Path>) -> Result<Data> {
 /// What `play` and `run` need for a new town: everything read and checked before anything opens.
 ///
 /// # Errors
-/// Something in the data is not sound, or the mind is not there.
+/// Something in the data is not sound.
 pub(crate) fn scenario(common: &Common) -> Result<(Data, Scenario)> {
-    if common.mind == MindKind::Model {
-        bail!("--mind model: no language model can be connected yet; leave it out, the built-in mind needs none");
-    }
     let data = data(common.data.as_deref())?;
     let scenario = Scenario::load(&data, common.seed)?;
     Ok((data, scenario))

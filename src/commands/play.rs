@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use bevy::app::AppExit;
 use smallville::{
+    brain::attention::Mode,
     data::Data,
     journal::writer::{Journal, Patience},
     settings::Play,
@@ -20,14 +21,16 @@ use smallville::{
     },
 };
 
-use super::{founding, scenario};
+use super::{founding, model, scenario};
 
 /// Opens the window and watches the town.
 ///
 /// # Errors
 /// Something is not sound, or there is no screen.
 pub(crate) fn play(settings: Play) -> Result<ExitCode> {
-    let (data, scenario) = scenario(&settings.common)?;
+    let connection = model::connect(&settings.common.mind, Mode::Watched)?;
+    let (data, mut scenario) = scenario(&settings.common)?;
+    scenario.brain.model = connection.map(|(mind, _)| mind);
     let opening = match &settings.save {
         None => Opening::New,
         Some(save) if save.exists() => {

@@ -1,10 +1,11 @@
 //! `smallville run`: the town without a window, as fast as it goes.
 
-use std::process::ExitCode;
+use std::{process::ExitCode, sync::Arc};
 
 use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use smallville::{
+    brain::{attention::Mode, model_mind::ModelMind},
     journal::writer::{Journal, Patience},
     settings::Run,
     sim::{
@@ -21,15 +22,17 @@ use smallville::{
     study::report::Report,
     town::{GameTime, TimeOfDay},
 };
+use smallville_model::connection::Connection;
 
-use super::{founding, scenario, script, write};
+use super::{founding, model, scenario, script, write};
 
 /// Begins or continues a town and lives in it.
 ///
 /// # Errors
 /// Something is not sound, or cannot be written.
 pub(crate) fn run(settings: Run) -> Result<ExitCode> {
-    let mut town = town(&settings)?;
+    let connection = model::connect(&settings.common.mind, Mode::Everything)?;
+    let mut town = town(&settings, connection.as_ref())?;
     let begin = town.now();
     if let Some(path) = &settings.script {
         let script = script(path, &Names::new(town.world().resource::<Scenario>()))?;
@@ -63,6 +66,9 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         town.world().resource::<Chronicle>().deeds().len(),
         report.liveliness.idle_share * 100.0
     );
+    if let Some((_, connection)) = &connection {
+        eprintln!("{}", model::bill(connection));
+    }
     if let Some(path) = &settings.json {
         let mut json = serde_json::to_vec_pretty(&report).context("the report cannot be written as JSON")?;
         json.push(b'\n');
@@ -76,8 +82,9 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
 }
 
 /// A new town, kept or not, or a stored one that goes on.
-fn town(settings: &Run) -> Result<Headless> {
+fn town(settings: &Run, connection: Option<&(ModelMind, Arc<Connection>)>) -> Result<Headless> {
     let (data, mut scenario) = scenario(&settings.common)?;
+    scenario.brain.model = connection.map(|(mind, _)| mind.clone());
     scenario.faculties = settings.faculties();
     if let Some(count) = settings.residents {
         scenario = scenario.with_residents(count as usize);

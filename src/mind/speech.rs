@@ -1,5 +1,7 @@
 //! Speech as acts: what somebody does by saying something. The words are one of many ways to say it.
 
+mod gist;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{

@@ -79,7 +79,7 @@ fn try_to_begin(world: &mut World) -> Result {
 /// # Errors
 /// The system gives no thread for the minds.
 pub(super) fn found_in_place(world: &mut World, scenario: Scenario, journal: Option<Journal>) -> Result {
-    let Scenario { pace, brain, moment_steps, .. } = *world.resource::<Scenario>();
+    let Scenario { pace, brain, moment_steps, .. } = world.resource::<Scenario>().clone();
     clear(world);
     world.insert_resource(Scenario { pace, brain, moment_steps, ..scenario });
     world.insert_resource(Objects::default());
@@ -180,7 +180,7 @@ pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
         world.resource_mut::<Roster>().enter(agent, entity);
     }
     // Whoever plays decides anew how fast the town goes and how its minds are run.
-    let Scenario { pace, brain, moment_steps, .. } = *world.resource::<Scenario>();
+    let Scenario { pace, brain, moment_steps, .. } = world.resource::<Scenario>().clone();
     let scenario = Scenario { pace, brain, moment_steps, ..scenario };
     world.resource_mut::<Exchange>().begin(minds, letters, settled, dropped, clock.now(), &scenario)?;
     world.resource_mut::<Recorder>().catch_up(scenario.people.len(), &chronicle, stood);

@@ -49,14 +49,14 @@ pub(super) fn apply(
 ) {
     let (town, now) = (&scenario.town, clock.now());
     let open_homes = open_homes(&bodies, town);
-    for Settled { agent, generation, response, .. } in exchange.take_due(clock.step(), &retelling) {
+    for Settled { agent, generation, response, asked, .. } in exchange.take_due(clock.step(), &retelling) {
         let Response { act, approach, say } = response;
         // Nobody walks up to a player who wants to be left alone.
         let approach = approach.filter(|approach| presence.autonomy.talk || !is_led(&bodies, &roster, approach.to));
         let Some(mut body) = roster.entity(agent).and_then(|entity| bodies.get_mut(entity).ok()) else { continue };
         if generation != body.generation.0 {
             if act.is_some() || approach.is_some() || say.is_some() {
-                exchange.drop_one();
+                exchange.drop_one(&asked, scenario.brain.model.as_ref());
                 body.activity.ask_again();
             }
             continue;

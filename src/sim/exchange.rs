@@ -15,6 +15,7 @@ use crate::{
     brain::{
         mailbox::Mailbox,
         message::{FromMind, Settled, ToMind},
+        model_mind::ModelMind,
         pool::{Brain, Waking},
     },
     journal::entry::{Entry, Piece},
@@ -22,7 +23,7 @@ use crate::{
         cognition::Mind,
         percept::{AgentId, Percepts},
         persona::Persona,
-        question::{Provenance, interview::Reply},
+        question::{Asked, Provenance, interview::Reply},
         search::Findings,
         view::MindView,
     },
@@ -130,9 +131,12 @@ impl Exchange {
         std::mem::take(&mut self.pieces)
     }
 
-    /// Counts an answer that came too late.
-    pub(super) fn drop_one(&mut self) {
+    /// Counts an answer that came too late, and what was asked for it.
+    pub(super) fn drop_one(&mut self, asked: &[Asked], model: Option<&ModelMind>) {
         self.dropped += 1;
+        if let Some(model) = model {
+            model.note_late(asked);
+        }
     }
 
     /// Brings minds to life in the place of those before; what was not yet applied of them is applied in time.
@@ -148,7 +152,7 @@ impl Exchange {
         // Whoever looks need not wait for somebody's next thought.
         let shown = minds.iter().filter(|_| scenario.brain.views);
         let views = shown.map(|waking| (waking.agent, Arc::new(waking.mind.view(now)))).collect();
-        let (brain, mailbox) = Brain::start(minds, scenario.sense.clone(), scenario.brain)?;
+        let (brain, mailbox) = Brain::start(minds, scenario.sense.clone(), scenario.brain.clone())?;
         // What was under way with the minds before is over.
         drop(std::mem::take(self));
         (self.brain, self.mailbox) = (Some(brain), Some(mailbox));

@@ -12,6 +12,7 @@ mod journal;
 mod kills;
 mod layers;
 mod memories;
+mod models;
 mod place;
 mod presence;
 mod scenarios;

@@ -139,6 +139,7 @@ impl Mind {
             since_last,
             talks_today: self.talks_today,
             minutes_left: self.minutes_left(now),
+            now,
         };
         if self.asking.ask(&question, answers).await == Wish::GoOn {
             return None;

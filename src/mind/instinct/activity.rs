@@ -69,6 +69,40 @@ impl Want {
         Self::Rest,
     ];
 
+    /// Its word: "breakfast".
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Sleep => "sleep",
+            Self::Wash => "wash",
+            Self::Breakfast => "breakfast",
+            Self::Lunch => "lunch",
+            Self::Dinner => "dinner",
+            Self::Snack => "snack",
+            Self::Work => "work",
+            Self::Household => "household",
+            Self::Goal => "goal",
+            Self::Study => "study",
+            Self::Exercise => "exercise",
+            Self::Company => "company",
+            Self::Pleasure => "pleasure",
+            Self::Errand => "errand",
+            Self::Rest => "rest",
+        }
+    }
+
+    /// The want of a word.
+    ///
+    /// # Errors
+    /// There is none, and which there are.
+    pub fn of_word(word: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|want| word.trim().eq_ignore_ascii_case(want.word()));
+        found.ok_or_else(|| {
+            let all: Vec<&str> = Self::ALL.iter().map(|want| want.word()).collect();
+            format!("`{word}` is no kind; use one of {}", all.join(", "))
+        })
+    }
+
     /// Whether one goes through its steps once: nobody showers twice in a row.
     #[must_use]
     pub fn is_done_once(self) -> bool {

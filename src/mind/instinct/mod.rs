@@ -16,7 +16,7 @@ pub mod words;
 
 use std::{io, sync::Arc};
 
-use crate::model::embed::ConceptEmbedder;
+use crate::{mind::prompt::Prompts, model::embed::ConceptEmbedder};
 
 /// Everything a built-in mind knows about the world in general. The same for everybody, and read-only.
 #[derive(Clone, Debug)]
@@ -35,6 +35,8 @@ pub struct CommonSense {
     pub phrases: Arc<speech::Phrases>,
     /// The words for what somebody concludes.
     pub ponder: Arc<pondering::phrases::Phrases>,
+    /// What a language model reads.
+    pub prompts: Arc<Prompts>,
     /// What states of things mean, and what one does about them.
     pub troubles: Arc<trouble::Troubles>,
     /// Brings related texts near each other.
@@ -59,6 +61,7 @@ impl CommonSense {
         let activities = activity::Activities::load(&list("assets/activities"), read, &mut faults);
         let phrases = speech::Phrases::load(&list("assets/speech"), read, &mut faults);
         let troubles = trouble::Troubles::load(read, &activities, &mut faults);
+        let prompts = Prompts::load(read, &mut faults);
         let words: Option<words::Words> = parse(words::PATH, read, &mut faults);
         let occasions: Option<occasions::Occasions> = parse(occasions::PATH, read, &mut faults);
         let groups: Option<concepts::Groups> = parse(concepts::PATH, read, &mut faults);
@@ -76,6 +79,7 @@ impl CommonSense {
                     occasions: Arc::new(occasions),
                     words: Arc::new(words.prepared()),
                     ponder: Arc::new(ponder.prepared()),
+                    prompts: Arc::new(prompts),
                     troubles: Arc::new(troubles),
                     phrases: Arc::new(phrases),
                     embedder: ConceptEmbedder::new(&concepts::lists(groups)),

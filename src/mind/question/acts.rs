@@ -5,6 +5,8 @@
 use std::collections::BTreeSet;
 
 use rand::{RngExt as _, rngs::StdRng};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use crate::{
     mind::{
@@ -16,9 +18,13 @@ use crate::{
         },
         persona::Persona,
         plan::{Act, Entry},
-        question::{Kind, Question, identity},
+        prompt::{
+            fill::{Fill, numbered},
+            heard,
+        },
+        question::{Kind, Question, picked},
     },
-    town::GameTime,
+    town::{GameTime, ObjectId},
 };
 
 /// Asked when an entry of the plan begins.
@@ -39,20 +45,103 @@ pub struct Acts<'a> {
 /// Acts shorter than this join the one before, in minutes.
 const SHORTEST: u32 = 3;
 
+/// What a model may make of an entry.
+#[derive(Clone, Debug)]
+pub struct ActsMenu {
+    /// The acts as habit would have them.
+    usual: Vec<Act>,
+    /// The things of the room.
+    things: Vec<ObjectId>,
+}
+
+/// A model's acts.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct ActsReply {
+    /// In order.
+    acts: Vec<ActReply>,
+}
+
+/// An act of a model.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+struct ActReply {
+    /// A phrase with a verb in -ing.
+    words: String,
+    /// One or two emoji.
+    emoji: String,
+    /// How long.
+    minutes: u32,
+    /// Number of the thing in use.
+    #[serde(default)]
+    thing: Option<usize>,
+    /// What the thing is then, in one to five words: "brewing coffee".
+    #[serde(default)]
+    state: Option<String>,
+}
+
+/// More acts in an entry are no use.
+const MOST_ACTS: usize = 12;
+
 impl Question for Acts<'_> {
     type Answer = Vec<Act>;
+    type Reply = ActsReply;
+    type Menu = ActsMenu;
     const KIND: Kind = Kind::Acts;
+    const WORDS: &'static [&'static str] = &["doing", "place", "minutes", "until", "usual", "things"];
 
-    fn prompt(&self) -> String {
-        let place = self.entry.object.map(|id| self.geography.address(id)).unwrap_or_default();
-        format!(
-            "{}\nIt is {}. For the next {} minutes {} is {} at {place}. Break this into acts of 5 to 15 minutes, each with words, one or two emoji, the thing used and what state that leaves it in.",
-            identity(self.persona),
-            self.now.hm(),
-            self.minutes,
-            self.persona.first_name(),
-            self.entry.words
-        )
+    /// Nobody thinks about sleeping, and some minutes are over before one has thought.
+    fn is_plain(&self) -> bool {
+        self.entry.want == Want::Sleep || self.minutes < 2 * SHORTEST || self.entry.is_errand()
+    }
+
+    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> ActsMenu {
+        let town = self.geography.town();
+        let here = self.entry.object.map(|id| town.object(id).arena);
+        let things = here.into_iter().flat_map(|arena| town.objects_in(arena)).map(|object| object.id);
+        ActsMenu { usual: self.instinct(sense, luck), things: things.collect() }
+    }
+
+    fn fill(&self, menu: &ActsMenu) -> Fill {
+        let town = self.geography.town();
+        let usual = menu.usual.iter().map(|act| format!("{} min {} {}", act.minutes, act.words, act.emoji));
+        Fill::new(self.persona, self.now)
+            .word("doing", &self.entry.words)
+            .word("place", self.entry.object.map(|id| self.geography.address(id)).unwrap_or_default())
+            .word("minutes", self.minutes.to_string())
+            .word("until", self.now.plus_minutes(self.minutes).hm())
+            .list("usual", usual)
+            .list("things", numbered(menu.things.iter().map(|id| &town.object(*id).name)))
+    }
+
+    fn read(&self, reply: &ActsReply, menu: &ActsMenu, _: &CommonSense, _: &mut StdRng) -> Result<Vec<Act>, String> {
+        if !(1..=MOST_ACTS).contains(&reply.acts.len()) {
+            return Err(format!("{} acts; one to {MOST_ACTS} are wanted", reply.acts.len()));
+        }
+        let asked: u32 = reply.acts.iter().map(|act| act.minutes.clamp(1, 240)).sum();
+        let mut acts = Vec::new();
+        let mut left = self.minutes;
+        for (index, told) in reply.acts.iter().enumerate() {
+            let object = told.thing.map(|number| picked(&menu.things, number).copied()).transpose()?;
+            // A thing that only lasts as long as its first act is at hand is the entry's own.
+            let object = object.or(self.entry.object);
+            let last = index + 1 == reply.acts.len();
+            let minutes = if last { left } else { told.minutes.clamp(1, 240) * self.minutes / asked.max(1) };
+            if minutes == 0 || minutes > left {
+                continue;
+            }
+            left -= minutes;
+            let usual = menu.usual.get(index).or(menu.usual.last());
+            let emoji = heard::emoji(&told.emoji).or_else(|| usual.map(|act| act.emoji.clone()));
+            let state = told.state.as_deref().filter(|state| !state.trim().is_empty()).map(heard::state).transpose()?;
+            acts.push(Act {
+                object,
+                object_state: object.map(|_| state.unwrap_or_else(|| "in use".into())),
+                ..Act::new(heard::doing(&told.words)?, emoji.unwrap_or_else(|| self.entry.emoji.clone()), minutes)
+            });
+        }
+        if let Some(act) = acts.last_mut() {
+            act.minutes += left;
+        }
+        Ok(acts)
     }
 
     fn check(&self, answer: &Vec<Act>) -> Result<(), String> {

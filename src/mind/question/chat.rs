@@ -3,15 +3,20 @@
 //! Park et al. 2023, §4.3.2: two retrievals give the context, how one stands to the other and what the other is doing.
 
 use rand::{RngExt as _, rngs::StdRng};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::mind::{
-    converse::inclination_to_company,
-    instinct::{CommonSense, activity::Want},
-    percept::Sighting,
-    persona::{Manner, Persona},
-    question::{Kind, Question, identity},
-    relate::Relation,
+use crate::{
+    mind::{
+        converse::inclination_to_company,
+        instinct::{CommonSense, activity::Want},
+        percept::Sighting,
+        persona::{Manner, Persona},
+        prompt::fill::{Fill, quoted},
+        question::{Kind, Question},
+        relate::Relation,
+    },
+    town::GameTime,
 };
 
 /// Asked when somebody comes into sight or begins something new.
@@ -35,6 +40,8 @@ pub struct Chat<'a> {
     pub talks_today: u32,
     /// Minutes until one must leave for something fixed; none: there is time.
     pub minutes_left: Option<u32>,
+    /// When they ask.
+    pub now: GameTime,
 }
 
 /// Whether to talk.
@@ -46,23 +53,47 @@ pub enum Wish {
     Talk,
 }
 
+/// Whether a model talks.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct ChatReply {
+    /// Whether to walk up and talk now.
+    talk: bool,
+}
+
 impl Question for Chat<'_> {
     type Answer = Wish;
+    type Reply = ChatReply;
+    type Menu = ();
     const KIND: Kind = Kind::Chat;
+    const WORDS: &'static [&'static str] =
+        &["doing", "other", "other_doing", "tie", "memories", "business", "last", "left"];
 
-    fn prompt(&self) -> String {
-        let tie = self.relation.map_or("a stranger", |relation| relation.tie.as_str());
-        format!(
-            "{}\n{} is {}. There is {}, {} ({}).\nWhat comes to mind: {}\nDoes {} walk up and talk now? Answer talk or go on.",
-            identity(self.persona),
-            self.persona.first_name(),
-            self.doing.0,
-            self.seen.name,
-            self.seen.words,
-            tie,
-            self.memories.join(" "),
-            self.persona.first_name()
-        )
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        let business = match self.business {
+            business if business >= 6.0 => "There is something that must be said to them.",
+            business if business > 0.0 => "There is something to tell them.",
+            _ => "There is nothing in particular to say.",
+        };
+        let last = self.since_last.map_or("They have never talked.".into(), |minutes| match minutes {
+            ..90 => format!("They talked {minutes} minutes ago."),
+            _ => format!("They talked {} hours ago.", minutes / 60),
+        });
+        let left = self.minutes_left.map_or("There is time.".into(), |left| format!("{left} minutes are left."));
+        Fill::new(self.persona, self.now)
+            .word("doing", self.doing.0)
+            .word("other", &self.seen.name)
+            .said("other_doing", &self.seen.words)
+            .word("tie", self.relation.map_or("a stranger", |relation| relation.tie.as_str()))
+            .word("business", business)
+            .word("last", last)
+            .word("left", left)
+            .list("memories", self.memories.iter().map(|memory| quoted(memory)))
+    }
+
+    fn read(&self, reply: &ChatReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Wish, String> {
+        Ok(if reply.talk { Wish::Talk } else { Wish::GoOn })
     }
 
     fn check(&self, _: &Wish) -> Result<(), String> {

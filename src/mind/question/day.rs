@@ -3,20 +3,27 @@
 //! Park et al. 2023, §4.3.1: the day is sketched from who the person is and from what the day before was like.
 
 use rand::rngs::StdRng;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use crate::{
     mind::{
         geography::Geography,
         instinct::{
             CommonSense,
-            activity::Want,
+            activity::{Activity, ActivityId, Want},
             sketch::{Part, STROKES, sketch},
             taste::{self, Diary, Taste},
         },
         persona::Persona,
         plan::Stroke,
-        question::{Kind, Question, identity},
+        prompt::{
+            fill::{Fill, quoted},
+            heard,
+        },
+        question::{Kind, Question},
     },
+    model::embed::stems,
     town::{GameTime, TimeOfDay},
 };
 
@@ -35,23 +42,78 @@ pub struct Day<'a> {
     pub now: GameTime,
 }
 
+/// A model's day.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct DayReply {
+    /// Four to seven, in order.
+    strokes: Vec<StrokeReply>,
+}
+
+/// A stroke of a model's day; it ends where the next one begins.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+struct StrokeReply {
+    /// When it begins: "07:10".
+    from: String,
+    /// A phrase with a verb in -ing: "working on the new mural".
+    words: String,
+    /// What it is for, of the kinds listed.
+    kinds: Vec<String>,
+}
+
 impl Question for Day<'_> {
     type Answer = Vec<Stroke>;
+    type Reply = DayReply;
+    type Menu = Vec<Stroke>;
     const KIND: Kind = Kind::Day;
+    const WORDS: &'static [&'static str] = &["usual", "places", "memories", "sleeps"];
 
-    fn prompt(&self) -> String {
-        let places: Vec<&str> =
-            self.geography.known().map(|id| self.geography.town().sector(id).name.as_str()).collect();
-        format!(
-            "{}\nKnows these places: {}.\nOn {}'s mind: {}\nIt is {}. Sketch the day of {} from now until bedtime at {} in five to eight strokes, each with times.",
-            identity(self.persona),
-            places.join("; "),
-            self.persona.first_name(),
-            self.memories.join(" "),
-            self.now,
-            self.persona.first_name(),
-            self.persona.sleeps
-        )
+    /// The day as habit would have it, the night at its end.
+    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> Vec<Stroke> {
+        self.instinct(sense, luck)
+    }
+
+    fn fill(&self, usual: &Vec<Stroke>) -> Fill {
+        let days = usual.split_last().map_or(&[][..], |(_, days)| days);
+        let shown = days.iter().map(|stroke| {
+            let kinds: Vec<&str> = stroke.wants.iter().map(|want| want.word()).collect();
+            format!("{} {} [{}]", stroke.from.hm(), stroke.words, kinds.join(", "))
+        });
+        let places = self.geography.known().map(|id| self.geography.town().sector(id).name.as_str());
+        Fill::new(self.persona, self.now)
+            .word("sleeps", self.persona.sleeps.to_string())
+            .list("usual", shown)
+            .word("places", places.collect::<Vec<_>>().join("; "))
+            .list("memories", self.memories.iter().map(|memory| quoted(memory)))
+    }
+
+    fn read(
+        &self,
+        reply: &DayReply,
+        usual: &Vec<Stroke>,
+        sense: &CommonSense,
+        _: &mut StdRng,
+    ) -> Result<Vec<Stroke>, String> {
+        let Some((night, days)) = usual.split_last() else { return Err("no day is left".into()) };
+        let begin = days.first().map_or(self.now, |stroke| stroke.from);
+        let mut strokes: Vec<Stroke> = Vec::new();
+        for told in &reply.strokes {
+            let from = if strokes.is_empty() { begin } else { self.at(heard::time(&told.from)?) };
+            let wants = told.kinds.iter().map(|word| Want::of_word(word)).collect::<Result<Vec<_>, _>>()?;
+            if wants.is_empty() || wants.len() > 4 || wants.contains(&Want::Sleep) {
+                return Err(format!("`{}` wants one to four kinds, and sleep is none of them", told.words));
+            }
+            if strokes.last().is_some_and(|last| from < last.from.plus_minutes(15)) || from >= night.from {
+                return Err(format!("{} is not after the stroke before it and before bedtime", told.from));
+            }
+            let words = heard::doing(&told.words)?;
+            let theme = theme(sense, self.persona, &words, &wants);
+            if let Some(last) = strokes.last_mut() {
+                last.until = from;
+            }
+            strokes.push(Stroke { from, until: night.from, words, wants, theme });
+        }
+        strokes.push(night.clone());
+        keeps_work(days, &strokes).map(|()| strokes)
     }
 
     fn check(&self, answer: &Vec<Stroke>) -> Result<(), String> {
@@ -73,7 +135,47 @@ impl Question for Day<'_> {
     }
 }
 
+/// What a stroke is mainly about, of what the town knows: what shares most words with it.
+fn theme(sense: &CommonSense, persona: &Persona, words: &str, wants: &[Want]) -> Option<ActivityId> {
+    let words = stems(words);
+    let fits = |activity: &&Activity| wants.contains(&activity.want) && activity.who.admits(persona);
+    let shared = |activity: &Activity| {
+        let said = stems(&format!("{} {}", activity.id.0.replace('_', " "), activity.say.join(" ")));
+        words.iter().filter(|word| said.contains(word)).count()
+    };
+    let best = sense.activities.iter().filter(fits).map(|activity| (shared(activity), activity));
+    // Of equals the first in the tables: the order is fixed.
+    let best = best.fold(None, |best: Option<(usize, &Activity)>, next| match best {
+        Some(best) if best.0 >= next.0 => Some(best),
+        _ => Some(next),
+    });
+    best.filter(|(shared, _)| *shared > 0).map(|(_, activity)| activity.id.clone())
+}
+
+/// Whether each block of work is kept for half of its time at least: a cafe that does not open is nobody's wish.
+fn keeps_work(usual: &[Stroke], strokes: &[Stroke]) -> Result<(), String> {
+    let works = |stroke: &&Stroke| stroke.wants.contains(&Want::Work);
+    for block in usual.iter().filter(works) {
+        let kept: u32 = strokes
+            .iter()
+            .filter(works)
+            .map(|stroke| stroke.until.min(block.until).minutes_since(stroke.from.max(block.from)))
+            .sum();
+        if kept * 2 < block.until.minutes_since(block.from) {
+            let (from, until) = (block.from.hm(), block.until.hm());
+            return Err(format!("the work from {from} to {until} is missing; keep it, with the kind `work`"));
+        }
+    }
+    Ok(())
+}
+
 impl Day<'_> {
+    /// A time of this day; before its beginning: after midnight.
+    fn at(&self, time: TimeOfDay) -> GameTime {
+        let at = GameTime::from_day_time(self.now.day(), time);
+        if at.plus_minutes(60) >= self.now { at } else { at.plus_minutes(24 * 60) }
+    }
+
     /// Gives each part its theme and its words.
     fn name(&self, sense: &CommonSense, parts: Vec<Part>, chance: &mut StdRng) -> Vec<Stroke> {
         let midnight = GameTime::from_day_time(self.now.day(), TimeOfDay::default());

@@ -5,22 +5,31 @@
 use std::collections::BTreeSet;
 
 use rand::rngs::StdRng;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
-use crate::mind::{
-    instinct::{
-        CommonSense,
-        pondering::{
-            draft::Slots,
-            form::Form,
-            mulling::{Group, Mulling},
-            trace::Fortune,
-            views,
+use crate::{
+    mind::{
+        instinct::{
+            CommonSense,
+            pondering::{
+                draft::Slots,
+                form::Form,
+                mulling::{Group, Mulling},
+                trace::Fortune,
+                views,
+            },
         },
+        memory::{Memory, MemoryId},
+        persona::Persona,
+        prompt::{
+            fill::{Fill, quoted},
+            heard,
+        },
+        question::{Kind, Question},
+        relate::Relations,
     },
-    memory::{Memory, MemoryId},
-    persona::Persona,
-    question::{Kind, Question, identity, insights::statements},
-    relate::Relations,
+    town::GameTime,
 };
 
 /// How many questions one thinks over at a time.
@@ -39,17 +48,30 @@ pub struct Focal<'a> {
     pub relations: &'a Relations,
 }
 
+/// What a model finds worth thinking over.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct FocalReply {
+    /// One to three questions, each with a question mark at its end.
+    questions: Vec<String>,
+}
+
 impl Question for Focal<'_> {
     type Answer = Vec<String>;
+    type Reply = FocalReply;
+    type Menu = ();
     const KIND: Kind = Kind::Focal;
+    const WORDS: &'static [&'static str] = &["memories"];
 
-    fn prompt(&self) -> String {
-        format!(
-            "{}\nThe newest memories of {}:\n{}Which three questions matter most that these memories alone can answer? Name people by their full names. One question a line.",
-            identity(self.persona),
-            self.persona.first_name(),
-            statements(self.memories)
-        )
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        let newest = self.memories.iter().rev().map(|(_, memory)| quoted(&memory.text));
+        let now = self.memories.last().map_or_else(GameTime::default, |(_, memory)| memory.created);
+        Fill::new(self.persona, now).list("memories", newest)
+    }
+
+    fn read(&self, reply: &FocalReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Vec<String>, String> {
+        reply.questions.iter().map(|question| heard::sentence(question)).collect()
     }
 
     fn check(&self, answer: &Vec<String>) -> Result<(), String> {

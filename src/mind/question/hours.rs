@@ -1,6 +1,8 @@
 //! What do I do hour by hour? The strokes of the day, each broken into entries at one place.
 
 use rand::{RngExt as _, rngs::StdRng};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use crate::{
     mind::{
@@ -13,7 +15,11 @@ use crate::{
         percept::Cause,
         persona::Persona,
         plan::{Entry, Stroke},
-        question::{Kind, Question, identity},
+        prompt::{
+            fill::{Fill, numbered},
+            heard,
+        },
+        question::{Kind, Question, picked},
     },
     town::{GameTime, Tile},
 };
@@ -33,18 +39,93 @@ pub struct Hours<'a> {
     pub from: Tile,
 }
 
+/// What a model may make of the hours.
+#[derive(Clone, Debug)]
+pub struct HoursMenu {
+    /// The hours as habit would have them.
+    entries: Vec<Entry>,
+    /// Other things to do.
+    choices: Vec<Entry>,
+}
+
+/// How a model changes the hours; none: they stay.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct HoursReply {
+    /// The changed entries.
+    changes: Vec<HourReply>,
+}
+
+/// An hour that a model changes.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+struct HourReply {
+    /// Number of the entry.
+    entry: usize,
+    /// Number of something else to do then.
+    #[serde(default)]
+    choice: Option<usize>,
+    /// Better words for what is done, beginning with a verb in -ing.
+    #[serde(default)]
+    words: Option<String>,
+}
+
 impl Question for Hours<'_> {
     type Answer = Vec<Entry>;
+    type Reply = HoursReply;
+    type Menu = HoursMenu;
     const KIND: Kind = Kind::Hours;
+    const WORDS: &'static [&'static str] = &["entries", "choices"];
 
-    fn prompt(&self) -> String {
-        let strokes: Vec<String> =
-            self.strokes.iter().map(|s| format!("{}–{} {}", s.from.hm(), s.until.hm(), s.words)).collect();
-        format!(
-            "{}\nThe day in strokes:\n{}\nBreak each stroke into entries of about an hour, each at one place.",
-            identity(self.persona),
-            strokes.join("\n")
-        )
+    /// The hours as habit would have them, and what else would do.
+    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> HoursMenu {
+        let entries = self.instinct(sense, luck);
+        let mut choices: Vec<Entry> = Vec::new();
+        for _ in 0..OTHER_DAYS {
+            for other in self.instinct(sense, luck) {
+                let known = |entry: &Entry| entry.activity == other.activity && entry.object == other.object;
+                let fits = other.activity.is_some() && other.want != Want::Sleep;
+                if fits && !entries.iter().chain(&choices).any(known) {
+                    choices.push(other);
+                }
+            }
+        }
+        choices.truncate(MOST_CHOICES);
+        HoursMenu { entries, choices }
+    }
+
+    fn fill(&self, menu: &HoursMenu) -> Fill {
+        let now = self.strokes.first().map_or_else(GameTime::default, |stroke| stroke.from);
+        let place = |entry: &Entry| entry.object.map(|id| self.geography.address(id)).unwrap_or_default();
+        let entries = menu.entries.iter().filter(|entry| entry.want != Want::Sleep).map(|entry| {
+            let stroke = self.strokes.get(entry.stroke).map_or("", |stroke| stroke.words.as_str());
+            format!("{} {} at {} ({stroke})", entry.from.hm(), entry.words, place(entry))
+        });
+        let choices = menu.choices.iter().map(|entry| format!("{} at {}", entry.words, place(entry)));
+        Fill::new(self.persona, now).list("entries", numbered(entries)).list("choices", numbered(choices))
+    }
+
+    fn read(
+        &self,
+        reply: &HoursReply,
+        menu: &HoursMenu,
+        sense: &CommonSense,
+        _: &mut StdRng,
+    ) -> Result<Vec<Entry>, String> {
+        let waking = menu.entries.iter().enumerate().filter(|(_, entry)| entry.want != Want::Sleep);
+        let places: Vec<usize> = waking.map(|(index, _)| index).collect();
+        let mut entries = menu.entries.clone();
+        for change in &reply.changes {
+            let entry = &mut entries[*picked(&places, change.entry)?];
+            if let Some(number) = change.choice {
+                let choice = picked(&menu.choices, number)?;
+                self.may_do(sense, choice, entry.from)?;
+                let (from, until, stroke) = (entry.from, entry.until, entry.stroke);
+                *entry = Entry { from, until, stroke, ..choice.clone() };
+            }
+            if let Some(words) = &change.words {
+                entry.words = heard::doing(words)?;
+            }
+        }
+        Ok(entries)
     }
 
     fn check(&self, answer: &Vec<Entry>) -> Result<(), String> {
@@ -66,6 +147,23 @@ impl Question for Hours<'_> {
             day.stroke(i, stroke, chance);
         }
         day.entries
+    }
+}
+
+/// The days of habit from which other things to do are taken, and how many of them are offered.
+const OTHER_DAYS: usize = 3;
+const MOST_CHOICES: usize = 24;
+
+impl Hours<'_> {
+    /// Whether something can be begun at a time.
+    fn may_do(&self, sense: &CommonSense, choice: &Entry, from: GameTime) -> Result<(), String> {
+        let at = from.time_of_day();
+        let activity = choice.activity.as_ref().and_then(|id| sense.activities.activity(id));
+        let places = |activity: &Activity| self.geography.places_for(&activity.at, self.persona, at, self.from);
+        let can = activity.is_some_and(|activity| {
+            activity.may_start(at) && choice.object.is_some_and(|object| places(activity).contains(&object))
+        });
+        if can { Ok(()) } else { Err(format!("{} cannot be begun at {at}; choose something else", choice.words)) }
     }
 }
 

@@ -1,11 +1,17 @@
 //! How much does this matter?
 
 use rand::rngs::StdRng;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
-use crate::mind::{
-    instinct::CommonSense,
-    persona::Persona,
-    question::{Kind, Question, identity},
+use crate::{
+    mind::{
+        instinct::CommonSense,
+        persona::Persona,
+        prompt::fill::Fill,
+        question::{Kind, Question},
+    },
+    town::GameTime,
 };
 
 /// Asked of each new memory. Park et al. 2023, §4.1: 1 is brushing teeth, 10 a break-up.
@@ -17,17 +23,28 @@ pub struct Importance<'a> {
     pub text: &'a str,
 }
 
+/// A model's estimate.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct ImportanceReply {
+    /// 1 to 10.
+    importance: u8,
+}
+
 impl Question for Importance<'_> {
     type Answer = u8;
+    type Reply = ImportanceReply;
+    type Menu = ();
     const KIND: Kind = Kind::Importance;
+    const WORDS: &'static [&'static str] = &["text"];
 
-    fn prompt(&self) -> String {
-        format!(
-            "{}\nOn a scale from 1 (washing up) to 10 (a wedding, a death), how much does this matter to {}?\n{}\nAnswer with one number.",
-            identity(self.persona),
-            self.persona.first_name(),
-            self.text
-        )
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        Fill::new(self.persona, GameTime::default()).said("text", self.text)
+    }
+
+    fn read(&self, reply: &ImportanceReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<u8, String> {
+        Ok(reply.importance)
     }
 
     fn check(&self, answer: &u8) -> Result<(), String> {

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use rand::rngs::StdRng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -15,7 +16,11 @@ use crate::{
         },
         memory::{Memory, MemoryId},
         persona::Persona,
-        question::{Kind, Question, identity},
+        prompt::{
+            fill::{Fill, numbered, quoted},
+            heard,
+        },
+        question::{Kind, Question, picked},
         relate::Relations,
     },
     model::embed::stems,
@@ -30,7 +35,7 @@ const LEAST_WEIGHT: f32 = 4.0;
 const LEAST_BESIDE: f32 = 8.0;
 
 /// Kinds of insight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum InsightKind {
     /// Time and feeling spent on something.
     Devotion,
@@ -86,21 +91,67 @@ pub struct Insights<'a> {
     pub now: GameTime,
 }
 
+/// What a model concludes.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct InsightsReply {
+    /// Up to five.
+    insights: Vec<InsightReply>,
+}
+
+/// One conclusion of a model.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+struct InsightReply {
+    /// A sentence in the third person with the full name.
+    text: String,
+    /// Of what kind.
+    kind: InsightKind,
+    /// Numbers of the two to eight memories on which it rests.
+    because: Vec<usize>,
+    /// Whom or what it is about.
+    #[serde(default)]
+    about: Option<String>,
+    /// Who is liked more or less for it: a full name.
+    #[serde(default)]
+    person: Option<String>,
+    /// By how much: -1.5 to 1.5.
+    #[serde(default)]
+    liking: Option<f32>,
+    /// 5 to 9.
+    importance: u8,
+}
+
 impl Question for Insights<'_> {
     type Answer = Vec<Insight>;
+    type Reply = InsightsReply;
+    type Menu = ();
     const KIND: Kind = Kind::Insights;
+    const WORDS: &'static [&'static str] = &["question", "memories", "standing"];
 
-    fn prompt(&self) -> String {
-        format!(
-            "{}\nIt is {}. {}\nWhat {} remembers:\n{}Holds already: {}\nWhat up to {MOST} insights follow from these memories, none of them held already? Each as a sentence about {} with its kind (Devotion, Habit, Skill, Progress, Tie, Worry, Intention, View, Pattern), the numbers of the two to eight memories on which it rests, whom or what it is about, whose standing it changes and by how much (−1.5 to 1.5), and its importance (5 to 9).",
-            identity(self.persona),
-            self.now,
-            self.question,
-            self.persona.first_name(),
-            statements(self.memories),
-            if self.standing.is_empty() { String::from("nothing.") } else { self.standing.join(" ") },
-            self.persona.name,
-        )
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        Fill::new(self.persona, self.now)
+            .said("question", self.question)
+            .list("standing", self.standing.iter().rev().map(|text| quoted(text)))
+            .list("memories", numbered(self.memories.iter().rev().map(|(_, memory)| quoted(&memory.text))))
+    }
+
+    fn read(&self, reply: &InsightsReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Vec<Insight>, String> {
+        // The newest were shown first.
+        let shown: Vec<MemoryId> = self.memories.iter().rev().map(|(id, _)| *id).collect();
+        let read = |told: &InsightReply| {
+            let evidence = told.because.iter().map(|number| picked(&shown, *number).copied());
+            let judges = told.person.clone().filter(|name| !name.trim().is_empty()).zip(told.liking);
+            Ok(Insight {
+                text: heard::sentence(&told.text)?,
+                kind: told.kind,
+                evidence: evidence.collect::<Result<_, String>>()?,
+                about: told.about.as_deref().map(heard::sentence).transpose()?,
+                judges: judges.filter(|(name, by)| *name != self.persona.name && *by != 0.0),
+                importance: told.importance,
+            })
+        };
+        reply.insights.iter().map(read).collect()
     }
 
     fn check(&self, answer: &Vec<Insight>) -> Result<(), String> {
@@ -169,9 +220,4 @@ impl Insights<'_> {
         let in_memory = |memory: &Memory| memory.text.contains(name) || memory.people.iter().any(|other| other == name);
         self.relations.knows_of(name) || self.memories.iter().any(|(_, memory)| in_memory(memory))
     }
-}
-
-/// Memories as numbered lines, for a prompt.
-pub(super) fn statements(memories: &[(MemoryId, &Memory)]) -> String {
-    memories.iter().map(|(id, memory)| format!("{}. {}\n", id.0, memory.text)).collect()
 }

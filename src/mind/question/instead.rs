@@ -1,6 +1,8 @@
 //! That is not possible: what do I do instead?
 
 use rand::{RngExt as _, rngs::StdRng};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use crate::{
     mind::{
@@ -12,7 +14,8 @@ use crate::{
         },
         persona::Persona,
         plan::Entry,
-        question::{Kind, Question, identity},
+        prompt::fill::{Fill, numbered},
+        question::{Kind, Question, picked},
     },
     town::{GameTime, ObjectId, Tile},
 };
@@ -36,22 +39,53 @@ pub struct Instead<'a> {
     pub from: Tile,
 }
 
+/// How often habit is asked for what else would do.
+const TRIES: usize = 8;
+
+/// What a model does instead.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct InsteadReply {
+    /// Number of what is done instead.
+    choice: usize,
+}
+
 impl Question for Instead<'_> {
     /// Something else for the rest of the entry's time.
     type Answer = Entry;
+    type Reply = InsteadReply;
+    type Menu = Vec<Entry>;
     const KIND: Kind = Kind::Instead;
+    const WORDS: &'static [&'static str] = &["doing", "missing", "until", "choices"];
 
-    fn prompt(&self) -> String {
-        format!(
-            "{}\nIt is {}. {} was {}, but the {} is not to be had. What does {} do instead until {}?",
-            identity(self.persona),
-            self.now.hm(),
-            self.persona.first_name(),
-            self.entry.words,
-            self.geography.address(self.avoid),
-            self.persona.pronoun.subject(),
-            self.entry.until.hm()
-        )
+    /// What else would do.
+    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> Vec<Entry> {
+        let mut choices: Vec<Entry> = Vec::new();
+        for _ in 0..TRIES {
+            let choice = self.instinct(sense, luck);
+            if !choices.iter().any(|known| known.activity == choice.activity && known.object == choice.object) {
+                choices.push(choice);
+            }
+        }
+        choices
+    }
+
+    fn fill(&self, choices: &Vec<Entry>) -> Fill {
+        let place = |entry: &Entry| entry.object.map(|id| self.geography.address(id)).unwrap_or_default();
+        Fill::new(self.persona, self.now)
+            .word("doing", &self.entry.words)
+            .word("missing", self.geography.address(self.avoid))
+            .word("until", self.entry.until.hm())
+            .list("choices", numbered(choices.iter().map(|entry| format!("{} at {}", entry.words, place(entry)))))
+    }
+
+    fn read(
+        &self,
+        reply: &InsteadReply,
+        choices: &Vec<Entry>,
+        _: &CommonSense,
+        _: &mut StdRng,
+    ) -> Result<Entry, String> {
+        picked(choices, reply.choice).cloned()
     }
 
     fn check(&self, answer: &Entry) -> Result<(), String> {

@@ -4,6 +4,7 @@
 //! plan, how they would react, and what they made of it all.
 
 use rand::rngs::StdRng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -14,7 +15,11 @@ use crate::{
         memory::{Memory, MemoryId},
         persona::Persona,
         plan::Plan,
-        question::{Kind, Question, identity},
+        prompt::{
+            fill::{Fill, numbered, quoted},
+            heard,
+        },
+        question::{Kind, Question, picked},
         relate::Relations,
     },
     town::GameTime,
@@ -57,25 +62,38 @@ pub struct Reply {
     pub rests_on: Vec<MemoryId>,
 }
 
+/// What a model says in somebody's place.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct InterviewReply {
+    /// The words, in the first person.
+    answer: String,
+    /// Numbers of the memories on which they rest.
+    #[serde(default)]
+    memories: Vec<usize>,
+}
+
 impl Question for Interview<'_> {
     type Answer = Reply;
+    type Reply = InterviewReply;
+    type Menu = ();
     const KIND: Kind = Kind::Interview;
+    const WORDS: &'static [&'static str] = &["by", "question", "doing", "memories"];
 
-    fn prompt(&self) -> String {
-        let name = self.persona.first_name();
-        let mut prompt = format!("{}\nHow {name} speaks: {}\n", identity(self.persona), self.persona.speech.join(" "));
-        prompt.push_str(&format!("It is {}. {name} is {}.\nWhat {name} remembers:\n", self.now, self.doing));
-        for (id, memory) in self.memories {
-            prompt.push_str(&format!("{}. {}\n", id.0, memory.text));
-        }
-        prompt.push_str(&format!(
-            "{} asks {name}: \"{}\"\nAnswer as {name}, in the first person and in at most \
-             60 words, from these memories only. Say so if {name} does not know. Keep to yourself what {name} would \
-             not tell a stranger. Then name the numbers of the memories on which the answer rests.",
-            self.by.unwrap_or("Somebody from outside the town"),
-            self.text
-        ));
-        prompt
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        Fill::new(self.persona, self.now)
+            .word("by", self.by.unwrap_or("Somebody from outside the town"))
+            .said("question", self.text)
+            .word("doing", self.doing)
+            .list("memories", numbered(self.memories.iter().map(|(_, memory)| quoted(&memory.text))))
+    }
+
+    fn read(&self, reply: &InterviewReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Reply, String> {
+        let words = heard::line(&reply.answer, &self.persona.name, self.by, MOST_WORDS)?;
+        heard::names(&words, &self.fill(&()).text())?;
+        let rests_on = reply.memories.iter().map(|number| picked(self.memories, *number).map(|(id, _)| *id));
+        Ok(Reply { words, rests_on: rests_on.collect::<Result<_, _>>()? })
     }
 
     fn check(&self, answer: &Reply) -> Result<(), String> {

@@ -11,6 +11,7 @@ pub mod importance;
 pub mod insights;
 pub mod instead;
 pub mod interview;
+pub mod kind;
 pub mod react;
 pub mod summary;
 pub mod utter;
@@ -19,44 +20,12 @@ pub mod whisper;
 
 use std::future::Future;
 
+pub use kind::Kind;
 use rand::rngs::StdRng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::mind::instinct::CommonSense;
-
-/// The kinds of question, for counting and for choosing who answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// When do I get up?
-    Wake,
-    /// What do I do with the day?
-    Day,
-    /// What do I do hour by hour?
-    Hours,
-    /// What do I do in the next minutes?
-    Acts,
-    /// That is not possible: what do I do instead?
-    Instead,
-    /// How much does this matter?
-    Importance,
-    /// What does my inner voice want of me?
-    Whisper,
-    /// Something is wrong here: do I do something about it?
-    React,
-    /// What do I say to somebody from outside who asks me?
-    Interview,
-    /// What is worth thinking over?
-    Focal,
-    /// What follows from these memories?
-    Insights,
-    /// Who am I?
-    Summary,
-    /// There is somebody: do I talk to them?
-    Chat,
-    /// It is my turn to speak: what do I say?
-    Utter,
-}
+use crate::mind::{instinct::CommonSense, prompt::fill::Fill};
 
 /// Who answered a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,14 +58,43 @@ pub struct Asked {
 }
 
 /// A typed question.
+///
+/// A language model is asked with the text of `assets/prompts/` for its kind: [`Question::fill`] fills it, the model
+/// answers a [`Question::Reply`], and [`Question::read`] makes an answer of that, or says what is wrong with it.
 pub trait Question {
     /// What answers it.
     type Answer: Clone + Serialize + DeserializeOwned;
+    /// What a model says: mostly numbers of a menu and a few words.
+    type Reply: DeserializeOwned + JsonSchema;
+    /// The legal choices that a model is offered; `()` where its words are free.
+    type Menu;
     /// Its kind.
     const KIND: Kind;
+    /// The words and lists that it fills, beside those of [`crate::mind::prompt::fill::COMMON`].
+    const WORDS: &'static [&'static str];
 
-    /// The question in words for a language model, stable parts first.
-    fn prompt(&self) -> String;
+    /// Whether there is nothing about it that a model would know better.
+    fn is_plain(&self) -> bool {
+        false
+    }
+
+    /// The choices, made with luck of their own: the same luck gives the same menu.
+    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> Self::Menu;
+
+    /// What the prompt says of this question.
+    fn fill(&self, menu: &Self::Menu) -> Fill;
+
+    /// A model's reply as an answer, which is still to be checked.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words that help to repair it.
+    fn read(
+        &self,
+        reply: &Self::Reply,
+        menu: &Self::Menu,
+        sense: &CommonSense,
+        luck: &mut StdRng,
+    ) -> Result<Self::Answer, String>;
 
     /// Whether an answer is legal in this world.
     ///
@@ -106,6 +104,39 @@ pub trait Question {
 
     /// The built-in answer.
     fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Self::Answer;
+}
+
+/// A kind of question and what it fills into its prompt.
+#[derive(Clone, Copy, Debug)]
+pub struct Prompted {
+    /// The kind.
+    pub kind: Kind,
+    /// See [`Question::WORDS`].
+    pub words: &'static [&'static str],
+}
+
+impl Prompted {
+    const fn of<Q: Question>() -> Self {
+        Self { kind: Q::KIND, words: Q::WORDS }
+    }
+
+    /// All kinds.
+    pub const ALL: &'static [Self] = &[
+        Self::of::<wake::Wake<'static>>(),
+        Self::of::<day::Day<'static>>(),
+        Self::of::<hours::Hours<'static>>(),
+        Self::of::<acts::Acts<'static>>(),
+        Self::of::<instead::Instead<'static>>(),
+        Self::of::<importance::Importance<'static>>(),
+        Self::of::<whisper::Whisper<'static>>(),
+        Self::of::<react::React<'static>>(),
+        Self::of::<interview::Interview<'static>>(),
+        Self::of::<focal::Focal<'static>>(),
+        Self::of::<insights::Insights<'static>>(),
+        Self::of::<summary::Summary<'static>>(),
+        Self::of::<chat::Chat<'static>>(),
+        Self::of::<utter::Utter<'static>>(),
+    ];
 }
 
 /// Whoever answers questions: instinct, a model, or a router between the two.
@@ -124,21 +155,19 @@ impl Answers for Instinct<'_> {
     }
 }
 
-/// Who somebody is, as the first lines of a prompt: the same for all questions of one person.
-fn identity(persona: &crate::mind::persona::Persona) -> String {
-    format!(
-        "Name: {} (age {}, {}). Occupation: {}. Wants to {}.\n{}.",
-        persona.name,
-        persona.age,
-        persona.traits.join(", "),
-        persona.trade,
-        persona.goal,
-        persona.about.join(". ")
-    )
+/// The item of a menu that a model has picked, counted from 1.
+///
+/// # Errors
+/// There is no such item.
+fn picked<T>(menu: &[T], number: usize) -> Result<&T, String> {
+    let found = number.checked_sub(1).and_then(|index| menu.get(index));
+    found.ok_or_else(|| format!("there is no number {number}; pick one from 1 to {}", menu.len()))
 }
 
 #[cfg(test)]
 mod tests {
+    use rand::SeedableRng as _;
+
     use super::*;
     use crate::{
         mind::{
@@ -156,8 +185,19 @@ mod tests {
         town::{GameTime, TimeOfDay},
     };
 
-    /// All prompts of one person, as a model would read them.
-    fn prompts(persona: &Persona, geography: &Geography) -> String {
+    /// A prompt as a model would read it; what all prompts of a person share is left out.
+    fn prompt<Q: Question>(sense: &CommonSense, question: &Q) -> String {
+        let menu = question.menu(sense, &mut StdRng::seed_from_u64(1));
+        let mut written = sense.prompts.write(Q::KIND, &question.fill(&menu));
+        for section in &written.sections {
+            assert!(section.tokens <= section.budget, "{:?} {}", Q::KIND, section.name);
+        }
+        written.sections.retain(|section| ["task", "situation"].contains(&section.name.as_str()));
+        format!("# {}\n{}", Q::KIND.name(), written.text())
+    }
+
+    /// All prompts of one person.
+    fn prompts(sense: &CommonSense, persona: &Persona, geography: &Geography) -> String {
         let now = GameTime::from_day_time(0, TimeOfDay::new(7, 10));
         let until = now.plus_minutes(50);
         let from = geography.tile_of(persona.bed).unwrap();
@@ -181,40 +221,44 @@ mod tests {
         let memory = Memory::new(MemoryKind::Observation, "Klaus Mueller is reading".into(), 2, now);
         let lived = [(MemoryId(7), &memory)];
         let (relations, question) = (Relations::default(), "What is Klaus Mueller most devoted to?");
+        let react = react::React {
+            persona,
+            geography,
+            object,
+            state: "burning",
+            doing: "reading",
+            at: now.time_of_day(),
+            from,
+            others_dealing: true,
+        };
         [
-            wake::Wake { persona, now }.prompt(),
-            day::Day { persona, geography, diary: &diary, memories: &memories, now }.prompt(),
-            hours::Hours { persona, geography, diary: &diary, strokes: &[stroke], from }.prompt(),
-            acts::Acts { persona, geography, entry: &entry, minutes: 50, now }.prompt(),
-            instead::Instead { persona, geography, diary: &diary, entry: &entry, avoid: object, now, from }.prompt(),
-            importance::Importance { persona, text: "the stove is burning" }.prompt(),
-            react::React {
-                persona,
-                geography,
-                object,
-                state: "burning",
-                doing: "reading",
-                at: now.time_of_day(),
-                from,
-                others_dealing: true,
-            }
-            .prompt(),
-            whisper::Whisper { persona, geography, people: &[], text, now, from }.prompt(),
-            focal::Focal { persona, memories: &lived, relations: &relations }.prompt(),
-            insights::Insights { persona, question, memories: &lived, relations: &relations, standing: &[], now }
-                .prompt(),
-            summary::Summary { persona, memories: &lived, relations: &relations, now }.prompt(),
-            interview(persona, now),
+            prompt(sense, &wake::Wake { persona, now }),
+            prompt(sense, &day::Day { persona, geography, diary: &diary, memories: &memories, now }),
+            prompt(sense, &hours::Hours { persona, geography, diary: &diary, strokes: &[stroke], from }),
+            prompt(sense, &acts::Acts { persona, geography, entry: &entry, minutes: 50, now }),
+            prompt(
+                sense,
+                &instead::Instead { persona, geography, diary: &diary, entry: &entry, avoid: object, now, from },
+            ),
+            prompt(sense, &importance::Importance { persona, text: "the stove is burning" }),
+            prompt(sense, &react),
+            prompt(sense, &whisper::Whisper { persona, geography, people: &[], text, now, from }),
+            prompt(sense, &focal::Focal { persona, memories: &lived, relations: &relations }),
+            prompt(
+                sense,
+                &insights::Insights { persona, question, memories: &lived, relations: &relations, standing: &[], now },
+            ),
+            prompt(sense, &summary::Summary { persona, memories: &lived, relations: &relations, now }),
+            interview(sense, persona, now),
         ]
-        .map(|prompt| prompt.replace(&identity(persona), "(who it is)"))
         .join("\n\n----\n\n")
     }
 
     /// The prompt of an interview of somebody who remembers one thing.
-    fn interview(persona: &Persona, now: GameTime) -> String {
+    fn interview(sense: &CommonSense, persona: &Persona, now: GameTime) -> String {
         let memory = Memory::new(MemoryKind::Thought, persona.about[1].clone(), 5, now);
         let memories = [(MemoryId(1), &memory)];
-        interview::Interview {
+        let question = interview::Interview {
             by: None,
             persona,
             text: "What inspires you?",
@@ -225,15 +269,18 @@ mod tests {
             calendar: &Calendar::default(),
             doing: "having breakfast",
             now,
-        }
-        .prompt()
+        };
+        prompt(sense, &question)
     }
 
     #[test]
     fn prompts_read_well() {
         let world = testing::world();
         let klaus = world.people.iter().find(|persona| persona.name == "Klaus Mueller").unwrap();
-        insta::assert_snapshot!("identity", identity(klaus));
-        insta::assert_snapshot!("prompts", prompts(klaus, &Geography::new(world.town.clone(), klaus)));
+        let geography = Geography::new(world.town.clone(), klaus);
+        insta::assert_snapshot!("prompts", prompts(&world.sense, klaus, &geography));
+        let whole =
+            world.sense.prompts.write(Kind::Wake, &wake::Wake { persona: klaus, now: GameTime::default() }.fill(&()));
+        insta::assert_snapshot!("shared", whole.text());
     }
 }

@@ -1,6 +1,7 @@
 //! Something is the matter here: do I do something about it?
 
 use rand::{RngExt as _, rngs::StdRng};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -12,10 +13,11 @@ use crate::{
         },
         persona::Persona,
         plan::Act,
-        question::{Kind, Question, identity},
+        prompt::fill::{Fill, numbered},
+        question::{Kind, Question, picked},
     },
     model::embed::stems,
-    town::{ObjectId, Tile, TimeOfDay},
+    town::{GameTime, ObjectId, Tile, TimeOfDay},
 };
 
 /// From this urgency on even somebody on duty elsewhere leaves their work.
@@ -71,23 +73,64 @@ pub enum Reaction {
     KeepAway,
 }
 
+/// What a model does about it.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct ReactReply {
+    /// Number of what is done.
+    choice: usize,
+}
+
 impl Question for React<'_> {
     type Answer = Reaction;
+    type Reply = ReactReply;
+    type Menu = Vec<(String, Reaction)>;
     const KIND: Kind = Kind::React;
+    const WORDS: &'static [&'static str] = &["doing", "thing", "state", "others", "choices"];
 
-    fn prompt(&self) -> String {
-        let others = if self.others_dealing { " Somebody else is already seeing to it." } else { "" };
-        format!(
-            "{}\nIt is {}. {} is {} and notices that the {} is {}.{others} What now: go on; stop and look for a minute; \
-             deal with it (act by act: what, at which thing, how many minutes, what the thing is afterwards); tell the \
-             owner (who?); or keep away?",
-            identity(self.persona),
-            self.at,
-            self.persona.first_name(),
-            self.doing,
-            self.geography.address(self.object),
-            self.state
-        )
+    /// All that one could do about it.
+    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> Vec<(String, Reaction)> {
+        let thing = self.geography.town().object(self.object);
+        let mut menu = vec![(format!("go on {}", self.doing), Reaction::GoOn)];
+        let Some(appraisal) = trouble::appraise(sense, &thing.kind, self.state) else { return menu };
+        if let Some(act) = trouble::look(sense, &appraisal, thing, luck) {
+            menu.push((format!("stop for a minute, {}", act.words), Reaction::Look(act)));
+        }
+        let (object, at, from) = (self.object, self.at, self.from);
+        let acts = trouble::remedy(sense, &appraisal, object, self.geography, self.persona, at, from, luck);
+        if !acts.is_empty() {
+            let steps: Vec<&str> = acts.iter().map(|act| act.words.as_str()).collect();
+            menu.push((format!("leave everything and deal with it: {}", steps.join(", ")), Reaction::Deal(acts)));
+        }
+        if let Some(owner) = self.whom_to_tell(sense) {
+            menu.push((format!("tell {owner}, whose business it is"), Reaction::TellOwner(owner)));
+        }
+        menu.push(("keep away from it".into(), Reaction::KeepAway));
+        menu
+    }
+
+    fn is_plain(&self) -> bool {
+        self.is_asleep()
+    }
+
+    fn fill(&self, menu: &Vec<(String, Reaction)>) -> Fill {
+        let now = GameTime::from_day_time(0, self.at);
+        let others = if self.others_dealing { "Somebody else is already seeing to it." } else { "" };
+        Fill::new(self.persona, now)
+            .word("doing", self.doing)
+            .word("thing", self.geography.address(self.object))
+            .said("state", self.state)
+            .word("others", others)
+            .list("choices", numbered(menu.iter().map(|(words, _)| words)))
+    }
+
+    fn read(
+        &self,
+        reply: &ReactReply,
+        menu: &Vec<(String, Reaction)>,
+        _: &CommonSense,
+        _: &mut StdRng,
+    ) -> Result<Reaction, String> {
+        picked(menu, reply.choice).map(|(_, reaction)| reaction.clone())
     }
 
     fn check(&self, answer: &Reaction) -> Result<(), String> {

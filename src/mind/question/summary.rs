@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use rand::rngs::StdRng;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -20,7 +21,11 @@ use crate::{
         },
         memory::{Memory, MemoryId},
         persona::{Persona, Pronoun},
-        question::{Kind, Question, identity, insights::statements},
+        prompt::{
+            fill::{Fill, quoted},
+            heard,
+        },
+        question::{Kind, Question},
         relate::Relations,
     },
     model::embed::stems,
@@ -68,18 +73,37 @@ pub struct Summary<'a> {
     pub now: GameTime,
 }
 
+/// Who somebody is to a model: each part in one or two sentences with the name.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct SummaryReply {
+    /// The core character.
+    who: String,
+    /// What occupies them these days.
+    occupied_with: String,
+    /// How they feel about how things went lately.
+    feeling: String,
+}
+
 impl Question for Summary<'_> {
     type Answer = SelfSummary;
+    type Reply = SummaryReply;
+    type Menu = ();
     const KIND: Kind = Kind::Summary;
+    const WORDS: &'static [&'static str] = &["memories"];
 
-    fn prompt(&self) -> String {
-        let first = self.persona.first_name();
-        format!(
-            "{}\nIt is {}. What {first} remembers:\n{}In one or two sentences each, from these memories alone: who is {first} at heart, what occupies {first} these days, and how does {first} feel about how things went lately?",
-            identity(self.persona),
-            self.now,
-            statements(self.memories),
-        )
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        let newest = self.memories.iter().rev().map(|(_, memory)| quoted(&memory.text));
+        Fill::new(self.persona, self.now).list("memories", newest)
+    }
+
+    fn read(&self, reply: &SummaryReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<SelfSummary, String> {
+        Ok(SelfSummary {
+            who: heard::sentence(&reply.who)?,
+            occupied_with: heard::sentence(&reply.occupied_with)?,
+            feeling: heard::sentence(&reply.feeling)?,
+        })
     }
 
     fn check(&self, answer: &SelfSummary) -> Result<(), String> {

@@ -4,6 +4,7 @@
 //! built-in mind leaves the words to the phrases of [`crate::mind::instinct`].
 
 use rand::{RngExt as _, rngs::StdRng};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::mind::{
@@ -11,7 +12,11 @@ use crate::mind::{
     converse::{Situation, answers, initiatives},
     instinct::CommonSense,
     persona::Manner,
-    question::{Kind, Question, identity},
+    prompt::{
+        fill::{Fill, numbered, quoted},
+        heard,
+    },
+    question::{Kind, Question, picked},
     speech::{SpeechAct, Topic},
 };
 
@@ -46,25 +51,127 @@ pub struct Utterance {
     pub words: Option<String>,
 }
 
+/// So many things of one's own accord are offered, and so many last lines shown.
+const MOST_OPTIONS: usize = 8;
+const MOST_LINES: usize = 8;
+
+/// What a model may do with a line.
+#[derive(Clone, Debug)]
+pub struct UtterMenu {
+    /// What is open to be done; the answers to what was said come first.
+    acts: Vec<SpeechAct>,
+    /// How many of them are answers.
+    answers: usize,
+    /// Whether it is time to go.
+    leaves: bool,
+}
+
+impl UtterMenu {
+    /// Numbers of what must be done: a decision is the mind's own, only its words are the model's.
+    fn must(&self) -> impl Iterator<Item = usize> {
+        use SpeechAct::{Accept, BreakOff, Decline, Insult, Perhaps};
+        let decided = |act: &SpeechAct| matches!(act, Accept(_) | Decline(..) | Perhaps(_) | Insult | BreakOff);
+        let answers = self.acts.iter().take(self.answers).enumerate();
+        answers.filter(move |(_, act)| decided(act)).map(|(index, _)| index + 1)
+    }
+}
+
+/// A line of a model.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct UtterReply {
+    /// Numbers of what is done with this line: one to three.
+    does: Vec<usize>,
+    /// The words, at most 40.
+    words: String,
+}
+
 impl Question for Utter<'_> {
     type Answer = Utterance;
+    type Reply = UtterReply;
+    type Menu = UtterMenu;
     const KIND: Kind = Kind::Utter;
+    const WORDS: &'static [&'static str] =
+        &["doing", "partner", "tie", "opinion", "memories", "said", "choices", "must", "left"];
 
-    fn prompt(&self) -> String {
-        let Situation { persona, talk, partner, memories, doing, now, .. } = self.situation;
-        let said: Vec<String> = talk.lines.iter().map(|line| format!("{}: {}", line.name, line.words)).collect();
-        format!(
-            "{}\nIt is {}. {} is {} and talks with {}.\nWhat comes to mind: {}\nSaid so far:\n{}\nWhat does {} say next, in {} manner, in one or two sentences?",
-            identity(persona),
-            now.hm(),
-            persona.first_name(),
-            doing,
-            partner,
-            memories.join(" "),
-            said.join("\n"),
-            persona.first_name(),
-            persona.pronoun.possessive()
-        )
+    /// A question in words of its own is answered by itself; whoever has had enough needs no words for it.
+    fn is_plain(&self) -> bool {
+        self.answered
+    }
+
+    fn menu(&self, _: &CommonSense, luck: &mut StdRng) -> UtterMenu {
+        let situation = &self.situation;
+        let mut acts = if situation.talk.mine == 0 { self.opening() } else { Vec::new() };
+        acts.extend(answers(situation, luck));
+        let answers = acts.len();
+        let mut options = initiatives(situation, luck);
+        options.retain(|(_, act)| !acts.contains(act) && !self.said_before(act));
+        options.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        acts.extend(options.into_iter().take(MOST_OPTIONS).map(|(_, act)| act));
+        if acts.is_empty() {
+            acts.push(SpeechAct::Remark(situation.doing.to_owned()));
+        }
+        acts.push(SpeechAct::Part(self.reason_to_go()));
+        UtterMenu { acts, answers, leaves: self.closing || self.wants_to_go(luck) }
+    }
+
+    fn fill(&self, menu: &UtterMenu) -> Fill {
+        let Situation { persona, talk, partner, relations, memories, doing, now, minutes_left, .. } = self.situation;
+        let tie = relations.to(partner).map_or("a stranger", |relation| relation.tie.as_str());
+        let liking = match self.situation.opinion() {
+            ..3.0 => "cannot stand",
+            3.0..4.5 => "does not much like",
+            4.5..6.5 => "neither likes nor dislikes",
+            6.5..8.5 => "likes",
+            _ => "is very fond of",
+        };
+        let said = talk.lines.iter().rev().take(MOST_LINES).rev();
+        let must: Vec<String> = menu.must().map(|number| number.to_string()).collect();
+        let must =
+            if must.is_empty() { String::new() } else { format!("Numbers {} must be among them.", must.join(", ")) };
+        let left = match minutes_left {
+            _ if menu.leaves => "It is time to go: take leave with this line.".into(),
+            Some(left) if left < 20 => format!("{left} minutes are left."),
+            _ => String::new(),
+        };
+        Fill::new(persona, now)
+            .word("doing", doing)
+            .word("partner", partner)
+            .word("tie", tie)
+            .word("opinion", liking)
+            .word("must", must)
+            .word("left", left)
+            .list("memories", memories.iter().map(|memory| quoted(memory)))
+            .list("said", said.map(|line| format!("{}: {}", line.name, quoted(&line.words))))
+            .list("choices", numbered(menu.acts.iter().map(|act| act.gist(now))))
+    }
+
+    fn read(&self, reply: &UtterReply, menu: &UtterMenu, _: &CommonSense, _: &mut StdRng) -> Result<Utterance, String> {
+        let mut acts: Vec<SpeechAct> = Vec::new();
+        for number in &reply.does {
+            let act = picked(&menu.acts, *number)?;
+            if !acts.contains(act) {
+                acts.push(act.clone());
+            }
+        }
+        if let Some(missing) = menu.must().find(|number| !reply.does.contains(number)) {
+            return Err(format!("number {missing} must be done with this line"));
+        }
+        if acts.len() > ACTS + 1 {
+            return Err(format!("{} things at once are too many; do at most {ACTS}", acts.len()));
+        }
+        let goes = |act: &SpeechAct| matches!(act, SpeechAct::Part(_) | SpeechAct::BreakOff);
+        let leaves = menu.leaves || acts.iter().any(goes);
+        if leaves && !acts.iter().any(goes) {
+            acts.push(SpeechAct::Part(self.reason_to_go()));
+        }
+        let Situation { persona, talk, .. } = self.situation;
+        let others = talk.others.iter().map(|other| other.name.as_str());
+        let words = heard::talk(&reply.words, &persona.name, others)?;
+        heard::names(&words, &self.fill(menu).text())?;
+        if talk.lines.iter().any(|line| line.words == words) {
+            return Err("that was said already; say something new".into());
+        }
+        Ok(Utterance { acts, leaves, words: Some(words) })
     }
 
     fn check(&self, answer: &Utterance) -> Result<(), String> {

@@ -1,12 +1,15 @@
 //! When do I get up?
 
 use rand::{RngExt as _, rngs::StdRng};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use crate::{
     mind::{
         instinct::CommonSense,
         persona::Persona,
-        question::{Kind, Question, identity},
+        prompt::{fill::Fill, heard},
+        question::{Kind, Question},
     },
     town::GameTime,
 };
@@ -44,19 +47,29 @@ impl Wake<'_> {
     }
 }
 
+/// When a model gets somebody up.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct WakeReply {
+    /// Time of day: "07:10".
+    up_at: String,
+}
+
 impl Question for Wake<'_> {
     type Answer = GameTime;
+    type Reply = WakeReply;
+    type Menu = ();
     const KIND: Kind = Kind::Wake;
+    const WORDS: &'static [&'static str] = &["usual"];
 
-    fn prompt(&self) -> String {
-        format!(
-            "{}\nIt is {}. {} usually gets up at {}. When does {} get up next? Answer with date and time.",
-            identity(self.persona),
-            self.now,
-            self.persona.first_name(),
-            self.persona.wakes,
-            self.persona.pronoun.subject()
-        )
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        Fill::new(self.persona, self.now).word("usual", self.persona.wakes.to_string())
+    }
+
+    fn read(&self, reply: &WakeReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<GameTime, String> {
+        let today = GameTime::from_day_time(self.now.day(), heard::time(&reply.up_at)?);
+        Ok(if today >= self.now { today } else { today.plus_minutes(24 * 60) })
     }
 
     fn check(&self, answer: &GameTime) -> Result<(), String> {

@@ -1,6 +1,7 @@
 //! What does my inner voice want of me? Reads a whisper as something that the person can do now.
 
 use rand::{RngExt as _, rngs::StdRng};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -13,7 +14,8 @@ use crate::{
             taste,
         },
         persona::{Persona, Pronoun},
-        question::{Kind, Question, identity},
+        prompt::{fill::Fill, heard},
+        question::{Kind, Question},
         reading::Resolve,
     },
     model::embed::stems,
@@ -63,18 +65,49 @@ pub struct Impulse {
     pub minutes: u32,
 }
 
+/// A whisper in more sentences is a sermon.
+const MOST_SENTENCES: usize = 5;
+
+/// A whisper in a model's words.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct WhisperReply {
+    /// The same in one to five short sentences, each of one of the forms listed.
+    plainly: Vec<String>,
+}
+
 impl Question for Whisper<'_> {
     type Answer = Heeded;
+    type Reply = WhisperReply;
+    type Menu = ();
     const KIND: Kind = Kind::Whisper;
+    const WORDS: &'static [&'static str] = &["whisper", "places", "people"];
 
-    fn prompt(&self) -> String {
-        format!(
-            "{}\nIt is {}. The inner voice of {} says: \"{}\". What do they resolve? Is there something to do now: what, where, how long?",
-            identity(self.persona),
-            self.now.hm(),
-            self.persona.first_name(),
-            self.text
-        )
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        let places = self.geography.known().map(|id| self.geography.town().sector(id).name.as_str());
+        let people = self.people.iter().map(|(name, _)| name.as_str());
+        Fill::new(self.persona, self.now)
+            .said("whisper", self.text)
+            .word("places", places.collect::<Vec<_>>().join("; "))
+            .word("people", people.collect::<Vec<_>>().join(", "))
+    }
+
+    /// The model says it in plain sentences; what those mean here is read as ever.
+    fn read(&self, reply: &WhisperReply, (): &(), sense: &CommonSense, luck: &mut StdRng) -> Result<Heeded, String> {
+        if !(1..=MOST_SENTENCES).contains(&reply.plainly.len()) {
+            return Err(format!("{} sentences; one to {MOST_SENTENCES} are wanted", reply.plainly.len()));
+        }
+        let sentences = reply.plainly.iter().map(|text| heard::sentence(text)).collect::<Result<Vec<_>, _>>()?;
+        let text = sentences.iter().map(|text| format!("{}.", text.trim_end_matches(['.', '!', ' '])));
+        let text = text.collect::<Vec<_>>().join(" ");
+        let read = Whisper { text: &text, ..*self }.instinct(sense, luck);
+        // What was clear as it stood is not lost by saying it otherwise.
+        let own = self.instinct(sense, luck);
+        let is_clear = |heeded: &Heeded| {
+            heeded.impulse.is_some() || heeded.resolves.iter().any(|resolve| *resolve != Resolve::Thought)
+        };
+        Ok(if is_clear(&read) || !is_clear(&own) { read } else { own })
     }
 
     fn check(&self, answer: &Heeded) -> Result<(), String> {

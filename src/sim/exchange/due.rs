@@ -51,7 +51,7 @@ impl Exchange {
                 self.views.insert(agent, view);
             }
             self.count_answers(settled);
-            self.news.extend(std::mem::take(&mut settled.asked).into_iter().map(|asked| Entry::Asked(agent, asked)));
+            self.news.extend(settled.asked.iter().cloned().map(|asked| Entry::Asked(agent, asked)));
             let notes = std::mem::take(&mut settled.notes);
             if !notes.is_empty() {
                 self.news.push(Entry::Mind(agent, Box::new(notes)));

@@ -1,0 +1,90 @@
+//! What a language model reads: the texts in `assets/prompts/`, filled for one question and cut to their budgets.
+//!
+//! Modules in reading order: `fill` (what a question puts in), `sheet` (one file), `written` (a prompt as it is sent),
+//! `heard` (what may be taken over from what a model said).
+
+pub mod fill;
+pub mod heard;
+pub mod sheet;
+pub mod written;
+
+use std::{collections::BTreeMap, io};
+
+use crate::mind::{
+    prompt::{
+        fill::Fill,
+        sheet::{Section, Sheet},
+        written::Written,
+    },
+    question::{Kind, Prompted},
+};
+
+/// The folder of the texts.
+pub const FOLDER: &str = "assets/prompts";
+/// Sections that several questions share.
+pub const SHARED: &str = "assets/prompts/shared.txt";
+
+/// The texts of all questions.
+#[derive(Clone, Debug, Default)]
+pub struct Prompts {
+    sheets: BTreeMap<Kind, Sheet>,
+}
+
+impl Prompts {
+    /// Reads the texts; each fault is noted as `file:line: what is wrong; what to do`.
+    pub fn load(read: &dyn Fn(&str) -> io::Result<String>, faults: &mut Vec<String>) -> Self {
+        let mut sheet = |path: &str, shared: Option<&Sheet>| match read(path) {
+            Ok(text) => Sheet::parse(path, &text, shared, faults),
+            Err(error) => {
+                faults.push(format!("{path}: cannot be read ({error}); restore the file"));
+                Sheet::default()
+            }
+        };
+        let shared = sheet(SHARED, None);
+        let mut sheets = BTreeMap::new();
+        for Prompted { kind, .. } in Prompted::ALL {
+            sheets.insert(*kind, sheet(&format!("{FOLDER}/{}.txt", kind.name()), Some(&shared)));
+        }
+        for Prompted { kind, words } in Prompted::ALL {
+            sheets[kind].check_words(words, faults);
+        }
+        Self { sheets }
+    }
+
+    /// The prompt of a question: its sections, filled and cut to their budgets.
+    #[must_use]
+    pub fn write(&self, kind: Kind, fill: &Fill) -> Written {
+        let sections = self.sheets.get(&kind).map_or(&[][..], |sheet| &sheet.sections);
+        Written { sections: sections.iter().map(|section: &Section| section.write(fill)).collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(change: impl Fn(&str, String) -> String) -> Vec<String> {
+        let read = |path: &str| std::fs::read_to_string(path).map(|text| change(path, text));
+        let mut faults = Vec::new();
+        Prompts::load(&read, &mut faults);
+        faults
+    }
+
+    #[test]
+    fn the_texts_are_sound() {
+        assert_eq!(load(|_, text| text), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_slip_names_file_and_line() {
+        let check = |from: &str, to: &str, expected: &str| {
+            let faults = load(|path, text| if path.ends_with("wake.txt") { text.replace(from, to) } else { text });
+            assert!(faults.len() == 1 && faults[0].starts_with(expected), "{from} → {to}: {faults:?}");
+        };
+        check("{usual}", "{usuall}", "assets/prompts/wake.txt:10: {usuall} is not filled; did you mean {usual}?");
+        check("== rules", "== rulez", "assets/prompts/wake.txt:3: section `rulez`");
+        check("== situation 120", "== situation many", "assets/prompts/wake.txt:8: `many` is no number of tokens");
+        check("== situation 120", "== situation", "assets/prompts/wake.txt:8: the section situation wants a budget");
+        check("== person", "== person 100", "assets/prompts/wake.txt:7: the section person has no text");
+    }
+}

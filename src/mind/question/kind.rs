@@ -1,0 +1,111 @@
+//! The kinds of question, and how long each may take a language model.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// The kinds of question, for counting and for choosing who answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// When do I get up?
+    Wake,
+    /// What do I do with the day?
+    Day,
+    /// What do I do hour by hour?
+    Hours,
+    /// What do I do in the next minutes?
+    Acts,
+    /// That is not possible: what do I do instead?
+    Instead,
+    /// How much does this matter?
+    Importance,
+    /// What does my inner voice want of me?
+    Whisper,
+    /// Something is wrong here: do I do something about it?
+    React,
+    /// What do I say to somebody from outside who asks me?
+    Interview,
+    /// What is worth thinking over?
+    Focal,
+    /// What follows from these memories?
+    Insights,
+    /// Who am I?
+    Summary,
+    /// There is somebody: do I talk to them?
+    Chat,
+    /// It is my turn to speak: what do I say?
+    Utter,
+}
+
+impl Kind {
+    /// Its name in files, in the meter and as the name of a schema.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Wake => "wake",
+            Self::Day => "day",
+            Self::Hours => "hours",
+            Self::Acts => "acts",
+            Self::Instead => "instead",
+            Self::Importance => "importance",
+            Self::Whisper => "whisper",
+            Self::React => "react",
+            Self::Interview => "interview",
+            Self::Focal => "focal",
+            Self::Insights => "insights",
+            Self::Summary => "summary",
+            Self::Chat => "chat",
+            Self::Utter => "utter",
+        }
+    }
+
+    /// Whether it is part of talking: what a player hears.
+    #[must_use]
+    pub const fn is_talk(self) -> bool {
+        matches!(self, Self::Utter | Self::Interview | Self::Whisper)
+    }
+
+    /// Whether the player waits for the answer.
+    #[must_use]
+    pub const fn is_for_player(self) -> bool {
+        matches!(self, Self::Interview | Self::Whisper)
+    }
+
+    /// So long a model may take over it: less where somebody stands and waits.
+    #[must_use]
+    pub const fn timeout(self) -> Duration {
+        Duration::from_secs(match self {
+            Self::Utter | Self::Chat | Self::React | Self::Instead => 30,
+            Self::Wake | Self::Importance | Self::Interview | Self::Whisper => 45,
+            Self::Acts | Self::Focal | Self::Summary => 60,
+            Self::Day | Self::Hours | Self::Insights => 120,
+        })
+    }
+
+    /// So many tokens an answer may have, without thinking.
+    #[must_use]
+    pub const fn answer_tokens(self) -> u32 {
+        match self {
+            Self::Wake | Self::Chat | Self::Importance => 60,
+            Self::React | Self::Instead => 120,
+            Self::Utter | Self::Whisper | Self::Focal => 240,
+            Self::Interview | Self::Summary => 320,
+            Self::Acts => 600,
+            Self::Day | Self::Insights => 900,
+            Self::Hours => 1200,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_is_called_the_same_everywhere() {
+        for kind in [Kind::Wake, Kind::Hours, Kind::Interview, Kind::Utter] {
+            assert_eq!(serde_json::to_string(&kind).unwrap(), format!("\"{}\"", kind.name()));
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! A town whose people think with a language model, played by a script or by a faulty server.
+
+mod rehearsal;
+
+use std::sync::Arc;
+
+use smallville::{
+    brain::{
+        attention::{Attention, Mode},
+        model_mind::ModelMind,
+    },
+    data::Data,
+    mind::percept::AgentId,
+    sim::{chronicle, headless::Headless, recording, scenario::Scenario},
+    study::report::Report,
+};
+use smallville_model::{error::ModelError, meter::tokens, scripted::Scripted};
+
+use crate::models::rehearsal::good;
+
+/// A town with a scripted model that is asked as a mode says.
+fn town(model: &Arc<Scripted>, mode: Mode, seed: u64) -> Headless {
+    let mut scenario = Scenario::load(&Data::new(None), seed).unwrap();
+    scenario.brain.model = Some(ModelMind::new(model.clone(), Arc::new(Attention::new(mode))));
+    Headless::new(scenario)
+}
+
+fn live(town: &mut Headless, minutes: u32) -> Report {
+    let end = town.now().plus_minutes(minutes);
+    town.live_until(end, |_| {});
+    let (minds, _) = recording::close(town.world_mut());
+    Report::new(town.world(), &minds)
+}
+
+#[test]
+fn a_model_that_is_off_is_never_asked() {
+    let model = Arc::new(Scripted::new(|_| panic!("asked")));
+    live(&mut town(&model, Mode::Off, 1), 120);
+    assert!(model.asked().is_empty());
+}
+
+#[test]
+fn a_model_that_never_answers_leaves_the_town_as_it_is() {
+    let model = Arc::new(Scripted::new(|_| Err(ModelError::NoServer { address: "nowhere".into() })));
+    let mut with = town(&model, Mode::Everything, 2);
+    live(&mut with, 6 * 60);
+    let mut without = Headless::new(Scenario::load(&Data::new(None), 2).unwrap());
+    live(&mut without, 6 * 60);
+    assert!(model.asked().len() > 100);
+    assert_eq!(chronicle::transcript(with.world()), chronicle::transcript(without.world()));
+}
+
+#[test]
+fn whom_nobody_watches_the_model_does_not_know() {
+    let model = Arc::new(Scripted::new(|request| Ok(good(request))));
+    let attention = Arc::new(Attention::new(Mode::Watched));
+    attention.watch([AgentId(0)].into());
+    let mut scenario = Scenario::load(&Data::new(None), 1).unwrap();
+    let watched = scenario.people[0].name.clone();
+    scenario.brain.model = Some(ModelMind::new(model.clone(), attention));
+    live(&mut Headless::new(scenario), 6 * 60);
+    let asked = model.asked();
+    assert!(!asked.is_empty());
+    assert!(asked.iter().all(|request| request.text().contains(&format!("Name: {watched}"))));
+}
+
+#[test]
+fn a_day_with_a_model_is_as_lively_as_one_without() {
+    let model = Arc::new(Scripted::new(|request| Ok(good(request))));
+    let with = live(&mut town(&model, Mode::Everything, 4), 24 * 60);
+    let without = live(&mut Headless::new(Scenario::load(&Data::new(None), 4).unwrap()), 24 * 60);
+    let asked = model.asked();
+    let mut kinds = std::collections::BTreeMap::<&str, (u64, u64, u64)>::new();
+    for request in &asked {
+        let counts = kinds.entry(request.kind.name).or_default();
+        counts.0 += 1;
+        counts.1 += tokens::count(&request.text());
+        counts.2 += u64::from(request.turns.len() > 1);
+    }
+    for (kind, (calls, tokens, repairs)) in &kinds {
+        println!(
+            "{kind:12} {:6.1} calls {:8.0} tokens a person, {repairs} repairs",
+            *calls as f64 / 25.0,
+            *tokens as f64 / 25.0
+        );
+    }
+    println!("{:?}\n{:?}\n{:?}\n{:?}", with.liveliness, without.liveliness, with.talk, without.talk);
+    let repairs: u64 = kinds.values().map(|(_, _, repairs)| repairs).sum();
+    assert!(repairs * 20 < asked.len() as u64, "{repairs} of {} answers were wrong", asked.len());
+}
