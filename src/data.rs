@@ -6,6 +6,7 @@ use std::{
     fs, io,
     path::{Path, PathBuf},
     sync::Arc,
+    time::SystemTime,
 };
 
 use rust_embed::RustEmbed;
@@ -89,6 +90,14 @@ impl Data {
     pub fn read_text(&self, path: &str) -> io::Result<String> {
         String::from_utf8(self.read(path)?)
             .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, format!("{path}: not UTF-8; save it as UTF-8")))
+    }
+
+    /// When a file in `folder` that ends in `.ending` was changed last, as far as there are any on the disk.
+    #[must_use]
+    pub fn changed(&self, folder: &str, ending: &str) -> Option<SystemTime> {
+        let root = self.folder.as_ref()?;
+        let paths = self.list(folder, ending);
+        paths.iter().filter_map(|path| fs::metadata(root.join(path)).ok()?.modified().ok()).max()
     }
 
     /// The paths of the files in `folder` (such as `personas`) that end in `.ending`, sorted: those of the data folder

@@ -69,10 +69,10 @@ pub struct MindArgs {
     /// Who thinks for the people; `model` if a server or a model is named.
     #[arg(long, value_enum)]
     pub mind: Option<MindKind>,
-    /// The server of a language model, as `http://localhost:11434/v1`; else $OPENAI_BASE_URL.
+    /// The server of a language model, as `http://localhost:11434/v1`; else `$OPENAI_BASE_URL`.
     #[arg(long, value_name = "URL")]
     pub endpoint: Option<String>,
-    /// The model's name as the server lists it; else $SMALLVILLE_MODEL.
+    /// The model's name as the server lists it; else `$SMALLVILLE_MODEL`.
     #[arg(long, value_name = "NAME")]
     pub model: Option<String>,
     /// Which questions go to the model; without a window all, else those of the people whom you watch.

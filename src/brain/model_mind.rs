@@ -1,21 +1,24 @@
 //! A language model in front of instinct.
 
-use std::{fmt, sync::Arc};
+use std::{collections::VecDeque, fmt, sync::Arc};
 
 use rand::{SeedableRng as _, rngs::StdRng};
+use serde::Serialize;
 use smallville_model::{
-    language_model::{LanguageModel, Tokens},
+    language_model::{LanguageModel, Reply, Tokens},
     meter::Source,
-    request::Kind as ModelKind,
+    request::{Kind as ModelKind, Request},
     structured::ask_for,
 };
 
 use crate::{
-    brain::attention::Attention,
+    brain::{attention::Attention, desk::Desk},
     mind::{
+        draft::{DraftReply, DraftedLine, Turn},
         instinct::CommonSense,
         percept::AgentId,
-        question::{Asked, Provenance, Question},
+        prompt::fill::Fill,
+        question::{Asked, Kind, Provenance, Question},
     },
 };
 
@@ -31,6 +34,70 @@ impl fmt::Debug for ModelMind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_tuple("ModelMind").field(&self.model.name()).finish()
     }
+}
+
+/// A question on its way to a model, and what it offers.
+struct Asking<'a, Q: Question> {
+    question: &'a Q,
+    menu: Q::Menu,
+    sense: &'a CommonSense,
+    seed: u64,
+}
+
+impl<Q: Question> Asking<'_, Q> {
+    /// A reply as an answer that has passed its check.
+    fn read(&self, reply: &Q::Reply) -> Result<Q::Answer, String> {
+        let mut luck = StdRng::seed_from_u64(self.seed);
+        let answer = self.question.read(reply, &self.menu, self.sense, &mut luck)?;
+        self.question.check(&answer).map(|()| answer)
+    }
+}
+
+/// What became of a draft.
+enum Draft<T> {
+    /// A line of it is said.
+    Said(T, Asked),
+    /// The model was asked, in vain.
+    Failed,
+    /// Nobody was asked.
+    NotTried,
+}
+
+impl<T: Serialize> Draft<T> {
+    fn of(kind: Kind, answer: T, reply: Reply) -> Self {
+        match asked(kind, &answer, reply) {
+            Some(asked) => Self::Said(answer, asked),
+            None => Self::Failed,
+        }
+    }
+}
+
+/// A line of a draft costs nothing any more.
+fn said_before(by: String) -> Reply {
+    let tokens = Tokens::default();
+    Reply { text: String::new(), model: by, millis: 0, tokens, cut_off: false, cached: false }
+}
+
+/// How an answer was come by, for the record.
+fn asked(kind: Kind, answer: &impl Serialize, reply: Reply) -> Option<Asked> {
+    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    Some(Asked {
+        ordinal: 0,
+        kind,
+        answer: Some(serde_json::to_string(answer).ok()?),
+        ms: small(reply.millis),
+        tokens_in: small(reply.tokens.input),
+        tokens_out: small(reply.tokens.output),
+        by: if reply.cached { Provenance::Cached } else { Provenance::Model(reply.model) },
+    })
+}
+
+/// A question of a kind as it is sent.
+fn request(sense: &CommonSense, kind: Kind, fill: &Fill) -> Request {
+    let written = sense.prompts.write(kind, fill);
+    let request = written.request(ModelKind { name: kind.name(), timeout: kind.timeout() });
+    let request = request.max_tokens(kind.answer_tokens());
+    if kind.is_for_player() { request.for_player() } else { request }
 }
 
 impl ModelMind {
@@ -51,34 +118,51 @@ impl ModelMind {
         question: &Q,
         sense: &CommonSense,
         seed: u64,
+        desk: Option<&Desk>,
     ) -> Option<(Q::Answer, Asked)> {
-        let menu = question.menu(sense, &mut StdRng::seed_from_u64(seed));
-        let read = |reply: &Q::Reply| {
-            let answer = question.read(reply, &menu, sense, &mut StdRng::seed_from_u64(seed))?;
-            question.check(&answer).map(|()| answer)
-        };
-        let kind = ModelKind { name: Q::KIND.name(), timeout: Q::KIND.timeout() };
-        let mut request = sense.prompts.write(Q::KIND, &question.fill(&menu)).request(kind);
-        request = request.max_tokens(Q::KIND.answer_tokens());
-        if Q::KIND.is_for_player() {
-            request = request.for_player();
+        let asking = Asking { question, menu: question.menu(sense, &mut StdRng::seed_from_u64(seed)), sense, seed };
+        let turn = question.turn(&asking.menu);
+        if let Some((desk, turn)) = desk.zip(turn) {
+            match self.drafted(&asking, &turn, desk).await {
+                Draft::Said(answer, asked) => return Some((answer, asked)),
+                Draft::Failed => return None,
+                Draft::NotTried => {}
+            }
         }
+        let request = request(sense, Q::KIND, &question.fill(&asking.menu));
         // Why it did not answer stands in the meter and in the notice of the breaker; the town only goes on.
-        let told = ask_for::<Q::Reply, _>(&*self.model, request, |reply| read(reply).map(drop)).await.ok()?;
-        let answer = read(&told.value).ok()?;
-        let by = if told.reply.cached { Provenance::Cached } else { Provenance::Model(told.reply.model) };
-        let Tokens { input, output } = told.reply.tokens;
-        let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-        let asked = Asked {
-            ordinal: 0,
-            kind: Q::KIND,
-            by,
-            answer: Some(serde_json::to_string(&answer).ok()?),
-            ms: small(told.reply.millis),
-            tokens_in: small(input),
-            tokens_out: small(output),
-        };
+        let told = ask_for::<Q::Reply, _>(&*self.model, request, |reply| asking.read(reply).map(drop)).await.ok()?;
+        let answer = asking.read(&told.value).ok()?;
+        let asked = asked(Q::KIND, &answer, told.reply)?;
         Some((answer, asked))
+    }
+
+    /// The next line of a draft; without one, a new draft is asked for and its first line is said.
+    async fn drafted<Q: Question>(&self, asking: &Asking<'_, Q>, turn: &Turn, desk: &Desk) -> Draft<Q::Answer> {
+        let (question, menu) = (asking.question, &asking.menu);
+        let as_reply = |line: &DraftedLine| {
+            let reply = question.drafted(line, menu).ok_or("nothing of the first line can be done now")?;
+            asking.read(&reply)
+        };
+        if let Some((line, by)) = desk.next(turn) {
+            match as_reply(&line) {
+                Ok(answer) => return Draft::of(Q::KIND, answer, said_before(by)),
+                Err(_) => desk.tear(turn),
+            }
+        }
+        let Some(brief) = desk.brief(turn.clone()).await else { return Draft::NotTried };
+        let fill = brief.fill(turn, question.fill(menu));
+        let known = fill.text();
+        let request = request(asking.sense, Kind::Draft, &fill);
+        let check = |reply: &DraftReply| {
+            let lines = brief.read(reply, turn, &known)?;
+            lines.first().ok_or_else(String::new).and_then(as_reply).map(drop)
+        };
+        let Ok(told) = ask_for(&*self.model, request, check).await else { return Draft::Failed };
+        let mut lines = VecDeque::from(brief.read(&told.value, turn, &known).unwrap_or_default());
+        let Some(Ok(answer)) = lines.pop_front().map(|line| as_reply(&line)) else { return Draft::Failed };
+        desk.keep(turn, lines, told.reply.model.clone());
+        Draft::of(Q::KIND, answer, told.reply)
     }
 
     /// Counts a question that instinct answered.

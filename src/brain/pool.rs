@@ -7,6 +7,7 @@ use std::{
     io,
     panic::{AssertUnwindSafe, catch_unwind},
     pin::pin,
+    rc::Rc,
     sync::Arc,
     task::Poll,
     thread::{self, JoinHandle},
@@ -15,12 +16,13 @@ use std::{
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 use tokio::{
-    sync::{Notify, mpsc},
+    sync::{Notify, mpsc, oneshot},
     task::{JoinSet, LocalSet},
 };
 
 use crate::{
     brain::{
+        desk::Desk,
         mailbox::{Mailbox, Post},
         message::{FromMind, Settled, ToMind},
         model_mind::ModelMind,
@@ -28,6 +30,7 @@ use crate::{
     },
     mind::{
         cognition::Mind,
+        draft::{Brief, Turn},
         instinct::CommonSense,
         percept::{AgentId, Proposal, Response, Why},
         plan::Act,
@@ -73,7 +76,8 @@ impl Waking {
 }
 
 /// What lies in a letterbox.
-enum Mail {
+#[derive(Debug)]
+pub(super) enum Mail {
     Letter(ToMind),
     /// To show how the mind is, after a step.
     Keep(u64),
@@ -81,6 +85,8 @@ enum Mail {
     Search(String, GameTime),
     /// A question from outside the world, when, and where the answer goes.
     Interview(String, GameTime, Sender<Reply>),
+    /// Somebody whose turn it is in a talk asks what one would say; where the answer goes.
+    Brief(Box<Turn>, oneshot::Sender<Option<Brief>>),
 }
 
 /// The running minds; ends when its [`Mailbox`] is dropped.
@@ -126,27 +132,27 @@ impl Pool {
     /// Hands percepts to the people's tasks until the world has gone.
     async fn run(self, minds: Vec<Waking>) -> BTreeMap<AgentId, Mind> {
         let mut tasks = JoinSet::new();
-        let mut letterboxes = BTreeMap::new();
+        let desk = Rc::new(Desk::default());
         for waking in minds {
-            letterboxes.insert(waking.agent, self.enliven(waking, &mut tasks));
+            self.enliven(waking, &desk, &mut tasks);
         }
         loop {
             match self.inbox.try_recv() {
                 Ok(Post::Join(waking)) => {
-                    letterboxes.insert(waking.agent, self.enliven(*waking, &mut tasks));
+                    self.enliven(*waking, &desk, &mut tasks);
                 }
-                Ok(Post::Letter(message)) => deliver(&letterboxes, message.agent, Mail::Letter(message)),
-                Ok(Post::Search(agent, query, now)) => deliver(&letterboxes, agent, Mail::Search(query, now)),
-                Ok(Post::Keep(agent, step)) => deliver(&letterboxes, agent, Mail::Keep(step)),
+                Ok(Post::Letter(message)) => desk.deliver(message.agent, Mail::Letter(message)),
+                Ok(Post::Search(agent, query, now)) => desk.deliver(agent, Mail::Search(query, now)),
+                Ok(Post::Keep(agent, step)) => desk.deliver(agent, Mail::Keep(step)),
                 Ok(Post::Interview(agent, question, now, asker)) => {
-                    deliver(&letterboxes, agent, Mail::Interview(question, now, asker));
+                    desk.deliver(agent, Mail::Interview(question, now, asker));
                 }
                 // Crossbeam's own `recv` would stop the whole runtime; the bell only stops this task.
                 Err(TryRecvError::Empty) => self.bell.notified().await,
                 Err(TryRecvError::Disconnected) => break,
             }
         }
-        drop(letterboxes);
+        desk.close();
         let mut minds = BTreeMap::new();
         let farewell = async {
             while let Some(ended) = tasks.join_next().await {
@@ -158,8 +164,8 @@ impl Pool {
         minds
     }
 
-    /// Starts somebody's task; returns where their letters go.
-    fn enliven(&self, waking: Waking, tasks: &mut JoinSet<(AgentId, Mind)>) -> mpsc::UnboundedSender<Mail> {
+    /// Starts somebody's task.
+    fn enliven(&self, waking: Waking, desk: &Rc<Desk>, tasks: &mut JoinSet<(AgentId, Mind)>) {
         let (sender, letters) = mpsc::unbounded_channel();
         let Waking { agent, mind, recorded, free_at } = waking;
         let router = Router {
@@ -168,6 +174,7 @@ impl Pool {
             delay: self.settings.delay,
             stand_in: self.settings.stand_in,
             model: self.settings.model.clone(),
+            desk: desk.clone(),
             out: self.outbox.clone(),
             ordinal: Cell::new(mind.asked()),
             recorded: RefCell::new(recorded.into()),
@@ -175,15 +182,8 @@ impl Pool {
             steps: Cell::default(),
         };
         let life = Life { mind, router, outbox: self.outbox.clone(), views: self.settings.views, free_at };
+        desk.enter(agent, sender);
         tasks.spawn_local(life.live(letters));
-        sender
-    }
-}
-
-fn deliver(letterboxes: &BTreeMap<AgentId, mpsc::UnboundedSender<Mail>>, agent: AgentId, mail: Mail) {
-    if let Some(letterbox) = letterboxes.get(&agent) {
-        // A closed letterbox belongs to a task that has ended with the town.
-        letterbox.send(mail).ok();
     }
 }
 
@@ -213,6 +213,11 @@ impl Life {
                     let reply = self.mind.interview(&question, now, &Aside(&self.router)).await;
                     // Whoever asked may have left the town meanwhile.
                     asker.send(reply).ok();
+                    continue;
+                }
+                Mail::Brief(turn, asker) => {
+                    // Whoever asked may have lost patience.
+                    asker.send(self.mind.brief(&turn, &mut self.router.luck())).ok();
                     continue;
                 }
             };

@@ -3,6 +3,7 @@
 use std::{
     cell::{Cell, RefCell},
     collections::VecDeque,
+    rc::Rc,
     time::Duration,
 };
 
@@ -10,7 +11,7 @@ use crossbeam_channel::Sender;
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use crate::{
-    brain::{message::FromMind, model_mind::ModelMind},
+    brain::{desk::Desk, message::FromMind, model_mind::ModelMind},
     mind::{
         instinct::CommonSense,
         percept::AgentId,
@@ -57,7 +58,7 @@ impl Answers for Aside<'_> {
     async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
         let Router { agent, sense, model, ordinal, .. } = self.0;
         if let Some(model) = model.as_ref().filter(|model| model.is_asked(*agent, question))
-            && let Some((answer, _)) = model.answer(question, sense, luck(*agent, ordinal.get())).await
+            && let Some((answer, _)) = model.answer(question, sense, luck(*agent, ordinal.get()), None).await
         {
             return answer;
         }
@@ -74,6 +75,8 @@ pub(super) struct Router {
     pub(super) delay: Option<Duration>,
     pub(super) stand_in: Option<StandIn>,
     pub(super) model: Option<ModelMind>,
+    /// Where drafts of talks lie.
+    pub(super) desk: Rc<Desk>,
     /// Told before a long thought, so that the world does not wait.
     pub(super) out: Sender<FromMind>,
     /// How many questions the person has asked since the town began.
@@ -90,6 +93,11 @@ impl Router {
     /// What was asked since this was last called, and how many steps it took.
     pub(super) fn take_asked(&self) -> (Vec<Asked>, u64) {
         (self.asked.take(), self.steps.take())
+    }
+
+    /// Luck for what leaves no trace.
+    pub(super) fn luck(&self) -> StdRng {
+        StdRng::seed_from_u64(luck(self.agent, self.ordinal.get()))
     }
 
     /// The recorded answer to the question of this number, if there is one that still makes sense.
@@ -122,7 +130,7 @@ impl Router {
             // Nobody listens any more only while the game ends.
             self.out.send(FromMind::Pondering(self.agent)).ok();
             let seed = luck(self.agent, ordinal);
-            if let Some((answer, asked)) = model.answer(question, &self.sense, seed).await {
+            if let Some((answer, asked)) = model.answer(question, &self.sense, seed, Some(&self.desk)).await {
                 self.asked.borrow_mut().push(Asked { ordinal, ..asked });
                 return Some(answer);
             }

@@ -4,6 +4,7 @@
 
 mod asking;
 mod birth;
+mod briefing;
 mod detour;
 mod feeling;
 mod fetching;

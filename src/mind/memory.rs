@@ -99,9 +99,21 @@ pub struct MemoryStream {
     reflections: Vec<GameTime>,
     /// What took the place of memories that were changed from outside.
     successors: BTreeMap<MemoryId, MemoryId>,
+    /// Second thoughts on how much matters.
+    weighed: Weighed,
 }
 
-/// What can change in a stream, besides that memories are added: which there are, and when each last came to mind.
+/// Second thoughts on how much memories matter; what is noted of a memory keeps the first guess.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Weighed {
+    /// The first memory that was not yet weighed.
+    next: u32,
+    /// Importance that is another than the first guess.
+    otherwise: BTreeMap<MemoryId, u8>,
+}
+
+/// What can change in a stream, besides that memories are added: which there are, when each last came to mind, and how
+/// much it matters.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recollection {
     /// The number of the next memory.
@@ -113,6 +125,9 @@ pub struct Recollection {
     /// What took the place of memories that were changed from outside.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     successors: BTreeMap<MemoryId, MemoryId>,
+    /// Second thoughts on how much matters.
+    #[serde(default)]
+    weighed: Weighed,
 }
 
 impl Recollection {
@@ -132,8 +147,8 @@ impl Serialize for MemoryStream {
     /// As a [`Recollection`]: what memories say never changes, and is kept where it is noted.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let accessed = self.memories.iter().map(|memory| memory.accessed).collect();
-        let (ids, successors) = (self.ids.clone(), self.successors.clone());
-        Recollection { next: self.next, ids, accessed, successors }.serialize(serializer)
+        let (ids, successors, weighed) = (self.ids.clone(), self.successors.clone(), self.weighed.clone());
+        Recollection { next: self.next, ids, accessed, successors, weighed }.serialize(serializer)
     }
 }
 
@@ -161,7 +176,7 @@ impl MemoryStream {
         recollection: Recollection,
         noted: impl IntoIterator<Item: Borrow<Remembered>>,
     ) -> Result<Self, MissingMemory> {
-        let Recollection { next, ids, accessed, successors } = recollection;
+        let Recollection { next, ids, accessed, successors, weighed } = recollection;
         let mut stream = Self { next, noted: next, successors, ..Self::default() };
         let mut noted = noted.into_iter();
         for (id, accessed) in ids.iter().copied().zip(accessed) {
@@ -172,10 +187,12 @@ impl MemoryStream {
                 return Err(MissingMemory(id));
             }
             stream.note_reflection(memory);
-            stream.memories.push(Memory { accessed, ..memory.clone() });
+            let importance = weighed.otherwise.get(&id).copied().unwrap_or(memory.importance);
+            stream.memories.push(Memory { accessed, importance, ..memory.clone() });
             stream.embeddings.extend_from_slice(embedding);
         }
         stream.ids = ids;
+        stream.weighed = weighed;
         Ok(stream)
     }
 
@@ -242,6 +259,26 @@ impl MemoryStream {
         if let Ok(index) = self.ids.binary_search(&self.current(id)) {
             self.memories[index].accessed = now;
         }
+    }
+
+    /// What was lived since memories were last weighed, oldest first.
+    #[must_use]
+    pub fn unweighed(&self) -> Vec<(MemoryId, &Memory)> {
+        let first = self.ids.partition_point(|id| id.0 < self.weighed.next);
+        let lived = |memory: &Memory| matches!(memory.kind, MemoryKind::Observation | MemoryKind::Conversation);
+        let new = self.ids[first..].iter().copied().zip(&self.memories[first..]);
+        new.filter(|(_, memory)| lived(memory)).collect()
+    }
+
+    /// Second thoughts on a memory, 1 to 10; returns by how much it matters more. Earlier ones count as weighed, too.
+    pub fn weigh(&mut self, id: MemoryId, importance: u8) -> i32 {
+        self.weighed.next = self.weighed.next.max(id.0 + 1);
+        let Ok(index) = self.ids.binary_search(&id) else { return 0 };
+        let before = std::mem::replace(&mut self.memories[index].importance, importance);
+        if before != importance {
+            self.weighed.otherwise.insert(id, importance);
+        }
+        i32::from(importance) - i32::from(before)
     }
 
     /// The embeddings in the order of [`MemoryStream::iter`].

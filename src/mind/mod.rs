@@ -7,6 +7,7 @@ pub mod calendar;
 pub mod claim;
 pub mod cognition;
 pub mod converse;
+pub mod draft;
 pub mod emoji;
 pub mod geography;
 pub mod instinct;

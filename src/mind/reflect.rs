@@ -22,6 +22,11 @@ impl Reflector {
         self.importance_sum = self.importance_sum.saturating_add(u32::from(importance));
     }
 
+    /// Something mattered more or less than it seemed.
+    pub fn correct(&mut self, by: i32) {
+        self.importance_sum = self.importance_sum.saturating_add_signed(by);
+    }
+
     /// Whether enough has mattered.
     #[must_use]
     pub fn is_due(&self) -> bool {

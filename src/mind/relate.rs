@@ -78,6 +78,18 @@ impl Relations {
         self.relations.get(name).map_or(5.0, |relation| relation.opinion)
     }
 
+    /// The same as a verb: "likes".
+    #[must_use]
+    pub fn feeling(&self, name: &str) -> &'static str {
+        match self.opinion(name) {
+            ..3.0 => "cannot stand",
+            3.0..4.5 => "does not much like",
+            4.5..6.5 => "neither likes nor dislikes",
+            6.5..8.5 => "likes",
+            _ => "is very fond of",
+        }
+    }
+
     /// Begins a relation if there is none; `tie` is how they came to know of each other.
     pub fn meet(&mut self, name: &str, tie: &str, now: GameTime) -> &mut Relation {
         self.news.insert(name.to_owned());

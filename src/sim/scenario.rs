@@ -13,6 +13,7 @@ use crate::{
         memory::Memory,
         percept::AgentId,
         persona::{self, Persona, PersonaErrors, imported::Talked},
+        prompt,
     },
     town::{Clock, GameTime, MapErrors, Town},
 };
@@ -104,7 +105,15 @@ impl Scenario {
         let files = RefCell::new(BTreeMap::new());
         let note = |path: &str, bytes: &[u8]| drop(files.borrow_mut().insert(path.to_owned(), bytes.to_vec()));
         let town = Town::load(&|path| data.read(path).inspect(|bytes| note(path, bytes)), MAP)?;
-        let text = |path: &str| data.read_text(path).inspect(|text| note(path, text.as_bytes()));
+        // What a language model reads may change under a town; what was answered is in its record.
+        let lasting = |path: &str| !path.starts_with(prompt::FOLDER);
+        let text = |path: &str| {
+            data.read_text(path).inspect(|text| {
+                if lasting(path) {
+                    note(path, text.as_bytes());
+                }
+            })
+        };
         let sense = CommonSense::load(&|folder| data.list(folder, "ron"), &text)?;
         Ok(Self {
             town: Arc::new(town),

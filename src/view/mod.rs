@@ -12,7 +12,8 @@
 //! `letters` (what they say), `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which
 //! pixels they reach), `effects` (what is seen at things by their states) and `firelight`; `bindings` and `key_names` (which
 //! key does what), `chosen` (the player's preferences), `frames` (how often there is a picture), `ahead` (living ahead
-//! because one asks for it), `guide` (an arrow for beginners).
+//! because one asks for it), `guide` (an arrow for beginners), `rereading` (texts for a language model that somebody
+//! changes).
 
 pub mod space;
 pub mod window;
@@ -55,6 +56,7 @@ mod lamps;
 mod lightmap;
 mod effects;
 mod firelight;
+mod rereading;
 
 use bevy::prelude::*;
 
@@ -74,6 +76,7 @@ pub fn plugin(app: &mut App) {
         tilemap::plugin,
         daylight::plugin,
         firelight::plugin,
+        rereading::plugin,
         figures,
     ));
 }

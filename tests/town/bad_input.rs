@@ -3,6 +3,7 @@
 use std::{fs, path::Path};
 
 use assert_cmd::Command;
+use smallville_model::testing::{behaviour::Behaviour, endpoint::FakeEndpoint};
 use tempfile::TempDir;
 
 /// A folder with the shipped maps and people, to be broken.
@@ -22,7 +23,8 @@ fn folder() -> TempDir {
 /// Runs the game with a data folder; returns its exit code and what it said.
 fn game(arguments: &[&str], folder: Option<&Path>) -> (i32, String) {
     let mut command = Command::cargo_bin("smallville").unwrap();
-    command.args(arguments);
+    // Whoever runs the tests may play with a model of their own.
+    command.args(arguments).env_remove("OPENAI_BASE_URL").env_remove("OPENAI_API_KEY").env_remove("SMALLVILLE_MODEL");
     if let Some(folder) = folder {
         command.arg("--data").arg(folder);
     }
@@ -112,10 +114,27 @@ fn an_unknown_flag_and_wrong_usage() {
 }
 
 #[test]
-fn a_model_is_not_there_yet() {
-    let (code, said) = game(&["run", "--days", "1", "--mind", "model"], None);
-    assert_eq!(code, 1);
-    assert!(said.contains("no language model"), "{said}");
+fn a_model_that_nobody_named_or_that_is_none() {
+    let check = |arguments: &[&str], named: &[&str]| {
+        let (code, said) = game(arguments, None);
+        assert_eq!(code, 1, "{said}");
+        assert!(named.iter().all(|named| said.contains(named)), "{said}");
+    };
+    check(&["run", "--days", "1", "--mind", "model"], &["which server?", "--endpoint URL"]);
+    check(&["run", "--days", "1", "--endpoint", "http://localhost:9/v1"], &["which model?", "--model NAME"]);
+    check(&["run", "--days", "1", "--endpoint", "nowhere", "--model", "small"], &["nowhere"]);
+    check(&["check", "--endpoint", "http://localhost:9/v1"], &["No server answers at http://localhost:9/v1"]);
+}
+
+#[test]
+fn a_server_is_looked_at_in_words() {
+    let server = FakeEndpoint::start(|_| Behaviour::say("yes"));
+    let url = server.base_url();
+    let (code, said) = game(&["check", "--endpoint", &url, "--model", "small"], None);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("answers, in"), "{said}");
+    let (code, said) = game(&["check", "--endpoint", &url], None);
+    assert!(code == 1 && said.contains("small"), "{said}");
 }
 
 #[test]

@@ -11,11 +11,12 @@ use crate::{
         question::{
             Answers,
             focal::Focal,
-            insights::{Insight, Insights},
+            insights::{Insight, Insights, Raised},
             interview::{Interview, Reply},
+            weigh::Weigh,
         },
         reflect::{RECENT, level},
-        retrieve::{Weights, recall, retrieve},
+        retrieve::{Retrieved, Weights, recall, retrieve},
     },
     model::embed::Embedder,
     town::GameTime,
@@ -23,6 +24,8 @@ use crate::{
 
 /// Nobody reflects all the time, however much there is to see.
 const REST_HOURS: f32 = 2.5;
+/// So many memories are weighed together.
+const WEIGHED_AT_ONCE: usize = 30;
 /// How many of the newest insights come to mind in an interview.
 const CONCLUSIONS: usize = 16;
 /// How many memories come to mind for each question.
@@ -32,6 +35,9 @@ impl Mind {
     /// Reflects if it is time to.
     pub(super) async fn reflect<A: Answers>(&mut self, now: GameTime, answers: &A) {
         let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
+        if self.faculties.reflection && !asleep && self.talk.is_none() {
+            self.weigh(answers).await;
+        }
         let rested = self.last_reflection.is_none_or(|last| now.hours_since(last) >= REST_HOURS);
         if !self.faculties.reflection || asleep || self.talk.is_some() || !rested || !self.reflector.is_due() {
             return;
@@ -41,31 +47,46 @@ impl Mind {
         let mut newest: Vec<(MemoryId, &Memory)> = self.memories.iter().rev().take(RECENT).collect();
         newest.reverse();
         let focal = Focal { persona: &self.persona, memories: &newest, relations: &self.relations };
-        for question in self.asking.ask(&focal, answers).await {
-            self.conclude(&question, now, answers).await;
+        let questions = self.asking.ask(&focal, answers).await;
+        self.conclude(questions, now, answers).await;
+    }
+
+    /// Has second thoughts on what was lived, so many things at a time: one question instead of one for each.
+    async fn weigh<A: Answers>(&mut self, answers: &A) {
+        let mut memories = self.memories.unweighed();
+        if memories.len() < WEIGHED_AT_ONCE {
+            return;
+        }
+        memories.truncate(WEIGHED_AT_ONCE);
+        let weights = self.asking.ask(&Weigh { persona: &self.persona, memories: &memories }, answers).await;
+        let ids: Vec<MemoryId> = memories.iter().map(|(id, _)| *id).collect();
+        for (id, importance) in ids.into_iter().zip(weights) {
+            let by = self.memories.weigh(id, importance);
+            self.reflector.correct(by);
         }
     }
 
-    /// What follows from the memories that come to mind for a question.
-    async fn conclude<A: Answers>(&mut self, question: &str, now: GameTime, answers: &A) {
-        let query = self.sense.embedder.embed(question);
-        let found = recall(&mut self.memories, &query, now, Weights::default(), MEMORIES);
-        let memories: Vec<(MemoryId, &Memory)> =
-            found.iter().filter_map(|found| Some((found.id, self.memories.memory(found.id)?))).collect();
+    /// What follows from the memories that come to mind for some questions.
+    async fn conclude<A: Answers>(&mut self, questions: Vec<String>, now: GameTime, answers: &A) {
+        let mut found = Vec::new();
+        for question in questions {
+            let query = self.sense.embedder.embed(&question);
+            let ids = recall(&mut self.memories, &query, now, Weights::default(), MEMORIES);
+            found.push((question, ids));
+        }
+        let memories = |ids: Vec<Retrieved>| {
+            ids.iter().filter_map(|found| Some((found.id, self.memories.memory(found.id)?))).collect()
+        };
+        let raised: Vec<Raised<'_>> =
+            found.into_iter().map(|(question, ids)| Raised { question, memories: memories(ids) }).collect();
         let standing: Vec<String> = self
             .memories
             .iter()
             .filter(|(_, memory)| memory.level > 0)
             .map(|(_, memory)| memory.text.clone())
             .collect();
-        let insights = Insights {
-            persona: &self.persona,
-            question,
-            memories: &memories,
-            relations: &self.relations,
-            standing: &standing,
-            now,
-        };
+        let (persona, relations) = (&self.persona, &self.relations);
+        let insights = Insights { persona, raised: &raised, relations, standing: &standing, now };
         for insight in self.asking.ask(&insights, answers).await {
             self.keep_insight(insight, now);
         }

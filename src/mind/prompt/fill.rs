@@ -31,7 +31,7 @@ impl Fill {
             .word("traits", persona.traits.join(", "))
             .word("trade", &persona.trade)
             .word("goal", &persona.goal)
-            .word("about", persona.about.join(". "))
+            .list("about", persona.about.iter().map(|phrase| format!("{phrase}.")))
             .word("speech", persona.speech.join(" "))
             .word("they", persona.pronoun.subject())
             .word("them", persona.pronoun.object())

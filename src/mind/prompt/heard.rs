@@ -160,11 +160,11 @@ pub fn time(text: &str) -> Result<TimeOfDay, String> {
 /// # Errors
 /// The first name that does not.
 pub fn names(words: &str, told: &str) -> Result<(), String> {
-    let told: BTreeSet<String> = told.unicode_words().map(str::to_lowercase).collect();
+    let told: BTreeSet<String> = told.unicode_words().map(|word| bare(word).to_lowercase()).collect();
     for sentence in words.unicode_sentences() {
         // What begins a sentence is written with a capital anyway.
         for word in sentence.unicode_words().skip(1) {
-            let base = word.trim_end_matches("'s").trim_end_matches("’s");
+            let base = bare(word);
             let small = base.to_lowercase();
             let named = base.chars().next().is_some_and(char::is_uppercase) && base.chars().any(char::is_lowercase);
             let usual = EVERYBODYS.contains(&base) || small.starts_with("i'") || small.starts_with("i’");
@@ -195,7 +195,8 @@ pub fn emoji(text: &str) -> Option<String> {
 
 /// One line without marks of other formats.
 fn plain(text: &str) -> Result<String, String> {
-    let spaced: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    let spaced: String =
+        text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).filter(|c| is_written(*c)).collect();
     let line = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
     let small = line.to_lowercase();
     if let Some(found) = OUT_OF_ROLE.iter().find(|found| small.contains(**found)) {
@@ -209,9 +210,20 @@ fn plain(text: &str) -> Result<String, String> {
     Ok(line.trim().to_owned())
 }
 
+/// Whether a letter can stand in a balloon or a book: no pictures, no joiners, no marks that turn the line around.
+fn is_written(letter: char) -> bool {
+    letter.is_alphanumeric()
+        || !matches!(u32::from(letter), 0x200b..=0x200f | 0x202a..=0x202e | 0x2060..=0x206f | 0x2190..)
+}
+
 /// The letters of the balloons: Latin, with accents.
 fn is_latin(letter: char) -> bool {
     matches!(u32::from(letter), 0..=0x24f | 0x1e00..=0x1eff)
+}
+
+/// A name without its "'s".
+fn bare(word: &str) -> &str {
+    word.trim_end_matches("'s").trim_end_matches("’s")
 }
 
 fn first(name: &str) -> &str {
@@ -227,6 +239,7 @@ mod tests {
         let say = |text: &str| talk(text, "Klaus Mueller", ["Maria Lopez"]);
         assert_eq!(say("Klaus: \"Good *morning*,\nMaria!\"").unwrap(), "Good morning, Maria!");
         assert_eq!(say("Hello.").unwrap(), "Hello.");
+        assert_eq!(say("Hé, “you” 👩‍👩‍👧‍👦🏳️‍🌈!\u{202e}").unwrap(), "Hé, “you” !");
         for (wrong, named) in [
             ("", "no words"),
             ("Hello! Maria: Hi Klaus!", "mouth of Maria Lopez"),

@@ -8,7 +8,11 @@ pub mod heard;
 pub mod sheet;
 pub mod written;
 
-use std::{collections::BTreeMap, io};
+use std::{
+    collections::BTreeMap,
+    io,
+    sync::{PoisonError, RwLock},
+};
 
 use crate::mind::{
     prompt::{
@@ -24,10 +28,10 @@ pub const FOLDER: &str = "assets/prompts";
 /// Sections that several questions share.
 pub const SHARED: &str = "assets/prompts/shared.txt";
 
-/// The texts of all questions.
-#[derive(Clone, Debug, Default)]
+/// The texts of all questions; they can be replaced while minds think.
+#[derive(Debug, Default)]
 pub struct Prompts {
-    sheets: BTreeMap<Kind, Sheet>,
+    sheets: RwLock<BTreeMap<Kind, Sheet>>,
 }
 
 impl Prompts {
@@ -48,13 +52,20 @@ impl Prompts {
         for Prompted { kind, words } in Prompted::ALL {
             sheets[kind].check_words(words, faults);
         }
-        Self { sheets }
+        Self { sheets: RwLock::new(sheets) }
+    }
+
+    /// Other texts from now on.
+    pub fn replace(&self, other: Self) {
+        let other = other.sheets.into_inner().unwrap_or_else(PoisonError::into_inner);
+        *self.sheets.write().unwrap_or_else(PoisonError::into_inner) = other;
     }
 
     /// The prompt of a question: its sections, filled and cut to their budgets.
     #[must_use]
     pub fn write(&self, kind: Kind, fill: &Fill) -> Written {
-        let sections = self.sheets.get(&kind).map_or(&[][..], |sheet| &sheet.sections);
+        let sheets = self.sheets.read().unwrap_or_else(PoisonError::into_inner);
+        let sections = sheets.get(&kind).map_or(&[][..], |sheet| &sheet.sections);
         Written { sections: sections.iter().map(|section: &Section| section.write(fill)).collect() }
     }
 }

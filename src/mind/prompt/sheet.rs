@@ -36,18 +36,25 @@ impl Sheet {
     /// Reads a file; sections without a text come from `shared`.
     pub(super) fn parse(path: &str, text: &str, shared: Option<&Self>, faults: &mut Vec<String>) -> Self {
         let mut sections: Vec<(usize, Option<u64>, Section)> = Vec::new();
+        // What stands under a head that cannot be read belongs to no section.
+        let mut headless = false;
         for (number, line) in (1..).zip(text.lines()) {
             let fault = |what: String| format!("{path}:{number}: {what}");
-            if line.starts_with('#') {
+            let is_head = line.starts_with("== ");
+            if line.starts_with('#') || (headless && !is_head) {
                 continue;
             }
             if let Some(head) = line.strip_prefix("== ") {
                 match head_of(head) {
                     Ok((name, budget)) => {
+                        headless = false;
                         let section = Section { name, path: path.to_owned(), ..Section::default() };
                         sections.push((number, budget, section));
                     }
-                    Err(what) => faults.push(fault(what)),
+                    Err(what) => {
+                        headless = true;
+                        faults.push(fault(what));
+                    }
                 }
             } else if let Some((.., section)) = sections.last_mut() {
                 section.lines.push((number, line.to_owned()));

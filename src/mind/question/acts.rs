@@ -78,6 +78,8 @@ struct ActReply {
     state: Option<String>,
 }
 
+/// Entries that are over sooner go as they usually go, in minutes.
+const WORTH_A_THOUGHT: u32 = 15;
 /// More acts in an entry are no use.
 const MOST_ACTS: usize = 12;
 
@@ -88,9 +90,10 @@ impl Question for Acts<'_> {
     const KIND: Kind = Kind::Acts;
     const WORDS: &'static [&'static str] = &["doing", "place", "minutes", "until", "usual", "things"];
 
-    /// Nobody thinks about sleeping, and some minutes are over before one has thought.
+    /// Nobody thinks about how to sleep, wash or get something, and a quarter of an hour is over before one has thought.
     fn is_plain(&self) -> bool {
-        self.entry.want == Want::Sleep || self.minutes < 2 * SHORTEST || self.entry.is_errand()
+        let habit = matches!(self.entry.want, Want::Sleep | Want::Wash | Want::Snack);
+        habit || self.minutes < WORTH_A_THOUGHT || self.entry.is_errand()
     }
 
     fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> ActsMenu {

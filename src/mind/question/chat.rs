@@ -19,6 +19,12 @@ use crate::{
     town::GameTime,
 };
 
+/// So much draws somebody to talk, give or take a mood.
+const ENOUGH: f32 = 2.9;
+const MOOD: f32 = 2.0;
+/// What is so near to enough could go either way.
+const NEAR_THING: f32 = 0.4;
+
 /// Asked when somebody comes into sight or begins something new.
 #[derive(Debug)]
 pub struct Chat<'a> {
@@ -68,6 +74,11 @@ impl Question for Chat<'_> {
     const WORDS: &'static [&'static str] =
         &["doing", "other", "other_doing", "tie", "memories", "business", "last", "left"];
 
+    /// Most people one passes are passed: only a near thing is worth a thought.
+    fn is_plain(&self) -> bool {
+        (self.pull() - ENOUGH).abs() > NEAR_THING
+    }
+
     fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
 
     fn fill(&self, (): &()) -> Fill {
@@ -101,6 +112,13 @@ impl Question for Chat<'_> {
     }
 
     fn instinct(&self, _: &CommonSense, chance: &mut StdRng) -> Wish {
+        if self.pull() + chance.random_range(-MOOD..MOOD) > ENOUGH { Wish::Talk } else { Wish::GoOn }
+    }
+}
+
+impl Chat<'_> {
+    /// How much draws somebody to talk.
+    fn pull(&self) -> f32 {
         let opinion = self.relation.map_or(5.0, |relation| relation.opinion);
         let familiarity = self.relation.map_or(0.0, |relation| relation.familiarity);
         let hot = self.persona.traits.iter().any(|word| ["rude", "aggressive", "toxic"].contains(&word.as_str()));
@@ -126,7 +144,7 @@ impl Question for Chat<'_> {
         // Small talk tires; what one has to say does not.
         let tired = -(self.talks_today as f32 * 0.22).powi(2) * (1.0 - self.business / 8.0).clamp(0.0, 1.0);
         let lonely = if self.talks_today < 4 { 1.6 } else { 0.0 };
-        let value = self.business * 0.55
+        self.business * 0.55
             + lonely
             + liking
             + stranger
@@ -136,12 +154,9 @@ impl Question for Chat<'_> {
             + walking
             + hurry
             + tired
-            + inclination_to_company(self.persona) * 0.35;
-        if value + chance.random_range(-2.0..2.0) > 2.9 { Wish::Talk } else { Wish::GoOn }
+            + inclination_to_company(self.persona) * 0.35
     }
-}
 
-impl Chat<'_> {
     /// How much a new face draws somebody.
     fn strangers(&self) -> f32 {
         let open = ["friendly", "outgoing", "curious", "open", "hospitable", "inquisitive", "helpful", "humorous"];

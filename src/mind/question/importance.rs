@@ -37,6 +37,11 @@ impl Question for Importance<'_> {
     const KIND: Kind = Kind::Importance;
     const WORDS: &'static [&'static str] = &["text"];
 
+    /// There are some hundred a day: a first guess is instinct's.
+    fn is_plain(&self) -> bool {
+        true
+    }
+
     fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
 
     fn fill(&self, (): &()) -> Fill {

@@ -2,7 +2,7 @@
 //!
 //! Park et al. 2023, §4.2: insights are drawn for a question from what retrieval brought up, and cite it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
@@ -27,7 +27,7 @@ use crate::{
     town::GameTime,
 };
 
-/// How many insights one question gives at most.
+/// How many insights one question gives at most: Park et al. 2023, §4.2.
 const MOST: usize = 5;
 /// What answers the question and does not weigh as much is not worth a thought.
 const LEAST_WEIGHT: f32 = 4.0;
@@ -74,15 +74,22 @@ pub struct Insight {
     pub importance: u8,
 }
 
-/// Asked for each question worth thinking over.
+/// Something worth thinking over, and what came to mind about it.
+#[derive(Debug)]
+pub struct Raised<'a> {
+    /// What is thought over.
+    pub question: String,
+    /// The memories that came up for it.
+    pub memories: Vec<(MemoryId, &'a Memory)>,
+}
+
+/// Asked once for all that is worth thinking over.
 #[derive(Debug)]
 pub struct Insights<'a> {
     /// Who asks.
     pub persona: &'a Persona,
     /// What is thought over.
-    pub question: &'a str,
-    /// The memories that came up for it, oldest first.
-    pub memories: &'a [(MemoryId, &'a Memory)],
+    pub raised: &'a [Raised<'a>],
     /// How they stand to others.
     pub relations: &'a Relations,
     /// The texts of insights that they hold already.
@@ -94,7 +101,7 @@ pub struct Insights<'a> {
 /// What a model concludes.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct InsightsReply {
-    /// Up to five.
+    /// Up to five for each question.
     insights: Vec<InsightReply>,
 }
 
@@ -125,20 +132,19 @@ impl Question for Insights<'_> {
     type Reply = InsightsReply;
     type Menu = ();
     const KIND: Kind = Kind::Insights;
-    const WORDS: &'static [&'static str] = &["question", "memories", "standing"];
+    const WORDS: &'static [&'static str] = &["questions", "memories", "standing"];
 
     fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
 
     fn fill(&self, (): &()) -> Fill {
         Fill::new(self.persona, self.now)
-            .said("question", self.question)
+            .list("questions", self.raised.iter().map(|raised| quoted(&raised.question)))
+            .list("memories", numbered(self.memories().into_iter().map(|(_, memory)| quoted(&memory.text))))
             .list("standing", self.standing.iter().rev().map(|text| quoted(text)))
-            .list("memories", numbered(self.memories.iter().rev().map(|(_, memory)| quoted(&memory.text))))
     }
 
     fn read(&self, reply: &InsightsReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Vec<Insight>, String> {
-        // The newest were shown first.
-        let shown: Vec<MemoryId> = self.memories.iter().rev().map(|(id, _)| *id).collect();
+        let shown: Vec<MemoryId> = self.memories().into_iter().map(|(id, _)| id).collect();
         let read = |told: &InsightReply| {
             let evidence = told.because.iter().map(|number| picked(&shown, *number).copied());
             let judges = told.person.clone().filter(|name| !name.trim().is_empty()).zip(told.liking);
@@ -155,22 +161,43 @@ impl Question for Insights<'_> {
     }
 
     fn check(&self, answer: &Vec<Insight>) -> Result<(), String> {
-        if answer.len() > MOST {
-            return Err(format!("{} insights; at most {MOST} are wanted", answer.len()));
+        let most = MOST * self.raised.len();
+        if answer.len() > most {
+            return Err(format!("{} insights; at most {most} are wanted", answer.len()));
         }
         answer.iter().try_for_each(|insight| self.check_one(insight))
     }
 
     fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Vec<Insight> {
-        let mut memories = self.memories.to_vec();
+        let mut standing = self.standing.to_vec();
+        let mut insights = Vec::new();
+        for raised in self.raised {
+            let new = self.conclude(raised, &standing, sense, chance);
+            standing.extend(new.iter().map(|insight| insight.text.clone()));
+            insights.extend(new);
+        }
+        insights
+    }
+}
+
+impl Insights<'_> {
+    /// What follows for one question, beside what is held already.
+    fn conclude(
+        &self,
+        raised: &Raised<'_>,
+        standing: &[String],
+        sense: &CommonSense,
+        chance: &mut StdRng,
+    ) -> Vec<Insight> {
+        let mut memories = raised.memories.clone();
         memories.sort_by_key(|(id, memory)| (memory.created, *id));
         let mulling = Mulling::new(self.persona, &memories, self.relations, sense);
         let question: BTreeSet<String> =
-            stems(self.question).into_iter().filter(|stem| !stems(&self.persona.name).contains(stem)).collect();
+            stems(&raised.question).into_iter().filter(|stem| !stems(&self.persona.name).contains(stem)).collect();
         let mut drafts = ties::drafts(&mulling);
         drafts.extend(own::drafts(&mulling));
         drafts.extend(views::drafts(&mulling));
-        drafts.retain(|draft| draft.is_new(&mulling, self.standing));
+        drafts.retain(|draft| draft.is_new(&mulling, standing));
         // What answers the question comes first, then what weighs most.
         let rank = |draft: &Draft| draft.weight * (1.0 + draft.answers(&question).min(2) as f32);
         let least = |draft: &Draft| if draft.answers(&question) > 0 { LEAST_WEIGHT } else { LEAST_BESIDE };
@@ -184,11 +211,19 @@ impl Question for Insights<'_> {
                 chosen.push(draft);
             }
         }
-        chosen.iter().filter_map(|draft| draft.insight(&mulling, self.standing, chance)).collect()
+        chosen.iter().filter_map(|draft| draft.insight(&mulling, standing, chance)).collect()
     }
-}
 
-impl Insights<'_> {
+    fn given(&self) -> impl Iterator<Item = (MemoryId, &Memory)> {
+        self.raised.iter().flat_map(|raised| raised.memories.iter().copied())
+    }
+
+    /// All that came to mind, the newest first.
+    fn memories(&self) -> Vec<(MemoryId, &Memory)> {
+        let all: BTreeMap<MemoryId, &Memory> = self.given().collect();
+        all.into_iter().rev().collect()
+    }
+
     fn check_one(&self, insight: &Insight) -> Result<(), String> {
         let text = &insight.text;
         if !text.contains(&self.persona.name) {
@@ -201,7 +236,7 @@ impl Insights<'_> {
         if !(2..=8).contains(&cited.len()) || cited.len() != insight.evidence.len() {
             return Err(format!("`{text}` rests on {} memories; two to eight are wanted", cited.len()));
         }
-        if let Some(id) = cited.iter().find(|id| !self.memories.iter().any(|(given, _)| given == *id)) {
+        if let Some(id) = cited.iter().find(|id| !self.given().any(|(given, _)| given == **id)) {
             return Err(format!("`{text}` cites memory {}, which was not given", id.0));
         }
         if !(5..=9).contains(&insight.importance) {
@@ -218,6 +253,6 @@ impl Insights<'_> {
 
     fn has_met(&self, name: &str) -> bool {
         let in_memory = |memory: &Memory| memory.text.contains(name) || memory.people.iter().any(|other| other == name);
-        self.relations.knows_of(name) || self.memories.iter().any(|(_, memory)| in_memory(memory))
+        self.relations.knows_of(name) || self.given().any(|(_, memory)| in_memory(memory))
     }
 }

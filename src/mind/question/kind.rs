@@ -20,6 +20,8 @@ pub enum Kind {
     Instead,
     /// How much does this matter?
     Importance,
+    /// How much did all that matter?
+    Weigh,
     /// What does my inner voice want of me?
     Whisper,
     /// Something is wrong here: do I do something about it?
@@ -36,6 +38,8 @@ pub enum Kind {
     Chat,
     /// It is my turn to speak: what do I say?
     Utter,
+    /// How does the talk go on? Asked of a model in the place of some turns, see [`crate::mind::draft`].
+    Draft,
 }
 
 impl Kind {
@@ -49,6 +53,7 @@ impl Kind {
             Self::Acts => "acts",
             Self::Instead => "instead",
             Self::Importance => "importance",
+            Self::Weigh => "weigh",
             Self::Whisper => "whisper",
             Self::React => "react",
             Self::Interview => "interview",
@@ -57,6 +62,7 @@ impl Kind {
             Self::Summary => "summary",
             Self::Chat => "chat",
             Self::Utter => "utter",
+            Self::Draft => "draft",
         }
     }
 
@@ -78,7 +84,7 @@ impl Kind {
         Duration::from_secs(match self {
             Self::Utter | Self::Chat | Self::React | Self::Instead => 30,
             Self::Wake | Self::Importance | Self::Interview | Self::Whisper => 45,
-            Self::Acts | Self::Focal | Self::Summary => 60,
+            Self::Acts | Self::Draft | Self::Focal | Self::Summary | Self::Weigh => 60,
             Self::Day | Self::Hours | Self::Insights => 120,
         })
     }
@@ -89,9 +95,9 @@ impl Kind {
         match self {
             Self::Wake | Self::Chat | Self::Importance => 60,
             Self::React | Self::Instead => 120,
-            Self::Utter | Self::Whisper | Self::Focal => 240,
+            Self::Utter | Self::Whisper | Self::Focal | Self::Weigh => 240,
             Self::Interview | Self::Summary => 320,
-            Self::Acts => 600,
+            Self::Acts | Self::Draft => 600,
             Self::Day | Self::Insights => 900,
             Self::Hours => 1200,
         }

@@ -16,6 +16,7 @@ pub mod react;
 pub mod summary;
 pub mod utter;
 pub mod wake;
+pub mod weigh;
 pub mod whisper;
 
 use std::future::Future;
@@ -25,7 +26,11 @@ use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::mind::{instinct::CommonSense, prompt::fill::Fill};
+use crate::mind::{
+    draft::{self, DraftedLine, Turn},
+    instinct::CommonSense,
+    prompt::fill::Fill,
+};
 
 /// Who answered a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,6 +101,16 @@ pub trait Question {
         luck: &mut StdRng,
     ) -> Result<Self::Answer, String>;
 
+    /// The turn of a talk that it is; several lines of such a talk can be drafted with one question.
+    fn turn(&self, _: &Self::Menu) -> Option<Turn> {
+        None
+    }
+
+    /// A line that was drafted before, as a reply to this question; none if nothing of it can be done any more.
+    fn drafted(&self, _: &DraftedLine, _: &Self::Menu) -> Option<Self::Reply> {
+        None
+    }
+
     /// Whether an answer is legal in this world.
     ///
     /// # Errors
@@ -128,6 +143,7 @@ impl Prompted {
         Self::of::<acts::Acts<'static>>(),
         Self::of::<instead::Instead<'static>>(),
         Self::of::<importance::Importance<'static>>(),
+        Self::of::<weigh::Weigh<'static>>(),
         Self::of::<whisper::Whisper<'static>>(),
         Self::of::<react::React<'static>>(),
         Self::of::<interview::Interview<'static>>(),
@@ -136,6 +152,7 @@ impl Prompted {
         Self::of::<summary::Summary<'static>>(),
         Self::of::<chat::Chat<'static>>(),
         Self::of::<utter::Utter<'static>>(),
+        Self { kind: Kind::Draft, words: draft::WORDS },
     ];
 }
 
@@ -220,7 +237,9 @@ mod tests {
         let (text, object) = ("go to the park", persona.bed);
         let memory = Memory::new(MemoryKind::Observation, "Klaus Mueller is reading".into(), 2, now);
         let lived = [(MemoryId(7), &memory)];
-        let (relations, question) = (Relations::default(), "What is Klaus Mueller most devoted to?");
+        let relations = Relations::default();
+        let question = String::from("What is Klaus Mueller most devoted to?");
+        let raised = [insights::Raised { question, memories: lived.to_vec() }];
         let react = react::React {
             persona,
             geography,
@@ -241,13 +260,11 @@ mod tests {
                 &instead::Instead { persona, geography, diary: &diary, entry: &entry, avoid: object, now, from },
             ),
             prompt(sense, &importance::Importance { persona, text: "the stove is burning" }),
+            prompt(sense, &weigh::Weigh { persona, memories: &lived }),
             prompt(sense, &react),
             prompt(sense, &whisper::Whisper { persona, geography, people: &[], text, now, from }),
             prompt(sense, &focal::Focal { persona, memories: &lived, relations: &relations }),
-            prompt(
-                sense,
-                &insights::Insights { persona, question, memories: &lived, relations: &relations, standing: &[], now },
-            ),
+            prompt(sense, &insights::Insights { persona, raised: &raised, relations: &relations, standing: &[], now }),
             prompt(sense, &summary::Summary { persona, memories: &lived, relations: &relations, now }),
             interview(sense, persona, now),
         ]

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::mind::{
     claim::{Claim, Verb},
     converse::{Situation, answers, initiatives},
+    draft::{DraftedLine, Turn},
     instinct::CommonSense,
     persona::Manner,
     prompt::{
@@ -93,9 +94,9 @@ impl Question for Utter<'_> {
     const WORDS: &'static [&'static str] =
         &["doing", "partner", "tie", "opinion", "memories", "said", "choices", "must", "left"];
 
-    /// A question in words of its own is answered by itself; whoever has had enough needs no words for it.
+    /// A question in words of its own is answered by itself; how people greet and part stands in their phrases.
     fn is_plain(&self) -> bool {
-        self.answered
+        self.answered || self.closing || self.situation.talk.lines.is_empty()
     }
 
     fn menu(&self, _: &CommonSense, luck: &mut StdRng) -> UtterMenu {
@@ -117,13 +118,6 @@ impl Question for Utter<'_> {
     fn fill(&self, menu: &UtterMenu) -> Fill {
         let Situation { persona, talk, partner, relations, memories, doing, now, minutes_left, .. } = self.situation;
         let tie = relations.to(partner).map_or("a stranger", |relation| relation.tie.as_str());
-        let liking = match self.situation.opinion() {
-            ..3.0 => "cannot stand",
-            3.0..4.5 => "does not much like",
-            4.5..6.5 => "neither likes nor dislikes",
-            6.5..8.5 => "likes",
-            _ => "is very fond of",
-        };
         let said = talk.lines.iter().rev().take(MOST_LINES).rev();
         let must: Vec<String> = menu.must().map(|number| number.to_string()).collect();
         let must =
@@ -137,7 +131,7 @@ impl Question for Utter<'_> {
             .word("doing", doing)
             .word("partner", partner)
             .word("tie", tie)
-            .word("opinion", liking)
+            .word("opinion", relations.feeling(partner))
             .word("must", must)
             .word("left", left)
             .list("memories", memories.iter().map(|memory| quoted(memory)))
@@ -172,6 +166,27 @@ impl Question for Utter<'_> {
             return Err("that was said already; say something new".into());
         }
         Ok(Utterance { acts, leaves, words: Some(words) })
+    }
+
+    fn turn(&self, menu: &UtterMenu) -> Option<Turn> {
+        let Situation { persona, talk, now, .. } = self.situation;
+        let [other] = talk.others.as_slice() else { return None };
+        Some(Turn {
+            conversation: talk.id,
+            spoken: talk.lines.len(),
+            speaker: persona.name.clone(),
+            other: (other.agent, other.name.clone()),
+            acts: menu.acts.clone(),
+            gists: menu.acts.iter().map(|act| act.gist(now)).collect(),
+            now,
+        })
+    }
+
+    fn drafted(&self, line: &DraftedLine, menu: &UtterMenu) -> Option<UtterReply> {
+        let gists: Vec<String> = menu.acts.iter().map(|act| act.gist(self.situation.now)).collect();
+        let number = |gist: &String| gists.iter().position(|known| known == gist).map(|index| index + 1);
+        let does: Vec<usize> = line.does.iter().filter_map(number).collect();
+        (!does.is_empty()).then(|| UtterReply { does, words: line.words.clone() })
     }
 
     fn check(&self, answer: &Utterance) -> Result<(), String> {

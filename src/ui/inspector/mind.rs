@@ -89,6 +89,7 @@ fn about(kind: Kind) -> &'static str {
         Kind::Acts => "the next minutes",
         Kind::Instead => "what to do instead",
         Kind::Importance => "how much it matters",
+        Kind::Weigh => "how much all that mattered",
         Kind::Whisper => "the inner voice",
         Kind::React => "what is wrong here",
         Kind::Interview => "interviews",
@@ -97,6 +98,7 @@ fn about(kind: Kind) -> &'static str {
         Kind::Summary => "who one is",
         Kind::Chat => "whether to talk",
         Kind::Utter => "what to say",
+        Kind::Draft => "how a talk goes on",
     }
 }
 

@@ -1,8 +1,9 @@
 //! A town whose people think with a language model, played by a script or by a faulty server.
 
+mod faulty;
 mod rehearsal;
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use smallville::{
     brain::{
@@ -10,7 +11,7 @@ use smallville::{
         model_mind::ModelMind,
     },
     data::Data,
-    mind::percept::AgentId,
+    mind::{cognition::Mind, percept::AgentId},
     sim::{chronicle, headless::Headless, recording, scenario::Scenario},
     study::report::Report,
 };
@@ -26,10 +27,15 @@ fn town(model: &Arc<Scripted>, mode: Mode, seed: u64) -> Headless {
 }
 
 fn live(town: &mut Headless, minutes: u32) -> Report {
+    report(town, minutes).0
+}
+
+/// Lives so long and ends: what happened, and the minds as they are then.
+fn report(town: &mut Headless, minutes: u32) -> (Report, BTreeMap<AgentId, Mind>) {
     let end = town.now().plus_minutes(minutes);
     town.live_until(end, |_| {});
     let (minds, _) = recording::close(town.world_mut());
-    Report::new(town.world(), &minds)
+    (Report::new(town.world(), &minds), minds)
 }
 
 #[test]
@@ -65,12 +71,13 @@ fn whom_nobody_watches_the_model_does_not_know() {
 }
 
 #[test]
+#[expect(clippy::print_stdout, reason = "what a model would cost is read by people, with --no-capture")]
 fn a_day_with_a_model_is_as_lively_as_one_without() {
     let model = Arc::new(Scripted::new(|request| Ok(good(request))));
     let with = live(&mut town(&model, Mode::Everything, 4), 24 * 60);
     let without = live(&mut Headless::new(Scenario::load(&Data::new(None), 4).unwrap()), 24 * 60);
     let asked = model.asked();
-    let mut kinds = std::collections::BTreeMap::<&str, (u64, u64, u64)>::new();
+    let mut kinds = BTreeMap::<&str, (u64, u64, u64)>::new();
     for request in &asked {
         let counts = kinds.entry(request.kind.name).or_default();
         counts.0 += 1;

@@ -3,18 +3,53 @@
 use serde_json::{Value, json};
 use smallville_model::request::Request;
 
-/// A good answer to any question of the game.
+/// A good answer to a request.
 pub(super) fn good(request: &Request) -> String {
-    let text = &request.turns[0].content;
-    let whole = request.text();
-    let name = whole.split_once("Name: ").and_then(|(_, rest)| rest.split_once(',')).map_or("", |(name, _)| name);
-    let answer = match request.kind.name {
+    answer(request.kind.name, &request.system.join("\n\n"), &request.turns[0].content)
+}
+
+/// A good answer to what came over the wire, in whichever way the server was found to understand it.
+pub(super) fn good_to(body: &Value) -> String {
+    let messages = body["messages"].as_array().map_or(&[][..], Vec::as_slice);
+    let said = |role: &str| {
+        let of_role = messages.iter().find(|message| message["role"] == role);
+        of_role.and_then(|message| message["content"].as_str()).unwrap_or_default()
+    };
+    let (rules, question) = (said("system"), said("user"));
+    let named = body.pointer("/response_format/json_schema/name").and_then(Value::as_str);
+    // Where no form goes along, the rules have it.
+    let field = |(_, field): &&(&str, &str)| rules.contains(&format!("\"{field}\""));
+    let kind = named.or_else(|| FIELDS.iter().find(field).map(|(kind, _)| *kind));
+    answer(kind.unwrap_or("react"), rules, question)
+}
+
+/// A field by which the form of an answer is known.
+const FIELDS: &[(&str, &str)] = &[
+    ("wake", "up_at"),
+    ("day", "strokes"),
+    ("hours", "changes"),
+    ("acts", "acts"),
+    ("weigh", "importance"),
+    ("whisper", "plainly"),
+    ("interview", "answer"),
+    ("focal", "questions"),
+    ("insights", "insights"),
+    ("summary", "occupied_with"),
+    ("chat", "talk"),
+    ("draft", "lines"),
+    ("utter", "does"),
+];
+
+fn answer(kind: &str, rules: &str, text: &str) -> String {
+    let name = after(rules, "Name: ").split(',').next().unwrap_or_default();
+    let answer = match kind {
         "wake" => json!({"up_at": after(text, "usually gets up at ").chars().take(5).collect::<String>()}),
         "day" => json!({"strokes": strokes(text)}),
         "hours" => hours(text),
         "acts" => json!({"acts": acts(text)}),
         "instead" => json!({"choice": 1}),
         "importance" => json!({"importance": 1 + text.len() % 6}),
+        "weigh" => json!({"importance": numbered(text).iter().map(|line| 1 + line.len() % 4).collect::<Vec<_>>()}),
         "whisper" => json!({"plainly": [quoted(after(text, "says: "))]}),
         "react" => json!({"choice": numbered(text).len().min(2)}),
         "interview" => json!({"answer": "That is a good question, and I have no better answer.", "memories": [1]}),
@@ -25,8 +60,9 @@ pub(super) fn good(request: &Request) -> String {
             "occupied_with": format!("{name} is busy with the day."),
             "feeling": format!("{name} feels well about it."),
         }),
-        "chat" => json!({"talk": text.len() % 3 == 0}),
+        "chat" => json!({"talk": text.len().is_multiple_of(3)}),
         "utter" => utter(text),
+        "draft" => draft(text, name),
         other => panic!("an unknown kind of question: {other}"),
     };
     answer.to_string()
@@ -96,6 +132,35 @@ fn utter(text: &str) -> Value {
     let said = text.lines().filter(|line| line.contains(": «")).count();
     let gist = does.first().and_then(|number| choices.get(number - 1)).copied().unwrap_or_default();
     json!({"does": does, "words": format!("Let me see, for the {said}th time: I {}.", short(gist))})
+}
+
+/// Up to four lines: what must be done and the first choices, each with its answer where there is one.
+fn draft(text: &str, name: &str) -> Value {
+    let partner = after(text, " and talks with ").split(" (").next().unwrap_or_default();
+    let own = numbered(after(text, " may:\n").split(&format!("{partner} may:")).next().unwrap_or_default());
+    let must = after(text, "Numbers ").split(" must").next().unwrap_or_default();
+    let mut first: Vec<usize> = must.split(", ").filter_map(|number| number.parse().ok()).collect();
+    first.extend((1..own.len()).find(|number| !first.contains(number)));
+    first.truncate(3);
+    let said = text.lines().filter(|line| line.contains(": «")).count();
+    let line = |who: &str, does: Vec<String>, at: usize| {
+        let who = who.split(' ').next().unwrap_or_default();
+        json!({"who": who, "does": does, "words": format!("So, as my line of the number {}, this is it.", said + at)})
+    };
+    let answers = |number: usize| -> Vec<String> {
+        let choice = own.get(number - 1).copied().unwrap_or_default();
+        let answers = after(choice, "(answer: ").split(')').next().unwrap_or_default();
+        answers.split(", ").filter(|label| !label.is_empty()).map(str::to_owned).collect()
+    };
+    let mut lines = vec![line(name, first.iter().map(ToString::to_string).collect(), 0)];
+    let answer: Vec<String> = first.last().map(|number| answers(*number)).unwrap_or_default();
+    if !answer.is_empty() {
+        lines.push(line(partner, answer, 1));
+        if let Some(next) = (1..own.len()).find(|number| !first.contains(number)) {
+            lines.push(line(name, vec![next.to_string()], 2));
+        }
+    }
+    json!({"lines": lines})
 }
 
 fn short(text: &str) -> String {

@@ -27,6 +27,7 @@ pub(crate) struct Gate {
     pub breaker: Breaker,
     rate: Rate,
     queue: Option<Duration>,
+    longest: Option<Duration>,
 }
 
 /// A call that may be made now.
@@ -50,6 +51,7 @@ impl Gate {
             breaker: Breaker::new(limits.breaker),
             rate: Rate::per_minute(limits.per_minute),
             queue: limits.queue,
+            longest: limits.longest,
         }
     }
 
@@ -80,7 +82,8 @@ impl Gate {
         let pass = self.breaker.admit()?;
         let ticket = meter.open(kind.name, estimate)?;
         let start = Instant::now();
-        Ok(Entry { deadline: start + kind.timeout, ticket, pass, _slot: slot, start, timeout: kind.timeout })
+        let timeout = self.longest.map_or(kind.timeout, |longest| longest.min(kind.timeout));
+        Ok(Entry { deadline: start + timeout, ticket, pass, _slot: slot, start, timeout })
     }
 }
 

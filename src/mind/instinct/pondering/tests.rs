@@ -16,7 +16,7 @@ use crate::{
         question::{
             Question as _,
             focal::Focal,
-            insights::{Insight, InsightKind, Insights},
+            insights::{Insight, InsightKind, Insights, Raised},
             summary::Summary,
         },
         reflect,
@@ -62,40 +62,37 @@ impl Thinker {
 
     /// Thinks everything over once; what is concluded is remembered and changes opinions.
     pub(crate) fn think(&mut self) -> Vec<Insight> {
-        let mut all = Vec::new();
-        for asked in self.questions() {
-            let now = self.now();
-            let found = {
-                let memories: Vec<(MemoryId, &Memory)> = self.stream.iter().collect();
-                let question = Insights {
-                    persona: self.persona,
-                    question: &asked,
-                    memories: &memories,
-                    relations: &self.relations,
-                    standing: &self.standing,
-                    now,
-                };
-                let found = question.instinct(&testing::world().sense, &mut self.chance);
-                assert_eq!(question.check(&found), Ok(()), "{found:#?}");
-                found.iter().for_each(|insight| self.is_supported(insight));
-                found
+        let questions = self.questions();
+        let now = self.now();
+        let found = {
+            let memories: Vec<(MemoryId, &Memory)> = self.stream.iter().collect();
+            let raise = |question: String| Raised { question, memories: memories.clone() };
+            let raised: Vec<Raised<'_>> = questions.into_iter().map(raise).collect();
+            let question = Insights {
+                persona: self.persona,
+                raised: &raised,
+                relations: &self.relations,
+                standing: &self.standing,
+                now,
             };
-            for insight in &found {
-                let mut memory = Memory::new(MemoryKind::Thought, insight.text.clone(), insight.importance, now);
-                memory.level = reflect::level(&self.stream, &insight.evidence);
-                memory.evidence.clone_from(&insight.evidence);
-                let names = testing::world().people.iter().map(|other| other.name.clone());
-                memory.people =
-                    names.filter(|name| *name != self.persona.name && insight.text.contains(name)).collect();
-                lives::add(&mut self.stream, memory);
-                self.standing.push(insight.text.clone());
-                if let Some((name, by)) = &insight.judges {
-                    self.relations.judge(name, *by, &insight.text, now);
-                }
+            let found = question.instinct(&testing::world().sense, &mut self.chance);
+            assert_eq!(question.check(&found), Ok(()), "{found:#?}");
+            found.iter().for_each(|insight| self.is_supported(insight));
+            found
+        };
+        for insight in &found {
+            let mut memory = Memory::new(MemoryKind::Thought, insight.text.clone(), insight.importance, now);
+            memory.level = reflect::level(&self.stream, &insight.evidence);
+            memory.evidence.clone_from(&insight.evidence);
+            let names = testing::world().people.iter().map(|other| other.name.clone());
+            memory.people = names.filter(|name| *name != self.persona.name && insight.text.contains(name)).collect();
+            lives::add(&mut self.stream, memory);
+            self.standing.push(insight.text.clone());
+            if let Some((name, by)) = &insight.judges {
+                self.relations.judge(name, *by, &insight.text, now);
             }
-            all.extend(found);
         }
-        all
+        found
     }
 
     /// Everybody and everything named stands in the evidence or in who the person is.

@@ -1,0 +1,74 @@
+//! What a mind brings into a draft of a talk in which the other one is to speak: asked between two thoughts, it leaves no
+//! trace.
+
+use rand::rngs::StdRng;
+
+use super::Mind;
+use crate::{
+    mind::{
+        converse::{Situation, Talk, answers, initiatives},
+        draft::{Brief, Turn},
+        retrieve::{Weights, retrieve},
+    },
+    model::embed::Embedder,
+};
+
+/// So many memories of the other one, and so many things of one's own accord.
+const MEMORIES: usize = 5;
+const OPTIONS: usize = 6;
+
+impl Mind {
+    /// What one could say and would answer in a talk; none if one does not stand in it.
+    #[must_use]
+    pub fn brief(&self, turn: &Turn, luck: &mut StdRng) -> Option<Brief> {
+        let now = turn.now;
+        let talk = self.talk.as_ref().filter(|talk| talk.id == turn.conversation && !self.led)?;
+        let (persona, partner) = (&self.persona, turn.speaker.as_str());
+        let query = self.sense.embedder.embed(&format!("{} and {partner}", persona.name));
+        let found = retrieve(&self.memories, &query, now, Weights::default(), MEMORIES);
+        let memories: Vec<String> =
+            found.iter().filter_map(|found| Some(self.memories.memory(found.id)?.text.clone())).collect();
+        let (missing, minutes_left) = (self.missing(now), self.minutes_left(now));
+        let situation = |talk: &Talk, luck: &mut StdRng, what: &dyn Fn(&Situation<'_>, &mut StdRng) -> Vec<String>| {
+            let situation = Situation {
+                persona,
+                talk,
+                partner,
+                beliefs: &self.beliefs,
+                relations: &self.relations,
+                calendar: &self.calendar,
+                plan: &self.plan,
+                memories: &memories,
+                doing: self.doing.as_ref().map_or("passing by", |act| act.words.as_str()),
+                minutes_left,
+                to_say: &self.to_say,
+                missing: &missing,
+                lately: &self.told_today,
+                now,
+            };
+            what(&situation, luck)
+        };
+        let answered = |act| {
+            let due = vec![(turn.speaker.clone(), act)];
+            let talk = Talk { due, ..talk.clone() };
+            move |luck: &mut StdRng| {
+                situation(&talk, luck, &|situation, luck| {
+                    answers(situation, luck).iter().map(|act| act.gist(now)).collect()
+                })
+            }
+        };
+        let own = |situation: &Situation<'_>, luck: &mut StdRng| {
+            let mut options = initiatives(situation, luck);
+            options.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+            options.iter().take(OPTIONS).map(|(_, act)| act.gist(now)).collect()
+        };
+        Some(Brief {
+            about: format!("{}, {}, {}: {}", persona.name, persona.age, persona.trade, persona.traits.join(", ")),
+            speech: persona.speech.join(" "),
+            opinion: self.relations.feeling(partner).into(),
+            options: situation(talk, luck, &own),
+            answers: turn.acts.iter().map(|act| answered(act.clone())(luck)).collect(),
+            memories: memories.clone(),
+        })
+    }
+}

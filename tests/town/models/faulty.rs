@@ -1,0 +1,157 @@
+//! A game day of 25 people with a server that does everything wrong that servers and models do.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+use smallville::{
+    brain::{
+        attention::{Attention, Mode},
+        model_mind::ModelMind,
+    },
+    data::Data,
+    journal::entry::{Deed, Saying},
+    mind::{cognition::Mind, percept::AgentId},
+    sim::{chronicle::Chronicle, headless::Headless, scenario::Scenario},
+    study::report::Report,
+};
+use smallville_model::{
+    connection::Connection,
+    limits::{Limits, breaker::BreakerSettings, retry::RetrySettings},
+    meter::{Meter, caps::Caps, spent::Prices},
+    testing::{behaviour::Behaviour, endpoint::FakeEndpoint, fault::Fault},
+};
+
+use crate::models::{live, rehearsal::good_to, report};
+
+/// What no model may bring into a town.
+const GARBAGE: &[&str] = &[
+    "xyzzy",
+    "huge huge",
+    "<think",
+    "```",
+    "Ignore all previous",
+    "id_rsa",
+    "парк",
+    "公園",
+    "\u{fffd}",
+    "\u{1b}",
+    "\u{202e}",
+    "overloaded",
+    "Rate limit",
+    "DOCTYPE",
+    "out of memory",
+    "one of each",
+    "language model",
+    "no answer within",
+];
+
+/// A town that thinks with what is at the other end of a connection which gives up soon.
+fn town(endpoint: &FakeEndpoint, seed: u64) -> (Headless, Arc<Connection>) {
+    let limits = Limits {
+        in_flight: 25,
+        longest: Some(Duration::from_millis(300)),
+        retry: RetrySettings { again: 1, ..RetrySettings::default() },
+        breaker: BreakerSettings {
+            failures: 5,
+            first_pause: Duration::from_millis(200),
+            longest_pause: Duration::from_secs(2),
+        },
+        ..Limits::hosted()
+    };
+    let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
+    let connection = Arc::new(Connection::new(endpoint.endpoint("small"), &limits, meter).unwrap());
+    let mut scenario = Scenario::load(&Data::new(None), seed).unwrap();
+    scenario.brain.model = Some(ModelMind::new(connection.clone(), Arc::new(Attention::new(Mode::Everything))));
+    (Headless::new(scenario), connection)
+}
+
+/// Everything that can be read of a town: lines, acts, memories and plans.
+fn all_words(town: &Headless, minds: &BTreeMap<AgentId, Mind>) -> Vec<String> {
+    let chronicle = town.world().resource::<Chronicle>();
+    let lines = chronicle.sayings().iter().map(|Saying { line, .. }| line.words.clone());
+    let deeds = chronicle.deeds().iter().map(|Deed { words, .. }| words.clone());
+    let memories = minds.values().flat_map(|mind| mind.memories().iter().map(|(_, memory)| memory.text.clone()));
+    let plans = minds.values().flat_map(|mind| mind.plan().entries.iter().map(|entry| entry.words.clone()));
+    lines.chain(deeds).chain(memories).chain(plans).collect()
+}
+
+fn is_sound(town: &Headless, minds: &BTreeMap<AgentId, Mind>, what: &str) {
+    for words in all_words(town, minds) {
+        assert!(!words.trim().is_empty(), "{what}: nothing was said or done");
+        assert!(!words.chars().any(char::is_control), "{what}: {words:?}");
+        assert!(words.chars().count() < 600, "{what}: {words}");
+        let found = GARBAGE.iter().find(|garbage| words.contains(**garbage));
+        assert_eq!(found, None, "{what}: {words}");
+    }
+}
+
+/// The figures of a lively town, by name.
+fn liveliness(report: &Report) -> BTreeMap<&'static str, f64> {
+    BTreeMap::from([
+        ("conversations", report.talk.conversations as f64),
+        ("lines", report.talk.lines as f64),
+        ("plans", report.plans as f64),
+        ("reflections", report.reflections as f64),
+        ("density", report.ties.density_end),
+    ])
+}
+
+#[test]
+fn no_fault_of_a_server_or_a_model_reaches_the_town() {
+    for fault in Fault::ALL {
+        let endpoint = FakeEndpoint::start(move |asked| fault.behaviour(&good_to(&asked.body)));
+        let (mut town, connection) = town(&endpoint, 3);
+        let (_, minds) = report(&mut town, 24 * 60);
+        is_sound(&town, &minds, &format!("{fault:?}"));
+        let meter = connection.meter().view().all;
+        assert!(meter.calls > 0, "{fault:?}: nobody was asked");
+    }
+}
+
+#[test]
+fn two_days_with_a_third_of_all_calls_gone_wrong_are_as_lively_as_with_instinct() {
+    let luck = Mutex::new(StdRng::seed_from_u64(5));
+    let mut endpoint = FakeEndpoint::start(move |asked| {
+        let mut luck = luck.lock().unwrap();
+        let good = good_to(&asked.body);
+        if luck.random_bool(0.3) {
+            Fault::ALL[luck.random_range(0..Fault::ALL.len())].behaviour(&good)
+        } else {
+            Behaviour::say(&good)
+        }
+    });
+    let (mut with, connection) = town(&endpoint, 5);
+    let end = with.now().plus_minutes(24 * 60);
+    with.live_until(end, |_| {});
+    // Killed and started anew in the middle.
+    endpoint.stop();
+    let night = with.now().plus_minutes(6 * 60);
+    with.live_until(night, |_| {});
+    endpoint.resume().unwrap();
+    let (told, minds) = report(&mut with, 18 * 60);
+    is_sound(&with, &minds, "the mix");
+    let meter = connection.meter().view().all;
+    assert!(meter.failures > 0 && meter.failures < meter.calls, "{meter:?}");
+    let instinct = live(&mut Headless::new(Scenario::load(&Data::new(None), 5).unwrap()), 48 * 60);
+    let (with, without) = (liveliness(&told), liveliness(&instinct));
+    for (name, usual) in &without {
+        let share = with[name] / usual;
+        assert!((0.8..=1.2).contains(&share), "{name}: {} with the model, {usual} without", with[name]);
+    }
+}
+
+#[test]
+fn a_server_that_was_never_there_costs_nothing() {
+    let mut endpoint = FakeEndpoint::start(|_| Behaviour::say("{}"));
+    endpoint.stop();
+    let (mut town, connection) = town(&endpoint, 2);
+    let told = live(&mut town, 24 * 60);
+    let meter = connection.meter().view().all;
+    assert!(meter.calls == meter.failures && meter.share_instinct > 0.99, "{meter:?}");
+    let without = live(&mut Headless::new(Scenario::load(&Data::new(None), 2).unwrap()), 24 * 60);
+    assert_eq!(told.talk.lines, without.talk.lines);
+}
