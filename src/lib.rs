@@ -15,10 +15,11 @@
 //! brain   runs minds: one tokio thread, channels        no Bevy
 //! journal the record: one SQLite file per town          no Bevy, may use mind's plain types, town
 //! mind    a person: memory, talk, plans, questions      no Bevy, no tokio
-//! model   embedders (and, later, language models)       no Bevy, nothing of ours
+//! model   what turns text into numbers                  no Bevy, nothing of ours
 //! town    the place: map, places, paths, clock          no Bevy, no async, nothing of ours
 //! ```
 //!
+//! The connection to a language model is a crate of its own, `crates/model`, which knows nothing of towns.
 //! Arrows point down only; `tests/town/layers.rs` reads the sources and fails on a forbidden `use`.
 //! Beside the layers stand [`data`] (files: a folder or the copy inside the binary), [`settings`] (the command line)
 //! and [`preferences`] (what a player has chosen for themselves).
@@ -31,7 +32,7 @@
 //!    [`mind::percept::Percepts`] through the [`brain::mailbox::Mailbox`].
 //! 3. On the minds' thread [`brain::pool`] hands it to that person's task; [`mind::cognition::Mind::perceive`]
 //!    remembers it ([`mind::memory`]) and decides by asking typed questions ([`mind::question`]), each answered by
-//!    its *instinct*.
+//!    its *instinct*, or by a language model where there is one.
 //! 4. The mind returns a [`mind::percept::Response`]: a proposal to act (words, emoji, a thing, how long, and why),
 //!    a wish to walk up to somebody, or something to say.
 //! 5. At the beginning of the next step [`sim::exchange`] applies all responses in the order of the people:
@@ -53,6 +54,21 @@
 //! 4. Whoever hears it learns the claims as hearsay, thinks more or less of the speaker ([`mind::relate`]), and what
 //!    is agreed goes into both calendars ([`mind::calendar`]), from there into the plan of the day.
 //! 5. [`study::spread`] follows every knower back to the source, line by line, and counts what nobody ever said.
+//!
+//! # How a language model thinks for somebody
+//!
+//! 1. [`brain::router`] has every question before it is answered. [`brain::attention`] says whether the model is asked:
+//!    by mode, by person, and by what the player watches. What nobody need think about ([`mind::question::Question::is_plain`])
+//!    is instinct's.
+//! 2. The question makes a menu of what is legal and fills its text ([`mind::prompt`], `assets/prompts/`): rules first,
+//!    then the town, the person, the situation, each with a budget in tokens.
+//! 3. The connection (`crates/model`) keeps to limits, caps and time-outs, and takes the last sound object out of the
+//!    reply. Wrong once, it is told what is wrong; wrong twice, or not there, instinct answers.
+//! 4. [`mind::question::Question::read`] turns numbers of the menu into acts and lets through only words that somebody
+//!    could say ([`mind::prompt::heard`]); [`mind::question::Question::check`] judges it as it judges instinct's answer.
+//! 5. Of a talk between two, several lines are drafted at once ([`mind::draft`]) and lie on the `desk` of the minds until
+//!    their turn; each is checked again against its speaker's mind.
+//! 6. The answer is recorded with where it comes from, so that a town can be told again without any model.
 //!
 //! # How a player is in the town
 //!
