@@ -30,9 +30,9 @@ pub(super) fn lines(page: Page, now: &Preferences) -> Vec<Line> {
             words: "Who thinks for the people",
             help: "",
             choices: &["The built-in mind", "A language model"],
-            chosen: usize::from(now.mind.answers != "built-in"),
+            chosen: usize::from(now.mind.answers == crate::preferences::mind::Answers::Model),
             choose: |now, choice| {
-                now.mind.answers = "built-in".into();
+                now.mind.answers = crate::preferences::mind::Answers::BuiltIn;
                 let built_in = choice == 0;
                 built_in.then_some(()).ok_or_else(|| "No language model can be connected yet.".into())
             },
