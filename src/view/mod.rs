@@ -11,7 +11,8 @@
 //! `fade` (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and
 //! `letters` (what they say), `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which
 //! pixels they reach), `effects` (what is seen at things by their states) and `firelight`; `bindings` and `key_names` (which
-//! key does what), `chosen` (the player's preferences), `frames` (how often there is a picture), `ahead` (living ahead
+//! key does what), `chosen` (the player's preferences), `model_link` (the connection to a
+//! language model), `frames` (how often there is a picture), `ahead` (living ahead
 //! because one asks for it), `guide` (an arrow for beginners).
 
 pub mod space;
@@ -31,6 +32,7 @@ pub mod input;
 pub mod key_names;
 pub mod bindings;
 pub mod chosen;
+pub mod model_link;
 mod frames;
 pub mod selection;
 mod mark;
@@ -83,6 +85,7 @@ pub fn figures(app: &mut App) {
     app.add_plugins((
         map::plugin,
         chosen::plugin,
+        model_link::plugin,
         camera::plugin,
         hands::plugin,
         selection::plugin,
