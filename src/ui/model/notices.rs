@@ -26,12 +26,23 @@ struct Told {
     of: Option<(String, String)>,
     /// It is silent.
     silent: bool,
+    /// Why there is none although one is wanted.
+    faults: Vec<String>,
     /// The caps and the day of which the following were reached.
     within: (Caps, String),
     caps: Vec<CapReached>,
 }
 
 impl Told {
+    /// What is to be said of a connection that cannot be made.
+    fn faults(&mut self, faults: &[String]) -> Vec<String> {
+        if self.faults == faults {
+            return Vec::new();
+        }
+        self.faults = faults.to_vec();
+        faults.iter().map(|fault| format!("The language model cannot be asked: {fault}")).collect()
+    }
+
     /// What is to be said now.
     fn news(&mut self, view: Option<&ConnectionView>, meter: &MeterView, day: &str) -> Vec<String> {
         let mut news = Vec::new();
@@ -78,7 +89,10 @@ fn tell(
         return;
     }
     *due_secs = now + LOOKS_SECS;
-    let news = told.news(link.view().as_ref(), &link.meter(), link.day());
+    let view = link.view();
+    let mut news = told.news(view.as_ref(), &link.meter(), link.day());
+    // What is told of a connection that there is stands on its own page.
+    news.extend(told.faults(if view.is_none() { link.told() } else { &[] }));
     notices.write_batch(news.into_iter().map(Notice));
 }
 
@@ -116,6 +130,17 @@ mod tests {
             assert_eq!(news.len(), usize::from(!expected.is_empty()), "{state:?}: {news:?}");
             assert!(news.concat().contains(expected), "{state:?}: {news:?}");
         }
+    }
+
+    #[test]
+    fn a_connection_that_cannot_be_made_is_told_once() {
+        let mut told = Told::default();
+        let fault = ["Choose a model of the server.".to_owned()];
+        assert_eq!(told.faults(&[]), [""; 0]);
+        assert_eq!(told.faults(&fault), ["The language model cannot be asked: Choose a model of the server."]);
+        assert_eq!(told.faults(&fault), [""; 0]);
+        assert_eq!(told.faults(&[]), [""; 0]);
+        assert_eq!(told.faults(&fault).len(), 1);
     }
 
     #[test]
