@@ -74,7 +74,7 @@ mod tests {
         let bodies = bodies.map(|(id, x, y)| (AgentId(id), Tile::new(x, y)));
         let seen = (Vec2::new(0.0, 0.0), Vec2::new(20.5, 20.5));
         let near: Vec<u32> = nearest(seen, bodies.into_iter()).into_iter().map(|agent| agent.0).collect();
-        assert_eq!(near, [0, 6, 1, 3, 4], "nobody outside, and not all of those inside");
+        assert_eq!(near, [0, 1, 6, 4, 3], "nobody outside, and not all of those inside");
         assert_eq!(nearest((Vec2::ZERO, Vec2::ONE), bodies.into_iter()), []);
     }
 
