@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use bevy_egui::egui::{Key as Pressed, Label, Response, RichText, TextStyle, Ui, vec2};
+use bevy_egui::egui::{Label, Response, RichText, TextStyle, Ui, vec2};
 use crossbeam_channel::{Receiver, TryRecvError};
 use smallville_model::{
     endpoint::{address::Address, preset::Preset},
@@ -194,9 +194,7 @@ impl Form {
                 widget::form_field(ui, "Key of the server", &mut self.key.0, "servers at home need none", true)
             });
             self.note(&response);
-            let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Pressed::Enter));
-            let kept = widget::button(ui, Face::Text("Keep"), false).on_hover_text("Keep this key").clicked();
-            if (entered || kept) && !self.key.0.is_empty() {
+            if !response.has_focus() && !self.key.0.is_empty() {
                 let kept = link.keep_key(&address, &self.key.0);
                 self.key.0.clear();
                 return Some(kept.map(|()| format!("The key for {} is kept.", address.host())));
