@@ -115,8 +115,8 @@
 //!   reflections, liveliness); [`study::report`] prints them; [`study::export`] tells a stored town as a chronicle.
 //! - [`view`]: one file per thing that is drawn.
 //! - [`ui`]: one file per panel.
-//! - `crates/model/`: the connection to language models, with its limits, costs and faults. A crate of its own that the
-//!   game does not use yet; it is built and tested by itself.
+//! - `crates/model/`: the connection to language models, with its limits, costs and faults. A crate of its own, tested by
+//!   itself; [`brain::model_mind`] asks through it, [`view::model_link`] connects it as the player chooses.
 //! - `src/bin/paint/`: paints all pictures in `assets/` from text art and small drawing programs.
 //!
 //! # Invariants
@@ -135,7 +135,8 @@
 //! - **Invariant:** what a mind does follows from what is kept of it and from its letters: all chance of a thought is
 //!   drawn anew from the person's seed and the number of the thought.
 //! - **Invariant:** an instinct sees only the inputs of its question, never the world behind them.
-//! - **Invariant:** the game opens no socket: there is no network code in it, and `crates/model/` is not part of it yet.
+//! - **Invariant:** the game opens no socket while no language model is chosen or named: without one
+//!   [`brain::model_mind::ModelMind`] is empty.
 //!
 //! # Cross-cutting concerns
 //!

@@ -2,6 +2,13 @@
 //!
 //! The file has sections. One that cannot be read is as at first and the others stay; a file that was damaged is kept
 //! beside it as `.bad`.
+//!
+//! Modules: `mind` (who thinks for the people), and two small files beside that one: `key` (the secret of a server) and
+//! `account` (what a language model has cost today).
+
+pub mod account;
+pub mod key;
+pub mod mind;
 
 use std::{
     collections::BTreeMap,
@@ -15,6 +22,8 @@ use ron::{
     value::RawValue,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use crate::preferences::mind::MindChoice;
 
 /// The environment variable that names another folder.
 const VARIABLE: &str = "SMALLVILLE_CONFIG";
@@ -47,20 +56,6 @@ pub struct Preferences {
     pub news: BTreeMap<String, String>,
     /// The first minutes.
     pub lesson: Lesson,
-}
-
-/// Who thinks for the people. So far there is one choice; the connection to a language model keeps its own here.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct MindChoice {
-    /// `built-in`, or the name of a language model.
-    pub answers: String,
-}
-
-impl Default for MindChoice {
-    fn default() -> Self {
-        Self { answers: "built-in".into() }
-    }
 }
 
 /// How residents treat the player.
@@ -256,17 +251,32 @@ fn section(section: &impl Serialize) -> Result<String, ron::Error> {
 
 #[cfg(test)]
 mod tests {
+    use smallville_model::meter::{
+        caps::{Cap, Caps},
+        spent::Prices,
+    };
+
     use super::*;
+    use crate::{brain::attention::Mode, preferences::mind::Answers};
 
     fn chosen() -> Preferences {
         Preferences {
+            mind: MindChoice {
+                answers: Answers::Model,
+                server: "http://localhost:11434/v1".into(),
+                model: "small".into(),
+                attention: Mode::Talk,
+                in_flight: Some(4),
+                per_minute: 30,
+                prices: Prices { input: 0.5, output: 2.0 },
+                caps: Caps { day: Cap { calls: Some(500), money: Some(1.5), ..Cap::default() }, ..Caps::default() },
+            },
             residents: Residents { start_talk: false, may_refuse: true },
             reading: Reading { text: 115, safe_colours: true },
             keys: [("follow".to_owned(), "G".to_owned())].into(),
             window: Window { lives_on: false, frame_cap: 30 },
             news: [("party".to_owned(), "pause".to_owned())].into(),
             lesson: Lesson { over: true },
-            ..Preferences::default()
         }
     }
 
@@ -287,6 +297,8 @@ mod tests {
         for (text, expected, broken) in [
             ("{}", first(), Broken::Nothing),
             (r#"{"reading": (text: 130), "moon": (full: Some("yes"))}"#, large.clone(), Broken::Nothing),
+            // As it was written before there was a connection to language models.
+            (r#"{"mind": (answers: "built-in")}"#, first(), Broken::Nothing),
             (r#"{"reading": (text: 130, moon: [1, 2])}"#, large.clone(), Broken::Nothing),
             (r#"{"reading": (text: 130), "window": (frame_cap: "x")}"#, large, Broken::Sections(vec!["window"])),
             (r#"{"reading": (text: -4), "keys": 3}"#, first(), Broken::Sections(vec!["reading", "keys"])),

@@ -23,6 +23,8 @@ pub struct ToMind {
     pub letter: u64,
     /// Steps since the town began.
     pub step: u64,
+    /// The thought was lived before and is told again: no language model is asked anew.
+    pub past: bool,
     /// What the body noticed.
     pub percepts: Percepts,
 }

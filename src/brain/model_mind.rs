@@ -1,6 +1,10 @@
 //! A language model in front of instinct.
 
-use std::{collections::VecDeque, fmt, sync::Arc};
+use std::{
+    collections::VecDeque,
+    fmt,
+    sync::{Arc, PoisonError, RwLock},
+};
 
 use rand::{SeedableRng as _, rngs::StdRng};
 use serde::Serialize;
@@ -22,22 +26,25 @@ use crate::{
     },
 };
 
-/// A language model, and to whom its attention goes.
-#[derive(Clone)]
+/// A place for a language model, and to whom its attention goes. While it is empty, instinct answers everything.
+///
+/// Its copies share both, so that a model is put in, changed and taken out while minds think.
+#[derive(Clone, Default)]
 pub struct ModelMind {
-    model: Arc<dyn LanguageModel>,
+    model: Arc<RwLock<Option<Arc<dyn LanguageModel>>>>,
     /// To whom its attention goes.
     pub attention: Arc<Attention>,
 }
 
 impl fmt::Debug for ModelMind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_tuple("ModelMind").field(&self.model.name()).finish()
+        formatter.debug_tuple("ModelMind").field(&self.name()).finish()
     }
 }
 
 /// A question on its way to a model, and what it offers.
 struct Asking<'a, Q: Question> {
+    model: Arc<dyn LanguageModel>,
     question: &'a Q,
     menu: Q::Menu,
     sense: &'a CommonSense,
@@ -50,6 +57,34 @@ impl<Q: Question> Asking<'_, Q> {
         let mut luck = StdRng::seed_from_u64(self.seed);
         let answer = self.question.read(reply, &self.menu, self.sense, &mut luck)?;
         self.question.check(&answer).map(|()| answer)
+    }
+
+    /// The next line of a draft; without one, a new draft is asked for and its first line is said.
+    async fn drafted(&self, turn: &Turn, desk: &Desk) -> Draft<Q::Answer> {
+        let (question, menu) = (self.question, &self.menu);
+        let as_reply = |line: &DraftedLine| {
+            let reply = question.drafted(line, menu).ok_or("nothing of the first line can be done now")?;
+            self.read(&reply)
+        };
+        if let Some((line, by)) = desk.next(turn) {
+            match as_reply(&line) {
+                Ok(answer) => return Draft::of(Q::KIND, answer, said_before(by)),
+                Err(_) => desk.tear(turn),
+            }
+        }
+        let Some(brief) = desk.brief(turn.clone()).await else { return Draft::NotTried };
+        let fill = brief.fill(turn, question.fill(menu));
+        let known = fill.text();
+        let request = request(self.sense, Kind::Draft, &fill);
+        let check = |reply: &DraftReply| {
+            let lines = brief.read(reply, turn, &known)?;
+            lines.first().ok_or_else(String::new).and_then(as_reply).map(drop)
+        };
+        let Ok(told) = ask_for(&*self.model, request, check).await else { return Draft::Failed };
+        let mut lines = VecDeque::from(brief.read(&told.value, turn, &known).unwrap_or_default());
+        let Some(Ok(answer)) = lines.pop_front().map(|line| as_reply(&line)) else { return Draft::Failed };
+        desk.keep(turn, lines, told.reply.model.clone());
+        Draft::of(Q::KIND, answer, told.reply)
     }
 }
 
@@ -104,12 +139,27 @@ impl ModelMind {
     /// A model that is asked as the attention goes.
     #[must_use]
     pub fn new(model: Arc<dyn LanguageModel>, attention: Arc<Attention>) -> Self {
-        Self { model, attention }
+        Self { model: Arc::new(RwLock::new(Some(model))), attention }
+    }
+
+    /// Another model from the next question on, or none; whoever is being asked may still answer.
+    pub fn put(&self, model: Option<Arc<dyn LanguageModel>>) {
+        *self.model.write().unwrap_or_else(PoisonError::into_inner) = model;
+    }
+
+    /// What the model is called; none: instinct answers everything.
+    #[must_use]
+    pub fn name(&self) -> Option<String> {
+        self.model().map(|model| model.name().to_owned())
+    }
+
+    fn model(&self) -> Option<Arc<dyn LanguageModel>> {
+        self.model.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Whether it is asked this question of somebody.
     pub(super) fn is_asked<Q: Question>(&self, agent: AgentId, question: &Q) -> bool {
-        self.attention.asks(agent, Q::KIND) && !question.is_plain()
+        self.attention.asks(agent, Q::KIND) && !question.is_plain() && self.model().is_some()
     }
 
     /// The model's answer, which has passed its check, and how it was come by; none: instinct must answer.
@@ -120,10 +170,11 @@ impl ModelMind {
         seed: u64,
         desk: Option<&Desk>,
     ) -> Option<(Q::Answer, Asked)> {
-        let asking = Asking { question, menu: question.menu(sense, &mut StdRng::seed_from_u64(seed)), sense, seed };
-        let turn = question.turn(&asking.menu);
-        if let Some((desk, turn)) = desk.zip(turn) {
-            match self.drafted(&asking, &turn, desk).await {
+        let model = self.model()?;
+        let menu = question.menu(sense, &mut StdRng::seed_from_u64(seed));
+        let asking = Asking { model, question, menu, sense, seed };
+        if let Some((desk, turn)) = desk.zip(question.turn(&asking.menu)) {
+            match asking.drafted(&turn, desk).await {
                 Draft::Said(answer, asked) => return Some((answer, asked)),
                 Draft::Failed => return None,
                 Draft::NotTried => {}
@@ -131,49 +182,42 @@ impl ModelMind {
         }
         let request = request(sense, Q::KIND, &question.fill(&asking.menu));
         // Why it did not answer stands in the meter and in the notice of the breaker; the town only goes on.
-        let told = ask_for::<Q::Reply, _>(&*self.model, request, |reply| asking.read(reply).map(drop)).await.ok()?;
+        let told = ask_for::<Q::Reply, _>(&*asking.model, request, |reply| asking.read(reply).map(drop)).await.ok()?;
         let answer = asking.read(&told.value).ok()?;
         let asked = asked(Q::KIND, &answer, told.reply)?;
         Some((answer, asked))
     }
 
-    /// The next line of a draft; without one, a new draft is asked for and its first line is said.
-    async fn drafted<Q: Question>(&self, asking: &Asking<'_, Q>, turn: &Turn, desk: &Desk) -> Draft<Q::Answer> {
-        let (question, menu) = (asking.question, &asking.menu);
-        let as_reply = |line: &DraftedLine| {
-            let reply = question.drafted(line, menu).ok_or("nothing of the first line can be done now")?;
-            asking.read(&reply)
-        };
-        if let Some((line, by)) = desk.next(turn) {
-            match as_reply(&line) {
-                Ok(answer) => return Draft::of(Q::KIND, answer, said_before(by)),
-                Err(_) => desk.tear(turn),
-            }
-        }
-        let Some(brief) = desk.brief(turn.clone()).await else { return Draft::NotTried };
-        let fill = brief.fill(turn, question.fill(menu));
-        let known = fill.text();
-        let request = request(asking.sense, Kind::Draft, &fill);
-        let check = |reply: &DraftReply| {
-            let lines = brief.read(reply, turn, &known)?;
-            lines.first().ok_or_else(String::new).and_then(as_reply).map(drop)
-        };
-        let Ok(told) = ask_for(&*self.model, request, check).await else { return Draft::Failed };
-        let mut lines = VecDeque::from(brief.read(&told.value, turn, &known).unwrap_or_default());
-        let Some(Ok(answer)) = lines.pop_front().map(|line| as_reply(&line)) else { return Draft::Failed };
-        desk.keep(turn, lines, told.reply.model.clone());
-        Draft::of(Q::KIND, answer, told.reply)
-    }
-
     /// Counts a question that instinct answered.
     pub(super) fn note_instinct<Q: Question>(&self) {
-        self.model.note(Q::KIND.name(), Source::Instinct);
+        if let Some(model) = self.model() {
+            model.note(Q::KIND.name(), Source::Instinct);
+        }
     }
 
     /// Counts answers that came too late.
     pub(crate) fn note_late(&self, asked: &[Asked]) {
+        let Some(model) = self.model() else { return };
         for asked in asked.iter().filter(|asked| asked.answer.is_some()) {
-            self.model.note(asked.kind.name(), Source::Late);
+            model.note(asked.kind.name(), Source::Late);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use smallville_model::scripted::Scripted;
+
+    use super::*;
+
+    #[test]
+    fn a_model_is_put_in_and_taken_out_of_all_copies() {
+        let mind = ModelMind::default();
+        let of_a_person = mind.clone();
+        assert_eq!(of_a_person.name(), None);
+        mind.put(Some(Arc::new(Scripted::in_turn([]))));
+        assert_eq!(of_a_person.name().as_deref(), Some("scripted"));
+        mind.put(None);
+        assert_eq!(of_a_person.name(), None);
     }
 }

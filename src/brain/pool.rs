@@ -180,6 +180,7 @@ impl Pool {
             recorded: RefCell::new(recorded.into()),
             asked: RefCell::default(),
             steps: Cell::default(),
+            past: Cell::default(),
         };
         let life = Life { mind, router, outbox: self.outbox.clone(), views: self.settings.views, free_at };
         desk.enter(agent, sender);
@@ -229,7 +230,8 @@ impl Life {
     }
 
     async fn think(&mut self, letter: ToMind) -> Settled {
-        let ToMind { agent, generation, letter, step, percepts } = letter;
+        let ToMind { agent, generation, letter, step, past, percepts } = letter;
+        self.router.past.set(past);
         let now = percepts.now;
         let response = match unharmed(self.mind.perceive(percepts, &self.router)).await {
             Some(response) => response,

@@ -87,6 +87,8 @@ pub(super) struct Router {
     pub(super) asked: RefCell<Vec<Asked>>,
     /// Steps that the present thought takes.
     pub(super) steps: Cell<u64>,
+    /// The present thought was lived before: what is not recorded of it, instinct has answered.
+    pub(super) past: Cell<bool>,
 }
 
 impl Router {
@@ -125,7 +127,7 @@ impl Router {
 
     /// The answer of the language model, if it is asked and answers.
     async fn model<Q: Question>(&self, question: &Q, ordinal: u64) -> Option<Q::Answer> {
-        let model = self.model.as_ref()?;
+        let model = self.model.as_ref().filter(|_| !self.past.get())?;
         if model.is_asked(self.agent, question) {
             // Nobody listens any more only while the game ends.
             self.out.send(FromMind::Pondering(self.agent)).ok();

@@ -1,14 +1,16 @@
 //! The connection to a language model, as the command line and the environment name it.
 
-use std::{env, sync::Arc, time::Duration};
+use std::{env, sync::Arc};
 
 use anyhow::{Context as _, Result, bail};
 use smallville::{
     brain::{
         attention::{Attention, Mode},
         model_mind::ModelMind,
+        trial::PATIENCE,
     },
     settings::MindArgs,
+    view::{chosen::Chosen, model_link::ModelLink},
 };
 use smallville_model::{
     connection::Connection,
@@ -18,9 +20,6 @@ use smallville_model::{
     probe::probe,
 };
 
-/// A server that says nothing for so long is too slow to play with.
-const PATIENCE: Duration = Duration::from_secs(60);
-
 /// The model that was asked for, and the connection to it; none: the built-in mind answers everything.
 ///
 /// # Errors
@@ -29,17 +28,40 @@ pub(crate) fn connect(args: &MindArgs, mode: Mode) -> Result<Option<(ModelMind, 
     if !args.wants_model() {
         return Ok(None);
     }
+    let endpoint = named(args)?;
+    let limits = Limits::at(&endpoint.address);
+    let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
+    let connection = Arc::new(Connection::new(endpoint, &limits, meter)?);
+    let attention = Arc::new(Attention::new(args.attention.unwrap_or(mode)));
+    Ok(Some((ModelMind::new(connection.clone(), attention), connection)))
+}
+
+/// The connection for the window: the command line's, else the one that the player has chosen.
+///
+/// # Errors
+/// The command line wants a model, and nothing or nothing sound says which.
+pub(crate) fn link(args: &MindArgs, chosen: &Chosen) -> Result<ModelLink> {
+    let mut link = ModelLink::open(chosen);
+    if args.wants_model() {
+        link.connect(named(args)?)?;
+    } else if args.mind.is_some() {
+        link.part();
+    }
+    if let Some(mode) = args.attention {
+        link.attention().set_mode(mode);
+    }
+    Ok(link)
+}
+
+/// The server and the model that the command line or the environment names.
+fn named(args: &MindArgs) -> Result<Endpoint> {
     let Some(endpoint) = endpoint(args.endpoint.as_deref(), args.model.as_deref())? else {
         bail!("--mind model: {}", EndpointError::NoAddress);
     };
     for warning in &endpoint.warnings {
         eprintln!("{warning}");
     }
-    let limits = Limits::at(&endpoint.address);
-    let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
-    let connection = Arc::new(Connection::new(endpoint, &limits, meter)?);
-    let attention = Arc::new(Attention::new(args.attention.unwrap_or(mode)));
-    Ok(Some((ModelMind::new(connection.clone(), attention), connection)))
+    Ok(endpoint)
 }
 
 /// What the model did and cost, in a line or two.

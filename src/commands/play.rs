@@ -5,7 +5,6 @@ use std::process::ExitCode;
 use anyhow::Result;
 use bevy::app::AppExit;
 use smallville::{
-    brain::attention::Mode,
     data::Data,
     journal::writer::{Journal, Patience},
     settings::Play,
@@ -17,6 +16,7 @@ use smallville::{
     ui::{self, title::Screen},
     view::{
         chosen::Chosen,
+        model_link::ModelLink,
         window::{self, Opening},
     },
 };
@@ -28,9 +28,8 @@ use super::{founding, model, scenario};
 /// # Errors
 /// Something is not sound, or there is no screen.
 pub(crate) fn play(settings: Play) -> Result<ExitCode> {
-    let connection = model::connect(&settings.common.mind, Mode::Watched)?;
-    let (data, mut scenario) = scenario(&settings.common)?;
-    scenario.brain.model = connection.map(|(mind, _)| mind);
+    let own = own(&settings)?;
+    let (data, scenario) = scenario(&settings.common)?;
     let opening = match &settings.save {
         None => Opening::New,
         Some(save) if save.exists() => {
@@ -46,7 +45,18 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
         },
     };
     let begin = begin_with(&settings);
-    show(data, scenario, opening, &settings, begin)
+    show(data, scenario, opening, &settings, (begin, own))
+}
+
+/// What is the player's own: what they have chosen, and the connection to a language model.
+///
+/// # Errors
+/// The command line wants a model, and nothing or nothing sound says which.
+pub(super) fn own(settings: &Play) -> Result<(Chosen, ModelLink)> {
+    // A picture is the same for everybody.
+    let chosen = if settings.screenshot.is_none() { Chosen::open() } else { Chosen::default() };
+    let link = model::link(&settings.common.mind, &chosen)?;
+    Ok((chosen, link))
 }
 
 /// What one sees first: the title, unless the command line names a town or something to see.
@@ -65,15 +75,13 @@ pub(super) fn show(
     mut scenario: Scenario,
     opening: Opening,
     settings: &Play,
-    begin: Screen,
+    (begin, (chosen, link)): (Screen, (Chosen, ModelLink)),
 ) -> Result<ExitCode> {
     scenario.brain.views = true;
+    scenario.brain.model = Some(link.mind().clone());
     let mut app = window::app(data, scenario, opening, settings)?;
     app.insert_resource(begin).add_plugins(ui::plugin);
-    if settings.screenshot.is_none() {
-        // A picture is the same for everybody.
-        app.insert_resource(Chosen::open());
-    }
+    app.insert_resource(chosen).insert_resource(link);
     Ok(match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(_) => ExitCode::FAILURE,

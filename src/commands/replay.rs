@@ -38,7 +38,9 @@ pub(crate) fn replay(settings: Replay) -> Result<ExitCode> {
     }
     let scenario = archive.scenario(0)?;
     let stored = Stored::new(archive, Purpose::Replay(0))?;
-    play::show(data, scenario, Opening::Stored(Box::new(stored)), &Play::default(), Screen::Town)
+    let settings = Play::default();
+    let own = play::own(&settings)?;
+    play::show(data, scenario, Opening::Stored(Box::new(stored)), &settings, (Screen::Town, own))
 }
 
 /// Lives the whole record again and says whether it went as before.

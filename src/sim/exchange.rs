@@ -174,12 +174,18 @@ impl Exchange {
         }
     }
 
-    /// Sends percepts to a mind.
-    pub(super) fn post(&mut self, agent: AgentId, generation: Generation, step: u64, percepts: Percepts) {
+    /// Sends percepts to a mind; what came of it is known if that is `past`.
+    pub(super) fn post(
+        &mut self,
+        agent: AgentId,
+        generation: Generation,
+        (step, past): (u64, bool),
+        percepts: Percepts,
+    ) {
         let Some(mailbox) = &self.mailbox else { return };
         let next = self.letters.entry(agent).or_default();
         let letter = *next;
-        match mailbox.post(ToMind { agent, generation: generation.0, letter, step, percepts }) {
+        match mailbox.post(ToMind { agent, generation: generation.0, letter, step, past, percepts }) {
             Ok(()) => {
                 *next += 1;
                 *self.owed.entry(agent).or_default() += 1;

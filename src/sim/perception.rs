@@ -20,6 +20,7 @@ use crate::{
         moment::keep_moments,
         object::Objects,
         recording::record,
+        retelling::Retelling,
         scenario::Scenario,
         time::TownClock,
     },
@@ -232,12 +233,13 @@ fn notice_things(
 pub(super) fn send(
     mut bodies: Query<(&Agent, &Position, &Generation, &mut Senses)>,
     mut exchange: ResMut<Exchange>,
-    clock: Res<TownClock>,
+    (clock, retelling): (Res<TownClock>, Res<Retelling>),
 ) {
+    let past = retelling.knows_more_than(clock.step());
     let mut telling: Vec<_> = bodies.iter_mut().filter(|(.., senses)| !senses.pending.is_empty()).collect();
     telling.sort_unstable_by_key(|(agent, ..)| agent.0);
     for (agent, position, generation, senses) in &mut telling {
         let percepts = Percepts { now: clock.now(), tile: position.tile, noticed: senses.take() };
-        exchange.post(agent.0, **generation, clock.step(), percepts);
+        exchange.post(agent.0, **generation, (clock.step(), past), percepts);
     }
 }

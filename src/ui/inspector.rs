@@ -39,6 +39,7 @@ use super::{
     work_area::{self, WorkArea},
 };
 use crate::{
+    brain::attention::Mode,
     journal::entry::{Deed, Saying},
     mind::{
         memory::MemoryId, percept::AgentId, persona::Persona, question::Provenance, search::Findings, view::MindView,
@@ -52,7 +53,10 @@ use crate::{
         travel::Travel,
     },
     town::{Clock, GameTime},
-    view::selection::{Selected, Selection},
+    view::{
+        model_link::ModelLink,
+        selection::{Selected, Selection},
+    },
 };
 
 /// Width of the contents, in points.
@@ -122,6 +126,8 @@ struct Person<'a> {
     owed: u32,
     /// Who answered how many of their questions.
     answered: &'a [(Provenance, u64)],
+    /// The language model, if there is one.
+    model: Option<&'a Attended>,
     followed: bool,
     /// Time stands still.
     paused: bool,
@@ -129,6 +135,16 @@ struct Person<'a> {
     played: bool,
     now: GameTime,
     past: Past,
+}
+
+/// A language model, and whether its attention goes to the person.
+#[derive(Clone, Debug)]
+struct Attended {
+    /// What it is called.
+    model: String,
+    mode: Mode,
+    /// What was chosen for the person by name.
+    own: Option<bool>,
 }
 
 /// What was clicked in the panel.
@@ -141,6 +157,8 @@ struct Asked {
     see: Option<u64>,
     /// A memory to be opened, and whose.
     open: Option<(AgentId, MemoryId)>,
+    /// Whether the model is asked for the person; inside, none is as the mode says.
+    own: Option<Option<bool>>,
     close: bool,
 }
 
@@ -159,11 +177,18 @@ pub(super) struct Around<'w, 's> {
     past: Res<'w, Past>,
     time: Res<'w, Time<Virtual>>,
     presence: Res<'w, Presence>,
+    link: Res<'w, ModelLink>,
 }
 
 impl Around<'_, '_> {
+    /// The language model, as far as it concerns somebody.
+    fn attended(&self, agent: AgentId) -> Option<Attended> {
+        let attention = self.link.attention();
+        Some(Attended { model: self.link.mind().name()?, mode: attention.mode(), own: attention.own(agent) })
+    }
+
     /// What there is to show of somebody.
-    fn person(&self, agent: AgentId, followed: bool) -> Option<Person<'_>> {
+    fn person<'a>(&'a self, agent: AgentId, followed: bool, model: Option<&'a Attended>) -> Option<Person<'a>> {
         let residents = &self.residents;
         let (exchange, chronicle) = (residents.exchange(), residents.chronicle());
         let Life { persona, activity, talk, sentence } = residents.life(agent)?;
@@ -183,6 +208,7 @@ impl Around<'_, '_> {
             pondering: exchange.pondering_since(agent).map(moment),
             owed: exchange.owed(agent),
             answered: exchange.answered(agent),
+            model,
             followed,
             paused: self.time.is_paused(),
             played: self.presence.played() == Some(agent),
@@ -204,7 +230,8 @@ pub(super) fn show(
     (mut searches, mut opens): (MessageWriter<Search>, MessageWriter<Open>),
 ) -> Result {
     let Some(Selected::Person(agent)) = selection.selected else { return Ok(()) };
-    let Some(person) = around.person(agent, selection.followed == Some(agent)) else { return Ok(()) };
+    let model = around.attended(agent);
+    let Some(person) = around.person(agent, selection.followed == Some(agent), model.as_ref()) else { return Ok(()) };
     inspector.turn_to(agent);
     searches.write_batch(inspector.look(&person, real.elapsed_secs_f64()));
     let context = contexts.ctx_mut()?;
@@ -225,6 +252,9 @@ pub(super) fn show(
         inspector.open(of, memory);
         // The camera goes to whoever else it is.
         commands.write_batch((of != agent).then_some(Command::Find(Target::Person(of))));
+    }
+    if let Some(own) = asked.own {
+        around.link.attention().set_own(agent, own);
     }
     commands.write_batch(asked.commands);
     travels.write_batch(asked.see.map(Travel::Show));
@@ -303,7 +333,7 @@ impl Person<'_> {
                 plan::show(ui, self, &deeds, asked);
             }
             Tab::People => people::show(ui, self, faces, asked),
-            Tab::Mind => mind::show(ui, self),
+            Tab::Mind => mind::show(ui, self, asked),
             Tab::Now => now::show(ui, self, asked),
             Tab::Memories => {}
         }

@@ -10,7 +10,8 @@
 //! `talk` (what somebody is talking about), `inspector` (a person in five tabs), `object`, `book` (the pages at the left)
 //! with `people` (all of them), `transcript` (what is said), `news` (letters, and what happened) and `town` (map, ties,
 //! who knows what), `timeline` (the past), `banner` (what must be known), `verbs` (the menu at a person) with `dialogue`
-//! (words to somebody), `inside` (living as somebody), `liberties` (what people may do with the player), `prompt` (a line
+//! (words to somebody), `inside` (living as somebody), `liberties` (what people may do with the player), `model` (the
+//! language model while the town lives), `prompt` (a line
 //! with history and completion), `console`, `lesson` (the first minutes), `escape` (what Escape closes), and `title` (what is seen before and between
 //! towns).
 
@@ -26,6 +27,7 @@ mod inside;
 mod inspector;
 mod lesson;
 mod liberties;
+mod model;
 pub mod news;
 mod object;
 mod people;
@@ -81,7 +83,7 @@ pub fn plugin(app: &mut App) {
         lesson::plugin,
         title::plugin,
     ))
-    .add_plugins((dialogue::plugin, escape::plugin, inside::plugin, liberties::plugin, verbs::plugin))
+    .add_plugins((dialogue::plugin, escape::plugin, inside::plugin, liberties::plugin, model::plugin, verbs::plugin))
     .init_resource::<inspector::Inspector>()
     .init_resource::<object::ObjectPanel>()
     .init_resource::<transcript::Transcript>()

@@ -2,7 +2,7 @@
 //!
 //! Modules in reading order: `map`, `ties` (drawn as a ring of faces) with `web` (gathered from the minds) and `circle`
 //! (who sits where), `matters` (what goes round) with `told` (gathered from minds and talk)
-//! and `tree` (who told whom), `charts` with `series` (the numbers).
+//! and `tree` (who told whom), `charts` with `series` (the numbers), `meter` (what a language model does and costs).
 //!
 //! What is shown is gathered from the minds about once a second, and only for the part that is open.
 
@@ -10,6 +10,7 @@ mod charts;
 mod circle;
 mod map;
 mod matters;
+mod meter;
 mod series;
 mod ties;
 mod told;
@@ -38,6 +39,7 @@ use crate::{
     view::{
         GameData,
         camera::{Eye, LookAt},
+        model_link::ModelLink,
     },
 };
 
@@ -60,11 +62,18 @@ enum Part {
     Matters,
     /// How it all went.
     Charts,
+    /// What a language model does and costs.
+    Meter,
 }
 
 impl Part {
-    const ALL: [(Self, &'static str); 4] =
-        [(Self::Map, "Map"), (Self::Ties, "Ties"), (Self::Matters, "Who knows what"), (Self::Charts, "Over time")];
+    const ALL: [(Self, &'static str); 5] = [
+        (Self::Map, "Map"),
+        (Self::Ties, "Ties"),
+        (Self::Matters, "Who knows what"),
+        (Self::Charts, "Over time"),
+        (Self::Meter, "The model"),
+    ];
 }
 
 /// The page, with what was gathered for it.
@@ -75,6 +84,7 @@ pub(super) struct TownPage {
     web: web::Web,
     matters: matters::Matters,
     series: series::Series,
+    gauge: meter::Gauge,
     /// When the minds were last looked into, and for which part, in seconds.
     looked: Option<(Part, f64)>,
 }
@@ -96,13 +106,13 @@ pub(super) fn show(
     mut page: ResMut<TownPage>,
     residents: Residents,
     mut picks: Picks,
-    (faces, past, data, eye): (Res<Faces>, Res<Past>, Res<GameData>, Res<Eye>),
+    (faces, past, data, eye, link): (Res<Faces>, Res<Past>, Res<GameData>, Res<Eye>, Res<ModelLink>),
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     (mut book, mut free): (ResMut<Book>, ResMut<WorkArea>),
     (mut travels, mut looks): (MessageWriter<Travel>, MessageWriter<LookAt>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    page.look_up(&residents, context.input(|input| input.time));
+    page.look_up(&residents, &link, context.input(|input| input.time));
     let selected = picks.selected();
     let seen = window.map(|window| eye.seen(&window));
     let contents = |ui: &mut Ui| {
@@ -113,6 +123,10 @@ pub(super) fn show(
             Part::Ties => ties::show(ui, &page.web, &residents, &faces, selected),
             Part::Matters => page.matters.show(ui, &residents, &faces, *past),
             Part::Charts => charts::show(ui, &page.series, *past),
+            Part::Meter => {
+                page.gauge.show(ui);
+                None
+            }
         };
         turned.or(asked)
     };
@@ -151,7 +165,7 @@ fn parts(ui: &mut Ui, open: Part) -> Option<Asked> {
 
 impl TownPage {
     /// Looks into the minds, if it is time.
-    fn look_up(&mut self, residents: &Residents<'_, '_>, now: f64) {
+    fn look_up(&mut self, residents: &Residents<'_, '_>, link: &ModelLink, now: f64) {
         let rest = LOOKS_SECS * (residents.count() as f64 / 100.0).max(1.0);
         let is_fresh = |(part, at): (Part, f64)| part == self.part && (0.0..rest).contains(&(now - at));
         if self.looked.is_some_and(is_fresh) && !self.matters.is_asked() {
@@ -163,14 +177,22 @@ impl TownPage {
             Part::Ties => self.web.look_up(residents),
             Part::Matters => self.matters.look_up(residents),
             Part::Charts => self.series.look_up(residents),
+            Part::Meter => self.gauge.look_up(link),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use smallville_model::testing::{behaviour::Behaviour, endpoint::FakeEndpoint};
+
     use super::*;
-    use crate::ui::testing::Player;
+    use crate::{
+        brain::attention::Mode,
+        preferences::mind::{Answers, MindChoice},
+        ui::testing::Player,
+        view::chosen::Chosen,
+    };
 
     #[test]
     fn the_parts_of_the_page_show_the_town() {
@@ -196,5 +218,26 @@ mod tests {
         let series = &player.world().resource::<TownPage>().series;
         assert!(series.talk.iter().map(|[_, lines]| lines).sum::<f64>() > 10.0);
         assert!(series.density[0][1] > 0.0 && series.density.len() >= 2);
+        player.click("The model");
+        assert!(player.sees("nothing is asked of any server"));
+    }
+
+    #[test]
+    fn the_meter_shows_a_connection() {
+        let server = FakeEndpoint::start(|_| Behaviour::say("yes"));
+        let mut player = Player::at("09:00");
+        let mind = MindChoice {
+            answers: Answers::Model,
+            server: server.base_url(),
+            model: "small".into(),
+            attention: Mode::Off,
+            ..MindChoice::default()
+        };
+        player.world().resource_mut::<Chosen>().preferences.mind = mind;
+        player.click("Town");
+        player.click("The model");
+        assert!(player.sees("small at http://127.0.0.1") && player.sees("The model answers."));
+        assert!(player.sees("This session") && player.sees("0 calls under way, 0 questions in line"));
+        assert!(player.sees("The model has not answered yet"));
     }
 }

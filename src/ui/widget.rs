@@ -151,17 +151,27 @@ pub(super) fn close_button(ui: &mut Ui) -> bool {
 
 /// A line to write in, as wide as there is room; true when Enter ends it. Hold `id` to give it the keyboard.
 pub(super) fn field(ui: &mut Ui, id: Id, text: &mut String, hint: &str) -> bool {
+    // A hint is gone as soon as something is written; the name stays.
+    let name = hint.trim_end_matches([' ', '…']);
+    let response = edited(ui, TextEdit::singleline(text).id(id).lock_focus(true), hint, name);
+    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+/// A line of a form, as wide as there is room: Tab leads on to the next. What stands in a secret one is not shown.
+pub(super) fn form_field(ui: &mut Ui, name: &str, text: &mut String, hint: &str, secret: bool) -> Response {
+    edited(ui, TextEdit::singleline(text).id(Id::new(("form", name))).password(secret), hint, name)
+}
+
+fn edited(ui: &mut Ui, edit: TextEdit<'_>, hint: &str, name: &str) -> Response {
     let behind = ui.painter().add(Shape::Noop);
     let frame = Frame::NONE.inner_margin(egui::Margin::symmetric(8, 5));
     let inner = frame.show(ui, |ui| {
-        let edit = TextEdit::singleline(text).id(id).frame(Frame::NONE).hint_text(soft(hint)).lock_focus(true);
+        let edit = edit.frame(Frame::NONE).hint_text(soft(hint));
         ui.add(edit.desired_width(f32::INFINITY).margin(egui::Margin::ZERO))
     });
     ui.painter().set(behind, pixel::FIELD.shape(ui.ctx(), inner.response.rect));
-    // A hint is gone as soon as something is written; the name stays.
-    let name = hint.trim_end_matches([' ', '…']);
     inner.inner.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, ui.is_enabled(), name));
-    inner.inner.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+    inner.inner
 }
 
 /// Picks out the whole text of a field, so that what is typed takes its place.

@@ -3,6 +3,7 @@
 use crate::{
     mind::{
         percept::{Cause, Refusal},
+        question::Kind,
         retouch::Retouch,
     },
     sim::{
@@ -102,6 +103,28 @@ pub(super) fn list(names: &[&str]) -> String {
 /// A sum such as "3 people", "1 person".
 pub(super) fn count(number: usize, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
+}
+
+/// What a question is about.
+pub(super) fn about(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Wake => "when to get up",
+        Kind::Day => "what to do with the day",
+        Kind::Hours => "the day by the hour",
+        Kind::Acts => "the next minutes",
+        Kind::Instead => "what to do instead",
+        Kind::Importance => "how much it matters",
+        Kind::Weigh => "how much all that mattered",
+        Kind::Whisper => "the inner voice",
+        Kind::React => "what is wrong here",
+        Kind::Interview => "interviews",
+        Kind::Focal => "what to think over",
+        Kind::Insights => "what follows from it",
+        Kind::Summary => "who one is",
+        Kind::Chat => "whether to talk",
+        Kind::Utter => "what to say",
+        Kind::Draft => "how a talk goes on",
+    }
 }
 
 /// What a command has done or will do, as a sentence for the player.

@@ -51,6 +51,12 @@ impl Chosen {
         said.unwrap_or_else(|| format!("{what}."))
     }
 
+    /// Where choices are kept.
+    #[must_use]
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
     /// Whether choices outlive the program: only then is the first time told from later ones.
     #[must_use]
     pub fn is_kept(&self) -> bool {

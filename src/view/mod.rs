@@ -11,9 +11,9 @@
 //! `fade` (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and
 //! `letters` (what they say), `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which
 //! pixels they reach), `effects` (what is seen at things by their states) and `firelight`; `bindings` and `key_names` (which
-//! key does what), `chosen` (the player's preferences), `frames` (how often there is a picture), `ahead` (living ahead
-//! because one asks for it), `guide` (an arrow for beginners), `rereading` (texts for a language model that somebody
-//! changes).
+//! key does what), `chosen` (the player's preferences), `model_link` (the connection to a language model), `rereading`
+//! (texts for it that somebody changes), `frames` (how often there is a picture), `ahead` (living ahead because one asks
+//! for it), `guide` (an arrow for beginners).
 
 pub mod space;
 pub mod window;
@@ -32,6 +32,7 @@ pub mod input;
 pub mod key_names;
 pub mod bindings;
 pub mod chosen;
+pub mod model_link;
 mod frames;
 pub mod selection;
 mod mark;
@@ -86,6 +87,7 @@ pub fn figures(app: &mut App) {
     app.add_plugins((
         map::plugin,
         chosen::plugin,
+        model_link::plugin,
         camera::plugin,
         hands::plugin,
         selection::plugin,

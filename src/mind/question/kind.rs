@@ -43,6 +43,24 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 14] = [
+        Self::Wake,
+        Self::Day,
+        Self::Hours,
+        Self::Acts,
+        Self::Instead,
+        Self::Importance,
+        Self::Whisper,
+        Self::React,
+        Self::Interview,
+        Self::Focal,
+        Self::Insights,
+        Self::Summary,
+        Self::Chat,
+        Self::Utter,
+    ];
+
     /// Its name in files, in the meter and as the name of a schema.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -110,7 +128,7 @@ mod tests {
 
     #[test]
     fn a_kind_is_called_the_same_everywhere() {
-        for kind in [Kind::Wake, Kind::Hours, Kind::Interview, Kind::Utter] {
+        for kind in Kind::ALL {
             assert_eq!(serde_json::to_string(&kind).unwrap(), format!("\"{}\"", kind.name()));
         }
     }

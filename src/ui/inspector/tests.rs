@@ -1,8 +1,9 @@
 //! The panel of a person as a player reads and touches it.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::*;
+use smallville_model::scripted::Scripted;
 
 use super::{Inspector, Tab};
 use crate::{
@@ -16,6 +17,7 @@ use crate::{
         search::{Found, Search},
     },
     ui::testing::{LARGE, Player},
+    view::model_link::ModelLink,
 };
 
 const KLAUS: &str = "Klaus Mueller";
@@ -60,6 +62,21 @@ fn every_tab_can_be_read_in_an_ordinary_and_in_a_large_window() {
     assert!(player.asked().iter().any(|command| matches!(command, Command::Find(_))));
     let mut player = Player::before(LARGE, "10:30");
     reads_all_tabs(&mut player);
+}
+
+#[test]
+fn a_model_attends_to_somebody_by_name() {
+    let mut player = Player::at("09:00");
+    let klaus = player.select(KLAUS);
+    player.click("Tab Mind");
+    assert!(player.sees("at once and without a network") && !player.sees("As the mode says"));
+    player.world().resource::<ModelLink>().mind().put(Some(Arc::new(Scripted::in_turn([]))));
+    player.wait(3);
+    assert!(player.sees("scripted answers") && player.sees("Watched people"));
+    for (words, own) in [("Always", Some(true)), ("Never", Some(false)), ("As the mode says", None)] {
+        player.click(words);
+        assert_eq!(player.world().resource::<ModelLink>().attention().own(klaus), own);
+    }
 }
 
 #[test]

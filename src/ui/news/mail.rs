@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 
 use super::rules::Rules;
-use crate::{sim::news::Piece, town::GameTime};
+use crate::{mind::percept::AgentId, sim::news::Piece, town::GameTime};
 
 /// Letters older than so many game minutes go by themselves: the page of news has them.
 const OLD_MINUTES: u32 = 8 * 60;
@@ -41,6 +41,12 @@ impl Mail {
     /// How many letters lie there.
     pub(in crate::ui) fn count(&self) -> usize {
         self.letters.len()
+    }
+
+    /// The people of whom the last letters tell.
+    pub(in crate::ui) fn people(&self, told: &[Piece], letters: usize) -> impl Iterator<Item = AgentId> {
+        let last = self.letters.iter().rev().take(letters).filter_map(|letter| told.get(letter.piece));
+        last.flat_map(|piece| piece.people.iter().copied())
     }
 
     /// The letters, oldest first.
@@ -148,6 +154,17 @@ mod tests {
         mail.put_away(2);
         mail.take_in(&told, 0, &rules, at(22 + OLD_MINUTES));
         assert!(mail.letters().is_empty(), "what was put away stays away");
+    }
+
+    #[test]
+    fn those_of_the_last_letters_are_known() {
+        let mut mail = Mail::default();
+        let about = |minute, id, matter| Piece { people: vec![AgentId(id)], ..piece(minute, Kind::Gossip, matter) };
+        let told = [about(10, 1, "a"), about(11, 2, "b"), about(12, 3, "c")];
+        mail.take_in(&told, 0, &Rules::default(), at(12));
+        assert_eq!(mail.people(&told, 2).collect::<Vec<_>>(), [AgentId(3), AgentId(2)]);
+        mail.put_newest_away();
+        assert_eq!(mail.people(&told, 9).collect::<Vec<_>>(), [AgentId(2), AgentId(1)]);
     }
 
     #[test]

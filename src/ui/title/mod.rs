@@ -31,7 +31,7 @@ use bevy_egui::{
 use super::{theme, widget};
 use crate::{
     sim::{recording::Recorder, stored::Stored, time::TownClock},
-    view::{bindings::Bindings, chosen::Chosen, input::Curtain},
+    view::{bindings::Bindings, chosen::Chosen, input::Curtain, model_link::ModelLink},
 };
 use choice::Keys;
 use shelf::Shelf;
@@ -139,7 +139,7 @@ pub(super) fn show(
     mut front: ResMut<Front>,
     mut shelf: ResMut<Shelf>,
     (screen, recorder, clock): (Res<Screen>, Res<Recorder>, Res<TownClock>),
-    (mut chosen, bindings): (ResMut<Chosen>, Res<Bindings>),
+    (mut chosen, bindings, mut link): (ResMut<Chosen>, Res<Bindings>, ResMut<ModelLink>),
     mut stored: Option<ResMut<Stored>>,
     time: Res<Time<Real>>,
 ) -> Result {
@@ -169,7 +169,7 @@ pub(super) fn show(
         Screen::Menu => menu::show(context, front, &behind),
         Screen::Settings => {
             let before = chosen.preferences.clone();
-            let asked = settings::show(context, front, chosen.bypass_change_detection(), &bindings);
+            let asked = settings::show(context, front, chosen.bypass_change_detection(), &bindings, &mut link);
             if chosen.preferences != before {
                 chosen.set_changed();
             }

@@ -1,9 +1,12 @@
 //! The settings: pages of lines, each a choice between a few words, by mouse or with keys.
 //!
 //! Up and down pick a line, left and right choose, Enter takes the next choice, Escape goes back. What is chosen holds at
-//! once and is kept. Modules: `lines` (what can be chosen), `rebind` (keys), `rows` (how lines are drawn).
+//! once and is kept. Modules: `lines` (what can be chosen), `model` (the form for a language model) with `amounts` (what
+//! it may cost), `rebind` (keys), `rows` (how lines are drawn).
 
+mod amounts;
 mod lines;
+mod model;
 mod rebind;
 mod rows;
 #[cfg(test)]
@@ -20,9 +23,13 @@ use super::{
     choice::Keys,
     panel, told,
 };
-use crate::view::{
-    bindings::{Action, Bindings},
-    chosen::Chosen,
+use crate::{
+    preferences::mind::MindChoice,
+    view::{
+        bindings::{Action, Bindings},
+        chosen::Chosen,
+        model_link::ModelLink,
+    },
 };
 use lines::{Line, lines};
 use rows::{key_row, pointer, sample};
@@ -39,6 +46,7 @@ const HEIGHT: f32 = 350.0;
 enum Page {
     #[default]
     Mind,
+    Model,
     Residents,
     Reading,
     Keys,
@@ -46,8 +54,9 @@ enum Page {
 }
 
 impl Page {
-    const ALL: [(Self, &'static str); 5] = [
+    const ALL: [(Self, &'static str); 6] = [
         (Self::Mind, "Mind"),
+        (Self::Model, "Language model"),
         (Self::Residents, "Residents"),
         (Self::Reading, "Reading"),
         (Self::Keys, "Keys"),
@@ -73,6 +82,8 @@ pub(super) struct Settings {
     took: bool,
     /// What came of it.
     said: Option<String>,
+    /// What is being written about a language model.
+    form: model::Form,
     /// The screen to which it goes back.
     pub(super) from: Screen,
 }
@@ -107,29 +118,45 @@ enum Touched {
 }
 
 /// Shows the settings; returns what was asked for.
-pub(super) fn show(context: &Context, front: &mut Front, chosen: &mut Chosen, bindings: &Bindings) -> Option<Asked> {
+pub(super) fn show(
+    context: &Context,
+    front: &mut Front,
+    chosen: &mut Chosen,
+    bindings: &Bindings,
+    link: &mut ModelLink,
+) -> Option<Asked> {
     let settings = &mut front.settings;
     let lines = lines(settings.page, &chosen.preferences);
+    let mind = &mut chosen.preferences.mind;
     let (clicked, keys) = panel(context, "settings", 0.0, |ui| {
         ui.set_width(WIDTH);
-        settings.contents(ui, &lines, bindings)
+        settings.contents(ui, &lines, bindings, (mind, &mut *link))
     });
-    let touched =
-        if settings.waits.is_some() || settings.took { clicked } else { clicked.or(settings.key(keys, &lines)) };
+    // What is typed into a field means nothing else.
+    let is_busy = settings.waits.is_some() || settings.took || settings.form.is_typing();
+    let touched = if is_busy { clicked } else { clicked.or(settings.key(keys, &lines)) };
     match touched? {
         Touched::Page(page) => {
+            settings.form.commit(&mut chosen.preferences.mind);
             *settings = Settings { page, from: settings.from, picked: settings.picked.min(1), ..Settings::default() };
         }
         Touched::Chosen(line, choice) => {
             settings.picked = line + 1;
             settings.said = (lines[line].choose)(&mut chosen.preferences, choice).err();
+            if matches!(settings.page, Page::Mind | Page::Model) && line == 0 {
+                // Even if the choice is the same: the command line may have had another.
+                link.renew();
+            }
         }
         Touched::Rebind(action) => (settings.waits, settings.said) = (Some(action), None),
         Touched::UsualKeys => {
             chosen.preferences.keys.clear();
             settings.said = Some("All keys are as usual.".into());
         }
-        Touched::Back => return Some(settings.back()),
+        Touched::Back => {
+            settings.form.commit(&mut chosen.preferences.mind);
+            return Some(settings.back());
+        }
     }
     None
 }
@@ -163,7 +190,13 @@ impl Settings {
     }
 
     /// Returns what was clicked.
-    fn contents(&mut self, ui: &mut Ui, lines: &[Line], bindings: &Bindings) -> Option<Touched> {
+    fn contents(
+        &mut self,
+        ui: &mut Ui,
+        lines: &[Line],
+        bindings: &Bindings,
+        (mind, link): (&mut MindChoice, &mut ModelLink),
+    ) -> Option<Touched> {
         let mut touched = None;
         widget::heading(ui, "Settings");
         ui.add_space(2.0);
@@ -179,7 +212,11 @@ impl Settings {
         ui.add_space(4.0);
         ui.allocate_ui(vec2(WIDTH, HEIGHT), |ui| {
             ui.set_min_size(vec2(WIDTH, HEIGHT));
-            let inner = if self.page == Page::Keys { self.keys(ui, bindings) } else { self.lines(ui, lines) };
+            let inner = match self.page {
+                Page::Keys => self.keys(ui, bindings),
+                Page::Model => self.model(ui, lines, mind, link),
+                _ => self.lines(ui, lines, link),
+            };
             touched = inner.or(touched);
         });
         told(ui, self.said.as_ref());
@@ -192,21 +229,10 @@ impl Settings {
         touched
     }
 
-    fn lines(&self, ui: &mut Ui, lines: &[Line]) -> Option<Touched> {
+    fn lines(&self, ui: &mut Ui, lines: &[Line], link: &ModelLink) -> Option<Touched> {
         let mut touched = None;
         for (i, line) in lines.iter().enumerate() {
-            widget::bold(ui, line.words, TextStyle::Body, theme::BARK);
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 3.0;
-                pointer(ui, self.picked == i + 1);
-                for (choice, words) in line.choices.iter().enumerate() {
-                    if widget::button(ui, Face::Text(words), line.chosen == choice).clicked() {
-                        touched = Some(Touched::Chosen(i, choice));
-                    }
-                }
-            });
-            ui.add(Label::new(widget::soft(line.help)).wrap());
-            ui.add_space(6.0);
+            touched = self.line(ui, i, line).or(touched);
         }
         match self.page {
             Page::Mind => {
@@ -214,10 +240,53 @@ impl Settings {
                     ui.add(Label::new(words).wrap());
                     ui.add_space(2.0);
                 }
+                model::standing(ui, link);
             }
             Page::Reading => sample(ui),
             _ => {}
         }
+        touched
+    }
+
+    /// A line and its choices.
+    fn line(&self, ui: &mut Ui, i: usize, line: &Line) -> Option<Touched> {
+        let mut touched = None;
+        let is_picked = self.picked == i + 1;
+        widget::bold(ui, line.words, TextStyle::Body, theme::BARK);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            let here = pointer(ui, is_picked);
+            if self.reveal && is_picked {
+                here.scroll_to_me(None);
+            }
+            for (choice, words) in line.choices.iter().enumerate() {
+                if widget::button(ui, Face::Text(words), line.chosen == choice).clicked() {
+                    touched = Some(Touched::Chosen(i, choice));
+                }
+            }
+        });
+        if !line.help.is_empty() {
+            ui.add(Label::new(widget::soft(line.help)).wrap());
+        }
+        ui.add_space(6.0);
+        touched
+    }
+
+    /// The language model: who thinks, the form, and the other lines.
+    fn model(&mut self, ui: &mut Ui, lines: &[Line], mind: &mut MindChoice, link: &mut ModelLink) -> Option<Touched> {
+        let mut touched = None;
+        let scroll = ScrollArea::vertical().id_salt("model").max_height(HEIGHT).auto_shrink([false, false]);
+        scroll.show(ui, |ui| {
+            for (i, line) in lines.iter().enumerate() {
+                touched = self.line(ui, i, line).or(touched.take());
+                if i == 0 {
+                    self.form.connection(ui, mind, link);
+                }
+            }
+            self.form.costs(ui);
+        });
+        self.form.settle(mind);
+        self.reveal = false;
         touched
     }
 

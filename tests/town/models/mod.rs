@@ -11,8 +11,17 @@ use smallville::{
         model_mind::ModelMind,
     },
     data::Data,
+    journal::writer::{Journal, Patience},
     mind::{cognition::Mind, percept::AgentId},
-    sim::{chronicle, headless::Headless, recording, scenario::Scenario},
+    sim::{
+        archive::{self, Archive},
+        chronicle,
+        headless::Headless,
+        recording::{self, Recorder},
+        scenario::Scenario,
+        stored::{Purpose, Stored},
+        time::TownClock,
+    },
     study::report::Report,
 };
 use smallville_model::{error::ModelError, meter::tokens, scripted::Scripted};
@@ -68,6 +77,40 @@ fn whom_nobody_watches_the_model_does_not_know() {
     let asked = model.asked();
     assert!(!asked.is_empty());
     assert!(asked.iter().all(|request| request.text().contains(&format!("Name: {watched}"))));
+}
+
+#[test]
+fn a_town_that_is_told_again_asks_nobody_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.town");
+    // Every other answer is none, so that instinct has answered beside the model.
+    let mut count = 0;
+    let moody = Arc::new(Scripted::new(move |request| {
+        count += 1;
+        if count % 2 == 0 { Ok(good(request)) } else { Err(ModelError::NoServer { address: "nowhere".into() }) }
+    }));
+    let scenario = |model: &Arc<Scripted>| {
+        let mut scenario = Scenario::load(&Data::embedded(), 3).unwrap();
+        scenario.brain.model = Some(ModelMind::new(model.clone(), Arc::new(Attention::new(Mode::Everything))));
+        scenario
+    };
+    let lived = scenario(&moody);
+    let journal = Journal::found(&path, &archive::founding(&lived), Patience::Wait).unwrap();
+    let mut town = Headless::kept(lived, journal).unwrap();
+    let end = town.now().plus_minutes(90);
+    town.live_until(end, |_| {});
+    let last = town.world().resource::<TownClock>().step();
+    recording::close(town.world_mut()).1.unwrap();
+    assert!(moody.asked().len() > 20);
+    let silent = Arc::new(Scripted::in_turn([]));
+    let archive = Archive::open(&path, &Data::embedded()).unwrap();
+    let stored = Stored::new(archive, Purpose::Replay(0)).unwrap();
+    let mut again = Headless::stored(scenario(&silent), stored).unwrap();
+    while again.world().resource::<TownClock>().step() < last {
+        again.steps(1);
+    }
+    assert_eq!(again.world().resource::<Recorder>().differs(), None);
+    assert!(silent.asked().is_empty(), "{} questions were asked anew", silent.asked().len());
 }
 
 #[test]

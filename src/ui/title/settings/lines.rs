@@ -1,15 +1,21 @@
 //! What can be chosen on each page but that of the keys.
 
 use super::Page;
-use crate::preferences::{FRAME_CAPS, Preferences, TEXT_SIZES};
+use crate::{
+    brain::attention::Mode,
+    preferences::{
+        FRAME_CAPS, Preferences, TEXT_SIZES,
+        mind::{Answers, IN_FLIGHT, PER_MINUTE},
+    },
+};
 
-/// What is said of language models until there is a connection.
+/// What is said of language models.
 pub(super) const OF_MODELS: [&str; 3] = [
     "Everybody in town has a built-in mind. It answers at once, costs nothing and needs no network.",
-    "A language model will be able to answer instead, question by question: what somebody says, plans or concludes. \
-     You will name it here, say which questions it may answer and what it may cost a day; whenever it is silent or slow, \
-     the built-in mind answers.",
-    "Until that connection is built, the game has no network code at all.",
+    "A language model can answer instead, question by question: what somebody says, plans or concludes. The next page \
+     names its server, which questions it may answer and what it may cost; whenever it is silent or slow, the built-in \
+     mind answers.",
+    "While none is chosen, the game opens no connection to anything.",
 ];
 
 /// A line: something to choose between a few words.
@@ -26,22 +32,63 @@ pub(super) struct Line {
 /// The lines of a page.
 pub(super) fn lines(page: Page, now: &Preferences) -> Vec<Line> {
     match page {
-        Page::Mind => vec![Line {
-            words: "Who thinks for the people",
-            help: "",
-            choices: &["The built-in mind", "A language model"],
-            chosen: usize::from(now.mind.answers != "built-in"),
-            choose: |now, choice| {
-                now.mind.answers = "built-in".into();
-                let built_in = choice == 0;
-                built_in.then_some(()).ok_or_else(|| "No language model can be connected yet.".into())
-            },
-        }],
+        Page::Mind => vec![who_thinks(now)],
+        Page::Model => model(now),
         Page::Residents => residents(now),
         Page::Reading => reading(now),
         Page::Keys => Vec::new(),
         Page::Window => window(now),
     }
+}
+
+fn who_thinks(now: &Preferences) -> Line {
+    Line {
+        words: "Who thinks for the people",
+        help: "",
+        choices: &["The built-in mind", "A language model"],
+        chosen: usize::from(now.mind.answers == Answers::Model),
+        choose: |now, choice| {
+            now.mind.answers = if choice == 0 { Answers::BuiltIn } else { Answers::Model };
+            Ok(())
+        },
+    }
+}
+
+fn model(now: &Preferences) -> Vec<Line> {
+    vec![
+        who_thinks(now),
+        Line {
+            words: "Which questions it answers",
+            help: "Off: none. Talk only: what is said. Watched people: all of those you look at or read of. In any case \
+                   whoever you choose by name in their panel.",
+            choices: &["Off", "Talk only", "Watched people", "Everything"],
+            chosen: Mode::ALL.iter().position(|mode| *mode == now.mind.attention).unwrap_or(0),
+            choose: |now, choice| {
+                now.mind.attention = Mode::ALL[choice];
+                Ok(())
+            },
+        },
+        Line {
+            words: "Calls at a time",
+            help: "More than a server can work on at once only wait in line there.",
+            choices: &["As fit the server", "1", "2", "4", "8"],
+            chosen: IN_FLIGHT.iter().position(|calls| *calls == now.mind.in_flight).unwrap_or(0),
+            choose: |now, choice| {
+                now.mind.in_flight = IN_FLIGHT[choice];
+                Ok(())
+            },
+        },
+        Line {
+            words: "Calls a minute",
+            help: "Some services allow only so many.",
+            choices: &["Any number", "60", "30", "10"],
+            chosen: PER_MINUTE.iter().position(|calls| *calls == now.mind.per_minute).unwrap_or(0),
+            choose: |now, choice| {
+                now.mind.per_minute = PER_MINUTE[choice];
+                Ok(())
+            },
+        },
+    ]
 }
 
 fn residents(now: &Preferences) -> Vec<Line> {
@@ -148,6 +195,7 @@ mod tests {
             }
         }
         now.reading.text = 100;
-        assert_eq!(now, Preferences::default(), "but for the size, the first choice is how it begins");
+        now.mind.attention = Mode::default();
+        assert_eq!(now, Preferences::default(), "but for size and attention, the first choice is how it begins");
     }
 }

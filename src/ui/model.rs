@@ -1,0 +1,14 @@
+//! The language model as a player notices it while the town lives.
+//!
+//! Modules: `watched` (to whom its attention goes), `notices` (that it is silent, there again, or at a cap), `account`
+//! (what it has cost today).
+
+mod account;
+mod notices;
+mod watched;
+
+use bevy::prelude::App;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((account::plugin, notices::plugin, watched::plugin));
+}

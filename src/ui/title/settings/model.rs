@@ -1,0 +1,395 @@
+//! The form for a language model: its server, its name, its key, a test, and what it may cost.
+//!
+//! What is written holds when one leaves the field: nothing is sent to an address of which half is typed.
+
+use std::fmt;
+
+use bevy_egui::egui::{Label, Response, RichText, TextStyle, Ui, vec2};
+use crossbeam_channel::{Receiver, TryRecvError};
+use smallville_model::{
+    endpoint::{address::Address, preset::Preset},
+    meter::caps::Caps,
+    probe::diagnosis::Diagnosis,
+};
+
+use super::{
+    super::super::{
+        theme,
+        widget::{self, Face},
+    },
+    WIDTH,
+    amounts::{ROWS, Row},
+};
+use crate::{
+    brain::trial::{self, Tried},
+    preferences::mind::MindChoice,
+    view::model_link::ModelLink,
+};
+
+/// At most so many models of a server are shown.
+const MODELS: usize = 12;
+/// Width of a field for a number, in points.
+const NUMBER: f32 = 104.0;
+/// Height of a field, in points.
+const FIELD: f32 = 30.0;
+/// Width of what stands beside a field, in points.
+const BESIDE: f32 = 190.0;
+
+/// What is being written.
+#[derive(Debug, Default)]
+pub(super) struct Form {
+    /// It shows what was chosen before.
+    is_filled: bool,
+    server: String,
+    model: String,
+    key: Secret,
+    /// The numbers, row by row.
+    amounts: Vec<String>,
+    /// A test that is under way.
+    trial: Option<Receiver<Tried>>,
+    /// What came of the last test or of the key, and whether it is good.
+    said: Option<(String, bool)>,
+    /// The models of the server.
+    models: Vec<String>,
+    /// What of the form cannot be understood.
+    wrong: Option<String>,
+    /// A field has the keyboard.
+    has_keyboard: bool,
+    /// A field had the keyboard in this frame.
+    had_keyboard: bool,
+}
+
+/// A key while it is being typed.
+#[derive(Default)]
+struct Secret(String);
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Secret")
+    }
+}
+
+/// How the connection stands now.
+pub(super) fn standing(ui: &mut Ui, link: &ModelLink) {
+    if link.view().is_some() || link.told().is_empty() {
+        ui.add(Label::new(link.sentence()).wrap());
+    }
+    for sentence in link.told() {
+        ui.add(Label::new(RichText::new(sentence).color(theme::RED)).wrap());
+    }
+}
+
+impl Form {
+    /// Whether what is typed goes into a field.
+    pub(super) fn is_typing(&self) -> bool {
+        self.had_keyboard
+    }
+
+    /// Shows what was chosen before.
+    fn fill(&mut self, mind: &MindChoice) {
+        if self.is_filled {
+            return;
+        }
+        self.is_filled = true;
+        (self.server, self.model) = (mind.server.clone(), mind.model.clone());
+        self.amounts = ROWS.iter().flat_map(|row| row.amounts).map(|amount| amount.written(mind)).collect();
+    }
+
+    /// The server, the model, the key, and a test of all of them.
+    pub(super) fn connection(&mut self, ui: &mut Ui, mind: &mut MindChoice, link: &mut ModelLink) {
+        self.fill(mind);
+        (self.has_keyboard, self.had_keyboard) = (false, false);
+        self.hear(link);
+        standing(ui, link);
+        ui.add_space(6.0);
+        self.server(ui);
+        if self.model(ui) {
+            self.commit(mind);
+            self.test(mind, link);
+        }
+        if let Some((sentence, good)) = &self.said {
+            let colour = if *good { theme::INK } else { theme::RED };
+            ui.add(Label::new(RichText::new(sentence).color(colour)).wrap());
+        }
+        self.models(ui);
+        self.key(ui, link);
+        ui.add_space(6.0);
+    }
+
+    fn server(&mut self, ui: &mut Ui) {
+        widget::bold(ui, "Server", TextStyle::Body, theme::BARK);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            for preset in Preset::ALL {
+                let is_chosen = self.server.trim() == preset.base_url();
+                let button = widget::button(ui, Face::Text(preset.name()), is_chosen);
+                if button.on_hover_text(preset.base_url()).clicked() {
+                    self.server = preset.base_url().into();
+                    self.forget_test();
+                }
+            }
+        });
+        let response =
+            widget::form_field(ui, "Address of the server", &mut self.server, Preset::Ollama.base_url(), false);
+        if response.changed() {
+            self.forget_test();
+        }
+        self.note(&response);
+    }
+
+    /// Another server has other models.
+    fn forget_test(&mut self) {
+        (self.trial, self.said) = (None, None);
+        self.models.clear();
+    }
+
+    /// Returns whether a test was asked for.
+    fn model(&mut self, ui: &mut Ui) -> bool {
+        widget::bold(ui, "Model", TextStyle::Body, theme::BARK);
+        ui.horizontal(|ui| {
+            let response = sized(ui, WIDTH - BESIDE, |ui| {
+                widget::form_field(ui, "Name of the model", &mut self.model, "as the server calls it", false)
+            });
+            self.note(&response);
+            if self.trial.is_some() {
+                ui.label(widget::soft("Testing …"));
+                return false;
+            }
+            let test = widget::button(ui, Face::Text("Test"), false);
+            test.on_hover_text("Is there a server, which models has it, and does it answer?").clicked()
+        })
+        .inner
+    }
+
+    /// The models of the server, to be clicked: those whose names hold what is written.
+    fn models(&mut self, ui: &mut Ui) {
+        let fitting = fitting(&self.models, self.model.trim());
+        let mut clicked = None;
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
+            for name in fitting.iter().take(MODELS) {
+                if widget::button(ui, Face::Text(name), self.model.trim() == *name).clicked() {
+                    clicked = Some((*name).to_owned());
+                }
+            }
+        });
+        let more = fitting.len().saturating_sub(MODELS);
+        if more > 0 {
+            ui.label(widget::soft(format!("and {more} more: write a part of the name you want")));
+        }
+        if let Some(name) = clicked {
+            self.model = name;
+        }
+    }
+
+    fn key(&mut self, ui: &mut Ui, link: &mut ModelLink) {
+        widget::bold(ui, "Key", TextStyle::Body, theme::BARK);
+        let Ok(address) = Address::parse(&self.server) else {
+            ui.label(widget::soft("A key belongs to one server: name the server first."));
+            return;
+        };
+        let is_kept = link.has_key(&address);
+        let told = ui.horizontal(|ui| {
+            let response = sized(ui, WIDTH - BESIDE, |ui| {
+                widget::form_field(ui, "Key of the server", &mut self.key.0, "servers at home need none", true)
+            });
+            self.note(&response);
+            if !response.has_focus() && !self.key.0.is_empty() {
+                let kept = link.keep_key(&address, &self.key.0);
+                self.key.0.clear();
+                return Some(kept.map(|()| format!("The key for {} is kept.", address.host())));
+            }
+            let forget = is_kept && widget::button(ui, Face::Text("Forget the key"), false).clicked();
+            forget.then(|| link.forget_key(&address).map(|()| format!("The key for {} is gone.", address.host())))
+        });
+        if let Some(told) = told.inner {
+            let good = told.is_ok();
+            self.said = Some((told.unwrap_or_else(|why| why), good));
+        }
+        let there = if is_kept { "There is a key" } else { "There is no key" };
+        let help = format!("{there} for {}. It stands in a file of its own that only you can read.", address.host());
+        ui.add(Label::new(widget::soft(help)).wrap());
+    }
+
+    /// Prices and caps.
+    pub(super) fn costs(&mut self, ui: &mut Ui) {
+        let mut first = 0;
+        for row in &ROWS {
+            self.row(ui, row, first);
+            first += row.amounts.len();
+        }
+        if let Some(wrong) = &self.wrong {
+            ui.add(Label::new(RichText::new(wrong).color(theme::RED)).wrap());
+        }
+    }
+
+    fn row(&mut self, ui: &mut Ui, row: &Row, first: usize) {
+        widget::bold(ui, row.words, TextStyle::Body, theme::BARK);
+        ui.horizontal(|ui| {
+            for (i, amount) in (first..).zip(row.amounts) {
+                let Some(text) = self.amounts.get_mut(i) else { continue };
+                let response = sized(ui, NUMBER, |ui| widget::form_field(ui, amount.name, text, amount.hint, false));
+                self.note(&response);
+                ui.label(widget::soft(amount.unit));
+            }
+        });
+        if !row.help.is_empty() {
+            ui.add(Label::new(widget::soft(row.help)).wrap());
+        }
+        ui.add_space(6.0);
+    }
+
+    fn note(&mut self, response: &Response) {
+        self.has_keyboard |= response.has_focus();
+        // Enter and Escape end the typing; they mean nothing else in the same frame.
+        self.had_keyboard |= response.has_focus() || response.lost_focus();
+    }
+
+    /// Takes up what was written, unless somebody is still writing.
+    pub(super) fn settle(&mut self, mind: &mut MindChoice) {
+        if !self.has_keyboard {
+            self.commit(mind);
+        }
+    }
+
+    /// Takes up what was written, as far as it can be understood.
+    pub(super) fn commit(&mut self, mind: &mut MindChoice) {
+        if !self.is_filled {
+            return;
+        }
+        let server = self.server.trim();
+        let sound = if server.is_empty() { Ok(()) } else { Address::parse(server).map(|_| ()) };
+        let mut wrong = sound.map_err(|error| format!("Address of the server: {error}.")).err();
+        if wrong.is_none() && mind.server != server {
+            mind.server = server.into();
+        }
+        if mind.model != self.model.trim() {
+            mind.model = self.model.trim().into();
+        }
+        for (amount, text) in ROWS.iter().flat_map(|row| row.amounts).zip(&self.amounts) {
+            wrong = wrong.or(amount.take(mind, text).err());
+        }
+        self.wrong = wrong.or_else(|| unbounded(mind));
+    }
+
+    /// Begins to test what was chosen.
+    fn test(&mut self, mind: &MindChoice, link: &ModelLink) {
+        let begun = link.endpoint(mind).and_then(|endpoint| trial::begin(endpoint).map_err(|error| error.to_string()));
+        match begun {
+            Ok(trial) => (self.trial, self.said) = (Some(trial), None),
+            Err(why) => self.said = Some((why, false)),
+        }
+    }
+
+    /// Hears what came of a test.
+    fn hear(&mut self, link: &ModelLink) {
+        let Some(trial) = &self.trial else { return };
+        match trial.try_recv() {
+            Ok(Tried { diagnosis, models }) => {
+                let good = diagnosis.is_ready() || matches!(diagnosis, Diagnosis::NoModelNamed { .. });
+                if diagnosis.is_ready() {
+                    // It works now: nobody need wait until it is tried again.
+                    link.reset();
+                }
+                (self.said, self.models, self.trial) = (Some((words(&diagnosis), good)), models, None);
+            }
+            Err(TryRecvError::Disconnected) => {
+                (self.said, self.trial) = (Some(("The test has ended without an answer.".into(), false)), None);
+            }
+            Err(TryRecvError::Empty) => {}
+        }
+    }
+}
+
+/// Something of a set width in a row.
+fn sized<R>(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.allocate_ui(vec2(width, FIELD), contents).inner
+}
+
+/// The names that hold a text; all of them while it is empty or is one of them.
+fn fitting<'a>(models: &'a [String], text: &str) -> Vec<&'a str> {
+    let is_name = text.is_empty() || models.iter().any(|name| name == text);
+    let holds = |name: &&String| is_name || name.to_lowercase().contains(&text.to_lowercase());
+    models.iter().filter(holds).map(String::as_str).collect()
+}
+
+/// What a test has found, in words for whoever has the form before them.
+fn words(diagnosis: &Diagnosis) -> String {
+    match diagnosis {
+        Diagnosis::NoModelNamed { models } if models.is_empty() => {
+            "The server answers, but lists no model. Load or fetch one first, then write its name.".into()
+        }
+        Diagnosis::NoModelNamed { .. } => "The server answers. Choose one of its models.".into(),
+        other => other.to_string(),
+    }
+}
+
+/// What to say of a service that may cost whatever it likes.
+fn unbounded(mind: &MindChoice) -> Option<String> {
+    let is_hosted = Address::parse(&mind.server).is_ok_and(|address| !address.is_home());
+    (is_hosted && mind.caps == Caps::default())
+        .then(|| "This service may cost money, and there is no cap: one for the day is a good thing to have.".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use smallville_model::meter::caps::Cap;
+
+    use super::*;
+
+    fn form(server: &str, model: &str) -> Form {
+        let mut form = Form::default();
+        form.fill(&MindChoice::default());
+        (form.server, form.model) = (server.into(), model.into());
+        form
+    }
+
+    #[test]
+    fn only_what_can_be_understood_is_taken_up() {
+        let mut mind = MindChoice::default();
+        let mut written = form(" localhost:11434/v1 ", " small ");
+        written.commit(&mut mind);
+        assert_eq!((mind.server.as_str(), mind.model.as_str(), written.wrong), ("localhost:11434/v1", "small", None));
+        let mut pasted = form("sk-0123456789abcdefghij", "small");
+        pasted.commit(&mut mind);
+        let wrong = pasted.wrong.clone().unwrap();
+        assert!(wrong.contains("looks like a key") && !wrong.contains("0123456789"), "{wrong}");
+        assert_eq!(mind.server, "localhost:11434/v1");
+        Form::default().commit(&mut mind);
+        assert_eq!(mind.model, "small", "what is not filled changes nothing");
+    }
+
+    #[test]
+    fn a_service_without_a_cap_is_told_of() {
+        let caps = Caps { day: Cap { calls: Some(9), ..Cap::default() }, ..Caps::default() };
+        for (server, caps, told) in [
+            ("https://api.openai.com/v1", Caps::default(), true),
+            ("https://api.openai.com/v1", caps, false),
+            ("http://localhost:11434/v1", Caps::default(), false),
+            ("", Caps::default(), false),
+        ] {
+            let mind = MindChoice { server: server.into(), caps, ..MindChoice::default() };
+            assert_eq!(unbounded(&mind).is_some(), told, "{server}");
+        }
+    }
+
+    #[test]
+    fn models_are_found_by_a_part_of_their_names() {
+        let models: Vec<String> = ["llama3.2:3b", "qwen3:8b", "qwen3:14b"].map(str::to_owned).into();
+        for (text, expected) in [
+            ("", vec!["llama3.2:3b", "qwen3:8b", "qwen3:14b"]),
+            ("Qwen", vec!["qwen3:8b", "qwen3:14b"]),
+            ("moon", vec![]),
+        ] {
+            assert_eq!(fitting(&models, text), expected);
+        }
+        assert_eq!(fitting(&models, "qwen3:8b").len(), 3);
+    }
+
+    #[test]
+    fn a_key_in_the_form_is_not_shown() {
+        let mut form = form("https://api.openai.com/v1", "small");
+        form.key.0 = "sk-0123456789".into();
+        assert!(!format!("{form:?}").contains("0123456789"));
+    }
+}
