@@ -11,7 +11,7 @@ use crate::{
         percept::AgentId,
         prompt::{
             fill::{Fill, quoted},
-            heard,
+            heard::{self, Ear},
         },
         speech::{ConversationId, SpeechAct},
     },
@@ -141,7 +141,7 @@ impl Brief {
     ///
     /// # Errors
     /// What is wrong with it, in words that help to repair it.
-    pub fn read(&self, reply: &DraftReply, turn: &Turn, known: &str) -> Result<Vec<DraftedLine>, String> {
+    pub fn read(&self, reply: &DraftReply, turn: &Turn, known: &str, ear: &Ear) -> Result<Vec<DraftedLine>, String> {
         if !(1..=MOST_LINES).contains(&reply.lines.len()) {
             return Err(format!("{} lines; one to {MOST_LINES} are wanted", reply.lines.len()));
         }
@@ -167,7 +167,7 @@ impl Brief {
             if does.is_empty() {
                 return Err(format!("line {} does nothing; name a label", index + 1));
             }
-            let words = heard::talk(&told.words, speaker, [listener.as_str()])?;
+            let words = ear.talk(&told.words, speaker, [listener.as_str()])?;
             heard::names(&words, known)?;
             lines.push(DraftedLine { speaker: speaker.clone(), does, words });
         }
@@ -200,7 +200,9 @@ mod tests {
     }
 
     fn read(text: &str) -> Result<Vec<DraftedLine>, String> {
-        brief().read(&serde_json::from_str(text).unwrap(), &turn(), "Klaus Maria library")
+        let mut ear = Ear::default();
+        ear.learn("how are you well thanks hi is and");
+        brief().read(&serde_json::from_str(text).unwrap(), &turn(), "Klaus Maria library", &ear)
     }
 
     #[test]

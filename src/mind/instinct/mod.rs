@@ -14,9 +14,12 @@ pub mod taste;
 pub mod trouble;
 pub mod words;
 
-use std::{io, sync::Arc};
+use std::{cell::RefCell, io, sync::Arc};
 
-use crate::{mind::prompt::Prompts, model::embed::ConceptEmbedder};
+use crate::{
+    mind::prompt::{Prompts, heard::Ear},
+    model::embed::ConceptEmbedder,
+};
 
 /// Everything a built-in mind knows about the world in general. The same for everybody, and read-only.
 #[derive(Clone, Debug)]
@@ -37,6 +40,8 @@ pub struct CommonSense {
     pub ponder: Arc<pondering::phrases::Phrases>,
     /// What a language model reads.
     pub prompts: Arc<Prompts>,
+    /// Hears what a language model says.
+    pub ear: Arc<Ear>,
     /// What states of things mean, and what one does about them.
     pub troubles: Arc<trouble::Troubles>,
     /// Brings related texts near each other.
@@ -58,6 +63,9 @@ impl CommonSense {
         read: &dyn Fn(&str) -> io::Result<String>,
     ) -> Result<Self, CommonSenseErrors> {
         let mut faults = Vec::new();
+        // Every word that stands in a table or a text is one of the town's.
+        let ear = RefCell::new(Ear::default());
+        let read = &|path: &str| read(path).inspect(|text| ear.borrow_mut().learn(text));
         let activities = activity::Activities::load(&list("assets/activities"), read, &mut faults);
         let phrases = speech::Phrases::load(&list("assets/speech"), read, &mut faults);
         let troubles = trouble::Troubles::load(read, &activities, &mut faults);
@@ -80,6 +88,7 @@ impl CommonSense {
                     words: Arc::new(words.prepared()),
                     ponder: Arc::new(ponder.prepared()),
                     prompts: Arc::new(prompts),
+                    ear: Arc::new(ear.take()),
                     troubles: Arc::new(troubles),
                     phrases: Arc::new(phrases),
                     embedder: ConceptEmbedder::new(&concepts::lists(groups)),

@@ -75,76 +75,134 @@ const OUT_OF_ROLE: &[&str] = &[
     "system:",
 ];
 
-/// A line of talk or an answer, as `speaker` may say it; `others` are full names of those who may not be spoken for.
-///
-/// # Errors
-/// What is wrong with it, in words that help to repair it.
-pub fn line<'a>(
-    text: &str,
-    speaker: &str,
-    others: impl IntoIterator<Item = &'a str>,
-    most: usize,
-) -> Result<String, String> {
-    let line = plain(text)?;
-    let mut line = line.as_str();
-    for own in [speaker, first(speaker)] {
-        line = line.strip_prefix(own).and_then(|rest| rest.strip_prefix(':')).map_or(line, str::trim);
+/// Hears what a model says, and knows the words of the town.
+#[derive(Clone, Debug, Default)]
+pub struct Ear {
+    words: BTreeSet<String>,
+}
+
+impl Ear {
+    /// Learns the words of a text.
+    pub fn learn(&mut self, text: &str) {
+        self.words.extend(text.unicode_words().map(str::to_lowercase));
     }
-    let line = line.trim_matches(['"', '“', '”', '«', '»']).trim();
-    for other in others {
-        for name in [other, first(other)].into_iter().filter(|name| *name != first(speaker)) {
-            if line.contains(&format!("{name}:")) {
-                return Err(format!("the words are put into the mouth of {other}; say only what {speaker} says"));
+
+    /// Whether a text is made of words, at least a third of them known ones: nobody says «xyzzy».
+    fn understands(&self, text: &str) -> bool {
+        let words: Vec<String> = text.unicode_words().map(|word| bare(word).to_lowercase()).collect();
+        let known = words.iter().filter(|word| self.words.contains(*word)).count();
+        known * 3 >= words.len()
+    }
+
+    /// A line of talk or an answer, as `speaker` may say it; `others` are full names of those who may not be spoken for.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words that help to repair it.
+    pub fn line<'a>(
+        &self,
+        text: &str,
+        speaker: &str,
+        others: impl IntoIterator<Item = &'a str>,
+        most: usize,
+    ) -> Result<String, String> {
+        let line = self.plain(text)?;
+        let mut line = line.as_str();
+        for own in [speaker, first(speaker)] {
+            line = line.strip_prefix(own).and_then(|rest| rest.strip_prefix(':')).map_or(line, str::trim);
+        }
+        let line = line.trim_matches(['"', '“', '”', '«', '»']).trim();
+        for other in others {
+            for name in [other, first(other)].into_iter().filter(|name| *name != first(speaker)) {
+                if line.contains(&format!("{name}:")) {
+                    return Err(format!("the words are put into the mouth of {other}; say only what {speaker} says"));
+                }
             }
         }
+        let count = line.split_whitespace().count();
+        if count == 0 {
+            return Err("no words; say something".into());
+        }
+        if count > most {
+            return Err(format!("{count} words are too many; say it in {most}"));
+        }
+        Ok(line.to_owned())
     }
-    let count = line.split_whitespace().count();
-    if count == 0 {
-        return Err("no words; say something".into());
-    }
-    if count > most {
-        return Err(format!("{count} words are too many; say it in {most}"));
-    }
-    Ok(line.to_owned())
-}
 
-/// A line of talk: see [`line`].
-///
-/// # Errors
-/// As [`line`].
-pub fn talk<'a>(text: &str, speaker: &str, others: impl IntoIterator<Item = &'a str>) -> Result<String, String> {
-    line(text, speaker, others, LONGEST_LINE)
-}
+    /// A line of talk: see [`line`].
+    ///
+    /// # Errors
+    /// As [`line`].
+    pub fn talk<'a>(
+        &self,
+        text: &str,
+        speaker: &str,
+        others: impl IntoIterator<Item = &'a str>,
+    ) -> Result<String, String> {
+        self.line(text, speaker, others, LONGEST_LINE)
+    }
 
-/// What somebody does, as a gerund phrase: "painting the fence".
-///
-/// # Errors
-/// What is wrong with it, in words that help to repair it.
-pub fn doing(text: &str) -> Result<String, String> {
-    let text = plain(text)?;
-    let text = text.trim_end_matches(['.', '!', ' ']);
-    let verb = text.split([' ', ',']).next().unwrap_or_default();
-    if !verb.to_lowercase().ends_with("ing") {
-        return Err(format!("`{text}` is no doing; begin with a verb in -ing, such as \"painting the fence\""));
+    /// What somebody does, as a gerund phrase: "painting the fence".
+    ///
+    /// # Errors
+    /// What is wrong with it, in words that help to repair it.
+    pub fn doing(&self, text: &str) -> Result<String, String> {
+        let text = self.plain(text)?;
+        let text = text.trim_end_matches(['.', '!', ' ']);
+        let verb = text.split([' ', ',']).next().unwrap_or_default();
+        if !verb.to_lowercase().ends_with("ing") {
+            return Err(format!("`{text}` is no doing; begin with a verb in -ing, such as \"painting the fence\""));
+        }
+        if text.chars().count() > LONGEST_PHRASE {
+            return Err(format!("`{text}` is too long; say it in ten words"));
+        }
+        let mut letters = text.chars();
+        Ok(letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default())
     }
-    if text.chars().count() > LONGEST_PHRASE {
-        return Err(format!("`{text}` is too long; say it in ten words"));
-    }
-    let mut letters = text.chars();
-    Ok(letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default())
-}
 
-/// The state of a thing in a few words: "brewing coffee".
-///
-/// # Errors
-/// What is wrong with it, in words that help to repair it.
-pub fn state(text: &str) -> Result<String, String> {
-    let text = plain(text)?;
-    let text = text.trim_end_matches('.');
-    if text.is_empty() || text.chars().count() > 40 {
-        return Err(format!("`{text}` is no state of a thing; say it in one to five words"));
+    /// The state of a thing in a few words: "brewing coffee".
+    ///
+    /// # Errors
+    /// What is wrong with it, in words that help to repair it.
+    pub fn state(&self, text: &str) -> Result<String, String> {
+        let text = self.plain(text)?;
+        let text = text.trim_end_matches('.');
+        if text.is_empty() || text.chars().count() > 40 {
+            return Err(format!("`{text}` is no state of a thing; say it in one to five words"));
+        }
+        Ok(text.to_owned())
     }
-    Ok(text.to_owned())
+
+    /// A sentence for a memory.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words that help to repair it.
+    pub fn sentence(&self, text: &str) -> Result<String, String> {
+        let text = self.plain(text)?;
+        if text.is_empty() { Err("an empty sentence; say it in words".into()) } else { Ok(text) }
+    }
+
+    /// One line without marks of other formats.
+    fn plain(&self, text: &str) -> Result<String, String> {
+        let spaced: String = text
+            .chars()
+            .map(|letter| if letter.is_control() { ' ' } else { letter })
+            .filter(|c| is_written(*c))
+            .collect();
+        let line = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
+        let small = line.to_lowercase();
+        if let Some(found) = OUT_OF_ROLE.iter().find(|found| small.contains(**found)) {
+            return Err(format!("`{found}` is nothing that anybody in this town would say; stay in the role"));
+        }
+        let line = line.replace(['*', '_', '#', '`'], "");
+        let foreign = line.chars().filter(|letter| letter.is_alphabetic() && !is_latin(*letter)).count();
+        if foreign > 2 {
+            return Err("it is not in English; everybody in this town speaks English".into());
+        }
+        if !self.understands(&line) {
+            return Err(format!("nobody in this town knows what `{}` means; use everyday words", line.trim()));
+        }
+        Ok(line.trim().to_owned())
+    }
 }
 
 /// A time of day: "07:10".
@@ -176,38 +234,12 @@ pub fn names(words: &str, told: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// A sentence for a memory.
-///
-/// # Errors
-/// What is wrong with it, in words that help to repair it.
-pub fn sentence(text: &str) -> Result<String, String> {
-    let text = plain(text)?;
-    if text.is_empty() { Err("an empty sentence; say it in words".into()) } else { Ok(text) }
-}
-
 /// One or two emoji, or none if there are none that could be drawn.
 #[must_use]
 pub fn emoji(text: &str) -> Option<String> {
     let known = |part: &&str| png(part).is_some();
     let found: String = text.graphemes(true).filter(known).take(2).collect();
     (!found.is_empty()).then_some(found)
-}
-
-/// One line without marks of other formats.
-fn plain(text: &str) -> Result<String, String> {
-    let spaced: String =
-        text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).filter(|c| is_written(*c)).collect();
-    let line = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
-    let small = line.to_lowercase();
-    if let Some(found) = OUT_OF_ROLE.iter().find(|found| small.contains(**found)) {
-        return Err(format!("`{found}` is nothing that anybody in this town would say; stay in the role"));
-    }
-    let line = line.replace(['*', '_', '#', '`'], "");
-    let foreign = line.chars().filter(|letter| letter.is_alphabetic() && !is_latin(*letter)).count();
-    if foreign > 2 {
-        return Err("it is not in English; everybody in this town speaks English".into());
-    }
-    Ok(line.trim().to_owned())
 }
 
 /// Whether a letter can stand in a balloon or a book: no pictures, no joiners, no marks that turn the line around.
@@ -234,9 +266,15 @@ fn first(name: &str) -> &str {
 mod tests {
     use super::*;
 
+    fn ear() -> Ear {
+        let mut ear = Ear::default();
+        ear.learn("hello good morning you word painting the fence very brewing coffee i have no feelings");
+        ear
+    }
+
     #[test]
     fn lines_are_what_a_person_says() {
-        let say = |text: &str| talk(text, "Klaus Mueller", ["Maria Lopez"]);
+        let say = |text: &str| ear().talk(text, "Klaus Mueller", ["Maria Lopez"]);
         assert_eq!(say("Klaus: \"Good *morning*,\nMaria!\"").unwrap(), "Good morning, Maria!");
         assert_eq!(say("Hello.").unwrap(), "Hello.");
         assert_eq!(say("Hé, “you” 👩‍👩‍👧‍👦🏳️‍🌈!\u{202e}").unwrap(), "Hé, “you” !");
@@ -253,11 +291,11 @@ mod tests {
 
     #[test]
     fn doings_are_gerunds_that_fit() {
-        assert_eq!(doing("Painting the fence.").unwrap(), "painting the fence");
-        assert!(doing("I paint the fence").is_err() && doing("").is_err());
-        assert!(doing(&format!("painting {}", "very ".repeat(30))).is_err());
-        assert_eq!(state("brewing coffee.").unwrap(), "brewing coffee");
-        assert!(state("").is_err());
+        assert_eq!(ear().doing("Painting the fence.").unwrap(), "painting the fence");
+        assert!(ear().doing("I paint the fence").is_err() && ear().doing("").is_err());
+        assert!(ear().doing(&format!("painting {}", "very ".repeat(30))).is_err());
+        assert_eq!(ear().state("brewing coffee.").unwrap(), "brewing coffee");
+        assert!(ear().state("").is_err() && ear().state("xyzzy").is_err());
     }
 
     #[test]

@@ -115,7 +115,13 @@ impl Question for Acts<'_> {
             .list("things", numbered(menu.things.iter().map(|id| &town.object(*id).name)))
     }
 
-    fn read(&self, reply: &ActsReply, menu: &ActsMenu, _: &CommonSense, _: &mut StdRng) -> Result<Vec<Act>, String> {
+    fn read(
+        &self,
+        reply: &ActsReply,
+        menu: &ActsMenu,
+        sense: &CommonSense,
+        _: &mut StdRng,
+    ) -> Result<Vec<Act>, String> {
         if !(1..=MOST_ACTS).contains(&reply.acts.len()) {
             return Err(format!("{} acts; one to {MOST_ACTS} are wanted", reply.acts.len()));
         }
@@ -134,11 +140,16 @@ impl Question for Acts<'_> {
             left -= minutes;
             let usual = menu.usual.get(index).or(menu.usual.last());
             let emoji = heard::emoji(&told.emoji).or_else(|| usual.map(|act| act.emoji.clone()));
-            let state = told.state.as_deref().filter(|state| !state.trim().is_empty()).map(heard::state).transpose()?;
+            let state = told
+                .state
+                .as_deref()
+                .filter(|state| !state.trim().is_empty())
+                .map(|state| sense.ear.state(state))
+                .transpose()?;
             acts.push(Act {
                 object,
                 object_state: object.map(|_| state.unwrap_or_else(|| "in use".into())),
-                ..Act::new(heard::doing(&told.words)?, emoji.unwrap_or_else(|| self.entry.emoji.clone()), minutes)
+                ..Act::new(sense.ear.doing(&told.words)?, emoji.unwrap_or_else(|| self.entry.emoji.clone()), minutes)
             });
         }
         if let Some(act) = acts.last_mut() {

@@ -22,10 +22,7 @@ use crate::{
         },
         memory::{Memory, MemoryId},
         persona::Persona,
-        prompt::{
-            fill::{Fill, quoted},
-            heard,
-        },
+        prompt::fill::{Fill, quoted},
         question::{Kind, Question},
         relate::Relations,
     },
@@ -70,8 +67,8 @@ impl Question for Focal<'_> {
         Fill::new(self.persona, now).list("memories", newest)
     }
 
-    fn read(&self, reply: &FocalReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Vec<String>, String> {
-        reply.questions.iter().map(|question| heard::sentence(question)).collect()
+    fn read(&self, reply: &FocalReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<Vec<String>, String> {
+        reply.questions.iter().map(|question| sense.ear.sentence(question)).collect()
     }
 
     fn check(&self, answer: &Vec<String>) -> Result<(), String> {

@@ -15,10 +15,7 @@ use crate::{
         percept::Cause,
         persona::Persona,
         plan::{Entry, Stroke},
-        prompt::{
-            fill::{Fill, numbered},
-            heard,
-        },
+        prompt::fill::{Fill, numbered},
         question::{Kind, Question, picked},
     },
     town::{GameTime, Tile},
@@ -122,7 +119,7 @@ impl Question for Hours<'_> {
                 *entry = Entry { from, until, stroke, ..choice.clone() };
             }
             if let Some(words) = &change.words {
-                entry.words = heard::doing(words)?;
+                entry.words = sense.ear.doing(words)?;
             }
         }
         Ok(entries)

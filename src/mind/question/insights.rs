@@ -16,10 +16,7 @@ use crate::{
         },
         memory::{Memory, MemoryId},
         persona::Persona,
-        prompt::{
-            fill::{Fill, numbered, quoted},
-            heard,
-        },
+        prompt::fill::{Fill, numbered, quoted},
         question::{Kind, Question, picked},
         relate::Relations,
     },
@@ -143,16 +140,22 @@ impl Question for Insights<'_> {
             .list("standing", self.standing.iter().rev().map(|text| quoted(text)))
     }
 
-    fn read(&self, reply: &InsightsReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Vec<Insight>, String> {
+    fn read(
+        &self,
+        reply: &InsightsReply,
+        (): &(),
+        sense: &CommonSense,
+        _: &mut StdRng,
+    ) -> Result<Vec<Insight>, String> {
         let shown: Vec<MemoryId> = self.memories().into_iter().map(|(id, _)| id).collect();
         let read = |told: &InsightReply| {
             let evidence = told.because.iter().map(|number| picked(&shown, *number).copied());
             let judges = told.person.clone().filter(|name| !name.trim().is_empty()).zip(told.liking);
             Ok(Insight {
-                text: heard::sentence(&told.text)?,
+                text: sense.ear.sentence(&told.text)?,
                 kind: told.kind,
                 evidence: evidence.collect::<Result<_, String>>()?,
-                about: told.about.as_deref().map(heard::sentence).transpose()?,
+                about: told.about.as_deref().map(|text| sense.ear.sentence(text)).transpose()?,
                 judges: judges.filter(|(name, by)| *name != self.persona.name && *by != 0.0),
                 importance: told.importance,
             })

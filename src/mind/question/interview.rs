@@ -89,8 +89,8 @@ impl Question for Interview<'_> {
             .list("memories", numbered(self.memories.iter().map(|(_, memory)| quoted(&memory.text))))
     }
 
-    fn read(&self, reply: &InterviewReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Reply, String> {
-        let words = heard::line(&reply.answer, &self.persona.name, self.by, MOST_WORDS)?;
+    fn read(&self, reply: &InterviewReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<Reply, String> {
+        let words = sense.ear.line(&reply.answer, &self.persona.name, self.by, MOST_WORDS)?;
         heard::names(&words, &self.fill(&()).text())?;
         let rests_on = reply.memories.iter().map(|number| picked(self.memories, *number).map(|(id, _)| *id));
         Ok(Reply { words, rests_on: rests_on.collect::<Result<_, _>>()? })

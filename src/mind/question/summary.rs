@@ -21,10 +21,7 @@ use crate::{
         },
         memory::{Memory, MemoryId},
         persona::{Persona, Pronoun},
-        prompt::{
-            fill::{Fill, quoted},
-            heard,
-        },
+        prompt::fill::{Fill, quoted},
         question::{Kind, Question},
         relate::Relations,
     },
@@ -98,11 +95,11 @@ impl Question for Summary<'_> {
         Fill::new(self.persona, self.now).list("memories", newest)
     }
 
-    fn read(&self, reply: &SummaryReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<SelfSummary, String> {
+    fn read(&self, reply: &SummaryReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<SelfSummary, String> {
         Ok(SelfSummary {
-            who: heard::sentence(&reply.who)?,
-            occupied_with: heard::sentence(&reply.occupied_with)?,
-            feeling: heard::sentence(&reply.feeling)?,
+            who: sense.ear.sentence(&reply.who)?,
+            occupied_with: sense.ear.sentence(&reply.occupied_with)?,
+            feeling: sense.ear.sentence(&reply.feeling)?,
         })
     }
 

@@ -139,7 +139,13 @@ impl Question for Utter<'_> {
             .list("choices", numbered(menu.acts.iter().map(|act| act.gist(now))))
     }
 
-    fn read(&self, reply: &UtterReply, menu: &UtterMenu, _: &CommonSense, _: &mut StdRng) -> Result<Utterance, String> {
+    fn read(
+        &self,
+        reply: &UtterReply,
+        menu: &UtterMenu,
+        sense: &CommonSense,
+        _: &mut StdRng,
+    ) -> Result<Utterance, String> {
         let mut acts: Vec<SpeechAct> = Vec::new();
         for number in &reply.does {
             let act = picked(&menu.acts, *number)?;
@@ -160,7 +166,7 @@ impl Question for Utter<'_> {
         }
         let Situation { persona, talk, .. } = self.situation;
         let others = talk.others.iter().map(|other| other.name.as_str());
-        let words = heard::talk(&reply.words, &persona.name, others)?;
+        let words = sense.ear.talk(&reply.words, &persona.name, others)?;
         heard::names(&words, &self.fill(menu).text())?;
         if talk.lines.iter().any(|line| line.words == words) {
             return Err("that was said already; say something new".into());
