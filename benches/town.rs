@@ -1,6 +1,9 @@
 //! How fast the town is: `cargo bench --profile dev` (the build that `cargo run` and `cargo test` share).
 
-use std::{sync::LazyLock, time::Duration};
+use std::{
+    sync::{Arc, LazyLock},
+    time::Duration,
+};
 
 use bevy::{
     app::Plugins,
@@ -24,7 +27,11 @@ use bevy_egui::{
 };
 use divan::{Bencher, black_box};
 use smallville::{
-    brain::pool::BrainSettings,
+    brain::{
+        attention::{Attention, Mode},
+        model_mind::ModelMind,
+        pool::BrainSettings,
+    },
     data::Data,
     journal::writer::{Journal, Patience},
     mind::{
@@ -39,7 +46,7 @@ use smallville::{
         headless::Headless,
         news::News,
         recording,
-        scenario::Scenario,
+        scenario::{Pace, Scenario},
         stored::{Purpose, Stored},
         travel::{Library, Travel},
     },
@@ -49,6 +56,13 @@ use smallville::{
         self, GameData,
         selection::{Selected, Selection},
     },
+};
+
+use smallville_model::{
+    connection::Connection,
+    limits::Limits,
+    meter::{Meter, caps::Caps, spent::Prices},
+    testing::{behaviour::Behaviour, endpoint::FakeEndpoint},
 };
 
 fn main() {
@@ -143,6 +157,27 @@ fn frame_with_panels<const PAGE: usize>(bencher: Bencher, residents: usize) {
     });
 }
 
+/// The same with clock, faces and somebody selected, one frame after the other as the town lives: with the built-in mind
+/// alone, and with a language model that everybody asks and that takes ten seconds over each answer.
+#[divan::bench(args = [false, true], sample_count = 1_200, sample_size = 1)]
+fn frame_beside_a_slow_model(bencher: Bencher, slow_model: bool) {
+    let server = FakeEndpoint::start(|_| Behaviour::say("{}").late(Duration::from_secs(10)));
+    let mut scenario = Scenario { pace: Pace::Flow, ..SCENARIO.clone() };
+    if slow_model {
+        let limits = Limits { in_flight: 25, ..Limits::hosted() };
+        let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
+        let connection = Connection::new(server.endpoint("small"), &limits, meter).expect("a sound endpoint");
+        let attention = Arc::new(Attention::new(Mode::Everything));
+        scenario.brain.model = Some(ModelMind::new(Arc::new(connection), attention));
+    }
+    let mut window = GameWindow::of(scenario, (view::figures, ui::plugin));
+    window.app.world_mut().resource_mut::<Selection>().selected = Some(Selected::Person(AgentId(0)));
+    bencher.bench_local(|| {
+        window.app.update();
+        window.lay_out_panels()
+    });
+}
+
 /// The game's window without a graphics driver, at midday of the first day.
 struct GameWindow {
     app: App,
@@ -151,6 +186,10 @@ struct GameWindow {
 
 impl GameWindow {
     fn new<M>(residents: usize, plugins: impl Plugins<M>) -> Self {
+        Self::of(SCENARIO.clone().with_residents(residents), plugins)
+    }
+
+    fn of<M>(scenario: Scenario, plugins: impl Plugins<M>) -> Self {
         let mut app = App::new();
         let no_driver = WgpuSettings { backends: None, ..Default::default() };
         let render_creation = RenderCreation::Automatic(Box::new(no_driver));
@@ -160,7 +199,6 @@ impl GameWindow {
                 .disable::<WinitPlugin>()
                 .disable::<LogPlugin>(),
         );
-        let scenario = SCENARIO.clone().with_residents(residents);
         let brain = BrainSettings { views: true, ..scenario.brain };
         app.insert_resource(GameData(Data::embedded())).insert_resource(Scenario { brain, ..scenario });
         app.add_plugins(sim::plugin).add_plugins(plugins);
@@ -205,7 +243,9 @@ impl GameWindow {
         let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1_280.0, 720.0)));
         self.panels.begin_pass(RawInput { screen_rect, ..Default::default() });
         self.app.world_mut().run_schedule(EguiPrimaryContextPass);
-        let output = self.panels.end_pass();
+        let mut output = self.panels.end_pass();
+        // Nobody draws them here.
+        output.textures_delta.clear();
         self.panels.tessellate(output.shapes, output.pixels_per_point)
     }
 }

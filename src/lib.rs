@@ -89,7 +89,7 @@
 //!    of players, and answers of minds that took longer than a step.
 //! 2. [`journal::writer`] puts them into tables on a thread of its own. A headless town is too fast for that, so its
 //!    newest steps stand in a file beside it first.
-//! 3. Every two game hours [`sim::moment`] keeps the whole town: bodies, things and talk at once, each mind when it has
+//! 3. Every game hour [`sim::moment`] keeps the whole town: bodies, things and talk at once, each mind when it has
 //!    read its letters. What memories say is kept once, in their table.
 //! 4. To bring a town back to any step, [`sim::stored`] loads the newest moment before it ([`sim::archive`]) and lives the
 //!    steps after it again with the same inputs ([`sim::retelling`]). Resuming, watching again, branching off and asking

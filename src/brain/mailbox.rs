@@ -1,6 +1,12 @@
 //! The world's end of the border: posts percepts, collects answers, never waits unless told to.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 use tokio::sync::Notify;
@@ -35,7 +41,11 @@ pub struct Mailbox {
     out: Option<Sender<Post>>,
     answers: Receiver<FromMind>,
     bell: Arc<Notify>,
+    step: WorldStep,
 }
+
+/// The step that the world has come to, as the minds may know it: they do not wait for a model while it runs away.
+pub(super) type WorldStep = Arc<AtomicU64>;
 
 /// The minds have stopped.
 #[derive(Debug, thiserror::Error)]
@@ -43,8 +53,13 @@ pub struct Mailbox {
 pub struct Stopped;
 
 impl Mailbox {
-    pub(super) fn new(out: Sender<Post>, answers: Receiver<FromMind>, bell: Arc<Notify>) -> Self {
-        Self { out: Some(out), answers, bell }
+    pub(super) fn new(out: Sender<Post>, answers: Receiver<FromMind>, bell: Arc<Notify>, step: WorldStep) -> Self {
+        Self { out: Some(out), answers, bell, step }
+    }
+
+    /// Tells the minds which step the world has come to.
+    pub fn tell_step(&self, step: u64) {
+        self.step.store(step, Ordering::Relaxed);
     }
 
     /// Posts percepts; returns at once.

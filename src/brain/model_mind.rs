@@ -195,6 +195,13 @@ impl ModelMind {
         }
     }
 
+    /// Counts an answer for which the world did not wait.
+    pub(super) fn note_late_one(&self, kind: Kind) {
+        if let Some(model) = self.model() {
+            model.note(kind.name(), Source::Late);
+        }
+    }
+
     /// Counts answers that came too late.
     pub(crate) fn note_late(&self, asked: &[Asked]) {
         let Some(model) = self.model() else { return };

@@ -23,7 +23,7 @@ use tokio::{
 use crate::{
     brain::{
         desk::Desk,
-        mailbox::{Mailbox, Post},
+        mailbox::{Mailbox, Post, WorldStep},
         message::{FromMind, Settled, ToMind},
         model_mind::ModelMind,
         router::{Aside, Router, StandIn},
@@ -104,10 +104,11 @@ impl Brain {
         let (to_minds, inbox) = unbounded();
         let (outbox, answers) = unbounded();
         let bell = Arc::new(Notify::new());
-        let mailbox = Mailbox::new(to_minds, answers, bell.clone());
+        let step = WorldStep::default();
+        let mailbox = Mailbox::new(to_minds, answers, bell.clone(), step.clone());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let thread = thread::Builder::new().name("minds".into()).spawn(move || {
-            let pool = Pool { inbox, outbox, bell, sense, settings };
+            let pool = Pool { inbox, outbox, bell, step, sense, settings };
             LocalSet::new().block_on(&runtime, pool.run(minds))
         })?;
         Ok((Self { thread }, mailbox))
@@ -124,6 +125,7 @@ struct Pool {
     inbox: Receiver<Post>,
     outbox: Sender<FromMind>,
     bell: Arc<Notify>,
+    step: WorldStep,
     sense: Arc<CommonSense>,
     settings: BrainSettings,
 }
@@ -181,6 +183,8 @@ impl Pool {
             asked: RefCell::default(),
             steps: Cell::default(),
             past: Cell::default(),
+            begun: Cell::default(),
+            world: self.step.clone(),
         };
         let life = Life { mind, router, outbox: self.outbox.clone(), views: self.settings.views, free_at };
         desk.enter(agent, sender);
@@ -232,6 +236,7 @@ impl Life {
     async fn think(&mut self, letter: ToMind) -> Settled {
         let ToMind { agent, generation, letter, step, past, percepts } = letter;
         self.router.past.set(past);
+        self.router.begun.set(step);
         let now = percepts.now;
         let response = match unharmed(self.mind.perceive(percepts, &self.router)).await {
             Some(response) => response,

@@ -3,7 +3,11 @@
 use std::{
     cell::{Cell, RefCell},
     collections::VecDeque,
+    future::poll_fn,
+    pin::pin,
     rc::Rc,
+    sync::atomic::Ordering,
+    task::Poll,
     time::Duration,
 };
 
@@ -11,13 +15,17 @@ use crossbeam_channel::Sender;
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use crate::{
-    brain::{desk::Desk, message::FromMind, model_mind::ModelMind},
+    brain::{desk::Desk, mailbox::WorldStep, message::FromMind, model_mind::ModelMind},
     mind::{
         instinct::CommonSense,
         percept::AgentId,
-        question::{Answers, Asked, Provenance, Question},
+        question::{Answers, Asked, Kind, Provenance, Question},
     },
+    town::STEP_SECS,
 };
+
+/// How often a mind that waits for a model looks up to see how far the world has come.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 /// Stands in for a language model: answers as instinct would with other luck, and takes some steps over it.
 ///
@@ -49,6 +57,16 @@ impl StandIn {
 /// Luck beside the person's own stream of chance, which an answer from elsewhere must not move.
 fn luck(agent: AgentId, number: u64) -> u64 {
     ((u64::from(agent.0) << 40) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// What comes first: an answer, or none because it takes too long; then the answer is given up.
+async fn in_time<T>(answer: impl Future<Output = T>, too_long: impl Future<Output = ()>) -> Option<T> {
+    let (mut answer, mut too_long) = (pin!(answer), pin!(too_long));
+    poll_fn(|context| match answer.as_mut().poll(context) {
+        Poll::Ready(answer) => Poll::Ready(Some(answer)),
+        Poll::Pending => too_long.as_mut().poll(context).map(|()| None),
+    })
+    .await
 }
 
 /// Answers a question from outside the world: it leaves no trace in the person or in the record.
@@ -89,6 +107,10 @@ pub(super) struct Router {
     pub(super) steps: Cell<u64>,
     /// The present thought was lived before: what is not recorded of it, instinct has answered.
     pub(super) past: Cell<bool>,
+    /// The step in which the present thought was set off.
+    pub(super) begun: Cell<u64>,
+    /// The step that the world has come to meanwhile.
+    pub(super) world: WorldStep,
 }
 
 impl Router {
@@ -128,17 +150,34 @@ impl Router {
     /// The answer of the language model, if it is asked and answers.
     async fn model<Q: Question>(&self, question: &Q, ordinal: u64) -> Option<Q::Answer> {
         let model = self.model.as_ref().filter(|_| !self.past.get())?;
-        if model.is_asked(self.agent, question) {
+        if model.is_asked(self.agent, question) && self.is_patient(Q::KIND) {
             // Nobody listens any more only while the game ends.
             self.out.send(FromMind::Pondering(self.agent)).ok();
-            let seed = luck(self.agent, ordinal);
-            if let Some((answer, asked)) = model.answer(question, &self.sense, seed, Some(&self.desk)).await {
-                self.asked.borrow_mut().push(Asked { ordinal, ..asked });
-                return Some(answer);
+            let answer = model.answer(question, &self.sense, luck(self.agent, ordinal), Some(&self.desk));
+            match in_time(answer, self.out_of_patience(Q::KIND)).await {
+                Some(Some((answer, asked))) => {
+                    self.asked.borrow_mut().push(Asked { ordinal, ..asked });
+                    return Some(answer);
+                }
+                Some(None) => {}
+                None => model.note_late_one(Q::KIND),
             }
         }
         model.note_instinct::<Q>();
         None
+    }
+
+    /// Whether the world has not yet gone on for longer than a question may wait.
+    fn is_patient(&self, kind: Kind) -> bool {
+        let patience = u64::from(kind.patience_minutes() * 60 / STEP_SECS);
+        self.world.load(Ordering::Relaxed) <= self.begun.get() + patience
+    }
+
+    /// Ends when the world has gone on for so long.
+    async fn out_of_patience(&self, kind: Kind) {
+        while self.is_patient(kind) {
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
     }
 
     fn note<Q: Question>(&self, ordinal: u64, by: Provenance, answer: Option<String>) {

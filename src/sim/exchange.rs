@@ -303,6 +303,7 @@ fn collect(
 ) -> Result {
     let (exchange, step) = (&mut *exchange, clock.step());
     let Some(mailbox) = exchange.mailbox.take() else { return Ok(()) };
+    mailbox.tell_step(step);
     while let Some(answer) = mailbox.take() {
         exchange.receive(answer, step);
     }

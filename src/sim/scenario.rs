@@ -21,8 +21,8 @@ use crate::{
 /// Path of the map.
 pub const MAP: &str = "maps/smallville.tmx";
 
-/// A moment is kept every two game hours: living through so much again takes a fifth of a second.
-pub const MOMENT_STEPS: u64 = 720;
+/// A moment is kept every game hour: living through so much again takes a sixth of a second.
+pub const MOMENT_STEPS: u64 = 360;
 
 /// Whether the town waits for its minds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

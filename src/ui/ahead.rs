@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2},
+    egui::{self, Align2, Order, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2},
 };
 
 use super::{
@@ -164,7 +164,13 @@ pub(super) fn show(
     }
     let context = contexts.ctx_mut()?;
     let across = free.near_middle(WIDTH + theme::MARGIN.sum().x);
-    let area = work_area::panel("skip", Align2::CENTER_TOP, free.head(across));
+    // What can be chosen drops down like a menu, over whatever is there; how far it has come stays, and takes its room.
+    let area = match &living {
+        Some(_) => work_area::panel("skip", Align2::CENTER_TOP, free.head(across)),
+        None => work_area::panel("skip choices", Align2::CENTER_TOP, free.head(across))
+            .order(Order::Foreground)
+            .constrain(true),
+    };
     let shown = area.show(context, |ui| {
         let contents = |ui: &mut Ui| match &living {
             Some(living) => way(ui, living, clock.now()),
@@ -172,7 +178,9 @@ pub(super) fn show(
         };
         widget::panel(ui, contents).inner
     });
-    free.take_upper(shown.response.rect);
+    if living.is_some() {
+        free.take_upper(shown.response.rect);
+    }
     match shown.inner {
         Some(Asked::Close) => skipping.open = false,
         Some(Asked::Skip(ahead)) => {

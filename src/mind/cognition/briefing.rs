@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// So many memories of the other one, and so many things of one's own accord.
-const MEMORIES: usize = 5;
+const MEMORIES: usize = 4;
 const OPTIONS: usize = 6;
 
 impl Mind {

@@ -268,7 +268,9 @@ mod tests {
 
     fn ear() -> Ear {
         let mut ear = Ear::default();
-        ear.learn("hello good morning you word painting the fence very brewing coffee i have no feelings");
+        ear.learn(
+            "hello hi good morning maria klaus you word painting the fence very brewing coffee i have no feelings",
+        );
         ear
     }
 

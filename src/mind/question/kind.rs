@@ -107,6 +107,21 @@ impl Kind {
         })
     }
 
+    /// So many game minutes after what set a thought off its questions may still wait for a model: then instinct answers.
+    /// Nobody stands about for long, however fast the town lives.
+    #[must_use]
+    pub const fn patience_minutes(self) -> u32 {
+        match self {
+            Self::React | Self::Instead | Self::Chat => 3,
+            Self::Utter | Self::Draft => 5,
+            Self::Acts => 6,
+            Self::Importance | Self::Weigh | Self::Focal | Self::Insights | Self::Summary => 10,
+            // Who is still in bed may think a while.
+            Self::Wake | Self::Day | Self::Hours => 20,
+            Self::Interview | Self::Whisper => 60,
+        }
+    }
+
     /// So many tokens an answer may have, without thinking.
     #[must_use]
     pub const fn answer_tokens(self) -> u32 {

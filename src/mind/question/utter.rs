@@ -52,8 +52,9 @@ pub struct Utterance {
     pub words: Option<String>,
 }
 
-/// So many things of one's own accord are offered, and so many last lines shown.
+/// So many things of one's own accord are offered, and so many memories and last lines shown.
 const MOST_OPTIONS: usize = 8;
+const MOST_MEMORIES: usize = 8;
 const MOST_LINES: usize = 8;
 
 /// What a model may do with a line.
@@ -134,7 +135,7 @@ impl Question for Utter<'_> {
             .word("opinion", relations.feeling(partner))
             .word("must", must)
             .word("left", left)
-            .list("memories", memories.iter().map(|memory| quoted(memory)))
+            .list("memories", memories.iter().take(MOST_MEMORIES).map(|memory| quoted(memory)))
             .list("said", said.map(|line| format!("{}: {}", line.name, quoted(&line.words))))
             .list("choices", numbered(menu.acts.iter().map(|act| act.gist(now))))
     }

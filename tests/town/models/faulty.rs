@@ -15,7 +15,11 @@ use smallville::{
     data::Data,
     journal::entry::{Deed, Saying},
     mind::{cognition::Mind, percept::AgentId},
-    sim::{chronicle::Chronicle, headless::Headless, scenario::Scenario},
+    sim::{
+        chronicle::Chronicle,
+        headless::Headless,
+        scenario::{Pace, Scenario},
+    },
     study::report::Report,
 };
 use smallville_model::{
@@ -142,6 +146,28 @@ fn two_days_with_a_third_of_all_calls_gone_wrong_are_as_lively_as_with_instinct(
         let share = with[name] / usual;
         assert!((0.8..=1.2).contains(&share), "{name}: {} with the model, {usual} without", with[name]);
     }
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "the town has to run beside real time here, as it does in the window")]
+fn a_slow_model_leaves_nobody_in_bed() {
+    let endpoint = FakeEndpoint::start(|asked| Behaviour::say(&good_to(&asked.body)).late(Duration::from_secs(2)));
+    let limits = Limits::home();
+    let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
+    let connection = Arc::new(Connection::new(endpoint.endpoint("small"), &limits, meter).unwrap());
+    let mut scenario = Scenario { pace: Pace::Flow, ..Scenario::load(&Data::new(None), 7).unwrap() };
+    scenario.brain.model = Some(ModelMind::new(connection.clone(), Arc::new(Attention::new(Mode::Everything))));
+    let mut town = Headless::new(scenario);
+    // A hundred game minutes a second: far faster than such a model can think.
+    while town.now().time_of_day().hour() < 12 {
+        town.steps(6);
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(connection.meter().view().all.late > 0);
+    let chronicle = town.world().resource::<Chronicle>();
+    let last: BTreeMap<_, _> = chronicle.deeds().iter().map(|deed| (deed.agent, deed.asleep)).collect();
+    let asleep = 25 - last.values().filter(|asleep| !**asleep).count();
+    assert!(asleep <= 1, "{asleep} are in bed at noon");
 }
 
 #[test]

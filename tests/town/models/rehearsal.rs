@@ -134,7 +134,7 @@ fn utter(text: &str) -> Value {
     json!({"does": does, "words": format!("Let me see, for the {said}th time: I {}.", short(gist))})
 }
 
-/// Up to four lines: what must be done and the first choices, each with its answer where there is one.
+/// Up to six lines: what must be done and the first choices, each with its answer where there is one.
 fn draft(text: &str, name: &str) -> Value {
     let partner = after(text, " and talks with ").split(" (").next().unwrap_or_default();
     let own = numbered(after(text, " may:\n").split(&format!("{partner} may:")).next().unwrap_or_default());
@@ -153,12 +153,14 @@ fn draft(text: &str, name: &str) -> Value {
         answers.split(", ").filter(|label| !label.is_empty()).map(str::to_owned).collect()
     };
     let mut lines = vec![line(name, first.iter().map(ToString::to_string).collect(), 0)];
-    let answer: Vec<String> = first.last().map(|number| answers(*number)).unwrap_or_default();
-    if !answer.is_empty() {
-        lines.push(line(partner, answer, 1));
-        if let Some(next) = (1..own.len()).find(|number| !first.contains(number)) {
-            lines.push(line(name, vec![next.to_string()], 2));
-        }
+    let mut done = first.clone();
+    let mut last = first.last().copied();
+    // What has an answer is answered, and the talk goes on with the next choice.
+    while let Some(answer) = last.map(answers).filter(|answer| !answer.is_empty() && lines.len() < 5) {
+        lines.push(line(partner, answer, lines.len()));
+        last = (1..own.len()).find(|number| !done.contains(number));
+        done.extend(last);
+        lines.extend(last.map(|number| line(name, vec![number.to_string()], lines.len())));
     }
     json!({"lines": lines})
 }

@@ -60,7 +60,8 @@ fn model(now: &Preferences) -> Vec<Line> {
         Line {
             words: "Which questions it answers",
             help: "Off: none. Talk only: what is said. Watched people: all of those you look at or read of. In any case \
-                   whoever you choose by name in their panel.",
+                   whoever you choose by name in their panel. The faster the town lives, the more of it the built-in mind answers in its \
+                   place.",
             choices: &["Off", "Talk only", "Watched people", "Everything"],
             chosen: Mode::ALL.iter().position(|mode| *mode == now.mind.attention).unwrap_or(0),
             choose: |now, choice| {
