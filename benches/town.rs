@@ -1,7 +1,12 @@
 //! How fast the town is: `cargo bench --profile dev` (the build that `cargo run` and `cargo test` share).
 
+#[expect(dead_code, reason = "the tests use the rest of it")]
+#[path = "../tests/town/models/rehearsal.rs"]
+mod rehearsal;
+
 use std::{
-    sync::{Arc, LazyLock},
+    collections::BTreeMap,
+    sync::{Arc, LazyLock, Mutex},
     time::Duration,
 };
 
@@ -176,6 +181,38 @@ fn frame_beside_a_slow_model(bencher: Bencher, slow_model: bool) {
         window.app.update();
         window.lay_out_panels()
     });
+}
+
+/// The first day of a town without a window whose people ask a language model everything, which takes a tenth of a second
+/// over each answer and any number of answers at a time. The town cannot be quicker than who asks most: that is printed.
+#[divan::bench(sample_count = 1, sample_size = 1)]
+fn day_with_a_model(bencher: Bencher) {
+    const LATENCY: Duration = Duration::from_millis(100);
+    let asked: Arc<Mutex<BTreeMap<String, u32>>> = Arc::default();
+    let counted = asked.clone();
+    let server = FakeEndpoint::start(move |asked| {
+        let rules = asked.body.pointer("/messages/0/content").and_then(|rules| rules.as_str()).unwrap_or_default();
+        let name = rules.split_once("Name: ").map_or("", |(_, rest)| rest.split(',').next().unwrap_or_default());
+        *counted.lock().expect("nobody panics").entry(name.to_owned()).or_default() += 1;
+        Behaviour::say(&rehearsal::good_to(&asked.body)).late(LATENCY)
+    });
+    let mut scenario = Scenario { pace: Pace::Overlap, ..SCENARIO.clone() };
+    let limits = Limits { in_flight: 100, ..Limits::hosted() };
+    let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
+    let connection = Connection::new(server.endpoint("small"), &limits, meter).expect("a sound endpoint");
+    scenario.brain.model = Some(ModelMind::new(Arc::new(connection), Arc::new(Attention::new(Mode::Everything))));
+    bencher.bench_local(|| {
+        asked.lock().expect("nobody panics").clear();
+        let mut town = Headless::new(scenario.clone());
+        let end = town.now().plus_minutes(24 * 60);
+        town.live_until(end, |_| {});
+    });
+    let asked = asked.lock().expect("nobody panics");
+    let (most, all) = (asked.values().max().copied().unwrap_or(0), asked.values().sum::<u32>());
+    eprintln!(
+        "{all} calls; the longest chain of one person: {most} calls, {:.1} s",
+        f64::from(most) * LATENCY.as_secs_f64()
+    );
 }
 
 /// The game's window without a graphics driver, at midday of the first day.

@@ -32,8 +32,9 @@ pub struct ToMind {
 /// From one mind to the world. Each [`ToMind`] gets exactly one [`FromMind::Settled`].
 #[derive(Clone, Debug)]
 pub enum FromMind {
-    /// The answer will take a while: a language model was asked. The body goes on with what it does.
-    Pondering(AgentId),
+    /// The answer will take a while: a language model was asked. The body goes on with what it does; for so many steps
+    /// that is no loss.
+    Pondering(AgentId, u64),
     /// The thought is over.
     Settled(Box<Settled>),
     /// How the mind was when it was asked to be kept after a step: what [`crate::mind::cognition::MindState`] reads.

@@ -152,7 +152,7 @@ impl Router {
         let model = self.model.as_ref().filter(|_| !self.past.get())?;
         if model.is_asked(self.agent, question) && self.is_patient(Q::KIND) {
             // Nobody listens any more only while the game ends.
-            self.out.send(FromMind::Pondering(self.agent)).ok();
+            self.out.send(FromMind::Pondering(self.agent, Q::KIND.leisure_steps())).ok();
             let answer = model.answer(question, &self.sense, luck(self.agent, ordinal), Some(&self.desk));
             match in_time(answer, self.out_of_patience(Q::KIND)).await {
                 Some(Some((answer, asked))) => {
@@ -196,7 +196,7 @@ impl Answers for Router {
         }
         if let Some(delay) = self.delay {
             // Nobody listens any more only while the game ends.
-            self.out.send(FromMind::Pondering(self.agent)).ok();
+            self.out.send(FromMind::Pondering(self.agent, Q::KIND.leisure_steps())).ok();
             tokio::time::sleep(delay).await;
         }
         if let Some(answer) = self.stand_in(question, ordinal) {

@@ -34,5 +34,9 @@ pub(crate) fn check(settings: Check) -> Result<ExitCode> {
         scenario.sense.activities.iter().count(),
         settings.files.len()
     );
+    let sizes = scenario.sense.prompts.sizes();
+    let sizes: Vec<String> =
+        sizes.iter().map(|(kind, text, most)| format!("{} {text} (at most {most})", kind.name())).collect();
+    eprintln!("Texts for a language model, in tokens before they are filled: {}.", sizes.join(", "));
     Ok(ExitCode::SUCCESS)
 }

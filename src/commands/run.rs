@@ -14,7 +14,7 @@ use smallville::{
         headless::Headless,
         intervene::Names,
         recording::{self, Recorder},
-        scenario::Scenario,
+        scenario::{Pace, Scenario},
         script::Script,
         stored::{Purpose, Stored},
         time::TownClock,
@@ -85,6 +85,9 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
 fn town(settings: &Run, connection: Option<&(ModelMind, Arc<Connection>)>) -> Result<Headless> {
     let (data, mut scenario) = scenario(&settings.common)?;
     scenario.brain.model = connection.map(|(mind, _)| mind.clone());
+    if connection.is_some() {
+        scenario.pace = Pace::Overlap;
+    }
     scenario.faculties = settings.faculties();
     if let Some(count) = settings.residents {
         scenario = scenario.with_residents(count as usize);

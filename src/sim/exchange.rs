@@ -62,6 +62,8 @@ pub struct Exchange {
     owed: BTreeMap<AgentId, u32>,
     /// Whose answer takes a while, and since which step.
     pondering: BTreeMap<AgentId, u64>,
+    /// Until which step nobody need wait for them.
+    leisure: BTreeMap<AgentId, u64>,
     /// Answers that are in and not yet applied.
     settled: Vec<Settled>,
     views: BTreeMap<AgentId, Arc<MindView>>,
@@ -237,8 +239,10 @@ impl Exchange {
 
     fn receive(&mut self, answer: FromMind, step: u64) {
         match answer {
-            FromMind::Pondering(agent) => {
+            FromMind::Pondering(agent, leisure) => {
                 self.pondering.entry(agent).or_insert(step);
+                let until = self.leisure.entry(agent).or_default();
+                *until = (*until).max(step + leisure);
             }
             FromMind::Settled(settled) => self.settle(*settled),
             FromMind::Kept(agent, step, body) => self.put_by(agent, step, body),
@@ -251,6 +255,7 @@ impl Exchange {
 
     fn settle(&mut self, settled: Settled) {
         self.pondering.remove(&settled.agent);
+        self.leisure.remove(&settled.agent);
         if let Some(owed) = self.owed.get_mut(&settled.agent) {
             *owed -= 1;
             if *owed == 0 {
@@ -308,7 +313,7 @@ fn collect(
         exchange.receive(answer, step);
     }
     let patience = match scenario.pace {
-        Pace::Wait => WAIT_PATIENCE,
+        Pace::Wait | Pace::Overlap => WAIT_PATIENCE,
         Pace::Flow => FLOW_PATIENCE,
     };
     while exchange.is_waiting(scenario.pace, step, &retelling) {

@@ -30,6 +30,9 @@ pub enum Pace {
     /// A step waits until every owed answer is in: a run is a function of its seed and its inputs.
     #[default]
     Wait,
+    /// A step waits for nobody who ponders before their leisure is over: a run with a language model, in which many think
+    /// at once.
+    Overlap,
     /// A step waits for nobody who ponders; late answers are applied when they come.
     Flow,
 }
@@ -133,6 +136,12 @@ impl Scenario {
     /// Those who live in the town: all people but visitors, who stay in the list when they have gone.
     pub fn residents(&self) -> impl Iterator<Item = (AgentId, &Arc<Persona>)> {
         (0..).map(AgentId).zip(&self.people).filter(|(_, persona)| !persona.visitor)
+    }
+
+    /// Whether a language model is connected now.
+    #[must_use]
+    pub fn asks_model(&self) -> bool {
+        self.brain.model.as_ref().is_some_and(|model| model.name().is_some())
     }
 
     /// Starts the chance with which the next newcomer is made.

@@ -111,7 +111,7 @@ pub fn kept_in(world: &mut World) -> Option<PathBuf> {
 
 fn patience(world: &World) -> Patience {
     match world.resource::<Scenario>().pace {
-        Pace::Wait => Patience::Wait,
+        Pace::Wait | Pace::Overlap => Patience::Wait,
         Pace::Flow => Patience::Never,
     }
 }

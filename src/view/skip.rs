@@ -122,7 +122,8 @@ fn talks(goal: Goal, roster: &Roster, bodies: &Query<(&Resident, &Company)>) -> 
     body.and_then(|(_, company)| company.conversation()).is_some_and(|talk| Some(talk) != before)
 }
 
-/// As without a window, each step waits for all minds, so that the town is the one that a headless run gives.
+/// As without a window, each step waits for all minds, so that the town is the one that a headless run gives; but not for
+/// a language model.
 fn drive(
     mut commands: Commands,
     mut strategy: ResMut<TimeUpdateStrategy>,
@@ -139,7 +140,9 @@ fn drive(
         }
         let still = if ahead.begun && ahead.at.0 == step { ahead.at.1 + 1 } else { 0 };
         (ahead.at, ahead.begun) = ((step, still), true);
-        scenario.bypass_change_detection().pace = Pace::Wait;
+        // A model that takes its time would hold the window up: instinct answers for it where it is late.
+        let pace = if scenario.asks_model() { Pace::Flow } else { Pace::Wait };
+        scenario.bypass_change_detection().pace = pace;
         time.set_max_delta(Duration::MAX);
         time.set_relative_speed(1.0);
         let left = steps_left(now, ahead.wish.goal.latest());

@@ -61,6 +61,17 @@ impl Prompts {
         *self.sheets.write().unwrap_or_else(PoisonError::into_inner) = other;
     }
 
+    /// How large each kind of question is: tokens of its text before anything is filled in, and the most it may have.
+    #[must_use]
+    pub fn sizes(&self) -> Vec<(Kind, u64, u64)> {
+        let sheets = self.sheets.read().unwrap_or_else(PoisonError::into_inner);
+        let size = |(kind, sheet): (&Kind, &Sheet)| {
+            let text = sheet.sections.iter().map(Section::text_tokens).sum();
+            (*kind, text, sheet.sections.iter().map(|section| section.budget).sum())
+        };
+        sheets.iter().map(size).collect()
+    }
+
     /// The prompt of a question: its sections, filled and cut to their budgets.
     #[must_use]
     pub fn write(&self, kind: Kind, fill: &Fill) -> Written {

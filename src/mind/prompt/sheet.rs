@@ -129,6 +129,11 @@ fn slots(line: &str) -> impl Iterator<Item = &str> {
 }
 
 impl Section {
+    /// Tokens of its text before anything is filled in.
+    pub(super) fn text_tokens(&self) -> u64 {
+        self.lines.iter().map(|(_, line)| tokens::count(line) + 1).sum()
+    }
+
     /// The section with everything filled in; lists lose lines from their ends until it fits its budget.
     pub(super) fn write(&self, fill: &Fill) -> WrittenSection {
         let mut lines: Vec<(bool, String)> = Vec::new();

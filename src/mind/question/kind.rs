@@ -122,6 +122,19 @@ impl Kind {
         }
     }
 
+    /// For so many steps nobody notices that somebody thinks: a run without a window lives on meanwhile, and many think at
+    /// once. Less than [`Kind::patience_minutes`].
+    #[must_use]
+    pub const fn leisure_steps(self) -> u64 {
+        match self {
+            Self::Utter | Self::Draft | Self::Interview | Self::Whisper => 2,
+            Self::React | Self::Chat | Self::Instead => 3,
+            Self::Acts => 12,
+            Self::Importance | Self::Weigh | Self::Focal | Self::Insights | Self::Summary => 30,
+            Self::Wake | Self::Day | Self::Hours => 60,
+        }
+    }
+
     /// So many tokens an answer may have, without thinking.
     #[must_use]
     pub const fn answer_tokens(self) -> u32 {
@@ -140,6 +153,15 @@ impl Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{mind::question::Prompted, town::STEP_SECS};
+
+    #[test]
+    fn nobody_is_given_up_before_the_world_waits_for_them() {
+        for Prompted { kind, .. } in Prompted::ALL {
+            let patience = u64::from(kind.patience_minutes() * 60 / STEP_SECS);
+            assert!(kind.leisure_steps() < patience, "{kind:?}");
+        }
+    }
 
     #[test]
     fn a_kind_is_called_the_same_everywhere() {

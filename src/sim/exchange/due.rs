@@ -82,6 +82,7 @@ impl Exchange {
         }
         match pace {
             Pace::Wait => !self.owed.is_empty(),
+            Pace::Overlap => self.owed.keys().any(|agent| self.leisure.get(agent).is_none_or(|until| *until <= step)),
             Pace::Flow => self.owed.keys().any(|agent| !self.pondering.contains_key(agent)),
         }
     }

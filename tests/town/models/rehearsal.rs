@@ -4,12 +4,12 @@ use serde_json::{Value, json};
 use smallville_model::request::Request;
 
 /// A good answer to a request.
-pub(super) fn good(request: &Request) -> String {
+pub(crate) fn good(request: &Request) -> String {
     answer(request.kind.name, &request.system.join("\n\n"), &request.turns[0].content)
 }
 
 /// A good answer to what came over the wire, in whichever way the server was found to understand it.
-pub(super) fn good_to(body: &Value) -> String {
+pub(crate) fn good_to(body: &Value) -> String {
     let messages = body["messages"].as_array().map_or(&[][..], Vec::as_slice);
     let said = |role: &str| {
         let of_role = messages.iter().find(|message| message["role"] == role);

@@ -179,6 +179,7 @@ impl Form {
         }
         if let Some(name) = clicked {
             self.model = name;
+            self.said = None;
         }
     }
 
