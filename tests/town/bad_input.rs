@@ -122,7 +122,7 @@ fn a_model_that_nobody_named_or_that_is_none() {
     };
     check(&["run", "--days", "1", "--mind", "model"], &["which server?", "--endpoint URL"]);
     check(&["run", "--days", "1", "--endpoint", "http://localhost:9/v1"], &["which model?", "--model NAME"]);
-    check(&["run", "--days", "1", "--endpoint", "ftp://nowhere", "--model", "small"], &["ftp"]);
+    check(&["run", "--days", "1", "--endpoint", "ftp://nowhere", "--model", "small"], &["must begin with http://"]);
     check(&["check", "--endpoint", "http://localhost:9/v1"], &["No server answers at http://localhost:9/v1"]);
 }
 

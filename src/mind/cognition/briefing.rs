@@ -9,6 +9,7 @@ use crate::{
         converse::{Situation, Talk, answers, initiatives},
         draft::{Brief, Turn},
         retrieve::{Weights, retrieve},
+        speech::SpeechAct,
     },
     model::embed::Embedder,
 };
@@ -29,45 +30,35 @@ impl Mind {
         let memories: Vec<String> =
             found.iter().filter_map(|found| Some(self.memories.memory(found.id)?.text.clone())).collect();
         let (missing, minutes_left) = (self.missing(now), self.minutes_left(now));
-        let situation = |talk: &Talk, luck: &mut StdRng, what: &dyn Fn(&Situation<'_>, &mut StdRng) -> Vec<String>| {
-            let situation = Situation {
-                persona,
-                talk,
-                partner,
-                beliefs: &self.beliefs,
-                relations: &self.relations,
-                calendar: &self.calendar,
-                plan: &self.plan,
-                memories: &memories,
-                doing: self.doing.as_ref().map_or("passing by", |act| act.words.as_str()),
-                minutes_left,
-                to_say: &self.to_say,
-                missing: &missing,
-                lately: &self.told_today,
-                now,
-            };
-            what(&situation, luck)
+        let situation = Situation {
+            persona,
+            talk,
+            partner,
+            beliefs: &self.beliefs,
+            relations: &self.relations,
+            calendar: &self.calendar,
+            plan: &self.plan,
+            memories: &memories,
+            doing: self.doing.as_ref().map_or("passing by", |act| act.words.as_str()),
+            minutes_left,
+            to_say: &self.to_say,
+            missing: &missing,
+            lately: &self.told_today,
+            now,
         };
-        let answered = |act| {
-            let due = vec![(turn.speaker.clone(), act)];
-            let talk = Talk { due, ..talk.clone() };
-            move |luck: &mut StdRng| {
-                situation(&talk, luck, &|situation, luck| {
-                    answers(situation, luck).iter().map(|act| act.gist(now)).collect()
-                })
-            }
-        };
-        let own = |situation: &Situation<'_>, luck: &mut StdRng| {
-            let mut options = initiatives(situation, luck);
-            options.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-            options.iter().take(OPTIONS).map(|(_, act)| act.gist(now)).collect()
+        let mut options = initiatives(&situation, luck);
+        options.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        let mut answered = |act: &SpeechAct| {
+            let talk = Talk { due: vec![(turn.speaker.clone(), act.clone())], ..talk.clone() };
+            let answers = answers(&Situation { talk: &talk, ..situation }, luck);
+            answers.iter().map(|act| act.gist(now)).collect()
         };
         Some(Brief {
             about: format!("{}, {}, {}: {}", persona.name, persona.age, persona.trade, persona.traits.join(", ")),
             speech: persona.speech.join(" "),
             opinion: self.relations.feeling(partner).into(),
-            options: situation(talk, luck, &own),
-            answers: turn.acts.iter().map(|act| answered(act.clone())(luck)).collect(),
+            options: options.iter().take(OPTIONS).map(|(_, act)| act.gist(now)).collect(),
+            answers: turn.acts.iter().map(&mut answered).collect(),
             memories: memories.clone(),
         })
     }
