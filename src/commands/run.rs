@@ -81,9 +81,14 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Whoever lives a town without a window jumps about in it less than they live: a moment every two game hours costs half
+/// as much as one every hour.
+const MOMENT_STEPS: u64 = 720;
+
 /// A new town, kept or not, or a stored one that goes on.
 fn town(settings: &Run, connection: Option<&(ModelMind, Arc<Connection>)>) -> Result<Headless> {
     let (data, mut scenario) = scenario(&settings.common)?;
+    scenario.moment_steps = MOMENT_STEPS;
     scenario.brain.model = connection.map(|(mind, _)| mind.clone());
     if connection.is_some() {
         scenario.pace = Pace::Overlap;
