@@ -159,7 +159,7 @@ impl ModelMind {
 
     /// Whether it is asked this question of somebody.
     pub(super) fn is_asked<Q: Question>(&self, agent: AgentId, question: &Q) -> bool {
-        self.attention.asks(agent, Q::KIND) && !question.is_plain() && self.model().is_some()
+        self.model().is_some() && self.attention.asks(agent, Q::KIND) && !question.is_plain()
     }
 
     /// The model's answer, which has passed its check, and how it was come by; none: instinct must answer.

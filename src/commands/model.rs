@@ -7,7 +7,7 @@ use smallville::{
     brain::{
         attention::{Attention, Mode},
         model_mind::ModelMind,
-        trial::PATIENCE,
+        trial,
     },
     settings::MindArgs,
     view::{chosen::Chosen, model_link::ModelLink},
@@ -17,7 +17,6 @@ use smallville_model::{
     endpoint::{Endpoint, EndpointError, Given},
     limits::Limits,
     meter::{Meter, caps::Caps, spent::Prices},
-    probe::probe,
 };
 
 /// The model that was asked for, and the connection to it; none: the built-in mind answers everything.
@@ -98,8 +97,7 @@ pub(crate) fn bill(connection: &Connection) -> String {
 /// The address is none.
 pub(crate) fn check(url: &str, model: Option<&str>) -> Result<bool> {
     let endpoint = endpoint(Some(url), model)?.context("--endpoint: name the address of a server")?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let diagnosis = runtime.block_on(probe(&endpoint, PATIENCE));
+    let diagnosis = trial::begin(endpoint)?.recv().context("the trial has ended without a word")?.diagnosis;
     eprintln!("{diagnosis}");
     Ok(diagnosis.is_ready())
 }

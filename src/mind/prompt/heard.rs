@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use crate::{mind::emoji::png, town::TimeOfDay};
+use crate::{
+    mind::{claim::first_name, emoji::png},
+    town::TimeOfDay,
+};
 
 /// More words in one line of talk are a speech.
 const LONGEST_LINE: usize = 60;
@@ -107,12 +110,12 @@ impl Ear {
     ) -> Result<String, String> {
         let line = self.plain(text)?;
         let mut line = line.as_str();
-        for own in [speaker, first(speaker)] {
+        for own in [speaker, first_name(speaker)] {
             line = line.strip_prefix(own).and_then(|rest| rest.strip_prefix(':')).map_or(line, str::trim);
         }
         let line = line.trim_matches(['"', '“', '”', '«', '»']).trim();
         for other in others {
-            for name in [other, first(other)].into_iter().filter(|name| *name != first(speaker)) {
+            for name in [other, first_name(other)].into_iter().filter(|name| *name != first_name(speaker)) {
                 if line.contains(&format!("{name}:")) {
                     return Err(format!("the words are put into the mouth of {other}; say only what {speaker} says"));
                 }
@@ -256,10 +259,6 @@ fn is_latin(letter: char) -> bool {
 /// A name without its "'s".
 fn bare(word: &str) -> &str {
     word.trim_end_matches("'s").trim_end_matches("’s")
-}
-
-fn first(name: &str) -> &str {
-    name.split(' ').next().unwrap_or(name)
 }
 
 #[cfg(test)]

@@ -30,12 +30,6 @@ impl Written {
         rules.iter().fold(Request::new(kind, &question.text), |request, section| request.rule(&section.text))
     }
 
-    /// Tokens of all sections, about.
-    #[must_use]
-    pub fn tokens(&self) -> u64 {
-        self.sections.iter().map(|section| section.tokens).sum()
-    }
-
     /// The whole text, for people who look at it.
     #[must_use]
     pub fn text(&self) -> String {

@@ -43,24 +43,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
-    pub const ALL: [Self; 14] = [
-        Self::Wake,
-        Self::Day,
-        Self::Hours,
-        Self::Acts,
-        Self::Instead,
-        Self::Importance,
-        Self::Whisper,
-        Self::React,
-        Self::Interview,
-        Self::Focal,
-        Self::Insights,
-        Self::Summary,
-        Self::Chat,
-        Self::Utter,
-    ];
-
     /// Its name in files, in the meter and as the name of a schema.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -152,7 +134,6 @@ impl Kind {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::{mind::question::Prompted, town::STEP_SECS};
 
     #[test]
@@ -165,8 +146,8 @@ mod tests {
 
     #[test]
     fn a_kind_is_called_the_same_everywhere() {
-        for kind in Kind::ALL {
-            assert_eq!(serde_json::to_string(&kind).unwrap(), format!("\"{}\"", kind.name()));
+        for Prompted { kind, .. } in Prompted::ALL {
+            assert_eq!(serde_json::to_string(kind).unwrap(), format!("\"{}\"", kind.name()));
         }
     }
 }

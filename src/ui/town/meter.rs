@@ -7,7 +7,10 @@ use smallville_model::{
 };
 
 use super::super::{theme, widget, words};
-use crate::{mind::question::Kind, view::model_link::ModelLink};
+use crate::{
+    mind::question::{Kind, Prompted},
+    view::model_link::ModelLink,
+};
 
 /// What is said where there is no model and never was one.
 const CALM: &str = "The built-in mind answers everything: nothing is asked of any server, and nothing is spent.";
@@ -197,7 +200,13 @@ fn shares(all: &KindView) -> String {
 fn kinds(meter: &MeterView) -> Vec<[String; 6]> {
     let mut kinds: Vec<(&String, &KindView)> = meter.kinds.iter().collect();
     kinds.sort_by_key(|(name, of)| (std::cmp::Reverse((of.spent.tokens(), of.calls)), *name));
-    let about = |name: &str| Kind::ALL.into_iter().find(|kind| kind.name() == name).map_or(name.to_owned(), capital);
+    let about = |name: &str| {
+        Prompted::ALL
+            .iter()
+            .map(|prompted| prompted.kind)
+            .find(|kind| kind.name() == name)
+            .map_or(name.to_owned(), capital)
+    };
     let row = |(name, of): (&String, &KindView)| {
         [
             about(name),
