@@ -4,19 +4,20 @@
 //! [`crate::sim::intervene::Command`], as if it were typed.
 //! Every panel is an `egui::Area` of its own, so that the pointer over it does not reach the world behind.
 //!
-//! Modules in reading order: `theme` (colours and sizes), `work_area` (how panels share the window), `pixel` (frames and icons), `picture` (emoji and faces),
-//! `widget` (what panels are made of), `roll` (long lists), `words` (sentences), `speed` (how fast the town lives),
-//! `clock`, `ahead` (skipping to a moment), `glance` (what is seen of everybody), `pick` (somebody), `roster` (the strip of faces), `search`,
-//! `talk` (what somebody is talking about), `inspector` (a person in five tabs), `object`, `book` (the pages at the left)
-//! with `people` (all of them), `transcript` (what is said), `news` (letters, and what happened) and `town` (map, ties,
-//! who knows what), `timeline` (the past), `banner` (what must be known), `verbs` (the menu at a person) with `dialogue`
-//! (words to somebody), `inside` (living as somebody), `liberties` (what people may do with the player), `model` (the
-//! language model while the town lives), `prompt` (a line
-//! with history and completion), `console`, `lesson` (the first minutes), `escape` (what Escape closes), and `title` (what is seen before and between
-//! towns).
+//! Modules in reading order: `theme` (colours and sizes), `work_area` (how panels share the window), `pixel` (frames and
+//! icons), `picture` (emoji and faces), `sheet` and `batch` (drawn by few orders), `shader`, `repaint` (when they are drawn
+//! anew), `widget` (what panels are made of), `roll` (long lists), `words` (sentences), `speed` (how fast the town lives),
+//! `clock`, `ahead` (skipping to a moment), `glance` (what is seen of everybody), `pick` (somebody), `roster` (the strip of
+//! faces), `search`, `talk` (what somebody is talking about), `inspector` (a person in five tabs), `object`, `book` (the
+//! pages at the left) with `people` (all of them), `transcript` (what is said), `news` (letters, and what happened) and
+//! `town` (map, ties, who knows what), `timeline` (the past), `banner` (what must be known), `verbs` (the menu at a person)
+//! with `dialogue` (words to somebody), `inside` (living as somebody), `liberties` (what people may do with the player),
+//! `model` (the language model while the town lives), `prompt` (a line with history and completion), `console`, `lesson`
+//! (the first minutes), `escape` (what Escape closes), and `title` (what is seen before and between towns).
 
 mod ahead;
 mod banner;
+mod batch;
 mod book;
 mod clock;
 mod console;
@@ -35,9 +36,12 @@ mod pick;
 mod picture;
 mod pixel;
 mod prompt;
+mod repaint;
+mod roll;
 mod roster;
 mod search;
-mod roll;
+mod shader;
+mod sheet;
 pub mod speed;
 mod talk;
 mod theme;
@@ -83,12 +87,27 @@ pub fn plugin(app: &mut App) {
         lesson::plugin,
         title::plugin,
     ))
-    .add_plugins((dialogue::plugin, escape::plugin, inside::plugin, liberties::plugin, model::plugin, verbs::plugin))
+    .add_plugins((
+        shader::plugin,
+        repaint::plugin,
+        batch::plugin,
+        dialogue::plugin,
+        escape::plugin,
+        inside::plugin,
+        liberties::plugin,
+        model::plugin,
+        verbs::plugin,
+    ))
     .init_resource::<inspector::Inspector>()
     .init_resource::<object::ObjectPanel>()
     .init_resource::<transcript::Transcript>()
-    .add_systems(Startup, name_everything)
-    .add_systems(
+    .add_systems(Startup, name_everything);
+    show_in_order(app);
+}
+
+/// Each frame shows the panels one after the other.
+fn show_in_order(app: &mut App) {
+    app.add_systems(
         EguiPrimaryContextPass,
         (
             dress,

@@ -8,7 +8,10 @@ use bevy_egui::egui::{
 };
 use image::{RgbaImage, imageops};
 
-use super::pixel;
+use super::{
+    pixel,
+    sheet::{self, Piece},
+};
 use crate::{
     mind::{look::Look, percept::AgentId, persona::Persona},
     sim::scenario::Scenario,
@@ -38,7 +41,7 @@ pub(crate) struct Faces {
 #[derive(Clone, Debug)]
 struct PaintedFace {
     look: Look,
-    /// The texture is called so.
+    /// The picture is called so.
     name: String,
     picture: ColorImage,
 }
@@ -56,8 +59,9 @@ impl Faces {
     pub(super) fn paint(&self, ui: &Ui, agent: AgentId, rect: Rect) {
         ui.painter().add(pixel::NICHE.shape(ui.ctx(), rect));
         let Some(face) = self.faces.get(&agent) else { return };
-        if let Some(face) = texture(ui.ctx(), &face.name, TextureOptions::NEAREST, || Some(face.picture.clone())) {
-            ui.painter().image(face.id(), rect.shrink(BORDER), whole(), Color32::WHITE);
+        let picture = sheet::piece(ui.ctx(), &face.name, TextureOptions::NEAREST, || Some(face.picture.clone()));
+        if let Some(Piece { texture, uv }) = picture {
+            ui.painter().image(texture, rect.shrink(BORDER), uv, Color32::WHITE);
         }
     }
 }
@@ -96,7 +100,7 @@ pub(super) fn whole() -> Rect {
 #[derive(Clone, Default)]
 struct Loaded(BTreeMap<String, Option<TextureHandle>>);
 
-/// A texture by its name; made at first sight.
+/// A texture of its own, for a large picture, by its name; made at first sight.
 pub(super) fn texture(
     context: &Context,
     name: &str,
@@ -127,8 +131,9 @@ pub(super) fn first_emoji(text: &str) -> Option<&str> {
 
 /// Paints one emoji, filling a rectangle.
 pub(super) fn paint_emoji(ui: &Ui, one: &str, rect: Rect, tint: Color32) {
-    if let Some(picture) = texture(ui.ctx(), &format!("emoji {one}"), TextureOptions::LINEAR, || shrunk(one)) {
-        ui.painter().image(picture.id(), rect, whole(), tint);
+    let picture = sheet::piece(ui.ctx(), &format!("emoji {one}"), TextureOptions::LINEAR, || shrunk(one));
+    if let Some(Piece { texture, uv }) = picture {
+        ui.painter().image(texture, rect, uv, tint);
     }
 }
 

@@ -1,10 +1,11 @@
 //! Pixel art of the panels: frames that stretch, and icons, drawn as letters of the palette.
 
-use bevy_egui::egui::{
-    Color32, ColorImage, Context, Mesh, Pos2, Rect, Shape, TextureHandle, TextureOptions, Vec2, pos2, vec2,
-};
+use bevy_egui::egui::{Color32, ColorImage, Context, Mesh, Pos2, Rect, Shape, TextureOptions, Vec2, pos2, vec2};
 
-use super::{picture, theme};
+use super::{
+    sheet::{self, Piece},
+    theme,
+};
 
 /// A picture in letters, one string a row; all rows are equally long.
 pub(super) type Grid = &'static [&'static str];
@@ -174,8 +175,8 @@ fn unit(context: &Context) -> f32 {
     (2.0 * scale).round().max(1.0) / scale
 }
 
-fn texture(context: &Context, name: &str, grid: Grid) -> Option<TextureHandle> {
-    picture::texture(context, &format!("pixel {name}"), TextureOptions::NEAREST, || Some(paint(grid)))
+fn piece(context: &Context, name: &str, grid: Grid) -> Option<Piece> {
+    sheet::piece(context, &format!("pixel {name}"), TextureOptions::NEAREST, || Some(paint(grid)))
 }
 
 fn paint(grid: Grid) -> ColorImage {
@@ -187,17 +188,20 @@ fn paint(grid: Grid) -> ColorImage {
 impl Frame {
     /// The frame around a rectangle, filled.
     pub(super) fn shape(&self, context: &Context, rect: Rect) -> Shape {
-        self.tinted(context, rect, Color32::WHITE)
+        self.tinted(context, rect, Color32::WHITE, |_, _| true)
     }
 
-    /// A shadow of the frame, a pixel down and to the right.
+    /// A shadow of the frame, a pixel down and to the right, as far as the frame does not hide it.
     pub(super) fn shadow(&self, context: &Context, rect: Rect) -> Shape {
         let away = unit(context);
-        self.tinted(context, rect.translate(vec2(away, away * 2.0)), Color32::from_black_alpha(80))
+        self.tinted(context, rect.translate(vec2(away, away * 2.0)), Color32::from_black_alpha(80), |row, column| {
+            row == 2 || column == 2
+        })
     }
 
-    fn tinted(&self, context: &Context, rect: Rect, tint: Color32) -> Shape {
-        let Some(texture) = texture(context, self.name, self.grid) else { return Shape::Noop };
+    /// Those of the nine parts that are wanted.
+    fn tinted(&self, context: &Context, rect: Rect, tint: Color32, wanted: fn(usize, usize) -> bool) -> Shape {
+        let Some(Piece { texture, uv: whole }) = piece(context, self.name, self.grid) else { return Shape::Noop };
         let pixels = self.grid.len() as f32;
         let corner = self.corner as f32;
         let scale = context.pixels_per_point();
@@ -207,14 +211,17 @@ impl Frame {
         let edge = (corner * unit(context)).min(rect.width() / 2.0).min(rect.height() / 2.0);
         let at = |low: f32, high: f32| [low, low + edge, high - edge, high];
         let (xs, ys) = (at(rect.min.x, rect.max.x), at(rect.min.y, rect.max.y));
-        let uv = [0.0, corner / pixels, 1.0 - corner / pixels, 1.0];
-        let mut mesh = Mesh::with_texture(texture.id());
+        let along = |low: f32, high: f32| {
+            [0.0, corner / pixels, 1.0 - corner / pixels, 1.0].map(|share| low + (high - low) * share)
+        };
+        let (us, vs) = (along(whole.min.x, whole.max.x), along(whole.min.y, whole.max.y));
+        let mut mesh = Mesh::with_texture(texture);
         for row in 0..3 {
-            for column in 0..3 {
+            for column in (0..3).filter(|column| wanted(row, *column)) {
                 let corners = |xs: &[f32; 4], ys: &[f32; 4]| -> Rect {
                     Rect::from_min_max(pos2(xs[column], ys[row]), pos2(xs[column + 1], ys[row + 1]))
                 };
-                mesh.add_rect_with_uv(corners(&xs, &ys), corners(&uv, &uv), tint);
+                mesh.add_rect_with_uv(corners(&xs, &ys), corners(&us, &vs), tint);
             }
         }
         Shape::mesh(mesh)
@@ -230,12 +237,11 @@ pub(super) fn icon_size(context: &Context, grid: Grid) -> Vec2 {
 /// An icon with its centre at a point.
 pub(super) fn icon(context: &Context, grid: Grid, centre: Pos2) -> Shape {
     let name = format!("{:p}", grid.as_ptr());
-    let Some(texture) = texture(context, &name, grid) else { return Shape::Noop };
+    let Some(Piece { texture, uv }) = piece(context, &name, grid) else { return Shape::Noop };
     let scale = context.pixels_per_point();
     let size = icon_size(context, grid);
     let corner = ((centre - size / 2.0).to_vec2() * scale).round() / scale;
-    let uv = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
-    Shape::image(texture.id(), Rect::from_min_size(corner.to_pos2(), size), uv, Color32::WHITE)
+    Shape::image(texture, Rect::from_min_size(corner.to_pos2(), size), uv, Color32::WHITE)
 }
 
 #[cfg(test)]

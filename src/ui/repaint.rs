@@ -1,0 +1,100 @@
+//! When panels are laid out anew: at once when the player does something, else a few times a second. Frames in between
+//! show the panels as they are, so that a rich page costs the town hardly more than none.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_egui::{
+    EguiContext, EguiInput, EguiPostUpdateSet,
+    egui::{Context, RawInput, Rect},
+};
+
+/// How long panels show the same while nobody touches them: the eye does not read faster.
+const REST: Duration = Duration::from_millis(100);
+/// For how long after a touch each frame is laid out, so that what it set in motion moves smoothly.
+const AFTERGLOW: Duration = Duration::from_millis(250);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Repaint>()
+        .add_systems(PostUpdate, decide.before(EguiPostUpdateSet::EndPass))
+        .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.run_if(is_due))
+        .configure_sets(PostUpdate, EguiPostUpdateSet::ProcessOutput.run_if(is_due));
+}
+
+/// When panels were laid out, and whether they are in this frame.
+#[derive(Resource, Debug, Default)]
+struct Repaint {
+    due: bool,
+    last: Option<Duration>,
+    touched: Option<Duration>,
+    screen: Option<Rect>,
+}
+
+impl Repaint {
+    /// Decides for the frame at a time, with what the player did since the last layout.
+    fn decide(&mut self, now: Duration, input: &RawInput, moves: bool) -> bool {
+        let within =
+            |since: Option<Duration>, span: Duration| since.is_some_and(|since| now.saturating_sub(since) < span);
+        if !input.events.is_empty() {
+            self.touched = Some(now);
+        }
+        let resized = self.screen != input.screen_rect;
+        self.due = moves || resized || within(self.touched, AFTERGLOW) || !within(self.last, REST);
+        if self.due {
+            self.last = Some(now);
+            self.screen = input.screen_rect;
+        }
+        self.due
+    }
+}
+
+fn is_due(repaint: Res<Repaint>) -> bool {
+    repaint.due
+}
+
+fn decide(mut contexts: Query<(&EguiInput, &mut EguiContext)>, time: Res<Time<Real>>, mut repaint: ResMut<Repaint>) {
+    let Some((input, mut context)) = contexts.iter_mut().next() else { return };
+    let moves = Context::requested_repaint_last_pass(context.get_mut());
+    repaint.decide(time.elapsed(), input, moves);
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{Event, pos2};
+
+    use super::*;
+
+    /// Which of the frames of two thirds of a second are laid out; `input` says what is done in a frame.
+    fn frames(input: impl Fn(u64) -> RawInput, moves: impl Fn(u64) -> bool) -> Vec<u64> {
+        let mut repaint = Repaint::default();
+        let due = |frame: &u64| repaint.decide(Duration::from_millis(frame * 1000 / 60), &input(*frame), moves(*frame));
+        (0..40).filter(due).collect()
+    }
+
+    #[test]
+    fn untouched_panels_are_laid_out_ten_times_a_second() {
+        assert_eq!(frames(|_| RawInput::default(), |_| false), [0, 6, 12, 18, 24, 30, 36]);
+    }
+
+    #[test]
+    fn a_touch_shows_in_the_same_frame_and_moves_on_for_a_while() {
+        let touch = |frame| RawInput {
+            events: if frame == 8 { vec![Event::PointerMoved(pos2(1.0, 1.0))] } else { Vec::new() },
+            ..Default::default()
+        };
+        let laid_out = frames(touch, |_| false);
+        assert_eq!(laid_out[..2], [0, 6]);
+        assert_eq!(laid_out[2..17], (8..23).collect::<Vec<u64>>());
+        assert_eq!(laid_out[17..], [28, 34]);
+    }
+
+    #[test]
+    fn what_moves_by_itself_and_a_window_that_grows_are_laid_out_at_once() {
+        assert_eq!(frames(|_| RawInput::default(), |frame| frame < 4)[..5], [0, 1, 2, 3, 9]);
+        let wide = |frame| RawInput {
+            screen_rect: Some(Rect::from_min_max(pos2(0.0, 0.0), pos2(if frame < 3 { 800.0 } else { 900.0 }, 600.0))),
+            ..Default::default()
+        };
+        assert_eq!(frames(wide, |_| false)[..3], [0, 3, 9]);
+    }
+}
