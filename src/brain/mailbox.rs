@@ -1,11 +1,8 @@
 //! The world's end of the border: posts percepts, collects answers, never waits unless told to.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::Duration,
+    sync::Arc,
+    time::{Duration, Instant},
 };
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
@@ -15,6 +12,7 @@ use crate::{
     brain::{
         message::{FromMind, ToMind},
         pool::Waking,
+        world_step::{Pedometer, WorldStep},
     },
     mind::{percept::AgentId, question::interview::Reply},
     town::GameTime,
@@ -41,11 +39,9 @@ pub struct Mailbox {
     out: Option<Sender<Post>>,
     answers: Receiver<FromMind>,
     bell: Arc<Notify>,
-    step: WorldStep,
+    world: Arc<WorldStep>,
+    pedometer: Pedometer,
 }
-
-/// The step that the world has come to, as the minds may know it: they do not wait for a model while it runs away.
-pub(super) type WorldStep = Arc<AtomicU64>;
 
 /// The minds have stopped.
 #[derive(Debug, thiserror::Error)]
@@ -53,13 +49,18 @@ pub(super) type WorldStep = Arc<AtomicU64>;
 pub struct Stopped;
 
 impl Mailbox {
-    pub(super) fn new(out: Sender<Post>, answers: Receiver<FromMind>, bell: Arc<Notify>, step: WorldStep) -> Self {
-        Self { out: Some(out), answers, bell, step }
+    pub(super) fn new(
+        out: Sender<Post>,
+        answers: Receiver<FromMind>,
+        bell: Arc<Notify>,
+        world: Arc<WorldStep>,
+    ) -> Self {
+        Self { out: Some(out), answers, bell, world, pedometer: Pedometer::NEW }
     }
 
-    /// Tells the minds which step the world has come to.
-    pub fn tell_step(&self, step: u64) {
-        self.step.store(step, Ordering::Relaxed);
+    /// Tells the minds which step the world has come to, and whether it waits for them.
+    pub fn tell_step(&mut self, step: u64, waits_for_minds: bool) {
+        self.pedometer.tell(&self.world, step, Instant::now(), waits_for_minds);
     }
 
     /// Posts percepts; returns at once.

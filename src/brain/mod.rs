@@ -1,8 +1,9 @@
 //! Runs minds: one thread with a tokio runtime, a task per person, crossbeam channels at the border.
 //!
-//! Modules in reading order: `message` (what crosses the border), `mailbox` (the world's end of it), `attention` (which
-//! questions go to a language model), `desk` (talks drafted ahead), `model_mind` (asks it), `router` (who answers a
-//! question), `pool` (the thread), `trial` (whether a language model answers, found out beside the game).
+//! Modules in reading order: `message` (what crosses the border), `world_step` (how far and how fast the world goes),
+//! `mailbox` (the world's end of the border), `attention` (which questions go to a language model), `desk` (talks drafted
+//! ahead), `model_mind` (asks it), `router` (who answers a question), `pool` (the thread), `trial` (whether a language model
+//! answers, found out beside the game).
 
 pub mod attention;
 mod desk;
@@ -12,3 +13,4 @@ pub mod model_mind;
 pub mod pool;
 pub mod router;
 pub mod trial;
+mod world_step;

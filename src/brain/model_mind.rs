@@ -4,6 +4,7 @@ use std::{
     collections::VecDeque,
     fmt,
     sync::{Arc, PoisonError, RwLock},
+    time::Duration,
 };
 
 use rand::{SeedableRng as _, rngs::StdRng};
@@ -155,6 +156,11 @@ impl ModelMind {
 
     fn model(&self) -> Option<Arc<dyn LanguageModel>> {
         self.model.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// How long an answer would take, if anybody knows.
+    pub(super) fn expected_wait(&self) -> Option<Duration> {
+        self.model()?.expected_wait()
     }
 
     /// Whether it is asked this question of somebody.

@@ -23,10 +23,11 @@ use tokio::{
 use crate::{
     brain::{
         desk::Desk,
-        mailbox::{Mailbox, Post, WorldStep},
+        mailbox::{Mailbox, Post},
         message::{FromMind, Settled, ToMind},
         model_mind::ModelMind,
         router::{Aside, Router, StandIn},
+        world_step::WorldStep,
     },
     mind::{
         cognition::Mind,
@@ -104,11 +105,11 @@ impl Brain {
         let (to_minds, inbox) = unbounded();
         let (outbox, answers) = unbounded();
         let bell = Arc::new(Notify::new());
-        let step = WorldStep::default();
-        let mailbox = Mailbox::new(to_minds, answers, bell.clone(), step.clone());
+        let world = Arc::new(WorldStep::default());
+        let mailbox = Mailbox::new(to_minds, answers, bell.clone(), world.clone());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let thread = thread::Builder::new().name("minds".into()).spawn(move || {
-            let pool = Pool { inbox, outbox, bell, step, sense, settings };
+            let pool = Pool { inbox, outbox, bell, world, sense, settings };
             LocalSet::new().block_on(&runtime, pool.run(minds))
         })?;
         Ok((Self { thread }, mailbox))
@@ -125,7 +126,7 @@ struct Pool {
     inbox: Receiver<Post>,
     outbox: Sender<FromMind>,
     bell: Arc<Notify>,
-    step: WorldStep,
+    world: Arc<WorldStep>,
     sense: Arc<CommonSense>,
     settings: BrainSettings,
 }
@@ -184,7 +185,7 @@ impl Pool {
             steps: Cell::default(),
             past: Cell::default(),
             begun: Cell::default(),
-            world: self.step.clone(),
+            world: self.world.clone(),
         };
         let life = Life { mind, router, outbox: self.outbox.clone(), views: self.settings.views, free_at };
         desk.enter(agent, sender);

@@ -6,7 +6,7 @@ use std::{
     future::poll_fn,
     pin::pin,
     rc::Rc,
-    sync::atomic::Ordering,
+    sync::Arc,
     task::Poll,
     time::Duration,
 };
@@ -15,7 +15,7 @@ use crossbeam_channel::Sender;
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use crate::{
-    brain::{desk::Desk, mailbox::WorldStep, message::FromMind, model_mind::ModelMind},
+    brain::{desk::Desk, message::FromMind, model_mind::ModelMind, world_step::WorldStep},
     mind::{
         instinct::CommonSense,
         percept::AgentId,
@@ -88,7 +88,7 @@ impl Answers for Aside<'_> {
 #[derive(Debug)]
 pub(super) struct Router {
     pub(super) agent: AgentId,
-    pub(super) sense: std::sync::Arc<CommonSense>,
+    pub(super) sense: Arc<CommonSense>,
     /// Thinks so long over each question: what a slow model does to the town can be tried without one.
     pub(super) delay: Option<Duration>,
     pub(super) stand_in: Option<StandIn>,
@@ -110,7 +110,7 @@ pub(super) struct Router {
     /// The step in which the present thought was set off.
     pub(super) begun: Cell<u64>,
     /// The step that the world has come to meanwhile.
-    pub(super) world: WorldStep,
+    pub(super) world: Arc<WorldStep>,
 }
 
 impl Router {
@@ -150,7 +150,7 @@ impl Router {
     /// The answer of the language model, if it is asked and answers.
     async fn model<Q: Question>(&self, question: &Q, ordinal: u64) -> Option<Q::Answer> {
         let model = self.model.as_ref().filter(|_| !self.past.get())?;
-        if model.is_asked(self.agent, question) && self.is_patient(Q::KIND) {
+        if model.is_asked(self.agent, question) && self.is_patient(Q::KIND) && self.may_be_in_time(model, Q::KIND) {
             // Nobody listens any more only while the game ends.
             self.out.send(FromMind::Pondering(self.agent, Q::KIND.leisure_steps())).ok();
             let answer = model.answer(question, &self.sense, luck(self.agent, ordinal), Some(&self.desk));
@@ -169,8 +169,18 @@ impl Router {
 
     /// Whether the world has not yet gone on for longer than a question may wait.
     fn is_patient(&self, kind: Kind) -> bool {
-        let patience = u64::from(kind.patience_minutes() * 60 / STEP_SECS);
-        self.world.load(Ordering::Relaxed) <= self.begun.get() + patience
+        self.world.now() <= self.last_step(kind)
+    }
+
+    /// The last step in which an answer is of use.
+    fn last_step(&self, kind: Kind) -> u64 {
+        self.begun.get() + u64::from(kind.patience_minutes() * 60 / STEP_SECS)
+    }
+
+    /// Whether an answer may be here before the world has gone on: one that would be dropped need not be paid for.
+    fn may_be_in_time(&self, model: &ModelMind, kind: Kind) -> bool {
+        let left = self.world.time_until(self.last_step(kind));
+        left.zip(model.expected_wait()).is_none_or(|(left, wait)| wait <= left)
     }
 
     /// Ends when the world has gone on for so long.

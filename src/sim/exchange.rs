@@ -307,8 +307,8 @@ fn collect(
     clock: Res<TownClock>,
 ) -> Result {
     let (exchange, step) = (&mut *exchange, clock.step());
-    let Some(mailbox) = exchange.mailbox.take() else { return Ok(()) };
-    mailbox.tell_step(step);
+    let Some(mut mailbox) = exchange.mailbox.take() else { return Ok(()) };
+    mailbox.tell_step(step, scenario.pace != Pace::Flow);
     while let Some(answer) = mailbox.take() {
         exchange.receive(answer, step);
     }

@@ -6,6 +6,7 @@ use std::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
+    time::Duration,
 };
 
 use serde::{Deserialize, Serialize};
@@ -157,6 +158,10 @@ impl LanguageModel for Connection {
 
     fn ask<'a>(&'a self, request: &'a Request) -> Pending<'a> {
         Box::pin(self.call(request))
+    }
+
+    fn expected_wait(&self) -> Option<Duration> {
+        self.gate.expected_wait()
     }
 
     fn recall(&self, request: &Request) -> Option<Reply> {

@@ -1,6 +1,6 @@
 //! The trait behind which every language model stands.
 
-use std::{future::Future, pin::Pin};
+use std::{future::Future, pin::Pin, time::Duration};
 
 use crate::{error::ModelError, meter::Source, request::Request};
 
@@ -43,6 +43,12 @@ pub trait LanguageModel: Send + Sync {
 
     /// Asks. Dropping the future gives the question up.
     fn ask<'a>(&'a self, request: &'a Request) -> Pending<'a>;
+
+    /// How long a question takes that is asked now and for which no player waits, the line before it included; `None`:
+    /// nobody knows.
+    fn expected_wait(&self) -> Option<Duration> {
+        None
+    }
 
     /// What was answered to the same question before.
     fn recall(&self, request: &Request) -> Option<Reply> {

@@ -1,6 +1,7 @@
 //! What keeps a server from being overrun, and the town from waiting on one that is gone.
 
 pub mod breaker;
+pub(crate) mod forecast;
 pub(crate) mod gate;
 pub mod rate;
 pub mod retry;

@@ -10,6 +10,7 @@ use crate::{
     limits::{
         Limits,
         breaker::{Breaker, Pass},
+        forecast::{Forecast, Timed},
         rate::Rate,
         slots::{Slot, Slots},
     },
@@ -26,6 +27,7 @@ pub(crate) struct Gate {
     /// Whether it is left alone.
     pub breaker: Breaker,
     rate: Rate,
+    forecast: Forecast,
     queue: Option<Duration>,
     longest: Option<Duration>,
 }
@@ -39,7 +41,7 @@ pub(crate) struct Entry<'a> {
     pub ticket: Ticket<'a>,
     pass: Pass<'a>,
     _slot: Slot<'a>,
-    start: Instant,
+    timed: Timed<'a>,
     timeout: Duration,
 }
 
@@ -50,9 +52,15 @@ impl Gate {
             slots: Slots::new(limits.in_flight),
             breaker: Breaker::new(limits.breaker),
             rate: Rate::per_minute(limits.per_minute),
+            forecast: Forecast::default(),
             queue: limits.queue,
             longest: limits.longest,
         }
+    }
+
+    /// How long a question takes that is asked now and is not for the player; `None`: nobody knows.
+    pub(crate) fn expected_wait(&self) -> Option<Duration> {
+        self.forecast.expect(self.slots.in_flight(), self.slots.waiting(), self.slots.ordinary())
     }
 
     /// Waits for leave to make a call that may read and write so much.
@@ -81,18 +89,19 @@ impl Gate {
         };
         let pass = self.breaker.admit()?;
         let ticket = meter.open(kind.name, estimate)?;
-        let start = Instant::now();
+        let timed = self.forecast.begin();
         let timeout = self.longest.map_or(kind.timeout, |longest| longest.min(kind.timeout));
-        Ok(Entry { deadline: start + timeout, ticket, pass, _slot: slot, start, timeout })
+        Ok(Entry { deadline: timed.start() + timeout, ticket, pass, _slot: slot, timed, timeout })
     }
 }
 
 impl Entry<'_> {
     /// The server has answered at a cost; `answered` when with something of use.
-    pub(crate) fn answered(self, tokens: Tokens, answered: bool) -> u64 {
+    pub(crate) fn answered(mut self, tokens: Tokens, answered: bool) -> u64 {
+        self.timed.answered();
         self.ticket.close(tokens, answered);
         self.pass.succeed();
-        u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
+        u64::try_from(self.timed.start().elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
     /// The call has failed, or was not over in time.

@@ -57,6 +57,12 @@ impl Slots {
         Slot { _slot: self.all.acquire().await.expect("slots are never closed"), _ordinary: ordinary }
     }
 
+    /// Calls at a time that are not for the player.
+    #[must_use]
+    pub fn ordinary(&self) -> usize {
+        (self.number - 1).max(1)
+    }
+
     /// Calls under way.
     #[must_use]
     pub fn in_flight(&self) -> usize {
