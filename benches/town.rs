@@ -7,7 +7,7 @@ mod rehearsal;
 use std::{
     collections::BTreeMap,
     sync::{Arc, LazyLock, Mutex},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use bevy::{
@@ -177,7 +177,16 @@ fn frame_beside_a_slow_model(bencher: Bencher, slow_model: bool) {
     }
     let mut window = GameWindow::of(scenario, (view::figures, ui::plugin));
     window.app.world_mut().resource_mut::<Selection>().selected = Some(Selected::Person(AgentId(0)));
-    bencher.bench_local(|| window.app.update());
+    let mut millis = Vec::new();
+    bencher.bench_local(|| {
+        let begun = Instant::now();
+        window.app.update();
+        millis.push(begun.elapsed().as_secs_f64() * 1e3);
+    });
+    millis.sort_by(f64::total_cmp);
+    let percentile = |share: f64| millis.get((millis.len() as f64 * share) as usize).copied().unwrap_or_default();
+    let asked = server.asked().len();
+    eprintln!("{asked} asked; median {:.2} ms, 99th percentile {:.2} ms", percentile(0.5), percentile(0.99));
 }
 
 /// The first day of a town without a window whose people ask a language model everything, which takes a tenth of a second

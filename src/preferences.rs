@@ -262,6 +262,7 @@ mod tests {
     fn chosen() -> Preferences {
         Preferences {
             mind: MindChoice {
+                by_name: [("Klaus Mueller".to_owned(), false)].into(),
                 answers: Answers::Model,
                 server: "http://localhost:11434/v1".into(),
                 model: "small".into(),

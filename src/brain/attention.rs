@@ -97,13 +97,9 @@ impl Attention {
         self.lock().own.get(&agent).copied()
     }
 
-    /// Chooses for somebody by name; none: as the mode says.
-    pub fn set_own(&self, agent: AgentId, asked: Option<bool>) {
-        let mut inner = self.lock();
-        match asked {
-            Some(asked) => inner.own.insert(agent, asked),
-            None => inner.own.remove(&agent),
-        };
+    /// For whom it is always asked, and for whom never; for all others as the mode says.
+    pub fn choose(&self, own: BTreeMap<AgentId, bool>) {
+        self.lock().own = own;
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -119,8 +115,7 @@ mod tests {
     fn each_mode_asks_what_it_says() {
         let attention = Attention::default();
         attention.watch([AgentId(3)].into());
-        attention.set_own(AgentId(4), Some(true));
-        attention.set_own(AgentId(5), Some(false));
+        attention.choose([(AgentId(4), true), (AgentId(5), false)].into());
         let asked = |mode, kind| {
             attention.set_mode(mode);
             (1..=5).filter(|id| attention.asks(AgentId(*id), kind)).collect::<Vec<_>>()
@@ -131,8 +126,8 @@ mod tests {
         assert_eq!(asked(Mode::Watched, Kind::Day), [3, 4]);
         assert_eq!(asked(Mode::Watched, Kind::Interview), [1, 2, 3, 4]);
         assert_eq!(asked(Mode::Everything, Kind::Day), [1, 2, 3, 4]);
-        attention.set_own(AgentId(5), None);
-        assert_eq!(attention.own(AgentId(5)), None);
+        attention.choose([(AgentId(4), true)].into());
+        assert_eq!((attention.own(AgentId(4)), attention.own(AgentId(5))), (Some(true), None));
         assert_eq!(asked(Mode::Everything, Kind::Day), [1, 2, 3, 4, 5]);
     }
 }

@@ -1,5 +1,7 @@
 //! Who thinks for the people: the built-in mind, or a language model in front of it, and what that may cost.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use smallville_model::{
     endpoint::address::Address,
@@ -31,6 +33,8 @@ pub struct MindChoice {
     pub model: String,
     /// Which questions go to it.
     pub attention: Mode,
+    /// The people for whom it is always or never asked, whatever the attention, by name.
+    pub by_name: BTreeMap<String, bool>,
     /// Calls at a time; `None` is as many as fit a server of its kind.
     pub in_flight: Option<usize>,
     /// Calls a minute; 0 is any number.
@@ -69,6 +73,14 @@ impl From<Answers> for String {
 }
 
 impl MindChoice {
+    /// Chooses for somebody by name; `None`: as the attention says.
+    pub fn choose(&mut self, name: &str, asked: Option<bool>) {
+        match asked {
+            Some(asked) => self.by_name.insert(name.to_owned(), asked),
+            None => self.by_name.remove(name),
+        };
+    }
+
     /// Whether it leads to the same connection as another; attention, prices and caps are changed in a running one.
     #[must_use]
     pub fn connects_like(&self, other: &Self) -> bool {

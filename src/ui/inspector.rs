@@ -54,6 +54,7 @@ use crate::{
     },
     town::{Clock, GameTime},
     view::{
+        chosen::Chosen,
         model_link::ModelLink,
         selection::{Selected, Selection},
     },
@@ -225,7 +226,7 @@ pub(super) fn show(
     mut selection: ResMut<Selection>,
     around: Around,
     (faces, real): (Res<Faces>, Res<Time<Real>>),
-    mut free: ResMut<WorkArea>,
+    (mut free, mut player): (ResMut<WorkArea>, ResMut<Chosen>),
     (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
     (mut searches, mut opens): (MessageWriter<Search>, MessageWriter<Open>),
 ) -> Result {
@@ -254,7 +255,7 @@ pub(super) fn show(
         commands.write_batch((of != agent).then_some(Command::Find(Target::Person(of))));
     }
     if let Some(own) = asked.own {
-        around.link.attention().set_own(agent, own);
+        player.preferences.mind.choose(&person.persona.name, own);
     }
     commands.write_batch(asked.commands);
     travels.write_batch(asked.see.map(Travel::Show));

@@ -17,6 +17,7 @@ use smallville_model::{
 
 use crate::{
     brain::{attention::Attention, model_mind::ModelMind},
+    mind::{percept::AgentId, persona::Persona},
     preferences::{
         account, key,
         mind::{Answers, MindChoice},
@@ -277,9 +278,16 @@ fn capital(text: &str) -> String {
 }
 
 /// Follows the preferences.
-fn follow(chosen: Res<Chosen>, mut link: ResMut<ModelLink>) {
+fn follow(chosen: Res<Chosen>, scenario: Option<Res<Scenario>>, mut link: ResMut<ModelLink>) {
     if chosen.is_changed() || link.renewed {
         link.follow(&chosen.preferences.mind, chosen.folder());
+    }
+    if let Some(scenario) = scenario
+        && (chosen.is_changed() || scenario.is_changed())
+    {
+        let by_name = &chosen.preferences.mind.by_name;
+        let own = |(agent, persona): (AgentId, &Arc<Persona>)| Some((agent, *by_name.get(&persona.name)?));
+        link.attention().choose((0..).map(AgentId).zip(&scenario.people).filter_map(own).collect());
     }
 }
 
