@@ -59,7 +59,8 @@
 //!
 //! 1. [`brain::router`] has every question before it is answered. [`brain::attention`] says whether the model is asked:
 //!    by mode, by person, and by what the player watches. What nobody need think about ([`mind::question::Question::is_plain`])
-//!    is instinct's.
+//!    is instinct's, and so is what could not be answered before the world has gone on: the connection foretells how long
+//!    an answer takes, the world how fast it goes.
 //! 2. The question makes a menu of what is legal and fills its text ([`mind::prompt`], `assets/prompts/`): rules first,
 //!    then the town, the person, the situation, each with a budget in tokens.
 //! 3. The connection (`crates/model`) keeps to limits, caps and time-outs, and takes the last sound object out of the
@@ -97,6 +98,7 @@
 //!
 //! # Code map
 //!
+//! - [`wording`]: what every sentence needs, whoever says it.
 //! - [`town`]: [`town::Town`] is read from `maps/smallville.tmx`, checked whole, and never changes.
 //! - [`model`]: [`model::embed::ConceptEmbedder`] puts related words near each other, without a network.
 //! - [`mind`]: [`mind::persona`] who somebody is, [`mind::memory`] and [`mind::retrieve`] the memory stream,
@@ -183,6 +185,7 @@
 //!   for all later ones.
 //! - *Images are decoded by us, not by Bevy's asset folders*, so that the shared binary runs from any folder.
 
+pub mod wording;
 pub mod town;
 pub mod model;
 pub mod mind;

@@ -14,6 +14,7 @@ use crate::{
         look::{HairShape, Look},
     },
     town::{ObjectId, SectorId, TimeOfDay},
+    wording::with_article,
 };
 
 /// How the people of the town are spoken of.
@@ -237,6 +238,15 @@ impl Persona {
     #[must_use]
     pub fn first_name(&self) -> &str {
         crate::mind::claim::first_name(&self.name)
+    }
+
+    /// What somebody of this trade does all day: "working as an actor", "studying physics".
+    #[must_use]
+    pub fn working(&self) -> String {
+        match self.trade.strip_suffix(" student") {
+            Some(subject) => format!("studying {subject}"),
+            None => format!("working as {}", with_article(&self.trade)),
+        }
     }
 
     /// What a stranger sees: "a young woman with ginger hair".

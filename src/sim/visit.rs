@@ -27,6 +27,7 @@ use crate::{
         time::TownClock,
     },
     town::{GameTime, Pose, Tile, Town},
+    wording::capital,
 };
 
 /// A visitor who has nobody to talk to goes after so many minutes.
@@ -193,10 +194,4 @@ pub(super) fn attend(
             chronicle.gone(agent, now);
         }
     }
-}
-
-/// A name at the beginning of a sentence.
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

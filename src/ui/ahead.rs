@@ -30,6 +30,7 @@ use crate::{
         selection::{Selected, Selection},
         skip::LivingAhead,
     },
+    wording::capital,
 };
 
 /// Width of a choice, in points.
@@ -136,12 +137,6 @@ fn choices(now: GameTime, whose: Option<(AgentId, Whose<'_>)>) -> Vec<Choice> {
         })
     });
     moments.chain(events).collect()
-}
-
-/// The text with a capital letter at its beginning.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What was clicked.

@@ -28,6 +28,7 @@ use crate::{
     },
     town::{GameTime, ObjectId, Place},
     view::selection::{Selected, Selection},
+    wording::capital,
 };
 
 /// What is being written in the panel.
@@ -170,12 +171,6 @@ impl Thing<'_> {
             });
         }
     }
-}
-
-/// The text with a capital letter at its beginning.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -24,6 +24,7 @@ use crate::{
     },
     sim::scenario::Scenario,
     view::chosen::Chosen,
+    wording,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -191,7 +192,7 @@ impl ModelLink {
             if endpoint.model.is_empty() {
                 return Err("Choose a model of the server.".into());
             }
-            self.connect(endpoint).map_err(|error| capital(&error.to_string()))
+            self.connect(endpoint).map_err(|error| sentence(&error.to_string()))
         });
         if let Err(why) = made {
             self.told = vec![why];
@@ -206,14 +207,14 @@ impl ModelLink {
         if choice.server.trim().is_empty() {
             return Err("Name the address of a server.".into());
         }
-        let address = Address::parse(&choice.server).map_err(|error| capital(&error.to_string()))?;
+        let address = Address::parse(&choice.server).map_err(|error| sentence(&error.to_string()))?;
         let stored = self.folder.as_ref().map(|folder| key::read(folder, &address)).transpose();
-        let stored = stored.map_err(|error| capital(&error.to_string()))?.flatten();
+        let stored = stored.map_err(|error| sentence(&error.to_string()))?.flatten();
         // Server and model are the player's own; only a key that is missing comes from the environment.
         let lookup = |name: &str| (name == KEY_VARIABLE).then(|| env::var(name).ok()).flatten();
         let key = stored.map(|stored| stored.key);
         let given = Given { base_url: Some(choice.server.clone()), model: Some(choice.model.clone()), key };
-        let endpoint = Endpoint::gather(&given, lookup).map_err(|error| capital(&error.to_string()))?;
+        let endpoint = Endpoint::gather(&given, lookup).map_err(|error| sentence(&error.to_string()))?;
         endpoint.ok_or_else(|| "Name the address of a server.".into())
     }
 
@@ -228,9 +229,9 @@ impl ModelLink {
     /// # Errors
     /// It is no key, or cannot be kept; a sentence for the player.
     pub fn keep_key(&mut self, address: &Address, text: &str) -> Result<(), String> {
-        let key = Key::new(text).map_err(|error| capital(&error.to_string()))?;
+        let key = Key::new(text).map_err(|error| sentence(&error.to_string()))?;
         let Some(folder) = &self.folder else { return Err("There is no folder here in which a key is kept.".into()) };
-        key::keep(folder, address, &key).map_err(|error| capital(&error.to_string()))?;
+        key::keep(folder, address, &key).map_err(|error| sentence(&error.to_string()))?;
         self.renewed = true;
         Ok(())
     }
@@ -241,7 +242,7 @@ impl ModelLink {
     /// Its file cannot be removed; a sentence for the player.
     pub fn forget_key(&mut self, address: &Address) -> Result<(), String> {
         let Some(folder) = &self.folder else { return Ok(()) };
-        key::forget(folder, address).map_err(|error| capital(&error.to_string()))?;
+        key::forget(folder, address).map_err(|error| sentence(&error.to_string()))?;
         self.renewed = true;
         Ok(())
     }
@@ -267,10 +268,8 @@ impl ModelLink {
 }
 
 /// A sentence of a library as one of ours.
-fn capital(text: &str) -> String {
-    let mut letters = text.trim_end_matches('.').chars();
-    let first = letters.next().map(char::to_uppercase).into_iter().flatten();
-    let mut sentence: String = first.chain(letters).collect();
+fn sentence(text: &str) -> String {
+    let mut sentence = wording::capital(text.trim_end_matches('.'));
     if !sentence.ends_with(['?', '!']) {
         sentence.push('.');
     }
@@ -377,7 +376,7 @@ mod tests {
     #[test]
     fn sentences_of_libraries_become_ours() {
         for (text, expected) in [("the key is empty", "The key is empty."), ("which?", "Which?"), ("Yes.", "Yes.")] {
-            assert_eq!(capital(text), expected);
+            assert_eq!(sentence(text), expected);
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::{
     },
     model::embed::Embedder as _,
     town::GameTime,
+    wording::with_article,
 };
 
 impl Mind {
@@ -130,8 +131,8 @@ fn plain(persona: &Persona, verb: Verb, topic: &str, says: &str) -> Claim {
 
 /// What a person can say of themselves from the start, and whether it is a secret.
 fn first_claims(persona: &Persona) -> Vec<(Claim, bool)> {
-    let article = if persona.trade.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    let mut claims = vec![(plain(persona, Verb::Is, "trade", &format!("{{am}} {article} {}", persona.trade)), false)];
+    let mut claims =
+        vec![(plain(persona, Verb::Is, "trade", &format!("{{am}} {}", with_article(&persona.trade))), false)];
     // Whoever plans a gathering or stands for something wants just that.
     if persona.gathering.is_none() && persona.matters.iter().all(|matter| matter.who != persona.name) {
         let says = format!("{{want|wants}} to {}", with_slots(&persona.goal, persona.pronoun));

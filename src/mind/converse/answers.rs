@@ -280,5 +280,5 @@ pub(crate) fn engagement(situation: &Situation<'_>, span: Span) -> Option<String
         let (from, until) = (u32::from(block.from.minutes()), u32::from(block.until.minutes()));
         minutes(span.from) + 15 < until && from + 15 < minutes(span.until)
     });
-    busy.then(|| format!("working as a {}", situation.persona.trade))
+    busy.then(|| situation.persona.working())
 }

@@ -1,6 +1,8 @@
 //! How news is said.
 
 use crate::mind::claim::first_name;
+pub(super) use crate::wording::capital;
+use crate::wording::with_article;
 
 /// Names as people list them: "Ann, Bob and Cid"; of many only the first, "Ann, Bob, Cid and four others".
 pub(super) fn some(names: &[&str]) -> String {
@@ -22,12 +24,6 @@ pub(super) fn number(count: usize) -> String {
     SMALL.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
-/// A text with a capital letter at its beginning.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// A text that ends as a sentence.
 pub(super) fn sentence(text: &str) -> String {
     let text = capital(text.trim());
@@ -41,8 +37,7 @@ pub(super) fn familiar(text: &str, names: &[&str]) -> String {
 
 /// "a baker of 34".
 pub(super) fn trade(age: u8, trade: &str) -> String {
-    let article = if trade.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
-    format!("{article} {trade} of {age}")
+    format!("{} of {age}", with_article(trade))
 }
 
 /// What somebody has come to think.

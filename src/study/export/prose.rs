@@ -1,6 +1,7 @@
 //! Times, numbers and places in words, as one writes them in a book.
 
 use crate::town::GameTime;
+pub(super) use crate::wording::{capital, with_article};
 
 const HOURS: [&str; 12] =
     ["twelve", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];
@@ -142,12 +143,6 @@ pub(super) fn listed<T: AsRef<str>>(names: &[T]) -> String {
     }
 }
 
-/// With a capital letter at the beginning.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// Ends with a full stop, unless it ends with another mark.
 pub(super) fn sentence(text: &str) -> String {
     let text = text.trim_end();
@@ -173,12 +168,6 @@ pub(super) fn plain(text: &str) -> String {
         }
     }
     plain
-}
-
-/// "a cafe owner", "an actor".
-pub(super) fn with_article(noun: &str) -> String {
-    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
-    format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
 /// How a sector is called in a sentence: "Hobbs Cafe", "the Lin family's house".

@@ -4,6 +4,7 @@ use std::{path::Path, time::SystemTime};
 
 use jiff::{Timestamp, tz::TimeZone};
 
+use crate::wording::capital;
 use crate::{journal::slots::Slot, town::GameTime};
 
 /// "Day 2, Tuesday 14 February, 08:15".
@@ -55,8 +56,7 @@ pub(super) fn written(at: SystemTime) -> String {
 /// A sentence about a file without the name of the file, which is seen beside it.
 pub(super) fn plain(sentence: &str, path: &Path) -> String {
     let bare = sentence.strip_prefix(&format!("{}: ", path.display())).unwrap_or(sentence);
-    let mut letters = bare.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    capital(bare)
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use super::super::{theme, widget, words};
 use crate::{
     mind::question::{Kind, Prompted},
     view::model_link::ModelLink,
+    wording,
 };
 
 /// What is said where there is no model and never was one.
@@ -222,9 +223,7 @@ fn kinds(meter: &MeterView) -> Vec<[String; 6]> {
 
 /// What a question is about, at the beginning of a line.
 fn capital(kind: Kind) -> String {
-    let mut letters = words::about(kind).chars();
-    let first = letters.next().map(char::to_uppercase).into_iter().flatten();
-    first.chain(letters).collect()
+    wording::capital(words::about(kind))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Who one is, what one does, where one lives, what one likes.
 
 use super::{Draft, capital, listed, own_words::own_words, when::spoken};
+pub(super) use crate::wording::with_article;
 use crate::{mind::persona::Manner, town::TimeOfDay};
 
 impl Draft<'_, '_> {
@@ -284,10 +285,4 @@ fn is_occupation(text: &str) -> bool {
         " serves ",
     ];
     SIGNS.iter().any(|sign| text.starts_with(sign)) && !text.contains(" friend") && !text.contains("finds ")
-}
-
-/// "a painter", "an actor".
-pub(super) fn with_article(noun: &str) -> String {
-    let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O']) && !noun.starts_with("uni");
-    format!("{} {noun}", if vowel { "an" } else { "a" })
 }

@@ -1,6 +1,7 @@
 //! Turns what is remembered of somebody into what they say of themselves: "Klaus Mueller studies" → "I study".
 
 use crate::mind::persona::{Persona, Pronoun, newcomer::given_names::pronoun_of};
+pub(super) use crate::wording::capital;
 
 /// Verbs that follow an "and" or a comma: without this list a plural noun would be taken for one.
 const VERBS: &str = "admire ask arrange avoid bake be become begin believe borrow bring buy call care carry check close collect come \
@@ -225,12 +226,6 @@ pub(super) fn base(verb: &str) -> String {
         Some(stem) if !stem.ends_with('s') && stem.len() > 1 => stem.into(),
         _ => verb.into(),
     }
-}
-
-/// The text with a capital letter at its beginning.
-pub(super) fn capital(text: &str) -> String {
-    let mut signs = text.chars();
-    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 /// What somebody is to the speaker, said by the speaker: "professor he respects" → "professor I respect".

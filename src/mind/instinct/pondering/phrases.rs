@@ -12,6 +12,7 @@ use crate::{
         persona::{Manner, Persona},
     },
     model::embed::stems,
+    wording::capital,
 };
 
 /// Path of the table.
@@ -191,7 +192,7 @@ impl Phrases {
         for (slot, words) in slots.iter() {
             text = text.replace(&format!("{{{slot}}}"), words);
         }
-        capitalised(&text)
+        capital(&text)
     }
 
     /// Whether a text says the same as this form with these slots, in whichever of its phrasings.
@@ -225,12 +226,6 @@ impl Phrases {
     pub(crate) fn count(&self, form: Form) -> usize {
         self.plain.get(&form).map_or(0, Vec::len)
     }
-}
-
-/// With a capital letter at its beginning, where a topic may stand.
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Fills in what depends on the person, and the verbs that agree with the topic.

@@ -8,6 +8,7 @@ use crate::mind::instinct::reader::{
     phrases::{reflexive, spaced},
     tokens::{Token, begins, trimmed},
 };
+use crate::wording::capital;
 
 /// Retells a text about the hearer, sentence by sentence.
 pub(super) fn retold(tokens: &[Token], hearer: &Hearer<'_>) -> String {
@@ -162,10 +163,4 @@ fn agreed(token: &Token) -> String {
 /// A word with a small first letter.
 fn low_first(token: &Token) -> String {
     if token.sector.is_some() { token.raw.clone() } else { token.low.clone() }
-}
-
-/// A text with a capital.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |letter| letter.to_uppercase().chain(letters).collect())
 }

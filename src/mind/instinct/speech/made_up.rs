@@ -10,6 +10,7 @@ use crate::{
         speech::{Reason, SpeechAct, Topic},
     },
     town::{GameTime, ObjectId, SectorId, TimeOfDay},
+    wording::with_article,
 };
 
 /// A day and an hour.
@@ -54,7 +55,7 @@ pub(super) fn claims(of: &Persona) -> Vec<Claim> {
         claim(of, Verb::Wants, project, &format!("{{want|wants}} to {}", mine(&of.goal))),
         claim(of, Verb::Achieves, project, "{have} got the hardest part done at last"),
         claim(of, Verb::Promises, "the ladder", "{have} promised to bring back the ladder"),
-        claim(of, Verb::Is, "trade", &format!("{{am}} a {}", of.trade)),
+        claim(of, Verb::Is, "trade", &format!("{{am}} {}", with_article(&of.trade))),
         claim(
             of,
             Verb::StandsFor,
@@ -143,7 +144,7 @@ pub(super) fn all_acts(me: &Persona, you: &Persona, third: &Persona) -> Vec<Spee
         SpeechAct::Part(None),
         SpeechAct::Part(Some(text("opening the shop"))),
         SpeechAct::BreakOff,
-        SpeechAct::Introduce(claim(me, Verb::Is, "trade", &format!("{{am}} a {}", me.trade))),
+        SpeechAct::Introduce(claim(me, Verb::Is, "trade", &format!("{{am}} {}", with_article(&me.trade)))),
         SpeechAct::Introduce(claim(me, Verb::Is, "name", &format!("{{am}} {}, the new one", me.name))),
     ];
     acts.extend(asked(third));

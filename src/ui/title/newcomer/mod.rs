@@ -46,6 +46,7 @@ use crate::{
         scenario::Scenario,
     },
     view::GameData,
+    wording::capital,
 };
 
 /// Width of the column with name, text and bed, in points.
@@ -332,6 +333,5 @@ fn one_line(text: &str) -> String {
 
 /// A fault as a sentence.
 fn sentence(fault: &str) -> String {
-    let mut letters = fault.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).chain(['.']).collect())
+    format!("{}.", capital(fault))
 }
