@@ -209,7 +209,9 @@ impl Life {
         while let Some(mail) = letters.recv().await {
             let answer = match mail {
                 Mail::Letter(letter) => FromMind::Settled(Box::new(self.think(letter).await)),
-                Mail::Search(query, now) => FromMind::Found(self.router.agent, Arc::new(self.mind.search(&query, now))),
+                Mail::Search(query, now) => {
+                    FromMind::Found(self.router.agent, Arc::new(self.mind.search(&query, None, now)))
+                }
                 Mail::Keep(step) => match self.mind.written() {
                     Ok(body) => FromMind::Kept(self.router.agent, step, body),
                     // A moment that lacks a mind does not count; the one before it does.
@@ -223,7 +225,7 @@ impl Life {
                 }
                 Mail::Brief(turn, asker) => {
                     // Whoever asked may have lost patience.
-                    asker.send(self.mind.brief(&turn, &mut self.router.luck())).ok();
+                    asker.send(self.mind.brief(&turn, &mut self.router.luck(), &Aside(&self.router)).await).ok();
                     continue;
                 }
             };

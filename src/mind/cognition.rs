@@ -15,6 +15,7 @@ mod led;
 mod living;
 mod mending;
 mod noticing;
+mod recalling;
 mod reflecting;
 mod retouching;
 mod showing;

@@ -1,6 +1,7 @@
 //! Which memories come to mind: recency, importance and relevance.
 //!
 //! Park et al. 2023, §4.1, to the letter: each part is scaled to 0…1 over all memories, and the weighted sum decides.
+//! How relevant a memory is, the built-in embedder says, or another one as far as it knows the memory ([`Near`]).
 
 use crate::{
     mind::memory::{MemoryId, MemoryStream},
@@ -43,19 +44,70 @@ pub struct Retrieved {
     pub score: f32,
 }
 
+/// How near each memory of a stream lies to a question by the vectors of another embedder than the built-in one, −1…1, in
+/// the order of the stream; `None` of a memory that has no such vector yet.
+pub type Near = [Option<f32>];
+
+/// Something to call to mind.
+#[derive(Clone, Copy, Debug)]
+pub struct Recall<'a> {
+    /// About what.
+    pub about: &'a str,
+    /// What somebody remembers.
+    pub stream: &'a MemoryStream,
+    /// When.
+    pub now: GameTime,
+    /// So many memories at most.
+    pub limit: usize,
+}
+
 /// Scores all memories against `query` (an embedding) and returns the `limit` best, best first.
 ///
-/// Equal scores go to the newer memory. The stream is not touched; see [`recall`].
+/// Equal scores go to the newer memory. The stream is not touched.
 #[must_use]
 pub fn retrieve(stream: &MemoryStream, query: &[f32], now: GameTime, weights: Weights, limit: usize) -> Vec<Retrieved> {
+    best(stream, stream.embeddings().map(|embedding| cosine(query, embedding)), now, weights, limit)
+}
+
+/// As [`retrieve`], with the relevance that another embedder gives, as far as it knows the memories.
+///
+/// Numbers of two embedders mean different things. So each is scaled by itself, and a memory that only the built-in one
+/// knows stands where it would stand among all memories if only that one were asked.
+#[must_use]
+pub fn retrieve_near(
+    stream: &MemoryStream,
+    near: &Near,
+    query: &[f32],
+    now: GameTime,
+    weights: Weights,
+    limit: usize,
+) -> Vec<Retrieved> {
+    let known = Scale::over(near.iter().flatten().copied());
+    if near.iter().all(Option::is_some) {
+        return best(stream, near.iter().map(|near| near.unwrap_or_default()), now, weights, limit);
+    }
+    let built_in: Vec<f32> = stream.embeddings().map(|embedding| cosine(query, embedding)).collect();
+    let all = Scale::over(built_in.iter().copied());
+    let either = near.iter().zip(&built_in).map(|(near, own)| near.map_or(all.apply(*own), |near| known.apply(near)));
+    best(stream, either, now, weights, limit)
+}
+
+/// The `limit` best memories by relevance, which is not yet scaled, and the other two parts.
+fn best(
+    stream: &MemoryStream,
+    relevance: impl Iterator<Item = f32>,
+    now: GameTime,
+    weights: Weights,
+    limit: usize,
+) -> Vec<Retrieved> {
     let mut parts: Vec<Retrieved> = stream
         .iter()
-        .zip(stream.embeddings())
-        .map(|((id, memory), embedding)| Retrieved {
+        .zip(relevance)
+        .map(|((id, memory), relevance)| Retrieved {
             id,
             recency: RECENCY_PER_HOUR.powf(now.hours_since(memory.accessed)),
             importance: f32::from(memory.importance),
-            relevance: cosine(query, embedding),
+            relevance,
             score: 0.0,
         })
         .collect();
@@ -76,21 +128,6 @@ pub fn retrieve(stream: &MemoryStream, query: &[f32], now: GameTime, weights: We
     }
     parts.sort_unstable_by(better);
     parts
-}
-
-/// Retrieves, and notes that these memories came to mind.
-pub fn recall(
-    stream: &mut MemoryStream,
-    query: &[f32],
-    now: GameTime,
-    weights: Weights,
-    limit: usize,
-) -> Vec<Retrieved> {
-    let found = retrieve(stream, query, now, weights, limit);
-    for retrieved in &found {
-        stream.touch(retrieved.id, now);
-    }
-    found
 }
 
 /// Min–max scaling to 0…1; a part that is equal everywhere says nothing and becomes 0.
@@ -157,12 +194,18 @@ mod tests {
     }
 
     #[test]
-    fn recalling_keeps_a_memory_fresh() {
-        let (mut stream, embedder) = stream(&[("a promise to Tamara", 0, 5), ("rain", 9, 1), ("wind", 9, 1)]);
-        let found = recall(&mut stream, &embedder.embed("promise"), hour(10), Weights::default(), 1);
-        assert_eq!(found[0].id, MemoryId(0));
-        assert_eq!(stream.memory(MemoryId(0)).unwrap().accessed, hour(10));
-        assert_eq!(stream.memory(MemoryId(1)).unwrap().accessed, hour(9));
+    fn vectors_from_elsewhere_outdo_the_built_in_ones_where_they_are_known() {
+        let (stream, embedder) = stream(&[("a promise to Tamara", 1, 1), ("rain", 1, 1), ("a promise", 1, 1)]);
+        let query = embedder.embed("promise");
+        let order = |near: &Near| {
+            let found = retrieve_near(&stream, near, &query, hour(2), Weights::default(), 3);
+            found.iter().map(|found| found.id.0).collect::<Vec<_>>()
+        };
+        let built_in = retrieve(&stream, &query, hour(2), Weights::default(), 3);
+        assert_eq!(order(&[None; 3]), built_in.iter().map(|found| found.id.0).collect::<Vec<_>>());
+        assert_eq!(order(&[Some(0.71), Some(0.74), Some(0.7)]), [1, 0, 2]);
+        // What is best by the built-in vectors is as good as what is best by the others.
+        assert_eq!(order(&[Some(0.71), Some(0.74), None]), [2, 1, 0]);
     }
 
     #[test]

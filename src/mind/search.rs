@@ -6,7 +6,7 @@ use crate::{
     mind::{
         cognition::Mind,
         memory::{Memory, MemoryId, changes},
-        retrieve::{Retrieved, Weights, retrieve},
+        retrieve::{Near, Retrieved, Weights, retrieve, retrieve_near},
     },
     model::embed::Embedder,
     town::GameTime,
@@ -72,9 +72,10 @@ impl Findings {
 }
 
 impl Mind {
-    /// All that is remembered, in the order in which it answers a question. Nothing is touched.
+    /// All that is remembered, in the order in which it answers a question, by the vectors of another embedder where there
+    /// are any. Nothing is touched.
     #[must_use]
-    pub fn search(&self, query: &str, now: GameTime) -> Findings {
+    pub fn search(&self, query: &str, near: Option<&Near>, now: GameTime) -> Findings {
         let stream = self.memories();
         let list = if query.is_empty() {
             let mut list: Vec<Finding> =
@@ -84,7 +85,10 @@ impl Mind {
             list
         } else {
             let wanted = self.embedder().embed(query);
-            let found = retrieve(stream, &wanted, now, Weights::default(), stream.len());
+            let found = match near {
+                Some(near) => retrieve_near(stream, near, &wanted, now, Weights::default(), stream.len()),
+                None => retrieve(stream, &wanted, now, Weights::default(), stream.len()),
+            };
             let finding = |score: Retrieved| {
                 let memory = stream.memory(score.id)?.clone();
                 Some(Finding { id: score.id, memory, score: Some(score) })
@@ -110,10 +114,10 @@ mod tests {
         let faculties = Faculties::default();
         let mind = Mind::new(persona, world.town.clone(), world.sense.clone(), faculties, 7, now);
         let before = mind.written().unwrap();
-        let newest = mind.search("", now);
+        let newest = mind.search("", None, now);
         assert_eq!(newest.list.len(), mind.memories().len());
         assert!(newest.list.is_sorted_by_key(|found| std::cmp::Reverse(found.memory.created)));
-        let party = mind.search("Valentine's Day party", now.plus_minutes(600));
+        let party = mind.search("Valentine's Day party", None, now.plus_minutes(600));
         assert!(party.list[0].memory.text.contains("party"), "{:?}", party.list[0]);
         assert!(party.list.is_sorted_by(|a, b| a.score.unwrap().score >= b.score.unwrap().score));
         let id = party.list[3].id;

@@ -1,6 +1,10 @@
 //! The shipped town with its people and tables, read once for all tests.
 
-use std::sync::{Arc, LazyLock};
+use std::{
+    pin::pin,
+    sync::{Arc, LazyLock},
+    task::{Context, Poll, Waker},
+};
 
 use crate::{
     data::Data,
@@ -44,5 +48,13 @@ pub(crate) fn claim(who: &str, verb: Verb, topic: &str) -> Claim {
         place: None,
         when: None,
         stance: 0,
+    }
+}
+
+/// What comes of a thought that waits for nobody.
+pub(crate) fn at_once<T>(thought: impl Future<Output = T>) -> T {
+    match pin!(thought).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(value) => value,
+        Poll::Pending => panic!("it waits for somebody"),
     }
 }

@@ -124,6 +124,7 @@ pub(super) fn about(kind: Kind) -> &'static str {
         Kind::Chat => "whether to talk",
         Kind::Utter => "what to say",
         Kind::Draft => "how a talk goes on",
+        Kind::Embed => "what comes to mind",
     }
 }
 

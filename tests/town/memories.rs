@@ -67,7 +67,7 @@ fn a_rewritten_memory_is_found_by_its_new_words_and_can_be_had_back() {
     assert_eq!(said(&mind, "Maria Lopez is running").len(), 0);
     let who: Vec<&str> = candidacies(&mind).iter().map(|belief| belief.claim.who.as_str()).collect();
     assert!(who.contains(&"Wolfgang Schulz") && !who.contains(&"Maria Lopez"), "{who:?}");
-    let found = mind.search("Wolfgang Schulz is running for mayor", GameTime::from_secs(24_000));
+    let found = mind.search("Wolfgang Schulz is running for mayor", None, GameTime::from_secs(24_000));
     let best = found.list.iter().max_by(|a, b| a.score.unwrap().relevance.total_cmp(&b.score.unwrap().relevance));
     assert!(best.unwrap().memory.text.starts_with("Wolfgang Schulz"), "{best:?}");
     assert_eq!(mind.memories().memory(smallville::mind::memory::MemoryId(id)), Some(&best.unwrap().memory));

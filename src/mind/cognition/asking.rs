@@ -54,9 +54,14 @@ impl Asking {
         self.chance = StdRng::seed_from_u64(self.seed ^ self.thoughts.wrapping_mul(0xd134_2543_de82_ef95));
     }
 
+    /// Counts a question.
+    pub(super) fn count(&mut self, kind: Kind) {
+        *self.counts.entry(kind).or_default() += 1;
+        *self.today.1.entry(kind).or_default() += 1;
+    }
+
     pub(super) async fn ask<Q: Question, A: Answers>(&mut self, question: &Q, answers: &A) -> Q::Answer {
-        *self.counts.entry(Q::KIND).or_default() += 1;
-        *self.today.1.entry(Q::KIND).or_default() += 1;
+        self.count(Q::KIND);
         answers.answer(question, &mut self.chance).await
     }
 }

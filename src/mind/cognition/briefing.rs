@@ -4,14 +4,11 @@
 use rand::rngs::StdRng;
 
 use super::Mind;
-use crate::{
-    mind::{
-        converse::{Situation, Talk, answers, initiatives},
-        draft::{Brief, Turn},
-        retrieve::{Weights, retrieve},
-        speech::SpeechAct,
-    },
-    model::embed::Embedder,
+use crate::mind::{
+    converse::{Situation, Talk, answers, initiatives},
+    draft::{Brief, Turn},
+    question::Answers,
+    speech::SpeechAct,
 };
 
 /// So many memories of the other one, and so many things of one's own accord.
@@ -20,15 +17,13 @@ const OPTIONS: usize = 6;
 
 impl Mind {
     /// What one could say and would answer in a talk; none if one does not stand in it.
-    #[must_use]
-    pub fn brief(&self, turn: &Turn, luck: &mut StdRng) -> Option<Brief> {
+    pub async fn brief<A: Answers>(&self, turn: &Turn, luck: &mut StdRng, aside: &A) -> Option<Brief> {
         let now = turn.now;
         let talk = self.talk.as_ref().filter(|talk| talk.id == turn.conversation && !self.led)?;
         let (persona, partner) = (&self.persona, turn.speaker.as_str());
-        let query = self.sense.embedder.embed(&format!("{} and {partner}", persona.name));
-        let found = retrieve(&self.memories, &query, now, Weights::default(), MEMORIES);
+        let found = self.think_aside(&format!("{} and {partner}", persona.name), MEMORIES, now, aside).await;
         let memories: Vec<String> =
-            found.iter().filter_map(|found| Some(self.memories.memory(found.id)?.text.clone())).collect();
+            found.iter().filter_map(|id| Some(self.memories.memory(*id)?.text.clone())).collect();
         let (missing, minutes_left) = (self.missing(now), self.minutes_left(now));
         let situation = Situation {
             persona,

@@ -181,10 +181,7 @@ impl Mind {
         now: GameTime,
         answers: &A,
     ) {
-        *self.asking.counts.entry(crate::mind::question::Kind::Interview).or_default() += 1;
-        let mut chance = std::mem::replace(&mut self.asking.chance, super::asking::idle_chance());
-        let reply = self.reply_to(question, Some(partner), now, &mut chance, answers).await;
-        self.asking.chance = chance;
+        let reply = self.reply_in_talk(question, partner, now, answers).await;
         let opens = |act: &&SpeechAct| !matches!(act, SpeechAct::Part(_) | SpeechAct::Ask(_) | SpeechAct::Request(_));
         let before: Vec<SpeechAct> = utterance.acts.iter().take_while(opens).cloned().collect();
         let behind: Vec<SpeechAct> = utterance.acts.iter().skip_while(|act| opens(act)).cloned().collect();

@@ -15,9 +15,7 @@ use crate::{
             summary::Summary,
             wake::{self, Wake},
         },
-        retrieve::{Weights, recall},
     },
-    model::embed::Embedder,
     town::GameTime,
 };
 
@@ -145,13 +143,6 @@ impl Mind {
         self.plan.acts = self.ask(&question, answers).await;
     }
 
-    /// The memories that come to mind about something.
-    fn call_to_mind(&mut self, focus: &str, now: GameTime) -> Vec<MemoryId> {
-        let query = self.sense.embedder.embed(focus);
-        let found = recall(&mut self.memories, &query, now, Weights::default(), MEMORIES_FOR_A_DAY);
-        found.into_iter().map(|retrieved| retrieved.id).collect()
-    }
-
     /// Who one is, what one is occupied with and how one feels about it: drawn from memory anew each morning.
     ///
     /// Park et al. 2023, appendix A.
@@ -159,7 +150,7 @@ impl Mind {
         let name = self.persona.name.clone();
         let mut ids: Vec<MemoryId> = Vec::new();
         for focus in ["core character", "what occupies them", "feeling about recent progress in life"] {
-            ids.extend(self.call_to_mind(&format!("{name}: {focus}"), now));
+            ids.extend(self.recall(&format!("{name}: {focus}"), MEMORIES_FOR_A_DAY, now, answers).await);
         }
         ids.sort_unstable();
         ids.dedup();
@@ -200,7 +191,7 @@ impl Mind {
         self.told_today.clear();
         self.forget(now);
         let focus = format!("What should {} do today, {}? {}", self.persona.name, now, self.persona.goal);
-        let evidence = self.call_to_mind(&focus, now);
+        let evidence = self.recall(&focus, MEMORIES_FOR_A_DAY, now, answers).await;
         let mut memories: Vec<String> =
             evidence.iter().filter_map(|id| self.memories.memory(*id)).map(|memory| memory.text.clone()).collect();
         memories.extend(self.look_at_oneself(now, answers).await);

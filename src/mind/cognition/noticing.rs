@@ -17,10 +17,8 @@ use crate::{
             importance::Importance,
             whisper::Impulse,
         },
-        retrieve::{Weights, recall},
         speech::ConversationId,
     },
-    model::embed::Embedder,
     town::{GameTime, SectorKind},
 };
 
@@ -126,7 +124,7 @@ impl Mind {
             return None;
         }
         let business = self.business_with(seen, now);
-        let (memories, rests_on) = self.context_of(seen, now);
+        let (memories, rests_on) = self.context_of(seen, now, answers).await;
         let doing = self.doing.as_ref().map_or_else(String::new, |act| act.words.clone());
         let want = self.plan.entry().map_or(Want::Rest, |entry| entry.want);
         let question = Chat {
@@ -213,7 +211,12 @@ impl Mind {
     }
 
     /// The paper's two retrievals, as texts and as what an approach rests on.
-    fn context_of(&mut self, seen: &Sighting, now: GameTime) -> (Vec<String>, Vec<MemoryId>) {
+    async fn context_of<A: Answers>(
+        &mut self,
+        seen: &Sighting,
+        now: GameTime,
+        answers: &A,
+    ) -> (Vec<String>, Vec<MemoryId>) {
         let queries = [
             format!("How does {} stand to {}?", self.persona.name, seen.name),
             format!("{} is {}", seen.name, seen.words),
@@ -221,11 +224,9 @@ impl Mind {
         let mut texts = Vec::new();
         let mut ids = Vec::new();
         for query in queries {
-            let embedding = self.sense.embedder.embed(&query);
-            for found in recall(&mut self.memories, &embedding, now, Weights::default(), CONTEXT) {
-                texts.extend(self.memories.memory(found.id).map(|memory| memory.text.clone()));
-                ids.push(found.id);
-            }
+            let found = self.recall(&query, CONTEXT, now, answers).await;
+            texts.extend(found.iter().filter_map(|id| Some(self.memories.memory(*id)?.text.clone())));
+            ids.extend(found);
         }
         ids.sort_unstable();
         ids.dedup();

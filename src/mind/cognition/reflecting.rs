@@ -9,16 +9,14 @@ use crate::{
     mind::{
         memory::{Memory, MemoryId, MemoryKind},
         question::{
-            Answers,
+            Answers, Kind,
             focal::Focal,
             insights::{Insight, Insights, Raised},
             interview::{Interview, Reply},
             weigh::Weigh,
         },
         reflect::{RECENT, level},
-        retrieve::{Retrieved, Weights, recall, retrieve},
     },
-    model::embed::Embedder,
     town::GameTime,
 };
 
@@ -70,13 +68,11 @@ impl Mind {
     async fn conclude<A: Answers>(&mut self, questions: Vec<String>, now: GameTime, answers: &A) {
         let mut found = Vec::new();
         for question in questions {
-            let query = self.sense.embedder.embed(&question);
-            let ids = recall(&mut self.memories, &query, now, Weights::default(), MEMORIES);
+            let ids = self.recall(&question, MEMORIES, now, answers).await;
             found.push((question, ids));
         }
-        let memories = |ids: Vec<Retrieved>| {
-            ids.iter().filter_map(|found| Some((found.id, self.memories.memory(found.id)?))).collect()
-        };
+        let memories =
+            |ids: Vec<MemoryId>| ids.into_iter().filter_map(|id| Some((id, self.memories.memory(id)?))).collect();
         let raised: Vec<Raised<'_>> =
             found.into_iter().map(|(question, ids)| Raised { question, memories: memories(ids) }).collect();
         let standing: Vec<String> = self
@@ -97,22 +93,38 @@ impl Mind {
         // An interview has chance of its own, so that it leaves no trace in what comes after.
         let seed =
             text.bytes().fold(u64::from(now.secs()), |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
-        self.reply_to(text, None, now, &mut StdRng::seed_from_u64(seed), answers).await
+        let found = self.think_aside(text, MEMORIES, now, answers).await;
+        self.reply_to(text, None, &found, now, &mut StdRng::seed_from_u64(seed), answers).await
+    }
+
+    /// What the person says to a question of somebody in a talk.
+    pub(super) async fn reply_in_talk<A: Answers>(
+        &mut self,
+        text: &str,
+        by: &str,
+        now: GameTime,
+        answers: &A,
+    ) -> Reply {
+        let found = self.think_of(text, MEMORIES, now, answers).await;
+        *self.asking.counts.entry(Kind::Interview).or_default() += 1;
+        let mut chance = std::mem::replace(&mut self.asking.chance, super::asking::idle_chance());
+        let reply = self.reply_to(text, Some(by), &found, now, &mut chance, answers).await;
+        self.asking.chance = chance;
+        reply
     }
 
     /// What the person says to a question of somebody, from what comes to mind about it.
-    pub(super) async fn reply_to<A: Answers>(
+    async fn reply_to<A: Answers>(
         &self,
         text: &str,
         by: Option<&str>,
+        found: &[MemoryId],
         now: GameTime,
         chance: &mut StdRng,
         answers: &A,
     ) -> Reply {
-        let query = self.sense.embedder.embed(text);
-        let found = retrieve(&self.memories, &query, now, Weights::default(), MEMORIES);
         let mut memories: Vec<(MemoryId, &Memory)> =
-            found.iter().filter_map(|found| Some((found.id, self.memories.memory(found.id)?))).collect();
+            found.iter().filter_map(|id| Some((*id, self.memories.memory(*id)?))).collect();
         // That one was asked before is no answer.
         let asked = format!(" asked {}: \"", self.persona.name);
         memories.retain(|(_, memory)| !memory.text.contains(&asked));

@@ -13,10 +13,8 @@ use crate::{
         percept::{Say, Turn},
         persona::Manner,
         question::{Answers, importance::Importance, utter::Utter},
-        retrieve::{Weights, recall},
         speech::{ConversationId, Line, SpeechAct, Topic},
     },
-    model::embed::Embedder,
     town::{GameTime, SectorKind},
 };
 
@@ -177,7 +175,7 @@ impl Mind {
             talk.strangers = self.strangers_in(&talk);
         }
         let partner = talk.partner().or_else(|| talk.others.first().map(|other| other.name.as_str()))?.to_owned();
-        let memories = self.what_comes_to_mind(&partner, &talk, now);
+        let memories = self.what_comes_to_mind(&partner, &talk, now, answers).await;
         let missing = self.missing(now);
         let doing = self.doing.as_ref().map_or_else(|| "passing by".into(), |act| act.words.clone());
         let minutes_left = self.minutes_left(now);
@@ -287,7 +285,13 @@ impl Mind {
     }
 
     /// The paper's two retrievals: how do I stand to them, and what is this about.
-    fn what_comes_to_mind(&mut self, partner: &str, talk: &Talk, now: GameTime) -> Vec<String> {
+    async fn what_comes_to_mind<A: Answers>(
+        &mut self,
+        partner: &str,
+        talk: &Talk,
+        now: GameTime,
+        answers: &A,
+    ) -> Vec<String> {
         let last: Vec<&str> = talk.lines.iter().rev().take(2).map(|line| line.words.as_str()).collect();
         let queries = [
             (format!("{} and {partner}", self.persona.name), MEMORIES_OF_PARTNER),
@@ -295,10 +299,8 @@ impl Mind {
         ];
         let mut texts = Vec::new();
         for (query, limit) in queries.iter().filter(|(query, _)| !query.is_empty()) {
-            let embedding = self.sense.embedder.embed(query);
-            for found in recall(&mut self.memories, &embedding, now, Weights::default(), *limit) {
-                texts.extend(self.memories.memory(found.id).map(|memory| memory.text.clone()));
-            }
+            let found = self.recall(query, *limit, now, answers).await;
+            texts.extend(found.iter().filter_map(|id| Some(self.memories.memory(*id)?.text.clone())));
         }
         texts.dedup();
         texts

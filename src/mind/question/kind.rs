@@ -40,6 +40,8 @@ pub enum Kind {
     Utter,
     /// How does the talk go on? Asked of a model in the place of some turns, see [`crate::mind::draft`].
     Draft,
+    /// What comes to mind about this? Asked of an embedding model, which compares texts.
+    Embed,
 }
 
 impl Kind {
@@ -63,13 +65,14 @@ impl Kind {
             Self::Chat => "chat",
             Self::Utter => "utter",
             Self::Draft => "draft",
+            Self::Embed => "embed",
         }
     }
 
-    /// Whether it is part of talking: what a player hears.
+    /// Whether it is part of talking: what a player hears, and what comes to mind before somebody speaks.
     #[must_use]
     pub const fn is_talk(self) -> bool {
-        matches!(self, Self::Utter | Self::Interview | Self::Whisper)
+        matches!(self, Self::Utter | Self::Interview | Self::Whisper | Self::Embed)
     }
 
     /// Whether the player waits for the answer.
@@ -82,7 +85,7 @@ impl Kind {
     #[must_use]
     pub const fn timeout(self) -> Duration {
         Duration::from_secs(match self {
-            Self::Utter | Self::Chat | Self::React | Self::Instead => 30,
+            Self::Utter | Self::Chat | Self::React | Self::Instead | Self::Embed => 30,
             Self::Wake | Self::Importance | Self::Interview | Self::Whisper => 45,
             Self::Acts | Self::Draft | Self::Focal | Self::Summary | Self::Weigh => 60,
             Self::Day | Self::Hours | Self::Insights => 120,
@@ -94,6 +97,8 @@ impl Kind {
     #[must_use]
     pub const fn patience_minutes(self) -> u32 {
         match self {
+            // Another question stands behind it, which takes its own time.
+            Self::Embed => 2,
             Self::React | Self::Instead | Self::Chat => 3,
             Self::Utter | Self::Draft => 5,
             Self::Acts => 6,
@@ -109,6 +114,7 @@ impl Kind {
     #[must_use]
     pub const fn leisure_steps(self) -> u64 {
         match self {
+            Self::Embed => 3,
             Self::React | Self::Chat | Self::Instead => 4,
             Self::Utter | Self::Draft | Self::Interview | Self::Whisper => 6,
             Self::Acts => 18,
@@ -117,10 +123,11 @@ impl Kind {
         }
     }
 
-    /// So many tokens an answer may have, without thinking.
+    /// So many tokens an answer may have, without thinking; an embedding model writes none.
     #[must_use]
     pub const fn answer_tokens(self) -> u32 {
         match self {
+            Self::Embed => 0,
             Self::Wake | Self::Chat | Self::Importance => 60,
             Self::React | Self::Instead => 120,
             Self::Utter | Self::Whisper | Self::Focal | Self::Weigh => 240,
@@ -134,11 +141,12 @@ impl Kind {
 
 #[cfg(test)]
 mod tests {
+    use super::Kind;
     use crate::{mind::question::Prompted, town::STEP_SECS};
 
     #[test]
     fn nobody_is_given_up_before_the_world_waits_for_them() {
-        for Prompted { kind, .. } in Prompted::ALL {
+        for kind in Prompted::ALL.iter().map(|prompted| prompted.kind).chain([Kind::Embed]) {
             let patience = u64::from(kind.patience_minutes() * 60 / STEP_SECS);
             assert!(kind.leisure_steps() < patience, "{kind:?}");
         }
@@ -146,8 +154,8 @@ mod tests {
 
     #[test]
     fn a_kind_is_called_the_same_everywhere() {
-        for Prompted { kind, .. } in Prompted::ALL {
-            assert_eq!(serde_json::to_string(kind).unwrap(), format!("\"{}\"", kind.name()));
+        for kind in Prompted::ALL.iter().map(|prompted| prompted.kind).chain([Kind::Embed]) {
+            assert_eq!(serde_json::to_string(&kind).unwrap(), format!("\"{}\"", kind.name()));
         }
     }
 }

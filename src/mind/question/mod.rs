@@ -19,7 +19,7 @@ pub mod wake;
 pub mod weigh;
 pub mod whisper;
 
-use std::future::Future;
+use std::future::{Future, ready};
 
 pub use kind::Kind;
 use rand::rngs::StdRng;
@@ -29,7 +29,9 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use crate::mind::{
     draft::{self, DraftedLine, Turn},
     instinct::CommonSense,
+    memory::MemoryId,
     prompt::fill::Fill,
+    retrieve::Recall,
 };
 
 /// Who answered a question.
@@ -160,6 +162,14 @@ impl Prompted {
 pub trait Answers {
     /// Answers a question; the answer passes its check.
     fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> impl Future<Output = Q::Answer>;
+
+    /// The memories that come to mind, best first, where another embedder than the built-in one says what is near; `None`
+    /// where the built-in one says it.
+    ///
+    /// Each `Some` is a question of [`Kind::Embed`], to be counted by whoever asked.
+    fn recall(&self, _: &Recall<'_>) -> impl Future<Output = Option<Vec<MemoryId>>> {
+        ready(None)
+    }
 }
 
 /// The built-in mind answers everything.
@@ -192,7 +202,7 @@ mod tests {
             calendar::Calendar,
             geography::Geography,
             instinct::{activity::Want, taste::Diary},
-            memory::{Memory, MemoryId, MemoryKind},
+            memory::{Memory, MemoryKind},
             percept::Cause,
             persona::Persona,
             plan::{Entry, Plan, Stroke},

@@ -205,6 +205,7 @@ fn kinds(meter: &MeterView) -> Vec<[String; 6]> {
         Prompted::ALL
             .iter()
             .map(|prompted| prompted.kind)
+            .chain([Kind::Embed])
             .find(|kind| kind.name() == name)
             .map_or(name.to_owned(), capital)
     };
