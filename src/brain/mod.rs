@@ -2,9 +2,11 @@
 //!
 //! Modules in reading order: `message` (what crosses the border), `world_step` (how far and how fast the world goes),
 //! `mailbox` (the world's end of the border), `attention` (which questions go to a language model), `desk` (talks drafted
-//! ahead), `model_mind` (asks it), `router` (who answers a question), `pool` (the thread), `trial` (whether a language model
-//! answers, found out beside the game).
+//! ahead), `vectors` (of an embedding model), `model_mind` (asks a language model), `router` (who answers a question),
+//! `pool` (the thread), `aside` (what is asked from outside the world), `trial` (whether a language model answers, found out
+//! beside the game).
 
+mod aside;
 pub mod attention;
 mod desk;
 pub mod mailbox;
@@ -13,4 +15,5 @@ pub mod model_mind;
 pub mod pool;
 pub mod router;
 pub mod trial;
+pub mod vectors;
 mod world_step;

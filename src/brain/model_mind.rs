@@ -1,4 +1,4 @@
-//! A language model in front of instinct.
+//! A language model in front of instinct, and an embedding model beside it.
 
 use std::{
     collections::VecDeque,
@@ -17,7 +17,7 @@ use smallville_model::{
 };
 
 use crate::{
-    brain::{attention::Attention, desk::Desk},
+    brain::{attention::Attention, desk::Desk, vectors::Vectors},
     mind::{
         draft::{DraftReply, DraftedLine, Turn},
         instinct::CommonSense,
@@ -27,19 +27,22 @@ use crate::{
     },
 };
 
-/// A place for a language model, and to whom its attention goes. While it is empty, instinct answers everything.
+/// A place for a language model, one for an embedding model, and to whom their attention goes. While it is empty, instinct
+/// answers everything.
 ///
-/// Its copies share both, so that a model is put in, changed and taken out while minds think.
+/// Its copies share all three, so that a model is put in, changed and taken out while minds think.
 #[derive(Clone, Default)]
 pub struct ModelMind {
     model: Arc<RwLock<Option<Arc<dyn LanguageModel>>>>,
     /// To whom its attention goes.
     pub attention: Arc<Attention>,
+    /// What an embedding model says is near.
+    pub vectors: Arc<Vectors>,
 }
 
 impl fmt::Debug for ModelMind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_tuple("ModelMind").field(&self.name()).finish()
+        formatter.debug_tuple("ModelMind").field(&self.name()).field(&self.vectors).finish()
     }
 }
 
@@ -140,7 +143,7 @@ impl ModelMind {
     /// A model that is asked as the attention goes.
     #[must_use]
     pub fn new(model: Arc<dyn LanguageModel>, attention: Arc<Attention>) -> Self {
-        Self { model: Arc::new(RwLock::new(Some(model))), attention }
+        Self { model: Arc::new(RwLock::new(Some(model))), attention, vectors: Arc::default() }
     }
 
     /// Another model from the next question on, or none; whoever is being asked may still answer.
@@ -166,6 +169,11 @@ impl ModelMind {
     /// Whether it is asked this question of somebody.
     pub(super) fn is_asked<Q: Question>(&self, agent: AgentId, question: &Q) -> bool {
         self.model().is_some() && self.attention.asks(agent, Q::KIND) && !question.is_plain()
+    }
+
+    /// Whether an embedding model says what comes to somebody's mind for a question of a kind.
+    pub(super) fn is_asked_what_is_near(&self, agent: AgentId, kind: Kind) -> bool {
+        self.vectors.is_on() && self.attention.asks(agent, kind)
     }
 
     /// The model's answer, which has passed its check, and how it was come by; none: instinct must answer.

@@ -22,11 +22,12 @@ use tokio::{
 
 use crate::{
     brain::{
+        aside::{self, Aside, Written},
         desk::Desk,
         mailbox::{Mailbox, Post},
         message::{FromMind, Settled, ToMind},
         model_mind::ModelMind,
-        router::{Aside, Router, StandIn},
+        router::{Router, StandIn},
         world_step::WorldStep,
     },
     mind::{
@@ -136,6 +137,7 @@ impl Pool {
     async fn run(self, minds: Vec<Waking>) -> BTreeMap<AgentId, Mind> {
         let mut tasks = JoinSet::new();
         let desk = Rc::new(Desk::default());
+        let (written, beside) = self.beside(&desk);
         for waking in minds {
             self.enliven(waking, &desk, &mut tasks);
         }
@@ -145,10 +147,12 @@ impl Pool {
                     self.enliven(*waking, &desk, &mut tasks);
                 }
                 Ok(Post::Letter(message)) => desk.deliver(message.agent, Mail::Letter(message)),
-                Ok(Post::Search(agent, query, now)) => desk.deliver(agent, Mail::Search(query, now)),
+                Ok(Post::Search(agent, query, now)) => {
+                    self.pass_on(&written, &desk, (agent, query.clone(), Mail::Search(query, now)));
+                }
                 Ok(Post::Keep(agent, step)) => desk.deliver(agent, Mail::Keep(step)),
                 Ok(Post::Interview(agent, question, now, asker)) => {
-                    desk.deliver(agent, Mail::Interview(question, now, asker));
+                    self.pass_on(&written, &desk, (agent, question.clone(), Mail::Interview(question, now, asker)));
                 }
                 // Crossbeam's own `recv` would stop the whole runtime; the bell only stops this task.
                 Err(TryRecvError::Empty) => self.bell.notified().await,
@@ -164,7 +168,31 @@ impl Pool {
         };
         // Thoughts that take longer are given up: nobody waits for them any more.
         tokio::time::timeout(FAREWELL, farewell).await.ok();
+        drop(beside);
         minds
+    }
+
+    /// Starts what goes on beside the minds where there may be an embedding model: its vectors are fetched, and what players
+    /// write waits for them. Returns where that is to be sent.
+    fn beside(&self, desk: &Rc<Desk>) -> (mpsc::UnboundedSender<Written>, JoinSet<()>) {
+        let mut beside = JoinSet::new();
+        let (sender, written) = mpsc::unbounded_channel();
+        if let Some(model) = self.settings.model.clone() {
+            let vectors = model.vectors.clone();
+            beside.spawn_local(async move { vectors.fetch().await });
+            beside.spawn_local(aside::deliver(written, model, desk.clone()));
+        }
+        (sender, beside)
+    }
+
+    /// Puts what a player has written into a letterbox: at once where no embedding model reads it.
+    fn pass_on(&self, written: &mpsc::UnboundedSender<Written>, desk: &Desk, (agent, text, mail): Written) {
+        if self.settings.model.as_ref().is_some_and(|model| model.vectors.is_on()) {
+            // The task at the other end lives as long as this one.
+            written.send((agent, text, mail)).ok();
+        } else {
+            desk.deliver(agent, mail);
+        }
     }
 
     /// Starts somebody's task.
@@ -185,6 +213,8 @@ impl Pool {
             steps: Cell::default(),
             past: Cell::default(),
             begun: Cell::default(),
+            recalls: Cell::default(),
+            tired: Cell::default(),
             world: self.world.clone(),
         };
         let life = Life { mind, router, outbox: self.outbox.clone(), views: self.settings.views, free_at };
@@ -218,14 +248,15 @@ impl Life {
                     Err(_) => continue,
                 },
                 Mail::Interview(question, now, asker) => {
-                    let reply = self.mind.interview(&question, now, &Aside(&self.router)).await;
+                    let reply = self.mind.interview(&question, now, &Aside::for_player(&self.router)).await;
                     // Whoever asked may have left the town meanwhile.
                     asker.send(reply).ok();
                     continue;
                 }
                 Mail::Brief(turn, asker) => {
                     // Whoever asked may have lost patience.
-                    asker.send(self.mind.brief(&turn, &mut self.router.luck(), &Aside(&self.router)).await).ok();
+                    let aside = Aside::for_draft(&self.router);
+                    asker.send(self.mind.brief(&turn, &mut self.router.luck(), &aside).await).ok();
                     continue;
                 }
             };
@@ -237,9 +268,8 @@ impl Life {
     }
 
     async fn think(&mut self, letter: ToMind) -> Settled {
-        let ToMind { agent, generation, letter, step, past, percepts } = letter;
-        self.router.past.set(past);
-        self.router.begun.set(step);
+        self.router.begin(&letter);
+        let ToMind { agent, generation, letter, step, percepts, .. } = letter;
         let now = percepts.now;
         let response = match unharmed(self.mind.perceive(percepts, &self.router)).await {
             Some(response) => response,

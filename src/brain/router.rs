@@ -1,5 +1,7 @@
 //! Who answers a question: the record of an earlier answer; a language model, or a stand-in for one; or instinct, at once.
 
+pub(super) mod recall;
+
 use std::{
     cell::{Cell, RefCell},
     collections::VecDeque,
@@ -15,11 +17,18 @@ use crossbeam_channel::Sender;
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use crate::{
-    brain::{desk::Desk, message::FromMind, model_mind::ModelMind, world_step::WorldStep},
+    brain::{
+        desk::Desk,
+        message::{FromMind, ToMind},
+        model_mind::ModelMind,
+        world_step::WorldStep,
+    },
     mind::{
         instinct::CommonSense,
+        memory::MemoryId,
         percept::AgentId,
         question::{Answers, Asked, Kind, Provenance, Question},
+        retrieve::Recall,
     },
     town::STEP_SECS,
 };
@@ -69,21 +78,6 @@ async fn in_time<T>(answer: impl Future<Output = T>, too_long: impl Future<Outpu
     .await
 }
 
-/// Answers a question from outside the world: it leaves no trace in the person or in the record.
-pub(super) struct Aside<'a>(pub(super) &'a Router);
-
-impl Answers for Aside<'_> {
-    async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
-        let Router { agent, sense, model, ordinal, .. } = self.0;
-        if let Some(model) = model.as_ref().filter(|model| model.is_asked(*agent, question))
-            && let Some((answer, _)) = model.answer(question, sense, luck(*agent, ordinal.get()), None).await
-        {
-            return answer;
-        }
-        question.instinct(sense, chance)
-    }
-}
-
 /// Answers the questions of one person.
 #[derive(Debug)]
 pub(super) struct Router {
@@ -109,6 +103,10 @@ pub(super) struct Router {
     pub(super) past: Cell<bool>,
     /// The step in which the present thought was set off.
     pub(super) begun: Cell<u64>,
+    /// The letter that set it off, and how often something was called to mind in it.
+    pub(super) recalls: Cell<(u64, u32)>,
+    /// In the present thought nobody waits for a vector any more.
+    pub(super) tired: Cell<bool>,
     /// The step that the world has come to meanwhile.
     pub(super) world: Arc<WorldStep>,
 }
@@ -119,18 +117,36 @@ impl Router {
         (self.asked.take(), self.steps.take())
     }
 
-    /// Luck for what leaves no trace.
-    pub(super) fn luck(&self) -> StdRng {
-        StdRng::seed_from_u64(luck(self.agent, self.ordinal.get()))
+    /// A letter is thought about.
+    pub(super) fn begin(&self, letter: &ToMind) {
+        self.past.set(letter.past);
+        self.begun.set(letter.step);
+        self.recalls.set((letter.letter, 0));
+        self.tired.set(false);
     }
 
-    /// The recorded answer to the question of this number, if there is one that still makes sense.
-    fn remember<Q: Question>(&self, question: &Q, ordinal: u64) -> Option<Q::Answer> {
+    /// Luck for what leaves no trace.
+    pub(super) fn luck(&self) -> StdRng {
+        StdRng::seed_from_u64(self.luck_number())
+    }
+
+    /// Where such luck begins.
+    pub(super) fn luck_number(&self) -> u64 {
+        luck(self.agent, self.ordinal.get())
+    }
+
+    /// The record of the question of this number, if it is one of this kind for which `fits` holds.
+    fn recorded(&self, ordinal: u64, kind: Kind, fits: impl FnOnce(&Asked) -> bool) -> Option<Asked> {
         let mut recorded = self.recorded.borrow_mut();
         while recorded.front().is_some_and(|asked| asked.ordinal < ordinal) {
             recorded.pop_front();
         }
-        let asked = recorded.pop_front_if(|asked| asked.ordinal == ordinal && asked.kind == Q::KIND)?;
+        recorded.pop_front_if(|asked| asked.ordinal == ordinal && asked.kind == kind && fits(asked))
+    }
+
+    /// The recorded answer to the question of this number, if there is one that still makes sense.
+    fn remember<Q: Question>(&self, question: &Q, ordinal: u64) -> Option<Q::Answer> {
+        let asked = self.recorded(ordinal, Q::KIND, |_| true)?;
         let answer: Q::Answer = serde_json::from_str(asked.answer.as_deref()?).ok()?;
         question.check(&answer).ok()?;
         self.asked.borrow_mut().push(asked);
@@ -150,11 +166,14 @@ impl Router {
     /// The answer of the language model, if it is asked and answers.
     async fn model<Q: Question>(&self, question: &Q, ordinal: u64) -> Option<Q::Answer> {
         let model = self.model.as_ref().filter(|_| !self.past.get())?;
-        if model.is_asked(self.agent, question) && self.is_patient(Q::KIND) && self.may_be_in_time(model, Q::KIND) {
+        if model.is_asked(self.agent, question)
+            && self.is_patient(Q::KIND)
+            && self.may_be_in_time(model.expected_wait(), self.last_step(Q::KIND))
+        {
             // Nobody listens any more only while the game ends.
             self.out.send(FromMind::Pondering(self.agent, Q::KIND.leisure_steps())).ok();
             let answer = model.answer(question, &self.sense, luck(self.agent, ordinal), Some(&self.desk));
-            match in_time(answer, self.out_of_patience(Q::KIND)).await {
+            match in_time(answer, self.come_to(self.last_step(Q::KIND))).await {
                 Some(Some((answer, asked))) => {
                     self.asked.borrow_mut().push(Asked { ordinal, ..asked });
                     return Some(answer);
@@ -178,14 +197,14 @@ impl Router {
     }
 
     /// Whether an answer may be here before the world has gone on: one that would be dropped need not be paid for.
-    fn may_be_in_time(&self, model: &ModelMind, kind: Kind) -> bool {
-        let left = self.world.time_until(self.last_step(kind));
-        left.zip(model.expected_wait()).is_none_or(|(left, wait)| wait <= left)
+    fn may_be_in_time(&self, expected_wait: Option<Duration>, last_step: u64) -> bool {
+        let left = self.world.time_until(last_step);
+        left.zip(expected_wait).is_none_or(|(left, wait)| wait <= left)
     }
 
-    /// Ends when the world has gone on for so long.
-    async fn out_of_patience(&self, kind: Kind) {
-        while self.is_patient(kind) {
+    /// Ends when the world has gone on beyond a step.
+    async fn come_to(&self, last_step: u64) {
+        while self.world.now() <= last_step {
             tokio::time::sleep(LOOK_AGAIN).await;
         }
     }
@@ -219,5 +238,9 @@ impl Answers for Router {
         debug_assert_eq!(question.check(&answer), Ok(()), "instinct answers legally");
         self.note::<Q>(ordinal, Provenance::Instinct, None);
         answer
+    }
+
+    async fn recall(&self, recall: &Recall<'_>) -> Option<Vec<MemoryId>> {
+        self.call_to_mind(recall).await
     }
 }

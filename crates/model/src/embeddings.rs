@@ -14,10 +14,11 @@ use crate::{
     language_model::Tokens,
     limits::{
         Limits,
+        breaker::BreakerView,
         gate::Gate,
         retry::{RetrySettings, with_retries},
     },
-    meter::{Meter, tokens},
+    meter::{Meter, Source, tokens},
     request::{Kind, Priority},
     wire::{body, client::Client, failure::Failure},
 };
@@ -69,6 +70,34 @@ impl EndpointEmbedder {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.client.endpoint().model
+    }
+
+    /// How long an answer would take, if anybody knows.
+    #[must_use]
+    pub fn expected_wait(&self) -> Option<Duration> {
+        self.gate.expected_wait()
+    }
+
+    /// Whether the server is left alone now, because it has failed.
+    #[must_use]
+    pub fn is_resting(&self) -> bool {
+        self.gate.breaker.check().is_err()
+    }
+
+    /// How the connection stands.
+    #[must_use]
+    pub fn view(&self) -> BreakerView {
+        self.gate.breaker.view()
+    }
+
+    /// Tries the server at once, however often it failed.
+    pub fn reset(&self) {
+        self.gate.breaker.reset();
+    }
+
+    /// Counts a vector for which nobody waited any more.
+    pub fn note_late(&self) {
+        self.meter.note(KIND.name, Source::Late);
     }
 
     /// A vector of length 1 for each text, all of one dimension, which is filled up with zeros to a multiple of eight.

@@ -1,0 +1,109 @@
+//! What comes to mind where an embedding model says what is near.
+//!
+//! Whether it does depends on what is there in time, so what came to mind is recorded like an answer, but only then: else
+//! the built-in embedder would say the same again. A record names the letter and how often something was called to mind
+//! before in that thought, because a recall that is not recorded has no ordinal of its own.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Router, in_time};
+use crate::{
+    brain::{message::FromMind, model_mind::ModelMind},
+    mind::{
+        instinct::CommonSense,
+        memory::MemoryId,
+        question::{Asked, Kind, Provenance},
+        retrieve::{Near, Recall, Weights, retrieve_near},
+    },
+    model::embed::Embedder as _,
+    town::STEP_SECS,
+};
+
+/// A recall as it is recorded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Recalled {
+    /// The letter that set the thought off, and how often something was called to mind in it before.
+    at: (u64, u32),
+    /// What came to mind, best first.
+    memories: Vec<MemoryId>,
+}
+
+impl Router {
+    /// What comes to mind; none: the built-in embedder says it, and nothing is recorded.
+    pub(super) async fn call_to_mind(&self, recall: &Recall<'_>) -> Option<Vec<MemoryId>> {
+        let at = self.recalls.get();
+        self.recalls.set((at.0, at.1 + 1));
+        let ordinal = self.ordinal.get();
+        let found = match self.remember_recall(ordinal, at) {
+            Some(found) => found,
+            None => self.recall_anew(recall, ordinal, at).await?,
+        };
+        self.ordinal.set(ordinal + 1);
+        Some(found)
+    }
+
+    fn remember_recall(&self, ordinal: u64, at: (u64, u32)) -> Option<Vec<MemoryId>> {
+        let read = |asked: &Asked| serde_json::from_str::<Recalled>(asked.answer.as_deref()?).ok();
+        let asked =
+            self.recorded(ordinal, Kind::Embed, |asked| read(asked).is_some_and(|recalled| recalled.at == at))?;
+        let found = read(&asked)?.memories;
+        self.asked.borrow_mut().push(asked);
+        Some(found)
+    }
+
+    async fn recall_anew(&self, recall: &Recall<'_>, ordinal: u64, at: (u64, u32)) -> Option<Vec<MemoryId>> {
+        let model = self.model.as_ref().filter(|_| !self.past.get())?;
+        if !model.is_asked_what_is_near(self.agent, Kind::Embed) || !model.vectors.list(texts(recall)) {
+            return None;
+        }
+        self.meet(model, recall.about).await?;
+        let (by, near) = (model.vectors.name()?, model.vectors.near(recall.about, texts(recall))?);
+        let memories = found(&self.sense, recall, &near);
+        let answer = Some(serde_json::to_string(&Recalled { at, memories: memories.clone() }).ok()?);
+        let by = Provenance::Model(by);
+        self.asked.borrow_mut().push(Asked {
+            ordinal,
+            kind: Kind::Embed,
+            by,
+            answer,
+            ms: 0,
+            tokens_in: 0,
+            tokens_out: 0,
+        });
+        Some(memories)
+    }
+
+    /// Sees to it that the vector of what somebody thinks of is here, if that does not take too long.
+    async fn meet(&self, model: &ModelMind, about: &str) -> Option<()> {
+        let vectors = &model.vectors;
+        if vectors.is_settled(about) {
+            return Some(());
+        }
+        // Counted from now, because another question of the thought may have taken its time.
+        let last_step = self.world.now() + u64::from(Kind::Embed.patience_minutes() * 60 / STEP_SECS);
+        if self.tired.get() || !self.may_be_in_time(vectors.expected_wait(), last_step) {
+            return None;
+        }
+        // Nobody listens any more only while the game ends.
+        self.out.send(FromMind::Pondering(self.agent, Kind::Embed.leisure_steps())).ok();
+        let met = in_time(vectors.meet(about), self.come_to(last_step)).await;
+        if met.is_none() {
+            self.tired.set(true);
+            vectors.note_late();
+        }
+        met
+    }
+}
+
+/// What comes to mind by the vectors of an embedding model.
+pub(in crate::brain) fn found(sense: &CommonSense, recall: &Recall<'_>, near: &Near) -> Vec<MemoryId> {
+    let Recall { about, stream, now, limit } = *recall;
+    let query = sense.embedder.embed(about);
+    let found = retrieve_near(stream, near, &query, now, Weights::default(), limit);
+    found.into_iter().map(|retrieved| retrieved.id).collect()
+}
+
+/// The texts of all memories, in the order of the stream.
+pub(in crate::brain) fn texts<'a>(recall: &Recall<'a>) -> impl Iterator<Item = &'a str> + use<'a> {
+    recall.stream.iter().map(|(_, memory)| memory.text.as_str())
+}
