@@ -70,6 +70,9 @@
 //! 5. Of a talk between two, several lines are drafted at once ([`mind::draft`]) and lie on the `desk` of the minds until
 //!    their turn; each is checked again against its speaker's mind.
 //! 6. The answer is recorded with where it comes from, so that a town can be told again without any model.
+//! 7. Where an embedding model is named, what comes to mind is asked of [`brain::vectors`], which fetches vectors in the
+//!    background and never compares those of two models. A memory without one is compared by the built-in embedder, and
+//!    so are all while the server is silent. Which memories came to mind by it is recorded like an answer.
 //!
 //! # How a player is in the town
 //!
@@ -108,7 +111,7 @@
 //!   [`mind::converse`] a conversation from inside, [`mind::question`] what a mind can ask, [`mind::instinct`] the
 //!   tables in `assets/` that all built-in answers share (and the reader of the player's words, the judge of trouble,
 //!   the speaker), [`mind::cognition`] the cycle, one file per faculty.
-//! - [`brain`]: a thread, a task per person, one thought at a time.
+//! - [`brain`]: a thread, a task per person, one thought at a time; [`brain::vectors`] what an embedding model says is near.
 //! - [`journal`]: the tables ([`journal::schema`]), writing, reading, branching off, the folder of saved towns.
 //! - [`sim`]: bodies, things, conversations, perception, interventions, newcomers; [`sim::headless`] runs it without
 //!   a window; [`sim::beginning`] founds a town or brings one back, [`sim::travel`] does so while the game runs;
@@ -137,8 +140,8 @@
 //! - **Invariant:** what a mind does follows from what is kept of it and from its letters: all chance of a thought is
 //!   drawn anew from the person's seed and the number of the thought.
 //! - **Invariant:** an instinct sees only the inputs of its question, never the world behind them.
-//! - **Invariant:** the game opens no socket while no language model is chosen or named: without one
-//!   [`brain::model_mind::ModelMind`] is empty.
+//! - **Invariant:** the game opens no socket while no language model and no embedding model is chosen or named: without
+//!   one [`brain::model_mind::ModelMind`] is empty.
 //!
 //! # Cross-cutting concerns
 //!

@@ -266,6 +266,7 @@ mod tests {
                 answers: Answers::Model,
                 server: "http://localhost:11434/v1".into(),
                 model: "small".into(),
+                embeddings: "nomic".into(),
                 attention: Mode::Talk,
                 in_flight: Some(4),
                 per_minute: 30,

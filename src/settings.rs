@@ -75,6 +75,9 @@ pub struct MindArgs {
     /// The model's name as the server lists it; else `$SMALLVILLE_MODEL`.
     #[arg(long, value_name = "NAME")]
     pub model: Option<String>,
+    /// An embedding model of the same server, which says what comes to mind; else `$SMALLVILLE_EMBEDDINGS`.
+    #[arg(long, value_name = "MODEL")]
+    pub embeddings: Option<String>,
     /// Which questions go to the model; without a window all, else those of the people whom you watch.
     #[arg(long, value_enum, value_name = "WHICH")]
     pub attention: Option<Mode>,
@@ -88,6 +91,12 @@ impl MindArgs {
             Some(kind) => kind == MindKind::Model,
             None => self.endpoint.is_some() || self.model.is_some(),
         }
+    }
+
+    /// Whether a server is wanted: for a language model, or for an embedding model alone.
+    #[must_use]
+    pub fn wants_server(&self) -> bool {
+        self.wants_model() || self.embeddings.is_some()
     }
 }
 
@@ -277,6 +286,9 @@ pub struct Check {
     /// The model's name; without it, the models of the server are listed.
     #[arg(long, value_name = "NAME")]
     pub model: Option<String>,
+    /// An embedding model of the same server: does it give vectors?
+    #[arg(long, value_name = "MODEL")]
+    pub embeddings: Option<String>,
     /// A folder with maps, personas, assets and shaders of your own.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,

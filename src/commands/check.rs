@@ -16,7 +16,7 @@ use super::{data, model, script};
 /// Something is not sound: every fault with its file and line.
 pub(crate) fn check(settings: Check) -> Result<ExitCode> {
     if let Some(url) = &settings.endpoint {
-        let ready = model::check(url, settings.model.as_deref())?;
+        let ready = model::check(url, &settings)?;
         return Ok(if ready { ExitCode::SUCCESS } else { ExitCode::FAILURE });
     }
     let data = data(settings.data.as_deref())?;

@@ -1,38 +1,47 @@
-//! The connection to a language model, as the command line and the environment name it.
+//! The connections to a language model and to an embedding model, as the command line and the environment name them.
 
 use std::{env, sync::Arc};
 
 use anyhow::{Context as _, Result, bail};
 use smallville::{
     brain::{
-        attention::{Attention, Mode},
+        attention::Mode,
         model_mind::ModelMind,
-        trial,
+        trial::{self, Tried},
     },
-    settings::MindArgs,
+    settings::{Check, MindArgs, MindKind},
     view::{chosen::Chosen, model_link::ModelLink},
 };
 use smallville_model::{
     connection::Connection,
-    endpoint::{Endpoint, EndpointError, Given},
+    embeddings::EndpointEmbedder,
+    endpoint::{EMBEDDINGS_VARIABLE, Endpoint, EndpointError, Given},
     limits::Limits,
     meter::{Meter, caps::Caps, spent::Prices},
+    probe::diagnosis::Diagnosis,
 };
 
-/// The model that was asked for, and the connection to it; none: the built-in mind answers everything.
+/// The models that were asked for, and what they cost; none: the built-in mind answers everything.
 ///
 /// # Errors
 /// A model is wanted, and nothing or nothing sound says which.
-pub(crate) fn connect(args: &MindArgs, mode: Mode) -> Result<Option<(ModelMind, Arc<Connection>)>> {
-    if !args.wants_model() {
+pub(crate) fn connect(args: &MindArgs, mode: Mode) -> Result<Option<(ModelMind, Arc<Meter>)>> {
+    if !args.wants_server() {
         return Ok(None);
     }
-    let endpoint = named(args)?;
-    let limits = Limits::at(&endpoint.address);
+    let Named { chat, embedder } = named(args)?;
     let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
-    let connection = Arc::new(Connection::new(endpoint, &limits, meter)?);
-    let attention = Arc::new(Attention::new(args.attention.unwrap_or(mode)));
-    Ok(Some((ModelMind::new(connection.clone(), attention), connection)))
+    let mind = ModelMind::default();
+    mind.attention.set_mode(args.attention.unwrap_or(mode));
+    if let Some(endpoint) = chat {
+        let limits = Limits::at(&endpoint.address);
+        mind.put(Some(Arc::new(Connection::new(endpoint, &limits, meter.clone())?)));
+    }
+    if let Some(endpoint) = embedder {
+        let limits = Limits::at(&endpoint.address);
+        mind.vectors.put(Some(Arc::new(EndpointEmbedder::new(endpoint, &limits, meter.clone())?)));
+    }
+    Ok(Some((mind, meter)))
 }
 
 /// The connection for the window: the command line's, else the one that the player has chosen.
@@ -41,8 +50,11 @@ pub(crate) fn connect(args: &MindArgs, mode: Mode) -> Result<Option<(ModelMind, 
 /// The command line wants a model, and nothing or nothing sound says which.
 pub(crate) fn link(args: &MindArgs, chosen: &Chosen) -> Result<ModelLink> {
     let mut link = ModelLink::open(chosen);
-    if args.wants_model() {
-        link.connect(named(args)?)?;
+    if args.wants_server() {
+        let Named { chat, embedder } = named(args)?;
+        link.part();
+        chat.map(|endpoint| link.connect(endpoint)).transpose()?;
+        embedder.map(|endpoint| link.compare(endpoint)).transpose()?;
     } else if args.mind.is_some() {
         link.part();
     }
@@ -52,21 +64,32 @@ pub(crate) fn link(args: &MindArgs, chosen: &Chosen) -> Result<ModelLink> {
     Ok(link)
 }
 
-/// The server and the model that the command line or the environment names.
-fn named(args: &MindArgs) -> Result<Endpoint> {
+/// A language model and an embedding model of one server, as far as they are wanted.
+struct Named {
+    chat: Option<Endpoint>,
+    embedder: Option<Endpoint>,
+}
+
+/// The server and the models that the command line or the environment names.
+fn named(args: &MindArgs) -> Result<Named> {
     let Some(endpoint) = endpoint(args.endpoint.as_deref(), args.model.as_deref())? else {
-        bail!("--mind model: {}", EndpointError::NoAddress);
+        bail!("{}", EndpointError::NoAddress);
     };
     for warning in &endpoint.warnings {
         eprintln!("{warning}");
     }
-    Ok(endpoint)
+    let embeddings = args.embeddings.clone().or_else(|| env::var(EMBEDDINGS_VARIABLE).ok());
+    let embeddings = embeddings.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
+    // Whoever names a server and an embedding model only wants no language model.
+    let is_alone = embeddings.is_some() && endpoint.model.is_empty() && args.mind != Some(MindKind::Model);
+    let chat = Some(endpoint.clone()).filter(|_| args.wants_model() && !is_alone);
+    Ok(Named { chat, embedder: embeddings.map(|model| Endpoint { model, ..endpoint }) })
 }
 
 /// What the model did and cost, in a line or two.
 #[must_use]
-pub(crate) fn bill(connection: &Connection) -> String {
-    let view = connection.meter().view();
+pub(crate) fn bill(meter: &Meter) -> String {
+    let view = meter.view();
     let all = view.all;
     let millis = |millis: Option<u64>| millis.map_or("–".into(), |millis| format!("{:.1} s", millis as f64 / 1000.0));
     let mut bill = format!(
@@ -91,15 +114,20 @@ pub(crate) fn bill(connection: &Connection) -> String {
     bill
 }
 
-/// Says in words whether a model answers; whether it does.
+/// Says in words whether the models of a server answer that are named; whether they do.
 ///
 /// # Errors
 /// The address is none.
-pub(crate) fn check(url: &str, model: Option<&str>) -> Result<bool> {
-    let endpoint = endpoint(Some(url), model)?.context("--endpoint: name the address of a server")?;
-    let diagnosis = trial::begin(endpoint)?.recv().context("the trial has ended without a word")?.diagnosis;
+pub(crate) fn check(url: &str, settings: &Check) -> Result<bool> {
+    let endpoint = endpoint(Some(url), settings.model.as_deref())?;
+    let endpoint = endpoint.context("--endpoint: name the address of a server")?;
+    let trial = trial::begin(endpoint, settings.embeddings.as_deref().unwrap_or_default())?;
+    let Tried { diagnosis, embedder, .. } = trial.recv().context("the trial has ended without a word")?;
     eprintln!("{diagnosis}");
-    Ok(diagnosis.is_ready())
+    let Some(embedder) = embedder else { return Ok(diagnosis.is_ready()) };
+    let embeds = embedder.is_ok();
+    eprintln!("{}", embedder.unwrap_or_else(|why| why));
+    Ok(embeds && (diagnosis.is_ready() || matches!(diagnosis, Diagnosis::NoModelNamed { .. })))
 }
 
 fn endpoint(url: Option<&str>, model: Option<&str>) -> Result<Option<Endpoint>> {

@@ -1,7 +1,8 @@
 //! `smallville run`: the town without a window, as fast as it goes.
 
-use std::{process::ExitCode, sync::Arc};
+use std::process::ExitCode;
 
+use super::{founding, model, scenario, script, write};
 use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use smallville::{
@@ -22,17 +23,14 @@ use smallville::{
     study::report::Report,
     town::{GameTime, TimeOfDay},
 };
-use smallville_model::connection::Connection;
-
-use super::{founding, model, scenario, script, write};
 
 /// Begins or continues a town and lives in it.
 ///
 /// # Errors
 /// Something is not sound, or cannot be written.
 pub(crate) fn run(settings: Run) -> Result<ExitCode> {
-    let connection = model::connect(&settings.common.mind, Mode::Everything)?;
-    let mut town = town(&settings, connection.as_ref())?;
+    let connected = model::connect(&settings.common.mind, Mode::Everything)?;
+    let mut town = town(&settings, connected.as_ref().map(|(model, _)| model))?;
     let begin = town.now();
     if let Some(path) = &settings.script {
         let script = script(path, &Names::new(town.world().resource::<Scenario>()))?;
@@ -66,8 +64,8 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         town.world().resource::<Chronicle>().deeds().len(),
         report.liveliness.idle_share * 100.0
     );
-    if let Some((_, connection)) = &connection {
-        eprintln!("{}", model::bill(connection));
+    if let Some((_, meter)) = &connected {
+        eprintln!("{}", model::bill(meter));
     }
     if let Some(path) = &settings.json {
         let mut json = serde_json::to_vec_pretty(&report).context("the report cannot be written as JSON")?;
@@ -86,11 +84,11 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
 const MOMENT_STEPS: u64 = 720;
 
 /// A new town, kept or not, or a stored one that goes on.
-fn town(settings: &Run, connection: Option<&(ModelMind, Arc<Connection>)>) -> Result<Headless> {
+fn town(settings: &Run, model: Option<&ModelMind>) -> Result<Headless> {
     let (data, mut scenario) = scenario(&settings.common)?;
     scenario.moment_steps = MOMENT_STEPS;
-    scenario.brain.model = connection.map(|(mind, _)| mind.clone());
-    if connection.is_some() {
+    scenario.brain.model = model.cloned();
+    if model.is_some() {
         scenario.pace = Pace::Overlap;
     }
     scenario.faculties = settings.faculties();

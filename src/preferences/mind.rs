@@ -31,6 +31,8 @@ pub struct MindChoice {
     pub server: String,
     /// The model as its server calls it; empty until one is named.
     pub model: String,
+    /// The embedding model as the same server calls it; empty: the built-in mind compares memories.
+    pub embeddings: String,
     /// Which questions go to it.
     pub attention: Mode,
     /// The people for whom it is always or never asked, whatever the attention, by name.
@@ -88,6 +90,13 @@ impl MindChoice {
         parts(self) == parts(other) && self.server == other.server && self.model == other.model
     }
 
+    /// Whether it leads to the same embedding model as another.
+    #[must_use]
+    pub fn compares_like(&self, other: &Self) -> bool {
+        let parts = |choice: &Self| (choice.answers, choice.in_flight, choice.per_minute);
+        parts(self) == parts(other) && self.server == other.server && self.embeddings == other.embeddings
+    }
+
     /// How hard the server at an address may be driven.
     #[must_use]
     pub fn limits(&self, address: &Address) -> Limits {
@@ -104,15 +113,16 @@ mod tests {
     fn only_what_a_connection_is_made_of_makes_another() {
         let now = MindChoice::default();
         for (other, same) in [
-            (MindChoice { answers: Answers::Model, ..now.clone() }, false),
-            (MindChoice { server: "localhost:1234".into(), ..now.clone() }, false),
-            (MindChoice { model: "small".into(), ..now.clone() }, false),
-            (MindChoice { in_flight: Some(1), ..now.clone() }, false),
-            (MindChoice { per_minute: 10, ..now.clone() }, false),
-            (MindChoice { attention: Mode::Off, ..now.clone() }, true),
-            (MindChoice { prices: Prices { input: 1.0, output: 1.0 }, ..now.clone() }, true),
+            (MindChoice { answers: Answers::Model, ..now.clone() }, (false, false)),
+            (MindChoice { server: "localhost:1234".into(), ..now.clone() }, (false, false)),
+            (MindChoice { model: "small".into(), ..now.clone() }, (false, true)),
+            (MindChoice { embeddings: "nomic".into(), ..now.clone() }, (true, false)),
+            (MindChoice { in_flight: Some(1), ..now.clone() }, (false, false)),
+            (MindChoice { per_minute: 10, ..now.clone() }, (false, false)),
+            (MindChoice { attention: Mode::Off, ..now.clone() }, (true, true)),
+            (MindChoice { prices: Prices { input: 1.0, output: 1.0 }, ..now.clone() }, (true, true)),
         ] {
-            assert_eq!(now.connects_like(&other), same, "{other:?}");
+            assert_eq!((now.connects_like(&other), now.compares_like(&other)), same, "{other:?}");
         }
     }
 

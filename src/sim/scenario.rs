@@ -138,10 +138,10 @@ impl Scenario {
         (0..).map(AgentId).zip(&self.people).filter(|(_, persona)| !persona.visitor)
     }
 
-    /// Whether a language model is connected now.
+    /// Whether a language model or an embedding model is connected now.
     #[must_use]
     pub fn asks_model(&self) -> bool {
-        self.brain.model.as_ref().is_some_and(|model| model.name().is_some())
+        self.brain.model.as_ref().is_some_and(|model| model.name().is_some() || model.vectors.is_on())
     }
 
     /// Starts the chance with which the next newcomer is made.

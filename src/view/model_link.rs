@@ -1,5 +1,5 @@
-//! The connection to a language model while the game runs: made at the start, changed while the town lives on, and taken
-//! away; with the meter that counts over all of them.
+//! The connections to a language model and to an embedding model while the game runs: made at the start, changed while the
+//! town lives on, and taken away; with the meter that counts over all of them.
 
 use std::{
     env,
@@ -10,6 +10,7 @@ use std::{
 use bevy::prelude::*;
 use smallville_model::{
     connection::{Connection, ConnectionView},
+    embeddings::EndpointEmbedder,
     endpoint::{Endpoint, EndpointError, Given, KEY_VARIABLE, address::Address, key::Key},
     language_model::LanguageModel,
     meter::{Meter, spent::Spent, view::MeterView},
@@ -44,6 +45,7 @@ pub struct ModelLink {
     /// One for all connections, so that a change of server forgets no costs.
     meter: Arc<Meter>,
     connection: Option<Arc<Connection>>,
+    embedder: Option<Arc<EndpointEmbedder>>,
     /// What the player should know of the connection, or why there is none although one is wanted.
     told: Vec<String>,
     /// The choice that was followed last.
@@ -63,6 +65,7 @@ impl Default for ModelLink {
             mind: ModelMind::default(),
             meter: Arc::new(Meter::new(Default::default(), Default::default())),
             connection: None,
+            embedder: None,
             told: Vec::new(),
             followed: MindChoice::default(),
             folder: None,
@@ -121,10 +124,20 @@ impl ModelLink {
     /// Who answers now, in a sentence.
     #[must_use]
     pub fn sentence(&self) -> String {
-        let Some(ConnectionView { address, model, .. }) = self.view() else {
-            return "The built-in mind answers everything, without a network.".into();
+        let answers = match (self.view(), &self.embedder) {
+            (Some(ConnectionView { address, model, .. }), _) => {
+                format!("{model} at {address} answers. Its attention: {}.", self.attention().mode())
+            }
+            (None, None) => "The built-in mind answers everything, without a network.".into(),
+            (None, Some(_)) => "The built-in mind answers everything.".into(),
         };
-        format!("{model} at {address} answers. Its attention: {}.", self.attention().mode())
+        match &self.embedder {
+            None => answers,
+            Some(embedder) if embedder.is_resting() => {
+                format!("{answers} {} does not answer: the built-in mind compares memories.", embedder.name())
+            }
+            Some(embedder) => format!("{answers} {} compares memories.", embedder.name()),
+        }
     }
 
     /// Connects with a server, whatever the preferences say, until the player chooses another.
@@ -139,9 +152,26 @@ impl ModelLink {
         Ok(())
     }
 
-    /// Takes the connection away: the built-in mind answers everything.
+    /// Has an embedding model compare memories, whatever the preferences say, until the player chooses another.
+    ///
+    /// # Errors
+    /// As for [`ModelLink::connect`].
+    pub fn compare(&mut self, endpoint: Endpoint) -> Result<(), EndpointError> {
+        let limits = self.followed.limits(&endpoint.address);
+        let embedder = EndpointEmbedder::new(endpoint, &limits, self.meter.clone())?;
+        self.put_embedder(Some(Arc::new(embedder)));
+        Ok(())
+    }
+
+    /// Takes the connections away: the built-in mind answers everything.
     pub fn part(&mut self) {
         self.put(None, Vec::new());
+        self.put_embedder(None);
+    }
+
+    fn put_embedder(&mut self, embedder: Option<Arc<EndpointEmbedder>>) {
+        self.mind.vectors.put(embedder.clone());
+        self.embedder = embedder;
     }
 
     fn put(&mut self, connection: Option<Arc<Connection>>, told: Vec<String>) {
@@ -158,6 +188,9 @@ impl ModelLink {
     pub fn reset(&self) {
         if let Some(connection) = &self.connection {
             connection.reset();
+        }
+        if let Some(embedder) = &self.embedder {
+            embedder.reset();
         }
     }
 
@@ -178,13 +211,34 @@ impl ModelLink {
         if before.caps != choice.caps {
             self.meter.set_caps(choice.caps);
         }
-        if std::mem::take(&mut self.renewed) || !before.connects_like(choice) {
+        let renewed = std::mem::take(&mut self.renewed);
+        if renewed || !before.connects_like(choice) {
             self.reconnect();
+        }
+        if renewed || !before.compares_like(choice) {
+            self.compare_anew();
+        }
+    }
+
+    fn compare_anew(&mut self) {
+        self.put_embedder(None);
+        let choice = &self.followed;
+        let model = choice.embeddings.trim().to_owned();
+        if choice.answers == Answers::BuiltIn || model.is_empty() {
+            return;
+        }
+        let made = self.endpoint(choice).and_then(|endpoint| {
+            self.compare(Endpoint { model, ..endpoint }).map_err(|error| sentence(&error.to_string()))
+        });
+        if let Err(why) = made
+            && !self.told.contains(&why)
+        {
+            self.told.push(why);
         }
     }
 
     fn reconnect(&mut self) {
-        self.part();
+        self.put(None, Vec::new());
         if self.followed.answers == Answers::BuiltIn {
             return;
         }
@@ -323,6 +377,31 @@ mod tests {
             assert_eq!(link.view().is_some(), name.is_some());
         }
         assert_eq!(server.asked(), [], "nobody was asked anything");
+    }
+
+    #[test]
+    fn an_embedding_model_is_put_in_changed_and_taken_away_beside_the_language_model() {
+        let server = FakeEndpoint::start(|asked| Behaviour::vectors(asked, 20));
+        let mut link = ModelLink::default();
+        let vectors = link.mind().vectors.clone();
+        let chosen =
+            |embeddings: &str| MindChoice { embeddings: embeddings.into(), ..choice(&server.base_url(), "small") };
+        link.follow(&chosen(""), None);
+        let connection = link.connection.clone().unwrap();
+        for (embeddings, name, sentence) in [
+            ("nomic", Some("nomic"), "nomic compares memories."),
+            (" ", None, "answers."),
+            ("large", Some("large"), ""),
+        ] {
+            link.follow(&chosen(embeddings), None);
+            assert_eq!(vectors.name().as_deref(), name);
+            assert!(link.sentence().contains(sentence), "{}", link.sentence());
+            assert!(Arc::ptr_eq(&connection, link.connection.as_ref().unwrap()), "the other one stays");
+        }
+        link.follow(&MindChoice { model: String::new(), ..chosen("large") }, None);
+        assert_eq!((link.mind().name(), vectors.name().as_deref()), (None, Some("large")));
+        link.follow(&MindChoice { answers: Answers::BuiltIn, ..chosen("large") }, None);
+        assert_eq!((vectors.name(), server.asked()), (None, Vec::new()));
     }
 
     #[test]

@@ -21,6 +21,8 @@ pub const BASE_URL_VARIABLE: &str = "OPENAI_BASE_URL";
 pub const KEY_VARIABLE: &str = "OPENAI_API_KEY";
 /// Names the model.
 pub const MODEL_VARIABLE: &str = "SMALLVILLE_MODEL";
+/// Names the embedding model.
+pub const EMBEDDINGS_VARIABLE: &str = "SMALLVILLE_EMBEDDINGS";
 
 /// Why no endpoint can be made of what was given.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The form for a language model: its server, its name, its key, a test, and what it may cost.
+//! The form for a language model: its server, its name, an embedding model beside it, its key, a test, and what it may cost.
 //!
 //! What is written holds when one leaves the field: nothing is sent to an address of which half is typed.
 
@@ -35,6 +35,10 @@ const FIELD: f32 = 30.0;
 /// Width of what stands beside a field, in points.
 const BESIDE: f32 = 190.0;
 
+/// What is said of embedding models.
+const OF_EMBEDDINGS: &str = "If you name one of the same server, it says which memories come to mind. A change holds at \
+                             once; all memories are then read anew in the background.";
+
 /// What is being written.
 #[derive(Debug, Default)]
 pub(super) struct Form {
@@ -42,6 +46,7 @@ pub(super) struct Form {
     is_filled: bool,
     server: String,
     model: String,
+    embeddings: String,
     key: Secret,
     /// The numbers, row by row.
     amounts: Vec<String>,
@@ -92,6 +97,7 @@ impl Form {
         }
         self.is_filled = true;
         (self.server, self.model) = (mind.server.clone(), mind.model.clone());
+        self.embeddings = mind.embeddings.clone();
         self.amounts = ROWS.iter().flat_map(|row| row.amounts).map(|amount| amount.written(mind)).collect();
     }
 
@@ -112,6 +118,7 @@ impl Form {
             ui.add(Label::new(RichText::new(sentence).color(colour)).wrap());
         }
         self.models(ui);
+        self.embeddings(ui);
         self.key(ui, link);
         ui.add_space(6.0);
     }
@@ -181,6 +188,14 @@ impl Form {
             self.model = name;
             self.said = None;
         }
+    }
+
+    fn embeddings(&mut self, ui: &mut Ui) {
+        widget::bold(ui, "Embedding model", TextStyle::Body, theme::BARK);
+        let (name, hint) = ("Name of the embedding model", "none: the built-in mind compares memories");
+        let response = widget::form_field(ui, name, &mut self.embeddings, hint, false);
+        self.note(&response);
+        ui.add(Label::new(widget::soft(OF_EMBEDDINGS)).wrap());
     }
 
     fn key(&mut self, ui: &mut Ui, link: &mut ModelLink) {
@@ -267,6 +282,9 @@ impl Form {
         if mind.model != self.model.trim() {
             mind.model = self.model.trim().into();
         }
+        if mind.embeddings != self.embeddings.trim() {
+            mind.embeddings = self.embeddings.trim().into();
+        }
         for (amount, text) in ROWS.iter().flat_map(|row| row.amounts).zip(&self.amounts) {
             wrong = wrong.or(amount.take(mind, text).err());
         }
@@ -275,7 +293,9 @@ impl Form {
 
     /// Begins to test what was chosen.
     fn test(&mut self, mind: &MindChoice, link: &ModelLink) {
-        let begun = link.endpoint(mind).and_then(|endpoint| trial::begin(endpoint).map_err(|error| error.to_string()));
+        let begun = link
+            .endpoint(mind)
+            .and_then(|endpoint| trial::begin(endpoint, &mind.embeddings).map_err(|error| error.to_string()));
         match begun {
             Ok(trial) => (self.trial, self.said) = (Some(trial), None),
             Err(why) => self.said = Some((why, false)),
@@ -286,13 +306,18 @@ impl Form {
     fn hear(&mut self, link: &ModelLink) {
         let Some(trial) = &self.trial else { return };
         match trial.try_recv() {
-            Ok(Tried { diagnosis, models }) => {
+            Ok(Tried { diagnosis, models, embedder }) => {
                 let good = diagnosis.is_ready() || matches!(diagnosis, Diagnosis::NoModelNamed { .. });
+                let good = good && embedder.as_ref().is_none_or(Result::is_ok);
                 if diagnosis.is_ready() {
                     // It works now: nobody need wait until it is tried again.
                     link.reset();
                 }
-                (self.said, self.models, self.trial) = (Some((words(&diagnosis), good)), models, None);
+                let mut said = words(&diagnosis);
+                if let Some(embedder) = embedder {
+                    said = format!("{said} {}", embedder.unwrap_or_else(|why| why));
+                }
+                (self.said, self.models, self.trial) = (Some((said, good)), models, None);
             }
             Err(TryRecvError::Disconnected) => {
                 (self.said, self.trial) = (Some(("The test has ended without an answer.".into(), false)), None);
@@ -348,9 +373,10 @@ mod tests {
     #[test]
     fn only_what_can_be_understood_is_taken_up() {
         let mut mind = MindChoice::default();
-        let mut written = form(" localhost:11434/v1 ", " small ");
+        let mut written = Form { embeddings: " nomic ".into(), ..form(" localhost:11434/v1 ", " small ") };
         written.commit(&mut mind);
         assert_eq!((mind.server.as_str(), mind.model.as_str(), written.wrong), ("localhost:11434/v1", "small", None));
+        assert_eq!(mind.embeddings, "nomic");
         let mut pasted = form("sk-0123456789abcdefghij", "small");
         pasted.commit(&mut mind);
         let wrong = pasted.wrong.clone().unwrap();

@@ -129,14 +129,18 @@ fn a_language_model_is_named_tested_and_connected() {
     player.click("Test");
     until_sees(&mut player, "answers, in");
     assert_eq!(server.asked().len(), 1, "only the test has asked");
+    write(&mut player, "Name of the embedding model", "nomic");
+    assert_eq!(preferences(&mut player).mind.embeddings, "nomic");
     player.first("A language model").scroll_to_me();
     player.wait(3);
     player.click("A language model");
     let mind = preferences(&mut player).mind;
     assert_eq!((mind.answers, mind.model.as_str()), (Answers::Model, "small"));
     assert_eq!(player.world().resource::<ModelLink>().view().map(|view| view.model), Some("small".into()));
+    assert!(player.world().resource::<ModelLink>().sentence().ends_with("nomic compares memories."));
     player.click("The built-in mind");
     assert!(player.world().resource::<ModelLink>().view().is_none());
+    assert!(!player.world().resource::<ModelLink>().mind().vectors.is_on());
 }
 
 #[test]
