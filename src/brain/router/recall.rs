@@ -107,3 +107,78 @@ pub(in crate::brain) fn found(sense: &CommonSense, recall: &Recall<'_>, near: &N
 pub(in crate::brain) fn texts<'a>(recall: &Recall<'a>) -> impl Iterator<Item = &'a str> + use<'a> {
     recall.stream.iter().map(|(_, memory)| memory.text.as_str())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        cell::{Cell, RefCell},
+        rc::Rc,
+        sync::Arc,
+    };
+
+    use super::*;
+    use crate::{
+        brain::message::ToMind,
+        mind::{
+            memory::{Memory, MemoryKind, MemoryStream},
+            percept::{AgentId, Percepts},
+            testing::{self, at_once},
+        },
+        model::embed::DIMENSIONS,
+        town::{GameTime, Tile},
+    };
+
+    fn router(recorded: Vec<Asked>) -> Router {
+        Router {
+            agent: AgentId(0),
+            sense: testing::world().sense.clone(),
+            delay: None,
+            stand_in: None,
+            model: None,
+            desk: Rc::default(),
+            out: crossbeam_channel::unbounded().0,
+            ordinal: Cell::new(5),
+            recorded: RefCell::new(recorded.into()),
+            asked: RefCell::default(),
+            steps: Cell::default(),
+            past: Cell::default(),
+            begun: Cell::default(),
+            recalls: Cell::default(),
+            tired: Cell::default(),
+            world: Arc::default(),
+        }
+    }
+
+    /// What came to mind with these numbers of letter and recall.
+    fn recorded(ordinal: u64, at: (u64, u32), memory: u32) -> Asked {
+        let recalled = Recalled { at, memories: vec![MemoryId(memory)] };
+        let (answer, by) = (serde_json::to_string(&recalled).ok(), Provenance::Model("nomic".into()));
+        Asked { ordinal, kind: Kind::Embed, by, answer, ms: 0, tokens_in: 0, tokens_out: 0 }
+    }
+
+    #[test]
+    fn each_recall_finds_its_own_record_and_no_other() {
+        let router = router(vec![recorded(5, (7, 1), 2), recorded(6, (8, 0), 1), recorded(7, (8, 2), 3)]);
+        let mut stream = MemoryStream::default();
+        for text in ["tea", "rain", "wind", "snow"] {
+            let memory = Memory::new(MemoryKind::Observation, text.into(), 1, GameTime::default());
+            stream.add(memory, &[0.5; DIMENSIONS]);
+        }
+        let begin = |letter| {
+            let percepts = Percepts { now: GameTime::default(), tile: Tile::default(), noticed: Vec::new() };
+            router.begin(&ToMind { agent: AgentId(0), generation: 0, letter, step: 9, past: true, percepts });
+        };
+        let recall = || {
+            let recall = Recall { about: "weather", stream: &stream, now: GameTime::default(), limit: 1 };
+            at_once(router.call_to_mind(&recall)).map(|found| found[0].0)
+        };
+        // In the sixth thought, and first in the seventh, the built-in embedder had said what is near.
+        begin(6);
+        assert_eq!([recall(), recall()], [None; 2]);
+        begin(7);
+        assert_eq!([recall(), recall(), recall()], [None, Some(2), None]);
+        begin(8);
+        assert_eq!([recall(), recall(), recall()], [Some(1), None, Some(3)]);
+        assert_eq!((router.ordinal.get(), router.take_asked().0.len()), (8, 3));
+    }
+}

@@ -1,5 +1,6 @@
 //! A town whose people think with a language model, played by a script or by a faulty server.
 
+mod embeddings;
 mod faulty;
 mod rehearsal;
 
