@@ -2,7 +2,7 @@
 //! those of another model.
 //!
 //! A mind that recalls lists the texts of its memories here. Those without a vector are fetched, so many at a time, by one
-//! task beside the minds ([`Vectors::fetch`]); until most are there, the built-in embedder says what is near. So nothing
+//! task beside the minds (`Vectors::fetch`); until most are there, the built-in embedder says what is near. So nothing
 //! has to be kept or thrown away with a town, and another model begins anew by itself.
 
 mod shelf;
