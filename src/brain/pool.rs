@@ -36,7 +36,7 @@ use crate::{
         instinct::CommonSense,
         percept::{AgentId, Proposal, Response, Why},
         plan::Act,
-        question::{Asked, interview::Reply},
+        question::{Asked, Kind, interview::Reply},
     },
     town::GameTime,
 };
@@ -248,6 +248,11 @@ impl Life {
                     Err(_) => continue,
                 },
                 Mail::Interview(question, now, asker) => {
+                    if self.router.has_model() {
+                        // The town goes on meanwhile, and nobody listens any more only while it ends.
+                        let leisure = Kind::Interview.leisure_steps();
+                        self.outbox.send(FromMind::Pondering(self.router.agent, leisure)).ok();
+                    }
                     let reply = self.mind.interview(&question, now, &Aside::for_player(&self.router)).await;
                     // Whoever asked may have left the town meanwhile.
                     asker.send(reply).ok();

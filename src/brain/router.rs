@@ -117,6 +117,11 @@ impl Router {
         (self.asked.take(), self.steps.take())
     }
 
+    /// Whether a model may answer, who takes longer than a step.
+    pub(super) fn has_model(&self) -> bool {
+        self.model.as_ref().is_some_and(|model| model.name().is_some())
+    }
+
     /// A letter is thought about.
     pub(super) fn begin(&self, letter: &ToMind) {
         self.past.set(letter.past);
