@@ -2,7 +2,7 @@
 //!
 //! [`record`] is the plain data that all measures read; each measure is a pure function in a file of its own;
 //! [`report`] gathers the record from a town and puts the measures together, and [`account`] writes it as text;
-//! [`export`] takes a stored town elsewhere.
+//! [`export`] takes a stored town elsewhere. [`statistics`] says what differs and by how much.
 
 pub mod record;
 pub mod figures;
@@ -16,6 +16,7 @@ pub mod transcript;
 pub mod report;
 pub mod account;
 pub mod export;
+pub mod statistics;
 
 #[cfg(test)]
 mod testing;

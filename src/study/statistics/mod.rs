@@ -1,0 +1,12 @@
+//! The statistics with which the papers judge their conditions (Park et al. 2023, §6.4 and §6.5).
+//!
+//! In reading order: [`describe`] (means, spreads, how large an effect is), [`ranks`] (Kruskal–Wallis, Dunn),
+//! [`skill`] (TrueSkill). Each is tested against published figures, and against reference results in
+//! `tests/data/statistics/`, which lie there with the script that made them.
+
+pub mod describe;
+pub mod ranks;
+pub mod skill;
+
+#[cfg(test)]
+mod tests;
