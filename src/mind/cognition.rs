@@ -5,6 +5,7 @@
 mod asking;
 mod birth;
 mod briefing;
+mod closing;
 mod detour;
 mod feeling;
 mod fetching;

@@ -110,6 +110,16 @@ impl Relations {
         news.into_iter().filter_map(|name| Some((name.clone(), self.relations.get(&name)?.clone()))).collect()
     }
 
+    /// Takes back what rests on some reasons: the reasons, and by how much they changed an opinion.
+    pub fn disown(&mut self, whys: &[String]) {
+        for relation in self.relations.values_mut() {
+            let of_these = |change: &Change| whys.contains(&change.why);
+            let by: f32 = relation.reasons.iter().filter(|change| of_these(change)).map(|change| change.by).sum();
+            relation.opinion = (relation.opinion - by).clamp(0.0, 10.0);
+            relation.reasons.retain(|change| !of_these(change));
+        }
+    }
+
     /// Changes what the person thinks of somebody they know of, with the reason.
     pub fn judge(&mut self, name: &str, by: f32, why: &str, now: GameTime) {
         let Some(relation) = self.relations.get_mut(name) else { return };
