@@ -3,6 +3,9 @@
 //! [`record`] is the plain data that all measures read; each measure is a pure function in a file of its own;
 //! [`report`] gathers the record from a town and puts the measures together, and [`account`] writes it as text;
 //! [`export`] takes a stored town elsewhere. [`statistics`] says what differs and by how much.
+//!
+//! What studies over many towns share is [`part`] (results in files that any number of processes write), [`chart`] and
+//! [`html`] (what comes of them, to be read).
 
 pub mod record;
 pub mod figures;
@@ -17,6 +20,9 @@ pub mod report;
 pub mod account;
 pub mod export;
 pub mod statistics;
+pub mod part;
+pub mod chart;
+pub mod html;
 
 #[cfg(test)]
 mod testing;
