@@ -10,7 +10,7 @@
 //! ```text
 //! ui      panels and console                            may use view, sim and everything plain below
 //! view    tile map, people, balloons, camera, light     may use sim, town, mind's plain types
-//! study   measures over what happened                   may use sim, journal, mind, town
+//! study   measures over what happened, and studies      may use sim, brain, journal, mind, town
 //! sim     the world running: Bevy ECS, no window        may use brain, journal, mind's plain types, town
 //! brain   runs minds: one tokio thread, channels        no Bevy
 //! journal the record: one SQLite file per town          no Bevy, may use mind's plain types, town
@@ -111,13 +111,16 @@
 //!   [`mind::converse`] a conversation from inside, [`mind::question`] what a mind can ask, [`mind::instinct`] the
 //!   tables in `assets/` that all built-in answers share (and the reader of the player's words, the judge of trouble,
 //!   the speaker), [`mind::cognition`] the cycle, one file per faculty.
-//! - [`brain`]: a thread, a task per person, one thought at a time; [`brain::vectors`] what an embedding model says is near.
+//! - [`brain`]: a thread, a task per person, one thought at a time; [`brain::vectors`] what an embedding model says is near,
+//!   [`brain::interviewer`] asks minds that have left it.
 //! - [`journal`]: the tables ([`journal::schema`]), writing, reading, branching off, the folder of saved towns.
 //! - [`sim`]: bodies, things, conversations, perception, interventions, newcomers; [`sim::headless`] runs it without
 //!   a window; [`sim::beginning`] founds a town or brings one back, [`sim::travel`] does so while the game runs;
 //!   [`sim::news`] reads the record and says what of it is worth telling.
 //! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
 //!   reflections, liveliness); [`study::report`] prints them; [`study::export`] tells a stored town as a chronicle.
+//!   Experiments over many towns: [`study::interview`], with [`study::statistics`] and files that any number of processes
+//!   write ([`study::part`]).
 //! - [`view`]: one file per thing that is drawn.
 //! - [`ui`]: one file per panel.
 //! - `crates/model/`: the connection to language models, with its limits, costs and faults. A crate of its own, tested by
@@ -163,6 +166,8 @@
 //!   made of *speech acts*; *gathering*: people who mean to come together; *undertaking*: what somebody has agreed to
 //!   do; *appointment*: an undertaking in a calendar; *insight*: what a reflection concludes; *resolve*: what an inner
 //!   voice makes of somebody; *trouble*: a state of a thing that wants dealing with, *remedy*: what one does about it.
+//! - *study*: an experiment over many towns, as in the papers; *unit*: one town under one condition; *part*: its file;
+//!   *condition*: what is closed to whoever is asked; *outcome*: what the rankings of answers say of the conditions.
 //! - *pace*: whether the town waits for its minds.
 //! - *journal*: the record of a town, its save; *entry*: something that happened in a step; *moment*: a whole town as it
 //!   was after a step; *letter*: what a mind is told after a step; *retelling*: living recorded steps again; *fork* or

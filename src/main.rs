@@ -17,6 +17,7 @@ fn main() -> ExitCode {
         Action::Ask(settings) => commands::ask::ask(settings),
         Action::Export(settings) => commands::export::export(settings),
         Action::Import(settings) => commands::import::import(settings),
+        Action::Study(settings) => commands::study::study(settings),
         Action::Check(settings) => commands::check::check(settings),
     };
     match result {

@@ -1,5 +1,7 @@
 //! The command line: what a player may say when starting the game, checked.
 
+pub mod study;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -39,6 +41,9 @@ pub enum Action {
     Export(Export),
     /// Bring in a town that the published generative-agents code has saved.
     Import(Import),
+    /// Measure as the papers measure, over many towns.
+    #[command(subcommand)]
+    Study(study::Study),
     /// Are the map, the people and the tables sound?
     Check(Check),
 }

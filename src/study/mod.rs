@@ -4,8 +4,8 @@
 //! [`report`] gathers the record from a town and puts the measures together, and [`account`] writes it as text;
 //! [`export`] takes a stored town elsewhere. [`statistics`] says what differs and by how much.
 //!
-//! What studies over many towns share is [`part`] (results in files that any number of processes write), [`chart`] and
-//! [`html`] (what comes of them, to be read).
+//! Studies are experiments over many towns, as in the papers: [`interview`]. What they share is [`part`] (results in files
+//! that any number of processes write), [`chart`] and [`html`] (what comes of them, to be read).
 
 pub mod record;
 pub mod figures;
@@ -23,6 +23,7 @@ pub mod statistics;
 pub mod part;
 pub mod chart;
 pub mod html;
+pub mod interview;
 
 #[cfg(test)]
 mod testing;

@@ -17,3 +17,4 @@ mod place;
 mod presence;
 mod scenarios;
 mod slow_minds;
+mod studies;

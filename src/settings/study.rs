@@ -1,0 +1,123 @@
+//! `smallville study`: what a study is asked for, checked.
+
+use std::{path::PathBuf, str::FromStr};
+
+use clap::{Args, Subcommand};
+
+use super::MindArgs;
+use crate::study::interview::condition::{Closed, Condition};
+
+/// Seeds may lie so far from each other at most: nobody lives more towns than that.
+const MOST_SEEDS: u64 = 10_000;
+
+/// `smallville study`.
+#[derive(Clone, Debug, Subcommand)]
+pub enum Study {
+    /// Live towns with parts of memory closed, ask everybody, and say which answers hold (Park et al. 2023, §6).
+    Interview(Interview),
+    /// Write forms for people: answers in the place of the residents, or blind sheets to rank all answers.
+    Sheets(Sheets),
+    /// Put the parts of a study together, read what people wrote, and write its page.
+    Merge(Merge),
+}
+
+/// `smallville study interview`.
+#[derive(Args, Clone, Debug)]
+pub struct Interview {
+    /// The seeds of the towns: `7`, `1..10` or `1,4,9`.
+    #[arg(long, value_name = "SEEDS", default_value = "1..10")]
+    pub seeds: Seeds,
+    /// Only these conditions; all four if not given.
+    #[arg(long, value_enum, value_name = "CONDITION", value_delimiter = ',')]
+    pub conditions: Vec<Condition>,
+    /// When faculties are off.
+    #[arg(long, value_enum, default_value_t)]
+    pub closed: Closed,
+    /// How many days are lived before the interview.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub days: u32,
+    /// Who thinks for the people.
+    #[command(flatten)]
+    pub mind: MindArgs,
+    /// How many towns are lived at once; without it, as many as there are cores.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// Keep the town of the full architecture of each seed, to be watched again by whoever ranks.
+    #[arg(long)]
+    pub saves: bool,
+    /// The folder of the study; what is whole in it is not done again.
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// A folder with maps, personas, assets and shaders of your own.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+/// `smallville study sheets`.
+#[derive(Args, Clone, Debug)]
+pub struct Sheets {
+    /// The folder of the study.
+    pub folder: PathBuf,
+    /// Write blind sheets to rank all answers, those of people among them; else blank forms for answers.
+    #[arg(long)]
+    pub ranks: bool,
+}
+
+/// `smallville study merge`.
+#[derive(Args, Clone, Debug)]
+pub struct Merge {
+    /// The folders with the parts.
+    #[arg(required = true)]
+    pub folders: Vec<PathBuf>,
+    /// Where the whole study is put; without it, the first of the folders.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// The seeds of some towns, in order and each once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seeds(pub Vec<u64>);
+
+impl FromStr for Seeds {
+    type Err = String;
+
+    /// `7`, `1..10` (both ends are meant) or `1,4,9`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("\"{text}\" names no seeds; write one as 7, several as 1,4,9 or a range as 1..10");
+        let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
+        let mut seeds = Vec::new();
+        for part in text.split(',') {
+            match part.split_once("..") {
+                Some((from, until)) => {
+                    let (from, until) = (number(from)?, number(until.trim_start_matches('='))?);
+                    if until < from || until - from >= MOST_SEEDS {
+                        return Err(format!(
+                            "\"{part}\" is no range of up to {MOST_SEEDS} seeds; write the smaller one first"
+                        ));
+                    }
+                    seeds.extend(from..=until);
+                }
+                None => seeds.push(number(part)?),
+            }
+        }
+        seeds.sort_unstable();
+        seeds.dedup();
+        Ok(Self(seeds))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_are_read_as_they_are_written() {
+        let check = |text: &str, expected: &[u64]| assert_eq!(text.parse(), Ok(Seeds(expected.to_vec())), "{text}");
+        check("7", &[7]);
+        check("1..4", &[1, 2, 3, 4]);
+        check("9,1,2..3,2", &[1, 2, 3, 9]);
+        for wrong in ["", "ten", "1..", "5..1", "1..99999999"] {
+            assert!(wrong.parse::<Seeds>().is_err(), "{wrong}");
+        }
+    }
+}

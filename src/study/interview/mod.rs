@@ -1,0 +1,22 @@
+//! Interviews at the end of two days, with parts of memory closed: the paper's controlled evaluation (Park et al. 2023,
+//! §6).
+//!
+//! In reading order: [`questions`] (what is asked), [`condition`] (what is closed), [`unit`] (a town is lived and
+//! everybody asked), [`details`] and [`facts`] (what of an answer can be checked, and whether it holds), [`ranking`] (which
+//! answer is better, by facts), [`people`] (forms and sheets for people, read back), [`outcome`] (the paper's statistics),
+//! [`page`] (the paper's figures beside ours) and [`folder`] (where all of it lies).
+//!
+//! **By facts is no human judgement.** The paper asks a hundred people which answer they believe. Offline we can only ask
+//! which answer holds: an answer that is lively and wrong loses against one that is dull and right, and one that names
+//! nothing gets nothing. It says how much of a life an answer is made of, no more.
+
+pub mod condition;
+pub mod details;
+pub mod facts;
+pub mod folder;
+pub mod outcome;
+pub mod page;
+pub mod people;
+pub mod questions;
+pub mod ranking;
+pub mod unit;

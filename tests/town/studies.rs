@@ -1,0 +1,77 @@
+//! Studies from the command line: parts made by several processes, stopped and gone on with, put together, and bad input.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Child, Command, Stdio},
+};
+
+use assert_cmd::cargo::CommandCargoExt as _;
+
+fn begin(arguments: &[&str], out: &Path) -> Child {
+    let mut command = Command::cargo_bin("smallville").unwrap();
+    command.arg("study").args(arguments).arg("--out").arg(out);
+    command.env_remove("OPENAI_BASE_URL").env_remove("SMALLVILLE_MODEL").stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// What a process says at its end, and whether all went well.
+fn end(child: Child) -> (bool, String) {
+    let output = child.wait_with_output().unwrap();
+    (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+fn study(arguments: &[&str], out: &Path) -> (bool, String) {
+    end(begin(arguments, out))
+}
+
+const SHORT: [&str; 7] = ["interview", "--seeds", "3", "--days", "1", "--jobs", "1"];
+
+#[test]
+fn two_processes_share_a_study_and_what_was_stopped_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, other) = (folder.path().join("one"), folder.path().join("other"));
+    let first = begin(&[&SHORT[..], &["--conditions", "full,none"]].concat(), &one);
+    let second = begin(&[&SHORT[..], &["--conditions", "no-reflection,no-reflection-no-planning"]].concat(), &other);
+    for child in [first, second] {
+        let (well, said) = end(child);
+        assert!(well, "{said}");
+    }
+    let part = one.join("interview-0003-none.jsonl");
+    let whole = fs::read_to_string(&part).unwrap();
+    let kept = fs::metadata(one.join("interview-0003-full.jsonl")).unwrap().modified().unwrap();
+    fs::write(&part, &whole[..whole.len() / 2]).unwrap();
+
+    let (well, said) = study(&[&SHORT[..], &["--conditions", "full,none"]].concat(), &one);
+    assert!(well, "{said}");
+    assert_eq!(fs::read_to_string(&part).unwrap(), whole, "the same town says the same");
+    assert_eq!(fs::metadata(one.join("interview-0003-full.jsonl")).unwrap().modified().unwrap(), kept);
+
+    let all = folder.path().join("all");
+    let (well, said) = study(&["merge", one.to_str().unwrap(), other.to_str().unwrap()], &all);
+    assert!(well, "{said}");
+    let page = fs::read_to_string(all.join("interview.html")).unwrap();
+    assert!(page.contains("625 questions were answered under all four conditions"), "{page}");
+    assert!(page.contains("29.89 ± 0.72") && page.matches("<svg").count() == 2, "{page}");
+    for from_elsewhere in ["<script", "src=", "href=", "@import"] {
+        assert!(!page.contains(from_elsewhere), "{from_elsewhere}");
+    }
+}
+
+#[test]
+fn a_study_that_cannot_be_done_says_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let check = |arguments: &[&str], words: &[&str]| {
+        let (well, said) = study(arguments, folder.path());
+        assert!(!well, "{said}");
+        words.iter().for_each(|word| assert!(said.contains(word), "\"{word}\" is missing in:\n{said}"));
+        assert!(!said.contains("panicked"), "{said}");
+    };
+    check(&["interview", "--seeds", "ten"], &["names no seeds", "1..10"]);
+    check(&["merge", folder.path().to_str().unwrap()], &["no part of a study is whole here"]);
+    let part = folder.path().join("interview-0001-full.jsonl");
+    fs::write(&part, "{\"part\":7}\n").unwrap();
+    check(&["merge", folder.path().to_str().unwrap()], &["interview-0001-full.jsonl:1: this is no line of a study"]);
+    let unit = r#"{"seed":1,"condition":"full","closed":"both","days":9,"mind":"instinct"}"#;
+    fs::write(&part, format!("{{\"part\":{unit}}}\n{{\"whole\":0}}\n")).unwrap();
+    check(&["interview", "--seeds", "1"], &["interview-0001-full.jsonl: was made otherwise", "choose another --out"]);
+}
