@@ -233,7 +233,8 @@ impl<'a> Writing<'a> {
             if want == Want::Sleep || left < minutes + 15 {
                 minutes = left;
             }
-            let end = at.plus_minutes(minutes.clamp(1, left));
+            // Who does not plan begins in the middle of a minute: what is left of it belongs to the last entry.
+            let end = if minutes >= left { until } else { at.plus_minutes(minutes.max(1)) };
             self.entries.push(self.entry(index, want, choice.as_ref(), at, end, chance));
             if let Some(choice) = choice {
                 self.seen.note(&choice.activity.id);
@@ -307,6 +308,35 @@ impl<'a> Writing<'a> {
                 cause: Cause::Plan,
                 part: None,
             },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng as _;
+
+    use super::*;
+    use crate::{mind::testing, town::TimeOfDay};
+
+    #[test]
+    fn a_night_that_begins_in_the_middle_of_a_minute_is_one_piece() {
+        let world = testing::world();
+        let persona = &world.people[0];
+        let geography = Geography::new(world.town.clone(), persona);
+        let from = geography.tile_of(persona.bed).unwrap();
+        let (begins, until) = (
+            GameTime::from_day_time(0, TimeOfDay::new(23, 10)).plus_secs(20),
+            GameTime::from_day_time(1, persona.wakes),
+        );
+        let words = String::from("taking things as they come");
+        let strokes = [Stroke { from: begins, until, words, wants: vec![Want::Sleep], theme: None }];
+        let hours = Hours { persona, geography: &geography, diary: &Diary::default(), strokes: &strokes, from };
+        for seed in 0..20 {
+            let entries = hours.instinct(&world.sense, &mut StdRng::seed_from_u64(seed));
+            hours.check(&entries).unwrap();
+            assert!(entries.iter().all(|entry| entry.until <= until), "nobody oversleeps");
+            assert_eq!(entries.last().map(|entry| entry.until), Some(until));
         }
     }
 }
