@@ -49,7 +49,8 @@ fn answer(kind: &str, rules: &str, text: &str) -> String {
         "acts" => json!({"acts": acts(text)}),
         "instead" => json!({"choice": 1}),
         "importance" => json!({"importance": 1 + text.len() % 6}),
-        "weigh" => json!({"importance": numbered(text).iter().map(|line| 1 + line.len() % 4).collect::<Vec<_>>()}),
+        // Four on average, as instinct rates.
+        "weigh" => json!({"importance": numbered(text).iter().map(|line| 1 + line.len() % 7).collect::<Vec<_>>()}),
         "whisper" => json!({"plainly": [quoted(after(text, "says: "))]}),
         "react" => json!({"choice": numbered(text).len().min(2)}),
         "interview" => json!({"answer": "That is a good question, and I have no better answer.", "memories": [1]}),
