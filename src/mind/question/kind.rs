@@ -114,12 +114,11 @@ impl Kind {
     #[must_use]
     pub const fn leisure_steps(self) -> u64 {
         match self {
-            Self::Embed => 3,
-            Self::React | Self::Chat | Self::Instead => 4,
-            Self::Utter | Self::Draft | Self::Interview | Self::Whisper => 6,
-            Self::Acts => 18,
-            Self::Importance | Self::Weigh | Self::Focal | Self::Insights | Self::Summary => 48,
-            Self::Wake | Self::Day | Self::Hours => 108,
+            Self::Utter | Self::Draft | Self::Interview | Self::Whisper => 2,
+            Self::React | Self::Chat | Self::Instead | Self::Embed => 3,
+            Self::Acts => 12,
+            Self::Importance | Self::Weigh | Self::Focal | Self::Insights | Self::Summary => 30,
+            Self::Wake | Self::Day | Self::Hours => 60,
         }
     }
 
