@@ -1,7 +1,7 @@
 //! Interviews at the end of two days, with parts of memory closed: the paper's controlled evaluation (Park et al. 2023,
 //! §6).
 //!
-//! In reading order: [`questions`] (what is asked), [`condition`] (what is closed), [`unit`] (a town is lived and
+//! In reading order: [`questions`] (what is asked), [`condition`] (what is closed), [`mod@unit`] (a town is lived and
 //! everybody asked), [`details`] and [`facts`] (what of an answer can be checked, and whether it holds), [`ranking`] (which
 //! answer is better, by facts), [`people`] (forms and sheets for people, read back), [`outcome`] (the paper's statistics),
 //! [`page`] (the paper's figures beside ours) and [`folder`] (where all of it lies).
