@@ -228,7 +228,9 @@ struct GameWindow {
 
 impl GameWindow {
     fn new<M>(residents: usize, plugins: impl Plugins<M>) -> Self {
-        Self::of(SCENARIO.clone().with_residents(residents), plugins)
+        // As the real window does, a large town goes on without whoever still thinks.
+        let pace = if residents > 100 { Pace::Flow } else { Pace::default() };
+        Self::of(Scenario { pace, ..SCENARIO.clone().with_residents(residents) }, plugins)
     }
 
     fn of<M>(scenario: Scenario, plugins: impl Plugins<M>) -> Self {
