@@ -112,7 +112,7 @@
 //!   tables in `assets/` that all built-in answers share (and the reader of the player's words, the judge of trouble,
 //!   the speaker), [`mind::cognition`] the cycle, one file per faculty.
 //! - [`brain`]: a thread, a task per person, one thought at a time; [`brain::vectors`] what an embedding model says is near,
-//!   [`brain::interviewer`] asks minds that have left it.
+//!   [`brain::interviewer`] answers without a record.
 //! - [`journal`]: the tables ([`journal::schema`]), writing, reading, branching off, the folder of saved towns.
 //! - [`sim`]: bodies, things, conversations, perception, interventions, newcomers; [`sim::headless`] runs it without
 //!   a window; [`sim::beginning`] founds a town or brings one back, [`sim::travel`] does so while the game runs;

@@ -9,6 +9,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use crate::{
     brain::{
         desk::Desk,
+        interviewer::Interviewer,
         model_mind::ModelMind,
         pool::Mail,
         router::{
@@ -58,12 +59,8 @@ impl<'a> Aside<'a> {
 impl Answers for Aside<'_> {
     async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
         let Router { agent, sense, model, .. } = self.router;
-        if let Some(model) = model.as_ref().filter(|model| model.is_asked(*agent, question))
-            && let Some((answer, _)) = model.answer(question, sense, self.router.luck_number(), None).await
-        {
-            return answer;
-        }
-        question.instinct(sense, chance)
+        let interviewer = Interviewer { agent: *agent, sense, model: model.as_ref(), seed: self.router.luck_number() };
+        interviewer.answer(question, chance).await
     }
 
     async fn recall(&self, recall: &Recall<'_>) -> Option<Vec<MemoryId>> {

@@ -1,4 +1,5 @@
-//! Asks minds that have left their thread: a language model answers if there is one, else instinct.
+//! Answers without a record: of minds that have left their thread, and of those that are asked from outside the world. A
+//! language model answers if it is asked, else instinct.
 
 use rand::rngs::StdRng;
 
@@ -11,7 +12,7 @@ use crate::{
     },
 };
 
-/// Answers the questions of a mind that lives no more.
+/// Answers the questions of a mind, and leaves no trace.
 #[derive(Clone, Copy, Debug)]
 pub struct Interviewer<'a> {
     /// Whose mind it is.

@@ -3,7 +3,7 @@
 //! Modules in reading order: `message` (what crosses the border), `world_step` (how far and how fast the world goes),
 //! `mailbox` (the world's end of the border), `attention` (which questions go to a language model), `desk` (talks drafted
 //! ahead), `vectors` (of an embedding model), `model_mind` (asks a language model), `router` (who answers a question),
-//! `pool` (the thread), `aside` (what is asked from outside the world), `interviewer` (asks minds that have left it),
+//! `pool` (the thread), `aside` (what is asked from outside the world), `interviewer` (answers without a record),
 //! `trial` (whether a language model answers, found out beside the game).
 
 mod aside;

@@ -26,7 +26,8 @@ pub struct Tried {
     pub embedder: Option<Result<String, String>>,
 }
 
-/// Begins a trial, of an embedding model at the same endpoint too if one is named; what comes of it is received once. It ends by itself, whether somebody listens or not.
+/// Begins a trial, of an embedding model at the same endpoint too if one is named; what comes of it is received once. It
+/// ends by itself, whether somebody listens or not.
 ///
 /// # Errors
 /// The system gives no thread.

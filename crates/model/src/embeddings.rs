@@ -14,7 +14,6 @@ use crate::{
     language_model::Tokens,
     limits::{
         Limits,
-        breaker::BreakerView,
         gate::Gate,
         retry::{RetrySettings, with_retries},
     },
@@ -82,12 +81,6 @@ impl EndpointEmbedder {
     #[must_use]
     pub fn is_resting(&self) -> bool {
         self.gate.breaker.check().is_err()
-    }
-
-    /// How the connection stands.
-    #[must_use]
-    pub fn view(&self) -> BreakerView {
-        self.gate.breaker.view()
     }
 
     /// Tries the server at once, however often it failed.
