@@ -47,9 +47,14 @@ use crate::models::{rehearsal::good, report};
 
 const RESIDENTS: usize = 8;
 
-fn embedder(server: &FakeEndpoint, model: &str) -> Arc<EndpointEmbedder> {
+/// Longer than any answer of a working server takes on a busy machine.
+const PATIENT: Duration = Duration::from_secs(30);
+/// Shorter than the answers of a slow server.
+const IMPATIENT: Duration = Duration::from_millis(300);
+
+fn embedder(server: &FakeEndpoint, model: &str, longest: Duration) -> Arc<EndpointEmbedder> {
     let limits = Limits {
-        longest: Some(Duration::from_millis(300)),
+        longest: Some(longest),
         retry: RetrySettings { again: 0, ..RetrySettings::default() },
         breaker: BreakerSettings { longest_pause: Duration::from_secs(1), ..BreakerSettings::default() },
         ..Limits::hosted()
@@ -58,12 +63,32 @@ fn embedder(server: &FakeEndpoint, model: &str) -> Arc<EndpointEmbedder> {
     Arc::new(EndpointEmbedder::new(server.endpoint(model), &limits, meter).unwrap())
 }
 
-/// No language model, and an embedding model at a server.
-fn mind(server: &FakeEndpoint, mode: Mode) -> ModelMind {
+/// No language model, and an embedding model at a server for whose answers one waits so long.
+fn mind(server: &FakeEndpoint, mode: Mode, longest: Duration) -> ModelMind {
     let mind = ModelMind::default();
     mind.attention.set_mode(mode);
-    mind.vectors.put(Some(embedder(server, "nomic")));
+    mind.vectors.put(Some(embedder(server, "nomic", longest)));
     mind
+}
+
+/// Lets a town live on. Vectors are fetched in real time beside it, and it lives far faster than in the window, so it
+/// stands still now and then until the server is asked no more.
+#[expect(clippy::disallowed_methods, reason = "the server answers in real time")]
+fn live(town: &mut Headless, server: &FakeEndpoint, minutes: u32) {
+    let end = town.now().plus_minutes(minutes);
+    while town.now() < end {
+        town.live_until(end.min(town.now().plus_minutes(5)), |_| {});
+        let mut asked = usize::MAX;
+        while asked != server.asked().len() {
+            asked = server.asked().len();
+            std::thread::sleep(Duration::from_millis(25));
+        }
+    }
+}
+
+/// What is left of the minds when a town ends.
+fn close(town: &mut Headless) -> BTreeMap<AgentId, Mind> {
+    recording::close(town.world_mut()).0
 }
 
 /// A town of a few people who ask there; it compares itself with its record every ten minutes.
@@ -100,8 +125,9 @@ fn an_embedding_model_says_what_comes_to_mind_whatever_its_dimension() {
     let (_, without) = report(&mut Headless::new(scenario(None)), 3 * 60);
     for dimension in [20, 1536] {
         let server = FakeEndpoint::start(move |asked| Behaviour::vectors(asked, dimension));
-        let mut town = Headless::new(scenario(Some(mind(&server, Mode::Everything))));
-        let (_, minds) = report(&mut town, 3 * 60);
+        let mut town = Headless::new(scenario(Some(mind(&server, Mode::Everything, PATIENT))));
+        live(&mut town, &server, 3 * 60);
+        let minds = close(&mut town);
         let asked = server.asked();
         assert!(!asked.is_empty() && asked.iter().all(|asked| asked.path == "/v1/embeddings"));
         assert!(recalls(&minds) > 50, "{} recalls", recalls(&minds));
@@ -118,7 +144,7 @@ fn an_embedding_model_says_what_comes_to_mind_whatever_its_dimension() {
 fn nobody_is_asked_where_attention_does_not_go() {
     let server = FakeEndpoint::start(|asked| Behaviour::vectors(asked, 20));
     for mode in [Mode::Off, Mode::Watched] {
-        let mut with = Headless::new(scenario(Some(mind(&server, mode))));
+        let mut with = Headless::new(scenario(Some(mind(&server, mode, PATIENT))));
         let (_, minds) = report(&mut with, 60);
         assert_eq!((server.asked().len(), recalls(&minds)), (0, 0), "{mode:?}");
     }
@@ -144,12 +170,11 @@ fn a_town_is_told_again_without_the_server() {
         if count % 3 == 0 { Err(ModelError::NoServer { address: "nowhere".into() }) } else { Ok(good(request)) }
     }));
     let both = ModelMind::new(chats, Arc::new(Attention::new(Mode::Everything)));
-    both.vectors.put(Some(embedder(&server, "nomic")));
+    both.vectors.put(Some(embedder(&server, "nomic", PATIENT)));
     let lived = scenario(Some(both));
     let journal = Journal::found(&path, &archive::founding(&lived), Patience::Wait).unwrap();
     let mut town = Headless::kept(lived, journal).unwrap();
-    let end = town.now().plus_minutes(240);
-    town.live_until(end, |_| {});
+    live(&mut town, &server, 240);
     let last = town.world().resource::<TownClock>().step();
     recording::close(town.world_mut()).1.unwrap();
     let answers = Reader::open(&path).unwrap().answers(0, last).unwrap();
@@ -161,7 +186,7 @@ fn a_town_is_told_again_without_the_server() {
     for from in [0, last / 2] {
         let silent = Arc::new(Scripted::in_turn([]));
         let again = ModelMind::new(silent.clone(), Arc::new(Attention::new(Mode::Everything)));
-        again.vectors.put(Some(embedder(&server, "nomic")));
+        again.vectors.put(Some(embedder(&server, "nomic", PATIENT)));
         let archive = Archive::open(&path, &Data::embedded()).unwrap();
         let mut town =
             Headless::stored(scenario(Some(again)), Stored::new(archive, Purpose::Replay(from)).unwrap()).unwrap();
@@ -174,31 +199,23 @@ fn a_town_is_told_again_without_the_server() {
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "vectors are fetched in real time, beside a town that lives far faster")]
 fn another_model_reads_everything_anew_while_the_town_lives() {
     let server =
         FakeEndpoint::start(|asked| Behaviour::vectors(asked, if asked.body["model"] == "large" { 1024 } else { 20 }));
-    let mind = mind(&server, Mode::Everything);
+    let mind = mind(&server, Mode::Everything, PATIENT);
     let mut town = Headless::new(scenario(Some(mind.clone())));
-    let hour = |town: &mut Headless| {
-        for _ in 0..9 {
-            let end = town.now().plus_minutes(10);
-            town.live_until(end, |_| {});
-            std::thread::sleep(Duration::from_millis(100));
-        }
-    };
-    hour(&mut town);
-    mind.vectors.put(Some(embedder(&server, "large")));
-    hour(&mut town);
+    live(&mut town, &server, 90);
+    mind.vectors.put(Some(embedder(&server, "large", PATIENT)));
+    live(&mut town, &server, 90);
     assert_eq!(models_asked(&server), ["nomic", "large"]);
     let asked = server.asked().len();
     mind.vectors.put(None);
-    hour(&mut town);
+    live(&mut town, &server, 90);
     assert_eq!(server.asked().len(), asked, "it is off");
-    mind.vectors.put(Some(embedder(&server, "nomic")));
-    hour(&mut town);
+    mind.vectors.put(Some(embedder(&server, "nomic", PATIENT)));
+    live(&mut town, &server, 90);
     assert_eq!(models_asked(&server), ["nomic", "large", "nomic"]);
-    assert!(recalls(&recording::close(town.world_mut()).0) > 50);
+    assert!(recalls(&close(&mut town)) > 50);
 }
 
 #[test]
@@ -215,7 +232,7 @@ fn a_server_that_brings_no_vector_leaves_the_town_as_it_is() {
     ];
     for wrong in wrongs {
         let server = FakeEndpoint::start(wrong);
-        let mut with = Headless::new(scenario(Some(mind(&server, Mode::Everything))));
+        let mut with = Headless::new(scenario(Some(mind(&server, Mode::Everything, IMPATIENT))));
         let (_, minds) = report(&mut with, 3 * 60);
         assert!(!server.asked().is_empty());
         assert_eq!(recalls(&minds), 0);
@@ -233,7 +250,7 @@ fn a_server_of_changing_moods_and_dimensions_leaves_a_lively_town() {
         5 => Behaviour::body(200, r#"{"data":[]}"#),
         _ => Behaviour::vectors(asked, 20),
     });
-    let mut with = Headless::new(scenario(Some(mind(&server, Mode::Everything))));
+    let mut with = Headless::new(scenario(Some(mind(&server, Mode::Everything, PATIENT))));
     let (told, minds) = report(&mut with, 6 * 60);
     let (usual, _) = report(&mut Headless::new(scenario(None)), 6 * 60);
     assert!(recalls(&minds) > 0);
