@@ -21,12 +21,32 @@ pub enum Study {
     Merge(Merge),
 }
 
-/// `smallville study interview`.
+/// What is asked of every study over towns.
 #[derive(Args, Clone, Debug)]
-pub struct Interview {
+pub struct Shared {
     /// The seeds of the towns: `7`, `1..10` or `1,4,9`.
     #[arg(long, value_name = "SEEDS", default_value = "1..10")]
     pub seeds: Seeds,
+    /// Who thinks for the people.
+    #[command(flatten)]
+    pub mind: MindArgs,
+    /// How many towns are lived at once; without it, as many as there are cores.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// The folder of the study; what is whole in it is not done again.
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// A folder with maps, personas, assets and shaders of your own.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+/// `smallville study interview`.
+#[derive(Args, Clone, Debug)]
+pub struct Interview {
+    /// What every study is asked.
+    #[command(flatten)]
+    pub shared: Shared,
     /// Only these conditions; all four if not given.
     #[arg(long, value_enum, value_name = "CONDITION", value_delimiter = ',')]
     pub conditions: Vec<Condition>,
@@ -36,21 +56,9 @@ pub struct Interview {
     /// How many days are lived before the interview.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub days: u32,
-    /// Who thinks for the people.
-    #[command(flatten)]
-    pub mind: MindArgs,
-    /// How many towns are lived at once; without it, as many as there are cores.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub jobs: Option<u16>,
     /// Keep the town of the full architecture of each seed, to be watched again by whoever ranks.
     #[arg(long)]
     pub saves: bool,
-    /// The folder of the study; what is whole in it is not done again.
-    #[arg(long, value_name = "DIR")]
-    pub out: PathBuf,
-    /// A folder with maps, personas, assets and shaders of your own.
-    #[arg(long, value_name = "DIR")]
-    pub data: Option<PathBuf>,
 }
 
 /// `smallville study sheets`.

@@ -5,7 +5,7 @@
 //! [`export`] takes a stored town elsewhere. [`statistics`] says what differs and by how much.
 //!
 //! Studies are experiments over many towns, as in the papers: [`interview`]. What they share is [`part`] (results in files
-//! that any number of processes write), [`chart`] and [`html`] (what comes of them, to be read).
+//! that any number of processes write), [`files`] (their folder), [`chart`] and [`html`] (what comes of them, to be read).
 
 pub mod record;
 pub mod figures;
@@ -21,6 +21,7 @@ pub mod account;
 pub mod export;
 pub mod statistics;
 pub mod part;
+pub mod files;
 pub mod chart;
 pub mod html;
 pub mod interview;

@@ -52,6 +52,9 @@ fn two_processes_share_a_study_and_what_was_stopped_goes_on() {
     let page = fs::read_to_string(all.join("interview.html")).unwrap();
     assert!(page.contains("625 questions were answered under all four conditions"), "{page}");
     assert!(page.contains("29.89 ± 0.72") && page.matches("<svg").count() == 2, "{page}");
+    let summary: serde_json::Value = serde_json::from_slice(&fs::read(all.join("summary.json")).unwrap()).unwrap();
+    assert_eq!(summary["rankings"], 625, "{summary}");
+    assert!(summary["conditions"]["full"]["mu"].is_f64() && summary["dunn"][0]["p"].is_f64(), "{summary}");
     for from_elsewhere in ["<script", "src=", "href=", "@import"] {
         assert!(!page.contains(from_elsewhere), "{from_elsewhere}");
     }

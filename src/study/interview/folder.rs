@@ -2,18 +2,22 @@
 
 use std::{
     collections::BTreeSet,
-    fs, io,
     path::{Path, PathBuf},
 };
 
 use super::{
     condition::Condition,
-    page::{Told, page},
+    outcome::Outcome,
+    page::{Told, page, rankings},
     people::{self, FOLDER, Key, SheetError},
     ranking::{Answer, Ranking},
+    summary::Summary,
     unit::{Study, Unit},
 };
-use crate::study::part::{self, PartError};
+use crate::study::{
+    files::{self, FileError},
+    part::{self, PartError},
+};
 
 /// The name of the page.
 const PAGE: &str = "interview.html";
@@ -28,15 +32,8 @@ pub enum FolderError {
     #[error(transparent)]
     Sheet(#[from] SheetError),
     /// A file of it.
-    #[error("{}: {doing} ({error}); check the name and who may use it", .path.display())]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// What cannot be done.
-        doing: &'static str,
-        /// What the system says.
-        error: io::Error,
-    },
+    #[error(transparent)]
+    File(#[from] FileError),
     /// There is nothing to tell.
     #[error("{}: no part of a study is whole here; run smallville study interview --out {} first", .0.display(), .0.display())]
     Empty(PathBuf),
@@ -104,15 +101,15 @@ impl Folder {
     fn read_people(&mut self, folder: &Path) -> Result<(), FolderError> {
         for seed in self.seeds() {
             let path = folder.join(form(seed));
-            if let Some(text) = read_if_there(&path)? {
+            if let Some(text) = files::read_if_there(&path)? {
                 for (who, key, words) in people::answers(&text, &path, &self.study, seed)? {
                     self.add(seed, who, key, words);
                 }
             }
         }
         for seed in self.seeds() {
-            let (sheets, key) = (files(folder, &format!("ranks-{seed:04}"), "txt")?, folder.join(key(seed)));
-            let Some(text) = read_if_there(&key)?.filter(|_| !sheets.is_empty()) else { continue };
+            let (sheets, key) = (files::list(folder, &format!("ranks-{seed:04}"), "txt")?, folder.join(key(seed)));
+            let Some(text) = files::read_if_there(&key)?.filter(|_| !sheets.is_empty()) else { continue };
             let of_sheet: Key =
                 serde_json::from_str(&text).map_err(|error| FolderError::Key(key.clone(), error.to_string()))?;
             let with_people = of_sheet.values().flatten().any(|condition| *condition == Condition::People);
@@ -120,7 +117,7 @@ impl Folder {
                 self.of_people.push(Condition::People);
             }
             for path in sheets {
-                let text = read_if_there(&path)?.unwrap_or_default();
+                let text = files::read_if_there(&path)?.unwrap_or_default();
                 self.by_people.extend(people::rankings(&text, &path, &of_sheet, seed, &self.of_people)?);
             }
         }
@@ -134,21 +131,17 @@ impl Folder {
         answers.insert(Condition::People, Answer::new(who, asked, words, Default::default()));
     }
 
-    /// Writes its page; returns where.
+    /// Writes its page and its summary; returns where the page is.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// One of them cannot be written.
     pub fn tell(&self, path: &Path) -> Result<PathBuf, FolderError> {
         let Self { unit, study, by_people, of_people, .. } = self;
         let to = path.join(PAGE);
-        // Several processes may end at once: each puts a whole page there.
-        let draft = path.join(format!("{PAGE}.{}", std::process::id()));
-        write(&draft, &page(&Told { unit, study, by_people, of_people }))?;
-        fs::rename(&draft, &to).map_err(|error| FolderError::File {
-            path: to.clone(),
-            doing: "cannot be written",
-            error,
-        })?;
+        files::write(&to, &page(&Told { unit, study, by_people, of_people }))?;
+        let facts = Outcome::of(&Condition::OF_MINDS, rankings(study).iter());
+        let people = (!by_people.is_empty()).then(|| Outcome::of(of_people, by_people.iter()));
+        files::write_summary(path, &Summary::of(unit, self.seeds(), &facts, people.as_ref()))?;
         Ok(to)
     }
 
@@ -158,7 +151,7 @@ impl Folder {
     /// One is there already, or cannot be written.
     pub fn write_forms(&self, path: &Path, ranks: bool) -> Result<usize, FolderError> {
         let folder = path.join(FOLDER);
-        make(&folder)?;
+        files::make(&folder)?;
         let name = |seed: &u64| folder.join(if ranks { sheet(*seed) } else { form(*seed) });
         let seeds = self.seeds();
         if let Some(there) = seeds.iter().map(name).find(|path| path.exists()) {
@@ -170,10 +163,10 @@ impl Folder {
                 let to = folder.join(key(*seed));
                 let json = serde_json::to_string_pretty(&of_sheet)
                     .map_err(|error| FolderError::Key(to.clone(), error.to_string()))?;
-                write(&to, &json)?;
-                write(&name(seed), &text)?;
+                files::write(&to, &json)?;
+                files::write(&name(seed), &text)?;
             } else {
-                write(&name(seed), &people::form(&self.study, *seed))?;
+                files::write(&name(seed), &people::form(&self.study, *seed))?;
             }
         }
         Ok(seeds.len())
@@ -206,25 +199,7 @@ pub fn parts(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
     if !folder.is_dir() {
         return Err(FolderError::Empty(folder.to_owned()));
     }
-    files(folder, "interview-", "jsonl")
-}
-
-/// The files of a folder whose names begin and end so, in order; none if there is no folder.
-fn files(folder: &Path, beginning: &str, ending: &str) -> Result<Vec<PathBuf>, FolderError> {
-    let error = |error| FolderError::File { path: folder.to_owned(), doing: "cannot be read", error };
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries.map_err(error)?,
-    };
-    let paths: Vec<PathBuf> =
-        entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>().map_err(error)?;
-    let named = |path: &PathBuf| {
-        path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(beginning))
-            && path.extension().is_some_and(|found| found == ending)
-    };
-    let mut paths: Vec<PathBuf> = paths.into_iter().filter(named).collect();
-    paths.sort();
-    Ok(paths)
+    Ok(files::list(folder, "interview-", "jsonl")?)
 }
 
 /// Copies what is whole in `from`, and what people wrote for it, into `to`; what is there stays.
@@ -232,50 +207,23 @@ fn files(folder: &Path, beginning: &str, ending: &str) -> Result<Vec<PathBuf>, F
 /// # Errors
 /// A file cannot be read or written, or two parts do not belong together.
 pub fn gather(from: &Path, to: &Path) -> Result<(), FolderError> {
-    make(&to.join(FOLDER))?;
+    files::make(&to.join(FOLDER))?;
     for file in parts(from)? {
         let Some((unit, _)) = part::read::<Unit, Answer>(&file)? else { continue };
         let target = to.join(unit.file());
         match part::read::<Unit, Answer>(&target)? {
             Some((there, _)) if !together(&there, &unit) => return Err(FolderError::Mixed(file, target)),
             Some(_) => {}
-            None => copy(&file, &target)?,
+            None => files::copy(&file, &target)?,
         }
     }
     for ending in ["txt", "json"] {
-        for file in files(&from.join(FOLDER), "", ending)? {
+        for file in files::list(&from.join(FOLDER), "", ending)? {
             let target = to.join(FOLDER).join(file.file_name().unwrap_or_default());
             if !target.exists() {
-                copy(&file, &target)?;
+                files::copy(&file, &target)?;
             }
         }
     }
     Ok(())
-}
-
-/// Makes a folder, if it is not there.
-///
-/// # Errors
-/// It cannot be made.
-pub fn make(folder: &Path) -> Result<(), FolderError> {
-    let doing = "cannot be made a folder";
-    fs::create_dir_all(folder).map_err(|error| FolderError::File { path: folder.to_owned(), doing, error })
-}
-
-fn copy(from: &Path, to: &Path) -> Result<(), FolderError> {
-    let doing = "cannot be written";
-    fs::copy(from, to).map(drop).map_err(|error| FolderError::File { path: to.to_owned(), doing, error })
-}
-
-fn write(path: &Path, text: &str) -> Result<(), FolderError> {
-    let doing = "cannot be written";
-    fs::write(path, text).map_err(|error| FolderError::File { path: path.to_owned(), doing, error })
-}
-
-fn read_if_there(path: &Path) -> Result<Option<String>, FolderError> {
-    match fs::read_to_string(path) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(FolderError::File { path: path.to_owned(), doing: "cannot be read", error }),
-    }
 }

@@ -4,7 +4,7 @@
 //! In reading order: [`questions`] (what is asked), [`condition`] (what is closed), [`mod@unit`] (a town is lived and
 //! everybody asked), [`details`] and [`facts`] (what of an answer can be checked, and whether it holds), [`ranking`] (which
 //! answer is better, by facts), [`people`] (forms and sheets for people, read back), [`outcome`] (the paper's statistics),
-//! [`page`] (the paper's figures beside ours) and [`folder`] (where all of it lies).
+//! [`page`] (the paper's figures beside ours), [`summary`] (ours, for other programs) and [`folder`] (where all of it lies).
 //!
 //! **By facts is no human judgement.** The paper asks a hundred people which answer they believe. Offline we can only ask
 //! which answer holds: an answer that is lively and wrong loses against one that is dull and right, and one that names
@@ -19,4 +19,5 @@ pub mod page;
 pub mod people;
 pub mod questions;
 pub mod ranking;
+pub mod summary;
 pub mod unit;

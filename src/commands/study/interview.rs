@@ -1,0 +1,121 @@
+//! `smallville study interview`, `sheets` and `merge`: interviews with parts of memory closed.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result};
+use smallville::{
+    journal::writer::{Journal, Patience},
+    settings::study::{Interview, Merge, Sheets},
+    sim::{headless::Headless, scenario::Scenario},
+    study::{
+        files,
+        interview::{
+            condition::Condition,
+            folder::{self, Folder},
+            questions::Questionnaire,
+            ranking::Answer,
+            unit::Unit,
+        },
+        part::Writer,
+    },
+};
+
+use super::work::{StudyUnit, Work};
+use crate::commands::founding;
+
+/// What all interviews need.
+pub(crate) struct Needs {
+    scenario: Scenario,
+    questions: Questionnaire,
+    /// Where the towns of the full architecture are kept, if they are.
+    saves: Option<PathBuf>,
+}
+
+impl StudyUnit for Unit {
+    type Needs = Needs;
+    type Found = Answer;
+
+    fn file(&self) -> PathBuf {
+        Self::file(self)
+    }
+
+    fn label(&self) -> String {
+        format!("seed {}, {}", self.seed, self.condition.name())
+    }
+
+    fn run(&self, needs: &Needs, writer: Writer, progress: &mut dyn FnMut(f64)) -> Result<()> {
+        let town = town(self, needs)?;
+        Ok(Self::run(self, town, &needs.questions, writer, progress)?)
+    }
+}
+
+/// Does every unit that is not whole yet, and writes the page.
+pub(super) fn interview(settings: &Interview) -> Result<()> {
+    let work = Work::begin(&settings.shared)?;
+    let questions = Questionnaire::load(&work.data)?;
+    let out = &settings.shared.out;
+    let saves = settings.saves.then(|| out.join("saves"));
+    let units = units(settings, &work.mind);
+    work.all(units, &Needs { scenario: work.scenario.clone(), questions, saves })?;
+    tell(out)
+}
+
+/// All units, in order.
+fn units(settings: &Interview, mind: &str) -> Vec<Unit> {
+    let conditions = if settings.conditions.is_empty() { &Condition::OF_MINDS[..] } else { &settings.conditions };
+    let unit = |seed: u64, condition: Condition| {
+        let (closed, days, mind) = (settings.closed, settings.days, mind.to_owned());
+        Unit { seed, condition, closed, days, mind }
+    };
+    let seeds = settings.shared.seeds.0.iter();
+    seeds.flat_map(|seed| conditions.iter().map(|condition| unit(*seed, *condition))).collect()
+}
+
+/// The town of a unit; kept, if it is to be watched again.
+fn town(unit: &Unit, needs: &Needs) -> Result<Headless> {
+    let scenario = unit.scenario(&needs.scenario);
+    let Some(saves) = needs.saves.as_ref().filter(|_| unit.condition == Condition::Full) else {
+        return Ok(Headless::new(scenario));
+    };
+    let folder = saves.join(format!("{:04}", unit.seed));
+    if folder.exists() {
+        // Half a town, of a unit that was stopped.
+        fs::remove_dir_all(&folder).with_context(|| format!("{}: cannot be begun anew", folder.display()))?;
+    }
+    files::make(&folder)?;
+    let journal = Journal::found(&folder.join("full.town"), &founding(&scenario), Patience::Wait)?;
+    Ok(Headless::kept(scenario, journal)?)
+}
+
+/// Writes the page of what is there.
+fn tell(path: &Path) -> Result<()> {
+    let folder = Folder::read(path)?;
+    let page = folder.tell(path)?;
+    let towns = folder.seeds().len();
+    eprintln!("{towns} towns, {} rankings of people: {}", folder.by_people.len(), page.display());
+    if folder.missing > 0 {
+        eprintln!("{} parts are not whole; run the same study again to go on with them.", folder.missing);
+    }
+    Ok(())
+}
+
+/// Writes forms and sheets for people.
+pub(super) fn sheets(settings: &Sheets) -> Result<()> {
+    let count = Folder::read(&settings.folder)?.write_forms(&settings.folder, settings.ranks)?;
+    let then = "fill them in, then run smallville study merge";
+    eprintln!("{count} forms in {}: {then}.", settings.folder.join("people").display());
+    Ok(())
+}
+
+/// Puts parts together and writes the page anew.
+pub(super) fn merge(settings: &Merge) -> Result<()> {
+    let Some(first) = settings.folders.first() else { return Ok(()) };
+    let out = settings.out.as_ref().unwrap_or(first);
+    for folder in settings.folders.iter().filter(|folder| *folder != out) {
+        folder::gather(folder, out)?;
+    }
+    tell(out)
+}

@@ -1,0 +1,24 @@
+//! `smallville study`: experiments over many towns, as in the papers.
+//!
+//! [`work`] does any number of units, several at once; each study has a file of its own.
+
+mod interview;
+mod work;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use smallville::settings::study::Study;
+
+/// Does what is asked for.
+///
+/// # Errors
+/// Something is not sound, or cannot be written.
+pub(crate) fn study(study: Study) -> Result<ExitCode> {
+    match study {
+        Study::Interview(settings) => interview::interview(&settings),
+        Study::Sheets(settings) => interview::sheets(&settings),
+        Study::Merge(settings) => interview::merge(&settings),
+    }?;
+    Ok(ExitCode::SUCCESS)
+}

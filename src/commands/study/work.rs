@@ -1,0 +1,150 @@
+//! What all studies share: units that are done several at once, each into a part of its own, with bars that say how long.
+
+use std::{
+    collections::VecDeque,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+    thread,
+};
+
+use anyhow::{Result, bail};
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use serde::{Serialize, de::DeserializeOwned};
+use smallville::{
+    brain::attention::Mode,
+    data::Data,
+    settings::study::Shared,
+    sim::scenario::{Pace, Scenario},
+    study::{
+        files,
+        part::{self, Writer},
+    },
+};
+use smallville_model::meter::Meter;
+
+use crate::commands::{self, model};
+
+/// The share of a unit in thousandths: a bar counts whole numbers.
+const WHOLE: u64 = 1000;
+
+/// One unit of a study: what it is and how it is made, which is also the first line of its part.
+pub(crate) trait StudyUnit: Serialize + DeserializeOwned + PartialEq + Send {
+    /// What all units of the study need, besides what they are.
+    type Needs: Sync;
+    /// What its part holds, line by line.
+    type Found: DeserializeOwned;
+
+    /// The name of its part.
+    fn file(&self) -> PathBuf;
+
+    /// What its bar is called.
+    fn label(&self) -> String;
+
+    /// Does it and ends its part; `progress` is told the share that is done, 0 to 1.
+    ///
+    /// # Errors
+    /// The part cannot be written, or the unit cannot be done.
+    fn run(&self, needs: &Self::Needs, writer: Writer, progress: &mut dyn FnMut(f64)) -> Result<()>;
+}
+
+/// What every study begins with, read and checked.
+pub(crate) struct Work {
+    /// The game's files.
+    pub(crate) data: Data,
+    /// What all towns have in common; each unit puts in its own seed.
+    pub(crate) scenario: Scenario,
+    /// Who thinks: "instinct", or the name of a model.
+    pub(crate) mind: String,
+    meter: Option<Arc<Meter>>,
+    out: PathBuf,
+    jobs: Option<usize>,
+}
+
+impl Work {
+    /// Reads the data, connects the model that is asked for, and makes the folder of the study.
+    ///
+    /// # Errors
+    /// Something of it is not sound.
+    pub(crate) fn begin(settings: &Shared) -> Result<Self> {
+        let connection = model::connect(&settings.mind, Mode::Everything)?;
+        let data = commands::data(settings.data.as_deref())?;
+        let mut scenario = Scenario::load(&data, 1)?;
+        let (model, meter) = connection.unzip();
+        if model.is_some() {
+            scenario.pace = Pace::Overlap;
+        }
+        scenario.brain.model = model;
+        files::make(&settings.out)?;
+        let mind = scenario.brain.model.as_ref().and_then(|model| model.name()).unwrap_or_else(|| "instinct".into());
+        let (out, jobs) = (settings.out.clone(), settings.jobs.map(usize::from));
+        Ok(Self { data, scenario, mind, meter, out, jobs })
+    }
+
+    /// Does all units that are not whole yet, several at once, and says what a model has cost.
+    ///
+    /// # Errors
+    /// A unit fails, or its part was made otherwise; the others end what they have begun.
+    pub(crate) fn all<U: StudyUnit>(&self, units: Vec<U>, needs: &U::Needs) -> Result<()> {
+        let units = left(units, &self.out)?;
+        let jobs = self.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).min(units.len());
+        let bars = MultiProgress::new();
+        let whole = bars.add(bar(units.len() as u64 * WHOLE, "{bar:40} {percent:>3} %  {elapsed} so far, {eta} left"));
+        let (queue, failed) = (Mutex::new(units), Mutex::new(None));
+        thread::scope(|scope| {
+            for _ in 0..jobs {
+                scope.spawn(|| {
+                    loop {
+                        let next = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+                        let Some(unit) = next else { return };
+                        if let Err(error) = one(&unit, needs, &self.out, &bars, &whole) {
+                            // The others end what they have begun, and begin nothing more.
+                            queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
+                            failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                        }
+                    }
+                });
+            }
+        });
+        whole.finish_and_clear();
+        if let Some(meter) = &self.meter {
+            eprintln!("{}", model::bill(meter));
+        }
+        failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    }
+}
+
+/// What is still to be done, in order.
+fn left<U: StudyUnit>(units: Vec<U>, out: &Path) -> Result<VecDeque<U>> {
+    let mut left = VecDeque::new();
+    for unit in units {
+        let path = out.join(unit.file());
+        match part::read::<U, U::Found>(&path)? {
+            Some((there, _)) if there == unit => {}
+            Some(_) => bail!(
+                "{}: was made otherwise (other days, minds or settings); choose another --out or delete it",
+                path.display()
+            ),
+            None => left.push_back(unit),
+        }
+    }
+    Ok(left)
+}
+
+/// Does one unit, with a bar of its own above that of all.
+fn one<U: StudyUnit>(unit: &U, needs: &U::Needs, out: &Path, bars: &MultiProgress, whole: &ProgressBar) -> Result<()> {
+    let own = bars.insert_before(whole, bar(WHOLE, "{bar:40.dim} {percent:>3} %  {msg}"));
+    own.set_message(unit.label());
+    let writer = Writer::begin(&out.join(unit.file()), unit)?;
+    unit.run(needs, writer, &mut |share| {
+        let before = own.position();
+        own.set_position((share * WHOLE as f64) as u64);
+        whole.inc(own.position().saturating_sub(before));
+    })?;
+    own.finish_and_clear();
+    Ok(())
+}
+
+fn bar(length: u64, template: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(template);
+    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

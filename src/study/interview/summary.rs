@@ -1,0 +1,102 @@
+//! The outcome of a study for other programs, in words instead of indexes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::{outcome::Outcome, unit::Unit};
+use crate::study::statistics::{ranks::KruskalWallis, skill::Skill};
+
+/// What `summary.json` says of the interviews.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// The towns.
+    seeds: BTreeSet<u64>,
+    /// How many days they were lived.
+    days: u32,
+    /// Who thought.
+    mind: String,
+    /// Ranked by facts.
+    #[serde(flatten)]
+    by_facts: Ranked,
+    /// Ranked by people, if any did.
+    by_people: Option<Ranked>,
+}
+
+/// What rankings say of conditions.
+#[derive(Clone, Debug, Serialize)]
+struct Ranked {
+    /// How many rankings there are.
+    rankings: usize,
+    /// How highly each condition is ranked, by its name.
+    conditions: BTreeMap<&'static str, Skill>,
+    /// Whether any of them differ; none if all ranks are equal.
+    kruskal_wallis: Option<KruskalWallis>,
+    /// Whether each pair differs.
+    dunn: Vec<Pair>,
+    /// Cohen's d of the ranks of the full architecture against none.
+    effect: Option<f64>,
+}
+
+/// Dunn's test of two conditions.
+#[derive(Clone, Debug, Serialize)]
+struct Pair {
+    one: &'static str,
+    other: &'static str,
+    /// By how many standard errors the mean rank of the one is higher, so that the one is worse.
+    z: f64,
+    /// Adjusted by Holm–Bonferroni.
+    p: f64,
+}
+
+impl Summary {
+    /// The summary of a study whose units were made like this one.
+    #[must_use]
+    pub fn of(unit: &Unit, seeds: BTreeSet<u64>, by_facts: &Outcome, by_people: Option<&Outcome>) -> Self {
+        let mind = unit.mind.clone();
+        Self { seeds, days: unit.days, mind, by_facts: Ranked::of(by_facts), by_people: by_people.map(Ranked::of) }
+    }
+}
+
+impl Ranked {
+    fn of(outcome: &Outcome) -> Self {
+        let name = |index: usize| outcome.conditions[index].name();
+        let pair = |pair: &crate::study::statistics::ranks::Dunn| Pair {
+            one: name(pair.one),
+            other: name(pair.other),
+            z: pair.z,
+            p: pair.adjusted,
+        };
+        Self {
+            rankings: outcome.rankings,
+            conditions: outcome.conditions.iter().zip(&outcome.skills).map(|(of, skill)| (of.name(), *skill)).collect(),
+            kruskal_wallis: outcome.kruskal_wallis,
+            dunn: outcome.dunn.iter().map(pair).collect(),
+            effect: outcome.effect,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::study::interview::{condition::Condition, ranking::Ranking};
+
+    #[test]
+    fn conditions_are_found_by_name() {
+        let ranking = |i: usize| Ranking {
+            seed: 1,
+            who: "Maria Lopez".into(),
+            key: format!("memory {i}"),
+            ranks: vec![1, 2, 3, 4],
+        };
+        let rankings: Vec<Ranking> = (0..20).map(ranking).collect();
+        let outcome = Outcome::of(&Condition::OF_MINDS, rankings.iter());
+        let json = serde_json::to_value(Ranked::of(&outcome)).unwrap();
+        let mu = |name: &str| json["conditions"][name]["mu"].as_f64().unwrap();
+        assert!(mu("full") > mu("no-reflection") && mu("no-reflection") > mu("none"), "{json}");
+        assert!(json["kruskal_wallis"]["p"].as_f64().unwrap() < 0.001, "{json}");
+        let first = &json["dunn"][0];
+        assert_eq!((first["one"].as_str(), first["other"].as_str()), (Some("full"), Some("no-reflection")), "{json}");
+    }
+}
