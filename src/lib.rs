@@ -86,6 +86,18 @@
 //! 4. A question in free words is answered as in an interview ([`mind::instinct::answering`]), but aloud, and with the
 //!    claims on which the answer rests, so that whoever hears it learns them.
 //!
+//! # How a goal is pursued
+//!
+//! 1. A goal comes as text ([`sim::intervene::Command::Goal`]). [`mind::question::pursue`] makes three things of it, as the
+//!    target-driven planning of STSS does: a general plan, what to mind when a day is planned, what to mind in talk; and
+//!    [`mind::instinct::reader::goal`] reads what it wants of others: guests, company, an hour with somebody, a favour.
+//! 2. It is kept as a [`mind::pursuit::Pursuit`] with who was asked and what they said. While somebody is still needed,
+//!    `mind::cognition::pursuing` spends free time on going where people are; in talk its proposal comes before all else.
+//! 3. Who has no time names an hour of their own; an hour that suits nobody is given up for another. What is agreed stands
+//!    in both calendars and in both plans, and whoever works comes for the part of a gathering that work leaves free.
+//! 4. Without target-driven planning a goal is a wish like any other: whoever gives something asks whom they meet, and all
+//!    else is heeded like an inner voice.
+//!
 //! # How a town is kept
 //!
 //! 1. At the end of each step [`sim::recording`] gathers what happened as [`journal::entry::Entry`]s: who stands where,
@@ -106,7 +118,7 @@
 //! - [`model`]: [`model::embed::ConceptEmbedder`] puts related words near each other, without a network.
 //! - [`mind`]: [`mind::persona`] who somebody is, [`mind::memory`] and [`mind::retrieve`] the memory stream,
 //!   [`mind::claim`], [`mind::belief`], [`mind::relate`] and [`mind::calendar`] what is known, of whom one thinks
-//!   what, and what is agreed, [`mind::search`] looking through memories from outside, [`mind::retouch`] what players change in
+//!   what, and what is agreed, [`mind::pursuit`] goals for which one needs others, [`mind::search`] looking through memories from outside, [`mind::retouch`] what players change in
 //!   them, [`mind::plan`] a day in three zooms, [`mind::reflect`] when conclusions are drawn,
 //!   [`mind::converse`] a conversation from inside, [`mind::question`] what a mind can ask, [`mind::instinct`] the
 //!   tables in `assets/` that all built-in answers share (and the reader of the player's words, the judge of trouble,

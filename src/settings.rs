@@ -123,6 +123,8 @@ pub enum Faculty {
     Planning,
     /// Remembering what one sees.
     Observation,
+    /// Pursuing goals with a plan of their own: target-driven planning.
+    Tdp,
 }
 
 impl Run {
@@ -134,6 +136,7 @@ impl Run {
             observation: with(Faculty::Observation),
             reflection: with(Faculty::Reflection),
             planning: with(Faculty::Planning),
+            target_planning: with(Faculty::Tdp),
         }
     }
 }

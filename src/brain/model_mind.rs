@@ -146,6 +146,12 @@ impl ModelMind {
         Self { model: Arc::new(RwLock::new(Some(model))), attention, vectors: Arc::default() }
     }
 
+    /// Gives it an attention of its own, with the same mode: towns that are lived side by side share a model, not whom
+    /// they attend to.
+    pub fn attend_alone(&mut self) {
+        self.attention = Arc::new(Attention::new(self.attention.mode()));
+    }
+
     /// Another model from the next question on, or none; whoever is being asked may still answer.
     pub fn put(&self, model: Option<Arc<dyn LanguageModel>>) {
         *self.model.write().unwrap_or_else(PoisonError::into_inner) = model;

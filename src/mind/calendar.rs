@@ -7,8 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::{
     mind::claim::{Claim, ClaimKey, Span, Verb},
     mind::persona::Pronoun,
-    town::{GameTime, ObjectId, SectorId, Town},
+    town::{GameTime, ObjectId, SectorId, TimeOfDay, Town},
 };
+
+/// Where a gathering is that has no place: each takes part from where they are.
+pub const ONLINE: &str = "online";
 
 /// People who mean to come together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,15 +24,21 @@ pub struct Gathering {
     pub host: String,
     /// How one speaks of the host.
     pub pronoun: Pronoun,
-    /// Name of the sector: "Hobbs Cafe".
+    /// Name of the sector, "Hobbs Cafe"; [`ONLINE`] if everybody takes part from where they are.
     pub place: String,
-    /// The sector.
-    pub sector: SectorId,
+    /// The sector; none: everybody takes part from where they are.
+    pub sector: Option<SectorId>,
     /// When.
     pub span: Span,
 }
 
 impl Gathering {
+    /// Its place behind what it is: " at Hobbs Cafe"; nothing if it has none.
+    #[must_use]
+    pub fn at_place(&self) -> String {
+        self.sector.map_or_else(String::new, |_| format!(" at {}", self.place))
+    }
+
     /// What one knows who knows of it.
     #[must_use]
     pub fn claim(&self) -> Claim {
@@ -40,7 +49,7 @@ impl Gathering {
             topic: self.topic.clone(),
             says: format!("{{am}} giving {}", self.what),
             other: None,
-            place: Some(self.place.clone()),
+            place: self.sector.is_some().then(|| self.place.clone()),
             when: Some(self.span),
             stance: 0,
         }
@@ -49,9 +58,15 @@ impl Gathering {
     /// The gathering of a claim that says where and when; none if it is not one or the place is unknown.
     #[must_use]
     pub fn of_claim(claim: &Claim, town: &Town) -> Option<Self> {
-        let place = claim.place.clone()?;
-        let sector = town.sectors().iter().find(|sector| sector.name == place)?.id;
         let what = claim.says.strip_prefix("{am} giving ")?.to_owned();
+        let (place, sector) = match &claim.place {
+            Some(place) => {
+                let sector = town.sectors().iter().find(|sector| sector.name == *place)?;
+                (place.clone(), Some(sector.id))
+            }
+            None if what.split(' ').any(|word| word == ONLINE) => (ONLINE.to_owned(), None),
+            None => return None,
+        };
         let (topic, host) = (claim.topic.clone(), claim.who.clone());
         Some(Self { what, topic, host, pronoun: claim.pronoun, place, sector, span: claim.when? })
     }
@@ -74,6 +89,9 @@ pub struct Errand {
     pub to: Option<ObjectId>,
     /// For whom: full name; none for oneself.
     pub for_whom: Option<String>,
+    /// The places of both in words that fit after "at" and "to", if they were said.
+    #[serde(default)]
+    pub way: Option<(String, String)>,
 }
 
 /// What somebody undertakes to do.
@@ -153,6 +171,7 @@ impl Undertaking {
 pub fn doing(undertaking: &Undertaking) -> String {
     match undertaking {
         Undertaking::Host(gathering) => format!("hosting {}", gathering.what),
+        Undertaking::Attend(gathering) if gathering.sector.is_none() => format!("taking part in {}", gathering.topic),
         Undertaking::Attend(gathering) => format!("going to {}", gathering.topic),
         Undertaking::Accompany(gathering, with) => format!("going to {} with {with}", gathering.topic),
         Undertaking::Help { gathering, doing, .. } => format!("{doing} for {}", gathering.topic),
@@ -194,6 +213,37 @@ pub struct Appointment {
     pub made: GameTime,
     /// How far it has come.
     pub standing: Standing,
+}
+
+/// Hours of the day at which most people have time, best first.
+const HOURS: [(u16, u16); 8] = [(17, 30), (18, 30), (12, 0), (19, 0), (16, 45), (9, 0), (11, 0), (14, 45)];
+
+/// The hours of a day at which one may meet: those at which most people have time, then every half hour from seven on.
+pub fn suitable_hours(day: u32) -> impl Iterator<Item = GameTime> + Clone {
+    let halves = (14..43).map(|half| (half / 2, half % 2 * 30));
+    HOURS
+        .into_iter()
+        .chain(halves)
+        .map(move |(hour, minute)| GameTime::from_day_time(day, TimeOfDay::new(hour, minute)))
+}
+
+/// The longest part of a stretch of time that nothing else takes up; none if there is no such part.
+#[must_use]
+pub fn longest_free(span: Span, taken: &[Span]) -> Option<Span> {
+    let mut busy: Vec<Span> =
+        taken.iter().filter(|other| other.from < span.until && span.from < other.until).copied().collect();
+    busy.sort_by_key(|other| (other.from, other.until));
+    let (mut best, mut from) = (None::<Span>, span.from);
+    let length = |span: &Span| span.until.secs().saturating_sub(span.from.secs());
+    let ends = busy.iter().map(|other| (other.from, other.until)).chain([(span.until, span.until)]);
+    for (begins, ends) in ends {
+        let part = Span { from, until: begins.min(span.until) };
+        if length(&part) > best.as_ref().map_or(0, length) {
+            best = Some(part);
+        }
+        from = from.max(ends);
+    }
+    best
 }
 
 /// Everything that somebody has agreed to do, in the order in which it was agreed.
@@ -258,5 +308,25 @@ impl Calendar {
     pub fn take_news(&mut self) -> Vec<Appointment> {
         let news = std::mem::take(&mut self.news);
         news.into_iter().filter_map(|index| self.appointments.get(index).cloned()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_free_part_lies_between_what_is_taken() {
+        let span = |from: u16, until: u16| {
+            let at = |hour| GameTime::from_day_time(0, TimeOfDay::new(hour, 0));
+            Span { from: at(from), until: at(until) }
+        };
+        let check = |taken: &[Span], expected| assert_eq!(longest_free(span(10, 14), taken), expected, "{taken:?}");
+        check(&[], Some(span(10, 14)));
+        check(&[span(8, 12)], Some(span(12, 14)));
+        check(&[span(13, 16), span(9, 11)], Some(span(11, 13)));
+        check(&[span(10, 12), span(11, 13)], Some(span(13, 14)));
+        check(&[span(12, 13), span(15, 16)], Some(span(10, 12)));
+        check(&[span(9, 12), span(12, 14)], None);
     }
 }

@@ -16,6 +16,7 @@ mod led;
 mod living;
 mod mending;
 mod noticing;
+mod pursuing;
 mod recalling;
 mod reflecting;
 mod retouching;
@@ -45,6 +46,7 @@ use crate::{
         percept::{AgentId, Cause, Percept, Percepts, Proposal, Response, Why},
         persona::Persona,
         plan::{Act, Plan},
+        pursuit::Pursuit,
         question::{Answers, Question, summary::SelfSummary},
         reflect::Reflector,
         relate::Relations,
@@ -72,18 +74,27 @@ pub struct Faculties {
     pub reflection: bool,
     /// Plans its days; without, it lives from one thing to the next.
     pub planning: bool,
+    /// Pursues goals for which it needs others with a plan of their own (Wang et al. 2024); without, it does what they ask
+    /// for as it comes.
+    #[serde(default = "with")]
+    pub target_planning: bool,
+}
+
+/// What a town can whose record does not say so.
+const fn with() -> bool {
+    true
 }
 
 impl Default for Faculties {
     fn default() -> Self {
-        Self { observation: true, reflection: true, planning: true }
+        Self { observation: true, reflection: true, planning: true, target_planning: true }
     }
 }
 
 /// One person's mind. It knows its persona, its memories and its plan, and nothing of the world behind them.
 ///
 /// What is written of it is read as a [`MindState`].
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct Mind {
     #[serde(skip)]
     persona: Arc<Persona>,
@@ -104,6 +115,10 @@ pub struct Mind {
     to_say: Vec<(String, SpeechAct)>,
     /// What one has for whom: item, full name.
     bringing: Vec<(String, String)>,
+    /// Goals for which one needs others.
+    pursuits: Vec<Pursuit>,
+    /// Where one has looked for people, and when.
+    looked_in: Vec<(SectorId, GameTime)>,
     /// People (full names) and doings of which one keeps clear.
     avoided: BTreeSet<String>,
     /// Who one is in one's own eyes, as of this morning.
@@ -168,6 +183,8 @@ impl Mind {
             talk: None,
             to_say: Vec::new(),
             bringing: Vec::new(),
+            pursuits: Vec::new(),
+            looked_in: Vec::new(),
             avoided: BTreeSet::new(),
             summary: None,
             reflector: Reflector::default(),
@@ -235,9 +252,14 @@ impl Mind {
                     None
                 }
                 Percept::Whisper(text) => self.heed(text, now, answers).await,
+                Percept::Goal(text, named) => self.take_up(text, named, now, answers).await,
                 Percept::Begin => self.begin(now, answers).await,
                 Percept::Finished => self.go_on(now, answers).await,
                 Percept::Refused(refusal) => self.make_do(refusal, now, answers).await,
+                Percept::NotTaken(item, to) => {
+                    self.bringing.push((item, to));
+                    None
+                }
                 Percept::Missed(_) | Percept::Led(_) | Percept::Did(_) | Percept::Speak(..) => None,
             };
             response.act = decided.or(response.act);

@@ -26,6 +26,7 @@ use crate::{
         percept::Companion,
         persona::Persona,
         plan::Plan,
+        pursuit::Pursuit,
         relate::Relations,
         speech::{ConversationId, Line, SpeechAct, Topic},
     },
@@ -111,6 +112,8 @@ pub struct Situation<'a> {
     pub doing: &'a str,
     /// Minutes until they must leave; none: they have time.
     pub minutes_left: Option<u32>,
+    /// What they pursue with the help of others.
+    pub pursuits: &'a [Pursuit],
     /// What they mean to say to whom: full name.
     pub to_say: &'a [(String, SpeechAct)],
     /// Whom they look for: full names of family members whom they have not seen for long.
@@ -153,6 +156,13 @@ impl Situation<'_> {
             known.standing == Standing::Open
                 && known.undertaking.gathering().is_some_and(|gathering| gathering.key() == *key)
         })
+    }
+
+    /// What the speaker's goals want of the partner now.
+    #[must_use]
+    pub fn proposal(&self) -> Option<SpeechAct> {
+        let me = &self.persona.name;
+        self.pursuits.iter().find_map(|pursuit| pursuit.proposal(me, self.partner, self.now))
     }
 
     /// Whether a trait is among the speaker's.

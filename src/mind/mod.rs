@@ -18,6 +18,7 @@ pub mod percept;
 pub mod persona;
 pub mod plan;
 pub mod prompt;
+pub mod pursuit;
 pub mod question;
 pub mod reading;
 pub mod reflect;

@@ -51,12 +51,17 @@ pub enum Percept {
         /// Full name.
         from: String,
     },
+    /// Somebody to whom one wanted to give something was out of reach: item, full name.
+    NotTaken(String, String),
     /// Somebody whom one wanted to talk to could not be reached.
     Missed(AgentId),
     /// A player changes what one remembers.
     Retouch(Retouch),
     /// The inner voice speaks.
     Whisper(String),
+    /// One is given a goal, to be reached with the help of others: in the words of whoever sets it, and whom those name:
+    /// full names and how one speaks of them.
+    Goal(String, Vec<(String, Pronoun)>),
     /// From now on a player moves the body, or does so no longer.
     Led(bool),
     /// The body, which a player moves, did something.
@@ -225,6 +230,8 @@ pub enum Cause {
     Appointment(Option<String>, String),
     /// Somebody who was seen: full name.
     Person(String),
+    /// A goal for which one needs others: what is wanted, in the third person.
+    Goal(String),
     /// Something that was missed: "company".
     Lack(String),
     /// The hand of a player.

@@ -11,9 +11,10 @@ use serde::{Deserialize, Serialize};
 use crate::{
     mind::{
         calendar::Gathering,
+        claim::Span,
         look::{HairShape, Look},
     },
-    town::{ObjectId, SectorId, TimeOfDay},
+    town::{GameTime, ObjectId, SectorId, TimeOfDay},
     wording::with_article,
 };
 
@@ -234,6 +235,22 @@ pub struct Persona {
 }
 
 impl Persona {
+    /// Whether they have gone to bed before a stretch of time is over.
+    #[must_use]
+    pub fn sleeps_during(&self, span: Span) -> bool {
+        let (day, sleeps) = (span.from.day(), self.sleeps);
+        // Whoever goes to bed after midnight is up the whole evening.
+        let next = if sleeps < self.wakes { day + 1 } else { day };
+        span.until > GameTime::from_day_time(next, sleeps)
+    }
+
+    /// When they work on a day.
+    #[must_use]
+    pub fn at_work(&self, day: u32) -> Vec<Span> {
+        let at = |time| GameTime::from_day_time(day, time);
+        self.work.iter().map(|block| Span { from: at(block.from), until: at(block.until) }).collect()
+    }
+
     /// "Isabella" of "Isabella Rodriguez".
     #[must_use]
     pub fn first_name(&self) -> &str {

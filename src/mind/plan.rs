@@ -36,6 +36,8 @@ pub enum Part {
     Guest,
     /// Helps to prepare it.
     Help,
+    /// Does what was agreed, in its own words.
+    Own,
 }
 
 /// An hour or so of a stroke, at one place.
@@ -143,6 +145,14 @@ impl Plan {
     #[must_use]
     pub fn next(&self, index: usize) -> Option<&Entry> {
         self.entries.get(index + 1)
+    }
+
+    /// Takes something agreed out of the plan that is not being done yet: with whom, and what.
+    pub fn drop_appointment(&mut self, with: Option<&str>, what: &str) {
+        let present = self.entry().cloned();
+        let meant = |cause: &Cause| matches!(cause, Cause::Appointment(known, doing) if known.as_deref() == with && doing == what);
+        self.entries.retain(|entry| !meant(&entry.cause) || present.as_ref() == Some(entry));
+        self.current = present.and_then(|entry| self.position(&entry));
     }
 
     /// Where an entry stands now, by when it ends and what it is.

@@ -68,3 +68,39 @@ pub enum Resolve {
     /// Nothing to do: a thought to keep.
     Thought,
 }
+
+/// What a goal comes to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Goal {
+    /// What others are wanted for.
+    pub wanted: Wanted,
+    /// How many others, if it is said.
+    pub people: Option<u32>,
+}
+
+/// What others are wanted for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Wanted {
+    /// To come to a gathering.
+    Guests(Gathering),
+    /// To do something together.
+    Together {
+        /// With whom: full name; none: with anybody.
+        with: Option<String>,
+        /// What, as a gerund phrase.
+        doing: String,
+        /// Where, if it is said.
+        sector: Option<SectorId>,
+    },
+    /// To get something and to bring it.
+    Favour {
+        /// What, without an article.
+        item: String,
+        /// From where, if it is said.
+        from: Option<SectorId>,
+        /// Where it is to be brought, if it is said.
+        to: Option<SectorId>,
+    },
+    /// For nothing: it is a deed of one's own.
+    Nobody,
+}

@@ -10,6 +10,7 @@ use crate::{
         memory::{Memory, MemoryId},
         percept::Why,
         plan::Plan,
+        pursuit::Pursuit,
         question::{Kind, summary::SelfSummary},
         relate::Relations,
         retouch::Retouched,
@@ -39,6 +40,8 @@ pub struct MindView {
     pub relations: Relations,
     /// What the person has agreed to do and not yet done.
     pub appointments: Vec<Appointment>,
+    /// Goals for which the person needs others, and how far they have come.
+    pub pursuits: Vec<Pursuit>,
     /// What the person knows of matters that go round: see [`goes_round`].
     pub matters: Beliefs,
     /// When the person reflected, oldest first.

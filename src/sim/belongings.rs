@@ -55,7 +55,15 @@ pub(super) fn hand_over(
                 let receiver = receiver.and_then(|i| roster.entity(AgentId(i as u32)));
                 let near = receiver
                     .filter(|entity| bodies.get(*entity).is_ok_and(|(_, _, at, ..)| tile.distance(at.tile) <= REACH));
-                let Some(entity) = near else { continue };
+                let Some(entity) = near else {
+                    let giver = roster.entity(*agent).and_then(|entity| bodies.get_mut(entity).ok());
+                    if let Some((.., belongings, mut senses)) = giver
+                        && belongings.0.contains(item)
+                    {
+                        senses.note(0, Percept::NotTaken(item.clone(), to.clone()));
+                    }
+                    continue;
+                };
                 let giver = roster.entity(*agent).and_then(|entity| bodies.get_mut(entity).ok());
                 let Some(handed) = giver.and_then(|(.., mut belongings, _)| remove(&mut belongings, item)) else {
                     continue;

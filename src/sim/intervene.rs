@@ -6,12 +6,14 @@ mod retouch;
 
 pub use names::Names;
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
 use crate::{
     mind::{
         percept::{AgentId, Percept},
-        persona::newcomer::Wishes,
+        persona::{Persona, Pronoun, newcomer::Wishes},
         retouch::Retouch,
     },
     sim::{
@@ -45,6 +47,8 @@ pub(super) fn plugin(app: &mut App) {
 pub enum Command {
     /// The inner voice of a person speaks.
     Whisper(AgentId, String),
+    /// A person is given a goal, to be reached with the help of others.
+    Goal(AgentId, String),
     /// The memories of a person change.
     Retouch(AgentId, Retouch),
     /// A thing is in a new state.
@@ -94,7 +98,10 @@ impl Command {
         let player = matches!(self, Self::Talk(..) | Self::Enter(_) | Self::Arrive(..) | Self::Leave | Self::Walk(_));
         player
             || matches!(self, Self::Use(..) | Self::Say(_) | Self::Autonomy(..))
-            || matches!(self, Self::Whisper(..) | Self::Retouch(..) | Self::SetState(..) | Self::Add(..))
+            || matches!(
+                self,
+                Self::Whisper(..) | Self::Goal(..) | Self::Retouch(..) | Self::SetState(..) | Self::Add(..)
+            )
     }
 
     /// The command as it is typed, if it changes the town.
@@ -103,6 +110,7 @@ impl Command {
             Self::Whisper(agent, text) => {
                 Some(format!("whisper {}: {text}", scenario.people.get(agent.0 as usize)?.name))
             }
+            Self::Goal(agent, text) => Some(format!("goal {}: {text}", scenario.people.get(agent.0 as usize)?.name)),
             Self::Retouch(agent, change) => Some(retouch::typed(&scenario.people.get(agent.0 as usize)?.name, change)),
             Self::SetState(object, state) => {
                 Some(format!("<{}> is {state}", scenario.town.address(Place::Object(*object))))
@@ -138,6 +146,7 @@ pub enum Target {
 /// The forms of all commands, for help and completion.
 pub const FORMS: &[(&str, &str)] = &[
     ("whisper NAME: TEXT", "be the inner voice of a person"),
+    ("goal NAME: TEXT", "give a person a goal, such as goal Tom: hold a chess evening at the pub tomorrow at seven"),
     ("<PLACE> is STATE", "change a thing, such as <Hobbs Cafe: cafe: stove> is burning"),
     retouch::FORMS[0],
     retouch::FORMS[1],
@@ -169,6 +178,18 @@ pub const FORMS: &[(&str, &str)] = &[
 #[error("{0}")]
 pub struct CommandError(String);
 
+/// The residents whom a text names, by their first or full names: a goal may name somebody whom one has never met.
+fn named(text: &str, scenario: &Scenario) -> Vec<(String, Pronoun)> {
+    let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
+    let names = |persona: &&Arc<Persona>| words.contains(&persona.first_name());
+    scenario
+        .residents()
+        .map(|(_, persona)| persona)
+        .filter(names)
+        .map(|persona| (persona.name.clone(), persona.pronoun))
+        .collect()
+}
+
 /// Does what changes the town; a whisper breaks a person's plans, so that older thoughts are dropped.
 fn apply(
     mut asked: Asked,
@@ -185,6 +206,14 @@ fn apply(
                 if let Ok((mut senses, mut generation)) = bodies.get_mut(entity) {
                     generation.0 += 1;
                     senses.note(0, Percept::Whisper(text));
+                }
+            }
+            Command::Goal(agent, text) => {
+                let Some(entity) = roster.entity(agent) else { continue };
+                if let Ok((mut senses, mut generation)) = bodies.get_mut(entity) {
+                    generation.0 += 1;
+                    let named = named(&text, &scenario);
+                    senses.note(0, Percept::Goal(text, named));
                 }
             }
             Command::Retouch(agent, change) => {

@@ -77,11 +77,15 @@ impl Senses {
             Percept::Person(_) => 0,
             // What was heard comes before the turn to answer it.
             Percept::Hear(_) => 1,
-            Percept::TalkOver(_) | Percept::Missed(_) | Percept::Received { .. } | Percept::Did(_) => 2,
+            Percept::TalkOver(_)
+            | Percept::Missed(_)
+            | Percept::NotTaken(..)
+            | Percept::Received { .. }
+            | Percept::Did(_) => 2,
             Percept::Begin | Percept::Finished | Percept::Refused(_) | Percept::Retouch(_) => 3,
             Percept::Turn(_) | Percept::Speak(..) => 4,
             Percept::Thing { .. } => 5,
-            Percept::Whisper(_) => 6,
+            Percept::Whisper(_) | Percept::Goal(..) => 6,
         });
         pending.into_iter().map(|(_, percept)| percept).collect()
     }

@@ -110,7 +110,7 @@ impl Plan {
         Self {
             what: Some(gathering.what.clone()),
             place: Some(gathering.place.clone()),
-            sector: Some(gathering.sector),
+            sector: gathering.sector,
             span: Some(gathering.span),
         }
     }

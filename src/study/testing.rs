@@ -118,7 +118,7 @@ pub(super) fn party() -> Gathering {
         host: "Isabella Rodriguez".into(),
         pronoun: Pronoun::She,
         place: "Hobbs Cafe".into(),
-        sector: CAFE,
+        sector: Some(CAFE),
         span: Span { from: at(1, 17, 0), until: at(1, 19, 0) },
     }
 }

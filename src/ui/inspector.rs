@@ -2,7 +2,7 @@
 //!
 //! Modules in reading order: `head` (who it is), a file for each tab (`now`, `plan`, `memories`, `people`, `mind`), and
 //! what they are made of: `talk` (the talk somebody is in), `chain` (what something rests on), `row` and `unfolded` (a
-//! memory), `strip` (a day), `agenda` (what is agreed).
+//! memory), `strip` (a day), `agenda` (what is agreed), `pursuit` (a goal).
 
 mod agenda;
 mod chain;
@@ -12,6 +12,7 @@ mod mind;
 mod now;
 mod people;
 mod plan;
+mod pursuit;
 mod row;
 mod strip;
 #[cfg(test)]

@@ -74,6 +74,7 @@ pub(super) fn cause(cause: &Cause) -> String {
         Cause::Thing(text) => format!("It could not wait: {text}."),
         Cause::Appointment(Some(with), what) => format!("It was agreed with {with}: {what}."),
         Cause::Appointment(None, what) => format!("It was decided before: {what}."),
+        Cause::Goal(goal) => format!("It serves a goal: {goal}."),
         Cause::Lack(what) => format!("There has been too little {what} today."),
         Cause::Player => "A player's hand leads them.".into(),
         Cause::Person(name) => format!("{name} is there."),
@@ -116,6 +117,7 @@ pub(super) fn about(kind: Kind) -> &'static str {
         Kind::Importance => "how much it matters",
         Kind::Weigh => "how much all that mattered",
         Kind::Whisper => "the inner voice",
+        Kind::Pursue => "how to reach a goal",
         Kind::React => "what is wrong here",
         Kind::Interview => "interviews",
         Kind::Focal => "what to think over",
@@ -135,6 +137,7 @@ pub(super) fn done(command: &Command, scenario: &Scenario) -> String {
     };
     let address = |place: Place| scenario.town.address(place).to_string();
     match command {
+        Command::Goal(agent, text) => format!("{} has a goal now: {text}", name(agent)),
         Command::Whisper(agent, text) => format!("A voice in {} says: “{text}”", name(agent)),
         Command::Retouch(agent, Retouch::Remember(text)) => format!("{} remembers: “{text}”", name(agent)),
         Command::Retouch(agent, Retouch::Rewrite(id, text)) => {

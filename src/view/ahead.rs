@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn what_has_no_time_is_no_moment() {
-        let errand = Errand { item: "soup".into(), from: ObjectId(0), to: None, for_whom: None };
+        let errand = Errand { item: "soup".into(), from: ObjectId(0), to: None, for_whom: None, way: None };
         let undertaking = Undertaking::Fetch(errand);
         let agreed = Appointment { undertaking, with: None, made: GameTime::default(), standing: Standing::Open };
         let view = MindView { appointments: vec![agreed], ..MindView::default() };

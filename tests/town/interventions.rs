@@ -77,6 +77,8 @@ fn commands_say_what_was_meant() {
     let names = Names::new(&scenario);
     let isabella = agent(&scenario, "Isabella Rodriguez");
     assert_eq!(names.parse("whisper isabella: rest"), Ok(Command::Whisper(isabella, "rest".into())));
+    let chess = Command::Goal(isabella, "hold a chess evening".into());
+    assert_eq!(names.parse("goal Isabella: hold a chess evening"), Ok(chess));
     assert_eq!(names.parse("follow"), Ok(Command::Follow(None)));
     assert_eq!(names.parse("speed max"), Ok(Command::Speed(None)));
     let check = |line: &str, words: &[&str]| {
@@ -86,6 +88,7 @@ fn commands_say_what_was_meant() {
     };
     check("wisper Klaus: hello", &["wisper", "whisper"]);
     check("whisper Klaus", &["whisper NAME: TEXT"]);
+    check("goal Klaus: ", &["goal NAME: TEXT"]);
     check("whisper Clause Miller: hi", &["Klaus Mueller"]);
     check("whisper Lin: hi", &["Eddy Lin", "John Lin", "Mei Lin"]);
     check("<Hobbs Cafe: cafe: stvoe> is burning", &["stove"]);
@@ -93,5 +96,6 @@ fn commands_say_what_was_meant() {
     check("<Hobbs Cafe: cafe: stove>", &["<PLACE> is STATE"]);
     check("speed fast", &["fast", "max"]);
     assert!(names.complete("whisper Kl").contains(&"whisper Klaus Mueller: ".to_owned()));
+    assert!(names.complete("goal Kl").contains(&"goal Klaus Mueller: ".to_owned()));
     assert!(names.complete("<cafe: sto").iter().any(|line| line.contains("Hobbs Cafe: cafe: stove")));
 }

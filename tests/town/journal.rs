@@ -30,6 +30,7 @@ const SCRIPT: &str = "06:20 <Isabella Rodriguez's apartment: main room: stove> i
                       08:40 whisper Klaus Mueller: go for a walk in the park\n\
                       08:50 remember Klaus Mueller: Maria Lopez is running for mayor\n\
                       09:10 rewrite Klaus Mueller: 2 Klaus Mueller loves to sing\n\
+                      09:15 goal Maria Lopez: find at least two others to play cards with at Hobbs Cafe\n\
                       09:20 forget Isabella Rodriguez: 3\n\
                       09:50 undo Isabella Rodriguez\n\
                       10:10 undo Klaus Mueller\n";

@@ -153,6 +153,23 @@ fn medicine_is_bought_and_brought() {
     assert_eq!((handed.from, handed.to), (lived.agent("John Lin"), lived.agent("Jennifer Moore")));
 }
 
+#[test]
+fn a_goal_that_needs_others_is_reached_with_them() {
+    let script = "07:00 goal Francisco Lopez: find at least three others to fly kites with at Johnson Park";
+    let lived = town_with(4, script, day_two_at(22));
+    let flying = |name: &str| deeds(&lived, name, monday(7, 0)).iter().any(|words| words.contains("flying kites"));
+    let others: Vec<&str> = lived
+        .scenario
+        .residents()
+        .map(|(_, persona)| persona.name.as_str())
+        .filter(|name| *name != "Francisco Lopez" && flying(name))
+        .collect();
+    assert!(flying("Francisco Lopez") && others.len() >= 3, "{others:?}");
+    let francisco = lived.mind_of("Francisco Lopez").view(day_two_at(22));
+    let [goal] = &francisco.pursuits[..] else { panic!("{:?}", francisco.pursuits) };
+    assert!(goal.won() >= others.len() && goal.is_over(day_two_at(22)), "{:?}", goal.replies);
+}
+
 /// What somebody answers to a question from outside.
 fn ask(lived: &Lived, name: &str, question: &str, now: GameTime) -> String {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();

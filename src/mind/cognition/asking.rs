@@ -28,6 +28,14 @@ pub(super) struct Asking {
     pub(super) chance: StdRng,
 }
 
+/// A copy is made between two thoughts: it begins its next one as the original does.
+impl Clone for Asking {
+    fn clone(&self) -> Self {
+        let Self { seed, thoughts, counts, today, .. } = self;
+        Self { seed: *seed, thoughts: *thoughts, counts: counts.clone(), today: today.clone(), chance: idle_chance() }
+    }
+}
+
 /// Between two thoughts chance is at rest: each thought begins its own.
 pub(super) fn idle_chance() -> StdRng {
     StdRng::seed_from_u64(0)

@@ -37,6 +37,7 @@ impl Mind {
             doing: self.doing.as_ref().map_or("passing by", |act| act.words.as_str()),
             minutes_left,
             to_say: &self.to_say,
+            pursuits: &self.pursuits,
             missing: &missing,
             lately: &self.told_today,
             now,

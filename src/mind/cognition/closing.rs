@@ -85,7 +85,7 @@ mod tests {
         assert_eq!(texts, ["seen", "meant"]);
         let relation = mind.relations.to("Maria Lopez").unwrap();
         assert_eq!(relation.reasons.iter().map(|reason| reason.why.as_str()).collect::<Vec<_>>(), ["seen"]);
-        let (mind, texts) = left(Faculties { reflection: false, planning: false, observation: true });
+        let (mind, texts) = left(Faculties { reflection: false, planning: false, ..all });
         assert_eq!(texts, ["seen"]);
         assert_eq!(mind.plan, Plan::default());
         assert!(!mind.memories.is_empty() && !mind.persona.about.is_empty(), "first memories are lived");
@@ -93,7 +93,8 @@ mod tests {
 
     #[test]
     fn without_any_faculty_nothing_is_remembered() {
-        let (mind, texts) = left(Faculties { reflection: false, planning: false, observation: false });
+        let (mind, texts) =
+            left(Faculties { reflection: false, planning: false, observation: false, ..Faculties::default() });
         assert_eq!((texts.len(), mind.memories.len(), mind.beliefs.iter().count()), (0, 0, 0));
         assert_eq!(mind.relations, Relations::default());
         assert!(mind.persona.about.is_empty() && mind.persona.knows.is_empty());

@@ -19,11 +19,13 @@ impl Mind {
         &mut self,
         item: &str,
         from: Option<SectorId>,
+        to: Option<ObjectId>,
         for_whom: Option<&str>,
         now: GameTime,
     ) -> Option<Vec<Act>> {
-        let source = trouble::errand(&self.sense, item, &self.geography, now.time_of_day(), self.tile);
-        let source = source.or_else(|| from.and_then(|sector| self.somewhere_in(sector)))?;
+        let usual = trouble::errand(&self.sense, item, &self.geography, now.time_of_day(), self.tile);
+        let there = |object: &ObjectId| from.is_none_or(|sector| self.geography.sector_of(*object) == sector);
+        let source = usual.filter(there).or_else(|| from.and_then(|sector| self.somewhere_in(sector))).or(usual)?;
         let taking = Act {
             object: Some(source),
             object_state: Some("being looked through".into()),
@@ -31,6 +33,11 @@ impl Mind {
             ..Act::new(format!("getting {item}"), "🛍️", 4)
         };
         let bringing = match for_whom {
+            Some(name) if to.is_some() => {
+                let words = format!("bringing {item} to {name}");
+                let item = Some(ItemMove::Put(item.to_owned()));
+                to.map(|place| Act { object: Some(place), item, ..Act::new(words, "📦", 4) })
+            }
             Some(name) => {
                 self.bringing.push((item.to_owned(), name.to_owned()));
                 // Whoever is not where they were seen last gets it when one meets them.
@@ -51,6 +58,11 @@ impl Mind {
     pub(super) fn hand_over(&mut self, name: &str, now: GameTime) -> Option<Proposal> {
         let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
         let index = self.bringing.iter().position(|(_, to)| to == name).filter(|_| !asleep)?;
+        // Nobody hands over what they are still to get.
+        let take = Some(ItemMove::Take(self.bringing[index].0.clone()));
+        if self.doing.iter().chain(&self.plan.acts).any(|act| act.item == take) {
+            return None;
+        }
         let (item, name) = self.bringing.remove(index);
         let text = format!("{} has brought {item} to {name}", self.persona.name);
         self.store_about(text, 4, vec![name.clone()], now);
@@ -66,7 +78,7 @@ impl Mind {
     }
 
     /// A thing near which somebody is to be found: where they were seen last, else at their home, if one knows them.
-    fn where_to_find(&mut self, name: &str) -> Option<ObjectId> {
+    pub(super) fn where_to_find(&mut self, name: &str) -> Option<ObjectId> {
         let seen = self.beliefs.iter().filter(|(key, belief)| key.who == name && belief.claim.place.is_some());
         let place = seen.max_by_key(|(_, belief)| belief.since).and_then(|(_, belief)| belief.claim.place.clone());
         let town = self.geography.town();
@@ -77,6 +89,17 @@ impl Mind {
         let knows_well = self.relations.to(name).is_some_and(|relation| relation.familiarity >= 3.0);
         let things = self.geography.things_at_home_of(name);
         if knows_well { things.first().copied() } else { None }
+    }
+
+    /// A thing, or another one of its house if its room is private.
+    fn within_reach(&mut self, object: ObjectId) -> Option<ObjectId> {
+        let arena = self.geography.town().object(object).arena;
+        if self.geography.may_enter(arena) {
+            return Some(object);
+        }
+        let sector = self.geography.sector_of(object);
+        self.get_to_know_place(sector);
+        self.somewhere_in(sector)
     }
 
     fn at_home(&self) -> Option<ObjectId> {
@@ -96,8 +119,10 @@ impl Mind {
                 known.standing == Standing::Open && matches!(known.undertaking, Undertaking::Fetch(_))
             })?;
         let known = self.calendar.appointments()[index].clone();
-        let Undertaking::Fetch(Errand { item, for_whom, .. }) = &known.undertaking else { return None };
-        let acts = self.errand(item, None, for_whom.as_deref(), now)?;
+        let Undertaking::Fetch(Errand { item, for_whom, from, to, .. }) = &known.undertaking else { return None };
+        let from = self.geography.sector_of(*from);
+        let to = to.and_then(|object| self.within_reach(object));
+        let acts = self.errand(item, Some(from), to, for_whom.as_deref(), now)?;
         self.calendar.settle(index, Standing::Kept);
         let cause = Cause::Appointment(known.with.clone(), crate::mind::calendar::doing(&known.undertaking));
         Some(self.take_on(acts, cause, Vec::new(), now))
@@ -110,6 +135,7 @@ impl Mind {
         self.store_about(text.clone(), 5, vec![from.to_owned()], now);
         self.relations.meet(from, "brought something", now);
         self.relations.judge(from, 0.6, &text, now);
+        self.note_received(item, from, now);
         self.to_say.push((from.to_owned(), SpeechAct::Thank(format!("the {item}"))));
     }
 

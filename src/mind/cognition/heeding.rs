@@ -60,7 +60,7 @@ impl Mind {
                 self.live(index, now, answers).await?
             }
             (Deed::Fetch(item, from, for_whom), cause) => {
-                let acts = self.errand(&item, from, for_whom.as_deref(), now)?;
+                let acts = self.errand(&item, from, None, for_whom.as_deref(), now)?;
                 self.take_on(acts, cause, vec![memory], now)
             }
         };
@@ -136,13 +136,13 @@ impl Mind {
         }
     }
 
-    fn agree_with_oneself(&mut self, undertaking: Undertaking, now: GameTime) {
+    pub(super) fn agree_with_oneself(&mut self, undertaking: Undertaking, now: GameTime) {
         self.calendar.note(Appointment { undertaking, with: None, made: now, standing: Standing::Open });
         self.plan_appointments(now);
     }
 
     /// Holds what the inner voice said, with a memory of its own; it outdoes what was held before.
-    fn hold_whispered(&mut self, claim: Claim, whisper: MemoryId, now: GameTime) {
+    pub(super) fn hold_whispered(&mut self, claim: Claim, whisper: MemoryId, now: GameTime) {
         let text = claim.clause(crate::mind::claim::PointOfView::MEMORY);
         let memory = self.keep(Memory {
             claims: vec![claim.clone()],

@@ -3,8 +3,8 @@
 use super::Mind;
 use crate::{
     mind::{
-        calendar::{Appointment, Gathering, Standing, Undertaking, doing},
-        claim::{Claim, Verb},
+        calendar::{Appointment, Gathering, Standing, Undertaking, doing, longest_free},
+        claim::{Claim, Span, Verb},
         instinct::activity::Want,
         memory::{Memory, MemoryKind},
         percept::Cause,
@@ -24,7 +24,10 @@ impl Mind {
     pub(super) fn commit(&mut self, act: &SpeechAct, others: &[String], to: Option<&str>, now: GameTime) {
         let with = to.map(str::to_owned).or_else(|| others.first().cloned());
         match act {
-            SpeechAct::Accept(undertaking) => self.undertake(undertaking.clone(), with, Standing::Open, now),
+            SpeechAct::Accept(undertaking) => {
+                self.settle_on(undertaking, with.as_deref(), now);
+                self.undertake(undertaking.clone(), with, Standing::Open, now);
+            }
             SpeechAct::Perhaps(undertaking) => self.undertake(undertaking.clone(), with, Standing::Perhaps, now),
             SpeechAct::Apologise(_) => self.calendar.forgive(with.as_deref()),
             _ => {}
@@ -37,6 +40,23 @@ impl Mind {
         let with = Some(speaker.to_owned());
         let me = &self.persona.name;
         match undertaking {
+            Undertaking::Meet { with: who, doing: what, sector, place, span } if who == me => {
+                // Whoever has asked several keeps the hour free already.
+                let kept = self
+                    .calendar
+                    .during(*span)
+                    .any(|known| matches!(&known.undertaking, Undertaking::Do { doing, .. } if doing == what));
+                let mine = Undertaking::Meet {
+                    with: speaker.to_owned(),
+                    doing: what.clone(),
+                    sector: *sector,
+                    place: place.clone(),
+                    span: *span,
+                };
+                if !kept {
+                    self.undertake(mine, with, Standing::Open, now);
+                }
+            }
             Undertaking::Help { .. } | Undertaking::Meet { .. } => {
                 self.undertake(undertaking.clone(), with, Standing::Open, now);
             }
@@ -95,7 +115,7 @@ impl Mind {
         let Some(end) = self.plan.entries.last().map(|last| last.until) else { return };
         for index in 0..self.calendar.appointments().len() {
             let appointment = self.calendar.appointments()[index].clone();
-            let Some(span) = appointment.undertaking.span() else { continue };
+            let Some(span) = self.time_kept_for(&appointment) else { continue };
             let open = match appointment.standing {
                 Standing::Open => true,
                 // Who said perhaps makes up their mind on the day itself.
@@ -112,8 +132,7 @@ impl Mind {
             if !open || planned || until <= now.plus_minutes(5) || span.from >= end {
                 continue;
             }
-            let Some(sector) = sector_of(&appointment.undertaking) else { continue };
-            let Some(object) = self.somewhere_in(sector) else { continue };
+            let Some(object) = self.place_of(&appointment.undertaking) else { continue };
             let early = self.asking.chance.random_range(0..=EARLY);
             let from = GameTime::from_secs(span.from.secs().saturating_sub(early * 60)).max(now);
             let stroke =
@@ -124,7 +143,7 @@ impl Mind {
                 from,
                 until,
                 words: doing(&appointment.undertaking),
-                emoji: "🎉".into(),
+                emoji: emoji(&appointment.undertaking).into(),
                 want: Want::Company,
                 activity: None,
                 object: Some(object),
@@ -137,6 +156,61 @@ impl Mind {
                 self.plan.acts = acts;
             }
         }
+    }
+
+    /// When something agreed is done: of a gathering the part that work and what was agreed before leave free.
+    fn time_kept_for(&self, appointment: &Appointment) -> Option<Span> {
+        let span = appointment.undertaking.span()?;
+        if !matches!(appointment.undertaking, Undertaking::Attend(_) | Undertaking::Accompany(..)) {
+            return Some(span);
+        }
+        let mut taken = self.persona.at_work(span.from.day());
+        let earlier = self.calendar.during(span).filter(|known| known.made < appointment.made);
+        taken.extend(earlier.filter_map(|known| known.undertaking.span()));
+        // Whoever has promised to come all the same comes.
+        longest_free(span, &taken).or(Some(span))
+    }
+
+    /// Where something agreed is done: a thing there, or at home for what has no place.
+    fn place_of(&mut self, undertaking: &Undertaking) -> Option<ObjectId> {
+        match (sector_of(undertaking), undertaking.gathering()) {
+            (Some(sector), _) if matches!(undertaking, Undertaking::Meet { .. } | Undertaking::Do { .. }) => {
+                self.somewhere_to_sit(sector)
+            }
+            (Some(sector), _) => self.somewhere_in(sector),
+            (None, Some(_)) => self.at_a_screen(),
+            (None, None) => None,
+        }
+    }
+
+    /// A thing in a public place at which people sit together; if there is none, one at which nobody washes or cooks.
+    pub(super) fn somewhere_to_sit(&mut self, sector: SectorId) -> Option<ObjectId> {
+        use rand::RngExt as _;
+        let things = self.geography.things_in(sector);
+        let is = |id: &&ObjectId, kinds: &[&str]| {
+            let kind = self.geography.town().object(**id).kind.as_str();
+            kinds.iter().any(|word| kind.contains(word))
+        };
+        let seats: Vec<ObjectId> =
+            things.iter().filter(|id| is(id, &["seat", "bench", "table", "sofa", "chair", "lawn"])).copied().collect();
+        let unfit = ["shower", "toilet", "sink", "bed", "stove", "refrigerator", "behind", "closet"];
+        let open: Vec<ObjectId> = things.iter().filter(|id| !is(id, &unfit)).copied().collect();
+        let fit = [seats, open, things].into_iter().find(|things| !things.is_empty())?;
+        Some(fit[self.asking.chance.random_range(0..fit.len())])
+    }
+
+    /// A thing at home at which one can take part in what happens elsewhere.
+    fn at_a_screen(&self) -> Option<ObjectId> {
+        let things = self.geography.things_in(self.persona.home);
+        let kind = |id: &ObjectId| self.geography.town().object(*id).kind.as_str();
+        let rank = |id: &&ObjectId| match kind(id) {
+            kind if kind.contains("computer") => 0,
+            kind if kind.contains("desk") => 1,
+            kind if kind.contains("table") || kind.contains("sofa") => 2,
+            kind if kind.contains("bed") => 3,
+            _ => 4,
+        };
+        things.iter().min_by_key(rank).copied()
     }
 
     /// A thing in a public place, not always the same one.
@@ -172,11 +246,21 @@ impl Mind {
     }
 }
 
+/// What something agreed looks like above a head.
+const fn emoji(undertaking: &Undertaking) -> &'static str {
+    match undertaking {
+        Undertaking::Meet { .. } => "🤝",
+        Undertaking::Do { .. } => "📌",
+        _ => "🎉",
+    }
+}
+
 /// The part that one has in something agreed.
 fn part_in(undertaking: &Undertaking) -> Part {
     match undertaking {
         Undertaking::Host(_) => Part::Host,
         Undertaking::Help { .. } => Part::Help,
+        Undertaking::Meet { .. } | Undertaking::Do { .. } => Part::Own,
         _ => Part::Guest,
     }
 }
@@ -186,6 +270,6 @@ fn sector_of(undertaking: &Undertaking) -> Option<SectorId> {
     match undertaking {
         Undertaking::Meet { sector, .. } => Some(*sector),
         Undertaking::Do { sector, .. } => *sector,
-        other => other.gathering().map(|gathering| gathering.sector),
+        other => other.gathering().and_then(|gathering| gathering.sector),
     }
 }

@@ -67,7 +67,8 @@ impl Mind {
         if let Some(errand) = self.next_errand(now) {
             return Some(errand);
         }
-        let due = self.seek_company(now).unwrap_or_else(|| self.due(now));
+        let seeks = self.seek_others(now).or_else(|| self.seek_company(now));
+        let due = seeks.unwrap_or_else(|| self.due(now));
         self.live(due, now, answers).await
     }
 
@@ -195,6 +196,7 @@ impl Mind {
         let mut memories: Vec<String> =
             evidence.iter().filter_map(|id| self.memories.memory(*id)).map(|memory| memory.text.clone()).collect();
         memories.extend(self.look_at_oneself(now, answers).await);
+        memories.extend(self.reminders(now));
         let (persona, geography, diary) = (self.persona.clone(), self.geography.clone(), self.diary.clone());
         let day = Day { persona: &persona, geography: &geography, diary: &diary, memories: &memories, now };
         let strokes = self.ask(&day, answers).await;

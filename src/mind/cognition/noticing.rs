@@ -117,7 +117,8 @@ impl Mind {
         if self.avoided.contains(&seen.name) {
             return None;
         }
-        if self.talk.is_some() || asleep || self.talks_today >= MOST_TALKS {
+        let needed = self.pursuits.iter().any(|pursuit| pursuit.lacks_people(now) && pursuit.may_ask(&seen.name, now));
+        if self.talk.is_some() || asleep || self.talks_today >= MOST_TALKS && !needed {
             return None;
         }
         if since_last.is_some_and(|minutes| minutes < PAUSE_MINUTES) {
@@ -201,6 +202,7 @@ impl Mind {
             doing: "",
             minutes_left: None,
             to_say: &self.to_say,
+            pursuits: &self.pursuits,
             missing: &missing,
             lately: &self.told_today,
             now,

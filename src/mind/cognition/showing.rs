@@ -17,7 +17,7 @@ use crate::{
         view::{self, MindView, NEWEST},
     },
     model::embed::Embedder,
-    town::GameTime,
+    town::{GameTime, Tile},
 };
 
 impl Mind {
@@ -25,6 +25,12 @@ impl Mind {
     #[must_use]
     pub fn persona(&self) -> &Arc<Persona> {
         &self.persona
+    }
+
+    /// Where the body was last, as far as the mind knows.
+    #[must_use]
+    pub fn tile(&self) -> Tile {
+        self.tile
     }
 
     /// The memories, to read.
@@ -95,6 +101,7 @@ impl Mind {
             matters: self.beliefs.only(view::goes_round),
             reflections: self.memories.reflections().to_vec(),
             broken: view::broken_appointments(&self.calendar),
+            pursuits: self.pursuits.clone(),
             questions: self.asking.counts.clone(),
             questions_today: self.asking.today.1.clone(),
             retouched: self.retouches.last().cloned(),

@@ -21,6 +21,7 @@ use crate::{
         percept::{AgentId, Why},
         persona::Persona,
         plan::{Act, Plan},
+        pursuit::Pursuit,
         question::summary::SelfSummary,
         reflect::Reflector,
         relate::Relations,
@@ -55,6 +56,10 @@ pub struct MindState {
     talk: Option<Talk>,
     to_say: Vec<(String, SpeechAct)>,
     bringing: Vec<(String, String)>,
+    #[serde(default)]
+    pursuits: Vec<Pursuit>,
+    #[serde(default)]
+    looked_in: Vec<(SectorId, GameTime)>,
     avoided: BTreeSet<String>,
     summary: Option<SelfSummary>,
     reflector: Reflector,
@@ -128,6 +133,8 @@ impl Mind {
             talk: state.talk,
             to_say: state.to_say,
             bringing: state.bringing,
+            pursuits: state.pursuits,
+            looked_in: state.looked_in,
             avoided: state.avoided,
             summary: state.summary,
             reflector: state.reflector,

@@ -98,6 +98,7 @@ impl Mind {
             if direct {
                 self.feel(&line.name, act, now);
                 self.agree_on(&line.name, act, now);
+                self.note_reply(&line.name, act, now);
             }
         }
         if takes_part {
@@ -175,7 +176,8 @@ impl Mind {
             talk.strangers = self.strangers_in(&talk);
         }
         let partner = talk.partner().or_else(|| talk.others.first().map(|other| other.name.as_str()))?.to_owned();
-        let memories = self.what_comes_to_mind(&partner, &talk, now, answers).await;
+        let mut memories = self.to_mind_with(&partner, now);
+        memories.extend(self.what_comes_to_mind(&partner, &talk, now, answers).await);
         let missing = self.missing(now);
         let doing = self.doing.as_ref().map_or_else(|| "passing by".into(), |act| act.words.clone());
         let minutes_left = self.minutes_left(now);
@@ -191,6 +193,7 @@ impl Mind {
             doing: &doing,
             minutes_left,
             to_say: &self.to_say,
+            pursuits: &self.pursuits,
             missing: &missing,
             lately: &self.told_today,
             now,

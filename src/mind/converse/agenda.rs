@@ -19,6 +19,9 @@ const NEWS: usize = 4;
 /// Less interesting news are not worth a sentence.
 const WORTH_TELLING: f32 = 3.5;
 
+/// What one's goal wants of the other comes before all else.
+const GOAL: f32 = 12.0;
+
 /// From whom one has it, if it is hearsay.
 pub(crate) fn teller(belief: &Belief) -> Option<String> {
     match &belief.source {
@@ -42,6 +45,12 @@ fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     let me = &situation.persona.name;
     let on_mind = situation.to_say.iter().filter(|(name, _)| name == situation.partner);
     let mut options: Vec<(f32, SpeechAct)> = on_mind.map(|(_, act)| (10.0, act.clone())).collect();
+    options.extend(situation.proposal().map(|act| (GOAL, act)));
+    let sought = situation.pursuits.iter().filter(|pursuit| pursuit.lacks_people(situation.now));
+    let sought = sought.filter_map(|pursuit| pursuit.sought()).filter(|name| *name != situation.partner);
+    let sought = sought.map(|name| Topic::Whereabouts(name.to_owned()));
+    options
+        .extend(sought.filter(|topic| !situation.talk.asked.contains(topic)).map(|topic| (9.0, SpeechAct::Ask(topic))));
     for appointment in situation.calendar.appointments() {
         if appointment.standing == Standing::Broken && appointment.with.as_deref() == Some(situation.partner) {
             let sorry = !situation.is(&["rude", "toxic", "aggressive"]);
@@ -126,7 +135,14 @@ fn ask_out(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
     }
     let gathering =
         situation.calendar.appointments().iter().find_map(|appointment| match &appointment.undertaking {
-            Undertaking::Attend(gathering) if gathering.span.from > situation.now => Some(gathering),
+            // Nobody asks a host to come along to their own, or out to what is nowhere.
+            Undertaking::Attend(gathering)
+                if gathering.span.from > situation.now
+                    && gathering.host != situation.partner
+                    && gathering.sector.is_some() =>
+            {
+                Some(gathering)
+            }
             _ => None,
         })?;
     let with = situation.persona.name.clone();
@@ -219,7 +235,8 @@ fn interest(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechA
 }
 
 /// What somebody does as one says it to them: "washing your hands".
-fn to_the_face(doing: &str) -> String {
+fn to_the_face(doing: &str, speaker: &str) -> String {
+    let doing = doing.replace(speaker, "me");
     let yours = |word: &str| match word {
         "her" | "his" | "their" => "your".to_owned(),
         "him" | "them" => "you".to_owned(),
@@ -241,7 +258,8 @@ fn feelings(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechA
     if let Some(doing) =
         partner.map(|other| &other.doing).filter(|doing| situation.talk.lines.len() < 4 && !doing.is_empty())
     {
-        options.push((3.4 + chance.random_range(-1.0..1.0), SpeechAct::Remark(to_the_face(doing))));
+        let doing = to_the_face(doing, &situation.persona.name);
+        options.push((3.4 + chance.random_range(-1.0..1.0), SpeechAct::Remark(doing)));
     }
     let about = situation
         .beliefs

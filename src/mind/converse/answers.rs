@@ -7,14 +7,19 @@ use super::{
     agenda::news,
     invitation::{Verdict, verdict},
 };
-use crate::mind::{
-    belief::Belief,
-    calendar::{Gathering, Undertaking},
-    claim::{Claim, ClaimKey, Span, Verb, story_name, with_slots},
-    persona::Manner,
-    speech::{Reason, SpeechAct, Topic},
+use crate::{
+    mind::{
+        belief::Belief,
+        calendar::{Gathering, Undertaking, longest_free, suitable_hours},
+        claim::{Claim, ClaimKey, Span, Verb, story_name, with_slots},
+        persona::Manner,
+        speech::{Reason, SpeechAct, Topic},
+    },
+    town::{GameTime, TimeOfDay},
 };
 
+/// Whoever has so many minutes comes for them, before or after work.
+const WORTH_COMING: u32 = 30;
 /// At most so many things are answered in one turn.
 const ANSWERS: usize = 2;
 
@@ -27,7 +32,16 @@ pub fn answers(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<SpeechAct>
         if said.len() >= ANSWERS {
             break;
         }
-        said.extend(answer(situation, name, act, chance));
+        let reply = answer(situation, name, act, chance);
+        let no_time = matches!(&reply, Some(SpeechAct::Decline(_, Reason::Busy(_))));
+        said.extend(reply);
+        // Whoever has no time then names a time of their own.
+        if let (SpeechAct::Request(undertaking), true) = (act, no_time)
+            && situation.opinion() >= 4.0
+            && !situation.pursuits.iter().any(|pursuit| pursuit.keeps_its_hour(undertaking))
+        {
+            said.extend(another_hour(situation, undertaking));
+        }
     }
     said
 }
@@ -252,7 +266,10 @@ fn to_request(situation: &Situation<'_>, undertaking: &Undertaking, chance: &mut
         return SpeechAct::Accept(undertaking.clone());
     }
     let decline = |reason| SpeechAct::Decline(undertaking.clone(), reason);
-    if let Some(busy) = undertaking.span().and_then(|span| engagement(situation, span)) {
+    if situation.pursuits.iter().any(|pursuit| pursuit.keeps_its_hour(undertaking)) {
+        return decline(Reason::Busy(crate::mind::calendar::doing(undertaking)));
+    }
+    if let Some(busy) = undertaking.span().and_then(|span| engaged_besides(situation, undertaking, span)) {
         return decline(Reason::Busy(busy));
     }
     let opinion = situation.opinion();
@@ -260,12 +277,72 @@ fn to_request(situation: &Situation<'_>, undertaking: &Undertaking, chance: &mut
         return decline(Reason::Dislike(situation.partner.to_owned()));
     }
     let kind = situation.is(&["kind", "helpful", "friendly", "generous", "warm", "nurturing", "reliable", "patient"]);
-    let willing = f64::from((opinion - 3.0) / 5.0) + if kind { 0.3 } else { 0.0 };
+    // Whoever asks twice means it.
+    let same = |act: &&SpeechAct| matches!(act, SpeechAct::Request(known) if known == undertaking);
+    let times = situation.talk.lines.iter().flat_map(|line| &line.acts).filter(same).count();
+    let insists = if times > 1 { 0.35 } else { 0.0 };
+    let willing = f64::from((opinion - 3.0) / 5.0) + if kind { 0.3 } else { 0.0 } + insists;
     if chance.random_bool(willing.clamp(0.05, 0.98)) {
         SpeechAct::Accept(undertaking.clone())
     } else {
         decline(Reason::Unwilling)
     }
+}
+
+/// What the speaker has to do in a stretch of time besides coming to the same gathering.
+fn engaged_besides(situation: &Situation<'_>, undertaking: &Undertaking, span: Span) -> Option<String> {
+    let goes = undertaking.gathering().is_some_and(|gathering| situation.goes_to(&gathering.key()));
+    if goes { None } else { engagement(situation, span) }
+}
+
+/// Another hour for what somebody has no time for: the first that suits the speaker and was not named yet.
+fn another_hour(situation: &Situation<'_>, undertaking: &Undertaking) -> Option<SpeechAct> {
+    let Undertaking::Meet { doing, sector, place, span, .. } = undertaking else { return None };
+    let minutes = span.until.minutes_since(span.from);
+    let named: Vec<Span> = situation
+        .talk
+        .lines
+        .iter()
+        .flat_map(|line| &line.acts)
+        .filter_map(|act| match act {
+            SpeechAct::Request(Undertaking::Meet { doing: known, span, .. }) if known == doing => Some(*span),
+            _ => None,
+        })
+        .collect();
+    let day = |day: u32| free_hours(situation, day, minutes);
+    let hours = day(span.from.day()).into_iter().chain(day(span.from.day() + 1));
+    let span = hours.into_iter().find(|span| !named.contains(span))?;
+    let (with, doing, sector, place) = (situation.persona.name.clone(), doing.clone(), *sector, place.clone());
+    Some(SpeechAct::Request(Undertaking::Meet { with, doing, sector, place, span }))
+}
+
+/// The hours of a day in which the speaker has nothing to do, those first in which most people have time.
+fn free_hours(situation: &Situation<'_>, day: u32, minutes: u32) -> Vec<Span> {
+    let persona = situation.persona;
+    let mut taken = persona.at_work(day);
+    let whole = Span {
+        from: GameTime::from_day_time(day, TimeOfDay::new(0, 0)),
+        until: GameTime::from_day_time(day + 1, TimeOfDay::new(0, 0)),
+    };
+    taken.extend(situation.calendar.during(whole).filter_map(|known| known.undertaking.span()));
+    let wakes = GameTime::from_day_time(day, persona.wakes).plus_minutes(30);
+    suitable_hours(day)
+        .map(|from| Span { from, until: from.plus_minutes(minutes) })
+        .filter(|span| span.from >= wakes && span.from >= situation.now.plus_minutes(60))
+        .filter(|span| !persona.sleeps_during(*span))
+        .filter(|span| taken.iter().all(|other| other.until <= span.from || span.until <= other.from))
+        .collect()
+}
+
+/// What the speaker has to do in the whole of a stretch of time, but for a few minutes; none if they can be there for
+/// half of it, or for half an hour.
+#[must_use]
+pub(super) fn whole_engagement(situation: &Situation<'_>, span: Span) -> Option<String> {
+    let mut taken = situation.persona.at_work(span.from.day());
+    taken.extend(situation.calendar.during(span).filter_map(|known| known.undertaking.span()));
+    let minutes = |span: Span| span.until.minutes_since(span.from);
+    let free = longest_free(span, &taken).map_or(0, minutes);
+    if free >= WORTH_COMING.min(minutes(span) / 2) { None } else { engagement(situation, span) }
 }
 
 /// What the speaker has to do in a stretch of time: an appointment or fixed work, as a gerund phrase.
@@ -274,7 +351,7 @@ pub(crate) fn engagement(situation: &Situation<'_>, span: Span) -> Option<String
     if let Some(appointment) = situation.calendar.during(span).next() {
         return Some(crate::mind::calendar::doing(&appointment.undertaking));
     }
-    let minutes = |time: crate::town::GameTime| u32::from(time.time_of_day().minutes());
+    let minutes = |time: GameTime| u32::from(time.time_of_day().minutes());
     let busy = situation.persona.work.iter().any(|block| {
         // A quarter of an hour of the shift can be missed.
         let (from, until) = (u32::from(block.from.minutes()), u32::from(block.until.minutes()));

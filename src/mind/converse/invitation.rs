@@ -2,7 +2,7 @@
 
 use rand::{RngExt as _, rngs::StdRng};
 
-use super::{Situation, answers::engagement};
+use super::{Situation, answers::whole_engagement};
 use crate::mind::{calendar::Gathering, speech::Reason};
 
 /// What somebody says to an invitation.
@@ -14,7 +14,7 @@ pub(super) enum Verdict {
 }
 
 pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, chance: &mut StdRng) -> Verdict {
-    if let Some(busy) = engagement(situation, gathering.span) {
+    if let Some(busy) = whole_engagement(situation, gathering.span) {
         return Verdict::No(Reason::Busy(busy));
     }
     let bedtime = u32::from(situation.persona.sleeps.minutes());

@@ -98,6 +98,7 @@ mod tests {
             doing: "",
             minutes_left: None,
             to_say: &[],
+            pursuits: &[],
             missing: &[],
             lately: &lately,
             now,

@@ -7,6 +7,7 @@ pub mod handling;
 pub mod occasions;
 pub mod paraphrases;
 pub mod pondering;
+pub mod pursuits;
 pub mod reader;
 pub mod sketch;
 pub mod speech;
@@ -34,6 +35,8 @@ pub struct CommonSense {
     pub reader: Arc<reader::Tables>,
     /// Other ways to say what many people say.
     pub paraphrases: Arc<paraphrases::Paraphrases>,
+    /// How one goes about a goal for which one needs others.
+    pub pursuits: Arc<pursuits::Pursuits>,
     /// How things are said.
     pub phrases: Arc<speech::Phrases>,
     /// The words for what somebody concludes.
@@ -76,24 +79,30 @@ impl CommonSense {
         let ponder: Option<pondering::phrases::Phrases> = parse(pondering::phrases::PATH, read, &mut faults);
         let reader: Option<reader::Tables> = parse(reader::PATH, read, &mut faults);
         let paraphrases: Option<paraphrases::Paraphrases> = parse(paraphrases::PATH, read, &mut faults);
-        match (words, occasions, groups, ponder, reader, paraphrases) {
-            (Some(words), Some(occasions), Some(groups), Some(ponder), Some(reader), Some(paraphrases))
-                if faults.is_empty() =>
-            {
-                Ok(Self {
-                    paraphrases: Arc::new(paraphrases),
-                    reader: Arc::new(reader),
-                    activities: Arc::new(activities),
-                    occasions: Arc::new(occasions),
-                    words: Arc::new(words.prepared()),
-                    ponder: Arc::new(ponder.prepared()),
-                    prompts: Arc::new(prompts),
-                    ear: Arc::new(ear.take()),
-                    troubles: Arc::new(troubles),
-                    phrases: Arc::new(phrases),
-                    embedder: ConceptEmbedder::new(&concepts::lists(groups)),
-                })
-            }
+        let pursuits: Option<pursuits::Pursuits> = parse(pursuits::PATH, read, &mut faults);
+        match (words, occasions, groups, ponder, reader, paraphrases, pursuits) {
+            (
+                Some(words),
+                Some(occasions),
+                Some(groups),
+                Some(ponder),
+                Some(reader),
+                Some(paraphrases),
+                Some(pursuits),
+            ) if faults.is_empty() => Ok(Self {
+                pursuits: Arc::new(pursuits),
+                paraphrases: Arc::new(paraphrases),
+                reader: Arc::new(reader),
+                activities: Arc::new(activities),
+                occasions: Arc::new(occasions),
+                words: Arc::new(words.prepared()),
+                ponder: Arc::new(ponder.prepared()),
+                prompts: Arc::new(prompts),
+                ear: Arc::new(ear.take()),
+                troubles: Arc::new(troubles),
+                phrases: Arc::new(phrases),
+                embedder: ConceptEmbedder::new(&concepts::lists(groups)),
+            }),
             _ => Err(CommonSenseErrors(faults)),
         }
     }

@@ -58,6 +58,9 @@ impl Occasions {
         persona: &Persona,
         chance: &mut StdRng,
     ) -> Vec<Act> {
+        if part == Part::Own {
+            return vec![Act { object: entry.object, ..Act::new(&entry.words, &entry.emoji, minutes) }];
+        }
         let said = stems(&entry.words);
         let fits = |occasion: &&Occasion| {
             occasion.words.is_empty()
@@ -67,7 +70,7 @@ impl Occasions {
             (Some(occasion), Part::Host) => &occasion.host,
             (Some(occasion), Part::Guest) => &occasion.guest,
             (Some(occasion), Part::Help) => &occasion.help,
-            (None, _) => return Vec::new(),
+            (_, Part::Own) | (None, _) => return Vec::new(),
         };
         let mut acts: Vec<Act> = Vec::new();
         let mut left = minutes;

@@ -5,6 +5,7 @@
 //! `spoken` for what is said aloud.
 //! What it cannot read stays a thought; it never guesses wildly and never fails.
 
+mod aims;
 mod clauses;
 mod clock;
 mod days;
@@ -27,6 +28,7 @@ mod thought;
 mod times;
 mod tokens;
 
+pub use aims::goal;
 pub use tables::{PATH, Tables};
 
 use crate::{

@@ -256,7 +256,7 @@ fn gathering(
         host: raw.name.clone(),
         pronoun: raw.pronoun,
         place: town.sector(sector).name.clone(),
-        sector,
+        sector: Some(sector),
         span: Span { from, until },
     };
     Some(PlannedGathering { gathering, preparations: planned.preparations.clone() })

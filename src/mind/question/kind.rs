@@ -24,6 +24,8 @@ pub enum Kind {
     Weigh,
     /// What does my inner voice want of me?
     Whisper,
+    /// How do I go about my goal?
+    Pursue,
     /// Something is wrong here: do I do something about it?
     React,
     /// What do I say to somebody from outside who asks me?
@@ -57,6 +59,7 @@ impl Kind {
             Self::Importance => "importance",
             Self::Weigh => "weigh",
             Self::Whisper => "whisper",
+            Self::Pursue => "pursue",
             Self::React => "react",
             Self::Interview => "interview",
             Self::Focal => "focal",
@@ -87,7 +90,7 @@ impl Kind {
         Duration::from_secs(match self {
             Self::Utter | Self::Chat | Self::React | Self::Instead | Self::Embed => 30,
             Self::Wake | Self::Importance | Self::Interview | Self::Whisper => 45,
-            Self::Acts | Self::Draft | Self::Focal | Self::Summary | Self::Weigh => 60,
+            Self::Acts | Self::Draft | Self::Focal | Self::Summary | Self::Weigh | Self::Pursue => 60,
             Self::Day | Self::Hours | Self::Insights => 120,
         })
     }
@@ -105,7 +108,7 @@ impl Kind {
             Self::Importance | Self::Weigh | Self::Focal | Self::Insights | Self::Summary => 10,
             // Who is still in bed may think a while.
             Self::Wake | Self::Day | Self::Hours => 20,
-            Self::Interview | Self::Whisper => 60,
+            Self::Interview | Self::Whisper | Self::Pursue => 60,
         }
     }
 
@@ -117,7 +120,7 @@ impl Kind {
             Self::Utter | Self::Draft | Self::Interview | Self::Whisper => 2,
             Self::React | Self::Chat | Self::Instead | Self::Embed => 3,
             Self::Acts => 12,
-            Self::Importance | Self::Weigh | Self::Focal | Self::Insights | Self::Summary => 30,
+            Self::Importance | Self::Weigh | Self::Focal | Self::Insights | Self::Summary | Self::Pursue => 30,
             Self::Wake | Self::Day | Self::Hours => 60,
         }
     }
@@ -131,7 +134,7 @@ impl Kind {
             Self::React | Self::Instead => 120,
             Self::Utter | Self::Whisper | Self::Focal | Self::Weigh => 240,
             Self::Interview | Self::Summary => 320,
-            Self::Acts | Self::Draft => 600,
+            Self::Acts | Self::Draft | Self::Pursue => 600,
             Self::Day | Self::Insights => 900,
             Self::Hours => 1200,
         }

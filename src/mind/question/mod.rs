@@ -12,6 +12,7 @@ pub mod insights;
 pub mod instead;
 pub mod interview;
 pub mod kind;
+pub mod pursue;
 pub mod react;
 pub mod summary;
 pub mod utter;
@@ -147,6 +148,7 @@ impl Prompted {
         Self::of::<importance::Importance<'static>>(),
         Self::of::<weigh::Weigh<'static>>(),
         Self::of::<whisper::Whisper<'static>>(),
+        Self::of::<pursue::Pursue<'static>>(),
         Self::of::<react::React<'static>>(),
         Self::of::<interview::Interview<'static>>(),
         Self::of::<focal::Focal<'static>>(),
@@ -273,6 +275,7 @@ mod tests {
             prompt(sense, &weigh::Weigh { persona, memories: &lived }),
             prompt(sense, &react),
             prompt(sense, &whisper::Whisper { persona, geography, people: &[], text, now, from }),
+            prompt(sense, &pursue::Pursue { persona, geography, people: &[], text: "give a party", now }),
             prompt(sense, &focal::Focal { persona, memories: &lived, relations: &relations }),
             prompt(sense, &insights::Insights { persona, raised: &raised, relations: &relations, standing: &[], now }),
             prompt(sense, &summary::Summary { persona, memories: &lived, relations: &relations, now }),

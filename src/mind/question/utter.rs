@@ -243,6 +243,9 @@ impl Question for Utter<'_> {
     }
 }
 
+/// Whoever has something to ask stays for so many lines more.
+const PRESSING: u32 = 4;
+
 impl Utter<'_> {
     /// A greeting, and one's name for strangers.
     fn opening(&self) -> Vec<SpeechAct> {
@@ -265,7 +268,9 @@ impl Utter<'_> {
         if self.answered {
             return talk.mine > talk.wish + PATIENT;
         }
-        let over = talk.mine + 1 >= talk.wish || talk.lines.len() >= LONG;
+        // Nobody goes before what they came for is said, and answered.
+        let patience = if self.situation.proposal().is_some() { PRESSING } else { 0 };
+        let over = talk.mine + 1 >= talk.wish + patience || talk.lines.len() >= LONG;
         let soured = talk.soured && talk.mine >= 1;
         // A question of the other keeps one a little longer.
         let asked = talk.due.iter().any(|(_, act)| matches!(act, SpeechAct::Ask(_) | SpeechAct::Invite(_)));
@@ -314,6 +319,11 @@ impl Utter<'_> {
         match act {
             SpeechAct::Ask(topic) => {
                 talk.asked.contains(topic) || already_told(talk.lines.iter().flat_map(|l| &l.acts), topic)
+            }
+            // Another hour may be named for the same.
+            SpeechAct::Request(_) => {
+                let insists = self.situation.proposal().as_ref() == Some(act);
+                mine().filter(|said| *said == act).count() > usize::from(insists)
             }
             _ => mine().any(|said| std::mem::discriminant(said) == std::mem::discriminant(act) && !is_tell(act)),
         }

@@ -23,7 +23,7 @@ impl SpeechAct {
             Self::DontKnow(topic) => format!("say that you cannot say {}", asked(topic)),
             Self::Invite(gathering) => {
                 let Undertakings { what, when } = Undertakings::of(&Undertaking::Attend(gathering.clone()), now);
-                format!("invite to {what} at {}{when}", gathering.place)
+                format!("invite to {what}{}{when}", gathering.at_place())
             }
             Self::Request(undertaking) => format!("ask for help: {}", agreed(undertaking, now)),
             Self::Accept(undertaking) => format!("say yes to {}", agreed(undertaking, now)),

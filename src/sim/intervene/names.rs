@@ -48,6 +48,13 @@ impl Names {
                     .ok_or_else(|| CommandError("say whom and what: whisper NAME: TEXT".into()))?;
                 Ok(Command::Whisper(self.person(name)?, text.trim().to_owned()))
             }
+            "goal" => {
+                let (name, text) = rest
+                    .split_once(':')
+                    .filter(|(_, text)| !text.trim().is_empty())
+                    .ok_or_else(|| CommandError("say whose and which: goal NAME: TEXT".into()))?;
+                Ok(Command::Goal(self.person(name)?, text.trim().to_owned()))
+            }
             "add" if rest.is_empty() => Ok(Command::Introduce),
             "add" => self.add(rest),
             "talk" | "interview" | "enter" | "leave" | "walk" | "use" | "say" | "autonomy" => {
@@ -177,6 +184,7 @@ impl Names {
         }
         let with_names = [
             ("whisper ", ": "),
+            ("goal ", ": "),
             ("talk ", " as a visitor: "),
             ("interview ", ": "),
             ("enter ", ""),

@@ -102,9 +102,9 @@ impl Parties {
         };
         self.parties.insert(key, party);
         if own && desk.step > 0 {
-            let Gathering { what, host, place, span, .. } = gathering;
+            let (Gathering { what, host, span, .. }, place) = (gathering, gathering.at_place());
             let when = when_words(*span, Some(desk.at));
-            let words = sentence(&format!("{host} has made up a plan: {what} at {place}, {when}"));
+            let words = sentence(&format!("{host} has made up a plan: {what}{place}, {when}"));
             announce(gathering, words, desk);
         }
     }
@@ -118,12 +118,13 @@ impl Parties {
         if !first {
             return;
         }
-        let Gathering { what, host, place, span, .. } = &party.gathering;
+        let Gathering { what, host, span, .. } = &party.gathering;
+        let place = party.gathering.at_place();
         let when = when_words(*span, Some(desk.at));
         let hearer = desk.around.name(agent);
         let told = if from == host { first_name(host).to_owned() } else { from.clone() };
         let words =
-            format!("{host} is giving {what} at {place}, {when}. {told} has just told {hearer}, the first to know.");
+            format!("{host} is giving {what}{place}, {when}. {told} has just told {hearer}, the first to know.");
         announce(&party.gathering.clone(), words, desk);
     }
 
@@ -149,7 +150,7 @@ impl Parties {
             if desk.at >= span.until {
                 party.end(desk);
             } else if desk.at >= span.from {
-                for (agent, _) in whereabouts.iter().filter(|(_, sector)| **sector == party.gathering.sector) {
+                for (agent, _) in whereabouts.iter().filter(|(_, sector)| Some(**sector) == party.gathering.sector) {
                     let seen = party.seen.entry(*agent).or_default();
                     *seen = seen.saturating_add(1);
                 }
@@ -165,7 +166,7 @@ impl Parties {
 fn announce(gathering: &Gathering, words: String, desk: &mut Desk<'_>) {
     let people = desk.around.agents([gathering.host.as_str()]);
     let draft = Draft::new(Kind::Gathering, Weight::Glad, "🎉", format!("party {}", gathering.topic), words);
-    desk.tell(draft.about(people).within(Some(gathering.sector)));
+    desk.tell(draft.about(people).within(gathering.sector));
 }
 
 impl Party {
@@ -178,21 +179,26 @@ impl Party {
     fn begin(&mut self, desk: &mut Desk<'_>) {
         self.stage = Stage::Begun;
         let there = self.there(1, desk);
-        let Gathering { topic, place, host, .. } = &self.gathering;
+        let (Gathering { topic, host, .. }, place) = (&self.gathering, self.gathering.at_place());
         let guests = match there.as_slice() {
+            // Nobody can see who sits at home and takes part.
+            _ if place.is_empty() => String::new(),
             [] => "Nobody has come yet.".into(),
             [one] => format!("{one} is there."),
             several => format!("{} are there.", phrases::capital(&some(several))),
         };
-        let words = format!("{} has begun at {place}. {guests}", phrases::capital(topic));
+        let words = format!("{} has begun{place}. {guests}", phrases::capital(topic));
         let people = desk.around.agents(std::iter::once(host.as_str()).chain(there));
         let (sector, matter) = (self.gathering.sector, format!("party {topic}"));
         let draft = Draft::new(Kind::Gathering, Weight::Glad, "🥳", matter, words);
-        desk.tell(draft.about(people).within(Some(sector)));
+        desk.tell(draft.about(people).within(sector));
     }
 
     fn end(&mut self, desk: &mut Desk<'_>) {
         self.stage = Stage::Over;
+        if self.gathering.sector.is_none() {
+            return;
+        }
         let there = self.there(SEEN, desk);
         let Gathering { topic, host, sector, .. } = &self.gathering;
         let absent: Vec<&str> =
@@ -210,7 +216,7 @@ impl Party {
         let weight = if there.is_empty() || there.len() < absent.len() { Weight::Sad } else { Weight::Glad };
         let people = desk.around.agents(std::iter::once(host.as_str()).chain(absent).chain(there));
         let (sector, matter) = (*sector, format!("party {topic}"));
-        desk.tell(Draft::new(Kind::Gathering, weight, "🎈", matter, words).about(people).within(Some(sector)));
+        desk.tell(Draft::new(Kind::Gathering, weight, "🎈", matter, words).about(people).within(sector));
     }
 }
 

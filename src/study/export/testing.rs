@@ -195,7 +195,7 @@ pub(super) fn party() -> Gathering {
         host: NAMES[0].into(),
         pronoun: Pronoun::She,
         place: "Hobbs Cafe".into(),
-        sector: town.sectors().iter().find(|sector| sector.name == "Hobbs Cafe").unwrap().id,
+        sector: town.sectors().iter().find(|sector| sector.name == "Hobbs Cafe").map(|sector| sector.id),
         span: Span { from: at(1, 17, 0), until: at(1, 19, 0) },
     }
 }

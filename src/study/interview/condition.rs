@@ -70,7 +70,7 @@ impl Condition {
             Self::Full | Self::People => all,
             Self::NoReflection => Faculties { reflection: false, ..all },
             Self::NoReflectionNoPlanning => Faculties { reflection: false, planning: false, ..all },
-            Self::None => Faculties { reflection: false, planning: false, observation: false },
+            Self::None => Faculties { reflection: false, planning: false, observation: false, ..all },
         }
     }
 }

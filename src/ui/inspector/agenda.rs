@@ -80,7 +80,7 @@ mod tests {
             host: "Ann Bell".into(),
             pronoun: Pronoun::She,
             place: "Hobbs Cafe".into(),
-            sector: SectorId(0),
+            sector: Some(SectorId(0)),
             span: Span { from: at("2023-02-14 17:00"), until: at("2023-02-14 19:00") },
         }
     }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, Id, Label, RichText, TextStyle, Ui};
 
-use super::{Asked, Person, agenda, chain, row, strip};
+use super::{Asked, Person, agenda, chain, pursuit, row, strip};
 use crate::{
     journal::entry::Deed,
     mind::{
@@ -58,6 +58,7 @@ pub(super) fn show(ui: &mut Ui, person: &Person<'_>, deeds: &[&Deed], asked: &mu
         }
         changes(ui, person, &view.plan, asked);
     }
+    pursuit::show(ui, person, &view.pursuits, asked);
     let days: [(&str, fn(u32) -> bool); 3] = [
         ("Agreed for today", |away| away == 0),
         ("Agreed for tomorrow", |away| away == 1),

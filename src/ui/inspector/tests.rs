@@ -171,3 +171,17 @@ fn five_thousand_memories_cost_no_more_than_what_is_seen() {
     assert!(player.sees("No. 2500"));
     assert!(player.count(&one.memory.text) < 20);
 }
+
+#[test]
+fn a_goal_is_shown_with_its_plan_and_who_said_what() {
+    let mut player = Player::at("10:30");
+    let klaus = player.select(KLAUS);
+    player.click("Tab Plan");
+    assert!(!player.sees("A goal"));
+    let goal = "find at least two others to play cards with at Hobbs Cafe";
+    player.world().write_message(Command::Goal(klaus, goal.into()));
+    player.live(30);
+    until_sees(&mut player, "A goal");
+    assert!(player.sees("Klaus Mueller wants to find at least two others") && player.sees("2 wanted"));
+    assert!(player.sees("1. Choose an hour at which most people are free."));
+}

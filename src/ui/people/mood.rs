@@ -73,6 +73,7 @@ fn set_off(cause: &Cause) -> Option<(&'static str, &'static str)> {
         Cause::Lack(_) => Some(("😕", "restless")),
         Cause::Whisper(_) => Some(("🤔", "thoughtful")),
         Cause::Player | Cause::Plan | Cause::Detour(_) | Cause::Appointment(..) | Cause::Person(_) => None,
+        Cause::Goal(_) => Some(("🎯", "determined")),
     }
 }
 

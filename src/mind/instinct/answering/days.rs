@@ -281,9 +281,9 @@ impl Draft<'_, '_> {
         open.filter_map(|known| {
             let at = spoken_at(known.undertaking.span()?.from.time_of_day());
             Some(match &known.undertaking {
-                Undertaking::Host(gathering) => format!("I'm giving {} at {}, {at}", gathering.what, gathering.place),
+                Undertaking::Host(gathering) => format!("I'm giving {}{}, {at}", gathering.what, gathering.at_place()),
                 Undertaking::Attend(gathering) => {
-                    format!("I'm going to {} at {}, {at}", gathering.topic, gathering.place)
+                    format!("I'm going to {}{}, {at}", gathering.topic, gathering.at_place())
                 }
                 Undertaking::Accompany(gathering, with) => {
                     format!("I'm going to {} with {}, {at}", gathering.topic, first_name(with))

@@ -2,7 +2,7 @@
 
 use crate::{
     mind::{
-        calendar::Gathering,
+        calendar::{Gathering, ONLINE},
         claim::Span,
         instinct::reader::{
             forms, names,
@@ -204,20 +204,28 @@ impl Reading<'_> {
     }
 
     /// The gathering with its place and its time.
-    fn described(&self, tokens: &[Token], host: &str, what: String, kind: &Kind, invited: Vec<String>) -> Described {
+    pub(super) fn described(
+        &self,
+        tokens: &[Token],
+        host: &str,
+        what: String,
+        kind: &Kind,
+        invited: Vec<String>,
+    ) -> Described {
         let (words, time) = self.timed(tokens);
         let town = self.hearer.geography.town();
         let park = || town.sectors().iter().find(|sector| sector.kind == SectorKind::Park).map(|sector| sector.id);
         let said = names::place(&words, self.tables, self.hearer).map(|(sector, ..)| sector);
         let home = self.hearer.persona.home;
-        let sector = said.or_else(|| kind.outdoors.then(park).flatten()).unwrap_or(home);
+        let is_online = find(tokens, ONLINE).is_some() && said.is_none();
+        let sector = said.or_else(|| kind.outdoors.then(park).flatten()).or(Some(home)).filter(|_| !is_online);
         let bare = what.strip_prefix("a ").or_else(|| what.strip_prefix("an ")).unwrap_or(&what);
         let gathering = Gathering {
             topic: self.owned(host, bare),
             what: what.clone(),
             host: host.to_owned(),
             pronoun: names::pronoun(host, self.hearer),
-            place: self.sector_name(sector),
+            place: sector.map_or_else(|| ONLINE.into(), |sector| self.sector_name(sector)),
             sector,
             span: self.gathering_span(time.as_ref(), kind.hour),
         };

@@ -27,7 +27,7 @@ pub(super) fn gathering(host: &Persona, what: &str, place: &str, day: u32, hour:
         host: host.name.clone(),
         pronoun: host.pronoun,
         place: place.into(),
-        sector: SectorId(0),
+        sector: Some(SectorId(0)),
         span: Span { from: at(day, hour), until: at(day, hour + 2) },
     }
 }
@@ -107,12 +107,14 @@ pub(super) fn undertakings(me: &Persona, you: &Persona, third: &Persona) -> Vec<
             from: ObjectId(0),
             to: None,
             for_whom: None,
+            way: None,
         }),
         Undertaking::Fetch(Errand {
             item: "apples".into(),
             from: ObjectId(0),
             to: None,
             for_whom: Some(third.name.clone()),
+            way: None,
         }),
         Undertaking::Tell(third.name.clone(), chess.key()),
         Undertaking::Meet {

@@ -23,11 +23,12 @@ const fn pool(name: &'static str, always: &'static [&'static str], sometimes: &'
 
 const BACK: &[&str] = &["topic", "who", "who's"];
 const EVENT: &[&str] = &["what", "event", "where", "when", "day"];
+const ONLINE: &[&str] = &["what", "event", "when", "day"];
 const TOGETHER: &[&str] = &["what", "event", "where", "when", "day", "company"];
 const TASK: &[&str] = &["event", "when", "day"];
 
 /// All kinds.
-pub(super) const POOLS: [Pool; 61] = [
+pub(super) const POOLS: [Pool; 64] = [
     Pool { name: "opening", always: &[], sometimes: &[], is_lead: true },
     pool("greet", &[], &[]),
     pool("introduce", &["claim", "name", "first"], &[]),
@@ -46,6 +47,7 @@ pub(super) const POOLS: [Pool; 61] = [
     pool("dontknow_whereabouts", &["person"], &[]),
     pool("dontsay", &[], &[]),
     pool("invite", EVENT, &["host"]),
+    pool("invite_online", ONLINE, &["host"]),
     pool("invite_close", &[], &[]),
     pool("request_open", &[], &[]),
     pool("request_host", EVENT, &[]),
@@ -53,12 +55,14 @@ pub(super) const POOLS: [Pool; 61] = [
     pool("request_accompany", TOGETHER, &[]),
     pool("request_help", &["doing", "event", "when", "day"], &[]),
     pool("request_fetch", &["item"], &["for"]),
+    pool("request_errand", &["item", "source", "goal"], &["for"]),
     pool("request_tell", &["person", "matter"], &[]),
     pool("request_meet", &["doing", "where", "when", "day"], &["company"]),
     pool("accept", &[], &[]),
     pool("accept_plan", &["plan"], &[]),
     pool("accept_host", EVENT, &[]),
     pool("accept_attend", EVENT, &["host"]),
+    pool("accept_online", ONLINE, &["host"]),
     pool("accept_accompany", TOGETHER, &[]),
     pool("accept_help", &["doing", "event", "when", "day"], &[]),
     pool("accept_fetch", &["item"], &["for"]),

@@ -9,16 +9,19 @@ use crate::mind::{
 
 /// Asks somebody to come.
 pub(super) fn invite(gathering: &Gathering, scene: Scene<'_>) -> Part {
-    event(Part::new(scene, "invite"), gathering, scene)
+    let pool = if gathering.sector.is_some() { "invite" } else { "invite_online" };
+    event(Part::new(scene, pool), gathering, scene)
 }
 
 /// Asks for something to be done.
 pub(super) fn request(what: &Undertaking, scene: Scene<'_>) -> Part {
     let pool = match what {
         Undertaking::Host(_) => "request_host",
+        Undertaking::Attend(gathering) if gathering.sector.is_none() => "invite_online",
         Undertaking::Attend(_) => "request_attend",
         Undertaking::Accompany(..) => "request_accompany",
         Undertaking::Help { .. } => "request_help",
+        Undertaking::Fetch(errand) if errand.way.is_some() => "request_errand",
         Undertaking::Fetch(_) => "request_fetch",
         Undertaking::Tell(..) => "request_tell",
         Undertaking::Meet { .. } | Undertaking::Do { .. } => "request_meet",
@@ -30,6 +33,7 @@ pub(super) fn request(what: &Undertaking, scene: Scene<'_>) -> Part {
 pub(super) fn accept(what: &Undertaking, scene: Scene<'_>) -> Part {
     let pool = match what {
         Undertaking::Host(_) => "accept_host",
+        Undertaking::Attend(gathering) if gathering.sector.is_none() => "accept_online",
         Undertaking::Attend(_) => "accept_attend",
         Undertaking::Accompany(..) => "accept_accompany",
         Undertaking::Help { .. } => "accept_help",
@@ -72,6 +76,9 @@ fn details(part: Part, what: &Undertaking, together: &str, scene: Scene<'_>) -> 
         }
         Undertaking::Fetch(errand) => {
             let part = part.with("item", errand.item.trim());
+            let way = errand.way.as_ref();
+            let part = part.with_some("source", way.map(|(source, _)| source.clone()));
+            let part = part.with_some("goal", way.map(|(_, goal)| goal.clone()));
             part.with_some("for", beneficiary(errand, together, scene))
         }
         Undertaking::Tell(name, key) => {
@@ -109,7 +116,7 @@ fn event(mut part: Part, gathering: &Gathering, scene: Scene<'_>) -> Part {
     let part = part
         .with("what", gathering.what.trim())
         .with("event", topic(gathering, scene))
-        .with("where", gathering.place.as_str())
+        .with_some("where", gathering.sector.map(|_| gathering.place.clone()))
         .with_some("host", host);
     time(part, gathering.span, scene)
 }
@@ -127,6 +134,9 @@ fn topic(gathering: &Gathering, scene: Scene<'_>) -> String {
 fn plan(what: &Undertaking, together: &str, scene: Scene<'_>) -> String {
     match what {
         Undertaking::Host(gathering) => format!("giving {}", gathering.what),
+        Undertaking::Attend(gathering) if gathering.sector.is_none() => {
+            format!("taking part in {}", topic(gathering, scene))
+        }
         Undertaking::Attend(gathering) => format!("coming to {}", topic(gathering, scene)),
         Undertaking::Accompany(gathering, with) => {
             format!("going to {} {}", topic(gathering, scene), company(with, together, scene))
