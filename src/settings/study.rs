@@ -5,7 +5,10 @@ use std::{path::PathBuf, str::FromStr};
 use clap::{Args, Subcommand};
 
 use super::MindArgs;
-use crate::study::interview::condition::{Closed, Condition};
+use crate::study::{
+    interview::condition::{Closed, Condition},
+    tasks,
+};
 
 /// Seeds may lie so far from each other at most: nobody lives more towns than that.
 const MOST_SEEDS: u64 = 10_000;
@@ -15,6 +18,12 @@ const MOST_SEEDS: u64 = 10_000;
 pub enum Study {
     /// Live towns with parts of memory closed, ask everybody, and say which answers hold (Park et al. 2023, §6).
     Interview(Interview),
+    /// Give people goals that need others, with and without target-driven planning, and score what is done (STSS,
+    /// Wang et al. 2024).
+    Tasks(Tasks),
+    /// Freeze moments before talks about such goals, lead each talk anew, and check what it achieved (STSS at the level of
+    /// language).
+    Talks(Talks),
     /// Write forms for people: answers in the place of the residents, or blind sheets to rank all answers.
     Sheets(Sheets),
     /// Put the parts of a study together, read what people wrote, and write its page.
@@ -59,6 +68,43 @@ pub struct Interview {
     /// Keep the town of the full architecture of each seed, to be watched again by whoever ranks.
     #[arg(long)]
     pub saves: bool,
+}
+
+/// `smallville study tasks`.
+#[derive(Args, Clone, Debug)]
+pub struct Tasks {
+    /// What every study is asked.
+    #[command(flatten)]
+    pub shared: Shared,
+    /// Only these tasks: numbers such as `A0`, or kinds: public, appointment, companions, online, help.
+    #[arg(long, value_name = "TASK", value_delimiter = ',')]
+    pub tasks: Vec<String>,
+    /// Only these conditions; all three if not given.
+    #[arg(long, value_enum, value_name = "CONDITION", value_delimiter = ',')]
+    pub conditions: Vec<tasks::condition::Condition>,
+    /// Let everybody live in each town, and not only the cast of its task.
+    #[arg(long)]
+    pub everybody: bool,
+    /// For whom the language model thinks, if there is one.
+    #[arg(long, value_enum, default_value_t)]
+    pub asks: tasks::unit::Asks,
+    /// Write what was done and said in each town as well.
+    #[arg(long)]
+    pub transcripts: bool,
+}
+
+/// `smallville study talks`.
+#[derive(Args, Clone, Debug)]
+pub struct Talks {
+    /// What every study is asked.
+    #[command(flatten)]
+    pub shared: Shared,
+    /// Only these tasks: numbers such as `A0`, or kinds: public, appointment, companions, online, help.
+    #[arg(long, value_name = "TASK", value_delimiter = ',')]
+    pub tasks: Vec<String>,
+    /// How many talks of each town are frozen at most.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=24))]
+    pub scenes: u16,
 }
 
 /// `smallville study sheets`.

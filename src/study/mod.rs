@@ -20,6 +20,8 @@ pub mod report;
 pub mod account;
 pub mod export;
 pub mod statistics;
+pub mod talks;
+pub mod tasks;
 pub mod part;
 pub mod files;
 pub mod chart;

@@ -3,6 +3,8 @@
 //! [`work`] does any number of units, several at once; each study has a file of its own.
 
 mod interview;
+mod talks;
+mod tasks;
 mod work;
 
 use std::process::ExitCode;
@@ -17,6 +19,8 @@ use smallville::settings::study::Study;
 pub(crate) fn study(study: Study) -> Result<ExitCode> {
     match study {
         Study::Interview(settings) => interview::interview(&settings),
+        Study::Tasks(settings) => tasks::tasks(&settings),
+        Study::Talks(settings) => talks::talks(&settings),
         Study::Sheets(settings) => interview::sheets(&settings),
         Study::Merge(settings) => interview::merge(&settings),
     }?;

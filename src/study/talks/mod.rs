@@ -1,0 +1,18 @@
+//! Talks about goals (STSS at the level of language, Wang et al. 2024, §3.2): moments before somebody with a goal talks to
+//! somebody else are frozen, the talk is led anew by the mind under test, and it is checked what was said and what the
+//! listener took from it.
+//!
+//! Modules in reading order: `scene` (a frozen moment), `led` (the talk), `conditions` (what it should achieve), `unit` (all
+//! scenes of a task in a town), `outcome`, `summary`, `page`, `folder`.
+
+pub mod conditions;
+pub mod folder;
+pub mod led;
+pub mod outcome;
+mod page;
+pub mod scene;
+pub mod summary;
+pub mod unit;
+
+#[cfg(test)]
+mod tests;
