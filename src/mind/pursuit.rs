@@ -20,6 +20,8 @@ use crate::{
 const ASKED_FOR_ONE: f32 = 1.5;
 /// Whoever said perhaps is asked again after so many hours.
 const PERHAPS_HOURS: f32 = 4.0;
+/// So many times a no is heard before it is taken for one.
+const PRESSED: u32 = 2;
 /// Whoever promised to get something has so many hours; then somebody else is asked.
 const PATIENCE_HOURS: f32 = 4.0;
 
@@ -122,6 +124,8 @@ pub struct Pursuit {
     pub checklist: Vec<String>,
     /// Who was asked, what they said last and when: by full name.
     pub replies: BTreeMap<String, (Reply, GameTime)>,
+    /// How often somebody has said no: by full name.
+    pub refusals: BTreeMap<String, u32>,
     /// Times at which somebody could not.
     pub unsuitable: Vec<Span>,
     /// The memory of how it began.
@@ -191,8 +195,18 @@ impl Pursuit {
         match self.replies.get(name) {
             None | Some((Reply::Waiting, _)) => true,
             Some((Reply::Perhaps, at)) => now.hours_since(*at) >= PERHAPS_HOURS,
-            Some((Reply::Busy, _)) => matches!(self.aim, Aim::Together(_)),
-            Some((Reply::No, _)) => matches!(&self.aim, Aim::Together(joint) if joint.with.is_some()),
+            // Asked again once another hour is named.
+            Some((Reply::Busy, _)) => match &self.aim {
+                Aim::Together(Joint { proposed: Some(slot), .. }) => !self.unsuitable.contains(&slot.span),
+                _ => false,
+            },
+            Some((Reply::No, _)) => match &self.aim {
+                // Whoever cannot be done without is asked again and again, others are pressed once.
+                Aim::Together(joint) => {
+                    joint.with.is_some() || self.refusals.get(name).is_none_or(|times| *times < PRESSED)
+                }
+                _ => false,
+            },
             Some((Reply::Yes | Reply::Done, _)) => false,
         }
     }
@@ -222,16 +236,16 @@ impl Pursuit {
     #[must_use]
     pub fn keeps_its_hour(&self, undertaking: &Undertaking) -> bool {
         let Aim::Together(Joint { with: None, proposed: Some(slot), .. }) = &self.aim else { return false };
-        self.is_about(undertaking) && undertaking.span() != Some(slot.span)
+        self.won() > 0 && self.is_about(undertaking) && undertaking.span() != Some(slot.span)
     }
 
     /// Takes down that one has oneself said yes to another hour and place.
     pub fn settle_on(&mut self, name: &str, undertaking: &Undertaking, now: GameTime) {
-        let about = self.is_about(undertaking);
+        let (about, nobody_yet) = (self.is_about(undertaking), self.won() == 0);
         let (Aim::Together(joint), Undertaking::Meet { sector, place, span, .. }) = (&mut self.aim, undertaking) else {
             return;
         };
-        if about && joint.with.as_deref() == Some(name) {
+        if about && joint.with.as_deref().map_or(nobody_yet, |with| with == name) {
             joint.proposed = Some(Slot { span: *span, sector: *sector, place: place.clone() });
             self.replies.insert(name.to_owned(), (Reply::Yes, now));
         }
@@ -261,6 +275,9 @@ impl Pursuit {
             return false;
         }
         let refused = reply == Reply::Busy;
+        if reply == Reply::No {
+            *self.refusals.entry(name.to_owned()).or_default() += 1;
+        }
         self.replies.insert(name.to_owned(), (reply, now));
         let Some(span) = undertaking.span().filter(|_| refused && matches!(self.aim, Aim::Together(_))) else {
             return false;
@@ -297,6 +314,7 @@ mod tests {
             reminder: String::new(),
             checklist: Vec::new(),
             replies: BTreeMap::new(),
+            refusals: BTreeMap::new(),
             unsuitable: Vec::new(),
             memory: MemoryId(0),
         }
@@ -336,8 +354,16 @@ mod tests {
         let mut many = cards(None);
         let undertaking = asked(&many, "Bob", at(9)).unwrap();
         assert!(!many.note("Bob", &busy(undertaking.clone()), at(9)));
+        assert_eq!(asked(&many, "Bob", at(9)), None, "not for the same time");
         assert!(many.note("Cid", &busy(undertaking), at(9)), "two cannot");
-        assert!(asked(&many, "Bob", at(10)).is_some(), "asked again, for another time");
+        let later = Span { from: at(19), until: at(20) };
+        let Aim::Together(joint) = &mut many.aim else { panic!() };
+        joint.proposed = Some(Slot { span: later, sector: SectorId(3), place: "the park".into() });
+        let again = asked(&many, "Bob", at(10)).unwrap();
+        assert!(!many.keeps_its_hour(&again));
+        many.note("Bob", &SpeechAct::Accept(again), at(10));
+        let other = asked(&cards(None), "Cid", at(10)).unwrap();
+        assert!(many.keeps_its_hour(&other), "Bob comes at seven");
     }
 
     #[test]

@@ -25,7 +25,7 @@ impl Mind {
     ) -> Option<Vec<Act>> {
         let usual = trouble::errand(&self.sense, item, &self.geography, now.time_of_day(), self.tile);
         let there = |object: &ObjectId| from.is_none_or(|sector| self.geography.sector_of(*object) == sector);
-        let source = usual.filter(there).or_else(|| from.and_then(|sector| self.somewhere_in(sector))).or(usual)?;
+        let source = usual.filter(there).or_else(|| from.and_then(|sector| self.somewhere_to_get(sector))).or(usual)?;
         let taking = Act {
             object: Some(source),
             object_state: Some("being looked through".into()),

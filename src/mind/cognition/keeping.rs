@@ -45,7 +45,7 @@ impl Mind {
                 let kept = self
                     .calendar
                     .during(*span)
-                    .any(|known| matches!(&known.undertaking, Undertaking::Do { doing, .. } if doing == what));
+                    .any(|known| matches!(&known.undertaking, Undertaking::Do { doing, .. } | Undertaking::Meet { doing, .. } if doing == what));
                 let mine = Undertaking::Meet {
                     with: speaker.to_owned(),
                     doing: what.clone(),
@@ -185,17 +185,27 @@ impl Mind {
 
     /// A thing in a public place at which people sit together; if there is none, one at which nobody washes or cooks.
     pub(super) fn somewhere_to_sit(&mut self, sector: SectorId) -> Option<ObjectId> {
+        self.somewhere_like(sector, &["seat", "bench", "table", "sofa", "chair", "lawn"])
+    }
+
+    /// A thing in a public place that holds other things; if there is none, one at which nobody washes or cooks.
+    pub(super) fn somewhere_to_get(&mut self, sector: SectorId) -> Option<ObjectId> {
+        self.somewhere_like(sector, &["shelf", "counter", "board"])
+    }
+
+    /// A thing in a public place of one of these kinds; if there is none, one at which nobody washes or cooks.
+    fn somewhere_like(&mut self, sector: SectorId, kinds: &[&str]) -> Option<ObjectId> {
         use rand::RngExt as _;
         let things = self.geography.things_in(sector);
         let is = |id: &&ObjectId, kinds: &[&str]| {
             let kind = self.geography.town().object(**id).kind.as_str();
             kinds.iter().any(|word| kind.contains(word))
         };
-        let seats: Vec<ObjectId> =
-            things.iter().filter(|id| is(id, &["seat", "bench", "table", "sofa", "chair", "lawn"])).copied().collect();
+        let fitting: Vec<ObjectId> =
+            things.iter().filter(|id| is(id, kinds) && !is(id, &["behind"])).copied().collect();
         let unfit = ["shower", "toilet", "sink", "bed", "stove", "refrigerator", "behind", "closet"];
         let open: Vec<ObjectId> = things.iter().filter(|id| !is(id, &unfit)).copied().collect();
-        let fit = [seats, open, things].into_iter().find(|things| !things.is_empty())?;
+        let fit = [fitting, open, things].into_iter().find(|things| !things.is_empty())?;
         Some(fit[self.asking.chance.random_range(0..fit.len())])
     }
 

@@ -1,6 +1,8 @@
 //! Pursuing a goal for which one needs others: it is taken up, people are looked for and asked, what they say is taken
 //! down, and the days are planned around it.
 
+use std::collections::BTreeMap;
+
 use rand::RngExt as _;
 
 use super::Mind;
@@ -138,7 +140,8 @@ impl Mind {
             plan,
             reminder,
             checklist,
-            replies: std::collections::BTreeMap::new(),
+            replies: BTreeMap::new(),
+            refusals: BTreeMap::new(),
             unsuitable: Vec::new(),
             memory,
         };
@@ -158,7 +161,7 @@ impl Mind {
     fn favour(&mut self, item: String, from: Option<SectorId>, to: Option<SectorId>, now: GameTime) -> Option<Favour> {
         let usual = trouble::errand(&self.sense, &item, &self.geography, now.time_of_day(), self.tile);
         let fits = |object: &ObjectId| from.is_none_or(|sector| self.geography.sector_of(*object) == sector);
-        let source = usual.filter(fits).or_else(|| from.and_then(|sector| self.somewhere_in(sector)))?;
+        let source = usual.filter(fits).or_else(|| from.and_then(|sector| self.somewhere_to_get(sector)))?;
         let name = |sector: SectorId| self.geography.town().sector(sector).name.clone();
         let way = to.map(|to| (name(self.geography.sector_of(source)), name(to)));
         let to = to.and_then(|sector| self.somewhere_to_sit(sector));
@@ -254,7 +257,9 @@ impl Mind {
     pub(super) fn settle_on(&mut self, undertaking: &Undertaking, with: Option<&str>, now: GameTime) {
         let Some(name) = with else { return };
         for index in 0..self.pursuits.len() {
-            if self.pursuits[index].is_about(undertaking) && self.pursuits[index].sought() == Some(name) {
+            let pursuit = &self.pursuits[index];
+            let meant = pursuit.sought().map_or(pursuit.won() == 0, |sought| sought == name);
+            if pursuit.is_about(undertaking) && meant {
                 self.give_up_hour(index);
                 self.pursuits[index].settle_on(name, undertaking, now);
             }
@@ -276,6 +281,13 @@ impl Mind {
         for pursuit in self.pursuits.iter_mut().filter(wanted) {
             pursuit.replies.insert(from.to_owned(), (Reply::Done, now));
         }
+    }
+
+    /// Whether something one pursues is to be asked of somebody now.
+    #[must_use]
+    pub fn wants_of(&self, name: &str, now: GameTime) -> bool {
+        let me = &self.persona.name;
+        self.pursuits.iter().any(|pursuit| pursuit.proposal(me, name, now).is_some())
     }
 
     /// What is to be minded when a day is planned.

@@ -266,8 +266,10 @@ fn to_request(situation: &Situation<'_>, undertaking: &Undertaking, chance: &mut
         return SpeechAct::Accept(undertaking.clone());
     }
     let decline = |reason| SpeechAct::Decline(undertaking.clone(), reason);
-    if situation.pursuits.iter().any(|pursuit| pursuit.keeps_its_hour(undertaking)) {
-        return decline(Reason::Busy(crate::mind::calendar::doing(undertaking)));
+    if let Undertaking::Meet { doing, .. } = undertaking
+        && situation.pursuits.iter().any(|pursuit| pursuit.keeps_its_hour(undertaking))
+    {
+        return decline(Reason::Busy(format!("{doing} with the others")));
     }
     if let Some(busy) = undertaking.span().and_then(|span| engaged_besides(situation, undertaking, span)) {
         return decline(Reason::Busy(busy));

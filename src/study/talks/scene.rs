@@ -64,7 +64,8 @@ pub enum SceneError {
     NotBegun(String),
 }
 
-/// Lives the first day of a task's town, kept in a file, and freezes its first talks with so many people.
+/// Lives the first day of a task's town, kept in a file, and freezes its first talks with so many people of whom something
+/// is still to be asked.
 ///
 /// # Errors
 /// The town cannot be lived or kept.
@@ -76,9 +77,11 @@ pub fn freeze(stage: &Stage<'_>, most: usize, progress: &mut dyn FnMut(f64)) -> 
     let town = unit.live_first_day(task, town, &mut |share| progress(0.6 * share))?;
     let found = beginnings(&town, task);
     drop(town);
-    let count = most.min(found.len()).max(1) as f64;
     let mut scenes = Vec::new();
-    for (done, (performer, listener, at)) in found.into_iter().take(most).enumerate() {
+    for (performer, listener, at) in found {
+        if scenes.len() == most {
+            break;
+        }
         // Nobody has heard the first line of the step before it was said.
         let step = u64::from(at.secs().saturating_sub(scenario.begin.secs()) / STEP_SECS).saturating_sub(2);
         let stored = Stored::new(Archive::open(path, data)?, Purpose::Look(step))?;
@@ -86,10 +89,13 @@ pub fn freeze(stage: &Stage<'_>, most: usize, progress: &mut dyn FnMut(f64)) -> 
             Headless::stored(scenario.clone(), stored).map_err(|error| SceneError::NotBegun(error.to_string()))?;
         let at = frozen.world().resource::<TownClock>().now();
         let (mut minds, _) = recording::close(frozen.world_mut());
-        if let (Some(one), Some(other)) = (minds.remove(&performer), minds.remove(&listener)) {
+        // Where nothing is left to be asked of the listener, there is nothing to be measured.
+        if let (Some(one), Some(other)) = (minds.remove(&performer), minds.remove(&listener))
+            && one.wants_of(&other.persona().name, at)
+        {
             scenes.push(Scene { performer: (performer, one), listener: (listener, other), at });
         }
-        progress(0.6 + 0.2 * (done + 1) as f64 / count);
+        progress(0.6 + 0.2 * scenes.len() as f64 / most.max(1) as f64);
     }
     Ok(scenes)
 }
