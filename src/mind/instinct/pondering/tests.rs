@@ -8,6 +8,7 @@ use super::{
     draft::Slots,
     form::Form,
     lives::{self, KLAUS, OTHERS, TOM},
+    trace::Trace,
 };
 use crate::{
     mind::{
@@ -136,6 +137,17 @@ fn klaus_finds_his_devotion_and_maria() {
             .find(|insight| insight.judges.as_ref().is_some_and(|(name, by)| name == "Maria Lopez" && *by > 0.0));
         assert_eq!(tie.map(|insight| insight.kind), Some(InsightKind::Tie), "{found:#?}");
     }
+}
+
+#[test]
+fn what_others_want_is_no_intention_of_ones_own() {
+    let wish = "Klaus Mueller overheard Carlos Gomez say that Carlos Gomez wants to publish a volume of nature poems";
+    let (person, sense) = (lives::person("Klaus Mueller"), &testing::world().sense);
+    let names = BTreeSet::from(["Carlos Gomez".to_owned()]);
+    let memory = Memory::new(MemoryKind::Conversation, wish.into(), 4, GameTime::default());
+    let memory = Memory { heard_from: Some("Carlos Gomez".into()), ..memory };
+    let trace = Trace::read(MemoryId(0), &memory, &person.name, &names, &sense.ponder);
+    assert!(!trace.own && !trace.with_owner, "{trace:?}");
 }
 
 #[test]

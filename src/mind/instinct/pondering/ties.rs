@@ -168,11 +168,13 @@ impl Company<'_, '_> {
             let of_topic = self.lived.iter().copied().filter(|i| topic.members.contains(i));
             let theirs: Vec<usize> = of_topic.filter(engaged).collect();
             let talked = theirs.iter().filter(|i| self.talks.contains(i)).count();
+            // Only what one does oneself says that one cares: everybody talks of everything.
             let mine: Vec<usize> = topic
                 .members
                 .iter()
                 .copied()
-                .filter(|i| mulling.traces[*i].own && mulling.traces[*i].lived && !theirs.contains(i))
+                .filter(|i| mulling.traces[*i].own && mulling.traces[*i].lived && !mulling.traces[*i].talk)
+                .filter(|i| !theirs.contains(i))
                 .collect();
             let slots = Slots::new([("other", self.name), ("topic", &topic.label)]);
             if !mine.is_empty() && theirs.len() >= 2 {

@@ -92,9 +92,11 @@ impl<'a> Trace<'a> {
         let matter = deed.as_ref().map_or_else(|| state(text), |deed| &deed.words);
         let mut words: BTreeSet<String> = stems(matter).into_iter().collect();
         words.extend(memory.claims.iter().flat_map(|claim| stems(&claim.topic)));
-        let begins = starts_with(text, owner) && deed.as_ref().is_none_or(|deed| deed.who == owner);
+        // "Klaus overheard Maria say" tells of Maria.
+        let overheard = memory.heard_from.is_some() && starts_with(text, owner);
+        let begins = !overheard && starts_with(text, owner) && deed.as_ref().is_none_or(|deed| deed.who == owner);
         let talk = memory.kind == MemoryKind::Conversation || phrases.is_talk(&words);
-        let with_owner = text.contains(owner) || contains_word(text, first_name(owner));
+        let with_owner = !overheard && (text.contains(owner) || contains_word(text, first_name(owner)));
         // A conclusion names its owner anywhere: "Chess takes up more of his hours than anything else".
         let own = begins || (memory.level > 0 && with_owner);
         Trace {
@@ -179,9 +181,9 @@ fn actor(text: &str, at: usize, owner: &str, people: &BTreeSet<String>) -> Optio
 
 /// What a memory may be about, in words that stand in it or in its claims.
 fn labels(memory: &Memory, deed: Option<&Deed>, phrases: &Phrases, names: &BTreeSet<String>) -> Vec<String> {
-    let of_interest = |verb| {
-        matches!(verb, Verb::Hosts | Verb::StandsFor | Verb::Wants | Verb::ThinksOf | Verb::Story | Verb::Achieves)
-    };
+    // A story is told for its own sake: "the price of shoes" is nothing that two people share.
+    let of_interest =
+        |verb| matches!(verb, Verb::Hosts | Verb::StandsFor | Verb::Wants | Verb::ThinksOf | Verb::Achieves);
     let mut found: Vec<String> = memory
         .claims
         .iter()
