@@ -166,7 +166,7 @@ impl Mind {
 
     /// Without plans one lives from one thing to the next: what the hour suggests, for an hour.
     async fn improvise<A: Answers>(&mut self, now: GameTime, answers: &A) {
-        let (persona, geography, diary) = (self.persona.clone(), self.geography.clone(), self.diary.clone());
+        let (persona, geography) = (self.persona.clone(), self.geography.clone());
         let wake = self.ask(&Wake { persona: &persona, now }, answers).await;
         let hour = now.time_of_day().minutes() / 60;
         let at_night = !(5..23).contains(&hour) || wake.minutes_since(now) < 7 * 60;
@@ -177,6 +177,10 @@ impl Mind {
             18..=19 => (vec![Want::Dinner, Want::Company], now.plus_minutes(60)),
             _ => (vec![Want::Pleasure, Want::Rest], now.plus_minutes(60)),
         };
+        if !at_night && self.plan.entries.last().is_some_and(|last| last.want == Want::Sleep) {
+            self.begin_day(now);
+        }
+        let diary = self.diary.clone();
         let words = String::from("taking things as they come");
         let strokes = vec![Stroke { from: now, until, words, wants, theme: None }];
         let hours =
@@ -185,12 +189,17 @@ impl Mind {
         self.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
     }
 
-    /// A new day: strokes from who one is and what comes to mind, then hours. The plan is remembered.
-    async fn plan_day<A: Answers>(&mut self, now: GameTime, answers: &A) {
+    /// What a night does for everybody, whether they plan the day or not.
+    fn begin_day(&mut self, now: GameTime) {
         self.diary.turn();
         self.talks_today = 0;
         self.told_today.clear();
         self.forget(now);
+    }
+
+    /// A new day: strokes from who one is and what comes to mind, then hours. The plan is remembered.
+    async fn plan_day<A: Answers>(&mut self, now: GameTime, answers: &A) {
+        self.begin_day(now);
         let focus = format!("What should {} do today, {}? {}", self.persona.name, now, self.persona.goal);
         let evidence = self.recall(&focus, MEMORIES_FOR_A_DAY, now, answers).await;
         let mut memories: Vec<String> =
