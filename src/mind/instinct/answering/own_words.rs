@@ -6,10 +6,10 @@ pub(super) use crate::wording::capital;
 /// Verbs that follow an "and" or a comma: without this list a plural noun would be taken for one.
 const VERBS: &str = "admire ask arrange avoid bake be become begin believe borrow bring buy call care carry check close collect come \
     compose cook correct count cover create cross crave cut dance debate decorate design dislike do draw dream drink drive earn eat \
-    edit enjoy exercise fear feed feel fill find finish fix fold forget garden get give go grow hate have hear help \
+    edit end enjoy exercise fear feed feel fill find finish fix fold forget garden get give go grow hate have hear help \
     hide hold host hope hum invent invite jog join keep know lack laugh lead leave learn lie lift like listen live look lose love make \
-    mean meet mend miss mix need offer open order organise overlook owe own paint pay photograph plan play polish practise \
-    prefer prepare press print pull push put read regard rehearse remember repair respect rise run save say search see sell \
+    mean meet mend miss mix need notice offer open order organise overlook owe own paint pay photograph plan play polish practise \
+    prefer prepare press print pull push put read regard rehearse remember repair respect rise run save say search see seek sell \
     send serve sew share shoot show sing sit skip sketch sleep smell solve spend stand stay stop stream study swim take \
     talk taste teach tell tend think train travel trust try turn understand use value visit volunteer wait wake walk want wash \
     watch water wear wish wonder work worry write";
@@ -17,6 +17,10 @@ const VERBS: &str = "admire ask arrange avoid bake be become begin believe borro
 /// Words between a subject and its verb.
 const ADVERBS: &[&str] =
     &["never", "still", "also", "often", "always", "now", "not", "even", "once", "sometimes", "just"];
+
+/// Words after which somebody is no subject: "with me", "for me".
+const PREPOSITIONS: &[&str] =
+    &["to", "for", "with", "of", "by", "from", "at", "about", "in", "on", "towards", "like", "against", "without"];
 
 /// Words that begin a clause with a subject of its own.
 const CLAUSES: &[&str] = &[
@@ -36,6 +40,21 @@ pub(super) struct OwnWords {
 /// What is said of `persona` in the third person, said by the persona; `others` are names that may occur.
 pub(super) fn own_words(text: &str, persona: &Persona, others: &[String]) -> OwnWords {
     let marked = mark(text, &persona.name, persona.first_name());
+    // What somebody else says has subjects of its own: "he" in it is whoever speaks now only if it names them.
+    let (report, said) = marked.split_at(report_end(&marked));
+    let (report, report_clear) = turned(report, persona, others);
+    let (said, said_clear) = turned(said, persona, others);
+    let text = format!("{report} {said}");
+    let text = others_first(text.trim().trim_end_matches(['.', ';', ' ']), others);
+    OwnWords { text: capital(&text), clear: report_clear && said_clear }
+}
+
+/// A part of a text with marks for one's own name, in the first person, and whether it is clear.
+fn turned(marked: &str, persona: &Persona, others: &[String]) -> (String, bool) {
+    // A fragment ("- finish his paper") is about oneself; any other text without one's name is about others.
+    if !marked.contains('\u{1}') && !marked.starts_with("- ") {
+        return (marked.trim().to_owned(), true);
+    }
     let words: Vec<&str> = marked.split_whitespace().collect();
     let mut turn = Turn {
         pronoun: persona.pronoun,
@@ -47,8 +66,22 @@ pub(super) fn own_words(text: &str, persona: &Persona, others: &[String]) -> Own
         clear: true,
     };
     let turned: Vec<String> = (0..words.len()).map(|i| turn.word(&words, i)).collect();
-    let text = capital(turned.join(" ").trim_end_matches(['.', ';', ' ']));
-    OwnWords { text, clear: turn.clear }
+    (turned.join(" "), turn.clear)
+}
+
+/// Where the words of somebody else begin: behind "Maria told me that"; 0 if it is no report.
+fn report_end(marked: &str) -> usize {
+    let mark = if marked.starts_with("\u{1} overheard ") { " say that " } else { " told \u{1} that " };
+    marked.find(mark).map_or(0, |at| at + mark.len())
+}
+
+/// "Maria and I" for "I and Maria Lopez".
+fn others_first(text: &str, others: &[String]) -> String {
+    let named = text.strip_prefix("I and ").and_then(|rest| others.iter().find_map(|name| rest.strip_prefix(name)));
+    match named {
+        Some(rest) => format!("{} and I{rest}", &text["I and ".len()..text.len() - rest.len()]),
+        None => text.to_owned(),
+    }
 }
 
 /// Replaces one's own name by a sign that cannot occur otherwise.
@@ -97,7 +130,10 @@ impl Turn<'_> {
             self.clause = Clause::Main;
         }
         if let Some(end) = core.strip_prefix('\u{1}') {
-            return self.name(end, next, i == 0, tail);
+            // "Maria, with whom I never have to explain": an adverb may stand before the verb.
+            let after = words.get(i + 2).map_or("", |word| split_tail(word).0);
+            let verb = if ADVERBS.contains(&next) { after } else { next };
+            return self.name(end, verb, i == 0, PREPOSITIONS.contains(&before), tail);
         }
         let lower = core.to_lowercase();
         if let Some(own) = self.pronoun(&lower, before, next, tail) {
@@ -126,11 +162,12 @@ impl Turn<'_> {
         words[i].to_owned()
     }
 
-    fn name(&mut self, end: &str, next: &str, begins: bool, tail: &str) -> String {
+    /// The speaker's name, behind which a verb may stand; `governed`: it stands behind a preposition.
+    fn name(&mut self, end: &str, verb: &str, begins: bool, governed: bool, tail: &str) -> String {
         if end == "'s" {
             return format!("my{tail}");
         }
-        if begins || looks_like_verb(next) && tail.is_empty() {
+        if begins || !governed && looks_like_verb(verb) && tail.is_empty() {
             (self.mine, self.expects) = (true, true);
             return format!("I{tail}");
         }
@@ -204,7 +241,7 @@ fn is_known_verb(word: &str) -> bool {
 }
 
 fn looks_like_verb(word: &str) -> bool {
-    is_known_verb(word) || matches!(word, "had" | "will" | "would" | "can" | "could" | "should" | "must")
+    is_known_verb(word) || matches!(word, "had" | "will" | "would" | "can" | "cannot" | "could" | "should" | "must")
 }
 
 /// The form after "I" of a verb in the third person.
@@ -310,6 +347,49 @@ mod tests {
             "I regard Sam Moore as my mentor because Sam Moore made me finish his first book",
         );
         check("Klaus Mueller", "Klaus Mueller likes Eddy Lin because he asks", "I like Eddy Lin because he asks");
+        check(
+            "Klaus Mueller",
+            "With Maria Lopez, Klaus Mueller never has to explain why research matters",
+            "With Maria Lopez, I never have to explain why research matters",
+        );
+        check(
+            "Klaus Mueller",
+            "Klaus Mueller and Maria Lopez share a love of research",
+            "Maria Lopez and I share a love of research",
+        );
+        check(
+            "Klaus Mueller",
+            "Whoever looks for Klaus Mueller does well to try the library",
+            "Whoever looks for me does well to try the library",
+        );
+    }
+
+    #[test]
+    fn what_others_do_and_say_is_not_ones_own() {
+        let world = testing::world();
+        let others: Vec<String> = world.people.iter().map(|persona| persona.name.clone()).collect();
+        let check = |name: &str, text: &str, expected: &str| {
+            let persona = world.people.iter().find(|persona| persona.name == name).unwrap();
+            let own = own_words(text, persona, &others);
+            assert_eq!((own.text.as_str(), own.clear), (expected, true));
+        };
+        let tongue = "A young man with blond hair is burning his tongue on the leeks";
+        check("Sam Moore", tongue, tongue);
+        check(
+            "John Lin",
+            "Jane Moreno told John Lin that Mei Lin burned the rice when the dean came, and he asked for the black part",
+            "Jane Moreno told me that Mei Lin burned the rice when the dean came, and he asked for the black part",
+        );
+        check(
+            "John Lin",
+            "John Lin overheard Ryan Park say that Ryan Park loves his coffee",
+            "I overheard Ryan Park say that Ryan Park loves his coffee",
+        );
+        check(
+            "Klaus Mueller",
+            "Ayesha Khan told Klaus Mueller that Wolfgang Schulz took Klaus Mueller running once",
+            "Ayesha Khan told me that Wolfgang Schulz took me running once",
+        );
     }
 
     #[test]
