@@ -2,11 +2,14 @@
 //!
 //! Park et al. 2023, §4.2: three questions from the newest memories, retrieval for each, insights with their evidence.
 
+use std::collections::BTreeSet;
+
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use super::Mind;
 use crate::{
     mind::{
+        instinct::answering,
         memory::{Memory, MemoryId, MemoryKind},
         question::{
             Answers, Kind,
@@ -25,7 +28,9 @@ const REST_HOURS: f32 = 2.5;
 /// So many memories are weighed together.
 const WEIGHED_AT_ONCE: usize = 30;
 /// How many of the newest insights come to mind in an interview.
-const CONCLUSIONS: usize = 16;
+const CONCLUSIONS: usize = 40;
+/// How many memories of a time come to mind about which one is asked.
+const LIVED: usize = 40;
 /// How many memories come to mind for each question.
 const MEMORIES: usize = 30;
 
@@ -91,8 +96,9 @@ impl Mind {
     /// Answers somebody from outside the world; nothing of it stays.
     pub async fn interview<A: Answers>(&self, text: &str, now: GameTime, answers: &A) -> Reply {
         // An interview has chance of its own, so that it leaves no trace in what comes after.
-        let seed =
-            text.bytes().fold(u64::from(now.secs()), |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
+        // Of two people who are asked the same, each has a way of saying it.
+        let words = self.persona.name.bytes().chain(text.bytes());
+        let seed = words.fold(u64::from(now.secs()), |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
         let found = self.think_aside(text, MEMORIES, now, answers).await;
         self.reply_to(text, None, &found, now, &mut StdRng::seed_from_u64(seed), answers).await
     }
@@ -128,13 +134,9 @@ impl Mind {
         // That one was asked before is no answer.
         let asked = format!(" asked {}: \"", self.persona.name);
         memories.retain(|(_, memory)| !memory.text.contains(&asked));
-        // What one has concluded about life comes to mind when one is asked about it, however it is asked.
-        let concluded = self.memories.iter().rev().filter(|(_, memory)| memory.level > 0).take(CONCLUSIONS);
-        for (id, memory) in concluded {
-            if memories.iter().all(|(known, _)| *known != id) {
-                memories.push((id, memory));
-            }
-        }
+        let mut known: BTreeSet<MemoryId> = memories.iter().map(|(id, _)| *id).collect();
+        let more = self.lived_then(text, now).into_iter().chain(self.concluded());
+        memories.extend(more.filter(|(id, _)| known.insert(*id)));
         let question = Interview {
             persona: &self.persona,
             by,
@@ -148,6 +150,27 @@ impl Mind {
             now,
         };
         answers.answer(&question, chance).await
+    }
+
+    /// What one did and with whom one talked at the time about which one is asked, the newest first.
+    fn lived_then(&self, text: &str, now: GameTime) -> Vec<(MemoryId, &Memory)> {
+        let Some(span) = answering::past_time(text, &self.persona.name, now) else { return Vec::new() };
+        let lived = |memory: &Memory| {
+            let deed = memory.kind == MemoryKind::Observation && memory.text.starts_with(&self.persona.name);
+            (span.from..span.until).contains(&memory.created) && (deed || memory.kind == MemoryKind::Conversation)
+        };
+        self.memories.iter().rev().filter(|(_, memory)| lived(memory)).take(LIVED).collect()
+    }
+
+    /// What one has concluded about life comes to mind when one is asked about it, however it is asked, and with it
+    /// that on which it rests.
+    fn concluded(&self) -> Vec<(MemoryId, &Memory)> {
+        let insights = self.memories.iter().rev().filter(|(_, memory)| memory.level > 0).take(CONCLUSIONS);
+        let mut found: Vec<(MemoryId, &Memory)> = insights.collect();
+        let evidence: Vec<MemoryId> = found.iter().flat_map(|(_, insight)| insight.evidence.iter().copied()).collect();
+        let of = |id: MemoryId| self.memories.memory(id).map(|memory| (id, memory));
+        found.extend(evidence.into_iter().filter_map(of).filter(|(_, memory)| memory.level == 0));
+        found
     }
 
     fn keep_insight(&mut self, insight: Insight, now: GameTime) {

@@ -4,9 +4,11 @@
 //! know". What somebody keeps secret is evaded, unless they have come to think about it themselves.
 //!
 //! Modules in reading order: `classify`, `kinds` and `when` read the question; `own_words` turns memories into the first
-//! person; `oneself`, `days`, `people`, `matters`, `suppose` and `heart` answer; `phrases` has the wordings.
+//! person, `telling` makes sentences of them, and `conclusions` says what was made of them; `oneself`, `days`, `plans`,
+//! `people`, `matters`, `suppose` and `heart` answer; `phrases` has the wordings.
 
 mod classify;
+mod conclusions;
 mod days;
 mod gifts;
 mod heart;
@@ -16,7 +18,9 @@ mod oneself;
 mod own_words;
 mod people;
 mod phrases;
+mod plans;
 mod suppose;
+mod telling;
 #[cfg(test)]
 mod tests;
 mod when;
@@ -28,13 +32,19 @@ use std::collections::BTreeSet;
 
 use rand::{RngExt as _, rngs::StdRng};
 
-use self::own_words::{capital, is_private, own_words};
-use crate::mind::{
-    belief::Belief,
-    claim::{PointOfView, first_name},
-    memory::{Memory, MemoryId, MemoryKind},
-    persona::Manner,
-    question::interview::{Interview, Reply},
+use self::{
+    own_words::{capital, is_private, own_words},
+    telling::by_first_names,
+};
+use crate::{
+    mind::{
+        belief::Belief,
+        claim::{PointOfView, Span, first_name},
+        memory::{Memory, MemoryId},
+        persona::Manner,
+        question::interview::{Interview, Reply},
+    },
+    town::{GameTime, TimeOfDay},
 };
 
 /// Nobody listens to more in one go.
@@ -48,6 +58,14 @@ pub fn answer(interview: &Interview<'_>, chance: &mut StdRng) -> Reply {
     let mut draft = Draft { interview, names, chance, sentences: Vec::new(), rests_on: Vec::new() };
     draft.answer(&inquiry);
     draft.finish()
+}
+
+/// The past time that a question of somebody is about, up to now: "What did you do yesterday?"
+#[must_use]
+pub fn past_time(text: &str, own: &str, now: GameTime) -> Option<Span> {
+    let (Inquiry::Did(when) | Inquiry::Met(when)) = inquiry(text, &[], own, now) else { return None };
+    let today = Span { from: GameTime::from_day_time(now.day(), TimeOfDay::new(0, 0)), until: now };
+    Some(when.map_or(today, |when| when.span)).filter(|span| span.from < now)
 }
 
 /// Full names of everybody of whom the person has heard.
@@ -145,17 +163,6 @@ impl<'q> Draft<'q, '_> {
         self.say(&said.replace("{topic}", topic).replace("{Topic}", &capital(topic)));
     }
 
-    /// A memory in the person's own words; none if it is private or not clear.
-    fn own(&self, memory: &Memory) -> Option<String> {
-        let plain =
-            memory.kind != MemoryKind::Plan && !memory.text.contains(" thinks: ") && !memory.text.contains(" knows ");
-        if is_private(&memory.text) || !plain || memory.text.split_whitespace().count() > 40 {
-            return None;
-        }
-        let own = own_words(&without_address(&memory.text), self.interview.persona, &self.names);
-        own.clear.then_some(own.text)
-    }
-
     /// The first of the memories that passes `fits`, with what is said of it.
     fn recall(&self, fits: impl Fn(&Memory) -> bool) -> Option<(MemoryId, String)> {
         self.interview
@@ -220,14 +227,17 @@ impl<'q> Draft<'q, '_> {
         }
         let mut count = 0;
         self.sentences.retain(|sentence| {
-            count += sentence.split_whitespace().count();
-            count <= MOST_WORDS
+            let words = sentence.split_whitespace().count();
+            let fits = count + words <= MOST_WORDS;
+            count += if fits { words } else { 0 };
+            fits
         });
         if self.sentences.is_empty() {
             self.unknown("");
         }
         self.colour();
         let mut words = self.sentences.join(" ").replace(" .", ".").replace("..", ".");
+        words = by_first_names(&words, &self.names);
         if matches!(manner, Manner::Formal | Manner::Learned) {
             for (short, long) in phrases::LONG_FORMS {
                 words = words.replace(short, long);
@@ -265,7 +275,27 @@ impl<'q> Draft<'q, '_> {
     fn lowered(&self, sentence: &str) -> String {
         let first = sentence.split([' ', '\'', ',', '?', '.', '!']).next().unwrap_or_default();
         // "Hobbs Cafe" and "Maria" keep their capitals.
-        let title = sentence.split(' ').nth(1).is_some_and(|word| word.starts_with(char::is_uppercase) && word != "I");
+        const SMALL: &[&str] = &[
+            "And",
+            "As",
+            "At",
+            "By",
+            "For",
+            "From",
+            "If",
+            "In",
+            "Mostly",
+            "Of",
+            "On",
+            "Probably",
+            "To",
+            "Today",
+            "When",
+            "With",
+            "Yesterday",
+        ];
+        let title = !SMALL.contains(&first)
+            && sentence.split(' ').nth(1).is_some_and(|word| word.starts_with(char::is_uppercase) && word != "I");
         let named = title || self.names.iter().any(|name| first_name(name) == first);
         let mut signs = sentence.chars();
         match signs.next() {
@@ -273,18 +303,6 @@ impl<'q> Draft<'q, '_> {
             _ => sentence.to_owned(),
         }
     }
-}
-
-/// "at Hobbs Cafe" for "at Hobbs Cafe: cafe: cafe customer seating"; "the stove at Hobbs Cafe was burning".
-fn without_address(text: &str) -> String {
-    let Some((before, rest)) = text.split_once(": ") else { return text.to_owned() };
-    if let Some((_, thing)) = rest.split_once(": ")
-        && let Some((thing, state)) = thing.split_once(" is ")
-        && !before.contains(" at ")
-    {
-        return format!("the {thing} at {before} was {state}");
-    }
-    if before.contains(" at ") && !before.contains("talk") { before.to_owned() } else { text.to_owned() }
 }
 
 /// The items as one says them: "tea, chess and rain".

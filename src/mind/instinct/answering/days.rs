@@ -1,14 +1,13 @@
-//! What one did, does and will do.
+//! What one did and does.
 
 use super::{
     Draft, first_name, listed,
     own_words::capital,
+    telling::without_address,
     when::{When, spoken, spoken_at},
-    without_address,
 };
 use crate::{
     mind::{
-        calendar::{Standing, Undertaking},
         claim::Span,
         memory::{Memory, MemoryId, MemoryKind},
     },
@@ -16,7 +15,7 @@ use crate::{
 };
 
 /// How many things one tells of a day.
-const MOST_THINGS: usize = 4;
+pub(super) const MOST_THINGS: usize = 4;
 
 impl Draft<'_, '_> {
     pub(super) fn doing(&mut self) {
@@ -49,6 +48,10 @@ impl Draft<'_, '_> {
         let said = opening.replace("{Words}", &capital(words));
         self.say(&said.replace("{things}", &in_order(&phrases)));
         self.most_important_in(span);
+        // What came to one's mind then is part of the day.
+        if let Some(found) = self.concluded(|memory| (span.from..span.until).contains(&memory.created)) {
+            self.say_conclusion(&found);
+        }
     }
 
     /// Gerund phrases of what one did in a stretch of time, in order, with the memories of it.
@@ -67,7 +70,7 @@ impl Draft<'_, '_> {
         };
         for (id, memory) in self.interview.memories.iter().filter(|(_, memory)| earlier(memory)) {
             if let Some(phrase) = memory.text.strip_prefix(&own).filter(|_| memory.kind == MemoryKind::Observation) {
-                things.push((memory.created, Some(*id), self.own_phrase(&without_address(phrase))));
+                things.push((memory.created, Some(*id), self.own_phrase(&place_first(&without_address(phrase)))));
             }
         }
         things.sort_by_key(|(at, ..)| *at);
@@ -123,21 +126,20 @@ impl Draft<'_, '_> {
     pub(super) fn met(&mut self, when: Option<&When>) {
         let today = self.interview.now.day();
         let fits = |memory: &Memory| {
-            memory.kind == MemoryKind::Conversation
-                && when.map_or(memory.created.day() == today, |when| {
-                    memory.created >= when.span.from && memory.created < when.span.until
-                })
+            when.map_or(memory.created.day() == today, |when| {
+                memory.created >= when.span.from && memory.created < when.span.until
+            })
         };
-        let talks: Vec<(MemoryId, &Memory)> = self
-            .interview
-            .memories
-            .iter()
-            .filter(|(_, memory)| fits(memory))
-            .map(|(id, memory)| (*id, *memory))
-            .collect();
-        let mut names: Vec<String> = talks.iter().flat_map(|(_, memory)| memory.people.iter().cloned()).collect();
-        names.sort_unstable();
-        names.dedup();
+        let mut talks: Vec<(MemoryId, &Memory)> = self.interview.memories.to_vec();
+        talks.retain(|(_, memory)| fits(memory) && !self.partners(memory).is_empty());
+        // The last one is remembered first.
+        talks.sort_by_key(|(id, memory)| std::cmp::Reverse((memory.created, *id)));
+        let mut names: Vec<String> = Vec::new();
+        for name in talks.iter().flat_map(|(_, memory)| self.partners(memory)) {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
         let words = when.map_or("today", |when| when.words.as_str());
         if names.is_empty() {
             let said = self.pick(&[
@@ -147,15 +149,18 @@ impl Draft<'_, '_> {
             ]);
             return self.say(&said.replace("{words}", words));
         }
+        let others = names.len().saturating_sub(MOST_THINGS);
         names.truncate(MOST_THINGS);
-        talks.iter().take(3).for_each(|(id, _)| self.rest(*id));
+        if others > 0 {
+            names.push(if others == 1 { "somebody else".into() } else { format!("{others} others") });
+        }
         let said =
             self.pick(&["With {names}.", "{Words} I talked with {names}.", "{names}, to name the ones I remember."]);
         self.say(&said.replace("{names}", &listed(&names)).replace("{Words}", &capital(words)));
-        if let Some(text) =
-            talks.iter().max_by_key(|(_, memory)| memory.importance).and_then(|(_, memory)| self.own(memory))
-        {
-            self.say(&text);
+        talks.iter().take(3).for_each(|(id, _)| self.rest(*id));
+        let weightiest = talks.iter().max_by_key(|(id, memory)| (memory.importance, *id));
+        if let Some(told) = weightiest.and_then(|(id, memory)| self.as_proof(*id, memory, 0.0)) {
+            self.say_proof(&told);
         }
     }
 
@@ -195,7 +200,7 @@ impl Draft<'_, '_> {
     }
 
     /// "today at noon", "yesterday at nine", "on Monday at ten".
-    fn ago(&self, at: GameTime) -> String {
+    pub(super) fn ago(&self, at: GameTime) -> String {
         let day = match self.interview.now.day().saturating_sub(at.day()) {
             0 => "today".to_owned(),
             1 => "yesterday".to_owned(),
@@ -203,174 +208,20 @@ impl Draft<'_, '_> {
         };
         format!("{day} {}", spoken_at(at.time_of_day()))
     }
+}
 
-    pub(super) fn will(&mut self, when: Option<&When>) {
-        let now = self.interview.now;
-        let Some(when) = when else {
-            return self.rest_of_day();
-        };
-        if when.span.until <= now {
-            return self.did(Some(when));
+/// "at Hobbs Cafe reading" for "reading at Hobbs Cafe".
+fn place_first(phrase: &str) -> String {
+    match phrase.rsplit_once(" at ") {
+        Some((deed, place)) if place.starts_with(char::is_uppercase) || place.starts_with("artist") => {
+            format!("at {place} {deed}")
         }
-        let span = Span { from: when.span.from.max(now), until: when.span.until };
-        let words = capital(&when.words);
-        let agreed = self.agreed_in(span);
-        for sentence in &agreed {
-            self.say(&format!("{words} {sentence}"));
-        }
-        if !agreed.is_empty() && when.is_moment() {
-            return;
-        }
-        let planned = self.planned_in(span);
-        if planned.is_empty() {
-            if agreed.is_empty() {
-                self.habit(when);
-            }
-            return;
-        }
-        let said = self.pick(&[
-            "{Words} I'll be {things}.",
-            "{Words}? {Things}, if nothing comes up.",
-            "I mean to be {things} {words}.",
-        ]);
-        let things = in_order(&planned);
-        self.say(
-            &said
-                .replace("{Words}", &words)
-                .replace("{words}", &when.words)
-                .replace("{things}", &things)
-                .replace("{Things}", &capital(&things)),
-        );
-    }
-
-    fn rest_of_day(&mut self) {
-        let now = self.interview.now;
-        let span = Span { from: now, until: GameTime::from_day_time(now.day() + 1, crate::town::TimeOfDay::new(2, 0)) };
-        let mut things = self.planned_in(span);
-        things.truncate(MOST_THINGS);
-        for sentence in self.agreed_in(span) {
-            self.say(&sentence);
-        }
-        if !things.is_empty() {
-            let said = self.pick(&["I'm going to be {things}.", "The plan is {things}.", "Still to come: {things}."]);
-            return self.say(&said.replace("{things}", &in_order(&things)));
-        }
-        if self.sentences.is_empty() {
-            let goal = self.own_goal();
-            self.say(&format!("Nothing is fixed. Somewhere along the way I want to {goal}"));
-        }
-    }
-
-    /// What is planned for a stretch of time, in order.
-    fn planned_in(&self, span: Span) -> Vec<String> {
-        let mut things: Vec<String> = Vec::new();
-        for entry in
-            self.interview.plan.entries.iter().filter(|entry| entry.from < span.until && span.from < entry.until)
-        {
-            let words = self.own_phrase(&entry.words);
-            if !things.contains(&words) && things.len() < MOST_THINGS {
-                things.push(words);
-            }
-        }
-        things
-    }
-
-    /// What is agreed for a stretch of time: "I'm going to Isabella's party at five".
-    fn agreed_in(&self, span: Span) -> Vec<String> {
-        let open = self.interview.calendar.during(span).filter(|known| known.standing == Standing::Open);
-        open.filter_map(|known| {
-            let at = spoken_at(known.undertaking.span()?.from.time_of_day());
-            Some(match &known.undertaking {
-                Undertaking::Host(gathering) => format!("I'm giving {}{}, {at}", gathering.what, gathering.at_place()),
-                Undertaking::Attend(gathering) => {
-                    format!("I'm going to {}{}, {at}", gathering.topic, gathering.at_place())
-                }
-                Undertaking::Accompany(gathering, with) => {
-                    format!("I'm going to {} with {}, {at}", gathering.topic, first_name(with))
-                }
-                Undertaking::Help { gathering, doing, .. } => {
-                    format!(
-                        "I've promised {} a hand with {}, {at}",
-                        first_name(&gathering.host),
-                        self.own_phrase(doing)
-                    )
-                }
-                Undertaking::Meet { with, doing, place, .. } => {
-                    format!("I'm meeting {} at {place} for {}, {at}", first_name(with), self.own_phrase(doing))
-                }
-                Undertaking::Do { doing, place, .. } => {
-                    format!("I mean to be {} at {place}, {at}", self.own_phrase(doing))
-                }
-                Undertaking::Fetch(_) | Undertaking::Tell(..) => return None,
-            })
-        })
-        .take(2)
-        .collect()
-    }
-
-    /// What one usually does at such an hour, when nothing is planned.
-    fn habit(&mut self, when: &When) {
-        let persona = self.interview.persona;
-        let time = when.span.from.time_of_day();
-        let words = capital(&when.words);
-        if when.is_moment() && self.sleeps_at(time) {
-            let said = self.pick(&[
-                "{words} I'll be asleep, I hope.",
-                "{words}? In bed, like a sensible person.",
-                "{words} you'd have to wake me.",
-            ]);
-            return self.say(&said.replace("{words}", &words));
-        }
-        let at_work = persona.work.iter().any(|block| block.from <= time && time < block.until);
-        if when.is_moment() && !at_work {
-            let same = self.planned_at(time);
-            let said = match same {
-                Some(doing) => self
-                    .pick(&["{words} I'll probably be {doing}, as I am today.", "{words}? Most likely {doing} again."])
-                    .replace("{doing}", &doing),
-                None => {
-                    self.pick(&["I don't know yet. Nothing is fixed {lower}.", "{words}? I don't know, that's open."])
-                }
-            };
-            return self.say(&said.replace("{words}", &words).replace("{lower}", &when.words));
-        }
-        let trade = self.same_work(time).unwrap_or_else(|| "at work".into());
-        if at_work && when.is_moment() {
-            let said =
-                self.pick(&["{words} I'll be {trade}, as always.", "{words}? {Trade}. You can set your watch by it."]);
-            return self
-                .say(&said.replace("{words}", &words).replace("{trade}", &trade).replace("{Trade}", &capital(&trade)));
-        }
-        let goal = self.own_goal();
-        match persona.work.first() {
-            Some(block) => {
-                let from = spoken(block.from);
-                self.say(&format!(
-                    "{words} I start {} {from}, as usual",
-                    if persona.trade.contains("student") { "on my studies at" } else { "work at" }
-                ));
-                self.say(&format!("And I want to get on with things: to {goal}"));
-            }
-            None => {
-                self.say(&format!("{words} is still open. I want to {goal}, so it'll be something to do with that"));
-            }
-        }
-    }
-
-    /// What is planned today at a time of day.
-    fn planned_at(&self, time: crate::town::TimeOfDay) -> Option<String> {
-        let at = GameTime::from_day_time(self.interview.plan.entries.first()?.from.day(), time);
-        let entry = self.interview.plan.entries.iter().find(|entry| entry.from <= at && at < entry.until)?;
-        Some(self.own_phrase(&entry.words))
-    }
-
-    fn same_work(&self, time: crate::town::TimeOfDay) -> Option<String> {
-        self.planned_at(time)
+        _ => phrase.to_owned(),
     }
 }
 
 /// "having breakfast, then reading and after that walking".
-fn in_order(things: &[String]) -> String {
+pub(super) fn in_order(things: &[String]) -> String {
     match things {
         [] => String::new(),
         [only] => only.clone(),

@@ -3,8 +3,9 @@
 use super::{
     Draft, first_name, is_private,
     own_words::{capital, own_words},
+    telling::without_address,
 };
-use crate::mind::memory::{MemoryId, MemoryKind};
+use crate::mind::memory::{Memory, MemoryId, MemoryKind};
 
 /// What suits whom: a word that is said of somebody, and a gift.
 const GIFTS: &[(&str, &str)] = &[
@@ -58,21 +59,29 @@ const GIFTS: &[(&str, &str)] = &[
 ];
 
 impl Draft<'_, '_> {
-    /// What is known of somebody's likes: memories and beliefs, with what is said of them.
+    /// What is known of somebody's likes, what was concluded before the rest: the memory, and what it says.
     fn known_of(&self, name: &str) -> Vec<(Option<MemoryId>, String)> {
         let mentions = |text: &str| text.contains(name) && !is_private(text);
-        let mut known: Vec<(Option<MemoryId>, String)> = self
+        let plain = |memory: &Memory| {
+            mentions(&memory.text) && !memory.text.contains(" knows ") && memory.kind != MemoryKind::Plan
+        };
+        let mut known: Vec<(MemoryId, &Memory)> = self
             .interview
             .memories
             .iter()
-            .filter(|(_, memory)| {
-                mentions(&memory.text) && !memory.text.contains(" knows ") && memory.kind != MemoryKind::Plan
-            })
-            .map(|(id, memory)| (Some(*id), memory.text.clone()))
+            .filter(|(_, memory)| plain(memory) && tells_of(memory, name))
+            .copied()
             .collect();
+        known.sort_by_key(|(_, memory)| memory.level == 0);
         let about = self.interview.persona.about.iter().filter(|text| mentions(text));
-        known.extend(about.map(|text| (self.memory_of(text), text.clone())));
-        known
+        let before: Vec<(Option<MemoryId>, String)> = about.map(|text| (self.memory_of(text), text.clone())).collect();
+        let told = known.into_iter().map(|(id, memory)| (Some(id), memory.text.clone()));
+        let (concluded, lived): (Vec<_>, Vec<_>) = told.partition(|(id, _)| id.is_some_and(|id| self.level_of(id) > 0));
+        concluded.into_iter().chain(before).chain(lived).collect()
+    }
+
+    fn level_of(&self, id: MemoryId) -> u8 {
+        self.interview.memories.iter().find(|(known, _)| *known == id).map_or(0, |(_, memory)| memory.level)
     }
 
     pub(super) fn gift(&mut self, name: &str) {
@@ -83,7 +92,7 @@ impl Draft<'_, '_> {
         let known = self.known_of(name);
         let tie = self.tie(name).unwrap_or_default();
         let found = known.iter().find_map(|(id, text)| {
-            Some((*id, text.clone(), gift_for(&text.replace(&self.interview.persona.name, ""))?))
+            Some((*id, text.clone(), gift_for(&without_place(&text.replace(&self.interview.persona.name, "")))?))
         });
         if let Some((id, text, gift)) = found {
             if let Some(id) = id {
@@ -92,9 +101,22 @@ impl Draft<'_, '_> {
             let said =
                 self.pick(&["{Gift}.", "For {first}? {Gift}.", "I'd give {first} {gift}.", "I've thought of {gift}."]);
             self.say(&said.replace("{Gift}", &capital(gift)).replace("{gift}", gift).replace("{first}", &first));
-            let own = own_words(&super::without_address(&text), self.interview.persona, &self.names);
-            if own.clear {
-                self.say(&own.text);
+            let memory = id.and_then(|id| self.interview.memories.iter().find(|(known, _)| *known == id));
+            match memory.map(|(_, memory)| *memory) {
+                Some(memory) => {
+                    if let Some(own) = self.own(memory) {
+                        self.say(&own);
+                    }
+                    if let Some(proof) = self.proof_of(memory).filter(|_| memory.level > 0) {
+                        self.say_proof(&proof);
+                    }
+                }
+                None => {
+                    let own = own_words(&text, self.interview.persona, &self.names);
+                    if own.clear {
+                        self.say(&own.text);
+                    }
+                }
             }
             return;
         }
@@ -133,7 +155,7 @@ impl Draft<'_, '_> {
         let found = known
             .iter()
             .filter(|(_, text)| SIGNS.iter().any(|sign| text.contains(sign)))
-            .map(|(id, text)| (*id, own_words(&super::without_address(text), self.interview.persona, &self.names)))
+            .map(|(id, text)| (*id, own_words(&without_address(text), self.interview.persona, &self.names)))
             .find(|(_, own)| own.clear);
         match found {
             Some((id, own)) => {
@@ -192,6 +214,22 @@ impl Draft<'_, '_> {
             "Something short. {first} would see through anything long.",
         ]);
         self.say(&said.replace("{first}", &first));
+    }
+}
+
+/// Whether a memory says something of somebody, and not only by them.
+fn tells_of(memory: &Memory, name: &str) -> bool {
+    match (&memory.heard_from, memory.text.split_once(" that ")) {
+        (Some(_), Some((_, said))) => said.contains(name),
+        _ => true,
+    }
+}
+
+/// What is done somewhere, without where: who reads in a pub does not ask for beer.
+fn without_place(text: &str) -> String {
+    match text.rsplit_once(" at ") {
+        Some((deed, place)) if place.starts_with(char::is_uppercase) => deed.to_owned(),
+        _ => text.to_owned(),
     }
 }
 

@@ -1,11 +1,16 @@
 //! Whom one would like to see, and what moves one.
 
 use super::{
-    Draft, first_name, is_private, listed,
+    Draft,
+    conclusions::is_worry,
+    first_name, is_private, listed,
     oneself::touches,
     own_words::{capital, own_words},
 };
 use crate::mind::memory::{Memory, MemoryId, MemoryKind};
+
+/// What was lived and matters this much stays on one's mind.
+const WEIGHTY: u8 = 7;
 
 impl Draft<'_, '_> {
     /// Whom one would like to spend an hour with. Park et al. 2023, §6: it takes reflection to name the right one.
@@ -43,7 +48,10 @@ impl Draft<'_, '_> {
             .filter(|(_, memory)| memory.kind == MemoryKind::Thought && memory.level >= 1)
             .filter_map(|(id, memory)| {
                 let name = self.whom(memory).filter(|name| self.liking(name) >= 6.0)?;
-                let weight = f32::from(memory.importance) + 2.0 * f32::from(memory.level) + self.liking(&name) / 2.0;
+                // One that is borne out gives a reason; "we have grown on each other" alone gives none.
+                let proof = if self.proof_of(memory).is_some() { 3.0 } else { 0.0 };
+                let level = 2.0 * f32::from(memory.level);
+                let weight = f32::from(memory.importance) + level + self.liking(&name) / 2.0 + proof;
                 Some((weight, *id, name))
             })
             .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))
@@ -87,17 +95,9 @@ impl Draft<'_, '_> {
             let lower = self.lowered(&own);
             self.say(&said.replace("{own}", &own).replace("{lower}", &lower));
         }
-        // The evidence, if it came to mind as well, makes the reason concrete.
-        let evidence = self.interview.memories.iter().find(|(known, other)| {
-            memory.evidence.contains(known)
-                && other.text != memory.text
-                && other.level == 0
-                && self.own(other).is_some()
-        });
-        if let Some((known, other)) = evidence {
-            self.rest(*known);
-            let text = self.own(other).unwrap_or_default().replacen(name, &first, 1);
-            self.say(&text);
+        // The evidence makes the reason concrete, or else the last talk.
+        if let Some(proof) = self.proof_of(memory).or_else(|| self.talk_with(name)) {
+            self.say_proof(&proof);
         }
     }
 
@@ -154,7 +154,7 @@ impl Draft<'_, '_> {
         if let Some((id, memory)) = seen {
             self.rest(*id);
             if let Some(text) = self.own(memory) {
-                let text = text.replacen(&format!("{name} is "), "", 1);
+                let text = text.replacen(&format!("{name} was "), "", 1);
                 return self.say(&format!("I saw {first} only lately, {}", self.lowered(&text)));
             }
         }
@@ -164,16 +164,6 @@ impl Draft<'_, '_> {
     }
 
     pub(super) fn inspire(&mut self) {
-        if let Some((id, text)) = self.recall(|memory| memory.level >= 1 && memory.importance >= 5) {
-            self.rest(id);
-            let said = self.pick(&[
-                "{text}. That keeps me going.",
-                "If anything, this: {lower}.",
-                "{text}. You can make a lot out of that.",
-            ]);
-            let lower = self.lowered(&text);
-            return self.say(&said.replace("{text}", &text).replace("{lower}", &lower));
-        }
         let persona = self.interview.persona;
         let likes: Vec<String> = persona.likes.iter().take(2).cloned().collect();
         let said = self.pick(&[
@@ -183,17 +173,29 @@ impl Draft<'_, '_> {
         ]);
         let likes = listed(&likes);
         self.say(&said.replace("{Likes}", &capital(&likes)).replace("{likes}", &likes));
-        if !self.say_about(|text| text.contains(" because ")) {
+        let concluded = self.concluded(|memory| self.is_dear(memory));
+        /// Signs of what nobody is inspired by.
+        const COLD: &[&str] =
+            &["dislike", "against", "afraid", "fear", "avoid", "cannot", "hate", "keeps an eye", "runs down"];
+        if !self.say_about(|text| text.contains(" because ") && !COLD.iter().any(|sign| text.contains(sign))) {
             let goal = self.own_goal();
             self.say(&format!("And then there's what I'm after: to {goal}"));
+        }
+        if let Some(found) = concluded {
+            self.say_conclusion(&found);
+        }
+    }
+
+    /// Whether something concerns somebody one thinks well of, or oneself, and is no worry.
+    fn is_dear(&self, memory: &Memory) -> bool {
+        match self.whom(memory) {
+            Some(name) => self.liking(&name) >= 6.5,
+            None => !is_worry(&memory.text),
         }
     }
 
     pub(super) fn occupy(&mut self) {
         let goal = self.interview.persona.goal.clone();
-        let recent = self.recall(|memory| {
-            memory.level >= 1 || memory.importance >= 7 && memory.kind != MemoryKind::Plan && memory.created.secs() > 0
-        });
         let aim = self.own_goal();
         let said = self.pick(&[
             "I want to {goal}, that takes up most of my head.",
@@ -201,6 +203,17 @@ impl Draft<'_, '_> {
             "What else but to {goal}?",
         ]);
         self.say(&said.replace("{goal}", &aim));
+        let concluded = self.concluded(|_| true);
+        if let Some(found) = &concluded {
+            self.say_conclusion(found);
+        }
+        let weighty = |memory: &Memory| {
+            let lived = matches!(memory.kind, MemoryKind::Observation | MemoryKind::Conversation);
+            lived && memory.level == 0 && memory.importance >= WEIGHTY && memory.created.secs() > 0
+        };
+        let fresh = |id: &MemoryId, memory: &Memory| weighty(memory) && !self.rests_on.contains(id);
+        let mut all = self.interview.memories.iter().filter(|(id, memory)| fresh(id, memory));
+        let recent = all.find_map(|(id, memory)| Some((*id, self.own(memory)?)));
         match recent {
             Some((id, text)) => {
                 self.rest(id);
@@ -208,20 +221,20 @@ impl Draft<'_, '_> {
                 let lower = self.lowered(&text);
                 self.say(&said.replace("{text}", &text).replace("{lower}", &lower));
             }
-            None => {
+            None if concluded.is_none() => {
                 self.say_about(|text| touches(text, &goal));
             }
+            None => {}
         }
     }
 
     pub(super) fn worry(&mut self) {
-        const SIGNS: &[&str] =
-            &["worr", "fear", "afraid", "troubled", "behind with", "stuck", "misses ", "dread", "uneasy"];
-        let worries = |text: &str| SIGNS.iter().any(|sign| text.contains(sign));
-        if let Some((id, text)) = self.recall(|memory| worries(&memory.text)) {
+        if let Some(found) = self.concluded(|memory| is_worry(&memory.text)) {
+            self.say_conclusion(&found);
+        } else if let Some((id, text)) = self.recall(|memory| is_worry(&memory.text)) {
             self.rest(id);
             self.say(&text);
-        } else if !self.say_about(worries) {
+        } else if !self.say_about(is_worry) {
             let said = self.pick(&[
                 "Less than you'd think.",
                 "Nothing that a night's sleep doesn't mend.",

@@ -137,8 +137,7 @@ impl<'q> Draft<'q, '_> {
         self.affirm(whether);
         self.say(&clause);
         if let Source::Heard(from) = &belief.source {
-            let said = self.pick(&["I have it from {name}.", "{name} told me.", "It was {name} who mentioned it."]);
-            self.say(&said.replace("{name}", from));
+            self.say_source(&from.clone());
         } else if let Some(source) = source_words(belief).filter(|_| matches!(belief.source, Source::Whispered)) {
             self.say(&source.replace(" that", ""));
         }
@@ -163,9 +162,13 @@ impl<'q> Draft<'q, '_> {
                 (Undertaking::Accompany(_, with), _) => format!("I'm going with {}", first_name(with)),
                 _ => self.pick(&["I've said I'll come.", "I mean to be there."]),
             };
-            return self.say(&said);
+            self.say(&said);
         }
-        if let Some((stance, because)) = self.stance_on(topic) {
+        // What one knows of it has been said, so what one makes of it needs no more.
+        if let Some(found) = self.concluded(|memory| matching(&belief.claim.topic, &memory.text) > 0) {
+            self.say_view(&found);
+        } else if appointment.is_some() {
+        } else if let Some((stance, because)) = self.stance_on(topic) {
             let said = self.pick(if stance > 0 {
                 &["I'm for it", "I'm glad of it"]
             } else {
@@ -252,7 +255,9 @@ impl<'q> Draft<'q, '_> {
             }
             None => self.say(&said),
         }
-        if self.happens(0.6) {
+        if let Some(found) = self.concluded(|memory| matching(topic, &memory.text) > 0) {
+            self.say_conclusion(&found);
+        } else if self.happens(0.6) {
             if let Some((id, text)) = self.recall_on(topic) {
                 self.rest(id);
                 self.say(&text);

@@ -105,6 +105,9 @@ impl Draft<'_, '_> {
         {
             self.say("The rest of the day arranges itself");
         }
+        if let Some(found) = self.concluded_of_oneself(|memory| self.is_of_deeds(memory)) {
+            self.say_view(&found);
+        }
         let rest = self.pick(&["Lights out {sleeps}.", "I'm in bed {sleeps}.", "The day ends {sleeps}, with luck."]);
         self.say(&rest.replace("{sleeps}", &format!("at {}", spoken(persona.sleeps))));
     }
@@ -164,6 +167,10 @@ impl Draft<'_, '_> {
         let likes = listed(&likes);
         self.say(&said.replace("{likes}", &likes).replace("{Likes}", &capital(&likes)));
         self.reasoned(true);
+        let liked = |text: &str| self.interview.persona.likes.iter().any(|like| touches(text, like));
+        if let Some(found) = self.concluded_of_oneself(|memory| liked(&memory.text)) {
+            self.say_conclusion(&found);
+        }
     }
 
     pub(super) fn dislikes(&mut self) {
@@ -192,11 +199,12 @@ impl Draft<'_, '_> {
         let goal = self.own_goal();
         let said = self.pick(&["To {goal}.", "I want to {goal}.", "If I could choose one thing: to {goal}."]);
         self.say(&said.replace("{goal}", &goal));
-        if let Some((id, text)) = self.recall(|memory| memory.level >= 1 && touches(&memory.text, &goal)) {
-            self.rest(id);
-            self.say(&text);
-        } else {
-            self.say_about(|text| text.contains("because") && touches(text, &goal));
+        self.say_part_for_goal();
+        match self.concluded(|memory| self.serves_goal(&memory.text)) {
+            Some(found) => self.say_conclusion(&found),
+            None => {
+                self.say_about(|text| text.contains("because") && touches(text, &goal));
+            }
         }
     }
 

@@ -1,7 +1,9 @@
 //! Who somebody is, and what one thinks of them.
 
 use super::{
-    Draft, first_name, is_private, listed,
+    Draft,
+    conclusions::Conclusion,
+    first_name, is_private, listed,
     oneself::with_article,
     own_words::{capital, own_tie, own_words},
     phrases,
@@ -10,6 +12,7 @@ use crate::mind::{
     belief::{Belief, Source},
     claim::Verb,
     memory::Memory,
+    persona::Pronoun,
 };
 
 /// Ties of which one has one.
@@ -37,10 +40,13 @@ impl Draft<'_, '_> {
         let told = self.told_of(name, tie.is_some());
         let before = self.sentences.len();
         self.remembered_of(name);
-        if tie.is_none() && !told && self.sentences.len() == before {
+        let concluded = if self.is_secret(name) { None } else { self.concluded_of(name) };
+        if tie.is_none() && !told && concluded.is_none() && self.sentences.len() == before {
             return self.unknown_person(name);
         }
-        if tie.is_some() && self.happens(0.6) {
+        if let Some(found) = concluded {
+            self.say_conclusion(&found);
+        } else if tie.is_some() && self.happens(0.6) {
             let opinion = self.interview.relations.opinion(name);
             let said = self.pick(phrases::opinion(opinion));
             self.say(&said.replace("{name}", first_name(name)));
@@ -60,12 +66,14 @@ impl Draft<'_, '_> {
         relation.or_else(known)
     }
 
-    fn say_tie(&mut self, name: &str, tie: &str) {
+    pub(super) fn say_tie(&mut self, name: &str, tie: &str) {
         let own = own_tie(tie, self.interview.persona);
         let (main, more) = own.split_once(", ").unwrap_or((&own, ""));
         let head = main.split(' ').next().unwrap_or_default();
         let words = if main.contains("only heard of") {
             with_article(main)
+        } else if ONLY.contains(&head) && main.split(' ').nth(1) == Some("of") {
+            format!("the {main}")
         } else if ONLY.contains(&head) {
             format!("my {}", main.replacen(" I ", ", whom I ", 1).replace(" ,", ","))
         } else if main.starts_with("neighbours' ") {
@@ -103,18 +111,45 @@ impl Draft<'_, '_> {
         };
         let clause = self.belief_words(belief).replacen(name, first_name(name), usize::from(is_known));
         self.rest_on_belief(belief);
-        let source = source_words(belief);
-        self.say(&format!("{}{clause}", source.map(|from| format!("{from} ")).unwrap_or_default()));
+        match (&belief.source, source_words(belief)) {
+            // "Maria told me that she …", but "Tom …. I have it from Maria."
+            (Source::Heard(from), Some(source)) if *from == belief.claim.who => {
+                let pronoun = match belief.claim.pronoun {
+                    Pronoun::She => "she",
+                    Pronoun::He => "he",
+                    Pronoun::They | Pronoun::It => first_name(from),
+                };
+                let said = clause.strip_prefix(name).or_else(|| clause.strip_prefix(first_name(name)));
+                let said = said.map_or_else(|| clause.clone(), |rest| format!("{pronoun}{rest}"));
+                self.say(&format!("{source} {said}"));
+            }
+            (Source::Heard(from), _) => {
+                self.say(&clause);
+                let from = from.clone();
+                self.say_source(&from);
+            }
+            (_, Some(source)) => self.say(&format!("{source} {clause}")),
+            (_, None) => self.say(&clause),
+        }
         true
     }
 
-    /// What is remembered of somebody: insights first, then what one has known for long.
+    /// From whom one has what was just said.
+    pub(super) fn say_source(&mut self, from: &str) {
+        let said = self.pick(&["I have it from {name}.", "I had it from {name}.", "That is from {name}."]);
+        self.say(&said.replace("{name}", from));
+    }
+
+    /// What one has concluded about somebody, and what bears it out.
+    pub(super) fn concluded_of(&self, name: &str) -> Option<Conclusion> {
+        self.concluded(|memory| memory.text.contains(name))
+    }
+
+    /// What one has known of somebody for long.
     fn remembered_of(&mut self, name: &str) {
         let first = first_name(name).to_owned();
         let mentions = |memory: &Memory| memory.text.contains(name) || memory.people.iter().any(|other| other == name);
-        let found = self
-            .recall(|memory| memory.level >= 1 && mentions(memory))
-            .or_else(|| self.recall(|memory| mentions(memory) && self.interview.persona.about.contains(&memory.text)));
+        let found = self.recall(|memory| mentions(memory) && self.interview.persona.about.contains(&memory.text));
         match found {
             Some((id, text)) => {
                 self.rest(id);
@@ -140,10 +175,15 @@ impl Draft<'_, '_> {
         }
         let said = self.pick(phrases::opinion(value));
         self.say(&said.replace("{name}", first_name(name)));
+        let concluded = self.concluded_of(name);
         let reason = self.interview.relations.to(name).and_then(|relation| {
             let wanted =
                 |change: &&crate::mind::relate::Change| if value < 5.0 { change.by < 0.0 } else { change.by > 0.0 };
-            relation.reasons.iter().rev().find(wanted).map(|change| change.why.clone())
+            // What was concluded is said as such.
+            let is_insight = |why: &str| self.interview.memories.iter().any(|(_, m)| m.level > 0 && m.text == why);
+            let is_known = |why: &str| is_insight(why) || concluded.is_some() && why.starts_with("a talk with ");
+            let lived = relation.reasons.iter().filter(wanted).filter(|change| !is_known(&change.why));
+            lived.max_by(|a, b| a.by.abs().total_cmp(&b.by.abs())).map(|change| change.why.clone())
         });
         match reason.and_then(|why| self.clause(&why)) {
             Some(why) => {
@@ -154,6 +194,9 @@ impl Draft<'_, '_> {
         }
         if self.sentences.len() == 1 {
             self.say_tie(name, &tie);
+        }
+        if let Some(found) = concluded {
+            self.say_conclusion(&found);
         }
     }
 

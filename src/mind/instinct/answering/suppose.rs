@@ -1,7 +1,9 @@
 //! What one would do if.
 
-use super::{Draft, first_name, oneself::touches};
+use super::{Draft, first_name, oneself::touches, when::spoken};
 use crate::mind::{
+    claim::Span,
+    instinct::activity::Want,
     memory::{Memory, MemoryKind},
     persona::{Manner, Persona},
 };
@@ -179,14 +181,17 @@ impl Draft<'_, '_> {
         {
             return self.would_meet(name);
         }
+        if let Some(name) = &other
+            && ["help", "favour", "a hand"].iter().any(|word| situation.contains(word))
+        {
+            return self.would_help(name);
+        }
         let has = |word: &str| {
             situation.split(' ').any(|known| known.starts_with(word)) || word.contains(' ') && situation.contains(word)
         };
-        let Some((_, answers)) = CASES.iter().find(|(words, _)| words.iter().any(|word| has(word))) else {
+        let Some((event, answers)) = CASES.iter().find(|(words, _)| words.iter().any(|word| has(word))) else {
             return self.would_anything();
         };
-        const ASKING: &[&str] = &["what", "would", "you", "do", "if", "your", "like", "a", "was", "friend"];
-        let event: Vec<&str> = situation.split(' ').filter(|word| !ASKING.contains(word)).collect();
         let event = event.join(" ");
         let mind = mind_of(persona);
         let mut fitting: Vec<&str> =
@@ -257,12 +262,68 @@ impl Draft<'_, '_> {
             ]),
         };
         self.say(&said.replace("{name}", first));
-        if !private {
+        if private {
+            return;
+        }
+        if let Some(found) = self.concluded_of(name) {
+            self.say_conclusion(&found);
+        } else {
             let mentions = |memory: &Memory| memory.text.contains(name) && is_lived(memory);
             if let Some((id, text)) = self.recall(|memory| mentions(memory) && !memory.text.contains(" is at ")) {
                 self.rest(id);
                 self.say(&text);
             }
+        }
+    }
+
+    /// Somebody asks for help: what one does is a question of what they are to one, and of the time one has.
+    fn would_help(&mut self, name: &str) {
+        let first = first_name(name);
+        let Some(tie) = self.tie(name) else {
+            let said = self.pick(&[
+                "I'd hear what it's about first. I don't know {name}.",
+                "Help, if it's a matter of minutes. I don't know {name}, after all.",
+            ]);
+            return self.say(&said.replace("{name}", name));
+        };
+        let liking = self.liking(name);
+        let said = self.pick(match liking {
+            value if value < 4.5 => &[
+                "I'd find out who else {name} could ask.",
+                "Help, if it can't be helped. {name} and I do each other few favours.",
+            ],
+            value if value < 7.4 => &[
+                "I'd ask what it takes, and do what I can.",
+                "Say yes, if it's anything I'm good for.",
+                "Hear {name} out, and then see what I can do.",
+            ],
+            _ => &[
+                "I'd go along at once. For {name} most things can wait.",
+                "Say yes before I know what it is. It's {name}, after all.",
+                "Help, of course. {name} would do the same.",
+            ],
+        });
+        self.say(&said.replace("{name}", first));
+        if self.is_secret(name) {
+            return;
+        }
+        let now = self.interview.now;
+        let next = self.entries_in(Span { from: now, until: now.plus_minutes(120) });
+        if let Some(entry) = next.iter().find(|entry| !matches!(entry.want, Want::Sleep | Want::Wash)) {
+            let (doing, until) = (self.own_phrase(&entry.words), spoken(entry.until.time_of_day()));
+            let said = if liking < 7.4 {
+                self.pick(&["Just now I've planned on {doing}, until {until}; after that I have time."])
+            } else {
+                self.pick(&["My plan says {doing}, until {until}, but a plan can be put off."])
+            };
+            self.say(&said.replace("{doing}", &doing).replace("{until}", &until));
+        }
+        match self.concluded_of(name) {
+            Some(found) => self.say_conclusion(&found),
+            None => match self.talk_with(name) {
+                Some(talk) => self.say_proof(&talk),
+                None => self.say_tie(name, &tie),
+            },
         }
     }
 

@@ -11,6 +11,7 @@ use crate::{
         calendar::Calendar,
         claim::{Claim, Span, Verb},
         instinct::activity::Want,
+        memory::MemoryKind,
         percept::Cause,
         persona::{Persona, Pronoun},
         plan::{Entry, Plan},
@@ -254,6 +255,98 @@ fn klaus_names_maria_only_after_reflection() {
         assert!(reply.words.contains("Maria Lopez") && reply.words.contains("research"), "{}", reply.words);
         assert_eq!(reply.rests_on, [insight, talk]);
     }
+}
+
+#[test]
+fn a_conclusion_is_told_with_what_bears_it_out() {
+    let insight = "Klaus Mueller and Ayesha Khan share a love of research";
+    let talk = "Klaus Mueller talked with Ayesha Khan about research";
+    let questions =
+        ["What do you think of Ayesha Khan?", "Who is Ayesha Khan?", "What inspires you?", "What is on your mind?"];
+    for question in questions {
+        let mut life = Life::of("Klaus Mueller");
+        let talk = life.add(MemoryKind::Conversation, 0, talk, &["Ayesha Khan"]);
+        let before = life.ask(question, 5).words;
+        let insight = life.add(MemoryKind::Thought, 1, insight, &["Ayesha Khan"]);
+        let vague = life.ask(question, 5).words;
+        assert!(!vague.contains("love of research"), "nothing bears it out: {vague}");
+        life.memories[insight.0 as usize].evidence = vec![talk];
+        for seed in 0..10 {
+            let reply = life.ask(question, seed);
+            assert!(reply.words.contains("share a love of research"), "{question} {}, was {before}", reply.words);
+            assert!(reply.words.contains("Today at twenty past two"), "{question} {}", reply.words);
+            assert!(reply.rests_on.contains(&insight) && reply.rests_on.contains(&talk), "{question} {}", reply.words);
+        }
+    }
+}
+
+#[test]
+fn tomorrow_is_answered_from_the_plan_and_not_from_tonight() {
+    let mut life = Life::of("Klaus Mueller");
+    let at = |day: u32, hour: u16| GameTime::from_day_time(day, TimeOfDay::new(hour, 0));
+    let first = life.plan.entries[0].clone();
+    let (chess, night) = ("playing chess".to_owned(), "sleeping lightly".to_owned());
+    let chess = Entry { from: at(1, 19), until: at(1, 22), words: chess, want: Want::Pleasure, ..first.clone() };
+    let night = Entry { from: at(1, 23), until: at(2, 11), words: night, want: Want::Sleep, ..first };
+    life.plan.entries.extend([chess, night]);
+    for (question, expected) in [
+        ("What will you be doing at 10 am tomorrow?", &["reading about sociology", "from nine to noon"][..]),
+        ("What will you do tomorrow evening?", &["at seven playing chess"]),
+        ("What have you planned for tomorrow?", &["at noon working on the paper", "at nine reading about sociology"]),
+    ] {
+        for seed in 0..8 {
+            let words = life.ask(question, seed).words;
+            let lower = words.to_lowercase();
+            assert!(expected.iter().all(|part| lower.contains(part)), "{question} {words}");
+            assert!(!lower.contains("sleep"), "{question} {words}");
+        }
+    }
+    assert!(life.ask("What will you be doing at 6 am tomorrow?", 1).words.to_lowercase().contains("sleeping lightly"));
+    life.plan = Plan::default();
+    let words = life.ask("What will you do tomorrow evening?", 1).words;
+    assert!(words.contains("open"), "{words}");
+}
+
+#[test]
+fn whom_one_overheard_one_has_not_talked_with() {
+    let mut life = Life::of("Klaus Mueller");
+    let overheard = "Klaus Mueller overheard Mei Lin say that Mei Lin likes tea";
+    let id = life.add(MemoryKind::Conversation, 0, overheard, &["Mei Lin"]);
+    life.memories[id.0 as usize].heard_from = Some("Mei Lin".into());
+    let told = "Eddy Lin told Klaus Mueller that Wolfgang Schulz runs at night";
+    let told = life.add(MemoryKind::Conversation, 0, told, &["Eddy Lin", "Wolfgang Schulz"]);
+    life.memories[told.0 as usize].heard_from = Some("Eddy Lin".into());
+    for seed in 0..8 {
+        let reply = life.ask("With whom did you talk today?", seed);
+        assert!(!reply.words.contains("Mei") && reply.words.contains("Eddy Lin"), "{}", reply.words);
+        assert!(reply.words.contains("I heard from Eddy that Wolfgang Schulz runs at night"), "{}", reply.words);
+        assert_eq!(reply.rests_on, [told]);
+    }
+}
+
+#[test]
+fn who_asks_for_help_is_somebody() {
+    let life = Life::of("Klaus Mueller");
+    for seed in 0..8 {
+        let words = life.ask("What would you do if Ayesha Khan asked you for help?", seed).words;
+        assert!(words.contains("Ayesha") && !words.contains("not know"), "{words}");
+        assert!(words.contains("working on the paper, until four"), "{words}");
+    }
+}
+
+#[test]
+fn the_past_that_is_asked_about_is_a_stretch_of_time() {
+    let now = GameTime::from_day_time(1, TimeOfDay::new(22, 0));
+    let check = |text: &str, expected: Option<(&str, &str)>| {
+        let read = past_time(text, "Klaus Mueller", now).map(|span| (span.from.stamp(), span.until.stamp()));
+        let read = read.as_ref().map(|(from, until)| (from.as_str(), until.as_str()));
+        assert_eq!(read, expected, "{text}");
+    };
+    check("What did you do yesterday?", Some(("2023-02-13 00:00", "2023-02-14 00:00")));
+    check("With whom did you talk today?", Some(("2023-02-14 00:00", "2023-02-15 00:00")));
+    check("How was your day?", Some(("2023-02-14 00:00", "2023-02-14 22:00")));
+    check("What will you do tomorrow?", None);
+    check("What inspires you?", None);
 }
 
 #[test]
