@@ -173,7 +173,7 @@ fn invited<'a>(key: &ClaimKey, record: &'a Record<'_>) -> BTreeSet<&'a str> {
 }
 
 /// The appointments by which somebody takes part in a gathering.
-fn parts<'a>(person: &Person<'a>, key: &ClaimKey) -> impl Iterator<Item = &'a Appointment> {
+pub(super) fn parts<'a>(person: &Person<'a>, key: &ClaimKey) -> impl Iterator<Item = &'a Appointment> {
     person
         .calendar
         .appointments()
@@ -181,9 +181,10 @@ fn parts<'a>(person: &Person<'a>, key: &ClaimKey) -> impl Iterator<Item = &'a Ap
         .filter(move |known| known.undertaking.gathering().is_some_and(|gathering| gathering.key() == *key))
 }
 
-/// Whether somebody said yes. A broken word was one too, else nobody could fail to come.
+/// Whether somebody said yes. A broken word was one too, else nobody could fail to come; perhaps was none, whatever was
+/// made of it later.
 fn accepted(person: &Person<'_>, key: &ClaimKey) -> bool {
-    parts(person, key).any(|known| known.standing != Standing::Perhaps)
+    parts(person, key).any(|known| !matches!(known.standing, Standing::Perhaps | Standing::Declined))
 }
 
 /// Why somebody who was invited was not there.

@@ -14,7 +14,7 @@ use crate::{
         claim::{ClaimKey, Verb},
         speech::{Line, SpeechAct},
     },
-    study::record::{Record, stamp},
+    study::record::{Person, Record, stamp},
     town::GameTime,
 };
 
@@ -113,6 +113,23 @@ pub fn labels(keys: &BTreeSet<&ClaimKey>) -> Vec<String> {
 #[must_use]
 pub fn awareness(record: &Record<'_>, key: &ClaimKey) -> Awareness {
     Trail::new(record).without_memories().awareness(key)
+}
+
+/// How somebody came to know of a matter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// From the source, if there is one, to whoever knows.
+    pub chain: Vec<Link>,
+    /// Whether it leads back to a source.
+    pub founded: bool,
+}
+
+/// How everybody came to know of one matter who believes it or remembers having heard it, by full name.
+#[must_use]
+pub fn ways<'a>(record: &Record<'a>, key: &ClaimKey) -> BTreeMap<&'a str, Way> {
+    let trail = Trail::new(record);
+    let way = |person: &Person<'a>| Some((person.persona.name.as_str(), trail.way(person, key)?));
+    record.people.iter().filter_map(way).collect()
 }
 
 /// Whether somebody may come to know of a matter by a line.

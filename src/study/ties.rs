@@ -1,12 +1,13 @@
 //! Who knows whom: how densely a town is knit, and whether anybody claims to know somebody out of thin air.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
 use crate::{
     mind::memory::MemoryStream,
     study::{figures::share, liveliness::negative_ties_share, record::Person},
+    town::GameTime,
 };
 
 /// How densely people know each other: pairs that know each other among all pairs, 0 to 1 (paper §7.1.2).
@@ -52,6 +53,28 @@ fn mutual(people: &[Person<'_>], knows: impl Fn(&Person<'_>, &str) -> bool) -> V
     edges.into_iter().collect()
 }
 
+/// Since when each pair knows of each other, in the order of the names, from the beginning of the town on.
+#[must_use]
+pub fn since(people: &[Person<'_>], begin: GameTime) -> Vec<(String, String, GameTime)> {
+    let by_name: BTreeMap<&str, &Person<'_>> = people.iter().map(|person| (person.name(), person)).collect();
+    let knows = |one: &str, other: &str| {
+        let person = by_name.get(one).filter(|person| !knew_of(person, other));
+        person.and_then(|person| person.relations.to(other)).map_or(begin, |relation| relation.since.max(begin))
+    };
+    let both = |one: String, other: String| {
+        let since = knows(&one, &other).max(knows(&other, &one));
+        (one, other, since)
+    };
+    mutual(people, knows_of).into_iter().map(|(one, other)| both(one, other)).collect()
+}
+
+/// Whether somebody has a ground to say that they know another: knew them at the beginning, or has a memory that names
+/// them.
+#[must_use]
+pub fn has_ground(person: &Person<'_>, name: &str) -> bool {
+    knew_of(person, name) || named(person.memories, name)
+}
+
 /// Whether somebody knew of another at the beginning.
 fn knew_of(person: &Person<'_>, name: &str) -> bool {
     person.persona.knows.iter().any(|other| other.name == name)
@@ -64,8 +87,7 @@ fn knows_of(person: &Person<'_>, name: &str) -> bool {
 
 /// How many relations of a person rest on nothing: neither known at the beginning nor named in any memory.
 fn claimed_unfounded(person: &Person<'_>) -> usize {
-    let unfounded = |name: &str| !knew_of(person, name) && !named(person.memories, name);
-    person.relations.iter().filter(|(name, _)| unfounded(name)).count()
+    person.relations.iter().filter(|(name, _)| !has_ground(person, name)).count()
 }
 
 /// Whether a memory names somebody.
@@ -94,6 +116,21 @@ mod tests {
         let after = ties(&record(&[&isabella, &klaus, &sam]).people);
         assert_eq!((after.density_start, after.density_end), (0.0, 0.3333));
         assert_eq!(after.edges, [("Isabella Rodriguez".to_owned(), "Klaus Mueller".to_owned())]);
+    }
+
+    #[test]
+    fn a_pair_knows_each_other_since_the_later_of_both() {
+        let (mut isabella, mut klaus) = (Life::new("Isabella Rodriguez"), Life::new("Klaus Mueller"));
+        isabella.persona.knows.clear();
+        klaus.persona.knows.clear();
+        isabella.relations.meet("Klaus Mueller", "a name", at(0, 9, 0));
+        klaus.relations.meet("Isabella Rodriguez", "serves at the cafe", at(0, 12, 0));
+        let (one, other) = ("Isabella Rodriguez".to_owned(), "Klaus Mueller".to_owned());
+        let found = |lives: &[&Life]| since(&record(lives).people, at(0, 6, 0));
+        assert_eq!(found(&[&isabella, &klaus]), [(one, other, at(0, 12, 0))]);
+        let maria = Life::new("Maria Lopez");
+        let isabella = Life::new("Isabella Rodriguez");
+        assert_eq!(found(&[&isabella, &maria])[0].2, at(0, 6, 0), "from the start");
     }
 
     #[test]

@@ -35,6 +35,20 @@ fn measure(lives: &[Life], said: &[(Line, Vec<AgentId>)]) -> Spread {
 }
 
 #[test]
+fn what_was_given_up_is_still_remembered() {
+    let (mut lives, said) = town();
+    let claim = party().claim();
+    lives[1].beliefs.drop(&claim.key());
+    let memory = lives[1].remember("Isabella has a party", 0, at(0, 12, 1));
+    assert!(lives[1].memories.memory(memory).is_some());
+    let mut record = record(&lives.iter().collect::<Vec<_>>());
+    record.heard = heard(&said);
+    let found = ways(&record, &claim.key());
+    assert_eq!(found.keys().copied().collect::<Vec<_>>(), [ISABELLA, KLAUS], "Maria's memory says no claim");
+    assert!(found[ISABELLA].founded && !found[KLAUS].founded, "who told Klaus could not know it");
+}
+
+#[test]
 fn a_chain_leads_back_to_the_source() {
     let (lives, said) = town();
     let Spread { topics, unfounded_claims } = measure(&lives, &said);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Awareness, Lack, Link, Unfounded, agrees};
+use super::{Awareness, Lack, Link, Unfounded, Way, agrees};
 use crate::{
     mind::{
         belief::{Belief, Source},
@@ -116,6 +116,16 @@ impl<'a, 'r> Trail<'a, 'r> {
             awareness.chains.push(chain);
         }
         awareness
+    }
+
+    /// How somebody came to know of a matter; none if they neither believe it nor remember it.
+    pub(super) fn way(&self, person: &Person<'a>, key: &ClaimKey) -> Option<Way> {
+        let believes = person.beliefs.belief(key).is_some();
+        if !believes && self.holding(person, key, self.record.now).is_none() {
+            return None;
+        }
+        let (chain, founded) = self.chain(person, key);
+        Some(Way { chain, founded })
     }
 
     /// The way of a matter to a person, and whether it leads back to a source.
