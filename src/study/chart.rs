@@ -1,4 +1,10 @@
 //! Charts of studies as SVG inside a page: no script, no picture, no font from elsewhere.
+//!
+//! Here are dots with how far they may be off; [`lines`] over time, [`tree`] who told whom, [`ring`] who knows whom.
+
+pub mod lines;
+pub mod ring;
+pub mod tree;
 
 use plotters::{
     coord::combinators::BindKeyPoints as _,
@@ -6,8 +12,10 @@ use plotters::{
     style::Color as _,
 };
 
-/// Width of the picture, and the room for the names of the rows.
+/// Width of every picture in pixels.
 const WIDTH: u32 = 860;
+
+/// Room for the names of the rows.
 const NAMES: u32 = 290;
 
 /// Height of a row, and of what stands above and below all rows.

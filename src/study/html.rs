@@ -5,7 +5,8 @@ const STYLE: &str = "
 :root { color-scheme: light dark; --line: #8884; --quiet: #777; }
 @media (prefers-color-scheme: dark) { :root { --quiet: #aaa; } }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
+h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
+summary { cursor: pointer; font-weight: 600; margin: 1rem 0; } figure { margin: 1rem 0; }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { font-weight: 600; } caption { text-align: left; color: var(--quiet); padding-bottom: .4rem; }
@@ -63,6 +64,19 @@ impl Page {
         ));
     }
 
+    /// Something that is read on demand: its title, and what it holds.
+    pub fn fold(&mut self, title: &str, is_open: bool, write: impl FnOnce(&mut Self)) {
+        let open = if is_open { " open" } else { "" };
+        self.body.push_str(&format!("<details{open}><summary>{}</summary>\n", escaped(title)));
+        write(self);
+        self.body.push_str("</details>\n");
+    }
+
+    /// A small heading inside of something.
+    pub fn subheading(&mut self, text: &str) {
+        self.body.push_str(&format!("<h3>{}</h3>\n", escaped(text)));
+    }
+
     /// The page as a file.
     #[must_use]
     pub fn html(&self) -> String {
@@ -89,7 +103,9 @@ mod tests {
         let mut page = Page::new("A & B");
         page.say("<script>alert(1)</script>");
         page.table("x", &["a"], &[vec!["\"<b>\"".into()]]);
+        page.fold("<i>", true, |page| page.subheading("C < D"));
         let html = page.html();
+        assert!(html.contains("<details open><summary>&lt;i&gt;</summary>\n<h3>C &lt; D</h3>\n</details>"), "{html}");
         assert!(html.contains("<title>A &amp; B</title>") && !html.contains("<script"), "{html}");
         assert!(html.contains("<td>&quot;&lt;b&gt;&quot;</td>"), "{html}");
     }
