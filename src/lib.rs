@@ -131,8 +131,8 @@
 //!   [`sim::news`] reads the record and says what of it is worth telling.
 //! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
 //!   reflections, liveliness); [`study::report`] prints them; [`study::export`] tells a stored town as a chronicle.
-//!   Experiments over many towns: [`study::interview`], with [`study::statistics`] and files that any number of processes
-//!   write ([`study::part`]).
+//!   Experiments over many towns: [`study::interview`], [`study::community`], [`study::tasks`] and [`study::talks`], with
+//!   [`study::statistics`] and files that any number of processes write ([`study::part`]).
 //! - [`view`]: one file per thing that is drawn.
 //! - [`ui`]: one file per panel.
 //! - `crates/model/`: the connection to language models, with its limits, costs and faults. A crate of its own, tested by
@@ -179,7 +179,10 @@
 //!   do; *appointment*: an undertaking in a calendar; *insight*: what a reflection concludes; *resolve*: what an inner
 //!   voice makes of somebody; *trouble*: a state of a thing that wants dealing with, *remedy*: what one does about it.
 //! - *study*: an experiment over many towns, as in the papers; *unit*: one town under one condition; *part*: its file;
-//!   *condition*: what is closed to whoever is asked; *outcome*: what the rankings of answers say of the conditions.
+//!   *condition*: what is closed to whoever is asked; *outcome*: what follows of all answers; *finding*: what a part of a
+//!   community holds, line by line; *scene*: a frozen moment before a talk; *fact*: what everybody is asked about; *slip*: an act that crosses a boundary.
+//! - *goal*: something for which one needs others; *pursuit*: a goal that is pursued with a plan; *favour*: something that
+//!   somebody gets for one; *proposal* in talk: what a goal wants of the other.
 //! - *pace*: whether the town waits for its minds.
 //! - *journal*: the record of a town, its save; *entry*: something that happened in a step; *moment*: a whole town as it
 //!   was after a step; *letter*: what a mind is told after a step; *retelling*: living recorded steps again; *fork* or

@@ -18,6 +18,8 @@ const MOST_SEEDS: u64 = 10_000;
 pub enum Study {
     /// Live towns with parts of memory closed, ask everybody, and say which answers hold (Park et al. 2023, §6).
     Interview(Interview),
+    /// Live towns and measure what becomes of them as communities: news, ties, gatherings, manners (§7).
+    Community(Community),
     /// Give people goals that need others, with and without target-driven planning, and score what is done (STSS,
     /// Wang et al. 2024).
     Tasks(Tasks),
@@ -68,6 +70,20 @@ pub struct Interview {
     /// Keep the town of the full architecture of each seed, to be watched again by whoever ranks.
     #[arg(long)]
     pub saves: bool,
+}
+
+/// `smallville study community`.
+#[derive(Args, Clone, Debug)]
+pub struct Community {
+    /// What every study is asked.
+    #[command(flatten)]
+    pub shared: Shared,
+    /// How many days are lived.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub days: u32,
+    /// Ask everybody about this as well, as "the harvest festival"; may be given several times.
+    #[arg(long = "fact", value_name = "TOPIC")]
+    pub facts: Vec<String>,
 }
 
 /// `smallville study tasks`.

@@ -4,8 +4,9 @@
 //! [`report`] gathers the record from a town and puts the measures together, and [`account`] writes it as text;
 //! [`export`] takes a stored town elsewhere. [`statistics`] says what differs and by how much.
 //!
-//! Studies are experiments over many towns, as in the papers: [`interview`]. What they share is [`part`] (results in files
-//! that any number of processes write), [`files`] (their folder), [`chart`] and [`html`] (what comes of them, to be read).
+//! Studies are experiments over many towns, as in the papers: [`interview`], [`community`], [`tasks`] and [`talks`]. What
+//! they share is [`part`] (results in files that any number of processes write), [`files`] (their folder), [`chart`] and
+//! [`html`] (what comes of them, to be read).
 
 pub mod record;
 pub mod figures;
@@ -20,13 +21,14 @@ pub mod report;
 pub mod account;
 pub mod export;
 pub mod statistics;
-pub mod talks;
-pub mod tasks;
 pub mod part;
 pub mod files;
 pub mod chart;
 pub mod html;
 pub mod interview;
+pub mod community;
+pub mod tasks;
+pub mod talks;
 
 #[cfg(test)]
 mod testing;

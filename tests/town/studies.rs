@@ -61,6 +61,31 @@ fn two_processes_share_a_study_and_what_was_stopped_goes_on() {
 }
 
 #[test]
+fn a_community_is_asked_before_and_after() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["community", "--seeds", "3", "--days", "1", "--jobs", "1", "--fact", "the jazz festival"];
+    let (well, said) = study(&arguments, folder.path());
+    assert!(well, "{said}");
+    let text = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let summary: serde_json::Value = serde_json::from_str(&text("summary.json")).unwrap();
+    let party = &summary["towns"][0]["awareness"]["Isabella's Valentine's Day party"];
+    assert_eq!((&party["start"], &party["made_up"]), (&1.into(), &0.into()), "{party}");
+    assert!(party["end"].as_u64().unwrap() > 1, "{party}");
+    assert!(summary["ties"]["density_end"].as_f64() > summary["ties"]["density_start"].as_f64(), "{}", summary["ties"]);
+    assert!(summary["towns"][0]["report"]["talk"]["lines"].as_u64().unwrap() > 100);
+    let page = text("community.html");
+    assert!(page.contains("the jazz festival") && page.matches("<svg").count() >= 5, "{page}");
+    for from_elsewhere in ["<script", "src=", "href=", "@import"] {
+        assert!(!page.contains(from_elsewhere), "{from_elsewhere}");
+    }
+    let kept = fs::metadata(folder.path().join("community-0003.jsonl")).unwrap().modified().unwrap();
+    assert!(study(&arguments, folder.path()).0);
+    assert_eq!(fs::metadata(folder.path().join("community-0003.jsonl")).unwrap().modified().unwrap(), kept);
+    let (well, said) = study(&arguments[..7], folder.path());
+    assert!(!well && said.contains("community-0003.jsonl: was made otherwise"), "other facts: {said}");
+}
+
+#[test]
 fn a_study_that_cannot_be_done_says_why() {
     let folder = tempfile::tempdir().unwrap();
     let check = |arguments: &[&str], words: &[&str]| {

@@ -1,4 +1,4 @@
-//! `smallville study interview`, `sheets` and `merge`: interviews with parts of memory closed.
+//! `smallville study interview` and `sheets`: interviews with parts of memory closed.
 
 use std::{
     fs,
@@ -8,17 +8,11 @@ use std::{
 use anyhow::{Context as _, Result};
 use smallville::{
     journal::writer::{Journal, Patience},
-    settings::study::{Interview, Merge, Sheets},
+    settings::study::{Interview, Sheets},
     sim::{headless::Headless, scenario::Scenario},
     study::{
         files,
-        interview::{
-            condition::Condition,
-            folder::{self, Folder},
-            questions::Questionnaire,
-            ranking::Answer,
-            unit::Unit,
-        },
+        interview::{condition::Condition, folder::Folder, questions::Questionnaire, ranking::Answer, unit::Unit},
         part::Writer,
     },
 };
@@ -91,7 +85,7 @@ fn town(unit: &Unit, needs: &Needs) -> Result<Headless> {
 }
 
 /// Writes the page of what is there.
-fn tell(path: &Path) -> Result<()> {
+pub(super) fn tell(path: &Path) -> Result<()> {
     let folder = Folder::read(path)?;
     let page = folder.tell(path)?;
     let towns = folder.seeds().len();
@@ -108,14 +102,4 @@ pub(super) fn sheets(settings: &Sheets) -> Result<()> {
     let then = "fill them in, then run smallville study merge";
     eprintln!("{count} forms in {}: {then}.", settings.folder.join("people").display());
     Ok(())
-}
-
-/// Puts parts together and writes the page anew.
-pub(super) fn merge(settings: &Merge) -> Result<()> {
-    let Some(first) = settings.folders.first() else { return Ok(()) };
-    let out = settings.out.as_ref().unwrap_or(first);
-    for folder in settings.folders.iter().filter(|folder| *folder != out) {
-        folder::gather(folder, out)?;
-    }
-    tell(out)
 }

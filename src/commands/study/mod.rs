@@ -2,7 +2,9 @@
 //!
 //! [`work`] does any number of units, several at once; each study has a file of its own.
 
+mod community;
 mod interview;
+mod merge;
 mod talks;
 mod tasks;
 mod work;
@@ -19,10 +21,11 @@ use smallville::settings::study::Study;
 pub(crate) fn study(study: Study) -> Result<ExitCode> {
     match study {
         Study::Interview(settings) => interview::interview(&settings),
+        Study::Community(settings) => community::community(&settings),
         Study::Tasks(settings) => tasks::tasks(&settings),
         Study::Talks(settings) => talks::talks(&settings),
         Study::Sheets(settings) => interview::sheets(&settings),
-        Study::Merge(settings) => interview::merge(&settings),
+        Study::Merge(settings) => merge::merge(&settings),
     }?;
     Ok(ExitCode::SUCCESS)
 }

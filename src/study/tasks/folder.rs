@@ -17,7 +17,7 @@ use crate::study::{
 /// The name of the page.
 const PAGE: &str = "tasks.html";
 /// How the names of parts begin.
-const PARTS: &str = "tasks-";
+pub const PARTS: &str = "tasks-";
 
 /// What keeps a folder from being read or written.
 #[derive(Debug, thiserror::Error)]
