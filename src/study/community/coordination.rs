@@ -94,7 +94,7 @@ fn attempt(
 ) -> Option<String> {
     let span = gathering.span;
     let looked_in = |stay: &&crate::study::record::Stay| {
-        stay.agent == person.agent && stay.sector == gathering.sector && overlap_secs(stay.span, span) > 0
+        stay.agent == person.agent && Some(stay.sector) == gathering.sector && overlap_secs(stay.span, span) > 0
     };
     if let Some(stay) = record.stays.iter().find(looked_in) {
         return Some(format!("looked in at {} for some minutes", stay.span.from.max(span.from).hm()));
