@@ -58,7 +58,9 @@ fn draw(
     series: &[Series<'_>],
     (low, high): (f64, f64),
 ) -> Result<(), Box<dyn std::error::Error>> {
-    let count = u32::try_from(rows.len())?;
+    // Above the rows there is room for the names of the series, two a row.
+    let above = i32::try_from(series.len().div_ceil(2))?;
+    let count = u32::try_from(rows.len())? + above.unsigned_abs();
     let area = SVGBackend::with_string(svg, (WIDTH, count * ROW + FRAME)).into_drawing_area();
     // In hundredths of a row. Rows are counted from the top; the axis goes up.
     let height = i32::try_from(rows.len())? * 100;
@@ -69,7 +71,7 @@ fn draw(
         .margin_right(24)
         .x_label_area_size(46)
         .y_label_area_size(NAMES)
-        .build_cartesian_2d(low..high, (0..height).with_key_points(middles))?;
+        .build_cartesian_2d(low..high, (0..height + above * 100).with_key_points(middles))?;
     let name = |at: &i32| rows.get(((height - at) / 100) as usize).map_or_else(String::new, |name| (*name).to_owned());
     chart
         .configure_mesh()
