@@ -210,7 +210,7 @@ fn a_record_that_was_changed_is_told_otherwise_from_there_on() {
     let connection = Connection::open(&whole).unwrap();
     // Somebody else is whispered to than was: in the very step everything that follows may be another.
     let sql = "UPDATE inputs SET body = replace(body, 'Klaus Mueller', 'Maria Lopez') WHERE kind = 'command'";
-    assert_eq!(connection.execute(sql, []).unwrap(), 9);
+    assert_eq!(connection.execute(sql, []).unwrap(), 10);
     drop(connection);
     // 08:40 is the end of step 960; the command is given in the step after it.
     assert_eq!(watch(&whole), (961, Some(961)));

@@ -165,7 +165,9 @@ impl Mind {
             return Some(span);
         }
         let mut taken = self.persona.at_work(span.from.day());
-        let earlier = self.calendar.during(span).filter(|known| known.made < appointment.made);
+        // Coming with somebody is no other engagement than coming.
+        let same = |known: &&Appointment| known.undertaking.gathering() == appointment.undertaking.gathering();
+        let earlier = self.calendar.during(span).filter(|known| known.made < appointment.made && !same(known));
         taken.extend(earlier.filter_map(|known| known.undertaking.span()));
         // Whoever has promised to come all the same comes.
         longest_free(span, &taken).or(Some(span))

@@ -251,7 +251,8 @@ fn a_server_of_changing_moods_and_dimensions_leaves_a_lively_town() {
         _ => Behaviour::vectors(asked, 20),
     });
     let mut with = Headless::new(scenario(Some(mind(&server, Mode::Everything, PATIENT))));
-    let (told, minds) = report(&mut with, 6 * 60);
+    live(&mut with, &server, 5 * 60);
+    let (told, minds) = report(&mut with, 60);
     let (usual, _) = report(&mut Headless::new(scenario(None)), 6 * 60);
     assert!(recalls(&minds) > 0);
     assert!(told.talk.lines * 2 > usual.talk.lines, "{} lines, usually {}", told.talk.lines, usual.talk.lines);
