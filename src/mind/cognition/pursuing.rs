@@ -70,8 +70,10 @@ impl Mind {
         people.retain(|(name, _)| !named.iter().any(|(known, _)| known == name));
         people.extend(named);
         let hearer = Hearer { persona: &self.persona, people: &people, geography: &geography, now };
-        let goal = reader::as_thought(&text, &hearer);
-        let goal = format!("{} wants to {}", self.persona.name, goal.trim_end_matches('.'));
+        let goal = reader::as_thought(&text, &hearer).trim_end_matches('.').to_owned();
+        // A bare deed is told as what one wants to do.
+        let told = goal.starts_with(self.persona.name.as_str());
+        let goal = if told { goal } else { format!("{} wants to {goal}", self.persona.name) };
         if !self.faculties.target_planning {
             let wanted = reader::goal(&self.sense, &text, &hearer).wanted;
             return self.want(goal, text, wanted, now, answers).await;

@@ -183,5 +183,6 @@ fn a_goal_is_shown_with_its_plan_and_who_said_what() {
     player.live(30);
     until_sees(&mut player, "A goal");
     assert!(player.sees("Klaus Mueller wants to find at least two others") && player.sees("2 wanted"));
+    assert!(!player.sees("wants to Klaus Mueller"), "it is said once who wants it");
     assert!(player.sees("1. Choose an hour at which most people are free."));
 }
