@@ -47,7 +47,7 @@ impl Folder {
             mind = Some(unit.mind);
             found.entry(unit.task).or_default().extend(results);
         }
-        let mind = mind.ok_or_else(|| FolderError::Empty(path.to_owned()))?;
+        let mind = mind.ok_or_else(|| FolderError::Empty { folder: path.to_owned(), study: "talks" })?;
         Ok(Self { mind, found, missing })
     }
 

@@ -29,8 +29,13 @@ pub enum FolderError {
     #[error(transparent)]
     File(#[from] FileError),
     /// There is nothing to tell.
-    #[error("{}: no part of a study of tasks is whole here; run smallville study tasks --out {} first", .0.display(), .0.display())]
-    Empty(PathBuf),
+    #[error("{}: no part of a study of {study} is whole here; run smallville study {study} --out {} first", .folder.display(), .folder.display())]
+    Empty {
+        /// Where.
+        folder: PathBuf,
+        /// Which study is looked for.
+        study: &'static str,
+    },
     /// Parts that do not belong together.
     #[error("{}: was made otherwise than the other parts (another mind or cast); put it into a folder of its own", .0.display())]
     Mixed(PathBuf),
@@ -69,7 +74,7 @@ impl Folder {
             }
             first.get_or_insert(unit);
         }
-        let unit = first.ok_or_else(|| FolderError::Empty(path.to_owned()))?;
+        let unit = first.ok_or_else(|| FolderError::Empty { folder: path.to_owned(), study: "tasks" })?;
         Ok(Self { unit, found, missing })
     }
 

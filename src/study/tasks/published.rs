@@ -43,19 +43,15 @@ fn visitors(task: &Task, seen: &Seen) -> Score {
     let Some(span) = task.told.span() else { return Score::default() };
     let in_time =
         |act: &&Act| (minute(span.from)..=minute(span.from) + task.told.minutes).contains(&minute(act.span.from));
-    let who: BTreeSet<u32> = seen
+    let who: BTreeSet<AgentId> = seen
         .acts
         .iter()
         .filter(|act| act.agent != seen.performer)
         .filter(in_time)
         .filter(|act| fits(task, seen, act))
-        .map(|act| act.agent.0)
+        .map(|act| act.agent)
         .collect();
-    share(who, task.told.expected)
-}
-
-fn share(who: BTreeSet<u32>, expected: u32) -> Score {
-    Score { score: (who.len() as f64 / f64::from(expected.max(1))).min(1.0), who: who.into_iter().collect() }
+    Score::share(who, task.told.expected)
 }
 
 /// Two acts at the same moment; the same room is the full score.
@@ -70,9 +66,7 @@ fn appointment(task: &Task, seen: &Seen) -> Score {
                 (true, false) => 0.5,
                 (true, true) => 1.0,
             };
-            if score > best.score {
-                best = Score { score, who: vec![other.0] };
-            }
+            best.improve(score, *other);
         }
     }
     best
@@ -84,13 +78,13 @@ fn companions(task: &Task, seen: &Seen) -> Score {
     for mine in seen.acts.iter().filter(|act| act.agent == seen.performer && fits(task, seen, act)) {
         for at in Seen::minutes(mine.span) {
             let there = |agent: &&AgentId| seen.act(**agent, at).is_some_and(|act| fits(task, seen, act));
-            let there: BTreeSet<u32> = seen.others.iter().filter(there).map(|agent| agent.0).collect();
+            let there: BTreeSet<AgentId> = seen.others.iter().filter(there).copied().collect();
             if there.len() > best.len() {
                 best = there;
             }
         }
     }
-    share(best, task.told.expected)
+    Score::share(best, task.told.expected)
 }
 
 /// Halves may be done by different people, then it is worth half; whoever does both in order scores in full.
@@ -112,9 +106,7 @@ fn help(task: &Task, seen: &Seen) -> Score {
         } else {
             0.5
         };
-        if score > best.score {
-            best = Score { score, who: vec![other.0] };
-        }
+        best.improve(score, *other);
     }
     best
 }

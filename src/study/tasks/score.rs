@@ -38,9 +38,19 @@ pub fn score(task: &Task, seen: &Seen) -> Score {
     }
 }
 
-fn share(who: Vec<AgentId>, expected: u32) -> Score {
-    let score = (who.len() as f64 / f64::from(expected.max(1))).min(1.0);
-    Score { score, who: who.into_iter().map(|agent| agent.0).collect() }
+impl Score {
+    /// So many of those who are expected.
+    pub(super) fn share(who: impl IntoIterator<Item = AgentId>, expected: u32) -> Self {
+        let who: Vec<u32> = who.into_iter().map(|agent| agent.0).collect();
+        Self { score: (who.len() as f64 / f64::from(expected.max(1))).min(1.0), who }
+    }
+
+    /// Takes what somebody has reached, if it is more than before.
+    pub(super) fn improve(&mut self, score: f64, who: AgentId) {
+        if score > self.score {
+            *self = Self { score, who: vec![who.0] };
+        }
+    }
 }
 
 /// The others who were there in time, doing what it is about.
@@ -48,7 +58,7 @@ fn visitors(task: &Task, seen: &Seen) -> Score {
     let sector = task.told.place.as_ref().and_then(|place| seen.sectors.get(place)).copied();
     let span = task.told.span().unwrap_or_else(|| seen.whole());
     let came = |agent: &AgentId| seen.doing(*agent, &task.told.about, sector, span).count() >= PRESENT_MINUTES;
-    share(seen.others.iter().copied().filter(came).collect(), task.told.expected)
+    Score::share(seen.others.iter().copied().filter(came), task.told.expected)
 }
 
 /// Both at it in the same place for a while; in different places it is worth half.
@@ -74,9 +84,7 @@ fn appointment(task: &Task, seen: &Seen) -> Score {
         } else {
             0.0
         };
-        if score > best.score {
-            best = Score { score, who: vec![other.0] };
-        }
+        best.improve(score, *other);
     }
     best
 }
@@ -95,7 +103,7 @@ fn companions(task: &Task, seen: &Seen) -> Score {
             best = there;
         }
     }
-    share(best, task.told.expected)
+    Score::share(best, task.told.expected)
 }
 
 /// One other person got it where it is had, and afterwards brought it where it is wanted or put it into the performer's
@@ -121,9 +129,7 @@ fn help(items: &Items, seen: &Seen) -> Score {
             None if !put(GameTime::default()) => 0.0,
             _ => 0.5,
         };
-        if score > best.score {
-            best = Score { score, who: vec![other.0] };
-        }
+        best.improve(score, *other);
     }
     best
 }
