@@ -163,7 +163,9 @@ impl ModelMind {
         self.model().map(|model| model.name().to_owned())
     }
 
-    fn model(&self) -> Option<Arc<dyn LanguageModel>> {
+    /// The model itself, to be asked what no mind asks; none: instinct answers everything.
+    #[must_use]
+    pub fn model(&self) -> Option<Arc<dyn LanguageModel>> {
         self.model.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 

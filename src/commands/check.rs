@@ -1,4 +1,4 @@
-//! `smallville check`: are the map, the people and the scripts sound? Does a language model answer?
+//! `smallville check`: are the map, the people, the scripts and the texts of studies sound? Does a language model answer?
 
 use std::process::ExitCode;
 
@@ -6,6 +6,10 @@ use anyhow::Result;
 use smallville::{
     settings::Check,
     sim::{intervene::Names, scenario::Scenario},
+    study::{
+        community::survey::Survey,
+        interview::{judge::text::JudgeText, questions::Questionnaire},
+    },
 };
 
 use super::{data, model, script};
@@ -21,6 +25,9 @@ pub(crate) fn check(settings: Check) -> Result<ExitCode> {
     }
     let data = data(settings.data.as_deref())?;
     let scenario = Scenario::load(&data, 1)?;
+    Questionnaire::load(&data)?;
+    Survey::load(&data, &[])?;
+    JudgeText::load(&data)?;
     let names = Names::new(&scenario);
     for path in &settings.files {
         script(path, &names)?;

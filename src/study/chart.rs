@@ -32,8 +32,14 @@ pub struct Series<'a> {
 }
 
 /// Colours that can be told apart in light and dark, also by whoever sees no red or no green (Okabe and Ito 2008).
-const COLOURS: [RGBColor; 4] =
-    [RGBColor(0, 114, 178), RGBColor(213, 94, 0), RGBColor(0, 158, 115), RGBColor(204, 121, 167)];
+const COLOURS: [RGBColor; 6] = [
+    RGBColor(0, 114, 178),
+    RGBColor(213, 94, 0),
+    RGBColor(0, 158, 115),
+    RGBColor(204, 121, 167),
+    RGBColor(230, 159, 0),
+    RGBColor(86, 180, 233),
+];
 
 /// A chart of dots with how far they may be off, a row for each name from top to bottom; none if there is nothing to show.
 #[must_use]
@@ -80,9 +86,11 @@ fn draw(
         .y_label_formatter(&name)
         .label_style(("sans-serif", 14))
         .draw()?;
+    // However many there are, they stay in their row.
+    let apart = (45 / (series.len() as i32 - 1).max(1)).min(11);
     for (index, Series { name, values }) in series.iter().enumerate() {
         let colour = COLOURS[index % COLOURS.len()];
-        let shift = (series.len() as i32 - 1 - 2 * index as i32) * 11;
+        let shift = (series.len() as i32 - 1 - 2 * index as i32) * apart;
         let found = values.iter().enumerate().filter_map(|(row, value)| Some((middle(row) + shift, (*value)?)));
         let found: Vec<(i32, (f64, f64))> = found.collect();
         let bars =

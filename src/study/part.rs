@@ -72,6 +72,24 @@ impl Writer {
         Ok(writer)
     }
 
+    /// Goes on with a part that has no end, behind its last whole line; begins one where there is none.
+    ///
+    /// # Errors
+    /// The file cannot be read or written.
+    pub fn resume<H: Serialize>(path: &Path, header: &H) -> Result<Self, PartError> {
+        let Some(bytes) = bytes(path)? else { return Self::begin(path, header) };
+        let Some(end) = bytes.iter().rposition(|byte| *byte == b'\n') else { return Self::begin(path, header) };
+        let cut = File::options().append(true).open(path).and_then(|file| {
+            // A line without its end was being written when the process was stopped.
+            if end + 1 < bytes.len() {
+                file.set_len(end as u64 + 1)?;
+            }
+            Ok(file)
+        });
+        let file = cut.map_err(|error| PartError::Write { path: path.to_owned(), error })?;
+        Ok(Self { path: path.to_owned(), file, results: 0 })
+    }
+
     /// Adds a result.
     ///
     /// # Errors
@@ -106,13 +124,34 @@ impl Writer {
 /// # Errors
 /// The file cannot be read, or holds something else.
 pub fn read<H: DeserializeOwned, R: DeserializeOwned>(path: &Path) -> Result<Option<(H, Vec<R>)>, PartError> {
-    let text = match fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        result => result.map_err(|error| PartError::Read { path: path.to_owned(), error })?,
-    };
+    let so_far = read_so_far(path)?;
+    Ok(so_far.filter(|part| part.is_whole).map(|part| (part.header, part.results)))
+}
+
+/// A part as far as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SoFar<H, R> {
+    /// What it is.
+    pub header: H,
+    /// What it holds.
+    pub results: Vec<R>,
+    /// Whether it says that this is all.
+    pub is_whole: bool,
+}
+
+/// Reads a part as far as it was written; none if it is not there or has not even its first line.
+///
+/// # Errors
+/// The file cannot be read, or holds something else.
+pub fn read_so_far<H: DeserializeOwned, R: DeserializeOwned>(path: &Path) -> Result<Option<SoFar<H, R>>, PartError> {
+    let Some(bytes) = bytes(path)? else { return Ok(None) };
     // A line without its end was being written when the process was stopped.
-    let whole_lines = text.rfind('\n').map_or("", |end| &text[..end]);
-    let (mut header, mut results) = (None, Vec::new());
+    let whole_lines = bytes.iter().rposition(|byte| *byte == b'\n').map_or(&[][..], |end| &bytes[..end]);
+    let whole_lines = std::str::from_utf8(whole_lines).map_err(|error| PartError::Read {
+        path: path.to_owned(),
+        error: io::Error::new(io::ErrorKind::InvalidData, error),
+    })?;
+    let (mut header, mut results, mut is_whole) = (None, Vec::new(), false);
     for (index, line) in whole_lines.lines().enumerate() {
         let line: Line<H, R> = serde_json::from_str(line).map_err(|error| PartError::Line {
             path: path.to_owned(),
@@ -122,11 +161,22 @@ pub fn read<H: DeserializeOwned, R: DeserializeOwned>(path: &Path) -> Result<Opt
         match line {
             Line::Part(found) => header = Some(found),
             Line::Result(result) => results.push(result),
-            Line::Whole(count) if count == results.len() => return Ok(header.map(|header| (header, results))),
-            Line::Whole(_) => return Ok(None),
+            Line::Whole(count) => {
+                is_whole = count == results.len();
+                break;
+            }
         }
     }
-    Ok(None)
+    Ok(header.map(|header| SoFar { header, results, is_whole }))
+}
+
+/// What a file holds; none if it is not there.
+fn bytes(path: &Path) -> Result<Option<Vec<u8>>, PartError> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(PartError::Read { path: path.to_owned(), error }),
+    }
 }
 
 #[cfg(test)]
@@ -148,6 +198,23 @@ mod tests {
         let text = fs::read_to_string(&path).unwrap();
         fs::write(&path, &text[..text.len() - 3]).unwrap();
         assert_eq!(read(), None, "the last line has no end");
+    }
+
+    #[test]
+    fn a_part_without_an_end_is_gone_on_with_behind_its_last_whole_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("part.jsonl");
+        let mut writer = Writer::resume(&path, &"a judge").unwrap();
+        writer.add(&7).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, format!("{text}{{\"resu")).unwrap();
+        Writer::resume(&path, &"a judge").unwrap().add(&8).unwrap();
+        let found = read_so_far::<String, u32>(&path).unwrap();
+        assert_eq!(found, Some(SoFar { header: "a judge".to_owned(), results: vec![7, 8], is_whole: false }));
+        fs::write(&path, "{\"pa").unwrap();
+        assert_eq!(read_so_far::<String, u32>(&path).unwrap(), None);
+        Writer::resume(&path, &"a judge").unwrap().add(&9).unwrap();
+        assert_eq!(read_so_far::<String, u32>(&path).unwrap().map(|found| found.results), Some(vec![9]));
     }
 
     #[test]

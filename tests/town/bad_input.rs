@@ -76,6 +76,19 @@ fn a_missing_tileset() {
 }
 
 #[test]
+fn a_slip_in_what_a_judge_reads() {
+    let folder = folder();
+    let file = "assets/studies/judge.txt";
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+    fs::create_dir_all(folder.path().join("assets/studies")).unwrap();
+    fs::write(folder.path().join(file), text.replace("asked: {question}", "asked: {questoin}")).unwrap();
+    let (code, said) = game(&["check"], Some(folder.path()));
+    assert_eq!(code, 1, "{said}");
+    assert!(said.contains("judge.txt:20: {questoin} is not filled; did you mean {question}?"), "{said}");
+    assert!(!said.contains("panicked"), "{said}");
+}
+
+#[test]
 fn a_home_that_does_not_exist() {
     check(
         "personas/klaus_mueller.ron",

@@ -12,7 +12,12 @@ use smallville::{
     sim::{headless::Headless, scenario::Scenario},
     study::{
         files,
-        interview::{condition::Condition, folder::Folder, questions::Questionnaire, ranking::Answer, unit::Unit},
+        interview::{
+            condition::Condition,
+            folder::Folder,
+            questions::Questionnaire,
+            unit::{Found, Unit},
+        },
         part::Writer,
     },
 };
@@ -30,7 +35,7 @@ pub(crate) struct Needs {
 
 impl StudyUnit for Unit {
     type Needs = Needs;
-    type Found = Answer;
+    type Found = Found;
 
     fn file(&self) -> PathBuf {
         Self::file(self)
@@ -89,7 +94,8 @@ pub(super) fn tell(path: &Path) -> Result<()> {
     let folder = Folder::read(path)?;
     let page = folder.tell(path)?;
     let towns = folder.seeds().len();
-    eprintln!("{towns} towns, {} rankings of people: {}", folder.by_people.len(), page.display());
+    let (people, judges) = (folder.by_people.len(), folder.by_judges.len());
+    eprintln!("{towns} towns, {people} rankings of people, {judges} judges: {}", page.display());
     if folder.missing > 0 {
         eprintln!("{} parts are not whole; run the same study again to go on with them.", folder.missing);
     }

@@ -144,7 +144,8 @@ fn one<U: StudyUnit>(unit: &U, needs: &U::Needs, out: &Path, bars: &MultiProgres
     Ok(())
 }
 
-fn bar(length: u64, template: &str) -> ProgressBar {
+/// A bar that counts so far.
+pub(super) fn bar(length: u64, template: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(template);
     ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

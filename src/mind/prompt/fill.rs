@@ -82,12 +82,18 @@ impl Fill {
 /// Somebody's words between « and », on one line, without such marks of their own.
 #[must_use]
 pub fn quoted(text: &str) -> String {
+    quoted_up_to(LONGEST_SAID, text)
+}
+
+/// The same with another number of letters at most.
+#[must_use]
+pub fn quoted_up_to(letters: usize, text: &str) -> String {
     let plain = |letter: char| match letter {
         '«' | '»' => '"',
         letter if letter.is_control() => ' ',
         letter => letter,
     };
-    let short: String = text.chars().map(plain).take(LONGEST_SAID).collect();
+    let short: String = text.chars().map(plain).take(letters).collect();
     format!("«{}»", short.trim())
 }
 

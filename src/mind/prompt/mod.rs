@@ -16,7 +16,7 @@ use std::{
 
 use crate::mind::{
     prompt::{
-        fill::Fill,
+        fill::{COMMON, Fill},
         sheet::{Section, Sheet},
         written::Written,
     },
@@ -50,7 +50,8 @@ impl Prompts {
             sheets.insert(*kind, sheet(&format!("{FOLDER}/{}.txt", kind.name()), Some(&shared)));
         }
         for Prompted { kind, words } in Prompted::ALL {
-            sheets[kind].check_words(words, faults);
+            let words: Vec<&str> = COMMON.iter().chain(*words).copied().collect();
+            sheets[kind].check_words(&words, faults);
         }
         Self { sheets: RwLock::new(sheets) }
     }
@@ -76,8 +77,7 @@ impl Prompts {
     #[must_use]
     pub fn write(&self, kind: Kind, fill: &Fill) -> Written {
         let sheets = self.sheets.read().unwrap_or_else(PoisonError::into_inner);
-        let sections = sheets.get(&kind).map_or(&[][..], |sheet| &sheet.sections);
-        Written { sections: sections.iter().map(|section: &Section| section.write(fill)).collect() }
+        sheets.get(&kind).map(|sheet| sheet.write(fill)).unwrap_or_default()
     }
 }
 

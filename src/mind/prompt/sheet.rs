@@ -4,8 +4,8 @@
 //! by the question; a line that is nothing but `{list}` becomes as many lines as the list has. `#` begins a comment.
 
 use crate::mind::prompt::{
-    fill::{COMMON, Fill},
-    written::WrittenSection,
+    fill::Fill,
+    written::{Written, WrittenSection},
 };
 use smallville_model::meter::tokens;
 
@@ -33,8 +33,8 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Reads a file; sections without a text come from `shared`.
-    pub(super) fn parse(path: &str, text: &str, shared: Option<&Self>, faults: &mut Vec<String>) -> Self {
+    /// Reads a file; sections without a text come from `shared`. Each fault is noted as `file:line: what is wrong`.
+    pub fn parse(path: &str, text: &str, shared: Option<&Self>, faults: &mut Vec<String>) -> Self {
         let mut sections: Vec<(usize, Option<u64>, Section)> = Vec::new();
         // What stands under a head that cannot be read belongs to no section.
         let mut headless = false;
@@ -76,20 +76,25 @@ impl Sheet {
         sheet
     }
 
-    /// Notes every `{word}` that a question does not fill.
-    pub(super) fn check_words(&self, words: &[&str], faults: &mut Vec<String>) {
+    /// Notes every `{word}` that is none of those which are filled.
+    pub fn check_words(&self, words: &[&str], faults: &mut Vec<String>) {
         for section in &self.sections {
             for (number, line) in &section.lines {
-                for name in slots(line).filter(|name| !COMMON.contains(name) && !words.contains(name)) {
-                    let near = COMMON
+                for name in slots(line).filter(|name| !words.contains(name)) {
+                    let near = words
                         .iter()
-                        .chain(words)
                         .max_by(|a, b| strsim::jaro_winkler(a, name).total_cmp(&strsim::jaro_winkler(b, name)));
                     let near = near.map(|near| format!("; did you mean {{{near}}}?")).unwrap_or_default();
                     faults.push(format!("{}:{number}: {{{name}}} is not filled{near}", section.path));
                 }
             }
         }
+    }
+
+    /// The prompt: its sections, filled and cut to their budgets.
+    #[must_use]
+    pub fn write(&self, fill: &Fill) -> Written {
+        Written { sections: self.sections.iter().map(|section| section.write(fill)).collect() }
     }
 }
 

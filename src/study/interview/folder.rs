@@ -1,4 +1,4 @@
-//! The folder of a study: its parts, what people wrote, and its page.
+//! The folder of a study: its parts, what people wrote, what judges said, and its page.
 
 use std::{
     collections::BTreeSet,
@@ -7,12 +7,12 @@ use std::{
 
 use super::{
     condition::Condition,
-    outcome::Outcome,
-    page::{Told, page, rankings},
+    judge::file::{self, ByJudge},
+    page::{Told, page},
     people::{self, FOLDER, Key, SheetError},
     ranking::{Answer, Ranking},
     summary::Summary,
-    unit::{Study, Unit},
+    unit::{Found, Lives, Study, Unit},
 };
 use crate::study::{
     files::{self, FileError},
@@ -54,10 +54,14 @@ pub struct Folder {
     pub unit: Unit,
     /// All answers, those of people among them.
     pub study: Study,
+    /// What everybody lived through, where it was kept.
+    pub lives: Lives,
     /// The rankings of people.
     pub by_people: Vec<Ranking>,
     /// The conditions in the order of those ranks.
     pub of_people: Vec<Condition>,
+    /// What language models say as judges.
+    pub by_judges: Vec<ByJudge>,
     /// How many parts are not whole.
     pub missing: usize,
 }
@@ -68,27 +72,38 @@ impl Folder {
     /// # Errors
     /// A file cannot be read, or no part is whole.
     pub fn read(path: &Path) -> Result<Self, FolderError> {
-        let (mut study, mut found, mut missing) = (Study::new(), None::<(Unit, PathBuf)>, 0);
+        let (mut study, mut lives) = (Study::new(), Lives::new());
+        let (mut first, mut missing) = (None::<(Unit, PathBuf)>, 0);
         for file in parts(path)? {
-            let Some((unit, answers)) = part::read::<Unit, Answer>(&file)? else {
+            let Some((unit, found)) = part::read::<Unit, Found>(&file)? else {
                 missing += 1;
                 continue;
             };
-            match &found {
+            match &first {
                 Some((known, first)) if !together(known, &unit) => {
                     return Err(FolderError::Mixed(file, first.clone()));
                 }
                 Some(_) => {}
-                None => found = Some((unit.clone(), file)),
+                None => first = Some((unit.clone(), file)),
             }
-            for answer in answers {
-                let key = (unit.seed, answer.who.clone(), answer.asked.key.clone());
-                study.entry(key).or_default().insert(unit.condition, answer);
+            for found in found {
+                match found {
+                    Found::Answer(answer) => {
+                        let key = (unit.seed, answer.who.clone(), answer.asked.key.clone());
+                        study.entry(key).or_default().insert(unit.condition, answer);
+                    }
+                    Found::Life(life) => {
+                        lives.entry((unit.seed, life.who.clone())).or_default().insert(unit.condition, life);
+                    }
+                }
             }
         }
-        let (unit, _) = found.ok_or_else(|| FolderError::Empty(path.to_owned()))?;
-        let mut folder = Self { unit, study, by_people: Vec::new(), of_people: Condition::OF_MINDS.to_vec(), missing };
+        let (unit, _) = first.ok_or_else(|| FolderError::Empty(path.to_owned()))?;
+        let (by_people, of_people, by_judges) = (Vec::new(), Condition::OF_MINDS.to_vec(), Vec::new());
+        let mut folder = Self { unit, study, lives, by_people, of_people, by_judges, missing };
         folder.read_people(&path.join(FOLDER))?;
+        let judges = file::read_all(path)?;
+        folder.by_judges = judges.iter().filter_map(|judged| ByJudge::of(judged, &folder.study)).collect();
         Ok(folder)
     }
 
@@ -136,12 +151,10 @@ impl Folder {
     /// # Errors
     /// One of them cannot be written.
     pub fn tell(&self, path: &Path) -> Result<PathBuf, FolderError> {
-        let Self { unit, study, by_people, of_people, .. } = self;
         let to = path.join(PAGE);
-        files::write(&to, &page(&Told { unit, study, by_people, of_people }))?;
-        let facts = Outcome::of(&Condition::OF_MINDS, rankings(study).iter());
-        let people = (!by_people.is_empty()).then(|| Outcome::of(of_people, by_people.iter()));
-        files::write_summary(path, &Summary::of(unit, self.seeds(), &facts, people.as_ref()))?;
+        let told = Told::of(self);
+        files::write(&to, &page(&told))?;
+        files::write_summary(path, &Summary::of(&told, self.seeds()))?;
         Ok(to)
     }
 
@@ -202,16 +215,16 @@ pub fn parts(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
     Ok(files::list(folder, "interview-", "jsonl")?)
 }
 
-/// Copies what is whole in `from`, and what people wrote for it, into `to`; what is there stays.
+/// Copies what is whole in `from`, and what people wrote and judges said of it, into `to`; what is there stays.
 ///
 /// # Errors
 /// A file cannot be read or written, or two parts do not belong together.
 pub fn gather(from: &Path, to: &Path) -> Result<(), FolderError> {
     files::make(&to.join(FOLDER))?;
     for file in parts(from)? {
-        let Some((unit, _)) = part::read::<Unit, Answer>(&file)? else { continue };
+        let Some((unit, _)) = part::read::<Unit, Found>(&file)? else { continue };
         let target = to.join(unit.file());
-        match part::read::<Unit, Answer>(&target)? {
+        match part::read::<Unit, Found>(&target)? {
             Some((there, _)) if !together(&there, &unit) => return Err(FolderError::Mixed(file, target)),
             Some(_) => {}
             None => files::copy(&file, &target)?,
@@ -225,5 +238,5 @@ pub fn gather(from: &Path, to: &Path) -> Result<(), FolderError> {
             }
         }
     }
-    Ok(())
+    file::gather(from, to)
 }

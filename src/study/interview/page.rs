@@ -4,6 +4,8 @@ use std::{cmp::Reverse, collections::BTreeSet};
 
 use super::{
     condition::{Closed, Condition},
+    folder::Folder,
+    judge::{file::ByJudge, telling},
     outcome::Outcome,
     questions::Category,
     ranking::{Answer, Ranking, by_facts},
@@ -24,10 +26,28 @@ pub struct Told<'a> {
     pub unit: &'a Unit,
     /// All answers.
     pub study: &'a Study,
-    /// The rankings of people; empty if there are none.
-    pub by_people: &'a [Ranking],
-    /// Under which conditions people ranked, in the order of their ranks.
-    pub of_people: &'a [Condition],
+    /// All rankings by facts.
+    pub rankings: Vec<Ranking>,
+    /// What follows of them.
+    pub by_facts: Outcome,
+    /// What follows of the rankings of people, if there are any.
+    pub by_people: Option<Outcome>,
+    /// What judges say, and what follows of it.
+    pub by_judges: Vec<(&'a ByJudge, Outcome)>,
+}
+
+impl<'a> Told<'a> {
+    /// What the page says of a folder.
+    #[must_use]
+    pub fn of(folder: &'a Folder) -> Self {
+        let rankings = rankings(&folder.study);
+        let by_facts = Outcome::of(&Condition::OF_MINDS, rankings.iter());
+        let by_people = &folder.by_people;
+        let by_people = (!by_people.is_empty()).then(|| Outcome::of(&folder.of_people, by_people.iter()));
+        let judged = |by: &'a ByJudge| (by, Outcome::of(&by.conditions, by.rankings.iter()));
+        let by_judges = folder.by_judges.iter().map(judged).collect();
+        Self { unit: &folder.unit, study: &folder.study, rankings, by_facts, by_people, by_judges }
+    }
 }
 
 /// All rankings by facts of the conditions that minds were asked under, of questions that were put under each.
@@ -43,22 +63,22 @@ pub fn rankings(study: &Study) -> Vec<Ranking> {
 #[must_use]
 pub fn page(told: &Told<'_>) -> String {
     let mut page = Page::new("Interviews, measured as the paper measures");
-    let rankings = rankings(told.study);
-    let facts = Outcome::of(&Condition::OF_MINDS, rankings.iter());
-    let people = (!told.by_people.is_empty()).then(|| Outcome::of(told.of_people, told.by_people.iter()));
-    introduce(&mut page, told, &rankings);
-    beside(&mut page, &facts, people.as_ref());
-    tests(&mut page, "By facts", &facts);
-    if let Some(people) = &people {
+    introduce(&mut page, told);
+    beside(&mut page, told);
+    tests(&mut page, "By facts", &told.by_facts);
+    if let Some(people) = &told.by_people {
         tests(&mut page, "By people", people);
     }
-    seeds(&mut page, &rankings);
+    for (by, outcome) in &told.by_judges {
+        telling::tell(&mut page, by, outcome, &told.unit.mind);
+    }
+    seeds(&mut page, &told.rankings);
     kinds(&mut page, told.study);
-    against(&mut page, told.study, &rankings);
+    against(&mut page, told.study, &told.rankings);
     page.html()
 }
 
-fn introduce(page: &mut Page, told: &Told<'_>, rankings: &[Ranking]) {
+fn introduce(page: &mut Page, told: &Told<'_>) {
     let seeds: BTreeSet<u64> = told.study.keys().map(|(seed, ..)| *seed).collect();
     let people: BTreeSet<&str> = told.study.keys().map(|(_, who, _)| who.as_str()).collect();
     let closed = match told.unit.closed {
@@ -73,7 +93,7 @@ fn introduce(page: &mut Page, told: &Told<'_>, rankings: &[Ranking]) {
         seeds.len(),
         told.unit.days,
         told.unit.mind,
-        rankings.len()
+        told.rankings.len()
     ));
     page.say(
         "By facts is no human judgement: of an answer the names of people and places, times, deeds and reports of what \
@@ -85,8 +105,11 @@ fn introduce(page: &mut Page, told: &Told<'_>, rankings: &[Ranking]) {
 }
 
 /// The paper's table beside ours.
-fn beside(page: &mut Page, facts: &Outcome, people: Option<&Outcome>) {
+fn beside(page: &mut Page, told: &Told<'_>) {
     page.heading("How the conditions are ranked");
+    let mut ours = vec![("by facts".to_owned(), &told.by_facts)];
+    ours.extend(told.by_people.iter().map(|people| ("by people".to_owned(), people)));
+    ours.extend(told.by_judges.iter().map(|(by, outcome)| (format!("by {}", by.judge.name()), outcome)));
     let of = |outcome: &Outcome, condition: &Condition| {
         let index = outcome.conditions.iter().position(|known| known == condition)?;
         outcome.skills.get(index).map(|skill| (skill.mu, skill.sigma))
@@ -100,19 +123,20 @@ fn beside(page: &mut Page, facts: &Outcome, people: Option<&Outcome>) {
     ];
     let shown = |value: Option<(f64, f64)>| value.map_or("–".into(), |(mu, sigma)| format!("{mu:.2} ± {sigma:.2}"));
     let row = |condition: &Condition| {
-        vec![
-            condition.title().into(),
-            shown(Some(condition.published())),
-            shown(of(facts, condition)),
-            shown(people.and_then(|people| of(people, condition))),
-        ]
+        let mut row = vec![condition.title().into(), shown(Some(condition.published()))];
+        row.extend(ours.iter().map(|(_, outcome)| shown(of(outcome, condition))));
+        row
     };
-    let columns = ["Condition", "Paper, by people", "Ours, by facts", "Ours, by people"];
+    let names: Vec<String> = ours.iter().map(|(how, _)| format!("Ours, {how}")).collect();
+    let mut columns = vec!["Condition", "Paper, by people"];
+    columns.extend(names.iter().map(String::as_str));
     page.table("TrueSkill μ ± σ", &columns, &all.iter().map(row).collect::<Vec<_>>());
-    let values = |outcome: &Outcome| all.iter().map(|condition| of(outcome, condition)).collect();
-    let published = Series { name: "paper, by people", values: all.iter().map(|of| Some(of.published())).collect() };
-    let mut series = vec![published, Series { name: "ours, by facts", values: values(facts) }];
-    series.extend(people.map(|people| Series { name: "ours, by people", values: values(people) }));
+    let published = Series { name: "Paper, by people", values: all.iter().map(|of| Some(of.published())).collect() };
+    let mut series = vec![published];
+    series.extend(ours.iter().zip(&names).map(|((_, outcome), name)| {
+        let values = all.iter().map(|condition| of(outcome, condition)).collect();
+        Series { name, values }
+    }));
     let titles: Vec<&str> = all.iter().map(|condition| condition.title()).collect();
     if let Some(svg) = dots(&titles, "TrueSkill μ ± σ", &series) {
         page.chart(&svg, "TrueSkill μ ± σ of each condition, the paper's and ours");
@@ -120,7 +144,7 @@ fn beside(page: &mut Page, facts: &Outcome, people: Option<&Outcome>) {
 }
 
 /// Whether the conditions differ.
-fn tests(page: &mut Page, how: &str, outcome: &Outcome) {
+pub(super) fn tests(page: &mut Page, how: &str, outcome: &Outcome) {
     page.heading(&format!("{how}: do the conditions differ?"));
     let found = outcome.kruskal_wallis.map_or("Kruskal–Wallis says nothing: all ranks are equal.".into(), |test| {
         format!("Kruskal–Wallis: H({}) = {:.2}, {} (paper: H(4) = 150.29, p < 0.001).", test.freedom, test.h, p(test.p))

@@ -10,9 +10,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use rand::{SeedableRng as _, rngs::StdRng, seq::SliceRandom as _};
-
-use super::{condition::Condition, ranking::Ranking, unit::Study};
+use super::{
+    blind::{close_up, drawn, letter, ranks},
+    condition::Condition,
+    ranking::Ranking,
+    unit::Study,
+};
 
 /// The folder of forms and sheets inside the folder of a study.
 pub const FOLDER: &str = "people";
@@ -35,11 +38,6 @@ pub type Key = BTreeMap<String, Vec<Condition>>;
 /// The line in brackets.
 fn heading(who: &str, key: &str) -> String {
     format!("{who} / {key}")
-}
-
-/// The letter of a place in a sheet.
-fn letter(index: usize) -> char {
-    char::from(b'A' + u8::try_from(index).unwrap_or(25).min(25))
 }
 
 /// A blank form for answers that people write in the place of the residents of a town.
@@ -67,9 +65,7 @@ pub fn sheet(study: &Study, seed: u64) -> (String, Key) {
     );
     let mut key = Key::new();
     for ((_, who, of), answers) in study.iter().filter(|((found, ..), answers)| *found == seed && answers.len() > 1) {
-        let own = format!("{who}{of}").bytes().fold(seed, |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
-        let mut order: Vec<Condition> = answers.keys().copied().collect();
-        order.shuffle(&mut StdRng::seed_from_u64(own));
+        let order = drawn(answers.keys().copied(), seed, who, of);
         let question = answers.values().next().map_or("", |answer| answer.asked.text.as_str());
         text.push_str(&format!("\n[{}]\n{question}\n", heading(who, of)));
         for (index, condition) in order.iter().enumerate() {
@@ -152,34 +148,6 @@ pub fn rankings(
     Ok(found)
 }
 
-/// The rank of each letter of `B A=D C`.
-fn ranks(written: &str, count: usize) -> Result<Vec<usize>, String> {
-    let mut ranks = vec![0; count];
-    let mut before = 0;
-    let plain = written.to_uppercase().replace(" =", "=").replace("= ", "=").replace([',', '>'], " ");
-    for group in plain.split_whitespace() {
-        let letters: Vec<&str> = group.split('=').collect();
-        for found in &letters {
-            let index = (0..count).find(|index| *found == letter(*index).to_string());
-            match index {
-                None => return Err(format!("\"{found}\" is no answer; name the letters A to {}", letter(count - 1))),
-                Some(index) if ranks[index] > 0 => return Err(format!("{found} is ranked twice; name it once")),
-                Some(index) => ranks[index] = before + 1,
-            }
-        }
-        before += letters.len();
-    }
-    match ranks.iter().position(|rank| *rank == 0) {
-        Some(left_out) => Err(format!("{} is not ranked; name every letter, or none", letter(left_out))),
-        None => Ok(ranks),
-    }
-}
-
-/// Ranks among fewer: 2, 5, 2 become 1, 3, 1.
-fn close_up(ranks: &[usize]) -> Vec<usize> {
-    ranks.iter().map(|rank| 1 + ranks.iter().filter(|other| *other < rank).count()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,10 +207,5 @@ mod tests {
         assert_eq!(error("A B C"), "D is not ranked; name every letter, or none");
         assert_eq!(error("A A B C D"), "A is ranked twice; name it once");
         assert_eq!(error("A B C E"), "\"E\" is no answer; name the letters A to D");
-    }
-
-    #[test]
-    fn ranks_close_up_where_a_condition_is_left_out() {
-        assert_eq!(close_up(&[2, 5, 2]), [1, 3, 1]);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::{outcome::Outcome, unit::Unit};
+use super::{judge::file::ByJudge, outcome::Outcome, page::Told};
 use crate::study::statistics::{ranks::KruskalWallis, skill::Skill};
 
 /// What `summary.json` says of the interviews.
@@ -21,6 +21,22 @@ pub struct Summary {
     by_facts: Ranked,
     /// Ranked by people, if any did.
     by_people: Option<Ranked>,
+    /// Ranked by language models, by judge.
+    by_judges: Vec<Judge>,
+}
+
+/// What one judge says.
+#[derive(Clone, Debug, Serialize)]
+struct Judge {
+    /// The model.
+    model: String,
+    /// The hash of the text that it read.
+    text: String,
+    /// The mean rank of what stood under each letter: whether the place in the list counted.
+    by_letter: Vec<f64>,
+    /// Its rankings.
+    #[serde(flatten)]
+    ranked: Ranked,
 }
 
 /// What rankings say of conditions.
@@ -50,11 +66,24 @@ struct Pair {
 }
 
 impl Summary {
-    /// The summary of a study whose units were made like this one.
+    /// The summary of what a page tells.
     #[must_use]
-    pub fn of(unit: &Unit, seeds: BTreeSet<u64>, by_facts: &Outcome, by_people: Option<&Outcome>) -> Self {
-        let mind = unit.mind.clone();
-        Self { seeds, days: unit.days, mind, by_facts: Ranked::of(by_facts), by_people: by_people.map(Ranked::of) }
+    pub fn of(told: &Told<'_>, seeds: BTreeSet<u64>) -> Self {
+        Self {
+            seeds,
+            days: told.unit.days,
+            mind: told.unit.mind.clone(),
+            by_facts: Ranked::of(&told.by_facts),
+            by_people: told.by_people.as_ref().map(Ranked::of),
+            by_judges: told.by_judges.iter().map(|(by, outcome)| Judge::of(by, outcome)).collect(),
+        }
+    }
+}
+
+impl Judge {
+    fn of(by: &ByJudge, outcome: &Outcome) -> Self {
+        let (model, text) = (by.judge.model.clone(), by.judge.text.clone());
+        Self { model, text, by_letter: by.by_letter.clone(), ranked: Ranked::of(outcome) }
     }
 }
 

@@ -8,6 +8,7 @@ use super::{
     condition::{Closed, Condition},
     details::Names,
     facts::Facts,
+    life::Life,
     questions::{Asked, Questionnaire},
     ranking::Answer,
 };
@@ -35,6 +36,16 @@ pub struct Unit {
     pub days: u32,
     /// Who thinks: "instinct", or the name of a model.
     pub mind: String,
+}
+
+/// A line of a part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Found {
+    /// What somebody said.
+    Answer(Answer),
+    /// What somebody lived through, for whoever judges their answers.
+    Life(Life),
 }
 
 /// What keeps a unit from being done.
@@ -89,8 +100,9 @@ impl Unit {
         kept?;
         let count = minds.len().max(1) as f64;
         for (done, (agent, mind)) in minds.into_iter().enumerate() {
+            writer.add(&Found::Life(Life::of(agent, mind.persona(), town.world())))?;
             for answer in self.interview(agent, mind, &town, questions)? {
-                writer.add(&answer)?;
+                writer.add(&Found::Answer(answer))?;
             }
             progress(0.9 + 0.1 * (done + 1) as f64 / count);
         }
@@ -132,5 +144,11 @@ pub fn names(scenario: &Scenario) -> Names {
     Names::new(people, scenario.town.sectors().iter().map(|sector| sector.name.clone()).collect())
 }
 
-/// All answers of a study: by seed, by who was asked and by the question's key, one for each condition.
-pub type Study = BTreeMap<(u64, String, String), BTreeMap<Condition, Answer>>;
+/// Which question of a study: the seed, who was asked, and the question's key.
+pub type Which = (u64, String, String);
+
+/// All answers of a study: one for each condition.
+pub type Study = BTreeMap<Which, BTreeMap<Condition, Answer>>;
+
+/// What everybody lived through under each condition, by seed and name.
+pub type Lives = BTreeMap<(u64, String), BTreeMap<Condition, Life>>;
