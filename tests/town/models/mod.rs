@@ -3,6 +3,7 @@
 mod embeddings;
 mod faulty;
 mod rehearsal;
+mod studies;
 
 use std::{collections::BTreeMap, sync::Arc};
 

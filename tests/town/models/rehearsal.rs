@@ -30,6 +30,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("hours", "changes"),
     ("acts", "acts"),
     ("weigh", "importance"),
+    ("pursue", "checklist"),
     ("whisper", "plainly"),
     ("interview", "answer"),
     ("focal", "questions"),
@@ -38,6 +39,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("chat", "talk"),
     ("draft", "lines"),
     ("utter", "does"),
+    ("judge", "ranking"),
 ];
 
 fn answer(kind: &str, rules: &str, text: &str) -> String {
@@ -52,6 +54,12 @@ fn answer(kind: &str, rules: &str, text: &str) -> String {
         // Four on average, as instinct rates.
         "weigh" => json!({"importance": numbered(text).iter().map(|line| 1 + line.len() % 7).collect::<Vec<_>>()}),
         "whisper" => json!({"plainly": [quoted(after(text, "says: "))]}),
+        "pursue" => json!({
+            "plainly": quoted(after(text, "The goal: ")),
+            "plan": ["I find time for it.", "I tell everybody whom it concerns.", "I see to it that it is done."],
+            "reminder": "Find time for it.",
+            "checklist": ["Say where and when.", "Ask for a plain yes."],
+        }),
         "react" => json!({"choice": numbered(text).len().min(2)}),
         "interview" => json!({"answer": "That is a good question, and I have no better answer.", "memories": [1]}),
         "focal" => json!({"questions": [format!("What matters most to {name} these days?")]}),
@@ -64,6 +72,7 @@ fn answer(kind: &str, rules: &str, text: &str) -> String {
         "chat" => json!({"talk": text.len().is_multiple_of(3)}),
         "utter" => utter(text),
         "draft" => draft(text, name),
+        "judge" => json!({"because": "It says the most.", "ranking": longest_first(text)}),
         other => panic!("an unknown kind of question: {other}"),
     };
     answer.to_string()
@@ -164,6 +173,13 @@ fn draft(text: &str, name: &str) -> Value {
         lines.extend(last.map(|number| line(name, vec![number.to_string()], lines.len())));
     }
     json!({"lines": lines})
+}
+
+/// The letters of the answers, those of the longest answer first.
+fn longest_first(text: &str) -> Vec<&str> {
+    let mut answers: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(". «")).collect();
+    answers.sort_by_key(|(_, words)| std::cmp::Reverse(words.len()));
+    answers.into_iter().map(|(letter, _)| letter).collect()
 }
 
 fn short(text: &str) -> String {
