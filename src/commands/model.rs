@@ -1,6 +1,6 @@
 //! The connections to a language model and to an embedding model, as the command line and the environment name them.
 
-use std::{env, sync::Arc};
+use std::{env, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result, bail};
 use smallville::{
@@ -10,6 +10,7 @@ use smallville::{
         trial::{self, Tried},
     },
     settings::{Check, MindArgs, MindKind},
+    sim::exchange::Chain,
     view::{chosen::Chosen, model_link::ModelLink},
 };
 use smallville_model::{
@@ -112,6 +113,13 @@ pub(crate) fn bill(meter: &Meter) -> String {
         ));
     }
     bill
+}
+
+/// How long a run took beside the least that it could have taken: the longest chain of calls that had to follow one another.
+#[must_use]
+pub(crate) fn time_bill(chain: Chain, took: Duration) -> String {
+    let (secs, least) = (took.as_secs_f64(), Duration::from_millis(chain.millis).as_secs_f64());
+    format!("The run took {secs:.1} s; {} calls had to follow one another, which took {least:.1} s.", chain.calls)
 }
 
 /// Says in words whether the models of a server answer that are named; whether they do.

@@ -1,6 +1,6 @@
 //! `smallville run`: the town without a window, as fast as it goes.
 
-use std::process::ExitCode;
+use std::{process::ExitCode, time::Instant};
 
 use super::{founding, model, scenario, script, write};
 use anyhow::{Context as _, Result, bail};
@@ -12,6 +12,7 @@ use smallville::{
     sim::{
         archive::Archive,
         chronicle::{self, Chronicle},
+        exchange::Exchange,
         headless::Headless,
         intervene::Names,
         recording::{self, Recorder},
@@ -40,6 +41,7 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         town.world_mut().insert_resource(Script::default());
     }
     let end = end(&settings, begin)?;
+    let started = Instant::now();
     if settings.every_step {
         live_aloud(&mut town, end)?;
     } else {
@@ -50,6 +52,7 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         });
         bar.finish_and_clear();
     }
+    let took = started.elapsed();
     let path = town.world().resource::<Recorder>().journal().map(|journal| journal.path().to_path_buf());
     let (minds, kept) = recording::close(town.world_mut());
     if let Some(path) = &settings.transcript {
@@ -65,7 +68,8 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         report.liveliness.idle_share * 100.0
     );
     if let Some((_, meter)) = &connected {
-        eprintln!("{}", model::bill(meter));
+        let chain = town.world().resource::<Exchange>().longest_chain();
+        eprintln!("{}\n{}", model::bill(meter), model::time_bill(chain, took));
     }
     if let Some(path) = &settings.json {
         let mut json = serde_json::to_vec_pretty(&report).context("the report cannot be written as JSON")?;

@@ -1,8 +1,10 @@
 //! The border to the minds: posts percepts, collects answers, and holds each until its step has come.
 
+mod chain;
 mod due;
 mod keeping;
 
+pub use chain::Chain;
 pub(super) use keeping::MindPiece;
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
@@ -10,7 +12,7 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 use bevy::prelude::*;
 use crossbeam_channel::Receiver;
 
-use self::keeping::Keeping;
+use self::{chain::Chains, keeping::Keeping};
 use crate::{
     brain::{
         mailbox::Mailbox,
@@ -80,6 +82,8 @@ pub struct Exchange {
     found: Vec<(AgentId, Arc<Findings>)>,
     /// Who answered how many questions of each mind since the town was opened.
     answered: BTreeMap<AgentId, Vec<(Provenance, u64)>>,
+    /// Which calls of a model had to follow one another since the town was opened.
+    chains: Chains,
 }
 
 impl Exchange {
@@ -105,6 +109,12 @@ impl Exchange {
     #[must_use]
     pub fn answered(&self, agent: AgentId) -> &[(Provenance, u64)] {
         self.answered.get(&agent).map_or(&[], Vec::as_slice)
+    }
+
+    /// The longest chain of calls of a model of which each had to follow the one before, since the town was opened.
+    #[must_use]
+    pub fn longest_chain(&self) -> Chain {
+        self.chains.longest()
     }
 
     /// How many answers came too late.
@@ -187,6 +197,7 @@ impl Exchange {
         let Some(mailbox) = &self.mailbox else { return };
         let next = self.letters.entry(agent).or_default();
         let letter = *next;
+        self.chains.begin(agent, letter, &percepts.noticed);
         match mailbox.post(ToMind { agent, generation: generation.0, letter, step, past, percepts }) {
             Ok(()) => {
                 *next += 1;

@@ -51,6 +51,7 @@ impl Exchange {
                 self.views.insert(agent, view);
             }
             self.count_answers(settled);
+            self.chains.end(agent, settled.letter, &settled.asked);
             self.news.extend(settled.asked.iter().cloned().map(|asked| Entry::Asked(agent, asked)));
             let notes = std::mem::take(&mut settled.notes);
             if !notes.is_empty() {
