@@ -191,9 +191,9 @@ impl Router {
         None
     }
 
-    /// Whether the world has not yet gone on for longer than a question may wait.
+    /// Whether the world has not yet gone on for longer than a question may wait, or waits itself.
     fn is_patient(&self, kind: Kind) -> bool {
-        self.world.now() <= self.last_step(kind)
+        !self.world.has_passed(self.last_step(kind))
     }
 
     /// The last step in which an answer is of use.
@@ -209,7 +209,7 @@ impl Router {
 
     /// Ends when the world has gone on beyond a step.
     async fn come_to(&self, last_step: u64) {
-        while self.world.now() <= last_step {
+        while !self.world.has_passed(last_step) {
             tokio::time::sleep(LOOK_AGAIN).await;
         }
     }

@@ -1,7 +1,7 @@
 //! How far and how fast the world goes, as the minds may know it: they do not wait for a model while it runs away.
 
 use std::{
-    sync::atomic::{AtomicU64, Ordering},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
@@ -16,12 +16,19 @@ pub(super) struct WorldStep {
     step: AtomicU64,
     /// Nanoseconds that a step takes; 0 while nobody knows, or if the world waits for minds.
     nanos: AtomicU64,
+    /// It waits for minds: nobody's answer comes too late.
+    waits: AtomicBool,
 }
 
 impl WorldStep {
     /// The step that the world has come to.
     pub(super) fn now(&self) -> u64 {
         self.step.load(Ordering::Relaxed)
+    }
+
+    /// Whether the world has gone beyond a step without waiting for anybody.
+    pub(super) fn has_passed(&self, step: u64) -> bool {
+        !self.waits.load(Ordering::Relaxed) && self.now() > step
     }
 
     /// How long the world takes to come to a step; `None`: it waits for minds, or nobody knows.
@@ -46,6 +53,7 @@ impl Pedometer {
     /// The world has come to a step at a time. One that waits for its minds has no speed of its own.
     pub(super) fn tell(&mut self, world: &WorldStep, step: u64, now: Instant, waits_for_minds: bool) {
         world.step.store(step, Ordering::Relaxed);
+        world.waits.store(waits_for_minds, Ordering::Relaxed);
         if let Some((before, at)) = self.last.replace((step, now))
             && !waits_for_minds
             && step > before
@@ -86,5 +94,7 @@ mod tests {
     fn a_world_that_waits_or_has_paused_has_no_speed_of_its_own() {
         assert_eq!(world(100, 20, true).time_until(130), None);
         assert_eq!(world(3, 6_000, false).time_until(130), None);
+        assert!(world(100, 20, false).has_passed(99) && !world(100, 20, false).has_passed(100));
+        assert!(!world(100, 20, true).has_passed(0), "who is waited for has time");
     }
 }

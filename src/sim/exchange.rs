@@ -99,6 +99,11 @@ impl Exchange {
         self.pondering.get(&agent).copied()
     }
 
+    /// Whether something of what somebody was told has not yet come to anything. Told again, it is as it was.
+    pub(super) fn is_thinking(&self, agent: AgentId) -> bool {
+        self.open.range((agent, 0)..=(agent, u64::MAX)).next().is_some()
+    }
+
     /// How many letters somebody has not yet answered.
     #[must_use]
     pub fn owed(&self, agent: AgentId) -> u32 {

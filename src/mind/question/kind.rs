@@ -112,15 +112,22 @@ impl Kind {
         }
     }
 
-    /// For so many steps nobody notices that somebody thinks: a run without a window lives on meanwhile, and many think at
-    /// once. Less than [`Kind::patience_minutes`].
+    /// For so many steps a run without a window lives on while somebody thinks, so that many think at once. It is what a
+    /// player sees at 1× who has a model of some seconds: a pause of four game minutes in a talk, five more minutes of what
+    /// one does anyway. Less than [`Kind::patience_minutes`].
     #[must_use]
     pub const fn leisure_steps(self) -> u64 {
         match self {
-            Self::Utter | Self::Draft | Self::Interview | Self::Whisper => 2,
-            Self::React | Self::Chat | Self::Instead | Self::Embed => 3,
-            Self::Acts => 12,
-            Self::Importance | Self::Weigh | Self::Focal | Self::Insights | Self::Summary | Self::Pursue => 30,
+            Self::React | Self::Embed => 6,
+            Self::Chat | Self::Instead => 12,
+            Self::Utter | Self::Draft | Self::Interview | Self::Whisper => 24,
+            Self::Acts
+            | Self::Importance
+            | Self::Weigh
+            | Self::Focal
+            | Self::Insights
+            | Self::Summary
+            | Self::Pursue => 30,
             Self::Wake | Self::Day | Self::Hours => 60,
         }
     }

@@ -6,10 +6,12 @@ use super::{Conversation, Conversations, Scene, others};
 use crate::{
     mind::{
         percept::{AgentId, Companion, Percept, Turn},
+        question::Kind,
         speech::ConversationId,
     },
     sim::{
         agent::{Body, Roster},
+        exchange::Exchange,
         led::Presence,
         scenario::Scenario,
         time::TownClock,
@@ -17,8 +19,10 @@ use crate::{
     town::STEP_SECS,
 };
 
-/// Steps for which the others wait for somebody who thinks about what to say.
+/// Steps for which the others wait for somebody who has nothing to say.
 const PATIENCE_STEPS: u32 = 6;
+/// Steps for which they wait for somebody whom they see thinking: as long as a model may take over a line.
+const PATIENCE_WITH_THINKER_STEPS: u32 = Kind::Draft.patience_minutes() * 60 / STEP_SECS;
 /// Steps for which they wait for a player, who has to type it: ten game minutes.
 const PATIENCE_WITH_PLAYER_STEPS: u32 = 60;
 
@@ -27,7 +31,7 @@ pub(in crate::sim) fn give_floor(
     mut bodies: Query<Body>,
     mut conversations: ResMut<Conversations>,
     roster: Res<Roster>,
-    (scenario, presence): (Res<Scenario>, Res<Presence>),
+    (scenario, presence, exchange): (Res<Scenario>, Res<Presence>, Res<Exchange>),
     clock: Res<TownClock>,
 ) {
     let now = clock.now();
@@ -40,7 +44,7 @@ pub(in crate::sim) fn give_floor(
                 speak(who, id, conversation, &mut scene, &presence);
                 continue;
             }
-            if now.secs() < since.plus_secs(patience(who, conversation, &scene) * STEP_SECS).secs() {
+            if now.secs() < since.plus_secs(patience(who, conversation, &scene, &exchange) * STEP_SECS).secs() {
                 continue;
             }
             // A silence: the floor goes on, and a second one ends the talk.
@@ -90,10 +94,16 @@ fn speak(
 }
 
 /// For how many steps the others wait for somebody.
-fn patience(who: AgentId, conversation: &Conversation, scene: &Scene<'_, '_, '_>) -> u32 {
+fn patience(who: AgentId, conversation: &Conversation, scene: &Scene<'_, '_, '_>, exchange: &Exchange) -> u32 {
     // Nobody stands about for long after a goodbye, or in company.
     let waits = conversation.leaving.is_none() && conversation.participants.len() == 2;
-    if scene.is_led(who) && waits { PATIENCE_WITH_PLAYER_STEPS } else { PATIENCE_STEPS }
+    if scene.is_led(who) && waits {
+        PATIENCE_WITH_PLAYER_STEPS
+    } else if exchange.is_thinking(who) {
+        PATIENCE_WITH_THINKER_STEPS
+    } else {
+        PATIENCE_STEPS
+    }
 }
 
 /// Whoever was spoken to; else whoever has been silent longest.

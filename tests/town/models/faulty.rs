@@ -17,6 +17,7 @@ use smallville::{
     mind::{cognition::Mind, percept::AgentId},
     sim::{
         chronicle::Chronicle,
+        exchange::Exchange,
         headless::Headless,
         scenario::{Pace, Scenario},
     },
@@ -26,10 +27,15 @@ use smallville_model::{
     connection::Connection,
     limits::{Limits, breaker::BreakerSettings, retry::RetrySettings},
     meter::{Meter, caps::Caps, spent::Prices},
+    scripted::Scripted,
     testing::{behaviour::Behaviour, endpoint::FakeEndpoint, fault::Fault},
 };
 
-use crate::models::{live, rehearsal::good_to, report};
+use crate::models::{
+    live,
+    rehearsal::{good, good_to},
+    report, town as scripted,
+};
 
 /// What no model may bring into a town.
 const GARBAGE: &[&str] = &[
@@ -66,9 +72,14 @@ fn town(endpoint: &FakeEndpoint, seed: u64) -> (Headless, Arc<Connection>) {
         },
         ..Limits::hosted()
     };
+    connected(endpoint, &limits, seed, Pace::Wait)
+}
+
+/// A town whose people ask a server everything.
+fn connected(endpoint: &FakeEndpoint, limits: &Limits, seed: u64, pace: Pace) -> (Headless, Arc<Connection>) {
     let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
-    let connection = Arc::new(Connection::new(endpoint.endpoint("small"), &limits, meter).unwrap());
-    let mut scenario = Scenario::load(&Data::new(None), seed).unwrap();
+    let connection = Arc::new(Connection::new(endpoint.endpoint("small"), limits, meter).unwrap());
+    let mut scenario = Scenario { pace, ..Scenario::load(&Data::new(None), seed).unwrap() };
     scenario.brain.model = Some(ModelMind::new(connection.clone(), Arc::new(Attention::new(Mode::Everything))));
     (Headless::new(scenario), connection)
 }
@@ -186,12 +197,7 @@ fn two_days_with_a_third_of_all_calls_gone_wrong_are_as_lively_as_with_instinct(
 #[expect(clippy::disallowed_methods, reason = "the town has to run beside real time here, as it does in the window")]
 fn a_slow_model_leaves_nobody_in_bed() {
     let endpoint = FakeEndpoint::start(|asked| Behaviour::say(&good_to(&asked.body)).late(Duration::from_secs(2)));
-    let limits = Limits::home();
-    let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
-    let connection = Arc::new(Connection::new(endpoint.endpoint("small"), &limits, meter).unwrap());
-    let mut scenario = Scenario { pace: Pace::Flow, ..Scenario::load(&Data::new(None), 7).unwrap() };
-    scenario.brain.model = Some(ModelMind::new(connection.clone(), Arc::new(Attention::new(Mode::Everything))));
-    let mut town = Headless::new(scenario);
+    let (mut town, connection) = connected(&endpoint, &Limits::home(), 7, Pace::Flow);
     // A hundred game minutes a second: far faster than such a model can think.
     while town.now().time_of_day().hour() < 12 {
         town.steps(6);
@@ -202,6 +208,26 @@ fn a_slow_model_leaves_nobody_in_bed() {
     let last: BTreeMap<_, _> = chronicle.deeds().iter().map(|deed| (deed.agent, deed.asleep)).collect();
     let asleep = 25 - last.values().filter(|asleep| !**asleep).count();
     assert!(asleep <= 1, "{asleep} are in bed at noon");
+}
+
+#[test]
+fn a_day_in_which_many_think_at_once_is_as_lively_and_nothing_is_asked_in_vain() {
+    let endpoint = FakeEndpoint::start(|asked| Behaviour::say(&good_to(&asked.body)).late(Duration::from_millis(20)));
+    let limits = Limits { in_flight: 100, ..Limits::hosted() };
+    let (mut at_once, connection) = connected(&endpoint, &limits, 6, Pace::Overlap);
+    let (told, minds) = report(&mut at_once, 24 * 60);
+    is_sound(&at_once, &minds, "many at once");
+    let meter = connection.meter().view().all;
+    assert_eq!(meter.late, 0, "the town waits for whoever it cannot do without");
+    // Who has seen nothing of each other need not follow each other.
+    let chain = at_once.world().resource::<Exchange>().longest_chain();
+    assert!(chain.calls > 50 && u64::from(chain.calls) * 4 < meter.calls, "{chain:?} of {}", meter.calls);
+    assert!(chain.millis >= 20 * u64::from(chain.calls), "{chain:?}");
+    let instinct = live(&mut Headless::new(Scenario::load(&Data::new(None), 6).unwrap()), 24 * 60);
+    let model = Arc::new(Scripted::new(|request| Ok(good(request))));
+    let one_by_one = live(&mut scripted(&model, Mode::Everything, 6), 24 * 60);
+    let differences = differences(&told, &[&instinct, &one_by_one]);
+    assert!(differences.is_empty(), "{differences:#?}");
 }
 
 #[test]
