@@ -152,7 +152,7 @@ pub struct Play {
     /// Game minutes per second at the beginning.
     #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = speed)]
     pub speed: f64,
-    /// Begin at this time of the first day; until then the town lives as fast as it goes.
+    /// Begin when it is next so late; until then the town lives as fast as it goes.
     #[arg(long, value_name = "HH:MM")]
     pub skip_to: Option<TimeOfDay>,
     /// Write one picture of the window when the time is reached, and end.

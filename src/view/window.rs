@@ -21,7 +21,7 @@ use crate::{
         stored::Stored,
         travel::Library,
     },
-    town::{Clock, GameTime},
+    town::{Clock, GameTime, TimeOfDay},
     view::{
         self, GameData,
         camera::Eye,
@@ -66,14 +66,6 @@ pub enum WindowError {
         /// Why it was not.
         reason: String,
     },
-    /// `--skip-to`.
-    #[error("--skip-to {to}: the town begins at {begin}; name a later time")]
-    SkipTo {
-        /// The time that was asked for.
-        to: String,
-        /// When the town begins.
-        begin: String,
-    },
 }
 
 /// Where the town in the window comes from, and whether it is kept.
@@ -90,8 +82,9 @@ pub enum Opening {
 ///
 /// # Errors
 /// There is no screen or no graphics driver, or the settings cannot be met.
-pub fn app(data: Data, scenario: Scenario, opening: Opening, settings: &Play) -> Result<App, WindowError> {
-    let ahead = LivingAhead::until(until(settings)?, first_commands(&scenario, settings)?);
+pub fn app(data: Data, scenario: Scenario, mut opening: Opening, settings: &Play) -> Result<App, WindowError> {
+    let end = until(beginning(&mut opening), settings.skip_to);
+    let ahead = LivingAhead::until(end, first_commands(&scenario, settings)?);
     if let Some(path) = &settings.screenshot {
         snapshot::check(path)?;
     }
@@ -121,15 +114,22 @@ fn give_up(why: Res<NotBegun>, mut exit: MessageWriter<AppExit>) {
     exit.write(AppExit::error());
 }
 
-/// Until when the town lives ahead; its beginning if it does not.
-fn until(settings: &Play) -> Result<GameTime, WindowError> {
-    let begin = Clock::default().now();
-    let Some(time) = settings.skip_to else { return Ok(begin) };
-    let until = GameTime::from_day_time(begin.day(), time);
-    if until < begin {
-        return Err(WindowError::SkipTo { to: time.to_string(), begin: begin.hm() });
+/// When a town goes on.
+fn beginning(opening: &mut Opening) -> GameTime {
+    match opening {
+        Opening::Stored(stored) if !stored.is_watched() => {
+            let last = stored.last();
+            stored.archive().reader().moment_of(last)
+        }
+        _ => Clock::default().now(),
     }
-    Ok(until)
+}
+
+/// Until when a town lives ahead: until it is next so late as is asked for; its beginning if nothing is.
+fn until(begin: GameTime, skip_to: Option<TimeOfDay>) -> GameTime {
+    let Some(time) = skip_to else { return begin };
+    let today = GameTime::from_day_time(begin.day(), time);
+    if today < begin { GameTime::from_day_time(begin.day() + 1, time) } else { today }
 }
 
 /// What the command line asks for once one looks.
@@ -208,5 +208,15 @@ mod tests {
             let sentence = reason(told).to_string();
             assert!(sentence.contains(expected) && !sentence.contains('\n'), "{sentence}");
         }
+    }
+
+    #[test]
+    fn a_time_of_day_that_is_past_is_tomorrows() {
+        let at = |day: u32, hour: u16| GameTime::from_day_time(day, TimeOfDay::new(hour, 0));
+        let check = |hour: u16, expected| assert_eq!(until(at(1, 6), Some(TimeOfDay::new(hour, 0))), expected);
+        check(6, at(1, 6));
+        check(23, at(1, 23));
+        check(2, at(2, 2));
+        assert_eq!(until(at(1, 6), None), at(1, 6));
     }
 }
