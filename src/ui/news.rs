@@ -204,8 +204,7 @@ impl NewsPage {
 
     /// Which news are shown.
     fn choices(&mut self, ui: &mut Ui, news: &News, scenario: &Scenario) {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
+        widget::choices(ui, |ui| {
             let text = self.filter.kind.map_or("Everything", rules::name);
             let choice = ComboBox::from_id_salt("kind of news").width(122.0).truncate().selected_text(text);
             choice.show_ui(ui, |ui| {

@@ -228,8 +228,7 @@ impl Transcript {
     fn search(&mut self, ui: &mut Ui, shown: &Shown<'_>) {
         widget::field(ui, Id::new("talk words"), &mut self.words, "Search what was said …");
         let mut filter = Filter { words: self.words.trim().to_lowercase(), ..self.filter.clone() };
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
+        widget::choices(ui, |ui| {
             people(ui, &self.choices.people, shown.selected, &mut filter.person);
             places(ui, &self.choices.places, shown.town, &mut filter.place);
             let label = if self.folded { "Unfold all" } else { "Fold all" };

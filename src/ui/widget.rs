@@ -128,6 +128,18 @@ pub(super) fn button(ui: &mut Ui, face: Face<'_>, on: bool) -> Response {
     response.on_hover_cursor(egui::CursorIcon::PointingHand)
 }
 
+/// A line of lists to choose from and buttons, which are level with each other.
+pub(super) fn choices<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    let line = |ui: &mut Ui| {
+        let text = ui.text_style_height(&TextStyle::Button);
+        // Of a line that is lower than what stands in it, the first thing hangs higher than the others.
+        ui.spacing_mut().interact_size.y = BUTTON_HEIGHT.max(text + 8.0);
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.horizontal(contents).inner
+    };
+    ui.scope(line).inner
+}
+
 /// Words that lead somewhere.
 pub(super) fn link(ui: &mut Ui, text: RichText) -> Response {
     let label = egui::Label::new(text.color(theme::WATER).underline()).selectable(false).sense(Sense::click());

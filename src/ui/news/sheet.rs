@@ -94,7 +94,8 @@ impl Sheet<'_> {
         let emoji = match self.piece.people.first().filter(|_| self.piece.thing.is_none()) {
             Some(agent) => {
                 faces.paint(ui, *agent, face);
-                Rect::from_center_size(face.right_bottom() - vec2(3.0, 3.0), Vec2::splat(EMOJI))
+                // It must not touch the words.
+                Rect::from_center_size(face.right_bottom() - vec2(7.0, 3.0), Vec2::splat(EMOJI))
             }
             None => face.shrink(4.0),
         };

@@ -131,22 +131,23 @@ fn reading(now: &Preferences) -> Vec<Line> {
             },
         },
         Line {
-            words: "Good and bad",
-            help: "Blue and orange can be told apart by nearly everybody.",
-            choices: &["Green and red", "Blue and orange"],
-            chosen: usize::from(now.reading.safe_colours),
-            choose: |now, choice| {
-                now.reading.safe_colours = choice == 1;
-                Ok(())
-            },
-        },
-        Line {
             words: "First steps",
             help: "Three small things to try, with an arrow that shows where.",
             choices: &["Show them", "No more"],
             chosen: usize::from(now.lesson.over),
             choose: |now, choice| {
                 now.lesson.over = choice == 1;
+                Ok(())
+            },
+        },
+        // A sample of the colours follows it.
+        Line {
+            words: "Good and bad",
+            help: "Blue and orange can be told apart by nearly everybody.",
+            choices: &["Green and red", "Blue and orange"],
+            chosen: usize::from(now.reading.safe_colours),
+            choose: |now, choice| {
+                now.reading.safe_colours = choice == 1;
                 Ok(())
             },
         },
