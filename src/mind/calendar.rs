@@ -215,6 +215,19 @@ pub struct Appointment {
     pub standing: Standing,
 }
 
+impl Appointment {
+    /// Whether it is for a gathering that was agreed for another hour of the same day before: nobody comes twice.
+    fn is_later_word_on(&self, known: &Self) -> bool {
+        let (Undertaking::Attend(new), Undertaking::Attend(old)) = (&self.undertaking, &known.undertaking) else {
+            return false;
+        };
+        known.standing == Standing::Open
+            && self.standing == Standing::Open
+            && new.key() == old.key()
+            && new.span.from.day() == old.span.from.day()
+    }
+}
+
 /// Hours of the day at which most people have time, best first.
 const HOURS: [(u16, u16); 8] = [(17, 30), (18, 30), (12, 0), (19, 0), (16, 45), (9, 0), (11, 0), (14, 45)];
 
@@ -262,9 +275,11 @@ impl Calendar {
         &self.appointments
     }
 
-    /// Notes an appointment; one for the same undertaking is replaced. Returns its index.
+    /// Notes an appointment; one for the same undertaking is replaced, and so is an earlier hour of the same gathering.
+    /// Returns its index.
     pub fn note(&mut self, new: Appointment) -> usize {
-        let index = match self.appointments.iter().position(|known| known.undertaking == new.undertaking) {
+        let same = |known: &Appointment| known.undertaking == new.undertaking || new.is_later_word_on(known);
+        let index = match self.appointments.iter().position(same) {
             Some(index) => {
                 self.appointments[index] = new;
                 index
@@ -328,5 +343,35 @@ mod tests {
         check(&[span(10, 12), span(11, 13)], Some(span(13, 14)));
         check(&[span(12, 13), span(15, 16)], Some(span(10, 12)));
         check(&[span(9, 12), span(12, 14)], None);
+    }
+
+    #[test]
+    fn another_hour_takes_the_place_of_the_one_before_it() {
+        let cards = |day: u32, hour: u16| {
+            let from = GameTime::from_day_time(day, TimeOfDay::new(hour, 0));
+            Gathering {
+                what: "a game of cards".into(),
+                topic: "the game of cards".into(),
+                host: "Maria Lopez".into(),
+                pronoun: Pronoun::She,
+                place: ONLINE.into(),
+                sector: None,
+                span: Span { from, until: from.plus_minutes(60) },
+            }
+        };
+        let agreed = |gathering: Gathering, standing| Appointment {
+            undertaking: Undertaking::Attend(gathering),
+            with: Some("Maria Lopez".into()),
+            made: GameTime::default(),
+            standing,
+        };
+        let mut calendar = Calendar::default();
+        calendar.note(agreed(cards(1, 17), Standing::Open));
+        calendar.note(agreed(cards(1, 19), Standing::Open));
+        assert_eq!(calendar.appointments(), [agreed(cards(1, 19), Standing::Open)]);
+        // On another day it is another game, and an hour that was only thought about moves nothing.
+        calendar.note(agreed(cards(2, 19), Standing::Open));
+        calendar.note(agreed(cards(2, 20), Standing::Declined));
+        assert_eq!(calendar.appointments().len(), 3);
     }
 }

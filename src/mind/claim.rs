@@ -251,7 +251,12 @@ pub fn with_slots(phrase: &str, pronoun: Pronoun) -> String {
     let words: Vec<&str> = phrase.split(' ').collect();
     let slot = |i: usize| {
         let bare = words[i].trim_end_matches([',', '.', ';', ':']);
+        let follows_subject = i > 0 && words[i - 1] == pronoun.subject();
         let slot = match bare {
+            "is" | "are" if follows_subject => "{am}",
+            "was" | "were" if follows_subject => "{was}",
+            "has" | "have" if follows_subject => "{have}",
+            "does" | "do" if follows_subject => "{do}",
             "her" if pronoun == Pronoun::She && i + 1 == words.len() => "{me}",
             _ if bare == pronoun.possessive() => "{my}",
             _ if bare == pronoun.object() => "{me}",
@@ -339,6 +344,8 @@ mod tests {
         check("washing the marks off his cheek", Pronoun::He, "washing the marks off {my} cheek");
         check("drying her hands before somebody sees her", Pronoun::She, "drying {my} hands before somebody sees {me}");
         check("talking to himself", Pronoun::He, "talking to {myself}");
+        check("tell Ann that he is tired", Pronoun::He, "tell Ann that {I} {am} tired");
+        check("see whether Tom is at home", Pronoun::He, "see whether Tom is at home");
     }
 
     #[test]

@@ -118,6 +118,21 @@ pub enum SpeechAct {
 }
 
 impl SpeechAct {
+    /// The claim that a speaker makes with it: what is told, who they are, or the view with which they disagree.
+    #[must_use]
+    pub fn claims(&self) -> Option<&Claim> {
+        match self {
+            Self::Tell { claim, .. } | Self::Introduce(claim) | Self::Disagree(_, Some(claim)) => Some(claim),
+            _ => None,
+        }
+    }
+
+    /// Whether it claims the same as one of some others: once is enough.
+    #[must_use]
+    pub fn repeats(&self, others: &[Self]) -> bool {
+        self.claims().is_some_and(|claim| others.iter().any(|other| other.claims() == Some(claim)))
+    }
+
     /// What a hearer can learn from it: the keys of the claims that it carries.
     ///
     /// Naming a matter, as in "tell me more of it", carries nothing.
@@ -159,4 +174,20 @@ pub struct Line {
     pub words: String,
     /// The speaker's memories on which what is said rests.
     pub rests_on: Vec<MemoryId>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mind::{claim::Verb, testing::claim};
+
+    #[test]
+    fn a_view_is_said_once_in_a_turn_whatever_it_answers() {
+        let view = claim("Maria Lopez", Verb::ThinksOf, "the election");
+        let tell = SpeechAct::Tell { claim: view.clone(), heard_from: None };
+        let disagree = SpeechAct::Disagree(claim("Tom Moreno", Verb::ThinksOf, "the election"), Some(view.clone()));
+        assert!(disagree.repeats(std::slice::from_ref(&tell)) && tell.repeats(&[disagree]));
+        let agree = SpeechAct::Agree(view);
+        assert!(!agree.repeats(std::slice::from_ref(&tell)) && !tell.repeats(&[agree]));
+    }
 }

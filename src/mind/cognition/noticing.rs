@@ -237,12 +237,7 @@ impl Mind {
 
     /// Family members whom one has not seen for long.
     pub(super) fn missing(&self, now: GameTime) -> Vec<String> {
-        let family = ["wife", "husband", "son", "daughter", "father", "mother"];
-        let close = self
-            .persona
-            .knows
-            .iter()
-            .filter(|other| other.tie.split(|c: char| !c.is_alphabetic()).any(|word| family.contains(&word)));
+        let close = self.persona.knows.iter().filter(|other| is_family(&other.tie));
         let long_ago = |name: &str| {
             let last = self.beliefs.iter().filter(|(key, _)| key.who == name && key.verb == Verb::Does);
             let last = last.map(|(_, belief)| belief.since).max();
@@ -266,5 +261,34 @@ impl Mind {
         let people = claims.iter().flat_map(|claim| self.people_of(claim)).collect();
         let memory = Memory::new(MemoryKind::Observation, text, importance, now);
         Some(self.keep(Memory { people, claims, ..memory }))
+    }
+}
+
+/// Whether a tie is one of one's own family: "wife of forty years" is, "wife of his colleague" and "neighbour who is like a
+/// daughter to him" are not.
+fn is_family(tie: &str) -> bool {
+    let family = ["wife", "husband", "son", "daughter", "father", "mother"];
+    let mut words = tie.split([' ', ',']);
+    let own = words.next().is_some_and(|head| family.contains(&head));
+    let of_others = words.next() == Some("of")
+        && words
+            .next()
+            .is_some_and(|whose| ["his", "her", "their"].contains(&whose) || whose.starts_with(char::is_uppercase));
+    own && !of_others
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_family;
+
+    #[test]
+    fn one_looks_for_ones_own_family_only() {
+        for tie in ["wife of forty years", "son she loves, a bit rebellious", "husband", "father he loves"] {
+            assert!(is_family(tie), "{tie}");
+        }
+        for tie in ["wife of his colleague", "neighbours' son of several years' acquaintance", "son of Mei Lin"] {
+            assert!(!is_family(tie), "{tie}");
+        }
+        assert!(!is_family("neighbour who is like a daughter to him") && !is_family("fatherly neighbour"));
     }
 }

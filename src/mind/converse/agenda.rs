@@ -156,8 +156,11 @@ pub fn news(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
         .beliefs
         .iter()
         .filter(|(_, belief)| situation.may_tell(belief))
-        // Whoever goes to a gathering asks others along instead of just telling of it.
-        .filter(|(key, _)| key.verb != Verb::Hosts || !situation.goes_to(key))
+        // Whoever goes to a gathering asks others along instead of just telling of it; once it has begun it is no news.
+        .filter(|(key, belief)| {
+            let begun = belief.claim.when.is_some_and(|span| span.from <= situation.now);
+            key.verb != Verb::Hosts || !begun && !situation.goes_to(key)
+        })
         .map(|(_, belief)| (interest_of(situation, belief), belief))
         .filter(|(value, _)| *value >= WORTH_TELLING)
         .collect();
@@ -227,7 +230,12 @@ fn interest(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechA
         key.verb == Verb::StandsFor && (talk.told.contains(key) || belief.shared_with.contains(situation.partner))
     });
     topics.extend(public.map(|(key, _)| (3.8, Topic::Opinion(key.topic.clone()))));
-    topics.retain(|(_, topic)| !talk.asked.contains(topic));
+    // Who was asked where somebody is does not ask back.
+    let looked_for = |topic: &Topic| {
+        let asks = SpeechAct::Ask(topic.clone());
+        matches!(topic, Topic::Whereabouts(_)) && talk.lines.iter().any(|line| line.acts.contains(&asks))
+    };
+    topics.retain(|(_, topic)| !talk.asked.contains(topic) && !looked_for(topic));
     topics
         .into_iter()
         .map(|(value, topic)| (value + curious + chance.random_range(-1.0..1.0), SpeechAct::Ask(topic)))

@@ -34,7 +34,7 @@ pub fn answers(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<SpeechAct>
         }
         let reply = answer(situation, name, act, chance);
         let no_time = matches!(&reply, Some(SpeechAct::Decline(_, Reason::Busy(_))));
-        said.extend(reply);
+        said.extend(reply.filter(|reply| !reply.repeats(&said)));
         // Whoever has no time then names a time of their own.
         if let (SpeechAct::Request(undertaking), true) = (act, no_time)
             && situation.opinion() >= 4.0

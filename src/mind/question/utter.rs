@@ -106,7 +106,7 @@ impl Question for Utter<'_> {
         acts.extend(answers(situation, luck));
         let answers = acts.len();
         let mut options = initiatives(situation, luck);
-        options.retain(|(_, act)| !acts.contains(act) && !self.said_before(act));
+        options.retain(|(_, act)| !acts.contains(act) && !act.repeats(&acts) && !self.said_before(act));
         options.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         acts.extend(options.into_iter().take(MOST_OPTIONS).map(|(_, act)| act));
         if acts.is_empty() {
@@ -298,7 +298,7 @@ impl Utter<'_> {
             return;
         }
         let mut options = initiatives(&self.situation, chance);
-        options.retain(|(_, act)| !acts.contains(act) && !self.said_before(act));
+        options.retain(|(_, act)| !acts.contains(act) && !act.repeats(acts) && !self.said_before(act));
         let Some(best) = options.iter().map(|(value, _)| *value).reduce(f32::max) else { return };
         let weight = |value: f32| (value - best).exp();
         let total: f32 = options.iter().map(|(value, _)| weight(*value)).sum();
@@ -342,9 +342,5 @@ fn already_told<'a>(acts: impl Iterator<Item = &'a SpeechAct>, topic: &Topic) ->
         Topic::Self_ => claim.verb == Verb::Is,
         _ => false,
     };
-    acts.filter_map(|act| match act {
-        SpeechAct::Tell { claim, .. } | SpeechAct::Introduce(claim) => Some(claim),
-        _ => None,
-    })
-    .any(of)
+    acts.filter_map(SpeechAct::claims).any(of)
 }

@@ -28,7 +28,7 @@ impl Draft<'_, '_> {
         if !self.names.iter().any(|known| known == name) {
             return self.unknown_person(name);
         }
-        let tie = self.tie(name);
+        let (tie, begun) = (self.tie(name), self.sentences.len());
         if asked_whether {
             let yes = self.pick(&["Yes.", "I do.", "Of course.", "I know {name}."]);
             let heard = self.pick(&["By name only.", "I've heard the name.", "Only from hearsay."]);
@@ -42,6 +42,8 @@ impl Draft<'_, '_> {
         self.remembered_of(name);
         let concluded = if self.is_secret(name) { None } else { self.concluded_of(name) };
         if tie.is_none() && !told && concluded.is_none() && self.sentences.len() == before {
+            // A name alone is nobody.
+            self.sentences.truncate(begun);
             return self.unknown_person(name);
         }
         if let Some(found) = concluded {
