@@ -185,7 +185,7 @@
 //!   *judge*: a language model that ranks answers; *verdict*: what it says of those to one question.
 //! - *goal*: something for which one needs others; *pursuit*: a goal that is pursued with a plan; *favour*: something that
 //!   somebody gets for one; *proposal* in talk: what a goal wants of the other.
-//! - *pace*: whether the town waits for its minds.
+//! - *pace*: whether the town waits for its minds; *chain*: calls of a model each of which had to wait for the one before.
 //! - *journal*: the record of a town, its save; *entry*: something that happened in a step; *moment*: a whole town as it
 //!   was after a step; *letter*: what a mind is told after a step; *retelling*: living recorded steps again; *fork* or
 //!   branch: a town with the same past in a file of its own.

@@ -103,7 +103,7 @@ impl Question for Utter<'_> {
     fn menu(&self, _: &CommonSense, luck: &mut StdRng) -> UtterMenu {
         let situation = &self.situation;
         let mut acts = if situation.talk.mine == 0 { self.opening() } else { Vec::new() };
-        acts.extend(answers(situation, luck));
+        acts.extend(self.replies(&acts, luck));
         let answers = acts.len();
         let mut options = initiatives(situation, luck);
         options.retain(|(_, act)| !acts.contains(act) && !act.repeats(&acts) && !self.said_before(act));
@@ -216,7 +216,7 @@ impl Question for Utter<'_> {
         if situation.talk.mine == 0 {
             acts.extend(self.opening());
         }
-        let replies = answers(situation, chance);
+        let replies = self.replies(&acts, chance);
         let broke_off = replies.contains(&SpeechAct::BreakOff);
         acts.extend(replies);
         if broke_off {
@@ -247,6 +247,11 @@ impl Question for Utter<'_> {
 const PRESSING: u32 = 4;
 
 impl Utter<'_> {
+    /// What is said to what waits for an answer, and was not said with the opening.
+    fn replies(&self, opening: &[SpeechAct], chance: &mut StdRng) -> Vec<SpeechAct> {
+        answers(&self.situation, chance).into_iter().filter(|reply| !reply.repeats(opening)).collect()
+    }
+
     /// A greeting, and one's name for strangers.
     fn opening(&self) -> Vec<SpeechAct> {
         let Situation { talk, persona, beliefs, .. } = self.situation;
