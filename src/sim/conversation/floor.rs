@@ -21,8 +21,9 @@ use crate::{
 
 /// Steps for which the others wait for somebody who has nothing to say.
 const PATIENCE_STEPS: u32 = 6;
-/// Steps for which they wait for somebody whom they see thinking: as long as a model may take over a line.
-const PATIENCE_WITH_THINKER_STEPS: u32 = Kind::Draft.patience_minutes() * 60 / STEP_SECS;
+/// Steps for which they wait for somebody whom they see thinking: as long as a model may take over a line, so that instinct
+/// can still answer in its place.
+const PATIENCE_WITH_THINKER_STEPS: u32 = Kind::Draft.patience_minutes() * 60 / STEP_SECS + PATIENCE_STEPS;
 /// Steps for which they wait for a player, who has to type it: ten game minutes.
 const PATIENCE_WITH_PLAYER_STEPS: u32 = 60;
 

@@ -230,6 +230,42 @@ fn a_day_in_which_many_think_at_once_is_as_lively_and_nothing_is_asked_in_vain()
     assert!(differences.is_empty(), "{differences:#?}");
 }
 
+/// The middle number of lines of the talks that were begun within two hours from noon on, while a model took so many steps
+/// over each answer and the town did not wait for it.
+#[expect(clippy::disallowed_methods, reason = "the town has to run beside real time here, as it does in the window")]
+fn lines_of_talks(steps: u32) -> usize {
+    const STEP: Duration = Duration::from_millis(10);
+    let endpoint = FakeEndpoint::start(move |asked| Behaviour::say(&good_to(&asked.body)).late(STEP * steps));
+    let limits = Limits { in_flight: 100, ..Limits::hosted() };
+    let (mut town, _) = connected(&endpoint, &limits, 8, Pace::Wait);
+    let model = town.world().resource::<Scenario>().brain.model.clone().unwrap();
+    model.attention.set_mode(Mode::Off);
+    let (noon, end) = (town.now().plus_minutes(6 * 60), town.now().plus_minutes(8 * 60));
+    town.live_until(noon, |_| {});
+    model.attention.set_mode(Mode::Everything);
+    town.world_mut().resource_mut::<Scenario>().pace = Pace::Flow;
+    while town.now() < end {
+        town.steps(1);
+        std::thread::sleep(STEP);
+    }
+    let mut lines = BTreeMap::<_, usize>::new();
+    for Saying { line, .. } in town.world().resource::<Chronicle>().sayings().iter().filter(|said| said.line.at >= noon)
+    {
+        *lines.entry(line.conversation).or_default() += 1;
+    }
+    let mut lines: Vec<usize> = lines.into_values().collect();
+    lines.sort_unstable();
+    lines[lines.len() / 2]
+}
+
+#[test]
+fn whoever_is_seen_thinking_is_waited_for_in_a_talk() {
+    for steps in [10, 20, 60] {
+        let lines = lines_of_talks(steps);
+        assert!(lines >= 5, "a talk with a model of {steps} steps has {lines} lines");
+    }
+}
+
 #[test]
 fn a_server_that_was_never_there_costs_nothing() {
     let mut endpoint = FakeEndpoint::start(|_| Behaviour::say("{}"));
