@@ -76,10 +76,12 @@ impl Talk {
         }
     }
 
-    /// To whom one speaks: whoever is to be answered, else the only other one, else nobody in particular.
+    /// To whom one speaks: whoever waits for a yes or no, whoever else is to be answered, the only other one, or nobody in
+    /// particular.
     #[must_use]
     pub fn partner(&self) -> Option<&str> {
-        let asked = self.due.last().map(|(name, _)| name.as_str());
+        let waits = |(_, act): &&(String, SpeechAct)| matches!(act, SpeechAct::Invite(_) | SpeechAct::Request(_));
+        let asked = self.due.iter().rev().find(waits).or(self.due.last()).map(|(name, _)| name.as_str());
         asked.filter(|name| self.others.iter().any(|other| other.name == *name)).or({
             match self.others.as_slice() {
                 [one] => Some(one.name.as_str()),
@@ -181,5 +183,31 @@ impl Situation<'_> {
             && (self.talk.told.is_empty() || !self.talk.told.contains(&belief.claim.key()))
             && (!belief.secret || self.trusts())
             && !(belief.secret && belief.claim.concerns(self.partner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mind::{calendar::Undertaking, claim::Verb, percept::AgentId, testing::claim};
+
+    #[test]
+    fn whoever_waits_for_a_yes_is_answered_whoever_else_joins() {
+        let companion = |number, name: &str| Companion {
+            agent: AgentId(number),
+            name: name.into(),
+            doing: "reading".into(),
+            obeyed: false,
+        };
+        let mut talk = Talk::new(ConversationId(1));
+        talk.others = vec![companion(1, "Abigail Chen"), companion(2, "Sam Moore")];
+        assert_eq!(talk.partner(), None);
+        let news = claim("Abigail Chen", Verb::Story, "the last guest");
+        let favour = Undertaking::Tell("Tom Moreno".into(), news.key());
+        talk.due.push(("Sam Moore".into(), SpeechAct::Request(favour)));
+        talk.due.push(("Abigail Chen".into(), SpeechAct::Tell { claim: news, heard_from: None }));
+        assert_eq!(talk.partner(), Some("Sam Moore"));
+        talk.due.remove(0);
+        assert_eq!(talk.partner(), Some("Abigail Chen"));
     }
 }
