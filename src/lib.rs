@@ -132,8 +132,8 @@
 //! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
 //!   reflections, liveliness); [`study::report`] prints them; [`study::export`] tells a stored town as a chronicle.
 //!   Experiments over many towns: [`study::interview`], [`study::community`], [`study::tasks`] and [`study::talks`], with
-//!   [`study::statistics`] and files that any number of processes write ([`study::part`]). A language model may judge the
-//!   answers of an interview ([`study::interview::judge`]).
+//!   [`study::statistics`] and files that any number of processes write ([`study::part`]). A language model may judge
+//!   answers and talks ([`study::judge`]).
 //! - [`view`]: one file per thing that is drawn.
 //! - [`ui`]: one file per panel.
 //! - `crates/model/`: the connection to language models, with its limits, costs and faults. A crate of its own, tested by
@@ -182,7 +182,8 @@
 //! - *study*: an experiment over many towns, as in the papers; *unit*: one town under one condition; *part*: its file;
 //!   *condition*: what is closed to whoever is asked; *outcome*: what follows of all answers; *finding*: what a part of a
 //!   community holds, line by line; *scene*: a frozen moment before a talk; *fact*: what everybody is asked about; *slip*: an act that crosses a boundary;
-//!   *judge*: a language model that ranks answers; *verdict*: what it says of those to one question.
+//!   *judge*: a language model that ranks answers, or says what a talk achieved; *case*: one thing that is put to it;
+//!   *verdict*: what it says of that; *aim*: one condition of a talk, *brief*: what a judge reads of it besides its lines.
 //! - *goal*: something for which one needs others; *pursuit*: a goal that is pursued with a plan; *favour*: something that
 //!   somebody gets for one; *proposal* in talk: what a goal wants of the other.
 //! - *pace*: whether the town waits for its minds; *chain*: calls of a model each of which had to wait for the one before.

@@ -8,7 +8,9 @@ use smallville::{
     sim::{intervene::Names, scenario::Scenario},
     study::{
         community::survey::Survey,
-        interview::{judge::text::JudgeText, questions::Questionnaire},
+        interview::{self, questions::Questionnaire},
+        judge::text::JudgeText,
+        talks,
     },
 };
 
@@ -27,7 +29,9 @@ pub(crate) fn check(settings: Check) -> Result<ExitCode> {
     let scenario = Scenario::load(&data, 1)?;
     Questionnaire::load(&data)?;
     Survey::load(&data, &[])?;
-    JudgeText::load(&data)?;
+    for form in [&interview::judge::TEXT, &talks::judge::TEXT] {
+        JudgeText::load(&data, form)?;
+    }
     let names = Names::new(&scenario);
     for path in &settings.files {
         script(path, &names)?;

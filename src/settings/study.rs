@@ -28,7 +28,7 @@ pub enum Study {
     Talks(Talks),
     /// Write forms for people: answers in the place of the residents, or blind sheets to rank all answers.
     Sheets(Sheets),
-    /// Let a language model rank the answers of the residents, blind and in a drawn order (§6).
+    /// Let a language model judge, blind: it ranks the answers of interviews (§6), or says what talks about goals achieved.
     Judge(Judge),
     /// Put the parts of a study together, with what people wrote and judges said, and write its page.
     Merge(Merge),
@@ -138,15 +138,15 @@ pub struct Sheets {
 /// `smallville study judge`.
 #[derive(Args, Clone, Debug)]
 pub struct Judge {
-    /// The folder of the study; what this judge has ranked in it is not asked again.
+    /// The folder of the study; what this judge has judged in it is not asked again.
     pub folder: PathBuf,
     /// Which model judges.
     #[command(flatten)]
     pub mind: MindArgs,
-    /// How many questions are put at once; the connection to the server may allow fewer.
+    /// How many questions or texts are put at once; the connection to the server may allow fewer.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: u16,
-    /// A folder with an `assets/studies/judge.txt` of your own.
+    /// A folder with an `assets/studies/judge.txt` or `judge_talks.txt` of your own.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
 }

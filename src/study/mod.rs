@@ -5,8 +5,8 @@
 //! [`export`] takes a stored town elsewhere. [`statistics`] says what differs and by how much.
 //!
 //! Studies are experiments over many towns, as in the papers: [`interview`], [`community`], [`tasks`] and [`talks`]. What
-//! they share is [`part`] (results in files that any number of processes write), [`files`] (their folder), [`chart`] and
-//! [`html`] (what comes of them, to be read).
+//! they share is [`part`] (results in files that any number of processes write), [`files`] (their folder), [`judge`] (a
+//! language model as judge), [`chart`] and [`html`] (what comes of them, to be read).
 
 pub mod record;
 pub mod figures;
@@ -23,6 +23,7 @@ pub mod export;
 pub mod statistics;
 pub mod part;
 pub mod files;
+pub mod judge;
 pub mod chart;
 pub mod html;
 pub mod interview;

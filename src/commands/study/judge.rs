@@ -1,22 +1,24 @@
-//! `smallville study judge`: a language model ranks the answers of an interview.
+//! `smallville study judge`: a language model ranks the answers of an interview, or says what talks about goals achieved.
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use anyhow::{Result, anyhow, bail};
 use smallville::{
     brain::attention::Mode,
+    data::Data,
     settings::{MindArgs, MindKind, study::Judge},
+    sim::scenario::Scenario,
     study::{
-        interview::{
-            folder::Folder,
-            judge::{
-                case::{Case, answered, conditions},
-                file::Judged,
-                sitting::{Tally, sit},
-                text::JudgeText,
-            },
+        files, interview,
+        judge::{
+            case,
+            file::{self, Judged},
+            sitting::{Tally, sit},
+            text::{Form, JudgeText},
         },
         part::Writer,
+        talks,
+        tasks::task,
     },
 };
 use smallville_model::{language_model::LanguageModel, meter::Meter};
@@ -24,35 +26,32 @@ use smallville_model::{language_model::LanguageModel, meter::Meter};
 use super::work::bar;
 use crate::commands::{self, model};
 
-/// Asks for every ranking that is not there yet, and writes the page.
+/// A judge who sits over the folder of a study.
+struct Bench {
+    settings: Judge,
+    model: Arc<dyn LanguageModel>,
+    meter: Arc<Meter>,
+    data: Data,
+}
+
+/// Asks for everything that is not judged yet, and writes the page.
 pub(super) fn judge(settings: Judge) -> Result<()> {
-    let (judge, meter) = connect(settings.mind)?;
-    let text = JudgeText::load(&commands::data(settings.data.as_deref())?)?;
-    let folder = Folder::read(&settings.folder)?;
-    let by = text.judge(judge.name());
-    let path = settings.folder.join(by.file());
-    let before = Judged::read(&path)?.unwrap_or_else(|| Judged::new(by.clone()));
-    let cases = cases(&text, &folder, &before)?;
-    let mut writer = Writer::resume(&path, &by)?;
-    let bar = bar(cases.len() as u64, "{bar:40} {pos} of {len} questions  {elapsed} so far, {eta} left");
-    let tally = sit(&judge, cases, usize::from(settings.jobs), &mut writer, || bar.inc(1))?;
-    bar.finish_and_clear();
-    if tally != Tally::default() {
-        eprintln!("{}", model::bill(&meter));
-    }
-    let Tally { judged, failed, left, why } = tally;
-    eprintln!("{judged} questions were judged by {}: {}.", by.name(), path.display());
-    let why = why.map(|why| why.to_string()).unwrap_or_default();
-    if failed > 0 {
-        eprintln!("{failed} were asked in vain ({why}); the same command asks them again.");
-    }
-    super::interview::tell(&settings.folder)?;
-    if left > 0 {
+    let (model, meter) = connect(settings.mind.clone())?;
+    let data = commands::data(settings.data.as_deref())?;
+    let bench = Bench { settings, model, meter, data };
+    let folder = bench.settings.folder.as_path();
+    let has = |parts: &str| files::list(folder, parts, "jsonl").map(|found| !found.is_empty());
+    if has(interview::folder::PARTS)? {
+        bench.interviews(folder)
+    } else if has(talks::folder::PARTS)? {
+        bench.talks(folder)
+    } else {
+        let here = folder.display();
         bail!(
-            "the judge does not answer ({why}); {left} questions are left: see to the model, then give the same command"
-        );
+            "{here}: there is nothing to judge here; run smallville study interview --out {here} or smallville study talks \
+             --out {here} first"
+        )
     }
-    Ok(())
 }
 
 /// The model that judges, and what it costs.
@@ -67,19 +66,84 @@ fn connect(mind: MindArgs) -> Result<(Arc<dyn LanguageModel>, Arc<Meter>)> {
     found.ok_or_else(|| anyhow!("a judge is a language model: give --endpoint URL --model NAME"))
 }
 
-/// All questions that this judge has not ranked.
-fn cases(text: &JudgeText, folder: &Folder, before: &Judged) -> Result<Vec<Case>> {
-    let conditions = conditions(&folder.study);
-    let all: Vec<Case> = answered(&folder.study, &conditions)
-        .map(|(which, answers)| Case::new(text, which, &answers, &folder.lives))
-        .collect();
-    if conditions.len() < 2 || all.is_empty() {
-        let names: Vec<&str> = conditions.iter().map(|condition| condition.name()).collect();
+impl Bench {
+    /// Puts every question that this judge has not ranked.
+    fn interviews(&self, path: &Path) -> Result<()> {
+        let (text, by) = self.reads(&interview::judge::TEXT)?;
+        let folder = interview::folder::Folder::read(path)?;
+        let conditions = interview::judge::case::conditions(&folder.study);
+        let all: Vec<_> = interview::judge::case::answered(&folder.study, &conditions)
+            .map(|(which, answers)| interview::judge::case::Case::new(&text, which, &answers, &folder.lives))
+            .collect();
+        if conditions.len() < 2 || all.is_empty() {
+            let names: Vec<&str> = conditions.iter().map(|condition| condition.name()).collect();
+            bail!(
+                "no question of this study was answered under two conditions or more, all of them ({}); run the others \
+                 first",
+                names.join(", ")
+            );
+        }
+        let tally = self.sit(&by, all, "questions")?;
+        super::interview::tell(path)?;
+        complain(&tally, "questions")
+    }
+
+    /// Puts both texts of every talk that this judge has not judged.
+    fn talks(&self, path: &Path) -> Result<()> {
+        let (text, by) = self.reads(&talks::judge::TEXT)?;
+        let all = talks::judge::case::cases(&text, &talks::folder::Folder::read(path)?.found);
+        if all.is_empty() {
+            bail!(
+                "{}: no talk of this study is kept with all that a judge reads; run smallville study talks with another \
+                 --out first",
+                path.display()
+            );
+        }
+        let tally = self.sit(&by, all, "texts")?;
+        super::talks::tell(path, &task::load(&self.data, &Scenario::load(&self.data, 1)?)?)?;
+        complain(&tally, "texts")
+    }
+
+    /// What the judge reads, and by which it is known.
+    fn reads(&self, form: &'static Form) -> Result<(JudgeText, file::Judge)> {
+        let text = JudgeText::load(&self.data, form)?;
+        let by = text.judge(self.model.name());
+        Ok((text, by))
+    }
+
+    /// Puts all cases that are not judged yet, and says what came of it; `noun` is what they are.
+    fn sit<C: case::Case>(&self, by: &file::Judge, all: Vec<C>, noun: &str) -> Result<Tally> {
+        let folder = &self.settings.folder;
+        let path = folder.join(by.file::<C::Verdict>());
+        let cases = Judged::<C::Verdict>::read_of(by, folder)?.left(all);
+        let mut writer = Writer::resume(&path, by)?;
+        let bar =
+            bar(cases.len() as u64, &format!("{{bar:40}} {{pos}} of {{len}} {noun}  {{elapsed}} so far, {{eta}} left"));
+        let tally = sit(&self.model, cases, usize::from(self.settings.jobs), &mut writer, || bar.inc(1))?;
+        bar.finish_and_clear();
+        if tally != Tally::default() {
+            eprintln!("{}", model::bill(&self.meter));
+        }
+        eprintln!("{} {noun} were judged by {}: {}.", tally.judged, by.name(), path.display());
+        if tally.failed > 0 {
+            eprintln!("{} were asked in vain ({}); the same command asks them again.", tally.failed, why(&tally));
+        }
+        Ok(tally)
+    }
+}
+
+/// Whether the judge has answered to the end.
+fn complain(tally: &Tally, noun: &str) -> Result<()> {
+    if tally.left > 0 {
         bail!(
-            "no question of this study was answered under two conditions or more, all of them ({}); run the others first",
-            names.join(", ")
+            "the judge does not answer ({}); {} {noun} are left: see to the model, then give the same command",
+            why(tally),
+            tally.left
         );
     }
-    let is_new = |case: &Case| !before.verdicts.contains_key(&(case.which.clone(), case.answers.clone()));
-    Ok(all.into_iter().filter(is_new).collect())
+    Ok(())
+}
+
+fn why(tally: &Tally) -> String {
+    tally.why.as_ref().map(ToString::to_string).unwrap_or_default()
 }

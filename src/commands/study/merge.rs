@@ -18,10 +18,9 @@ pub(super) fn merge(settings: &Merge) -> Result<()> {
     for folder in settings.folders.iter().filter(|folder| *folder != out) {
         interview::folder::gather(folder, out)?;
         community::folder::gather(folder, out)?;
-        for parts in [tasks::folder::PARTS, talks::folder::PARTS] {
-            for part in files::list(folder, parts, "jsonl")? {
-                files::copy(&part, &out.join(part.file_name().unwrap_or_default()))?;
-            }
+        talks::folder::gather(folder, out)?;
+        for part in files::list(folder, tasks::folder::PARTS, "jsonl")? {
+            files::copy(&part, &out.join(part.file_name().unwrap_or_default()))?;
         }
     }
     tell(out)

@@ -7,7 +7,7 @@ use std::{
 
 use super::{
     condition::Condition,
-    judge::file::{self, ByJudge},
+    judge::{outcome::ByJudge, verdict::Verdict},
     page::{Told, page},
     people::{self, FOLDER, Key, SheetError},
     ranking::{Answer, Ranking},
@@ -16,11 +16,14 @@ use super::{
 };
 use crate::study::{
     files::{self, FileError},
+    judge::file::{self, JudgeError},
     part::{self, PartError},
 };
 
 /// The name of the page.
 const PAGE: &str = "interview.html";
+/// How the names of parts begin.
+pub const PARTS: &str = "interview-";
 
 /// What keeps a folder from being read or written.
 #[derive(Debug, thiserror::Error)]
@@ -28,6 +31,9 @@ pub enum FolderError {
     /// A part of it.
     #[error(transparent)]
     Part(#[from] PartError),
+    /// What judges said.
+    #[error(transparent)]
+    Judge(#[from] JudgeError),
     /// Something that people wrote.
     #[error(transparent)]
     Sheet(#[from] SheetError),
@@ -102,7 +108,7 @@ impl Folder {
         let (by_people, of_people, by_judges) = (Vec::new(), Condition::OF_MINDS.to_vec(), Vec::new());
         let mut folder = Self { unit, study, lives, by_people, of_people, by_judges, missing };
         folder.read_people(&path.join(FOLDER))?;
-        let judges = file::read_all(path)?;
+        let judges = file::read_all::<Verdict>(path)?;
         folder.by_judges = judges.iter().filter_map(|judged| ByJudge::of(judged, &folder.study)).collect();
         Ok(folder)
     }
@@ -212,7 +218,7 @@ pub fn parts(folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
     if !folder.is_dir() {
         return Err(FolderError::Empty(folder.to_owned()));
     }
-    Ok(files::list(folder, "interview-", "jsonl")?)
+    Ok(files::list(folder, PARTS, "jsonl")?)
 }
 
 /// Copies what is whole in `from`, and what people wrote and judges said of it, into `to`; what is there stays.
@@ -238,5 +244,5 @@ pub fn gather(from: &Path, to: &Path) -> Result<(), FolderError> {
             }
         }
     }
-    file::gather(from, to)
+    Ok(file::gather::<Verdict>(from, to)?)
 }

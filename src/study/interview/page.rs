@@ -5,7 +5,7 @@ use std::{cmp::Reverse, collections::BTreeSet};
 use super::{
     condition::{Closed, Condition},
     folder::Folder,
-    judge::{file::ByJudge, telling},
+    judge::{outcome::ByJudge, telling},
     outcome::Outcome,
     questions::Category,
     ranking::{Answer, Ranking, by_facts},

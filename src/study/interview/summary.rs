@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::{judge::file::ByJudge, outcome::Outcome, page::Told};
+use super::{judge::outcome::ByJudge, outcome::Outcome, page::Told};
 use crate::study::statistics::{ranks::KruskalWallis, skill::Skill};
 
 /// What `summary.json` says of the interviews.

@@ -1,15 +1,18 @@
-//! The folder of a study of talks: its parts, its page and its summary.
+//! The folder of a study of talks: its parts, what judges said, its page and its summary.
 
 use std::path::{Path, PathBuf};
 
 use super::{
+    judge::{outcome::ByJudge, verdict::Verdict},
     outcome::Everything,
     page::page,
     summary::Summary,
     unit::{Found, Unit},
 };
 use crate::study::{
-    files, part,
+    files,
+    judge::file,
+    part,
     tasks::{folder::FolderError, task::Task},
 };
 
@@ -25,6 +28,8 @@ pub struct Folder {
     pub mind: String,
     /// What was found.
     pub found: Everything,
+    /// What language models say as judges.
+    pub by_judges: Vec<ByJudge>,
     /// How many parts are not whole.
     pub missing: usize,
 }
@@ -48,7 +53,9 @@ impl Folder {
             found.entry(unit.task).or_default().extend(results);
         }
         let mind = mind.ok_or_else(|| FolderError::Empty { folder: path.to_owned(), study: "talks" })?;
-        Ok(Self { mind, found, missing })
+        let judges = file::read_all::<Verdict>(path)?;
+        let by_judges = judges.iter().filter_map(|judged| ByJudge::of(judged, &found)).collect();
+        Ok(Self { mind, found, by_judges, missing })
     }
 
     /// Writes the page and the summary; returns where the page is.
@@ -57,10 +64,21 @@ impl Folder {
     /// A file cannot be written.
     pub fn tell(&self, path: &Path, tasks: &[Task]) -> Result<PathBuf, FolderError> {
         let place = path.join(PAGE);
-        files::write(&place, &page(&self.found, tasks, &self.mind))?;
-        if let Some(summary) = Summary::of(&self.found, &self.mind) {
+        files::write(&place, &page(&self.found, &self.by_judges, tasks, &self.mind))?;
+        if let Some(summary) = Summary::of(&self.found, &self.by_judges, &self.mind) {
             files::write_summary(path, &summary)?;
         }
         Ok(place)
     }
+}
+
+/// Copies the parts in `from`, and what judges said of them, into `to`.
+///
+/// # Errors
+/// A file cannot be read or written.
+pub fn gather(from: &Path, to: &Path) -> Result<(), FolderError> {
+    for part in files::list(from, PARTS, "jsonl")? {
+        files::copy(&part, &to.join(part.file_name().unwrap_or_default()))?;
+    }
+    Ok(file::gather::<Verdict>(from, to)?)
 }

@@ -1,6 +1,9 @@
 //! The paper's table 3 beside ours, and talks to read, as a page.
 
-use super::outcome::{Everything, count, rates};
+use super::{
+    judge::{outcome::ByJudge, telling},
+    outcome::{Everything, count, rates},
+};
 use crate::study::{
     html::Page,
     tasks::{
@@ -23,7 +26,8 @@ const TABLE_3: [(&str, [f64; 8]); 8] = [
     ("GPT-3.5, GA + TDP", [0.751, 0.762, 0.862, 0.864, 0.570, 0.511, 0.734, 0.692]),
     ("GPT-4, GA + TDP", [0.812, 0.748, 0.902, 0.880, 0.723, 0.608, 0.874, 0.787]),
 ];
-const COLUMNS: [&str; 9] = [
+/// The columns of tables of success.
+pub(super) const COLUMNS: [&str; 9] = [
     "who",
     "talk SR micro",
     "SR macro",
@@ -36,7 +40,7 @@ const COLUMNS: [&str; 9] = [
 ];
 
 /// The page.
-pub(super) fn page(all: &Everything, tasks: &[Task], mind: &str) -> String {
+pub(super) fn page(all: &Everything, by_judges: &[ByJudge], tasks: &[Task], mind: &str) -> String {
     let mut page = Page::new("Talks about goals");
     page.say(&format!(
         "{} moments before somebody with a goal first talked to somebody were frozen, in towns that the built-in mind \
@@ -52,16 +56,24 @@ pub(super) fn page(all: &Everything, tasks: &[Task], mind: &str) -> String {
     );
     page.heading("Success of talks");
     let mut rows: Vec<Vec<String>> = TABLE_3.iter().map(|(who, figures)| row(who, figures)).collect();
-    for (name, condition) in [("ours", Condition::Plain), ("ours, TDP", Condition::Tdp)] {
-        if let Some([talk, listener]) = rates(all, condition) {
-            let figures = [talk, listener].map(|of| [of.sr_micro, of.sr_macro, of.gcsr_micro, of.gcsr_macro]);
-            rows.push(row(name, figures.as_flattened()));
-        }
-    }
+    rows.extend(success(all, "ours"));
     page.table("The paper's table 3 and ours", &COLUMNS, &rows);
+    for by in by_judges {
+        telling::tell(&mut page, by, mind);
+    }
     by_kind(&mut page, all, tasks);
     failed(&mut page, all);
     page.html()
+}
+
+/// The success of talks without target-driven planning and with it, as rows of a table.
+pub(super) fn success(all: &Everything, who: &str) -> Vec<Vec<String>> {
+    let of = |(who, condition): (String, Condition)| {
+        let both = rates(all, condition)?.map(|of| [of.sr_micro, of.sr_macro, of.gcsr_micro, of.gcsr_macro]);
+        Some(row(&who, both.as_flattened()))
+    };
+    let both = [(who.to_owned(), Condition::Plain), (format!("{who}, TDP"), Condition::Tdp)];
+    both.into_iter().filter_map(of).collect()
 }
 
 fn row(who: &str, figures: &[f64]) -> Vec<String> {

@@ -8,6 +8,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{
+    brief::Brief,
     conditions::{Checked, check},
     led::lead,
     scene::{Scene, SceneError, Stage, freeze},
@@ -51,6 +52,9 @@ pub struct Found {
     pub lines: Vec<(String, String)>,
     /// What was achieved.
     pub checked: Checked,
+    /// What a judge should know besides; talks that were led by older versions have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brief: Option<Brief>,
 }
 
 /// What keeps a unit from being done.
@@ -130,8 +134,9 @@ impl Unit {
         let with = scene.listener.1.persona().name.clone();
         let said = lead((&mut scene.performer, &performs), (&mut scene.listener, &listens), scene.at).await;
         let checked = check(task, &said, &scene.listener.1);
+        let brief = Some(Brief::of(task, scene.at, &scene.listener.1));
         let lines = said.into_iter().map(|line| (line.name, line.words)).collect();
-        Found { condition, with, lines, checked }
+        Found { condition, with, lines, checked, brief }
     }
 }
 

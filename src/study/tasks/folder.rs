@@ -11,6 +11,7 @@ use super::{
 };
 use crate::study::{
     files::{self, FileError},
+    judge::file::JudgeError,
     part::{self, PartError},
 };
 
@@ -28,6 +29,9 @@ pub enum FolderError {
     /// Another file of it.
     #[error(transparent)]
     File(#[from] FileError),
+    /// What judges said.
+    #[error(transparent)]
+    Judge(#[from] JudgeError),
     /// There is nothing to tell.
     #[error("{}: no part of a study of {study} is whole here; run smallville study {study} --out {} first", .folder.display(), .folder.display())]
     Empty {

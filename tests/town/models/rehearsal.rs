@@ -40,6 +40,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("draft", "lines"),
     ("utter", "does"),
     ("judge", "ranking"),
+    ("judge_talks", "holds"),
 ];
 
 fn answer(kind: &str, rules: &str, text: &str) -> String {
@@ -73,6 +74,7 @@ fn answer(kind: &str, rules: &str, text: &str) -> String {
         "utter" => utter(text),
         "draft" => draft(text, name),
         "judge" => json!({"because": "It says the most.", "ranking": longest_first(text)}),
+        "judge_talks" => json!({"because": "It was said plainly.", "holds": [1]}),
         other => panic!("an unknown kind of question: {other}"),
     };
     answer.to_string()

@@ -127,4 +127,33 @@ fn goals_are_pursued_and_talked_of_with_a_model() {
     let found = whole(&talks.join("talks-0003-A5.jsonl"));
     assert!(found.iter().any(|scene| scene["lines"].to_string().contains("Let me see, for the")), "{found:?}");
     assert_eq!(summary(&talks)["mind"], "small");
+    let place = "It was said where it is, and that is Johnson Park.";
+    assert!(found.iter().all(|scene| scene["brief"]["aims"][2] == place), "{found:?}");
+
+    let before = server.asked().len();
+    let (well, said) = study(&["judge"], &talks, Some(&server));
+    assert!(well && said.contains(" texts were judged by small (text ") && said.contains("1 judges"), "{said}");
+    let asked: Vec<Value> = server.asked().drain(before..).map(|asked| asked.body).collect();
+    assert!((2..=2 * found.len()).contains(&asked.len()), "{asked:?}");
+    let told = summary(&talks);
+    let judged = &told["by_judges"][0];
+    // It says of every talk that only the first of three conditions holds.
+    assert_eq!(
+        (&judged["talks"], &judged["tdp"]["conversation"]["sr_micro"]),
+        (&found.len().into(), &0.0.into()),
+        "{told}"
+    );
+    let share = judged["tdp"]["summary"]["gcsr_macro"].as_f64().unwrap();
+    assert!((share - 1.0 / 3.0).abs() < 1e-9 && judged["agreement"]["both"].is_f64(), "{told}");
+    let page = fs::read_to_string(talks.join("talks.html")).unwrap();
+    assert!(page.contains("A language model is no human judge") && page.contains("The same model thought"), "{page}");
+    let (well, said) = study(&["judge"], &talks, Some(&server));
+    assert!(well && server.asked().len() == before + asked.len(), "nothing is asked twice: {said}");
+
+    // One process judges a part that another has led; put together, all is there.
+    let all = temporary.path().join("all");
+    let (well, said) = study(&["merge", talks.to_str().unwrap(), "--out"], &all, None);
+    assert!(well && summary(&all)["by_judges"][0] == *judged, "{said}");
+    let (well, said) = study(&["judge"], &tasks, Some(&server));
+    assert!(!well && said.contains("there is nothing to judge here; run smallville study interview --out"), "{said}");
 }

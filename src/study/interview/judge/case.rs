@@ -2,15 +2,18 @@
 
 use smallville_model::request::Request;
 
-use super::{text::JudgeText, verdict::Verdict};
+use super::verdict::{Opinion, Verdict};
 use crate::{
     mind::prompt::fill::{Fill, quoted_up_to},
-    study::interview::{
-        blind::{drawn, letter},
-        condition::Condition,
-        life::Life,
-        ranking::Answer,
-        unit::{Lives, Study, Which},
+    study::{
+        interview::{
+            blind::{drawn, letter},
+            condition::Condition,
+            life::Life,
+            ranking::Answer,
+            unit::{Lives, Study, Which},
+        },
+        judge::{case, text::JudgeText},
     },
 };
 
@@ -82,12 +85,24 @@ impl Case {
             .list("lived", lived);
         Self { which: which.clone(), answers: known_by(answers), request: text.request(&fill), order }
     }
+}
 
-    /// What a judge has said of it.
-    #[must_use]
-    pub fn verdict(&self, ranks: Vec<usize>, because: String, repaired: bool) -> Verdict {
+impl case::Case for Case {
+    type Opinion = Opinion;
+    type Verdict = Verdict;
+
+    fn key(&self) -> (Which, String) {
+        (self.which.clone(), self.answers.clone())
+    }
+
+    fn request(&self) -> Request {
+        self.request.clone()
+    }
+
+    fn verdict(&self, opinion: &Opinion, repaired: bool) -> Result<Verdict, String> {
         let ((seed, who, key), answers, order) = (self.which.clone(), self.answers.clone(), self.order.clone());
-        Verdict { seed, who, key, answers, order, ranks, because, repaired }
+        let (ranks, because) = (opinion.ranks(order.len())?, opinion.because.clone());
+        Ok(Verdict { seed, who, key, answers, order, ranks, because, repaired })
     }
 }
 

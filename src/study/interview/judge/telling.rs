@@ -1,6 +1,6 @@
 //! What the page says of a judge.
 
-use super::file::ByJudge;
+use super::outcome::ByJudge;
 use crate::study::{
     html::Page,
     interview::{blind::letter, outcome::Outcome, page::tests},

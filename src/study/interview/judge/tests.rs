@@ -12,10 +12,9 @@ use smallville_model::{error::ModelError, language_model::LanguageModel, request
 use tempfile::TempDir;
 
 use super::{
+    TEXT,
     case::{Case, answered, conditions},
-    file::{self, Judge, Judged},
-    sitting::{Tally, sit},
-    text::JudgeText,
+    verdict::Verdict,
 };
 use crate::{
     data::Data,
@@ -27,6 +26,11 @@ use crate::{
             questions::{Asked, Category},
             ranking::Answer,
             unit::{Found, Unit},
+        },
+        judge::{
+            file::{self, Judge, Judged},
+            sitting::{Tally, sit},
+            text::JudgeText,
         },
         part::Writer,
     },
@@ -89,15 +93,14 @@ fn longest_first(request: &Request) -> String {
 
 /// What a judge is still to be asked of a folder.
 fn cases(folder: &Path, judge: &Judge) -> Vec<Case> {
-    let (text, of) = (JudgeText::load(&Data::embedded()).unwrap(), Folder::read(folder).unwrap());
-    let before = Judged::read(&folder.join(judge.file())).unwrap().unwrap_or_else(|| Judged::new(judge.clone()));
+    let (text, of) = (JudgeText::load(&Data::embedded(), &TEXT).unwrap(), Folder::read(folder).unwrap());
     let conditions = conditions(&of.study);
     let all = answered(&of.study, &conditions).map(|(which, answers)| Case::new(&text, which, &answers, &of.lives));
-    all.filter(|case| !before.verdicts.contains_key(&(case.which.clone(), case.answers.clone()))).collect()
+    Judged::<Verdict>::read_of(judge, folder).unwrap().left(all)
 }
 
 fn named(model: &str) -> Judge {
-    JudgeText::load(&Data::embedded()).unwrap().judge(model)
+    JudgeText::load(&Data::embedded(), &TEXT).unwrap().judge(model)
 }
 
 /// One sitting over what is left of a folder, and what was asked.
@@ -108,7 +111,7 @@ fn judge(
 ) -> (Tally, Vec<Request>) {
     let scripted = Arc::new(Scripted::new(script));
     let by = named(model);
-    let mut writer = Writer::resume(&folder.join(by.file()), &by).unwrap();
+    let mut writer = Writer::resume(&folder.join(by.file::<Verdict>()), &by).unwrap();
     let asked: Arc<dyn LanguageModel> = scripted.clone();
     let tally = sit(&asked, cases(folder, &by), 4, &mut writer, || {}).unwrap();
     (tally, scripted.asked())
@@ -206,7 +209,7 @@ fn a_wrong_reply_is_repaired_once_and_else_left_out_and_asked_again() {
     assert!(
         repaired.clone().count() == 2 && repaired.clone().all(|request| request.text().contains("D is not ranked"))
     );
-    let judged = file::read_all(folder.path()).unwrap().remove(0);
+    let judged = file::read_all::<Verdict>(folder.path()).unwrap().remove(0);
     assert_eq!(judged.verdicts.values().filter(|verdict| verdict.repaired).count(), 1);
 
     let (tally, asked) = judge(folder.path(), "wise", |request| Ok(longest_first(request)));
@@ -218,7 +221,7 @@ fn a_wrong_reply_is_repaired_once_and_else_left_out_and_asked_again() {
 fn what_was_stopped_goes_on_and_other_answers_are_judged_anew() {
     let folder = whole();
     judge(folder.path(), "wise", |request| Ok(longest_first(request)));
-    let path = folder.path().join(named("wise").file());
+    let path = folder.path().join(named("wise").file::<Verdict>());
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.starts_with("{\"part\":{\"model\":\"wise\",\"text\":\""), "{text}");
     // Ten verdicts, and half of another.
@@ -266,8 +269,8 @@ fn judges_are_told_apart_and_put_together() {
     let (one, other) = (whole(), whole());
     judge(one.path(), "wise", |request| Ok(longest_first(request)));
     judge(other.path(), "small", |request| Ok(longest_first(request)));
-    let path = other.path().join(named("wise").file());
-    let text = fs::read_to_string(one.path().join(named("wise").file())).unwrap();
+    let path = other.path().join(named("wise").file::<Verdict>());
+    let text = fs::read_to_string(one.path().join(named("wise").file::<Verdict>())).unwrap();
     fs::write(&path, text.lines().take(5).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
     gather(one.path(), other.path()).unwrap();
     gather(one.path(), other.path()).unwrap();

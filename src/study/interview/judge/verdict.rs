@@ -3,11 +3,14 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::study::interview::{
-    blind::{close_up, ranks},
-    condition::Condition,
-    ranking::Ranking,
-    unit::Which,
+use crate::study::{
+    interview::{
+        blind::{close_up, ranks},
+        condition::Condition,
+        ranking::Ranking,
+        unit::Which,
+    },
+    judge::case,
 };
 
 /// What the judge replies.
@@ -51,12 +54,6 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Which question it is about.
-    #[must_use]
-    pub fn which(&self) -> Which {
-        (self.seed, self.who.clone(), self.key.clone())
-    }
-
     /// The ranking of these conditions; none if it is not about all of them.
     #[must_use]
     pub fn ranking(&self, conditions: &[Condition]) -> Option<Ranking> {
@@ -66,5 +63,16 @@ impl Verdict {
         };
         let ranks = conditions.iter().map(rank).collect::<Option<Vec<usize>>>()?;
         Some(Ranking { seed: self.seed, who: self.who.clone(), key: self.key.clone(), ranks: close_up(&ranks) })
+    }
+}
+
+impl case::Verdict for Verdict {
+    /// Which question it is about, and by which its answers are known again.
+    type Key = (Which, String);
+
+    const FILES: &'static str = "judge-";
+
+    fn key(&self) -> Self::Key {
+        ((self.seed, self.who.clone(), self.key.clone()), self.answers.clone())
     }
 }

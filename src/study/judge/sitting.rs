@@ -1,4 +1,4 @@
-//! All questions are put to a judge, several at once; what is said is written at once.
+//! All cases are put to a judge, several at once; what is said is written at once.
 
 use std::{io, sync::Arc, time::Duration};
 
@@ -9,23 +9,23 @@ use smallville_model::{
 };
 use tokio::{task::JoinSet, time::sleep};
 
-use super::{case::Case, verdict::Opinion};
+use super::case::Case;
 use crate::study::part::{PartError, Writer};
 
-/// So many questions in a row that nobody answered: the model is gone, or does not understand what it shall do.
+/// So many cases in a row that nobody answered: the model is gone, or does not understand what it shall do.
 const GIVE_UP: usize = 20;
 
-/// A question waits so long in all while the server is left alone.
+/// A case waits so long in all while the server is left alone.
 const PATIENCE_SECS: u64 = 120;
 
 /// What came of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Questions that were judged.
+    /// Cases that were judged.
     pub judged: usize,
-    /// Questions that the judge was asked in vain.
+    /// Cases of which the judge was asked in vain.
     pub failed: usize,
-    /// Questions that were not put any more, because the judge had not answered for too long.
+    /// Cases that were not put any more, because the judge had not answered for too long.
     pub left: usize,
     /// Why the last of those in vain was.
     pub why: Option<ModelError>,
@@ -37,20 +37,20 @@ pub enum SittingError {
     /// Its file cannot be written.
     #[error(transparent)]
     Part(#[from] PartError),
-    /// Questions cannot be put.
+    /// Cases cannot be put.
     #[error("no question could be put ({0})")]
     Runtime(#[from] io::Error),
 }
 
-/// Puts all questions, so many at once; `progress` is told of each that is done with.
+/// Puts all cases, so many at once; `progress` is told of each that is done with.
 ///
 /// Verdicts are written in the order in which they come. What failed is left out, and asked again by the next sitting.
 ///
 /// # Errors
 /// A verdict cannot be written.
-pub fn sit(
+pub fn sit<C: Case>(
     model: &Arc<dyn LanguageModel>,
-    cases: Vec<Case>,
+    cases: Vec<C>,
     at_once: usize,
     writer: &mut Writer,
     mut progress: impl FnMut(),
@@ -63,18 +63,15 @@ pub fn sit(
         }
         let mut in_vain = 0;
         while let Some(done) = asked.join_next().await {
-            // A question that has panicked is one in vain, and the others go on.
+            // A case that has panicked is one in vain, and the others go on.
             match done.ok() {
-                Some((case, Ok(opinion))) => {
-                    let Answer { value, repaired, .. } = opinion;
-                    // Its check has found the ranks already.
-                    let ranks = value.ranks(case.order.len()).unwrap_or_default();
-                    writer.add(&case.verdict(ranks, value.because, repaired))?;
+                Some(Ok(verdict)) => {
+                    writer.add(&verdict)?;
                     (tally.judged, in_vain) = (tally.judged + 1, 0);
                 }
                 failed => {
                     (tally.failed, in_vain) = (tally.failed + 1, in_vain + 1);
-                    tally.why = failed.and_then(|(_, answer)| answer.err()).or(tally.why.take());
+                    tally.why = failed.and_then(Result::err).or(tally.why.take());
                 }
             }
             progress();
@@ -102,19 +99,21 @@ fn is_certain(error: &ModelError) -> bool {
     )
 }
 
-/// Puts one question, once; while the server is left alone after failures, it waits.
-async fn put(model: Arc<dyn LanguageModel>, case: Case) -> (Case, Result<Answer<Opinion>, ModelError>) {
-    let count = case.order.len();
+/// Puts one case, once; while the server is left alone after failures, it waits.
+async fn put<C: Case>(model: Arc<dyn LanguageModel>, case: C) -> Result<C::Verdict, ModelError> {
     let mut waited = 0;
     loop {
-        let answer = ask_for(&*model, case.request.clone(), |opinion: &Opinion| opinion.ranks(count).map(drop)).await;
-        match answer {
+        let check = |opinion: &C::Opinion| case.verdict(opinion, false).map(drop);
+        match ask_for(&*model, case.request(), check).await {
             Err(ModelError::Resting { secs, .. }) if waited < PATIENCE_SECS => {
                 let pause = secs.max(1);
                 sleep(Duration::from_secs(pause)).await;
                 waited += pause;
             }
-            answer => return (case, answer),
+            Err(error) => return Err(error),
+            Ok(Answer { value, repaired, .. }) => {
+                return case.verdict(&value, repaired).map_err(|why| ModelError::Wrong { why });
+            }
         }
     }
 }
