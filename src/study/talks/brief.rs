@@ -56,7 +56,7 @@ fn summary(listener: &Mind, with: &str, begin: GameTime) -> Vec<String> {
     sentences
 }
 
-/// "has agreed to this: having coffee with Eddy Lin at Hobbs Cafe, Tuesday 14 February from 12:00 to 13:00".
+/// "has agreed to this: sorting stamps with Eddy Lin at Hobbs Cafe, Tuesday 14 February from 12:00 to 13:00".
 fn standing(known: &Appointment) -> String {
     let how = match known.standing {
         Standing::Open | Standing::Kept => "has agreed to this",

@@ -83,11 +83,7 @@ fn what_the_listener_took_from_a_talk_stands_in_their_summary() {
         }
         assert!(brief.summary.len() < 20, "{id}:\n{summary}");
     };
-    check(
-        "A5",
-        "Abigail Chen",
-        &["Eddy Lin told Abigail Chen that", "open-air concert", "Johnson Park", "14 February"],
-    );
+    check("A5", "Abigail Chen", &["Eddy Lin told Abigail Chen that", "concert", "Johnson Park", "14 February"]);
     check("A17", "Sam Moore", &["medicine", "The Willows Market and Pharmacy", "bringing it to Moore family's house"]);
 }
 
