@@ -164,6 +164,12 @@ impl Undertaking {
             _ => None,
         }
     }
+
+    /// What two meet for, as a gerund phrase, whoever they are and at whatever hour.
+    #[must_use]
+    pub fn meeting(&self) -> Option<&str> {
+        if let Self::Meet { doing, .. } = self { Some(doing) } else { None }
+    }
 }
 
 /// What somebody does who keeps an undertaking, as a gerund phrase.
@@ -216,6 +222,15 @@ pub struct Appointment {
 }
 
 impl Appointment {
+    /// Whether somebody keeps the hour free for what is asked of them.
+    #[must_use]
+    pub fn keeps_free_for(&self, asked: &Undertaking) -> bool {
+        match (&self.undertaking, asked) {
+            (Undertaking::Do { doing: kept, .. }, Undertaking::Meet { doing, .. }) => kept == doing,
+            _ => false,
+        }
+    }
+
     /// Whether it is for a gathering that was agreed for another hour of the same day before: nobody comes twice.
     fn is_later_word_on(&self, known: &Self) -> bool {
         let (Undertaking::Attend(new), Undertaking::Attend(old)) = (&self.undertaking, &known.undertaking) else {
@@ -293,10 +308,10 @@ impl Calendar {
         index
     }
 
-    /// What is open and overlaps a stretch of time.
+    /// What takes up a part of a stretch of time: what is still to be done, and what is being done.
     pub fn during(&self, span: Span) -> impl Iterator<Item = &Appointment> {
         self.appointments.iter().filter(move |known| {
-            known.standing == Standing::Open
+            matches!(known.standing, Standing::Open | Standing::Kept)
                 && known.undertaking.span().is_some_and(|other| other.from < span.until && span.from < other.until)
         })
     }
@@ -373,5 +388,28 @@ mod tests {
         calendar.note(agreed(cards(2, 19), Standing::Open));
         calendar.note(agreed(cards(2, 20), Standing::Declined));
         assert_eq!(calendar.appointments().len(), 3);
+    }
+
+    #[test]
+    fn an_hour_is_taken_until_it_is_over() {
+        let at = |hour| GameTime::from_day_time(0, TimeOfDay::new(hour, 0));
+        let span = |from: u16, until: u16| Span { from: at(from), until: at(until) };
+        let undertaking = Undertaking::Meet {
+            with: "Maria Lopez".into(),
+            doing: "playing cards".into(),
+            sector: SectorId(3),
+            place: "the park".into(),
+            span: span(12, 13),
+        };
+        let with = Some(String::from("Maria Lopez"));
+        let mut calendar = Calendar::default();
+        calendar.note(Appointment { undertaking, with, made: at(9), standing: Standing::Open });
+        let taken = |calendar: &Calendar, span| calendar.during(span).count();
+        assert_eq!((taken(&calendar, span(12, 13)), taken(&calendar, span(13, 14))), (1, 0));
+        // Whoever has come has not yet done it.
+        calendar.settle(0, Standing::Kept);
+        assert_eq!(taken(&calendar, span(12, 13)), 1);
+        calendar.settle(0, Standing::Declined);
+        assert_eq!(taken(&calendar, span(12, 13)), 0);
     }
 }

@@ -11,6 +11,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{mind::persona::Pronoun, town::GameTime};
 
+/// So many words are still a topic.
+const LONGEST_TOPIC: usize = 7;
+/// So many if it is what somebody does.
+const LONGEST_DOING: usize = 4;
+
 /// What a claim says of its subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Verb {
@@ -61,6 +66,14 @@ impl ClaimKey {
     #[must_use]
     pub fn is_public(&self) -> bool {
         matches!(self.verb, Verb::Hosts | Verb::StandsFor)
+    }
+
+    /// Whether its topic is short enough to be called by it: "about painting the left eye", but not "about looking for
+    /// company at Johnson Park".
+    #[must_use]
+    pub fn has_name(&self) -> bool {
+        let longest = if self.verb == Verb::Does { LONGEST_DOING } else { LONGEST_TOPIC };
+        (1..=longest).contains(&self.topic.split_whitespace().count())
     }
 }
 
@@ -158,7 +171,7 @@ impl Claim {
         };
         let alone = person == Person::Third(Pronoun::They) && !self.who.contains(" and ");
         let mut clause = format!("{subject} {}", self.fill(if alone { Person::Named } else { person }, view));
-        if let Some(place) = &self.place {
+        if let Some(place) = self.place.as_ref().filter(|place| !clause.contains(place.as_str())) {
             clause.push_str(&format!(" at {place}"));
         }
         if let Some(span) = self.when {
@@ -267,6 +280,16 @@ pub fn with_slots(phrase: &str, pronoun: Pronoun) -> String {
         words[i].replacen(bare, slot, 1)
     };
     (0..words.len()).map(slot).collect::<Vec<_>>().join(" ")
+}
+
+/// A phrase about somebody in the third person as they say it of themselves: "washing his cheek" becomes "washing my
+/// cheek".
+#[must_use]
+pub fn in_first_person(phrase: &str, pronoun: Pronoun) -> String {
+    let slots = ["am", "was", "have", "do", "my", "me", "myself", "I"];
+    slots.iter().fold(with_slots(phrase, pronoun), |text, slot| {
+        text.replace(&format!("{{{slot}}}"), agree(slot, Person::First))
+    })
 }
 
 /// "the stove in the kitchen" of an address such as "Lin family's house: kitchen: stove".

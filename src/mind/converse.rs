@@ -155,7 +155,7 @@ impl Situation<'_> {
     #[must_use]
     pub fn goes_to(&self, key: &ClaimKey) -> bool {
         self.calendar.appointments().iter().any(|known| {
-            known.standing == Standing::Open
+            matches!(known.standing, Standing::Open | Standing::Kept)
                 && known.undertaking.gathering().is_some_and(|gathering| gathering.key() == *key)
         })
     }

@@ -7,7 +7,7 @@ use crate::{
         instinct::activity::{SectorRule, Site},
         persona::Persona,
     },
-    town::{ArenaId, ObjectId, SectorId, SectorKind, Tile, TimeOfDay, Town},
+    town::{ArenaId, ArenaKind, ObjectId, SectorId, SectorKind, Tile, TimeOfDay, Town},
 };
 
 /// A body walks one tile a step: six a minute.
@@ -149,7 +149,7 @@ impl Geography {
             .collect()
     }
 
-    /// The things in the common rooms of somebody's home, beds left out: where a guest goes.
+    /// The things in the common rooms of somebody's home, bathrooms and beds left out: where a guest goes.
     #[must_use]
     pub fn things_at_home_of(&self, owner: &str) -> Vec<ObjectId> {
         let town = &self.town;
@@ -157,6 +157,7 @@ impl Geography {
             let arena = town.arena(object.arena);
             let sector = town.sector(arena.sector);
             arena.owners.is_empty()
+                && arena.kind != ArenaKind::Bathroom
                 && sector.kind == SectorKind::Home
                 && sector.owners.iter().any(|name| name == owner)
                 && object.owners.is_empty()

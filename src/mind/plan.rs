@@ -9,7 +9,7 @@ use crate::{
         instinct::activity::{ActivityId, Want},
         percept::Cause,
     },
-    town::{GameTime, ObjectId},
+    town::{GameTime, ObjectId, TimeOfDay},
 };
 
 /// A broad stroke of a day: one of five to eight.
@@ -147,6 +147,20 @@ impl Plan {
         self.entries.get(index + 1)
     }
 
+    /// When the planned day is over: at the usual hour of waking, if it ends with the night, however long that may last.
+    ///
+    /// What comes later belongs to the next day's plan.
+    #[must_use]
+    pub fn end(&self, wakes: TimeOfDay) -> Option<GameTime> {
+        let last = self.entries.last()?;
+        if last.want != Want::Sleep {
+            return Some(last.until);
+        }
+        let same_day = GameTime::from_day_time(last.from.day(), wakes);
+        let waking = if last.from < same_day { same_day } else { GameTime::from_day_time(last.from.day() + 1, wakes) };
+        Some(waking.min(last.until))
+    }
+
     /// Takes something agreed out of the plan that is not being done yet: with whom, and what.
     pub fn drop_appointment(&mut self, with: Option<&str>, what: &str) {
         let present = self.entry().cloned();
@@ -207,6 +221,25 @@ mod tests {
             cause: Cause::Plan,
             part: None,
         }
+    }
+
+    #[test]
+    fn a_day_ends_when_one_wakes_however_long_the_night_may_be() {
+        let at = |day, hour| GameTime::from_day_time(day, TimeOfDay::new(hour, 0));
+        let day = |from: GameTime, until: GameTime, want| Plan {
+            entries: vec![entry(0, 60), Entry { want, from, until, ..entry(0, 0) }],
+            ..Plan::default()
+        };
+        let wakes = TimeOfDay::new(7, 0);
+        for (from, until, want, end) in [
+            (at(0, 23), at(1, 11), Want::Sleep, at(1, 7)),
+            (at(1, 1), at(1, 13), Want::Sleep, at(1, 7)),
+            (at(0, 22), at(1, 5), Want::Sleep, at(1, 5)),
+            (at(0, 20), at(0, 21), Want::Pleasure, at(0, 21)),
+        ] {
+            assert_eq!(day(from, until, want).end(wakes), Some(end), "{from} {until}");
+        }
+        assert_eq!(Plan::default().end(wakes), None);
     }
 
     proptest! {

@@ -239,6 +239,12 @@ impl Pursuit {
         self.won() > 0 && self.is_about(undertaking) && undertaking.span() != Some(slot.span)
     }
 
+    /// Whether what somebody asks for is what one wants of them oneself, perhaps at another hour.
+    #[must_use]
+    pub fn welcomes(&self, undertaking: &Undertaking, from: &str) -> bool {
+        self.is_about(undertaking) && self.sought().is_none_or(|sought| sought == from)
+    }
+
     /// Takes down that one has oneself said yes to another hour and place.
     pub fn settle_on(&mut self, name: &str, undertaking: &Undertaking, now: GameTime) {
         let (about, nobody_yet) = (self.is_about(undertaking), self.won() == 0);
@@ -342,6 +348,21 @@ mod tests {
         }
         assert_eq!((won, pursuit.won()), (3, 3), "half more than are wanted");
         assert!(pursuit.is_over(at(18)) && !pursuit.is_over(at(17)));
+    }
+
+    #[test]
+    fn what_one_wants_oneself_is_welcome_from_whom_one_wants_it() {
+        let one = cards(Some("Bob"));
+        let offered = |doing: &str| Undertaking::Meet {
+            with: "Bob".into(),
+            doing: doing.into(),
+            sector: SectorId(3),
+            place: "the park".into(),
+            span: Span { from: at(12), until: at(13) },
+        };
+        assert!(one.welcomes(&offered("playing cards"), "Bob"));
+        assert!(!one.welcomes(&offered("playing cards"), "Cid") && !one.welcomes(&offered("having lunch"), "Bob"));
+        assert!(cards(None).welcomes(&offered("playing cards"), "Cid"), "anybody is meant");
     }
 
     #[test]

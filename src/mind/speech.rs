@@ -127,10 +127,21 @@ impl SpeechAct {
         }
     }
 
-    /// Whether it claims the same as one of some others: once is enough.
+    /// Whether it claims the same as one of some others, or asks for what one of them settles: once is enough.
     #[must_use]
     pub fn repeats(&self, others: &[Self]) -> bool {
+        let settles = |other: &Self| match other {
+            Self::Accept(what) | Self::Request(what) => what.meeting() == self.asked_meeting(),
+            _ => false,
+        };
         self.claims().is_some_and(|claim| others.iter().any(|other| other.claims() == Some(claim)))
+            || self.asked_meeting().is_some() && others.iter().any(settles)
+    }
+
+    /// What it asks somebody to meet for.
+    #[must_use]
+    pub fn asked_meeting(&self) -> Option<&str> {
+        if let Self::Request(what) = self { what.meeting() } else { None }
     }
 
     /// What a hearer can learn from it: the keys of the claims that it carries.
@@ -179,7 +190,13 @@ pub struct Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mind::{claim::Verb, testing::claim};
+    use crate::{
+        mind::{
+            claim::{Span, Verb},
+            testing::claim,
+        },
+        town::{SectorId, TimeOfDay},
+    };
 
     #[test]
     fn a_view_is_said_once_in_a_turn_whatever_it_answers() {
@@ -189,5 +206,23 @@ mod tests {
         assert!(disagree.repeats(std::slice::from_ref(&tell)) && tell.repeats(&[disagree]));
         let agree = SpeechAct::Agree(view);
         assert!(!agree.repeats(std::slice::from_ref(&tell)) && !tell.repeats(&[agree]));
+    }
+
+    #[test]
+    fn nobody_names_another_hour_for_what_has_just_been_agreed() {
+        let meet = |doing: &str, hour: u16| {
+            let from = GameTime::from_day_time(1, TimeOfDay::new(hour, 0));
+            Undertaking::Meet {
+                with: "Maria Lopez".into(),
+                doing: doing.into(),
+                sector: SectorId(3),
+                place: "the park".into(),
+                span: Span { from, until: from.plus_minutes(60) },
+            }
+        };
+        let asks = SpeechAct::Request(meet("playing cards", 17));
+        assert!(asks.repeats(&[SpeechAct::Accept(meet("playing cards", 12))]));
+        assert!(!asks.repeats(&[SpeechAct::Accept(meet("having lunch", 12))]));
+        assert!(!asks.repeats(&[SpeechAct::Decline(meet("playing cards", 12), Reason::Tired)]));
     }
 }

@@ -82,6 +82,10 @@ impl Mind {
         }
         let sectors: Vec<_> = match refusal {
             Refusal::Taken | Refusal::OutOfOrder => vec![self.geography.sector_of(object)],
+            // Whoever wanted to be in that very place does not look for it elsewhere.
+            _ if self.plan.entry().is_some_and(|entry| entry.activity.is_none() && entry.part.is_none()) => {
+                return None;
+            }
             _ => self.geography.known().filter(|sector| *sector != self.geography.sector_of(object)).collect(),
         };
         let kind = &self.geography.town().object(object).kind;

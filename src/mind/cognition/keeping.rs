@@ -112,7 +112,7 @@ impl Mind {
     /// Puts what is agreed for the planned day into the plan, if it is not there yet.
     pub(super) fn plan_appointments(&mut self, now: GameTime) {
         use rand::RngExt as _;
-        let Some(end) = self.plan.entries.last().map(|last| last.until) else { return };
+        let Some(end) = self.plan.end(self.persona.wakes) else { return };
         for index in 0..self.calendar.appointments().len() {
             let appointment = self.calendar.appointments()[index].clone();
             let Some(span) = self.time_kept_for(&appointment) else { continue };

@@ -174,7 +174,7 @@ impl Mind {
         let sector = places.swap_remove(self.asking.chance.random_range(0..places.len()));
         let (object, place) = (self.somewhere_in(sector)?, self.geography.town().sector(sector).name.clone());
         let impulse = Impulse {
-            words: format!("seeing who is at {place}"),
+            words: format!("looking for company at {place}"),
             emoji: "👋".into(),
             want: Want::Company,
             activity: None,
@@ -241,7 +241,8 @@ impl Mind {
         let long_ago = |name: &str| {
             let last = self.beliefs.iter().filter(|(key, _)| key.who == name && key.verb == Verb::Does);
             let last = last.map(|(_, belief)| belief.since).max();
-            last.is_none_or(|last| now.hours_since(last) >= MISSED_AFTER_HOURS)
+            // Whoever was not there to begin with is away.
+            last.is_some_and(|last| now.hours_since(last) >= MISSED_AFTER_HOURS)
         };
         close.map(|other| other.name.clone()).filter(|name| long_ago(name)).collect()
     }

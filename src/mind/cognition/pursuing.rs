@@ -323,7 +323,7 @@ impl Mind {
             Some(object) => (object, format!("looking for {}", with?)),
             None => {
                 let sector = self.where_people_are(now)?;
-                let words = format!("seeing who is about at {}", self.geography.town().sector(sector).name);
+                let words = format!("looking round for people at {}", self.geography.town().sector(sector).name);
                 (self.somewhere_to_sit(sector)?, words)
             }
         };

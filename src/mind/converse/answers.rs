@@ -10,7 +10,7 @@ use super::{
 use crate::{
     mind::{
         belief::Belief,
-        calendar::{Gathering, Undertaking, longest_free, suitable_hours},
+        calendar::{Appointment, Gathering, Undertaking, longest_free, suitable_hours},
         claim::{Claim, ClaimKey, Span, Verb, story_name, with_slots},
         persona::Manner,
         speech::{Reason, SpeechAct, Topic},
@@ -22,6 +22,8 @@ use crate::{
 const WORTH_COMING: u32 = 30;
 /// At most so many things are answered in one turn.
 const ANSWERS: usize = 2;
+/// So many hours are named for the same thing in one talk: then both have had enough.
+const HOURS_NAMED: usize = 4;
 
 /// What the speaker says to what waits for an answer, in order.
 #[must_use]
@@ -145,7 +147,9 @@ fn own<'a>(situation: &Situation<'a>, verb: Verb) -> Vec<&'a Belief> {
     let beliefs: &'a crate::mind::belief::Beliefs = situation.beliefs;
     let mut found: Vec<&Belief> = beliefs
         .iter()
-        .filter(|(key, belief)| key.verb == verb && key.who == me && (!belief.secret || trusts))
+        .filter(|(key, belief)| {
+            key.verb == verb && key.who == me && (!belief.secret || trusts && !belief.claim.concerns(partner))
+        })
         .filter(|(_, belief)| verb == Verb::Is || !belief.shared_with.contains(partner))
         .map(|(_, belief)| belief)
         .collect();
@@ -206,7 +210,9 @@ fn to_news(situation: &Situation<'_>, name: &str, claim: &Claim, chance: &mut St
         Verb::Story | Verb::Wants | Verb::Achieves | Verb::Hosts if claim.who == name && chance.random_bool(0.2) => {
             Some(SpeechAct::Ask(Topic::More(claim.key())))
         }
-        Verb::Story | Verb::Does if situation.persona.manner == Manner::Teasing && chance.random_bool(0.5) => {
+        Verb::Story | Verb::Does
+            if situation.persona.manner == Manner::Teasing && claim.key().has_name() && chance.random_bool(0.5) =>
+        {
             let is_story = claim.verb == Verb::Story;
             Some(SpeechAct::Tease(if is_story { story_name(&claim.topic) } else { claim.topic.clone() }))
         }
@@ -274,6 +280,10 @@ fn to_request(situation: &Situation<'_>, undertaking: &Undertaking, chance: &mut
     if let Some(busy) = undertaking.span().and_then(|span| engaged_besides(situation, undertaking, span)) {
         return decline(Reason::Busy(busy));
     }
+    // Whoever asks for what one wants oneself only names another hour.
+    if situation.pursuits.iter().any(|pursuit| pursuit.welcomes(undertaking, situation.partner)) {
+        return SpeechAct::Accept(undertaking.clone());
+    }
     let opinion = situation.opinion();
     if opinion < 3.0 {
         return decline(Reason::Dislike(situation.partner.to_owned()));
@@ -291,10 +301,11 @@ fn to_request(situation: &Situation<'_>, undertaking: &Undertaking, chance: &mut
     }
 }
 
-/// What the speaker has to do in a stretch of time besides coming to the same gathering.
+/// What the speaker has to do in a stretch of time besides coming to the same gathering, or having kept it free for
+/// the very thing.
 fn engaged_besides(situation: &Situation<'_>, undertaking: &Undertaking, span: Span) -> Option<String> {
     let goes = undertaking.gathering().is_some_and(|gathering| situation.goes_to(&gathering.key()));
-    if goes { None } else { engagement(situation, span) }
+    if goes { None } else { engagement(situation, span, |known| known.keeps_free_for(undertaking)) }
 }
 
 /// Another hour for what somebody has no time for: the first that suits the speaker and was not named yet.
@@ -311,6 +322,9 @@ fn another_hour(situation: &Situation<'_>, undertaking: &Undertaking) -> Option<
             _ => None,
         })
         .collect();
+    if named.len() >= HOURS_NAMED {
+        return None;
+    }
     let day = |day: u32| free_hours(situation, day, minutes);
     let hours = day(span.from.day()).into_iter().chain(day(span.from.day() + 1));
     let span = hours.into_iter().find(|span| !named.contains(span))?;
@@ -344,13 +358,12 @@ pub(super) fn whole_engagement(situation: &Situation<'_>, span: Span) -> Option<
     taken.extend(situation.calendar.during(span).filter_map(|known| known.undertaking.span()));
     let minutes = |span: Span| span.until.minutes_since(span.from);
     let free = longest_free(span, &taken).map_or(0, minutes);
-    if free >= WORTH_COMING.min(minutes(span) / 2) { None } else { engagement(situation, span) }
+    if free >= WORTH_COMING.min(minutes(span) / 2) { None } else { engagement(situation, span, |_| false) }
 }
 
-/// What the speaker has to do in a stretch of time: an appointment or fixed work, as a gerund phrase.
-#[must_use]
-pub(crate) fn engagement(situation: &Situation<'_>, span: Span) -> Option<String> {
-    if let Some(appointment) = situation.calendar.during(span).next() {
+/// What the speaker has to do in a stretch of time: an appointment but for some, or fixed work, as a gerund phrase.
+fn engagement(situation: &Situation<'_>, span: Span, but: impl Fn(&Appointment) -> bool) -> Option<String> {
+    if let Some(appointment) = situation.calendar.during(span).find(|known| !but(known)) {
         return Some(crate::mind::calendar::doing(&appointment.undertaking));
     }
     let minutes = |time: GameTime| u32::from(time.time_of_day().minutes());

@@ -11,7 +11,7 @@ use crate::mind::{
     claim::{Claim, Verb},
     converse::{Situation, answers, initiatives},
     draft::{DraftedLine, Turn},
-    instinct::CommonSense,
+    instinct::{CommonSense, activity::Want},
     persona::Manner,
     prompt::{
         fill::{Fill, numbered, quoted},
@@ -245,6 +245,8 @@ impl Question for Utter<'_> {
 
 /// Whoever has something to ask stays for so many lines more.
 const PRESSING: u32 = 4;
+/// Whoever asks for a meeting names so many hours for it in one talk.
+const HOURS_NAMED: usize = 2;
 
 impl Utter<'_> {
     /// What is said to what waits for an answer, and was not said with the opening.
@@ -286,7 +288,12 @@ impl Utter<'_> {
     fn reason_to_go(&self) -> Option<String> {
         let Situation { plan, minutes_left, .. } = self.situation;
         minutes_left.filter(|minutes| *minutes < 30)?;
-        let next = plan.current.and_then(|index| plan.next(index)).filter(|next| next.activity.is_some())?;
+        let next = plan.current.and_then(|index| plan.next(index))?;
+        // The night calls by itself.
+        let calls = next.activity.is_some() && next.want != Want::Sleep;
+        if !calls {
+            return None;
+        }
         Some(next.words.clone())
     }
 
@@ -325,8 +332,12 @@ impl Utter<'_> {
             SpeechAct::Ask(topic) => {
                 talk.asked.contains(topic) || already_told(talk.lines.iter().flat_map(|l| &l.acts), topic)
             }
-            // Another hour may be named for the same.
+            // Another hour may be named for the same, but not for ever.
             SpeechAct::Request(_) => {
+                let hours = mine().filter(|said| said.asked_meeting() == act.asked_meeting()).count();
+                if act.asked_meeting().is_some() && hours >= HOURS_NAMED {
+                    return true;
+                }
                 let insists = self.situation.proposal().as_ref() == Some(act);
                 mine().filter(|said| *said == act).count() > usize::from(insists)
             }

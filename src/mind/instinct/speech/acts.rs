@@ -126,10 +126,10 @@ pub(super) fn parts(act: &SpeechAct, scene: Scene<'_>) -> Vec<Part> {
         SpeechAct::Tease(what) => vec![one("tease").with("thing", scene.matter(what))],
         SpeechAct::Insult => vec![one("insult")],
         SpeechAct::Complain(what) => vec![one("complain").with("thing", scene.matter(what))],
-        SpeechAct::Remark(doing) => vec![one("remark").with("doing", doing.trim())],
+        SpeechAct::Remark(doing) => vec![one("remark").with("doing", scene.own_doing(doing))],
         SpeechAct::Encourage(what) => vec![one("encourage").with("thing", scene.matter(what))],
         SpeechAct::Part(None) => vec![one("part")],
-        SpeechAct::Part(Some(call)) => vec![one("part_call").with("call", call.trim())],
+        SpeechAct::Part(Some(call)) => vec![one("part_call").with("call", scene.own_doing(call))],
         SpeechAct::BreakOff => vec![one("breakoff")],
         // Whoever says it brings the words.
         SpeechAct::Free(words) => vec![Part { plain: words.clone(), pools: Vec::new(), ..one("remark") }],
@@ -237,7 +237,7 @@ fn mine(matter: &str) -> String {
 fn because(reason: &Reason, scene: Scene<'_>) -> Part {
     let one = |pool| Part::new(scene, pool);
     match reason {
-        Reason::Busy(doing) => one("because_busy").with("busy", doing.trim()),
+        Reason::Busy(doing) => one("because_busy").with("busy", scene.own_doing(doing)),
         Reason::Dislike(name) => {
             let mut part = one("because_dislike").with("person", scene.person(name));
             part.tags.subjects = scene.subject(name);

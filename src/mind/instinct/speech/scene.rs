@@ -7,7 +7,7 @@ use super::{
         THIRD, Tags, WITNESS, YOU, manner_bit, verb_bit,
     },
 };
-use crate::mind::claim::{Claim, ClaimKey, PointOfView, Verb, first_name, story_name};
+use crate::mind::claim::{Claim, ClaimKey, PointOfView, Verb, first_name, in_first_person, story_name};
 
 /// Below this one does not like the other.
 const DISLIKE: f32 = 3.0;
@@ -97,7 +97,28 @@ impl<'a> Scene<'a> {
 
     /// A claim in words, without a full stop.
     pub(super) fn clause(self, claim: &Claim) -> String {
-        claim.clause(self.view(claim)).trim_end_matches(['.', '!', '?', ' ']).to_owned()
+        let clause = claim.clause(self.view(claim));
+        let clause = if claim.verb == Verb::Does { self.doing(&clause) } else { clause };
+        clause.trim_end_matches(['.', '!', '?', ' ']).to_owned()
+    }
+
+    /// What the speaker does, as they say it themselves.
+    pub(super) fn own_doing(self, words: &str) -> String {
+        self.doing(&in_first_person(words.trim(), self.speaker.persona.pronoun))
+    }
+
+    /// What somebody does, with those who are here as "me" and "you": "looking for you".
+    pub(super) fn doing(self, words: &str) -> String {
+        let listener = self.speaker.listener.map(|name| (name, "you", "your"));
+        let mut words = words.to_owned();
+        for (name, object, possessive) in [(self.own_name(), "me", "my")].into_iter().chain(listener) {
+            // "Ann Smith and your house" would be odd.
+            if !words.contains(&format!("and {name}")) && !words.contains(&format!("{name} and")) {
+                words = words.replace(&format!(" {name}'s "), &format!(" {possessive} "));
+                words = words.replace(&format!(" {name}"), &format!(" {object}"));
+            }
+        }
+        words
     }
 
     /// The bit of who a claim is about.
@@ -113,7 +134,7 @@ impl<'a> Scene<'a> {
     pub(super) fn topic(self, key: &ClaimKey) -> Option<String> {
         let topic = key.topic.trim();
         // "About the trade" or "about home" says nothing.
-        if key.verb == Verb::Is || topic.is_empty() || self.is_here(topic) || topic.split(' ').count() > 7 {
+        if key.verb == Verb::Is || self.is_here(topic) || !key.has_name() {
             return None;
         }
         let owner = [key.who.as_str(), first_name(&key.who)];

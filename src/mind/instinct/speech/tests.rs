@@ -14,7 +14,9 @@ use super::{
 use crate::{
     data::Data,
     mind::{
-        persona::{Manner, Persona, Voice},
+        claim::{Claim, Verb, in_first_person},
+        persona::{Manner, Persona, Pronoun, Voice},
+        speech::SpeechAct,
         testing,
     },
 };
@@ -127,6 +129,44 @@ fn two_thousand_lines_hardly_coincide() {
     }
     eprintln!("near-duplicates: {near} of 2000");
     assert!(near <= 80);
+}
+
+#[test]
+fn whoever_is_here_is_you_and_not_a_name() {
+    let (all, people) = (phrases(), &testing::world().people);
+    let (me, you, third) = (&people[0], &people[1], &people[2]);
+    let mut chance = StdRng::seed_from_u64(2);
+    let mut line = |who: &Persona, doing: &str, listener: &Persona| {
+        let claim = Claim { says: format!("{{am}} {doing}"), ..testing::claim(&who.name, Verb::Does, doing) };
+        let speaker = Speaker {
+            persona: me,
+            listener: Some(&listener.name),
+            stranger: false,
+            opinion: 6.0,
+            familiarity: 5.0,
+            knows_of: &|_| true,
+            now: at(0, 9),
+            place: None,
+            last_words: None,
+        };
+        all.say(&[SpeechAct::Tell { claim, heard_from: None }], &speaker, &mut Said::default(), &mut chance)
+    };
+    let looking = format!("looking for {}", you.name);
+    assert!(line(me, &looking, you).contains("I'm looking for you"));
+    assert!(line(me, &looking, third).contains(&looking));
+    assert!(line(third, &format!("talking to {}", me.name), you).contains("talking to me"));
+    assert!(line(me, &format!("waiting at {}'s door", you.name), you).contains("waiting at your door"));
+}
+
+#[test]
+fn what_one_does_oneself_is_said_in_the_first_person() {
+    for (pronoun, phrase, expected) in [
+        (Pronoun::He, "washing his cheek", "washing my cheek"),
+        (Pronoun::She, "looking at herself until she is sure", "looking at myself until I am sure"),
+        (Pronoun::They, "reading", "reading"),
+    ] {
+        assert_eq!(in_first_person(phrase, pronoun), expected);
+    }
 }
 
 #[test]
