@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use smallville_model::{
     connection::{Connection, ConnectionView},
     embeddings::EndpointEmbedder,
-    endpoint::{Endpoint, EndpointError, Given, KEY_VARIABLE, address::Address, key::Key},
+    endpoint::{Endpoint, EndpointError, Given, KEY_VARIABLE, address::Address, key::Key, key_file::Stored},
     language_model::LanguageModel,
     meter::{Meter, spent::Spent, view::MeterView},
 };
@@ -242,6 +242,9 @@ impl ModelLink {
         if self.followed.answers == Answers::BuiltIn {
             return;
         }
+        // The first reading closes a key file that others can read, and only that one knows of it.
+        let address = Address::parse(&self.followed.server).ok();
+        let stored = address.and_then(|address| self.stored_key(&address).ok().flatten());
         let made = self.endpoint(&self.followed).and_then(|endpoint| {
             if endpoint.model.is_empty() {
                 return Err("Choose a model of the server.".into());
@@ -251,6 +254,12 @@ impl ModelLink {
         if let Err(why) = made {
             self.told = vec![why];
         }
+        self.told.extend(stored.and_then(|stored| stored.mended));
+    }
+
+    fn stored_key(&self, address: &Address) -> Result<Option<Stored>, String> {
+        let stored = self.folder.as_ref().map(|folder| key::read(folder, address)).transpose();
+        Ok(stored.map_err(|error| sentence(&error.to_string()))?.flatten())
     }
 
     /// The server of a choice with its key: the one that is kept for its host, else that of the environment.
@@ -262,8 +271,7 @@ impl ModelLink {
             return Err("Name the address of a server.".into());
         }
         let address = Address::parse(&choice.server).map_err(|error| sentence(&error.to_string()))?;
-        let stored = self.folder.as_ref().map(|folder| key::read(folder, &address)).transpose();
-        let stored = stored.map_err(|error| sentence(&error.to_string()))?.flatten();
+        let stored = self.stored_key(&address)?;
         // Server and model are the player's own; only a key that is missing comes from the environment.
         let lookup = |name: &str| (name == KEY_VARIABLE).then(|| env::var(name).ok()).flatten();
         let key = stored.map(|stored| stored.key);
@@ -436,6 +444,27 @@ mod tests {
         assert!(!format!("{link:?}").contains("0123456789"));
         link.forget_key(&service).unwrap();
         assert!(!link.has_key(&service));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_key_file_that_others_can_read_is_closed_and_told() {
+        use std::{fs, os::unix::fs::PermissionsExt as _};
+
+        let folder = tempfile::tempdir().unwrap();
+        let mut link = ModelLink::default();
+        let home = choice("localhost:1", "small");
+        link.follow(&home, Some(folder.path()));
+        link.keep_key(&Address::parse("localhost:1").unwrap(), "sk-0123456789abcdef").unwrap();
+        let file = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
+        let file = file.into_iter().find(|path| path.extension().is_some_and(|end| end == "key")).unwrap();
+        for (mode, told) in [(0o600, false), (0o644, true), (0o600, false)] {
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+            link.renew();
+            link.follow(&home, Some(folder.path()));
+            assert_eq!(link.told().concat().contains("were able to read the key file"), told, "{mode:o}");
+            assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        }
     }
 
     #[test]
