@@ -41,17 +41,21 @@ pub(super) fn judge(settings: Judge) -> Result<()> {
     let bench = Bench { settings, model, meter, data };
     let folder = bench.settings.folder.as_path();
     let has = |parts: &str| files::list(folder, parts, "jsonl").map(|found| !found.is_empty());
-    if has(interview::folder::PARTS)? {
-        bench.interviews(folder)
-    } else if has(talks::folder::PARTS)? {
-        bench.talks(folder)
-    } else {
+    let (interviews, talks) = (has(interview::folder::PARTS)?, has(talks::folder::PARTS)?);
+    if !interviews && !talks {
         let here = folder.display();
         bail!(
             "{here}: there is nothing to judge here; run smallville study interview --out {here} or smallville study talks \
              --out {here} first"
         )
     }
+    if interviews {
+        bench.interviews(folder)?;
+    }
+    if talks {
+        bench.talks(folder)?;
+    }
+    Ok(())
 }
 
 /// The model that judges, and what it costs.
