@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{mind::persona::Pronoun, town::GameTime};
 
+/// What is seen of somebody has no topic of its own: only where they were last is worth knowing.
+pub const WHEREABOUTS: &str = "whereabouts";
 /// So many words are still a topic.
 const LONGEST_TOPIC: usize = 7;
 /// So many if it is what somebody does.
@@ -68,12 +70,12 @@ impl ClaimKey {
         matches!(self.verb, Verb::Hosts | Verb::StandsFor)
     }
 
-    /// Whether its topic is short enough to be called by it: "about painting the left eye", but not "about looking for
+    /// Whether it has a topic that is short enough to be called by it: "about painting the left eye", but not "about looking for
     /// company at Johnson Park".
     #[must_use]
     pub fn has_name(&self) -> bool {
         let longest = if self.verb == Verb::Does { LONGEST_DOING } else { LONGEST_TOPIC };
-        (1..=longest).contains(&self.topic.split_whitespace().count())
+        self.topic != WHEREABOUTS && (1..=longest).contains(&self.topic.split_whitespace().count())
     }
 }
 

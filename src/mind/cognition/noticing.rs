@@ -6,7 +6,7 @@ use super::Mind;
 use crate::{
     mind::{
         belief::{Belief, Source},
-        claim::{Claim, Verb, with_slots},
+        claim::{Claim, Verb, WHEREABOUTS, with_slots},
         converse::{Situation, Talk, initiatives},
         instinct::activity::Want,
         memory::{Memory, MemoryId, MemoryKind},
@@ -80,7 +80,7 @@ impl Mind {
             who: seen.name.clone(),
             pronoun: seen.pronoun,
             verb: Verb::Does,
-            topic: "whereabouts".into(),
+            topic: WHEREABOUTS.into(),
             says: format!("{{was}} {}", with_slots(&seen.words, seen.pronoun)),
             other: None,
             place: seen.sector.map(|id| self.geography.town().sector(id).name.clone()),

@@ -282,10 +282,8 @@ fn feelings(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechA
         options.extend(praised(situation).map(|thing| (value, SpeechAct::Compliment(thing))));
     }
     if situation.persona.manner == Manner::Teasing && opinion >= 5.0 {
-        options.push((
-            3.2 + chance.random_range(-1.0..1.0),
-            SpeechAct::Tease(about.map_or_else(|| "your hair".into(), |about| yours(&about, situation.partner))),
-        ));
+        let value = 3.2 + chance.random_range(-1.0..1.0);
+        options.extend(about.map(|about| (value, SpeechAct::Tease(yours(&about, situation.partner)))));
     }
     let hot = situation.is(&["rude", "aggressive", "toxic", "loud"]);
     if opinion < 5.0 && hot && !situation.talk.soured {

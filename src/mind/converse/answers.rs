@@ -57,12 +57,16 @@ fn answer(situation: &Situation<'_>, name: &str, act: &SpeechAct, chance: &mut S
         SpeechAct::Invite(gathering) => Some(to_invitation(situation, gathering, chance)),
         SpeechAct::Request(undertaking) => Some(to_request(situation, undertaking, chance)),
         SpeechAct::Accept(undertaking) => {
-            let thing = if undertaking.gathering().is_some() { "coming" } else { "the help" };
+            let thing = match undertaking {
+                Undertaking::Host(_) | Undertaking::Attend(_) | Undertaking::Accompany(..) => "the promise",
+                Undertaking::Meet { .. } | Undertaking::Do { .. } => "the time",
+                Undertaking::Help { .. } | Undertaking::Fetch(_) | Undertaking::Tell(..) => "the help",
+            };
             (situation.persona.manner != Manner::Curt || chance.random_bool(0.3))
                 .then(|| SpeechAct::Thank(thing.into()))
         }
         SpeechAct::Compliment(_) | SpeechAct::Encourage(_) => {
-            let things = ["saying so", "the kind word", "the encouragement"];
+            let things = ["the kind words", "the good word", "the encouragement"];
             thanks(situation, things[chance.random_range(0..things.len())])
         }
         SpeechAct::Insult => Some(to_insult(situation, chance)),
@@ -70,7 +74,7 @@ fn answer(situation: &Situation<'_>, name: &str, act: &SpeechAct, chance: &mut S
         SpeechAct::Apologise(thing) => Some(if situation.opinion() < 3.5 {
             SpeechAct::Complain(thing.clone())
         } else {
-            SpeechAct::Thank("saying so".into())
+            SpeechAct::Thank("the kind words".into())
         }),
         SpeechAct::Tease(_) if situation.opinion() < 4.5 => {
             Some(SpeechAct::Complain("jokes at other people's expense".into()))
@@ -198,7 +202,7 @@ fn to_news(situation: &Situation<'_>, name: &str, claim: &Claim, chance: &mut St
     }
     match claim.verb {
         Verb::ThinksOf if claim.topic == *me => match claim.stance {
-            1.. => thanks(situation, "saying so"),
+            1.. => thanks(situation, "the kind words"),
             _ => Some(SpeechAct::Complain(format!("what {} thinks of me", crate::mind::claim::first_name(&claim.who)))),
         },
         Verb::ThinksOf => Some(weigh(claim, situation.view(&claim.topic), chance)),

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::mind::{
-    claim::{Claim, Verb},
+    claim::{Claim, Verb, in_first_person},
     converse::{Situation, answers, initiatives},
     draft::{DraftedLine, Turn},
     instinct::{CommonSense, activity::Want},
@@ -110,7 +110,7 @@ impl Question for Utter<'_> {
         options.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         acts.extend(options.into_iter().take(MOST_OPTIONS).map(|(_, act)| act));
         if acts.is_empty() {
-            acts.push(SpeechAct::Remark(situation.doing.to_owned()));
+            acts.push(self.own_remark());
         }
         acts.push(SpeechAct::Part(self.reason_to_go()));
         UtterMenu { acts, answers, leaves: self.closing || self.wants_to_go(luck) }
@@ -237,7 +237,7 @@ impl Question for Utter<'_> {
         }
         self.add_initiative(&mut acts, chance);
         if acts.is_empty() {
-            acts.push(SpeechAct::Remark(situation.doing.to_owned()));
+            acts.push(self.own_remark());
         }
         Utterance { acts, leaves, words: None }
     }
@@ -282,6 +282,11 @@ impl Utter<'_> {
         // A question of the other keeps one a little longer.
         let asked = talk.due.iter().any(|(_, act)| matches!(act, SpeechAct::Ask(_) | SpeechAct::Invite(_)));
         (over && (!asked || talk.mine > talk.wish)) || (soured && chance.random_bool(0.6))
+    }
+
+    /// What the speaker does themselves, for want of anything better.
+    fn own_remark(&self) -> SpeechAct {
+        SpeechAct::Remark(in_first_person(self.situation.doing, self.situation.persona.pronoun))
     }
 
     /// What calls the speaker away: the next thing of the plan.

@@ -1,7 +1,7 @@
 //! Statements about the world as claims: "Tom broke the window", "the pub is closed tomorrow".
 
 use crate::mind::{
-    claim::{Claim, Verb},
+    claim::{Claim, Verb, WHEREABOUTS},
     instinct::reader::{
         clauses::is_auxiliary,
         forms,
@@ -154,7 +154,7 @@ impl Reading<'_> {
             claim.topic = self.plain(&rest.iter().take(4).map(|token| (*token).clone()).collect::<Vec<_>>());
         } else if first.is(&["at", "in", "on"]) {
             claim.verb = Verb::Does;
-            claim.topic = "whereabouts".into();
+            claim.topic = WHEREABOUTS.into();
         } else {
             let topic = rest.iter().find_map(|token| self.tables.topic_of_state(&token.low));
             claim.topic = topic.map_or_else(|| first.low.clone(), str::to_owned);

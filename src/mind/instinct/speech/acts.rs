@@ -126,7 +126,7 @@ pub(super) fn parts(act: &SpeechAct, scene: Scene<'_>) -> Vec<Part> {
         SpeechAct::Tease(what) => vec![one("tease").with("thing", scene.matter(what))],
         SpeechAct::Insult => vec![one("insult")],
         SpeechAct::Complain(what) => vec![one("complain").with("thing", scene.matter(what))],
-        SpeechAct::Remark(doing) => vec![one("remark").with("doing", scene.own_doing(doing))],
+        SpeechAct::Remark(doing) => vec![one("remark").with("doing", scene.doing(doing.trim()))],
         SpeechAct::Encourage(what) => vec![one("encourage").with("thing", scene.matter(what))],
         SpeechAct::Part(None) => vec![one("part")],
         SpeechAct::Part(Some(call)) => vec![one("part_call").with("call", scene.own_doing(call))],

@@ -158,9 +158,11 @@ impl<'a> Scene<'a> {
         // "The stove" is no name, whoever claims to know of it.
         let is_name = words.contains(' ') && words.split(' ').all(|word| word.starts_with(char::is_uppercase));
         if self.is_here(words) || (is_name && (self.speaker.knows_of)(words)) {
-            self.person(words)
-        } else {
-            words.to_owned()
+            return self.person(words);
+        }
+        match words.split_once("'s ") {
+            Some((owner, rest)) if self.is_here(owner) => format!("{} {rest}", self.possessive(owner)),
+            _ => words.to_owned(),
         }
     }
 
