@@ -136,7 +136,8 @@ impl Reading<'_> {
         let placed = self.placed(&body[at + 1..]);
         let words = trimmed(&placed.words);
         let doing = match words.first() {
-            Some(first) if first.is(&["to", "and"]) => self.gerund(&words[1..]),
+            Some(first) if first.is(&["to"]) => self.gerund_of_infinitive(&words[1..]),
+            Some(first) if first.is(&["and"]) => self.gerund(&words[1..]),
             Some(first) if first.is(&["about", "over"]) => format!("talking about {}", self.plain(&words[1..])),
             Some(first) if first.is(&["for"]) => format!("meeting for {}", self.plain(&words[1..])),
             _ => String::from("having a talk"),
@@ -146,19 +147,19 @@ impl Reading<'_> {
 
     /// "find at least three others to play cards with at the pub", "have coffee with four people at the cafe".
     fn company(&self, body: &[Token]) -> Option<Wanted> {
-        let (words, sector) = match counted(body.get(1..)?).filter(|_| body[0].is(&FINDS)) {
+        let (words, sector, is_infinitive) = match counted(body.get(1..)?).filter(|_| body[0].is(&FINDS)) {
             Some((_, length)) => {
                 let rest = &body[1 + length..];
                 let lead = usize::from(rest.first().is_some_and(|next| next.is(&["to", "for", "who"])));
                 let placed = self.placed(&rest[lead..]);
-                (placed.words, placed.sector)
+                (placed.words, placed.sector, rest.first().is_some_and(|next| next.is(&["to"])))
             }
             None => {
                 let at = (1..body.len()).find(|i| body[i - 1].is(&["with"]) && counted(&body[*i..]).is_some())?;
                 let (_, length) = counted(&body[at..])?;
                 let rest = [&body[..at - 1], &body[at + length..]].concat();
                 let placed = self.placed(&rest);
-                (placed.words, placed.sector)
+                (placed.words, placed.sector, false)
             }
         };
         let words: Vec<Token> = words.into_iter().filter(|token| !token.is(&["together", "you"])).collect();
@@ -166,7 +167,8 @@ impl Reading<'_> {
         while words.last().is_some_and(|last| last.is(&["with", "at", "in"])) {
             words.pop();
         }
-        (!words.is_empty()).then(|| Wanted::Together { with: None, doing: self.gerund(&words), sector })
+        let doing = if is_infinitive { self.gerund_of_infinitive(&words) } else { self.gerund(&words) };
+        (!words.is_empty()).then_some(Wanted::Together { with: None, doing, sector })
     }
 
     /// "hold a cheese fair at the pub tomorrow at three": any noun will do, for whoever says it wants others to come.
@@ -244,6 +246,12 @@ mod tests {
             "Jane Moreno",
             "meet Yuriko Yamamoto to sort old letters",
             "- sorting old letters with Yuriko Yamamoto @ -",
+        );
+        check("Jane Moreno", "meet Yuriko Yamamoto to untangle a kite", "- untangling a kite with Yuriko Yamamoto @ -");
+        check(
+            "Sam Moore",
+            "find at least three others to declutter the shed with at Johnson Park",
+            "3 decluttering the shed with anybody @ Johnson Park",
         );
         check(
             "Jane Moreno",

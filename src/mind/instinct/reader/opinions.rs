@@ -240,7 +240,7 @@ impl Reading<'_> {
             return Some(person.clone());
         }
         if first.is(&["to"]) && words.len() > 1 {
-            return Some(self.gerund(&words[1..]));
+            return Some(self.gerund_of_infinitive(&words[1..]));
         }
         // Too long for a topic: rather a thought than an opinion of a whole sentence.
         (words.len() <= 6 && !lows(words).contains(&"to")).then(|| self.plain(words))

@@ -18,6 +18,12 @@ use crate::{
     town::SectorId,
 };
 
+/// After "to" they begin a thing or a person and not a deed.
+const NO_VERBS: [&str; 24] = [
+    "the", "a", "an", "my", "your", "his", "her", "its", "our", "their", "this", "that", "these", "those", "some",
+    "any", "no", "all", "me", "you", "him", "them", "us", "it",
+];
+
 /// What is needed to read a phrase.
 #[derive(Clone, Copy)]
 pub(super) struct Reading<'a> {
@@ -92,14 +98,21 @@ impl Reading<'_> {
         lower_first(&spaced(words), tokens.first())
     }
 
-    /// A phrase that begins with a plain verb as a gerund phrase.
+    /// A phrase that begins with a plain verb as a gerund phrase, if the verb is a known one.
     pub(super) fn gerund(&self, tokens: &[Token]) -> String {
+        let first = tokens.iter().find(|token| !token.is(&ADVERBS));
+        if first.is_some_and(|first| forms::is_plain(&first.low)) {
+            return self.gerund_of_infinitive(tokens);
+        }
+        self.plain(&tokens[tokens.iter().take_while(|token| token.is(&ADVERBS)).count()..])
+    }
+
+    /// What follows "to" as a gerund phrase: its first word is a verb, known or not.
+    pub(super) fn gerund_of_infinitive(&self, tokens: &[Token]) -> String {
         let adverbs = tokens.iter().take_while(|token| token.is(&ADVERBS)).count();
         let Some((verb, rest)) = tokens[adverbs..].split_first() else { return self.plain(tokens) };
-        if verb.low.ends_with("ing") && forms::plain_of_gerund(&verb.low).is_some()
-            || verb.person.is_some()
-            || !forms::is_plain(&verb.low)
-        {
+        let is_gerund = verb.low.ends_with("ing") && forms::plain_of_gerund(&verb.low).is_some();
+        if is_gerund || verb.person.is_some() || verb.is(&NO_VERBS) {
             return self.plain(&tokens[adverbs..]);
         }
         let verb = Token::word(&forms::gerund(&verb.low));
