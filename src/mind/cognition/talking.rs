@@ -6,7 +6,7 @@ use super::Mind;
 use crate::{
     mind::{
         belief::{Belief, Source},
-        claim::{Claim, PointOfView, Verb},
+        claim::{Claim, ClaimKey, PointOfView, Verb, story_name},
         converse::{Situation, Talk},
         instinct::speech::Speaker,
         memory::{Memory, MemoryKind},
@@ -320,7 +320,10 @@ impl Mind {
         if names.is_empty() || talk.mine == 0 {
             return;
         }
-        let mut topics: Vec<String> = talk.told.iter().map(|key| key.topic.clone()).collect();
+        // What somebody did at the time was said in passing.
+        let lasting = talk.told.iter().filter(|key| key.verb != Verb::Does);
+        let named = |key: &ClaimKey| if key.verb == Verb::Story { story_name(&key.topic) } else { key.topic.clone() };
+        let mut topics: Vec<String> = lasting.map(named).collect();
         topics.sort();
         topics.dedup();
         topics.truncate(4);

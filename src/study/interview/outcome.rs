@@ -6,7 +6,7 @@ use super::{condition::Condition, ranking::Ranking};
 use crate::study::statistics::{
     describe::{Summary, cohens_d},
     ranks::{Dunn, KruskalWallis, dunn, kruskal_wallis},
-    skill::{Skill, skills},
+    skill::{Skill, skills_in_any_order},
 };
 
 /// The share of ties that TrueSkill expects; its usual value.
@@ -43,7 +43,7 @@ impl Outcome {
         Self {
             conditions: conditions.to_vec(),
             rankings: rankings.len(),
-            skills: skills(&vec![Skill::default(); conditions.len()], &rankings, DRAWS),
+            skills: skills_in_any_order(&vec![Skill::default(); conditions.len()], &rankings, DRAWS),
             ranks: groups.iter().map(|group| Summary::of(group)).collect(),
             kruskal_wallis: kruskal_wallis(&groups),
             dunn: dunn(&groups),

@@ -130,6 +130,10 @@ fn beside(page: &mut Page, told: &Told<'_>) {
     let names: Vec<String> = ours.iter().map(|(how, _)| format!("Ours, {how}")).collect();
     let mut columns = vec!["Condition", "Paper, by people"];
     columns.extend(names.iter().map(String::as_str));
+    page.say(
+        "TrueSkill forgets, so that the last of many rankings count for most: ours is the mean over several orders of the \
+         questions, always the same ones.",
+    );
     page.table("TrueSkill μ ± σ", &columns, &all.iter().map(row).collect::<Vec<_>>());
     let published = Series { name: "Paper, by people", values: all.iter().map(|of| Some(of.published())).collect() };
     let mut series = vec![published];

@@ -235,7 +235,9 @@ fn without_place(text: &str) -> String {
 
 /// What suits somebody of whom a text speaks.
 fn gift_for(text: &str) -> Option<&'static str> {
-    let text = text.to_lowercase();
+    // Whoever runs for mayor need not run.
+    let text =
+        ["run for", "running for", "runs for"].iter().fold(text.to_lowercase(), |text, run| text.replace(run, ""));
     let found = GIFTS.iter().filter_map(|(word, gift)| {
         let at =
             text.match_indices(word).find(|(at, _)| *at == 0 || !text.as_bytes()[at - 1].is_ascii_alphanumeric())?.0;
