@@ -165,6 +165,12 @@ impl Undertaking {
         }
     }
 
+    /// Whether both are a meeting with the same person for the same thing at the same time.
+    #[must_use]
+    pub fn is_same_meeting(&self, other: &Self) -> bool {
+        matches!(self, Self::Meet { .. }) && self == other
+    }
+
     /// What two meet for, as a gerund phrase, whoever they are and at whatever hour.
     #[must_use]
     pub fn meeting(&self) -> Option<&str> {
@@ -401,6 +407,14 @@ mod tests {
             place: "the park".into(),
             span: span(12, 13),
         };
+        let later = Undertaking::Meet {
+            with: "Maria Lopez".into(),
+            doing: "playing cards".into(),
+            sector: SectorId(3),
+            place: "the park".into(),
+            span: span(15, 16),
+        };
+        assert!(undertaking.is_same_meeting(&undertaking.clone()) && !undertaking.is_same_meeting(&later));
         let with = Some(String::from("Maria Lopez"));
         let mut calendar = Calendar::default();
         calendar.note(Appointment { undertaking, with, made: at(9), standing: Standing::Open });

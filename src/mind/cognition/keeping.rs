@@ -57,7 +57,7 @@ impl Mind {
                     self.undertake(mine, with, Standing::Open, now);
                 }
             }
-            Undertaking::Help { .. } | Undertaking::Meet { .. } => {
+            Undertaking::Help { gathering, .. } if gathering.host == *me => {
                 self.undertake(undertaking.clone(), with, Standing::Open, now);
             }
             Undertaking::Accompany(gathering, who) if who == me => {

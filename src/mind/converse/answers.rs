@@ -281,6 +281,11 @@ fn to_request(situation: &Situation<'_>, undertaking: &Undertaking, chance: &mut
     {
         return decline(Reason::Busy(format!("{doing} with the others")));
     }
+    let comes =
+        |span: Span| situation.calendar.during(span).any(|known| known.undertaking.is_same_meeting(undertaking));
+    if undertaking.span().is_some_and(comes) {
+        return SpeechAct::Accept(undertaking.clone());
+    }
     if let Some(busy) = undertaking.span().and_then(|span| engaged_besides(situation, undertaking, span)) {
         return decline(Reason::Busy(busy));
     }
