@@ -121,7 +121,10 @@ impl Thing<'_> {
         asked.command = self.state(ui, written);
         self.users(ui, faces, &mut asked);
         let used = ui.cursor().top() - top + f32::from(theme::MARGIN.top + theme::MARGIN.bottom);
-        let scroll = ScrollArea::vertical().id_salt(("states", self.object.0)).max_height((room - used).max(60.0));
+        let scroll = ScrollArea::vertical()
+            .id_salt(("states", self.object.0))
+            .auto_shrink([false, true])
+            .max_height((room - used).max(60.0));
         scroll.show(ui, |ui| states::show(ui, self, faces, scenario, &mut asked));
         asked
     }
