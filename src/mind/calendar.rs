@@ -214,6 +214,14 @@ pub enum Standing {
     Declined,
 }
 
+impl Standing {
+    /// Whether the hour is taken: it is still to be done, or being done.
+    #[must_use]
+    pub fn holds(self) -> bool {
+        matches!(self, Self::Open | Self::Kept)
+    }
+}
+
 /// Something agreed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Appointment {
@@ -317,7 +325,7 @@ impl Calendar {
     /// What takes up a part of a stretch of time: what is still to be done, and what is being done.
     pub fn during(&self, span: Span) -> impl Iterator<Item = &Appointment> {
         self.appointments.iter().filter(move |known| {
-            matches!(known.standing, Standing::Open | Standing::Kept)
+            known.standing.holds()
                 && known.undertaking.span().is_some_and(|other| other.from < span.until && span.from < other.until)
         })
     }
@@ -350,6 +358,7 @@ impl Calendar {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mind::testing::meet;
 
     #[test]
     fn the_longest_free_part_lies_between_what_is_taken() {
@@ -400,20 +409,7 @@ mod tests {
     fn an_hour_is_taken_until_it_is_over() {
         let at = |hour| GameTime::from_day_time(0, TimeOfDay::new(hour, 0));
         let span = |from: u16, until: u16| Span { from: at(from), until: at(until) };
-        let undertaking = Undertaking::Meet {
-            with: "Maria Lopez".into(),
-            doing: "playing cards".into(),
-            sector: SectorId(3),
-            place: "the park".into(),
-            span: span(12, 13),
-        };
-        let later = Undertaking::Meet {
-            with: "Maria Lopez".into(),
-            doing: "playing cards".into(),
-            sector: SectorId(3),
-            place: "the park".into(),
-            span: span(15, 16),
-        };
+        let (undertaking, later) = (meet("playing cards", 0, 12), meet("playing cards", 0, 15));
         assert!(undertaking.is_same_meeting(&undertaking.clone()) && !undertaking.is_same_meeting(&later));
         let with = Some(String::from("Maria Lopez"));
         let mut calendar = Calendar::default();

@@ -70,8 +70,8 @@ impl ClaimKey {
         matches!(self.verb, Verb::Hosts | Verb::StandsFor)
     }
 
-    /// Whether it has a topic that is short enough to be called by it: "about painting the left eye", but not "about looking for
-    /// company at Johnson Park".
+    /// Whether it has a topic that is short enough to be called by it: "about painting the left eye", but not "about
+    /// looking for company at Johnson Park".
     #[must_use]
     pub fn has_name(&self) -> bool {
         let longest = if self.verb == Verb::Does { LONGEST_DOING } else { LONGEST_TOPIC };

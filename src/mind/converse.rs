@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     mind::{
         belief::{Belief, Beliefs},
-        calendar::{Calendar, Standing},
+        calendar::Calendar,
         claim::ClaimKey,
         percept::Companion,
         persona::Persona,
@@ -32,6 +32,9 @@ use crate::{
     },
     town::GameTime,
 };
+
+/// Each of two people names so many hours for the same meeting in one talk; then both have had enough.
+pub(crate) const HOURS_EACH: usize = 2;
 
 /// A conversation in which one stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -155,8 +158,7 @@ impl Situation<'_> {
     #[must_use]
     pub fn goes_to(&self, key: &ClaimKey) -> bool {
         self.calendar.appointments().iter().any(|known| {
-            matches!(known.standing, Standing::Open | Standing::Kept)
-                && known.undertaking.gathering().is_some_and(|gathering| gathering.key() == *key)
+            known.standing.holds() && known.undertaking.gathering().is_some_and(|gathering| gathering.key() == *key)
         })
     }
 

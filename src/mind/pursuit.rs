@@ -298,7 +298,7 @@ impl Pursuit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::town::TimeOfDay;
+    use crate::{mind::testing::meet, town::TimeOfDay};
 
     fn at(hour: u16) -> GameTime {
         GameTime::from_day_time(0, TimeOfDay::new(hour, 0))
@@ -353,16 +353,10 @@ mod tests {
     #[test]
     fn what_one_wants_oneself_is_welcome_from_whom_one_wants_it() {
         let one = cards(Some("Bob"));
-        let offered = |doing: &str| Undertaking::Meet {
-            with: "Bob".into(),
-            doing: doing.into(),
-            sector: SectorId(3),
-            place: "the park".into(),
-            span: Span { from: at(12), until: at(13) },
-        };
-        assert!(one.welcomes(&offered("playing cards"), "Bob"));
-        assert!(!one.welcomes(&offered("playing cards"), "Cid") && !one.welcomes(&offered("having lunch"), "Bob"));
-        assert!(cards(None).welcomes(&offered("playing cards"), "Cid"), "anybody is meant");
+        let (cards_at_noon, lunch) = (meet("playing cards", 0, 12), meet("having lunch", 0, 12));
+        assert!(one.welcomes(&cards_at_noon, "Bob"));
+        assert!(!one.welcomes(&cards_at_noon, "Cid") && !one.welcomes(&lunch, "Bob"));
+        assert!(cards(None).welcomes(&cards_at_noon, "Cid"), "anybody is meant");
     }
 
     #[test]

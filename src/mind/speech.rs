@@ -190,12 +190,9 @@ pub struct Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        mind::{
-            claim::{Span, Verb},
-            testing::claim,
-        },
-        town::{SectorId, TimeOfDay},
+    use crate::mind::{
+        claim::Verb,
+        testing::{claim, meet},
     };
 
     #[test]
@@ -210,19 +207,9 @@ mod tests {
 
     #[test]
     fn nobody_names_another_hour_for_what_has_just_been_agreed() {
-        let meet = |doing: &str, hour: u16| {
-            let from = GameTime::from_day_time(1, TimeOfDay::new(hour, 0));
-            Undertaking::Meet {
-                with: "Maria Lopez".into(),
-                doing: doing.into(),
-                sector: SectorId(3),
-                place: "the park".into(),
-                span: Span { from, until: from.plus_minutes(60) },
-            }
-        };
-        let asks = SpeechAct::Request(meet("playing cards", 17));
-        assert!(asks.repeats(&[SpeechAct::Accept(meet("playing cards", 12))]));
-        assert!(!asks.repeats(&[SpeechAct::Accept(meet("having lunch", 12))]));
-        assert!(!asks.repeats(&[SpeechAct::Decline(meet("playing cards", 12), Reason::Tired)]));
+        let asks = SpeechAct::Request(meet("playing cards", 1, 17));
+        assert!(asks.repeats(&[SpeechAct::Accept(meet("playing cards", 1, 12))]));
+        assert!(!asks.repeats(&[SpeechAct::Accept(meet("having lunch", 1, 12))]));
+        assert!(!asks.repeats(&[SpeechAct::Decline(meet("playing cards", 1, 12), Reason::Tired)]));
     }
 }

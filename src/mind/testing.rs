@@ -9,11 +9,12 @@ use std::{
 use crate::{
     data::Data,
     mind::{
-        claim::{Claim, Verb},
+        calendar::Undertaking,
+        claim::{Claim, Span, Verb},
         instinct::CommonSense,
         persona::{self, Persona, Pronoun},
     },
-    town::Town,
+    town::{GameTime, SectorId, TimeOfDay, Town},
 };
 
 /// What a mind needs around it.
@@ -48,6 +49,18 @@ pub(crate) fn claim(who: &str, verb: Verb, topic: &str) -> Claim {
         place: None,
         when: None,
         stance: 0,
+    }
+}
+
+/// Meeting Maria Lopez in the park for an hour.
+pub(crate) fn meet(doing: &str, day: u32, hour: u16) -> Undertaking {
+    let from = GameTime::from_day_time(day, TimeOfDay::new(hour, 0));
+    Undertaking::Meet {
+        with: "Maria Lopez".into(),
+        doing: doing.into(),
+        sector: SectorId(3),
+        place: "the park".into(),
+        span: Span { from, until: from.plus_minutes(60) },
     }
 }
 

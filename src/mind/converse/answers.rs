@@ -3,7 +3,7 @@
 use rand::{RngExt as _, rngs::StdRng};
 
 use super::{
-    Situation,
+    HOURS_EACH, Situation,
     agenda::news,
     invitation::{Verdict, verdict},
 };
@@ -22,8 +22,6 @@ use crate::{
 const WORTH_COMING: u32 = 30;
 /// At most so many things are answered in one turn.
 const ANSWERS: usize = 2;
-/// So many hours are named for the same thing in one talk: then both have had enough.
-const HOURS_NAMED: usize = 4;
 
 /// What the speaker says to what waits for an answer, in order.
 #[must_use]
@@ -331,7 +329,7 @@ fn another_hour(situation: &Situation<'_>, undertaking: &Undertaking) -> Option<
             _ => None,
         })
         .collect();
-    if named.len() >= HOURS_NAMED {
+    if named.len() >= 2 * HOURS_EACH {
         return None;
     }
     let day = |day: u32| free_hours(situation, day, minutes);

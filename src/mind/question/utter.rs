@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::mind::{
     claim::{Claim, Verb, in_first_person},
-    converse::{Situation, answers, initiatives},
+    converse::{HOURS_EACH, Situation, answers, initiatives},
     draft::{DraftedLine, Turn},
     instinct::{CommonSense, activity::Want},
     persona::Manner,
@@ -245,8 +245,6 @@ impl Question for Utter<'_> {
 
 /// Whoever has something to ask stays for so many lines more.
 const PRESSING: u32 = 4;
-/// Whoever asks for a meeting names so many hours for it in one talk.
-const HOURS_NAMED: usize = 2;
 
 impl Utter<'_> {
     /// What is said to what waits for an answer, and was not said with the opening.
@@ -340,7 +338,7 @@ impl Utter<'_> {
             // Another hour may be named for the same, but not for ever.
             SpeechAct::Request(_) => {
                 let hours = mine().filter(|said| said.asked_meeting() == act.asked_meeting()).count();
-                if act.asked_meeting().is_some() && hours >= HOURS_NAMED {
+                if act.asked_meeting().is_some() && hours >= HOURS_EACH {
                     return true;
                 }
                 let insists = self.situation.proposal().as_ref() == Some(act);

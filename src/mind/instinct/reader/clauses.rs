@@ -4,6 +4,7 @@ use crate::{
     mind::instinct::reader::{
         forms,
         frames::{ADVERBS, Clause, Frame, clause},
+        phrases::without_adverbs,
         times,
         tokens::{Token, begins, find, trimmed},
     },
@@ -202,10 +203,7 @@ fn opens_clause(tokens: &[Token], said: bool) -> bool {
 
 /// Whether a phrase begins with a verb in its plain form.
 pub(super) fn starts_plain(tokens: &[Token]) -> bool {
-    let mut rest = tokens;
-    while rest.first().is_some_and(|token| token.is(&ADVERBS)) {
-        rest = &rest[1..];
-    }
+    let rest = without_adverbs(tokens);
     let Some(first) = rest.first() else { return false };
     if first.person.is_some() || !forms::is_plain(&first.low) {
         return false;

@@ -100,20 +100,18 @@ impl Reading<'_> {
 
     /// A phrase that begins with a plain verb as a gerund phrase, if the verb is a known one.
     pub(super) fn gerund(&self, tokens: &[Token]) -> String {
-        let first = tokens.iter().find(|token| !token.is(&ADVERBS));
-        if first.is_some_and(|first| forms::is_plain(&first.low)) {
-            return self.gerund_of_infinitive(tokens);
-        }
-        self.plain(&tokens[tokens.iter().take_while(|token| token.is(&ADVERBS)).count()..])
+        let tokens = without_adverbs(tokens);
+        let is_plain = tokens.first().is_some_and(|first| forms::is_plain(&first.low));
+        if is_plain { self.gerund_of_infinitive(tokens) } else { self.plain(tokens) }
     }
 
     /// What follows "to" as a gerund phrase: its first word is a verb, known or not.
     pub(super) fn gerund_of_infinitive(&self, tokens: &[Token]) -> String {
-        let adverbs = tokens.iter().take_while(|token| token.is(&ADVERBS)).count();
-        let Some((verb, rest)) = tokens[adverbs..].split_first() else { return self.plain(tokens) };
+        let phrase = without_adverbs(tokens);
+        let Some((verb, rest)) = phrase.split_first() else { return self.plain(tokens) };
         let is_gerund = verb.low.ends_with("ing") && forms::plain_of_gerund(&verb.low).is_some();
         if is_gerund || verb.person.is_some() || verb.is(&NO_VERBS) {
-            return self.plain(&tokens[adverbs..]);
+            return self.plain(phrase);
         }
         let verb = Token::word(&forms::gerund(&verb.low));
         self.plain(&[&[verb], rest].concat())
@@ -224,6 +222,11 @@ impl Reading<'_> {
         let everybody = names.is_empty();
         Some((names, lead + 1, everybody))
     }
+}
+
+/// What follows the adverbs at the beginning of a phrase.
+pub(super) fn without_adverbs(tokens: &[Token]) -> &[Token] {
+    &tokens[tokens.iter().take_while(|token| token.is(&ADVERBS)).count()..]
 }
 
 /// Whether "everybody" goes on: "everybody in town".
