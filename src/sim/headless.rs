@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bevy::{app::FixedMain, ecs::schedule::SingleThreadedExecutor, prelude::*, time::TimeUpdateStrategy};
+use bevy::{prelude::*, time::TimeUpdateStrategy};
 
 use crate::{
     journal::writer::Journal,
@@ -61,13 +61,6 @@ impl Headless {
         app.insert_resource(scenario);
         app.add_plugins((MinimalPlugins, sim::plugin));
         prepare(app.world_mut());
-        // The systems of a step are short and follow one another: threads would only cost.
-        app.edit_schedule(FixedUpdate, |schedule| {
-            schedule.set_executor(SingleThreadedExecutor::new());
-        });
-        app.edit_schedule(FixedMain, |schedule| {
-            schedule.set_executor(SingleThreadedExecutor::new());
-        });
         app.finish();
         app.cleanup();
         app.insert_resource(TimeUpdateStrategy::FixedTimesteps(0));

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** only this folder changes the town's state, and only inside the sets of [`SimSystems`].
 //!
-//! Modules in reading order: `scenario` (what a town begins with), `time`, `agent` (bodies), `arrival` and
+//! Modules in reading order: `executor` (who runs the systems), `scenario` (what a town begins with), `time`, `agent` (bodies), `arrival` and
 //! `adding` (newcomers, and how they are asked for), `belongings` (what they carry), `object` (states of things), `exchange` (the border to the minds), `search` (looking
 //! through their memories), `activity`, `movement`, `company` (who walks up to whom), `conversation` (who says what to
 //! whom), `perception`, `intervene` (what players ask for), `led` (bodies that players move), `visit`
@@ -23,6 +23,7 @@ pub mod company;
 pub mod conversation;
 mod decide;
 pub mod exchange;
+mod executor;
 pub mod headless;
 pub mod import;
 pub mod interview;
@@ -95,7 +96,8 @@ pub fn plugin(app: &mut App) {
         chronicle::plugin,
         search::plugin,
         travel::plugin,
-    ));
+    ))
+    .add_plugins(executor::OneThread);
 }
 
 #[cfg(test)]

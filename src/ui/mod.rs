@@ -57,7 +57,7 @@ mod work_area;
 #[cfg(test)]
 mod testing;
 
-use bevy::{ecs::schedule::SingleThreadedExecutor, prelude::*, window::PrimaryWindow};
+use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui::vec2};
 
 use crate::{
@@ -105,11 +105,8 @@ pub fn plugin(app: &mut App) {
     show_in_order(app);
 }
 
-/// Each frame shows the panels one after the other: threads would only cost.
+/// Each frame shows the panels one after the other.
 fn show_in_order(app: &mut App) {
-    app.edit_schedule(EguiPrimaryContextPass, |schedule| {
-        schedule.set_executor(SingleThreadedExecutor::new());
-    });
     app.add_systems(
         EguiPrimaryContextPass,
         (

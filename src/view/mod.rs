@@ -59,7 +59,7 @@ mod effects;
 mod firelight;
 mod rereading;
 
-use bevy::{ecs::schedule::SingleThreadedExecutor, prelude::*};
+use bevy::prelude::*;
 
 use crate::data::Data;
 
@@ -101,8 +101,4 @@ pub fn figures(app: &mut App) {
         lamps::plugin,
         effects::plugin,
     ));
-    // What follows the town is many small systems: handing each to another thread takes longer than running it.
-    app.edit_schedule(Update, |schedule| {
-        schedule.set_executor(SingleThreadedExecutor::new());
-    });
 }
