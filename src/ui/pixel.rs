@@ -166,6 +166,18 @@ pub(super) const HEART: Grid = &[".EE.EE.", "EFFEFFE", "EFFFFFE", ".EFFFE.", "..
 pub(super) const HEART_HALF: Grid = &[".EE.ff.", "EFFfggf", "EFFfggf", ".EFfgf.", "..Eff..", "...f..."];
 /// A heart that is empty.
 pub(super) const HEART_EMPTY: Grid = &[".ff.ff.", "fggfggf", "fgggggf", ".fgggf.", "..fgf..", "...f..."];
+/// The ground of a sign that lies on a picture.
+pub(super) const STICKER: Grid = &[
+    "..fffff..",
+    ".fhhhhhf.",
+    "fhhhhhhhf",
+    "fhhhhhhhf",
+    "fhhhhhhhf",
+    "fhhhhhhhf",
+    "fhhhhhhhf",
+    ".fhhhhhf.",
+    "..fffff..",
+];
 /// The entry of now.
 pub(super) const ARROW: Grid = &["EE....", "EFEE..", "EFFFEE", "EFFFEE", "EFEE..", "EE...."];
 
@@ -272,6 +284,7 @@ mod tests {
             HEART_HALF,
             HEART_EMPTY,
             ARROW,
+            STICKER,
         ];
         for grid in frames.iter().map(|frame| frame.grid).chain(icons) {
             assert!(grid.iter().all(|row| row.len() == grid[0].len()), "{grid:?}");

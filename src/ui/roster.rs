@@ -164,7 +164,7 @@ fn cell(ui: &mut Ui, glance: &Glance<'_>, selected: bool, faces: &Faces) -> egui
 
 /// The first emoji of a text on a round ground.
 fn sticker(ui: &Ui, text: &str, rect: Rect) {
-    ui.painter().circle(rect.center(), rect.width() / 2.0 + 0.5, theme::PAPER, Stroke::new(1.0, theme::CLAY));
+    ui.painter().add(pixel::icon(ui.ctx(), pixel::STICKER, rect.center()));
     if let Some(emoji) = picture::first_emoji(text) {
         picture::paint_emoji(ui, emoji, rect.shrink(1.5), Color32::WHITE);
     }
