@@ -5,12 +5,14 @@
 mod rehearsal;
 
 use std::{
+    env,
     sync::{Arc, LazyLock},
     time::{Duration, Instant},
 };
 
 use bevy::{
     app::Plugins,
+    camera::RenderTarget,
     input::{
         ButtonState,
         keyboard::{Key, KeyboardInput, NativeKey},
@@ -19,6 +21,8 @@ use bevy::{
     prelude::*,
     render::{
         RenderPlugin,
+        render_resource::{PollType, TextureFormat},
+        renderer::RenderDevice,
         settings::{RenderCreation, WgpuSettings},
     },
     time::TimeUpdateStrategy,
@@ -50,6 +54,7 @@ use smallville::{
         recording,
         scenario::{Pace, Scenario},
         stored::{Purpose, Stored},
+        time::TownClock,
         travel::{Library, Travel},
     },
     town::{GameTime, Tile, Town},
@@ -155,11 +160,26 @@ const PAGES: [KeyCode; 4] = [KeyCode::KeyP, KeyCode::KeyT, KeyCode::KeyN, KeyCod
 #[divan::bench(args = [25, 1_000], consts = [0, 1, 2, 3], sample_count = 40, sample_size = 10)]
 fn frame_with_panels<const PAGE: usize>(bencher: Bencher, residents: usize) {
     let mut window = GameWindow::new(residents, (view::figures, ui::plugin));
-    window.app.world_mut().resource_mut::<Selection>().selected = Some(Selected::Person(AgentId(0)));
-    for key in [KeyCode::Backquote, PAGES[PAGE]] {
-        window.press(key);
-    }
+    window.open_panels(PAGES[PAGE]);
     bencher.bench_local(|| window.app.update());
+}
+
+/// A whole frame of 1280 × 720 points, drawn by whatever driver there is into a picture: the bare town, and with all panels
+/// that fit and one of the pages. Only where `RUN_PICTURES` is set, as it needs a driver.
+#[divan::bench(consts = [0, 1, 2, 3, 4], sample_count = 120, sample_size = 1)]
+fn frame_drawn<const PAGE: usize>(bencher: Bencher) {
+    if env::var_os("RUN_PICTURES").is_none() {
+        return;
+    }
+    let scenario = SCENARIO.clone();
+    let mut window = match PAGE {
+        0 => GameWindow::drawn(scenario, view::plugin),
+        _ => GameWindow::drawn(scenario, (view::plugin, ui::plugin)),
+    };
+    if PAGE > 0 {
+        window.open_panels(PAGES[PAGE - 1]);
+    }
+    bencher.bench_local(|| window.draw());
 }
 
 /// The same with clock, faces and somebody selected, one frame after the other as the town lives: with the built-in mind
@@ -229,35 +249,73 @@ impl GameWindow {
     }
 
     fn of<M>(scenario: Scenario, plugins: impl Plugins<M>) -> Self {
-        let mut app = App::new();
         let no_driver = WgpuSettings { backends: None, ..Default::default() };
         let render_creation = RenderCreation::Automatic(Box::new(no_driver));
-        app.add_plugins(
-            DefaultPlugins
-                .set(RenderPlugin { render_creation, ..Default::default() })
-                .disable::<WinitPlugin>()
-                .disable::<LogPlugin>(),
-        );
-        let brain = BrainSettings { views: true, ..scenario.brain };
-        app.insert_resource(GameData(Data::embedded())).insert_resource(Scenario { brain, ..scenario });
-        app.add_plugins(sim::plugin).add_plugins(plugins);
+        let mut app = Self::built(scenario, RenderPlugin { render_creation, ..Default::default() }, plugins);
         app.insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..Default::default() });
-        app.insert_resource(Screen::Town).add_message::<view::portrait::TakePortrait>();
+        app.add_message::<view::portrait::TakePortrait>();
         let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1_280.0, 720.0)));
         let input = EguiInput(egui::RawInput { screen_rect, ..Default::default() });
         app.world_mut().spawn((PrimaryEguiContext, input));
+        Self::begun(app)
+    }
+
+    /// One that a driver draws into a picture.
+    fn drawn<M>(scenario: Scenario, plugins: impl Plugins<M>) -> Self {
+        let renderer = RenderPlugin { synchronous_pipeline_compilation: true, ..Default::default() };
+        let mut app = Self::built(scenario, renderer, plugins);
+        let picture = Image::new_target_texture(1_280, 720, TextureFormat::Rgba8UnormSrgb, None);
+        let target = RenderTarget::Image(app.world_mut().resource_mut::<Assets<Image>>().add(picture).into());
+        app.add_observer(move |camera: On<Add, Camera2d>, mut commands: Commands| {
+            commands.entity(camera.entity).insert(target.clone());
+        });
+        Self::begun(app)
+    }
+
+    fn built<M>(scenario: Scenario, renderer: RenderPlugin, plugins: impl Plugins<M>) -> App {
+        let mut app = App::new();
+        let plain = DefaultPlugins.set(renderer).set(ImagePlugin::default_nearest());
+        app.add_plugins(plain.disable::<WinitPlugin>().disable::<LogPlugin>());
+        let brain = BrainSettings { views: true, ..scenario.brain };
+        app.insert_resource(GameData(Data::embedded())).insert_resource(Scenario { brain, ..scenario });
+        app.add_plugins(sim::plugin).add_plugins(plugins).insert_resource(Screen::Town);
+        app
+    }
+
+    /// Lives until everybody is up and about, in frames of an hour.
+    fn begun(mut app: App) -> Self {
         app.finish();
         app.cleanup();
-        // Frames of an hour each, so that everybody is up and about.
         app.update();
-        app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
         app.insert_resource(TimeUpdateStrategy::FixedTimesteps(360));
         let residents = app.world().resource::<Scenario>().people.len();
-        for _ in 0..hours_beforehand(residents) {
-            app.update();
+        let hours = hours_beforehand(residents);
+        let now = |app: &App| app.world().resource::<TownClock>().now();
+        let until = now(&app).plus_minutes(hours * 60);
+        // Minds and panels may shorten an hour; a thousand minds would take minutes for it.
+        for _ in 0..hours * 2 {
+            if now(&app) < until {
+                app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
+                app.update();
+            }
         }
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_micros(16_667)));
         Self { app }
+    }
+
+    /// One frame, until the driver is done with it.
+    fn draw(&mut self) {
+        self.app.update();
+        let device = self.app.world().resource::<RenderDevice>();
+        device.poll(PollType::wait_indefinitely()).expect("a driver that answers");
+    }
+
+    /// Opens all panels that fit beside each other, and the page of a key.
+    fn open_panels(&mut self, page: KeyCode) {
+        self.app.world_mut().resource_mut::<Selection>().selected = Some(Selected::Person(AgentId(0)));
+        for key in [KeyCode::Backquote, page] {
+            self.press(key);
+        }
     }
 
     /// Presses a key, and lets panels settle.
