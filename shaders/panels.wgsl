@@ -1,6 +1,6 @@
 // Draws panels, as the shader of `bevy_egui` does, but multiplies linear colours, so that no pixel needs a power: where a
-// driver draws without a graphics card, panels cost half. Only the darkest of half-transparent edges differ, by less than is
-// seen.
+// driver draws without a graphics card, panels cost a third less. Only the darkest of half-transparent edges differ, by less
+// than is seen.
 
 struct Transform {
     scale: vec2<f32>,

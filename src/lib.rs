@@ -165,7 +165,7 @@
 //!   `file:line: what is wrong; what to do`. After that names exist. A panic in one mind is caught, and that person
 //!   stands still for five minutes.
 //! - *Tests*: pure functions beside their code; whole days and bad input in `tests/town/`, one program.
-//! - *Speed*: `benches/town.rs`, run with `cargo bench --profile dev`.
+//! - *Speed*: `benches/town`, run with `cargo bench --profile dev`.
 //!
 //! # Glossary
 //!
@@ -210,7 +210,7 @@
 //! - *A distance field per goal.* A town has some hundred goals and ten thousand tiles: the first walk to a goal pays
 //!   for all later ones.
 //! - *Systems run on one thread.* A frame is some hundred systems of microseconds; handing them to threads took several times
-//!   as long as running them. Drawing has threads of its own.
+//!   as long as running them. Drawing has a thread of its own.
 //! - *Panels are laid out five times a second* while nobody touches them ([`ui`]): the frames between show them as they are.
 //! - *Images are decoded by us, not by Bevy's asset folders*, so that the shared binary runs from any folder.
 

@@ -1,6 +1,6 @@
 //! Who runs the systems: one thread, one after the other. A frame is some hundred systems of a few microseconds each, and
-//! handing each to another thread takes longer than running it. What is large (transforms, what is seen, drawing)
-//! divides its own work among threads; minds have their own.
+//! handing each to another thread takes longer than running it. What is large (transforms, what is seen) divides its own
+//! work among threads; drawing and the minds have threads of their own.
 
 use bevy::{
     ecs::schedule::{Schedules, SingleThreadedExecutor},

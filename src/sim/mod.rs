@@ -2,13 +2,15 @@
 //!
 //! **Invariant:** only this folder changes the town's state, and only inside the sets of [`SimSystems`].
 //!
-//! Modules in reading order: `executor` (who runs the systems), `scenario` (what a town begins with), `time`, `agent` (bodies), `arrival` and
-//! `adding` (newcomers, and how they are asked for), `belongings` (what they carry), `object` (states of things), `exchange` (the border to the minds), `search` (looking
-//! through their memories), `activity`, `movement`, `company` (who walks up to whom), `conversation` (who says what to
-//! whom), `perception`, `intervene` (what players ask for), `led` (bodies that players move), `visit`
-//! (who comes to talk), `walk_in` (who lives on as somebody), `interview` (questions from outside), `ahead` (moments to live ahead to), `script` (commands from a
-//! file), `chronicle` (what happened), `news` (what of it is worth telling), `headless` (a run without a window); `recording` (what is kept), `moment` (whole
-//! states), `archive`, `past`, `lately` and `stored` (a stored town), `retelling` (its inputs), `import` (a town from elsewhere), `beginning`, `travel`.
+//! Modules in reading order: `executor` (who runs the systems), `scenario` (what a town begins with), `time`,
+//! `agent` (bodies), `arrival` and `adding` (newcomers, and how they are asked for), `belongings` (what they
+//! carry), `object` (states of things), `exchange` (the border to the minds), `search` (looking through their
+//! memories), `activity`, `movement`, `company` (who walks up to whom), `conversation` (who says what to whom),
+//! `perception`, `intervene` (what players ask for), `led` (bodies that players move), `visit` (who comes to talk),
+//! `walk_in` (who lives on as somebody), `interview` (questions from outside), `ahead` (moments to live ahead to),
+//! `script` (commands from a file), `chronicle` (what happened), `news` (what of it is worth telling), `headless`
+//! (a run without a window); `recording` (what is kept), `moment` (whole states), `archive`, `past`, `lately` and
+//! `stored` (a stored town), `retelling` (its inputs), `import` (a town from elsewhere), `beginning`, `travel`.
 
 pub mod activity;
 mod adding;
