@@ -6,7 +6,10 @@ use anyhow::Result;
 use bevy::app::AppExit;
 use smallville::{
     data::Data,
-    journal::writer::{Journal, Patience},
+    journal::{
+        error::JournalError,
+        writer::{Journal, Patience},
+    },
     settings::Play,
     sim::{
         archive::Archive,
@@ -38,6 +41,7 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
         }
         Some(save) => match Journal::found(save, &founding(&scenario), Patience::Never) {
             Ok(journal) => Opening::Kept(Box::new(journal)),
+            Err(error @ JournalError::NoFolder(_)) => return Err(error.into()),
             Err(error) => {
                 eprintln!("{error}. The town goes on without being kept.");
                 Opening::New

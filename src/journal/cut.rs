@@ -2,9 +2,10 @@
 
 use rusqlite::Connection;
 
-/// Tables whose rows have a step.
-const STEPPED: &str = "SELECT t.name FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c \
-                       WHERE t.type = 'table' AND c.name = 'step' ORDER BY t.name";
+use crate::journal::open;
+
+/// Whether the rows of a table have a step.
+const STEPPED: &str = "SELECT EXISTS (SELECT 1 FROM pragma_table_info(?1) WHERE name = 'step')";
 
 /// Deletes everything that was written after a step.
 ///
@@ -23,9 +24,10 @@ pub fn cut_after(connection: &Connection, step: u64) -> rusqlite::Result<()> {
 }
 
 fn delete_after(connection: &Connection, step: i64) -> rusqlite::Result<()> {
-    let tables: Vec<String> =
-        connection.prepare(STEPPED)?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-    for table in tables {
+    for table in open::tables() {
+        if !connection.query_row(STEPPED, [table], |row| row.get(0))? {
+            continue;
+        }
         connection.execute(&format!("DELETE FROM \"{table}\" WHERE step > ?1"), [step])?;
     }
     connection.execute("UPDATE conversations SET ended = NULL WHERE ended > ?1", [step])?;

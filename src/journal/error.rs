@@ -10,6 +10,9 @@ pub enum JournalError {
     /// There is no such file.
     #[error("{}: no such town; check the name, or begin a new one", .0.display())]
     Missing(PathBuf),
+    /// A new town has no folder to lie in.
+    #[error("{}: there is no such folder; make it first, or choose another place", .0.display())]
+    NoFolder(PathBuf),
     /// A new town would overwrite a file.
     #[error("{}: there is a file of this name already; choose another name", .0.display())]
     Exists(PathBuf),
@@ -35,12 +38,40 @@ pub enum JournalError {
     /// Somebody else has it open.
     #[error("{}: another game has this town open; close it there first", .0.display())]
     Locked(PathBuf),
+    /// It has other names under which another game could open it.
+    #[error(
+        "{}: this file has a second name (a hard link), and whatever is written under one spoils the other; open a copy \
+         of it", .0.display()
+    )]
+    Linked(PathBuf),
     /// Nothing can be written there.
     #[error("{}: nothing can be written there; choose another folder or allow writing", .0.display())]
     ReadOnly(PathBuf),
     /// There is no room left.
-    #[error("{}: the disk is full; make room, the town goes on in memory until then", .0.display())]
+    #[error("{}: the disk is full; make room on it", .0.display())]
     Full(PathBuf),
+    /// The disk does not do what it should.
+    #[error("{}: the disk cannot be read or written ({what}); it may be full: make room on it and try again", .path.display())]
+    Disk {
+        /// The file.
+        path: PathBuf,
+        /// What was said.
+        what: String,
+    },
+    /// The newest steps lie beside the file, but not those between.
+    #[error(
+        "{}: it goes until step {kept}, and the newest steps, from {newest} on, lie beside it, but those between are \
+         missing with its log; put the file ending in -wal back beside it, or, to go on without all of them, remove those \
+         ending in -tail0 and -tail1", .path.display()
+    )]
+    LostLog {
+        /// The file.
+        path: PathBuf,
+        /// The last step in it.
+        kept: u64,
+        /// The first of the steps beside it.
+        newest: u64,
+    },
     /// There is nothing in it from which the town could go on.
     #[error("{}: no moment is kept from which the town could go on{when}; open another save", .path.display())]
     NoMoment {
@@ -70,6 +101,7 @@ impl JournalError {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Locked(path),
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => Self::ReadOnly(path),
             Some(ErrorCode::DiskFull) => Self::Full(path),
+            Some(ErrorCode::SystemIoFailure) => Self::Disk { path, what: error.to_string() },
             _ => Self::Other { path, what: error.to_string() },
         }
     }

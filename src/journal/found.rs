@@ -11,6 +11,7 @@ use rusqlite::{Connection, OpenFlags, params};
 use crate::journal::{
     entry::Founding,
     error::JournalError,
+    guard,
     open::{self, sidecar},
     rows::{note, number, put},
     schema,
@@ -78,6 +79,7 @@ fn write(draft: &Path, founding: &Founding) -> rusqlite::Result<()> {
         ("settings", founding.settings.clone()),
         ("begin", founding.begin.stamp()),
         ("step", String::from("0")),
+        ("timeless", String::from("1")),
     ];
     for (key, value) in facts {
         note(&transaction, key, &value)?;
@@ -123,9 +125,11 @@ fn checked(path: &Path) -> Result<Connection, JournalError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let wrong = |error: rusqlite::Error| JournalError::of_sql(path, &error);
     let connection = Connection::open_with_flags(path, flags).map_err(wrong)?;
+    guard::harden(&connection).map_err(wrong)?;
     let head = open::Head::read(&connection).map_err(wrong)?;
     head.is_town(path)?;
     open::is_current(path, head.format(path)?)?;
+    guard::check(&connection, path)?;
     Ok(connection)
 }
 

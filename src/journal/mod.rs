@@ -14,7 +14,7 @@
 //! Modules in reading order: `entry` (what is kept), `schema` (the tables, their version), `error` (what may be wrong
 //! with a file); writing: `writer` (the front door), `found` (making and opening the file), `lock` (one game at a time),
 //! `item` and `scribe` (what is written, and the thread that does so), `tail` (what is not committed yet), `moments` (pieces put together), `rows` (entries as
-//! rows), `vector` (vectors as bytes), `hash` (what verifies a replay), `thin` (what is old takes less room); reading: `open` (is it sound?), `migrate` (older formats), `reader`
+//! rows), `vector` (vectors as bytes), `hash` and `verify` (what verifies a replay), `thin` (what is old takes less room); reading: `open` (is it sound?), `guard` (what a file from elsewhere may hold and cost), `migrate` (older formats), `reader`
 //! (looking things up), `moment`; and `cut` (back to an earlier step), `fork` (a branch), `slots` (the folder of saved
 //! towns).
 
@@ -23,6 +23,7 @@ pub mod entry;
 pub mod error;
 pub mod fork;
 mod found;
+mod guard;
 pub mod hash;
 mod item;
 mod lock;
@@ -40,4 +41,5 @@ mod tail;
 pub(crate) mod testing;
 pub mod thin;
 pub mod vector;
+pub mod verify;
 pub mod writer;

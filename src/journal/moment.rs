@@ -15,7 +15,7 @@ use crate::journal::{
 };
 
 /// The most that something compressed may hold; if it is damaged, it could claim any size.
-const LONGEST: u64 = 1 << 28;
+pub(super) const LONGEST: u64 = 1 << 28;
 
 impl Reader {
     /// The step of the newest moment that is not later than a step.
@@ -53,10 +53,13 @@ impl Reader {
     }
 }
 
-/// What was compressed with Zstandard.
-pub(super) fn unpack(packed: &[u8]) -> std::io::Result<Vec<u8>> {
+/// What was compressed with Zstandard, if it holds no more than `most` bytes.
+pub(super) fn unpack(packed: &[u8], most: u64) -> std::io::Result<Vec<u8>> {
     let mut body = Vec::new();
-    zstd::Decoder::new(packed)?.take(LONGEST).read_to_end(&mut body)?;
+    zstd::Decoder::new(packed)?.take(most + 1).read_to_end(&mut body)?;
+    if body.len() as u64 > most {
+        return Err(std::io::Error::other("it holds more than any town does"));
+    }
     Ok(body)
 }
 

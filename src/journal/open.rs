@@ -9,6 +9,8 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::journal::{
     error::JournalError,
+    guard,
+    lock::real,
     schema::{APPLICATION_ID, FORMAT, TABLES},
 };
 
@@ -19,12 +21,7 @@ use crate::journal::{
 pub fn open(path: &Path) -> Result<Connection, JournalError> {
     let (connection, format) = connect(path)?;
     is_current(path, format)?;
-    for table in tables() {
-        // The table must be there and its columns must make sense; no row is read.
-        connection
-            .prepare(&format!("SELECT * FROM \"{table}\" LIMIT 0"))
-            .map_err(|error| unreadable(path, table, &error))?;
-    }
+    guard::check(&connection, path)?;
     Ok(connection)
 }
 
@@ -111,7 +108,7 @@ pub(super) fn is_taken(path: &Path) -> bool {
 
 /// Whether there is a log with changes that are not yet in the file: of a running game, or of one that was killed.
 fn has_log(path: &Path) -> bool {
-    sidecar(path, "-wal").metadata().is_ok_and(|log| log.len() > 0)
+    sidecar(&real(path), "-wal").metadata().is_ok_and(|log| log.len() > 0)
 }
 
 /// What an error means that shows while something is read from a file that was recognised as a town.
@@ -131,8 +128,8 @@ pub(super) fn damaged(path: &Path, what: &str) -> JournalError {
     JournalError::Damaged { path: path.to_path_buf(), what: what.to_owned() }
 }
 
-/// The names of all tables.
-fn tables() -> impl Iterator<Item = &'static str> {
+/// The names of all tables, in the order in which they are made.
+pub fn tables() -> impl Iterator<Item = &'static str> {
     TABLES.lines().filter_map(|line| line.strip_prefix("CREATE TABLE ")?.strip_suffix(" ("))
 }
 
@@ -153,8 +150,9 @@ fn look_at_end(path: &Path, connection: &Connection, unwritten: bool) -> Result<
 fn first_look(path: &Path, unwritten: bool) -> Result<(Connection, Head), JournalError> {
     let look = |connection: rusqlite::Result<Connection>| -> rusqlite::Result<_> {
         let connection = connection?;
-        // A damaged file may hold anything: SQLite is told to trust nothing in it, and to change nothing.
-        connection.execute_batch("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")?;
+        // A damaged file may hold anything: nothing in it is trusted, and nothing is changed.
+        guard::harden(&connection)?;
+        connection.execute_batch("PRAGMA query_only = ON")?;
         let head = Head::read(&connection)?;
         Ok((connection, head))
     };
@@ -165,7 +163,10 @@ fn first_look(path: &Path, unwritten: bool) -> Result<(Connection, Head), Journa
     let mut looked = look(Connection::open_with_flags(path, base | mode));
     if !unwritten
         && let Err(error) = &looked
-        && matches!(error.sqlite_error_code(), Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly))
+        && matches!(
+            error.sqlite_error_code(),
+            Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::SystemIoFailure)
+        )
         && let Some(uri) = immutable_uri(path)
     {
         // In a folder where nothing can be written SQLite cannot make its side files, but nobody else can write either.

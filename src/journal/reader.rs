@@ -21,7 +21,12 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OptionalExtension as _, Params, Row};
 
 use crate::{
-    journal::{entry::Founding, error::JournalError, migrate, open, tail},
+    journal::{
+        entry::Founding,
+        error::JournalError,
+        guard::{Budget, LARGEST_FILES},
+        migrate, open, tail, thin,
+    },
     mind::persona::Persona,
     town::{Clock, GameTime},
 };
@@ -32,6 +37,8 @@ pub struct Reader {
     connection: Connection,
     path: PathBuf,
     begin: GameTime,
+    /// Renewed with every question.
+    budget: Budget,
 }
 
 /// Holds for the residents in the table of that name, which visitors stand in too.
@@ -49,8 +56,10 @@ impl Reader {
     }
 
     /// Looks things up through a connection that is open already.
-    pub(super) fn of(connection: Connection, path: &Path) -> Result<Self, JournalError> {
-        let mut reader = Self { connection, path: path.to_path_buf(), begin: GameTime::default() };
+    pub(super) fn of(mut connection: Connection, path: &Path) -> Result<Self, JournalError> {
+        let bytes = path.metadata().map_or(0, |file| file.len());
+        let budget = Budget::of(&mut connection, bytes).map_err(|error| open::unreadable(path, "the file", &error))?;
+        let mut reader = Self { connection, path: path.to_path_buf(), begin: GameTime::default(), budget };
         reader.begin = reader.fact("begin")?;
         Ok(reader)
     }
@@ -66,6 +75,7 @@ impl Reader {
     /// # Errors
     /// Says what was found.
     pub fn check(&self) -> Result<(), JournalError> {
+        self.budget.renew();
         open::check(&self.connection, &self.path)
     }
 
@@ -93,7 +103,12 @@ impl Reader {
     /// The file is damaged.
     pub fn founding(&self) -> Result<Founding, JournalError> {
         let sql = "SELECT path, content FROM files ORDER BY path";
-        let files = self.rows("files", sql, [], |row| Ok((row.get(0)?, row::unpacked(row, 1)?)))?;
+        let mut room = LARGEST_FILES;
+        let files = self.rows("files", sql, [], |row| {
+            let content = row::unpacked_within(row, 1, room)?;
+            room -= content.len() as u64;
+            Ok((row.get(0)?, content))
+        })?;
         let sql = "SELECT thing, kind, address FROM things ORDER BY thing";
         let things = self.rows("things", sql, [], |row| Ok((row::step(row, 0)?, (row.get(1)?, row.get(2)?))))?;
         let sql = "SELECT sector, name FROM sectors ORDER BY sector";
@@ -113,7 +128,15 @@ impl Reader {
     /// # Errors
     /// The file is damaged.
     pub fn last_step(&self) -> Result<u64, JournalError> {
-        self.fact("step")
+        let last: u64 = self.fact("step")?;
+        let sql = "SELECT COALESCE(MAX(step), 0) FROM hashes";
+        let happened = self.first("hashes", sql, [], |row| row::step(row, 0))?.unwrap_or(0);
+        // Nobody sleeps through more than a day, and whoever brings the town back lives all steps again.
+        if last > happened.saturating_add(thin::DAY) {
+            let what = format!("its last step is {last}, but nothing is known of what happened after step {happened}");
+            return Err(open::damaged(&self.path, &what));
+        }
+        Ok(last)
     }
 
     /// A fact about the town or the file; the names are in the schema.
@@ -166,6 +189,7 @@ impl Reader {
             // What else can go wrong goes wrong where the copy is written.
             _ => JournalError::of_sql(target, &error),
         };
+        self.budget.renew();
         let Some(name) = target.to_str() else {
             let what = String::from("its name is not plain text");
             return Err(JournalError::Other { path: target.to_path_buf(), what });
@@ -184,6 +208,7 @@ impl Reader {
         parameters: impl Params,
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, JournalError> {
+        self.budget.renew();
         let collect = || -> rusqlite::Result<Vec<T>> {
             self.connection.prepare_cached(sql)?.query_map(parameters, read)?.collect()
         };
@@ -198,6 +223,7 @@ impl Reader {
         parameters: impl Params,
         read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Option<T>, JournalError> {
+        self.budget.renew();
         let find = || self.connection.prepare_cached(sql)?.query_row(parameters, read).optional();
         find().map_err(|error| open::unreadable(&self.path, table, &error))
     }

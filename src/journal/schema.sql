@@ -5,7 +5,8 @@
 -- Columns named `…_json` hold what has no fixed form; SQLite's json functions read them.
 
 -- Facts about the town and this file, one a row: `format`, `program`, `seed`, `settings` (JSON), `begin`, `step` (the
--- last step that was kept), `forked_from`, `forked_at`, `thinned_until`, `embedder`, `played_secs`.
+-- last step that was kept), `timeless` (moments hold nothing that the wall clock said), `forked_from`, `forked_at`,
+-- `thinned_until`, `embedder`, `played_secs`.
 CREATE TABLE meta (
     key   TEXT PRIMARY KEY,
     value TEXT NOT NULL

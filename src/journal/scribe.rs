@@ -14,6 +14,7 @@ use crate::journal::{
     error::JournalError,
     found,
     item::{Item, commit},
+    lock::identity_of,
     thin::{self, thin},
     writer::Status,
 };
@@ -66,6 +67,8 @@ pub(super) struct Scribe {
     ended: bool,
     pub(super) next_try: Instant,
     last_look: Instant,
+    /// Which file it writes.
+    file: Option<(u64, u64)>,
     /// The last game day on which old rows were thinned.
     day: u64,
 }
@@ -76,7 +79,8 @@ impl Scribe {
         let day = status.lock().unwrap_or_else(PoisonError::into_inner).kept_until / thin::DAY;
         let now = Instant::now();
         let (pending, steps, fault, ended) = (VecDeque::new(), 0, None, false);
-        Self { path, connection, status, haste, pending, steps, fault, ended, next_try: now, last_look: now, day }
+        let file = identity_of(&path);
+        Self { path, connection, status, haste, pending, steps, fault, ended, next_try: now, last_look: now, file, day }
     }
 
     /// Writes until nothing more can come; returns the fault that remains.
@@ -157,13 +161,16 @@ impl Scribe {
         }
     }
 
-    /// Once a game day, lets what is old take less room.
+    /// Once a game day, lets what is old take less room, and moves the log into the file, so that whoever copies the file
+    /// alone has all but the last day.
     fn thin(&mut self, step: u64) {
         let day = step / thin::DAY;
         if day <= self.day {
             return;
         }
         self.day = day;
+        // A reader may hinder this: then it is done the next day.
+        let _ = self.connection.pragma_update_and_check(None, "wal_checkpoint", "PASSIVE", |_| Ok(()));
         let thinned = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).and_then(|it| {
             thin(&it, step)?;
             it.commit()
@@ -172,15 +179,17 @@ impl Scribe {
         drop(thinned);
     }
 
-    /// Looks at the file itself: SQLite does not notice when somebody deletes what it has open.
+    /// Looks at the file itself: SQLite does not notice when somebody deletes or replaces what it has open.
     fn look(&mut self) {
         self.last_look = Instant::now();
-        let bytes = found::bytes(&self.path);
+        let bytes = found::bytes(&self.path).filter(|_| identity_of(&self.path) == self.file);
         if let Some(bytes) = bytes {
             self.status.lock().unwrap_or_else(PoisonError::into_inner).bytes = bytes;
             self.says(None);
         } else {
-            let what = String::from("the file or its folder has disappeared, so nothing more is kept");
+            let what = String::from(
+                "the file or its folder has disappeared or was replaced by another, so nothing more is kept",
+            );
             self.says(Some(JournalError::Other { path: self.path.clone(), what }));
             self.next_try = self.last_look + RETRY;
         }
@@ -213,7 +222,13 @@ impl Scribe {
     }
 
     fn says(&mut self, fault: Option<JournalError>) {
-        self.status.lock().unwrap_or_else(PoisonError::into_inner).fault = fault.as_ref().map(ToString::to_string);
+        let told = fault.as_ref().map(|fault| match fault {
+            JournalError::Full(_) | JournalError::Disk { .. } => {
+                format!("{fault}; the town goes on in memory until then")
+            }
+            fault => fault.to_string(),
+        });
+        self.status.lock().unwrap_or_else(PoisonError::into_inner).fault = told;
         self.fault = fault;
     }
 
@@ -310,7 +325,7 @@ mod tests {
         desk.act(|_| ());
         let status = desk.status();
         let fault = status.fault.unwrap();
-        assert!(fault.ends_with("the disk is full; make room, the town goes on in memory until then"), "{fault}");
+        assert!(fault.ends_with("the disk is full; make room on it; the town goes on in memory until then"), "{fault}");
         assert_eq!(status.kept_until, 1);
         assert_eq!(count(&look(&desk.path), "SELECT COUNT(*) FROM lines"), 1);
         desk.steps((31..=40).map(rich));
@@ -351,6 +366,19 @@ mod tests {
         desk.act(|_| ());
         assert_eq!(desk.status().fault, None);
         desk.end().0.unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_replaced_is_noticed() {
+        let desk = Desk::new();
+        let (path, other) = (desk.path.clone(), desk.path.with_extension("other"));
+        std::fs::copy(&path, &other).unwrap();
+        std::fs::rename(&other, &path).unwrap();
+        desk.steps([walk(1)]);
+        desk.act(Scribe::look);
+        assert!(desk.status().fault.unwrap().contains("was replaced by another"));
+        drop(desk.end());
     }
 
     #[test]

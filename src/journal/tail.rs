@@ -6,7 +6,7 @@
 
 use std::{
     fs::{self, File},
-    io::{self, Write as _},
+    io::{self, Read as _, Write as _},
     path::{Path, PathBuf},
 };
 
@@ -17,7 +17,7 @@ use crate::{
         found,
         hash::{step_hash, step_hash_of},
         item::{Item, commit},
-        lock::Lock,
+        lock::{Lock, real},
         open::sidecar,
     },
     town::GameTime,
@@ -28,6 +28,9 @@ const TOGETHER: usize = 5;
 
 /// A file of this many bytes is left alone until all its steps are committed.
 const FULL: u64 = 1 << 20;
+
+/// No file of ours comes to so many bytes.
+const LARGEST: u64 = 1 << 28;
 
 /// The two files, open for writing.
 #[derive(Debug)]
@@ -124,6 +127,7 @@ impl Tail {
 }
 
 fn paths(town: &Path) -> [PathBuf; 2] {
+    let town = &real(town);
     [sidecar(town, "-tail0"), sidecar(town, "-tail1")]
 }
 
@@ -153,7 +157,11 @@ fn seal(hash: blake3::Hash) -> [u8; SEAL] {
 
 /// The whole steps of a file, in order.
 fn steps(path: &Path) -> Vec<StepRecord> {
-    let bytes = fs::read(path).unwrap_or_default();
+    let mut bytes = Vec::new();
+    if let Ok(file) = File::open(path) {
+        // What cannot be read on is a step that was cut short.
+        let _ = file.take(LARGEST).read_to_end(&mut bytes);
+    }
     let mut rest = bytes.as_slice();
     let mut steps = Vec::new();
     while let Some((record, length)) = first_step(rest) {
@@ -202,7 +210,12 @@ pub(super) fn recover_locked(town: &Path) -> Result<(), JournalError> {
         let mut connection = found::open(town, true)?;
         let wrong = |error: rusqlite::Error| JournalError::of_sql(town, &error);
         let sql = "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'step'";
-        let mut next: u64 = connection.query_row(sql, [], |row| row.get::<_, u32>(0)).map_err(wrong)?.into();
+        let kept: u64 = connection.query_row(sql, [], |row| row.get::<_, u32>(0)).map_err(wrong)?.into();
+        left.retain(|record| record.step > kept);
+        if let Some(first) = left.first().filter(|first| first.step > kept + 1) {
+            return Err(JournalError::LostLog { path: town.to_path_buf(), kept, newest: first.step });
+        }
+        let mut next = kept;
         left.retain(|record| {
             // Steps follow one another; what comes after a gap cannot be told.
             let follows = record.step == next + 1;

@@ -25,6 +25,7 @@ use crate::journal::{
     lock::Lock,
     moments,
     scribe::{Haste, Scribe},
+    slots,
     tail::{self, Tail},
 };
 
@@ -88,14 +89,17 @@ struct Threads {
 }
 
 impl Journal {
-    /// Begins the record of a new town; makes its folder if need be. The file is there once [`Journal::settle`] is called.
+    /// Begins the record of a new town; makes the folder of saved towns if need be. The file is there once [`Journal::settle`] is called.
     ///
     /// # Errors
-    /// [`JournalError::Exists`] if there is such a file, or whatever hinders the making.
+    /// [`JournalError::Exists`] if there is such a file, [`JournalError::NoFolder`] if it has none to lie in, or whatever
+    /// hinders the making.
     pub fn found(path: &Path, founding: &Founding, patience: Patience) -> Result<Self, JournalError> {
         let wrong = |error: std::io::Error| JournalError::of_io(path, &error);
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(wrong)?;
+        match path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+            Some(folder) if slots::folder().as_deref() == Some(folder) => fs::create_dir_all(folder).map_err(wrong)?,
+            Some(folder) => return Err(JournalError::NoFolder(folder.to_path_buf())),
+            None => {}
         }
         let lock = Lock::take(path)?;
         if path.try_exists().map_err(wrong)? {

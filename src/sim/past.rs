@@ -81,7 +81,9 @@ impl KnownPast {
         inputs.answers = reader.answers(0, last)?;
         inputs.hashes = reader.step_hashes(0, last)?;
         inputs.hashes_from = reader.thinned_until()?;
-        inputs.towns = reader.town_hashes(0, last)?;
+        if reader.has_timeless_moments()? {
+            inputs.towns = reader.town_hashes(0, last)?;
+        }
         Ok(self.inputs.insert(Arc::new(inputs)).clone())
     }
 

@@ -46,6 +46,19 @@ impl Reader {
         Ok(hashes.into_iter().collect())
     }
 
+    /// Whether moments are the same when they are told again. In towns that were kept by older versions they hold how long
+    /// a language model took, if one was asked.
+    ///
+    /// # Errors
+    /// The file is damaged.
+    pub fn has_timeless_moments(&self) -> Result<bool, JournalError> {
+        if self.meta("timeless")?.is_some() {
+            return Ok(true);
+        }
+        let sql = "SELECT NOT EXISTS (SELECT 1 FROM questions WHERE ms > 0)";
+        Ok(self.rows("questions", sql, [], |row| row.get(0))?.pop().unwrap_or(false))
+    }
+
     /// The hashes of the whole state after some steps, both ends included, where they were kept.
     ///
     /// # Errors

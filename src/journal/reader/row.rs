@@ -4,7 +4,10 @@ use rusqlite::{Error, Row, types::Type};
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 
 use crate::{
-    journal::{moment::unpack, vector},
+    journal::{
+        moment::{LONGEST, unpack},
+        vector,
+    },
     model::embed::DIMENSIONS,
 };
 
@@ -42,7 +45,12 @@ pub(super) fn word<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlit
 
 /// What is kept compressed.
 pub(in crate::journal) fn unpacked(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<u8>> {
-    unpack(row.get_ref(column)?.as_blob()?).map_err(|error| broken(column, Type::Blob, error))
+    unpacked_within(row, column, LONGEST)
+}
+
+/// What was compressed and holds no more than `most` bytes.
+pub(super) fn unpacked_within(row: &Row<'_>, column: usize, most: u64) -> rusqlite::Result<Vec<u8>> {
+    unpack(row.get_ref(column)?.as_blob()?, most).map_err(|error| broken(column, Type::Blob, error))
 }
 
 /// A hash of a fixed length.

@@ -52,8 +52,7 @@ impl Source {
             sectors: BTreeMap::new(),
             things: BTreeMap::new(),
         };
-        let last = source.all("meta", "SELECT value FROM meta WHERE key = 'step'", [], |row| text_number(row, 0))?;
-        source.last = last.first().copied().unwrap_or(0);
+        source.last = source.reader.last_step()?;
         let sql = "SELECT resident, persona_json FROM residents";
         let people = source.all("residents", sql, [], |row| Ok((row.get(0)?, json::<Persona>(row, 1)?)))?;
         (source.visitors, source.people) = people.into_iter().partition(|(_, person)| person.visitor);
@@ -170,11 +169,6 @@ fn wrong(path: &Path, table: &str, error: &rusqlite::Error) -> JournalError {
 pub(super) fn step(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
     let number: i64 = row.get(column)?;
     u64::try_from(number).map_err(|error| broken(column, Type::Integer, error))
-}
-
-/// A number that is kept as text.
-fn text_number(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
-    row.get_ref(column)?.as_str()?.parse().map_err(|error: std::num::ParseIntError| broken(column, Type::Text, error))
 }
 
 /// What is kept as JSON.

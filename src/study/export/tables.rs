@@ -9,7 +9,7 @@ use rusqlite::{
 use serde::{Serialize, de::IgnoredAny};
 
 use crate::{
-    journal::{error::JournalError, vector},
+    journal::{open, vector},
     model::embed::DIMENSIONS,
     study::export::{
         ExportError, Target,
@@ -23,20 +23,11 @@ const LEFT_OUT: [&str; 3] = ["files", "moments", "pictures"];
 /// Writes all tables; returns their names and rows.
 pub(super) fn write(source: &Source, target: &Target) -> Result<Vec<(String, u64)>, ExportError> {
     let mut written = Vec::new();
-    for table in names(source)? {
-        let rows = write_table(source, target, &table)?;
-        written.push((table, rows));
+    for table in open::tables().filter(|table| !LEFT_OUT.contains(table)) {
+        let rows = write_table(source, target, table)?;
+        written.push((table.to_owned(), rows));
     }
     Ok(written)
-}
-
-/// The names of the tables, in the order in which they were made.
-fn names(source: &Source) -> Result<Vec<String>, JournalError> {
-    let sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' \
-               ORDER BY rowid";
-    let mut names: Vec<String> = source.all("the file", sql, [], |row| row.get(0))?;
-    names.retain(|name| !LEFT_OUT.contains(&name.as_str()));
-    Ok(names)
 }
 
 fn write_table(source: &Source, target: &Target, table: &str) -> Result<u64, ExportError> {
