@@ -11,6 +11,8 @@ use std::{
 
 use rust_embed::RustEmbed;
 
+use crate::bounded;
+
 #[derive(RustEmbed)]
 #[folder = "assets/"]
 #[prefix = "assets/"]
@@ -73,7 +75,7 @@ impl Data {
             return Ok(kept.clone());
         }
         if let Some(folder) = &self.folder {
-            match fs::read(folder.join(path)) {
+            match bounded::read(&folder.join(path), bounded::DATA_FILE) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 result => return result,
             }
@@ -88,8 +90,7 @@ impl Data {
     /// # Errors
     /// As [`Data::read`]; also when the file is not UTF-8.
     pub fn read_text(&self, path: &str) -> io::Result<String> {
-        String::from_utf8(self.read(path)?)
-            .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, format!("{path}: not UTF-8; save it as UTF-8")))
+        bounded::text(self.read(path)?).map_err(|error| io::Error::new(error.kind(), format!("{path}: {error}")))
     }
 
     /// When a file in `folder` that ends in `.ending` was changed last, as far as there are any on the disk.

@@ -21,7 +21,7 @@
 //!
 //! The connection to a language model is a crate of its own, `crates/model`, which knows nothing of towns.
 //! Arrows point down only; `tests/town/layers.rs` reads the sources and fails on a forbidden `use`.
-//! Beside the layers stand [`data`] (files: a folder or the copy inside the binary), [`settings`] (the command line)
+//! Beside the layers stand [`bounded`] (files from elsewhere), [`data`] (a folder or the copy inside the binary), [`settings`] (the command line)
 //! and [`preferences`] (what a player has chosen for themselves).
 //!
 //! # One step, from percept to footstep
@@ -109,7 +109,9 @@
 //!    read its letters. What memories say is kept once, in their table.
 //! 4. To bring a town back to any step, [`sim::stored`] loads the newest moment before it ([`sim::archive`]) and lives the
 //!    steps after it again with the same inputs ([`sim::retelling`]). Resuming, watching again, branching off and asking
-//!    later are this one thing. Each step is compared with its hash in the record, so that the first difference is known.
+//!    later are this one thing. Each step is compared with its hash in the record, so that the first difference is known;
+//!    `replay --check` compares every row as well ([`journal::verify`]). If the game thinks otherwise since, a town that
+//!    goes on is copied as it was, and the time since the last moment is lived anew with what players asked for in it.
 //!
 //! # Code map
 //!
@@ -153,6 +155,10 @@
 //!   has a source and a memory, and each line carries the memories on which it rests.
 //! - **Invariant:** `Entity` never leaves the ECS; [`mind::percept::AgentId`] crosses every border.
 //! - **Invariant:** a step never waits for the disk in the window, and a file that cannot be used is never overwritten.
+//! - **Invariant:** what is done is what the record says: a command is written down and read again before it is obeyed,
+//!   what was refused is no input, and a town is never lived anew without its inputs, nor without a copy of how it was.
+//! - **Invariant:** what comes from outside is bounded before it is used: files in bytes and depth ([`bounded`]), saved
+//!   towns in what they hold and cost (`journal::guard`), and no loop waits without an end.
 //! - **Invariant:** what a mind does follows from what is kept of it and from its letters: all chance of a thought is
 //!   drawn anew from the person's seed and the number of the thought.
 //! - **Invariant:** an instinct sees only the inputs of its question, never the world behind them.
@@ -224,6 +230,7 @@ pub mod sim;
 pub mod study;
 pub mod view;
 pub mod ui;
+pub mod bounded;
 pub mod data;
 pub mod preferences;
 pub mod settings;

@@ -23,7 +23,7 @@ use ron::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::preferences::mind::MindChoice;
+use crate::{bounded, preferences::mind::MindChoice};
 
 /// The environment variable that names another folder.
 const VARIABLE: &str = "SMALLVILLE_CONFIG";
@@ -136,7 +136,7 @@ pub fn folder() -> Option<PathBuf> {
 #[must_use]
 pub fn load(folder: &Path) -> (Preferences, Option<String>) {
     let path = folder.join(FILE);
-    let bytes = match fs::read(&path) {
+    let bytes = match bounded::read(&path, bounded::SMALL_FILE) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::NotFound => return (Preferences::default(), None),
         Err(error) => {

@@ -6,6 +6,8 @@ use std::{fs, io, path::Path};
 use serde::{Deserialize, Serialize};
 use smallville_model::meter::spent::Spent;
 
+use crate::bounded;
+
 /// The file in the folder.
 const FILE: &str = "account.ron";
 
@@ -20,7 +22,7 @@ struct Account {
 /// What was spent on a day; nothing if the file tells of another day or cannot be read.
 #[must_use]
 pub fn load(folder: &Path, day: &str) -> Spent {
-    let text = fs::read_to_string(folder.join(FILE)).unwrap_or_default();
+    let text = bounded::read_text(&folder.join(FILE), bounded::SMALL_FILE).unwrap_or_default();
     let account: Option<Account> = ron::from_str(&text).ok();
     account.filter(|account| account.day == day).map_or_else(Spent::default, |account| account.spent)
 }

@@ -8,6 +8,7 @@ mod tests;
 use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
 use crate::{
+    bounded,
     mind::persona::{
         Persona,
         imported::{self, ImportError, ImportedTown},
@@ -31,7 +32,7 @@ pub fn read(folder: &Path, scenario: &Scenario) -> Result<ImportedTown, ImportEr
 
 /// The text of a file, or why it cannot be read.
 fn text(path: &Path) -> Result<String, String> {
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    let bytes = bounded::read(path, bounded::DATA_FILE).map_err(|error| error.to_string())?;
     // A sign in another encoding must not cost the whole file; some editors put a mark before the text.
     let text = String::from_utf8_lossy(&bytes);
     Ok(text.trim_start_matches('\u{feff}').to_owned())

@@ -18,6 +18,7 @@ use super::problem::{MapErrors, Problems};
 use super::raw::{CLASSES, RawObject};
 use super::tile::Tile;
 use super::words::nearest;
+use super::xml_bounds::{self, TooMuch};
 
 /// The tile layers that a map may have, from bottom to top; `above` is drawn over people.
 const DRAWN_LAYERS: [&str; 7] = ["ground", "ground detail", "floor", "wall", "furniture", "on furniture", "above"];
@@ -77,11 +78,25 @@ fn open(read: Read<'_>, path: &str, problems: &mut Problems) -> Option<(Map, Lin
         }
     };
     let lines = Lines::of(&text);
-    let mut loader = Loader::with_reader(|path: &Path| read(&plain(path)).map(Cursor::new));
     for layer in lines.layers.iter().filter(|layer| layer.encoding != "csv") {
         let what = format!("the layer `{}` is not written as CSV", layer.name);
         problems.add(Some(layer.line), what, "choose CSV as tile layer format in Map > Properties");
     }
+    if problems.is_empty()
+        && let Err(TooMuch { line, what, fix }) = xml_bounds::check(&text)
+    {
+        problems.add(Some(line), what, fix);
+    }
+    if !problems.is_empty() {
+        return None;
+    }
+    let mut loader = Loader::with_reader(|path: &Path| {
+        let bytes = read(&plain(path))?;
+        match xml_bounds::check(&String::from_utf8_lossy(&bytes)) {
+            Ok(()) => Ok(Cursor::new(bytes)),
+            Err(TooMuch { line, what, .. }) => Err(io::Error::other(format!("line {line}: {what}"))),
+        }
+    });
     check_tilesets(&mut loader, read, path, &lines, problems);
     let map = match loader.load_tmx_map(path) {
         Ok(map) => map,

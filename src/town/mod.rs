@@ -41,6 +41,7 @@ mod tile;
 mod time_of_day;
 mod ways;
 mod words;
+mod xml_bounds;
 
 pub use address::{Address, AddressError};
 pub use clock::{Clock, GameTime, STEP_SECS};

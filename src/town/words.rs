@@ -37,8 +37,15 @@ pub(super) use worded_enum;
 /// Below this likeness (0–1) a suggestion would puzzle more than help.
 const LEAST_LIKENESS: f64 = 0.6;
 
+/// Longer texts are like nothing, in bytes.
+const LONGEST_WORD: usize = 200;
+
 /// How alike two texts are, 0–1: edits including swapped letters, relative to the longer one.
 pub(super) fn likeness(left: &str, right: &str) -> f64 {
+    // Comparing costs as much as both lengths multiplied, and nobody means one word by a page.
+    if left.len().max(right.len()) > LONGEST_WORD {
+        return 0.0;
+    }
     strsim::normalized_damerau_levenshtein(left, right)
 }
 
