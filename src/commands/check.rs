@@ -34,7 +34,7 @@ pub(crate) fn check(settings: Check) -> Result<ExitCode> {
     }
     let names = Names::new(&scenario);
     for path in &settings.files {
-        script(path, &names)?;
+        script(path, &names, scenario.begin)?;
     }
     eprintln!(
         "Sound: {} sectors, {} rooms, {} things, {} people, {} activities, {} scripts.",

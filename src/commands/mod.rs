@@ -21,12 +21,13 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use smallville::{
+    bounded,
     data::Data,
     settings::Common,
     sim::{
         archive::{self, Archive},
         headless::Headless,
-        intervene::Names,
+        intervene::{Names, Notice},
         scenario::Scenario,
         script::Script,
         stored::{Purpose, Stored},
@@ -66,17 +67,21 @@ pub(crate) fn look(save: &Path, at: Option<GameTime>, data: &Data) -> Result<Hea
         None => archive.reader().last_step()?,
     };
     let scenario = archive.scenario(step)?;
-    Ok(Headless::stored(scenario, Stored::new(archive, Purpose::Look(step))?)?)
+    let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::Look(step))?)?;
+    for Notice(sentence) in town.take_notices() {
+        eprintln!("{sentence}");
+    }
+    Ok(town)
 }
 
-/// Reads a script, checked against the names of a town.
+/// Reads what of a script is to be done from a moment on, checked against the names of a town.
 ///
 /// # Errors
 /// It cannot be read, or has faults.
-pub(crate) fn script(path: &Path, names: &Names) -> Result<Script> {
-    let text = fs::read_to_string(path)
+pub(crate) fn script(path: &Path, names: &Names, begin: GameTime) -> Result<Script> {
+    let text = bounded::read_text(path, bounded::SMALL_FILE)
         .with_context(|| format!("{}: cannot be read; check the name of the script", path.display()))?;
-    Ok(Script::parse(&path.display().to_string(), &text, names)?)
+    Ok(Script::parse(&path.display().to_string(), &text, names, begin)?)
 }
 
 /// Writes a file; `-` is the standard output.

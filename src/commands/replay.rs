@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail};
 use smallville::{
-    journal::fork,
+    journal::{fork, verify::Verifier},
     settings::{Play, Replay},
     sim::{
         archive::Archive,
@@ -49,13 +49,29 @@ fn check(archive: Archive) -> Result<ExitCode> {
     let first = archive.reader().newest_moment(0)?.context("the beginning of the town is not kept")?;
     let scenario = archive.scenario(first)?;
     let begin = archive.reader().begin();
+    let verifier = Verifier::new(archive.reader().path(), first, archive.reader().thinned_until()?)?;
     let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::Replay(first))?)?;
+    town.world_mut().resource_mut::<Recorder>().verify_with(verifier);
     let step = |town: &Headless| town.world().resource::<TownClock>().step();
     while step(&town) < last && town.world().resource::<Recorder>().differs().is_none() {
-        town.steps(u32::try_from(last - step(&town)).unwrap_or(u32::MAX).min(360));
+        let before = step(&town);
+        town.steps(u32::try_from(last - before).unwrap_or(u32::MAX).min(360));
+        if step(&town) == before {
+            bail!("the town stands still after step {before}, and its record goes until step {last}");
+        }
     }
     match town.world().resource::<Recorder>().differs() {
         None => {
+            let differences = town.world_mut().resource_mut::<Recorder>().verified()?;
+            if let Some(first) = differences.iter().min_by_key(|difference| difference.step) {
+                let tables: Vec<&str> = differences.iter().map(|difference| difference.table).collect();
+                let at = smallville::town::Clock::resumed(begin, first.step).now().stamp();
+                bail!(
+                    "what happened is told again, but the tables say otherwise ({}): step {} ({at}) is the first",
+                    tables.join(", "),
+                    first.step
+                );
+            }
             eprintln!("Told again exactly: {last} steps, until {}.", town.now());
             Ok(ExitCode::SUCCESS)
         }

@@ -1,23 +1,29 @@
 //! `smallville run`: the town without a window, as fast as it goes.
 
-use std::{process::ExitCode, time::Instant};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+    time::Instant,
+};
 
 use super::{founding, model, scenario, script, write};
 use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use smallville::{
     brain::{attention::Mode, model_mind::ModelMind},
-    journal::writer::{Journal, Patience},
+    journal::{
+        reader::Reader,
+        writer::{Journal, Patience},
+    },
     settings::Run,
     sim::{
         archive::Archive,
         chronicle::{self, Chronicle},
         exchange::Exchange,
         headless::Headless,
-        intervene::Names,
+        intervene::{Names, Notice},
         recording::{self, Recorder},
         scenario::{Pace, Scenario},
-        script::Script,
         stored::{Purpose, Stored},
         time::TownClock,
     },
@@ -30,16 +36,15 @@ use smallville::{
 /// # Errors
 /// Something is not sound, or cannot be written.
 pub(crate) fn run(settings: Run) -> Result<ExitCode> {
+    outputs(&settings)?;
     let connected = model::connect(&settings.common.mind, Mode::Everything)?;
     let mut town = town(&settings, connected.as_ref().map(|(model, _)| model))?;
     let begin = town.now();
     if let Some(path) = &settings.script {
-        let script = script(path, &Names::new(town.world().resource::<Scenario>()))?;
-        // What lies in the past of a continued town has been done.
-        town.world_mut().insert_resource(script.from(begin));
-    } else {
-        town.world_mut().insert_resource(Script::default());
+        let script = script(path, &Names::new(town.world().resource::<Scenario>()), begin)?;
+        town.world_mut().insert_resource(script);
     }
+    tell(&mut town);
     let end = end(&settings, begin)?;
     let started = Instant::now();
     if settings.every_step {
@@ -53,6 +58,7 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         bar.finish_and_clear();
     }
     let took = started.elapsed();
+    tell(&mut town);
     let path = town.world().resource::<Recorder>().journal().map(|journal| journal.path().to_path_buf());
     let (minds, kept) = recording::close(town.world_mut());
     if let Some(path) = &settings.transcript {
@@ -77,10 +83,52 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         write(path, &json)?;
     }
     // What happened has been told; that it could not be kept is a failure all the same.
-    if let (Some(path), Some(status)) = (path, kept?) {
+    let kept = kept.with_context(|| kept_until(path.as_deref()))?;
+    if let (Some(path), Some(status)) = (path, kept) {
         eprintln!("Kept in {}: {:.1} MB.", path.display(), status.bytes as f64 / 1e6);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What the town has had to tell: who moved in, and what was asked for in vain.
+fn tell(town: &mut Headless) {
+    for Notice(sentence) in town.take_notices() {
+        eprintln!("{sentence}");
+    }
+}
+
+/// Until when a town is kept whose end could not be written.
+fn kept_until(path: Option<&Path>) -> String {
+    let reader = path.and_then(|path| Reader::open(path).ok());
+    match reader.and_then(|reader| Some(reader.moment_of(reader.last_step().ok()?))) {
+        Some(until) => format!("what was lived after {} is not kept", until.stamp()),
+        None => "what was lived is not kept".into(),
+    }
+}
+
+/// Looks whether what is to be written in the end can be written, and overwrites nothing that is needed.
+fn outputs(settings: &Run) -> Result<()> {
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let outputs = [("--json", &settings.json), ("--transcript", &settings.transcript)];
+    let outputs = outputs.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?)));
+    let mut taken: Vec<(&str, PathBuf)> = Vec::new();
+    taken.extend(settings.save.as_deref().map(|save| ("the town", real(save))));
+    taken.extend(settings.script.as_deref().map(|script| ("--script", real(script))));
+    for (option, path) in outputs.filter(|(_, path)| *path != Path::new("-")) {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            bail!("{option} {}: there is no folder {}; make it first", path.display(), folder.display());
+        }
+        if path.is_dir() {
+            bail!("{option} {}: this is a folder; name a file", path.display());
+        }
+        let path = real(path);
+        if let Some((other, _)) = taken.iter().find(|(_, other)| *other == path) {
+            bail!("{option} {}: this is the file of {other}, which would be overwritten; name another", path.display());
+        }
+        taken.push((option, path));
+    }
+    Ok(())
 }
 
 /// Whoever lives a town without a window jumps about in it less than they live: a moment every two game hours costs half

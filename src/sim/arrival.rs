@@ -18,15 +18,16 @@ use crate::{
         exchange::{Exchange, mind_of},
         intervene::{Command, Names, Notice},
         object::Objects,
-        retelling::Asked,
+        retelling::Retelling,
         scenario::Scenario,
+        step_commands::StepCommands,
         time::TownClock,
     },
 };
 
 /// Lets everybody move in who was added; says what was assumed, or why it was not possible.
 pub(super) fn move_in(
-    mut asked: Asked,
+    mut step: ResMut<StepCommands>,
     mut commands: Commands,
     mut notices: MessageWriter<Notice>,
     mut scenario: ResMut<Scenario>,
@@ -34,11 +35,13 @@ pub(super) fn move_in(
     mut objects: ResMut<Objects>,
     mut roster: ResMut<Roster>,
     mut names: Option<ResMut<Names>>,
+    retelling: Res<Retelling>,
     clock: Res<TownClock>,
 ) {
-    for command in asked.read() {
+    let mut refused = Vec::new();
+    for (number, command) in step.iter() {
         let none = Wishes::default();
-        let (name, paragraph, wishes) = match &command {
+        let (name, paragraph, wishes) = match command {
             Command::Add(name, paragraph, wishes) => (name, paragraph, wishes),
             Command::Arrive(name, paragraph) => (name, paragraph, &none),
             _ => continue,
@@ -48,14 +51,15 @@ pub(super) fn move_in(
         let arrived = match newcomer_with(wishes, name, paragraph, &scenario.town, &people, seed) {
             Ok(arrived) => arrived,
             Err(error) => {
-                notices.write(Notice(error.to_string()));
+                notices.write(Notice(format!("{error}.")));
+                refused.push(number);
                 continue;
             }
         };
         let agent = AgentId(scenario.people.len() as u32);
         let persona = Arc::new(arrived.persona);
         let waking = Waking {
-            recorded: asked.recorded_answers(agent),
+            recorded: retelling.answers_of(agent),
             ..Waking::new(agent, mind_of(agent, &persona, &scenario, clock.now()))
         };
         exchange.join(waking);
@@ -68,4 +72,5 @@ pub(super) fn move_in(
         notices.write_batch(arrived.assumed.into_iter().map(|assumption| Notice(assumption.sentence)));
         scenario.people.push(persona);
     }
+    refused.into_iter().for_each(|number| step.refuse(number));
 }

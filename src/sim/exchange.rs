@@ -335,7 +335,12 @@ fn collect(
     while exchange.is_waiting(scenario.pace, step, &retelling) {
         match mailbox.wait(patience)? {
             Some(answer) => exchange.receive(answer, step),
-            None => break,
+            // The frame goes on; a town that waits has waited long enough.
+            None if scenario.pace == Pace::Flow => break,
+            None => {
+                let secs = WAIT_PATIENCE.as_secs();
+                return Err(format!("the town stands still: no mind has answered for {secs} seconds").into());
+            }
         }
     }
     exchange.mailbox = Some(mailbox);

@@ -7,13 +7,25 @@ use bevy::{prelude::*, time::TimeUpdateStrategy};
 use crate::{
     journal::writer::Journal,
     sim::{
-        self, beginning::NotBegun, news::News, recording::Recorder, scenario::Scenario, stored::Stored, time::TownClock,
+        self, beginning::NotBegun, intervene::Notice, news::News, recording::Recorder, scenario::Scenario,
+        stored::Stored, time::TownClock,
     },
     town::GameTime,
 };
 
 /// Steps per update: enough that the price of an update does not matter, few enough that progress is seen.
 const STEPS_PER_UPDATE: u32 = 60;
+
+/// What the town has had to tell since it was last asked.
+#[derive(Resource, Default)]
+struct Told(Vec<Notice>);
+
+fn hear(mut notices: MessageReader<Notice>, mut told: ResMut<Told>) {
+    told.0.extend(notices.read().cloned());
+}
+
+/// So many updates in which time stands still are borne: a slow mind may hold up a few hundred.
+const MOST_IDLE_UPDATES: u32 = 2_500;
 
 /// A town without a window.
 pub struct Headless {
@@ -59,7 +71,7 @@ impl Headless {
     fn prepared(scenario: Scenario, prepare: impl FnOnce(&mut World)) -> Self {
         let mut app = App::new();
         app.insert_resource(scenario);
-        app.add_plugins((MinimalPlugins, sim::plugin));
+        app.add_plugins((MinimalPlugins, sim::plugin)).init_resource::<Told>().add_systems(Last, hear);
         prepare(app.world_mut());
         app.finish();
         app.cleanup();
@@ -75,16 +87,28 @@ impl Headless {
         self.app.update();
     }
 
-    /// Lives until a moment; `progress` is told the time now and then.
+    /// Lives until a moment, or until the town goes no further, as one that is only watched at the end of its record; `progress` is told the
+    /// time now and then.
     pub fn live_until(&mut self, end: GameTime, mut progress: impl FnMut(GameTime)) {
+        let mut idle = 0;
         loop {
-            let left = end.secs().saturating_sub(self.now().secs()).div_ceil(crate::town::STEP_SECS);
+            let before = self.now();
+            let left = end.secs().saturating_sub(before.secs()).div_ceil(crate::town::STEP_SECS);
             if left == 0 {
                 return;
             }
             self.steps(left.min(STEPS_PER_UPDATE));
             progress(self.now());
+            idle = if self.now() == before { idle + 1 } else { 0 };
+            if idle > MOST_IDLE_UPDATES {
+                return;
+            }
         }
+    }
+
+    /// What the town has had to tell since this was last asked: newcomers, and commands that were refused.
+    pub fn take_notices(&mut self) -> Vec<Notice> {
+        std::mem::take(&mut self.world_mut().resource_mut::<Told>().0)
     }
 
     /// The moment.

@@ -24,9 +24,9 @@ use crate::{
         object::Objects,
         perception::Senses,
         recording::note_commands,
-        retelling::{Asked, give_commands},
         scenario::Scenario,
         script::{self, Script},
+        step_commands::{StepCommands, give_commands},
         time::TownClock,
         visit, walk_in,
     },
@@ -36,7 +36,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Command>().add_message::<Notice>().init_resource::<Script>().add_systems(
         FixedUpdate,
-        (script::play, give_commands, note_commands, apply, move_in, visit::arrive, walk_in::obey)
+        (script::play, give_commands, apply, move_in, visit::arrive, walk_in::obey, note_commands)
             .chain()
             .in_set(SimSystems::Intervene),
     );
@@ -192,15 +192,15 @@ fn named(text: &str, scenario: &Scenario) -> Vec<(String, Pronoun)> {
 
 /// Does what changes the town; a whisper breaks a person's plans, so that older thoughts are dropped.
 fn apply(
-    mut asked: Asked,
+    step: Res<StepCommands>,
     mut bodies: Query<(&mut Senses, &mut Generation)>,
     mut objects: ResMut<Objects>,
     roster: Res<Roster>,
     scenario: Res<Scenario>,
     clock: Res<TownClock>,
 ) {
-    for command in asked.read() {
-        match command {
+    for (_, command) in step.iter() {
+        match command.clone() {
             Command::Whisper(agent, text) => {
                 let Some(entity) = roster.entity(agent) else { continue };
                 if let Ok((mut senses, mut generation)) = bodies.get_mut(entity) {

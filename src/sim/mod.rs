@@ -8,7 +8,7 @@
 //! memories), `activity`, `movement`, `company` (who walks up to whom), `conversation` (who says what to whom),
 //! `perception`, `intervene` (what players ask for), `led` (bodies that players move), `visit` (who comes to talk),
 //! `walk_in` (who lives on as somebody), `interview` (questions from outside), `ahead` (moments to live ahead to),
-//! `script` (commands from a file), `chronicle` (what happened), `news` (what of it is worth telling), `headless`
+//! `script` (commands from a file), `step_commands` (what is to be done in a step), `chronicle` (what happened), `news` (what of it is worth telling), `headless`
 //! (a run without a window); `recording` (what is kept), `moment` (whole states), `archive`, `past`, `lately` and
 //! `stored` (a stored town), `retelling` (its inputs), `import` (a town from elsewhere), `beginning`, `travel`.
 
@@ -43,6 +43,7 @@ pub mod retelling;
 pub mod scenario;
 pub mod script;
 pub mod search;
+mod step_commands;
 pub mod stored;
 pub mod time;
 pub mod travel;
@@ -93,7 +94,7 @@ pub fn plugin(app: &mut App) {
         movement::plugin,
         conversation::plugin,
         perception::plugin,
-        intervene::plugin,
+        (intervene::plugin, step_commands::plugin),
         (led::plugin, interview::plugin),
         chronicle::plugin,
         search::plugin,

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use bevy::prelude::*;
+use bevy::{platform::cell::SyncCell, prelude::*};
 
 use crate::{
     journal::{
         entry::{Entry, Part, Piece, StepRecord},
         error::JournalError,
         hash::{moment_hash, step_hash},
+        verify::{Difference, Verifier},
         writer::{Journal, Status},
     },
     mind::{cognition::Mind, percept::AgentId},
@@ -19,8 +20,9 @@ use crate::{
         exchange::Exchange,
         news::News,
         object::Objects,
-        retelling::{Asked, Retelling},
+        retelling::Retelling,
         scenario::Scenario,
+        step_commands::StepCommands,
         time::TownClock,
     },
     town::Tile,
@@ -45,6 +47,9 @@ pub struct Recorder {
     stood: BTreeMap<AgentId, Tile>,
     /// The first step that went otherwise than before.
     differs: Option<u64>,
+    /// Compares rows as well, and what hinders it.
+    verifier: Option<SyncCell<Verifier>>,
+    unverified: Option<JournalError>,
     /// Hashes of the parts of moments that are being compared, by step.
     parts: BTreeMap<u64, BTreeMap<Part, blake3::Hash>>,
 }
@@ -78,6 +83,23 @@ impl Recorder {
     #[must_use]
     pub fn differs(&self) -> Option<u64> {
         self.differs
+    }
+
+    /// Compares what is told again with the rows that were kept, too.
+    pub fn verify_with(&mut self, verifier: Verifier) {
+        // A connection to SQLite belongs to one thread at a time.
+        self.verifier = Some(SyncCell::new(verifier));
+    }
+
+    /// The first row in each table that is otherwise than what was told again.
+    ///
+    /// # Errors
+    /// The file is damaged, or there is no room to compare.
+    pub fn verified(&mut self) -> Result<Vec<Difference>, JournalError> {
+        match (self.verifier.take(), self.unverified.take()) {
+            (_, Some(error)) => Err(error),
+            (verifier, None) => verifier.map_or(Ok(Vec::new()), |verifier| SyncCell::to_inner(verifier).finish()),
+        }
     }
 
     /// Everything up to now is recorded already.
@@ -138,10 +160,9 @@ pub fn close(world: &mut World) -> (BTreeMap<AgentId, Mind>, Result<Option<Statu
     (minds, recorder.journal.take().map(Journal::finish).transpose())
 }
 
-/// Notes what players ask for, as far as it changes the town.
-pub(super) fn note_commands(mut asked: Asked, mut recorder: ResMut<Recorder>, scenario: Res<Scenario>) {
-    let typed = asked.read().into_iter().filter_map(|command| command.typed(&scenario));
-    recorder.commands.extend(typed);
+/// Notes what players asked for and was done.
+pub(super) fn note_commands(mut step: ResMut<StepCommands>, mut recorder: ResMut<Recorder>) {
+    recorder.commands.append(&mut step.take_typed());
 }
 
 /// Everything that happened in this step, in an order that depends on nothing but the town.
@@ -202,6 +223,11 @@ impl Recorder {
         let known = record.step > retelling.inputs.hashes_from;
         if known && before.copied() != now && self.differs.is_none() {
             self.differs = Some(record.step);
+        }
+        if let Some(verifier) = &mut self.verifier
+            && let Err(error) = verifier.get().take(record)
+        {
+            (self.verifier, self.unverified) = (None, Some(error));
         }
     }
 }

@@ -5,16 +5,9 @@ use std::{
     sync::Arc,
 };
 
-use bevy::{ecs::system::SystemParam, prelude::*};
+use bevy::prelude::*;
 
-use crate::{
-    mind::{percept::AgentId, question},
-    sim::{
-        intervene::{Command, Names, Notice},
-        scenario::Scenario,
-        time::TownClock,
-    },
-};
+use crate::mind::{percept::AgentId, question};
 
 /// What came into a town from outside in all its steps, and what it must be compared with: read once, however often
 /// somebody jumps about in it.
@@ -44,8 +37,6 @@ pub struct Retelling {
     pub until: u64,
     /// What came in then.
     pub inputs: Arc<Inputs>,
-    /// The commands of the coming step.
-    pub(super) given: Vec<Command>,
     /// The step for which commands were given last.
     pub(super) given_for: u64,
 }
@@ -57,6 +48,11 @@ impl Retelling {
         step < self.until
     }
 
+    /// What was answered to the questions of somebody who moved in then.
+    pub(super) fn answers_of(&self, agent: AgentId) -> Vec<question::Asked> {
+        self.inputs.answers.get(&agent).cloned().unwrap_or_default()
+    }
+
     /// Whether an answer to a letter of `sent` is applied in the step after `step`, as it was before.
     #[must_use]
     pub fn is_due(&self, agent: AgentId, letter: u64, sent: u64, step: u64) -> bool {
@@ -64,54 +60,5 @@ impl Retelling {
             Some(applied) => *applied == step + 1,
             None => sent == step && !self.inputs.pondering.contains(&(agent, letter)),
         }
-    }
-}
-
-/// Finds out which commands were given in the coming step when it was lived before.
-pub(super) fn give_commands(
-    mut retelling: ResMut<Retelling>,
-    mut commands: MessageReader<Command>,
-    mut notices: MessageWriter<Notice>,
-    scenario: Res<Scenario>,
-    clock: Res<TownClock>,
-) {
-    let past = retelling.knows_more_than(clock.step());
-    if commands.read().any(|command| past && command.typed(&scenario).is_some()) {
-        notices.write(Notice("This has happened; branch off here to change what comes next.".into()));
-    }
-    let retelling = &mut *retelling;
-    retelling.given.clear();
-    let coming = clock.step() + 1;
-    // Once only, even if the step has to wait for a mind.
-    let given_before = std::mem::replace(&mut retelling.given_for, coming) == coming;
-    let Some(typed) = retelling.inputs.commands.get(&coming).filter(|_| past && !given_before) else { return };
-    let names = Names::new(&scenario);
-    for line in typed {
-        match names.parse(line) {
-            Ok(command) => retelling.given.push(command),
-            // Only a damaged record can say something that was not understood when it was typed.
-            Err(error) => warn!("{line}: {error}"),
-        }
-    }
-}
-
-/// The commands of the coming step: what players ask for now, or what they asked for when it was lived before.
-#[derive(SystemParam)]
-pub(super) struct Asked<'w, 's> {
-    now: MessageReader<'w, 's, Command>,
-    before: Res<'w, Retelling>,
-    clock: Res<'w, TownClock>,
-}
-
-impl Asked<'_, '_> {
-    /// What was answered to the questions of somebody who moved in then.
-    pub(super) fn recorded_answers(&self, agent: AgentId) -> Vec<question::Asked> {
-        self.before.inputs.answers.get(&agent).cloned().unwrap_or_default()
-    }
-
-    /// All of them, in order.
-    pub(super) fn read(&mut self) -> Vec<Command> {
-        let now: Vec<Command> = self.now.read().cloned().collect();
-        if self.before.knows_more_than(self.clock.step()) { self.before.given.clone() } else { now }
     }
 }

@@ -6,15 +6,17 @@ use bevy::prelude::*;
 
 use crate::{
     sim::{
-        intervene::{Command, Names},
+        intervene::{Command, Names, Notice},
+        scenario::Scenario,
         time::TownClock,
     },
     town::{GameTime, TimeOfDay},
 };
 
-/// Commands in the order of their times.
+/// Commands as they are typed, in the order of their times. They are read when their time has come, so that they may
+/// name whoever lives here then.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Script(VecDeque<(GameTime, Command)>);
+pub struct Script(VecDeque<(GameTime, String)>);
 
 /// What is wrong with a script, one line for each fault.
 #[derive(Debug, thiserror::Error)]
@@ -22,39 +24,49 @@ pub struct Script(VecDeque<(GameTime, Command)>);
 pub struct ScriptErrors(pub Vec<String>);
 
 impl Script {
-    /// Reads lines of `HH:MM command` (on the first day) or `YYYY-MM-DD HH:MM command`; `#` begins a comment.
+    /// Reads lines of `HH:MM command` (on the first day) or `YYYY-MM-DD HH:MM command`; `#` begins a comment. What lies
+    /// before `begin` has been done.
     ///
     /// # Errors
     /// Every fault at once, each as `file:line: what is wrong; what to do`.
-    pub fn parse(path: &str, text: &str, names: &Names) -> Result<Self, ScriptErrors> {
+    pub fn parse(path: &str, text: &str, names: &Names, begin: GameTime) -> Result<Self, ScriptErrors> {
         let mut faults = Vec::new();
-        let mut commands = Vec::new();
-        for (i, line) in text.lines().enumerate() {
-            let line = line.trim();
-            if line.is_empty() || line.starts_with('#') {
+        let mut lines = Vec::new();
+        for (line, text) in (1..).zip(text.lines().map(str::trim)) {
+            if text.is_empty() || text.starts_with('#') {
                 continue;
             }
-            match parse_line(line, names) {
-                Ok(command) => commands.push(command),
-                Err(fault) => faults.push(format!("{path}:{}: {fault}", i + 1)),
+            match timed(text) {
+                Ok((at, command)) if at >= begin => lines.push((at, line, command)),
+                Ok(_) => {}
+                Err(fault) => faults.push((line, fault)),
             }
         }
-        if !faults.is_empty() {
-            return Err(ScriptErrors(faults));
+        lines.sort_by_key(|(at, ..)| *at);
+        // Whoever moves in may be named from then on.
+        let mut names = names.clone();
+        for (_, line, command) in &lines {
+            match names.parse(command) {
+                Ok(Command::Add(name, ..) | Command::Arrive(name, _)) => names.learn(&name),
+                Ok(_) => {}
+                Err(error) => faults.push((*line, error.to_string())),
+            }
         }
-        commands.sort_by_key(|(at, _)| *at);
-        Ok(Self(commands.into()))
+        if faults.is_empty() {
+            return Ok(Self::of(lines.into_iter().map(|(at, _, command)| (at, command.to_owned()))));
+        }
+        faults.sort_unstable();
+        Err(ScriptErrors(faults.into_iter().map(|(line, fault)| format!("{path}:{line}: {fault}")).collect()))
     }
 
-    /// What of it is still to be done at a moment.
-    #[must_use]
-    pub fn from(mut self, begin: GameTime) -> Self {
-        self.0.retain(|(at, _)| *at >= begin);
-        self
+    /// Commands with their times, in order.
+    pub(super) fn of(commands: impl Iterator<Item = (GameTime, String)>) -> Self {
+        Self(commands.collect())
     }
 }
 
-fn parse_line(line: &str, names: &Names) -> Result<(GameTime, Command), String> {
+/// The time of a line, and what follows it.
+fn timed(line: &str) -> Result<(GameTime, &str), String> {
     let (first, rest) = line.split_once(' ').ok_or("a time without a command; write HH:MM command")?;
     let (at, command) = match first.parse::<TimeOfDay>() {
         Ok(time) => (GameTime::from_day_time(0, time), rest),
@@ -65,14 +77,32 @@ fn parse_line(line: &str, names: &Names) -> Result<(GameTime, Command), String> 
             (at, rest)
         }
     };
-    Ok((at, names.parse(command).map_err(|error| error.to_string())?))
+    Ok((at, command))
 }
 
 /// Gives the commands whose time has come; they are done in the same step.
-pub(super) fn play(mut script: ResMut<Script>, mut commands: MessageWriter<Command>, clock: Res<TownClock>) {
+///
+/// Whoever moves in can be named one step later.
+pub(super) fn play(
+    mut script: ResMut<Script>,
+    mut commands: MessageWriter<Command>,
+    mut notices: MessageWriter<Notice>,
+    scenario: Res<Scenario>,
+    clock: Res<TownClock>,
+) {
+    if script.0.front().is_none_or(|(at, _)| *at > clock.now()) {
+        return;
+    }
+    let names = Names::new(&scenario);
     while script.0.front().is_some_and(|(at, _)| *at <= clock.now()) {
-        if let Some((_, command)) = script.0.pop_front() {
-            commands.write(command);
+        let Some((_, line)) = script.0.pop_front() else { return };
+        match names.parse(&line) {
+            Ok(command @ (Command::Add(..) | Command::Arrive(..))) => {
+                commands.write(command);
+                return;
+            }
+            Ok(command) => drop(commands.write(command)),
+            Err(error) => drop(notices.write(Notice(format!("{line}: {error}.")))),
         }
     }
 }

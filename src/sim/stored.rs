@@ -5,7 +5,10 @@ use std::path::Path;
 use bevy::{platform::cell::SyncCell, prelude::*};
 
 use crate::{
-    journal::writer::{Journal, Patience},
+    journal::{
+        fork, slots,
+        writer::{Journal, Patience},
+    },
     sim::{
         archive::{Archive, ArchiveError, Past},
         beginning::{Revival, revive},
@@ -14,12 +17,17 @@ use crate::{
         recording::Recorder,
         retelling::Retelling,
         scenario::{Pace, Scenario},
+        script::Script,
         time::TownClock,
     },
+    town::Clock,
 };
 
 /// Files up to so many bytes are read whole before somebody goes on with them: it takes half a second at most.
 const CHECKED_WHOLE: u64 = 200_000_000;
+
+/// So many steps in a row may fail to go on, each for some milliseconds, because a mind thinks.
+const MOST_IDLE_STEPS: u32 = 10_000;
 
 /// What the panels of the window show of the past.
 const PAST_IN_PANELS: Past = Past::Days(3);
@@ -88,19 +96,19 @@ impl Stored {
                 self.archive().close();
                 notice
             }
-            Purpose::Replay(step) => self.show(world, step).map(|()| None),
+            Purpose::Replay(step) => self.show(world, step),
             Purpose::Look(step) => {
                 let mut revival = self.archive().revival(step, Past::Whole)?;
                 revival.retelling.until = step;
                 revive(world, revival)?;
-                live_again(world, step);
-                Ok(None)
+                live_again(world, step)?;
+                Ok(told_otherwise(world))
             }
         }
     }
 
     /// Goes on where the town was left. If it cannot be told again up to there, because the game thinks otherwise since,
-    /// the time since the last moment is lived anew.
+    /// the time since the last moment is lived anew, and the town as it was stays in a copy.
     fn go_on(&mut self, world: &mut World, patience: Patience) -> Result<Option<Notice>> {
         let last = self.last;
         if self.path().metadata().is_ok_and(|file| file.len() < CHECKED_WHOLE) {
@@ -119,37 +127,55 @@ impl Stored {
             (Err(error), Patience::Never) => {
                 revive(world, revival)?;
                 self.tell_news(world)?;
-                live_again(world, last);
+                live_again(world, last)?;
                 return Ok(Some(Notice(format!("{error}. The town goes on without being kept."))));
             }
         };
         revive(world, revival)?;
         self.tell_news(world)?;
         world.resource_mut::<Recorder>().keep_in(journal);
-        if live_again(world, last) {
+        if live_again(world, last)? {
             return Ok(None);
         }
-        let _not_kept = world.resource_mut::<Recorder>().stop_keeping();
-        let journal = Journal::go_on(&path, moment.step(), patience)?;
+        world.resource_mut::<Recorder>().stop_keeping()?;
+        self.live_anew(world, &moment, patience, past).map(Some)
+    }
+
+    /// Lives the time since a moment anew, with what players asked for in it. The town as it was is copied first.
+    fn live_anew(&mut self, world: &mut World, moment: &Clock, patience: Patience, past: Past) -> Result<Notice> {
+        let (path, last) = (self.path().to_path_buf(), self.last);
+        let title = path.file_stem().unwrap_or_default().to_string_lossy();
+        let copy = slots::fresh(path.parent().unwrap_or(Path::new("")), &format!("{title} as it was"));
+        fork::fork(&path, last, &copy)?;
         let revival = self.archive().revival(last, past)?;
+        let reader = self.archive().reader();
+        let asked = reader.commands(moment.step() + 1, last)?;
+        let asked = asked.into_iter().map(|(step, typed)| (reader.at_of(step), typed));
+        let before = std::mem::replace(&mut *world.resource_mut::<Script>(), Script::of(asked));
+        let journal = Journal::go_on(&path, moment.step(), patience)?;
         revive(world, Revival { retelling: Retelling::default(), ..revival })?;
         self.tell_news(world)?;
         world.resource_mut::<Recorder>().keep_in(journal);
-        let since = moment.now().stamp();
-        Ok(Some(Notice(format!("The game has changed since: what came after {since} is lived anew."))))
+        live_to(world, last)?;
+        world.insert_resource(before);
+        let (since, copy) = (moment.now().stamp(), copy.display());
+        let told = "The game thinks otherwise since this town was kept";
+        Ok(Notice(format!(
+            "{told}: what came after {since} was lived anew, with what you asked for. As it was, it is in {copy}."
+        )))
     }
 
-    /// Shows the town as it was after a step; from there it is told again.
+    /// Shows the town as it was after a step; from there it is told again. Returns what the player should know.
     ///
     /// # Errors
     /// The file is damaged, or keeps no moment before the step.
-    pub fn show(&mut self, world: &mut World, step: u64) -> Result {
+    pub fn show(&mut self, world: &mut World, step: u64) -> Result<Option<Notice>> {
         let step = step.min(self.last);
         let revival = self.archive().revival(step, PAST_IN_PANELS)?;
         revive(world, revival)?;
         self.tell_news(world)?;
-        live_again(world, step);
-        Ok(())
+        live_again(world, step)?;
+        Ok(told_otherwise(world))
     }
 
     /// Tells the news of the last days, if somebody reads them.
@@ -172,12 +198,40 @@ impl Stored {
     }
 }
 
-/// Lives on until a step, as fast as it goes and waiting for every mind; returns whether all went as it was recorded.
-pub fn live_again(world: &mut World, until: u64) -> bool {
+/// What the player should know of a town that is not told again as it was.
+fn told_otherwise(world: &World) -> Option<Notice> {
+    let step = world.resource::<Recorder>().differs()?;
+    let at = Clock::resumed(world.resource::<TownClock>().0.start(), step).now().stamp();
+    Some(Notice(format!("The game thinks otherwise since this town was kept: from {at} on it is not as it was.")))
+}
+
+/// Lives on until a step as fast as it goes, waiting for every mind; returns whether all went as it was recorded.
+///
+/// # Errors
+/// Time stands still.
+pub fn live_again(world: &mut World, until: u64) -> Result<bool> {
     let pace = std::mem::replace(&mut world.resource_mut::<Scenario>().pace, Pace::Wait);
-    while world.resource::<TownClock>().step() < until {
-        world.run_schedule(FixedUpdate);
-    }
+    let lived = live_to(world, until);
     world.resource_mut::<Scenario>().pace = pace;
-    world.resource::<Recorder>().differs().is_none()
+    lived?;
+    // What was told then is not told again.
+    world.resource_mut::<Messages<Notice>>().clear();
+    Ok(world.resource::<Recorder>().differs().is_none())
+}
+
+/// Lives on until a step.
+fn live_to(world: &mut World, until: u64) -> Result {
+    let mut idle = 0;
+    let mut step = world.resource::<TownClock>().step();
+    while step < until {
+        world.run_schedule(FixedUpdate);
+        let before = std::mem::replace(&mut step, world.resource::<TownClock>().step());
+        idle = if step == before { idle + 1 } else { 0 };
+        if idle > MOST_IDLE_STEPS {
+            return Err(
+                format!("the town stands still after step {step}, and was to be lived until step {until}").into()
+            );
+        }
+    }
+    Ok(())
 }

@@ -125,7 +125,7 @@ fn show(world: &mut World, step: u64, data: &Data) -> Result<Option<Notice>> {
         Some(mut stored) if stored.is_watched() => {
             let shown = stored.show(world, step);
             world.insert_resource(stored);
-            shown.map(|()| None)
+            shown
         }
         _ => open(world, &path, data, Purpose::Replay(step)),
     }
@@ -135,22 +135,56 @@ fn show(world: &mut World, step: u64, data: &Data) -> Result<Option<Notice>> {
 fn open(world: &mut World, path: &Path, data: &Data, purpose: Purpose) -> Result<Option<Notice>> {
     // A town that cannot be read must not cost the one that is there.
     let archive = Archive::open(path, data)?;
-    let before = world.resource::<Recorder>().journal().map(|journal| journal.path().to_path_buf());
-    world.resource_mut::<Recorder>().stop_keeping()?;
+    let before = Present::leave(world)?;
     // What was just written belongs to its past.
-    let mut stored = Stored::new(archive, purpose)?;
-    match stored.bring_back(world) {
-        Ok(notice) => {
-            world.insert_resource(stored);
-            Ok(notice)
-        }
+    match Stored::new(archive, purpose).map_err(BevyError::from).and_then(|stored| put(world, stored)) {
+        Ok(notice) => Ok(notice),
         Err(error) => {
-            if let Some(before) = before {
-                let step = world.resource::<TownClock>().step();
-                let journal = Journal::go_on(&before, step, patience(world))?;
-                world.resource_mut::<Recorder>().keep_in(journal);
-            }
+            before.come_back(world, data)?;
             Err(error)
         }
+    }
+}
+
+/// Brings a stored town back. The one that was watched before must not say any more where time ends.
+fn put(world: &mut World, mut stored: Stored) -> Result<Option<Notice>> {
+    world.remove_resource::<Stored>();
+    let notice = stored.bring_back(world)?;
+    world.insert_resource(stored);
+    Ok(notice)
+}
+
+/// A town that is left for another one.
+enum Present {
+    /// It goes on in a file.
+    Kept(PathBuf),
+    /// It was watched, and had come to a step.
+    Watched(PathBuf, u64),
+    /// Nothing of it is kept: if another one has taken its place, it is gone.
+    Unkept,
+}
+
+impl Present {
+    /// Leaves the present town: what is not written yet is written.
+    fn leave(world: &mut World) -> Result<Self> {
+        let step = world.resource::<TownClock>().step();
+        let file = kept_in(world);
+        let is_watched = world.get_resource::<Stored>().is_some_and(Stored::is_watched);
+        world.resource_mut::<Recorder>().stop_keeping()?;
+        Ok(match file {
+            Some(path) if is_watched => Self::Watched(path, step),
+            Some(path) => Self::Kept(path),
+            None => Self::Unkept,
+        })
+    }
+
+    /// Comes back to it.
+    fn come_back(self, world: &mut World, data: &Data) -> Result {
+        let (path, purpose) = match self {
+            Self::Kept(path) => (path, Purpose::GoOn(patience(world))),
+            Self::Watched(path, step) => (path, Purpose::Replay(step)),
+            Self::Unkept => return Ok(()),
+        };
+        put(world, Stored::new(Archive::open(&path, data)?, purpose)?).map(drop)
     }
 }

@@ -22,8 +22,9 @@ use crate::{
         intervene::{Command, Names, Notice},
         led::{Led, Role},
         perception::Senses,
-        retelling::Asked,
+        retelling::Retelling,
         scenario::Scenario,
+        step_commands::StepCommands,
         time::TownClock,
     },
     town::{GameTime, Pose, Tile, Town},
@@ -41,7 +42,7 @@ const FARTHEST: u16 = 8;
 
 /// Lets visitors come, or say more to those with whom they talk.
 pub(super) fn arrive(
-    mut asked: Asked,
+    mut step: ResMut<StepCommands>,
     mut commands: Commands,
     mut bodies: Query<Body>,
     mut notices: MessageWriter<Notice>,
@@ -49,14 +50,17 @@ pub(super) fn arrive(
     mut exchange: ResMut<Exchange>,
     mut roster: ResMut<Roster>,
     mut names: Option<ResMut<Names>>,
+    retelling: Res<Retelling>,
     clock: Res<TownClock>,
 ) {
-    for command in asked.read() {
-        let Command::Talk(to, persona, words) = command else { continue };
+    let mut refused = Vec::new();
+    for (number, command) in step.iter() {
+        let Command::Talk(to, persona, words) = command.clone() else { continue };
         let Some(host) = roster.entity(to).and_then(|entity| bodies.get(entity).ok()) else { continue };
         let (host_name, tile) = (host.resident.0.name.clone(), host.position.tile);
         if host.activity.is_asleep() {
             notices.write(Notice(format!("{host_name} is asleep; come again later.")));
+            refused.push(number);
             continue;
         }
         let known = known_visitor(&persona, &scenario.people);
@@ -67,7 +71,7 @@ pub(super) fn arrive(
         }
         let agent = match known {
             Some(agent) => agent,
-            None => match be_born(&persona, &asked, &mut scenario, &mut exchange, clock.now()) {
+            None => match be_born(&persona, &retelling, &mut scenario, &mut exchange, clock.now()) {
                 Ok(agent) => {
                     let name = scenario.people[agent.0 as usize].name.clone();
                     names.iter_mut().for_each(|names| names.learn(&name));
@@ -75,6 +79,7 @@ pub(super) fn arrive(
                 }
                 Err(error) => {
                     notices.write(Notice(error));
+                    refused.push(number);
                     continue;
                 }
             },
@@ -84,6 +89,7 @@ pub(super) fn arrive(
         roster.enter(agent, entity);
         notices.write(Notice(format!("{} comes to talk to {host_name}.", capital(&persona.name))));
     }
+    refused.into_iter().for_each(|number| step.refuse(number));
 }
 
 /// The visitor who came as this persona before.
@@ -96,7 +102,7 @@ fn known_visitor(persona: &str, people: &[Arc<Persona>]) -> Option<AgentId> {
 /// A visitor who has never come before: a mind that is led from the beginning.
 fn be_born(
     persona: &str,
-    asked: &Asked<'_, '_>,
+    retelling: &Retelling,
     scenario: &mut Scenario,
     exchange: &mut Exchange,
     now: GameTime,
@@ -107,7 +113,7 @@ fn be_born(
     let (agent, persona) = (AgentId(scenario.people.len() as u32), Arc::new(persona));
     let mut mind = mind_of(agent, &persona, scenario, now);
     mind.lead();
-    exchange.join(Waking { recorded: asked.recorded_answers(agent), ..Waking::new(agent, mind) });
+    exchange.join(Waking { recorded: retelling.answers_of(agent), ..Waking::new(agent, mind) });
     scenario.people.push(persona);
     Ok(agent)
 }

@@ -17,8 +17,8 @@ use crate::{
         intervene::{Command, Liberty, Notice},
         led::{Led, Presence, Role},
         object::Objects,
-        retelling::Asked,
         scenario::Scenario,
+        step_commands::StepCommands,
         time::TownClock,
     },
     town::{Direction, ObjectId, Path, Place, Pose, Tile, Town},
@@ -39,7 +39,7 @@ struct Hand<'a, 'w, 's> {
 
 /// Does what a player asks of the body that they live in.
 pub(super) fn obey(
-    mut asked: Asked,
+    step: Res<StepCommands>,
     mut bodies: Query<Body>,
     mut objects: ResMut<Objects>,
     mut conversations: ResMut<Conversations>,
@@ -49,8 +49,7 @@ pub(super) fn obey(
     scenario: Res<Scenario>,
     clock: Res<TownClock>,
 ) {
-    let commands = asked.read();
-    if commands.is_empty() {
+    if step.iter().next().is_none() {
         return;
     }
     let mut hand = Hand {
@@ -63,8 +62,8 @@ pub(super) fn obey(
         scenario: &scenario,
         now: clock.now(),
     };
-    for command in commands {
-        match command {
+    for (_, command) in step.iter() {
+        match command.clone() {
             Command::Enter(agent) => hand.enter(agent),
             Command::Arrive(name, _) => {
                 // Who has not found a bed has not arrived.

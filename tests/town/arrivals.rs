@@ -21,7 +21,7 @@ use smallville::{
 /// Lives until a time of Monday with these commands.
 fn live(script: &str, until: TimeOfDay) -> Headless {
     let scenario = Scenario::load(&Data::new(None), 7).unwrap();
-    let script = Script::parse("script", script, &Names::new(&scenario)).unwrap();
+    let script = Script::parse("script", script, &Names::new(&scenario), scenario.begin).unwrap();
     let mut town = Headless::new(scenario);
     town.world_mut().insert_resource(script);
     town.live_until(GameTime::from_day_time(0, until), |_| {});

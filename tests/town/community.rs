@@ -44,7 +44,7 @@ impl Lived {
 pub(crate) fn live(seed: u64, faculties: Faculties, script: &str, until: GameTime) -> Lived {
     let mut scenario = Scenario::load(&Data::new(None), seed).unwrap();
     scenario.faculties = faculties;
-    let script = Script::parse("script", script, &Names::new(&scenario)).unwrap();
+    let script = Script::parse("script", script, &Names::new(&scenario), scenario.begin).unwrap();
     let mut town = Headless::new(scenario.clone());
     town.world_mut().insert_resource(script);
     town.live_until(until, |_| {});

@@ -3,10 +3,13 @@
 use std::{fs, path::Path};
 
 use assert_cmd::Command;
-use smallville::journal::writer::{Journal, Patience};
+use smallville::journal::{
+    entry::{Entry, StepRecord},
+    writer::{Journal, Patience},
+};
 
 /// Runs the game; returns whether it went well and what it said.
-fn game(arguments: &[&str], town: &Path) -> (bool, String) {
+pub(crate) fn game(arguments: &[&str], town: &Path) -> (bool, String) {
     let mut command = Command::cargo_bin("smallville").unwrap();
     let output = command.arg(arguments[0]).arg(town).args(&arguments[1..]).output().unwrap();
     (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
@@ -107,4 +110,104 @@ fn a_town_goes_on_and_says_what_it_has_when_asked_for_what_was() {
     assert!(!fine && said.contains("did you mean"), "{said}");
     let (fine, said) = game(&["replay", "--fork", "2023-02-13 09:00", "x.town"], &town);
     assert!(!fine && said.contains("lies outside of the record"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn another_name_is_no_way_past_the_lock() {
+    let folder = tempfile::tempdir().unwrap();
+    let town = town(folder.path());
+    let named = |name: &str| folder.path().join(name);
+    std::os::unix::fs::symlink(&town, named("symbolic.town")).unwrap();
+    let open = Journal::go_on(&town, 360, Patience::Never).unwrap();
+    let (fine, said) = game(&["run", "--days", "1"], &named("symbolic.town"));
+    assert!(!fine && said.contains("another game has this town open"), "{said}");
+    open.finish().unwrap();
+    fs::hard_link(&town, named("hard.town")).unwrap();
+    for name in [&town, &named("symbolic.town"), &named("hard.town")] {
+        let (fine, said) = game(&["run", "--days", "1"], name);
+        assert!(!fine && said.contains("has a second name"), "{said}");
+    }
+    fs::remove_file(named("hard.town")).unwrap();
+    let (fine, said) = game(&["run", "--until", "2023-02-13 07:30"], &named("symbolic.town"));
+    assert!(fine, "{said}");
+    let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names.len(), 2, "side files by another name are left: {names:?}");
+}
+
+#[test]
+fn a_file_from_elsewhere_does_nothing_but_say_what_is_wrong_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let town = town(folder.path());
+    let sound = fs::read(&town).unwrap();
+    let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)";
+    for (sql, words) in [
+        ("CREATE TABLE \"../../x\" (a); INSERT INTO \"../../x\" VALUES ('evil')".to_owned(), "which no town has"),
+        (
+            format!("CREATE TRIGGER t AFTER INSERT ON lines BEGIN INSERT INTO meta {endless} SELECT x, x FROM n; END"),
+            "which no town has",
+        ),
+        (format!("DROP TABLE lines; CREATE VIEW lines AS {endless} SELECT x AS step FROM n"), "not as it should be"),
+        ("UPDATE meta SET value = '4294967295' WHERE key = 'step'".to_owned(), "its last step is 4294967295"),
+        ("UPDATE meta SET value = '18446744073709551615' WHERE key = 'step'".to_owned(), "its last step is"),
+    ] {
+        fs::write(&town, &sound).unwrap();
+        rusqlite::Connection::open(&town).unwrap().execute_batch(&sql).unwrap();
+        refused(&town, words);
+    }
+    // Two hundred rows that hold a megabyte each and take no room.
+    fs::write(&town, &sound).unwrap();
+    let connection = rusqlite::Connection::open(&town).unwrap();
+    let bomb = zstd::encode_all(&vec![0; 1 << 20][..], 19).unwrap();
+    for number in 0..200 {
+        connection
+            .execute("INSERT INTO files VALUES (?1, ?2)", rusqlite::params![format!("maps/{number}"), bomb])
+            .unwrap();
+    }
+    connection.close().unwrap();
+    for command in [&["run", "--days", "1"][..], &["report"]] {
+        let (fine, said) = game(command, &town);
+        assert!(!fine && said.contains("a row of files cannot be read"), "{command:?}: {said}");
+    }
+}
+
+#[test]
+fn nothing_that_is_needed_is_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let town = town(folder.path());
+    let (before, name) = (fs::read(&town).unwrap(), town.to_str().unwrap());
+    for option in ["--json", "--transcript"] {
+        let (fine, said) = game(&["run", "--days", "1", option, name], &town);
+        assert!(!fine && said.contains("which would be overwritten"), "{said}");
+        let nowhere = folder.path().join("no/such/folder/x");
+        let (fine, said) = game(&["run", "--days", "1", option, nowhere.to_str().unwrap()], &town);
+        assert!(!fine && said.contains("there is no folder"), "{said}");
+    }
+    assert!(fs::read(&town).unwrap() == before);
+    let (fine, said) = game(&AN_HOUR, &folder.path().join("no/such/x.town"));
+    assert!(!fine && said.contains("there is no such folder"), "{said}");
+    assert!(!folder.path().join("no").exists());
+}
+
+#[test]
+fn a_town_without_its_log_is_not_taken_for_a_new_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let town = town(folder.path());
+    // Its newest steps lie beside it, but those between the file and them were in the log.
+    let mut open = Journal::go_on(&town, 360, Patience::Wait).unwrap();
+    let record = |step| StepRecord { step, entries: vec![Entry::Command("leave".into())], ..Default::default() };
+    (500..600).for_each(|step| open.record(record(step)));
+    let tails = ["-tail0", "-tail1"].map(|ending| std::path::PathBuf::from(format!("{}{ending}", town.display())));
+    let left: Vec<Vec<u8>> = tails.iter().map(|tail| fs::read(tail).unwrap()).collect();
+    let file = fs::read(&town).unwrap();
+    drop(open);
+    fs::write(&town, &file).unwrap();
+    for (tail, bytes) in tails.iter().zip(&left) {
+        fs::write(tail, bytes).unwrap();
+    }
+    refused(&town, "missing with its log");
+    assert!(
+        tails.iter().zip(&left).all(|(tail, bytes)| fs::read(tail).unwrap() == *bytes),
+        "the newest steps are gone"
+    );
 }

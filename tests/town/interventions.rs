@@ -20,7 +20,7 @@ use smallville::{
 fn live(script: &str, until: TimeOfDay) -> (Scenario, Headless) {
     let mut scenario = Scenario::load(&Data::new(None), 7).unwrap();
     scenario.brain.views = true;
-    let script = Script::parse("script", script, &Names::new(&scenario)).unwrap();
+    let script = Script::parse("script", script, &Names::new(&scenario), scenario.begin).unwrap();
     let mut town = Headless::new(scenario.clone());
     town.world_mut().insert_resource(script);
     town.live_until(GameTime::from_day_time(0, until), |_| {});

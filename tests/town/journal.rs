@@ -20,6 +20,7 @@ use smallville::{
         stored::{Purpose, Stored},
         time::TownClock,
     },
+    town::GameTime,
 };
 use tempfile::TempDir;
 
@@ -44,8 +45,8 @@ fn scenario(stand_in: Option<StandIn>) -> Scenario {
     scenario
 }
 
-fn script(scenario: &Scenario) -> Script {
-    Script::parse("script", SCRIPT, &Names::new(scenario)).unwrap()
+fn script(scenario: &Scenario, from: GameTime) -> Script {
+    Script::parse("script", SCRIPT, &Names::new(scenario), from).unwrap()
 }
 
 fn step(town: &Headless) -> u64 {
@@ -62,7 +63,7 @@ fn live_until(town: &mut Headless, until: u64) {
 /// Lives a new town until a step and closes it.
 fn found(path: &Path, stand_in: Option<StandIn>, until: u64) {
     let scenario = scenario(stand_in);
-    let script = script(&scenario);
+    let script = script(&scenario, scenario.begin);
     let journal = Journal::found(path, &archive::founding(&scenario), Patience::Wait).unwrap();
     let mut town = Headless::kept(scenario, journal).unwrap();
     town.world_mut().insert_resource(script);
@@ -73,11 +74,10 @@ fn found(path: &Path, stand_in: Option<StandIn>, until: u64) {
 /// Goes on with a stored town until a step and closes it.
 fn go_on(path: &Path, stand_in: Option<StandIn>, until: u64) {
     let scenario = scenario(stand_in);
-    let script = script(&scenario);
     let archive = Archive::open(path, &Data::embedded()).unwrap();
     let stored = Stored::new(archive, Purpose::GoOn(Patience::Wait)).unwrap();
     let mut town = Headless::stored(scenario, stored).unwrap();
-    let script = script.from(town.now());
+    let script = script(town.world().resource::<Scenario>(), town.now());
     town.world_mut().insert_resource(script);
     assert_eq!(town.world().resource::<Recorder>().differs(), None, "the past is told otherwise");
     live_until(&mut town, until);
@@ -181,7 +181,8 @@ fn a_branch_has_the_same_past_and_a_future_of_its_own() {
     let archive = Archive::open(&other, &Data::embedded()).unwrap();
     let scenario = scenario(None);
     let otherwise =
-        Script::parse("script", "09:00 whisper Maria Lopez: go to the pub", &Names::new(&scenario)).unwrap();
+        Script::parse("script", "09:00 whisper Maria Lopez: go to the pub", &Names::new(&scenario), scenario.begin)
+            .unwrap();
     let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::GoOn(Patience::Wait)).unwrap()).unwrap();
     town.world_mut().insert_resource(otherwise);
     live_until(&mut town, UNTIL);

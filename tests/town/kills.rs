@@ -89,3 +89,54 @@ fn a_killed_game_loses_less_than_a_minute() {
     }
     eprintln!("{kills} kills, at most {worst} steps lost");
 }
+
+/// Kills a game a moment after it was started, wherever it then is.
+fn kill_at_once(mut game: Child, delay: Duration) {
+    let (_keep, never) = crossbeam_channel::bounded::<()>(0);
+    let _ = never.recv_timeout(delay);
+    game.kill().unwrap();
+    game.wait().unwrap();
+}
+
+#[test]
+fn a_game_that_is_killed_while_it_begins_leaves_a_whole_town_or_none() {
+    let kills = std::env::var("SMALLVILLE_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS);
+    let folder = tempfile::tempdir().unwrap();
+    let town = folder.path().join("a.town");
+    for i in 0..kills {
+        kill_at_once(game(&town), Duration::from_millis(u64::from((i * 7919 + 13) % 499)));
+        if town.exists() {
+            resumes(&town);
+        }
+        if i % 3 == 2 {
+            let _ = fs::remove_file(&town);
+        }
+    }
+}
+
+/// Steps of a game day: at its end old rows are thinned and the log is moved into the file.
+const DAY: u64 = 8_640;
+
+#[test]
+fn a_game_that_is_killed_while_its_log_is_moved_goes_on_as_if_it_had_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, killed) = (folder.path().join("whole.town"), folder.path().join("killed.town"));
+    let live = |town: &Path, until: &str| {
+        let mut command = assert_cmd::Command::cargo_bin("smallville").unwrap();
+        command.args(["run", "--until", until]).arg(town).assert().success();
+    };
+    live(&whole, "2023-02-14 05:58");
+    fs::copy(&whole, &killed).unwrap();
+    for delay in [0, 3, 9, 20] {
+        let mut game = game(&killed);
+        let lines = BufReader::new(game.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let step = |line: String| line.strip_suffix('.').and_then(|step| step.parse::<u64>().ok());
+        let reached = lines.filter_map(step).find(|step| *step >= DAY + delay);
+        assert!(reached.is_some(), "the game ended by itself");
+        kill_at_once(game, Duration::from_millis(delay));
+        resumes(&killed);
+    }
+    live(&whole, "2023-02-14 14:00");
+    live(&killed, "2023-02-14 14:00");
+    crate::journal::same(&whole, &killed);
+}

@@ -23,8 +23,9 @@ fn klaus_after(script: &str) -> Mind {
     let scenario = Scenario::load(&Data::new(None), 7).unwrap();
     let names = Names::new(&scenario);
     let Ok(Command::Follow(Some(klaus))) = names.parse("follow Klaus") else { panic!("nobody is called Klaus") };
+    let script = Script::parse("script", script, &names, scenario.begin).unwrap();
     let mut town = Headless::new(scenario);
-    town.world_mut().insert_resource(Script::parse("script", script, &names).unwrap());
+    town.world_mut().insert_resource(script);
     town.live_until(GameTime::from_day_time(0, TimeOfDay::new(6, 30)), |_| {});
     town.world_mut().resource_mut::<Exchange>().finish().remove(&klaus).unwrap()
 }

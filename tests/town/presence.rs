@@ -35,7 +35,11 @@ fn scenario() -> Scenario {
 }
 
 fn script(scenario: &Scenario, text: &str) -> Script {
-    Script::parse("script", text, &Names::new(scenario)).unwrap()
+    script_from(scenario, text, scenario.begin)
+}
+
+fn script_from(scenario: &Scenario, text: &str, from: GameTime) -> Script {
+    Script::parse("script", text, &Names::new(scenario), from).unwrap()
 }
 
 fn at(hour: u16, minute: u16) -> GameTime {
@@ -234,10 +238,9 @@ fn found(path: &Path, until: u64) {
 
 fn go_on(path: &Path, until: u64) {
     let scenario = scenario();
-    let script = script(&scenario, &everything());
     let archive = Archive::open(path, &Data::embedded()).unwrap();
     let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::GoOn(Patience::Wait)).unwrap()).unwrap();
-    let script = script.from(town.now());
+    let script = script_from(town.world().resource::<Scenario>(), &everything(), town.now());
     town.world_mut().insert_resource(script);
     assert_eq!(town.world().resource::<Recorder>().differs(), None, "the past is told otherwise");
     live_steps(&mut town, until);

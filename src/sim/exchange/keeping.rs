@@ -58,7 +58,7 @@ impl Exchange {
         while self.pieces.iter().filter(|piece| piece.step == step).count() < minds {
             match mailbox.wait(WAIT_PATIENCE)? {
                 Some(answer) => self.receive(answer, step),
-                None => break,
+                None => return Err("no mind has shown how it is".into()),
             }
         }
         self.mailbox = Some(mailbox);
@@ -68,7 +68,9 @@ impl Exchange {
     /// A mind has shown how it is: the piece of a moment.
     pub(super) fn put_by(&mut self, agent: AgentId, step: u64, body: Vec<u8>) {
         let Some(keeping) = self.keeping.get_mut(&step) else { return };
-        let answers = keeping.answers.remove(&agent).unwrap_or_default();
+        let mut answers = keeping.answers.remove(&agent).unwrap_or_default();
+        // How long a model took is no part of the town: told again, it takes no time.
+        answers.iter_mut().flat_map(|settled| &mut settled.asked).for_each(|asked| asked.ms = 0);
         let of = keeping.of;
         match rmp_serde::to_vec_named(&MindPiece { body, answers }) {
             Ok(body) => self.pieces.push(Piece { step, of, part: Part::Mind(agent), body }),

@@ -2,7 +2,7 @@
 
 mod embeddings;
 mod faulty;
-mod rehearsal;
+pub(crate) mod rehearsal;
 mod studies;
 
 use std::{collections::BTreeMap, sync::Arc};
