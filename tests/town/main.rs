@@ -7,6 +7,7 @@ mod bad_input;
 mod community;
 mod day;
 mod faults;
+mod fuzz;
 mod inputs;
 mod interventions;
 mod journal;
