@@ -66,8 +66,8 @@ pub enum Percept {
     Led(bool),
     /// The body, which a player moves, did something.
     Did(Deed),
-    /// The body, which a player moves, is about to say these words.
-    Speak(Turn, String),
+    /// The body, which a player moves, is about to say these words; to whom, by full name, if the player says it.
+    Speak(Turn, String, #[serde(default)] Option<String>),
 }
 
 /// Something that one's body did without being told to by its mind.

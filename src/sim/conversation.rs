@@ -158,6 +158,7 @@ impl Conversations {
         }
         let was_leaving = conversation.leaving.is_some_and(|who| who != speaker);
         if let Some(mut body) = scene.body(speaker) {
+            body.led.has_said();
             body.company.say(&line.words, now, conversation.until.plus_secs(STEP_SECS));
         }
         let heard = deliver(&line, conversation, scene);
@@ -208,6 +209,7 @@ impl Conversations {
         let (town, now) = (scene.town, scene.now);
         if let Some(mut body) = scene.body(agent) {
             body.company.leave();
+            body.led.hold_back();
             body.senses.note(0, Percept::TalkOver(id));
             resume(&mut body, town, now);
         }

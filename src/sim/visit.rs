@@ -1,6 +1,6 @@
 //! Visitors: a player's persona comes to somebody, talks, waits for answers, and goes when the talk is over.
 
-use std::{collections::VecDeque, sync::Arc};
+use std::sync::Arc;
 
 use bevy::prelude::*;
 
@@ -15,9 +15,10 @@ use crate::{
     },
     sim::{
         activity::Activity,
-        agent::{Agent, Body, Position, Posture, Resident, Roster},
+        agent::{Agent, Body, BodyItem, Position, Posture, Resident, Roster},
         chronicle::Chronicle,
         company::Company,
+        conversation::{Conversations, Scene},
         exchange::{Exchange, mind_of},
         intervene::{Command, Names, Notice},
         led::{Led, Role},
@@ -119,9 +120,11 @@ fn be_born(
 }
 
 /// A visitor who is there says more, or turns to somebody else.
-fn say_more(body: &mut crate::sim::agent::BodyItem<'_, '_>, to: AgentId, words: String, now: GameTime) {
-    body.led.words.push_back(words);
+fn say_more(body: &mut BodyItem<'_, '_>, to: AgentId, words: String, now: GameTime) {
+    body.led.type_in(Some(to), words);
     body.led.idle_since = now;
+    // Whoever comes first was typed first.
+    let to = body.led.speaks_to().unwrap_or(to);
     if body.led.role() != Role::Played {
         body.led.role = Role::Visits(to);
     }
@@ -148,7 +151,8 @@ fn embody(
     activity.pass_time("visiting the town", "🎤", now);
     let mut company = Company::default();
     company.approach(to, wish());
-    let led = Led { role: Role::Visits(to), words: VecDeque::from([words]), idle_since: now, sector: None };
+    let mut led = Led { role: Role::Visits(to), idle_since: now, ..Led::default() };
+    led.type_in(Some(to), words);
     let posture = Posture { facing: tile.towards(beside), pose: Pose::Stand };
     let position = Position { tile, before: tile };
     let body = (Agent(agent), Resident(persona.clone()), position, posture, activity, company, led, Senses::default());
@@ -168,36 +172,196 @@ fn entrance(town: &Town, to: Tile) -> Tile {
 pub(super) fn attend(
     mut commands: Commands,
     mut bodies: Query<Body>,
+    mut conversations: ResMut<Conversations>,
     mut roster: ResMut<Roster>,
     mut chronicle: ResMut<Chronicle>,
     mut notices: MessageWriter<Notice>,
+    scenario: Res<Scenario>,
     clock: Res<TownClock>,
 ) {
     let now = clock.now();
     let people: Vec<(AgentId, Entity)> = roster.iter().collect();
     for (agent, entity) in people {
-        let Ok(mut body) = bodies.get_mut(entity) else { continue };
-        let Role::Visits(to) = body.led.role() else { continue };
-        if body.company.is_talking() {
-            body.led.idle_since = now;
+        if bodies.get(entity).is_ok_and(|body| !body.led.is_led()) {
             continue;
         }
-        let waited = now.minutes_since(body.led.idle_since);
-        let wants = !body.led.words.is_empty();
-        if wants && waited < WAIT_MINUTES {
-            if body.company.approaches().is_none() {
-                body.company.approach(to, wish());
-            }
-        } else if waited >= IDLE_MINUTES {
-            let name = capital(&body.resident.0.name);
-            notices.write(Notice(if wants {
-                format!("{name} did not get hold of anybody and has gone.")
-            } else {
-                format!("{name} has gone.")
-            }));
+        let mut scene = Scene { bodies: &mut bodies, roster: &roster, town: &scenario.town, now };
+        turn_away(agent, &mut conversations, &mut scene);
+        let Ok(mut body) = bodies.get_mut(entity) else { continue };
+        let stays = if body.company.is_talking() {
+            body.led.idle_since = now;
+            true
+        } else if let Role::Visits(to) = body.led.role() {
+            let to = body.led.speaks_to().unwrap_or(to);
+            body.led.role = Role::Visits(to);
+            wait_for(&mut body, to, now, &scenario, &mut notices)
+        } else {
+            fall_silent(&mut body, &mut notices);
+            true
+        };
+        if !stays {
             commands.entity(entity).despawn();
             roster.forget(agent);
             chronicle.gone(agent, now);
         }
+    }
+}
+
+/// What was typed for one person is not said to others: whoever has such words leaves a talk in which that one is not.
+fn turn_away(agent: AgentId, conversations: &mut Conversations, scene: &mut Scene<'_, '_, '_>) {
+    let Some(body) = scene.body(agent) else { return };
+    let (Some(to), Some(id)) = (body.led.speaks_to(), body.company.conversation()) else { return };
+    if conversations.conversation(id).is_some_and(|talk| !talk.participants.contains(&to)) {
+        conversations.leave(agent, id, scene);
+    }
+}
+
+/// A visitor who talks to nobody goes after whom they have something to tell; false if they have waited long enough.
+fn wait_for(
+    body: &mut BodyItem<'_, '_>,
+    to: AgentId,
+    now: GameTime,
+    scenario: &Scenario,
+    notices: &mut MessageWriter<Notice>,
+) -> bool {
+    let waited = now.minutes_since(body.led.idle_since);
+    let name = capital(&body.resident.0.name);
+    let wants = body.led.unsaid().next().is_some();
+    if wants && waited < WAIT_MINUTES {
+        if body.company.approaches().is_none_or(|other| other != to) {
+            body.company.approach(to, wish());
+        }
+        return true;
+    }
+    if !wants {
+        if waited >= IDLE_MINUTES {
+            notices.write(Notice(format!("{name} has gone.")));
+        }
+        return waited < IDLE_MINUTES;
+    }
+    let missed = scenario.people.get(to.0 as usize).map_or("anybody", |persona| persona.name.as_str());
+    body.led.give_up(to);
+    body.led.idle_since = now;
+    body.company.give_up();
+    let stays = body.led.unsaid().next().is_some();
+    let end = if stays { "" } else { " and has gone" };
+    notices.write(Notice(format!("{name} did not get hold of {missed}{end}.")));
+    stays
+}
+
+/// Whom a player lives as and who stands alone keeps no words for whoever comes next.
+fn fall_silent(body: &mut BodyItem<'_, '_>, notices: &mut MessageWriter<Notice>) {
+    let Some(words) = body.led.unsaid().next().filter(|_| body.company.approaches().is_none()) else { return };
+    notices.write(Notice(format!("Nobody is there any more to hear it: {}", words.text)));
+    body.led.be_silent();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        data::Data,
+        mind::speech::{Line, SpeechAct},
+        sim::headless::Headless,
+        town::TimeOfDay,
+    };
+
+    const PERSONA: &str = "a reporter";
+    const VISITOR: &str = "the reporter";
+
+    fn at(hour: u16, minute: u16) -> GameTime {
+        GameTime::from_day_time(0, TimeOfDay::new(hour, minute))
+    }
+
+    /// A town at ten, with a visitor who talks with Isabella, and Isabella.
+    fn visited() -> (Headless, AgentId) {
+        let mut town = Headless::new(Scenario::load(&Data::embedded(), 5).unwrap());
+        town.live_until(at(10, 0), |_| {});
+        let people = &town.world().resource::<Scenario>().people;
+        let isabella = people.iter().position(|persona| persona.name == "Isabella Rodriguez").unwrap();
+        let isabella = AgentId(isabella as u32);
+        let hello = Command::Talk(isabella, PERSONA.into(), "Good morning! How are you?".into());
+        town.world_mut().write_message(hello);
+        while said(&town).is_empty() {
+            assert!(town.now() < at(10, 10), "the visitor does not come");
+            town.steps(1);
+        }
+        (town, isabella)
+    }
+
+    /// What was said in talks with the visitor.
+    fn said(town: &Headless) -> Vec<Line> {
+        let lines = town.world().resource::<Chronicle>().sayings().iter().map(|saying| saying.line.clone());
+        lines.filter(|line| line.name == VISITOR || line.others.iter().any(|other| other == VISITOR)).collect()
+    }
+
+    /// Whoever is awake, in no talk, and nearest to somebody.
+    fn neighbour(town: &Headless, whom: AgentId) -> AgentId {
+        let world = town.world();
+        let body = |agent| world.resource::<Roster>().entity(agent).unwrap();
+        let tile = |agent| world.get::<Position>(body(agent)).unwrap().tile;
+        let is_free = |agent: &AgentId| {
+            !world.get::<Company>(body(*agent)).unwrap().is_talking()
+                && !world.get::<Activity>(body(*agent)).unwrap().is_asleep()
+        };
+        let others = (0..25).map(AgentId).filter(|agent| *agent != whom).filter(is_free);
+        others.min_by_key(|agent| (tile(whom).distance(tile(*agent)), *agent)).unwrap()
+    }
+
+    #[test]
+    fn what_is_typed_to_somebody_is_said_to_them_alone() {
+        let (mut town, isabella) = visited();
+        // The visitor stands with Isabella when words for somebody else are typed.
+        let other = neighbour(&town, isabella);
+        let name = town.world().resource::<Scenario>().people[other.0 as usize].name.clone();
+        let words = "Will you come to my dinner at Johnson Park at seven?";
+        town.world_mut().write_message(Command::Talk(other, PERSONA.into(), words.into()));
+        town.live_until(at(10, 20), |_| {});
+        let lines = said(&town);
+        let proposals: Vec<&Line> = lines.iter().filter(|line| line.name == VISITOR && line.words == words).collect();
+        assert_eq!(proposals.len(), 1, "it is said once: {lines:#?}");
+        assert_eq!(proposals[0].to.as_deref(), Some(name.as_str()));
+        assert!(proposals[0].others.contains(&name), "{name} is not there");
+        // Nobody else answers it.
+        let answers = |line: &&Line| {
+            line.acts.iter().any(|act| match act {
+                SpeechAct::Accept(what) | SpeechAct::Perhaps(what) | SpeechAct::Decline(what, _) => {
+                    what.gathering().is_some_and(|gathering| gathering.host == VISITOR)
+                }
+                _ => false,
+            })
+        };
+        let by: Vec<&str> = lines.iter().filter(answers).map(|line| line.name.as_str()).collect();
+        assert!(!by.is_empty() && by.iter().all(|who| *who == name), "{by:?}");
+    }
+
+    #[test]
+    fn words_wait_until_they_are_said_and_are_not_lost_when_a_talk_ends() {
+        let (mut town, isabella) = visited();
+        let unsaid = |town: &Headless| {
+            let people = &town.world().resource::<Scenario>().people;
+            let visitor = people.iter().position(|persona| persona.name == VISITOR).unwrap();
+            let body = town.world().resource::<Roster>().entity(AgentId(visitor as u32));
+            body.map_or(0, |body| town.world().get::<Led>(body).unwrap().unsaid().count())
+        };
+        town.world_mut().write_message(Command::Talk(isabella, PERSONA.into(), "What do you think of Maria?".into()));
+        town.steps(1);
+        assert_eq!(unsaid(&town), 1, "it is not seen to wait");
+        // The talk ends before the words are said.
+        let talk = town.world().get::<Company>(town.world().resource::<Roster>().entity(isabella).unwrap()).unwrap();
+        let id = talk.conversation().unwrap();
+        town.world_mut()
+            .run_system_cached_with(
+                |In(id), mut bodies: Query<Body>, mut talks: ResMut<Conversations>, roster: Res<Roster>, scenario: Res<Scenario>, clock: Res<TownClock>| {
+                    let now = clock.now();
+                    let mut scene = Scene { bodies: &mut bodies, roster: &roster, town: &scenario.town, now };
+                    let first = talks.conversation(id).unwrap().participants[0];
+                    talks.leave(first, id, &mut scene);
+                },
+                id,
+            )
+            .unwrap();
+        town.live_until(at(10, 20), |_| {});
+        assert!(said(&town).iter().any(|line| line.name == VISITOR && line.words.contains("Maria")), "it is lost");
     }
 }

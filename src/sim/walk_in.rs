@@ -153,7 +153,7 @@ impl<'s> Hand<'_, '_, 's> {
                 continue;
             }
             any = true;
-            body.led.words.clear();
+            body.led.be_silent();
             body.led.idle_since = crate::town::GameTime::default();
             body.company.give_up();
             self.walk_out(agent);
@@ -170,7 +170,7 @@ impl<'s> Hand<'_, '_, 's> {
         let mut scene = Scene { bodies, roster, town: &scenario.town, now: *now };
         self.conversations.leave(agent, id, &mut scene);
         if let Some(mut body) = self.body(agent) {
-            body.led.words.clear();
+            body.led.be_silent();
         }
     }
 
@@ -229,6 +229,7 @@ impl<'s> Hand<'_, '_, 's> {
     fn say(&mut self, words: String) {
         let Some(agent) = self.played() else { return };
         let Some(body) = self.body(agent) else { return };
+        let mut to = None;
         if !body.company.is_talking() {
             let from = body.position.tile;
             let Some(listener) = self.listener(agent, from, &words) else {
@@ -240,10 +241,11 @@ impl<'s> Hand<'_, '_, 's> {
                 body.company.give_up();
             }
             self.conversations.meet(agent, listener, &mut scene);
+            to = Some(listener);
         }
         let Some(mut body) = self.body(agent) else { return };
         if body.company.is_talking() {
-            body.led.words.push_back(words);
+            body.led.type_in(to, words);
         } else {
             self.tell("They are in the middle of a talk with others.");
         }

@@ -3,7 +3,7 @@
 use super::Mind;
 use crate::mind::{
     calendar::{Gathering, Standing},
-    claim::{Claim, Verb, is_nameless},
+    claim::{Claim, Verb, first_name, is_nameless},
     converse::Talk,
     instinct::reader::{
         Hearer,
@@ -47,8 +47,8 @@ impl Mind {
                 self.have_done(deed, now, answers).await;
                 None
             }
-            Percept::Speak(turn, words) => {
-                response.say = self.speak_out(turn, words, now, answers).await;
+            Percept::Speak(turn, words, to) => {
+                response.say = self.speak_out(turn, (words, to), now, answers).await;
                 None
             }
             percept if !self.led => Some(percept),
@@ -83,8 +83,14 @@ impl Mind {
         self.doing = Some(Act::new(deed.words, "", 1));
     }
 
-    /// Says a player's words: they are read as acts, so that others can answer and learn.
-    async fn speak_out<A: Answers>(&mut self, turn: Turn, words: String, now: GameTime, answers: &A) -> Option<Say> {
+    /// Says a player's words, to whom the player says: they are read as acts, so that others can answer and learn.
+    async fn speak_out<A: Answers>(
+        &mut self,
+        turn: Turn,
+        (words, to): (String, Option<String>),
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Say> {
         if self.talk.as_ref().is_none_or(|talk| talk.id != turn.conversation) {
             self.begin_talk(turn.conversation, now, answers).await;
         }
@@ -93,7 +99,9 @@ impl Mind {
         if talk.mine == 0 {
             talk.strangers = self.strangers_in(&talk);
         }
-        let partner = addressed(&words, &talk)
+        let meant = to.as_deref().filter(|name| talk.others.iter().any(|other| other.name == *name));
+        let partner = meant
+            .or_else(|| addressed(&words, &talk))
             .or_else(|| talk.partner().or_else(|| talk.others.first().map(|other| other.name.as_str())))
             .map(str::to_owned)?;
         let mut done = self.read_aloud(&words, &partner, &talk, now);
@@ -119,7 +127,9 @@ impl Mind {
         for other in talk.others.iter().filter(|other| new(&other.name)) {
             people.push((other.name.clone(), Pronoun::They));
         }
-        let due: Vec<SpeechAct> = talk.due.iter().map(|(_, act)| act.clone()).collect();
+        // A yes is meant for whoever is spoken to, whatever others have asked.
+        let due = talk.due.iter().filter(|(name, _)| name == partner);
+        let due: Vec<SpeechAct> = due.map(|(_, act)| act.clone()).collect();
         let others = talk.lines.iter().rev().filter(|line| line.name != self.persona.name);
         let last = others.flat_map(|line| line.acts.iter().rev()).find_map(super::talking::claim_of);
         let gatherings = self.gatherings_known_of(now);
@@ -216,9 +226,57 @@ impl Mind {
     }
 }
 
-/// Whom the words name first, if they stand here: "Klaus, how are you?"
+/// Whom the words call by name, if they stand here: "Klaus, how are you?", "How are you, Klaus?"
 fn addressed<'t>(words: &str, talk: &'t Talk) -> Option<&'t str> {
-    let first: String = words.chars().take_while(|letter| letter.is_alphanumeric()).collect();
-    let named = |name: &&str| crate::mind::claim::first_name(name).eq_ignore_ascii_case(&first);
-    talk.others.iter().map(|other| other.name.as_str()).find(named)
+    // Letters of other alphabets keep their length, so that places in the text are the same.
+    let lower = words.to_ascii_lowercase();
+    let called = |name: &str| {
+        let first = first_name(name).to_ascii_lowercase();
+        let surname = name.to_ascii_lowercase().split_off(first.len());
+        let is_called = |at: usize| {
+            let (before, behind) = (lower[..at].trim_end(), &lower[at + first.len()..]);
+            let behind = behind.strip_prefix(&surname).unwrap_or(behind);
+            let ends = behind.is_empty() || behind.starts_with(MARKS);
+            before.is_empty() && !behind.starts_with(char::is_alphanumeric) || before.ends_with(MARKS) && ends
+        };
+        lower.match_indices(&first).map(|(at, _)| at).find(|at| is_called(*at))
+    };
+    let found = talk.others.iter().filter_map(|other| Some((called(&other.name)?, other.name.as_str())));
+    found.min().map(|(_, name)| name)
+}
+
+/// Marks that stand beside a name by which somebody is called.
+const MARKS: [char; 7] = [',', '.', '!', '?', ':', ';', '…'];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mind::{
+        percept::{AgentId, Companion},
+        speech::ConversationId,
+    };
+
+    #[test]
+    fn words_are_said_to_whom_they_call_by_name() {
+        let mut talk = Talk::new(ConversationId(1));
+        let companion = |number, name: &str| Companion {
+            agent: AgentId(number),
+            name: name.into(),
+            doing: "reading".into(),
+            obeyed: false,
+        };
+        talk.others = vec![companion(1, "Isabella Rodriguez"), companion(2, "Klaus Mueller")];
+        for (words, expected) in [
+            ("Klaus, how are you?", Some("Klaus Mueller")),
+            ("klaus how are you?", Some("Klaus Mueller")),
+            ("I love you, Isabella. Will you marry me?", Some("Isabella Rodriguez")),
+            ("Good morning, Klaus Mueller!", Some("Klaus Mueller")),
+            ("What do you think of Klaus?", None),
+            ("Klausur is a word.", None),
+            ("Wie schön, Klaus", Some("Klaus Mueller")),
+            ("", None),
+        ] {
+            assert_eq!(addressed(words, &talk), expected, "{words}");
+        }
+    }
 }

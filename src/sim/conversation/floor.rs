@@ -41,12 +41,15 @@ pub(in crate::sim) fn give_floor(
     for id in open {
         let Some(conversation) = conversations.open.get_mut(&id) else { continue };
         if let Some((who, since)) = conversation.asked {
-            if scene.has_words(who) {
+            if scene.has_words(who, conversation) {
                 speak(who, id, conversation, &mut scene, &presence);
                 continue;
             }
             if now.secs() < since.plus_secs(patience(who, conversation, &scene, &exchange) * STEP_SECS).secs() {
                 continue;
+            }
+            if let Some(mut body) = scene.body(who) {
+                body.led.hold_back();
             }
             // A silence: the floor goes on, and a second one ends the talk.
             conversation.asked = None;
@@ -63,7 +66,8 @@ pub(in crate::sim) fn give_floor(
             continue;
         }
         let eager = conversation.participants.iter().copied();
-        let eager = eager.filter(|agent| Some(*agent) != conversation.last).find(|agent| scene.has_words(*agent));
+        let eager =
+            eager.filter(|agent| Some(*agent) != conversation.last).find(|agent| scene.has_words(*agent, conversation));
         if let Some(next) = eager.or_else(|| next_speaker(conversation)) {
             speak(next, id, conversation, &mut scene, &presence);
         }
@@ -89,8 +93,15 @@ fn speak(
     let Some(mut body) = scene.body(who) else { return };
     if !body.led.is_led() {
         body.senses.note(0, Percept::Turn(turn));
-    } else if let Some(words) = body.led.words.pop_front() {
-        body.senses.note(0, Percept::Speak(turn, words));
+        return;
+    }
+    if !body.led.has_words_for(&conversation.participants) {
+        return;
+    }
+    let Some(words) = body.led.begin_to_say() else { return };
+    let to = words.to.and_then(|to| scene.name(to));
+    if let Some(mut body) = scene.body(who) {
+        body.senses.note(0, Percept::Speak(turn, words.text, to));
     }
 }
 
@@ -129,9 +140,9 @@ fn companions(conversation: &Conversation, speaker: AgentId, obey: bool, scene: 
 }
 
 impl Scene<'_, '_, '_> {
-    /// Whether a player has typed something for somebody to say.
-    fn has_words(&self, agent: AgentId) -> bool {
+    /// Whether a player has typed something for somebody to say to those who take part in a conversation.
+    fn has_words(&self, agent: AgentId, conversation: &Conversation) -> bool {
         let body = self.roster.entity(agent).and_then(|entity| self.bodies.get(entity).ok());
-        body.is_some_and(|body| body.led.is_led() && !body.led.words.is_empty())
+        body.is_some_and(|body| body.led.has_words_for(&conversation.participants))
     }
 }

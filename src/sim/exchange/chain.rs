@@ -67,7 +67,7 @@ fn seen(percept: &Percept) -> Vec<AgentId> {
     match percept {
         Percept::Person(sighting) => vec![sighting.agent],
         Percept::Hear(line) => vec![line.speaker],
-        Percept::Turn(turn) | Percept::Speak(turn, _) => turn.others.iter().map(|other| other.agent).collect(),
+        Percept::Turn(turn) | Percept::Speak(turn, ..) => turn.others.iter().map(|other| other.agent).collect(),
         Percept::Missed(agent) => vec![*agent],
         _ => Vec::new(),
     }
