@@ -80,6 +80,11 @@ impl Book {
         self.page == Some(page)
     }
 
+    /// The page that is open.
+    pub(super) fn page(&self) -> Option<Page> {
+        self.page
+    }
+
     /// Whether a page is open.
     pub(super) fn is_open(&self) -> bool {
         self.page.is_some()

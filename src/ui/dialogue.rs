@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{Align2, Color32, Id, Label, RichText, ScrollArea, Ui},
+    egui::{Align2, Color32, Context, Id, Label, RichText, ScrollArea, Ui},
 };
 
 use super::{
-    book::Book,
+    book::{Book, Page},
     picture::Faces,
     theme,
     widget::{self, Face},
@@ -15,11 +15,17 @@ use super::{
 };
 use crate::{
     mind::{claim::first_name, percept::AgentId, persona::newcomer::visitor_name},
-    sim::{chronicle::Chronicle, intervene::Command, interview::Interviews, scenario::Scenario},
+    sim::{
+        agent::Roster, chronicle::Chronicle, company::Company, intervene::Command, interview::Interviews, led::Led,
+        scenario::Scenario, time::TownClock,
+    },
+    town::GameTime,
 };
 
 /// Width of the contents, in points: between the book and the panel of a person.
 const WIDTH: f32 = 420.0;
+/// It is not shown in less width, in points.
+const LEAST: f32 = 250.0;
 /// Height of what was said so far, in points.
 const HEIGHT: f32 = 132.0;
 /// So many lines of the record are looked through for those of this talk.
@@ -84,11 +90,25 @@ pub(super) struct Dialogue {
     text: String,
     /// The line gets the keyboard.
     wants_keyboard: bool,
+    /// The page that was open last, and whether it was opened after the dialogue.
+    page: Option<Page>,
+    yields: bool,
+    /// What was sent and is not in the record yet, oldest first.
+    sent: Vec<Sent>,
 }
 
 impl Default for Dialogue {
     fn default() -> Self {
-        Self { with: None, verb: Verb::default(), persona: PERSONA.into(), text: String::new(), wants_keyboard: false }
+        Self {
+            with: None,
+            verb: Verb::default(),
+            persona: PERSONA.into(),
+            text: String::new(),
+            wants_keyboard: false,
+            page: None,
+            yields: false,
+            sent: Vec::new(),
+        }
     }
 }
 
@@ -98,6 +118,7 @@ fn open(mut dialogue: ResMut<Dialogue>, mut opens: MessageReader<Open>) {
             dialogue.text.clear();
         }
         (dialogue.with, dialogue.verb, dialogue.wants_keyboard) = (Some(*with), *verb, true);
+        dialogue.yields = false;
     }
 }
 
@@ -107,6 +128,8 @@ struct Said {
     by: String,
     words: String,
     own: bool,
+    /// What it still waits for, as a sentence; none: it has been said.
+    waits: Option<String>,
 }
 
 /// Shows the dialogue, and sends what is said.
@@ -114,6 +137,7 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut dialogue: ResMut<Dialogue>,
     (scenario, chronicle, interviews, faces): (Res<Scenario>, Res<Chronicle>, Res<Interviews>, Res<Faces>),
+    (roster, clock, bodies): (Res<Roster>, Res<TownClock>, Query<(&Led, &Company)>),
     (mut free, mut book): (ResMut<WorkArea>, ResMut<Book>),
     time: Res<Time<Virtual>>,
     mut commands: MessageWriter<Command>,
@@ -123,28 +147,83 @@ pub(super) fn show(
         dialogue.with = None;
         return Ok(());
     };
-    let said = match dialogue.verb {
+    let visitor = visitor_name(&dialogue.persona).0;
+    let body = scenario.people.iter().position(|known| known.visitor && known.name == visitor);
+    let body = body.and_then(|index| bodies.get(roster.entity(AgentId(index as u32))?).ok());
+    let now = Now { step: clock.step(), paused: time.is_paused(), body };
+    dialogue.sent.retain(|sent| !sent.is_said(&chronicle, now.step));
+    let mut said = match dialogue.verb {
         Verb::Whisper => Vec::new(),
-        Verb::Talk => of_talk(&chronicle, &persona.name, &visitor_name(&dialogue.persona).0),
+        Verb::Talk => of_talk(&chronicle, &persona.name, &visitor),
         Verb::Interview => of_interview(&interviews, agent, &persona.name),
     };
+    let (verb, first_name) = (dialogue.verb, first_name(&persona.name));
+    let unsaid = dialogue.sent.iter().filter(|sent| (sent.to, sent.verb) == (agent, verb));
+    said.extend(unsaid.map(|sent| sent.shown(first_name, &now)));
     let context = contexts.ctx_mut()?;
-    let across = free.centred(WIDTH + theme::MARGIN.sum().x).unwrap_or_else(|| {
-        // Words to somebody matter more than a page about everybody.
-        book.close();
-        free.middle()
-    });
+    let width = (free.middle().span() - theme::MARGIN.sum().x).min(WIDTH);
+    if dialogue.folds(width, &mut book) {
+        return dialogue.folded(context, first_name, &mut free);
+    }
+    let across = free.near_middle(width + theme::MARGIN.sum().x);
     let area = work_area::panel("dialogue", Align2::CENTER_BOTTOM, free.foot(across));
     let contents = |ui: &mut Ui| {
-        ui.set_width(WIDTH);
-        dialogue.contents(ui, agent, &persona.name, &faces, &said, time.is_paused())
+        ui.set_width(width.max(LEAST));
+        dialogue.contents(ui, agent, &persona.name, &faces, &said)
     };
     let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
     free.take_lower(shown.response.rect);
     if let Some(command) = shown.inner {
+        dialogue.send(&command, &clock);
         commands.write(command);
     }
     Ok(())
+}
+
+/// Something that was sent and is not in the record yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Sent {
+    to: AgentId,
+    verb: Verb,
+    /// As whom.
+    by: String,
+    words: String,
+    /// When, and after which step.
+    at: GameTime,
+    step: u64,
+}
+
+/// What decides how far something that was sent has come.
+struct Now<'a> {
+    step: u64,
+    paused: bool,
+    /// The visitor who is to say it.
+    body: Option<(&'a Led, &'a Company)>,
+}
+
+impl Sent {
+    /// Whether it has been said, or taken for a thought.
+    fn is_said(&self, chronicle: &Chronicle, step: u64) -> bool {
+        if self.verb == Verb::Whisper {
+            return step > self.step;
+        }
+        let lines = chronicle.sayings().iter().rev().map(|saying| &saying.line);
+        lines.take_while(|line| line.at >= self.at).any(|line| line.name == self.by && line.words == self.words)
+    }
+
+    /// As it is shown meanwhile.
+    fn shown(&self, first_name: &str, now: &Now<'_>) -> Said {
+        let waits =
+            now.body.filter(|(led, _)| led.unsaid().any(|words| words.to == Some(self.to) && words.text == self.words));
+        let waits = match waits {
+            _ if now.step <= self.step && now.paused => "waits until time goes on".to_owned(),
+            _ if now.step <= self.step => "…".to_owned(),
+            Some((_, company)) if company.is_talking() => format!("waits for a word with {first_name}"),
+            Some(_) => format!("is on the way to {first_name}"),
+            None => format!("not said: {first_name} was not reached"),
+        };
+        Said { by: self.by.clone(), words: self.words.clone(), own: true, waits: Some(waits) }
+    }
 }
 
 /// What a person and a visitor have said to each other.
@@ -158,6 +237,7 @@ fn of_talk(chronicle: &Chronicle, name: &str, visitor: &str) -> Vec<Said> {
         by: first_name(&line.name).to_owned(),
         words: line.words.clone(),
         own: line.name == visitor,
+        waits: None,
     };
     let mut found: Vec<Said> = both.take(LINES).map(said).collect();
     found.reverse();
@@ -168,9 +248,9 @@ fn of_talk(chronicle: &Chronicle, name: &str, visitor: &str) -> Vec<Said> {
 fn of_interview(interviews: &Interviews, agent: AgentId, name: &str) -> Vec<Said> {
     let mut found = Vec::new();
     for one in interviews.of(agent) {
-        found.push(Said { by: "You".into(), words: one.question.clone(), own: true });
+        found.push(Said { by: "You".into(), words: one.question.clone(), own: true, waits: None });
         let words = one.answer.clone().unwrap_or_else(|| "…".into());
-        found.push(Said { by: first_name(name).to_owned(), words, own: false });
+        found.push(Said { by: first_name(name).to_owned(), words, own: false, waits: None });
     }
     found.split_off(found.len().saturating_sub(LINES))
 }
@@ -186,15 +266,7 @@ impl Dialogue {
         self.with = None;
     }
 
-    fn contents(
-        &mut self,
-        ui: &mut Ui,
-        agent: AgentId,
-        name: &str,
-        faces: &Faces,
-        said: &[Said],
-        paused: bool,
-    ) -> Option<Command> {
+    fn contents(&mut self, ui: &mut Ui, agent: AgentId, name: &str, faces: &Faces, said: &[Said]) -> Option<Command> {
         ui.horizontal_top(|ui| {
             faces.show(ui, agent, 2.0);
             ui.vertical(|ui| {
@@ -229,11 +301,47 @@ impl Dialogue {
                 }
             });
         }
-        let command = self.line(ui, agent, first_name(name));
-        if paused && self.verb != Verb::Interview {
-            ui.label(widget::soft("Time stands still; they hear it when it goes on."));
+        self.line(ui, agent, first_name(name))
+    }
+
+    /// Whether a page leaves it no room and was asked for later. Else the page goes, for words to somebody matter more.
+    fn folds(&mut self, width: f32, book: &mut Book) -> bool {
+        if self.page != book.page() {
+            self.page = book.page();
+            self.yields |= self.page.is_some();
         }
-        command
+        if width >= LEAST || !book.is_open() {
+            return false;
+        }
+        if !self.yields {
+            book.close();
+        }
+        self.yields
+    }
+
+    /// What is left of it beside a wide page: a button that brings it back.
+    fn folded(&mut self, context: &Context, first_name: &str, free: &mut WorkArea) -> Result {
+        let area = work_area::panel("folded dialogue", Align2::CENTER_BOTTOM, free.foot(free.middle()));
+        let label = format!("{} {first_name} …", self.verb.name());
+        let shown = area.show(context, |ui| widget::button(ui, Face::Text(&label), false).clicked());
+        free.take_lower(shown.response.rect);
+        if shown.inner {
+            (self.yields, self.wants_keyboard) = (false, true);
+        }
+        Ok(())
+    }
+
+    /// Notes what is sent, so that it is seen at once; what was missed before is forgotten.
+    fn send(&mut self, command: &Command, clock: &TownClock) {
+        let (to, by, words) = match command {
+            Command::Talk(to, persona, words) => (*to, visitor_name(persona).0, words.clone()),
+            Command::Whisper(to, words) => (*to, "You".to_owned(), words.clone()),
+            _ => return,
+        };
+        let (at, step, verb) = (clock.now(), clock.step(), self.verb);
+        self.sent.push(Sent { to, verb, by, words, at, step });
+        let surplus = self.sent.len().saturating_sub(LINES);
+        self.sent.drain(..surplus);
     }
 
     fn line(&mut self, ui: &mut Ui, agent: AgentId, first_name: &str) -> Option<Command> {
@@ -258,9 +366,16 @@ impl Dialogue {
 }
 
 fn show_line(ui: &mut Ui, line: &Said) {
-    let colour: Color32 = if line.own { theme::WATER } else { theme::INK };
+    let colour: Color32 = match (&line.waits, line.own) {
+        (Some(_), _) => theme::STONE,
+        (None, true) => theme::WATER,
+        (None, false) => theme::INK,
+    };
     let text = RichText::new(format!("{}: {}", line.by, line.words)).size(14.0).color(colour);
     ui.add(Label::new(text).wrap());
+    if let Some(waits) = &line.waits {
+        ui.label(widget::soft(format!("– {waits}")));
+    }
 }
 
 #[cfg(test)]
@@ -313,5 +428,51 @@ mod tests {
                 assert!(field.left() > player.first("Close the book").rect().right(), "{field:?}");
             }
         }
+    }
+
+    #[test]
+    fn pages_open_beside_a_dialogue() {
+        let mut player = Player::at("10:00");
+        let agent = player.select("Isabella Rodriguez");
+        player.world().write_message(Open { with: agent, verb: Verb::Talk });
+        player.wait(3);
+        for page in ["Talk", "News", "Town"] {
+            player.click_one_of(page);
+            assert!(player.sees("Close the book"), "{page} does not open");
+            let (field, fold) = (player.first("Say to Isabella").rect(), player.first("Close the book").rect());
+            assert!(field.left() > fold.right(), "{page}: {field:?} {fold:?}");
+        }
+        // The widest page leaves no room: it opens all the same, and the dialogue can be had back.
+        player.click_one_of("People");
+        assert!(player.sees("Close the book") && !player.sees("Say to Isabella"));
+        player.click("Talk to Isabella …");
+        assert!(player.sees("Say to Isabella") && !player.sees("Close the book"));
+    }
+
+    #[test]
+    fn a_line_is_seen_at_once_and_waits_for_whom_it_is_meant() {
+        let mut player = Player::at("10:00");
+        let isabella = player.select("Isabella Rodriguez");
+        player.click("Talk to");
+        player.world().resource_mut::<Time<Virtual>>().pause();
+        player.enter("Good morning! How are you?");
+        assert!(player.sees("the reporter: Good morning! How are you?"), "nothing is seen while time stands still");
+        assert!(player.sees("waits until time goes on"));
+        player.world().resource_mut::<Time<Virtual>>().unpause();
+        player.live(3);
+        assert!(player.sees("the reporter: Good morning!") && !player.sees("waits"), "it has been said");
+        // Somebody who sleeps is not reached, and the line says so.
+        let world = player.world();
+        let people = world.resource::<Scenario>().people.len() as u32;
+        let far = (0..people).map(AgentId).find(|agent| *agent != isabella).unwrap();
+        let name = world.resource::<Scenario>().people[far.0 as usize].name.clone();
+        player.select(&name);
+        player.world().write_message(Open { with: far, verb: Verb::Talk });
+        player.wait(3);
+        player.enter("Are you there?");
+        player.live(1);
+        let first = first_name(&name);
+        assert!(player.sees("the reporter: Are you there?"), "the line is lost");
+        assert!(player.sees(&format!("on the way to {first}")) || player.sees(&format!("a word with {first}")));
     }
 }
