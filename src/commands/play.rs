@@ -13,6 +13,7 @@ use smallville::{
     settings::Play,
     sim::{
         archive::Archive,
+        beginning::NotKept,
         scenario::Scenario,
         stored::{Purpose, Stored},
     },
@@ -36,6 +37,9 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
     let opening = match &settings.save {
         None => Opening::New,
         Some(save) if save.exists() => {
+            if Journal::is_open_elsewhere(save) {
+                eprintln!("{}", NotKept::because(&JournalError::Locked(save.clone())).0);
+            }
             let archive = Archive::open(save, &data)?;
             Opening::Stored(Box::new(Stored::new(archive, Purpose::GoOn(Patience::Never))?))
         }
@@ -43,8 +47,9 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
             Ok(journal) => Opening::Kept(Box::new(journal)),
             Err(error @ JournalError::NoFolder(_)) => return Err(error.into()),
             Err(error) => {
-                eprintln!("{error}. The town goes on without being kept.");
-                Opening::New
+                let why = NotKept::because(&error);
+                eprintln!("{}", why.0);
+                Opening::NotKept(why)
             }
         },
     };

@@ -114,6 +114,12 @@ impl Journal {
         Ok(journal)
     }
 
+    /// Whether another game writes into a town now.
+    #[must_use]
+    pub fn is_open_elsewhere(path: &Path) -> bool {
+        path.exists() && matches!(Lock::take(path), Err(JournalError::Locked(_)))
+    }
+
     /// The town has begun: what was kept of it so far is committed, and the file moves to its place.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use bevy::{ecs::system::RunSystemOnce as _, prelude::*};
 
 use crate::{
     brain::{message::Settled, pool::Waking},
-    journal::{entry::Entry, writer::Journal},
+    journal::{entry::Entry, error::JournalError, writer::Journal},
     mind::percept::AgentId,
     sim::{
         agent::{Agent, Resident, Roster, embody},
@@ -48,6 +48,18 @@ pub struct Revival {
 #[error("{0}")]
 pub struct NotBegun(pub String);
 
+/// Why a town that was to be kept is not: a sentence that stays true for as long as the town is there.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct NotKept(pub String);
+
+impl NotKept {
+    /// The town is there all the same.
+    #[must_use]
+    pub fn because(error: &JournalError) -> Self {
+        Self(format!("{error}. The town goes on without being kept."))
+    }
+}
+
 /// An error as one sentence, without where in the program it arose.
 pub(super) fn sentence(error: &BevyError) -> String {
     error.to_string().lines().next().unwrap_or_default().to_owned()
@@ -82,6 +94,7 @@ pub(super) fn found_in_place(world: &mut World, scenario: Scenario, journal: Opt
     let Scenario { pace, brain, moment_steps, .. } = world.resource::<Scenario>().clone();
     clear(world);
     world.insert_resource(Scenario { pace, brain, moment_steps, ..scenario });
+    world.remove_resource::<NotKept>();
     world.insert_resource(Objects::default());
     world.insert_resource(Conversations::default());
     world.insert_resource(Chronicle::default());
@@ -173,6 +186,7 @@ pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
     let Revival { scenario, town, minds, settled, chronicle, retelling } = revival;
     let TownState { clock, bodies, objects, conversations, letters, dropped, presence, .. } = town;
     clear(world);
+    world.remove_resource::<NotKept>();
     let stood: BTreeMap<AgentId, Tile> = bodies.iter().map(|(agent, body)| (*agent, body.position().tile)).collect();
     for (agent, body) in bodies {
         let Some(persona) = scenario.people.get(agent.0 as usize) else { continue };

@@ -11,7 +11,7 @@ use crate::{
     },
     sim::{
         archive::{Archive, ArchiveError, Past},
-        beginning::{Revival, revive},
+        beginning::{NotKept, Revival, revive},
         intervene::Notice,
         news::News,
         recording::Recorder,
@@ -128,7 +128,9 @@ impl Stored {
                 revive(world, revival)?;
                 self.tell_news(world)?;
                 live_again(world, last)?;
-                return Ok(Some(Notice(format!("{error}. The town goes on without being kept."))));
+                let why = NotKept::because(&error);
+                world.insert_resource(why.clone());
+                return Ok(Some(Notice(why.0)));
             }
         };
         revive(world, revival)?;

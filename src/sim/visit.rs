@@ -352,7 +352,12 @@ mod tests {
         let id = talk.conversation().unwrap();
         town.world_mut()
             .run_system_cached_with(
-                |In(id), mut bodies: Query<Body>, mut talks: ResMut<Conversations>, roster: Res<Roster>, scenario: Res<Scenario>, clock: Res<TownClock>| {
+                |In(id),
+                 mut bodies: Query<Body>,
+                 mut talks: ResMut<Conversations>,
+                 roster: Res<Roster>,
+                 scenario: Res<Scenario>,
+                 clock: Res<TownClock>| {
                     let now = clock.now();
                     let mut scene = Scene { bodies: &mut bodies, roster: &roster, town: &scenario.town, now };
                     let first = talks.conversation(id).unwrap().participants[0];

@@ -9,10 +9,10 @@ use bevy_egui::{
 
 use super::{
     console::Console,
-    theme, timeline, widget,
+    theme, timeline, widget, words,
     work_area::{self, WorkArea},
 };
-use crate::sim::{intervene::Notice, recording::Recorder, time::TownClock};
+use crate::sim::{beginning::NotKept, intervene::Notice, recording::Recorder, time::TownClock};
 
 /// A notice is shown for so long, and for so much longer for each letter, in seconds.
 const NOTICE_SECS: (f64, f64) = (3.0, 0.05);
@@ -56,16 +56,19 @@ fn listen(
 pub(super) fn show(
     mut contexts: EguiContexts,
     banner: Res<Banner>,
-    (recorder, clock): (Res<Recorder>, Res<TownClock>),
+    (recorder, clock, not_kept): (Res<Recorder>, Res<TownClock>, Option<Res<NotKept>>),
     mut free: ResMut<WorkArea>,
 ) -> Result {
     let fault = recorder.journal().and_then(|journal| journal.status().fault);
+    let not_kept = not_kept.map(|why| why.0.clone());
+    // Said once: as long as it is true, and not as a notice besides.
+    let notice = banner.notice.clone().filter(|notice| Some(notice) != not_kept.as_ref());
     let differs = recorder.differs().map(|step| mismatch(&timeline::said(clock.0.start(), step)));
-    let lines: Vec<(String, Color32)> = [fault, differs]
+    let lines: Vec<(String, Color32)> = [not_kept, fault, differs]
         .into_iter()
         .flatten()
         .map(|text| (sentence(&text), theme::RED))
-        .chain(banner.notice.clone().map(|text| (text, theme::INK)))
+        .chain(notice.map(|text| (text, theme::INK)))
         .collect();
     if lines.is_empty() {
         return Ok(());
@@ -91,8 +94,7 @@ pub(super) fn show(
 
 /// The first line of a text, with a full stop: what comes below it is for those who look for the cause.
 fn sentence(text: &str) -> String {
-    let line = text.lines().next().unwrap_or_default().trim_end();
-    if line.ends_with(['.', '!', '?']) { line.to_owned() } else { format!("{line}.") }
+    words::ended(text.lines().next().unwrap_or_default())
 }
 
 fn mismatch(moment: &str) -> String {
@@ -102,6 +104,44 @@ fn mismatch(moment: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        data::Data,
+        journal::writer::{Journal, Patience},
+        sim::{
+            archive,
+            scenario::{Pace, Scenario},
+            travel::Travel,
+        },
+        ui::testing::Player,
+    };
+
+    #[test]
+    fn a_town_that_another_game_has_open_says_so_for_as_long_as_it_is_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("shared.town");
+        let scenario = Scenario::load(&Data::embedded(), 7).unwrap();
+        let mut first = crate::sim::headless::Headless::kept(
+            scenario.clone(),
+            Journal::found(&path, &archive::founding(&scenario), Patience::Wait).unwrap(),
+        )
+        .unwrap();
+        first.steps(10);
+        assert!(Journal::is_open_elsewhere(&path));
+        let mut second = Player::at("06:10");
+        second.world().resource_mut::<Scenario>().pace = Pace::Flow;
+        second.world().write_message(Travel::GoOn(path.clone()));
+        second.wait(5);
+        assert!(second.sees("another game has this town open"));
+        // A minute later it is still true, and still said.
+        second.wait(3_600);
+        assert!(second.sees("another game has this town open"));
+        let nowhere = Travel::Found { seed: 3, keep: None };
+        second.world().write_message(nowhere);
+        second.wait(5);
+        assert!(!second.sees("another game has this town open"));
+        drop(first);
+        assert!(!Journal::is_open_elsewhere(&path));
+    }
 
     #[test]
     fn a_notice_is_one_sentence() {

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts, EguiInput,
     egui::{
-        self, Align2, Event, Id, Key, Modifiers, Rangef, RichText, ScrollArea, TextEdit, Ui, pos2,
-        text::{CCursor, CCursorRange},
+        self, Align, Align2, Event, Id, Key, Modifiers, Rangef, Response, RichText, ScrollArea, Ui, pos2,
+        style::ScrollAnimation,
     },
     input::EguiWantsInput,
 };
@@ -34,6 +34,11 @@ use crate::{
 
 /// How many lines of results are kept.
 const KEPT: usize = 200;
+/// Height of the lines, and of those of a help, in points.
+const HEIGHT: f32 = 150.0;
+const HELP_HEIGHT: f32 = 300.0;
+/// A help is turned to its beginning for so many frames: by then its lines have been laid out.
+const TURNS: u8 = 4;
 /// How many candidates are listed.
 const LISTED: usize = 12;
 
@@ -64,10 +69,15 @@ pub(super) struct Console {
     had_keyboard: bool,
     prompt: Prompt,
     lines: VecDeque<Line>,
+    /// The newest lines are a help to be read from its beginning, until something else is said.
+    reads_help: bool,
+    /// For so many frames its beginning is still turned up.
+    turns: u8,
 }
 
 impl Console {
     fn say(&mut self, line: Line) {
+        self.reads_help = false;
         self.lines.push_back(line);
         while self.lines.len() > KEPT {
             self.lines.pop_front();
@@ -118,7 +128,8 @@ fn help(mut commands: MessageReader<Command>, mut console: ResMut<Console>) {
         for (form, purpose) in FORMS {
             console.say(Line::Form(form, purpose));
         }
-        console.open = true;
+        (console.open, console.reads_help) = (true, true);
+        console.turns = TURNS;
     }
 }
 
@@ -200,13 +211,20 @@ impl Console {
 
     /// Returns the line that was ended with Enter.
     fn contents(&mut self, ui: &mut Ui, names: &Names) -> Option<String> {
-        let scroll = ScrollArea::vertical().id_salt("console lines").max_height(150.0).stick_to_bottom(true);
-        scroll.auto_shrink([false, true]).show(ui, |ui| {
+        let height = if self.reads_help { HELP_HEIGHT } else { HEIGHT };
+        let scroll = ScrollArea::vertical().id_salt("console lines").max_height(height);
+        let turned = self.reads_help && self.turns > 0;
+        let first = self.lines.iter().rposition(|line| matches!(line, Line::Typed(_)));
+        scroll.stick_to_bottom(!self.reads_help).auto_shrink([false, true]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            for line in &self.lines {
-                show_line(ui, line);
+            for (index, line) in self.lines.iter().enumerate() {
+                let shown = show_line(ui, line);
+                if turned && index == first.unwrap_or(0) {
+                    ui.scroll_to_rect_animation(shown.rect, Some(Align::TOP), ScrollAnimation::none());
+                }
             }
         });
+        self.turns = self.turns.saturating_sub(1);
         self.candidates(ui);
         ui.add_space(3.0);
         self.field(ui, names)
@@ -238,7 +256,7 @@ impl Console {
         if let Some(index) = clicked {
             self.prompt.choose(index);
             self.wants_keyboard = true;
-            cursor_to_end(ui, &self.prompt.line);
+            widget::cursor_to_end(ui, field_id(), &self.prompt.line);
         }
     }
 
@@ -280,19 +298,12 @@ impl Console {
             self.prompt.complete(|line| names.complete(line), backwards);
         }
         if older || newer || forwards || backwards {
-            cursor_to_end(ui, &self.prompt.line);
+            widget::cursor_to_end(ui, field_id(), &self.prompt.line);
         }
     }
 }
 
-/// Puts the cursor of the field behind the last letter.
-fn cursor_to_end(ui: &Ui, line: &str) {
-    let mut state = TextEdit::load_state(ui.ctx(), field_id()).unwrap_or_default();
-    state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(line.chars().count()))));
-    TextEdit::store_state(ui.ctx(), field_id(), state);
-}
-
-fn show_line(ui: &mut Ui, line: &Line) {
+fn show_line(ui: &mut Ui, line: &Line) -> Response {
     let text = |words: &str| RichText::new(words).size(13.5);
     match line {
         Line::Typed(words) => ui.label(text(&format!("> {words}")).monospace().color(theme::STONE)),
@@ -305,5 +316,23 @@ fn show_line(ui: &mut Ui, line: &Line) {
             })
             .response
         }
-    };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::Player;
+
+    #[test]
+    fn help_is_read_from_its_beginning() {
+        let mut player = Player::at("09:00");
+        player.click("Console");
+        player.enter("help");
+        player.wait(10);
+        let last = FORMS[FORMS.len() - 1].1;
+        let (first, field) = (player.first(FORMS[0].0).rect(), player.first("whisper Isabella").rect());
+        assert!(first.top() > field.top() - HELP_HEIGHT - 40.0 && first.bottom() < field.top(), "{first:?} {field:?}");
+        assert!(player.first(last).rect().top() > first.top());
+    }
 }

@@ -112,13 +112,13 @@ impl Default for Dialogue {
     }
 }
 
-fn open(mut dialogue: ResMut<Dialogue>, mut opens: MessageReader<Open>) {
+fn open(mut dialogue: ResMut<Dialogue>, mut opens: MessageReader<Open>, book: Res<Book>) {
     if let Some(Open { with, verb }) = opens.read().last() {
         if dialogue.with != Some(*with) {
             dialogue.text.clear();
         }
         (dialogue.with, dialogue.verb, dialogue.wants_keyboard) = (Some(*with), *verb, true);
-        dialogue.yields = false;
+        (dialogue.page, dialogue.yields) = (book.page(), false);
     }
 }
 

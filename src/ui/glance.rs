@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::talk::Talk;
+use super::{talk::Talk, words};
 use crate::{
     mind::{percept::AgentId, persona::Persona, view::MindView},
     sim::{
@@ -115,7 +115,7 @@ impl Residents<'_, '_> {
 
     /// What somebody does, as a sentence.
     pub(super) fn sentence(&self, agent: AgentId) -> String {
-        self.life(agent).map_or_else(String::new, |life| format!("{}.", life.sentence))
+        self.life(agent).map_or_else(String::new, |life| words::ended(&life.sentence))
     }
 }
 

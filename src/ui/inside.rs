@@ -7,7 +7,7 @@ mod tests;
 use bevy::prelude::*;
 use bevy_egui::{
     EguiContexts,
-    egui::{self, Align2, Id, Key, Label, RichText, Ui, vec2},
+    egui::{Align, Align2, Id, Key, Label, Layout, RichText, Ui, vec2},
 };
 
 use self::offers::Offers;
@@ -232,26 +232,34 @@ impl<'a> Life<'a> {
         }
         ui.horizontal(|ui| {
             faces.show(ui, self.agent, 1.0);
-            ui.vertical(|ui| {
-                ui.spacing_mut().item_spacing.y = 0.0;
-                ui.label(format!("You are {}", self.name));
-                ui.label(widget::soft(self.state()));
-            });
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.spacing_mut().item_spacing.x = 3.0;
-                if widget::button(ui, Face::Text("Leave"), false).on_hover_text("Their own mind goes on").clicked() {
-                    asked = Some(Asked::Command(Command::Leave));
-                }
-                let help = format!("Things at hand ({})", self.bindings.name(Action::Use));
-                if widget::button(ui, Face::Text("Use"), inside.uses).on_hover_text(help).clicked() {
-                    asked = Some(Asked::Things);
-                }
-                let help = format!("Speak ({} or Enter)", self.bindings.name(Action::Speak));
-                if widget::button(ui, Face::Text("Say"), inside.speaks).on_hover_text(help).clicked() {
-                    asked = Some(Asked::Speak);
-                }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                asked = self.buttons(ui, inside).or(asked.take());
+                // What the buttons leave belongs to the words.
+                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    let (name, state) = (format!("You are {}", self.name), self.state());
+                    ui.add(Label::new(&name).truncate()).on_hover_text(&name);
+                    ui.add(Label::new(widget::soft(&state)).truncate()).on_hover_text(&state);
+                });
             });
         });
+        asked
+    }
+
+    fn buttons(&self, ui: &mut Ui, inside: &Inside) -> Option<Asked> {
+        let mut asked = None;
+        ui.spacing_mut().item_spacing.x = 3.0;
+        if widget::button(ui, Face::Text("Leave"), false).on_hover_text("Their own mind goes on").clicked() {
+            asked = Some(Asked::Command(Command::Leave));
+        }
+        let help = format!("Things at hand ({})", self.bindings.name(Action::Use));
+        if widget::button(ui, Face::Text("Use"), inside.uses).on_hover_text(help).clicked() {
+            asked = Some(Asked::Things);
+        }
+        let help = format!("Speak ({} or Enter)", self.bindings.name(Action::Speak));
+        if widget::button(ui, Face::Text("Say"), inside.speaks).on_hover_text(help).clicked() {
+            asked = Some(Asked::Speak);
+        }
         asked
     }
 

@@ -63,8 +63,6 @@ use crate::{
 
 /// Width of the contents, in points.
 pub(super) const WIDTH: f32 = 316.0;
-/// Height of the line to whisper in with its distances, in points.
-const FOOT: f32 = 40.0;
 /// A mind that goes on thinking is looked through again after so many seconds.
 const LOOK_AGAIN_SECS: f64 = 1.0;
 
@@ -72,6 +70,8 @@ const LOOK_AGAIN_SECS: f64 = 1.0;
 #[derive(Resource, Default, Debug)]
 pub(super) struct Inspector {
     whisper: String,
+    /// What was whispered last, and when: it waits until time goes on.
+    whispered: Option<(String, GameTime)>,
     of: Option<AgentId>,
     /// Stays when somebody else is selected, so that people can be compared.
     tab: Tab,
@@ -309,9 +309,18 @@ impl Person<'_> {
         let top = ui.cursor().top();
         let mut asked = Asked::default();
         head::show(ui, self, faces, &mut asked);
+        // Above all that changes, so that it does not move under the pointer.
+        let hint = match &inspector.whispered {
+            Some((text, at)) if *at == self.now && self.paused => format!("“{text}”: heard when time goes on"),
+            _ => format!("Whisper to {} …", self.persona.first_name()),
+        };
+        if let Some(text) = widget::sent(ui, Id::new("whisper"), &mut inspector.whisper, &hint) {
+            inspector.whispered = Some((text.clone(), self.now));
+            asked.commands.push(Command::Whisper(self.agent, text));
+        }
         tabs(ui, &mut inspector.tab);
         let used = ui.cursor().top() - top;
-        let rest = (room - used - FOOT - f32::from(theme::MARGIN.top + theme::MARGIN.bottom)).max(60.0);
+        let rest = (room - used - f32::from(theme::MARGIN.top + theme::MARGIN.bottom)).max(60.0);
         if inspector.tab == Tab::Memories {
             // The list scrolls by itself.
             inspector.memories.show(ui, self, rest, &mut asked);
@@ -319,11 +328,6 @@ impl Person<'_> {
             let salt = ("life", self.agent.0, inspector.tab as u8);
             let scroll = ScrollArea::vertical().id_salt(salt).max_height(rest).auto_shrink([false, true]);
             scroll.show(ui, |ui| self.page(ui, faces, inspector, &mut asked));
-        }
-        ui.add_space(4.0);
-        let hint = format!("Whisper to {} …", self.persona.first_name());
-        if let Some(text) = widget::sent(ui, Id::new("whisper"), &mut inspector.whisper, &hint) {
-            asked.commands.push(Command::Whisper(self.agent, text));
         }
         asked
     }

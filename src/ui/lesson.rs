@@ -27,7 +27,6 @@ use crate::{
         guide::Guide,
         input::keyboard_is_free,
         selection::{Selected, Selection},
-        skip::LivingAhead,
     },
 };
 
@@ -160,9 +159,8 @@ fn note(
 }
 
 /// The arrow points at what is to be done next.
-fn guide(lesson: Res<Lesson>, scenario: Res<Scenario>, living: Option<Res<LivingAhead>>, mut guide: ResMut<Guide>) {
-    let next = lesson.next().filter(|_| living.is_none());
-    guide.set_if_neq(Guide(next.and_then(|step| Stage::of(&scenario)?.target(step))));
+fn guide(lesson: Res<Lesson>, scenario: Res<Scenario>, mut guide: ResMut<Guide>) {
+    guide.set_if_neq(Guide(lesson.next().and_then(|step| Stage::of(&scenario)?.target(step))));
 }
 
 /// The camera goes where the arrow is.
@@ -198,7 +196,7 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut lesson: ResMut<Lesson>,
     mut chosen: ResMut<Chosen>,
-    (bindings, free): (Res<Bindings>, Res<WorkArea>),
+    (bindings, mut free): (Res<Bindings>, ResMut<WorkArea>),
     where_to: (Res<Guide>, Res<Scenario>, Res<Roster>),
     bodies: Query<&Position>,
     mut looks: MessageWriter<LookAt>,
@@ -215,7 +213,9 @@ pub(super) fn show(
         ui.set_width(width);
         if lesson.open { steps(ui, &lesson, name, bindings.name(Action::ShowMe)) } else { farewell(ui) }
     };
-    match area.show(context, |ui| widget::panel(ui, contents).inner).inner {
+    let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
+    free.take_lower(shown.response.rect);
+    match shown.inner {
         Some(Asked::ShowMe) => {
             looks.write_batch(tile(*where_to.0, &where_to.1, &where_to.2, &bodies).map(LookAt));
         }
@@ -261,7 +261,7 @@ fn words(name: &str) -> [(String, String); 3] {
         (format!("Click {name}."), "The arrow shows where; drag the map to move it, the wheel zooms.".into()),
         (
             format!("Whisper to {name}."),
-            "At the foot of the panel, such as “take a walk in the park”; it comes to them as a thought of their own."
+            "In the line below the name, such as “take a walk in the park”; it comes to them as a thought of their own."
                 .into(),
         ),
         ("Set the stove on fire.".into(), "Click the stove in Hobbs Cafe and write “burning”. See who comes.".into()),

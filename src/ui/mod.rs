@@ -6,7 +6,7 @@
 //!
 //! Modules in reading order: `theme` (colours and sizes), `work_area` (how panels share the window), `pixel` (frames and
 //! icons), `picture` (emoji and faces), `sheet` and `batch` (drawn by few orders), `shader`, `repaint` (when they are drawn
-//! anew), `widget` (what panels are made of), `roll` (long lists), `words` (sentences), `speed` (how fast the town lives),
+//! anew), `typing` (keys in their order), `widget` (what panels are made of), `roll` (long lists), `words` (sentences), `speed` (how fast the town lives),
 //! `clock`, `ahead` (skipping to a moment), `glance` (what is seen of everybody), `pick` (somebody), `roster` (the strip of
 //! faces), `search`, `talk` (what somebody is talking about), `inspector` (a person in five tabs), `object`, `book` (the
 //! pages at the left) with `people` (all of them), `transcript` (what is said), `news` (letters, and what happened) and
@@ -49,6 +49,7 @@ mod timeline;
 pub mod title;
 mod town;
 mod transcript;
+mod typing;
 mod verbs;
 mod widget;
 mod words;
@@ -89,7 +90,7 @@ pub fn plugin(app: &mut App) {
     ))
     .add_plugins((
         shader::plugin,
-        repaint::plugin,
+        (repaint::plugin, typing::plugin),
         batch::plugin,
         dialogue::plugin,
         escape::plugin,
@@ -128,10 +129,11 @@ fn show_in_order(app: &mut App) {
                 object::show,
                 banner::show,
                 work_area::tell,
-                news::show_letters,
                 inside::show,
                 dialogue::show,
-                lesson::show,
+                // Letters lie beside or above all that one writes in.
+                news::show_letters,
+                (lesson::show, work_area::tell_rest).chain(),
                 verbs::show,
                 search::show,
             )

@@ -37,6 +37,8 @@ pub(super) struct ObjectPanel {
     /// The new state, while the field has the keyboard.
     state: String,
     of: Option<ObjectId>,
+    /// What was asked for last, and when: it waits until time goes on.
+    asked: Option<(String, GameTime)>,
 }
 
 /// Everything that the panel shows of one thing.
@@ -74,7 +76,7 @@ pub(super) fn show(
 ) -> Result {
     let Some(Selected::Object(object)) = selection.selected else { return Ok(()) };
     if panel.of != Some(object) {
-        *panel = ObjectPanel { of: Some(object), state: String::new() };
+        *panel = ObjectPanel { of: Some(object), ..ObjectPanel::default() };
     }
     let thing = scenario.town.object(object);
     let name = |agent: AgentId| scenario.people.get(agent.0 as usize).map_or("", |persona| persona.name.as_str());
@@ -92,7 +94,7 @@ pub(super) fn show(
     let context = contexts.ctx_mut()?;
     let Some(place) = free.right_edge(WIDTH + theme::MARGIN.sum().x) else { return Ok(()) };
     let area = work_area::panel("object", Align2::RIGHT_TOP, place.right_top());
-    let contents = |ui: &mut Ui| thing.contents(ui, &faces, &scenario, &mut panel.state, place.height());
+    let contents = |ui: &mut Ui| thing.contents(ui, &faces, &scenario, &mut panel, place.height());
     let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
     free.take_right(shown.response.rect);
     let asked = shown.inner;
@@ -107,7 +109,7 @@ pub(super) fn show(
 }
 
 impl Thing<'_> {
-    fn contents(&self, ui: &mut Ui, faces: &Faces, scenario: &Scenario, written: &mut String, room: f32) -> Asked {
+    fn contents(&self, ui: &mut Ui, faces: &Faces, scenario: &Scenario, panel: &mut ObjectPanel, room: f32) -> Asked {
         ui.set_width(WIDTH);
         let top = ui.cursor().top();
         let mut asked = Asked::default();
@@ -118,7 +120,10 @@ impl Thing<'_> {
             }
         });
         ui.label(widget::soft(&self.place));
-        asked.command = self.state(ui, written);
+        asked.command = self.state(ui, panel);
+        if let Some(Command::SetState(_, state)) = &asked.command {
+            panel.asked = Some((state.clone(), self.now));
+        }
         self.users(ui, faces, &mut asked);
         let used = ui.cursor().top() - top + f32::from(theme::MARGIN.top + theme::MARGIN.bottom);
         let scroll = ScrollArea::vertical()
@@ -129,7 +134,8 @@ impl Thing<'_> {
         asked
     }
 
-    fn state(&self, ui: &mut Ui, written: &mut String) -> Option<Command> {
+    fn state(&self, ui: &mut Ui, panel: &mut ObjectPanel) -> Option<Command> {
+        let ObjectPanel { state: written, asked, .. } = panel;
         widget::section(ui, "It is");
         let id = Id::new("object state");
         let writing = ui.memory(|memory| memory.has_focus(id));
@@ -154,7 +160,12 @@ impl Thing<'_> {
         if as_before == Some(true) {
             return Some(Command::SetState(self.object, self.initial.to_owned()));
         }
-        ui.label(widget::soft(if writing { "Enter makes it so." } else { "Click to change it." }));
+        let waits = asked.as_ref().filter(|(state, at)| *at == self.now && *state != self.state);
+        ui.label(widget::soft(match waits {
+            Some((state, _)) => format!("It will be {state} as soon as time goes on."),
+            None if writing => "Enter makes it so.".into(),
+            None => "Click to change it.".into(),
+        }));
         None
     }
 

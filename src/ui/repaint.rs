@@ -9,6 +9,8 @@ use bevy_egui::{
     egui::{Context, RawInput, Rect},
 };
 
+use crate::view::frames::Hidden;
+
 /// How long panels show the same while nobody touches them: the eye does not read faster.
 const REST: Duration = Duration::from_millis(200);
 /// For how long after a touch each frame is laid out, so that what it set in motion moves smoothly.
@@ -52,7 +54,15 @@ fn is_due(repaint: Res<Repaint>) -> bool {
     repaint.due
 }
 
-fn decide(mut contexts: Query<(&EguiInput, &mut EguiContext)>, time: Res<Time<Real>>, mut repaint: ResMut<Repaint>) {
+fn decide(
+    mut contexts: Query<(&EguiInput, &mut EguiContext)>,
+    (time, hidden): (Res<Time<Real>>, Option<Res<Hidden>>),
+    mut repaint: ResMut<Repaint>,
+) {
+    if hidden.is_some_and(|hidden| hidden.0) {
+        repaint.due = false;
+        return;
+    }
     let Some((input, mut context)) = contexts.iter_mut().next() else { return };
     let moves = Context::requested_repaint_last_pass(context.get_mut());
     repaint.decide(time.elapsed(), input, moves);

@@ -21,6 +21,7 @@ use crate::{
     mind::{percept::AgentId, persona::Persona},
     sim::intervene::{Command, Target},
     town::{Place, SectorKind, Town},
+    view::bindings::Strokes,
 };
 
 /// Width of the box, in points.
@@ -81,7 +82,12 @@ impl Findable {
 impl Search {
     /// Opens the box, empty.
     pub(super) fn open(&mut self) {
-        *self = Self { open: true, wants_keyboard: true, ..Self::default() };
+        self.open_with(String::new());
+    }
+
+    /// Opens the box with what has been typed already.
+    fn open_with(&mut self, typed: String) {
+        *self = Self { open: true, wants_keyboard: true, typed, ..Self::default() };
     }
 
     fn close(&mut self) {
@@ -113,12 +119,15 @@ pub(super) fn show(
     mut search: ResMut<Search>,
     residents: Residents,
     faces: Res<Faces>,
+    mut strokes: ResMut<Strokes>,
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     if !search.open {
         if is_called(context) {
             search.open();
+        } else if let Some(typed) = strokes.bypass_change_detection().take_typed() {
+            search.open_with(typed);
         } else {
             return Ok(());
         }
@@ -127,6 +136,7 @@ pub(super) fn show(
         let present =
             residents.present().filter_map(|agent| Some((agent, &**residents.people().get(agent.0 as usize)?)));
         search.index = index(present, residents.town());
+        search.look_up();
     }
     let area = egui::Area::new("search".into()).order(Order::Foreground).anchor(Align2::CENTER_TOP, vec2(0.0, TOP));
     let shown = area.show(context, |ui| widget::panel(ui, |ui| search.contents(ui, &residents, &faces)).inner);
@@ -171,6 +181,7 @@ impl Search {
             self.look_up();
         }
         if std::mem::take(&mut self.wants_keyboard) {
+            widget::cursor_to_end(ui, id, &self.typed);
             ui.memory_mut(|memory| memory.request_focus(id));
         }
         if entered {
@@ -274,6 +285,23 @@ mod tests {
     fn typed(player: &mut Player, text: &str) {
         player.harness().event(Event::Text(text.into()));
         player.wait(3);
+    }
+
+    #[test]
+    fn what_is_typed_where_nothing_listens_is_looked_up() {
+        let mut player = Player::at("09:00");
+        for key in [KeyCode::KeyP, KeyCode::KeyT, KeyCode::KeyN, KeyCode::KeyM] {
+            player.strike(key);
+        }
+        player.wait(3);
+        assert!(!player.sees("Close the book"), "letters of a text open pages");
+        assert!(player.sees("Find a person"), "the text is not looked up");
+        player.press(Key::Escape);
+        player.wait(60);
+        // A single letter still does what it does.
+        player.strike(KeyCode::KeyP);
+        player.wait(15);
+        assert!(player.sees("Close the book"));
     }
 
     #[test]

@@ -20,7 +20,7 @@ use bevy::{
 };
 use bevy_egui::{
     EguiContext, EguiContextSettings, EguiGlobalSettings, EguiPrimaryContextPass, PrimaryEguiContext,
-    egui::{Key, Vec2, vec2},
+    egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2, vec2},
 };
 use egui_kittest::{Harness, Node, kittest::Queryable as _};
 
@@ -123,9 +123,21 @@ impl Player {
 
     /// Types a text into whatever has the keyboard, and Enter.
     pub(super) fn enter(&mut self, text: &str) {
-        self.harness.event(bevy_egui::egui::Event::Text(text.to_owned()));
+        self.harness.event(Event::Text(text.to_owned()));
         self.wait(FRAMES);
         self.press(Key::Enter);
+    }
+
+    /// Clicks at a place, whatever is there.
+    pub(super) fn click_at(&mut self, at: Pos2) {
+        self.harness.event(Event::PointerMoved(at));
+        self.wait(1);
+        for pressed in [true, false] {
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            self.harness.event(Event::PointerButton { pos: at, button, pressed, modifiers });
+            self.wait(1);
+        }
+        self.wait(FRAMES);
     }
 
     /// Presses a key.
@@ -134,8 +146,15 @@ impl Player {
         self.wait(FRAMES);
     }
 
-    /// Presses and releases a key of the town, which belongs to no panel.
+    /// Presses and releases a key of the town, which belongs to no panel, and waits until it is clear that it is no text.
     pub(super) fn tap(&mut self, key: KeyCode) {
+        self.strike(key);
+        // Two keys in a row are not meant as a text.
+        self.wait(60);
+    }
+
+    /// Presses and releases a key of the town.
+    pub(super) fn strike(&mut self, key: KeyCode) {
         let window = self.world().query_filtered::<Entity, With<PrimaryWindow>>().single(self.world()).unwrap();
         for state in [ButtonState::Pressed, ButtonState::Released] {
             let logical_key = LogicalKey::Unidentified(NativeKey::Unidentified);
@@ -143,7 +162,6 @@ impl Player {
             self.world().write_message(input);
             self.wait(1);
         }
-        self.wait(FRAMES);
     }
 
     /// Selects a person.

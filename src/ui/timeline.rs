@@ -78,6 +78,8 @@ pub(super) struct Timeline {
     happenings: Happenings,
     /// Which steps the strip shows, if not all.
     zoom: Option<(u64, u64)>,
+    /// The steps that it shows for as long as the pointer is on it: no time moves away under the pointer.
+    held: Option<(u64, u64)>,
     scrub: Option<Scrub>,
     /// The player has unfolded it for good, or folded it.
     pinned: Option<bool>,
@@ -109,6 +111,9 @@ impl Timeline {
 
     /// The steps that the strip shows, with the present moment among them.
     fn shown(&self) -> (u64, u64) {
+        if let Some(held) = self.held {
+            return held;
+        }
         self.zoom.map_or(self.whole(), |shown| axis::containing(shown, self.whole(), self.now))
     }
 
@@ -164,7 +169,9 @@ fn observe(
         _ => (Standing::Unkept, clock.step()),
     };
     (timeline.begin, timeline.now, timeline.last) = (clock.0.start(), clock.step(), last);
+    let is_same_town = timeline.way.standing().path() == standing.path();
     if timeline.way.stand(standing) {
+        timeline.held = timeline.held.filter(|_| is_same_town);
         (timeline.pinned, timeline.hovered, timeline.wavers_since) = (None, false, None);
     }
     let kept = timeline.is_there().then_some(last);
@@ -225,6 +232,7 @@ pub(super) fn show(
     let near = |at: egui::Pos2| rect.expand(NEAR).x_range().contains(at.x) && at.y > rect.top() - NEAR;
     let is_near = context.pointer_hover_pos().is_some_and(near);
     timeline.unfold_or_fold(is_near, now);
+    timeline.hold(is_near);
     let touched = timeline.touch(touched, now);
     travels.write_batch(asked.and_then(|asked| timeline.travel(&asked)).or(touched));
     Ok(())
@@ -241,6 +249,11 @@ impl Timeline {
             events: self.happenings.events(),
             name,
         }
+    }
+
+    /// Keeps the steps that are shown for as long as the pointer is on the strip, or holds it.
+    fn hold(&mut self, is_near: bool) {
+        self.held = (is_near || self.scrub.is_some()).then(|| self.shown());
     }
 
     /// Unfolds the strip when the pointer stays on it, and folds it when it stays away.
@@ -260,6 +273,7 @@ impl Timeline {
         if let Some((at, factor)) = touched.zoom {
             let zoomed = axis::zoomed(self.shown(), self.whole(), at, factor);
             self.zoom = (zoomed != self.whole()).then(|| axis::containing(zoomed, self.whole(), self.now));
+            self.held = Some(zoomed);
         }
         let step = match (touched.held, self.scrub.as_mut()) {
             (Some(step), Some(scrub)) => scrub.drawn_to(step, now),
@@ -344,6 +358,24 @@ mod tests {
         }
         assert_eq!(seen, [false, false, false, true, true, false]);
         assert!(timeline(Standing::Watched("a.town".into()), 0, 9).is_unfolded());
+    }
+
+    #[test]
+    fn no_time_moves_away_under_the_pointer() {
+        let path = PathBuf::from("a.town");
+        let mut strip = timeline(Standing::Living(path.clone()), 6 * HOUR, 6 * HOUR);
+        strip.hold(true);
+        let before = strip.shown();
+        // The town lives on, and a click leads to its past.
+        (strip.now, strip.last) = (6 * HOUR + 9, 6 * HOUR + 9);
+        strip.hold(true);
+        assert_eq!(strip.shown(), before);
+        strip.way.stand(Standing::Watched(path));
+        (strip.now, strip.last) = (100, 12 * HOUR + 1);
+        strip.hold(true);
+        assert_eq!(strip.shown(), before);
+        strip.hold(false);
+        assert_eq!(strip.shown(), strip.whole());
     }
 
     #[test]

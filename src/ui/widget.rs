@@ -14,6 +14,8 @@ use super::{
 
 /// Height of a button with one line of text, in points.
 const BUTTON_HEIGHT: f32 = 26.0;
+/// So far from the letters of a field a click is still on it, in points.
+const NEAR: Vec2 = vec2(14.0, 10.0);
 /// What a button is wider than what it shows, in points.
 const BUTTON_SIDES: f32 = 14.0;
 
@@ -165,22 +167,32 @@ pub(super) fn close_button(ui: &mut Ui) -> bool {
 pub(super) fn field(ui: &mut Ui, id: Id, text: &mut String, hint: &str) -> bool {
     // A hint is gone as soon as something is written; the name stays.
     let name = hint.trim_end_matches([' ', '…']);
-    let response = edited(ui, TextEdit::singleline(text).id(id).lock_focus(true), hint, name);
+    let response = edited(ui, id, TextEdit::singleline(text).lock_focus(true), hint, name);
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
 /// A line of a form, as wide as there is room: Tab leads on to the next. What stands in a secret one is not shown.
 pub(super) fn form_field(ui: &mut Ui, name: &str, text: &mut String, hint: &str, secret: bool) -> Response {
-    edited(ui, TextEdit::singleline(text).id(Id::new(("form", name))).password(secret), hint, name)
+    edited(ui, Id::new(("form", name)), TextEdit::singleline(text).password(secret), hint, name)
 }
 
-fn edited(ui: &mut Ui, edit: TextEdit<'_>, hint: &str, name: &str) -> Response {
+fn edited(ui: &mut Ui, id: Id, edit: TextEdit<'_>, hint: &str, name: &str) -> Response {
+    // The frame is part of the field, and whoever misses it by a hair means it too.
+    let near = ui.ctx().read_response(id).is_some_and(|before| {
+        let near = ui.interact(before.rect.expand2(NEAR), id.with("near"), Sense::click());
+        near.is_pointer_button_down_on() || near.clicked()
+    });
+    let edit = edit.id(id);
     let behind = ui.painter().add(Shape::Noop);
     let frame = Frame::NONE.inner_margin(egui::Margin::symmetric(8, 5));
     let inner = frame.show(ui, |ui| {
         let edit = edit.frame(Frame::NONE).hint_text(soft(hint));
         ui.add(edit.desired_width(f32::INFINITY).margin(egui::Margin::ZERO))
     });
+    if near {
+        // Later than the field itself, which lets go of the keyboard when there is a click beside it.
+        ui.memory_mut(|memory| memory.request_focus(id));
+    }
     ui.painter().set(behind, pixel::FIELD.shape(ui.ctx(), inner.response.rect));
     inner.inner.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, ui.is_enabled(), name));
     inner.inner
@@ -191,6 +203,13 @@ pub(super) fn select_all(ui: &Ui, id: Id, text: &str) {
     let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
     let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
     state.cursor.set_char_range(Some(all));
+    TextEdit::store_state(ui.ctx(), id, state);
+}
+
+/// Puts the cursor of a field behind the last letter of its text.
+pub(super) fn cursor_to_end(ui: &Ui, id: Id, text: &str) {
+    let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(text.chars().count()))));
     TextEdit::store_state(ui.ctx(), id, state);
 }
 

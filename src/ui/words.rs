@@ -54,6 +54,13 @@ pub(super) fn when(time: GameTime, now: GameTime) -> String {
     if time.day() == now.day() { time.hm() } else { format!("{} {}", &time.weekday_name()[..3], time.hm()) }
 }
 
+/// A text as a whole sentence: with a full stop, unless it ends already.
+pub(super) fn ended(text: &str) -> String {
+    let text = text.trim_end();
+    let bare = text.trim_end_matches(['”', '"', '’', ')']);
+    if bare.ends_with(['.', '!', '?', '…']) { text.to_owned() } else { format!("{text}.") }
+}
+
 /// How much time is left, as people say it.
 pub(super) fn left(minutes: u32) -> String {
     match (minutes / 60, minutes % 60) {
@@ -71,10 +78,10 @@ pub(super) fn cause(cause: &Cause) -> String {
     match cause {
         Cause::Plan => "It is what the plan of the day says.".into(),
         Cause::Whisper(text) => format!("An inner voice said: “{text}”"),
-        Cause::Thing(text) => format!("It could not wait: {text}."),
-        Cause::Appointment(Some(with), what) => format!("It was agreed with {with}: {what}."),
-        Cause::Appointment(None, what) => format!("It was decided before: {what}."),
-        Cause::Goal(goal) => format!("It serves a goal: {goal}."),
+        Cause::Thing(text) => ended(&format!("It could not wait: {text}")),
+        Cause::Appointment(Some(with), what) => ended(&format!("It was agreed with {with}: {what}")),
+        Cause::Appointment(None, what) => ended(&format!("It was decided before: {what}")),
+        Cause::Goal(goal) => ended(&format!("It serves a goal: {goal}")),
         Cause::Lack(what) => format!("There has been too little {what} today."),
         Cause::Player => "A player's hand leads them.".into(),
         Cause::Person(name) => format!("{name} is there."),
@@ -199,6 +206,18 @@ fn saves_itself(title: &str, until: GameTime) -> String {
 mod tests {
     use super::*;
     use crate::town::TimeOfDay;
+
+    #[test]
+    fn a_sentence_ends_once() {
+        for (text, expected) in [
+            ("Ann is reading", "Ann is reading."),
+            ("Ann is telling of “the party.”", "Ann is telling of “the party.”"),
+            ("Ann is talking about the party.", "Ann is talking about the party."),
+            ("Ann wonders …", "Ann wonders …"),
+        ] {
+            assert_eq!(ended(text), expected);
+        }
+    }
 
     #[test]
     fn an_activity_is_a_sentence() {

@@ -27,11 +27,19 @@ pub(super) struct WorkArea {
     middle: Rangef,
     upper: Vec<Rect>,
     lower: Vec<Rect>,
+    /// Panels that lie free.
+    corners: Vec<Rect>,
 }
 
 impl Default for WorkArea {
     fn default() -> Self {
-        Self { whole: Rect::ZERO, middle: Rangef::new(0.0, 0.0), upper: Vec::new(), lower: Vec::new() }
+        Self {
+            whole: Rect::ZERO,
+            middle: Rangef::new(0.0, 0.0),
+            upper: Vec::new(),
+            lower: Vec::new(),
+            corners: Vec::new(),
+        }
     }
 }
 
@@ -59,6 +67,12 @@ impl WorkArea {
     /// A panel lies at the lower edge, or above one that does.
     pub(super) fn take_lower(&mut self, panel: Rect) {
         self.lower.push(panel);
+    }
+
+    /// A panel lies beside those at the right edge, but leaves most of the height.
+    pub(super) fn take_corner(&mut self, panel: Rect) {
+        self.take_right(panel);
+        self.corners.push(panel);
     }
 
     /// From where to where there is room between the panels at the left and at the right, with the distance to them.
@@ -140,11 +154,30 @@ pub(super) fn tell(mut contexts: EguiContexts, free: Res<WorkArea>, mut covered:
     let scale = contexts.ctx_mut()?.pixels_per_point();
     let WorkArea { whole, middle, upper, .. } = &*free;
     let top = upper.iter().map(|panel| panel.bottom()).fold(whole.top(), f32::max);
+    let panels = covered.panels.clone();
     covered.set_if_neq(Covered {
         top: (top - whole.top()) * scale,
         left: (middle.min - whole.left()) * scale,
         right: (whole.right() - middle.max) * scale,
+        panels,
     });
+    Ok(())
+}
+
+/// Tells it also which panels lie in what is left, once all are there.
+pub(super) fn tell_rest(mut contexts: EguiContexts, free: Res<WorkArea>, mut covered: ResMut<Covered>) -> Result {
+    let scale = contexts.ctx_mut()?.pixels_per_point();
+    let from = free.whole.left_top();
+    let at = |place: Pos2| Vec2::new(place.x - from.x, place.y - from.y) * scale;
+    let panels = free
+        .lower
+        .iter()
+        .chain(&free.corners)
+        .map(|panel| bevy::math::Rect { min: at(panel.left_top()), max: at(panel.right_bottom()) });
+    let panels = panels.collect();
+    if covered.panels != panels {
+        covered.panels = panels;
+    }
     Ok(())
 }
 

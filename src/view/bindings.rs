@@ -1,17 +1,23 @@
 //! Which key does what: the usual keys, those that a player has chosen instead, and their names.
 //!
 //! Escape, Enter and Tab belong to panels and are the same for everybody, and so are the digits of numbered choices. How
-//! systems read keys is in `keys`.
+//! systems read keys is in `keys`, and what is typed where nothing listens in `strokes`.
 
 mod keys;
+mod strokes;
 
 pub use keys::Keys;
+pub use strokes::Strokes;
 
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
 use crate::view::key_names::{key_called, key_name};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Bindings>().add_plugins(strokes::plugin);
+}
 
 /// Something that a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -24,6 +24,12 @@ const HOLD: f32 = 6.0;
 const HIDDEN: f32 = 20.0;
 /// What it costs to hang on the second-best side, on the third, or beside another board.
 const SECOND_BEST: f32 = 4.0;
+/// What it costs to hide a square unit of somebody who talks.
+const FACE: f32 = 0.5;
+/// What it costs to hang under the feet, where there is no room over the head.
+const UNDER: f32 = 90.0;
+/// A board rises at most by so many units to leave those behind it in sight.
+const LIFT: f32 = 44.0;
 /// More boards than these are placed one by one.
 const WEIGHED_TOGETHER: usize = 4;
 
@@ -45,6 +51,8 @@ pub(super) enum Side {
 pub(super) struct Wish {
     /// Where the tail points.
     pub(super) head: Vec2,
+    /// Where it points if the board hangs under the speaker.
+    pub(super) feet: Vec2,
     /// Width and height.
     pub(super) size: Vec2,
     /// From the speaker to the one who is spoken to.
@@ -93,6 +101,25 @@ impl Wish {
         let corner = Vec2::new(left, bottom).round();
         Rect { min: corner, max: corner + self.size }
     }
+
+    /// The same under the speaker's feet.
+    fn under(&self, over: Rect, unit: f32) -> Rect {
+        let top = (self.feet.y - (TAIL_SIZE.1 - 1) as f32 * unit).round();
+        lifted(over, top - over.max.y)
+    }
+}
+
+/// Where boards may hang, in pixels of the screen, `y` up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ground<'a> {
+    /// What of the window no panel at its edges hides.
+    pub(super) view: Rect,
+    /// Panels that lie in it.
+    pub(super) panels: &'a [Rect],
+    /// The bodies of those who talk.
+    pub(super) people: &'a [Rect],
+    /// The pixels of boards.
+    pub(super) unit: f32,
 }
 
 /// A place for a board: the side, where it would be alone there, and by how much it has to rise.
@@ -101,21 +128,20 @@ pub(super) type Place = (Side, Rect, f32);
 /// Finds places for boards, from the one in front to the one behind all others: so that none hides another if there is
 /// any way, and each is as near to its head as it can be. One that hung somewhere before stays there, unless something
 /// would be hidden.
-fn places(wishes: &[Wish], view: Rect, unit: f32) -> Vec<Place> {
-    let search = Search { view, unit };
-    let decided = search.best(wishes, &mut Vec::new());
+fn places(wishes: &[Wish], ground: &Ground<'_>) -> Vec<Place> {
+    let search = Search { ground };
+    let decided = search.best(wishes, &mut ground.panels.to_vec());
     if decided.hidden == 0.0 || wishes.iter().all(|wish| wish.side.is_none()) {
         return decided.places;
     }
     let anew: Vec<Wish> = wishes.iter().map(|wish| Wish { side: None, ..*wish }).collect();
-    let anew = search.best(&anew, &mut Vec::new());
+    let anew = search.best(&anew, &mut ground.panels.to_vec());
     if anew.hidden < decided.hidden { anew.places } else { decided.places }
 }
 
 /// Looks for places in a window.
-struct Search {
-    view: Rect,
-    unit: f32,
+struct Search<'a> {
+    ground: &'a Ground<'a>,
 }
 
 /// Places for some boards, and what they cost.
@@ -127,14 +153,15 @@ struct Arrangement {
     places: Vec<Place>,
 }
 
-impl Search {
+impl Search<'_> {
     /// The best places for some boards, with those before them where they are.
     fn best(&self, wishes: &[Wish], placed: &mut Vec<Rect>) -> Arrangement {
         let Some((wish, others)) = wishes.split_first() else { return Arrangement::default() };
         let mut ways: Vec<(f32, f32, Place)> =
             self.sides(wish, placed).into_iter().map(|(side, cost)| self.weigh(wish, side, cost, placed)).collect();
         ways.sort_by(|one, other| one.0.total_cmp(&other.0));
-        ways.truncate(if placed.len() + wishes.len() > WEIGHED_TOGETHER { 1 } else { usize::MAX });
+        let boards = placed.len() - self.ground.panels.len() + wishes.len();
+        ways.truncate(if boards > WEIGHED_TOGETHER { 1 } else { usize::MAX });
         let arranged = ways.into_iter().map(|(cost, hidden, place)| {
             placed.push(lifted(place.1, place.2));
             let mut rest = self.best(others, placed);
@@ -151,17 +178,36 @@ impl Search {
             return vec![(side, 0.0)];
         }
         let usual = wish.sides().into_iter().zip([0.0, SECOND_BEST, 2.0 * SECOND_BEST]);
-        usual.chain(wish.beside(placed, self.unit).into_iter().map(|side| (side, 2.0 * SECOND_BEST))).collect()
+        usual.chain(wish.beside(placed, self.ground.unit).into_iter().map(|side| (side, 2.0 * SECOND_BEST))).collect()
     }
 
-    /// What a side costs in all, how much is hidden then, and the place.
+    /// What a side costs in all, how much is hidden then, and the place: as high as it must be, or under the speaker.
     fn weigh(&self, wish: &Wish, side: Side, cost: f32, placed: &[Rect]) -> (f32, f32, Place) {
-        let alone = wish.alone(side, self.view, self.unit);
-        let room = (self.view.max.y - MARGIN * self.unit - alone.max.y).max(0.0);
-        let rise = free_rise(alone, placed, self.unit).min(room);
-        let board = lifted(alone, rise);
-        let hidden: f32 = placed.iter().map(|other| hidden(board, *other, self.unit)).sum();
-        (cost + rise / self.unit + hidden / (self.unit * self.unit) * HIDDEN, hidden, (side, alone, rise))
+        let Ground { view, people, unit, .. } = *self.ground;
+        let over = wish.alone(side, view, unit);
+        let under = wish.under(over, unit);
+        // Less than nothing where the board is too high for the window.
+        let room = view.max.y - MARGIN * unit - over.max.y;
+        let least = free_rise(over, placed, unit);
+        let both: Vec<Rect> = placed.iter().chain(people).copied().collect();
+        let clear = free_rise(over, &both, unit);
+        let mut ways = vec![(over, least.min(room), 0.0)];
+        if clear > least && clear <= least.max(0.0) + LIFT * unit && clear <= room {
+            ways.push((over, clear, 0.0));
+        }
+        if under.min.y >= view.min.y + MARGIN * unit {
+            ways.push((under, 0.0, UNDER));
+        }
+        let weighed = ways.into_iter().map(|(alone, rise, dear)| {
+            let board = lifted(alone, rise);
+            let all = |others: &[Rect]| others.iter().map(|other| hidden(board, *other, unit)).sum::<f32>();
+            let (boards, faces) = (all(placed), all(people));
+            let area = unit * unit;
+            let cost = cost + dear + rise.abs() / unit + boards / area * HIDDEN + faces / area * FACE;
+            (cost, boards, (side, alone, rise))
+        });
+        let best = weighed.min_by(|one, other| one.0.total_cmp(&other.0));
+        best.unwrap_or((f32::MAX, 0.0, (side, over, 0.0)))
     }
 }
 
@@ -222,17 +268,21 @@ pub(super) fn heard(speakers: &mut Vec<Speaker>, picked: &[AgentId], middle: Vec
     speakers.retain(|speaker| kept.contains(&speaker.conversation));
 }
 
-/// Where boards are, as it follows from where people are: the head, the place, and how many boards are behind.
-pub(super) fn layout(mut speakers: Vec<Speaker>, view: Rect, unit: f32) -> BTreeMap<AgentId, (Vec2, Place, usize)> {
+/// Where boards are, as it follows from where people are: where the tail points, the place, and how many boards are behind.
+pub(super) fn layout(mut speakers: Vec<Speaker>, ground: &Ground<'_>) -> BTreeMap<AgentId, (Vec2, Place, usize)> {
     // Whoever stands lower in the picture is in front and keeps their place.
     let lower = |one: &Speaker, other: &Speaker| one.wish.head.y.total_cmp(&other.wish.head.y);
     speakers.sort_by(|one, other| lower(one, other).then(one.agent.cmp(&other.agent)));
     let wishes: Vec<Wish> = speakers.iter().map(|speaker| speaker.wish).collect();
-    let found = places(&wishes, view, unit).into_iter().zip((0..wishes.len()).rev());
+    let found = places(&wishes, ground).into_iter().zip((0..wishes.len()).rev());
     speakers
         .iter()
         .zip(found)
-        .map(|(speaker, (place, depth))| (speaker.agent, (speaker.wish.head, place, depth)))
+        .map(|(speaker, (place, depth))| {
+            let Wish { head, feet, .. } = speaker.wish;
+            let end = if place.1.max.y <= feet.y { feet } else { head };
+            (speaker.agent, (end, place, depth))
+        })
         .collect()
 }
 
@@ -248,14 +298,19 @@ mod tests {
 
     const VIEW: Rect = Rect { min: Vec2::ZERO, max: Vec2::new(1_280.0, 720.0) };
 
+    fn ground(view: Rect) -> Ground<'static> {
+        Ground { view, panels: &[], people: &[], unit: 2.0 }
+    }
+
     fn wish(x: f32, towards: Option<Vec2>) -> Wish {
-        Wish { head: Vec2::new(x, 100.0), size: Vec2::new(200.0, 80.0), towards, side: None }
+        let (head, feet) = (Vec2::new(x, 100.0), Vec2::new(x, 52.0));
+        Wish { head, feet, size: Vec2::new(200.0, 80.0), towards, side: None }
     }
 
     #[test]
     fn two_who_talk_have_their_boards_side_by_side() {
         let pair = [wish(600.0, Some(Vec2::new(64.0, 0.0))), wish(664.0, Some(Vec2::new(-64.0, 0.0)))];
-        let places = places(&pair, VIEW, 2.0);
+        let places = places(&pair, &ground(VIEW));
         for ((side, board, rise), (expected, head)) in places.iter().zip([(Side::Left, 600.0), (Side::Right, 664.0)]) {
             assert_eq!((*side, *rise, board.min.y), (expected, 0.0, 104.0));
             assert!(board.min.x < head && head < board.max.x, "{board:?}");
@@ -266,7 +321,7 @@ mod tests {
 
     #[test]
     fn a_board_takes_the_side_where_there_is_room() {
-        let places = places(&[wish(600.0, None), wish(715.0, None), wish(650.0, None)], VIEW, 2.0);
+        let places = places(&[wish(600.0, None), wish(715.0, None), wish(650.0, None)], &ground(VIEW));
         let sides: Vec<Side> = places.iter().map(|(side, ..)| *side).collect();
         assert_eq!(sides, [Side::Left, Side::Middle, Side::Middle]);
         assert_eq!(places.iter().map(|(.., rise)| *rise).collect::<Vec<_>>(), [0.0, 0.0, 76.0]);
@@ -284,7 +339,7 @@ mod tests {
         ] {
             let wishes: Vec<Wish> = heads.iter().map(|x| wish(*x, None)).collect();
             let boards: Vec<Rect> =
-                places(&wishes, view, 2.0).iter().map(|(_, alone, rise)| lifted(*alone, *rise)).collect();
+                places(&wishes, &ground(view)).iter().map(|(_, alone, rise)| lifted(*alone, *rise)).collect();
             for (i, one) in boards.iter().enumerate() {
                 assert!(one.max.y <= view.max.y && one.min.x >= view.min.x && one.max.x <= view.max.x, "{boards:?}");
                 assert!((one.min.x..one.max.x).contains(&heads[i]), "{heads:?} {boards:?}");
@@ -294,9 +349,34 @@ mod tests {
     }
 
     #[test]
+    fn boards_hide_neither_speakers_nor_those_behind_nor_lie_under_panels() {
+        let body = |x: f32, feet: f32| Rect::new(x - 16.0, feet, x + 16.0, feet + 48.0);
+        let at = |head: Vec2| Wish { head, feet: head - Vec2::Y * 48.0, ..wish(head.x, None) };
+        let dialogue = [Rect::new(430.0, 0.0, 850.0, 260.0)];
+        for (head, others, panels) in [
+            // Somebody stands right behind the speaker.
+            (Vec2::new(600.0, 300.0), vec![body(600.0, 306.0)], &[][..]),
+            // The head is at the upper edge of the window, where a board does not fit.
+            (Vec2::new(600.0, 700.0), vec![], &[]),
+            // A panel lies over the speaker's head.
+            (Vec2::new(640.0, 200.0), vec![], &dialogue),
+        ] {
+            let mut people = vec![body(head.x, head.y - 48.0)];
+            people.extend(others);
+            let ground = Ground { people: &people, panels, ..ground(VIEW) };
+            let (_, alone, rise) = places(&[at(head)], &ground)[0];
+            let board = lifted(alone, rise);
+            assert!(board.max.y <= 720.0 && board.min.y >= 0.0, "{head}: {board:?}");
+            for other in people.iter().chain(panels) {
+                assert_eq!(hidden(board, *other, 2.0), 0.0, "{head}: {board:?} hides {other:?}");
+            }
+        }
+    }
+
+    #[test]
     fn a_board_stays_where_it_is_as_long_as_nothing_is_hidden() {
         let hangs = |x: f32, side| Wish { side: Some(side), ..wish(x, None) };
-        let side_of = |wishes: &[Wish]| places(wishes, VIEW, 2.0)[1].0;
+        let side_of = |wishes: &[Wish]| places(wishes, &ground(VIEW))[1].0;
         assert_eq!(side_of(&[wish(300.0, None), hangs(650.0, Side::Beside(40.0))]), Side::Beside(40.0));
         assert_eq!(side_of(&[wish(300.0, None), hangs(650.0, Side::Left)]), Side::Left);
     }

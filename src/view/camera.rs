@@ -2,7 +2,7 @@
 //!
 //! It works while time stands still: everything here counts real time.
 
-use bevy::{prelude::*, window::PrimaryWindow};
+use bevy::{camera::visibility::RenderLayers, prelude::*, window::PrimaryWindow};
 
 use crate::{
     mind::percept::AgentId,
@@ -15,6 +15,7 @@ use crate::{
     view::{
         aim::{MAX_ZOOM, MIN_ZOOM, Screen},
         hands::Grip,
+        input::Covered,
         map::ShownMap,
         selection::{Selected, Selection},
         space::{tiles_from_world, world_from_rect, world_from_size, world_from_tile},
@@ -53,6 +54,17 @@ pub(super) enum CameraSystems {
     Hands,
 }
 
+/// The camera of the window.
+#[derive(Component, Clone, Copy, Debug)]
+pub(super) struct MainCamera;
+
+/// What is shown for the player's sake and is no part of the town: outlines, names, the arrow. Pictures of the town leave
+/// it out.
+#[must_use]
+pub(super) fn hints() -> RenderLayers {
+    RenderLayers::layer(1)
+}
+
 /// Centres the camera on a tile.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookAt(pub Tile);
@@ -62,7 +74,7 @@ pub struct LookAt(pub Tile);
 pub struct Eye {
     /// The point of the picture in the middle of the window.
     pub(super) at: Vec2,
-    /// Where it has been sent.
+    /// What it has been sent to: a point that is to lie in the middle of what panels leave of the window.
     goal: Option<Vec2>,
     /// How fast the keys drive it, in points per second.
     pub(super) speed: Vec2,
@@ -112,6 +124,16 @@ impl Eye {
         self.goal.is_none() && self.speed == Vec2::ZERO
     }
 
+    /// Goes to a point, so that it lies in the middle of what panels leave of the window.
+    pub(super) fn go_to(&mut self, point: Vec2) {
+        self.goal = Some(point);
+    }
+
+    /// Is somewhere else from now on.
+    pub(super) fn go_at_once(&mut self, at: Vec2) {
+        (self.at, self.goal, self.speed) = (at, None, Vec2::ZERO);
+    }
+
     /// Leaves whatever it was going to; hands are stronger than orders.
     pub(super) fn take_over(&mut self, selection: &mut Selection) {
         self.goal = None;
@@ -138,7 +160,8 @@ pub(super) fn screen(window: &Window) -> Screen {
 }
 
 fn open(mut commands: Commands) {
-    commands.spawn((Name::new("Camera"), Camera2d, Msaa::Off, Transform::default()));
+    let layers = RenderLayers::layer(0).union(&hints());
+    commands.spawn((Name::new("Camera"), MainCamera, Camera2d, Msaa::Off, layers, Transform::default()));
 }
 
 /// The first look at a map: at the cafe, where the town meets.
@@ -215,7 +238,7 @@ fn travel(
     scenario: Res<Scenario>,
     roster: Res<Roster>,
     bodies: Query<&Position>,
-    window: Single<&Window, With<PrimaryWindow>>,
+    (window, covered): (Single<&Window, With<PrimaryWindow>>, Option<Res<Covered>>),
     fixed: Res<Time<Fixed>>,
     time: Res<Time<Real>>,
 ) {
@@ -227,7 +250,8 @@ fn travel(
         eye.goal = Some(before.lerp(now, fixed.overstep_fraction()));
     }
     if let Some(goal) = eye.goal {
-        let goal = screen.clamped(goal, eye.zoom, map);
+        let aside = covered.map_or(Vec2::ZERO, |covered| covered.aside(screen.pixels, screen.magnification(eye.zoom)));
+        let goal = screen.clamped(goal + aside, eye.zoom, map);
         let secs = time.delta_secs().min(LONGEST_FRAME_SECS);
         eye.at.smooth_nudge(&goal, GLIDE, secs);
         if eye.at.distance(goal) < 0.5 {
@@ -245,7 +269,7 @@ fn travel(
 fn place(
     eye: Res<Eye>,
     window: Single<&Window, With<PrimaryWindow>>,
-    camera: Single<(&mut Transform, &mut Projection), With<Camera2d>>,
+    camera: Single<(&mut Transform, &mut Projection), With<MainCamera>>,
 ) {
     let screen = screen(&window);
     let (mut transform, mut projection) = camera.into_inner();

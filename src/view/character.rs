@@ -106,6 +106,11 @@ impl Figure {
         if matches!(self.frame, Frame::Sit(_)) { SITTING_HEIGHT } else { FRAME_HEIGHT as f32 }
     }
 
+    /// Whether it goes from one tile to another in this step.
+    pub(super) fn is_walking(&self) -> bool {
+        !self.stride.is_rest()
+    }
+
     /// What of the picture is body, for pointing at it.
     pub(super) fn body(&self) -> Rect {
         let half = Vec2::X * HALF_WIDTH;

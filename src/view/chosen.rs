@@ -12,7 +12,6 @@ use crate::{
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Chosen>()
-        .init_resource::<Bindings>()
         .add_systems(Startup, tell)
         .add_systems(PreUpdate, (bind, keep).run_if(resource_exists_and_changed::<Chosen>));
 }

@@ -15,6 +15,7 @@ use crate::{
     town::ObjectId,
     view::{
         bubble::Bubble,
+        camera::hints,
         character::{Figure, FigureSystems, OutlineFrames, picture, show},
         outline,
         pixels::Pixels,
@@ -102,19 +103,20 @@ fn sliced() -> SpriteImageMode {
 fn spawn(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
     for mark in Mark::ALL {
         let sprite = Sprite { color: mark.colour(), ..default() };
-        commands.spawn((Name::new("Outline"), Halo, mark, sprite, Anchor::BOTTOM_CENTER, Visibility::Hidden));
+        commands.spawn((Name::new("Outline"), Halo, hints(), mark, sprite, Anchor::BOTTOM_CENTER, Visibility::Hidden));
     }
     let full =
         Sprite { image: images.add(picture(outline::rounded(true))), color: BOX, image_mode: sliced(), ..default() };
     commands.spawn((
         Name::new("Name"),
         NameLabel,
+        hints(),
         Text2d::default(),
         TextFont { font_size: FontSize::Px(FONT), ..default() },
         TextColor(HOVERED),
         Anchor::BOTTOM_CENTER,
         Visibility::Hidden,
-        children![(Name::new("Box"), NameBox, full)],
+        children![(Name::new("Box"), NameBox, hints(), full)],
     ));
     commands.insert_resource(Frames { hollow: images.add(picture(outline::rounded(false))) });
 }
@@ -174,7 +176,7 @@ fn frame_things(
                 ..default()
             };
             let place = Transform::from_translation(rect.center().extend(MARKS));
-            commands.spawn((Name::new("Outline"), ThingFrame, mark, sprite, place));
+            commands.spawn((Name::new("Outline"), ThingFrame, hints(), mark, sprite, place));
         }
     }
 }

@@ -5,8 +5,9 @@
 //!
 //! Modules in reading order: `space` (tiles ↔ pixels, what is drawn over what), `window` (the program with a window),
 //! `skip` (living ahead before one looks), `snapshot` (a picture for `--screenshot`), `portrait` (pictures for the load
-//! screen), `miniature` (the whole town in small), `map` (which one is shown), `tilemap`, `blend` (half-transparent pixels), `camera`, `aim` (where
-//! a camera may stand), `hands` (mouse and keys on it), `input` (panel or town?), `selection`, `mark` and `outline`
+//! screen), `miniature` (the whole town in small), `map` (which one is shown), `tilemap`, `blend` (half-transparent pixels), `camera`, `opening` (what
+//! one sees first), `aim` (where a camera may stand), `hands` (mouse and keys on it), `room` (nobody lies under
+//! the panel about them), `input` (panel or town?), `selection`, `mark` and `outline`
 //! (what the picked out has round it), `pixels` (of the screen), `look` (a person's picture), `character`, `gait` and
 //! `fade` (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and
 //! `letters` (what they say), `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which
@@ -26,14 +27,16 @@ mod map;
 mod tilemap;
 mod blend;
 pub mod camera;
+pub mod opening;
 mod aim;
 mod hands;
+mod room;
 pub mod input;
 pub mod key_names;
 pub mod bindings;
 pub mod chosen;
 pub mod model_link;
-mod frames;
+pub mod frames;
 pub mod selection;
 mod mark;
 mod outline;
@@ -70,7 +73,6 @@ pub struct GameData(pub Data);
 /// Everything of this folder. Needs the resources [`GameData`] and [`crate::sim::scenario::Scenario`], and a window.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        skip::plugin,
         frames::plugin,
         snapshot::plugin,
         portrait::plugin,
@@ -86,10 +88,10 @@ pub fn plugin(app: &mut App) {
 pub fn figures(app: &mut App) {
     app.add_plugins((
         map::plugin,
-        chosen::plugin,
+        (bindings::plugin, chosen::plugin),
         model_link::plugin,
-        camera::plugin,
-        hands::plugin,
+        (camera::plugin, opening::plugin),
+        (hands::plugin, room::plugin, skip::plugin),
         selection::plugin,
         mark::plugin,
         guide::plugin,

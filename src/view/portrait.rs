@@ -5,7 +5,9 @@
 use std::{io, path::PathBuf, time::Duration};
 
 use bevy::{
+    camera::RenderTarget,
     prelude::*,
+    render::render_resource::TextureFormat,
     render::view::screenshot::{Screenshot, ScreenshotCaptured},
     tasks::{AsyncComputeTaskPool, Task, futures::check_ready},
 };
@@ -14,11 +16,13 @@ use image::{ImageFormat, imageops};
 use crate::{
     sim::{recording::Recorder, time::TownClock},
     town::STEP_SECS,
-    view::{input::Curtain, skip::LivingAhead, snapshot::Snapshot},
+    view::{camera::MainCamera, input::Curtain, pixels::Pixels, skip::LivingAhead, snapshot::Snapshot},
 };
 
 /// Width and height of a picture, in pixels.
 const SIZE: (u32, u32) = (320, 180);
+/// It is taken so many times as large, and then made smaller.
+const FINER: u32 = 2;
 /// How long a town is open before its first picture: pictures are loaded, people have begun to move.
 const FIRST: Duration = Duration::from_secs(4);
 /// Steps between pictures: six hours of the town.
@@ -34,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (remind, take, keep).chain().run_if(not(resource_exists::<Snapshot>)));
 }
 
-/// Asks for a picture of the window as it is in this frame.
+/// Asks for a picture of the town as it is in this frame.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakePortrait;
 
@@ -51,11 +55,12 @@ struct Portraits {
     encoding: Vec<(PathBuf, u64, Task<Option<Vec<u8>>>)>,
 }
 
-/// A picture on its way: the file of the town, and the step.
+/// A picture on its way: the file of the town, the step, and the camera that takes it.
 #[derive(Component)]
 struct Portrait {
     of: PathBuf,
     step: u64,
+    camera: Entity,
 }
 
 /// The first picture makes the graphics driver ready for all others, and leaves the window black for that frame: in the
@@ -96,11 +101,14 @@ fn remind(
     }
 }
 
-/// Takes a picture of the window at the end of this frame.
+/// Takes a picture of the middle of what the window shows at the end of this frame, by a camera that sees no panels.
 fn take(
     mut commands: Commands,
     mut messages: MessageReader<TakePortrait>,
     mut portraits: ResMut<Portraits>,
+    mut images: ResMut<Assets<Image>>,
+    window: Single<(&Transform, &Projection), With<MainCamera>>,
+    pixels: Pixels,
     clock: Res<TownClock>,
 ) {
     if messages.read().count() == 0 {
@@ -109,13 +117,34 @@ fn take(
     let Some(of) = portraits.of.clone() else { return };
     let step = clock.step();
     portraits.last = Some((step, portraits.seen));
-    commands.spawn((Name::new("Portrait"), Portrait { of, step }, Screenshot::primary_window())).observe(encode);
+    let (at, lens) = window.into_inner();
+    let Projection::Orthographic(lens) = lens else { return };
+    let lens = OrthographicProjection { scale: 1.0 / pixels.magnification(), ..lens.clone() };
+    let (width, height) = (SIZE.0 * FINER, SIZE.1 * FINER);
+    let image = images.add(Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None));
+    let camera = (
+        Name::new("Portrait's camera"),
+        Camera2d,
+        Msaa::Off,
+        Camera { order: -1, ..default() },
+        RenderTarget::from(image.clone()),
+        Projection::Orthographic(lens),
+        *at,
+    );
+    let camera = commands.spawn(camera).id();
+    commands.spawn((Name::new("Portrait"), Portrait { of, step, camera }, Screenshot::image(image))).observe(encode);
 }
 
 /// Lets a picture be encoded.
-fn encode(mut captured: On<ScreenshotCaptured>, taken: Query<&Portrait>, mut portraits: ResMut<Portraits>) {
-    let Ok(Portrait { of, step }) = taken.get(captured.entity) else { return };
-    // Taken over, not copied: it is as large as the window.
+fn encode(
+    mut captured: On<ScreenshotCaptured>,
+    mut commands: Commands,
+    taken: Query<&Portrait>,
+    mut portraits: ResMut<Portraits>,
+) {
+    let Ok(Portrait { of, step, camera }) = taken.get(captured.entity) else { return };
+    commands.entity(*camera).despawn();
+    // Taken over, not copied.
     let image = std::mem::take(&mut captured.image);
     let task = AsyncComputeTaskPool::get().spawn(async move { png(image) });
     portraits.encoding.push((of.clone(), *step, task));
@@ -137,27 +166,12 @@ fn keep(mut portraits: ResMut<Portraits>, mut recorder: ResMut<Recorder>) {
     }
 }
 
-/// The middle of a picture of the window, scaled and encoded; none if there is no such picture.
+/// A picture, scaled and encoded; none if there is no such picture.
 fn png(image: Image) -> Option<Vec<u8>> {
     let picture = image.try_into_dynamic().ok()?.into_rgb8();
-    let (width, height) = picture.dimensions();
-    let (across, down) = cut(width, height);
-    if across == 0 || down == 0 {
-        return None;
-    }
-    let middle = imageops::crop_imm(&picture, (width - across) / 2, (height - down) / 2, across, down).to_image();
     let mut png = io::Cursor::new(Vec::new());
-    imageops::thumbnail(&middle, SIZE.0, SIZE.1).write_to(&mut png, ImageFormat::Png).ok()?;
+    imageops::thumbnail(&picture, SIZE.0, SIZE.1).write_to(&mut png, ImageFormat::Png).ok()?;
     Some(png.into_inner())
-}
-
-/// How much of the middle of a window of this size is shown: half of it, where people can be told apart and panels do
-/// not reach, in the shape of the load screen's pictures.
-fn cut(width: u32, height: u32) -> (u32, u32) {
-    let (width, height) = (width / 2, height / 2);
-    let (across, down) = (u64::from(width), u64::from(height));
-    let (x, y) = (u64::from(SIZE.0), u64::from(SIZE.1));
-    if across * y > down * x { ((down * x / y) as u32, height) } else { (width, (across * y / x) as u32) }
 }
 
 #[cfg(test)]
@@ -177,15 +191,6 @@ mod tests {
         ] {
             let last = last.map(|(step, then)| (step, secs(then)));
             assert_eq!(is_due(secs(seen), step, last), expected, "step {step} after {seen} s");
-        }
-    }
-
-    #[test]
-    fn the_middle_is_cut_out() {
-        for (width, height, expected) in
-            [(1280, 720, (640, 360)), (1280, 800, (640, 360)), (2560, 1080, (960, 540)), (3, 1, (0, 0))]
-        {
-            assert_eq!(cut(width, height), expected);
         }
     }
 }

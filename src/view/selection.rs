@@ -13,7 +13,7 @@ use crate::{
     town::{ObjectId, Town},
     view::{
         bubble::Bubble,
-        camera::Eye,
+        camera::{Eye, MainCamera},
         character::Figure,
         input::{Claimed, Curtain, keyboard_is_free, pointer_is_free},
         map::ShownMap,
@@ -72,7 +72,7 @@ fn point(
     speakers: Query<(&Agent, &Speech)>,
     bubbles: Query<&Bubble>,
     pixels: Pixels,
-    camera: Single<(&Camera, &GlobalTransform), With<Camera2d>>,
+    camera: Single<(&Camera, &GlobalTransform), With<MainCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
     scenario: Res<Scenario>,
     (panels, curtain): (Option<Res<EguiWantsInput>>, Option<Res<Curtain>>),

@@ -22,7 +22,10 @@ use crate::{
         time::TownClock,
     },
     town::{GameTime, STEP_SECS},
-    view::ahead::{Goal, Whose, Wish, wish},
+    view::{
+        ahead::{Goal, Whose, Wish, wish},
+        opening::LookAtLife,
+    },
 };
 
 /// Steps per frame while living ahead: half an hour of the town. Panels may end a frame before.
@@ -49,6 +52,8 @@ pub struct LivingAhead {
     then: Vec<Command>,
     /// Whether the player asked for it, and is told about it.
     told: bool,
+    /// A new town is looked at where most is going on.
+    opens: bool,
     /// Time stood still before.
     stood: bool,
     /// Some step was lived.
@@ -67,9 +72,16 @@ impl LivingAhead {
         Self { then, ..Self::asked(wish, moment) }
     }
 
+    /// Through the first hours of a new town, until there is something to see.
+    #[must_use]
+    pub fn opening(moment: GameTime, then: Vec<Command>) -> Self {
+        Self { opens: true, ..Self::until(moment, then) }
+    }
+
     /// As a player has asked for it.
     fn asked(wish: Wish, from: GameTime) -> Self {
-        Self { wish, from, then: Vec::new(), told: false, stood: false, begun: false, stopped: false, at: (0, 0) }
+        let (told, opens, stood, begun, stopped) = (false, false, false, false, false);
+        Self { wish, from, then: Vec::new(), told, opens, stood, begun, stopped, at: (0, 0) }
     }
 
     /// How much of the way is done, from 0 to 1; nothing is known of the way to a talk.
@@ -128,7 +140,7 @@ fn drive(
     mut commands: Commands,
     mut strategy: ResMut<TimeUpdateStrategy>,
     (mut scenario, mut time, mut ahead): (ResMut<Scenario>, ResMut<Time<Virtual>>, ResMut<LivingAhead>),
-    (mut sent, mut notices): (MessageWriter<Command>, MessageWriter<Notice>),
+    (mut sent, mut notices, mut looks): (MessageWriter<Command>, MessageWriter<Notice>, MessageWriter<LookAtLife>),
     (clock, roster): (Res<TownClock>, Res<Roster>),
     bodies: Query<(&Resident, &Company)>,
 ) {
@@ -157,6 +169,9 @@ fn drive(
     }
     if end != End::Stopped {
         sent.write_batch(ahead.then.iter().cloned());
+    }
+    if ahead.opens {
+        looks.write(LookAtLife);
     }
     if ahead.told {
         notices.write_batch(told(end, &ahead.wish, now).map(Notice));

@@ -10,10 +10,13 @@ use bevy::{
 
 use crate::{
     mind::{percept::AgentId, speech::ConversationId},
-    sim::agent::{Agent, Roster},
+    sim::{
+        agent::{Agent, Roster},
+        company::Company,
+    },
     view::{
         balloon::{self, TAIL_SIZE},
-        boards::{MARGIN, Side, Speaker, Wish, heard, held_below, layout, tail_left},
+        boards::{Ground, MARGIN, Side, Speaker, Wish, heard, held_below, layout, tail_left},
         bubble::RISE,
         character::{Figure, FigureSystems, picture},
         input::Covered,
@@ -128,26 +131,31 @@ fn write(
 fn arrange(
     mut boards: Query<(&ChildOf, &Children, &mut Board, &mut Transform, &mut Visibility), Without<Figure>>,
     mut tails: Query<(&mut Sprite, &mut Transform), (With<Tail>, Without<Board>, Without<Figure>)>,
-    mut people: Query<(&Agent, &Figure, &Transform, &mut Speech)>,
+    mut people: Query<(&Agent, &Figure, &Transform, &mut Speech, &Company)>,
     (pixels, covered, selection): (Pixels, Res<Covered>, Res<Selection>),
     time: Res<Time<Real>>,
 ) {
     let (magnification, unit) = (pixels.magnification(), pixels.unit() as f32);
-    let view = seen(pixels.view(), &covered, magnification);
-    let on_screen = Rect { min: view.min * magnification, max: view.max * magnification };
+    let view = covered.leaves(pixels.view(), magnification);
+    let scaled = |rect: Rect| Rect { min: rect.min * magnification, max: rect.max * magnification };
+    let on_screen = scaled(view);
+    let panels = covered.in_view(scaled(pixels.view()));
     let mut speakers: Vec<Speaker> = Vec::new();
     for (owner, _, board, ..) in boards.iter().filter(|(_, _, board, ..)| !board.page.is_empty()) {
         let Ok((agent, figure, ..)) = people.get(owner.parent()) else { continue };
         let (head, towards) = (figure.crown() * magnification, board.towards.map(|towards| towards * magnification));
-        let wish = Wish { head, size: board.size, towards, side: board.side };
+        let feet = figure.soles * magnification;
+        let wish = Wish { head, feet, size: board.size, towards, side: board.side };
         let is_seen = view.contains(figure.crown()) || view.contains(figure.soles);
         speakers.extend(is_seen.then_some(Speaker { agent: agent.0, conversation: board.conversation, wish }));
     }
     heard(&mut speakers, &picked(&selection), on_screen.center());
-    let found = layout(speakers, on_screen, unit);
+    let talkers = people.iter().filter(|(.., company)| company.is_talking());
+    let bodies: Vec<Rect> = talkers.map(|(_, figure, ..)| scaled(figure.body())).collect();
+    let found = layout(speakers, &Ground { view: on_screen, panels: &panels, people: &bodies, unit });
     let step = RISE * 2.0 * unit * time.delta_secs().min(0.1);
     for (owner, children, mut board, mut transform, mut visibility) in &mut boards {
-        let Ok((agent, _, body, mut speech)) = people.get_mut(owner.parent()) else { continue };
+        let Ok((agent, _, body, mut speech, _)) = people.get_mut(owner.parent()) else { continue };
         let Some((head, (side, alone, goal), behind)) = found.get(&agent.0) else {
             speech.board = None;
             visibility.set_if_neq(Visibility::Hidden);
@@ -168,15 +176,6 @@ fn arrange(
     }
 }
 
-/// What of the picture no panel hides; where they hide nearly all, at least a sixth of it.
-fn seen(whole: Rect, covered: &Covered, magnification: f32) -> Rect {
-    let (left, right) = (covered.left / magnification, covered.right / magnification);
-    let share = (whole.width() * 5.0 / 6.0 / (left + right).max(f32::EPSILON)).min(1.0);
-    let (left, right) = (left * share, right * share);
-    let top = (covered.top / magnification).min(whole.height() / 3.0);
-    Rect { min: whole.min + Vec2::X * left, max: whole.max - Vec2::new(right, top) }
-}
-
 /// Whom the player looks at.
 fn picked(selection: &Selection) -> Vec<AgentId> {
     let person = |selected: Option<Selected>| match selected {
@@ -186,7 +185,7 @@ fn picked(selection: &Selection) -> Vec<AgentId> {
     [person(selection.selected), person(selection.hovered), selection.followed].into_iter().flatten().collect()
 }
 
-/// Lets the tail of a board reach down to the head.
+/// Lets the tail of a board reach to the head, or up to the feet.
 fn hang_tail(
     tails: &mut Query<(&mut Sprite, &mut Transform), (With<Tail>, Without<Board>, Without<Figure>)>,
     children: &Children,
@@ -196,33 +195,16 @@ fn hang_tail(
 ) {
     let mut hanging = tails.iter_many_mut(children);
     while let Some((mut sprite, mut transform)) = hanging.fetch_next() {
-        // Its first row covers the lower edge of the board.
-        let below = (board.min.y - head.y).round().max((TAIL_SIZE.1 - 1) as f32 * unit);
-        let size = Vec2::new(TAIL_SIZE.0 as f32 * unit, below + unit);
-        if sprite.custom_size != Some(size) {
-            sprite.custom_size = Some(size);
+        let is_under = board.max.y <= head.y;
+        // Its first row covers the edge of the board.
+        let apart = if is_under { head.y - board.max.y } else { board.min.y - head.y };
+        let length = apart.round().max((TAIL_SIZE.1 - 1) as f32 * unit);
+        let size = Vec2::new(TAIL_SIZE.0 as f32 * unit, length + unit);
+        if sprite.custom_size != Some(size) || sprite.flip_y != is_under {
+            (sprite.custom_size, sprite.flip_y) = (Some(size), is_under);
         }
-        let place = Vec3::new(tail_left(board, head, unit), -below, OVER_BOARD);
+        let bottom = if is_under { board.height() - unit } else { -length };
+        let place = Vec3::new(tail_left(board, head, unit), bottom, OVER_BOARD);
         transform.set_if_neq(Transform::from_translation(place));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_stay_clear_of_panels() {
-        let whole = Rect::new(0.0, 0.0, 640.0, 360.0);
-        let none = Covered::default();
-        assert_eq!(seen(whole, &none, 2.0), whole);
-        let some = Covered { top: 60.0, right: 360.0, left: 400.0 };
-        assert_eq!(seen(whole, &some, 2.0), Rect::new(200.0, 0.0, 460.0, 330.0));
-        // A wide page hides more than half of the picture.
-        let wide = Covered { top: 60.0, right: 0.0, left: 860.0 };
-        assert_eq!(seen(whole, &wide, 2.0), Rect::new(430.0, 0.0, 640.0, 330.0));
-        let all = Covered { top: 720.0, right: 1_280.0, left: 1_280.0 };
-        let left = seen(whole, &all, 2.0);
-        assert!((left.width() - 640.0 / 6.0).abs() < 1.0 && left.height() == 240.0, "{left:?}");
     }
 }

@@ -5,7 +5,11 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use bevy::{log::LogPlugin, prelude::*, window::WindowResolution};
+use bevy::{
+    log::LogPlugin,
+    prelude::*,
+    window::{WindowResizeConstraints, WindowResolution},
+};
 use thiserror::Error;
 
 use crate::{
@@ -14,7 +18,7 @@ use crate::{
     settings::Play,
     sim::{
         self,
-        beginning::NotBegun,
+        beginning::{NotBegun, NotKept},
         intervene::{Command, Names},
         recording::Recorder,
         scenario::{Pace, Scenario},
@@ -25,6 +29,7 @@ use crate::{
     view::{
         self, GameData,
         camera::Eye,
+        opening::morning,
         skip::LivingAhead,
         snapshot::{self, Snapshot, SnapshotError},
     },
@@ -34,6 +39,8 @@ use crate::{
 pub(super) const TITLE: &str = "Smallville";
 /// Width and height of the window at the beginning, in points.
 const SIZE: (u32, u32) = (1280, 720);
+/// It does not get smaller than this, in points: the clock with its buttons fits in.
+const LEAST: (f32, f32) = (640.0, 400.0);
 /// What is worth saying on the standard error: our own warnings, others' errors.
 const LOG: &str = "error,smallville=warn,wgpu_hal::vulkan::instance=off";
 
@@ -72,6 +79,8 @@ pub enum WindowError {
 pub enum Opening {
     /// A new town of which nothing is kept.
     New,
+    /// A new town that was to be kept.
+    NotKept(NotKept),
     /// A new town that is kept.
     Kept(Box<Journal>),
     /// A stored town.
@@ -83,8 +92,14 @@ pub enum Opening {
 /// # Errors
 /// There is no screen or no graphics driver, or the settings cannot be met.
 pub fn app(data: Data, scenario: Scenario, mut opening: Opening, settings: &Play) -> Result<App, WindowError> {
-    let end = until(beginning(&mut opening), settings.skip_to);
-    let ahead = LivingAhead::until(end, first_commands(&scenario, settings)?);
+    let (begin, is_new) = (beginning(&mut opening), !matches!(opening, Opening::Stored(_)));
+    let commands = first_commands(&scenario, settings)?;
+    // Whoever asks for a time or for a picture gets just that; whoever only plays does not see everybody sleep.
+    let ahead = if is_new && settings.skip_to.is_none() && settings.screenshot.is_none() {
+        LivingAhead::opening(morning(begin), commands)
+    } else {
+        LivingAhead::until(until(begin, settings.skip_to), commands)
+    };
     if let Some(path) = &settings.screenshot {
         snapshot::check(path)?;
     }
@@ -102,6 +117,7 @@ pub fn app(data: Data, scenario: Scenario, mut opening: Opening, settings: &Play
     app.insert_resource(Library(data)).add_systems(PreUpdate, give_up.run_if(resource_exists::<NotBegun>));
     match opening {
         Opening::New => {}
+        Opening::NotKept(why) => drop(app.insert_resource(why)),
         Opening::Kept(journal) => app.world_mut().resource_mut::<Recorder>().keep_in(*journal),
         Opening::Stored(stored) => drop(app.insert_resource(*stored)),
     }
@@ -175,6 +191,7 @@ fn plugins() -> bevy::app::PluginGroupBuilder {
         title: TITLE.into(),
         name: Some("smallville".into()),
         resolution: WindowResolution::new(SIZE.0, SIZE.1),
+        resize_constraints: WindowResizeConstraints { min_width: LEAST.0, min_height: LEAST.1, ..default() },
         ..default()
     };
     DefaultPlugins

@@ -1,6 +1,6 @@
 //! Living as somebody, as a player does it.
 
-use bevy::ecs::system::RunSystemOnce as _;
+use egui_kittest::kittest::Queryable as _;
 
 use super::*;
 use crate::ui::testing::Player;
@@ -26,11 +26,8 @@ fn a_player_walks_and_uses_things_with_keys_of_their_own() {
     player.world().resource_mut::<Bindings>().choose(Action::Use, KeyCode::KeyG);
     player.world().resource_mut::<Bindings>().choose(Action::Left, KeyCode::KeyI);
     let press = |player: &mut Player, key| {
-        player.world().resource_mut::<ButtonInput<KeyCode>>().press(key);
-        player.world().run_system_once(open).unwrap();
-        player.world().run_system_once(walk).unwrap();
-        player.world().resource_mut::<ButtonInput<KeyCode>>().reset_all();
-        player.wait(1);
+        player.strike(key);
+        player.wait(15);
     };
     press(&mut player, KeyCode::KeyE);
     press(&mut player, KeyCode::KeyA);
@@ -39,6 +36,20 @@ fn a_player_walks_and_uses_things_with_keys_of_their_own() {
     press(&mut player, KeyCode::KeyI);
     assert!(player.world().resource::<Inside>().uses);
     assert_eq!(player.asked(), [Command::Walk(Direction::Left)]);
+}
+
+#[test]
+fn a_long_name_does_not_run_under_the_buttons() {
+    let mut player = Player::at("10:00");
+    let isabella = player.select("Isabella Rodriguez");
+    let mut scenario = player.world().resource_mut::<Scenario>();
+    let long = "Isabella Maria Magdalena Concepcion de los Angeles Rodriguez y Montenegro de la Vega";
+    std::sync::Arc::make_mut(&mut scenario.people[isabella.0 as usize]).name = long.into();
+    player.world().write_message(Command::Enter(isabella));
+    player.live(1);
+    let name = player.harness().get_by_label(&format!("You are {long}")).rect();
+    let say = player.first("Say").rect();
+    assert!(name.right() <= say.left(), "{name:?} {say:?}");
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn doing(ui: &mut Ui, person: &Person<'_>, asked: &mut Asked) {
             let emoji = if person.talk.is_some() { "💬" } else { &activity.act.emoji };
             picture::emoji(ui, emoji, 26.0);
             ui.vertical(|ui| {
-                ui.add(Label::new(RichText::new(format!("{}.", person.sentence)).size(15.5)).wrap());
+                ui.add(Label::new(RichText::new(words::ended(&person.sentence)).size(15.5)).wrap());
                 if let Some(talk) = &person.talk {
                     talk.show(ui);
                     ui.label(widget::soft(format!("put off: {}", activity.act.words)));

@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use bevy::prelude::*;
+use bevy_egui::egui::{Key, pos2, vec2};
 use smallville_model::scripted::Scripted;
 
 use super::{Inspector, Tab};
@@ -17,7 +18,10 @@ use crate::{
         search::{Found, Search},
     },
     ui::testing::{LARGE, Player},
-    view::model_link::ModelLink,
+    view::{
+        model_link::ModelLink,
+        selection::{Selected, Selection},
+    },
 };
 
 const KLAUS: &str = "Klaus Mueller";
@@ -185,4 +189,58 @@ fn a_goal_is_shown_with_its_plan_and_who_said_what() {
     assert!(player.sees("Klaus Mueller wants to find at least two others") && player.sees("2 wanted"));
     assert!(!player.sees("wants to Klaus Mueller"), "it is said once who wants it");
     assert!(player.sees("1. Choose an hour at which most people are free."));
+}
+
+#[test]
+fn a_click_beside_the_letters_of_a_field_is_a_click_on_it() {
+    let mut player = Player::at("09:00");
+    player.select(KLAUS);
+    let field = player.first("Whisper to Klaus").rect();
+    for at in [field.left_center() - vec2(11.0, 0.0), field.center_bottom() + vec2(0.0, 8.0)] {
+        player.click_at(at);
+        player.enter("go home");
+        let whispered = |command: &Command| matches!(command, Command::Whisper(_, text) if text == "go home");
+        assert!(player.asked().iter().any(whispered), "a click at {at:?} misses {field:?}");
+        player.click_at(pos2(640.0, 400.0));
+    }
+}
+
+#[test]
+fn the_field_to_whisper_in_keeps_its_place() {
+    let mut player = Player::at("09:00");
+    player.select(KLAUS);
+    let place = |player: &mut Player| {
+        let rect = player.first("Whisper to Klaus").rect();
+        (rect.top(), rect.bottom())
+    };
+    let before = place(&mut player);
+    for tab in ["Tab Plan", "Tab Mind", "Tab Memories", "Tab Now"] {
+        player.click(tab);
+        assert_eq!(place(&mut player), before, "{tab}");
+    }
+    player.live(90);
+    assert_eq!(place(&mut player), before);
+}
+
+#[test]
+fn what_is_asked_for_while_time_stands_still_is_seen_to_wait() {
+    let mut player = Player::at("09:00");
+    player.select(KLAUS);
+    player.world().resource_mut::<Time<Virtual>>().pause();
+    player.first("Whisper to Klaus").focus();
+    player.wait(1);
+    player.enter("go home");
+    assert!(player.sees("“go home”: heard when time goes on"));
+    player.world().resource_mut::<Time<Virtual>>().unpause();
+    player.live(1);
+    assert!(player.sees("Whisper to Klaus"));
+    player.world().resource_mut::<Time<Virtual>>().pause();
+    let stove = Selected::Object(crate::town::ObjectId(0));
+    player.world().resource_mut::<Selection>().selected = Some(stove);
+    player.wait(3);
+    player.first("say what it is like").focus();
+    player.wait(1);
+    player.press(Key::End);
+    player.enter(" and burning");
+    assert!(player.sees("as soon as time goes on"));
 }

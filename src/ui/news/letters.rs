@@ -1,6 +1,6 @@
 //! Letters at the right edge, the newest at the bottom: a click leads there, a right click puts them away.
 //!
-//! A letter lies open until it could be read; then only its picture is left, so that the town is seen.
+//! A letter lies open until it could be read; then it is only counted, so that the town is seen.
 
 use std::collections::BTreeMap;
 
@@ -34,8 +34,8 @@ pub(super) const WIDTH: f32 = 236.0;
 pub(super) const FOLDED: f32 = 52.0;
 /// So long a letter lies open, in seconds of ours.
 const OPEN_SECS: f64 = 20.0;
-/// At most so many letters lie there; older ones wait below the newer.
-const LYING: usize = 6;
+/// At most so many letters lie there; what was read is in the news, and only counted here.
+const LYING: usize = 3;
 /// Between two letters, in points.
 const GAP: f32 = 4.0;
 
@@ -93,15 +93,16 @@ pub(in crate::ui) fn show(
     let now = context.input(|input| input.time);
     opened.follow(&mail, now);
     let middle = free.middle();
+    let lies = |letter: &Letter| !opened.is_read(letter.piece, now);
     // Beside a wide page there is only room for their pictures.
-    let open = |letter: &Letter| middle.span() >= WIDTH && !opened.is_read(letter.piece, now);
-    let width = if mail.letters().iter().any(open) { WIDTH } else { FOLDED };
+    let is_narrow = middle.span() < WIDTH || !mail.letters().iter().any(lies);
+    let width = if is_narrow { FOLDED } else { WIDTH };
     let across = Rangef::new(middle.max - width, middle.max);
     let room = free.column(across);
     let area = work_area::panel("letters", Align2::RIGHT_BOTTOM, pos2(across.max, room.max));
     let pile = Pile { mail: &mail, news: &news, faces: &faces, key: bindings.name(Action::PutAway), width };
-    let shown = area.show(context, |ui| pile.show(ui, room.span(), open));
-    free.take_right(shown.response.rect);
+    let shown = area.show(context, |ui| pile.show(ui, room.span(), lies));
+    free.take_corner(shown.response.rect);
     match shown.inner {
         Some(Asked::Lead(index)) => {
             if let Some(piece) = news.told().get(index) {
@@ -128,8 +129,8 @@ struct Pile<'a> {
 }
 
 impl Pile<'_> {
-    /// As many of the newest letters as there is room for, and how many more there are.
-    fn show(&self, ui: &mut Ui, room: f32, open: impl Fn(&Letter) -> bool) -> Option<Asked> {
+    /// As many of the newest unread letters as there is room for, and how many more letters there are.
+    fn show(&self, ui: &mut Ui, room: f32, lies: impl Fn(&Letter) -> bool) -> Option<Asked> {
         let Self { mail, news, faces, key, width } = *self;
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = GAP;
@@ -137,9 +138,9 @@ impl Pile<'_> {
         let ruler = Ruler::new(ui, FontId::proportional(size));
         let mut sheets: Vec<Sheet<'_>> = Vec::new();
         let mut left = room - 30.0;
-        for letter in mail.letters().iter().rev().take(LYING) {
+        for letter in mail.letters().iter().rev().filter(|letter| lies(letter)).take(LYING) {
             let Some(piece) = news.told().get(letter.piece) else { continue };
-            let sheet = Sheet::new(*letter, piece, open(letter), &ruler);
+            let sheet = Sheet::new(*letter, piece, width >= WIDTH, &ruler);
             left -= sheet.size.y + GAP;
             if left < 0.0 && !sheets.is_empty() {
                 break;

@@ -42,6 +42,25 @@ fn a_fire_brings_a_letter_that_leads_there() {
 }
 
 #[test]
+fn letters_that_were_read_do_not_pile_up_over_the_map() {
+    let mut player = Player::at("09:00");
+    burn(&mut player);
+    let names = Names::new(player.world().resource::<Scenario>());
+    for thing in ["coffee machine", "refrigerator", "piano", "kitchen sink"] {
+        if let Ok(command) = names.parse(&format!("<Hobbs Cafe: cafe: {thing}> is broken")) {
+            player.world().write_message(command);
+        }
+    }
+    player.live(1);
+    let lying = player.count("Letter: ");
+    assert!((2..=3).contains(&lying), "{lying} letters lie there at once");
+    // Twenty seconds are enough to read them.
+    player.wait(60 * 25);
+    assert_eq!(player.count("Letter: "), 0, "faces pile up");
+    assert!(player.count("+") > 0, "what came is counted");
+}
+
+#[test]
 fn letters_are_put_away_and_rules_are_kept() {
     let mut player = Player::at("09:00");
     burn(&mut player);

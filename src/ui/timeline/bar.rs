@@ -82,7 +82,7 @@ impl Bar {
         let width = ui.ctx().content_rect().width() - 2.0 * EDGE - f32::from(MARGIN.left + MARGIN.right);
         let contents = |ui: &mut Ui| {
             let (whole, _) = ui.allocate_exact_size(vec2(width, HEIGHT), egui::Sense::hover());
-            let right = self.right_width(ui);
+            let right = right_width(ui);
             let column = |from: f32, until: f32| {
                 Rect::from_x_y_ranges(whole.left() + from..=whole.left() + until, whole.y_range())
             };
@@ -92,12 +92,6 @@ impl Bar {
             (left.or(right), band)
         };
         widget::panel_with(ui, MARGIN, contents).inner
-    }
-
-    fn right_width(&self, ui: &Ui) -> f32 {
-        let buttons = [FORK, RETURN].into_iter().take(1 + usize::from(self.can_return));
-        let buttons: f32 = buttons.map(|text| widget::button_width(ui, text) + 3.0).sum();
-        buttons.max(180.0)
     }
 
     fn left(&self, ui: &mut Ui) -> Option<Asked> {
@@ -140,6 +134,11 @@ impl Bar {
         below(ui, top, Align::Max, &self.words.1, self.is_watched && self.at.1);
         asked
     }
+}
+
+/// Room for all buttons at the right, whichever are there: the strip must not shrink under the pointer.
+fn right_width(ui: &Ui) -> f32 {
+    [FORK, RETURN].map(|text| widget::button_width(ui, text) + 3.0).iter().sum()
 }
 
 /// A part of the panel.

@@ -14,10 +14,12 @@ use crate::{
         recording::Recorder,
         scenario::Scenario,
         stored::Stored,
+        time::TownClock,
         travel::{Travel, kept_in},
     },
     view::{
         input::{Claimed, Curtain, keyboard_is_free},
+        opening::morning,
         portrait::TakePortrait,
         selection::Selection,
         skip::LivingAhead,
@@ -51,6 +53,8 @@ pub(super) struct Way {
     to: Screen,
     /// Frames so far.
     frames: u8,
+    /// One is there, and the first hours go by.
+    dawns: bool,
 }
 
 /// What the program opens with.
@@ -81,6 +85,7 @@ fn hold(
     mut front: ResMut<Front>,
     mut time: ResMut<Time<Virtual>>,
     mut curtain: ResMut<Curtain>,
+    living: Option<Res<LivingAhead>>,
 ) {
     if let Some(asked) = front.knocked.take().filter(|_| *screen == Screen::Town) {
         *screen = asked;
@@ -89,7 +94,8 @@ fn hold(
         (front.menu, front.told) = (0, None);
     }
     let drawn = *screen != Screen::Town;
-    if drawn && !time.is_paused() {
+    // The first hours of a new town go by before one looks.
+    if drawn && !time.is_paused() && living.is_none() {
         time.pause();
     }
     if curtain.0 != drawn {
@@ -147,7 +153,7 @@ fn obey(
 
 impl Way {
     fn new(words: String, travel: Travel, path: Option<PathBuf>, to: Screen) -> Self {
-        Self { words, travel, path, to, frames: 0 }
+        Self { words, travel, path, to, frames: 0, dawns: false }
     }
 }
 
@@ -182,6 +188,9 @@ fn moved<E: ToString>(result: Result<PathBuf, E>, path: &Path, front: &mut Front
 /// Sets out once the words are seen.
 fn set_out(mut front: ResMut<Front>, mut travels: MessageWriter<Travel>) {
     let Some(way) = &mut front.way else { return };
+    if way.dawns {
+        return;
+    }
     way.frames += 1;
     if way.frames == SAYING {
         travels.write(way.travel.clone());
@@ -197,11 +206,13 @@ fn look(mut shelf: ResMut<Shelf>) {
 fn arrive(world: &mut World, mut notices: Local<Option<bevy::ecs::message::MessageCursor<Notice>>>) {
     let cursor = notices.get_or_insert_default();
     let said: Vec<String> = cursor.read(world.resource::<Messages<Notice>>()).map(|notice| notice.0.clone()).collect();
-    if world.resource::<Front>().way.as_ref().is_none_or(|way| way.frames < SAYING) {
+    let dawned = world.get_resource::<LivingAhead>().is_none();
+    if world.resource::<Front>().way.as_ref().is_none_or(|way| way.frames < SAYING || way.dawns && !dawned) {
         return;
     }
     let Some(way) = world.resource_mut::<Front>().way.take() else { return };
     let arrived = match (&way.path, &way.travel) {
+        _ if way.dawns => true,
         (Some(path), Travel::Watch(..)) => {
             let watched = world.get_resource::<Stored>().is_some_and(Stored::is_watched);
             watched && kept_in(world).as_ref() == Some(path)
@@ -215,10 +226,49 @@ fn arrive(world: &mut World, mut notices: Local<Option<bevy::ecs::message::Messa
         world.resource_mut::<Front>().told = said.last().map(|sentence| labels::plain(sentence, &path));
         return;
     }
+    if matches!(way.travel, Travel::Found { .. }) && !way.dawns {
+        let begin = world.resource::<TownClock>().now();
+        world.insert_resource(LivingAhead::opening(morning(begin), Vec::new()));
+        world.resource_mut::<Front>().way = Some(Way { dawns: true, ..way });
+        return;
+    }
     *world.resource_mut::<Selection>() = Selection::default();
     *world.resource_mut::<Screen>() = way.to;
     world.resource_mut::<Front>().home = 0;
     if way.to == Screen::Town {
         world.resource_mut::<Time<Virtual>>().unpause();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::testing::Player;
+
+    /// Goes to another town, and lives on until one is there.
+    fn go(player: &mut Player, to: Screen) {
+        let travel = Travel::Found { seed: 7, keep: None };
+        player.world().resource_mut::<Front>().way = Some(Way::new("On the way …".into(), travel, None, to));
+        for _ in 0..200 {
+            player.wait(1);
+            if player.world().resource::<Front>().way.is_none() {
+                return;
+            }
+        }
+        panic!("one never arrives");
+    }
+
+    #[test]
+    fn a_new_town_is_awake_when_one_first_sees_it() {
+        let mut player = Player::at("06:10");
+        for to in [Screen::Title, Screen::Town] {
+            go(&mut player, to);
+            let world = player.world();
+            assert_eq!(*world.resource::<Screen>(), to);
+            assert_eq!(world.resource::<TownClock>().now().hm(), "08:30");
+            assert_eq!(world.resource::<TownClock>().0.start().hm(), "06:00", "it begins as early as ever");
+            player.wait(2);
+            assert_eq!(player.world().resource::<Time<Virtual>>().is_paused(), to == Screen::Title);
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::{Action, Bindings};
+use super::{Action, Bindings, Strokes};
 use crate::view::input::Claimed;
 
 /// The keys, as what they do.
@@ -10,19 +10,30 @@ use crate::view::input::Claimed;
 pub struct Keys<'w> {
     input: Res<'w, ButtonInput<KeyCode>>,
     bindings: Res<'w, Bindings>,
+    strokes: Option<Res<'w, Strokes>>,
+}
+
+/// Whether Control or the like was down at any time in this frame: between two slow frames keys go down and up again.
+pub(super) fn had_modifier(input: &ButtonInput<KeyCode>) -> bool {
+    let modifiers = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight];
+    input.any_pressed(modifiers) || input.any_just_released(modifiers)
 }
 
 impl Keys<'_> {
     /// Whether a key of an action went down in this frame. With Control or the like keys mean something else.
     #[must_use]
     pub fn just_pressed(&self, action: Action) -> bool {
-        !self.has_modifier() && self.of(action).any(|key| self.input.just_pressed(key))
+        let acts = |key| match &self.strokes {
+            Some(strokes) => strokes.acts(key, &self.input),
+            None => self.input.just_pressed(key),
+        };
+        !had_modifier(&self.input) && self.of(action).any(acts)
     }
 
     /// Whether a key of a way is down that no panel has taken for itself.
     #[must_use]
     pub fn leads(&self, way: Action, claimed: Claimed) -> bool {
-        if self.has_modifier() {
+        if had_modifier(&self.input) {
             return false;
         }
         // While the arrows go through a list, only the letters beside them lead up and down.
@@ -48,11 +59,6 @@ impl Keys<'_> {
 
     fn of(&self, action: Action) -> impl Iterator<Item = KeyCode> {
         [Some(self.bindings.key(action)), action.entry().also].into_iter().flatten()
-    }
-
-    fn has_modifier(&self) -> bool {
-        let modifiers = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight];
-        self.input.any_pressed(modifiers)
     }
 }
 
