@@ -81,8 +81,9 @@
 //!    on its thread and leaves no trace ([`sim::interview`]).
 //! 2. A body that a player moves is [`sim::led::Led`]. Its mind goes on perceiving and remembering, what the body does and
 //!    says as its own deeds ([`mind::percept::Percept::Did`]); what it would do by itself is not done.
-//! 3. Words that a player types wait in the body until the floor of the conversation is its own; then its mind reads them
-//!    as acts ([`mind::instinct::reader::spoken`]) and says them. So others answer, learn and remember as from anybody.
+//! 3. Words that a player types wait in the body ([`sim::led::Words`]) until the floor of the conversation is its own and
+//!    whoever they are meant for stands in it; then its mind reads them as acts ([`mind::instinct::reader::spoken`]) and
+//!    says them to that one. So others answer, learn and remember as from anybody.
 //! 4. A question in free words is answered as in an interview ([`mind::instinct::answering`]), but aloud, and with the
 //!    claims on which the answer rests, so that whoever hears it learns them.
 //!
@@ -217,6 +218,8 @@
 //!   for all later ones.
 //! - *Systems run on one thread.* A frame is some hundred systems of microseconds; handing them to threads took several times
 //!   as long as running them. Drawing has a thread of its own.
+//! - *A picture is drawn when there is something new to see* ([`view::frames`]): while somebody walks in sight or the player
+//!   does something; seldom else; not at all while the window is covered.
 //! - *Panels are laid out five times a second* while nobody touches them ([`ui`]): the frames between show them as they are.
 //! - *Images are decoded by us, not by Bevy's asset folders*, so that the shared binary runs from any folder.
 
