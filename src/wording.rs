@@ -1,5 +1,8 @@
 //! What every sentence of the game needs, whoever says it.
 
+pub mod limit;
+pub mod terminal;
+
 /// The text with a capital letter at its beginning.
 #[must_use]
 pub fn capital(text: &str) -> String {

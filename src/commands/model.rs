@@ -77,7 +77,7 @@ fn named(args: &MindArgs) -> Result<Named> {
         bail!("{}", EndpointError::NoAddress);
     };
     for warning in &endpoint.warnings {
-        eprintln!("{warning}");
+        tell!("{warning}");
     }
     let embeddings = args.embeddings.clone().or_else(|| env::var(EMBEDDINGS_VARIABLE).ok());
     let embeddings = embeddings.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
@@ -94,10 +94,11 @@ pub(crate) fn bill(meter: &Meter) -> String {
     let all = view.all;
     let millis = |millis: Option<u64>| millis.map_or("–".into(), |millis| format!("{:.1} s", millis as f64 / 1000.0));
     let mut bill = format!(
-        "The model was called {} times, {} of them in vain: {} tokens read, {} written; half of the answers within {}, \
-         95 in a hundred within {}. Instinct answered {:.0} % of all questions, the cache {:.0} %; {} answers came too late.",
+        "The model was called {} times, {} of them in vain and {} for an answer that could not be used: {} tokens read, \
+         {} written; half of the answers within {}, 95 in a hundred within {}. Instinct answered {:.0} % of all questions, the cache {:.0} %; {} answers came too late.",
         all.calls,
         all.failures,
+        all.refused,
         all.spent.input,
         all.spent.output,
         millis(all.median_ms),
@@ -108,8 +109,11 @@ pub(crate) fn bill(meter: &Meter) -> String {
     );
     for (kind, of) in view.kinds.iter().filter(|(_, of)| of.calls > 0) {
         bill.push_str(&format!(
-            "\n  {kind:10} {:6} calls {:9} + {:7} tokens",
-            of.calls, of.spent.input, of.spent.output
+            "\n  {kind:10} {:6} calls {:6} of no use {:9} + {:7} tokens",
+            of.calls,
+            of.failures + of.refused,
+            of.spent.input,
+            of.spent.output
         ));
     }
     bill
@@ -131,10 +135,10 @@ pub(crate) fn check(url: &str, settings: &Check) -> Result<bool> {
     let endpoint = endpoint.context("--endpoint: name the address of a server")?;
     let trial = trial::begin(endpoint, settings.embeddings.as_deref().unwrap_or_default())?;
     let Tried { diagnosis, embedder, .. } = trial.recv().context("the trial has ended without a word")?;
-    eprintln!("{diagnosis}");
+    tell!("{diagnosis}");
     let Some(embedder) = embedder else { return Ok(diagnosis.is_ready()) };
     let embeds = embedder.is_ok();
-    eprintln!("{}", embedder.unwrap_or_else(|why| why));
+    tell!("{}", embedder.unwrap_or_else(|why| why));
     Ok(embeds && (diagnosis.is_ready() || matches!(diagnosis, Diagnosis::NoModelNamed { .. })))
 }
 

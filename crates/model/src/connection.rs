@@ -129,7 +129,7 @@ impl Connection {
         self.thinks.fetch_or(completion.thought, Ordering::Relaxed);
         let useful = judge(&completion);
         let millis = entry.answered(spent, useful.is_ok());
-        useful?;
+        useful.inspect_err(|why| self.gate.breaker.refuse(&why.to_string()))?;
         Ok(Reply {
             text: completion.text,
             model: completion.model.unwrap_or_else(|| self.name().to_owned()),
@@ -169,7 +169,13 @@ impl LanguageModel for Connection {
     }
 
     fn keep(&self, request: &Request, reply: &Reply) {
+        self.gate.breaker.trust();
         self.cache.keep(self.name(), request, reply);
+    }
+
+    fn refuse(&self, kind: &'static str, why: &str) {
+        self.meter.note(kind, Source::Refused);
+        self.gate.breaker.refuse(why);
     }
 
     fn note(&self, kind: &'static str, source: Source) {

@@ -61,6 +61,11 @@ pub trait LanguageModel: Send + Sync {
         let _ = (request, reply);
     }
 
+    /// Counts an answer that could not be used, and why: a model that says nothing else is left alone for a while.
+    fn refuse(&self, kind: &'static str, why: &str) {
+        let _ = (kind, why);
+    }
+
     /// Counts a question that was answered otherwise than by a call.
     fn note(&self, kind: &'static str, source: Source) {
         let _ = (kind, source);

@@ -39,6 +39,8 @@ pub enum Source {
     Instinct,
     /// The model's answer came too late and was dropped.
     Late,
+    /// The model answered, and nothing of it could be used.
+    Refused,
 }
 
 #[derive(Debug)]
@@ -113,6 +115,7 @@ impl Meter {
             Source::Cache => counts.cached += 1,
             Source::Instinct => counts.instinct += 1,
             Source::Late => counts.late += 1,
+            Source::Refused => counts.refused += 1,
         }
     }
 

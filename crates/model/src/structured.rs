@@ -59,6 +59,7 @@ where
                 return Ok(Answer { value, json, reply: first, repaired: false });
             }
             Err(why) => {
+                model.refuse(request.kind.name, &why);
                 let again = repair(&request, &first.text, &why);
                 (Some(first), again)
             }
@@ -68,7 +69,10 @@ where
         Err(error) => return Err(error),
     };
     let mut second = model.ask(&again).await?;
-    let (value, json) = read(&second, &check).map_err(|why| ModelError::Wrong { why })?;
+    let (value, json) = read(&second, &check).map_err(|why| {
+        model.refuse(request.kind.name, &why);
+        ModelError::Wrong { why }
+    })?;
     // Asked the same again, the repaired answer is the one to have.
     model.keep(&request, &second);
     if let Some(first) = first {

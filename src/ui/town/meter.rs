@@ -175,7 +175,7 @@ fn secs(millis: u64) -> String {
 
 /// Which part of the questions a call has answered, 0…1.
 fn by_model(of: &KindView) -> f64 {
-    let answered = of.calls.saturating_sub(of.failures);
+    let answered = of.calls.saturating_sub(of.failures + of.refused);
     let questions = answered + of.cached + of.instinct;
     if questions == 0 { 0.0 } else { answered as f64 / questions as f64 }
 }
@@ -189,7 +189,7 @@ fn shares(all: &KindView) -> String {
         all.share_instinct * 100.0,
         all.share_cached * 100.0,
         all.share_late * 100.0,
-        match all.failures {
+        match all.failures + all.refused {
             0 => "and no call was in vain".into(),
             1 => "and one call was in vain".into(),
             failures => format!("and {} calls were in vain", grouped(failures)),
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn answers_are_told_in_sentences() {
-        let mut all = KindView { calls: 4, failures: 1, instinct: 1, share_instinct: 0.25, ..KindView::default() };
+        let mut all = KindView { calls: 4, refused: 1, instinct: 1, share_instinct: 0.25, ..KindView::default() };
         assert_eq!(latency(&all), "The model has not answered yet.");
         assert!(shares(&all).starts_with("Of all questions the model answered 75 %, the built-in mind 25 %"));
         assert!(shares(&all).ends_with("one call was in vain."));

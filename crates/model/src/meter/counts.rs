@@ -17,6 +17,7 @@ pub(super) struct Counts {
     pub(super) cached: u64,
     pub(super) instinct: u64,
     pub(super) late: u64,
+    pub(super) refused: u64,
 }
 
 impl Counts {
@@ -41,13 +42,14 @@ impl Counts {
         self.cached += other.cached;
         self.instinct += other.instinct;
         self.late += other.late;
+        self.refused += other.refused;
         self
     }
 
     pub(super) fn view(&self) -> KindView {
         let mut latencies: Vec<u64> = self.latencies.iter().copied().collect();
         latencies.sort_unstable();
-        let by_model = self.spent.calls - self.failures.min(self.spent.calls);
+        let by_model = self.spent.calls.saturating_sub(self.failures + self.refused);
         let questions = by_model + self.cached + self.instinct;
         let share = |part: u64| if questions == 0 { 0.0 } else { part as f64 / questions as f64 };
         KindView {
@@ -59,6 +61,7 @@ impl Counts {
             cached: self.cached,
             instinct: self.instinct,
             late: self.late,
+            refused: self.refused,
             share_cached: share(self.cached),
             share_instinct: share(self.instinct),
             share_late: share(self.late),

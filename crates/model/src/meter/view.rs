@@ -47,6 +47,9 @@ pub struct KindView {
     pub instinct: u64,
     /// Answers that came too late.
     pub late: u64,
+    /// Calls that were answered and paid for, with nothing that could be used.
+    #[serde(default)]
+    pub refused: u64,
     /// Part of all questions, 0…1.
     pub share_cached: f64,
     /// Part of all questions, 0…1.

@@ -122,3 +122,39 @@ async fn a_line_that_does_not_move_is_left() {
     assert!(matches!(first, Err(ModelError::TimedOut { .. })));
     assert_eq!(second, Err(ModelError::Busy { secs: 0 }));
 }
+
+#[tokio::test]
+async fn a_model_that_says_nothing_of_use_is_billed_for_it_and_left_alone() {
+    let long = format!(r#"{{"minutes":30,"mood":"glad","words":"{}"}}"#, "paint ".repeat(60));
+    for useless in [long.as_str(), r#"{"mood":"bored"}"#, "{}", "I would rather not."] {
+        let useless = useless.to_owned();
+        let server = FakeEndpoint::start(move |_| Behaviour::say(&useless));
+        let breaker = BreakerSettings { refusals: 6, ..BreakerSettings::default() };
+        let connection = connect(server.endpoint("small"), &Limits { breaker, ..quick() });
+        for _ in 0..20 {
+            assert!(act(&connection).await.is_err());
+        }
+        assert_eq!(server.asked().len(), 6, "no call is paid for after that");
+        let view = connection.meter().view();
+        assert_eq!((view.all.calls, view.all.refused, view.all.failures), (6, 6, 0));
+        assert!(connection.view().breaker.to_string().contains("could not be used"));
+        connection.reset();
+        assert!(matches!(act(&connection).await, Err(ModelError::Wrong { .. })), "the player wants it tried again");
+    }
+}
+
+#[tokio::test]
+async fn a_model_that_is_right_now_and_then_is_kept() {
+    let (server, connection) = {
+        let server = FakeEndpoint::start(|asked| Behaviour::say(if asked.ordinal % 4 == 3 { GOOD } else { "{}" }));
+        let breaker = BreakerSettings { refusals: 6, ..BreakerSettings::default() };
+        let limits = Limits { breaker, cached: 0, ..quick() };
+        let connection = connect(server.endpoint("small"), &limits);
+        (server, connection)
+    };
+    for _ in 0..20 {
+        act(&connection).await.ok();
+    }
+    assert_eq!(server.asked().len(), 40);
+    assert_eq!(connection.meter().view().all.refused, 30);
+}
