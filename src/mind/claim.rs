@@ -226,6 +226,17 @@ impl Claim {
     }
 }
 
+/// Slots that agree with whom a text is about.
+const SLOTS: [&str; 8] = ["am", "was", "have", "do", "my", "me", "myself", "I"];
+
+/// The first slot of a text that nothing fills: `{zzz}`.
+#[must_use]
+pub fn unknown_slot(says: &str) -> Option<&str> {
+    let slots = says.split('{').skip(1).map(|after| after.split('}').next().unwrap_or(after));
+    let known = |slot: &str| slot.contains('|') || matches!(slot, "other" | "other's") || SLOTS.contains(&slot);
+    slots.into_iter().find(|slot| !known(slot))
+}
+
 /// The form of a slot for a grammatical person; an unknown slot stands for itself.
 fn agree(slot: &str, person: Person) -> &str {
     let forms: [&str; 6] = match slot {
@@ -288,8 +299,7 @@ pub fn with_slots(phrase: &str, pronoun: Pronoun) -> String {
 /// cheek".
 #[must_use]
 pub fn in_first_person(phrase: &str, pronoun: Pronoun) -> String {
-    let slots = ["am", "was", "have", "do", "my", "me", "myself", "I"];
-    slots.iter().fold(with_slots(phrase, pronoun), |text, slot| {
+    SLOTS.iter().fold(with_slots(phrase, pronoun), |text, slot| {
         text.replace(&format!("{{{slot}}}"), agree(slot, Person::First))
     })
 }

@@ -244,8 +244,8 @@ impl Mind {
                     self.receive(&item, &from, now);
                     None
                 }
-                Percept::Thing { object, state, in_hand } => {
-                    self.see_thing(object, &state, in_hand, now, answers).await
+                Percept::Thing { object, state, in_hand, felt } => {
+                    self.see_thing(object, &state, in_hand, felt, now, answers).await
                 }
                 Percept::Retouch(retouch) => {
                     self.retouch(retouch, now, answers).await;

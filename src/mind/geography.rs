@@ -7,7 +7,7 @@ use crate::{
         instinct::activity::{SectorRule, Site},
         persona::Persona,
     },
-    town::{ArenaId, ArenaKind, ObjectId, SectorId, SectorKind, Tile, TimeOfDay, Town},
+    town::{ArenaId, ArenaKind, Object, ObjectId, SectorId, SectorKind, Tile, TimeOfDay, Town},
 };
 
 /// A body walks one tile a step: six a minute.
@@ -20,6 +20,8 @@ pub struct Geography {
     name: String,
     home: SectorId,
     bed: ObjectId,
+    /// Where they work.
+    works: BTreeSet<SectorId>,
     known: BTreeSet<SectorId>,
 }
 
@@ -27,8 +29,10 @@ impl Geography {
     /// What a person knows at the start.
     #[must_use]
     pub fn new(town: Arc<Town>, persona: &Persona) -> Self {
+        let works = persona.work.iter().map(|block| town.arena(town.object(block.at).arena).sector).collect();
         Self {
             town,
+            works,
             name: persona.name.clone(),
             home: persona.home,
             bed: persona.bed,
@@ -62,6 +66,16 @@ impl Geography {
     #[must_use]
     pub fn may_enter(&self, arena: ArenaId) -> bool {
         may_enter(&self.town, &self.name, self.home, arena)
+    }
+
+    /// Whether the person may use a thing: in a room into which they may go, nobody else's own, and not behind a counter
+    /// behind which others work.
+    #[must_use]
+    pub fn may_use(&self, object: &Object) -> bool {
+        let staff = || self.works.contains(&self.town.arena(object.arena).sector);
+        self.may_enter(object.arena)
+            && (object.owners.is_empty() || object.owners.contains(&self.name))
+            && (!self.town.is_behind_counter(object.id) || staff())
     }
 
     /// The sector of an object.
@@ -123,13 +137,24 @@ impl Geography {
     /// The objects of a kind in some sectors that the person may use, nearest first.
     #[must_use]
     pub fn of_kind(&self, kind: &str, sectors: &[SectorId], from: Tile) -> Vec<ObjectId> {
+        self.of_kind_where(kind, sectors, from, |object| self.may_use(object))
+    }
+
+    /// The objects of a kind in some sectors that pass `may`, nearest first.
+    #[must_use]
+    pub fn of_kind_where(
+        &self,
+        kind: &str,
+        sectors: &[SectorId],
+        from: Tile,
+        may: impl Fn(&Object) -> bool,
+    ) -> Vec<ObjectId> {
         let mut found: Vec<(u32, ObjectId)> = self
             .town
             .objects()
             .iter()
             .filter(|object| object.kind == kind)
-            .filter(|object| sectors.contains(&self.town.arena(object.arena).sector) && self.may_enter(object.arena))
-            .filter(|object| object.owners.is_empty() || object.owners.contains(&self.name))
+            .filter(|object| sectors.contains(&self.town.arena(object.arena).sector) && may(object))
             .filter_map(|object| Some((self.walk_tiles(from, object.id)?, object.id)))
             .collect();
         found.sort_unstable();
@@ -143,8 +168,7 @@ impl Geography {
             .objects()
             .iter()
             .filter(|object| self.town.arena(object.arena).sector == sector && object.kind != "bed")
-            .filter(|object| self.may_enter(object.arena))
-            .filter(|object| object.owners.is_empty() || object.owners.contains(&self.name))
+            .filter(|object| self.may_use(object))
             .map(|object| object.id)
             .collect()
     }
@@ -153,7 +177,7 @@ impl Geography {
     #[must_use]
     pub fn things_at_home_of(&self, owner: &str) -> Vec<ObjectId> {
         let town = &self.town;
-        let home = |object: &&crate::town::Object| {
+        let home = |object: &&Object| {
             let arena = town.arena(object.arena);
             let sector = town.sector(arena.sector);
             arena.owners.is_empty()

@@ -37,6 +37,9 @@ pub enum Percept {
         state: String,
         /// Whether somebody is seen dealing with it.
         in_hand: bool,
+        /// By what it is noticed from where it cannot be seen: "the smell of smoke".
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        felt: Option<String>,
     },
     /// Somebody within hearing says something; also oneself.
     Hear(Box<Line>),

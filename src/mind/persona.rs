@@ -1,8 +1,10 @@
 //! Who somebody is: the person files in `personas/`, read and checked against the town.
 
+pub mod border;
 mod load;
 pub mod imported;
 pub mod newcomer;
+mod sound;
 
 pub use load::{PersonaErrors, load};
 

@@ -19,6 +19,7 @@ use crate::{
         chronicle::Chronicle,
         company::Company,
         conversation::give_floor,
+        course::take_course,
         led::Led,
         movement::Route,
         object::Objects,
@@ -34,7 +35,7 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ItemMoved>().add_systems(
         FixedUpdate,
-        (arrive, end, hand_over, give_floor, attend, notice_way).chain().in_set(SimSystems::Act),
+        (arrive, end, take_course, hand_over, give_floor, attend, notice_way).chain().in_set(SimSystems::Act),
     );
 }
 
@@ -141,16 +142,25 @@ pub(super) struct TakeUp<'a> {
     pub(super) now: GameTime,
     /// Homes in which somebody who lives there is awake: friends may come into their common rooms.
     pub(super) open_homes: &'a BTreeSet<SectorId>,
+    /// Places in which somebody may get hurt: whoever comes to help finds every door open.
+    pub(super) dangers: &'a BTreeSet<SectorId>,
 }
 
 /// Takes up a proposed act if the world allows it; if not, the person notices why.
 pub(super) fn take_up(body: &mut BodyItem<'_, '_>, proposal: Proposal, world: TakeUp<'_>) -> Result<(), Refusal> {
     let agent = body.agent.0;
-    let TakeUp { town, objects, now, open_homes } = world;
+    let TakeUp { town, objects, now, open_homes, dangers } = world;
     let mut target = None;
     if let Some(object) = proposal.act.object {
-        let guest = open_homes.contains(&town.arena(town.object(object).arena).sector);
-        match reserve(body, object, guest, town, objects, now) {
+        let sector = town.arena(town.object(object).arena).sector;
+        let leave = if dangers.contains(&sector) && matches!(proposal.why.cause, Cause::Thing(_)) {
+            Leave::Rescue
+        } else if open_homes.contains(&sector) {
+            Leave::Guest
+        } else {
+            Leave::Own
+        };
+        match reserve(body, object, leave, town, objects, now) {
             Ok(found) => target = Some(found),
             Err(refusal) => {
                 body.senses.note(0, Percept::Refused(refusal));
@@ -188,11 +198,22 @@ pub(super) fn take_up(body: &mut BodyItem<'_, '_>, proposal: Proposal, world: Ta
     Ok(())
 }
 
+/// By what leave somebody comes into a house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leave {
+    /// As far as it is their own or public.
+    Own,
+    /// As a guest of somebody who is at home.
+    Guest,
+    /// To help where somebody may get hurt.
+    Rescue,
+}
+
 /// A place at a thing and the way to it, or why not.
 fn reserve(
     body: &BodyItem<'_, '_>,
     object: ObjectId,
-    guest: bool,
+    leave: Leave,
     town: &Town,
     objects: &mut Objects,
     now: GameTime,
@@ -201,7 +222,8 @@ fn reserve(
     let arena = town.object(object).arena;
     let sector = town.arena(arena).sector;
     let works_here = persona.work.iter().any(|block| town.arena(town.object(block.at).arena).sector == sector);
-    let welcome = guest && town.arena(arena).owners.is_empty();
+    let rescue = leave == Leave::Rescue;
+    let welcome = rescue || leave == Leave::Guest && town.arena(arena).owners.is_empty();
     if !welcome && !may_enter(town, &persona.name, persona.home, arena) {
         return Err(Refusal::Private);
     }
@@ -209,7 +231,7 @@ fn reserve(
     // It must be open when one arrives, not when one leaves.
     let walk_secs =
         town.object(object).spots.first().and_then(|spot| town.distance(from, spot.tile)).unwrap_or(0) * STEP_SECS;
-    if !works_here && !town.sector(sector).is_open(now.plus_secs(walk_secs).time_of_day()) {
+    if !works_here && !rescue && !town.sector(sector).is_open(now.plus_secs(walk_secs).time_of_day()) {
         return Err(Refusal::Closed);
     }
     let reachable = |spot: Spot| town.distance(from, spot.tile);

@@ -12,6 +12,7 @@ use crate::{
         agent::{Body, Roster},
         chronicle::Chronicle,
         conversation::{Conversations, Scene},
+        course::Courses,
         exchange::Exchange,
         led::Presence,
         object::Objects,
@@ -39,7 +40,7 @@ fn is_led(bodies: &Query<Body>, roster: &Roster, agent: AgentId) -> bool {
 pub(super) fn apply(
     mut exchange: ResMut<Exchange>,
     mut bodies: Query<Body>,
-    mut objects: ResMut<Objects>,
+    (mut objects, mut courses): (ResMut<Objects>, ResMut<Courses>),
     mut chronicle: ResMut<Chronicle>,
     mut conversations: ResMut<Conversations>,
     roster: Res<Roster>,
@@ -49,6 +50,7 @@ pub(super) fn apply(
 ) {
     let (town, now) = (&scenario.town, clock.now());
     let open_homes = open_homes(&bodies, town);
+    let dangers = courses.dangers(&objects, &scenario);
     for Settled { agent, generation, response, asked, .. } in exchange.take_due(clock.step(), &retelling) {
         let Response { act, approach, say } = response;
         // Nobody walks up to a player who wants to be left alone.
@@ -66,7 +68,7 @@ pub(super) fn apply(
         let (act, approach) = if body.led.is_led() { (None, None) } else { (act, approach) };
         if let Some(proposal) = act {
             body.company.leave();
-            let world = TakeUp { town, objects: &mut objects, now, open_homes: &open_homes };
+            let world = TakeUp { town, objects: &mut objects, now, open_homes: &open_homes, dangers: &dangers };
             if let Err(refusal) = take_up(&mut body, proposal, world) {
                 chronicle.refused(agent, refusal);
             }

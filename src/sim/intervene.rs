@@ -1,5 +1,6 @@
 //! What players ask for: commands as they are typed, and what they do to the town.
 
+mod length;
 mod names;
 mod player;
 mod retouch;

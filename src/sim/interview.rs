@@ -7,6 +7,7 @@ use crate::{
     mind::{memory::MemoryId, percept::AgentId, question::interview::Reply},
     sim::{exchange::Exchange, intervene::Command, time::TownClock},
     town::GameTime,
+    wording::limit::{TEXT, shortened},
 };
 
 /// So many answers are kept, the newest.
@@ -62,12 +63,13 @@ fn ask(
 ) {
     for command in commands.read() {
         let Command::Interview(agent, question) = command else { continue };
-        let Some(answer) = exchange.interview(*agent, question, clock.now()) else { continue };
+        let question = shortened(question, TEXT);
+        let Some(answer) = exchange.interview(*agent, &question, clock.now()) else { continue };
         let index = interviews.all.len();
         interviews.all.push(Interviewed {
             agent: *agent,
             at: clock.now(),
-            question: question.clone(),
+            question,
             answer: None,
             rests_on: Vec::new(),
         });

@@ -4,7 +4,8 @@
 //!
 //! Modules in reading order: `executor` (who runs the systems), `scenario` (what a town begins with), `time`,
 //! `agent` (bodies), `arrival` and `adding` (newcomers, and how they are asked for), `belongings` (what they
-//! carry), `object` (states of things), `exchange` (the border to the minds), `search` (looking through their
+//! carry), `object` (states of things), `course` (what
+//! they do by themselves), `exchange` (the border to the minds), `search` (looking through their
 //! memories), `activity`, `movement`, `company` (who walks up to whom), `conversation` (who says what to whom),
 //! `perception`, `intervene` (what players ask for), `led` (bodies that players move), `visit` (who comes to talk),
 //! `walk_in` (who lives on as somebody), `interview` (questions from outside), `ahead` (moments to live ahead to),
@@ -23,6 +24,7 @@ pub mod belongings;
 pub mod chronicle;
 pub mod company;
 pub mod conversation;
+mod course;
 mod decide;
 pub mod exchange;
 mod executor;
@@ -36,6 +38,8 @@ pub mod moment;
 pub mod movement;
 pub mod news;
 pub mod object;
+#[cfg(test)]
+mod odd_lives;
 mod past;
 pub mod perception;
 pub mod recording;
@@ -87,7 +91,7 @@ pub fn plugin(app: &mut App) {
         time::plugin,
         agent::plugin,
         beginning::plugin,
-        object::plugin,
+        (object::plugin, course::plugin),
         exchange::plugin,
         recording::plugin,
         activity::plugin,

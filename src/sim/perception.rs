@@ -8,7 +8,10 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    mind::percept::{AgentId, Percept, Percepts, Sighting},
+    mind::{
+        percept::{AgentId, Percept, Percepts, Sighting},
+        persona::Persona,
+    },
     sim::{
         SimSystems,
         activity::{Activity, Phase},
@@ -16,6 +19,7 @@ use crate::{
         chronicle::{count_idleness, note_stays},
         company::Company,
         conversation::Conversations,
+        course::{Courses, reach, since},
         exchange::Exchange,
         moment::keep_moments,
         object::Objects,
@@ -48,6 +52,9 @@ pub struct Senses {
     people: BTreeMap<AgentId, u32>,
     /// The last change noticed of each thing.
     things: BTreeMap<ObjectId, u32>,
+    /// The day on which something out of order was noticed last where one lives or works.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    own: BTreeMap<ObjectId, u32>,
 }
 
 impl Senses {
@@ -199,29 +206,54 @@ fn place_words(town: &Town, activity: &Activity, tile: Tile) -> String {
     place.map_or_else(|| "the street".into(), |place| town.address(place).to_string())
 }
 
-/// Things that are not as on the map are noticed by whoever is awake and sees them, once for each change.
+/// Things that are not as on the map are noticed once for each change: by whoever is awake and sees them, and, what is
+/// smelt or felt through walls, by whoever is near.
+///
+/// Whoever lives or works there sees each day what is still out of order.
 fn notice_things(
-    mut bodies: Query<(&Agent, &Position, &Activity, &mut Senses)>,
+    mut bodies: Query<(&Agent, &Resident, &Position, &Activity, &mut Senses)>,
     mut objects: ResMut<Objects>,
+    mut courses: ResMut<Courses>,
     scenario: Res<Scenario>,
+    clock: Res<TownClock>,
 ) {
+    let now = clock.now();
     let mut noticed: Vec<(ObjectId, u32, AgentId)> = Vec::new();
     for (object, change) in objects.changed() {
         let sound = !objects.is_notable(object);
+        let going = courses.going(&objects, &scenario, object, change);
+        let lasts = now.secs() - since(&objects, object).unwrap_or(now).secs().min(now.secs());
+        let felt = going.and_then(|going| going.felt.as_ref()).map(|felt| (felt, reach(felt, lasts)));
+        let out_of_order = going.is_some_and(|going| going.stops_use);
         let mends = |activity: &Activity| activity.act.object == Some(object) && activity.is_mending();
-        let in_hand = bodies.iter().any(|(_, _, activity, _)| mends(activity) && activity.phase != Phase::Done);
-        for (agent, position, activity, mut senses) in &mut bodies {
+        let in_hand = bodies.iter().any(|(.., activity, _)| mends(activity) && activity.phase != Phase::Done);
+        let spots = &scenario.town.object(object).spots;
+        for (agent, resident, position, activity, mut senses) in &mut bodies {
+            let own = out_of_order && is_own(&scenario.town, &resident.0, object);
             // That a thing is in order is news only for whoever has seen it otherwise.
             let seen = senses.things.get(&object);
-            if activity.is_asleep() || seen == Some(&change) || (sound && seen.is_none()) {
+            let again = own && !mends(activity) && senses.own.get(&object).is_some_and(|day| *day < now.day());
+            if (seen == Some(&change) && !again) || (sound && seen.is_none()) {
                 continue;
             }
-            let spots = &scenario.town.object(object).spots;
-            if let Some(spot) = spots.iter().find(|spot| scenario.town.sees(position.tile, spot.tile)) {
-                let distance = position.tile.distance(spot.tile);
-                senses.things.insert(object, change);
-                let state = objects.state(object).to_owned();
-                senses.note(distance, Percept::Thing { object, state, in_hand });
+            let (tile, asleep) = (position.tile, activity.is_asleep());
+            let in_sight = spots.iter().find(|spot| !asleep && scenario.town.sees(tile, spot.tile));
+            let smelt = || {
+                let (felt, reach) = felt.filter(|(felt, _)| !again && (felt.wakes || !asleep))?;
+                let near = spots.iter().find(|spot| tile.chebyshev(spot.tile) <= reach)?;
+                Some((near, Some(felt.by.clone())))
+            };
+            let Some((spot, felt)) = in_sight.map(|spot| (spot, None)).or_else(smelt) else { continue };
+            let distance = tile.distance(spot.tile);
+            senses.things.insert(object, change);
+            if own {
+                senses.own.insert(object, now.day());
+            } else {
+                senses.own.remove(&object);
+            }
+            let state = objects.state(object).to_owned();
+            senses.note(distance, Percept::Thing { object, state, in_hand, felt });
+            if !again {
                 noticed.push((object, change, agent.0));
             }
         }
@@ -231,6 +263,14 @@ fn notice_things(
     for (object, change, agent) in noticed {
         objects.note_noticed(object, change, agent);
     }
+}
+
+/// Whether a thing is where somebody lives or works, or their own.
+fn is_own(town: &Town, persona: &Persona, object: ObjectId) -> bool {
+    let of = |object: ObjectId| town.arena(town.object(object).arena).sector;
+    persona.home == of(object)
+        || persona.work.iter().any(|block| of(block.at) == of(object))
+        || town.object(object).owners.contains(&persona.name)
 }
 
 /// Tells each mind what its body noticed; nothing noticed costs nothing.

@@ -72,7 +72,7 @@ pub(super) fn give_commands(
         if let Some(typed) = retelling.inputs.commands.get(&coming).filter(|_| !given_before) {
             let names = Names::new(&scenario);
             // What cannot be read was refused then, too: all that is known of it is that it was asked for.
-            step.given = typed.iter().filter_map(|line| names.parse(line).ok()).collect();
+            step.given = typed.iter().filter_map(|line| names.read(line).ok()).collect();
             step.typed.clone_from(typed);
         }
     } else if !asked.is_empty() {

@@ -1,5 +1,7 @@
 //! Walking in: a player lives on as a resident, walks, uses things and speaks, and gives them back to their own mind.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
 
 use crate::{
@@ -219,7 +221,8 @@ impl<'s> Hand<'_, '_, 's> {
         let Ok(mut body) = self.bodies.get_mut(entity) else { return };
         body.company.give_up();
         let why = Why { cause: Cause::Player, ..Why::default() };
-        let world = TakeUp { town: &town, objects: self.objects, now: self.now, open_homes: &open_homes };
+        let (open_homes, dangers) = (&open_homes, &BTreeSet::new());
+        let world = TakeUp { town: &town, objects: self.objects, now: self.now, open_homes, dangers };
         if let Err(refusal) = take_up(&mut body, Proposal { act, why }, world) {
             let place = town.address(Place::Object(object)).to_string();
             self.tell(format!("{place}: {}.", hindrance(refusal)));

@@ -1,11 +1,11 @@
 //! The town itself, and the questions it answers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::address::Address;
 use super::grid::Grid;
 use super::layer::{TileLayer, Tileset};
-use super::object::{Light, Object, Pose};
+use super::object::{Light, Object, Pose, STAFF};
 use super::path::{Path, Unreachable};
 use super::place::{Arena, ArenaId, ObjectId, Place, Sector, SectorId};
 use super::tile::Tile;
@@ -43,6 +43,8 @@ pub struct Town {
     pub(super) ways: Ways,
     /// Every place by its full address in lower case.
     pub(super) places: BTreeMap<String, Place>,
+    /// Tiles behind a counter, where only those stand who work there.
+    staff_side: BTreeSet<Tile>,
 }
 
 impl Town {
@@ -61,7 +63,9 @@ impl Town {
         let spots = || parts.objects.iter().flat_map(|object| &object.spots);
         let seats = spots().filter(|spot| spot.pose != Pose::Stand).map(|spot| spot.tile);
         let ways = Ways::new(&parts.collision, seats, spots().map(|spot| spot.tile));
-        let mut town = Town { parts, sector_at, arena_at, object_at, ways, places: BTreeMap::new() };
+        let counters = parts.objects.iter().filter(|object| STAFF.contains(&object.kind.as_str()));
+        let staff_side = counters.flat_map(|object| &object.spots).map(|spot| spot.tile).collect();
+        let mut town = Town { parts, sector_at, arena_at, object_at, ways, places: BTreeMap::new(), staff_side };
         town.places = town.all_places().map(|place| (town.address(place).to_string().to_lowercase(), place)).collect();
         town
     }
@@ -94,6 +98,11 @@ impl Town {
     /// All lamps and windows.
     pub fn lights(&self) -> &[Light] {
         &self.parts.lights
+    }
+
+    /// Whether one uses a thing from behind a counter, where only those stand who work there.
+    pub fn is_behind_counter(&self, object: ObjectId) -> bool {
+        self.object(object).spots.iter().all(|spot| self.staff_side.contains(&spot.tile))
     }
 
     /// The layers of tiles that are drawn, from bottom to top.

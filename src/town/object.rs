@@ -21,6 +21,9 @@ pub const KINDS: &[&str] = &[
     "garden", "flower bed", "bench", "pond", "fountain", "picnic table", "garden chair", "mailbox", "walk", "lawn",
 ];
 
+/// Kinds of things behind which only those stand who work there: customers have the other side.
+pub const STAFF: &[&str] = &["cafe counter", "bar counter", "grocery counter", "pharmacy counter", "supply counter"];
+
 worded_enum! {
     /// How a body is held while it uses a thing.
     pub enum Pose {
@@ -110,7 +113,12 @@ pub struct Light {
 
 #[cfg(test)]
 mod tests {
-    use super::KINDS;
+    use super::{KINDS, STAFF};
+
+    #[test]
+    fn the_counters_of_the_staff_are_kinds() {
+        assert!(STAFF.iter().all(|kind| KINDS.contains(kind)));
+    }
 
     #[test]
     fn no_kind_is_listed_twice() {

@@ -21,12 +21,14 @@ use crate::{
 const AGAIN_MINUTES: u32 = 30;
 
 impl Mind {
-    /// A thing in sight is in a new state: remembered, told on, perhaps dealt with.
+    /// A thing in sight is in a new state: remembered, told on, perhaps dealt with. What is `felt` from where it cannot be
+    /// seen also wakes whoever sleeps.
     pub(super) async fn see_thing<A: Answers>(
         &mut self,
         object: ObjectId,
         state: &str,
         in_hand: bool,
+        felt: Option<String>,
         now: GameTime,
         answers: &A,
     ) -> Option<Proposal> {
@@ -35,7 +37,9 @@ impl Mind {
             self.find_in_order(object, now, answers).await;
             return None;
         }
-        let text = format!("{} is {state}", self.geography.address(object));
+        let address = self.geography.address(object);
+        let text =
+            felt.as_ref().map_or_else(|| format!("{address} is {state}"), |by| format!("{by} comes from {address}"));
         let memory = if self.faculties.observation {
             self.notice(text.clone(), vec![claim.clone()], now, answers).await
         } else {
@@ -54,6 +58,7 @@ impl Mind {
             at: now.time_of_day(),
             from: self.tile,
             others_dealing: in_hand,
+            roused: felt.is_some() && self.doing.as_ref().is_some_and(|act| act.asleep),
         };
         match self.asking.ask(&question, answers).await {
             Reaction::GoOn | Reaction::KeepAway => None,

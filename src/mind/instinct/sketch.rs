@@ -71,14 +71,17 @@ impl<'a> Sketch<'a> {
 
     /// Fixed hours of work, a few minutes early or late.
     fn work(&mut self) {
-        for block in &self.persona.work {
-            let from = u32::from(block.from.minutes()).max(self.wake + 40);
+        let mut blocks = self.persona.work.clone();
+        blocks.sort_by_key(|block| (block.from, block.until));
+        for block in &blocks {
+            // Nobody is at two workplaces at once: a block begins when the one before it has ended.
+            let free = self.parts.last().map_or(self.wake + 40, |part| part.until);
+            let from = u32::from(block.from.minutes()).max(free);
             let until = u32::from(block.until.minutes()) + self.chance.random_range(0..12);
             if from + 30 <= until && until < self.bed {
                 self.parts.push(Part { from, until, wants: vec![Want::Work] });
             }
         }
-        self.parts.sort_by_key(|part| part.from);
     }
 
     /// A meal near its hour: before, after or between work, else in the middle of it.

@@ -15,7 +15,7 @@ mod tried;
 
 pub use remedy::remedy;
 pub use source::errand;
-pub use table::Troubles;
+pub use table::{Course, Felt, Troubles};
 
 use rand::{RngExt as _, rngs::StdRng};
 use serde::{Deserialize, Serialize};
@@ -91,6 +91,37 @@ pub struct Appraisal {
     pub words: String,
     /// What helps, if anything does.
     pub remedy: Option<RemedyId>,
+}
+
+/// What a state does by itself: see [`course_of`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Going {
+    /// Whether somebody may get hurt.
+    pub danger: bool,
+    /// Whether the thing cannot be used until it is mended.
+    pub stops_use: bool,
+    /// How it is noticed through walls.
+    pub felt: Option<Felt>,
+    /// What becomes of it.
+    pub course: Option<Course>,
+}
+
+/// What a state of a thing of a kind does by itself; `None` when there is nothing to it.
+#[must_use]
+pub fn course_of(sense: &CommonSense, kind: &str, state: &str) -> Option<Going> {
+    let troubles = &sense.troubles;
+    let state = reading::bare(state);
+    if troubles.everyday.is_known(kind, state) {
+        return None;
+    }
+    let Verdict::Trouble { row, .. } = reading::read(troubles, kind, state) else { return None };
+    let trouble = &troubles.table.troubles[row];
+    Some(Going {
+        danger: trouble.nature == Nature::Danger,
+        stops_use: trouble.nature.stops_use(),
+        felt: trouble.felt.clone(),
+        course: trouble.course.clone(),
+    })
 }
 
 /// Whether a thing in this state cannot be used until it is mended.

@@ -4,7 +4,9 @@ use std::{fmt, io};
 
 use serde::Deserialize;
 
-use super::{Acquaintance, Manner, Matter, Opinion, Persona, PlannedGathering, Pronoun, Story, Voice, WorkBlock};
+use super::{
+    Acquaintance, Manner, Matter, Opinion, Persona, PlannedGathering, Pronoun, Story, Voice, WorkBlock, sound,
+};
 use crate::{
     mind::{calendar::Gathering, claim::Span, look::Look},
     town::{GameTime, ObjectId, Place, SectorId, TimeOfDay, Town},
@@ -179,7 +181,12 @@ fn parse(file: &File, town: &Town) -> Result<Persona, Vec<String>> {
         return Err(faults);
     }
     let work: Vec<WorkBlock> = work.into_iter().flatten().collect();
-    Ok(Persona { gathering, ..persona(raw, about, home, bed, work, places, town) })
+    let persona = Persona { gathering, ..persona(raw, about, home, bed, work, places, town) };
+    let faults = sound::alone(&persona, town);
+    if faults.is_empty() {
+        return Ok(persona);
+    }
+    Err(faults.iter().map(|(needle, fault)| file.fault(needle, fault)).collect())
 }
 
 fn persona(
@@ -291,17 +298,17 @@ fn check_together(people: &[(Persona, File)], faults: &mut Vec<String>) {
             faults.push(pair[1].1.fault("name", format!("{name} is also in {other}; rename one of them")));
         }
     }
+    let all: Vec<&Persona> = people.iter().map(|(persona, _)| persona).collect();
     for (persona, file) in people {
         for acquaintance in &persona.knows {
-            if people.iter().all(|(other, _)| other.name != acquaintance.name) {
-                let name = &acquaintance.name;
-                let nearest = people
-                    .iter()
-                    .map(|(other, _)| other.name.as_str())
-                    .max_by(|a, b| strsim::jaro_winkler(a, name).total_cmp(&strsim::jaro_winkler(b, name)))
-                    .unwrap_or_default();
+            let name = &acquaintance.name;
+            if all.iter().all(|other| other.name != *name) {
+                let nearest = sound::nearest(name, &all);
                 faults.push(file.fault(name, format!("knows {name}, who does not live here; did you mean {nearest}?")));
             }
         }
+    }
+    for (index, (needle, fault)) in sound::together(&all) {
+        faults.push(people[index].1.fault(&needle, fault));
     }
 }

@@ -22,14 +22,12 @@ pub use visitor::{visitor, visitor_name};
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
-use super::{Acquaintance, Manner, Opinion, Persona, Pronoun, Voice};
+use super::{Acquaintance, Manner, Opinion, Persona, Pronoun, Voice, border};
 use crate::{
     mind::look::Look,
     town::{ObjectId, Place, Town},
+    wording::limit::{PHRASE, TEXT, shortened, too_long},
 };
-
-/// What a name must not have: commands and addresses are written with it.
-const UNWRITABLE: &[char] = &[':', ';', '<', '>', '(', ')', '{', '}', '\n'];
 
 /// Why nobody can be made out of a paragraph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,9 +35,15 @@ pub enum NewcomerError {
     /// There is no name.
     #[error("the newcomer has no name; write a first and a last name")]
     NoName,
-    /// The name has letters that commands and addresses need for themselves.
-    #[error("{0} cannot be a name; write it without colons, brackets and the like")]
+    /// The name is too long, or has letters that cannot be seen or that commands need for themselves.
+    #[error("{0}")]
     Unwritable(String),
+    /// The text is too long.
+    #[error("{0}")]
+    LongText(String),
+    /// The name is that of a place.
+    #[error("{0} is a place of the town; choose another name")]
+    Place(String),
     /// There is no text.
     #[error("nothing is said of {0}; write a sentence or two, such as what they do and want")]
     NoText(String),
@@ -149,8 +153,14 @@ pub fn newcomer_with(
     if name.is_empty() {
         return Err(NewcomerError::NoName);
     }
-    if name.contains(UNWRITABLE) {
-        return Err(NewcomerError::Unwritable(name));
+    if let Some(fault) = border::name_fault(&name) {
+        return Err(NewcomerError::Unwritable(fault));
+    }
+    if town.sectors().iter().any(|sector| sector.name.eq_ignore_ascii_case(&name)) {
+        return Err(NewcomerError::Place(name));
+    }
+    if let Some(fault) = too_long("what is said of somebody", paragraph, TEXT) {
+        return Err(NewcomerError::LongText(fault));
     }
     let sentences = memories::sentences(paragraph);
     if sentences.is_empty() {
@@ -203,17 +213,19 @@ impl Draft<'_> {
 
     fn persona(&mut self) -> Result<Persona, NewcomerError> {
         let pronoun = self.pronoun();
-        let trade = self.trade(pronoun);
+        let phrase = |text: String| shortened(&text, PHRASE);
+        let phrases = |texts: Vec<String>| texts.into_iter().map(phrase).collect::<Vec<_>>();
+        let trade = phrase(self.trade(pronoun));
         let age = self.age(&trade);
-        let traits = self.traits(pronoun);
+        let traits = phrases(self.traits(pronoun));
         let knows = self.knows(pronoun);
         let lodging = self.lodging(&trade, &knows).ok_or_else(|| NewcomerError::NoBed(self.name.clone()))?;
         let knows = self.with_housemates(knows, &lodging);
         let work = self.work(&trade, &lodging);
         let places = self.places(&lodging, &work);
         let (wakes, sleeps) = self.hours_of_sleep(&trade, &work);
-        let goal = self.goal(&trade);
-        let (likes, dislikes) = (self.likes(&trade), self.dislikes());
+        let goal = phrase(self.goal(&trade));
+        let (likes, dislikes) = (phrases(self.likes(&trade)), phrases(self.dislikes()));
         let manner = self.manner(&traits, &trade);
         let opinions = self.opinions(&likes, &dislikes);
         let about = memories::rewritten(&self.sentences, &self.name, pronoun);
@@ -227,7 +239,7 @@ impl Draft<'_> {
             work,
             wakes,
             sleeps,
-            project: tables::project(&goal),
+            project: phrase(tables::project(&goal)),
             goal,
             speech: figure::speech(manner, &likes, &dislikes),
             manner,

@@ -176,7 +176,10 @@ impl Question for Acts<'_> {
             Some(activity) => self.recipe(activity, chance),
             None => match self.entry.part {
                 Some(part) => {
-                    sense.occasions.acts(self.entry, part, self.minutes, self.geography, self.persona, chance)
+                    let (minutes, geography) = (self.minutes, self.geography);
+                    let acts = sense.occasions.acts(self.entry, part, minutes, geography, self.persona, chance);
+                    // A table that knows nothing of such an occasion leaves it to its own words.
+                    if acts.is_empty() { self.linger(chance) } else { acts }
                 }
                 None => self.linger(chance),
             },

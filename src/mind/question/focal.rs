@@ -27,11 +27,12 @@ use crate::{
         relate::Relations,
     },
     town::GameTime,
+    wording::limit::shortened,
 };
 
 /// How many questions one thinks over at a time.
 const MOST: usize = 3;
-/// A question of more bytes is none.
+/// A question of more letters is none.
 const LONGEST: usize = 240;
 
 /// Asked when enough has happened.
@@ -75,7 +76,7 @@ impl Question for Focal<'_> {
         if !(1..=MOST).contains(&answer.len()) {
             return Err(format!("{} questions; one to three are wanted", answer.len()));
         }
-        match answer.iter().find(|question| !question.ends_with('?') || question.len() > LONGEST) {
+        match answer.iter().find(|question| !question.ends_with('?') || question.chars().count() > LONGEST) {
             Some(question) => Err(format!("`{question}` is not one question with a question mark at its end")),
             None => Ok(()),
         }
@@ -95,8 +96,16 @@ impl Question for Focal<'_> {
         }
         let say =
             |asked: &Candidate, chance: &mut StdRng| sense.ponder.say(asked.form, &asked.slots, self.persona, chance);
-        candidates.iter().map(|asked| say(asked, chance)).collect()
+        candidates.iter().map(|asked| as_question(&say(asked, chance))).collect()
     }
+}
+
+/// A sentence as one question that is not too long.
+fn as_question(text: &str) -> String {
+    if text.ends_with('?') && text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    format!("{}?", shortened(text.trim_end_matches(['?', '.', '!', ' ']), LONGEST - 1))
 }
 
 /// A question before it has words.

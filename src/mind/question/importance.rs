@@ -70,7 +70,7 @@ impl Question for Importance<'_> {
             .max()
             .unwrap_or(0);
         let taste = u8::from(touches(&self.persona.likes) || touches(&self.persona.dislikes));
-        (weight + tie + taste).min(10)
+        weight.saturating_add(tie + taste).clamp(1, 10)
     }
 }
 

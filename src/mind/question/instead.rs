@@ -116,7 +116,7 @@ impl Question for Instead<'_> {
                 let minutes = chance.random_range(choice.activity.minutes.0..=choice.activity.minutes.1);
                 Entry {
                     from: self.now,
-                    until: self.now.plus_minutes(minutes).min(until),
+                    until: self.now.plus_minutes(minutes.max(1)).min(until),
                     words: taste::say(&choice.activity.say, self.persona, chance),
                     emoji: choice.activity.emoji.clone(),
                     want: choice.activity.want,

@@ -23,6 +23,7 @@ use crate::{
         relate::Relations,
     },
     town::GameTime,
+    wording::limit::in_words,
 };
 
 /// Longer answers are lectures; a model is told so as well.
@@ -111,6 +112,7 @@ impl Question for Interview<'_> {
     }
 
     fn instinct(&self, _: &CommonSense, chance: &mut StdRng) -> Reply {
-        answering::answer(self, chance)
+        let Reply { words, rests_on } = answering::answer(self, chance);
+        Reply { words: in_words(&words, MOST_WORDS), rests_on }
     }
 }

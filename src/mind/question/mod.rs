@@ -12,6 +12,8 @@ pub mod insights;
 pub mod instead;
 pub mod interview;
 pub mod kind;
+#[cfg(test)]
+mod legal;
 pub mod pursue;
 pub mod react;
 pub mod summary;
@@ -261,6 +263,7 @@ mod tests {
             at: now.time_of_day(),
             from,
             others_dealing: true,
+            roused: false,
         };
         [
             prompt(sense, &wake::Wake { persona, now }),

@@ -20,6 +20,7 @@ use crate::{
         reading::{Goal, Wanted},
     },
     town::{GameTime, SectorId},
+    wording::limit::shortened,
 };
 
 /// A general plan has so many sentences.
@@ -121,12 +122,18 @@ impl Question for Pursue<'_> {
     fn instinct(&self, sense: &CommonSense, _: &mut StdRng) -> Pursued {
         let goal = reader::goal(sense, self.text, &self.hearer());
         let written = sense.pursuits.write(&self.facts(&goal));
-        match written {
-            Some((plan, reminder, checklist)) => Pursued { goal, plan, reminder, checklist },
-            None => {
-                let plan = vec![format!("Find time for it: {}.", self.text.trim().trim_end_matches('.'))];
-                Pursued { goal, plan, reminder: String::new(), checklist: Vec::new() }
-            }
+        let (mut plan, reminder, mut checklist) = written.unwrap_or_default();
+        plan.truncate(*PLAN.end());
+        checklist.truncate(CHECKLIST);
+        if plan.is_empty() {
+            plan.push(format!("Find time for it: {}.", self.text.trim().trim_end_matches('.')));
+        }
+        let sentences = |lines: Vec<String>| lines.iter().map(|line| shortened(line, LONGEST)).collect();
+        Pursued {
+            goal,
+            plan: sentences(plan),
+            reminder: shortened(&reminder, LONGEST),
+            checklist: sentences(checklist),
         }
     }
 }

@@ -56,6 +56,8 @@ pub struct React<'a> {
     pub from: Tile,
     /// Somebody else is already dealing with it.
     pub others_dealing: bool,
+    /// It has woken them.
+    pub roused: bool,
 }
 
 /// What somebody does about what they noticed.
@@ -92,12 +94,15 @@ impl Question for React<'_> {
         let thing = self.geography.town().object(self.object);
         let mut menu = vec![(format!("go on {}", self.doing), Reaction::GoOn)];
         let Some(appraisal) = trouble::appraise(sense, &thing.kind, self.state) else { return menu };
-        if let Some(act) = trouble::look(sense, &appraisal, thing, luck) {
+        let is_legal = |act: &Act| self.check_act(act).is_ok();
+        let looks_on = self.roused || appraisal.nature.is_a_sight();
+        let look = trouble::look(sense, &appraisal, thing, luck).filter(|act| looks_on && is_legal(act));
+        if let Some(act) = look {
             menu.push((format!("stop for a minute, {}", act.words), Reaction::Look(act)));
         }
         let (object, at, from) = (self.object, self.at, self.from);
         let acts = trouble::remedy(sense, &appraisal, object, self.geography, self.persona, at, from, luck);
-        if !acts.is_empty() {
+        if !acts.is_empty() && acts.iter().all(is_legal) {
             let steps: Vec<&str> = acts.iter().map(|act| act.words.as_str()).collect();
             menu.push((format!("leave everything and deal with it: {}", steps.join(", ")), Reaction::Deal(acts)));
         }
@@ -109,7 +114,7 @@ impl Question for React<'_> {
     }
 
     fn is_plain(&self) -> bool {
-        self.is_asleep()
+        self.is_asleep() && !self.roused
     }
 
     fn fill(&self, menu: &Vec<(String, Reaction)>) -> Fill {
@@ -148,23 +153,36 @@ impl Question for React<'_> {
     fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Reaction {
         let thing = self.geography.town().object(self.object);
         let Some(appraisal) = trouble::appraise(sense, &thing.kind, self.state) else { return Reaction::GoOn };
-        if self.is_asleep() {
+        if self.is_asleep() && !self.roused {
             return Reaction::GoOn;
         }
         if appraisal.nature.is_a_sight() {
             return self.look(sense, &appraisal, chance);
         }
+        match self.decide(sense, &appraisal, chance) {
+            // Whoever was woken gets up and looks before they lie down again.
+            Reaction::GoOn | Reaction::KeepAway | Reaction::TellOwner(_) if self.roused => {
+                self.stop_and_look(sense, &appraisal, chance)
+            }
+            reaction => reaction,
+        }
+    }
+}
+
+impl React<'_> {
+    /// What somebody does who is awake and sees that something is the matter.
+    fn decide(&self, sense: &CommonSense, appraisal: &Appraisal, chance: &mut StdRng) -> Reaction {
         let danger = appraisal.nature == Nature::Danger;
         if self.others_dealing && !(danger && self.distance() <= AT_HAND_TILES) {
             return Reaction::GoOn;
         }
         // A dirty table moves some and not others; a fire everybody.
         let swing = if appraisal.urgency < EMERGENCY { chance.random_range(-1..=1) } else { 0 };
-        let care = self.care(sense, &appraisal) + swing;
+        let care = self.care(sense, appraisal) + swing;
         if care >= CARE_TO_ACT && (appraisal.urgency >= EMERGENCY || self.may_meddle(sense)) {
             let acts = trouble::remedy(
                 sense,
-                &appraisal,
+                appraisal,
                 self.object,
                 self.geography,
                 self.persona,
@@ -172,8 +190,9 @@ impl Question for React<'_> {
                 self.from,
                 chance,
             );
-            if !acts.is_empty() {
-                return Reaction::Deal(acts);
+            let deal = Reaction::Deal(acts);
+            if self.check(&deal).is_ok() {
+                return deal;
             }
         }
         match self.whom_to_tell(sense) {
@@ -184,9 +203,7 @@ impl Question for React<'_> {
             _ => Reaction::GoOn,
         }
     }
-}
 
-impl React<'_> {
     fn check_act(&self, act: &Act) -> Result<(), String> {
         if act.minutes == 0 || act.minutes > 120 {
             return Err(format!("{} minutes is not a time in which one deals with something", act.minutes));
@@ -196,7 +213,9 @@ impl React<'_> {
         let Some(thing) = town.objects().get(usize::from(object.0)) else {
             return Err(format!("there is no thing number {}; name one of the town", object.0));
         };
-        if !self.geography.may_enter(thing.arena) {
+        // Into the house of the trouble itself the world lets whoever comes to the rescue.
+        let here = self.geography.sector_of(object) == self.geography.sector_of(self.object);
+        if !here && !self.geography.may_enter(thing.arena) {
             return Err(format!("{} may not go to the {}", self.persona.first_name(), self.geography.address(object)));
         }
         Ok(())
@@ -258,8 +277,13 @@ impl React<'_> {
         if busy || !chance.random_bool(eager.min(1.0)) {
             return Reaction::GoOn;
         }
+        self.stop_and_look(sense, appraisal, chance)
+    }
+
+    fn stop_and_look(&self, sense: &CommonSense, appraisal: &Appraisal, chance: &mut StdRng) -> Reaction {
         let thing = self.geography.town().object(self.object);
-        trouble::look(sense, appraisal, thing, chance).map_or(Reaction::GoOn, Reaction::Look)
+        let look = trouble::look(sense, appraisal, thing, chance).filter(|act| self.check_act(act).is_ok());
+        look.map_or(Reaction::GoOn, Reaction::Look)
     }
 
     fn knows(&self, name: &str) -> bool {
@@ -297,7 +321,7 @@ mod tests {
         let geography = &Geography::new(world.town.clone(), persona);
         let object = thing(address);
         let (at, from) = (TimeOfDay::new(12, 0), geography.tile_of(object).unwrap());
-        let question = React { persona, geography, object, state, doing, at, from, others_dealing };
+        let question = React { persona, geography, object, state, doing, at, from, others_dealing, roused: false };
         let answer = |seed| {
             let answer = question.instinct(&world.sense, &mut StdRng::seed_from_u64(seed));
             assert_eq!(question.check(&answer), Ok(()), "{who} {state}");

@@ -27,9 +27,10 @@ use crate::{
     },
     model::embed::stems,
     town::GameTime,
+    wording::limit::shortened,
 };
 
-/// A part of more bytes is no summary.
+/// A part of more letters is no summary.
 const LONGEST: usize = 400;
 
 /// What is concluded for the day, and not of oneself.
@@ -105,7 +106,7 @@ impl Question for Summary<'_> {
 
     fn check(&self, answer: &SelfSummary) -> Result<(), String> {
         for part in [&answer.who, &answer.occupied_with, &answer.feeling] {
-            if part.is_empty() || part.len() > LONGEST {
+            if part.is_empty() || part.chars().count() > LONGEST {
                 return Err(format!("`{part}` is not one or two sentences"));
             }
         }
@@ -116,10 +117,11 @@ impl Question for Summary<'_> {
         let mut memories = self.memories.to_vec();
         memories.sort_by_key(|(id, memory)| (memory.created, *id));
         let mulling = Mulling::new(self.persona, &memories, self.relations, sense);
+        let part = |text: String| shortened(&text, LONGEST);
         SelfSummary {
-            who: who(&mulling),
-            occupied_with: occupied(&mulling, chance),
-            feeling: feeling(&mulling, chance),
+            who: part(who(&mulling)),
+            occupied_with: part(occupied(&mulling, chance)),
+            feeling: part(feeling(&mulling, chance)),
         }
     }
 }

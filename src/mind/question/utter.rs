@@ -200,17 +200,35 @@ impl Question for Utter<'_> {
         if answer.acts.is_empty() && !self.answered {
             return Err("nothing is done with it; name at least one act".into());
         }
-        for act in &answer.acts {
-            let SpeechAct::Tell { claim, .. } = act else { continue };
-            let own = claim.who == self.situation.persona.name;
-            if !own && self.situation.beliefs.belief(&claim.key()).is_none() {
-                return Err(format!("nobody told {} of \"{}\"", self.situation.persona.first_name(), claim.topic));
-            }
-        }
-        Ok(())
+        answer.acts.iter().try_for_each(|act| self.check_act(act))
     }
 
     fn instinct(&self, _: &CommonSense, chance: &mut StdRng) -> Utterance {
+        let mut said = self.chosen(chance);
+        said.acts.retain(|act| self.check_act(act).is_ok());
+        if said.acts.is_empty() && !self.answered {
+            said.acts.push(self.own_remark());
+        }
+        said
+    }
+}
+
+/// Whoever has something to ask stays for so many lines more.
+const PRESSING: u32 = 4;
+
+impl Utter<'_> {
+    /// Whether something may be said: nobody tells what they have not heard.
+    fn check_act(&self, act: &SpeechAct) -> Result<(), String> {
+        let SpeechAct::Tell { claim, .. } = act else { return Ok(()) };
+        let persona = self.situation.persona;
+        if claim.who == persona.name || self.situation.beliefs.belief(&claim.key()).is_some() {
+            return Ok(());
+        }
+        Err(format!("nobody told {} of \"{}\"", persona.first_name(), claim.topic))
+    }
+
+    /// What comes to mind to say.
+    fn chosen(&self, chance: &mut StdRng) -> Utterance {
         let mut acts = Vec::new();
         let situation = &self.situation;
         if situation.talk.mine == 0 {
@@ -236,17 +254,9 @@ impl Question for Utter<'_> {
             return Utterance { acts, leaves, words: None };
         }
         self.add_initiative(&mut acts, chance);
-        if acts.is_empty() {
-            acts.push(self.own_remark());
-        }
         Utterance { acts, leaves, words: None }
     }
-}
 
-/// Whoever has something to ask stays for so many lines more.
-const PRESSING: u32 = 4;
-
-impl Utter<'_> {
     /// What is said to what waits for an answer, and was not said with the opening.
     fn replies(&self, opening: &[SpeechAct], chance: &mut StdRng) -> Vec<SpeechAct> {
         answers(&self.situation, chance).into_iter().filter(|reply| !reply.repeats(opening)).collect()

@@ -1,5 +1,7 @@
 //! What does my inner voice want of me? Reads a whisper as something that the person can do now.
 
+use std::ops::RangeInclusive;
+
 use rand::{RngExt as _, rngs::StdRng};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -65,6 +67,8 @@ pub struct Impulse {
     pub minutes: u32,
 }
 
+/// What is done at once takes so many minutes.
+const MINUTES: RangeInclusive<u32> = 1..=16 * 60;
 /// A whisper in more sentences is a sermon.
 const MOST_SENTENCES: usize = 5;
 
@@ -115,7 +119,7 @@ impl Question for Whisper<'_> {
             return Err("nothing is made of it; a thought is the least".into());
         }
         match &answer.impulse {
-            Some(impulse) if !(1..=16 * 60).contains(&impulse.minutes) => {
+            Some(impulse) if !MINUTES.contains(&impulse.minutes) => {
                 Err(format!("{} minutes is not a time in which one does something", impulse.minutes))
             }
             _ => Ok(()),
@@ -230,7 +234,7 @@ impl Whisper<'_> {
         let town = self.geography.town();
         town.objects()
             .iter()
-            .filter(|object| self.geography.sector_of(object.id) == sector && self.geography.may_enter(object.arena))
+            .filter(|object| self.geography.sector_of(object.id) == sector && self.geography.may_use(object))
             .filter_map(|object| Some((self.geography.walk_tiles(self.from, object.id)?, object.id)))
             .min()
             .map(|(_, id)| id)
@@ -243,7 +247,7 @@ impl Whisper<'_> {
             let wake = if wake > self.now { wake } else { wake.plus_minutes(24 * 60) };
             return wake.minutes_since(self.now).clamp(60, 10 * 60);
         }
-        chance.random_range(activity.minutes.0..=activity.minutes.1)
+        chance.random_range(activity.minutes.0..=activity.minutes.1).clamp(*MINUTES.start(), *MINUTES.end())
     }
 }
 

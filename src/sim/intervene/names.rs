@@ -9,6 +9,10 @@ use crate::{
     mind::percept::AgentId,
     sim::{adding, ahead, scenario::Scenario},
     town::{Place, Town},
+    wording::{
+        limit::{COMMAND, too_long},
+        terminal::turns_line,
+    },
 };
 
 /// The names that commands may use.
@@ -26,11 +30,21 @@ impl Names {
         Self { people, town: scenario.town.clone() }
     }
 
-    /// Reads a command.
+    /// Reads a command as it is typed; no text of it is endless.
     ///
     /// # Errors
     /// One sentence that says what is wrong and what was probably meant.
     pub fn parse(&self, line: &str) -> Result<Command, CommandError> {
+        if let Some(fault) = too_long("a command", line.trim(), COMMAND) {
+            return Err(CommandError(fault));
+        }
+        let command = self.read(line)?;
+        command.too_long().map_or(Ok(command), |fault| Err(CommandError(fault)))
+    }
+
+    /// Reads a command that was accepted before, however long it may be; letters that cannot be seen are blanks.
+    pub(in crate::sim) fn read(&self, line: &str) -> Result<Command, CommandError> {
+        let line = line.replace(|letter: char| letter.is_control() || turns_line(letter), " ");
         let line = line.trim();
         if let Some(rest) = line.strip_prefix('<') {
             let (place, state) = rest

@@ -45,21 +45,28 @@ impl Troubles {
         let trouble = appraisal.filter(|appraisal| appraisal.nature != Nature::Pleasant);
         match (trouble, self.open.get(&object)) {
             (Some(_), Some((known, _))) if known == state => {}
-            (Some(appraisal), _) => {
+            (Some(appraisal), before) => {
+                let was_danger = before.is_some_and(|(known, _)| is_danger(&thing.kind, known, desk));
                 let letter = appraisal.nature.stops_use() && appraisal.urgency >= URGENT;
                 let weight = if appraisal.nature == Nature::Danger { Weight::Alarm } else { Weight::Sad };
-                let words = phrases::sentence(&format!("{} {}", called(object, desk), is(state)));
+                let words = format!("{} {}", called(object, desk), is(state));
                 self.open.insert(object, (state.to_owned(), letter));
-                self.tell(object, (weight, emoji(appraisal.nature)), words, letter, Vec::new(), desk);
+                let mark = (weight, emoji(appraisal.nature));
+                match self.hands(object, desk).filter(|_| was_danger && appraisal.nature != Nature::Danger) {
+                    Some(agent) => {
+                        let words = format!("{} has put an end to it: {words}.", desk.around.name(agent));
+                        self.tell(object, mark, words, letter, vec![agent], desk);
+                    }
+                    None => self.tell(object, mark, phrases::sentence(&words), letter, Vec::new(), desk),
+                }
             }
             (None, Some((_, letter))) => {
                 let letter = *letter;
                 self.open.remove(&object);
-                let hands = self.hands.get(&object).filter(|(_, at)| desk.at.minutes_since(*at) <= AT_IT_MINUTES);
-                let (words, people) = match hands {
-                    Some((agent, _)) => {
-                        let (name, thing) = (desk.around.name(*agent), called(object, desk));
-                        (format!("{name} has seen to it: {thing} is in order again."), vec![*agent])
+                let (words, people) = match self.hands(object, desk) {
+                    Some(agent) => {
+                        let (name, thing) = (desk.around.name(agent), called(object, desk));
+                        (format!("{name} has seen to it: {thing} is in order again."), vec![agent])
                     }
                     None => (format!("{} is in order again.", phrases::capital(&called(object, desk))), Vec::new()),
                 };
@@ -67,6 +74,12 @@ impl Troubles {
             }
             (None, None) => {}
         }
+    }
+
+    /// Who has dealt with a thing lately.
+    fn hands(&self, object: ObjectId, desk: &Desk<'_>) -> Option<AgentId> {
+        let lately = |(_, at): &&(AgentId, GameTime)| desk.at.minutes_since(*at) <= AT_IT_MINUTES;
+        self.hands.get(&object).filter(lately).map(|(agent, _)| *agent)
     }
 
     fn tell(
@@ -83,6 +96,11 @@ impl Troubles {
         let draft = Draft::new(Kind::Trouble, weight, emoji, matter, words).about(people).within(sector);
         desk.tell(Draft { thing: Some(object), letter, ..draft });
     }
+}
+
+/// Whether somebody may get hurt by a thing of a kind in a state.
+fn is_danger(kind: &str, state: &str, desk: &Desk<'_>) -> bool {
+    trouble::appraise(desk.around.sense, kind, state).is_some_and(|appraisal| appraisal.nature == Nature::Danger)
 }
 
 /// "the stove in Hobbs Cafe".

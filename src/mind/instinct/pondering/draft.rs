@@ -13,7 +13,8 @@ use crate::{
     model::embed::{Embedder as _, cosine, stems},
 };
 
-/// How many memories an insight cites at most.
+/// How many memories an insight cites at least and at most.
+const LEAST_CITED: usize = 2;
 const CITED: usize = 8;
 /// Texts nearer than this to each other say the same, whoever wrote them.
 const SAME: f32 = 0.93;
@@ -72,7 +73,7 @@ impl Draft {
     #[must_use]
     pub fn is_new(&self, mulling: &Mulling<'_>, standing: &[String]) -> bool {
         let phrases = &mulling.sense.ponder;
-        self.evidence.len() >= 2
+        self.evidence.len() >= LEAST_CITED
             && !self.is_thought(mulling)
             && !standing.iter().any(|held| phrases.says(self.form, &self.slots, mulling.persona, held))
     }
@@ -129,6 +130,9 @@ impl Draft {
             return None;
         }
         let evidence = self.cited(mulling);
+        if evidence.len() < LEAST_CITED || !text.contains(&mulling.persona.name) {
+            return None;
+        }
         let of = |id: &MemoryId| mulling.traces.iter().find(|trace| trace.id == *id).map(|trace| trace.memory);
         let cited = || evidence.iter().filter_map(of);
         let level = cited().map(|memory| memory.level).max().unwrap_or(0);

@@ -183,7 +183,8 @@ impl Phrases {
     /// One way to say it.
     #[must_use]
     pub fn say(&self, form: Form, slots: &Slots, persona: &Persona, chance: &mut StdRng) -> String {
-        let fitting: Vec<&str> = self.phrasings(form, persona.manner);
+        let mut fitting: Vec<&str> = self.phrasings(form, persona.manner);
+        fitting.retain(|phrasing| !phrasing.trim().is_empty());
         let Some(phrasing) = fitting.get(chance.random_range(0..fitting.len().max(1))) else {
             // The table is checked by a test; a player's shorter one still gives a sentence.
             return format!("{} has something to think about.", persona.name);
@@ -192,7 +193,9 @@ impl Phrases {
         for (slot, words) in slots.iter() {
             text = text.replace(&format!("{{{slot}}}"), words);
         }
-        capital(&text)
+        // A name is written as its owner writes it, even at the beginning.
+        let named = ["{name}", "{first}", "{other}"].iter().any(|slot| phrasing.starts_with(slot));
+        if named { text } else { capital(&text) }
     }
 
     /// Whether a text says the same as this form with these slots, in whichever of its phrasings.

@@ -3,7 +3,7 @@
 use rand::{RngExt as _, rngs::StdRng};
 
 use super::{
-    Appraisal, appraise, called, is_keeper, is_skilled,
+    Appraisal, Nature, appraise, called, is_keeper, is_skilled,
     source::{Search, later},
     table::{After, At, Step, Way},
 };
@@ -45,7 +45,9 @@ pub fn remedy(
 ) -> Vec<Act> {
     let remedy = appraisal.remedy.as_ref().and_then(|id| sense.troubles.table.remedies.get(id));
     let job = Job { sense, appraisal, object, geography, persona };
-    let Some(remedy) = remedy.filter(|_| geography.may_enter(geography.town().object(object).arena)) else {
+    // Whoever comes to the rescue asks for no leave.
+    let may_come = job.is_rescue() || geography.may_enter(geography.town().object(object).arena);
+    let Some(remedy) = remedy.filter(|_| may_come) else {
         return Vec::new();
     };
     let mut ways = remedy.ways.iter().filter(|way| job.admits(way));
@@ -53,6 +55,11 @@ pub fn remedy(
 }
 
 impl Job<'_> {
+    /// Whether somebody may get hurt: then no door of the house is closed.
+    fn is_rescue(&self) -> bool {
+        self.appraisal.nature == Nature::Danger
+    }
+
     fn admits(&self, way: &Way) -> bool {
         let town = self.geography.town();
         let thing = town.object(self.object);
@@ -65,7 +72,8 @@ impl Job<'_> {
     /// The things at which the steps of a way are done; none if one of them is not possible.
     fn route<'w>(&self, way: &'w Way, at: TimeOfDay, from: Tile) -> Option<Vec<(&'w Step, ObjectId)>> {
         let here = Some(self.geography.sector_of(self.object));
-        let mut search = Search { geography: self.geography, persona: Some(self.persona), here, at, from };
+        let rescue = here.filter(|_| self.is_rescue());
+        let mut search = Search { geography: self.geography, persona: Some(self.persona), here, rescue, at, from };
         let mut route = Vec::new();
         for step in &way.steps {
             let found = match &step.at {

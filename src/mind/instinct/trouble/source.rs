@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     mind::{geography::Geography, instinct::CommonSense, persona::Persona},
-    town::{ObjectId, SectorId, SectorKind, Tile, TimeOfDay},
+    town::{Object, ObjectId, SectorId, SectorKind, Tile, TimeOfDay},
 };
 
 /// What comes after these words says more about an item, but not what it is: "a book about bread".
@@ -52,7 +52,7 @@ pub fn errand(sense: &CommonSense, item: &str, geography: &Geography, at: TimeOf
     let names = &sense.troubles.names;
     let id = names.named_in(head).or_else(|| names.named_in(&text))?;
     let item = sense.troubles.table.items.get(id)?;
-    let search = Search { geography, persona: None, here: None, at, from };
+    let search = Search { geography, persona: None, here: None, rescue: None, at, from };
     // In the order of the table: one buys bread in the shop even if somebody's cupboard is nearer.
     let mut places = item.at.iter().flat_map(|(place, kinds)| kinds.iter().map(move |kind| (place, kind)));
     places.find_map(|(place, kind)| search.nearest(&[(place.clone(), vec![kind.clone()])]))
@@ -67,6 +67,8 @@ pub(super) struct Search<'a> {
     pub(super) persona: Option<&'a Persona>,
     /// The place of the trouble.
     pub(super) here: Option<SectorId>,
+    /// Where somebody may get hurt: its doors are open to whoever helps.
+    pub(super) rescue: Option<SectorId>,
     /// When one sets out.
     pub(super) at: TimeOfDay,
     /// Where one sets out.
@@ -80,7 +82,10 @@ impl Search<'_> {
         for (place, kinds) in places {
             let sectors = self.sectors(place);
             for kind in kinds {
-                let found = self.geography.of_kind(kind, &sectors, self.from);
+                let may = |object: &Object| {
+                    self.rescue == Some(self.geography.sector_of(object.id)) || self.geography.may_use(object)
+                };
+                let found = self.geography.of_kind_where(kind, &sectors, self.from, may);
                 let open = found.into_iter().find(|object| self.is_open(*object));
                 let near = open.and_then(|object| Some((self.geography.walk_tiles(self.from, object)?, object)));
                 best = [best, near].into_iter().flatten().min();
@@ -109,7 +114,9 @@ impl Search<'_> {
             |persona: &Persona| persona.work.iter().any(|block| self.geography.sector_of(block.at) == sector);
         let walk = self.geography.walk_minutes(self.from, object);
         let arrival = later(self.at, walk);
-        self.geography.town().sector(sector).is_open(arrival) || self.persona.is_some_and(works_here)
+        self.rescue == Some(sector)
+            || self.geography.town().sector(sector).is_open(arrival)
+            || self.persona.is_some_and(works_here)
     }
 }
 

@@ -36,6 +36,37 @@ pub(super) struct Trouble {
     /// Not for these kinds of things.
     #[serde(default)]
     pub(super) except: Vec<String>,
+    /// How far it is smelt, felt or heard; none: it must be seen.
+    #[serde(default)]
+    pub(super) felt: Option<Felt>,
+    /// What becomes of it if nobody does anything.
+    #[serde(default)]
+    pub(super) course: Option<Course>,
+}
+
+/// How a trouble is noticed through walls and doors.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Felt {
+    /// By what: "the smell of smoke".
+    pub by: String,
+    /// How far, in tiles, walls or not.
+    pub tiles: u32,
+    /// After how many minutes it has come so far; half of the way takes half of them.
+    pub minutes: u32,
+    /// Whether it wakes those who sleep.
+    #[serde(default)]
+    pub wakes: bool,
+}
+
+/// What becomes of a trouble by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Course {
+    /// After how many minutes.
+    pub minutes: u32,
+    /// What the thing then is.
+    pub left: String,
 }
 
 /// Words that say that all is well.
@@ -246,6 +277,13 @@ impl Table {
             }
             if !(1..=10).contains(&trouble.urgency) {
                 faults.push((needle.clone(), "urgency is not 1 to 10; choose a number between".to_owned()));
+            }
+            let hours = |minutes: u32| (1..=24 * 60).contains(&minutes);
+            if trouble.felt.as_ref().is_some_and(|felt| felt.tiles == 0 || !hours(felt.minutes))
+                || trouble.course.as_ref().is_some_and(|course| !hours(course.minutes))
+            {
+                let fault = "felt and course want tiles from 1 and minutes from 1 to 1440; write such numbers";
+                faults.push((needle.clone(), fault.to_owned()));
             }
             if let Some(id) = trouble.remedy.as_ref().filter(|id| !self.remedies.contains_key(id)) {
                 faults.push((needle, format!("no remedy is called {}; write it, or name another", id.0)));

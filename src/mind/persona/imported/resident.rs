@@ -10,6 +10,7 @@ use super::{
 use crate::{
     mind::persona::{Persona, newcomer::newcomer},
     town::{GameTime, Town},
+    wording::limit::{TEXT, shortened},
 };
 
 /// Somebody who has a place in our town.
@@ -70,7 +71,7 @@ fn returned(
     if !identity.traits.is_empty() {
         persona.traits.clone_from(&identity.traits);
     }
-    let told = [ended(&identity.learned), ended(&identity.currently)].join(" ");
+    let told = shortened(&[ended(&identity.learned), ended(&identity.currently)].join(" "), TEXT);
     if let Ok(drafted) = newcomer(&ours.name, &told, town, others, seed(&ours.name)) {
         persona.about = drafted.persona.about;
     }
@@ -86,7 +87,9 @@ fn returned(
 
 /// Somebody new: everything that is said becomes a paragraph, as when a newcomer moves in.
 fn stranger(name: &str, identity: &Identity, town: &Town, others: &[&Persona], report: &mut Report) -> Option<Persona> {
-    let made = match newcomer(name, &paragraph(name, identity, town), town, others, seed(name)) {
+    // A longer story is told to its end by the memories that come along.
+    let told = shortened(&paragraph(name, identity, town), TEXT);
+    let made = match newcomer(name, &told, town, others, seed(name)) {
         Ok(made) => made,
         Err(error) => {
             report.person(name, format!("{name} cannot move in: {error}"));

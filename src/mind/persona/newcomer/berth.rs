@@ -84,8 +84,13 @@ pub(super) fn room(bed: &Object, people: &[&Persona]) -> usize {
     usize::from(bed.capacity).saturating_sub(bed.owners.len().max(sleepers(bed, people).count()))
 }
 
+/// Whether one sleeps in things of a kind: in a bed, or on what is soft.
+pub(in crate::mind::persona) fn serves_as_bed(kind: &str) -> bool {
+    kind == "bed" || SOFT.contains(&kind)
+}
+
 /// Whether people live in a sector of a kind.
-pub(super) fn is_home(kind: SectorKind) -> bool {
+pub(in crate::mind::persona) fn is_home(kind: SectorKind) -> bool {
     matches!(kind, SectorKind::Home | SectorKind::Dorm)
 }
 

@@ -4,8 +4,9 @@ use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
 use super::{Draft, NewcomerError, Wishes, figure, given_names, memories, told};
 use crate::{
-    mind::persona::{Acquaintance, Manner, Persona, Pronoun, Voice},
+    mind::persona::{Acquaintance, Manner, Persona, Pronoun, Voice, border},
     town::{ObjectId, SectorId, SectorKind, TimeOfDay, Town},
+    wording::limit::{PHRASE, shortened},
 };
 
 /// What somebody is called who comes as `persona`, and what they are: "a reporter" is "the reporter", and "Ann Bell, a
@@ -34,6 +35,10 @@ pub fn visitor(persona: &str, town: &Town, people: &[&Persona], seed: u64) -> Re
     if !name.trim_start_matches("the ").starts_with(char::is_alphabetic) {
         return Err(NewcomerError::NoName);
     }
+    if let Some(fault) = border::name_fault(&name) {
+        return Err(NewcomerError::Unwritable(fault));
+    }
+    let trade = trade.map(|trade| shortened(&trade, PHRASE));
     if people.iter().any(|other| other.name.eq_ignore_ascii_case(&name)) {
         return Err(NewcomerError::Taken(name));
     }
