@@ -172,6 +172,21 @@ fn a_damaged_file_is_an_answer() {
 }
 
 #[test]
+fn a_layer_that_is_there_twice() {
+    let file = sound().file();
+    for name in ["ground", "sectors", "objects"] {
+        let start = file.find(&format!("name=\"{name}\"")).and_then(|at| file[..at].rfind('<')).unwrap();
+        let end_tag = if name == "ground" { "</layer>" } else { "</objectgroup>" };
+        let end = start + file[start..].find(end_tag).unwrap() + end_tag.len();
+        let twice = format!("{}{}\n{}", &file[..end], &file[start..end], &file[end..]);
+        let found = complaints(&twice);
+        let said = format!("there is a second layer `{name}`; join them in Tiled, or rename one");
+        let line = found.lines().find(|line| line.ends_with(&said)).unwrap_or_else(|| panic!("{found}"));
+        assert!(line.starts_with("maps/test.tmx:"), "{line}");
+    }
+}
+
+#[test]
 fn an_unreachable_thing() {
     let closed = TestMap::new(&ROOM.replace("###.##", "######"))
         .sector("House", "home", [0, 0, 8, 6])

@@ -2,7 +2,7 @@
 //!
 //! The reader of Tiled's files tells no lines, but Tiled writes every tag on a line of its own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A tile layer as it stands in the file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -26,8 +26,8 @@ pub(super) struct Lines {
     pub(super) tilesets: Vec<(usize, Option<String>)>,
     /// The tile layers in the order of the file.
     pub(super) layers: Vec<LayerLine>,
-    /// Lines of object layers by name.
-    groups: BTreeMap<String, usize>,
+    /// Names and lines of object layers, in the order of the file.
+    groups: Vec<(String, usize)>,
     /// Lines of objects by number.
     objects: BTreeMap<u32, usize>,
     /// Lines of properties by number of the object and name.
@@ -52,7 +52,7 @@ impl Lines {
                 let name = attribute(tag, "name").unwrap_or_default();
                 lines.layers.push(LayerLine { name, line, ..LayerLine::default() });
             } else if tag.starts_with("<objectgroup ") {
-                lines.groups.insert(attribute(tag, "name").unwrap_or_default(), line);
+                lines.groups.push((attribute(tag, "name").unwrap_or_default(), line));
             } else if tag.starts_with("<data") {
                 in_data = lines.begin_data(tag);
             } else if tag.starts_with("<object ") {
@@ -80,7 +80,15 @@ impl Lines {
     /// The line of the layer with that name.
     pub(super) fn layer(&self, name: &str) -> Option<usize> {
         let tiles = self.layers.iter().find(|layer| layer.name == name).map(|layer| layer.line);
-        tiles.or_else(|| self.groups.get(name).copied())
+        tiles.or_else(|| self.groups.iter().find(|(known, _)| known == name).map(|(_, line)| *line))
+    }
+
+    /// Names and lines of the layers that have the name of one before them.
+    pub(super) fn doubled(&self) -> Vec<(&str, usize)> {
+        let tiles = self.layers.iter().map(|layer| (layer.name.as_str(), layer.line));
+        let groups = self.groups.iter().map(|(name, line)| (name.as_str(), *line));
+        let mut seen = BTreeSet::new();
+        tiles.chain(groups).filter(|(name, _)| !seen.insert(*name)).collect()
     }
 
     /// Notes how the tiles of the last layer are written; returns whether they follow.

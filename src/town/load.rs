@@ -109,6 +109,7 @@ fn open(read: Read<'_>, path: &str, problems: &mut Problems) -> Option<(Map, Lin
         }
     };
     check_layers(&map, problems);
+    check_doubled(&lines, problems);
     is_plain(&map, &lines, problems).then_some((map, lines))
 }
 
@@ -192,6 +193,13 @@ fn check_layers(map: &Map, problems: &mut Problems) {
         if !names.iter().any(|name| name == wanted || nearest_layer(name) == Some(wanted)) {
             problems.add(None, format!("the layer `{wanted}` is missing"), format!("add a layer `{wanted}` in Tiled"));
         }
+    }
+}
+
+/// Whether a layer is there twice: nobody could say which of them is meant.
+fn check_doubled(lines: &Lines, problems: &mut Problems) {
+    for (name, line) in lines.doubled() {
+        problems.add(Some(line), format!("there is a second layer `{name}`"), "join them in Tiled, or rename one");
     }
 }
 

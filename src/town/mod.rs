@@ -9,7 +9,7 @@
 //! - `words`: enums whose values have a word in the map file, and the nearest right word for a wrong one
 //! - `place`: sectors and arenas; `object`: things and lights; `address`: how places are called
 //! - `layer`: the tiles that are drawn
-//! - `map`: [`Town`] and its questions; `sight`: who sees what; `resolve`: words → place
+//! - `map`: [`Town`] and its questions; `extent`: how large furniture is; `sight`: who sees what; `resolve`: words → place
 //! - `path`: the answer to "how do I get there?"; `ground` and `ways`: how it is found
 //! - `load`: file → [`Town`]; `lines`: where things stand in the file; `raw`: rectangles as drawn;
 //!   `build`: rectangles → places and things; `furnish`: rectangles → spots; `check`: is the town sound?;
@@ -21,6 +21,7 @@ mod bad_maps;
 mod build;
 mod check;
 mod clock;
+mod extent;
 mod furnish;
 mod grid;
 mod ground;

@@ -61,6 +61,7 @@ mod lightmap;
 mod effects;
 mod firelight;
 mod rereading;
+pub mod sound;
 
 use bevy::prelude::*;
 

@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::{prelude::*, sprite::Anchor};
 
 use crate::{
+    data::Data,
     sim::{object::Objects, scenario::Scenario, time::TownClock},
     town::{ObjectId, Town},
     view::{
@@ -78,6 +79,19 @@ struct Stage {
     shown: BTreeMap<ObjectId, (String, Vec<Entity>)>,
 }
 
+/// What is wrong with the table and the pictures, if anything is.
+pub(super) fn fault(data: &Data) -> Option<String> {
+    table(data).and_then(|_| picture::check(data)).err().map(|error| error.to_string())
+}
+
+fn table(data: &Data) -> Result<Table> {
+    let path = table::PATH;
+    let wrong = |error: ron::error::SpannedError| {
+        format!("{path}:{}: {}; see the comment at the top of the file", error.span.start, error.code)
+    };
+    Ok(ron::from_str(&data.read_text(path)?).map_err(wrong)?)
+}
+
 /// Fails when a picture or the table is missing or broken; nothing is then seen at things.
 fn open(
     mut commands: Commands,
@@ -85,7 +99,7 @@ fn open(
     mut layouts: ResMut<Assets<TextureAtlasLayout>>,
     data: Res<GameData>,
 ) -> Result {
-    let table = ron::from_str(&data.0.read_text(table::PATH)?).map_err(|error| format!("{}: {error}", table::PATH))?;
+    let table = table(&data.0)?;
     let sheet = Sheet::load(&data.0, &mut images, &mut layouts)?;
     let (cells, shown) = (BTreeMap::new(), BTreeMap::new());
     commands.insert_resource(Stage { table, sheet, cells, view: (0, 0, 0, 0), shown });
@@ -148,7 +162,10 @@ fn look_round(
         }
         let (object, state) = (scenario.town.object(thing), objects.state(thing));
         let seen = stage.table.read(&scenario.sense, &object.kind, state);
-        let rect = object.rects.iter().copied().map(world_from_rect).reduce(|all, rect| all.union(rect));
+        let own = || object.rects.iter().copied().map(world_from_rect).reduce(|all, rect| all.union(rect));
+        let before =
+            stage.table.is_before_its_seat(&object.kind).then(|| scenario.town.picture_before(thing)).flatten();
+        let rect = before.map(world_from_rect).or_else(own);
         let spawned = match rect {
             Some(rect) if !seen.is_empty() => show(&mut commands, &stage.sheet, thing, &seen, rect),
             _ => Vec::new(),

@@ -20,8 +20,8 @@ const PICTURE: &str = "assets/effects/effects.png";
 const INDEX: &str = "assets/effects/index.ron";
 /// How much of its height a thing is below the place where it burns or steams.
 const TOP: f32 = 0.45;
-/// At most so many flames stand side by side.
-const MOST_FLAMES: usize = 4;
+/// At most so many flames stand side by side, and so many marks of a fire.
+const MOST_SIDE_BY_SIDE: usize = 4;
 /// Puddles lie on the floor, under everybody and over the marks of what is picked out.
 const FLOOR: f32 = MARKS + 0.5;
 /// Effects are drawn over the things at which they are.
@@ -48,6 +48,8 @@ pub(super) enum Picture {
     Notes,
     /// Something stinks.
     Flies,
+    /// It has burned.
+    Soot,
 }
 
 impl Picture {
@@ -58,7 +60,7 @@ impl Picture {
             Self::Sparks | Self::Drops => 110,
             Self::Smoke | Self::Flies => 150,
             Self::Steam => 170,
-            Self::Puddle | Self::Notes => 230,
+            Self::Puddle | Self::Notes | Self::Soot => 230,
         })
     }
 
@@ -73,13 +75,14 @@ impl Picture {
         let top = foot + Vec2::Y * (rect.height() * TOP).round();
         let before = person_depth(foot.y) + BEFORE;
         let one = |at: Vec2, depth: f32| vec![at.extend(depth)];
+        let count = ((rect.width() / TILE) as usize).clamp(1, MOST_SIDE_BY_SIDE);
+        let left = top.x - (count as f32 - 1.0) * TILE / 2.0;
+        let along = |y: f32, depth: f32| {
+            (0..count).map(|i| Vec2::new((left + i as f32 * TILE).floor(), y).extend(depth)).collect()
+        };
         match self {
-            Self::Flames => {
-                let count = ((rect.width() / TILE) as usize).clamp(1, MOST_FLAMES);
-                let left = top.x - (count as f32 - 1.0) * TILE / 2.0;
-                let aside = (0..count).map(|i| Vec2::new((left + i as f32 * TILE).floor(), top.y));
-                aside.map(|at| (at - Vec2::Y).extend(before + BEFORE)).collect()
-            }
+            Self::Flames => along(top.y - 1.0, before + BEFORE),
+            Self::Soot => along(foot.y, before),
             Self::Smoke => one(top + Vec2::Y * 9.0, before),
             Self::Sparks | Self::Flies => one(top - Vec2::Y * 8.0, before),
             Self::Steam => one(top, before),
@@ -99,6 +102,25 @@ struct RawIndex {
     effects: Vec<Picture>,
 }
 
+/// Whether the pictures fit their index.
+pub(super) fn check(data: &Data) -> Result<()> {
+    read(data).map(drop)
+}
+
+/// The index and the pictures, which fit each other.
+fn read(data: &Data) -> Result<(RawIndex, image::RgbaImage)> {
+    let wrong = |error: ron::error::SpannedError| {
+        format!("{INDEX}:{}: {}; run `cargo run --bin paint`", error.span.start, error.code)
+    };
+    let index: RawIndex = ron::de::from_bytes(&data.read(INDEX)?).map_err(wrong)?;
+    let painted = image::load_from_memory_with_format(&data.read(PICTURE)?, ImageFormat::Png)?.into_rgba8();
+    let size = (index.size.0 * index.frames, index.size.1 * index.effects.len() as u32);
+    if painted.dimensions() != size || index.frames == 0 {
+        return Err(format!("{PICTURE} does not fit {INDEX}; run `cargo run --bin paint`").into());
+    }
+    Ok((index, painted))
+}
+
 /// All pictures on the graphics card.
 #[derive(Clone, Debug)]
 pub(super) struct Sheet {
@@ -116,8 +138,7 @@ impl Sheet {
         images: &mut Assets<Image>,
         layouts: &mut Assets<TextureAtlasLayout>,
     ) -> Result<Self> {
-        let index: RawIndex = ron::de::from_bytes(&data.read(INDEX)?)?;
-        let mut painted = image::load_from_memory_with_format(&data.read(PICTURE)?, ImageFormat::Png)?.into_rgba8();
+        let (index, mut painted) = read(data)?;
         painted.pixels_mut().for_each(|pixel| *pixel = for_light(*pixel));
         let size = UVec2::new(index.size.0, index.size.1);
         let grid = TextureAtlasLayout::from_grid(size, index.frames, index.effects.len() as u32, None, None);

@@ -18,6 +18,8 @@ pub(super) const PATH: &str = "assets/effects.ron";
 #[serde(deny_unknown_fields)]
 pub(super) struct Table {
     rows: Vec<Row>,
+    /// Kinds of things that are drawn before the seat from which they are used.
+    before: Vec<String>,
 }
 
 /// What is seen at things in some states.
@@ -38,6 +40,11 @@ struct Row {
 }
 
 impl Table {
+    /// Whether things of a kind are drawn before the seat from which they are used.
+    pub(super) fn is_before_its_seat(&self, kind: &str) -> bool {
+        self.before.iter().any(|known| known == kind)
+    }
+
     /// What is seen at a thing of a kind in a state, each picture once.
     pub(super) fn read(&self, sense: &CommonSense, kind: &str, state: &str) -> Vec<Picture> {
         let lower = state.to_lowercase();

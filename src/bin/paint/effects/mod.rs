@@ -2,6 +2,7 @@
 
 mod air;
 mod fire;
+mod soot;
 mod water;
 
 use std::{error::Error, f32::consts::TAU, fmt::Write as _, fs, path::Path};
@@ -21,7 +22,7 @@ const FRAMES: i32 = 8;
 type Effect = (&'static str, fn(i32) -> Canvas);
 
 /// All effects in the order of their rows. Append new ones at the end.
-const EFFECTS: [Effect; 9] = [
+const EFFECTS: [Effect; 10] = [
     ("Flames", fire::flames),
     ("Smoke", fire::smoke),
     ("Sparks", fire::sparks),
@@ -31,6 +32,7 @@ const EFFECTS: [Effect; 9] = [
     ("Steam", air::steam),
     ("Notes", air::notes),
     ("Flies", air::flies),
+    ("Soot", soot::soot),
 ];
 
 /// Writes `assets/effects/effects.png` and its index `assets/effects/index.ron`, and a contact sheet if asked for.
