@@ -159,6 +159,12 @@ mod tests {
     }
 
     #[test]
+    fn a_mark_before_the_text_is_no_part_of_it() {
+        let kept = [(String::from("personas/a.ron"), "\u{feff}(\u{feff})".as_bytes().to_vec())];
+        assert_eq!(Data::embedded().with_kept(kept).read_text("personas/a.ron").unwrap(), "(\u{feff})");
+    }
+
+    #[test]
     fn a_town_has_what_it_has_kept() {
         let kept = [(String::from("assets/speech/one.ron"), b"()".to_vec())];
         let data = Data::embedded().with_kept(kept);

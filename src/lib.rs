@@ -129,8 +129,8 @@
 //! - [`brain`]: a thread, a task per person, one thought at a time; [`brain::vectors`] what an embedding model says is near,
 //!   [`brain::interviewer`] answers without a record.
 //! - [`journal`]: the tables ([`journal::schema`]), writing, reading, branching off, the folder of saved towns.
-//! - [`sim`]: bodies, things, conversations, perception, interventions, newcomers; [`sim::headless`] runs it without
-//!   a window; [`sim::beginning`] founds a town or brings one back, [`sim::travel`] does so while the game runs;
+//! - [`sim`]: bodies, things and what troubles do by themselves (smoke wakes whoever sleeps near it, a fire burns out),
+//!   conversations, perception, interventions, newcomers; [`sim::headless`] runs it without a window; [`sim::beginning`] founds a town or brings one back, [`sim::travel`] does so while the game runs;
 //!   [`sim::news`] reads the record and says what of it is worth telling.
 //! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
 //!   reflections, liveliness); [`study::report`] prints them; [`study::export`] tells a stored town as a chronicle.
@@ -171,6 +171,10 @@
 //! - *Errors*: map, people, tables and scripts are read and checked before anything opens; each fault is one line
 //!   `file:line: what is wrong; what to do`. After that names exist. A panic in one mind is caught, and that person
 //!   stands still for five minutes.
+//! - *Borders*: a name, a phrase and a text from outside have one limit each ([`wording::limit`]), which is checked where
+//!   they come in: [`mind::persona::border`] for people, [`sim::intervene::Command::too_long`] for what players ask for.
+//!   What instinct makes of them is legal by construction, or shortened. What goes to a terminal passes
+//!   [`wording::terminal`].
 //! - *Tests*: pure functions beside their code; whole days and bad input in `tests/town/`, one program.
 //! - *Speed*: `benches/town`, run with `cargo bench --profile dev`.
 //!

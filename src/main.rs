@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     match result {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("{error:#}");
+            commands::tell(&format!("{error:#}"));
             ExitCode::FAILURE
         }
     }

@@ -9,7 +9,7 @@ use smallville::{
     sim::{exchange::Exchange, intervene::Names, scenario::Scenario},
 };
 
-use super::{data, look, write};
+use super::{data, look, write_text};
 
 /// Asks and prints the answer.
 ///
@@ -25,6 +25,6 @@ pub(crate) fn ask(settings: Ask) -> Result<ExitCode> {
     let now = town.now();
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let reply = runtime.block_on(mind.interview(&settings.question, now, &Instinct(&scenario.sense)));
-    write("-".as_ref(), format!("{}\n", reply.words).as_bytes())?;
+    write_text("-".as_ref(), &format!("{}\n", reply.words))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,17 +1,22 @@
 //! `smallville check`: are the map, the people, the scripts and the texts of studies sound? Does a language model answer?
 
-use std::process::ExitCode;
+use std::{collections::BTreeSet, process::ExitCode};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use smallville::{
+    data::Data,
     settings::Check,
-    sim::{intervene::Names, scenario::Scenario},
+    sim::{
+        intervene::Names,
+        scenario::{MAP, Scenario},
+    },
     study::{
         community::survey::Survey,
         interview::{self, questions::Questionnaire},
         judge::text::JudgeText,
         talks,
     },
+    view,
 };
 
 use super::{data, model, script};
@@ -32,11 +37,15 @@ pub(crate) fn check(settings: Check) -> Result<ExitCode> {
     for form in [&interview::judge::TEXT, &talks::judge::TEXT] {
         JudgeText::load(&data, form)?;
     }
+    let faults: Vec<String> = view::sound::faults(&data).into_iter().chain(strangers(&scenario, &data)).collect();
+    if !faults.is_empty() {
+        bail!("{}", faults.join("\n"));
+    }
     let names = Names::new(&scenario);
     for path in &settings.files {
         script(path, &names, scenario.begin)?;
     }
-    eprintln!(
+    tell!(
         "Sound: {} sectors, {} rooms, {} things, {} people, {} activities, {} scripts.",
         scenario.town.sectors().len(),
         scenario.town.arenas().len(),
@@ -48,6 +57,23 @@ pub(crate) fn check(settings: Check) -> Result<ExitCode> {
     let sizes = scenario.sense.prompts.sizes();
     let sizes: Vec<String> =
         sizes.iter().map(|(kind, text, most)| format!("{} {text} (at most {most})", kind.name())).collect();
-    eprintln!("Texts for a language model, in tokens before they are filled: {}.", sizes.join(", "));
+    tell!("Texts for a language model, in tokens before they are filled: {}.", sizes.join(", "));
     Ok(ExitCode::SUCCESS)
+}
+
+/// Places and things of the map that belong to somebody who does not live in the town: nobody could ever use them.
+fn strangers(scenario: &Scenario, data: &Data) -> Vec<String> {
+    let town = &scenario.town;
+    let text = data.read_text(MAP).unwrap_or_default();
+    let sectors = town.sectors().iter().flat_map(|sector| &sector.owners);
+    let arenas = town.arenas().iter().flat_map(|arena| &arena.owners);
+    let owners: BTreeSet<&String> =
+        sectors.chain(arenas).chain(town.objects().iter().flat_map(|o| &o.owners)).collect();
+    let lives = |name: &str| scenario.people.iter().any(|person| person.name == name);
+    let fault = |name: &String| {
+        let line = text.lines().position(|line| line.contains("\"owner\"") && line.contains(name.as_str()));
+        let line = line.map_or(String::new(), |index| format!(":{}", index + 1));
+        format!("{MAP}{line}: the owner {name} does not live here; name somebody who does, or take the owner out")
+    };
+    owners.into_iter().filter(|name| !lives(name)).map(fault).collect()
 }

@@ -11,6 +11,6 @@ use smallville::{settings::Export, study::export};
 /// The file is not a sound town, or the folder is not empty or cannot be written.
 pub(crate) fn export(settings: Export) -> Result<ExitCode> {
     let exported = export::export(&settings.save, &settings.folder)?;
-    eprintln!("{exported}");
+    tell!("{exported}");
     Ok(ExitCode::SUCCESS)
 }

@@ -25,14 +25,14 @@ pub(crate) fn import(settings: Import) -> Result<ExitCode> {
     let came = import::read(folder, &scenario).with_context(|| format!("{}", folder.display()))?;
     let save = target(&settings)?;
     for sentence in &came.unused {
-        eprintln!("{sentence}");
+        tell!("{sentence}");
     }
     let (people, memories) = (came.people.len(), came.people.iter().map(|one| one.memories.len()).sum::<usize>());
     let scenario = import::settled(came, scenario);
     let journal = Journal::found(&save, &founding(&scenario), Patience::Wait)?;
     let mut town = Headless::kept(scenario, journal)?;
     recording::close(town.world_mut()).1?;
-    eprintln!(
+    tell!(
         "{people} people with {memories} memories live in {} from {} on; `smallville play` opens it.",
         save.display(),
         town.now()

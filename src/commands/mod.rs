@@ -2,6 +2,13 @@
 //!
 //! This module holds what they share: reading data, opening a town, writing a file.
 
+/// Says something to whoever sits at the terminal, a line at least.
+macro_rules! tell {
+    ($($said:tt)*) => {
+        $crate::commands::tell(&format!($($said)*))
+    };
+}
+
 pub(crate) mod ask;
 pub(crate) mod check;
 pub(crate) mod export;
@@ -15,7 +22,7 @@ pub(crate) mod study;
 
 use std::{
     fs,
-    io::{self, Write as _},
+    io::{self, IsTerminal as _, Write as _},
     path::Path,
 };
 
@@ -33,18 +40,25 @@ use smallville::{
         stored::{Purpose, Stored},
     },
     town::GameTime,
+    wording::terminal::shown,
 };
 
 /// The game's files, those of a folder first.
 ///
 /// # Errors
-/// The folder does not exist.
+/// The folder does not exist, or nothing of a town is in it.
 pub(crate) fn data(folder: Option<&Path>) -> Result<Data> {
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
         bail!("--data {}: no such folder; name one that holds maps/ or personas/", folder.display());
     }
+    if let Some(folder) = folder.filter(|folder| !PARTS.iter().any(|part| folder.join(part).is_dir())) {
+        bail!("--data {}: none of {} is in it; name the folder that holds them", folder.display(), PARTS.join(", "));
+    }
     Ok(Data::new(folder.map(Path::to_path_buf)))
 }
+
+/// What a folder of data may hold.
+const PARTS: [&str; 4] = ["maps", "personas", "assets", "shaders"];
 
 /// What `play` and `run` need for a new town: everything read and checked before anything opens.
 ///
@@ -69,7 +83,7 @@ pub(crate) fn look(save: &Path, at: Option<GameTime>, data: &Data) -> Result<Hea
     let scenario = archive.scenario(step)?;
     let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::Look(step))?)?;
     for Notice(sentence) in town.take_notices() {
-        eprintln!("{sentence}");
+        tell!("{sentence}");
     }
     Ok(town)
 }
@@ -84,12 +98,33 @@ pub(crate) fn script(path: &Path, names: &Names, begin: GameTime) -> Result<Scri
     Ok(Script::parse(&path.display().to_string(), &text, names, begin)?)
 }
 
+/// Says something to whoever sits at the terminal: the one place where the program writes to it by itself.
+///
+/// Names come from files that anybody may have written, so nothing of them acts on the terminal.
+pub(crate) fn tell(said: &str) {
+    eprintln!("{}", shown(said));
+}
+
+/// Writes a text that people read, as [`write`].
+///
+/// # Errors
+/// As [`write`].
+pub(crate) fn write_text(path: &Path, text: &str) -> Result<()> {
+    write(path, shown(text).as_bytes())
+}
+
 /// Writes a file; `-` is the standard output.
 ///
 /// # Errors
 /// It cannot be written.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
-    let result = if path == Path::new("-") { io::stdout().write_all(bytes) } else { fs::write(path, bytes) };
+    let result = if path != Path::new("-") {
+        fs::write(path, bytes)
+    } else if io::stdout().is_terminal() {
+        io::stdout().write_all(shown(&String::from_utf8_lossy(bytes)).as_bytes())
+    } else {
+        io::stdout().write_all(bytes)
+    };
     result.with_context(|| format!("{}: cannot be written; choose another place", path.display()))
 }
 

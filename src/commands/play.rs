@@ -48,7 +48,7 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
             Err(error @ JournalError::NoFolder(_)) => return Err(error.into()),
             Err(error) => {
                 let why = NotKept::because(&error);
-                eprintln!("{}", why.0);
+                tell!("{}", why.0);
                 Opening::NotKept(why)
             }
         },

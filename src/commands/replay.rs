@@ -30,7 +30,7 @@ pub(crate) fn replay(settings: Replay) -> Result<ExitCode> {
         let at = at.parse()?;
         let step = archive.step_at(at).with_context(|| format!("--fork {at}"))?;
         fork::fork(&settings.save, step, new.as_ref())?;
-        eprintln!("{new} goes on from {}.", archive.reader().moment_of(step));
+        tell!("{new} goes on from {}.", archive.reader().moment_of(step));
         return Ok(ExitCode::SUCCESS);
     }
     if settings.check {
@@ -72,7 +72,7 @@ fn check(archive: Archive) -> Result<ExitCode> {
                     first.step
                 );
             }
-            eprintln!("Told again exactly: {last} steps, until {}.", town.now());
+            tell!("Told again exactly: {last} steps, until {}.", town.now());
             Ok(ExitCode::SUCCESS)
         }
         Some(step) => {

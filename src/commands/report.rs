@@ -10,7 +10,7 @@ use smallville::{
     study::{account, report::Report},
 };
 
-use super::{data, look, write};
+use super::{data, look, write, write_text};
 
 /// Tells what happened in one town, or in two side by side.
 ///
@@ -19,15 +19,18 @@ use super::{data, look, write};
 pub(crate) fn report(settings: Settings) -> Result<ExitCode> {
     let data = data(settings.data.as_deref())?;
     let one = of(&settings.save, &data)?;
-    let text = if settings.json {
-        serde_json::to_string_pretty(&one).context("the report cannot be written as JSON")? + "\n"
-    } else if let Some(other) = &settings.other {
+    if settings.json {
+        let json = serde_json::to_string_pretty(&one).context("the report cannot be written as JSON")? + "\n";
+        write(Path::new("-"), json.as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let text = if let Some(other) = &settings.other {
         let name = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         account::side_by_side((&name(&settings.save), &one), (&name(other), &of(other, &data)?))
     } else {
         account::account(&one) + &room(&settings.save)?
     };
-    write(Path::new("-"), text.as_bytes())?;
+    write_text(Path::new("-"), &text)?;
     Ok(ExitCode::SUCCESS)
 }
 

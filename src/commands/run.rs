@@ -6,7 +6,7 @@ use std::{
     time::Instant,
 };
 
-use super::{founding, model, scenario, script, write};
+use super::{founding, model, scenario, script, write, write_text};
 use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use smallville::{
@@ -62,10 +62,10 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
     let path = town.world().resource::<Recorder>().journal().map(|journal| journal.path().to_path_buf());
     let (minds, kept) = recording::close(town.world_mut());
     if let Some(path) = &settings.transcript {
-        write(path, chronicle::transcript(town.world()).as_bytes())?;
+        write_text(path, &chronicle::transcript(town.world()))?;
     }
     let report = Report::new(town.world(), &minds);
-    eprintln!(
+    tell!(
         "{} people lived until {}. They planned {} days, began {} acts, and had nothing to do for {:.1} % of the time.",
         report.residents,
         report.clock,
@@ -75,7 +75,7 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
     );
     if let Some((_, meter)) = &connected {
         let chain = town.world().resource::<Exchange>().longest_chain();
-        eprintln!("{}\n{}", model::bill(meter), model::time_bill(chain, took));
+        tell!("{}\n{}", model::bill(meter), model::time_bill(chain, took));
     }
     if let Some(path) = &settings.json {
         let mut json = serde_json::to_vec_pretty(&report).context("the report cannot be written as JSON")?;
@@ -85,7 +85,7 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
     // What happened has been told; that it could not be kept is a failure all the same.
     let kept = kept.with_context(|| kept_until(path.as_deref()))?;
     if let (Some(path), Some(status)) = (path, kept) {
-        eprintln!("Kept in {}: {:.1} MB.", path.display(), status.bytes as f64 / 1e6);
+        tell!("Kept in {}: {:.1} MB.", path.display(), status.bytes as f64 / 1e6);
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -93,7 +93,7 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
 /// What the town has had to tell: who moved in, and what was asked for in vain.
 fn tell(town: &mut Headless) {
     for Notice(sentence) in town.take_notices() {
-        eprintln!("{sentence}");
+        tell!("{sentence}");
     }
 }
 

@@ -16,29 +16,22 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Courses>();
 }
 
-/// What the states of things do by themselves, read once for each change.
+/// What the states of things do by themselves, each read once: the words that were read, and what they mean.
 #[derive(Resource, Default, Debug)]
-pub(super) struct Courses(BTreeMap<ObjectId, (u32, Option<Going>)>);
+pub(super) struct Courses(BTreeMap<ObjectId, (String, Option<Going>)>);
 
 impl Courses {
     /// What a thing that is not as on the map does by itself; none for one that is.
-    pub(super) fn going(
-        &mut self,
-        objects: &Objects,
-        scenario: &Scenario,
-        object: ObjectId,
-        change: u32,
-    ) -> Option<&Going> {
-        if !objects.is_notable(object) {
+    pub(super) fn going(&mut self, objects: &Objects, scenario: &Scenario, object: ObjectId) -> Option<&Going> {
+        // What it was left as, whoever may be using it.
+        let left = objects.history(object).next_back().filter(|_| objects.is_notable(object));
+        let Some(left) = left.map(|state| state.words) else {
             self.0.remove(&object);
             return None;
-        }
-        let known = self.0.get(&object).is_some_and(|(read, _)| *read == change);
-        if !known {
+        };
+        if self.0.get(&object).is_none_or(|(read, _)| read != left) {
             let kind = &scenario.town.object(object).kind;
-            // What it was left as, whoever may be using it.
-            let left = objects.history(object).next_back().map_or("", |state| state.words);
-            self.0.insert(object, (change, course_of(&scenario.sense, kind, left)));
+            self.0.insert(object, (left.to_owned(), course_of(&scenario.sense, kind, left)));
         }
         self.0.get(&object).and_then(|(_, going)| going.as_ref())
     }
@@ -46,12 +39,9 @@ impl Courses {
     /// Where somebody may get hurt: no door is closed to whoever comes to help.
     pub(super) fn dangers(&mut self, objects: &Objects, scenario: &Scenario) -> BTreeSet<SectorId> {
         let town = &scenario.town;
-        let changed: Vec<(ObjectId, u32)> = objects.changed().collect();
-        let is_danger = |(object, change): &(ObjectId, u32)| {
-            self.going(objects, scenario, *object, *change).is_some_and(|going| going.danger)
-        };
-        let dangers = changed.into_iter().filter(is_danger);
-        dangers.map(|(object, _)| town.arena(town.object(object).arena).sector).collect()
+        let is_danger = |object: &ObjectId| self.going(objects, scenario, *object).is_some_and(|going| going.danger);
+        let dangers = objects.changed().map(|(object, _)| object).filter(is_danger);
+        dangers.map(|object| town.arena(town.object(object).arena).sector).collect()
     }
 }
 
@@ -75,9 +65,9 @@ pub(super) fn take_course(
     clock: Res<TownClock>,
 ) {
     let now = clock.now();
-    let changed: Vec<(ObjectId, u32)> = objects.changed().collect();
-    for (object, change) in changed {
-        let course = courses.going(&objects, &scenario, object, change).and_then(|going| going.course.clone());
+    let changed: Vec<ObjectId> = objects.changed().map(|(object, _)| object).collect();
+    for object in changed {
+        let course = courses.going(&objects, &scenario, object).and_then(|going| going.course.clone());
         let Some((course, since)) = course.zip(since(&objects, object)) else { continue };
         if now.minutes_since(since) >= course.minutes {
             objects.set(&scenario.town, object, &course.left, now);

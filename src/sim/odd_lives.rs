@@ -13,7 +13,7 @@ use crate::{
 fn odd_town(seed: u64) -> Scenario {
     let mut scenario = Scenario::load(&Data::embedded(), seed).unwrap();
     let long = "very ".repeat(40);
-    let names = ["isabella rodriguez", "MARIA LOPEZ", "李明", "Жанна д’Арк", "ß", "Ana-Sofía de la Cruz y O’Neil III"];
+    let names = ["nadia petrova", "MARIA LOPEZ", "李明", "Жанна д’Арк", "ß", "Ana-Sofía de la Cruz y O’Neil III"];
     for (index, person) in scenario.people.iter_mut().enumerate().take(8) {
         let odd = Arc::make_mut(person);
         if let Some(name) = names.get(index) {
@@ -45,7 +45,7 @@ fn odd_people_live_a_day_without_losing_the_thread() {
         format!("whisper ß: {long}"),
         format!("whisper 李明: {}", "x".repeat(1500)),
         format!("goal MARIA LOPEZ: {long}"),
-        format!("goal isabella: {}", "win ".repeat(400)),
+        format!("goal nadia: {}", "win ".repeat(400)),
         format!("<Hobbs Cafe: cafe: stove> is {}", "burning and ".repeat(100)),
         "whisper Ana-Sofía: 你好 👩‍🍳 \u{301}\u{301}\u{301}".into(),
     ] {

@@ -221,7 +221,7 @@ fn notice_things(
     let mut noticed: Vec<(ObjectId, u32, AgentId)> = Vec::new();
     for (object, change) in objects.changed() {
         let sound = !objects.is_notable(object);
-        let going = courses.going(&objects, &scenario, object, change);
+        let going = courses.going(&objects, &scenario, object);
         let lasts = now.secs() - since(&objects, object).unwrap_or(now).secs().min(now.secs());
         let felt = going.and_then(|going| going.felt.as_ref()).map(|felt| (felt, reach(felt, lasts)));
         let out_of_order = going.is_some_and(|going| going.stops_use);

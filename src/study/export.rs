@@ -33,7 +33,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{journal::error::JournalError, study::export::source::Source};
+use crate::{journal::error::JournalError, study::export::source::Source, wording::terminal::shown};
 
 /// What was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -145,9 +145,9 @@ struct Page {
 }
 
 impl Page {
-    /// Adds something.
+    /// Adds a text that people read, perhaps on a terminal.
     fn put(&mut self, text: &str) -> Result<(), ExportError> {
-        self.put_bytes(text.as_bytes())
+        self.put_bytes(shown(text).as_bytes())
     }
 
     /// Adds something that was put together as bytes.

@@ -162,8 +162,74 @@ fn a_script_with_a_slip() {
 }
 
 #[test]
-fn a_data_folder_that_is_not_there() {
+fn a_data_folder_that_is_not_there_or_holds_nothing_of_a_town() {
     let (code, said) = game(&["check", "--data", "/no/such/folder"], None);
     assert_eq!(code, 1);
     assert!(said.contains("/no/such/folder"), "{said}");
+    let empty = tempfile::tempdir().unwrap();
+    let (code, said) = game(&["check"], Some(empty.path()));
+    assert!(code == 1 && said.contains("none of maps, personas, assets, shaders is in it"), "{said}");
+}
+
+#[test]
+fn what_life_would_stumble_over_in_a_person() {
+    let isabella = "personas/isabella_rodriguez.ron";
+    for (from, to, words) in [
+        ("main room: bed\"", "main room: stove\"", &["nobody sleeps on a stove"][..]),
+        ("home: \"Isabella Rodriguez's apartment\"", "home: \"Johnson Park\"", &["nobody lives in Johnson Park"]),
+        ("(name: \"Maria Lopez\", tie", "(name: \"Isabella Rodriguez\", tie", &["who it is"]),
+        ("(name: \"Tamara Taylor\", tie", "(name: \"Maria Lopez\", tie", &["knows Maria Lopez twice"]),
+        ("opinion: 6", "opinion: 255", &["opinion 255 of Tamara Taylor"]),
+        ("stance: 3", "stance: -128", &["stance -128"]),
+        ("age: 34", "age: 255", &["age 255"]),
+        ("name: \"Isabella Rodriguez\"", "name: \"maria lopez\"", &["capitals only"]),
+        ("other: Some(\"Giorgio Rossi\")", "other: Some(\"Nobody At All\")", &["tells of Nobody At All"]),
+        ("goal: \"host", "goal: \"\", // host", &["goal has an empty text"]),
+        ("sleeps: \"23:00\"", "sleeps: \"06:00\"", &["wakes and sleeps are both 06:00"]),
+        (
+            "until: \"20:00\"),",
+            "until: \"20:00\"),\n(at: \"Hobbs Cafe: cafe: piano\", from: \"09:00\", until: \"11:00\"),",
+            &["begins before"],
+        ),
+    ] {
+        check(isabella, from, to, words);
+    }
+}
+
+#[test]
+fn what_life_would_stumble_over_in_a_map() {
+    let map = "maps/smallville.tmx";
+    check(map, "value=\"Arthur Burton\"", "value=\"Nobody\"", &["the owner Nobody does not live here", ".tmx:"]);
+}
+
+#[test]
+fn what_life_would_stumble_over_in_a_table() {
+    for (file, from, to, words) in [
+        ("assets/activities/body.ron", "{their}", "{zzz}", "{zzz} is no slot"),
+        ("assets/occasions.ron", "{their}", "{zzz}", "{zzz} is no slot"),
+        ("assets/effects.ron", "rows:", "rowz:", "effects.ron:"),
+        ("assets/people/ramps.ron", "(", "[", "ramps.ron:"),
+        ("assets/people/parts.ron", "(", "[", "parts.ron:"),
+        ("assets/prompts/wake.txt", "", "\0", "wake.txt:1: nothing is asked"),
+    ] {
+        let folder = folder();
+        let path = folder.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+        let broken = if to == "\0" { String::new() } else { text.replace(from, to) };
+        fs::write(&path, broken).unwrap();
+        let (code, said) = game(&["check"], Some(folder.path()));
+        assert!(code == 1 && said.contains(words), "{file}: {said}");
+        assert!(!said.contains("panicked"), "{said}");
+    }
+}
+
+#[test]
+fn nothing_of_a_name_acts_on_the_terminal() {
+    let folder = folder();
+    let path = folder.path().join("personas/evil\u{1b}[31m.ron");
+    fs::write(&path, "nonsense").unwrap();
+    let (code, said) = game(&["check"], Some(folder.path()));
+    assert!(code == 1 && said.contains("evil\\u{1b}[31m.ron"), "{said}");
+    assert!(!said.contains('\u{1b}'), "{said:?}");
 }

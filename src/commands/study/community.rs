@@ -54,9 +54,9 @@ pub(super) fn community(settings: &Community) -> Result<()> {
 pub(super) fn tell(path: &Path) -> Result<()> {
     let folder = Folder::read(path)?;
     let page = folder.tell(path)?;
-    eprintln!("{} towns: {}", folder.towns.len(), page.display());
+    tell!("{} towns: {}", folder.towns.len(), page.display());
     if folder.missing > 0 {
-        eprintln!("{} parts are not whole; run the same study again to go on with them.", folder.missing);
+        tell!("{} parts are not whole; run the same study again to go on with them.", folder.missing);
     }
     Ok(())
 }

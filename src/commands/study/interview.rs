@@ -95,9 +95,9 @@ pub(super) fn tell(path: &Path) -> Result<()> {
     let page = folder.tell(path)?;
     let towns = folder.seeds().len();
     let (people, judges) = (folder.by_people.len(), folder.by_judges.len());
-    eprintln!("{towns} towns, {people} rankings of people, {judges} judges: {}", page.display());
+    tell!("{towns} towns, {people} rankings of people, {judges} judges: {}", page.display());
     if folder.missing > 0 {
-        eprintln!("{} parts are not whole; run the same study again to go on with them.", folder.missing);
+        tell!("{} parts are not whole; run the same study again to go on with them.", folder.missing);
     }
     Ok(())
 }
@@ -106,6 +106,6 @@ pub(super) fn tell(path: &Path) -> Result<()> {
 pub(super) fn sheets(settings: &Sheets) -> Result<()> {
     let count = Folder::read(&settings.folder)?.write_forms(&settings.folder, settings.ranks)?;
     let then = "fill them in, then run smallville study merge";
-    eprintln!("{count} forms in {}: {then}.", settings.folder.join("people").display());
+    tell!("{count} forms in {}: {then}.", settings.folder.join("people").display());
     Ok(())
 }

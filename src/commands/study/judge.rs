@@ -126,11 +126,11 @@ impl Bench {
         let tally = sit(&self.model, cases, usize::from(self.settings.jobs), &mut writer, || bar.inc(1))?;
         bar.finish_and_clear();
         if tally != Tally::default() {
-            eprintln!("{}", model::bill(&self.meter));
+            tell!("{}", model::bill(&self.meter));
         }
-        eprintln!("{} {noun} were judged by {}: {}.", tally.judged, by.name(), path.display());
+        tell!("{} {noun} were judged by {}: {}.", tally.judged, by.name(), path.display());
         if tally.failed > 0 {
-            eprintln!("{} were asked in vain ({}); the same command asks them again.", tally.failed, why(&tally));
+            tell!("{} were asked in vain ({}); the same command asks them again.", tally.failed, why(&tally));
         }
         Ok(tally)
     }

@@ -73,9 +73,9 @@ pub(super) fn tell(path: &Path, tasks: &[Task]) -> Result<()> {
     let folder = Folder::read(path)?;
     let page = folder.tell(path, tasks)?;
     let count: usize = folder.found.values().map(Vec::len).sum();
-    eprintln!("{count} talks, {} judges: {}", folder.by_judges.len(), page.display());
+    tell!("{count} talks, {} judges: {}", folder.by_judges.len(), page.display());
     if folder.missing > 0 {
-        eprintln!("{} parts are not whole; run the same study again to go on with them.", folder.missing);
+        tell!("{} parts are not whole; run the same study again to go on with them.", folder.missing);
     }
     Ok(())
 }

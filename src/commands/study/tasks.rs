@@ -79,9 +79,9 @@ pub(super) fn tasks(settings: &Tasks) -> Result<()> {
 pub(super) fn tell(path: &Path, tasks: &[Task]) -> Result<()> {
     let folder = Folder::read(path)?;
     let page = folder.tell(path, tasks)?;
-    eprintln!("{} towns: {}", folder.found.len(), page.display());
+    tell!("{} towns: {}", folder.found.len(), page.display());
     if folder.missing > 0 {
-        eprintln!("{} parts are not whole; run the same study again to go on with them.", folder.missing);
+        tell!("{} parts are not whole; run the same study again to go on with them.", folder.missing);
     }
     Ok(())
 }

@@ -107,7 +107,7 @@ impl Work {
         });
         whole.finish_and_clear();
         if let Some(meter) = &self.meter {
-            eprintln!("{}", model::bill(meter));
+            tell!("{}", model::bill(meter));
         }
         failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }

@@ -9,6 +9,9 @@ use crate::{
     town::{TimeOfDay, object::KINDS},
 };
 
+/// What may stand in braces in a phrase: see [`super::taste::say`].
+const SLOTS: &[&str] = &["goal", "name", "their", "them", "they"];
+
 /// Name of an activity, such as `bake_bread`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -275,8 +278,26 @@ impl Activities {
     }
 }
 
+/// What is wrong with phrases whose slots are filled by [`super::taste::say`] and by `more`.
+pub(super) fn phrase_faults<'a>(
+    phrases: impl Iterator<Item = &'a String>,
+    more: &[&str],
+) -> impl Iterator<Item = String> {
+    phrases.filter_map(|phrase| {
+        let mut slots = phrase.split('{').skip(1).map(|rest| rest.split('}').next().unwrap_or(rest));
+        let unknown = slots.find(|slot| !SLOTS.contains(slot) && !more.contains(slot));
+        match unknown {
+            Some(slot) => Some(format!("{{{slot}}} is no slot; use one of {}", [SLOTS, more].concat().join(", "))),
+            None if phrase.trim().is_empty() => Some("a phrase is empty; write it or take it out".to_owned()),
+            None => None,
+        }
+    })
+}
+
 impl Activity {
     fn faults(&self) -> impl Iterator<Item = String> {
+        let phrases = self.say.iter().chain(self.steps.iter().flat_map(|step| &step.say));
+        let spoken: Vec<String> = phrase_faults(phrases, &[]).collect();
         let unknown = self
             .at
             .iter()
@@ -296,6 +317,7 @@ impl Activity {
             (!(1..=10).contains(&self.importance), "importance is not 1 to 10"),
         ];
         unknown
+            .chain(spoken)
             .chain(empty.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault.to_owned()))
             .collect::<Vec<_>>()
             .into_iter()

@@ -75,6 +75,13 @@ impl CommonSense {
         let prompts = Prompts::load(read, &mut faults);
         let words: Option<words::Words> = parse(words::PATH, read, &mut faults);
         let occasions: Option<occasions::Occasions> = parse(occasions::PATH, read, &mut faults);
+        if let Some(occasions) = &occasions {
+            let text = read(occasions::PATH).unwrap_or_default();
+            faults.extend(occasions.faults().into_iter().map(|(needle, fault)| {
+                let line = text.lines().position(|line| line.contains(&needle)).map_or(1, |index| index + 1);
+                format!("{}:{line}: {fault}", occasions::PATH)
+            }));
+        }
         let groups: Option<concepts::Groups> = parse(concepts::PATH, read, &mut faults);
         let ponder: Option<pondering::phrases::Phrases> = parse(pondering::phrases::PATH, read, &mut faults);
         let reader: Option<reader::Tables> = parse(reader::PATH, read, &mut faults);

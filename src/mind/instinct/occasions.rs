@@ -6,11 +6,12 @@ use serde::Deserialize;
 use crate::{
     mind::{
         geography::Geography,
-        instinct::taste,
+        instinct::{activity::phrase_faults, taste},
         persona::Persona,
         plan::{Act, Entry, Part},
     },
     model::embed::stems,
+    town::object::KINDS,
 };
 
 /// Path of the table.
@@ -47,6 +48,25 @@ pub struct Occasions {
 }
 
 impl Occasions {
+    /// What is wrong, each with some text of its line.
+    pub(super) fn faults(&self) -> Vec<(String, String)> {
+        let mut faults = Vec::new();
+        for occasion in &self.occasions {
+            for beat in occasion.host.iter().chain(&occasion.guest).chain(&occasion.help) {
+                let needle = beat.say.first().cloned().unwrap_or_default();
+                if beat.say.is_empty() {
+                    faults.push((beat.emoji.clone(), "say is empty; write a phrase".to_owned()));
+                }
+                let of = |fault: String| (needle.clone(), fault);
+                faults.extend(phrase_faults(beat.say.iter(), &["host"]).map(of));
+                let unknown = beat.at.iter().filter(|kind| !KINDS.contains(&kind.as_str()));
+                faults
+                    .extend(unknown.map(|kind| of(format!("no thing is a \"{kind}\"; use a kind that the map knows"))));
+            }
+        }
+        faults
+    }
+
     /// Acts for an entry that was agreed, filling `minutes`, each at another thing of the place.
     #[must_use]
     pub fn acts(
@@ -112,4 +132,43 @@ fn place(beat: &Beat, entry: &Entry, geography: &Geography, chance: &mut StdRng)
         fitting.extend(entry.object);
     }
     Some(fitting[chance.random_range(0..fitting.len())])
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng as _;
+
+    use super::*;
+    use crate::{
+        mind::{instinct::activity::Want, percept::Cause, testing},
+        town::{GameTime, Place},
+    };
+
+    #[test]
+    fn guests_stay_on_their_side_of_the_counter() {
+        let world = testing::world();
+        let Ok(Place::Object(seat)) = world.town.resolve("Hobbs Cafe: cafe: cafe customer seating") else {
+            panic!("the cafe has seats")
+        };
+        let from = GameTime::default();
+        let words = String::from("celebrating at Isabella's Valentine's Day party");
+        let (emoji, until) = (String::from("🎉"), from.plus_minutes(120));
+        let (want, object, cause) = (Want::Company, Some(seat), Cause::Plan);
+        let entry = Entry { from, until, words, emoji, want, activity: None, object, stroke: 0, cause, part: None };
+        let (mut guests, mut staff) = (0, 0);
+        for persona in &world.people {
+            let geography = Geography::new(world.town.clone(), persona);
+            let cafe = geography.sector_of(seat);
+            let works = persona.work.iter().any(|block| geography.sector_of(block.at) == cafe);
+            for seed in 0..8 {
+                let mut chance = StdRng::seed_from_u64(seed);
+                let part = if works { Part::Host } else { Part::Guest };
+                let acts = world.sense.occasions.acts(&entry, part, 120, &geography, persona, &mut chance);
+                let behind = acts.iter().filter(|act| act.object.is_some_and(|id| world.town.is_behind_counter(id)));
+                *if works { &mut staff } else { &mut guests } += behind.count();
+            }
+        }
+        assert_eq!(guests, 0, "guests stand behind the counter");
+        assert!(staff > 0, "whoever works there does");
+    }
 }

@@ -73,13 +73,17 @@ impl<'a> Sketch<'a> {
     fn work(&mut self) {
         let mut blocks = self.persona.work.clone();
         blocks.sort_by_key(|block| (block.from, block.until));
+        let mut free = self.wake + 40;
         for block in &blocks {
             // Nobody is at two workplaces at once: a block begins when the one before it has ended.
-            let free = self.parts.last().map_or(self.wake + 40, |part| part.until);
             let from = u32::from(block.from.minutes()).max(free);
             let until = u32::from(block.until.minutes()) + self.chance.random_range(0..12);
             if from + 30 <= until && until < self.bed {
+                if let Some(last) = self.parts.last_mut() {
+                    last.until = last.until.min(from);
+                }
                 self.parts.push(Part { from, until, wants: vec![Want::Work] });
+                free = u32::from(block.until.minutes());
             }
         }
     }

@@ -64,9 +64,6 @@ fn views(persona: &Persona) -> Vec<Fault> {
     let mut seen = BTreeSet::new();
     for other in &persona.knows {
         let name = &other.name;
-        if *name == persona.name {
-            faults.push((name.clone(), format!("knows {name}, who it is; take it out")));
-        }
         if !seen.insert(name) {
             faults.push((name.clone(), format!("knows {name} twice; keep one of them")));
         }
@@ -111,6 +108,10 @@ pub(super) fn together(people: &[&Persona]) -> Vec<(usize, Fault)> {
         {
             let fault = format!("{} differs from {other} in its capitals only; rename one of them", persona.name);
             faults.push((index, ("name".to_owned(), fault)));
+        }
+        if persona.knows.iter().any(|other| other.name == persona.name) {
+            let fault = format!("knows {}, who it is; take it out", persona.name);
+            faults.push((index, (format!("(name: \"{}\"", persona.name), fault)));
         }
         let named = persona.stories.iter().chain(&persona.secrets).filter_map(|story| story.other.as_ref());
         for name in named.chain(persona.matters.iter().map(|matter| &matter.who)) {

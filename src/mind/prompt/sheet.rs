@@ -69,6 +69,9 @@ impl Sheet {
                 Err(what) => faults.push(format!("{path}:{number}: {what}")),
             }
         }
+        if sheet.sections.is_empty() && !headless {
+            faults.push(format!("{path}:1: nothing is asked in it; write its sections, the first one `== rules`"));
+        }
         let place = |section: &Section| SECTIONS.iter().position(|name| *name == section.name);
         if !sheet.sections.is_sorted_by_key(place) {
             faults.push(format!("{path}: the sections must come in the order {}", SECTIONS.join(", ")));

@@ -96,8 +96,8 @@ impl Question for React<'_> {
         let Some(appraisal) = trouble::appraise(sense, &thing.kind, self.state) else { return menu };
         let is_legal = |act: &Act| self.check_act(act).is_ok();
         let looks_on = self.roused || appraisal.nature.is_a_sight();
-        let look = trouble::look(sense, &appraisal, thing, luck).filter(|act| looks_on && is_legal(act));
-        if let Some(act) = look {
+        let look = looks_on.then(|| trouble::look(sense, &appraisal, thing, luck)).flatten();
+        if let Some(act) = look.filter(is_legal) {
             menu.push((format!("stop for a minute, {}", act.words), Reaction::Look(act)));
         }
         let (object, at, from) = (self.object, self.at, self.from);
