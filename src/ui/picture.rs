@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Color32, ColorImage, Context, Id, Rect, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2,
 };
-use image::{RgbaImage, imageops};
+use image::RgbaImage;
 
 use super::{
     pixel,
@@ -22,9 +22,6 @@ pub(super) fn plugin(app: &mut App) {
     // People move in, and another town has other people.
     app.init_resource::<Faces>().add_systems(Update, paint_faces.run_if(resource_changed::<Scenario>));
 }
-
-/// The side of an emoji picture, in pixels of the screen; larger ones are drawn enlarged.
-const EMOJI_PIXELS: u32 = 36;
 
 /// Width of the edge of a niche, in points.
 const BORDER: f32 = 4.0;
@@ -129,16 +126,38 @@ pub(super) fn first_emoji(text: &str) -> Option<&str> {
     emoji::split(text).next()
 }
 
-/// Paints one emoji, filling a rectangle.
+/// Paints one emoji in the middle of a rectangle, as large as fits best while each of its pixels is as large as some whole
+/// pixels of the screen.
 pub(super) fn paint_emoji(ui: &Ui, one: &str, rect: Rect, tint: Color32) {
-    let picture = sheet::piece(ui.ctx(), &format!("emoji {one}"), TextureOptions::LINEAR, || shrunk(one));
+    let make = || emoji::image(one).as_ref().map(colours);
+    let picture = sheet::piece(ui.ctx(), &format!("emoji {one}"), TextureOptions::NEAREST, make);
     if let Some(Piece { texture, uv }) = picture {
-        ui.painter().image(texture, rect, uv, tint);
+        let place = on_pixels(rect, ui.ctx().pixels_per_point());
+        ui.painter().image(texture, place, uv, tint);
     }
 }
 
-fn shrunk(emoji: &str) -> Option<ColorImage> {
-    let image = emoji::image(emoji)?;
-    let side = EMOJI_PIXELS;
-    Some(colours(&imageops::resize(&image, side, side, imageops::FilterType::CatmullRom)))
+/// The square in which the pixels of an emoji are whole pixels of the screen.
+fn on_pixels(rect: Rect, pixels_per_point: f32) -> Rect {
+    let own = emoji::SIDE as f32;
+    let side = (rect.height() * pixels_per_point / own).round().max(1.0) * own / pixels_per_point;
+    let corner = (rect.center() - egui::Vec2::splat(side / 2.0)) * pixels_per_point;
+    Rect::from_min_size(corner.round() / pixels_per_point, egui::Vec2::splat(side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn emoji_in_panels_have_whole_pixels() {
+        for (height, pixels_per_point, expected) in
+            [(14.0, 1.0, 16.0), (26.0, 1.0, 32.0), (17.0, 1.5, 32.0), (15.0, 2.0, 32.0)]
+        {
+            let place = on_pixels(Rect::from_min_size(pos2(3.3, 8.1), vec2(height, height)), pixels_per_point);
+            let pixels = place * pixels_per_point;
+            assert!((pixels.width() - expected).abs() < 0.01, "{height} at {pixels_per_point}: {pixels:?}");
+            assert!((pixels.min - pixels.min.round()).length() < 0.01, "{pixels:?}");
+        }
+    }
 }

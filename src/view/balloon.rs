@@ -12,7 +12,7 @@ use crate::view::{
 /// At most so many emoji are shown.
 const MOST: usize = 3;
 /// Side of an emoji, in a balloon's pixels; even, as everything here, so that a balloon has a middle.
-const EMOJI: u32 = 12;
+const EMOJI: u32 = emoji::SIDE;
 /// Between two emoji.
 const GAP: u32 = 2;
 /// From the edge to the emoji.
@@ -38,8 +38,10 @@ const REPEATED: usize = 3;
 const TAIL: [&str; 3] = ["kggggk", ".kggk.", "..kk.."];
 /// Dots of somebody who ponders.
 pub(super) const DOTS: u32 = 3;
+/// From a dot to the next, and width of all of them.
+const DOTS_WIDTH: (u32, u32) = (5, 12);
 /// From the upper edge of an emoji to the dots, alone and with words below them.
-const DOTS_TOP: [u32; 2] = [5, 1];
+const DOTS_TOP: [u32; 2] = [7, 3];
 /// The letters' colours in `assets/art/palette.txt`.
 const COLOURS: [(u8, [u8; 4]); 5] = [
     (b'f', [0xc7, 0xab, 0x85, 0xff]),
@@ -60,12 +62,12 @@ pub(super) fn with_emoji(text: &str, unit: u32) -> Option<RgbaImage> {
     if count == 0 {
         return None;
     }
-    let mut balloon = enlarged(&blank(count * EMOJI + (count - 1) * GAP), unit);
+    let mut balloon = blank(count * EMOJI + (count - 1) * GAP);
     for (picture, i) in pictures.iter().zip(0..) {
-        let x = (EDGE + i * (EMOJI + GAP)) * unit;
-        imageops::overlay(&mut balloon, &shrunk(picture, EMOJI * unit), x.into(), (EDGE * unit).into());
+        let x = EDGE + i * (EMOJI + GAP);
+        imageops::overlay(&mut balloon, picture, x.into(), EDGE.into());
     }
-    Some(balloon)
+    Some(enlarged(&balloon, unit))
 }
 
 /// Lines of words on a board without a tail; below them a dot for each page if there are several, the present one dark.
@@ -110,11 +112,11 @@ pub(super) fn pondering(lit: u32, secs: u32, letters: &Letters, unit: u32) -> Rg
     let words = if secs > 0 { format!("{secs} s") } else { String::new() };
     let inner = EMOJI.max(letters.width(&words)).next_multiple_of(2);
     let mut balloon = blank(inner);
-    let (left, top) = (EDGE + (inner - EMOJI) / 2, EDGE + DOTS_TOP[usize::from(secs > 0)]);
+    let (left, top) = (EDGE + (inner - DOTS_WIDTH.1) / 2, EDGE + DOTS_TOP[usize::from(secs > 0)]);
     for dot in 0..DOTS {
         let letter = if dot < lit { b'a' } else { b'g' };
         for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-            balloon.put_pixel(left + dot * 5 + x, top + y, colour(letter));
+            balloon.put_pixel(left + dot * DOTS_WIDTH.0 + x, top + y, colour(letter));
         }
     }
     let from = EDGE + (inner - letters.width(&words)) / 2;
@@ -152,23 +154,6 @@ fn rim(picture: &mut RgbaImage, ink: Rgba<u8>) {
     let pixels = (0..picture.height()).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
     let rim: Vec<(u32, u32)> = pixels.filter(|(x, y)| around(*x, *y)).collect();
     rim.into_iter().for_each(|(x, y)| picture.put_pixel(x, y, ink));
-}
-
-/// A smaller picture. Colours count by how much is seen of them, or the rim would turn dark.
-fn shrunk(picture: &RgbaImage, side: u32) -> RgbaImage {
-    let mut weighted = picture.clone();
-    for Rgba([red, green, blue, alpha]) in weighted.pixels_mut() {
-        for part in [red, green, blue] {
-            *part = (u16::from(*part) * u16::from(*alpha) / 255) as u8;
-        }
-    }
-    let mut small = imageops::resize(&weighted, side, side, imageops::FilterType::Lanczos3);
-    for Rgba([red, green, blue, alpha]) in small.pixels_mut().filter(|pixel| pixel.0[3] > 0) {
-        for part in [red, green, blue] {
-            *part = (u16::from(*part) * 255 / u16::from(*alpha)).min(255) as u8;
-        }
-    }
-    small
 }
 
 fn enlarged(picture: &RgbaImage, unit: u32) -> RgbaImage {
@@ -216,13 +201,21 @@ mod tests {
     #[test]
     fn balloons_grow_with_their_emoji() {
         for (text, unit, expected) in [
-            ("☕", 1, Some((16, 18))),
-            ("☕", 2, Some((32, 36))),
-            ("☕🥐", 2, Some((60, 36))),
-            ("☕🥐🎨🍞", 2, Some((88, 36))),
+            ("☕", 1, Some((20, 22))),
+            ("☕", 2, Some((40, 44))),
+            ("☕🥐", 2, Some((76, 44))),
+            ("☕🥐🎨🍞", 2, Some((112, 44))),
             ("nothing", 2, None),
         ] {
             assert_eq!(with_emoji(text, unit).map(|balloon| balloon.dimensions()), expected, "{text} × {unit}");
+        }
+    }
+
+    #[test]
+    fn pictures_in_balloons_have_whole_pixels() {
+        for text in ["☕", "🦑"] {
+            let (small, large) = (with_emoji(text, 1).unwrap(), with_emoji(text, 3).unwrap());
+            assert_eq!(enlarged(&small, 3), large, "{text}");
         }
     }
 
@@ -232,9 +225,9 @@ mod tests {
         assert_eq!(balloon.get_pixel(0, 0).0[3], 0);
         assert_eq!(*balloon.get_pixel(8, 0), colour(b'k'));
         assert_eq!(*balloon.get_pixel(0, 8), colour(b'k'));
-        assert_eq!(*balloon.get_pixel(15, 8), colour(b'k'));
-        assert_eq!(*balloon.get_pixel(8, 15), colour(b'g'));
-        assert_eq!(*balloon.get_pixel(8, 17), colour(b'k'));
+        assert_eq!(*balloon.get_pixel(19, 8), colour(b'k'));
+        assert_eq!(*balloon.get_pixel(9, 19), colour(b'g'));
+        assert_eq!(*balloon.get_pixel(9, 21), colour(b'k'));
     }
 
     #[test]
@@ -256,9 +249,9 @@ mod tests {
     #[test]
     fn who_ponders_has_dots() {
         let letters = Letters::default();
-        assert_eq!(pondering(1, 0, &letters, 2).dimensions(), (32, 36));
+        assert_eq!(pondering(1, 0, &letters, 2).dimensions(), (40, 44));
         let (width, height) = pondering(3, 75, &letters, 1).dimensions();
-        assert!(width > 16 && height == 18, "{width}");
+        assert!(width >= 20 && height == 22, "{width}");
         assert_ne!(pondering(1, 3, &letters, 1), pondering(2, 3, &letters, 1));
     }
 

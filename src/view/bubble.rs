@@ -284,6 +284,10 @@ fn float(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        town::Tile,
+        view::look::{Facing, Frame},
+    };
 
     fn balloon(x: f32, y: f32) -> Rect {
         Rect::new(x, y, x + 32.0, y + 36.0)
@@ -300,6 +304,20 @@ mod tests {
             (vec![balloon(0.0, 0.0), balloon(0.0, 0.0), balloon(0.0, 0.0)], vec![0.0, 34.0, 68.0]),
         ] {
             assert_eq!(rises(&alone, 2.0, 90.0), expected, "{alone:?}");
+        }
+    }
+
+    #[test]
+    fn no_balloon_covers_the_face_below_it() {
+        for frame in [Frame::Stand(Facing::Down), Frame::Sit(Facing::Left), Frame::Walk(Facing::Up, 1), Frame::Lie] {
+            let mut figure = Figure::standing(Tile::new(4, 4), Handle::default());
+            figure.frame = frame;
+            for magnification in 1..=6_u16 {
+                let size = Vec2::new(20.0, 22.0) * f32::from(magnification / 2 + 1);
+                let bubble = Bubble { shown: Shown::Emoji("☕".into()), unit: 1, size, raised: 0.0 };
+                let covered = bubble.rect(&figure, f32::from(magnification));
+                assert!(covered.min.y >= figure.body().max.y, "{frame:?} at {magnification}: {covered:?}");
+            }
         }
     }
 

@@ -2,12 +2,14 @@
 //!
 //! Deterministic: the same sources give the same bytes.
 //! Tiles go to `assets/tiles/*.png` with their Tiled tilesets `maps/*.tsx`, people to `assets/people/*.png`, effects to
-//! `assets/effects/*.png`,
+//! `assets/effects/*.png`, emoji and what people hold to
+//! `assets/emoji/*.png` and `assets/props/*.png`,
 //! and one contact sheet per sheet, three times enlarged, to the folder given with `--contact DIR`.
 
 mod building;
 mod canvas;
 mod effects;
+mod icons;
 mod furniture;
 mod outdoor;
 mod palette;
@@ -25,5 +27,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         sheet.write(&root, contact.as_deref())?;
     }
     effects::write(&root, contact.as_deref())?;
+    icons::write(&root, contact.as_deref())?;
     people::write(&root, contact.as_deref())
 }
