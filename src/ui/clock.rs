@@ -24,6 +24,10 @@ use crate::{
     },
 };
 
+/// Room for a digit of the time, and for the colon, in points: nothing dances when the hour changes.
+const DIGIT: f32 = 13.0;
+const COLON: f32 = 7.0;
+
 /// What the clock shows.
 pub(super) struct Dial {
     now: GameTime,
@@ -123,10 +127,13 @@ impl Dial {
         let small = TextStyle::Small.resolve(ui.style());
         let painter = ui.painter();
         painter.text(rect.left_top() + vec2(2.0, -3.0), Align2::LEFT_TOP, short_date(self.now), small, theme::STONE);
-        let digits = FontId::monospace(21.0);
-        for nudge in [0.0, 0.7] {
-            let at = rect.left_bottom() + vec2(1.0 + nudge, 4.0);
-            painter.text(at, Align2::LEFT_BOTTOM, self.now.hm(), digits.clone(), theme::INK);
+        let digits = FontId::proportional(22.0);
+        let mut at = rect.left_bottom() + vec2(1.0, 4.0);
+        for letter in self.now.hm().chars() {
+            let width = if letter == ':' { COLON } else { DIGIT };
+            let middle = at + vec2(width / 2.0, 0.0);
+            painter.text(middle, Align2::CENTER_BOTTOM, letter, digits.clone(), theme::INK);
+            at.x += width;
         }
         response.on_hover_text(self.now.to_string());
     }

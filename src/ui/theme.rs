@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Color32, Context, CornerRadius, FontFamily, FontId, Id, Margin, Stroke, Style, TextStyle, Vec2, Visuals,
-    epaint::FontColorTransferFunction,
+    Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Id, Margin, Stroke,
+    Style, TextStyle, Vec2, Visuals,
     style::{ScrollStyle, WidgetVisuals},
     vec2,
 };
+
+use crate::view::font;
 
 /// Dark outlines and text.
 pub(super) const INK: Color32 = Color32::from_rgb(0x1f, 0x1a, 0x2e);
@@ -129,11 +131,23 @@ pub(super) fn zoom(size: Vec2, texts: f32) -> f32 {
     ((1.0 + (room - 1.0) * 0.75) * 4.0).round().clamp(3.0, 12.0) / 4.0 * texts
 }
 
+/// The name of the font; what it lacks, such as arrows, comes from those behind it.
+const FONT: &str = "Jersey 15";
+
 /// Gives a context our look.
 pub(super) fn apply(context: &Context) {
+    context.set_fonts(fonts());
     context.set_theme(bevy_egui::egui::Theme::Light);
     let style = Arc::new(style());
     context.all_styles_mut(|theirs| *theirs = (*style).clone());
+}
+
+fn fonts() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let letters = FontData::from_static(font::LETTERS).tweak(FontTweak { scale: font::SCALE, ..FontTweak::default() });
+    fonts.font_data.insert(FONT.to_owned(), Arc::new(letters));
+    fonts.families.entry(FontFamily::Proportional).or_default().insert(0, FONT.to_owned());
+    fonts
 }
 
 fn style() -> Style {
@@ -187,8 +201,6 @@ fn visuals() -> Visuals {
     visuals.error_fg_color = RED;
     visuals.window_shadow.color = Color32::from_black_alpha(70);
     visuals.popup_shadow.color = Color32::from_black_alpha(70);
-    // The font is a light one; on paper it wants more ink.
-    visuals.text_options.color_transfer_function = FontColorTransferFunction::TwoCoverageMinusCoverageSq;
     visuals.text_cursor.stroke = Stroke::new(2.0, BARK);
     visuals
 }
@@ -200,6 +212,31 @@ pub(super) const MARGIN: Margin = Margin { left: 16, right: 16, top: 13, bottom:
 mod tests {
     use super::*;
     use crate::data::Data;
+
+    #[test]
+    fn all_letters_of_names_and_panels_are_in_one_font() {
+        let context = Context::default();
+        apply(&context);
+        // Fonts are taken up by the next picture.
+        context.run_ui(Default::default(), |_| {}).textures_delta.clear();
+        let letters = (' '..='~').chain('À'..='ÿ').chain("ĄąĆćŁłŃńŚśŻżČčŠšŽžĞğŞş–—‘’“”…×€£".chars());
+        let font = FontId::new(14.5, FontFamily::Proportional);
+        for letter in letters {
+            let has = context.fonts_mut(|fonts| fonts.has_glyph(&font, letter));
+            assert!(has, "{letter}");
+        }
+        let drawn = ttf_letters();
+        assert!(drawn > 300, "{drawn} letters");
+    }
+
+    /// How many letters the font itself has, from its table of letters.
+    fn ttf_letters() -> u16 {
+        // The number of glyphs stands in `maxp`, behind its version.
+        let at = font::LETTERS.windows(4).position(|name| name == b"maxp").unwrap();
+        let word = |at: usize| u32::from_be_bytes(font::LETTERS[at..at + 4].try_into().unwrap()) as usize;
+        let table = word(at + 8);
+        u16::from_be_bytes(font::LETTERS[table + 4..table + 6].try_into().unwrap())
+    }
 
     #[test]
     fn the_colours_are_those_of_the_palette() {

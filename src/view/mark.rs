@@ -17,7 +17,7 @@ use crate::{
         bubble::Bubble,
         camera::hints,
         character::{Figure, FigureSystems, OutlineFrames, picture, show},
-        outline,
+        font, outline,
         pixels::Pixels,
         reel::Speech,
         selection::{Pointer, Selected, Selection},
@@ -100,19 +100,24 @@ fn sliced() -> SpriteImageMode {
     SpriteImageMode::Sliced(TextureSlicer { border: BorderRect::all(outline::CORNER as f32), ..default() })
 }
 
-fn spawn(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
+fn spawn(mut commands: Commands, mut images: ResMut<Assets<Image>>, fonts: Option<ResMut<Assets<Font>>>) {
     for mark in Mark::ALL {
         let sprite = Sprite { color: mark.colour(), ..default() };
         commands.spawn((Name::new("Outline"), Halo, hints(), mark, sprite, Anchor::BOTTOM_CENTER, Visibility::Hidden));
     }
     let full =
         Sprite { image: images.add(picture(outline::rounded(true))), color: BOX, image_mode: sliced(), ..default() };
+    let font_size = FontSize::Px(FONT * font::SCALE);
+    let letters = fonts.map_or_else(TextFont::default, |mut fonts| {
+        let ours = fonts.add(Font::from_bytes(font::LETTERS.to_vec()));
+        TextFont { font: ours.into(), font_size, ..default() }
+    });
     commands.spawn((
         Name::new("Name"),
         NameLabel,
         hints(),
         Text2d::default(),
-        TextFont { font_size: FontSize::Px(FONT), ..default() },
+        letters,
         TextColor(HOVERED),
         Anchor::BOTTOM_CENTER,
         Visibility::Hidden,
