@@ -1,4 +1,4 @@
-// The shine of a lamp, a circle in two steps, or of a lit window. What comes out is added to the picture.
+// The shine of a lamp, a soft circle, or of a lit window. What comes out is added to the picture.
 
 #import bevy_sprite::mesh2d_vertex_output::VertexOutput
 
@@ -18,6 +18,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     // Whole pixels of the picture, so that the rim has the same steps as everything else.
     let pixel = floor(in.uv * glow.pixels) + 0.5 - glow.pixels / 2.0;
     let out = length(pixel) / (glow.pixels.x / 2.0);
-    let steps = 0.3 * f32(out < 1.0) + 0.7 * f32(out < 0.55);
-    return vec4(glow.colour.rgb * glow.strength * mix(1.0, steps, glow.round), 0.0);
+    let near = max(0.0, 1.0 - out);
+    let soft = near * near;
+    return vec4(glow.colour.rgb * glow.strength * mix(1.0, soft, glow.round), 0.0);
 }

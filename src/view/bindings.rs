@@ -78,6 +78,8 @@ pub enum Action {
     ToEnd,
     /// The line for commands.
     Console,
+    /// All roofs come off, or are put on again.
+    Roofs,
     /// Where the next of the first steps is done.
     ShowMe,
 }
@@ -129,6 +131,7 @@ const ENTRIES: &[Entry] = &[
     entry(Action::ToBegin, "to begin", "In the past: to the beginning", KeyCode::Home, None),
     entry(Action::ToEnd, "to end", "In the past: to the present", KeyCode::End, None),
     entry(Action::Console, "console", "The line for commands", KeyCode::Backquote, None),
+    entry(Action::Roofs, "roofs", "Look into all houses, or only where something is", KeyCode::KeyO, None),
     entry(Action::ShowMe, "show me", "First steps: show me where", KeyCode::KeyH, None),
 ];
 

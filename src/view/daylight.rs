@@ -25,6 +25,7 @@ use crate::{
         lamps::{Lit, room_of},
         lightmap::LightMap,
         map::ShownMap,
+        roof::Roofs,
         space,
     },
 };
@@ -114,7 +115,7 @@ pub(super) struct GlowShape {
     pub(super) colour: Vec4,
     /// Width and height in pixels of the picture.
     pub(super) pixels: Vec2,
-    /// 1: a circle in two steps; 0: the whole rectangle.
+    /// 1: a soft circle; 0: the whole rectangle.
     pub(super) round: f32,
     /// How strong lamps are.
     pub(super) strength: f32,
@@ -160,6 +161,8 @@ struct Shine(usize);
 struct Lamplight {
     map: LightMap,
     picture: Handle<Image>,
+    /// What shines where one sees it.
+    seen: Lit,
 }
 
 /// Spreads light over this map, in the place of that over another.
@@ -198,7 +201,7 @@ fn spawn(
             Visibility::Hidden,
         ));
     }
-    commands.insert_resource(Lamplight { map, picture });
+    commands.insert_resource(Lamplight { map, picture, seen: Lit::default() });
 }
 
 /// How something shines, and where the middle of the shine is.
@@ -207,7 +210,7 @@ fn shape(light: &Light, is_indoors: bool) -> (GlowShape, Vec2) {
     let colour = |seen: [f32; 3]| Vec3::from(seen.map(self::light)).extend(1.0);
     match light.kind {
         LightKind::Lamp => {
-            let diameter = if is_indoors { 26.0 } else { 34.0 };
+            let diameter = if is_indoors { 44.0 } else { 60.0 };
             let pixels = Vec2::splat(diameter);
             (GlowShape { colour: colour(SHINE), pixels, round: 1.0, strength: 0.0 }, middle)
         }
@@ -252,21 +255,27 @@ fn as_seen(sky: &Sky) -> Hour {
     }
 }
 
-/// Paints the light map anew when something has been switched.
+/// Paints the light map anew when something has been switched, or a house has been opened.
 fn relight(
     mut images: ResMut<Assets<Image>>,
     mut veils: ResMut<Assets<Daylight>>,
     veil: Single<&MeshMaterial2d<Daylight>, With<Veil>>,
-    lamplight: Res<Lamplight>,
-    lit: Res<Lit>,
+    mut lamplight: ResMut<Lamplight>,
+    (lit, roofs, scenario): (Res<Lit>, Res<Roofs>, Res<Scenario>),
 ) {
-    if !lit.is_changed() {
+    if !lit.is_changed() && !roofs.is_changed() && !lamplight.is_added() {
         return;
     }
+    let seen = lit.uncovered(&scenario.town, |sector| roofs.is_open(sector));
+    if seen == lamplight.seen && !lamplight.is_added() {
+        return;
+    }
+    lamplight.seen = seen;
+    let lamplight = &*lamplight;
     if let Some(mut picture) = images.get_mut(&lamplight.picture)
         && let Some(pixels) = &mut picture.data
     {
-        lamplight.map.paint(pixels, &lit.lights, &lit.rooms);
+        lamplight.map.paint(pixels, &lamplight.seen.lights, &lamplight.seen.rooms);
     }
     // A new picture is a new texture: the material has to take it up.
     if let Some(mut veil) = veils.get_mut(&veil.0) {
@@ -278,13 +287,13 @@ fn relight(
 fn shine(
     mut glows: ResMut<Assets<Glow>>,
     mut shines: Query<(&Shine, &MeshMaterial2d<Glow>, &mut Visibility)>,
-    lit: Res<Lit>,
+    lamplight: Res<Lamplight>,
     clock: Res<TownClock>,
     fixed: Res<Time<Fixed>>,
 ) {
     let strength = sky(hour(clock.now(), fixed.overstep_fraction())).lamps;
     for (shine, material, mut visibility) in &mut shines {
-        let is_lit = strength > 0.0 && lit.lights.contains(&shine.0);
+        let is_lit = strength > 0.0 && lamplight.seen.lights.contains(&shine.0);
         visibility.set_if_neq(if is_lit { Visibility::Inherited } else { Visibility::Hidden });
         if is_lit
             && glows.get(&material.0).is_some_and(|glow| glow.shape.strength != strength)

@@ -11,7 +11,7 @@ use crate::{
         scenario::Scenario,
         time::TownClock,
     },
-    town::{ArenaId, GameTime, Light, LightKind, Tile, Town},
+    town::{ArenaId, GameTime, Light, LightKind, SectorId, Tile, Town},
     view::{map::ShownMap, tilemap::ABOVE},
 };
 
@@ -39,6 +39,14 @@ impl Lit {
         let is_lit = |light: &Light| room_of(town, light).is_none_or(|room| rooms.contains(&room));
         let lights = (0..).zip(town.lights()).filter(|(_, light)| is_lit(light)).map(|(i, _)| i).collect();
         Self { lights, rooms }
+    }
+
+    /// What of it is seen: not what shines in houses with a roof on.
+    pub(super) fn uncovered(&self, town: &Town, is_open: impl Fn(SectorId) -> bool) -> Self {
+        let is_seen = |room: ArenaId| is_open(town.arena(room).sector);
+        let lights =
+            self.lights.iter().copied().filter(|light| room_of(town, &town.lights()[*light]).is_none_or(is_seen));
+        Self { lights: lights.collect(), rooms: self.rooms.iter().copied().filter(|room| is_seen(*room)).collect() }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which pixels of the map each lamp reaches: circles in two steps that end at the walls of their room.
+//! Which pixels of the map each lamp reaches: soft circles that end at the walls of their room.
 
 use std::collections::BTreeSet;
 
@@ -6,15 +6,15 @@ use bevy::math::Vec2;
 
 use crate::{
     town::{ArenaId, Light, LightKind, TILE_PIXELS, Tile, Town},
-    view::{lamps::room_of, space},
+    view::{lamps::room_of, roof::roofed, space},
 };
 
 /// Brightness in a room where somebody is awake, 0–255.
 const ROOM: u8 = 88;
-/// Brightness at the rim of a lamp's circle.
-const OUTER: u8 = 52;
-/// Brightness near a lamp.
-const INNER: u8 = 140;
+/// Brightness right under a lamp; it fades towards the rim of its circle.
+const PEAK: f32 = 168.0;
+/// Steps in which it fades: too small to be seen, so that rows of equally bright pixels are kept as one.
+const FADE: f32 = 6.0;
 /// Brightness of a lit window.
 const PANE: u8 = 255;
 /// Circles lie on the ground and are seen aslant: height by width.
@@ -45,11 +45,9 @@ pub(super) struct LightMap {
     rooms: Vec<Pool>,
 }
 
-/// How far a lamp shines, in pixels.
-struct Reach {
-    inner: f32,
-    outer: f32,
-}
+/// How far street lamps and lamps in rooms shine, in pixels.
+const STREET: f32 = 96.0;
+const INDOORS: f32 = 76.0;
 
 impl LightMap {
     /// Measures all lights and rooms of a town.
@@ -58,7 +56,7 @@ impl LightMap {
         let side = usize::from(TILE_PIXELS);
         let (width, height) = (usize::from(town.width()) * side, usize::from(town.height()) * side);
         let rooms: Vec<BTreeSet<Tile>> = town.arenas().iter().map(|arena| room(town, arena.id)).collect();
-        let indoors: BTreeSet<Tile> = rooms.iter().flatten().copied().collect();
+        let indoors: BTreeSet<Tile> = rooms.iter().flatten().copied().chain(roofed(town)).collect();
         let mut map = Self { width, height, lights: Vec::new(), rooms: Vec::new() };
         map.rooms = rooms.iter().map(|room| map.fill(room, ROOM)).collect();
         map.lights = town
@@ -66,9 +64,7 @@ impl LightMap {
             .iter()
             .map(|light| match room_of(town, light) {
                 Some(arena) => map.indoors(light, &rooms[usize::from(arena.0)]),
-                None => map.circle(foot(light) - Vec2::new(0.0, 20.0), &Reach { inner: 38.0, outer: 70.0 }, |tile| {
-                    !indoors.contains(&tile)
-                }),
+                None => map.circle(foot(light) - Vec2::new(0.0, 20.0), STREET, |tile| !indoors.contains(&tile)),
             })
             .collect();
         map
@@ -100,14 +96,10 @@ impl LightMap {
 
     fn indoors(&self, light: &Light, room: &BTreeSet<Tile>) -> Pool {
         match light.kind {
-            LightKind::Lamp => {
-                self.circle(foot(light) - Vec2::new(0.0, 10.0), &Reach { inner: 30.0, outer: 56.0 }, |tile| {
-                    room.contains(&tile)
-                })
-            }
+            LightKind::Lamp => self.circle(foot(light) - Vec2::new(0.0, 10.0), INDOORS, |tile| room.contains(&tile)),
             LightKind::Window => {
-                let reach = Reach { inner: 0.0, outer: 22.0 + 8.0 * f32::from(light.width_tiles) };
-                let mut pool = self.circle(foot(light) - Vec2::new(0.0, 8.0), &reach, |tile| room.contains(&tile));
+                let reach = 30.0 + 8.0 * f32::from(light.width_tiles);
+                let mut pool = self.circle(foot(light) - Vec2::new(0.0, 8.0), reach, |tile| room.contains(&tile));
                 pool.0.extend(self.panes(light));
                 pool
             }
@@ -135,23 +127,17 @@ impl LightMap {
         Pool(spans.collect())
     }
 
-    /// A circle in two steps, where `reaches` allows it. `middle` is in pixels, y up as in the picture.
-    fn circle(&self, middle: Vec2, reach: &Reach, reaches: impl Fn(Tile) -> bool) -> Pool {
+    /// A circle that fades towards its rim, where `reaches` allows it. `middle` is in pixels, y up as in the picture.
+    fn circle(&self, middle: Vec2, radius: f32, reaches: impl Fn(Tile) -> bool) -> Pool {
         let side = usize::from(TILE_PIXELS);
         let mut pool = Pool::default();
-        let rows = pixels_between(-middle.y - reach.outer * SLANT, -middle.y + reach.outer * SLANT, self.height);
-        let columns = pixels_between(middle.x - reach.outer, middle.x + reach.outer, self.width);
+        let rows = pixels_between(-middle.y - radius * SLANT, -middle.y + radius * SLANT, self.height);
+        let columns = pixels_between(middle.x - radius, middle.x + radius, self.width);
         for y in rows {
             let mut open: Option<Span> = None;
             for x in columns.clone() {
                 let from_middle = Vec2::new(x as f32 + 0.5 - middle.x, (y as f32 + 0.5 + middle.y) / SLANT).length();
-                let level = if from_middle < reach.inner {
-                    INNER
-                } else if from_middle < reach.outer {
-                    OUTER
-                } else {
-                    0
-                };
+                let level = brightness(from_middle / radius);
                 let tile = Tile::new((x / side) as u16, (y / side) as u16);
                 let level = if level > 0 && reaches(tile) { level } else { 0 };
                 let at = y * self.width + x;
@@ -167,6 +153,14 @@ impl LightMap {
         }
         pool
     }
+}
+
+/// The brightness at a part of the way from a lamp to the rim of its circle.
+fn brightness(part: f32) -> u8 {
+    let near = (1.0 - part).clamp(0.0, 1.0);
+    // It leaves the lamp and meets the dark without an edge.
+    let soft = near * near * (3.0 - 2.0 * near);
+    ((PEAK * soft / FADE).round() * FADE) as u8
 }
 
 /// Whole pixels of a row or column.
@@ -208,16 +202,18 @@ mod tests {
     }
 
     #[test]
-    fn a_circle_has_two_steps_and_ends_where_it_may_not_reach() {
+    fn a_circle_fades_and_ends_where_it_may_not_reach() {
         let mut map = empty(64, 64);
-        let reach = Reach { inner: 8.0, outer: 16.0 };
-        map.lights.push(map.circle(Vec2::new(32.0, -32.0), &reach, |tile| tile.x < 3));
+        map.lights.push(map.circle(Vec2::new(32.0, -32.0), 16.0, |tile| tile.x < 3));
         let mut pixels = vec![9; 64 * 64];
         map.paint(&mut pixels, &BTreeSet::from([0]), &BTreeSet::new());
         let at = |x: usize, y: usize| pixels[y * 64 + x];
-        assert_eq!([at(32, 32), at(20, 32), at(12, 32)], [INNER, OUTER, 0]);
-        assert_eq!([at(47, 32), at(48, 32)], [OUTER, 0], "the tile at the right is out of reach");
-        assert_eq!([at(32, 32 + 12), at(32, 32 + 14)], [OUTER, 0], "seen aslant");
+        let along: Vec<u8> = (16..=32).map(|x| at(x, 32)).collect();
+        assert!(along.is_sorted() && along[0] < 6 && along[16] > 150, "{along:?}");
+        assert!(along.windows(2).all(|pair| pair[1] - pair[0] < 24), "nowhere is an edge: {along:?}");
+        assert_eq!(at(48, 32), 0, "the tile at the right is out of reach");
+        assert!(at(32, 32 + 10) < at(42, 32), "seen aslant");
+        assert_eq!(at(32, 32 + 14), 0, "seen aslant");
     }
 
     #[test]
@@ -235,7 +231,7 @@ mod tests {
     #[test]
     fn circles_at_the_edge_of_the_map_stay_on_it() {
         let map = empty(32, 32);
-        let pool = map.circle(Vec2::new(1.0, -31.0), &Reach { inner: 4.0, outer: 60.0 }, |_| true);
+        let pool = map.circle(Vec2::new(1.0, -31.0), 60.0, |_| true);
         assert!(pool.0.iter().all(|span| span.start < span.end && span.end <= 32 * 32));
     }
 }

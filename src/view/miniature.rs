@@ -52,7 +52,7 @@ fn shrunk(picture: &RgbaImage, columns: u32, id: u32) -> RgbaImage {
 }
 
 /// A tile as it lies in its layer.
-fn turned(picture: &RgbaImage, tile: TileRef) -> RgbaImage {
+pub(super) fn turned(picture: &RgbaImage, tile: TileRef) -> RgbaImage {
     let mut turned = picture.clone();
     if tile.flip_diagonal {
         turned = imageops::flip_horizontal(&imageops::rotate90(&turned));

@@ -5,16 +5,17 @@
 //!
 //! Modules in reading order: `space` (tiles ↔ pixels, what is drawn over what), `window` (the program with a window),
 //! `skip` (living ahead before one looks), `snapshot` (a picture for `--screenshot`), `portrait` (pictures for the load
-//! screen), `miniature` (the whole town in small), `map` (which one is shown), `tilemap`, `blend` (half-transparent pixels), `camera`, `opening` (what
-//! one sees first), `aim` (where a camera may stand), `hands` (mouse and keys on it), `room` (nobody lies under
-//! the panel about them), `input` (panel or town?), `selection`, `mark` and `outline`
-//! (what the picked out has round it), `pixels` (of the screen), `look` (a person's picture), `character`, `gait` and
-//! `fade` (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and
-//! `letters` (what they say), `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which
-//! pixels they reach), `effects` (what is seen at things by their states) and `firelight`; `bindings` and `key_names` (which
-//! key does what), `chosen` (the player's preferences), `model_link` (the connection to a language model), `rereading`
-//! (texts for it that somebody changes), `frames` (how often there is a picture), `ahead` (living ahead because one asks
-//! for it), `guide` (an arrow for beginners).
+//! screen), `miniature` (the whole town in small), `map` (which one is shown), `tilemap`, `blend` (half-transparent
+//! pixels), `camera`, `opening` (what one sees first), `aim` (where a camera may stand), `hands` (mouse and keys on it),
+//! `room` (nobody lies under the panel about them), `input` (panel or town?), `selection`, `mark` and `outline` (what the
+//! picked out has round it), `pixels` (of the screen), `look` (a person's picture), `character`, `gait` and `fade`
+//! (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and
+//! `letters` (what they say), `font` (of names and panels), `daylight`, `hours` (the colour of the day), `lamps` (which
+//! are lit) and `lightmap` (which pixels they reach), `roof` (houses from outside, and which are open), `effects` (what
+//! is seen at things by their states), `firelight` and `props` (what people hold, and decorations); `bindings` and
+//! `key_names` (which key does what), `chosen` (the player's preferences), `model_link` (the connection to a language
+//! model), `rereading` (texts for it that somebody changes), `frames` (how often there is a picture), `ahead` (living
+//! ahead because one asks for it), `guide` (an arrow for beginners).
 
 pub mod space;
 pub mod window;
@@ -54,12 +55,15 @@ mod speech;
 mod boards;
 mod wrap;
 mod letters;
+pub(crate) mod font;
 mod daylight;
 mod hours;
 mod lamps;
 mod lightmap;
+mod roof;
 mod effects;
 mod firelight;
+mod props;
 mod rereading;
 pub mod sound;
 
@@ -102,6 +106,6 @@ pub fn figures(app: &mut App) {
         reel::plugin,
         speech::plugin,
         lamps::plugin,
-        effects::plugin,
+        (roof::plugin, effects::plugin, props::plugin),
     ));
 }

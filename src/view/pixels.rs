@@ -19,6 +19,11 @@ impl Pixels<'_, '_> {
         Screen { pixels, pixels_per_point: self.window.scale_factor() }.magnification(self.eye.zoom())
     }
 
+    /// Screen pixels per picture pixel, before the screen's own scale.
+    pub(super) fn zoom(&self) -> u32 {
+        self.eye.zoom()
+    }
+
     /// Pixels of the picture per point of the window, in which texts are measured.
     pub(super) fn per_point(&self) -> f32 {
         self.window.scale_factor() / self.magnification()

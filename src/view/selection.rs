@@ -58,6 +58,11 @@ pub enum Selected {
 pub(super) struct Pointer(Option<Vec2>);
 
 impl Pointer {
+    /// Where it is, in pixels of the picture.
+    pub(super) fn place(self) -> Option<Vec2> {
+        self.0
+    }
+
     /// How far it is from the middle of something, in pixels; nothing while it is on that.
     pub(super) fn distance(self, thing: Rect) -> f32 {
         self.0.filter(|place| !thing.contains(*place)).map_or(0.0, |place| thing.center().distance(place))

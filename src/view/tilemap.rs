@@ -186,7 +186,7 @@ fn stack(town: &Town, picture: &dyn Fn(&str) -> Result<RgbaImage>) -> Result<Sta
 }
 
 /// One tile of a picture; transparent where the picture ends too early.
-fn tile_of(picture: &RgbaImage, tileset: &Tileset, id: u32) -> RgbaImage {
+pub(super) fn tile_of(picture: &RgbaImage, tileset: &Tileset, id: u32) -> RgbaImage {
     let columns = tileset.columns.max(1);
     let mut tile = RgbaImage::new(SIDE, SIDE);
     let cut = imageops::crop_imm(picture, id % columns * SIDE, id / columns * SIDE, SIDE, SIDE).to_image();

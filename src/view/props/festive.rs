@@ -1,0 +1,180 @@
+//! Garlands, cakes and candles where people come together, from an hour before until they part.
+
+use std::collections::BTreeSet;
+
+use bevy::{prelude::*, sprite::Anchor};
+
+use crate::{
+    mind::{
+        calendar::{Appointment, Undertaking},
+        claim::Span,
+        percept::AgentId,
+    },
+    sim::{exchange::Exchange, scenario::Scenario, time::TownClock},
+    town::{Arena, ArenaKind, GameTime, SectorId, Tile, Town},
+    view::{
+        map::ShownMap,
+        props::{Props, table::Festive},
+        space::{SHADOWS, TILE, person_depth, world_from_rect, world_from_tile},
+    },
+};
+
+/// Depth of what hangs on walls: over furniture, under the shadows of people.
+const WALLS: f32 = SHADOWS - 0.2;
+/// What stands on a table is drawn over it and whoever sits behind it.
+const ON_TABLE: f32 = 0.000_3;
+/// At most so many things stand on tables.
+const MOST: usize = 14;
+/// From the front edge of a table to the foot of what stands on it, in pixels.
+const UP: f32 = 8.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, decorate.run_if(resource_exists::<Props>));
+}
+
+/// A decoration.
+#[derive(Component)]
+struct Decoration;
+
+/// Where people come together now, or soon: the building and what they call it.
+type Gatherings = BTreeSet<(SectorId, String)>;
+
+/// Decorates the places of gatherings; changes something only when one begins to be prepared or is over.
+fn decorate(
+    mut commands: Commands,
+    mut shown: Local<Gatherings>,
+    decorations: Query<Entity, With<Decoration>>,
+    (exchange, clock, map): (Res<Exchange>, Res<TownClock>, Res<ShownMap>),
+    scenario: Res<Scenario>,
+    props: Res<Props>,
+) {
+    if !clock.is_changed() && !map.is_changed() {
+        return;
+    }
+    let views = (0..scenario.people.len() as u32).filter_map(|agent| exchange.view(AgentId(agent)));
+    let gatherings = held(views.flat_map(|view| &view.appointments), props.table.minutes, clock.now());
+    if *shown == gatherings && !map.is_changed() {
+        return;
+    }
+    decorations.iter().for_each(|entity| commands.entity(entity).despawn());
+    for (sector, what) in &gatherings {
+        let Some(festive) = props.table.festive(what) else { continue };
+        for (name, place) in places(&scenario.town, *sector, festive, &props.table.tables) {
+            let Some(index) = props.index(name) else { continue };
+            let at = Transform::from_translation(place);
+            commands.spawn((Name::new("Decoration"), Decoration, props.sprite(index), Anchor::BOTTOM_CENTER, at));
+        }
+    }
+    *shown = gatherings;
+}
+
+/// The gatherings of hosts that are held at a time, or begin within some minutes.
+fn held<'a>(appointments: impl Iterator<Item = &'a Appointment>, minutes: u32, now: GameTime) -> Gatherings {
+    let hosted = appointments.filter_map(|appointment| match &appointment.undertaking {
+        Undertaking::Host(gathering) => Some(gathering),
+        _ => None,
+    });
+    let is_held = |span: Span| now < span.until && span.from <= now.plus_minutes(minutes);
+    hosted
+        .filter(|gathering| is_held(gathering.span))
+        .filter_map(|gathering| Some((gathering.sector?, gathering.what.clone())))
+        .collect()
+}
+
+/// Which pictures decorate a building, and the middles of their lower edges.
+fn places<'a>(
+    town: &'a Town,
+    sector: SectorId,
+    festive: &'a Festive,
+    tables: &'a [String],
+) -> impl Iterator<Item = (&'a str, Vec3)> {
+    let rooms = move || town.arenas_in(sector).filter(|room| is_common(room));
+    let walls = rooms().filter(|room| !room.kind.is_outdoors()).flat_map(move |room| fronts(town, room));
+    let hung = walls
+        .zip(festive.walls.iter().cycle())
+        .map(|(tile, name)| (name.as_str(), (world_from_tile(tile) - Vec2::Y * TILE / 2.0).extend(WALLS)));
+    let things = rooms().flat_map(move |room| town.objects_in(room.id)).filter(|thing| tables.contains(&thing.kind));
+    let rects = things.flat_map(|thing| &thing.rects).map(|rect| world_from_rect(*rect)).take(MOST);
+    let stood = rects.zip(festive.tables.iter().cycle()).map(|(rect, name)| {
+        let foot = Vec2::new(rect.center().x.floor(), rect.min.y);
+        (name.as_str(), (foot + Vec2::Y * UP).extend(person_depth(foot.y) + ON_TABLE))
+    });
+    hung.chain(stood).filter(|(name, _)| !name.is_empty())
+}
+
+/// Whether guests come into a room.
+fn is_common(room: &Arena) -> bool {
+    !matches!(room.kind, ArenaKind::Bedroom | ArenaKind::Bathroom)
+}
+
+/// The upper tiles of the walls behind a room, from west to east.
+fn fronts(town: &Town, room: &Arena) -> Vec<Tile> {
+    let upper = |floor: Tile| {
+        let foot = Tile::new(floor.x, floor.y.checked_sub(1)?);
+        let upper = Tile::new(floor.x, floor.y.checked_sub(2)?);
+        (town.blocks_sight(foot) && town.blocks_sight(upper)).then_some(upper)
+    };
+    let found: BTreeSet<Tile> = room.tiles().filter_map(upper).collect();
+    found.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        data::Data,
+        mind::{
+            calendar::{Gathering, Standing},
+            persona::Pronoun,
+        },
+        view::props::table::{PATH, Table},
+    };
+
+    #[test]
+    fn a_place_is_decorated_from_before_a_party_until_its_end() {
+        let at = |text: &str| text.parse::<GameTime>().unwrap();
+        let party = Gathering {
+            what: "a party".into(),
+            topic: "Ann's party".into(),
+            host: "Ann Bell".into(),
+            pronoun: Pronoun::She,
+            place: "Hobbs Cafe".into(),
+            sector: Some(SectorId(3)),
+            span: Span { from: at("2023-02-14 17:00"), until: at("2023-02-14 19:00") },
+        };
+        let agreed = |undertaking| Appointment {
+            undertaking,
+            with: None,
+            made: at("2023-02-13 09:00"),
+            standing: Standing::Open,
+        };
+        let (host, guest) = (agreed(Undertaking::Host(party.clone())), agreed(Undertaking::Attend(party)));
+        for (appointment, now, expected) in [
+            (&host, "2023-02-14 15:59", 0),
+            (&host, "2023-02-14 16:00", 1),
+            (&host, "2023-02-14 18:59", 1),
+            (&host, "2023-02-14 19:00", 0),
+            (&guest, "2023-02-14 18:00", 0),
+        ] {
+            assert_eq!(held([appointment].into_iter(), 60, at(now)).len(), expected, "{now}");
+        }
+    }
+
+    #[test]
+    fn a_party_is_seen_on_walls_and_tables_of_its_place() {
+        let town = Scenario::without_people(&Data::embedded(), 1).unwrap().town;
+        let table: Table = ron::from_str(&Data::embedded().read_text(PATH).unwrap()).unwrap();
+        let festive = table.festive("a birthday party").unwrap();
+        let decorated = town.sectors().iter().filter(|sector| {
+            let places: Vec<(&str, Vec3)> = places(&town, sector.id, festive, &table.tables).collect();
+            let ground = sector.rects.iter().map(|rect| world_from_rect(*rect)).reduce(|one, other| one.union(other));
+            assert!(
+                places.iter().all(|(_, place)| ground.unwrap().inflate(1.0).contains(place.truncate())),
+                "{}: {places:?}",
+                sector.name
+            );
+            places.iter().any(|(name, _)| name.starts_with("garland")) && places.iter().any(|(name, _)| *name == "cake")
+        });
+        assert!(decorated.count() > 5);
+    }
+}
