@@ -1,6 +1,6 @@
 //! The page of the town as a whole: a small map, who stands how to whom, who knows what, and how it all went over time.
 //!
-//! Modules in reading order: `map`, `ties` (drawn as a ring of faces) with `web` (gathered from the minds) and `circle`
+//! Modules in reading order: `labels` (names on pictures), `map`, `ties` (drawn as a ring of faces) with `web` (gathered from the minds) and `circle`
 //! (who sits where), `matters` (what goes round) with `told` (gathered from minds and talk)
 //! and `tree` (who told whom), `charts` with `series` (the numbers), `meter` (what a language model does and costs).
 //!
@@ -8,6 +8,7 @@
 
 mod charts;
 mod circle;
+mod labels;
 mod map;
 mod matters;
 mod meter;

@@ -1,11 +1,11 @@
-//! The small map: the town from above, a dot for everybody, and what the camera sees.
+//! The small map: the town from above with the names of places, a dot and a name for everybody, and what the camera sees.
 
 use std::sync::Arc;
 
 use bevy::math::Vec2 as Tiles;
 use bevy_egui::egui::{
-    Color32, Pos2, Rect, Response, Sense, Stroke, StrokeKind, TextureOptions, Ui, WidgetInfo, WidgetType, ecolor::Hsva,
-    vec2,
+    Align2, Color32, Pos2, Rect, Response, Sense, Stroke, StrokeKind, TextureOptions, Ui, WidgetInfo, WidgetType,
+    ecolor::Hsva, vec2,
 };
 
 use super::{
@@ -15,10 +15,11 @@ use super::{
         picture, roster, theme, widget,
     },
     Asked,
+    labels::{self, Taken},
 };
 use crate::{
     data::Data,
-    mind::percept::AgentId,
+    mind::{claim::first_name, percept::AgentId},
     town::{Tile, Town},
     view::miniature,
 };
@@ -29,6 +30,8 @@ const DOT: f32 = 4.0;
 const NEAR: f32 = 9.0;
 /// Height of the line below the map, in points.
 const FOOT: f32 = 22.0;
+/// Names of places are not broken into narrower lines than this, in points.
+const PLACE_WIDTH: f32 = 48.0;
 /// From one hue to the next; multiples of it spread over the whole circle.
 const HUE: f32 = 0.618_034;
 
@@ -92,7 +95,14 @@ impl Map {
         self.paint(ui, rect, town, data);
         let pointer = response.hover_pos();
         let mut near: Option<(f32, Glance<'_>)> = None;
-        for glance in residents.present().filter_map(|agent| residents.glance(agent)) {
+        let present: Vec<Glance<'_>> = residents.present().filter_map(|agent| residents.glance(agent)).collect();
+        let mut taken = Taken::default();
+        for glance in &present {
+            taken.keep(Rect::from_center_size(scale.of(glance.tile), vec2(2.0 * DOT, 2.0 * DOT)));
+        }
+        name_places(ui, town, scale, rect, &mut taken);
+        name_people(ui, &present, selected, scale, rect, &mut taken);
+        for glance in present {
             let at = scale.of(glance.tile);
             dot(ui, at, &glance, selected == Some(glance.agent));
             let away = pointer.map_or(f32::MAX, |pointer| pointer.distance(at));
@@ -128,6 +138,44 @@ impl Map {
             ui.painter().image(picture.id(), rect, picture::whole(), Color32::WHITE);
         }
         ui.painter().rect_stroke(rect, 0.0, Stroke::new(1.0, theme::BARK), StrokeKind::Outside);
+    }
+}
+
+/// Writes the names of buildings and parks at their upper edges; one for which there is no room is left out.
+fn name_places(ui: &Ui, town: &Town, scale: Scale, map: Rect, taken: &mut Taken) {
+    for sector in town.sectors() {
+        let rects = sector.rects.iter().map(|rect| {
+            let corner = Tiles::new(f32::from(rect.min.x), f32::from(rect.min.y));
+            let size = Tiles::new(f32::from(rect.width), f32::from(rect.height));
+            Rect::from_min_max(scale.at(corner), scale.at(corner + size))
+        });
+        let Some(ground) = rects.reduce(Rect::union) else { continue };
+        let galley = labels::layout(ui, &sector.name, labels::PLACE, ground.width().max(PLACE_WIDTH));
+        let places = [
+            (ground.center_top(), Align2::CENTER_TOP),
+            (ground.center_top(), Align2::CENTER_BOTTOM),
+            (ground.center_bottom(), Align2::CENTER_BOTTOM),
+            (ground.center_bottom(), Align2::CENTER_TOP),
+            (ground.center(), Align2::CENTER_CENTER),
+        ];
+        let places = places.map(|(at, side)| labels::ground(&galley, at, side));
+        if let Some(place) = taken.take(map, places) {
+            labels::write(ui, place, galley, theme::PAPER.gamma_multiply(0.86));
+        }
+    }
+}
+
+/// Writes first names beside dots, the selected person's first; one for which there is no room is left out.
+fn name_people(ui: &Ui, present: &[Glance<'_>], selected: Option<AgentId>, scale: Scale, map: Rect, taken: &mut Taken) {
+    let (first, others): (Vec<&Glance<'_>>, Vec<&Glance<'_>>) =
+        present.iter().partition(|glance| selected == Some(glance.agent));
+    for glance in first.into_iter().chain(others) {
+        let galley = labels::layout(ui, first_name(glance.name), labels::PERSON, f32::INFINITY);
+        let places = labels::beside(&galley, scale.of(glance.tile), DOT);
+        if let Some(place) = taken.take(map, places) {
+            let fill = if selected == Some(glance.agent) { theme::BUTTER } else { theme::SAND };
+            labels::write(ui, place, galley, fill.gamma_multiply(0.9));
+        }
     }
 }
 

@@ -1,16 +1,18 @@
-//! Who stands how to whom: a ring of faces with lines between them.
+//! Who stands how to whom: a ring of faces and names with lines between them.
+
+use std::collections::BTreeSet;
 
 use bevy_egui::egui::{
-    self, Color32, Context, Pos2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType, pos2,
-    vec2,
+    self, Align2, Color32, Context, Pos2, Rect, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 
 use super::{
     super::{glance::Residents, pick::Pick, picture::Faces, theme, theme::Tone, widget, words},
-    Asked,
+    Asked, labels,
     web::{Tie, Web},
 };
-use crate::mind::percept::AgentId;
+use crate::mind::{claim::first_name, percept::AgentId};
 
 /// Side of a face where there is room for all, in points.
 const FACE: f32 = 40.0;
@@ -22,6 +24,10 @@ const DOT: f32 = 4.0;
 const DRAWN: usize = 1_500;
 /// So near the pointer is on a line, in points.
 const NEAR: f32 = 4.0;
+/// Height of a name below a face, in points.
+const NAME: f32 = 13.0;
+/// While nobody is looked at, so many ties of each person are drawn in full.
+const STRONGEST: usize = 2;
 /// Height of the lines below the ring, in points.
 const FOOT: f32 = 40.0;
 /// What is left of the colour of ties that are not looked at.
@@ -35,6 +41,8 @@ struct Drawn<'a> {
     half: f32,
     /// Whose ties are looked at, of all.
     of: Option<usize>,
+    /// Between whom the ties are that are drawn in full while nobody is looked at.
+    strongest: BTreeSet<[usize; 2]>,
 }
 
 /// Shows the ring; a click selects somebody, a double click follows them.
@@ -51,13 +59,14 @@ pub(super) fn show(
     let half = if web.agents.len() <= FACES { FACE / 2.0 } else { DOT };
     let of = |agent: Option<AgentId>| web.agents.iter().position(|other| Some(*other) == agent);
     let rect = Rect::from_center_size(rect.center(), Vec2::splat(side));
-    let mut drawn = Drawn { web, rect, half, of: of(selected) };
+    let mut drawn = Drawn { web, rect, half, of: of(selected), strongest: web.strongest(STRONGEST) };
     let person = response.hover_pos().and_then(|pointer| drawn.person_at(pointer));
     drawn.of = person.or(drawn.of);
     drawn.lines(ui);
-    drawn.people(ui, faces, of(selected), person);
-    legend(ui);
     let name = |person: usize| name(residents, web.agents[person]);
+    drawn.people(ui, faces, of(selected), person);
+    drawn.names(ui, person, name);
+    legend(ui);
     if let Some(person) = person {
         let agent = web.agents[person];
         let response = response.on_hover_ui_at_pointer(|ui| about(ui, web, person, name));
@@ -77,8 +86,9 @@ fn name<'a>(residents: &'a Residents<'_, '_>, agent: AgentId) -> &'a str {
 impl Drawn<'_> {
     /// Where somebody sits.
     fn seat(&self, person: usize) -> Pos2 {
-        let radius = self.rect.width() / 2.0 - self.half - 2.0;
-        self.rect.center() + self.web.seats.get(person).copied().unwrap_or_default() * radius
+        let name = if self.half > DOT { NAME } else { 0.0 };
+        let radius = self.rect.width() / 2.0 - self.half - 2.0 - name / 2.0;
+        self.rect.center() - vec2(0.0, name / 2.0) + self.web.seats.get(person).copied().unwrap_or_default() * radius
     }
 
     fn person_at(&self, at: Pos2) -> Option<usize> {
@@ -104,7 +114,10 @@ impl Drawn<'_> {
 
     fn lines(&self, ui: &Ui) {
         for tie in self.ties() {
-            let is_lit = self.of.is_none_or(|of| tie.ends.contains(&of));
+            let is_lit = match self.of {
+                Some(of) => tie.ends.contains(&of),
+                None => self.strongest.contains(&tie.ends),
+            };
             let [one, other] = tie.ends.map(|end| self.seat(end));
             let middle = one.lerp(other, 0.5);
             for (end, stand) in [one, other].into_iter().zip(tie.stands) {
@@ -115,6 +128,21 @@ impl Drawn<'_> {
                 let colour = if is_lit { colour } else { colour.gamma_multiply(FADED) };
                 ui.painter().line_segment([end, middle], Stroke::new(width, colour));
             }
+        }
+    }
+
+    /// Writes first names below faces; of dots only that of whoever is pointed at.
+    fn names<'n>(&self, ui: &Ui, hovered: Option<usize>, name: impl Fn(usize) -> &'n str) {
+        for person in 0..self.web.agents.len() {
+            if self.half <= DOT && hovered != Some(person) {
+                continue;
+            }
+            let galley = labels::layout(ui, first_name(name(person)), labels::PERSON, f32::INFINITY);
+            let below = self.seat(person) + vec2(0.0, self.half - 1.0);
+            let is_lit = self.of.is_none_or(|of| of == person || self.web.of(of).any(|tie| tie.ends.contains(&person)));
+            let fill = if self.of == Some(person) { theme::BUTTER } else { theme::PAPER };
+            let ground = labels::ground(&galley, below, Align2::CENTER_TOP);
+            labels::write(ui, ground, galley, fill.gamma_multiply(if is_lit { 0.92 } else { 0.6 }));
         }
     }
 
@@ -168,7 +196,7 @@ fn legend(ui: &mut Ui) {
             ui.label(widget::soft(meaning));
         }
     });
-    ui.label(widget::soft("Wide lines: they know each other well. Each half is what the nearer one thinks."));
+    ui.label(widget::soft("Wide lines: they know each other well. Each half is what the nearer one thinks. Point at somebody for all their ties."));
 }
 
 /// Whom somebody knows, in numbers.

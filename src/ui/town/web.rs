@@ -1,6 +1,6 @@
 //! How everybody stands to everybody, gathered from the minds.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_egui::egui::Vec2;
 
@@ -88,6 +88,11 @@ impl Web {
         self.ties.sort_by(|one, other| other.familiarity().total_cmp(&one.familiarity()));
     }
 
+    /// Between whom the strongest ties of each person are, so many of each.
+    pub(super) fn strongest(&self, of_each: usize) -> BTreeSet<[usize; 2]> {
+        (0..self.agents.len()).flat_map(|person| self.of(person).take(of_each)).map(|tie| tie.ends).collect()
+    }
+
     /// The ties of somebody, the strongest first.
     pub(super) fn of(&self, person: usize) -> impl Iterator<Item = &Tie> {
         self.ties.iter().filter(move |tie| tie.ends.contains(&person))
@@ -111,6 +116,7 @@ mod tests {
         let seats = web.seats.clone();
         assert_eq!(web.ties.iter().map(Tie::familiarity).collect::<Vec<_>>(), [4.0, 1.0]);
         assert_eq!(web.of(1).count(), 1);
+        assert_eq!(web.strongest(1), BTreeSet::from([[0, 2], [0, 1]]), "nobody is left without a line");
         web.weave(agents(3), BTreeMap::from([tie([0, 2], 4.0), tie([0, 1], 9.0)]));
         assert_eq!(web.seats, seats);
         assert_eq!(web.ties[0].ends, [0, 1]);
