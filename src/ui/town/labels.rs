@@ -8,7 +8,7 @@ use crate::ui::theme;
 
 /// Size of names of places, and of people, in points.
 pub(super) const PLACE: f32 = 10.0;
-pub(super) const PERSON: f32 = 9.5;
+pub(super) const PERSON: f32 = 10.5;
 /// From a name to the edge of its ground, in points.
 const EDGE: Vec2 = vec2(3.0, 0.5);
 /// Between a name and what it names, in points.

@@ -31,7 +31,7 @@ const NEAR: f32 = 9.0;
 /// Height of the line below the map, in points.
 const FOOT: f32 = 22.0;
 /// Names of places are not broken into narrower lines than this, in points.
-const PLACE_WIDTH: f32 = 48.0;
+const PLACE_WIDTH: f32 = 62.0;
 /// From one hue to the next; multiples of it spread over the whole circle.
 const HUE: f32 = 0.618_034;
 

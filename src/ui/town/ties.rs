@@ -29,7 +29,7 @@ const NAME: f32 = 13.0;
 /// While nobody is looked at, so many ties of each person are drawn in full.
 const STRONGEST: usize = 2;
 /// Height of the lines below the ring, in points.
-const FOOT: f32 = 40.0;
+const FOOT: f32 = 58.0;
 /// What is left of the colour of ties that are not looked at.
 const FADED: f32 = 0.13;
 

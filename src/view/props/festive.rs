@@ -11,7 +11,7 @@ use crate::{
         percept::AgentId,
     },
     sim::{exchange::Exchange, scenario::Scenario, time::TownClock},
-    town::{Arena, ArenaKind, GameTime, SectorId, Tile, Town},
+    town::{Arena, ArenaKind, GameTime, Object, Pose, SectorId, Spot, Tile, TileRect, Town},
     view::{
         map::ShownMap,
         props::{Props, table::Festive},
@@ -94,12 +94,28 @@ fn places<'a>(
         .zip(festive.walls.iter().cycle())
         .map(|(tile, name)| (name.as_str(), (world_from_tile(tile) - Vec2::Y * TILE / 2.0).extend(WALLS)));
     let things = rooms().flat_map(move |room| town.objects_in(room.id)).filter(|thing| tables.contains(&thing.kind));
-    let rects = things.flat_map(|thing| &thing.rects).map(|rect| world_from_rect(*rect)).take(MOST);
+    let mut tops: Vec<TileRect> = Vec::new();
+    for top in things.flat_map(|thing| tops_of(town, thing)) {
+        if !tops.contains(&top) {
+            tops.push(top);
+        }
+    }
+    let rects = tops.into_iter().map(world_from_rect).take(MOST);
     let stood = rects.zip(festive.tables.iter().cycle()).map(|(rect, name)| {
         let foot = Vec2::new(rect.center().x.floor(), rect.min.y);
         (name.as_str(), (foot + Vec2::Y * UP).extend(person_depth(foot.y) + ON_TABLE))
     });
     hung.chain(stood).filter(|(name, _)| !name.is_empty())
+}
+
+/// On what of a thing something can stand: the tables before its seats, or, where nobody sits, the thing itself.
+fn tops_of(town: &Town, thing: &Object) -> Vec<TileRect> {
+    let seats: Vec<&Spot> = thing.spots.iter().filter(|spot| spot.pose == Pose::Sit).collect();
+    if seats.is_empty() {
+        return thing.rects.clone();
+    }
+    let faced = seats.into_iter().filter_map(|seat| seat.tile.step(seat.facing));
+    faced.filter(|tile| !town.is_walkable(*tile)).map(|tile| TileRect::new(tile.x, tile.y, 1, 1)).collect()
 }
 
 /// Whether guests come into a room.
@@ -127,7 +143,10 @@ mod tests {
             calendar::{Gathering, Standing},
             persona::Pronoun,
         },
-        view::props::table::{PATH, Table},
+        view::{
+            props::table::{PATH, Table},
+            space::tile_from_world,
+        },
     };
 
     #[test]
@@ -173,6 +192,10 @@ mod tests {
                 "{}: {places:?}",
                 sector.name
             );
+            for (name, place) in places.iter().filter(|(name, _)| ["cake", "candle"].contains(name)) {
+                let tile = tile_from_world(place.truncate()).unwrap();
+                assert!(!town.is_walkable(tile), "{}: a {name} on a seat or the floor, {tile:?}", sector.name);
+            }
             places.iter().any(|(name, _)| name.starts_with("garland")) && places.iter().any(|(name, _)| *name == "cake")
         });
         assert!(decorated.count() > 5);
