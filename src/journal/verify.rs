@@ -114,7 +114,7 @@ impl Verifier {
 fn question(connection: &Connection, table: &str) -> rusqlite::Result<String> {
     let all = connection.prepare(&format!("SELECT * FROM \"{table}\" LIMIT 0"))?;
     let is_compared = |column: &&str| *column != "step" && !NOT_COMPARED.contains(&(table, *column));
-    let columns: Vec<&str> = ["step"].into_iter().chain(all.column_names().into_iter().filter(is_compared)).collect();
+    let columns: Vec<&str> = ["step"].into_iter().chain(all.column_names().filter(is_compared)).collect();
     let columns = columns.join(", ");
     Ok(format!("SELECT {columns} FROM \"{table}\" WHERE step > ?1 AND step <= ?2 ORDER BY {columns}"))
 }

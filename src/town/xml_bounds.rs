@@ -70,7 +70,7 @@ pub(super) fn check(text: &str) -> Result<(), TooMuch> {
 /// Whether a tag begins tiles that are not written as numbers.
 fn is_packed(tag: &str) -> bool {
     let name = tag[1..].split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
-    name == "data" && !(tag.contains(" encoding=\"csv\"") && !tag.contains("compression"))
+    name == "data" && (!tag.contains(" encoding=\"csv\"") || tag.contains("compression"))
 }
 
 /// How many bytes the tag at the beginning has; within quotes `>` does not end it.

@@ -59,7 +59,7 @@ impl Held {
         }
     }
 
-    /// Whether letters are typed: not with Control, but with Control and Alt together, which is AltGr on some keyboards.
+    /// Whether letters are typed: not with Control, but with Control and Alt together, which is `AltGr` on some keyboards.
     fn types(self) -> bool {
         !self.logo && !self.control || !cfg!(target_os = "macos") && self.control && self.alt
     }

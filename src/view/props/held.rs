@@ -89,9 +89,8 @@ fn hold(
 fn moved(moves: Moves, now: Duration) -> Vec2 {
     let millis = now.as_millis();
     match moves {
-        Moves::Still => Vec2::ZERO,
         Moves::Sip if millis % SIP.0 < SIP.1 => Vec2::new(3.0, 4.0),
-        Moves::Sip => Vec2::ZERO,
+        Moves::Still | Moves::Sip => Vec2::ZERO,
         Moves::Sweep => {
             let part = (millis % SWEEP) as f32 / SWEEP as f32;
             Vec2::X * ((part * std::f32::consts::TAU).sin() * 2.0).round()
