@@ -38,7 +38,7 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
         None => Opening::New,
         Some(save) if save.exists() => {
             if Journal::is_open_elsewhere(save) {
-                eprintln!("{}", NotKept::because(&JournalError::Locked(save.clone())).0);
+                tell!("{}", NotKept::because(&JournalError::Locked(save.clone())).0);
             }
             let archive = Archive::open(save, &data)?;
             Opening::Stored(Box::new(Stored::new(archive, Purpose::GoOn(Patience::Never))?))

@@ -46,7 +46,7 @@ fn odd_people_live_a_day_without_losing_the_thread() {
         format!("whisper 李明: {}", "x".repeat(1500)),
         format!("goal MARIA LOPEZ: {long}"),
         format!("goal nadia: {}", "win ".repeat(400)),
-        format!("<Hobbs Cafe: cafe: stove> is {}", "burning and ".repeat(100)),
+        format!("<Hobbs Cafe: cafe: stove> is {}", "burning and ".repeat(15)),
         "whisper Ana-Sofía: 你好 👩‍🍳 \u{301}\u{301}\u{301}".into(),
     ] {
         let command = names.parse(&line).unwrap();

@@ -178,7 +178,7 @@ fn a_layer_that_is_there_twice() {
         let start = file.find(&format!("name=\"{name}\"")).and_then(|at| file[..at].rfind('<')).unwrap();
         let end_tag = if name == "ground" { "</layer>" } else { "</objectgroup>" };
         let end = start + file[start..].find(end_tag).unwrap() + end_tag.len();
-        let twice = format!("{}{}\n{}", &file[..end], &file[start..end], &file[end..]);
+        let twice = format!("{}\n{}{}", &file[..end], &file[start..end], &file[end..]);
         let found = complaints(&twice);
         let said = format!("there is a second layer `{name}`; join them in Tiled, or rename one");
         let line = found.lines().find(|line| line.ends_with(&said)).unwrap_or_else(|| panic!("{found}"));

@@ -68,7 +68,7 @@ mod tests {
             town.world().get::<Generation>(body).unwrap().0
         };
         let before = heard(&town);
-        town.world_mut().write_message(Command::Whisper(klaus, "go ".repeat(1000)));
+        town.world_mut().write_message(Command::Whisper(klaus, "go ".repeat(800)));
         town.steps(1);
         assert_eq!(heard(&town), before, "nobody has heard it");
         let notices = town.world_mut().resource_mut::<bevy::prelude::Messages<Notice>>().drain().collect::<Vec<_>>();
