@@ -2,10 +2,13 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use bevy_egui::egui::{FontId, Rangef, Rect, ScrollArea, Ui, UiBuilder, pos2};
+use bevy_egui::egui::{Color32, FontId, Rangef, Rect, ScrollArea, Ui, UiBuilder, pos2};
 
 /// Letters whose widths are measured ahead: those of plain English.
 const PLAIN: usize = 128;
+
+/// Letters that are laid out to see how large a font is drawn.
+const SAMPLE: usize = 8;
 
 /// Measures text of one font, so that it can be broken into lines without being drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,10 +25,14 @@ impl Ruler {
     /// A ruler for a font as it is drawn now.
     pub(super) fn new(ui: &Ui, font: FontId) -> Self {
         let (widths, other, line) = ui.fonts_mut(|fonts| {
-            let widths = (0..PLAIN).map(|code| fonts.glyph_width(&font, code as u8 as char)).collect();
+            let widths: Vec<f32> = (0..PLAIN).map(|code| fonts.glyph_width(&font, code as u8 as char)).collect();
             (widths, fonts.glyph_width(&font, 'm'), fonts.row_height(&font))
         });
-        Self { font, widths, other, line }
+        // A font may be drawn larger than its table says, and only a text that is laid out shows by how much.
+        let drawn = ui.painter().layout_no_wrap("m".repeat(SAMPLE), font.clone(), Color32::BLACK).size().x;
+        let scale = if other > 0.0 { drawn / (SAMPLE as f32 * other) } else { 1.0 };
+        let widths = widths.into_iter().map(|width| width * scale).collect();
+        Self { font, widths, other: other * scale, line }
     }
 
     /// The font.
@@ -156,10 +163,28 @@ pub(super) fn show(
 
 #[cfg(test)]
 mod tests {
+    use bevy_egui::egui::Context;
+
     use super::*;
+    use crate::ui::theme;
 
     fn ruler() -> Ruler {
         Ruler { font: FontId::default(), widths: vec![1.0; PLAIN], other: 1.0, line: 10.0 }
+    }
+
+    #[test]
+    fn a_ruler_measures_letters_as_they_are_drawn() {
+        let context = Context::default();
+        theme::apply(&context);
+        context.run_ui(Default::default(), |_| {}).textures_delta.clear();
+        let (mut ruled, mut drawn) = (0.0, 0.0);
+        let mut measured = context.run_ui(Default::default(), |ui| {
+            let (text, font) = ("Sam Moore is running for mayor in the election", FontId::proportional(13.5));
+            ruled = Ruler::new(ui, font.clone()).width(text);
+            drawn = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::BLACK).size().x;
+        });
+        measured.textures_delta.clear();
+        assert!(drawn > 0.0 && (ruled - drawn).abs() < drawn * 0.05, "{ruled} and {drawn}");
     }
 
     #[test]

@@ -43,7 +43,7 @@ use crate::models::rehearsal::good;
 const SECS: u64 = 3;
 
 /// Nothing may take longer: a file, or half an hour of life with it.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_secs(180);
 
 /// What is put into files: signs that mean something to some reader, and numbers at its limits.
 const TOKENS: &[&str] = &[

@@ -86,7 +86,7 @@ fn scenario(number: u64) -> Scenario {
             let slow = Slow { seed: number, asked: AtomicU64::default() };
             let attention = Attention::new(Mode::Everything);
             scenario.brain.model = Some(ModelMind::new(Arc::new(slow), Arc::new(attention)));
-            scenario.pace = if number % 2 == 0 { Pace::Flow } else { Pace::Overlap };
+            scenario.pace = if number.is_multiple_of(2) { Pace::Flow } else { Pace::Overlap };
         }
         _ => {}
     }

@@ -6,9 +6,10 @@ use bevy::{prelude::*, sprite::Anchor};
 
 use crate::{
     mind::{
-        calendar::{Appointment, Undertaking},
-        claim::Span,
+        calendar::{Gathering, Undertaking},
+        claim::Verb,
         percept::AgentId,
+        view::MindView,
     },
     sim::{exchange::Exchange, scenario::Scenario, time::TownClock},
     town::{Arena, ArenaKind, GameTime, Object, Pose, SectorId, Spot, Tile, TileRect, Town},
@@ -51,8 +52,12 @@ fn decorate(
     if !clock.is_changed() && !map.is_changed() {
         return;
     }
-    let views = (0..scenario.people.len() as u32).filter_map(|agent| exchange.view(AgentId(agent)));
-    let gatherings = held(views.flat_map(|view| &view.appointments), props.table.minutes, clock.now());
+    let (now, minutes) = (clock.now(), props.table.minutes);
+    let people = (0..).map(AgentId).zip(&scenario.people);
+    let hosted = people
+        .filter_map(|(agent, persona)| Some((exchange.view(agent)?, persona)))
+        .flat_map(|(view, persona)| hosted(view, &persona.name, &scenario.town));
+    let gatherings: Gatherings = hosted.filter_map(|gathering| held(gathering, minutes, now)).collect();
     if *shown == gatherings && !map.is_changed() {
         return;
     }
@@ -68,17 +73,22 @@ fn decorate(
     *shown = gatherings;
 }
 
-/// The gatherings of hosts that are held at a time, or begin within some minutes.
-fn held<'a>(appointments: impl Iterator<Item = &'a Appointment>, minutes: u32, now: GameTime) -> Gatherings {
-    let hosted = appointments.filter_map(|appointment| match &appointment.undertaking {
-        Undertaking::Host(gathering) => Some(gathering),
+/// What somebody gives: what they have agreed to, and, once it has begun and is agreed no more, what they know of it.
+fn hosted(view: &MindView, name: &str, town: &Town) -> Vec<Gathering> {
+    let agreed = view.appointments.iter().filter_map(|appointment| match &appointment.undertaking {
+        Undertaking::Host(gathering) => Some(gathering.clone()),
         _ => None,
     });
-    let is_held = |span: Span| now < span.until && span.from <= now.plus_minutes(minutes);
-    hosted
-        .filter(|gathering| is_held(gathering.span))
-        .filter_map(|gathering| Some((gathering.sector?, gathering.what.clone())))
-        .collect()
+    let claims = view.matters.iter().map(|(_, belief)| &belief.claim);
+    let own = claims.filter(|claim| claim.verb == Verb::Hosts && claim.who == name);
+    agreed.chain(own.filter_map(|claim| Gathering::of_claim(claim, town))).collect()
+}
+
+/// Where a gathering is, and what it is called, if it is held at a time or begins within some minutes.
+fn held(gathering: Gathering, minutes: u32, now: GameTime) -> Option<(SectorId, String)> {
+    let span = gathering.span;
+    let is_held = now < span.until && span.from <= now.plus_minutes(minutes);
+    gathering.sector.filter(|_| is_held).map(|sector| (sector, gathering.what))
 }
 
 /// Which pictures decorate a building, and the middles of their lower edges.
@@ -140,7 +150,10 @@ mod tests {
     use crate::{
         data::Data,
         mind::{
-            calendar::{Gathering, Standing},
+            belief::{Belief, Beliefs, Source},
+            calendar::{Appointment, Standing},
+            claim::Span,
+            memory::MemoryId,
             persona::Pronoun,
         },
         view::{
@@ -149,34 +162,58 @@ mod tests {
         },
     };
 
-    #[test]
-    fn a_place_is_decorated_from_before_a_party_until_its_end() {
-        let at = |text: &str| text.parse::<GameTime>().unwrap();
-        let party = Gathering {
+    fn at(text: &str) -> GameTime {
+        text.parse().unwrap()
+    }
+
+    fn party(place: &str) -> Gathering {
+        Gathering {
             what: "a party".into(),
             topic: "Ann's party".into(),
             host: "Ann Bell".into(),
             pronoun: Pronoun::She,
-            place: "Hobbs Cafe".into(),
+            place: place.into(),
             sector: Some(SectorId(3)),
             span: Span { from: at("2023-02-14 17:00"), until: at("2023-02-14 19:00") },
-        };
-        let agreed = |undertaking| Appointment {
-            undertaking,
-            with: None,
-            made: at("2023-02-13 09:00"),
-            standing: Standing::Open,
-        };
-        let (host, guest) = (agreed(Undertaking::Host(party.clone())), agreed(Undertaking::Attend(party)));
-        for (appointment, now, expected) in [
-            (&host, "2023-02-14 15:59", 0),
-            (&host, "2023-02-14 16:00", 1),
-            (&host, "2023-02-14 18:59", 1),
-            (&host, "2023-02-14 19:00", 0),
-            (&guest, "2023-02-14 18:00", 0),
-        ] {
-            assert_eq!(held([appointment].into_iter(), 60, at(now)).len(), expected, "{now}");
         }
+    }
+
+    #[test]
+    fn a_place_is_decorated_from_before_a_party_until_its_end() {
+        for (now, expected) in [
+            ("2023-02-14 15:59", false),
+            ("2023-02-14 16:00", true),
+            ("2023-02-14 18:59", true),
+            ("2023-02-14 19:00", false),
+        ] {
+            assert_eq!(held(party("Cafe"), 60, at(now)).is_some(), expected, "{now}");
+        }
+        assert!(held(Gathering { sector: None, ..party("online") }, 60, at("2023-02-14 17:30")).is_none());
+    }
+
+    #[test]
+    fn a_party_that_has_begun_is_still_the_hosts() {
+        let town = Scenario::without_people(&Data::embedded(), 1).unwrap().town;
+        let party = party(&town.sectors()[3].name);
+        let mut view = MindView::default();
+        let known = Belief {
+            claim: party.claim(),
+            source: Source::Own,
+            since: at("2023-02-13 09:00"),
+            memory: MemoryId(0),
+            importance: 8,
+            credit: 10,
+            secret: false,
+            shared_with: BTreeSet::new(),
+        };
+        view.matters.hold(known);
+        assert_eq!(hosted(&view, "Ann Bell", &town).len(), 1);
+        assert!(hosted(&view, "Tom Hill", &town).is_empty(), "a guest knows of it, too");
+        let agreed = Undertaking::Host(party);
+        let made = at("2023-02-13 09:00");
+        view.matters = Beliefs::default();
+        view.appointments = vec![Appointment { undertaking: agreed, with: None, made, standing: Standing::Open }];
+        assert_eq!(hosted(&view, "Ann Bell", &town).len(), 1);
     }
 
     #[test]
