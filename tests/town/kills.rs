@@ -138,5 +138,5 @@ fn a_game_that_is_killed_while_its_log_is_moved_goes_on_as_if_it_had_not() {
     }
     live(&whole, "2023-02-14 14:00");
     live(&killed, "2023-02-14 14:00");
-    crate::journal::same(&whole, &killed);
+    crate::journal::same_but(&whole, &killed, &["inputs"]);
 }

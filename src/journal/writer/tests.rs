@@ -6,7 +6,7 @@ use crate::journal::testing::{count, founding, look, moment, record, rich, rows,
 
 fn town() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("saves").join("town.smallville");
+    let path = folder.path().join("town.smallville");
     (folder, path)
 }
 
@@ -157,8 +157,12 @@ fn headless_less_than_a_minute_is_only_on_its_way() {
 
 #[test]
 fn a_file_that_is_there_open_or_something_else_is_left_alone() {
-    let (_folder, path) = town();
+    let (folder, path) = town();
     assert!(matches!(Journal::go_on(&path, 0, Patience::Wait), Err(JournalError::Missing(_))));
+    let nowhere = folder.path().join("no/such");
+    let founded = Journal::found(&nowhere.join("a.town"), &founding(), Patience::Wait);
+    assert!(matches!(founded, Err(JournalError::NoFolder(folder)) if folder == nowhere));
+    assert!(!nowhere.exists());
     let journal = Journal::found(&path, &founding(), Patience::Wait).unwrap().settle().unwrap();
     assert!(matches!(Journal::found(&path, &founding(), Patience::Wait), Err(JournalError::Locked(_))));
     assert!(matches!(Journal::go_on(&path, 0, Patience::Wait), Err(JournalError::Locked(_))));

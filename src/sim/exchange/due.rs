@@ -61,6 +61,13 @@ impl Exchange {
         due
     }
 
+    /// Whether somebody still thinks over a letter of whose answer nothing is recorded: the record ended before it was
+    /// applied, so that it can only be guessed what the mind made of it.
+    pub(in crate::sim) fn owes_unrecorded(&self, retelling: &Retelling) -> bool {
+        let inputs = &retelling.inputs;
+        self.open.keys().any(|letter| inputs.pondering.contains(letter) && !inputs.late.contains_key(letter))
+    }
+
     fn count_answers(&mut self, settled: &Settled) {
         let counts = self.answered.entry(settled.agent).or_default();
         for asked in &settled.asked {

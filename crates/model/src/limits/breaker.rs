@@ -27,7 +27,9 @@ pub struct BreakerSettings {
 
 impl Default for BreakerSettings {
     fn default() -> Self {
-        Self { failures: 5, refusals: 20, first_pause: Duration::from_secs(5), longest_pause: Duration::from_secs(300) }
+        // A long interview of one person may fail question by question, each with a second try; a model that is of no
+        // use at all fails on.
+        Self { failures: 5, refusals: 60, first_pause: Duration::from_secs(5), longest_pause: Duration::from_secs(300) }
     }
 }
 
