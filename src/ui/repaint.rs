@@ -1,12 +1,12 @@
 //! When panels are laid out anew: at once when the player does something, else a few times a second. Frames in between
 //! show the panels as they are, so that a rich page costs the town hardly more than none.
 
-use std::time::Duration;
+use std::{mem, time::Duration};
 
 use bevy::prelude::*;
 use bevy_egui::{
-    EguiContext, EguiInput, EguiPostUpdateSet,
-    egui::{Context, RawInput, Rect},
+    EguiContext, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiRenderOutput,
+    egui::{ClippedPrimitive, Context, Event, Modifiers, RawInput, Rect},
 };
 
 use crate::view::frames::Hidden;
@@ -18,7 +18,9 @@ const AFTERGLOW: Duration = Duration::from_millis(250);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Repaint>()
+        .add_systems(PreUpdate, leave_out_old_news.after(EguiPreUpdateSet::ProcessInput))
         .add_systems(PostUpdate, decide.before(EguiPostUpdateSet::EndPass))
+        .add_systems(PostUpdate, show_again.after(EguiPostUpdateSet::ProcessOutput))
         .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.run_if(is_due))
         .configure_sets(PostUpdate, EguiPostUpdateSet::ProcessOutput.run_if(is_due));
 }
@@ -50,6 +52,17 @@ impl Repaint {
     }
 }
 
+/// The library tells in every frame which keys such as Shift are down. Panels would take that for a touch and be laid out,
+/// and drawn, as fast as the computer can: it is news only when another key is down.
+fn leave_out_old_news(mut inputs: Query<&mut EguiInput>, mut down: Local<Modifiers>) {
+    for mut input in &mut inputs {
+        input.0.events.retain(|event| match event {
+            Event::ModifiersChanged(now) => mem::replace(&mut *down, *now) != *now,
+            _ => true,
+        });
+    }
+}
+
 fn is_due(repaint: Res<Repaint>) -> bool {
     repaint.due
 }
@@ -68,9 +81,26 @@ fn decide(
     repaint.decide(time.elapsed(), input, moves);
 }
 
+/// Keeps what was laid out, and shows it in the frames until the next time: whoever draws panels takes them away.
+fn show_again(
+    mut outputs: Query<&mut EguiRenderOutput>,
+    mut kept: Local<Vec<ClippedPrimitive>>,
+    repaint: Res<Repaint>,
+) {
+    let Some(mut output) = outputs.iter_mut().next() else { return };
+    if repaint.due {
+        kept.clone_from(&output.paint_jobs);
+    } else {
+        output.paint_jobs.clone_from(&kept);
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use bevy_egui::egui::{Event, pos2};
+    use bevy_egui::egui::{
+        epaint::{Mesh, Primitive},
+        pos2,
+    };
 
     use super::*;
 
@@ -84,6 +114,37 @@ mod tests {
     #[test]
     fn untouched_panels_are_laid_out_five_times_a_second() {
         assert_eq!(frames(|_| RawInput::default(), |_| false), [0, 12, 24, 36]);
+    }
+
+    #[test]
+    fn a_key_that_stays_down_is_no_news() {
+        let mut world = World::new();
+        let panels = world.spawn(EguiInput::default()).id();
+        let filter = world.register_system(leave_out_old_news);
+        let left = |down: Modifiers| {
+            let mut input = world.get_mut::<EguiInput>(panels).unwrap();
+            input.0.events = vec![Event::ModifiersChanged(down), Event::PointerGone];
+            world.run_system(filter).unwrap();
+            world.get::<EguiInput>(panels).unwrap().0.events.len()
+        };
+        let told = [Modifiers::NONE, Modifiers::SHIFT, Modifiers::SHIFT, Modifiers::NONE, Modifiers::NONE].map(left);
+        assert_eq!(told, [1, 2, 1, 2, 1]);
+    }
+
+    #[test]
+    fn panels_are_shown_in_the_frames_between_two_layouts() {
+        let mut world = World::new();
+        let job = || ClippedPrimitive { clip_rect: Rect::ZERO, primitive: Primitive::Mesh(Mesh::default()) };
+        let panels = world.spawn(EguiRenderOutput { paint_jobs: vec![job()], ..default() }).id();
+        world.insert_resource(Repaint { due: true, ..default() });
+        let keep = world.register_system(show_again);
+        for due in [true, false, false] {
+            world.resource_mut::<Repaint>().due = due;
+            world.run_system(keep).unwrap();
+            // Whoever draws takes it away.
+            let drawn = mem::take(&mut *world.get_mut::<EguiRenderOutput>(panels).unwrap());
+            assert_eq!(drawn.paint_jobs.len(), 1, "{due}");
+        }
     }
 
     #[test]

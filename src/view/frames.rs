@@ -8,7 +8,7 @@ use std::time::Duration;
 use bevy::{
     ecs::system::NonSendMarker,
     prelude::*,
-    window::{PrimaryWindow, WindowEvent, WindowOccluded},
+    window::{PrimaryWindow, RequestRedraw, WindowEvent, WindowOccluded},
     winit::{UpdateMode, WINIT_WINDOWS, WinitSettings},
 };
 
@@ -43,6 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         PreUpdate,
         (look_up, pace, wait_in_background, rest).chain().run_if(any_with_component::<PrimaryWindow>),
     );
+    app.add_systems(Last, decline.run_if(any_with_component::<PrimaryWindow>));
 }
 
 /// Whether nothing of the window is seen: another one covers it, or it is minimised.
@@ -152,6 +153,13 @@ fn pace(
     if settings.focused_mode != wanted.focused_mode || settings.unfocused_mode != wanted.unfocused_mode {
         *settings = wanted;
     }
+}
+
+/// Panels ask for another picture at once even if they will look different only some time later, such as a field with a
+/// cursor that blinks: one wish after the other would draw as fast as the computer can. Whatever moves now wakes the window
+/// by itself.
+fn decline(mut wishes: ResMut<Messages<RequestRedraw>>) {
+    wishes.clear();
 }
 
 /// Draws nothing while nothing is seen.
