@@ -93,8 +93,9 @@ impl Question for Interview<'_> {
     fn read(&self, reply: &InterviewReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<Reply, String> {
         let words = sense.ear.line(&reply.answer, &self.persona.name, self.by, MOST_WORDS)?;
         heard::names(&words, &self.fill(&()).text())?;
-        let rests_on = reply.memories.iter().map(|number| picked(self.memories, *number).map(|(id, _)| *id));
-        Ok(Reply { words, rests_on: rests_on.collect::<Result<_, _>>()? })
+        // A number that stands for nothing takes nothing from what was said.
+        let named = reply.memories.iter().filter_map(|number| picked(self.memories, *number).ok());
+        Ok(Reply { words, rests_on: named.map(|(id, _)| *id).collect() })
     }
 
     fn check(&self, answer: &Reply) -> Result<(), String> {

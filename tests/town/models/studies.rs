@@ -49,7 +49,7 @@ fn people_who_think_with_a_model_are_interviewed_and_judged() {
     assert!(well && said.contains("The model was called"), "{said}");
     let found = whole(&folder.join("interview-0003-full.jsonl"));
     let answers = found.iter().filter(|line| line["words"] == "That is a good question, and I have no better answer.");
-    assert!(answers.count() > 500, "{found:?}");
+    assert!(answers.count() > 500, "{said}\n{found:?}");
     let lives: Vec<&Value> = found.iter().filter(|line| line["lived"].is_array()).collect();
     assert_eq!(lives.len(), 25);
     let lived = |life: &Value| life["lived"].as_array().unwrap().iter().map(Value::to_string).collect::<String>();
