@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, process::ExitCode};
 use anyhow::{Result, bail};
 use smallville::{
     data::Data,
+    mind::instinct::trouble,
     settings::Check,
     sim::{
         intervene::Names,
@@ -37,7 +38,9 @@ pub(crate) fn check(settings: Check) -> Result<ExitCode> {
     for form in [&interview::judge::TEXT, &talks::judge::TEXT] {
         JudgeText::load(&data, form)?;
     }
-    let faults: Vec<String> = view::sound::faults(&data).into_iter().chain(strangers(&scenario, &data)).collect();
+    let faults =
+        view::sound::faults(&data).into_iter().chain(strangers(&scenario, &data)).chain(keepers(&scenario, &data));
+    let faults: Vec<String> = faults.collect();
     if !faults.is_empty() {
         bail!("{}", faults.join("\n"));
     }
@@ -76,4 +79,19 @@ fn strangers(scenario: &Scenario, data: &Data) -> Vec<String> {
         format!("{MAP}{line}: the owner {name} does not live here; name somebody who does, or take the owner out")
     };
     owners.into_iter().filter(|name| !lives(name)).map(fault).collect()
+}
+
+/// Who answers for a public place in the table of troubles without being there, or for a place that is not there.
+fn keepers(scenario: &Scenario, data: &Data) -> Vec<String> {
+    let text = data.read_text(trouble::PATH).unwrap_or_default();
+    let fault = |(sector, name): (&str, &str)| {
+        let line = text.lines().position(|line| line.contains(&format!("(sector: \"{sector}\", name: \"{name}\"")));
+        let place = format!("{}:{}", trouble::PATH, line.map_or(1, |index| index + 1));
+        if !scenario.town.sectors().iter().any(|known| known.name == sector) {
+            return Some(format!("{place}: {name} answers for {sector}, which is not on the map; correct the name"));
+        }
+        let lives = scenario.people.iter().any(|person| person.name == name);
+        (!lives).then(|| format!("{place}: {name} answers for {sector} and does not live here; name somebody who does"))
+    };
+    scenario.sense.troubles.keepers().filter_map(fault).collect()
 }

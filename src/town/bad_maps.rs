@@ -212,6 +212,9 @@ fn wrong_layers_and_files() {
         ("\"ground\" width=\"8\"", "\"ground\" width=\"80\"", "\"ground\"", "the layer `ground` is not as large as the map; open the map in Tiled and save it again"),
         ("tilewidth=\"16\"", "tilewidth=\"32\"", "<map", "its tiles have 32 × 16 pixels; the game draws tiles of 16 × 16"),
         ("infinite=\"0\"", "infinite=\"1\"", "<map", "the map is not a plain rectangle; make it orthogonal and not infinite in Map > Properties"),
+        ("1,1,1,1,1,1,1,1,\n", "1,1,1,BAD,1,1,1,1,\n", "BAD", "`BAD` among the tiles of the layer `ground` is no number; write the number, or open an older copy"),
+        ("\"ground\" width=\"8\"", "\"ground\" width=\"-1\"", "\"ground\"", "`width` is `-1`, which is no number from 0; write the number, or open an older copy"),
+        ("tilewidth=\"16\"", "tilewidth=\"99999999999\"", "<map", "`tilewidth` is `99999999999`, which is no number from 0; write the number, or open an older copy"),
         ("encoding=\"csv\"", "", "\"ground\"", "the layer `ground` is not written as CSV; choose CSV as tile layer format in Map > Properties"),
         ("</objectgroup>", "</objectgrup>", "</objectgrup>", "the map is damaged (Unexpected closing tag: objectgrup != objectgroup); open it in Tiled and save it again"),
     ] {

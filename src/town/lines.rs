@@ -15,6 +15,8 @@ pub(super) struct LayerLine {
     pub(super) encoding: String,
     /// How many tiles it lists, if they are written as CSV.
     pub(super) tiles: usize,
+    /// Whether one of them is no number.
+    misprinted: bool,
 }
 
 /// Where things stand in a map file. Lines count from 1.
@@ -24,6 +26,8 @@ pub(super) struct Lines {
     pub(super) map: Option<usize>,
     /// Line and file name of each tileset; `None` for one that stands in the map itself.
     pub(super) tilesets: Vec<(usize, Option<String>)>,
+    /// Lines with something else where a number must stand, each with what it is: the first of each tag or layer.
+    pub(super) misprints: Vec<(usize, String)>,
     /// The tile layers in the order of the file.
     pub(super) layers: Vec<LayerLine>,
     /// Names and lines of object layers, in the order of the file.
@@ -43,18 +47,21 @@ impl Lines {
         for (line, text) in (1..).zip(text.lines()) {
             let tag = text.trim_start();
             if in_data {
-                in_data = lines.count_tiles(tag);
+                in_data = lines.count_tiles(tag, line);
             } else if tag.starts_with("<map ") {
                 lines.map = Some(line);
+                lines.check_sizes(tag, line);
             } else if tag.starts_with("<tileset ") {
+                lines.check_sizes(tag, line);
                 lines.tilesets.push((line, attribute(tag, "source")));
             } else if tag.starts_with("<layer ") {
                 let name = attribute(tag, "name").unwrap_or_default();
                 lines.layers.push(LayerLine { name, line, ..LayerLine::default() });
+                lines.check_sizes(tag, line);
             } else if tag.starts_with("<objectgroup ") {
                 lines.groups.push((attribute(tag, "name").unwrap_or_default(), line));
             } else if tag.starts_with("<data") {
-                in_data = lines.begin_data(tag);
+                in_data = lines.begin_data(tag, line);
             } else if tag.starts_with("<object ") {
                 object = attribute(tag, "id").and_then(|id| id.parse().ok());
                 object.map(|id| lines.objects.insert(id, line));
@@ -92,22 +99,45 @@ impl Lines {
     }
 
     /// Notes how the tiles of the last layer are written; returns whether they follow.
-    fn begin_data(&mut self, tag: &str) -> bool {
+    fn begin_data(&mut self, tag: &str, line: usize) -> bool {
         if let Some(layer) = self.layers.last_mut() {
             layer.encoding = attribute(tag, "encoding").unwrap_or_default();
         }
         // The tiles may begin right behind the tag.
-        tag.split_once('>').is_some_and(|(_, rest)| self.count_tiles(rest))
+        tag.split_once('>').is_some_and(|(_, rest)| self.count_tiles(rest, line))
     }
 
     /// Counts the tiles on one line of CSV; returns whether more may follow.
-    fn count_tiles(&mut self, text: &str) -> bool {
+    fn count_tiles(&mut self, text: &str, line: usize) -> bool {
         let row = text.split('<').next().unwrap_or_default();
+        let tiles = || row.split(',').map(str::trim).filter(|tile| !tile.is_empty());
         if let Some(layer) = self.layers.last_mut() {
-            layer.tiles += row.split(',').filter(|tile| !tile.trim().is_empty()).count();
+            layer.tiles += tiles().count();
+            if let Some(tile) = tiles().find(|tile| tile.parse::<u32>().is_err())
+                && !layer.misprinted
+                && layer.encoding == "csv"
+            {
+                layer.misprinted = true;
+                let what = format!("`{}` among the tiles of the layer `{}` is no number", shorten(tile), layer.name);
+                self.misprints.push((line, what));
+            }
         }
         !text.contains('<')
     }
+
+    /// Notes the first size or number of a tag that is none.
+    fn check_sizes(&mut self, tag: &str, line: usize) {
+        let sizes = ["width", "height", "tilewidth", "tileheight", "firstgid"];
+        let mut values = sizes.iter().filter_map(|name| attribute(tag, name).map(|value| (name, value)));
+        if let Some((name, value)) = values.find(|(_, value)| value.parse::<u32>().is_err()) {
+            self.misprints.push((line, format!("`{name}` is `{}`, which is no number from 0", shorten(&value))));
+        }
+    }
+}
+
+/// So much of a misprint that a sentence can show it.
+fn shorten(text: &str) -> String {
+    text.chars().take(20).collect()
 }
 
 /// The value of an attribute of a tag, with the signs that XML writes in a special way.
@@ -144,7 +174,8 @@ mod tests {
         let lines = Lines::of(FILE);
         assert_eq!(lines.map, Some(1));
         assert_eq!(lines.tilesets, [(2, Some("terrain.tsx".to_owned()))]);
-        let ground = LayerLine { name: "ground".to_owned(), line: 3, encoding: "csv".to_owned(), tiles: 4 };
+        let ground =
+            LayerLine { name: "ground".to_owned(), line: 3, encoding: "csv".to_owned(), tiles: 4, misprinted: false };
         assert_eq!(lines.layers, [ground]);
         assert_eq!((lines.layer("ground"), lines.layer("objects"), lines.layer("wall")), (Some(3), Some(9), None));
         assert_eq!(

@@ -82,6 +82,9 @@ fn open(read: Read<'_>, path: &str, problems: &mut Problems) -> Option<(Map, Lin
         let what = format!("the layer `{}` is not written as CSV", layer.name);
         problems.add(Some(layer.line), what, "choose CSV as tile layer format in Map > Properties");
     }
+    for (line, what) in &lines.misprints {
+        problems.add(Some(*line), what.clone(), "write the number, or open an older copy");
+    }
     if problems.is_empty()
         && let Err(TooMuch { line, what, fix }) = xml_bounds::check(&text)
     {

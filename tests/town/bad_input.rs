@@ -36,7 +36,8 @@ fn game(arguments: &[&str], folder: Option<&Path>) -> (i32, String) {
 fn check(file: &str, from: &str, to: &str, words: &[&str]) {
     let folder = folder();
     let path = folder.path().join(file);
-    let text = fs::read_to_string(&path).unwrap();
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
     assert!(text.contains(from), "{file} does not contain {from}");
     fs::write(&path, text.replacen(from, to, 1)).unwrap();
     let (code, said) = game(&["check"], Some(folder.path()));
@@ -194,6 +195,20 @@ fn what_life_would_stumble_over_in_a_person() {
     ] {
         check(isabella, from, to, words);
     }
+}
+
+#[test]
+fn whoever_answers_for_a_place_without_being_there() {
+    let keeper = "sector: \"Oak Hill College\", name: \"Mei Lin\"";
+    let nobody = "sector: \"Oak Hill College\", name: \"Nobody\"";
+    check(
+        "assets/troubles.ron",
+        keeper,
+        nobody,
+        &["Nobody answers for Oak Hill College and does not live here", ".ron:"],
+    );
+    let nowhere = "sector: \"Elm Hill College\", name: \"Mei Lin\"";
+    check("assets/troubles.ron", keeper, nowhere, &["Elm Hill College, which is not on the map", ".ron:"]);
 }
 
 #[test]

@@ -263,6 +263,11 @@ impl Troubles {
             table,
         }
     }
+
+    /// Who answers for which public place: names of places and of people.
+    pub fn keepers(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.table.keepers.iter().map(|keeper| (keeper.sector.as_str(), keeper.name.as_str()))
+    }
 }
 
 impl Table {
