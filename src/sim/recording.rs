@@ -232,15 +232,42 @@ impl Recorder {
     }
 }
 
-/// Who stands elsewhere than before, in the order of the people.
+/// Who stands elsewhere than before, in the order of the people. Whoever was not here before has come, wherever they stood
+/// when they went.
 fn stood(bodies: &Query<(&Agent, &Position)>, known: &mut BTreeMap<AgentId, Tile>) -> Vec<Entry> {
-    let moved = |agent: AgentId, tile: Tile| known.get(&agent) != Some(&tile);
-    let mut entries: Vec<(AgentId, Tile)> = bodies
-        .iter()
-        .map(|(agent, position)| (agent.0, position.tile))
-        .filter(|(agent, tile)| moved(*agent, *tile))
-        .collect();
-    entries.sort_unstable_by_key(|(agent, _)| *agent);
-    known.extend(entries.iter().copied());
-    entries.into_iter().map(|(agent, tile)| Entry::Stood(agent, tile)).collect()
+    let before = std::mem::take(known);
+    known.extend(bodies.iter().map(|(agent, position)| (agent.0, position.tile)));
+    let moved = known.iter().filter(|(agent, tile)| before.get(agent) != Some(tile));
+    moved.map(|(agent, tile)| Entry::Stood(*agent, *tile)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce as _;
+
+    use super::*;
+
+    #[test]
+    fn whoever_comes_back_to_where_they_stood_has_come() {
+        let mut world = World::new();
+        let visitor = (Agent(AgentId(7)), Position { tile: Tile::new(3, 4), ..Position::default() });
+        let mut known = BTreeMap::new();
+        let mut look = |world: &mut World| {
+            let now = std::mem::take(&mut known);
+            let look = move |bodies: Query<(&Agent, &Position)>| {
+                let mut known = now.clone();
+                (stood(&bodies, &mut known), known)
+            };
+            let (entries, after) = world.run_system_once(look).unwrap();
+            known = after;
+            entries.len()
+        };
+        let body = world.spawn(visitor).id();
+        assert_eq!((look(&mut world), look(&mut world)), (1, 0));
+        world.despawn(body);
+        assert_eq!(look(&mut world), 0);
+        // A town that was resumed meanwhile never knew where they had stood.
+        world.spawn(visitor);
+        assert_eq!(look(&mut world), 1);
+    }
 }

@@ -55,6 +55,7 @@ pub(super) fn arrive(
     clock: Res<TownClock>,
 ) {
     let mut refused = Vec::new();
+    let mut coming: Vec<Coming> = Vec::new();
     for (number, command) in step.iter() {
         let Command::Talk(to, persona, words) = command.clone() else { continue };
         let Some(host) = roster.entity(to).and_then(|entity| bodies.get(entity).ok()) else { continue };
@@ -65,6 +66,10 @@ pub(super) fn arrive(
             continue;
         }
         let known = known_visitor(&persona, &scenario.people);
+        if let Some(visitor) = coming.iter_mut().find(|visitor| Some(visitor.agent) == known) {
+            visitor.words.push((to, words));
+            continue;
+        }
         let here = known.and_then(|agent| roster.entity(agent)).and_then(|entity| bodies.get_mut(entity).ok());
         if let Some(mut body) = here {
             say_more(&mut body, to, words, clock.now());
@@ -85,12 +90,26 @@ pub(super) fn arrive(
                 }
             },
         };
+        let name = capital(&scenario.people[agent.0 as usize].name);
+        notices.write(Notice(format!("{name} comes to talk to {host_name}.")));
+        coming.push(Coming { agent, beside: tile, words: vec![(to, words)] });
+    }
+    for visitor in coming {
+        let agent = visitor.agent;
         let persona = scenario.people[agent.0 as usize].clone();
-        let entity = embody(&mut commands, agent, &persona, &scenario.town, (to, tile), words, clock.now());
+        let entity = embody(&mut commands, visitor, &persona, &scenario.town, clock.now());
         roster.enter(agent, entity);
-        notices.write(Notice(format!("{} comes to talk to {host_name}.", capital(&persona.name))));
     }
     refused.into_iter().for_each(|number| step.refuse(number));
+}
+
+/// A visitor who comes in this step, with all that was typed for them in it: there is one body only once it is over.
+struct Coming {
+    agent: AgentId,
+    /// Where the first of those stands to whom they have something to say.
+    beside: Tile,
+    /// To whom, and what; never empty.
+    words: Vec<(AgentId, String)>,
 }
 
 /// The visitor who came as this persona before.
@@ -137,22 +156,17 @@ fn wish() -> Why {
     Why { cause: Cause::Player, ..Why::default() }
 }
 
-fn embody(
-    commands: &mut Commands,
-    agent: AgentId,
-    persona: &Arc<Persona>,
-    town: &Town,
-    (to, beside): (AgentId, Tile),
-    words: String,
-    now: GameTime,
-) -> Entity {
+fn embody(commands: &mut Commands, visitor: Coming, persona: &Arc<Persona>, town: &Town, now: GameTime) -> Entity {
+    let Coming { agent, beside, words } = visitor;
     let tile = entrance(town, beside);
     let mut activity = Activity::default();
     activity.pass_time("visiting the town", "🎤", now);
-    let mut company = Company::default();
-    company.approach(to, wish());
-    let mut led = Led { role: Role::Visits(to), idle_since: now, ..Led::default() };
-    led.type_in(Some(to), words);
+    let (mut company, mut led) = (Company::default(), Led { idle_since: now, ..Led::default() });
+    if let Some((to, _)) = words.first() {
+        company.approach(*to, wish());
+        led.role = Role::Visits(*to);
+    }
+    words.into_iter().for_each(|(to, words)| led.type_in(Some(to), words));
     let posture = Posture { facing: tile.towards(beside), pose: Pose::Stand };
     let position = Position { tile, before: tile };
     let body = (Agent(agent), Resident(persona.clone()), position, posture, activity, company, led, Senses::default());
@@ -368,5 +382,25 @@ mod tests {
             .unwrap();
         town.live_until(at(10, 20), |_| {});
         assert!(said(&town).iter().any(|line| line.name == VISITOR && line.words.contains("Maria")), "it is lost");
+    }
+
+    #[test]
+    fn who_comes_to_two_at_once_comes_once() {
+        let mut town = Headless::new(Scenario::load(&Data::embedded(), 5).unwrap());
+        town.live_until(at(10, 0), |_| {});
+        let isabella = AgentId(
+            town.world().resource::<Scenario>().people.iter().position(|p| p.name == "Isabella Rodriguez").unwrap()
+                as u32,
+        );
+        let other = neighbour(&town, isabella);
+        for to in [isabella, other] {
+            town.world_mut().write_message(Command::Talk(to, PERSONA.into(), "Good morning!".into()));
+        }
+        town.steps(1);
+        let world = town.world_mut();
+        let bodies = world.query::<&Resident>().iter(world).filter(|resident| resident.0.name == VISITOR).count();
+        assert_eq!(bodies, 1);
+        let words = world.query::<&Led>().iter(world).map(|led| led.unsaid().count()).sum::<usize>();
+        assert_eq!(words, 2);
     }
 }
