@@ -8,20 +8,22 @@
 //! # Bird's-eye view
 //!
 //! ```text
-//! ui      panels and console                            may use view, sim and everything plain below
-//! view    tile map, people, balloons, camera, light     may use sim, town, mind's plain types
-//! study   measures over what happened, and studies      may use sim, brain, journal, mind, town
-//! sim     the world running: Bevy ECS, no window        may use brain, journal, mind's plain types, town
-//! brain   runs minds: one tokio thread, channels        no Bevy
-//! journal the record: one SQLite file per town          no Bevy, may use mind's plain types, town
-//! mind    a person: memory, talk, plans, questions      no Bevy, no tokio
-//! model   what turns text into numbers                  no Bevy, nothing of ours
-//! town    the place: map, places, paths, clock          no Bevy, no async, nothing of ours
+//! src/ui, view     panels, console; map, people, light   may use everything below
+//! src/commands     the command line
+//! crates/study     measures over what happened, studies  sim, brain, journal, mind, town
+//! crates/sim       the world running: bevy_ecs, no window brain, journal, mind, town
+//! crates/brain     runs minds: one tokio thread          mind, model, town
+//! crates/journal   the record: one SQLite file per town  mind, town
+//! crates/mind      a person: memory, talk, questions     model, town
+//! crates/model     language models behind a trait        nothing of ours
+//! crates/town      the place: map, paths, clock          nothing of ours
+//! crates/data      files and texts from outside, bounded nothing of ours
+//! crates/paint     paints the pictures                   nothing of ours
 //! ```
 //!
-//! The connection to a language model is a crate of its own, `crates/model`, which knows nothing of towns.
-//! Arrows point down only; `tests/town/layers.rs` reads the sources and fails on a forbidden `use`.
-//! Beside the layers stand [`bounded`] (files from elsewhere), [`data`] (a folder or the copy inside the binary), [`settings`] (the command line)
+//! Cargo holds the arrows between crates; `tests/town/layers.rs` says what none of them may depend on (no window below the
+//! game, no threads of minds in the mind) and reads the sources of `view` and `ui`. This crate shows the others by short
+//! names: [`sim`], [`mind`], [`town`] and so on. Beside the layers stand [`settings`] (the command line)
 //! and [`preferences`] (what a player has chosen for themselves).
 //!
 //! # One step, from percept to footstep
@@ -116,9 +118,10 @@
 //!
 //! # Code map
 //!
-//! - [`wording`]: what every sentence needs, whoever says it.
+//! - `crates/data`: [`data`] finds the game's files, [`bounded`] reads no more of a file than is of use, [`wording`] holds
+//!   limits of texts and what every sentence needs.
 //! - [`town`]: [`town::Town`] is read from `maps/smallville.tmx`, checked whole, and never changes.
-//! - [`model`]: [`model::embed::ConceptEmbedder`] puts related words near each other, without a network.
+//! - [`embed`]: [`embed::ConceptEmbedder`] puts related words near each other, without a network.
 //! - [`mind`]: [`mind::persona`] who somebody is, [`mind::memory`] and [`mind::retrieve`] the memory stream,
 //!   [`mind::claim`], [`mind::belief`], [`mind::relate`] and [`mind::calendar`] what is known, of whom one thinks
 //!   what, and what is agreed, [`mind::pursuit`] goals for which one needs others, [`mind::search`] looking through memories from outside, [`mind::retouch`] what players change in
@@ -141,7 +144,7 @@
 //! - [`ui`]: one file per panel.
 //! - `crates/model/`: the connection to language models, with its limits, costs and faults. A crate of its own, tested by
 //!   itself; [`brain::model_mind`] asks through it, [`view::model_link`] connects it as the player chooses.
-//! - `src/bin/paint/`: paints all pictures in `assets/` from text art and small drawing programs.
+//! - `crates/paint/`: paints all pictures in `assets/` from text art and small drawing programs.
 //!
 //! # Invariants
 //!
@@ -175,7 +178,8 @@
 //!   they come in: [`mind::persona::border`] for people, [`sim::intervene::Command::too_long`] for what players ask for.
 //!   What instinct makes of them is legal by construction, or shortened. What goes to a terminal passes
 //!   [`wording::terminal`].
-//! - *Tests*: pure functions beside their code; whole days and bad input in `tests/town/`, one program.
+//! - *Tests*: pure functions beside their code, with [`mind::testing`] for what the crates above need of a town; whole days
+//!   and bad input in `tests/town/`, one program.
 //! - *Speed*: `benches/town`, run with `cargo bench --profile dev`.
 //!
 //! # Glossary
@@ -214,7 +218,7 @@
 //! - *A moment is taken before the minds are told.* Then only thoughts that take longer than a step are under way: a mind
 //!   shows itself after it has read its letters, together with the answers that the town has not yet applied.
 //! - *The files of the map and the tables are kept with the town*, so that a save outlives changes of the game's data.
-//! - *One crate.* Layers are folders held by a test; crates would cost each of us a longer build.
+//! - *A crate for each layer below the window.* Whoever works on a mind builds and tests a mind, not the window.
 //! - *Crossbeam channels and a bell.* The world must never await; the minds must never block their thread. So posting
 //!   sends and rings a `tokio::sync::Notify`, and the minds' thread drains the channel when it rings.
 //! - *Seats and beds are tiles where paths may end but not pass*, so that nobody walks over a bed.
@@ -227,17 +231,16 @@
 //! - *Panels are laid out five times a second* while nobody touches them ([`ui`]): the frames between show them as they are.
 //! - *Images are decoded by us, not by Bevy's asset folders*, so that the shared binary runs from any folder.
 
-pub mod wording;
-pub mod town;
-pub mod model;
-pub mod mind;
-pub mod journal;
-pub mod brain;
-pub mod sim;
-pub mod study;
 pub mod view;
 pub mod ui;
-pub mod bounded;
-pub mod data;
 pub mod preferences;
 pub mod settings;
+
+pub use smallville_brain as brain;
+pub use smallville_data::{bounded, data, wording};
+pub use smallville_journal as journal;
+pub use smallville_mind as mind;
+pub use smallville_mind::embed;
+pub use smallville_sim as sim;
+pub use smallville_study as study;
+pub use smallville_town as town;

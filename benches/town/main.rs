@@ -19,13 +19,13 @@ use smallville::{
         model_mind::ModelMind,
     },
     data::Data,
+    embed::{ConceptEmbedder, Embedder},
     journal::writer::{Journal, Patience},
     mind::{
         memory::{Memory, MemoryKind, MemoryStream},
         percept::AgentId,
         retrieve::{Weights, retrieve},
     },
-    model::embed::{ConceptEmbedder, Embedder},
     sim::{
         archive::{self, Archive},
         exchange::Exchange,

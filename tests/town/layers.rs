@@ -1,96 +1,60 @@
-//! Layers point down only: reads `src/` and fails on a forbidden `use`.
+//! Layers point down only. Between crates Cargo holds the arrows; here stand what a crate must not depend on, and the layers
+//! of the game itself.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
-/// Each layer with what it must not name.
-const FORBIDDEN: &[(&str, &[&str])] = &[
-    (
-        "town",
-        &[
-            "bevy",
-            "tokio",
-            "crate::model",
-            "crate::mind",
-            "crate::brain",
-            "crate::sim",
-            "crate::journal",
-            "crate::study",
-            "crate::view",
-            "crate::ui",
-            "crate::data",
-            "crate::settings",
-        ],
-    ),
-    (
-        "model",
-        &[
-            "bevy",
-            "crate::town",
-            "crate::mind",
-            "crate::brain",
-            "crate::sim",
-            "crate::journal",
-            "crate::study",
-            "crate::view",
-            "crate::ui",
-            "crate::settings",
-        ],
-    ),
-    (
-        "mind",
-        &[
-            "bevy",
-            "tokio",
-            "crate::brain",
-            "crate::sim",
-            "crate::journal",
-            "crate::study",
-            "crate::view",
-            "crate::ui",
-            "crate::settings",
-        ],
-    ),
-    (
-        "journal",
-        &["bevy", "tokio", "crate::brain", "crate::sim", "crate::study", "crate::view", "crate::ui", "crate::settings"],
-    ),
-    ("brain", &["bevy", "crate::sim", "crate::journal", "crate::study", "crate::view", "crate::ui", "crate::settings"]),
-    (
-        "sim",
-        &[
-            "bevy::sprite",
-            "bevy::camera",
-            "bevy::window",
-            "bevy::text",
-            "bevy::winit",
-            "bevy_egui",
-            "bevy_ecs_tilemap",
-            "crate::study",
-            "crate::view",
-            "crate::ui",
-            "crate::settings",
-            "async fn",
-            ".await",
-        ],
-    ),
-    ("study", &["crate::view", "crate::ui", "bevy_egui", "bevy_ecs_tilemap"]),
-    ("view", &["crate::ui", "async fn", ".await"]),
-    ("ui", &["async fn", ".await"]),
+/// Each crate with the dependencies that it must not have: no window below the game, no threads of minds in the mind.
+const NO_DEPENDENCY: &[(&str, &[&str])] = &[
+    ("data", &["smallville-", "bevy", "tokio"]),
+    ("town", &["smallville-", "bevy", "tokio"]),
+    ("paint", &["smallville-", "bevy", "tokio"]),
+    ("model", &["smallville-", "bevy"]),
+    ("mind", &["bevy", "tokio", "smallville-brain", "smallville-journal", "smallville-sim", "smallville-study"]),
+    ("journal", &["bevy", "tokio", "smallville-model", "smallville-brain", "smallville-sim", "smallville-study"]),
+    ("brain", &["bevy", "smallville-journal", "smallville-sim", "smallville-study"]),
+    ("sim", &["bevy =", "bevy_render", "bevy_egui", "bevy_winit", "wgpu", "smallville-study"]),
+    ("study", &["bevy =", "bevy_render", "bevy_egui", "bevy_winit", "wgpu"]),
 ];
+
+/// Each layer with what none of its lines may name.
+const FORBIDDEN: &[(&str, &[&str])] = &[
+    ("crates/sim/src", &["async fn", ".await"]),
+    ("src/view", &["crate::ui", "async fn", ".await"]),
+    ("src/ui", &["async fn", ".await"]),
+];
+
+#[test]
+fn no_crate_depends_on_what_is_above_it() {
+    let mut faults = Vec::new();
+    for (name, forbidden) in NO_DEPENDENCY {
+        let path = root().join("crates").join(name).join("Cargo.toml");
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let needed = text.split("[dependencies]").nth(1).unwrap_or_default();
+        let needed = needed.split("\n[").next().unwrap_or_default();
+        for line in needed.lines() {
+            for word in forbidden.iter().filter(|word| line.starts_with(**word)) {
+                faults.push(format!("{}: {name} must not depend on {word}: {line}", path.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let crates = fs::read_dir(root().join("crates")).unwrap().count();
+    assert_eq!(crates, NO_DEPENDENCY.len(), "a crate has come or gone: say what it must not depend on");
+}
 
 #[test]
 fn no_layer_uses_one_above_it() {
     let mut faults = Vec::new();
     for (layer, forbidden) in FORBIDDEN {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(layer);
         let mut files = 0;
-        visit(&folder, &mut |path, text| {
+        visit(&root().join(layer), &mut |path, text| {
             files += 1;
             for (i, line) in code_lines(text) {
-                for word in *forbidden {
-                    if line.contains(word) {
-                        faults.push(format!("{}:{}: {layer} must not use {word}", path.display(), i + 1));
-                    }
+                for word in forbidden.iter().filter(|word| line.contains(**word)) {
+                    faults.push(format!("{}:{}: {layer} must not use {word}", path.display(), i + 1));
                 }
             }
         });
@@ -107,7 +71,7 @@ const PANEL_KEYS: &[&str] =
 
 #[test]
 fn every_key_can_be_chosen() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let source = root().join("src");
     let (mut faults, mut found) = (Vec::new(), 0);
     for layer in ["view", "ui"] {
         visit(&source.join(layer), &mut |path, text| {
@@ -133,9 +97,8 @@ fn every_key_can_be_chosen() {
 
 #[test]
 fn no_file_is_longer_than_a_reading() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut faults = Vec::new();
-    visit(&source, &mut |path, text| {
+    let mut look = |path: &Path, text: &str| {
         // Tables of tests may be as long as they are good.
         if text.lines().count() > 500 && !path.ends_with("reader/sentences.rs") {
             faults.push(format!("{} has {} lines; is it two things?", path.display(), text.lines().count()));
@@ -143,8 +106,16 @@ fn no_file_is_longer_than_a_reading() {
         if !text.starts_with("//!") {
             faults.push(format!("{} does not say in its first line what it is for", path.display()));
         }
-    });
+    };
+    visit(&root().join("src"), &mut look);
+    for entry in fs::read_dir(root().join("crates")).unwrap() {
+        visit(&entry.unwrap().path().join("src"), &mut look);
+    }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// Lines of code with their index: comments do not count.

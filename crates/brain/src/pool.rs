@@ -1,0 +1,305 @@
+//! The thread on which all minds live, one task each, one thought at a time.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    future::{Future, poll_fn},
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    pin::pin,
+    rc::Rc,
+    sync::Arc,
+    task::Poll,
+    thread::{self, JoinHandle},
+    time::Duration,
+};
+
+use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
+use tokio::{
+    sync::{Notify, mpsc, oneshot},
+    task::{JoinSet, LocalSet},
+};
+
+use crate::{
+    aside::{self, Aside, Written},
+    desk::Desk,
+    mailbox::{Mailbox, Post},
+    message::{FromMind, Settled, ToMind},
+    model_mind::ModelMind,
+    router::{Router, StandIn},
+    world_step::WorldStep,
+};
+use smallville_mind::{
+    cognition::Mind,
+    draft::{Brief, Turn},
+    instinct::CommonSense,
+    percept::{AgentId, Proposal, Response, Why},
+    plan::Act,
+    question::{Asked, Kind, interview::Reply},
+};
+use smallville_town::GameTime;
+
+/// After the world has gone, thoughts that still run get this long to end.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// How the minds are run.
+#[derive(Clone, Debug, Default)]
+pub struct BrainSettings {
+    /// Whether minds publish how they look after each thought; nobody needs that without a window.
+    pub views: bool,
+    /// Each answer takes at least so long: shows what a slow model does to the town.
+    pub delay: Option<Duration>,
+    /// Answers in the place of instinct.
+    pub stand_in: Option<StandIn>,
+    /// A language model that is asked before instinct.
+    pub model: Option<ModelMind>,
+}
+
+/// A mind that begins to think, or goes on thinking.
+pub struct Waking {
+    /// Whose.
+    pub agent: AgentId,
+    /// The mind.
+    pub mind: Mind,
+    /// What was answered to its next questions when this was lived before, in order.
+    pub recorded: Vec<Asked>,
+    /// The step until which its last thought takes.
+    pub free_at: u64,
+}
+
+impl Waking {
+    /// A mind that has never thought.
+    #[must_use]
+    pub fn new(agent: AgentId, mind: Mind) -> Self {
+        Self { agent, mind, recorded: Vec::new(), free_at: 0 }
+    }
+}
+
+/// What lies in a letterbox.
+#[derive(Debug)]
+pub(super) enum Mail {
+    Letter(ToMind),
+    /// To show how the mind is, after a step.
+    Keep(u64),
+    /// To be looked through for something, at a moment.
+    Search(String, GameTime),
+    /// A question from outside the world, when, and where the answer goes.
+    Interview(String, GameTime, Sender<Reply>),
+    /// Somebody whose turn it is in a talk asks what one would say; where the answer goes.
+    Brief(Box<Turn>, oneshot::Sender<Option<Brief>>),
+}
+
+/// The running minds; ends when its [`Mailbox`] is dropped.
+#[derive(Debug)]
+pub struct Brain {
+    thread: JoinHandle<BTreeMap<AgentId, Mind>>,
+}
+
+impl Brain {
+    /// Starts the thread with these minds.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn start(minds: Vec<Waking>, sense: Arc<CommonSense>, settings: BrainSettings) -> io::Result<(Self, Mailbox)> {
+        let (to_minds, inbox) = unbounded();
+        let (outbox, answers) = unbounded();
+        let bell = Arc::new(Notify::new());
+        let world = Arc::new(WorldStep::default());
+        let mailbox = Mailbox::new(to_minds, answers, bell.clone(), world.clone());
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let thread = thread::Builder::new().name("minds".into()).spawn(move || {
+            let pool = Pool { inbox, outbox, bell, world, sense, settings };
+            LocalSet::new().block_on(&runtime, pool.run(minds))
+        })?;
+        Ok((Self { thread }, mailbox))
+    }
+
+    /// Waits for the end and returns the minds as they are; drop the mailbox first.
+    #[must_use]
+    pub fn join(self) -> BTreeMap<AgentId, Mind> {
+        self.thread.join().unwrap_or_default()
+    }
+}
+
+struct Pool {
+    inbox: Receiver<Post>,
+    outbox: Sender<FromMind>,
+    bell: Arc<Notify>,
+    world: Arc<WorldStep>,
+    sense: Arc<CommonSense>,
+    settings: BrainSettings,
+}
+
+impl Pool {
+    /// Hands percepts to the people's tasks until the world has gone.
+    async fn run(self, minds: Vec<Waking>) -> BTreeMap<AgentId, Mind> {
+        let mut tasks = JoinSet::new();
+        let desk = Rc::new(Desk::default());
+        let (written, beside) = self.beside(&desk);
+        for waking in minds {
+            self.enliven(waking, &desk, &mut tasks);
+        }
+        loop {
+            match self.inbox.try_recv() {
+                Ok(Post::Join(waking)) => {
+                    self.enliven(*waking, &desk, &mut tasks);
+                }
+                Ok(Post::Letter(message)) => desk.deliver(message.agent, Mail::Letter(message)),
+                Ok(Post::Search(agent, query, now)) => {
+                    self.pass_on(&written, &desk, (agent, query.clone(), Mail::Search(query, now)));
+                }
+                Ok(Post::Keep(agent, step)) => desk.deliver(agent, Mail::Keep(step)),
+                Ok(Post::Interview(agent, question, now, asker)) => {
+                    self.pass_on(&written, &desk, (agent, question.clone(), Mail::Interview(question, now, asker)));
+                }
+                // Crossbeam's own `recv` would stop the whole runtime; the bell only stops this task.
+                Err(TryRecvError::Empty) => self.bell.notified().await,
+                Err(TryRecvError::Disconnected) => break,
+            }
+        }
+        desk.close();
+        let mut minds = BTreeMap::new();
+        let farewell = async {
+            while let Some(ended) = tasks.join_next().await {
+                minds.extend(ended.ok());
+            }
+        };
+        // Thoughts that take longer are given up: nobody waits for them any more.
+        tokio::time::timeout(FAREWELL, farewell).await.ok();
+        drop(beside);
+        minds
+    }
+
+    /// Starts what goes on beside the minds where there may be an embedding model: its vectors are fetched, and what players
+    /// write waits for them. Returns where that is to be sent.
+    fn beside(&self, desk: &Rc<Desk>) -> (mpsc::UnboundedSender<Written>, JoinSet<()>) {
+        let mut beside = JoinSet::new();
+        let (sender, written) = mpsc::unbounded_channel();
+        if let Some(model) = self.settings.model.clone() {
+            let vectors = model.vectors.clone();
+            beside.spawn_local(async move { vectors.fetch().await });
+            beside.spawn_local(aside::deliver(written, model, desk.clone()));
+        }
+        (sender, beside)
+    }
+
+    /// Puts what a player has written into a letterbox: at once where no embedding model reads it.
+    fn pass_on(&self, written: &mpsc::UnboundedSender<Written>, desk: &Desk, (agent, text, mail): Written) {
+        if self.settings.model.as_ref().is_some_and(|model| model.vectors.is_on()) {
+            // The task at the other end lives as long as this one.
+            written.send((agent, text, mail)).ok();
+        } else {
+            desk.deliver(agent, mail);
+        }
+    }
+
+    /// Starts somebody's task.
+    fn enliven(&self, waking: Waking, desk: &Rc<Desk>, tasks: &mut JoinSet<(AgentId, Mind)>) {
+        let (sender, letters) = mpsc::unbounded_channel();
+        let Waking { agent, mind, recorded, free_at } = waking;
+        let router = Router {
+            agent,
+            sense: self.sense.clone(),
+            delay: self.settings.delay,
+            stand_in: self.settings.stand_in,
+            model: self.settings.model.clone(),
+            desk: desk.clone(),
+            out: self.outbox.clone(),
+            ordinal: Cell::new(mind.asked()),
+            recorded: RefCell::new(recorded.into()),
+            asked: RefCell::default(),
+            steps: Cell::default(),
+            past: Cell::default(),
+            begun: Cell::default(),
+            recalls: Cell::default(),
+            tired: Cell::default(),
+            world: self.world.clone(),
+        };
+        let life = Life { mind, router, outbox: self.outbox.clone(), views: self.settings.views, free_at };
+        desk.enter(agent, sender);
+        tasks.spawn_local(life.live(letters));
+    }
+}
+
+/// One person's task.
+struct Life {
+    mind: Mind,
+    router: Router,
+    outbox: Sender<FromMind>,
+    views: bool,
+    /// The step until which the last thought takes.
+    free_at: u64,
+}
+
+impl Life {
+    /// Thinks about one letter after the other.
+    async fn live(mut self, mut letters: mpsc::UnboundedReceiver<Mail>) -> (AgentId, Mind) {
+        while let Some(mail) = letters.recv().await {
+            let answer = match mail {
+                Mail::Letter(letter) => FromMind::Settled(Box::new(self.think(letter).await)),
+                Mail::Search(query, now) => {
+                    FromMind::Found(self.router.agent, Arc::new(self.mind.search(&query, None, now)))
+                }
+                Mail::Keep(step) => match self.mind.written() {
+                    Ok(body) => FromMind::Kept(self.router.agent, step, body),
+                    // A moment that lacks a mind does not count; the one before it does.
+                    Err(_) => continue,
+                },
+                Mail::Interview(question, now, asker) => {
+                    if self.router.has_model() {
+                        // The town goes on meanwhile, and nobody listens any more only while it ends.
+                        let leisure = Kind::Interview.leisure_steps();
+                        self.outbox.send(FromMind::Pondering(self.router.agent, leisure)).ok();
+                    }
+                    let reply = self.mind.interview(&question, now, &Aside::for_player(&self.router)).await;
+                    // Whoever asked may have left the town meanwhile.
+                    asker.send(reply).ok();
+                    continue;
+                }
+                Mail::Brief(turn, asker) => {
+                    // Whoever asked may have lost patience.
+                    let aside = Aside::for_draft(&self.router);
+                    asker.send(self.mind.brief(&turn, &mut self.router.luck(), &aside).await).ok();
+                    continue;
+                }
+            };
+            if self.outbox.send(answer).is_err() {
+                break;
+            }
+        }
+        (self.router.agent, self.mind)
+    }
+
+    async fn think(&mut self, letter: ToMind) -> Settled {
+        self.router.begin(&letter);
+        let ToMind { agent, generation, letter, step, percepts, .. } = letter;
+        let now = percepts.now;
+        let response = match unharmed(self.mind.perceive(percepts, &self.router)).await {
+            Some(response) => response,
+            // A fault of one mind stops nobody else, and itself only for some minutes.
+            None => Response { act: Some(bewildered()), ..Response::default() },
+        };
+        let (asked, steps) = self.router.take_asked();
+        self.free_at = self.free_at.max(step) + steps;
+        let notes = self.mind.take_notes();
+        let view = self.views.then(|| Arc::new(self.mind.view(now)));
+        Settled { agent, generation, letter, step, ready_at: self.free_at, response, notes, asked, view }
+    }
+}
+
+/// Runs a thought; none when it panicked.
+async fn unharmed<T>(thought: impl Future<Output = T>) -> Option<T> {
+    let mut thought = pin!(thought);
+    poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| thought.as_mut().poll(context))) {
+        Ok(Poll::Ready(value)) => Poll::Ready(Some(value)),
+        Ok(Poll::Pending) => Poll::Pending,
+        Err(_) => Poll::Ready(None),
+    })
+    .await
+}
+
+/// What somebody does whose thought went wrong.
+fn bewildered() -> Proposal {
+    let act = Act::new("standing still, having lost the thread", "😵", 5);
+    Proposal { act, why: Why::default() }
+}

@@ -1,0 +1,89 @@
+//! Whole states of the town from which it can go on: which there are, and their parts.
+
+use std::io::Read as _;
+
+use rusqlite::types::Type;
+
+use crate::{
+    entry::Part,
+    error::JournalError,
+    moments::KeptPart,
+    reader::{
+        Reader,
+        row::{self, broken},
+    },
+};
+
+/// The most that something compressed may hold; if it is damaged, it could claim any size.
+pub(super) const LONGEST: u64 = 1 << 28;
+
+impl Reader {
+    /// The step of the newest moment that is not later than a step.
+    ///
+    /// # Errors
+    /// The file is damaged.
+    pub fn newest_moment(&self, until: u64) -> Result<Option<u64>, JournalError> {
+        let sql = "SELECT step FROM moments WHERE step <= ?1 ORDER BY step DESC LIMIT 1";
+        Ok(self.rows("moments", sql, [row::bound(until)], |row| row::step(row, 0))?.pop())
+    }
+
+    /// The steps of all moments, oldest first.
+    ///
+    /// # Errors
+    /// The file is damaged.
+    pub fn moments(&self) -> Result<Vec<u64>, JournalError> {
+        self.rows("moments", "SELECT step FROM moments ORDER BY step", [], |row| row::step(row, 0))
+    }
+
+    /// All parts of a moment: the town first, then the minds in the order of their numbers.
+    ///
+    /// # Errors
+    /// The file is damaged, or there is no moment at this step.
+    pub fn pieces(&self, moment: u64) -> Result<Vec<(Part, Vec<u8>)>, JournalError> {
+        let sql = "SELECT body FROM moments WHERE step = ?1";
+        let found = self.rows("moments", sql, [row::bound(moment)], |row| {
+            let body = row::unpacked(row, 0)?;
+            rmp_serde::from_slice(&body).map_err(|error| broken(0, Type::Blob, error))
+        })?;
+        let parts: Vec<KeptPart> = found.into_iter().next().ok_or_else(|| JournalError::NoMoment {
+            path: self.path().to_path_buf(),
+            when: format!(" at {}", self.moment_of(moment).stamp()),
+        })?;
+        Ok(parts.into_iter().map(|KeptPart { part, body }| (part, body)).collect())
+    }
+}
+
+/// What was compressed with Zstandard, if it holds no more than `most` bytes.
+pub(super) fn unpack(packed: &[u8], most: u64) -> std::io::Result<Vec<u8>> {
+    let mut body = Vec::new();
+    zstd::Decoder::new(packed)?.take(most + 1).read_to_end(&mut body)?;
+    if body.len() as u64 > most {
+        return Err(std::io::Error::other("it holds more than any town does"));
+    }
+    Ok(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reader::testing::{PIECES, sample};
+    use smallville_mind::percept::AgentId;
+
+    #[test]
+    fn moments_come_back_with_all_their_parts() {
+        let (_folder, path) = sample();
+        let reader = Reader::open(&path).unwrap();
+        assert_eq!(reader.moments().unwrap(), [720, 1440]);
+        assert_eq!(reader.newest_moment(719).unwrap(), None);
+        assert_eq!(reader.newest_moment(720).unwrap(), Some(720));
+        assert_eq!(reader.newest_moment(u64::MAX).unwrap(), Some(1440));
+        let parts = reader.pieces(720).unwrap();
+        let expected = [Part::Town, Part::Mind(AgentId(0)), Part::Mind(AgentId(1)), Part::Mind(AgentId(2))];
+        assert_eq!(parts.iter().map(|(part, _)| *part).collect::<Vec<_>>(), expected);
+        assert_eq!(parts.into_iter().map(|(_, body)| body).collect::<Vec<_>>(), PIECES.map(|body| body.to_vec()));
+        for missing in [719, 2160] {
+            let error = reader.pieces(missing).unwrap_err().to_string();
+            assert!(error.contains("no moment is kept") && error.contains(" at 2023-02-13 "), "{error}");
+        }
+    }
+}

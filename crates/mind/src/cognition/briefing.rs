@@ -1,0 +1,61 @@
+//! What a mind brings into a draft of a talk in which the other one is to speak: asked between two thoughts, it leaves no
+//! trace.
+
+use rand::rngs::StdRng;
+
+use super::Mind;
+use crate::{
+    converse::{Situation, Talk, answers, initiatives},
+    draft::{Brief, Turn},
+    question::Answers,
+    speech::SpeechAct,
+};
+
+/// So many memories of the other one, and so many things of one's own accord.
+const MEMORIES: usize = 4;
+const OPTIONS: usize = 6;
+
+impl Mind {
+    /// What one could say and would answer in a talk; none if one does not stand in it.
+    pub async fn brief<A: Answers>(&self, turn: &Turn, luck: &mut StdRng, aside: &A) -> Option<Brief> {
+        let now = turn.now;
+        let talk = self.talk.as_ref().filter(|talk| talk.id == turn.conversation && !self.led)?;
+        let (persona, partner) = (&self.persona, turn.speaker.as_str());
+        let found = self.think_aside(&format!("{} and {partner}", persona.name), MEMORIES, now, aside).await;
+        let memories: Vec<String> =
+            found.iter().filter_map(|id| Some(self.memories.memory(*id)?.text.clone())).collect();
+        let (missing, minutes_left) = (self.missing(now), self.minutes_left(now));
+        let situation = Situation {
+            persona,
+            talk,
+            partner,
+            beliefs: &self.beliefs,
+            relations: &self.relations,
+            calendar: &self.calendar,
+            plan: &self.plan,
+            memories: &memories,
+            doing: self.doing.as_ref().map_or("passing by", |act| act.words.as_str()),
+            minutes_left,
+            to_say: &self.to_say,
+            pursuits: &self.pursuits,
+            missing: &missing,
+            lately: &self.told_today,
+            now,
+        };
+        let mut options = initiatives(&situation, luck);
+        options.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        let mut answered = |act: &SpeechAct| {
+            let talk = Talk { due: vec![(turn.speaker.clone(), act.clone())], ..talk.clone() };
+            let answers = answers(&Situation { talk: &talk, ..situation }, luck);
+            answers.iter().map(|act| act.gist(now)).collect()
+        };
+        Some(Brief {
+            about: format!("{}, {}, {}: {}", persona.name, persona.age, persona.trade, persona.traits.join(", ")),
+            speech: persona.speech.join(" "),
+            opinion: self.relations.feeling(partner).into(),
+            options: options.iter().take(OPTIONS).map(|(_, act)| act.gist(now)).collect(),
+            answers: turn.acts.iter().map(&mut answered).collect(),
+            memories: memories.clone(),
+        })
+    }
+}

@@ -1,0 +1,174 @@
+//! Fetching and bringing: an item is got where it is to be had and brought to whoever it is for.
+
+use super::Mind;
+use crate::{
+    calendar::{Errand, Standing, Undertaking},
+    instinct::trouble,
+    memory::MemoryId,
+    percept::{Cause, Proposal, Why},
+    plan::{Act, Entry, ItemMove},
+    speech::SpeechAct,
+};
+use smallville_town::{GameTime, ObjectId, SectorId};
+
+impl Mind {
+    /// The acts of an errand: to where the item is to be had, and to whoever it is for.
+    pub(super) fn errand(
+        &mut self,
+        item: &str,
+        from: Option<SectorId>,
+        to: Option<ObjectId>,
+        for_whom: Option<&str>,
+        now: GameTime,
+    ) -> Option<Vec<Act>> {
+        let usual = trouble::errand(&self.sense, item, &self.geography, now.time_of_day(), self.tile);
+        let there = |object: &ObjectId| from.is_none_or(|sector| self.geography.sector_of(*object) == sector);
+        let source = usual.filter(there).or_else(|| from.and_then(|sector| self.somewhere_to_get(sector))).or(usual)?;
+        let taking = Act {
+            object: Some(source),
+            object_state: Some("being looked through".into()),
+            item: Some(ItemMove::Take(item.to_owned())),
+            ..Act::new(format!("getting {item}"), "🛍️", 4)
+        };
+        let bringing = match for_whom {
+            Some(name) if to.is_some() => {
+                let words = format!("bringing {item} to {name}");
+                let item = Some(ItemMove::Put(item.to_owned()));
+                to.map(|place| Act { object: Some(place), item, ..Act::new(words, "📦", 4) })
+            }
+            Some(name) => {
+                self.bringing.push((item.to_owned(), name.to_owned()));
+                // Whoever is not where they were seen last gets it when one meets them.
+                let place = self.where_to_find(name);
+                let words = format!("bringing {item} to {name}");
+                place.map(|place| Act { object: Some(place), ..Act::new(words, "📦", 4) })
+            }
+            None => {
+                let words = format!("putting {item} away at home");
+                let item = Some(ItemMove::Put(item.to_owned()));
+                self.at_home().map(|place| Act { object: Some(place), item, ..Act::new(words, "📦", 4) })
+            }
+        };
+        Some([taking].into_iter().chain(bringing).collect())
+    }
+
+    /// Gives somebody in sight what one has for them.
+    pub(super) fn hand_over(&mut self, name: &str, now: GameTime) -> Option<Proposal> {
+        let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
+        let index = self.bringing.iter().position(|(_, to)| to == name).filter(|_| !asleep)?;
+        // Nobody hands over what they are still to get.
+        let take = Some(ItemMove::Take(self.bringing[index].0.clone()));
+        if self.doing.iter().chain(&self.plan.acts).any(|act| act.item == take) {
+            return None;
+        }
+        let (item, name) = self.bringing.remove(index);
+        let text = format!("{} has brought {item} to {name}", self.persona.name);
+        self.store_about(text, 4, vec![name.clone()], now);
+        // The way there, if it is not over yet, is not needed any more.
+        let bringing = format!("bringing {item} to {name}");
+        self.plan.entries.retain(|entry| entry.words != bringing);
+        self.plan.current = None;
+        self.plan.acts.clear();
+        let words = format!("handing {item} to {name}");
+        let item = Some(ItemMove::Give(item, name.clone()));
+        let act = Act { item, ..Act::new(words, "🎁", 1) };
+        Some(self.take_on(vec![act], Cause::Person(name), Vec::new(), now))
+    }
+
+    /// A thing near which somebody is to be found: where they were seen last, else at their home, if one knows them.
+    pub(super) fn where_to_find(&mut self, name: &str) -> Option<ObjectId> {
+        let seen = self.beliefs.iter().filter(|(key, belief)| key.who == name && belief.claim.place.is_some());
+        let place = seen.max_by_key(|(_, belief)| belief.since).and_then(|(_, belief)| belief.claim.place.clone());
+        let town = self.geography.town();
+        let sector = place.and_then(|place| town.sectors().iter().find(|sector| sector.name == place).map(|s| s.id));
+        if let Some(found) = sector.and_then(|sector| self.somewhere_in(sector)) {
+            return Some(found);
+        }
+        let knows_well = self.relations.to(name).is_some_and(|relation| relation.familiarity >= 3.0);
+        let things = self.geography.things_at_home_of(name);
+        if knows_well { things.first().copied() } else { None }
+    }
+
+    /// A thing, or another one of its house if its room is private.
+    fn within_reach(&mut self, object: ObjectId) -> Option<ObjectId> {
+        let arena = self.geography.town().object(object).arena;
+        if self.geography.may_enter(arena) {
+            return Some(object);
+        }
+        let sector = self.geography.sector_of(object);
+        self.get_to_know_place(sector);
+        self.somewhere_in(sector)
+    }
+
+    fn at_home(&self) -> Option<ObjectId> {
+        let things = self.geography.things_in(self.persona.home);
+        let kind = |id: &ObjectId| self.geography.town().object(*id).kind.as_str();
+        let table = things.iter().find(|id| matches!(kind(id), "table" | "refrigerator" | "shelf"));
+        table.or(things.first()).copied()
+    }
+
+    /// What was promised without an hour is done when there is time for it.
+    pub(super) fn next_errand(&mut self, now: GameTime) -> Option<Proposal> {
+        if !self.is_free(now) {
+            return None;
+        }
+        let index =
+            self.calendar.appointments().iter().position(|known| {
+                known.standing == Standing::Open && matches!(known.undertaking, Undertaking::Fetch(_))
+            })?;
+        let known = self.calendar.appointments()[index].clone();
+        let Undertaking::Fetch(Errand { item, for_whom, from, to, .. }) = &known.undertaking else { return None };
+        let from = self.geography.sector_of(*from);
+        let to = to.and_then(|object| self.within_reach(object));
+        let acts = self.errand(item, Some(from), to, for_whom.as_deref(), now)?;
+        self.calendar.settle(index, Standing::Kept);
+        let cause = Cause::Appointment(known.with.clone(), crate::calendar::doing(&known.undertaking));
+        Some(self.take_on(acts, cause, Vec::new(), now))
+    }
+
+    /// Somebody gave one something.
+    pub(super) fn receive(&mut self, item: &str, from: &str, now: GameTime) {
+        let me = self.persona.name.clone();
+        let text = format!("{from} gave {me} {item}");
+        self.store_about(text.clone(), 5, vec![from.to_owned()], now);
+        self.relations.meet(from, "brought something", now);
+        self.relations.judge(from, 0.6, &text, now);
+        self.note_received(item, from, now);
+        self.to_say.push((from.to_owned(), SpeechAct::Thank(format!("the {item}"))));
+    }
+
+    /// Leaves the plan for a few acts in a row, as an entry of their own; afterwards the plan goes on.
+    pub(super) fn take_on(
+        &mut self,
+        mut acts: Vec<Act>,
+        cause: Cause,
+        rests_on: Vec<MemoryId>,
+        now: GameTime,
+    ) -> Proposal {
+        let mut at = self.tile;
+        let mut minutes = 1;
+        for act in &acts {
+            let walk = act.object.map_or(0, |object| self.geography.walk_minutes(at, object));
+            at = act.object.and_then(|object| self.geography.tile_of(object)).unwrap_or(at);
+            minutes += act.minutes + walk;
+        }
+        let interrupted = self.plan.entry().cloned();
+        let first = acts.remove(0);
+        let index = self.plan.insert(Entry {
+            from: now,
+            until: now.plus_minutes(minutes),
+            words: acts.last().unwrap_or(&first).words.clone(),
+            emoji: first.emoji.clone(),
+            want: interrupted.as_ref().map_or(crate::instinct::activity::Want::Household, |entry| entry.want),
+            activity: None,
+            object: first.object,
+            stroke: interrupted.map_or(0, |entry| entry.stroke),
+            cause: cause.clone(),
+            part: None,
+        });
+        self.plan.current = Some(index);
+        self.plan.acts = acts;
+        self.refusals = 0;
+        Proposal { act: first, why: Why { memories: rests_on, ..self.why(cause) } }
+    }
+}

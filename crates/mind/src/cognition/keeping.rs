@@ -1,0 +1,285 @@
+//! Keeping one's word: what was agreed stands in the calendar, shapes the day, and is kept or broken.
+
+use super::Mind;
+use crate::{
+    calendar::{Appointment, Gathering, Standing, Undertaking, doing, longest_free},
+    claim::{Claim, Span, Verb},
+    instinct::activity::Want,
+    memory::{Memory, MemoryKind},
+    percept::Cause,
+    plan::{Entry, Part},
+    speech::SpeechAct,
+};
+use smallville_town::{GameTime, ObjectId, SectorId};
+
+/// A promise matters so much.
+const PROMISE_IMPORTANCE: u8 = 6;
+/// Guests come up to so many minutes before it begins, never late by plan.
+const EARLY: u32 = 3;
+
+impl Mind {
+    /// What one has just said binds oneself.
+    pub(super) fn commit(&mut self, act: &SpeechAct, others: &[String], to: Option<&str>, now: GameTime) {
+        let with = to.map(str::to_owned).or_else(|| others.first().cloned());
+        match act {
+            SpeechAct::Accept(undertaking) => {
+                self.settle_on(undertaking, with.as_deref(), now);
+                self.undertake(undertaking.clone(), with, Standing::Open, now);
+            }
+            SpeechAct::Perhaps(undertaking) => self.undertake(undertaking.clone(), with, Standing::Perhaps, now),
+            SpeechAct::Apologise(_) => self.calendar.forgive(with.as_deref()),
+            _ => {}
+        }
+    }
+
+    /// What the other has just said binds them, and sometimes oneself.
+    pub(super) fn agree_on(&mut self, speaker: &str, act: &SpeechAct, now: GameTime) {
+        let SpeechAct::Accept(undertaking) = act else { return };
+        let with = Some(speaker.to_owned());
+        let me = &self.persona.name;
+        match undertaking {
+            Undertaking::Meet { with: who, doing: what, sector, place, span } if who == me => {
+                // Whoever has asked several keeps the hour free already.
+                let kept = self
+                    .calendar
+                    .during(*span)
+                    .any(|known| matches!(&known.undertaking, Undertaking::Do { doing, .. } | Undertaking::Meet { doing, .. } if doing == what));
+                let mine = Undertaking::Meet {
+                    with: speaker.to_owned(),
+                    doing: what.clone(),
+                    sector: *sector,
+                    place: place.clone(),
+                    span: *span,
+                };
+                if !kept {
+                    self.undertake(mine, with, Standing::Open, now);
+                }
+            }
+            Undertaking::Help { gathering, .. } if gathering.host == *me => {
+                self.undertake(undertaking.clone(), with, Standing::Open, now);
+            }
+            Undertaking::Accompany(gathering, who) if who == me => {
+                let mine = Undertaking::Accompany(gathering.clone(), speaker.to_owned());
+                self.undertake(mine, with, Standing::Open, now);
+            }
+            _ => {
+                let text = format!("{speaker} has promised {me} to be {}", doing(undertaking));
+                self.store_about(text, PROMISE_IMPORTANCE, vec![speaker.to_owned()], now);
+            }
+        }
+    }
+
+    /// Hearsay of a gathering of somebody whom one likes: perhaps one goes.
+    pub(super) fn be_tempted(&mut self, claim: &Claim, now: GameTime) {
+        let Some(gathering) = Gathering::of_claim(claim, self.geography.town()) else { return };
+        let known = self.calendar.appointments().iter().any(|known| known.undertaking.gathering() == Some(&gathering));
+        let parties = crate::converse::own_view(&self.persona, &self.beliefs, &self.relations, "parties");
+        let fond = self.relations.opinion(&gathering.host) + parties.map_or(0.0, |view| f32::from(view.stance));
+        let free = self.calendar.during(gathering.span).next().is_none();
+        if claim.verb == Verb::Hosts && !known && free && fond >= 5.5 && gathering.span.from > now {
+            self.undertake(Undertaking::Attend(gathering), None, Standing::Perhaps, now);
+        }
+    }
+
+    /// Notes something agreed, with a memory of it; what is for today goes into the plan.
+    pub(super) fn undertake(
+        &mut self,
+        undertaking: Undertaking,
+        with: Option<String>,
+        standing: Standing,
+        now: GameTime,
+    ) {
+        let me = &self.persona.name;
+        let what = doing(&undertaking);
+        let to_whom = with.as_ref().map(|name| format!(" {name}")).unwrap_or_default();
+        let text = match standing {
+            Standing::Perhaps => format!("{me} thinks about {what}"),
+            _ => format!("{me} has promised{to_whom}: {what}"),
+        };
+        let when = undertaking.span().map(|span| format!(" {}", crate::claim::when_words(span, None)));
+        let people = with.iter().cloned().collect();
+        let text = text + &when.unwrap_or_default();
+        self.keep(Memory { people, ..Memory::new(MemoryKind::Plan, text, PROMISE_IMPORTANCE, now) });
+        if let Some(sector) = sector_of(&undertaking) {
+            self.get_to_know_place(sector);
+        }
+        self.calendar.note(Appointment { undertaking, with, made: now, standing });
+        self.plan_appointments(now);
+    }
+
+    /// Puts what is agreed for the planned day into the plan, if it is not there yet.
+    pub(super) fn plan_appointments(&mut self, now: GameTime) {
+        use rand::RngExt as _;
+        let Some(end) = self.plan.end(self.persona.wakes) else { return };
+        for index in 0..self.calendar.appointments().len() {
+            let appointment = self.calendar.appointments()[index].clone();
+            let Some(span) = self.time_kept_for(&appointment) else { continue };
+            let open = match appointment.standing {
+                Standing::Open => true,
+                // Who said perhaps makes up their mind on the day itself.
+                Standing::Perhaps if span.from.day() == now.day() => {
+                    let comes = self.asking.chance.random_bool(0.5);
+                    self.calendar.settle(index, if comes { Standing::Open } else { Standing::Declined });
+                    comes
+                }
+                _ => false,
+            };
+            let cause = Cause::Appointment(appointment.with.clone(), doing(&appointment.undertaking));
+            let planned = self.plan.entries.iter().any(|entry| entry.cause == cause && entry.from <= span.from);
+            let until = span.until.min(end);
+            if !open || planned || until <= now.plus_minutes(5) || span.from >= end {
+                continue;
+            }
+            let Some(object) = self.place_of(&appointment.undertaking) else { continue };
+            let early = self.asking.chance.random_range(0..=EARLY);
+            let from = GameTime::from_secs(span.from.secs().saturating_sub(early * 60)).max(now);
+            let stroke =
+                self.plan.entries.iter().rev().find(|entry| entry.from <= from).map_or(0, |entry| entry.stroke);
+            let current = self.plan.entry().cloned();
+            let acts = std::mem::take(&mut self.plan.acts);
+            let index = self.plan.insert(Entry {
+                from,
+                until,
+                words: doing(&appointment.undertaking),
+                emoji: emoji(&appointment.undertaking).into(),
+                want: Want::Company,
+                activity: None,
+                object: Some(object),
+                stroke,
+                cause,
+                part: Some(part_in(&appointment.undertaking)),
+            });
+            self.plan.current = current.and_then(|old| self.plan.position(&old)).filter(|known| *known != index);
+            if self.plan.current.is_some() {
+                self.plan.acts = acts;
+            }
+        }
+    }
+
+    /// When something agreed is done: of a gathering the part that work and what was agreed before leave free.
+    fn time_kept_for(&self, appointment: &Appointment) -> Option<Span> {
+        let span = appointment.undertaking.span()?;
+        if !matches!(appointment.undertaking, Undertaking::Attend(_) | Undertaking::Accompany(..)) {
+            return Some(span);
+        }
+        let mut taken = self.persona.at_work(span.from.day());
+        // Coming with somebody is no other engagement than coming.
+        let same = |known: &&Appointment| known.undertaking.gathering() == appointment.undertaking.gathering();
+        let earlier = self.calendar.during(span).filter(|known| known.made < appointment.made && !same(known));
+        taken.extend(earlier.filter_map(|known| known.undertaking.span()));
+        // Whoever has promised to come all the same comes.
+        longest_free(span, &taken).or(Some(span))
+    }
+
+    /// Where something agreed is done: a thing there, or at home for what has no place.
+    fn place_of(&mut self, undertaking: &Undertaking) -> Option<ObjectId> {
+        match (sector_of(undertaking), undertaking.gathering()) {
+            (Some(sector), _) if matches!(undertaking, Undertaking::Meet { .. } | Undertaking::Do { .. }) => {
+                self.somewhere_to_sit(sector)
+            }
+            (Some(sector), _) => self.somewhere_in(sector),
+            (None, Some(_)) => self.at_a_screen(),
+            (None, None) => None,
+        }
+    }
+
+    /// A thing in a public place at which people sit together; if there is none, one at which nobody washes or cooks.
+    pub(super) fn somewhere_to_sit(&mut self, sector: SectorId) -> Option<ObjectId> {
+        self.somewhere_like(sector, &["seat", "bench", "table", "sofa", "chair", "lawn"])
+    }
+
+    /// A thing in a public place that holds other things; if there is none, one at which nobody washes or cooks.
+    pub(super) fn somewhere_to_get(&mut self, sector: SectorId) -> Option<ObjectId> {
+        self.somewhere_like(sector, &["shelf", "counter", "board"])
+    }
+
+    /// A thing in a public place of one of these kinds; if there is none, one at which nobody washes or cooks.
+    fn somewhere_like(&mut self, sector: SectorId, kinds: &[&str]) -> Option<ObjectId> {
+        use rand::RngExt as _;
+        let things = self.geography.things_in(sector);
+        let is = |id: &&ObjectId, kinds: &[&str]| {
+            let kind = self.geography.town().object(**id).kind.as_str();
+            kinds.iter().any(|word| kind.contains(word))
+        };
+        let fitting: Vec<ObjectId> =
+            things.iter().filter(|id| is(id, kinds) && !is(id, &["behind"])).copied().collect();
+        let unfit = ["shower", "toilet", "sink", "bed", "stove", "refrigerator", "behind", "closet"];
+        let open: Vec<ObjectId> = things.iter().filter(|id| !is(id, &unfit)).copied().collect();
+        let fit = [fitting, open, things].into_iter().find(|things| !things.is_empty())?;
+        Some(fit[self.asking.chance.random_range(0..fit.len())])
+    }
+
+    /// A thing at home at which one can take part in what happens elsewhere.
+    fn at_a_screen(&self) -> Option<ObjectId> {
+        let things = self.geography.things_in(self.persona.home);
+        let kind = |id: &ObjectId| self.geography.town().object(*id).kind.as_str();
+        let rank = |id: &&ObjectId| match kind(id) {
+            kind if kind.contains("computer") => 0,
+            kind if kind.contains("desk") => 1,
+            kind if kind.contains("table") || kind.contains("sofa") => 2,
+            kind if kind.contains("bed") => 3,
+            _ => 4,
+        };
+        things.iter().min_by_key(rank).copied()
+    }
+
+    /// A thing in a public place, not always the same one.
+    pub(super) fn somewhere_in(&mut self, sector: SectorId) -> Option<ObjectId> {
+        use rand::RngExt as _;
+        let things = self.geography.things_in(sector);
+        if things.is_empty() { None } else { Some(things[self.asking.chance.random_range(0..things.len())]) }
+    }
+
+    /// Notes that one does what was agreed.
+    pub(super) fn keep_word(&mut self) {
+        let Some(Cause::Appointment(with, what)) = self.plan.entry().map(|entry| entry.cause.clone()) else { return };
+        let kept = self.calendar.appointments().iter().position(|known| {
+            known.standing == Standing::Open && known.with == with && doing(&known.undertaking) == what
+        });
+        if let Some(index) = kept {
+            self.calendar.settle(index, Standing::Kept);
+        }
+    }
+
+    /// What was to be done and is over without having been done is broken.
+    pub(super) fn settle_accounts(&mut self, now: GameTime) {
+        for index in 0..self.calendar.appointments().len() {
+            let known = &self.calendar.appointments()[index];
+            if known.standing == Standing::Open && known.undertaking.span().is_some_and(|span| span.until < now) {
+                let what = doing(&known.undertaking);
+                let people = known.with.iter().cloned().collect();
+                let text = format!("{} did not keep a promise: {what}", self.persona.name);
+                self.calendar.settle(index, Standing::Broken);
+                self.store_about(text, PROMISE_IMPORTANCE, people, now);
+            }
+        }
+    }
+}
+
+/// What something agreed looks like above a head.
+const fn emoji(undertaking: &Undertaking) -> &'static str {
+    match undertaking {
+        Undertaking::Meet { .. } => "🤝",
+        Undertaking::Do { .. } => "📌",
+        _ => "🎉",
+    }
+}
+
+/// The part that one has in something agreed.
+fn part_in(undertaking: &Undertaking) -> Part {
+    match undertaking {
+        Undertaking::Host(_) => Part::Host,
+        Undertaking::Help { .. } => Part::Help,
+        Undertaking::Meet { .. } | Undertaking::Do { .. } => Part::Own,
+        _ => Part::Guest,
+    }
+}
+
+/// Where something agreed takes place.
+fn sector_of(undertaking: &Undertaking) -> Option<SectorId> {
+    match undertaking {
+        Undertaking::Meet { sector, .. } => Some(*sector),
+        Undertaking::Do { sector, .. } => *sector,
+        other => other.gathering().and_then(|gathering| gathering.sector),
+    }
+}

@@ -1,0 +1,279 @@
+//! Being led: a player moves the body and speaks with its mouth, and the mind lives and remembers it as its own doing.
+
+use super::Mind;
+use crate::{
+    calendar::{Gathering, Standing},
+    claim::{Claim, Verb, first_name, is_nameless},
+    converse::Talk,
+    instinct::reader::{
+        Hearer,
+        spoken::{Aloud, acts},
+    },
+    memory::{Memory, MemoryKind},
+    percept::{Deed, Percept, Response, Say, Turn},
+    persona::Pronoun,
+    plan::Act,
+    question::{Answers, importance::Importance, interview::Reply, utter::Utterance},
+    speech::{Line, SpeechAct, Topic},
+};
+use smallville_town::GameTime;
+
+/// At most so many claims are taken from one answer.
+const CLAIMS: usize = 2;
+
+impl Mind {
+    /// From birth on a player moves the body.
+    pub fn lead(&mut self) {
+        self.led = true;
+    }
+
+    /// Lives what a led body notices; returns what is to be thought about as ever.
+    pub(super) async fn be_led<A: Answers>(
+        &mut self,
+        percept: Percept,
+        response: &mut Response,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Percept> {
+        match percept {
+            Percept::Led(led) => {
+                self.led = led;
+                // What was being done is over, whichever way it goes.
+                self.plan.current = None;
+                self.plan.acts.clear();
+                None
+            }
+            Percept::Did(deed) => {
+                self.have_done(deed, now, answers).await;
+                None
+            }
+            Percept::Speak(turn, words, to) => {
+                response.say = self.speak_out(turn, (words, to), now, answers).await;
+                None
+            }
+            percept if !self.led => Some(percept),
+            Percept::Person(seen) => {
+                if !seen.walking {
+                    self.remember_sight(&seen, now, answers).await;
+                }
+                None
+            }
+            Percept::Thing { object, state, .. } => {
+                if self.faculties.observation {
+                    let text = format!("{} is {state}", self.geography.address(object));
+                    self.notice(text, Vec::new(), now, answers).await;
+                }
+                None
+            }
+            Percept::Whisper(text) => {
+                self.store(MemoryKind::Thought, text, 5, Vec::new(), now);
+                None
+            }
+            percept @ (Percept::Hear(_) | Percept::TalkOver(_) | Percept::Received { .. }) => Some(percept),
+            _ => None,
+        }
+    }
+
+    /// Remembers what the body did.
+    async fn have_done<A: Answers>(&mut self, deed: Deed, now: GameTime, answers: &A) {
+        let place = deed.place.map(|place| format!(" at {place}")).unwrap_or_default();
+        let text = format!("{} is {}{place}", self.persona.name, deed.words);
+        let importance = self.ask(&Importance { persona: &self.persona.clone(), text: &text }, answers).await;
+        self.store(MemoryKind::Observation, text, importance, Vec::new(), now);
+        self.doing = Some(Act::new(deed.words, "", 1));
+    }
+
+    /// Says a player's words, to whom the player says: they are read as acts, so that others can answer and learn.
+    async fn speak_out<A: Answers>(
+        &mut self,
+        turn: Turn,
+        (words, to): (String, Option<String>),
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Say> {
+        if self.talk.as_ref().is_none_or(|talk| talk.id != turn.conversation) {
+            self.begin_talk(turn.conversation, now, answers).await;
+        }
+        let mut talk = self.talk.take()?;
+        talk.others = turn.others;
+        if talk.mine == 0 {
+            talk.strangers = self.strangers_in(&talk);
+        }
+        let meant = to.as_deref().filter(|name| talk.others.iter().any(|other| other.name == *name));
+        let partner = meant
+            .or_else(|| addressed(&words, &talk))
+            .or_else(|| talk.partner().or_else(|| talk.others.first().map(|other| other.name.as_str())))
+            .map(str::to_owned)?;
+        let mut done = self.read_aloud(&words, &partner, &talk, now);
+        if talk.mine == 0 && !talk.strangers.is_empty() {
+            done.splice(0..0, self.own_name_as_claim().map(SpeechAct::Introduce));
+        }
+        for act in &done {
+            self.stand_by(act, now);
+        }
+        let claims = done.iter().filter_map(super::talking::claim_of);
+        let rests_on =
+            claims.filter_map(|claim| self.beliefs.belief(&claim.key()).map(|belief| belief.memory)).collect();
+        talk.due.clear();
+        let conversation = talk.id;
+        self.talk = Some(talk);
+        let leaves = done.iter().any(|act| matches!(act, SpeechAct::Part(_)));
+        Some(Say { conversation, to: Some(partner), acts: done, words, rests_on, leaves })
+    }
+
+    fn read_aloud(&self, words: &str, partner: &str, talk: &Talk, now: GameTime) -> Vec<SpeechAct> {
+        let mut people = self.people_known_of();
+        let new = |name: &str| !self.relations.knows_of(name) && !is_nameless(name);
+        for other in talk.others.iter().filter(|other| new(&other.name)) {
+            people.push((other.name.clone(), Pronoun::They));
+        }
+        // A yes is meant for whoever is spoken to, whatever others have asked.
+        let due = talk.due.iter().filter(|(name, _)| name == partner);
+        let due: Vec<SpeechAct> = due.map(|(_, act)| act.clone()).collect();
+        let others = talk.lines.iter().rev().filter(|line| line.name != self.persona.name);
+        let last = others.flat_map(|line| line.acts.iter().rev()).find_map(super::talking::claim_of);
+        let gatherings = self.gatherings_known_of(now);
+        let speaker = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
+        let aloud = Aloud { speaker, partner, due: &due, last: last.as_ref(), gatherings: &gatherings };
+        acts(&self.sense, words, &aloud)
+    }
+
+    /// Gatherings that are still to come, one's own last.
+    fn gatherings_known_of(&self, now: GameTime) -> Vec<Gathering> {
+        let town = self.geography.town();
+        let hosted = self.beliefs.iter().filter(|(key, _)| key.verb == Verb::Hosts);
+        let heard = hosted.filter_map(|(_, belief)| Gathering::of_claim(&belief.claim, town));
+        let open = self.calendar.appointments().iter().filter(|known| known.standing == Standing::Open);
+        let agreed = open.filter_map(|known| known.undertaking.gathering().cloned());
+        let mut all: Vec<Gathering> = heard.chain(agreed).filter(|gathering| gathering.span.until > now).collect();
+        all.sort_by_key(|gathering| gathering.host == self.persona.name);
+        all
+    }
+
+    fn own_name_as_claim(&self) -> Option<Claim> {
+        let me = &self.persona.name;
+        let is = self.beliefs.iter().find(|(key, _)| key.who == *me && key.verb == Verb::Is);
+        is.map(|(_, belief)| belief.claim.clone())
+    }
+
+    /// Remembers what one's own mouth said.
+    pub(super) fn remember_own_words(&mut self, line: &Line, now: GameTime) {
+        let me = self.persona.name.clone();
+        let whom = line.to.clone().unwrap_or_else(|| line.others.join(" and "));
+        let text = format!("{me} said to {whom}: \"{}\"", line.words);
+        let people = line.others.clone();
+        self.keep(Memory { people, ..Memory::new(MemoryKind::Conversation, text, 3, now) });
+    }
+
+    /// Remembers words of somebody else of which more than what they claim is worth keeping.
+    pub(super) async fn remember_words<A: Answers>(&mut self, line: &Line, now: GameTime, answers: &A) {
+        let me = self.persona.name.clone();
+        for act in &line.acts {
+            let text = match act {
+                SpeechAct::Ask(Topic::Free(words)) => format!("{} asked {me}: \"{words}\"", line.name),
+                SpeechAct::Free(words) => format!("{} said to {me}: \"{words}\"", line.name),
+                _ => continue,
+            };
+            let importance = self.ask(&Importance { persona: &self.persona.clone(), text: &text }, answers).await;
+            let (people, heard_from) = (vec![line.name.clone()], Some(line.name.clone()));
+            let memory = Memory::new(MemoryKind::Conversation, text, importance.max(3), now);
+            self.keep(Memory { people, heard_from, ..memory });
+        }
+    }
+
+    /// Answers a question that was asked in words of its own; what else is to be said stands before and behind it.
+    pub(super) async fn answer_freely<A: Answers>(
+        &mut self,
+        question: &str,
+        utterance: &mut Utterance,
+        partner: &str,
+        talk: &Talk,
+        now: GameTime,
+        answers: &A,
+    ) {
+        let reply = self.reply_in_talk(question, partner, now, answers).await;
+        let opens = |act: &&SpeechAct| !matches!(act, SpeechAct::Part(_) | SpeechAct::Ask(_) | SpeechAct::Request(_));
+        let before: Vec<SpeechAct> = utterance.acts.iter().take_while(opens).cloned().collect();
+        let behind: Vec<SpeechAct> = utterance.acts.iter().skip_while(|act| opens(act)).cloned().collect();
+        let said = [self.said_by(&before, partner, talk, now), reply.words.clone()];
+        let tail = self.said_by(&behind, partner, talk, now);
+        let parts = said.into_iter().chain([tail]).filter(|part| !part.is_empty());
+        utterance.words = Some(parts.collect::<Vec<_>>().join(" "));
+        utterance.acts = before;
+        let told = self.told_with(&reply);
+        if told.is_empty() {
+            utterance.acts.push(SpeechAct::Free(reply.words));
+        }
+        utterance.acts.extend(told);
+        utterance.acts.extend(behind);
+    }
+
+    fn said_by(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
+        if acts.is_empty() { String::new() } else { self.in_words(acts, partner, talk, now) }
+    }
+
+    /// What a hearer learns from an answer: the claims on which it rests.
+    fn told_with(&self, reply: &Reply) -> Vec<SpeechAct> {
+        let held = |id| self.beliefs.iter().map(|(_, belief)| belief).find(move |belief| belief.memory == id);
+        let beliefs = reply.rests_on.iter().filter_map(|id| held(*id)).filter(|belief| !belief.secret);
+        beliefs
+            .take(CLAIMS)
+            .map(|belief| SpeechAct::Tell { claim: belief.claim.clone(), heard_from: crate::converse::teller(belief) })
+            .collect()
+    }
+}
+
+/// Whom the words call by name, if they stand here: "Klaus, how are you?", "How are you, Klaus?"
+fn addressed<'t>(words: &str, talk: &'t Talk) -> Option<&'t str> {
+    // Letters of other alphabets keep their length, so that places in the text are the same.
+    let lower = words.to_ascii_lowercase();
+    let called = |name: &str| {
+        let first = first_name(name).to_ascii_lowercase();
+        let surname = name.to_ascii_lowercase().split_off(first.len());
+        let is_called = |at: usize| {
+            let (before, behind) = (lower[..at].trim_end(), &lower[at + first.len()..]);
+            let behind = behind.strip_prefix(&surname).unwrap_or(behind);
+            let ends = behind.is_empty() || behind.starts_with(MARKS);
+            before.is_empty() && !behind.starts_with(char::is_alphanumeric) || before.ends_with(MARKS) && ends
+        };
+        lower.match_indices(&first).map(|(at, _)| at).find(|at| is_called(*at))
+    };
+    let found = talk.others.iter().filter_map(|other| Some((called(&other.name)?, other.name.as_str())));
+    found.min().map(|(_, name)| name)
+}
+
+/// Marks that stand beside a name by which somebody is called.
+const MARKS: [char; 7] = [',', '.', '!', '?', ':', ';', '…'];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        percept::{AgentId, Companion},
+        speech::ConversationId,
+    };
+
+    #[test]
+    fn words_are_said_to_whom_they_call_by_name() {
+        let mut talk = Talk::new(ConversationId(1));
+        let companion = |number, name: &str| Companion {
+            agent: AgentId(number),
+            name: name.into(),
+            doing: "reading".into(),
+            obeyed: false,
+        };
+        talk.others = vec![companion(1, "Isabella Rodriguez"), companion(2, "Klaus Mueller")];
+        for (words, expected) in [
+            ("Klaus, how are you?", Some("Klaus Mueller")),
+            ("klaus how are you?", Some("Klaus Mueller")),
+            ("I love you, Isabella. Will you marry me?", Some("Isabella Rodriguez")),
+            ("Good morning, Klaus Mueller!", Some("Klaus Mueller")),
+            ("What do you think of Klaus?", None),
+            ("Klausur is a word.", None),
+            ("Wie schön, Klaus", Some("Klaus Mueller")),
+            ("", None),
+        ] {
+            assert_eq!(addressed(words, &talk), expected, "{words}");
+        }
+    }
+}

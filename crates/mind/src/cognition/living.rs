@@ -1,0 +1,220 @@
+//! Living the plan: a day is planned on waking, its entries are begun one after the other, each in acts.
+
+use super::Mind;
+use crate::{
+    instinct::activity::Want,
+    memory::{Memory, MemoryId, MemoryKind},
+    percept::{Cause, Proposal},
+    plan::{Entry, Plan, Stroke},
+    question::{
+        Answers,
+        acts::Acts,
+        day::Day,
+        hours::Hours,
+        summary::Summary,
+        wake::{self, Wake},
+    },
+};
+use smallville_town::GameTime;
+
+/// How many memories come to mind when a day is planned.
+const MEMORIES_FOR_A_DAY: usize = 8;
+/// With fewer minutes than this left, one goes on to the next entry of the plan.
+const WORTHWHILE: u32 = 4;
+
+impl Mind {
+    /// The first thought of all: asleep until the hour of waking; whoever comes by day begins with what is left of it.
+    pub(super) async fn begin<A: Answers>(&mut self, now: GameTime, answers: &A) -> Option<Proposal> {
+        let wake = self.ask(&Wake { persona: &self.persona.clone(), now }, answers).await;
+        if wake::is_up(&self.persona, now, wake) {
+            return self.go_on(now, answers).await;
+        }
+        self.plan.entries = vec![Entry {
+            from: now,
+            until: wake,
+            words: "sleeping".into(),
+            emoji: "💤".into(),
+            want: Want::Sleep,
+            activity: None,
+            object: Some(self.persona.bed),
+            stroke: 0,
+            cause: Cause::Plan,
+            part: None,
+        }];
+        self.go_on(now, answers).await
+    }
+
+    /// The next act of the plan; a new day is planned when the old one is over.
+    pub(super) async fn go_on<A: Answers>(&mut self, now: GameTime, answers: &A) -> Option<Proposal> {
+        self.refusals = 0;
+        self.keep_word();
+        self.note_mended();
+        self.settle_accounts(now);
+        if self.plan.entries.last().is_none_or(|last| last.until <= now.plus_minutes(WORTHWHILE)) {
+            if self.faculties.planning {
+                self.plan_day(now, answers).await;
+            } else {
+                self.improvise(now, answers).await;
+            }
+        }
+        if let Some(index) = self.plan.current.filter(|_| !self.plan.acts.is_empty())
+            && self.plan.entries.get(index).is_some_and(Entry::is_errand)
+        {
+            return self.live(index, now, answers).await;
+        }
+        if let Some(errand) = self.next_errand(now) {
+            return Some(errand);
+        }
+        let seeks = self.seek_others(now).or_else(|| self.seek_company(now));
+        let due = seeks.unwrap_or_else(|| self.due(now));
+        self.live(due, now, answers).await
+    }
+
+    /// The next act of an entry; the entry is begun if it is not the present one.
+    pub(super) async fn live<A: Answers>(&mut self, index: usize, now: GameTime, answers: &A) -> Option<Proposal> {
+        if Some(index) != self.plan.current || self.plan.acts.is_empty() {
+            self.enter(index, now, answers).await;
+        }
+        if self.plan.acts.is_empty() {
+            return None;
+        }
+        let mut act = self.plan.acts.remove(0);
+        // Work and sleep begin on time: the act before gives way to the walk.
+        act.minutes = act.minutes.min(self.minutes_for(index, now));
+        let cause = self.plan.entry().map(|entry| entry.cause.clone()).unwrap_or_default();
+        Some(Proposal { act, why: self.why(cause) })
+    }
+
+    /// Minutes until something with a fixed time calls one away; none: there is no such thing soon.
+    pub(super) fn minutes_left(&self, now: GameTime) -> Option<u32> {
+        let index = self.plan.current?;
+        let next = self.plan.next(index)?;
+        let fixed = matches!(next.want, Want::Work | Want::Sleep) || matches!(next.cause, Cause::Appointment(..));
+        fixed.then(|| self.leave_at(index).minutes_since(now))
+    }
+
+    /// Minutes that are left for an entry; what was begun against the plan gets some all the same.
+    fn minutes_for(&self, index: usize, now: GameTime) -> u32 {
+        self.leave_at(index).minutes_since(now).max(WORTHWHILE)
+    }
+
+    /// The entry to live now: the first that is worth beginning before it must be left.
+    pub(super) fn due(&self, now: GameTime) -> usize {
+        let last = self.plan.entries.len().saturating_sub(1);
+        (0..last).find(|i| self.leave_at(*i) >= now.plus_minutes(WORTHWHILE)).unwrap_or(last)
+    }
+
+    /// When an entry must be left so that the next begins on time.
+    fn leave_at(&self, index: usize) -> GameTime {
+        let Some(entry) = self.plan.entries.get(index) else { return GameTime::default() };
+        let walk = match (entry.object.and_then(|id| self.geography.tile_of(id)), self.plan.next(index)) {
+            (Some(from), Some(next)) => next.object.map_or(0, |to| self.geography.walk_minutes(from, to)),
+            _ => 0,
+        };
+        GameTime::from_secs(entry.until.secs().saturating_sub(walk * 60)).max(entry.from)
+    }
+
+    /// Begins an entry: remembers it and breaks it into acts.
+    async fn enter<A: Answers>(&mut self, index: usize, now: GameTime, answers: &A) {
+        let fresh = self.plan.current != Some(index);
+        self.plan.current = Some(index);
+        let is_night = self.plan.entries[index].want == Want::Sleep && index + 1 == self.plan.entries.len();
+        if is_night && !self.plan.strokes.is_empty() {
+            // The night lasts until the hour of waking, whatever the plan of the evening said.
+            let wake = self.ask(&Wake { persona: &self.persona.clone(), now }, answers).await;
+            self.plan.entries[index].until = wake;
+        }
+        let entry = self.plan.entries[index].clone();
+        if let Some(activity) = entry.activity.as_ref().filter(|_| fresh) {
+            self.diary.note(activity);
+            let place = entry.object.map(|id| format!(" at {}", self.geography.address(id))).unwrap_or_default();
+            let text = format!("{} is {}{place}", self.persona.name, entry.words);
+            let importance = self.sense.activities.activity(activity).map_or(2, |activity| activity.importance);
+            self.store(MemoryKind::Observation, text, importance, Vec::new(), now);
+        }
+        let question = Acts {
+            persona: &self.persona.clone(),
+            geography: &self.geography.clone(),
+            entry: &entry,
+            minutes: self.minutes_for(index, now),
+            now,
+        };
+        self.plan.acts = self.ask(&question, answers).await;
+    }
+
+    /// Who one is, what one is occupied with and how one feels about it: drawn from memory anew each morning.
+    ///
+    /// Park et al. 2023, appendix A.
+    async fn look_at_oneself<A: Answers>(&mut self, now: GameTime, answers: &A) -> Vec<String> {
+        let name = self.persona.name.clone();
+        let mut ids: Vec<MemoryId> = Vec::new();
+        for focus in ["core character", "what occupies them", "feeling about recent progress in life"] {
+            ids.extend(self.recall(&format!("{name}: {focus}"), MEMORIES_FOR_A_DAY, now, answers).await);
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        let memories: Vec<(MemoryId, &Memory)> =
+            ids.iter().filter_map(|id| Some((*id, self.memories.memory(*id)?))).collect();
+        let question = Summary { persona: &self.persona, memories: &memories, relations: &self.relations, now };
+        let summary = self.asking.ask(&question, answers).await;
+        let texts = vec![summary.occupied_with.clone(), summary.feeling.clone()];
+        self.summary = Some(summary);
+        texts
+    }
+
+    /// Without plans one lives from one thing to the next: what the hour suggests, for an hour.
+    async fn improvise<A: Answers>(&mut self, now: GameTime, answers: &A) {
+        let (persona, geography) = (self.persona.clone(), self.geography.clone());
+        let wake = self.ask(&Wake { persona: &persona, now }, answers).await;
+        let hour = now.time_of_day().minutes() / 60;
+        let at_night = !(5..23).contains(&hour) || wake.minutes_since(now) < 7 * 60;
+        let (wants, until) = match hour {
+            _ if at_night => (vec![Want::Sleep], wake),
+            5..=9 => (vec![Want::Wash, Want::Breakfast], now.plus_minutes(60)),
+            12..=13 => (vec![Want::Lunch, Want::Pleasure], now.plus_minutes(60)),
+            18..=19 => (vec![Want::Dinner, Want::Company], now.plus_minutes(60)),
+            _ => (vec![Want::Pleasure, Want::Rest], now.plus_minutes(60)),
+        };
+        if !at_night && self.plan.entries.last().is_some_and(|last| last.want == Want::Sleep) {
+            self.begin_day(now);
+        }
+        let diary = self.diary.clone();
+        let words = String::from("taking things as they come");
+        let strokes = vec![Stroke { from: now, until, words, wants, theme: None }];
+        let hours =
+            Hours { persona: &persona, geography: &geography, diary: &diary, strokes: &strokes, from: self.tile };
+        let entries = self.ask(&hours, answers).await;
+        self.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
+    }
+
+    /// What a night does for everybody, whether they plan the day or not.
+    fn begin_day(&mut self, now: GameTime) {
+        self.diary.turn();
+        self.talks_today = 0;
+        self.told_today.clear();
+        self.forget(now);
+    }
+
+    /// A new day: strokes from who one is and what comes to mind, then hours. The plan is remembered.
+    async fn plan_day<A: Answers>(&mut self, now: GameTime, answers: &A) {
+        self.begin_day(now);
+        let focus = format!("What should {} do today, {}? {}", self.persona.name, now, self.persona.goal);
+        let evidence = self.recall(&focus, MEMORIES_FOR_A_DAY, now, answers).await;
+        let mut memories: Vec<String> =
+            evidence.iter().filter_map(|id| self.memories.memory(*id)).map(|memory| memory.text.clone()).collect();
+        memories.extend(self.look_at_oneself(now, answers).await);
+        memories.extend(self.reminders(now));
+        let (persona, geography, diary) = (self.persona.clone(), self.geography.clone(), self.diary.clone());
+        let day = Day { persona: &persona, geography: &geography, diary: &diary, memories: &memories, now };
+        let strokes = self.ask(&day, answers).await;
+        let hours =
+            Hours { persona: &persona, geography: &geography, diary: &diary, strokes: &strokes, from: self.tile };
+        let entries = self.ask(&hours, answers).await;
+        let summary: Vec<String> =
+            strokes.iter().map(|stroke| format!("{} at {}", stroke.words, stroke.from.hm())).collect();
+        let text = format!("{} plans for {}: {}", persona.name, now.weekday_name(), summary.join(", "));
+        self.store(MemoryKind::Plan, text, 5, evidence, now);
+        self.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
+        self.plan_appointments(now);
+    }
+}

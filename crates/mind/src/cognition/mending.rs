@@ -1,0 +1,120 @@
+//! Things that are not as they should be: seen, appraised, dealt with, or told to whom they belong.
+
+use super::Mind;
+use crate::{
+    claim::{Claim, Verb},
+    memory::{MemoryId, MemoryKind},
+    percept::{Cause, Proposal},
+    persona::Pronoun,
+    plan::{Act, Entry},
+    question::{
+        Answers,
+        react::{React, Reaction},
+    },
+    speech::SpeechAct,
+};
+use smallville_town::{GameTime, ObjectId};
+
+/// Whoever was cooking when something went wrong gets so many minutes to begin again.
+const AGAIN_MINUTES: u32 = 30;
+
+impl Mind {
+    /// A thing in sight is in a new state: remembered, told on, perhaps dealt with. What is `felt` from where it cannot be
+    /// seen also wakes whoever sleeps.
+    pub(super) async fn see_thing<A: Answers>(
+        &mut self,
+        object: ObjectId,
+        state: &str,
+        in_hand: bool,
+        felt: Option<String>,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Proposal> {
+        let claim = self.state_claim(object, state);
+        if state == self.geography.town().object(object).initial_state {
+            self.find_in_order(object, now, answers).await;
+            return None;
+        }
+        let address = self.geography.address(object);
+        let text =
+            felt.as_ref().map_or_else(|| format!("{address} is {state}"), |by| format!("{by} comes from {address}"));
+        let memory = if self.faculties.observation {
+            self.notice(text.clone(), vec![claim.clone()], now, answers).await
+        } else {
+            None
+        };
+        if let Some(memory) = memory {
+            self.hold_seen(claim.clone(), memory, now);
+        }
+        let doing = self.doing.as_ref().map_or_else(|| "resting".into(), |act| act.words.clone());
+        let question = React {
+            persona: &self.persona,
+            geography: &self.geography,
+            object,
+            state,
+            doing: &doing,
+            at: now.time_of_day(),
+            from: self.tile,
+            others_dealing: in_hand,
+            roused: felt.is_some() && self.doing.as_ref().is_some_and(|act| act.asleep),
+        };
+        match self.asking.ask(&question, answers).await {
+            Reaction::GoOn | Reaction::KeepAway => None,
+            Reaction::TellOwner(name) => {
+                self.to_say.push((name, SpeechAct::Tell { claim, heard_from: None }));
+                None
+            }
+            Reaction::Look(act) => Some(self.drop_everything(vec![act], text, memory, now)),
+            Reaction::Deal(acts) => Some(self.drop_everything(acts, text, memory, now)),
+        }
+    }
+
+    /// A thing that one knew otherwise is as it should be.
+    async fn find_in_order<A: Answers>(&mut self, object: ObjectId, now: GameTime, answers: &A) {
+        if self.beliefs.drop(&self.state_claim(object, "").key()).is_some() {
+            let text = format!("{} is in order again", self.geography.address(object));
+            self.notice(text, Vec::new(), now, answers).await;
+        }
+    }
+
+    /// Whoever has just mended a thing knows that it is mended.
+    pub(super) fn note_mended(&mut self) {
+        let mended = self.doing.as_ref().filter(|act| act.object_after.is_some()).and_then(|act| act.object);
+        if let Some(object) = mended {
+            self.beliefs.drop(&self.state_claim(object, "").key());
+        }
+    }
+
+    fn state_claim(&self, object: ObjectId, state: &str) -> Claim {
+        let address = self.geography.address(object);
+        Claim {
+            topic: crate::instinct::trouble::called(self.geography.town().object(object)).into(),
+            who: address,
+            pronoun: Pronoun::It,
+            verb: Verb::State,
+            says: format!("{{am}} {state}"),
+            other: None,
+            place: None,
+            when: None,
+            stance: 0,
+        }
+    }
+
+    /// Leaves everything for something that cannot wait; a meal that was being made is made again.
+    fn drop_everything(&mut self, acts: Vec<Act>, cause: String, memory: Option<MemoryId>, now: GameTime) -> Proposal {
+        let interrupted = self.plan.entry().cloned();
+        let evidence: Vec<MemoryId> = memory.into_iter().collect();
+        let text = format!("{} leaves everything and is {}", self.persona.name, acts[0].words);
+        self.store(MemoryKind::Observation, text, 6, evidence.clone(), now);
+        let proposal = self.take_on(acts, Cause::Thing(cause), evidence, now);
+        let until = self.plan.entry().map_or(now, |entry| entry.until);
+        if let Some(meal) = interrupted.filter(|entry| entry.want.is_done_once() && entry.part.is_none()) {
+            let (mending, acts) = (self.plan.current, std::mem::take(&mut self.plan.acts));
+            self.plan.insert(Entry { from: until, until: until.plus_minutes(AGAIN_MINUTES), ..meal });
+            // The meal comes later in the day, so the present entry keeps its place.
+            self.plan.current = mending;
+            self.plan.acts = acts;
+        }
+        proposal
+    }
+}

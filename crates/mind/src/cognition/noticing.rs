@@ -1,0 +1,293 @@
+//! Noticing others: who is there, what they do, and whether to talk to them.
+
+use rand::RngExt as _;
+
+use super::Mind;
+use crate::{
+    belief::{Belief, Source},
+    claim::{Claim, Verb, WHEREABOUTS, with_slots},
+    converse::{Situation, Talk, initiatives},
+    instinct::activity::Want,
+    memory::{Memory, MemoryId, MemoryKind},
+    percept::{Approach, Cause, Companion, Sighting, Why},
+    question::{
+        Answers,
+        chat::{Chat, Wish},
+        importance::Importance,
+        whisper::Impulse,
+    },
+    speech::ConversationId,
+};
+use smallville_town::{GameTime, SectorKind};
+
+/// Nobody talks to the same person again within so many minutes.
+const PAUSE_MINUTES: u32 = 90;
+/// More talks than this in a day are too much for anybody.
+const MOST_TALKS: u32 = 11;
+/// Between these hours of the day people without company look for some, not more often than after so many hours.
+const LONELY_FROM: u16 = 10;
+const LONELY_UNTIL: u16 = 20;
+const SEEK_AGAIN_HOURS: f32 = 2.0;
+/// How many memories come to mind for each of the paper's two questions: who is this, and what are they doing?
+const CONTEXT: usize = 4;
+/// Family not seen for so many hours is missed.
+const MISSED_AFTER_HOURS: f32 = 2.0;
+/// So much news is needed to speak to somebody for the sake of it: see `converse::agenda`.
+const SMALL_TALK: f32 = 4.0;
+
+impl Mind {
+    /// Somebody in sight does something: remembered as far as one knows who it is; perhaps a reason to talk.
+    pub(super) async fn see<A: Answers>(&mut self, seen: Sighting, now: GameTime, answers: &A) -> Option<Approach> {
+        let memory = if seen.walking { None } else { self.remember_sight(&seen, now, answers).await };
+        self.consider_talk(&seen, memory, now, answers).await
+    }
+
+    pub(super) async fn remember_sight<A: Answers>(
+        &mut self,
+        seen: &Sighting,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<MemoryId> {
+        if !self.faculties.observation {
+            return None;
+        }
+        let known = self.relations.knows_of(&seen.name);
+        let who = if known { &seen.name } else { &seen.looks };
+        let doing = if seen.talks_with.is_empty() {
+            seen.words.clone()
+        } else {
+            let others: Vec<String> = seen.talks_with.iter().map(|name| self.name_or_somebody(name)).collect();
+            format!("talking with {}", others.join(" and "))
+        };
+        let text = format!("{who} is {doing} at {}", seen.place);
+        let claim = known.then(|| self.whereabouts(seen));
+        let memory = self.notice(text, claim.iter().cloned().collect(), now, answers).await?;
+        if let Some(claim) = claim {
+            self.hold_seen(claim, memory, now);
+        }
+        Some(memory)
+    }
+
+    fn name_or_somebody(&self, name: &str) -> String {
+        if *name == self.persona.name || self.relations.knows_of(name) { name.to_owned() } else { "somebody".into() }
+    }
+
+    /// Where somebody was seen: what one can answer when asked for them.
+    fn whereabouts(&self, seen: &Sighting) -> Claim {
+        Claim {
+            who: seen.name.clone(),
+            pronoun: seen.pronoun,
+            verb: Verb::Does,
+            topic: WHEREABOUTS.into(),
+            says: format!("{{was}} {}", with_slots(&seen.words, seen.pronoun)),
+            other: None,
+            place: seen.sector.map(|id| self.geography.town().sector(id).name.clone()),
+            when: None,
+            stance: 0,
+        }
+    }
+
+    /// Holds what was just seen; it outdoes what was seen or heard of the same before.
+    pub(super) fn hold_seen(&mut self, claim: Claim, memory: MemoryId, now: GameTime) {
+        self.beliefs.drop(&claim.key());
+        self.beliefs.hold(Belief {
+            claim,
+            source: Source::Seen,
+            since: now,
+            memory,
+            importance: 2,
+            credit: 10,
+            secret: false,
+            shared_with: std::collections::BTreeSet::new(),
+        });
+    }
+
+    /// Whether to walk up and talk: context first, then the question.
+    async fn consider_talk<A: Answers>(
+        &mut self,
+        seen: &Sighting,
+        memory: Option<MemoryId>,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Approach> {
+        let since_last = self.last_tried.get(&seen.agent).map(|last| now.minutes_since(*last));
+        let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
+        if self.avoided.contains(&seen.name) {
+            return None;
+        }
+        let needed = self.pursuits.iter().any(|pursuit| pursuit.lacks_people(now) && pursuit.may_ask(&seen.name, now));
+        if self.talk.is_some() || asleep || self.talks_today >= MOST_TALKS && !needed {
+            return None;
+        }
+        if since_last.is_some_and(|minutes| minutes < PAUSE_MINUTES) {
+            return None;
+        }
+        let business = self.business_with(seen, now);
+        let (memories, rests_on) = self.context_of(seen, now, answers).await;
+        let doing = self.doing.as_ref().map_or_else(String::new, |act| act.words.clone());
+        let want = self.plan.entry().map_or(Want::Rest, |entry| entry.want);
+        let question = Chat {
+            persona: &self.persona,
+            seen,
+            relation: self.relations.to(&seen.name),
+            memories: &memories,
+            doing: (&doing, want),
+            business,
+            since_last,
+            talks_today: self.talks_today,
+            minutes_left: self.minutes_left(now),
+            now,
+        };
+        if self.asking.ask(&question, answers).await == Wish::GoOn {
+            return None;
+        }
+        self.last_tried.insert(seen.agent, now);
+        let memories = memory.into_iter().chain(rests_on).collect();
+        let why = Why { memories, ..self.why(Cause::Person(seen.name.clone())) };
+        Some(Approach { to: seen.agent, why })
+    }
+
+    /// Whoever has hardly talked to anybody goes where people are, once in a while.
+    pub(super) fn seek_company(&mut self, now: GameTime) -> Option<usize> {
+        let hour = now.time_of_day().minutes() / 60;
+        let waited = self.sought_company.is_none_or(|last| now.hours_since(last) >= SEEK_AGAIN_HOURS);
+        let lonely = (LONELY_FROM..LONELY_UNTIL).contains(&hour) && self.talks_today < 2 + u32::from(hour >= 15);
+        if !lonely || !waited || !self.is_free(now) {
+            return None;
+        }
+        self.sought_company = Some(now);
+        let at = now.time_of_day();
+        let town = self.geography.town();
+        let mut places: Vec<_> = self
+            .geography
+            .known()
+            .filter(|id| {
+                matches!(town.sector(*id).kind, SectorKind::Cafe | SectorKind::Pub | SectorKind::Park)
+                    && town.sector(*id).is_open(at)
+            })
+            .collect();
+        if places.is_empty() {
+            return None;
+        }
+        let sector = places.swap_remove(self.asking.chance.random_range(0..places.len()));
+        let (object, place) = (self.somewhere_in(sector)?, self.geography.town().sector(sector).name.clone());
+        let impulse = Impulse {
+            words: format!("looking for company at {place}"),
+            emoji: "👋".into(),
+            want: Want::Company,
+            activity: None,
+            object,
+            minutes: 40,
+        };
+        Some(self.turn_to(impulse, Cause::Lack("company".into()), now))
+    }
+
+    /// How much one has to say to somebody.
+    fn business_with(&mut self, seen: &Sighting, now: GameTime) -> f32 {
+        let mut talk = Talk::new(ConversationId::default());
+        let name = seen.name.clone();
+        talk.others = vec![Companion { agent: seen.agent, name, doing: String::new(), obeyed: false }];
+        let missing = self.missing(now);
+        let situation = Situation {
+            persona: &self.persona,
+            talk: &talk,
+            partner: &seen.name,
+            beliefs: &self.beliefs,
+            relations: &self.relations,
+            calendar: &self.calendar,
+            plan: &self.plan,
+            memories: &[],
+            doing: "",
+            minutes_left: None,
+            to_say: &self.to_say,
+            pursuits: &self.pursuits,
+            missing: &missing,
+            lately: &self.told_today,
+            now,
+        };
+        let best =
+            initiatives(&situation, &mut self.asking.chance).into_iter().map(|(value, _)| value).fold(0.0, f32::max);
+        (best - SMALL_TALK).max(0.0)
+    }
+
+    /// The paper's two retrievals, as texts and as what an approach rests on.
+    async fn context_of<A: Answers>(
+        &mut self,
+        seen: &Sighting,
+        now: GameTime,
+        answers: &A,
+    ) -> (Vec<String>, Vec<MemoryId>) {
+        let queries = [
+            format!("How does {} stand to {}?", self.persona.name, seen.name),
+            format!("{} is {}", seen.name, seen.words),
+        ];
+        let mut texts = Vec::new();
+        let mut ids = Vec::new();
+        for query in queries {
+            let found = self.recall(&query, CONTEXT, now, answers).await;
+            texts.extend(found.iter().filter_map(|id| Some(self.memories.memory(*id)?.text.clone())));
+            ids.extend(found);
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        (texts, ids)
+    }
+
+    /// Family members whom one has not seen for long.
+    pub(super) fn missing(&self, now: GameTime) -> Vec<String> {
+        let close = self.persona.knows.iter().filter(|other| is_family(&other.tie));
+        let long_ago = |name: &str| {
+            let last = self.beliefs.iter().filter(|(key, _)| key.who == name && key.verb == Verb::Does);
+            let last = last.map(|(_, belief)| belief.since).max();
+            // Whoever was not there to begin with is away.
+            last.is_some_and(|last| now.hours_since(last) >= MISSED_AFTER_HOURS)
+        };
+        close.map(|other| other.name.clone()).filter(|name| long_ago(name)).collect()
+    }
+
+    /// Remembers something seen, unless it was remembered a moment ago.
+    pub(super) async fn notice<A: Answers>(
+        &mut self,
+        text: String,
+        claims: Vec<Claim>,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<MemoryId> {
+        if self.memories.said_lately(&text, super::RETENTION) {
+            return None;
+        }
+        let importance = self.asking.ask(&Importance { persona: &self.persona, text: &text }, answers).await;
+        let people = claims.iter().flat_map(|claim| self.people_of(claim)).collect();
+        let memory = Memory::new(MemoryKind::Observation, text, importance, now);
+        Some(self.keep(Memory { people, claims, ..memory }))
+    }
+}
+
+/// Whether a tie is one of one's own family: "wife of forty years" is, "wife of his colleague" and "neighbour who is like a
+/// daughter to him" are not.
+fn is_family(tie: &str) -> bool {
+    let family = ["wife", "husband", "son", "daughter", "father", "mother"];
+    let mut words = tie.split([' ', ',']);
+    let own = words.next().is_some_and(|head| family.contains(&head));
+    let of_others = words.next() == Some("of")
+        && words
+            .next()
+            .is_some_and(|whose| ["his", "her", "their"].contains(&whose) || whose.starts_with(char::is_uppercase));
+    own && !of_others
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_family;
+
+    #[test]
+    fn one_looks_for_ones_own_family_only() {
+        for tie in ["wife of forty years", "son she loves, a bit rebellious", "husband", "father he loves"] {
+            assert!(is_family(tie), "{tie}");
+        }
+        for tie in ["wife of his colleague", "neighbours' son of several years' acquaintance", "son of Mei Lin"] {
+            assert!(!is_family(tie), "{tie}");
+        }
+        assert!(!is_family("neighbour who is like a daughter to him") && !is_family("fatherly neighbour"));
+    }
+}

@@ -1,0 +1,372 @@
+//! Pursuing a goal for which one needs others: it is taken up, people are looked for and asked, what they say is taken
+//! down, and the days are planned around it.
+
+use std::collections::BTreeMap;
+
+use rand::RngExt as _;
+
+use super::Mind;
+use crate::{
+    calendar::{Appointment, Gathering, Standing, Undertaking, suitable_hours},
+    claim::{Span, Verb},
+    instinct::{
+        activity::Want,
+        reader::{self, Hearer},
+        trouble,
+    },
+    memory::{MemoryId, MemoryKind},
+    percept::{Cause, Proposal},
+    persona::Pronoun,
+    pursuit::{Aim, Favour, Joint, Pursuit, Reply, Slot},
+    question::{
+        Answers,
+        pursue::{Pursue, Pursued},
+        whisper::Impulse,
+    },
+    reading::Wanted,
+    speech::SpeechAct,
+};
+use smallville_town::{GameTime, ObjectId, SectorId, SectorKind};
+
+/// Nothing matters more than a goal that one was given.
+const GOAL_IMPORTANCE: u8 = 10;
+/// So many others are wanted if it is not said.
+const WANTED: u32 = 4;
+/// Nobody is looked for before and after these hours.
+const SEEK_FROM: u16 = 8;
+const SEEK_UNTIL: u16 = 21;
+/// How long one looks for people in a place, in minutes.
+const SEEK_MINUTES: u32 = 30;
+/// A place where one has looked is not looked at again for so many hours.
+const LOOKED_HOURS: f32 = 1.5;
+/// For how long one meets, in minutes.
+const MEET_MINUTES: u32 = 60;
+/// Whatever is agreed lies at least so many minutes ahead.
+const NOTICE_MINUTES: u32 = 150;
+/// A host gets ready so many minutes before the guests come.
+const PREPARE_MINUTES: u32 = 40;
+
+impl Mind {
+    /// Takes up a goal. Without target-driven planning it is a thing that one wants, and what it asks for is done as it
+    /// comes.
+    pub(super) async fn take_up<A: Answers>(
+        &mut self,
+        text: String,
+        named: Vec<(String, Pronoun)>,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Proposal> {
+        for (name, _) in named.iter().filter(|(name, _)| *name != self.persona.name) {
+            if !self.relations.knows_of(name) {
+                self.relations.meet(name, "somebody one has business with", now);
+            }
+        }
+        let mut geography = (*self.geography).clone();
+        let sectors: Vec<SectorId> = geography.town().sectors().iter().map(|sector| sector.id).collect();
+        sectors.into_iter().for_each(|sector| geography.learn(sector));
+        let mut people = self.people_known_of();
+        people.retain(|(name, _)| !named.iter().any(|(known, _)| known == name));
+        people.extend(named);
+        let hearer = Hearer { persona: &self.persona, people: &people, geography: &geography, now };
+        let goal = reader::as_thought(&text, &hearer).trim_end_matches('.').to_owned();
+        // A bare deed is told as what one wants to do.
+        let told = goal.starts_with(self.persona.name.as_str());
+        let goal = if told { goal } else { format!("{} wants to {goal}", self.persona.name) };
+        if !self.faculties.target_planning {
+            let wanted = reader::goal(&self.sense, &text, &hearer).wanted;
+            return self.want(goal, text, wanted, now, answers).await;
+        }
+        let question = Pursue { persona: &self.persona, geography: &geography, people: &people, text: &text, now };
+        let pursued = self.asking.ask(&question, answers).await;
+        if pursued.goal.wanted == Wanted::Nobody {
+            return self.heed(text, now, answers).await;
+        }
+        let memory = self.store(MemoryKind::Thought, goal.clone(), GOAL_IMPORTANCE, Vec::new(), now);
+        let plan = format!("{} has a plan: {}", self.persona.name, pursued.plan.join(" "));
+        self.store(MemoryKind::Plan, plan, GOAL_IMPORTANCE, vec![memory], now);
+        self.pursue(goal, pursued, memory, now);
+        None
+    }
+
+    /// Without target-driven planning a goal is a wish like any other: whoever gives something asks whom they meet, and all
+    /// else is heeded like an inner voice.
+    async fn want<A: Answers>(
+        &mut self,
+        goal: String,
+        text: String,
+        wanted: Wanted,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Proposal> {
+        let Wanted::Guests(gathering) = wanted else { return self.heed(text, now, answers).await };
+        let memory = self.store(MemoryKind::Thought, goal, GOAL_IMPORTANCE, Vec::new(), now);
+        self.hold_whispered(gathering.claim(), memory, now);
+        gathering.sector.into_iter().for_each(|sector| self.get_to_know_place(sector));
+        self.agree_with_oneself(Undertaking::Host(gathering), now);
+        None
+    }
+
+    /// Goes on without target-driven planning: what was pursued with it is wanted like anything else.
+    pub async fn forgo_target_planning<A: Answers>(&mut self, text: String, now: GameTime, answers: &A) {
+        (0..self.pursuits.len()).for_each(|index| self.give_up_hour(index));
+        let gives = self.pursuits.iter().any(|pursuit| matches!(pursuit.aim, Aim::Gather(_)));
+        self.pursuits.clear();
+        self.faculties.target_planning = false;
+        // Whoever gives something goes on to give it.
+        if !gives {
+            self.heed(text, now, answers).await;
+        }
+    }
+
+    /// Begins to pursue a goal: what is fixed goes into the calendar, what is open is given an hour.
+    fn pursue(&mut self, goal: String, pursued: Pursued, memory: MemoryId, now: GameTime) {
+        let Pursued { goal: read, plan, reminder, checklist } = pursued;
+        let (aim, usual) = match read.wanted {
+            Wanted::Guests(gathering) => (Aim::Gather(gathering), WANTED),
+            Wanted::Together { with, doing, sector } => {
+                let wanted = if with.is_some() { 1 } else { WANTED };
+                (Aim::Together(Joint { with, doing, sector, proposed: None }), wanted)
+            }
+            Wanted::Favour { item, from, to } => match self.favour(item, from, to, now) {
+                Some(favour) => (Aim::Help(favour), 1),
+                None => return,
+            },
+            Wanted::Nobody => return,
+        };
+        let pursuit = Pursuit {
+            goal,
+            aim,
+            wanted: read.people.unwrap_or(usual),
+            plan,
+            reminder,
+            checklist,
+            replies: BTreeMap::new(),
+            refusals: BTreeMap::new(),
+            unsuitable: Vec::new(),
+            memory,
+        };
+        self.pursuits.push(pursuit);
+        let index = self.pursuits.len() - 1;
+        match self.pursuits[index].aim.clone() {
+            Aim::Gather(gathering) => self.prepare(gathering, memory, now),
+            Aim::Together(joint) => {
+                joint.sector.into_iter().for_each(|sector| self.get_to_know_place(sector));
+                self.propose_anew(index, now);
+            }
+            Aim::Help(_) | Aim::Own => {}
+        }
+    }
+
+    /// What is got for one comes from a thing that has it, and goes to a thing that others can reach.
+    fn favour(&mut self, item: String, from: Option<SectorId>, to: Option<SectorId>, now: GameTime) -> Option<Favour> {
+        let usual = trouble::errand(&self.sense, &item, &self.geography, now.time_of_day(), self.tile);
+        let fits = |object: &ObjectId| from.is_none_or(|sector| self.geography.sector_of(*object) == sector);
+        let source = usual.filter(fits).or_else(|| from.and_then(|sector| self.somewhere_to_get(sector)))?;
+        let name = |sector: SectorId| self.geography.town().sector(sector).name.clone();
+        let way = to.map(|to| (name(self.geography.sector_of(source)), name(to)));
+        let to = to.and_then(|sector| self.somewhere_to_sit(sector));
+        Some(Favour { item, from: source, to, way })
+    }
+
+    /// A host holds what is to be, and means to be there in time with everything ready.
+    fn prepare(&mut self, gathering: Gathering, memory: MemoryId, now: GameTime) {
+        self.hold_whispered(gathering.claim(), memory, now);
+        if let Some(sector) = gathering.sector {
+            self.get_to_know_place(sector);
+            let from = GameTime::from_secs(gathering.span.from.secs().saturating_sub(PREPARE_MINUTES * 60));
+            if from > now {
+                let doing = format!("getting everything ready for {}", gathering.topic);
+                let span = Span { from, until: gathering.span.from };
+                let place = gathering.place.clone();
+                self.agree_with_oneself(Undertaking::Do { doing, sector: Some(sector), place, span }, now);
+            }
+        }
+        self.agree_with_oneself(Undertaking::Host(gathering), now);
+    }
+
+    /// Takes the hour that was named for something done together out of calendar and plan.
+    fn give_up_hour(&mut self, index: usize) {
+        let Some(Pursuit { aim: Aim::Together(joint), .. }) = self.pursuits.get(index) else { return };
+        let (doing, Some(Slot { span, .. })) = (joint.doing.clone(), joint.proposed.clone()) else { return };
+        let is_it = |undertaking: &Undertaking| matches!(undertaking, Undertaking::Do { doing: known, span: of, .. } if *known == doing && *of == span);
+        let open = |known: &Appointment| known.standing == Standing::Open && is_it(&known.undertaking);
+        if let Some(old) = self.calendar.appointments().iter().position(open) {
+            self.calendar.settle(old, Standing::Declined);
+        }
+        self.plan.drop_appointment(None, &doing);
+    }
+
+    /// Names another time and place for something that is done together; what was named before is given up.
+    pub(super) fn propose_anew(&mut self, index: usize, now: GameTime) {
+        self.give_up_hour(index);
+        let Some(Pursuit { aim: Aim::Together(joint), unsuitable, .. }) = self.pursuits.get(index) else { return };
+        let (joint, unsuitable) = (joint.clone(), unsuitable.clone());
+        let found = self.time_for(joint.sector, &unsuitable, now);
+        if let Some(Slot { span, sector, place }) = found.clone() {
+            let doing = joint.doing.clone();
+            self.agree_with_oneself(Undertaking::Do { doing, sector: Some(sector), place, span }, now);
+        }
+        if let Some(Pursuit { aim: Aim::Together(joint), replies, .. }) = self.pursuits.get_mut(index) {
+            joint.proposed = found;
+            // Whoever said yes to the other time is asked again.
+            replies.values_mut().filter(|(reply, _)| *reply == Reply::Yes).for_each(|(reply, _)| *reply = Reply::Busy);
+        }
+    }
+
+    /// The first hour in the next three days that suits oneself and that nobody has called unsuitable, and where.
+    fn time_for(&self, sector: Option<SectorId>, unsuitable: &[Span], now: GameTime) -> Option<Slot> {
+        // Not on the day itself if it can be helped: people must hear of it.
+        let days = [now.day() + 1, now.day(), now.day() + 2];
+        days.into_iter()
+            .flat_map(suitable_hours)
+            .map(|from| Span { from, until: from.plus_minutes(MEET_MINUTES) })
+            .filter(|span| span.from >= now.plus_minutes(NOTICE_MINUTES) && !unsuitable.contains(span))
+            .filter(|span| self.is_free_during(*span))
+            .find_map(|span| {
+                let open = |id: &SectorId| {
+                    let sector = self.geography.town().sector(*id);
+                    sector.is_open(span.from.time_of_day()) && sector.is_open(span.until.time_of_day())
+                };
+                let place = match sector {
+                    Some(sector) => Some(sector).filter(open),
+                    None => self.public_places().into_iter().find(open),
+                };
+                let sector = place?;
+                Some(Slot { span, sector, place: self.geography.town().sector(sector).name.clone() })
+            })
+    }
+
+    fn is_free_during(&self, span: Span) -> bool {
+        let wakes = GameTime::from_day_time(span.from.day(), self.persona.wakes);
+        let mut taken = self.persona.at_work(span.from.day());
+        taken.extend(self.calendar.during(span).filter_map(|known| known.undertaking.span()));
+        !self.persona.sleeps_during(span)
+            && span.from >= wakes.plus_minutes(30)
+            && taken.iter().all(|other| other.until <= span.from || span.until <= other.from)
+    }
+
+    /// Places where anybody may sit down with anybody, best first.
+    fn public_places(&self) -> Vec<SectorId> {
+        let town = self.geography.town();
+        let of =
+            |kind: SectorKind| town.sectors().iter().filter(move |sector| sector.kind == kind).map(|sector| sector.id);
+        of(SectorKind::Cafe).chain(of(SectorKind::Park)).chain(of(SectorKind::Pub)).collect()
+    }
+
+    /// One has said yes to something: an hour of one's own that was named for it before is given up.
+    pub(super) fn settle_on(&mut self, undertaking: &Undertaking, with: Option<&str>, now: GameTime) {
+        let Some(name) = with else { return };
+        for index in 0..self.pursuits.len() {
+            let pursuit = &self.pursuits[index];
+            let meant = pursuit.sought().map_or(pursuit.won() == 0, |sought| sought == name);
+            if pursuit.is_about(undertaking) && meant {
+                self.give_up_hour(index);
+                self.pursuits[index].settle_on(name, undertaking, now);
+            }
+        }
+    }
+
+    /// Takes down what somebody has just said to what one asked them.
+    pub(super) fn note_reply(&mut self, name: &str, act: &SpeechAct, now: GameTime) {
+        for index in 0..self.pursuits.len() {
+            if self.pursuits[index].note(name, act, now) {
+                self.propose_anew(index, now);
+            }
+        }
+    }
+
+    /// Somebody has brought what one wanted.
+    pub(super) fn note_received(&mut self, item: &str, from: &str, now: GameTime) {
+        let wanted = |pursuit: &&mut Pursuit| matches!(&pursuit.aim, Aim::Help(favour) if favour.item == item);
+        for pursuit in self.pursuits.iter_mut().filter(wanted) {
+            pursuit.replies.insert(from.to_owned(), (Reply::Done, now));
+        }
+    }
+
+    /// Whether something one pursues is to be asked of somebody now.
+    #[must_use]
+    pub fn wants_of(&self, name: &str, now: GameTime) -> bool {
+        let me = &self.persona.name;
+        self.pursuits.iter().any(|pursuit| pursuit.proposal(me, name, now).is_some())
+    }
+
+    /// What is to be minded when a day is planned.
+    pub(super) fn reminders(&self, now: GameTime) -> Vec<String> {
+        let open = self.pursuits.iter().filter(|pursuit| !pursuit.is_over(now));
+        open.flat_map(|pursuit| [pursuit.goal.clone(), pursuit.reminder.clone()])
+            .filter(|line| !line.is_empty())
+            .collect()
+    }
+
+    /// What is to be minded in a talk with somebody.
+    pub(super) fn to_mind_with(&self, name: &str, now: GameTime) -> Vec<String> {
+        let open = self.pursuits.iter().filter(|pursuit| !pursuit.is_over(now) && pursuit.may_ask(name, now));
+        open.flat_map(|pursuit| pursuit.checklist.iter().map(|point| format!("To mind: {point}"))).collect()
+    }
+
+    /// Goes where somebody who is still needed may be, if there is time for it.
+    pub(super) fn seek_others(&mut self, now: GameTime) -> Option<usize> {
+        let hour = now.time_of_day().hour();
+        if !(SEEK_FROM..SEEK_UNTIL).contains(&hour) || !self.is_free(now) {
+            return None;
+        }
+        let pursuit = self.pursuits.iter().find(|pursuit| pursuit.lacks_people(now))?;
+        let goal = pursuit.goal.clone();
+        let with = match &pursuit.aim {
+            Aim::Together(Joint { with: Some(with), proposed: Some(_), .. }) => Some(with.clone()),
+            Aim::Together(Joint { proposed: None, .. }) => return None,
+            _ => None,
+        };
+        let (object, words) = match with.as_ref().and_then(|name| self.where_they_may_be(name, now)) {
+            Some(object) => (object, format!("looking for {}", with?)),
+            None => {
+                let sector = self.where_people_are(now)?;
+                let words = format!("looking round for people at {}", self.geography.town().sector(sector).name);
+                (self.somewhere_to_sit(sector)?, words)
+            }
+        };
+        let sector = self.geography.sector_of(object);
+        self.looked_in.retain(|(_, at)| now.hours_since(*at) < LOOKED_HOURS);
+        self.looked_in.push((sector, now));
+        let (activity, emoji, want, minutes) = (None, "🎯".into(), Want::Company, SEEK_MINUTES);
+        Some(self.turn_to(Impulse { words, emoji, want, activity, object, minutes }, Cause::Goal(goal), now))
+    }
+
+    /// Where one may find somebody: where they were seen last, then at home; not where one has just looked.
+    fn where_they_may_be(&mut self, name: &str, now: GameTime) -> Option<ObjectId> {
+        let looked = |mind: &Self, object: ObjectId| {
+            let sector = mind.geography.sector_of(object);
+            mind.looked_in.iter().any(|(known, at)| *known == sector && now.hours_since(*at) < LOOKED_HOURS)
+        };
+        let seen = self.where_to_find(name).filter(|object| !looked(self, *object));
+        let home = self.geography.things_at_home_of(name).into_iter().next();
+        let found = seen.or(home.filter(|object| !looked(self, *object)))?;
+        self.somewhere_to_sit(self.geography.sector_of(found)).or(Some(found))
+    }
+
+    /// A place where many are to be found who have not been asked, as far as one knows; not where one has just looked.
+    fn where_people_are(&mut self, now: GameTime) -> Option<SectorId> {
+        let town = self.geography.town();
+        let at = now.time_of_day();
+        let looked =
+            |id: SectorId| self.looked_in.iter().any(|(known, at)| *known == id && now.hours_since(*at) < LOOKED_HOURS);
+        let fits = |id: &SectorId| {
+            let sector = town.sector(*id);
+            sector.kind != SectorKind::Home && sector.is_open(at) && !looked(*id)
+        };
+        let places: Vec<SectorId> = town.sectors().iter().map(|sector| sector.id).filter(fits).collect();
+        let here = |id: SectorId| {
+            let name = &town.sector(id).name;
+            let lately = self.beliefs.iter().filter(|(key, belief)| {
+                key.verb == Verb::Does
+                    && belief.claim.place.as_ref() == Some(name)
+                    && now.hours_since(belief.since) < 3.0
+                    && self.pursuits.iter().any(|pursuit| pursuit.lacks_people(now) && pursuit.may_ask(&key.who, now))
+            });
+            lately.count()
+        };
+        let most = places.iter().map(|id| here(*id)).max()?;
+        let best: Vec<SectorId> = places.into_iter().filter(|id| here(*id) == most).collect();
+        Some(best[self.asking.chance.random_range(0..best.len())])
+    }
+}

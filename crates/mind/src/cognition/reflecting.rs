@@ -1,0 +1,184 @@
+//! Reflecting: when enough has happened, a mind steps back and draws conclusions.
+//!
+//! Park et al. 2023, §4.2: three questions from the newest memories, retrieval for each, insights with their evidence.
+
+use std::collections::BTreeSet;
+
+use rand::{SeedableRng as _, rngs::StdRng};
+
+use super::Mind;
+use crate::{
+    instinct::answering,
+    memory::{Memory, MemoryId, MemoryKind},
+    question::{
+        Answers, Kind,
+        focal::Focal,
+        insights::{Insight, Insights, Raised},
+        interview::{Interview, Reply},
+        weigh::Weigh,
+    },
+    reflect::{RECENT, level},
+};
+use smallville_town::GameTime;
+
+/// Nobody reflects all the time, however much there is to see.
+const REST_HOURS: f32 = 2.5;
+/// So many memories are weighed together.
+const WEIGHED_AT_ONCE: usize = 30;
+/// How many of the newest insights come to mind in an interview.
+const CONCLUSIONS: usize = 40;
+/// How many memories of a time come to mind about which one is asked.
+const LIVED: usize = 40;
+/// How many memories come to mind for each question.
+const MEMORIES: usize = 30;
+
+impl Mind {
+    /// Reflects if it is time to.
+    pub(super) async fn reflect<A: Answers>(&mut self, now: GameTime, answers: &A) {
+        let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
+        if self.faculties.reflection && !asleep && self.talk.is_none() {
+            self.weigh(answers).await;
+        }
+        let rested = self.last_reflection.is_none_or(|last| now.hours_since(last) >= REST_HOURS);
+        if !self.faculties.reflection || asleep || self.talk.is_some() || !rested || !self.reflector.is_due() {
+            return;
+        }
+        self.reflector.begun();
+        self.last_reflection = Some(now);
+        let mut newest: Vec<(MemoryId, &Memory)> = self.memories.iter().rev().take(RECENT).collect();
+        newest.reverse();
+        let focal = Focal { persona: &self.persona, memories: &newest, relations: &self.relations };
+        let questions = self.asking.ask(&focal, answers).await;
+        self.conclude(questions, now, answers).await;
+    }
+
+    /// Has second thoughts on what was lived, so many things at a time: one question instead of one for each.
+    async fn weigh<A: Answers>(&mut self, answers: &A) {
+        let mut memories = self.memories.unweighed();
+        if memories.len() < WEIGHED_AT_ONCE {
+            return;
+        }
+        memories.truncate(WEIGHED_AT_ONCE);
+        let weights = self.asking.ask(&Weigh { persona: &self.persona, memories: &memories }, answers).await;
+        let ids: Vec<MemoryId> = memories.iter().map(|(id, _)| *id).collect();
+        for (id, importance) in ids.into_iter().zip(weights) {
+            let by = self.memories.weigh(id, importance);
+            self.reflector.correct(by);
+        }
+    }
+
+    /// What follows from the memories that come to mind for some questions.
+    async fn conclude<A: Answers>(&mut self, questions: Vec<String>, now: GameTime, answers: &A) {
+        let mut found = Vec::new();
+        for question in questions {
+            let ids = self.recall(&question, MEMORIES, now, answers).await;
+            found.push((question, ids));
+        }
+        let memories =
+            |ids: Vec<MemoryId>| ids.into_iter().filter_map(|id| Some((id, self.memories.memory(id)?))).collect();
+        let raised: Vec<Raised<'_>> =
+            found.into_iter().map(|(question, ids)| Raised { question, memories: memories(ids) }).collect();
+        let standing: Vec<String> = self
+            .memories
+            .iter()
+            .filter(|(_, memory)| memory.level > 0)
+            .map(|(_, memory)| memory.text.clone())
+            .collect();
+        let (persona, relations) = (&self.persona, &self.relations);
+        let insights = Insights { persona, raised: &raised, relations, standing: &standing, now };
+        for insight in self.asking.ask(&insights, answers).await {
+            self.keep_insight(insight, now);
+        }
+    }
+
+    /// Answers somebody from outside the world; nothing of it stays.
+    pub async fn interview<A: Answers>(&self, text: &str, now: GameTime, answers: &A) -> Reply {
+        // An interview has chance of its own, so that it leaves no trace in what comes after.
+        // Of two people who are asked the same, each has a way of saying it.
+        let words = self.persona.name.bytes().chain(text.bytes());
+        let seed = words.fold(u64::from(now.secs()), |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
+        let found = self.think_aside(text, MEMORIES, now, answers).await;
+        self.reply_to(text, None, &found, now, &mut StdRng::seed_from_u64(seed), answers).await
+    }
+
+    /// What the person says to a question of somebody in a talk.
+    pub(super) async fn reply_in_talk<A: Answers>(
+        &mut self,
+        text: &str,
+        by: &str,
+        now: GameTime,
+        answers: &A,
+    ) -> Reply {
+        let found = self.think_of(text, MEMORIES, now, answers).await;
+        *self.asking.counts.entry(Kind::Interview).or_default() += 1;
+        let mut chance = std::mem::replace(&mut self.asking.chance, super::asking::idle_chance());
+        let reply = self.reply_to(text, Some(by), &found, now, &mut chance, answers).await;
+        self.asking.chance = chance;
+        reply
+    }
+
+    /// What the person says to a question of somebody, from what comes to mind about it.
+    async fn reply_to<A: Answers>(
+        &self,
+        text: &str,
+        by: Option<&str>,
+        found: &[MemoryId],
+        now: GameTime,
+        chance: &mut StdRng,
+        answers: &A,
+    ) -> Reply {
+        let mut memories: Vec<(MemoryId, &Memory)> =
+            found.iter().filter_map(|id| Some((*id, self.memories.memory(*id)?))).collect();
+        // That one was asked before is no answer.
+        let asked = format!(" asked {}: \"", self.persona.name);
+        memories.retain(|(_, memory)| !memory.text.contains(&asked));
+        let mut known: BTreeSet<MemoryId> = memories.iter().map(|(id, _)| *id).collect();
+        let more = self.lived_then(text, now).into_iter().chain(self.concluded());
+        memories.extend(more.filter(|(id, _)| known.insert(*id)));
+        let question = Interview {
+            persona: &self.persona,
+            by,
+            text,
+            memories: &memories,
+            beliefs: &self.beliefs,
+            relations: &self.relations,
+            plan: &self.plan,
+            calendar: &self.calendar,
+            doing: self.doing.as_ref().map_or("resting", |act| act.words.as_str()),
+            now,
+        };
+        answers.answer(&question, chance).await
+    }
+
+    /// What one did and with whom one talked at the time about which one is asked, the newest first.
+    fn lived_then(&self, text: &str, now: GameTime) -> Vec<(MemoryId, &Memory)> {
+        let Some(span) = answering::past_time(text, &self.persona.name, now) else { return Vec::new() };
+        let lived = |memory: &Memory| {
+            let deed = memory.kind == MemoryKind::Observation && memory.text.starts_with(&self.persona.name);
+            (span.from..span.until).contains(&memory.created) && (deed || memory.kind == MemoryKind::Conversation)
+        };
+        self.memories.iter().rev().filter(|(_, memory)| lived(memory)).take(LIVED).collect()
+    }
+
+    /// What one has concluded about life comes to mind when one is asked about it, however it is asked, and with it
+    /// that on which it rests.
+    fn concluded(&self) -> Vec<(MemoryId, &Memory)> {
+        let insights = self.memories.iter().rev().filter(|(_, memory)| memory.level > 0).take(CONCLUSIONS);
+        let mut found: Vec<(MemoryId, &Memory)> = insights.collect();
+        let evidence: Vec<MemoryId> = found.iter().flat_map(|(_, insight)| insight.evidence.iter().copied()).collect();
+        let of = |id: MemoryId| self.memories.memory(id).map(|memory| (id, memory));
+        found.extend(evidence.into_iter().filter_map(of).filter(|(_, memory)| memory.level == 0));
+        found
+    }
+
+    fn keep_insight(&mut self, insight: Insight, now: GameTime) {
+        let Insight { text, evidence, about, judges, importance, .. } = insight;
+        let level = level(&self.memories, &evidence);
+        let people = about.into_iter().filter(|about| self.relations.knows_of(about)).collect();
+        if let Some((name, by)) = judges {
+            self.relations.judge(&name, by, &text, now);
+        }
+        let memory = Memory::new(MemoryKind::Thought, text, importance, now);
+        self.keep(Memory { evidence, level, people, ..memory });
+    }
+}

@@ -1,0 +1,372 @@
+//! Talking: what was heard is learned, a turn is spoken, and afterwards something of it stays.
+
+use std::collections::BTreeSet;
+
+use super::Mind;
+use crate::{
+    belief::{Belief, Source},
+    claim::{Claim, ClaimKey, PointOfView, Verb, story_name},
+    converse::{Situation, Talk},
+    instinct::speech::Speaker,
+    memory::{Memory, MemoryKind},
+    percept::{Say, Turn},
+    persona::Manner,
+    question::{Answers, importance::Importance, utter::Utter},
+    speech::{ConversationId, Line, SpeechAct, Topic},
+};
+use smallville_town::{GameTime, SectorKind};
+
+/// How many memories come to mind about the partner, and about what is being said: published code, 7 and 5.
+const MEMORIES_OF_PARTNER: usize = 7;
+const MEMORIES_OF_TOPIC: usize = 5;
+/// Steps of acquaintance and liking that a talk brings.
+const FAMILIARITY_A_TALK: f32 = 0.6;
+
+impl Mind {
+    /// A line was said within hearing, perhaps by oneself.
+    pub(super) async fn hear<A: Answers>(&mut self, line: Line, now: GameTime, answers: &A) {
+        let me = self.persona.name.clone();
+        let takes_part = line.name == me || line.others.contains(&me);
+        if takes_part && self.talk.as_ref().is_none_or(|talk| talk.id != line.conversation) {
+            self.begin_talk(line.conversation, now, answers).await;
+        }
+        if line.name == me {
+            self.have_said(&line, now);
+        } else {
+            let direct = takes_part && (line.to.as_ref().is_none_or(|to| *to == me));
+            self.take_in(&line, direct, now, answers).await;
+            if let Some(talk) = self.talk.as_mut().filter(|_| takes_part) {
+                if direct {
+                    talk.due.extend(line.acts.iter().map(|act| (line.name.clone(), act.clone())));
+                }
+                note_told(talk, &line);
+            }
+        }
+        if let Some(talk) = self.talk.as_mut().filter(|_| takes_part) {
+            talk.lines.push(line);
+        }
+    }
+
+    pub(super) async fn begin_talk<A: Answers>(&mut self, id: ConversationId, now: GameTime, answers: &A) {
+        if let Some(old) = self.talk.as_ref().map(|talk| talk.id) {
+            self.talk_over(old, now, answers).await;
+        }
+        self.talk = Some(Talk::new(id));
+    }
+
+    /// One's own line has been heard: whoever stood by knows it now.
+    fn have_said(&mut self, line: &Line, now: GameTime) {
+        for act in &line.acts {
+            if let Some(key) = claim_of(act).map(|claim| claim.key()) {
+                *self.told_today.entry(key.topic.clone()).or_default() += 1;
+                if let Some(belief) = self.beliefs.belief_mut(&key) {
+                    belief.shared_with.extend(line.others.iter().cloned());
+                }
+            }
+            self.commit(act, &line.others, line.to.as_deref(), now);
+            self.to_say.retain(|(name, meant)| meant != act || !line.others.contains(name));
+        }
+        if self.led {
+            self.remember_own_words(line, now);
+        }
+        let Some(talk) = self.talk.as_mut() else { return };
+        talk.mine += 1;
+        talk.soured |= line.acts.iter().any(|act| matches!(act, SpeechAct::Insult | SpeechAct::BreakOff));
+        talk.asked.extend(line.acts.iter().filter_map(|act| match act {
+            SpeechAct::Ask(topic) => Some(topic.clone()),
+            _ => None,
+        }));
+        note_told(talk, line);
+    }
+
+    /// What somebody else said is learned, and moves how one stands to them.
+    async fn take_in<A: Answers>(&mut self, line: &Line, direct: bool, now: GameTime, answers: &A) {
+        let me = self.persona.name.clone();
+        let takes_part = line.others.contains(&me);
+        let present: BTreeSet<String> =
+            line.others.iter().chain([&line.name]).filter(|name| **name != me).cloned().collect();
+        for act in &line.acts {
+            if let SpeechAct::Introduce(claim) = act {
+                let tie = format!("{}, met on {}", claim.says.trim_start_matches("{am} "), now.weekday_name());
+                self.get_to_know(&line.name, &tie, now);
+            }
+            if let Some(claim) = claim_of(act) {
+                self.learn(&claim, &line.name, &present, takes_part, now, answers).await;
+            }
+            if direct {
+                self.feel(&line.name, act, now);
+                self.agree_on(&line.name, act, now);
+                self.note_reply(&line.name, act, now);
+            }
+        }
+        if takes_part {
+            self.remember_words(line, now, answers).await;
+        }
+    }
+
+    /// Takes up a claim that somebody else made, as hearsay.
+    async fn learn<A: Answers>(
+        &mut self,
+        claim: &Claim,
+        from: &str,
+        present: &BTreeSet<String>,
+        takes_part: bool,
+        now: GameTime,
+        answers: &A,
+    ) {
+        let me = self.persona.name.clone();
+        if let Some(belief) = self.beliefs.belief_mut(&claim.key()) {
+            belief.shared_with.extend(present.iter().cloned());
+            return;
+        }
+        if claim.who == me {
+            return;
+        }
+        let clause = claim.clause(PointOfView::MEMORY);
+        let text = if takes_part {
+            format!("{from} told {me} that {clause}")
+        } else {
+            format!("{me} overheard {from} say that {clause}")
+        };
+        let importance = self.ask(&Importance { persona: &self.persona.clone(), text: &text }, answers).await;
+        let mut people = self.people_of(claim);
+        people.push(from.to_owned());
+        people.sort();
+        people.dedup();
+        let memory = self.keep(Memory {
+            claims: vec![claim.clone()],
+            heard_from: Some(from.to_owned()),
+            people,
+            ..Memory::new(MemoryKind::Conversation, text, importance, now)
+        });
+        for name in [Some(&claim.who), claim.other.as_ref()].into_iter().flatten() {
+            if *name != me && !name.contains(':') && *name != from {
+                let tie = format!("heard of from {from}");
+                self.relations.meet(name, &tie, now);
+            }
+        }
+        let credit = self.relations.opinion(from).round().clamp(1.0, 10.0) as u8;
+        // What somebody says of themselves is as good as it gets.
+        let credit = if claim.who == from { credit.max(6) } else { credit.max(3) };
+        self.beliefs.hold(Belief {
+            claim: claim.clone(),
+            source: Source::Heard(from.to_owned()),
+            since: now,
+            memory,
+            importance,
+            credit,
+            secret: false,
+            shared_with: present.clone(),
+        });
+        self.be_swayed(claim, from, now);
+        self.be_tempted(claim, now);
+    }
+
+    /// It is one's turn: chooses what to say and puts it into words.
+    pub(super) async fn speak<A: Answers>(&mut self, turn: Turn, now: GameTime, answers: &A) -> Option<Say> {
+        if self.talk.as_ref().is_none_or(|talk| talk.id != turn.conversation) {
+            self.begin_talk(turn.conversation, now, answers).await;
+        }
+        let mut talk = self.talk.take()?;
+        talk.others = turn.others;
+        if talk.mine == 0 {
+            talk.wish = self.lines_to_say(&talk);
+            talk.strangers = self.strangers_in(&talk);
+        }
+        let partner = talk.partner().or_else(|| talk.others.first().map(|other| other.name.as_str()))?.to_owned();
+        let mut memories = self.to_mind_with(&partner, now);
+        memories.extend(self.what_comes_to_mind(&partner, &talk, now, answers).await);
+        let missing = self.missing(now);
+        let doing = self.doing.as_ref().map_or_else(|| "passing by".into(), |act| act.words.clone());
+        let minutes_left = self.minutes_left(now);
+        let situation = Situation {
+            persona: &self.persona,
+            talk: &talk,
+            partner: &partner,
+            beliefs: &self.beliefs,
+            relations: &self.relations,
+            calendar: &self.calendar,
+            plan: &self.plan,
+            memories: &memories,
+            doing: &doing,
+            minutes_left,
+            to_say: &self.to_say,
+            pursuits: &self.pursuits,
+            missing: &missing,
+            lately: &self.told_today,
+            now,
+        };
+        let asked = talk.due.iter().rev().find_map(|(_, act)| question_of(act)).map(str::to_owned);
+        let answered = asked.is_some();
+        let mut utterance = self.asking.ask(&Utter { situation, closing: turn.closing, answered }, answers).await;
+        if let Some(question) = asked {
+            self.answer_freely(&question, &mut utterance, &partner, &talk, now, answers).await;
+        }
+        for act in &utterance.acts {
+            self.stand_by(act, now);
+        }
+        let to = Some(partner.clone()).filter(|_| talk.others.len() == 1 || !talk.due.is_empty());
+        let words = match utterance.words {
+            Some(words) => words,
+            None => self.in_words(&utterance.acts, &partner, &talk, now),
+        };
+        let claims = utterance.acts.iter().filter_map(claim_of);
+        let rests_on =
+            claims.filter_map(|claim| self.beliefs.belief(&claim.key()).map(|belief| belief.memory)).collect();
+        talk.due.clear();
+        let conversation = talk.id;
+        self.talk = Some(talk);
+        Some(Say { conversation, to, acts: utterance.acts, words, rests_on, leaves: utterance.leaves })
+    }
+
+    /// What is said of oneself on the spot rests on a thought, so that it can be shown where it comes from.
+    pub(super) fn stand_by(&mut self, act: &SpeechAct, now: GameTime) {
+        let Some(claim) = claim_of(act).filter(|claim| self.beliefs.belief(&claim.key()).is_none()) else { return };
+        let text = claim.clause(PointOfView::MEMORY);
+        let memory = self.keep(Memory {
+            claims: vec![claim.clone()],
+            people: self.people_of(&claim),
+            ..Memory::new(MemoryKind::Thought, text, 2, now)
+        });
+        let (source, shared_with) = (Source::Own, BTreeSet::new());
+        let (importance, credit, secret) = (2, 10, false);
+        self.beliefs.hold(Belief { claim, source, since: now, memory, importance, credit, secret, shared_with });
+    }
+
+    /// What is said, in the person's own words.
+    pub(super) fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
+        let relation = self.relations.to(partner);
+        let sector = self.geography.town().sector_at(self.tile).map(|id| self.geography.town().sector(id));
+        // A home is not called by its name on the map.
+        let place = sector.filter(|sector| sector.kind != SectorKind::Home).map(|sector| sector.name.clone());
+        // One takes it that the other knows those whom one knows oneself, unless the other is a stranger.
+        let known = |name: &str| self.relations.to(name).is_some_and(|relation| relation.familiarity >= 2.0);
+        let strangers = talk.strangers.contains(partner);
+        let knows_of = |name: &str| !strangers && known(name);
+        let speaker = Speaker {
+            persona: &self.persona,
+            listener: Some(partner).filter(|_| talk.others.len() == 1),
+            stranger: strangers && talk.lines.iter().all(|line| line.name != partner),
+            opinion: self.relations.opinion(partner),
+            familiarity: relation.map_or(0.0, |relation| relation.familiarity),
+            knows_of: &knows_of,
+            now,
+            place: place.as_deref(),
+            last_words: talk.lines.last().map(|line| line.words.as_str()),
+        };
+        let acts = self.sense.paraphrases.vary(acts, &mut self.asking.chance);
+        self.sense.phrases.say(&acts, &speaker, &mut self.said, &mut self.asking.chance)
+    }
+
+    /// How many lines one means to say: more to friends, fewer to foes and in a hurry.
+    pub(super) fn lines_to_say(&mut self, talk: &Talk) -> u32 {
+        use rand::RngExt as _;
+        let warmest = talk.others.iter().map(|other| self.relations.opinion(&other.name)).fold(0.0, f32::max);
+        let manner = match self.persona.manner {
+            Manner::Curt => -1,
+            Manner::Loud | Manner::Warm => 1,
+            _ => 0,
+        };
+        let liking = if warmest >= 7.0 {
+            1
+        } else if warmest < 3.0 {
+            -1
+        } else {
+            0
+        };
+        // After a day full of talk one keeps it short.
+        let weary = if self.talks_today >= 9 { 1 } else { 0 };
+        let lines: i32 = 3 + manner + liking - weary + self.asking.chance.random_range(0..=2);
+        lines.clamp(2, 7).cast_unsigned()
+    }
+
+    pub(super) fn strangers_in(&self, talk: &Talk) -> BTreeSet<String> {
+        let names = talk.others.iter().map(|other| other.name.clone());
+        names.filter(|name| self.relations.to(name).is_none_or(|relation| relation.familiarity < 0.6)).collect()
+    }
+
+    /// The paper's two retrievals: how do I stand to them, and what is this about.
+    async fn what_comes_to_mind<A: Answers>(
+        &mut self,
+        partner: &str,
+        talk: &Talk,
+        now: GameTime,
+        answers: &A,
+    ) -> Vec<String> {
+        let last: Vec<&str> = talk.lines.iter().rev().take(2).map(|line| line.words.as_str()).collect();
+        let queries = [
+            (format!("{} and {partner}", self.persona.name), MEMORIES_OF_PARTNER),
+            (last.join(" "), MEMORIES_OF_TOPIC),
+        ];
+        let mut texts = Vec::new();
+        for (query, limit) in queries.iter().filter(|(query, _)| !query.is_empty()) {
+            let found = self.recall(query, *limit, now, answers).await;
+            texts.extend(found.iter().filter_map(|id| Some(self.memories.memory(*id)?.text.clone())));
+        }
+        texts.dedup();
+        texts
+    }
+
+    /// A talk is over: one remembers that it was, about what, and knows the others a little better.
+    pub(super) async fn talk_over<A: Answers>(&mut self, id: ConversationId, now: GameTime, answers: &A) {
+        let Some(talk) = self.talk.take_if(|talk| talk.id == id) else { return };
+        let me = self.persona.name.clone();
+        let mut names: Vec<String> =
+            talk.lines.iter().map(|line| line.name.clone()).filter(|name| *name != me).collect();
+        names.sort();
+        names.dedup();
+        if names.is_empty() || talk.mine == 0 {
+            return;
+        }
+        // What somebody did at the time was said in passing.
+        let lasting = talk.told.iter().filter(|key| key.verb != Verb::Does);
+        let named = |key: &ClaimKey| if key.verb == Verb::Story { story_name(&key.topic) } else { key.topic.clone() };
+        let mut topics: Vec<String> = lasting.map(named).collect();
+        topics.sort();
+        topics.dedup();
+        topics.truncate(4);
+        let about = if topics.is_empty() { String::new() } else { format!(" about {}", topics.join(", ")) };
+        let verb = if talk.soured { "quarrelled" } else { "talked" };
+        let text = format!("{me} {verb} with {}{about}", names.join(" and "));
+        let importance = self.ask(&Importance { persona: &self.persona.clone(), text: &text }, answers).await;
+        self.keep(Memory {
+            people: names.clone(),
+            ..Memory::new(MemoryKind::Conversation, text, importance.max(3), now)
+        });
+        self.talks_today += 1;
+        for name in &names {
+            // Whoever never said who they are stays a stranger.
+            let Some(relation) = self.relations.to_mut(name) else { continue };
+            relation.familiarity = (relation.familiarity + FAMILIARITY_A_TALK).min(10.0);
+            relation.talks += 1;
+            relation.last_talk = Some(now);
+            let why = format!("a {} with {name}{about}", if talk.soured { "quarrel" } else { "talk" });
+            let by = if talk.soured { -0.4 } else { 0.05 };
+            self.relations.judge(name, by, &why, now);
+        }
+    }
+}
+
+/// The question that an act asks in words of its own.
+fn question_of(act: &SpeechAct) -> Option<&str> {
+    match act {
+        SpeechAct::Ask(Topic::Free(words)) => Some(words),
+        _ => None,
+    }
+}
+
+/// What a speech act says that can be learned.
+pub(super) fn claim_of(act: &SpeechAct) -> Option<Claim> {
+    match act {
+        SpeechAct::Tell { claim, .. } | SpeechAct::Introduce(claim) => Some(claim.clone()),
+        SpeechAct::Invite(gathering) => Some(gathering.claim()),
+        SpeechAct::Disagree(_, Some(view)) => Some(view.clone()),
+        _ => None,
+    }
+}
+
+fn note_told(talk: &mut Talk, line: &Line) {
+    talk.told
+        .extend(line.acts.iter().filter_map(claim_of).filter(|claim| claim.verb != Verb::Is).map(|claim| claim.key()));
+    talk.soured |= line.acts.iter().any(|act| matches!(act, SpeechAct::Insult | SpeechAct::BreakOff));
+}

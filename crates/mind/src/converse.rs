@@ -1,0 +1,213 @@
+//! A conversation as one of its participants lives it: what was said, what waits for an answer, what one could say.
+//!
+//! Plain logic: the question [`crate::question::utter`] chooses among what is legal here.
+
+mod agenda;
+mod answers;
+mod invitation;
+mod praise;
+mod views;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(crate) use agenda::teller;
+pub use agenda::{initiatives, news};
+pub use answers::answers;
+pub use invitation::inclination_to_company;
+pub use views::{own_view, stance_words};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    belief::{Belief, Beliefs},
+    calendar::Calendar,
+    claim::ClaimKey,
+    percept::Companion,
+    persona::Persona,
+    plan::Plan,
+    pursuit::Pursuit,
+    relate::Relations,
+    speech::{ConversationId, Line, SpeechAct, Topic},
+};
+use smallville_town::GameTime;
+
+/// Each of two people names so many hours for the same meeting in one talk; then both have had enough.
+pub(crate) const HOURS_EACH: usize = 2;
+
+/// A conversation in which one stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Talk {
+    /// Which.
+    pub id: ConversationId,
+    /// The others, in the order of their numbers.
+    pub others: Vec<Companion>,
+    /// The lines that one heard, oldest first, one's own among them.
+    pub lines: Vec<Line>,
+    /// How many lines one has said oneself.
+    pub mine: u32,
+    /// How many lines one means to say.
+    pub wish: u32,
+    /// What waits for one's answer, with who said it: full name.
+    pub due: Vec<(String, SpeechAct)>,
+    /// What one has asked.
+    pub asked: Vec<Topic>,
+    /// What was told by anybody.
+    pub told: BTreeSet<ClaimKey>,
+    /// Who has been insulted or has insulted in it.
+    pub soured: bool,
+    /// Who was strangers to one when it began.
+    pub strangers: BTreeSet<String>,
+}
+
+impl Talk {
+    /// A talk that begins.
+    #[must_use]
+    pub fn new(id: ConversationId) -> Self {
+        Self {
+            id,
+            others: Vec::new(),
+            lines: Vec::new(),
+            mine: 0,
+            wish: 0,
+            due: Vec::new(),
+            asked: Vec::new(),
+            told: BTreeSet::new(),
+            soured: false,
+            strangers: BTreeSet::new(),
+        }
+    }
+
+    /// To whom one speaks: whoever waits for a yes or no, whoever else is to be answered, the only other one, or nobody in
+    /// particular.
+    #[must_use]
+    pub fn partner(&self) -> Option<&str> {
+        let waits = |(_, act): &&(String, SpeechAct)| matches!(act, SpeechAct::Invite(_) | SpeechAct::Request(_));
+        let asked = self.due.iter().rev().find(waits).or(self.due.last()).map(|(name, _)| name.as_str());
+        asked.filter(|name| self.others.iter().any(|other| other.name == *name)).or({
+            match self.others.as_slice() {
+                [one] => Some(one.name.as_str()),
+                _ => None,
+            }
+        })
+    }
+}
+
+/// Everything that somebody who is about to speak goes by.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation<'a> {
+    /// Who speaks.
+    pub persona: &'a Persona,
+    /// The talk.
+    pub talk: &'a Talk,
+    /// Whom they speak to first of all.
+    pub partner: &'a str,
+    /// What they hold to be true.
+    pub beliefs: &'a Beliefs,
+    /// How they stand to others.
+    pub relations: &'a Relations,
+    /// What they have agreed to do.
+    pub calendar: &'a Calendar,
+    /// Their day.
+    pub plan: &'a Plan,
+    /// What came to mind about the partner and the talk: memory texts, best first.
+    pub memories: &'a [String],
+    /// What they are doing beside talking, as a gerund phrase.
+    pub doing: &'a str,
+    /// Minutes until they must leave; none: they have time.
+    pub minutes_left: Option<u32>,
+    /// What they pursue with the help of others.
+    pub pursuits: &'a [Pursuit],
+    /// What they mean to say to whom: full name.
+    pub to_say: &'a [(String, SpeechAct)],
+    /// Whom they look for: full names of family members whom they have not seen for long.
+    pub missing: &'a [String],
+    /// How often they have asked or told the same kinds of thing to this person lately, by topic.
+    pub lately: &'a BTreeMap<String, u32>,
+    /// The time.
+    pub now: GameTime,
+}
+
+impl Situation<'_> {
+    /// What the speaker thinks of the partner, 0 to 10.
+    #[must_use]
+    pub fn opinion(&self) -> f32 {
+        self.relations.opinion(self.partner)
+    }
+
+    /// Whether the speaker cannot say no to the partner.
+    #[must_use]
+    pub fn obeys(&self) -> bool {
+        self.talk.others.iter().any(|other| other.name == self.partner && other.obeyed)
+    }
+
+    /// How well the speaker knows the partner, 0 to 10.
+    #[must_use]
+    pub fn familiarity(&self) -> f32 {
+        self.relations.to(self.partner).map_or(0.0, |relation| relation.familiarity)
+    }
+
+    /// Whether the speaker would tell the partner what is nobody's business.
+    #[must_use]
+    pub fn trusts(&self) -> bool {
+        self.opinion() >= 8.0 && self.familiarity() >= 5.0
+    }
+
+    /// Whether the speaker gives a gathering or means to go to it.
+    #[must_use]
+    pub fn goes_to(&self, key: &ClaimKey) -> bool {
+        self.calendar.appointments().iter().any(|known| {
+            known.standing.holds() && known.undertaking.gathering().is_some_and(|gathering| gathering.key() == *key)
+        })
+    }
+
+    /// What the speaker's goals want of the partner now.
+    #[must_use]
+    pub fn proposal(&self) -> Option<SpeechAct> {
+        let me = &self.persona.name;
+        self.pursuits.iter().find_map(|pursuit| pursuit.proposal(me, self.partner, self.now))
+    }
+
+    /// Whether a trait is among the speaker's.
+    #[must_use]
+    pub fn is(&self, words: &[&str]) -> bool {
+        self.persona.traits.iter().any(|word| words.contains(&word.as_str()))
+    }
+
+    /// Whether something may be told to the partner: they are not known to know it, it is not about them, and it is
+    /// not a secret that they are not trusted with.
+    #[must_use]
+    pub fn may_tell(&self, belief: &Belief) -> bool {
+        belief.claim.who != self.partner
+            && belief.credit >= 4
+            && !belief.shared_with.contains(self.partner)
+            && (self.talk.told.is_empty() || !self.talk.told.contains(&belief.claim.key()))
+            && (!belief.secret || self.trusts())
+            && !(belief.secret && belief.claim.concerns(self.partner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{calendar::Undertaking, claim::Verb, percept::AgentId, testing::claim};
+
+    #[test]
+    fn whoever_waits_for_a_yes_is_answered_whoever_else_joins() {
+        let companion = |number, name: &str| Companion {
+            agent: AgentId(number),
+            name: name.into(),
+            doing: "reading".into(),
+            obeyed: false,
+        };
+        let mut talk = Talk::new(ConversationId(1));
+        talk.others = vec![companion(1, "Abigail Chen"), companion(2, "Sam Moore")];
+        assert_eq!(talk.partner(), None);
+        let news = claim("Abigail Chen", Verb::Story, "the last guest");
+        let favour = Undertaking::Tell("Tom Moreno".into(), news.key());
+        talk.due.push(("Sam Moore".into(), SpeechAct::Request(favour)));
+        talk.due.push(("Abigail Chen".into(), SpeechAct::Tell { claim: news, heard_from: None }));
+        assert_eq!(talk.partner(), Some("Sam Moore"));
+        talk.due.remove(0);
+        assert_eq!(talk.partner(), Some("Abigail Chen"));
+    }
+}

@@ -1,0 +1,312 @@
+//! What one could say of one's own accord: business, news, interest, opinion.
+
+use rand::{RngExt as _, rngs::StdRng};
+
+use super::{
+    Situation,
+    praise::{praised, yours},
+};
+use crate::{
+    belief::{Belief, Source},
+    calendar::{Standing, Undertaking},
+    claim::{Claim, Span, Verb},
+    persona::Manner,
+    speech::{SpeechAct, Topic},
+};
+
+/// At most so many news come to mind at a time.
+const NEWS: usize = 4;
+/// Less interesting news are not worth a sentence.
+const WORTH_TELLING: f32 = 3.5;
+
+/// What one's goal wants of the other comes before all else.
+const GOAL: f32 = 12.0;
+
+/// From whom one has it, if it is hearsay.
+pub(crate) fn teller(belief: &Belief) -> Option<String> {
+    match &belief.source {
+        Source::Heard(name) => Some(name.clone()),
+        _ => None,
+    }
+}
+
+/// What could be said, each with its value: 10 is what one came for, 1 is small talk.
+#[must_use]
+pub fn initiatives(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechAct)> {
+    let mut options = business(situation);
+    options.extend(news(situation));
+    options.extend(interest(situation, chance));
+    options.extend(feelings(situation, chance));
+    options
+}
+
+/// What one wants of the partner: to invite, to ask for help, to tell what one promised to tell, to apologise.
+fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
+    let me = &situation.persona.name;
+    let on_mind = situation.to_say.iter().filter(|(name, _)| name == situation.partner);
+    let mut options: Vec<(f32, SpeechAct)> = on_mind.map(|(_, act)| (10.0, act.clone())).collect();
+    options.extend(situation.proposal().map(|act| (GOAL, act)));
+    let sought = situation.pursuits.iter().filter(|pursuit| pursuit.lacks_people(situation.now));
+    let sought = sought.filter_map(|pursuit| pursuit.sought()).filter(|name| *name != situation.partner);
+    let sought = sought.map(|name| Topic::Whereabouts(name.to_owned()));
+    options
+        .extend(sought.filter(|topic| !situation.talk.asked.contains(topic)).map(|topic| (9.0, SpeechAct::Ask(topic))));
+    for appointment in situation.calendar.appointments() {
+        if appointment.standing == Standing::Broken && appointment.with.as_deref() == Some(situation.partner) {
+            let sorry = !situation.is(&["rude", "toxic", "aggressive"]);
+            let act = SpeechAct::Apologise(format!("not {}", crate::calendar::doing(&appointment.undertaking)));
+            options.extend(sorry.then_some((8.0, act)));
+        }
+        if appointment.standing != Standing::Open {
+            continue;
+        }
+        match &appointment.undertaking {
+            Undertaking::Host(gathering) if gathering.span.from > situation.now => {
+                options.extend(invitation(situation, gathering, 9.5));
+            }
+            Undertaking::Attend(gathering) | Undertaking::Help { gathering, .. } if gathering.host != *me => {
+                let eager = 5.0 + (situation.opinion() - 5.0).max(0.0) * 0.5;
+                options.extend(
+                    (gathering.span.from > situation.now).then(|| invitation(situation, gathering, eager)).flatten(),
+                );
+            }
+            _ => {}
+        }
+    }
+    options.extend(request_help(situation));
+    options.extend(ask_out(situation));
+    options
+}
+
+/// Invites the partner, unless they know of it or are not wanted.
+fn invitation(
+    situation: &Situation<'_>,
+    gathering: &crate::calendar::Gathering,
+    value: f32,
+) -> Option<(f32, SpeechAct)> {
+    let host = gathering.host == situation.persona.name;
+    let wanted = situation.opinion() >= if host { 2.5 } else { 4.5 };
+    let asked = situation.beliefs.belief(&gathering.key()).is_some_and(|belief| {
+        // The host asks in person, whoever told it before; once is enough.
+        belief.shared_with.contains(situation.partner)
+    });
+    let theirs = gathering.host == situation.partner;
+    (wanted && !asked && !theirs).then(|| (value, SpeechAct::Invite(gathering.clone())))
+}
+
+/// A host asks a friend to help with the preparations that nobody has promised yet.
+fn request_help(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
+    let planned = situation.persona.gathering.as_ref()?;
+    let gathering = &planned.gathering;
+    let doing = planned.preparations.get(1).or(planned.preparations.first())?;
+    let begins = gathering.span.from;
+    // The afternoon of the day before, or two hours before when it is already the day.
+    let from = match begins.day().checked_sub(1) {
+        Some(day) if situation.now.day() <= day && situation.now.time_of_day().minutes() < 16 * 60 => {
+            smallville_town::GameTime::from_day_time(day, smallville_town::TimeOfDay::new(16, 0))
+        }
+        _ => smallville_town::GameTime::from_secs(begins.secs().saturating_sub(2 * 3600)),
+    };
+    let span = Span { from, until: from.plus_minutes(75) };
+    let taken = situation.calendar.appointments().iter().any(|known| {
+        matches!(&known.undertaking, Undertaking::Help { .. })
+            && known.standing == Standing::Open
+            && known.with.is_some()
+    });
+    if taken || situation.opinion() < 6.0 || span.from <= situation.now {
+        return None;
+    }
+    let help = Undertaking::Help { gathering: gathering.clone(), doing: doing.clone(), span };
+    Some((9.5, SpeechAct::Request(help)))
+}
+
+/// Somebody in love asks the other to come along.
+fn ask_out(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
+    let fond = situation.opinion() >= 9.0
+        && situation.persona.knows.iter().any(|known| known.name == situation.partner && known.tie.contains("crush"));
+    if !fond {
+        return None;
+    }
+    let already =
+        |appointment: &&crate::calendar::Appointment| matches!(&appointment.undertaking, Undertaking::Accompany(..));
+    if situation.calendar.appointments().iter().any(|appointment| already(&appointment)) {
+        return None;
+    }
+    let gathering =
+        situation.calendar.appointments().iter().find_map(|appointment| match &appointment.undertaking {
+            // Nobody asks a host to come along to their own, or out to what is nowhere.
+            Undertaking::Attend(gathering)
+                if gathering.span.from > situation.now
+                    && gathering.host != situation.partner
+                    && gathering.sector.is_some() =>
+            {
+                Some(gathering)
+            }
+            _ => None,
+        })?;
+    let with = situation.persona.name.clone();
+    Some((8.0, SpeechAct::Request(Undertaking::Accompany(gathering.clone(), with))))
+}
+
+/// What one holds to be true and the partner does not know, as far as one knows; the most interesting first.
+#[must_use]
+pub fn news(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
+    let mut options: Vec<(f32, &Belief)> = situation
+        .beliefs
+        .iter()
+        .filter(|(_, belief)| situation.may_tell(belief))
+        // Whoever goes to a gathering asks others along instead of just telling of it; once it has begun it is no news.
+        .filter(|(key, belief)| {
+            let begun = belief.claim.when.is_some_and(|span| span.from <= situation.now);
+            key.verb != Verb::Hosts || !begun && !situation.goes_to(key)
+        })
+        .map(|(_, belief)| (interest_of(situation, belief), belief))
+        .filter(|(value, _)| *value >= WORTH_TELLING)
+        .collect();
+    options.sort_by(|a, b| b.0.total_cmp(&a.0));
+    options.into_iter().take(NEWS).map(|(value, belief)| (value, tell(belief))).collect()
+}
+
+fn tell(belief: &Belief) -> SpeechAct {
+    SpeechAct::Tell { claim: belief.claim.clone(), heard_from: teller(belief) }
+}
+
+/// How much a belief would interest the partner: importance, freshness, whom and what they care about.
+fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
+    let claim = &belief.claim;
+    let own = claim.who == situation.persona.name;
+    let base = match claim.verb {
+        Verb::Hosts => 7.0,
+        Verb::StandsFor => 7.5,
+        Verb::State => 5.5,
+        Verb::Achieves => 5.0,
+        Verb::Promises => 3.5,
+        Verb::Wants | Verb::Story if own => 4.0,
+        Verb::Wants | Verb::Story => 2.8,
+        Verb::ThinksOf | Verb::Does if own => 3.6,
+        Verb::ThinksOf => 2.5,
+        // New faces are worth a word.
+        Verb::Is => 3.0,
+        Verb::Does => 1.0,
+    };
+    let hours = situation.now.hours_since(belief.since);
+    let fresh = if hours < 24.0 && !matches!(belief.source, Source::Own) { 1.0 } else { 0.0 };
+    let old = if claim.when.is_some_and(|span| span.until < situation.now) { -4.0 } else { 0.0 };
+    let shared = u8::from(situation.persona.likes.iter().any(|like| claim.topic.contains(like.as_str())));
+    // Gossip about people is for those whom one likes; nobody speaks ill of somebody's family to their face.
+    let unkind = claim.verb == Verb::ThinksOf && claim.stance < 0 && claim.other.is_some();
+    let close = situation.opinion() >= 6.0;
+    let tact = if unkind && !close { -2.0 } else { 0.0 };
+    let told_often = situation.lately.get(&claim.topic).copied().unwrap_or(0) as f32;
+    // What one tells of others is of those whom one knows.
+    let known = own || situation.relations.to(&claim.who).is_some_and(|relation| relation.familiarity >= 2.0);
+    let distant = if known || claim.verb != Verb::Story { 0.0 } else { -1.5 };
+    base + fresh + old + distant + f32::from(shared) * 0.5 + tact + (f32::from(belief.importance) - 5.0) * 0.15
+        - told_often * 0.4
+}
+
+/// Questions about the partner and theirs, and what one tells of oneself to make talk.
+fn interest(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechAct)> {
+    let talk = situation.talk;
+    let curious =
+        if situation.is(&["curious", "inquisitive", "warm", "kind", "friendly", "attentive"]) { 0.8 } else { 0.0 };
+    let mut topics: Vec<(f32, Topic)> = vec![(3.2, Topic::Present)];
+    match situation.beliefs.iter().find(|(key, _)| key.who == situation.partner && key.verb == Verb::Wants) {
+        // What one remembers of the other comes first: "how is your project going?"
+        Some((key, _)) => topics.push((5.0, Topic::Project(Some(key.topic.clone())))),
+        None if situation.familiarity() >= 2.0 => topics.push((3.6, Topic::Project(None))),
+        None => topics.push((4.2, Topic::Self_)),
+    }
+    let missing = situation.missing.iter().filter(|name| *name != situation.partner);
+    topics.extend(missing.map(|name| (4.6, Topic::Whereabouts(name.clone()))));
+    let own: Vec<String> = situation.persona.opinions.iter().map(|opinion| opinion.topic.clone()).collect();
+    topics.extend(pick(&own, chance).map(|topic| (3.0, Topic::Opinion(topic))));
+    topics.extend(pick(&situation.persona.likes, chance).map(|topic| (2.6, Topic::Story(topic))));
+    if situation.familiarity() >= 3.0 {
+        topics.push((2.8, Topic::News));
+    }
+    let public = situation.beliefs.iter().find(|(key, belief)| {
+        key.verb == Verb::StandsFor && (talk.told.contains(key) || belief.shared_with.contains(situation.partner))
+    });
+    topics.extend(public.map(|(key, _)| (3.8, Topic::Opinion(key.topic.clone()))));
+    // Who was asked where somebody is does not ask back.
+    let looked_for = |topic: &Topic| {
+        let asks = SpeechAct::Ask(topic.clone());
+        matches!(topic, Topic::Whereabouts(_)) && talk.lines.iter().any(|line| line.acts.contains(&asks))
+    };
+    topics.retain(|(_, topic)| !talk.asked.contains(topic) && !looked_for(topic));
+    topics
+        .into_iter()
+        .map(|(value, topic)| (value + curious + chance.random_range(-1.0..1.0), SpeechAct::Ask(topic)))
+        .collect()
+}
+
+/// What somebody does as one says it to them: "washing your hands".
+fn to_the_face(doing: &str, speaker: &str) -> String {
+    let doing = doing.replace(speaker, "me");
+    let yours = |word: &str| match word {
+        "her" | "his" | "their" => "your".to_owned(),
+        "him" | "them" => "you".to_owned(),
+        other => other.to_owned(),
+    };
+    doing.split(' ').map(yours).collect::<Vec<_>>().join(" ")
+}
+
+/// One of several.
+fn pick(list: &[String], chance: &mut StdRng) -> Option<String> {
+    if list.is_empty() { None } else { Some(list[chance.random_range(0..list.len())].clone()) }
+}
+
+/// What one feels like saying: kind, teasing, unkind, or about here and now.
+fn feelings(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechAct)> {
+    let mut options = Vec::new();
+    let opinion = situation.opinion();
+    let partner = situation.talk.others.iter().find(|other| other.name == situation.partner);
+    if let Some(doing) =
+        partner.map(|other| &other.doing).filter(|doing| situation.talk.lines.len() < 4 && !doing.is_empty())
+    {
+        let doing = to_the_face(doing, &situation.persona.name);
+        options.push((3.4 + chance.random_range(-1.0..1.0), SpeechAct::Remark(doing)));
+    }
+    let about = situation
+        .beliefs
+        .iter()
+        .filter(|(key, _)| {
+            key.who == situation.partner && matches!(key.verb, Verb::Wants | Verb::Achieves | Verb::Hosts)
+        })
+        .map(|(key, _)| key.topic.clone())
+        .next();
+    if opinion >= 6.5 {
+        let value = 2.4 + chance.random_range(-1.0..1.0);
+        options.extend(praised(situation).map(|thing| (value, SpeechAct::Compliment(thing))));
+    }
+    if situation.persona.manner == Manner::Teasing && opinion >= 5.0 {
+        let value = 3.2 + chance.random_range(-1.0..1.0);
+        options.extend(about.map(|about| (value, SpeechAct::Tease(yours(&about, situation.partner)))));
+    }
+    let hot = situation.is(&["rude", "aggressive", "toxic", "loud"]);
+    if opinion < 5.0 && hot && !situation.talk.soured {
+        // The less they like somebody, the readier the insult.
+        options.push((6.5 - opinion * 0.7 + chance.random_range(-2.0..2.0), SpeechAct::Insult));
+    }
+    if (hot || opinion < 4.0)
+        && let Some(dislike) = pick(&situation.persona.dislikes, chance)
+    {
+        options.push((3.8 + chance.random_range(-1.0..1.0), SpeechAct::Complain(dislike)));
+    }
+    options.extend(disliked_acquaintance(situation, chance));
+    options
+}
+
+/// Complains about somebody whom one cannot stand to somebody whom one likes.
+fn disliked_acquaintance(situation: &Situation<'_>, chance: &mut StdRng) -> Option<(f32, SpeechAct)> {
+    if situation.opinion() < 6.0 {
+        return None;
+    }
+    let (name, _) = situation.relations.iter().find(|(name, relation)| {
+        relation.opinion < 3.5 && *name != situation.partner && situation.lately.get(*name).copied().unwrap_or(0) < 1
+    })?;
+    let view: Claim = situation.view(name)?;
+    let told = situation.talk.told.contains(&view.key());
+    (!told).then(|| (2.8 + chance.random_range(-1.0..1.0), SpeechAct::Tell { claim: view, heard_from: None }))
+}

@@ -1,0 +1,247 @@
+//! What one would give somebody, what they like, and what kind thing one could say to them.
+
+use super::{
+    Draft, first_name, is_private,
+    own_words::{capital, own_words},
+    telling::without_address,
+};
+use crate::memory::{Memory, MemoryId, MemoryKind};
+
+/// What suits whom: a word that is said of somebody, and a gift.
+const GIFTS: &[(&str, &str)] = &[
+    ("physics", "a poster of the night sky, the kind with all the names on it"),
+    ("black holes", "a book about black holes with good pictures"),
+    ("game", "a new game, one for two players"),
+    ("stream", "a decent microphone"),
+    ("sociology", "a fat notebook and a walk through the old streets"),
+    ("research", "a week of peace, or else a good fountain pen"),
+    ("paper", "a good pen and a stack of clean paper"),
+    ("chemistry", "a mug that looks like a beaker"),
+    ("run", "a pair of proper running socks"),
+    ("sport", "a water bottle that doesn't leak"),
+    ("music", "a record, chosen with care"),
+    ("guitar", "a set of guitar strings"),
+    ("composition", "a bundle of music paper"),
+    ("poem", "a thin book of poems and a pencil for the margins"),
+    ("poet", "a thin book of poems and a pencil for the margins"),
+    ("novel", "a good long novel, and a promise not to ask how hers is going"),
+    ("children", "a box of coloured pencils"),
+    ("paint", "a sable brush, a really good one"),
+    ("watercolour", "a block of heavy watercolour paper"),
+    ("photograph", "a frame for the best of the pictures"),
+    ("film", "two tickets for the pictures"),
+    ("actor", "two tickets for the theatre"),
+    ("theatre", "two tickets for the theatre"),
+    ("mathematic", "a pine cone, the most regular I can find"),
+    ("philosoph", "a book with wide margins to argue in"),
+    ("tax", "a day without a single form"),
+    ("law", "an old law book, for decoration"),
+    ("bake", "a cake tin, so that it comes back full"),
+    ("cook", "a jar of good spices"),
+    ("garden", "bulbs for the spring"),
+    ("flower", "a pot of something that blooms"),
+    ("coffee", "a bag of good beans"),
+    ("cafe", "an hour behind the counter, so that the owner can sit down for once"),
+    ("pub", "a bottle that isn't on the shelf yet"),
+    ("beer", "a crate of something local"),
+    ("tea", "a tin of good tea"),
+    ("pharmac", "a morning in bed, somebody else can count pills"),
+    ("grocer", "a meal that somebody else has cooked"),
+    ("walk", "a pair of warm socks for the morning round"),
+    ("sea", "a small ship in a bottle"),
+    ("navy", "a small ship in a bottle"),
+    ("politic", "a subscription to a paper that disagrees"),
+    ("read", "a book, and the receipt in it"),
+    ("draw", "a sketchbook with thick paper"),
+    ("studies", "a packet of those biscuits one eats before examinations"),
+    ("student", "a packet of those biscuits one eats before examinations"),
+    ("professor", "a box of chalk in every colour"),
+];
+
+impl Draft<'_, '_> {
+    /// What is known of somebody's likes, what was concluded before the rest: the memory, and what it says.
+    fn known_of(&self, name: &str) -> Vec<(Option<MemoryId>, String)> {
+        let mentions = |text: &str| text.contains(name) && !is_private(text);
+        let plain = |memory: &Memory| {
+            mentions(&memory.text) && !memory.text.contains(" knows ") && memory.kind != MemoryKind::Plan
+        };
+        let mut known: Vec<(MemoryId, &Memory)> = self
+            .interview
+            .memories
+            .iter()
+            .filter(|(_, memory)| plain(memory) && tells_of(memory, name))
+            .copied()
+            .collect();
+        known.sort_by_key(|(_, memory)| memory.level == 0);
+        let about = self.interview.persona.about.iter().filter(|text| mentions(text));
+        let before: Vec<(Option<MemoryId>, String)> = about.map(|text| (self.memory_of(text), text.clone())).collect();
+        let told = known.into_iter().map(|(id, memory)| (Some(id), memory.text.clone()));
+        let (concluded, lived): (Vec<_>, Vec<_>) = told.partition(|(id, _)| id.is_some_and(|id| self.level_of(id) > 0));
+        concluded.into_iter().chain(before).chain(lived).collect()
+    }
+
+    fn level_of(&self, id: MemoryId) -> u8 {
+        self.interview.memories.iter().find(|(known, _)| *known == id).map_or(0, |(_, memory)| memory.level)
+    }
+
+    pub(super) fn gift(&mut self, name: &str) {
+        if !self.names.iter().any(|known| known == name) || name == self.interview.persona.name {
+            return if name == "somebody" { self.unknown("what to give") } else { self.unknown_person(name) };
+        }
+        let first = first_name(name).to_owned();
+        let known = self.known_of(name);
+        let tie = self.tie(name).unwrap_or_default();
+        let found = known.iter().find_map(|(id, text)| {
+            Some((*id, text.clone(), gift_for(&without_place(&text.replace(&self.interview.persona.name, "")))?))
+        });
+        if let Some((id, text, gift)) = found {
+            if let Some(id) = id {
+                self.rest(id);
+            }
+            let said =
+                self.pick(&["{Gift}.", "For {first}? {Gift}.", "I'd give {first} {gift}.", "I've thought of {gift}."]);
+            self.say(&said.replace("{Gift}", &capital(gift)).replace("{gift}", gift).replace("{first}", &first));
+            let memory = id.and_then(|id| self.interview.memories.iter().find(|(known, _)| *known == id));
+            match memory.map(|(_, memory)| *memory) {
+                Some(memory) => {
+                    if let Some(own) = self.own(memory) {
+                        self.say(&own);
+                    }
+                    if let Some(proof) = self.proof_of(memory).filter(|_| memory.level > 0) {
+                        self.say_proof(&proof);
+                    }
+                }
+                None => {
+                    let own = own_words(&text, self.interview.persona, &self.names);
+                    if own.clear {
+                        self.say(&own.text);
+                    }
+                }
+            }
+            return;
+        }
+        if let Some(gift) = gift_for(&tie) {
+            let said = self.pick(&["{Gift}, perhaps.", "{Gift}, I should think."]);
+            return self.say(&said.replace("{Gift}", &capital(gift)));
+        }
+        let said = self.pick(&[
+            "I don't know {first} well enough for that. Flowers, and a card with few words.",
+            "I don't know what {first} likes. I'd ask somebody who does, and then act as if I'd always known.",
+            "Something to eat. I don't know {first}'s taste, but everybody eats.",
+        ]);
+        self.say(&said.replace("{first}", &first));
+    }
+
+    pub(super) fn taste(&mut self, name: &str) {
+        if !self.names.iter().any(|known| known == name) {
+            return self.unknown_person(name);
+        }
+        let first = first_name(name);
+        const SIGNS: &[&str] = &[
+            " likes ",
+            " loves ",
+            " enjoys ",
+            " writes ",
+            " studies ",
+            " plays ",
+            " paints ",
+            " reads ",
+            " talks about ",
+            " for her",
+            " for him",
+            " with ",
+        ];
+        let known = self.known_of(name);
+        let found = known
+            .iter()
+            .filter(|(_, text)| SIGNS.iter().any(|sign| text.contains(sign)))
+            .map(|(id, text)| (*id, own_words(&without_address(text), self.interview.persona, &self.names)))
+            .find(|(_, own)| own.clear);
+        match found {
+            Some((id, own)) => {
+                if let Some(id) = id {
+                    self.rest(id);
+                }
+                self.say(&own.text);
+                let said = self.pick(&[
+                    "So something along those lines.",
+                    "More than that I don't know.",
+                    "The rest I'd have to guess.",
+                ]);
+                self.say(&said);
+            }
+            None => {
+                let said = self.pick(&[
+                    "I don't know what {first} likes. We've never got that far.",
+                    "I don't know. I'd have to ask {first}.",
+                ]);
+                self.say(&said.replace("{first}", first));
+            }
+        }
+    }
+
+    pub(super) fn praise(&mut self, name: &str) {
+        if !self.names.iter().any(|known| known == name) {
+            return self.unknown_person(name);
+        }
+        let first = first_name(name).to_owned();
+        let liking = self.liking(name);
+        if liking < 4.5 {
+            let said = self.pick(&[
+                "I'd say {first} is punctual. I'd have to check first.",
+                "That would take me a while. {first} has a nice hat.",
+            ]);
+            return self.say(&said.replace("{first}", &first));
+        }
+        const SIGNS: &[&str] =
+            &[" because ", " thinks that ", " admires ", " although ", "likes ", "enjoys ", "respects "];
+        let known = self.known_of(name);
+        let found = known
+            .iter()
+            .filter(|(_, text)| SIGNS.iter().any(|sign| text.contains(sign)))
+            .map(|(id, text)| (*id, own_words(text, self.interview.persona, &self.names)))
+            .find(|(_, own)| own.clear);
+        if let Some((id, own)) = found {
+            if let Some(id) = id {
+                self.rest(id);
+            }
+            self.say(&format!("I'd tell {first} the truth: {}", self.lowered(&own.text)));
+            return;
+        }
+        let said = self.pick(&[
+            "That one is glad when {first} comes round the corner. And then I'd change the subject.",
+            "I'd say it's a better street with {first} in it.",
+            "Something short. {first} would see through anything long.",
+        ]);
+        self.say(&said.replace("{first}", &first));
+    }
+}
+
+/// Whether a memory says something of somebody, and not only by them.
+fn tells_of(memory: &Memory, name: &str) -> bool {
+    match (&memory.heard_from, memory.text.split_once(" that ")) {
+        (Some(_), Some((_, said))) => said.contains(name),
+        _ => true,
+    }
+}
+
+/// What is done somewhere, without where: who reads in a pub does not ask for beer.
+fn without_place(text: &str) -> String {
+    match text.rsplit_once(" at ") {
+        Some((deed, place)) if place.starts_with(char::is_uppercase) => deed.to_owned(),
+        _ => text.to_owned(),
+    }
+}
+
+/// What suits somebody of whom a text speaks.
+fn gift_for(text: &str) -> Option<&'static str> {
+    // Whoever runs for mayor need not run.
+    let text =
+        ["run for", "running for", "runs for"].iter().fold(text.to_lowercase(), |text, run| text.replace(run, ""));
+    let found = GIFTS.iter().filter_map(|(word, gift)| {
+        let at =
+            text.match_indices(word).find(|(at, _)| *at == 0 || !text.as_bytes()[at - 1].is_ascii_alphanumeric())?.0;
+        Some((at, *gift))
+    });
+    found.min_by_key(|(at, _)| *at).map(|(_, gift)| gift)
+}

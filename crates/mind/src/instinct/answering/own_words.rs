@@ -1,0 +1,405 @@
+//! Turns what is remembered of somebody into what they say of themselves: "Klaus Mueller studies" → "I study".
+
+use crate::persona::{Persona, Pronoun, newcomer::given_names::pronoun_of};
+pub(super) use smallville_data::wording::capital;
+
+/// Verbs that follow an "and" or a comma: without this list a plural noun would be taken for one.
+const VERBS: &str = "admire ask arrange avoid bake be become begin believe borrow bring buy call care carry check close collect come \
+    compose cook correct count cover create cross crave cut dance debate decorate design dislike do draw dream drink drive earn eat \
+    edit end enjoy exercise fear feed feel fill find finish fix fold forget garden get give go grow hate have hear help \
+    hide hold host hope hum invent invite jog join keep know lack laugh lead leave learn lie lift like listen live look lose love make \
+    mean meet mend miss mix need notice offer open order organise overlook owe own paint pay photograph plan play polish practise \
+    prefer prepare press print pull push put read regard rehearse remember repair respect rise run save say search see seek sell \
+    send serve sew share shoot show sing sit skip sketch sleep smell solve spend stand stay stop stream study swim take \
+    talk taste teach tell tend think train travel trust try turn understand use value visit volunteer wait wake walk want wash \
+    watch water wear wish wonder work worry write";
+
+/// Words between a subject and its verb.
+const ADVERBS: &[&str] =
+    &["never", "still", "also", "often", "always", "now", "not", "even", "once", "sometimes", "just"];
+
+/// Words after which somebody is no subject: "with me", "for me".
+const PREPOSITIONS: &[&str] =
+    &["to", "for", "with", "of", "by", "from", "at", "about", "in", "on", "towards", "like", "against", "without"];
+
+/// Words that begin a clause with a subject of its own.
+const CLAUSES: &[&str] = &[
+    "who", "which", "whose", "whom", "that", "because", "although", "though", "while", "when", "if", "since", "how",
+    "what",
+];
+
+/// A text in the first person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct OwnWords {
+    /// The words, without a full stop at the end.
+    pub(super) text: String,
+    /// Whether it is clear who every "he" and "she" in it is.
+    pub(super) clear: bool,
+}
+
+/// What is said of `persona` in the third person, said by the persona; `others` are names that may occur.
+pub(super) fn own_words(text: &str, persona: &Persona, others: &[String]) -> OwnWords {
+    let marked = mark(text, &persona.name, persona.first_name());
+    // What somebody else says has subjects of its own: "he" in it is whoever speaks now only if it names them.
+    let (report, said) = marked.split_at(report_end(&marked));
+    let (report, report_clear) = turned(report, persona, others);
+    let (said, said_clear) = turned(said, persona, others);
+    let text = format!("{report} {said}");
+    let text = others_first(text.trim().trim_end_matches(['.', ';', ' ']), others);
+    OwnWords { text: capital(&text), clear: report_clear && said_clear }
+}
+
+/// A part of a text with marks for one's own name, in the first person, and whether it is clear.
+fn turned(marked: &str, persona: &Persona, others: &[String]) -> (String, bool) {
+    // A fragment ("- finish his paper") is about oneself; any other text without one's name is about others.
+    if !marked.contains('\u{1}') && !marked.starts_with("- ") {
+        return (marked.trim().to_owned(), true);
+    }
+    let words: Vec<&str> = marked.split_whitespace().collect();
+    let mut turn = Turn {
+        pronoun: persona.pronoun,
+        others,
+        mine: false,
+        expects: false,
+        shared: false,
+        clause: Clause::Main,
+        clear: true,
+    };
+    let turned: Vec<String> = (0..words.len()).map(|i| turn.word(&words, i)).collect();
+    (turned.join(" "), turn.clear)
+}
+
+/// Where the words of somebody else begin: behind "Maria told me that"; 0 if it is no report.
+fn report_end(marked: &str) -> usize {
+    let mark = if marked.starts_with("\u{1} overheard ") { " say that " } else { " told \u{1} that " };
+    marked.find(mark).map_or(0, |at| at + mark.len())
+}
+
+/// "Maria and I" for "I and Maria Lopez".
+fn others_first(text: &str, others: &[String]) -> String {
+    let named = text.strip_prefix("I and ").and_then(|rest| others.iter().find_map(|name| rest.strip_prefix(name)));
+    match named {
+        Some(rest) => format!("{} and I{rest}", &text["I and ".len()..text.len() - rest.len()]),
+        None => text.to_owned(),
+    }
+}
+
+/// Replaces one's own name by a sign that cannot occur otherwise.
+fn mark(text: &str, name: &str, first: &str) -> String {
+    let marked = text.replace(name, "\u{1}");
+    let whole = |word: &str| word.trim_matches(|sign: char| !sign.is_alphanumeric()) == first;
+    let own = |word: &str| {
+        if whole(word.trim_end_matches("'s")) { word.replace(first, "\u{1}") } else { word.to_owned() }
+    };
+    marked.split(' ').map(own).collect::<Vec<_>>().join(" ")
+}
+
+/// Goes through a sentence and remembers whose verb comes next.
+struct Turn<'a> {
+    pronoun: Pronoun,
+    others: &'a [String],
+    /// Whether the subject of the clause is the speaker.
+    mine: bool,
+    /// Whether the next verb belongs to the speaker.
+    expects: bool,
+    /// Whether somebody else was named of whom one speaks in the same way.
+    shared: bool,
+    clause: Clause,
+    clear: bool,
+}
+
+/// Whose clause a word stands in, which says who a "him" in it can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Clause {
+    /// The main clause.
+    Main,
+    /// A clause that has only begun.
+    Begun,
+    /// A clause about somebody who is named: a "him" in it is somebody else.
+    Named,
+    /// A clause about a "he".
+    Pronoun,
+}
+
+impl Turn<'_> {
+    fn word(&mut self, words: &[&str], i: usize) -> String {
+        let (core, tail) = split_tail(words[i]);
+        let next = words.get(i + 1).map_or("", |word| split_tail(word).0);
+        let before = i.checked_sub(1).map_or("", |before| words[before]);
+        if before.ends_with(',') && self.clause != Clause::Begun {
+            self.clause = Clause::Main;
+        }
+        if let Some(end) = core.strip_prefix('\u{1}') {
+            // "Maria, with whom I never have to explain": an adverb may stand before the verb.
+            let after = words.get(i + 2).map_or("", |word| split_tail(word).0);
+            let verb = if ADVERBS.contains(&next) { after } else { next };
+            return self.name(end, verb, i == 0, PREPOSITIONS.contains(&before), tail);
+        }
+        let lower = core.to_lowercase();
+        if let Some(own) = self.pronoun(&lower, before, next, tail) {
+            return format!("{own}{tail}");
+        }
+        self.notice_name(words, i);
+        if CLAUSES.contains(&lower.as_str()) {
+            // After "guests who have …" a verb in the singular is one's own again.
+            let plural = lower == "who" && before.ends_with('s') && !before.starts_with(char::is_uppercase);
+            (self.mine, self.expects) = (plural && self.mine, false);
+            self.clause =
+                if matches!(lower.as_str(), "who" | "which" | "whose") { Clause::Named } else { Clause::Begun };
+            return words[i].to_owned();
+        }
+        if self.clause == Clause::Begun {
+            self.clause = if core.starts_with(char::is_uppercase) { Clause::Named } else { Clause::Pronoun };
+        }
+        let joins = |word: &str| matches!(word, "and" | "but" | "or") || word.ends_with([',', ';']);
+        let adverb = ADVERBS.contains(&before) && i > 1 && joins(words[i - 2]);
+        let coordinate =
+            self.mine && (joins(before) || adverb) && is_known_verb(&lower) && !tail.starts_with([',', '.']);
+        if self.expects && !ADVERBS.contains(&lower.as_str()) && !lower.ends_with("ly") || coordinate {
+            self.expects = false;
+            return format!("{}{tail}", base(core));
+        }
+        words[i].to_owned()
+    }
+
+    /// The speaker's name, behind which a verb may stand; `governed`: it stands behind a preposition.
+    fn name(&mut self, end: &str, verb: &str, begins: bool, governed: bool, tail: &str) -> String {
+        if end == "'s" {
+            return format!("my{tail}");
+        }
+        if begins || !governed && looks_like_verb(verb) && tail.is_empty() {
+            (self.mine, self.expects) = (true, true);
+            return format!("I{tail}");
+        }
+        format!("me{tail}")
+    }
+
+    fn pronoun(&mut self, word: &str, before: &str, next: &str, tail: &str) -> Option<&'static str> {
+        let own = match (self.pronoun, word) {
+            (Pronoun::He, "he") | (Pronoun::She, "she") | (Pronoun::They, "they") => "I",
+            (Pronoun::He, "his") | (Pronoun::They, "their") => "my",
+            (Pronoun::She, "her") if possesses(before, next, tail) => "my",
+            (Pronoun::He, "him") | (Pronoun::She, "her") | (Pronoun::They, "them") => "me",
+            (Pronoun::He, "himself") | (Pronoun::She, "herself") | (Pronoun::They, "themselves") => "myself",
+            (Pronoun::She, "hers") | (Pronoun::They, "theirs") => "mine",
+            _ => return None,
+        };
+        if self.shared && before != "as" {
+            let object = matches!(own, "me" | "myself");
+            match self.clause {
+                // "because he asks": the other. "avoids him": the other.
+                Clause::Begun => self.clause = Clause::Pronoun,
+                Clause::Named if own == "me" => return Some(own),
+                Clause::Main if object => {}
+                Clause::Pronoun if own == "I" => {}
+                _ => self.clear = false,
+            }
+            return None;
+        }
+        if self.clause == Clause::Begun {
+            self.clause = Clause::Pronoun;
+        }
+        if own == "I" {
+            (self.mine, self.expects) = (true, self.pronoun != Pronoun::They);
+        }
+        Some(own)
+    }
+
+    /// After "Klaus likes Eddy Lin", a "he" is Eddy.
+    fn notice_name(&mut self, words: &[&str], i: usize) {
+        let (core, _) = split_tail(words[i]);
+        let core = core.trim_end_matches("'s");
+        if !core.starts_with(char::is_uppercase) {
+            return;
+        }
+        if let Some(other) = self.others.iter().find(|name| name.split(' ').next() == Some(core)) {
+            self.shared |= pronoun_of(other).is_none_or(|pronoun| pronoun == self.pronoun);
+        }
+    }
+}
+
+/// A word and the punctuation behind it.
+fn split_tail(word: &str) -> (&str, &str) {
+    let end = word.trim_end_matches([',', '.', ';', ':', '!', '?', ')', '"']).len();
+    word.split_at(end)
+}
+
+/// Whether "her" before `next` is "my" and not "me".
+fn possesses(before: &str, next: &str, tail: &str) -> bool {
+    const GIVING: &[&str] =
+        &["help", "let", "make", "keep", "tell", "bring", "want", "ask", "call", "get", "give", "wish"];
+    const NOT: &[&str] = &[
+        "", "and", "or", "but", "to", "for", "with", "at", "in", "on", "from", "of", "when", "because", "if", "until",
+        "while", "a", "an", "the", "by", "than", "about", "every", "who", "that", "as", "so", "late", "tea", "into",
+    ];
+    tail.is_empty() && !NOT.contains(&next) && !GIVING.contains(&base(before).as_str())
+}
+
+fn is_known_verb(word: &str) -> bool {
+    matches!(word, "is" | "has" | "does" | "was")
+        || word.ends_with('s') && VERBS.split_whitespace().any(|verb| verb == base(word))
+}
+
+fn looks_like_verb(word: &str) -> bool {
+    is_known_verb(word) || matches!(word, "had" | "will" | "would" | "can" | "cannot" | "could" | "should" | "must")
+}
+
+/// The form after "I" of a verb in the third person.
+pub(super) fn base(verb: &str) -> String {
+    match verb {
+        "is" => return "am".into(),
+        "has" => return "have".into(),
+        "was" | "this" | "his" => return verb.into(),
+        "aches" => return "ache".into(),
+        _ => {}
+    }
+    if let Some(stem) = verb.strip_suffix("ies") {
+        return if stem.len() > 1 { format!("{stem}y") } else { format!("{stem}ie") };
+    }
+    if ["sses", "shes", "ches", "xes", "zzes", "oes"].iter().any(|end| verb.ends_with(end)) {
+        return verb[..verb.len() - 2].into();
+    }
+    match verb.strip_suffix('s') {
+        Some(stem) if !stem.ends_with('s') && stem.len() > 1 => stem.into(),
+        _ => verb.into(),
+    }
+}
+
+/// What somebody is to the speaker, said by the speaker: "professor he respects" → "professor I respect".
+pub(super) fn own_tie(tie: &str, persona: &Persona) -> String {
+    let turned = own_words(&format!("- {}", public_tie(tie)), persona, &[]).text;
+    turned.trim_start_matches("- ").to_owned()
+}
+
+/// A tie without what is nobody's business.
+pub(super) fn public_tie(tie: &str) -> String {
+    if !tie.contains("secret") {
+        return tie.to_owned();
+    }
+    let parts: Vec<&str> =
+        tie.split(", ").flat_map(|part| part.split(" and ")).filter(|part| !part.contains("secret")).collect();
+    if parts.is_empty() {
+        let end = [" whom ", " who ", " she ", " he ", " they "].iter().filter_map(|word| tie.find(word)).min();
+        let tie = tie[..end.unwrap_or(tie.len())].trim();
+        return if tie.contains("secret") { "acquaintance".into() } else { tie.to_owned() };
+    }
+    parts.join(" and ")
+}
+
+/// Whether somebody would not tell this to a stranger.
+pub(super) fn is_private(text: &str) -> bool {
+    const SIGNS: &[&str] = &[
+        "secret",
+        "told nobody",
+        "told only",
+        "hides from",
+        "hides that",
+        "keeps it from",
+        "nobody knows",
+        "crush",
+        "attracted",
+        "in love with",
+        "never admit",
+        "has not told",
+        "finds cute",
+        "ashamed",
+    ];
+    let text = text.to_lowercase();
+    SIGNS.iter().any(|sign| text.contains(sign))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn a_person_speaks_of_themselves_as_i() {
+        let world = testing::world();
+        let others: Vec<String> = world.people.iter().map(|persona| persona.name.clone()).collect();
+        let check = |name: &str, text: &str, expected: &str| {
+            let persona = world.people.iter().find(|persona| persona.name == name).unwrap();
+            assert_eq!(own_words(text, persona, &others).text, expected);
+        };
+        check(
+            "Klaus Mueller",
+            "Klaus Mueller studies sociology at Oak Hill College and lives in the dorm",
+            "I study sociology at Oak Hill College and live in the dorm",
+        );
+        check(
+            "Klaus Mueller",
+            "Klaus Mueller is close to Ayesha Khan, who reads his drafts and crosses out every third adjective",
+            "I am close to Ayesha Khan, who reads my drafts and crosses out every third adjective",
+        );
+        check(
+            "Wolfgang Schulz",
+            "Wolfgang Schulz gets up at five, runs through Johnson Park, and is hungry for the rest of the day",
+            "I get up at five, run through Johnson Park, and am hungry for the rest of the day",
+        );
+        check(
+            "Maria Lopez",
+            "Klaus Mueller talks with Maria Lopez about her stream",
+            "Klaus Mueller talks with me about my stream",
+        );
+        check(
+            "Adam Smith",
+            "Adam Smith regards Sam Moore as his mentor because Sam Moore made him finish his first book",
+            "I regard Sam Moore as my mentor because Sam Moore made me finish his first book",
+        );
+        check("Klaus Mueller", "Klaus Mueller likes Eddy Lin because he asks", "I like Eddy Lin because he asks");
+        check(
+            "Klaus Mueller",
+            "With Maria Lopez, Klaus Mueller never has to explain why research matters",
+            "With Maria Lopez, I never have to explain why research matters",
+        );
+        check(
+            "Klaus Mueller",
+            "Klaus Mueller and Maria Lopez share a love of research",
+            "Maria Lopez and I share a love of research",
+        );
+        check(
+            "Klaus Mueller",
+            "Whoever looks for Klaus Mueller does well to try the library",
+            "Whoever looks for me does well to try the library",
+        );
+    }
+
+    #[test]
+    fn what_others_do_and_say_is_not_ones_own() {
+        let world = testing::world();
+        let others: Vec<String> = world.people.iter().map(|persona| persona.name.clone()).collect();
+        let check = |name: &str, text: &str, expected: &str| {
+            let persona = world.people.iter().find(|persona| persona.name == name).unwrap();
+            let own = own_words(text, persona, &others);
+            assert_eq!((own.text.as_str(), own.clear), (expected, true));
+        };
+        let tongue = "A young man with blond hair is burning his tongue on the leeks";
+        check("Sam Moore", tongue, tongue);
+        check(
+            "John Lin",
+            "Jane Moreno told John Lin that Mei Lin burned the rice when the dean came, and he asked for the black part",
+            "Jane Moreno told me that Mei Lin burned the rice when the dean came, and he asked for the black part",
+        );
+        check(
+            "John Lin",
+            "John Lin overheard Ryan Park say that Ryan Park loves his coffee",
+            "I overheard Ryan Park say that Ryan Park loves his coffee",
+        );
+        check(
+            "Klaus Mueller",
+            "Ayesha Khan told Klaus Mueller that Wolfgang Schulz took Klaus Mueller running once",
+            "Ayesha Khan told me that Wolfgang Schulz took me running once",
+        );
+    }
+
+    #[test]
+    fn a_secret_is_no_part_of_a_tie() {
+        let world = testing::world();
+        for persona in &world.people {
+            for other in &persona.knows {
+                let tie = own_tie(&other.tie, persona);
+                assert!(!tie.is_empty() && !tie.contains("secret"), "{}: {tie}", persona.name);
+            }
+        }
+    }
+}

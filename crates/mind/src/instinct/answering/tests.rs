@@ -1,0 +1,439 @@
+//! Interviews with people of the shipped town.
+
+use std::collections::BTreeSet;
+
+use rand::{SeedableRng as _, rngs::StdRng};
+
+use super::*;
+use crate::{
+    belief::{Beliefs, Source},
+    calendar::Calendar,
+    claim::{Claim, Span, Verb},
+    instinct::activity::Want,
+    memory::MemoryKind,
+    percept::Cause,
+    persona::{Persona, Pronoun},
+    plan::{Entry, Plan},
+    question::Question as _,
+    relate::{Change, Relations},
+    testing,
+};
+use smallville_town::{GameTime, TimeOfDay};
+
+/// Somebody with their first memories and a plan.
+struct Life {
+    persona: &'static Persona,
+    memories: Vec<Memory>,
+    beliefs: Beliefs,
+    relations: Relations,
+    plan: Plan,
+    calendar: Calendar,
+    now: GameTime,
+}
+
+impl Life {
+    fn of(name: &str) -> Self {
+        let persona = testing::world().people.iter().find(|persona| persona.name == name).unwrap();
+        let now = GameTime::from_day_time(1, TimeOfDay::new(14, 20));
+        let begin = GameTime::from_day_time(0, TimeOfDay::new(6, 0));
+        let mut relations = Relations::default();
+        for other in &persona.knows {
+            relations.meet(&other.name, &other.tie, begin).opinion = f32::from(other.opinion);
+        }
+        let memories =
+            persona.about.iter().map(|text| Memory::new(MemoryKind::Thought, text.clone(), 5, begin)).collect();
+        let entry = |hour: u16, until: u16, words: &str| Entry {
+            from: GameTime::from_day_time(1, TimeOfDay::new(hour, 0)),
+            until: GameTime::from_day_time(1, TimeOfDay::new(until, 0)),
+            words: words.into(),
+            emoji: "🙂".into(),
+            want: Want::Work,
+            activity: None,
+            object: None,
+            stroke: 0,
+            cause: Cause::Plan,
+            part: None,
+        };
+        let entries = vec![
+            entry(8, 9, &format!("having {} for breakfast", ["porridge", "toast", "eggs"][persona.name.len() % 3])),
+            entry(9, 12, &format!("reading about {}", persona.likes[0])),
+            entry(12, 16, &format!("working on {}", persona.project)),
+            entry(16, 19, &format!("walking and thinking of {}", persona.likes[1])),
+        ];
+        let plan = Plan { entries, current: Some(2), ..Plan::default() };
+        Self { persona, memories, beliefs: Beliefs::default(), relations, plan, calendar: Calendar::default(), now }
+    }
+
+    fn add(&mut self, kind: MemoryKind, level: u8, text: &str, people: &[&str]) -> MemoryId {
+        let mut memory = Memory::new(kind, text.into(), 6, self.now);
+        memory.level = level;
+        memory.people = people.iter().map(|name| (*name).into()).collect();
+        self.memories.push(memory);
+        MemoryId(u32::try_from(self.memories.len() - 1).unwrap())
+    }
+
+    fn ask(&self, text: &str, seed: u64) -> Reply {
+        let memories: Vec<(MemoryId, &Memory)> =
+            self.memories.iter().enumerate().map(|(i, memory)| (MemoryId(u32::try_from(i).unwrap()), memory)).collect();
+        let interview = Interview {
+            by: None,
+            persona: self.persona,
+            text,
+            memories: &memories,
+            beliefs: &self.beliefs,
+            relations: &self.relations,
+            plan: &self.plan,
+            calendar: &self.calendar,
+            doing: "making notes",
+            now: self.now,
+        };
+        let reply = interview.instinct(&testing::world().sense, &mut StdRng::seed_from_u64(seed));
+        assert_eq!(interview.check(&reply), Ok(()), "{text}");
+        reply
+    }
+}
+
+const QUESTIONS: &[&str] = &[
+    "Give an introduction of yourself.",
+    "What do you do for a living?",
+    "Describe your typical weekday schedule in broad strokes.",
+    "Who do you live with?",
+    "How old are you?",
+    "What are your interests?",
+    "What annoys you?",
+    "Who is Tom Moreno?",
+    "Who is Maria Lopez?",
+    "Do you know of Isabella Rodriguez?",
+    "Who is Bartholomew Finch?",
+    "Who is running for mayor?",
+    "Is there a Valentine's Day party?",
+    "What do you know about the election?",
+    "Have you heard about the flying bicycle?",
+    "What did you do this morning?",
+    "What did you do yesterday?",
+    "How was your day?",
+    "Whom did you talk to today?",
+    "When did you last see Arthur Burton?",
+    "What are you doing right now?",
+    "What will you be doing at 10 am tomorrow?",
+    "What will you do in an hour?",
+    "What are you doing tonight?",
+    "What will you be doing at 3 am tomorrow?",
+    "Your breakfast is burning! What would you do?",
+    "The bathroom is occupied. What do you do?",
+    "What would you do if your refrigerator was empty?",
+    "What would you do if a friend was in need?",
+    "What would you do if you met Mei Lin on the street?",
+    "What would you do if a giraffe asked you for directions?",
+    "What do you think of Tom Moreno?",
+    "What do you think of Klaus Mueller?",
+    "What do you think of politics?",
+    "Whom would you like to spend an hour with, and why?",
+    "What would you give Maria Lopez for her birthday?",
+    "What kind of books does Adam Smith like?",
+    "What would you say to compliment Jennifer Moore?",
+    "What inspires you?",
+    "What occupies you most?",
+    "What worries you?",
+    "What do you want?",
+    "How are you?",
+    "Why do you do what you do?",
+    "Hello!",
+    "Cheese or wine?",
+];
+
+#[test]
+fn everybody_answers_everything_from_what_they_know() {
+    let world = testing::world();
+    let mut distinct = BTreeSet::new();
+    let mut asked = 0;
+    for persona in &world.people {
+        let life = Life::of(&persona.name);
+        for question in QUESTIONS {
+            let reply = life.ask(question, asked as u64);
+            let count = reply.words.split_whitespace().count();
+            assert!((1..=70).contains(&count), "{}: {question}: {count} words: {}", persona.name, reply.words);
+            assert!(!reply.words.contains(['{', '}', '\u{1}']), "{}: {question}: {}", persona.name, reply.words);
+            assert!(!is_private(&reply.words), "{}: {question}: {}", persona.name, reply.words);
+            for other in &world.people {
+                let known = other.name == persona.name
+                    || question.contains(&other.name)
+                    || persona.knows.iter().any(|known| known.name == other.name)
+                    || persona.about.iter().any(|text| text.contains(&other.name));
+                assert!(known || !reply.words.contains(&other.name), "{}: {question}: {}", persona.name, reply.words);
+            }
+            distinct.insert(reply.words);
+            asked += 1;
+        }
+    }
+    let share = distinct.len() * 100 / asked;
+    assert!(share >= 60, "only {share} of 100 answers differ");
+}
+
+#[test]
+fn the_same_question_is_answered_in_many_ways() {
+    let life = Life::of("Arthur Burton");
+    for question in ["Who are you?", "Is there a flying circus?", "Your breakfast is burning! What would you do?"] {
+        let answers: BTreeSet<String> = (0..20).map(|seed| life.ask(question, seed).words).collect();
+        assert!(answers.len() >= 3, "{question}: {answers:?}");
+    }
+}
+
+#[test]
+fn the_party_and_the_candidacy_are_news_to_all_but_their_own() {
+    for persona in &testing::world().people {
+        let life = Life::of(&persona.name);
+        for (question, word, knows) in [
+            ("Is there a Valentine's Day party?", "Isabella", &["Isabella Rodriguez"][..]),
+            ("Who is running for mayor?", "Sam", &["Sam Moore", "Jennifer Moore"][..]),
+        ] {
+            if !knows.contains(&persona.name.as_str()) {
+                let reply = life.ask(question, 3).words;
+                assert!(!reply.contains(word), "{}: {reply}", persona.name);
+                assert!(reply.contains("know"), "{}: {reply}", persona.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn hearsay_is_told_with_its_source() {
+    let mut life = Life::of("Klaus Mueller");
+    let text = "Maria Lopez told Klaus Mueller that Isabella Rodriguez is giving a Valentine's Day party";
+    let memory = life.add(MemoryKind::Conversation, 0, text, &["Maria Lopez"]);
+    let at = |hour| GameTime::from_day_time(1, TimeOfDay::new(hour, 0));
+    life.beliefs.hold(Belief {
+        claim: Claim {
+            who: "Isabella Rodriguez".into(),
+            pronoun: Pronoun::She,
+            verb: Verb::Hosts,
+            topic: "Isabella's Valentine's Day party".into(),
+            says: "{am} giving a Valentine's Day party".into(),
+            other: None,
+            place: Some("Hobbs Cafe".into()),
+            when: Some(Span { from: at(17), until: at(19) }),
+            stance: 0,
+        },
+        source: Source::Heard("Maria Lopez".into()),
+        since: at(10),
+        memory,
+        importance: 7,
+        credit: 8,
+        secret: false,
+        shared_with: BTreeSet::new(),
+    });
+    for seed in 0..8 {
+        let reply = life.ask("Did you know there is a Valentine's Day party?", seed);
+        assert!(reply.words.contains("Hobbs Cafe") && reply.words.contains("Maria"), "{}", reply.words);
+        assert_eq!(reply.rests_on, [memory]);
+    }
+}
+
+#[test]
+fn klaus_names_maria_only_after_reflection() {
+    let question = "If you were to spend an hour with one person, who would it be and why?";
+    let mut life = Life::of("Klaus Mueller");
+    life.add(MemoryKind::Observation, 0, "Wolfgang Schulz is running in Johnson Park", &["Wolfgang Schulz"]);
+    let talk = life.add(
+        MemoryKind::Conversation,
+        0,
+        "Klaus Mueller talked with Maria Lopez about black holes",
+        &["Maria Lopez"],
+    );
+    for seed in 0..40 {
+        let reply = life.ask(question, seed);
+        assert!(!reply.words.contains("Maria"), "{}", reply.words);
+        assert!(reply.words.contains("Wolfgang"), "{}", reply.words);
+    }
+    let insight = "Klaus Mueller shares a passion for research with Maria Lopez";
+    let insight = life.add(MemoryKind::Thought, 1, insight, &["Maria Lopez"]);
+    life.memories[insight.0 as usize].evidence = vec![talk];
+    for seed in 0..40 {
+        let reply = life.ask(question, seed);
+        assert!(reply.words.contains("Maria Lopez") && reply.words.contains("research"), "{}", reply.words);
+        assert_eq!(reply.rests_on, [insight, talk]);
+    }
+}
+
+#[test]
+fn a_conclusion_is_told_with_what_bears_it_out() {
+    let insight = "Klaus Mueller and Ayesha Khan share a love of research";
+    let talk = "Klaus Mueller talked with Ayesha Khan about research";
+    let questions =
+        ["What do you think of Ayesha Khan?", "Who is Ayesha Khan?", "What inspires you?", "What is on your mind?"];
+    for question in questions {
+        let mut life = Life::of("Klaus Mueller");
+        let talk = life.add(MemoryKind::Conversation, 0, talk, &["Ayesha Khan"]);
+        let before = life.ask(question, 5).words;
+        let insight = life.add(MemoryKind::Thought, 1, insight, &["Ayesha Khan"]);
+        let vague = life.ask(question, 5).words;
+        assert!(!vague.contains("love of research"), "nothing bears it out: {vague}");
+        life.memories[insight.0 as usize].evidence = vec![talk];
+        for seed in 0..10 {
+            let reply = life.ask(question, seed);
+            assert!(reply.words.contains("share a love of research"), "{question} {}, was {before}", reply.words);
+            assert!(reply.words.contains("Today at twenty past two"), "{question} {}", reply.words);
+            assert!(reply.rests_on.contains(&insight) && reply.rests_on.contains(&talk), "{question} {}", reply.words);
+        }
+    }
+}
+
+#[test]
+fn tomorrow_is_answered_from_the_plan_and_not_from_tonight() {
+    let mut life = Life::of("Klaus Mueller");
+    let at = |day: u32, hour: u16| GameTime::from_day_time(day, TimeOfDay::new(hour, 0));
+    let first = life.plan.entries[0].clone();
+    let (chess, night) = ("playing chess".to_owned(), "sleeping lightly".to_owned());
+    let chess = Entry { from: at(1, 19), until: at(1, 22), words: chess, want: Want::Pleasure, ..first.clone() };
+    let night = Entry { from: at(1, 23), until: at(2, 11), words: night, want: Want::Sleep, ..first };
+    life.plan.entries.extend([chess, night]);
+    for (question, expected) in [
+        ("What will you be doing at 10 am tomorrow?", &["reading about sociology", "from nine to noon"][..]),
+        ("What will you do tomorrow evening?", &["at seven playing chess"]),
+        ("What have you planned for tomorrow?", &["at noon working on the paper", "at nine reading about sociology"]),
+    ] {
+        for seed in 0..8 {
+            let words = life.ask(question, seed).words;
+            let lower = words.to_lowercase();
+            assert!(expected.iter().all(|part| lower.contains(part)), "{question} {words}");
+            assert!(!lower.contains("sleep"), "{question} {words}");
+        }
+    }
+    assert!(life.ask("What will you be doing at 6 am tomorrow?", 1).words.to_lowercase().contains("sleeping lightly"));
+    life.plan = Plan::default();
+    let words = life.ask("What will you do tomorrow evening?", 1).words;
+    assert!(words.contains("open"), "{words}");
+}
+
+#[test]
+fn whom_one_overheard_one_has_not_talked_with() {
+    let mut life = Life::of("Klaus Mueller");
+    let overheard = "Klaus Mueller overheard Mei Lin say that Mei Lin likes tea";
+    let id = life.add(MemoryKind::Conversation, 0, overheard, &["Mei Lin"]);
+    life.memories[id.0 as usize].heard_from = Some("Mei Lin".into());
+    let told = "Eddy Lin told Klaus Mueller that Wolfgang Schulz runs at night";
+    let told = life.add(MemoryKind::Conversation, 0, told, &["Eddy Lin", "Wolfgang Schulz"]);
+    life.memories[told.0 as usize].heard_from = Some("Eddy Lin".into());
+    for seed in 0..8 {
+        let reply = life.ask("With whom did you talk today?", seed);
+        assert!(!reply.words.contains("Mei") && reply.words.contains("Eddy Lin"), "{}", reply.words);
+        assert!(reply.words.contains("I heard from Eddy that Wolfgang Schulz runs at night"), "{}", reply.words);
+        assert_eq!(reply.rests_on, [told]);
+    }
+}
+
+#[test]
+fn who_asks_for_help_is_somebody() {
+    let life = Life::of("Klaus Mueller");
+    for seed in 0..8 {
+        let words = life.ask("What would you do if Ayesha Khan asked you for help?", seed).words;
+        assert!(words.contains("Ayesha") && !words.contains("not know"), "{words}");
+        assert!(words.contains("working on the paper, until four"), "{words}");
+    }
+}
+
+#[test]
+fn the_past_that_is_asked_about_is_a_stretch_of_time() {
+    let now = GameTime::from_day_time(1, TimeOfDay::new(22, 0));
+    let check = |text: &str, expected: Option<(&str, &str)>| {
+        let read = past_time(text, "Klaus Mueller", now).map(|span| (span.from.stamp(), span.until.stamp()));
+        let read = read.as_ref().map(|(from, until)| (from.as_str(), until.as_str()));
+        assert_eq!(read, expected, "{text}");
+    };
+    check("What did you do yesterday?", Some(("2023-02-13 00:00", "2023-02-14 00:00")));
+    check("With whom did you talk today?", Some(("2023-02-14 00:00", "2023-02-15 00:00")));
+    check("How was your day?", Some(("2023-02-14 00:00", "2023-02-14 22:00")));
+    check("What will you do tomorrow?", None);
+    check("What inspires you?", None);
+}
+
+#[test]
+fn a_secret_is_kept_until_one_has_thought_about_it() {
+    let mut life = Life::of("Klaus Mueller");
+    let question = "What do you think of Maria Lopez?";
+    for seed in 0..20 {
+        let reply = life.ask(question, seed);
+        assert!(!is_private(&reply.words), "{}", reply.words);
+    }
+    let insight = life.add(MemoryKind::Thought, 1, "Klaus Mueller is in love with Maria Lopez", &["Maria Lopez"]);
+    let reply = life.ask(question, 1);
+    assert!(reply.words.contains("in love with Maria"), "{}", reply.words);
+    assert_eq!(reply.rests_on, [insight]);
+}
+
+#[test]
+fn reasons_are_said_in_own_words() {
+    let mut life = Life::of("Abigail Chen");
+    for (why, expected) in [
+        ("a talk with Rajiv Patel about chess, the election, tea", "we talked about chess, the election and tea"),
+        ("a talk with Rajiv Patel", "we talked"),
+        ("a quarrel with Rajiv Patel about the election", "we quarrelled about the election"),
+        ("Rajiv Patel insulted Abigail Chen", "Rajiv Patel insulted me"),
+        ("Rajiv Patel did not believe Abigail Chen about tea", "Rajiv Patel did not believe me about tea"),
+    ] {
+        let rajiv = life.relations.to_mut("Rajiv Patel").unwrap();
+        rajiv.opinion = 8.0;
+        rajiv.reasons = vec![Change { at: life.now, by: 0.5, why: why.into() }];
+        let said: Vec<String> = (0..6).map(|seed| life.ask("What do you think of Rajiv Patel?", seed).words).collect();
+        assert!(said.iter().all(|words| words.to_lowercase().contains(&expected.to_lowercase())), "{said:?}");
+    }
+}
+
+#[test]
+fn questions_are_understood() {
+    let names: Vec<String> = ["Klaus Mueller", "Maria Lopez", "Sam Moore", "Tom Moreno"].map(String::from).into();
+    let now = GameTime::from_day_time(1, TimeOfDay::new(14, 0));
+    let check = |text: &str, expected: &str| {
+        let read = format!("{:?}", inquiry(text, &names, "Klaus Mueller", now));
+        assert!(read.starts_with(expected), "{text}: {read}, expected {expected}");
+    };
+    for (text, expected) in [
+        ("Give an introduction of yourself.", "Introduce"),
+        ("Who are you?", "Introduce"),
+        ("What do you do?", "Trade"),
+        ("What are you working on?", "Goal"),
+        ("What are you up to these days?", "Goal"),
+        ("What's your occupation?", "Trade"),
+        ("Describe your typical weekday schedule in broad strokes.", "Weekday"),
+        ("Who do you live with?", "Home"),
+        ("How old are you?", "Age"),
+        ("What are your interests?", "Likes"),
+        ("What can't you stand? What annoys you?", "Dislikes"),
+        ("Who is Maria Lopez?", "Who(\"Maria Lopez\")"),
+        ("Tell me about Tom.", "Who(\"Tom Moreno\")"),
+        ("Who is Latoya Williams?", "Who(\"Latoya Williams\")"),
+        ("Do you know of Sam Moore?", "Know(\"Sam Moore\")"),
+        ("Who is running for mayor?", "WhoDoes(\"running for mayor\")"),
+        ("Was there a Valentine's day party?", "About(\"a Valentine's Day party\")"),
+        ("Did you know there is a party? What do you know about the party?", "About("),
+        ("Is there an election?", "About(\"an election\")"),
+        ("What did you do this morning?", "Did(Some"),
+        ("How was your day?", "Did("),
+        ("Whom did you talk to yesterday?", "Met(Some"),
+        ("When did you last see Maria?", "Seen(\"Maria Lopez\")"),
+        ("What are you doing?", "Doing"),
+        ("What will you be doing at 10 am tomorrow?", "Will(Some"),
+        ("What are you doing tonight?", "Will(Some"),
+        ("Your breakfast is burning! What would you do?", "Would"),
+        ("The bathroom is occupied. What do you do?", "Would"),
+        ("What would you do if you met Maria on the street?", "Would"),
+        ("What do you think of Sam Moore?", "Think(\"Sam Moore\")"),
+        ("How do you feel about the election?", "Think(\"the election\")"),
+        ("Do you like Tom?", "Think(\"Tom Moreno\")"),
+        ("If you were to spend time with one person you met recently, who would it be and why?", "Spend"),
+        ("Whom would you like to spend an hour with, and why?", "Spend"),
+        ("What would you give Maria for her birthday?", "Gift(\"Maria Lopez\")"),
+        ("What kind of books does Maria Lopez like?", "Taste(\"Maria Lopez\")"),
+        ("What would you say to compliment Maria?", "Praise(\"Maria Lopez\")"),
+        ("What inspires you?", "Inspire"),
+        ("What occupies you most at the moment?", "Occupy"),
+        ("What worries you?", "Worry"),
+        ("What do you want in life?", "Goal"),
+        ("How are you?", "Feel"),
+        ("Why do you write the paper?", "Why"),
+        ("Hello!", "Hello"),
+        ("Cheese or wine?", "Other"),
+    ] {
+        check(text, expected);
+    }
+}

@@ -1,0 +1,138 @@
+//! Common sense that the instincts share: the tables in `assets/` and what is read from them.
+
+pub mod activity;
+pub mod answering;
+pub mod concepts;
+pub mod handling;
+pub mod occasions;
+pub mod paraphrases;
+pub mod pondering;
+pub mod pursuits;
+pub mod reader;
+pub mod sketch;
+pub mod speech;
+pub mod taste;
+pub mod trouble;
+pub mod words;
+
+use std::{cell::RefCell, io, sync::Arc};
+
+use crate::embed::ConceptEmbedder;
+use crate::prompt::{Prompts, heard::Ear};
+
+/// Everything a built-in mind knows about the world in general. The same for everybody, and read-only.
+#[derive(Clone, Debug)]
+pub struct CommonSense {
+    /// What one can do, where and how.
+    pub activities: Arc<activity::Activities>,
+    /// What one does at gatherings.
+    pub occasions: Arc<occasions::Occasions>,
+    /// What words mean: how much a thing matters, what a command asks for.
+    pub words: Arc<words::Words>,
+    /// How a player's words are read.
+    pub reader: Arc<reader::Tables>,
+    /// Other ways to say what many people say.
+    pub paraphrases: Arc<paraphrases::Paraphrases>,
+    /// How one goes about a goal for which one needs others.
+    pub pursuits: Arc<pursuits::Pursuits>,
+    /// How things are said.
+    pub phrases: Arc<speech::Phrases>,
+    /// The words for what somebody concludes.
+    pub ponder: Arc<pondering::phrases::Phrases>,
+    /// What a language model reads.
+    pub prompts: Arc<Prompts>,
+    /// Hears what a language model says.
+    pub ear: Arc<Ear>,
+    /// What states of things mean, and what one does about them.
+    pub troubles: Arc<trouble::Troubles>,
+    /// Brings related texts near each other.
+    pub embedder: ConceptEmbedder,
+}
+
+/// What is wrong with the tables, one line for each fault.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", .0.join("\n"))]
+pub struct CommonSenseErrors(pub Vec<String>);
+
+impl CommonSense {
+    /// Reads all tables; `list` gives the paths of the `.ron` files in a folder, `read` the text of a path.
+    ///
+    /// # Errors
+    /// Every fault of every table at once, each as `file:line: what is wrong; what to do`.
+    pub fn load(
+        list: &dyn Fn(&str) -> Vec<String>,
+        read: &dyn Fn(&str) -> io::Result<String>,
+    ) -> Result<Self, CommonSenseErrors> {
+        let mut faults = Vec::new();
+        // Every word that stands in a table or a text is one of the town's.
+        let ear = RefCell::new(Ear::default());
+        let read = &|path: &str| read(path).inspect(|text| ear.borrow_mut().learn(text));
+        let activities = activity::Activities::load(&list("assets/activities"), read, &mut faults);
+        let phrases = speech::Phrases::load(&list("assets/speech"), read, &mut faults);
+        let troubles = trouble::Troubles::load(read, &activities, &mut faults);
+        let prompts = Prompts::load(read, &mut faults);
+        let words: Option<words::Words> = parse(words::PATH, read, &mut faults);
+        let occasions: Option<occasions::Occasions> = parse(occasions::PATH, read, &mut faults);
+        if let Some(occasions) = &occasions {
+            let text = read(occasions::PATH).unwrap_or_default();
+            faults.extend(occasions.faults().into_iter().map(|(needle, fault)| {
+                let line = text.lines().position(|line| line.contains(&needle)).map_or(1, |index| index + 1);
+                format!("{}:{line}: {fault}", occasions::PATH)
+            }));
+        }
+        let groups: Option<concepts::Groups> = parse(concepts::PATH, read, &mut faults);
+        let ponder: Option<pondering::phrases::Phrases> = parse(pondering::phrases::PATH, read, &mut faults);
+        let reader: Option<reader::Tables> = parse(reader::PATH, read, &mut faults);
+        let paraphrases: Option<paraphrases::Paraphrases> = parse(paraphrases::PATH, read, &mut faults);
+        let pursuits: Option<pursuits::Pursuits> = parse(pursuits::PATH, read, &mut faults);
+        match (words, occasions, groups, ponder, reader, paraphrases, pursuits) {
+            (
+                Some(words),
+                Some(occasions),
+                Some(groups),
+                Some(ponder),
+                Some(reader),
+                Some(paraphrases),
+                Some(pursuits),
+            ) if faults.is_empty() => Ok(Self {
+                pursuits: Arc::new(pursuits),
+                paraphrases: Arc::new(paraphrases),
+                reader: Arc::new(reader),
+                activities: Arc::new(activities),
+                occasions: Arc::new(occasions),
+                words: Arc::new(words.prepared()),
+                ponder: Arc::new(ponder.prepared()),
+                prompts: Arc::new(prompts),
+                ear: Arc::new(ear.take()),
+                troubles: Arc::new(troubles),
+                phrases: Arc::new(phrases),
+                embedder: ConceptEmbedder::new(&concepts::lists(groups)),
+            }),
+            _ => Err(CommonSenseErrors(faults)),
+        }
+    }
+}
+
+/// Reads one RON file; a fault is noted with its line.
+fn parse<T: serde::de::DeserializeOwned>(
+    path: &str,
+    read: &dyn Fn(&str) -> io::Result<String>,
+    faults: &mut Vec<String>,
+) -> Option<T> {
+    let text = match read(path) {
+        Ok(text) => text,
+        Err(error) => {
+            faults.push(format!("{path}: cannot be read ({error}); restore the file"));
+            return None;
+        }
+    };
+    match ron::from_str(&text) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            let at = error.span.start;
+            faults
+                .push(format!("{path}:{}:{}: {}; see the comment at the top of the file", at.line, at.col, error.code));
+            None
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! A conclusion before it has words: what kind it is, on what it rests, how much it matters.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rand::rngs::StdRng;
+
+use crate::embed::{Embedder as _, cosine, stems};
+use crate::{
+    instinct::pondering::{form::Form, mulling::Mulling},
+    memory::MemoryId,
+    question::insights::{Insight, InsightKind},
+};
+
+/// How many memories an insight cites at least and at most.
+const LEAST_CITED: usize = 2;
+const CITED: usize = 8;
+/// Texts nearer than this to each other say the same, whoever wrote them.
+const SAME: f32 = 0.93;
+
+/// What says that something is done often.
+const OFTEN: [Form; 5] = [Form::DevotionMuch, Form::HabitDeed, Form::HabitPlace, Form::PatternHour, Form::Skill];
+
+/// What fills the slots of a phrasing, by the name of the slot.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Slots(BTreeMap<&'static str, String>);
+
+impl Slots {
+    /// Slots with their words.
+    #[must_use]
+    pub fn new<const N: usize>(words: [(&'static str, &str); N]) -> Self {
+        Self(words.into_iter().map(|(slot, words)| (slot, words.to_owned())).collect())
+    }
+
+    /// The words of one slot.
+    #[must_use]
+    pub fn words(&self, slot: &str) -> Option<&str> {
+        self.0.get(slot).map(String::as_str)
+    }
+
+    /// All slots in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(slot, words)| (*slot, words.as_str()))
+    }
+}
+
+/// A conclusion before it has words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    /// What is said.
+    pub form: Form,
+    /// About whom or what, as the phrasings need it.
+    pub slots: Slots,
+    /// The memories on which it rests, by index.
+    pub evidence: Vec<usize>,
+    /// Full name or topic.
+    pub about: String,
+    /// By how much it moves what the person thinks of whom it is about; 0 for topics.
+    pub judges: f32,
+    /// How much it presses to be thought.
+    pub weight: f32,
+}
+
+impl Draft {
+    /// What kind of insight it becomes.
+    #[must_use]
+    pub fn kind(&self) -> InsightKind {
+        self.form.kind()
+    }
+
+    /// Whether it rests on enough, and is not held already.
+    #[must_use]
+    pub fn is_new(&self, mulling: &Mulling<'_>, standing: &[String]) -> bool {
+        let phrases = &mulling.sense.ponder;
+        self.evidence.len() >= LEAST_CITED
+            && !self.is_thought(mulling)
+            && !standing.iter().any(|held| phrases.says(self.form, &self.slots, mulling.persona, held))
+    }
+
+    /// Whether the same memories have given a thought of this sort already: what is done often is a devotion or a habit
+    /// or a pattern, and one of them is enough.
+    fn is_thought(&self, mulling: &Mulling<'_>) -> bool {
+        let lived: Vec<MemoryId> = self
+            .evidence
+            .iter()
+            .map(|i| &mulling.traces[*i])
+            .filter(|trace| trace.lived)
+            .map(|trace| trace.id)
+            .collect();
+        let sort: &[Form] = match self.form {
+            _ if lived.len() < self.evidence.len() => return false,
+            Form::ProgressForward | Form::ProgressStuck => &[Form::ProgressForward, Form::ProgressStuck],
+            _ if self.is_frequency() => &OFTEN,
+            _ => return false,
+        };
+        mulling.traces.iter().filter(|trace| trace.is_insight() && trace.people.is_empty()).any(|trace| {
+            let thought = trace.memory;
+            let common = lived.iter().filter(|id| thought.evidence.contains(id)).count();
+            let made = |form: &Form| mulling.sense.ponder.is_of(*form, mulling.persona, &thought.text);
+            10 * common >= 7 * lived.len() && sort.iter().any(made)
+        })
+    }
+
+    /// Whether it says that something is done often.
+    fn is_frequency(&self) -> bool {
+        OFTEN.contains(&self.form)
+    }
+
+    /// Whether another draft says much the same of much the same memories.
+    #[must_use]
+    pub fn is_like(&self, other: &Draft) -> bool {
+        let common = self.evidence.iter().filter(|i| other.evidence.contains(i)).count();
+        let covered = 10 * common >= 7 * self.evidence.len();
+        let words = |draft: &Draft| stems(&draft.about).into_iter().collect::<BTreeSet<_>>();
+        let of_place = |form| matches!(form, Form::HabitPlace | Form::PatternPlace);
+        (covered && self.is_frequency() && other.is_frequency())
+            || (of_place(self.form) && of_place(other.form) && self.about == other.about)
+            || (self.kind() == other.kind()
+                && (self.kind() != InsightKind::Tie && covered || !words(self).is_disjoint(&words(other))))
+    }
+
+    /// Puts it into words; none if these words stand already.
+    #[must_use]
+    pub fn insight(&self, mulling: &Mulling<'_>, standing: &[String], chance: &mut StdRng) -> Option<Insight> {
+        let text = mulling.sense.ponder.say(self.form, &self.slots, mulling.persona, chance);
+        let embedder = &mulling.sense.embedder;
+        let vector = embedder.embed(&text);
+        if standing.iter().any(|held| *held == text || cosine(&vector, &embedder.embed(held)) > SAME) {
+            return None;
+        }
+        let evidence = self.cited(mulling);
+        if evidence.len() < LEAST_CITED || !text.contains(&mulling.persona.name) {
+            return None;
+        }
+        let of = |id: &MemoryId| mulling.traces.iter().find(|trace| trace.id == *id).map(|trace| trace.memory);
+        let cited = || evidence.iter().filter_map(of);
+        let level = cited().map(|memory| memory.level).max().unwrap_or(0);
+        let weighty = cited().map(|memory| memory.importance).max().unwrap_or(0) >= 7;
+        let importance = 5 + level.min(2) + u8::from(weighty) + u8::from(self.judges.abs() >= 0.8);
+        let judges = (self.judges.abs() >= 0.05)
+            .then(|| (self.about.clone(), (self.judges.clamp(-1.5, 1.5) * 10.0).round() / 10.0));
+        Some(Insight {
+            text,
+            kind: self.kind(),
+            about: Some(self.about.clone()),
+            judges,
+            importance: importance.clamp(5, 9),
+            evidence,
+        })
+    }
+
+    /// The weightiest of the evidence, in the order in which it was lived; insights are always among it.
+    fn cited(&self, mulling: &Mulling<'_>) -> Vec<MemoryId> {
+        let mut order: Vec<usize> = self.evidence.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+        let rank = |i: usize| mulling.weight(i) + if mulling.traces[i].is_insight() { 100.0 } else { 0.0 };
+        order.sort_by(|a, b| rank(*b).total_cmp(&rank(*a)).then(a.cmp(b)));
+        order.truncate(CITED);
+        order.sort_unstable();
+        order.into_iter().map(|i| mulling.traces[i].id).collect()
+    }
+
+    /// How many words it shares with a question.
+    #[must_use]
+    pub fn answers(&self, question: &BTreeSet<String>) -> usize {
+        let words = self.slots.iter().flat_map(|(_, words)| stems(words)).collect::<BTreeSet<_>>();
+        words.intersection(question).count()
+    }
+}

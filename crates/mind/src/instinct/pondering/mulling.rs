@@ -1,0 +1,257 @@
+//! Groups memories by what they have in common: people, topics, places.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::embed::stems;
+use crate::{
+    instinct::{CommonSense, activity::Want, pondering::trace::Trace},
+    memory::{Memory, MemoryId},
+    persona::Persona,
+    relate::Relations,
+};
+use smallville_town::GameTime;
+
+/// What a memory of an hour ago weighs against one of now; a day makes it about two thirds.
+const NEWNESS_PER_HOUR: f32 = 0.98;
+
+/// A person's memories as they think them over.
+#[derive(Debug)]
+pub struct Mulling<'a> {
+    /// Who thinks.
+    pub persona: &'a Persona,
+    /// How they stand to others.
+    pub relations: &'a Relations,
+    /// The tables.
+    pub sense: &'a CommonSense,
+    /// The memories, oldest first.
+    pub traces: Vec<Trace<'a>>,
+    /// When the newest was made.
+    newest: GameTime,
+}
+
+/// Memories that have something in common, by their index.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// What: full name of a person, a topic in words, name of a sector.
+    pub label: String,
+    /// The words of the label.
+    pub stems: BTreeSet<String>,
+    /// Which memories, oldest first.
+    pub members: Vec<usize>,
+    /// Importance × newness over all of them.
+    pub weight: f32,
+}
+
+impl<'a> Mulling<'a> {
+    /// Reads all memories.
+    #[must_use]
+    pub fn new(
+        persona: &'a Persona,
+        memories: &[(MemoryId, &'a Memory)],
+        relations: &'a Relations,
+        sense: &'a CommonSense,
+    ) -> Self {
+        let mut names: BTreeSet<String> = persona.knows.iter().map(|other| other.name.clone()).collect();
+        names.extend(relations.iter().map(|(name, _)| name.to_owned()));
+        names.extend(memories.iter().flat_map(|(_, memory)| memory.people.iter().cloned()));
+        names.remove(&persona.name);
+        let traces = memories
+            .iter()
+            .map(|(id, memory)| Trace::read(*id, memory, &persona.name, &names, &sense.ponder))
+            .collect();
+        let newest = memories.iter().map(|(_, memory)| memory.created).max().unwrap_or_default();
+        Self { persona, relations, sense, traces, newest }
+    }
+
+    /// How much a memory weighs: importance × newness.
+    #[must_use]
+    pub fn weight(&self, index: usize) -> f32 {
+        let memory = self.traces[index].memory;
+        f32::from(memory.importance) * NEWNESS_PER_HOUR.powf(self.newest.hours_since(memory.created))
+    }
+
+    /// The memories for which something holds, oldest first.
+    pub fn which(&self, holds: impl Fn(&Trace<'a>) -> bool) -> Vec<usize> {
+        (0..self.traces.len()).filter(|i| holds(&self.traces[*i])).collect()
+    }
+
+    fn group(&self, label: String, members: Vec<usize>) -> Group {
+        let weight = members.iter().map(|i| self.weight(*i)).sum();
+        Group { stems: stems(&label).into_iter().collect(), label, members, weight }
+    }
+
+    /// What the person thinks of somebody: as their relation says, or as it was at the start.
+    #[must_use]
+    pub fn opinion(&self, name: &str) -> f32 {
+        let at_first = || self.persona.knows.iter().find(|other| other.name == name).map(|other| other.opinion.into());
+        self.relations.to(name).map(|relation| relation.opinion).or_else(at_first).unwrap_or(5.0)
+    }
+
+    /// What somebody is to the person, in words.
+    #[must_use]
+    pub fn tie(&self, name: &str) -> &str {
+        let at_first = || self.persona.knows.iter().find(|other| other.name == name).map(|other| other.tie.as_str());
+        self.relations.to(name).map(|relation| relation.tie.as_str()).or_else(at_first).unwrap_or_default()
+    }
+
+    /// The people, the weightiest first. A kindness or an unkindness makes somebody salient.
+    #[must_use]
+    pub fn people(&self) -> Vec<Group> {
+        let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (i, trace) in self.traces.iter().enumerate() {
+            for name in &trace.people {
+                by_name.entry(name).or_default().push(i);
+            }
+        }
+        let mut groups: Vec<Group> = by_name
+            .into_iter()
+            .map(|(name, members)| {
+                let signs: f32 = members.iter().map(|i| self.effect(*i, name).abs()).sum();
+                let talks = members.iter().filter(|i| self.traces[**i].talk && self.traces[**i].lived).count();
+                let mut group = self.group(name.to_owned(), members);
+                group.weight += 4.0 * signs + 2.0 * talks as f32;
+                group
+            })
+            .collect();
+        heaviest_first(&mut groups);
+        groups
+    }
+
+    /// The topics that two memories or more are about, the weightiest first.
+    #[must_use]
+    pub fn topics(&self) -> Vec<Group> {
+        let phrases = &self.sense.ponder;
+        let tastes = self.persona.likes.iter().chain(&self.persona.dislikes);
+        let opinions = self.persona.opinions.iter().map(|opinion| &opinion.topic);
+        let given = tastes.chain(opinions).map(String::as_str);
+        let named: BTreeSet<String> = self
+            .traces
+            .iter()
+            .flat_map(|trace| &trace.people)
+            .chain([&self.persona.name])
+            .flat_map(|name| stems(name))
+            .collect();
+        let mut by_stems: BTreeMap<BTreeSet<String>, String> = BTreeMap::new();
+        for label in given.chain(self.traces.iter().flat_map(|trace| trace.labels.iter().map(String::as_str))) {
+            let key: BTreeSet<String> = stems(label).into_iter().collect();
+            if key.is_subset(&named) || phrases.is_dull(&key) {
+                continue;
+            }
+            by_stems.entry(key).or_insert_with(|| label.to_owned());
+        }
+        let mut groups: Vec<Group> = by_stems
+            .into_iter()
+            .map(|(key, label)| {
+                let group = self.group(label, self.which(|trace| trace.is_about(&key)));
+                Group { label: self.spoken(&group), ..group }
+            })
+            .filter(|group| group.members.len() >= 2)
+            .map(|mut group| {
+                let liked = self.persona.likes.iter().any(|like| group.label.ends_with(like.as_str()));
+                // Of "research" and "research paper" the exact one wins unless the wide one holds more.
+                group.weight *= if liked { 1.15 } else { 1.0 } + 0.04 * group.stems.len() as f32;
+                group
+            })
+            .collect();
+        heaviest_first(&mut groups);
+        groups
+    }
+
+    /// A topic as one says it: with "the" if it mostly stands with an article: "the harp".
+    fn spoken(&self, group: &Group) -> String {
+        let label = group.label.to_lowercase();
+        let (mut with, mut without) = (0, 0);
+        for trace in group.members.iter().map(|i| &self.traces[*i]).filter(|trace| trace.lived) {
+            let text = trace.deed.as_ref().map_or(&trace.memory.text, |deed| &deed.words).to_lowercase();
+            for (at, _) in text.match_indices(&label) {
+                let next = text[at + label.len()..].trim_start_matches(' ').split(' ').next().unwrap_or_default();
+                let goes_on = text[at + label.len()..].starts_with(' ') && !self.sense.ponder.ends_phrase(next);
+                let previous = text[..at].split_whitespace().next_back().unwrap_or_default();
+                match self.sense.ponder.is_article(previous) {
+                    _ if goes_on => {}
+                    true => with += 1,
+                    false => without += 1,
+                }
+            }
+        }
+        if with > without { format!("the {}", group.label) } else { group.label.clone() }
+    }
+
+    /// Whether a topic is only read and spoken about, and nothing that one practises.
+    #[must_use]
+    pub fn is_subject(&self, group: &Group) -> bool {
+        let label = group.label.trim_start_matches("the ").to_lowercase();
+        let lived = group.members.iter().map(|i| &self.traces[*i]).filter(|trace| trace.lived);
+        let mut all = lived.flat_map(|trace| {
+            let text = trace.memory.text.to_lowercase();
+            let before =
+                |at: usize| text[..at].trim_end().ends_with(" on") || text[..at].trim_end().ends_with(" about");
+            text.match_indices(&label).map(|(at, _)| before(at)).collect::<Vec<_>>()
+        });
+        all.all(|before| before)
+    }
+
+    /// Whether a place goes without saying: one's home, or where one works and studies.
+    #[must_use]
+    pub fn is_given(&self, place: &str) -> bool {
+        // The first two sentences of a person's file say where they live and work.
+        self.sense.ponder.is_home(place)
+            || place.contains(&self.persona.name)
+            || self.persona.about.iter().take(2).any(|about| about.contains(place))
+    }
+
+    /// The places in which something was seen or done, the weightiest first.
+    #[must_use]
+    pub fn places(&self) -> Vec<Group> {
+        let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (i, trace) in self.traces.iter().enumerate() {
+            if let Some(place) = trace.deed.as_ref().and_then(|deed| deed.place.as_deref()) {
+                by_name.entry(place).or_default().push(i);
+            }
+        }
+        let mut groups: Vec<Group> =
+            by_name.into_iter().map(|(name, members)| self.group(name.to_owned(), members)).collect();
+        heaviest_first(&mut groups);
+        groups
+    }
+
+    /// By how much a memory moves what the person thinks of somebody in it.
+    #[must_use]
+    pub fn effect(&self, index: usize, name: &str) -> f32 {
+        let trace = &self.traces[index];
+        // What was concluded has had its effect already.
+        let Some(sign) = trace.sign.as_ref().filter(|_| trace.lived && trace.concerns(name)) else { return 0.0 };
+        let part = match sign.by.as_deref() {
+            Some(by) if by == name && trace.with_owner => 1.0,
+            // What somebody did to others moves less, and so does what one did oneself.
+            Some(by) if by == name => 0.4,
+            Some(by) if by == self.persona.name => 0.5,
+            Some(_) => 0.0,
+            None => 0.7,
+        };
+        sign.weight * part
+    }
+
+    /// A key that is the same for deeds of one kind: the activity of the tables, or else the first two words.
+    #[must_use]
+    pub fn deed_key(&self, words: &str) -> String {
+        let known = self.sense.activities.iter().find(|activity| activity.say.iter().any(|say| say == words));
+        known.map_or_else(|| stems(words).into_iter().take(2).collect::<Vec<_>>().join(" "), |found| found.id.0.clone())
+    }
+
+    /// Whether a deed is part of every day of everybody: a meal, a wash, a night.
+    #[must_use]
+    pub fn is_everyday(&self, words: &str) -> bool {
+        let body = [Want::Sleep, Want::Wash, Want::Breakfast, Want::Lunch, Want::Dinner];
+        let known = self.sense.activities.iter().find(|activity| activity.say.iter().any(|say| say == words));
+        match known {
+            Some(activity) => body.contains(&activity.want),
+            None => self.sense.ponder.is_everyday(&stems(words)),
+        }
+    }
+}
+
+/// The weightiest first, equals by label, so that the order never depends on chance.
+fn heaviest_first(groups: &mut [Group]) {
+    groups.sort_by(|a, b| b.weight.total_cmp(&a.weight).then_with(|| a.label.cmp(&b.label)));
+}

@@ -1,0 +1,311 @@
+//! The words for what somebody concludes, `assets/insights.ron`, and the words by which memories are read for it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rand::{RngExt as _, rngs::StdRng};
+use serde::{Deserialize, Serialize};
+
+use crate::embed::stems;
+use crate::{
+    claim::first_name,
+    instinct::pondering::{draft::Slots, form::Form, trace::Fortune},
+    persona::{Manner, Persona},
+};
+use smallville_data::wording::capital;
+
+/// Path of the table.
+pub const PATH: &str = "assets/insights.ron";
+
+/// The table.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Phrases {
+    dull: String,
+    everyday: String,
+    talk: String,
+    articles: String,
+    takes_on: String,
+    makes: String,
+    ends_phrase: String,
+    homes: Vec<String>,
+    negations: Vec<String>,
+    matters: String,
+    signs: Vec<(f32, Vec<String>)>,
+    fortunes: BTreeMap<Fortune, String>,
+    aims: Vec<String>,
+    callings: BTreeMap<String, String>,
+    plain: BTreeMap<Form, Vec<String>>,
+    coloured: BTreeMap<Form, Vec<(Manner, Vec<String>)>>,
+    #[serde(skip)]
+    stemmed: Stemmed,
+}
+
+/// The lists of words by stem.
+#[derive(Clone, Debug, Default)]
+struct Stemmed {
+    dull: BTreeSet<String>,
+    everyday: BTreeSet<String>,
+    talk: BTreeSet<String>,
+    makes: BTreeSet<String>,
+    takes_on: BTreeSet<String>,
+    matters: BTreeSet<String>,
+    fortunes: BTreeMap<Fortune, BTreeSet<String>>,
+    callings: BTreeMap<String, String>,
+}
+
+impl Phrases {
+    /// The table with its stems looked up once.
+    #[must_use]
+    pub fn prepared(mut self) -> Self {
+        let set = |words: &str| stems(words).into_iter().collect::<BTreeSet<_>>();
+        self.stemmed = Stemmed {
+            dull: set(&self.dull),
+            everyday: set(&self.everyday),
+            talk: set(&self.talk),
+            makes: set(&self.makes),
+            takes_on: set(&self.takes_on),
+            matters: set(&self.matters),
+            fortunes: self.fortunes.iter().map(|(fortune, words)| (*fortune, set(words))).collect(),
+            callings: self
+                .callings
+                .iter()
+                .filter_map(|(word, calling)| stems(word).pop().map(|stem| (stem, calling.clone())))
+                .collect(),
+        };
+        self
+    }
+
+    /// Whether a topic is nothing to think about: its words are all dull ones.
+    #[must_use]
+    pub fn is_dull(&self, topic: &BTreeSet<String>) -> bool {
+        topic.is_subset(&self.stemmed.dull)
+    }
+
+    /// Whether a place is somebody's home.
+    #[must_use]
+    pub fn is_home(&self, place: &str) -> bool {
+        self.homes.iter().any(|words| place.contains(words.as_str()))
+    }
+
+    /// Whether a deed is part of everybody's day.
+    #[must_use]
+    pub fn is_everyday(&self, words: &[String]) -> bool {
+        words.iter().any(|word| self.stemmed.everyday.contains(word))
+    }
+
+    /// Whether the words say that people talked.
+    #[must_use]
+    pub fn is_talk(&self, words: &BTreeSet<String>) -> bool {
+        !words.is_disjoint(&self.stemmed.talk)
+    }
+
+    /// Whether the words concern the whole town.
+    #[must_use]
+    pub fn is_matter(&self, words: &BTreeSet<String>) -> bool {
+        !words.is_disjoint(&self.stemmed.matters)
+    }
+
+    /// Whether "on" after this word names a topic: a book on, an essay on.
+    #[must_use]
+    pub fn takes_on(&self, word: &str) -> bool {
+        stems(word).iter().any(|stem| self.stemmed.takes_on.contains(stem))
+    }
+
+    /// Whether what is done with this verb is a work of one's own: writing, painting.
+    #[must_use]
+    pub fn makes(&self, verb: &str) -> bool {
+        stems(verb).iter().any(|stem| self.stemmed.makes.contains(stem))
+    }
+
+    /// Whether a word only opens a phrase.
+    #[must_use]
+    pub fn is_article(&self, word: &str) -> bool {
+        self.articles.split(' ').any(|article| article == word)
+    }
+
+    /// Whether a phrase is over before this word.
+    #[must_use]
+    pub fn ends_phrase(&self, word: &str) -> bool {
+        self.ends_phrase.split(' ').any(|end| end == word)
+    }
+
+    /// The first kindness or unkindness of a text: the byte where it stands, and −1.5 to 1.5.
+    #[must_use]
+    pub fn sign(&self, text: &str) -> Option<(usize, f32)> {
+        // Only letters of ASCII are changed, so that the places in the text stay the same.
+        let lower = text.to_ascii_lowercase();
+        if self.negations.iter().any(|negation| lower.contains(negation.as_str())) {
+            return None;
+        }
+        let found = |words: &String| {
+            let at = lower.find(words.as_str())?;
+            let whole = !lower[..at].ends_with(char::is_alphanumeric)
+                && !lower[at + words.len()..].starts_with(char::is_alphanumeric);
+            whole.then_some(at)
+        };
+        self.signs.iter().find_map(|(weight, words)| words.iter().find_map(found).map(|at| (at, *weight)))
+    }
+
+    /// How things went by the words of a text: what is to be feared comes before what is done.
+    #[must_use]
+    pub fn fortune(&self, words: &BTreeSet<String>) -> Option<Fortune> {
+        [Fortune::Worry, Fortune::Setback, Fortune::Success]
+            .into_iter()
+            .find(|fortune| self.stemmed.fortunes.get(fortune).is_some_and(|of| !of.is_disjoint(words)))
+    }
+
+    /// What somebody said they want: the words after "wants to", up to the end of the clause.
+    #[must_use]
+    pub fn aim(&self, text: &str) -> Option<String> {
+        const LONGEST: usize = 14;
+        let (_, rest) = self.aims.iter().find_map(|words| text.split_once(words.as_str()))?;
+        let clause = rest.split([';', '.', '"']).next()?.split(" because ").next()?.trim();
+        let words = clause.split(' ').count();
+        ((2..=LONGEST).contains(&words)).then(|| clause.to_owned())
+    }
+
+    /// What somebody becomes who gives their life to a topic: "a scholar".
+    #[must_use]
+    pub fn calling(&self, topic: &BTreeSet<String>) -> Option<&str> {
+        topic.iter().find_map(|stem| self.stemmed.callings.get(stem)).map(String::as_str)
+    }
+
+    /// All phrasings of a form for one person; their own colour counts double.
+    fn phrasings(&self, form: Form, manner: Manner) -> Vec<&str> {
+        let plain = self.plain.get(&form).into_iter().flatten();
+        let coloured = self.coloured.get(&form).into_iter().flatten();
+        let own: Vec<&String> = coloured.filter(|(of, _)| *of == manner).flat_map(|(_, says)| says).collect();
+        plain.chain(own.iter().copied()).chain(own.iter().copied()).map(String::as_str).collect()
+    }
+
+    /// One way to say it.
+    #[must_use]
+    pub fn say(&self, form: Form, slots: &Slots, persona: &Persona, chance: &mut StdRng) -> String {
+        let mut fitting: Vec<&str> = self.phrasings(form, persona.manner);
+        fitting.retain(|phrasing| !phrasing.trim().is_empty());
+        let Some(phrasing) = fitting.get(chance.random_range(0..fitting.len().max(1))) else {
+            // The table is checked by a test; a player's shorter one still gives a sentence.
+            return format!("{} has something to think about.", persona.name);
+        };
+        let mut text = address(phrasing, slots, persona);
+        for (slot, words) in slots.iter() {
+            text = text.replace(&format!("{{{slot}}}"), words);
+        }
+        // A name is written as its owner writes it, even at the beginning.
+        let named = ["{name}", "{first}", "{other}"].iter().any(|slot| phrasing.starts_with(slot));
+        if named { text } else { capital(&text) }
+    }
+
+    /// Whether a text says the same as this form with these slots, in whichever of its phrasings.
+    #[must_use]
+    pub fn says(&self, form: Form, slots: &Slots, persona: &Persona, text: &str) -> bool {
+        let coloured = self.coloured.get(&form).into_iter().flatten().flat_map(|(_, says)| says);
+        let all = self.plain.get(&form).into_iter().flatten().chain(coloured);
+        let text = text.to_lowercase();
+        all.into_iter().any(|phrasing| fits(&address(phrasing, slots, persona), Some(slots), &text))
+    }
+
+    /// Whether a text is made by a form, whatever stands in its slots.
+    #[must_use]
+    pub fn is_of(&self, form: Form, persona: &Persona, text: &str) -> bool {
+        let coloured = self.coloured.get(&form).into_iter().flatten().flat_map(|(_, says)| says);
+        let all = self.plain.get(&form).into_iter().flatten().chain(coloured);
+        let text = text.to_lowercase();
+        let either = [Slots::new([("topic", "one")]), Slots::new([("topic", "others")])];
+        let made = |phrasing: &String| either.iter().any(|slots| fits(&address(phrasing, slots, persona), None, &text));
+        all.into_iter().any(made)
+    }
+
+    /// The forms that have phrasings.
+    #[cfg(test)]
+    pub(crate) fn forms(&self) -> impl Iterator<Item = Form> {
+        self.plain.keys().copied()
+    }
+
+    /// How many phrasings there are for anybody, by form.
+    #[cfg(test)]
+    pub(crate) fn count(&self, form: Form) -> usize {
+        self.plain.get(&form).map_or(0, Vec::len)
+    }
+}
+
+/// Fills in what depends on the person, and the verbs that agree with the topic.
+fn address(phrasing: &str, slots: &Slots, persona: &Persona) -> String {
+    let reflexive = match persona.pronoun.object() {
+        "her" => "herself",
+        "him" => "himself",
+        "it" => "itself",
+        _ => "themselves",
+    };
+    agree(phrasing, slots.words("topic").is_some_and(is_plural))
+        .replace("{name}", &persona.name)
+        .replace("{first}", first_name(&persona.name))
+        .replace("{themself}", reflexive)
+        .replace("{their}", persona.pronoun.possessive())
+        .replace("{them}", persona.pronoun.object())
+        .replace("{they}", persona.pronoun.subject())
+}
+
+/// Takes one half of each `{takes|take}`.
+fn agree(phrasing: &str, plural: bool) -> String {
+    let mut text = String::with_capacity(phrasing.len());
+    let mut rest = phrasing;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        let (slot, tail) = after.split_once('}').unwrap_or((after, ""));
+        match slot.split_once('|') {
+            Some((one, many)) => text.push_str(if plural { many } else { one }),
+            None => text.push_str(&format!("{{{slot}}}")),
+        }
+        rest = tail;
+    }
+    text + rest
+}
+
+/// "games" and "magnetic fields", but not "physics" and "chess".
+fn is_plural(topic: &str) -> bool {
+    let head = topic.split([',', ':']).next().unwrap_or(topic).split(" of ").next().unwrap_or(topic);
+    let head = head.split(" for ").next().unwrap_or(head);
+    head.ends_with('s') && !["ss", "us", "is", "ics", "news", "darts"].iter().any(|ending| head.ends_with(ending))
+}
+
+/// Whether a text in lower case has the literal parts of a template in their order, with related words in its slots.
+/// Without slots, anything may stand there.
+fn fits(template: &str, slots: Option<&Slots>, text: &str) -> bool {
+    let mut rest = text;
+    let mut template = template;
+    let mut open: Option<&str> = None;
+    loop {
+        let (literal, next) = match template.split_once('{') {
+            Some((literal, tail)) => {
+                let Some((slot, tail)) = tail.split_once('}') else { return false };
+                (literal, Some((slot, tail)))
+            }
+            None => (template, None),
+        };
+        let literal = literal.to_lowercase();
+        let at = if next.is_none() && literal.is_empty() { Some(rest.len()) } else { rest.find(&literal) };
+        let Some(at) = at else { return false };
+        let related = match open {
+            Some(slot) => {
+                slots.is_none_or(|slots| slots.words(slot).is_some_and(|words| are_related(words, &rest[..at])))
+            }
+            None => at == 0,
+        };
+        if !related {
+            return false;
+        }
+        rest = &rest[at + literal.len()..];
+        match next {
+            Some((slot, tail)) => (open, template) = (Some(slot), tail),
+            None => return rest.is_empty(),
+        }
+    }
+}
+
+/// Whether half of the words of the shorter text stand in the other.
+fn are_related(a: &str, b: &str) -> bool {
+    let (a, b): (BTreeSet<String>, BTreeSet<String>) = (stems(a).into_iter().collect(), stems(b).into_iter().collect());
+    let shorter = a.len().min(b.len());
+    if shorter == 0 { a == b } else { 2 * a.intersection(&b).count() > shorter || a.is_subset(&b) || b.is_subset(&a) }
+}

@@ -1,0 +1,234 @@
+//! Reads one memory for what can be concluded from it: who did what, about what, and whether it was kind.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::embed::stems;
+use crate::{
+    claim::{Verb, first_name},
+    instinct::pondering::phrases::Phrases,
+    memory::{Memory, MemoryId, MemoryKind},
+};
+
+/// What somebody was seen doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deed {
+    /// Who: full name.
+    pub who: String,
+    /// What, as a gerund phrase: "reading a book on gentrification".
+    pub words: String,
+    /// Where, as the name of the sector.
+    pub place: Option<String>,
+}
+
+/// A kindness or an unkindness.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sign {
+    /// −1.5 (a broken promise) to 1.5.
+    pub weight: f32,
+    /// Who did it, if the words say so: full name.
+    pub by: Option<String>,
+}
+
+/// How things went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Fortune {
+    /// Something was got done.
+    Success,
+    /// Something went wrong or is stuck.
+    Setback,
+    /// Something is to be feared.
+    Worry,
+}
+
+/// A memory with everything that was read from it.
+#[derive(Clone, Debug)]
+pub struct Trace<'a> {
+    /// Which memory.
+    pub id: MemoryId,
+    /// The memory.
+    pub memory: &'a Memory,
+    /// Its content words, those of its claims among them.
+    pub stems: BTreeSet<String>,
+    /// The people in it, its owner left out: full names in order.
+    pub people: Vec<String>,
+    /// What somebody was doing.
+    pub deed: Option<Deed>,
+    /// Whether it is about its owner's own doing.
+    pub own: bool,
+    /// Whether it was lived, and is not a thought or a plan.
+    pub lived: bool,
+    /// Whether people talked.
+    pub talk: bool,
+    /// Whether its owner takes part.
+    pub with_owner: bool,
+    /// A kindness or an unkindness.
+    pub sign: Option<Sign>,
+    /// How things went.
+    pub fortune: Option<Fortune>,
+    /// What it may be about, in its own words.
+    pub labels: Vec<String>,
+}
+
+impl<'a> Trace<'a> {
+    /// Reads a memory of `owner` (full name); `names` are the full names that they know.
+    #[must_use]
+    pub fn read(
+        id: MemoryId,
+        memory: &'a Memory,
+        owner: &str,
+        names: &BTreeSet<String>,
+        phrases: &Phrases,
+    ) -> Trace<'a> {
+        let text = memory.text.as_str();
+        let mut people: BTreeSet<String> = memory.people.iter().cloned().collect();
+        people.extend(names.iter().filter(|name| text.contains(name.as_str())).cloned());
+        people.remove(owner);
+        let deed = deed(text, owner, &people);
+        // Where something is done says nothing of what it is about: not all is books that is done in a library.
+        let matter = deed.as_ref().map_or_else(|| state(text), |deed| &deed.words);
+        let mut words: BTreeSet<String> = stems(matter).into_iter().collect();
+        words.extend(memory.claims.iter().flat_map(|claim| stems(&claim.topic)));
+        // "Klaus overheard Maria say" tells of Maria.
+        let overheard = memory.heard_from.is_some() && starts_with(text, owner);
+        let begins = !overheard && starts_with(text, owner) && deed.as_ref().is_none_or(|deed| deed.who == owner);
+        let talk = memory.kind == MemoryKind::Conversation || phrases.is_talk(&words);
+        let with_owner = !overheard && (text.contains(owner) || contains_word(text, first_name(owner)));
+        // A conclusion names its owner anywhere: "Chess takes up more of his hours than anything else".
+        let own = begins || (memory.level > 0 && with_owner);
+        Trace {
+            id,
+            memory,
+            sign: phrases.sign(text).map(|(at, weight)| Sign { weight, by: actor(text, at, owner, &people) }),
+            fortune: phrases.fortune(&words),
+            labels: labels(memory, deed.as_ref(), phrases, names),
+            lived: matches!(memory.kind, MemoryKind::Observation | MemoryKind::Conversation),
+            stems: words,
+            people: people.into_iter().collect(),
+            deed,
+            own,
+            talk,
+            with_owner,
+        }
+    }
+
+    /// Whether somebody is in it: full name.
+    #[must_use]
+    pub fn concerns(&self, name: &str) -> bool {
+        self.people.iter().any(|other| other == name)
+    }
+
+    /// Whether all these words are in it.
+    #[must_use]
+    pub fn is_about(&self, topic: &BTreeSet<String>) -> bool {
+        !topic.is_empty() && topic.is_subset(&self.stems)
+    }
+
+    /// Whether it is itself something concluded.
+    #[must_use]
+    pub fn is_insight(&self) -> bool {
+        self.memory.level > 0
+    }
+}
+
+fn starts_with(text: &str, owner: &str) -> bool {
+    text.starts_with(owner) || text.split(' ').next() == Some(first_name(owner))
+}
+
+/// Whether a name occurs as a word of its own.
+fn contains_word(text: &str, name: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric()).any(|word| word == name)
+}
+
+/// "NAME is READING at ADDRESS"; what does not have this form is no deed.
+fn deed(text: &str, owner: &str, people: &BTreeSet<String>) -> Option<Deed> {
+    let names = std::iter::once(owner).chain(people.iter().map(String::as_str));
+    for name in names {
+        let Some(rest) = text.strip_prefix(name).and_then(|rest| rest.strip_prefix(" is ")) else { continue };
+        if !rest.split(' ').next().is_some_and(|word| word.ends_with("ing")) {
+            return None;
+        }
+        let (words, place) = match rest.rsplit_once(" at ") {
+            Some((words, place)) if place.starts_with(char::is_uppercase) || place.contains(": ") => {
+                (words, Some(place.split(": ").next().unwrap_or(place).to_owned()))
+            }
+            _ => (rest, None),
+        };
+        return Some(Deed { who: name.to_owned(), words: words.trim_end_matches('.').to_owned(), place });
+    }
+    None
+}
+
+/// "THING is STATE" of "SECTOR: ROOM: THING is STATE"; any other text as it is.
+fn state(text: &str) -> &str {
+    let address = text.split(" is ").next().unwrap_or_default();
+    let is_thing = address.len() < text.len() && address.matches(": ").count() >= 2;
+    if is_thing { text.rsplit(": ").next().unwrap_or(text) } else { text }
+}
+
+/// Who did what a verb at byte `at` says: whoever is named last before it, or after a "by" behind it.
+fn actor(text: &str, at: usize, owner: &str, people: &BTreeSet<String>) -> Option<String> {
+    let names: Vec<&str> = std::iter::once(owner).chain(people.iter().map(String::as_str)).collect();
+    let (before, after) = text.split_at_checked(at)?;
+    let by =
+        names.iter().find(|name| [**name, first_name(name)].iter().any(|name| after.contains(&format!(" by {name}"))));
+    let last = |name: &&&str| before.rfind(**name).or_else(|| before.rfind(first_name(name)));
+    by.or_else(|| names.iter().filter(|name| last(name).is_some()).max_by_key(last)).map(|name| (*name).to_owned())
+}
+
+/// What a memory may be about, in words that stand in it or in its claims.
+fn labels(memory: &Memory, deed: Option<&Deed>, phrases: &Phrases, names: &BTreeSet<String>) -> Vec<String> {
+    // A story is told for its own sake: "the price of shoes" is nothing that two people share.
+    let of_interest =
+        |verb| matches!(verb, Verb::Hosts | Verb::StandsFor | Verb::Wants | Verb::ThinksOf | Verb::Achieves);
+    let mut found: Vec<String> = memory
+        .claims
+        .iter()
+        .filter(|claim| of_interest(claim.verb) && !names.contains(&claim.topic))
+        .map(|claim| claim.topic.clone())
+        .collect();
+    let text = deed.map_or(memory.text.as_str(), |deed| deed.words.as_str());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    for (i, word) in words.iter().enumerate() {
+        let previous = i.checked_sub(1).map_or("", |i| bare(words[i]));
+        let opens = *word == "about" || (*word == "on" && phrases.takes_on(previous));
+        if opens {
+            found.extend(noun_phrase(&words[i + 1..], phrases));
+        }
+    }
+    if let Some((verb, object)) = deed.and_then(|deed| deed.words.split_once(' '))
+        && phrases.makes(verb)
+    {
+        found.extend(noun_phrase(&object.split_whitespace().collect::<Vec<_>>(), phrases));
+    }
+    found
+}
+
+/// A word without the punctuation around it.
+fn bare(word: &str) -> &str {
+    word.trim_matches(|c: char| !c.is_alphanumeric())
+}
+
+/// The words up to where a new phrase begins, without an article: "his research paper on" → "research paper".
+fn noun_phrase(words: &[&str], phrases: &Phrases) -> Option<String> {
+    const LONGEST: usize = 4;
+    let mut taken: Vec<&str> = Vec::new();
+    for (i, word) in words.iter().enumerate() {
+        let plain = bare(word);
+        let lower = plain.to_lowercase();
+        if i == 0 && phrases.is_article(&lower) {
+            continue;
+        }
+        let ends = phrases.ends_phrase(&lower) || plain.is_empty() || plain.starts_with(|c: char| c.is_ascii_digit());
+        if ends {
+            break;
+        }
+        taken.push(plain);
+        if !word.ends_with(|c: char| c.is_alphanumeric()) {
+            break;
+        }
+    }
+    let label = taken.join(" ");
+    (!taken.is_empty() && taken.len() <= LONGEST && !stems(&label).is_empty()).then_some(label)
+}

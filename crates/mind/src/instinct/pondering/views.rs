@@ -1,0 +1,200 @@
+//! What somebody concludes about matters of the town, and the patterns they see in days and people.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::embed::stems;
+use crate::{
+    claim::{Claim, Verb},
+    instinct::pondering::{
+        draft::{Draft, Slots},
+        form::Form,
+        mulling::Mulling,
+        trace::Trace,
+    },
+};
+
+/// A public matter as it is talked about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Matter {
+    /// What it is called: "Sam Moore's candidacy for mayor".
+    pub topic: String,
+    /// Whose it is: full name.
+    pub who: Option<String>,
+    /// Whether people mean to come together for it.
+    pub gathering: bool,
+    /// The memories about it, and about whose it is.
+    pub evidence: Vec<usize>,
+    /// Importance × newness over all of them.
+    pub weight: f32,
+}
+
+/// Everything that follows about matters and patterns.
+#[must_use]
+pub fn drafts(mulling: &Mulling<'_>) -> Vec<Draft> {
+    let mut drafts: Vec<Draft> = matters(mulling).into_iter().map(|matter| view(mulling, matter)).collect();
+    drafts.extend(patterns_of_people(mulling));
+    drafts.extend(patterns_of_places(mulling));
+    drafts.extend(patterns_of_hours(mulling));
+    drafts
+}
+
+/// The matters in these memories, the weightiest first.
+#[must_use]
+pub fn matters(mulling: &Mulling<'_>) -> Vec<Matter> {
+    let mut found: BTreeMap<String, Matter> = BTreeMap::new();
+    for (i, trace) in mulling.traces.iter().enumerate() {
+        for (topic, who, gathering) in named(mulling, trace) {
+            let new = || Matter { topic: topic.clone(), who, gathering, evidence: Vec::new(), weight: 0.0 };
+            found.entry(topic.clone()).or_insert_with(new).evidence.push(i);
+        }
+    }
+    let mut matters: Vec<Matter> = found.into_values().filter(|matter| !is_own(mulling, matter)).collect();
+    // What one has known all along is nothing new to think about.
+    matters.retain(|matter| matter.evidence.iter().any(|i| mulling.traces[*i].lived));
+    for matter in &mut matters {
+        matter.weight = matter.evidence.iter().map(|i| mulling.weight(*i)).sum();
+        let who = matter.who.clone();
+        let bears = |trace: &Trace<'_>| who.as_ref().is_some_and(|who| trace.concerns(who)) && trace.sign.is_some();
+        let known: BTreeSet<usize> = matter.evidence.iter().copied().chain(mulling.which(bears)).collect();
+        matter.evidence = known.into_iter().collect();
+    }
+    matters.sort_by(|a, b| b.weight.total_cmp(&a.weight).then_with(|| a.topic.cmp(&b.topic)));
+    matters
+}
+
+fn is_own(mulling: &Mulling<'_>, matter: &Matter) -> bool {
+    matter.who.as_ref() == Some(&mulling.persona.name)
+}
+
+/// The matters that one memory names: by its claims, or else by its words.
+fn named(mulling: &Mulling<'_>, trace: &Trace<'_>) -> Vec<(String, Option<String>, bool)> {
+    let is_public = |claim: &&Claim| matches!(claim.verb, Verb::StandsFor | Verb::Hosts);
+    let mut named: Vec<(String, Option<String>, bool)> = trace
+        .memory
+        .claims
+        .iter()
+        .filter(is_public)
+        .map(|claim| (claim.topic.clone(), Some(claim.who.clone()), claim.verb == Verb::Hosts))
+        .collect();
+    let lower = trace.memory.text.to_lowercase();
+    if named.is_empty() && !trace.is_insight() {
+        let runs = ["running for mayor", "run for mayor", "runs for mayor", "candidate for mayor", "become mayor"];
+        let runner = runs.iter().find_map(|words| lower.find(words)).and_then(|at| {
+            let before = trace.memory.text.get(..at)?;
+            let names = || trace.people.iter().chain(std::iter::once(&mulling.persona.name));
+            let last = names().filter_map(|name| Some((before.rfind(name.as_str())? + name.len(), name))).max();
+            let first = names().filter_map(|name| Some((before.find(name.as_str())?, name))).min();
+            // "Sam told Adam that he is running" speaks of whoever comes first.
+            let by_pronoun =
+                last.is_some_and(|(end, _)| before[end..].contains(" he ") || before[end..].contains(" she "));
+            if by_pronoun { first } else { last }.map(|(_, name)| name.clone())
+        });
+        match runner {
+            Some(runner) => named.push((format!("{runner} as mayor"), Some(runner), false)),
+            None if lower.contains("election") => named.push(("the election".into(), None, false)),
+            None => {}
+        }
+    }
+    named
+}
+
+/// What somebody thinks of a matter: as their file says, else as they think of whose it is.
+fn view(mulling: &Mulling<'_>, matter: Matter) -> Draft {
+    let persona = mulling.persona;
+    let is_known = |topic: &str, who: &str| {
+        let same_office = topic.contains("mayor") && matter.topic.contains("mayor");
+        topic == matter.topic || (same_office && matter.who.as_deref() == Some(who))
+    };
+    let known = persona.matters.iter().find(|known| is_known(&known.topic, &known.who)).map(|known| known.stance);
+    let words: BTreeSet<String> = stems(&matter.topic).into_iter().collect();
+    let of_topic = || {
+        let fits = |topic: &str| stems(topic).iter().all(|stem| words.contains(stem));
+        persona.opinions.iter().find(|opinion| fits(&opinion.topic)).map(|opinion| opinion.stance)
+    };
+    let of_person = || {
+        matter.who.as_ref().map(|who| match mulling.opinion(who) {
+            opinion if opinion >= 7.0 => 2,
+            opinion if opinion <= 3.5 => -2,
+            _ => 0,
+        })
+    };
+    let stance = known.or_else(|| if matter.who.is_none() { of_topic() } else { None }).or_else(of_person).unwrap_or(0);
+    let form = match stance {
+        1.. if matter.gathering => Form::ViewParty,
+        1.. => Form::ViewFor,
+        0 => Form::ViewOpen,
+        _ => Form::ViewAgainst,
+    };
+    let weight = 1.2 * matter.evidence.iter().map(|i| mulling.weight(*i)).sum::<f32>() + 4.0;
+    let slots = Slots::new([("topic", &matter.topic)]);
+    Draft { form, slots, about: matter.topic, evidence: matter.evidence, judges: 0.0, weight }
+}
+
+/// Somebody who does the same thing whenever they are seen.
+fn patterns_of_people(mulling: &Mulling<'_>) -> Vec<Draft> {
+    let mut by_deed: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
+    for (i, trace) in mulling.traces.iter().enumerate().filter(|(_, trace)| trace.lived) {
+        let Some(deed) = trace.deed.as_ref().filter(|deed| deed.who != mulling.persona.name) else { continue };
+        if !mulling.is_everyday(&deed.words) {
+            by_deed.entry((deed.who.clone(), mulling.deed_key(&deed.words))).or_default().push(i);
+        }
+    }
+    let mut drafts = Vec::new();
+    for ((who, _), evidence) in by_deed.into_iter().filter(|(_, found)| found.len() >= 3) {
+        let Some(deed) = evidence.last().and_then(|i| mulling.traces[*i].deed.clone()) else { continue };
+        let weight = 2.0 + 0.8 * evidence.iter().map(|i| mulling.weight(*i)).sum::<f32>();
+        let slots = Slots::new([("other", who.as_str()), ("deed", &deed.words)]);
+        drafts.push(Draft { form: Form::PatternPerson, slots, evidence, about: who, judges: 0.0, weight });
+    }
+    drafts
+}
+
+/// A place where one meets people.
+fn patterns_of_places(mulling: &Mulling<'_>) -> Vec<Draft> {
+    let mut drafts = Vec::new();
+    for place in mulling.places() {
+        let met: Vec<usize> = place
+            .members
+            .iter()
+            .copied()
+            .filter(|i| mulling.traces[*i].lived && !mulling.traces[*i].people.is_empty())
+            .collect();
+        let people: BTreeSet<&String> = met.iter().flat_map(|i| &mulling.traces[*i].people).collect();
+        if people.len() >= 3 && !mulling.is_given(&place.label) {
+            let slots = Slots::new([("place", &place.label)]);
+            let weight = 0.5 * met.iter().map(|i| mulling.weight(*i)).sum::<f32>();
+            let about = place.label.clone();
+            drafts.push(Draft { form: Form::PatternPlace, slots, evidence: met, about, judges: 0.0, weight });
+        }
+    }
+    drafts
+}
+
+/// A topic that has its time of day, over two days or more.
+fn patterns_of_hours(mulling: &Mulling<'_>) -> Vec<Draft> {
+    let part = |hour: u16| match hour {
+        4..=11 => "morning",
+        12..=16 => "afternoon",
+        17..=21 => "evening",
+        _ => "night",
+    };
+    let mut drafts = Vec::new();
+    for topic in mulling.topics() {
+        let own: Vec<usize> = topic
+            .members
+            .iter()
+            .copied()
+            .filter(|i| mulling.traces[*i].own && mulling.traces[*i].memory.importance >= 2)
+            .filter(|i| mulling.traces[*i].lived && mulling.traces[*i].deed.is_some())
+            .collect();
+        let at = |i: &usize| mulling.traces[*i].memory.created;
+        let days: BTreeSet<u32> = own.iter().map(|i| at(i).day()).collect();
+        let parts: BTreeSet<&str> = own.iter().map(|i| part(at(i).time_of_day().hour())).collect();
+        let (Some(part), 1, true) = (parts.first(), parts.len(), own.len() >= 3 && days.len() >= 2) else { continue };
+        let slots = Slots::new([("topic", &topic.label), ("part", part)]);
+        let weight = 0.6 * own.iter().map(|i| mulling.weight(*i)).sum::<f32>();
+        let (form, about) = (Form::PatternHour, topic.label.clone());
+        drafts.push(Draft { form, slots, evidence: own, about, judges: 0.0, weight });
+    }
+    drafts
+}

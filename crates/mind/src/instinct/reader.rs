@@ -1,0 +1,135 @@
+//! The reader: turns the words of a player, of an announcement or of a statement into resolves and claims.
+//!
+//! A small grammar made by hand: words (`tokens`), whom and what they name (`names`), clauses and their kinds
+//! (`clauses`), times (`times`, `clock`, `days`), one file for each kind of resolve, and
+//! `spoken` for what is said aloud.
+//! What it cannot read stays a thought; it never guesses wildly and never fails.
+
+mod aims;
+mod clauses;
+mod clock;
+mod days;
+mod deeds;
+mod errands;
+mod forms;
+mod frames;
+mod gatherings;
+mod names;
+mod opinions;
+mod phrases;
+#[cfg(test)]
+mod sentences;
+pub mod spoken;
+mod statements;
+mod tables;
+mod telling;
+mod things;
+mod thought;
+mod times;
+mod tokens;
+
+pub use aims::goal;
+pub use tables::{PATH, Tables};
+
+use crate::{
+    claim::{Claim, Span},
+    geography::Geography,
+    instinct::{
+        CommonSense,
+        reader::{clauses::clauses, frames::Frame, phrases::Reading},
+    },
+    persona::{Persona, Pronoun},
+    reading::Resolve,
+};
+use smallville_town::GameTime;
+
+/// Longest text that is read, in characters; what is longer is read so far.
+const LONGEST: usize = 4_000;
+
+/// Who hears the words.
+#[derive(Clone, Copy)]
+pub struct Hearer<'a> {
+    /// The person.
+    pub persona: &'a Persona,
+    /// Full names of whom the hearer knows of, themself among them, and how one speaks of them.
+    pub people: &'a [(String, Pronoun)],
+    /// What the hearer knows of the town.
+    pub geography: &'a Geography,
+    /// The present moment.
+    pub now: GameTime,
+}
+
+/// Reads an inner voice ("You are going to run against Sam in the upcoming election") as resolves, in the order of the
+/// text.
+///
+/// Never empty: what cannot be read is [`Resolve::Thought`]. "I" means the hearer as "you" does.
+#[must_use]
+pub fn resolves(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Vec<Resolve> {
+    let reading = Reading { tables: &sense.reader, hearer };
+    let mut found = Vec::new();
+    for clause in clauses(&named(text, &reading), reading.own_name(), hearer.now) {
+        reading.resolve(&clause, &mut found);
+    }
+    if found.is_empty() {
+        found.push(Resolve::Thought);
+    }
+    found
+}
+
+/// Reads a statement about the world, said by or about anybody, as claims ("Tom broke the window", "the pub is closed
+/// tomorrow"); empty if it says nothing that can be compared.
+#[must_use]
+pub fn claims(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Vec<Claim> {
+    let reading = Reading { tables: &sense.reader, hearer };
+    clauses(&named(text, &reading), reading.own_name(), hearer.now)
+        .iter()
+        .filter(|clause| !matches!(clause.frame, Frame::Question | Frame::Order))
+        .filter_map(|clause| reading.statement(&clause.whole))
+        .collect()
+}
+
+/// Times: "tomorrow at six", "this evening", "on the 14th", "in two hours", "before lunch", "on Friday from 5 to 7".
+/// None if no time is said.
+#[must_use]
+pub fn span(text: &str, now: GameTime) -> Option<Span> {
+    times::find(&tokens::tokens(shortened(text)), now).map(|found| found.span)
+}
+
+/// A deed that begins with its verb as a gerund phrase: "cook soup" as "cooking soup".
+#[must_use]
+pub fn gerund(deed: &str) -> String {
+    let deed = deed.trim().trim_end_matches(['.', '!', ' ']);
+    let mut letters = deed.chars();
+    let lower = letters.next().map(|first| first.to_lowercase().chain(letters).collect::<String>());
+    spoken::gerund(&lower.unwrap_or_default())
+}
+
+/// The same whisper retold as a thought in the third person with the full name: "John Lin is going to run against Sam
+/// Moore in the upcoming election".
+#[must_use]
+pub fn as_thought(text: &str, hearer: &Hearer<'_>) -> String {
+    // Names are found without common sense but for "your wife", which the words "his wife" say as well.
+    let tables = Tables::default();
+    let marked = names::marked(&tokens::tokens(shortened(text)), &tables, hearer);
+    let kept: Vec<tokens::Token> = marked
+        .into_iter()
+        .map(|token| {
+            if matches!(token.low.as_str(), "he" | "she" | "him" | "her" | "his" | "they" | "them" | "their") {
+                tokens::Token { person: None, owner: false, ..token }
+            } else {
+                token
+            }
+        })
+        .collect();
+    thought::retold(&kept, hearer)
+}
+
+/// The words of a text with the people and places that they name.
+fn named(text: &str, reading: &Reading<'_>) -> Vec<tokens::Token> {
+    names::marked(&tokens::tokens(shortened(text)), reading.tables, reading.hearer)
+}
+
+/// A text cut where it becomes too long to be worth reading.
+fn shortened(text: &str) -> &str {
+    text.char_indices().nth(LONGEST).map_or(text, |(at, _)| &text[..at])
+}

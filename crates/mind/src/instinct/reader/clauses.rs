@@ -1,0 +1,264 @@
+//! Cuts a text into clauses: at marks, and at "and", "but" and "then" where something new begins.
+
+use crate::instinct::reader::{
+    forms,
+    frames::{ADVERBS, Clause, Frame, clause},
+    phrases::without_adverbs,
+    times,
+    tokens::{Token, begins, find, trimmed},
+};
+use smallville_town::GameTime;
+
+/// First words of a text that say nothing.
+const OPENERS: [&str; 32] = [
+    "please",
+    "hey",
+    "hi",
+    "listen",
+    "look",
+    "well",
+    "oh",
+    "ok",
+    "okay",
+    "so",
+    "and",
+    "but",
+    "then",
+    "also",
+    "maybe",
+    "perhaps",
+    "just",
+    "yes",
+    "no",
+    "come on",
+    "go on",
+    "do not worry",
+    "never mind",
+    "remember",
+    "do not forget",
+    "honestly",
+    "actually",
+    "after that",
+    "first",
+    "next",
+    "finally",
+    "psst",
+];
+
+/// The clauses of a text, in order.
+pub(super) fn clauses(tokens: &[Token], own_name: &str, now: GameTime) -> Vec<Clause> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for end in 0..=tokens.len() {
+        if end < tokens.len() && !tokens[end].ends_sentence() {
+            continue;
+        }
+        let asked = tokens.get(end).is_some_and(|token| token.low == "?");
+        sentence(trimmed(&tokens[start..end]), asked, own_name, now, &mut found);
+        start = end + 1;
+    }
+    found
+}
+
+/// The clauses of one sentence.
+fn sentence(tokens: &[Token], asked: bool, own_name: &str, now: GameTime, found: &mut Vec<Clause>) {
+    let together = together(tokens);
+    let (tokens, because) = reason(without_condition(&together));
+    let mut lead: Vec<Token> = Vec::new();
+    let mut early: Vec<Token> = Vec::new();
+    let pieces = pieces(tokens);
+    let last = pieces.len().saturating_sub(1);
+    for (i, piece) in pieces.into_iter().enumerate() {
+        let piece = opened(&piece, own_name);
+        let (time, piece) = time_first(&piece, now);
+        early.extend(time);
+        let piece = opened(&piece, own_name);
+        if piece.is_empty() {
+            continue;
+        }
+        let piece = [piece, std::mem::take(&mut early)].concat();
+        // "You are tired and want to sleep": the second half has the subject of the first.
+        let bare = starts_plain(&piece) || forms::plain_of_third(&piece[0].low).is_some() && !lead.is_empty();
+        let whole =
+            if bare && !lead.is_empty() && i > 0 { [lead.clone(), piece.clone()].concat() } else { piece.clone() };
+        let (mut clause, taken) = clause(&whole, asked);
+        if clause.frame != Frame::Question {
+            lead = whole[..taken.min(whole.len())]
+                .iter()
+                .filter(|token| !token.is(&["not", "never", "no", "longer"]))
+                .cloned()
+                .collect();
+        }
+        if i == last {
+            clause.because = because.map(<[Token]>::to_vec);
+        }
+        found.push(clause);
+    }
+}
+
+/// "You and John should dance" as "you should dance with John".
+fn together(tokens: &[Token]) -> Vec<Token> {
+    match tokens {
+        [you, and, person, rest @ ..]
+            if you.low == "you" && and.low == "and" && person.person.is_some() && !person.owner =>
+        {
+            let mut turned = vec![you.clone()];
+            turned.extend(rest.iter().cloned());
+            turned.extend([Token::word("with"), person.clone()]);
+            turned
+        }
+        _ => tokens.to_vec(),
+    }
+}
+
+/// The time with which a phrase begins, and the rest: "tomorrow you will …" is read as if the time stood behind.
+fn time_first(tokens: &[Token], now: GameTime) -> (Vec<Token>, Vec<Token>) {
+    let length = times::find(tokens, now).map_or(0, |found| found.said.used.iter().take_while(|used| **used).count());
+    (tokens[..length].to_vec(), trimmed(&tokens[length..]).to_vec())
+}
+
+/// A sentence without "if you see Tom," in front of it.
+fn without_condition(tokens: &[Token]) -> &[Token] {
+    const CONDITIONS: [&str; 9] = ["if", "when", "whenever", "because", "since", "as", "once", "although", "while"];
+    if tokens.first().is_some_and(|first| first.is(&CONDITIONS))
+        && let Some(comma) = tokens.iter().position(|token| token.low == ",")
+    {
+        return trimmed(&tokens[comma..]);
+    }
+    tokens
+}
+
+/// A sentence and what follows "because" in it.
+fn reason(tokens: &[Token]) -> (&[Token], Option<&[Token]>) {
+    match tokens.iter().position(|token| token.low == "because").filter(|at| *at > 0) {
+        Some(at) if !begins(&tokens[at..], "because of") => (trimmed(&tokens[..at]), Some(trimmed(&tokens[at + 1..]))),
+        _ => (tokens, None),
+    }
+}
+
+/// A sentence at its joints: "and", "but", "then" and commas before which something new begins.
+fn pieces(tokens: &[Token]) -> Vec<Vec<Token>> {
+    let mut pieces: Vec<Vec<Token>> = Vec::new();
+    let mut piece: Vec<Token> = Vec::new();
+    let mut i = 0;
+    while i < tokens.len() {
+        let joint = tokens[i..]
+            .iter()
+            .take(4)
+            .take_while(|token| token.is(&[",", "and", "but", "then", "so", "also", "yet", "&"]))
+            .count();
+        let alone = joint == 1 && tokens[i].is(&["so", "then", "also", "yet"]);
+        let said = piece.iter().any(|token| token.is(&["that", "tell", "ask", "warn", "remind", "inform"]));
+        // "Arthur and Carmen are married" is one clause.
+        let pair = piece.len() == 1
+            && piece[0].person.is_some()
+            && tokens.get(i + joint).is_some_and(|next| next.person.is_some());
+        if joint > 0 && !piece.is_empty() && !alone && !pair && opens_clause(&tokens[i + joint..], said) {
+            // "go and buy", "try and sleep": one deed.
+            let pair =
+                tokens[i].is(&["and"]) && piece.last().is_some_and(|token| token.is(&["go", "come", "try", "ahead"]));
+            if !pair {
+                pieces.push(std::mem::take(&mut piece));
+            } else if piece.len() == 1 {
+                piece.clear();
+            }
+            i += joint;
+            continue;
+        }
+        piece.push(tokens[i].clone());
+        i += 1;
+    }
+    pieces.push(piece);
+    pieces.iter().map(|piece| trimmed(piece).to_vec()).filter(|piece| !piece.is_empty()).collect()
+}
+
+/// Whether something new begins here; `said` if these may be words that somebody is to be told.
+fn opens_clause(tokens: &[Token], said: bool) -> bool {
+    if starts_plain(tokens) || begins(tokens, "do not") || begins(tokens, "never") || begins(tokens, "please") {
+        return true;
+    }
+    let Some(first) = tokens.first() else { return false };
+    let mut rest = &tokens[1..];
+    while rest.first().is_some_and(|token| token.is(&ADVERBS) || token.is(&["never"])) {
+        rest = &rest[1..];
+    }
+    let next = rest.first().map_or("", |token| token.low.as_str());
+    let subject = first.person.is_some() && !first.owner
+        || first.is(&["you", "he", "she", "it", "they", "there", "everybody", "nobody"]);
+    let verb = is_auxiliary(next) || forms::plain_of_third(next).is_some() || forms::plain_of_past(next).is_some();
+    if subject && !said {
+        return verb || first.is(&["you"]) && forms::is_plain(next);
+    }
+    let article = first.is(&["the", "your"]) && !said;
+    let finite = tokens.iter().take(5).any(|token| token.is(&["is", "are", "was", "were", "will", "has"]));
+    article && finite
+        || forms::plain_of_third(&first.low).is_some()
+            && !said
+            && first.person.is_none()
+            && !forms::is_nounish(first.low.trim_end_matches('s'))
+            && tokens.len() > 1
+}
+
+/// Whether a phrase begins with a verb in its plain form.
+pub(super) fn starts_plain(tokens: &[Token]) -> bool {
+    let rest = without_adverbs(tokens);
+    let Some(first) = rest.first() else { return false };
+    if first.person.is_some() || !forms::is_plain(&first.low) {
+        return false;
+    }
+    let ends =
+        rest.get(1).is_none_or(|next| next.is_mark() || next.is(&["and", "at", "for", "is", "are", "or", "from"]));
+    !(forms::is_nounish(&first.low) && ends)
+        || (rest.len() == tokens.len() && rest.len() == 1 && !first.is(&["water", "book", "iron"]))
+}
+
+/// "is", "will", "can".
+pub(super) fn is_auxiliary(word: &str) -> bool {
+    const WORDS: [&str; 22] = [
+        "is", "are", "was", "were", "be", "been", "will", "would", "can", "could", "should", "must", "may", "might",
+        "has", "have", "had", "does", "do", "did", "shall", "ought",
+    ];
+    WORDS.contains(&word)
+}
+
+/// A phrase without openers such as "please" and without the hearer's own name as an address.
+fn opened(tokens: &[Token], own_name: &str) -> Vec<Token> {
+    let mut rest = trimmed(tokens);
+    loop {
+        let before = rest.len();
+        for opener in OPENERS {
+            let length = opener.split(' ').count();
+            let verb = matches!(
+                opener,
+                "next" | "first" | "look" | "listen" | "remember" | "do not forget" | "no" | "do not worry"
+            );
+            let comma = rest.get(length).is_none_or(Token::is_mark);
+            if begins(rest, opener) && (!verb || comma) {
+                rest = trimmed(&rest[length..]);
+            }
+        }
+        let address = |token: &Token| token.person.as_deref() == Some(own_name) && !token.owner;
+        if rest.first().is_some_and(address) && rest.get(1).is_none_or(|next| next.low == ",") {
+            rest = trimmed(&rest[1..]);
+        }
+        if rest.last().is_some_and(address) && rest.len() > 2 && rest[rest.len() - 2].low == "," {
+            rest = trimmed(&rest[..rest.len() - 1]);
+        }
+        if rest.last().is_some_and(|token| token.is(&["please", "ok", "okay"])) {
+            rest = trimmed(&rest[..rest.len() - 1]);
+        }
+        if rest.len() == before {
+            return rest.to_vec();
+        }
+    }
+}
+
+/// How many tokens the subject of a statement has.
+pub(super) fn subject_length(tokens: &[Token]) -> usize {
+    tokens
+        .iter()
+        .position(|token| is_auxiliary(&token.low))
+        .unwrap_or(1)
+        .max(1)
+        .min(find(tokens, ",").unwrap_or(usize::MAX))
+}

@@ -1,0 +1,257 @@
+//! Days and parts of days: "tomorrow", "on Friday", "on the 14th of February", "this evening", "before lunch".
+
+use crate::instinct::reader::{
+    clock::number,
+    times::{Said, at},
+    tokens::{Token, begins},
+};
+use smallville_town::GameTime;
+
+/// The days of the week; day 0 is a Monday.
+const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/// The months.
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+/// Stretches of a day, in hours.
+const PARTS: [(&str, u32, u32); 8] = [
+    ("morning", 8, 12),
+    ("afternoon", 13, 17),
+    ("evening", 18, 22),
+    ("night", 20, 23),
+    ("lunchtime", 12, 14),
+    ("teatime", 16, 17),
+    ("dinnertime", 18, 20),
+    ("bedtime", 21, 23),
+];
+
+/// Times that are told by something done daily, in minutes.
+const LANDMARKS: [(&str, u32, u32); 26] = [
+    ("before breakfast", 6 * 60, 7 * 60 + 30),
+    ("after breakfast", 9 * 60, 10 * 60),
+    ("at breakfast", 8 * 60, 9 * 60),
+    ("over breakfast", 8 * 60, 9 * 60),
+    ("before lunch", 11 * 60, 12 * 60),
+    ("after lunch", 13 * 60 + 30, 14 * 60 + 30),
+    ("at lunch", 12 * 60, 13 * 60),
+    ("over lunch", 12 * 60, 13 * 60),
+    ("before dinner", 17 * 60, 18 * 60),
+    ("after dinner", 19 * 60 + 30, 20 * 60 + 30),
+    ("at dinner", 18 * 60, 19 * 60),
+    ("over dinner", 18 * 60, 19 * 60),
+    ("after supper", 20 * 60, 21 * 60),
+    ("before work", 7 * 60, 8 * 60),
+    ("after work", 17 * 60 + 30, 18 * 60 + 30),
+    ("after school", 15 * 60 + 30, 16 * 60 + 30),
+    ("after class", 15 * 60, 16 * 60),
+    ("before bed", 21 * 60, 22 * 60),
+    ("before sunset", 16 * 60 + 30, 17 * 60 + 30),
+    ("at sunset", 17 * 60 + 30, 18 * 60 + 30),
+    ("at sunrise", 7 * 60, 8 * 60),
+    ("at dawn", 6 * 60 + 30, 7 * 60 + 30),
+    ("at dusk", 17 * 60 + 30, 18 * 60 + 30),
+    ("after dark", 19 * 60, 20 * 60),
+    ("before dark", 16 * 60, 17 * 60),
+    ("at night", 21 * 60, 23 * 60),
+];
+
+/// "tomorrow", "next Friday", "on the 14th", "yesterday", "last night".
+pub(super) fn day(tokens: &[Token], start: usize, now: GameTime, said: &mut Said) -> Option<usize> {
+    let rest = &tokens[start..];
+    let today = now.day();
+    // "A bad feeling about tomorrow" is felt today.
+    if start > 0 && tokens[start - 1].is(&["about", "of"]) && rest.first()?.is(&["today", "tomorrow", "yesterday"]) {
+        return None;
+    }
+    for (words, ahead) in
+        [("the day after tomorrow", 2), ("tomorrow", 1), ("today", 0), ("a week from now", 7), ("the next day", 1)]
+    {
+        if begins(rest, words) && !owner(rest, words) {
+            said.day = Some(today + ahead);
+            return Some(words.split(' ').count());
+        }
+    }
+    if begins(rest, "tonight") {
+        (said.day, said.part) = (Some(today), Some((19 * 60, 22 * 60)));
+        return Some(1);
+    }
+    // Before the first day there is no time: then the word stays among the others.
+    if begins(rest, "yesterday") {
+        said.day = Some(today.checked_sub(1)?);
+        return Some(1);
+    }
+    if begins(rest, "last night") {
+        (said.day, said.part) = (Some(today.checked_sub(1)?), Some((20 * 60, 23 * 60)));
+        return Some(2);
+    }
+    if rest.first()?.is(&["this", "later"]) && begins(&rest[1..], "this") {
+        return day(tokens, start + 1, now, said).map(|length| length + 1);
+    }
+    if begins(rest, "this")
+        && let Some((part, length)) = part_word(&rest[1..])
+    {
+        (said.day, said.part) = (Some(today), Some(part));
+        return Some(length + 1);
+    }
+    weekday(rest, now, said).or_else(|| date(rest, now, said))
+}
+
+/// Whether words end in an owner's mark: "today's paper" says no time.
+fn owner(tokens: &[Token], words: &str) -> bool {
+    let count = words.split(' ').count();
+    tokens.get(count - 1).is_some_and(|token| token.owner)
+}
+
+/// "on Friday", "next Monday", "this weekend".
+fn weekday(rest: &[Token], now: GameTime, said: &mut Said) -> Option<usize> {
+    let lead = rest
+        .iter()
+        .take(3)
+        .take_while(|token| token.is(&["on", "this", "next", "coming", "last", "by", "the", "at"]))
+        .count();
+    let past = rest[..lead].iter().any(|token| token.is(&["last"]));
+    let word = rest.get(lead)?.low.as_str();
+    let today = now.day();
+    if word == "weekend" && lead > 0 {
+        said.day = Some(today + (5 + 7 - today % 7) % 7);
+        return Some(lead + 1);
+    }
+    if word == "week" && rest[..lead].iter().any(|token| token.is(&["next"])) {
+        said.day = Some(today - today % 7 + 7);
+        return Some(lead + 1);
+    }
+    if matches!(word, "week" | "month" | "year") {
+        return None;
+    }
+    let number = WEEKDAYS.iter().position(|name| *name == word)?;
+    let number = u32::try_from(number).ok()?;
+    let ahead = (number + 7 - today % 7) % 7;
+    said.day = Some(match ahead {
+        _ if past => today.saturating_sub(if ahead == 0 { 7 } else { 7 - ahead }),
+        // On a Monday "on Monday" is next week's, unless one says "this".
+        0 if !rest[..lead].iter().any(|token| token.is(&["this"])) => today + 7,
+        ahead => today + ahead,
+    });
+    Some(lead + 1)
+}
+
+/// "on the 14th", "14 February", "February 14th", "on Valentine's Day".
+fn date(rest: &[Token], now: GameTime, said: &mut Said) -> Option<usize> {
+    let lead = rest.iter().take(2).take_while(|token| token.is(&["on", "the", "by"])).count();
+    let on = rest[..lead].iter().any(|token| token.is(&["on", "by"]));
+    let body = &rest[lead..];
+    let valentine = body.first().is_some_and(|token| token.is(&["valentine's", "valentines", "valentine"]));
+    if on && valentine && begins(&body[1..], "day") {
+        said.day = ahead(now, 14, Some(2));
+        return Some(lead + 2);
+    }
+    let first = body.first()?;
+    if let Some(month) = month(first) {
+        let the = usize::from(begins(&body[1..], "the"));
+        let number = ordinal(&body.get(1 + the)?.low).or_else(|| number(&body[1 + the].low))?;
+        said.day = Some(ahead(now, number, Some(month))?);
+        return Some(lead + 2 + the);
+    }
+    let named = ordinal(&first.low);
+    let of = usize::from(begins(&body[1..], "of"));
+    let month = body.get(1 + of).and_then(month);
+    let number = match (named, month) {
+        (Some(number), _) if lead > 0 || month.is_some() => number,
+        (None, Some(_)) => number(&first.low)?,
+        _ => return None,
+    };
+    // "the first chapter" is no date, "on the first" is one.
+    let ends = body.get(1).is_none_or(|next| {
+        next.is_mark() || next.is(&["at", "from", "in", "and", "of", "around", "by", "for", "with", "to"])
+    });
+    if month.is_none() && (!on || !ends) && first.low.chars().all(char::is_alphabetic) {
+        return None;
+    }
+    if month.is_none() && !ends {
+        return None;
+    }
+    said.day = Some(ahead(now, number, month)?);
+    Some(lead + 1 + month.map_or(0, |_| 1 + of))
+}
+
+/// 1 to 12.
+fn month(token: &Token) -> Option<i8> {
+    // "may" is mostly no month, and "march" may be a walk: they must begin with a capital.
+    let capital = token.raw.starts_with(char::is_uppercase);
+    let found =
+        MONTHS.iter().position(|name| *name == token.low || (token.low.len() == 3 && name.starts_with(&token.low)))?;
+    capital.then(|| i8::try_from(found + 1).ok()).flatten()
+}
+
+/// "14th", "first".
+fn ordinal(word: &str) -> Option<u32> {
+    const WORDS: [&str; 12] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+        "twelfth",
+    ];
+    if let Some(found) = WORDS.iter().position(|known| *known == word) {
+        return u32::try_from(found + 1).ok();
+    }
+    if word == "fourteenth" {
+        return Some(14);
+    }
+    let figures = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end))?;
+    figures.parse().ok().filter(|number| (1..=31).contains(number))
+}
+
+/// The next day with that date, today among them.
+fn ahead(now: GameTime, number: u32, month: Option<i8>) -> Option<u32> {
+    (now.day()..now.day().saturating_add(366)).find(|day| {
+        let date = at(*day, 0).date();
+        u32::from(date.day().unsigned_abs()) == number && month.is_none_or(|month| month == date.month())
+    })
+}
+
+/// A part of the day as a single word.
+fn part_word(tokens: &[Token]) -> Option<((u32, u32), usize)> {
+    let early = usize::from(tokens.first()?.is(&["early", "late"]));
+    let word = tokens.get(early)?;
+    let found = PARTS.iter().find(|(name, ..)| *name == word.low)?;
+    Some(((found.1 * 60, found.2 * 60), early + 1))
+}
+
+/// "in the morning", "before lunch", "evening" right behind a day.
+pub(super) fn part(tokens: &[Token], start: usize, said: &mut Said) -> Option<usize> {
+    let rest = &tokens[start..];
+    for (words, from, until) in LANDMARKS {
+        if begins(rest, words) {
+            // "at dinner with Tom" is a place, so to speak, yet it is a time as well.
+            said.part = Some((from, until));
+            return Some(2);
+        }
+    }
+    if begins(rest, "at") || begins(rest, "by") || begins(rest, "around") {
+        let (part, length) = part_word(&rest[1..])?;
+        said.part = Some(part);
+        return Some(length + 1);
+    }
+    if begins(rest, "in the") {
+        let (part, length) = part_word(&rest[2..])?;
+        said.part = Some(part);
+        return Some(length + 2);
+    }
+    let behind_day = start > 0 && said.used[start - 1] && said.day.is_some();
+    let (part, length) = part_word(rest)?;
+    behind_day.then(|| {
+        said.part = Some(part);
+        length
+    })
+}

@@ -1,0 +1,213 @@
+//! What somebody is to get, and what they are to let be.
+
+use crate::{
+    instinct::reader::{
+        names,
+        phrases::Reading,
+        tokens::{Token, begins, find, trimmed},
+    },
+    reading::Resolve,
+};
+
+/// Verbs behind which everything is an item.
+const BUYS: [&str; 7] = ["buy", "purchase", "fetch", "borrow", "pick up", "order", "pick"];
+
+/// Verbs behind which only things are items.
+const GETS: [&str; 8] = ["get", "grab", "bring", "take", "give", "deliver", "carry", "send"];
+
+/// Verbs of keeping company: not doing so is keeping away.
+const COMPANY: [&str; 22] = [
+    "talk to",
+    "talk with",
+    "speak to",
+    "speak with",
+    "see",
+    "meet",
+    "meet with",
+    "go near",
+    "visit",
+    "approach",
+    "hang out with",
+    "hang around with",
+    "go anywhere near",
+    "get close to",
+    "be near",
+    "spend time with",
+    "listen to",
+    "bother",
+    "deal with",
+    "chat with",
+    "seeing",
+    "call",
+];
+
+/// What says outright that one keeps away.
+const AWAY: [&str; 16] = [
+    "stay away from",
+    "keep away from",
+    "keep clear of",
+    "stay clear of",
+    "steer clear of",
+    "avoid",
+    "ignore",
+    "keep your distance from",
+    "have nothing to do with",
+    "forget about",
+    "forget",
+    "stay out of",
+    "keep out of",
+    "beware of",
+    "shun",
+    "leave",
+];
+
+impl Reading<'_> {
+    /// "Buy medicine at the market".
+    pub(super) fn fetching(&self, body: &[Token]) -> Option<Resolve> {
+        let go = usize::from(
+            body.len() > 1 && body[0].is(&["go"]) && (BUYS.iter().chain(&GETS).any(|verb| begins(&body[1..], verb))),
+        );
+        let body = &body[go..];
+        let buys = BUYS.iter().find(|verb| begins(body, verb));
+        let verb = buys.or_else(|| GETS.iter().find(|verb| begins(body, verb)))?;
+        let (words, _) = self.timed(&body[verb.split(' ').count()..]);
+        let mut rest = trimmed(&words);
+        let mut for_whom = None;
+        // "Buy Maria flowers".
+        if let Some(person) =
+            rest.first().and_then(|first| first.person.clone()).filter(|_| !rest[0].owner && rest.len() > 1)
+        {
+            for_whom = Some(person);
+            rest = &rest[1..];
+        } else if rest.len() > 1 && rest[0].is(&["you", "yourself"]) {
+            rest = &rest[1..];
+        }
+        let end = self.item_end(rest);
+        let phrase = trimmed(&rest[..end]);
+        let bare = bare_item(phrase);
+        let last = bare.last()?;
+        let item = bare.iter().any(|token| self.tables.is_item(&token.low));
+        let article = phrase.len() > bare.len() && !phrase[0].is(&["your"]);
+        let nothing = self.tables.is_no_item(&phrase[0].low)
+            || self.tables.is_no_item(&last.low)
+            || phrase[0].is(&["it", "them"]);
+        let fits = match *verb {
+            "get" => item || article && !nothing,
+            "pick" => item,
+            _ if buys.is_some() => !phrase[0].is(&["it", "them", "that"]) && phrase[0].person.is_none(),
+            "grab" => item,
+            _ => {
+                item && (for_whom.is_some()
+                    || rest[end..].iter().any(|token| token.person.is_some())
+                    || *verb == "bring")
+            }
+        };
+        if !fits || nothing && !item && buys.is_none() {
+            return None;
+        }
+        let behind = &rest[end..];
+        let person = behind.iter().enumerate().find_map(|(i, token)| {
+            let led = i > 0 && behind[i - 1].is(&["for", "to", "from"]);
+            token.person.clone().filter(|_| led && !token.owner && !behind[i - 1].is(&["from"]))
+        });
+        let from = names::place(behind, self.tables, self.hearer)
+            .filter(|(_, begin, _)| !behind[*begin].is(&["to", "into"]))
+            .map(|(sector, ..)| sector)
+            .filter(|sector| *sector != self.hearer.persona.home);
+        let for_whom = for_whom.or(person).filter(|name| name != self.own_name());
+        Some(Resolve::Fetch { item: self.plain(bare), from, for_whom })
+    }
+
+    /// Where the words for the item end.
+    fn item_end(&self, tokens: &[Token]) -> usize {
+        const ENDS: [&str; 14] =
+            ["at", "from", "for", "to", "in", "on", "before", "so", "with", "that", "home", "because", "after", "over"];
+        tokens.iter().position(|token| token.is(&ENDS) || token.is_mark()).unwrap_or(tokens.len())
+    }
+
+    /// "and bring it to Jennifer": for whom the thing of an earlier clause is. Whether this clause says so.
+    pub(super) fn delivery(&self, body: &[Token], resolves: &mut [Resolve]) -> bool {
+        let verb =
+            ["bring", "take", "give", "carry", "deliver", "hand", "send"].into_iter().any(|verb| begins(body, verb));
+        let Some(Resolve::Fetch { item, for_whom, .. }) = resolves.last_mut().filter(|_| verb) else { return false };
+        let rest = &body[1..];
+        let again =
+            rest.first().is_some_and(|token| token.is(&["it", "them", "that", "some"]) || item.ends_with(&token.low))
+                || find(rest, item).is_some()
+                || rest.iter().any(|token| token.is(&["it", "them"]));
+        if !again {
+            return false;
+        }
+        *for_whom = rest.iter().find_map(|token| token.person.clone().filter(|_| !token.owner)).or(for_whom.take());
+        true
+    }
+
+    /// "Stay away from Carlos", "stop smoking", "no more wine".
+    pub(super) fn avoiding(&self, body: &[Token], denied: bool) -> Option<Resolve> {
+        if let Some(words) = AWAY.iter().find(|words| begins(body, words)).filter(|_| !denied) {
+            let rest = trimmed(&body[words.split(' ').count()..]);
+            let first = rest.first()?;
+            if *words == "leave" {
+                let alone = rest.last().is_some_and(|last| last.is(&["alone", "be"]));
+                return first.person.clone().filter(|_| alone && !first.owner).map(Resolve::Avoid);
+            }
+            if let Some(person) = first.person.clone().filter(|_| !first.owner) {
+                return Some(Resolve::Avoid(person));
+            }
+            return (!words.starts_with("forget")).then(|| Resolve::Avoid(self.gerund(rest)));
+        }
+        let ends = ["stop", "quit", "give up", "cut out", "put an end to"]
+            .into_iter()
+            .find(|words| begins(body, words))
+            .filter(|_| !denied);
+        if let Some(words) = ends {
+            let rest = trimmed(&body[words.split(' ').count()..]);
+            let gerund = rest.first()?.low.ends_with("ing");
+            if !gerund && words != "give up" && words != "quit" {
+                return None;
+            }
+            return Some(Resolve::Avoid(self.kept_from(rest).unwrap_or_else(|| self.gerund(rest))));
+        }
+        let skips = begins(body, "skip") || begins(body, "cancel");
+        if skips && !denied && body.len() > 1 {
+            return Some(Resolve::Avoid(self.plain(&body[1..])));
+        }
+        if !denied {
+            return None;
+        }
+        let (words, _) = self.timed(body);
+        Some(Resolve::Avoid(self.kept_from(&words).unwrap_or_else(|| self.gerund(&words))))
+    }
+
+    /// The person whose company the words name: "talk to Carlos", "seeing Tom again".
+    fn kept_from(&self, tokens: &[Token]) -> Option<String> {
+        let plain: Vec<Token> = match tokens.split_first() {
+            Some((first, rest)) => match crate::instinct::reader::forms::plain_of_gerund(&first.low) {
+                Some(plain) => std::iter::once(Token::word(&plain)).chain(rest.iter().cloned()).collect(),
+                None => tokens.to_vec(),
+            },
+            None => return None,
+        };
+        let words = COMPANY.iter().filter(|words| begins(&plain, words)).max_by_key(|words| words.len())?;
+        let rest = &plain[words.split(' ').count()..];
+        let person = rest.first()?.person.clone().filter(|_| !rest[0].owner)?;
+        let closes = rest
+            .get(1)
+            .is_none_or(|next| next.is_mark() || next.is(&["again", "anymore", "any", "ever", "today", "so", "for"]));
+        closes.then_some(person)
+    }
+}
+
+/// A noun phrase without its article: "some milk" → "milk".
+fn bare_item(tokens: &[Token]) -> &[Token] {
+    let mut rest = tokens;
+    while rest.len() > 1
+        && rest[0].is(&[
+            "a", "an", "the", "some", "your", "more", "any", "another", "of", "few", "lot", "lots", "fresh", "new",
+            "nice", "bit",
+        ])
+    {
+        rest = &rest[1..];
+    }
+    rest
+}

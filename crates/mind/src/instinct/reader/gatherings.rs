@@ -1,0 +1,293 @@
+//! Gatherings that somebody is to give: what, where, when, and who is invited.
+
+use crate::{
+    calendar::{Gathering, ONLINE},
+    claim::Span,
+    instinct::reader::{
+        forms, names,
+        phrases::Reading,
+        tables::Kind,
+        times::{Found, at},
+        tokens::{Token, begins, find},
+    },
+    reading::Resolve,
+};
+use smallville_town::{GameTime, SectorKind};
+
+/// Verbs that give gatherings.
+const GIVES: [&str; 16] = [
+    "hold", "throw", "host", "organise", "organize", "give", "have", "arrange", "plan", "prepare", "do", "run", "make",
+    "set", "put", "offer",
+];
+
+/// Kinds of gathering that are for those who eat, not in honour of them, by their first words.
+const MEALS: [&str; 4] = ["breakfast", "brunch", "lunch", "dinner"];
+
+/// How far ahead a gathering must be, in minutes, if no time is said.
+const NOTICE: u32 = 3 * 60;
+
+/// A gathering as words describe it.
+pub(super) struct Described {
+    /// Where, when.
+    pub(super) gathering: Gathering,
+    /// Who is invited: full names; empty means everybody.
+    pub(super) invited: Vec<String>,
+}
+
+impl Reading<'_> {
+    /// "Hold a chess evening at the park tomorrow", "invite Maria to a picnic".
+    pub(super) fn hosting(&self, tokens: &[Token], host: &str) -> Option<Described> {
+        let verb = plain_verb(tokens.first()?)?;
+        if verb == "invite" || verb == "ask" {
+            return self.inviting(&tokens[1..], host, verb == "ask");
+        }
+        if verb == "celebrate" {
+            return self.celebrating(tokens, host);
+        }
+        if matches!(verb.as_str(), "get" | "bring" | "gather")
+            && (find(tokens, "together").is_some() || verb == "gather")
+        {
+            return self.bringing_together(tokens, host);
+        }
+        if !GIVES.contains(&verb.as_str()) {
+            return None;
+        }
+        let particle = usize::from(tokens.get(1).is_some_and(|next| next.is(&["up", "on"])));
+        let rest = &tokens[1 + particle..];
+        let (what, kind, length) = self.kind(rest)?;
+        let article = rest
+            .first()
+            .is_some_and(|first| first.is(&["a", "an", "your", "another", "some", "the", "one"]) || first.owner);
+        // "Have dinner", "make lunch" and "prepare the class" are deeds of one's own.
+        let weak = matches!(verb.as_str(), "have" | "make" | "do" | "prepare" | "run" | "plan" | "set");
+        let held = article && !rest[0].is(&["the"])
+            || matches!(verb.as_str(), "host" | "hold" | "throw" | "organise" | "organize");
+        if weak && !held || matches!(verb.as_str(), "run" | "make" | "do" | "put") && kind.hour < 16 {
+            return None;
+        }
+        let (invited, _) = self.guests(&rest[length..]);
+        Some(self.described(tokens, host, what, &kind, invited))
+    }
+
+    /// "invite Tom and Maria to a picnic": whom, and to what.
+    fn inviting(&self, tokens: &[Token], host: &str, asked: bool) -> Option<Described> {
+        let (invited, length, _) = self.people(tokens)?;
+        let rest = &tokens[length..];
+        let over = usize::from(rest.first().is_some_and(|next| next.is(&["over", "round", "home"])));
+        let rest = &rest[over..];
+        if !rest.first().is_some_and(|next| next.is(&["to", "for"])) {
+            // "invite Maria home": for a visit of no special kind.
+            let kind = Kind { words: Vec::new(), hour: 17, outdoors: false };
+            return (over > 0 && !asked).then(|| self.described(tokens, host, "a visit".into(), &kind, invited));
+        }
+        let body = &rest[1..];
+        if body.first().is_some_and(|first| first.is(&["the", "it", "this", "that"])) {
+            return None;
+        }
+        let (what, kind, _) = self.kind(body).or_else(|| self.treat(body))?;
+        Some(self.described(tokens, host, what, &kind, invited))
+    }
+
+    /// "a coffee", "a drink": small gatherings.
+    fn treat(&self, tokens: &[Token]) -> Option<(String, Kind, usize)> {
+        let article = usize::from(tokens.first()?.is(&["a", "an", "some"]));
+        let (hour, what) = match tokens.get(article)?.low.as_str() {
+            "coffee" => (15, "a coffee"),
+            "drink" | "drinks" | "beer" | "wine" => (19, "a drink"),
+            "walk" | "stroll" => (15, "a walk"),
+            "chess" | "game" | "games" | "cards" => (18, "a game"),
+            "film" | "movie" => (19, "a film"),
+            _ => return None,
+        };
+        let outdoors = what == "a walk";
+        Some((what.into(), Kind { words: Vec::new(), hour, outdoors }, article + 1))
+    }
+
+    /// "celebrate your birthday at the pub".
+    fn celebrating(&self, tokens: &[Token], host: &str) -> Option<Described> {
+        let end = self.noun_phrase(&tokens[1..]);
+        let object = &tokens[1..1 + end];
+        let kind = Kind { words: Vec::new(), hour: 17, outdoors: false };
+        let what = if find(object, "birthday").is_some() {
+            object
+                .iter()
+                .find_map(|token| token.person.clone().filter(|_| token.owner))
+                .map_or_else(|| String::from("a birthday party"), |person| format!("a birthday party for {person}"))
+        } else if object.is_empty() {
+            String::from("a celebration")
+        } else {
+            format!("a celebration of {}", self.plain(object))
+        };
+        let (invited, _) = self.guests(&tokens[1 + end..]);
+        Some(self.described(tokens, host, what, &kind, invited))
+    }
+
+    /// "get everybody together for a meal".
+    fn bringing_together(&self, tokens: &[Token], host: &str) -> Option<Described> {
+        let (invited, length, _) = self.people(&tokens[1..])?;
+        let rest = &tokens[1 + length..];
+        let (what, kind) = match find(rest, "for").and_then(|at| self.kind(&rest[at + 1..])) {
+            Some((what, kind, _)) => (what, kind),
+            None => ("a get-together".into(), Kind { words: Vec::new(), hour: 17, outdoors: false }),
+        };
+        Some(self.described(tokens, host, what, &kind, invited))
+    }
+
+    /// The noun phrase of a gathering: what with an article, its kind, and how many tokens.
+    fn kind(&self, tokens: &[Token]) -> Option<(String, Kind, usize)> {
+        let length = self.noun_phrase(tokens);
+        let phrase = &tokens[..length];
+        // The longest name wins: a "dinner party" is no party, a "book club" no club.
+        let longest = self.tables.gatherings.iter().flat_map(|kind| kind.words.iter().map(move |words| (kind, words)));
+        let best = longest
+            .filter(|(_, words)| {
+                let count = words.split(' ').count();
+                length >= count && begins(&phrase[length - count..], words)
+            })
+            .max_by_key(|(_, words)| words.split(' ').count())
+            .map(|(kind, _)| kind)?;
+        let bare: Vec<Token> = phrase
+            .iter()
+            .skip_while(|token| {
+                token.is(&["a", "an", "the", "your", "another", "some", "one", "big", "little"])
+                    && !token.is(&["big", "little"])
+            })
+            .cloned()
+            .collect();
+        let first = bare.first()?;
+        let own = first.person.is_some() && first.owner;
+        let text = self.plain(&bare);
+        let article = if own {
+            ""
+        } else if text.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']) {
+            "an "
+        } else {
+            "a "
+        };
+        let mut what = format!("{article}{text}");
+        let mut end = length;
+        // "a party for Maria", but not "for two hours" or "for your friends".
+        if begins(&tokens[length..], "for")
+            && self.people(&tokens[length + 1..]).is_some_and(|(people, ..)| people.len() == 1)
+            && !MEALS.contains(&best.words.first().map_or("", String::as_str))
+            && tokens.get(length + 1).is_some_and(|next| next.person.is_some() && !next.owner)
+        {
+            what = format!("{what} for {}", self.plain(&tokens[length + 1..length + 2]));
+            end += 2;
+        }
+        Some((what, best.clone(), end))
+    }
+
+    /// How many tokens belong to the noun phrase at the beginning.
+    pub(super) fn noun_phrase(&self, tokens: &[Token]) -> usize {
+        const ENDS: [&str; 35] = [
+            "at", "in", "on", "for", "with", "to", "from", "and", "this", "next", "tomorrow", "today", "tonight",
+            "where", "about", "of", "by", "before", "after", "so", "that", "then", "or", "around", "into", "behind",
+            "during", "until", "later", "soon", "now", "together", "under", "over", "right",
+        ];
+        let used = crate::instinct::reader::times::find(tokens, self.hearer.now).map(|found| found.said.used);
+        let timed = |i: usize| used.as_ref().is_some_and(|used| used[i]);
+        (0..tokens.len())
+            .find(|i| {
+                tokens[*i].is_mark() || tokens[*i].is(&ENDS) && (*i > 0 || !tokens[*i].is(&["this"])) || timed(*i)
+            })
+            .unwrap_or(tokens.len())
+    }
+
+    /// Who comes, as said behind "for" or "with": "for your friends", "with Maria and Klaus".
+    fn guests(&self, tokens: &[Token]) -> (Vec<String>, bool) {
+        let behind = tokens.iter().position(|token| token.is(&["for", "with"]));
+        let found = behind.and_then(|at| self.people(&tokens[at + 1..]));
+        found.map_or((Vec::new(), false), |(people, _, all)| (people, all))
+    }
+
+    /// The gathering with its place and its time.
+    pub(super) fn described(
+        &self,
+        tokens: &[Token],
+        host: &str,
+        what: String,
+        kind: &Kind,
+        invited: Vec<String>,
+    ) -> Described {
+        let (words, time) = self.timed(tokens);
+        let town = self.hearer.geography.town();
+        let park = || town.sectors().iter().find(|sector| sector.kind == SectorKind::Park).map(|sector| sector.id);
+        let said = names::place(&words, self.tables, self.hearer).map(|(sector, ..)| sector);
+        let home = self.hearer.persona.home;
+        let is_online = find(tokens, ONLINE).is_some() && said.is_none();
+        let sector = said.or_else(|| kind.outdoors.then(park).flatten()).or(Some(home)).filter(|_| !is_online);
+        let bare = what.strip_prefix("a ").or_else(|| what.strip_prefix("an ")).unwrap_or(&what);
+        let gathering = Gathering {
+            topic: self.owned(host, bare),
+            what: what.clone(),
+            host: host.to_owned(),
+            pronoun: names::pronoun(host, self.hearer),
+            place: sector.map_or_else(|| ONLINE.into(), |sector| self.sector_name(sector)),
+            sector,
+            span: self.gathering_span(time.as_ref(), kind.hour),
+        };
+        Described { gathering, invited: invited.into_iter().filter(|name| name != host).collect() }
+    }
+
+    /// When it is: as said, else at its usual hour on the next day with enough notice; two hours unless said.
+    fn gathering_span(&self, time: Option<&Found>, hour: u32) -> Span {
+        let now = self.hearer.now;
+        let usual = |day: u32| at(day, hour * 60);
+        let from: GameTime = match time {
+            None => {
+                let today = usual(now.day());
+                if today >= now.plus_minutes(NOTICE) { today } else { usual(now.day() + 1) }
+            }
+            Some(found) if found.day_only() => found.start_or(hour * 60, now),
+            // "Tomorrow afternoon" leaves the hour open: the usual one if it lies within.
+            Some(found) if found.said.from.is_none() && found.said.part.is_some() => {
+                let usual = usual(found.span.from.day());
+                if usual >= found.span.from && usual < found.span.until { usual } else { found.span.from }
+            }
+            Some(found) => found.span.from,
+        };
+        let until = match time {
+            Some(found) if found.end_said() => found.span.until.max(from.plus_minutes(15)),
+            _ => from.plus_minutes(120),
+        };
+        Span { from, until }
+    }
+
+    /// Adds guests named in a later clause: "and invite everybody".
+    pub(super) fn more_guests(&self, tokens: &[Token], resolves: &mut [Resolve]) -> bool {
+        let Some(Resolve::Host(_, invited)) =
+            resolves.iter_mut().rev().find(|resolve| matches!(resolve, Resolve::Host(..)))
+        else {
+            return false;
+        };
+        let invites = tokens.first().is_some_and(|first| first.is(&["invite", "ask", "tell", "bring"]));
+        let Some((people, length, all)) = tokens.get(1..).filter(|_| invites).and_then(|rest| self.people(rest)) else {
+            return false;
+        };
+        let rest = &tokens[1 + length..];
+        let plain = tokens[0].is(&["invite"]);
+        let closes = rest.is_empty()
+            || begins(rest, "to come")
+            || begins(rest, "about it")
+            || rest.first().is_some_and(|next| next.is(&["to", "over", "along", "for", "too"])) && plain;
+        if !closes {
+            return false;
+        }
+        if all {
+            invited.clear();
+        } else {
+            invited.extend(people);
+        }
+        true
+    }
+}
+
+/// The plain form of a verb: "hosting", "hosts", "host".
+pub(super) fn plain_verb(token: &Token) -> Option<String> {
+    let low = token.low.as_str();
+    if forms::is_plain(low) {
+        return Some(low.to_owned());
+    }
+    forms::plain_of_third(low).or_else(|| forms::plain_of_gerund(low))
+}

@@ -1,0 +1,350 @@
+//! Whom and which place a word means: names, kinship, "him", "the cafe", "Tom's house".
+
+use crate::{
+    instinct::reader::{
+        Hearer,
+        tables::Tables,
+        tokens::{Token, begins},
+    },
+    persona::Pronoun,
+};
+use smallville_town::{Sector, SectorId, SectorKind};
+
+/// Marks the people and the places that a text names, and says "they" by name where it is clear who is meant.
+pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Vec<Token> {
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut last: Vec<String> = Vec::new();
+    let mut i = 0;
+    while i < tokens.len() {
+        let rest = &tokens[i..];
+        if let Some((sector, length)) = whole_name(rest, hearer).or_else(|| house_of(rest, tables, hearer)) {
+            let raw: Vec<&str> = rest[..length].iter().map(|token| token.raw.as_str()).collect();
+            out.push(Token { sector: Some(sector), ..Token::word(&raw.join(" ")) });
+            if let Some((person, ..)) = person(rest, tables, hearer) {
+                last.retain(|known| *known != person);
+                last.push(person);
+            }
+            i += length;
+            continue;
+        }
+        if let Some((person, length, owner)) = person(rest, tables, hearer) {
+            last.retain(|known| *known != person);
+            last.push(person.clone());
+            let contracted = owner && is_verb_behind(rest.get(length), tables);
+            out.push(Token { person: Some(person.clone()), owner: owner && !contracted, ..Token::word(&person) });
+            if contracted {
+                let been = rest[length].is(&["been", "gone", "got"]);
+                out.push(Token::word(if been { "has" } else { "is" }));
+            }
+            i += length;
+            continue;
+        }
+        out.push(rest[0].clone());
+        if let Some(token) = out.last_mut() {
+            token.person = meant(token, &last, hearer);
+            token.owner = token.person.is_some() && is_owner(token, rest.get(1));
+        }
+        i += 1;
+    }
+    out
+}
+
+/// Whether "Tom's" before this word means "Tom is" or "Tom has".
+fn is_verb_behind(next: Option<&Token>, tables: &Tables) -> bool {
+    let Some(next) = next else { return false };
+    next.low.ends_with("ing") && next.low.len() > 4
+        || next.is(&[
+            "a", "an", "the", "not", "been", "gone", "got", "very", "so", "too", "quite", "in", "at", "here", "really",
+            "back", "still",
+        ])
+        || tables.topic_of_state(&next.low).is_some()
+        || tables.judgement(&next.low).is_some()
+}
+
+/// A full name, a first name, "Mr Moore", "your wife": the full name, how many tokens, and whether it owns something.
+pub(super) fn person(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(String, usize, bool)> {
+    let first = tokens.first()?;
+    let (bare, owner) = bare(&first.low);
+    let matches_full = |name: &str| {
+        let words: Vec<String> = name.to_lowercase().split(' ').map(str::to_owned).collect();
+        let mut owner = false;
+        let fits = words.len() > 1
+            && words.iter().enumerate().all(|(i, word)| {
+                tokens.get(i).is_some_and(|token| {
+                    let (low, owns) = self::bare(&token.low);
+                    owner = owns;
+                    low == word && (!owns || i + 1 == words.len())
+                })
+            });
+        fits.then_some((words.len(), owner))
+    };
+    for (name, _) in hearer.people {
+        if let Some((length, owner)) = matches_full(name) {
+            return Some((name.clone(), length, owner));
+        }
+    }
+    if first.is(&["mr", "mrs", "ms", "miss", "dr", "professor"]) {
+        let (family, owner) = self::bare(&tokens.get(1)?.low);
+        let name = by_family(family, &first.low, hearer)?;
+        return Some((name, 2, owner));
+    }
+    if let Some(name) = by_first(bare, first, hearer) {
+        return Some((name, 1, owner));
+    }
+    relative(tokens, tables, hearer)
+}
+
+/// A word without an owner's mark, and whether it had one.
+fn bare(low: &str) -> (&str, bool) {
+    match low.strip_suffix("'s").or_else(|| low.strip_suffix("s'").filter(|stem| stem.len() > 3)) {
+        Some(bare) => (bare, true),
+        None => (low, false),
+    }
+}
+
+/// The one with that first name; among several the best known.
+fn by_first(bare: &str, token: &Token, hearer: &Hearer<'_>) -> Option<String> {
+    let first = |name: &str| name.split(' ').next().unwrap_or(name).to_lowercase();
+    let exact = hearer.people.iter().filter(|(name, _)| first(name) == bare);
+    let found = exact.max_by_key(|(name, _)| hearer.persona.knows.iter().any(|known| known.name == *name));
+    if let Some((name, _)) = found {
+        return Some(name.clone());
+    }
+    // A slip of the pen in a name: one letter in a long word with a capital.
+    let near = |name: &String| strsim::osa_distance(&first(name), bare) == 1;
+    let written = token.raw.starts_with(char::is_uppercase) && bare.chars().count() >= 5;
+    let mut near = hearer.people.iter().map(|(name, _)| name).filter(|name| written && near(name));
+    near.next().filter(|_| near.next().is_none()).cloned()
+}
+
+/// "Mr Moore".
+fn by_family(family: &str, title: &str, hearer: &Hearer<'_>) -> Option<String> {
+    let fits = |pronoun: Pronoun| match title {
+        "mr" => pronoun != Pronoun::She,
+        "mrs" | "ms" | "miss" => pronoun != Pronoun::He,
+        _ => true,
+    };
+    let named = |name: &str| name.to_lowercase().split(' ').next_back() == Some(family);
+    hearer.people.iter().find(|(name, pronoun)| named(name) && fits(*pronoun)).map(|(name, _)| name.clone())
+}
+
+/// "your wife", "your best friend": whom the hearer knows by such a tie.
+fn relative(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(String, usize, bool)> {
+    let first = tokens.first()?;
+    let named = first.is(&["dad", "mum", "mom", "daddy", "mummy"]);
+    if !named && !first.is(&["your"]) {
+        return None;
+    }
+    let lead = usize::from(!named);
+    let skipped = tokens[lead..]
+        .iter()
+        .take(3)
+        .take_while(|token| {
+            token.is(&[
+                "best",
+                "dear",
+                "good",
+                "old",
+                "own",
+                "close",
+                "next-door",
+                "beloved",
+                "poor",
+                "lovely",
+                "new",
+                "young",
+            ])
+        })
+        .count();
+    let (word, owner) = bare(&tokens.get(lead + skipped)?.low);
+    let ties = tables.kin(word)?;
+    // "your friend Maria" is Maria.
+    if lead == 1
+        && !owner
+        && let Some(name) = tokens.get(2 + skipped).and_then(|next| by_first(bare(&next.low).0, next, hearer))
+    {
+        let owns = bare(&tokens[2 + skipped].low).1;
+        return Some((name, 3 + skipped, owns));
+    }
+    let score = |tie: &str| {
+        let words: Vec<&str> = tie.split([' ', ',']).collect();
+        let at = words.iter().position(|word| ties.iter().any(|known| known == word))?;
+        // "wife of his colleague" is somebody else's wife, "neighbours' son" somebody else's son.
+        let others = words.get(at + 1) == Some(&"of") && matches!(words.get(at + 2), Some(&"his" | &"her" | &"their"));
+        let owned = at > 0 && (words[at - 1].ends_with('\'') || words[at - 1].ends_with("'s"));
+        (!others && !owned).then_some(100 - i32::try_from(at.min(50)).unwrap_or(50))
+    };
+    let known = hearer.persona.knows.iter().filter(|known| hearer.people.iter().any(|(name, _)| *name == known.name));
+    let best = known.filter_map(|known| Some(((score(&known.tie)?, known.opinion), known))).fold(
+        None::<((i32, u8), &str)>,
+        |best, (score, known)| match best {
+            Some((kept, _)) if kept >= score => best,
+            _ => Some((score, &known.name)),
+        },
+    )?;
+    Some((best.1.to_owned(), lead + skipped + 1, owner))
+}
+
+/// Whom "him" or "her" means: the last one spoken of who fits.
+fn meant(token: &Token, last: &[String], hearer: &Hearer<'_>) -> Option<String> {
+    let wanted = match token.low.as_str() {
+        "he" | "him" | "his" | "himself" => Pronoun::He,
+        "she" | "her" | "hers" | "herself" => Pronoun::She,
+        "they" | "them" | "their" => Pronoun::They,
+        _ => return None,
+    };
+    let of = |name: &String| hearer.people.iter().find(|(known, _)| known == name).map(|(_, pronoun)| *pronoun);
+    last.iter().rev().find(|name| **name != hearer.persona.name && of(name) == Some(wanted)).cloned()
+}
+
+/// Whether "her" is an owner: "her shop", not "her and", "her.".
+fn is_owner(token: &Token, next: Option<&Token>) -> bool {
+    match token.low.as_str() {
+        "his" | "their" => true,
+        "her" => next.is_some_and(|next| {
+            !next.is_mark()
+                && !next.is(&[
+                    "and",
+                    "to",
+                    "at",
+                    "in",
+                    "on",
+                    "that",
+                    "about",
+                    "for",
+                    "a",
+                    "the",
+                    "how",
+                    "if",
+                    "you",
+                    "with",
+                    "out",
+                    "some",
+                    "tomorrow",
+                    "today",
+                    "tonight",
+                    "so",
+                    "but",
+                    "your",
+                    "is",
+                    "very",
+                    "again",
+                    "from",
+                    "when",
+                    "what",
+                    "why",
+                    "something",
+                    "more",
+                    "alone",
+                    "because",
+                ])
+        }),
+        _ => false,
+    }
+}
+
+/// A sector by its whole name or the chief part of it: "Hobbs Cafe", "the Rose and Crown", "Willows Market".
+fn whole_name(tokens: &[Token], hearer: &Hearer<'_>) -> Option<(SectorId, usize)> {
+    let the = usize::from(tokens.first()?.is(&["the"]));
+    let text = &tokens[the..];
+    let known = |id: SectorId| hearer.geography.known().any(|known| known == id);
+    let mut best: Option<(usize, bool, SectorId)> = None;
+    for sector in hearer.geography.town().sectors() {
+        let name = sector.name.to_lowercase().replace("the ", "");
+        let words: Vec<&str> = name.split(' ').collect();
+        let same = words
+            .iter()
+            .zip(text)
+            .take_while(|(word, token)| **word == token.low || (**word == "cafe" && token.low == "café"))
+            .count();
+        // "Tom" and "Sam Moore" begin the names of their houses; those are found by their owners.
+        let enough = same == words.len()
+            || sector.owners.is_empty()
+                && (same >= 2 && words[same - 1] != "and" || same == 1 && matches!(words[0], "hobbs" | "willows"));
+        let candidate = (same, known(sector.id), sector.id);
+        if enough && same > 0 && best.is_none_or(|kept| (candidate.0, candidate.1) > (kept.0, kept.1)) {
+            best = Some(candidate);
+        }
+    }
+    best.map(|(length, _, sector)| (sector, length + the))
+}
+
+/// "Tom's house", "your place", "the Lins' house".
+fn house_of(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(SectorId, usize)> {
+    const HOUSE: [&str; 8] = ["garden", "house", "place", "apartment", "flat", "home", "room", "doorstep"];
+    if tokens.first()?.is(&["your"]) && tokens.get(1).is_some_and(|next| next.is(&HOUSE)) {
+        return Some((hearer.persona.home, 2));
+    }
+    let (person, length, owner) = person(tokens, tables, hearer)?;
+    let house = tokens.get(length).is_some_and(|next| next.is(&HOUSE));
+    let sector = home_of(&person, hearer)?;
+    (owner && house).then_some((sector, length + 1))
+}
+
+/// Where somebody lives.
+pub(super) fn home_of(person: &str, hearer: &Hearer<'_>) -> Option<SectorId> {
+    let town = hearer.geography.town();
+    let theirs = |owners: &[String]| owners.iter().any(|known| *known == person);
+    let home = |sector: &&Sector| {
+        matches!(sector.kind, SectorKind::Home) && theirs(&sector.owners)
+            || town.arenas_in(sector.id).any(|arena| theirs(&arena.owners))
+    };
+    town.sectors().iter().find(home).map(|sector| sector.id)
+}
+
+/// The sector that a phrase such as "the park" names by its kind: which, and how many tokens.
+pub(super) fn sector(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(SectorId, usize)> {
+    if let Some(sector) = tokens.first()?.sector {
+        return Some((sector, 1));
+    }
+    if begins(tokens, "home") {
+        return Some((hearer.persona.home, 1));
+    }
+    let article = tokens.iter().take(2).take_while(|token| token.is(&["the", "a", "your", "local", "town"])).count();
+    let body = &tokens[article..];
+    let (kind, length) = tables.place(body)?;
+    let town = hearer.geography.town();
+    if kind == "work" {
+        let object = hearer.persona.work.first()?.at;
+        return Some((hearer.geography.sector_of(object), article + length));
+    }
+    let mut fits = town.sectors().iter().filter(|sector| sector.kind.word() == kind);
+    let known = |id: SectorId| hearer.geography.known().any(|known| known == id);
+    let found = fits.clone().find(|sector| known(sector.id)).or_else(|| fits.next())?;
+    Some((found.id, article + length))
+}
+
+/// A place behind a word such as "at": the sector, where the phrase begins, and where it ends.
+pub(super) fn place(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(SectorId, usize, usize)> {
+    (0..tokens.len()).rev().find_map(|i| {
+        let token = &tokens[i];
+        if token.is(&["home"])
+            && !(i > 0 && tokens[i - 1].is(&["way"]))
+            && tokens.get(i + 1).is_none_or(|next| !next.is(&["town"]))
+        {
+            let begin = i.checked_sub(1).filter(|before| tokens[*before].is(&["at"])).unwrap_or(i);
+            return Some((token.sector.unwrap_or(hearer.persona.home), begin, i + 1));
+        }
+        if !token.is(&[
+            "at", "in", "to", "from", "into", "inside", "outside", "near", "by", "behind", "through", "around", "visit",
+        ]) {
+            return None;
+        }
+        let (sector, length) = sector(&tokens[i + 1..], tables, hearer)?;
+        let end = i + 1 + length;
+        // "in the shop window" and "the college course" are no places to go to.
+        let noun = tokens
+            .get(end)
+            .is_some_and(|next| next.is(&["window", "course", "work", "garden's", "food", "music", "quiz"]));
+        let begin = if token.is(&["visit"]) { i + 1 } else { i };
+        (!noun).then_some((sector, begin, end))
+    })
+}
+
+/// How one speaks of somebody.
+pub(super) fn pronoun(name: &str, hearer: &Hearer<'_>) -> Pronoun {
+    if name == hearer.persona.name {
+        return hearer.persona.pronoun;
+    }
+    hearer.people.iter().find(|(known, _)| known == name).map_or(Pronoun::It, |(_, pronoun)| *pronoun)
+}

@@ -1,0 +1,311 @@
+//! Turns words of a text into the words of resolves and claims: with names, in the third person, or with slots.
+
+use crate::{
+    claim::{Span, first_name},
+    instinct::reader::{
+        Hearer,
+        clauses::is_auxiliary,
+        forms,
+        frames::ADVERBS,
+        names,
+        tables::Tables,
+        times::{self, Found},
+        tokens::{Token, begins},
+    },
+    persona::Pronoun,
+};
+use smallville_town::SectorId;
+
+/// After "to" they begin a thing or a person and not a deed.
+const NO_VERBS: [&str; 24] = [
+    "the", "a", "an", "my", "your", "his", "her", "its", "our", "their", "this", "that", "these", "those", "some",
+    "any", "no", "all", "me", "you", "him", "them", "us", "it",
+];
+
+/// What is needed to read a phrase.
+#[derive(Clone, Copy)]
+pub(super) struct Reading<'a> {
+    /// What words stand for.
+    pub(super) tables: &'a Tables,
+    /// Who hears them.
+    pub(super) hearer: &'a Hearer<'a>,
+}
+
+/// A phrase without its time and place.
+pub(super) struct Placed {
+    /// What is left.
+    pub(super) words: Vec<Token>,
+    /// When.
+    pub(super) time: Option<Found>,
+    /// Where.
+    pub(super) sector: Option<SectorId>,
+}
+
+impl Reading<'_> {
+    /// Full name of the hearer.
+    pub(super) fn own_name(&self) -> &str {
+        &self.hearer.persona.name
+    }
+
+    /// How one speaks of the hearer.
+    pub(super) fn own_pronoun(&self) -> Pronoun {
+        self.hearer.persona.pronoun
+    }
+
+    /// A phrase without its time.
+    pub(super) fn timed(&self, tokens: &[Token]) -> (Vec<Token>, Option<Found>) {
+        match times::find(tokens, self.hearer.now) {
+            Some(found) => (times::without(tokens, &found), Some(found)),
+            None => (tokens.to_vec(), None),
+        }
+    }
+
+    /// A phrase without its time and without the place at its end.
+    pub(super) fn placed(&self, tokens: &[Token]) -> Placed {
+        let (mut words, time) = self.timed(tokens);
+        let place = names::place(&words, self.tables, self.hearer);
+        if let Some((_, begin, end)) = place
+            && begin > 0
+            && end == words.len()
+            // "Go to the park" and "take Tom home" are nothing without their place.
+            && words[begin].is(&["at", "in", "inside", "outside", "on"])
+        {
+            words.truncate(begin);
+        }
+        Placed { words, time, sector: place.map(|(sector, ..)| sector) }
+    }
+
+    /// The name of a sector.
+    pub(super) fn sector_name(&self, sector: SectorId) -> String {
+        self.hearer.geography.town().sector(sector).name.clone()
+    }
+
+    /// The words with full names, and with the hearer in the third person: "finish your novel" → "finish her novel".
+    pub(super) fn plain(&self, tokens: &[Token]) -> String {
+        let own = self.own_pronoun();
+        let words = tokens.iter().map(|token| match (&token.person, token.low.as_str()) {
+            (Some(person), _) => possessive(person, token.owner),
+            (None, low) if token.sector.is_some() && low.starts_with("your ") => {
+                format!("{}{}", own.possessive(), &token.raw[4..])
+            }
+            (None, "you") => own.object().to_owned(),
+            (None, "your" | "yours") => own.possessive().to_owned(),
+            (None, "yourself") => reflexive(own).to_owned(),
+            _ => token.raw.clone(),
+        });
+        lower_first(&spaced(words), tokens.first())
+    }
+
+    /// A phrase that begins with a plain verb as a gerund phrase, if the verb is a known one.
+    pub(super) fn gerund(&self, tokens: &[Token]) -> String {
+        let tokens = without_adverbs(tokens);
+        let is_plain = tokens.first().is_some_and(|first| forms::is_plain(&first.low));
+        if is_plain { self.gerund_of_infinitive(tokens) } else { self.plain(tokens) }
+    }
+
+    /// What follows "to" as a gerund phrase: its first word is a verb, known or not.
+    pub(super) fn gerund_of_infinitive(&self, tokens: &[Token]) -> String {
+        let phrase = without_adverbs(tokens);
+        let Some((verb, rest)) = phrase.split_first() else { return self.plain(tokens) };
+        let is_gerund = verb.low.ends_with("ing") && forms::plain_of_gerund(&verb.low).is_some();
+        if is_gerund || verb.person.is_some() || verb.is(&NO_VERBS) {
+            return self.plain(phrase);
+        }
+        let verb = Token::word(&forms::gerund(&verb.low));
+        self.plain(&[&[verb], rest].concat())
+    }
+
+    /// Words with slots for a claim about `who`, and the first other person in them.
+    pub(super) fn slots(&self, tokens: &[Token], who: &str, mut other: Option<String>) -> (String, Option<String>) {
+        let hearer = self.own_name();
+        let mut words: Vec<String> = Vec::with_capacity(tokens.len());
+        for (i, token) in tokens.iter().enumerate() {
+            let person = match token.low.as_str() {
+                "you" | "your" | "yours" | "yourself" => Some(hearer),
+                _ => token.person.as_deref(),
+            };
+            let subject = tokens.get(i + 1).is_some_and(|next| {
+                is_auxiliary(&next.low)
+                    || forms::is_plain(&next.low) && !next.is(&["help"])
+                    || forms::plain_of_third(&next.low).is_some()
+                    || forms::plain_of_past(&next.low).is_some()
+            });
+            let after_own = i > 0 && words.last().is_some_and(|word| word == "{I}");
+            words.push(match person {
+                None if i == 0 || after_own => finite(token),
+                None => token.raw.replace(['{', '}'], ""),
+                Some(person) if person == who => own_slot(token, subject).to_owned(),
+                Some(person) => {
+                    let owner = token.owner || token.is(&["your", "yours", "his"]);
+                    if other.as_deref().is_none_or(|known| known == person) {
+                        other = Some(person.to_owned());
+                        if owner { "{other's}" } else { "{other}" }.to_owned()
+                    } else {
+                        possessive(person, owner)
+                    }
+                }
+            });
+        }
+        (spaced(words.into_iter()), other)
+    }
+
+    /// "Sam" of the hearer's "Sam Moore", with the owner's mark.
+    pub(super) fn owned(&self, who: &str, what: &str) -> String {
+        format!("{}'s {what}", first_name(who))
+    }
+
+    /// Several people: full names, how many tokens, and whether everybody is meant.
+    pub(super) fn people(&self, tokens: &[Token]) -> Option<(Vec<String>, usize, bool)> {
+        for all in [
+            "everybody",
+            "everybody else",
+            "all people",
+            "people",
+            "the whole town",
+            "anybody",
+            "the town",
+            "all the neighbours",
+            "all",
+            "everybody in town",
+            "everybody you know",
+            "everybody you meet",
+            "the others",
+            "the entire town",
+            "others",
+        ] {
+            if begins(tokens, all) && !(all == "everybody" && longer_all(tokens)) && !(all == "all" && tokens.len() > 1)
+            {
+                return Some((Vec::new(), all.split(' ').count(), true));
+            }
+        }
+        if let Some(found) = self.circle(tokens) {
+            return Some(found);
+        }
+        let (mut found, mut at) = (Vec::new(), 0);
+        while let Some(person) = tokens.get(at).filter(|token| !token.owner).and_then(|token| token.person.clone()) {
+            found.push(person);
+            at += 1;
+            let joints = tokens[at..].iter().take_while(|token| token.is(&[",", "and", "&", "or"])).count();
+            if joints == 0 || tokens.get(at + joints).is_none_or(|next| next.person.is_none() || next.owner) {
+                break;
+            }
+            at += joints;
+        }
+        (!found.is_empty()).then_some((found, at, false))
+    }
+
+    /// "your friends", "all your neighbours": whom the hearer knows by such a tie.
+    fn circle(&self, tokens: &[Token]) -> Option<(Vec<String>, usize, bool)> {
+        let lead =
+            tokens.iter().take(3).take_while(|token| token.is(&["all", "your", "the", "of", "some", "both"])).count();
+        let word = tokens.get(lead).filter(|_| lead > 0)?.low.as_str();
+        let all = || self.hearer.persona.knows.iter();
+        let names: Vec<String> = match word {
+            "family" => all()
+                .filter(|known| {
+                    ["wife", "husband", "son", "daughter", "mother", "father", "brother", "sister"]
+                        .iter()
+                        .any(|kin| known.tie.starts_with(kin))
+                })
+                .map(|known| known.name.clone())
+                .collect(),
+            _ => {
+                let ties = self.tables.kin(word.strip_suffix('s')?)?;
+                all()
+                    .filter(|known| known.tie.split([' ', ',']).any(|word| ties.iter().any(|tie| tie == word)))
+                    .map(|known| known.name.clone())
+                    .collect()
+            }
+        };
+        let everybody = names.is_empty();
+        Some((names, lead + 1, everybody))
+    }
+}
+
+/// What follows the adverbs at the beginning of a phrase.
+pub(super) fn without_adverbs(tokens: &[Token]) -> &[Token] {
+    &tokens[tokens.iter().take_while(|token| token.is(&ADVERBS)).count()..]
+}
+
+/// Whether "everybody" goes on: "everybody in town".
+fn longer_all(tokens: &[Token]) -> bool {
+    ["everybody else", "everybody in town", "everybody you know", "everybody you meet"]
+        .iter()
+        .any(|all| begins(tokens, all))
+}
+
+/// The slot for a word that means the subject.
+fn own_slot(token: &Token, subject: bool) -> &'static str {
+    match token.low.as_str() {
+        "yourself" | "himself" | "herself" | "themselves" => "{myself}",
+        "your" | "yours" | "his" | "hers" | "their" => "{my}",
+        "her" | "you" | "he" | "she" | "they" | "him" | "them" if token.owner => "{my}",
+        "he" | "she" | "they" => "{I}",
+        "him" | "them" | "her" => "{me}",
+        _ if token.owner => "{my}",
+        _ if subject => "{I}",
+        _ => "{me}",
+    }
+}
+
+/// A verb right behind the subject as a slot: "are" → `{am}`, "likes" → `{like|likes}`.
+pub(super) fn finite(token: &Token) -> String {
+    match token.low.as_str() {
+        "am" | "are" | "is" => "{am}".into(),
+        "was" | "were" => "{was}".into(),
+        "have" | "has" => "{have}".into(),
+        "do" | "does" => "{do}".into(),
+        "read" | "put" | "cut" | "hit" | "let" | "set" | "quit" | "hurt" => token.raw.clone(),
+        low if ["can", "will", "must", "may"].contains(&low) => token.raw.clone(),
+        low => {
+            let plain = if forms::is_plain(low) { Some(low.to_owned()) } else { forms::plain_of_third(low) };
+            plain.map_or_else(|| token.raw.clone(), |plain| format!("{{{plain}|{}}}", forms::third(&plain)))
+        }
+    }
+}
+
+/// "Tom Moreno's".
+fn possessive(person: &str, owner: bool) -> String {
+    if owner { format!("{person}'s") } else { person.to_owned() }
+}
+
+/// "himself".
+pub(super) fn reflexive(pronoun: Pronoun) -> &'static str {
+    match pronoun {
+        Pronoun::She => "herself",
+        Pronoun::He => "himself",
+        Pronoun::They => "themselves",
+        Pronoun::It => "itself",
+    }
+}
+
+/// Words with blanks between them, but none before a mark.
+pub(super) fn spaced(words: impl Iterator<Item = String>) -> String {
+    let mut text = String::new();
+    for word in words {
+        let mark = !word.chars().any(|c| c.is_alphanumeric() || "{&".contains(c));
+        if !text.is_empty() && !mark {
+            text.push(' ');
+        }
+        text.push_str(&word);
+    }
+    text
+}
+
+/// A text with a small first letter, unless its first word is a name.
+fn lower_first(text: &str, first: Option<&Token>) -> String {
+    if first.is_some_and(|token| token.person.is_some() || token.sector.is_some()) {
+        return text.to_owned();
+    }
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |letter| letter.to_lowercase().chain(letters).collect())
+}
+
+/// A stretch of at most three hours as it is, a longer one as its first hour.
+pub(super) fn handy(span: Span) -> Span {
+    if span.until.minutes_since(span.from) <= 180 {
+        span
+    } else {
+        Span { from: span.from, until: span.from.plus_minutes(60) }
+    }
+}

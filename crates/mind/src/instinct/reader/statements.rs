@@ -1,0 +1,337 @@
+//! Statements about the world as claims: "Tom broke the window", "the pub is closed tomorrow".
+
+use crate::{
+    claim::{Claim, Verb, WHEREABOUTS},
+    instinct::reader::{
+        clauses::is_auxiliary,
+        forms,
+        frames::ADVERBS,
+        names,
+        phrases::Reading,
+        tokens::{Token, begins, find, trimmed},
+    },
+    persona::Pronoun,
+};
+
+/// First words that tell from whom something is heard; what follows is what is said.
+const HEARSAY: [&str; 34] = [
+    "people say that",
+    "people say",
+    "they say that",
+    "they say",
+    "rumour has it that",
+    "rumour has it",
+    "rumor has it that",
+    "rumor has it",
+    "you heard that",
+    "you hear that",
+    "you heard",
+    "you have heard that",
+    "word is that",
+    "word is",
+    "apparently",
+    "it seems that",
+    "it seems",
+    "it turns out that",
+    "it turns out",
+    "everybody says that",
+    "everybody says",
+    "everybody knows that",
+    "did you know that",
+    "did you know",
+    "there is a rumour that",
+    "the truth is that",
+    "the truth is",
+    "it is true that",
+    "guess what",
+    "attention",
+    "the fact is that",
+    "you know that",
+    "you remember that",
+    "there are rumours that",
+];
+
+/// Who is spoken of, and what is said of them.
+struct Subject {
+    /// Full name, address of a thing, or the words.
+    who: String,
+    /// How one speaks of it.
+    pronoun: Pronoun,
+    /// What it is called in a topic.
+    called: String,
+    /// How many tokens it has.
+    length: usize,
+}
+
+impl Reading<'_> {
+    /// Reads one clause; none if nothing is stated.
+    pub(super) fn statement(&self, tokens: &[Token]) -> Option<Claim> {
+        let tokens = without_hearsay(trimmed(tokens));
+        if let Some(claim) = self.existence(tokens) {
+            return Some(claim);
+        }
+        let subject = self.subject(tokens)?;
+        let told = self.at_home(&tokens[subject.length..], &subject.who);
+        let placed = self.placed(&told);
+        let words = trimmed(&placed.words);
+        let (verb, denied) = main_verb(words)?;
+        let mut claim = Claim {
+            who: subject.who.clone(),
+            pronoun: subject.pronoun,
+            verb: Verb::Does,
+            topic: String::new(),
+            says: String::new(),
+            other: None,
+            place: placed
+                .sector
+                .filter(|_| words.len() < self.timed(&tokens[subject.length..]).0.len())
+                .map(|id| self.sector_name(id)),
+            when: placed.time.map(|found| found.span),
+            stance: 0,
+        };
+        (claim.says, claim.other) = self.slots(words, &subject.who, None);
+        self.classify(&mut claim, &subject, words, verb, denied);
+        Some(claim)
+    }
+
+    /// The words with "home" as the home of whom they speak of.
+    fn at_home(&self, tokens: &[Token], who: &str) -> Vec<Token> {
+        let own = |token: &Token| if token.low == "home" { names::home_of(who, self.hearer) } else { token.sector };
+        tokens.iter().map(|token| Token { sector: own(token), ..token.clone() }).collect()
+    }
+
+    /// What kind of claim it is, and what it is about.
+    fn classify(&self, claim: &mut Claim, subject: &Subject, words: &[Token], verb: usize, denied: bool) {
+        let deed = deed(words, verb);
+        let phrase = &deed[..];
+        let person = claim.pronoun != Pronoun::It;
+        let first = phrase.first().map_or("", |token| token.low.as_str());
+        if person && self.candidacy(phrase) {
+            (claim.verb, claim.topic) = (Verb::StandsFor, self.candidacy_topic(&claim.who));
+        } else if let Some((stance, topic)) = self.feeling_of(phrase, denied).filter(|_| person) {
+            (claim.verb, claim.stance, claim.topic) = (Verb::ThinksOf, stance, topic);
+        } else if let Some((stance, topic)) = self.verdict_of(phrase, denied).filter(|_| person) {
+            (claim.verb, claim.stance, claim.topic) = (Verb::ThinksOf, stance, topic);
+        } else if let Some(described) =
+            self.hosting(phrase, &claim.who).filter(|_| person && !denied && !matches!(first, "invite" | "ask"))
+        {
+            (claim.verb, claim.topic) = (Verb::Hosts, described.gathering.topic);
+        } else if matches!(first, "be" | "seem" | "look" | "feel" | "become" | "get" | "stay" | "smell" | "sound")
+            && phrase.len() > 1
+        {
+            self.state(claim, subject, phrase);
+        } else {
+            claim.verb = match first {
+                "want" | "wish" | "hope" | "plan" | "intend" | "dream" | "decide" | "need" => Verb::Wants,
+                "promise" | "swear" => Verb::Promises,
+                "finish" | "complete" | "win" | "publish" | "pass" | "achieve" => Verb::Achieves,
+                "live" | "work" | "own" => Verb::Is,
+                _ => Verb::Does,
+            };
+            claim.topic = if person { self.matter(phrase) } else { subject.called.clone() };
+            if !person {
+                claim.verb = Verb::State;
+            }
+        }
+    }
+
+    /// "is ill", "is a liar", "is closed".
+    fn state(&self, claim: &mut Claim, subject: &Subject, phrase: &[Token]) {
+        let rest: Vec<&Token> = phrase[1..]
+            .iter()
+            .filter(|token| !token.is(&ADVERBS) && !token.is(&["not", "very", "so", "too", "quite", "rather"]))
+            .collect();
+        let Some(first) = rest.first() else { return };
+        let noun = first.is(&["a", "an", "the", "your", "his", "her", "their", "from"]) || first.person.is_some();
+        claim.verb = Verb::State;
+        if claim.pronoun == Pronoun::It {
+            claim.topic.clone_from(&subject.called);
+        } else if first.low.ends_with("ing") && first.low.len() > 4 && forms::plain_of_gerund(&first.low).is_some() {
+            claim.verb = Verb::Does;
+            claim.topic = self.matter(&phrase[1..]);
+        } else if noun {
+            claim.verb = Verb::Is;
+            claim.topic = self.plain(&rest.iter().take(4).map(|token| (*token).clone()).collect::<Vec<_>>());
+        } else if first.is(&["at", "in", "on"]) {
+            claim.verb = Verb::Does;
+            claim.topic = WHEREABOUTS.into();
+        } else {
+            let topic = rest.iter().find_map(|token| self.tables.topic_of_state(&token.low));
+            claim.topic = topic.map_or_else(|| first.low.clone(), str::to_owned);
+        }
+    }
+
+    /// Of whom or what the clause speaks.
+    fn subject(&self, tokens: &[Token]) -> Option<Subject> {
+        self.person_subject(tokens).or_else(|| self.thing_subject(tokens))
+    }
+
+    /// "Tom", "you", "Arthur and Carmen".
+    fn person_subject(&self, tokens: &[Token]) -> Option<Subject> {
+        let first = tokens.first()?;
+        if first.is(&["you"]) {
+            let who = self.own_name().to_owned();
+            return Some(Subject { called: who.clone(), who, pronoun: self.own_pronoun(), length: 1 });
+        }
+        if let [a, and, b, ..] = tokens
+            && let (Some(first), Some(second)) = (&a.person, &b.person)
+            && and.is(&["and", "&"])
+            && !a.owner
+            && !b.owner
+        {
+            let who = format!("{first} and {second}");
+            return Some(Subject { called: who.clone(), who, pronoun: Pronoun::They, length: 3 });
+        }
+        let name = first.person.clone().filter(|_| !first.owner)?;
+        Some(Subject { pronoun: names::pronoun(&name, self.hearer), called: name.clone(), who: name, length: 1 })
+    }
+
+    /// "The stove", "Tom's shop", "somebody": all words before the verb.
+    fn thing_subject(&self, tokens: &[Token]) -> Option<Subject> {
+        let first = tokens.first()?;
+        if first.is(&[
+            "how", "why", "what", "where", "who", "when", "if", "whether", "that", "do", "please", "to", "for", "and",
+            "maybe",
+        ]) {
+            return None;
+        }
+        let verb = |token: &Token| {
+            is_auxiliary(&token.low)
+                || forms::plain_of_third(&token.low).is_some() && !forms::is_nounish(token.low.trim_end_matches('s'))
+                || forms::plain_of_past(&token.low).is_some() && !token.low.ends_with("ed")
+        };
+        let length = (1..tokens.len()).find(|i| verb(&tokens[*i])).or_else(|| {
+            (1..tokens.len()).find(|i| {
+                forms::plain_of_past(&tokens[*i].low).is_some() || forms::plain_of_third(&tokens[*i].low).is_some()
+            })
+        })?;
+        let phrase = &tokens[..length];
+        if first.person.is_none()
+            && forms::is_plain(&first.low)
+            && !first.is(&["work", "love", "dance", "water", "sleep"])
+            && !forms::is_nounish(&first.low)
+        {
+            return None;
+        }
+        let own = first.is(&["your"]) && length > 1;
+        let called =
+            if own { format!("{}'s {}", self.own_name(), self.plain(&phrase[1..])) } else { self.plain(phrase) };
+        // "It is late" can be compared, "it is poisoned" cannot.
+        let weather = ["rain", "raining", "snow", "snowing", "late", "cold", "hot", "warm", "windy", "dark", "sunny"];
+        if length == 1
+            && first.is(&["it", "this", "that", "he", "she", "they"])
+            && !tokens.iter().any(|token| token.is(&weather))
+        {
+            return None;
+        }
+        let who = self.thing(phrase, &called);
+        Some(Subject { who, pronoun: Pronoun::It, called, length })
+    }
+
+    /// What a deed is about: its object, else the deed.
+    pub(super) fn matter(&self, phrase: &[Token]) -> String {
+        let Some((_, rest)) = phrase.split_first() else { return String::new() };
+        let rest =
+            if rest.first().is_some_and(|token| token.is(&["to"])) && rest.len() > 2 { &rest[2..] } else { rest };
+        let length = self.noun_phrase(rest).min(5);
+        let object = trimmed(&rest[..length.min(rest.len())]);
+        let held = object.first().is_some_and(|token| {
+            token.is(&["the", "a", "an", "your", "his", "her", "their"]) || token.person.is_some()
+        });
+        if held && (object.len() > 1 || object[0].person.is_some()) {
+            return self.plain(object);
+        }
+        self.plain(&phrase[..phrase.len().min(5)])
+    }
+}
+
+/// The words without "people say that".
+fn without_hearsay(tokens: &[Token]) -> &[Token] {
+    let mut rest = tokens;
+    for words in HEARSAY {
+        if begins(rest, words) {
+            rest = trimmed(&rest[words.split(' ').count()..]);
+        }
+    }
+    // "Tom says that the pub is closed": what counts is the pub.
+    if rest.len() > 4 && rest[0].person.is_some() && rest[1].is(&["says", "said", "claims", "believes"]) {
+        let that = usize::from(rest[2].is(&["that"]));
+        if rest[2 + that..].iter().any(|token| is_auxiliary(&token.low)) && !rest[2 + that].is(&["he", "she", "they"]) {
+            return &rest[2 + that..];
+        }
+    }
+    rest
+}
+
+/// Where the main verb stands behind adverbs and auxiliaries, and whether it is denied.
+pub(super) fn main_verb(words: &[Token]) -> Option<(usize, bool)> {
+    let mut denied = false;
+    let mut at = 0;
+    while let Some(token) = words.get(at) {
+        if token.is(&["not", "never", "longer"]) {
+            denied = true;
+        } else if !(token.is(&ADVERBS) || token.is(&["no", "to"])) {
+            let auxiliary = token.is(&[
+                "will", "would", "can", "could", "should", "must", "may", "might", "do", "does", "did", "shall",
+                "ought",
+            ]);
+            let going = begins(&words[at..], "is going to")
+                || begins(&words[at..], "are going to")
+                || begins(&words[at..], "was going to");
+            let perfect = token.is(&["has", "have", "had"])
+                && words[at + 1..].iter().find(|next| !next.is(&ADVERBS) && !next.is(&["not", "never"])).is_some_and(
+                    |next| forms::plain_of_past(&next.low).is_some() || next.is(&["been", "become", "come", "run"]),
+                );
+            let last = at + 1 == words.len();
+            if going && words.len() > at + 3 {
+                at += 2;
+            } else if !(auxiliary || perfect) || last {
+                break;
+            }
+        }
+        at += 1;
+    }
+    let verb = words.get(at)?;
+    let known = is_auxiliary(&verb.low)
+        || forms::is_plain(&verb.low)
+        || forms::plain_of_third(&verb.low).is_some()
+        || forms::plain_of_past(&verb.low).is_some()
+        || verb.low.ends_with('s');
+    known.then_some((at, denied || words.iter().skip(at).take(3).any(|token| token.is(&["not"]))))
+}
+
+/// The phrase from its main verb on, with that verb in its plain form: "is throwing a party" → "throw a party".
+fn deed(words: &[Token], verb: usize) -> Vec<Token> {
+    let phrase: Vec<Token> = words[verb..]
+        .iter()
+        .filter(|token| {
+            !token.is(&["not", "never"]) && !token.is(&["really", "also", "secretly", "still", "just", "always"])
+        })
+        .cloned()
+        .collect();
+    let Some(first) = phrase.first() else { return phrase };
+    let be = first.is(&["is", "are", "was", "were", "be", "been", "am"]);
+    let next = phrase.get(1).map_or("", |token| token.low.as_str());
+    let (plain, rest) = match forms::plain_of_gerund(next).filter(|_| be && next.len() > 4) {
+        Some(plain) => (plain, &phrase[2..]),
+        None if be => ("be".into(), &phrase[1..]),
+        None => {
+            let low = first.low.as_str();
+            let plain = if forms::is_plain(low) {
+                Some(low.to_owned())
+            } else {
+                forms::plain_of_third(low).or_else(|| forms::plain_of_past(low))
+            };
+            (plain.unwrap_or_else(|| low.to_owned()), &phrase[1..])
+        }
+    };
+    std::iter::once(Token::word(&plain)).chain(rest.iter().cloned()).collect()
+}
+
+/// Whether a phrase speaks of what follows "that".
+pub(super) fn behind_that(tokens: &[Token]) -> &[Token] {
+    match find(tokens, "that") {
+        Some(0) => &tokens[1..],
+        _ => tokens,
+    }
+}

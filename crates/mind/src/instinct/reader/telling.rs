@@ -1,0 +1,222 @@
+//! What somebody is to say to others: "tell Maria you like her", "ask Tom how the shop is".
+
+use crate::{
+    claim::{Claim, Verb},
+    instinct::reader::{
+        forms,
+        frames::Clause,
+        phrases::Reading,
+        statements::behind_that,
+        tokens::{Token, begins, trimmed},
+    },
+    reading::Resolve,
+};
+
+/// Verbs of telling, and the word behind the listener that belongs to them.
+const TELLS: [(&str, &str); 24] = [
+    ("tell", ""),
+    ("inform", ""),
+    ("warn", ""),
+    ("remind", ""),
+    ("let", "know"),
+    ("say to", ""),
+    ("mention to", ""),
+    ("confess to", ""),
+    ("admit to", ""),
+    ("explain to", ""),
+    ("whisper to", ""),
+    ("write", ""),
+    ("convince", ""),
+    ("persuade", ""),
+    ("assure", ""),
+    ("complain to", ""),
+    ("report to", ""),
+    ("reveal to", ""),
+    ("announce to", ""),
+    ("go tell", ""),
+    ("talk to", ""),
+    ("speak to", ""),
+    ("speak with", ""),
+    ("talk with", ""),
+];
+
+impl Reading<'_> {
+    /// "Tell Maria you like her"; empty if nothing is told.
+    pub(super) fn telling(&self, body: &[Token]) -> Vec<Resolve> {
+        for (verb, particle) in TELLS {
+            if !begins(body, verb) {
+                continue;
+            }
+            let rest = &body[verb.split(' ').count()..];
+            let Some((people, length, all)) = self.people(rest) else { continue };
+            let rest = trimmed(&rest[length..]);
+            let rest = if !particle.is_empty() && begins(rest, particle) { &rest[1..] } else { rest };
+            let talk =
+                verb.starts_with("talk") || verb.starts_with("speak") || verb == "complain to" || verb == "write";
+            if talk && !rest.first().is_some_and(|next| next.is(&["about", "that"])) {
+                continue;
+            }
+            return self.told(&people, all, rest);
+        }
+        let spreads = [
+            "spread the word that",
+            "spread the news that",
+            "spread the rumour that",
+            "announce that",
+            "announce to everybody that",
+            "announce",
+            "spread the rumor that",
+            "spread the word about",
+            "spread the news about",
+        ];
+        for words in spreads {
+            if begins(body, words) {
+                return self.told(&[], true, &body[words.split(' ').count()..]);
+            }
+        }
+        self.kind_words(body).into_iter().collect()
+    }
+
+    /// The same told to each of them; everybody is whom one knows.
+    fn told(&self, people: &[String], all: bool, rest: &[Token]) -> Vec<Resolve> {
+        let everybody: Vec<String> = self.hearer.persona.knows.iter().map(|known| known.name.clone()).collect();
+        let people = if all { &everybody[..] } else { people };
+        people
+            .iter()
+            .filter(|name| *name != self.own_name())
+            .filter_map(|name| Some((name, self.told_claim(name, rest)?)))
+            // Nobody is told of themself what is spread among all.
+            .filter(|(name, claim)| !all || claim.who != **name)
+            .map(|(name, claim)| Resolve::Tell(name.clone(), claim))
+            .collect()
+    }
+
+    /// What is told.
+    fn told_claim(&self, listener: &str, rest: &[Token]) -> Option<Claim> {
+        if rest.is_empty() {
+            return None;
+        }
+        if rest.len() > 1 && (begins(rest, "to") || begins(rest, "not to")) {
+            let (words, time) = self.timed(rest);
+            let rest = &words[..];
+            let (says, _) = self.slots(rest, self.own_name(), Some(listener.to_owned()));
+            let topic = self.plain(if begins(rest, "not to") { rest } else { rest.get(1..).unwrap_or_default() });
+            let claim = self.own_claim(Verb::Wants, topic, format!("{{want|wants}} {{other}} {says}"), listener);
+            return Some(Claim { when: time.map(|found| found.span), ..claim });
+        }
+        let much =
+            ["how much", "how very much", "just how much", "how deeply"].into_iter().find(|words| begins(rest, words));
+        let clause = behind_that(&rest[much.map_or(0, |words| words.split(' ').count())..]);
+        if !begins(rest, "about")
+            && let Some(claim) = self.statement(clause)
+        {
+            return Some(claim);
+        }
+        let about = if begins(rest, "about") || begins(rest, "of") { &rest[1..] } else { rest };
+        let topic = self.plain(about);
+        let (words, other) = self.slots(about, self.own_name(), None);
+        let says = if about.len() < rest.len() {
+            format!("{{have}} something to say about {words}")
+        } else {
+            format!("{{have}} something to tell: {words}")
+        };
+        Some(Claim { other, ..self.own_claim(Verb::Story, topic, says, listener) })
+    }
+
+    /// A claim of the hearer about themself that concerns a listener.
+    fn own_claim(&self, verb: Verb, topic: String, says: String, listener: &str) -> Claim {
+        Claim {
+            who: self.own_name().to_owned(),
+            pronoun: self.own_pronoun(),
+            verb,
+            topic,
+            says,
+            other: Some(listener.to_owned()),
+            place: None,
+            when: None,
+            stance: 0,
+        }
+    }
+
+    /// "Apologise to Tom for the noise", "thank Maria", "confess your love to Maria".
+    fn kind_words(&self, body: &[Token]) -> Option<Resolve> {
+        for (words, verb, stance, says) in [
+            ("apologise to", Verb::Does, 0, "{am} sorry"),
+            ("apologize to", Verb::Does, 0, "{am} sorry"),
+            ("say sorry to", Verb::Does, 0, "{am} sorry"),
+            ("thank", Verb::ThinksOf, 2, "{am} grateful to {other}"),
+            ("compliment", Verb::ThinksOf, 2, "{admire|admires} {other}"),
+            ("praise", Verb::ThinksOf, 2, "{admire|admires} {other}"),
+            ("confess your love to", Verb::ThinksOf, 3, "{love|loves} {other}"),
+            ("declare your love to", Verb::ThinksOf, 3, "{love|loves} {other}"),
+            ("confess your feelings to", Verb::ThinksOf, 3, "{love|loves} {other}"),
+            ("propose to", Verb::Wants, 0, "{want|wants} to marry {other}"),
+        ] {
+            if !begins(body, words) {
+                continue;
+            }
+            let rest = &body[words.split(' ').count()..];
+            let listener = rest.first()?.person.clone().filter(|_| !rest[0].owner)?;
+            let (reason, _) = self.slots(&rest[1..], self.own_name(), Some(listener.clone()));
+            let says = if reason.is_empty() { says.to_owned() } else { format!("{says} {reason}") };
+            let topic = match verb {
+                Verb::ThinksOf => listener.clone(),
+                Verb::Wants => format!("marrying {listener}"),
+                _ => format!("an apology to {listener}"),
+            };
+            let claim = Claim { stance, ..self.own_claim(verb, topic, says, &listener) };
+            return Some(Resolve::Tell(listener, claim));
+        }
+        None
+    }
+
+    /// "Ask Tom how the shop is", "ask Maria out"; empty if nothing is asked.
+    pub(super) fn asking(&self, clause: &Clause) -> Vec<Resolve> {
+        let body = &clause.body;
+        let found = ["ask", "go ask", "question", "invite"].into_iter().find(|words| begins(body, words));
+        let Some(rest) = found.map(|words| &body[words.split(' ').count()..]) else { return Vec::new() };
+        let Some((people, length, all)) = self.people(rest) else { return Vec::new() };
+        let everybody: Vec<String> = self.hearer.persona.knows.iter().map(|known| known.name.clone()).collect();
+        let rest = trimmed(&rest[length..]);
+        // "Invite Tom to play chess" asks him; "invite Tom to the party" does not.
+        if found == Some("invite")
+            && !(begins(rest, "to") && rest.get(1).is_some_and(|next| forms::is_plain(&next.low)))
+        {
+            return Vec::new();
+        }
+        let whom = if all { everybody } else { people };
+        whom.into_iter().filter(|name| name != self.own_name()).map(|name| self.asked(name, rest)).collect()
+    }
+
+    /// One question to one person.
+    fn asked(&self, name: String, rest: &[Token]) -> Resolve {
+        let (words, time) = if begins(rest, "to") { self.timed(rest) } else { (rest.to_vec(), None) };
+        let rest = &words[..];
+        let when = time.map(|found| found.span);
+        let wants = |reading: &Self, topic: String, says: String| {
+            let claim = Claim { when, ..reading.own_claim(Verb::Wants, topic, says, &name) };
+            Resolve::Tell(name.clone(), claim)
+        };
+        if begins(rest, "out") {
+            return wants(self, format!("going out with {name}"), "{want|wants} to go out with {other}".into());
+        }
+        if begins(rest, "to")
+            || begins(rest, "not to")
+            || begins(rest, "for help")
+            || begins(rest, "for a")
+            || begins(rest, "on a date")
+        {
+            let (said, _) = self.slots(rest, self.own_name(), Some(name.clone()));
+            let says = if begins(rest, "for") {
+                format!("{{want|wants}} {} from {{other}}", said.trim_start_matches("for "))
+            } else if begins(rest, "on a date") {
+                "{want|wants} to go on a date with {other}".into()
+            } else {
+                format!("{{want|wants}} {{other}} {said}")
+            };
+            return wants(self, self.plain(&rest[1..]), says);
+        }
+        let about = if begins(rest, "about") { &rest[1..] } else { rest };
+        Resolve::Ask(name, self.plain(about))
+    }
+}

@@ -1,0 +1,166 @@
+//! The same words as a thought in the third person: "You are tired" → "John Lin is tired".
+
+use crate::instinct::reader::{
+    Hearer,
+    clauses::{is_auxiliary, starts_plain},
+    forms,
+    frames::ADVERBS,
+    phrases::{reflexive, spaced},
+    tokens::{Token, begins, trimmed},
+};
+use smallville_data::wording::capital;
+
+/// Retells a text about the hearer, sentence by sentence.
+pub(super) fn retold(tokens: &[Token], hearer: &Hearer<'_>) -> String {
+    let mut sentences: Vec<String> = Vec::new();
+    let mut start = 0;
+    for end in 0..=tokens.len() {
+        if end < tokens.len() && !tokens[end].ends_sentence() {
+            continue;
+        }
+        let sentence = trimmed(&tokens[start..end]);
+        if !sentence.is_empty() {
+            let asked = tokens.get(end).is_some_and(|token| token.low == "?");
+            sentences.push(sentence_retold(sentence, asked, hearer));
+        }
+        start = end + 1;
+    }
+    sentences.join(". ").replace("?. ", "? ")
+}
+
+/// One sentence without its mark.
+fn sentence_retold(tokens: &[Token], asked: bool, hearer: &Hearer<'_>) -> String {
+    let name = &hearer.persona.name;
+    let mut rest = tokens;
+    for polite in [
+        "please",
+        "why not",
+        "why do not you",
+        "let us",
+        "how about",
+        "make sure to",
+        "remember to",
+        "do not forget to",
+    ] {
+        if begins(rest, polite) && rest.len() > polite.split(' ').count() {
+            rest = trimmed(&rest[polite.split(' ').count()..]);
+            if polite != "please" {
+                return format!("{name} wants {}", wish(rest, hearer));
+            }
+        }
+    }
+    let no = if begins(rest, "do not") { 2 } else { usize::from(begins(rest, "never")) };
+    if no > 0 && rest.len() > no && starts_plain(&rest[no..]) && !asked {
+        return format!("{name} does not want to {}", turned(&rest[no..], hearer, true));
+    }
+    if starts_plain(rest) && !(asked && rest[0].is(&["do", "have"])) {
+        return format!("{name} wants to {}", turned(rest, hearer, true));
+    }
+    if asked {
+        return format!(
+            "{name} asks {}: {}?",
+            reflexive(hearer.persona.pronoun),
+            spaced(rest.iter().enumerate().map(|(i, token)| if i == 0 && token.person.is_none() {
+                own_words(&Token { raw: token.low.clone(), ..token.clone() })
+            } else {
+                own_words(token)
+            }))
+        );
+    }
+    capital(&turned(rest, hearer, false))
+}
+
+/// What is wished: "to have a coffee".
+fn wish(tokens: &[Token], hearer: &Hearer<'_>) -> String {
+    match tokens.split_first() {
+        Some((first, rest)) => match forms::plain_of_gerund(&first.low) {
+            Some(plain) => format!("to {}", turned(&[&[Token::word(&plain)], rest].concat(), hearer, true)),
+            None if starts_plain(tokens) => format!("to {}", turned(tokens, hearer, true)),
+            None => turned(tokens, hearer, true),
+        },
+        None => String::from("something"),
+    }
+}
+
+/// A word as the hearer would say it to themself.
+fn own_words(token: &Token) -> String {
+    match (&token.person, token.low.as_str()) {
+        (Some(person), _) if token.owner => format!("{person}'s"),
+        (Some(person), _) => person.clone(),
+        (None, "you") => "I".into(),
+        (None, "your") => "my".into(),
+        (None, "yourself") => "myself".into(),
+        _ => token.raw.clone(),
+    }
+}
+
+/// Words with "you" turned into the hearer; `named` if the name was already said.
+fn turned(tokens: &[Token], hearer: &Hearer<'_>, mut named: bool) -> String {
+    let own = hearer.persona.pronoun;
+    let mut words: Vec<String> = Vec::with_capacity(tokens.len());
+    let mut agrees = false;
+    for (i, token) in tokens.iter().enumerate() {
+        let next = tokens[i + 1..].iter().find(|next| !next.is(&ADVERBS));
+        let low = token.low.as_str();
+        let subject = low == "you"
+            && next.is_some_and(|next| is_verb(&next.low))
+            && !(i > 0
+                && tokens[i - 1].is(&["to", "with", "for", "at", "tell", "from", "about", "help", "let", "make"]));
+        words.push(match (&token.person, low) {
+            (Some(person), _) if token.owner => format!("{person}'s"),
+            (Some(person), _) => person.clone(),
+            (None, "you") if !named => hearer.persona.name.clone(),
+            (None, "you") if subject => own.subject().to_owned(),
+            (None, "you") => own.object().to_owned(),
+            (None, "your") if !named && i == 0 => format!("{}'s", hearer.persona.name),
+            (None, "your" | "yours") => own.possessive().to_owned(),
+            (None, "yourself") => reflexive(own).to_owned(),
+            (None, _) if token.sector.is_some() && low.starts_with("your ") => {
+                format!("{}{}", own.possessive(), &token.raw[4..])
+            }
+            _ if agrees => agreed(token),
+            _ if i == 0 && named => low_first(token),
+            _ => token.raw.clone(),
+        });
+        named |= low == "you" || low == "your" && i == 0;
+        agrees = subject || agrees && (token.is(&ADVERBS) || token.is(&["never", "both", "no", "longer"]));
+        // "You are tired and want to sleep": the second verb agrees too.
+        agrees |= token.is(&["and", "but"])
+            && tokens[..i].first().is_some_and(|first| first.is(&["you"]))
+            && !tokens[..i]
+                .iter()
+                .any(|token| token.is(&["to", "will", "should", "must", "can", "could", "not", "might", "would"]))
+            && next.is_some_and(|next| forms::is_plain(&next.low) || next.is(&["are", "have"]));
+    }
+    spaced(words.into_iter())
+}
+
+/// Whether a word may be the verb behind "you".
+fn is_verb(word: &str) -> bool {
+    is_auxiliary(word)
+        || forms::is_plain(word)
+        || forms::plain_of_past(word).is_some()
+        || matches!(word, "never" | "no" | "not" | "crave")
+}
+
+/// A verb in the third person.
+fn agreed(token: &Token) -> String {
+    match token.low.as_str() {
+        "are" => "is".into(),
+        "were" => "was".into(),
+        "have" => "has".into(),
+        "do" => "does".into(),
+        low if forms::is_plain(low)
+            && !is_auxiliary(low)
+            && !matches!(low, "put" | "cut" | "hit" | "let" | "set" | "quit") =>
+        {
+            forms::third(low)
+        }
+        _ => token.raw.clone(),
+    }
+}
+
+/// A word with a small first letter.
+fn low_first(token: &Token) -> String {
+    if token.sector.is_some() { token.raw.clone() } else { token.low.clone() }
+}

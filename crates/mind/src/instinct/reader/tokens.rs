@@ -1,0 +1,226 @@
+//! Cuts a text into words: short forms are written out, and "I" becomes "you", for both are the hearer.
+
+use unicode_segmentation::UnicodeSegmentation as _;
+
+use smallville_town::SectorId;
+
+/// A word or a mark.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Token {
+    /// As it was written.
+    pub(super) raw: String,
+    /// In lower case, with straight apostrophes.
+    pub(super) low: String,
+    /// The full name of the person whom it names.
+    pub(super) person: Option<String>,
+    /// The sector that it names.
+    pub(super) sector: Option<SectorId>,
+    /// Whether it ends in `'s`: "Tom's", "Tom's house" with the sector named as a whole has none.
+    pub(super) owner: bool,
+}
+
+impl Token {
+    /// A plain word.
+    pub(super) fn word(raw: &str) -> Self {
+        Self { raw: raw.to_owned(), low: raw.to_lowercase(), ..Self::default() }
+    }
+
+    /// Whether it is one of some words.
+    pub(super) fn is(&self, words: &[&str]) -> bool {
+        words.contains(&self.low.as_str())
+    }
+
+    /// Whether it is a mark and not a word.
+    pub(super) fn is_mark(&self) -> bool {
+        !self.low.chars().any(char::is_alphanumeric)
+    }
+
+    /// Whether it ends a sentence.
+    pub(super) fn ends_sentence(&self) -> bool {
+        self.is(&[".", "!", "?", ";", "…", "\n", "—", "–"])
+    }
+}
+
+/// The words written out: short form, long form.
+const LONG_FORMS: [(&str, &str); 50] = [
+    ("don't", "do not"),
+    ("dont", "do not"),
+    ("doesn't", "does not"),
+    ("didn't", "did not"),
+    ("won't", "will not"),
+    ("wont", "will not"),
+    ("wouldn't", "would not"),
+    ("shouldn't", "should not"),
+    ("couldn't", "could not"),
+    ("mustn't", "must not"),
+    ("can't", "can not"),
+    ("cant", "can not"),
+    ("cannot", "can not"),
+    ("isn't", "is not"),
+    ("aren't", "are not"),
+    ("ain't", "are not"),
+    ("wasn't", "was not"),
+    ("weren't", "were not"),
+    ("haven't", "have not"),
+    ("hasn't", "has not"),
+    ("hadn't", "had not"),
+    ("needn't", "do not need to"),
+    ("i'm", "you are"),
+    ("im", "you are"),
+    ("i'd", "you would"),
+    ("i'll", "you will"),
+    ("i've", "you have"),
+    ("we're", "you are"),
+    ("we'll", "you will"),
+    ("we've", "you have"),
+    ("we'd", "you would"),
+    ("you're", "you are"),
+    ("youre", "you are"),
+    ("you'll", "you will"),
+    ("you've", "you have"),
+    ("you'd", "you would"),
+    ("they're", "they are"),
+    ("they'll", "they will"),
+    ("they've", "they have"),
+    ("he'll", "he will"),
+    ("she'll", "she will"),
+    ("it'll", "it will"),
+    ("let's", "let us"),
+    ("lets", "let us"),
+    ("gonna", "going to"),
+    ("wanna", "want to"),
+    ("gotta", "have to"),
+    ("hafta", "have to"),
+    ("tmrw", "tomorrow"),
+    ("everyone", "everybody"),
+];
+
+/// Words that mean the hearer, and what they become.
+const HEARER_WORDS: [(&str, &str); 12] = [
+    ("i", "you"),
+    ("me", "you"),
+    ("my", "your"),
+    ("mine", "yours"),
+    ("myself", "yourself"),
+    ("am", "are"),
+    ("we", "you"),
+    ("us", "you"),
+    ("our", "your"),
+    ("ourselves", "yourself"),
+    ("u", "you"),
+    ("ur", "your"),
+];
+
+/// Marks that are left out: they say nothing that the reader uses, and braces would be taken for slots.
+const DROPPED: [&str; 12] = ["\"", "“", "”", "{", "}", "(", ")", "*", "_", "«", "»", "„"];
+
+/// Words and marks of a text, in order.
+pub(super) fn tokens(text: &str) -> Vec<Token> {
+    let text = text.replace(['’', '‘', '`'], "'");
+    let mut found: Vec<Token> = Vec::new();
+    let mut glued = false;
+    for piece in pieces(&text) {
+        if piece.contains('\n') && found.last().is_some_and(|last| !last.ends_sentence()) {
+            found.push(Token::word("\n"));
+        }
+        if piece.trim().is_empty() {
+            glued = false;
+            continue;
+        }
+        let clock = matches!(piece, ":" | "-");
+        match found.last_mut() {
+            // "18:00", "half-past" and "get-together" are one word.
+            Some(last) if glued && (clock || last.low.ends_with([':', '-'])) && last.low.len() < 40 => {
+                last.raw.push_str(piece);
+                last.low.push_str(&piece.to_lowercase());
+            }
+            _ => found.push(Token::word(piece)),
+        }
+        glued = true;
+    }
+    for token in &mut found {
+        while token.raw.len() > 1 && token.raw.ends_with([':', '-']) {
+            token.raw.pop();
+            token.low.pop();
+        }
+    }
+    written_out(found.into_iter().filter(|token| !token.is(&DROPPED)).collect())
+}
+
+/// The pieces between word borders; "a.m." stays one.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    text.split_word_bounds()
+}
+
+/// Short forms written out, and the hearer always "you".
+fn written_out(tokens: Vec<Token>) -> Vec<Token> {
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len() + 8);
+    let mut i = 0;
+    while i < tokens.len() {
+        let token = &tokens[i];
+        let next = tokens.get(i + 1).map_or("", |next| next.low.as_str());
+        let after = tokens.get(i + 2).map_or("", |next| next.low.as_str());
+        i += 1;
+        if token.is(&["mr", "mrs", "ms", "dr", "a.m", "p.m"]) && next == "." {
+            out.push(Token::word(&token.raw.replace('.', "")));
+            i += 1;
+        } else if token.low == "you'd" && next == "better" {
+            out.extend(["you", "should"].map(Token::word));
+            i += 1;
+        } else if token.low == "had" && next == "better" && after != "not" {
+            out.push(Token::word("should"));
+            i += 1;
+        } else if let Some((_, long)) = LONG_FORMS.iter().find(|(short, _)| *short == token.low) {
+            out.extend(long.split(' ').map(Token::word));
+        } else if token.is(&["he's", "she's", "it's", "that's", "there's", "what's", "who's", "where's", "how's"]) {
+            let been = matches!(next, "got" | "been" | "gone" | "become" | "had" | "never");
+            out.push(Token::word(&token.raw[..token.raw.len() - 2]));
+            out.push(Token::word(if been { "has" } else { "is" }));
+        } else {
+            out.push(hearer_word(token, out.last()));
+        }
+    }
+    out
+}
+
+/// "you" for "I"; all else as it is. "am" behind a number is a time of day.
+fn hearer_word(token: &Token, before: Option<&Token>) -> Token {
+    let number =
+        before.is_some_and(|before| before.low.ends_with(|c: char| c.is_ascii_digit()) || before.low == "o'clock");
+    match HEARER_WORDS.iter().find(|(word, _)| *word == token.low) {
+        Some((word, _)) if *word == "am" && number => token.clone(),
+        Some((_, you)) => Token::word(you),
+        None => token.clone(),
+    }
+}
+
+/// The lower-case words of a phrase.
+pub(super) fn lows(tokens: &[Token]) -> Vec<&str> {
+    tokens.iter().map(|token| token.low.as_str()).collect()
+}
+
+/// Whether a phrase begins with some words.
+pub(super) fn begins(tokens: &[Token], words: &str) -> bool {
+    let mut rest = tokens.iter();
+    words.split(' ').all(|word| rest.next().is_some_and(|token| token.low == word))
+}
+
+/// Where some words stand in a phrase.
+pub(super) fn find(tokens: &[Token], words: &str) -> Option<usize> {
+    (0..tokens.len()).find(|at| begins(&tokens[*at..], words))
+}
+
+/// A phrase without marks at its ends.
+pub(super) fn trimmed(mut tokens: &[Token]) -> &[Token] {
+    while let [first, rest @ ..] = tokens
+        && first.is_mark()
+    {
+        tokens = rest;
+    }
+    while let [rest @ .., last] = tokens
+        && last.is_mark()
+    {
+        tokens = rest;
+    }
+    tokens
+}

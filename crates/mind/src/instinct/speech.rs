@@ -1,0 +1,357 @@
+//! The words of talk: turns what somebody does by speaking into one spoken line, in the speaker's own manner.
+//!
+//! A line is put together from small parts: every act draws a phrase that fits manner, relation, time of day and matter,
+//! fills its slots, and passes over what the speaker said lately.
+
+mod acts;
+mod finish;
+#[cfg(test)]
+mod made_up;
+mod phrase;
+mod pools;
+mod said;
+mod scene;
+mod tags;
+#[cfg(test)]
+mod tests;
+mod undertakings;
+
+use std::{collections::BTreeMap, io};
+
+use rand::{RngExt as _, rngs::StdRng};
+
+pub use said::Said;
+
+use self::{acts::Part, phrase::Phrase, scene::Scene, tags::FOE};
+use crate::{
+    persona::{Manner, Persona},
+    speech::SpeechAct,
+};
+use smallville_town::GameTime;
+
+/// How often a line is made anew if it was said lately or is too long.
+const ATTEMPTS: usize = 8;
+/// Most words of a line.
+const WORDS: usize = 45;
+/// Most words before something is hung on a line for colour.
+const SHORT: usize = 26;
+
+/// All phrases, read and checked.
+#[derive(Clone, Debug, Default)]
+pub struct Phrases {
+    pools: BTreeMap<String, Vec<Phrase>>,
+}
+
+/// Who speaks, to whom, and how they stand to each other.
+pub struct Speaker<'a> {
+    /// Who speaks.
+    pub persona: &'a Persona,
+    /// Full name of the one addressee; none: several.
+    pub listener: Option<&'a str>,
+    /// Names are not yet exchanged: the listener's name is never used.
+    pub stranger: bool,
+    /// What the speaker thinks of the listener: 0 to 10.
+    pub opinion: f32,
+    /// How well they know each other: 0 to 10.
+    pub familiarity: f32,
+    /// Whether the listener probably knows this full name: then the first name is enough.
+    pub knows_of: &'a dyn Fn(&str) -> bool,
+    /// The present moment.
+    pub now: GameTime,
+    /// Where they stand: "Hobbs Cafe".
+    pub place: Option<&'a str>,
+    /// What was said just before.
+    pub last_words: Option<&'a str>,
+}
+
+/// A line in the making.
+#[derive(Default)]
+struct Draft {
+    words: String,
+    phrases: Vec<u64>,
+    /// Words that keep their capital.
+    names: Vec<String>,
+    named: bool,
+    /// Whether it begins with a claim as such, so that something may be put before it.
+    begins_with_claim: bool,
+    /// Whether the line is in the speaker's very own words already.
+    coloured: bool,
+}
+
+impl Phrases {
+    /// Reads the tables of phrases, `assets/speech/*.ron`; faults are noted as `file:line: …`.
+    pub fn load(paths: &[String], read: &dyn Fn(&str) -> io::Result<String>, faults: &mut Vec<String>) -> Self {
+        Self { pools: phrase::load(paths, read, faults) }
+    }
+
+    /// How many phrases there are of each kind, in the order of the names.
+    pub fn counts(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.pools.iter().map(|(name, phrases)| (name.as_str(), phrases.len()))
+    }
+
+    /// One spoken line that does all the acts, in words that the speaker did not use lately.
+    pub fn say(&self, acts: &[SpeechAct], speaker: &Speaker<'_>, said: &mut Said, chance: &mut StdRng) -> String {
+        let scene = Scene { speaker };
+        let mut best: Option<Draft> = None;
+        for attempt in 0..ATTEMPTS {
+            let draft = self.draft(acts, scene, said, attempt < ATTEMPTS / 2, chance);
+            let fine = count_words(&draft.words) <= WORDS
+                && !said.has_line(&draft.words)
+                && !echoes(&draft.words, speaker.last_words);
+            let shorter = best.as_ref().is_none_or(|best| count_words(&draft.words) < count_words(&best.words));
+            if fine {
+                best = Some(draft);
+                break;
+            }
+            if shorter {
+                best = Some(draft);
+            }
+        }
+        let draft = best.unwrap_or_default();
+        said.note(&draft.words, &draft.phrases, speaker.listener);
+        draft.words
+    }
+
+    /// One attempt; `colour` allows for exclamations and tags.
+    fn draft(&self, acts: &[SpeechAct], scene: Scene<'_>, said: &Said, colour: bool, chance: &mut StdRng) -> Draft {
+        let speaker = scene.speaker;
+        let mut draft = Draft::default();
+        // About a quarter of the lines carry something of the speaker's very own.
+        let own = colour && chance.random_bool(0.4);
+        for (index, act) in acts.iter().enumerate() {
+            if is_dropped(act, acts.len() - index, speaker.persona.manner, chance) {
+                continue;
+            }
+            match own_words(act, scene, own, chance) {
+                Some(words) => draft.add_own(&words),
+                None => {
+                    for part in acts::parts(act, scene) {
+                        self.add(part, scene, said, &mut draft, chance);
+                    }
+                }
+            }
+        }
+        let mut words = finish::contract(&finish::tidy(&draft.words), speaker.persona.manner);
+        if speaker.persona.manner == Manner::Loud {
+            words = finish::shout(&words, chance);
+        }
+        draft.words = words;
+        if colour && count_words(&draft.words) <= SHORT {
+            self.colour(acts, scene, own, said, &mut draft, chance);
+        }
+        draft.words = finish::tidy(&draft.words);
+        draft
+    }
+
+    /// Adds a part to a line.
+    fn add(&self, mut part: Part, scene: Scene<'_>, said: &Said, draft: &mut Draft, chance: &mut StdRng) {
+        let curt = scene.speaker.persona.manner == Manner::Curt;
+        let odds = if curt { part.odds * 0.4 } else { part.odds };
+        if part.odds < 1.0 && !chance.random_bool(odds) {
+            return;
+        }
+        self.address(&mut part, scene, draft, chance);
+        let fitting = self.fitting(&part, scene, draft, chance);
+        let Some(phrase) = said.choose(&fitting, scene.speaker.listener, chance) else {
+            let plain = part.plain;
+            draft.words.push_str(&format!(" {plain}{}", if plain.is_empty() { "" } else { "." }));
+            return;
+        };
+        if let Some(again) = part.again.take().filter(|_| phrase.has_before_claim(part.naming)) {
+            part.slots.insert("claim", again);
+        }
+        draft.begins_with_claim = draft.words.is_empty() && phrase.text.starts_with("{claim}");
+        draft.words.push(' ');
+        draft.words.push_str(&phrase.fill(&part.slots, chance));
+        draft.phrases.push(phrase.id);
+        draft.named |= phrase.needs("you");
+        draft.names.extend(part.slots.into_values().filter(|words| words.starts_with(char::is_uppercase)));
+    }
+
+    /// Fills the slots of name, time and place.
+    fn address(&self, part: &mut Part, scene: Scene<'_>, draft: &Draft, chance: &mut StdRng) {
+        let speaker = scene.speaker;
+        part.slots.insert("time", scene.time().to_owned());
+        if let Some(place) = speaker.place {
+            part.slots.insert("place", place.to_owned());
+        }
+        // Nobody says the other's name in every sentence.
+        let greets = part.pools.iter().any(|pool| matches!(*pool, "greet" | "part" | "part_call"));
+        let named = !draft.named && chance.random_bool(if greets { 0.75 } else { 0.3 });
+        let listener = speaker.listener.filter(|name| !crate::claim::is_nameless(name));
+        if let Some(listener) = listener.filter(|_| named && !speaker.stranger) {
+            part.slots.insert("you", crate::claim::first_name(listener).to_owned());
+        }
+    }
+
+    /// The phrases that a part may be said with, and how likely each is.
+    fn fitting(&self, part: &Part, scene: Scene<'_>, draft: &Draft, chance: &mut StdRng) -> Vec<(&Phrase, u32)> {
+        let attributed = part.slots.contains_key("source") && chance.random_bool(0.65);
+        let named = part.slots.contains_key("you");
+        let all = |alone: bool, attributed: bool| -> Vec<(&Phrase, u32)> {
+            let pools = part.pools.iter().filter_map(|pool| self.pools.get(*pool)).flatten();
+            pools
+                .filter(|phrase| phrase.tags.admits(part.tags))
+                .filter(|phrase| phrase.slots.iter().all(|slot| part.slots.contains_key(slot.as_str())))
+                .filter(|phrase| part.must.is_none_or(|slot| phrase.needs(slot)))
+                .filter(|phrase| !draft.phrases.contains(&phrase.id))
+                .filter(|phrase| !alone || phrase.leaves_claim_alone())
+                .filter(|phrase| !attributed || phrase.needs("source"))
+                .map(|phrase| {
+                    let by_name = if named && phrase.needs("you") { 2 } else { 1 };
+                    let taste = phrase.suits_taste_of(scene.own_name());
+                    (phrase, phrase.tags.weight() * phrase.length_suits(part.tags.manners) * by_name * taste)
+                })
+                .collect()
+        };
+        let mut found = all(part.stands_alone, attributed);
+        // "Yes. Yes, I'll come." sounds like a machine.
+        let last = draft.words.rsplit(['.', '!', '?']).find(|sentence| !sentence.trim().is_empty()).unwrap_or_default();
+        let start = first_word(last);
+        if found.iter().any(|(phrase, _)| first_word(&phrase.text) != start) {
+            found.retain(|(phrase, _)| first_word(&phrase.text) != start);
+        }
+        if found.is_empty() {
+            found = all(part.stands_alone, false);
+        }
+        if found.is_empty() {
+            found = all(false, false);
+        }
+        found
+    }
+
+    /// Puts an exclamation before a line or hangs a tag on it: the speaker's own, or one of their manner.
+    fn colour(
+        &self,
+        acts: &[SpeechAct],
+        scene: Scene<'_>,
+        own: bool,
+        said: &Said,
+        draft: &mut Draft,
+        chance: &mut StdRng,
+    ) {
+        if draft.coloured || draft.words.is_empty() || !takes_colour(acts) {
+            return;
+        }
+        let names: Vec<String> = draft.names.clone();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let voice = &scene.speaker.persona.voice;
+        if own {
+            let openings = if takes_opening(acts) { &voice.openings[..] } else { &[] };
+            let all = openings.len() + voice.tags.len();
+            if all == 0 {
+                return;
+            }
+            let at = chance.random_range(0..all);
+            let words = match openings.get(at) {
+                Some(opening) => finish::open(&draft.words, opening, &names),
+                None => finish::hang(&draft.words, &voice.tags[at - openings.len()]),
+            };
+            draft.words = words;
+        } else if draft.begins_with_claim && chance.random_bool(0.4) {
+            let mut part = Part::new(scene, "opening");
+            self.address(&mut part, scene, draft, chance);
+            let fitting = self.fitting(&part, scene, draft, chance);
+            let Some(phrase) = said.choose(&fitting, scene.speaker.listener, chance) else { return };
+            draft.words = finish::open(&draft.words, &phrase.fill(&part.slots, chance), &names);
+            draft.phrases.push(phrase.id);
+        }
+    }
+}
+
+impl Draft {
+    /// Adds a greeting or parting of the speaker's own.
+    fn add_own(&mut self, words: &str) {
+        self.words.push(' ');
+        self.words.push_str(words);
+        self.coloured = true;
+        self.named = true;
+    }
+}
+
+/// A greeting or parting of the speaker's own.
+fn own_words(act: &SpeechAct, scene: Scene<'_>, own: bool, chance: &mut StdRng) -> Option<String> {
+    let speaker = scene.speaker;
+    let voice = &speaker.persona.voice;
+    let list = match act {
+        SpeechAct::Greet => &voice.greetings,
+        SpeechAct::Part(None) => &voice.partings,
+        _ => return None,
+    };
+    // Own greetings are meant kindly.
+    if !own || scene.tags().relations == FOE {
+        return None;
+    }
+    let has_name = |name: &&str| !speaker.stranger && !crate::claim::is_nameless(name);
+    let name = speaker.listener.filter(has_name).map(crate::claim::first_name);
+    let usable: Vec<&String> = list.iter().filter(|words| name.is_some() || !words.contains("{you}")).collect();
+    if usable.is_empty() {
+        return None;
+    }
+    Some(usable[chance.random_range(0..usable.len())].replace("{you}", name.unwrap_or_default()))
+}
+
+/// Whether a curt person leaves an act out: what says nothing new.
+fn is_dropped(act: &SpeechAct, left: usize, manner: Manner, chance: &mut StdRng) -> bool {
+    let odds = match act {
+        SpeechAct::Marvel(_) => 0.6,
+        SpeechAct::Greet => 0.25,
+        _ => return false,
+    };
+    manner == Manner::Curt && left > 1 && chance.random_bool(odds)
+}
+
+/// Whether something before or behind a line suits it: not on a hello, a thanks or a quarrel.
+fn takes_colour(acts: &[SpeechAct]) -> bool {
+    acts.first().is_some_and(|act| {
+        matches!(
+            act,
+            SpeechAct::Tell { .. }
+                | SpeechAct::Ask(_)
+                | SpeechAct::Agree(_)
+                | SpeechAct::Disagree(..)
+                | SpeechAct::Doubt(_)
+                | SpeechAct::Remark(_)
+                | SpeechAct::Complain(_)
+                | SpeechAct::Tease(_)
+                | SpeechAct::Invite(_)
+        )
+    })
+}
+
+/// Whether an exclamation may stand before a line.
+fn takes_opening(acts: &[SpeechAct]) -> bool {
+    acts.first().is_some_and(|act| {
+        matches!(
+            act,
+            SpeechAct::Tell { .. }
+                | SpeechAct::Agree(_)
+                | SpeechAct::Disagree(..)
+                | SpeechAct::Doubt(_)
+                | SpeechAct::Complain(_)
+                | SpeechAct::Tease(_)
+        )
+    })
+}
+
+/// Whether a line begins as the one before it did.
+fn echoes(line: &str, last: Option<&str>) -> bool {
+    let start = |text: &str| -> Vec<String> {
+        text.split(|sign: char| !sign.is_alphanumeric() && sign != '\'')
+            .filter(|word| !word.is_empty())
+            .take(2)
+            .map(str::to_lowercase)
+            .collect()
+    };
+    last.is_some_and(|last| start(line) == start(last))
+}
+
+/// The first word in small letters.
+fn first_word(text: &str) -> String {
+    let word = text.trim().split(|sign: char| !sign.is_alphanumeric() && sign != '\'').next();
+    word.unwrap_or_default().to_lowercase()
+}
+
+fn count_words(line: &str) -> usize {
+    line.split_whitespace().count()
+}

@@ -1,0 +1,153 @@
+//! Invitations, requests and the answers to them.
+
+use super::{acts::Part, scene::Scene, tags::THIRD};
+use crate::{
+    calendar::{Errand, Gathering, Undertaking},
+    claim::{Span, when_words},
+    persona::Pronoun,
+};
+
+/// Asks somebody to come.
+pub(super) fn invite(gathering: &Gathering, scene: Scene<'_>) -> Part {
+    let pool = if gathering.sector.is_some() { "invite" } else { "invite_online" };
+    event(Part::new(scene, pool), gathering, scene)
+}
+
+/// Asks for something to be done.
+pub(super) fn request(what: &Undertaking, scene: Scene<'_>) -> Part {
+    let pool = match what {
+        Undertaking::Host(_) => "request_host",
+        Undertaking::Attend(gathering) if gathering.sector.is_none() => "invite_online",
+        Undertaking::Attend(_) => "request_attend",
+        Undertaking::Accompany(..) => "request_accompany",
+        Undertaking::Help { .. } => "request_help",
+        Undertaking::Fetch(errand) if errand.way.is_some() => "request_errand",
+        Undertaking::Fetch(_) => "request_fetch",
+        Undertaking::Tell(..) => "request_tell",
+        Undertaking::Meet { .. } | Undertaking::Do { .. } => "request_meet",
+    };
+    details(Part::new(scene, pool), what, "with me", scene)
+}
+
+/// Says yes: in words that fit what is undertaken, or in general.
+pub(super) fn accept(what: &Undertaking, scene: Scene<'_>) -> Part {
+    let pool = match what {
+        Undertaking::Host(_) => "accept_host",
+        Undertaking::Attend(gathering) if gathering.sector.is_none() => "accept_online",
+        Undertaking::Attend(_) => "accept_attend",
+        Undertaking::Accompany(..) => "accept_accompany",
+        Undertaking::Help { .. } => "accept_help",
+        Undertaking::Fetch(_) => "accept_fetch",
+        Undertaking::Tell(..) => "accept_tell",
+        Undertaking::Meet { .. } | Undertaking::Do { .. } => "accept_meet",
+    };
+    let part = details(Part::new(scene, pool).or("accept_plan"), what, "with you", scene);
+    part.with("plan", plan(what, "with you", scene))
+}
+
+/// A part that speaks of what somebody would do, as a gerund phrase.
+pub(super) fn with_plan(part: Part, what: &Undertaking, scene: Scene<'_>) -> Part {
+    let part = part.with("plan", plan(what, "with you", scene));
+    let part = match what.gathering() {
+        Some(gathering) => part.with("event", topic(gathering, scene)),
+        None => part,
+    };
+    let span = what.span();
+    part.with_some("day", span.map(|span| day(span, scene)))
+        .with_some("when", span.map(|span| when_words(span, Some(scene.speaker.now))))
+}
+
+/// "today", "this evening", "tomorrow", "on Thursday".
+pub(super) fn day(span: Span, scene: Scene<'_>) -> String {
+    let words = when_words(span, Some(scene.speaker.now));
+    let cut = [" from ", " at "].iter().filter_map(|word| words.find(word)).min();
+    cut.map_or(words.clone(), |at| words[..at].to_owned())
+}
+
+/// What fills the slots of a request or of the answer to it.
+fn details(part: Part, what: &Undertaking, together: &str, scene: Scene<'_>) -> Part {
+    match what {
+        Undertaking::Host(gathering) | Undertaking::Attend(gathering) => event(part, gathering, scene),
+        Undertaking::Accompany(gathering, with) => {
+            event(part, gathering, scene).with("company", company(with, together, scene))
+        }
+        Undertaking::Help { gathering, doing, span } => {
+            time(part.with("doing", doing.trim()).with("event", topic(gathering, scene)), *span, scene)
+        }
+        Undertaking::Fetch(errand) => {
+            let part = part.with("item", errand.item.trim());
+            let way = errand.way.as_ref();
+            let part = part.with_some("source", way.map(|(source, _)| source.clone()));
+            let part = part.with_some("goal", way.map(|(_, goal)| goal.clone()));
+            part.with_some("for", beneficiary(errand, together, scene))
+        }
+        Undertaking::Tell(name, key) => {
+            let matter = scene.topic(key).unwrap_or_else(|| scene.person(&key.who));
+            part.with("person", scene.person(name)).with("matter", matter)
+        }
+        Undertaking::Do { doing, place, span, .. } => {
+            time(part.with("doing", doing.trim()).with("where", place.as_str()), *span, scene)
+        }
+        Undertaking::Meet { with, doing, place, span, .. } => {
+            let part = part.with("doing", doing.trim()).with("where", place.as_str());
+            let part = if scene.is_here(with) { part } else { part.with("company", company(with, together, scene)) };
+            time(part, *span, scene)
+        }
+    }
+}
+
+/// For whom something is fetched, as the object of "for".
+fn beneficiary(errand: &Errand, together: &str, scene: Scene<'_>) -> Option<String> {
+    match &errand.for_whom {
+        Some(name) => Some(scene.person(name)),
+        // Without a name it is for whoever asks.
+        None => together.strip_prefix("with ").map(str::to_owned),
+    }
+}
+
+fn company(with: &str, together: &str, scene: Scene<'_>) -> String {
+    if scene.is_here(with) { together.to_owned() } else { format!("with {}", scene.absent(with)) }
+}
+
+/// What fills the slots that speak of a gathering.
+fn event(mut part: Part, gathering: &Gathering, scene: Scene<'_>) -> Part {
+    part.tags.subjects = scene.subject(&gathering.host);
+    let host = (part.tags.subjects == THIRD && gathering.pronoun != Pronoun::It).then(|| scene.absent(&gathering.host));
+    let part = part
+        .with("what", gathering.what.trim())
+        .with("event", topic(gathering, scene))
+        .with_some("where", gathering.sector.map(|_| gathering.place.clone()))
+        .with_some("host", host);
+    time(part, gathering.span, scene)
+}
+
+fn time(part: Part, span: Span, scene: Scene<'_>) -> Part {
+    part.with("when", when_words(span, Some(scene.speaker.now))).with("day", day(span, scene))
+}
+
+/// What a gathering is called between the two: "my Valentine's Day party".
+fn topic(gathering: &Gathering, scene: Scene<'_>) -> String {
+    scene.topic(&gathering.key()).unwrap_or_else(|| gathering.topic.clone())
+}
+
+/// What somebody would do, as a gerund phrase.
+fn plan(what: &Undertaking, together: &str, scene: Scene<'_>) -> String {
+    match what {
+        Undertaking::Host(gathering) => format!("giving {}", gathering.what),
+        Undertaking::Attend(gathering) if gathering.sector.is_none() => {
+            format!("taking part in {}", topic(gathering, scene))
+        }
+        Undertaking::Attend(gathering) => format!("coming to {}", topic(gathering, scene)),
+        Undertaking::Accompany(gathering, with) => {
+            format!("going to {} {}", topic(gathering, scene), company(with, together, scene))
+        }
+        Undertaking::Help { doing, .. } | Undertaking::Do { doing, .. } => doing.trim().to_owned(),
+        Undertaking::Fetch(errand) => format!("getting {}", errand.item),
+        Undertaking::Tell(name, key) => {
+            let matter = scene.topic(key).map_or(String::new(), |topic| format!(" about {topic}"));
+            format!("telling {}{matter}", scene.person(name))
+        }
+        Undertaking::Meet { with, doing, .. } if scene.is_here(with) => doing.trim().to_owned(),
+        Undertaking::Meet { with, doing, .. } => format!("{} {}", doing.trim(), company(with, together, scene)),
+    }
+}

@@ -1,0 +1,225 @@
+//! What people make of the state of a thing, and what they do about it: `assets/troubles.ron`.
+//!
+//! The words of a state may be anybody's: of an activity, of a player, of a model. They are read into an appraisal, and
+//! an appraisal into the acts that help.
+
+mod everyday;
+#[cfg(test)]
+mod judged;
+mod reading;
+mod remedy;
+mod source;
+mod table;
+#[cfg(test)]
+mod tried;
+
+pub use remedy::remedy;
+pub use source::errand;
+pub use table::{Course, Felt, Troubles};
+
+use rand::{RngExt as _, rngs::StdRng};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    geography::Geography,
+    instinct::{CommonSense, trouble::reading::Verdict},
+    persona::Persona,
+    plan::Act,
+};
+use smallville_town::{Object, ObjectId};
+
+/// Path of the table.
+pub const PATH: &str = "assets/troubles.ron";
+
+/// Longer states are cut before they are quoted: letters.
+const QUOTED: usize = 60;
+
+/// What may be the matter with a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Nature {
+    /// Somebody may get hurt.
+    Danger,
+    /// It is broken, blocked or spoilt.
+    Damage,
+    /// Water or something else runs out of it.
+    Leak,
+    /// It is not clean.
+    Dirt,
+    /// Something that should be there is used up.
+    Lack,
+    /// It is too loud.
+    Noise,
+    /// Nobody gets in.
+    Locked,
+    /// Something or somebody is where it does not belong, or gone.
+    Lost,
+    /// Nobody knows what to make of it.
+    Oddness,
+    /// It is a joy to see.
+    Pleasant,
+}
+
+impl Nature {
+    /// Whether the thing cannot be used until it is mended.
+    #[must_use]
+    pub fn stops_use(self) -> bool {
+        matches!(self, Self::Danger | Self::Damage | Self::Leak | Self::Lack | Self::Locked)
+    }
+
+    /// Whether one only looks at it.
+    #[must_use]
+    pub fn is_a_sight(self) -> bool {
+        matches!(self, Self::Oddness | Self::Pleasant)
+    }
+}
+
+/// Name of a remedy, such as `stop_leak`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct RemedyId(pub String);
+
+/// What somebody makes of a state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Appraisal {
+    /// What is the matter.
+    pub nature: Nature,
+    /// How urgent it is, 1 to 10.
+    pub urgency: u8,
+    /// How one names it: "the burning stove".
+    pub words: String,
+    /// What helps, if anything does.
+    pub remedy: Option<RemedyId>,
+}
+
+/// What a state does by itself: see [`course_of`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Going {
+    /// Whether somebody may get hurt.
+    pub danger: bool,
+    /// Whether the thing cannot be used until it is mended.
+    pub stops_use: bool,
+    /// How it is noticed through walls.
+    pub felt: Option<Felt>,
+    /// What becomes of it.
+    pub course: Option<Course>,
+}
+
+/// What a state of a thing of a kind does by itself; `None` when there is nothing to it.
+#[must_use]
+pub fn course_of(sense: &CommonSense, kind: &str, state: &str) -> Option<Going> {
+    let troubles = &sense.troubles;
+    let state = reading::bare(state);
+    if troubles.everyday.is_known(kind, state) {
+        return None;
+    }
+    let Verdict::Trouble { row, .. } = reading::read(troubles, kind, state) else { return None };
+    let trouble = &troubles.table.troubles[row];
+    Some(Going {
+        danger: trouble.nature == Nature::Danger,
+        stops_use: trouble.nature.stops_use(),
+        felt: trouble.felt.clone(),
+        course: trouble.course.clone(),
+    })
+}
+
+/// Whether a thing in this state cannot be used until it is mended.
+#[must_use]
+pub fn is_out_of_order(sense: &CommonSense, kind: &str, state: &str) -> bool {
+    appraise(sense, kind, state).is_some_and(|appraisal| appraisal.nature.stops_use())
+}
+
+/// What somebody makes of the state of a thing of a kind; `None` when there is nothing to it.
+#[must_use]
+pub fn appraise(sense: &CommonSense, kind: &str, state: &str) -> Option<Appraisal> {
+    let troubles = &sense.troubles;
+    let state = reading::bare(state);
+    if troubles.everyday.is_known(kind, state) {
+        return None;
+    }
+    match reading::read(troubles, kind, state) {
+        Verdict::Trouble { row, found } => {
+            let trouble = &troubles.table.troubles[row];
+            Some(Appraisal {
+                nature: trouble.nature,
+                urgency: trouble.urgency,
+                words: trouble.named.replace("{object}", kind).replace("{found}", &found),
+                remedy: trouble.remedy.clone(),
+            })
+        }
+        Verdict::Fine => None,
+        Verdict::Unread if troubles.everyday.is_usual(kind, state) => None,
+        Verdict::Unread => {
+            Some(Appraisal { nature: Nature::Oddness, urgency: 2, words: odd_name(kind, state), remedy: None })
+        }
+    }
+}
+
+/// How one names a thing in a state that nobody understands: "the bench where a tuba is lying".
+fn odd_name(kind: &str, state: &str) -> String {
+    let state: String = state.chars().take(QUOTED).collect();
+    let first = state.split(' ').next().unwrap_or_default().to_lowercase();
+    if matches!(first.as_str(), "a" | "an" | "the" | "some" | "somebody" | "someone" | "two" | "three" | "there") {
+        let tails = [" on it", " in it", " under it", " at it", " beside it", " behind it"];
+        let short = tails.iter().find_map(|tail| state.strip_suffix(tail)).unwrap_or(&state);
+        return format!("the {kind} where {short}");
+    }
+    let verb = first.ends_with('s') && !first.ends_with("ss") || first.ends_with("n't") || first == "will";
+    if verb { format!("the {kind} that {state}") } else { format!("the {kind} that is {state}") }
+}
+
+/// What a thing is called behind "the": the bar counter, not "behind the bar counter".
+#[must_use]
+pub fn called(object: &Object) -> &str {
+    object.name.strip_prefix("behind the ").unwrap_or(&object.name)
+}
+
+/// Whether somebody is good at what a trouble asks for.
+#[must_use]
+pub fn is_skilled(sense: &CommonSense, appraisal: &Appraisal, persona: &Persona) -> bool {
+    let remedy = appraisal.remedy.as_ref().and_then(|id| sense.troubles.table.remedies.get(id));
+    remedy.is_some_and(|remedy| remedy.trades.contains(&persona.trade))
+}
+
+/// Who answers for a thing: its owners, else those of its room or house, else who runs the place.
+#[must_use]
+pub fn owners(sense: &CommonSense, object: ObjectId, geography: &Geography) -> Vec<String> {
+    let town = geography.town();
+    let thing = town.object(object);
+    let arena = town.arena(thing.arena);
+    let sector = town.sector(arena.sector);
+    let named = [&thing.owners, &arena.owners, &sector.owners].into_iter().find(|owners| !owners.is_empty());
+    if let Some(owners) = named {
+        return owners.clone();
+    }
+    let keepers = sense.troubles.table.keepers.iter().filter(|keeper| keeper.sector == sector.name);
+    let (mut special, mut general) = (Vec::new(), Vec::new());
+    for keeper in keepers {
+        if keeper.kinds.contains(&thing.kind) {
+            special.push(keeper.name.clone());
+        } else if keeper.kinds.is_empty() {
+            general.push(keeper.name.clone());
+        }
+    }
+    if special.is_empty() { general } else { special }
+}
+
+/// Whether a thing is somebody's own business: theirs, of their home, or of the place that they run.
+#[must_use]
+pub fn is_keeper(sense: &CommonSense, object: ObjectId, geography: &Geography, persona: &Persona) -> bool {
+    let sector = geography.sector_of(object);
+    let place = &geography.town().sector(sector).name;
+    let keepers = &sense.troubles.table.keepers;
+    sector == persona.home
+        || keepers.iter().any(|keeper| keeper.name == persona.name && keeper.sector == *place)
+        || owners(sense, object, geography).contains(&persona.name)
+}
+
+/// Stopping for a minute to look at something odd or lovely, from where one is.
+#[must_use]
+pub fn look(sense: &CommonSense, appraisal: &Appraisal, object: &Object, chance: &mut StdRng) -> Option<Act> {
+    let looks = sense.troubles.table.looks.get(&appraisal.nature)?;
+    let say = looks.say.get(chance.random_range(0..looks.say.len().max(1)))?;
+    let words = say.replace("{trouble}", &appraisal.words).replace("{object}", called(object));
+    // Without a thing of its own: those who look on must not take the place of somebody who uses it.
+    Some(Act::new(words, looks.emoji.clone(), 1))
+}

@@ -1,0 +1,307 @@
+//! Reads a state: clauses, phrases of the table by stem, and what denies or asks for them.
+
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+};
+
+use unicode_segmentation::UnicodeSegmentation as _;
+
+use super::{Nature, Troubles, table::Table};
+use crate::embed::stems;
+
+/// So many other words may stand between two words of a phrase.
+const GAP: usize = 2;
+/// So many words after a negation it still counts.
+const REACH: usize = 4;
+/// Words that begin a new clause.
+const BREAKS: &[&str] = &["but", "however", "yet", "though", "although", "whereas", "then", "while"];
+/// Words that add nothing to a phrase.
+const ARTICLES: &[&str] = &["a", "an", "the"];
+
+/// What a phrase means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    /// A row of the troubles.
+    Trouble(usize),
+    /// All is well: a row of the mended, and the row of the troubles if that is denied.
+    Mended(usize, Option<usize>),
+    /// Nothing by itself.
+    Idiom,
+    /// Turns what follows into its opposite.
+    Negation,
+    /// Asks for what follows.
+    Need,
+}
+
+/// All phrases of the table, by their first word.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Index(BTreeMap<String, Vec<(Vec<String>, Meaning)>>);
+
+/// What a state comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// Something is the matter: the row, and the words that say so.
+    Trouble { row: usize, found: String },
+    /// All is well.
+    Fine,
+    /// The words are in no table.
+    Unread,
+}
+
+/// A phrase found in a clause.
+#[derive(Clone, Debug)]
+struct Match {
+    from: usize,
+    until: usize,
+    /// Words of the phrase.
+    length: usize,
+    meaning: Meaning,
+    /// For things of this kind in particular.
+    special: bool,
+}
+
+impl Index {
+    /// Looks up the stems of all phrases once.
+    pub(super) fn new(table: &Table) -> Self {
+        let mut index = Self::default();
+        for (row, trouble) in table.troubles.iter().enumerate() {
+            index.extend(&trouble.words, Meaning::Trouble(row));
+        }
+        for (i, row) in table.mended.iter().enumerate() {
+            let undone = table.troubles.iter().position(|trouble| Some(&trouble.id) == row.undone.as_ref());
+            index.extend(&row.words, Meaning::Mended(i, undone));
+        }
+        index.extend(&table.idioms, Meaning::Idiom);
+        index.extend(&table.negations, Meaning::Negation);
+        index.extend(&table.needs, Meaning::Need);
+        index
+    }
+
+    fn extend(&mut self, phrases: &[String], meaning: Meaning) {
+        for phrase in phrases {
+            let stems = tokens(phrase);
+            if let Some(first) = stems.first() {
+                self.0.entry(first.clone()).or_default().push((stems, meaning));
+            }
+        }
+    }
+}
+
+/// A state without its "is": "is burning" → "burning".
+pub(super) fn bare(state: &str) -> &str {
+    let mut state = state.trim().trim_end_matches(['.', '!']);
+    for lead in ["is ", "are ", "has been ", "it is ", "it's "] {
+        if state.get(..lead.len()).is_some_and(|start| start.eq_ignore_ascii_case(lead)) {
+            state = state[lead.len()..].trim_start();
+        }
+    }
+    state
+}
+
+/// Words of a text without articles, each with its stem; "doesn't" becomes "not".
+pub(super) fn words(text: &str) -> Vec<(String, String)> {
+    text.unicode_words()
+        .map(|word| word.to_lowercase().replace('’', "'"))
+        .filter(|word| !ARTICLES.contains(&word.as_str()))
+        .map(|word| {
+            let denies = word.ends_with("n't")
+                || matches!(
+                    word.as_str(),
+                    "cannot" | "dont" | "doesnt" | "isnt" | "wont" | "cant" | "wasnt" | "hasnt" | "arent" | "didnt"
+                );
+            let stem = if denies { "not".to_owned() } else { stems(&word).pop().unwrap_or_else(|| word.clone()) };
+            (word, stem)
+        })
+        .collect()
+}
+
+/// The stems of a text, little words among them.
+pub(super) fn tokens(text: &str) -> Vec<String> {
+    words(text).into_iter().map(|(_, stem)| stem).collect()
+}
+
+/// The stems of a text that say something.
+pub(super) fn content(text: &str) -> Vec<String> {
+    stems(text)
+}
+
+/// What one clause says.
+#[derive(Debug, Default)]
+struct Reading {
+    /// The worst trouble: its row, and the words that say so.
+    trouble: Option<(usize, String)>,
+    /// Natures of troubles that are over.
+    cured: BTreeSet<Nature>,
+    /// Something is well.
+    fine: bool,
+}
+
+/// What a state of a thing of a kind comes to: the worst counts, unless a later clause says that it is over.
+pub(super) fn read(troubles: &Troubles, kind: &str, state: &str) -> Verdict {
+    let row = |row: usize| &troubles.table.troubles[row];
+    let mut verdict = Verdict::Unread;
+    for clause in clauses(state) {
+        let reading = read_clause(troubles, kind, &clause);
+        let over = match &verdict {
+            Verdict::Trouble { row: before, .. } => reading.cured.contains(&row(*before).nature),
+            Verdict::Fine => false,
+            Verdict::Unread => reading.fine,
+        };
+        if over {
+            verdict = Verdict::Fine;
+        }
+        let before = match &verdict {
+            Verdict::Trouble { row: before, .. } => row(*before).urgency,
+            _ => 0,
+        };
+        if let Some((worst, found)) = reading.trouble.filter(|(worst, _)| row(*worst).urgency > before) {
+            verdict = Verdict::Trouble { row: worst, found };
+        }
+    }
+    verdict
+}
+
+/// Cuts a state into clauses.
+fn clauses(state: &str) -> Vec<Vec<(String, String)>> {
+    let mut all = vec![Vec::new()];
+    for piece in state.split([',', ';', '.', '!', ':']) {
+        all.push(Vec::new());
+        for word in words(piece) {
+            if BREAKS.contains(&word.0.as_str()) {
+                all.push(Vec::new());
+            } else if let Some(last) = all.last_mut() {
+                last.push(word);
+            }
+        }
+    }
+    all.retain(|clause| !clause.is_empty());
+    all
+}
+
+fn read_clause(troubles: &Troubles, kind: &str, clause: &[(String, String)]) -> Reading {
+    let matches = matches(troubles, kind, clause);
+    let bears = |marker: Meaning, found: &Match| {
+        matches.iter().find(|other| other.meaning == marker && governs(other, found, clause)).map(|other| other.from)
+    };
+    let nature = |row: usize| troubles.table.troubles[row].nature;
+    let mut reading = Reading::default();
+    // Rows of what is the matter; a second flag says that something well was denied, which nothing else can cure.
+    let mut wrong: Vec<(usize, bool, &Match)> = Vec::new();
+    let mut spent: Vec<usize> = Vec::new();
+    for found in &matches {
+        let denied = bears(Meaning::Negation, found);
+        match found.meaning {
+            Meaning::Trouble(row) => match denied.or_else(|| is_over(found, clause).then_some(found.until)) {
+                Some(negation) => {
+                    spent.push(negation);
+                    reading.cured.insert(nature(row));
+                    reading.fine = true;
+                }
+                None => wrong.push((row, false, found)),
+            },
+            Meaning::Mended(row, undone) => match undone {
+                Some(trouble) if denied.is_some() || bears(Meaning::Need, found).is_some() => {
+                    spent.extend(denied);
+                    wrong.push((trouble, true, found));
+                }
+                _ => {
+                    reading.cured.extend(&troubles.table.mended[row].cures);
+                    reading.fine = true;
+                }
+            },
+            Meaning::Idiom | Meaning::Negation | Meaning::Need => {}
+        }
+    }
+    // "No more leaks" lacks nothing: the "no" was needed for the leaks.
+    wrong.retain(|(row, undone, found)| {
+        *undone || !spent.contains(&found.from) && !reading.cured.contains(&nature(*row))
+    });
+    // Of equally urgent ones that of this kind of thing, then the longer phrase, knows better.
+    let rank = |(row, _, found): &(usize, bool, &Match)| {
+        (troubles.table.troubles[*row].urgency, found.special, found.length, Reverse(found.from))
+    };
+    reading.trouble = wrong.iter().max_by_key(|it| rank(it)).map(|(row, _, found)| {
+        let words: Vec<&str> = clause[found.from..found.until].iter().map(|(word, _)| word.as_str()).collect();
+        (*row, words.join(" "))
+    });
+    reading
+}
+
+/// All phrases in a clause, without those that a longer one, or a special one of the same words, hides.
+fn matches(troubles: &Troubles, kind: &str, clause: &[(String, String)]) -> Vec<Match> {
+    let mut all = Vec::new();
+    for from in 0..clause.len() {
+        let Some(phrases) = troubles.index.0.get(&clause[from].1) else { continue };
+        for (phrase, meaning) in phrases {
+            let Some(special) = fits(troubles, *meaning, kind) else { continue };
+            // Markers and idioms are fixed phrases: "the fire is extinguished" is no "fire extinguisher".
+            let fixed = !matches!(meaning, Meaning::Trouble(_) | Meaning::Mended(..));
+            let end = end_of(phrase, clause, from).filter(|until| !fixed || until - from == phrase.len());
+            if let Some(until) = end {
+                all.push(Match { from, until, length: phrase.len(), meaning: *meaning, special });
+            }
+        }
+    }
+    let hidden = |found: &Match| {
+        all.iter().any(|other| {
+            let covers = other.from <= found.from && found.until <= other.until;
+            let marker = matches!(other.meaning, Meaning::Negation | Meaning::Need);
+            // A negation hides no trouble, and no trouble a negation: "cleared of" says nothing of the mud.
+            let hides = match found.meaning {
+                Meaning::Negation | Meaning::Need => marker || other.meaning == Meaning::Idiom,
+                _ => !marker,
+            };
+            // An empty refrigerator is a matter of its own, however empty it is.
+            let own = found.special && !other.special && same_nature(troubles, found, other);
+            covers
+                && hides
+                && !own
+                && (other.length > found.length || other.length == found.length && other.special && !found.special)
+        })
+    };
+    all.iter().filter(|found| !hidden(found)).cloned().collect()
+}
+
+fn same_nature(troubles: &Troubles, one: &Match, other: &Match) -> bool {
+    let nature = |found: &Match| match found.meaning {
+        Meaning::Trouble(row) => Some(troubles.table.troubles[row].nature),
+        _ => None,
+    };
+    nature(one) == nature(other)
+}
+
+/// Whether a meaning goes with a kind of thing; if so, whether it is meant for that kind in particular.
+fn fits(troubles: &Troubles, meaning: Meaning, kind: &str) -> Option<bool> {
+    let Meaning::Trouble(row) = meaning else { return Some(false) };
+    let trouble = &troubles.table.troubles[row];
+    let named = trouble.kinds.iter().any(|it| it == kind);
+    let barred = trouble.except.iter().any(|it| it == kind);
+    (!barred && (named || trouble.kinds.is_empty())).then_some(named)
+}
+
+/// Where a phrase that begins at `from` ends; none when it does not stand there.
+pub(super) fn end_of(phrase: &[String], clause: &[(String, String)], from: usize) -> Option<usize> {
+    let mut at = from;
+    for stem in &phrase[1..] {
+        let next = clause.iter().enumerate().skip(at + 1).take(GAP + 1).find(|(_, (_, word))| word == stem);
+        at = next?.0;
+    }
+    Some(at + 1)
+}
+
+/// Whether a negation or a need stands so that it bears upon a phrase.
+fn governs(marker: &Match, found: &Match, clause: &[(String, String)]) -> bool {
+    if marker.until > found.from || found.from - marker.until > REACH {
+        return false;
+    }
+    // "Free of mud and dirt" denies both; "not closed and dirty" only the first.
+    let joins = clause[marker.until..found.from].iter().any(|(word, _)| word == "and");
+    !joins || clause[marker.from..marker.until].iter().any(|(word, _)| word == "of" || word == "from")
+}
+
+/// Whether what a phrase says is over: "leaking no more".
+fn is_over(found: &Match, clause: &[(String, String)]) -> bool {
+    let next = |offset: usize| clause.get(found.until + offset).map_or("", |(word, _)| word.as_str());
+    next(0) == "no" && matches!(next(1), "more" | "longer")
+}

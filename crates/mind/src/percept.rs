@@ -1,0 +1,240 @@
+//! What crosses the border between a body and its mind: percepts in, proposals out. Plain data.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    memory::MemoryId,
+    persona::Pronoun,
+    plan::Act,
+    retouch::Retouch,
+    speech::{ConversationId, Line, SpeechAct},
+};
+use smallville_town::{GameTime, ObjectId, SectorId, Tile};
+
+/// Number of a person: their index among all people of the town, sorted by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AgentId(pub u32);
+
+/// Something that a body noticed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Percept {
+    /// The town begins.
+    Begin,
+    /// The act is over.
+    Finished,
+    /// The world did not allow the last proposal.
+    Refused(Refusal),
+    /// Somebody in sight does something new, or came into sight doing it.
+    Person(Sighting),
+    /// A thing in sight is in a new state.
+    Thing {
+        /// Which thing.
+        object: ObjectId,
+        /// Its state in words.
+        state: String,
+        /// Whether somebody is seen dealing with it.
+        in_hand: bool,
+        /// By what it is noticed from where it cannot be seen: "the smell of smoke".
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        felt: Option<String>,
+    },
+    /// Somebody within hearing says something; also oneself.
+    Hear(Box<Line>),
+    /// It is one's turn to speak.
+    Turn(Turn),
+    /// A conversation in which one took part is over for oneself.
+    TalkOver(ConversationId),
+    /// Somebody gave one something.
+    Received {
+        /// What, without an article.
+        item: String,
+        /// Full name.
+        from: String,
+    },
+    /// Somebody to whom one wanted to give something was out of reach: item, full name.
+    NotTaken(String, String),
+    /// Somebody whom one wanted to talk to could not be reached.
+    Missed(AgentId),
+    /// A player changes what one remembers.
+    Retouch(Retouch),
+    /// The inner voice speaks.
+    Whisper(String),
+    /// One is given a goal, to be reached with the help of others: in the words of whoever sets it, and whom those name:
+    /// full names and how one speaks of them.
+    Goal(String, Vec<(String, Pronoun)>),
+    /// From now on a player moves the body, or does so no longer.
+    Led(bool),
+    /// The body, which a player moves, did something.
+    Did(Deed),
+    /// The body, which a player moves, is about to say these words; to whom, by full name, if the player says it.
+    Speak(Turn, String, #[serde(default)] Option<String>),
+}
+
+/// Something that one's body did without being told to by its mind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deed {
+    /// What, as a gerund phrase.
+    pub words: String,
+    /// Where, as an address.
+    pub place: Option<String>,
+}
+
+/// Somebody who was seen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sighting {
+    /// Their number.
+    pub agent: AgentId,
+    /// Full name; only who knows it makes use of it.
+    pub name: String,
+    /// How one speaks of them.
+    pub pronoun: Pronoun,
+    /// What a stranger sees: "a young woman with red hair".
+    pub looks: String,
+    /// What they do, as a gerund phrase.
+    pub words: String,
+    /// Where, as an address.
+    pub place: String,
+    /// The sector, if it is in one.
+    pub sector: Option<SectorId>,
+    /// With whom they talk: full names.
+    pub talks_with: Vec<String>,
+    /// Whether they are on their way somewhere.
+    pub walking: bool,
+}
+
+/// The floor of a conversation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Turn {
+    /// Which conversation.
+    pub conversation: ConversationId,
+    /// Who else takes part.
+    pub others: Vec<Companion>,
+    /// How many lines were said in it so far.
+    pub lines: u32,
+    /// The last other one has taken leave: what is said now is the end.
+    pub closing: bool,
+}
+
+/// Somebody in the same conversation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Companion {
+    /// Their number.
+    pub agent: AgentId,
+    /// Full name.
+    pub name: String,
+    /// What they were doing when the conversation began, as a gerund phrase.
+    pub doing: String,
+    /// Whether one cannot say no to them.
+    #[serde(default)]
+    pub obeyed: bool,
+}
+
+/// Why the world does not allow a proposal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Refusal {
+    /// All places at the thing are taken.
+    Taken,
+    /// There is no way to it.
+    Unreachable,
+    /// The place is closed at this hour.
+    Closed,
+    /// The room is private.
+    Private,
+    /// It burns, is broken, empty or locked: seen on arrival.
+    OutOfOrder,
+}
+
+/// Everything that a body noticed in one step.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Percepts {
+    /// The time.
+    pub now: GameTime,
+    /// Where the body stands.
+    pub tile: Tile,
+    /// What was noticed, nearest first.
+    pub noticed: Vec<Percept>,
+}
+
+/// What a mind wants its body to do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Proposal {
+    /// The act.
+    pub act: Act,
+    /// What set it off.
+    pub why: Why,
+}
+
+/// What a mind wants after a thought; empty: to go on as before.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Response {
+    /// Something else to do.
+    pub act: Option<Proposal>,
+    /// Somebody to walk up to and talk with.
+    pub approach: Option<Approach>,
+    /// Something to say.
+    pub say: Option<Say>,
+}
+
+/// A wish to talk to somebody.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Approach {
+    /// To whom.
+    pub to: AgentId,
+    /// What set it off.
+    pub why: Why,
+}
+
+/// Something to be said in a conversation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Say {
+    /// In which.
+    pub conversation: ConversationId,
+    /// To whom first of all: full name; none: to all.
+    pub to: Option<String>,
+    /// What is done by it.
+    pub acts: Vec<SpeechAct>,
+    /// The words.
+    pub words: String,
+    /// The memories on which what is said rests.
+    pub rests_on: Vec<MemoryId>,
+    /// Whether the speaker leaves the conversation with it.
+    pub leaves: bool,
+}
+
+/// Why somebody does what they do, for the player to read.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Why {
+    /// What set it off.
+    pub cause: Cause,
+    /// The stroke of the day to which it belongs, as a gerund phrase.
+    pub stroke: String,
+    /// The entry of the hour to which it belongs, as a gerund phrase.
+    pub entry: String,
+    /// The memories on which it rests.
+    pub memories: Vec<MemoryId>,
+}
+
+/// What set an act off.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub enum Cause {
+    /// The plan of the day.
+    #[default]
+    Plan,
+    /// A whisper of the inner voice.
+    Whisper(String),
+    /// The state of a thing that was noticed.
+    Thing(String),
+    /// Something else was wanted, but not possible.
+    Detour(Refusal),
+    /// Something agreed; with whom, and what, as a gerund phrase.
+    Appointment(Option<String>, String),
+    /// Somebody who was seen: full name.
+    Person(String),
+    /// A goal for which one needs others: what is wanted, in the third person.
+    Goal(String),
+    /// Something that was missed: "company".
+    Lack(String),
+    /// The hand of a player.
+    Player,
+}

@@ -1,0 +1,171 @@
+//! Makes a resident of this town out of what the save says of somebody.
+
+use super::{
+    Found,
+    nodes::Notebook,
+    report::Report,
+    scratch::Identity,
+    spatial::{self, Places},
+};
+use crate::persona::{Persona, newcomer::newcomer};
+use smallville_data::wording::limit::{TEXT, shortened};
+use smallville_town::{GameTime, Town};
+
+/// Somebody who has a place in our town.
+pub(super) struct Arrival<'a> {
+    /// Who they are here.
+    pub(super) persona: Persona,
+    /// What they have written down.
+    pub(super) notebook: &'a Notebook,
+}
+
+/// Gives somebody a place in the town; none, with the reason in the report, if there is no room.
+///
+/// `before` have come before them, and `known` live here anyway.
+pub(super) fn arrive<'a>(
+    found: &'a Found,
+    before: &[Arrival<'_>],
+    town: &Town,
+    known: &[&Persona],
+    begins: GameTime,
+    report: &mut Report,
+) -> Option<Arrival<'a>> {
+    let name = found.name.as_str();
+    let others: Vec<&Persona> = known
+        .iter()
+        .copied()
+        .filter(|ours| ours.name != name)
+        .chain(
+            before.iter().map(|arrival| &arrival.persona).filter(|one| known.iter().all(|ours| ours.name != one.name)),
+        )
+        .collect();
+    let mut persona = match known.iter().find(|ours| ours.name == name) {
+        Some(ours) => returned(ours, &found.identity, town, &others, begins, report),
+        None => stranger(name, &found.identity, town, &others, report)?,
+    };
+    let places = places(found, town, report);
+    persona.places.extend(places.known);
+    persona.places.sort_unstable();
+    persona.places.dedup();
+    Some(Arrival { persona, notebook: &found.notebook })
+}
+
+/// Somebody who lives here already: who they are comes from the save, how they live stays.
+fn returned(
+    ours: &Persona,
+    identity: &Identity,
+    town: &Town,
+    others: &[&Persona],
+    begins: GameTime,
+    report: &mut Report,
+) -> Persona {
+    report.kept(&ours.name);
+    if let Some(faults) = list(&identity.faults) {
+        let name = &ours.name;
+        report.person(name, format!("{name} keeps what the save does not say in a form that can be used: {faults}"));
+    }
+    let mut persona = ours.clone();
+    persona.age = identity.age.unwrap_or(ours.age);
+    if !identity.traits.is_empty() {
+        persona.traits.clone_from(&identity.traits);
+    }
+    let told = shortened(&[ended(&identity.learned), ended(&identity.currently)].join(" "), TEXT);
+    if let Ok(drafted) = newcomer(&ours.name, &told, town, others, seed(&ours.name)) {
+        persona.about = drafted.persona.about;
+    }
+    persona.wakes = identity.hours.wakes.unwrap_or(ours.wakes);
+    persona.sleeps = identity.hours.sleeps.unwrap_or(ours.sleeps);
+    if let Some(past) = persona.gathering.take_if(|planned| planned.gathering.span.until <= begins) {
+        let topic = past.gathering.topic;
+        report
+            .person(&ours.name, format!("{topic} is over when the town goes on, so {} no longer plans it", ours.name));
+    }
+    persona
+}
+
+/// Somebody new: everything that is said becomes a paragraph, as when a newcomer moves in.
+fn stranger(name: &str, identity: &Identity, town: &Town, others: &[&Persona], report: &mut Report) -> Option<Persona> {
+    // A longer story is told to its end by the memories that come along.
+    let told = shortened(&paragraph(name, identity, town), TEXT);
+    let made = match newcomer(name, &told, town, others, seed(name)) {
+        Ok(made) => made,
+        Err(error) => {
+            report.person(name, format!("{name} cannot move in: {error}"));
+            return None;
+        }
+    };
+    let mut persona = made.persona;
+    let own_traits = identity.traits.len() >= 2;
+    if own_traits {
+        persona.traits.clone_from(&identity.traits);
+    }
+    persona.wakes = identity.hours.wakes.unwrap_or(persona.wakes);
+    persona.sleeps = identity.hours.sleeps.unwrap_or(persona.sleeps);
+    // The save's own words of character stand, also those that this town has no rule for; ties follow from memories.
+    let stands = |sentence: &&str| {
+        let of_traits = own_traits && sentence.contains("'s character.");
+        !of_traits && !sentence.starts_with("Nobody is named;")
+    };
+    for sentence in made.assumed.iter().map(|each| each.sentence.as_str()).filter(stands) {
+        report.person(name, sentence.to_owned());
+    }
+    Some(persona)
+}
+
+fn paragraph(name: &str, identity: &Identity, town: &Town) -> String {
+    let mut said = Vec::new();
+    if let Some(age) = identity.age {
+        said.push(format!("{name} is {age} years old."));
+    }
+    if let Some(traits) = list(&identity.traits) {
+        said.push(format!("{name} is {traits}."));
+    }
+    let home = identity.living_area.split(':').nth(1).and_then(|home| spatial::sector(home, town));
+    if let Some(home) = home {
+        said.push(format!("{name} lives in {}.", town.sector(home).name));
+    }
+    said.extend([ended(&identity.learned), ended(&identity.currently)]);
+    if let Some(wakes) = identity.hours.wakes {
+        said.push(format!("{name} gets up at {wakes}."));
+    }
+    if let Some(sleeps) = identity.hours.sleeps {
+        said.push(format!("{name} goes to bed at {sleeps}."));
+    }
+    said.join(" ")
+}
+
+/// The places that somebody knows, with those in the report that are not here.
+fn places(found: &Found, town: &Town, report: &mut Report) -> Places {
+    let name = &found.name;
+    let Some(text) = &found.places else { return Places::default() };
+    match spatial::places(text, town) {
+        Ok(places) => {
+            if !places.missing.is_empty() {
+                report
+                    .person(name, format!("{name} knows places that are not in this town: {}", places.missing_words()));
+            }
+            places
+        }
+        Err(fault) => {
+            report.person(name, format!("spatial_memory.json: {fault}; {name} knows the usual places"));
+            Places::default()
+        }
+    }
+}
+
+/// A text that ends as a sentence.
+fn ended(text: &str) -> String {
+    let open = !text.is_empty() && !text.ends_with(['.', '!', '?', ';']);
+    if open { format!("{text}.") } else { text.to_owned() }
+}
+
+/// "a, b and c"; none of nothing.
+fn list(parts: &[String]) -> Option<String> {
+    let (last, rest) = parts.split_last()?;
+    Some(if rest.is_empty() { last.clone() } else { format!("{} and {last}", rest.join(", ")) })
+}
+
+/// The same name gives the same person.
+fn seed(name: &str) -> u64 {
+    name.bytes().fold(17, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)))
+}

@@ -1,0 +1,182 @@
+//! What somebody likes and dislikes, and when they sleep.
+
+use super::{Draft, Fact, tables};
+use crate::persona::WorkBlock;
+use smallville_town::TimeOfDay;
+
+const NUMBERS: [&str; 13] =
+    ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+impl Draft<'_> {
+    pub(super) fn likes(&mut self, trade: &str) -> Vec<String> {
+        let mut likes = self.topics(&[
+            "loves",
+            "likes",
+            "enjoys",
+            "adores",
+            "is fond of",
+            "passionate about",
+            "i love",
+            "i like",
+            "love",
+            "enjoy",
+            "interested in",
+        ]);
+        let habit =
+            tables::HABITS.iter().find(|(word, ..)| trade.contains(word)).map_or(&[][..], |(_, likes, _)| *likes);
+        if likes.len() < 2 {
+            let more: Vec<&str> =
+                habit.iter().copied().filter(|topic| likes.iter().all(|known| known != topic)).collect();
+            let list = more.join(", ");
+            self.assume(Fact::Likes, format!("Little is said of what {} likes; {list} are added.", self.first));
+            likes.extend(more.into_iter().map(str::to_owned));
+        }
+        likes.truncate(7);
+        likes
+    }
+
+    pub(super) fn dislikes(&mut self) -> Vec<String> {
+        let dislikes = self.topics(&[
+            "dislikes",
+            "hate",
+            "hates",
+            "can't stand",
+            "cannot stand",
+            "detests",
+            "i hate",
+            "is annoyed by",
+            "despises",
+        ]);
+        if dislikes.is_empty() {
+            let topic = self
+                .pick(&["lateness", "noise", "quarrels", "waste", "gossip", "small talk", "cold coffee"])
+                .to_owned();
+            self.assume(Fact::Dislikes, format!("Nothing is said of what {} dislikes; it is {topic}.", self.first));
+            return vec![topic];
+        }
+        dislikes
+    }
+
+    /// The topics that follow a verb: "loves rye bread, chess and the sea".
+    fn topics(&self, marks: &[&str]) -> Vec<String> {
+        let mut topics: Vec<String> = Vec::new();
+        for mark in marks {
+            for (at, _) in self.text.match_indices(&format!(" {mark} ")) {
+                let rest = &self.text[at + mark.len() + 2..];
+                let rest = &rest[..rest.find(" . ").unwrap_or(rest.len())];
+                for part in rest.split(" , ").flat_map(|part| part.split(" and ")) {
+                    let part = part.trim().trim_start_matches("and ").trim_start_matches("the ").trim_end_matches(" .");
+                    let words: Vec<&str> = part
+                        .split_whitespace()
+                        .take_while(|word| {
+                            !matches!(
+                                *word,
+                                "with" | "because" | "but" | "in" | "at" | "of" | "who" | "that" | "on" | "."
+                            )
+                        })
+                        .collect();
+                    let stop = words.first().is_none_or(|word| {
+                        matches!(
+                            *word,
+                            "to" | "is"
+                                | "wants"
+                                | "lives"
+                                | "hates"
+                                | "loves"
+                                | "dislikes"
+                                | "likes"
+                                | "her"
+                                | "his"
+                                | "their"
+                                | "she"
+                                | "he"
+                                | "i"
+                        ) || word.ends_with('s') && super::ties::is_verb(word)
+                    });
+                    let person = self
+                        .people
+                        .iter()
+                        .any(|other| words.first() == Some(&other.first_name().to_lowercase().as_str()));
+                    if stop || words.len() > 3 {
+                        break;
+                    }
+                    let topic = words.join(" ");
+                    if !person && !topics.contains(&topic) {
+                        topics.push(topic);
+                    }
+                }
+            }
+        }
+        topics
+    }
+
+    pub(super) fn hours_of_sleep(&mut self, trade: &str, work: &[WorkBlock]) -> (TimeOfDay, TimeOfDay) {
+        let wakes = self
+            .after(&["gets up at", "get up at", "rises at", "wakes at", "wakes up at", "up at"])
+            .and_then(|rest| hour(rest, false));
+        let sleeps = self
+            .after(&["goes to bed at", "in bed by", "to bed at", "sleeps at", "asleep by"])
+            .and_then(|rest| hour(rest, true));
+        let (early, late) = (
+            ["early riser", "early bird", "gets up early", "rises early"].iter().any(|words| self.has(words)),
+            ["night owl", "stays up late", "sleeps late", "works at night", "late riser"]
+                .iter()
+                .any(|words| self.has(words)),
+        );
+        let usual = match (early, late) {
+            (true, _) => (TimeOfDay::new(5, 30), TimeOfDay::new(21, 30)),
+            (_, true) => (TimeOfDay::new(9, 30), TimeOfDay::new(1, 0)),
+            _ if trade.ends_with("student") => (TimeOfDay::new(8, 0), TimeOfDay::new(0, 0)),
+            _ => (TimeOfDay::new(7, 0), TimeOfDay::new(23, 0)),
+        };
+        let before_work = work.first().map(|block| TimeOfDay::from_minutes(block.from.minutes().saturating_sub(75)));
+        let rise = wakes.unwrap_or_else(|| before_work.filter(|_| !late).map_or(usual.0, |time| time.min(usual.0)));
+        // Somebody who is up at four is in bed by eight.
+        let long = TimeOfDay::from_minutes((rise.minutes() + 24 * 60 - 8 * 60) % (24 * 60));
+        let bed = sleeps.unwrap_or(if wakes.is_some() && !late { long } else { usual.1 });
+        if wakes.is_none() && sleeps.is_none() && !early && !late {
+            self.assume(Fact::Sleep, format!("Nothing is said of sleep; {} is up from {rise} to {bed}.", self.first));
+        }
+        (rise, bed)
+    }
+}
+
+/// "six", "6", "6:30", "half past five", "10 pm": the time at the beginning of a text.
+pub(super) fn hour(text: &str, evening: bool) -> Option<TimeOfDay> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let half = words.first() == Some(&"half");
+    let word = *words.get(if half { 2 } else { 0 })?;
+    if word == "noon" {
+        return Some(TimeOfDay::new(12, 0));
+    }
+    if word == "midnight" {
+        return Some(TimeOfDay::new(0, 0));
+    }
+    let digits = word.trim_end_matches("am").trim_end_matches("pm");
+    let (hour, minute) = match digits.split_once(':') {
+        Some((hour, minute)) => (hour.parse::<u16>().ok()?, minute.parse::<u16>().ok()?),
+        None => {
+            let named = NUMBERS
+                .iter()
+                .skip(1)
+                .position(|number| *number == digits)
+                .and_then(|index| u16::try_from(index + 1).ok());
+            (named.or_else(|| digits.parse::<u16>().ok())?, 0)
+        }
+    };
+    if hour > 24 || minute > 59 {
+        return None;
+    }
+    let next = words.get(1).copied().unwrap_or_default();
+    let in_evening =
+        word.ends_with("pm") || matches!(next, "pm" | "p.m") || words.iter().take(5).any(|word| *word == "evening");
+    let in_morning =
+        word.ends_with("am") || matches!(next, "am" | "a.m") || words.iter().take(5).any(|word| *word == "morning");
+    let late = in_evening || evening && !in_morning && (6..12).contains(&hour);
+    let hour = match hour {
+        12 if evening => 0,
+        1..=11 if late => hour + 12,
+        _ => hour,
+    };
+    Some(TimeOfDay::new(hour, if half { 30 } else { minute }))
+}

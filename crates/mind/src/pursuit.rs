@@ -1,0 +1,394 @@
+//! A goal for which one needs others, pursued with target-driven planning (Wang et al. 2024, §4.2 and appendix B): a
+//! general plan, what to mind when a day is planned, what to mind in talk, and an account of who was asked and what they
+//! said.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    calendar::{Errand, Gathering, Undertaking},
+    claim::Span,
+    memory::MemoryId,
+    speech::{Reason, SpeechAct},
+};
+use smallville_town::{GameTime, ObjectId, SectorId};
+
+/// Of those who say yes, not everybody comes: so many are asked for one who is wanted.
+const ASKED_FOR_ONE: f32 = 1.5;
+/// Whoever said perhaps is asked again after so many hours.
+const PERHAPS_HOURS: f32 = 4.0;
+/// So many times a no is heard before it is taken for one.
+const PRESSED: u32 = 2;
+/// Whoever promised to get something has so many hours; then somebody else is asked.
+const PATIENCE_HOURS: f32 = 4.0;
+
+/// What others are wanted for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Aim {
+    /// They come to a gathering.
+    Gather(Gathering),
+    /// They do something together with one.
+    Together(Joint),
+    /// One of them gets something and brings it.
+    Help(Favour),
+    /// Nobody else is needed: a deed of one's own.
+    Own,
+}
+
+/// Something done together, at a time that is to be agreed on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Joint {
+    /// With whom: full name; none: with anybody.
+    pub with: Option<String>,
+    /// What, as a gerund phrase: "playing cards".
+    pub doing: String,
+    /// Where; none: where it suits.
+    pub sector: Option<SectorId>,
+    /// When and where, as it is proposed now.
+    pub proposed: Option<Slot>,
+}
+
+/// When and where something is to be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Slot {
+    /// When.
+    pub span: Span,
+    /// The sector.
+    pub sector: SectorId,
+    /// Its name.
+    pub place: String,
+}
+
+/// Something that somebody gets and brings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Favour {
+    /// What, without an article.
+    pub item: String,
+    /// The thing from which it is got.
+    pub from: ObjectId,
+    /// Where it is to be put.
+    pub to: Option<ObjectId>,
+    /// The places of both in words that fit after "at" and "to".
+    pub way: Option<(String, String)>,
+}
+
+/// What somebody said who was asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reply {
+    /// Nothing yet.
+    Waiting,
+    /// Yes.
+    Yes,
+    /// Perhaps.
+    Perhaps,
+    /// Not at that time.
+    Busy,
+    /// No.
+    No,
+    /// It has been done.
+    Done,
+}
+
+impl Reply {
+    /// As it is told of a third person.
+    #[must_use]
+    pub const fn words(&self) -> &'static str {
+        match self {
+            Self::Waiting => "was asked",
+            Self::Yes => "said yes",
+            Self::Perhaps => "said perhaps",
+            Self::Busy => "had no time then",
+            Self::No => "said no",
+            Self::Done => "has done it",
+        }
+    }
+}
+
+/// A goal and how far one has come with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pursuit {
+    /// What is wanted, in the third person: "Klaus Mueller wants to …".
+    pub goal: String,
+    /// What others are wanted for.
+    pub aim: Aim,
+    /// How many others.
+    pub wanted: u32,
+    /// The general plan: some sentences in the order in which they are done.
+    pub plan: Vec<String>,
+    /// What to mind when a day is planned.
+    pub reminder: String,
+    /// What to mind in talk.
+    pub checklist: Vec<String>,
+    /// Who was asked, what they said last and when: by full name.
+    pub replies: BTreeMap<String, (Reply, GameTime)>,
+    /// How often somebody has said no: by full name.
+    pub refusals: BTreeMap<String, u32>,
+    /// Times at which somebody could not.
+    pub unsuitable: Vec<Span>,
+    /// The memory of how it began.
+    pub memory: MemoryId,
+}
+
+impl Pursuit {
+    /// How many have said yes or done it.
+    #[must_use]
+    pub fn won(&self) -> usize {
+        self.replies.values().filter(|(reply, _)| matches!(reply, Reply::Yes | Reply::Done)).count()
+    }
+
+    /// Whether it is over: its time has come, or it is done.
+    #[must_use]
+    pub fn is_over(&self, now: GameTime) -> bool {
+        match &self.aim {
+            Aim::Gather(gathering) => now >= gathering.span.until,
+            Aim::Together(joint) => {
+                joint.proposed.as_ref().is_some_and(|slot| now >= slot.span.until) && self.won() > 0
+            }
+            Aim::Help(_) => self.replies.values().any(|(reply, _)| *reply == Reply::Done),
+            Aim::Own => true,
+        }
+    }
+
+    /// The one person without whom it cannot be done: full name.
+    #[must_use]
+    pub fn sought(&self) -> Option<&str> {
+        match &self.aim {
+            Aim::Together(joint) => joint.with.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// Whether somebody must still be looked for.
+    #[must_use]
+    pub fn lacks_people(&self, now: GameTime) -> bool {
+        if self.is_over(now) {
+            return false;
+        }
+        match &self.aim {
+            Aim::Gather(gathering) => {
+                now < gathering.span.from && (self.won() as f32) < self.wanted as f32 * ASKED_FOR_ONE
+            }
+            Aim::Together(joint) if joint.with.is_some() => self.won() == 0,
+            Aim::Together(joint) => {
+                let in_time = joint.proposed.as_ref().is_none_or(|slot| now < slot.span.from);
+                in_time && (self.won() as f32) < self.wanted as f32 * ASKED_FOR_ONE
+            }
+            // Whoever takes too long is not waited for.
+            Aim::Help(_) => {
+                !self.replies.values().any(|(reply, at)| *reply == Reply::Yes && now.hours_since(*at) < PATIENCE_HOURS)
+            }
+            Aim::Own => false,
+        }
+    }
+
+    /// Whether somebody may be asked now: not yet asked, or asked in vain for a reason that may be gone.
+    #[must_use]
+    pub fn may_ask(&self, name: &str, now: GameTime) -> bool {
+        if let Aim::Together(Joint { with: Some(with), .. }) = &self.aim
+            && with != name
+        {
+            return false;
+        }
+        match self.replies.get(name) {
+            None | Some((Reply::Waiting, _)) => true,
+            Some((Reply::Perhaps, at)) => now.hours_since(*at) >= PERHAPS_HOURS,
+            // Asked again once another hour is named.
+            Some((Reply::Busy, _)) => match &self.aim {
+                Aim::Together(Joint { proposed: Some(slot), .. }) => !self.unsuitable.contains(&slot.span),
+                _ => false,
+            },
+            Some((Reply::No, _)) => match &self.aim {
+                // Whoever cannot be done without is asked again and again, others are pressed once.
+                Aim::Together(joint) => {
+                    joint.with.is_some() || self.refusals.get(name).is_none_or(|times| *times < PRESSED)
+                }
+                _ => false,
+            },
+            Some((Reply::Yes | Reply::Done, _)) => false,
+        }
+    }
+
+    /// What one says to somebody about it; none if nothing is to be said, or no time is found yet.
+    #[must_use]
+    pub fn proposal(&self, me: &str, to: &str, now: GameTime) -> Option<SpeechAct> {
+        if self.is_over(now) || !self.may_ask(to, now) {
+            return None;
+        }
+        match &self.aim {
+            Aim::Gather(gathering) => (now < gathering.span.from).then(|| SpeechAct::Invite(gathering.clone())),
+            Aim::Together(joint) => {
+                let Slot { span, sector, place } = joint.proposed.clone().filter(|slot| now < slot.span.from)?;
+                let (with, doing) = (me.to_owned(), joint.doing.clone());
+                Some(SpeechAct::Request(Undertaking::Meet { with, doing, sector, place, span }))
+            }
+            Aim::Help(favour) => self.lacks_people(now).then(|| {
+                let Favour { item, from, to, way } = favour.clone();
+                SpeechAct::Request(Undertaking::Fetch(Errand { item, from, to, for_whom: Some(me.to_owned()), way }))
+            }),
+            Aim::Own => None,
+        }
+    }
+
+    /// Whether something that was asked is about this and at another hour than the one at which others come already.
+    #[must_use]
+    pub fn keeps_its_hour(&self, undertaking: &Undertaking) -> bool {
+        let Aim::Together(Joint { with: None, proposed: Some(slot), .. }) = &self.aim else { return false };
+        self.won() > 0 && self.is_about(undertaking) && undertaking.span() != Some(slot.span)
+    }
+
+    /// Whether what somebody asks for is what one wants of them oneself, perhaps at another hour.
+    #[must_use]
+    pub fn welcomes(&self, undertaking: &Undertaking, from: &str) -> bool {
+        self.is_about(undertaking) && self.sought().is_none_or(|sought| sought == from)
+    }
+
+    /// Takes down that one has oneself said yes to another hour and place.
+    pub fn settle_on(&mut self, name: &str, undertaking: &Undertaking, now: GameTime) {
+        let (about, nobody_yet) = (self.is_about(undertaking), self.won() == 0);
+        let (Aim::Together(joint), Undertaking::Meet { sector, place, span, .. }) = (&mut self.aim, undertaking) else {
+            return;
+        };
+        if about && joint.with.as_deref().map_or(nobody_yet, |with| with == name) {
+            joint.proposed = Some(Slot { span: *span, sector: *sector, place: place.clone() });
+            self.replies.insert(name.to_owned(), (Reply::Yes, now));
+        }
+    }
+
+    /// Whether something agreed or refused is about this.
+    #[must_use]
+    pub fn is_about(&self, undertaking: &Undertaking) -> bool {
+        match (&self.aim, undertaking) {
+            (Aim::Gather(gathering), other) => other.gathering().is_some_and(|known| known.key() == gathering.key()),
+            (Aim::Together(joint), Undertaking::Meet { doing, .. }) => *doing == joint.doing,
+            (Aim::Help(favour), Undertaking::Fetch(errand)) => errand.item == favour.item,
+            _ => false,
+        }
+    }
+
+    /// Takes down what somebody said; whether the time that was proposed does not suit.
+    pub fn note(&mut self, name: &str, act: &SpeechAct, now: GameTime) -> bool {
+        let (undertaking, reply) = match act {
+            SpeechAct::Accept(undertaking) => (undertaking, Reply::Yes),
+            SpeechAct::Perhaps(undertaking) => (undertaking, Reply::Perhaps),
+            SpeechAct::Decline(undertaking, Reason::Busy(_) | Reason::Tired) => (undertaking, Reply::Busy),
+            SpeechAct::Decline(undertaking, _) => (undertaking, Reply::No),
+            _ => return false,
+        };
+        if !self.is_about(undertaking) {
+            return false;
+        }
+        let refused = reply == Reply::Busy;
+        if reply == Reply::No {
+            *self.refusals.entry(name.to_owned()).or_default() += 1;
+        }
+        self.replies.insert(name.to_owned(), (reply, now));
+        let Some(span) = undertaking.span().filter(|_| refused && matches!(self.aim, Aim::Together(_))) else {
+            return false;
+        };
+        // What somebody has said yes to stays, unless most of those who were asked cannot.
+        self.unsuitable.push(span);
+        let cannot = self.unsuitable.iter().filter(|known| **known == span).count();
+        self.won() == 0 && (cannot > 1 || matches!(&self.aim, Aim::Together(joint) if joint.with.is_some()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::meet;
+    use smallville_town::TimeOfDay;
+
+    fn at(hour: u16) -> GameTime {
+        GameTime::from_day_time(0, TimeOfDay::new(hour, 0))
+    }
+
+    fn cards(with: Option<&str>) -> Pursuit {
+        let span = Span { from: at(17), until: at(18) };
+        let joint = Joint {
+            with: with.map(str::to_owned),
+            doing: "playing cards".into(),
+            sector: None,
+            proposed: Some(Slot { span, sector: SectorId(3), place: "the park".into() }),
+        };
+        Pursuit {
+            goal: String::new(),
+            aim: Aim::Together(joint),
+            wanted: 2,
+            plan: Vec::new(),
+            reminder: String::new(),
+            checklist: Vec::new(),
+            replies: BTreeMap::new(),
+            refusals: BTreeMap::new(),
+            unsuitable: Vec::new(),
+            memory: MemoryId(0),
+        }
+    }
+
+    fn asked(pursuit: &Pursuit, name: &str, now: GameTime) -> Option<Undertaking> {
+        match pursuit.proposal("Ann Lee", name, now)? {
+            SpeechAct::Request(undertaking) => Some(undertaking),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn people_are_asked_once_and_enough_of_them() {
+        let mut pursuit = cards(None);
+        let mut won = 0;
+        for name in ["Bob", "Cid", "Dan", "Eve"] {
+            if !pursuit.lacks_people(at(9)) {
+                break;
+            }
+            let undertaking = asked(&pursuit, name, at(9)).unwrap();
+            assert!(!pursuit.note(name, &SpeechAct::Accept(undertaking), at(9)));
+            assert_eq!(asked(&pursuit, name, at(10)), None);
+            won += 1;
+        }
+        assert_eq!((won, pursuit.won()), (3, 3), "half more than are wanted");
+        assert!(pursuit.is_over(at(18)) && !pursuit.is_over(at(17)));
+    }
+
+    #[test]
+    fn what_one_wants_oneself_is_welcome_from_whom_one_wants_it() {
+        let one = cards(Some("Bob"));
+        let (cards_at_noon, lunch) = (meet("playing cards", 0, 12), meet("having lunch", 0, 12));
+        assert!(one.welcomes(&cards_at_noon, "Bob"));
+        assert!(!one.welcomes(&cards_at_noon, "Cid") && !one.welcomes(&lunch, "Bob"));
+        assert!(cards(None).welcomes(&cards_at_noon, "Cid"), "anybody is meant");
+    }
+
+    #[test]
+    fn a_time_that_does_not_suit_is_given_up_for_one_and_not_for_many() {
+        let mut one = cards(Some("Bob"));
+        assert_eq!(asked(&one, "Cid", at(9)), None, "only Bob is meant");
+        let busy = |undertaking| SpeechAct::Decline(undertaking, Reason::Busy("working".into()));
+        let undertaking = asked(&one, "Bob", at(9)).unwrap();
+        assert!(one.note("Bob", &busy(undertaking), at(9)));
+        let mut many = cards(None);
+        let undertaking = asked(&many, "Bob", at(9)).unwrap();
+        assert!(!many.note("Bob", &busy(undertaking.clone()), at(9)));
+        assert_eq!(asked(&many, "Bob", at(9)), None, "not for the same time");
+        assert!(many.note("Cid", &busy(undertaking), at(9)), "two cannot");
+        let later = Span { from: at(19), until: at(20) };
+        let Aim::Together(joint) = &mut many.aim else { panic!() };
+        joint.proposed = Some(Slot { span: later, sector: SectorId(3), place: "the park".into() });
+        let again = asked(&many, "Bob", at(10)).unwrap();
+        assert!(!many.keeps_its_hour(&again));
+        many.note("Bob", &SpeechAct::Accept(again), at(10));
+        let other = asked(&cards(None), "Cid", at(10)).unwrap();
+        assert!(many.keeps_its_hour(&other), "Bob comes at seven");
+    }
+
+    #[test]
+    fn a_favour_is_asked_of_others_when_it_is_not_done_in_time() {
+        let favour = Favour { item: "bread".into(), from: ObjectId(0), to: None, way: None };
+        let mut pursuit = Pursuit { aim: Aim::Help(favour), ..cards(None) };
+        let undertaking = asked(&pursuit, "Bob", at(9)).unwrap();
+        pursuit.note("Bob", &SpeechAct::Accept(undertaking), at(9));
+        assert_eq!(asked(&pursuit, "Cid", at(10)), None);
+        assert!(asked(&pursuit, "Cid", at(14)).is_some());
+        pursuit.replies.insert("Bob".into(), (Reply::Done, at(15)));
+        assert!(pursuit.is_over(at(15)));
+    }
+}

@@ -1,0 +1,165 @@
+//! There is somebody: do I go and talk to them?
+//!
+//! Park et al. 2023, §4.3.2: two retrievals give the context, how one stands to the other and what the other is doing.
+
+use rand::{RngExt as _, rngs::StdRng};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    converse::inclination_to_company,
+    instinct::{CommonSense, activity::Want},
+    percept::Sighting,
+    persona::{Manner, Persona},
+    prompt::fill::{Fill, quoted},
+    question::{Kind, Question},
+    relate::Relation,
+};
+use smallville_town::GameTime;
+
+/// So much draws somebody to talk, give or take a mood.
+const ENOUGH: f32 = 2.9;
+const MOOD: f32 = 2.0;
+/// What is so near to enough could go either way.
+const NEAR_THING: f32 = 0.4;
+
+/// Asked when somebody comes into sight or begins something new.
+#[derive(Debug)]
+pub struct Chat<'a> {
+    /// Who asks.
+    pub persona: &'a Persona,
+    /// Who was seen.
+    pub seen: &'a Sighting,
+    /// How one stands to them; none: a stranger.
+    pub relation: Option<&'a Relation>,
+    /// What came to mind about them and what they are doing, as sentences.
+    pub memories: &'a [String],
+    /// What one is doing, as a gerund phrase, and what for.
+    pub doing: (&'a str, Want),
+    /// What one has to say to them: 10 is what one looked for them for, 0 is nothing.
+    pub business: f32,
+    /// Minutes since the last talk with them; none: never.
+    pub since_last: Option<u32>,
+    /// How many talks one has had today.
+    pub talks_today: u32,
+    /// Minutes until one must leave for something fixed; none: there is time.
+    pub minutes_left: Option<u32>,
+    /// When they ask.
+    pub now: GameTime,
+}
+
+/// Whether to talk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Wish {
+    /// To go on with what one does.
+    GoOn,
+    /// To walk up and talk.
+    Talk,
+}
+
+/// Whether a model talks.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct ChatReply {
+    /// Whether to walk up and talk now.
+    talk: bool,
+}
+
+impl Question for Chat<'_> {
+    type Answer = Wish;
+    type Reply = ChatReply;
+    type Menu = ();
+    const KIND: Kind = Kind::Chat;
+    const WORDS: &'static [&'static str] =
+        &["doing", "other", "other_doing", "tie", "memories", "business", "last", "left"];
+
+    /// Most people one passes are passed: only a near thing is worth a thought.
+    fn is_plain(&self) -> bool {
+        (self.pull() - ENOUGH).abs() > NEAR_THING
+    }
+
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        let business = match self.business {
+            business if business >= 6.0 => "There is something that must be said to them.",
+            business if business > 0.0 => "There is something to tell them.",
+            _ => "There is nothing in particular to say.",
+        };
+        let last = self.since_last.map_or("They have never talked.".into(), |minutes| match minutes {
+            ..90 => format!("They talked {minutes} minutes ago."),
+            _ => format!("They talked {} hours ago.", minutes / 60),
+        });
+        let left = self.minutes_left.map_or("There is time.".into(), |left| format!("{left} minutes are left."));
+        Fill::new(self.persona, self.now)
+            .word("doing", self.doing.0)
+            .word("other", &self.seen.name)
+            .said("other_doing", &self.seen.words)
+            .word("tie", self.relation.map_or("a stranger", |relation| relation.tie.as_str()))
+            .word("business", business)
+            .word("last", last)
+            .word("left", left)
+            .list("memories", self.memories.iter().map(|memory| quoted(memory)))
+    }
+
+    fn read(&self, reply: &ChatReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Wish, String> {
+        Ok(if reply.talk { Wish::Talk } else { Wish::GoOn })
+    }
+
+    fn check(&self, _: &Wish) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn instinct(&self, _: &CommonSense, chance: &mut StdRng) -> Wish {
+        if self.pull() + chance.random_range(-MOOD..MOOD) > ENOUGH { Wish::Talk } else { Wish::GoOn }
+    }
+}
+
+impl Chat<'_> {
+    /// How much draws somebody to talk.
+    fn pull(&self) -> f32 {
+        let opinion = self.relation.map_or(5.0, |relation| relation.opinion);
+        let familiarity = self.relation.map_or(0.0, |relation| relation.familiarity);
+        let hot = self.persona.traits.iter().any(|word| ["rude", "aggressive", "toxic"].contains(&word.as_str()));
+        // One seeks whom one likes; a hot head also seeks whom they cannot stand.
+        let liking = if opinion < 3.0 && hot { 0.8 } else { (opinion - 5.0) * 0.5 };
+        let stranger = if familiarity < 1.0 { self.strangers() } else { 0.0 };
+        let lately = match self.since_last {
+            Some(minutes) if minutes < 90 => -6.0,
+            Some(minutes) if minutes < 240 => -2.0,
+            Some(_) => -0.5,
+            None => 0.6,
+        };
+        let busy = match self.doing.1 {
+            Want::Work | Want::Study => -1.0,
+            Want::Goal | Want::Wash => -1.6,
+            Want::Sleep => -20.0,
+            Want::Company | Want::Rest | Want::Snack => 1.0,
+            _ => 0.0,
+        };
+        let joining = if self.seen.talks_with.is_empty() { 0.0 } else { -1.2 };
+        let walking = if self.seen.walking { -0.8 } else { 0.0 };
+        let hurry = if self.minutes_left.is_some_and(|minutes| minutes < 6) { -5.0 } else { 0.0 };
+        // Small talk tires; what one has to say does not.
+        let tired = -(self.talks_today as f32 * 0.22).powi(2) * (1.0 - self.business / 8.0).clamp(0.0, 1.0);
+        let lonely = if self.talks_today < 4 { 1.6 } else { 0.0 };
+        self.business * 0.55
+            + lonely
+            + liking
+            + stranger
+            + lately
+            + busy
+            + joining
+            + walking
+            + hurry
+            + tired
+            + inclination_to_company(self.persona) * 0.35
+    }
+
+    /// How much a new face draws somebody.
+    fn strangers(&self) -> f32 {
+        let open = ["friendly", "outgoing", "curious", "open", "hospitable", "inquisitive", "helpful", "humorous"];
+        let drawn = self.persona.traits.iter().filter(|word| open.contains(&word.as_str())).count() as f32;
+        let shy = if matches!(self.persona.manner, Manner::Shy | Manner::Curt) { -1.0 } else { 0.0 };
+        0.5 + 0.8 * drawn + shy
+    }
+}

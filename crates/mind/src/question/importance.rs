@@ -1,0 +1,98 @@
+//! How much does this matter?
+
+use rand::rngs::StdRng;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::{
+    instinct::CommonSense,
+    persona::Persona,
+    prompt::fill::Fill,
+    question::{Kind, Question},
+};
+use smallville_town::GameTime;
+
+/// Asked of each new memory. Park et al. 2023, §4.1: 1 is brushing teeth, 10 a break-up.
+#[derive(Debug)]
+pub struct Importance<'a> {
+    /// Who asks.
+    pub persona: &'a Persona,
+    /// What is to be remembered.
+    pub text: &'a str,
+}
+
+/// A model's estimate.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct ImportanceReply {
+    /// 1 to 10.
+    importance: u8,
+}
+
+impl Question for Importance<'_> {
+    type Answer = u8;
+    type Reply = ImportanceReply;
+    type Menu = ();
+    const KIND: Kind = Kind::Importance;
+    const WORDS: &'static [&'static str] = &["text"];
+
+    /// There are some hundred a day: a first guess is instinct's.
+    fn is_plain(&self) -> bool {
+        true
+    }
+
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        Fill::new(self.persona, GameTime::default()).said("text", self.text)
+    }
+
+    fn read(&self, reply: &ImportanceReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<u8, String> {
+        Ok(reply.importance)
+    }
+
+    fn check(&self, answer: &u8) -> Result<(), String> {
+        if (1..=10).contains(answer) { Ok(()) } else { Err(format!("{answer} is not between 1 and 10")) }
+    }
+
+    fn instinct(&self, sense: &CommonSense, _: &mut StdRng) -> u8 {
+        let weight = sense.words.importance(self.text);
+        let text = self.text.to_lowercase();
+        let touches = |topics: &[String]| topics.iter().any(|topic| text.contains(topic.as_str()));
+        // People whom one loves or hates, and what one likes or cannot stand, matter more than the rest.
+        let tie = self
+            .persona
+            .knows
+            .iter()
+            .filter(|other| self.text.contains(&other.name))
+            .map(|other| u8::from(other.opinion >= 8 || other.opinion <= 2))
+            .max()
+            .unwrap_or(0);
+        let taste = u8::from(touches(&self.persona.likes) || touches(&self.persona.dislikes));
+        weight.saturating_add(tie + taste).clamp(1, 10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng as _;
+
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn a_fire_matters_more_than_a_meal_and_friends_more_than_strangers() {
+        let world = testing::world();
+        let klaus = world.people.iter().find(|persona| persona.name == "Klaus Mueller").unwrap();
+        let rate = |text: &str| {
+            let question = Importance { persona: klaus, text };
+            let importance = question.instinct(&world.sense, &mut StdRng::seed_from_u64(0));
+            assert_eq!(question.check(&importance), Ok(()));
+            importance
+        };
+        let fire = rate("Hobbs Cafe: cafe: stove is burning");
+        let candidacy = rate("Sam Moore wants to run for mayor in the election");
+        let teeth = rate("Carlos Gomez is brushing his teeth");
+        assert!(fire >= 8 && candidacy >= 7 && teeth <= 2, "{fire} {candidacy} {teeth}");
+        assert!(rate("Maria Lopez is walking") > rate("Tom Moreno is walking"));
+    }
+}

@@ -1,0 +1,259 @@
+//! What follows from these memories? Up to five insights with their evidence.
+//!
+//! Park et al. 2023, §4.2: insights are drawn for a question from what retrieval brought up, and cite it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rand::rngs::StdRng;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::embed::stems;
+use crate::{
+    instinct::{
+        CommonSense,
+        pondering::{draft::Draft, mulling::Mulling, own, ties, views},
+    },
+    memory::{Memory, MemoryId},
+    persona::Persona,
+    prompt::fill::{Fill, numbered, quoted},
+    question::{Kind, Question, picked},
+    relate::Relations,
+};
+use smallville_town::GameTime;
+
+/// How many insights one question gives at most: Park et al. 2023, §4.2.
+const MOST: usize = 5;
+/// What answers the question and does not weigh as much is not worth a thought.
+const LEAST_WEIGHT: f32 = 4.0;
+/// What is beside the question must weigh more.
+const LEAST_BESIDE: f32 = 8.0;
+
+/// Kinds of insight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub enum InsightKind {
+    /// Time and feeling spent on something.
+    Devotion,
+    /// What is done again and again.
+    Habit,
+    /// What one gets better at.
+    Skill,
+    /// How a goal comes along.
+    Progress,
+    /// How one stands to a person.
+    Tie,
+    /// What keeps coming back as a fear.
+    Worry,
+    /// What one means to do or to become.
+    Intention,
+    /// What one thinks of a matter of the town.
+    View,
+    /// What repeats itself in others, in places, in hours.
+    Pattern,
+}
+
+/// Something concluded from memories.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Insight {
+    /// In the third person, with the full name.
+    pub text: String,
+    /// Of what kind.
+    pub kind: InsightKind,
+    /// The memories on which it rests: two to eight of those that were given.
+    pub evidence: Vec<MemoryId>,
+    /// About whom (full name) or what.
+    pub about: Option<String>,
+    /// Whose standing with the person it changes (full name), and by how much: −1.5 to 1.5. The text is the reason.
+    pub judges: Option<(String, f32)>,
+    /// 5 to 9.
+    pub importance: u8,
+}
+
+/// Something worth thinking over, and what came to mind about it.
+#[derive(Debug)]
+pub struct Raised<'a> {
+    /// What is thought over.
+    pub question: String,
+    /// The memories that came up for it.
+    pub memories: Vec<(MemoryId, &'a Memory)>,
+}
+
+/// Asked once for all that is worth thinking over.
+#[derive(Debug)]
+pub struct Insights<'a> {
+    /// Who asks.
+    pub persona: &'a Persona,
+    /// What is thought over.
+    pub raised: &'a [Raised<'a>],
+    /// How they stand to others.
+    pub relations: &'a Relations,
+    /// The texts of insights that they hold already.
+    pub standing: &'a [String],
+    /// When they ask.
+    pub now: GameTime,
+}
+
+/// What a model concludes.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct InsightsReply {
+    /// Up to five for each question.
+    insights: Vec<InsightReply>,
+}
+
+/// One conclusion of a model.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+struct InsightReply {
+    /// A sentence in the third person with the full name.
+    text: String,
+    /// Of what kind.
+    kind: InsightKind,
+    /// Numbers of the two to eight memories on which it rests.
+    because: Vec<usize>,
+    /// Whom or what it is about.
+    #[serde(default)]
+    about: Option<String>,
+    /// Who is liked more or less for it: a full name.
+    #[serde(default)]
+    person: Option<String>,
+    /// By how much: -1.5 to 1.5.
+    #[serde(default)]
+    liking: Option<f32>,
+    /// 5 to 9.
+    importance: u8,
+}
+
+impl Question for Insights<'_> {
+    type Answer = Vec<Insight>;
+    type Reply = InsightsReply;
+    type Menu = ();
+    const KIND: Kind = Kind::Insights;
+    const WORDS: &'static [&'static str] = &["questions", "memories", "standing"];
+
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        Fill::new(self.persona, self.now)
+            .list("questions", self.raised.iter().map(|raised| quoted(&raised.question)))
+            .list("memories", numbered(self.memories().into_iter().map(|(_, memory)| quoted(&memory.text))))
+            .list("standing", self.standing.iter().rev().map(|text| quoted(text)))
+    }
+
+    fn read(
+        &self,
+        reply: &InsightsReply,
+        (): &(),
+        sense: &CommonSense,
+        _: &mut StdRng,
+    ) -> Result<Vec<Insight>, String> {
+        let shown: Vec<MemoryId> = self.memories().into_iter().map(|(id, _)| id).collect();
+        let read = |told: &InsightReply| {
+            let evidence = told.because.iter().map(|number| picked(&shown, *number).copied());
+            let judges = told.person.clone().filter(|name| !name.trim().is_empty()).zip(told.liking);
+            Ok(Insight {
+                text: sense.ear.sentence(&told.text)?,
+                kind: told.kind,
+                evidence: evidence.collect::<Result<_, String>>()?,
+                about: told.about.as_deref().map(|text| sense.ear.sentence(text)).transpose()?,
+                judges: judges.filter(|(name, by)| *name != self.persona.name && *by != 0.0),
+                importance: told.importance,
+            })
+        };
+        reply.insights.iter().map(read).collect()
+    }
+
+    fn check(&self, answer: &Vec<Insight>) -> Result<(), String> {
+        let most = MOST * self.raised.len();
+        if answer.len() > most {
+            return Err(format!("{} insights; at most {most} are wanted", answer.len()));
+        }
+        answer.iter().try_for_each(|insight| self.check_one(insight))
+    }
+
+    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Vec<Insight> {
+        let mut standing = self.standing.to_vec();
+        let mut insights = Vec::new();
+        for raised in self.raised {
+            let new = self.conclude(raised, &standing, sense, chance);
+            standing.extend(new.iter().map(|insight| insight.text.clone()));
+            insights.extend(new);
+        }
+        insights
+    }
+}
+
+impl Insights<'_> {
+    /// What follows for one question, beside what is held already.
+    fn conclude(
+        &self,
+        raised: &Raised<'_>,
+        standing: &[String],
+        sense: &CommonSense,
+        chance: &mut StdRng,
+    ) -> Vec<Insight> {
+        let mut memories = raised.memories.clone();
+        memories.sort_by_key(|(id, memory)| (memory.created, *id));
+        let mulling = Mulling::new(self.persona, &memories, self.relations, sense);
+        let question: BTreeSet<String> =
+            stems(&raised.question).into_iter().filter(|stem| !stems(&self.persona.name).contains(stem)).collect();
+        let mut drafts = ties::drafts(&mulling);
+        drafts.extend(own::drafts(&mulling));
+        drafts.extend(views::drafts(&mulling));
+        drafts.retain(|draft| draft.is_new(&mulling, standing));
+        // What answers the question comes first, then what weighs most.
+        let rank = |draft: &Draft| draft.weight * (1.0 + draft.answers(&question).min(2) as f32);
+        let least = |draft: &Draft| if draft.answers(&question) > 0 { LEAST_WEIGHT } else { LEAST_BESIDE };
+        drafts.retain(|draft| draft.weight >= least(draft));
+        drafts.sort_by(|a, b| rank(b).total_cmp(&rank(a)).then_with(|| (a.form, &a.about).cmp(&(b.form, &b.about))));
+        let mut chosen: Vec<Draft> = Vec::new();
+        for draft in drafts {
+            // Two of a kind are enough for one question.
+            let of_kind = chosen.iter().filter(|found| found.kind() == draft.kind()).count();
+            if chosen.len() < MOST && of_kind < 2 && !chosen.iter().any(|other| draft.is_like(other)) {
+                chosen.push(draft);
+            }
+        }
+        chosen.iter().filter_map(|draft| draft.insight(&mulling, standing, chance)).collect()
+    }
+
+    fn given(&self) -> impl Iterator<Item = (MemoryId, &Memory)> {
+        self.raised.iter().flat_map(|raised| raised.memories.iter().copied())
+    }
+
+    /// All that came to mind, the newest first.
+    fn memories(&self) -> Vec<(MemoryId, &Memory)> {
+        let all: BTreeMap<MemoryId, &Memory> = self.given().collect();
+        all.into_iter().rev().collect()
+    }
+
+    fn check_one(&self, insight: &Insight) -> Result<(), String> {
+        let text = &insight.text;
+        if !text.contains(&self.persona.name) {
+            return Err(format!("`{text}` does not name {}", self.persona.name));
+        }
+        if self.standing.contains(text) {
+            return Err(format!("`{text}` is held already"));
+        }
+        let cited: BTreeSet<MemoryId> = insight.evidence.iter().copied().collect();
+        if !(2..=8).contains(&cited.len()) || cited.len() != insight.evidence.len() {
+            return Err(format!("`{text}` rests on {} memories; two to eight are wanted", cited.len()));
+        }
+        if let Some(id) = cited.iter().find(|id| !self.given().any(|(given, _)| given == **id)) {
+            return Err(format!("`{text}` cites memory {}, which was not given", id.0));
+        }
+        if !(5..=9).contains(&insight.importance) {
+            return Err(format!("the importance of `{text}` is {}, not between 5 and 9", insight.importance));
+        }
+        match &insight.judges {
+            Some((name, by)) if !(-1.5..=1.5).contains(by) => {
+                Err(format!("{by} is too much for one insight about {name}; −1.5 to 1.5 is wanted"))
+            }
+            Some((name, _)) if !self.has_met(name) => Err(format!("{name} is not in these memories")),
+            _ => Ok(()),
+        }
+    }
+
+    fn has_met(&self, name: &str) -> bool {
+        let in_memory = |memory: &Memory| memory.text.contains(name) || memory.people.iter().any(|other| other == name);
+        self.relations.knows_of(name) || self.given().any(|(_, memory)| in_memory(memory))
+    }
+}

@@ -1,0 +1,317 @@
+//! Everything a mind can ask, one file each: inputs, prompt, answer, check, and the built-in answer (*instinct*).
+//!
+//! An instinct is a pure function of the question's inputs, the common-sense tables and the person's own chance.
+
+pub mod acts;
+pub mod chat;
+pub mod day;
+pub mod focal;
+pub mod hours;
+pub mod importance;
+pub mod insights;
+pub mod instead;
+pub mod interview;
+pub mod kind;
+#[cfg(test)]
+mod legal;
+pub mod pursue;
+pub mod react;
+pub mod summary;
+pub mod utter;
+pub mod wake;
+pub mod weigh;
+pub mod whisper;
+
+use std::future::{Future, ready};
+
+pub use kind::Kind;
+use rand::rngs::StdRng;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use crate::{
+    draft::{self, DraftedLine, Turn},
+    instinct::CommonSense,
+    memory::MemoryId,
+    prompt::fill::Fill,
+    retrieve::Recall,
+};
+
+/// Who answered a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Provenance {
+    /// The built-in mind.
+    Instinct,
+    /// A language model, or a script in its place: its name.
+    Model(String),
+    /// An answer given earlier to the same question.
+    Cached,
+}
+
+/// A question that a mind asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// How many questions this mind had asked before, since the town began.
+    pub ordinal: u64,
+    /// Its kind.
+    pub kind: Kind,
+    /// Who answered.
+    pub by: Provenance,
+    /// The answer as JSON; none for instinct, which would give the same again.
+    pub answer: Option<String>,
+    /// How long it took, in milliseconds.
+    pub ms: u32,
+    /// Tokens sent to a model.
+    pub tokens_in: u32,
+    /// Tokens received from a model.
+    pub tokens_out: u32,
+}
+
+/// A typed question.
+///
+/// A language model is asked with the text of `assets/prompts/` for its kind: [`Question::fill`] fills it, the model
+/// answers a [`Question::Reply`], and [`Question::read`] makes an answer of that, or says what is wrong with it.
+pub trait Question {
+    /// What answers it.
+    type Answer: Clone + Serialize + DeserializeOwned;
+    /// What a model says: mostly numbers of a menu and a few words.
+    type Reply: DeserializeOwned + JsonSchema;
+    /// The legal choices that a model is offered; `()` where its words are free.
+    type Menu;
+    /// Its kind.
+    const KIND: Kind;
+    /// The words and lists that it fills, beside those of [`crate::prompt::fill::COMMON`].
+    const WORDS: &'static [&'static str];
+
+    /// Whether there is nothing about it that a model would know better.
+    fn is_plain(&self) -> bool {
+        false
+    }
+
+    /// The choices, made with luck of their own: the same luck gives the same menu.
+    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> Self::Menu;
+
+    /// What the prompt says of this question.
+    fn fill(&self, menu: &Self::Menu) -> Fill;
+
+    /// A model's reply as an answer, which is still to be checked.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words that help to repair it.
+    fn read(
+        &self,
+        reply: &Self::Reply,
+        menu: &Self::Menu,
+        sense: &CommonSense,
+        luck: &mut StdRng,
+    ) -> Result<Self::Answer, String>;
+
+    /// The turn of a talk that it is; several lines of such a talk can be drafted with one question.
+    fn turn(&self, _: &Self::Menu) -> Option<Turn> {
+        None
+    }
+
+    /// A line that was drafted before, as a reply to this question; none if nothing of it can be done any more.
+    fn drafted(&self, _: &DraftedLine, _: &Self::Menu) -> Option<Self::Reply> {
+        None
+    }
+
+    /// Whether an answer is legal in this world.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words that help to repair it.
+    fn check(&self, answer: &Self::Answer) -> Result<(), String>;
+
+    /// The built-in answer.
+    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Self::Answer;
+}
+
+/// A kind of question and what it fills into its prompt.
+#[derive(Clone, Copy, Debug)]
+pub struct Prompted {
+    /// The kind.
+    pub kind: Kind,
+    /// See [`Question::WORDS`].
+    pub words: &'static [&'static str],
+}
+
+impl Prompted {
+    const fn of<Q: Question>() -> Self {
+        Self { kind: Q::KIND, words: Q::WORDS }
+    }
+
+    /// All kinds.
+    pub const ALL: &'static [Self] = &[
+        Self::of::<wake::Wake<'static>>(),
+        Self::of::<day::Day<'static>>(),
+        Self::of::<hours::Hours<'static>>(),
+        Self::of::<acts::Acts<'static>>(),
+        Self::of::<instead::Instead<'static>>(),
+        Self::of::<importance::Importance<'static>>(),
+        Self::of::<weigh::Weigh<'static>>(),
+        Self::of::<whisper::Whisper<'static>>(),
+        Self::of::<pursue::Pursue<'static>>(),
+        Self::of::<react::React<'static>>(),
+        Self::of::<interview::Interview<'static>>(),
+        Self::of::<focal::Focal<'static>>(),
+        Self::of::<insights::Insights<'static>>(),
+        Self::of::<summary::Summary<'static>>(),
+        Self::of::<chat::Chat<'static>>(),
+        Self::of::<utter::Utter<'static>>(),
+        Self { kind: Kind::Draft, words: draft::WORDS },
+    ];
+}
+
+/// Whoever answers questions: instinct, a model, or a router between the two.
+pub trait Answers {
+    /// Answers a question; the answer passes its check.
+    fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> impl Future<Output = Q::Answer>;
+
+    /// The memories that come to mind, best first, where another embedder than the built-in one says what is near; `None`
+    /// where the built-in one says it.
+    ///
+    /// Each `Some` is a question of [`Kind::Embed`], to be counted by whoever asked.
+    fn recall(&self, _: &Recall<'_>) -> impl Future<Output = Option<Vec<MemoryId>>> {
+        ready(None)
+    }
+}
+
+/// The built-in mind answers everything.
+#[derive(Clone, Copy, Debug)]
+pub struct Instinct<'a>(pub &'a CommonSense);
+
+impl Answers for Instinct<'_> {
+    async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
+        question.instinct(self.0, chance)
+    }
+}
+
+/// The item of a menu that a model has picked, counted from 1.
+///
+/// # Errors
+/// There is no such item.
+fn picked<T>(menu: &[T], number: usize) -> Result<&T, String> {
+    let found = number.checked_sub(1).and_then(|index| menu.get(index));
+    found.ok_or_else(|| format!("there is no number {number}; pick one from 1 to {}", menu.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng as _;
+
+    use super::*;
+    use crate::{
+        belief::Beliefs,
+        calendar::Calendar,
+        geography::Geography,
+        instinct::{activity::Want, taste::Diary},
+        memory::{Memory, MemoryKind},
+        percept::Cause,
+        persona::Persona,
+        plan::{Entry, Plan, Stroke},
+        relate::Relations,
+        testing,
+    };
+    use smallville_town::{GameTime, TimeOfDay};
+
+    /// A prompt as a model would read it; what all prompts of a person share is left out.
+    fn prompt<Q: Question>(sense: &CommonSense, question: &Q) -> String {
+        let menu = question.menu(sense, &mut StdRng::seed_from_u64(1));
+        let mut written = sense.prompts.write(Q::KIND, &question.fill(&menu));
+        for section in &written.sections {
+            assert!(section.tokens <= section.budget, "{:?} {}", Q::KIND, section.name);
+        }
+        written.sections.retain(|section| ["task", "situation"].contains(&section.name.as_str()));
+        format!("# {}\n{}", Q::KIND.name(), written.text())
+    }
+
+    /// All prompts of one person.
+    fn prompts(sense: &CommonSense, persona: &Persona, geography: &Geography) -> String {
+        let now = GameTime::from_day_time(0, TimeOfDay::new(7, 10));
+        let until = now.plus_minutes(50);
+        let from = geography.tile_of(persona.bed).unwrap();
+        let words = String::from("having breakfast");
+        let stroke = Stroke { from: now, until, words: words.clone(), wants: vec![Want::Breakfast], theme: None };
+        let (emoji, want, object) = (String::from("🍳"), Want::Breakfast, Some(persona.bed));
+        let entry = Entry {
+            from: now,
+            until,
+            words,
+            emoji,
+            want,
+            activity: None,
+            object,
+            stroke: 0,
+            cause: Cause::Plan,
+            part: None,
+        };
+        let (diary, memories) = (Diary::default(), vec![persona.about[0].clone()]);
+        let (text, object) = ("go to the park", persona.bed);
+        let memory = Memory::new(MemoryKind::Observation, "Klaus Mueller is reading".into(), 2, now);
+        let lived = [(MemoryId(7), &memory)];
+        let relations = Relations::default();
+        let question = String::from("What is Klaus Mueller most devoted to?");
+        let raised = [insights::Raised { question, memories: lived.to_vec() }];
+        let react = react::React {
+            persona,
+            geography,
+            object,
+            state: "burning",
+            doing: "reading",
+            at: now.time_of_day(),
+            from,
+            others_dealing: true,
+            roused: false,
+        };
+        [
+            prompt(sense, &wake::Wake { persona, now }),
+            prompt(sense, &day::Day { persona, geography, diary: &diary, memories: &memories, now }),
+            prompt(sense, &hours::Hours { persona, geography, diary: &diary, strokes: &[stroke], from }),
+            prompt(sense, &acts::Acts { persona, geography, entry: &entry, minutes: 50, now }),
+            prompt(
+                sense,
+                &instead::Instead { persona, geography, diary: &diary, entry: &entry, avoid: object, now, from },
+            ),
+            prompt(sense, &importance::Importance { persona, text: "the stove is burning" }),
+            prompt(sense, &weigh::Weigh { persona, memories: &lived }),
+            prompt(sense, &react),
+            prompt(sense, &whisper::Whisper { persona, geography, people: &[], text, now, from }),
+            prompt(sense, &pursue::Pursue { persona, geography, people: &[], text: "give a party", now }),
+            prompt(sense, &focal::Focal { persona, memories: &lived, relations: &relations }),
+            prompt(sense, &insights::Insights { persona, raised: &raised, relations: &relations, standing: &[], now }),
+            prompt(sense, &summary::Summary { persona, memories: &lived, relations: &relations, now }),
+            interview(sense, persona, now),
+        ]
+        .join("\n\n----\n\n")
+    }
+
+    /// The prompt of an interview of somebody who remembers one thing.
+    fn interview(sense: &CommonSense, persona: &Persona, now: GameTime) -> String {
+        let memory = Memory::new(MemoryKind::Thought, persona.about[1].clone(), 5, now);
+        let memories = [(MemoryId(1), &memory)];
+        let question = interview::Interview {
+            by: None,
+            persona,
+            text: "What inspires you?",
+            memories: &memories,
+            beliefs: &Beliefs::default(),
+            relations: &Relations::default(),
+            plan: &Plan::default(),
+            calendar: &Calendar::default(),
+            doing: "having breakfast",
+            now,
+        };
+        prompt(sense, &question)
+    }
+
+    #[test]
+    fn prompts_read_well() {
+        let world = testing::world();
+        let klaus = world.people.iter().find(|persona| persona.name == "Klaus Mueller").unwrap();
+        let geography = Geography::new(world.town.clone(), klaus);
+        insta::assert_snapshot!("prompts", prompts(&world.sense, klaus, &geography));
+        let whole =
+            world.sense.prompts.write(Kind::Wake, &wake::Wake { persona: klaus, now: GameTime::default() }.fill(&()));
+        insta::assert_snapshot!("shared", whole.text());
+    }
+}

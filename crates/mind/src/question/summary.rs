@@ -1,0 +1,263 @@
+//! Who am I? A person's picture of themselves, made anew from memory as they live.
+//!
+//! Park et al. 2023, appendix A: core character, what occupies the person, how they feel about what they got done.
+
+use std::collections::BTreeSet;
+
+use rand::rngs::StdRng;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::embed::stems;
+use crate::{
+    instinct::{
+        CommonSense,
+        pondering::{
+            draft::Slots,
+            form::Form,
+            mulling::{Group, Mulling},
+            trace::Fortune,
+        },
+    },
+    memory::{Memory, MemoryId},
+    persona::{Persona, Pronoun},
+    prompt::fill::{Fill, quoted},
+    question::{Kind, Question},
+    relate::Relations,
+};
+use smallville_data::wording::limit::shortened;
+use smallville_town::GameTime;
+
+/// A part of more letters is no summary.
+const LONGEST: usize = 400;
+
+/// What is concluded for the day, and not of oneself.
+const PASSING: [Form; 10] = [
+    Form::HabitPlace,
+    Form::ViewFor,
+    Form::ViewAgainst,
+    Form::ViewOpen,
+    Form::ViewParty,
+    Form::Worry,
+    Form::ProgressForward,
+    Form::ProgressStuck,
+    Form::PatternPlace,
+    Form::PatternPerson,
+];
+
+/// What somebody is in their own eyes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SelfSummary {
+    /// Their core character.
+    pub who: String,
+    /// What occupies them.
+    pub occupied_with: String,
+    /// How they feel about what happened lately.
+    pub feeling: String,
+}
+
+/// Asked from time to time, and when somebody else slips into the person.
+#[derive(Debug)]
+pub struct Summary<'a> {
+    /// Who asks.
+    pub persona: &'a Persona,
+    /// What came up for core character, occupation and feeling, oldest first.
+    pub memories: &'a [(MemoryId, &'a Memory)],
+    /// How they stand to others.
+    pub relations: &'a Relations,
+    /// When they ask.
+    pub now: GameTime,
+}
+
+/// Who somebody is to a model: each part in one or two sentences with the name.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct SummaryReply {
+    /// The core character.
+    who: String,
+    /// What occupies them these days.
+    occupied_with: String,
+    /// How they feel about how things went lately.
+    feeling: String,
+}
+
+impl Question for Summary<'_> {
+    type Answer = SelfSummary;
+    type Reply = SummaryReply;
+    type Menu = ();
+    const KIND: Kind = Kind::Summary;
+    const WORDS: &'static [&'static str] = &["memories"];
+
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        let newest = self.memories.iter().rev().map(|(_, memory)| quoted(&memory.text));
+        Fill::new(self.persona, self.now).list("memories", newest)
+    }
+
+    fn read(&self, reply: &SummaryReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<SelfSummary, String> {
+        Ok(SelfSummary {
+            who: sense.ear.sentence(&reply.who)?,
+            occupied_with: sense.ear.sentence(&reply.occupied_with)?,
+            feeling: sense.ear.sentence(&reply.feeling)?,
+        })
+    }
+
+    fn check(&self, answer: &SelfSummary) -> Result<(), String> {
+        for part in [&answer.who, &answer.occupied_with, &answer.feeling] {
+            if part.is_empty() || part.chars().count() > LONGEST {
+                return Err(format!("`{part}` is not one or two sentences"));
+            }
+        }
+        Ok(())
+    }
+
+    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> SelfSummary {
+        let mut memories = self.memories.to_vec();
+        memories.sort_by_key(|(id, memory)| (memory.created, *id));
+        let mulling = Mulling::new(self.persona, &memories, self.relations, sense);
+        let part = |text: String| shortened(&text, LONGEST);
+        SelfSummary {
+            who: part(who(&mulling)),
+            occupied_with: part(occupied(&mulling, chance)),
+            feeling: part(feeling(&mulling, chance)),
+        }
+    }
+}
+
+/// Traits and trade, then the highest and newest thing concluded about oneself.
+fn who(mulling: &Mulling<'_>) -> String {
+    let persona = mulling.persona;
+    let traits = match persona.traits.as_slice() {
+        [] => String::new(),
+        [one] => format!("{one} "),
+        [first @ .., last] => format!("{} and {last} ", first.join(", ")),
+    };
+    let described = format!("{traits}{}", persona.trade);
+    let article = if described.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    let core = format!("{} is {article} {described}.", persona.name);
+    // How a matter or a piece of work stands today is not who one is.
+    let passing = |text: &str| PASSING.iter().any(|form| mulling.sense.ponder.is_of(*form, persona, text));
+    let own = mulling
+        .which(|trace| trace.own && trace.is_insight() && trace.people.is_empty() && !passing(&trace.memory.text));
+    let insight = own.into_iter().max_by_key(|i| (mulling.traces[*i].memory.level, *i));
+    let known = || {
+        let hidden = ["secret", "hides", "nobody", "not told", "never told", "keeps it from", "keeps from"];
+        let is_hidden = |text: &str| hidden.iter().any(|word| text.contains(word));
+        let is_tied = |text: &str| persona.knows.iter().any(|other| text.contains(&other.name));
+        let plain = |text: &str| text.starts_with(&persona.name) && !is_hidden(text) && text.len() < 160;
+        let about = mulling.which(|trace| {
+            let text = &trace.memory.text;
+            let told = persona.about.iter().skip(1).any(|about| about == text) && !text.contains(&persona.trade);
+            !trace.lived && trace.people.is_empty() && told
+        });
+        let best = about
+            .into_iter()
+            .filter(|i| plain(&mulling.traces[*i].memory.text))
+            .max_by_key(|i| (mulling.traces[*i].memory.importance, std::cmp::Reverse(*i)));
+        // The trade was said already.
+        let beyond_trade = || {
+            persona
+                .about
+                .iter()
+                .skip(1)
+                .find(|about| plain(about) && !about.contains(&persona.trade) && !is_tied(about))
+        };
+        best.map(|i| mulling.traces[i].memory.text.clone()).or_else(|| beyond_trade().cloned())
+    };
+    let second = insight.map(|i| mulling.traces[i].memory.text.clone()).or_else(known);
+    match second {
+        Some(text) => format!("{core} {}.", of_oneself(text.trim_end_matches('.'), persona)),
+        None => core,
+    }
+}
+
+/// A sentence that begins with the name begins with the pronoun instead.
+fn of_oneself(text: &str, persona: &Persona) -> String {
+    let pronoun = match persona.pronoun {
+        Pronoun::She => "She",
+        Pronoun::He => "He",
+        Pronoun::They | Pronoun::It => persona.first_name(),
+    };
+    match text.strip_prefix(&persona.name) {
+        Some(rest) if rest.starts_with(' ') => format!("{pronoun}{rest}"),
+        _ => text.replacen(&persona.name, persona.first_name(), 1),
+    }
+}
+
+/// What weighs most among one's own doings; without any, the goal.
+fn occupied(mulling: &Mulling<'_>, chance: &mut StdRng) -> String {
+    let persona = mulling.persona;
+    let own = |group: &&Group| {
+        group.members.iter().filter(|i| mulling.traces[**i].own && mulling.traces[**i].lived).count() >= 2
+    };
+    let topics = mulling.topics();
+    let topic = topics.iter().find(own);
+    let people = mulling.people();
+    let person = people.iter().find(|group| {
+        group.members.iter().filter(|i| mulling.traces[**i].lived && mulling.traces[**i].with_owner).count() >= 2
+    });
+    let label = topic.map(|group| group.label.clone()).or_else(|| work(mulling)).unwrap_or_else(|| wish(persona));
+    let effect = |group: &Group| group.members.iter().map(|i| mulling.effect(*i, &group.label)).sum::<f32>();
+    let (form, slots) = match person {
+        Some(person) if effect(person) < -0.5 => {
+            (Form::OccupiedTrouble, Slots::new([("topic", &label), ("other", &person.label)]))
+        }
+        Some(person) => (Form::OccupiedWith, Slots::new([("topic", &label), ("other", &person.label)])),
+        None => (Form::Occupied, Slots::new([("topic", &label)])),
+    };
+    mulling.sense.ponder.say(form, &slots, persona, chance)
+}
+
+/// What one was doing most lately, meals and nights left out: "stacking the shelves".
+fn work(mulling: &Mulling<'_>) -> Option<String> {
+    let own = mulling.which(|trace| trace.own && trace.lived);
+    let heaviest = own.into_iter().max_by(|a, b| mulling.weight(*a).total_cmp(&mulling.weight(*b)).then(b.cmp(a)))?;
+    let deed = mulling.traces[heaviest].deed.as_ref().filter(|deed| !mulling.is_everyday(&deed.words))?;
+    Some(deed.words.clone())
+}
+
+/// The goal, where nothing else is at hand.
+fn wish(persona: &Persona) -> String {
+    const LONG: usize = 90;
+    let short = persona.goal.split_once(" and ").filter(|(_, rest)| rest.starts_with(char::is_lowercase));
+    let goal = short.filter(|_| persona.goal.len() > LONG).map_or(persona.goal.as_str(), |(first, _)| first);
+    format!("the wish to {goal}")
+}
+
+/// What weighs most of success, trouble, fear, kindness and unkindness.
+fn feeling(mulling: &Mulling<'_>, chance: &mut StdRng) -> String {
+    let persona = mulling.persona;
+    let lived = mulling.which(|trace| trace.lived && trace.with_owner);
+    let sum = |fortune| {
+        let of = lived.iter().filter(|i| mulling.traces[**i].own && mulling.traces[**i].fortune == Some(fortune));
+        of.map(|i| mulling.weight(*i)).sum::<f32>()
+    };
+    let mut kind = (0.0_f32, None);
+    let mut unkind = (0.0_f32, None);
+    for person in mulling.people() {
+        let effect: f32 = person.members.iter().map(|i| mulling.effect(*i, &person.label)).sum::<f32>() * 8.0;
+        let side = if effect > 0.0 { &mut kind } else { &mut unkind };
+        if effect.abs() > side.0 {
+            *side = (effect.abs(), Some(person.label));
+        }
+    }
+    let (proud, stuck, afraid) = (sum(Fortune::Success), sum(Fortune::Setback), sum(Fortune::Worry));
+    let topics = mulling.topics();
+    let goal: BTreeSet<String> = stems(&persona.goal).into_iter().collect();
+    let topic = topics.iter().find(|group| !group.stems.is_disjoint(&goal)).or(topics.first());
+    let topic = topic.map_or_else(|| wish(persona), |group| group.label.clone());
+    let mut moods = vec![
+        (proud, Form::FeelProud, None),
+        (stuck, Form::FeelStuck, None),
+        (afraid, Form::FeelWorried, None),
+        (kind.0, Form::FeelWarm, kind.1),
+        (unkind.0, Form::FeelHurt, unkind.1),
+    ];
+    if proud > 0.0 && stuck > 0.0 && (proud - stuck).abs() < 0.3 * proud.max(stuck) {
+        moods.push((proud + stuck, Form::FeelMixed, None));
+    }
+    let best = moods.into_iter().filter(|mood| mood.0 > 0.0).max_by(|a, b| a.0.total_cmp(&b.0));
+    let (form, other) = best.map_or((Form::FeelCalm, None), |(_, form, other)| (form, other));
+    let slots = Slots::new([("topic", &topic), ("other", other.as_deref().unwrap_or_default())]);
+    mulling.sense.ponder.say(form, &slots, persona, chance)
+}

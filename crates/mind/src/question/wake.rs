@@ -1,0 +1,156 @@
+//! When do I get up?
+
+use rand::{RngExt as _, rngs::StdRng};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::{
+    instinct::CommonSense,
+    persona::Persona,
+    prompt::{fill::Fill, heard},
+    question::{Kind, Question},
+};
+use smallville_town::GameTime;
+
+/// The longest that may lie before the next rising, in minutes: who asks by day means tomorrow, and may be late.
+const LONGEST: u32 = 24 * 60 + 30;
+/// Nobody who has just come goes to bed so many minutes before their hour.
+const EARLY_TO_BED: u32 = 120;
+/// The hour at which a day begins at the earliest.
+const FIRST_HOUR: u16 = 5;
+
+/// Asked when going to bed, at the beginning of the town or of a life in it, and by those who live without plans.
+#[derive(Debug)]
+pub struct Wake<'a> {
+    /// Who asks.
+    pub persona: &'a Persona,
+    /// When they ask.
+    pub now: GameTime,
+}
+
+/// Whether somebody who rises next at `wake` is up and about at `now`, by their usual hours.
+pub fn is_up(persona: &Persona, now: GameTime, wake: GameTime) -> bool {
+    let a_day = 24 * 60;
+    let night = (a_day + u32::from(persona.wakes.minutes()) - u32::from(persona.sleeps.minutes())) % a_day;
+    let awake_for = wake.minutes_since(now).saturating_sub(night);
+    now.time_of_day().hour() >= FIRST_HOUR && awake_for >= EARLY_TO_BED
+}
+
+impl Wake<'_> {
+    /// The usual hour of waking that comes next, or has just passed.
+    fn usual(&self) -> GameTime {
+        let today = GameTime::from_day_time(self.now.day(), self.persona.wakes);
+        // Whoever asks in the two hours after it has overslept; whoever asks later means tomorrow.
+        if self.now.minutes_since(today) <= 120 { today } else { today.plus_minutes(24 * 60) }
+    }
+}
+
+/// When a model gets somebody up.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct WakeReply {
+    /// Time of day: "07:10".
+    up_at: String,
+}
+
+impl Question for Wake<'_> {
+    type Answer = GameTime;
+    type Reply = WakeReply;
+    type Menu = ();
+    const KIND: Kind = Kind::Wake;
+    const WORDS: &'static [&'static str] = &["usual"];
+
+    fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
+
+    fn fill(&self, (): &()) -> Fill {
+        Fill::new(self.persona, self.now).word("usual", self.persona.wakes.to_string())
+    }
+
+    fn read(&self, reply: &WakeReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<GameTime, String> {
+        let today = GameTime::from_day_time(self.now.day(), heard::time(&reply.up_at)?);
+        Ok(if today >= self.now { today } else { today.plus_minutes(24 * 60) })
+    }
+
+    fn check(&self, answer: &GameTime) -> Result<(), String> {
+        let wait = answer.minutes_since(self.now);
+        if *answer >= self.now && wait <= LONGEST {
+            Ok(())
+        } else {
+            Err(format!("{answer} is not within the day after {}", self.now))
+        }
+    }
+
+    fn instinct(&self, _: &CommonSense, chance: &mut StdRng) -> GameTime {
+        // Nobody gets up to the minute: up to a quarter of an hour early or late, a little more often late.
+        let jitter = chance.random_range(0..=12) + chance.random_range(0..=15);
+        let usual = self.usual();
+        let early = 10;
+        let at = if usual.secs() >= early * 60 { GameTime::from_secs(usual.secs() - early * 60) } else { usual };
+        let at = at.plus_minutes(jitter);
+        if at > self.now { at } else { self.now.plus_minutes(chance.random_range(1..=9)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng as _;
+
+    use super::*;
+    use crate::testing;
+    use smallville_town::TimeOfDay;
+
+    #[test]
+    fn everybody_wakes_near_their_hour_whenever_they_go_to_bed() {
+        let world = testing::world();
+        for persona in &world.people {
+            for seed in 0..50 {
+                let mut chance = StdRng::seed_from_u64(seed);
+                let bed = u32::from(persona.sleeps.minutes());
+                let bed = GameTime::from_secs((bed + if bed < 720 { 24 * 60 } else { 0 }) * 60);
+                let question = Wake { persona, now: bed };
+                let wake = question.instinct(&world.sense, &mut chance);
+                assert_eq!(question.check(&wake), Ok(()), "{}", persona.name);
+                let usual = i64::from(persona.wakes.minutes());
+                let minutes = i64::from(wake.time_of_day().minutes());
+                assert!((minutes - usual).abs() <= 20, "{} wakes at {wake}", persona.name);
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_asks_gets_a_lawful_answer_at_every_hour() {
+        let world = testing::world();
+        let someone = &world.people[0];
+        for (wakes, minute) in (0..24).flat_map(|wakes| (0..24 * 4).map(move |quarter| (wakes, quarter * 15))) {
+            let persona = Persona { wakes: TimeOfDay::new(wakes, 0), ..someone.clone() };
+            for seed in 0..5 {
+                let now = GameTime::from_secs((24 * 60 + minute) * 60);
+                let question = Wake { persona: &persona, now };
+                let wake = question.instinct(&world.sense, &mut StdRng::seed_from_u64(seed));
+                assert_eq!(question.check(&wake), Ok(()), "rises at {wakes}, asks at {now}");
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_moves_in_by_day_is_up_and_by_night_in_bed() {
+        let world = testing::world();
+        let (wakes, sleeps) = (TimeOfDay::new(7, 0), TimeOfDay::new(22, 30));
+        let persona = Persona { wakes, sleeps, ..world.people[0].clone() };
+        for (hour, up) in
+            [(6, false), (8, false), (10, true), (13, true), (20, true), (22, false), (23, false), (2, false)]
+        {
+            let now = GameTime::from_day_time(1, TimeOfDay::new(hour, 0));
+            let wake = Wake { persona: &persona, now }.instinct(&world.sense, &mut StdRng::seed_from_u64(3));
+            assert_eq!(is_up(&persona, now, wake), up, "at {hour}, rising {wake}");
+        }
+    }
+
+    #[test]
+    fn early_risers_are_up_soon_after_the_town_begins() {
+        let world = testing::world();
+        let adam = world.people.iter().find(|persona| persona.name == "Adam Smith").unwrap();
+        let now = GameTime::from_day_time(0, TimeOfDay::new(6, 0));
+        let wake = Wake { persona: adam, now }.instinct(&world.sense, &mut StdRng::seed_from_u64(1));
+        assert!(wake > now && wake.minutes_since(now) < 10, "{wake}");
+    }
+}

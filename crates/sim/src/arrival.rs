@@ -1,0 +1,74 @@
+//! Newcomers: somebody moves in while the town lives.
+
+use std::sync::Arc;
+
+use crate::prelude::*;
+
+use crate::{
+    agent::{Roster, embody},
+    exchange::{Exchange, mind_of},
+    intervene::{Command, Names, Notice},
+    object::Objects,
+    retelling::Retelling,
+    scenario::Scenario,
+    step_commands::StepCommands,
+    time::TownClock,
+};
+use smallville_brain::pool::Waking;
+use smallville_mind::{
+    percept::AgentId,
+    persona::{
+        Persona,
+        newcomer::{Wishes, newcomer_with},
+    },
+};
+
+/// Lets everybody move in who was added; says what was assumed, or why it was not possible.
+pub(super) fn move_in(
+    mut step: ResMut<StepCommands>,
+    mut commands: Commands,
+    mut notices: MessageWriter<Notice>,
+    mut scenario: ResMut<Scenario>,
+    mut exchange: ResMut<Exchange>,
+    mut objects: ResMut<Objects>,
+    mut roster: ResMut<Roster>,
+    mut names: Option<ResMut<Names>>,
+    retelling: Res<Retelling>,
+    clock: Res<TownClock>,
+) {
+    let mut refused = Vec::new();
+    for (number, command) in step.iter() {
+        let none = Wishes::default();
+        let (name, paragraph, wishes) = match command {
+            Command::Add(name, paragraph, wishes) => (name, paragraph, wishes),
+            Command::Arrive(name, paragraph) => (name, paragraph, &none),
+            _ => continue,
+        };
+        let people: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
+        let seed = scenario.newcomer_seed();
+        let arrived = match newcomer_with(wishes, name, paragraph, &scenario.town, &people, seed) {
+            Ok(arrived) => arrived,
+            Err(error) => {
+                notices.write(Notice(format!("{error}.")));
+                refused.push(number);
+                continue;
+            }
+        };
+        let agent = AgentId(scenario.people.len() as u32);
+        let persona = Arc::new(arrived.persona);
+        let waking = Waking {
+            recorded: retelling.answers_of(agent),
+            ..Waking::new(agent, mind_of(agent, &persona, &scenario, clock.now()))
+        };
+        exchange.join(waking);
+        embody(&mut commands, agent, &persona, &scenario.town, &mut objects, &mut roster);
+        if let Some(names) = &mut names {
+            names.learn(&persona.name);
+        }
+        let home = &scenario.town.sector(persona.home).name;
+        notices.write(Notice(format!("{} has moved into {home}.", persona.name)));
+        notices.write_batch(arrived.assumed.into_iter().map(|assumption| Notice(assumption.sentence)));
+        scenario.people.push(persona);
+    }
+    refused.into_iter().for_each(|number| step.refuse(number));
+}

@@ -1,0 +1,210 @@
+//! How a town begins: anew, with everybody in their own bed, or at a moment that was kept.
+
+use std::collections::BTreeMap;
+
+use crate::prelude::*;
+use bevy_ecs::system::RunSystemOnce as _;
+
+use crate::{
+    agent::{Agent, Resident, Roster, embody},
+    chronicle::Chronicle,
+    conversation::Conversations,
+    exchange::{Exchange, mind_of},
+    intervene::Names,
+    interview::Interviews,
+    led::Presence,
+    moment::{TownState, keep_moment},
+    object::Objects,
+    perception::send,
+    recording::{Recorder, record},
+    retelling::Retelling,
+    scenario::Scenario,
+    stored::Stored,
+    time::TownClock,
+};
+use smallville_brain::{message::Settled, pool::Waking};
+use smallville_journal::{entry::Entry, error::JournalError, writer::Journal};
+use smallville_mind::percept::AgentId;
+use smallville_town::{Clock, Tile};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, begin);
+}
+
+/// A town that was lived before, at a moment from which it goes on.
+pub struct Revival {
+    pub(super) scenario: Scenario,
+    pub(super) town: TownState,
+    pub(super) minds: Vec<Waking>,
+    /// Answers of the minds that the town had not yet applied.
+    pub(super) settled: Vec<Settled>,
+    pub(super) chronicle: Chronicle,
+    pub(super) retelling: Retelling,
+}
+
+/// Why a town did not begin: one sentence.
+#[derive(Resource, Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NotBegun(pub String);
+
+/// Why a town that was to be kept is not: a sentence that stays true for as long as the town is there.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct NotKept(pub String);
+
+impl NotKept {
+    /// The town is there all the same.
+    #[must_use]
+    pub fn because(error: &JournalError) -> Self {
+        Self(format!("{error}. The town goes on without being kept."))
+    }
+}
+
+/// An error as one sentence, without where in the program it arose.
+pub(super) fn sentence(error: &BevyError) -> String {
+    error.to_string().lines().next().unwrap_or_default().to_owned()
+}
+
+/// Begins the town of the scenario, or brings a stored one back; or notes why not.
+fn begin(world: &mut World) {
+    if let Err(error) = try_to_begin(world) {
+        world.insert_resource(NotBegun(sentence(&error)));
+    }
+}
+
+fn try_to_begin(world: &mut World) -> Result {
+    match world.remove_resource::<Stored>() {
+        Some(mut stored) => {
+            let notice = stored.bring_back(world)?;
+            world.insert_resource(stored);
+            if let Some(notice) = notice {
+                world.write_message(notice);
+            }
+            Ok(())
+        }
+        None => found(world),
+    }
+}
+
+/// A new town in the place of the one that is there.
+///
+/// # Errors
+/// The system gives no thread for the minds.
+pub(super) fn found_in_place(world: &mut World, scenario: Scenario, journal: Option<Journal>) -> Result {
+    let Scenario { pace, brain, moment_steps, .. } = world.resource::<Scenario>().clone();
+    clear(world);
+    world.insert_resource(Scenario { pace, brain, moment_steps, ..scenario });
+    world.remove_resource::<NotKept>();
+    world.insert_resource(Objects::default());
+    world.insert_resource(Conversations::default());
+    world.insert_resource(Chronicle::default());
+    world.insert_resource(Retelling::default());
+    world.insert_resource(Presence::default());
+    world.insert_resource(Interviews::default());
+    let mut recorder = Recorder::default();
+    if let Some(journal) = journal {
+        recorder.keep_in(journal);
+    }
+    world.insert_resource(recorder);
+    found(world)?;
+    rename(world);
+    Ok(())
+}
+
+/// Everybody leaves.
+fn clear(world: &mut World) {
+    let before: Vec<Entity> = world.query_filtered::<Entity, With<Agent>>().iter(world).collect();
+    for body in before {
+        world.despawn(body);
+    }
+    world.resource_mut::<Roster>().clear();
+}
+
+/// Commands may name the people who live here now.
+fn rename(world: &mut World) {
+    if world.contains_resource::<Names>() {
+        let names = Names::new(world.resource::<Scenario>());
+        world.insert_resource(names);
+    }
+}
+
+/// A new town: everybody wakes up, or sleeps on, in their own bed.
+fn found(world: &mut World) -> Result {
+    let scenario = world.resource::<Scenario>().clone();
+    let clock = TownClock(Clock::new(scenario.begin));
+    let now = clock.now();
+    world.insert_resource(clock);
+    world.resource_mut::<Objects>().furnish(&scenario.town);
+    run(world, embody_all)?;
+    let minds = (0..).map(AgentId).zip(&scenario.people);
+    let mut minds: Vec<Waking> =
+        minds.map(|(agent, persona)| Waking::new(agent, mind_of(agent, persona, &scenario, now))).collect();
+    let born = |waking: &mut Waking| Entry::Mind(waking.agent, Box::new(waking.mind.take_notes()));
+    let born = minds.iter_mut().map(born).collect();
+    let mut exchange = world.resource_mut::<Exchange>();
+    exchange.begin(minds, BTreeMap::new(), Vec::new(), 0, now, &scenario)?;
+    exchange.add_news(born);
+    run(world, record)?;
+    if world.resource::<Recorder>().journal().is_some() {
+        run(world, keep_moment)?;
+        settle(world)?;
+    }
+    run(world, send)
+}
+
+/// Waits until the beginning is kept: a town that is killed right after it can be brought back.
+fn settle(world: &mut World) -> Result {
+    let mut exchange = world.resource_mut::<Exchange>();
+    exchange.wait_for_pieces(0)?;
+    let pieces = exchange.take_pieces();
+    world.resource_mut::<Recorder>().settle(pieces)?;
+    Ok(())
+}
+
+/// Everybody gets a body, in their own bed.
+fn embody_all(
+    mut commands: Commands,
+    scenario: Res<Scenario>,
+    mut objects: ResMut<Objects>,
+    mut roster: ResMut<Roster>,
+) {
+    for (agent, persona) in (0..).map(AgentId).zip(&scenario.people) {
+        embody(&mut commands, agent, persona, &scenario.town, &mut objects, &mut roster);
+    }
+}
+
+/// Runs a system outside the order of a step.
+fn run<M>(world: &mut World, system: impl IntoSystem<(), (), M>) -> Result {
+    world.run_system_once(system).map_err(|error| format!("{error:?}").into())
+}
+
+/// Puts a town in the place of the one that is there, at the moment of the revival.
+///
+/// # Errors
+/// The system gives no thread for the minds.
+pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
+    let Revival { scenario, town, minds, settled, chronicle, retelling } = revival;
+    let TownState { clock, bodies, objects, conversations, letters, dropped, presence, .. } = town;
+    clear(world);
+    world.remove_resource::<NotKept>();
+    let stood: BTreeMap<AgentId, Tile> = bodies.iter().map(|(agent, body)| (*agent, body.position().tile)).collect();
+    for (agent, body) in bodies {
+        let Some(persona) = scenario.people.get(agent.0 as usize) else { continue };
+        let entity = world.spawn((Name::new(persona.name.clone()), Agent(agent), Resident(persona.clone()), body)).id();
+        world.resource_mut::<Roster>().enter(agent, entity);
+    }
+    // Whoever plays decides anew how fast the town goes and how its minds are run.
+    let Scenario { pace, brain, moment_steps, .. } = world.resource::<Scenario>().clone();
+    let scenario = Scenario { pace, brain, moment_steps, ..scenario };
+    world.resource_mut::<Exchange>().begin(minds, letters, settled, dropped, clock.now(), &scenario)?;
+    world.resource_mut::<Recorder>().catch_up(scenario.people.len(), &chronicle, stood);
+    world.insert_resource(TownClock(clock));
+    world.insert_resource(objects);
+    world.insert_resource(conversations);
+    world.insert_resource(chronicle);
+    world.insert_resource(retelling);
+    world.insert_resource(presence);
+    world.insert_resource(Interviews::default());
+    world.insert_resource(scenario);
+    rename(world);
+    run(world, send)
+}

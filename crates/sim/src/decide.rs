@@ -1,0 +1,89 @@
+//! Applies what the minds want, in the order of the people, if the world has not moved on.
+
+use std::collections::BTreeSet;
+
+use crate::prelude::*;
+
+use crate::{
+    activity::{TakeUp, take_up},
+    agent::{Body, Roster},
+    chronicle::Chronicle,
+    conversation::{Conversations, Scene},
+    course::Courses,
+    exchange::Exchange,
+    led::Presence,
+    object::Objects,
+    retelling::Retelling,
+    scenario::Scenario,
+    time::TownClock,
+};
+use smallville_brain::message::Settled;
+use smallville_mind::percept::{AgentId, Response};
+use smallville_town::{SectorId, Town};
+
+/// Homes in which somebody who lives there is awake.
+pub(super) fn open_homes(bodies: &Query<Body>, town: &Town) -> BTreeSet<SectorId> {
+    let at_home = bodies
+        .iter()
+        .filter(|body| !body.activity.is_asleep() && town.sector_at(body.position.tile) == Some(body.resident.0.home));
+    at_home.map(|body| body.resident.0.home).collect()
+}
+
+/// Whether a player moves somebody.
+fn is_led(bodies: &Query<Body>, roster: &Roster, agent: AgentId) -> bool {
+    roster.entity(agent).and_then(|entity| bodies.get(entity).ok()).is_some_and(|body| body.led.is_led())
+}
+
+/// Applies the answers that are due in the order of the people, whatever the order in which they came.
+pub(super) fn apply(
+    mut exchange: ResMut<Exchange>,
+    mut bodies: Query<Body>,
+    (mut objects, mut courses): (ResMut<Objects>, ResMut<Courses>),
+    mut chronicle: ResMut<Chronicle>,
+    mut conversations: ResMut<Conversations>,
+    roster: Res<Roster>,
+    scenario: Res<Scenario>,
+    (retelling, presence): (Res<Retelling>, Res<Presence>),
+    clock: Res<TownClock>,
+) {
+    let (town, now) = (&scenario.town, clock.now());
+    let open_homes = open_homes(&bodies, town);
+    let dangers = courses.dangers(&objects, &scenario);
+    for Settled { agent, generation, response, asked, .. } in exchange.take_due(clock.step(), &retelling) {
+        let Response { act, approach, say } = response;
+        // Nobody walks up to a player who wants to be left alone.
+        let approach = approach.filter(|approach| presence.autonomy.talk || !is_led(&bodies, &roster, approach.to));
+        let Some(mut body) = roster.entity(agent).and_then(|entity| bodies.get_mut(entity).ok()) else { continue };
+        if generation != body.generation.0 {
+            if act.is_some() || approach.is_some() || say.is_some() {
+                exchange.drop_one(&asked, scenario.brain.model.as_ref());
+                body.activity.ask_again();
+            }
+            continue;
+        }
+        let conversation = body.company.conversation();
+        // Whom a player moves says what the player says, and does nothing else.
+        let (act, approach) = if body.led.is_led() { (None, None) } else { (act, approach) };
+        if let Some(proposal) = act {
+            body.company.leave();
+            let world = TakeUp { town, objects: &mut objects, now, open_homes: &open_homes, dangers: &dangers };
+            if let Err(refusal) = take_up(&mut body, proposal, world) {
+                chronicle.refused(agent, refusal);
+            }
+            // Whoever turns to something else walks out of the talk.
+            if let Some(id) = conversation {
+                let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, now };
+                conversations.leave(agent, id, &mut scene);
+            }
+        } else if let Some(approach) = approach
+            && conversation.is_none()
+            && approach.to != agent
+        {
+            body.company.approach(approach.to, approach.why);
+        }
+        if let Some(say) = say {
+            let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, now };
+            conversations.say(agent, say, &mut scene, &mut chronicle);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Which answers are applied in a step, and for which it waits: as they come, or as it was before.
+
+use std::collections::BTreeSet;
+
+use super::Exchange;
+use crate::{retelling::Retelling, scenario::Pace};
+use smallville_brain::message::Settled;
+use smallville_journal::entry::Entry;
+use smallville_mind::percept::AgentId;
+
+impl Exchange {
+    /// The answers that are to be applied in the step after `step`, in the order of the people and of their letters.
+    pub(crate) fn take_due(&mut self, step: u64, retelling: &Retelling) -> Vec<Settled> {
+        let mut settled = std::mem::take(&mut self.settled);
+        settled.sort_by_key(|settled| (settled.agent, settled.letter));
+        let mut held: BTreeSet<AgentId> = BTreeSet::new();
+        let told = retelling.knows_more_than(step);
+        let (due, later): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|settled| {
+            let Settled { agent, letter, step: sent, ready_at, .. } = *settled;
+            let ready = if told { retelling.is_due(agent, letter, sent, step) } else { ready_at <= step };
+            // Answers keep their order: who still thinks over an older letter has no newer answer.
+            let due = ready && !held.contains(&agent);
+            if !due {
+                held.insert(agent);
+            }
+            due
+        });
+        for settled in &due {
+            self.open.remove(&(settled.agent, settled.letter));
+            if settled.step < step {
+                let response = Box::new(settled.response.clone());
+                self.news.push(Entry::Late(settled.agent, settled.letter, response));
+            }
+        }
+        for settled in &later {
+            self.pondering.entry(settled.agent).or_insert(settled.step);
+        }
+        let waiting = self.open.iter().filter(|(_, sent)| **sent == step);
+        self.news.extend(waiting.map(|((agent, letter), _)| Entry::Pondering(*agent, *letter)));
+        self.settled = later;
+        self.note(due)
+    }
+
+    /// Notes what is to be recorded of answers that are applied, and shows how their minds look.
+    fn note(&mut self, mut due: Vec<Settled>) -> Vec<Settled> {
+        for settled in &mut due {
+            let agent = settled.agent;
+            if let Some(view) = settled.view.take() {
+                self.views.insert(agent, view);
+            }
+            self.count_answers(settled);
+            self.chains.end(agent, settled.letter, &settled.asked);
+            self.news.extend(settled.asked.iter().cloned().map(|asked| Entry::Asked(agent, asked)));
+            let notes = std::mem::take(&mut settled.notes);
+            if !notes.is_empty() {
+                self.news.push(Entry::Mind(agent, Box::new(notes)));
+            }
+        }
+        due
+    }
+
+    /// Whether somebody still thinks over a letter of whose answer nothing is recorded: the record ended before it was
+    /// applied, so that it can only be guessed what the mind made of it.
+    pub(crate) fn owes_unrecorded(&self, retelling: &Retelling) -> bool {
+        let inputs = &retelling.inputs;
+        self.open.keys().any(|letter| inputs.pondering.contains(letter) && !inputs.late.contains_key(letter))
+    }
+
+    fn count_answers(&mut self, settled: &Settled) {
+        let counts = self.answered.entry(settled.agent).or_default();
+        for asked in &settled.asked {
+            match counts.iter_mut().find(|(by, _)| *by == asked.by) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((asked.by.clone(), 1)),
+            }
+        }
+    }
+
+    /// Whether an answer is owed for which the step waits.
+    pub(super) fn is_waiting(&self, pace: Pace, step: u64, retelling: &Retelling) -> bool {
+        if retelling.knows_more_than(step) {
+            // As it was before: who took their time then is not waited for now.
+            let is_in = |agent, letter| self.settled.iter().any(|in_| (in_.agent, in_.letter) == (agent, letter));
+            let mut due = self.open.iter().filter(|((agent, letter), sent)| {
+                retelling.is_due(*agent, *letter, **sent, step) && !is_in(*agent, *letter)
+            });
+            return due.next().is_some();
+        }
+        match pace {
+            Pace::Wait => !self.owed.is_empty(),
+            Pace::Overlap => self.owed.keys().any(|agent| self.leisure.get(agent).is_none_or(|until| *until <= step)),
+            Pace::Flow => self.owed.keys().any(|agent| !self.pondering.contains_key(agent)),
+        }
+    }
+}

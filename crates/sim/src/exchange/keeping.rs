@@ -1,0 +1,82 @@
+//! Minds as moments keep them: asked for at the end of a step, shown when they have time.
+
+use std::collections::BTreeMap;
+
+use crate::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{Exchange, WAIT_PATIENCE};
+use smallville_brain::message::Settled;
+use smallville_journal::entry::{Part, Piece};
+use smallville_mind::{percept::AgentId, runs};
+
+/// A mind as a moment keeps it: how it was after all letters of the time before, and its answers to them that the town
+/// had not yet applied.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct MindPiece {
+    /// What [`smallville_mind::cognition::MindState`] reads.
+    #[serde(with = "runs::bytes")]
+    pub(crate) body: Vec<u8>,
+    /// Answers that are still to be applied.
+    pub(crate) answers: Vec<Settled>,
+}
+
+/// A moment that is being kept: it waits for the minds.
+#[derive(Debug)]
+pub(super) struct Keeping {
+    /// How many parts it has.
+    of: u32,
+    /// Answers to older letters that the town had not yet applied.
+    pub(super) answers: BTreeMap<AgentId, Vec<Settled>>,
+}
+
+impl Exchange {
+    /// Asks all minds how they are after a step, for a moment of `of` parts; they answer when they have time.
+    pub(crate) fn keep(&mut self, minds: impl Iterator<Item = AgentId>, step: u64, of: u32) {
+        let Some(mailbox) = &self.mailbox else { return };
+        let mut answers: BTreeMap<AgentId, Vec<Settled>> = BTreeMap::new();
+        for settled in &self.settled {
+            answers.entry(settled.agent).or_default().push(settled.clone());
+        }
+        self.keeping.insert(step, Keeping { of, answers });
+        for agent in minds {
+            if let Err(error) = mailbox.keep(agent, step) {
+                error!("{error}");
+            }
+        }
+    }
+
+    /// Waits until all minds have shown how they are after a step.
+    ///
+    /// # Errors
+    /// The minds have stopped.
+    pub(crate) fn wait_for_pieces(&mut self, step: u64) -> Result {
+        let Some(mailbox) = self.mailbox.take() else { return Ok(()) };
+        let minds = self.keeping.get(&step).map_or(0, |keeping| keeping.of as usize - 1);
+        while self.pieces.iter().filter(|piece| piece.step == step).count() < minds {
+            match mailbox.wait(WAIT_PATIENCE)? {
+                Some(answer) => self.receive(answer, step),
+                None => return Err("no mind has shown how it is".into()),
+            }
+        }
+        self.mailbox = Some(mailbox);
+        Ok(())
+    }
+
+    /// A mind has shown how it is: the piece of a moment.
+    pub(super) fn put_by(&mut self, agent: AgentId, step: u64, body: Vec<u8>) {
+        let Some(keeping) = self.keeping.get_mut(&step) else { return };
+        let mut answers = keeping.answers.remove(&agent).unwrap_or_default();
+        // How long a model took is no part of the town: told again, it takes no time.
+        answers.iter_mut().flat_map(|settled| &mut settled.asked).for_each(|asked| asked.ms = 0);
+        let of = keeping.of;
+        match rmp_serde::to_vec_named(&MindPiece { body, answers }) {
+            Ok(body) => self.pieces.push(Piece { step, of, part: Part::Mind(agent), body }),
+            Err(error) => error!("a mind cannot be kept: {error}"),
+        }
+        // Whoever has not shown themselves by the next moment is not waited for.
+        while self.keeping.len() > 3 {
+            self.keeping.pop_first();
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! A town at one moment: everything that must be kept so that it can go on as if nothing had happened.
+//!
+//! A moment is taken at the end of a step, when people have noticed what they noticed and their minds have not yet been
+//! told: then nothing is under way but the thoughts that take longer than a step.
+
+use std::collections::BTreeMap;
+
+use crate::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    activity::Activity,
+    agent::{Agent, Generation, Position, Posture},
+    belongings::Belongings,
+    chronicle::{Chronicle, Idleness},
+    company::Company,
+    conversation::Conversations,
+    exchange::Exchange,
+    led::{Led, Presence},
+    movement::Route,
+    object::Objects,
+    perception::Senses,
+    recording::Recorder,
+    retelling::Retelling,
+    scenario::Scenario,
+    time::TownClock,
+};
+use smallville_journal::entry::{Part, Piece};
+use smallville_mind::percept::AgentId;
+use smallville_town::Clock;
+
+/// A body as it is kept.
+#[derive(Bundle, Clone, Debug, Serialize, Deserialize)]
+pub(super) struct BodyState {
+    position: Position,
+    posture: Posture,
+    route: Route,
+    activity: Activity,
+    senses: Senses,
+    generation: Generation,
+    company: Company,
+    belongings: Belongings,
+    #[serde(default, skip_serializing_if = "Led::is_own")]
+    led: Led,
+}
+
+impl BodyState {
+    /// Where the body stands.
+    pub(super) fn position(&self) -> Position {
+        self.position
+    }
+}
+
+/// A town without its minds as it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct TownState {
+    pub(super) clock: Clock,
+    pub(super) bodies: BTreeMap<AgentId, BodyState>,
+    pub(super) objects: Objects,
+    pub(super) conversations: Conversations,
+    /// How many letters each mind was sent.
+    pub(super) letters: BTreeMap<AgentId, u64>,
+    /// How many answers came too late.
+    pub(super) dropped: u64,
+    pub(super) idleness: Idleness,
+    #[serde(default, skip_serializing_if = "Presence::is_usual")]
+    pub(super) presence: Presence,
+}
+
+/// All that a body is made of.
+type WholeBody = (
+    &'static Agent,
+    &'static Position,
+    &'static Posture,
+    &'static Route,
+    &'static Activity,
+    &'static Senses,
+    &'static Generation,
+    &'static Company,
+    &'static Belongings,
+    &'static Led,
+);
+
+/// Keeps a moment when its time has come.
+pub(super) fn keep_moments(
+    bodies: Query<WholeBody>,
+    recorder: ResMut<Recorder>,
+    exchange: ResMut<Exchange>,
+    objects: Res<Objects>,
+    (conversations, presence): (Res<Conversations>, Res<Presence>),
+    chronicle: Res<Chronicle>,
+    scenario: Res<Scenario>,
+    retelling: Res<Retelling>,
+    clock: Res<TownClock>,
+) -> Result {
+    let step = clock.step();
+    let kept = recorder.journal().is_some() && step.is_multiple_of(scenario.moment_steps);
+    // Whoever watches a town again looks whether it is the same in all that was kept of it.
+    if !kept && (!recorder.expects(step, &retelling) || exchange.owes_unrecorded(&retelling)) {
+        return Ok(());
+    }
+    keep_moment(bodies, recorder, exchange, objects, (conversations, presence), chronicle, scenario, retelling, clock)
+}
+
+/// Keeps this moment: the town at once, its minds when they have time.
+pub(super) fn keep_moment(
+    bodies: Query<WholeBody>,
+    mut recorder: ResMut<Recorder>,
+    mut exchange: ResMut<Exchange>,
+    objects: Res<Objects>,
+    (conversations, presence): (Res<Conversations>, Res<Presence>),
+    chronicle: Res<Chronicle>,
+    scenario: Res<Scenario>,
+    retelling: Res<Retelling>,
+    clock: Res<TownClock>,
+) -> Result {
+    let (step, of) = (clock.step(), scenario.people.len() as u32 + 1);
+    let state = TownState {
+        clock: clock.0.clone(),
+        bodies: bodies.iter().map(|body| (body.0.0, state_of(body))).collect(),
+        objects: objects.clone(),
+        conversations: conversations.clone(),
+        letters: exchange.letters().clone(),
+        dropped: exchange.dropped(),
+        idleness: chronicle.idleness(),
+        presence: presence.clone(),
+    };
+    let body = rmp_serde::to_vec_named(&state)?;
+    recorder.keep(Piece { step, of, part: Part::Town, body }, &retelling);
+    // Visitors who have gone may come again: their minds are kept as well.
+    exchange.keep((0..of - 1).map(AgentId), step, of);
+    Ok(())
+}
+
+fn state_of(body: <WholeBody as bevy_ecs::query::QueryData>::Item<'_, '_>) -> BodyState {
+    let (_, position, posture, route, activity, senses, generation, company, belongings, led) = body;
+    BodyState {
+        position: *position,
+        posture: *posture,
+        route: route.clone(),
+        activity: activity.clone(),
+        senses: senses.clone(),
+        generation: *generation,
+        company: company.clone(),
+        belongings: belongings.clone(),
+        led: led.clone(),
+    }
+}

@@ -1,0 +1,287 @@
+//! What people notice: others within sight who do something new, things that are not as they were.
+//!
+//! Only changes are looked at: whoever stands still among people who go on costs nothing.
+
+use std::collections::BTreeMap;
+
+use crate::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    SimSystems,
+    activity::{Activity, Phase},
+    agent::{Agent, Generation, Position, Resident},
+    chronicle::{count_idleness, note_stays},
+    company::Company,
+    conversation::Conversations,
+    course::{Courses, reach, since},
+    exchange::Exchange,
+    moment::keep_moments,
+    object::Objects,
+    recording::record,
+    retelling::Retelling,
+    scenario::Scenario,
+    time::TownClock,
+};
+use smallville_mind::{
+    percept::{AgentId, Percept, Percepts, Sighting},
+    persona::Persona,
+};
+use smallville_town::{ObjectId, Place, Tile, Town, VISION_TILES};
+
+/// At most so many things are noticed in one step, the nearest first (published code: attention bandwidth).
+const ATTENTION: usize = 8;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        FixedUpdate,
+        (count_idleness, note_stays, notice_people, notice_things, record, keep_moments, send)
+            .chain()
+            .in_set(SimSystems::Perceive),
+    );
+}
+
+/// What a body has noticed and not yet told its mind, and what it need not notice again.
+#[derive(Component, Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Senses {
+    /// Distance in tiles, and what was noticed.
+    pending: Vec<(u32, Percept)>,
+    /// The last activity noticed of each person.
+    people: BTreeMap<AgentId, u32>,
+    /// The last change noticed of each thing.
+    things: BTreeMap<ObjectId, u32>,
+    /// The day on which something out of order was noticed last where one lives or works.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    own: BTreeMap<ObjectId, u32>,
+}
+
+impl Senses {
+    /// The first percept of every mind.
+    pub(super) fn beginning() -> Self {
+        Self { pending: vec![(0, Percept::Begin)], ..Self::default() }
+    }
+
+    /// Notes something for the mind.
+    pub(super) fn note(&mut self, distance_tiles: u32, percept: Percept) {
+        self.pending.push((distance_tiles, percept));
+    }
+
+    /// Takes what the mind is to be told: all of one's own, and the nearest of the rest.
+    fn take(&mut self) -> Vec<Percept> {
+        let mut pending = std::mem::take(&mut self.pending);
+        pending.sort_by_key(|(distance, _)| *distance);
+        let mut seen = 0;
+        pending.retain(|(_, percept)| {
+            let outer = matches!(percept, Percept::Person(_) | Percept::Thing { .. });
+            seen += usize::from(outer);
+            !outer || seen <= ATTENTION
+        });
+        // What was seen is remembered before it is decided what to do next; what cannot wait is decided last.
+        pending.sort_by_key(|(_, percept)| match percept {
+            Percept::Led(_) => -1,
+            Percept::Person(_) => 0,
+            // What was heard comes before the turn to answer it.
+            Percept::Hear(_) => 1,
+            Percept::TalkOver(_)
+            | Percept::Missed(_)
+            | Percept::NotTaken(..)
+            | Percept::Received { .. }
+            | Percept::Did(_) => 2,
+            Percept::Begin | Percept::Finished | Percept::Refused(_) | Percept::Retouch(_) => 3,
+            Percept::Turn(_) | Percept::Speak(..) => 4,
+            Percept::Thing { .. } => 5,
+            Percept::Whisper(_) | Percept::Goal(..) => 6,
+        });
+        pending.into_iter().map(|(_, percept)| percept).collect()
+    }
+}
+
+/// A person as others see them.
+struct Seen {
+    entity: Entity,
+    agent: AgentId,
+    tile: Tile,
+    serial: u32,
+    /// Moved a tile or began something in this step.
+    stirred: bool,
+    awake: bool,
+    /// Neither asleep nor at a loss.
+    worth_noticing: bool,
+}
+
+fn notice_people(
+    mut bodies: Query<(Entity, &Agent, &Resident, &Position, &mut Activity, &mut Company, &mut Senses)>,
+    conversations: Res<Conversations>,
+    scenario: Res<Scenario>,
+) {
+    let mut people: Vec<Seen> = bodies
+        .iter_mut()
+        .map(|(entity, agent, _, position, mut activity, mut company, _)| {
+            let stirred = position.tile != position.before || activity.fresh || company.is_new();
+            if stirred {
+                activity.fresh = false;
+                company.settle();
+            }
+            Seen {
+                entity,
+                agent: agent.0,
+                tile: position.tile,
+                // Both only grow, so their sum tells each activity and each talk from all others; on the way is half way.
+                serial: 2 * (activity.serial + company.serial) + u32::from(activity.phase == Phase::Doing),
+                stirred,
+                awake: !activity.is_asleep(),
+                worth_noticing: activity.phase != Phase::Done && !activity.is_asleep(),
+            }
+        })
+        .collect();
+    people.sort_unstable_by_key(|seen| seen.agent);
+    for (observer, observed, distance) in sightings(&people, &scenario.town) {
+        let known = bodies
+            .get(people[observer].entity)
+            .ok()
+            .and_then(|(.., senses)| senses.people.get(&people[observed].agent).copied());
+        if known == Some(people[observed].serial) {
+            continue;
+        }
+        let Ok((_, agent, resident, position, activity, company, _)) = bodies.get(people[observed].entity) else {
+            continue;
+        };
+        let talk = company.conversation().and_then(|id| conversations.conversation(id));
+        let others = talk.into_iter().flat_map(|talk| talk.participants.iter()).filter(|other| **other != agent.0);
+        let percept = Percept::Person(Sighting {
+            agent: agent.0,
+            name: resident.0.name.clone(),
+            pronoun: resident.0.pronoun,
+            looks: resident.0.looks(),
+            words: activity.act.words.clone(),
+            place: place_words(&scenario.town, activity, position.tile),
+            sector: scenario.town.sector_at(position.tile),
+            talks_with: others.map(|other| scenario.people[other.0 as usize].name.clone()).collect(),
+            walking: activity.phase == Phase::Walking,
+        });
+        if let Ok((.., mut senses)) = bodies.get_mut(people[observer].entity) {
+            senses.people.insert(people[observed].agent, people[observed].serial);
+            senses.note(distance, percept);
+        }
+    }
+}
+
+/// Who sees whom: pairs of indices with one who stirred, with their distance, in order.
+fn sightings(people: &[Seen], town: &Town) -> Vec<(usize, usize, u32)> {
+    let cell = |tile: Tile| (u32::from(tile.x) / VISION_TILES, u32::from(tile.y) / VISION_TILES);
+    let mut cells: BTreeMap<(u32, u32), Vec<usize>> = BTreeMap::new();
+    for (i, seen) in people.iter().enumerate() {
+        cells.entry(cell(seen.tile)).or_default().push(i);
+    }
+    let mut pairs = Vec::new();
+    for (i, one) in people.iter().enumerate().filter(|(_, seen)| seen.stirred) {
+        let (column, row) = cell(one.tile);
+        let near = (column.saturating_sub(1)..=column + 1)
+            .flat_map(|column| (row.saturating_sub(1)..=row + 1).map(move |row| (column, row)));
+        for j in near.filter_map(|cell| cells.get(&cell)).flatten().copied() {
+            let other = &people[j];
+            // Two who both stirred meet twice in this loop; the one with the lower number reports the pair.
+            if i == j || (other.stirred && j < i) {
+                continue;
+            }
+            let sees = |a: &Seen, b: &Seen| a.awake && b.worth_noticing;
+            if (sees(one, other) || sees(other, one)) && town.sees(one.tile, other.tile) {
+                let distance = one.tile.distance(other.tile);
+                pairs.extend(sees(one, other).then_some((i, j, distance)));
+                pairs.extend(sees(other, one).then_some((j, i, distance)));
+            }
+        }
+    }
+    pairs.sort_unstable();
+    pairs
+}
+
+fn place_words(town: &Town, activity: &Activity, tile: Tile) -> String {
+    let place = match activity.at.filter(|_| activity.act.object.is_some()) {
+        Some((object, _)) => Some(Place::Object(object)),
+        None => town.arena_at(tile).map(Place::Arena).or_else(|| town.sector_at(tile).map(Place::Sector)),
+    };
+    place.map_or_else(|| "the street".into(), |place| town.address(place).to_string())
+}
+
+/// Things that are not as on the map are noticed once for each change: by whoever is awake and sees them, and, what is
+/// smelt or felt through walls, by whoever is near.
+///
+/// Whoever lives or works there sees each day what is still out of order.
+fn notice_things(
+    mut bodies: Query<(&Agent, &Resident, &Position, &Activity, &mut Senses)>,
+    mut objects: ResMut<Objects>,
+    mut courses: ResMut<Courses>,
+    scenario: Res<Scenario>,
+    clock: Res<TownClock>,
+) {
+    let now = clock.now();
+    let mut noticed: Vec<(ObjectId, u32, AgentId)> = Vec::new();
+    for (object, change) in objects.changed() {
+        let sound = !objects.is_notable(object);
+        let going = courses.going(&objects, &scenario, object);
+        let lasts = now.secs() - since(&objects, object).unwrap_or(now).secs().min(now.secs());
+        let felt = going.and_then(|going| going.felt.as_ref()).map(|felt| (felt, reach(felt, lasts)));
+        let out_of_order = going.is_some_and(|going| going.stops_use);
+        let mends = |activity: &Activity| activity.act.object == Some(object) && activity.is_mending();
+        let in_hand = bodies.iter().any(|(.., activity, _)| mends(activity) && activity.phase != Phase::Done);
+        let spots = &scenario.town.object(object).spots;
+        for (agent, resident, position, activity, mut senses) in &mut bodies {
+            let own = out_of_order && is_own(&scenario.town, &resident.0, object);
+            // That a thing is in order is news only for whoever has seen it otherwise.
+            let seen = senses.things.get(&object);
+            let again = own && !mends(activity) && senses.own.get(&object).is_some_and(|day| *day < now.day());
+            if (seen == Some(&change) && !again) || (sound && seen.is_none()) {
+                continue;
+            }
+            let (tile, asleep) = (position.tile, activity.is_asleep());
+            let in_sight = spots.iter().find(|spot| !asleep && scenario.town.sees(tile, spot.tile));
+            let smelt = || {
+                let (felt, reach) = felt.filter(|(felt, _)| !again && (felt.wakes || !asleep))?;
+                let near = spots.iter().find(|spot| tile.chebyshev(spot.tile) <= reach)?;
+                Some((near, Some(felt.by.clone())))
+            };
+            let Some((spot, felt)) = in_sight.map(|spot| (spot, None)).or_else(smelt) else { continue };
+            let distance = tile.distance(spot.tile);
+            senses.things.insert(object, change);
+            if own {
+                senses.own.insert(object, now.day());
+            } else {
+                senses.own.remove(&object);
+            }
+            let state = objects.state(object).to_owned();
+            senses.note(distance, Percept::Thing { object, state, in_hand, felt });
+            if !again {
+                noticed.push((object, change, agent.0));
+            }
+        }
+    }
+    // A query's order is not an order.
+    noticed.sort_unstable();
+    for (object, change, agent) in noticed {
+        objects.note_noticed(object, change, agent);
+    }
+}
+
+/// Whether a thing is where somebody lives or works, or their own.
+fn is_own(town: &Town, persona: &Persona, object: ObjectId) -> bool {
+    let of = |object: ObjectId| town.arena(town.object(object).arena).sector;
+    persona.home == of(object)
+        || persona.work.iter().any(|block| of(block.at) == of(object))
+        || town.object(object).owners.contains(&persona.name)
+}
+
+/// Tells each mind what its body noticed; nothing noticed costs nothing.
+pub(super) fn send(
+    mut bodies: Query<(&Agent, &Position, &Generation, &mut Senses)>,
+    mut exchange: ResMut<Exchange>,
+    (clock, retelling): (Res<TownClock>, Res<Retelling>),
+) {
+    let past = retelling.knows_more_than(clock.step());
+    let mut telling: Vec<_> = bodies.iter_mut().filter(|(.., senses)| !senses.pending.is_empty()).collect();
+    telling.sort_unstable_by_key(|(agent, ..)| agent.0);
+    for (agent, position, generation, senses) in &mut telling {
+        let percepts = Percepts { now: clock.now(), tile: position.tile, noticed: senses.take() };
+        exchange.post(agent.0, **generation, (clock.step(), past), percepts);
+    }
+}

@@ -1,0 +1,402 @@
+//! Visitors: a player's persona comes to somebody, talks, waits for answers, and goes when the talk is over.
+
+use std::sync::Arc;
+
+use crate::prelude::*;
+
+use crate::{
+    activity::Activity,
+    agent::{Agent, Body, BodyItem, Position, Posture, Resident, Roster},
+    chronicle::Chronicle,
+    company::Company,
+    conversation::{Conversations, Scene},
+    exchange::{Exchange, mind_of},
+    intervene::{Command, Names, Notice},
+    led::{Led, Role},
+    perception::Senses,
+    retelling::Retelling,
+    scenario::Scenario,
+    step_commands::StepCommands,
+    time::TownClock,
+};
+use smallville_brain::pool::Waking;
+use smallville_data::wording::capital;
+use smallville_mind::{
+    percept::{AgentId, Cause, Why},
+    persona::{
+        Persona,
+        newcomer::{visitor, visitor_name},
+    },
+};
+use smallville_town::{GameTime, Pose, Tile, Town};
+
+/// A visitor who has nobody to talk to goes after so many minutes.
+const IDLE_MINUTES: u32 = 2;
+/// A visitor who cannot get hold of somebody gives up after so many minutes.
+const WAIT_MINUTES: u32 = 8;
+/// Visitors come from so far, in tiles, if there is room.
+const FAR: u32 = 4;
+/// Nobody comes from farther, in tiles.
+const FARTHEST: u16 = 8;
+
+/// Lets visitors come, or say more to those with whom they talk.
+pub(super) fn arrive(
+    mut step: ResMut<StepCommands>,
+    mut commands: Commands,
+    mut bodies: Query<Body>,
+    mut notices: MessageWriter<Notice>,
+    mut scenario: ResMut<Scenario>,
+    mut exchange: ResMut<Exchange>,
+    mut roster: ResMut<Roster>,
+    mut names: Option<ResMut<Names>>,
+    retelling: Res<Retelling>,
+    clock: Res<TownClock>,
+) {
+    let mut refused = Vec::new();
+    let mut coming: Vec<Coming> = Vec::new();
+    for (number, command) in step.iter() {
+        let Command::Talk(to, persona, words) = command.clone() else { continue };
+        let Some(host) = roster.entity(to).and_then(|entity| bodies.get(entity).ok()) else { continue };
+        let (host_name, tile) = (host.resident.0.name.clone(), host.position.tile);
+        if host.activity.is_asleep() {
+            notices.write(Notice(format!("{host_name} is asleep; come again later.")));
+            refused.push(number);
+            continue;
+        }
+        let known = known_visitor(&persona, &scenario.people);
+        if let Some(visitor) = coming.iter_mut().find(|visitor| Some(visitor.agent) == known) {
+            visitor.words.push((to, words));
+            continue;
+        }
+        let here = known.and_then(|agent| roster.entity(agent)).and_then(|entity| bodies.get_mut(entity).ok());
+        if let Some(mut body) = here {
+            say_more(&mut body, to, words, clock.now());
+            continue;
+        }
+        let agent = match known {
+            Some(agent) => agent,
+            None => match be_born(&persona, &retelling, &mut scenario, &mut exchange, clock.now()) {
+                Ok(agent) => {
+                    let name = scenario.people[agent.0 as usize].name.clone();
+                    names.iter_mut().for_each(|names| names.learn(&name));
+                    agent
+                }
+                Err(error) => {
+                    notices.write(Notice(error));
+                    refused.push(number);
+                    continue;
+                }
+            },
+        };
+        let name = capital(&scenario.people[agent.0 as usize].name);
+        notices.write(Notice(format!("{name} comes to talk to {host_name}.")));
+        coming.push(Coming { agent, beside: tile, words: vec![(to, words)] });
+    }
+    for visitor in coming {
+        let agent = visitor.agent;
+        let persona = scenario.people[agent.0 as usize].clone();
+        let entity = embody(&mut commands, visitor, &persona, &scenario.town, clock.now());
+        roster.enter(agent, entity);
+    }
+    refused.into_iter().for_each(|number| step.refuse(number));
+}
+
+/// A visitor who comes in this step, with all that was typed for them in it: there is one body only once it is over.
+struct Coming {
+    agent: AgentId,
+    /// Where the first of those stands to whom they have something to say.
+    beside: Tile,
+    /// To whom, and what; never empty.
+    words: Vec<(AgentId, String)>,
+}
+
+/// The visitor who came as this persona before.
+fn known_visitor(persona: &str, people: &[Arc<Persona>]) -> Option<AgentId> {
+    let (name, _) = visitor_name(persona);
+    let is_same = |known: &Arc<Persona>| known.visitor && known.name.eq_ignore_ascii_case(&name);
+    people.iter().position(is_same).map(|index| AgentId(index as u32))
+}
+
+/// A visitor who has never come before: a mind that is led from the beginning.
+fn be_born(
+    persona: &str,
+    retelling: &Retelling,
+    scenario: &mut Scenario,
+    exchange: &mut Exchange,
+    now: GameTime,
+) -> Result<AgentId, String> {
+    let people: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
+    let seed = scenario.seed.wrapping_add(people.len() as u64);
+    let persona = visitor(persona, &scenario.town, &people, seed).map_err(|error| error.to_string())?;
+    let (agent, persona) = (AgentId(scenario.people.len() as u32), Arc::new(persona));
+    let mut mind = mind_of(agent, &persona, scenario, now);
+    mind.lead();
+    exchange.join(Waking { recorded: retelling.answers_of(agent), ..Waking::new(agent, mind) });
+    scenario.people.push(persona);
+    Ok(agent)
+}
+
+/// A visitor who is there says more, or turns to somebody else.
+fn say_more(body: &mut BodyItem<'_, '_>, to: AgentId, words: String, now: GameTime) {
+    body.led.type_in(Some(to), words);
+    body.led.idle_since = now;
+    // Whoever comes first was typed first.
+    let to = body.led.speaks_to().unwrap_or(to);
+    if body.led.role() != Role::Played {
+        body.led.role = Role::Visits(to);
+    }
+    if !body.company.is_talking() {
+        body.company.approach(to, wish());
+    }
+}
+
+fn wish() -> Why {
+    Why { cause: Cause::Player, ..Why::default() }
+}
+
+fn embody(commands: &mut Commands, visitor: Coming, persona: &Arc<Persona>, town: &Town, now: GameTime) -> Entity {
+    let Coming { agent, beside, words } = visitor;
+    let tile = entrance(town, beside);
+    let mut activity = Activity::default();
+    activity.pass_time("visiting the town", "🎤", now);
+    let (mut company, mut led) = (Company::default(), Led { idle_since: now, ..Led::default() });
+    if let Some((to, _)) = words.first() {
+        company.approach(*to, wish());
+        led.role = Role::Visits(*to);
+    }
+    words.into_iter().for_each(|(to, words)| led.type_in(Some(to), words));
+    let posture = Posture { facing: tile.towards(beside), pose: Pose::Stand };
+    let position = Position { tile, before: tile };
+    let body = (Agent(agent), Resident(persona.clone()), position, posture, activity, company, led, Senses::default());
+    commands.spawn((Name::new(persona.name.clone()), body)).id()
+}
+
+/// Where a visitor comes from: a free tile in sight, some steps away.
+fn entrance(town: &Town, to: Tile) -> Tile {
+    let columns = to.x.saturating_sub(FARTHEST)..=to.x + FARTHEST;
+    let near = columns.flat_map(|x| (to.y.saturating_sub(FARTHEST)..=to.y + FARTHEST).map(move |y| Tile::new(x, y)));
+    let fits = |tile: &Tile| *tile != to && town.is_open_for_passing(*tile) && town.sees(*tile, to);
+    let walk = |tile: Tile| town.distance(tile, to).unwrap_or(u32::MAX);
+    near.filter(fits).min_by_key(|tile| (walk(*tile).abs_diff(FAR), *tile)).unwrap_or(to)
+}
+
+/// Visitors walk after whom they want to talk to, and go when there is nothing more to say.
+pub(super) fn attend(
+    mut commands: Commands,
+    mut bodies: Query<Body>,
+    mut conversations: ResMut<Conversations>,
+    mut roster: ResMut<Roster>,
+    mut chronicle: ResMut<Chronicle>,
+    mut notices: MessageWriter<Notice>,
+    scenario: Res<Scenario>,
+    clock: Res<TownClock>,
+) {
+    let now = clock.now();
+    let people: Vec<(AgentId, Entity)> = roster.iter().collect();
+    for (agent, entity) in people {
+        if bodies.get(entity).is_ok_and(|body| !body.led.is_led()) {
+            continue;
+        }
+        let mut scene = Scene { bodies: &mut bodies, roster: &roster, town: &scenario.town, now };
+        turn_away(agent, &mut conversations, &mut scene);
+        let Ok(mut body) = bodies.get_mut(entity) else { continue };
+        let stays = if body.company.is_talking() {
+            body.led.idle_since = now;
+            true
+        } else if let Role::Visits(to) = body.led.role() {
+            let to = body.led.speaks_to().unwrap_or(to);
+            body.led.role = Role::Visits(to);
+            wait_for(&mut body, to, now, &scenario, &mut notices)
+        } else {
+            fall_silent(&mut body, &mut notices);
+            true
+        };
+        if !stays {
+            commands.entity(entity).despawn();
+            roster.forget(agent);
+            chronicle.gone(agent, now);
+        }
+    }
+}
+
+/// What was typed for one person is not said to others: whoever has such words leaves a talk in which that one is not.
+fn turn_away(agent: AgentId, conversations: &mut Conversations, scene: &mut Scene<'_, '_, '_>) {
+    let Some(body) = scene.body(agent) else { return };
+    let (Some(to), Some(id)) = (body.led.speaks_to(), body.company.conversation()) else { return };
+    if conversations.conversation(id).is_some_and(|talk| !talk.participants.contains(&to)) {
+        conversations.leave(agent, id, scene);
+    }
+}
+
+/// A visitor who talks to nobody goes after whom they have something to tell; false if they have waited long enough.
+fn wait_for(
+    body: &mut BodyItem<'_, '_>,
+    to: AgentId,
+    now: GameTime,
+    scenario: &Scenario,
+    notices: &mut MessageWriter<Notice>,
+) -> bool {
+    let waited = now.minutes_since(body.led.idle_since);
+    let name = capital(&body.resident.0.name);
+    let wants = body.led.unsaid().next().is_some();
+    if wants && waited < WAIT_MINUTES {
+        if body.company.approaches().is_none_or(|other| other != to) {
+            body.company.approach(to, wish());
+        }
+        return true;
+    }
+    if !wants {
+        if waited >= IDLE_MINUTES {
+            notices.write(Notice(format!("{name} has gone.")));
+        }
+        return waited < IDLE_MINUTES;
+    }
+    let missed = scenario.people.get(to.0 as usize).map_or("anybody", |persona| persona.name.as_str());
+    body.led.give_up(to);
+    body.led.idle_since = now;
+    body.company.give_up();
+    let stays = body.led.unsaid().next().is_some();
+    let end = if stays { "" } else { " and has gone" };
+    notices.write(Notice(format!("{name} did not get hold of {missed}{end}.")));
+    stays
+}
+
+/// Whom a player lives as and who stands alone keeps no words for whoever comes next.
+fn fall_silent(body: &mut BodyItem<'_, '_>, notices: &mut MessageWriter<Notice>) {
+    let Some(words) = body.led.unsaid().next().filter(|_| body.company.approaches().is_none()) else { return };
+    notices.write(Notice(format!("Nobody is there any more to hear it: {}", words.text)));
+    body.led.be_silent();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::headless::Headless;
+    use smallville_data::data::Data;
+    use smallville_mind::speech::{Line, SpeechAct};
+    use smallville_town::TimeOfDay;
+
+    const PERSONA: &str = "a reporter";
+    const VISITOR: &str = "the reporter";
+
+    fn at(hour: u16, minute: u16) -> GameTime {
+        GameTime::from_day_time(0, TimeOfDay::new(hour, minute))
+    }
+
+    /// A town at ten, with a visitor who talks with Isabella, and Isabella.
+    fn visited() -> (Headless, AgentId) {
+        let mut town = Headless::new(Scenario::load(&Data::embedded(), 5).unwrap());
+        town.live_until(at(10, 0), |_| {});
+        let people = &town.world().resource::<Scenario>().people;
+        let isabella = people.iter().position(|persona| persona.name == "Isabella Rodriguez").unwrap();
+        let isabella = AgentId(isabella as u32);
+        let hello = Command::Talk(isabella, PERSONA.into(), "Good morning! How are you?".into());
+        town.world_mut().write_message(hello);
+        while said(&town).is_empty() {
+            assert!(town.now() < at(10, 10), "the visitor does not come");
+            town.steps(1);
+        }
+        (town, isabella)
+    }
+
+    /// What was said in talks with the visitor.
+    fn said(town: &Headless) -> Vec<Line> {
+        let lines = town.world().resource::<Chronicle>().sayings().iter().map(|saying| saying.line.clone());
+        lines.filter(|line| line.name == VISITOR || line.others.iter().any(|other| other == VISITOR)).collect()
+    }
+
+    /// Whoever is awake, in no talk, and nearest to somebody.
+    fn neighbour(town: &Headless, whom: AgentId) -> AgentId {
+        let world = town.world();
+        let body = |agent| world.resource::<Roster>().entity(agent).unwrap();
+        let tile = |agent| world.get::<Position>(body(agent)).unwrap().tile;
+        let is_free = |agent: &AgentId| {
+            !world.get::<Company>(body(*agent)).unwrap().is_talking()
+                && !world.get::<Activity>(body(*agent)).unwrap().is_asleep()
+        };
+        let others = (0..25).map(AgentId).filter(|agent| *agent != whom).filter(is_free);
+        others.min_by_key(|agent| (tile(whom).distance(tile(*agent)), *agent)).unwrap()
+    }
+
+    #[test]
+    fn what_is_typed_to_somebody_is_said_to_them_alone() {
+        let (mut town, isabella) = visited();
+        // The visitor stands with Isabella when words for somebody else are typed.
+        let other = neighbour(&town, isabella);
+        let name = town.world().resource::<Scenario>().people[other.0 as usize].name.clone();
+        let words = "Will you come to my dinner at Johnson Park at seven?";
+        town.world_mut().write_message(Command::Talk(other, PERSONA.into(), words.into()));
+        town.live_until(at(10, 20), |_| {});
+        let lines = said(&town);
+        let proposals: Vec<&Line> = lines.iter().filter(|line| line.name == VISITOR && line.words == words).collect();
+        assert_eq!(proposals.len(), 1, "it is said once: {lines:#?}");
+        assert_eq!(proposals[0].to.as_deref(), Some(name.as_str()));
+        assert!(proposals[0].others.contains(&name), "{name} is not there");
+        // Nobody else answers it.
+        let answers = |line: &&Line| {
+            line.acts.iter().any(|act| match act {
+                SpeechAct::Accept(what) | SpeechAct::Perhaps(what) | SpeechAct::Decline(what, _) => {
+                    what.gathering().is_some_and(|gathering| gathering.host == VISITOR)
+                }
+                _ => false,
+            })
+        };
+        let by: Vec<&str> = lines.iter().filter(answers).map(|line| line.name.as_str()).collect();
+        assert!(!by.is_empty() && by.iter().all(|who| *who == name), "{by:?}");
+    }
+
+    #[test]
+    fn words_wait_until_they_are_said_and_are_not_lost_when_a_talk_ends() {
+        let (mut town, isabella) = visited();
+        let unsaid = |town: &Headless| {
+            let people = &town.world().resource::<Scenario>().people;
+            let visitor = people.iter().position(|persona| persona.name == VISITOR).unwrap();
+            let body = town.world().resource::<Roster>().entity(AgentId(visitor as u32));
+            body.map_or(0, |body| town.world().get::<Led>(body).unwrap().unsaid().count())
+        };
+        town.world_mut().write_message(Command::Talk(isabella, PERSONA.into(), "What do you think of Maria?".into()));
+        town.steps(1);
+        assert_eq!(unsaid(&town), 1, "it is not seen to wait");
+        // The talk ends before the words are said.
+        let talk = town.world().get::<Company>(town.world().resource::<Roster>().entity(isabella).unwrap()).unwrap();
+        let id = talk.conversation().unwrap();
+        town.world_mut()
+            .run_system_cached_with(
+                |In(id),
+                 mut bodies: Query<Body>,
+                 mut talks: ResMut<Conversations>,
+                 roster: Res<Roster>,
+                 scenario: Res<Scenario>,
+                 clock: Res<TownClock>| {
+                    let now = clock.now();
+                    let mut scene = Scene { bodies: &mut bodies, roster: &roster, town: &scenario.town, now };
+                    let first = talks.conversation(id).unwrap().participants[0];
+                    talks.leave(first, id, &mut scene);
+                },
+                id,
+            )
+            .unwrap();
+        town.live_until(at(10, 20), |_| {});
+        assert!(said(&town).iter().any(|line| line.name == VISITOR && line.words.contains("Maria")), "it is lost");
+    }
+
+    #[test]
+    fn who_comes_to_two_at_once_comes_once() {
+        let mut town = Headless::new(Scenario::load(&Data::embedded(), 5).unwrap());
+        town.live_until(at(10, 0), |_| {});
+        let isabella = AgentId(
+            town.world().resource::<Scenario>().people.iter().position(|p| p.name == "Isabella Rodriguez").unwrap()
+                as u32,
+        );
+        let other = neighbour(&town, isabella);
+        for to in [isabella, other] {
+            town.world_mut().write_message(Command::Talk(to, PERSONA.into(), "Good morning!".into()));
+        }
+        town.steps(1);
+        let world = town.world_mut();
+        let bodies = world.query::<&Resident>().iter(world).filter(|resident| resident.0.name == VISITOR).count();
+        assert_eq!(bodies, 1);
+        let words = world.query::<&Led>().iter(world).map(|led| led.unsaid().count()).sum::<usize>();
+        assert_eq!(words, 2);
+    }
+}

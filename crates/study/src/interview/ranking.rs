@@ -1,0 +1,114 @@
+//! Which of several answers to one question is better, by facts.
+//!
+//! First counts the share of an answer's checkable statements that are supported, then how many are: how specific it is.
+//! An answer without a checkable statement has a share of nought. What is equal in both shares a rank.
+
+use std::{cmp::Ordering, collections::BTreeMap};
+
+use serde::{Deserialize, Serialize};
+
+use super::{condition::Condition, details::Detail, facts::Checked, questions::Asked};
+
+/// An answer to a question, with what of it holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answer {
+    /// Who answers: full name.
+    pub who: String,
+    /// What was asked.
+    pub asked: Asked,
+    /// What they said.
+    pub words: String,
+    /// Checkable statements that hold.
+    pub supported: Vec<Detail>,
+    /// Checkable statements that do not.
+    pub unsupported: Vec<Detail>,
+}
+
+impl Answer {
+    /// An answer as it was checked.
+    #[must_use]
+    pub fn new(who: String, asked: Asked, words: String, checked: Checked) -> Self {
+        let Checked { supported, unsupported } = checked;
+        Self { who, asked, words, supported, unsupported }
+    }
+
+    /// The share of its checkable statements that are supported; 0 if it has none.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        let all = self.supported.len() + self.unsupported.len();
+        if all == 0 { 0.0 } else { self.supported.len() as f64 / all as f64 }
+    }
+
+    /// Whether it is better than another one, or as good.
+    fn compare(&self, other: &Self) -> Ordering {
+        // Shares of whole numbers are compared by multiplying out, so that no rounding can part equals.
+        let all = |answer: &Self| (answer.supported.len() + answer.unsupported.len()).max(1);
+        let (own, theirs) = (self.supported.len() * all(other), other.supported.len() * all(self));
+        own.cmp(&theirs).then(self.supported.len().cmp(&other.supported.len()))
+    }
+}
+
+/// How the answers to one question stand to each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ranking {
+    /// The seed of the town.
+    pub seed: u64,
+    /// Who was asked: full name.
+    pub who: String,
+    /// Which question: its key.
+    pub key: String,
+    /// The rank of each condition, in their order; 1 is best, and equals share a rank.
+    pub ranks: Vec<usize>,
+}
+
+/// The answers to one question, by condition.
+pub type Answers<'a> = BTreeMap<Condition, &'a Answer>;
+
+/// Ranks the answers to one question; none unless there is one of each of `conditions`.
+#[must_use]
+pub fn by_facts(seed: u64, answers: &Answers<'_>, conditions: &[Condition]) -> Option<Ranking> {
+    let all: Vec<&Answer> =
+        conditions.iter().map(|condition| answers.get(condition).copied()).collect::<Option<_>>()?;
+    let first = all.first()?;
+    let better = |answer: &Answer| all.iter().filter(|other| other.compare(answer) == Ordering::Greater).count();
+    let ranks = all.iter().map(|answer| 1 + better(answer)).collect();
+    Some(Ranking { seed, who: first.who.clone(), key: first.asked.key.clone(), ranks })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::interview::{details::DetailKind, questions::Category};
+
+    fn answer(supported: usize, unsupported: usize) -> Answer {
+        let detail = Detail { kind: DetailKind::Place, what: "Hobbs Cafe".into() };
+        let asked = Asked { key: "memory 1".into(), category: Category::Memory, text: "Where?".into() };
+        Answer {
+            who: "Maria Lopez".into(),
+            asked,
+            words: String::new(),
+            supported: vec![detail.clone(); supported],
+            unsupported: vec![detail; unsupported],
+        }
+    }
+
+    #[test]
+    fn what_holds_counts_before_how_much_is_said() {
+        let check = |held: [(usize, usize); 4], expected: [usize; 4]| {
+            let all = held.map(|(supported, unsupported)| answer(supported, unsupported));
+            let answers: Answers<'_> = Condition::OF_MINDS.into_iter().zip(&all).collect();
+            let ranking = by_facts(1, &answers, &Condition::OF_MINDS).unwrap();
+            assert_eq!(ranking.ranks, expected, "{held:?}");
+        };
+        check([(3, 0), (2, 0), (9, 1), (0, 0)], [1, 2, 3, 4]);
+        check([(2, 2), (1, 1), (1, 1), (0, 5)], [1, 2, 2, 4]);
+        check([(0, 0), (0, 3), (0, 0), (0, 0)], [1, 1, 1, 1]);
+    }
+
+    #[test]
+    fn a_question_that_was_not_put_to_all_is_not_ranked() {
+        let only = answer(1, 0);
+        let answers: Answers<'_> = [(Condition::Full, &only)].into();
+        assert_eq!(by_facts(1, &answers, &Condition::OF_MINDS), None);
+    }
+}

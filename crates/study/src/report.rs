@@ -1,0 +1,202 @@
+//! What happened in a town, for other programs: the report of a run.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+use serde::Serialize;
+
+use crate::{
+    figures::{Figures, round},
+    gatherings::{Gathering, gatherings},
+    liveliness::{Liveliness, negative_ties_share, step_correlation},
+    record::{Begun, Conversation, Heard, Person, Record, Sleep, Stay},
+    reflections::reflections,
+    spread::{Awareness, Spread, Unfounded, spread},
+    talk::{Talk, talk},
+    ties::{Ties, ties},
+};
+use smallville_journal::entry::{Deed, Saying};
+use smallville_mind::{
+    claim::Span, cognition::Mind, percept::AgentId, persona::Persona, question::Kind, speech::ConversationId,
+};
+use smallville_sim::{self, chronicle::Chronicle, exchange::Exchange, scenario::Scenario, time::TownClock};
+use smallville_town::GameTime;
+
+/// What happened, as far as the town has it to tell; what nobody does yet is empty.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// The moment, as "2023-02-14 06:00".
+    pub clock: String,
+    /// How many people live here.
+    pub residents: usize,
+    /// Steps since the beginning.
+    pub steps: u64,
+    /// Who knows of what, by topic.
+    pub awareness: BTreeMap<String, Awareness>,
+    /// What was said or is held without ground.
+    pub unfounded_claims: Vec<Unfounded>,
+    /// Who knows whom.
+    pub ties: Ties,
+    /// Who came together.
+    pub gatherings: Vec<Gathering>,
+    /// What was said.
+    pub talk: Talk,
+    /// How often somebody reflected.
+    pub reflections: u64,
+    /// The same for each person and day.
+    pub reflections_per_person_and_day: Figures,
+    /// How many days were planned.
+    pub plans: u64,
+    /// How often somebody was asked whether to react to what they noticed.
+    pub reactions: u64,
+    /// How alive the town is.
+    pub liveliness: Liveliness,
+    /// Questions by kind and by who answered.
+    pub calls: BTreeMap<Kind, Calls>,
+    /// How often the world said no, by reason.
+    pub refusals: BTreeMap<String, u64>,
+}
+
+/// Answers to one kind of question.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Calls {
+    /// By a language model.
+    pub model: u64,
+    /// By instinct.
+    pub instinct: u64,
+    /// From a cache.
+    pub cached: u64,
+    /// Not answered by a model that was asked.
+    pub failed: u64,
+    /// Tokens sent to a model.
+    pub tokens_in: u64,
+    /// Tokens received from a model.
+    pub tokens_out: u64,
+}
+
+impl Report {
+    /// The report of a town and its minds as they are now.
+    #[must_use]
+    pub fn new(world: &World, minds: &BTreeMap<AgentId, Mind>) -> Self {
+        let scenario = world.resource::<Scenario>();
+        let clock = world.resource::<TownClock>();
+        let chronicle = world.resource::<Chronicle>();
+        let mut calls: BTreeMap<Kind, Calls> = BTreeMap::new();
+        for (kind, count) in minds.values().flat_map(Mind::questions) {
+            calls.entry(*kind).or_default().instinct += count;
+        }
+        let asked = |kind| calls.get(&kind).map_or(0, |calls| calls.instinct + calls.model);
+        let record = record(world, minds);
+        let Spread { topics, unfounded_claims } = spread(&record);
+        let reflections = reflections(&record);
+        let correlation = step_correlation(&record.begun, record.begin, record.now);
+        Self {
+            clock: clock.now().stamp(),
+            residents: scenario.residents().count(),
+            steps: clock.step(),
+            awareness: topics,
+            unfounded_claims,
+            ties: ties(&record.people),
+            gatherings: gatherings(&record),
+            talk: talk(&record),
+            reflections: reflections.total,
+            reflections_per_person_and_day: reflections.per_person_and_day,
+            plans: asked(Kind::Day),
+            reactions: asked(Kind::React),
+            liveliness: Liveliness {
+                idle_share: round(chronicle.idle_share()),
+                step_correlation: round(correlation),
+                negative_ties_share: negative_ties_share(&record.people),
+            },
+            calls,
+            refusals: chronicle
+                .refusals()
+                .iter()
+                .map(|(why, count)| (format!("{why:?}").to_lowercase(), *count))
+                .collect(),
+        }
+    }
+
+    /// The report of a running town: ends its minds to count what they asked.
+    #[must_use]
+    pub fn of_ended(world: &mut World) -> Self {
+        let minds = world.resource_mut::<Exchange>().finish();
+        Self::new(world, &minds)
+    }
+}
+
+/// Everything that is measured: the one place that knows where in the town and its minds it lies.
+#[must_use]
+pub fn record<'a>(world: &'a World, minds: &'a BTreeMap<AgentId, Mind>) -> Record<'a> {
+    let scenario = world.resource::<Scenario>();
+    let clock = world.resource::<TownClock>();
+    let chronicle = world.resource::<Chronicle>();
+    let now = clock.now();
+    let people = scenario.residents();
+    let people = people.filter_map(|(agent, persona)| Some(person(agent, persona, minds.get(&agent)?)));
+    let is_visitor = |agent: AgentId| scenario.people.get(agent.0 as usize).is_some_and(|persona| persona.visitor);
+    let deeds = chronicle.deeds().iter().filter(|deed| !is_visitor(deed.agent));
+    Record {
+        begin: clock.0.start(),
+        now,
+        people: people.collect(),
+        begun: deeds.map(|deed| Begun { agent: deed.agent, at: deed.at }).collect(),
+        sleeps: sleeps(chronicle.deeds(), now),
+        conversations: conversations(chronicle.sayings()),
+        heard: chronicle.sayings().iter().map(|saying| Heard { line: &saying.line, by: &saying.heard_by }).collect(),
+        stays: chronicle.stays().iter().map(stay).collect(),
+        whispered: Vec::new(),
+    }
+}
+
+/// A person with what their mind delivers.
+fn person<'a>(agent: AgentId, persona: &'a Persona, mind: &'a Mind) -> Person<'a> {
+    Person {
+        agent,
+        persona,
+        memories: mind.memories(),
+        beliefs: mind.beliefs(),
+        relations: mind.relations(),
+        calendar: mind.calendar(),
+    }
+}
+
+fn stay(stay: &smallville_sim::chronicle::Stay) -> Stay {
+    Stay { agent: stay.agent, sector: stay.sector, span: Span { from: stay.from, until: stay.until } }
+}
+
+/// Groups the lines by conversation, in the order in which they began.
+fn conversations(sayings: &[Saying]) -> Vec<Conversation> {
+    let mut found: BTreeMap<ConversationId, Conversation> = BTreeMap::new();
+    for Saying { line, .. } in sayings {
+        let conversation = found.entry(line.conversation).or_insert_with(|| Conversation {
+            id: line.conversation,
+            from: line.at,
+            until: line.at,
+            participants: Vec::new(),
+            lines: Vec::new(),
+        });
+        conversation.until = line.at;
+        if !conversation.participants.contains(&line.speaker) {
+            conversation.participants.push(line.speaker);
+        }
+        conversation.lines.push(line.clone());
+    }
+    found.into_values().collect()
+}
+
+/// When people slept: from each act with shut eyes to the next act of the same person, or to now.
+fn sleeps(deeds: &[Deed], now: GameTime) -> Vec<Sleep> {
+    let mut asleep: BTreeMap<AgentId, GameTime> = BTreeMap::new();
+    let mut sleeps = Vec::new();
+    for deed in deeds {
+        if let Some(from) = asleep.remove(&deed.agent) {
+            sleeps.push(Sleep { agent: deed.agent, span: Span { from, until: deed.at } });
+        }
+        if deed.asleep {
+            asleep.insert(deed.agent, deed.at);
+        }
+    }
+    sleeps.extend(asleep.into_iter().map(|(agent, from)| Sleep { agent, span: Span { from, until: now } }));
+    sleeps
+}

@@ -1,0 +1,194 @@
+//! One unit of the study: a task in a town under one condition, lived for two days and scored.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    condition::Condition,
+    published::{self, conversation_ratio},
+    score::{Score, score},
+    seen::Seen,
+    task::{Kind, Task},
+};
+use crate::part::{PartError, Writer};
+use smallville_mind::{cognition::Faculties, percept::AgentId};
+use smallville_sim::{chronicle, headless::Headless, intervene::Command, recording, scenario::Scenario};
+use smallville_town::{GameTime, TimeOfDay};
+
+/// The evening of the second day.
+const END: TimeOfDay = TimeOfDay::new(23, 0);
+
+/// Whose questions a model answers, where there is one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Asks {
+    /// Everybody's.
+    #[default]
+    Everybody,
+    /// Only those of whoever has the goal.
+    Performer,
+    /// Those of all others.
+    Others,
+}
+
+/// What a unit is, and how it is made: the first line of its file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    /// The seed of the town.
+    pub seed: u64,
+    /// The number of the task.
+    pub task: String,
+    /// How the goal is pursued.
+    pub condition: Condition,
+    /// Whether everybody lives in the town, and not only the task's cast.
+    pub everybody: bool,
+    /// Who thinks: "instinct", or the name of a model.
+    pub mind: String,
+    /// For whom the model thinks.
+    pub asks: Asks,
+}
+
+/// What came of a unit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Found {
+    /// Our score.
+    pub ours: Score,
+    /// The score by the published rule.
+    pub published: Score,
+    /// People with whom the performer talked on the first day, for one who was expected.
+    pub conversation_ratio: f64,
+}
+
+/// What keeps a unit from being done.
+#[derive(Debug, thiserror::Error)]
+pub enum UnitError {
+    /// Its file.
+    #[error(transparent)]
+    Part(#[from] PartError),
+    /// The record could not be kept.
+    #[error(transparent)]
+    Journal(#[from] smallville_journal::error::JournalError),
+    /// The performer is not there.
+    #[error("{0} does not live in the town of the task")]
+    Nobody(String),
+}
+
+impl Unit {
+    /// The name of its file.
+    #[must_use]
+    pub fn file(&self) -> PathBuf {
+        format!("tasks-{:04}-{}-{}.jsonl", self.seed, self.task, self.condition.name()).into()
+    }
+
+    /// The town in which it is lived.
+    #[must_use]
+    pub fn scenario(&self, task: &Task, common: &Scenario) -> Scenario {
+        let faculties = Faculties { target_planning: self.condition == Condition::Tdp, ..common.faculties };
+        let mut scenario = Scenario { faculties, ..task.scenario(common, self.seed, self.everybody) };
+        // Units live side by side: each has an attention of its own, for people are known by number.
+        if let Some(model) = scenario.brain.model.as_mut() {
+            model.attend_alone();
+            let chosen = scenario.people.iter().zip(0..).map(|(persona, number)| {
+                let performs = persona.name == task.told.performer;
+                let asks = match self.asks {
+                    Asks::Everybody => true,
+                    Asks::Performer => performs,
+                    Asks::Others => !performs,
+                };
+                (AgentId(number), asks)
+            });
+            model.attention.choose(chosen.collect());
+        }
+        scenario
+    }
+
+    /// Lives the town and scores it; `progress` is told the share that is done, 0 to 1. Returns the transcript.
+    ///
+    /// # Errors
+    /// What was found cannot be written.
+    pub fn run(
+        &self,
+        task: &Task,
+        common: &Scenario,
+        mut writer: Writer,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<String, UnitError> {
+        let town = self.live(task, Headless::new(self.scenario(task, common)), progress)?;
+        let seen = Seen::of(&town, &task.told.performer);
+        writer.add(&Found {
+            ours: score(task, &seen),
+            published: published::score(task, &seen),
+            conversation_ratio: conversation_ratio(task, &seen),
+        })?;
+        writer.end()?;
+        Ok(chronicle::transcript(town.world()))
+    }
+
+    /// The town at the end of the second day.
+    ///
+    /// # Errors
+    /// Nobody is there whose goal it could be, or the record cannot be kept.
+    pub fn live(&self, task: &Task, town: Headless, progress: &mut dyn FnMut(f64)) -> Result<Headless, UnitError> {
+        self.live_until(task, town, GameTime::from_day_time(1, END), progress)
+    }
+
+    /// The town at the end of the first day.
+    ///
+    /// # Errors
+    /// As in [`Unit::live`].
+    pub fn live_first_day(
+        &self,
+        task: &Task,
+        town: Headless,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Headless, UnitError> {
+        self.live_until(task, town, GameTime::from_day_time(1, TimeOfDay::default()), progress)
+    }
+
+    fn live_until(
+        &self,
+        task: &Task,
+        mut town: Headless,
+        end: GameTime,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Headless, UnitError> {
+        let whole = f64::from(end.minutes_since(town.now()).max(1));
+        let begin = town.now();
+        if self.condition != Condition::Control {
+            let scenario = town.world().resource::<Scenario>();
+            let performer = scenario.residents().find(|(_, persona)| persona.name == task.told.performer);
+            let (agent, _) = performer.ok_or_else(|| UnitError::Nobody(task.told.performer.clone()))?;
+            town.world_mut().write_message(Command::Goal(agent, task.told.goal.clone()));
+        }
+        town.live_until(end, |now| progress(f64::from(now.minutes_since(begin)) / whole));
+        recording::close(town.world_mut()).1?;
+        Ok(town)
+    }
+}
+
+/// The units of some tasks and seeds, in order.
+#[must_use]
+pub fn units(tasks: &[Task], seeds: &[u64], like: &Unit, conditions: &[Condition]) -> Vec<Unit> {
+    let of = |seed: u64, task: &Task, condition: Condition| Unit {
+        seed,
+        task: task.told.id.clone(),
+        condition,
+        ..like.clone()
+    };
+    let pairs = seeds.iter().flat_map(|seed| tasks.iter().map(move |task| (*seed, task)));
+    pairs.flat_map(|(seed, task)| conditions.iter().map(move |condition| of(seed, task, *condition))).collect()
+}
+
+/// The tasks that are asked for, by number or kind; all of them if nothing is asked for.
+///
+/// # Errors
+/// There is no such task: one sentence.
+pub fn chosen(tasks: Vec<Task>, wanted: &[String]) -> Result<Vec<Task>, String> {
+    let is = |task: &Task, word: &String| task.told.id.eq_ignore_ascii_case(word) || task.kind.name() == word;
+    if let Some(unknown) = wanted.iter().find(|word| !tasks.iter().any(|task| is(task, word))) {
+        let kinds = Kind::ALL.map(Kind::name).join(", ");
+        return Err(format!("there is no task {unknown}; name a number such as A0, or a kind: {kinds}"));
+    }
+    Ok(tasks.into_iter().filter(|task| wanted.is_empty() || wanted.iter().any(|word| is(task, word))).collect())
+}
