@@ -16,11 +16,13 @@
 //! crates/journal   the record: one SQLite file per town  mind, town
 //! crates/mind      a person: memory, talk, questions     model, town
 //! crates/model     language models behind a trait        nothing of ours
-//! crates/town      the place: map, paths, clock          nothing of ours
+//! crates/town      the place: map, paths, clock          nothing of ours but English
 //! crates/data      files and texts from outside, bounded nothing of ours
 //! crates/paint     paints the pictures                   nothing of ours
+//! crates/english   forms of words, lists, numbers, dates nothing of ours
 //! ```
 //!
+//! `crates/english` knows how words are formed, joined and read, and nobody else does; all layers may use it.
 //! Cargo holds the arrows between crates; `tests/town/layers.rs` says what none of them may depend on (no window below the
 //! game, no threads of minds in the mind) and reads the sources of `view` and `ui`. This crate shows the others by short
 //! names: [`sim`], [`mind`], [`town`] and so on. Beside the layers stand [`settings`] (the command line)
@@ -118,8 +120,10 @@
 //!
 //! # Code map
 //!
-//! - `crates/data`: [`data`] finds the game's files, [`bounded`] reads no more of a file than is of use, [`wording`] holds
-//!   limits of texts and what every sentence needs.
+//! - `crates/english`: English, whoever says it: lists, numbers, clock and calendar in words and back, forms of verbs,
+//!   short forms, articles, person and point of view. Its tests are tables that anybody can extend.
+//! - `crates/data`: [`data`] finds the game's files, [`bounded`] reads no more of a file than is of use, [`wording`] says
+//!   how long texts may be, and what a terminal may be sent.
 //! - [`town`]: [`town::Town`] is read from `maps/smallville.tmx`, checked whole, and never changes.
 //! - [`embed`]: [`embed::ConceptEmbedder`] puts related words near each other, without a network.
 //! - [`mind`]: [`mind::persona`] who somebody is, [`mind::memory`] and [`mind::retrieve`] the memory stream,

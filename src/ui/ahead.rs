@@ -5,6 +5,7 @@ use bevy_egui::{
     EguiContexts,
     egui::{self, Align2, Order, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2},
 };
+use smallville_english::capital;
 
 use super::{
     pixel, theme,
@@ -30,7 +31,6 @@ use crate::{
         selection::{Selected, Selection},
         skip::LivingAhead,
     },
-    wording::capital,
 };
 
 /// Width of a choice, in points.

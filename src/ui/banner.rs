@@ -6,10 +6,11 @@ use bevy_egui::{
     EguiContexts,
     egui::{self, Align2, Color32, Margin, RichText, TextStyle},
 };
+use smallville_english::ended;
 
 use super::{
     console::Console,
-    theme, timeline, widget, words,
+    theme, timeline, widget,
     work_area::{self, WorkArea},
 };
 use crate::sim::{beginning::NotKept, intervene::Notice, recording::Recorder, time::TownClock};
@@ -94,7 +95,7 @@ pub(super) fn show(
 
 /// The first line of a text, with a full stop: what comes below it is for those who look for the cause.
 fn sentence(text: &str) -> String {
-    words::ended(text.lines().next().unwrap_or_default())
+    ended(text.lines().next().unwrap_or_default())
 }
 
 fn mismatch(moment: &str) -> String {

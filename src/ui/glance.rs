@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use bevy::{ecs::system::SystemParam, prelude::*};
+use smallville_english::ended;
 
-use super::{talk::Talk, words};
+use super::talk::Talk;
 use crate::{
     mind::{percept::AgentId, persona::Persona, view::MindView},
     sim::{
@@ -115,7 +116,7 @@ impl Residents<'_, '_> {
 
     /// What somebody does, as a sentence.
     pub(super) fn sentence(&self, agent: AgentId) -> String {
-        self.life(agent).map_or_else(String::new, |life| words::ended(&life.sentence))
+        self.life(agent).map_or_else(String::new, |life| ended(&life.sentence))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Living in the town as somebody: keys that walk, a line to speak, things to use.
 
+use smallville_english::listed_people;
+
 mod offers;
 #[cfg(test)]
 mod tests;
@@ -15,7 +17,6 @@ use super::{
     picture::Faces,
     theme,
     widget::{self, Face},
-    words,
     work_area::{self, WorkArea},
 };
 use crate::{
@@ -266,8 +267,8 @@ impl<'a> Life<'a> {
     /// What one is in the middle of, or which keys there are.
     fn state(&self) -> String {
         match &self.talk {
-            Some((others, true)) => format!("{} waits for your answer", words::list(others)),
-            Some((others, false)) => format!("talking with {}", words::list(others)),
+            Some((others, true)) => format!("{} waits for your answer", listed_people(others)),
+            Some((others, false)) => format!("talking with {}", listed_people(others)),
             None => {
                 let ways = [Action::Up, Action::Left, Action::Down, Action::Right].map(|way| self.bindings.name(way));
                 let [speak, uses] = [Action::Speak, Action::Use].map(|action| self.bindings.name(action));

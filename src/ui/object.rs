@@ -7,6 +7,7 @@ use bevy_egui::{
     EguiContexts,
     egui::{self, Align2, Id, Key, ScrollArea, TextStyle, Ui},
 };
+use smallville_english::capital;
 
 use super::{
     inspector::WIDTH,
@@ -28,7 +29,6 @@ use crate::{
     },
     town::{GameTime, ObjectId, Place},
     view::selection::{Selected, Selection},
-    wording::capital,
 };
 
 /// What is being written in the panel.

@@ -1,6 +1,7 @@
 //! What somebody's panel says about the talk they are in, or are walking up to.
 
 use bevy_egui::egui::{self, RichText, Ui};
+use smallville_english::listed_people;
 
 use crate::{
     journal::entry::Saying,
@@ -60,7 +61,7 @@ impl<'a> Talk<'a> {
 
     /// What they do, as a sentence without its full stop.
     fn sentence(&self, first_name: &str, place: Option<&str>) -> String {
-        let others = words::list(&self.others);
+        let others = listed_people(&self.others);
         match place {
             _ if !self.begun => format!("{first_name} is walking up to {others}"),
             Some(place) => format!("{first_name} is talking with {others} at {place}"),

@@ -1,5 +1,7 @@
 //! What people do and why, as sentences.
 
+use smallville_english::ended;
+
 use crate::{
     mind::{
         percept::{Cause, Refusal},
@@ -54,13 +56,6 @@ pub(super) fn when(time: GameTime, now: GameTime) -> String {
     if time.day() == now.day() { time.hm() } else { format!("{} {}", &time.weekday_name()[..3], time.hm()) }
 }
 
-/// A text as a whole sentence: with a full stop, unless it ends already.
-pub(super) fn ended(text: &str) -> String {
-    let text = text.trim_end();
-    let bare = text.trim_end_matches(['”', '"', '’', ')']);
-    if bare.ends_with(['.', '!', '?', '…']) { text.to_owned() } else { format!("{text}.") }
-}
-
 /// How much time is left, as people say it.
 pub(super) fn left(minutes: u32) -> String {
     match (minutes / 60, minutes % 60) {
@@ -96,15 +91,6 @@ fn hindrance(refusal: Refusal) -> &'static str {
         Refusal::Closed => "it is closed at this hour",
         Refusal::Private => "that room is private",
         Refusal::OutOfOrder => "it was out of order",
-    }
-}
-
-/// Names as people list them: "Ann, Bob and Cid".
-pub(super) fn list(names: &[&str]) -> String {
-    match names {
-        [] => "nobody".into(),
-        [one] => (*one).into(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
@@ -262,12 +248,6 @@ mod tests {
         let at = |text: &str| text.parse::<GameTime>().unwrap();
         assert_eq!(when(at("2023-02-14 07:40"), at("2023-02-14 20:00")), "07:40");
         assert_eq!(when(at("2023-02-13 07:40"), at("2023-02-14 20:00")), "Mon 07:40");
-    }
-
-    #[test]
-    fn names_are_listed() {
-        assert_eq!(list(&["Ann"]), "Ann");
-        assert_eq!(list(&["Ann", "Bob", "Cid"]), "Ann, Bob and Cid");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::{
 };
 
 use bevy::prelude::*;
+use smallville_english::sentence;
 use smallville_model::{
     connection::{Connection, ConnectionView},
     embeddings::EndpointEmbedder,
@@ -25,7 +26,6 @@ use crate::{
     },
     sim::scenario::Scenario,
     view::chosen::Chosen,
-    wording,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -327,15 +327,6 @@ impl ModelLink {
         self.kept = spent;
         account::save(folder, today, spent)
     }
-}
-
-/// A sentence of a library as one of ours.
-fn sentence(text: &str) -> String {
-    let mut sentence = wording::capital(text.trim_end_matches('.'));
-    if !sentence.ends_with(['?', '!']) {
-        sentence.push('.');
-    }
-    sentence
 }
 
 /// Follows the preferences.

@@ -8,6 +8,7 @@ mod names;
 pub use names::{first_name, is_nameless, story_name};
 
 use serde::{Deserialize, Serialize};
+use smallville_english::{Person, agree, exact_clock, takes_plural};
 
 use crate::persona::Pronoun;
 use smallville_town::GameTime;
@@ -119,17 +120,6 @@ pub struct PointOfView<'a> {
     pub now: Option<GameTime>,
 }
 
-/// Grammatical person of a subject.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Person {
-    First,
-    Second,
-    /// Third, with the pronoun.
-    Third(Pronoun),
-    /// One person, named, of whom one speaks as "they": "Kim is", but "their".
-    Named,
-}
-
 impl PointOfView<'_> {
     /// As it is written into a memory.
     pub const MEMORY: PointOfView<'static> = PointOfView { speaker: None, listener: None, familiar: false, now: None };
@@ -204,13 +194,12 @@ impl Claim {
 
     fn slot(&self, slot: &str, person: Person, view: PointOfView<'_>) -> String {
         if let Some((other, third)) = slot.split_once('|') {
-            let plural = !matches!(person, Person::Third(Pronoun::She | Pronoun::He | Pronoun::It) | Person::Named);
-            return if plural { other } else { third }.to_owned();
+            return if takes_plural(person) { other } else { third }.to_owned();
         }
         if let Some(ending) = slot.strip_prefix("other") {
             return self.other_words(ending, view);
         }
-        agree(slot, person).to_owned()
+        agree(slot, person).unwrap_or(slot).to_owned()
     }
 
     fn other_words(&self, ending: &str, view: PointOfView<'_>) -> String {
@@ -227,82 +216,13 @@ impl Claim {
     }
 }
 
-/// Slots that agree with whom a text is about.
-const SLOTS: [&str; 8] = ["am", "was", "have", "do", "my", "me", "myself", "I"];
-
 /// The first slot of a text that nothing fills: `{zzz}`.
 #[must_use]
 pub fn unknown_slot(says: &str) -> Option<&str> {
     let slots = says.split('{').skip(1).map(|after| after.split('}').next().unwrap_or(after));
-    let known = |slot: &str| slot.contains('|') || matches!(slot, "other" | "other's") || SLOTS.contains(&slot);
+    let known =
+        |slot: &str| slot.contains('|') || matches!(slot, "other" | "other's") || agree(slot, Person::First).is_some();
     slots.into_iter().find(|slot| !known(slot))
-}
-
-/// The form of a slot for a grammatical person; an unknown slot stands for itself.
-fn agree(slot: &str, person: Person) -> &str {
-    let forms: [&str; 6] = match slot {
-        // First, second, she, he, they, it.
-        "am" => ["am", "are", "is", "is", "are", "is"],
-        "was" => ["was", "were", "was", "was", "were", "was"],
-        "have" => ["have", "have", "has", "has", "have", "has"],
-        "do" => ["do", "do", "does", "does", "do", "does"],
-        "my" => ["my", "your", "her", "his", "their", "its"],
-        "me" => ["me", "you", "her", "him", "them", "it"],
-        "myself" => ["myself", "yourself", "herself", "himself", "themselves", "itself"],
-        "I" => ["I", "you", "she", "he", "they", "it"],
-        other => return other,
-    };
-    match person {
-        Person::First => forms[0],
-        Person::Second => forms[1],
-        Person::Third(Pronoun::She) => forms[2],
-        Person::Third(Pronoun::He) => forms[3],
-        Person::Third(Pronoun::They) => forms[4],
-        Person::Named => {
-            if matches!(slot, "am" | "was" | "have" | "do") {
-                forms[3]
-            } else {
-                forms[4]
-            }
-        }
-        Person::Third(Pronoun::It) => forms[5],
-    }
-}
-
-/// A phrase about somebody in the third person with its pronouns put into slots: "washing his cheek" becomes
-/// "washing {my} cheek".
-///
-/// "her" before another word is taken as a possessive.
-#[must_use]
-pub fn with_slots(phrase: &str, pronoun: Pronoun) -> String {
-    let words: Vec<&str> = phrase.split(' ').collect();
-    let slot = |i: usize| {
-        let bare = words[i].trim_end_matches([',', '.', ';', ':']);
-        let follows_subject = i > 0 && words[i - 1] == pronoun.subject();
-        let slot = match bare {
-            "is" | "are" if follows_subject => "{am}",
-            "was" | "were" if follows_subject => "{was}",
-            "has" | "have" if follows_subject => "{have}",
-            "does" | "do" if follows_subject => "{do}",
-            "her" if pronoun == Pronoun::She && i + 1 == words.len() => "{me}",
-            _ if bare == pronoun.possessive() => "{my}",
-            _ if bare == pronoun.object() => "{me}",
-            _ if bare == pronoun.subject() => "{I}",
-            "herself" | "himself" | "themselves" => "{myself}",
-            _ => return words[i].to_owned(),
-        };
-        words[i].replacen(bare, slot, 1)
-    };
-    (0..words.len()).map(slot).collect::<Vec<_>>().join(" ")
-}
-
-/// A phrase about somebody in the third person as they say it of themselves: "washing his cheek" becomes "washing my
-/// cheek".
-#[must_use]
-pub fn in_first_person(phrase: &str, pronoun: Pronoun) -> String {
-    SLOTS.iter().fold(with_slots(phrase, pronoun), |text, slot| {
-        text.replace(&format!("{{{slot}}}"), agree(slot, Person::First))
-    })
 }
 
 /// "the stove in the kitchen" of an address such as "Lin family's house: kitchen: stove".
@@ -340,18 +260,7 @@ pub fn when_words(span: Span, now: Option<GameTime>) -> String {
 
 /// "five", "half past four", "16:20".
 fn clock(at: GameTime) -> String {
-    const HOURS: [&str; 12] =
-        ["twelve", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];
-    let minutes = usize::from(at.time_of_day().minutes());
-    let hour = |offset: usize| HOURS[(minutes / 60 + offset) % 12];
-    match minutes % 60 {
-        0 if minutes == 12 * 60 => "noon".into(),
-        0 => hour(0).into(),
-        15 => format!("a quarter past {}", hour(0)),
-        30 => format!("half past {}", hour(0)),
-        45 => format!("a quarter to {}", hour(1)),
-        _ => at.hm(),
-    }
+    exact_clock(u32::from(at.time_of_day().minutes()))
 }
 
 #[cfg(test)]
@@ -372,16 +281,6 @@ mod tests {
             when: Some(Span { from: at(17), until: at(19) }),
             stance: 0,
         }
-    }
-
-    #[test]
-    fn pronouns_become_slots() {
-        let check = |phrase, pronoun, expected: &str| assert_eq!(with_slots(phrase, pronoun), expected);
-        check("washing the marks off his cheek", Pronoun::He, "washing the marks off {my} cheek");
-        check("drying her hands before somebody sees her", Pronoun::She, "drying {my} hands before somebody sees {me}");
-        check("talking to himself", Pronoun::He, "talking to {myself}");
-        check("tell Ann that he is tired", Pronoun::He, "tell Ann that {I} {am} tired");
-        check("see whether Tom is at home", Pronoun::He, "see whether Tom is at home");
     }
 
     #[test]

@@ -9,62 +9,15 @@ mod sound;
 pub use load::{PersonaErrors, load};
 
 use serde::{Deserialize, Serialize};
+pub use smallville_english::Pronoun;
+use smallville_english::with_article;
 
 use crate::{
     calendar::Gathering,
     claim::Span,
     look::{HairShape, Look},
 };
-use smallville_data::wording::with_article;
 use smallville_town::{GameTime, ObjectId, SectorId, TimeOfDay};
-
-/// How the people of the town are spoken of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Pronoun {
-    /// she, her, her
-    She,
-    /// he, him, his
-    He,
-    /// they, them, their
-    They,
-    /// it, it, its: a thing, not a person
-    It,
-}
-
-impl Pronoun {
-    /// "she", "he", "they", "it".
-    #[must_use]
-    pub fn subject(self) -> &'static str {
-        match self {
-            Self::She => "she",
-            Self::He => "he",
-            Self::They => "they",
-            Self::It => "it",
-        }
-    }
-
-    /// "her", "him", "them", "it".
-    #[must_use]
-    pub fn object(self) -> &'static str {
-        match self {
-            Self::She => "her",
-            Self::He => "him",
-            Self::They => "them",
-            Self::It => "it",
-        }
-    }
-
-    /// "her", "his", "their", "its".
-    #[must_use]
-    pub fn possessive(self) -> &'static str {
-        match self {
-            Self::She => "her",
-            Self::He => "his",
-            Self::They => "their",
-            Self::It => "its",
-        }
-    }
-}
 
 /// The colour of somebody's speech.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -279,10 +232,10 @@ impl Persona {
             Pronoun::He => "man",
             Pronoun::They | Pronoun::It => "person",
         };
-        let article = if age == "elderly " { "an" } else { "a" };
+        let person = with_article(&format!("{age}{noun}"));
         match self.look.hair {
-            (HairShape::Bald, _) => format!("{article} {age}{noun} without hair"),
-            (_, colour) => format!("{article} {age}{noun} with {} hair", format!("{colour:?}").to_lowercase()),
+            (HairShape::Bald, _) => format!("{person} without hair"),
+            (_, colour) => format!("{person} with {} hair", format!("{colour:?}").to_lowercase()),
         }
     }
 }

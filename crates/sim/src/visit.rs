@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use smallville_english::capital;
+
 use crate::prelude::*;
 
 use crate::{
@@ -20,7 +22,6 @@ use crate::{
     time::TownClock,
 };
 use smallville_brain::pool::Waking;
-use smallville_data::wording::capital;
 use smallville_mind::{
     percept::{AgentId, Cause, Why},
     persona::{

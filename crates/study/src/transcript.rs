@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use smallville_english::listed_people;
+
 use crate::{
     record::{Conversation, Person},
     spread::{Awareness, Link},
@@ -26,7 +28,7 @@ pub fn conversation(talk: &Conversation, people: &[Person<'_>]) -> String {
         line.map_or("somebody", |line| line.name.as_str())
     };
     let present: Vec<&str> = talk.participants.iter().map(|id| *names.get(id).unwrap_or(&visitor(id))).collect();
-    let mut text = format!("## {}: {}\n\n", talk.from, listed(&present));
+    let mut text = format!("## {}: {}\n\n", talk.from, listed_people(&present));
     for line in &talk.lines {
         text.push_str(&turn(line));
     }
@@ -42,15 +44,6 @@ fn turn(line: &Line) -> String {
     // A line break in the words would end the list entry.
     let words = line.words.split_whitespace().collect::<Vec<_>>().join(" ");
     format!("- **{}** ({}{to}): {words}\n", line.name, line.at.hm())
-}
-
-/// "Ann", "Ann and Ben", "Ann, Ben and Cleo".
-fn listed(names: &[&str]) -> String {
-    match names {
-        [] => "nobody".into(),
-        [one] => (*one).into(),
-        [others @ .., last] => format!("{} and {last}", others.join(", ")),
-    }
 }
 
 /// How everybody came to know of a topic: a heading, then a line for each who knows.

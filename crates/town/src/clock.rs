@@ -6,6 +6,7 @@ use std::str::FromStr;
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
 use serde::{Deserialize, Serialize};
+use smallville_english::weekday;
 
 use super::time_of_day::{TimeError, TimeOfDay, two_digits};
 
@@ -76,7 +77,7 @@ impl GameTime {
 
     /// The name of the day of the week, such as `Monday`.
     pub fn weekday_name(self) -> &'static str {
-        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][(self.day() % 7) as usize]
+        weekday(self.day())
     }
 
     /// The time of day as `07:40`.

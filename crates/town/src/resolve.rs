@@ -1,5 +1,7 @@
 //! From the words of a player or a mind to the place they mean.
 
+use smallville_english::either;
+
 use super::address::{Address, split};
 use super::map::Town;
 use super::place::Place;
@@ -36,10 +38,12 @@ pub enum ResolveError {
 }
 
 fn list(candidates: &[Address]) -> String {
-    let shown: Vec<String> = candidates.iter().take(MOST_CANDIDATES).map(|it| format!("`{it}`")).collect();
+    let mut shown: Vec<String> = candidates.iter().take(MOST_CANDIDATES).map(|it| format!("`{it}`")).collect();
     let hidden = candidates.len() - shown.len();
-    let rest = if hidden > 0 { format!(" or one of {hidden} more") } else { String::new() };
-    format!("{}{rest}; say which", shown.join(" or "))
+    if hidden > 0 {
+        shown.push(format!("one of {hidden} more"));
+    }
+    format!("{}; say which", either(&shown))
 }
 
 /// A place with its names cut into words, from the sector inwards.

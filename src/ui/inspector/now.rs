@@ -1,6 +1,7 @@
 //! What somebody does now, since when and until when, and why: what set it off, and what that rests on.
 
 use bevy_egui::egui::{Label, RichText, Ui};
+use smallville_english::ended;
 
 use super::{Asked, Person, chain, row};
 use crate::{
@@ -30,7 +31,7 @@ fn doing(ui: &mut Ui, person: &Person<'_>, asked: &mut Asked) {
             let emoji = if person.talk.is_some() { "💬" } else { &activity.act.emoji };
             picture::emoji(ui, emoji, 26.0);
             ui.vertical(|ui| {
-                ui.add(Label::new(RichText::new(words::ended(&person.sentence)).size(15.5)).wrap());
+                ui.add(Label::new(RichText::new(ended(&person.sentence)).size(15.5)).wrap());
                 if let Some(talk) = &person.talk {
                     talk.show(ui);
                     ui.label(widget::soft(format!("put off: {}", activity.act.words)));

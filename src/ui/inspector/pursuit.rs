@@ -1,12 +1,12 @@
 //! The goals for which somebody needs others: what is wanted, the general plan, and who has said what.
 
 use bevy_egui::egui::{Label, RichText, Ui};
+use smallville_english::capital;
 
 use super::{Asked, Person, chain};
 use crate::{
     mind::pursuit::Pursuit,
     ui::{picture, widget, words::count},
-    wording::capital,
 };
 
 /// Shows the goals, the newest first.

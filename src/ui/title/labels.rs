@@ -3,8 +3,8 @@
 use std::{path::Path, time::SystemTime};
 
 use jiff::{Timestamp, tz::TimeZone};
+use smallville_english::capital;
 
-use crate::wording::capital;
 use crate::{journal::slots::Slot, town::GameTime};
 
 /// "Day 2, Tuesday 14 February, 08:15".

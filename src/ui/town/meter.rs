@@ -10,7 +10,6 @@ use super::super::{theme, widget, words};
 use crate::{
     mind::question::{Kind, Prompted},
     view::model_link::ModelLink,
-    wording,
 };
 
 /// What is said where there is no model and never was one.
@@ -224,7 +223,7 @@ fn kinds(meter: &MeterView) -> Vec<[String; 6]> {
 
 /// What a question is about, at the beginning of a line.
 fn capital(kind: Kind) -> String {
-    wording::capital(words::about(kind))
+    smallville_english::capital(words::about(kind))
 }
 
 #[cfg(test)]

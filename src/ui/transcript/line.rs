@@ -6,6 +6,7 @@ use bevy_egui::egui::{
     text::{LayoutJob, TextFormat},
     vec2,
 };
+use smallville_english::listed_people;
 
 use super::{
     Asked,
@@ -59,7 +60,7 @@ impl Drawn<'_> {
         let rect = ui.max_rect().shrink2(vec2(0.0, 2.0));
         let response = ui.interact(rect, ui.id().with("head"), Sense::click());
         let names: Vec<&str> = talk.people.iter().map(|name| first_name(name)).collect();
-        let names = words::list(&names);
+        let names = listed_people(&names);
         let place = place.unwrap_or("in the street");
         let count = words::count(talk.lines.len(), "line", "lines");
         let about = format!("{}–{} · {place} · {count}", talk.from.hm(), talk.until.hm());

@@ -2,18 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use smallville_english::{with_article, with_slots};
+
 use super::Mind;
 use crate::embed::Embedder as _;
 use crate::{
     belief::{Belief, Source},
     calendar::{Appointment, Standing, Undertaking},
-    claim::{Claim, Verb, with_slots},
+    claim::{Claim, Verb},
     converse::stance_words,
     memory::{Memory, MemoryId, MemoryKind},
     persona::{Acquaintance, Persona, Story, imported::Talked},
     question::{Question, importance::Importance},
 };
-use smallville_data::wording::with_article;
 use smallville_town::GameTime;
 
 impl Mind {

@@ -1,11 +1,12 @@
 //! Noticing others: who is there, what they do, and whether to talk to them.
 
 use rand::RngExt as _;
+use smallville_english::with_slots;
 
 use super::Mind;
 use crate::{
     belief::{Belief, Source},
-    claim::{Claim, Verb, WHEREABOUTS, with_slots},
+    claim::{Claim, Verb, WHEREABOUTS},
     converse::{Situation, Talk, initiatives},
     instinct::activity::Want,
     memory::{Memory, MemoryId, MemoryKind},

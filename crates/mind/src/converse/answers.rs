@@ -1,6 +1,7 @@
 //! What one says to what was said: questions are answered, invitations get yes, no or perhaps, news gets a reaction.
 
 use rand::{RngExt as _, rngs::StdRng};
+use smallville_english::with_slots;
 
 use super::{
     HOURS_EACH, Situation,
@@ -10,7 +11,7 @@ use super::{
 use crate::{
     belief::Belief,
     calendar::{Appointment, Gathering, Undertaking, longest_free, suitable_hours},
-    claim::{Claim, ClaimKey, Span, Verb, story_name, with_slots},
+    claim::{Claim, ClaimKey, Span, Verb, story_name},
     persona::Manner,
     speech::{Reason, SpeechAct, Topic},
 };

@@ -31,9 +31,10 @@ pub use when::When;
 use std::collections::BTreeSet;
 
 use rand::{RngExt as _, rngs::StdRng};
+use smallville_english::{capital, uncapital, written_out};
 
 use self::{
-    own_words::{capital, is_private, own_words},
+    own_words::{is_private, own_words},
     telling::by_first_names,
 };
 use crate::{
@@ -237,9 +238,7 @@ impl<'q> Draft<'q, '_> {
         let mut words = self.sentences.join(" ").replace(" .", ".").replace("..", ".");
         words = by_first_names(&words, &self.names);
         if matches!(manner, Manner::Formal | Manner::Learned) {
-            for (short, long) in phrases::LONG_FORMS {
-                words = words.replace(short, long);
-            }
+            words = written_out(&words);
         }
         Reply { words, rests_on: self.rests_on }
     }
@@ -295,19 +294,6 @@ impl<'q> Draft<'q, '_> {
         let title = !SMALL.contains(&first)
             && sentence.split(' ').nth(1).is_some_and(|word| word.starts_with(char::is_uppercase) && word != "I");
         let named = title || self.names.iter().any(|name| first_name(name) == first);
-        let mut signs = sentence.chars();
-        match signs.next() {
-            Some(sign) if first != "I" && !named => sign.to_lowercase().chain(signs).collect(),
-            _ => sentence.to_owned(),
-        }
-    }
-}
-
-/// The items as one says them: "tea, chess and rain".
-fn listed(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [all @ .., last] => format!("{} and {last}", all.join(", ")),
+        if first == "I" || named { sentence.to_owned() } else { uncapital(sentence) }
     }
 }

@@ -11,7 +11,6 @@ mod clock;
 mod days;
 mod deeds;
 mod errands;
-mod forms;
 mod frames;
 mod gatherings;
 mod names;
@@ -29,6 +28,7 @@ mod times;
 mod tokens;
 
 pub use aims::goal;
+use smallville_english::{gerund_phrase, uncapital};
 pub use tables::{PATH, Tables};
 
 use crate::{
@@ -99,9 +99,7 @@ pub fn span(text: &str, now: GameTime) -> Option<Span> {
 #[must_use]
 pub fn gerund(deed: &str) -> String {
     let deed = deed.trim().trim_end_matches(['.', '!', ' ']);
-    let mut letters = deed.chars();
-    let lower = letters.next().map(|first| first.to_lowercase().chain(letters).collect::<String>());
-    spoken::gerund(&lower.unwrap_or_default())
+    gerund_phrase(&uncapital(deed))
 }
 
 /// The same whisper retold as a thought in the third person with the full name: "John Lin is going to run against Sam

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use smallville_english::{is_calendar_name, uncapital};
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::{claim::first_name, emoji::png};
@@ -13,25 +14,6 @@ const LONGEST_LINE: usize = 60;
 const LONGEST_PHRASE: usize = 90;
 /// Names that everybody knows.
 const EVERYBODYS: &[&str] = &[
-    "Monday",
-    "Tuesday",
-    "Wednesday",
-    "Thursday",
-    "Friday",
-    "Saturday",
-    "Sunday",
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
     "Valentine",
     "Valentine's",
     "Day",
@@ -156,8 +138,7 @@ impl Ear {
         if text.chars().count() > LONGEST_PHRASE {
             return Err(format!("`{text}` is too long; say it in ten words"));
         }
-        let mut letters = text.chars();
-        Ok(letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default())
+        Ok(uncapital(text))
     }
 
     /// The state of a thing in a few words: "brewing coffee".
@@ -226,7 +207,10 @@ pub fn names(words: &str, told: &str) -> Result<(), String> {
             let base = bare(word);
             let small = base.to_lowercase();
             let named = base.chars().next().is_some_and(char::is_uppercase) && base.chars().any(char::is_lowercase);
-            let usual = EVERYBODYS.contains(&base) || small.starts_with("i'") || small.starts_with("i’");
+            let usual = EVERYBODYS.contains(&base)
+                || is_calendar_name(base)
+                || small.starts_with("i'")
+                || small.starts_with("i’");
             if named && !usual && !told.contains(&small) {
                 return Err(format!("nobody told of {base}; speak only of what is known"));
             }

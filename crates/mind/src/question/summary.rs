@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallville_english::{listed, with_article};
 
 use crate::embed::stems;
 use crate::{
@@ -127,14 +128,8 @@ impl Question for Summary<'_> {
 /// Traits and trade, then the highest and newest thing concluded about oneself.
 fn who(mulling: &Mulling<'_>) -> String {
     let persona = mulling.persona;
-    let traits = match persona.traits.as_slice() {
-        [] => String::new(),
-        [one] => format!("{one} "),
-        [first @ .., last] => format!("{} and {last} ", first.join(", ")),
-    };
-    let described = format!("{traits}{}", persona.trade);
-    let article = if described.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    let core = format!("{} is {article} {described}.", persona.name);
+    let described = format!("{} {}", listed(&persona.traits), persona.trade).trim_start().to_owned();
+    let core = format!("{} is {}.", persona.name, with_article(&described));
     // How a matter or a piece of work stands today is not who one is.
     let passing = |text: &str| PASSING.iter().any(|form| mulling.sense.ponder.is_of(*form, persona, text));
     let own = mulling

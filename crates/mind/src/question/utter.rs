@@ -6,9 +6,10 @@
 use rand::{RngExt as _, rngs::StdRng};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallville_english::in_first_person;
 
 use crate::{
-    claim::{Claim, Verb, in_first_person},
+    claim::{Claim, Verb},
     converse::{HOURS_EACH, Situation, answers, initiatives},
     draft::{DraftedLine, Turn},
     instinct::{CommonSense, activity::Want},

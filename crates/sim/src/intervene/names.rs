@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use smallville_english::either;
+
 use crate::prelude::*;
 
 use super::{Command, CommandError, FORMS, Target, retouch};
@@ -123,7 +125,7 @@ impl Names {
             }
             several => {
                 let names: Vec<&str> = several.iter().map(|i| self.people[*i].as_str()).collect();
-                Err(CommandError(format!("{} may be {}; write more of the name", text.trim(), names.join(" or "))))
+                Err(CommandError(format!("{} may be {}; write more of the name", text.trim(), either(&names))))
             }
         }
     }

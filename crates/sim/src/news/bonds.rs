@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use smallville_english::sentence;
+
 use crate::news::{
-    phrases::{familiar, sentence},
+    phrases::familiar,
     piece::{Kind, Weight},
     reporter::{Desk, Draft},
 };

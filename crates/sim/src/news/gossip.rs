@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use smallville_english::{capital, number, sentence};
+
 use crate::news::{
-    phrases::{self, number, sentence},
     piece::{Kind, Weight},
     reporter::{Desk, Draft},
 };
@@ -118,7 +119,7 @@ impl Matter {
         }
         self.told = reached;
         let clause = self.claim.clause(PointOfView { now: Some(desk.at), ..PointOfView::MEMORY });
-        let topic = phrases::capital(&self.claim.topic);
+        let topic = capital(&self.claim.topic);
         let words = match (public, self.secret) {
             (true, _) if reached == PUBLIC[0] => {
                 format!("Word gets around: {} people know of {}.", number(know), self.claim.topic)
@@ -141,7 +142,7 @@ impl Matter {
             return;
         }
         let hearer = desk.around.name(agent);
-        let clause = phrases::capital(&self.claim.clause(PointOfView::MEMORY));
+        let clause = capital(&self.claim.clause(PointOfView::MEMORY));
         let words = format!("{clause}. {from} has told {hearer} of it.");
         let people = desk.around.agents([self.claim.who.as_str(), from, hearer]);
         desk.tell(Draft::new(Kind::Gossip, Weight::Plain, "🗳️", self.key(), words).about(people));

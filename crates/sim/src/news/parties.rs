@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use smallville_english::{capital, number, sentence};
+
 use crate::news::{
-    phrases::{self, number, sentence, some},
+    phrases::some,
     piece::{Kind, Weight},
     reporter::{Desk, Draft},
 };
@@ -183,9 +185,9 @@ impl Party {
             _ if place.is_empty() => String::new(),
             [] => "Nobody has come yet.".into(),
             [one] => format!("{one} is there."),
-            several => format!("{} are there.", phrases::capital(&some(several))),
+            several => format!("{} are there.", capital(&some(several))),
         };
-        let words = format!("{} has begun{place}. {guests}", phrases::capital(topic));
+        let words = format!("{} has begun{place}. {guests}", capital(topic));
         let people = desk.around.agents(std::iter::once(host.as_str()).chain(there));
         let (sector, matter) = (self.gathering.sector, format!("party {topic}"));
         let draft = Draft::new(Kind::Gathering, Weight::Glad, "🥳", matter, words);
@@ -204,13 +206,13 @@ impl Party {
         let guests = match there.len() {
             0 => "Nobody came.".into(),
             1 => format!("Only {} came.", there[0]),
-            count => format!("{} guests came.", phrases::capital(&number(count))),
+            count => format!("{} guests came.", capital(&number(count))),
         };
         let missed = match absent.as_slice() {
             [] => String::new(),
             names => format!(" {} had promised to come and stayed away.", some(names)),
         };
-        let words = format!("{} is over. {guests}{missed}", phrases::capital(topic));
+        let words = format!("{} is over. {guests}{missed}", capital(topic));
         let weight = if there.is_empty() || there.len() < absent.len() { Weight::Sad } else { Weight::Glad };
         let people = desk.around.agents(std::iter::once(host.as_str()).chain(absent).chain(there));
         let (sector, matter) = (*sector, format!("party {topic}"));

@@ -1,33 +1,15 @@
 //! How news is said.
 
-pub(super) use smallville_data::wording::capital;
-use smallville_data::wording::with_article;
+use smallville_english::{listed_some, sentence, with_article};
+
 use smallville_mind::claim::first_name;
 
-/// Names as people list them: "Ann, Bob and Cid"; of many only the first, "Ann, Bob, Cid and four others".
+/// So many names at most are read before "others".
+const NAMED: usize = 4;
+
+/// Names as people list them; of many only the first: "Ann, Bob, Cid, Dan and four others".
 pub(super) fn some(names: &[&str]) -> String {
-    const NAMED: usize = 4;
-    match names {
-        [] => "nobody".into(),
-        [one] => (*one).into(),
-        names if names.len() > NAMED + 1 => {
-            format!("{} and {} others", names[..NAMED].join(", "), number(names.len() - NAMED))
-        }
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-/// "seven"; beyond twelve in figures.
-pub(super) fn number(count: usize) -> String {
-    const SMALL: [&str; 13] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    SMALL.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
-}
-
-/// A text that ends as a sentence.
-pub(super) fn sentence(text: &str) -> String {
-    let text = capital(text.trim());
-    if text.ends_with(['.', '!', '?']) { text } else { format!("{text}.") }
+    listed_some(names, NAMED)
 }
 
 /// A text in which people who have been named before are called by their first names.
@@ -63,9 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_become_sentences() {
-        assert_eq!(sentence("a quarrel with Tom"), "A quarrel with Tom.");
-        assert_eq!(sentence("Is it so?"), "Is it so?");
+    fn people_are_called_briefly() {
         assert_eq!(familiar("Tom Moreno insulted Sam Moore", &["Tom Moreno", "Sam Moore"]), "Tom insulted Sam");
         assert_eq!(
             (trade(34, "baker"), trade(21, "art student")),

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use smallville_english::{capital, sentence};
+
 use crate::news::{
-    phrases,
     piece::{Kind, Weight},
     reporter::{Desk, Draft},
 };
@@ -55,7 +56,7 @@ impl Troubles {
                         let words = format!("{} has put an end to it: {words}.", desk.around.name(agent));
                         self.tell(object, mark, words, letter, vec![agent], desk);
                     }
-                    None => self.tell(object, mark, phrases::sentence(&words), letter, Vec::new(), desk),
+                    None => self.tell(object, mark, sentence(&words), letter, Vec::new(), desk),
                 }
             }
             (None, Some((_, letter))) => {
@@ -66,7 +67,7 @@ impl Troubles {
                         let (name, thing) = (desk.around.name(agent), called(object, desk));
                         (format!("{name} has seen to it: {thing} is in order again."), vec![agent])
                     }
-                    None => (format!("{} is in order again.", phrases::capital(&called(object, desk))), Vec::new()),
+                    None => (format!("{} is in order again.", capital(&called(object, desk))), Vec::new()),
                 };
                 self.tell(object, (Weight::Glad, "🔧"), words, letter, people, desk);
             }

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use smallville_english::{capital, listed_people, number};
+
 use crate::export::{
-    prose::{self, capital, listed},
+    prose,
     source::{Source, json},
 };
 use smallville_journal::error::JournalError;
@@ -39,7 +41,7 @@ pub(super) fn text(source: &Source, resident: i64, person: &Persona) -> Result<S
         bonds.iter().filter(|(name, bond)| !is_known(name, bond)).map(|(name, _)| name.as_str()).collect();
     if !heard_of.is_empty() {
         let name = source.short(resident);
-        text.push_str(&format!("\n{name} has heard of {}, but does not know them.\n", listed(&heard_of)));
+        text.push_str(&format!("\n{name} has heard of {}, but does not know them.\n", listed_people(&heard_of)));
     }
     if text.is_empty() {
         text = format!("{} knows nobody yet.\n", source.short(resident));
@@ -70,7 +72,7 @@ fn told(source: &Source, resident: i64, other: &str, now: &Relation, before: Opt
         let times = match now.talks {
             1 => "once".into(),
             2 => "twice".into(),
-            times => format!("{} times", prose::number(times as usize)),
+            times => format!("{} times", number(times as usize)),
         };
         said.push_str(&format!(" They talked {times}"));
         let last = now.last_talk.map(|at| format!(", the last time {}", source.when(at)));

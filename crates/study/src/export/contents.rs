@@ -1,10 +1,8 @@
 //! The first page of the chronicle: the town, its days and its people, with links.
 
-use crate::export::{
-    day::Summary,
-    prose::{self, counted, listed},
-    source::Source,
-};
+use smallville_english::{capital, counted, listed_people, number};
+
+use crate::export::{day::Summary, prose, source::Source};
 use smallville_journal::error::JournalError;
 
 /// The text of `chronicle.md`.
@@ -38,7 +36,7 @@ fn opening(source: &Source) -> Result<String, JournalError> {
         0 => "Nobody from outside had a hand in it.".to_owned(),
         1 => "Once somebody from outside had a hand in it.".to_owned(),
         2 => "Twice somebody from outside had a hand in it.".to_owned(),
-        times => format!("{} times somebody from outside had a hand in it.", prose::capital(&prose::number(times))),
+        times => format!("{} times somebody from outside had a hand in it.", capital(&number(times))),
     };
     let mut places: Vec<String> = source
         .sectors
@@ -47,13 +45,13 @@ fn opening(source: &Source) -> Result<String, JournalError> {
         .map(|name| prose::place(name))
         .collect();
     places.sort();
-    let places = if places.is_empty() { String::new() } else { format!(" They meet at {}.", listed(&places)) };
+    let places = if places.is_empty() { String::new() } else { format!(" They meet at {}.", listed_people(&places)) };
     Ok(format!(
         "{} live in Smallville.{places}\n\n\
          This is what happened there from {} until {}. They had {} and said {}. {outside}\n\n\
          All of it stands in the record of the town, and nothing was added. Times are told to the nearest five minutes, \
          and a day lasts until four in the morning, so that a long evening stays whole.",
-        prose::capital(&counted(source.people.len(), "person", "people")),
+        capital(&counted(source.people.len(), "person", "people")),
         moment(source.begin()),
         moment(source.end()),
         counted(talks, "conversation", "conversations"),

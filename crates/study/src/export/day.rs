@@ -1,13 +1,14 @@
 //! A page for each day: who did what, who came together, what was said, what was concluded, what came from outside.
 
 use rusqlite::params;
+use smallville_english::{capital, counted, listed_people, sentence, with_article};
 
 use crate::export::{
     ExportError, Page, Target,
     chapter::{Chapter, chapters},
     dialogue::{self, Talk},
     diary, meeting,
-    prose::{self, capital, clock_of_day, counted, sentence},
+    prose::{self, clock_of_day},
     source::{Source, bound, step},
     thought::{self, Thought},
     wish,
@@ -97,7 +98,7 @@ impl Day {
         if !self.wishes.is_empty() {
             counts.push(counted(self.wishes.len(), "word from outside", "words from outside"));
         }
-        said.push(sentence(&prose::listed(&counts)));
+        said.push(sentence(&listed_people(&counts)));
         said.join(" ")
     }
 
@@ -206,7 +207,7 @@ fn gifts(source: &Source, chapter: &Chapter) -> Result<Vec<String>, JournalError
         let (at, item): (GameTime, String) = (source.at_of(step(row, 0)?), row.get(3)?);
         let (giver, receiver) = (source.short(row.get(1)?), source.short(row.get(2)?));
         // "cup of tea" needs an article, "medicine" does not.
-        let item = if item.contains(" of ") { prose::with_article(&item) } else { item };
+        let item = if item.contains(" of ") { with_article(&item) } else { item };
         Ok(format!("At {} {giver} gave {receiver} {}.", clock_of_day(at), prose::plain(&item)))
     })
 }

@@ -1,12 +1,13 @@
 //! Conversations as they are printed in a play: where and when, who took part, and every line.
 
 use rusqlite::params;
+use smallville_english::{capital, listed_people};
 
 use crate::export::{
     ExportError, Page,
     chapter::Chapter,
     diary::Talks,
-    prose::{self, capital, clock_of_day, listed},
+    prose::{self, clock_of_day},
     source::{Source, bound, json, step},
 };
 use smallville_journal::error::JournalError;
@@ -74,7 +75,7 @@ pub(super) fn write(source: &Source, talk: &Talk, page: &mut Page) -> Result<(),
     let place = place.and_then(|sector| source.sectors.get(&sector)).map(|sector| prose::at_place(sector));
     let place = place.unwrap_or_else(|| "in the street".into());
     let names: Vec<&str> = talk.people.iter().map(|person| source.name(*person)).collect();
-    page.put(&format!("### {}, {place}\n\n*{}*\n\n", capital(&clock_of_day(talk.from)), listed(&names)))?;
+    page.put(&format!("### {}, {place}\n\n*{}*\n\n", capital(&clock_of_day(talk.from)), listed_people(&names)))?;
     let sql = "SELECT resident, said_to, words FROM lines WHERE conversation = ?1 ORDER BY line";
     let several = talk.people.len() > 2;
     source.each("lines", sql, [talk.number], |row| {
@@ -96,7 +97,7 @@ fn aside(source: &Source, talk: &Talk) -> Result<Option<String>, JournalError> {
     others.dedup();
     others.retain(|other| !talk.people.contains(other));
     let names: Vec<&str> = others.iter().map(|other| source.short(*other)).collect();
-    Ok((!names.is_empty()).then(|| format!("{} stood by and heard some of it.", listed(&names))))
+    Ok((!names.is_empty()).then(|| format!("{} stood by and heard some of it.", listed_people(&names))))
 }
 
 /// How long it took, where it was more than a word in passing.

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use smallville_english::{PartOfDay, capital, listed_people, number, sentence};
+
 use crate::export::{
     chapter::Chapter,
-    prose::{self, Part, capital, clock, clock_of_day, sentence},
+    prose::{self, clock, clock_of_day},
     source::Source,
     spell::{Spell, spells},
-    telling::{thing, was},
+    telling::thing,
 };
 use smallville_journal::error::JournalError;
 use smallville_mind::{percept::Cause, persona::Pronoun};
@@ -52,7 +54,7 @@ struct Teller<'a> {
 #[derive(Default)]
 struct Thread {
     /// The part of the day that was named.
-    part: Option<Part>,
+    part: Option<PartOfDay>,
     /// The place that was named.
     place: Option<String>,
     /// Whether the person was named in this paragraph.
@@ -74,7 +76,7 @@ impl<'a> Teller<'a> {
 
     /// The whole day: a paragraph each for morning, afternoon and evening.
     fn tell(&self) -> String {
-        let third = |at: GameTime| prose::part(at).min(Part::Evening);
+        let third = |at: GameTime| prose::part(at).min(PartOfDay::Evening);
         let mut text = String::new();
         let mut thread = Thread::default();
         let mut index = 0;
@@ -114,7 +116,7 @@ impl<'a> Teller<'a> {
 
     /// "was", "were": a name is always one.
     fn was(&self, subject: &str) -> &'static str {
-        if subject == self.name { "was" } else { was(self.pronoun) }
+        if subject == self.name { "was" } else { self.pronoun.was() }
     }
 
     /// The time; with the part of the day where that is new.
@@ -125,7 +127,7 @@ impl<'a> Teller<'a> {
     }
 
     /// A sentence about what was done, and how many spells it tells.
-    fn sentence(&self, index: usize, now: Part, thread: &mut Thread) -> (String, usize) {
+    fn sentence(&self, index: usize, now: PartOfDay, thread: &mut Thread) -> (String, usize) {
         let spell = &self.spells[index];
         let open = index + 1 == self.spells.len();
         if spell.asleep {
@@ -137,8 +139,10 @@ impl<'a> Teller<'a> {
             return (format!("When the record ends, {subject} {} {doing}.", self.was(subject)), 1);
         }
         let brief = |spell: &Spell| !spell.asleep && spell.minutes() < BRIEF_MINUTES && spell.is_usual();
-        let next =
-            self.spells.get(index + 1).filter(|next| brief(next) && prose::part(next.from).min(Part::Evening) == now);
+        let next = self
+            .spells
+            .get(index + 1)
+            .filter(|next| brief(next) && prose::part(next.from).min(PartOfDay::Evening) == now);
         match next {
             Some(next) if brief(spell) && index + 2 < self.spells.len() => (self.two(spell, next, index, thread), 2),
             _ => (self.one(spell, index, open, thread), 1),
@@ -148,7 +152,7 @@ impl<'a> Teller<'a> {
     fn sleep(&self, spell: &Spell, first: bool, open: bool, thread: &mut Thread) -> String {
         let subject = self.subject(thread);
         let who = capital(subject);
-        let late = matches!(prose::part(spell.from), Part::Evening | Part::Night);
+        let late = matches!(prose::part(spell.from), PartOfDay::Evening | PartOfDay::Night);
         thread.place = None;
         match (first, open) {
             (true, true) => format!("{who} {} asleep all the time.", self.was(subject)),
@@ -274,7 +278,7 @@ impl<'a> Teller<'a> {
     ) -> Option<String> {
         let mut times: Vec<(String, Vec<GameTime>)> = Vec::new();
         for (at, with) in talks {
-            let with = prose::listed(with);
+            let with = listed_people(with);
             match times.iter_mut().find(|(known, _)| *known == with) {
                 Some((_, times)) => times.push(*at),
                 None => times.push((with, vec![*at])),
@@ -283,13 +287,13 @@ impl<'a> Teller<'a> {
         let told = times.iter().map(|(with, times)| match times.as_slice() {
             [at] => format!("with {with} at {}", clock(*at)),
             [_, _] => format!("with {with} twice"),
-            many => format!("with {with} {} times", prose::number(many.len())),
+            many => format!("with {with} {} times", number(many.len())),
         });
         let told: Vec<String> = told.collect();
         // The subject counts as named only if something is said of it.
         (!told.is_empty()).then(|| {
             let who = capital(self.subject(thread));
-            sentence(&format!("{who} talked {}", prose::listed(&told)))
+            sentence(&format!("{who} talked {}", listed_people(&told)))
         })
     }
 }

@@ -5,10 +5,11 @@
 use std::collections::BTreeMap;
 
 use rusqlite::params;
+use smallville_english::{capital, counted, listed_people};
 
 use crate::export::{
     chapter::{Chapter, first_step},
-    prose::{self, capital, clock, listed},
+    prose::{self, clock},
     source::{Source, bound, json, step},
 };
 use smallville_journal::error::JournalError;
@@ -113,14 +114,14 @@ pub(super) fn text(source: &Source, meeting: &Meeting) -> Result<String, Journal
 
 /// Who came, and who left before the end.
 fn guests_text(source: &Source, guests: &[&Presence]) -> Vec<String> {
-    let people = prose::counted(guests.len(), "guest", "guests");
+    let people = counted(guests.len(), "guest", "guests");
     let mut said = vec![format!("{} came.", capital(&people))];
     let early: Vec<&str> =
         guests.iter().filter(|guest| guest.came.is_none()).map(|guest| source.short(guest.resident)).collect();
     match early.len() {
         0 => {}
-        1 => said.push(format!("{} was there when it began.", listed(&early))),
-        _ => said.push(format!("{} were there when it began.", listed(&early))),
+        1 => said.push(format!("{} was there when it began.", listed_people(&early))),
+        _ => said.push(format!("{} were there when it began.", listed_people(&early))),
     }
     let mut came: Vec<(GameTime, &str)> =
         guests.iter().filter_map(|guest| Some((guest.came?, source.short(guest.resident)))).collect();
@@ -154,11 +155,11 @@ fn by_time(moves: &[(GameTime, &str)], verb: &str) -> Option<String> {
     let parts: Vec<String> = groups
         .iter()
         .map(|(at, names)| match verb.take() {
-            Some(verb) => format!("{} {verb} at {at}", listed(names)),
-            None => format!("{} at {at}", listed(names)),
+            Some(verb) => format!("{} {verb} at {at}", listed_people(names)),
+            None => format!("{} at {at}", listed_people(names)),
         })
         .collect();
-    (!parts.is_empty()).then(|| format!("{}.", listed(&parts)))
+    (!parts.is_empty()).then(|| format!("{}.", listed_people(&parts)))
 }
 
 /// Who was there, in the order of their numbers.

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::params;
+use smallville_english::{capital, number, sentence};
 
 use crate::export::{
-    ExportError, Target,
-    prose::{self, capital, sentence},
+    ExportError, Target, prose,
     source::{Source, bound, json, step},
 };
 use smallville_journal::error::JournalError;
@@ -103,7 +103,7 @@ fn text(source: &Source, matter: &Matter) -> Result<String, JournalError> {
     text.push_str(&if count == all {
         "In the end everybody knew.\n\n".to_owned()
     } else {
-        format!("In the end {} of {} people knew.\n\n", prose::number(count), prose::number(all))
+        format!("In the end {} of {} people knew.\n\n", number(count), number(all))
     });
     let mut tree = Tree { source, matter, knowers: &knowers, told: BTreeSet::new(), text: String::new() };
     tree.grow()?;

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use smallville_english::{capital, listed_people, sentence, with_article};
+
 use crate::export::{
-    ExportError, Target, bonds,
-    prose::{self, capital, listed, sentence},
+    ExportError, Target, bonds, prose,
     source::{Source, json},
     thought,
 };
@@ -63,9 +64,9 @@ fn identity(source: &Source, resident: i64, person: &Persona) -> String {
     let pronoun = person.pronoun;
     let they = capital(pronoun.subject());
     let verbs = if pronoun == Pronoun::They { ["want", "like"] } else { ["wants", "likes"] };
-    let mut said = vec![format!("{} is {}, {}.", person.name, person.age, prose::with_article(&person.trade))];
+    let mut said = vec![format!("{} is {}, {}.", person.name, person.age, with_article(&person.trade))];
     if !person.traits.is_empty() {
-        said.push(format!("People call {} {}.", pronoun.object(), listed(&person.traits)));
+        said.push(format!("People call {} {}.", pronoun.object(), listed_people(&person.traits)));
     }
     if let Some(home) = source.home(resident) {
         let clock = |time| prose::clock(GameTime::from_day_time(0, time));
@@ -79,7 +80,7 @@ fn identity(source: &Source, resident: i64, person: &Persona) -> String {
         said.push(format!("{they} {} to {}.", verbs[0], prose::plain(&person.goal)));
     }
     if !person.likes.is_empty() {
-        said.push(format!("{they} {} {}.", verbs[1], listed(&person.likes)));
+        said.push(format!("{they} {} {}.", verbs[1], listed_people(&person.likes)));
     }
     let mut about = Vec::new();
     for (index, text) in person.about.iter().enumerate() {
@@ -137,11 +138,7 @@ fn truths(source: &Source, resident: i64, person: &Persona) -> Result<String, Jo
 
 /// Where somebody has something from; the number puts these in order.
 fn heading(source: &Source, resident: i64, person: &Persona, truth: &Truth) -> (u8, String) {
-    let (them, self_) = match person.pronoun {
-        Pronoun::She => ("her", "herself"),
-        Pronoun::He => ("him", "himself"),
-        Pronoun::They | Pronoun::It => ("them", "themself"),
-    };
+    let (them, self_) = (person.pronoun.object(), person.pronoun.reflexive());
     match (truth.source.as_str(), &truth.from) {
         ("heard", Some(from)) => (4, format!("Heard from {}", prose::plain(from))),
         ("seen", _) => (2, format!("Seen with {} own eyes", person.pronoun.possessive())),

@@ -1,73 +1,27 @@
 //! Times, numbers and places in words, as one writes them in a book.
 
-pub(super) use smallville_data::wording::{capital, with_article};
+use smallville_english::{PartOfDay, number};
+
 use smallville_town::GameTime;
 
-const HOURS: [&str; 12] =
-    ["twelve", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];
-
-/// A part of the day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Part {
-    /// Until noon.
-    Morning,
-    /// Until six.
-    Afternoon,
-    /// Until eleven.
-    Evening,
-    /// From eleven until four.
-    Night,
-}
-
-impl Part {
-    /// "in the morning", as it follows a time.
-    pub(super) fn words(self) -> &'static str {
-        match self {
-            Self::Morning => "in the morning",
-            Self::Afternoon => "in the afternoon",
-            Self::Evening => "in the evening",
-            Self::Night => "at night",
-        }
-    }
-}
-
-/// The minutes of a day, to the nearest five.
+/// Minutes since midnight, rounded.
 fn minutes(at: GameTime) -> u32 {
-    (at.secs() % 86_400 + 150) / 300 * 5 % 1_440
+    (at.secs() % 86_400 + 30) / 60
 }
 
 /// The part of the day in which a moment lies.
-pub(super) fn part(at: GameTime) -> Part {
-    match minutes(at) / 60 {
-        4..=11 => Part::Morning,
-        12..=17 => Part::Afternoon,
-        18..=22 => Part::Evening,
-        _ => Part::Night,
-    }
+pub(super) fn part(at: GameTime) -> PartOfDay {
+    PartOfDay::of(minutes(at))
 }
 
 /// "ten past nine", "noon", "a quarter to five": to the nearest five minutes.
 pub(super) fn clock(at: GameTime) -> String {
-    let minutes = minutes(at);
-    let hour = |offset: u32| HOURS[((minutes / 60 + offset) % 12) as usize];
-    match (minutes % 60, minutes / 60) {
-        (0, 0) => "midnight".into(),
-        (0, 12) => "noon".into(),
-        (0, _) => hour(0).into(),
-        (15, _) => format!("a quarter past {}", hour(0)),
-        (30, _) => format!("half past {}", hour(0)),
-        (45, _) => format!("a quarter to {}", hour(1)),
-        (past @ 0..30, _) => format!("{} past {}", number(past as usize), hour(0)),
-        (past, _) => format!("{} to {}", number(60 - past as usize), hour(1)),
-    }
+    smallville_english::clock(minutes(at))
 }
 
 /// "ten past nine in the morning", "noon".
 pub(super) fn clock_of_day(at: GameTime) -> String {
-    match minutes(at) {
-        0 | 720 => clock(at),
-        _ => format!("{} {}", clock(at), part(at).words()),
-    }
+    smallville_english::clock_of_day(minutes(at))
 }
 
 /// "a quarter of an hour", "two hours and a half": to the nearest quarter for what is longer than an hour.
@@ -91,63 +45,6 @@ pub(super) fn long(minutes: u32) -> String {
         49..=54 => "fifty minutes".into(),
         _ => hours((minutes + 7) / 15),
     }
-}
-
-/// "seven", "thirty-one"; beyond a hundred in figures.
-pub(super) fn number(count: usize) -> String {
-    const SMALL: [&str; 20] = [
-        "no",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
-    const TENS: [&str; 10] = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-    match (count / 10, count % 10) {
-        (0 | 1, _) => SMALL[count].into(),
-        (tens @ 2..=9, 0) => TENS[tens].into(),
-        (tens @ 2..=9, ones) => format!("{}-{}", TENS[tens], SMALL[ones]),
-        _ => count.to_string(),
-    }
-}
-
-/// "one conversation", "no conversations".
-pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{} {}", number(count), if count == 1 { one } else { many })
-}
-
-/// "Ann", "Ann and Ben", "Ann, Ben and Cleo".
-pub(super) fn listed<T: AsRef<str>>(names: &[T]) -> String {
-    match names {
-        [] => "nobody".into(),
-        [one] => one.as_ref().into(),
-        [others @ .., last] => {
-            let others: Vec<&str> = others.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", others.join(", "), last.as_ref())
-        }
-    }
-}
-
-/// Ends with a full stop, unless it ends with another mark.
-pub(super) fn sentence(text: &str) -> String {
-    let text = text.trim_end();
-    let ends = text.trim_end_matches(['”', '"', '\'', '’', ')', '*']).ends_with(['.', '!', '?', '…']);
-    format!("{}{}", capital(text), if ends { "" } else { "." })
 }
 
 /// Words of people in one line, so that Markdown shows them as they are.
@@ -200,17 +97,10 @@ mod tests {
     use smallville_town::TimeOfDay;
 
     #[test]
-    fn times_are_told_in_words() {
-        let check = |hour, minute, expected: &str| {
-            assert_eq!(clock_of_day(GameTime::from_day_time(1, TimeOfDay::new(hour, minute))), expected);
-        };
-        check(9, 10, "ten past nine in the morning");
-        check(9, 58, "ten in the morning");
-        check(11, 59, "noon");
-        check(23, 58, "midnight");
-        check(0, 35, "twenty-five to one at night");
-        check(16, 45, "a quarter to five in the afternoon");
-        check(20, 30, "half past eight in the evening");
+    fn moments_are_told_to_the_nearest_five_minutes() {
+        let at = GameTime::from_day_time(1, TimeOfDay::new(9, 7));
+        assert_eq!([clock(at), clock(at.plus_secs(30))].join(", "), "five past nine, ten past nine");
+        assert_eq!(clock_of_day(GameTime::from_day_time(1, TimeOfDay::new(23, 59)).plus_secs(50)), "midnight");
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! What the exported files hold, for whoever opens the folder.
 
-use crate::export::{prose, source::Source, tables};
+use smallville_english::number;
+
+use crate::export::{source::Source, tables};
 use smallville_journal::{error::JournalError, schema::TABLES};
 
 /// The text of `README.md`.
@@ -27,7 +29,7 @@ pub(super) fn text(source: &Source, written: &[(String, u64)]) -> Result<String,
          import pandas\n\
          pandas.read_json(\"lines.jsonl\", lines=True).groupby(\"name\").size().sort_values()\n\
          ```\n\n",
-        prose::number(source.people.len()),
+        number(source.people.len()),
         source.begin(),
         source.end(),
     );

@@ -1,6 +1,7 @@
 //! What all pages of the chronicle share: how people are called, where they were, and where their pages are.
 
 use rusqlite::params;
+use smallville_english::capital;
 
 use crate::export::{
     prose,
@@ -70,15 +71,10 @@ impl Source {
         let pronoun = self.pronoun(resident);
         match text.strip_prefix(self.name(resident)).and_then(|rest| rest.strip_prefix(' ')) {
             // "They reads" would be wrong, so the name stays.
-            Some(rest) if pronoun != Pronoun::They => format!("{} {rest}", prose::capital(pronoun.subject())),
+            Some(rest) if pronoun != Pronoun::They => format!("{} {rest}", capital(pronoun.subject())),
             _ => text.to_owned(),
         }
     }
-}
-
-/// "was" or "were".
-pub(super) fn was(pronoun: Pronoun) -> &'static str {
-    if pronoun == Pronoun::They { "were" } else { "was" }
 }
 
 /// "the stove in the cafe of Hobbs Cafe" for "Hobbs Cafe: cafe: stove".

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use rusqlite::params;
+use smallville_english::{listed_people, sentence};
 
 use crate::export::{
     chapter::Chapter,
-    prose::{self, clock_of_day, listed, sentence},
+    prose::{self, clock_of_day},
     source::{Source, bound, json},
 };
 use smallville_journal::error::JournalError;
@@ -84,7 +85,7 @@ pub(super) fn told(source: &Source, thought: &Thought) -> Result<String, Journal
         grounds.extend(quoted.filter(|text| !grounds.contains(text)).collect::<Vec<String>>());
     }
     if !grounds.is_empty() {
-        said.push_str(&format!(" What led to it: {}.", listed(&grounds)));
+        said.push_str(&format!(" What led to it: {}.", listed_people(&grounds)));
     }
     Ok(said)
 }

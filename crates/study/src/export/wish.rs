@@ -1,10 +1,11 @@
 //! What players asked for, as it looks from within the town.
 
 use rusqlite::params;
+use smallville_english::sentence;
 
 use crate::export::{
     chapter::Chapter,
-    prose::{self, clock_of_day, sentence},
+    prose::{self, clock_of_day},
     source::{Source, bound, step},
     telling::thing,
 };

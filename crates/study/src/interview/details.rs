@@ -16,6 +16,7 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
+use smallville_english::{Lead, read_clock, unlisted};
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use smallville_mind::claim::first_name;
@@ -89,27 +90,6 @@ const NO_DEEDS: &[&str] = &[
 
 /// Words with which a report is made.
 const REPORTS: &[&str] = &["told", "said", "says", "tells", "mentioned", "asked"];
-
-/// Hours as words, and what else says an hour.
-const HOURS: &[(&str, u32)] = &[
-    ("one", 1),
-    ("two", 2),
-    ("three", 3),
-    ("four", 4),
-    ("five", 5),
-    ("six", 6),
-    ("seven", 7),
-    ("eight", 8),
-    ("nine", 9),
-    ("ten", 10),
-    ("eleven", 11),
-    ("twelve", 12),
-    ("noon", 12),
-    ("midnight", 12),
-];
-
-/// Minutes as words.
-const MINUTES: &[(&str, u32)] = &[("five", 5), ("ten", 10), ("quarter", 15), ("twenty", 20), ("twenty-five", 25)];
 
 /// What may follow an hour; "at one table" is no time.
 const AFTER: &[&str] = &[
@@ -204,7 +184,7 @@ pub(super) fn dial(minutes: u32) -> String {
 /// Phrases that begin with a verb in -ing.
 fn deeds(text: &str) -> Vec<String> {
     let chunks = text.split([',', ';', '.', '!', '?', ':', '…', '—']);
-    let chunks = chunks.flat_map(|chunk| chunk.split(" and ")).flat_map(|chunk| chunk.split(" then "));
+    let chunks = chunks.flat_map(unlisted).flat_map(|chunk| chunk.split(" then "));
     let is_deed = |word: &&str| {
         let word = bare(word).to_lowercase();
         word.len() > 4 && word.ends_with("ing") && !NO_DEEDS.contains(&word.as_str())
@@ -224,53 +204,32 @@ pub(super) fn times(text: &str) -> Vec<u32> {
         .map(|word| word.trim_matches(['.', '"', '\'']).to_lowercase())
         .filter(|word| !word.is_empty())
         .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut found = Vec::new();
-    for index in 0..words.len() {
-        let Some(minutes) = time_at(&words, index) else { continue };
-        if !found.contains(&(minutes % 720)) {
-            found.push(minutes % 720);
+    let mut index = 0;
+    while index < words.len() {
+        let Some((minutes, length)) = time_at(&words, index) else {
+            index += 1;
+            continue;
+        };
+        index += length;
+        if !found.contains(&minutes) {
+            found.push(minutes);
         }
     }
     found
 }
 
-/// The time that begins or stands at a word.
-fn time_at(words: &[String], index: usize) -> Option<u32> {
-    let word = |offset: usize| words.get(index + offset).map_or("", String::as_str);
-    let back = |by: usize| index.checked_sub(by).map_or("", |at| words[at].as_str());
-    let before = back(1);
-    if let Some((hour, minute)) = word(0).trim_end_matches(['a', 'p', 'm']).split_once(':') {
-        return Some(hour.parse::<u32>().ok()? % 24 * 60 + minute.parse::<u32>().ok().filter(|minute| *minute < 60)?);
-    }
-    if word(0) == "half" && word(1) == "past" {
-        return Some(hour(word(2))? * 60 + 30);
-    }
-    if let Some((_, minutes)) = MINUTES.iter().find(|(name, _)| *name == word(0)) {
-        match word(1) {
-            "past" => return Some(hour(word(2))? * 60 + minutes),
-            // "From ten to eight" is a stretch of hours.
-            "to" if before != "from" && !matches!(word(3), "am" | "pm") => {
-                return hour(word(2)).map(|hour| (hour + 12) * 60 - minutes);
-            }
-            _ => {}
-        }
-    }
-    let spoken = hour(word(0))?;
-    let marked = word(0).ends_with("pm") || word(0).ends_with("am") || matches!(word(1), "am" | "pm" | "o'clock");
-    let introduced = matches!(before, "at" | "from" | "until" | "till" | "around" | "by" | "to" | "before" | "after");
-    let ends = word(1).is_empty() || AFTER.contains(&word(1));
-    let alone = matches!(word(0), "noon" | "midnight");
-    // "A quarter to eight" has been read at its first word; "from ten to eight" are two times.
-    let minutes_to = before == "to" && MINUTES.iter().any(|(name, _)| *name == back(2)) && back(3) != "from";
-    let read = before == "past" || minutes_to;
-    (!read && (marked || alone || introduced && ends)).then_some(spoken * 60)
-}
-
-/// The hour that a word says.
-fn hour(word: &str) -> Option<u32> {
-    let digits = word.trim_end_matches("am").trim_end_matches("pm");
-    let named = HOURS.iter().find(|(name, _)| *name == word).map(|(_, hour)| *hour);
-    named.or_else(|| digits.parse().ok().filter(|hour| (1..=12).contains(hour)))
+/// The time that begins at a word, on a dial of twelve hours, and how many words it takes.
+fn time_at(words: &[&str], index: usize) -> Option<(u32, usize)> {
+    let before = index.checked_sub(1).map_or("", |before| words[before]);
+    let introduced = Lead::of(before) != Lead::None || before == "to";
+    let lead = if introduced && Lead::of(before) == Lead::None { Lead::At } else { Lead::of(before) };
+    let (hour, length) = read_clock(&words[index..], lead)?;
+    let next = words.get(index + length).copied().unwrap_or_default();
+    // "At one table" is no time.
+    let bare = length == 1 && hour.open && !words[index].contains(':');
+    (!bare || introduced && (next.is_empty() || AFTER.contains(&next))).then_some((hour.on_dial(), length))
 }
 
 #[cfg(test)]

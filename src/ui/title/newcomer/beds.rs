@@ -1,6 +1,7 @@
 //! Where somebody new may sleep: a list to choose from.
 
 use bevy_egui::egui::{self, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, vec2};
+use smallville_english::listed_people;
 
 use super::super::super::{theme, widget, words};
 use crate::{
@@ -55,7 +56,7 @@ fn described(berth: &Berth, town: &Town) -> (String, String) {
         Comfort::Free => "free bed".into(),
         Comfort::Beside(names) => {
             let names: Vec<&str> = names.iter().map(|name| name.split(' ').next().unwrap_or(name)).collect();
-            format!("beside {}", words::list(&names))
+            format!("beside {}", listed_people(&names))
         }
         Comfort::Makeshift => town.object(berth.bed).kind.clone(),
     };

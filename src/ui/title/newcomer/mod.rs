@@ -19,6 +19,7 @@ use bevy_egui::{
     EguiContexts,
     egui::{self, Frame, Id, Key, Modifiers, TextEdit, Ui, vec2},
 };
+use smallville_english::sentence;
 
 use super::{
     super::{
@@ -46,7 +47,6 @@ use crate::{
         scenario::Scenario,
     },
     view::GameData,
-    wording::capital,
 };
 
 /// Width of the column with name, text and bed, in points.
@@ -329,9 +329,4 @@ fn field(ui: &mut Ui, (name, id): (&str, Id), text: &mut String, hint: &str, row
 /// A text on one line: a command is one.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A fault as a sentence.
-fn sentence(fault: &str) -> String {
-    format!("{}.", capital(fault))
 }

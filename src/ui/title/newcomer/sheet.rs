@@ -1,8 +1,9 @@
 //! What is made of the paragraph: each fact, and whether it was said or filled in.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui, vec2};
+use smallville_english::listed_people;
 
-use super::super::super::{theme, widget, words};
+use super::super::super::{theme, widget};
 use crate::{
     mind::persona::{
         Manner, Persona,
@@ -120,7 +121,7 @@ fn work(persona: &Persona, town: &Town) -> String {
     let hours: Vec<String> = persona.work.iter().map(|block| format!("{}–{}", block.from, block.until)).collect();
     let hours: Vec<&str> = hours.iter().map(String::as_str).collect();
     let place = town.sector(town.sector_of(Place::Object(persona.work[0].at)));
-    format!("{}, {}", place.name, words::list(&hours))
+    format!("{}, {}", place.name, listed_people(&hours))
 }
 
 fn manner(manner: Manner) -> &'static str {

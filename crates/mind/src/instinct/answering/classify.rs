@@ -1,5 +1,7 @@
 //! What kind of question it is, and about whom or what.
 
+use smallville_english::is_calendar_name;
+
 use super::when::When;
 use crate::claim::first_name;
 use smallville_town::GameTime;
@@ -10,16 +12,7 @@ const NO_NAMES: &[&str] = &[
     "I'm",
     "If",
     "Valentine's",
-    "Monday",
-    "Tuesday",
-    "Wednesday",
-    "Thursday",
-    "Friday",
-    "Saturday",
-    "Sunday",
     "Day",
-    "February",
-    "March",
     "Hobbs",
     "Cafe",
     "Johnson",
@@ -188,6 +181,7 @@ impl Question<'_> {
             let word = word.trim_end_matches("'s").trim_end_matches("’s");
             word.len() > 1
                 && word.starts_with(char::is_uppercase)
+                && !is_calendar_name(word)
                 && !NO_NAMES.contains(&word)
                 && !NO_NAMES.contains(&format!("{word}'s").as_str())
         };

@@ -5,7 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Draft, capital, is_private};
+use smallville_english::capital;
+
+use super::{Draft, is_private};
 use crate::embed::stems;
 use crate::memory::{Memory, MemoryId, MemoryKind};
 

@@ -1,8 +1,9 @@
 //! What one did and does.
 
+use smallville_english::{capital, in_order, listed};
+
 use super::{
-    Draft, first_name, listed,
-    own_words::capital,
+    Draft, first_name,
     telling::without_address,
     when::{When, spoken, spoken_at},
 };
@@ -216,15 +217,5 @@ fn place_first(phrase: &str) -> String {
             format!("at {place} {deed}")
         }
         _ => phrase.to_owned(),
-    }
-}
-
-/// "having breakfast, then reading and after that walking".
-pub(super) fn in_order(things: &[String]) -> String {
-    match things {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first, last] => format!("{first}, then {last}"),
-        [first, middle @ .., last] => format!("{first}, then {}, and after that {last}", middle.join(", ")),
     }
 }

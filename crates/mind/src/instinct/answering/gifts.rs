@@ -1,10 +1,8 @@
 //! What one would give somebody, what they like, and what kind thing one could say to them.
 
-use super::{
-    Draft, first_name, is_private,
-    own_words::{capital, own_words},
-    telling::without_address,
-};
+use smallville_english::capital;
+
+use super::{Draft, first_name, is_private, own_words::own_words, telling::without_address};
 use crate::memory::{Memory, MemoryId, MemoryKind};
 
 /// What suits whom: a word that is said of somebody, and a gift.

@@ -1,12 +1,8 @@
 //! Whom one would like to see, and what moves one.
 
-use super::{
-    Draft,
-    conclusions::is_worry,
-    first_name, is_private, listed,
-    oneself::touches,
-    own_words::{capital, own_words},
-};
+use smallville_english::{capital, listed};
+
+use super::{Draft, conclusions::is_worry, first_name, is_private, oneself::touches, own_words::own_words};
 use crate::memory::{Memory, MemoryId, MemoryKind};
 
 /// What was lived and matters this much stays on one's mind.

@@ -1,12 +1,8 @@
 //! What one knows of a matter, thinks of a topic, and why.
 
-use super::{
-    Draft, first_name, is_private,
-    oneself::touches,
-    own_words::{capital, own_words},
-    people::source_words,
-    phrases,
-};
+use smallville_english::capital;
+
+use super::{Draft, first_name, is_private, oneself::touches, own_words::own_words, people::source_words, phrases};
 use crate::embed::stems;
 use crate::{
     belief::{Belief, Source},

@@ -1,8 +1,9 @@
 //! Who one is, what one does, where one lives, what one likes.
 
-use super::{Draft, capital, listed, own_words::own_words, when::spoken};
+use smallville_english::{capital, listed, with_article};
+
+use super::{Draft, own_words::own_words, when::spoken};
 use crate::persona::Manner;
-pub(super) use smallville_data::wording::with_article;
 use smallville_town::TimeOfDay;
 
 impl Draft<'_, '_> {

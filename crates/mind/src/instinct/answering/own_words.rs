@@ -1,18 +1,8 @@
 //! Turns what is remembered of somebody into what they say of themselves: "Klaus Mueller studies" → "I study".
 
-use crate::persona::{Persona, Pronoun, newcomer::given_names::pronoun_of};
-pub(super) use smallville_data::wording::capital;
+use smallville_english::{capital, first_person, own_word, plain_of_third, unlisted};
 
-/// Verbs that follow an "and" or a comma: without this list a plural noun would be taken for one.
-const VERBS: &str = "admire ask arrange avoid bake be become begin believe borrow bring buy call care carry check close collect come \
-    compose cook correct count cover create cross crave cut dance debate decorate design dislike do draw dream drink drive earn eat \
-    edit end enjoy exercise fear feed feel fill find finish fix fold forget garden get give go grow hate have hear help \
-    hide hold host hope hum invent invite jog join keep know lack laugh lead leave learn lie lift like listen live look lose love make \
-    mean meet mend miss mix need notice offer open order organise overlook owe own paint pay photograph plan play polish practise \
-    prefer prepare press print pull push put read regard rehearse remember repair respect rise run save say search see seek sell \
-    send serve sew share shoot show sing sit skip sketch sleep smell solve spend stand stay stop stream study swim take \
-    talk taste teach tell tend think train travel trust try turn understand use value visit volunteer wait wake walk want wash \
-    watch water wear wish wonder work worry write";
+use crate::persona::{Persona, Pronoun, newcomer::given_names::pronoun_of};
 
 /// Words between a subject and its verb.
 const ADVERBS: &[&str] =
@@ -157,7 +147,7 @@ impl Turn<'_> {
             self.mine && (joins(before) || adverb) && is_known_verb(&lower) && !tail.starts_with([',', '.']);
         if self.expects && !ADVERBS.contains(&lower.as_str()) && !lower.ends_with("ly") || coordinate {
             self.expects = false;
-            return format!("{}{tail}", base(core));
+            return format!("{}{tail}", first_person(core));
         }
         words[i].to_owned()
     }
@@ -175,15 +165,7 @@ impl Turn<'_> {
     }
 
     fn pronoun(&mut self, word: &str, before: &str, next: &str, tail: &str) -> Option<&'static str> {
-        let own = match (self.pronoun, word) {
-            (Pronoun::He, "he") | (Pronoun::She, "she") | (Pronoun::They, "they") => "I",
-            (Pronoun::He, "his") | (Pronoun::They, "their") => "my",
-            (Pronoun::She, "her") if possesses(before, next, tail) => "my",
-            (Pronoun::He, "him") | (Pronoun::She, "her") | (Pronoun::They, "them") => "me",
-            (Pronoun::He, "himself") | (Pronoun::She, "herself") | (Pronoun::They, "themselves") => "myself",
-            (Pronoun::She, "hers") | (Pronoun::They, "theirs") => "mine",
-            _ => return None,
-        };
+        let own = own_word(word, self.pronoun, possesses(before, next, tail))?;
         if self.shared && before != "as" {
             let object = matches!(own, "me" | "myself");
             match self.clause {
@@ -232,37 +214,15 @@ fn possesses(before: &str, next: &str, tail: &str) -> bool {
         "", "and", "or", "but", "to", "for", "with", "at", "in", "on", "from", "of", "when", "because", "if", "until",
         "while", "a", "an", "the", "by", "than", "about", "every", "who", "that", "as", "so", "late", "tea", "into",
     ];
-    tail.is_empty() && !NOT.contains(&next) && !GIVING.contains(&base(before).as_str())
+    tail.is_empty() && !NOT.contains(&next) && !GIVING.contains(&first_person(before).as_str())
 }
 
 fn is_known_verb(word: &str) -> bool {
-    matches!(word, "is" | "has" | "does" | "was")
-        || word.ends_with('s') && VERBS.split_whitespace().any(|verb| verb == base(word))
+    matches!(word, "is" | "was") || plain_of_third(word).is_some()
 }
 
 fn looks_like_verb(word: &str) -> bool {
     is_known_verb(word) || matches!(word, "had" | "will" | "would" | "can" | "cannot" | "could" | "should" | "must")
-}
-
-/// The form after "I" of a verb in the third person.
-pub(super) fn base(verb: &str) -> String {
-    match verb {
-        "is" => return "am".into(),
-        "has" => return "have".into(),
-        "was" | "this" | "his" => return verb.into(),
-        "aches" => return "ache".into(),
-        _ => {}
-    }
-    if let Some(stem) = verb.strip_suffix("ies") {
-        return if stem.len() > 1 { format!("{stem}y") } else { format!("{stem}ie") };
-    }
-    if ["sses", "shes", "ches", "xes", "zzes", "oes"].iter().any(|end| verb.ends_with(end)) {
-        return verb[..verb.len() - 2].into();
-    }
-    match verb.strip_suffix('s') {
-        Some(stem) if !stem.ends_with('s') && stem.len() > 1 => stem.into(),
-        _ => verb.into(),
-    }
 }
 
 /// What somebody is to the speaker, said by the speaker: "professor he respects" → "professor I respect".
@@ -276,8 +236,7 @@ pub(super) fn public_tie(tie: &str) -> String {
     if !tie.contains("secret") {
         return tie.to_owned();
     }
-    let parts: Vec<&str> =
-        tie.split(", ").flat_map(|part| part.split(" and ")).filter(|part| !part.contains("secret")).collect();
+    let parts: Vec<&str> = unlisted(tie).filter(|part| !part.contains("secret")).collect();
     if parts.is_empty() {
         let end = [" whom ", " who ", " she ", " he ", " they "].iter().filter_map(|word| tie.find(word)).min();
         let tie = tie[..end.unwrap_or(tie.len())].trim();

@@ -1,11 +1,12 @@
 //! Who somebody is, and what one thinks of them.
 
+use smallville_english::{capital, listed, with_article};
+
 use super::{
     Draft,
     conclusions::Conclusion,
-    first_name, is_private, listed,
-    oneself::with_article,
-    own_words::{capital, own_tie, own_words},
+    first_name, is_private,
+    own_words::{own_tie, own_words},
     phrases,
 };
 use crate::{

@@ -169,27 +169,3 @@ pub(super) fn stance(stance: i8) -> &'static [&'static str] {
         2.. => &["I love {topic}", "I'd defend {topic} against anybody", "{Topic}? Give me more of it"],
     }
 }
-
-/// Contractions that the formal and the learned spell out.
-pub(super) const LONG_FORMS: &[(&str, &str)] = &[
-    ("I'm ", "I am "),
-    ("I've ", "I have "),
-    ("I'd better", "I had better"),
-    ("I'd forgotten", "I had forgotten"),
-    ("I'd hoped", "I had hoped"),
-    ("I'd said", "I had said"),
-    ("I'd wondered", "I had wondered"),
-    ("I'd ", "I would "),
-    ("I'll ", "I will "),
-    ("don't", "do not"),
-    ("can't", "cannot"),
-    ("doesn't", "does not"),
-    ("haven't", "have not"),
-    ("It's ", "It is "),
-    ("it's ", "it is "),
-    ("That's ", "That is "),
-    ("There's ", "There is "),
-    ("isn't", "is not"),
-    ("didn't", "did not"),
-    ("wouldn't", "would not"),
-];

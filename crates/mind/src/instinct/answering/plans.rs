@@ -1,11 +1,12 @@
 //! What one will do: what is agreed, what is planned, and else what one does at such an hour.
 
+use smallville_english::{capital, in_order, listed_clauses};
+
 use super::{
     Draft,
-    days::{MOST_THINGS, in_order},
+    days::MOST_THINGS,
     first_name,
     oneself::touches,
-    own_words::capital,
     when::{When, spoken, spoken_at},
 };
 use crate::{
@@ -162,10 +163,7 @@ impl Draft<'_, '_> {
             return;
         }
         let at = |entry: &Entry| format!("{} {}", spoken_at(entry.from.time_of_day()), self.own_phrase(&entry.words));
-        let things = match as_today.iter().map(at).collect::<Vec<_>>().as_slice() {
-            [all @ .., last] if !all.is_empty() => format!("{}, and {last}", all.join(", ")),
-            things => things.join(""),
-        };
+        let things = listed_clauses(&as_today.iter().map(at).collect::<Vec<_>>());
         let said = self.pick(&[
             "{Words} I'll keep to what I planned for today: {things}.",
             "My plan for {words} is much like today's: {things}.",

@@ -1,5 +1,7 @@
 //! What one would do if.
 
+use smallville_english::capital;
+
 use super::{Draft, first_name, oneself::touches, when::spoken};
 use crate::{
     claim::Span,
@@ -211,7 +213,7 @@ impl Draft<'_, '_> {
         let friend = self.dearest().map_or_else(|| "a friend".to_owned(), |name| first_name(&name).to_owned());
         let topic = persona.likes.first().map_or("a good book", String::as_str).to_owned();
         let filled = said.replace("{friend}", &friend).replace("{topic}", &topic);
-        self.say(&filled.replace("{Topic}", &super::capital(&topic)));
+        self.say(&filled.replace("{Topic}", &capital(&topic)));
         // What one knows of such things from one's own life belongs to the answer.
         if let Some((id, text)) = self.recall(|memory| is_lived(memory) && touches(&memory.text, &event)) {
             self.rest(id);

@@ -1,5 +1,7 @@
 //! The time that a question names: "this morning", "tomorrow at ten", "in an hour".
 
+use smallville_english::{Hour, Lead, clock, number, read_clock, read_number, read_weekday, weekday};
+
 use crate::claim::Span;
 use smallville_town::{GameTime, TimeOfDay};
 
@@ -20,9 +22,6 @@ impl When {
     }
 }
 
-const DAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-const NUMBERS: [&str; 13] =
-    ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 /// Parts of a day with their hours.
 const PARTS: [(&str, u16, u16); 6] = [
     ("night", 18, 24),
@@ -42,19 +41,19 @@ pub(super) fn when(words: &[String], now: GameTime, past: bool) -> Option<When> 
         let words = match minutes {
             60 => "in an hour".into(),
             30 => "in half an hour".into(),
-            _ if minutes % 60 == 0 => format!("in {} hours", number(minutes / 60)),
+            _ if minutes % 60 == 0 => format!("in {} hours", number((minutes / 60) as usize)),
             _ => format!("in {minutes} minutes"),
         };
         return Some(When { span: Span { from, until: from.plus_minutes(1) }, words });
     }
-    let named = DAYS.iter().position(|day| has(day));
+    let named = words.iter().find_map(|word| read_weekday(word));
     let day = now.day();
     let (day, day_words) = if has("tomorrow") {
         (day + 1, Some("tomorrow"))
     } else if has("yesterday") || has("last") && has("night") {
         (day.saturating_sub(1), Some("yesterday"))
-    } else if let Some(weekday) = named.and_then(|index| u32::try_from(index).ok()) {
-        let ahead = (weekday + 7 - day % 7) % 7;
+    } else if let Some(named) = named {
+        let ahead = (named + 7 - day % 7) % 7;
         (if past && ahead > 0 { (day + ahead).saturating_sub(7) } else { day + ahead }, None)
     } else {
         (day, has("today").then_some("today"))
@@ -62,10 +61,10 @@ pub(super) fn when(words: &[String], now: GameTime, past: bool) -> Option<When> 
     let other_day = day != now.day();
     let day_words = match (day_words, named) {
         (Some(words), _) => words.to_owned(),
-        (None, Some(index)) => format!("on {}", capital(DAYS[index])),
+        (None, Some(named)) => format!("on {}", weekday(named)),
         (None, None) => String::new(),
     };
-    if let Some(time) = clock(words, now, past, other_day) {
+    if let Some(time) = time_of_day(words, now, past, other_day) {
         let from = GameTime::from_day_time(day, time);
         let words = format!("{day_words} {}", spoken_at(time)).trim().to_owned();
         return Some(When { span: Span { from, until: from.plus_minutes(1) }, words });
@@ -111,57 +110,33 @@ fn amount(word: &str) -> Option<u32> {
     if matches!(word, "a" | "an" | "half") {
         return Some(1);
     }
-    let index = NUMBERS.iter().skip(1).position(|number| *number == word).map(|index| index as u32 + 1);
-    index.or_else(|| word.parse().ok().filter(|number| (1..=600).contains(number)))
-}
-
-fn number(count: u32) -> String {
-    NUMBERS.get(count as usize).filter(|word| !word.is_empty()).map_or_else(|| count.to_string(), |word| (*word).into())
+    read_number(word).filter(|number| (1..=600).contains(number))
 }
 
 /// "at ten", "at 10 am", "at 16:20", "at noon".
-fn clock(words: &[String], now: GameTime, past: bool, other_day: bool) -> Option<TimeOfDay> {
-    if words.iter().any(|word| word == "noon") {
-        return Some(TimeOfDay::new(12, 0));
-    }
-    if words.iter().any(|word| word == "midnight") {
-        return Some(TimeOfDay::new(23, 59));
-    }
-    let index = words.iter().position(|word| matches!(word.as_str(), "at" | "around" | "about" | "by" | "past"))?;
-    let half = words[index..].windows(2).any(|pair| pair[0] == "half" && pair[1] == "past");
-    let spoken =
-        words[index + 1..].iter().find(|word| !matches!(word.as_str(), "half" | "past" | "around" | "about"))?;
-    let (digits, mark) = match spoken.find(|sign: char| sign.is_alphabetic()).filter(|at| *at > 0) {
-        Some(at) => spoken.split_at(at),
-        None => (spoken.as_str(), ""),
-    };
-    let (hour, minute) = match digits.split_once(':') {
-        Some((hour, minute)) => (hour.parse::<u16>().ok()?, minute.parse::<u16>().ok()?),
-        None => {
-            (u16::try_from(amount(digits).filter(|_| digits != "a" && digits != "an" && digits != "half")?).ok()?, 0)
-        }
-    };
-    if hour > 24 || minute > 59 {
-        return None;
-    }
-    let minute = if half { 30 } else { minute };
-    let said = |sign: &str| mark == sign || words.iter().any(|word| word.replace('.', "") == sign);
-    let evening = said("pm") || ["evening", "afternoon", "tonight"].iter().any(|word| said(word));
-    let morning = said("am") || said("morning");
-    let hour = match hour {
-        1..=11 if evening => hour + 12,
-        12 if said("am") => 0,
-        _ if morning || hour > 12 || spoken.contains(':') => hour,
-        1..=6 if other_day => hour + 12,
+fn time_of_day(words: &[String], now: GameTime, past: bool, other_day: bool) -> Option<TimeOfDay> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let hour = (0..words.len()).find_map(|index| {
+        let lead = index.checked_sub(1).map_or(Lead::None, |before| Lead::of(words[before]));
+        read_clock(&words[index..], lead).map(|(hour, _)| hour)
+    })?;
+    let said = |known: &[&str]| words.iter().any(|word| known.contains(word));
+    let early = u16::try_from(hour.on_dial()).ok()?;
+    let late = early + 12 * 60;
+    let minutes = match hour {
+        // Who asks for midnight means the end of that day.
+        Hour { minutes, open: false } => u16::try_from(minutes).ok()?.min(24 * 60 - 1),
+        _ if said(&["pm", "evening", "afternoon", "tonight"]) => late,
+        _ if said(&["am", "morning"]) => early,
+        _ if other_day && early < 7 * 60 => late,
+        _ if other_day => early,
         // Today's five o'clock is the one that is still to come, or the last one that has been.
-        1..=11 if !other_day => {
-            let (early, present) = (TimeOfDay::new(hour, minute), now.time_of_day());
-            let late = TimeOfDay::new(hour + 12, minute);
-            if past && late <= present || !past && early < present { hour + 12 } else { hour }
+        _ => {
+            let present = now.time_of_day().minutes();
+            if past && late <= present || !past && early < present { late } else { early }
         }
-        _ => hour,
     };
-    Some(TimeOfDay::new(hour, minute))
+    Some(TimeOfDay::from_minutes(minutes))
 }
 
 /// "at half past four".
@@ -173,31 +148,7 @@ pub(super) fn spoken_at(time: TimeOfDay) -> String {
 /// "half past four"; odd minutes are rounded to five.
 #[must_use]
 pub(super) fn spoken(time: TimeOfDay) -> String {
-    let minutes = (time.minutes() + 2) / 5 * 5;
-    let hour = |offset: u16| NUMBERS[usize::from((minutes / 60 + offset + 11) % 12 + 1)];
-    match (minutes / 60 % 24, minutes % 60) {
-        (12, 0) => "noon".into(),
-        (0, 0) => "midnight".into(),
-        (_, 0) => hour(0).into(),
-        (_, 15) => format!("a quarter past {}", hour(0)),
-        (_, 30) => format!("half past {}", hour(0)),
-        (_, 45) => format!("a quarter to {}", hour(1)),
-        (_, past @ 0..30) => format!("{} past {}", minute_word(past), hour(0)),
-        (_, past) => format!("{} to {}", minute_word(60 - past), hour(1)),
-    }
-}
-
-fn minute_word(minutes: u16) -> &'static str {
-    match minutes {
-        5 => "five",
-        10 => "ten",
-        20 => "twenty",
-        _ => "twenty-five",
-    }
-}
-
-fn capital(text: &str) -> String {
-    super::own_words::capital(text)
+    clock(u32::from(time.minutes()))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rand::{RngExt as _, rngs::StdRng};
 use serde::{Deserialize, Serialize};
+use smallville_english::capital;
 
 use crate::embed::stems;
 use crate::{
@@ -11,7 +12,6 @@ use crate::{
     instinct::pondering::{draft::Slots, form::Form, trace::Fortune},
     persona::{Manner, Persona},
 };
-use smallville_data::wording::capital;
 
 /// Path of the table.
 pub const PATH: &str = "assets/insights.ron";
@@ -231,16 +231,10 @@ impl Phrases {
 
 /// Fills in what depends on the person, and the verbs that agree with the topic.
 fn address(phrasing: &str, slots: &Slots, persona: &Persona) -> String {
-    let reflexive = match persona.pronoun.object() {
-        "her" => "herself",
-        "him" => "himself",
-        "it" => "itself",
-        _ => "themselves",
-    };
     agree(phrasing, slots.words("topic").is_some_and(is_plural))
         .replace("{name}", &persona.name)
         .replace("{first}", first_name(&persona.name))
-        .replace("{themself}", reflexive)
+        .replace("{themself}", persona.pronoun.reflexive())
         .replace("{their}", persona.pronoun.possessive())
         .replace("{them}", persona.pronoun.object())
         .replace("{they}", persona.pronoun.subject())

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use smallville_english::PartOfDay;
+
 use crate::embed::stems;
 use crate::{
     claim::{Claim, Verb},
@@ -172,12 +174,6 @@ fn patterns_of_places(mulling: &Mulling<'_>) -> Vec<Draft> {
 
 /// A topic that has its time of day, over two days or more.
 fn patterns_of_hours(mulling: &Mulling<'_>) -> Vec<Draft> {
-    let part = |hour: u16| match hour {
-        4..=11 => "morning",
-        12..=16 => "afternoon",
-        17..=21 => "evening",
-        _ => "night",
-    };
     let mut drafts = Vec::new();
     for topic in mulling.topics() {
         let own: Vec<usize> = topic
@@ -189,7 +185,8 @@ fn patterns_of_hours(mulling: &Mulling<'_>) -> Vec<Draft> {
             .collect();
         let at = |i: &usize| mulling.traces[*i].memory.created;
         let days: BTreeSet<u32> = own.iter().map(|i| at(i).day()).collect();
-        let parts: BTreeSet<&str> = own.iter().map(|i| part(at(i).time_of_day().hour())).collect();
+        let parts: BTreeSet<&str> =
+            own.iter().map(|i| PartOfDay::of(u32::from(at(i).time_of_day().minutes())).name()).collect();
         let (Some(part), 1, true) = (parts.first(), parts.len(), own.len() >= 3 && days.len() >= 2) else { continue };
         let slots = Slots::new([("topic", &topic.label), ("part", part)]);
         let weight = 0.6 * own.iter().map(|i| mulling.weight(*i)).sum::<f32>();

@@ -1,11 +1,12 @@
 //! What a goal wants of others: to come, to do something together, to get something.
 
+use smallville_english::read_number;
+
 use super::{Hearer, Tables, named};
 use crate::{
     instinct::{
         CommonSense,
         reader::{
-            clock,
             gatherings::plain_verb,
             names,
             phrases::{Reading, spaced},
@@ -91,7 +92,7 @@ fn people_wanted(tokens: &[Token]) -> Option<u32> {
 /// A number of people at the beginning: how many, and how many tokens.
 fn counted(tokens: &[Token]) -> Option<(u32, usize)> {
     let lead = if begins(tokens, "at least") { 2 } else { 0 };
-    let number = clock::number(&tokens.get(lead)?.low)?;
+    let number = read_number(&tokens.get(lead)?.low)?;
     let words = tokens[lead + 1..].iter().take_while(|token| token.is(&PEOPLE)).count();
     (words > 0).then_some((number, lead + 1 + words))
 }

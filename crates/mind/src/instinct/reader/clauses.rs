@@ -1,7 +1,8 @@
 //! Cuts a text into clauses: at marks, and at "and", "but" and "then" where something new begins.
 
+use smallville_english::{is_nounish, is_plain_verb, plain_of_past, plain_of_third};
+
 use crate::instinct::reader::{
-    forms,
     frames::{ADVERBS, Clause, Frame, clause},
     phrases::without_adverbs,
     times,
@@ -78,7 +79,7 @@ fn sentence(tokens: &[Token], asked: bool, own_name: &str, now: GameTime, found:
         }
         let piece = [piece, std::mem::take(&mut early)].concat();
         // "You are tired and want to sleep": the second half has the subject of the first.
-        let bare = starts_plain(&piece) || forms::plain_of_third(&piece[0].low).is_some() && !lead.is_empty();
+        let bare = starts_plain(&piece) || plain_of_third(&piece[0].low).is_some() && !lead.is_empty();
         let whole =
             if bare && !lead.is_empty() && i > 0 { [lead.clone(), piece.clone()].concat() } else { piece.clone() };
         let (mut clause, taken) = clause(&whole, asked);
@@ -185,17 +186,17 @@ fn opens_clause(tokens: &[Token], said: bool) -> bool {
     let next = rest.first().map_or("", |token| token.low.as_str());
     let subject = first.person.is_some() && !first.owner
         || first.is(&["you", "he", "she", "it", "they", "there", "everybody", "nobody"]);
-    let verb = is_auxiliary(next) || forms::plain_of_third(next).is_some() || forms::plain_of_past(next).is_some();
+    let verb = is_auxiliary(next) || plain_of_third(next).is_some() || plain_of_past(next).is_some();
     if subject && !said {
-        return verb || first.is(&["you"]) && forms::is_plain(next);
+        return verb || first.is(&["you"]) && is_plain_verb(next);
     }
     let article = first.is(&["the", "your"]) && !said;
     let finite = tokens.iter().take(5).any(|token| token.is(&["is", "are", "was", "were", "will", "has"]));
     article && finite
-        || forms::plain_of_third(&first.low).is_some()
+        || plain_of_third(&first.low).is_some()
             && !said
             && first.person.is_none()
-            && !forms::is_nounish(first.low.trim_end_matches('s'))
+            && !is_nounish(first.low.trim_end_matches('s'))
             && tokens.len() > 1
 }
 
@@ -203,12 +204,12 @@ fn opens_clause(tokens: &[Token], said: bool) -> bool {
 pub(super) fn starts_plain(tokens: &[Token]) -> bool {
     let rest = without_adverbs(tokens);
     let Some(first) = rest.first() else { return false };
-    if first.person.is_some() || !forms::is_plain(&first.low) {
+    if first.person.is_some() || !is_plain_verb(&first.low) {
         return false;
     }
     let ends =
         rest.get(1).is_none_or(|next| next.is_mark() || next.is(&["and", "at", "for", "is", "are", "or", "from"]));
-    !(forms::is_nounish(&first.low) && ends)
+    !(is_nounish(&first.low) && ends)
         || (rest.len() == tokens.len() && rest.len() == 1 && !first.is(&["water", "book", "iron"]))
 }
 

@@ -1,30 +1,12 @@
 //! Days and parts of days: "tomorrow", "on Friday", "on the 14th of February", "this evening", "before lunch".
 
+use smallville_english::{read_month, read_number, read_ordinal, read_weekday};
+
 use crate::instinct::reader::{
-    clock::number,
     times::{Said, at},
     tokens::{Token, begins},
 };
 use smallville_town::GameTime;
-
-/// The days of the week; day 0 is a Monday.
-const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-
-/// The months.
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
 
 /// Stretches of a day, in hours.
 const PARTS: [(&str, u32, u32); 8] = [
@@ -136,8 +118,7 @@ fn weekday(rest: &[Token], now: GameTime, said: &mut Said) -> Option<usize> {
     if matches!(word, "week" | "month" | "year") {
         return None;
     }
-    let number = WEEKDAYS.iter().position(|name| *name == word)?;
-    let number = u32::try_from(number).ok()?;
+    let number = read_weekday(word)?;
     let ahead = (number + 7 - today % 7) % 7;
     said.day = Some(match ahead {
         _ if past => today.saturating_sub(if ahead == 0 { 7 } else { 7 - ahead }),
@@ -161,16 +142,16 @@ fn date(rest: &[Token], now: GameTime, said: &mut Said) -> Option<usize> {
     let first = body.first()?;
     if let Some(month) = month(first) {
         let the = usize::from(begins(&body[1..], "the"));
-        let number = ordinal(&body.get(1 + the)?.low).or_else(|| number(&body[1 + the].low))?;
+        let number = read_ordinal(&body.get(1 + the)?.low).or_else(|| read_number(&body[1 + the].low))?;
         said.day = Some(ahead(now, number, Some(month))?);
         return Some(lead + 2 + the);
     }
-    let named = ordinal(&first.low);
+    let named = read_ordinal(&first.low);
     let of = usize::from(begins(&body[1..], "of"));
     let month = body.get(1 + of).and_then(month);
     let number = match (named, month) {
         (Some(number), _) if lead > 0 || month.is_some() => number,
-        (None, Some(_)) => number(&first.low)?,
+        (None, Some(_)) => read_number(&first.low)?,
         _ => return None,
     };
     // "the first chapter" is no date, "on the first" is one.
@@ -191,25 +172,7 @@ fn date(rest: &[Token], now: GameTime, said: &mut Said) -> Option<usize> {
 fn month(token: &Token) -> Option<i8> {
     // "may" is mostly no month, and "march" may be a walk: they must begin with a capital.
     let capital = token.raw.starts_with(char::is_uppercase);
-    let found =
-        MONTHS.iter().position(|name| *name == token.low || (token.low.len() == 3 && name.starts_with(&token.low)))?;
-    capital.then(|| i8::try_from(found + 1).ok()).flatten()
-}
-
-/// "14th", "first".
-fn ordinal(word: &str) -> Option<u32> {
-    const WORDS: [&str; 12] = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-        "twelfth",
-    ];
-    if let Some(found) = WORDS.iter().position(|known| *known == word) {
-        return u32::try_from(found + 1).ok();
-    }
-    if word == "fourteenth" {
-        return Some(14);
-    }
-    let figures = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end))?;
-    figures.parse().ok().filter(|number| (1..=31).contains(number))
+    read_month(&token.low).filter(|_| capital).and_then(|month| i8::try_from(month).ok())
 }
 
 /// The next day with that date, today among them.

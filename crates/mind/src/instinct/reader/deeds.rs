@@ -1,13 +1,14 @@
 //! From a clause to resolves: which kind of resolve the words make.
 
+use smallville_english::{is_plain_verb, plain_of_gerund, plain_of_past};
+
 use crate::{
     claim::Verb,
     instinct::reader::{
-        forms,
         frames::{Clause, Frame},
         gatherings::plain_verb,
         phrases::{Reading, handy},
-        tokens::{Token, begins, find, trimmed},
+        tokens::{Token, begins, find, is_listed, trimmed},
     },
     reading::Resolve,
 };
@@ -99,8 +100,7 @@ impl Reading<'_> {
 
     /// "going for a walk" behind "how about" as "go for a walk".
     fn degerunded(&self, body: &[Token]) -> Vec<Token> {
-        let plain =
-            body.first().filter(|first| first.person.is_none()).and_then(|first| forms::plain_of_gerund(&first.low));
+        let plain = body.first().filter(|first| first.person.is_none()).and_then(|first| plain_of_gerund(&first.low));
         match plain {
             Some(plain) => std::iter::once(Token::word(&plain)).chain(body[1..].iter().cloned()).collect(),
             None if body.first().is_some_and(|first| first.is(&["a", "an"])) => {
@@ -168,7 +168,7 @@ impl Reading<'_> {
         const ACTS: &str = "go walk eat drink sleep read sit take have cook bake clean tidy wash swim jog rest relax call visit \
             look leave meet see watch play dance sing shop wake sweep mop water feed get come stay lie listen \
             talk chat help pour stretch nap brew shower";
-        body.first().is_some_and(|first| forms::listed(ACTS, &first.low))
+        body.first().is_some_and(|first| is_listed(ACTS, &first.low))
     }
 
     /// A goal in the words of the text.
@@ -252,9 +252,7 @@ impl Reading<'_> {
         if (first.is(&["want", "need", "crave"]) || likes) && !clause.negated {
             return self.own_want(&body[1 + usize::from(likes)..], first);
         }
-        let plain = forms::is_plain(&first.low)
-            && !forms::listed(STATIC, &first.low)
-            && forms::plain_of_past(&first.low).is_none();
+        let plain = is_plain_verb(&first.low) && !is_listed(STATIC, &first.low) && plain_of_past(&first.low).is_none();
         if plain || first.is(&["have"]) && body.len() > 1 && self.hosting(body, self.own_name()).is_some() {
             return self.ordered(&Clause { frame: Frame::Future, ..clause.clone() });
         }
@@ -341,13 +339,13 @@ impl Reading<'_> {
 fn inability(clause: &Clause) -> bool {
     const ABLE: &str = "find see hear remember believe understand sleep help sing swim afford stop forget breathe \
         concentrate wait decide";
-    let able = clause.body.first().is_some_and(|first| forms::listed(ABLE, &first.low));
+    let able = clause.body.first().is_some_and(|first| is_listed(ABLE, &first.low));
     able && (begins(&clause.whole, "you can not") || begins(&clause.whole, "you could not"))
 }
 
 /// "painting the fence" behind "you are" as "paint the fence".
 fn progress(body: &[Token], next: &Token) -> Option<Vec<Token>> {
-    let plain = forms::plain_of_gerund(&next.low)?;
+    let plain = plain_of_gerund(&next.low)?;
     let start = body.iter().position(|token| token.low.ends_with("ing"))?;
     Some(std::iter::once(Token::word(&plain)).chain(body[start + 1..].iter().cloned()).collect())
 }

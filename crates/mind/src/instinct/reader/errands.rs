@@ -1,5 +1,7 @@
 //! What somebody is to get, and what they are to let be.
 
+use smallville_english::plain_of_gerund;
+
 use crate::{
     instinct::reader::{
         names,
@@ -182,7 +184,7 @@ impl Reading<'_> {
     /// The person whose company the words name: "talk to Carlos", "seeing Tom again".
     fn kept_from(&self, tokens: &[Token]) -> Option<String> {
         let plain: Vec<Token> = match tokens.split_first() {
-            Some((first, rest)) => match crate::instinct::reader::forms::plain_of_gerund(&first.low) {
+            Some((first, rest)) => match plain_of_gerund(&first.low) {
                 Some(plain) => std::iter::once(Token::word(&plain)).chain(rest.iter().cloned()).collect(),
                 None => tokens.to_vec(),
             },

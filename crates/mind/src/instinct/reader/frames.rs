@@ -1,9 +1,10 @@
 //! What the first words of a clause make of it: an order, a wish, a prediction, a statement.
 
+use smallville_english::is_plain_verb;
+
 use crate::instinct::reader::{
     clauses::{is_auxiliary, starts_plain, subject_length},
-    forms,
-    tokens::{Token, begins, trimmed},
+    tokens::{Token, begins, is_listed, trimmed},
 };
 
 /// What kind of clause it is.
@@ -211,7 +212,7 @@ pub(super) fn clause(tokens: &[Token], asked: bool) -> (Clause, usize) {
         (*frame != Frame::Future || !asked)
             && rest.first().is_some_and(|first| {
                 starts_plain(rest)
-                    || forms::is_plain(&first.low)
+                    || is_plain_verb(&first.low)
                     || first.low.ends_with("ing")
                     || first.is(&["be", "a", "an", "no"])
                     || is_unknown_verb(first)
@@ -279,7 +280,7 @@ fn is_unknown_verb(token: &Token) -> bool {
     plain
         && token.person.is_none()
         && token.sector.is_none()
-        && !forms::listed(OTHERS, &token.low)
+        && !is_listed(OTHERS, &token.low)
         && !["ly", "ed", "s", "ing", "ful", "ous", "ble", "al"].iter().any(|end| token.low.ends_with(end))
 }
 

@@ -1,10 +1,12 @@
 //! Gatherings that somebody is to give: what, where, when, and who is invited.
 
+use smallville_english::{is_plain_verb, plain_of_gerund, plain_of_third, with_article};
+
 use crate::{
     calendar::{Gathering, ONLINE},
     claim::Span,
     instinct::reader::{
-        forms, names,
+        names,
         phrases::Reading,
         tables::Kind,
         times::{Found, at},
@@ -157,14 +159,7 @@ impl Reading<'_> {
         let first = bare.first()?;
         let own = first.person.is_some() && first.owner;
         let text = self.plain(&bare);
-        let article = if own {
-            ""
-        } else if text.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']) {
-            "an "
-        } else {
-            "a "
-        };
-        let mut what = format!("{article}{text}");
+        let mut what = if own { text } else { with_article(&text) };
         let mut end = length;
         // "a party for Maria", but not "for two hours" or "for your friends".
         if begins(&tokens[length..], "for")
@@ -286,8 +281,8 @@ impl Reading<'_> {
 /// The plain form of a verb: "hosting", "hosts", "host".
 pub(super) fn plain_verb(token: &Token) -> Option<String> {
     let low = token.low.as_str();
-    if forms::is_plain(low) {
+    if is_plain_verb(low) {
         return Some(low.to_owned());
     }
-    forms::plain_of_third(low).or_else(|| forms::plain_of_gerund(low))
+    plain_of_third(low).or_else(|| plain_of_gerund(low))
 }

@@ -187,12 +187,7 @@ fn relative(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(S
 
 /// Whom "him" or "her" means: the last one spoken of who fits.
 fn meant(token: &Token, last: &[String], hearer: &Hearer<'_>) -> Option<String> {
-    let wanted = match token.low.as_str() {
-        "he" | "him" | "his" | "himself" => Pronoun::He,
-        "she" | "her" | "hers" | "herself" => Pronoun::She,
-        "they" | "them" | "their" => Pronoun::They,
-        _ => return None,
-    };
+    let wanted = Pronoun::of(&token.low).filter(|pronoun| *pronoun != Pronoun::It)?;
     let of = |name: &String| hearer.people.iter().find(|(known, _)| known == name).map(|(_, pronoun)| *pronoun);
     last.iter().rev().find(|name| **name != hearer.persona.name && of(name) == Some(wanted)).cloned()
 }

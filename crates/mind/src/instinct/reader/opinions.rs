@@ -1,8 +1,9 @@
 //! What somebody thinks of a person or a matter: "you adore poetry", "don't trust Tom", "politics is boring".
 
+use smallville_english::plain_of_gerund;
+
 use crate::{
     instinct::reader::{
-        forms,
         frames::Clause,
         phrases::Reading,
         tokens::{Token, begins, find, lows, trimmed},
@@ -47,7 +48,7 @@ impl Reading<'_> {
             return Some(Resolve::Opinion { of: self.object(&body[1..])?, stance: -3, because });
         }
         let stops = begins(body, "stop") || begins(body, "quit");
-        if stops && let Some(plain) = body.get(1).and_then(|verb| forms::plain_of_gerund(&verb.low)) {
+        if stops && let Some(plain) = body.get(1).and_then(|verb| plain_of_gerund(&verb.low)) {
             let phrase: Vec<Token> = std::iter::once(Token::word(&plain)).chain(body[2..].iter().cloned()).collect();
             let (stance, of) = self.feeling_of(&phrase, true)?;
             return Some(Resolve::Opinion { of, stance, because });
@@ -56,7 +57,7 @@ impl Reading<'_> {
             .into_iter()
             .find(|words| begins(body, words))
             .map_or(0, |words| words.split(' ').count());
-        let phrase: Vec<Token> = match body.get(start).and_then(|verb| forms::plain_of_gerund(&verb.low)) {
+        let phrase: Vec<Token> = match body.get(start).and_then(|verb| plain_of_gerund(&verb.low)) {
             Some(plain) if start == 1 => {
                 std::iter::once(Token::word(&plain)).chain(body[2..].iter().cloned()).collect()
             }

@@ -1,11 +1,14 @@
 //! Turns words of a text into the words of resolves and claims: with names, in the third person, or with slots.
 
+use smallville_english::{
+    gerund, is_plain_verb, is_same_in_past, plain_of_gerund, plain_of_past, plain_of_third, third_person, uncapital,
+};
+
 use crate::{
     claim::{Span, first_name},
     instinct::reader::{
         Hearer,
         clauses::is_auxiliary,
-        forms,
         frames::ADVERBS,
         names,
         tables::Tables,
@@ -90,7 +93,7 @@ impl Reading<'_> {
             }
             (None, "you") => own.object().to_owned(),
             (None, "your" | "yours") => own.possessive().to_owned(),
-            (None, "yourself") => reflexive(own).to_owned(),
+            (None, "yourself") => own.reflexive().to_owned(),
             _ => token.raw.clone(),
         });
         lower_first(&spaced(words), tokens.first())
@@ -99,7 +102,7 @@ impl Reading<'_> {
     /// A phrase that begins with a plain verb as a gerund phrase, if the verb is a known one.
     pub(super) fn gerund(&self, tokens: &[Token]) -> String {
         let tokens = without_adverbs(tokens);
-        let is_plain = tokens.first().is_some_and(|first| forms::is_plain(&first.low));
+        let is_plain = tokens.first().is_some_and(|first| is_plain_verb(&first.low));
         if is_plain { self.gerund_of_infinitive(tokens) } else { self.plain(tokens) }
     }
 
@@ -107,11 +110,11 @@ impl Reading<'_> {
     pub(super) fn gerund_of_infinitive(&self, tokens: &[Token]) -> String {
         let phrase = without_adverbs(tokens);
         let Some((verb, rest)) = phrase.split_first() else { return self.plain(tokens) };
-        let is_gerund = verb.low.ends_with("ing") && forms::plain_of_gerund(&verb.low).is_some();
+        let is_gerund = verb.low.ends_with("ing") && plain_of_gerund(&verb.low).is_some();
         if is_gerund || verb.person.is_some() || verb.is(&NO_VERBS) {
             return self.plain(phrase);
         }
-        let verb = Token::word(&forms::gerund(&verb.low));
+        let verb = Token::word(&gerund(&verb.low));
         self.plain(&[&[verb], rest].concat())
     }
 
@@ -126,9 +129,9 @@ impl Reading<'_> {
             };
             let subject = tokens.get(i + 1).is_some_and(|next| {
                 is_auxiliary(&next.low)
-                    || forms::is_plain(&next.low) && !next.is(&["help"])
-                    || forms::plain_of_third(&next.low).is_some()
-                    || forms::plain_of_past(&next.low).is_some()
+                    || is_plain_verb(&next.low) && !next.is(&["help"])
+                    || plain_of_third(&next.low).is_some()
+                    || plain_of_past(&next.low).is_some()
             });
             let after_own = i > 0 && words.last().is_some_and(|word| word == "{I}");
             words.push(match person {
@@ -255,11 +258,11 @@ pub(super) fn finite(token: &Token) -> String {
         "was" | "were" => "{was}".into(),
         "have" | "has" => "{have}".into(),
         "do" | "does" => "{do}".into(),
-        "read" | "put" | "cut" | "hit" | "let" | "set" | "quit" | "hurt" => token.raw.clone(),
+        low if is_same_in_past(low) => token.raw.clone(),
         low if ["can", "will", "must", "may"].contains(&low) => token.raw.clone(),
         low => {
-            let plain = if forms::is_plain(low) { Some(low.to_owned()) } else { forms::plain_of_third(low) };
-            plain.map_or_else(|| token.raw.clone(), |plain| format!("{{{plain}|{}}}", forms::third(&plain)))
+            let plain = if is_plain_verb(low) { Some(low.to_owned()) } else { plain_of_third(low) };
+            plain.map_or_else(|| token.raw.clone(), |plain| format!("{{{plain}|{}}}", third_person(&plain)))
         }
     }
 }
@@ -267,16 +270,6 @@ pub(super) fn finite(token: &Token) -> String {
 /// "Tom Moreno's".
 fn possessive(person: &str, owner: bool) -> String {
     if owner { format!("{person}'s") } else { person.to_owned() }
-}
-
-/// "himself".
-pub(super) fn reflexive(pronoun: Pronoun) -> &'static str {
-    match pronoun {
-        Pronoun::She => "herself",
-        Pronoun::He => "himself",
-        Pronoun::They => "themselves",
-        Pronoun::It => "itself",
-    }
 }
 
 /// Words with blanks between them, but none before a mark.
@@ -297,8 +290,7 @@ fn lower_first(text: &str, first: Option<&Token>) -> String {
     if first.is_some_and(|token| token.person.is_some() || token.sector.is_some()) {
         return text.to_owned();
     }
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |letter| letter.to_lowercase().chain(letters).collect())
+    uncapital(text)
 }
 
 /// A stretch of at most three hours as it is, a longer one as its first hour.

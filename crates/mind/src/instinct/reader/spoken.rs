@@ -6,8 +6,6 @@ mod courtesy;
 mod reference;
 mod wishes;
 
-pub(super) use wishes::gerund;
-
 use super::{Hearer, claims, named, names, phrases::Reading, resolves};
 use crate::{
     calendar::{Gathering, Undertaking},

@@ -1,10 +1,11 @@
 //! Statements about the world as claims: "Tom broke the window", "the pub is closed tomorrow".
 
+use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund, plain_of_past, plain_of_third};
+
 use crate::{
     claim::{Claim, Verb, WHEREABOUTS},
     instinct::reader::{
         clauses::is_auxiliary,
-        forms,
         frames::ADVERBS,
         names,
         phrases::Reading,
@@ -146,7 +147,7 @@ impl Reading<'_> {
         claim.verb = Verb::State;
         if claim.pronoun == Pronoun::It {
             claim.topic.clone_from(&subject.called);
-        } else if first.low.ends_with("ing") && first.low.len() > 4 && forms::plain_of_gerund(&first.low).is_some() {
+        } else if first.low.ends_with("ing") && first.low.len() > 4 && plain_of_gerund(&first.low).is_some() {
             claim.verb = Verb::Does;
             claim.topic = self.matter(&phrase[1..]);
         } else if noun {
@@ -197,19 +198,18 @@ impl Reading<'_> {
         }
         let verb = |token: &Token| {
             is_auxiliary(&token.low)
-                || forms::plain_of_third(&token.low).is_some() && !forms::is_nounish(token.low.trim_end_matches('s'))
-                || forms::plain_of_past(&token.low).is_some() && !token.low.ends_with("ed")
+                || plain_of_third(&token.low).is_some() && !is_nounish(token.low.trim_end_matches('s'))
+                || plain_of_past(&token.low).is_some() && !token.low.ends_with("ed")
         };
         let length = (1..tokens.len()).find(|i| verb(&tokens[*i])).or_else(|| {
-            (1..tokens.len()).find(|i| {
-                forms::plain_of_past(&tokens[*i].low).is_some() || forms::plain_of_third(&tokens[*i].low).is_some()
-            })
+            (1..tokens.len())
+                .find(|i| plain_of_past(&tokens[*i].low).is_some() || plain_of_third(&tokens[*i].low).is_some())
         })?;
         let phrase = &tokens[..length];
         if first.person.is_none()
-            && forms::is_plain(&first.low)
+            && is_plain_verb(&first.low)
             && !first.is(&["work", "love", "dance", "water", "sleep"])
-            && !forms::is_nounish(&first.low)
+            && !is_nounish(&first.low)
         {
             return None;
         }
@@ -280,7 +280,7 @@ pub(super) fn main_verb(words: &[Token]) -> Option<(usize, bool)> {
                 || begins(&words[at..], "was going to");
             let perfect = token.is(&["has", "have", "had"])
                 && words[at + 1..].iter().find(|next| !next.is(&ADVERBS) && !next.is(&["not", "never"])).is_some_and(
-                    |next| forms::plain_of_past(&next.low).is_some() || next.is(&["been", "become", "come", "run"]),
+                    |next| plain_of_past(&next.low).is_some() || next.is(&["been", "become", "come", "run"]),
                 );
             let last = at + 1 == words.len();
             if going && words.len() > at + 3 {
@@ -293,9 +293,9 @@ pub(super) fn main_verb(words: &[Token]) -> Option<(usize, bool)> {
     }
     let verb = words.get(at)?;
     let known = is_auxiliary(&verb.low)
-        || forms::is_plain(&verb.low)
-        || forms::plain_of_third(&verb.low).is_some()
-        || forms::plain_of_past(&verb.low).is_some()
+        || is_plain_verb(&verb.low)
+        || plain_of_third(&verb.low).is_some()
+        || plain_of_past(&verb.low).is_some()
         || verb.low.ends_with('s');
     known.then_some((at, denied || words.iter().skip(at).take(3).any(|token| token.is(&["not"]))))
 }
@@ -312,15 +312,15 @@ fn deed(words: &[Token], verb: usize) -> Vec<Token> {
     let Some(first) = phrase.first() else { return phrase };
     let be = first.is(&["is", "are", "was", "were", "be", "been", "am"]);
     let next = phrase.get(1).map_or("", |token| token.low.as_str());
-    let (plain, rest) = match forms::plain_of_gerund(next).filter(|_| be && next.len() > 4) {
+    let (plain, rest) = match plain_of_gerund(next).filter(|_| be && next.len() > 4) {
         Some(plain) => (plain, &phrase[2..]),
         None if be => ("be".into(), &phrase[1..]),
         None => {
             let low = first.low.as_str();
-            let plain = if forms::is_plain(low) {
+            let plain = if is_plain_verb(low) {
                 Some(low.to_owned())
             } else {
-                forms::plain_of_third(low).or_else(|| forms::plain_of_past(low))
+                plain_of_third(low).or_else(|| plain_of_past(low))
             };
             (plain.unwrap_or_else(|| low.to_owned()), &phrase[1..])
         }

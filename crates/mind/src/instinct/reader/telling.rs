@@ -1,9 +1,10 @@
 //! What somebody is to say to others: "tell Maria you like her", "ask Tom how the shop is".
 
+use smallville_english::is_plain_verb;
+
 use crate::{
     claim::{Claim, Verb},
     instinct::reader::{
-        forms,
         frames::Clause,
         phrases::Reading,
         statements::behind_that,
@@ -179,8 +180,7 @@ impl Reading<'_> {
         let everybody: Vec<String> = self.hearer.persona.knows.iter().map(|known| known.name.clone()).collect();
         let rest = trimmed(&rest[length..]);
         // "Invite Tom to play chess" asks him; "invite Tom to the party" does not.
-        if found == Some("invite")
-            && !(begins(rest, "to") && rest.get(1).is_some_and(|next| forms::is_plain(&next.low)))
+        if found == Some("invite") && !(begins(rest, "to") && rest.get(1).is_some_and(|next| is_plain_verb(&next.low)))
         {
             return Vec::new();
         }

@@ -1,14 +1,14 @@
 //! The same words as a thought in the third person: "You are tired" → "John Lin is tired".
 
+use smallville_english::{capital, is_plain_verb, is_same_in_past, plain_of_gerund, plain_of_past, third_person};
+
 use crate::instinct::reader::{
     Hearer,
     clauses::{is_auxiliary, starts_plain},
-    forms,
     frames::ADVERBS,
-    phrases::{reflexive, spaced},
+    phrases::spaced,
     tokens::{Token, begins, trimmed},
 };
-use smallville_data::wording::capital;
 
 /// Retells a text about the hearer, sentence by sentence.
 pub(super) fn retold(tokens: &[Token], hearer: &Hearer<'_>) -> String {
@@ -59,7 +59,7 @@ fn sentence_retold(tokens: &[Token], asked: bool, hearer: &Hearer<'_>) -> String
     if asked {
         return format!(
             "{name} asks {}: {}?",
-            reflexive(hearer.persona.pronoun),
+            hearer.persona.pronoun.reflexive(),
             spaced(rest.iter().enumerate().map(|(i, token)| if i == 0 && token.person.is_none() {
                 own_words(&Token { raw: token.low.clone(), ..token.clone() })
             } else {
@@ -73,7 +73,7 @@ fn sentence_retold(tokens: &[Token], asked: bool, hearer: &Hearer<'_>) -> String
 /// What is wished: "to have a coffee".
 fn wish(tokens: &[Token], hearer: &Hearer<'_>) -> String {
     match tokens.split_first() {
-        Some((first, rest)) => match forms::plain_of_gerund(&first.low) {
+        Some((first, rest)) => match plain_of_gerund(&first.low) {
             Some(plain) => format!("to {}", turned(&[&[Token::word(&plain)], rest].concat(), hearer, true)),
             None if starts_plain(tokens) => format!("to {}", turned(tokens, hearer, true)),
             None => turned(tokens, hearer, true),
@@ -114,7 +114,7 @@ fn turned(tokens: &[Token], hearer: &Hearer<'_>, mut named: bool) -> String {
             (None, "you") => own.object().to_owned(),
             (None, "your") if !named && i == 0 => format!("{}'s", hearer.persona.name),
             (None, "your" | "yours") => own.possessive().to_owned(),
-            (None, "yourself") => reflexive(own).to_owned(),
+            (None, "yourself") => own.reflexive().to_owned(),
             (None, _) if token.sector.is_some() && low.starts_with("your ") => {
                 format!("{}{}", own.possessive(), &token.raw[4..])
             }
@@ -130,7 +130,7 @@ fn turned(tokens: &[Token], hearer: &Hearer<'_>, mut named: bool) -> String {
             && !tokens[..i]
                 .iter()
                 .any(|token| token.is(&["to", "will", "should", "must", "can", "could", "not", "might", "would"]))
-            && next.is_some_and(|next| forms::is_plain(&next.low) || next.is(&["are", "have"]));
+            && next.is_some_and(|next| is_plain_verb(&next.low) || next.is(&["are", "have"]));
     }
     spaced(words.into_iter())
 }
@@ -138,26 +138,16 @@ fn turned(tokens: &[Token], hearer: &Hearer<'_>, mut named: bool) -> String {
 /// Whether a word may be the verb behind "you".
 fn is_verb(word: &str) -> bool {
     is_auxiliary(word)
-        || forms::is_plain(word)
-        || forms::plain_of_past(word).is_some()
+        || is_plain_verb(word)
+        || plain_of_past(word).is_some()
         || matches!(word, "never" | "no" | "not" | "crave")
 }
 
 /// A verb in the third person.
 fn agreed(token: &Token) -> String {
-    match token.low.as_str() {
-        "are" => "is".into(),
-        "were" => "was".into(),
-        "have" => "has".into(),
-        "do" => "does".into(),
-        low if forms::is_plain(low)
-            && !is_auxiliary(low)
-            && !matches!(low, "put" | "cut" | "hit" | "let" | "set" | "quit") =>
-        {
-            forms::third(low)
-        }
-        _ => token.raw.clone(),
-    }
+    let low = token.low.as_str();
+    let changes = is_plain_verb(low) && low != "be" && !is_same_in_past(low) || matches!(low, "are" | "were");
+    if changes { third_person(low) } else { token.raw.clone() }
 }
 
 /// A word with a small first letter.

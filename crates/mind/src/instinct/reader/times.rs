@@ -1,10 +1,11 @@
 //! When: "tomorrow at six", "this evening", "on the 14th", "in two hours", "before lunch", "on Friday from 5 to 7".
 
+use smallville_english::{Hour, read_number};
+
 use crate::{
     claim::Span,
     instinct::reader::{
-        clock::{self, Hour},
-        days,
+        clock, days,
         tokens::{Token, begins},
     },
 };
@@ -199,7 +200,7 @@ fn amount(tokens: &[Token]) -> Option<(u32, usize)> {
         .iter()
         .find(|(words, _)| begins(tokens, words))
         .map(|(words, number)| (*number, words.split(' ').count()))
-        .or_else(|| Some((clock::number(&tokens.first()?.low)?, 1)))?;
+        .or_else(|| Some((read_number(&tokens.first()?.low)?, 1)))?;
     let more = usize::from(tokens.get(length).is_some_and(|token| token.is(&["more", "or"])));
     let unit = match tokens.get(length + more)?.low.as_str() {
         "minute" | "minutes" | "min" | "mins" => 1,
@@ -221,9 +222,9 @@ fn span(said: &Said, tokens: &[Token], now: GameTime) -> Span {
     }
     let hint = if said.part.is_none() { hint(tokens) } else { None };
     if let Some(hour) = said.from {
-        let from = hour.moment(said.day, said.part.map(|(from, _)| from).or(hint), now);
+        let from = clock::moment(hour, said.day, said.part.map(|(from, _)| from).or(hint), now);
         let until = match said.until {
-            Some(end) => end.after(from),
+            Some(end) => clock::after(end, from),
             None => from.plus_minutes(said.length.unwrap_or(60)),
         };
         return Span { from, until };
@@ -235,7 +236,7 @@ fn span(said: &Said, tokens: &[Token], now: GameTime) -> Span {
     }
     let today = day == now.day() && at(day, last) > now;
     let from = if today { at(day, first).max(now) } else { at(day, first) };
-    let end = said.until.map_or_else(|| at(day, last), |end| end.after(from));
+    let end = said.until.map_or_else(|| at(day, last), |end| clock::after(end, from));
     Span { from, until: said.length.map_or(end, |length| from.plus_minutes(length)).max(from.plus_minutes(5)) }
 }
 

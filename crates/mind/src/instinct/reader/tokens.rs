@@ -1,5 +1,6 @@
 //! Cuts a text into words: short forms are written out, and "I" becomes "you", for both are the hearer.
 
+use smallville_english::long_form;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use smallville_town::SectorId;
@@ -41,59 +42,8 @@ impl Token {
     }
 }
 
-/// The words written out: short form, long form.
-const LONG_FORMS: [(&str, &str); 50] = [
-    ("don't", "do not"),
-    ("dont", "do not"),
-    ("doesn't", "does not"),
-    ("didn't", "did not"),
-    ("won't", "will not"),
-    ("wont", "will not"),
-    ("wouldn't", "would not"),
-    ("shouldn't", "should not"),
-    ("couldn't", "could not"),
-    ("mustn't", "must not"),
-    ("can't", "can not"),
-    ("cant", "can not"),
-    ("cannot", "can not"),
-    ("isn't", "is not"),
-    ("aren't", "are not"),
-    ("ain't", "are not"),
-    ("wasn't", "was not"),
-    ("weren't", "were not"),
-    ("haven't", "have not"),
-    ("hasn't", "has not"),
-    ("hadn't", "had not"),
-    ("needn't", "do not need to"),
-    ("i'm", "you are"),
-    ("im", "you are"),
-    ("i'd", "you would"),
-    ("i'll", "you will"),
-    ("i've", "you have"),
-    ("we're", "you are"),
-    ("we'll", "you will"),
-    ("we've", "you have"),
-    ("we'd", "you would"),
-    ("you're", "you are"),
-    ("youre", "you are"),
-    ("you'll", "you will"),
-    ("you've", "you have"),
-    ("you'd", "you would"),
-    ("they're", "they are"),
-    ("they'll", "they will"),
-    ("they've", "they have"),
-    ("he'll", "he will"),
-    ("she'll", "she will"),
-    ("it'll", "it will"),
-    ("let's", "let us"),
-    ("lets", "let us"),
-    ("gonna", "going to"),
-    ("wanna", "want to"),
-    ("gotta", "have to"),
-    ("hafta", "have to"),
-    ("tmrw", "tomorrow"),
-    ("everyone", "everybody"),
-];
+/// Words that stand for others.
+const SPELLINGS: [(&str, &str); 2] = [("tmrw", "tomorrow"), ("everyone", "everybody")];
 
 /// Words that mean the hearer, and what they become.
 const HEARER_WORDS: [(&str, &str); 12] = [
@@ -164,23 +114,32 @@ fn written_out(tokens: Vec<Token>) -> Vec<Token> {
         if token.is(&["mr", "mrs", "ms", "dr", "a.m", "p.m"]) && next == "." {
             out.push(Token::word(&token.raw.replace('.', "")));
             i += 1;
-        } else if token.low == "you'd" && next == "better" {
+        } else if token.is(&["i'd", "you'd"]) && next == "better" {
             out.extend(["you", "should"].map(Token::word));
             i += 1;
         } else if token.low == "had" && next == "better" && after != "not" {
             out.push(Token::word("should"));
             i += 1;
-        } else if let Some((_, long)) = LONG_FORMS.iter().find(|(short, _)| *short == token.low) {
-            out.extend(long.split(' ').map(Token::word));
-        } else if token.is(&["he's", "she's", "it's", "that's", "there's", "what's", "who's", "where's", "how's"]) {
-            let been = matches!(next, "got" | "been" | "gone" | "become" | "had" | "never");
-            out.push(Token::word(&token.raw[..token.raw.len() - 2]));
-            out.push(Token::word(if been { "has" } else { "is" }));
+        } else if let Some((_, usual)) = SPELLINGS.iter().find(|(word, _)| *word == token.low) {
+            out.push(Token::word(usual));
+        } else if token.low == "cannot" {
+            out.extend(["can", "not"].map(Token::word));
+        } else if let Some(long) = long_form(&token.low, next) {
+            push_long(&long, token, &mut out);
         } else {
             out.push(hearer_word(token, out.last()));
         }
     }
     out
+}
+
+/// The words of a long form, with "It" of "It's" as it was written; "us" of "let us" is not the hearer alone.
+fn push_long(long: &str, token: &Token, out: &mut Vec<Token>) {
+    for (i, word) in long.replace("cannot", "can not").split(' ').enumerate() {
+        let written = i == 0 && token.low.ends_with("'s") && word != "let";
+        let word = Token::word(if written { &token.raw[..token.raw.len() - 2] } else { word });
+        out.push(if word.low == "us" { word } else { hearer_word(&word, None) });
+    }
 }
 
 /// "you" for "I"; all else as it is. "am" behind a number is a time of day.
@@ -192,6 +151,11 @@ fn hearer_word(token: &Token, before: Option<&Token>) -> Token {
         Some((_, you)) => Token::word(you),
         None => token.clone(),
     }
+}
+
+/// Whether a list of words with blanks between them holds a word.
+pub(super) fn is_listed(list: &str, word: &str) -> bool {
+    list.split_whitespace().any(|known| known == word)
 }
 
 /// The lower-case words of a phrase.

@@ -1,6 +1,7 @@
 //! The last touches on a line: capitals, stops, short forms, and what hangs on its ends.
 
 use rand::{RngExt as _, rngs::StdRng};
+use smallville_english::{article, capital, contracted, uncapital, written_out};
 
 use crate::persona::Manner;
 
@@ -11,12 +12,9 @@ const SHOUT: usize = 12;
 pub(super) fn tidy(text: &str) -> String {
     let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     for i in 1..words.len() {
-        let vowel = sounds_like_vowel(&words[i]);
-        match (words[i - 1].as_str(), vowel) {
-            ("a", true) => words[i - 1] = "an".into(),
-            ("an", false) => words[i - 1] = "a".into(),
-            ("A", true) => words[i - 1] = "An".into(),
-            ("An", false) => words[i - 1] = "A".into(),
+        match words[i - 1].as_str() {
+            "a" | "an" => words[i - 1] = article(&words[i]).into(),
+            "A" | "An" => words[i - 1] = capital(article(&words[i])),
             _ => {}
         }
     }
@@ -35,16 +33,6 @@ pub(super) fn tidy(text: &str) -> String {
         line.push('.');
     }
     capitals(&line)
-}
-
-/// Whether a word takes "an".
-fn sounds_like_vowel(word: &str) -> bool {
-    let lower = word.trim_start_matches(['\'', '"']).to_lowercase();
-    let consonant = ["uni", "use", "usu", "eu", "one", "once"].iter().any(|start| lower.starts_with(start))
-        && !lower.starts_with("unin")
-        && !lower.starts_with("unim");
-    let silent = ["hour", "honest", "heir", "honour"].iter().any(|start| lower.starts_with(start));
-    silent || (lower.starts_with(['a', 'e', 'i', 'o', 'u']) && !consonant)
 }
 
 /// A capital at the beginning and after every stop.
@@ -66,59 +54,12 @@ fn capitals(line: &str) -> String {
     out
 }
 
-/// "I'm" for "I am" as most people speak, or the other way round for formal people.
+/// "I'm" for "I am" as most people speak, or the other way round for formal and learned people.
 pub(super) fn contract(line: &str, manner: Manner) -> String {
-    const SHORT: [(&str, &str); 19] = [
-        ("I am ", "I'm "),
-        ("you are ", "you're "),
-        ("You are ", "You're "),
-        ("they are ", "they're "),
-        ("she is ", "she's "),
-        ("he is ", "he's "),
-        ("it is ", "it's "),
-        ("I have been ", "I've been "),
-        ("I have got ", "I've got "),
-        ("I have promised ", "I've promised "),
-        ("you have been ", "you've been "),
-        ("you have got ", "you've got "),
-        ("you have promised ", "you've promised "),
-        ("do not ", "don't "),
-        ("does not ", "doesn't "),
-        ("did not ", "didn't "),
-        ("is not ", "isn't "),
-        ("cannot ", "can't "),
-        ("would not ", "wouldn't "),
-    ];
-    const LONG: [(&str, &str); 6] = [
-        ("I'm ", "I am "),
-        ("I'll ", "I will "),
-        ("I've ", "I have "),
-        ("can't ", "cannot "),
-        ("That's ", "That is "),
-        ("you're ", "you are "),
-    ];
-    let pairs: &[(&str, &str)] = match manner {
-        Manner::Formal => &LONG,
-        // Whoever speaks in long sentences does not swallow syllables, but does not unfold them either.
-        Manner::Learned => &[],
-        _ => &SHORT,
-    };
-    pairs.iter().fold(line.to_owned(), |line, (from, to)| replace_words(&line, from, to))
-}
-
-/// Replaces where a word begins: "she is" is not to be found in "Ashe is".
-fn replace_words(line: &str, from: &str, to: &str) -> String {
-    let mut out = String::with_capacity(line.len());
-    let mut rest = line;
-    while let Some(at) = rest.find(from) {
-        let whole =
-            rest[..at].chars().next_back().or(out.chars().next_back()).is_none_or(|sign| !sign.is_alphanumeric());
-        out.push_str(&rest[..at]);
-        out.push_str(if whole { to } else { from });
-        rest = &rest[at + from.len()..];
+    match manner {
+        Manner::Formal | Manner::Learned => written_out(line),
+        _ => contracted(line),
     }
-    out.push_str(rest);
-    out
 }
 
 /// Some of the short sentences of a loud person are shouted.
@@ -146,10 +87,7 @@ pub(super) fn open(line: &str, opening: &str, names: &[&str]) -> String {
     let opening = opening.trim();
     let first = line.split([' ', ',', '.', '\'']).next().unwrap_or_default();
     let keeps = opening.ends_with(['.', '!', '?']) || first == "I" || names.iter().any(|name| name.starts_with(first));
-    let mut rest = line.to_owned();
-    if !keeps && let Some(initial) = line.chars().next() {
-        rest = initial.to_lowercase().chain(line.chars().skip(1)).collect();
-    }
+    let rest = if keeps { line.to_owned() } else { uncapital(line) };
     let comma = if opening.ends_with(|sign: char| sign.is_alphanumeric()) { "," } else { "" };
     format!("{opening}{comma} {rest}")
 }

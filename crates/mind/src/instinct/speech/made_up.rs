@@ -1,6 +1,7 @@
 //! Made-up claims, gatherings and acts for the tests.
 
 use rand::{RngExt as _, rngs::StdRng};
+use smallville_english::with_article;
 
 use crate::{
     calendar::{Errand, Gathering, Undertaking},
@@ -8,7 +9,6 @@ use crate::{
     persona::{Persona, Pronoun},
     speech::{Reason, SpeechAct, Topic},
 };
-use smallville_data::wording::with_article;
 use smallville_town::{GameTime, ObjectId, SectorId, TimeOfDay};
 
 /// A day and an hour.

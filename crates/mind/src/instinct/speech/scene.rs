@@ -1,5 +1,7 @@
 //! Who stands where to whom: how people and topics are called between a speaker and a listener.
 
+use smallville_english::{PartOfDay, in_first_person};
+
 use super::{
     Speaker,
     tags::{
@@ -7,7 +9,7 @@ use super::{
         THIRD, Tags, WITNESS, YOU, manner_bit, verb_bit,
     },
 };
-use crate::claim::{Claim, ClaimKey, PointOfView, Verb, first_name, in_first_person, story_name};
+use crate::claim::{Claim, ClaimKey, PointOfView, Verb, first_name, story_name};
 
 /// Below this one does not like the other.
 const DISLIKE: f32 = 3.0;
@@ -22,15 +24,14 @@ impl<'a> Scene<'a> {
     /// What holds whatever is said.
     pub(super) fn tags(self) -> Tags {
         let speaker = self.speaker;
-        let hour = speaker.now.time_of_day().minutes() / 60;
         Tags {
             manners: manner_bit(speaker.persona.manner),
             relations: self.relation(),
-            times: match hour {
-                5..12 => MORNING,
-                12..17 => AFTERNOON,
-                17..22 => EVENING,
-                _ => NIGHT,
+            times: match PartOfDay::of(u32::from(speaker.now.time_of_day().minutes())) {
+                PartOfDay::Morning => MORNING,
+                PartOfDay::Afternoon => AFTERNOON,
+                PartOfDay::Evening => EVENING,
+                PartOfDay::Night => NIGHT,
             },
             subjects: THIRD,
             verbs: 0,
@@ -52,11 +53,9 @@ impl<'a> Scene<'a> {
 
     /// "morning", "afternoon" or "evening".
     pub(super) fn time(self) -> &'static str {
-        match self.tags().times {
-            MORNING => "morning",
-            AFTERNOON => "afternoon",
-            _ => "evening",
-        }
+        let now = PartOfDay::of(u32::from(self.speaker.now.time_of_day().minutes()));
+        // Whoever is met at night is wished a good evening.
+        now.min(PartOfDay::Evening).name()
     }
 
     /// Full name of the speaker.

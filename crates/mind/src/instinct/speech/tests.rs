@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+use smallville_english::in_first_person;
 
 use super::{
     Phrases, Said, Speaker,
@@ -12,7 +13,7 @@ use super::{
     pools::POOLS,
 };
 use crate::{
-    claim::{Claim, Verb, in_first_person},
+    claim::{Claim, Verb},
     persona::{Manner, Persona, Pronoun, Voice},
     speech::SpeechAct,
     testing,

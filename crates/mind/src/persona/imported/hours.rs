@@ -1,5 +1,7 @@
 //! When somebody sleeps, by a sentence such as "goes to bed around 11pm, awakes up around 6am, eats dinner around 5pm".
 
+use smallville_english::{Lead, read_clock};
+
 use smallville_town::TimeOfDay;
 
 const BED: &[&str] = &["bed", "sleep", "sleeps", "asleep", "sleeping"];
@@ -55,30 +57,11 @@ pub(super) fn hours(lifestyle: &str) -> Hours {
     hours
 }
 
-/// "6am", "6:30", "7amam", "11" and "pm" behind it, "midnight".
-fn time(word: &str, next: &str, evening: bool) -> Option<TimeOfDay> {
-    match word {
-        "midnight" => return Some(TimeOfDay::new(0, 0)),
-        "noon" => return Some(TimeOfDay::new(12, 0)),
-        _ => {}
-    }
-    let digits = word.find(|sign: char| !(sign.is_ascii_digit() || sign == ':')).unwrap_or(word.len());
-    let (clock, half) = word.split_at(digits);
-    let half = if half.is_empty() { next } else { half };
-    let (hour, minute) = clock.split_once(':').unwrap_or((clock, "0"));
-    let (hour, minute): (u16, u16) = (hour.parse().ok()?, minute.parse().ok()?);
-    if hour > 24 || minute > 59 {
-        return None;
-    }
-    let hour = match hour {
-        12 if half.starts_with("am") => 0,
-        1..=11 if half.starts_with("pm") => hour + 12,
-        // Without a half of the day one goes to bed in the evening.
-        6..=11 if evening && !half.starts_with("am") => hour + 12,
-        12 if evening && !half.starts_with("pm") => 0,
-        hour => hour,
-    };
-    Some(TimeOfDay::new(hour, minute))
+/// "6am", "6:30", "11" and "pm" behind it, "midnight".
+fn time(word: &str, next: &str, bed: bool) -> Option<TimeOfDay> {
+    let (hour, _) = read_clock(&[word, next], Lead::At)?;
+    let minutes = if bed { hour.at_bedtime() } else { hour.minutes };
+    u16::try_from(minutes).ok().map(TimeOfDay::from_minutes)
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Makes a resident of this town out of what the save says of somebody.
 
+use smallville_english::{ended, listed};
+
 use super::{
     Found,
     nodes::Notebook,
@@ -60,8 +62,8 @@ fn returned(
     report: &mut Report,
 ) -> Persona {
     report.kept(&ours.name);
-    if let Some(faults) = list(&identity.faults) {
-        let name = &ours.name;
+    if !identity.faults.is_empty() {
+        let (name, faults) = (&ours.name, listed(&identity.faults));
         report.person(name, format!("{name} keeps what the save does not say in a form that can be used: {faults}"));
     }
     let mut persona = ours.clone();
@@ -117,8 +119,8 @@ fn paragraph(name: &str, identity: &Identity, town: &Town) -> String {
     if let Some(age) = identity.age {
         said.push(format!("{name} is {age} years old."));
     }
-    if let Some(traits) = list(&identity.traits) {
-        said.push(format!("{name} is {traits}."));
+    if !identity.traits.is_empty() {
+        said.push(format!("{name} is {}.", listed(&identity.traits)));
     }
     let home = identity.living_area.split(':').nth(1).and_then(|home| spatial::sector(home, town));
     if let Some(home) = home {
@@ -151,18 +153,6 @@ fn places(found: &Found, town: &Town, report: &mut Report) -> Places {
             Places::default()
         }
     }
-}
-
-/// A text that ends as a sentence.
-fn ended(text: &str) -> String {
-    let open = !text.is_empty() && !text.ends_with(['.', '!', '?', ';']);
-    if open { format!("{text}.") } else { text.to_owned() }
-}
-
-/// "a, b and c"; none of nothing.
-fn list(parts: &[String]) -> Option<String> {
-    let (last, rest) = parts.split_last()?;
-    Some(if rest.is_empty() { last.clone() } else { format!("{} and {last}", rest.join(", ")) })
 }
 
 /// The same name gives the same person.

@@ -1,6 +1,7 @@
 //! Who somebody is in the save: name, age, character, and what is said of them.
 
 use serde_json::Value;
+use smallville_english::unlisted;
 
 use super::hours::{Hours, hours};
 
@@ -76,7 +77,7 @@ fn age(value: &Value) -> Option<u8> {
 
 fn traits(innate: &str) -> Vec<String> {
     let mut traits: Vec<String> = Vec::new();
-    for part in innate.to_lowercase().split([',', ';']).flat_map(|part| part.split(" and ")) {
+    for part in unlisted(&innate.to_lowercase()) {
         let word = part.trim_matches(|sign: char| !sign.is_alphanumeric()).to_owned();
         if !word.is_empty() && word.split(' ').count() <= 3 && !traits.contains(&word) && traits.len() < TRAITS {
             traits.push(word);

@@ -1,11 +1,10 @@
 //! What somebody likes and dislikes, and when they sleep.
 
+use smallville_english::{Hour, Lead, is_nounish, plain_of_third, read_clock, unlisted};
+
 use super::{Draft, Fact, tables};
 use crate::persona::WorkBlock;
 use smallville_town::TimeOfDay;
-
-const NUMBERS: [&str; 13] =
-    ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 impl Draft<'_> {
     pub(super) fn likes(&mut self, trade: &str) -> Vec<String> {
@@ -64,8 +63,8 @@ impl Draft<'_> {
             for (at, _) in self.text.match_indices(&format!(" {mark} ")) {
                 let rest = &self.text[at + mark.len() + 2..];
                 let rest = &rest[..rest.find(" . ").unwrap_or(rest.len())];
-                for part in rest.split(" , ").flat_map(|part| part.split(" and ")) {
-                    let part = part.trim().trim_start_matches("and ").trim_start_matches("the ").trim_end_matches(" .");
+                for part in unlisted(rest) {
+                    let part = part.trim_start_matches("the ").trim_end_matches(" .");
                     let words: Vec<&str> = part
                         .split_whitespace()
                         .take_while(|word| {
@@ -76,22 +75,8 @@ impl Draft<'_> {
                         })
                         .collect();
                     let stop = words.first().is_none_or(|word| {
-                        matches!(
-                            *word,
-                            "to" | "is"
-                                | "wants"
-                                | "lives"
-                                | "hates"
-                                | "loves"
-                                | "dislikes"
-                                | "likes"
-                                | "her"
-                                | "his"
-                                | "their"
-                                | "she"
-                                | "he"
-                                | "i"
-                        ) || word.ends_with('s') && super::ties::is_verb(word)
+                        matches!(*word, "to" | "is" | "her" | "his" | "their" | "she" | "he" | "i")
+                            || plain_of_third(word).is_some_and(|plain| words.len() > 1 || !is_nounish(&plain))
                     });
                     let person = self
                         .people
@@ -141,42 +126,16 @@ impl Draft<'_> {
     }
 }
 
-/// "six", "6", "6:30", "half past five", "10 pm": the time at the beginning of a text.
-pub(super) fn hour(text: &str, evening: bool) -> Option<TimeOfDay> {
-    let words: Vec<&str> = text.split(' ').collect();
-    let half = words.first() == Some(&"half");
-    let word = *words.get(if half { 2 } else { 0 })?;
-    if word == "noon" {
-        return Some(TimeOfDay::new(12, 0));
-    }
-    if word == "midnight" {
-        return Some(TimeOfDay::new(0, 0));
-    }
-    let digits = word.trim_end_matches("am").trim_end_matches("pm");
-    let (hour, minute) = match digits.split_once(':') {
-        Some((hour, minute)) => (hour.parse::<u16>().ok()?, minute.parse::<u16>().ok()?),
-        None => {
-            let named = NUMBERS
-                .iter()
-                .skip(1)
-                .position(|number| *number == digits)
-                .and_then(|index| u16::try_from(index + 1).ok());
-            (named.or_else(|| digits.parse::<u16>().ok())?, 0)
-        }
+/// "six", "6", "6:30", "half past five", "10 pm": the time at the beginning of a text; `bed` if one goes to bed then.
+pub(super) fn hour(text: &str, bed: bool) -> Option<TimeOfDay> {
+    let words: Vec<&str> = text.split(' ').take(6).collect();
+    let (hour, _) = read_clock(&words, Lead::At)?;
+    let minutes = match hour {
+        // "five in the early morning"
+        Hour { open: true, .. } if words.contains(&"morning") => hour.on_dial(),
+        Hour { open: true, .. } if words.contains(&"evening") => hour.on_dial() + 12 * 60,
+        _ if bed => hour.at_bedtime(),
+        _ => hour.minutes,
     };
-    if hour > 24 || minute > 59 {
-        return None;
-    }
-    let next = words.get(1).copied().unwrap_or_default();
-    let in_evening =
-        word.ends_with("pm") || matches!(next, "pm" | "p.m") || words.iter().take(5).any(|word| *word == "evening");
-    let in_morning =
-        word.ends_with("am") || matches!(next, "am" | "a.m") || words.iter().take(5).any(|word| *word == "morning");
-    let late = in_evening || evening && !in_morning && (6..12).contains(&hour);
-    let hour = match hour {
-        12 if evening => 0,
-        1..=11 if late => hour + 12,
-        _ => hour,
-    };
-    Some(TimeOfDay::new(hour, if half { 30 } else { minute }))
+    u16::try_from(minutes).ok().map(TimeOfDay::from_minutes)
 }

@@ -1,5 +1,7 @@
 //! Where a newcomer sleeps, works and goes.
 
+use smallville_english::listed;
+
 use super::{
     Acquaintance, Draft, Fact,
     berth::{self, SOFT},
@@ -194,7 +196,7 @@ impl Draft<'_> {
             let hours: Vec<String> = open.iter().map(|block| format!("{}–{}", block.from, block.until)).collect();
             self.assume(
                 Fact::Work,
-                format!("Nothing is said of working hours; {} works {} ({place}).", self.first, hours.join(" and ")),
+                format!("Nothing is said of working hours; {} works {} ({place}).", self.first, listed(&hours)),
             );
         }
         open

@@ -1,5 +1,7 @@
 //! The sentences of a paragraph as first memories: in the third person and with the full name.
 
+use smallville_english::{in_third_person, third_person};
+
 use super::given_names::pronoun_of;
 use crate::persona::Pronoun;
 
@@ -30,7 +32,7 @@ pub(super) fn rewritten(sentences: &[String], name: &str, pronoun: Pronoun) -> V
 
 fn rewrite(sentence: &str, name: &str, pronoun: Pronoun) -> String {
     let first = name.split(' ').next().unwrap_or(name);
-    let sentence = third_person(sentence, name, pronoun);
+    let sentence = in_third_person(sentence, name, pronoun);
     let (head, rest) = sentence.split_once(' ').unwrap_or((&sentence, ""));
     let bare = head.trim_end_matches([',', ':']);
     let lower = bare.to_lowercase();
@@ -45,7 +47,7 @@ fn rewrite(sentence: &str, name: &str, pronoun: Pronoun) -> String {
     }
     if lower == "they" {
         let (verb, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-        return format!("{name} {} {rest}", singular(verb)).trim().to_owned();
+        return format!("{name} {} {rest}", third_person(verb)).trim().to_owned();
     }
     if lower == pronoun.subject() || matches!(lower.as_str(), "she" | "he") {
         return format!("{name} {rest}");
@@ -78,55 +80,6 @@ fn rewrite(sentence: &str, name: &str, pronoun: Pronoun) -> String {
         Some("of" | "to") => format!("{name} is the {lower} {rest}"),
         _ if sentence.contains("'s ") && sentence.split(' ').count() <= 4 => format!("{name} is {sentence}"),
         _ => format!("Of {name} it is said: {sentence}"),
-    }
-}
-
-/// "I bake and my sister helps me" → "Ana Silva bakes and her sister helps her".
-fn third_person(sentence: &str, name: &str, pronoun: Pronoun) -> String {
-    let mut verb_follows = false;
-    let mut turned: Vec<String> = Vec::new();
-    for word in sentence.replace('’', "'").split(' ') {
-        let core = word.trim_end_matches([',', ':', ')']);
-        let tail = &word[core.len()..];
-        let subject = if turned.is_empty() { name } else { pronoun.subject() };
-        let own = match core {
-            "I" => {
-                verb_follows = true;
-                turned.push(format!("{subject}{tail}"));
-                continue;
-            }
-            "I'm" => format!("{subject} {}", if pronoun == Pronoun::They && !turned.is_empty() { "are" } else { "is" }),
-            "I've" => format!("{subject} has"),
-            "I'd" => format!("{subject} would"),
-            "I'll" => format!("{subject} will"),
-            "my" => pronoun.possessive().to_owned(),
-            "My" => format!("{name}'s"),
-            "me" => pronoun.object().to_owned(),
-            "myself" => format!("{}self", if pronoun == Pronoun::He { "him" } else { pronoun.object() }),
-            other if verb_follows => singular(other),
-            other => other.to_owned(),
-        };
-        verb_follows = verb_follows && core.ends_with("ly");
-        turned.push(format!("{own}{tail}"));
-    }
-    turned.join(" ")
-}
-
-/// "bake" → "bakes".
-fn singular(verb: &str) -> String {
-    match verb {
-        "am" | "are" => "is".into(),
-        "have" => "has".into(),
-        "was" | "would" | "can" | "could" | "will" | "must" | "should" | "did" | "had" | "never" | "also"
-        | "always" => verb.into(),
-        "were" => "was".into(),
-        "do" | "go" => format!("{verb}es"),
-        _ if verb.ends_with("ed") || verb.ends_with("ly") => verb.into(),
-        _ if ["s", "sh", "ch", "x", "z"].iter().any(|end| verb.ends_with(end)) => format!("{verb}es"),
-        _ => match verb.strip_suffix('y') {
-            Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
-            _ => format!("{verb}s"),
-        },
     }
 }
 

@@ -55,35 +55,6 @@ const FEELINGS: &[(&[&str], &str, u8)] = &[
     (&["likes", "fond of", "gets on with", "trusts"], "somebody they like", 7),
 ];
 
-/// Whether a word is a verb in the third person that may begin a clause after a comma.
-pub(super) fn is_verb(word: &str) -> bool {
-    matches!(
-        word,
-        "wants"
-            | "lives"
-            | "works"
-            | "hates"
-            | "loves"
-            | "likes"
-            | "gets"
-            | "goes"
-            | "knows"
-            | "plays"
-            | "hopes"
-            | "moves"
-            | "has"
-            | "dreams"
-            | "dislikes"
-            | "admires"
-            | "plans"
-            | "runs"
-            | "keeps"
-            | "never"
-            | "sleeps"
-            | "wakes"
-    )
-}
-
 impl Draft<'_> {
     /// Everybody who is named in the text.
     pub(super) fn knows(&mut self, pronoun: Pronoun) -> Vec<Acquaintance> {

@@ -1,6 +1,7 @@
 //! Single facts that a paragraph tells: age, pronoun, traits, trade, goal.
 
 use rand::RngExt as _;
+use smallville_english::plain_of_gerund;
 
 use super::{Draft, Fact, Pronoun, given_names::pronoun_of, tables};
 
@@ -265,7 +266,8 @@ impl Draft<'_> {
                 return goal;
             }
             if let Some((verb, rest)) = goal.split_once(' ').filter(|_| gerund) {
-                return format!("{} {rest}", infinitive(verb));
+                let plain = plain_of_gerund(verb).unwrap_or_else(|| verb.trim_end_matches("ing").to_owned());
+                return format!("{plain} {rest}");
             }
         }
         let habit =
@@ -287,17 +289,5 @@ impl Draft<'_> {
             capitals.iter().find(|known| known.to_lowercase() == word).cloned().unwrap_or_else(|| word.to_owned())
         };
         lower.split(' ').map(word).collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// "opening" → "open", "writing" → "write".
-fn infinitive(gerund: &str) -> String {
-    let stem = gerund.strip_suffix("ing").unwrap_or(gerund);
-    match stem {
-        "writ" | "mak" | "liv" | "com" | "tak" | "danc" | "bak" | "hav" | "becom" | "leav" | "mov" | "los" | "clos" => {
-            format!("{stem}e")
-        }
-        "runn" | "winn" | "swimm" => stem[..stem.len() - 1].to_owned(),
-        _ => stem.to_owned(),
     }
 }

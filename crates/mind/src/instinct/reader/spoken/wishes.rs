@@ -1,5 +1,7 @@
 //! Invitations and requests: what the listener is to come to, or to do.
 
+use smallville_english::gerund_phrase;
+
 use super::{Reader, flat, has};
 use crate::{
     calendar::{Gathering, Undertaking},
@@ -144,7 +146,7 @@ impl Reader<'_> {
         });
         match found {
             Some((doing, place, when)) => (doing, place.or(sector), at.or(when)),
-            None => (gerund(rest), sector, at),
+            None => (gerund_phrase(rest), sector, at),
         }
     }
 }
@@ -159,11 +161,4 @@ fn without_company(doing: &str) -> String {
     [" with me", " with you", " with him", " with her", " with them", " together"]
         .iter()
         .fold(doing.to_owned(), |doing, company| doing.replace(company, ""))
-}
-
-/// "cooking soup" of "cook soup".
-pub(in crate::instinct::reader) fn gerund(phrase: &str) -> String {
-    let (verb, rest) = phrase.split_once(' ').unwrap_or((phrase, ""));
-    let verb = if verb.ends_with("ing") { verb.to_owned() } else { super::super::forms::gerund(verb) };
-    format!("{verb} {rest}").trim_end().to_owned()
 }

@@ -1,0 +1,150 @@
+//! Short forms and long ones: "I'm" and "I am".
+
+use crate::verbs::{is_plain_verb, plain_of_past};
+
+/// Short forms in lower case with what they stand for.
+const FORMS: [(&str, &str); 41] = [
+    ("don't", "do not"),
+    ("doesn't", "does not"),
+    ("didn't", "did not"),
+    ("won't", "will not"),
+    ("wouldn't", "would not"),
+    ("shouldn't", "should not"),
+    ("couldn't", "could not"),
+    ("mustn't", "must not"),
+    ("can't", "cannot"),
+    ("isn't", "is not"),
+    ("aren't", "are not"),
+    ("ain't", "are not"),
+    ("wasn't", "was not"),
+    ("weren't", "were not"),
+    ("haven't", "have not"),
+    ("hasn't", "has not"),
+    ("hadn't", "had not"),
+    ("i'm", "I am"),
+    ("i'd", "I would"),
+    ("i'll", "I will"),
+    ("i've", "I have"),
+    ("we're", "we are"),
+    ("we'll", "we will"),
+    ("we've", "we have"),
+    ("we'd", "we would"),
+    ("you're", "you are"),
+    ("you'll", "you will"),
+    ("you've", "you have"),
+    ("you'd", "you would"),
+    ("they're", "they are"),
+    ("they'll", "they will"),
+    ("they've", "they have"),
+    ("they'd", "they would"),
+    ("he'll", "he will"),
+    ("he'd", "he would"),
+    ("she'll", "she will"),
+    ("she'd", "she would"),
+    ("it'll", "it will"),
+    ("it'd", "it would"),
+    ("that'll", "that will"),
+    ("there'll", "there will"),
+];
+/// Spoken and careless forms, which nobody writes on purpose.
+const CARELESS: [(&str, &str); 12] = [
+    ("dont", "do not"),
+    ("wont", "will not"),
+    ("cant", "cannot"),
+    ("im", "I am"),
+    ("youre", "you are"),
+    ("needn't", "do not need to"),
+    ("gonna", "going to"),
+    ("wanna", "want to"),
+    ("gotta", "have to"),
+    ("hafta", "have to"),
+    ("let's", "let us"),
+    ("lets", "let us"),
+];
+/// Words to which a "'s" belongs that is a verb and no owner.
+const SUBJECTS: [&str; 10] = ["he", "she", "it", "that", "there", "what", "who", "where", "how", "here"];
+/// Behind these a "'s" is "has".
+const PARTICIPLES: [&str; 6] = ["got", "been", "gone", "become", "had", "never"];
+/// Subjects of a question: "don't you" has no long form in this order.
+const ASKED: [&str; 9] = ["i", "you", "he", "she", "it", "we", "they", "that", "there"];
+/// Short forms that people use when they speak, as they stand in a line.
+const SPOKEN: [(&str, &str); 19] = [
+    ("I am ", "I'm "),
+    ("you are ", "you're "),
+    ("You are ", "You're "),
+    ("they are ", "they're "),
+    ("she is ", "she's "),
+    ("he is ", "he's "),
+    ("it is ", "it's "),
+    ("I have been ", "I've been "),
+    ("I have got ", "I've got "),
+    ("I have promised ", "I've promised "),
+    ("you have been ", "you've been "),
+    ("you have got ", "you've got "),
+    ("you have promised ", "you've promised "),
+    ("do not ", "don't "),
+    ("does not ", "doesn't "),
+    ("did not ", "didn't "),
+    ("is not ", "isn't "),
+    ("cannot ", "can't "),
+    ("would not ", "wouldn't "),
+];
+
+/// What a short form in lower case stands for before the word `next`; none for all other words.
+#[must_use]
+pub fn long_form(word: &str, next: &str) -> Option<String> {
+    if let Some(subject) = word.strip_suffix("'s").filter(|subject| SUBJECTS.contains(subject)) {
+        return Some(format!("{subject} {}", if PARTICIPLES.contains(&next) { "has" } else { "is" }));
+    }
+    let had = matches!(next, "better" | "been") || !is_plain_verb(next) && plain_of_past(next).is_some();
+    if let Some(subject) = word.strip_suffix("'d").filter(|subject| had && ASKED.contains(subject)) {
+        return Some(format!("{} had", if subject == "i" { "I" } else { subject }));
+    }
+    let known = FORMS.iter().chain(&CARELESS).find(|(short, _)| *short == word);
+    known.map(|(_, long)| (*long).to_owned())
+}
+
+/// A line as people speak: "I'm", "don't".
+#[must_use]
+pub fn contracted(line: &str) -> String {
+    SPOKEN.iter().fold(line.to_owned(), |line, (from, to)| replace_words(&line, from, to))
+}
+
+/// A line without short forms, as formal people speak: "I am", "do not"; what is asked as "don't you" stays.
+#[must_use]
+pub fn written_out(line: &str) -> String {
+    let words: Vec<&str> = line.split(' ').collect();
+    let out = (0..words.len()).map(|at| {
+        let end = words[at].trim_end_matches(|sign: char| !sign.is_alphanumeric()).len();
+        let begin = words[at].len() - words[at].trim_start_matches(|sign: char| !sign.is_alphanumeric()).len();
+        let word = words[at].get(begin..end).unwrap_or_default();
+        let next = words
+            .get(at + 1)
+            .map_or(String::new(), |next| next.trim_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase());
+        let lower = word.to_lowercase().replace('’', "'");
+        let asked = lower.ends_with("n't") && end == words[at].len() && ASKED.contains(&next.as_str());
+        match long_form(&lower, &next).filter(|_| !asked && !CARELESS.iter().any(|(short, _)| *short == lower)) {
+            Some(long) => {
+                let long = if word.starts_with(char::is_uppercase) { crate::capital(&long) } else { long };
+                format!("{}{long}{}", &words[at][..begin], &words[at][end..])
+            }
+            None => words[at].to_owned(),
+        }
+    });
+    out.collect::<Vec<_>>().join(" ")
+}
+
+/// Replaces where a word begins: "she is" is not to be found in "Ashe is".
+fn replace_words(line: &str, from: &str, to: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(at) = rest.find(from) {
+        let whole =
+            rest[..at].chars().next_back().or(out.chars().next_back()).is_none_or(|sign| !sign.is_alphanumeric());
+        out.push_str(&rest[..at]);
+        out.push_str(if whole { to } else { from });
+        rest = &rest[at + from.len()..];
+    }
+    out.push_str(rest);
+    out
+}

@@ -1,0 +1,208 @@
+//! Person and point of view: who is "I", "you" or "she", and which words go with it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::verbs::third_person;
+
+/// How one speaks of somebody or something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pronoun {
+    /// she, her, her
+    She,
+    /// he, him, his
+    He,
+    /// they, them, their
+    They,
+    /// it, it, its: a thing, not a person
+    It,
+}
+
+impl Pronoun {
+    /// "she", "he", "they", "it".
+    #[must_use]
+    pub fn subject(self) -> &'static str {
+        self.word("I")
+    }
+
+    /// "her", "him", "them", "it".
+    #[must_use]
+    pub fn object(self) -> &'static str {
+        self.word("me")
+    }
+
+    /// "her", "his", "their", "its".
+    #[must_use]
+    pub fn possessive(self) -> &'static str {
+        self.word("my")
+    }
+
+    /// "herself", "himself", "themselves", "itself".
+    #[must_use]
+    pub fn reflexive(self) -> &'static str {
+        self.word("myself")
+    }
+
+    /// "was" or "were", as it follows the pronoun.
+    #[must_use]
+    pub fn was(self) -> &'static str {
+        self.word("was")
+    }
+
+    /// What "I", "my" and so on are in the third person.
+    fn word(self, own: &str) -> &'static str {
+        agree(own, Person::Third(self)).unwrap_or_default()
+    }
+
+    /// Whom a word in lower case means: "him", "hers", "themselves"; none for all other words.
+    #[must_use]
+    pub fn of(word: &str) -> Option<Self> {
+        match word {
+            "she" | "her" | "hers" | "herself" => Some(Self::She),
+            "he" | "him" | "his" | "himself" => Some(Self::He),
+            "they" | "them" | "their" | "theirs" | "themselves" => Some(Self::They),
+            "it" | "its" | "itself" => Some(Self::It),
+            _ => None,
+        }
+    }
+}
+
+/// The grammatical person of a subject.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Person {
+    /// "I".
+    First,
+    /// "you".
+    Second,
+    /// Third, with the pronoun.
+    Third(Pronoun),
+    /// One person, named, of whom one speaks as "they": "Kim is", but "their".
+    Named,
+}
+
+/// Words of the first person with those of the second, and of "she", "he", "they" and "it". Verbs stand first.
+const FORMS: [[&str; 6]; 9] = [
+    ["am", "are", "is", "is", "are", "is"],
+    ["was", "were", "was", "was", "were", "was"],
+    ["have", "have", "has", "has", "have", "has"],
+    ["do", "do", "does", "does", "do", "does"],
+    ["my", "your", "her", "his", "their", "its"],
+    ["me", "you", "her", "him", "them", "it"],
+    ["myself", "yourself", "herself", "himself", "themselves", "itself"],
+    ["I", "you", "she", "he", "they", "it"],
+    ["mine", "yours", "hers", "his", "theirs", "its"],
+];
+/// So many of them are verbs.
+const VERBS: usize = 4;
+
+/// The form of a word of the first person ("am", "my", "I") for another person; none for all other words.
+#[must_use]
+pub fn agree(own: &str, person: Person) -> Option<&'static str> {
+    let row = FORMS.iter().position(|forms| forms[0] == own)?;
+    let column = match person {
+        Person::First => 0,
+        Person::Second => 1,
+        Person::Third(Pronoun::She) => 2,
+        Person::Third(Pronoun::He) => 3,
+        Person::Named if row < VERBS => 3,
+        Person::Third(Pronoun::They) | Person::Named => 4,
+        Person::Third(Pronoun::It) => 5,
+    };
+    Some(FORMS[row][column])
+}
+
+/// Whether a verb behind a person has the form of "they" and not that of "she".
+#[must_use]
+pub fn takes_plural(person: Person) -> bool {
+    !matches!(person, Person::Third(Pronoun::She | Pronoun::He | Pronoun::It) | Person::Named)
+}
+
+/// A phrase about somebody in the third person with slots for what depends on who speaks: "washing his cheek" becomes
+/// "washing {my} cheek". [`agree`] fills them.
+///
+/// "her" before another word is taken as a possessive.
+#[must_use]
+pub fn with_slots(phrase: &str, pronoun: Pronoun) -> String {
+    in_words_of(phrase, pronoun, |own| format!("{{{own}}}"))
+}
+
+/// A phrase about somebody in the third person as they say it of themselves: "washing his cheek" becomes "washing my
+/// cheek".
+#[must_use]
+pub fn in_first_person(phrase: &str, pronoun: Pronoun) -> String {
+    in_words_of(phrase, pronoun, str::to_owned)
+}
+
+/// A phrase in which what means the person is replaced by what is made of the word of the first person.
+fn in_words_of(phrase: &str, pronoun: Pronoun, made: impl Fn(&str) -> String) -> String {
+    let words: Vec<&str> = phrase.split(' ').collect();
+    let word = |i: usize| {
+        let bare = words[i].trim_end_matches([',', '.', ';', ':']);
+        let follows_subject = i > 0 && words[i - 1] == pronoun.subject();
+        let own = match bare {
+            "is" | "are" if follows_subject => "am",
+            "was" | "were" if follows_subject => "was",
+            "has" | "have" if follows_subject => "have",
+            "does" | "do" if follows_subject => "do",
+            "her" if pronoun == Pronoun::She && i + 1 == words.len() => "me",
+            "herself" | "himself" | "themselves" => "myself",
+            _ if bare == pronoun.possessive() => "my",
+            _ if bare == pronoun.object() => "me",
+            _ if bare == pronoun.subject() => "I",
+            _ => return words[i].to_owned(),
+        };
+        words[i].replacen(bare, &made(own), 1)
+    };
+    (0..words.len()).map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// The word of the first person for a word in lower case that means somebody; `owns` tells "her" before a noun.
+#[must_use]
+pub fn own_word(word: &str, pronoun: Pronoun, owns: bool) -> Option<&'static str> {
+    if word == "her" && pronoun == Pronoun::She {
+        return Some(if owns { "my" } else { "me" });
+    }
+    let column = match pronoun {
+        Pronoun::She => 2,
+        Pronoun::He => 3,
+        Pronoun::They => 4,
+        Pronoun::It => return None,
+    };
+    FORMS[VERBS..].iter().find(|forms| forms[column] == word).map(|forms| forms[0])
+}
+
+/// What somebody says of themselves, told with their name: "I bake and my sister helps me" becomes "Ana Silva bakes and
+/// her sister helps her".
+#[must_use]
+pub fn in_third_person(sentence: &str, name: &str, pronoun: Pronoun) -> String {
+    let mut verb_follows = false;
+    let mut subject_is = Person::Named;
+    let mut turned: Vec<String> = Vec::new();
+    for word in sentence.replace('’', "'").split(' ') {
+        let core = word.trim_end_matches([',', ':', ')']);
+        let tail = &word[core.len()..];
+        let (subject, person) = match turned.is_empty() {
+            true => (name, Person::Named),
+            false => (pronoun.subject(), Person::Third(pronoun)),
+        };
+        let verb = |own, person| agree(own, person).unwrap_or_default();
+        let own = match core {
+            "I" => {
+                (verb_follows, subject_is) = (true, person);
+                turned.push(format!("{subject}{tail}"));
+                continue;
+            }
+            "I'm" => format!("{subject} {}", verb("am", person)),
+            "I've" => format!("{subject} {}", verb("have", person)),
+            "I'd" => format!("{subject} would"),
+            "I'll" => format!("{subject} will"),
+            "My" => format!("{name}'s"),
+            "my" | "me" | "myself" | "mine" => pronoun.word(core).to_owned(),
+            "am" | "was" if verb_follows => verb(core, subject_is).to_owned(),
+            other if verb_follows && !takes_plural(subject_is) => third_person(other),
+            other => other.to_owned(),
+        };
+        verb_follows = verb_follows && core.ends_with("ly");
+        turned.push(format!("{own}{tail}"));
+    }
+    turned.join(" ")
+}
