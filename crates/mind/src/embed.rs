@@ -1,6 +1,10 @@
 //! Turns text into vectors, so that related texts lie near each other.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
 
 use rust_stemmers::{Algorithm, Stemmer};
 use unicode_segmentation::UnicodeSegmentation as _;
@@ -36,15 +40,34 @@ pub fn cosine(a: &[f32], b: &[f32]) -> f32 {
     sums.iter().sum()
 }
 
+/// So many words are remembered with their stems; a town uses some ten thousand.
+const MOST_KNOWN: usize = 50_000;
+
+thread_local! {
+    /// The stem of each word as it was written; none for a word that says nothing.
+    static KNOWN: RefCell<HashMap<String, Option<String>>> = RefCell::default();
+}
+
 /// Content words of a text as lower-case stems, in order: "Cooking the eggs" → `cook egg`.
 #[must_use]
 pub fn stems(text: &str) -> Vec<String> {
-    let stemmer = Stemmer::create(Algorithm::English);
-    text.unicode_words()
-        .map(|word| word.trim_end_matches("'s").trim_end_matches("’s").to_lowercase())
-        .filter(|word| STOP_WORDS.binary_search(&word.as_str()).is_err())
-        .map(|word| stemmer.stem(&word).into_owned())
-        .collect()
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() > MOST_KNOWN {
+            known.clear();
+        }
+        let mut stem = |word: &str| match known.get(word) {
+            Some(stem) => stem.clone(),
+            None => known.entry(word.to_owned()).or_insert(stem_of(word)).clone(),
+        };
+        text.unicode_words().filter_map(&mut stem).collect()
+    })
+}
+
+/// The stem of one word, if it says something.
+fn stem_of(word: &str) -> Option<String> {
+    let lower = word.trim_end_matches("'s").trim_end_matches("’s").to_lowercase();
+    let says_something = STOP_WORDS.binary_search(&lower.as_str()).is_err();
+    says_something.then(|| Stemmer::create(Algorithm::English).stem(&lower).into_owned())
 }
 
 /// An embedder that needs no model: hashed stems, hashed letter triples, and a table of concepts.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use aho_corasick::AhoCorasick;
 use rand::{RngExt as _, rngs::StdRng};
 use serde::{Deserialize, Serialize};
 use smallville_english::capital;
@@ -51,6 +52,40 @@ struct Stemmed {
     matters: BTreeSet<String>,
     fortunes: BTreeMap<Fortune, BTreeSet<String>>,
     callings: BTreeMap<String, String>,
+    signs: Signs,
+}
+
+/// Finds kindnesses and unkindnesses, all in one pass over a text.
+#[derive(Clone, Debug, Default)]
+struct Signs {
+    /// The negations, then the signs in their order.
+    words: Option<AhoCorasick>,
+    negations: usize,
+    /// What each sign weighs.
+    weights: Vec<f32>,
+}
+
+impl Signs {
+    fn new(negations: &[String], signs: &[(f32, Vec<String>)]) -> Self {
+        let all = negations.iter().chain(signs.iter().flat_map(|(_, words)| words));
+        let words = AhoCorasick::builder().ascii_case_insensitive(true).build(all).ok();
+        let weights = signs.iter().flat_map(|(weight, words)| words.iter().map(|_| *weight)).collect();
+        Self { words, negations: negations.len(), weights }
+    }
+
+    /// The first sign of the list whose first place in the text is a word of its own: the byte where it stands, and
+    /// what it weighs. Where something is denied there is none.
+    fn find(&self, text: &str) -> Option<(usize, f32)> {
+        let mut places: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+        for found in self.words.as_ref()?.find_overlapping_iter(text) {
+            let sign = found.pattern().as_usize().checked_sub(self.negations)?;
+            places.entry(sign).or_insert((found.start(), found.end()));
+        }
+        let whole = |(start, end): (usize, usize)| {
+            !text[..start].ends_with(char::is_alphanumeric) && !text[end..].starts_with(char::is_alphanumeric)
+        };
+        places.into_iter().find(|(_, place)| whole(*place)).map(|(sign, (start, _))| (start, self.weights[sign]))
+    }
 }
 
 impl Phrases {
@@ -66,6 +101,7 @@ impl Phrases {
             takes_on: set(&self.takes_on),
             matters: set(&self.matters),
             fortunes: self.fortunes.iter().map(|(fortune, words)| (*fortune, set(words))).collect(),
+            signs: Signs::new(&self.negations, &self.signs),
             callings: self
                 .callings
                 .iter()
@@ -132,18 +168,7 @@ impl Phrases {
     /// The first kindness or unkindness of a text: the byte where it stands, and −1.5 to 1.5.
     #[must_use]
     pub fn sign(&self, text: &str) -> Option<(usize, f32)> {
-        // Only letters of ASCII are changed, so that the places in the text stay the same.
-        let lower = text.to_ascii_lowercase();
-        if self.negations.iter().any(|negation| lower.contains(negation.as_str())) {
-            return None;
-        }
-        let found = |words: &String| {
-            let at = lower.find(words.as_str())?;
-            let whole = !lower[..at].ends_with(char::is_alphanumeric)
-                && !lower[at + words.len()..].starts_with(char::is_alphanumeric);
-            whole.then_some(at)
-        };
-        self.signs.iter().find_map(|(weight, words)| words.iter().find_map(found).map(|at| (at, *weight)))
+        self.stemmed.signs.find(text)
     }
 
     /// How things went by the words of a text: what is to be feared comes before what is done.
