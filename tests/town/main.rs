@@ -12,6 +12,7 @@ mod inputs;
 mod interventions;
 mod journal;
 mod kills;
+mod knots;
 mod layers;
 mod memories;
 mod models;
