@@ -40,7 +40,7 @@
 //! 4. The mind returns a [`mind::percept::Response`]: a proposal to act (words, emoji, a thing, how long, and why),
 //!    a wish to walk up to somebody, or something to say.
 //! 5. At the beginning of the next step [`sim::exchange`] applies all responses in the order of the people:
-//!    [`sim::activity`] checks that the thing is free, open and reachable, and reserves a place; or it refuses, and
+//!    `sim::acting` checks that the thing is free, open and reachable, and reserves a place; or it refuses, and
 //!    the person notices why. What is said goes to everybody in hearing ([`sim::conversation`]).
 //! 6. [`sim::movement`] walks one tile a step; on arrival the act begins and the thing changes its state.
 //! 7. `view` glides the body between its last two tiles and shows the emoji; `ui` shows the why.
@@ -50,7 +50,7 @@
 //! 1. What somebody knows is a [`mind::belief::Belief`]: a [`mind::claim::Claim`] (who, what, where, when) with its
 //!    source and the memory on which it rests. Text is only how it sounds.
 //! 2. [`mind::cognition`] sees somebody, gathers context with the paper's two retrievals and asks
-//!    [`mind::question::chat`]: do I talk to them? `sim::company` walks the body up; `sim::conversation` gives the
+//!    [`mind::question::chat`]: do I talk to them? `sim::approach` walks the body up; `sim::conversation` gives the
 //!    floor, one line at a time, to any number of people.
 //! 3. At each turn [`mind::converse`] lists what one could say, with its value: answers, business, news, questions,
 //!    feelings; [`mind::question::utter`] chooses [`mind::speech::SpeechAct`]s; [`mind::instinct::speech`] puts them

@@ -18,10 +18,11 @@ use crate::{
     settings::Play,
     sim::{
         self,
-        beginning::{NotBegun, NotKept},
+        beginning::NotKept,
         intervene::{Command, Names},
         recording::Recorder,
         scenario::{Pace, Scenario},
+        startup::NotBegun,
         stored::Stored,
         travel::Library,
     },

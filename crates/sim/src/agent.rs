@@ -3,23 +3,18 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use crate::prelude::*;
-use bevy_ecs::query::QueryData;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    activity::Activity, belongings::Belongings, company::Company, led::Led, movement::Route, object::Objects,
-    perception::Senses,
-};
 use smallville_mind::{percept::AgentId, persona::Persona};
-use smallville_town::{Direction, Pose, Tile, Town};
+use smallville_town::{Direction, Pose, Tile};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Roster>();
 }
 
-/// A person's body.
+/// A person's body. Whatever else a body always has, its own file requires.
 #[derive(Component, Clone, Copy, Debug)]
-#[require(Position, Posture, Route, Activity, Senses, Generation, Company, Belongings, Led)]
+#[require(Position, Posture, Generation)]
 pub struct Agent(pub AgentId);
 
 /// Who somebody is.
@@ -54,22 +49,6 @@ impl Default for Posture {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Generation(pub u32);
 
-/// Everything of a body that acting and talking touch.
-#[derive(QueryData)]
-#[query_data(mutable)]
-pub(super) struct Body {
-    pub(super) agent: &'static Agent,
-    pub(super) resident: &'static Resident,
-    pub(super) position: &'static Position,
-    pub(super) posture: &'static mut Posture,
-    pub(super) route: &'static mut Route,
-    pub(super) activity: &'static mut Activity,
-    pub(super) company: &'static mut Company,
-    pub(super) senses: &'static mut Senses,
-    pub(super) generation: &'static mut Generation,
-    pub(super) led: &'static mut Led,
-}
-
 /// Finds a body by its number. Entities never leave the ECS; numbers do.
 #[derive(Resource, Default, Debug)]
 pub struct Roster {
@@ -102,34 +81,4 @@ impl Roster {
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (AgentId, Entity)> + '_ {
         self.entities.iter().map(|(agent, entity)| (*agent, *entity))
     }
-}
-
-/// Gives somebody a body, in their own bed.
-pub(super) fn embody(
-    commands: &mut Commands,
-    agent: AgentId,
-    persona: &Arc<Persona>,
-    town: &Town,
-    objects: &mut Objects,
-    roster: &mut Roster,
-) {
-    let (tile, posture) = bedside(town, persona, agent, objects);
-    let entity = commands
-        .spawn((
-            Name::new(persona.name.clone()),
-            Agent(agent),
-            Resident(persona.clone()),
-            Position { tile, before: tile },
-            posture,
-            Activity::asleep_in(persona.bed),
-            Senses::beginning(),
-        ))
-        .id();
-    roster.entities.insert(agent, entity);
-}
-
-fn bedside(town: &Town, persona: &Persona, agent: AgentId, objects: &mut Objects) -> (Tile, Posture) {
-    let bed = town.object(persona.bed);
-    let spot = objects.claim(town, persona.bed, agent, |_| Some(0)).unwrap_or(bed.spots[0]);
-    (spot.tile, Posture { facing: spot.facing, pose: spot.pose })
 }

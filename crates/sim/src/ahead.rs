@@ -1,6 +1,5 @@
 //! Moments to which a player wants to live ahead, as they are typed.
 
-use crate::intervene::Names;
 use smallville_mind::percept::AgentId;
 use smallville_town::TimeOfDay;
 
@@ -44,11 +43,11 @@ impl Event {
     pub const ALL: [(Self, &str); 3] = [(Self::Plan, "plan"), (Self::Appointment, "appointment"), (Self::Talk, "talk")];
 }
 
-/// Reads what stands behind "skip".
+/// Reads what stands behind "skip"; `person` says whom a name means.
 ///
 /// # Errors
 /// One sentence that says what can be written.
-pub(super) fn parse(rest: &str, names: &Names) -> Result<Ahead, String> {
+pub(super) fn parse(rest: &str, person: impl Fn(&str) -> Result<AgentId, String>) -> Result<Ahead, String> {
     let lower = rest.trim().to_lowercase();
     let wanted =
         ["to ", "the ", "next "].iter().fold(lower.as_str(), |text, word| text.strip_prefix(word).unwrap_or(text));
@@ -64,7 +63,7 @@ pub(super) fn parse(rest: &str, names: &Names) -> Result<Ahead, String> {
     if let Some((event, name)) = wanted.split_once(" of ") {
         let known = Event::ALL.iter().find(|(_, word)| *word == event.trim());
         let (event, _) = known.ok_or_else(|| format!("{event} is not known; write plan, appointment or talk"))?;
-        return Ok(Ahead::Next(names.person(name).map_err(|error| error.to_string())?, *event));
+        return Ok(Ahead::Next(person(name)?, *event));
     }
     match minutes(wanted) {
         Some(minutes @ 1..=LONGEST) => Ok(Ahead::For(minutes)),
@@ -94,13 +93,14 @@ fn minutes(text: &str) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scenario::Scenario;
+    use crate::{intervene::Names, scenario::Scenario};
     use smallville_data::data::Data;
 
     #[test]
     fn moments_are_read_in_many_ways() {
         let names = Names::new(&Scenario::load(&Data::embedded(), 1).unwrap());
-        let isabella = names.person("Isabella").unwrap();
+        let person = |name: &str| names.person(name).map_err(|error| error.to_string());
+        let isabella = person("Isabella").unwrap();
         let at = |hour, minute| Ok(Ahead::To(TimeOfDay::new(hour, minute)));
         for (text, expected) in [
             ("to 18:05", at(18, 5)),
@@ -122,7 +122,7 @@ mod tests {
             ("to the dance of Isabella", Err("write plan, appointment or talk")),
             ("to the next talk of Zorro", Err("nobody is called")),
         ] {
-            match (parse(text, &names), expected) {
+            match (parse(text, person), expected) {
                 (Ok(ahead), Ok(expected)) => assert_eq!(ahead, expected, "{text}"),
                 (Err(error), Err(part)) => assert!(error.contains(part), "{text}: {error}"),
                 (other, _) => panic!("{text}: {other:?}"),

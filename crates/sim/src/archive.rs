@@ -5,10 +5,11 @@ use std::{path::Path, sync::Arc};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    beginning::Revival,
+    chronicle::Chronicle,
     exchange::MindPiece,
+    lately::Lately,
     moment::TownState,
-    past::KnownPast,
+    past::{KnownPast, Past},
     retelling::{Inputs, Retelling},
     scenario::{Scenario, ScenarioError},
 };
@@ -47,15 +48,6 @@ pub enum ArchiveError {
     Scenario(#[from] ScenarioError),
 }
 
-/// How much of the past is brought back for looking back on it; minds remember all of theirs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Past {
-    /// All of it: for measuring.
-    Whole,
-    /// The last days: for the panels of the window, which must open quickly however old the town is.
-    Days(u64),
-}
-
 /// What a town is lived with, as it is kept.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Settings {
@@ -79,12 +71,25 @@ pub fn founding(scenario: &Scenario) -> Founding {
     }
 }
 
+/// A town that was lived before, at a moment from which it goes on.
+pub(super) struct Revival {
+    pub(super) scenario: Scenario,
+    pub(super) town: TownState,
+    pub(super) minds: Vec<Waking>,
+    /// Answers of the minds that the town had not yet applied.
+    pub(super) settled: Vec<Settled>,
+    pub(super) chronicle: Chronicle,
+    pub(super) retelling: Retelling,
+}
+
 /// A stored town that can be brought back to any of its steps.
 pub struct Archive {
     reader: Reader,
     /// The town and its tables, without people.
     scenario: Scenario,
     known: KnownPast,
+    /// What may be worth telling of it.
+    lately: Lately,
 }
 
 impl Archive {
@@ -98,7 +103,7 @@ impl Archive {
         let mut scenario = Scenario::without_people(&data.clone().with_kept(files), seed)?;
         let settings: Settings = serde_json::from_str(&settings).map_err(|error| damaged(path, &error))?;
         scenario.faculties = settings.faculties;
-        Ok(Self { reader, scenario, known: KnownPast::default() })
+        Ok(Self { reader, scenario, known: KnownPast::default(), lately: Lately::default() })
     }
 
     /// The record, to look things up.
@@ -134,7 +139,7 @@ impl Archive {
     ///
     /// # Errors
     /// The file is damaged, or keeps no such moment.
-    pub fn revival(&mut self, step: u64, past: Past) -> Result<Revival, ArchiveError> {
+    pub(super) fn revival(&mut self, step: u64, past: Past) -> Result<Revival, ArchiveError> {
         let last = self.reader.last_step()?;
         let path = self.reader.path().to_path_buf();
         let none = || JournalError::NoMoment { path: path.clone(), when: String::new() };
@@ -165,12 +170,12 @@ impl Archive {
     /// # Errors
     /// The file is damaged.
     pub(super) fn lately(&mut self, step: u64) -> Result<(&[Entry], impl Iterator<Item = &StepRecord>), ArchiveError> {
-        Ok(self.known.lately.until(&self.reader, step)?)
+        Ok(self.lately.until(&self.reader, step)?)
     }
 
     /// Lets go of what was read: nobody jumps about in this town.
     pub fn close(&mut self) {
-        self.known = KnownPast::default();
+        (self.known, self.lately) = (KnownPast::default(), Lately::default());
     }
 
     /// One mind of a moment, with its answers that the town had not yet applied.

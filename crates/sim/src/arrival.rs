@@ -5,7 +5,9 @@ use std::sync::Arc;
 use crate::prelude::*;
 
 use crate::{
-    agent::{Roster, embody},
+    SimSystems,
+    agent::Roster,
+    body::embody,
     exchange::{Exchange, mind_of},
     intervene::{Command, Names, Notice},
     object::Objects,
@@ -23,8 +25,12 @@ use smallville_mind::{
     },
 };
 
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, move_in.in_set(SimSystems::MoveIn));
+}
+
 /// Lets everybody move in who was added; says what was assumed, or why it was not possible.
-pub(super) fn move_in(
+fn move_in(
     mut step: ResMut<StepCommands>,
     mut commands: Commands,
     mut notices: MessageWriter<Notice>,

@@ -6,7 +6,9 @@ use crate::prelude::*;
 use bevy_ecs::system::RunSystemOnce as _;
 
 use crate::{
-    agent::{Agent, Resident, Roster, embody},
+    agent::{Agent, Resident, Roster},
+    archive::Revival,
+    body::embody,
     chronicle::Chronicle,
     conversation::Conversations,
     exchange::{Exchange, mind_of},
@@ -19,33 +21,12 @@ use crate::{
     recording::{Recorder, record},
     retelling::Retelling,
     scenario::Scenario,
-    stored::Stored,
     time::TownClock,
 };
-use smallville_brain::{message::Settled, pool::Waking};
+use smallville_brain::pool::Waking;
 use smallville_journal::{entry::Entry, error::JournalError, writer::Journal};
 use smallville_mind::percept::AgentId;
 use smallville_town::{Clock, Tile};
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, begin);
-}
-
-/// A town that was lived before, at a moment from which it goes on.
-pub struct Revival {
-    pub(super) scenario: Scenario,
-    pub(super) town: TownState,
-    pub(super) minds: Vec<Waking>,
-    /// Answers of the minds that the town had not yet applied.
-    pub(super) settled: Vec<Settled>,
-    pub(super) chronicle: Chronicle,
-    pub(super) retelling: Retelling,
-}
-
-/// Why a town did not begin: one sentence.
-#[derive(Resource, Clone, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct NotBegun(pub String);
 
 /// Why a town that was to be kept is not: a sentence that stays true for as long as the town is there.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -62,27 +43,6 @@ impl NotKept {
 /// An error as one sentence, without where in the program it arose.
 pub(super) fn sentence(error: &BevyError) -> String {
     error.to_string().lines().next().unwrap_or_default().to_owned()
-}
-
-/// Begins the town of the scenario, or brings a stored one back; or notes why not.
-fn begin(world: &mut World) {
-    if let Err(error) = try_to_begin(world) {
-        world.insert_resource(NotBegun(sentence(&error)));
-    }
-}
-
-fn try_to_begin(world: &mut World) -> Result {
-    match world.remove_resource::<Stored>() {
-        Some(mut stored) => {
-            let notice = stored.bring_back(world)?;
-            world.insert_resource(stored);
-            if let Some(notice) = notice {
-                world.write_message(notice);
-            }
-            Ok(())
-        }
-        None => found(world),
-    }
 }
 
 /// A new town in the place of the one that is there.
@@ -128,7 +88,7 @@ fn rename(world: &mut World) {
 }
 
 /// A new town: everybody wakes up, or sleeps on, in their own bed.
-fn found(world: &mut World) -> Result {
+pub(super) fn found(world: &mut World) -> Result {
     let scenario = world.resource::<Scenario>().clone();
     let clock = TownClock(Clock::new(scenario.begin));
     let now = clock.now();

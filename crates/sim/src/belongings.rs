@@ -4,16 +4,23 @@ use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    SimSystems,
     agent::{Agent, Position, Resident, Roster},
     chronicle::Chronicle,
-    perception::Senses,
     scenario::Scenario,
+    senses::Senses,
     time::TownClock,
 };
 use smallville_mind::{
     percept::{AgentId, Percept},
     plan::ItemMove,
 };
+
+pub(super) fn plugin(app: &mut App) {
+    app.register_required_components::<Agent, Belongings>()
+        .add_message::<ItemMoved>()
+        .add_systems(FixedUpdate, hand_over.in_set(SimSystems::HandOver));
+}
 
 /// So near somebody must be to be given something, in tiles.
 const REACH: u32 = 8;
@@ -30,7 +37,7 @@ pub(super) struct ItemMoved {
 }
 
 /// Moves the items of the acts that have ended in this step.
-pub(super) fn hand_over(
+fn hand_over(
     mut moved: MessageReader<ItemMoved>,
     mut bodies: Query<(&Agent, &Resident, &Position, &mut Belongings, &mut Senses)>,
     mut chronicle: ResMut<Chronicle>,

@@ -6,6 +6,7 @@ use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    SimSystems,
     activity::{Activity, Phase},
     agent::{Agent, Position},
     company::Company,
@@ -20,7 +21,8 @@ use smallville_mind::{
 use smallville_town::{GameTime, Place, STEP_SECS, SectorId, Town};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Chronicle>();
+    app.init_resource::<Chronicle>()
+        .add_systems(FixedUpdate, (count_idleness, note_stays).chain().in_set(SimSystems::Count));
 }
 
 /// A stretch of time that somebody spent in a sector.
@@ -213,7 +215,7 @@ impl Chronicle {
 }
 
 /// Counts idle steps; whoever talks is not idle.
-pub(super) fn count_idleness(bodies: Query<(&Activity, &Company), With<Agent>>, mut chronicle: ResMut<Chronicle>) {
+fn count_idleness(bodies: Query<(&Activity, &Company), With<Agent>>, mut chronicle: ResMut<Chronicle>) {
     for (activity, company) in &bodies {
         // Nights are not waking time.
         if activity.is_asleep() {
@@ -225,7 +227,7 @@ pub(super) fn count_idleness(bodies: Query<(&Activity, &Company), With<Agent>>, 
 }
 
 /// Notes where everybody stands.
-pub(super) fn note_stays(
+fn note_stays(
     bodies: Query<(&Agent, &Position)>,
     mut chronicle: ResMut<Chronicle>,
     scenario: Res<Scenario>,

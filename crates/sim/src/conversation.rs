@@ -7,13 +7,13 @@ mod floor;
 use std::collections::BTreeMap;
 
 use crate::prelude::*;
-pub(super) use floor::give_floor;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    agent::{Body, BodyItem, Roster},
+    agent::Roster,
+    body::{Body, BodyItem},
     chronicle::Chronicle,
-    company::{HEARING, resume},
+    company::HEARING,
 };
 use smallville_journal::entry::Entry;
 use smallville_mind::{
@@ -32,7 +32,7 @@ const LONGEST_WITH_PLAYER: u32 = 200;
 const LARGEST: usize = 6;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Conversations>();
+    app.init_resource::<Conversations>().add_plugins(floor::plugin);
 }
 
 /// A conversation that is going on.
@@ -209,7 +209,7 @@ impl Conversations {
             body.company.leave();
             body.led.hold_back();
             body.senses.note(0, Percept::TalkOver(id));
-            resume(&mut body, town, now);
+            body.resume(town, now);
         }
         if rest.len() == 1 {
             self.leave(rest[0], id, scene);

@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::prelude::*;
 
-use crate::{object::Objects, scenario::Scenario, time::TownClock};
+use crate::{SimSystems, object::Objects, scenario::Scenario, time::TownClock};
 use smallville_mind::instinct::trouble::{Felt, Going, course_of};
 use smallville_town::{GameTime, ObjectId, SectorId};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Courses>();
+    app.init_resource::<Courses>().add_systems(FixedUpdate, take_course.in_set(SimSystems::Course));
 }
 
 /// What the states of things do by themselves, each read once: the words that were read, and what they mean.
@@ -56,7 +56,7 @@ pub(super) fn since(objects: &Objects, object: ObjectId) -> Option<GameTime> {
 }
 
 /// Whatever nobody has put an end to in time becomes what it becomes by itself.
-pub(super) fn take_course(
+fn take_course(
     mut objects: ResMut<Objects>,
     mut courses: ResMut<Courses>,
     scenario: Res<Scenario>,

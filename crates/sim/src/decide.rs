@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 use crate::prelude::*;
 
 use crate::{
-    activity::{TakeUp, take_up},
-    agent::{Body, Roster},
+    SimSystems,
+    acting::{TakeUp, take_up},
+    agent::Roster,
+    body::Body,
     chronicle::Chronicle,
     conversation::{Conversations, Scene},
     course::Courses,
-    exchange::Exchange,
+    exchange::{Exchange, answers_are_in},
     led::Presence,
     object::Objects,
     retelling::Retelling,
@@ -20,6 +22,10 @@ use crate::{
 use smallville_brain::message::Settled;
 use smallville_mind::percept::{AgentId, Response};
 use smallville_town::{SectorId, Town};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, apply.run_if(answers_are_in).in_set(SimSystems::Apply));
+}
 
 /// Homes in which somebody who lives there is awake.
 pub(super) fn open_homes(bodies: &Query<Body>, town: &Town) -> BTreeSet<SectorId> {
@@ -35,7 +41,7 @@ fn is_led(bodies: &Query<Body>, roster: &Roster, agent: AgentId) -> bool {
 }
 
 /// Applies the answers that are due in the order of the people, whatever the order in which they came.
-pub(super) fn apply(
+fn apply(
     mut exchange: ResMut<Exchange>,
     mut bodies: Query<Body>,
     (mut objects, mut courses): (ResMut<Objects>, ResMut<Courses>),

@@ -16,7 +16,6 @@ use self::{chain::Chains, keeping::Keeping};
 use crate::{
     SimSystems,
     agent::Generation,
-    decide,
     retelling::Retelling,
     scenario::{Pace, Scenario},
     time::TownClock,
@@ -46,7 +45,7 @@ const WAIT_PATIENCE: Duration = Duration::from_secs(600);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Exchange>()
         .init_resource::<Retelling>()
-        .add_systems(FixedUpdate, (collect, decide::apply.run_if(answers_are_in)).chain().in_set(SimSystems::Decide));
+        .add_systems(FixedUpdate, collect.in_set(SimSystems::Collect));
 }
 
 /// The world's side of the border.

@@ -6,7 +6,7 @@ use crate::prelude::*;
 use bevy_time::{TimePlugin, TimeUpdateStrategy};
 
 use crate::{
-    beginning::NotBegun, intervene::Notice, news::News, recording::Recorder, scenario::Scenario, stored::Stored,
+    intervene::Notice, news::News, recording::Recorder, scenario::Scenario, startup::NotBegun, stored::Stored,
     time::TownClock,
 };
 use smallville_journal::writer::Journal;

@@ -1,5 +1,6 @@
 //! What players ask for: commands as they are typed, and what they do to the town.
 
+mod change;
 mod length;
 mod names;
 mod player;
@@ -7,38 +8,14 @@ mod retouch;
 
 pub use names::Names;
 
-use std::sync::Arc;
-
 use crate::prelude::*;
 
-use crate::{
-    SimSystems, adding,
-    agent::{Generation, Roster},
-    ahead::Ahead,
-    arrival::move_in,
-    object::Objects,
-    perception::Senses,
-    recording::note_commands,
-    scenario::Scenario,
-    script::{self, Script},
-    step_commands::{StepCommands, give_commands},
-    time::TownClock,
-    visit, walk_in,
-};
-use smallville_mind::{
-    percept::{AgentId, Percept},
-    persona::{Persona, Pronoun, newcomer::Wishes},
-    retouch::Retouch,
-};
+use crate::{adding, ahead::Ahead, scenario::Scenario};
+use smallville_mind::{percept::AgentId, persona::newcomer::Wishes, retouch::Retouch};
 use smallville_town::{Direction, ObjectId, Place};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Command>().add_message::<Notice>().init_resource::<Script>().add_systems(
-        FixedUpdate,
-        (script::play, give_commands, apply, move_in, visit::arrive, walk_in::obey, note_commands)
-            .chain()
-            .in_set(SimSystems::Intervene),
-    );
+    app.add_message::<Command>().add_message::<Notice>().add_plugins(change::plugin);
 }
 
 /// Something that a player asks for. Those down to [`Command::Autonomy`] change the town; the others concern the window.
@@ -176,53 +153,3 @@ pub const FORMS: &[(&str, &str)] = &[
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct CommandError(String);
-
-/// The residents whom a text names, by their first or full names: a goal may name somebody whom one has never met.
-fn named(text: &str, scenario: &Scenario) -> Vec<(String, Pronoun)> {
-    let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
-    let names = |persona: &&Arc<Persona>| words.contains(&persona.first_name());
-    scenario
-        .residents()
-        .map(|(_, persona)| persona)
-        .filter(names)
-        .map(|persona| (persona.name.clone(), persona.pronoun))
-        .collect()
-}
-
-/// Does what changes the town; a whisper breaks a person's plans, so that older thoughts are dropped.
-fn apply(
-    step: Res<StepCommands>,
-    mut bodies: Query<(&mut Senses, &mut Generation)>,
-    mut objects: ResMut<Objects>,
-    roster: Res<Roster>,
-    scenario: Res<Scenario>,
-    clock: Res<TownClock>,
-) {
-    for (_, command) in step.iter() {
-        match command.clone() {
-            Command::Whisper(agent, text) => {
-                let Some(entity) = roster.entity(agent) else { continue };
-                if let Ok((mut senses, mut generation)) = bodies.get_mut(entity) {
-                    generation.0 += 1;
-                    senses.note(0, Percept::Whisper(text));
-                }
-            }
-            Command::Goal(agent, text) => {
-                let Some(entity) = roster.entity(agent) else { continue };
-                if let Ok((mut senses, mut generation)) = bodies.get_mut(entity) {
-                    generation.0 += 1;
-                    let named = named(&text, &scenario);
-                    senses.note(0, Percept::Goal(text, named));
-                }
-            }
-            Command::Retouch(agent, change) => {
-                let Some(entity) = roster.entity(agent) else { continue };
-                if let Ok((mut senses, _)) = bodies.get_mut(entity) {
-                    senses.note(0, Percept::Retouch(change));
-                }
-            }
-            Command::SetState(object, state) => objects.set(&scenario.town, object, &state, clock.now()),
-            _ => {}
-        }
-    }
-}

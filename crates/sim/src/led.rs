@@ -7,11 +7,12 @@ use std::collections::VecDeque;
 use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use crate::agent::Agent;
 use smallville_mind::percept::AgentId;
 use smallville_town::{GameTime, SectorId};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Presence>();
+    app.register_required_components::<Agent, Led>().init_resource::<Presence>();
 }
 
 /// What a player does with a body.

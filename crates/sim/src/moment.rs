@@ -9,6 +9,7 @@ use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    SimSystems,
     activity::Activity,
     agent::{Agent, Generation, Position, Posture},
     belongings::Belongings,
@@ -19,15 +20,19 @@ use crate::{
     led::{Led, Presence},
     movement::Route,
     object::Objects,
-    perception::Senses,
     recording::Recorder,
     retelling::Retelling,
     scenario::Scenario,
+    senses::Senses,
     time::TownClock,
 };
 use smallville_journal::entry::{Part, Piece};
 use smallville_mind::percept::AgentId;
 use smallville_town::Clock;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, keep_moments.in_set(SimSystems::Keep));
+}
 
 /// A body as it is kept.
 #[derive(Bundle, Clone, Debug, Serialize, Deserialize)]
@@ -82,7 +87,7 @@ type WholeBody = (
 );
 
 /// Keeps a moment when its time has come.
-pub(super) fn keep_moments(
+fn keep_moments(
     bodies: Query<WholeBody>,
     recorder: ResMut<Recorder>,
     exchange: ResMut<Exchange>,

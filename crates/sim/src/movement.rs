@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     SimSystems,
-    agent::{Position, Posture},
-    company::{Company, draw_near},
+    agent::{Agent, Position, Posture},
+    company::Company,
 };
 use smallville_town::{Path, Pose, Tile};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(FixedUpdate, (draw_near, advance).chain().in_set(SimSystems::Move));
+    app.register_required_components::<Agent, Route>().add_systems(FixedUpdate, advance.in_set(SimSystems::Walk));
 }
 
 /// The tiles that are still to be walked, the next one first.
@@ -43,7 +43,7 @@ impl Route {
 }
 
 /// One tile for everybody who is under way; whoever talks stands still.
-pub(super) fn advance(mut bodies: Query<(&mut Position, &mut Route, &mut Posture, &Company)>) {
+fn advance(mut bodies: Query<(&mut Position, &mut Route, &mut Posture, &Company)>) {
     for (mut position, mut route, mut posture, company) in &mut bodies {
         if route.is_empty() || company.is_talking() {
             if position.before != position.tile {

@@ -3,11 +3,12 @@
 //! A pure reader goes through the record step by step, as it is made or as it was kept, and says what is worth a
 //! sentence. It changes nothing, and a town without a reader of news lives the same.
 //!
-//! Modules in reading order: `piece` (what is told), `reporter` (who reads the record), `parties` (gatherings and
+//! Modules in reading order: `piece` (what is told), `desk` (where it is written), `reporter` (who reads the record), `parties` (gatherings and
 //! promises), `gossip` (what spreads), `bonds` (what people think of each other), `troubles` (states of things) and
 //! `phrases` (how it is said).
 
 mod bonds;
+mod desk;
 mod gossip;
 mod parties;
 mod phrases;
@@ -21,7 +22,7 @@ pub use piece::{Kind, Piece, Weight};
 
 use crate::prelude::*;
 
-use self::reporter::{Around, Reporter};
+use self::{desk::Around, reporter::Reporter};
 use crate::scenario::Scenario;
 use smallville_journal::entry::{Entry, StepRecord};
 use smallville_town::{GameTime, STEP_SECS};

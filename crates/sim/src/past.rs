@@ -6,9 +6,7 @@ use std::{
 };
 
 use crate::{
-    archive::Past,
     chronicle::{Chronicle, Idleness},
-    lately::Lately,
     retelling::Inputs,
 };
 use smallville_journal::{
@@ -32,6 +30,15 @@ pub(super) const DAYS: usize = 10;
 /// How many memories are held, of 1½ kB each: those of 25 people for some weeks.
 const MEMORIES: usize = 60_000;
 
+/// How much of the past is brought back for looking back on it; minds remember all of theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Past {
+    /// All of it: for measuring.
+    Whole,
+    /// The last days: for the panels of the window, which must open quickly however old the town is.
+    Days(u64),
+}
+
 /// Rows of a stored town that were read already.
 #[derive(Default)]
 pub(super) struct KnownPast {
@@ -42,8 +49,6 @@ pub(super) struct KnownPast {
     jump: u64,
     days: BTreeMap<u64, Day>,
     counts: Option<Counts>,
-    /// What may be worth telling of it.
-    pub(super) lately: Lately,
 }
 
 /// A day of acts and talk.

@@ -6,6 +6,7 @@ use crate::prelude::*;
 use bevy_platform::cell::SyncCell;
 
 use crate::{
+    SimSystems,
     agent::{Agent, Position},
     chronicle::Chronicle,
     conversation::Conversations,
@@ -28,7 +29,8 @@ use smallville_mind::{cognition::Mind, percept::AgentId};
 use smallville_town::Tile;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Recorder>();
+    app.init_resource::<Recorder>()
+        .add_systems(FixedUpdate, (note_commands.in_set(SimSystems::NoteCommands), record.in_set(SimSystems::Record)));
 }
 
 /// Keeps the record of a town; without a journal nothing is kept.
@@ -160,7 +162,7 @@ pub fn close(world: &mut World) -> (BTreeMap<AgentId, Mind>, Result<Option<Statu
 }
 
 /// Notes what players asked for and was done.
-pub(super) fn note_commands(mut step: ResMut<StepCommands>, mut recorder: ResMut<Recorder>) {
+fn note_commands(mut step: ResMut<StepCommands>, mut recorder: ResMut<Recorder>) {
     recorder.commands.append(&mut step.take_typed());
 }
 

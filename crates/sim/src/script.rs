@@ -5,11 +5,16 @@ use std::collections::VecDeque;
 use crate::prelude::*;
 
 use crate::{
+    SimSystems,
     intervene::{Command, Names, Notice},
     scenario::Scenario,
     time::TownClock,
 };
 use smallville_town::{GameTime, TimeOfDay};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Script>().add_systems(FixedUpdate, play.in_set(SimSystems::Play));
+}
 
 /// Commands as they are typed, in the order of their times. They are read when their time has come, so that they may
 /// name whoever lives here then.
@@ -81,7 +86,7 @@ fn timed(line: &str) -> Result<(GameTime, &str), String> {
 /// Gives the commands whose time has come; they are done in the same step.
 ///
 /// Whoever moves in can be named one step later.
-pub(super) fn play(
+fn play(
     mut script: ResMut<Script>,
     mut commands: MessageWriter<Command>,
     mut notices: MessageWriter<Notice>,

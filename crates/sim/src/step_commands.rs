@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use crate::prelude::*;
 
 use crate::{
+    SimSystems,
     intervene::{Command, Names, Notice},
     retelling::Retelling,
     scenario::Scenario,
@@ -16,7 +17,7 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<StepCommands>();
+    app.init_resource::<StepCommands>().add_systems(FixedUpdate, give_commands.in_set(SimSystems::Command));
 }
 
 /// The commands of the coming step that change the town, in order.
@@ -51,7 +52,7 @@ impl StepCommands {
 }
 
 /// Finds out which commands are to be obeyed in the coming step.
-pub(super) fn give_commands(
+fn give_commands(
     mut step: ResMut<StepCommands>,
     mut retelling: ResMut<Retelling>,
     mut asked: MessageReader<Command>,

@@ -6,10 +6,11 @@ use crate::prelude::*;
 use bevy_platform::cell::SyncCell;
 
 use crate::{
-    archive::{Archive, ArchiveError, Past},
-    beginning::{NotKept, Revival, revive},
+    archive::{Archive, ArchiveError, Revival},
+    beginning::{NotKept, revive},
     intervene::Notice,
     news::News,
+    past::Past,
     recording::Recorder,
     retelling::Retelling,
     scenario::{Pace, Scenario},

@@ -7,17 +7,19 @@ use smallville_english::capital;
 use crate::prelude::*;
 
 use crate::{
+    SimSystems,
     activity::Activity,
-    agent::{Agent, Body, BodyItem, Position, Posture, Resident, Roster},
+    agent::{Agent, Position, Posture, Resident, Roster},
+    body::{Body, BodyItem},
     chronicle::Chronicle,
     company::Company,
     conversation::{Conversations, Scene},
     exchange::{Exchange, mind_of},
     intervene::{Command, Names, Notice},
     led::{Led, Role},
-    perception::Senses,
     retelling::Retelling,
     scenario::Scenario,
+    senses::Senses,
     step_commands::StepCommands,
     time::TownClock,
 };
@@ -31,6 +33,10 @@ use smallville_mind::{
 };
 use smallville_town::{GameTime, Pose, Tile, Town};
 
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, (arrive.in_set(SimSystems::Visit), attend.in_set(SimSystems::Attend)));
+}
+
 /// A visitor who has nobody to talk to goes after so many minutes.
 const IDLE_MINUTES: u32 = 2;
 /// A visitor who cannot get hold of somebody gives up after so many minutes.
@@ -41,7 +47,7 @@ const FAR: u32 = 4;
 const FARTHEST: u16 = 8;
 
 /// Lets visitors come, or say more to those with whom they talk.
-pub(super) fn arrive(
+fn arrive(
     mut step: ResMut<StepCommands>,
     mut commands: Commands,
     mut bodies: Query<Body>,
@@ -182,7 +188,7 @@ fn entrance(town: &Town, to: Tile) -> Tile {
 }
 
 /// Visitors walk after whom they want to talk to, and go when there is nothing more to say.
-pub(super) fn attend(
+fn attend(
     mut commands: Commands,
     mut bodies: Query<Body>,
     mut conversations: ResMut<Conversations>,

@@ -5,8 +5,11 @@ use std::collections::BTreeSet;
 use crate::prelude::*;
 
 use crate::{
-    activity::{TakeUp, take_up},
-    agent::{Body, BodyItem, Roster},
+    SimSystems,
+    acting::{TakeUp, take_up},
+    activity::Phase,
+    agent::Roster,
+    body::{Body, BodyItem},
     company::HEARING,
     conversation::{Conversations, Scene},
     decide::open_homes,
@@ -24,6 +27,10 @@ use smallville_mind::{
 };
 use smallville_town::{Direction, ObjectId, Path, Place, Pose, Tile, Town};
 
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, (obey.in_set(SimSystems::Obey), notice_way.in_set(SimSystems::NoticeWay)));
+}
+
 /// Everything that a player's hand reaches.
 struct Hand<'a, 'w, 's> {
     bodies: &'a mut Query<'w, 's, Body>,
@@ -38,7 +45,7 @@ struct Hand<'a, 'w, 's> {
 }
 
 /// Does what a player asks of the body that they live in.
-pub(super) fn obey(
+fn obey(
     step: Res<StepCommands>,
     mut bodies: Query<Body>,
     mut objects: ResMut<Objects>,
@@ -116,7 +123,7 @@ impl<'s> Hand<'_, '_, 's> {
         *body.led = Led { role: Role::Played, idle_since: now, sector, ..Led::default() };
         body.senses.note(0, Percept::Led(true));
         body.company.give_up();
-        let at_rest = body.activity.phase == crate::activity::Phase::Doing && !body.activity.is_asleep();
+        let at_rest = body.activity.phase == Phase::Doing && !body.activity.is_asleep();
         if !at_rest {
             self.stand_up(agent, "looking around", "👀");
         }
@@ -283,12 +290,7 @@ fn hindrance(refusal: Refusal) -> &'static str {
 }
 
 /// The mind of whom a player moves notes where the body goes.
-pub(super) fn notice_way(
-    mut bodies: Query<Body>,
-    presence: Res<Presence>,
-    roster: Res<Roster>,
-    scenario: Res<Scenario>,
-) {
+fn notice_way(mut bodies: Query<Body>, presence: Res<Presence>, roster: Res<Roster>, scenario: Res<Scenario>) {
     let Some(mut body) = presence.played.and_then(|agent| bodies.get_mut(roster.entity(agent)?).ok()) else { return };
     let sector = scenario.town.sector_at(body.position.tile);
     if sector == body.led.sector || sector.is_none() {

@@ -4,11 +4,7 @@ use crate::prelude::*;
 
 use super::{Conversation, Conversations, Scene, others};
 use crate::{
-    agent::{Body, Roster},
-    exchange::Exchange,
-    led::Presence,
-    scenario::Scenario,
-    time::TownClock,
+    SimSystems, agent::Roster, body::Body, exchange::Exchange, led::Presence, scenario::Scenario, time::TownClock,
 };
 use smallville_mind::{
     percept::{AgentId, Companion, Percept, Turn},
@@ -16,6 +12,10 @@ use smallville_mind::{
     speech::ConversationId,
 };
 use smallville_town::STEP_SECS;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, give_floor.in_set(SimSystems::Floor));
+}
 
 /// Steps for which the others wait for somebody who has nothing to say.
 const PATIENCE_STEPS: u32 = 6;
@@ -26,7 +26,7 @@ const PATIENCE_WITH_THINKER_STEPS: u32 = Kind::Draft.patience_minutes() * 60 / S
 const PATIENCE_WITH_PLAYER_STEPS: u32 = 60;
 
 /// Gives the floor to the next speaker when a line has been said.
-pub(crate) fn give_floor(
+fn give_floor(
     mut bodies: Query<Body>,
     mut conversations: ResMut<Conversations>,
     roster: Res<Roster>,

@@ -79,11 +79,15 @@ impl Names {
             "find" => self.find(rest),
             "speed" => speed(rest),
             "pause" => Ok(Command::Pause),
-            "skip" => ahead::parse(rest, self).map(Command::Skip).map_err(CommandError),
+            "skip" => {
+                let person = |name: &str| self.person(name).map_err(|error| error.to_string());
+                ahead::parse(rest, person).map(Command::Skip).map_err(CommandError)
+            }
             "save" => Ok(Command::Save),
             "help" | "?" => Ok(Command::Help),
             "" => Err(CommandError("type a command, or help".into())),
-            other => retouch::parse(self, other, rest).unwrap_or_else(|| Err(CommandError(unknown_verb(other)))),
+            other => retouch::parse(other, rest, &|name| self.person(name))
+                .unwrap_or_else(|| Err(CommandError(unknown_verb(other)))),
         }
     }
 

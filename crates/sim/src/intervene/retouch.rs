@@ -1,7 +1,10 @@
 //! What is typed to change somebody's memories.
 
-use super::{Command, CommandError, Names};
-use smallville_mind::{memory::MemoryId, retouch::Retouch};
+use super::{Command, CommandError};
+use smallville_mind::{memory::MemoryId, percept::AgentId, retouch::Retouch};
+
+/// Says whom a name means.
+type Person<'a> = &'a dyn Fn(&str) -> Result<AgentId, CommandError>;
 
 /// The forms, for help and completion.
 pub(super) const FORMS: [(&str, &str); 4] = [
@@ -22,31 +25,31 @@ pub(super) fn typed(name: &str, retouch: &Retouch) -> String {
 }
 
 /// Reads what follows the verb of one of these commands; none if the verb is another one.
-pub(super) fn parse(names: &Names, verb: &str, rest: &str) -> Option<Result<Command, CommandError>> {
+pub(super) fn parse(verb: &str, rest: &str, person: Person<'_>) -> Option<Result<Command, CommandError>> {
     Some(match verb {
-        "remember" => remember(names, rest),
-        "rewrite" => rewrite(names, rest),
-        "forget" => forget(names, rest),
-        "undo" => names.person(rest).map(|agent| Command::Retouch(agent, Retouch::TakeBack)),
+        "remember" => remember(rest, person),
+        "rewrite" => rewrite(rest, person),
+        "forget" => forget(rest, person),
+        "undo" => person(rest).map(|agent| Command::Retouch(agent, Retouch::TakeBack)),
         _ => return None,
     })
 }
 
-fn remember(names: &Names, rest: &str) -> Result<Command, CommandError> {
+fn remember(rest: &str, person: Person<'_>) -> Result<Command, CommandError> {
     let (name, text) = split(rest, "say who and what: remember NAME: TEXT")?;
-    Ok(Command::Retouch(names.person(name)?, Retouch::Remember(text.to_owned())))
+    Ok(Command::Retouch(person(name)?, Retouch::Remember(text.to_owned())))
 }
 
-fn rewrite(names: &Names, rest: &str) -> Result<Command, CommandError> {
+fn rewrite(rest: &str, person: Person<'_>) -> Result<Command, CommandError> {
     let help = "say whose, which and what: rewrite NAME: NUMBER TEXT";
     let (name, change) = split(rest, help)?;
     let (id, text) = change.split_once(' ').ok_or_else(|| CommandError(help.into()))?;
-    Ok(Command::Retouch(names.person(name)?, Retouch::Rewrite(number(id)?, text.trim().to_owned())))
+    Ok(Command::Retouch(person(name)?, Retouch::Rewrite(number(id)?, text.trim().to_owned())))
 }
 
-fn forget(names: &Names, rest: &str) -> Result<Command, CommandError> {
+fn forget(rest: &str, person: Person<'_>) -> Result<Command, CommandError> {
     let (name, id) = split(rest, "say whose and which: forget NAME: NUMBER")?;
-    Ok(Command::Retouch(names.person(name)?, Retouch::Forget(number(id)?)))
+    Ok(Command::Retouch(person(name)?, Retouch::Forget(number(id)?)))
 }
 
 fn split<'a>(rest: &'a str, help: &str) -> Result<(&'a str, &'a str), CommandError> {
@@ -61,8 +64,7 @@ fn number(text: &str) -> Result<MemoryId, CommandError> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::scenario::Scenario;
+    use crate::{intervene::Names, scenario::Scenario};
     use smallville_data::data::Data;
 
     #[test]

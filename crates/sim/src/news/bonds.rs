@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use smallville_english::sentence;
 
 use crate::news::{
+    desk::{Desk, Draft},
     phrases::familiar,
     piece::{Kind, Weight},
-    reporter::{Desk, Draft},
 };
 use smallville_mind::{
     claim::first_name,

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use smallville_english::{capital, number, sentence};
 
 use crate::news::{
+    desk::{Desk, Draft},
     piece::{Kind, Weight},
-    reporter::{Desk, Draft},
 };
 use smallville_mind::{
     belief::{Belief, Source},

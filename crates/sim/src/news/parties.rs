@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use smallville_english::{capital, number, sentence};
 
 use crate::news::{
+    desk::{Desk, Draft},
     phrases::some,
     piece::{Kind, Weight},
-    reporter::{Desk, Draft},
 };
 use smallville_mind::{
     belief::{Belief, Source},

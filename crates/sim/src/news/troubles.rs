@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use smallville_english::{capital, sentence};
 
 use crate::news::{
+    desk::{Desk, Draft},
     piece::{Kind, Weight},
-    reporter::{Desk, Draft},
 };
 use smallville_journal::entry::Deed;
 use smallville_mind::{

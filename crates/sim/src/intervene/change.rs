@@ -1,0 +1,73 @@
+//! What players change from outside: whispers, goals, memories, and the states of things.
+
+use std::sync::Arc;
+
+use super::Command;
+use crate::{
+    SimSystems,
+    agent::{Generation, Roster},
+    object::Objects,
+    prelude::*,
+    scenario::Scenario,
+    senses::Senses,
+    step_commands::StepCommands,
+    time::TownClock,
+};
+use smallville_mind::{
+    percept::Percept,
+    persona::{Persona, Pronoun},
+};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, change.in_set(SimSystems::Change));
+}
+
+/// The residents whom a text names, by their first or full names: a goal may name somebody whom one has never met.
+fn named(text: &str, scenario: &Scenario) -> Vec<(String, Pronoun)> {
+    let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
+    let names = |persona: &&Arc<Persona>| words.contains(&persona.first_name());
+    scenario
+        .residents()
+        .map(|(_, persona)| persona)
+        .filter(names)
+        .map(|persona| (persona.name.clone(), persona.pronoun))
+        .collect()
+}
+
+/// Does what changes the town; a whisper breaks a person's plans, so that older thoughts are dropped.
+fn change(
+    step: Res<StepCommands>,
+    mut bodies: Query<(&mut Senses, &mut Generation)>,
+    mut objects: ResMut<Objects>,
+    roster: Res<Roster>,
+    scenario: Res<Scenario>,
+    clock: Res<TownClock>,
+) {
+    for (_, command) in step.iter() {
+        match command.clone() {
+            Command::Whisper(agent, text) => {
+                let Some(entity) = roster.entity(agent) else { continue };
+                if let Ok((mut senses, mut generation)) = bodies.get_mut(entity) {
+                    generation.0 += 1;
+                    senses.note(0, Percept::Whisper(text));
+                }
+            }
+            Command::Goal(agent, text) => {
+                let Some(entity) = roster.entity(agent) else { continue };
+                if let Ok((mut senses, mut generation)) = bodies.get_mut(entity) {
+                    generation.0 += 1;
+                    let named = named(&text, &scenario);
+                    senses.note(0, Percept::Goal(text, named));
+                }
+            }
+            Command::Retouch(agent, change) => {
+                let Some(entity) = roster.entity(agent) else { continue };
+                if let Ok((mut senses, _)) = bodies.get_mut(entity) {
+                    senses.note(0, Percept::Retouch(change));
+                }
+            }
+            Command::SetState(object, state) => objects.set(&scenario.town, object, &state, clock.now()),
+            _ => {}
+        }
+    }
+}
