@@ -9,8 +9,8 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use crate::{
     desk::Desk,
     interviewer::Interviewer,
+    mail::Mail,
     model_mind::ModelMind,
-    pool::Mail,
     router::{
         Router,
         recall::{found, texts},

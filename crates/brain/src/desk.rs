@@ -8,7 +8,7 @@ use std::{
 
 use tokio::sync::{mpsc::UnboundedSender, oneshot};
 
-use crate::pool::Mail;
+use crate::mail::Mail;
 use smallville_mind::{
     draft::{Brief, DraftedLine, Turn},
     percept::AgentId,

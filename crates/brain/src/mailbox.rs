@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 
 use crate::{
     message::{FromMind, ToMind},
-    pool::Waking,
+    waking::Waking,
     world_step::{Pedometer, WorldStep},
 };
 use smallville_mind::{percept::AgentId, question::interview::Reply};

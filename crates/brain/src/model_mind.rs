@@ -10,8 +10,8 @@ use std::{
 use rand::{SeedableRng as _, rngs::StdRng};
 use serde::Serialize;
 use smallville_model::{
-    language_model::{LanguageModel, Reply, Tokens},
-    meter::Source,
+    language_model::{LanguageModel, Reply},
+    meter::{Source, tokens::Tokens},
     request::{Kind as ModelKind, Request},
     structured::ask_for,
 };

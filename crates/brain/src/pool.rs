@@ -16,28 +16,28 @@ use std::{
 
 use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 use tokio::{
-    sync::{Notify, mpsc, oneshot},
+    sync::{Notify, mpsc},
     task::{JoinSet, LocalSet},
 };
 
 use crate::{
     aside::{self, Aside, Written},
     desk::Desk,
+    mail::Mail,
     mailbox::{Mailbox, Post},
     message::{FromMind, Settled, ToMind},
     model_mind::ModelMind,
     router::{Router, StandIn},
+    waking::Waking,
     world_step::WorldStep,
 };
 use smallville_mind::{
     cognition::Mind,
-    draft::{Brief, Turn},
     instinct::CommonSense,
     percept::{AgentId, Proposal, Response, Why},
     plan::Act,
-    question::{Asked, Kind, interview::Reply},
+    question::Kind,
 };
-use smallville_town::GameTime;
 
 /// After the world has gone, thoughts that still run get this long to end.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -53,40 +53,6 @@ pub struct BrainSettings {
     pub stand_in: Option<StandIn>,
     /// A language model that is asked before instinct.
     pub model: Option<ModelMind>,
-}
-
-/// A mind that begins to think, or goes on thinking.
-pub struct Waking {
-    /// Whose.
-    pub agent: AgentId,
-    /// The mind.
-    pub mind: Mind,
-    /// What was answered to its next questions when this was lived before, in order.
-    pub recorded: Vec<Asked>,
-    /// The step until which its last thought takes.
-    pub free_at: u64,
-}
-
-impl Waking {
-    /// A mind that has never thought.
-    #[must_use]
-    pub fn new(agent: AgentId, mind: Mind) -> Self {
-        Self { agent, mind, recorded: Vec::new(), free_at: 0 }
-    }
-}
-
-/// What lies in a letterbox.
-#[derive(Debug)]
-pub(super) enum Mail {
-    Letter(ToMind),
-    /// To show how the mind is, after a step.
-    Keep(u64),
-    /// To be looked through for something, at a moment.
-    Search(String, GameTime),
-    /// A question from outside the world, when, and where the answer goes.
-    Interview(String, GameTime, Sender<Reply>),
-    /// Somebody whose turn it is in a talk asks what one would say; where the answer goes.
-    Brief(Box<Turn>, oneshot::Sender<Option<Brief>>),
 }
 
 /// The running minds; ends when its [`Mailbox`] is dropped.

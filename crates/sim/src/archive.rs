@@ -13,7 +13,7 @@ use crate::{
     retelling::{Inputs, Retelling},
     scenario::{Scenario, ScenarioError},
 };
-use smallville_brain::{message::Settled, pool::Waking};
+use smallville_brain::{message::Settled, waking::Waking};
 use smallville_data::data::Data;
 use smallville_journal::{
     entry::{Entry, Founding, Part, StepRecord},

@@ -16,7 +16,7 @@ use crate::{
     step_commands::StepCommands,
     time::TownClock,
 };
-use smallville_brain::pool::Waking;
+use smallville_brain::waking::Waking;
 use smallville_mind::{
     percept::AgentId,
     persona::{

@@ -23,7 +23,7 @@ use crate::{
     scenario::Scenario,
     time::TownClock,
 };
-use smallville_brain::pool::Waking;
+use smallville_brain::waking::Waking;
 use smallville_journal::{entry::Entry, error::JournalError, writer::Journal};
 use smallville_mind::percept::AgentId;
 use smallville_town::{Clock, Tile};

@@ -24,7 +24,8 @@ use smallville_brain::{
     mailbox::Mailbox,
     message::{FromMind, Settled, ToMind},
     model_mind::ModelMind,
-    pool::{Brain, Waking},
+    pool::Brain,
+    waking::Waking,
 };
 use smallville_journal::entry::{Entry, Piece};
 use smallville_mind::{

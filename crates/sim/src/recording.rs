@@ -22,8 +22,9 @@ use smallville_journal::{
     entry::{Entry, Part, Piece, StepRecord},
     error::JournalError,
     hash::{moment_hash, step_hash},
+    status::Status,
     verify::{Difference, Verifier},
-    writer::{Journal, Status},
+    writer::Journal,
 };
 use smallville_mind::{cognition::Mind, percept::AgentId};
 use smallville_town::Tile;
