@@ -119,4 +119,21 @@ impl JournalError {
             _ => Self::Other { path, what: error.to_string() },
         }
     }
+
+    /// What an error means that shows while something is read from a file that was recognised as a town.
+    pub(crate) fn unreadable(path: &Path, table: &str, error: &rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            None => Self::damaged(path, &format!("a row of {table} cannot be read")),
+            Some(ErrorCode::Unknown) => Self::damaged(path, &format!("{table} is not as it should be")),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                Self::damaged(path, &format!("{table} cannot be read to its end"))
+            }
+            Some(_) => Self::of_sql(path, error),
+        }
+    }
+
+    /// A file of which parts cannot be read.
+    pub(crate) fn damaged(path: &Path, what: &str) -> Self {
+        Self::Damaged { path: path.to_path_buf(), what: what.to_owned() }
+    }
 }

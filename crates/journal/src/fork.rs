@@ -1,18 +1,10 @@
 //! A branch: a copy of a town up to a step, from which it can go on another way.
 
-use std::{
-    fs::{self, File},
-    path::{Path, PathBuf},
-};
+use std::path::Path;
 
 use rusqlite::Connection;
 
-use crate::{
-    cut,
-    error::JournalError,
-    open::{is_taken, sidecar, unreadable},
-    reader::Reader,
-};
+use crate::{cut, draft::Draft, error::JournalError, reader::Reader};
 
 /// Copies a town as it was after a step, with all that happened before, into a new file.
 ///
@@ -24,50 +16,9 @@ pub fn fork(source: &Path, at: u64, target: &Path) -> Result<(), JournalError> {
     let reader = Reader::open(source)?;
     let at = at.min(reader.last_step()?);
     let draft = Draft::new(target)?;
-    draft.copy(&reader)?;
-    branch(&draft.path, source, at).map_err(|error| unreadable(target, "the copy", &error))?;
+    reader.copy_to(&draft)?;
+    branch(draft.path(), source, at).map_err(|error| JournalError::unreadable(target, "the copy", &error))?;
     draft.keep(target)
-}
-
-/// A copy that is not yet complete: it goes away unless it is kept.
-pub(super) struct Draft {
-    path: PathBuf,
-}
-
-impl Draft {
-    /// A draft of a file that is not there yet, in the same folder.
-    pub(super) fn new(target: &Path) -> Result<Self, JournalError> {
-        if is_taken(target) {
-            return Err(JournalError::Exists(target.to_path_buf()));
-        }
-        let path = sidecar(target, ".draft");
-        // A copy that was cut short by a crash is of no use.
-        let _ = fs::remove_file(&path);
-        Ok(Self { path })
-    }
-
-    /// Copies a town as a reader sees it.
-    pub(super) fn copy(&self, reader: &Reader) -> Result<(), JournalError> {
-        reader.copy_to(&self.path)
-    }
-
-    /// The draft becomes the file for which it was made.
-    pub(super) fn keep(self, target: &Path) -> Result<(), JournalError> {
-        let sync = |path: &Path| File::options().write(true).open(path)?.sync_all();
-        sync(&self.path).map_err(|error| JournalError::of_io(target, &error))?;
-        if is_taken(target) {
-            return Err(JournalError::Exists(target.to_path_buf()));
-        }
-        fs::rename(&self.path, target).map_err(|error| JournalError::of_io(target, &error))
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        for ending in ["", "-journal"] {
-            let _ = fs::remove_file(sidecar(&self.path, ending));
-        }
-    }
 }
 
 /// Cuts a copy after a step, and writes down whence it comes.
@@ -91,8 +42,10 @@ fn branch(copy: &Path, source: &Path, at: u64) -> rusqlite::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
-    use crate::reader::testing;
+    use crate::{open::sidecar, reader::testing};
 
     #[test]
     fn a_town_that_is_open_is_copied_up_to_a_step() {

@@ -14,7 +14,7 @@ use std::{
 
 use rusqlite::{Connection, config::DbConfig, limits::Limit};
 
-use crate::{error::JournalError, open, schema};
+use crate::{error::JournalError, schema};
 
 /// The longest value that a row may have, in bytes: a moment of a thousand people takes a tenth of it.
 const LONGEST_VALUE: i32 = 1 << 28;
@@ -91,8 +91,8 @@ fn of(connection: &Connection) -> rusqlite::Result<Schema> {
 /// # Errors
 /// Names what is missing, foreign or otherwise than it should be.
 pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), JournalError> {
-    let found = of(connection).map_err(|error| open::unreadable(path, "the file", &error))?;
-    let wrong = |what: String| Err(open::damaged(path, &what));
+    let found = of(connection).map_err(|error| JournalError::unreadable(path, "the file", &error))?;
+    let wrong = |what: String| Err(JournalError::damaged(path, &what));
     for (name, (kind, sql)) in &found {
         let name = plain(name);
         match OURS.get(&name) {

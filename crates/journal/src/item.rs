@@ -4,7 +4,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 #[cfg(test)]
 use crate::scribe::Scribe;
-use crate::{entry::StepRecord, moments::Packed, rows};
+use crate::{entry::StepRecord, packed::Packed, rows};
 
 /// Something to be written.
 pub(super) enum Item {

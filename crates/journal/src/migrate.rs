@@ -4,13 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::{
-    error::JournalError,
-    fork::Draft,
-    open::{self, unreadable},
-    reader::Reader,
-    schema::FORMAT,
-};
+use crate::{draft::Draft, error::JournalError, guard::Budget, open, schema::FORMAT};
 
 /// For each older format the SQL that leads to the next one, oldest first. Format 1 was never given to anybody.
 const CHANGES: &[(u32, &str)] = &[];
@@ -27,7 +21,7 @@ pub fn migrate(path: &Path) -> Result<(), JournalError> {
 
 /// Brings a file to the format `newest` by a list of changes.
 fn migrate_by(path: &Path, changes: &[(u32, &str)], newest: u32) -> Result<(), JournalError> {
-    let (connection, format) = open::connect(path)?;
+    let (mut connection, format) = open::connect(path)?;
     if format >= newest {
         return Ok(());
     }
@@ -37,12 +31,16 @@ fn migrate_by(path: &Path, changes: &[(u32, &str)], newest: u32) -> Result<(), J
     };
     let kept = free_name(path, format);
     let draft = Draft::new(&kept)?;
-    draft.copy(&Reader::of(connection, path)?)?;
+    let bytes = path.metadata().map_or(0, |file| file.len());
+    let _budget =
+        Budget::of(&mut connection, bytes).map_err(|error| JournalError::unreadable(path, "the file", &error))?;
+    draft.copy(&connection, path)?;
+    drop(connection);
     draft.keep(&kept)?;
     change(path, format, &changes[first..]).map_err(|error| {
         // Nothing has changed, so the copy is of no use.
         let _ = std::fs::remove_file(&kept);
-        unreadable(path, "a table of the older format", &error)
+        JournalError::unreadable(path, "a table of the older format", &error)
     })
 }
 
@@ -74,7 +72,7 @@ fn free_name(path: &Path, format: u32) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reader::testing::sample;
+    use crate::reader::{Reader, testing::sample};
 
     /// Two changes as they may come: another column, another table.
     const INVENTED: &[(u32, &str)] = &[

@@ -1,21 +1,16 @@
 //! Whole states of the town from which it can go on: which there are, and their parts.
 
-use std::io::Read as _;
-
 use rusqlite::types::Type;
 
 use crate::{
     entry::Part,
     error::JournalError,
-    moments::KeptPart,
+    packed::KeptPart,
     reader::{
         Reader,
         row::{self, broken},
     },
 };
-
-/// The most that something compressed may hold; if it is damaged, it could claim any size.
-pub(super) const LONGEST: u64 = 1 << 28;
 
 impl Reader {
     /// The step of the newest moment that is not later than a step.
@@ -51,16 +46,6 @@ impl Reader {
         })?;
         Ok(parts.into_iter().map(|KeptPart { part, body }| (part, body)).collect())
     }
-}
-
-/// What was compressed with Zstandard, if it holds no more than `most` bytes.
-pub(super) fn unpack(packed: &[u8], most: u64) -> std::io::Result<Vec<u8>> {
-    let mut body = Vec::new();
-    zstd::Decoder::new(packed)?.take(most + 1).read_to_end(&mut body)?;
-    if body.len() as u64 > most {
-        return Err(std::io::Error::other("it holds more than any town does"));
-    }
-    Ok(body)
 }
 
 #[cfg(test)]

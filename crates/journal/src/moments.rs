@@ -7,41 +7,15 @@ use std::{
 };
 
 use crossbeam_channel::{Receiver, Sender, unbounded};
-use serde::{Deserialize, Serialize};
 
 use crate::{
     entry::{Part, Piece},
-    hash::moment_hash,
     item::Item,
+    packed::pack,
 };
-use smallville_mind::runs;
-
-/// How hard Zstandard tries: little. Higher levels save a fifth of the room and take three times as long.
-const LEVEL: i32 = 1;
 
 /// How many moments may be waiting for parts; one that never gets all of them is given up after so many others.
 const OPEN_MOMENTS: usize = 16;
-
-/// A part of a moment with its state, as it stands in the file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct KeptPart {
-    /// Which part.
-    pub(super) part: Part,
-    /// Its state.
-    #[serde(with = "runs::bytes")]
-    pub(super) body: Vec<u8>,
-}
-
-/// A moment that is ready to be kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Packed {
-    /// The step after which it was taken.
-    pub(super) step: u64,
-    /// All its parts as [`KeptPart`]s, compressed together: what people know is much alike.
-    pub(super) body: Vec<u8>,
-    /// Its hash.
-    pub(super) hash: [u8; 16],
-}
 
 /// Starts the thread, which sends what is ready to `ready` and ends when nothing more can come.
 ///
@@ -64,17 +38,6 @@ fn run(pieces: &Receiver<Piece>, ready: &Sender<Vec<Item>>) {
             return;
         }
     }
-}
-
-/// Puts all parts of a moment together.
-pub(super) fn pack(step: u64, parts: BTreeMap<Part, Vec<u8>>) -> Option<Packed> {
-    // The order of `Part` is that of the hash: the town, then the minds by number.
-    let hash = moment_hash(parts.values().map(|body| blake3::hash(body)));
-    let parts: Vec<KeptPart> = parts.into_iter().map(|(part, body)| KeptPart { part, body }).collect();
-    // Megabytes: they are compressed as they are, without a copy of all of them.
-    let mut body = zstd::Encoder::new(Vec::new(), LEVEL).ok()?;
-    rmp_serde::encode::write(&mut body, &parts).ok()?;
-    Some(Packed { step, body: body.finish().ok()?, hash })
 }
 
 /// The parts that came so far, by step.

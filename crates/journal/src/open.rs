@@ -32,7 +32,7 @@ pub fn open(path: &Path) -> Result<Connection, JournalError> {
 pub fn check(connection: &Connection, path: &Path) -> Result<(), JournalError> {
     let found: String = connection
         .query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))
-        .map_err(|error| unreadable(path, "the file", &error))?;
+        .map_err(|error| JournalError::unreadable(path, "the file", &error))?;
     if found == "ok" {
         return Ok(());
     }
@@ -80,7 +80,7 @@ impl Head {
         match u32::try_from(self.version) {
             Ok(format) if format > FORMAT => Err(JournalError::Newer { path: path.to_path_buf(), format }),
             Ok(format) if format > 0 => Ok(format),
-            _ => Err(damaged(path, "it does not say in which format it is")),
+            _ => Err(JournalError::damaged(path, "it does not say in which format it is")),
         }
     }
 }
@@ -111,23 +111,6 @@ fn has_log(path: &Path) -> bool {
     sidecar(&real(path), "-wal").metadata().is_ok_and(|log| log.len() > 0)
 }
 
-/// What an error means that shows while something is read from a file that was recognised as a town.
-pub(super) fn unreadable(path: &Path, table: &str, error: &rusqlite::Error) -> JournalError {
-    match error.sqlite_error_code() {
-        None => damaged(path, &format!("a row of {table} cannot be read")),
-        Some(ErrorCode::Unknown) => damaged(path, &format!("{table} is not as it should be")),
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-            damaged(path, &format!("{table} cannot be read to its end"))
-        }
-        Some(_) => JournalError::of_sql(path, error),
-    }
-}
-
-/// A file of which parts cannot be read.
-pub(super) fn damaged(path: &Path, what: &str) -> JournalError {
-    JournalError::Damaged { path: path.to_path_buf(), what: what.to_owned() }
-}
-
 /// The names of all tables, in the order in which they are made.
 pub fn tables() -> impl Iterator<Item = &'static str> {
     TABLES.lines().filter_map(|line| line.strip_prefix("CREATE TABLE ")?.strip_suffix(" ("))
@@ -137,13 +120,13 @@ pub fn tables() -> impl Iterator<Item = &'static str> {
 fn look_at_end(path: &Path, connection: &Connection, unwritten: bool) -> Result<(), JournalError> {
     let number = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
     let said = number("PRAGMA page_count").and_then(|pages| Ok(pages * number("PRAGMA page_size")?));
-    let said = said.map_err(|error| unreadable(path, "the file", &error))?;
+    let said = said.map_err(|error| JournalError::unreadable(path, "the file", &error))?;
     let found = fs::metadata(path).map_err(|error| JournalError::of_io(path, &error))?.len();
     // What a running game has begun to write meanwhile is in its log.
     if unwritten || has_log(path) || u64::try_from(said).is_ok_and(|said| said <= found) {
         return Ok(());
     }
-    Err(damaged(path, "its end is missing"))
+    Err(JournalError::damaged(path, "its end is missing"))
 }
 
 /// Opens the file and reads what it says of itself.
@@ -175,7 +158,7 @@ fn first_look(path: &Path, unwritten: bool) -> Result<(Connection, Head), Journa
     }
     looked.map_err(|error| match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase | ErrorCode::CannotOpen) => JournalError::of_sql(path, &error),
-        _ => unreadable(path, "the file", &error),
+        _ => JournalError::unreadable(path, "the file", &error),
     })
 }
 

@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OptionalExtension as _, Params, Row};
 
 use crate::{
+    draft::Draft,
     entry::Founding,
     error::JournalError,
     guard::{Budget, LARGEST_FILES},
@@ -56,7 +57,8 @@ impl Reader {
     /// Looks things up through a connection that is open already.
     pub(super) fn of(mut connection: Connection, path: &Path) -> Result<Self, JournalError> {
         let bytes = path.metadata().map_or(0, |file| file.len());
-        let budget = Budget::of(&mut connection, bytes).map_err(|error| open::unreadable(path, "the file", &error))?;
+        let budget =
+            Budget::of(&mut connection, bytes).map_err(|error| JournalError::unreadable(path, "the file", &error))?;
         let mut reader = Self { connection, path: path.to_path_buf(), begin: GameTime::default(), budget };
         reader.begin = reader.fact("begin")?;
         Ok(reader)
@@ -132,7 +134,7 @@ impl Reader {
         // Nobody sleeps through more than a day, and whoever brings the town back lives all steps again.
         if last > happened.saturating_add(thin::DAY) {
             let what = format!("its last step is {last}, but nothing is known of what happened after step {happened}");
-            return Err(open::damaged(&self.path, &what));
+            return Err(JournalError::damaged(&self.path, &what));
         }
         Ok(last)
     }
@@ -180,22 +182,10 @@ impl Reader {
         self.first("pictures", sql, [row::bound(until)], |row| row.get(0))
     }
 
-    /// Copies the whole file into a new one, also while a game writes it.
-    pub(super) fn copy_to(&self, target: &Path) -> Result<(), JournalError> {
-        let failed = |error: rusqlite::Error| match open::unreadable(&self.path, "the file", &error) {
-            damage @ JournalError::Damaged { .. } => damage,
-            // What else can go wrong goes wrong where the copy is written.
-            _ => JournalError::of_sql(target, &error),
-        };
+    /// Copies the whole file into a draft, also while a game writes it.
+    pub(super) fn copy_to(&self, draft: &Draft) -> Result<(), JournalError> {
         self.budget.renew();
-        let Some(name) = target.to_str() else {
-            let what = String::from("its name is not plain text");
-            return Err(JournalError::Other { path: target.to_path_buf(), what });
-        };
-        // What may not write may not write a copy either, so it is allowed for that long.
-        let allow = |switch| self.connection.pragma_update(None, "query_only", switch);
-        let copied = allow(false).and_then(|()| self.connection.execute("VACUUM INTO ?1", [name]));
-        copied.and(allow(true)).map_err(failed)
+        draft.copy(&self.connection, &self.path)
     }
 
     /// All rows of a question.
@@ -210,7 +200,7 @@ impl Reader {
         let collect = || -> rusqlite::Result<Vec<T>> {
             self.connection.prepare_cached(sql)?.query_map(parameters, read)?.collect()
         };
-        collect().map_err(|error| open::unreadable(&self.path, table, &error))
+        collect().map_err(|error| JournalError::unreadable(&self.path, table, &error))
     }
 
     /// The first row of a question.
@@ -223,19 +213,21 @@ impl Reader {
     ) -> Result<Option<T>, JournalError> {
         self.budget.renew();
         let find = || self.connection.prepare_cached(sql)?.query_row(parameters, read).optional();
-        find().map_err(|error| open::unreadable(&self.path, table, &error))
+        find().map_err(|error| JournalError::unreadable(&self.path, table, &error))
     }
 
     /// A fact that every town has.
     fn fact<T: std::str::FromStr>(&self, key: &str) -> Result<T, JournalError> {
         let value = self.meta(key)?.and_then(|value| value.parse().ok());
-        value.ok_or_else(|| open::damaged(&self.path, &format!("the fact \"{key}\" is missing or makes no sense")))
+        value.ok_or_else(|| {
+            JournalError::damaged(&self.path, &format!("the fact \"{key}\" is missing or makes no sense"))
+        })
     }
 
     /// What is counted from 0 without a gap.
     fn in_order<T>(&self, table: &str, rows: Vec<(u64, T)>) -> Result<Vec<T>, JournalError> {
         if rows.iter().zip(0_u64..).any(|((number, _), expected)| *number != expected) {
-            return Err(open::damaged(&self.path, &format!("a row of {table} is missing")));
+            return Err(JournalError::damaged(&self.path, &format!("a row of {table} is missing")));
         }
         Ok(rows.into_iter().map(|(_, row)| row).collect())
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::{
     entry::{Deed, Entry, Saying, StepRecord},
     hash,
-    moments::Packed,
+    packed::Packed,
     vector,
 };
 use smallville_mind::{

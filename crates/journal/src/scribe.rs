@@ -15,8 +15,8 @@ use crate::{
     found,
     item::{Item, commit},
     lock::identity_of,
+    status::Status,
     thin::{self, thin},
-    writer::Status,
 };
 
 /// How many steps are kept in memory while nothing can be written.

@@ -60,7 +60,7 @@ impl Verifier {
             told.execute_batch(schema::TABLES)?;
             Ok(told)
         };
-        let told = begin().map_err(|error| open::unreadable(path, "the file", &error))?;
+        let told = begin().map_err(|error| JournalError::unreadable(path, "the file", &error))?;
         Ok(Self { kept: open::open(path)?, path: path.into(), told, after, until: after, positions_from })
     }
 
@@ -71,7 +71,7 @@ impl Verifier {
     pub fn take(&mut self, record: &StepRecord) -> Result<(), JournalError> {
         self.until = record.step;
         let written = rows::step(&self.told, record, None);
-        written.map_err(|error| open::unreadable(&self.path, "what is told again", &error))
+        written.map_err(|error| JournalError::unreadable(&self.path, "what is told again", &error))
     }
 
     /// Compares all rows; returns the first difference in each table that has one.
@@ -81,7 +81,7 @@ impl Verifier {
     pub fn finish(self) -> Result<Vec<Difference>, JournalError> {
         let mut differences = Vec::new();
         for table in open::tables().filter(|table| !LEFT_OUT.contains(table)) {
-            let step = self.compare(table).map_err(|error| open::unreadable(&self.path, table, &error))?;
+            let step = self.compare(table).map_err(|error| JournalError::unreadable(&self.path, table, &error))?;
             differences.extend(step.map(|step| Difference { table, step }));
         }
         Ok(differences)

@@ -26,6 +26,7 @@ use crate::{
     moments,
     scribe::{Haste, Scribe},
     slots,
+    status::Status,
     tail::{self, Tail},
 };
 
@@ -50,17 +51,6 @@ pub enum Patience {
     Wait,
     /// In the window: never. What is kept outlasts a power cut.
     Never,
-}
-
-/// How the record stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Status {
-    /// The last step that is safe.
-    pub kept_until: u64,
-    /// How much room the town takes on the disk, looked up now and then.
-    pub bytes: u64,
-    /// What hinders the writing, as one sentence; none: all is well.
-    pub fault: Option<String>,
 }
 
 /// The record of a town, open for writing.

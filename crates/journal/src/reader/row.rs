@@ -4,7 +4,7 @@ use rusqlite::{Error, Row, types::Type};
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 
 use crate::{
-    moment::{LONGEST, unpack},
+    packed::{LONGEST, unpack},
     vector,
 };
 use smallville_mind::embed::DIMENSIONS;

@@ -193,7 +193,7 @@ fn write_beginning(connection: &Connection) {
     let parts = [Part::Town, Part::Mind(AgentId(0)), Part::Mind(AgentId(1)), Part::Mind(AgentId(2))];
     for step in [720, 1440] {
         let parts = parts.into_iter().zip(PIECES.map(|body| body.to_vec())).collect();
-        let packed = crate::moments::pack(step, parts).unwrap();
+        let packed = crate::packed::pack(step, parts).unwrap();
         run("INSERT INTO moments VALUES (?1, ?2)", params![bound(step), packed.body]);
     }
     connection.execute_batch("INSERT INTO pictures VALUES (10, x'01'), (90, x'0202')").unwrap();
