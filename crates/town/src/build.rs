@@ -4,12 +4,11 @@
 
 use super::furnish::{Usage, arena_of, possible_spots};
 use super::grid::Grid;
-use super::load::RawMap;
 use super::map::Parts;
 use super::object::{KINDS, Light, LightKind, Object, Pose, Spot, Use};
 use super::place::{Arena, ArenaId, ArenaKind, ObjectId, Sector, SectorId, SectorKind};
 use super::problem::Problems;
-use super::raw::RawObject;
+use super::raw::{RawMap, RawObject};
 use super::tile::{Direction, Tile};
 
 /// How far above the floor a window or a lamp may hang on a wall, in tiles.

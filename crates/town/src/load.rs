@@ -2,7 +2,6 @@
 //!
 //! Every problem is collected, so that one look at the messages tells all there is to mend.
 
-use std::collections::BTreeMap;
 use std::io::{self, Cursor};
 use std::path::{Component, Path};
 
@@ -15,7 +14,7 @@ use super::layer::{TILE_PIXELS, TileLayer, TileRef, Tileset};
 use super::lines::Lines;
 use super::map::Town;
 use super::problem::{MapErrors, Problems};
-use super::raw::{CLASSES, RawObject};
+use super::raw::{CLASSES, RawMap, RawObject};
 use super::tile::Tile;
 use super::words::nearest;
 use super::xml_bounds::{self, TooMuch};
@@ -31,21 +30,6 @@ const REQUIRED_LAYERS: [&str; 5] = [COLLISION, "wall", "sectors", "arenas", "obj
 
 /// The longest edge of a map in tiles, so that every distance fits 16 bits.
 const MOST_TILES: u32 = 250;
-
-/// A map file as read, its rectangles not yet understood.
-#[derive(Debug)]
-pub(super) struct RawMap {
-    /// Layers that are drawn, from bottom to top.
-    pub(super) layers: Vec<TileLayer>,
-    /// Pictures that the layers refer to.
-    pub(super) tilesets: Vec<Tileset>,
-    /// Where nobody can be.
-    pub(super) collision: Grid<bool>,
-    /// Where a wall is drawn.
-    pub(super) wall: Grid<bool>,
-    /// The rectangles by class.
-    pub(super) objects: BTreeMap<&'static str, Vec<RawObject>>,
-}
 
 /// How files are read: a path from the folder of the game's data to the bytes of the file.
 type Read<'a> = &'a dyn Fn(&str) -> io::Result<Vec<u8>>;

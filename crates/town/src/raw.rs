@@ -4,12 +4,28 @@ use std::collections::BTreeMap;
 
 use tiled::{ObjectData, ObjectShape, PropertyValue};
 
-use super::layer::TILE_PIXELS;
+use super::grid::Grid;
+use super::layer::{TILE_PIXELS, TileLayer, Tileset};
 use super::lines::Lines;
 use super::problem::Problems;
 use super::tile::TileRect;
 use super::time_of_day::TimeOfDay;
 use super::words::advice;
+
+/// A map file as read, its rectangles not yet understood.
+#[derive(Debug)]
+pub(super) struct RawMap {
+    /// Layers that are drawn, from bottom to top.
+    pub(super) layers: Vec<TileLayer>,
+    /// Pictures that the layers refer to.
+    pub(super) tilesets: Vec<Tileset>,
+    /// Where nobody can be.
+    pub(super) collision: Grid<bool>,
+    /// Where a wall is drawn.
+    pub(super) wall: Grid<bool>,
+    /// The rectangles by class.
+    pub(super) objects: BTreeMap<&'static str, Vec<RawObject>>,
+}
 
 /// What may be drawn on an object layer.
 #[derive(Debug)]
