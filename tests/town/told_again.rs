@@ -35,7 +35,8 @@ use smallville::{
 };
 use smallville_model::{
     error::ModelError,
-    language_model::{LanguageModel, Pending, Reply, Tokens},
+    language_model::{LanguageModel, Pending, Reply},
+    meter::tokens::Tokens,
     request::Request,
 };
 

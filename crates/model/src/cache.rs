@@ -7,10 +7,7 @@ use std::{
 
 use lru::LruCache;
 
-use crate::{
-    language_model::{Reply, Tokens},
-    request::Request,
-};
+use crate::{language_model::Reply, meter::tokens::Tokens, request::Request};
 
 /// Longer answers are not kept: a thousand of them must not fill the memory.
 const LONGEST: usize = 16 << 10;

@@ -11,12 +11,12 @@ use tokio::time::timeout_at;
 use crate::{
     endpoint::{Endpoint, EndpointError},
     error::ModelError,
-    language_model::Tokens,
     limits::{
         Limits,
         gate::Gate,
         retry::{RetrySettings, with_retries},
     },
+    meter::tokens::Tokens,
     meter::{Meter, Source, tokens},
     request::{Kind, Priority},
     wire::{body, client::Client, failure::Failure},

@@ -2,16 +2,11 @@
 
 use std::{future::Future, pin::Pin, time::Duration};
 
-use crate::{error::ModelError, meter::Source, request::Request};
-
-/// Tokens read and written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Tokens {
-    /// Read by the model.
-    pub input: u64,
-    /// Written by the model, thinking included.
-    pub output: u64,
-}
+use crate::{
+    error::ModelError,
+    meter::{Source, tokens::Tokens},
+    request::Request,
+};
 
 /// A model's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,14 +17,12 @@ use std::{
 
 use tokio::time::Instant;
 
-use crate::{
-    language_model::Tokens,
-    meter::{
-        caps::{CapReached, Caps, Span},
-        counts::Counts,
-        spent::{Prices, Spent},
-        view::MeterView,
-    },
+use crate::meter::{
+    caps::{CapReached, Caps, Span},
+    counts::Counts,
+    spent::{Prices, Spent},
+    tokens::Tokens,
+    view::MeterView,
 };
 
 /// The forecast looks back so many minutes.

@@ -7,7 +7,8 @@ use std::{
 
 use crate::{
     error::ModelError,
-    language_model::{LanguageModel, Pending, Reply, Tokens},
+    language_model::{LanguageModel, Pending, Reply},
+    meter::tokens::Tokens,
     request::Request,
 };
 

@@ -198,7 +198,7 @@ mod tests {
         fn whatever_is_said_only_legal_acts_come_through(
             text in r#"(\{"words":|"minutes":|[0-9]{1,3}|"[a-z{}\\\\\n]{0,5}"|,|\}|<think>|</think>|``` | ){0,14}"#
         ) {
-            let tokens = crate::language_model::Tokens::default();
+            let tokens = crate::meter::tokens::Tokens::default();
             let reply = Reply { text, model: String::new(), millis: 0, tokens, cut_off: false, cached: false };
             if let Ok((act, json)) = read::<Act>(&reply, legal) {
                 proptest::prop_assert!(act.minutes <= 60 && json.is_object());

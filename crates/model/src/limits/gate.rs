@@ -6,7 +6,6 @@ use tokio::time::{Instant, timeout};
 
 use crate::{
     error::ModelError,
-    language_model::Tokens,
     limits::{
         Limits,
         breaker::{Breaker, Pass},
@@ -14,6 +13,7 @@ use crate::{
         rate::Rate,
         slots::{Slot, Slots},
     },
+    meter::tokens::Tokens,
     meter::{Meter, Ticket},
     request::{Kind, Priority},
     wire::failure::Failure,

@@ -7,7 +7,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::language_model::Tokens;
+use crate::meter::tokens::Tokens;
 
 /// What a million tokens cost, in the player's currency; zero at home.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -1,6 +1,15 @@
-//! Counts tokens as OpenAI's models cut them; others differ by some percent.
+//! Tokens, and how many a text has: as OpenAI's models cut it; others differ by some percent.
 
 use tiktoken_rs::o200k_base_singleton;
+
+/// Tokens read and written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Tokens {
+    /// Read by the model.
+    pub input: u64,
+    /// Written by the model, thinking included.
+    pub output: u64,
+}
 
 /// Text is cut into pieces of so many bytes: the tokenizer's time grows with the square of a word's length, and it
 /// gives up with a panic on very long runs of spaces. Each cut makes at most one token too many.

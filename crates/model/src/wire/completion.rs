@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::{
     answer::{clean::clean, thinking::strip_thinking},
     error::{ModelError, shorten},
-    language_model::Tokens,
+    meter::tokens::Tokens,
     wire::{client::words, failure::Failure},
 };
 
