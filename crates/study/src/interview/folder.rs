@@ -8,10 +8,12 @@ use std::{
 use super::{
     condition::Condition,
     judge::{outcome::ByJudge, verdict::Verdict},
-    page::{Told, page},
+    outcome::Outcome,
+    page::page,
     people::{self, FOLDER, Key, SheetError},
     ranking::{Answer, Ranking},
     summary::Summary,
+    told::{Told, rankings},
     unit::{Found, Lives, Study, Unit},
 };
 use crate::{
@@ -152,13 +154,25 @@ impl Folder {
         answers.insert(Condition::People, Answer::new(who, asked, words, Default::default()));
     }
 
+    /// What is told of it.
+    #[must_use]
+    pub fn told(&self) -> Told<'_> {
+        let rankings = rankings(&self.study);
+        let by_facts = Outcome::of(&Condition::OF_MINDS, rankings.iter());
+        let by_people = &self.by_people;
+        let by_people = (!by_people.is_empty()).then(|| Outcome::of(&self.of_people, by_people.iter()));
+        let judged = |by: &'_ ByJudge| Outcome::of(&by.conditions, by.rankings.iter());
+        let by_judges = self.by_judges.iter().map(|by| (by, judged(by))).collect();
+        Told { unit: &self.unit, study: &self.study, rankings, by_facts, by_people, by_judges }
+    }
+
     /// Writes its page and its summary; returns where the page is.
     ///
     /// # Errors
     /// One of them cannot be written.
     pub fn tell(&self, path: &Path) -> Result<PathBuf, FolderError> {
         let to = path.join(PAGE);
-        let told = Told::of(self);
+        let told = self.told();
         files::write(&to, &page(&told))?;
         files::write_summary(path, &Summary::of(&told, self.seeds()))?;
         Ok(to)

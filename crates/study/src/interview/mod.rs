@@ -5,7 +5,7 @@
 //! everybody asked), [`details`] and [`facts`] (what of an answer can be checked, and whether it holds), [`ranking`] (which
 //! answer is better, by facts), [`blind`] (answers under letters), [`people`] (forms and sheets for people, read back),
 //! [`life`] (what a judge should know of a life), [`judge`] (a language model ranks the answers), [`outcome`] (the paper's
-//! statistics), [`page`] (the paper's figures beside ours), [`summary`] (ours, for other programs) and [`folder`] (where
+//! statistics), [`told`] (all of that), `significance` and [`page`] (the paper's figures beside ours), [`summary`] (ours, for other programs) and [`folder`] (where
 //! all of it lies).
 //!
 //! **By facts is no human judgement.** The paper asks a hundred people which answer they believe. Offline we can only ask
@@ -24,5 +24,7 @@ pub mod page;
 pub mod people;
 pub mod questions;
 pub mod ranking;
+mod significance;
 pub mod summary;
+pub mod told;
 pub mod unit;

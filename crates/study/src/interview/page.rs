@@ -4,12 +4,13 @@ use std::{cmp::Reverse, collections::BTreeSet};
 
 use super::{
     condition::{Closed, Condition},
-    folder::Folder,
-    judge::{outcome::ByJudge, telling},
+    judge::telling,
     outcome::Outcome,
     questions::Category,
-    ranking::{Answer, Ranking, by_facts},
-    unit::{Study, Unit},
+    ranking::{Answer, Ranking},
+    significance::{p, tests},
+    told::Told,
+    unit::Study,
 };
 use crate::{
     chart::{Series, dots},
@@ -19,45 +20,6 @@ use crate::{
 
 /// So many answers that go against the paper's order are shown.
 const SHOWN: usize = 20;
-
-/// What is on the page.
-pub struct Told<'a> {
-    /// How the towns were lived: what all units have in common.
-    pub unit: &'a Unit,
-    /// All answers.
-    pub study: &'a Study,
-    /// All rankings by facts.
-    pub rankings: Vec<Ranking>,
-    /// What follows of them.
-    pub by_facts: Outcome,
-    /// What follows of the rankings of people, if there are any.
-    pub by_people: Option<Outcome>,
-    /// What judges say, and what follows of it.
-    pub by_judges: Vec<(&'a ByJudge, Outcome)>,
-}
-
-impl<'a> Told<'a> {
-    /// What the page says of a folder.
-    #[must_use]
-    pub fn of(folder: &'a Folder) -> Self {
-        let rankings = rankings(&folder.study);
-        let by_facts = Outcome::of(&Condition::OF_MINDS, rankings.iter());
-        let by_people = &folder.by_people;
-        let by_people = (!by_people.is_empty()).then(|| Outcome::of(&folder.of_people, by_people.iter()));
-        let judged = |by: &'a ByJudge| (by, Outcome::of(&by.conditions, by.rankings.iter()));
-        let by_judges = folder.by_judges.iter().map(judged).collect();
-        Self { unit: &folder.unit, study: &folder.study, rankings, by_facts, by_people, by_judges }
-    }
-}
-
-/// All rankings by facts of the conditions that minds were asked under, of questions that were put under each.
-#[must_use]
-pub fn rankings(study: &Study) -> Vec<Ranking> {
-    let rank = |((seed, ..), answers): (&(u64, String, String), &std::collections::BTreeMap<Condition, Answer>)| {
-        by_facts(*seed, &answers.iter().map(|(of, answer)| (*of, answer)).collect(), &Condition::OF_MINDS)
-    };
-    study.iter().filter_map(rank).collect()
-}
 
 /// The page.
 #[must_use]
@@ -145,30 +107,6 @@ fn beside(page: &mut Page, told: &Told<'_>) {
     if let Some(svg) = dots(&titles, "TrueSkill μ ± σ", &series) {
         page.chart(&svg, "TrueSkill μ ± σ of each condition, the paper's and ours");
     }
-}
-
-/// Whether the conditions differ.
-pub(super) fn tests(page: &mut Page, how: &str, outcome: &Outcome) {
-    page.heading(&format!("{how}: do the conditions differ?"));
-    let found = outcome.kruskal_wallis.map_or("Kruskal–Wallis says nothing: all ranks are equal.".into(), |test| {
-        format!("Kruskal–Wallis: H({}) = {:.2}, {} (paper: H(4) = 150.29, p < 0.001).", test.freedom, test.h, p(test.p))
-    });
-    let effect = outcome.effect.map_or(String::new(), |d| {
-        format!(" Cohen's d of the ranks of the full architecture against none of the three: {d:.2}.")
-    });
-    page.say(&format!("{} rankings. {found}{effect}", outcome.rankings));
-    let row = |(condition, ranks): (&Condition, &Summary)| {
-        let interval = ranks.interval(0.95).map_or("–".into(), |(low, high)| format!("{low:.3} to {high:.3}"));
-        vec![condition.title().into(), format!("{:.3}", ranks.mean), format!("{:.3}", ranks.sd), interval]
-    };
-    let rows: Vec<Vec<String>> = outcome.conditions.iter().zip(&outcome.ranks).map(row).collect();
-    page.table("Ranks, 1 is best", &["Condition", "Mean", "SD", "95 % of the mean"], &rows);
-    let pair = |pair: &crate::statistics::ranks::Dunn| {
-        let title = |index: usize| outcome.conditions[index].title().to_owned();
-        vec![title(pair.one), title(pair.other), format!("{:.2}", pair.z), p(pair.adjusted)]
-    };
-    let rows: Vec<Vec<String>> = outcome.dunn.iter().map(pair).collect();
-    page.table("Dunn's test, adjusted by Holm–Bonferroni", &["One", "Other", "z", "p"], &rows);
 }
 
 /// The order of the conditions in each town.
@@ -275,9 +213,4 @@ fn against(page: &mut Page, study: &Study, rankings: &[Ranking]) {
     };
     let rows: Vec<Vec<String>> = found.iter().take(SHOWN).map(row).collect();
     page.table("In brackets what of it holds", &["Who", "Question", "Ranked lower", "Ranked higher"], &rows);
-}
-
-/// "p < 0.001", "p = 0.034".
-fn p(value: f64) -> String {
-    if value < 0.001 { "p < 0.001".into() } else { format!("p = {value:.3}") }
 }

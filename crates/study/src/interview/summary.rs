@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::{judge::outcome::ByJudge, outcome::Outcome, page::Told};
+use super::{judge::outcome::ByJudge, outcome::Outcome, told::Told};
 use crate::statistics::{ranks::KruskalWallis, skill::Skill};
 
 /// What `summary.json` says of the interviews.

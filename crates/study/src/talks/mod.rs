@@ -4,7 +4,7 @@
 //!
 //! Modules in reading order: `scene` (a frozen moment), `led` (the talk), `conditions` (what it should achieve), `brief` (what
 //! the listener makes of it, and all else that a judge reads), `unit` (all scenes of a task in a town), `outcome`, `judge` (a
-//! language model checks the same conditions), `summary`, `page`, `folder`.
+//! language model checks the same conditions), `summary`, `success` (rows of tables), `page`, `folder`.
 
 pub mod brief;
 pub mod conditions;
@@ -14,6 +14,7 @@ pub mod led;
 pub mod outcome;
 mod page;
 pub mod scene;
+mod success;
 pub mod summary;
 pub mod unit;
 

@@ -3,6 +3,7 @@
 use super::{
     judge::{outcome::ByJudge, telling},
     outcome::{Everything, count, rates},
+    success::{COLUMNS, row, success},
 };
 use crate::{
     html::Page,
@@ -26,19 +27,6 @@ const TABLE_3: [(&str, [f64; 8]); 8] = [
     ("GPT-3.5, GA + TDP", [0.751, 0.762, 0.862, 0.864, 0.570, 0.511, 0.734, 0.692]),
     ("GPT-4, GA + TDP", [0.812, 0.748, 0.902, 0.880, 0.723, 0.608, 0.874, 0.787]),
 ];
-/// The columns of tables of success.
-pub(super) const COLUMNS: [&str; 9] = [
-    "who",
-    "talk SR micro",
-    "SR macro",
-    "GCSR micro",
-    "GCSR macro",
-    "listener SR micro",
-    "SR macro",
-    "GCSR micro",
-    "GCSR macro",
-];
-
 /// The page.
 pub(super) fn page(all: &Everything, by_judges: &[ByJudge], tasks: &[Task], mind: &str) -> String {
     let mut page = Page::new("Talks about goals");
@@ -64,20 +52,6 @@ pub(super) fn page(all: &Everything, by_judges: &[ByJudge], tasks: &[Task], mind
     by_kind(&mut page, all, tasks);
     failed(&mut page, all);
     page.html()
-}
-
-/// The success of talks without target-driven planning and with it, as rows of a table.
-pub(super) fn success(all: &Everything, who: &str) -> Vec<Vec<String>> {
-    let of = |(who, condition): (String, Condition)| {
-        let both = rates(all, condition)?.map(|of| [of.sr_micro, of.sr_macro, of.gcsr_micro, of.gcsr_macro]);
-        Some(row(&who, both.as_flattened()))
-    };
-    let both = [(who.to_owned(), Condition::Plain), (format!("{who}, TDP"), Condition::Tdp)];
-    both.into_iter().filter_map(of).collect()
-}
-
-fn row(who: &str, figures: &[f64]) -> Vec<String> {
-    std::iter::once(who.to_owned()).chain(figures.iter().map(|figure| format!("{figure:.3}"))).collect()
 }
 
 fn by_kind(page: &mut Page, all: &Everything, tasks: &[Task]) {

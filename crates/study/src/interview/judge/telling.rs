@@ -3,7 +3,7 @@
 use super::outcome::ByJudge;
 use crate::{
     html::Page,
-    interview::{blind::letter, outcome::Outcome, page::tests},
+    interview::{blind::letter, outcome::Outcome, significance::tests},
 };
 
 /// Writes what one judge found; `mind` is who thought for the residents.

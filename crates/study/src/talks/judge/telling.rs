@@ -3,7 +3,7 @@
 use super::outcome::ByJudge;
 use crate::{
     html::Page,
-    talks::page::{COLUMNS, success},
+    talks::success::{COLUMNS, success},
 };
 
 /// Writes what one judge found; `mind` is who thought for whoever had the goal.
