@@ -25,11 +25,10 @@ use crate::{
     },
     town::GameTime,
     view::{
-        ahead::{Whose, wish},
+        ahead::{LivingAhead, Whose, wish},
         bindings::{Action, Keys},
         input::{Claimed, keyboard_is_free},
         selection::{Selected, Selection},
-        skip::LivingAhead,
     },
 };
 
@@ -246,7 +245,7 @@ fn way(ui: &mut Ui, living: &LivingAhead, now: GameTime) -> Option<Asked> {
 #[cfg(test)]
 mod tests {
     use super::{super::testing::Player, *};
-    use crate::view::skip::LivingAhead;
+    use crate::view::ahead::LivingAhead;
 
     #[test]
     fn without_anybody_there_are_moments_only() {

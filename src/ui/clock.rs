@@ -19,8 +19,8 @@ use crate::{
     sim::{intervene::Command, time::TownClock},
     town::{GameTime, TimeOfDay},
     view::{
+        ahead::LivingAhead,
         bindings::{Action, Bindings},
-        skip::LivingAhead,
     },
 };
 

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 
 use super::{ahead::Skipping, book::Book, dialogue::Dialogue};
 use crate::view::{
+    ahead::LivingAhead,
     input::{Claimed, keyboard_is_free},
-    skip::LivingAhead,
 };
 
 pub(super) fn plugin(app: &mut App) {

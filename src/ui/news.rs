@@ -47,7 +47,7 @@ use crate::{
         travel::Travel,
     },
     town::{Place, Tile},
-    view::{camera::LookAt, chosen::Chosen, skip::LivingAhead},
+    view::{ahead::LivingAhead, camera::LookAt, chosen::Chosen},
 };
 
 pub(super) fn plugin(app: &mut App) {

@@ -10,9 +10,9 @@ use crate::{
         time::{STEPS_PER_SECOND, TownClock},
     },
     view::{
+        ahead::LivingAhead,
         bindings::{Action, Keys},
         input::{Claimed, keyboard_is_free},
-        skip::LivingAhead,
     },
 };
 

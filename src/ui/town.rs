@@ -37,11 +37,7 @@ use crate::{
         travel::Travel,
     },
     town::Tile,
-    view::{
-        GameData,
-        camera::{Eye, LookAt},
-        model_link::ModelLink,
-    },
+    view::{GameData, camera::LookAt, eye::Eye, model_link::ModelLink},
 };
 
 /// How often the minds are looked into, in seconds, for a hundred people; more people, more rarely.

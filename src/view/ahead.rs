@@ -1,8 +1,14 @@
-//! What a player's wish to live ahead means: the moment or the event at which the town is looked at again.
+//! What a player's wish to live ahead means: the moment or the event at which the town is looked at again, and the way
+//! there.
+
+use bevy::prelude::*;
 
 use crate::{
     mind::{calendar::doing, percept::AgentId, speech::ConversationId, view::MindView},
-    sim::ahead::{Ahead, Event},
+    sim::{
+        ahead::{Ahead, Event},
+        intervene::Command,
+    },
     town::GameTime,
 };
 
@@ -35,6 +41,58 @@ pub struct Wish {
     pub goal: Goal,
     /// What was asked for: "18:00", "tomorrow 07:00: opening the cafe".
     pub words: String,
+}
+
+/// The town lives ahead; gone once it has arrived.
+#[derive(Resource, Clone, Debug)]
+pub struct LivingAhead {
+    /// Where it ends, and what was asked for.
+    pub wish: Wish,
+    /// When it began.
+    pub from: GameTime,
+    /// What is done on arrival.
+    pub(super) then: Vec<Command>,
+    /// Whether the player asked for it, and is told about it.
+    pub(super) told: bool,
+    /// A new town is looked at where most is going on.
+    pub(super) opens: bool,
+    /// Time stood still before.
+    pub(super) stood: bool,
+    /// Some step was lived.
+    pub(super) begun: bool,
+    /// The player wants to stop here.
+    pub(super) stopped: bool,
+    /// The newest step, and since how many frames.
+    pub(super) at: (u64, u32),
+}
+
+impl LivingAhead {
+    /// To a moment, before one looks.
+    #[must_use]
+    pub fn until(moment: GameTime, then: Vec<Command>) -> Self {
+        let wish = Wish { goal: Goal::Moment(moment), words: moment.hm() };
+        Self { then, ..Self::asked(wish, moment) }
+    }
+
+    /// Through the first hours of a new town, until there is something to see.
+    #[must_use]
+    pub fn opening(moment: GameTime, then: Vec<Command>) -> Self {
+        Self { opens: true, ..Self::until(moment, then) }
+    }
+
+    /// As a player has asked for it.
+    pub(super) fn asked(wish: Wish, from: GameTime) -> Self {
+        let (told, opens, stood, begun, stopped) = (false, false, false, false, false);
+        Self { wish, from, then: Vec::new(), told, opens, stood, begun, stopped, at: (0, 0) }
+    }
+
+    /// How much of the way is done, from 0 to 1; nothing is known of the way to a talk.
+    #[must_use]
+    pub fn progress(&self, now: GameTime) -> Option<f32> {
+        let Goal::Moment(until) = self.wish.goal else { return None };
+        let (done, all) = (now.secs().saturating_sub(self.from.secs()), until.secs().saturating_sub(self.from.secs()));
+        Some((done as f32 / all.max(1) as f32).min(1.0))
+    }
 }
 
 /// What is known of the person whose event is wished for.

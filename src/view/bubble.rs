@@ -8,13 +8,14 @@ use crate::{
     mind::percept::AgentId,
     sim::{activity::Activity, agent::Agent, company::Company, exchange::Exchange},
     view::{
+        ahead::LivingAhead,
         balloon,
-        character::{Figure, FigureSystems, picture},
+        character::{FigureSystems, picture},
+        figure::Figure,
         letters::Letters,
         pixels::Pixels,
         reel::Speech,
         selection::{Selected, Selection},
-        skip::LivingAhead,
         space::{BUBBLES, PEOPLE, SHADOWS},
     },
 };

@@ -17,11 +17,11 @@ use bevy::{
 
 use crate::{
     sim::{scenario::Scenario, time::TownClock},
-    town::{GameTime, Light, LightKind, STEP_SECS},
+    town::{Light, LightKind},
     view::{
         GameData,
         blend::light,
-        hours::{Sky, sky},
+        hours::{Sky, hour, sky},
         lamps::{Lit, room_of},
         lightmap::LightMap,
         map::ShownMap,
@@ -221,12 +221,6 @@ fn shape(light: &Light, is_indoors: bool) -> (GlowShape, Vec2) {
             (GlowShape { colour: colour(PANE), pixels, round: 0.0, strength: 0.0 }, at)
         }
     }
-}
-
-/// The hour of the day, with the fraction of the step that is being walked.
-pub(super) fn hour(now: GameTime, overstep: f32) -> f32 {
-    let secs = f32::from(now.time_of_day().minutes()) * 60.0 + (now.secs() % 60) as f32 + overstep * STEP_SECS as f32;
-    secs / 3_600.0
 }
 
 /// The colour of the hour.

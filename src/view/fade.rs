@@ -4,7 +4,7 @@ use bevy::{prelude::*, sprite::Anchor};
 
 use crate::{
     sim::agent::{Agent, Resident},
-    view::character::{Figure, FigureSystems},
+    view::{character::FigureSystems, figure::Figure},
 };
 
 /// How long it takes, in seconds of ours.

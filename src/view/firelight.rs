@@ -6,8 +6,9 @@ use crate::{
     sim::time::TownClock,
     view::{
         blend::light,
-        daylight::{Glow, GlowShape, hour},
+        daylight::{Glow, GlowShape},
         effects::Fire,
+        hours::hour,
         hours::sky,
         space,
     },

@@ -13,11 +13,7 @@ use bevy::{
 };
 
 use crate::view::{
-    camera::{Eye, MainCamera},
-    character::Figure,
-    chosen::Chosen,
-    pixels::Pixels,
-    skip::LivingAhead,
+    ahead::LivingAhead, camera::MainCamera, chosen::Chosen, eye::Eye, figure::Figure, pixels::Pixels,
     snapshot::Snapshot,
 };
 

@@ -9,13 +9,14 @@ use crate::{
         scenario::Scenario,
     },
     view::{
+        ahead::LivingAhead,
         bubble::Bubble,
         camera::hints,
-        character::{Figure, FigureSystems, picture},
+        character::{FigureSystems, picture},
+        figure::Figure,
         input::Covered,
         pixels::Pixels,
         selection::Selected,
-        skip::LivingAhead,
         space::{BUBBLES, world_from_rect},
     },
 };

@@ -9,7 +9,8 @@ use bevy_egui::input::EguiWantsInput;
 
 use crate::view::{
     bindings::{Action, Keys},
-    camera::{CameraSystems, Eye, LONGEST_FRAME_SECS, screen},
+    camera::{CameraSystems, LONGEST_FRAME_SECS},
+    eye::{Eye, Grip, screen},
     input::{Claimed, keyboard_is_free, pointer_is_free},
     selection::{Selected, Selection},
 };
@@ -37,18 +38,6 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(CameraSystems::Hands),
     );
-}
-
-/// A pressed button.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Grip {
-    button: MouseButton,
-    /// In points.
-    pressed_at: Vec2,
-    /// In points.
-    last: Vec2,
-    /// The pointer has moved far enough.
-    pub(super) is_drag: bool,
 }
 
 /// Left or middle button on the ground: the map goes with the pointer.

@@ -2,7 +2,10 @@
 
 use bevy::math::{FloatExt, Vec3};
 
-use crate::view::blend::light;
+use crate::{
+    town::{GameTime, STEP_SECS},
+    view::blend::light,
+};
 
 /// The light at one moment: what every colour is multiplied by, and how strong lamps are.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,6 +56,12 @@ impl Sky {
     pub(super) fn is_plain(&self) -> bool {
         self.west.min_element() >= 1.0 && self.east.min_element() >= 1.0 && self.lamps <= 0.0
     }
+}
+
+/// The hour of the day, with the fraction of the step that is being walked.
+pub(super) fn hour(now: GameTime, overstep: f32) -> f32 {
+    let secs = f32::from(now.time_of_day().minutes()) * 60.0 + (now.secs() % 60) as f32 + overstep * STEP_SECS as f32;
+    secs / 3_600.0
 }
 
 #[cfg(test)]

@@ -16,11 +16,13 @@ use crate::{
     view::{
         bubble::Bubble,
         camera::hints,
-        character::{Figure, FigureSystems, OutlineFrames, picture, show},
+        character::{FigureSystems, OutlineFrames, picture, show},
+        figure::Figure,
         font, outline,
+        picking::Pointer,
         pixels::Pixels,
         reel::Speech,
-        selection::{Pointer, Selected, Selection},
+        selection::{Selected, Selection},
         space::{BUBBLES, MARKS, world_from_rect},
     },
 };

@@ -6,16 +6,17 @@
 //! Modules in reading order: `space` (tiles ↔ pixels, what is drawn over what), `window` (the program with a window),
 //! `skip` (living ahead before one looks), `snapshot` (a picture for `--screenshot`), `portrait` (pictures for the load
 //! screen), `miniature` (the whole town in small), `map` (which one is shown), `tilemap`, `blend` (half-transparent
-//! pixels), `camera`, `opening` (what one sees first), `aim` (where a camera may stand), `hands` (mouse and keys on it),
-//! `room` (nobody lies under the panel about them), `input` (panel or town?), `selection`, `mark` and `outline` (what the
-//! picked out has round it), `pixels` (of the screen), `look` (a person's picture), `character`, `gait` and `fade`
-//! (people as they are seen), `bubble`, `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and
-//! `letters` (what they say), `font` (of names and panels), `daylight`, `hours` (the colour of the day), `lamps` (which
-//! are lit) and `lightmap` (which pixels they reach), `roof` (houses from outside, and which are open), `effects` (what
-//! is seen at things by their states), `firelight` and `props` (what people hold, and decorations); `bindings` and
-//! `key_names` (which key does what), `chosen` (the player's preferences), `model_link` (the connection to a language
-//! model), `rereading` (texts for it that somebody changes), `frames` (how often there is a picture), `ahead` (living
-//! ahead because one asks for it), `guide` (an arrow for beginners).
+//! pixels), `eye` (where the camera is), `camera`, `opening` (what one sees first), `aim` (where a camera may stand),
+//! `hands` (mouse and keys on it), `room` (nobody lies under the panel about them), `input` (panel or town?),
+//! `selection`, `picking` (by the pointer), `mark` and `outline` (what the picked out has round it), `pixels` (of the
+//! screen), `look` (a person's picture), `figure`, `character`, `gait` and `fade` (people as they are seen), `bubble`,
+//! `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and `letters` (what they say), `font` (of
+//! names and panels), `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which pixels
+//! they reach), `roof` (houses from outside, and which are open), `effects` (what is seen at things by their states),
+//! `firelight` and `props` (what people hold, and decorations); `bindings` and `key_names` (which key does what),
+//! `chosen` (the player's preferences), `model_link` (the connection to a language model), `rereading` (texts for it
+//! that somebody changes), `frames` (how often there is a picture), `ahead` (living ahead because one asks for it),
+//! `guide` (an arrow for beginners).
 
 pub mod space;
 pub mod window;
@@ -30,6 +31,7 @@ mod blend;
 pub mod camera;
 pub mod opening;
 mod aim;
+pub mod eye;
 mod hands;
 mod room;
 pub mod input;
@@ -39,11 +41,13 @@ pub mod chosen;
 pub mod model_link;
 pub mod frames;
 pub mod selection;
+mod picking;
 mod mark;
 mod outline;
 pub mod guide;
 mod pixels;
 pub(crate) mod look;
+mod figure;
 mod character;
 mod fade;
 mod gait;
@@ -97,7 +101,7 @@ pub fn figures(app: &mut App) {
         model_link::plugin,
         (camera::plugin, opening::plugin),
         (hands::plugin, room::plugin, skip::plugin),
-        selection::plugin,
+        (selection::plugin, picking::plugin),
         mark::plugin,
         guide::plugin,
         character::plugin,

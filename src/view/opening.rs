@@ -11,12 +11,7 @@ use crate::{
         company::Company,
     },
     town::{GameTime, Tile, TimeOfDay},
-    view::{
-        camera::{CameraSystems, Eye},
-        guide::Guide,
-        selection::Selected,
-        space::world_from_tile,
-    },
+    view::{camera::CameraSystems, eye::Eye, guide::Guide, selection::Selected, space::world_from_tile},
 };
 
 /// When one begins to look: everybody is up, and most are on their way or at work.

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
 
-use crate::view::{aim::Screen, camera::Eye, chosen::Chosen};
+use crate::view::{aim::Screen, chosen::Chosen, eye::Eye};
 
 /// How the picture lies on the screen.
 #[derive(SystemParam)]

@@ -16,7 +16,7 @@ use image::{ImageFormat, imageops};
 use crate::{
     sim::{recording::Recorder, time::TownClock},
     town::STEP_SECS,
-    view::{camera::MainCamera, input::Curtain, pixels::Pixels, skip::LivingAhead, snapshot::Snapshot},
+    view::{ahead::LivingAhead, camera::MainCamera, input::Curtain, pixels::Pixels, snapshot::Snapshot},
 };
 
 /// Width and height of a picture, in pixels.

@@ -20,7 +20,7 @@ use crate::{
         time::TownClock,
     },
     town::GameTime,
-    view::{character::Figure, letters::Letters, skip::LivingAhead, wrap},
+    view::{ahead::LivingAhead, figure::Figure, letters::Letters, wrap},
 };
 
 /// Lines of a balloon are at most so wide, in pixels of letters: about 28 letters.

@@ -8,7 +8,8 @@ use crate::{
         scenario::Scenario,
     },
     view::{
-        camera::{CameraSystems, Eye, screen},
+        camera::CameraSystems,
+        eye::{Eye, screen},
         input::Covered,
         selection::{Selected, Selection},
         space::{world_from_rect, world_from_tile},

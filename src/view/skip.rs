@@ -23,8 +23,9 @@ use crate::{
     },
     town::{GameTime, STEP_SECS},
     view::{
-        ahead::{Goal, Whose, Wish, wish},
+        ahead::{Goal, LivingAhead, Whose, Wish, wish},
         opening::LookAtLife,
+        window::TITLE,
     },
 };
 
@@ -39,58 +40,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(First, (name_window, drive).chain().before(TimeSystems).run_if(resource_exists::<LivingAhead>))
         .add_systems(FixedLast, stop_there.run_if(resource_exists::<LivingAhead>))
         .add_systems(Update, obey);
-}
-
-/// The town lives ahead; gone once it has arrived.
-#[derive(Resource, Clone, Debug)]
-pub struct LivingAhead {
-    /// Where it ends, and what was asked for.
-    pub wish: Wish,
-    /// When it began.
-    pub from: GameTime,
-    /// What is done on arrival.
-    then: Vec<Command>,
-    /// Whether the player asked for it, and is told about it.
-    told: bool,
-    /// A new town is looked at where most is going on.
-    opens: bool,
-    /// Time stood still before.
-    stood: bool,
-    /// Some step was lived.
-    begun: bool,
-    /// The player wants to stop here.
-    stopped: bool,
-    /// The newest step, and since how many frames.
-    at: (u64, u32),
-}
-
-impl LivingAhead {
-    /// To a moment, before one looks.
-    #[must_use]
-    pub fn until(moment: GameTime, then: Vec<Command>) -> Self {
-        let wish = Wish { goal: Goal::Moment(moment), words: moment.hm() };
-        Self { then, ..Self::asked(wish, moment) }
-    }
-
-    /// Through the first hours of a new town, until there is something to see.
-    #[must_use]
-    pub fn opening(moment: GameTime, then: Vec<Command>) -> Self {
-        Self { opens: true, ..Self::until(moment, then) }
-    }
-
-    /// As a player has asked for it.
-    fn asked(wish: Wish, from: GameTime) -> Self {
-        let (told, opens, stood, begun, stopped) = (false, false, false, false, false);
-        Self { wish, from, then: Vec::new(), told, opens, stood, begun, stopped, at: (0, 0) }
-    }
-
-    /// How much of the way is done, from 0 to 1; nothing is known of the way to a talk.
-    #[must_use]
-    pub fn progress(&self, now: GameTime) -> Option<f32> {
-        let Goal::Moment(until) = self.wish.goal else { return None };
-        let (done, all) = (now.secs().saturating_sub(self.from.secs()), until.secs().saturating_sub(self.from.secs()));
-        Some((done as f32 / all.max(1) as f32).min(1.0))
-    }
 }
 
 /// Steps that are still to be lived.
@@ -253,9 +202,9 @@ fn meant(
 /// The title says what the town is doing.
 fn name_window(ahead: Res<LivingAhead>, clock: Res<TownClock>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
     window.title = if steps_left(clock.now(), ahead.wish.goal.latest()) > 0 && !ahead.stopped {
-        format!("{} – {}, living on until {}", super::window::TITLE, clock.now().hm(), ahead.wish.words)
+        format!("{} – {}, living on until {}", TITLE, clock.now().hm(), ahead.wish.words)
     } else {
-        super::window::TITLE.into()
+        TITLE.into()
     };
 }
 

@@ -14,7 +14,7 @@ use bevy::{
 use image::ImageFormat;
 use thiserror::Error;
 
-use crate::view::{camera::Eye, skip::LivingAhead};
+use crate::view::{ahead::LivingAhead, eye::Eye};
 
 /// Frames between arriving and the picture: pictures are loaded, panels have found their size.
 const SETTLING_FRAMES: u32 = 12;

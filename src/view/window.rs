@@ -29,9 +29,9 @@ use crate::{
     town::{Clock, GameTime, TimeOfDay},
     view::{
         self, GameData,
-        camera::Eye,
+        ahead::LivingAhead,
+        eye::Eye,
         opening::morning,
-        skip::LivingAhead,
         snapshot::{self, Snapshot, SnapshotError},
     },
 };

@@ -14,7 +14,7 @@ use crate::{
     town::Tile,
     ui::news::Mail,
     view::{
-        camera::Eye,
+        eye::Eye,
         model_link::ModelLink,
         selection::{Selected, Selection},
     },

@@ -13,7 +13,7 @@ use bevy_egui::{
 use super::{
     lead,
     mail::{Letter, Mail},
-    sheet::Sheet,
+    sheet::{Asked, FOLDED, Sheet, WIDTH},
 };
 use crate::{
     sim::{intervene::Command, news::News, stored::Stored, travel::Travel},
@@ -28,23 +28,12 @@ use crate::{
     view::bindings::{Action, Bindings, Keys},
 };
 
-/// Width of a letter, in points.
-pub(super) const WIDTH: f32 = 236.0;
-/// Width of a folded one, in points.
-pub(super) const FOLDED: f32 = 52.0;
 /// So long a letter lies open, in seconds of ours.
 const OPEN_SECS: f64 = 20.0;
 /// At most so many letters lie there; what was read is in the news, and only counted here.
 const LYING: usize = 3;
 /// Between two letters, in points.
 const GAP: f32 = 4.0;
-
-/// What was clicked.
-pub(super) enum Asked {
-    Lead(usize),
-    PutAway(usize),
-    ReadAll,
-}
 
 /// Since when each letter has lain open, by its piece, in seconds of ours.
 #[derive(Debug, Default)]

@@ -4,11 +4,7 @@ use std::borrow::Cow;
 
 use bevy_egui::egui::{self, Align2, Id, Rect, Sense, TextStyle, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 
-use super::{
-    letters::{Asked, FOLDED, WIDTH},
-    mail::Letter,
-    rules,
-};
+use super::{mail::Letter, rules};
 use crate::{
     sim::news::Piece,
     ui::{
@@ -18,6 +14,10 @@ use crate::{
     },
 };
 
+/// Width of a letter, in points.
+pub(super) const WIDTH: f32 = 236.0;
+/// Width of a folded one, in points.
+pub(super) const FOLDED: f32 = 52.0;
 /// The coloured edge, and where the words begin, in points.
 const STRIPE: f32 = 5.0;
 const WORDS: f32 = 46.0;
@@ -28,6 +28,13 @@ const FACE: f32 = 32.0;
 const EMOJI: f32 = 17.0;
 /// A letter says at most so many lines; the page of news has the rest.
 const LINES: usize = 5;
+
+/// What was clicked.
+pub(super) enum Asked {
+    Lead(usize),
+    PutAway(usize),
+    ReadAll,
+}
 
 /// A letter as it is drawn.
 pub(super) struct Sheet<'a> {

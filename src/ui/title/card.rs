@@ -11,8 +11,8 @@ use super::{
         pixel, theme,
         widget::{self, Face},
     },
+    action::{Action, Mode},
     labels,
-    load::{Action, Mode},
     shelf::Book,
 };
 

@@ -4,9 +4,10 @@
 //! [`crate::sim::travel::Travel`] to another town.
 //!
 //! Modules in reading order: `choice` (entries, by mouse and keys), `sign` (the name of the game), `home` (the title
-//! itself), `shelf` (saved towns and their pictures), `labels` (what is said of them), `load` and `card` (choosing one),
+//! itself), `shelf` (saved towns and their pictures), `labels` (what is said of them), `action`, `load` and `card` (choosing one),
 //! `new_town`, `menu`, `settings`, `newcomer` (the form for somebody new), and `passage` (what comes of what is asked for).
 
+mod action;
 mod card;
 mod choice;
 mod home;

@@ -18,11 +18,11 @@ use crate::{
         travel::{Travel, kept_in},
     },
     view::{
+        ahead::LivingAhead,
         input::{Claimed, Curtain, keyboard_is_free},
         opening::morning,
         portrait::TakePortrait,
         selection::Selection,
-        skip::LivingAhead,
     },
 };
 

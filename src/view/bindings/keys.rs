@@ -2,7 +2,10 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::{Action, Bindings, Strokes};
+use super::{
+    Action, Bindings,
+    strokes::{Strokes, had_modifier},
+};
 use crate::view::input::Claimed;
 
 /// The keys, as what they do.
@@ -11,12 +14,6 @@ pub struct Keys<'w> {
     input: Res<'w, ButtonInput<KeyCode>>,
     bindings: Res<'w, Bindings>,
     strokes: Option<Res<'w, Strokes>>,
-}
-
-/// Whether Control or the like was down at any time in this frame: between two slow frames keys go down and up again.
-pub(super) fn had_modifier(input: &ButtonInput<KeyCode>) -> bool {
-    let modifiers = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight];
-    input.any_pressed(modifiers) || input.any_just_released(modifiers)
 }
 
 impl Keys<'_> {

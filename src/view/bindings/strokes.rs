@@ -125,7 +125,7 @@ fn listen(
     let (now, walks) = (time.elapsed(), claimed.is_some_and(|claimed| claimed.walking));
     let mut next = strokes.clone();
     next.go_on(now);
-    let modified = super::keys::had_modifier(&input);
+    let modified = had_modifier(&input);
     for stroke in struck.read().filter(|stroke| stroke.state.is_pressed() && !stroke.repeat && !modified) {
         let Some(name) = letter(stroke.key_code) else {
             if next.typed && stroke.logical_key == Key::Space {
@@ -144,6 +144,12 @@ fn listen(
         next.strike(stroke.key_code, text, leads, now);
     }
     strokes.set_if_neq(next);
+}
+
+/// Whether Control or the like was down at any time in this frame: between two slow frames keys go down and up again.
+pub(super) fn had_modifier(input: &ButtonInput<KeyCode>) -> bool {
+    let modifiers = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight];
+    input.any_pressed(modifiers) || input.any_just_released(modifiers)
 }
 
 #[cfg(test)]

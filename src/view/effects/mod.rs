@@ -18,11 +18,11 @@ use crate::{
     town::{ObjectId, Town},
     view::{
         GameData,
-        daylight::hour,
         effects::{
             picture::{Picture, Sheet},
             table::Table,
         },
+        hours::hour,
         hours::sky,
         map::ShownMap,
         pixels::Pixels,

@@ -10,7 +10,8 @@ use crate::{
         agent::Agent,
     },
     view::{
-        character::{Figure, FigureSystems},
+        character::FigureSystems,
+        figure::Figure,
         look::{Facing, Frame},
         props::{
             Props,
