@@ -6,7 +6,7 @@ use bevy::{prelude::*, time::common_conditions::on_real_timer};
 
 use super::GameData;
 use crate::{
-    mind::prompt::{FOLDER, Prompts},
+    mind::prompt::{FOLDER, Prompted, Prompts},
     sim::{intervene::Notice, scenario::Scenario},
 };
 
@@ -29,7 +29,7 @@ fn reread(
         return;
     }
     let mut faults = Vec::new();
-    let prompts = Prompts::load(&|path| data.0.read_text(path), &mut faults);
+    let prompts = Prompts::load(Prompted::ALL, &|path| data.0.read_text(path), &mut faults);
     if faults.is_empty() {
         scenario.sense.prompts.replace(prompts);
         notices.write(Notice("The texts for the language model were read again.".into()));

@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 use crate::message::ToMind;
 use smallville_mind::{
     draft::{Brief, Turn},
-    question::interview::Reply,
+    interview::Reply,
 };
 use smallville_town::GameTime;
 

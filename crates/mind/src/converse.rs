@@ -4,6 +4,7 @@
 
 mod agenda;
 mod answers;
+mod engagement;
 mod invitation;
 mod praise;
 mod views;

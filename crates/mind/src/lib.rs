@@ -12,6 +12,7 @@ pub mod embed;
 pub mod emoji;
 pub mod geography;
 pub mod instinct;
+pub mod interview;
 pub mod look;
 pub mod memory;
 pub mod notes;

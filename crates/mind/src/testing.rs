@@ -11,6 +11,7 @@ use crate::{
     claim::{Claim, Span, Verb},
     instinct::CommonSense,
     persona::{self, Persona, Pronoun},
+    prompt::Prompted,
 };
 use smallville_data::data::Data;
 use smallville_town::{GameTime, SectorId, TimeOfDay, Town};
@@ -35,7 +36,8 @@ pub fn world() -> &'static World {
         let data = Data::new(None);
         let town = Town::load(&|path| data.read(path), "maps/smallville.tmx").expect("the shipped map is sound");
         let text = |path: &str| data.read_text(path);
-        let sense = CommonSense::load(&|folder| data.list(folder, "ron"), &text).expect("the tables are sound");
+        let sense =
+            CommonSense::load(&|folder| data.list(folder, "ron"), &text, Prompted::ALL).expect("the tables are sound");
         let people = persona::load(&data.list("personas", "ron"), &text, &town).expect("the people are sound");
         World { town: Arc::new(town), sense: Arc::new(sense), people }
     });

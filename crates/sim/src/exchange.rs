@@ -30,9 +30,10 @@ use smallville_brain::{
 use smallville_journal::entry::{Entry, Piece};
 use smallville_mind::{
     cognition::Mind,
+    interview::Reply,
     percept::{AgentId, Percepts},
     persona::Persona,
-    question::{Asked, Provenance, interview::Reply},
+    question::{Asked, Provenance},
     search::Findings,
     view::MindView,
 };

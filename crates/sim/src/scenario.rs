@@ -12,7 +12,7 @@ use smallville_mind::{
     memory::Memory,
     percept::AgentId,
     persona::{self, Persona, PersonaErrors, imported::Talked},
-    prompt,
+    prompt::{self, Prompted},
 };
 use smallville_town::{Clock, GameTime, MapErrors, Town};
 
@@ -115,7 +115,7 @@ impl Scenario {
                 }
             })
         };
-        let sense = CommonSense::load(&|folder| data.list(folder, "ron"), &text)?;
+        let sense = CommonSense::load(&|folder| data.list(folder, "ron"), &text, Prompted::ALL)?;
         Ok(Self {
             town: Arc::new(town),
             people: Vec::new(),

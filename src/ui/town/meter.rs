@@ -8,7 +8,7 @@ use smallville_model::{
 
 use super::super::{theme, widget, words};
 use crate::{
-    mind::question::{Kind, Prompted},
+    mind::{prompt::Prompted, question::Kind},
     view::model_link::ModelLink,
 };
 

@@ -9,11 +9,12 @@ use crate::{
         Hearer,
         spoken::{Aloud, acts},
     },
+    interview::Reply,
     memory::{Memory, MemoryKind},
     percept::{Deed, Percept, Response, Say, Turn},
     persona::Pronoun,
     plan::Act,
-    question::{Answers, importance::Importance, interview::Reply, utter::Utterance},
+    question::{Answers, importance::Importance, utter::Utterance},
     speech::{Line, SpeechAct, Topic},
 };
 use smallville_town::GameTime;

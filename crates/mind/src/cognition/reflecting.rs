@@ -9,12 +9,12 @@ use rand::{SeedableRng as _, rngs::StdRng};
 use super::Mind;
 use crate::{
     instinct::answering,
+    interview::{Interview, Reply},
     memory::{Memory, MemoryId, MemoryKind},
     question::{
         Answers, Kind,
         focal::Focal,
         insights::{Insight, Insights, Raised},
-        interview::{Interview, Reply},
         weigh::Weigh,
     },
     reflect::{RECENT, level},

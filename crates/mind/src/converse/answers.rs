@@ -6,19 +6,18 @@ use smallville_english::with_slots;
 use super::{
     HOURS_EACH, Situation,
     agenda::news,
+    engagement::engagement,
     invitation::{Verdict, verdict},
 };
 use crate::{
     belief::Belief,
-    calendar::{Appointment, Gathering, Undertaking, longest_free, suitable_hours},
+    calendar::{Gathering, Undertaking, suitable_hours},
     claim::{Claim, ClaimKey, Span, Verb, story_name},
     persona::Manner,
     speech::{Reason, SpeechAct, Topic},
 };
 use smallville_town::{GameTime, TimeOfDay};
 
-/// Whoever has so many minutes comes for them, before or after work.
-const WORTH_COMING: u32 = 30;
 /// At most so many things are answered in one turn.
 const ANSWERS: usize = 2;
 
@@ -354,29 +353,4 @@ fn free_hours(situation: &Situation<'_>, day: u32, minutes: u32) -> Vec<Span> {
         .filter(|span| !persona.sleeps_during(*span))
         .filter(|span| taken.iter().all(|other| other.until <= span.from || span.until <= other.from))
         .collect()
-}
-
-/// What the speaker has to do in the whole of a stretch of time, but for a few minutes; none if they can be there for
-/// half of it, or for half an hour.
-#[must_use]
-pub(super) fn whole_engagement(situation: &Situation<'_>, span: Span) -> Option<String> {
-    let mut taken = situation.persona.at_work(span.from.day());
-    taken.extend(situation.calendar.during(span).filter_map(|known| known.undertaking.span()));
-    let minutes = |span: Span| span.until.minutes_since(span.from);
-    let free = longest_free(span, &taken).map_or(0, minutes);
-    if free >= WORTH_COMING.min(minutes(span) / 2) { None } else { engagement(situation, span, |_| false) }
-}
-
-/// What the speaker has to do in a stretch of time: an appointment but for some, or fixed work, as a gerund phrase.
-fn engagement(situation: &Situation<'_>, span: Span, but: impl Fn(&Appointment) -> bool) -> Option<String> {
-    if let Some(appointment) = situation.calendar.during(span).find(|known| !but(known)) {
-        return Some(crate::calendar::doing(&appointment.undertaking));
-    }
-    let minutes = |time: GameTime| u32::from(time.time_of_day().minutes());
-    let busy = situation.persona.work.iter().any(|block| {
-        // A quarter of an hour of the shift can be missed.
-        let (from, until) = (u32::from(block.from.minutes()), u32::from(block.until.minutes()));
-        minutes(span.from) + 15 < until && from + 15 < minutes(span.until)
-    });
-    busy.then(|| situation.persona.working())
 }

@@ -2,7 +2,7 @@
 
 use rand::{RngExt as _, rngs::StdRng};
 
-use super::{Situation, answers::whole_engagement};
+use super::{Situation, engagement::whole_engagement};
 use crate::{calendar::Gathering, speech::Reason};
 
 /// What somebody says to an invitation.

@@ -40,9 +40,9 @@ use self::{
 use crate::{
     belief::Belief,
     claim::{PointOfView, Span, first_name},
+    interview::{Interview, Reply},
     memory::{Memory, MemoryId},
     persona::Manner,
-    question::interview::{Interview, Reply},
 };
 use smallville_town::{GameTime, TimeOfDay};
 

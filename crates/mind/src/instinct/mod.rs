@@ -18,7 +18,7 @@ pub mod words;
 use std::{cell::RefCell, io, sync::Arc};
 
 use crate::embed::ConceptEmbedder;
-use crate::prompt::{Prompts, heard::Ear};
+use crate::prompt::{Prompted, Prompts, heard::Ear};
 
 /// Everything a built-in mind knows about the world in general. The same for everybody, and read-only.
 #[derive(Clone, Debug)]
@@ -56,12 +56,14 @@ pub struct CommonSenseErrors(pub Vec<String>);
 
 impl CommonSense {
     /// Reads all tables; `list` gives the paths of the `.ron` files in a folder, `read` the text of a path.
+    /// `prompted` are the questions whose texts a language model reads.
     ///
     /// # Errors
     /// Every fault of every table at once, each as `file:line: what is wrong; what to do`.
     pub fn load(
         list: &dyn Fn(&str) -> Vec<String>,
         read: &dyn Fn(&str) -> io::Result<String>,
+        prompted: &[Prompted],
     ) -> Result<Self, CommonSenseErrors> {
         let mut faults = Vec::new();
         // Every word that stands in a table or a text is one of the town's.
@@ -70,7 +72,7 @@ impl CommonSense {
         let activities = activity::Activities::load(&list("assets/activities"), read, &mut faults);
         let phrases = speech::Phrases::load(&list("assets/speech"), read, &mut faults);
         let troubles = trouble::Troubles::load(read, &activities, &mut faults);
-        let prompts = Prompts::load(read, &mut faults);
+        let prompts = Prompts::load(prompted, read, &mut faults);
         let words: Option<words::Words> = parse(words::PATH, read, &mut faults);
         let occasions: Option<occasions::Occasions> = parse(occasions::PATH, read, &mut faults);
         if let Some(occasions) = &occasions {

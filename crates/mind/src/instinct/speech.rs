@@ -7,6 +7,7 @@ mod acts;
 mod finish;
 #[cfg(test)]
 mod made_up;
+mod part;
 mod phrase;
 mod pools;
 mod said;
@@ -22,7 +23,7 @@ use rand::{RngExt as _, rngs::StdRng};
 
 pub use said::Said;
 
-use self::{acts::Part, phrase::Phrase, scene::Scene, tags::FOE};
+use self::{part::Part, phrase::Phrase, scene::Scene, tags::FOE};
 use crate::{
     persona::{Manner, Persona},
     speech::SpeechAct,

@@ -4,18 +4,21 @@
 //! an appraisal into the acts that help.
 
 mod everyday;
+mod index;
 #[cfg(test)]
 mod judged;
 mod reading;
 mod remedy;
 mod source;
 mod table;
+mod troubles;
 #[cfg(test)]
 mod tried;
 
 pub use remedy::remedy;
 pub use source::errand;
-pub use table::{Course, Felt, Troubles};
+pub use table::{Course, Felt};
+pub use troubles::Troubles;
 
 use rand::{RngExt as _, rngs::StdRng};
 use serde::{Deserialize, Serialize};

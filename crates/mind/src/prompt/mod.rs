@@ -20,13 +20,22 @@ use crate::{
         sheet::{Section, Sheet},
         written::Written,
     },
-    question::{Kind, Prompted},
+    question::Kind,
 };
 
 /// The folder of the texts.
 pub const FOLDER: &str = "assets/prompts";
 /// Sections that several questions share.
 pub const SHARED: &str = "assets/prompts/shared.txt";
+
+/// A kind of question and what it fills into its prompt.
+#[derive(Clone, Copy, Debug)]
+pub struct Prompted {
+    /// The kind.
+    pub kind: Kind,
+    /// See [`crate::question::Question::WORDS`].
+    pub words: &'static [&'static str],
+}
 
 /// The texts of all questions; they can be replaced while minds think.
 #[derive(Debug, Default)]
@@ -35,8 +44,8 @@ pub struct Prompts {
 }
 
 impl Prompts {
-    /// Reads the texts; each fault is noted as `file:line: what is wrong; what to do`.
-    pub fn load(read: &dyn Fn(&str) -> io::Result<String>, faults: &mut Vec<String>) -> Self {
+    /// Reads the texts of these kinds; each fault is noted as `file:line: what is wrong; what to do`.
+    pub fn load(all: &[Prompted], read: &dyn Fn(&str) -> io::Result<String>, faults: &mut Vec<String>) -> Self {
         let mut sheet = |path: &str, shared: Option<&Sheet>| match read(path) {
             Ok(text) => Sheet::parse(path, &text, shared, faults),
             Err(error) => {
@@ -46,10 +55,10 @@ impl Prompts {
         };
         let shared = sheet(SHARED, None);
         let mut sheets = BTreeMap::new();
-        for Prompted { kind, .. } in Prompted::ALL {
+        for Prompted { kind, .. } in all {
             sheets.insert(*kind, sheet(&format!("{FOLDER}/{}.txt", kind.name()), Some(&shared)));
         }
-        for Prompted { kind, words } in Prompted::ALL {
+        for Prompted { kind, words } in all {
             let words: Vec<&str> = COMMON.iter().chain(*words).copied().collect();
             sheets[kind].check_words(&words, faults);
         }
@@ -90,7 +99,7 @@ mod tests {
         let data = Data::new(None);
         let read = |path: &str| data.read_text(path).map(|text| change(path, text));
         let mut faults = Vec::new();
-        Prompts::load(&read, &mut faults);
+        Prompts::load(Prompted::ALL, &read, &mut faults);
         faults
     }
 

@@ -5,61 +5,21 @@
 
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::{
-    belief::Beliefs,
-    calendar::Calendar,
     instinct::{CommonSense, answering},
-    memory::{Memory, MemoryId},
-    persona::Persona,
-    plan::Plan,
+    interview::{Interview, Reply},
     prompt::{
         fill::{Fill, numbered, quoted},
         heard,
     },
     question::{Kind, Question, picked},
-    relate::Relations,
 };
 use smallville_data::wording::limit::in_words;
-use smallville_town::GameTime;
 
 /// Longer answers are lectures; a model is told so as well.
 const MOST_WORDS: usize = 120;
-
-/// Asked by somebody outside the world; leaves no trace.
-#[derive(Debug)]
-pub struct Interview<'a> {
-    /// Who is asked.
-    pub persona: &'a Persona,
-    /// Who asks: full name; none: somebody from outside the town.
-    pub by: Option<&'a str>,
-    /// The question.
-    pub text: &'a str,
-    /// What comes to mind for the question, best first, about 25.
-    pub memories: &'a [(MemoryId, &'a Memory)],
-    /// What the person holds to be true.
-    pub beliefs: &'a Beliefs,
-    /// How they stand to others.
-    pub relations: &'a Relations,
-    /// Their day.
-    pub plan: &'a Plan,
-    /// What they have agreed to do.
-    pub calendar: &'a Calendar,
-    /// What they are doing now, as a gerund phrase.
-    pub doing: &'a str,
-    /// When they are asked.
-    pub now: GameTime,
-}
-
-/// An answer in the person's own words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reply {
-    /// What they say.
-    pub words: String,
-    /// The memories on which it rests, the most important first.
-    pub rests_on: Vec<MemoryId>,
-}
 
 /// What a model says in somebody's place.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

@@ -151,7 +151,7 @@ impl Kind {
 #[cfg(test)]
 mod tests {
     use super::Kind;
-    use crate::question::Prompted;
+    use crate::prompt::Prompted;
     use smallville_town::STEP_SECS;
 
     #[test]

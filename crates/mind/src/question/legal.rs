@@ -231,8 +231,18 @@ impl Odd {
         let (beliefs, plan, calendar) = (&Beliefs::default(), &Plan::default(), &Calendar::default());
         for text in self.words.iter().map(String::as_str).chain(["Who are you?", "What do you want?"]) {
             let (by, memories, doing) = (None, memories.as_slice(), "resting");
-            let interview =
-                interview::Interview { persona, by, text, memories, beliefs, relations, plan, calendar, doing, now };
+            let interview = crate::interview::Interview {
+                persona,
+                by,
+                text,
+                memories,
+                beliefs,
+                relations,
+                plan,
+                calendar,
+                doing,
+                now,
+            };
             ask(world, &interview, seed)?;
         }
         self.met(world, relations)

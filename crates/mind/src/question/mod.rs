@@ -33,7 +33,7 @@ use crate::{
     draft::{self, DraftedLine, Turn},
     instinct::CommonSense,
     memory::MemoryId,
-    prompt::fill::Fill,
+    prompt::{Prompted, fill::Fill},
     retrieve::Recall,
 };
 
@@ -126,15 +126,6 @@ pub trait Question {
     fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Self::Answer;
 }
 
-/// A kind of question and what it fills into its prompt.
-#[derive(Clone, Copy, Debug)]
-pub struct Prompted {
-    /// The kind.
-    pub kind: Kind,
-    /// See [`Question::WORDS`].
-    pub words: &'static [&'static str],
-}
-
 impl Prompted {
     const fn of<Q: Question>() -> Self {
         Self { kind: Q::KIND, words: Q::WORDS }
@@ -152,7 +143,7 @@ impl Prompted {
         Self::of::<whisper::Whisper<'static>>(),
         Self::of::<pursue::Pursue<'static>>(),
         Self::of::<react::React<'static>>(),
-        Self::of::<interview::Interview<'static>>(),
+        Self::of::<crate::interview::Interview<'static>>(),
         Self::of::<focal::Focal<'static>>(),
         Self::of::<insights::Insights<'static>>(),
         Self::of::<summary::Summary<'static>>(),
@@ -289,7 +280,7 @@ mod tests {
     fn interview(sense: &CommonSense, persona: &Persona, now: GameTime) -> String {
         let memory = Memory::new(MemoryKind::Thought, persona.about[1].clone(), 5, now);
         let memories = [(MemoryId(1), &memory)];
-        let question = interview::Interview {
+        let question = crate::interview::Interview {
             by: None,
             persona,
             text: "What inspires you?",

@@ -1,6 +1,6 @@
 //! Invitations, requests and the answers to them.
 
-use super::{acts::Part, scene::Scene, tags::THIRD};
+use super::{part::Part, scene::Scene, tags::THIRD};
 use crate::{
     calendar::{Errand, Gathering, Undertaking},
     claim::{Span, when_words},

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::reading::{content, tokens};
+use super::index::{content, tokens};
 use crate::instinct::activity::Activities;
 
 /// A word that the states of so many kinds of things share is at home everywhere.

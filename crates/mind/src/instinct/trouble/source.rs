@@ -1,7 +1,7 @@
 //! Where things are to be had: in the house, at home, in a shop.
 
 use super::{
-    reading::{end_of, tokens, words},
+    index::{end_of, tokens, words},
     table::{Table, Where},
 };
 use crate::{geography::Geography, instinct::CommonSense, persona::Persona};

@@ -1,14 +1,10 @@
-//! The rows of `assets/troubles.ron` and what is looked up in them once.
+//! The rows of `assets/troubles.ron`.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    io,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::{Nature, PATH, RemedyId, everyday::Everyday, reading::Index, source::Names};
-use crate::instinct::activity::Activities;
+use super::{Nature, RemedyId};
 use smallville_town::{SectorKind, object::KINDS};
 
 /// Something that may be the matter.
@@ -228,49 +224,9 @@ pub(super) struct Table {
     pub(super) remedies: BTreeMap<RemedyId, Remedy>,
 }
 
-/// What people know about trouble. The same for everybody.
-#[derive(Clone, Debug, Default)]
-pub struct Troubles {
-    /// The file as it is.
-    pub(super) table: Table,
-    /// Its phrases by their first word.
-    pub(super) index: Index,
-    /// What surprises nobody.
-    pub(super) everyday: Everyday,
-    /// Names of what can be had.
-    pub(super) names: Names,
-}
-
-impl Troubles {
-    /// Reads the table; faults are noted as `file:line: …`. `activities` say which states are everyday ones.
-    pub(in crate::instinct) fn load(
-        read: &dyn Fn(&str) -> io::Result<String>,
-        activities: &Activities,
-        faults: &mut Vec<String>,
-    ) -> Self {
-        let Some(table) = crate::instinct::parse::<Table>(PATH, read, faults) else { return Self::default() };
-        let text = read(PATH).unwrap_or_default();
-        faults.extend(table.faults().into_iter().map(|(needle, fault)| {
-            let line = text.lines().position(|line| line.contains(&needle)).map_or(1, |i| i + 1);
-            format!("{PATH}:{line}: {fault}")
-        }));
-        Self {
-            index: Index::new(&table),
-            everyday: Everyday::new(&table.everyday, activities),
-            names: Names::new(&table),
-            table,
-        }
-    }
-
-    /// Who answers for which public place: names of places and of people.
-    pub fn keepers(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.table.keepers.iter().map(|keeper| (keeper.sector.as_str(), keeper.name.as_str()))
-    }
-}
-
 impl Table {
     /// What is wrong, each with some text of its line.
-    fn faults(&self) -> Vec<(String, String)> {
+    pub(super) fn faults(&self) -> Vec<(String, String)> {
         let mut faults = Vec::new();
         let mut ids = BTreeSet::new();
         for trouble in &self.troubles {

@@ -5,7 +5,7 @@ use std::io;
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use super::*;
-use crate::testing;
+use crate::{prompt::Prompted, testing};
 use smallville_data::data::Data;
 use smallville_town::{Place, SectorId, TimeOfDay};
 
@@ -130,7 +130,8 @@ fn fault(from: &str, to: &str) -> String {
         let text = data.read_text(path)?;
         Ok(if path == PATH { text.replacen(from, to, 1) } else { text })
     };
-    let error = CommonSense::load(&|folder| data.list(folder, "ron"), &read).expect_err("the file is broken");
+    let error =
+        CommonSense::load(&|folder| data.list(folder, "ron"), &read, Prompted::ALL).expect_err("the file is broken");
     error.0[0].clone()
 }
 

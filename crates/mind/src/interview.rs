@@ -1,0 +1,47 @@
+//! What is asked of somebody from outside the world, and what they say. It leaves no trace.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    belief::Beliefs,
+    calendar::Calendar,
+    memory::{Memory, MemoryId},
+    persona::Persona,
+    plan::Plan,
+    relate::Relations,
+};
+use smallville_town::GameTime;
+
+/// A question of somebody outside the world.
+#[derive(Debug)]
+pub struct Interview<'a> {
+    /// Who is asked.
+    pub persona: &'a Persona,
+    /// Who asks: full name; none: somebody from outside the town.
+    pub by: Option<&'a str>,
+    /// The question.
+    pub text: &'a str,
+    /// What comes to mind for the question, best first, about 25.
+    pub memories: &'a [(MemoryId, &'a Memory)],
+    /// What the person holds to be true.
+    pub beliefs: &'a Beliefs,
+    /// How they stand to others.
+    pub relations: &'a Relations,
+    /// Their day.
+    pub plan: &'a Plan,
+    /// What they have agreed to do.
+    pub calendar: &'a Calendar,
+    /// What they are doing now, as a gerund phrase.
+    pub doing: &'a str,
+    /// When they are asked.
+    pub now: GameTime,
+}
+
+/// An answer in the person's own words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reply {
+    /// What they say.
+    pub words: String,
+    /// The memories on which it rests, the most important first.
+    pub rests_on: Vec<MemoryId>,
+}
