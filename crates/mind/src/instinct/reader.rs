@@ -1,7 +1,7 @@
 //! The reader: turns the words of a player, of an announcement or of a statement into resolves and claims.
 //!
 //! A small grammar made by hand: words (`tokens`), whom and what they name (`names`), clauses and their kinds
-//! (`clauses`), times (`times`, `clock`, `days`), one file for each kind of resolve, and
+//! (`clauses`, `frames`, `verbs`), times (`times`, `said`, `clock`, `days`), one file for each kind of resolve, and
 //! `spoken` for what is said aloud.
 //! What it cannot read stays a thought; it never guesses wildly and never fails.
 
@@ -16,6 +16,7 @@ mod gatherings;
 mod names;
 mod opinions;
 mod phrases;
+mod said;
 #[cfg(test)]
 mod sentences;
 pub mod spoken;
@@ -26,6 +27,7 @@ mod things;
 mod thought;
 mod times;
 mod tokens;
+mod verbs;
 
 pub use aims::goal;
 use smallville_english::{gerund_phrase, uncapital};

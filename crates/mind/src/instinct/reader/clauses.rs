@@ -3,10 +3,10 @@
 use smallville_english::{is_nounish, is_plain_verb, plain_of_past, plain_of_third};
 
 use crate::instinct::reader::{
-    frames::{ADVERBS, Clause, Frame, clause},
-    phrases::without_adverbs,
+    frames::{Clause, Frame, clause},
     times,
-    tokens::{Token, begins, find, trimmed},
+    tokens::{Token, begins, trimmed},
+    verbs::{ADVERBS, is_auxiliary, starts_plain},
 };
 use smallville_town::GameTime;
 
@@ -200,28 +200,6 @@ fn opens_clause(tokens: &[Token], said: bool) -> bool {
             && tokens.len() > 1
 }
 
-/// Whether a phrase begins with a verb in its plain form.
-pub(super) fn starts_plain(tokens: &[Token]) -> bool {
-    let rest = without_adverbs(tokens);
-    let Some(first) = rest.first() else { return false };
-    if first.person.is_some() || !is_plain_verb(&first.low) {
-        return false;
-    }
-    let ends =
-        rest.get(1).is_none_or(|next| next.is_mark() || next.is(&["and", "at", "for", "is", "are", "or", "from"]));
-    !(is_nounish(&first.low) && ends)
-        || (rest.len() == tokens.len() && rest.len() == 1 && !first.is(&["water", "book", "iron"]))
-}
-
-/// "is", "will", "can".
-pub(super) fn is_auxiliary(word: &str) -> bool {
-    const WORDS: [&str; 22] = [
-        "is", "are", "was", "were", "be", "been", "will", "would", "can", "could", "should", "must", "may", "might",
-        "has", "have", "had", "does", "do", "did", "shall", "ought",
-    ];
-    WORDS.contains(&word)
-}
-
 /// A phrase without openers such as "please" and without the hearer's own name as an address.
 fn opened(tokens: &[Token], own_name: &str) -> Vec<Token> {
     let mut rest = trimmed(tokens);
@@ -252,14 +230,4 @@ fn opened(tokens: &[Token], own_name: &str) -> Vec<Token> {
             return rest.to_vec();
         }
     }
-}
-
-/// How many tokens the subject of a statement has.
-pub(super) fn subject_length(tokens: &[Token]) -> usize {
-    tokens
-        .iter()
-        .position(|token| is_auxiliary(&token.low))
-        .unwrap_or(1)
-        .max(1)
-        .min(find(tokens, ",").unwrap_or(usize::MAX))
 }

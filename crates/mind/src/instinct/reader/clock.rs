@@ -3,7 +3,7 @@
 use smallville_english::{Hour, Lead, read_clock, read_number};
 
 use crate::instinct::reader::{
-    times::{Said, at},
+    said::{Said, at},
     tokens::{Token, begins, lows},
 };
 use smallville_town::GameTime;

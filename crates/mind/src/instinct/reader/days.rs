@@ -3,7 +3,7 @@
 use smallville_english::{read_month, read_number, read_ordinal, read_weekday};
 
 use crate::instinct::reader::{
-    times::{Said, at},
+    said::{Said, at},
     tokens::{Token, begins},
 };
 use smallville_town::GameTime;

@@ -3,8 +3,8 @@
 use smallville_english::is_plain_verb;
 
 use crate::instinct::reader::{
-    clauses::{is_auxiliary, starts_plain, subject_length},
     tokens::{Token, begins, is_listed, trimmed},
+    verbs::{ADVERBS, is_auxiliary, starts_plain, subject_length},
 };
 
 /// What kind of clause it is.
@@ -153,42 +153,6 @@ const WISHES: [&str; 29] = [
     "you would rather",
     "you have always wanted to",
     "you always wanted to",
-];
-
-/// Words between the subject and the verb that change nothing.
-pub(super) const ADVERBS: [&str; 32] = [
-    "really",
-    "just",
-    "simply",
-    "finally",
-    "also",
-    "probably",
-    "certainly",
-    "definitely",
-    "absolutely",
-    "secretly",
-    "suddenly",
-    "always",
-    "still",
-    "now",
-    "soon",
-    "quickly",
-    "truly",
-    "surely",
-    "perhaps",
-    "maybe",
-    "clearly",
-    "deeply",
-    "today",
-    "actually",
-    "even",
-    "only",
-    "already",
-    "quietly",
-    "all",
-    "totally",
-    "completely",
-    "please",
 ];
 
 /// One clause, and how many of its tokens are its frame.

@@ -8,8 +8,9 @@ use crate::{
     instinct::reader::{
         names,
         phrases::Reading,
+        said::at,
         tables::Kind,
-        times::{Found, at},
+        times::Found,
         tokens::{Token, begins, find},
     },
     reading::Resolve,

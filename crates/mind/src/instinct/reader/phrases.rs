@@ -7,13 +7,11 @@ use smallville_english::{
 use crate::{
     claim::{Span, first_name},
     instinct::reader::{
-        Hearer,
-        clauses::is_auxiliary,
-        frames::ADVERBS,
-        names,
+        Hearer, names,
         tables::Tables,
         times::{self, Found},
         tokens::{Token, begins},
+        verbs::{is_auxiliary, without_adverbs},
     },
     persona::Pronoun,
 };
@@ -223,11 +221,6 @@ impl Reading<'_> {
         let everybody = names.is_empty();
         Some((names, lead + 1, everybody))
     }
-}
-
-/// What follows the adverbs at the beginning of a phrase.
-pub(super) fn without_adverbs(tokens: &[Token]) -> &[Token] {
-    &tokens[tokens.iter().take_while(|token| token.is(&ADVERBS)).count()..]
 }
 
 /// Whether "everybody" goes on: "everybody in town".

@@ -5,11 +5,10 @@ use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund, plain_of_pa
 use crate::{
     claim::{Claim, Verb, WHEREABOUTS},
     instinct::reader::{
-        clauses::is_auxiliary,
-        frames::ADVERBS,
         names,
         phrases::Reading,
         tokens::{Token, begins, find, trimmed},
+        verbs::{ADVERBS, is_auxiliary},
     },
     persona::Pronoun,
 };

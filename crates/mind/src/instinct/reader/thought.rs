@@ -4,10 +4,9 @@ use smallville_english::{capital, is_plain_verb, is_same_in_past, plain_of_gerun
 
 use crate::instinct::reader::{
     Hearer,
-    clauses::{is_auxiliary, starts_plain},
-    frames::ADVERBS,
     phrases::spaced,
     tokens::{Token, begins, trimmed},
+    verbs::{ADVERBS, is_auxiliary, starts_plain},
 };
 
 /// Retells a text about the hearer, sentence by sentence.

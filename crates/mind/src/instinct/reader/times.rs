@@ -1,39 +1,19 @@
 //! When: "tomorrow at six", "this evening", "on the 14th", "in two hours", "before lunch", "on Friday from 5 to 7".
 
-use smallville_english::{Hour, read_number};
+use smallville_english::read_number;
 
 use crate::{
     claim::Span,
     instinct::reader::{
         clock, days,
+        said::{Said, at},
         tokens::{Token, begins},
     },
 };
-use smallville_town::{GameTime, TimeOfDay};
+use smallville_town::GameTime;
 
 /// Minutes of a day.
 const DAY: u32 = 24 * 60;
-
-/// What was said about a time.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Said {
-    /// Day number, if a day was said.
-    pub(super) day: Option<u32>,
-    /// A stretch of the day in minutes, if one was said: "evening".
-    pub(super) part: Option<(u32, u32)>,
-    /// The hour at which it begins.
-    pub(super) from: Option<Hour>,
-    /// The hour at which it ends.
-    pub(super) until: Option<Hour>,
-    /// How long, in minutes.
-    pub(super) length: Option<u32>,
-    /// A moment counted from now: "in two hours".
-    pub(super) moment: Option<GameTime>,
-    /// "now", "at once".
-    pub(super) at_once: bool,
-    /// Which tokens said so.
-    pub(super) used: Vec<bool>,
-}
 
 /// A time that was said.
 #[derive(Clone, Debug)]
@@ -108,11 +88,6 @@ pub(super) fn without(tokens: &[Token], found: &Found) -> Vec<Token> {
         rest.pop();
     }
     rest
-}
-
-/// A moment of a day.
-pub(super) fn at(day: u32, minutes: u32) -> GameTime {
-    GameTime::from_day_time(day.min(40_000), TimeOfDay::new(0, 0)).plus_minutes(minutes)
 }
 
 /// "now", "in two hours", "half an hour ago".
