@@ -24,14 +24,15 @@
 //!
 //! `crates/english` knows how words are formed, joined and read, and nobody else does; all layers may use it.
 //! Cargo holds the arrows between crates; `tests/town/layers.rs` says what none of them may depend on (no window below the
-//! game, no threads of minds in the mind) and reads the sources of `view` and `ui`. This crate shows the others by short
-//! names: [`sim`], [`mind`], [`town`] and so on. Beside the layers stand [`settings`] (the command line)
+//! game, no threads of minds in the mind) and reads the sources of `view` and `ui`. Inside a crate no files name each other
+//! in a circle, parents and children left out: `tests/town/knots.rs` follows what they name. This crate shows the others by
+//! short names: [`sim`], [`mind`], [`town`] and so on. Beside the layers stand [`settings`] (the command line)
 //! and [`preferences`] (what a player has chosen for themselves).
 //!
 //! # One step, from percept to footstep
 //!
 //! 1. `sim` runs in Bevy's `FixedUpdate`, ten game seconds a step, six steps a second at 1×.
-//!    The order inside a step is [`sim::SimSystems`], declared once.
+//!    The order inside a step is [`sim::SimSystems`], declared once; each file puts its own systems into it.
 //! 2. At the end of a step [`sim::perception`] finds what changed within each person's sight and posts it as
 //!    [`mind::percept::Percepts`] through the [`brain::mailbox::Mailbox`].
 //! 3. On the minds' thread [`brain::pool`] hands it to that person's task; [`mind::cognition::Mind::perceive`]
@@ -161,7 +162,7 @@
 //! - **Invariant:** answers are applied in the order of the people, not in the order of their arrival.
 //! - **Invariant:** hearsay is never stored as fact, and nobody learns what was not said in their hearing: a belief
 //!   has a source and a memory, and each line carries the memories on which it rests.
-//! - **Invariant:** `Entity` never leaves the ECS; [`mind::percept::AgentId`] crosses every border.
+//! - **Invariant:** `Entity` never leaves the ECS; [`mind::agent::AgentId`] crosses every border.
 //! - **Invariant:** a step never waits for the disk in the window, and a file that cannot be used is never overwritten.
 //! - **Invariant:** what is done is what the record says: a command is written down and read again before it is obeyed,
 //!   what was refused is no input, and a town is never lived anew without its inputs, nor without a copy of how it was.

@@ -22,8 +22,8 @@ use smallville::{
     embed::{ConceptEmbedder, Embedder},
     journal::writer::{Journal, Patience},
     mind::{
+        agent::AgentId,
         memory::{Memory, MemoryKind, MemoryStream},
-        percept::AgentId,
         retrieve::{Weights, retrieve},
     },
     sim::{

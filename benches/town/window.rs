@@ -25,7 +25,7 @@ use bevy_egui::{EguiGlobalSettings, EguiInput, PrimaryEguiContext, egui};
 use smallville::{
     brain::pool::BrainSettings,
     data::Data,
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{
         self,
         scenario::{Pace, Scenario},

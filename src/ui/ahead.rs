@@ -14,7 +14,7 @@ use super::{
     work_area::{self, WorkArea},
 };
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{
         agent::{Resident, Roster},
         ahead::{Ahead, Event, TIMES},

@@ -14,7 +14,7 @@ use super::{
     work_area::{self, WorkArea},
 };
 use crate::{
-    mind::{claim::first_name, percept::AgentId, persona::newcomer::visitor_name},
+    mind::{agent::AgentId, claim::first_name, persona::newcomer::visitor_name},
     sim::{
         agent::Roster, chronicle::Chronicle, company::Company, intervene::Command, interview::Interviews, led::Led,
         scenario::Scenario, time::TownClock,

@@ -7,7 +7,7 @@ use smallville_english::ended;
 
 use super::talk::Talk;
 use crate::{
-    mind::{percept::AgentId, persona::Persona, view::MindView},
+    mind::{agent::AgentId, persona::Persona, view::MindView},
     sim::{
         activity::Activity,
         agent::{Position, Resident, Roster},

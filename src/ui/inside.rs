@@ -20,7 +20,7 @@ use super::{
     work_area::{self, WorkArea},
 };
 use crate::{
-    mind::{claim::first_name, percept::AgentId},
+    mind::{agent::AgentId, claim::first_name},
     sim::{
         agent::{Position, Roster},
         chronicle::Chronicle,

@@ -43,7 +43,7 @@ use crate::{
     brain::attention::Mode,
     journal::entry::{Deed, Saying},
     mind::{
-        memory::MemoryId, percept::AgentId, persona::Persona, question::Provenance, search::Findings, view::MindView,
+        agent::AgentId, memory::MemoryId, persona::Persona, question::Provenance, search::Findings, view::MindView,
     },
     sim::{
         activity::Activity,

@@ -13,7 +13,7 @@ use super::{
     work_area::{self, WorkArea},
 };
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{
         agent::{Position, Roster},
         intervene::Command,

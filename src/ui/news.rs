@@ -35,7 +35,7 @@ use super::{
     work_area::WorkArea,
 };
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     preferences::Preferences,
     sim::{
         agent::{Position, Roster},

@@ -19,7 +19,7 @@ use super::{
     work_area::{self, WorkArea},
 };
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{
         intervene::Command,
         object::{Objects, PastState},

@@ -28,7 +28,7 @@ use super::{
     work_area::WorkArea,
 };
 use crate::{
-    mind::{percept::AgentId, view::MindView},
+    mind::{agent::AgentId, view::MindView},
     sim::intervene::Command,
     town::GameTime,
     view::input::Claimed,

@@ -4,7 +4,7 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use bevy_egui::egui::Response;
 
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::intervene::Command,
     view::selection::{Selected, Selection},
 };

@@ -13,7 +13,7 @@ use super::{
     sheet::{self, Piece},
 };
 use crate::{
-    mind::{look::Look, percept::AgentId, persona::Persona},
+    mind::{agent::AgentId, look::Look, persona::Persona},
     sim::scenario::Scenario,
     view::{GameData, emoji, look},
 };

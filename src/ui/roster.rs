@@ -18,7 +18,7 @@ use super::{
     work_area::{self, WorkArea},
 };
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     view::{
         bindings::{Action, Bindings, Keys},
         input::keyboard_is_free,

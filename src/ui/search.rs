@@ -18,7 +18,7 @@ use super::{
     theme, widget,
 };
 use crate::{
-    mind::{percept::AgentId, persona::Persona},
+    mind::{agent::AgentId, persona::Persona},
     sim::intervene::{Command, Target},
     town::{Place, SectorKind, Town},
     view::bindings::Strokes,

@@ -5,7 +5,7 @@ use smallville_english::listed_people;
 
 use crate::{
     journal::entry::Saying,
-    mind::{percept::AgentId, percept::Why, speech::ConversationId},
+    mind::{agent::AgentId, speech::ConversationId, why::Why},
     sim::{
         activity::Activity, chronicle::Chronicle, company::Company, conversation::Conversations, scenario::Scenario,
     },

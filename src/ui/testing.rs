@@ -28,7 +28,7 @@ use super::title::Screen;
 use crate::{
     brain::pool::BrainSettings,
     data::Data,
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{self, intervene::Command, scenario::Scenario, time::TownClock},
     town::{GameTime, STEP_SECS},
     view::{

@@ -37,7 +37,7 @@ use self::{
 use super::work_area::{EDGE, WorkArea};
 use crate::{
     journal::slots,
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{recording::Recorder, scenario::Scenario, stored::Stored, time::TownClock, travel::Travel},
     town::GameTime,
     view::{

@@ -31,7 +31,7 @@ use super::{
     work_area::WorkArea,
 };
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{
         intervene::{Command, Target},
         travel::Travel,

@@ -30,7 +30,7 @@ use super::{
 };
 use crate::{
     journal::entry::Saying,
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{
         chronicle::Chronicle,
         intervene::{Command, Target},

@@ -11,7 +11,7 @@ use super::{
     widget::{self, Face},
 };
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{agent::Roster, intervene::Command, led::Presence, scenario::Scenario},
     view::{
         input::pointer_is_free,

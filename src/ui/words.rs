@@ -3,11 +3,7 @@
 use smallville_english::ended;
 
 use crate::{
-    mind::{
-        percept::{Cause, Refusal},
-        question::Kind,
-        retouch::Retouch,
-    },
+    mind::{question::Kind, retouch::Retouch, why::Cause, why::Refusal},
     sim::{
         activity::{Activity, Phase},
         ahead::Ahead,
@@ -125,7 +121,7 @@ pub(super) fn about(kind: Kind) -> &'static str {
 
 /// What a command has done or will do, as a sentence for the player.
 pub(super) fn done(command: &Command, scenario: &Scenario) -> String {
-    let name = |agent: &crate::mind::percept::AgentId| {
+    let name = |agent: &crate::mind::agent::AgentId| {
         scenario.people.get(agent.0 as usize).map_or("nobody", |persona| persona.name.as_str())
     };
     let address = |place: Place| scenario.town.address(place).to_string();

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use crate::{
-    mind::{calendar::doing, percept::AgentId, speech::ConversationId, view::MindView},
+    mind::{agent::AgentId, calendar::doing, speech::ConversationId, view::MindView},
     sim::{
         ahead::{Ahead, Event},
         intervene::Command,
@@ -163,8 +163,8 @@ mod tests {
         mind::{
             calendar::{Appointment, Errand, Standing, Undertaking},
             instinct::activity::Want,
-            percept::Cause,
             plan::{Entry, Plan},
+            why::Cause,
         },
         town::{ObjectId, TimeOfDay},
     };

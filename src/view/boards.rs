@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::math::{Rect, Vec2};
 
 use crate::{
-    mind::{percept::AgentId, speech::ConversationId},
+    mind::{agent::AgentId, speech::ConversationId},
     view::balloon::TAIL_SIZE,
 };
 

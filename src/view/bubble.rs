@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, time::Duration};
 use bevy::{prelude::*, sprite::Anchor};
 
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{activity::Activity, agent::Agent, company::Company, exchange::Exchange},
     view::{
         ahead::LivingAhead,

@@ -5,7 +5,7 @@
 use bevy::{camera::visibility::RenderLayers, prelude::*, window::PrimaryWindow};
 
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{
         agent::{Position, Roster},
         intervene::{Command, Target},

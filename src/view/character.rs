@@ -6,7 +6,7 @@ use bevy::{asset::RenderAssetUsages, ecs::query::QueryData, prelude::*, sprite::
 use image::{Rgba, RgbaImage};
 
 use crate::{
-    mind::{look::Look, percept::AgentId},
+    mind::{agent::AgentId, look::Look},
     sim::{
         activity::Activity,
         agent::{Agent, Position, Posture, Resident},

@@ -76,7 +76,7 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
 
     use super::*;
-    use crate::{data::Data, mind::percept::AgentId, sim::scenario::Scenario, town::Tile};
+    use crate::{data::Data, mind::agent::AgentId, sim::scenario::Scenario, town::Tile};
 
     /// A world with some bodies that have pictures, and one more that comes.
     fn world(visitor: bool) -> (App, Entity) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::math::Vec2;
 
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::agent::Posture,
     town::{Direction, Pose, Tile},
     view::{

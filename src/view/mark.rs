@@ -7,7 +7,7 @@ use bevy::{
 };
 
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{
         agent::{Agent, Roster},
         scenario::Scenario,

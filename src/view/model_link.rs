@@ -19,7 +19,7 @@ use smallville_model::{
 
 use crate::{
     brain::{attention::Attention, model_mind::ModelMind},
-    mind::{percept::AgentId, persona::Persona},
+    mind::{agent::AgentId, persona::Persona},
     preferences::{
         account, key,
         mind::{Answers, MindChoice},

@@ -8,7 +8,7 @@ use bevy::{
 use bevy_egui::input::EguiWantsInput;
 
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{agent::Agent, scenario::Scenario},
     town::Town,
     view::{

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 
 use crate::{
     mind::{
-        percept::AgentId,
+        agent::AgentId,
         speech::{ConversationId, Line, SpeechAct},
     },
     sim::{

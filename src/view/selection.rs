@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::{mind::percept::AgentId, town::ObjectId};
+use crate::{mind::agent::AgentId, town::ObjectId};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Selection>();

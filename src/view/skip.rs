@@ -11,7 +11,7 @@ use bevy::{
 };
 
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{
         agent::{Resident, Roster},
         ahead::Ahead,

@@ -9,7 +9,7 @@ use bevy::{
 };
 
 use crate::{
-    mind::{percept::AgentId, speech::ConversationId},
+    mind::{agent::AgentId, speech::ConversationId},
     sim::{
         agent::{Agent, Roster},
         company::Company,

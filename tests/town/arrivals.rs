@@ -4,8 +4,8 @@ use smallville::{
     data::Data,
     journal::entry::Deed,
     mind::{
+        agent::AgentId,
         look::{ClothColour, Extra, Look},
-        percept::AgentId,
         persona::newcomer::{Wishes, berth::berths},
     },
     sim::{

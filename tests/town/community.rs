@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use smallville::{
     data::Data,
     mind::{
+        agent::AgentId,
         cognition::{Faculties, Mind},
         memory::MemoryKind,
-        percept::AgentId,
         speech::SpeechAct,
     },
     sim::{

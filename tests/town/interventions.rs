@@ -3,7 +3,7 @@
 use smallville::{
     data::Data,
     journal::entry::Deed,
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{
         chronicle::Chronicle,
         exchange::Exchange,

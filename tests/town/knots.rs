@@ -15,20 +15,34 @@ use petgraph::{algo::tarjan_scc, graphmap::DiGraphMap};
 
 use names::{Module, Path as Named};
 
-/// Crates that are still tied, until somebody cuts them.
-const TIED: &[&str] = &["mind"];
+/// Files that still stand in a circle, by crate, until somebody cuts it.
+const TIED: &[(&str, &[&str])] = &[(
+    "mind",
+    &[
+        "instinct/pondering/draft.rs",
+        "instinct/pondering/form.rs",
+        "instinct/pondering/mulling.rs",
+        "instinct/pondering/own.rs",
+        "instinct/pondering/phrases.rs",
+        "instinct/pondering/ties.rs",
+        "instinct/pondering/trace.rs",
+        "instinct/pondering/views.rs",
+        "question/insights.rs",
+    ],
+)];
 
 #[test]
 fn no_files_name_each_other_in_a_circle() {
     let mut faults = Vec::new();
     for (name, source) in crates() {
-        let circles = Files::read(&source).circles();
-        if TIED.contains(&name.as_str()) {
-            if circles.is_empty() {
-                faults.push(format!("{name} has no circle any more: take it off the list"));
-            }
-        } else {
-            faults.extend(circles.iter().map(|circle| format!("{name}: a circle of files\n{circle}")));
+        let known = TIED.iter().find(|(tied, _)| *tied == name).map_or(&[][..], |(_, files)| files);
+        let files = Files::read(&source);
+        let circles = files.tied();
+        for circle in circles.iter().filter(|circle| circle.iter().any(|file| !known.contains(&file.as_str()))) {
+            faults.push(format!("{name}: a circle of files\n{}", files.tell(circle)));
+        }
+        for file in known.iter().filter(|file| !circles.iter().flatten().any(|tied| tied == *file)) {
+            faults.push(format!("{name}: {file} stands in no circle any more; take it off the list"));
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -115,21 +129,18 @@ impl Files {
         Self { modules, by_path }
     }
 
-    /// Each circle told by its files, with one thing that each names in the circle.
-    fn circles(&self) -> Vec<String> {
+    /// A circle told by its files, with one thing that each names in it.
+    fn tell(&self, circle: &[String]) -> String {
         let arrows = self.arrows();
-        let tell = |from: &String, circle: &[String]| {
-            let told = arrows
-                .iter()
-                .find(|((a, b), _)| self.modules[*a].file == *from && circle.contains(&self.modules[*b].file));
+        let one = |from: &String| {
+            let in_circle =
+                |(a, b): &(usize, usize)| self.modules[*a].file == *from && circle.contains(&self.modules[*b].file);
+            let told = arrows.iter().find(|(arrow, _)| in_circle(arrow));
             told.map_or_else(String::new, |((_, to), words)| {
                 format!("  {from} names {}: {words}", self.modules[*to].file)
             })
         };
-        self.tied()
-            .iter()
-            .map(|circle| circle.iter().map(|file| tell(file, circle)).collect::<Vec<_>>().join("\n"))
-            .collect()
+        circle.iter().map(one).collect::<Vec<_>>().join("\n")
     }
 
     /// The files of each circle, sorted.

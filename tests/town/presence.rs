@@ -5,7 +5,7 @@ use std::path::Path;
 use smallville::{
     data::Data,
     journal::writer::{Journal, Patience},
-    mind::{cognition::Mind, percept::AgentId},
+    mind::{agent::AgentId, cognition::Mind},
     sim::{
         agent::{Position, Roster},
         archive::{self, Archive},

@@ -17,8 +17,8 @@ use crate::{
     },
 };
 use smallville_mind::{
+    agent::AgentId,
     memory::{MemoryId, MemoryStream},
-    percept::AgentId,
     question::{Answers, Kind, Question},
     retrieve::Recall,
 };

@@ -9,7 +9,7 @@ use std::{
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-use smallville_mind::{percept::AgentId, question::Kind};
+use smallville_mind::{agent::AgentId, question::Kind};
 
 /// Which questions go to the model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]

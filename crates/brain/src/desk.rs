@@ -10,8 +10,8 @@ use tokio::sync::{mpsc::UnboundedSender, oneshot};
 
 use crate::mail::Mail;
 use smallville_mind::{
+    agent::AgentId,
     draft::{Brief, DraftedLine, Turn},
-    percept::AgentId,
     speech::ConversationId,
 };
 

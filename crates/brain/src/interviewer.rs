@@ -5,8 +5,8 @@ use rand::rngs::StdRng;
 
 use crate::model_mind::ModelMind;
 use smallville_mind::{
+    agent::AgentId,
     instinct::CommonSense,
-    percept::AgentId,
     question::{Answers, Question},
 };
 

@@ -13,7 +13,7 @@ use crate::{
     waking::Waking,
     world_step::{Pedometer, WorldStep},
 };
-use smallville_mind::{interview::Reply, percept::AgentId};
+use smallville_mind::{agent::AgentId, interview::Reply};
 use smallville_town::GameTime;
 
 /// What goes to the minds' thread.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use smallville_mind::{
+    agent::AgentId,
     notes::Notes,
-    percept::{AgentId, Percepts, Response},
+    percept::{Percepts, Response},
     question::Asked,
     search::Findings,
     view::MindView,

@@ -18,9 +18,9 @@ use smallville_model::{
 
 use crate::{attention::Attention, desk::Desk, vectors::Vectors};
 use smallville_mind::{
+    agent::AgentId,
     draft::{DraftReply, DraftedLine, Turn},
     instinct::CommonSense,
-    percept::AgentId,
     prompt::fill::Fill,
     question::{Asked, Kind, Provenance, Question},
 };

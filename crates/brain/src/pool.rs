@@ -32,11 +32,13 @@ use crate::{
     world_step::WorldStep,
 };
 use smallville_mind::{
+    agent::AgentId,
     cognition::Mind,
     instinct::CommonSense,
-    percept::{AgentId, Proposal, Response, Why},
+    percept::{Proposal, Response},
     plan::Act,
     question::Kind,
+    why::Why,
 };
 
 /// After the world has gone, thoughts that still run get this long to end.

@@ -23,9 +23,9 @@ use crate::{
     world_step::WorldStep,
 };
 use smallville_mind::{
+    agent::AgentId,
     instinct::CommonSense,
     memory::MemoryId,
-    percept::AgentId,
     question::{Answers, Asked, Kind, Provenance, Question},
     retrieve::Recall,
 };

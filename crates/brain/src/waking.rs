@@ -1,6 +1,6 @@
 //! A mind on its way to the thread of all minds.
 
-use smallville_mind::{cognition::Mind, percept::AgentId, question::Asked};
+use smallville_mind::{agent::AgentId, cognition::Mind, question::Asked};
 
 /// A mind that begins to think, or goes on thinking.
 pub struct Waking {

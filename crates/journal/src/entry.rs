@@ -3,11 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use smallville_mind::{
+    agent::AgentId,
     notes::Notes,
-    percept::{AgentId, Refusal, Response, Why},
+    percept::Response,
     persona::Persona,
     question::Asked,
     speech::{ConversationId, Line},
+    why::Refusal,
+    why::Why,
 };
 use smallville_town::{GameTime, ObjectId, Place, SectorId, Tile};
 

@@ -52,7 +52,7 @@ impl Reader {
 mod tests {
     use super::*;
     use crate::reader::testing::{PIECES, sample};
-    use smallville_mind::percept::AgentId;
+    use smallville_mind::agent::AgentId;
 
     #[test]
     fn moments_come_back_with_all_their_parts() {

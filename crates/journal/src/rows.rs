@@ -10,10 +10,11 @@ use crate::{
     vector,
 };
 use smallville_mind::{
+    agent::AgentId,
     belief::{Belief, Source},
     calendar::{self, Appointment},
-    notes::{Notes, Remembered},
-    percept::AgentId,
+    memory::remembered::Remembered,
+    notes::Notes,
     persona::Persona,
     plan::Plan,
     question::{Asked, Provenance},

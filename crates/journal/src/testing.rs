@@ -7,18 +7,22 @@ use rusqlite::{Connection, types::Value};
 use crate::entry::{Deed, Entry, Founding, Handover, Part, Piece, Saying, StepRecord};
 use smallville_mind::embed::DIMENSIONS;
 use smallville_mind::{
+    agent::AgentId,
     belief::{Belief, Source},
     calendar::{Appointment, Standing, Undertaking},
     claim::{Claim, Verb},
+    memory::remembered::Remembered,
     memory::{Memory, MemoryId, MemoryKind},
-    notes::{Notes, Remembered},
-    percept::{AgentId, Cause, Refusal, Why},
+    notes::Notes,
     persona::Pronoun,
     plan::Plan,
     question::{Asked, Kind, Provenance},
     relate::Relations,
     speech::{ConversationId, Line, SpeechAct},
     testing::world,
+    why::Cause,
+    why::Refusal,
+    why::Why,
 };
 use smallville_town::{GameTime, ObjectId, Place, SectorId, Tile};
 

@@ -36,6 +36,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use self::asking::Asking;
 use crate::embed::Embedder as _;
 use crate::{
+    agent::AgentId,
     belief::Beliefs,
     calendar::Calendar,
     claim::Claim,
@@ -43,7 +44,7 @@ use crate::{
     geography::Geography,
     instinct::{CommonSense, speech::Said, taste::Diary},
     memory::{Memory, MemoryId, MemoryKind, MemoryStream},
-    percept::{AgentId, Cause, Percept, Percepts, Proposal, Response, Why},
+    percept::{Percept, Percepts, Proposal, Response},
     persona::Persona,
     plan::{Act, Plan},
     pursuit::Pursuit,
@@ -52,6 +53,8 @@ use crate::{
     relate::Relations,
     retouch::Retouches,
     speech::SpeechAct,
+    why::Cause,
+    why::Why,
 };
 use smallville_town::{GameTime, ObjectId, SectorId, Tile, Town};
 

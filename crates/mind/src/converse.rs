@@ -190,7 +190,7 @@ impl Situation<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{calendar::Undertaking, claim::Verb, percept::AgentId, testing::claim};
+    use crate::{agent::AgentId, calendar::Undertaking, claim::Verb, testing::claim};
 
     #[test]
     fn whoever_waits_for_a_yes_is_answered_whoever_else_joins() {

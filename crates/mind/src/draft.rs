@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::{
-    percept::AgentId,
+    agent::AgentId,
     prompt::{
         fill::{Fill, quoted},
         heard::{self, Ear},

@@ -2,6 +2,7 @@
 //!
 //! Knows the town as a place, and nothing of bodies, windows or threads.
 
+pub mod agent;
 pub mod belief;
 pub mod calendar;
 pub mod claim;
@@ -31,5 +32,6 @@ pub mod runs;
 pub mod search;
 pub mod speech;
 pub mod view;
+pub mod why;
 
 pub mod testing;

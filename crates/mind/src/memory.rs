@@ -3,6 +3,7 @@
 //! Park et al. 2023, §4.1.
 
 pub(super) mod changes;
+pub mod remembered;
 
 use std::{
     borrow::Borrow,
@@ -12,7 +13,7 @@ use std::{
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::embed::DIMENSIONS;
-use crate::{claim::Claim, notes::Remembered};
+use crate::{claim::Claim, memory::remembered::Remembered};
 use smallville_town::GameTime;
 
 /// Number of a memory within one person's stream, counted from 0.

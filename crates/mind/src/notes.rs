@@ -5,23 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::{
     belief::Belief,
     calendar::Appointment,
-    memory::{Memory, MemoryId},
+    memory::{MemoryId, remembered::Remembered},
     plan::Plan,
     relate::Relation,
-    runs,
 };
-
-/// A new memory with its embedding of [`crate::embed::DIMENSIONS`] numbers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Remembered {
-    /// Its number in the stream of its owner.
-    pub id: MemoryId,
-    /// What is remembered.
-    pub memory: Memory,
-    /// The vector by which it is found.
-    #[serde(with = "runs::numbers")]
-    pub embedding: Vec<f32>,
-}
 
 /// What changed in a mind in the course of a thought.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

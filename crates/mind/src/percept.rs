@@ -3,18 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    agent::AgentId,
     memory::MemoryId,
     persona::Pronoun,
     plan::Act,
     retouch::Retouch,
     speech::{ConversationId, Line, SpeechAct},
+    why::{Refusal, Why},
 };
 use smallville_town::{GameTime, ObjectId, SectorId, Tile};
-
-/// Number of a person: their index among all people of the town, sorted by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct AgentId(pub u32);
 
 /// Something that a body noticed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -130,21 +127,6 @@ pub struct Companion {
     pub obeyed: bool,
 }
 
-/// Why the world does not allow a proposal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Refusal {
-    /// All places at the thing are taken.
-    Taken,
-    /// There is no way to it.
-    Unreachable,
-    /// The place is closed at this hour.
-    Closed,
-    /// The room is private.
-    Private,
-    /// It burns, is broken, empty or locked: seen on arrival.
-    OutOfOrder,
-}
-
 /// Everything that a body noticed in one step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Percepts {
@@ -200,41 +182,4 @@ pub struct Say {
     pub rests_on: Vec<MemoryId>,
     /// Whether the speaker leaves the conversation with it.
     pub leaves: bool,
-}
-
-/// Why somebody does what they do, for the player to read.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Why {
-    /// What set it off.
-    pub cause: Cause,
-    /// The stroke of the day to which it belongs, as a gerund phrase.
-    pub stroke: String,
-    /// The entry of the hour to which it belongs, as a gerund phrase.
-    pub entry: String,
-    /// The memories on which it rests.
-    pub memories: Vec<MemoryId>,
-}
-
-/// What set an act off.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub enum Cause {
-    /// The plan of the day.
-    #[default]
-    Plan,
-    /// A whisper of the inner voice.
-    Whisper(String),
-    /// The state of a thing that was noticed.
-    Thing(String),
-    /// Something else was wanted, but not possible.
-    Detour(Refusal),
-    /// Something agreed; with whom, and what, as a gerund phrase.
-    Appointment(Option<String>, String),
-    /// Somebody who was seen: full name.
-    Person(String),
-    /// A goal for which one needs others: what is wanted, in the third person.
-    Goal(String),
-    /// Something that was missed: "company".
-    Lack(String),
-    /// The hand of a player.
-    Player,
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     instinct::activity::{ActivityId, Want},
-    percept::Cause,
+    why::Cause,
 };
 use smallville_town::{GameTime, ObjectId, TimeOfDay};
 

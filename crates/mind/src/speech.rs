@@ -5,10 +5,10 @@ mod gist;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    agent::AgentId,
     calendar::{Gathering, Undertaking},
     claim::{Claim, ClaimKey},
     memory::MemoryId,
-    percept::AgentId,
 };
 use smallville_town::GameTime;
 

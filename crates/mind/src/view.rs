@@ -7,12 +7,12 @@ use crate::{
     calendar::{Appointment, Calendar, Standing},
     claim::{ClaimKey, Verb},
     memory::{Memory, MemoryId},
-    percept::Why,
     plan::Plan,
     pursuit::Pursuit,
     question::{Kind, summary::SelfSummary},
     relate::Relations,
     retouch::Retouched,
+    why::Why,
 };
 use smallville_town::GameTime;
 

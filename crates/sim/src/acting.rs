@@ -22,7 +22,9 @@ use crate::{
 use smallville_mind::{
     geography::may_enter,
     instinct::trouble,
-    percept::{Cause, Deed, Percept, Proposal, Refusal},
+    percept::{Deed, Percept, Proposal},
+    why::Cause,
+    why::Refusal,
 };
 use smallville_town::{GameTime, ObjectId, Place, Pose, STEP_SECS, SectorId, Spot, Town};
 

@@ -4,10 +4,7 @@ use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::agent::Agent;
-use smallville_mind::{
-    percept::{Cause, Why},
-    plan::Act,
-};
+use smallville_mind::{plan::Act, why::Cause, why::Why};
 use smallville_town::{GameTime, ObjectId, Spot};
 
 pub(super) fn plugin(app: &mut App) {

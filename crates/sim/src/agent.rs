@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use smallville_mind::{percept::AgentId, persona::Persona};
+use smallville_mind::{agent::AgentId, persona::Persona};
 use smallville_town::{Direction, Pose, Tile};
 
 pub(super) fn plugin(app: &mut App) {

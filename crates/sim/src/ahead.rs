@@ -1,6 +1,6 @@
 //! Moments to which a player wants to live ahead, as they are typed.
 
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 use smallville_town::TimeOfDay;
 
 /// The times of day that have a name, as players choose them.

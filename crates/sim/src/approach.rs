@@ -12,10 +12,7 @@ use crate::{
     scenario::Scenario,
     time::TownClock,
 };
-use smallville_mind::{
-    geography::may_enter,
-    percept::{AgentId, Percept},
-};
+use smallville_mind::{agent::AgentId, geography::may_enter, percept::Percept};
 use smallville_town::{Direction, GameTime, Pose, Tile, Town};
 
 /// So near one stands to talk, in tiles.

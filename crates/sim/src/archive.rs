@@ -21,9 +21,9 @@ use smallville_journal::{
     reader::Reader,
 };
 use smallville_mind::{
+    agent::AgentId,
     cognition::{Faculties, Mind, MindState, Surroundings},
     memory::MemoryId,
-    percept::AgentId,
 };
 use smallville_town::{GameTime, Place, STEP_SECS};
 

@@ -18,7 +18,7 @@ use crate::{
 };
 use smallville_brain::waking::Waking;
 use smallville_mind::{
-    percept::AgentId,
+    agent::AgentId,
     persona::{
         Persona,
         newcomer::{Wishes, newcomer_with},

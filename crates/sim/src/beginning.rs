@@ -25,7 +25,7 @@ use crate::{
 };
 use smallville_brain::waking::Waking;
 use smallville_journal::{entry::Entry, error::JournalError, writer::Journal};
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 use smallville_town::{Clock, Tile};
 
 /// Why a town that was to be kept is not: a sentence that stays true for as long as the town is there.

@@ -11,10 +11,7 @@ use crate::{
     senses::Senses,
     time::TownClock,
 };
-use smallville_mind::{
-    percept::{AgentId, Percept},
-    plan::ItemMove,
-};
+use smallville_mind::{agent::AgentId, percept::Percept, plan::ItemMove};
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Agent, Belongings>()

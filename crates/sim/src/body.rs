@@ -14,7 +14,7 @@ use crate::{
     object::Objects,
     senses::Senses,
 };
-use smallville_mind::{percept::AgentId, persona::Persona};
+use smallville_mind::{agent::AgentId, persona::Persona};
 use smallville_town::{GameTime, Tile, Town};
 
 /// Everything of a body that acting and talking touch.

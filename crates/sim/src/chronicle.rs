@@ -14,10 +14,7 @@ use crate::{
     time::TownClock,
 };
 use smallville_journal::entry::{Deed, Entry, Handover, Saying};
-use smallville_mind::{
-    percept::{AgentId, Refusal},
-    speech::Line,
-};
+use smallville_mind::{agent::AgentId, speech::Line, why::Refusal};
 use smallville_town::{GameTime, Place, STEP_SECS, SectorId, Town};
 
 pub(super) fn plugin(app: &mut App) {

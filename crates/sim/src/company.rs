@@ -4,10 +4,7 @@ use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::agent::Agent;
-use smallville_mind::{
-    percept::{AgentId, Why},
-    speech::ConversationId,
-};
+use smallville_mind::{agent::AgentId, speech::ConversationId, why::Why};
 use smallville_town::{GameTime, Tile};
 
 pub(super) fn plugin(app: &mut App) {

@@ -17,7 +17,8 @@ use crate::{
 };
 use smallville_journal::entry::Entry;
 use smallville_mind::{
-    percept::{AgentId, Percept, Say},
+    agent::AgentId,
+    percept::{Percept, Say},
     speech::{ConversationId, Line},
 };
 use smallville_town::{GameTime, STEP_SECS, Town};

@@ -83,7 +83,7 @@ mod tests {
         headless::Headless,
     };
     use smallville_data::data::Data;
-    use smallville_mind::percept::AgentId;
+    use smallville_mind::agent::AgentId;
     use smallville_town::{Place, TimeOfDay};
 
     fn town() -> Headless {

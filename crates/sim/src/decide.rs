@@ -20,7 +20,7 @@ use crate::{
     time::TownClock,
 };
 use smallville_brain::message::Settled;
-use smallville_mind::percept::{AgentId, Response};
+use smallville_mind::{agent::AgentId, percept::Response};
 use smallville_town::{SectorId, Town};
 
 pub(super) fn plugin(app: &mut App) {

@@ -29,9 +29,10 @@ use smallville_brain::{
 };
 use smallville_journal::entry::{Entry, Piece};
 use smallville_mind::{
+    agent::AgentId,
     cognition::Mind,
     interview::Reply,
-    percept::{AgentId, Percepts},
+    percept::Percepts,
     persona::Persona,
     question::{Asked, Provenance},
     search::Findings,

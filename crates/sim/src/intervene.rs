@@ -11,7 +11,7 @@ pub use names::Names;
 use crate::prelude::*;
 
 use crate::{adding, ahead::Ahead, scenario::Scenario};
-use smallville_mind::{percept::AgentId, persona::newcomer::Wishes, retouch::Retouch};
+use smallville_mind::{agent::AgentId, persona::newcomer::Wishes, retouch::Retouch};
 use smallville_town::{Direction, ObjectId, Place};
 
 pub(super) fn plugin(app: &mut App) {

@@ -5,7 +5,7 @@ use crossbeam_channel::Receiver;
 
 use crate::{exchange::Exchange, intervene::Command, time::TownClock};
 use smallville_data::wording::limit::{TEXT, shortened};
-use smallville_mind::{interview::Reply, memory::MemoryId, percept::AgentId};
+use smallville_mind::{agent::AgentId, interview::Reply, memory::MemoryId};
 use smallville_town::GameTime;
 
 /// So many answers are kept, the newest.

@@ -70,7 +70,7 @@ mod tests {
         entry::{Entry, Handover},
         writer::{Journal, Patience},
     };
-    use smallville_mind::percept::AgentId;
+    use smallville_mind::agent::AgentId;
     use smallville_town::{Clock, ObjectId};
 
     /// How many days the town has.

@@ -8,7 +8,7 @@ use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::agent::Agent;
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 use smallville_town::{GameTime, SectorId};
 
 pub(super) fn plugin(app: &mut App) {

@@ -27,7 +27,7 @@ use crate::{
     time::TownClock,
 };
 use smallville_journal::entry::{Part, Piece};
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 use smallville_town::Clock;
 
 pub(super) fn plugin(app: &mut App) {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 use smallville_town::{GameTime, ObjectId, Spot, Town};
 
 /// How many past states a thing remembers.

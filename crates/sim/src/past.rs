@@ -14,11 +14,7 @@ use smallville_journal::{
     error::JournalError,
     reader::Reader,
 };
-use smallville_mind::{
-    memory::MemoryId,
-    notes::Remembered,
-    percept::{AgentId, Refusal},
-};
+use smallville_mind::{agent::AgentId, memory::MemoryId, memory::remembered::Remembered, why::Refusal};
 use smallville_town::{Clock, GameTime, STEP_SECS, SectorId};
 
 /// Steps of a day.

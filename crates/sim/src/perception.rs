@@ -21,7 +21,8 @@ use crate::{
     time::TownClock,
 };
 use smallville_mind::{
-    percept::{AgentId, Percept, Percepts, Sighting},
+    agent::AgentId,
+    percept::{Percept, Percepts, Sighting},
     persona::Persona,
 };
 use smallville_town::{ObjectId, Place, Tile, Town, VISION_TILES};

@@ -26,7 +26,7 @@ use smallville_journal::{
     verify::{Difference, Verifier},
     writer::Journal,
 };
-use smallville_mind::{cognition::Mind, percept::AgentId};
+use smallville_mind::{agent::AgentId, cognition::Mind};
 use smallville_town::Tile;
 
 pub(super) fn plugin(app: &mut App) {

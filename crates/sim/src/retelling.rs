@@ -7,7 +7,7 @@ use std::{
 
 use crate::prelude::*;
 
-use smallville_mind::{percept::AgentId, question};
+use smallville_mind::{agent::AgentId, question};
 
 /// What came into a town from outside in all its steps, and what it must be compared with: read once, however often
 /// somebody jumps about in it.

@@ -7,10 +7,10 @@ use bevy_ecs::prelude::Resource;
 use smallville_brain::pool::BrainSettings;
 use smallville_data::data::Data;
 use smallville_mind::{
+    agent::AgentId,
     cognition::Faculties,
     instinct::{CommonSense, CommonSenseErrors},
     memory::Memory,
-    percept::AgentId,
     persona::{self, Persona, PersonaErrors, imported::Talked},
     prompt::{self, Prompted},
 };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::prelude::*;
 
 use crate::{exchange::Exchange, time::TownClock};
-use smallville_mind::{percept::AgentId, search::Findings};
+use smallville_mind::{agent::AgentId, search::Findings};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Search>().init_resource::<Found>().add_systems(Update, search);

@@ -6,7 +6,7 @@ use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::agent::Agent;
-use smallville_mind::percept::{AgentId, Percept};
+use smallville_mind::{agent::AgentId, percept::Percept};
 use smallville_town::ObjectId;
 
 /// At most so many things are noticed in one step, the nearest first (published code: attention bandwidth).

@@ -25,11 +25,13 @@ use crate::{
 };
 use smallville_brain::waking::Waking;
 use smallville_mind::{
-    percept::{AgentId, Cause, Why},
+    agent::AgentId,
     persona::{
         Persona,
         newcomer::{visitor, visitor_name},
     },
+    why::Cause,
+    why::Why,
 };
 use smallville_town::{GameTime, Pose, Tile, Town};
 

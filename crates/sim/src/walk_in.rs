@@ -21,9 +21,13 @@ use crate::{
     time::TownClock,
 };
 use smallville_mind::{
+    agent::AgentId,
     claim::first_name,
     instinct::{handling::act_at, trouble},
-    percept::{AgentId, Cause, Deed, Percept, Proposal, Refusal, Why},
+    percept::{Deed, Percept, Proposal},
+    why::Cause,
+    why::Refusal,
+    why::Why,
 };
 use smallville_town::{Direction, ObjectId, Path, Place, Pose, Tile, Town};
 

@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use crate::record::{Person, Record, overlap_secs};
 use smallville_mind::{
+    agent::AgentId,
     calendar::{self, Appointment, Standing, Undertaking, doing},
     claim::{ClaimKey, Span, Verb},
-    percept::AgentId,
     speech::{Reason, SpeechAct},
 };
 use smallville_town::SectorId;

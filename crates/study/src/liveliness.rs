@@ -8,7 +8,7 @@ use crate::{
     figures::share,
     record::{Begun, Person},
 };
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 use smallville_town::GameTime;
 
 /// An opinion below this, of 10, is a dislike.

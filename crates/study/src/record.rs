@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use smallville_mind::{
+    agent::AgentId,
     belief::Beliefs,
     calendar::Calendar,
     claim::{ClaimKey, Span},
     memory::MemoryStream,
-    percept::AgentId,
     persona::Persona,
     relate::Relations,
     speech::{ConversationId, Line},

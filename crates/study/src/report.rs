@@ -17,7 +17,7 @@ use crate::{
 };
 use smallville_journal::entry::{Deed, Saying};
 use smallville_mind::{
-    claim::Span, cognition::Mind, percept::AgentId, persona::Persona, question::Kind, speech::ConversationId,
+    agent::AgentId, claim::Span, cognition::Mind, persona::Persona, question::Kind, speech::ConversationId,
 };
 use smallville_sim::{self, chronicle::Chronicle, exchange::Exchange, scenario::Scenario, time::TownClock};
 use smallville_town::GameTime;

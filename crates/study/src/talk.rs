@@ -12,8 +12,8 @@ use crate::{
     talk::repeats::near_duplicates,
 };
 use smallville_mind::{
+    agent::AgentId,
     calendar::{Standing, Undertaking},
-    percept::AgentId,
     speech::{Line, SpeechAct},
 };
 

@@ -3,11 +3,11 @@
 use crate::record::{Conversation, Heard, Person, Record};
 use smallville_mind::embed::DIMENSIONS;
 use smallville_mind::{
+    agent::AgentId,
     belief::{Belief, Beliefs, Source},
     calendar::{Appointment, Calendar, Gathering, Standing, Undertaking},
     claim::{Claim, Span, Verb},
     memory::{Memory, MemoryId, MemoryKind, MemoryStream},
-    percept::AgentId,
     persona::{Persona, Pronoun},
     relate::Relations,
     speech::{ConversationId, Line, SpeechAct},

@@ -8,7 +8,7 @@ use crate::{
     record::{Conversation, Person},
     spread::{Awareness, Link},
 };
-use smallville_mind::{percept::AgentId, speech::Line};
+use smallville_mind::{agent::AgentId, speech::Line};
 use smallville_town::GameTime;
 
 /// All conversations, one after the other.

@@ -1,7 +1,7 @@
 //! The things at hand, with what one can do at each.
 
 use crate::{
-    mind::{instinct::handling::acts_at, percept::AgentId},
+    mind::{agent::AgentId, instinct::handling::acts_at},
     sim::scenario::Scenario,
     town::{ObjectId, Tile, Town},
 };

@@ -6,8 +6,8 @@ use super::{Asked, Person, row};
 use crate::{
     journal::entry::Saying,
     mind::{
+        agent::AgentId,
         memory::{Memory, MemoryId},
-        percept::AgentId,
         search::Finding,
     },
     sim::intervene::{Command, Target},

@@ -5,7 +5,7 @@ use smallville_english::ended;
 
 use super::{Asked, Person, chain, row};
 use crate::{
-    mind::percept::{Cause, Why},
+    mind::{why::Cause, why::Why},
     sim::activity::Phase,
     ui::{picture, theme, widget, words},
 };

@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, Label, RichText, Sense, TextStyle, Ui, vec2};
 use super::{Asked, Person, agenda, row};
 use crate::{
     mind::{
+        agent::AgentId,
         calendar::{Appointment, Standing, Undertaking},
-        percept::AgentId,
         relate::{Change, Relation, Relations},
         view::MindView,
     },

@@ -6,9 +6,10 @@ use super::{Asked, Person, agenda, chain, pursuit, row, strip};
 use crate::{
     journal::entry::Deed,
     mind::{
+        agent::AgentId,
         calendar::Appointment,
-        percept::{AgentId, Cause},
         plan::{Entry, Plan},
+        why::Cause,
     },
     town::GameTime,
     ui::{picture, pixel, theme, widget, words},
@@ -222,7 +223,7 @@ fn hour(time: GameTime, colour: Color32) -> RichText {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mind::{instinct::activity::Want, percept::Why};
+    use crate::mind::{instinct::activity::Want, why::Why};
 
     fn deed(agent: u32, at: &str, entry: &str) -> Deed {
         Deed {

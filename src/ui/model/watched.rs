@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use bevy::{prelude::*, window::PrimaryWindow};
 
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{
         agent::{Position, Roster},
         news::News,

@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 
 use super::{Asked, rules};
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::news::{Kind, News, Piece},
     town::{GameTime, TimeOfDay},
     ui::{

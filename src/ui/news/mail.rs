@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 
 use super::rules::Rules;
-use crate::{mind::percept::AgentId, sim::news::Piece, town::GameTime};
+use crate::{mind::agent::AgentId, sim::news::Piece, town::GameTime};
 
 /// Letters older than so many game minutes go by themselves: the page of news has them.
 const OLD_MINUTES: u32 = 8 * 60;

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Label, RichText, Ui};
 
 use super::{Asked, Thing};
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{object::PastState, scenario::Scenario},
     ui::{picture::Faces, theme, widget, words},
     view::selection::Selected,

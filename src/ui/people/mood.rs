@@ -2,7 +2,7 @@
 //! how they felt this morning.
 
 use crate::{
-    mind::{percept::Cause, relate::Change, view::MindView},
+    mind::{relate::Change, view::MindView, why::Cause},
     town::GameTime,
 };
 
@@ -80,7 +80,7 @@ fn set_off(cause: &Cause) -> Option<(&'static str, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mind::{percept::Why, question::summary::SelfSummary};
+    use crate::mind::{question::summary::SelfSummary, why::Why};
 
     fn view(feeling: &str, cause: Cause, changes: &[(&str, f32)]) -> MindView {
         let summary = SelfSummary { who: String::new(), occupied_with: String::new(), feeling: feeling.into() };

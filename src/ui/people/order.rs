@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::{mind::percept::AgentId, town::GameTime};
+use crate::{mind::agent::AgentId, town::GameTime};
 
 /// A column of the table, by which it can be sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

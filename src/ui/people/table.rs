@@ -11,7 +11,7 @@ use super::{
     order::Column,
 };
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     ui::{glance::Glance, pick::Pick, picture},
 };
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     journal::reader::events::Event,
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     ui::{picture, theme, widget, words},
 };
 

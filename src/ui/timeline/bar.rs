@@ -8,7 +8,7 @@ use super::{
     band::{Band, HEIGHT, Touched},
 };
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     ui::{
         pixel, theme,
         widget::{self, Face},

@@ -3,7 +3,7 @@
 use super::axis::{Axis, spoken};
 use crate::{
     journal::reader::events::{Event, EventKind},
-    mind::percept::AgentId,
+    mind::agent::AgentId,
 };
 
 /// Room of a mark on the strip, in points: nearer ones become one.

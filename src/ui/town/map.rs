@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     data::Data,
-    mind::{claim::first_name, percept::AgentId},
+    mind::{agent::AgentId, claim::first_name},
     town::{Tile, Town},
     view::miniature,
 };

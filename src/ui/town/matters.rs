@@ -11,7 +11,7 @@ use super::{
     tree::{self, Twig},
 };
 use crate::{
-    mind::{belief::Beliefs, claim::ClaimKey, percept::AgentId},
+    mind::{agent::AgentId, belief::Beliefs, claim::ClaimKey},
     town::GameTime,
 };
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{super::glance::Residents, told::Seen};
 use crate::{
     journal::entry::Saying,
-    mind::{claim::ClaimKey, percept::AgentId},
+    mind::{agent::AgentId, claim::ClaimKey},
     study::spread,
     town::GameTime,
 };

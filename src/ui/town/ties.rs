@@ -12,7 +12,7 @@ use super::{
     Asked, labels,
     web::{Tie, Web},
 };
-use crate::mind::{claim::first_name, percept::AgentId};
+use crate::mind::{agent::AgentId, claim::first_name};
 
 /// Side of a face where there is room for all, in points.
 const FACE: f32 = 40.0;

@@ -6,11 +6,11 @@ use super::super::glance::Residents;
 use crate::{
     journal::entry::Saying,
     mind::{
+        agent::AgentId,
         belief::{Belief, Beliefs, Source},
         calendar::Calendar,
         claim::{Claim, ClaimKey},
         memory::{MemoryId, MemoryStream},
-        percept::AgentId,
         speech::SpeechAct,
         view,
     },

@@ -8,7 +8,7 @@ use super::{
     super::glance::Residents,
     circle::{self, Weights},
 };
-use crate::mind::percept::AgentId;
+use crate::mind::agent::AgentId;
 
 /// How one person stands to another.
 #[derive(Clone, Copy, Debug, PartialEq)]

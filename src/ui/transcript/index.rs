@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::{
     journal::entry::Saying,
     mind::{
-        percept::AgentId,
+        agent::AgentId,
         speech::{ConversationId, SpeechAct},
     },
     sim::chronicle::Stay,

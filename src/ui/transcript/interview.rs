@@ -50,7 +50,7 @@ pub(super) fn lines(all: &[Interviewed], scenario: &Scenario) -> Vec<Saying> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{data::Data, mind::percept::AgentId, town::GameTime};
+    use crate::{data::Data, mind::agent::AgentId, town::GameTime};
 
     #[test]
     fn questions_and_answers_are_gathered_by_person_and_hour() {

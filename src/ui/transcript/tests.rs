@@ -3,7 +3,7 @@
 use bevy_egui::egui::Key;
 
 use crate::{
-    mind::percept::AgentId,
+    mind::agent::AgentId,
     sim::{
         chronicle::Chronicle,
         intervene::{Command, Target},

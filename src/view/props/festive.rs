@@ -6,9 +6,9 @@ use bevy::{prelude::*, sprite::Anchor};
 
 use crate::{
     mind::{
+        agent::AgentId,
         calendar::{Gathering, Undertaking},
         claim::Verb,
-        percept::AgentId,
         view::MindView,
     },
     sim::{exchange::Exchange, scenario::Scenario, time::TownClock},

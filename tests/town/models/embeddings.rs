@@ -19,7 +19,7 @@ use smallville::{
         reader::Reader,
         writer::{Journal, Patience},
     },
-    mind::{cognition::Mind, memory::MemoryId, percept::AgentId, question::Kind},
+    mind::{agent::AgentId, cognition::Mind, memory::MemoryId, question::Kind},
     sim::{
         archive::{self, Archive},
         chronicle,

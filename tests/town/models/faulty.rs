@@ -14,7 +14,7 @@ use smallville::{
     },
     data::Data,
     journal::entry::{Deed, Saying},
-    mind::{cognition::Mind, percept::AgentId},
+    mind::{agent::AgentId, cognition::Mind},
     sim::{
         chronicle::Chronicle,
         exchange::Exchange,

@@ -14,7 +14,7 @@ use smallville::{
     },
     data::Data,
     journal::writer::{Journal, Patience},
-    mind::{cognition::Mind, percept::AgentId},
+    mind::{agent::AgentId, cognition::Mind},
     sim::{
         archive::{self, Archive},
         chronicle,

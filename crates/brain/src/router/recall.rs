@@ -118,8 +118,9 @@ mod tests {
     use crate::message::ToMind;
     use smallville_mind::embed::DIMENSIONS;
     use smallville_mind::{
+        agent::AgentId,
         memory::{Memory, MemoryKind, MemoryStream},
-        percept::{AgentId, Percepts},
+        percept::Percepts,
         testing::{self, at_once},
     };
     use smallville_town::{GameTime, Tile};

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 use smallville_mind::{
-    percept::AgentId,
+    agent::AgentId,
     question::{Asked, Provenance},
 };
 

@@ -7,7 +7,7 @@ use crate::{
         row::{json, step},
     },
 };
-use smallville_mind::{claim::Claim, percept::AgentId};
+use smallville_mind::{agent::AgentId, claim::Claim};
 use smallville_town::{ObjectId, STEP_SECS};
 
 /// What kind of happening it is.

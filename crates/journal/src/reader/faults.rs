@@ -9,7 +9,7 @@ use crate::{
     error::JournalError,
     schema::{APPLICATION_ID, FORMAT},
 };
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 
 /// Reads everything that is in a file; the first thing that is wrong with it.
 fn read_all(path: &Path) -> Result<(), JournalError> {

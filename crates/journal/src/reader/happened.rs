@@ -11,8 +11,10 @@ use crate::{
     },
 };
 use smallville_mind::{
-    percept::{AgentId, Refusal, Why},
+    agent::AgentId,
     speech::{ConversationId, Line},
+    why::Refusal,
+    why::Why,
 };
 use smallville_town::{ArenaId, ObjectId, Place, SectorId};
 

@@ -9,7 +9,7 @@ use crate::{
         row::{bound, hash, json, step},
     },
 };
-use smallville_mind::percept::{AgentId, Response};
+use smallville_mind::{agent::AgentId, percept::Response};
 
 impl Reader {
     /// What the player asked for in some steps, both ends included: the step, and what was typed.

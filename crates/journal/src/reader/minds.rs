@@ -10,9 +10,9 @@ use crate::{
     },
 };
 use smallville_mind::{
+    agent::AgentId,
+    memory::remembered::Remembered,
     memory::{Memory, MemoryId},
-    notes::Remembered,
-    percept::AgentId,
 };
 use smallville_town::GameTime;
 

@@ -14,13 +14,15 @@ use crate::{
     },
 };
 use smallville_mind::{
+    agent::AgentId,
     belief::{Belief, Source},
     calendar::Appointment,
     claim::Claim,
+    memory::remembered::Remembered,
     memory::{Memory, MemoryId, MemoryKind},
-    notes::{Notes, Remembered},
-    percept::{AgentId, Why},
+    notes::Notes,
     relate::Relation,
+    why::Why,
 };
 use smallville_town::{GameTime, ObjectId, Place, SectorId};
 

@@ -12,13 +12,17 @@ use crate::{
 };
 use smallville_mind::embed::DIMENSIONS;
 use smallville_mind::{
+    agent::AgentId,
     claim::{Claim, Span, Verb},
+    memory::remembered::Remembered,
     memory::{Memory, MemoryId, MemoryKind},
-    notes::Remembered,
-    percept::{AgentId, Approach, Cause, Refusal, Response, Why},
+    percept::{Approach, Response},
     persona::{Persona, Pronoun},
     speech::{ConversationId, Line, SpeechAct},
     testing::world,
+    why::Cause,
+    why::Refusal,
+    why::Why,
 };
 use smallville_town::{ArenaId, Clock, GameTime, ObjectId, Place, SectorId, TimeOfDay};
 

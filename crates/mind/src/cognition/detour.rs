@@ -2,9 +2,11 @@
 
 use super::Mind;
 use crate::{
-    percept::{Cause, Proposal, Refusal},
+    percept::Proposal,
     plan::{Act, Entry},
     question::{Answers, instead::Instead, whisper::Impulse},
+    why::Cause,
+    why::Refusal,
 };
 use smallville_town::{GameTime, ObjectId};
 

@@ -5,9 +5,11 @@ use crate::{
     calendar::{Errand, Standing, Undertaking},
     instinct::trouble,
     memory::MemoryId,
-    percept::{Cause, Proposal, Why},
+    percept::Proposal,
     plan::{Act, Entry, ItemMove},
     speech::SpeechAct,
+    why::Cause,
+    why::Why,
 };
 use smallville_town::{GameTime, ObjectId, SectorId};
 

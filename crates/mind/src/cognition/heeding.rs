@@ -13,7 +13,7 @@ use crate::{
         reader::{self, Hearer},
     },
     memory::{Memory, MemoryId, MemoryKind},
-    percept::{Cause, Proposal},
+    percept::Proposal,
     persona::Pronoun,
     question::{
         Answers,
@@ -21,6 +21,7 @@ use crate::{
     },
     reading::Resolve,
     speech::{SpeechAct, Topic},
+    why::Cause,
 };
 use smallville_town::{GameTime, SectorId};
 

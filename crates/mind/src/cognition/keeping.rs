@@ -6,9 +6,9 @@ use crate::{
     claim::{Claim, Span, Verb},
     instinct::activity::Want,
     memory::{Memory, MemoryKind},
-    percept::Cause,
     plan::{Entry, Part},
     speech::SpeechAct,
+    why::Cause,
 };
 use smallville_town::{GameTime, ObjectId, SectorId};
 

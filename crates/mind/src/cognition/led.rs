@@ -249,10 +249,7 @@ const MARKS: [char; 7] = [',', '.', '!', '?', ':', ';', '…'];
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        percept::{AgentId, Companion},
-        speech::ConversationId,
-    };
+    use crate::{agent::AgentId, percept::Companion, speech::ConversationId};
 
     #[test]
     fn words_are_said_to_whom_they_call_by_name() {

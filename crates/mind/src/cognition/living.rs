@@ -4,7 +4,7 @@ use super::Mind;
 use crate::{
     instinct::activity::Want,
     memory::{Memory, MemoryId, MemoryKind},
-    percept::{Cause, Proposal},
+    percept::Proposal,
     plan::{Entry, Plan, Stroke},
     question::{
         Answers,
@@ -14,6 +14,7 @@ use crate::{
         summary::Summary,
         wake::{self, Wake},
     },
+    why::Cause,
 };
 use smallville_town::GameTime;
 

@@ -4,7 +4,7 @@ use super::Mind;
 use crate::{
     claim::{Claim, Verb},
     memory::{MemoryId, MemoryKind},
-    percept::{Cause, Proposal},
+    percept::Proposal,
     persona::Pronoun,
     plan::{Act, Entry},
     question::{
@@ -12,6 +12,7 @@ use crate::{
         react::{React, Reaction},
     },
     speech::SpeechAct,
+    why::Cause,
 };
 use smallville_town::{GameTime, ObjectId};
 

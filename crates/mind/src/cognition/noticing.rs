@@ -10,7 +10,7 @@ use crate::{
     converse::{Situation, Talk, initiatives},
     instinct::activity::Want,
     memory::{Memory, MemoryId, MemoryKind},
-    percept::{Approach, Cause, Companion, Sighting, Why},
+    percept::{Approach, Companion, Sighting},
     question::{
         Answers,
         chat::{Chat, Wish},
@@ -18,6 +18,8 @@ use crate::{
         whisper::Impulse,
     },
     speech::ConversationId,
+    why::Cause,
+    why::Why,
 };
 use smallville_town::{GameTime, SectorKind};
 

@@ -15,7 +15,7 @@ use crate::{
         trouble,
     },
     memory::{MemoryId, MemoryKind},
-    percept::{Cause, Proposal},
+    percept::Proposal,
     persona::Pronoun,
     pursuit::{Aim, Favour, Joint, Pursuit, Reply, Slot},
     question::{
@@ -25,6 +25,7 @@ use crate::{
     },
     reading::Wanted,
     speech::SpeechAct,
+    why::Cause,
 };
 use smallville_town::{GameTime, ObjectId, SectorId, SectorKind};
 

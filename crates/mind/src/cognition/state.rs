@@ -10,14 +10,14 @@ use serde::Deserialize;
 
 use super::{Asking, Faculties, Mind};
 use crate::{
+    agent::AgentId,
     belief::Beliefs,
     calendar::Calendar,
     converse::Talk,
     geography::Geography,
     instinct::{CommonSense, speech::Said, taste::Diary},
+    memory::remembered::Remembered,
     memory::{MemoryId, MemoryStream, MissingMemory, Recollection},
-    notes::Remembered,
-    percept::{AgentId, Why},
     persona::Persona,
     plan::{Act, Plan},
     pursuit::Pursuit,
@@ -26,6 +26,7 @@ use crate::{
     relate::Relations,
     retouch::Retouches,
     speech::SpeechAct,
+    why::Why,
 };
 use smallville_town::{GameTime, ObjectId, SectorId, Tile, Town};
 

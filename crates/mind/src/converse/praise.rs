@@ -38,12 +38,12 @@ mod tests {
 
     use super::*;
     use crate::{
+        agent::AgentId,
         belief::{Belief, Beliefs, Source},
         calendar::Calendar,
         claim::{Claim, ClaimKey},
         converse::Talk,
         memory::MemoryId,
-        percept::AgentId,
         plan::Plan,
         relate::Relations,
         speech::{ConversationId, Line},

@@ -137,7 +137,7 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::{instinct::activity::Want, percept::Cause, testing};
+    use crate::{instinct::activity::Want, testing, why::Cause};
     use smallville_town::{GameTime, Place};
 
     #[test]

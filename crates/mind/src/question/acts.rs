@@ -296,7 +296,7 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::{instinct::activity::Activity, percept::Cause, testing};
+    use crate::{instinct::activity::Activity, testing, why::Cause};
 
     #[test]
     fn every_activity_breaks_into_acts_that_fill_its_time() {

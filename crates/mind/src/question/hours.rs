@@ -11,11 +11,11 @@ use crate::{
         activity::{Activity, Want},
         taste::{self, Choice, Diary, Taste},
     },
-    percept::Cause,
     persona::Persona,
     plan::{Entry, Stroke},
     prompt::fill::{Fill, numbered},
     question::{Kind, Question, picked},
+    why::Cause,
 };
 use smallville_town::{GameTime, Tile};
 

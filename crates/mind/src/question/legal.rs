@@ -252,7 +252,7 @@ impl Odd {
         let persona = &self.persona;
         for (words, other) in self.words.iter().zip(&persona.knows) {
             let seen = Sighting {
-                agent: crate::percept::AgentId(1),
+                agent: crate::agent::AgentId(1),
                 name: other.name.clone(),
                 pronoun: Pronoun::They,
                 looks: persona.looks(),

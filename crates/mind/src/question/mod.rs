@@ -197,11 +197,11 @@ mod tests {
         geography::Geography,
         instinct::{activity::Want, taste::Diary},
         memory::{Memory, MemoryKind},
-        percept::Cause,
         persona::Persona,
         plan::{Entry, Plan, Stroke},
         relate::Relations,
         testing,
+        why::Cause,
     };
     use smallville_town::{GameTime, TimeOfDay};
 

@@ -7,7 +7,8 @@ use crate::{
     SimSystems, agent::Roster, body::Body, exchange::Exchange, led::Presence, scenario::Scenario, time::TownClock,
 };
 use smallville_mind::{
-    percept::{AgentId, Companion, Percept, Turn},
+    agent::AgentId,
+    percept::{Companion, Percept, Turn},
     question::Kind,
     speech::ConversationId,
 };

@@ -8,7 +8,8 @@
 use std::collections::BTreeMap;
 
 use smallville_mind::{
-    percept::{AgentId, Percept},
+    agent::AgentId,
+    percept::Percept,
     question::{Asked, Provenance},
 };
 

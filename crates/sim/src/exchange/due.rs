@@ -6,7 +6,7 @@ use super::Exchange;
 use crate::{retelling::Retelling, scenario::Pace};
 use smallville_brain::message::Settled;
 use smallville_journal::entry::Entry;
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 
 impl Exchange {
     /// The answers that are to be applied in the step after `step`, in the order of the people and of their letters.

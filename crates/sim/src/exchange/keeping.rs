@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Exchange, WAIT_PATIENCE};
 use smallville_brain::message::Settled;
 use smallville_journal::entry::{Part, Piece};
-use smallville_mind::{percept::AgentId, runs};
+use smallville_mind::{agent::AgentId, runs};
 
 /// A mind as a moment keeps it: how it was after all letters of the time before, and its answers to them that the town
 /// had not yet applied.

@@ -12,7 +12,7 @@ use smallville_data::wording::{
     limit::{COMMAND, too_long},
     terminal::turns_line,
 };
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 use smallville_town::{Place, Town};
 
 /// The names that commands may use.

@@ -23,8 +23,7 @@ fn word<T: PartialEq>(list: &[(&'static str, T)], wanted: &T) -> &'static str {
 impl Command {
     /// The command as it is typed, if it is of a player in the town.
     pub(super) fn typed_of_player(&self, scenario: &Scenario) -> Option<String> {
-        let name =
-            |agent: &smallville_mind::percept::AgentId| Some(scenario.people.get(agent.0 as usize)?.name.clone());
+        let name = |agent: &smallville_mind::agent::AgentId| Some(scenario.people.get(agent.0 as usize)?.name.clone());
         Some(match self {
             Self::Talk(to, persona, words) => format!("talk {} as {persona}: {words}", name(to)?),
             Self::Enter(agent) => format!("enter {}", name(agent)?),

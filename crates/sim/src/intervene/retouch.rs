@@ -1,7 +1,7 @@
 //! What is typed to change somebody's memories.
 
 use super::{Command, CommandError};
-use smallville_mind::{memory::MemoryId, percept::AgentId, retouch::Retouch};
+use smallville_mind::{agent::AgentId, memory::MemoryId, retouch::Retouch};
 
 /// Says whom a name means.
 type Person<'a> = &'a dyn Fn(&str) -> Result<AgentId, CommandError>;

@@ -10,8 +10,8 @@ use crate::news::{
     piece::{Kind, Weight},
 };
 use smallville_mind::{
+    agent::AgentId,
     claim::first_name,
-    percept::AgentId,
     relate::{Change, Relation},
 };
 

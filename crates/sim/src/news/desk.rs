@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::news::piece::{Kind, Piece, Weight};
-use smallville_mind::{instinct::CommonSense, percept::AgentId, persona::Persona};
+use smallville_mind::{agent::AgentId, instinct::CommonSense, persona::Persona};
 use smallville_town::{GameTime, ObjectId, SectorId, Town};
 
 /// The town that is reported on.

@@ -9,9 +9,9 @@ use crate::news::{
     piece::{Kind, Weight},
 };
 use smallville_mind::{
+    agent::AgentId,
     belief::{Belief, Source},
     claim::{Claim, ClaimKey, PointOfView, Verb},
-    percept::AgentId,
 };
 
 /// When this share of the people has heard of a public matter it is told, in percent; from the second on as a letter.

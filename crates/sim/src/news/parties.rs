@@ -10,10 +10,10 @@ use crate::news::{
     piece::{Kind, Weight},
 };
 use smallville_mind::{
+    agent::AgentId,
     belief::{Belief, Source},
     calendar::{Appointment, Gathering, Standing, Undertaking, doing},
     claim::{ClaimKey, first_name, when_words},
-    percept::AgentId,
 };
 use smallville_town::{GameTime, SectorId};
 

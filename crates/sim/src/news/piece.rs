@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 use smallville_town::{GameTime, ObjectId, SectorId};
 
 /// What kind of happening it is.

@@ -12,7 +12,7 @@ use crate::news::{
     troubles::Troubles,
 };
 use smallville_journal::entry::{Deed, Entry, Handover};
-use smallville_mind::{notes::Notes, percept::AgentId, persona::Persona};
+use smallville_mind::{agent::AgentId, notes::Notes, persona::Persona};
 use smallville_town::{GameTime, SectorId};
 
 /// Conclusions that rest on conclusions are told from this importance on, 1 to 10.

@@ -10,8 +10,9 @@ use crate::news::{
 };
 use smallville_journal::entry::Deed;
 use smallville_mind::{
+    agent::AgentId,
     instinct::trouble::{self, Nature},
-    percept::{AgentId, Cause},
+    why::Cause,
 };
 use smallville_town::{GameTime, ObjectId, Place};
 

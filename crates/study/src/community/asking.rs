@@ -16,8 +16,8 @@ use crate::{
 };
 use smallville_brain::interviewer::Interviewer;
 use smallville_mind::{
+    agent::AgentId,
     cognition::Mind,
-    percept::AgentId,
     speech::{Line, SpeechAct},
 };
 use smallville_sim::scenario::Scenario;

@@ -10,11 +10,12 @@ use crate::{
 };
 use smallville_journal::entry::Deed;
 use smallville_mind::{
+    agent::AgentId,
     calendar::{self, Standing, doing},
     claim::{ClaimKey, Span, Verb},
     cognition::Mind,
-    percept::{AgentId, Cause},
     plan::Plan,
+    why::Cause,
 };
 use smallville_town::Town;
 
@@ -152,7 +153,7 @@ mod tests {
         record::Stay,
         testing::{CAFE, Life, at, heard, line, number, party, record},
     };
-    use smallville_mind::{calendar::Undertaking, percept::Why, speech::SpeechAct, testing::world};
+    use smallville_mind::{calendar::Undertaking, speech::SpeechAct, testing::world, why::Why};
     use smallville_town::{GameTime, Place, SectorId};
 
     const GUESTS: [&str; 5] = ["Maria Lopez", "Klaus Mueller", "Ryan Park", "Tamara Taylor", "Giorgio Rossi"];

@@ -10,7 +10,7 @@ use super::{
     survey::Norm,
 };
 use smallville_journal::entry::Deed;
-use smallville_mind::{percept::AgentId, percept::Cause, persona::Persona};
+use smallville_mind::{agent::AgentId, persona::Persona, why::Cause};
 use smallville_town::{ArenaId, ArenaKind, GameTime, SectorId, Town};
 
 /// What was found, and how often each boundary could have been crossed.
@@ -139,7 +139,7 @@ mod tests {
         testing::{at, number},
     };
     use smallville_data::data::Data;
-    use smallville_mind::{percept::Why, testing::world};
+    use smallville_mind::{testing::world, why::Why};
     use smallville_town::Place;
 
     /// An act of ten minutes in the first room of a sector that is of a kind.

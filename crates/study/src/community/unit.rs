@@ -18,7 +18,7 @@ use crate::{
     report, ties,
 };
 use smallville_brain::pool::BrainSettings;
-use smallville_mind::{cognition::Mind, percept::AgentId};
+use smallville_mind::{agent::AgentId, cognition::Mind};
 use smallville_sim::{chronicle::Chronicle, headless::Headless, recording, scenario::Scenario};
 use smallville_town::{GameTime, TimeOfDay};
 

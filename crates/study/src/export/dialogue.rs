@@ -11,7 +11,7 @@ use crate::export::{
     source::{Source, bound, json, step},
 };
 use smallville_journal::error::JournalError;
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 use smallville_town::GameTime;
 
 /// A conversation, without what was said.

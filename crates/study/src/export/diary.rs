@@ -12,7 +12,7 @@ use crate::export::{
     telling::thing,
 };
 use smallville_journal::error::JournalError;
-use smallville_mind::{percept::Cause, persona::Pronoun};
+use smallville_mind::{persona::Pronoun, why::Cause};
 use smallville_town::GameTime;
 
 /// What lasted less shares a sentence with what came after it.

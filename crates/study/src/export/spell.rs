@@ -9,7 +9,7 @@ use crate::export::{
     source::{Source, bound, json, step},
 };
 use smallville_journal::error::JournalError;
-use smallville_mind::percept::Cause;
+use smallville_mind::why::Cause;
 use smallville_town::GameTime;
 
 /// Whatever lasted less is not worth a sentence, unless something unusual set it off.

@@ -10,16 +10,19 @@ use smallville_journal::{
 };
 use smallville_mind::embed::DIMENSIONS;
 use smallville_mind::{
+    agent::AgentId,
     belief::{Belief, Source},
     calendar::{Appointment, Gathering, Standing, Undertaking},
     claim::{Claim, Span},
+    memory::remembered::Remembered,
     memory::{Memory, MemoryId, MemoryKind},
-    notes::{Notes, Remembered},
-    percept::{AgentId, Cause, Why},
+    notes::Notes,
     persona::{Persona, Pronoun},
     relate::Relations,
     speech::{ConversationId, Line, SpeechAct},
     testing::world,
+    why::Cause,
+    why::Why,
 };
 use smallville_town::{GameTime, Place, TimeOfDay};
 

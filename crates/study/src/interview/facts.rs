@@ -20,7 +20,7 @@ use bevy_ecs::prelude::World;
 use super::details::{Detail, DetailKind, Names, dial, times};
 use smallville_journal::entry::{Deed, Saying};
 use smallville_mind::embed::stems;
-use smallville_mind::{calendar, claim::Span, cognition::Mind, percept::AgentId, persona::Persona};
+use smallville_mind::{agent::AgentId, calendar, claim::Span, cognition::Mind, persona::Persona};
 use smallville_sim::{
     chronicle::{Chronicle, Stay},
     scenario::Scenario,

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use smallville_journal::entry::{Deed, Saying};
 use smallville_mind::{
+    agent::AgentId,
     claim::{Claim, ClaimKey, PointOfView},
-    percept::AgentId,
     persona::Persona,
     speech::{ConversationId, Line, SpeechAct},
 };

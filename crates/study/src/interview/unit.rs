@@ -14,7 +14,7 @@ use super::{
 };
 use crate::part::{PartError, Writer};
 use smallville_brain::interviewer::Interviewer;
-use smallville_mind::{cognition::Mind, percept::AgentId};
+use smallville_mind::{agent::AgentId, cognition::Mind};
 use smallville_sim::{headless::Headless, recording, scenario::Scenario};
 use smallville_town::{GameTime, TimeOfDay};
 

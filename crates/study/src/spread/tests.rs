@@ -3,9 +3,9 @@
 use super::*;
 use crate::testing::{Life, at, begin, deed, heard, line, number, party, record, tell};
 use smallville_mind::{
+    agent::AgentId,
     belief::Source,
     memory::{MemoryId, MemoryStream},
-    percept::AgentId,
 };
 
 const ISABELLA: &str = "Isabella Rodriguez";

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::{Awareness, Lack, Link, Unfounded, Way, agrees};
 use crate::record::{Heard, Person, Record};
 use smallville_mind::{
+    agent::AgentId,
     belief::{Belief, Source},
     claim::{ClaimKey, Verb},
-    percept::AgentId,
     speech::{Line, SpeechAct},
 };
 use smallville_town::GameTime;

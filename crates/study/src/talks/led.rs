@@ -1,8 +1,9 @@
 //! A talk between two minds without a world: each has the floor in turn until both have gone.
 
 use smallville_mind::{
+    agent::AgentId,
     cognition::Mind,
-    percept::{AgentId, Companion, Percept, Percepts, Turn},
+    percept::{Companion, Percept, Percepts, Turn},
     question::Answers,
     speech::{ConversationId, Line},
 };

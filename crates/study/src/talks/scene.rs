@@ -8,7 +8,7 @@ use crate::tasks::{
 };
 use smallville_data::data::Data;
 use smallville_journal::writer::{Journal, Patience};
-use smallville_mind::{cognition::Mind, percept::AgentId, speech::ConversationId};
+use smallville_mind::{agent::AgentId, cognition::Mind, speech::ConversationId};
 use smallville_sim::{
     archive::{self, Archive},
     chronicle::Chronicle,

@@ -16,8 +16,9 @@ use crate::tasks::{
 use smallville_brain::interviewer::Interviewer;
 use smallville_data::data::Data;
 use smallville_mind::{
+    agent::AgentId,
     cognition::{Faculties, Mind},
-    percept::{AgentId, Percept, Percepts},
+    percept::{Percept, Percepts},
     testing::{self, at_once},
 };
 use smallville_sim::scenario::Scenario;

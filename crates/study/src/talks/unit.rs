@@ -23,7 +23,7 @@ use crate::{
 };
 use smallville_brain::interviewer::Interviewer;
 use smallville_data::data::Data;
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 use smallville_sim::scenario::Scenario;
 
 /// What a unit is, and how it is made: the first line of its file.

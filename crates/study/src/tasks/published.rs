@@ -8,7 +8,7 @@ use super::{
     seen::{Act, Seen, names},
     task::{Kind, Task},
 };
-use smallville_mind::percept::AgentId;
+use smallville_mind::agent::AgentId;
 use smallville_town::GameTime;
 
 /// Minutes of a day.

@@ -8,7 +8,7 @@ use super::{
     seen::Seen,
     task::{Items, Kind, Task},
 };
-use smallville_mind::{claim::Span, percept::AgentId};
+use smallville_mind::{agent::AgentId, claim::Span};
 use smallville_town::GameTime;
 
 /// Whoever does it for less has only passed through.

@@ -3,10 +3,7 @@
 use std::collections::BTreeMap;
 
 use smallville_journal::entry::Deed;
-use smallville_mind::{
-    claim::Span,
-    percept::{AgentId, Cause},
-};
+use smallville_mind::{agent::AgentId, claim::Span, why::Cause};
 use smallville_sim::{chronicle::Chronicle, headless::Headless, scenario::Scenario};
 use smallville_town::{GameTime, Place, SectorId, Town};
 

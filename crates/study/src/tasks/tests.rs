@@ -12,7 +12,7 @@ use super::{
     unit::{Found, chosen},
 };
 use smallville_data::data::Data;
-use smallville_mind::{claim::Span, percept::AgentId};
+use smallville_mind::{agent::AgentId, claim::Span};
 use smallville_sim::scenario::Scenario;
 use smallville_town::{GameTime, SectorId, TimeOfDay};
 

@@ -12,7 +12,7 @@ use super::{
     task::{Kind, Task},
 };
 use crate::part::{PartError, Writer};
-use smallville_mind::{cognition::Faculties, percept::AgentId};
+use smallville_mind::{agent::AgentId, cognition::Faculties};
 use smallville_sim::{chronicle, headless::Headless, intervene::Command, recording, scenario::Scenario};
 use smallville_town::{GameTime, TimeOfDay};
 

@@ -31,8 +31,8 @@ use super::{
 use crate::{
     data::Data,
     mind::{
+        agent::AgentId,
         look::Look,
-        percept::AgentId,
         persona::{
             Persona,
             newcomer::{

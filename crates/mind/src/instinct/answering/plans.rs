@@ -13,8 +13,8 @@ use crate::{
     calendar::{Standing, Undertaking},
     claim::Span,
     instinct::activity::Want,
-    percept::Cause,
     plan::Entry,
+    why::Cause,
 };
 use smallville_town::{GameTime, TimeOfDay};
 

@@ -11,12 +11,12 @@ use crate::{
     claim::{Claim, Span, Verb},
     instinct::activity::Want,
     memory::MemoryKind,
-    percept::Cause,
     persona::{Persona, Pronoun},
     plan::{Entry, Plan},
     question::Question as _,
     relate::{Change, Relations},
     testing,
+    why::Cause,
 };
 use smallville_town::{GameTime, TimeOfDay};
 
