@@ -10,6 +10,7 @@ use crate::view::{
 
 /// Zoom at the beginning, unless the command line says another.
 const START_ZOOM: u32 = 2;
+
 /// Where the camera is and where it goes.
 #[derive(Resource, Clone, Debug)]
 pub struct Eye {

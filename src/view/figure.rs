@@ -15,6 +15,7 @@ use crate::{
 const SITTING_HEIGHT: f32 = 21.0;
 /// Half of a body, in pixels.
 const HALF_WIDTH: f32 = 7.0;
+
 /// A body as it is drawn.
 #[derive(Component, Clone, Debug)]
 pub(super) struct Figure {

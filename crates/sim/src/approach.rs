@@ -17,6 +17,7 @@ use smallville_town::{Direction, GameTime, Pose, Tile, Town};
 
 /// So near one stands to talk, in tiles.
 const TALKING_DISTANCE: u32 = 2;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, draw_near.in_set(SimSystems::Approach));
 }

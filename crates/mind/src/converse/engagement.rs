@@ -9,6 +9,7 @@ use smallville_town::GameTime;
 
 /// Whoever has so many minutes comes for them, before or after work.
 const WORTH_COMING: u32 = 30;
+
 /// What the speaker has to do in the whole of a stretch of time, but for a few minutes; none if they can be there for
 /// half of it, or for half an hour.
 #[must_use]

@@ -27,6 +27,7 @@ const TABLE_3: [(&str, [f64; 8]); 8] = [
     ("GPT-3.5, GA + TDP", [0.751, 0.762, 0.862, 0.864, 0.570, 0.511, 0.734, 0.692]),
     ("GPT-4, GA + TDP", [0.812, 0.748, 0.902, 0.880, 0.723, 0.608, 0.874, 0.787]),
 ];
+
 /// The page.
 pub(super) fn page(all: &Everything, by_judges: &[ByJudge], tasks: &[Task], mind: &str) -> String {
     let mut page = Page::new("Talks about goals");
