@@ -166,3 +166,31 @@ fn visit(folder: &Path, look: &mut impl FnMut(&Path, &str)) {
         }
     }
 }
+
+/// Ways to take a sentence apart.
+const TAKEN_APART: &[&str] =
+    &["split(", "split_once", "rsplit", "strip_", "starts_with", "ends_with", "find(", "rfind(", "match_indices"];
+/// Where words from outside are read: of players, of people's files, of the published code, of older saved towns.
+const READS_WORDS: &[&str] = &["instinct/reader", "persona/imported", "memory/read.rs", "cognition/retouching.rs"];
+
+#[test]
+fn nobody_reads_a_sentence_that_the_program_has_made() {
+    let (mut faults, mut files) = (Vec::new(), 0);
+    visit(&root().join("crates/mind/src"), &mut |path, text| {
+        let name = path.to_string_lossy().replace('\\', "/");
+        files += 1;
+        if name.ends_with("tests.rs") || READS_WORDS.iter().any(|reads| name.contains(reads)) {
+            return;
+        }
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for (i, line) in code_lines(code) {
+            for sentence in ["memory.text.", ".why.", "insight.text."] {
+                let mut uses = line.match_indices(sentence).map(|(at, _)| &line[at + sentence.len()..]);
+                if uses.any(|call| TAKEN_APART.iter().any(|way| call.starts_with(way))) {
+                    faults.push(format!("{}:{}: ask the content instead of the sentence", path.display(), i + 1));
+                }
+            }
+        }
+    });
+    assert!(files > 100 && faults.is_empty(), "{}", faults.join("\n"));
+}

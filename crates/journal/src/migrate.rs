@@ -1,13 +1,25 @@
 //! Brings the file of an older version of the game to the tables of this one, with a copy kept.
 
+mod memories;
+
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::{draft::Draft, error::JournalError, guard::Budget, open, schema::FORMAT};
 
-/// For each older format the SQL that leads to the next one, oldest first. Format 1 was never given to anybody.
-const CHANGES: &[(u32, &str)] = &[];
+/// For each older format the change that leads to the next one, oldest first. Format 1 was never given to anybody.
+const CHANGES: &[(u32, Change)] = &[(2, Change::Rows(memories::say_what_they_say))];
+
+/// What leads from one format to the next.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    /// Statements.
+    #[cfg_attr(not(test), expect(dead_code, reason = "what the next change will most likely be"))]
+    Sql(&'static str),
+    /// Whatever takes more than statements.
+    Rows(fn(&Connection) -> rusqlite::Result<()>),
+}
 
 /// Brings a file to the newest format; a file that has it is left alone.
 ///
@@ -20,7 +32,7 @@ pub fn migrate(path: &Path) -> Result<(), JournalError> {
 }
 
 /// Brings a file to the format `newest` by a list of changes.
-fn migrate_by(path: &Path, changes: &[(u32, &str)], newest: u32) -> Result<(), JournalError> {
+fn migrate_by(path: &Path, changes: &[(u32, Change)], newest: u32) -> Result<(), JournalError> {
     let (mut connection, format) = open::connect(path)?;
     if format >= newest {
         return Ok(());
@@ -45,7 +57,7 @@ fn migrate_by(path: &Path, changes: &[(u32, &str)], newest: u32) -> Result<(), J
 }
 
 /// Applies all changes or none.
-fn change(path: &Path, format: u32, changes: &[(u32, &str)]) -> rusqlite::Result<()> {
+fn change(path: &Path, format: u32, changes: &[(u32, Change)]) -> rusqlite::Result<()> {
     let mut connection = Connection::open(path)?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let now: u32 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;
@@ -53,8 +65,11 @@ fn change(path: &Path, format: u32, changes: &[(u32, &str)]) -> rusqlite::Result
         // Another game was faster.
         return Ok(());
     }
-    for (from, sql) in changes {
-        transaction.execute_batch(sql)?;
+    for (from, change) in changes {
+        match change {
+            Change::Sql(sql) => transaction.execute_batch(sql)?,
+            Change::Rows(change) => change(&transaction)?,
+        }
         transaction.pragma_update(None, "user_version", from + 1)?;
         transaction.execute("UPDATE meta SET value = ?1 WHERE key = 'format'", [(from + 1).to_string()])?;
     }
@@ -75,9 +90,9 @@ mod tests {
     use crate::reader::{Reader, testing::sample};
 
     /// Two changes as they may come: another column, another table.
-    const INVENTED: &[(u32, &str)] = &[
-        (FORMAT, "ALTER TABLE things ADD COLUMN colour TEXT; UPDATE things SET colour = 'red'"),
-        (FORMAT + 1, "CREATE TABLE dreams (step INTEGER NOT NULL, words TEXT NOT NULL)"),
+    const INVENTED: &[(u32, Change)] = &[
+        (FORMAT, Change::Sql("ALTER TABLE things ADD COLUMN colour TEXT; UPDATE things SET colour = 'red'")),
+        (FORMAT + 1, Change::Sql("CREATE TABLE dreams (step INTEGER NOT NULL, words TEXT NOT NULL)")),
     ];
 
     fn look<T: rusqlite::types::FromSql>(path: &Path, sql: &str) -> rusqlite::Result<T> {
@@ -109,7 +124,7 @@ mod tests {
     #[test]
     fn a_change_that_fails_changes_nothing() {
         let (folder, path) = sample();
-        let wrong = [INVENTED[0], (FORMAT + 1, "DROP TABLE claims; UPDATE nothing SET a = 1")];
+        let wrong = [INVENTED[0], (FORMAT + 1, Change::Sql("DROP TABLE claims; UPDATE nothing SET a = 1"))];
         assert!(matches!(migrate_by(&path, &wrong, FORMAT + 2), Err(JournalError::Damaged { .. })));
         Reader::open(&path).unwrap().check().unwrap();
         assert!(look::<String>(&path, "SELECT colour FROM things").is_err());

@@ -236,7 +236,7 @@ impl Rows<'_> {
         let memory = &remembered.memory;
         let embedding = vector::pack(&remembered.embedding);
         self.put(
-            "INSERT OR REPLACE INTO memories VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, NULL, ?14)",
+            "INSERT OR REPLACE INTO memories VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, NULL, ?14, ?15, ?16)",
             params![
                 agent.0,
                 remembered.id.0,
@@ -251,7 +251,9 @@ impl Rows<'_> {
                 json(&memory.people),
                 memory.heard_from,
                 embedding,
-                memory.by_player
+                memory.by_player,
+                json(&memory.content),
+                memory.secret
             ],
         )
     }

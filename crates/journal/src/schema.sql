@@ -154,7 +154,8 @@ CREATE INDEX claims_hosts ON claims (subject, topic) WHERE verb = 'Hosts';
 -- The memory streams. `embedding`: 256 numbers: how many values they take, these values (little-endian 32-bit floats), a
 -- bit for each number that is not zero, for each of these the number of its value; after a 0 all numbers as they are;
 -- `evidence_json`: memories of the same person on which it rests; `forgotten`: the step in which it
--- faded; `by_player`: whether a player made it so.
+-- faded; `by_player`: whether a player made it so; `content_json`: what the text says;
+-- `secret`: whether it is nobody's business.
 CREATE TABLE memories (
     resident      INTEGER NOT NULL,
     memory        INTEGER NOT NULL,
@@ -171,6 +172,8 @@ CREATE TABLE memories (
     embedding     BLOB NOT NULL,
     forgotten     INTEGER,
     by_player     INTEGER NOT NULL DEFAULT 0,
+    content_json  TEXT NOT NULL DEFAULT '"Words"',
+    secret        INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (resident, memory)
 );
 CREATE INDEX memories_step ON memories (step);

@@ -95,7 +95,8 @@ pub struct Claim {
     /// What is said, without the subject and with slots for the point of view: `{am} giving a Valentine's Day party`.
     ///
     /// Slots: `{am}` `{was}` `{have}` `{do}` agree with the subject, `{want|wants}` too (first and second person, or
-    /// third); `{my}` `{me}` `{myself}` `{I}` stand for the subject; `{other}` and `{other's}` for [`Claim::other`].
+    /// third); `{my}` `{me}` `{myself}` `{I}` stand for the subject; `{other}` and `{other's}` for [`Claim::other`],
+    /// `{other I}` where they are the subject.
     pub says: String,
     /// Another person whom it concerns: full name.
     pub other: Option<String>,
@@ -151,19 +152,21 @@ impl Claim {
     /// The claim as a clause without a full stop: "I am giving a party at Hobbs Cafe tomorrow at five".
     #[must_use]
     pub fn clause(&self, view: PointOfView<'_>) -> String {
-        let person = view.person(&self.who, self.pronoun);
-        let subject = match person {
-            Person::First => String::from("I"),
-            Person::Second => String::from("you"),
-            Person::Third(_) | Person::Named if self.who.contains(':') => thing_name(&self.who),
-            // Only a person has a first name; "Hobbs Cafe" and "Maria Lopez and Tom Moreno" have none.
-            Person::Third(_) if view.familiar && self.pronoun != Pronoun::It && !self.who.contains(" and ") => {
-                first_name(&self.who).to_owned()
-            }
-            Person::Third(_) | Person::Named => self.who.clone(),
-        };
-        let alone = person == Person::Third(Pronoun::They) && !self.who.contains(" and ");
-        let mut clause = format!("{subject} {}", self.fill(if alone { Person::Named } else { person }, view));
+        self.whole(self.parts().clause(view), view)
+    }
+
+    /// The same with another subject in the third person: "she is giving a party at Hobbs Cafe".
+    #[must_use]
+    pub fn clause_with(&self, subject: &str, view: PointOfView<'_>) -> String {
+        self.whole(format!("{subject} {}", self.parts().fill(Person::Third(self.pronoun), view)), view)
+    }
+
+    fn parts(&self) -> Parts<'_> {
+        Parts { who: &self.who, pronoun: self.pronoun, says: &self.says, other: self.other.as_deref() }
+    }
+
+    /// A clause with place and time.
+    fn whole(&self, mut clause: String, view: PointOfView<'_>) -> String {
         if let Some(place) = self.place.as_ref().filter(|place| !clause.contains(place.as_str())) {
             clause.push_str(&format!(" at {place}"));
         }
@@ -172,11 +175,66 @@ impl Claim {
         }
         clause
     }
+}
+
+/// Something said of somebody that is no claim: nobody passes it on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clause {
+    /// The subject: the full name of a person.
+    pub who: String,
+    /// How one speaks of the subject.
+    pub pronoun: Pronoun,
+    /// What is said, with slots as in [`Claim::says`].
+    pub says: String,
+    /// Another person whom it concerns: full name.
+    pub other: Option<String>,
+}
+
+impl Clause {
+    /// Without a full stop, with a pronoun for the other: "Sam corrected him in front of the whole shop".
+    #[must_use]
+    pub fn said_of(&self, other: Pronoun) -> String {
+        let words = [("{other}", other.object()), ("{other's}", other.possessive()), ("{other I}", other.subject())];
+        let says = words.iter().fold(self.says.clone(), |says, (slot, word)| says.replace(slot, word));
+        Self { says, ..self.clone() }.said(PointOfView::MEMORY)
+    }
+
+    /// Without a full stop.
+    #[must_use]
+    pub fn said(&self, view: PointOfView<'_>) -> String {
+        Parts { who: &self.who, pronoun: self.pronoun, says: &self.says, other: self.other.as_deref() }.clause(view)
+    }
+}
+
+/// What makes a clause, of a claim or not.
+struct Parts<'a> {
+    who: &'a str,
+    pronoun: Pronoun,
+    says: &'a str,
+    other: Option<&'a str>,
+}
+
+impl Parts<'_> {
+    fn clause(&self, view: PointOfView<'_>) -> String {
+        let person = view.person(self.who, self.pronoun);
+        let subject = match person {
+            Person::First => String::from("I"),
+            Person::Second => String::from("you"),
+            Person::Third(_) | Person::Named if self.who.contains(':') => thing_name(self.who),
+            // Only a person has a first name; "Hobbs Cafe" and "Maria Lopez and Tom Moreno" have none.
+            Person::Third(_) if view.familiar && self.pronoun != Pronoun::It && !self.who.contains(" and ") => {
+                first_name(self.who).to_owned()
+            }
+            Person::Third(_) | Person::Named => self.who.to_owned(),
+        };
+        let alone = person == Person::Third(Pronoun::They) && !self.who.contains(" and ");
+        format!("{subject} {}", self.fill(if alone { Person::Named } else { person }, view))
+    }
 
     /// What is said, with its slots filled, without subject, place and time.
     fn fill(&self, person: Person, view: PointOfView<'_>) -> String {
         let mut text = String::with_capacity(self.says.len() + 16);
-        let mut rest = self.says.as_str();
+        let mut rest = self.says;
         while let Some((before, after)) = rest.split_once('{') {
             text.push_str(before);
             let Some((slot, tail)) = after.split_once('}') else {
@@ -203,9 +261,10 @@ impl Claim {
     }
 
     fn other_words(&self, ending: &str, view: PointOfView<'_>) -> String {
-        let Some(other) = &self.other else { return String::from("somebody") };
-        let possessive = !ending.is_empty();
+        let Some(other) = self.other else { return String::from("somebody") };
+        let (possessive, subject) = (ending == "'s", ending == " I");
         match view.person(other, Pronoun::They) {
+            Person::First if subject => "I".into(),
             Person::First => if possessive { "my" } else { "me" }.into(),
             Person::Second => if possessive { "your" } else { "you" }.into(),
             Person::Third(_) | Person::Named => {
@@ -220,8 +279,9 @@ impl Claim {
 #[must_use]
 pub fn unknown_slot(says: &str) -> Option<&str> {
     let slots = says.split('{').skip(1).map(|after| after.split('}').next().unwrap_or(after));
-    let known =
-        |slot: &str| slot.contains('|') || matches!(slot, "other" | "other's") || agree(slot, Person::First).is_some();
+    let known = |slot: &str| {
+        slot.contains('|') || matches!(slot, "other" | "other's" | "other I") || agree(slot, Person::First).is_some()
+    };
     slots.into_iter().find(|slot| !known(slot))
 }
 

@@ -39,11 +39,14 @@ use crate::{
     agent::AgentId,
     belief::Beliefs,
     calendar::Calendar,
-    claim::Claim,
+    claim::{Claim, Clause},
     converse::Talk,
     geography::Geography,
     instinct::{CommonSense, speech::Said, taste::Diary},
-    memory::{Memory, MemoryId, MemoryKind, MemoryStream},
+    memory::{
+        Memory, MemoryId, MemoryKind, MemoryStream,
+        content::{Content, Deed},
+    },
     percept::{Percept, Percepts, Proposal, Response},
     persona::Persona,
     plan::{Act, Plan},
@@ -297,9 +300,27 @@ impl Mind {
         self.keep(Memory { evidence, ..Memory::new(kind, text, importance, now) })
     }
 
+    /// A memory of one's own, with the sentence that its content makes.
+    fn memory_of(&self, kind: MemoryKind, content: Content, claims: Vec<Claim>, now: GameTime) -> Memory {
+        Memory::of(kind, content, claims, &self.persona.name, now)
+    }
+
+    /// Something that one does oneself, at an address.
+    fn own_deed(&self, words: String, place: Option<String>) -> Content {
+        Content::Deed(Deed { who: self.persona.name.clone(), named: true, words, place, with: Vec::new() })
+    }
+
+    /// Something that somebody does, as a memory has it. `says` has slots as in [`Claim::says`].
+    fn event(&self, who: &str, says: String, other: Option<String>) -> Content {
+        let own = who == self.persona.name;
+        let pronoun = if own { self.persona.pronoun } else { self.pronoun_of(who) };
+        Content::Event(Clause { who: who.to_owned(), pronoun, says, other })
+    }
+
     /// Keeps an observation about people.
-    fn store_about(&mut self, text: String, importance: u8, people: Vec<String>, now: GameTime) -> MemoryId {
-        self.keep(Memory { people, ..Memory::new(MemoryKind::Observation, text, importance, now) })
+    fn observe(&mut self, content: Content, importance: u8, people: Vec<String>, now: GameTime) -> MemoryId {
+        let memory = self.memory_of(MemoryKind::Observation, content, Vec::new(), now);
+        self.keep(Memory { importance, people, ..memory })
     }
 
     /// The people whom a claim concerns, oneself left out.

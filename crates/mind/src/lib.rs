@@ -7,6 +7,7 @@ pub mod belief;
 pub mod calendar;
 pub mod claim;
 pub mod cognition;
+pub mod conclusion;
 pub mod converse;
 pub mod draft;
 pub mod embed;
@@ -31,6 +32,7 @@ pub mod retrieve;
 pub mod runs;
 pub mod search;
 pub mod speech;
+pub mod tie;
 pub mod view;
 pub mod why;
 

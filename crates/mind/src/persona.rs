@@ -16,6 +16,7 @@ use crate::{
     calendar::Gathering,
     claim::Span,
     look::{HairShape, Look},
+    tie::Tie,
 };
 use smallville_town::{GameTime, ObjectId, SectorId, TimeOfDay};
 
@@ -44,8 +45,8 @@ pub enum Manner {
 pub struct Acquaintance {
     /// Full name.
     pub name: String,
-    /// What they are to the person, in words.
-    pub tie: String,
+    /// What they are to the person.
+    pub tie: Tie,
     /// What the person thinks of them: 0 (hate) to 10 (love), 5 is neutral.
     pub opinion: u8,
 }
@@ -138,6 +139,9 @@ pub struct Persona {
     pub traits: Vec<String>,
     /// The first memories, one sentence each.
     pub about: Vec<String>,
+    /// Those of them that are nobody's business.
+    #[serde(default)]
+    pub private: Vec<String>,
     /// The sector in which they live.
     pub home: SectorId,
     /// Their bed.
@@ -188,6 +192,12 @@ pub struct Persona {
 }
 
 impl Persona {
+    /// Whether one of the first memories is nobody's business.
+    #[must_use]
+    pub fn is_private(&self, text: &str) -> bool {
+        self.private.iter().any(|private| private == text)
+    }
+
     /// Whether they have gone to bed before a stretch of time is over.
     #[must_use]
     pub fn sleeps_during(&self, span: Span) -> bool {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::{memory::content::Content, tie::Tie};
 use smallville_town::GameTime;
 
 /// How many reasons are kept for each relation, the newest.
@@ -16,15 +17,39 @@ pub struct Change {
     pub at: GameTime,
     /// By how much.
     pub by: f32,
-    /// Why, as a clause: "Tom insulted me".
+    /// Why, as a clause in the third person: "Tom insulted Maria".
     pub why: String,
+    /// What the clause says.
+    #[serde(default)]
+    pub says: Content,
+}
+
+/// Why an opinion changes: a clause in the third person, and what it says.
+#[derive(Clone, Debug)]
+pub struct Grounds {
+    why: String,
+    says: Content,
+}
+
+impl Grounds {
+    /// What somebody (full name) lived.
+    #[must_use]
+    pub fn of(says: Content, owner: &str) -> Self {
+        Self { why: says.sentence(owner, &[]).unwrap_or_default(), says }
+    }
+}
+
+impl From<&str> for Grounds {
+    fn from(why: &str) -> Self {
+        Self { why: why.to_owned(), says: Content::Words }
+    }
 }
 
 /// How one person stands to another.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Relation {
-    /// What the other is to the person, in words: "neighbour of several years".
-    pub tie: String,
+    /// What the other is to the person.
+    pub tie: Tie,
     /// How well they know each other: 0 (a name only) to 10.
     pub familiarity: f32,
     /// What the person thinks of the other: 0 (hate) to 10 (love), 5 is neutral.
@@ -91,10 +116,10 @@ impl Relations {
     }
 
     /// Begins a relation if there is none; `tie` is how they came to know of each other.
-    pub fn meet(&mut self, name: &str, tie: &str, now: GameTime) -> &mut Relation {
+    pub fn meet(&mut self, name: &str, tie: impl Into<Tie>, now: GameTime) -> &mut Relation {
         self.news.insert(name.to_owned());
         self.relations.entry(name.to_owned()).or_insert_with(|| Relation {
-            tie: tie.to_owned(),
+            tie: tie.into(),
             familiarity: 0.0,
             opinion: 5.0,
             since: now,
@@ -121,11 +146,12 @@ impl Relations {
     }
 
     /// Changes what the person thinks of somebody they know of, with the reason.
-    pub fn judge(&mut self, name: &str, by: f32, why: &str, now: GameTime) {
+    pub fn judge(&mut self, name: &str, by: f32, why: impl Into<Grounds>, now: GameTime) {
         let Some(relation) = self.relations.get_mut(name) else { return };
         self.news.insert(name.to_owned());
         relation.opinion = (relation.opinion + by).clamp(0.0, 10.0);
-        relation.reasons.push(Change { at: now, by, why: why.to_owned() });
+        let Grounds { why, says } = why.into();
+        relation.reasons.push(Change { at: now, by, why, says });
         if relation.reasons.len() > REASONS {
             relation.reasons.remove(0);
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::embed::Embedder;
 use crate::{
     cognition::Mind,
-    memory::{Memory, MemoryId, changes},
+    memory::{Memory, MemoryId, stream::changes},
     retrieve::{Near, Retrieved, Weights, retrieve, retrieve_near},
 };
 use smallville_town::GameTime;

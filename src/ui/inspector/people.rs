@@ -66,7 +66,7 @@ fn known(
                 }
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| hearts(ui, relation.opinion));
             });
-            ui.add(Label::new(RichText::new(&relation.tie).size(13.0).color(theme::BARK)).wrap());
+            ui.add(Label::new(RichText::new(relation.tie.whole()).size(13.0).color(theme::BARK)).wrap());
             standing(ui, person, relation, asked);
             dues(ui, person, view, name, agent);
             reasons(ui, relation);

@@ -41,7 +41,7 @@ impl Reader {
 
 /// What is read of a memory.
 const COLUMNS: &str = "memory, created_secs, kind, text, importance, level, evidence_json, claims_json, people_json, \
-                       heard_from, embedding, by_player";
+                       heard_from, embedding, by_player, content_json, secret";
 
 fn remembered(row: &Row<'_>) -> rusqlite::Result<Remembered> {
     let created = GameTime::from_secs(row.get(1)?);
@@ -57,6 +57,8 @@ fn remembered(row: &Row<'_>) -> rusqlite::Result<Remembered> {
         people: json(row, 8)?,
         heard_from: row.get(9)?,
         by_player: row.get(11)?,
+        content: json(row, 12)?,
+        secret: row.get(13)?,
     };
     Ok(Remembered { id: MemoryId(row.get(0)?), memory, embedding: embedding(row, 10)? })
 }

@@ -26,13 +26,13 @@ pub(crate) fn step(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
 }
 
 /// What is kept as JSON.
-pub(super) fn json<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
+pub(crate) fn json<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
     let text = row.get_ref(column)?.as_str()?;
     serde_json::from_str(text).map_err(|error| broken(column, Type::Text, error))
 }
 
 /// A value of an enum that is kept as its name.
-pub(super) fn word<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
+pub(crate) fn word<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
     let name = row.get_ref(column)?.as_str()?;
     T::deserialize(name.into_deserializer()).map_err(|error: serde::de::value::Error| broken(column, Type::Text, error))
 }

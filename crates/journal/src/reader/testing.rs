@@ -252,12 +252,14 @@ fn write_minds(connection: &Connection) {
     for (step, Remembered { id, memory, embedding }) in [1_u32, 70].into_iter().zip(memories()) {
         let embedding = crate::vector::pack(&embedding);
         let (evidence, claims, people) = (json(&memory.evidence), json(&memory.claims), json(&memory.people));
-        let sql = "INSERT INTO memories VALUES (0, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
+        let sql =
+            "INSERT INTO memories VALUES (0, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)";
         let forgotten = (id.0 == 0).then(|| bound(1500));
         #[rustfmt::skip]
         let values = params![
             id.0, step, memory.created.secs(), format!("{:?}", memory.kind), memory.text, memory.importance,
             memory.level, evidence, claims, people, memory.heard_from, embedding, forgotten, memory.by_player,
+            json(&memory.content), memory.secret,
         ];
         connection.execute(sql, values).unwrap();
     }

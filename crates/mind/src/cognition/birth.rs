@@ -11,8 +11,8 @@ use crate::{
     calendar::{Appointment, Standing, Undertaking},
     claim::{Claim, Verb},
     converse::stance_words,
-    memory::{Memory, MemoryId, MemoryKind},
-    persona::{Acquaintance, Persona, Story, imported::Talked},
+    memory::{Memory, MemoryId, MemoryKind, content::Content},
+    persona::{Persona, Story, imported::Talked},
     question::{Question, importance::Importance},
 };
 use smallville_town::GameTime;
@@ -22,15 +22,16 @@ impl Mind {
     pub(super) fn be_born(&mut self, now: GameTime) {
         let persona = self.persona.clone();
         for text in &persona.about {
-            self.remember_from_before(text.clone(), now);
+            self.remember_from_before(text.clone(), persona.is_private(text), now);
         }
         for other in &persona.knows {
-            self.remember_from_before(format!("{} knows {}: {}", persona.name, other.name, other.tie), now);
-            let relation = self.relations.meet(&other.name, &other.tie, now);
+            let secret = other.tie.secret.is_some();
+            self.know_from_before(Content::Tie(other.name.clone(), other.tie.whole()), secret, now);
+            let relation = self.relations.meet(&other.name, other.tie.clone(), now);
             relation.opinion = f32::from(other.opinion);
-            relation.familiarity = familiarity(other);
+            relation.familiarity = other.tie.familiarity();
         }
-        self.remember_from_before(format!("{} wants to {}", persona.name, persona.goal), now);
+        self.know_from_before(Content::Aim(persona.goal.clone()), false, now);
         for (claim, secret) in first_claims(&persona) {
             self.know_of_oneself(claim, secret, now);
         }
@@ -57,24 +58,27 @@ impl Mind {
         }
     }
 
-    fn remember_from_before(&mut self, text: String, now: GameTime) {
-        let importance =
-            Importance { persona: &self.persona, text: &text }.instinct(&self.sense, &mut self.asking.chance);
-        // What somebody is matters at least a little, however plainly it is said.
-        self.store(MemoryKind::Thought, text, importance.max(3), Vec::new(), now);
+    fn remember_from_before(&mut self, text: String, secret: bool, now: GameTime) {
+        let importance = self.weight_from_before(&text);
+        self.keep(Memory { secret, ..Memory::new(MemoryKind::Thought, text, importance, now) });
+    }
+
+    fn know_from_before(&mut self, content: Content, secret: bool, now: GameTime) {
+        let memory = self.memory_of(MemoryKind::Thought, content, Vec::new(), now);
+        let importance = self.weight_from_before(&memory.text);
+        self.keep(Memory { importance, secret, ..memory });
+    }
+
+    /// What somebody is matters at least a little, however plainly it is said.
+    fn weight_from_before(&mut self, text: &str) -> u8 {
+        Importance { persona: &self.persona, text }.instinct(&self.sense, &mut self.asking.chance).max(3)
     }
 
     /// Holds something that the person knows from before, with a memory of it.
     fn know_of_oneself(&mut self, claim: Claim, secret: bool, now: GameTime) {
-        let text = claim.clause(crate::claim::PointOfView::MEMORY);
-        let importance =
-            Importance { persona: &self.persona, text: &text }.instinct(&self.sense, &mut self.asking.chance);
-        let importance = importance.max(3);
-        let memory = self.keep(Memory {
-            claims: vec![claim.clone()],
-            people: self.people_of(&claim),
-            ..Memory::new(MemoryKind::Thought, text, importance, now)
-        });
+        let known = self.memory_of(MemoryKind::Thought, Content::Known, vec![claim.clone()], now);
+        let importance = self.weight_from_before(&known.text);
+        let memory = self.keep(Memory { importance, secret, people: self.people_of(&claim), ..known });
         let shared_with = BTreeSet::new();
         let source = Source::Own;
         self.beliefs.hold(Belief { claim, source, since: now, memory, importance, credit: 10, secret, shared_with });
@@ -101,15 +105,8 @@ impl Mind {
 
     /// How one speaks of somebody of whom one only knows the name.
     pub(super) fn pronoun_of(&self, name: &str) -> crate::persona::Pronoun {
-        let tie = self.relations.to(name).map_or("", |relation| relation.tie.as_str());
-        let has = |words: &[&str]| tie.split(' ').any(|word| words.contains(&word));
-        if has(&["husband", "father", "son", "brother"]) {
-            crate::persona::Pronoun::He
-        } else if has(&["wife", "mother", "daughter", "sister"]) {
-            crate::persona::Pronoun::She
-        } else {
-            crate::persona::Pronoun::They
-        }
+        let said = self.relations.to(name).and_then(|relation| relation.tie.pronoun());
+        said.unwrap_or(crate::persona::Pronoun::They)
     }
 }
 
@@ -148,21 +145,4 @@ fn first_claims(persona: &Persona) -> Vec<(Claim, bool)> {
         (Claim { stance: opinion.stance, ..plain(persona, Verb::ThinksOf, &opinion.topic, &says) }, false)
     }));
     claims
-}
-
-/// How well somebody knows an acquaintance, by the words of the tie: 0 to 10.
-fn familiarity(other: &Acquaintance) -> f32 {
-    let tie = other.tie.to_lowercase();
-    let has = |words: &[&str]| words.iter().any(|word| tie.contains(word));
-    if has(&["heard", "knows of", "only seen", "not talked", "never talked"]) {
-        0.5
-    } else if has(&["wife", "husband", "father", "mother", "son", "daughter", "married"]) {
-        9.5
-    } else if has(&["housemate", "close", "dorm", "good friend", "shares"]) {
-        7.5
-    } else if has(&["friend", "colleague", "years"]) {
-        6.0
-    } else {
-        4.0
-    }
 }

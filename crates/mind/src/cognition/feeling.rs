@@ -3,7 +3,10 @@
 use super::Mind;
 use crate::{
     claim::{Claim, PointOfView, Verb},
+    memory::content::Content,
+    relate::Grounds,
     speech::{Reason, SpeechAct},
+    tie::Tie,
 };
 use smallville_town::GameTime;
 
@@ -14,16 +17,15 @@ const HEARSAY: f32 = 0.12;
 
 impl Mind {
     /// Learns who somebody is; one takes to people or not, before one could say why.
-    pub(super) fn get_to_know(&mut self, name: &str, tie: &str, now: GameTime) {
+    pub(super) fn get_to_know(&mut self, name: &str, tie: Tie, now: GameTime) {
         use rand::RngExt as _;
         let stranger = self.relations.to(name).is_none_or(|relation| relation.familiarity == 0.0);
-        let relation = self.relations.meet(name, tie, now);
+        let relation = self.relations.meet(name, tie.clone(), now);
         if stranger {
-            relation.tie = tie.to_owned();
+            relation.tie = tie;
             let by = self.asking.chance.random_range(-FIRST_IMPRESSION..FIRST_IMPRESSION);
-            let why = if by < 0.0 { "did not take to" } else { "took to" };
-            let me = self.persona.first_name().to_owned();
-            self.relations.judge(name, by, &format!("{me} {why} {name} at first sight"), now);
+            let impression = Content::Impression { of: name.to_owned(), good: by >= 0.0 };
+            self.relations.judge(name, by, Grounds::of(impression, &self.persona.name), now);
         }
     }
 
@@ -32,42 +34,35 @@ impl Mind {
         let me = &self.persona.name;
         let hot = self.persona.traits.iter().any(|word| ["rude", "aggressive", "toxic"].contains(&word.as_str()));
         let fond = self.relations.opinion(speaker) >= 5.0;
-        let (by, why) = match act {
-            SpeechAct::Compliment(thing) | SpeechAct::Encourage(thing) => {
-                (0.3, format!("{speaker} had a kind word for {thing}"))
-            }
-            SpeechAct::Thank(thing) => (0.15, format!("{speaker} thanked {me} for {thing}")),
-            SpeechAct::Apologise(thing) => (0.4, format!("{speaker} apologised for {thing}")),
-            SpeechAct::Invite(gathering) => (0.3, format!("{speaker} invited {me} to {}", gathering.topic)),
-            SpeechAct::Accept(undertaking) => {
-                (0.4, format!("{speaker} agreed to be {}", crate::calendar::doing(undertaking)))
-            }
+        let (by, says) = match act {
+            SpeechAct::Compliment(thing) | SpeechAct::Encourage(thing) => (0.3, format!("had a kind word for {thing}")),
+            SpeechAct::Thank(thing) => (0.15, format!("thanked {{other}} for {thing}")),
+            SpeechAct::Apologise(thing) => (0.4, format!("apologised for {thing}")),
+            SpeechAct::Invite(gathering) => (0.3, format!("invited {{other}} to {}", gathering.topic)),
+            SpeechAct::Accept(undertaking) => (0.4, format!("agreed to be {}", crate::calendar::doing(undertaking))),
             SpeechAct::Decline(_, Reason::Dislike(who)) if who == me => {
-                (-1.0, format!("{speaker} wants nothing to do with {me}"))
+                (-1.0, format!("wants nothing to do with {{other}}"))
             }
-            SpeechAct::Decline(undertaking, _) => {
-                (-0.2, format!("{speaker} declined {}", crate::calendar::doing(undertaking)))
-            }
-            SpeechAct::Agree(claim) => (0.15, format!("{speaker} sees {} the same way", claim.topic)),
+            SpeechAct::Decline(undertaking, _) => (-0.2, format!("declined {}", crate::calendar::doing(undertaking))),
+            SpeechAct::Agree(claim) => (0.15, format!("sees {} the same way", claim.topic)),
             SpeechAct::Disagree(claim, _) => {
-                (if hot { -0.7 } else { -0.25 }, format!("{speaker} disagreed about {}", claim.topic))
+                (if hot { -0.7 } else { -0.25 }, format!("disagreed about {}", claim.topic))
             }
-            SpeechAct::Doubt(claim) => (-0.3, format!("{speaker} did not believe {me} about {}", claim.topic)),
-            SpeechAct::Insult => (-1.6, format!("{speaker} insulted {me}")),
-            SpeechAct::BreakOff => (-0.6, format!("{speaker} left {me} standing")),
-            SpeechAct::Tease(thing) if fond => (0.1, format!("{speaker} joked about {thing}")),
-            SpeechAct::Tease(thing) => (-0.4, format!("{speaker} made fun of {thing}")),
-            SpeechAct::Complain(thing) if self.persona.likes.contains(thing) => {
-                (-0.6, format!("{speaker} ran down {thing}"))
-            }
-            SpeechAct::Complain(thing) if !fond => (-0.3, format!("{speaker} did nothing but complain of {thing}")),
+            SpeechAct::Doubt(claim) => (-0.3, format!("did not believe {{other}} about {}", claim.topic)),
+            SpeechAct::Insult => (-1.6, format!("insulted {{other}}")),
+            SpeechAct::BreakOff => (-0.6, format!("left {{other}} standing")),
+            SpeechAct::Tease(thing) if fond => (0.1, format!("joked about {thing}")),
+            SpeechAct::Tease(thing) => (-0.4, format!("made fun of {thing}")),
+            SpeechAct::Complain(thing) if self.persona.likes.contains(thing) => (-0.6, format!("ran down {thing}")),
+            SpeechAct::Complain(thing) if !fond => (-0.3, format!("did nothing but complain of {thing}")),
             _ => return,
         };
-        self.relations.judge(speaker, by, &why, now);
+        let me = Some(self.persona.name.clone());
+        let event = self.event(speaker, says.clone(), me.clone());
+        self.relations.judge(speaker, by, Grounds::of(event, &self.persona.name), now);
         if by <= -0.6 {
-            let me = self.persona.name.clone();
-            let text = format!("{why}, and {me} did not like it");
-            self.store_about(text, 6, vec![speaker.to_owned()], now);
+            let hurt = self.event(speaker, format!("{says}, and {{other I}} did not like it"), me);
+            self.observe(hurt, 6, vec![speaker.to_owned()], now);
         }
     }
 
@@ -78,12 +73,13 @@ impl Mind {
         }
         let me = self.persona.name.clone();
         let stance = f32::from(claim.stance);
-        let clause = claim.clause(PointOfView::MEMORY);
         if claim.other.as_deref() == Some(me.as_str()) && claim.topic == me {
-            self.relations.judge(&claim.who.clone(), stance * 0.4, &clause, now);
+            let said = self.event(&claim.who, claim.says.clone(), claim.other.clone());
+            self.relations.judge(&claim.who, stance * 0.4, Grounds::of(said, &me), now);
         } else if let Some(other) = claim.other.as_ref().filter(|other| **other == claim.topic && **other != from) {
             let trust = (self.relations.opinion(from) - 4.0).max(0.0) / 3.0;
-            self.relations.judge(other, stance * HEARSAY * trust, &format!("{from} said that {clause}"), now);
+            let said = self.event(from, format!("said that {}", claim.clause(PointOfView::MEMORY)), None);
+            self.relations.judge(other, stance * HEARSAY * trust, Grounds::of(said, &me), now);
         } else if claim.who == from {
             self.compare_tastes(claim, from, now);
         }
@@ -96,12 +92,9 @@ impl Mind {
         let alike = f32::from(mine.stance) * f32::from(claim.stance);
         // Strong feelings against each other cut deeper than two mild ones agree.
         let by = if alike > 0.0 { 0.08 * alike.min(4.0) } else { 0.12 * alike.max(-6.0) };
-        let why = if alike > 0.0 { "shares" } else { "does not share" };
-        self.relations.judge(
-            from,
-            by,
-            &format!("{from} {why} {}'s view of {}", self.persona.first_name(), claim.topic),
-            now,
-        );
+        let shares = if alike > 0.0 { "{share|shares}" } else { "{do} not share" };
+        let says = format!("{shares} {{other's}} view of {}", claim.topic);
+        let tastes = self.event(from, says, Some(self.persona.name.clone()));
+        self.relations.judge(from, by, Grounds::of(tastes, &self.persona.name), now);
     }
 }

@@ -7,7 +7,9 @@ use crate::{
     memory::MemoryId,
     percept::Proposal,
     plan::{Act, Entry, ItemMove},
+    relate::Grounds,
     speech::SpeechAct,
+    tie::Tie,
     why::Cause,
     why::Why,
 };
@@ -64,8 +66,9 @@ impl Mind {
             return None;
         }
         let (item, name) = self.bringing.remove(index);
-        let text = format!("{} has brought {item} to {name}", self.persona.name);
-        self.store_about(text, 4, vec![name.clone()], now);
+        let says = format!("{{have}} brought {item} to {{other}}");
+        let event = self.event(&self.persona.name, says, Some(name.clone()));
+        self.observe(event, 4, vec![name.clone()], now);
         // The way there, if it is not over yet, is not needed any more.
         let bringing = format!("bringing {item} to {name}");
         self.plan.entries.retain(|entry| entry.words != bringing);
@@ -130,11 +133,10 @@ impl Mind {
 
     /// Somebody gave one something.
     pub(super) fn receive(&mut self, item: &str, from: &str, now: GameTime) {
-        let me = self.persona.name.clone();
-        let text = format!("{from} gave {me} {item}");
-        self.store_about(text.clone(), 5, vec![from.to_owned()], now);
-        self.relations.meet(from, "brought something", now);
-        self.relations.judge(from, 0.6, &text, now);
+        let event = self.event(from, format!("gave {{other}} {item}"), Some(self.persona.name.clone()));
+        self.observe(event.clone(), 5, vec![from.to_owned()], now);
+        self.relations.meet(from, Tie::new("brought something", []), now);
+        self.relations.judge(from, 0.6, Grounds::of(event, &self.persona.name), now);
         self.note_received(item, from, now);
         self.to_say.push((from.to_owned(), SpeechAct::Thank(format!("the {item}"))));
     }

@@ -12,7 +12,7 @@ use crate::{
         activity::Want,
         reader::{self, Hearer},
     },
-    memory::{Memory, MemoryId, MemoryKind},
+    memory::{Memory, MemoryId, MemoryKind, content::Content, read},
     percept::Proposal,
     persona::Pronoun,
     question::{
@@ -38,7 +38,9 @@ impl Mind {
         let people = self.people_known_of();
         let hearer = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
         let thought = reader::as_thought(&text, &hearer);
-        let memory = self.store(MemoryKind::Thought, thought, WHISPER_IMPORTANCE, Vec::new(), now);
+        let secret = read::is_private(&thought);
+        let thought = Memory::new(MemoryKind::Thought, thought, WHISPER_IMPORTANCE, now);
+        let memory = self.keep(Memory { secret, ..thought });
         let question = Whisper {
             persona: &self.persona,
             geography: &self.geography,
@@ -142,13 +144,9 @@ impl Mind {
 
     /// Holds what the inner voice said, with a memory of its own; it outdoes what was held before.
     pub(super) fn hold_whispered(&mut self, claim: Claim, whisper: MemoryId, now: GameTime) {
-        let text = claim.clause(crate::claim::PointOfView::MEMORY);
-        let memory = self.keep(Memory {
-            claims: vec![claim.clone()],
-            people: self.people_of(&claim),
-            evidence: vec![whisper],
-            ..Memory::new(MemoryKind::Thought, text, WHISPER_IMPORTANCE, now)
-        });
+        let known = self.memory_of(MemoryKind::Thought, Content::Known, vec![claim.clone()], now);
+        let (people, evidence) = (self.people_of(&claim), vec![whisper]);
+        let memory = self.keep(Memory { importance: WHISPER_IMPORTANCE, people, evidence, ..known });
         self.beliefs.drop(&claim.key());
         self.beliefs.hold(Belief {
             claim,
@@ -167,7 +165,7 @@ impl Mind {
         if let Some(relation) = self.relations.to(of) {
             let by = 5.0 + f32::from(stance) * OPINION_A_STEP - relation.opinion;
             let why = because.unwrap_or_else(|| format!("{} came to see it so", self.persona.first_name()));
-            self.relations.judge(of, by, &why, now);
+            self.relations.judge(of, by, why.as_str(), now);
             return;
         }
         let because = because.map(|because| format!(", because {because}")).unwrap_or_default();

@@ -5,7 +5,10 @@ use crate::{
     calendar::{Appointment, Gathering, Standing, Undertaking, doing, longest_free},
     claim::{Claim, Span, Verb},
     instinct::activity::Want,
-    memory::{Memory, MemoryKind},
+    memory::{
+        Memory, MemoryKind,
+        content::{Content, Promise, Promised},
+    },
     plan::{Entry, Part},
     speech::SpeechAct,
     why::Cause,
@@ -63,8 +66,8 @@ impl Mind {
                 self.undertake(mine, with, Standing::Open, now);
             }
             _ => {
-                let text = format!("{speaker} has promised {me} to be {}", doing(undertaking));
-                self.store_about(text, PROMISE_IMPORTANCE, vec![speaker.to_owned()], now);
+                let promise = Promise { doing: doing(undertaking), with, when: None, state: Promised::Received };
+                self.observe(Content::Promise(promise), PROMISE_IMPORTANCE, vec![speaker.to_owned()], now);
             }
         }
     }
@@ -89,17 +92,10 @@ impl Mind {
         standing: Standing,
         now: GameTime,
     ) {
-        let me = &self.persona.name;
-        let what = doing(&undertaking);
-        let to_whom = with.as_ref().map(|name| format!(" {name}")).unwrap_or_default();
-        let text = match standing {
-            Standing::Perhaps => format!("{me} thinks about {what}"),
-            _ => format!("{me} has promised{to_whom}: {what}"),
-        };
-        let when = undertaking.span().map(|span| format!(" {}", crate::claim::when_words(span, None)));
-        let people = with.iter().cloned().collect();
-        let text = text + &when.unwrap_or_default();
-        self.keep(Memory { people, ..Memory::new(MemoryKind::Plan, text, PROMISE_IMPORTANCE, now) });
+        let state = if standing == Standing::Perhaps { Promised::Considered } else { Promised::Given };
+        let promise = Promise { doing: doing(&undertaking), with: with.clone(), when: undertaking.span(), state };
+        let memory = self.memory_of(MemoryKind::Plan, Content::Promise(promise), Vec::new(), now);
+        self.keep(Memory { people: with.iter().cloned().collect(), importance: PROMISE_IMPORTANCE, ..memory });
         if let Some(sector) = sector_of(&undertaking) {
             self.get_to_know_place(sector);
         }
@@ -246,11 +242,11 @@ impl Mind {
         for index in 0..self.calendar.appointments().len() {
             let known = &self.calendar.appointments()[index];
             if known.standing == Standing::Open && known.undertaking.span().is_some_and(|span| span.until < now) {
-                let what = doing(&known.undertaking);
-                let people = known.with.iter().cloned().collect();
-                let text = format!("{} did not keep a promise: {what}", self.persona.name);
+                let (doing, with) = (doing(&known.undertaking), known.with.clone());
+                let people = with.iter().cloned().collect();
+                let promise = Promise { doing, with, when: None, state: Promised::Broken };
                 self.calendar.settle(index, Standing::Broken);
-                self.store_about(text, PROMISE_IMPORTANCE, people, now);
+                self.observe(Content::Promise(promise), PROMISE_IMPORTANCE, people, now);
             }
         }
     }

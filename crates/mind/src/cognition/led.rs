@@ -10,7 +10,10 @@ use crate::{
         spoken::{Aloud, acts},
     },
     interview::Reply,
-    memory::{Memory, MemoryKind},
+    memory::{
+        Memory, MemoryKind,
+        content::{Content, Noticed, Quote, Thing},
+    },
     percept::{Deed, Percept, Response, Say, Turn},
     persona::Pronoun,
     plan::Act,
@@ -61,8 +64,8 @@ impl Mind {
             }
             Percept::Thing { object, state, .. } => {
                 if self.faculties.observation {
-                    let text = format!("{} is {state}", self.geography.address(object));
-                    self.notice(text, Vec::new(), now, answers).await;
+                    let thing = Thing { address: self.geography.address(object), state: Noticed::State(state) };
+                    self.notice(Content::Thing(thing), Vec::new(), now, answers).await;
                 }
                 None
             }
@@ -77,10 +80,10 @@ impl Mind {
 
     /// Remembers what the body did.
     async fn have_done<A: Answers>(&mut self, deed: Deed, now: GameTime, answers: &A) {
-        let place = deed.place.map(|place| format!(" at {place}")).unwrap_or_default();
-        let text = format!("{} is {}{place}", self.persona.name, deed.words);
-        let importance = self.ask(&Importance { persona: &self.persona.clone(), text: &text }, answers).await;
-        self.store(MemoryKind::Observation, text, importance, Vec::new(), now);
+        let done = self.own_deed(deed.words.clone(), deed.place);
+        let memory = self.memory_of(MemoryKind::Observation, done, Vec::new(), now);
+        let importance = self.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
+        self.keep(Memory { importance, ..memory });
         self.doing = Some(Act::new(deed.words, "", 1));
     }
 
@@ -159,26 +162,26 @@ impl Mind {
 
     /// Remembers what one's own mouth said.
     pub(super) fn remember_own_words(&mut self, line: &Line, now: GameTime) {
-        let me = self.persona.name.clone();
-        let whom = line.to.clone().unwrap_or_else(|| line.others.join(" and "));
-        let text = format!("{me} said to {whom}: \"{}\"", line.words);
-        let people = line.others.clone();
-        self.keep(Memory { people, ..Memory::new(MemoryKind::Conversation, text, 3, now) });
+        let to = line.to.as_ref().map_or_else(|| line.others.clone(), |to| vec![to.clone()]);
+        let quote = Quote { by: self.persona.name.clone(), to, words: line.words.clone(), asks: false };
+        let memory = self.memory_of(MemoryKind::Conversation, Content::Quote(quote), Vec::new(), now);
+        self.keep(Memory { importance: 3, people: line.others.clone(), ..memory });
     }
 
     /// Remembers words of somebody else of which more than what they claim is worth keeping.
     pub(super) async fn remember_words<A: Answers>(&mut self, line: &Line, now: GameTime, answers: &A) {
         let me = self.persona.name.clone();
         for act in &line.acts {
-            let text = match act {
-                SpeechAct::Ask(Topic::Free(words)) => format!("{} asked {me}: \"{words}\"", line.name),
-                SpeechAct::Free(words) => format!("{} said to {me}: \"{words}\"", line.name),
+            let (words, asks) = match act {
+                SpeechAct::Ask(Topic::Free(words)) => (words, true),
+                SpeechAct::Free(words) => (words, false),
                 _ => continue,
             };
-            let importance = self.ask(&Importance { persona: &self.persona.clone(), text: &text }, answers).await;
+            let quote = Quote { by: line.name.clone(), to: vec![me.clone()], words: words.clone(), asks };
+            let memory = self.memory_of(MemoryKind::Conversation, Content::Quote(quote), Vec::new(), now);
+            let importance = self.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
             let (people, heard_from) = (vec![line.name.clone()], Some(line.name.clone()));
-            let memory = Memory::new(MemoryKind::Conversation, text, importance.max(3), now);
-            self.keep(Memory { people, heard_from, ..memory });
+            self.keep(Memory { importance: importance.max(3), people, heard_from, ..memory });
         }
     }
 

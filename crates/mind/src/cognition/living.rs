@@ -3,7 +3,7 @@
 use super::Mind;
 use crate::{
     instinct::activity::Want,
-    memory::{Memory, MemoryId, MemoryKind},
+    memory::{Memory, MemoryId, MemoryKind, content::Content},
     percept::Proposal,
     plan::{Entry, Plan, Stroke},
     question::{
@@ -128,10 +128,10 @@ impl Mind {
         let entry = self.plan.entries[index].clone();
         if let Some(activity) = entry.activity.as_ref().filter(|_| fresh) {
             self.diary.note(activity);
-            let place = entry.object.map(|id| format!(" at {}", self.geography.address(id))).unwrap_or_default();
-            let text = format!("{} is {}{place}", self.persona.name, entry.words);
+            let place = entry.object.map(|id| self.geography.address(id));
             let importance = self.sense.activities.activity(activity).map_or(2, |activity| activity.importance);
-            self.store(MemoryKind::Observation, text, importance, Vec::new(), now);
+            let deed = self.own_deed(entry.words.clone(), place);
+            self.observe(deed, importance, Vec::new(), now);
         }
         let question = Acts {
             persona: &self.persona.clone(),
@@ -211,10 +211,9 @@ impl Mind {
         let hours =
             Hours { persona: &persona, geography: &geography, diary: &diary, strokes: &strokes, from: self.tile };
         let entries = self.ask(&hours, answers).await;
-        let summary: Vec<String> =
-            strokes.iter().map(|stroke| format!("{} at {}", stroke.words, stroke.from.hm())).collect();
-        let text = format!("{} plans for {}: {}", persona.name, now.weekday_name(), summary.join(", "));
-        self.store(MemoryKind::Plan, text, 5, evidence, now);
+        let outline = strokes.iter().map(|stroke| (stroke.words.clone(), stroke.from)).collect();
+        let memory = self.memory_of(MemoryKind::Plan, Content::Plan(now, outline), Vec::new(), now);
+        self.keep(Memory { importance: 5, evidence, ..memory });
         self.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
         self.plan_appointments(now);
     }

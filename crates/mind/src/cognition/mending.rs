@@ -3,7 +3,10 @@
 use super::Mind;
 use crate::{
     claim::{Claim, Verb},
-    memory::{MemoryId, MemoryKind},
+    memory::{
+        Memory, MemoryId, MemoryKind,
+        content::{Content, Noticed, Thing},
+    },
     percept::Proposal,
     persona::Pronoun,
     plan::{Act, Entry},
@@ -14,6 +17,7 @@ use crate::{
     speech::SpeechAct,
     why::Cause,
 };
+use smallville_english::with_slots;
 use smallville_town::{GameTime, ObjectId};
 
 /// Whoever was cooking when something went wrong gets so many minutes to begin again.
@@ -37,10 +41,11 @@ impl Mind {
             return None;
         }
         let address = self.geography.address(object);
-        let text =
-            felt.as_ref().map_or_else(|| format!("{address} is {state}"), |by| format!("{by} comes from {address}"));
+        let noticed = felt.clone().map_or_else(|| Noticed::State(state.to_owned()), Noticed::Trace);
+        let content = Content::Thing(Thing { address, state: noticed });
+        let text = content.sentence(&self.persona.name, &[]).unwrap_or_default();
         let memory = if self.faculties.observation {
-            self.notice(text.clone(), vec![claim.clone()], now, answers).await
+            self.notice(content, vec![claim.clone()], now, answers).await
         } else {
             None
         };
@@ -73,8 +78,8 @@ impl Mind {
     /// A thing that one knew otherwise is as it should be.
     async fn find_in_order<A: Answers>(&mut self, object: ObjectId, now: GameTime, answers: &A) {
         if self.beliefs.drop(&self.state_claim(object, "").key()).is_some() {
-            let text = format!("{} is in order again", self.geography.address(object));
-            self.notice(text, Vec::new(), now, answers).await;
+            let thing = Thing { address: self.geography.address(object), state: Noticed::Order };
+            self.notice(Content::Thing(thing), Vec::new(), now, answers).await;
         }
     }
 
@@ -105,8 +110,10 @@ impl Mind {
     fn drop_everything(&mut self, acts: Vec<Act>, cause: String, memory: Option<MemoryId>, now: GameTime) -> Proposal {
         let interrupted = self.plan.entry().cloned();
         let evidence: Vec<MemoryId> = memory.into_iter().collect();
-        let text = format!("{} leaves everything and is {}", self.persona.name, acts[0].words);
-        self.store(MemoryKind::Observation, text, 6, evidence.clone(), now);
+        let doing = with_slots(&acts[0].words, self.persona.pronoun);
+        let event = self.event(&self.persona.name, format!("{{leave|leaves}} everything and {{am}} {doing}"), None);
+        let memory = self.memory_of(MemoryKind::Observation, event, Vec::new(), now);
+        self.keep(Memory { importance: 6, evidence: evidence.clone(), ..memory });
         let proposal = self.take_on(acts, Cause::Thing(cause), evidence, now);
         let until = self.plan.entry().map_or(now, |entry| entry.until);
         if let Some(meal) = interrupted.filter(|entry| entry.want.is_done_once() && entry.part.is_none()) {

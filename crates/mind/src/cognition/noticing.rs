@@ -9,7 +9,10 @@ use crate::{
     claim::{Claim, Verb, WHEREABOUTS},
     converse::{Situation, Talk, initiatives},
     instinct::activity::Want,
-    memory::{Memory, MemoryId, MemoryKind},
+    memory::{
+        Memory, MemoryId, MemoryKind,
+        content::{Content, Deed},
+    },
     percept::{Approach, Companion, Sighting},
     question::{
         Answers,
@@ -55,16 +58,20 @@ impl Mind {
             return None;
         }
         let known = self.relations.knows_of(&seen.name);
-        let who = if known { &seen.name } else { &seen.looks };
-        let doing = if seen.talks_with.is_empty() {
-            seen.words.clone()
-        } else {
-            let others: Vec<String> = seen.talks_with.iter().map(|name| self.name_or_somebody(name)).collect();
-            format!("talking with {}", others.join(" and "))
+        let others: Vec<String> = seen.talks_with.iter().map(|name| self.name_or_somebody(name)).collect();
+        let deed = Deed {
+            who: if known { &seen.name } else { &seen.looks }.clone(),
+            named: known,
+            words: if others.is_empty() {
+                seen.words.clone()
+            } else {
+                format!("talking with {}", others.join(" and "))
+            },
+            place: Some(seen.place.clone()),
+            with: seen.talks_with.iter().filter(|name| self.relations.knows_of(name)).cloned().collect(),
         };
-        let text = format!("{who} is {doing} at {}", seen.place);
         let claim = known.then(|| self.whereabouts(seen));
-        let memory = self.notice(text, claim.iter().cloned().collect(), now, answers).await?;
+        let memory = self.notice(Content::Deed(deed), claim.iter().cloned().collect(), now, answers).await?;
         if let Some(claim) = claim {
             self.hold_seen(claim, memory, now);
         }
@@ -238,7 +245,7 @@ impl Mind {
 
     /// Family members whom one has not seen for long.
     pub(super) fn missing(&self, now: GameTime) -> Vec<String> {
-        let close = self.persona.knows.iter().filter(|other| is_family(&other.tie));
+        let close = self.persona.knows.iter().filter(|other| other.tie.is_family());
         let long_ago = |name: &str| {
             let last = self.beliefs.iter().filter(|(key, _)| key.who == name && key.verb == Verb::Does);
             let last = last.map(|(_, belief)| belief.since).max();
@@ -251,46 +258,17 @@ impl Mind {
     /// Remembers something seen, unless it was remembered a moment ago.
     pub(super) async fn notice<A: Answers>(
         &mut self,
-        text: String,
+        content: Content,
         claims: Vec<Claim>,
         now: GameTime,
         answers: &A,
     ) -> Option<MemoryId> {
-        if self.memories.said_lately(&text, super::RETENTION) {
+        let memory = self.memory_of(MemoryKind::Observation, content, claims, now);
+        if self.memories.said_lately(&memory.text, super::RETENTION) {
             return None;
         }
-        let importance = self.asking.ask(&Importance { persona: &self.persona, text: &text }, answers).await;
-        let people = claims.iter().flat_map(|claim| self.people_of(claim)).collect();
-        let memory = Memory::new(MemoryKind::Observation, text, importance, now);
-        Some(self.keep(Memory { people, claims, ..memory }))
-    }
-}
-
-/// Whether a tie is one of one's own family: "wife of forty years" is, "wife of his colleague" and "neighbour who is like a
-/// daughter to him" are not.
-fn is_family(tie: &str) -> bool {
-    let family = ["wife", "husband", "son", "daughter", "father", "mother"];
-    let mut words = tie.split([' ', ',']);
-    let own = words.next().is_some_and(|head| family.contains(&head));
-    let of_others = words.next() == Some("of")
-        && words
-            .next()
-            .is_some_and(|whose| ["his", "her", "their"].contains(&whose) || whose.starts_with(char::is_uppercase));
-    own && !of_others
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_family;
-
-    #[test]
-    fn one_looks_for_ones_own_family_only() {
-        for tie in ["wife of forty years", "son she loves, a bit rebellious", "husband", "father he loves"] {
-            assert!(is_family(tie), "{tie}");
-        }
-        for tie in ["wife of his colleague", "neighbours' son of several years' acquaintance", "son of Mei Lin"] {
-            assert!(!is_family(tie), "{tie}");
-        }
-        assert!(!is_family("neighbour who is like a daughter to him") && !is_family("fatherly neighbour"));
+        let importance = self.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
+        let people = memory.claims.iter().flat_map(|claim| self.people_of(claim)).collect();
+        Some(self.keep(Memory { importance, people, ..memory }))
     }
 }

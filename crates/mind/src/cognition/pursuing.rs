@@ -14,7 +14,7 @@ use crate::{
         reader::{self, Hearer},
         trouble,
     },
-    memory::{MemoryId, MemoryKind},
+    memory::{Memory, MemoryId, MemoryKind, content::Content},
     percept::Proposal,
     persona::Pronoun,
     pursuit::{Aim, Favour, Joint, Pursuit, Reply, Slot},
@@ -25,6 +25,7 @@ use crate::{
     },
     reading::Wanted,
     speech::SpeechAct,
+    tie::Tie,
     why::Cause,
 };
 use smallville_town::{GameTime, ObjectId, SectorId, SectorKind};
@@ -59,7 +60,7 @@ impl Mind {
     ) -> Option<Proposal> {
         for (name, _) in named.iter().filter(|(name, _)| *name != self.persona.name) {
             if !self.relations.knows_of(name) {
-                self.relations.meet(name, "somebody one has business with", now);
+                self.relations.meet(name, Tie::new("somebody one has business with", []), now);
             }
         }
         let mut geography = (*self.geography).clone();
@@ -72,19 +73,23 @@ impl Mind {
         let goal = reader::as_thought(&text, &hearer).trim_end_matches('.').to_owned();
         // A bare deed is told as what one wants to do.
         let told = goal.starts_with(self.persona.name.as_str());
-        let goal = if told { goal } else { format!("{} wants to {goal}", self.persona.name) };
+        let content = if told { Content::Words } else { Content::Aim(goal.clone()) };
+        let goal = content.sentence(&self.persona.name, &[]).unwrap_or(goal);
+        let memory = Memory { content, ..Memory::new(MemoryKind::Thought, goal.clone(), GOAL_IMPORTANCE, now) };
         if !self.faculties.target_planning {
             let wanted = reader::goal(&self.sense, &text, &hearer).wanted;
-            return self.want(goal, text, wanted, now, answers).await;
+            return self.want(memory, text, wanted, now, answers).await;
         }
         let question = Pursue { persona: &self.persona, geography: &geography, people: &people, text: &text, now };
         let pursued = self.asking.ask(&question, answers).await;
         if pursued.goal.wanted == Wanted::Nobody {
             return self.heed(text, now, answers).await;
         }
-        let memory = self.store(MemoryKind::Thought, goal.clone(), GOAL_IMPORTANCE, Vec::new(), now);
-        let plan = format!("{} has a plan: {}", self.persona.name, pursued.plan.join(" "));
-        self.store(MemoryKind::Plan, plan, GOAL_IMPORTANCE, vec![memory], now);
+        let memory = self.keep(memory);
+        let plan = format!("{{have}} a plan: {}", pursued.plan.join(" "));
+        let plan = self.event(&self.persona.name, plan, None);
+        let plan = self.memory_of(MemoryKind::Plan, plan, Vec::new(), now);
+        self.keep(Memory { importance: GOAL_IMPORTANCE, evidence: vec![memory], ..plan });
         self.pursue(goal, pursued, memory, now);
         None
     }
@@ -93,14 +98,14 @@ impl Mind {
     /// else is heeded like an inner voice.
     async fn want<A: Answers>(
         &mut self,
-        goal: String,
+        goal: Memory,
         text: String,
         wanted: Wanted,
         now: GameTime,
         answers: &A,
     ) -> Option<Proposal> {
         let Wanted::Guests(gathering) = wanted else { return self.heed(text, now, answers).await };
-        let memory = self.store(MemoryKind::Thought, goal, GOAL_IMPORTANCE, Vec::new(), now);
+        let memory = self.keep(goal);
         self.hold_whispered(gathering.claim(), memory, now);
         gathering.sector.into_iter().for_each(|sector| self.get_to_know_place(sector));
         self.agree_with_oneself(Undertaking::Host(gathering), now);

@@ -8,9 +8,10 @@ use rand::{SeedableRng as _, rngs::StdRng};
 
 use super::Mind;
 use crate::{
+    conclusion::{Form, Held},
     instinct::answering,
     interview::{Interview, Reply},
-    memory::{Memory, MemoryId, MemoryKind},
+    memory::{Memory, MemoryId, MemoryKind, content::Content, read},
     question::{
         Answers, Kind,
         focal::Focal,
@@ -78,12 +79,9 @@ impl Mind {
             |ids: Vec<MemoryId>| ids.into_iter().filter_map(|id| Some((id, self.memories.memory(id)?))).collect();
         let raised: Vec<Raised<'_>> =
             found.into_iter().map(|(question, ids)| Raised { question, memories: memories(ids) }).collect();
-        let standing: Vec<String> = self
-            .memories
-            .iter()
-            .filter(|(_, memory)| memory.level > 0)
-            .map(|(_, memory)| memory.text.clone())
-            .collect();
+        let concluded = self.memories.iter().filter(|(_, memory)| memory.level > 0);
+        let standing: Vec<Held> =
+            concluded.map(|(_, memory)| Held::new(&memory.text, memory.concluded(), &self.sense.embedder)).collect();
         let (persona, relations) = (&self.persona, &self.relations);
         let insights = Insights { persona, raised: &raised, relations, standing: &standing, now };
         for insight in self.asking.ask(&insights, answers).await {
@@ -130,8 +128,7 @@ impl Mind {
         let mut memories: Vec<(MemoryId, &Memory)> =
             found.iter().filter_map(|id| Some((*id, self.memories.memory(*id)?))).collect();
         // That one was asked before is no answer.
-        let asked = format!(" asked {}: \"", self.persona.name);
-        memories.retain(|(_, memory)| !memory.text.contains(&asked));
+        memories.retain(|(_, memory)| !matches!(&memory.content, Content::Quote(quote) if quote.asks));
         let mut known: BTreeSet<MemoryId> = memories.iter().map(|(id, _)| *id).collect();
         let more = self.lived_then(text, now).into_iter().chain(self.concluded());
         memories.extend(more.filter(|(id, _)| known.insert(*id)));
@@ -154,7 +151,7 @@ impl Mind {
     fn lived_then(&self, text: &str, now: GameTime) -> Vec<(MemoryId, &Memory)> {
         let Some(span) = answering::past_time(text, &self.persona.name, now) else { return Vec::new() };
         let lived = |memory: &Memory| {
-            let deed = memory.kind == MemoryKind::Observation && memory.text.starts_with(&self.persona.name);
+            let deed = memory.is_deed_of(&self.persona.name);
             (span.from..span.until).contains(&memory.created) && (deed || memory.kind == MemoryKind::Conversation)
         };
         self.memories.iter().rev().filter(|(_, memory)| lived(memory)).take(LIVED).collect()
@@ -172,13 +169,19 @@ impl Mind {
     }
 
     fn keep_insight(&mut self, insight: Insight, now: GameTime) {
-        let Insight { text, evidence, about, judges, importance, .. } = insight;
+        let Insight { text, says, evidence, about, judges, importance, .. } = insight;
         let level = level(&self.memories, &evidence);
         let people = about.into_iter().filter(|about| self.relations.knows_of(about)).collect();
         if let Some((name, by)) = judges {
-            self.relations.judge(&name, by, &text, now);
+            self.relations.judge(&name, by, text.as_str(), now);
         }
-        let memory = Memory::new(MemoryKind::Thought, text, importance, now);
+        let rests_on_secret = evidence.iter().filter_map(|id| self.memories.memory(*id)).any(|memory| memory.secret);
+        let secret = match &says {
+            Some(says) => rests_on_secret || says.form == Form::TieCrush,
+            None => rests_on_secret || read::is_private(&text),
+        };
+        let content = says.map(Content::Insight).unwrap_or_default();
+        let memory = Memory { content, secret, ..Memory::new(MemoryKind::Thought, text, importance, now) };
         self.keep(Memory { evidence, level, people, ..memory });
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     belief::{Belief, Source},
     claim::Claim,
     instinct::reader::{self, Hearer},
-    memory::{Memory, MemoryId, MemoryKind},
+    memory::{Memory, MemoryId, MemoryKind, content::Content, read},
     question::{Answers, importance::Importance},
     retouch::{Retouch, Retouched},
 };
@@ -54,7 +54,8 @@ impl Mind {
             return None;
         }
         let id = self.memories.current(id);
-        let memory = self.weighed(Memory { text, accessed: now, ..old.clone() }, now, answers).await;
+        let memory =
+            self.weighed(Memory { text, content: Content::Words, accessed: now, ..old.clone() }, now, answers).await;
         let claims = memory.claims.clone();
         let embedding = self.sense.embedder.embed(&memory.text);
         let mut beliefs = self.give_up_beliefs_on(id);
@@ -105,7 +106,8 @@ impl Mind {
         let named = people.iter().map(|(name, _)| name).filter(|name| text.contains(name.as_str())).cloned();
         let concerned = named.chain(claims.iter().flat_map(|claim| self.people_of(claim)));
         let concerned: BTreeSet<String> = concerned.filter(|name| *name != self.persona.name).collect();
-        Memory { importance, claims, people: concerned.into_iter().collect(), by_player: true, ..memory }
+        let (people, secret) = (concerned.into_iter().collect(), read::is_private(text));
+        Memory { importance, claims, people, secret, by_player: true, ..memory }
     }
 
     /// Gives up what rests on a memory; returns it.

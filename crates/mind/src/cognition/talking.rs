@@ -5,14 +5,19 @@ use std::collections::BTreeSet;
 use super::Mind;
 use crate::{
     belief::{Belief, Source},
-    claim::{Claim, ClaimKey, PointOfView, Verb, story_name},
+    claim::{Claim, ClaimKey, Verb, story_name},
     converse::{Situation, Talk},
     instinct::speech::Speaker,
-    memory::{Memory, MemoryKind},
+    memory::{
+        Memory, MemoryKind,
+        content::{self, Content, Hearing},
+    },
     percept::{Say, Turn},
     persona::Manner,
     question::{Answers, importance::Importance, utter::Utter},
+    relate::Grounds,
     speech::{ConversationId, Line, SpeechAct, Topic},
+    tie::{Bond, Tie},
 };
 use smallville_town::{GameTime, SectorKind};
 
@@ -88,7 +93,7 @@ impl Mind {
         for act in &line.acts {
             if let SpeechAct::Introduce(claim) = act {
                 let tie = format!("{}, met on {}", claim.says.trim_start_matches("{am} "), now.weekday_name());
-                self.get_to_know(&line.name, &tie, now);
+                self.get_to_know(&line.name, Tie::new(tie, []), now);
             }
             if let Some(claim) = claim_of(act) {
                 self.learn(&claim, &line.name, &present, takes_part, now, answers).await;
@@ -122,27 +127,17 @@ impl Mind {
         if claim.who == me {
             return;
         }
-        let clause = claim.clause(PointOfView::MEMORY);
-        let text = if takes_part {
-            format!("{from} told {me} that {clause}")
-        } else {
-            format!("{me} overheard {from} say that {clause}")
-        };
-        let importance = self.ask(&Importance { persona: &self.persona.clone(), text: &text }, answers).await;
+        let hearing = Content::Heard(Hearing { from: from.to_owned(), overheard: !takes_part });
+        let heard = self.memory_of(MemoryKind::Conversation, hearing, vec![claim.clone()], now);
+        let importance = self.asking.ask(&Importance { persona: &self.persona, text: &heard.text }, answers).await;
         let mut people = self.people_of(claim);
         people.push(from.to_owned());
         people.sort();
         people.dedup();
-        let memory = self.keep(Memory {
-            claims: vec![claim.clone()],
-            heard_from: Some(from.to_owned()),
-            people,
-            ..Memory::new(MemoryKind::Conversation, text, importance, now)
-        });
+        let memory = self.keep(Memory { importance, heard_from: Some(from.to_owned()), people, ..heard });
         for name in [Some(&claim.who), claim.other.as_ref()].into_iter().flatten() {
             if *name != me && !name.contains(':') && *name != from {
-                let tie = format!("heard of from {from}");
-                self.relations.meet(name, &tie, now);
+                self.relations.meet(name, Tie::new(format!("heard of from {from}"), [Bond::Unmet]), now);
             }
         }
         let credit = self.relations.opinion(from).round().clamp(1.0, 10.0) as u8;
@@ -222,12 +217,8 @@ impl Mind {
     /// What is said of oneself on the spot rests on a thought, so that it can be shown where it comes from.
     pub(super) fn stand_by(&mut self, act: &SpeechAct, now: GameTime) {
         let Some(claim) = claim_of(act).filter(|claim| self.beliefs.belief(&claim.key()).is_none()) else { return };
-        let text = claim.clause(PointOfView::MEMORY);
-        let memory = self.keep(Memory {
-            claims: vec![claim.clone()],
-            people: self.people_of(&claim),
-            ..Memory::new(MemoryKind::Thought, text, 2, now)
-        });
+        let known = self.memory_of(MemoryKind::Thought, Content::Known, vec![claim.clone()], now);
+        let memory = self.keep(Memory { importance: 2, people: self.people_of(&claim), ..known });
         let (source, shared_with) = (Source::Own, BTreeSet::new());
         let (importance, credit, secret) = (2, 10, false);
         self.beliefs.hold(Belief { claim, source, since: now, memory, importance, credit, secret, shared_with });
@@ -325,14 +316,11 @@ impl Mind {
         topics.sort();
         topics.dedup();
         topics.truncate(4);
-        let about = if topics.is_empty() { String::new() } else { format!(" about {}", topics.join(", ")) };
-        let verb = if talk.soured { "quarrelled" } else { "talked" };
-        let text = format!("{me} {verb} with {}{about}", names.join(" and "));
-        let importance = self.ask(&Importance { persona: &self.persona.clone(), text: &text }, answers).await;
-        self.keep(Memory {
-            people: names.clone(),
-            ..Memory::new(MemoryKind::Conversation, text, importance.max(3), now)
-        });
+        let quarrel = talk.soured;
+        let whole = Content::Talk(content::Talk { with: names.clone(), about: topics, quarrel });
+        let memory = self.memory_of(MemoryKind::Conversation, whole, Vec::new(), now);
+        let importance = self.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
+        self.keep(Memory { people: names.clone(), importance: importance.max(3), ..memory.clone() });
         self.talks_today += 1;
         for name in &names {
             // Whoever never said who they are stays a stranger.
@@ -340,9 +328,8 @@ impl Mind {
             relation.familiarity = (relation.familiarity + FAMILIARITY_A_TALK).min(10.0);
             relation.talks += 1;
             relation.last_talk = Some(now);
-            let why = format!("a {} with {name}{about}", if talk.soured { "quarrel" } else { "talk" });
             let by = if talk.soured { -0.4 } else { 0.05 };
-            self.relations.judge(name, by, &why, now);
+            self.relations.judge(name, by, Grounds::of(memory.content.clone(), &me), now);
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::{
     claim::{Claim, Span, Verb},
     persona::Manner,
     speech::{SpeechAct, Topic},
+    tie::Bond,
 };
 
 /// At most so many news come to mind at a time.
@@ -123,7 +124,7 @@ fn request_help(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
 /// Somebody in love asks the other to come along.
 fn ask_out(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
     let fond = situation.opinion() >= 9.0
-        && situation.persona.knows.iter().any(|known| known.name == situation.partner && known.tie.contains("crush"));
+        && situation.persona.knows.iter().any(|known| known.name == situation.partner && known.tie.is(Bond::Crush));
     if !fond {
         return None;
     }

@@ -33,10 +33,7 @@ use std::collections::BTreeSet;
 use rand::{RngExt as _, rngs::StdRng};
 use smallville_english::{capital, uncapital, written_out};
 
-use self::{
-    own_words::{is_private, own_words},
-    telling::by_first_names,
-};
+use self::{own_words::own_words, telling::by_first_names};
 use crate::{
     belief::Belief,
     claim::{PointOfView, Span, first_name},
@@ -179,7 +176,7 @@ impl<'q> Draft<'q, '_> {
     /// One of the first memories of oneself that passes `fits`, in one's own words.
     fn about(&self, fits: impl Fn(&str) -> bool) -> Vec<(Option<MemoryId>, String)> {
         let persona = self.interview.persona;
-        let open = persona.about.iter().filter(|text| !is_private(text) && fits(text));
+        let open = persona.about.iter().filter(|text| !persona.is_private(text) && fits(text));
         open.map(|text| (self.memory_of(text), own_words(text, persona, &self.names)))
             .filter(|(_, own)| own.clear)
             .map(|(id, own)| (id, own.text))

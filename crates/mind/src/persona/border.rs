@@ -49,7 +49,7 @@ pub fn faults(persona: &Persona) -> Vec<(&'static str, String)> {
         faults.extend(texts.iter().filter_map(|text| text_fault(field, text, PHRASE)));
     }
     faults.extend(persona.about.iter().filter_map(|text| text_fault("about", text, TEXT)));
-    faults.extend(persona.knows.iter().filter_map(|other| text_fault("knows", &other.tie, PHRASE)));
+    faults.extend(persona.knows.iter().filter_map(|other| text_fault("knows", &other.tie.words, PHRASE)));
     let views = persona.opinions.iter().flat_map(|view| [&view.topic, &view.because]);
     faults.extend(views.filter_map(|text| text_fault("opinions", text, PHRASE)));
     for (field, stories) in [("stories", &persona.stories), ("secrets", &persona.secrets)] {

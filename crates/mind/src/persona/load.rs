@@ -1,13 +1,18 @@
 //! Reads and checks people's files: what was written becomes a [`Persona`], or faults with file and line.
 
-use std::{fmt, io};
+use std::{collections::BTreeSet, fmt, io};
 
 use serde::Deserialize;
 
 use super::{
     Acquaintance, Manner, Matter, Opinion, Persona, PlannedGathering, Pronoun, Story, Voice, WorkBlock, sound,
 };
-use crate::{calendar::Gathering, claim::Span, look::Look};
+use crate::{
+    calendar::Gathering,
+    claim::Span,
+    look::Look,
+    tie::{Bond, Tie},
+};
 use smallville_town::{GameTime, ObjectId, Place, SectorId, TimeOfDay, Town};
 
 /// The file of a person, as it is written.
@@ -30,7 +35,7 @@ struct RawPersona {
     manner: Manner,
     likes: Vec<String>,
     dislikes: Vec<String>,
-    knows: Vec<Acquaintance>,
+    knows: Vec<RawAcquaintance>,
     places: Vec<String>,
     tempo: f32,
     look: Look,
@@ -115,6 +120,45 @@ pub fn load(
     }
 }
 
+/// An acquaintance as a file has it: the words of the tie, and beside them what they say.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawAcquaintance {
+    name: String,
+    tie: String,
+    /// Where none are named, the words are read.
+    #[serde(default)]
+    bonds: BTreeSet<Bond>,
+    #[serde(default)]
+    secret: String,
+    opinion: u8,
+}
+
+impl From<RawAcquaintance> for Acquaintance {
+    fn from(raw: RawAcquaintance) -> Self {
+        let mut tie = Tie::read(&raw.tie);
+        if !raw.bonds.is_empty() {
+            tie.bonds = raw.bonds;
+        }
+        tie.secret = Some(raw.secret).filter(|secret| !secret.is_empty());
+        Self { name: raw.name, tie, opinion: raw.opinion }
+    }
+}
+
+/// What stands before a phrase that is nobody's business.
+const SECRET: &str = "secret:";
+
+/// The phrases of a paragraph, and those of them that are nobody's business.
+fn phrases(paragraph: &str) -> (Vec<String>, Vec<String>) {
+    let (mut all, mut private) = (Vec::new(), Vec::new());
+    for phrase in paragraph.split(';').map(str::trim).filter(|phrase| !phrase.is_empty()) {
+        let open = phrase.strip_prefix(SECRET).map(str::trim);
+        private.extend(open.map(str::to_owned));
+        all.push(open.unwrap_or(phrase).to_owned());
+    }
+    (all, private)
+}
+
 /// A file with its text, to say in which line a fault is.
 struct File {
     path: String,
@@ -165,8 +209,7 @@ fn parse(file: &File, town: &Town) -> Result<Persona, Vec<String>> {
             Place::Object(id) => Some(town.arena(town.object(id).arena).sector),
         })
         .collect();
-    let about: Vec<String> =
-        raw.about.split(';').map(|phrase| phrase.trim().to_owned()).filter(|phrase| !phrase.is_empty()).collect();
+    let (about, private) = phrases(&raw.about);
     if about.is_empty() {
         faults.push(file.fault("about", "about is empty; write a few phrases with ';' between them"));
     }
@@ -179,7 +222,7 @@ fn parse(file: &File, town: &Town) -> Result<Persona, Vec<String>> {
         return Err(faults);
     }
     let work: Vec<WorkBlock> = work.into_iter().flatten().collect();
-    let persona = Persona { gathering, ..persona(raw, about, home, bed, work, places, town) };
+    let persona = Persona { gathering, ..persona(raw, about, private, home, bed, work, places, town) };
     let faults = sound::alone(&persona, town);
     if faults.is_empty() {
         return Ok(persona);
@@ -190,6 +233,7 @@ fn parse(file: &File, town: &Town) -> Result<Persona, Vec<String>> {
 fn persona(
     raw: RawPersona,
     about: Vec<String>,
+    private: Vec<String>,
     home: SectorId,
     bed: ObjectId,
     work: Vec<WorkBlock>,
@@ -206,6 +250,7 @@ fn persona(
         pronoun: raw.pronoun,
         traits: raw.traits,
         about,
+        private,
         home,
         bed,
         trade: raw.trade,
@@ -217,7 +262,7 @@ fn persona(
         manner: raw.manner,
         likes: raw.likes,
         dislikes: raw.dislikes,
-        knows: raw.knows,
+        knows: raw.knows.into_iter().map(Acquaintance::from).collect(),
         places,
         tempo: raw.tempo,
         look: raw.look,

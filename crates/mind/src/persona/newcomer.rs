@@ -23,7 +23,7 @@ pub use visitor::{visitor, visitor_name};
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
 use super::{Acquaintance, Manner, Opinion, Persona, Pronoun, Voice, border};
-use crate::look::Look;
+use crate::{look::Look, memory::read::is_private};
 use smallville_data::wording::limit::{PHRASE, TEXT, shortened, too_long};
 use smallville_town::{ObjectId, Place, Town};
 
@@ -231,6 +231,7 @@ impl Draft<'_> {
             name: self.name.clone(),
             age,
             pronoun,
+            private: about.iter().filter(|text| is_private(text)).cloned().collect(),
             about,
             home: lodging.home,
             bed: lodging.bed,

@@ -94,7 +94,7 @@ impl Question for Chat<'_> {
             .word("doing", self.doing.0)
             .word("other", &self.seen.name)
             .said("other_doing", &self.seen.words)
-            .word("tie", self.relation.map_or("a stranger", |relation| relation.tie.as_str()))
+            .word("tie", self.relation.map_or_else(|| "a stranger".into(), |relation| relation.tie.whole()))
             .word("business", business)
             .word("last", last)
             .word("left", left)

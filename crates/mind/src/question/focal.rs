@@ -9,11 +9,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::{
+    conclusion::{Form, Slots},
     instinct::{
         CommonSense,
         pondering::{
-            draft::Slots,
-            form::Form,
             mulling::{Group, Mulling},
             trace::Fortune,
             views,

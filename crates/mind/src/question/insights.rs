@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::embed::stems;
 use crate::{
+    conclusion::{Conclusion, Held, InsightKind},
     instinct::{
         CommonSense,
         pondering::{draft::Draft, mulling::Mulling, own, ties, views},
@@ -29,34 +30,14 @@ const LEAST_WEIGHT: f32 = 4.0;
 /// What is beside the question must weigh more.
 const LEAST_BESIDE: f32 = 8.0;
 
-/// Kinds of insight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-pub enum InsightKind {
-    /// Time and feeling spent on something.
-    Devotion,
-    /// What is done again and again.
-    Habit,
-    /// What one gets better at.
-    Skill,
-    /// How a goal comes along.
-    Progress,
-    /// How one stands to a person.
-    Tie,
-    /// What keeps coming back as a fear.
-    Worry,
-    /// What one means to do or to become.
-    Intention,
-    /// What one thinks of a matter of the town.
-    View,
-    /// What repeats itself in others, in places, in hours.
-    Pattern,
-}
-
 /// Something concluded from memories.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Insight {
     /// In the third person, with the full name.
     pub text: String,
+    /// What the text says, if it was not a model that said it.
+    #[serde(default)]
+    pub says: Option<Conclusion>,
     /// Of what kind.
     pub kind: InsightKind,
     /// The memories on which it rests: two to eight of those that were given.
@@ -87,8 +68,8 @@ pub struct Insights<'a> {
     pub raised: &'a [Raised<'a>],
     /// How they stand to others.
     pub relations: &'a Relations,
-    /// The texts of insights that they hold already.
-    pub standing: &'a [String],
+    /// What they have concluded already.
+    pub standing: &'a [Held],
     /// When they ask.
     pub now: GameTime,
 }
@@ -135,7 +116,7 @@ impl Question for Insights<'_> {
         Fill::new(self.persona, self.now)
             .list("questions", self.raised.iter().map(|raised| quoted(&raised.question)))
             .list("memories", numbered(self.memories().into_iter().map(|(_, memory)| quoted(&memory.text))))
-            .list("standing", self.standing.iter().rev().map(|text| quoted(text)))
+            .list("standing", self.standing.iter().rev().map(|held| quoted(&held.text)))
     }
 
     fn read(
@@ -151,6 +132,7 @@ impl Question for Insights<'_> {
             let judges = told.person.clone().filter(|name| !name.trim().is_empty()).zip(told.liking);
             Ok(Insight {
                 text: sense.ear.sentence(&told.text)?,
+                says: None,
                 kind: told.kind,
                 evidence: evidence.collect::<Result<_, String>>()?,
                 about: told.about.as_deref().map(|text| sense.ear.sentence(text)).transpose()?,
@@ -174,7 +156,7 @@ impl Question for Insights<'_> {
         let mut insights = Vec::new();
         for raised in self.raised {
             let new = self.conclude(raised, &standing, sense, chance);
-            standing.extend(new.iter().map(|insight| insight.text.clone()));
+            standing.extend(new.iter().map(|new| Held::new(&new.text, new.says.as_ref(), &sense.embedder)));
             insights.extend(new);
         }
         insights
@@ -186,7 +168,7 @@ impl Insights<'_> {
     fn conclude(
         &self,
         raised: &Raised<'_>,
-        standing: &[String],
+        standing: &[Held],
         sense: &CommonSense,
         chance: &mut StdRng,
     ) -> Vec<Insight> {
@@ -230,7 +212,7 @@ impl Insights<'_> {
         if !text.contains(&self.persona.name) {
             return Err(format!("`{text}` does not name {}", self.persona.name));
         }
-        if self.standing.contains(text) {
+        if self.standing.iter().any(|held| held.text == *text) {
             return Err(format!("`{text}` is held already"));
         }
         let cited: BTreeSet<MemoryId> = insight.evidence.iter().copied().collect();

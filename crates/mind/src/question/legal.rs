@@ -18,6 +18,7 @@ use crate::{
     plan::{Entry, Plan},
     relate::Relations,
     testing::{self, World},
+    tie::Tie,
 };
 use smallville_data::wording::limit;
 use smallville_town::{GameTime, ObjectId, TimeOfDay};
@@ -85,7 +86,7 @@ prop_compose! {
 
 prop_compose! {
     fn tie()(name in names(), tie in words(limit::PHRASE), opinion in 0_u8..=10) -> Acquaintance {
-        Acquaintance { name, tie, opinion }
+        Acquaintance { name, tie: Tie::read(&tie), opinion }
     }
 }
 
@@ -219,7 +220,7 @@ impl Odd {
         let memories: Vec<(MemoryId, &Memory)> = (0..).map(MemoryId).zip(&lived).collect();
         let mut relations = Relations::default();
         for other in &persona.knows {
-            relations.meet(&other.name, &other.tie, now).opinion = f32::from(other.opinion);
+            relations.meet(&other.name, other.tie.clone(), now).opinion = f32::from(other.opinion);
         }
         let relations = &relations;
         ask(world, &weigh::Weigh { persona, memories: &memories }, seed)?;

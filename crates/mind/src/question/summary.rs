@@ -11,13 +11,12 @@ use smallville_english::{listed, with_article};
 
 use crate::embed::stems;
 use crate::{
+    conclusion::{Form, Slots},
     instinct::{
         CommonSense,
         pondering::{
-            draft::Slots,
-            form::Form,
             mulling::{Group, Mulling},
-            trace::Fortune,
+            trace::{Fortune, Trace},
         },
     },
     memory::{Memory, MemoryId},
@@ -131,15 +130,12 @@ fn who(mulling: &Mulling<'_>) -> String {
     let described = format!("{} {}", listed(&persona.traits), persona.trade).trim_start().to_owned();
     let core = format!("{} is {}.", persona.name, with_article(&described));
     // How a matter or a piece of work stands today is not who one is.
-    let passing = |text: &str| PASSING.iter().any(|form| mulling.sense.ponder.is_of(*form, persona, text));
-    let own = mulling
-        .which(|trace| trace.own && trace.is_insight() && trace.people.is_empty() && !passing(&trace.memory.text));
+    let passing = |trace: &Trace<'_>| trace.form().is_some_and(|form| PASSING.contains(&form));
+    let own = mulling.which(|trace| trace.own && trace.is_insight() && trace.people.is_empty() && !passing(trace));
     let insight = own.into_iter().max_by_key(|i| (mulling.traces[*i].memory.level, *i));
     let known = || {
-        let hidden = ["secret", "hides", "nobody", "not told", "never told", "keeps it from", "keeps from"];
-        let is_hidden = |text: &str| hidden.iter().any(|word| text.contains(word));
         let is_tied = |text: &str| persona.knows.iter().any(|other| text.contains(&other.name));
-        let plain = |text: &str| text.starts_with(&persona.name) && !is_hidden(text) && text.len() < 160;
+        let plain = |text: &str| text.starts_with(&persona.name) && !persona.is_private(text) && text.len() < 160;
         let about = mulling.which(|trace| {
             let text = &trace.memory.text;
             let told = persona.about.iter().skip(1).any(|about| about == text) && !text.contains(&persona.trade);

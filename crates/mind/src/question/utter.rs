@@ -119,7 +119,7 @@ impl Question for Utter<'_> {
 
     fn fill(&self, menu: &UtterMenu) -> Fill {
         let Situation { persona, talk, partner, relations, memories, doing, now, minutes_left, .. } = self.situation;
-        let tie = relations.to(partner).map_or("a stranger", |relation| relation.tie.as_str());
+        let tie = relations.to(partner).map_or_else(|| "a stranger".into(), |relation| relation.tie.whole());
         let said = talk.lines.iter().rev().take(MOST_LINES).rev();
         let must: Vec<String> = menu.must().map(|number| number.to_string()).collect();
         let must =

@@ -12,6 +12,7 @@ use crate::news::{
 use smallville_mind::{
     agent::AgentId,
     claim::first_name,
+    memory::content::Content,
     relate::{Change, Relation},
 };
 
@@ -135,10 +136,8 @@ impl Bonds {
 /// The reason that weighs most among those for (1) or against (−1) somebody, as a sentence; none if they have only
 /// talked, or never liked the look of each other.
 fn reason(relation: &Relation, name: &str, other: &str, sign: f32) -> Option<String> {
-    let says_little = |why: &str| {
-        why.starts_with("a talk with") || why.starts_with("a quarrel with") || why.ends_with("at first sight")
-    };
-    let told = relation.reasons.iter().filter(|change| change.by * sign > 0.0 && !says_little(&change.why));
+    let says_little = |change: &Change| matches!(change.says, Content::Talk(_) | Content::Impression { .. });
+    let told = relation.reasons.iter().filter(|change| change.by * sign > 0.0 && !says_little(change));
     let most = told.max_by(|one, other| (one.by * sign).total_cmp(&(other.by * sign)))?;
     // Some reasons are in the words of whoever spoke to them.
     let of_them = format!(" {}'s ", first_name(name));
@@ -153,12 +152,18 @@ fn pair(what: &str, one: &str, other: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use smallville_mind::{memory::content::Talk, tie::Tie};
     use smallville_town::GameTime;
 
-    fn relation(reasons: &[(f32, &str)]) -> Relation {
-        let change = |(by, why): &(f32, &str)| Change { at: GameTime::default(), by: *by, why: (*why).into() };
+    fn relation(reasons: &[(f32, &str, Content)]) -> Relation {
+        let change = |(by, why, says): &(f32, &str, Content)| Change {
+            at: GameTime::default(),
+            by: *by,
+            why: (*why).into(),
+            says: says.clone(),
+        };
         Relation {
-            tie: "neighbour".into(),
+            tie: Tie::read("neighbour"),
             familiarity: 3.0,
             opinion: 5.0,
             since: GameTime::default(),
@@ -186,15 +191,19 @@ mod tests {
 
     #[test]
     fn the_weightiest_reason_of_a_kind_is_told() {
+        let talk = || Content::Talk(Talk { with: vec!["Sam Moore".into()], about: Vec::new(), quarrel: false });
         let known = relation(&[
-            (-1.2, "Tom did not take to Sam Moore at first sight"),
-            (0.3, "Sam Moore had a kind word for your company"),
-            (0.05, "a talk with Sam Moore about parties"),
-            (-0.2, "Sam Moore declined going to the party"),
+            (-1.2, "Tom did not take to Sam", Content::Impression { of: "Sam Moore".into(), good: false }),
+            (0.3, "Sam Moore had a kind word for your company", Content::Words),
+            (0.5, "Tom Moreno talked with Sam Moore", talk()),
+            (-0.2, "Sam Moore declined going to the party", Content::Words),
         ]);
         let why = |sign| reason(&known, "Tom Moreno", "Sam Moore", sign);
         assert_eq!(why(1.0).as_deref(), Some("Sam had a kind word for Tom's company."));
         assert_eq!(why(-1.0).as_deref(), Some("Sam declined going to the party."));
-        assert_eq!(reason(&relation(&[(0.05, "a talk with Sam Moore")]), "Tom Moreno", "Sam Moore", 1.0), None);
+        assert_eq!(
+            reason(&relation(&[(0.05, "Tom Moreno talked with Sam Moore", talk())]), "Tom Moreno", "Sam Moore", 1.0),
+            None
+        );
     }
 }

@@ -53,7 +53,7 @@ pub(super) fn text(source: &Source, resident: i64, person: &Persona) -> Result<S
 fn told(source: &Source, resident: i64, other: &str, now: &Relation, before: Option<f32>) -> String {
     let me = source.short(resident);
     let them = source.short_name(other);
-    let mut said = format!("**{}**: {}.", prose::plain(other), prose::plain(now.tie.trim_end_matches('.')));
+    let mut said = format!("**{}**: {}.", prose::plain(other), prose::plain(now.tie.whole().trim_end_matches('.')));
     said.push_str(&format!(" {me} {}.", feeling(now.opinion, them)));
     let change = before.map_or(0.0, |before| now.opinion - before);
     let who = capital(source.pronoun(resident).subject());

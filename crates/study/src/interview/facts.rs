@@ -100,7 +100,7 @@ impl<'a> Facts<'a> {
         self.sentence(&format!("wants to {}", persona.goal), &[name]);
         self.sentence(&persona.likes.join(", "), &[name]);
         for other in &persona.knows {
-            self.sentence(&format!("knows: {}", other.tie), &[name, &other.name]);
+            self.sentence(&format!("knows: {}", other.tie.whole()), &[name, &other.name]);
         }
         for story in persona.stories.iter().chain(&persona.secrets) {
             let with: Vec<&str> = [name].into_iter().chain(story.other.as_deref()).collect();

@@ -82,7 +82,7 @@ fn about(persona: &Persona) -> Vec<String> {
         format!("Wants to {}.", persona.goal),
     ];
     about.extend(persona.about.iter().map(|phrase| format!("{phrase}.")));
-    about.extend(persona.knows.iter().map(|other| format!("Knows {}: {}.", other.name, other.tie)));
+    about.extend(persona.knows.iter().map(|other| format!("Knows {}: {}.", other.name, other.tie.whole())));
     about
 }
 

@@ -92,7 +92,8 @@ fn rows(made: &Newcomer, town: &Town) -> Vec<Row> {
         let sentences: Vec<&str> = facts.iter().flat_map(|fact| made.assumed_of(*fact)).collect();
         Row { name, value, assumed: (!sentences.is_empty()).then(|| sentences.join(" ")) }
     };
-    let knows: Vec<String> = persona.knows.iter().map(|known| format!("{} ({})", known.name, known.tie)).collect();
+    let knows: Vec<String> =
+        persona.knows.iter().map(|known| format!("{} ({})", known.name, known.tie.words)).collect();
     let knows = if knows.is_empty() { "nobody yet".into() } else { knows.join(", ") };
     vec![
         row("Age", &[Fact::Age], format!("{}", persona.age)),

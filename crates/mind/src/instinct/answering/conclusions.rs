@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use smallville_english::capital;
 
-use super::{Draft, is_private};
+use super::Draft;
 use crate::embed::stems;
 use crate::memory::{Memory, MemoryId, MemoryKind};
 
@@ -48,7 +48,7 @@ pub(super) struct Proof {
 impl Draft<'_, '_> {
     /// The best of the conclusions that pass `fits`, have nothing private in them and are borne out.
     pub(super) fn concluded(&self, fits: impl Fn(&Memory) -> bool) -> Option<Conclusion> {
-        let open = |memory: &Memory| memory.level >= 1 && !is_private(&memory.text) && !self.is_of_secret(memory);
+        let open = |memory: &Memory| memory.level >= 1 && !memory.secret && !self.is_of_secret(memory);
         let all = self.interview.memories.iter().filter(|(_, memory)| open(memory) && fits(memory));
         let told = all.filter_map(|(id, memory)| {
             let (text, proof) = (self.own(memory)?, self.proof_of(memory)?);
@@ -67,9 +67,8 @@ impl Draft<'_, '_> {
 
     /// Whether a conclusion rests on what one does oneself.
     pub(super) fn is_of_deeds(&self, insight: &Memory) -> bool {
-        let own = format!("{} is ", self.interview.persona.name);
-        let deed = |memory: &Memory| memory.kind == MemoryKind::Observation && memory.text.starts_with(&own);
-        self.interview.memories.iter().any(|(id, memory)| insight.evidence.contains(id) && deed(memory))
+        let own = &self.interview.persona.name;
+        self.interview.memories.iter().any(|(id, memory)| insight.evidence.contains(id) && memory.is_deed_of(own))
     }
 
     /// Whether it speaks of somebody about whom the person keeps something to themselves.
@@ -84,14 +83,12 @@ impl Draft<'_, '_> {
         let people: Vec<&String> =
             self.names.iter().filter(|name| *name != own && insight.text.contains(name.as_str())).collect();
         let content = self.content(&insight.text);
-        let lived = |memory: &Memory| {
-            memory.level == 0 && matches!(memory.kind, MemoryKind::Observation | MemoryKind::Conversation)
-        };
+        let lived = |memory: &Memory| memory.level == 0 && memory.is_lived();
         let all = self.interview.memories.iter().filter(|(id, memory)| insight.evidence.contains(id) && lived(memory));
         let told = all.filter_map(|(id, memory)| {
             // What somebody did or said to one bears out what one thinks of them; what one overheard of them does not.
-            let partners = self.partners(memory);
-            let of_person = people.iter().any(|name| partners.contains(name) || memory.text.starts_with(name.as_str()));
+            let partners = memory.partners();
+            let of_person = people.iter().any(|name| partners.contains(name) || memory.is_by(name));
             let mut spoken = self.content(&memory.text);
             spoken.extend(memory.claims.iter().flat_map(|claim| self.content(&claim.topic)));
             let common = spoken.intersection(&content).count().min(2);
@@ -100,11 +97,11 @@ impl Draft<'_, '_> {
             if overheard || !of_person && !of_matter {
                 return None;
             }
-            let of_others = memory.heard_from.is_some() && !self.speaks_of_itself(memory);
+            let of_others = memory.heard_from.is_some() && !speaks_of_itself(memory);
             let told = match memory.kind {
                 MemoryKind::Conversation if of_others => 1.5,
                 MemoryKind::Conversation => 3.0,
-                _ if memory.text.starts_with(own.as_str()) => 3.0,
+                _ if memory.is_by(own) => 3.0,
                 _ => 1.0,
             };
             let weight = told + 1.5 * common as f32 + 0.3 * f32::from(memory.importance);
@@ -113,15 +110,9 @@ impl Draft<'_, '_> {
         told.max_by(|a, b| a.weight.total_cmp(&b.weight).then(a.id.cmp(&b.id)))
     }
 
-    /// Whether whoever told something told it of themselves.
-    fn speaks_of_itself(&self, memory: &Memory) -> bool {
-        let said = memory.text.split_once(" that ").map_or("", |(_, said)| said);
-        memory.heard_from.as_ref().is_some_and(|from| said.starts_with(from.as_str()))
-    }
-
     /// The newest talk with somebody that came to mind.
     pub(super) fn talk_with(&self, name: &str) -> Option<Proof> {
-        let with = |memory: &Memory| self.partners(memory).iter().any(|partner| partner == name);
+        let with = |memory: &Memory| memory.partners().iter().any(|partner| partner == name);
         let all = self.interview.memories.iter().filter(|(_, memory)| with(memory));
         let told = all.filter_map(|(id, memory)| Some((memory.created, self.as_proof(*id, memory, 0.0)?)));
         told.max_by_key(|(at, proof)| (*at, proof.id)).map(|(_, proof)| proof)
@@ -177,4 +168,9 @@ impl Draft<'_, '_> {
         let project = self.content(&persona.project);
         common >= 2 || persona.project != UNNAMED && !project.is_empty() && project.is_subset(&content)
     }
+}
+
+/// Whether whoever told something told it of themselves.
+fn speaks_of_itself(memory: &Memory) -> bool {
+    memory.heard_from.as_ref().is_some_and(|from| memory.claims.first().is_some_and(|claim| claim.who == *from))
 }

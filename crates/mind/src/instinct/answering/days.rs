@@ -4,12 +4,11 @@ use smallville_english::{capital, in_order, listed};
 
 use super::{
     Draft, first_name,
-    telling::without_address,
     when::{When, spoken, spoken_at},
 };
 use crate::{
     claim::Span,
-    memory::{Memory, MemoryId, MemoryKind},
+    memory::{Memory, MemoryId, content::Deed},
 };
 use smallville_town::GameTime;
 
@@ -62,15 +61,15 @@ impl Draft<'_, '_> {
         for entry in entries.iter().filter(|entry| entry.from < span.until.min(now) && span.from < entry.until) {
             things.push((entry.from, None, self.own_phrase(&entry.words)));
         }
-        let own = format!("{} is ", self.interview.persona.name);
+        let own = &self.interview.persona.name;
         let earlier = |memory: &Memory| {
             memory.created >= span.from
                 && memory.created < span.until
                 && entries.first().is_none_or(|first| memory.created < first.from)
         };
         for (id, memory) in self.interview.memories.iter().filter(|(_, memory)| earlier(memory)) {
-            if let Some(phrase) = memory.text.strip_prefix(&own).filter(|_| memory.kind == MemoryKind::Observation) {
-                things.push((memory.created, Some(*id), self.own_phrase(&place_first(&without_address(phrase)))));
+            if let Some(deed) = memory.deed().filter(|_| memory.is_deed_of(own)) {
+                things.push((memory.created, Some(*id), self.own_phrase(&place_first(deed))));
             }
         }
         things.sort_by_key(|(at, ..)| *at);
@@ -102,16 +101,13 @@ impl Draft<'_, '_> {
 
     /// What mattered most in that time: a talk, a fire.
     fn most_important_in(&mut self, span: Span) {
-        let own = format!("{} is ", self.interview.persona.name);
+        let own = &self.interview.persona.name;
         let best = self
             .interview
             .memories
             .iter()
             .filter(|(_, memory)| memory.created >= span.from && memory.created < span.until && memory.importance >= 4)
-            .filter(|(_, memory)| {
-                !memory.text.starts_with(&own) && !self.interview.persona.about.contains(&memory.text)
-            })
-            .filter(|(_, memory)| matches!(memory.kind, MemoryKind::Observation | MemoryKind::Conversation))
+            .filter(|(_, memory)| memory.is_lived() && !memory.is_deed_of(own))
             .max_by_key(|(id, memory)| (memory.importance, *id));
         if let Some((id, memory)) = best
             && let Some(text) = self.own(memory)
@@ -131,11 +127,11 @@ impl Draft<'_, '_> {
             })
         };
         let mut talks: Vec<(MemoryId, &Memory)> = self.interview.memories.to_vec();
-        talks.retain(|(_, memory)| fits(memory) && !self.partners(memory).is_empty());
+        talks.retain(|(_, memory)| fits(memory) && !memory.partners().is_empty());
         // The last one is remembered first.
         talks.sort_by_key(|(id, memory)| std::cmp::Reverse((memory.created, *id)));
         let mut names: Vec<String> = Vec::new();
-        for name in talks.iter().flat_map(|(_, memory)| self.partners(memory)) {
+        for name in talks.iter().flat_map(|(_, memory)| memory.partners()) {
             if !names.contains(name) {
                 names.push(name.clone());
             }
@@ -168,13 +164,11 @@ impl Draft<'_, '_> {
         if !self.names.iter().any(|known| known == name) {
             return self.unknown_person(name);
         }
-        let persona = self.interview.persona;
-        let lived = |memory: &Memory| matches!(memory.kind, MemoryKind::Observation | MemoryKind::Conversation);
         let last = self
             .interview
             .memories
             .iter()
-            .filter(|(_, memory)| memory.text.contains(name) && lived(memory) && !persona.about.contains(&memory.text))
+            .filter(|(_, memory)| memory.is_lived() && memory.text.contains(name))
             .max_by_key(|(id, memory)| (memory.created, *id));
         let first = first_name(name);
         if let Some((id, memory)) = last
@@ -210,12 +204,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// "at Hobbs Cafe reading" for "reading at Hobbs Cafe".
-fn place_first(phrase: &str) -> String {
-    match phrase.rsplit_once(" at ") {
-        Some((deed, place)) if place.starts_with(char::is_uppercase) || place.starts_with("artist") => {
-            format!("at {place} {deed}")
-        }
-        _ => phrase.to_owned(),
-    }
+/// "at Hobbs Cafe reading".
+fn place_first(deed: &Deed) -> String {
+    deed.sector().map_or_else(|| deed.words.clone(), |place| format!("at {place} {}", deed.words))
 }

@@ -2,8 +2,8 @@
 
 use smallville_english::capital;
 
-use super::{Draft, first_name, is_private, own_words::own_words, telling::without_address};
-use crate::memory::{Memory, MemoryId, MemoryKind};
+use super::{Draft, first_name, own_words::own_words};
+use crate::memory::{Memory, MemoryId, MemoryKind, content::Content};
 
 /// What suits whom: a word that is said of somebody, and a gift.
 const GIFTS: &[(&str, &str)] = &[
@@ -56,12 +56,24 @@ const GIFTS: &[(&str, &str)] = &[
     ("professor", "a box of chalk in every colour"),
 ];
 
+/// Something known of somebody.
+struct Known {
+    /// The memory of it, if it came to mind.
+    id: Option<MemoryId>,
+    /// What it says.
+    text: String,
+    /// The same in one's own words, if it is clear.
+    own: Option<String>,
+}
+
 impl Draft<'_, '_> {
-    /// What is known of somebody's likes, what was concluded before the rest: the memory, and what it says.
-    fn known_of(&self, name: &str) -> Vec<(Option<MemoryId>, String)> {
-        let mentions = |text: &str| text.contains(name) && !is_private(text);
+    /// What is known of somebody's likes, what was concluded before the rest.
+    fn known_of(&self, name: &str) -> Vec<Known> {
         let plain = |memory: &Memory| {
-            mentions(&memory.text) && !memory.text.contains(" knows ") && memory.kind != MemoryKind::Plan
+            memory.text.contains(name)
+                && !memory.secret
+                && !matches!(memory.content, Content::Tie(..))
+                && memory.kind != MemoryKind::Plan
         };
         let mut known: Vec<(MemoryId, &Memory)> = self
             .interview
@@ -71,10 +83,21 @@ impl Draft<'_, '_> {
             .copied()
             .collect();
         known.sort_by_key(|(_, memory)| memory.level == 0);
-        let about = self.interview.persona.about.iter().filter(|text| mentions(text));
-        let before: Vec<(Option<MemoryId>, String)> = about.map(|text| (self.memory_of(text), text.clone())).collect();
-        let told = known.into_iter().map(|(id, memory)| (Some(id), memory.text.clone()));
-        let (concluded, lived): (Vec<_>, Vec<_>) = told.partition(|(id, _)| id.is_some_and(|id| self.level_of(id) > 0));
+        let persona = self.interview.persona;
+        let about = persona.about.iter().filter(|text| text.contains(name) && !persona.is_private(text));
+        let before: Vec<Known> = about
+            .map(|text| {
+                let own = own_words(text, self.interview.persona, &self.names);
+                Known { id: self.memory_of(text), text: text.clone(), own: Some(own.text).filter(|_| own.clear) }
+            })
+            .collect();
+        let told = known.into_iter().map(|(id, memory)| {
+            // What is done somewhere, without where: who reads in a pub does not ask for beer.
+            let text = memory.deed().map_or_else(|| memory.text.clone(), |deed| format!("{} {}", deed.who, deed.words));
+            Known { id: Some(id), text, own: self.own(memory) }
+        });
+        let (concluded, lived): (Vec<_>, Vec<_>) =
+            told.partition(|known| known.id.is_some_and(|id| self.level_of(id) > 0));
         concluded.into_iter().chain(before).chain(lived).collect()
     }
 
@@ -89,9 +112,10 @@ impl Draft<'_, '_> {
         let first = first_name(name).to_owned();
         let known = self.known_of(name);
         let tie = self.tie(name).unwrap_or_default();
-        let found = known.iter().find_map(|(id, text)| {
-            Some((*id, text.clone(), gift_for(&without_place(&text.replace(&self.interview.persona.name, "")))?))
-        });
+        let own_name = &self.interview.persona.name;
+        let found = known
+            .iter()
+            .find_map(|known| Some((known.id, known.text.clone(), gift_for(&known.text.replace(own_name, ""))?)));
         if let Some((id, text, gift)) = found {
             if let Some(id) = id {
                 self.rest(id);
@@ -118,7 +142,7 @@ impl Draft<'_, '_> {
             }
             return;
         }
-        if let Some(gift) = gift_for(&tie) {
+        if let Some(gift) = gift_for(&tie.words) {
             let said = self.pick(&["{Gift}, perhaps.", "{Gift}, I should think."]);
             return self.say(&said.replace("{Gift}", &capital(gift)));
         }
@@ -152,15 +176,14 @@ impl Draft<'_, '_> {
         let known = self.known_of(name);
         let found = known
             .iter()
-            .filter(|(_, text)| SIGNS.iter().any(|sign| text.contains(sign)))
-            .map(|(id, text)| (*id, own_words(&without_address(text), self.interview.persona, &self.names)))
-            .find(|(_, own)| own.clear);
+            .filter(|known| SIGNS.iter().any(|sign| known.text.contains(sign)))
+            .find_map(|known| Some((known.id, known.own.clone()?)));
         match found {
             Some((id, own)) => {
                 if let Some(id) = id {
                     self.rest(id);
                 }
-                self.say(&own.text);
+                self.say(&own);
                 let said = self.pick(&[
                     "So something along those lines.",
                     "More than that I don't know.",
@@ -196,14 +219,13 @@ impl Draft<'_, '_> {
         let known = self.known_of(name);
         let found = known
             .iter()
-            .filter(|(_, text)| SIGNS.iter().any(|sign| text.contains(sign)))
-            .map(|(id, text)| (*id, own_words(text, self.interview.persona, &self.names)))
-            .find(|(_, own)| own.clear);
+            .filter(|known| SIGNS.iter().any(|sign| known.text.contains(sign)))
+            .find_map(|known| Some((known.id, known.own.clone()?)));
         if let Some((id, own)) = found {
             if let Some(id) = id {
                 self.rest(id);
             }
-            self.say(&format!("I'd tell {first} the truth: {}", self.lowered(&own.text)));
+            self.say(&format!("I'd tell {first} the truth: {}", self.lowered(&own)));
             return;
         }
         let said = self.pick(&[
@@ -217,17 +239,9 @@ impl Draft<'_, '_> {
 
 /// Whether a memory says something of somebody, and not only by them.
 fn tells_of(memory: &Memory, name: &str) -> bool {
-    match (&memory.heard_from, memory.text.split_once(" that ")) {
-        (Some(_), Some((_, said))) => said.contains(name),
+    match (&memory.heard_from, memory.claims.first()) {
+        (Some(_), Some(claim)) => claim.concerns(name) || claim.says.contains(name),
         _ => true,
-    }
-}
-
-/// What is done somewhere, without where: who reads in a pub does not ask for beer.
-fn without_place(text: &str) -> String {
-    match text.rsplit_once(" at ") {
-        Some((deed, place)) if place.starts_with(char::is_uppercase) => deed.to_owned(),
-        _ => text.to_owned(),
     }
 }
 

@@ -2,8 +2,11 @@
 
 use smallville_english::{capital, listed};
 
-use super::{Draft, conclusions::is_worry, first_name, is_private, oneself::touches, own_words::own_words};
-use crate::memory::{Memory, MemoryId, MemoryKind};
+use super::{Draft, conclusions::is_worry, first_name, oneself::touches, own_words::own_words};
+use crate::{
+    memory::{Memory, MemoryId, MemoryKind},
+    tie::Bond,
+};
 
 /// What was lived and matters this much stays on one's mind.
 const WEIGHTY: u8 = 7;
@@ -82,7 +85,7 @@ impl Draft<'_, '_> {
             return;
         };
         let own = own_words(&memory.text, self.interview.persona, &self.names).text.replacen(name, &first, 1);
-        if is_private(&memory.text) {
+        if memory.secret {
             let said =
                 self.pick(&["Why? Because an hour with {name} is shorter than others.", "The reason I'd rather keep."]);
             self.say(&said.replace("{name}", &first));
@@ -110,21 +113,15 @@ impl Draft<'_, '_> {
 
     /// Somebody who is simply often there.
     fn near_by_habit(&mut self) -> Option<String> {
-        const NEAR: &[&str] =
-            &["neighbour", "housemate", "dorm", "classmate", "colleague", "customer", "runs the", "keeper", "friend"];
+        const NEAR: [Bond; 6] = [Bond::Neighbour, Bond::Home, Bond::School, Bond::Work, Bond::Trade, Bond::Friend];
         let own = self.interview.persona.knows.iter().map(|other| (other.name.clone(), other.tie.clone()));
         let later = self.interview.relations.iter().map(|(name, relation)| (name.to_owned(), relation.tie.clone()));
         let mut near: Vec<(usize, String)> = Vec::new();
         for (name, tie) in own.chain(later) {
-            let rank = NEAR.iter().position(|word| tie.contains(word));
-            let fits = (4.5..9.5).contains(&self.liking(&name)) && !self.is_secret(&name) && !is_private(&tie);
+            let rank = NEAR.iter().position(|bond| tie.is(*bond));
+            let fits = (4.5..9.5).contains(&self.liking(&name)) && !self.is_secret(&name) && tie.secret.is_none();
             if let (Some(rank), true) = (rank, fits && near.iter().all(|(_, known)| *known != name)) {
-                let seen = self
-                    .interview
-                    .memories
-                    .iter()
-                    .filter(|(_, memory)| memory.text.starts_with(&format!("{name} is ")))
-                    .count();
+                let seen = self.interview.memories.iter().filter(|(_, memory)| memory.is_deed_of(&name)).count();
                 near.push((seen * 10 + NEAR.len() - rank.min(NEAR.len()), name));
             }
         }
@@ -146,15 +143,15 @@ impl Draft<'_, '_> {
         ]);
         self.say(&said.replace("{name}", name).replace("{first}", first));
         let tie = self.tie(name).unwrap_or_default();
-        let seen = self.interview.memories.iter().find(|(_, memory)| memory.text.starts_with(&format!("{name} is ")));
+        let seen = self.interview.memories.iter().find(|(_, memory)| memory.is_deed_of(name));
         if let Some((id, memory)) = seen {
             self.rest(*id);
-            if let Some(text) = self.own(memory) {
-                let text = text.replacen(&format!("{name} was "), "", 1);
-                return self.say(&format!("I saw {first} only lately, {}", self.lowered(&text)));
+            if let Some(deed) = memory.deed() {
+                let place = deed.sector().map(|place| format!(" at {place}")).unwrap_or_default();
+                return self.say(&format!("I saw {first} only lately, {}{place}", deed.words));
             }
         }
-        if tie.contains("dorm") || tie.contains("housemate") {
+        if tie.is(Bond::Home) {
             self.say("We share a kitchen, that counts for something");
         }
     }

@@ -2,13 +2,13 @@
 
 use smallville_english::capital;
 
-use super::{Draft, first_name, is_private, oneself::touches, own_words::own_words, people::source_words, phrases};
+use super::{Draft, first_name, oneself::touches, own_words::own_words, people::source_words, phrases};
 use crate::embed::stems;
 use crate::{
     belief::{Belief, Source},
     calendar::{Standing, Undertaking},
     claim::Verb,
-    memory::MemoryKind,
+    memory::{MemoryKind, content::Content, read::is_private},
     persona::Manner,
 };
 
@@ -191,8 +191,11 @@ impl<'q> Draft<'q, '_> {
             .filter(|score| *score > 0)?;
         let fits = |memory: &crate::memory::Memory| {
             matching(topic, &memory.text) == best
-                && ![" wants to ", " who will ", " knows "].iter().any(|part| memory.text.contains(part))
+                && !matches!(memory.content, Content::Aim(_) | Content::Tie(..))
+                && memory.claims.iter().all(|claim| claim.verb != Verb::Wants)
                 && memory.kind != MemoryKind::Plan
+                // What one wonders about is no answer.
+                && !memory.text.contains(" who will ")
         };
         self.recall(|memory| memory.level >= 1 && fits(memory)).or_else(|| self.recall(fits))
     }

@@ -133,7 +133,7 @@ impl Draft<'_, '_> {
         let ties = self.interview.relations.iter().map(|(name, relation)| (name.to_owned(), relation.tie.clone()));
         let own = self.interview.persona.knows.iter().map(|other| (other.name.clone(), other.tie.clone()));
         let mut others: Vec<String> =
-            ties.chain(own).filter(|(_, tie)| shares_home(tie)).map(|(name, _)| name).collect();
+            ties.chain(own).filter(|(_, tie)| tie.shares_home()).map(|(name, _)| name).collect();
         others.sort_unstable();
         others.dedup();
         others.truncate(5);
@@ -264,14 +264,6 @@ impl Draft<'_, '_> {
         let persona = self.interview.persona;
         persona.sleeps != persona.wakes && time.is_within(persona.sleeps, persona.wakes)
     }
-}
-
-/// Whether a tie is one of people under one roof.
-fn shares_home(tie: &str) -> bool {
-    const KIN: &[&str] = &["husband", "wife", "father", "mother", "son", "daughter", "brother", "sister"];
-    let kin = tie.split([' ', ',']).next().is_some_and(|word| KIN.contains(&word));
-    let own = kin && (!tie.contains(" of ") || tie.contains("years"));
-    own || ["housemate", "dorm neighbour", "from the dorm"].iter().any(|word| tie.contains(word))
 }
 
 /// Whether two texts share a word that says something.

@@ -1,8 +1,11 @@
 //! Turns what is remembered of somebody into what they say of themselves: "Klaus Mueller studies" → "I study".
 
-use smallville_english::{capital, first_person, own_word, plain_of_third, unlisted};
+use smallville_english::{capital, first_person, own_word, plain_of_third};
 
-use crate::persona::{Persona, Pronoun, newcomer::given_names::pronoun_of};
+use crate::{
+    persona::{Persona, Pronoun, newcomer::given_names::pronoun_of},
+    tie::Tie,
+};
 
 /// Words between a subject and its verb.
 const ADVERBS: &[&str] =
@@ -226,45 +229,9 @@ fn looks_like_verb(word: &str) -> bool {
 }
 
 /// What somebody is to the speaker, said by the speaker: "professor he respects" → "professor I respect".
-pub(super) fn own_tie(tie: &str, persona: &Persona) -> String {
-    let turned = own_words(&format!("- {}", public_tie(tie)), persona, &[]).text;
-    turned.trim_start_matches("- ").to_owned()
-}
-
-/// A tie without what is nobody's business.
-pub(super) fn public_tie(tie: &str) -> String {
-    if !tie.contains("secret") {
-        return tie.to_owned();
-    }
-    let parts: Vec<&str> = unlisted(tie).filter(|part| !part.contains("secret")).collect();
-    if parts.is_empty() {
-        let end = [" whom ", " who ", " she ", " he ", " they "].iter().filter_map(|word| tie.find(word)).min();
-        let tie = tie[..end.unwrap_or(tie.len())].trim();
-        return if tie.contains("secret") { "acquaintance".into() } else { tie.to_owned() };
-    }
-    parts.join(" and ")
-}
-
-/// Whether somebody would not tell this to a stranger.
-pub(super) fn is_private(text: &str) -> bool {
-    const SIGNS: &[&str] = &[
-        "secret",
-        "told nobody",
-        "told only",
-        "hides from",
-        "hides that",
-        "keeps it from",
-        "nobody knows",
-        "crush",
-        "attracted",
-        "in love with",
-        "never admit",
-        "has not told",
-        "finds cute",
-        "ashamed",
-    ];
-    let text = text.to_lowercase();
-    SIGNS.iter().any(|sign| text.contains(sign))
+pub(super) fn own_tie(tie: &Tie, persona: &Persona) -> String {
+    let words = if tie.words.is_empty() { "acquaintance" } else { &tie.words };
+    own_words(&format!("- {words}"), persona, &[]).text.trim_start_matches("- ").to_owned()
 }
 
 #[cfg(test)]

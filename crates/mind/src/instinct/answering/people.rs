@@ -5,15 +5,17 @@ use smallville_english::{capital, listed, with_article};
 use super::{
     Draft,
     conclusions::Conclusion,
-    first_name, is_private,
+    first_name,
     own_words::{own_tie, own_words},
     phrases,
 };
 use crate::{
     belief::{Belief, Source},
     claim::Verb,
-    memory::Memory,
+    memory::{Memory, content::Content, read::is_private},
     persona::Pronoun,
+    relate::Change,
+    tie::{Bond, Tie},
 };
 
 /// Ties of which one has one.
@@ -62,18 +64,18 @@ impl Draft<'_, '_> {
     }
 
     /// What the other is to the person.
-    pub(super) fn tie(&self, name: &str) -> Option<String> {
+    pub(super) fn tie(&self, name: &str) -> Option<Tie> {
         let relation = self.interview.relations.to(name).map(|relation| relation.tie.clone());
         let known =
             || self.interview.persona.knows.iter().find(|other| other.name == name).map(|other| other.tie.clone());
         relation.or_else(known)
     }
 
-    pub(super) fn say_tie(&mut self, name: &str, tie: &str) {
+    pub(super) fn say_tie(&mut self, name: &str, tie: &Tie) {
         let own = own_tie(tie, self.interview.persona);
         let (main, more) = own.split_once(", ").unwrap_or((&own, ""));
         let head = main.split(' ').next().unwrap_or_default();
-        let words = if main.contains("only heard of") {
+        let words = if tie.is(Bond::Unmet) {
             with_article(main)
         } else if ONLY.contains(&head) && main.split(' ').nth(1) == Some("of") {
             format!("the {main}")
@@ -180,14 +182,15 @@ impl Draft<'_, '_> {
         self.say(&said.replace("{name}", first_name(name)));
         let concluded = self.concluded_of(name);
         let reason = self.interview.relations.to(name).and_then(|relation| {
-            let wanted = |change: &&crate::relate::Change| if value < 5.0 { change.by < 0.0 } else { change.by > 0.0 };
+            let wanted = |change: &&Change| if value < 5.0 { change.by < 0.0 } else { change.by > 0.0 };
             // What was concluded is said as such.
             let is_insight = |why: &str| self.interview.memories.iter().any(|(_, m)| m.level > 0 && m.text == why);
-            let is_known = |why: &str| is_insight(why) || concluded.is_some() && why.starts_with("a talk with ");
-            let lived = relation.reasons.iter().filter(wanted).filter(|change| !is_known(&change.why));
-            lived.max_by(|a, b| a.by.abs().total_cmp(&b.by.abs())).map(|change| change.why.clone())
+            let is_talk = |says: &Content| matches!(says, Content::Talk(talk) if !talk.quarrel);
+            let is_known = |change: &Change| is_insight(&change.why) || concluded.is_some() && is_talk(&change.says);
+            let lived = relation.reasons.iter().filter(wanted).filter(|change| !is_known(change));
+            lived.max_by(|a, b| a.by.abs().total_cmp(&b.by.abs())).cloned()
         });
-        match reason.and_then(|why| self.clause(&why)) {
+        match reason.and_then(|reason| self.reason(&reason)) {
             Some(why) => {
                 let said = self.pick(&["{Why}, that's why.", "You see, {why}.", "The thing is, {why}."]);
                 self.say(&said.replace("{why}", &why).replace("{Why}", &capital(&why)));
@@ -202,17 +205,24 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A reason for liking or disliking somebody, which is noted as others would say it, in the person's own words.
-    pub(super) fn clause(&self, why: &str) -> Option<String> {
-        for (opening, verb) in [("a talk with ", "talked"), ("a quarrel with ", "quarrelled")] {
-            let Some(rest) = why.strip_prefix(opening) else { continue };
-            let topics = rest.split_once(" about ").map(|(_, topics)| topics.replacen("the weather, ", "", 1));
-            let topics: Vec<String> = topics.iter().flat_map(|topics| topics.split(", ")).map(str::to_owned).collect();
+    /// A reason for liking or disliking somebody, in the person's own words.
+    pub(super) fn reason(&self, change: &Change) -> Option<String> {
+        /// A topic that says nothing of anybody.
+        const WEATHER: &str = "the weather";
+        if let Content::Talk(talk) = &change.says {
+            let verb = if talk.quarrel { "quarrelled" } else { "talked" };
+            let mut topics = talk.about.clone();
+            if topics.len() > 1 {
+                topics.retain(|topic| topic != WEATHER);
+            }
             let about = if topics.is_empty() { String::new() } else { format!(" about {}", listed(&topics)) };
             return Some(format!("we {verb}{about}"));
         }
-        let own = own_words(why, self.interview.persona, &self.names);
-        own.clear.then(|| self.lowered(&own.text))
+        let own = match change.says.told(self.interview.persona, &[]) {
+            Some(told) => told,
+            None => Some(own_words(&change.why, self.interview.persona, &self.names)).filter(|own| own.clear)?.text,
+        };
+        Some(self.lowered(&own))
     }
 
     /// Whether there is something about somebody that the person keeps to themselves.
@@ -220,18 +230,18 @@ impl Draft<'_, '_> {
         let persona = self.interview.persona;
         let told =
             persona.secrets.iter().any(|secret| secret.other.as_deref() == Some(name) || secret.says.contains(name));
-        told || self.tie(name).is_some_and(|tie| is_private(&tie))
-            || persona.about.iter().any(|text| text.contains(name) && is_private(text))
+        told || self.tie(name).is_some_and(|tie| tie.secret.is_some())
+            || persona.private.iter().any(|text| text.contains(name))
     }
 
     /// Only somebody who has come to think about it themselves speaks of it, and only just.
-    fn secret_opinion(&mut self, name: &str, tie: &str) {
+    fn secret_opinion(&mut self, name: &str, tie: &Tie) {
         let first = first_name(name);
         let insight = self
             .interview
             .memories
             .iter()
-            .find(|(_, memory)| memory.level >= 1 && memory.text.contains(name) && is_private(&memory.text))
+            .find(|(_, memory)| memory.level >= 1 && memory.secret && memory.text.contains(name))
             .map(|(id, memory)| (*id, own_words(&memory.text, self.interview.persona, &self.names).text));
         if let Some((id, text)) = insight {
             self.rest(id);

@@ -8,9 +8,13 @@ use super::*;
 use crate::{
     belief::{Beliefs, Source},
     calendar::Calendar,
-    claim::{Claim, Span, Verb},
+    claim::{Claim, Clause, Span, Verb},
     instinct::activity::Want,
-    memory::MemoryKind,
+    memory::{
+        self, MemoryKind,
+        content::{Content, Hearing, Talk},
+        read::is_private,
+    },
     persona::{Persona, Pronoun},
     plan::{Entry, Plan},
     question::Question as _,
@@ -19,6 +23,12 @@ use crate::{
     why::Cause,
 };
 use smallville_town::{GameTime, TimeOfDay};
+
+/// What somebody does, as a claim.
+fn claim_of(who: &str, pronoun: Pronoun, says: &str) -> Claim {
+    let (who, topic, says) = (who.into(), "habits".into(), says.into());
+    Claim { who, pronoun, verb: Verb::Does, topic, says, other: None, place: None, when: None, stance: 0 }
+}
 
 /// Somebody with their first memories and a plan.
 struct Life {
@@ -38,10 +48,16 @@ impl Life {
         let begin = GameTime::from_day_time(0, TimeOfDay::new(6, 0));
         let mut relations = Relations::default();
         for other in &persona.knows {
-            relations.meet(&other.name, &other.tie, begin).opinion = f32::from(other.opinion);
+            relations.meet(&other.name, other.tie.clone(), begin).opinion = f32::from(other.opinion);
         }
-        let memories =
-            persona.about.iter().map(|text| Memory::new(MemoryKind::Thought, text.clone(), 5, begin)).collect();
+        let memories = persona
+            .about
+            .iter()
+            .map(|text| Memory {
+                secret: persona.is_private(text),
+                ..Memory::new(MemoryKind::Thought, text.clone(), 5, begin)
+            })
+            .collect();
         let entry = |hour: u16, until: u16, words: &str| Entry {
             from: GameTime::from_day_time(1, TimeOfDay::new(hour, 0)),
             until: GameTime::from_day_time(1, TimeOfDay::new(until, 0)),
@@ -68,7 +84,19 @@ impl Life {
         let mut memory = Memory::new(kind, text.into(), 6, self.now);
         memory.level = level;
         memory.people = people.iter().map(|name| (*name).into()).collect();
+        let names = testing::world().people.iter().map(|other| other.name.clone()).collect();
+        memory.content = memory::read::content(&memory, &self.persona.name, &names);
+        memory.secret = is_private(text);
         self.memories.push(memory);
+        MemoryId(u32::try_from(self.memories.len() - 1).unwrap())
+    }
+
+    /// Hears a claim from somebody.
+    fn hear(&mut self, from: &str, overheard: bool, claim: Claim) -> MemoryId {
+        let content = Content::Heard(Hearing { from: from.into(), overheard });
+        let memory = Memory::of(MemoryKind::Conversation, content, vec![claim], &self.persona.name, self.now);
+        let (people, heard_from) = (vec![from.to_owned()], Some(from.to_owned()));
+        self.memories.push(Memory { importance: 6, people, heard_from, ..memory });
         MemoryId(u32::try_from(self.memories.len() - 1).unwrap())
     }
 
@@ -308,12 +336,8 @@ fn tomorrow_is_answered_from_the_plan_and_not_from_tonight() {
 #[test]
 fn whom_one_overheard_one_has_not_talked_with() {
     let mut life = Life::of("Klaus Mueller");
-    let overheard = "Klaus Mueller overheard Mei Lin say that Mei Lin likes tea";
-    let id = life.add(MemoryKind::Conversation, 0, overheard, &["Mei Lin"]);
-    life.memories[id.0 as usize].heard_from = Some("Mei Lin".into());
-    let told = "Eddy Lin told Klaus Mueller that Wolfgang Schulz runs at night";
-    let told = life.add(MemoryKind::Conversation, 0, told, &["Eddy Lin", "Wolfgang Schulz"]);
-    life.memories[told.0 as usize].heard_from = Some("Eddy Lin".into());
+    life.hear("Mei Lin", true, claim_of("Mei Lin", Pronoun::She, "{like|likes} tea"));
+    let told = life.hear("Eddy Lin", false, claim_of("Wolfgang Schulz", Pronoun::He, "{run|runs} at night"));
     for seed in 0..8 {
         let reply = life.ask("With whom did you talk today?", seed);
         assert!(!reply.words.contains("Mei") && reply.words.contains("Eddy Lin"), "{}", reply.words);
@@ -364,16 +388,24 @@ fn a_secret_is_kept_until_one_has_thought_about_it() {
 #[test]
 fn reasons_are_said_in_own_words() {
     let mut life = Life::of("Abigail Chen");
-    for (why, expected) in [
-        ("a talk with Rajiv Patel about chess, the election, tea", "we talked about chess, the election and tea"),
-        ("a talk with Rajiv Patel", "we talked"),
-        ("a quarrel with Rajiv Patel about the election", "we quarrelled about the election"),
-        ("Rajiv Patel insulted Abigail Chen", "Rajiv Patel insulted me"),
-        ("Rajiv Patel did not believe Abigail Chen about tea", "Rajiv Patel did not believe me about tea"),
+    let talk = |about: &[&str], quarrel| {
+        let about = about.iter().map(|topic| (*topic).to_owned()).collect();
+        Content::Talk(Talk { with: vec!["Rajiv Patel".into()], about, quarrel })
+    };
+    let deed = |says: &str| {
+        let (who, other) = ("Rajiv Patel".into(), Some("Abigail Chen".into()));
+        Content::Event(Clause { who, pronoun: Pronoun::He, says: says.into(), other })
+    };
+    for (says, expected) in [
+        (talk(&["chess", "the election", "tea"], false), "we talked about chess, the election and tea"),
+        (talk(&[], false), "we talked"),
+        (talk(&["the election"], true), "we quarrelled about the election"),
+        (deed("insulted {other}"), "Rajiv Patel insulted me"),
+        (deed("did not believe {other} about tea"), "Rajiv Patel did not believe me about tea"),
     ] {
         let rajiv = life.relations.to_mut("Rajiv Patel").unwrap();
         rajiv.opinion = 8.0;
-        rajiv.reasons = vec![Change { at: life.now, by: 0.5, why: why.into() }];
+        rajiv.reasons = vec![Change { at: life.now, by: 0.5, why: "told".into(), says }];
         let said: Vec<String> = (0..6).map(|seed| life.ask("What do you think of Rajiv Patel?", seed).words).collect();
         assert!(said.iter().all(|words| words.to_lowercase().contains(&expected.to_lowercase())), "{said:?}");
     }

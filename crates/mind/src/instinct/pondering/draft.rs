@@ -1,14 +1,15 @@
 //! A conclusion before it has words: what kind it is, on what it rests, how much it matters.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use rand::rngs::StdRng;
 
 use crate::embed::{Embedder as _, cosine, stems};
 use crate::{
-    instinct::pondering::{form::Form, mulling::Mulling},
+    conclusion::{Conclusion, Form, Held, InsightKind, Slots},
+    instinct::pondering::mulling::Mulling,
     memory::MemoryId,
-    question::insights::{Insight, InsightKind},
+    question::insights::Insight,
 };
 
 /// How many memories an insight cites at least and at most.
@@ -19,29 +20,6 @@ const SAME: f32 = 0.93;
 
 /// What says that something is done often.
 const OFTEN: [Form; 5] = [Form::DevotionMuch, Form::HabitDeed, Form::HabitPlace, Form::PatternHour, Form::Skill];
-
-/// What fills the slots of a phrasing, by the name of the slot.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Slots(BTreeMap<&'static str, String>);
-
-impl Slots {
-    /// Slots with their words.
-    #[must_use]
-    pub fn new<const N: usize>(words: [(&'static str, &str); N]) -> Self {
-        Self(words.into_iter().map(|(slot, words)| (slot, words.to_owned())).collect())
-    }
-
-    /// The words of one slot.
-    #[must_use]
-    pub fn words(&self, slot: &str) -> Option<&str> {
-        self.0.get(slot).map(String::as_str)
-    }
-
-    /// All slots in order.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(slot, words)| (*slot, words.as_str()))
-    }
-}
 
 /// A conclusion before it has words.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,13 +45,19 @@ impl Draft {
         self.form.kind()
     }
 
+    /// What it says.
+    #[must_use]
+    pub fn conclusion(&self) -> Conclusion {
+        Conclusion { form: self.form, slots: self.slots.clone() }
+    }
+
     /// Whether it rests on enough, and is not held already.
     #[must_use]
-    pub fn is_new(&self, mulling: &Mulling<'_>, standing: &[String]) -> bool {
-        let phrases = &mulling.sense.ponder;
+    pub fn is_new(&self, mulling: &Mulling<'_>, standing: &[Held]) -> bool {
+        let mut held = standing.iter().filter_map(|held| held.says.as_ref());
         self.evidence.len() >= LEAST_CITED
             && !self.is_thought(mulling)
-            && !standing.iter().any(|held| phrases.says(self.form, &self.slots, mulling.persona, held))
+            && !held.any(|held| self.conclusion().is_like(held))
     }
 
     /// Whether the same memories have given a thought of this sort already: what is done often is a devotion or a habit
@@ -95,8 +79,7 @@ impl Draft {
         mulling.traces.iter().filter(|trace| trace.is_insight() && trace.people.is_empty()).any(|trace| {
             let thought = trace.memory;
             let common = lived.iter().filter(|id| thought.evidence.contains(id)).count();
-            let made = |form: &Form| mulling.sense.ponder.is_of(*form, mulling.persona, &thought.text);
-            10 * common >= 7 * lived.len() && sort.iter().any(made)
+            10 * common >= 7 * lived.len() && trace.form().is_some_and(|form| sort.contains(&form))
         })
     }
 
@@ -120,11 +103,11 @@ impl Draft {
 
     /// Puts it into words; none if these words stand already.
     #[must_use]
-    pub fn insight(&self, mulling: &Mulling<'_>, standing: &[String], chance: &mut StdRng) -> Option<Insight> {
+    pub fn insight(&self, mulling: &Mulling<'_>, standing: &[Held], chance: &mut StdRng) -> Option<Insight> {
         let text = mulling.sense.ponder.say(self.form, &self.slots, mulling.persona, chance);
         let embedder = &mulling.sense.embedder;
         let vector = embedder.embed(&text);
-        if standing.iter().any(|held| *held == text || cosine(&vector, &embedder.embed(held)) > SAME) {
+        if standing.iter().any(|held| held.text == text || cosine(&vector, &held.embedding) > SAME) {
             return None;
         }
         let evidence = self.cited(mulling);
@@ -140,6 +123,7 @@ impl Draft {
             .then(|| (self.about.clone(), (self.judges.clamp(-1.5, 1.5) * 10.0).round() / 10.0));
         Some(Insight {
             text,
+            says: Some(self.conclusion()),
             kind: self.kind(),
             about: Some(self.about.clone()),
             judges,

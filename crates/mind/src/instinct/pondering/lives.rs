@@ -6,7 +6,7 @@
 use crate::embed::Embedder as _;
 use crate::{
     claim::{Claim, Verb},
-    memory::{Memory, MemoryId, MemoryKind, MemoryStream},
+    memory::{Memory, MemoryId, MemoryKind, MemoryStream, read},
     persona::{Persona, Pronoun},
     relate::Relations,
     testing,
@@ -164,7 +164,7 @@ pub(crate) fn person(name: &str) -> &'static Persona {
 pub(crate) fn relations(persona: &Persona) -> Relations {
     let mut relations = Relations::default();
     for other in &persona.knows {
-        relations.meet(&other.name, &other.tie, GameTime::default()).opinion = other.opinion.into();
+        relations.meet(&other.name, other.tie.clone(), GameTime::default()).opinion = other.opinion.into();
     }
     relations
 }
@@ -196,7 +196,9 @@ pub(crate) fn live(stream: &mut MemoryStream, persona: &Persona, line: &str) {
         people,
         ..Memory::new(of, text.to_owned(), kind[1..].parse().unwrap(), at)
     };
-    add(stream, memory);
+    let names = testing::world().people.iter().map(|other| other.name.clone()).collect();
+    let content = read::content(&memory, &persona.name, &names);
+    add(stream, Memory { content, ..memory });
 }
 
 /// Adds a memory.

@@ -2,11 +2,10 @@
 //!
 //! Shared by the questions on reflection and by a person's picture of themselves. In reading order: a memory is read
 //! as a [`trace::Trace`]; a [`mulling::Mulling`] groups the traces; [`own`], [`ties`] and [`views`] draw conclusions
-//! from the groups as [`draft::Draft`]s of some [`form::Form`]; [`phrases::Phrases`] has the words for them.
+//! from the groups as [`draft::Draft`]s of some [`Form`](crate::conclusion::Form); [`phrases::Phrases`] has the words for them.
 
 pub mod trace;
 pub mod mulling;
-pub mod form;
 pub mod draft;
 pub mod own;
 pub mod ties;

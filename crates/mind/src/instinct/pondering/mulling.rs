@@ -8,6 +8,7 @@ use crate::{
     memory::{Memory, MemoryId},
     persona::Persona,
     relate::Relations,
+    tie::Tie,
 };
 use smallville_town::GameTime;
 
@@ -87,11 +88,11 @@ impl<'a> Mulling<'a> {
         self.relations.to(name).map(|relation| relation.opinion).or_else(at_first).unwrap_or(5.0)
     }
 
-    /// What somebody is to the person, in words.
+    /// What somebody is to the person.
     #[must_use]
-    pub fn tie(&self, name: &str) -> &str {
-        let at_first = || self.persona.knows.iter().find(|other| other.name == name).map(|other| other.tie.as_str());
-        self.relations.to(name).map(|relation| relation.tie.as_str()).or_else(at_first).unwrap_or_default()
+    pub fn tie(&self, name: &str) -> Option<&Tie> {
+        let at_first = || self.persona.knows.iter().find(|other| other.name == name).map(|other| &other.tie);
+        self.relations.to(name).map(|relation| &relation.tie).or_else(at_first)
     }
 
     /// The people, the weightiest first. A kindness or an unkindness makes somebody salient.

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::embed::stems;
 use crate::{
+    conclusion::{Form, Slots},
     instinct::pondering::{
-        draft::{Draft, Slots},
-        form::Form,
+        draft::Draft,
         mulling::{Group, Mulling},
         trace::{Fortune, Trace},
     },
-    memory::MemoryKind,
+    memory::{MemoryKind, content::Content},
 };
 
 /// What a person's file says of the goal when it names none.
@@ -119,14 +119,13 @@ fn worry(mulling: &Mulling<'_>, topic: &Group) -> Option<Draft> {
     })
 }
 
-/// Things that were seen in a worrying state more than once: "HOUSE: ROOM: THING is STATE".
+/// Things that were seen in a worrying state more than once.
 fn thing_worries(mulling: &Mulling<'_>) -> Vec<Draft> {
     let mut by_thing: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (i, trace) in mulling.traces.iter().enumerate() {
-        let Some((address, _)) = trace.memory.text.split_once(" is ") else { continue };
-        if trace.fortune == Some(Fortune::Worry) && trace.lived && address.matches(": ").count() >= 2 {
-            let thing = address.rsplit(": ").next().unwrap_or(address);
-            by_thing.entry(format!("the {thing}")).or_default().push(i);
+        let Content::Thing(thing) = &trace.memory.content else { continue };
+        if trace.fortune == Some(Fortune::Worry) && trace.lived {
+            by_thing.entry(format!("the {}", thing.name())).or_default().push(i);
         }
     }
     by_thing
@@ -149,15 +148,15 @@ fn habits(mulling: &Mulling<'_>) -> Vec<Draft> {
     for (i, trace) in mulling.traces.iter().enumerate().filter(|(_, trace)| trace.own && trace.lived) {
         let Some(deed) = trace.deed.as_ref().filter(|deed| !mulling.is_everyday(&deed.words)) else { continue };
         by_deed.entry(mulling.deed_key(&deed.words)).or_default().push(i);
-        if let Some(place) = deed.place.as_ref().filter(|place| !mulling.is_given(place)) {
-            by_place.entry(place.clone()).or_default().push(i);
+        if let Some(place) = deed.sector().filter(|place| !mulling.is_given(place)) {
+            by_place.entry(place.to_owned()).or_default().push(i);
         }
     }
     let mut drafts = Vec::new();
     for evidence in by_deed.into_values().filter(|found| found.len() >= 3) {
-        let Some(deed) = evidence.last().and_then(|i| mulling.traces[*i].deed.clone()) else { continue };
+        let Some(deed) = evidence.last().and_then(|i| mulling.traces[*i].deed) else { continue };
         let (slots, weight) = (Slots::new([("deed", &deed.words)]), 0.8 * weigh(mulling, &evidence));
-        drafts.push(Draft { form: Form::HabitDeed, slots, evidence, about: deed.words, judges: 0.0, weight });
+        drafts.push(Draft { form: Form::HabitDeed, slots, evidence, about: deed.words.clone(), judges: 0.0, weight });
     }
     for (place, evidence) in by_place.into_iter().filter(|(_, found)| found.len() >= 4) {
         let (slots, weight) = (Slots::new([("place", &place)]), 0.5 * weigh(mulling, &evidence));
@@ -199,7 +198,7 @@ fn intentions(mulling: &Mulling<'_>) -> Vec<Draft> {
     let mut drafts = Vec::new();
     for (i, trace) in mulling.traces.iter().enumerate() {
         let wish = trace.own && !trace.is_insight() && trace.memory.kind != MemoryKind::Observation;
-        let Some(aim) = wish.then(|| mulling.sense.ponder.aim(&trace.memory.text)).flatten() else { continue };
+        let Some(aim) = wish.then(|| aim(mulling, trace)).flatten() else { continue };
         let words: BTreeSet<String> = stems(&aim).into_iter().collect();
         let mut evidence = mulling.which(|other| {
             other.lived && other.own && other.id != trace.id && other.stems.intersection(&words).count() >= 2
@@ -212,4 +211,12 @@ fn intentions(mulling: &Mulling<'_>) -> Vec<Draft> {
         drafts.push(Draft { form: Form::Intention, slots, evidence, about: aim, judges: 0.0, weight });
     }
     drafts
+}
+
+/// What somebody wants, by one of their memories.
+fn aim(mulling: &Mulling<'_>, trace: &Trace<'_>) -> Option<String> {
+    match &trace.memory.content {
+        Content::Aim(aim) => mulling.sense.ponder.aim_of(aim),
+        _ => mulling.sense.ponder.aim(&trace.memory.text),
+    }
 }

@@ -10,7 +10,8 @@ use smallville_english::capital;
 use crate::embed::stems;
 use crate::{
     claim::first_name,
-    instinct::pondering::{draft::Slots, form::Form, trace::Fortune},
+    conclusion::{Form, Slots},
+    instinct::pondering::trace::Fortune,
     persona::{Manner, Persona},
 };
 
@@ -182,8 +183,14 @@ impl Phrases {
     /// What somebody said they want: the words after "wants to", up to the end of the clause.
     #[must_use]
     pub fn aim(&self, text: &str) -> Option<String> {
-        const LONGEST: usize = 14;
         let (_, rest) = self.aims.iter().find_map(|words| text.split_once(words.as_str()))?;
+        self.aim_of(rest)
+    }
+
+    /// An aim up to the end of its first clause, if it is short enough to be said.
+    #[must_use]
+    pub fn aim_of(&self, rest: &str) -> Option<String> {
+        const LONGEST: usize = 14;
         let clause = rest.split([';', '.', '"']).next()?.split(" because ").next()?.trim();
         let words = clause.split(' ').count();
         ((2..=LONGEST).contains(&words)).then(|| clause.to_owned())
@@ -219,26 +226,6 @@ impl Phrases {
         // A name is written as its owner writes it, even at the beginning.
         let named = ["{name}", "{first}", "{other}"].iter().any(|slot| phrasing.starts_with(slot));
         if named { text } else { capital(&text) }
-    }
-
-    /// Whether a text says the same as this form with these slots, in whichever of its phrasings.
-    #[must_use]
-    pub fn says(&self, form: Form, slots: &Slots, persona: &Persona, text: &str) -> bool {
-        let coloured = self.coloured.get(&form).into_iter().flatten().flat_map(|(_, says)| says);
-        let all = self.plain.get(&form).into_iter().flatten().chain(coloured);
-        let text = text.to_lowercase();
-        all.into_iter().any(|phrasing| fits(&address(phrasing, slots, persona), Some(slots), &text))
-    }
-
-    /// Whether a text is made by a form, whatever stands in its slots.
-    #[must_use]
-    pub fn is_of(&self, form: Form, persona: &Persona, text: &str) -> bool {
-        let coloured = self.coloured.get(&form).into_iter().flatten().flat_map(|(_, says)| says);
-        let all = self.plain.get(&form).into_iter().flatten().chain(coloured);
-        let text = text.to_lowercase();
-        let either = [Slots::new([("topic", "one")]), Slots::new([("topic", "others")])];
-        let made = |phrasing: &String| either.iter().any(|slots| fits(&address(phrasing, slots, persona), None, &text));
-        all.into_iter().any(made)
     }
 
     /// The forms that have phrasings.
@@ -286,45 +273,4 @@ fn is_plural(topic: &str) -> bool {
     let head = topic.split([',', ':']).next().unwrap_or(topic).split(" of ").next().unwrap_or(topic);
     let head = head.split(" for ").next().unwrap_or(head);
     head.ends_with('s') && !["ss", "us", "is", "ics", "news", "darts"].iter().any(|ending| head.ends_with(ending))
-}
-
-/// Whether a text in lower case has the literal parts of a template in their order, with related words in its slots.
-/// Without slots, anything may stand there.
-fn fits(template: &str, slots: Option<&Slots>, text: &str) -> bool {
-    let mut rest = text;
-    let mut template = template;
-    let mut open: Option<&str> = None;
-    loop {
-        let (literal, next) = match template.split_once('{') {
-            Some((literal, tail)) => {
-                let Some((slot, tail)) = tail.split_once('}') else { return false };
-                (literal, Some((slot, tail)))
-            }
-            None => (template, None),
-        };
-        let literal = literal.to_lowercase();
-        let at = if next.is_none() && literal.is_empty() { Some(rest.len()) } else { rest.find(&literal) };
-        let Some(at) = at else { return false };
-        let related = match open {
-            Some(slot) => {
-                slots.is_none_or(|slots| slots.words(slot).is_some_and(|words| are_related(words, &rest[..at])))
-            }
-            None => at == 0,
-        };
-        if !related {
-            return false;
-        }
-        rest = &rest[at + literal.len()..];
-        match next {
-            Some((slot, tail)) => (open, template) = (Some(slot), tail),
-            None => return rest.is_empty(),
-        }
-    }
-}
-
-/// Whether half of the words of the shorter text stand in the other.
-fn are_related(a: &str, b: &str) -> bool {
-    let (a, b): (BTreeSet<String>, BTreeSet<String>) = (stems(a).into_iter().collect(), stems(b).into_iter().collect());
-    let shorter = a.len().min(b.len());
-    if shorter == 0 { a == b } else { 2 * a.intersection(&b).count() > shorter || a.is_subset(&b) || b.is_subset(&a) }
 }

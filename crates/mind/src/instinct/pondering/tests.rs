@@ -5,19 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use super::{
-    draft::Slots,
-    form::Form,
     lives::{self, KLAUS, OTHERS, TOM},
     trace::Trace,
 };
 use crate::embed::stems;
 use crate::{
-    memory::{Memory, MemoryId, MemoryKind, MemoryStream},
+    conclusion::{Form, Held, InsightKind, Slots},
+    memory::{Memory, MemoryId, MemoryKind, MemoryStream, content::Content, read},
     persona::Persona,
     question::{
         Question as _,
         focal::Focal,
-        insights::{Insight, InsightKind, Insights, Raised},
+        insights::{Insight, Insights, Raised},
         summary::Summary,
     },
     reflect,
@@ -31,7 +30,7 @@ pub(crate) struct Thinker {
     pub(crate) persona: &'static Persona,
     pub(crate) stream: MemoryStream,
     pub(crate) relations: Relations,
-    pub(crate) standing: Vec<String>,
+    pub(crate) standing: Vec<Held>,
     pub(crate) chance: StdRng,
 }
 
@@ -85,10 +84,11 @@ impl Thinker {
             memory.evidence.clone_from(&insight.evidence);
             let names = testing::world().people.iter().map(|other| other.name.clone());
             memory.people = names.filter(|name| *name != self.persona.name && insight.text.contains(name)).collect();
+            memory.content = insight.says.clone().map(Content::Insight).unwrap_or_default();
             lives::add(&mut self.stream, memory);
-            self.standing.push(insight.text.clone());
+            self.standing.push(Held::new(&insight.text, insight.says.as_ref(), &testing::world().sense.embedder));
             if let Some((name, by)) = &insight.judges {
-                self.relations.judge(name, *by, &insight.text, now);
+                self.relations.judge(name, *by, insight.text.as_str(), now);
             }
         }
         found
@@ -144,6 +144,9 @@ fn what_others_want_is_no_intention_of_ones_own() {
     let names = BTreeSet::from(["Carlos Gomez".to_owned()]);
     let memory = Memory::new(MemoryKind::Conversation, wish.into(), 4, GameTime::default());
     let memory = Memory { heard_from: Some("Carlos Gomez".into()), ..memory };
+    let content = read::content(&memory, &person.name, &names);
+    assert!(matches!(content, Content::Heard(_)), "{content:?}");
+    let memory = Memory { content, ..memory };
     let trace = Trace::read(MemoryId(0), &memory, &person.name, &names, &sense.ponder);
     assert!(!trace.own && !trace.with_owner, "{trace:?}");
 }
@@ -190,7 +193,7 @@ fn nothing_is_concluded_twice() {
         assert!(before.len() >= 2, "{name} {before:#?}");
         // Thought over again, the same memories give nothing that was concluded before.
         let again: Vec<Insight> = (0..4).flat_map(|_| thinker.think()).collect();
-        let distinct: BTreeSet<&String> = thinker.standing.iter().collect();
+        let distinct: BTreeSet<&String> = thinker.standing.iter().map(|held| &held.text).collect();
         assert_eq!(distinct.len(), thinker.standing.len());
         let repeated =
             |insight: &&Insight| before.iter().any(|old| old.about == insight.about && old.kind == insight.kind);

@@ -3,11 +3,13 @@
 use crate::embed::stems;
 use crate::{
     claim::first_name,
+    conclusion::{Form, Slots},
     instinct::pondering::{
-        draft::{Draft, Slots},
-        form::Form,
+        draft::Draft,
         mulling::{Group, Mulling},
     },
+    memory::content::Content,
+    tie::Bond,
 };
 
 /// A reason of more words is not repeated.
@@ -118,6 +120,14 @@ impl Company<'_, '_> {
         let persona = self.mulling.persona;
         let text = trace.memory.text.trim_end_matches('.');
         let plain = text.split(' ').count() <= LONGEST_REASON && !text.contains([':', ';', '"']);
+        match &trace.memory.content {
+            Content::Event(clause) => {
+                let of_owner = clause.who == self.name && clause.other.as_ref() == Some(&persona.name);
+                return (plain && of_owner).then(|| clause.said_of(persona.pronoun));
+            }
+            Content::Words => {}
+            _ => return None,
+        }
         let (before, after) = text.split_once(&persona.name)?;
         let by_other = trace.sign.as_ref()?.by.as_deref() == Some(self.name) && before.starts_with(self.name);
         // "Sam Moore and Tom Moreno …" has a subject that no pronoun of an object can replace.
@@ -199,7 +209,7 @@ impl Company<'_, '_> {
     /// A fondness that looks for occasions.
     fn crush(&self) -> Option<Draft> {
         let tie = self.mulling.tie(self.name);
-        let fond = ["crush", "in love", "sweetheart"].iter().any(|word| tie.contains(word));
+        let fond = tie.is_some_and(|tie| tie.is(Bond::Crush));
         let near = if self.talks.is_empty() { &self.lived } else { &self.talks };
         (fond && near.len() >= 2).then(|| self.draft(Form::TieCrush, self.other(), near.clone(), 0.3))
     }

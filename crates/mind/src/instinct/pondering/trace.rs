@@ -7,20 +7,13 @@ use serde::{Deserialize, Serialize};
 use crate::embed::stems;
 use crate::{
     claim::{Verb, first_name},
+    conclusion::Form,
     instinct::pondering::phrases::Phrases,
-    memory::{Memory, MemoryId, MemoryKind},
+    memory::{
+        Memory, MemoryId, MemoryKind,
+        content::{Content, Deed},
+    },
 };
-
-/// What somebody was seen doing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
-    /// Who: full name.
-    pub who: String,
-    /// What, as a gerund phrase: "reading a book on gentrification".
-    pub words: String,
-    /// Where, as the name of the sector.
-    pub place: Option<String>,
-}
 
 /// A kindness or an unkindness.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +47,7 @@ pub struct Trace<'a> {
     /// The people in it, its owner left out: full names in order.
     pub people: Vec<String>,
     /// What somebody was doing.
-    pub deed: Option<Deed>,
+    pub deed: Option<&'a Deed>,
     /// Whether it is about its owner's own doing.
     pub own: bool,
     /// Whether it was lived, and is not a thought or a plan.
@@ -85,14 +78,19 @@ impl<'a> Trace<'a> {
         let mut people: BTreeSet<String> = memory.people.iter().cloned().collect();
         people.extend(names.iter().filter(|name| text.contains(name.as_str())).cloned());
         people.remove(owner);
-        let deed = deed(text, owner, &people);
+        let deed = memory.deed().filter(|deed| deed.named);
         // Where something is done says nothing of what it is about: not all is books that is done in a library.
-        let matter = deed.as_ref().map_or_else(|| state(text), |deed| &deed.words);
-        let mut words: BTreeSet<String> = stems(matter).into_iter().collect();
+        let mut words: BTreeSet<String> = match &memory.content {
+            Content::Deed(deed) => stems(&deed.words),
+            Content::Thing(thing) => stems(&format!("{} {}", thing.name(), thing.state.words())),
+            _ => stems(text),
+        }
+        .into_iter()
+        .collect();
         words.extend(memory.claims.iter().flat_map(|claim| stems(&claim.topic)));
         // "Klaus overheard Maria say" tells of Maria.
-        let overheard = memory.heard_from.is_some() && starts_with(text, owner);
-        let begins = !overheard && starts_with(text, owner) && deed.as_ref().is_none_or(|deed| deed.who == owner);
+        let overheard = matches!(&memory.content, Content::Heard(hearing) if hearing.overheard);
+        let begins = !overheard && memory.is_by(owner);
         let talk = memory.kind == MemoryKind::Conversation || phrases.is_talk(&words);
         let with_owner = !overheard && (text.contains(owner) || contains_word(text, first_name(owner)));
         // A conclusion names its owner anywhere: "Chess takes up more of his hours than anything else".
@@ -100,10 +98,10 @@ impl<'a> Trace<'a> {
         Trace {
             id,
             memory,
-            sign: phrases.sign(text).map(|(at, weight)| Sign { weight, by: actor(text, at, owner, &people) }),
+            sign: phrases.sign(text).map(|(at, weight)| Sign { weight, by: actor(memory, at, owner, &people) }),
             fortune: phrases.fortune(&words),
-            labels: labels(memory, deed.as_ref(), phrases, names),
-            lived: matches!(memory.kind, MemoryKind::Observation | MemoryKind::Conversation),
+            labels: labels(memory, deed, phrases, names),
+            lived: memory.is_lived(),
             stems: words,
             people: people.into_iter().collect(),
             deed,
@@ -125,6 +123,12 @@ impl<'a> Trace<'a> {
         !topic.is_empty() && topic.is_subset(&self.stems)
     }
 
+    /// The form of what is concluded in it, if it is no model that has concluded it.
+    #[must_use]
+    pub fn form(&self) -> Option<Form> {
+        self.memory.concluded().map(|conclusion| conclusion.form)
+    }
+
     /// Whether it is itself something concluded.
     #[must_use]
     pub fn is_insight(&self) -> bool {
@@ -132,43 +136,19 @@ impl<'a> Trace<'a> {
     }
 }
 
-fn starts_with(text: &str, owner: &str) -> bool {
-    text.starts_with(owner) || text.split(' ').next() == Some(first_name(owner))
-}
-
 /// Whether a name occurs as a word of its own.
 fn contains_word(text: &str, name: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric()).any(|word| word == name)
 }
 
-/// "NAME is READING at ADDRESS"; what does not have this form is no deed.
-fn deed(text: &str, owner: &str, people: &BTreeSet<String>) -> Option<Deed> {
-    let names = std::iter::once(owner).chain(people.iter().map(String::as_str));
-    for name in names {
-        let Some(rest) = text.strip_prefix(name).and_then(|rest| rest.strip_prefix(" is ")) else { continue };
-        if !rest.split(' ').next().is_some_and(|word| word.ends_with("ing")) {
-            return None;
-        }
-        let (words, place) = match rest.rsplit_once(" at ") {
-            Some((words, place)) if place.starts_with(char::is_uppercase) || place.contains(": ") => {
-                (words, Some(place.split(": ").next().unwrap_or(place).to_owned()))
-            }
-            _ => (rest, None),
-        };
-        return Some(Deed { who: name.to_owned(), words: words.trim_end_matches('.').to_owned(), place });
-    }
-    None
-}
-
-/// "THING is STATE" of "SECTOR: ROOM: THING is STATE"; any other text as it is.
-fn state(text: &str) -> &str {
-    let address = text.split(" is ").next().unwrap_or_default();
-    let is_thing = address.len() < text.len() && address.matches(": ").count() >= 2;
-    if is_thing { text.rsplit(": ").next().unwrap_or(text) } else { text }
-}
-
 /// Who did what a verb at byte `at` says: whoever is named last before it, or after a "by" behind it.
-fn actor(text: &str, at: usize, owner: &str, people: &BTreeSet<String>) -> Option<String> {
+fn actor(memory: &Memory, at: usize, owner: &str, people: &BTreeSet<String>) -> Option<String> {
+    let text = memory.text.as_str();
+    match &memory.content {
+        Content::Event(clause) => return Some(clause.who.clone()),
+        Content::Deed(deed) => return deed.named.then(|| deed.who.clone()),
+        _ => {}
+    }
     let names: Vec<&str> = std::iter::once(owner).chain(people.iter().map(String::as_str)).collect();
     let (before, after) = text.split_at_checked(at)?;
     let by =

@@ -7,12 +7,8 @@ use smallville_english::PartOfDay;
 use crate::embed::stems;
 use crate::{
     claim::{Claim, Verb},
-    instinct::pondering::{
-        draft::{Draft, Slots},
-        form::Form,
-        mulling::Mulling,
-        trace::Trace,
-    },
+    conclusion::{Form, Slots},
+    instinct::pondering::{draft::Draft, mulling::Mulling, trace::Trace},
 };
 
 /// A public matter as it is talked about.
@@ -45,7 +41,7 @@ pub fn drafts(mulling: &Mulling<'_>) -> Vec<Draft> {
 pub fn matters(mulling: &Mulling<'_>) -> Vec<Matter> {
     let mut found: BTreeMap<String, Matter> = BTreeMap::new();
     for (i, trace) in mulling.traces.iter().enumerate() {
-        for (topic, who, gathering) in named(mulling, trace) {
+        for (topic, who, gathering) in named(trace) {
             let new = || Matter { topic: topic.clone(), who, gathering, evidence: Vec::new(), weight: 0.0 };
             found.entry(topic.clone()).or_insert_with(new).evidence.push(i);
         }
@@ -68,45 +64,17 @@ fn is_own(mulling: &Mulling<'_>, matter: &Matter) -> bool {
     matter.who.as_ref() == Some(&mulling.persona.name)
 }
 
-/// The matters that one memory names: by its claims, or else by its words.
-fn named(mulling: &Mulling<'_>, trace: &Trace<'_>) -> Vec<(String, Option<String>, bool)> {
+/// The matters that one memory names: topic, whose, and whether people come together for it.
+fn named(trace: &Trace<'_>) -> impl Iterator<Item = (String, Option<String>, bool)> {
     let is_public = |claim: &&Claim| matches!(claim.verb, Verb::StandsFor | Verb::Hosts);
-    let mut named: Vec<(String, Option<String>, bool)> = trace
-        .memory
-        .claims
-        .iter()
-        .filter(is_public)
-        .map(|claim| (claim.topic.clone(), Some(claim.who.clone()), claim.verb == Verb::Hosts))
-        .collect();
-    let lower = trace.memory.text.to_lowercase();
-    if named.is_empty() && !trace.is_insight() {
-        let runs = ["running for mayor", "run for mayor", "runs for mayor", "candidate for mayor", "become mayor"];
-        let runner = runs.iter().find_map(|words| lower.find(words)).and_then(|at| {
-            let before = trace.memory.text.get(..at)?;
-            let names = || trace.people.iter().chain(std::iter::once(&mulling.persona.name));
-            let last = names().filter_map(|name| Some((before.rfind(name.as_str())? + name.len(), name))).max();
-            let first = names().filter_map(|name| Some((before.find(name.as_str())?, name))).min();
-            // "Sam told Adam that he is running" speaks of whoever comes first.
-            let by_pronoun =
-                last.is_some_and(|(end, _)| before[end..].contains(" he ") || before[end..].contains(" she "));
-            if by_pronoun { first } else { last }.map(|(_, name)| name.clone())
-        });
-        match runner {
-            Some(runner) => named.push((format!("{runner} as mayor"), Some(runner), false)),
-            None if lower.contains("election") => named.push(("the election".into(), None, false)),
-            None => {}
-        }
-    }
-    named
+    let public = trace.memory.claims.iter().filter(is_public);
+    public.map(|claim| (claim.topic.clone(), Some(claim.who.clone()), claim.verb == Verb::Hosts))
 }
 
 /// What somebody thinks of a matter: as their file says, else as they think of whose it is.
 fn view(mulling: &Mulling<'_>, matter: Matter) -> Draft {
     let persona = mulling.persona;
-    let is_known = |topic: &str, who: &str| {
-        let same_office = topic.contains("mayor") && matter.topic.contains("mayor");
-        topic == matter.topic || (same_office && matter.who.as_deref() == Some(who))
-    };
+    let is_known = |topic: &str, who: &str| topic == matter.topic || matter.who.as_deref() == Some(who);
     let known = persona.matters.iter().find(|known| is_known(&known.topic, &known.who)).map(|known| known.stance);
     let words: BTreeSet<String> = stems(&matter.topic).into_iter().collect();
     let of_topic = || {

@@ -175,7 +175,7 @@ fn relative(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(S
         (!others && !owned).then_some(100 - i32::try_from(at.min(50)).unwrap_or(50))
     };
     let known = hearer.persona.knows.iter().filter(|known| hearer.people.iter().any(|(name, _)| *name == known.name));
-    let best = known.filter_map(|known| Some(((score(&known.tie)?, known.opinion), known))).fold(
+    let best = known.filter_map(|known| Some(((score(&known.tie.words)?, known.opinion), known))).fold(
         None::<((i32, u8), &str)>,
         |best, (score, known)| match best {
             Some((kept, _)) if kept >= score => best,

@@ -202,18 +202,11 @@ impl Reading<'_> {
         let word = tokens.get(lead).filter(|_| lead > 0)?.low.as_str();
         let all = || self.hearer.persona.knows.iter();
         let names: Vec<String> = match word {
-            "family" => all()
-                .filter(|known| {
-                    ["wife", "husband", "son", "daughter", "mother", "father", "brother", "sister"]
-                        .iter()
-                        .any(|kin| known.tie.starts_with(kin))
-                })
-                .map(|known| known.name.clone())
-                .collect(),
+            "family" => all().filter(|known| known.tie.is_family()).map(|known| known.name.clone()).collect(),
             _ => {
                 let ties = self.tables.kin(word.strip_suffix('s')?)?;
                 all()
-                    .filter(|known| known.tie.split([' ', ',']).any(|word| ties.iter().any(|tie| tie == word)))
+                    .filter(|known| known.tie.words.split([' ', ',']).any(|word| ties.iter().any(|tie| tie == word)))
                     .map(|known| known.name.clone())
                     .collect()
             }

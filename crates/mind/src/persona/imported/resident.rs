@@ -74,6 +74,7 @@ fn returned(
     let told = shortened(&[ended(&identity.learned), ended(&identity.currently)].join(" "), TEXT);
     if let Ok(drafted) = newcomer(&ours.name, &told, town, others, seed(&ours.name)) {
         persona.about = drafted.persona.about;
+        persona.private = drafted.persona.private;
     }
     persona.wakes = identity.hours.wakes.unwrap_or(ours.wakes);
     persona.sleeps = identity.hours.sleeps.unwrap_or(ours.sleeps);

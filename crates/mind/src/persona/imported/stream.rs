@@ -8,7 +8,7 @@ use super::{
     names::Names,
     nodes::{Node, NodeKind, Notebook},
 };
-use crate::memory::{Memory, MemoryId, MemoryKind};
+use crate::memory::{Memory, MemoryId, MemoryKind, read};
 use smallville_town::GameTime;
 
 /// No memory is longer than so many characters, talks apart.
@@ -157,7 +157,9 @@ impl<'a> Writer<'a> {
             node.text.trim_end_matches('.').chars().take(LONGEST).collect()
         };
         let evidence = self.evidence(node);
-        Memory { level, evidence, people, ..Memory::new(kind, text, importance, created) }
+        let memory = Memory { level, evidence, people, ..Memory::new(kind, text, importance, created) };
+        let content = read::content(&memory, self.owner, &memory.people.iter().cloned().collect());
+        Memory { content, ..memory }
     }
 
     fn created(&mut self, node: &Node) -> GameTime {

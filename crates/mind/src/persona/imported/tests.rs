@@ -203,7 +203,7 @@ fn ties_follow_from_what_is_remembered() {
     let town = bring(&save()).unwrap();
     let tie = |index: usize, name: &str| {
         let known = town.people[index].persona.knows.iter().find(|known| known.name == name);
-        known.map(|known| (known.tie.clone(), known.opinion))
+        known.map(|known| (known.tie.words.clone(), known.opinion))
     };
     assert_eq!(tie(1, "Oda Berg"), Some(("friend".into(), 6)));
     assert_eq!(tie(0, "Klaus Mueller"), Some(("acquaintance from one talk".into(), 5)));

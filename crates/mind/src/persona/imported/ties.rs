@@ -8,6 +8,7 @@ use super::{
 use crate::{
     claim::first_name,
     persona::{Acquaintance, Persona, Pronoun},
+    tie::Tie,
 };
 
 /// Words in a thought about two people → what the other is, and what is thought of them. The first that fits counts.
@@ -56,12 +57,12 @@ pub(super) fn get_to_know(persona: &mut Persona, notebook: &Notebook, talked: &[
             ("spouse", Pronoun::He) => "husband",
             (tie, _) => tie,
         };
-        know(persona, Acquaintance { name, tie: tie.to_owned(), opinion });
+        know(persona, Acquaintance { name, tie: Tie::read(tie), opinion });
     }
     for talk in talked {
         let (tie, opinion) =
             if talk.times > 1 { ("acquaintance from several talks", 6) } else { ("acquaintance from one talk", 5) };
-        know(persona, Acquaintance { name: talk.with.clone(), tie: tie.to_owned(), opinion });
+        know(persona, Acquaintance { name: talk.with.clone(), tie: Tie::read(tie), opinion });
     }
 }
 

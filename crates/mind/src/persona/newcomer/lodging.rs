@@ -113,7 +113,7 @@ impl Draft<'_> {
             // "Lives with her sister": the sister is named elsewhere.
             let kin = knows
                 .iter()
-                .find(|known| rest.contains(known.tie.as_str()))
+                .find(|known| rest.contains(known.tie.words.as_str()))
                 .and_then(|known| self.home_of(&known.name));
             if kin.is_some() {
                 return kin;

@@ -101,7 +101,7 @@ fn a_dozen_paragraphs_are_read() {
         assert!(persona.goal.contains(goal), "{text}: {}", persona.goal);
         if let Some((other, tie)) = tie {
             let known = persona.knows.iter().find(|known| known.name == other);
-            assert_eq!(known.map(|known| known.tie.as_str()), Some(tie), "{text}: {:?}", persona.knows);
+            assert_eq!(known.map(|known| known.tie.words.as_str()), Some(tie), "{text}: {:?}", persona.knows);
         }
         made
     };

@@ -1,7 +1,10 @@
 //! Whom a newcomer knows, and how.
 
 use super::{Draft, Fact, Pronoun, lodging::Lodging, memories};
-use crate::persona::{Acquaintance, Persona};
+use crate::{
+    persona::{Acquaintance, Persona},
+    tie::{Bond, Tie},
+};
 
 /// A word for somebody's place in a family or a circle: said of the newcomer, the other is … ; opinion.
 const TIES: &[(&str, [&str; 2], u8)] = &[
@@ -87,7 +90,7 @@ impl Draft<'_> {
                     .replace(" he like", " he likes")
                     .replace(" admire", " admires")
             };
-            knows.push(Acquaintance { name: other.name.clone(), tie, opinion });
+            knows.push(Acquaintance { name: other.name.clone(), tie: Tie::read(&tie), opinion });
         }
         if knows.is_empty() {
             self.assume(
@@ -102,7 +105,7 @@ impl Draft<'_> {
     pub(super) fn with_housemates(&self, mut knows: Vec<Acquaintance>, lodging: &Lodging) -> Vec<Acquaintance> {
         for other in self.people.iter().filter(|other| other.home == lodging.home) {
             if knows.iter().all(|known| known.name != other.name) {
-                let tie = String::from("housemate known for a few days");
+                let tie = Tie::new("housemate known for a few days", [Bond::Home]);
                 knows.push(Acquaintance { name: other.name.clone(), tie, opinion: 6 });
             }
         }

@@ -3,7 +3,10 @@
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
 use super::{Draft, NewcomerError, Wishes, figure, given_names, memories, told};
-use crate::persona::{Acquaintance, Manner, Persona, Pronoun, Voice, border};
+use crate::{
+    persona::{Acquaintance, Manner, Persona, Pronoun, Voice, border},
+    tie::{Bond, Tie},
+};
 use smallville_data::wording::limit::{PHRASE, shortened};
 use smallville_town::{ObjectId, SectorId, SectorKind, TimeOfDay, Town};
 
@@ -65,10 +68,11 @@ impl Draft<'_> {
         // Whoever asks around has heard of everybody.
         let heard_of = |other: &&Persona| Acquaintance {
             name: other.name.clone(),
-            tie: "heard of; lives here".into(),
+            tie: Tie::new("heard of; lives here", [Bond::Unmet]),
             opinion: 5,
         };
         Persona {
+            private: Vec::new(),
             about: vec![format!("{} is visiting the town for a while", self.name)],
             name: self.name.clone(),
             age,

@@ -1,8 +1,102 @@
-//! What can be said of memories, before the words.
+//! What somebody concludes from memories, as data: its form, and about whom or what.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::question::insights::InsightKind;
+use crate::embed::{Embedder, stems};
+
+/// Something concluded, without its words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Conclusion {
+    /// What is said.
+    pub form: Form,
+    /// About whom or what.
+    pub slots: Slots,
+}
+
+impl Conclusion {
+    /// Whether it says the same as another one: the same form of related people and topics.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        let related =
+            |(slot, words): (&str, &str)| other.slots.words(slot).is_some_and(|held| are_related(words, held));
+        self.form == other.form && self.slots.iter().all(related)
+    }
+}
+
+/// Something that is concluded already.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Held {
+    /// Its words.
+    pub text: String,
+    /// What they say, if it was not a model that said it.
+    pub says: Option<Conclusion>,
+    /// The vector of its words.
+    pub embedding: Vec<f32>,
+}
+
+impl Held {
+    /// A conclusion with its words.
+    #[must_use]
+    pub fn new(text: &str, says: Option<&Conclusion>, embedder: &impl Embedder) -> Self {
+        Self { text: text.to_owned(), says: says.cloned(), embedding: embedder.embed(text) }
+    }
+}
+
+/// Whether half of the words of the shorter text stand in the other.
+fn are_related(a: &str, b: &str) -> bool {
+    let (a, b): (BTreeSet<String>, BTreeSet<String>) = (stems(a).into_iter().collect(), stems(b).into_iter().collect());
+    let shorter = a.len().min(b.len());
+    if shorter == 0 { a == b } else { 2 * a.intersection(&b).count() > shorter || a.is_subset(&b) || b.is_subset(&a) }
+}
+
+/// What fills the slots of a phrasing, by the name of the slot.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Slots(BTreeMap<String, String>);
+
+impl Slots {
+    /// Slots with their words.
+    #[must_use]
+    pub fn new<const N: usize>(words: [(&str, &str); N]) -> Self {
+        Self(words.into_iter().map(|(slot, words)| (slot.to_owned(), words.to_owned())).collect())
+    }
+
+    /// The words of one slot.
+    #[must_use]
+    pub fn words(&self, slot: &str) -> Option<&str> {
+        self.0.get(slot).map(String::as_str)
+    }
+
+    /// All slots in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(slot, words)| (slot.as_str(), words.as_str()))
+    }
+}
+
+/// Kinds of insight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub enum InsightKind {
+    /// Time and feeling spent on something.
+    Devotion,
+    /// What is done again and again.
+    Habit,
+    /// What one gets better at.
+    Skill,
+    /// How a goal comes along.
+    Progress,
+    /// How one stands to a person.
+    Tie,
+    /// What keeps coming back as a fear.
+    Worry,
+    /// What one means to do or to become.
+    Intention,
+    /// What one thinks of a matter of the town.
+    View,
+    /// What repeats itself in others, in places, in hours.
+    Pattern,
+}
 
 /// What is said: each has phrasings of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
