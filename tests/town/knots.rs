@@ -15,35 +15,12 @@ use petgraph::{algo::tarjan_scc, graphmap::DiGraphMap};
 
 use names::{Module, Path as Named};
 
-/// Files that still stand in a circle, by crate, until somebody cuts it.
-const TIED: &[(&str, &[&str])] = &[(
-    "mind",
-    &[
-        "instinct/pondering/draft.rs",
-        "instinct/pondering/form.rs",
-        "instinct/pondering/mulling.rs",
-        "instinct/pondering/own.rs",
-        "instinct/pondering/phrases.rs",
-        "instinct/pondering/ties.rs",
-        "instinct/pondering/trace.rs",
-        "instinct/pondering/views.rs",
-        "question/insights.rs",
-    ],
-)];
-
 #[test]
 fn no_files_name_each_other_in_a_circle() {
     let mut faults = Vec::new();
     for (name, source) in crates() {
-        let known = TIED.iter().find(|(tied, _)| *tied == name).map_or(&[][..], |(_, files)| files);
         let files = Files::read(&source);
-        let circles = files.tied();
-        for circle in circles.iter().filter(|circle| circle.iter().any(|file| !known.contains(&file.as_str()))) {
-            faults.push(format!("{name}: a circle of files\n{}", files.tell(circle)));
-        }
-        for file in known.iter().filter(|file| !circles.iter().flatten().any(|tied| tied == *file)) {
-            faults.push(format!("{name}: {file} stands in no circle any more; take it off the list"));
-        }
+        faults.extend(files.tied().iter().map(|circle| format!("{name}: a circle of files\n{}", files.tell(circle))));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

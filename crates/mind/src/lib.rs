@@ -13,6 +13,7 @@ pub mod draft;
 pub mod embed;
 pub mod emoji;
 pub mod geography;
+pub mod insight;
 pub mod instinct;
 pub mod interview;
 pub mod look;

@@ -9,13 +9,14 @@ use rand::{SeedableRng as _, rngs::StdRng};
 use super::Mind;
 use crate::{
     conclusion::{Form, Held},
+    insight::Insight,
     instinct::answering,
     interview::{Interview, Reply},
     memory::{Memory, MemoryId, MemoryKind, content::Content, read},
     question::{
         Answers, Kind,
         focal::Focal,
-        insights::{Insight, Insights, Raised},
+        insights::{Insights, Raised},
         weigh::Weigh,
     },
     reflect::{RECENT, level},

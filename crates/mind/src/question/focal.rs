@@ -13,8 +13,8 @@ use crate::{
     instinct::{
         CommonSense,
         pondering::{
+            fortune::Fortune,
             mulling::{Group, Mulling},
-            trace::Fortune,
             views,
         },
     },

@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::embed::stems;
 use crate::{
-    conclusion::{Conclusion, Held, InsightKind},
+    conclusion::{Held, InsightKind},
+    insight::Insight,
     instinct::{
         CommonSense,
         pondering::{draft::Draft, mulling::Mulling, own, ties, views},
@@ -29,26 +30,6 @@ const MOST: usize = 5;
 const LEAST_WEIGHT: f32 = 4.0;
 /// What is beside the question must weigh more.
 const LEAST_BESIDE: f32 = 8.0;
-
-/// Something concluded from memories.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Insight {
-    /// In the third person, with the full name.
-    pub text: String,
-    /// What the text says, if it was not a model that said it.
-    #[serde(default)]
-    pub says: Option<Conclusion>,
-    /// Of what kind.
-    pub kind: InsightKind,
-    /// The memories on which it rests: two to eight of those that were given.
-    pub evidence: Vec<MemoryId>,
-    /// About whom (full name) or what.
-    pub about: Option<String>,
-    /// Whose standing with the person it changes (full name), and by how much: −1.5 to 1.5. The text is the reason.
-    pub judges: Option<(String, f32)>,
-    /// 5 to 9.
-    pub importance: u8,
-}
 
 /// Something worth thinking over, and what came to mind about it.
 #[derive(Debug)]

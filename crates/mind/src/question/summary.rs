@@ -15,8 +15,9 @@ use crate::{
     instinct::{
         CommonSense,
         pondering::{
+            fortune::Fortune,
             mulling::{Group, Mulling},
-            trace::{Fortune, Trace},
+            trace::Trace,
         },
     },
     memory::{Memory, MemoryId},

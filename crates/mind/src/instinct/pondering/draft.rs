@@ -7,9 +7,9 @@ use rand::rngs::StdRng;
 use crate::embed::{Embedder as _, cosine, stems};
 use crate::{
     conclusion::{Conclusion, Form, Held, InsightKind, Slots},
+    insight::Insight,
     instinct::pondering::mulling::Mulling,
     memory::MemoryId,
-    question::insights::Insight,
 };
 
 /// How many memories an insight cites at least and at most.

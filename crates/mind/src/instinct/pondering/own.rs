@@ -7,8 +7,9 @@ use crate::{
     conclusion::{Form, Slots},
     instinct::pondering::{
         draft::Draft,
+        fortune::Fortune,
         mulling::{Group, Mulling},
-        trace::{Fortune, Trace},
+        trace::Trace,
     },
     memory::{MemoryKind, content::Content},
 };

@@ -11,7 +11,7 @@ use crate::embed::stems;
 use crate::{
     claim::first_name,
     conclusion::{Form, Slots},
-    instinct::pondering::trace::Fortune,
+    instinct::pondering::fortune::Fortune,
     persona::{Manner, Persona},
 };
 

@@ -11,12 +11,13 @@ use super::{
 use crate::embed::stems;
 use crate::{
     conclusion::{Form, Held, InsightKind, Slots},
+    insight::Insight,
     memory::{Memory, MemoryId, MemoryKind, MemoryStream, content::Content, read},
     persona::Persona,
     question::{
         Question as _,
         focal::Focal,
-        insights::{Insight, Insights, Raised},
+        insights::{Insights, Raised},
         summary::Summary,
     },
     reflect,

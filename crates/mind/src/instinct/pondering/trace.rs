@@ -2,13 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
-
 use crate::embed::stems;
 use crate::{
     claim::{Verb, first_name},
     conclusion::Form,
-    instinct::pondering::phrases::Phrases,
+    instinct::pondering::{fortune::Fortune, phrases::Phrases},
     memory::{
         Memory, MemoryId, MemoryKind,
         content::{Content, Deed},
@@ -22,17 +20,6 @@ pub struct Sign {
     pub weight: f32,
     /// Who did it, if the words say so: full name.
     pub by: Option<String>,
-}
-
-/// How things went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Fortune {
-    /// Something was got done.
-    Success,
-    /// Something went wrong or is stuck.
-    Setback,
-    /// Something is to be feared.
-    Worry,
 }
 
 /// A memory with everything that was read from it.
