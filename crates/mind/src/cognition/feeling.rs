@@ -41,7 +41,7 @@ impl Mind {
             SpeechAct::Invite(gathering) => (0.3, format!("invited {{other}} to {}", gathering.topic)),
             SpeechAct::Accept(undertaking) => (0.4, format!("agreed to be {}", crate::calendar::doing(undertaking))),
             SpeechAct::Decline(_, Reason::Dislike(who)) if who == me => {
-                (-1.0, format!("wants nothing to do with {{other}}"))
+                (-1.0, "wants nothing to do with {other}".to_owned())
             }
             SpeechAct::Decline(undertaking, _) => (-0.2, format!("declined {}", crate::calendar::doing(undertaking))),
             SpeechAct::Agree(claim) => (0.15, format!("sees {} the same way", claim.topic)),
@@ -49,8 +49,8 @@ impl Mind {
                 (if hot { -0.7 } else { -0.25 }, format!("disagreed about {}", claim.topic))
             }
             SpeechAct::Doubt(claim) => (-0.3, format!("did not believe {{other}} about {}", claim.topic)),
-            SpeechAct::Insult => (-1.6, format!("insulted {{other}}")),
-            SpeechAct::BreakOff => (-0.6, format!("left {{other}} standing")),
+            SpeechAct::Insult => (-1.6, "insulted {other}".to_owned()),
+            SpeechAct::BreakOff => (-0.6, "left {other} standing".to_owned()),
             SpeechAct::Tease(thing) if fond => (0.1, format!("joked about {thing}")),
             SpeechAct::Tease(thing) => (-0.4, format!("made fun of {thing}")),
             SpeechAct::Complain(thing) if self.persona.likes.contains(thing) => (-0.6, format!("ran down {thing}")),

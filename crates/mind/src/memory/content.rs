@@ -358,13 +358,15 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_memory_is_told_by_its_owner_and_by_nobody() {
+    /// A memory of Klaus, as nobody tells it and as he does.
+    fn check(content: Content, claims: &[Claim], sentence: &str, told: &str) {
         let klaus = testing::world().people.iter().find(|persona| persona.name == "Klaus Mueller").unwrap();
-        let check = |content: Content, claims: &[Claim], sentence: &str, told: &str| {
-            assert_eq!(content.sentence(&klaus.name, claims).as_deref(), Some(sentence));
-            assert_eq!(content.told(klaus, claims).as_deref(), Some(told));
-        };
+        assert_eq!(content.sentence(&klaus.name, claims).as_deref(), Some(sentence));
+        assert_eq!(content.told(klaus, claims).as_deref(), Some(told));
+    }
+
+    #[test]
+    fn what_was_seen_is_told_by_its_owner_and_by_nobody() {
         let deed = |who: &str, words: &str| {
             let (place, with) = (Some("Hobbs Cafe: cafe: counter".into()), Vec::new());
             Content::Deed(Deed { who: who.into(), named: true, words: words.into(), place, with })
@@ -383,6 +385,10 @@ mod tests {
         );
         let thing = Thing { address: "Hobbs Cafe: cafe: stove".into(), state: Noticed::State("burning".into()) };
         check(Content::Thing(thing), &[], "Hobbs Cafe: cafe: stove is burning", "the stove at Hobbs Cafe was burning");
+    }
+
+    #[test]
+    fn what_was_said_is_told_by_its_owner_and_by_nobody() {
         let heard = |from: &str, overheard| Content::Heard(Hearing { from: from.into(), overheard });
         check(
             heard("Isabella Rodriguez", false),
@@ -413,7 +419,7 @@ mod tests {
             who: "Tom Moreno".into(),
             pronoun: Pronoun::He,
             says: "insulted {other}, and {other I} did not like it".into(),
-            other: Some(klaus.name.clone()),
+            other: Some("Klaus Mueller".into()),
         };
         check(
             Content::Event(hurt),

@@ -111,7 +111,7 @@ fn patterns_of_people(mulling: &Mulling<'_>) -> Vec<Draft> {
     }
     let mut drafts = Vec::new();
     for ((who, _), evidence) in by_deed.into_iter().filter(|(_, found)| found.len() >= 3) {
-        let Some(deed) = evidence.last().and_then(|i| mulling.traces[*i].deed.clone()) else { continue };
+        let Some(deed) = evidence.last().and_then(|i| mulling.traces[*i].deed) else { continue };
         let weight = 2.0 + 0.8 * evidence.iter().map(|i| mulling.weight(*i)).sum::<f32>();
         let slots = Slots::new([("other", who.as_str()), ("deed", &deed.words)]);
         drafts.push(Draft { form: Form::PatternPerson, slots, evidence, about: who, judges: 0.0, weight });
