@@ -353,7 +353,7 @@ fn imports() {
         };
         let list = |path: &str| if path == "personas" { vec!["personas/Oda Brandt".to_owned()] } else { Vec::new() };
         let known: Vec<_> = scenario.people.iter().map(AsRef::as_ref).collect();
-        drop(imported::import(&list, &read, &scenario.town, &known));
+        drop(imported::import(&scenario.sense.newcomers, &list, &read, &scenario.town, &known));
     });
 }
 

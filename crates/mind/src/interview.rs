@@ -10,7 +10,7 @@ use crate::{
     plan::Plan,
     relate::Relations,
 };
-use smallville_town::GameTime;
+use smallville_town::{GameTime, Town};
 
 /// A question of somebody outside the world.
 #[derive(Debug)]
@@ -33,6 +33,8 @@ pub struct Interview<'a> {
     pub calendar: &'a Calendar,
     /// What they are doing now, as a gerund phrase.
     pub doing: &'a str,
+    /// Where they live.
+    pub town: &'a Town,
     /// When they are asked.
     pub now: GameTime,
 }

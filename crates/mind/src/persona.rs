@@ -21,7 +21,7 @@ use crate::{
 use smallville_town::{GameTime, ObjectId, SectorId, TimeOfDay};
 
 /// The colour of somebody's speech.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Manner {
     /// Kind and open.
     Warm,

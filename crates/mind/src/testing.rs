@@ -1,5 +1,8 @@
 //! For tests of this crate and of those above it: the shipped town with its people and tables, read once.
 
+#[cfg(test)]
+pub(crate) mod tables;
+
 use std::{
     pin::pin,
     sync::{Arc, LazyLock},

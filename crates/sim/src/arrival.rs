@@ -52,14 +52,15 @@ fn move_in(
         };
         let people: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
         let seed = scenario.newcomer_seed();
-        let arrived = match newcomer_with(wishes, name, paragraph, &scenario.town, &people, seed) {
-            Ok(arrived) => arrived,
-            Err(error) => {
-                notices.write(Notice(format!("{error}.")));
-                refused.push(number);
-                continue;
-            }
-        };
+        let arrived =
+            match newcomer_with(&scenario.sense.newcomers, wishes, name, paragraph, &scenario.town, &people, seed) {
+                Ok(arrived) => arrived,
+                Err(error) => {
+                    notices.write(Notice(format!("{error}.")));
+                    refused.push(number);
+                    continue;
+                }
+            };
         let agent = AgentId(scenario.people.len() as u32);
         let persona = Arc::new(arrived.persona);
         let waking = Waking {

@@ -25,7 +25,8 @@ pub fn read(folder: &Path, scenario: &Scenario) -> Result<ImportedTown, ImportEr
         folders.filter_map(|entry| entry.file_name().into_string().ok()).collect()
     };
     let known: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
-    imported::import(&list, &|path| text(&folder.join(path)), &scenario.town, &known)
+    let words = &scenario.sense.newcomers;
+    imported::import(words, &list, &|path| text(&folder.join(path)), &scenario.town, &known)
 }
 
 /// The text of a file, or why it cannot be read.

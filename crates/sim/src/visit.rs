@@ -136,7 +136,8 @@ fn be_born(
 ) -> Result<AgentId, String> {
     let people: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
     let seed = scenario.seed.wrapping_add(people.len() as u64);
-    let persona = visitor(persona, &scenario.town, &people, seed).map_err(|error| error.to_string())?;
+    let persona = visitor(&scenario.sense.newcomers, persona, &scenario.town, &people, seed)
+        .map_err(|error| error.to_string())?;
     let (agent, persona) = (AgentId(scenario.people.len() as u32), Arc::new(persona));
     let mut mind = mind_of(agent, &persona, scenario, now);
     mind.lead();

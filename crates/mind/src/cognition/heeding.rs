@@ -37,7 +37,7 @@ impl Mind {
     pub(super) async fn heed<A: Answers>(&mut self, text: String, now: GameTime, answers: &A) -> Option<Proposal> {
         let people = self.people_known_of();
         let hearer = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
-        let thought = reader::as_thought(&text, &hearer);
+        let thought = reader::as_thought(&self.sense, &text, &hearer);
         let secret = read::is_private(&thought);
         let thought = Memory::new(MemoryKind::Thought, thought, WHISPER_IMPORTANCE, now);
         let memory = self.keep(Memory { secret, ..thought });

@@ -70,7 +70,7 @@ impl Mind {
         people.retain(|(name, _)| !named.iter().any(|(known, _)| known == name));
         people.extend(named);
         let hearer = Hearer { persona: &self.persona, people: &people, geography: &geography, now };
-        let goal = reader::as_thought(&text, &hearer).trim_end_matches('.').to_owned();
+        let goal = reader::as_thought(&self.sense, &text, &hearer).trim_end_matches('.').to_owned();
         // A bare deed is told as what one wants to do.
         let told = goal.starts_with(self.persona.name.as_str());
         let content = if told { Content::Words } else { Content::Aim(goal.clone()) };

@@ -143,6 +143,7 @@ impl Mind {
             plan: &self.plan,
             calendar: &self.calendar,
             doing: self.doing.as_ref().map_or("resting", |act| act.words.as_str()),
+            town: self.geography.town(),
             now,
         };
         answers.answer(&question, chance).await
@@ -150,7 +151,9 @@ impl Mind {
 
     /// What one did and with whom one talked at the time about which one is asked, the newest first.
     fn lived_then(&self, text: &str, now: GameTime) -> Vec<(MemoryId, &Memory)> {
-        let Some(span) = answering::past_time(text, &self.persona.name, now) else { return Vec::new() };
+        let Some(span) = answering::past_time(text, &self.persona.name, self.geography.town(), now) else {
+            return Vec::new();
+        };
         let lived = |memory: &Memory| {
             let deed = memory.is_deed_of(&self.persona.name);
             (span.from..span.until).contains(&memory.created) && (deed || memory.kind == MemoryKind::Conversation)

@@ -34,7 +34,7 @@ impl Mind {
     async fn remember_from_outside<A: Answers>(&mut self, text: &str, now: GameTime, answers: &A) -> Retouched {
         let people = self.people_known_of();
         let hearer = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
-        let text = reader::as_thought(text, &hearer);
+        let text = reader::as_thought(&self.sense, text, &hearer);
         let memory = Memory::new(MemoryKind::Observation, text, 1, now);
         let memory = self.weighed(memory, now, answers).await;
         let claims = memory.claims.clone();

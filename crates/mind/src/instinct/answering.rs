@@ -5,7 +5,7 @@
 //!
 //! Modules in reading order: `classify`, `kinds` and `when` read the question; `own_words` turns memories into the first
 //! person, `telling` makes sentences of them, and `conclusions` says what was made of them; `oneself`, `days`, `plans`,
-//! `people`, `matters`, `suppose` and `heart` answer; `phrases` has the wordings.
+//! `people`, `matters`, `suppose` and `heart` answer; `phrases` and `table` have the wordings.
 
 mod classify;
 mod conclusions;
@@ -20,12 +20,14 @@ mod people;
 mod phrases;
 mod plans;
 mod suppose;
+pub(crate) mod table;
 mod telling;
 #[cfg(test)]
 mod tests;
 mod when;
 
 pub use classify::{Inquiry, inquiry};
+pub use table::Answers;
 pub use when::When;
 
 use std::collections::BTreeSet;
@@ -33,33 +35,37 @@ use std::collections::BTreeSet;
 use rand::{RngExt as _, rngs::StdRng};
 use smallville_english::{capital, uncapital, written_out};
 
-use self::{own_words::own_words, telling::by_first_names};
+use self::{
+    own_words::{OwnWords, own_words},
+    telling::by_first_names,
+};
 use crate::{
     belief::Belief,
     claim::{PointOfView, Span, first_name},
+    instinct::CommonSense,
     interview::{Interview, Reply},
     memory::{Memory, MemoryId},
     persona::Manner,
 };
-use smallville_town::{GameTime, TimeOfDay};
+use smallville_town::{GameTime, TimeOfDay, Town};
 
 /// Nobody listens to more in one go.
 const MOST_WORDS: usize = 66;
 
 /// Answers a question of somebody from outside.
 #[must_use]
-pub fn answer(interview: &Interview<'_>, chance: &mut StdRng) -> Reply {
+pub fn answer(sense: &CommonSense, interview: &Interview<'_>, chance: &mut StdRng) -> Reply {
     let names = known_names(interview);
-    let inquiry = inquiry(interview.text, &names, &interview.persona.name, interview.now);
-    let mut draft = Draft { interview, names, chance, sentences: Vec::new(), rests_on: Vec::new() };
+    let inquiry = inquiry(interview.text, &names, &interview.persona.name, interview.town, interview.now);
+    let mut draft = Draft { sense, interview, names, chance, sentences: Vec::new(), rests_on: Vec::new() };
     draft.answer(&inquiry);
     draft.finish()
 }
 
 /// The past time that a question of somebody is about, up to now: "What did you do yesterday?"
 #[must_use]
-pub fn past_time(text: &str, own: &str, now: GameTime) -> Option<Span> {
-    let (Inquiry::Did(when) | Inquiry::Met(when)) = inquiry(text, &[], own, now) else { return None };
+pub fn past_time(text: &str, own: &str, town: &Town, now: GameTime) -> Option<Span> {
+    let (Inquiry::Did(when) | Inquiry::Met(when)) = inquiry(text, &[], own, town, now) else { return None };
     let today = Span { from: GameTime::from_day_time(now.day(), TimeOfDay::new(0, 0)), until: now };
     Some(when.map_or(today, |when| when.span)).filter(|span| span.from < now)
 }
@@ -79,6 +85,7 @@ fn known_names(interview: &Interview<'_>) -> Vec<String> {
 
 /// A reply while it is being put together.
 struct Draft<'q, 'c> {
+    sense: &'q CommonSense,
     interview: &'q Interview<'q>,
     /// Full names of everybody of whom the person has heard, in order.
     names: Vec<String>,
@@ -122,6 +129,11 @@ impl<'q> Draft<'q, '_> {
             Inquiry::Occupy => self.occupy(),
             Inquiry::Worry => self.worry(),
         }
+    }
+
+    /// What is said of the person in the third person, said by the person.
+    fn own_words(&self, text: &str) -> OwnWords {
+        own_words(&self.sense.newcomers.names, text, self.interview.persona, &self.names)
     }
 
     /// One of several wordings.
@@ -177,7 +189,7 @@ impl<'q> Draft<'q, '_> {
     fn about(&self, fits: impl Fn(&str) -> bool) -> Vec<(Option<MemoryId>, String)> {
         let persona = self.interview.persona;
         let open = persona.about.iter().filter(|text| !persona.is_private(text) && fits(text));
-        open.map(|text| (self.memory_of(text), own_words(text, persona, &self.names)))
+        open.map(|text| (self.memory_of(text), self.own_words(text)))
             .filter(|(_, own)| own.clear)
             .map(|(id, own)| (id, own.text))
             .collect()

@@ -4,6 +4,7 @@ pub mod activity;
 pub mod answering;
 pub mod concepts;
 pub mod handling;
+mod lists;
 pub mod occasions;
 pub mod paraphrases;
 pub mod pondering;
@@ -17,8 +18,11 @@ pub mod words;
 
 use std::{cell::RefCell, io, sync::Arc};
 
-use crate::embed::ConceptEmbedder;
-use crate::prompt::{Prompted, Prompts, heard::Ear};
+use crate::{
+    embed::ConceptEmbedder,
+    persona::newcomer::{self, given_names},
+    prompt::{Prompted, Prompts, heard::Ear},
+};
 
 /// Everything a built-in mind knows about the world in general. The same for everybody, and read-only.
 #[derive(Clone, Debug)]
@@ -31,6 +35,10 @@ pub struct CommonSense {
     pub words: Arc<words::Words>,
     /// How a player's words are read.
     pub reader: Arc<reader::Tables>,
+    /// What people say of what they would give and do.
+    pub answers: Arc<answering::Answers>,
+    /// How a paragraph about somebody new is read.
+    pub newcomers: Arc<newcomer::Words>,
     /// Other ways to say what many people say.
     pub paraphrases: Arc<paraphrases::Paraphrases>,
     /// How one goes about a goal for which one needs others.
@@ -66,28 +74,25 @@ impl CommonSense {
         prompted: &[Prompted],
     ) -> Result<Self, CommonSenseErrors> {
         let mut faults = Vec::new();
-        // Every word that stands in a table or a text is one of the town's.
+        // Every word that stands in a table or a text is one of the town's, but for those that are only read and never
+        // said.
         let ear = RefCell::new(Ear::default());
+        let plain = read;
         let read = &|path: &str| read(path).inspect(|text| ear.borrow_mut().learn(text));
         let activities = activity::Activities::load(&list("assets/activities"), read, &mut faults);
         let phrases = speech::Phrases::load(&list("assets/speech"), read, &mut faults);
         let troubles = trouble::Troubles::load(read, &activities, &mut faults);
         let prompts = Prompts::load(prompted, read, &mut faults);
         let words: Option<words::Words> = parse(words::PATH, read, &mut faults);
-        let occasions: Option<occasions::Occasions> = parse(occasions::PATH, read, &mut faults);
-        if let Some(occasions) = &occasions {
-            let text = read(occasions::PATH).unwrap_or_default();
-            faults.extend(occasions.faults().into_iter().map(|(needle, fault)| {
-                let line = text.lines().position(|line| line.contains(&needle)).map_or(1, |index| index + 1);
-                format!("{}:{line}: {fault}", occasions::PATH)
-            }));
-        }
+        let occasions = occasions(read, &mut faults);
         let groups: Option<concepts::Groups> = parse(concepts::PATH, read, &mut faults);
         let ponder: Option<pondering::phrases::Phrases> = parse(pondering::phrases::PATH, read, &mut faults);
-        let reader: Option<reader::Tables> = parse(reader::PATH, read, &mut faults);
+        let reader = reader::Tables::load(read, plain, &mut faults);
+        let newcomers = newcomers(plain, &mut faults);
+        let answers: Option<answering::Answers> = lists::load(answering::table::PATH, plain, &mut faults);
         let paraphrases: Option<paraphrases::Paraphrases> = parse(paraphrases::PATH, read, &mut faults);
         let pursuits: Option<pursuits::Pursuits> = parse(pursuits::PATH, read, &mut faults);
-        match (words, occasions, groups, ponder, reader, paraphrases, pursuits) {
+        match (words, occasions, groups, ponder, reader, paraphrases, pursuits, newcomers, answers) {
             (
                 Some(words),
                 Some(occasions),
@@ -96,8 +101,12 @@ impl CommonSense {
                 Some(reader),
                 Some(paraphrases),
                 Some(pursuits),
+                Some(newcomers),
+                Some(answers),
             ) if faults.is_empty() => Ok(Self {
+                answers: Arc::new(answers),
                 pursuits: Arc::new(pursuits),
+                newcomers: Arc::new(newcomers),
                 paraphrases: Arc::new(paraphrases),
                 reader: Arc::new(reader),
                 activities: Arc::new(activities),
@@ -113,6 +122,24 @@ impl CommonSense {
             _ => Err(CommonSenseErrors(faults)),
         }
     }
+}
+
+/// What one does at gatherings; faults are noted with file and line.
+fn occasions(read: &dyn Fn(&str) -> io::Result<String>, faults: &mut Vec<String>) -> Option<occasions::Occasions> {
+    let occasions: occasions::Occasions = parse(occasions::PATH, read, faults)?;
+    let text = read(occasions::PATH).unwrap_or_default();
+    faults.extend(occasions.faults().into_iter().map(|(needle, fault)| {
+        let line = text.lines().position(|line| line.contains(&needle)).map_or(1, |index| index + 1);
+        format!("{}:{line}: {fault}", occasions::PATH)
+    }));
+    Some(occasions)
+}
+
+/// How newcomers are read, with given names; faults are noted with file and line.
+fn newcomers(read: &dyn Fn(&str) -> io::Result<String>, faults: &mut Vec<String>) -> Option<newcomer::Words> {
+    let words: Option<newcomer::Words> = lists::load(newcomer::words::PATH, read, faults);
+    let names: Option<given_names::GivenNames> = lists::load(given_names::PATH, read, faults);
+    Some(words?.knowing(names?))
 }
 
 /// Reads one RON file; a fault is noted with its line.

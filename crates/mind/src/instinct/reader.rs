@@ -13,6 +13,7 @@ mod deeds;
 mod errands;
 mod frames;
 mod gatherings;
+mod lexicon;
 mod names;
 mod opinions;
 mod phrases;
@@ -31,7 +32,7 @@ mod verbs;
 
 pub use aims::goal;
 use smallville_english::{gerund_phrase, uncapital};
-pub use tables::{PATH, Tables};
+pub use tables::Tables;
 
 use crate::{
     claim::{Claim, Span},
@@ -69,7 +70,7 @@ pub struct Hearer<'a> {
 pub fn resolves(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Vec<Resolve> {
     let reading = Reading { tables: &sense.reader, hearer };
     let mut found = Vec::new();
-    for clause in clauses(&named(text, &reading), reading.own_name(), hearer.now) {
+    for clause in clauses(&sense.reader, &named(text, &reading), reading.own_name(), hearer.now) {
         reading.resolve(&clause, &mut found);
     }
     if found.is_empty() {
@@ -83,7 +84,7 @@ pub fn resolves(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Vec<Res
 #[must_use]
 pub fn claims(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Vec<Claim> {
     let reading = Reading { tables: &sense.reader, hearer };
-    clauses(&named(text, &reading), reading.own_name(), hearer.now)
+    clauses(&sense.reader, &named(text, &reading), reading.own_name(), hearer.now)
         .iter()
         .filter(|clause| !matches!(clause.frame, Frame::Question | Frame::Order))
         .filter_map(|clause| reading.statement(&clause.whole))
@@ -93,8 +94,8 @@ pub fn claims(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Vec<Claim
 /// Times: "tomorrow at six", "this evening", "on the 14th", "in two hours", "before lunch", "on Friday from 5 to 7".
 /// None if no time is said.
 #[must_use]
-pub fn span(text: &str, now: GameTime) -> Option<Span> {
-    times::find(&tokens::tokens(shortened(text)), now).map(|found| found.span)
+pub fn span(sense: &CommonSense, text: &str, now: GameTime) -> Option<Span> {
+    times::find(&sense.reader, &tokens::tokens(shortened(text)), now).map(|found| found.span)
 }
 
 /// A deed that begins with its verb as a gerund phrase: "cook soup" as "cooking soup".
@@ -107,9 +108,9 @@ pub fn gerund(deed: &str) -> String {
 /// The same whisper retold as a thought in the third person with the full name: "John Lin is going to run against Sam
 /// Moore in the upcoming election".
 #[must_use]
-pub fn as_thought(text: &str, hearer: &Hearer<'_>) -> String {
+pub fn as_thought(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> String {
     // Names are found without common sense but for "your wife", which the words "his wife" say as well.
-    let tables = Tables::default();
+    let tables = sense.reader.bare();
     let marked = names::marked(&tokens::tokens(shortened(text)), &tables, hearer);
     let kept: Vec<tokens::Token> = marked
         .into_iter()
@@ -121,7 +122,7 @@ pub fn as_thought(text: &str, hearer: &Hearer<'_>) -> String {
             }
         })
         .collect();
-    thought::retold(&kept, hearer)
+    thought::retold(&sense.reader.words.clauses, &kept, hearer)
 }
 
 /// The words of a text with the people and places that they name.

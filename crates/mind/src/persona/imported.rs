@@ -20,7 +20,7 @@ mod stream;
 mod tests;
 mod ties;
 
-use super::Persona;
+use super::{Persona, newcomer::Words};
 use crate::memory::Memory;
 use smallville_town::{GameTime, Town};
 
@@ -106,7 +106,8 @@ struct Found {
 /// Reads a saved town.
 ///
 /// `list` gives the names of the folders in a folder, `read` the text of a file or why it cannot be read; both take
-/// paths from the root of the save, such as `personas`. `known` are the people of our town.
+/// paths from the root of the save, such as `personas`. `known` are the people of our town,
+/// `words` what is known of words about people.
 ///
 /// Memories keep their date where our calendar has it. A save that lies before it, or far behind it, is moved by whole
 /// weeks, so that days keep their names. The town goes on at the last moment of the save, at the earliest at the usual
@@ -116,6 +117,7 @@ struct Found {
 /// # Errors
 /// [`ImportError`] when the folder is no save or nobody in it can be used. Faults of single people are in the report.
 pub fn import(
+    words: &Words,
     list: &dyn Fn(&str) -> Vec<String>,
     read: &dyn Fn(&str) -> Result<String, String>,
     town: &Town,
@@ -128,7 +130,7 @@ pub fn import(
     report.town(dates.sentence());
     let mut arrivals = Vec::new();
     for one in &found {
-        let arrival = resident::arrive(one, &arrivals, town, known, dates.begins(), &mut report);
+        let arrival = resident::arrive(words, one, &arrivals, town, known, dates.begins(), &mut report);
         arrivals.extend(arrival);
     }
     if arrivals.is_empty() {

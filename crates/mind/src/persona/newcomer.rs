@@ -3,7 +3,7 @@
 //! Park et al. 2023, §5: a new resident begins as a description in plain words, whose phrases are the first memories.
 //!
 //! `told` and `habits` read single facts; `memories` rewrites sentences; `ties` reads whom one knows; `lodging` finds a bed and a
-//! place to work; `berth` lists where somebody new may sleep; `visitor` makes somebody who only comes to talk; `tables` and `given_names` are what words mean; `figure` makes up looks and ways of speaking.
+//! place to work; `berth` lists where somebody new may sleep; `visitor` makes somebody who only comes to talk; `words` and `given_names` are what words mean; `figure` makes up looks and ways of speaking.
 
 pub mod berth;
 mod figure;
@@ -11,14 +11,15 @@ pub mod given_names;
 mod habits;
 mod lodging;
 mod memories;
-mod tables;
 #[cfg(test)]
 mod tests;
 mod ties;
 mod told;
 mod visitor;
+pub mod words;
 
 pub use visitor::{visitor, visitor_name};
+pub use words::Words;
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
@@ -126,13 +127,14 @@ impl Newcomer {
 /// # Errors
 /// [`NewcomerError`] when there is no name, no text, or no room.
 pub fn newcomer(
+    words: &Words,
     name: &str,
     paragraph: &str,
     town: &Town,
     people: &[&Persona],
     seed: u64,
 ) -> Result<Newcomer, NewcomerError> {
-    newcomer_with(&Wishes::default(), name, paragraph, town, people, seed)
+    newcomer_with(words, &Wishes::default(), name, paragraph, town, people, seed)
 }
 
 /// As [`newcomer`], with a bed or a look that somebody has chosen.
@@ -140,6 +142,7 @@ pub fn newcomer(
 /// # Errors
 /// As [`newcomer`]; also when the bed cannot be had.
 pub fn newcomer_with(
+    words: &Words,
     wishes: &Wishes,
     name: &str,
     paragraph: &str,
@@ -173,6 +176,7 @@ pub fn newcomer_with(
         return Err(NewcomerError::TakenBed(town.address(Place::Object(bed)).to_string()));
     }
     let mut draft = Draft {
+        words,
         wishes,
         first: name.split(' ').next().unwrap_or_default().to_owned(),
         text: told::flat(paragraph),
@@ -188,6 +192,7 @@ pub fn newcomer_with(
 
 /// A person who is being made.
 struct Draft<'a> {
+    words: &'a Words,
     wishes: &'a Wishes,
     name: String,
     first: String,
@@ -205,8 +210,9 @@ impl Draft<'_> {
         self.assumed.push(Assumption { fact, sentence });
     }
 
-    fn pick<'t, T: ?Sized>(&mut self, from: &[&'t T]) -> &'t T {
-        from[self.chance.random_range(0..from.len())]
+    /// One of a list; nothing of an empty one.
+    fn pick<'t>(&mut self, from: &'t [String]) -> &'t str {
+        if from.is_empty() { "" } else { &from[self.chance.random_range(0..from.len())] }
     }
 
     fn persona(&mut self) -> Result<Persona, NewcomerError> {
@@ -226,7 +232,7 @@ impl Draft<'_> {
         let (likes, dislikes) = (phrases(self.likes(&trade)), phrases(self.dislikes()));
         let manner = self.manner(&traits, &trade);
         let opinions = self.opinions(&likes, &dislikes);
-        let about = memories::rewritten(&self.sentences, &self.name, pronoun);
+        let about = memories::rewritten(&self.words.names, &self.sentences, &self.name, pronoun);
         Ok(Persona {
             name: self.name.clone(),
             age,
@@ -238,9 +244,9 @@ impl Draft<'_> {
             work,
             wakes,
             sleeps,
-            project: phrase(tables::project(&goal)),
+            project: phrase(self.words.project(&goal)),
             goal,
-            speech: figure::speech(manner, &likes, &dislikes),
+            speech: figure::speech(self.words, manner, &likes, &dislikes),
             manner,
             knows,
             places,
@@ -275,7 +281,8 @@ impl Draft<'_> {
 
     fn opinions(&mut self, likes: &[String], dislikes: &[String]) -> Vec<Opinion> {
         let mut opinions = Vec::new();
-        for (topics, stance, reasons) in [(likes, 2, tables::REASONS_FOR), (dislikes, -2, tables::REASONS_AGAINST)] {
+        let words = self.words;
+        for (topics, stance, reasons) in [(likes, 2, &words.reasons_for), (dislikes, -2, &words.reasons_against)] {
             for topic in topics.iter().take(2) {
                 let because = self.pick(reasons).to_owned();
                 opinions.push(Opinion { topic: topic.clone(), stance, because });

@@ -70,8 +70,8 @@ impl Question for Interview<'_> {
         }
     }
 
-    fn instinct(&self, _: &CommonSense, chance: &mut StdRng) -> Reply {
-        let Reply { words, rests_on } = answering::answer(self, chance);
+    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Reply {
+        let Reply { words, rests_on } = answering::answer(sense, self, chance);
         Reply { words: in_words(&words, MOST_WORDS), rests_on }
     }
 }

@@ -290,6 +290,7 @@ mod tests {
             plan: &Plan::default(),
             calendar: &Calendar::default(),
             doing: "having breakfast",
+            town: &testing::world().town,
             now,
         };
         prompt(sense, &question)

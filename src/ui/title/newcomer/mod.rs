@@ -57,13 +57,19 @@ const READING: f32 = 300.0;
 const LOOKING: f32 = 236.0;
 /// Height of the columns, in points.
 const HEIGHT: f32 = 470.0;
-/// What may be written of somebody.
-const EXAMPLE: &str = "A 34-year-old baker who is an old friend of Tamara Taylor. She loves rye bread and the sea, \
-                       gets up at five and wants to open a bakery.";
 /// What a look is drawn from while there is nothing to read.
 const NOBODY: (&str, &str) = ("Somebody New", "Somebody new in town.");
 /// A long text is cut here, in letters: it becomes memories, a sentence each.
 const LONGEST: usize = 1_200;
+
+/// What may be written of somebody.
+fn example(scenario: &Scenario) -> String {
+    let friend = scenario
+        .residents()
+        .next()
+        .map_or(String::new(), |(_, other)| format!(" who is an old friend of {}", other.name));
+    format!("A 34-year-old baker{friend}. She loves rye bread and the sea, gets up at five and wants to open a bakery.")
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Form>().add_systems(Update, (open, greet));
@@ -179,14 +185,14 @@ impl Form {
             return;
         }
         let people: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
-        let (town, seed) = (&scenario.town, scenario.newcomer_seed());
+        let (words, town, seed) = (&scenario.sense.newcomers, &scenario.town, scenario.newcomer_seed());
         let (name, text, wishes, _) = &now;
-        let person = newcomer_with(wishes, name, text, town, &people, seed);
+        let person = newcomer_with(words, wishes, name, text, town, &people, seed);
         // What chance dresses somebody in who is not yet written of, or whose name will not do.
         let drawn = || {
             let wishes = Wishes::default();
             let text = if text.trim().is_empty() { NOBODY.1 } else { text.as_str() };
-            newcomer_with(&wishes, NOBODY.0, text, town, &people, seed).ok().map(|made| made.persona.look)
+            newcomer_with(words, &wishes, NOBODY.0, text, town, &people, seed).ok().map(|made| made.persona.look)
         };
         let worn = person.as_ref().ok().map(|made| made.persona.look.clone());
         self.made.drawn = worn.or_else(|| wishes.look.clone()).or_else(drawn);
@@ -204,7 +210,8 @@ impl Form {
         let text = one_line(&self.text);
         let text = if text.is_empty() { NOBODY.1 } else { text.as_str() };
         let name = if self.name.trim().is_empty() { NOBODY.0 } else { self.name.as_str() };
-        let made = newcomer_with(&Wishes::default(), name, text, &scenario.town, &people, seed);
+        let words = &scenario.sense.newcomers;
+        let made = newcomer_with(words, &Wishes::default(), name, text, &scenario.town, &people, seed);
         self.wishes.look = made.ok().map(|made| made.persona.look).or_else(|| self.made.drawn.clone());
     }
 
@@ -229,7 +236,7 @@ impl Form {
         let name = Id::new("newcomer name");
         let entered = field(ui, ("Name", name), &mut self.name, "Ana Ruiz", 1);
         let text = Id::new("newcomer text");
-        field(ui, ("Who they are", text), &mut self.text, EXAMPLE, 8);
+        field(ui, ("Who they are", text), &mut self.text, &example(scenario), 8);
         if let Some((end, _)) = self.text.char_indices().nth(LONGEST) {
             self.text.truncate(end);
         }

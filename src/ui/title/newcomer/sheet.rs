@@ -147,7 +147,7 @@ mod tests {
         let world = testing::world();
         let people: Vec<&Persona> = world.people.iter().collect();
         let text = "Ana is a 34-year-old baker, warm and stubborn. She loves rye bread and chess. She gets up at five.";
-        let made = newcomer("Ana Silva", text, &world.town, &people, 3).unwrap();
+        let made = newcomer(&world.sense.newcomers, "Ana Silva", text, &world.town, &people, 3).unwrap();
         let rows = rows(&made, &world.town);
         let row = |name: &str| rows.iter().find(|row| row.name == name).unwrap();
         assert_eq!((row("Age").value.as_str(), &row("Age").assumed), ("34", &None));

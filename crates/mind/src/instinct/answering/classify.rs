@@ -4,31 +4,15 @@ use smallville_english::is_calendar_name;
 
 use super::when::When;
 use crate::claim::first_name;
-use smallville_town::GameTime;
+use smallville_town::{GameTime, Sector, SectorKind, Town};
 
-/// Words with a capital letter that name nobody.
+/// Words with a capital letter that name nobody: those that begin questions, and what is no person.
 const NO_NAMES: &[&str] = &[
     "I",
     "I'm",
     "If",
     "Valentine's",
     "Day",
-    "Hobbs",
-    "Cafe",
-    "Johnson",
-    "Park",
-    "Willows",
-    "Rose",
-    "Crown",
-    "Pub",
-    "Oak",
-    "Hill",
-    "College",
-    "Harvey",
-    "Store",
-    "Supply",
-    "Market",
-    "Pharmacy",
     "Smallville",
     "The",
     "What",
@@ -119,14 +103,16 @@ pub(super) struct Question<'a> {
     /// In lower case, without punctuation, with a blank at each end.
     pub(super) flat: String,
     names: &'a [String],
+    town: &'a Town,
     pub(super) own: &'a str,
 }
 
-/// Understands a question. `names` are the full names of people of whom the person has heard; `own` is theirs.
+/// Understands a question. `names` are the full names of people of whom the person has heard; `own` is theirs, `town`
+/// where they live.
 #[must_use]
-pub fn inquiry(text: &str, names: &[String], own: &str, now: GameTime) -> Inquiry {
+pub fn inquiry(text: &str, names: &[String], own: &str, town: &Town, now: GameTime) -> Inquiry {
     let flat = format!(" {} ", words(text).join(" "));
-    let question = Question { text, flat, names, own };
+    let question = Question { text, flat, names, town, own };
     question
         .wish()
         .or_else(|| question.oneself())
@@ -184,11 +170,19 @@ impl Question<'_> {
                 && !is_calendar_name(word)
                 && !NO_NAMES.contains(&word)
                 && !NO_NAMES.contains(&format!("{word}'s").as_str())
+                && !self.names_place(word)
         };
         let start = words.iter().enumerate().position(|(index, word)| index > 0 && is_name(word))?;
         let name: Vec<&str> = words[start..].iter().take_while(|word| is_name(word)).copied().collect();
         let name = name.join(" ");
         Some(name.trim_end_matches("'s").trim_end_matches("’s").to_owned())
+    }
+
+    /// Whether a word belongs to the name of a public place.
+    fn names_place(&self, word: &str) -> bool {
+        let is_public = |sector: &&Sector| !matches!(sector.kind, SectorKind::Home | SectorKind::Dorm);
+        let mut public = self.town.sectors().iter().filter(is_public);
+        public.any(|sector| sector.name.split(' ').any(|known| known.trim_end_matches("'s") == word))
     }
 
     /// Whether nothing is asked besides who somebody is: "Sam's candidacy" is more than Sam.

@@ -2,59 +2,8 @@
 
 use smallville_english::capital;
 
-use super::{Draft, first_name, own_words::own_words};
+use super::{Answers, Draft, first_name};
 use crate::memory::{Memory, MemoryId, MemoryKind, content::Content};
-
-/// What suits whom: a word that is said of somebody, and a gift.
-const GIFTS: &[(&str, &str)] = &[
-    ("physics", "a poster of the night sky, the kind with all the names on it"),
-    ("black holes", "a book about black holes with good pictures"),
-    ("game", "a new game, one for two players"),
-    ("stream", "a decent microphone"),
-    ("sociology", "a fat notebook and a walk through the old streets"),
-    ("research", "a week of peace, or else a good fountain pen"),
-    ("paper", "a good pen and a stack of clean paper"),
-    ("chemistry", "a mug that looks like a beaker"),
-    ("run", "a pair of proper running socks"),
-    ("sport", "a water bottle that doesn't leak"),
-    ("music", "a record, chosen with care"),
-    ("guitar", "a set of guitar strings"),
-    ("composition", "a bundle of music paper"),
-    ("poem", "a thin book of poems and a pencil for the margins"),
-    ("poet", "a thin book of poems and a pencil for the margins"),
-    ("novel", "a good long novel, and a promise not to ask how hers is going"),
-    ("children", "a box of coloured pencils"),
-    ("paint", "a sable brush, a really good one"),
-    ("watercolour", "a block of heavy watercolour paper"),
-    ("photograph", "a frame for the best of the pictures"),
-    ("film", "two tickets for the pictures"),
-    ("actor", "two tickets for the theatre"),
-    ("theatre", "two tickets for the theatre"),
-    ("mathematic", "a pine cone, the most regular I can find"),
-    ("philosoph", "a book with wide margins to argue in"),
-    ("tax", "a day without a single form"),
-    ("law", "an old law book, for decoration"),
-    ("bake", "a cake tin, so that it comes back full"),
-    ("cook", "a jar of good spices"),
-    ("garden", "bulbs for the spring"),
-    ("flower", "a pot of something that blooms"),
-    ("coffee", "a bag of good beans"),
-    ("cafe", "an hour behind the counter, so that the owner can sit down for once"),
-    ("pub", "a bottle that isn't on the shelf yet"),
-    ("beer", "a crate of something local"),
-    ("tea", "a tin of good tea"),
-    ("pharmac", "a morning in bed, somebody else can count pills"),
-    ("grocer", "a meal that somebody else has cooked"),
-    ("walk", "a pair of warm socks for the morning round"),
-    ("sea", "a small ship in a bottle"),
-    ("navy", "a small ship in a bottle"),
-    ("politic", "a subscription to a paper that disagrees"),
-    ("read", "a book, and the receipt in it"),
-    ("draw", "a sketchbook with thick paper"),
-    ("studies", "a packet of those biscuits one eats before examinations"),
-    ("student", "a packet of those biscuits one eats before examinations"),
-    ("professor", "a box of chalk in every colour"),
-];
 
 /// Something known of somebody.
 struct Known {
@@ -87,7 +36,7 @@ impl Draft<'_, '_> {
         let about = persona.about.iter().filter(|text| text.contains(name) && !persona.is_private(text));
         let before: Vec<Known> = about
             .map(|text| {
-                let own = own_words(text, self.interview.persona, &self.names);
+                let own = self.own_words(text);
                 Known { id: self.memory_of(text), text: text.clone(), own: Some(own.text).filter(|_| own.clear) }
             })
             .collect();
@@ -113,9 +62,10 @@ impl Draft<'_, '_> {
         let known = self.known_of(name);
         let tie = self.tie(name).unwrap_or_default();
         let own_name = &self.interview.persona.name;
-        let found = known
-            .iter()
-            .find_map(|known| Some((known.id, known.text.clone(), gift_for(&known.text.replace(own_name, ""))?)));
+        let answers = &self.sense.answers;
+        let found = known.iter().find_map(|known| {
+            Some((known.id, known.text.clone(), gift_for(answers, &known.text.replace(own_name, ""))?))
+        });
         if let Some((id, text, gift)) = found {
             if let Some(id) = id {
                 self.rest(id);
@@ -134,7 +84,7 @@ impl Draft<'_, '_> {
                     }
                 }
                 None => {
-                    let own = own_words(&text, self.interview.persona, &self.names);
+                    let own = self.own_words(&text);
                     if own.clear {
                         self.say(&own.text);
                     }
@@ -142,7 +92,7 @@ impl Draft<'_, '_> {
             }
             return;
         }
-        if let Some(gift) = gift_for(&tie.words) {
+        if let Some(gift) = gift_for(&self.sense.answers, &tie.words) {
             let said = self.pick(&["{Gift}, perhaps.", "{Gift}, I should think."]);
             return self.say(&said.replace("{Gift}", &capital(gift)));
         }
@@ -246,14 +196,9 @@ fn tells_of(memory: &Memory, name: &str) -> bool {
 }
 
 /// What suits somebody of whom a text speaks.
-fn gift_for(text: &str) -> Option<&'static str> {
+fn gift_for<'t>(answers: &'t Answers, text: &str) -> Option<&'t str> {
     // Whoever runs for mayor need not run.
     let text =
         ["run for", "running for", "runs for"].iter().fold(text.to_lowercase(), |text, run| text.replace(run, ""));
-    let found = GIFTS.iter().filter_map(|(word, gift)| {
-        let at =
-            text.match_indices(word).find(|(at, _)| *at == 0 || !text.as_bytes()[at - 1].is_ascii_alphanumeric())?.0;
-        Some((at, *gift))
-    });
-    found.min_by_key(|(at, _)| *at).map(|(_, gift)| gift)
+    answers.gift(&text)
 }

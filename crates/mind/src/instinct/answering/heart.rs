@@ -2,7 +2,7 @@
 
 use smallville_english::{capital, listed};
 
-use super::{Draft, conclusions::is_worry, first_name, oneself::touches, own_words::own_words};
+use super::{Draft, conclusions::is_worry, first_name, oneself::touches};
 use crate::{
     memory::{Memory, MemoryId, MemoryKind},
     tie::Bond,
@@ -84,7 +84,7 @@ impl Draft<'_, '_> {
         else {
             return;
         };
-        let own = own_words(&memory.text, self.interview.persona, &self.names).text.replacen(name, &first, 1);
+        let own = self.own_words(&memory.text).text.replacen(name, &first, 1);
         if memory.secret {
             let said =
                 self.pick(&["Why? Because an hour with {name} is shorter than others.", "The reason I'd rather keep."]);

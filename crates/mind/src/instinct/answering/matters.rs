@@ -2,7 +2,7 @@
 
 use smallville_english::capital;
 
-use super::{Draft, first_name, oneself::touches, own_words::own_words, people::source_words, phrases};
+use super::{Draft, first_name, oneself::touches, people::source_words, phrases};
 use crate::embed::stems;
 use crate::{
     belief::{Belief, Source},
@@ -66,7 +66,11 @@ impl<'q> Draft<'q, '_> {
         let Some(matter) = found else { return false };
         let claim = crate::claim::Claim {
             who: matter.who.clone(),
-            pronoun: if matter.who == persona.name { persona.pronoun } else { pronoun_for(&matter.who) },
+            pronoun: if matter.who == persona.name {
+                persona.pronoun
+            } else {
+                self.sense.newcomers.names.pronoun_of(&matter.who).unwrap_or(crate::persona::Pronoun::They)
+            },
             verb: Verb::StandsFor,
             topic: matter.topic.clone(),
             says: matter.says.clone(),
@@ -80,7 +84,7 @@ impl<'q> Draft<'q, '_> {
         let clause = claim.clause(view);
         self.affirm(whether);
         self.say(&clause);
-        let because = own_words(&format!("- {}", matter.because), persona, &self.names).text.replace("- ", "");
+        let because = self.own_words(&format!("- {}", matter.because)).text.replace("- ", "");
         match matter.stance {
             1.. => self.say(&format!("I'm all for it: {because}")),
             ..=-1 => self.say(&format!("I'm not for it: {because}")),
@@ -210,7 +214,7 @@ impl<'q> Draft<'q, '_> {
                 && claim.stance != 0
         });
         let because = |why: &str| {
-            let own = own_words(&format!("- {why}"), persona, &self.names).text;
+            let own = self.own_words(&format!("- {why}")).text;
             own.trim_start_matches("- ").to_owned()
         };
         let known = persona.opinions.iter().find(|opinion| matching(topic, &opinion.topic) > 0);
@@ -293,10 +297,6 @@ impl<'q> Draft<'q, '_> {
         ]);
         self.say(&said);
     }
-}
-
-fn pronoun_for(name: &str) -> crate::persona::Pronoun {
-    crate::persona::newcomer::given_names::pronoun_of(name).unwrap_or(crate::persona::Pronoun::They)
 }
 
 /// How many words of a topic a text has; 0 unless most of them are there.

@@ -2,7 +2,7 @@
 
 use smallville_english::{capital, listed, with_article};
 
-use super::{Draft, own_words::own_words, when::spoken};
+use super::{Draft, when::spoken};
 use crate::persona::Manner;
 use smallville_town::TimeOfDay;
 
@@ -191,7 +191,7 @@ impl Draft<'_, '_> {
         let found =
             self.interview.persona.opinions.iter().find(|opinion| (opinion.stance > 0) == liked && opinion.stance != 0);
         if let Some(opinion) = found {
-            let because = own_words(&opinion.because, self.interview.persona, &self.names).text;
+            let because = self.own_words(&opinion.because).text;
             let because = self.lowered(&because);
             self.say(&format!("{}, because {because}", capital(&opinion.topic)));
         }
@@ -241,13 +241,13 @@ impl Draft<'_, '_> {
 
     /// The goal as one says it oneself, with what is private left out.
     pub(super) fn own_goal(&self) -> String {
-        let goal = own_words(&format!("- {}", self.interview.persona.goal), self.interview.persona, &self.names).text;
+        let goal = self.own_words(&format!("- {}", self.interview.persona.goal)).text;
         goal.trim_start_matches("- ").to_owned()
     }
 
     /// A gerund phrase as one says it oneself: "working on my paper".
     pub(super) fn own_phrase(&self, phrase: &str) -> String {
-        let own = own_words(&format!("- {phrase}"), self.interview.persona, &self.names).text;
+        let own = self.own_words(&format!("- {phrase}")).text;
         let own = own.trim_start_matches("- ").to_owned();
         if own.is_empty() { "doing nothing in particular".into() } else { own }
     }

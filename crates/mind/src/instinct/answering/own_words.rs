@@ -3,7 +3,7 @@
 use smallville_english::{capital, first_person, own_word, plain_of_third};
 
 use crate::{
-    persona::{Persona, Pronoun, newcomer::given_names::pronoun_of},
+    persona::{Persona, Pronoun, newcomer::given_names::GivenNames},
     tie::Tie,
 };
 
@@ -31,25 +31,26 @@ pub(super) struct OwnWords {
 }
 
 /// What is said of `persona` in the third person, said by the persona; `others` are names that may occur.
-pub(super) fn own_words(text: &str, persona: &Persona, others: &[String]) -> OwnWords {
+pub(super) fn own_words(given: &GivenNames, text: &str, persona: &Persona, others: &[String]) -> OwnWords {
     let marked = mark(text, &persona.name, persona.first_name());
     // What somebody else says has subjects of its own: "he" in it is whoever speaks now only if it names them.
     let (report, said) = marked.split_at(report_end(&marked));
-    let (report, report_clear) = turned(report, persona, others);
-    let (said, said_clear) = turned(said, persona, others);
+    let (report, report_clear) = turned(given, report, persona, others);
+    let (said, said_clear) = turned(given, said, persona, others);
     let text = format!("{report} {said}");
     let text = others_first(text.trim().trim_end_matches(['.', ';', ' ']), others);
     OwnWords { text: capital(&text), clear: report_clear && said_clear }
 }
 
 /// A part of a text with marks for one's own name, in the first person, and whether it is clear.
-fn turned(marked: &str, persona: &Persona, others: &[String]) -> (String, bool) {
+fn turned(given: &GivenNames, marked: &str, persona: &Persona, others: &[String]) -> (String, bool) {
     // A fragment ("- finish his paper") is about oneself; any other text without one's name is about others.
     if !marked.contains('\u{1}') && !marked.starts_with("- ") {
         return (marked.trim().to_owned(), true);
     }
     let words: Vec<&str> = marked.split_whitespace().collect();
     let mut turn = Turn {
+        given,
         pronoun: persona.pronoun,
         others,
         mine: false,
@@ -89,6 +90,7 @@ fn mark(text: &str, name: &str, first: &str) -> String {
 
 /// Goes through a sentence and remembers whose verb comes next.
 struct Turn<'a> {
+    given: &'a GivenNames,
     pronoun: Pronoun,
     others: &'a [String],
     /// Whether the subject of the clause is the speaker.
@@ -198,7 +200,7 @@ impl Turn<'_> {
             return;
         }
         if let Some(other) = self.others.iter().find(|name| name.split(' ').next() == Some(core)) {
-            self.shared |= pronoun_of(other).is_none_or(|pronoun| pronoun == self.pronoun);
+            self.shared |= self.given.pronoun_of(other).is_none_or(|pronoun| pronoun == self.pronoun);
         }
     }
 }
@@ -231,7 +233,8 @@ fn looks_like_verb(word: &str) -> bool {
 /// What somebody is to the speaker, said by the speaker: "professor he respects" → "professor I respect".
 pub(super) fn own_tie(tie: &Tie, persona: &Persona) -> String {
     let words = if tie.words.is_empty() { "acquaintance" } else { &tie.words };
-    own_words(&format!("- {words}"), persona, &[]).text.trim_start_matches("- ").to_owned()
+    let turned = own_words(&GivenNames::default(), &format!("- {words}"), persona, &[]).text;
+    turned.trim_start_matches("- ").to_owned()
 }
 
 #[cfg(test)]
@@ -245,7 +248,7 @@ mod tests {
         let others: Vec<String> = world.people.iter().map(|persona| persona.name.clone()).collect();
         let check = |name: &str, text: &str, expected: &str| {
             let persona = world.people.iter().find(|persona| persona.name == name).unwrap();
-            assert_eq!(own_words(text, persona, &others).text, expected);
+            assert_eq!(own_words(&world.sense.newcomers.names, text, persona, &others).text, expected);
         };
         check(
             "Klaus Mueller",
@@ -296,7 +299,7 @@ mod tests {
         let others: Vec<String> = world.people.iter().map(|persona| persona.name.clone()).collect();
         let check = |name: &str, text: &str, expected: &str| {
             let persona = world.people.iter().find(|persona| persona.name == name).unwrap();
-            let own = own_words(text, persona, &others);
+            let own = own_words(&world.sense.newcomers.names, text, persona, &others);
             assert_eq!((own.text.as_str(), own.clear), (expected, true));
         };
         let tongue = "A young man with blond hair is burning his tongue on the leeks";

@@ -2,13 +2,7 @@
 
 use smallville_english::{capital, listed, with_article};
 
-use super::{
-    Draft,
-    conclusions::Conclusion,
-    first_name,
-    own_words::{own_tie, own_words},
-    phrases,
-};
+use super::{Draft, conclusions::Conclusion, first_name, own_words::own_tie, phrases};
 use crate::{
     belief::{Belief, Source},
     claim::Verb,
@@ -220,7 +214,7 @@ impl Draft<'_, '_> {
         }
         let own = match change.says.told(self.interview.persona, &[]) {
             Some(told) => told,
-            None => Some(own_words(&change.why, self.interview.persona, &self.names)).filter(|own| own.clear)?.text,
+            None => Some(self.own_words(&change.why)).filter(|own| own.clear)?.text,
         };
         Some(self.lowered(&own))
     }
@@ -242,7 +236,7 @@ impl Draft<'_, '_> {
             .memories
             .iter()
             .find(|(_, memory)| memory.level >= 1 && memory.secret && memory.text.contains(name))
-            .map(|(id, memory)| (*id, own_words(&memory.text, self.interview.persona, &self.names).text));
+            .map(|(id, memory)| (*id, self.own_words(&memory.text).text));
         if let Some((id, text)) = insight {
             self.rest(id);
             let said = self.pick(&[

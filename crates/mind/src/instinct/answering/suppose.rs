@@ -2,7 +2,7 @@
 
 use smallville_english::capital;
 
-use super::{Draft, first_name, oneself::touches, when::spoken};
+use super::{Draft, first_name, oneself::touches, table::Mind, when::spoken};
 use crate::{
     claim::Span,
     instinct::activity::Want,
@@ -10,155 +10,11 @@ use crate::{
     persona::{Manner, Persona},
 };
 
-/// Something that may happen, by the words that name it, with what people say to it; the first that fits counts.
-///
-/// `{friend}` is the first name of somebody dear, `{other}` of whoever is named, `{topic}` something one likes.
-const CASES: &[(&[&str], &[(Mind, &str)])] = &[
-    (
-        &["burn", "fire", "smoke"],
-        &[
-            (Mind::Calm, "Turn off the stove, lid on the pan, window open. Then see what can still be eaten."),
-            (Mind::Calm, "Off with the heat first. One can mourn a breakfast afterwards."),
-            (
-                Mind::Rash,
-                "Grab the pan, burn my fingers, say something my mother shouldn't hear, and open every window!",
-            ),
-            (Mind::Rash, "Run! With water, or without, but run. Then I'd have toast somewhere else."),
-            (Mind::Timid, "I'd freeze for a second. Then I'd switch the stove off and call for somebody."),
-            (Mind::Timid, "Switch it off, stand well back, and hope that nobody smells it."),
-            (
-                Mind::Kind,
-                "Put it out, air the kitchen, and make a new one, with one egg more for whoever came running.",
-            ),
-        ],
-    ),
-    (
-        &["bathroom", "toilet", "shower"],
-        &[
-            (Mind::Calm, "Wait, and have my coffee first."),
-            (Mind::Calm, "Read something until it's free. I have reading for years."),
-            (Mind::Rash, "Hammer on the door! Some of us have a day to get on with."),
-            (Mind::Timid, "Wait round the corner, so that nobody feels watched."),
-            (Mind::Kind, "Knock once, say there's no hurry, and put the kettle on meanwhile."),
-        ],
-    ),
-    (
-        &["refrigerator", "fridge", "no food", "cook dinner"],
-        &[
-            (Mind::Calm, "Go to the market before it closes, with a list."),
-            (Mind::Calm, "See what the shelf has: rice, onions and an idea are enough."),
-            (Mind::Rash, "Eat out. An empty fridge is a sign from above."),
-            (Mind::Timid, "Have bread, I suppose, and shop tomorrow."),
-            (Mind::Kind, "Ask next door for two eggs, and end up cooking for both households."),
-        ],
-    ),
-    (
-        &["need", "sad", "cry", "lonely", "trouble", "lost their", "lost his", "lost her"],
-        &[
-            (Mind::Calm, "Sit down, listen, and leave the good advice at home."),
-            (Mind::Rash, "Drop everything and go! If it were {friend}, I'd be there already."),
-            (Mind::Timid, "Go there. I wouldn't know what to say, but I'd stay."),
-            (Mind::Kind, "Bring soup and time. For {friend} I'd shut up shop for the day."),
-            (Mind::Kind, "Ask what would help, and then do that, not what I'd like to do."),
-        ],
-    ),
-    (
-        &["meet", "met", "bump", "walk by", "walks by", "street", "see your friend"],
-        &[
-            (Mind::Calm, "Nod, stop, and ask how things stand. No more than a minute, unless it gets interesting."),
-            (Mind::Rash, "Shout across the street, what else?"),
-            (Mind::Timid, "Wave, a bit too late probably, and think of what I should have said on the way home."),
-            (Mind::Kind, "Stop and ask how they are, and wait for the real answer."),
-        ],
-    ),
-    (
-        &["rain", "storm", "snow"],
-        &[
-            (Mind::Calm, "Stay in with {topic}. The weather and I leave each other alone."),
-            (Mind::Rash, "Get wet. I'm not made of sugar!"),
-            (Mind::Timid, "Stand under the nearest roof and wait it out."),
-            (Mind::Kind, "Take two umbrellas; somebody always forgets theirs."),
-        ],
-    ),
-    (
-        &["insult", "rude", "shout at you", "yell"],
-        &[
-            (Mind::Calm, "Let it pass. It says more about them."),
-            (Mind::Rash, "Give it back, with interest!"),
-            (Mind::Timid, "Say nothing, and find the perfect answer at three in the morning."),
-            (Mind::Kind, "Ask what's the matter. People are seldom rude because they're happy."),
-        ],
-    ),
-    (
-        &["money", "rich", "lottery", "million", "wallet", "purse"],
-        &[
-            (Mind::Calm, "If it's somebody's, it goes back. If it's mine: rent first, then {topic}."),
-            (Mind::Rash, "If nobody lost it: a round for everybody!"),
-            (Mind::Timid, "Look for the owner, and worry until I found them."),
-            (Mind::Kind, "Give it back if it's lost, and share it if it isn't."),
-        ],
-    ),
-    (
-        &["ill", "sick", "fever", "pain", "hurt"],
-        &[
-            (Mind::Calm, "Bed, tea, and the pharmacy if it isn't better by noon."),
-            (Mind::Rash, "Ignore it until it ignores me."),
-            (Mind::Timid, "Read about it, which makes everything worse, and then go to the pharmacy."),
-            (Mind::Kind, "Lie down and not make a fuss. If it's somebody else, I'd make all the fuss."),
-        ],
-    ),
-    (
-        &["day off", "free day", "holiday", "free time", "free afternoon"],
-        &[
-            (Mind::Calm, "Sleep half an hour longer, and give the rest to {topic}."),
-            (Mind::Rash, "{Topic} until I drop!"),
-            (Mind::Timid, "Stay in, probably, with {topic} and a locked door."),
-            (Mind::Kind, "Fetch {friend} and do something that has no use at all."),
-        ],
-    ),
-    (
-        &["broken", "leak", "flood", "breaks"],
-        &[
-            (Mind::Calm, "Find the tap or the plug that stops the worst, then the person who can mend it."),
-            (Mind::Rash, "Hit it once. After that I'd read the manual."),
-            (Mind::Timid, "Tell whoever owns it, and apologise, although it wasn't me."),
-            (Mind::Kind, "Mop up, warn the others, and see about mending it."),
-        ],
-    ),
-    (
-        &["party", "invite", "invites"],
-        &[
-            (Mind::Calm, "See whether I have the time, and say so honestly."),
-            (Mind::Rash, "Say yes before I've heard the date!"),
-            (Mind::Timid, "Say perhaps. Then stand by the door for an hour if I went."),
-            (Mind::Kind, "Go, bring something to eat, and stay for the washing-up."),
-        ],
-    ),
-    (
-        &["mayor", "election"],
-        &[
-            (Mind::Calm, "Ask the candidates for figures before I believed a word."),
-            (Mind::Rash, "Tell them all what's wrong with this town, point by point!"),
-            (Mind::Timid, "Let others stand up there. I'd vote and go home."),
-            (Mind::Kind, "Listen to whoever never gets asked."),
-        ],
-    ),
-];
-
 /// Whether something was seen or heard and is worth telling.
 fn is_lived(memory: &Memory) -> bool {
     matches!(memory.kind, MemoryKind::Observation | MemoryKind::Conversation)
         && memory.importance >= 5
         && memory.level == 0
-}
-
-/// How people take what happens to them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mind {
-    Calm,
-    Rash,
-    Timid,
-    Kind,
 }
 
 fn mind_of(persona: &Persona) -> Mind {
@@ -188,26 +44,14 @@ impl Draft<'_, '_> {
         {
             return self.would_help(name);
         }
-        let has = |word: &str| {
-            situation.split(' ').any(|known| known.starts_with(word)) || word.contains(' ') && situation.contains(word)
-        };
-        let Some((event, answers)) = CASES.iter().find(|(words, _)| words.iter().any(|word| has(word))) else {
-            return self.would_anything();
-        };
-        let event = event.join(" ");
+        let sense = self.sense;
+        let Some(case) = sense.answers.case(situation) else { return self.would_anything() };
+        let event = case.words.join(" ");
         let mind = mind_of(persona);
-        let mut fitting: Vec<&str> =
-            answers.iter().filter(|(known, _)| *known == mind).map(|(_, words)| *words).collect();
-        if fitting.is_empty() {
-            fitting = answers.iter().map(|(_, words)| *words).collect();
-        }
+        let mut fitting: Vec<&str> = case.said_by(mind).iter().map(String::as_str).collect();
         // Nobody is the same every day: now and then one does what others would do.
-        if self.happens(0.3) {
-            fitting = answers
-                .iter()
-                .filter(|(known, _)| matches!(known, Mind::Calm) || *known == mind)
-                .map(|(_, words)| *words)
-                .collect();
+        if self.happens(0.3) && mind != Mind::Calm {
+            fitting.splice(0..0, case.said_by(Mind::Calm).iter().map(String::as_str));
         }
         let said = self.pick(&fitting);
         let friend = self.dearest().map_or_else(|| "a friend".to_owned(), |name| first_name(&name).to_owned());

@@ -1,6 +1,6 @@
 //! A memory as one tells it: in the first person, with who said it, and after the first time by first names.
 
-use super::{Draft, first_name, own_words::own_words};
+use super::{Draft, first_name};
 use crate::memory::{Memory, MemoryKind, content::Content};
 use smallville_english::capital;
 
@@ -18,7 +18,7 @@ impl Draft<'_, '_> {
         if let Some(told) = memory.content.told(persona, &memory.claims) {
             return Some(capital(&told));
         }
-        let own = own_words(&memory.text, persona, &self.names);
+        let own = self.own_words(&memory.text);
         own.clear.then_some(own.text)
     }
 }

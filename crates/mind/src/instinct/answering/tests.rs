@@ -19,7 +19,10 @@ use crate::{
     plan::{Entry, Plan},
     question::Question as _,
     relate::{Change, Relations},
-    testing,
+    testing::{
+        self,
+        tables::{self, Line},
+    },
     why::Cause,
 };
 use smallville_town::{GameTime, TimeOfDay};
@@ -113,6 +116,7 @@ impl Life {
             plan: &self.plan,
             calendar: &self.calendar,
             doing: "making notes",
+            town: &testing::world().town,
             now: self.now,
         };
         let reply = interview.instinct(&testing::world().sense, &mut StdRng::seed_from_u64(seed));
@@ -121,63 +125,16 @@ impl Life {
     }
 }
 
-const QUESTIONS: &[&str] = &[
-    "Give an introduction of yourself.",
-    "What do you do for a living?",
-    "Describe your typical weekday schedule in broad strokes.",
-    "Who do you live with?",
-    "How old are you?",
-    "What are your interests?",
-    "What annoys you?",
-    "Who is Tom Moreno?",
-    "Who is Maria Lopez?",
-    "Do you know of Isabella Rodriguez?",
-    "Who is Bartholomew Finch?",
-    "Who is running for mayor?",
-    "Is there a Valentine's Day party?",
-    "What do you know about the election?",
-    "Have you heard about the flying bicycle?",
-    "What did you do this morning?",
-    "What did you do yesterday?",
-    "How was your day?",
-    "Whom did you talk to today?",
-    "When did you last see Arthur Burton?",
-    "What are you doing right now?",
-    "What will you be doing at 10 am tomorrow?",
-    "What will you do in an hour?",
-    "What are you doing tonight?",
-    "What will you be doing at 3 am tomorrow?",
-    "Your breakfast is burning! What would you do?",
-    "The bathroom is occupied. What do you do?",
-    "What would you do if your refrigerator was empty?",
-    "What would you do if a friend was in need?",
-    "What would you do if you met Mei Lin on the street?",
-    "What would you do if a giraffe asked you for directions?",
-    "What do you think of Tom Moreno?",
-    "What do you think of Klaus Mueller?",
-    "What do you think of politics?",
-    "Whom would you like to spend an hour with, and why?",
-    "What would you give Maria Lopez for her birthday?",
-    "What kind of books does Adam Smith like?",
-    "What would you say to compliment Jennifer Moore?",
-    "What inspires you?",
-    "What occupies you most?",
-    "What worries you?",
-    "What do you want?",
-    "How are you?",
-    "Why do you do what you do?",
-    "Hello!",
-    "Cheese or wine?",
-];
-
 #[test]
 fn everybody_answers_everything_from_what_they_know() {
     let world = testing::world();
+    let questions = tables::lines("questions_for_all.txt");
     let mut distinct = BTreeSet::new();
     let mut asked = 0;
     for persona in &world.people {
         let life = Life::of(&persona.name);
-        for question in QUESTIONS {
+        for question in &questions {
+            let question = question.text.as_str();
             let reply = life.ask(question, asked as u64);
             let count = reply.words.split_whitespace().count();
             assert!((1..=70).contains(&count), "{}: {question}: {count} words: {}", persona.name, reply.words);
@@ -360,7 +317,8 @@ fn who_asks_for_help_is_somebody() {
 fn the_past_that_is_asked_about_is_a_stretch_of_time() {
     let now = GameTime::from_day_time(1, TimeOfDay::new(22, 0));
     let check = |text: &str, expected: Option<(&str, &str)>| {
-        let read = past_time(text, "Klaus Mueller", now).map(|span| (span.from.stamp(), span.until.stamp()));
+        let read = past_time(text, "Klaus Mueller", &testing::world().town, now)
+            .map(|span| (span.from.stamp(), span.until.stamp()));
         let read = read.as_ref().map(|(from, until)| (from.as_str(), until.as_str()));
         assert_eq!(read, expected, "{text}");
     };
@@ -415,57 +373,9 @@ fn reasons_are_said_in_own_words() {
 fn questions_are_understood() {
     let names: Vec<String> = ["Klaus Mueller", "Maria Lopez", "Sam Moore", "Tom Moreno"].map(String::from).into();
     let now = GameTime::from_day_time(1, TimeOfDay::new(14, 0));
-    let check = |text: &str, expected: &str| {
-        let read = format!("{:?}", inquiry(text, &names, "Klaus Mueller", now));
-        assert!(read.starts_with(expected), "{text}: {read}, expected {expected}");
-    };
-    for (text, expected) in [
-        ("Give an introduction of yourself.", "Introduce"),
-        ("Who are you?", "Introduce"),
-        ("What do you do?", "Trade"),
-        ("What are you working on?", "Goal"),
-        ("What are you up to these days?", "Goal"),
-        ("What's your occupation?", "Trade"),
-        ("Describe your typical weekday schedule in broad strokes.", "Weekday"),
-        ("Who do you live with?", "Home"),
-        ("How old are you?", "Age"),
-        ("What are your interests?", "Likes"),
-        ("What can't you stand? What annoys you?", "Dislikes"),
-        ("Who is Maria Lopez?", "Who(\"Maria Lopez\")"),
-        ("Tell me about Tom.", "Who(\"Tom Moreno\")"),
-        ("Who is Latoya Williams?", "Who(\"Latoya Williams\")"),
-        ("Do you know of Sam Moore?", "Know(\"Sam Moore\")"),
-        ("Who is running for mayor?", "WhoDoes(\"running for mayor\")"),
-        ("Was there a Valentine's day party?", "About(\"a Valentine's Day party\")"),
-        ("Did you know there is a party? What do you know about the party?", "About("),
-        ("Is there an election?", "About(\"an election\")"),
-        ("What did you do this morning?", "Did(Some"),
-        ("How was your day?", "Did("),
-        ("Whom did you talk to yesterday?", "Met(Some"),
-        ("When did you last see Maria?", "Seen(\"Maria Lopez\")"),
-        ("What are you doing?", "Doing"),
-        ("What will you be doing at 10 am tomorrow?", "Will(Some"),
-        ("What are you doing tonight?", "Will(Some"),
-        ("Your breakfast is burning! What would you do?", "Would"),
-        ("The bathroom is occupied. What do you do?", "Would"),
-        ("What would you do if you met Maria on the street?", "Would"),
-        ("What do you think of Sam Moore?", "Think(\"Sam Moore\")"),
-        ("How do you feel about the election?", "Think(\"the election\")"),
-        ("Do you like Tom?", "Think(\"Tom Moreno\")"),
-        ("If you were to spend time with one person you met recently, who would it be and why?", "Spend"),
-        ("Whom would you like to spend an hour with, and why?", "Spend"),
-        ("What would you give Maria for her birthday?", "Gift(\"Maria Lopez\")"),
-        ("What kind of books does Maria Lopez like?", "Taste(\"Maria Lopez\")"),
-        ("What would you say to compliment Maria?", "Praise(\"Maria Lopez\")"),
-        ("What inspires you?", "Inspire"),
-        ("What occupies you most at the moment?", "Occupy"),
-        ("What worries you?", "Worry"),
-        ("What do you want in life?", "Goal"),
-        ("How are you?", "Feel"),
-        ("Why do you write the paper?", "Why"),
-        ("Hello!", "Hello"),
-        ("Cheese or wine?", "Other"),
-    ] {
-        check(text, expected);
+    for Line { at, text } in tables::lines("questions.txt") {
+        let (question, expected) = text.split_once(" => ").expect("a question and what is asked");
+        let read = format!("{:?}", inquiry(question, &names, "Klaus Mueller", &testing::world().town, now));
+        assert!(read.starts_with(expected), "{at}: {question}: {read}, expected {expected}");
     }
 }

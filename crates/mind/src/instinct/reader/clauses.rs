@@ -4,50 +4,16 @@ use smallville_english::{is_nounish, is_plain_verb, plain_of_past, plain_of_thir
 
 use crate::instinct::reader::{
     frames::{Clause, Frame, clause},
+    lexicon::Clauses,
+    tables::Tables,
     times,
     tokens::{Token, begins, trimmed},
-    verbs::{ADVERBS, is_auxiliary, starts_plain},
+    verbs::{is_auxiliary, starts_plain},
 };
 use smallville_town::GameTime;
 
-/// First words of a text that say nothing.
-const OPENERS: [&str; 32] = [
-    "please",
-    "hey",
-    "hi",
-    "listen",
-    "look",
-    "well",
-    "oh",
-    "ok",
-    "okay",
-    "so",
-    "and",
-    "but",
-    "then",
-    "also",
-    "maybe",
-    "perhaps",
-    "just",
-    "yes",
-    "no",
-    "come on",
-    "go on",
-    "do not worry",
-    "never mind",
-    "remember",
-    "do not forget",
-    "honestly",
-    "actually",
-    "after that",
-    "first",
-    "next",
-    "finally",
-    "psst",
-];
-
 /// The clauses of a text, in order.
-pub(super) fn clauses(tokens: &[Token], own_name: &str, now: GameTime) -> Vec<Clause> {
+pub(super) fn clauses(tables: &Tables, tokens: &[Token], own_name: &str, now: GameTime) -> Vec<Clause> {
     let mut found = Vec::new();
     let mut start = 0;
     for end in 0..=tokens.len() {
@@ -55,34 +21,35 @@ pub(super) fn clauses(tokens: &[Token], own_name: &str, now: GameTime) -> Vec<Cl
             continue;
         }
         let asked = tokens.get(end).is_some_and(|token| token.low == "?");
-        sentence(trimmed(&tokens[start..end]), asked, own_name, now, &mut found);
+        sentence(tables, trimmed(&tokens[start..end]), asked, own_name, now, &mut found);
         start = end + 1;
     }
     found
 }
 
 /// The clauses of one sentence.
-fn sentence(tokens: &[Token], asked: bool, own_name: &str, now: GameTime, found: &mut Vec<Clause>) {
+fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now: GameTime, found: &mut Vec<Clause>) {
+    let words = &tables.words.clauses;
     let together = together(tokens);
     let (tokens, because) = reason(without_condition(&together));
     let mut lead: Vec<Token> = Vec::new();
     let mut early: Vec<Token> = Vec::new();
-    let pieces = pieces(tokens);
+    let pieces = pieces(words, tokens);
     let last = pieces.len().saturating_sub(1);
     for (i, piece) in pieces.into_iter().enumerate() {
-        let piece = opened(&piece, own_name);
-        let (time, piece) = time_first(&piece, now);
+        let piece = opened(words, &piece, own_name);
+        let (time, piece) = time_first(tables, &piece, now);
         early.extend(time);
-        let piece = opened(&piece, own_name);
+        let piece = opened(words, &piece, own_name);
         if piece.is_empty() {
             continue;
         }
         let piece = [piece, std::mem::take(&mut early)].concat();
         // "You are tired and want to sleep": the second half has the subject of the first.
-        let bare = starts_plain(&piece) || plain_of_third(&piece[0].low).is_some() && !lead.is_empty();
+        let bare = starts_plain(words, &piece) || plain_of_third(&piece[0].low).is_some() && !lead.is_empty();
         let whole =
             if bare && !lead.is_empty() && i > 0 { [lead.clone(), piece.clone()].concat() } else { piece.clone() };
-        let (mut clause, taken) = clause(&whole, asked);
+        let (mut clause, taken) = clause(words, &whole, asked);
         if clause.frame != Frame::Question {
             lead = whole[..taken.min(whole.len())]
                 .iter()
@@ -113,8 +80,9 @@ fn together(tokens: &[Token]) -> Vec<Token> {
 }
 
 /// The time with which a phrase begins, and the rest: "tomorrow you will …" is read as if the time stood behind.
-fn time_first(tokens: &[Token], now: GameTime) -> (Vec<Token>, Vec<Token>) {
-    let length = times::find(tokens, now).map_or(0, |found| found.said.used.iter().take_while(|used| **used).count());
+fn time_first(tables: &Tables, tokens: &[Token], now: GameTime) -> (Vec<Token>, Vec<Token>) {
+    let length =
+        times::find(tables, tokens, now).map_or(0, |found| found.said.used.iter().take_while(|used| **used).count());
     (tokens[..length].to_vec(), trimmed(&tokens[length..]).to_vec())
 }
 
@@ -138,7 +106,7 @@ fn reason(tokens: &[Token]) -> (&[Token], Option<&[Token]>) {
 }
 
 /// A sentence at its joints: "and", "but", "then" and commas before which something new begins.
-fn pieces(tokens: &[Token]) -> Vec<Vec<Token>> {
+fn pieces(words: &Clauses, tokens: &[Token]) -> Vec<Vec<Token>> {
     let mut pieces: Vec<Vec<Token>> = Vec::new();
     let mut piece: Vec<Token> = Vec::new();
     let mut i = 0;
@@ -154,7 +122,7 @@ fn pieces(tokens: &[Token]) -> Vec<Vec<Token>> {
         let pair = piece.len() == 1
             && piece[0].person.is_some()
             && tokens.get(i + joint).is_some_and(|next| next.person.is_some());
-        if joint > 0 && !piece.is_empty() && !alone && !pair && opens_clause(&tokens[i + joint..], said) {
+        if joint > 0 && !piece.is_empty() && !alone && !pair && opens_clause(words, &tokens[i + joint..], said) {
             // "go and buy", "try and sleep": one deed.
             let pair =
                 tokens[i].is(&["and"]) && piece.last().is_some_and(|token| token.is(&["go", "come", "try", "ahead"]));
@@ -174,13 +142,13 @@ fn pieces(tokens: &[Token]) -> Vec<Vec<Token>> {
 }
 
 /// Whether something new begins here; `said` if these may be words that somebody is to be told.
-fn opens_clause(tokens: &[Token], said: bool) -> bool {
-    if starts_plain(tokens) || begins(tokens, "do not") || begins(tokens, "never") || begins(tokens, "please") {
+fn opens_clause(words: &Clauses, tokens: &[Token], said: bool) -> bool {
+    if starts_plain(words, tokens) || begins(tokens, "do not") || begins(tokens, "never") || begins(tokens, "please") {
         return true;
     }
     let Some(first) = tokens.first() else { return false };
     let mut rest = &tokens[1..];
-    while rest.first().is_some_and(|token| token.is(&ADVERBS) || token.is(&["never"])) {
+    while rest.first().is_some_and(|token| token.is_in(&words.adverbs) || token.is(&["never"])) {
         rest = &rest[1..];
     }
     let next = rest.first().map_or("", |token| token.low.as_str());
@@ -201,16 +169,13 @@ fn opens_clause(tokens: &[Token], said: bool) -> bool {
 }
 
 /// A phrase without openers such as "please" and without the hearer's own name as an address.
-fn opened(tokens: &[Token], own_name: &str) -> Vec<Token> {
+fn opened(words: &Clauses, tokens: &[Token], own_name: &str) -> Vec<Token> {
     let mut rest = trimmed(tokens);
     loop {
         let before = rest.len();
-        for opener in OPENERS {
+        for opener in &words.openers {
             let length = opener.split(' ').count();
-            let verb = matches!(
-                opener,
-                "next" | "first" | "look" | "listen" | "remember" | "do not forget" | "no" | "do not worry"
-            );
+            let verb = words.comma_openers.contains(opener);
             let comma = rest.get(length).is_none_or(Token::is_mark);
             if begins(rest, opener) && (!verb || comma) {
                 rest = trimmed(&rest[length..]);

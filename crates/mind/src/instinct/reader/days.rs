@@ -3,67 +3,26 @@
 use smallville_english::{read_month, read_number, read_ordinal, read_weekday};
 
 use crate::instinct::reader::{
+    lexicon::Times,
     said::{Said, at},
     tokens::{Token, begins},
 };
 use smallville_town::GameTime;
 
-/// Stretches of a day, in hours.
-const PARTS: [(&str, u32, u32); 8] = [
-    ("morning", 8, 12),
-    ("afternoon", 13, 17),
-    ("evening", 18, 22),
-    ("night", 20, 23),
-    ("lunchtime", 12, 14),
-    ("teatime", 16, 17),
-    ("dinnertime", 18, 20),
-    ("bedtime", 21, 23),
-];
-
-/// Times that are told by something done daily, in minutes.
-const LANDMARKS: [(&str, u32, u32); 26] = [
-    ("before breakfast", 6 * 60, 7 * 60 + 30),
-    ("after breakfast", 9 * 60, 10 * 60),
-    ("at breakfast", 8 * 60, 9 * 60),
-    ("over breakfast", 8 * 60, 9 * 60),
-    ("before lunch", 11 * 60, 12 * 60),
-    ("after lunch", 13 * 60 + 30, 14 * 60 + 30),
-    ("at lunch", 12 * 60, 13 * 60),
-    ("over lunch", 12 * 60, 13 * 60),
-    ("before dinner", 17 * 60, 18 * 60),
-    ("after dinner", 19 * 60 + 30, 20 * 60 + 30),
-    ("at dinner", 18 * 60, 19 * 60),
-    ("over dinner", 18 * 60, 19 * 60),
-    ("after supper", 20 * 60, 21 * 60),
-    ("before work", 7 * 60, 8 * 60),
-    ("after work", 17 * 60 + 30, 18 * 60 + 30),
-    ("after school", 15 * 60 + 30, 16 * 60 + 30),
-    ("after class", 15 * 60, 16 * 60),
-    ("before bed", 21 * 60, 22 * 60),
-    ("before sunset", 16 * 60 + 30, 17 * 60 + 30),
-    ("at sunset", 17 * 60 + 30, 18 * 60 + 30),
-    ("at sunrise", 7 * 60, 8 * 60),
-    ("at dawn", 6 * 60 + 30, 7 * 60 + 30),
-    ("at dusk", 17 * 60 + 30, 18 * 60 + 30),
-    ("after dark", 19 * 60, 20 * 60),
-    ("before dark", 16 * 60, 17 * 60),
-    ("at night", 21 * 60, 23 * 60),
-];
-
 /// "tomorrow", "next Friday", "on the 14th", "yesterday", "last night".
-pub(super) fn day(tokens: &[Token], start: usize, now: GameTime, said: &mut Said) -> Option<usize> {
+pub(super) fn day(words: &Times, tokens: &[Token], start: usize, now: GameTime, said: &mut Said) -> Option<usize> {
     let rest = &tokens[start..];
     let today = now.day();
     // "A bad feeling about tomorrow" is felt today.
     if start > 0 && tokens[start - 1].is(&["about", "of"]) && rest.first()?.is(&["today", "tomorrow", "yesterday"]) {
         return None;
     }
-    for (words, ahead) in
+    for (name, ahead) in
         [("the day after tomorrow", 2), ("tomorrow", 1), ("today", 0), ("a week from now", 7), ("the next day", 1)]
     {
-        if begins(rest, words) && !owner(rest, words) {
+        if begins(rest, name) && !owner(rest, name) {
             said.day = Some(today + ahead);
-            return Some(words.split(' ').count());
+            return Some(name.split(' ').count());
         }
     }
     if begins(rest, "tonight") {
@@ -80,10 +39,10 @@ pub(super) fn day(tokens: &[Token], start: usize, now: GameTime, said: &mut Said
         return Some(2);
     }
     if rest.first()?.is(&["this", "later"]) && begins(&rest[1..], "this") {
-        return day(tokens, start + 1, now, said).map(|length| length + 1);
+        return day(words, tokens, start + 1, now, said).map(|length| length + 1);
     }
     if begins(rest, "this")
-        && let Some((part, length)) = part_word(&rest[1..])
+        && let Some((part, length)) = part_word(words, &rest[1..])
     {
         (said.day, said.part) = (Some(today), Some(part));
         return Some(length + 1);
@@ -184,35 +143,32 @@ fn ahead(now: GameTime, number: u32, month: Option<i8>) -> Option<u32> {
 }
 
 /// A part of the day as a single word.
-fn part_word(tokens: &[Token]) -> Option<((u32, u32), usize)> {
+fn part_word(words: &Times, tokens: &[Token]) -> Option<((u32, u32), usize)> {
     let early = usize::from(tokens.first()?.is(&["early", "late"]));
     let word = tokens.get(early)?;
-    let found = PARTS.iter().find(|(name, ..)| *name == word.low)?;
-    Some(((found.1 * 60, found.2 * 60), early + 1))
+    Some((words.part(&word.low)?, early + 1))
 }
 
 /// "in the morning", "before lunch", "evening" right behind a day.
-pub(super) fn part(tokens: &[Token], start: usize, said: &mut Said) -> Option<usize> {
+pub(super) fn part(words: &Times, tokens: &[Token], start: usize, said: &mut Said) -> Option<usize> {
     let rest = &tokens[start..];
-    for (words, from, until) in LANDMARKS {
-        if begins(rest, words) {
-            // "at dinner with Tom" is a place, so to speak, yet it is a time as well.
-            said.part = Some((from, until));
-            return Some(2);
-        }
+    // "at dinner with Tom" is a place, so to speak, yet it is a time as well.
+    if let Some((part, length)) = words.landmark(rest) {
+        said.part = Some(part);
+        return Some(length);
     }
     if begins(rest, "at") || begins(rest, "by") || begins(rest, "around") {
-        let (part, length) = part_word(&rest[1..])?;
+        let (part, length) = part_word(words, &rest[1..])?;
         said.part = Some(part);
         return Some(length + 1);
     }
     if begins(rest, "in the") {
-        let (part, length) = part_word(&rest[2..])?;
+        let (part, length) = part_word(words, &rest[2..])?;
         said.part = Some(part);
         return Some(length + 2);
     }
     let behind_day = start > 0 && said.used[start - 1] && said.day.is_some();
-    let (part, length) = part_word(rest)?;
+    let (part, length) = part_word(words, rest)?;
     behind_day.then(|| {
         said.part = Some(part);
         length

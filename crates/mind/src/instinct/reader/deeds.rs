@@ -8,35 +8,10 @@ use crate::{
         frames::{Clause, Frame},
         gatherings::plain_verb,
         phrases::{Reading, handy},
-        tokens::{Token, begins, find, is_listed, trimmed},
+        tokens::{Token, begins, find, trimmed},
     },
     reading::Resolve,
 };
-
-/// Verbs that tell a state of mind or of things and no deed.
-const STATIC: &str = "have know own live work look seem feel mean hear see sound belong remember understand need want \
-    think believe suppose deserve bet guess";
-
-/// Verbs of the mind: what follows them is held to be true.
-const MINDS: [&str; 17] = [
-    "believe",
-    "think",
-    "know",
-    "realise",
-    "realize",
-    "notice",
-    "hear",
-    "heard",
-    "learn",
-    "learned",
-    "remember",
-    "see",
-    "suspect",
-    "discover",
-    "understand",
-    "bet",
-    "guess",
-];
 
 impl Reading<'_> {
     /// Reads one clause; what came before it in the same text may be completed by it.
@@ -65,7 +40,7 @@ impl Reading<'_> {
         if self.candidacy(body) {
             return vec![if clause.negated { Resolve::Avoid(self.gerund(body)) } else { self.standing(body) }];
         }
-        if clause.negated && inability(clause) {
+        if clause.negated && self.inability(clause) {
             return self.statement(&clause.whole).map(Resolve::Believe).into_iter().collect();
         }
         if let Some(opinion) = self.opinion(clause, clause.frame == Frame::Order && !clause.negated) {
@@ -147,9 +122,7 @@ impl Reading<'_> {
                 }
                 let words = trimmed(&placed.words);
                 let moves = words.is_empty()
-                    || placed.sector.is_some()
-                        && words.len() <= 2
-                        && words[0].is(&["go", "come", "walk", "return", "be", "drive", "head"]);
+                    || placed.sector.is_some() && words.len() <= 2 && words[0].is_in(&self.tables.words.deeds.moves);
                 let (timed, _) = self.timed(body);
                 let doing = if moves { self.gerund(trimmed(&timed)) } else { self.gerund(words) };
                 Resolve::Later { doing, sector: placed.sector, span: handy(span) }
@@ -165,10 +138,13 @@ impl Reading<'_> {
 
     /// Whether a deed can be done here and now.
     fn is_act(&self, body: &[Token]) -> bool {
-        const ACTS: &str = "go walk eat drink sleep read sit take have cook bake clean tidy wash swim jog rest relax call visit \
-            look leave meet see watch play dance sing shop wake sweep mop water feed get come stay lie listen \
-            talk chat help pour stretch nap brew shower";
-        body.first().is_some_and(|first| is_listed(ACTS, &first.low))
+        body.first().is_some_and(|first| first.is_in(&self.tables.words.deeds.acts))
+    }
+
+    /// Whether "you can not" means that the hearer is unable, not that they must not: "you can not find your keys".
+    fn inability(&self, clause: &Clause) -> bool {
+        let able = clause.body.first().is_some_and(|first| first.is_in(&self.tables.words.deeds.abilities));
+        able && (begins(&clause.whole, "you can not") || begins(&clause.whole, "you could not"))
     }
 
     /// A goal in the words of the text.
@@ -184,14 +160,16 @@ impl Reading<'_> {
     pub(super) fn candidacy(&self, body: &[Token]) -> bool {
         let first = body.first().map_or("", |token| token.low.as_str());
         let words = |list: &[&str]| body.iter().any(|token| token.is(list));
-        let office = words(&["mayor", "office", "election", "elections", "president", "council", "mayoralty"]);
+        let nouns = &self.tables.words.nouns;
+        let office = body.iter().any(|token| token.is_in(&nouns.offices));
+        let post = || body.iter().any(|token| token.is_in(&nouns.posts));
         match first {
             "run" | "stand" | "compete" | "campaign" => {
                 office && words(&["for", "against", "in", "as"])
                     || begins(body, "run against")
                     || begins(body, "stand against")
             }
-            "become" | "be" => words(&["mayor", "candidate"]) && !words(&["good"]),
+            "become" | "be" => post() && !words(&["good"]),
             "enter" | "join" | "win" => {
                 words(&["race", "election"]) && (office || words(&["mayoral"])) && first != "win"
             }
@@ -204,7 +182,7 @@ impl Reading<'_> {
 
     /// What a candidacy is called.
     pub(super) fn candidacy_topic(&self, who: &str) -> String {
-        format!("{who}'s candidacy for mayor")
+        format!("{who}'s {}", self.tables.words.nouns.candidacy)
     }
 
     /// The resolve to stand for something.
@@ -244,7 +222,7 @@ impl Reading<'_> {
         if let Some(deed) = progressive {
             return self.own_progress(clause, deed, denied);
         }
-        if first.is(&MINDS) && !clause.negated {
+        if first.is_in(&self.tables.words.deeds.minds) && !clause.negated {
             let rest = if begins(&body[1..], "that") { &body[2..] } else { &body[1..] };
             return self.statement(rest).map(Resolve::Believe).into_iter().collect();
         }
@@ -252,7 +230,9 @@ impl Reading<'_> {
         if (first.is(&["want", "need", "crave"]) || likes) && !clause.negated {
             return self.own_want(&body[1 + usize::from(likes)..], first);
         }
-        let plain = is_plain_verb(&first.low) && !is_listed(STATIC, &first.low) && plain_of_past(&first.low).is_none();
+        let plain = is_plain_verb(&first.low)
+            && !first.is_in(&self.tables.words.deeds.states)
+            && plain_of_past(&first.low).is_none();
         if plain || first.is(&["have"]) && body.len() > 1 && self.hosting(body, self.own_name()).is_some() {
             return self.ordered(&Clause { frame: Frame::Future, ..clause.clone() });
         }
@@ -333,14 +313,6 @@ impl Reading<'_> {
             && self.statement(body).is_some_and(|claim| claim.who.contains(": "));
         judged && !place
     }
-}
-
-/// Whether "you can not" means that the hearer is unable, not that they must not: "you can not find your keys".
-fn inability(clause: &Clause) -> bool {
-    const ABLE: &str = "find see hear remember believe understand sleep help sing swim afford stop forget breathe \
-        concentrate wait decide";
-    let able = clause.body.first().is_some_and(|first| is_listed(ABLE, &first.low));
-    able && (begins(&clause.whole, "you can not") || begins(&clause.whole, "you could not"))
 }
 
 /// "painting the fence" behind "you are" as "paint the fence".

@@ -4,6 +4,7 @@ use smallville_english::plain_of_gerund;
 
 use crate::{
     instinct::reader::{
+        lexicon::first_words,
         names,
         phrases::Reading,
         tokens::{Token, begins, find, trimmed},
@@ -11,67 +12,16 @@ use crate::{
     reading::Resolve,
 };
 
-/// Verbs behind which everything is an item.
-const BUYS: [&str; 7] = ["buy", "purchase", "fetch", "borrow", "pick up", "order", "pick"];
-
-/// Verbs behind which only things are items.
-const GETS: [&str; 8] = ["get", "grab", "bring", "take", "give", "deliver", "carry", "send"];
-
-/// Verbs of keeping company: not doing so is keeping away.
-const COMPANY: [&str; 22] = [
-    "talk to",
-    "talk with",
-    "speak to",
-    "speak with",
-    "see",
-    "meet",
-    "meet with",
-    "go near",
-    "visit",
-    "approach",
-    "hang out with",
-    "hang around with",
-    "go anywhere near",
-    "get close to",
-    "be near",
-    "spend time with",
-    "listen to",
-    "bother",
-    "deal with",
-    "chat with",
-    "seeing",
-    "call",
-];
-
-/// What says outright that one keeps away.
-const AWAY: [&str; 16] = [
-    "stay away from",
-    "keep away from",
-    "keep clear of",
-    "stay clear of",
-    "steer clear of",
-    "avoid",
-    "ignore",
-    "keep your distance from",
-    "have nothing to do with",
-    "forget about",
-    "forget",
-    "stay out of",
-    "keep out of",
-    "beware of",
-    "shun",
-    "leave",
-];
-
 impl Reading<'_> {
     /// "Buy medicine at the market".
     pub(super) fn fetching(&self, body: &[Token]) -> Option<Resolve> {
-        let go = usize::from(
-            body.len() > 1 && body[0].is(&["go"]) && (BUYS.iter().chain(&GETS).any(|verb| begins(&body[1..], verb))),
-        );
+        let deeds = &self.tables.words.deeds;
+        let getting =
+            |body: &[Token]| first_words(&deeds.buys, body).is_some() || first_words(&deeds.gets, body).is_some();
+        let go = usize::from(body.len() > 1 && body[0].is(&["go"]) && getting(&body[1..]));
         let body = &body[go..];
-        let buys = BUYS.iter().find(|verb| begins(body, verb));
-        let verb = buys.or_else(|| GETS.iter().find(|verb| begins(body, verb)))?;
+        let buys = first_words(&deeds.buys, body);
+        let verb = buys.or_else(|| first_words(&deeds.gets, body))?;
         let (words, _) = self.timed(&body[verb.split(' ').count()..]);
         let mut rest = trimmed(&words);
         let mut for_whom = None;
@@ -93,7 +43,7 @@ impl Reading<'_> {
         let nothing = self.tables.is_no_item(&phrase[0].low)
             || self.tables.is_no_item(&last.low)
             || phrase[0].is(&["it", "them"]);
-        let fits = match *verb {
+        let fits = match verb {
             "get" => item || article && !nothing,
             "pick" => item,
             _ if buys.is_some() => !phrase[0].is(&["it", "them", "that"]) && phrase[0].person.is_none(),
@@ -101,7 +51,7 @@ impl Reading<'_> {
             _ => {
                 item && (for_whom.is_some()
                     || rest[end..].iter().any(|token| token.person.is_some())
-                    || *verb == "bring")
+                    || verb == "bring")
             }
         };
         if !fits || nothing && !item && buys.is_none() {
@@ -129,8 +79,7 @@ impl Reading<'_> {
 
     /// "and bring it to Jennifer": for whom the thing of an earlier clause is. Whether this clause says so.
     pub(super) fn delivery(&self, body: &[Token], resolves: &mut [Resolve]) -> bool {
-        let verb =
-            ["bring", "take", "give", "carry", "deliver", "hand", "send"].into_iter().any(|verb| begins(body, verb));
+        let verb = first_words(&self.tables.words.deeds.hands, body).is_some();
         let Some(Resolve::Fetch { item, for_whom, .. }) = resolves.last_mut().filter(|_| verb) else { return false };
         let rest = &body[1..];
         let again =
@@ -146,10 +95,10 @@ impl Reading<'_> {
 
     /// "Stay away from Carlos", "stop smoking", "no more wine".
     pub(super) fn avoiding(&self, body: &[Token], denied: bool) -> Option<Resolve> {
-        if let Some(words) = AWAY.iter().find(|words| begins(body, words)).filter(|_| !denied) {
+        if let Some(words) = first_words(&self.tables.words.deeds.away, body).filter(|_| !denied) {
             let rest = trimmed(&body[words.split(' ').count()..]);
             let first = rest.first()?;
-            if *words == "leave" {
+            if words == "leave" {
                 let alone = rest.last().is_some_and(|last| last.is(&["alone", "be"]));
                 return first.person.clone().filter(|_| alone && !first.owner).map(Resolve::Avoid);
             }
@@ -158,10 +107,7 @@ impl Reading<'_> {
             }
             return (!words.starts_with("forget")).then(|| Resolve::Avoid(self.gerund(rest)));
         }
-        let ends = ["stop", "quit", "give up", "cut out", "put an end to"]
-            .into_iter()
-            .find(|words| begins(body, words))
-            .filter(|_| !denied);
+        let ends = first_words(&self.tables.words.deeds.ends, body).filter(|_| !denied);
         if let Some(words) = ends {
             let rest = trimmed(&body[words.split(' ').count()..]);
             let gerund = rest.first()?.low.ends_with("ing");
@@ -190,7 +136,7 @@ impl Reading<'_> {
             },
             None => return None,
         };
-        let words = COMPANY.iter().filter(|words| begins(&plain, words)).max_by_key(|words| words.len())?;
+        let words = first_words(&self.tables.words.deeds.company, &plain)?;
         let rest = &plain[words.split(' ').count()..];
         let person = rest.first()?.person.clone().filter(|_| !rest[0].owner)?;
         let closes = rest

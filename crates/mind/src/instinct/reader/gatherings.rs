@@ -17,15 +17,6 @@ use crate::{
 };
 use smallville_town::{GameTime, SectorKind};
 
-/// Verbs that give gatherings.
-const GIVES: [&str; 16] = [
-    "hold", "throw", "host", "organise", "organize", "give", "have", "arrange", "plan", "prepare", "do", "run", "make",
-    "set", "put", "offer",
-];
-
-/// Kinds of gathering that are for those who eat, not in honour of them, by their first words.
-const MEALS: [&str; 4] = ["breakfast", "brunch", "lunch", "dinner"];
-
 /// How far ahead a gathering must be, in minutes, if no time is said.
 const NOTICE: u32 = 3 * 60;
 
@@ -52,7 +43,7 @@ impl Reading<'_> {
         {
             return self.bringing_together(tokens, host);
         }
-        if !GIVES.contains(&verb.as_str()) {
+        if !self.tables.words.deeds.gives.contains(&verb) {
             return None;
         }
         let particle = usize::from(tokens.get(1).is_some_and(|next| next.is(&["up", "on"])));
@@ -62,9 +53,9 @@ impl Reading<'_> {
             .first()
             .is_some_and(|first| first.is(&["a", "an", "your", "another", "some", "the", "one"]) || first.owner);
         // "Have dinner", "make lunch" and "prepare the class" are deeds of one's own.
-        let weak = matches!(verb.as_str(), "have" | "make" | "do" | "prepare" | "run" | "plan" | "set");
-        let held = article && !rest[0].is(&["the"])
-            || matches!(verb.as_str(), "host" | "hold" | "throw" | "organise" | "organize");
+        let deeds = &self.tables.words.deeds;
+        let weak = deeds.fixes.contains(&verb);
+        let held = article && !rest[0].is(&["the"]) || deeds.hosts.contains(&verb);
         if weak && !held || matches!(verb.as_str(), "run" | "make" | "do" | "put") && kind.hour < 16 {
             return None;
         }
@@ -165,7 +156,7 @@ impl Reading<'_> {
         // "a party for Maria", but not "for two hours" or "for your friends".
         if begins(&tokens[length..], "for")
             && self.people(&tokens[length + 1..]).is_some_and(|(people, ..)| people.len() == 1)
-            && !MEALS.contains(&best.words.first().map_or("", String::as_str))
+            && !best.words.first().is_some_and(|word| self.tables.words.deeds.meals.contains(word))
             && tokens.get(length + 1).is_some_and(|next| next.person.is_some() && !next.owner)
         {
             what = format!("{what} for {}", self.plain(&tokens[length + 1..length + 2]));
@@ -181,7 +172,8 @@ impl Reading<'_> {
             "where", "about", "of", "by", "before", "after", "so", "that", "then", "or", "around", "into", "behind",
             "during", "until", "later", "soon", "now", "together", "under", "over", "right",
         ];
-        let used = crate::instinct::reader::times::find(tokens, self.hearer.now).map(|found| found.said.used);
+        let used =
+            crate::instinct::reader::times::find(self.tables, tokens, self.hearer.now).map(|found| found.said.used);
         let timed = |i: usize| used.as_ref().is_some_and(|used| used[i]);
         (0..tokens.len())
             .find(|i| {

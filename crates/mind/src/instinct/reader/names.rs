@@ -1,5 +1,7 @@
 //! Whom and which place a word means: names, kinship, "him", "the cafe", "Tom's house".
 
+use smallville_english::{is_nounish, is_plain_verb, plain_of_past};
+
 use crate::{
     instinct::reader::{
         Hearer,
@@ -17,7 +19,7 @@ pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> 
     let mut i = 0;
     while i < tokens.len() {
         let rest = &tokens[i..];
-        if let Some((sector, length)) = whole_name(rest, hearer).or_else(|| house_of(rest, tables, hearer)) {
+        if let Some((sector, length)) = whole_name(rest, tables, hearer).or_else(|| house_of(rest, tables, hearer)) {
             let raw: Vec<&str> = rest[..length].iter().map(|token| token.raw.as_str()).collect();
             out.push(Token { sector: Some(sector), ..Token::word(&raw.join(" ")) });
             if let Some((person, ..)) = person(rest, tables, hearer) {
@@ -131,31 +133,12 @@ fn by_family(family: &str, title: &str, hearer: &Hearer<'_>) -> Option<String> {
 /// "your wife", "your best friend": whom the hearer knows by such a tie.
 fn relative(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(String, usize, bool)> {
     let first = tokens.first()?;
-    let named = first.is(&["dad", "mum", "mom", "daddy", "mummy"]);
+    let named = first.is_in(&tables.words.nouns.parents);
     if !named && !first.is(&["your"]) {
         return None;
     }
     let lead = usize::from(!named);
-    let skipped = tokens[lead..]
-        .iter()
-        .take(3)
-        .take_while(|token| {
-            token.is(&[
-                "best",
-                "dear",
-                "good",
-                "old",
-                "own",
-                "close",
-                "next-door",
-                "beloved",
-                "poor",
-                "lovely",
-                "new",
-                "young",
-            ])
-        })
-        .count();
+    let skipped = tokens[lead..].iter().take(3).take_while(|token| token.is_in(&tables.words.nouns.dear)).count();
     let (word, owner) = bare(&tokens.get(lead + skipped)?.low);
     let ties = tables.kin(word)?;
     // "your friend Maria" is Maria.
@@ -239,7 +222,7 @@ fn is_owner(token: &Token, next: Option<&Token>) -> bool {
 }
 
 /// A sector by its whole name or the chief part of it: "Hobbs Cafe", "the Rose and Crown", "Willows Market".
-fn whole_name(tokens: &[Token], hearer: &Hearer<'_>) -> Option<(SectorId, usize)> {
+fn whole_name(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(SectorId, usize)> {
     let the = usize::from(tokens.first()?.is(&["the"]));
     let text = &tokens[the..];
     let known = |id: SectorId| hearer.geography.known().any(|known| known == id);
@@ -255,7 +238,8 @@ fn whole_name(tokens: &[Token], hearer: &Hearer<'_>) -> Option<(SectorId, usize)
         // "Tom" and "Sam Moore" begin the names of their houses; those are found by their owners.
         let enough = same == words.len()
             || sector.owners.is_empty()
-                && (same >= 2 && words[same - 1] != "and" || same == 1 && matches!(words[0], "hobbs" | "willows"));
+                && (same >= 2 && words[same - 1] != "and"
+                    || same == 1 && is_unmistakable(sector, words[0], tables, hearer));
         let candidate = (same, known(sector.id), sector.id);
         if enough && same > 0 && best.is_none_or(|kept| (candidate.0, candidate.1) > (kept.0, kept.1)) {
             best = Some(candidate);
@@ -264,14 +248,30 @@ fn whole_name(tokens: &[Token], hearer: &Hearer<'_>) -> Option<(SectorId, usize)
     best.map(|(length, _, sector)| (sector, length + the))
 }
 
+/// Whether the first word of a public place's name is enough to name it: "Hobbs". It belongs to no other place and to
+/// nobody, and is no word of its own, as "rose" is.
+fn is_unmistakable(sector: &Sector, word: &str, tables: &Tables, hearer: &Hearer<'_>) -> bool {
+    let town = hearer.geography.town();
+    let holds = |name: &str| name.to_lowercase().split(' ').any(|known| known == word);
+    let owned = town.arenas().iter().flat_map(|arena| &arena.owners).any(|owner| holds(owner));
+    let borne = owned || hearer.people.iter().any(|(name, _)| holds(name));
+    let shared = town.sectors().iter().any(|other| other.id != sector.id && holds(&other.name));
+    let token = [Token::word(word)];
+    let place = tables.place(&token).is_some_and(|(kind, _)| kind != sector.kind.word());
+    let known =
+        place || tables.is_item(word) || tables.topic_of_state(word).is_some() || tables.judgement(word).is_some();
+    let verb = is_plain_verb(word) || is_nounish(word) || plain_of_past(word).is_some();
+    !(borne || shared || known || verb || matches!(sector.kind, SectorKind::Home | SectorKind::Dorm))
+}
+
 /// "Tom's house", "your place", "the Lins' house".
 fn house_of(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(SectorId, usize)> {
-    const HOUSE: [&str; 8] = ["garden", "house", "place", "apartment", "flat", "home", "room", "doorstep"];
-    if tokens.first()?.is(&["your"]) && tokens.get(1).is_some_and(|next| next.is(&HOUSE)) {
+    let house = |token: &Token| token.is_in(&tables.words.nouns.house);
+    if tokens.first()?.is(&["your"]) && tokens.get(1).is_some_and(&house) {
         return Some((hearer.persona.home, 2));
     }
     let (person, length, owner) = person(tokens, tables, hearer)?;
-    let house = tokens.get(length).is_some_and(|next| next.is(&HOUSE));
+    let house = tokens.get(length).is_some_and(house);
     let sector = home_of(&person, hearer)?;
     (owner && house).then_some((sector, length + 1))
 }
@@ -328,9 +328,7 @@ pub(super) fn place(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> O
         let (sector, length) = sector(&tokens[i + 1..], tables, hearer)?;
         let end = i + 1 + length;
         // "in the shop window" and "the college course" are no places to go to.
-        let noun = tokens
-            .get(end)
-            .is_some_and(|next| next.is(&["window", "course", "work", "garden's", "food", "music", "quiz"]));
+        let noun = tokens.get(end).is_some_and(|next| next.is_in(&tables.words.nouns.no_places));
         let begin = if token.is(&["visit"]) { i + 1 } else { i };
         (!noun).then_some((sector, begin, end))
     })

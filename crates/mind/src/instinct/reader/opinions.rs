@@ -11,34 +11,6 @@ use crate::{
     reading::Resolve,
 };
 
-/// Feelings that are deeds when they are told: "enjoy the evening".
-const DEEDS: [&str; 7] = ["enjoy", "question", "miss", "support", "value", "treasure", "prefer"];
-
-/// Words that say of a person that they are bad.
-const BAD: [&str; 18] = [
-    "liar",
-    "thief",
-    "cheat",
-    "crook",
-    "fool",
-    "idiot",
-    "snob",
-    "bore",
-    "bully",
-    "coward",
-    "fraud",
-    "traitor",
-    "hypocrite",
-    "jerk",
-    "creep",
-    "monster",
-    "snake",
-    "villain",
-];
-
-/// Words that say of a person that they are good.
-const GOOD: [&str; 8] = ["genius", "hero", "saint", "angel", "gem", "treasure", "gentleman", "darling"];
-
 impl Reading<'_> {
     /// The opinion that a clause asks of its hearer.
     pub(super) fn opinion(&self, clause: &Clause, ordered: bool) -> Option<Resolve> {
@@ -63,7 +35,7 @@ impl Reading<'_> {
             }
             _ => body.clone(),
         };
-        if ordered && phrase.first().is_some_and(|first| first.is(&DEEDS)) {
+        if ordered && phrase.first().is_some_and(|first| first.is_in(&self.tables.words.nouns.enjoyed)) {
             return None;
         }
         if clause.negated && begins(&phrase, "care about") {
@@ -76,30 +48,8 @@ impl Reading<'_> {
 
     /// "love Maria", "are fond of tea": how much, and whom or what.
     pub(super) fn feeling_of(&self, phrase: &[Token], denied: bool) -> Option<(i8, String)> {
-        let mut words: Vec<Token> = phrase
-            .iter()
-            .filter(|token| {
-                !token.is(&[
-                    "really",
-                    "very",
-                    "so",
-                    "truly",
-                    "deeply",
-                    "secretly",
-                    "madly",
-                    "quite",
-                    "rather",
-                    "absolutely",
-                    "always",
-                    "completely",
-                    "totally",
-                    "utterly",
-                    "terribly",
-                    "also",
-                ])
-            })
-            .cloned()
-            .collect();
+        let very = &self.tables.words.nouns.very;
+        let mut words: Vec<Token> = phrase.iter().filter(|token| !token.is_in(very)).cloned().collect();
         let perfect = words.first()?.is(&["have", "has", "had"]);
         if perfect && words.get(1).is_some_and(|next| next.is(&["grown", "become", "got"])) {
             let got = words.remove(1).low == "got";
@@ -127,18 +77,7 @@ impl Reading<'_> {
             let stance = self.tables.judgement(&phrase.last()?.low)?;
             return Some((flipped(stance, denied), self.object(&phrase[1..phrase.len() - 1])?));
         }
-        if !first.is(&[
-            "think",
-            "believe",
-            "realise",
-            "realize",
-            "know",
-            "feel",
-            "decide",
-            "see",
-            "suspect",
-            "understand",
-        ]) {
+        if !first.is_in(&self.tables.words.deeds.judges) {
             return None;
         }
         let rest = &phrase[1..];
@@ -160,32 +99,17 @@ impl Reading<'_> {
             return Some((if denied { -2 } else { 2 }, of));
         }
         let last = rest.iter().rev().find(|token| !token.is_mark())?;
+        let nouns = &self.tables.words.nouns;
         let stance = self.tables.judgement(&last.low).or_else(|| {
             let noun = rest.iter().any(|token| token.is(&["a", "an", "such"]));
-            if noun && last.is(&BAD) {
+            if noun && last.is_in(&nouns.bad) {
                 Some(-2)
-            } else if noun && last.is(&GOOD) {
+            } else if noun && last.is_in(&nouns.good) {
                 Some(3)
             } else {
                 let before = find(rest, "a").or_else(|| find(rest, "an"))?;
                 let judged = self.tables.judgement(&rest.get(before + 1)?.low)?;
-                last.is(&[
-                    "mayor",
-                    "person",
-                    "man",
-                    "woman",
-                    "friend",
-                    "idea",
-                    "neighbour",
-                    "guy",
-                    "waste",
-                    "poet",
-                    "cook",
-                    "artist",
-                    "teacher",
-                    "thing",
-                ])
-                .then_some(judged)
+                last.is_in(&nouns.judged).then_some(judged)
             }
         })?;
         Some((flipped(stance, denied), of))
@@ -194,33 +118,13 @@ impl Reading<'_> {
     /// Of whom or what: a full name, or the words of the matter.
     pub(super) fn object(&self, tokens: &[Token]) -> Option<String> {
         let mut words = trimmed(tokens);
-        for end in [
-            "very much",
-            "so much",
-            "a lot",
-            "any more",
-            "any longer",
-            "after all",
-            "at all",
-            "with all your heart",
-            "a little",
-            "like crazy",
-            "these days",
-            "at the moment",
-            "from now on",
-        ] {
+        for end in &self.tables.words.nouns.much {
             let count = end.split(' ').count();
             if words.len() > count && begins(&words[words.len() - count..], end) {
                 words = trimmed(&words[..words.len() - count]);
             }
         }
-        while words.last().is_some_and(|last| {
-            last.is(&[
-                "anymore", "anyway", "again", "now", "deeply", "madly", "too", "more", "better", "already", "lately",
-                "today", "tomorrow", "tonight",
-            ])
-        }) && words.len() > 1
-        {
+        while words.len() > 1 && words.last().is_some_and(|last| last.is_in(&self.tables.words.nouns.tails)) {
             words = trimmed(&words[..words.len() - 1]);
         }
         let first = words.first()?;

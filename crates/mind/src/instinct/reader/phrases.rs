@@ -7,10 +7,12 @@ use smallville_english::{
 use crate::{
     claim::{Span, first_name},
     instinct::reader::{
-        Hearer, names,
+        Hearer,
+        lexicon::first_words,
+        names,
         tables::Tables,
         times::{self, Found},
-        tokens::{Token, begins},
+        tokens::Token,
         verbs::{is_auxiliary, without_adverbs},
     },
     persona::Pronoun,
@@ -55,7 +57,7 @@ impl Reading<'_> {
 
     /// A phrase without its time.
     pub(super) fn timed(&self, tokens: &[Token]) -> (Vec<Token>, Option<Found>) {
-        match times::find(tokens, self.hearer.now) {
+        match times::find(self.tables, tokens, self.hearer.now) {
             Some(found) => (times::without(tokens, &found), Some(found)),
             None => (tokens.to_vec(), None),
         }
@@ -99,14 +101,14 @@ impl Reading<'_> {
 
     /// A phrase that begins with a plain verb as a gerund phrase, if the verb is a known one.
     pub(super) fn gerund(&self, tokens: &[Token]) -> String {
-        let tokens = without_adverbs(tokens);
+        let tokens = without_adverbs(&self.tables.words.clauses, tokens);
         let is_plain = tokens.first().is_some_and(|first| is_plain_verb(&first.low));
         if is_plain { self.gerund_of_infinitive(tokens) } else { self.plain(tokens) }
     }
 
     /// What follows "to" as a gerund phrase: its first word is a verb, known or not.
     pub(super) fn gerund_of_infinitive(&self, tokens: &[Token]) -> String {
-        let phrase = without_adverbs(tokens);
+        let phrase = without_adverbs(&self.tables.words.clauses, tokens);
         let Some((verb, rest)) = phrase.split_first() else { return self.plain(tokens) };
         let is_gerund = verb.low.ends_with("ing") && plain_of_gerund(&verb.low).is_some();
         if is_gerund || verb.person.is_some() || verb.is(&NO_VERBS) {
@@ -157,27 +159,9 @@ impl Reading<'_> {
 
     /// Several people: full names, how many tokens, and whether everybody is meant.
     pub(super) fn people(&self, tokens: &[Token]) -> Option<(Vec<String>, usize, bool)> {
-        for all in [
-            "everybody",
-            "everybody else",
-            "all people",
-            "people",
-            "the whole town",
-            "anybody",
-            "the town",
-            "all the neighbours",
-            "all",
-            "everybody in town",
-            "everybody you know",
-            "everybody you meet",
-            "the others",
-            "the entire town",
-            "others",
-        ] {
-            if begins(tokens, all) && !(all == "everybody" && longer_all(tokens)) && !(all == "all" && tokens.len() > 1)
-            {
-                return Some((Vec::new(), all.split(' ').count(), true));
-            }
+        let all = first_words(&self.tables.words.nouns.everybody, tokens);
+        if let Some(all) = all.filter(|all| *all != "all" || tokens.len() == 1) {
+            return Some((Vec::new(), all.split(' ').count(), true));
         }
         if let Some(found) = self.circle(tokens) {
             return Some(found);
@@ -214,13 +198,6 @@ impl Reading<'_> {
         let everybody = names.is_empty();
         Some((names, lead + 1, everybody))
     }
-}
-
-/// Whether "everybody" goes on: "everybody in town".
-fn longer_all(tokens: &[Token]) -> bool {
-    ["everybody else", "everybody in town", "everybody you know", "everybody you meet"]
-        .iter()
-        .any(|all| begins(tokens, all))
 }
 
 /// The slot for a word that means the subject.

@@ -5,51 +5,14 @@ use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund, plain_of_pa
 use crate::{
     claim::{Claim, Verb, WHEREABOUTS},
     instinct::reader::{
+        lexicon::Clauses,
         names,
         phrases::Reading,
         tokens::{Token, begins, find, trimmed},
-        verbs::{ADVERBS, is_auxiliary},
+        verbs::is_auxiliary,
     },
     persona::Pronoun,
 };
-
-/// First words that tell from whom something is heard; what follows is what is said.
-const HEARSAY: [&str; 34] = [
-    "people say that",
-    "people say",
-    "they say that",
-    "they say",
-    "rumour has it that",
-    "rumour has it",
-    "rumor has it that",
-    "rumor has it",
-    "you heard that",
-    "you hear that",
-    "you heard",
-    "you have heard that",
-    "word is that",
-    "word is",
-    "apparently",
-    "it seems that",
-    "it seems",
-    "it turns out that",
-    "it turns out",
-    "everybody says that",
-    "everybody says",
-    "everybody knows that",
-    "did you know that",
-    "did you know",
-    "there is a rumour that",
-    "the truth is that",
-    "the truth is",
-    "it is true that",
-    "guess what",
-    "attention",
-    "the fact is that",
-    "you know that",
-    "you remember that",
-    "there are rumours that",
-];
 
 /// Who is spoken of, and what is said of them.
 struct Subject {
@@ -66,7 +29,8 @@ struct Subject {
 impl Reading<'_> {
     /// Reads one clause; none if nothing is stated.
     pub(super) fn statement(&self, tokens: &[Token]) -> Option<Claim> {
-        let tokens = without_hearsay(trimmed(tokens));
+        let clauses = &self.tables.words.clauses;
+        let tokens = without_hearsay(clauses, trimmed(tokens));
         if let Some(claim) = self.existence(tokens) {
             return Some(claim);
         }
@@ -74,7 +38,7 @@ impl Reading<'_> {
         let told = self.at_home(&tokens[subject.length..], &subject.who);
         let placed = self.placed(&told);
         let words = trimmed(&placed.words);
-        let (verb, denied) = main_verb(words)?;
+        let (verb, denied) = main_verb(clauses, words)?;
         let mut claim = Claim {
             who: subject.who.clone(),
             pronoun: subject.pronoun,
@@ -105,27 +69,28 @@ impl Reading<'_> {
         let deed = deed(words, verb);
         let phrase = &deed[..];
         let person = claim.pronoun != Pronoun::It;
-        let first = phrase.first().map_or("", |token| token.low.as_str());
+        let deeds = &self.tables.words.deeds;
+        let none = String::new();
+        let first = phrase.first().map_or(&none, |token| &token.low);
         if person && self.candidacy(phrase) {
             (claim.verb, claim.topic) = (Verb::StandsFor, self.candidacy_topic(&claim.who));
         } else if let Some((stance, topic)) = self.feeling_of(phrase, denied).filter(|_| person) {
             (claim.verb, claim.stance, claim.topic) = (Verb::ThinksOf, stance, topic);
         } else if let Some((stance, topic)) = self.verdict_of(phrase, denied).filter(|_| person) {
             (claim.verb, claim.stance, claim.topic) = (Verb::ThinksOf, stance, topic);
-        } else if let Some(described) =
-            self.hosting(phrase, &claim.who).filter(|_| person && !denied && !matches!(first, "invite" | "ask"))
+        } else if let Some(described) = self
+            .hosting(phrase, &claim.who)
+            .filter(|_| person && !denied && !matches!(first.as_str(), "invite" | "ask"))
         {
             (claim.verb, claim.topic) = (Verb::Hosts, described.gathering.topic);
-        } else if matches!(first, "be" | "seem" | "look" | "feel" | "become" | "get" | "stay" | "smell" | "sound")
-            && phrase.len() > 1
-        {
+        } else if deeds.seems.contains(first) && phrase.len() > 1 {
             self.state(claim, subject, phrase);
         } else {
             claim.verb = match first {
-                "want" | "wish" | "hope" | "plan" | "intend" | "dream" | "decide" | "need" => Verb::Wants,
-                "promise" | "swear" => Verb::Promises,
-                "finish" | "complete" | "win" | "publish" | "pass" | "achieve" => Verb::Achieves,
-                "live" | "work" | "own" => Verb::Is,
+                verb if deeds.wants.contains(verb) => Verb::Wants,
+                verb if matches!(verb.as_str(), "promise" | "swear") => Verb::Promises,
+                verb if deeds.achieves.contains(verb) => Verb::Achieves,
+                verb if deeds.lasts.contains(verb) => Verb::Is,
                 _ => Verb::Does,
             };
             claim.topic = if person { self.matter(phrase) } else { subject.called.clone() };
@@ -139,7 +104,10 @@ impl Reading<'_> {
     fn state(&self, claim: &mut Claim, subject: &Subject, phrase: &[Token]) {
         let rest: Vec<&Token> = phrase[1..]
             .iter()
-            .filter(|token| !token.is(&ADVERBS) && !token.is(&["not", "very", "so", "too", "quite", "rather"]))
+            .filter(|token| {
+                !token.is_in(&self.tables.words.clauses.adverbs)
+                    && !token.is(&["not", "very", "so", "too", "quite", "rather"])
+            })
             .collect();
         let Some(first) = rest.first() else { return };
         let noun = first.is(&["a", "an", "the", "your", "his", "her", "their", "from"]) || first.person.is_some();
@@ -216,10 +184,10 @@ impl Reading<'_> {
         let called =
             if own { format!("{}'s {}", self.own_name(), self.plain(&phrase[1..])) } else { self.plain(phrase) };
         // "It is late" can be compared, "it is poisoned" cannot.
-        let weather = ["rain", "raining", "snow", "snowing", "late", "cold", "hot", "warm", "windy", "dark", "sunny"];
+        let weather = &self.tables.words.nouns.weather;
         if length == 1
             && first.is(&["it", "this", "that", "he", "she", "they"])
-            && !tokens.iter().any(|token| token.is(&weather))
+            && !tokens.iter().any(|token| token.is_in(weather))
         {
             return None;
         }
@@ -245,9 +213,9 @@ impl Reading<'_> {
 }
 
 /// The words without "people say that".
-fn without_hearsay(tokens: &[Token]) -> &[Token] {
+fn without_hearsay<'t>(clauses: &Clauses, tokens: &'t [Token]) -> &'t [Token] {
     let mut rest = tokens;
-    for words in HEARSAY {
+    for words in &clauses.hearsay {
         if begins(rest, words) {
             rest = trimmed(&rest[words.split(' ').count()..]);
         }
@@ -263,13 +231,13 @@ fn without_hearsay(tokens: &[Token]) -> &[Token] {
 }
 
 /// Where the main verb stands behind adverbs and auxiliaries, and whether it is denied.
-pub(super) fn main_verb(words: &[Token]) -> Option<(usize, bool)> {
+pub(super) fn main_verb(clauses: &Clauses, words: &[Token]) -> Option<(usize, bool)> {
     let mut denied = false;
     let mut at = 0;
     while let Some(token) = words.get(at) {
         if token.is(&["not", "never", "longer"]) {
             denied = true;
-        } else if !(token.is(&ADVERBS) || token.is(&["no", "to"])) {
+        } else if !(token.is_in(&clauses.adverbs) || token.is(&["no", "to"])) {
             let auxiliary = token.is(&[
                 "will", "would", "can", "could", "should", "must", "may", "might", "do", "does", "did", "shall",
                 "ought",
@@ -278,9 +246,12 @@ pub(super) fn main_verb(words: &[Token]) -> Option<(usize, bool)> {
                 || begins(&words[at..], "are going to")
                 || begins(&words[at..], "was going to");
             let perfect = token.is(&["has", "have", "had"])
-                && words[at + 1..].iter().find(|next| !next.is(&ADVERBS) && !next.is(&["not", "never"])).is_some_and(
-                    |next| plain_of_past(&next.low).is_some() || next.is(&["been", "become", "come", "run"]),
-                );
+                && words[at + 1..]
+                    .iter()
+                    .find(|next| !next.is_in(&clauses.adverbs) && !next.is(&["not", "never"]))
+                    .is_some_and(|next| {
+                        plain_of_past(&next.low).is_some() || next.is(&["been", "become", "come", "run"])
+                    });
             let last = at + 1 == words.len();
             if going && words.len() > at + 3 {
                 at += 2;

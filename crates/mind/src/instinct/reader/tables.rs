@@ -1,13 +1,19 @@
 //! The table of the reader, `assets/reader.ron`: what the words of common sense stand for.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, io, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::instinct::reader::tokens::{Token, begins};
+use crate::instinct::{
+    lists,
+    reader::{
+        lexicon::Lexicon,
+        tokens::{Token, begins},
+    },
+};
 
 /// Path of the table.
-pub const PATH: &str = "assets/reader.ron";
+const PATH: &str = "assets/reader.ron";
 
 /// A kind of gathering.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -37,6 +43,9 @@ pub struct Tables {
     items: Vec<String>,
     no_items: Vec<String>,
     hours: BTreeMap<u32, Vec<String>>,
+    /// The words with which sentences are read.
+    #[serde(skip)]
+    pub(super) words: Arc<Lexicon>,
 }
 
 /// What is found in a list by the longest phrase with which some words begin: its key, and how many words.
@@ -52,6 +61,22 @@ fn longest<'a, K>(lists: &'a BTreeMap<K, Vec<String>>, tokens: &[Token]) -> Opti
 }
 
 impl Tables {
+    /// Reads the table and, with `plain`, the words of the reader; faults are noted as `file:line: …`.
+    pub(crate) fn load(
+        read: &dyn Fn(&str) -> io::Result<String>,
+        plain: &dyn Fn(&str) -> io::Result<String>,
+        faults: &mut Vec<String>,
+    ) -> Option<Self> {
+        let words = Arc::new(Lexicon::load(plain, faults));
+        lists::load(PATH, read, faults).map(|tables| Self { words, ..tables })
+    }
+
+    /// Only the words with which sentences are read, and nothing of what they stand for.
+    #[must_use]
+    pub(super) fn bare(&self) -> Self {
+        Self { words: self.words.clone(), ..Self::default() }
+    }
+
     /// How much a verb phrase likes what follows it: "are in love with" → 3, and how many words.
     pub(super) fn feeling(&self, tokens: &[Token]) -> Option<(i8, usize)> {
         longest(&self.feelings, tokens).map(|(stance, length)| (*stance, length))

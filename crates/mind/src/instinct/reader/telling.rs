@@ -6,6 +6,7 @@ use crate::{
     claim::{Claim, Verb},
     instinct::reader::{
         frames::Clause,
+        lexicon::{Courtesy, first_words},
         phrases::Reading,
         statements::behind_that,
         tokens::{Token, begins, trimmed},
@@ -13,38 +14,12 @@ use crate::{
     reading::Resolve,
 };
 
-/// Verbs of telling, and the word behind the listener that belongs to them.
-const TELLS: [(&str, &str); 24] = [
-    ("tell", ""),
-    ("inform", ""),
-    ("warn", ""),
-    ("remind", ""),
-    ("let", "know"),
-    ("say to", ""),
-    ("mention to", ""),
-    ("confess to", ""),
-    ("admit to", ""),
-    ("explain to", ""),
-    ("whisper to", ""),
-    ("write", ""),
-    ("convince", ""),
-    ("persuade", ""),
-    ("assure", ""),
-    ("complain to", ""),
-    ("report to", ""),
-    ("reveal to", ""),
-    ("announce to", ""),
-    ("go tell", ""),
-    ("talk to", ""),
-    ("speak to", ""),
-    ("speak with", ""),
-    ("talk with", ""),
-];
-
 impl Reading<'_> {
     /// "Tell Maria you like her"; empty if nothing is told.
     pub(super) fn telling(&self, body: &[Token]) -> Vec<Resolve> {
-        for (verb, particle) in TELLS {
+        let deeds = &self.tables.words.deeds;
+        let tells = deeds.tells.iter().flat_map(|(particle, verbs)| verbs.iter().map(move |verb| (verb, particle)));
+        for (verb, particle) in tells {
             if !begins(body, verb) {
                 continue;
             }
@@ -59,21 +34,8 @@ impl Reading<'_> {
             }
             return self.told(&people, all, rest);
         }
-        let spreads = [
-            "spread the word that",
-            "spread the news that",
-            "spread the rumour that",
-            "announce that",
-            "announce to everybody that",
-            "announce",
-            "spread the rumor that",
-            "spread the word about",
-            "spread the news about",
-        ];
-        for words in spreads {
-            if begins(body, words) {
-                return self.told(&[], true, &body[words.split(' ').count()..]);
-            }
+        if let Some(words) = first_words(&deeds.spreads, body) {
+            return self.told(&[], true, &body[words.split(' ').count()..]);
         }
         self.kind_words(body).into_iter().collect()
     }
@@ -141,34 +103,19 @@ impl Reading<'_> {
 
     /// "Apologise to Tom for the noise", "thank Maria", "confess your love to Maria".
     fn kind_words(&self, body: &[Token]) -> Option<Resolve> {
-        for (words, verb, stance, says) in [
-            ("apologise to", Verb::Does, 0, "{am} sorry"),
-            ("apologize to", Verb::Does, 0, "{am} sorry"),
-            ("say sorry to", Verb::Does, 0, "{am} sorry"),
-            ("thank", Verb::ThinksOf, 2, "{am} grateful to {other}"),
-            ("compliment", Verb::ThinksOf, 2, "{admire|admires} {other}"),
-            ("praise", Verb::ThinksOf, 2, "{admire|admires} {other}"),
-            ("confess your love to", Verb::ThinksOf, 3, "{love|loves} {other}"),
-            ("declare your love to", Verb::ThinksOf, 3, "{love|loves} {other}"),
-            ("confess your feelings to", Verb::ThinksOf, 3, "{love|loves} {other}"),
-            ("propose to", Verb::Wants, 0, "{want|wants} to marry {other}"),
-        ] {
-            if !begins(body, words) {
-                continue;
-            }
-            let rest = &body[words.split(' ').count()..];
-            let listener = rest.first()?.person.clone().filter(|_| !rest[0].owner)?;
-            let (reason, _) = self.slots(&rest[1..], self.own_name(), Some(listener.clone()));
-            let says = if reason.is_empty() { says.to_owned() } else { format!("{says} {reason}") };
-            let topic = match verb {
-                Verb::ThinksOf => listener.clone(),
-                Verb::Wants => format!("marrying {listener}"),
-                _ => format!("an apology to {listener}"),
-            };
-            let claim = Claim { stance, ..self.own_claim(verb, topic, says, &listener) };
-            return Some(Resolve::Tell(listener, claim));
-        }
-        None
+        let found = self.tables.words.deeds.courtesies.iter().find(|courtesy| begins(body, &courtesy.words));
+        let Courtesy { words, verb, stance, says } = found?;
+        let rest = &body[words.split(' ').count()..];
+        let listener = rest.first()?.person.clone().filter(|_| !rest[0].owner)?;
+        let (reason, _) = self.slots(&rest[1..], self.own_name(), Some(listener.clone()));
+        let says = if reason.is_empty() { says.clone() } else { format!("{says} {reason}") };
+        let topic = match verb {
+            Verb::ThinksOf => listener.clone(),
+            Verb::Wants => format!("marrying {listener}"),
+            _ => format!("an apology to {listener}"),
+        };
+        let claim = Claim { stance: *stance, ..self.own_claim(*verb, topic, says, &listener) };
+        Some(Resolve::Tell(listener, claim))
     }
 
     /// "Ask Tom how the shop is", "ask Maria out"; empty if nothing is asked.

@@ -10,16 +10,6 @@ use crate::{
     persona::Pronoun,
 };
 
-/// Things that have another name in the town.
-const THINGS: [(&str, &str); 6] = [
-    ("fridge", "refrigerator"),
-    ("cooker", "stove"),
-    ("oven", "stove"),
-    ("loo", "toilet"),
-    ("couch", "sofa"),
-    ("wardrobe", "closet"),
-];
-
 impl Reading<'_> {
     /// "there is a fire in the kitchen".
     pub(super) fn existence(&self, tokens: &[Token]) -> Option<Claim> {
@@ -74,12 +64,8 @@ impl Reading<'_> {
         let place =
             names::place(phrase, self.tables, self.hearer).filter(|(_, begin, end)| *begin > 0 && *end == phrase.len());
         let noun = place.map_or(phrase, |(_, begin, _)| &phrase[..begin]);
-        let usual = |token: &Token| {
-            THINGS
-                .iter()
-                .find(|(word, _)| *word == token.low)
-                .map_or(token.raw.clone(), |(_, thing)| (*thing).to_owned())
-        };
+        let usual =
+            |token: &Token| self.tables.words.nouns.thing(&token.low).map_or_else(|| token.raw.clone(), str::to_owned);
         let bare: Vec<String> = noun.iter().filter(|token| !token.is(&["the", "your", "a"])).map(usual).collect();
         let article = phrase.first().is_some_and(|token| token.is(&["the", "your"]));
         let home = self.sector_name(place.map_or(self.hearer.persona.home, |(sector, ..)| sector));

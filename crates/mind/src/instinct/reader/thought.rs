@@ -4,13 +4,14 @@ use smallville_english::{capital, is_plain_verb, is_same_in_past, plain_of_gerun
 
 use crate::instinct::reader::{
     Hearer,
+    lexicon::{Clauses, first_words},
     phrases::spaced,
     tokens::{Token, begins, trimmed},
-    verbs::{ADVERBS, is_auxiliary, starts_plain},
+    verbs::{is_auxiliary, starts_plain},
 };
 
 /// Retells a text about the hearer, sentence by sentence.
-pub(super) fn retold(tokens: &[Token], hearer: &Hearer<'_>) -> String {
+pub(super) fn retold(words: &Clauses, tokens: &[Token], hearer: &Hearer<'_>) -> String {
     let mut sentences: Vec<String> = Vec::new();
     let mut start = 0;
     for end in 0..=tokens.len() {
@@ -20,7 +21,7 @@ pub(super) fn retold(tokens: &[Token], hearer: &Hearer<'_>) -> String {
         let sentence = trimmed(&tokens[start..end]);
         if !sentence.is_empty() {
             let asked = tokens.get(end).is_some_and(|token| token.low == "?");
-            sentences.push(sentence_retold(sentence, asked, hearer));
+            sentences.push(sentence_retold(words, sentence, asked, hearer));
         }
         start = end + 1;
     }
@@ -28,32 +29,23 @@ pub(super) fn retold(tokens: &[Token], hearer: &Hearer<'_>) -> String {
 }
 
 /// One sentence without its mark.
-fn sentence_retold(tokens: &[Token], asked: bool, hearer: &Hearer<'_>) -> String {
+fn sentence_retold(words: &Clauses, tokens: &[Token], asked: bool, hearer: &Hearer<'_>) -> String {
     let name = &hearer.persona.name;
     let mut rest = tokens;
-    for polite in [
-        "please",
-        "why not",
-        "why do not you",
-        "let us",
-        "how about",
-        "make sure to",
-        "remember to",
-        "do not forget to",
-    ] {
-        if begins(rest, polite) && rest.len() > polite.split(' ').count() {
-            rest = trimmed(&rest[polite.split(' ').count()..]);
-            if polite != "please" {
-                return format!("{name} wants {}", wish(rest, hearer));
-            }
-        }
+    if begins(rest, "please") && rest.len() > 1 {
+        rest = trimmed(&rest[1..]);
+    }
+    if let Some(polite) = first_words(&words.polite, rest)
+        && rest.len() > polite.split(' ').count()
+    {
+        return format!("{name} wants {}", wish(words, trimmed(&rest[polite.split(' ').count()..]), hearer));
     }
     let no = if begins(rest, "do not") { 2 } else { usize::from(begins(rest, "never")) };
-    if no > 0 && rest.len() > no && starts_plain(&rest[no..]) && !asked {
-        return format!("{name} does not want to {}", turned(&rest[no..], hearer, true));
+    if no > 0 && rest.len() > no && starts_plain(words, &rest[no..]) && !asked {
+        return format!("{name} does not want to {}", turned(words, &rest[no..], hearer, true));
     }
-    if starts_plain(rest) && !(asked && rest[0].is(&["do", "have"])) {
-        return format!("{name} wants to {}", turned(rest, hearer, true));
+    if starts_plain(words, rest) && !(asked && rest[0].is(&["do", "have"])) {
+        return format!("{name} wants to {}", turned(words, rest, hearer, true));
     }
     if asked {
         return format!(
@@ -66,16 +58,16 @@ fn sentence_retold(tokens: &[Token], asked: bool, hearer: &Hearer<'_>) -> String
             }))
         );
     }
-    capital(&turned(rest, hearer, false))
+    capital(&turned(words, rest, hearer, false))
 }
 
 /// What is wished: "to have a coffee".
-fn wish(tokens: &[Token], hearer: &Hearer<'_>) -> String {
+fn wish(words: &Clauses, tokens: &[Token], hearer: &Hearer<'_>) -> String {
     match tokens.split_first() {
         Some((first, rest)) => match plain_of_gerund(&first.low) {
-            Some(plain) => format!("to {}", turned(&[&[Token::word(&plain)], rest].concat(), hearer, true)),
-            None if starts_plain(tokens) => format!("to {}", turned(tokens, hearer, true)),
-            None => turned(tokens, hearer, true),
+            Some(plain) => format!("to {}", turned(words, &[&[Token::word(&plain)], rest].concat(), hearer, true)),
+            None if starts_plain(words, tokens) => format!("to {}", turned(words, tokens, hearer, true)),
+            None => turned(words, tokens, hearer, true),
         },
         None => String::from("something"),
     }
@@ -94,12 +86,12 @@ fn own_words(token: &Token) -> String {
 }
 
 /// Words with "you" turned into the hearer; `named` if the name was already said.
-fn turned(tokens: &[Token], hearer: &Hearer<'_>, mut named: bool) -> String {
+fn turned(clauses: &Clauses, tokens: &[Token], hearer: &Hearer<'_>, mut named: bool) -> String {
     let own = hearer.persona.pronoun;
     let mut words: Vec<String> = Vec::with_capacity(tokens.len());
     let mut agrees = false;
     for (i, token) in tokens.iter().enumerate() {
-        let next = tokens[i + 1..].iter().find(|next| !next.is(&ADVERBS));
+        let next = tokens[i + 1..].iter().find(|next| !next.is_in(&clauses.adverbs));
         let low = token.low.as_str();
         let subject = low == "you"
             && next.is_some_and(|next| is_verb(&next.low))
@@ -122,7 +114,7 @@ fn turned(tokens: &[Token], hearer: &Hearer<'_>, mut named: bool) -> String {
             _ => token.raw.clone(),
         });
         named |= low == "you" || low == "your" && i == 0;
-        agrees = subject || agrees && (token.is(&ADVERBS) || token.is(&["never", "both", "no", "longer"]));
+        agrees = subject || agrees && (token.is_in(&clauses.adverbs) || token.is(&["never", "both", "no", "longer"]));
         // "You are tired and want to sleep": the second verb agrees too.
         agrees |= token.is(&["and", "but"])
             && tokens[..i].first().is_some_and(|first| first.is(&["you"]))

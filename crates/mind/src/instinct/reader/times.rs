@@ -6,7 +6,9 @@ use crate::{
     claim::Span,
     instinct::reader::{
         clock, days,
+        lexicon::{Times, first_words},
         said::{Said, at},
+        tables::Tables,
         tokens::{Token, begins},
     },
 };
@@ -51,15 +53,16 @@ impl Found {
 }
 
 /// Reads the time of a phrase; none if none is said.
-pub(super) fn find(tokens: &[Token], now: GameTime) -> Option<Found> {
+pub(super) fn find(tables: &Tables, tokens: &[Token], now: GameTime) -> Option<Found> {
+    let words = &tables.words.times;
     let mut said = Said { used: vec![false; tokens.len()], ..Said::default() };
     let mut at = 0;
     while at < tokens.len() {
-        let length = moment(tokens, at, now, &mut said)
+        let length = moment(words, tokens, at, now, &mut said)
             .or_else(|| lasting(tokens, at, &mut said))
-            .or_else(|| days::day(tokens, at, now, &mut said))
+            .or_else(|| days::day(words, tokens, at, now, &mut said))
             .or_else(|| clock::hours(tokens, at, &mut said))
-            .or_else(|| days::part(tokens, at, &mut said))
+            .or_else(|| days::part(words, tokens, at, &mut said))
             .unwrap_or(0);
         said.used[at..(at + length).min(tokens.len())].fill(true);
         at += length.max(1);
@@ -73,7 +76,7 @@ pub(super) fn find(tokens: &[Token], now: GameTime) -> Option<Found> {
         // "for two hours" alone is no time, and stays among the words.
         return None;
     }
-    Some(Found { span: span(&said, tokens, now), said })
+    Some(Found { span: span(words, &said, tokens, now), said })
 }
 
 /// The words without those of the time.
@@ -91,13 +94,11 @@ pub(super) fn without(tokens: &[Token], found: &Found) -> Vec<Token> {
 }
 
 /// "now", "in two hours", "half an hour ago".
-fn moment(tokens: &[Token], start: usize, now: GameTime, said: &mut Said) -> Option<usize> {
+fn moment(words: &Times, tokens: &[Token], start: usize, now: GameTime, said: &mut Said) -> Option<usize> {
     let rest = &tokens[start..];
-    for words in ["right now", "at once", "right away", "straight away", "this minute", "immediately", "this instant"] {
-        if begins(rest, words) {
-            said.at_once = true;
-            return Some(words.split(' ').count());
-        }
+    if let Some(words) = first_words(&words.at_once, rest) {
+        said.at_once = true;
+        return Some(words.split(' ').count());
     }
     let before = start.checked_sub(1).map_or("", |i| tokens[i].low.as_str());
     if begins(rest, "now") && !matches!(before, "by" | "from" | "until") && !begins(rest, "now on") {
@@ -188,14 +189,14 @@ fn amount(tokens: &[Token]) -> Option<(u32, usize)> {
 }
 
 /// From what was said to a stretch of time.
-fn span(said: &Said, tokens: &[Token], now: GameTime) -> Span {
+fn span(words: &Times, said: &Said, tokens: &[Token], now: GameTime) -> Span {
     if said.at_once && said.from.is_none() && said.day.is_none() {
         return Span { from: now, until: now.plus_minutes(said.length.unwrap_or(60)) };
     }
     if let Some(from) = said.moment {
         return Span { from, until: from.plus_minutes(said.length.unwrap_or(60)) };
     }
-    let hint = if said.part.is_none() { hint(tokens) } else { None };
+    let hint = if said.part.is_none() { hint(words, tokens) } else { None };
     if let Some(hour) = said.from {
         let from = clock::moment(hour, said.day, said.part.map(|(from, _)| from).or(hint), now);
         let until = match said.until {
@@ -216,14 +217,11 @@ fn span(said: &Said, tokens: &[Token], now: GameTime) -> Span {
 }
 
 /// The part of the day that the matter suggests: nobody has dinner at six in the morning.
-fn hint(tokens: &[Token]) -> Option<u32> {
-    const EVENING: [&str; 12] =
-        ["dinner", "supper", "evening", "party", "pub", "beer", "drinks", "concert", "film", "movie", "dance", "quiz"];
-    const MORNING: [&str; 7] = ["breakfast", "morning", "dawn", "sunrise", "wake", "jog", "early"];
-    let says = |words: &[&str]| tokens.iter().any(|token| token.is(words));
-    if says(&MORNING) {
+fn hint(words: &Times, tokens: &[Token]) -> Option<u32> {
+    let says = |words: &[String]| tokens.iter().any(|token| token.is_in(words));
+    if says(&words.morning) {
         Some(6 * 60)
-    } else if says(&EVENING) {
+    } else if says(&words.evening) {
         Some(18 * 60)
     } else {
         None

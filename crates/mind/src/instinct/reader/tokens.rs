@@ -31,6 +31,11 @@ impl Token {
         words.contains(&self.low.as_str())
     }
 
+    /// Whether it is one of the words of a list.
+    pub(super) fn is_in(&self, words: &[String]) -> bool {
+        words.contains(&self.low)
+    }
+
     /// Whether it is a mark and not a word.
     pub(super) fn is_mark(&self) -> bool {
         !self.low.chars().any(char::is_alphanumeric)
@@ -151,11 +156,6 @@ fn hearer_word(token: &Token, before: Option<&Token>) -> Token {
         Some((_, you)) => Token::word(you),
         None => token.clone(),
     }
-}
-
-/// Whether a list of words with blanks between them holds a word.
-pub(super) fn is_listed(list: &str, word: &str) -> bool {
-    list.split_whitespace().any(|known| known == word)
 }
 
 /// The lower-case words of a phrase.

@@ -2,52 +2,19 @@
 
 use smallville_english::{is_nounish, is_plain_verb};
 
-use crate::instinct::reader::tokens::{Token, find};
-
-/// Words between the subject and the verb that change nothing.
-pub(super) const ADVERBS: [&str; 32] = [
-    "really",
-    "just",
-    "simply",
-    "finally",
-    "also",
-    "probably",
-    "certainly",
-    "definitely",
-    "absolutely",
-    "secretly",
-    "suddenly",
-    "always",
-    "still",
-    "now",
-    "soon",
-    "quickly",
-    "truly",
-    "surely",
-    "perhaps",
-    "maybe",
-    "clearly",
-    "deeply",
-    "today",
-    "actually",
-    "even",
-    "only",
-    "already",
-    "quietly",
-    "all",
-    "totally",
-    "completely",
-    "please",
-];
+use crate::instinct::reader::{
+    lexicon::Clauses,
+    tokens::{Token, find},
+};
 
 /// What follows the adverbs at the beginning of a phrase.
-pub(super) fn without_adverbs(tokens: &[Token]) -> &[Token] {
-    &tokens[tokens.iter().take_while(|token| token.is(&ADVERBS)).count()..]
+pub(super) fn without_adverbs<'t>(words: &Clauses, tokens: &'t [Token]) -> &'t [Token] {
+    &tokens[tokens.iter().take_while(|token| token.is_in(&words.adverbs)).count()..]
 }
 
 /// Whether a phrase begins with a verb in its plain form.
-pub(super) fn starts_plain(tokens: &[Token]) -> bool {
-    let rest = without_adverbs(tokens);
+pub(super) fn starts_plain(words: &Clauses, tokens: &[Token]) -> bool {
+    let rest = without_adverbs(words, tokens);
     let Some(first) = rest.first() else { return false };
     if first.person.is_some() || !is_plain_verb(&first.low) {
         return false;

@@ -5,7 +5,10 @@ use std::io;
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use super::*;
-use crate::{prompt::Prompted, testing};
+use crate::{
+    prompt::Prompted,
+    testing::{self, tables},
+};
 use smallville_data::data::Data;
 use smallville_town::{Place, SectorId, TimeOfDay};
 
@@ -103,24 +106,8 @@ fn errands_lead_to_the_right_shelf() {
         let found = errand(&world.sense, item, &geography, TimeOfDay::new(hour, 0), from);
         found.map(|object| world.town.object(object).kind.clone())
     };
-    for (item, expected) in [
-        ("medicine", "pharmacy shelf"),
-        ("some aspirin for Ayesha", "pharmacy shelf"),
-        ("bread", "grocery shelf"),
-        ("a box of chocolates", "grocery shelf"),
-        ("paper hearts", "supply shelf"),
-        ("a roll of red paper for the hearts", "supply shelf"),
-        ("screwdriver", "supply shelf"),
-        ("flowers", "flower bed"),
-        ("a cup of coffee", "cafe seating"),
-        ("a pint of beer", "bar seating"),
-        ("a book about bread", "shelf"),
-        ("decorations for the party", "supply shelf"),
-    ] {
-        assert_eq!(kind(item, 13).as_deref(), Some(expected), "{item}");
-    }
+    tables::run("errands.txt", |item| kind(item, 13).unwrap_or_else(|| "-".into())).at_least(100);
     assert_eq!(kind("bread", 3), None);
-    assert_eq!(kind("a unicorn", 13), None);
 }
 
 /// The first fault of the tables after a change to the file.

@@ -9,7 +9,10 @@ use super::{
     scratch::Identity,
     spatial::{self, Places},
 };
-use crate::persona::{Persona, newcomer::newcomer};
+use crate::persona::{
+    Persona,
+    newcomer::{Words, newcomer},
+};
 use smallville_data::wording::limit::{TEXT, shortened};
 use smallville_town::{GameTime, Town};
 
@@ -25,6 +28,7 @@ pub(super) struct Arrival<'a> {
 ///
 /// `before` have come before them, and `known` live here anyway.
 pub(super) fn arrive<'a>(
+    words: &Words,
     found: &'a Found,
     before: &[Arrival<'_>],
     town: &Town,
@@ -42,8 +46,8 @@ pub(super) fn arrive<'a>(
         )
         .collect();
     let mut persona = match known.iter().find(|ours| ours.name == name) {
-        Some(ours) => returned(ours, &found.identity, town, &others, begins, report),
-        None => stranger(name, &found.identity, town, &others, report)?,
+        Some(ours) => returned(words, ours, &found.identity, town, &others, begins, report),
+        None => stranger(words, name, &found.identity, town, &others, report)?,
     };
     let places = places(found, town, report);
     persona.places.extend(places.known);
@@ -54,6 +58,7 @@ pub(super) fn arrive<'a>(
 
 /// Somebody who lives here already: who they are comes from the save, how they live stays.
 fn returned(
+    words: &Words,
     ours: &Persona,
     identity: &Identity,
     town: &Town,
@@ -72,7 +77,7 @@ fn returned(
         persona.traits.clone_from(&identity.traits);
     }
     let told = shortened(&[ended(&identity.learned), ended(&identity.currently)].join(" "), TEXT);
-    if let Ok(drafted) = newcomer(&ours.name, &told, town, others, seed(&ours.name)) {
+    if let Ok(drafted) = newcomer(words, &ours.name, &told, town, others, seed(&ours.name)) {
         persona.about = drafted.persona.about;
         persona.private = drafted.persona.private;
     }
@@ -87,10 +92,17 @@ fn returned(
 }
 
 /// Somebody new: everything that is said becomes a paragraph, as when a newcomer moves in.
-fn stranger(name: &str, identity: &Identity, town: &Town, others: &[&Persona], report: &mut Report) -> Option<Persona> {
+fn stranger(
+    words: &Words,
+    name: &str,
+    identity: &Identity,
+    town: &Town,
+    others: &[&Persona],
+    report: &mut Report,
+) -> Option<Persona> {
     // A longer story is told to its end by the memories that come along.
     let told = shortened(&paragraph(name, identity, town), TEXT);
-    let made = match newcomer(name, &told, town, others, seed(name)) {
+    let made = match newcomer(words, name, &told, town, others, seed(name)) {
         Ok(made) => made,
         Err(error) => {
             report.person(name, format!("{name} cannot move in: {error}"));

@@ -141,7 +141,7 @@ fn bring(save: &Save) -> Result<ImportedTown, ImportError> {
         inside.map(str::to_owned).collect()
     };
     let read = |path: &str| save.get(path).cloned().ok_or_else(|| "no such file".to_owned());
-    import(&list, &read, &world.town, &known)
+    import(&world.sense.newcomers, &list, &read, &world.town, &known)
 }
 
 fn says(town: &ImportedTown, words: &[&str]) -> bool {

@@ -2,43 +2,23 @@
 
 use rand::RngExt as _;
 
-use super::{Draft, Fact, Manner, Pronoun};
-use crate::look::{BottomShape, ClothColour, Extra, Face, HairColour, HairShape, Look, TopShape};
-
-/// Traits and words of the text that decide how somebody speaks; the first that fits counts.
-const MANNERS: &[(&[&str], Manner)] = &[
-    (&["shy"], Manner::Shy),
-    (&["loud", "aggressive", "rude"], Manner::Loud),
-    (&["humorous", "eccentric"], Manner::Teasing),
-    (&["intellectual", "reflective", "inquisitive"], Manner::Learned),
-    (&["organized", "detail-minded", "logical"], Manner::Formal),
-    (&["pragmatic", "honest", "driven", "independent"], Manner::Curt),
-    (
-        &["warm", "friendly", "kind", "hospitable", "nurturing", "cheerful", "outgoing", "generous", "helpful"],
-        Manner::Warm,
-    ),
-];
+use super::{Draft, Fact, Manner, Pronoun, Words, words::Mannered};
+use crate::look::{BottomShape, ClothColour, Face, HairColour, HairShape, Look, TopShape};
 
 impl Draft<'_> {
     pub(super) fn manner(&mut self, traits: &[String], trade: &str) -> Manner {
-        let said: &[(&str, Manner)] = &[
-            ("few words", Manner::Curt),
-            ("blunt", Manner::Curt),
-            ("polite", Manner::Formal),
-            ("talks loudly", Manner::Loud),
-            ("jokes", Manner::Teasing),
-        ];
-        if let Some((_, manner)) = said.iter().find(|(word, _)| self.has(word)) {
-            return *manner;
+        let words = self.words;
+        let says = |words: &Mannered| words.words.iter().any(|word| self.has(word));
+        let fits = |words: &Mannered| traits.iter().any(|known| words.words.contains(known));
+        let told = words.said_manners.iter().find(|words| says(words));
+        if let Some(found) = told.or_else(|| words.trait_manners.iter().find(|words| fits(words))) {
+            return found.manner;
         }
-        let fits = |words: &[&str]| traits.iter().any(|known| words.contains(&known.as_str()));
-        if let Some((_, manner)) = MANNERS.iter().find(|(words, _)| fits(words)) {
-            return *manner;
-        }
-        let manner = match trade {
-            "professor" | "philosopher" | "mathematician" => Manner::Learned,
-            "tax lawyer" => Manner::Formal,
-            _ => [Manner::Warm, Manner::Teasing, Manner::Curt][self.chance.random_range(0..3)],
+        let of_trade = words.trade_manners.iter().find(|words| words.words.iter().any(|word| word == trade));
+        let manner = match of_trade {
+            Some(found) => found.manner,
+            None if words.usual_manners.is_empty() => Manner::Warm,
+            None => words.usual_manners[self.chance.random_range(0..words.usual_manners.len())],
         };
         self.assume(
             Fact::Manner,
@@ -110,7 +90,7 @@ impl Draft<'_> {
             shapes[self.chance.random_range(0..shapes.len())]
         };
         let bottom = (bottom_shape, if top.0 == TopShape::Dress { top.1 } else { self.colour() });
-        Look { skin, hair, face, top, bottom, extras: extras(trade) }
+        Look { skin, hair, face, top, bottom, extras: self.words.extras(trade).to_vec() }
     }
 
     fn face(&mut self, female: bool, age: u8) -> Vec<Face> {
@@ -132,19 +112,6 @@ impl Draft<'_> {
     }
 }
 
-/// What belongs to a trade.
-fn extras(trade: &str) -> Vec<Extra> {
-    match trade {
-        "cafe owner" | "bartender" | "grocer" | "homemaker" => vec![Extra::Apron(ClothColour::Cream)],
-        "painter" | "watercolour painter" => vec![Extra::Brush],
-        "photographer" => vec![Extra::Camera],
-        "software engineer" => vec![Extra::Headphones],
-        trade if trade.ends_with("student") => vec![Extra::Satchel],
-        "novelist" | "poet" | "philosopher" | "professor" | "children's author" => vec![Extra::Book],
-        _ => Vec::new(),
-    }
-}
-
 fn manner_word(manner: Manner) -> &'static str {
     match manner {
         Manner::Warm => "warm",
@@ -158,16 +125,8 @@ fn manner_word(manner: Manner) -> &'static str {
 }
 
 /// Three rules of how somebody speaks.
-pub(super) fn speech(manner: Manner, likes: &[String], dislikes: &[String]) -> Vec<String> {
-    let habit = match manner {
-        Manner::Warm => "Asks after people's families before anything else.",
-        Manner::Curt => "Leaves out every word that is not needed.",
-        Manner::Loud => "Says things twice, the second time louder.",
-        Manner::Shy => "Begins sentences softly and does not always finish them.",
-        Manner::Learned => "Speaks in whole sentences with a subordinate clause in each.",
-        Manner::Teasing => "Makes a joke first and answers afterwards.",
-        Manner::Formal => "Thanks people for small things and never interrupts.",
-    };
+pub(super) fn speech(words: &Words, manner: Manner, likes: &[String], dislikes: &[String]) -> Vec<String> {
+    let habit = words.speech(manner);
     let pet = likes.first().map_or("the weather", String::as_str);
     let never = dislikes.first().map_or("quarrels", String::as_str);
     vec![habit.to_owned(), format!("Comes round to {pet} sooner or later."), format!("Has no good word for {never}.")]

@@ -2,30 +2,17 @@
 
 use smallville_english::{Hour, Lead, is_nounish, plain_of_third, read_clock, unlisted};
 
-use super::{Draft, Fact, tables};
+use super::{Draft, Fact};
 use crate::persona::WorkBlock;
 use smallville_town::TimeOfDay;
 
 impl Draft<'_> {
     pub(super) fn likes(&mut self, trade: &str) -> Vec<String> {
-        let mut likes = self.topics(&[
-            "loves",
-            "likes",
-            "enjoys",
-            "adores",
-            "is fond of",
-            "passionate about",
-            "i love",
-            "i like",
-            "love",
-            "enjoy",
-            "interested in",
-        ]);
-        let habit =
-            tables::HABITS.iter().find(|(word, ..)| trade.contains(word)).map_or(&[][..], |(_, likes, _)| *likes);
+        let mut likes = self.topics(&self.words.likes);
+        let habit = self.words.habit(trade);
         if likes.len() < 2 {
             let more: Vec<&str> =
-                habit.iter().copied().filter(|topic| likes.iter().all(|known| known != topic)).collect();
+                habit.iter().map(String::as_str).filter(|topic| likes.iter().all(|known| known != topic)).collect();
             let list = more.join(", ");
             self.assume(Fact::Likes, format!("Little is said of what {} likes; {list} are added.", self.first));
             likes.extend(more.into_iter().map(str::to_owned));
@@ -35,21 +22,9 @@ impl Draft<'_> {
     }
 
     pub(super) fn dislikes(&mut self) -> Vec<String> {
-        let dislikes = self.topics(&[
-            "dislikes",
-            "hate",
-            "hates",
-            "can't stand",
-            "cannot stand",
-            "detests",
-            "i hate",
-            "is annoyed by",
-            "despises",
-        ]);
+        let dislikes = self.topics(&self.words.dislikes);
         if dislikes.is_empty() {
-            let topic = self
-                .pick(&["lateness", "noise", "quarrels", "waste", "gossip", "small talk", "cold coffee"])
-                .to_owned();
+            let topic = self.pick(&self.words.usual_dislikes).to_owned();
             self.assume(Fact::Dislikes, format!("Nothing is said of what {} dislikes; it is {topic}.", self.first));
             return vec![topic];
         }
@@ -57,7 +32,7 @@ impl Draft<'_> {
     }
 
     /// The topics that follow a verb: "loves rye bread, chess and the sea".
-    fn topics(&self, marks: &[&str]) -> Vec<String> {
+    fn topics(&self, marks: &[String]) -> Vec<String> {
         let mut topics: Vec<String> = Vec::new();
         for mark in marks {
             for (at, _) in self.text.match_indices(&format!(" {mark} ")) {
@@ -96,18 +71,10 @@ impl Draft<'_> {
     }
 
     pub(super) fn hours_of_sleep(&mut self, trade: &str, work: &[WorkBlock]) -> (TimeOfDay, TimeOfDay) {
-        let wakes = self
-            .after(&["gets up at", "get up at", "rises at", "wakes at", "wakes up at", "up at"])
-            .and_then(|rest| hour(rest, false));
-        let sleeps = self
-            .after(&["goes to bed at", "in bed by", "to bed at", "sleeps at", "asleep by"])
-            .and_then(|rest| hour(rest, true));
-        let (early, late) = (
-            ["early riser", "early bird", "gets up early", "rises early"].iter().any(|words| self.has(words)),
-            ["night owl", "stays up late", "sleeps late", "works at night", "late riser"]
-                .iter()
-                .any(|words| self.has(words)),
-        );
+        let wakes = self.after(&self.words.rises).and_then(|rest| hour(rest, false));
+        let sleeps = self.after(&self.words.retires).and_then(|rest| hour(rest, true));
+        let says = |words: &[String]| words.iter().any(|words| self.has(words));
+        let (early, late) = (says(&self.words.early), says(&self.words.late));
         let usual = match (early, late) {
             (true, _) => (TimeOfDay::new(5, 30), TimeOfDay::new(21, 30)),
             (_, true) => (TimeOfDay::new(9, 30), TimeOfDay::new(1, 0)),

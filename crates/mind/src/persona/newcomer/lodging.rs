@@ -19,24 +19,6 @@ pub(super) struct Lodging {
     pub(super) bed: ObjectId,
 }
 
-/// Where each trade is done: the kinds of thing, and the hours.
-const WORKPLACES: &[(&str, &[(&str, u16, u16)])] = &[
-    ("cafe owner", &[("cafe counter", 8, 16)]),
-    ("bartender", &[("bar counter", 17, 22)]),
-    ("grocer", &[("grocery counter", 8, 17)]),
-    ("pharmacist", &[("pharmacy counter", 9, 17)]),
-    ("shop keeper", &[("supply counter", 9, 18)]),
-    ("professor", &[("podium", 10, 12), ("library table", 14, 16)]),
-    ("student", &[("classroom seating", 10, 12), ("library table", 13, 16)]),
-    ("painter", &[("easel", 10, 13), ("easel", 14, 17)]),
-    ("software engineer", &[("computer", 10, 13), ("computer", 14, 18)]),
-    ("digital artist", &[("computer", 10, 13), ("desk", 14, 17)]),
-    ("mathematician", &[("blackboard", 10, 12), ("library table", 14, 17)]),
-    ("retired", &[]),
-    ("homemaker", &[]),
-    ("", &[("desk", 9, 12), ("desk", 14, 17)]),
-];
-
 impl Draft<'_> {
     pub(super) fn lodging(&mut self, trade: &str, knows: &[Acquaintance]) -> Option<Lodging> {
         if let Some(bed) = self.wishes.bed {
@@ -93,18 +75,7 @@ impl Draft<'_> {
 
     /// The house that the text names: "lives with Tamara", "in the dorm", "at the Lin family's house".
     fn said_home(&self, knows: &[Acquaintance]) -> Option<SectorId> {
-        const WITH: &[&str] = &[
-            "lives with",
-            "living with",
-            "moves in with",
-            "moved in with",
-            "shares a house with",
-            "stays with",
-            "shares a flat with",
-            "rents a room from",
-            "live with",
-        ];
-        if let Some(rest) = self.after(WITH) {
+        if let Some(rest) = self.after(&self.words.lives_with) {
             let with = |name: &str| rest.contains(&name.split(' ').next().unwrap_or(name).to_lowercase());
             let found = knows.iter().filter(|known| with(&known.name)).find_map(|known| self.home_of(&known.name));
             if found.is_some() {
@@ -119,18 +90,7 @@ impl Draft<'_> {
                 return kin;
             }
         }
-        let rest = self.after(&[
-            "lives in",
-            "lives at",
-            "moves into",
-            "moved into",
-            "moves to",
-            "home is",
-            "lives above",
-            "room in",
-            "living in",
-            "live in",
-        ])?;
+        let rest = self.after(&self.words.lives_in)?;
         let homes = self.town.sectors().iter().filter(|sector| berth::is_home(sector.kind));
         let score = |name: &str| {
             name.to_lowercase()
@@ -176,13 +136,11 @@ impl Draft<'_> {
 
     pub(super) fn work(&mut self, trade: &str, lodging: &Lodging) -> Vec<WorkBlock> {
         let said = self.said_hours();
-        let usual = WORKPLACES.iter().find(|(word, _)| trade.contains(word)).map_or(&[][..], |(_, blocks)| *blocks);
         let named = self.said_workplace();
         let mut blocks: Vec<WorkBlock> = Vec::new();
-        for (kind, from, until) in usual {
+        for (kind, from, until) in self.words.work(trade) {
             let Some(at) = named.or_else(|| self.workplace(kind, lodging)) else { continue };
-            let (from, until) = (TimeOfDay::new(*from, 0), TimeOfDay::new(*until, 0));
-            blocks.push(WorkBlock { at, from, until });
+            blocks.push(WorkBlock { at, from: *from, until: *until });
         }
         if let Some((from, until)) = said {
             let at = blocks.first().map(|block| block.at).or(named);
@@ -247,16 +205,7 @@ impl Draft<'_> {
 
     /// "works at Hobbs Cafe": the counter there, or a seat.
     fn said_workplace(&self) -> Option<ObjectId> {
-        let rest = self.after(&[
-            "works at",
-            "works in",
-            "working at",
-            "job at",
-            "helps out at",
-            "behind the counter of",
-            "behind the counter at",
-            "behind the bar of",
-        ])?;
+        let rest = self.after(&self.words.works_at)?;
         let fits = |name: &str| {
             name.to_lowercase().split(' ').any(|word| word.len() > 3 && word != "store" && rest.contains(word))
         };

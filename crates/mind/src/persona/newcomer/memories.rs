@@ -2,7 +2,7 @@
 
 use smallville_english::{in_third_person, third_person};
 
-use super::given_names::pronoun_of;
+use super::given_names::GivenNames;
 use crate::persona::Pronoun;
 
 /// The sentences or, with semicolons, the phrases of a paragraph.
@@ -26,11 +26,11 @@ pub(super) fn sentences(paragraph: &str) -> Vec<String> {
 }
 
 /// Each sentence with the full name as its subject.
-pub(super) fn rewritten(sentences: &[String], name: &str, pronoun: Pronoun) -> Vec<String> {
-    sentences.iter().map(|sentence| rewrite(sentence, name, pronoun)).collect()
+pub(super) fn rewritten(names: &GivenNames, sentences: &[String], name: &str, pronoun: Pronoun) -> Vec<String> {
+    sentences.iter().map(|sentence| rewrite(names, sentence, name, pronoun)).collect()
 }
 
-fn rewrite(sentence: &str, name: &str, pronoun: Pronoun) -> String {
+fn rewrite(names: &GivenNames, sentence: &str, name: &str, pronoun: Pronoun) -> String {
     let first = name.split(' ').next().unwrap_or(name);
     let sentence = in_third_person(sentence, name, pronoun);
     let (head, rest) = sentence.split_once(' ').unwrap_or((&sentence, ""));
@@ -62,7 +62,7 @@ fn rewrite(sentence: &str, name: &str, pronoun: Pronoun) -> String {
     let verb = lower.ends_with('s')
         && !["ss", "'s"].iter().any(|end| lower.ends_with(end))
         && !["this", "always", "sometimes"].contains(&lower.as_str())
-        && pronoun_of(bare).is_none();
+        && names.pronoun_of(bare).is_none();
     if verb
         || matches!(
             lower.as_str(),
@@ -89,8 +89,9 @@ mod tests {
 
     #[test]
     fn memories_name_their_owner() {
+        let names = &crate::testing::world().sense.newcomers.names;
         let check = |text: &str, expected: &[&str]| {
-            assert_eq!(rewritten(&sentences(text), "Ana Silva", Pronoun::She), expected);
+            assert_eq!(rewritten(names, &sentences(text), "Ana Silva", Pronoun::She), expected);
         };
         check("Ana is a baker. She loves rye bread!", &["Ana Silva is a baker", "Ana Silva loves rye bread"]);
         check(
@@ -99,7 +100,10 @@ mod tests {
         );
         check("I bake and my sister helps me.", &["Ana Silva bakes and her sister helps her"]);
         check("Sister of Tom; Tom's sister", &["Ana Silva is the sister of Tom", "Ana Silva is Tom's sister"]);
-        assert_eq!(rewritten(&sentences("They play chess."), "Jo Finch", Pronoun::They), ["Jo Finch plays chess"]);
+        assert_eq!(
+            rewritten(names, &sentences("They play chess."), "Jo Finch", Pronoun::They),
+            ["Jo Finch plays chess"]
+        );
         check("Everybody knows Ana for her pies.", &["Everybody knows Ana Silva for her pies"]);
     }
 }

@@ -7,7 +7,7 @@ use smallville_town::{Place, TimeOfDay};
 fn make(name: &str, paragraph: &str) -> Newcomer {
     let world = testing::world();
     let people: Vec<&Persona> = world.people.iter().collect();
-    let made = newcomer(name, paragraph, &world.town, &people, 11).unwrap();
+    let made = newcomer(&testing::world().sense.newcomers, name, paragraph, &world.town, &people, 11).unwrap();
     check_as_a_file(&made.persona, paragraph);
     made
 }
@@ -207,7 +207,9 @@ fn a_dozen_paragraphs_are_read() {
 fn nobody_comes_out_of_nothing() {
     let world = testing::world();
     let people: Vec<&Persona> = world.people.iter().collect();
-    let make = |name: &str, text: &str| newcomer(name, text, &world.town, &people, 1).map(|made| made.persona.name);
+    let make = |name: &str, text: &str| {
+        newcomer(&testing::world().sense.newcomers, name, text, &world.town, &people, 1).map(|made| made.persona.name)
+    };
     assert_eq!(make(" ", "A baker."), Err(NewcomerError::NoName));
     assert_eq!(make("Ana Silva", " ;. "), Err(NewcomerError::NoText("Ana Silva".into())));
     assert_eq!(make("Klaus Mueller", "A baker."), Err(NewcomerError::Taken("Klaus Mueller".into())));
@@ -218,7 +220,12 @@ fn nobody_comes_out_of_nothing() {
 fn the_same_seed_gives_the_same_person() {
     let world = testing::world();
     let people: Vec<&Persona> = world.people.iter().collect();
-    let make = |seed| format!("{:?}", newcomer("Ana Silva", "Ana bakes.", &world.town, &people, seed).unwrap());
+    let make = |seed| {
+        format!(
+            "{:?}",
+            newcomer(&testing::world().sense.newcomers, "Ana Silva", "Ana bakes.", &world.town, &people, seed).unwrap()
+        )
+    };
     assert_eq!(make(3), make(3));
     assert_ne!(make(3), make(4));
 }

@@ -1,62 +1,15 @@
 //! Whom a newcomer knows, and how.
 
-use super::{Draft, Fact, Pronoun, lodging::Lodging, memories};
+use super::{
+    Draft, Fact, Pronoun,
+    lodging::Lodging,
+    memories,
+    words::{Feeling, Role},
+};
 use crate::{
     persona::{Acquaintance, Persona},
     tie::{Bond, Tie},
 };
-
-/// A word for somebody's place in a family or a circle: said of the newcomer, the other is … ; opinion.
-const TIES: &[(&str, [&str; 2], u8)] = &[
-    ("sister", ["sister", "brother"], 8),
-    ("brother", ["sister", "brother"], 8),
-    ("twin", ["twin sister", "twin brother"], 9),
-    ("mother", ["daughter", "son"], 9),
-    ("father", ["daughter", "son"], 9),
-    ("daughter", ["mother", "father"], 8),
-    ("son", ["mother", "father"], 8),
-    ("wife", ["wife", "husband"], 9),
-    ("husband", ["wife", "husband"], 9),
-    ("aunt", ["niece", "nephew"], 8),
-    ("uncle", ["niece", "nephew"], 8),
-    ("niece", ["aunt", "uncle"], 8),
-    ("nephew", ["aunt", "uncle"], 8),
-    ("grandmother", ["granddaughter", "grandson"], 9),
-    ("grandfather", ["granddaughter", "grandson"], 9),
-    ("granddaughter", ["grandmother", "grandfather"], 9),
-    ("grandson", ["grandmother", "grandfather"], 9),
-    ("cousin", ["cousin", "cousin"], 7),
-    ("girlfriend", ["girlfriend", "boyfriend"], 9),
-    ("boyfriend", ["girlfriend", "boyfriend"], 9),
-    ("best friend", ["best friend", "best friend"], 9),
-    ("old friend", ["old friend", "old friend"], 8),
-    ("close friend", ["close friend", "close friend"], 8),
-    ("school friend", ["school friend", "school friend"], 8),
-    ("friend", ["friend", "friend"], 8),
-    ("friends", ["friend", "friend"], 8),
-    ("colleague", ["colleague", "colleague"], 6),
-    ("classmate", ["classmate", "classmate"], 6),
-    ("neighbour", ["neighbour", "neighbour"], 6),
-    ("rival", ["rival", "rival"], 3),
-    ("enemy", ["enemy", "enemy"], 1),
-    ("student", ["professor", "professor"], 7),
-    ("ex-wife", ["former wife", "former husband"], 4),
-    ("ex-husband", ["former wife", "former husband"], 4),
-];
-
-/// Feelings: words, what the other then is, and the opinion.
-const FEELINGS: &[(&[&str], &str, u8)] = &[
-    (
-        &["dislikes", "hates", "can't stand", "cannot stand", "detests", "loathes", "feud", "despises"],
-        "somebody they do not get on with",
-        2,
-    ),
-    (&["distrusts", "wary of", "avoids", "quarrelled"], "somebody they are wary of", 3),
-    (&["in love with", "crush on", "has a crush"], "secret crush", 9),
-    (&["adores", "loves", "idolises"], "somebody they are very fond of", 9),
-    (&["admires", "respects", "looks up to"], "somebody they admire", 8),
-    (&["likes", "fond of", "gets on with", "trusts"], "somebody they like", 7),
-];
 
 impl Draft<'_> {
     /// Everybody who is named in the text.
@@ -64,16 +17,19 @@ impl Draft<'_> {
         let people = self.people;
         let mut knows: Vec<Acquaintance> = Vec::new();
         // In the third person "I like Carmen" and "Ana likes Carmen" are one form.
-        let sentences = resolved(memories::rewritten(&self.sentences, &self.name, pronoun), pronoun, people);
+        let sentences =
+            resolved(memories::rewritten(&self.words.names, &self.sentences, &self.name, pronoun), pronoun, people);
         for other in people {
             let named: Vec<String> =
                 sentences.iter().filter(|sentence| names(sentence, other, people)).cloned().collect();
             if named.is_empty() {
                 continue;
             }
-            let read =
-                named.iter().find_map(|sentence| tie(sentence, other)).unwrap_or_else(|| ("acquaintance".into(), 6));
-            let felt = named.iter().find_map(|sentence| feeling(sentence, other, people));
+            let read = named
+                .iter()
+                .find_map(|sentence| tie(&self.words.ties, sentence, other))
+                .unwrap_or_else(|| ("acquaintance".into(), 6));
+            let felt = named.iter().find_map(|sentence| feeling(&self.words.feelings, sentence, other, people));
             let (tie, opinion) = match (read, felt) {
                 ((tie, _), Some((felt, opinion))) if tie == "acquaintance" => {
                     (felt.replace("they ", &format!("{} ", pronoun.subject())), opinion)
@@ -150,17 +106,17 @@ fn place(sentence: &str, other: &Persona, people: &[&Persona]) -> Option<usize> 
 }
 
 /// What somebody is to the newcomer, by "sister of Tamara", "Tamara's sister" or "her sister Tamara".
-fn tie(sentence: &str, other: &Persona) -> Option<(String, u8)> {
+fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
     let text = sentence
         .to_lowercase()
         .replace(&other.name.to_lowercase(), "@")
         .replace(&other.first_name().to_lowercase(), "@");
-    let index = usize::from(other.pronoun == Pronoun::He);
-    for (word, others, opinion) in TIES {
+    let is_man = other.pronoun == Pronoun::He;
+    for Role { word, she, he, opinion } in ties {
         let said_of_newcomer =
             [format!("{word} of @"), format!("@'s {word}"), format!("{word} to @"), format!("{word} with @")];
         if said_of_newcomer.iter().any(|form| text.contains(form.as_str())) {
-            return Some((others[index].to_owned(), *opinion));
+            return Some((if is_man { he } else { she }.clone(), *opinion));
         }
         let said_of_other = [
             format!("{word} @"),
@@ -171,20 +127,20 @@ fn tie(sentence: &str, other: &Persona) -> Option<(String, u8)> {
             format!("@, his {word}"),
         ];
         if said_of_other.iter().any(|form| text.contains(form.as_str())) {
-            return Some(((*word).to_owned(), *opinion));
+            return Some((word.clone(), *opinion));
         }
     }
     let married = text.contains("married to @");
-    married.then(|| (["wife", "husband"][index].to_owned(), 9))
+    married.then(|| (if is_man { "husband" } else { "wife" }.to_owned(), 9))
 }
 
 /// What the newcomer feels for somebody: the last word of feeling before the name.
-fn feeling(sentence: &str, other: &Persona, people: &[&Persona]) -> Option<(String, u8)> {
+fn feeling(feelings: &[Feeling], sentence: &str, other: &Persona, people: &[&Persona]) -> Option<(String, u8)> {
     let at = place(sentence, other, people)?;
     let before = format!(" {} ", sentence[..at].to_lowercase());
-    let found = FEELINGS.iter().filter_map(|(words, tie, opinion)| {
+    let found = feelings.iter().filter_map(|Feeling { words, tie, opinion }| {
         let at = words.iter().filter_map(|word| before.rfind(&format!(" {word} "))).max()?;
-        Some((at, *tie, *opinion))
+        Some((at, tie.as_str(), *opinion))
     });
     // The sentence may go on to something else: only what stands close to the name counts.
     found.max().filter(|(at, ..)| before.len() - at < 40).map(|(_, tie, opinion)| (tie.to_owned(), opinion))

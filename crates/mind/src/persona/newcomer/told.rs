@@ -3,7 +3,7 @@
 use rand::RngExt as _;
 use smallville_english::plain_of_gerund;
 
-use super::{Draft, Fact, Pronoun, given_names::pronoun_of, tables};
+use super::{Draft, Fact, Pronoun};
 
 /// The text in lower case with blanks around every word; commas and full stops are words of their own.
 pub(super) fn flat(text: &str) -> String {
@@ -26,8 +26,8 @@ impl Draft<'_> {
     }
 
     /// What follows the first of `marks`, up to the end of the sentence.
-    pub(super) fn after(&self, marks: &[&str]) -> Option<&str> {
-        let found = marks.iter().filter_map(|mark| Some((self.text.find(&format!(" {mark} "))?, *mark))).min()?;
+    pub(super) fn after(&self, marks: &[String]) -> Option<&str> {
+        let found = marks.iter().filter_map(|mark| Some((self.text.find(&format!(" {mark} "))?, mark))).min()?;
         let rest = &self.text[found.0 + found.1.len() + 2..];
         let end = rest.find(" . ").unwrap_or(rest.len());
         Some(rest[..end].trim()).filter(|rest| !rest.is_empty())
@@ -35,20 +35,20 @@ impl Draft<'_> {
 
     pub(super) fn pronoun(&mut self) -> Pronoun {
         let count =
-            |words: &[&str]| words.iter().map(|word| self.text.matches(&format!(" {word} ")).count()).sum::<usize>();
+            |words: &[String]| words.iter().map(|word| self.text.matches(&format!(" {word} ")).count()).sum::<usize>();
         if self.has("they/them") {
             return Pronoun::They;
         }
-        let she = count(&["she", "her", "herself", "woman", "girl", "actress", "waitress", "widow", "she/her"]);
-        let he = count(&["he", "his", "him", "himself", "man", "boy", "widower", "he/him"]);
-        let they = count(&["they", "their", "themself"]);
-        if she + he == 0 && they > 0 && pronoun_of(&self.first).is_none() {
+        let she = count(&self.words.she);
+        let he = count(&self.words.he);
+        let they = count(&self.words.they);
+        if she + he == 0 && they > 0 && self.words.names.pronoun_of(&self.first).is_none() {
             return Pronoun::They;
         }
         let pronoun = match she.cmp(&he) {
             std::cmp::Ordering::Greater => return Pronoun::She,
             std::cmp::Ordering::Less => return Pronoun::He,
-            std::cmp::Ordering::Equal => pronoun_of(&self.first).unwrap_or(Pronoun::They),
+            std::cmp::Ordering::Equal => self.words.names.pronoun_of(&self.first).unwrap_or(Pronoun::They),
         };
         self.assume(
             Fact::Pronoun,
@@ -61,18 +61,14 @@ impl Draft<'_> {
         if let Some(age) = self.said_age() {
             return age;
         }
+        let says = |words: &[String]| words.iter().any(|word| self.has(word));
         let range = if trade.ends_with("student") {
             19..25
-        } else if self.has("retired")
-            || self.has("pensioner")
-            || self.has("elderly")
-            || self.has("grandmother")
-            || self.has("grandfather")
-        {
+        } else if says(&self.words.old) {
             66..76
-        } else if self.has("young") {
+        } else if says(&self.words.young) {
             21..28
-        } else if self.has("middle-aged") {
+        } else if says(&self.words.middle_aged) {
             44..54
         } else {
             27..58
@@ -118,7 +114,7 @@ impl Draft<'_> {
 
     pub(super) fn traits(&mut self, pronoun: Pronoun) -> Vec<String> {
         let mut found: Vec<(usize, String)> = Vec::new();
-        for (word, name) in tables::TRAITS {
+        for (word, name) in self.words.traits() {
             // "Not shy" is no trait, "kind of tea" no kindness, and who wants "to open" a shop need not be open.
             let at = self.text.find(&format!(" {word} "));
             let denied = self.text.contains(&format!(" not {word} "))
@@ -133,16 +129,7 @@ impl Draft<'_> {
         if traits.len() < 2 {
             let said = traits.len();
             while traits.len() < 3 {
-                let more = self.pick(&[
-                    "friendly",
-                    "curious",
-                    "patient",
-                    "independent",
-                    "humorous",
-                    "reliable",
-                    "thoughtful",
-                    "honest",
-                ]);
+                let more = self.pick(&self.words.usual_traits);
                 if traits.iter().all(|known| known != more) {
                     traits.push(more.to_owned());
                 }
@@ -166,11 +153,11 @@ impl Draft<'_> {
 
     pub(super) fn trade(&mut self, pronoun: Pronoun) -> String {
         let known: std::collections::BTreeSet<&str> = self.people.iter().map(|other| other.trade.as_str()).collect();
-        let first = tables::TRADES
-            .iter()
-            .enumerate()
-            .filter_map(|(rank, (word, trade))| Some((self.said_of_oneself(word)?, rank, *word, *trade)))
-            .min();
+        // Of two at the same place the longer says more.
+        let said = self.words.trades().filter_map(|(word, trade)| {
+            Some((self.said_of_oneself(word)?, std::cmp::Reverse(word.len()), word, trade))
+        });
+        let first = said.min();
         if let Some((.., word, trade)) = first {
             if trade != word && !trade.ends_with("student") && !trade.contains(word) && known.contains(trade) {
                 let name = &self.first;
@@ -186,7 +173,7 @@ impl Draft<'_> {
             );
             return trade;
         }
-        let trade = self.pick(&["homemaker", "painter", "photographer", "novelist"]).to_owned();
+        let trade = self.pick(&self.words.usual_trades).to_owned();
         self.assume(Fact::Trade, format!("Nothing is said of an occupation; {} is a {trade}.", self.first));
         trade
     }
@@ -197,68 +184,31 @@ impl Draft<'_> {
         self.text.match_indices(&spaced).map(|(at, _)| at).find(|at| {
             let before: Vec<&str> = self.text[..*at].split(' ').rev().filter(|word| !word.is_empty()).take(3).collect();
             // "Her brother is a doctor" and "wants to be a poet" say nothing of one's own work.
-            let near = |words: &[&str]| before.iter().any(|word| words.contains(word));
-            !near(&[
-                "professor's",
-                "the",
-                "brother",
-                "sister",
-                "father",
-                "mother",
-                "husband",
-                "wife",
-                "become",
-                "be",
-                "with",
-            ])
+            !before.iter().any(|word| self.words.of_others.iter().any(|other| other == word))
         })
     }
 
     /// "is a beekeeper", "works as a clown".
     fn said_trade(&self) -> Option<String> {
-        const NOT: &[&str] = &[
-            "woman", "man", "person", "friend", "girl", "boy", "widow", "mother", "father", "night", "early", "bit",
-            "lot", "fan", "member",
-        ];
-        let rest = self.after(&["works as a", "works as an", "is a", "is an", "i am a", "i'm a"])?;
+        let rest = self.after(&self.words.said_trades)?;
         let words: Vec<&str> = rest
             .split(' ')
             .take_while(|word| !matches!(*word, "." | "," | "who" | "and" | "from" | "in" | "at" | "with" | "of"))
             .collect();
         let noun = words.last()?;
         let is_trade = ["er", "or", "ist", "ian", "man", "eer"].iter().any(|end| noun.ends_with(end)) && noun.len() > 4;
-        (is_trade && !NOT.contains(noun)).then(|| (*noun).to_owned())
+        (is_trade && !self.words.no_trades.iter().any(|known| known == noun)).then(|| (*noun).to_owned())
     }
 
     pub(super) fn goal(&mut self, trade: &str) -> String {
-        const MARKS: &[&str] = &[
-            "wants to",
-            "want to",
-            "hopes to",
-            "hope to",
-            "dreams of",
-            "dream of",
-            "would like to",
-            "plans to",
-            "is determined to",
-            "longs to",
-        ];
-        const ENDS: &[&str] = &[
-            " but ",
-            " although ",
-            " because ",
-            " , she ",
-            " , he ",
-            " , they ",
-            " and she ",
-            " and he ",
-            " and lives ",
-            " and loves ",
-            " and hates ",
-            " , and ",
-        ];
-        if let Some(rest) = self.after(MARKS) {
-            let end = ENDS.iter().filter_map(|end| rest.find(end)).min().unwrap_or(rest.len());
+        if let Some(rest) = self.after(&self.words.wants) {
+            let end = self
+                .words
+                .wants_end
+                .iter()
+                .filter_map(|end| rest.find(&format!(" {end} ")))
+                .min()
+                .unwrap_or(rest.len());
             let goal = self.as_written(rest[..end].trim_end_matches([' ', ','])).replace(" ,", ",");
             let gerund = (self.text.contains(" dreams of ") || self.text.contains(" dream of "))
                 && goal.split(' ').next().is_some_and(|word| word.ends_with("ing"));
@@ -270,8 +220,7 @@ impl Draft<'_> {
                 return format!("{plain} {rest}");
             }
         }
-        let habit =
-            tables::HABITS.iter().find(|(word, ..)| trade.contains(word)).map_or("settle in", |(.., goal)| *goal);
+        let habit = self.words.goal(trade);
         self.assume(Fact::Goal, format!("Nothing is said of a goal; {} wants to {habit}.", self.first));
         habit.to_owned()
     }

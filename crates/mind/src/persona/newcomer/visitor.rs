@@ -2,7 +2,7 @@
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
-use super::{Draft, NewcomerError, Wishes, figure, given_names, memories, told};
+use super::{Draft, NewcomerError, Wishes, Words, figure, memories, told};
 use crate::{
     persona::{Acquaintance, Manner, Persona, Pronoun, Voice, border},
     tie::{Bond, Tie},
@@ -31,7 +31,13 @@ pub fn visitor_name(persona: &str) -> (String, Option<String>) {
 ///
 /// # Errors
 /// Nothing is said of them, or somebody of that name lives here.
-pub fn visitor(persona: &str, town: &Town, people: &[&Persona], seed: u64) -> Result<Persona, NewcomerError> {
+pub fn visitor(
+    words: &Words,
+    persona: &str,
+    town: &Town,
+    people: &[&Persona],
+    seed: u64,
+) -> Result<Persona, NewcomerError> {
     let (name, trade) = visitor_name(persona);
     if !name.trim_start_matches("the ").starts_with(char::is_alphabetic) {
         return Err(NewcomerError::NoName);
@@ -44,6 +50,7 @@ pub fn visitor(persona: &str, town: &Town, people: &[&Persona], seed: u64) -> Re
         return Err(NewcomerError::Taken(name));
     }
     let mut draft = Draft {
+        words,
         first: name.split(' ').next().unwrap_or_default().to_owned(),
         text: told::flat(persona),
         sentences: memories::sentences(persona),
@@ -59,7 +66,7 @@ pub fn visitor(persona: &str, town: &Town, people: &[&Persona], seed: u64) -> Re
 
 impl Draft<'_> {
     fn guest(&mut self, trade: Option<String>) -> Persona {
-        let pronoun = given_names::pronoun_of(&self.name).unwrap_or(Pronoun::They);
+        let pronoun = self.words.names.pronoun_of(&self.name).unwrap_or(Pronoun::They);
         let age = self.chance.random_range(25..=60);
         let trade = trade.unwrap_or_else(|| "visitor".into());
         let manner = Manner::Warm;
@@ -85,7 +92,7 @@ impl Draft<'_> {
             sleeps: TimeOfDay::new(23, 0),
             goal: "talk with the people of the town".into(),
             project: "the visit".into(),
-            speech: figure::speech(manner, &[], &[]),
+            speech: figure::speech(self.words, manner, &[], &[]),
             manner,
             likes: Vec::new(),
             dislikes: Vec::new(),
@@ -125,13 +132,13 @@ mod tests {
     #[test]
     fn a_visitor_needs_no_bed_and_takes_nobodys_name() {
         let world = testing::world();
-        let people: Vec<&Persona> = world.people.iter().collect();
-        let reporter = visitor("a reporter", &world.town, &people, 1).unwrap();
+        let (words, people) = (&world.sense.newcomers, world.people.iter().collect::<Vec<_>>());
+        let reporter = visitor(words, "a reporter", &world.town, &people, 1).unwrap();
         assert_eq!(
             (reporter.name.as_str(), reporter.trade.as_str(), reporter.visitor),
             ("the reporter", "visitor", true)
         );
-        assert!(visitor("Sam Moore", &world.town, &people, 1).is_err());
-        assert!(visitor(" ", &world.town, &people, 1).is_err());
+        assert!(visitor(words, "Sam Moore", &world.town, &people, 1).is_err());
+        assert!(visitor(words, " ", &world.town, &people, 1).is_err());
     }
 }

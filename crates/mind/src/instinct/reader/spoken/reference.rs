@@ -10,29 +10,14 @@ const BEFORE_IT: [&str; 17] = [
 /// Words before a "that" at the end of a sentence that means a matter.
 const BEFORE_THAT: [&str; 13] =
     ["is", "was", "about", "of", "to", "for", "with", "at", "want", "like", "do", "did", "after"];
-/// Questions in which "it" means nothing in particular.
-const IDLE: [&str; 12] = [
-    "what time is it",
-    "what day is it",
-    "how is it going",
-    "is it true",
-    "is it possible",
-    "is it all right",
-    "is it ok",
-    "is it raining",
-    "is it cold",
-    "is it warm",
-    "is it late",
-    "is it that",
-];
 
 /// A question with the last matter in the place of "it" and "that"; the same if there is none.
-pub(super) fn resolved(question: &str, last: Option<&Claim>, speaker: &str, partner: &str) -> String {
+pub(super) fn resolved(idle: &[String], question: &str, last: Option<&Claim>, speaker: &str, partner: &str) -> String {
     let Some(matter) = last.and_then(|claim| matter(claim, speaker, partner)) else { return question.to_owned() };
     let words: Vec<&str> = question.split_whitespace().collect();
     let bare: Vec<String> = words.iter().map(|word| word.trim_end_matches(MARKS).to_lowercase()).collect();
     let flat = bare.join(" ");
-    if IDLE.iter().any(|idle| flat.contains(idle)) {
+    if idle.iter().any(|idle| flat.contains(idle)) {
         return question.to_owned();
     }
     let refers = |at: usize| {
@@ -82,13 +67,14 @@ fn matter(claim: &Claim, speaker: &str, partner: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::claim;
+    use crate::testing::{self, claim};
 
     const ISABELLA: &str = "Isabella Rodriguez";
     const SAM: &str = "Sam Moore";
 
     #[test]
     fn it_means_what_was_spoken_of_last() {
+        let idle = &testing::world().sense.reader.words.talk.idle;
         let party = claim(ISABELLA, Verb::Hosts, "Isabella's Valentine's Day party");
         let election = claim(SAM, Verb::StandsFor, "Sam Moore's candidacy for mayor");
         let thesis = claim("Klaus Mueller", Verb::Wants, "the thesis");
@@ -112,8 +98,8 @@ mod tests {
             (&story, "Where was that?", "Where was the green notebook?"),
             (&doing, "Do you like it?", "Do you like it?"),
         ] {
-            assert_eq!(resolved(question, Some(last), "Klaus Mueller", ISABELLA), expected, "{}", last.topic);
-            assert_eq!(resolved(question, None, "Klaus Mueller", ISABELLA), question);
+            assert_eq!(resolved(idle, question, Some(last), "Klaus Mueller", ISABELLA), expected, "{}", last.topic);
+            assert_eq!(resolved(idle, question, None, "Klaus Mueller", ISABELLA), question);
         }
     }
 }

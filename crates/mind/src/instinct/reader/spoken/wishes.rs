@@ -12,61 +12,13 @@ use crate::{
 };
 use smallville_town::GameTime;
 
-/// Words that ask somebody to come.
-const COMES: [&str; 16] = [
-    "come to",
-    "you come",
-    "come along",
-    "come too",
-    "come by",
-    "join me",
-    "join us",
-    "you join",
-    "i invite you",
-    "like to invite you",
-    "you are invited",
-    "you're invited",
-    "you attend",
-    "be my guest",
-    "you be there",
-    "you coming",
-];
-
-/// Words that ask for something to be done.
-const REQUESTS: [&str; 20] = [
-    "can you",
-    "could you",
-    "would you",
-    "will you",
-    "please",
-    "can you please",
-    "could you please",
-    "would you please",
-    "will you please",
-    "i want you to",
-    "i need you to",
-    "i'd like you to",
-    "i would like you to",
-    "i ask you to",
-    "let's",
-    "let us",
-    "shall we",
-    "do you want to",
-    "would you like to",
-    "why don't we",
-];
-
-/// What is done in talk at once and is no favour.
-const WORDS: [&str; 12] =
-    ["tell", "say", "explain", "describe", "answer", "talk", "repeat", "be", "mind", "know", "think", "remember"];
-
 /// A favour for which no time was said is for the next while, in minutes.
 const SOON: u32 = 45;
 
 impl Reader<'_> {
     /// An invitation or a request.
     pub(super) fn wish(&self, text: &str, words: &str, asked: bool) -> Option<SpeechAct> {
-        if has(words, &COMES)
+        if has(words, &self.words().comes)
             && let Some(gathering) = self.meant(text, words)
         {
             return Some(SpeechAct::Invite(gathering));
@@ -104,17 +56,18 @@ impl Reader<'_> {
 
     fn request(&self, text: &str, words: &str, asked: bool) -> Option<Undertaking> {
         let start = words.trim_start();
-        let opening = REQUESTS.iter().filter(|phrase| start.starts_with(&format!("{phrase} "))).max_by_key(|p| p.len());
+        let talk = self.words();
+        let opening =
+            talk.requests.iter().filter(|phrase| start.starts_with(&format!("{phrase} "))).max_by_key(|p| p.len());
         let rest = opening.map_or(start, |phrase| start[phrase.len()..].trim_start()).trim_end();
         let first = rest.split(' ').next().unwrap_or_default();
         if opening.is_none() && (asked || !has(words, &["meet me", "come with me", "go with me"])) {
             return None;
         }
-        if first.is_empty() || WORDS.contains(&first) {
+        if first.is_empty() || talk.no_favours.iter().any(|verb| verb == first) {
             return None;
         }
-        let together =
-            opening.is_some_and(|phrase| matches!(*phrase, "let's" | "let us" | "shall we" | "why don't we"));
+        let together = opening.is_some_and(|phrase| talk.together.contains(phrase));
         let meets = together || has(words, &["meet", "with me", "join me", "together"]);
         let now = self.aloud.speaker.now;
         let (doing, sector, span) = self.deed(rest, text);
@@ -136,7 +89,7 @@ impl Reader<'_> {
 
     /// What is to be done as a gerund phrase, where, and when if it is said.
     fn deed(&self, rest: &str, text: &str) -> (String, Option<smallville_town::SectorId>, Option<Span>) {
-        let at = span(text, self.aloud.speaker.now);
+        let at = span(self.sense, text, self.aloud.speaker.now);
         let sector = self.sector(text);
         let found = resolves(self.sense, rest, &self.aloud.speaker).into_iter().find_map(|resolve| match resolve {
             Resolve::Later { doing, sector, span } => Some((doing, sector, Some(span))),
