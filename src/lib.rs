@@ -183,7 +183,9 @@
 //!   they come in: [`mind::persona::border`] for people, [`sim::intervene::Command::too_long`] for what players ask for.
 //!   What instinct makes of them is legal by construction, or shortened. What goes to a terminal passes
 //!   [`wording::terminal`].
-//! - *Tests*: pure functions beside their code, with [`mind::testing`] for what the crates above need of a town; whole days
+//! - *Words*: word lists, names and sentences that a modder may want to change stand in `assets/`, and no name of the shipped
+//!   people, places and public matters in the code (`tests/town/names.rs`).
+//! - *Tests*: pure functions beside their code, tables of cases that anybody can extend in `crates/*/tests/tables`, with [`mind::testing`] for what the crates above need of a town; whole days
 //!   and bad input in `tests/town/`, one program.
 //! - *Speed*: `benches/town`, run with `cargo bench --profile dev`.
 //!

@@ -272,7 +272,7 @@ impl Console {
             self.keys(ui, names);
         }
         let before = self.prompt.line.len();
-        let entered = widget::field(ui, id, &mut self.prompt.line, "whisper Isabella: …");
+        let entered = widget::field(ui, id, &mut self.prompt.line, &format!("whisper {}: …", names.anybody()));
         if self.prompt.line.len() != before {
             self.prompt.typed();
         }

@@ -13,7 +13,7 @@ use super::{
     work_area::{self, WorkArea},
 };
 use crate::{
-    mind::agent::AgentId,
+    mind::{agent::AgentId, persona::Persona},
     sim::{
         agent::{Position, Roster},
         intervene::Command,
@@ -30,10 +30,6 @@ use crate::{
     },
 };
 
-/// With whom one begins.
-const FIRST: &str = "Isabella Rodriguez";
-/// What is set on fire.
-const STOVE: &str = "Hobbs Cafe: cafe: stove";
 /// Words that make a stove burn.
 const FIRE: [&str; 5] = ["burn", "fire", "flame", "blaz", "smok"];
 /// Width of the card, in points.
@@ -82,9 +78,8 @@ struct Stage {
 impl Stage {
     /// None: the town has no people.
     fn of(scenario: &Scenario) -> Option<Self> {
-        let person = scenario.people.iter().position(|persona| persona.name == FIRST).unwrap_or(0);
-        let person = (!scenario.people.is_empty()).then_some(AgentId(person as u32))?;
-        Some(Self { person, stove: stove(&scenario.town) })
+        let (person, persona) = first(scenario)?;
+        Some(Self { person, stove: stove(&scenario.town, persona) })
     }
 
     /// What a step is done to.
@@ -109,11 +104,20 @@ impl Stage {
     }
 }
 
-fn stove(town: &Town) -> Option<ObjectId> {
-    match town.resolve(STOVE) {
-        Ok(Place::Object(object)) => Some(object),
-        _ => town.objects().iter().map(|object| object.id).find(|object| is_stove(town, *object)),
-    }
+/// With whom one begins: somebody who has something planned with others, else anybody.
+fn first(scenario: &Scenario) -> Option<(AgentId, &Persona)> {
+    let residents = || scenario.residents().map(|(agent, persona)| (agent, &**persona));
+    residents().find(|(_, persona)| persona.gathering.is_some()).or_else(|| residents().next())
+}
+
+/// What is set on fire: a stove where somebody works or lives, else any.
+fn stove(town: &Town, persona: &Persona) -> Option<ObjectId> {
+    let of_sector = |object: ObjectId| town.sector_of(Place::Object(object));
+    let places = persona.work.first().map(|block| of_sector(block.at)).into_iter().chain([persona.home]);
+    let stoves: Vec<ObjectId> =
+        town.objects().iter().map(|object| object.id).filter(|object| is_stove(town, *object)).collect();
+    let mut near = places.filter_map(|sector| stoves.iter().find(|stove| of_sector(**stove) == sector));
+    near.next().or(stoves.first()).copied()
 }
 
 fn is_stove(town: &Town, object: ObjectId) -> bool {
@@ -203,7 +207,10 @@ pub(super) fn show(
 ) -> Result {
     let Some(stage) = Stage::of(&where_to.1).filter(|_| lesson.open || lesson.farewell > 0.0) else { return Ok(()) };
     let context = contexts.ctx_mut()?;
-    let name = where_to.1.people.get(stage.person.0 as usize).map_or("", |persona| persona.first_name());
+    let scenario = &where_to.1;
+    let name = scenario.people.get(stage.person.0 as usize).map_or("", |persona| persona.first_name());
+    let house = stage.stove.map(|stove| &scenario.town.sector(scenario.town.sector_of(Place::Object(stove))).name);
+    let words = words(name, house.map_or("", String::as_str));
     // Where a wide page leaves too little room, the card comes back with the room.
     let width = (free.middle().span() - theme::MARGIN.sum().x).min(WIDTH);
     let across = free.centred(width + theme::MARGIN.sum().x).filter(|_| width >= LEAST);
@@ -211,7 +218,7 @@ pub(super) fn show(
     let area = work_area::panel("first steps", Align2::CENTER_BOTTOM, free.foot(across));
     let contents = |ui: &mut Ui| {
         ui.set_width(width);
-        if lesson.open { steps(ui, &lesson, name, bindings.name(Action::ShowMe)) } else { farewell(ui) }
+        if lesson.open { steps(ui, &lesson, &words, bindings.name(Action::ShowMe)) } else { farewell(ui) }
     };
     let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
     free.take_lower(shown.response.rect);
@@ -229,7 +236,7 @@ pub(super) fn show(
 }
 
 /// The three steps, each with a tick once it is done.
-fn steps(ui: &mut Ui, lesson: &Lesson, name: &str, key: &str) -> Option<Asked> {
+fn steps(ui: &mut Ui, lesson: &Lesson, words: &[(String, String); 3], key: &str) -> Option<Asked> {
     let mut asked = None;
     ui.horizontal(|ui| {
         widget::bold(ui, "First steps", TextStyle::Body, theme::BARK);
@@ -243,12 +250,12 @@ fn steps(ui: &mut Ui, lesson: &Lesson, name: &str, key: &str) -> Option<Asked> {
             }
         });
     });
-    for (step, (what, how)) in words(name).into_iter().enumerate() {
+    for (step, (what, how)) in words.iter().enumerate() {
         let is_next = lesson.next() == Some(step);
         ui.horizontal_top(|ui| {
             tick(ui, lesson.done[step], step + 1);
             let colour = if is_next { theme::INK } else { theme::STONE };
-            let text = if is_next { format!("{what} {how}") } else { what };
+            let text = if is_next { format!("{what} {how}") } else { what.clone() };
             ui.add(Label::new(RichText::new(text).color(colour)).wrap());
         });
     }
@@ -256,7 +263,7 @@ fn steps(ui: &mut Ui, lesson: &Lesson, name: &str, key: &str) -> Option<Asked> {
 }
 
 /// What is to be done, and how.
-fn words(name: &str) -> [(String, String); 3] {
+fn words(name: &str, house: &str) -> [(String, String); 3] {
     [
         (format!("Click {name}."), "The arrow shows where; drag the map to move it, the wheel zooms.".into()),
         (
@@ -264,7 +271,7 @@ fn words(name: &str) -> [(String, String); 3] {
             "In the line below the name, such as “take a walk in the park”; it comes to them as a thought of their own."
                 .into(),
         ),
-        ("Set the stove on fire.".into(), "Click the stove in Hobbs Cafe and write “burning”. See who comes.".into()),
+        ("Set the stove on fire.".into(), format!("Click the stove in {house} and write “burning”. See who comes.")),
     ]
 }
 
@@ -307,12 +314,18 @@ mod tests {
     fn steps_are_ticked_off_when_they_are_done_and_never_come_back() {
         let (mut player, folder) = beginner();
         assert!(player.sees("First steps") && player.sees("Step 1 is to be done"));
-        let isabella = player.select(FIRST);
+        let (first, stove) = {
+            let scenario = player.world().resource::<Scenario>();
+            let (_, persona) = first(scenario).unwrap();
+            let stove = stove(&scenario.town, persona).unwrap();
+            assert_eq!(scenario.town.address(Place::Object(stove)).to_string(), "Hobbs Cafe: cafe: stove");
+            (persona.name.clone(), stove)
+        };
+        let first = player.select(&first);
         assert!(player.sees("Step 1 is done") && player.sees("Step 2 is to be done"));
-        player.world().write_message(Command::Whisper(isabella, "go for a walk".into()));
+        player.world().write_message(Command::Whisper(first, "go for a walk".into()));
         player.wait(3);
         assert!(player.sees("Step 2 is done"));
-        let stove = stove(&player.world().resource::<Scenario>().town).unwrap();
         assert_eq!(player.world().resource::<Guide>().0, Some(Selected::Object(stove)));
         player.world().write_message(Command::SetState(stove, "clean".into()));
         player.wait(3);

@@ -57,7 +57,7 @@ async fn embeds(endpoint: Endpoint) -> Result<String, String> {
     let name = endpoint.model.clone();
     let meter = Arc::new(Meter::new(Default::default(), Default::default()));
     let embedder = EndpointEmbedder::new(endpoint, &Limits::home(), meter).map_err(|error| error.to_string())?;
-    match embedder.embed(&["Klaus reads a book.".into()]).await {
+    match embedder.embed(&["Somebody reads a book.".into()]).await {
         Ok(_) => Ok(format!("{name} can compare memories.")),
         Err(error) => Err(format!("{name} cannot compare memories: {error}.")),
     }

@@ -17,7 +17,7 @@ const LEAST_LIKENESS: f64 = 0.45;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ResolveError {
     /// No words at all.
-    #[error("an empty text is no place; name one, such as `Hobbs Cafe`")]
+    #[error("an empty text is no place; name one, as `house: room: thing`")]
     Empty,
     /// No place is called that.
     #[error("no place is called `{text}`{}", .nearest.as_ref().map(|it| format!("; the nearest name is `{it}`")).unwrap_or_default())]
@@ -238,7 +238,7 @@ mod tests {
             ),
             ("Rose and Krone", "no place is called `Rose and Krone`; the nearest name is `The Rose and Crown Pub`"),
             ("xyzzy", "no place is called `xyzzy`"),
-            (" : ", "an empty text is no place; name one, such as `Hobbs Cafe`"),
+            (" : ", "an empty text is no place; name one, as `house: room: thing`"),
         ] {
             assert_eq!(town.resolve(text).unwrap_err().to_string(), expected, "{text}");
         }

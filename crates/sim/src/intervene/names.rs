@@ -12,7 +12,7 @@ use smallville_data::wording::{
     limit::{COMMAND, too_long},
     terminal::turns_line,
 };
-use smallville_mind::agent::AgentId;
+use smallville_mind::{agent::AgentId, claim::first_name};
 use smallville_town::{Place, Town};
 
 /// The names that commands may use.
@@ -100,6 +100,12 @@ impl Names {
         Ok(Command::Add(name, paragraph, wishes))
     }
 
+    /// First name of somebody, as an example.
+    #[must_use]
+    pub fn anybody(&self) -> &str {
+        self.people.first().map_or("NAME", |name| first_name(name))
+    }
+
     /// Lets commands name somebody who has moved in.
     pub(crate) fn learn(&mut self, name: &str) {
         self.people.push(name.to_owned());
@@ -113,7 +119,7 @@ impl Names {
         let wanted = text.trim().to_lowercase();
         let id = |i: usize| AgentId(i as u32);
         if wanted.is_empty() {
-            return Err(CommandError("name a person, such as Isabella".into()));
+            return Err(CommandError(format!("name a person, such as {}", self.anybody())));
         }
         if let Some(i) = self.people.iter().position(|name| name.to_lowercase() == wanted) {
             return Ok(id(i));
