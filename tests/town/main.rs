@@ -16,6 +16,7 @@ mod knots;
 mod layers;
 mod memories;
 mod models;
+mod names;
 mod old_saves;
 mod place;
 mod presence;
