@@ -2,6 +2,7 @@
 //!
 //! An arrow goes from a file to the file of its crate in which the named thing is written; what a module only passes on
 //! is looked up where it comes from. A parent and its children may know each other. Tests may name whatever they want.
+//! A star names its module alone, and what is only reached through a method or a type is not seen.
 
 mod names;
 
@@ -30,6 +31,7 @@ fn a_circle_is_found_however_it_is_written() {
     let parent = ("lib.rs", "mod a; mod b; mod c; pub use b::Bee;");
     check(&[parent, ("a.rs", "use crate::b::Bee;"), ("b.rs", "pub struct Bee(super::a::Ant);")], &["a.rs", "b.rs"]);
     check(&[parent, ("a.rs", "use crate::{c, Bee};"), ("b.rs", "fn f() { crate::a::f() }")], &["a.rs", "b.rs"]);
+    check(&[parent, ("a.rs", "use crate::b::*;"), ("b.rs", "use crate::a;")], &["a.rs", "b.rs"]);
     check(&[parent, ("a.rs", "use super::*; type A = Bee;"), ("b.rs", "use crate::a;"), ("c.rs", "")], &[]);
     check(
         &[parent, ("a.rs", "fn f() { println!(\"{}\", crate::b::X) }"), ("b.rs", "use super::a::{self, f as g};")],

@@ -128,6 +128,7 @@ impl Module {
                     return;
                 }
                 TokenTree::Punct(punct) if punct.as_char() == '*' => {
+                    self.named.push((within.clone(), path.clone()));
                     self.all_of.push(path);
                     return;
                 }
