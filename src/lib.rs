@@ -49,7 +49,8 @@
 //! # How news spreads
 //!
 //! 1. What somebody knows is a [`mind::belief::Belief`]: a [`mind::claim::Claim`] (who, what, where, when) with its
-//!    source and the memory on which it rests. Text is only how it sounds.
+//!    source and the memory on which it rests. What a memory says is data ([`mind::memory::content`]), its sentence is
+//!    made from it, and nobody reads the sentence; so are ties ([`mind::tie`]) and what is secret.
 //! 2. [`mind::cognition`] sees somebody, gathers context with the paper's two retrievals and asks
 //!    [`mind::question::chat`]: do I talk to them? `sim::approach` walks the body up; `sim::conversation` gives the
 //!    floor, one line at a time, to any number of people.
