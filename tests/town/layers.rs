@@ -68,7 +68,8 @@ fn no_layer_uses_one_above_it() {
 }
 
 /// Files that say which key does what, and what keys are called.
-const OF_KEYS: &[&str] = &["view/bindings.rs", "view/bindings/keys.rs", "view/key_names.rs"];
+const OF_KEYS: &[&str] =
+    &["view/bindings.rs", "view/bindings/keys.rs", "view/bindings/strokes.rs", "view/key_names.rs"];
 /// Keys that belong to panels and are the same for everybody.
 const PANEL_KEYS: &[&str] =
     &["Escape", "Enter", "Tab", "Digit1", "Digit2", "Digit3", "Digit4", "Digit5", "Digit6", "Digit7", "Digit8"];

@@ -88,12 +88,12 @@ fn stands_in(text: &str, name: &str) -> bool {
     })
 }
 
-/// All sources of the game, those of the helpers of its tests left out.
+/// All sources of the game, those of the helpers of its tests left out, and those of its pictures, whose trees are oaks.
 fn sources() -> Vec<(PathBuf, String)> {
     let mut sources = Vec::new();
     let mut note = |path: &Path, text: &str| {
         let helps_tests =
-            path.components().any(|part| matches!(part.as_os_str().to_str(), Some("testing" | "testing.rs")));
+            path.components().any(|part| matches!(part.as_os_str().to_str(), Some("testing" | "testing.rs" | "paint")));
         if !helps_tests {
             sources.push((path.to_owned(), text.to_owned()));
         }

@@ -137,7 +137,7 @@ fn goals_are_set_scored_and_put_together() {
 fn talks_are_frozen_and_led_anew() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("talks");
-    let (well, said) = study(&["talks", "--seeds", "3", "--tasks", "A5,A8", "--scenes", "2"], &out);
+    let (well, said) = study(&["talks", "--seeds", "4", "--tasks", "A5,A8", "--scenes", "2"], &out);
     assert!(well, "{said}");
     let found = summary(&out);
     assert_eq!(found["scenes"], 3, "an appointment has one: {found}");

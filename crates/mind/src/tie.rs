@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
-use smallville_english::Pronoun;
+use smallville_english::{Pronoun, read_number};
 
 /// What somebody is to a person. Somebody can be several things at once: a friend and a neighbour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -207,13 +207,14 @@ fn own_bond(words: &str) -> Option<Bond> {
     let mut parts = words.split([' ', ',']);
     let head = parts.next()?;
     let bond = OWN.iter().find(|(_, heads)| heads.contains(&head)).map(|(bond, _)| *bond)?;
-    let of_others = parts.next() == Some("of") && parts.next().is_some_and(|whose| !LENGTHS.contains(&whose));
+    let of_others = parts.next() == Some("of") && parts.next().is_some_and(|whose| !is_length(whose));
     (!of_others).then_some(bond)
 }
 
 /// What comes behind "of" where it says for how long: "wife of forty years".
-const LENGTHS: [&str; 12] =
-    ["one", "two", "three", "four", "five", "ten", "twenty", "thirty", "forty", "fifty", "many", "several"];
+fn is_length(word: &str) -> bool {
+    read_number(word).is_some() || matches!(word, "many" | "several")
+}
 
 #[cfg(test)]
 mod tests {
