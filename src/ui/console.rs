@@ -331,7 +331,7 @@ mod tests {
         player.enter("help");
         player.wait(10);
         let last = FORMS[FORMS.len() - 1].1;
-        let (first, field) = (player.first(FORMS[0].0).rect(), player.first(": …").rect());
+        let (first, field) = (player.first(FORMS[0].0).rect(), player.first("whisper Abigail").rect());
         assert!(first.top() > field.top() - HELP_HEIGHT - 40.0 && first.bottom() < field.top(), "{first:?} {field:?}");
         assert!(player.first(last).rect().top() > first.top());
     }

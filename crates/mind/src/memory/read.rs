@@ -46,10 +46,13 @@ pub fn is_private(text: &str) -> bool {
     SIGNS.iter().any(|sign| text.contains(sign))
 }
 
-/// "NAME is READING at ADDRESS".
+/// "NAME is READING at ADDRESS", and the same of a stranger: "a young man is READING at ADDRESS".
 fn deed(text: &str, owner: &str, names: &BTreeSet<String>) -> Option<Deed> {
     let mut all = std::iter::once(owner).chain(names.iter().map(String::as_str));
-    let (who, rest) = all.find_map(|name| Some((name, text.strip_prefix(name)?.strip_prefix(" is ")?)))?;
+    let known = all.find_map(|name| Some((name, text.strip_prefix(name)?.strip_prefix(" is ")?)));
+    let named = known.is_some();
+    let stranger = || text.split_once(" is ").filter(|(who, _)| who.starts_with("a ") || who.starts_with("an "));
+    let (who, rest) = known.or_else(stranger)?;
     if !rest.split(' ').next().is_some_and(|word| word.ends_with("ing")) {
         return None;
     }
@@ -61,7 +64,7 @@ fn deed(text: &str, owner: &str, names: &BTreeSet<String>) -> Option<Deed> {
     };
     let with = words.strip_prefix("talking with ").map(|with| with.split(" and ").map(str::to_owned).collect());
     let words = words.trim_end_matches('.').to_owned();
-    Some(Deed { who: who.to_owned(), named: true, words, place, with: with.unwrap_or_default() })
+    Some(Deed { who: who.to_owned(), named, words, place, with: with.unwrap_or_default() })
 }
 
 /// "SECTOR: ROOM: THING is STATE".
