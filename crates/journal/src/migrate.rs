@@ -9,17 +9,10 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::{draft::Draft, error::JournalError, guard::Budget, open, schema::FORMAT};
 
 /// For each older format the change that leads to the next one, oldest first. Format 1 was never given to anybody.
-const CHANGES: &[(u32, Change)] = &[(2, Change::Rows(memories::say_what_they_say))];
+const CHANGES: &[(u32, Change)] = &[(2, memories::say_what_they_say)];
 
 /// What leads from one format to the next.
-#[derive(Clone, Copy, Debug)]
-enum Change {
-    /// Statements.
-    #[cfg_attr(not(test), expect(dead_code, reason = "what the next change will most likely be"))]
-    Sql(&'static str),
-    /// Whatever takes more than statements.
-    Rows(fn(&Connection) -> rusqlite::Result<()>),
-}
+type Change = fn(&Connection) -> rusqlite::Result<()>;
 
 /// Brings a file to the newest format; a file that has it is left alone.
 ///
@@ -66,10 +59,7 @@ fn change(path: &Path, format: u32, changes: &[(u32, Change)]) -> rusqlite::Resu
         return Ok(());
     }
     for (from, change) in changes {
-        match change {
-            Change::Sql(sql) => transaction.execute_batch(sql)?,
-            Change::Rows(change) => change(&transaction)?,
-        }
+        change(&transaction)?;
         transaction.pragma_update(None, "user_version", from + 1)?;
         transaction.execute("UPDATE meta SET value = ?1 WHERE key = 'format'", [(from + 1).to_string()])?;
     }
@@ -91,8 +81,10 @@ mod tests {
 
     /// Two changes as they may come: another column, another table.
     const INVENTED: &[(u32, Change)] = &[
-        (FORMAT, Change::Sql("ALTER TABLE things ADD COLUMN colour TEXT; UPDATE things SET colour = 'red'")),
-        (FORMAT + 1, Change::Sql("CREATE TABLE dreams (step INTEGER NOT NULL, words TEXT NOT NULL)")),
+        (FORMAT, |town| {
+            town.execute_batch("ALTER TABLE things ADD COLUMN colour TEXT; UPDATE things SET colour = 'red'")
+        }),
+        (FORMAT + 1, |town| town.execute_batch("CREATE TABLE dreams (step INTEGER NOT NULL, words TEXT NOT NULL)")),
     ];
 
     fn look<T: rusqlite::types::FromSql>(path: &Path, sql: &str) -> rusqlite::Result<T> {
@@ -124,7 +116,8 @@ mod tests {
     #[test]
     fn a_change_that_fails_changes_nothing() {
         let (folder, path) = sample();
-        let wrong = [INVENTED[0], (FORMAT + 1, Change::Sql("DROP TABLE claims; UPDATE nothing SET a = 1"))];
+        let failing: Change = |town| town.execute_batch("DROP TABLE claims; UPDATE nothing SET a = 1");
+        let wrong = [INVENTED[0], (FORMAT + 1, failing)];
         assert!(matches!(migrate_by(&path, &wrong, FORMAT + 2), Err(JournalError::Damaged { .. })));
         Reader::open(&path).unwrap().check().unwrap();
         assert!(look::<String>(&path, "SELECT colour FROM things").is_err());

@@ -76,7 +76,9 @@ impl Memory {
     #[must_use]
     pub fn of(kind: MemoryKind, content: Content, claims: Vec<Claim>, owner: &str, now: GameTime) -> Self {
         let text = content.sentence(owner, &claims).unwrap_or_default();
-        Self { content, claims, ..Self::new(kind, text, 1, now) }
+        // What somebody told of a secret is one, too.
+        let secret = claims.iter().any(|claim| read::is_private(&claim.says));
+        Self { content, claims, secret, ..Self::new(kind, text, 1, now) }
     }
 
     /// A memory in words from outside that rests on nothing but itself.

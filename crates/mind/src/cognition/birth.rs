@@ -78,7 +78,8 @@ impl Mind {
     fn know_of_oneself(&mut self, claim: Claim, secret: bool, now: GameTime) {
         let known = self.memory_of(MemoryKind::Thought, Content::Known, vec![claim.clone()], now);
         let importance = self.weight_from_before(&known.text);
-        let memory = self.keep(Memory { importance, secret, people: self.people_of(&claim), ..known });
+        let people = self.people_of(&claim);
+        let memory = self.keep(Memory { importance, secret: secret || known.secret, people, ..known });
         let shared_with = BTreeSet::new();
         let source = Source::Own;
         self.beliefs.hold(Belief { claim, source, since: now, memory, importance, credit: 10, secret, shared_with });

@@ -379,3 +379,15 @@ fn questions_are_understood() {
         assert!(read.starts_with(expected), "{at}: {question}: {read}, expected {expected}");
     }
 }
+
+#[test]
+fn a_secret_that_was_heard_is_not_told() {
+    let mut life = Life::of("Tom Moreno");
+    life.hear("Maria Lopez", false, claim_of("Maria Lopez", Pronoun::She, "secretly {have} a crush on somebody"));
+    for question in ["Who is Maria Lopez?", "With whom did you talk today?", "What do you think of Maria Lopez?"] {
+        for seed in 0..8 {
+            let words = life.ask(question, seed).words;
+            assert!(!words.contains("crush"), "{question}: {words}");
+        }
+    }
+}
