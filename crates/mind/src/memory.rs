@@ -77,14 +77,17 @@ impl Memory {
     pub fn of(kind: MemoryKind, content: Content, claims: Vec<Claim>, owner: &str, now: GameTime) -> Self {
         let text = content.sentence(owner, &claims).unwrap_or_default();
         // What somebody told of a secret is one, too.
-        let secret = claims.iter().any(|claim| read::is_private(&claim.says));
+        let told = |claim: &Claim| read::is_private(&claim.says);
+        let quoted = matches!(&content, Content::Quote(quote) if read::is_private(&quote.words));
+        let secret = quoted || claims.iter().any(told);
         Self { content, claims, secret, ..Self::new(kind, text, 1, now) }
     }
 
-    /// A memory in words from outside that rests on nothing but itself.
+    /// A memory in words from outside that rests on nothing but itself; by these words it is a secret or not.
     #[must_use]
     pub fn new(kind: MemoryKind, text: String, importance: u8, now: GameTime) -> Self {
         Self {
+            secret: read::is_private(&text),
             kind,
             text,
             content: Content::Words,
@@ -96,7 +99,6 @@ impl Memory {
             claims: Vec::new(),
             heard_from: None,
             people: Vec::new(),
-            secret: false,
             by_player: false,
         }
     }

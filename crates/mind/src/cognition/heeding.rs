@@ -12,7 +12,7 @@ use crate::{
         activity::Want,
         reader::{self, Hearer},
     },
-    memory::{Memory, MemoryId, MemoryKind, content::Content, read},
+    memory::{Memory, MemoryId, MemoryKind, content::Content},
     percept::Proposal,
     persona::Pronoun,
     question::{
@@ -38,9 +38,7 @@ impl Mind {
         let people = self.people_known_of();
         let hearer = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
         let thought = reader::as_thought(&self.sense, &text, &hearer);
-        let secret = read::is_private(&thought);
-        let thought = Memory::new(MemoryKind::Thought, thought, WHISPER_IMPORTANCE, now);
-        let memory = self.keep(Memory { secret, ..thought });
+        let memory = self.store(MemoryKind::Thought, thought, WHISPER_IMPORTANCE, Vec::new(), now);
         let question = Whisper {
             persona: &self.persona,
             geography: &self.geography,

@@ -12,7 +12,7 @@ use crate::{
     instinct::activity::Want,
     memory::{
         self, MemoryKind,
-        content::{Content, Hearing, Talk},
+        content::{Content, Hearing, Quote, Talk},
         read::is_private,
     },
     persona::{Persona, Pronoun},
@@ -384,6 +384,16 @@ fn questions_are_understood() {
 fn a_secret_that_was_heard_is_not_told() {
     let mut life = Life::of("Tom Moreno");
     life.hear("Maria Lopez", false, claim_of("Maria Lopez", Pronoun::She, "secretly {have} a crush on somebody"));
+    let quote = Quote {
+        by: "Maria Lopez".into(),
+        to: vec!["Tom Moreno".into()],
+        words: "I have a crush on somebody".into(),
+        asks: false,
+    };
+    let said = Memory::of(MemoryKind::Conversation, Content::Quote(quote), Vec::new(), "Tom Moreno", life.now);
+    life.memories.push(Memory { people: vec!["Maria Lopez".into()], ..said });
+    let outside = Memory::new(MemoryKind::Thought, "Maria Lopez has a crush on somebody".into(), 9, life.now);
+    life.memories.push(outside);
     for question in ["Who is Maria Lopez?", "With whom did you talk today?", "What do you think of Maria Lopez?"] {
         for seed in 0..8 {
             let words = life.ask(question, seed).words;
