@@ -8,8 +8,7 @@ use crate::{
         blend::light,
         daylight::{Glow, GlowShape},
         effects::Fire,
-        hours::hour,
-        hours::sky,
+        hours::{hour, sky},
         space,
     },
 };

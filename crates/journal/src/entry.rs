@@ -9,8 +9,7 @@ use smallville_mind::{
     persona::Persona,
     question::Asked,
     speech::{ConversationId, Line},
-    why::Refusal,
-    why::Why,
+    why::{Refusal, Why},
 };
 use smallville_town::{GameTime, ObjectId, Place, SectorId, Tile};
 

@@ -20,9 +20,7 @@ use smallville_mind::{
     relate::Relations,
     speech::{ConversationId, Line, SpeechAct},
     testing::world,
-    why::Cause,
-    why::Refusal,
-    why::Why,
+    why::{Cause, Refusal, Why},
 };
 use smallville_town::{GameTime, ObjectId, Place, SectorId, Tile};
 

@@ -56,8 +56,7 @@ use crate::{
     relate::Relations,
     retouch::Retouches,
     speech::SpeechAct,
-    why::Cause,
-    why::Why,
+    why::{Cause, Why},
 };
 use smallville_town::{GameTime, ObjectId, SectorId, Tile, Town};
 

@@ -23,8 +23,7 @@ use smallville_mind::{
     geography::may_enter,
     instinct::trouble,
     percept::{Deed, Percept, Proposal},
-    why::Cause,
-    why::Refusal,
+    why::{Cause, Refusal},
 };
 use smallville_town::{GameTime, ObjectId, Place, Pose, STEP_SECS, SectorId, Spot, Town};
 

@@ -30,8 +30,7 @@ use smallville_mind::{
         Persona,
         newcomer::{visitor, visitor_name},
     },
-    why::Cause,
-    why::Why,
+    why::{Cause, Why},
 };
 use smallville_town::{GameTime, Pose, Tile, Town};
 

@@ -25,9 +25,7 @@ use smallville_mind::{
     claim::first_name,
     instinct::{handling::act_at, trouble},
     percept::{Deed, Percept, Proposal},
-    why::Cause,
-    why::Refusal,
-    why::Why,
+    why::{Cause, Refusal, Why},
 };
 use smallville_town::{Direction, ObjectId, Path, Place, Pose, Tile, Town};
 

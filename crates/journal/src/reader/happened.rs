@@ -13,8 +13,7 @@ use crate::{
 use smallville_mind::{
     agent::AgentId,
     speech::{ConversationId, Line},
-    why::Refusal,
-    why::Why,
+    why::{Refusal, Why},
 };
 use smallville_town::{ArenaId, ObjectId, Place, SectorId};
 

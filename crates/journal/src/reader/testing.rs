@@ -20,9 +20,7 @@ use smallville_mind::{
     persona::{Persona, Pronoun},
     speech::{ConversationId, Line, SpeechAct},
     testing::world,
-    why::Cause,
-    why::Refusal,
-    why::Why,
+    why::{Cause, Refusal, Why},
 };
 use smallville_town::{ArenaId, Clock, GameTime, ObjectId, Place, SectorId, TimeOfDay};
 

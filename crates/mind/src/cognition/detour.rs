@@ -5,8 +5,7 @@ use crate::{
     percept::Proposal,
     plan::{Act, Entry},
     question::{Answers, instead::Instead, whisper::Impulse},
-    why::Cause,
-    why::Refusal,
+    why::{Cause, Refusal},
 };
 use smallville_town::{GameTime, ObjectId};
 

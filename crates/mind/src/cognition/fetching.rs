@@ -10,8 +10,7 @@ use crate::{
     relate::Grounds,
     speech::SpeechAct,
     tie::Tie,
-    why::Cause,
-    why::Why,
+    why::{Cause, Why},
 };
 use smallville_town::{GameTime, ObjectId, SectorId};
 

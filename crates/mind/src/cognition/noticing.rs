@@ -21,8 +21,7 @@ use crate::{
         whisper::Impulse,
     },
     speech::ConversationId,
-    why::Cause,
-    why::Why,
+    why::{Cause, Why},
 };
 use smallville_town::{GameTime, SectorKind};
 

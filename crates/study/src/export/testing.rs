@@ -21,8 +21,7 @@ use smallville_mind::{
     relate::Relations,
     speech::{ConversationId, Line, SpeechAct},
     testing::world,
-    why::Cause,
-    why::Why,
+    why::{Cause, Why},
 };
 use smallville_town::{GameTime, Place, TimeOfDay};
 
