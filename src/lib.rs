@@ -114,8 +114,8 @@
 //!    newest steps stand in a file beside it first.
 //! 3. Every game hour [`sim::moment`] keeps the whole town: bodies, things and talk at once, each mind when it has
 //!    read its letters. What memories say is kept once, in their table.
-//! 4. To bring a town back to any step, [`sim::stored`] loads the newest moment before it ([`sim::archive`]) and lives the
-//!    steps after it again with the same inputs ([`sim::retelling`]). Resuming, watching again, branching off and asking
+//! 4. To bring a town back to any step, [`sim::loaded`] loads the newest moment before it ([`sim::archive`]) and lives the
+//!    steps after it again with the same inputs ([`sim::replay`]). Resuming, watching again, branching off and asking
 //!    later are this one thing. Each step is compared with its hash in the record, so that the first difference is known;
 //!    `replay --check` compares every row as well ([`journal::verify`]). If the game thinks otherwise since, a town that
 //!    goes on is copied as it was, and the time since the last moment is lived anew with what players asked for in it.
@@ -139,7 +139,7 @@
 //!   [`brain::interviewer`] answers without a record.
 //! - [`journal`]: the tables ([`journal::schema`]), writing, reading, branching off, the folder of saved towns.
 //! - [`sim`]: bodies, things and what troubles do by themselves (smoke wakes whoever sleeps near it, a fire burns out),
-//!   conversations, perception, interventions, newcomers; [`sim::headless`] runs it without a window; [`sim::beginning`] founds a town or brings one back, [`sim::travel`] does so while the game runs;
+//!   conversations, perception, interventions, newcomers; [`sim::headless`] runs it without a window; [`sim::beginning`] founds a town or brings one back, [`sim::seek`] does so while the game runs;
 //!   [`sim::news`] reads the record and says what of it is worth telling.
 //! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
 //!   reflections, liveliness); [`study::report`] prints them; [`study::export`] tells a stored town as a chronicle.

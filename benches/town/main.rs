@@ -27,14 +27,14 @@ use smallville::{
         retrieve::{Weights, retrieve},
     },
     sim::{
-        archive::{self, Archive},
         exchange::Exchange,
         headless::Headless,
         news::News,
         recording,
+        replay::archive::{self, Archive},
+        replay::load::{LoadedTown, Purpose},
+        replay::seek::{Library, Seek},
         scenario::{Pace, Scenario},
-        stored::{Purpose, Stored},
-        travel::{Library, Travel},
     },
     town::{GameTime, Tile, Town},
     ui,
@@ -216,7 +216,8 @@ fn founded(folder: Option<&tempfile::TempDir>, patience: Patience) -> Headless {
     let scenario = SCENARIO.clone();
     let Some(folder) = folder else { return Headless::new(scenario) };
     let path = folder.path().join("a.town");
-    let journal = Journal::found(&path, &archive::founding(&scenario), patience).expect("a folder that can be written");
+    let journal =
+        Journal::found(&path, &archive::founding(&scenario), patience).expect("a folder that can be written");
     Headless::kept(scenario, journal).expect("a folder that can be written")
 }
 
@@ -252,8 +253,8 @@ fn coming_back(bencher: Bencher) {
     bencher.bench_local(|| {
         let archive = Archive::open(&folder.path().join("a.town"), &Data::embedded()).expect("a sound town");
         let last = archive.reader().last_step().expect("a sound town");
-        let stored = Stored::new(archive, Purpose::Replay(last)).expect("a sound town");
-        black_box(Headless::stored(SCENARIO.clone(), stored).expect("a sound town"))
+        let loaded = LoadedTown::new(archive, Purpose::Replay(last)).expect("a sound town");
+        black_box(Headless::loaded(SCENARIO.clone(), loaded).expect("a sound town"))
     });
 }
 
@@ -267,8 +268,8 @@ fn jump(bencher: Bencher) {
     recording::close(town.world_mut()).1.expect("a disk with room");
     let archive = Archive::open(&folder.path().join("a.town"), &Data::embedded()).expect("a sound town");
     let last = archive.reader().last_step().expect("a sound town");
-    let stored = Stored::new(archive, Purpose::Replay(0)).expect("a sound town");
-    let mut watched = Headless::stored(SCENARIO.clone(), stored).expect("a sound town");
+    let loaded = LoadedTown::new(archive, Purpose::Replay(0)).expect("a sound town");
+    let mut watched = Headless::loaded(SCENARIO.clone(), loaded).expect("a sound town");
     watched.world_mut().insert_resource(Library(Data::embedded()));
     // The window reads the news of the days before each moment too.
     watched.world_mut().insert_resource(News::default());
@@ -280,7 +281,7 @@ fn jump(bencher: Bencher) {
             jumps * 7_919 % last
         })
         .bench_local_values(|step| {
-            watched.world_mut().write_message(Travel::Show(step));
+            watched.world_mut().write_message(Seek::Show(step));
             watched.steps(0);
         });
 }

@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 use anyhow::{Context as _, Result, bail};
 use smallville::{
     journal::{
-        slots,
+        saves,
         writer::{Journal, Patience},
     },
     settings::Import,
@@ -45,9 +45,9 @@ fn target(settings: &Import) -> Result<PathBuf> {
     if let Some(save) = &settings.save {
         return Ok(save.clone());
     }
-    let Some(folder) = slots::folder() else {
+    let Some(folder) = saves::folder() else {
         bail!("this system names no folder for saved games; name a file: smallville import DIR SAVE");
     };
     let name = settings.folder.file_name().map_or_else(|| "Imported".into(), |name| name.to_string_lossy());
-    Ok(slots::fresh(&folder, &name))
+    Ok(saves::fresh(&folder, &name))
 }

@@ -32,12 +32,12 @@ use smallville::{
     data::Data,
     settings::Common,
     sim::{
-        archive::{self, Archive},
         headless::Headless,
         intervene::{Names, Notice},
+        replay::archive::{self, Archive},
+        replay::load::{LoadedTown, Purpose},
         scenario::Scenario,
         script::Script,
-        stored::{Purpose, Stored},
     },
     town::GameTime,
     wording::terminal::shown,
@@ -81,7 +81,7 @@ pub(crate) fn look(save: &Path, at: Option<GameTime>, data: &Data) -> Result<Hea
         None => archive.reader().last_step()?,
     };
     let scenario = archive.scenario(step)?;
-    let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::Look(step))?)?;
+    let mut town = Headless::loaded(scenario, LoadedTown::new(archive, Purpose::Look(step))?)?;
     for Notice(sentence) in town.take_notices() {
         tell!("{sentence}");
     }

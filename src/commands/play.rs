@@ -12,10 +12,10 @@ use smallville::{
     },
     settings::Play,
     sim::{
-        archive::Archive,
         beginning::NotKept,
+        replay::archive::Archive,
+        replay::load::{LoadedTown, Purpose},
         scenario::Scenario,
-        stored::{Purpose, Stored},
     },
     ui::{self, title::Screen},
     view::{
@@ -41,7 +41,7 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
                 tell!("{}", NotKept::because(&JournalError::Locked(save.clone())).0);
             }
             let archive = Archive::open(save, &data)?;
-            Opening::Stored(Box::new(Stored::new(archive, Purpose::GoOn(Patience::Never))?))
+            Opening::LoadedTown(Box::new(LoadedTown::new(archive, Purpose::GoOn(Patience::Never))?))
         }
         Some(save) => match Journal::found(save, &founding(&scenario), Patience::Never) {
             Ok(journal) => Opening::Kept(Box::new(journal)),

@@ -7,10 +7,10 @@ use smallville::{
     journal::{fork, verify::Verifier},
     settings::{Play, Replay},
     sim::{
-        archive::Archive,
         headless::Headless,
         recording::Recorder,
-        stored::{Purpose, Stored},
+        replay::archive::Archive,
+        replay::load::{LoadedTown, Purpose},
         time::TownClock,
     },
     ui::title::Screen,
@@ -37,20 +37,20 @@ pub(crate) fn replay(settings: Replay) -> Result<ExitCode> {
         return check(archive);
     }
     let scenario = archive.scenario(0)?;
-    let stored = Stored::new(archive, Purpose::Replay(0))?;
+    let loaded = LoadedTown::new(archive, Purpose::Replay(0))?;
     let settings = Play::default();
     let own = play::own(&settings)?;
-    play::show(data, scenario, Opening::Stored(Box::new(stored)), &settings, (Screen::Town, own))
+    play::show(data, scenario, Opening::LoadedTown(Box::new(loaded)), &settings, (Screen::Town, own))
 }
 
 /// Lives the whole record again and says whether it went as before.
 fn check(archive: Archive) -> Result<ExitCode> {
     let last = archive.reader().last_step()?;
-    let first = archive.reader().newest_moment(0)?.context("the beginning of the town is not kept")?;
+    let first = archive.reader().newest_snapshot(0)?.context("the beginning of the town is not kept")?;
     let scenario = archive.scenario(first)?;
     let begin = archive.reader().begin();
     let verifier = Verifier::new(archive.reader().path(), first, archive.reader().thinned_until()?)?;
-    let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::Replay(first))?)?;
+    let mut town = Headless::loaded(scenario, LoadedTown::new(archive, Purpose::Replay(first))?)?;
     town.world_mut().resource_mut::<Recorder>().verify_with(verifier);
     let step = |town: &Headless| town.world().resource::<TownClock>().step();
     while step(&town) < last && town.world().resource::<Recorder>().differs().is_none() {

@@ -17,14 +17,14 @@ use smallville::{
     },
     settings::Run,
     sim::{
-        archive::Archive,
         chronicle::{self, Chronicle},
         exchange::Exchange,
         headless::Headless,
         intervene::{Names, Notice},
         recording::{self, Recorder},
+        replay::archive::Archive,
+        replay::load::{LoadedTown, Purpose},
         scenario::{Pace, Scenario},
-        stored::{Purpose, Stored},
         time::TownClock,
     },
     study::report::Report,
@@ -138,7 +138,7 @@ const MOMENT_STEPS: u64 = 720;
 /// A new town, kept or not, or a stored one that goes on.
 fn town(settings: &Run, model: Option<&ModelMind>) -> Result<Headless> {
     let (data, mut scenario) = scenario(&settings.common)?;
-    scenario.moment_steps = MOMENT_STEPS;
+    scenario.snapshot_steps = MOMENT_STEPS;
     scenario.brain.model = model.cloned();
     if model.is_some() {
         scenario.pace = Pace::Overlap;
@@ -151,8 +151,8 @@ fn town(settings: &Run, model: Option<&ModelMind>) -> Result<Headless> {
         None => Ok(Headless::new(scenario)),
         Some(save) if save.exists() => {
             let archive = Archive::open(save, &data)?;
-            let stored = Stored::new(archive, Purpose::GoOn(Patience::Wait))?;
-            Ok(Headless::stored(scenario, stored)?)
+            let loaded = LoadedTown::new(archive, Purpose::GoOn(Patience::Wait))?;
+            Ok(Headless::loaded(scenario, loaded)?)
         }
         Some(save) => {
             let journal = Journal::found(save, &founding(&scenario), Patience::Wait)?;

@@ -109,9 +109,9 @@ mod tests {
         data::Data,
         journal::writer::{Journal, Patience},
         sim::{
-            archive,
+            replay::archive,
+            replay::seek::Seek,
             scenario::{Pace, Scenario},
-            travel::Travel,
         },
         ui::testing::Player,
     };
@@ -130,13 +130,13 @@ mod tests {
         assert!(Journal::is_open_elsewhere(&path));
         let mut second = Player::at("06:10");
         second.world().resource_mut::<Scenario>().pace = Pace::Flow;
-        second.world().write_message(Travel::GoOn(path.clone()));
+        second.world().write_message(Seek::GoOn(path.clone()));
         second.wait(5);
         assert!(second.sees("another game has this town open"));
         // A minute later it is still true, and still said.
         second.wait(3_600);
         assert!(second.sees("another game has this town open"));
-        let nowhere = Travel::Found { seed: 3, keep: None };
+        let nowhere = Seek::Found { seed: 3, keep: None };
         second.world().write_message(nowhere);
         second.wait(5);
         assert!(!second.sees("another game has this town open"));

@@ -50,8 +50,8 @@ use crate::{
         exchange::Exchange,
         intervene::{Command, Target},
         led::Presence,
+        replay::seek::Seek,
         search::{Found, Search},
-        travel::Travel,
     },
     town::{Clock, GameTime},
     view::{
@@ -228,7 +228,7 @@ pub(super) fn show(
     around: Around,
     (faces, real): (Res<Faces>, Res<Time<Real>>),
     (mut free, mut player): (ResMut<WorkArea>, ResMut<Chosen>),
-    (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
+    (mut commands, mut seeks): (MessageWriter<Command>, MessageWriter<Seek>),
     (mut searches, mut opens): (MessageWriter<Search>, MessageWriter<Open>),
 ) -> Result {
     let Some(Selected::Person(agent)) = selection.selected else { return Ok(()) };
@@ -259,7 +259,7 @@ pub(super) fn show(
         player.preferences.mind.choose(&person.persona.name, own);
     }
     commands.write_batch(asked.commands);
-    travels.write_batch(asked.see.map(Travel::Show));
+    seeks.write_batch(asked.see.map(Seek::Show));
     Ok(())
 }
 

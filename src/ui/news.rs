@@ -41,10 +41,10 @@ use crate::{
         agent::{Position, Roster},
         intervene::{Command, Notice, Target},
         news::{Kind, News, Piece},
+        replay::load::LoadedTown,
+        replay::seek::Seek,
         scenario::Scenario,
-        stored::Stored,
         time::TownClock,
-        travel::Travel,
     },
     town::{Place, Tile},
     view::{ahead::LivingAhead, camera::LookAt, chosen::Chosen},
@@ -146,11 +146,11 @@ fn lead(
     is_watched: bool,
     past: Past,
     commands: &mut MessageWriter<Command>,
-    travels: &mut MessageWriter<Travel>,
+    seeks: &mut MessageWriter<Seek>,
 ) {
     commands.write_batch(target(piece).map(Command::Find));
     let step = past.step(piece.at).filter(|_| is_watched);
-    travels.write_batch(step.map(Travel::Show));
+    seeks.write_batch(step.map(Seek::Show));
 }
 
 /// Shows the page; a click on a piece of news leads there, a click on a time to the past.
@@ -158,21 +158,21 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     (mut page, mut rules): (ResMut<NewsPage>, ResMut<Rules>),
     (news, scenario, faces): (Res<News>, Res<Scenario>, Res<Faces>),
-    (past, stored): (Res<Past>, Option<Res<Stored>>),
+    (past, loaded): (Res<Past>, Option<Res<LoadedTown>>),
     (mut book, mut free): (ResMut<Book>, ResMut<WorkArea>),
-    (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
+    (mut commands, mut seeks): (MessageWriter<Command>, MessageWriter<Seek>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let contents = |ui: &mut Ui| page.contents(ui, &news, &scenario, &faces, *past, &mut rules);
     match book::page(context, (Page::News, &mut book), &mut free, contents) {
         Some(Asked::Piece(index)) => {
-            let is_watched = stored.is_some_and(|stored| stored.is_watched());
+            let is_watched = loaded.is_some_and(|loaded| loaded.is_watched());
             if let Some(piece) = news.told().get(index) {
-                lead(piece, is_watched, *past, &mut commands, &mut travels);
+                lead(piece, is_watched, *past, &mut commands, &mut seeks);
             }
         }
         Some(Asked::See(step)) => {
-            travels.write(Travel::Show(step));
+            seeks.write(Seek::Show(step));
         }
         None => {}
     }

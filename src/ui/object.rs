@@ -23,9 +23,9 @@ use crate::{
     sim::{
         intervene::Command,
         object::{Objects, PastState},
+        replay::seek::Seek,
         scenario::Scenario,
         time::TownClock,
-        travel::Travel,
     },
     town::{GameTime, ObjectId, Place},
     view::selection::{Selected, Selection},
@@ -72,7 +72,7 @@ pub(super) fn show(
     mut selection: ResMut<Selection>,
     (objects, scenario, faces, clock): (Res<Objects>, Res<Scenario>, Res<Faces>, Res<TownClock>),
     (past, mut free): (Res<Past>, ResMut<WorkArea>),
-    (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
+    (mut commands, mut seeks): (MessageWriter<Command>, MessageWriter<Seek>),
 ) -> Result {
     let Some(Selected::Object(object)) = selection.selected else { return Ok(()) };
     if panel.of != Some(object) {
@@ -104,7 +104,7 @@ pub(super) fn show(
     if let Some(command) = asked.command {
         commands.write(command);
     }
-    travels.write_batch(asked.see.map(Travel::Show));
+    seeks.write_batch(asked.see.map(Seek::Show));
     Ok(())
 }
 

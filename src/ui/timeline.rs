@@ -36,9 +36,9 @@ use self::{
 };
 use super::work_area::{EDGE, WorkArea};
 use crate::{
-    journal::slots,
+    journal::saves,
     mind::agent::AgentId,
-    sim::{recording::Recorder, scenario::Scenario, stored::Stored, time::TownClock, travel::Travel},
+    sim::{recording::Recorder, replay::load::LoadedTown, replay::seek::Seek, scenario::Scenario, time::TownClock},
     town::GameTime,
     view::{
         bindings::{Action, Keys},
@@ -118,22 +118,22 @@ impl Timeline {
     }
 
     /// The way to another step; none where one is already, or where nothing has been lived.
-    fn to(&self, step: u64) -> Option<Travel> {
+    fn to(&self, step: u64) -> Option<Seek> {
         let step = step.min(self.last);
         // A look at the present would end it.
         let is_other = step != self.now && (self.way.standing().is_watched() || step < self.now);
-        (self.is_there() && is_other).then_some(Travel::Show(step))
+        (self.is_there() && is_other).then_some(Seek::Show(step))
     }
 
     /// The way to which a wish leads.
-    fn travel(&self, asked: &Asked) -> Option<Travel> {
+    fn seek(&self, asked: &Asked) -> Option<Seek> {
         match asked {
             Asked::Begin => self.to(0),
             Asked::HourBack => self.to(self.now.saturating_sub(HOUR)),
             Asked::HourOn => self.to(self.now.saturating_add(HOUR)),
             Asked::End => self.to(self.last),
-            Asked::Fork => self.way.standing().path().map(|path| Travel::Fork(branch(path))),
-            Asked::Return => self.way.present().map(|path| Travel::GoOn(path.to_path_buf())),
+            Asked::Fork => self.way.standing().path().map(|path| Seek::Fork(branch(path))),
+            Asked::Return => self.way.present().map(|path| Seek::GoOn(path.to_path_buf())),
         }
     }
 }
@@ -146,7 +146,7 @@ pub(super) fn said(begin: GameTime, step: u64) -> String {
 /// A file for a branch, beside that of the town.
 fn branch(path: &Path) -> std::path::PathBuf {
     let title = path.file_stem().unwrap_or_default().to_string_lossy();
-    slots::fresh(path.parent().unwrap_or(Path::new("")), &title)
+    saves::fresh(path.parent().unwrap_or(Path::new("")), &title)
 }
 
 /// Notes which town this is, where one stands in its time, and what is known of it.
@@ -154,17 +154,17 @@ fn observe(
     mut timeline: ResMut<Timeline>,
     mut past: ResMut<Past>,
     mut claimed: ResMut<Claimed>,
-    stored: Option<ResMut<Stored>>,
+    loaded: Option<ResMut<LoadedTown>>,
     recorder: Res<Recorder>,
     clock: Res<TownClock>,
 ) {
     let timeline = &mut *timeline;
     let status = recorder.journal().map(|journal| journal.status());
     timeline.kept_until = status.map_or(0, |status| status.kept_until);
-    let (standing, last) = match (recorder.journal(), stored) {
+    let (standing, last) = match (recorder.journal(), loaded) {
         (Some(journal), _) => (Standing::Living(journal.path().to_path_buf()), clock.step()),
-        (None, Some(mut stored)) if stored.is_watched() => {
-            (Standing::Watched(stored.path().to_path_buf()), stored.last())
+        (None, Some(mut loaded)) if loaded.is_watched() => {
+            (Standing::Watched(loaded.path().to_path_buf()), loaded.last())
         }
         _ => (Standing::Unkept, clock.step()),
     };
@@ -187,7 +187,7 @@ fn observe(
 }
 
 /// A key unfolds and folds the strip; while it is unfolded, others go an hour back or on, or to its ends.
-fn keys(mut timeline: ResMut<Timeline>, keys: Keys, mut travels: MessageWriter<Travel>) {
+fn keys(mut timeline: ResMut<Timeline>, keys: Keys, mut seeks: MessageWriter<Seek>) {
     if !timeline.is_there() {
         return;
     }
@@ -202,7 +202,7 @@ fn keys(mut timeline: ResMut<Timeline>, keys: Keys, mut travels: MessageWriter<T
         (Action::ToEnd, Asked::End),
     ];
     let wish = wishes.into_iter().find(|(key, _)| keys.just_pressed(*key)).filter(|_| timeline.claims_keys());
-    travels.write_batch(wish.and_then(|(_, asked)| timeline.travel(&asked)));
+    seeks.write_batch(wish.and_then(|(_, asked)| timeline.seek(&asked)));
 }
 
 /// Shows the strip, and sends what is asked for there.
@@ -210,7 +210,7 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     (mut timeline, mut free): (ResMut<Timeline>, ResMut<WorkArea>),
     scenario: Res<Scenario>,
-    mut travels: MessageWriter<Travel>,
+    mut seeks: MessageWriter<Seek>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     if !timeline.is_there() {
@@ -234,7 +234,7 @@ pub(super) fn show(
     timeline.unfold_or_fold(is_near, now);
     timeline.hold(is_near);
     let touched = timeline.touch(touched, now);
-    travels.write_batch(asked.and_then(|asked| timeline.travel(&asked)).or(touched));
+    seeks.write_batch(asked.and_then(|asked| timeline.seek(&asked)).or(touched));
     Ok(())
 }
 
@@ -269,7 +269,7 @@ impl Timeline {
     }
 
     /// What follows from what is done to the strip.
-    fn touch(&mut self, touched: Touched, now: f64) -> Option<Travel> {
+    fn touch(&mut self, touched: Touched, now: f64) -> Option<Seek> {
         if let Some((at, factor)) = touched.zoom {
             let zoomed = axis::zoomed(self.shown(), self.whole(), at, factor);
             self.zoom = (zoomed != self.whole()).then(|| axis::containing(zoomed, self.whole(), self.now));
@@ -318,23 +318,23 @@ mod tests {
         let path = PathBuf::from("a.town");
         let living = timeline(Standing::Living(path.clone()), 1_000, 1_000);
         for (asked, expected) in [
-            (Asked::Begin, Some(Travel::Show(0))),
-            (Asked::HourBack, Some(Travel::Show(640))),
+            (Asked::Begin, Some(Seek::Show(0))),
+            (Asked::HourBack, Some(Seek::Show(640))),
             (Asked::HourOn, None),
             (Asked::End, None),
             (Asked::Return, None),
         ] {
-            assert_eq!(living.travel(&asked), expected, "{asked:?}");
+            assert_eq!(living.seek(&asked), expected, "{asked:?}");
         }
         let mut watched = timeline(Standing::Living(path.clone()), 100, 1_000);
         watched.way.stand(Standing::Watched(path.clone()));
         for (asked, expected) in [
-            (Asked::HourBack, Some(Travel::Show(0))),
-            (Asked::HourOn, Some(Travel::Show(460))),
-            (Asked::End, Some(Travel::Show(1_000))),
-            (Asked::Return, Some(Travel::GoOn(path))),
+            (Asked::HourBack, Some(Seek::Show(0))),
+            (Asked::HourOn, Some(Seek::Show(460))),
+            (Asked::End, Some(Seek::Show(1_000))),
+            (Asked::Return, Some(Seek::GoOn(path))),
         ] {
-            assert_eq!(watched.travel(&asked), expected, "{asked:?}");
+            assert_eq!(watched.seek(&asked), expected, "{asked:?}");
         }
         assert_eq!(watched.to(100), None);
         assert_eq!(timeline(Standing::Unkept, 5, 5).to(0), None);
@@ -382,9 +382,9 @@ mod tests {
     fn holding_and_letting_go_shows_steps() {
         let mut strip = timeline(Standing::Watched("a.town".into()), 0, 1_000);
         let held = |step| Touched { held: Some(step), ..Touched::default() };
-        assert_eq!(strip.touch(held(10), 0.0), Some(Travel::Show(10)));
+        assert_eq!(strip.touch(held(10), 0.0), Some(Seek::Show(10)));
         assert_eq!(strip.touch(held(20), 0.05), None);
-        assert_eq!(strip.touch(Touched::default(), 0.1), Some(Travel::Show(20)));
+        assert_eq!(strip.touch(Touched::default(), 0.1), Some(Seek::Show(20)));
         assert_eq!(strip.touch(Touched::default(), 0.2), None);
     }
 }

@@ -34,7 +34,7 @@ use crate::{
     mind::agent::AgentId,
     sim::{
         intervene::{Command, Target},
-        travel::Travel,
+        replay::seek::Seek,
     },
     town::Tile,
     view::{GameData, camera::LookAt, eye::Eye, model_link::ModelLink},
@@ -106,7 +106,7 @@ pub(super) fn show(
     (faces, past, data, eye, link): (Res<Faces>, Res<Past>, Res<GameData>, Res<Eye>, Res<ModelLink>),
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     (mut book, mut free): (ResMut<Book>, ResMut<WorkArea>),
-    (mut travels, mut looks): (MessageWriter<Travel>, MessageWriter<LookAt>),
+    (mut seeks, mut looks): (MessageWriter<Seek>, MessageWriter<LookAt>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
     page.look_up(&residents, &link, context.input(|input| input.time));
@@ -138,7 +138,7 @@ pub(super) fn show(
             looks.write(LookAt(tile));
         }
         Some(Asked::See(step)) => {
-            travels.write(Travel::Show(step));
+            seeks.write(Seek::Show(step));
         }
         None => {}
     }

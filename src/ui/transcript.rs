@@ -35,9 +35,9 @@ use crate::{
         chronicle::Chronicle,
         intervene::{Command, Target},
         interview::Interviews,
+        replay::load::LoadedTown,
+        replay::seek::Seek,
         scenario::Scenario,
-        stored::Stored,
-        travel::Travel,
     },
     town::{GameTime, SectorId, Town},
     view::selection::{Selected, Selection},
@@ -106,10 +106,10 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut transcript: ResMut<Transcript>,
     (selection, scenario, chronicle, faces): (Res<Selection>, Res<Scenario>, Res<Chronicle>, Res<Faces>),
-    (past, stored): (Res<Past>, Option<Res<Stored>>),
+    (past, loaded): (Res<Past>, Option<Res<LoadedTown>>),
     (interviews, mut outside): (Res<Interviews>, Local<Vec<Saying>>),
     (mut book, mut free): (ResMut<Book>, ResMut<WorkArea>),
-    (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
+    (mut commands, mut seeks): (MessageWriter<Command>, MessageWriter<Seek>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let selected = match selection.selected {
@@ -136,11 +136,11 @@ pub(super) fn show(
         Some(Asked::Line(agent, at)) => {
             commands.write(Command::Find(Target::Person(agent)));
             // A look back from a town that goes on would end it: there only the time leads to the past.
-            let step = past.step(at).filter(|_| stored.is_some_and(|stored| stored.is_watched()));
-            travels.write_batch(step.map(Travel::Show));
+            let step = past.step(at).filter(|_| loaded.is_some_and(|loaded| loaded.is_watched()));
+            seeks.write_batch(step.map(Seek::Show));
         }
         Some(Asked::See(step)) => {
-            travels.write(Travel::Show(step));
+            seeks.write(Seek::Show(step));
         }
         None => {}
     }

@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(Update, (obey, look_at).in_set(CameraSystems::Orders))
         .configure_sets(Update, (CameraSystems::Orders, CameraSystems::Hands).chain())
-        .add_systems(PostUpdate, (travel, place).chain().before(TransformSystems::Propagate));
+        .add_systems(PostUpdate, (seek, place).chain().before(TransformSystems::Propagate));
 }
 
 /// What moves the camera, in order.
@@ -139,7 +139,7 @@ fn middle_of(rects: &[TileRect]) -> Option<Vec2> {
 }
 
 /// Goes where the camera was sent, or with whom it follows, and stays inside the map.
-fn travel(
+fn seek(
     mut eye: ResMut<Eye>,
     selection: Res<Selection>,
     scenario: Res<Scenario>,

@@ -12,7 +12,7 @@ use smallville_english::sentence;
 use smallville_model::{
     connection::{Connection, ConnectionView},
     embeddings::EndpointEmbedder,
-    endpoint::{Endpoint, EndpointError, Given, KEY_VARIABLE, address::Address, key::Key, key_file::Stored},
+    endpoint::{Endpoint, EndpointError, Given, KEY_VARIABLE, address::Address, key::Key, key_file::LoadedTown},
     language_model::LanguageModel,
     meter::{Meter, spent::Spent, view::MeterView},
 };
@@ -244,7 +244,7 @@ impl ModelLink {
         }
         // The first reading closes a key file that others can read, and only that one knows of it.
         let address = Address::parse(&self.followed.server).ok();
-        let stored = address.and_then(|address| self.stored_key(&address).ok().flatten());
+        let loaded = address.and_then(|address| self.stored_key(&address).ok().flatten());
         let made = self.endpoint(&self.followed).and_then(|endpoint| {
             if endpoint.model.is_empty() {
                 return Err("Choose a model of the server.".into());
@@ -254,12 +254,12 @@ impl ModelLink {
         if let Err(why) = made {
             self.told = vec![why];
         }
-        self.told.extend(stored.and_then(|stored| stored.mended));
+        self.told.extend(loaded.and_then(|loaded| loaded.mended));
     }
 
-    fn stored_key(&self, address: &Address) -> Result<Option<Stored>, String> {
-        let stored = self.folder.as_ref().map(|folder| key::read(folder, address)).transpose();
-        Ok(stored.map_err(|error| sentence(&error.to_string()))?.flatten())
+    fn stored_key(&self, address: &Address) -> Result<Option<LoadedTown>, String> {
+        let loaded = self.folder.as_ref().map(|folder| key::read(folder, address)).transpose();
+        Ok(loaded.map_err(|error| sentence(&error.to_string()))?.flatten())
     }
 
     /// The server of a choice with its key: the one that is kept for its host, else that of the environment.
@@ -271,10 +271,10 @@ impl ModelLink {
             return Err("Name the address of a server.".into());
         }
         let address = Address::parse(&choice.server).map_err(|error| sentence(&error.to_string()))?;
-        let stored = self.stored_key(&address)?;
+        let loaded = self.stored_key(&address)?;
         // Server and model are the player's own; only a key that is missing comes from the environment.
         let lookup = |name: &str| (name == KEY_VARIABLE).then(|| env::var(name).ok()).flatten();
-        let key = stored.map(|stored| stored.key);
+        let key = loaded.map(|loaded| loaded.key);
         let given = Given { base_url: Some(choice.server.clone()), model: Some(choice.model.clone()), key };
         let endpoint = Endpoint::gather(&given, lookup).map_err(|error| sentence(&error.to_string()))?;
         endpoint.ok_or_else(|| "Name the address of a server.".into())

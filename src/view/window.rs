@@ -21,10 +21,10 @@ use crate::{
         beginning::NotKept,
         intervene::{Command, Names},
         recording::Recorder,
+        replay::load::LoadedTown,
+        replay::seek::Library,
         scenario::{Pace, Scenario},
         startup::NotBegun,
-        stored::Stored,
-        travel::Library,
     },
     town::{Clock, GameTime, TimeOfDay},
     view::{
@@ -85,7 +85,7 @@ pub enum Opening {
     /// A new town that is kept.
     Kept(Box<Journal>),
     /// A stored town.
-    Stored(Box<Stored>),
+    LoadedTown(Box<LoadedTown>),
 }
 
 /// The game in a window, without panels. Nothing of it has run yet.
@@ -93,7 +93,7 @@ pub enum Opening {
 /// # Errors
 /// There is no screen or no graphics driver, or the settings cannot be met.
 pub fn app(data: Data, scenario: Scenario, mut opening: Opening, settings: &Play) -> Result<App, WindowError> {
-    let (begin, is_new) = (beginning(&mut opening), !matches!(opening, Opening::Stored(_)));
+    let (begin, is_new) = (beginning(&mut opening), !matches!(opening, Opening::LoadedTown(_)));
     let commands = first_commands(&scenario, settings)?;
     // Whoever asks for a time or for a picture gets just that; whoever only plays does not see everybody sleep.
     let ahead = if is_new && settings.skip_to.is_none() && settings.screenshot.is_none() {
@@ -120,7 +120,7 @@ pub fn app(data: Data, scenario: Scenario, mut opening: Opening, settings: &Play
         Opening::New => {}
         Opening::NotKept(why) => drop(app.insert_resource(why)),
         Opening::Kept(journal) => app.world_mut().resource_mut::<Recorder>().keep_in(*journal),
-        Opening::Stored(stored) => drop(app.insert_resource(*stored)),
+        Opening::LoadedTown(loaded) => drop(app.insert_resource(*loaded)),
     }
     Ok(app)
 }
@@ -134,9 +134,9 @@ fn give_up(why: Res<NotBegun>, mut exit: MessageWriter<AppExit>) {
 /// When a town goes on.
 fn beginning(opening: &mut Opening) -> GameTime {
     match opening {
-        Opening::Stored(stored) if !stored.is_watched() => {
-            let last = stored.last();
-            stored.archive().reader().moment_of(last)
+        Opening::LoadedTown(loaded) if !loaded.is_watched() => {
+            let last = loaded.last();
+            loaded.archive().reader().moment_of(last)
         }
         _ => Clock::default().now(),
     }

@@ -24,13 +24,13 @@ use smallville::{
     journal::writer::{Journal, Patience},
     mind::{persona, persona::imported},
     sim::{
-        archive::{self, Archive},
         headless::Headless,
         intervene::Names,
         recording,
+        replay::archive::{self, Archive},
+        replay::load::{LoadedTown, Purpose},
         scenario::Scenario,
         script::Script,
-        stored::{Purpose, Stored},
     },
     study::report::Report,
     town::{GameTime, Town},
@@ -246,8 +246,8 @@ fn scripts() {
 fn town(folder: &Path) -> Vec<u8> {
     let path = folder.join("sound.town");
     let mut scenario = Scenario::load(&Data::embedded(), 1).unwrap();
-    scenario.moment_steps = 120;
-    let journal = Journal::found(&path, &archive::founding(&scenario), Patience::Wait).unwrap();
+    scenario.snapshot_steps = 120;
+    let journal = Journal::found(&path, &replay::archive::founding(&scenario), Patience::Wait).unwrap();
     let mut town = Headless::kept(scenario, journal).unwrap();
     town.steps(300);
     recording::close(town.world_mut()).1.unwrap();
@@ -259,11 +259,11 @@ fn look(path: &Path) -> Result<(), Box<dyn std::error::Error>> {
     let archive = Archive::open(path, &Data::embedded())?;
     let last = archive.reader().last_step()?;
     let scenario = archive.scenario(last)?;
-    let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::Look(last))?)?;
+    let mut town = Headless::loaded(scenario, LoadedTown::new(archive, Purpose::Look(last))?)?;
     drop(Report::of_ended(town.world_mut()));
     let archive = Archive::open(path, &Data::embedded())?;
     let scenario = archive.scenario(last)?;
-    let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::GoOn(Patience::Wait))?)?;
+    let mut town = Headless::loaded(scenario, LoadedTown::new(archive, Purpose::GoOn(Patience::Wait))?)?;
     town.steps(20);
     recording::close(town.world_mut()).1?;
     Ok(())

@@ -11,13 +11,13 @@ use smallville::{
         writer::{Journal, Patience},
     },
     sim::{
-        archive::{self, Archive},
         headless::Headless,
         intervene::Names,
         recording::{self, Recorder},
+        replay::archive::{self, Archive},
+        replay::load::{LoadedTown, Purpose},
         scenario::Scenario,
         script::Script,
-        stored::{Purpose, Stored},
         time::TownClock,
     },
     town::GameTime,
@@ -41,7 +41,7 @@ fn scenario(stand_in: Option<StandIn>) -> Scenario {
     let mut scenario = Scenario::load(&Data::embedded(), 5).unwrap();
     scenario.brain.stand_in = stand_in;
     // The whole state is hashed each hour.
-    scenario.moment_steps = 360;
+    scenario.snapshot_steps = 360;
     scenario
 }
 
@@ -64,7 +64,7 @@ fn live_until(town: &mut Headless, until: u64) {
 fn found(path: &Path, stand_in: Option<StandIn>, until: u64) {
     let scenario = scenario(stand_in);
     let script = script(&scenario, scenario.begin);
-    let journal = Journal::found(path, &archive::founding(&scenario), Patience::Wait).unwrap();
+    let journal = Journal::found(path, &replay::archive::founding(&scenario), Patience::Wait).unwrap();
     let mut town = Headless::kept(scenario, journal).unwrap();
     town.world_mut().insert_resource(script);
     live_until(&mut town, until);
@@ -75,8 +75,8 @@ fn found(path: &Path, stand_in: Option<StandIn>, until: u64) {
 fn go_on(path: &Path, stand_in: Option<StandIn>, until: u64) {
     let scenario = scenario(stand_in);
     let archive = Archive::open(path, &Data::embedded()).unwrap();
-    let stored = Stored::new(archive, Purpose::GoOn(Patience::Wait)).unwrap();
-    let mut town = Headless::stored(scenario, stored).unwrap();
+    let loaded = LoadedTown::new(archive, Purpose::GoOn(Patience::Wait)).unwrap();
+    let mut town = Headless::loaded(scenario, loaded).unwrap();
     let script = script(town.world().resource::<Scenario>(), town.now());
     town.world_mut().insert_resource(script);
     assert_eq!(town.world().resource::<Recorder>().differs(), None, "the past is told otherwise");
@@ -183,7 +183,8 @@ fn a_branch_has_the_same_past_and_a_future_of_its_own() {
     let otherwise =
         Script::parse("script", "09:00 whisper Maria Lopez: go to the pub", &Names::new(&scenario), scenario.begin)
             .unwrap();
-    let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::GoOn(Patience::Wait)).unwrap()).unwrap();
+    let mut town =
+        Headless::loaded(scenario, LoadedTown::new(archive, Purpose::GoOn(Patience::Wait)).unwrap()).unwrap();
     town.world_mut().insert_resource(otherwise);
     live_until(&mut town, UNTIL);
     close(town);
@@ -201,7 +202,7 @@ fn a_record_that_was_changed_is_told_otherwise_from_there_on() {
     found(&whole, None, UNTIL);
     let watch = |path: &Path| {
         let archive = Archive::open(path, &Data::embedded()).unwrap();
-        let mut town = Headless::stored(scenario(None), Stored::new(archive, Purpose::Replay(0)).unwrap()).unwrap();
+        let mut town = Headless::loaded(scenario(None), LoadedTown::new(archive, Purpose::Replay(0)).unwrap()).unwrap();
         while step(&town) < UNTIL && town.world().resource::<Recorder>().differs().is_none() {
             town.steps(1);
         }

@@ -13,10 +13,10 @@ use smallville::{
     data::Data,
     journal::reader::Reader,
     sim::{
-        archive::Archive,
         headless::Headless,
         recording::Recorder,
-        stored::{Purpose, Stored},
+        replay::archive::Archive,
+        replay::load::{LoadedTown, Purpose},
         time::TownClock,
     },
 };
@@ -63,7 +63,7 @@ fn resumes(town: &Path) -> u64 {
     drop(reader);
     let archive = Archive::open(town, &Data::embedded()).unwrap();
     let scenario = archive.scenario(last).unwrap();
-    let town = Headless::stored(scenario, Stored::new(archive, Purpose::Look(last)).unwrap()).unwrap();
+    let town = Headless::loaded(scenario, LoadedTown::new(archive, Purpose::Look(last)).unwrap()).unwrap();
     assert_eq!(town.world().resource::<Recorder>().differs(), None);
     assert_eq!(town.world().resource::<TownClock>().step(), last);
     last

@@ -24,4 +24,4 @@ mod scenarios;
 mod slow_minds;
 mod studies;
 mod told_again;
-mod travels;
+mod seeks;

@@ -8,7 +8,6 @@ use smallville::{
     mind::{agent::AgentId, cognition::Mind},
     sim::{
         agent::{Position, Roster},
-        archive::{self, Archive},
         chronicle::Chronicle,
         company::Company,
         exchange::Exchange,
@@ -17,9 +16,10 @@ use smallville::{
         interview::Interviews,
         led::Presence,
         recording::{self, Recorder},
+        replay::archive::{self, Archive},
+        replay::load::{LoadedTown, Purpose},
         scenario::Scenario,
         script::Script,
-        stored::{Purpose, Stored},
         time::TownClock,
     },
     town::{Direction, GameTime, TimeOfDay},
@@ -30,7 +30,7 @@ const KLAUS: &str = "Klaus Mueller";
 
 fn scenario() -> Scenario {
     let mut scenario = Scenario::load(&Data::embedded(), 5).unwrap();
-    scenario.moment_steps = 360;
+    scenario.snapshot_steps = 360;
     scenario
 }
 
@@ -151,14 +151,14 @@ fn a_resident_remembers_what_a_player_did_as_them() {
     assert_eq!(town.world().resource::<Presence>().played(), None);
     let klaus = mind(&mut town, KLAUS);
     let remembered = memories(&klaus);
-    let lately: Vec<String> =
+    let recent: Vec<String> =
         klaus.memories().iter().filter(|(_, m)| m.created >= at(11, 55)).map(|(_, m)| m.text.clone()).collect();
-    eprintln!("{}", lately.join("\n"));
+    eprintln!("{}", recent.join("\n"));
     assert!(has(&remembered, &["Klaus Mueller is walking into Hobbs Cafe"]));
     assert!(has(&remembered, &["Klaus Mueller is ordering a soup at Hobbs Cafe"]));
     assert!(has(&remembered, &["Klaus Mueller said to Isabella Rodriguez", "are you giving a party?"]));
     assert!(has(&remembered, &["Klaus Mueller talked with Isabella Rodriguez"]));
-    assert!(has(&remembered, &["Klaus Mueller has promised Isabella Rodriguez: going to"]), "{lately:#?}");
+    assert!(has(&remembered, &["Klaus Mueller has promised Isabella Rodriguez: going to"]), "{recent:#?}");
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn everything() -> String {
 fn found(path: &Path, until: u64) {
     let scenario = scenario();
     let script = script(&scenario, &everything());
-    let journal = Journal::found(path, &archive::founding(&scenario), Patience::Wait).unwrap();
+    let journal = Journal::found(path, &replay::archive::founding(&scenario), Patience::Wait).unwrap();
     let mut town = Headless::kept(scenario, journal).unwrap();
     town.world_mut().insert_resource(script);
     live_steps(&mut town, until);
@@ -239,7 +239,8 @@ fn found(path: &Path, until: u64) {
 fn go_on(path: &Path, until: u64) {
     let scenario = scenario();
     let archive = Archive::open(path, &Data::embedded()).unwrap();
-    let mut town = Headless::stored(scenario, Stored::new(archive, Purpose::GoOn(Patience::Wait)).unwrap()).unwrap();
+    let mut town =
+        Headless::loaded(scenario, LoadedTown::new(archive, Purpose::GoOn(Patience::Wait)).unwrap()).unwrap();
     let script = script_from(town.world().resource::<Scenario>(), &everything(), town.now());
     town.world_mut().insert_resource(script);
     assert_eq!(town.world().resource::<Recorder>().differs(), None, "the past is told otherwise");
@@ -256,7 +257,7 @@ fn a_town_with_a_player_in_it_is_told_again_and_goes_on_in_the_middle_of_a_talk(
     let (whole, stopped) = (folder.path().join("one.town"), folder.path().join("other.town"));
     found(&whole, UNTIL);
     let archive = Archive::open(&whole, &Data::embedded()).unwrap();
-    let mut town = Headless::stored(scenario(), Stored::new(archive, Purpose::Replay(0)).unwrap()).unwrap();
+    let mut town = Headless::loaded(scenario(), LoadedTown::new(archive, Purpose::Replay(0)).unwrap()).unwrap();
     while step(&town) < UNTIL && town.world().resource::<Recorder>().differs().is_none() {
         town.steps(1);
     }
@@ -277,7 +278,7 @@ fn an_interview_changes_nothing() {
     for path in [&asked, &unasked] {
         let scenario = scenario();
         let script = script(&scenario, "09:00 interview Isabella: What are you planning for Valentine's Day?");
-        let journal = Journal::found(path, &archive::founding(&scenario), Patience::Wait).unwrap();
+        let journal = Journal::found(path, &replay::archive::founding(&scenario), Patience::Wait).unwrap();
         let mut town = Headless::kept(scenario, journal).unwrap();
         if path == &asked {
             town.world_mut().insert_resource(script);

@@ -22,13 +22,13 @@ use smallville::{
         writer::{Journal, Patience},
     },
     sim::{
-        archive::{self, Archive},
         headless::Headless,
         intervene::Names,
         recording::{self, Recorder},
+        replay::archive::{self, Archive},
+        replay::load::{LoadedTown, Purpose},
         scenario::{Pace, Scenario},
         script::Script,
-        stored::{Purpose, Stored},
         time::TownClock,
     },
     town::{GameTime, Place},
@@ -80,7 +80,7 @@ impl LanguageModel for Slow {
 fn scenario(number: u64) -> Scenario {
     let mut rng = StdRng::seed_from_u64(number);
     let mut scenario = Scenario::load(&Data::embedded(), number).unwrap();
-    scenario.moment_steps = *[60, 90, 360, 720].choose(&mut rng).unwrap();
+    scenario.snapshot_steps = *[60, 90, 360, 720].choose(&mut rng).unwrap();
     match number % 3 {
         1 => scenario.brain.stand_in = Some(StandIn { seed: number, slowness: rng.random_range(1..60) }),
         2 => {
@@ -169,21 +169,21 @@ fn is_told_again(path: &Path, number: u64, until: u64) {
     stops.dedup();
     stops.push(until);
     let own = scenario(number);
-    let journal = Journal::found(path, &archive::founding(&own), Patience::Wait).unwrap();
+    let journal = Journal::found(path, &replay::archive::founding(&own), Patience::Wait).unwrap();
     let mut town = Headless::kept(own, journal).unwrap();
     live(&mut town, &script, stops[0]);
     recording::close(town.world_mut()).1.unwrap();
     for stop in &stops[1..] {
         let archive = Archive::open(path, &Data::embedded()).unwrap();
-        let stored = Stored::new(archive, Purpose::GoOn(Patience::Wait)).unwrap();
-        let mut town = Headless::stored(scenario(number), stored).unwrap();
+        let loaded = LoadedTown::new(archive, Purpose::GoOn(Patience::Wait)).unwrap();
+        let mut town = Headless::loaded(scenario(number), loaded).unwrap();
         assert_eq!(town.world().resource::<Recorder>().differs(), None, "town {number}, resumed before step {stop}");
         live(&mut town, &script, *stop);
         recording::close(town.world_mut()).1.unwrap();
     }
     let archive = Archive::open(path, &Data::embedded()).unwrap();
     let verifier = Verifier::new(path, 0, 0).unwrap();
-    let mut town = Headless::stored(scenario(number), Stored::new(archive, Purpose::Replay(0)).unwrap()).unwrap();
+    let mut town = Headless::loaded(scenario(number), LoadedTown::new(archive, Purpose::Replay(0)).unwrap()).unwrap();
     town.world_mut().resource_mut::<Recorder>().verify_with(verifier);
     while step(&town) < until && town.world().resource::<Recorder>().differs().is_none() {
         town.steps(1);

@@ -1,16 +1,16 @@
 //! Runs minds: one thread with a tokio runtime, a task per person, crossbeam channels at the border.
 //!
-//! Modules in reading order: `message` (what crosses the border), `mail` (what lies in a letterbox), `waking` (a mind on its way), `world_step` (how far and how fast the world goes),
-//! `mailbox` (the world's end of the border), `attention` (which questions go to a language model), `desk` (talks drafted
+//! Modules in reading order: `message` (what crosses the border), `message` (what lies in a letterbox), `init` (a mind on its way), `world_step` (how far and how fast the world goes),
+//! `mailbox` (the world's end of the border), `attention` (which questions go to a language model), `drafts` (talks drafted
 //! ahead), `vectors` (of an embedding model), `model_mind` (asks a language model), `router` (who answers a question),
-//! `pool` (the thread), `aside` (what is asked from outside the world), `interviewer` (answers without a record),
+//! `pool` (the thread), `unrecorded` (what is asked from outside the world), `interviewer` (answers without a record),
 //! `trial` (whether a language model answers, found out beside the game).
 
-mod aside;
+mod unrecorded;
 pub mod attention;
-mod desk;
+mod dialogue_drafts;
 pub mod interviewer;
-mod mail;
+mod mind_message;
 pub mod mailbox;
 pub mod message;
 pub mod model_mind;
@@ -18,5 +18,5 @@ pub mod pool;
 pub mod router;
 pub mod trial;
 pub mod vectors;
-pub mod waking;
+pub mod mind_init;
 mod world_step;

@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 
 use crate::{
     message::{FromMind, ToMind},
-    waking::Waking,
+    mind_init::MindInit,
     world_step::{Pedometer, WorldStep},
 };
 use smallville_mind::{agent::AgentId, interview::Reply};
@@ -21,7 +21,7 @@ pub(super) enum Post {
     /// Something for one mind.
     Letter(ToMind),
     /// A new mind.
-    Join(Box<Waking>),
+    Join(Box<MindInit>),
     /// A mind is to be kept as it is once it has read its letters so far; the step after which it is asked.
     Keep(AgentId, u64),
     /// A mind is to be looked through once it has read its letters so far: for what, and at which moment.
@@ -73,8 +73,8 @@ impl Mailbox {
     ///
     /// # Errors
     /// The minds have stopped.
-    pub fn join(&self, waking: Waking) -> Result<(), Stopped> {
-        self.send(Post::Join(Box::new(waking)))
+    pub fn join(&self, init: MindInit) -> Result<(), Stopped> {
+        self.send(Post::Join(Box::new(init)))
     }
 
     /// Asks a mind to show how it is once it has read its letters so far; returns at once.

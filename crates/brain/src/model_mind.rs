@@ -16,7 +16,7 @@ use smallville_model::{
     structured::ask_for,
 };
 
-use crate::{attention::Attention, desk::Desk, vectors::Vectors};
+use crate::{attention::Attention, dialogue_drafts::DialogueDrafts, vectors::Vectors};
 use smallville_mind::{
     agent::AgentId,
     draft::{DraftReply, DraftedLine, Turn},
@@ -62,19 +62,19 @@ impl<Q: Question> Asking<'_, Q> {
     }
 
     /// The next line of a draft; without one, a new draft is asked for and its first line is said.
-    async fn drafted(&self, turn: &Turn, desk: &Desk) -> Draft<Q::Answer> {
+    async fn drafted(&self, turn: &Turn, drafts: &DialogueDrafts) -> Draft<Q::Answer> {
         let (question, menu) = (self.question, &self.menu);
         let as_reply = |line: &DraftedLine| {
             let reply = question.drafted(line, menu).ok_or("nothing of the first line can be done now")?;
             self.read(&reply)
         };
-        if let Some((line, by)) = desk.next(turn) {
+        if let Some((line, by)) = drafts.next(turn) {
             match as_reply(&line) {
                 Ok(answer) => return Draft::of(Q::KIND, answer, said_before(by)),
-                Err(_) => desk.tear(turn),
+                Err(_) => drafts.discard(turn),
             }
         }
-        let Some(brief) = desk.brief(turn.clone()).await else { return Draft::NotTried };
+        let Some(brief) = drafts.brief(turn.clone()).await else { return Draft::NotTried };
         let fill = brief.fill(turn, question.fill(menu));
         let known = fill.text();
         let request = request(self.sense, Kind::Draft, &fill);
@@ -85,7 +85,7 @@ impl<Q: Question> Asking<'_, Q> {
         let Ok(told) = ask_for(&*self.model, request, check).await else { return Draft::Failed };
         let mut lines = VecDeque::from(brief.read(&told.value, turn, &known, &self.sense.ear).unwrap_or_default());
         let Some(Ok(answer)) = lines.pop_front().map(|line| as_reply(&line)) else { return Draft::Failed };
-        desk.keep(turn, lines, told.reply.model.clone());
+        drafts.keep(turn, lines, told.reply.model.clone());
         Draft::of(Q::KIND, answer, told.reply)
     }
 }
@@ -188,13 +188,13 @@ impl ModelMind {
         question: &Q,
         sense: &CommonSense,
         seed: u64,
-        desk: Option<&Desk>,
+        drafts: Option<&DialogueDrafts>,
     ) -> Option<(Q::Answer, Asked)> {
         let model = self.model()?;
         let menu = question.menu(sense, &mut StdRng::seed_from_u64(seed));
         let asking = Asking { model, question, menu, sense, seed };
-        if let Some((desk, turn)) = desk.zip(question.turn(&asking.menu)) {
-            match asking.drafted(&turn, desk).await {
+        if let Some((drafts, turn)) = drafts.zip(question.turn(&asking.menu)) {
+            match asking.drafted(&turn, drafts).await {
                 Draft::Said(answer, asked) => return Some((answer, asked)),
                 Draft::Failed => return None,
                 Draft::NotTried => {}

@@ -21,14 +21,14 @@ use tokio::{
 };
 
 use crate::{
-    aside::{self, Aside, Written},
-    desk::Desk,
-    mail::Mail,
+    dialogue_drafts::DialogueDrafts,
     mailbox::{Mailbox, Post},
     message::{FromMind, Settled, ToMind},
+    mind_init::MindInit,
+    mind_message::MindMessage,
     model_mind::ModelMind,
     router::{Router, StandIn},
-    waking::Waking,
+    unrecorded::{self, Unrecorded, Written},
     world_step::WorldStep,
 };
 use smallville_mind::{
@@ -68,7 +68,11 @@ impl Brain {
     ///
     /// # Errors
     /// The system gives no thread.
-    pub fn start(minds: Vec<Waking>, sense: Arc<CommonSense>, settings: BrainSettings) -> io::Result<(Self, Mailbox)> {
+    pub fn start(
+        minds: Vec<MindInit>,
+        sense: Arc<CommonSense>,
+        settings: BrainSettings,
+    ) -> io::Result<(Self, Mailbox)> {
         let (to_minds, inbox) = unbounded();
         let (outbox, answers) = unbounded();
         let bell = Arc::new(Notify::new());
@@ -100,32 +104,36 @@ struct Pool {
 
 impl Pool {
     /// Hands percepts to the people's tasks until the world has gone.
-    async fn run(self, minds: Vec<Waking>) -> BTreeMap<AgentId, Mind> {
+    async fn run(self, minds: Vec<MindInit>) -> BTreeMap<AgentId, Mind> {
         let mut tasks = JoinSet::new();
-        let desk = Rc::new(Desk::default());
-        let (written, beside) = self.beside(&desk);
-        for waking in minds {
-            self.enliven(waking, &desk, &mut tasks);
+        let drafts = Rc::new(DialogueDrafts::default());
+        let (written, beside) = self.beside(&drafts);
+        for init in minds {
+            self.spawn(init, &drafts, &mut tasks);
         }
         loop {
             match self.inbox.try_recv() {
-                Ok(Post::Join(waking)) => {
-                    self.enliven(*waking, &desk, &mut tasks);
+                Ok(Post::Join(init)) => {
+                    self.spawn(*init, &drafts, &mut tasks);
                 }
-                Ok(Post::Letter(message)) => desk.deliver(message.agent, Mail::Letter(message)),
+                Ok(Post::Letter(message)) => drafts.deliver(message.agent, MindMessage::Letter(message)),
                 Ok(Post::Search(agent, query, now)) => {
-                    self.pass_on(&written, &desk, (agent, query.clone(), Mail::Search(query, now)));
+                    self.pass_on(&written, &drafts, (agent, query.clone(), MindMessage::Search(query, now)));
                 }
-                Ok(Post::Keep(agent, step)) => desk.deliver(agent, Mail::Keep(step)),
+                Ok(Post::Keep(agent, step)) => drafts.deliver(agent, MindMessage::Keep(step)),
                 Ok(Post::Interview(agent, question, now, asker)) => {
-                    self.pass_on(&written, &desk, (agent, question.clone(), Mail::Interview(question, now, asker)));
+                    self.pass_on(
+                        &written,
+                        &drafts,
+                        (agent, question.clone(), MindMessage::Interview(question, now, asker)),
+                    );
                 }
                 // Crossbeam's own `recv` would stop the whole runtime; the bell only stops this task.
                 Err(TryRecvError::Empty) => self.bell.notified().await,
                 Err(TryRecvError::Disconnected) => break,
             }
         }
-        desk.close();
+        drafts.close();
         let mut minds = BTreeMap::new();
         let farewell = async {
             while let Some(ended) = tasks.join_next().await {
@@ -140,38 +148,43 @@ impl Pool {
 
     /// Starts what goes on beside the minds where there may be an embedding model: its vectors are fetched, and what players
     /// write waits for them. Returns where that is to be sent.
-    fn beside(&self, desk: &Rc<Desk>) -> (mpsc::UnboundedSender<Written>, JoinSet<()>) {
+    fn beside(&self, drafts: &Rc<DialogueDrafts>) -> (mpsc::UnboundedSender<Written>, JoinSet<()>) {
         let mut beside = JoinSet::new();
         let (sender, written) = mpsc::unbounded_channel();
         if let Some(model) = self.settings.model.clone() {
             let vectors = model.vectors.clone();
             beside.spawn_local(async move { vectors.fetch().await });
-            beside.spawn_local(aside::deliver(written, model, desk.clone()));
+            beside.spawn_local(unrecorded::deliver(written, model, drafts.clone()));
         }
         (sender, beside)
     }
 
     /// Puts what a player has written into a letterbox: at once where no embedding model reads it.
-    fn pass_on(&self, written: &mpsc::UnboundedSender<Written>, desk: &Desk, (agent, text, mail): Written) {
+    fn pass_on(
+        &self,
+        written: &mpsc::UnboundedSender<Written>,
+        drafts: &DialogueDrafts,
+        (agent, text, message): Written,
+    ) {
         if self.settings.model.as_ref().is_some_and(|model| model.vectors.is_on()) {
             // The task at the other end lives as long as this one.
-            written.send((agent, text, mail)).ok();
+            written.send((agent, text, message)).ok();
         } else {
-            desk.deliver(agent, mail);
+            drafts.deliver(agent, message);
         }
     }
 
     /// Starts somebody's task.
-    fn enliven(&self, waking: Waking, desk: &Rc<Desk>, tasks: &mut JoinSet<(AgentId, Mind)>) {
+    fn spawn(&self, init: MindInit, drafts: &Rc<DialogueDrafts>, tasks: &mut JoinSet<(AgentId, Mind)>) {
         let (sender, letters) = mpsc::unbounded_channel();
-        let Waking { agent, mind, recorded, free_at } = waking;
+        let MindInit { agent, mind, recorded, free_at } = init;
         let router = Router {
             agent,
             sense: self.sense.clone(),
             delay: self.settings.delay,
             stand_in: self.settings.stand_in,
             model: self.settings.model.clone(),
-            desk: desk.clone(),
+            drafts: drafts.clone(),
             out: self.outbox.clone(),
             ordinal: Cell::new(mind.asked()),
             recorded: RefCell::new(recorded.into()),
@@ -184,7 +197,7 @@ impl Pool {
             world: self.world.clone(),
         };
         let life = Life { mind, router, outbox: self.outbox.clone(), views: self.settings.views, free_at };
-        desk.enter(agent, sender);
+        drafts.enter(agent, sender);
         tasks.spawn_local(life.live(letters));
     }
 }
@@ -201,33 +214,33 @@ struct Life {
 
 impl Life {
     /// Thinks about one letter after the other.
-    async fn live(mut self, mut letters: mpsc::UnboundedReceiver<Mail>) -> (AgentId, Mind) {
-        while let Some(mail) = letters.recv().await {
-            let answer = match mail {
-                Mail::Letter(letter) => FromMind::Settled(Box::new(self.think(letter).await)),
-                Mail::Search(query, now) => {
+    async fn live(mut self, mut letters: mpsc::UnboundedReceiver<MindMessage>) -> (AgentId, Mind) {
+        while let Some(message) = letters.recv().await {
+            let answer = match message {
+                MindMessage::Letter(letter) => FromMind::Settled(Box::new(self.think(letter).await)),
+                MindMessage::Search(query, now) => {
                     FromMind::Found(self.router.agent, Arc::new(self.mind.search(&query, None, now)))
                 }
-                Mail::Keep(step) => match self.mind.written() {
+                MindMessage::Keep(step) => match self.mind.written() {
                     Ok(body) => FromMind::Kept(self.router.agent, step, body),
                     // A moment that lacks a mind does not count; the one before it does.
                     Err(_) => continue,
                 },
-                Mail::Interview(question, now, asker) => {
+                MindMessage::Interview(question, now, asker) => {
                     if self.router.has_model() {
                         // The town goes on meanwhile, and nobody listens any more only while it ends.
                         let leisure = Kind::Interview.leisure_steps();
                         self.outbox.send(FromMind::Pondering(self.router.agent, leisure)).ok();
                     }
-                    let reply = self.mind.interview(&question, now, &Aside::for_player(&self.router)).await;
+                    let reply = self.mind.interview(&question, now, &Unrecorded::for_player(&self.router)).await;
                     // Whoever asked may have left the town meanwhile.
                     asker.send(reply).ok();
                     continue;
                 }
-                Mail::Brief(turn, asker) => {
+                MindMessage::Brief(turn, asker) => {
                     // Whoever asked may have lost patience.
-                    let aside = Aside::for_draft(&self.router);
-                    asker.send(self.mind.brief(&turn, &mut self.router.luck(), &aside).await).ok();
+                    let unrecorded = Unrecorded::for_draft(&self.router);
+                    asker.send(self.mind.brief(&turn, &mut self.router.luck(), &unrecorded).await).ok();
                     continue;
                 }
             };

@@ -17,7 +17,7 @@ use crossbeam_channel::Sender;
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use crate::{
-    desk::Desk,
+    dialogue_drafts::DialogueDrafts,
     message::{FromMind, ToMind},
     model_mind::ModelMind,
     world_step::WorldStep,
@@ -86,7 +86,7 @@ pub(super) struct Router {
     pub(super) stand_in: Option<StandIn>,
     pub(super) model: Option<ModelMind>,
     /// Where drafts of talks lie.
-    pub(super) desk: Rc<Desk>,
+    pub(super) drafts: Rc<DialogueDrafts>,
     /// Told before a long thought, so that the world does not wait.
     pub(super) out: Sender<FromMind>,
     /// How many questions the person has asked since the town began.
@@ -175,7 +175,7 @@ impl Router {
         {
             // Nobody listens any more only while the game ends.
             self.out.send(FromMind::Pondering(self.agent, Q::KIND.leisure_steps())).ok();
-            let answer = model.answer(question, &self.sense, luck(self.agent, ordinal), Some(&self.desk));
+            let answer = model.answer(question, &self.sense, luck(self.agent, ordinal), Some(&self.drafts));
             match in_time(answer, self.come_to(self.last_step(Q::KIND))).await {
                 Some(Some((answer, asked))) => {
                     self.asked.borrow_mut().push(Asked { ordinal, ..asked });

@@ -5,7 +5,7 @@
 //! task beside the minds (`Vectors::fetch`); until most are there, the built-in embedder says what is near. So nothing
 //! has to be kept or thrown away with a town, and another model begins anew by itself.
 
-mod shelf;
+mod vector_cache;
 
 use std::{
     collections::{HashSet, VecDeque},
@@ -17,7 +17,7 @@ use std::{
 use smallville_model::{embeddings::EndpointEmbedder, error::ModelError};
 use tokio::sync::{Notify, oneshot};
 
-use self::shelf::Shelf;
+use self::vector_cache::VectorCache;
 
 /// Texts that are fetched at a time. Small, because somebody may wait for the next ones.
 const BATCH: usize = 32;
@@ -36,7 +36,7 @@ struct Inner {
     embedder: Option<Arc<EndpointEmbedder>>,
     /// Counts the embedders: what one was asked is not for the next.
     generation: u64,
-    shelf: Shelf,
+    cache: VectorCache,
     /// Texts of memories that are to be fetched, in order.
     wanted: VecDeque<Arc<str>>,
     /// The same and those under way.
@@ -54,7 +54,7 @@ impl Default for Inner {
         Self {
             embedder: None,
             generation: 0,
-            shelf: Shelf::default(),
+            cache: VectorCache::default(),
             wanted: VecDeque::new(),
             listed: HashSet::new(),
             waiting: Vec::new(),
@@ -122,7 +122,7 @@ impl Vectors {
         let (mut known, mut all) = (0_usize, 0_usize);
         for text in texts {
             all += 1;
-            if inner.shelf.has(text) {
+            if inner.cache.has(text) {
                 known += 1;
             } else if !rests && inner.wanted.len() < LISTED && !text.trim().is_empty() && !inner.listed.contains(text) {
                 let text: Arc<str> = text.into();
@@ -139,7 +139,7 @@ impl Vectors {
     /// Whether nothing need be fetched to know the vector of a text, or nothing can be.
     pub(super) fn is_settled(&self, text: &str) -> bool {
         let mut inner = self.lock();
-        inner.embedder.as_ref().is_none_or(|embedder| embedder.is_resting()) || inner.shelf.has(text)
+        inner.embedder.as_ref().is_none_or(|embedder| embedder.is_resting()) || inner.cache.has(text)
     }
 
     /// Fetches the vector of a text before all others, and waits for what comes of it.
@@ -157,8 +157,8 @@ impl Vectors {
     /// How near each of some texts lies to another one, −1…1, as far as their vectors are here; none while its own is not.
     pub(super) fn near<'a>(&self, about: &str, texts: impl Iterator<Item = &'a str>) -> Option<Vec<Option<f32>>> {
         let inner = self.lock();
-        let about = inner.shelf.vector(about)?;
-        Some(texts.map(|text| Some(about.cosine(inner.shelf.vector(text)?))).collect())
+        let about = inner.cache.vector(about)?;
+        Some(texts.map(|text| Some(about.cosine(inner.cache.vector(text)?))).collect())
     }
 
     /// Fetches what is listed, for ever.
@@ -217,7 +217,7 @@ impl Inner {
     fn keep(&mut self, texts: &[Arc<str>], vectors: &[Vec<f32>]) {
         for (text, vector) in texts.iter().zip(vectors) {
             self.listed.remove(text);
-            self.shelf.put(text, vector);
+            self.cache.put(text, vector);
         }
         self.batch = (self.batch * 2).min(BATCH);
     }
@@ -233,7 +233,7 @@ impl Inner {
         let is_offence =
             matches!(error, ModelError::Refused { status: 400 | 413 | 422, .. } | ModelError::PromptTooLong { .. });
         if let ([text], true) = (texts, is_offence) {
-            self.shelf.refuse(text);
+            self.cache.refuse(text);
         }
         self.batch = (self.batch / 2).max(1);
     }

@@ -59,7 +59,7 @@ mod tests {
         new.check().unwrap();
         assert_eq!((old.last_step().unwrap(), new.last_step().unwrap()), (2200, 1500));
         assert_eq!((old.refusals(u64::MAX).unwrap().len(), new.refusals(u64::MAX).unwrap().len()), (3, 2));
-        assert_eq!(new.moments().unwrap(), [720, 1440]);
+        assert_eq!(new.snapshots().unwrap(), [720, 1440]);
         assert_eq!(new.founding().unwrap(), old.founding().unwrap());
         assert_eq!(new.sayings(0, 1500).unwrap(), old.sayings(0, 1500).unwrap());
         assert_eq!(new.meta("forked_at").unwrap().as_deref(), Some("1500"));

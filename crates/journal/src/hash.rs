@@ -39,7 +39,7 @@ pub(super) fn step_hash_of(entries: &[Entry], written: blake3::Hash) -> [u8; 8] 
 
 /// The hash of a moment from those of its parts (their bodies, not compressed): the town, then the minds by number.
 #[must_use]
-pub fn moment_hash(bodies: impl Iterator<Item = blake3::Hash>) -> [u8; 16] {
+pub fn snapshot_hash(bodies: impl Iterator<Item = blake3::Hash>) -> [u8; 16] {
     let mut hasher = blake3::Hasher::new();
     for body in bodies {
         hasher.update(body.as_bytes());

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, TransactionBehavior};
 
 #[cfg(test)]
-use crate::scribe::Scribe;
+use crate::writer_thread::WriterThread;
 use crate::{entry::StepRecord, packed::Packed, rows};
 
 /// Something to be written.
@@ -11,14 +11,14 @@ pub(super) enum Item {
     /// What happened in a step, and its hash, if it is known already.
     Step(StepRecord, Option<[u8; 8]>),
     /// A whole state of the town.
-    Moment(Packed),
+    Snapshot(Packed),
     /// A picture for the load screen, as PNG.
     Picture(u64, Vec<u8>),
     /// A fact about the town: key and value.
     Note(String, String),
     /// Something that a test does on the thread.
     #[cfg(test)]
-    Do(Box<dyn FnOnce(&mut Scribe) + Send + Sync>),
+    Do(Box<dyn FnOnce(&mut WriterThread) + Send + Sync>),
 }
 
 impl Item {
@@ -30,7 +30,7 @@ impl Item {
     fn write(&self, connection: &Connection) -> rusqlite::Result<()> {
         match self {
             Self::Step(record, hash) => rows::step(connection, record, *hash),
-            Self::Moment(packed) => rows::moment(connection, packed),
+            Self::Snapshot(packed) => rows::snapshot(connection, packed),
             Self::Picture(step, png) => rows::picture(connection, *step, png),
             Self::Note(key, value) => rows::note(connection, key, value),
             #[cfg(test)]

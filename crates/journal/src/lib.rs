@@ -13,9 +13,9 @@
 //!
 //! Modules in reading order: `entry` (what is kept), `schema` (the tables, their version), `error` (what may be wrong
 //! with a file); writing: `writer` (the front door), `found` (making and opening the file), `lock` (one game at a time),
-//! `item` and `scribe` (what is written, and the thread that does so), `status` (how the record stands), `tail` (what is not committed yet), `moments` (pieces put together), `packed` (as they stand in the file), `rows` (entries as
-//! rows), `vector` (vectors as bytes), `hash` and `verify` (what verifies a replay), `thin` (what is old takes less room); reading: `open` (is it sound?), `guard` (what a file from elsewhere may hold and cost), `migrate` (older formats), `reader`
-//! (looking things up), `moment`; and `cut` (back to an earlier step), `draft` (a copy in the making), `fork` (a branch), `slots` (the folder of saved
+//! `item` and `thread` (what is written, and the thread that does so), `status` (how the record stands), `tail` (what is not committed yet), `moments` (pieces put together), `packed` (as they stand in the file), `rows` (entries as
+//! rows), `vector` (vectors as bytes), `hash` and `verify` (what verifies a replay), `retention` (what is old takes less room); reading: `open` (is it sound?), `guard` (what a file from elsewhere may hold and cost), `migrate` (older formats), `reader`
+//! (looking things up), `moment`; and `cut` (back to an earlier step), `draft` (a copy in the making), `fork` (a branch), `saves` (the folder of saved
 //! towns).
 
 pub mod cut;
@@ -29,20 +29,20 @@ pub mod hash;
 mod item;
 mod lock;
 pub mod migrate;
-pub mod moment;
-mod moments;
+pub mod snapshot;
+mod snapshots;
 pub mod open;
 mod packed;
 pub mod reader;
 mod rows;
 pub mod schema;
-mod scribe;
-pub mod slots;
+mod writer_thread;
+pub mod saves;
 pub mod status;
 mod tail;
 #[cfg(test)]
 pub(crate) mod testing;
-pub mod thin;
+pub mod retention;
 pub mod vector;
 pub mod verify;
 pub mod writer;

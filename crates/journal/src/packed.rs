@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, io::Read as _};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{entry::Part, hash::moment_hash};
+use crate::{entry::Part, hash::snapshot_hash};
 use smallville_mind::runs;
 
 /// How hard Zstandard tries: little. Higher levels save a fifth of the room and take three times as long.
@@ -37,7 +37,7 @@ pub(super) struct Packed {
 /// Puts all parts of a moment together.
 pub(super) fn pack(step: u64, parts: BTreeMap<Part, Vec<u8>>) -> Option<Packed> {
     // The order of `Part` is that of the hash: the town, then the minds by number.
-    let hash = moment_hash(parts.values().map(|body| blake3::hash(body)));
+    let hash = snapshot_hash(parts.values().map(|body| blake3::hash(body)));
     let parts: Vec<KeptPart> = parts.into_iter().map(|(part, body)| KeptPart { part, body }).collect();
     // Megabytes: they are compressed as they are, without a copy of all of them.
     let mut body = zstd::Encoder::new(Vec::new(), LEVEL).ok()?;

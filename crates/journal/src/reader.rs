@@ -25,7 +25,7 @@ use crate::{
     entry::Founding,
     error::JournalError,
     guard::{Budget, LARGEST_FILES},
-    migrate, open, tail, thin,
+    migrate, open, retention, tail,
 };
 use smallville_mind::persona::Persona;
 use smallville_town::{Clock, GameTime};
@@ -132,7 +132,7 @@ impl Reader {
         let sql = "SELECT COALESCE(MAX(step), 0) FROM hashes";
         let happened = self.first("hashes", sql, [], |row| row::step(row, 0))?.unwrap_or(0);
         // Nobody sleeps through more than a day, and whoever brings the town back lives all steps again.
-        if last > happened.saturating_add(thin::DAY) {
+        if last > happened.saturating_add(retention::DAY) {
             let what = format!("its last step is {last}, but nothing is known of what happened after step {happened}");
             return Err(JournalError::damaged(&self.path, &what));
         }

@@ -55,7 +55,7 @@ pub(super) fn picture(connection: &Connection, step: u64, png: &[u8]) -> rusqlit
 }
 
 /// A moment and its hash.
-pub(super) fn moment(connection: &Connection, packed: &Packed) -> rusqlite::Result<()> {
+pub(super) fn snapshot(connection: &Connection, packed: &Packed) -> rusqlite::Result<()> {
     let step = number(packed.step);
     put(connection, "INSERT OR REPLACE INTO moments VALUES (?1, ?2)", params![step, packed.body])?;
     put(connection, "INSERT OR REPLACE INTO hashes VALUES (?1, 'town', ?2)", params![step, &packed.hash[..]])

@@ -23,11 +23,10 @@ use crate::{
     found,
     item::Item,
     lock::Lock,
-    moments,
-    scribe::{Haste, Scribe},
-    slots,
+    saves, snapshots,
     status::Status,
     tail::{self, Tail},
+    writer_thread::{FlushPolicy, WriterThread},
 };
 
 /// How many messages may be on their way to the thread; in the window few, since what waits outside can be sent as one.
@@ -74,8 +73,8 @@ pub struct Journal {
 struct Threads {
     items: Sender<Vec<Item>>,
     pieces: Sender<Piece>,
-    moments: JoinHandle<()>,
-    scribe: JoinHandle<Result<(), JournalError>>,
+    snapshots: JoinHandle<()>,
+    thread: JoinHandle<Result<(), JournalError>>,
 }
 
 impl Journal {
@@ -87,7 +86,7 @@ impl Journal {
     pub fn found(path: &Path, founding: &Founding, patience: Patience) -> Result<Self, JournalError> {
         let wrong = |error: std::io::Error| JournalError::of_io(path, &error);
         match path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
-            Some(folder) if slots::folder().as_deref() == Some(folder) => fs::create_dir_all(folder).map_err(wrong)?,
+            Some(folder) if saves::folder().as_deref() == Some(folder) => fs::create_dir_all(folder).map_err(wrong)?,
             Some(folder) => return Err(JournalError::NoFolder(folder.to_path_buf())),
             None => {}
         }
@@ -156,15 +155,15 @@ impl Journal {
         let wrong = |error: std::io::Error| JournalError::of_io(path, &error);
         let bytes = found::bytes(path).unwrap_or(0);
         let status = Arc::new(Mutex::new(Status { kept_until, bytes, fault: None }));
-        let (haste, capacity) = match patience {
-            Patience::Wait => (Haste::Hundreds(AT_ONCE), CAPACITY),
-            Patience::Never => (Haste::Minutes(AT_ONCE_SAFELY), CAPACITY_SAFELY),
+        let (policy, capacity) = match patience {
+            Patience::Wait => (FlushPolicy::Together(AT_ONCE), CAPACITY),
+            Patience::Never => (FlushPolicy::AtOnce(AT_ONCE_SAFELY), CAPACITY_SAFELY),
         };
-        let scribe = Scribe::new(path.to_path_buf(), connection, Arc::clone(&status), haste);
+        let thread = WriterThread::new(path.to_path_buf(), connection, Arc::clone(&status), policy);
         let (items, receiver) = bounded(capacity);
-        let scribe = Builder::new().name("journal".into()).spawn(move || scribe.run(&receiver)).map_err(wrong)?;
-        let (pieces, moments) = moments::start(items.clone()).map_err(wrong)?;
-        let threads = Some(Threads { items, pieces, moments, scribe });
+        let thread = Builder::new().name("journal".into()).spawn(move || thread.run(&receiver)).map_err(wrong)?;
+        let (pieces, snapshots) = snapshots::start(items.clone()).map_err(wrong)?;
+        let threads = Some(Threads { items, pieces, snapshots, thread });
         Ok(Self {
             path: path.to_path_buf(),
             patience,
@@ -255,7 +254,7 @@ impl Journal {
 
     /// Ends all threads, the scribe last, since the others send to it.
     fn close(&mut self) -> Result<(), JournalError> {
-        let Some(Threads { items, pieces, moments, scribe }) = self.threads.take() else { return Ok(()) };
+        let Some(Threads { items, pieces, snapshots, thread }) = self.threads.take() else { return Ok(()) };
         let kept_until = self.kept_until();
         if let Some(tail) = &mut self.tail {
             tail.flush(kept_until);
@@ -264,8 +263,8 @@ impl Journal {
         // If the scribe is gone, joining it says so.
         let _ = items.send(left);
         drop((items, pieces));
-        let packed = moments.join();
-        let written = scribe.join();
+        let packed = snapshots.join();
+        let written = thread.join();
         match (packed, written) {
             (Ok(()), Ok(written)) => {
                 if let Some(draft) = self.draft.take().filter(|_| written.is_ok()) {

@@ -11,12 +11,12 @@ use crate::{
     exchange::{Exchange, mind_of},
     intervene::{Command, Names, Notice},
     object::Objects,
-    retelling::Retelling,
+    replay::inputs::Replay,
     scenario::Scenario,
     step_commands::StepCommands,
     time::TownClock,
 };
-use smallville_brain::waking::Waking;
+use smallville_brain::mind_init::MindInit;
 use smallville_mind::{
     agent::AgentId,
     persona::{
@@ -39,7 +39,7 @@ fn move_in(
     mut objects: ResMut<Objects>,
     mut roster: ResMut<Roster>,
     mut names: Option<ResMut<Names>>,
-    retelling: Res<Retelling>,
+    replay: Res<Replay>,
     clock: Res<TownClock>,
 ) {
     let mut refused = Vec::new();
@@ -63,11 +63,11 @@ fn move_in(
             };
         let agent = AgentId(scenario.people.len() as u32);
         let persona = Arc::new(arrived.persona);
-        let waking = Waking {
-            recorded: retelling.answers_of(agent),
-            ..Waking::new(agent, mind_of(agent, &persona, &scenario, clock.now()))
+        let init = MindInit {
+            recorded: replay.answers_of(agent),
+            ..MindInit::new(agent, mind_of(agent, &persona, &scenario, clock.now()))
         };
-        exchange.join(waking);
+        exchange.join(init);
         embody(&mut commands, agent, &persona, &scenario.town, &mut objects, &mut roster);
         if let Some(names) = &mut names {
             names.learn(&persona.name);

@@ -7,7 +7,6 @@ use bevy_ecs::system::RunSystemOnce as _;
 
 use crate::{
     agent::{Agent, Resident, Roster},
-    archive::Revival,
     body::embody,
     chronicle::Chronicle,
     conversation::Conversations,
@@ -15,15 +14,16 @@ use crate::{
     intervene::Names,
     interview::Interviews,
     led::Presence,
-    moment::{TownState, keep_moment},
     object::Objects,
     perception::send,
     recording::{Recorder, record},
-    retelling::Retelling,
+    replay::archive::Revival,
+    replay::inputs::Replay,
+    replay::snapshot::{TownState, keep_snapshot},
     scenario::Scenario,
     time::TownClock,
 };
-use smallville_brain::waking::Waking;
+use smallville_brain::mind_init::MindInit;
 use smallville_journal::{entry::Entry, error::JournalError, writer::Journal};
 use smallville_mind::agent::AgentId;
 use smallville_town::{Clock, Tile};
@@ -50,14 +50,14 @@ pub(super) fn sentence(error: &BevyError) -> String {
 /// # Errors
 /// The system gives no thread for the minds.
 pub(super) fn found_in_place(world: &mut World, scenario: Scenario, journal: Option<Journal>) -> Result {
-    let Scenario { pace, brain, moment_steps, .. } = world.resource::<Scenario>().clone();
+    let Scenario { pace, brain, snapshot_steps, .. } = world.resource::<Scenario>().clone();
     clear(world);
-    world.insert_resource(Scenario { pace, brain, moment_steps, ..scenario });
+    world.insert_resource(Scenario { pace, brain, snapshot_steps, ..scenario });
     world.remove_resource::<NotKept>();
     world.insert_resource(Objects::default());
     world.insert_resource(Conversations::default());
     world.insert_resource(Chronicle::default());
-    world.insert_resource(Retelling::default());
+    world.insert_resource(Replay::default());
     world.insert_resource(Presence::default());
     world.insert_resource(Interviews::default());
     let mut recorder = Recorder::default();
@@ -96,16 +96,16 @@ pub(super) fn found(world: &mut World) -> Result {
     world.resource_mut::<Objects>().furnish(&scenario.town);
     run(world, embody_all)?;
     let minds = (0..).map(AgentId).zip(&scenario.people);
-    let mut minds: Vec<Waking> =
-        minds.map(|(agent, persona)| Waking::new(agent, mind_of(agent, persona, &scenario, now))).collect();
-    let born = |waking: &mut Waking| Entry::Mind(waking.agent, Box::new(waking.mind.take_notes()));
+    let mut minds: Vec<MindInit> =
+        minds.map(|(agent, persona)| MindInit::new(agent, mind_of(agent, persona, &scenario, now))).collect();
+    let born = |init: &mut MindInit| Entry::Mind(init.agent, Box::new(init.mind.take_notes()));
     let born = minds.iter_mut().map(born).collect();
     let mut exchange = world.resource_mut::<Exchange>();
     exchange.begin(minds, BTreeMap::new(), Vec::new(), 0, now, &scenario)?;
     exchange.add_news(born);
     run(world, record)?;
     if world.resource::<Recorder>().journal().is_some() {
-        run(world, keep_moment)?;
+        run(world, keep_snapshot)?;
         settle(world)?;
     }
     run(world, send)
@@ -142,7 +142,7 @@ fn run<M>(world: &mut World, system: impl IntoSystem<(), (), M>) -> Result {
 /// # Errors
 /// The system gives no thread for the minds.
 pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
-    let Revival { scenario, town, minds, settled, chronicle, retelling } = revival;
+    let Revival { scenario, town, minds, settled, chronicle, replay } = revival;
     let TownState { clock, bodies, objects, conversations, letters, dropped, presence, .. } = town;
     clear(world);
     world.remove_resource::<NotKept>();
@@ -153,15 +153,15 @@ pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
         world.resource_mut::<Roster>().enter(agent, entity);
     }
     // Whoever plays decides anew how fast the town goes and how its minds are run.
-    let Scenario { pace, brain, moment_steps, .. } = world.resource::<Scenario>().clone();
-    let scenario = Scenario { pace, brain, moment_steps, ..scenario };
+    let Scenario { pace, brain, snapshot_steps, .. } = world.resource::<Scenario>().clone();
+    let scenario = Scenario { pace, brain, snapshot_steps, ..scenario };
     world.resource_mut::<Exchange>().begin(minds, letters, settled, dropped, clock.now(), &scenario)?;
     world.resource_mut::<Recorder>().catch_up(scenario.people.len(), &chronicle, stood);
     world.insert_resource(TownClock(clock));
     world.insert_resource(objects);
     world.insert_resource(conversations);
     world.insert_resource(chronicle);
-    world.insert_resource(retelling);
+    world.insert_resource(replay);
     world.insert_resource(presence);
     world.insert_resource(Interviews::default());
     world.insert_resource(scenario);

@@ -15,7 +15,7 @@ use crate::{
     exchange::{Exchange, answers_are_in},
     led::Presence,
     object::Objects,
-    retelling::Retelling,
+    replay::inputs::Replay,
     scenario::Scenario,
     time::TownClock,
 };
@@ -49,13 +49,13 @@ fn apply(
     mut conversations: ResMut<Conversations>,
     roster: Res<Roster>,
     scenario: Res<Scenario>,
-    (retelling, presence): (Res<Retelling>, Res<Presence>),
+    (replay, presence): (Res<Replay>, Res<Presence>),
     clock: Res<TownClock>,
 ) {
     let (town, now) = (&scenario.town, clock.now());
     let open_homes = open_homes(&bodies, town);
     let dangers = courses.dangers(&objects, &scenario);
-    for Settled { agent, generation, response, asked, .. } in exchange.take_due(clock.step(), &retelling) {
+    for Settled { agent, generation, response, asked, .. } in exchange.take_due(clock.step(), &replay) {
         let Response { act, approach, say } = response;
         // Nobody walks up to a player who wants to be left alone.
         let approach = approach.filter(|approach| presence.autonomy.talk || !is_led(&bodies, &roster, approach.to));

@@ -16,16 +16,16 @@ use self::{chain::Chains, keeping::Keeping};
 use crate::{
     SimSystems,
     agent::Generation,
-    retelling::Retelling,
+    replay::inputs::Replay,
     scenario::{Pace, Scenario},
     time::TownClock,
 };
 use smallville_brain::{
     mailbox::Mailbox,
     message::{FromMind, Settled, ToMind},
+    mind_init::MindInit,
     model_mind::ModelMind,
     pool::Brain,
-    waking::Waking,
 };
 use smallville_journal::entry::{Entry, Piece};
 use smallville_mind::{
@@ -47,7 +47,7 @@ const WAIT_PATIENCE: Duration = Duration::from_secs(600);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Exchange>()
-        .init_resource::<Retelling>()
+        .init_resource::<Replay>()
         .add_systems(FixedUpdate, collect.in_set(SimSystems::Collect));
 }
 
@@ -159,7 +159,7 @@ impl Exchange {
     /// Brings minds to life in the place of those before; what was not yet applied of them is applied in time.
     pub(super) fn begin(
         &mut self,
-        minds: Vec<Waking>,
+        minds: Vec<MindInit>,
         letters: BTreeMap<AgentId, u64>,
         settled: Vec<Settled>,
         dropped: u64,
@@ -168,7 +168,7 @@ impl Exchange {
     ) -> std::io::Result<()> {
         // Whoever looks need not wait for somebody's next thought.
         let shown = minds.iter().filter(|_| scenario.brain.views);
-        let views = shown.map(|waking| (waking.agent, Arc::new(waking.mind.view(now)))).collect();
+        let views = shown.map(|init| (init.agent, Arc::new(init.mind.view(now)))).collect();
         let (brain, mailbox) = Brain::start(minds, scenario.sense.clone(), scenario.brain.clone())?;
         // What was under way with the minds before is over.
         drop(std::mem::take(self));
@@ -182,10 +182,10 @@ impl Exchange {
     }
 
     /// Brings a new mind to life; what it is born with is recorded.
-    pub(super) fn join(&mut self, mut waking: Waking) {
-        self.news.push(Entry::Mind(waking.agent, Box::new(waking.mind.take_notes())));
+    pub(super) fn join(&mut self, mut init: MindInit) {
+        self.news.push(Entry::Mind(init.agent, Box::new(init.mind.take_notes())));
         if let Some(mailbox) = &self.mailbox
-            && let Err(error) = mailbox.join(waking)
+            && let Err(error) = mailbox.join(init)
         {
             error!("{error}");
         }
@@ -297,10 +297,10 @@ impl Drop for Exchange {
 pub(super) fn answers_are_in(
     exchange: Res<Exchange>,
     scenario: Res<Scenario>,
-    retelling: Res<Retelling>,
+    replay: Res<Replay>,
     clock: Res<TownClock>,
 ) -> bool {
-    !exchange.is_waiting(scenario.pace, clock.step(), &retelling)
+    !exchange.is_waiting(scenario.pace, clock.step(), &replay)
 }
 
 /// A new mind of somebody, with chance of its own.
@@ -319,7 +319,7 @@ pub(super) fn mind_of(agent: AgentId, persona: &Arc<Persona>, scenario: &Scenari
 fn collect(
     mut exchange: ResMut<Exchange>,
     scenario: Res<Scenario>,
-    retelling: Res<Retelling>,
+    replay: Res<Replay>,
     clock: Res<TownClock>,
 ) -> Result {
     let (exchange, step) = (&mut *exchange, clock.step());
@@ -332,7 +332,7 @@ fn collect(
         Pace::Wait | Pace::Overlap => WAIT_PATIENCE,
         Pace::Flow => FLOW_PATIENCE,
     };
-    while exchange.is_waiting(scenario.pace, step, &retelling) {
+    while exchange.is_waiting(scenario.pace, step, &replay) {
         match mailbox.wait(patience)? {
             Some(answer) => exchange.receive(answer, step),
             // The frame goes on; a town that waits has waited long enough.

@@ -6,8 +6,8 @@ use crate::prelude::*;
 use bevy_time::{TimePlugin, TimeUpdateStrategy};
 
 use crate::{
-    intervene::Notice, news::News, recording::Recorder, scenario::Scenario, startup::NotBegun, stored::Stored,
-    time::TownClock,
+    intervene::Notice, news::News, recording::Recorder, replay::load::LoadedTown, scenario::Scenario,
+    startup::NotBegun, time::TownClock,
 };
 use smallville_journal::writer::Journal;
 use smallville_town::GameTime;
@@ -56,8 +56,8 @@ impl Headless {
     ///
     /// # Errors
     /// The file is damaged, or somebody else has it open.
-    pub fn stored(scenario: Scenario, stored: Stored) -> Result<Self, NotBegun> {
-        Self::prepared(scenario, |world| world.insert_resource(stored)).begun()
+    pub fn loaded(scenario: Scenario, loaded: LoadedTown) -> Result<Self, NotBegun> {
+        Self::prepared(scenario, |world| world.insert_resource(loaded)).begun()
     }
 
     fn begun(mut self) -> Result<Self, NotBegun> {

@@ -11,9 +11,8 @@
 //! want is done), `intervene` (what players ask for), `led` (bodies that players move), `visit` (who comes to talk),
 //! `walk_in` (who lives on as somebody), `interview` (questions from outside), `ahead` (moments to live ahead to),
 //! `script` (commands from a file), `step_commands` (what is to be done in a step), `chronicle` (what happened),
-//! `news` (what of it is worth telling), `headless` (a run without a window); `recording` (what is kept), `moment`
-//! (whole states), `archive`, `past`, `lately` and `stored` (a stored town), `retelling` (its inputs), `import` (a town
-//! from elsewhere), `beginning`, `startup`, `travel`.
+//! `news` (what of it is worth telling), `headless` (a run without a window); `recording` (what is kept), `replay`
+//! (a town that was kept), `import` (a town from elsewhere), `beginning`, `startup`.
 
 mod prelude;
 mod acting;
@@ -22,7 +21,6 @@ mod adding;
 pub mod agent;
 pub mod ahead;
 mod approach;
-pub mod archive;
 mod arrival;
 pub mod beginning;
 pub mod belongings;
@@ -38,27 +36,22 @@ pub mod headless;
 pub mod import;
 pub mod interview;
 pub mod intervene;
-mod lately;
 pub mod led;
-pub mod moment;
 pub mod movement;
 pub mod news;
 pub mod object;
 #[cfg(test)]
 mod odd_lives;
-mod past;
 pub mod perception;
 pub mod recording;
-pub mod retelling;
+pub mod replay;
 pub mod scenario;
 pub mod script;
 pub mod search;
 mod senses;
 pub mod startup;
 mod step_commands;
-pub mod stored;
 pub mod time;
-pub mod travel;
 mod visit;
 mod walk_in;
 
@@ -141,7 +134,7 @@ fn order(app: &mut App) {
             (Sim::Move, Sim::Act, Sim::Tick, Sim::Perceive).chain().run_if(exchange::answers_are_in),
         )
             .chain()
-            .run_if(not(travel::at_the_end)),
+            .run_if(not(replay::seek::at_the_end)),
     );
     let intervene =
         (Sim::Play, Sim::Command, Sim::Change, Sim::MoveIn, Sim::Visit, Sim::Obey, Sim::NoteCommands).chain();
@@ -165,7 +158,7 @@ pub fn plugin(app: &mut App) {
         (time::plugin, agent::plugin, startup::plugin),
         (object::plugin, course::plugin),
         (exchange::plugin, decide::plugin),
-        (recording::plugin, moment::plugin),
+        (recording::plugin, replay::snapshot::plugin),
         (activity::plugin, acting::plugin, belongings::plugin),
         (movement::plugin, company::plugin, approach::plugin),
         conversation::plugin,
@@ -174,7 +167,7 @@ pub fn plugin(app: &mut App) {
         (led::plugin, visit::plugin, walk_in::plugin, interview::plugin),
         chronicle::plugin,
         search::plugin,
-        travel::plugin,
+        replay::seek::plugin,
     ))
     .add_plugins(executor::OneThread);
 }

@@ -15,7 +15,7 @@ use crate::{
     course::{Courses, reach, since},
     exchange::Exchange,
     object::Objects,
-    retelling::Retelling,
+    replay::inputs::Replay,
     scenario::Scenario,
     senses::Senses,
     time::TownClock,
@@ -211,9 +211,9 @@ fn is_own(town: &Town, persona: &Persona, object: ObjectId) -> bool {
 pub(super) fn send(
     mut bodies: Query<(&Agent, &Position, &Generation, &mut Senses)>,
     mut exchange: ResMut<Exchange>,
-    (clock, retelling): (Res<TownClock>, Res<Retelling>),
+    (clock, replay): (Res<TownClock>, Res<Replay>),
 ) {
-    let past = retelling.knows_more_than(clock.step());
+    let past = replay.knows_more_than(clock.step());
     let mut telling: Vec<_> = bodies.iter_mut().filter(|(.., senses)| !senses.pending.is_empty()).collect();
     telling.sort_unstable_by_key(|(agent, ..)| agent.0);
     for (agent, position, generation, senses) in &mut telling {

@@ -13,7 +13,7 @@ use crate::{
     exchange::Exchange,
     news::News,
     object::Objects,
-    retelling::Retelling,
+    replay::inputs::Replay,
     scenario::Scenario,
     step_commands::StepCommands,
     time::TownClock,
@@ -21,7 +21,7 @@ use crate::{
 use smallville_journal::{
     entry::{Entry, Part, Piece, StepRecord},
     error::JournalError,
-    hash::{moment_hash, step_hash},
+    hash::{snapshot_hash, step_hash},
     status::Status,
     verify::{Difference, Verifier},
     writer::Journal,
@@ -125,12 +125,12 @@ impl Recorder {
     }
 
     /// Whether the moment after this step is to be compared with the one that was kept.
-    pub(super) fn expects(&self, step: u64, retelling: &Retelling) -> bool {
-        self.journal.is_none() && step <= retelling.until && retelling.inputs.towns.contains_key(&step)
+    pub(super) fn expects(&self, step: u64, replay: &Replay) -> bool {
+        self.journal.is_none() && step <= replay.until && replay.inputs.towns.contains_key(&step)
     }
 
     /// Keeps a piece of a moment, or compares the moment with the one that was kept.
-    pub(super) fn keep(&mut self, piece: Piece, retelling: &Retelling) {
+    pub(super) fn keep(&mut self, piece: Piece, replay: &Replay) {
         if let Some(journal) = &mut self.journal {
             journal.keep(piece);
             return;
@@ -142,7 +142,7 @@ impl Recorder {
             return;
         }
         let parts = self.parts.remove(&step).unwrap_or_default();
-        let same = retelling.inputs.towns.get(&step).is_none_or(|kept| *kept == moment_hash(parts.into_values()));
+        let same = replay.inputs.towns.get(&step).is_none_or(|kept| *kept == snapshot_hash(parts.into_values()));
         if !same && self.differs.is_none() {
             self.differs = Some(step);
         }
@@ -177,7 +177,7 @@ pub(super) fn record(
     mut exchange: ResMut<Exchange>,
     mut news: Option<ResMut<News>>,
     scenario: Res<Scenario>,
-    retelling: Res<Retelling>,
+    replay: Res<Replay>,
     clock: Res<TownClock>,
 ) {
     let recorder = &mut *recorder;
@@ -192,7 +192,7 @@ pub(super) fn record(
     entries.append(&mut chronicle.take_news());
     entries.extend(objects.take_news().into_iter().map(|(object, state)| Entry::Thing(object, state)));
     let is_read = news.is_some() || recorder.journal.is_some();
-    if is_read || retelling.knows_more_than(clock.step().saturating_sub(1)) {
+    if is_read || replay.knows_more_than(clock.step().saturating_sub(1)) {
         let new = |deed: &_| Entry::Began(Box::new(Clone::clone(deed)));
         entries.extend(chronicle.deeds()[recorder.deeds..].iter().map(new));
         let new = |saying: &_| Entry::Said(Box::new(Clone::clone(saying)));
@@ -206,23 +206,23 @@ pub(super) fn record(
     if let Some(news) = &mut news {
         news.read(&record, &scenario);
     }
-    if record.step <= retelling.until && record.step > 0 {
-        recorder.compare(&record, &retelling);
+    if record.step <= replay.until && record.step > 0 {
+        recorder.compare(&record, &replay);
     } else if let Some(journal) = &mut recorder.journal {
         journal.record(record);
     }
     for piece in exchange.take_pieces() {
-        recorder.keep(piece, &retelling);
+        recorder.keep(piece, &replay);
     }
 }
 
 impl Recorder {
     /// Compares a step with what was recorded of it.
-    fn compare(&mut self, record: &StepRecord, retelling: &Retelling) {
-        let before = retelling.inputs.hashes.get(&record.step);
+    fn compare(&mut self, record: &StepRecord, replay: &Replay) {
+        let before = replay.inputs.hashes.get(&record.step);
         let now = (!record.entries.is_empty()).then(|| step_hash(&record.entries));
         // Hashes of long ago may have been thinned out.
-        let known = record.step > retelling.inputs.hashes_from;
+        let known = record.step > replay.inputs.hashes_from;
         if known && before.copied() != now && self.differs.is_none() {
             self.differs = Some(record.step);
         }

@@ -53,7 +53,7 @@ pub struct Scenario {
     /// How the minds are run.
     pub brain: BrainSettings,
     /// After how many steps each a moment is kept.
-    pub moment_steps: u64,
+    pub snapshot_steps: u64,
     /// When the town begins.
     pub begin: GameTime,
     /// What people bring along from another town, by full name.
@@ -124,7 +124,7 @@ impl Scenario {
             faculties: Faculties::default(),
             pace: Pace::default(),
             brain: BrainSettings::default(),
-            moment_steps: MOMENT_STEPS,
+            snapshot_steps: MOMENT_STEPS,
             begin: Clock::default().now(),
             pasts: Arc::default(),
             files: Arc::new(files.into_inner()),

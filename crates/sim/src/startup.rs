@@ -4,7 +4,7 @@ use crate::prelude::*;
 
 use crate::{
     beginning::{found, sentence},
-    stored::Stored,
+    replay::load::LoadedTown,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,10 +24,10 @@ fn begin(world: &mut World) {
 }
 
 fn try_to_begin(world: &mut World) -> Result {
-    match world.remove_resource::<Stored>() {
-        Some(mut stored) => {
-            let notice = stored.bring_back(world)?;
-            world.insert_resource(stored);
+    match world.remove_resource::<LoadedTown>() {
+        Some(mut loaded) => {
+            let notice = loaded.bring_back(world)?;
+            world.insert_resource(loaded);
             if let Some(notice) = notice {
                 world.write_message(notice);
             }

@@ -11,7 +11,7 @@ use crate::prelude::*;
 use crate::{
     SimSystems,
     intervene::{Command, Names, Notice},
-    retelling::Retelling,
+    replay::inputs::Replay,
     scenario::Scenario,
     time::TownClock,
 };
@@ -54,23 +54,23 @@ impl StepCommands {
 /// Finds out which commands are to be obeyed in the coming step.
 fn give_commands(
     mut step: ResMut<StepCommands>,
-    mut retelling: ResMut<Retelling>,
+    mut replay: ResMut<Replay>,
     mut asked: MessageReader<Command>,
     mut notices: MessageWriter<Notice>,
     scenario: Res<Scenario>,
     clock: Res<TownClock>,
 ) {
     let coming = clock.step() + 1;
-    let past = retelling.knows_more_than(clock.step());
+    let past = replay.knows_more_than(clock.step());
     *step = StepCommands { past, ..StepCommands::default() };
     // Once only, even if the step has to wait for a mind.
-    let given_before = std::mem::replace(&mut retelling.given_for, coming) == coming;
+    let given_before = std::mem::replace(&mut replay.given_for, coming) == coming;
     let asked: Vec<String> = asked.read().filter_map(|command| command.typed(&scenario)).collect();
     if past {
         if !asked.is_empty() {
             notices.write(Notice("This has happened; branch off here to change what comes next.".into()));
         }
-        if let Some(typed) = retelling.inputs.commands.get(&coming).filter(|_| !given_before) {
+        if let Some(typed) = replay.inputs.commands.get(&coming).filter(|_| !given_before) {
             let names = Names::new(&scenario);
             // What cannot be read was refused then, too: all that is known of it is that it was asked for.
             step.given = typed.iter().filter_map(|line| names.read(line).ok()).collect();

@@ -17,13 +17,13 @@ use crate::{
     exchange::{Exchange, mind_of},
     intervene::{Command, Names, Notice},
     led::{Led, Role},
-    retelling::Retelling,
+    replay::inputs::Replay,
     scenario::Scenario,
     senses::Senses,
     step_commands::StepCommands,
     time::TownClock,
 };
-use smallville_brain::waking::Waking;
+use smallville_brain::mind_init::MindInit;
 use smallville_mind::{
     agent::AgentId,
     persona::{
@@ -57,7 +57,7 @@ fn arrive(
     mut exchange: ResMut<Exchange>,
     mut roster: ResMut<Roster>,
     mut names: Option<ResMut<Names>>,
-    retelling: Res<Retelling>,
+    replay: Res<Replay>,
     clock: Res<TownClock>,
 ) {
     let mut refused = Vec::new();
@@ -83,7 +83,7 @@ fn arrive(
         }
         let agent = match known {
             Some(agent) => agent,
-            None => match be_born(&persona, &retelling, &mut scenario, &mut exchange, clock.now()) {
+            None => match be_born(&persona, &replay, &mut scenario, &mut exchange, clock.now()) {
                 Ok(agent) => {
                     let name = scenario.people[agent.0 as usize].name.clone();
                     names.iter_mut().for_each(|names| names.learn(&name));
@@ -128,7 +128,7 @@ fn known_visitor(persona: &str, people: &[Arc<Persona>]) -> Option<AgentId> {
 /// A visitor who has never come before: a mind that is led from the beginning.
 fn be_born(
     persona: &str,
-    retelling: &Retelling,
+    replay: &Replay,
     scenario: &mut Scenario,
     exchange: &mut Exchange,
     now: GameTime,
@@ -140,7 +140,7 @@ fn be_born(
     let (agent, persona) = (AgentId(scenario.people.len() as u32), Arc::new(persona));
     let mut mind = mind_of(agent, &persona, scenario, now);
     mind.lead();
-    exchange.join(Waking { recorded: retelling.answers_of(agent), ..Waking::new(agent, mind) });
+    exchange.join(MindInit { recorded: replay.answers_of(agent), ..MindInit::new(agent, mind) });
     scenario.people.push(persona);
     Ok(agent)
 }

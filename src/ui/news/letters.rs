@@ -16,7 +16,7 @@ use super::{
     sheet::{Asked, FOLDED, Sheet, WIDTH},
 };
 use crate::{
-    sim::{intervene::Command, news::News, stored::Stored, travel::Travel},
+    sim::{intervene::Command, news::News, replay::load::LoadedTown, replay::seek::Seek},
     ui::{
         book::{Book, Page},
         picture::Faces,
@@ -72,8 +72,8 @@ pub(in crate::ui) fn show(
     mut mail: ResMut<Mail>,
     (news, faces, bindings): (Res<News>, Res<Faces>, Res<Bindings>),
     (past, mut free, mut opened): (Res<Past>, ResMut<WorkArea>, Local<Opened>),
-    (stored, mut book): (Option<Res<Stored>>, ResMut<Book>),
-    (mut commands, mut travels): (MessageWriter<Command>, MessageWriter<Travel>),
+    (loaded, mut book): (Option<Res<LoadedTown>>, ResMut<Book>),
+    (mut commands, mut seeks): (MessageWriter<Command>, MessageWriter<Seek>),
 ) -> Result {
     let context = contexts.ctx_mut()?;
     if mail.letters().is_empty() {
@@ -95,8 +95,8 @@ pub(in crate::ui) fn show(
     match shown.inner {
         Some(Asked::Lead(index)) => {
             if let Some(piece) = news.told().get(index) {
-                let is_watched = stored.is_some_and(|stored| stored.is_watched());
-                lead(piece, is_watched, *past, &mut commands, &mut travels);
+                let is_watched = loaded.is_some_and(|loaded| loaded.is_watched());
+                lead(piece, is_watched, *past, &mut commands, &mut seeks);
             }
             mail.put_away(index);
         }

@@ -48,7 +48,7 @@ pub(super) enum Touched {
 /// Shows a card; returns what was done to it.
 pub(super) fn show(ui: &mut Ui, book: &mut Book, place: &Place<'_>, mode: &mut Mode) -> Option<Touched> {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, place.picked, &book.slot.title));
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, place.picked, &book.save.title));
     let colour = match (place.picked, response.contains_pointer()) {
         (true, _) => theme::SAND,
         (false, true) => theme::PAPER.lerp_to_gamma(theme::SAND, 0.45),
@@ -88,7 +88,7 @@ fn inside<R>(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui) -> R) -> R 
 fn picture(ui: &Ui, frame: Rect, book: &mut Book) {
     ui.painter().add(pixel::NICHE.shape(ui.ctx(), frame));
     let inner = frame.shrink(3.0);
-    let tint = if book.slot.fault.is_some() { Color32::from_gray(150) } else { Color32::WHITE };
+    let tint = if book.save.fault.is_some() { Color32::from_gray(150) } else { Color32::WHITE };
     if let Some(texture) = book.texture(ui.ctx()) {
         let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
         ui.painter().image(texture.id(), inner, whole, tint);
@@ -100,10 +100,10 @@ fn picture(ui: &Ui, frame: Rect, book: &mut Book) {
 
 /// Title, moment and facts.
 fn words(ui: &mut Ui, book: &Book, place: &Place<'_>, mode: &mut Mode) {
-    let slot = &book.slot;
+    let save = &book.save;
     ui.spacing_mut().item_spacing.y = 2.0;
     if let Mode::Rename { title, fresh } = mode {
-        let id = field_id(&slot.path);
+        let id = field_id(&save.path);
         ui.scope(|ui| {
             ui.set_max_width(300.0);
             widget::field(ui, id, title, "a name");
@@ -115,22 +115,22 @@ fn words(ui: &mut Ui, book: &Book, place: &Place<'_>, mode: &mut Mode) {
         ui.label(widget::soft("Enter keeps the name, Escape leaves it as it was."));
         return;
     }
-    let sound = slot.fault.is_none();
-    widget::bold(ui, &slot.title, TextStyle::Heading, if sound { theme::BARK } else { theme::STONE });
-    match &slot.fault {
+    let sound = save.fault.is_none();
+    widget::bold(ui, &save.title, TextStyle::Heading, if sound { theme::BARK } else { theme::STONE });
+    match &save.fault {
         None => {
-            ui.label(labels::moment(slot));
-            ui.label(widget::soft(labels::facts(slot)));
+            ui.label(labels::moment(save));
+            ui.label(widget::soft(labels::facts(save)));
         }
         Some(fault) => {
-            let fault = labels::plain(fault, &slot.path);
+            let fault = labels::plain(fault, &save.path);
             ui.add(egui::Label::new(RichText::new(fault).size(13.0).color(theme::RED)).wrap());
         }
     }
     let written = match (place.open, sound) {
         (true, _) => "it is open now".to_owned(),
-        (false, true) => format!("last played {}", labels::written(slot.modified)),
-        (false, false) => format!("{} · last written {}", labels::size(slot.bytes), labels::written(slot.modified)),
+        (false, true) => format!("last played {}", labels::written(save.modified)),
+        (false, false) => format!("{} · last written {}", labels::size(save.bytes), labels::written(save.modified)),
     };
     ui.label(widget::soft(written));
 }

@@ -17,11 +17,11 @@ pub(super) fn show(context: &Context, front: &mut Front, shelf: &Shelf) -> Optio
         return None;
     }
     let newest = shelf.newest();
-    let detail = newest.map(|slot| format!("{} · {}", slot.title, labels::day_and_time(slot.now)));
+    let detail = newest.map(|save| format!("{} · {}", save.title, labels::day_and_time(save.now)));
     let detail = detail.unwrap_or_default();
     let mut doors = Vec::new();
-    if let Some(slot) = newest {
-        doors.push((Entry { words: "Continue", detail: &detail }, Asked::GoOn(slot.path.clone())));
+    if let Some(save) = newest {
+        doors.push((Entry { words: "Continue", detail: &detail }, Asked::GoOn(save.path.clone())));
     }
     doors.push((Entry { words: "New town", detail: "" }, Asked::Go(Screen::NewTown)));
     if !shelf.towns.is_empty() {

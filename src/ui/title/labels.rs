@@ -5,11 +5,11 @@ use std::{path::Path, time::SystemTime};
 use jiff::{Timestamp, tz::TimeZone};
 use smallville_english::capital;
 
-use crate::{journal::slots::Slot, town::GameTime};
+use crate::{journal::saves::Save, town::GameTime};
 
 /// "Day 2, Tuesday 14 February, 08:15".
-pub(super) fn moment(slot: &Slot) -> String {
-    format!("Day {}, {}", slot.days, day_and_time(slot.now))
+pub(super) fn moment(save: &Save) -> String {
+    format!("Day {}, {}", save.days, day_and_time(save.now))
 }
 
 /// "Tuesday 14 February, 08:15".
@@ -19,11 +19,11 @@ pub(super) fn day_and_time(now: GameTime) -> String {
 }
 
 /// "25 people · seed 7 · 12.4 MB · played for 1 h 20 min".
-pub(super) fn facts(slot: &Slot) -> String {
-    let people = super::super::words::count(slot.residents as usize, "person", "people");
-    let mut facts = vec![people, format!("seed {}", slot.seed), size(slot.bytes)];
-    if slot.played_secs >= 60 {
-        facts.push(format!("played for {}", span(slot.played_secs)));
+pub(super) fn facts(save: &Save) -> String {
+    let people = super::super::words::count(save.residents as usize, "person", "people");
+    let mut facts = vec![people, format!("seed {}", save.seed), size(save.bytes)];
+    if save.played_secs >= 60 {
+        facts.push(format!("played for {}", span(save.played_secs)));
     }
     facts.join(" · ")
 }
@@ -63,11 +63,11 @@ pub(super) fn plain(sentence: &str, path: &Path) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::{super::shelf::testing::slot, *};
+    use super::{super::shelf::testing::save, *};
 
     #[test]
     fn a_town_is_told_in_three_lines() {
-        let mut town = slot("Mine", None);
+        let mut town = save("Mine", None);
         assert_eq!(moment(&town), "Day 2, Tuesday 14 February, 08:15");
         assert_eq!(facts(&town), "25 people · seed 7 · 12.4 MB · played for 1 h 20 min");
         (town.residents, town.played_secs) = (1, 59);

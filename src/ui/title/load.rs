@@ -17,7 +17,7 @@ use super::{
     shelf::Shelf,
     told,
 };
-use crate::journal::slots::Slot;
+use crate::journal::saves::Save;
 
 /// The broadest the list becomes, in points.
 const WIDTH: f32 = 880.0;
@@ -43,14 +43,14 @@ impl Load {
     }
 
     /// What a card that was touched leads to.
-    fn touch(&mut self, index: usize, touched: Touched, slot: &Slot) -> Option<Asked> {
+    fn touch(&mut self, index: usize, touched: Touched, save: &Save) -> Option<Asked> {
         if index != self.picked {
             self.pick(index);
         }
         match touched {
             Touched::Picked => None,
-            Touched::Chosen(action) => self.choose(action, slot),
-            Touched::Done => self.done(slot),
+            Touched::Chosen(action) => self.choose(action, save),
+            Touched::Done => self.done(save),
             Touched::Undone => {
                 self.mode = Mode::Choose;
                 None
@@ -58,32 +58,32 @@ impl Load {
         }
     }
 
-    fn choose(&mut self, action: Action, slot: &Slot) -> Option<Asked> {
+    fn choose(&mut self, action: Action, save: &Save) -> Option<Asked> {
         match action {
-            Action::Play => return Some(Asked::GoOn(slot.path.clone())),
-            Action::Watch => return Some(Asked::Watch(slot.path.clone())),
-            Action::Rename => self.mode = Mode::Rename { title: slot.title.clone(), fresh: true },
+            Action::Play => return Some(Asked::GoOn(save.path.clone())),
+            Action::Watch => return Some(Asked::Watch(save.path.clone())),
+            Action::Rename => self.mode = Mode::Rename { title: save.title.clone(), fresh: true },
             Action::Bin => self.mode = Mode::Bin,
         }
         None
     }
 
-    fn done(&mut self, slot: &Slot) -> Option<Asked> {
+    fn done(&mut self, save: &Save) -> Option<Asked> {
         match std::mem::take(&mut self.mode) {
-            Mode::Rename { title, .. } if title.trim().is_empty() || title == slot.title => None,
-            Mode::Rename { title, .. } => Some(Asked::Rename(slot.path.clone(), title)),
-            Mode::Bin => Some(Asked::Bin(slot.path.clone())),
+            Mode::Rename { title, .. } if title.trim().is_empty() || title == save.title => None,
+            Mode::Rename { title, .. } => Some(Asked::Rename(save.path.clone(), title)),
+            Mode::Bin => Some(Asked::Bin(save.path.clone())),
             Mode::Choose => None,
         }
     }
 
-    /// What keys lead to; `slot` is the town that is picked out among `count`.
-    fn keys(&mut self, keys: Keys, slot: &Slot, actions: &[Action], count: usize) -> Option<Asked> {
+    /// What keys lead to; `save` is the town that is picked out among `count`.
+    fn keys(&mut self, keys: Keys, save: &Save, actions: &[Action], count: usize) -> Option<Asked> {
         if self.mode != Mode::Choose {
             if keys.escape {
                 self.mode = Mode::Choose;
             }
-            return if keys.enter { self.done(slot) } else { None };
+            return if keys.enter { self.done(save) } else { None };
         }
         if keys.down != 0 {
             self.pick(choice::moved(self.picked, count, keys.down));
@@ -96,7 +96,7 @@ impl Load {
             (keys.delete, Some(Action::Bin)),
         ];
         let action = pressed.into_iter().find_map(|(pressed, action)| action.filter(|_| pressed))?;
-        if actions.contains(&action) { self.choose(action, slot) } else { None }
+        if actions.contains(&action) { self.choose(action, save) } else { None }
     }
 }
 
@@ -115,8 +115,8 @@ pub(super) fn show(context: &Context, front: &mut Front, shelf: &mut Shelf, open
     });
     let (choosing, picked) = (load.mode == Mode::Choose, load.picked);
     let by_keys = shelf.towns.get(load.picked).and_then(|book| {
-        let is_open = open == Some(book.slot.path.as_path());
-        load.keys(keys, &book.slot, actions(book.slot.fault.is_some(), is_open), count)
+        let is_open = open == Some(book.save.path.as_path());
+        load.keys(keys, &book.save, actions(book.save.fault.is_some(), is_open), count)
     });
     if load.picked != picked {
         // It was said of another town.
@@ -158,15 +158,15 @@ fn cards(ui: &mut Ui, load: &mut Load, shelf: &mut Shelf, open: Option<&Path>, h
         }
         for index in range {
             let Some(book) = shelf.towns.get_mut(index) else { break };
-            let is_open = open == Some(book.slot.path.as_path());
+            let is_open = open == Some(book.save.path.as_path());
             let place = Place {
                 picked: index == load.picked,
                 open: is_open,
-                actions: actions(book.slot.fault.is_some(), is_open),
+                actions: actions(book.save.fault.is_some(), is_open),
                 action: load.action,
             };
             if let Some(touched) = card::show(ui, book, &place, &mut load.mode) {
-                asked = load.touch(index, touched, &book.slot).or(asked.take());
+                asked = load.touch(index, touched, &book.save).or(asked.take());
             }
             let line = ui.min_rect().bottom() + GAP / 2.0;
             ui.painter().hline(ui.max_rect().x_range(), line, bevy_egui::egui::Stroke::new(1.0, theme::CLAY));
@@ -177,7 +177,7 @@ fn cards(ui: &mut Ui, load: &mut Load, shelf: &mut Shelf, open: Option<&Path>, h
 
 #[cfg(test)]
 mod tests {
-    use super::{super::shelf::testing::slot, *};
+    use super::{super::shelf::testing::save, *};
 
     const ALL: &[Action] = &[Action::Play, Action::Watch, Action::Rename, Action::Bin];
 
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn keys_walk_the_list_and_choose() {
-        let (mut load, town) = (Load::default(), slot("Mine", None));
+        let (mut load, town) = (Load::default(), save("Mine", None));
         assert_eq!(load.keys(pressed(|keys| keys.down = -1), &town, ALL, 3), None);
         assert_eq!((load.picked, load.reveal), (2, true));
         assert_eq!(load.keys(pressed(|keys| keys.right = 1), &town, ALL, 3), None);
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_town_is_thrown_away_only_after_a_question() {
-        let (mut load, town) = (Load::default(), slot("Mine", None));
+        let (mut load, town) = (Load::default(), save("Mine", None));
         let (delete, enter) = (pressed(|keys| keys.delete = true), pressed(|keys| keys.enter = true));
         assert_eq!(load.keys(delete, &town, ALL, 3), None);
         assert_eq!(load.mode, Mode::Bin);
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn an_empty_or_the_same_name_changes_nothing() {
-        let town = slot("Mine", None);
+        let town = save("Mine", None);
         for (title, expected) in
             [("", None), (" ", None), ("Mine", None), ("Yours", Some(Asked::Rename(town.path.clone(), "Yours".into())))]
         {

@@ -1,7 +1,7 @@
 //! What is seen before, between and beside towns: the title, saved towns, a form for a new one, and the menu.
 //!
 //! Behind them lies a town that stands still. What is asked for here leads to another screen, or by
-//! [`crate::sim::travel::Travel`] to another town.
+//! [`crate::sim::replay::seek::Seek`] to another town.
 //!
 //! Modules in reading order: `choice` (entries, by mouse and keys), `sign` (the name of the game), `home` (the title
 //! itself), `shelf` (saved towns and their pictures), `labels` (what is said of them), `action`, `load` and `card` (choosing one),
@@ -31,7 +31,7 @@ use bevy_egui::{
 
 use super::{theme, widget};
 use crate::{
-    sim::{recording::Recorder, stored::Stored, time::TownClock},
+    sim::{recording::Recorder, replay::load::LoadedTown, time::TownClock},
     view::{bindings::Bindings, chosen::Chosen, input::Curtain, model_link::ModelLink},
 };
 use choice::Keys;
@@ -141,7 +141,7 @@ pub(super) fn show(
     mut shelf: ResMut<Shelf>,
     (screen, recorder, clock): (Res<Screen>, Res<Recorder>, Res<TownClock>),
     (mut chosen, bindings, mut link): (ResMut<Chosen>, Res<Bindings>, ResMut<ModelLink>),
-    mut stored: Option<ResMut<Stored>>,
+    mut loaded: Option<ResMut<LoadedTown>>,
     time: Res<Time<Real>>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
@@ -153,7 +153,7 @@ pub(super) fn show(
     cover(context, Color32::from_rgba_unmultiplied(0x1f, 0x1a, 0x2e, veil));
     front.form.age = time.elapsed();
     let behind = Behind {
-        path: stored.as_mut().map(|stored| stored.path().to_path_buf()).filter(|_| *screen != Screen::Title),
+        path: loaded.as_mut().map(|loaded| loaded.path().to_path_buf()).filter(|_| *screen != Screen::Title),
         sentence: super::words::kept(&recorder, &clock),
         clock: clock.now().to_string(),
     };

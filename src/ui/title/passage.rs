@@ -8,14 +8,14 @@ use bevy::{input::InputSystems, prelude::*};
 
 use super::{Asked, Front, Screen, labels, settings, shelf, shelf::Shelf};
 use crate::{
-    journal::slots,
+    journal::saves,
     sim::{
         intervene::Notice,
         recording::Recorder,
+        replay::load::LoadedTown,
+        replay::seek::{Seek, kept_in},
         scenario::Scenario,
-        stored::Stored,
         time::TownClock,
-        travel::{Travel, kept_in},
     },
     view::{
         ahead::LivingAhead,
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) struct Way {
     /// What is said meanwhile.
     pub(super) words: String,
-    travel: Travel,
+    seek: Seek,
     /// The file of the town at its end, if it has one.
     path: Option<PathBuf>,
     /// What is seen at its end.
@@ -128,32 +128,32 @@ fn obey(
             *screen = Screen::Town;
             time.unpause();
         }
-        Asked::Rename(path, title) => moved(slots::rename(&path, &title), &path, &mut front, &mut shelf),
-        Asked::Bin(path) => moved(slots::bin(&path), &path, &mut front, &mut shelf),
+        Asked::Rename(path, title) => moved(saves::rename(&path, &title), &path, &mut front, &mut shelf),
+        Asked::Bin(path) => moved(saves::bin(&path), &path, &mut front, &mut shelf),
         Asked::Leave => {
-            let travel = Travel::Found { seed: front.seed, keep: None };
-            front.way = Some(Way::new("Good night …".into(), travel, None, Screen::Title));
+            let seek = Seek::Found { seed: front.seed, keep: None };
+            front.way = Some(Way::new("Good night …".into(), seek, None, Screen::Title));
         }
         Asked::Found(name, seed) => {
             let keep = shelf::fresh(&name);
             let title = keep.as_deref().map_or(name, shelf::title_of);
-            let travel = Travel::Found { seed, keep: keep.clone() };
-            front.way = Some(Way::new(format!("{title} wakes up …"), travel, keep, Screen::Town));
+            let seek = Seek::Found { seed, keep: keep.clone() };
+            front.way = Some(Way::new(format!("{title} wakes up …"), seek, keep, Screen::Town));
         }
         Asked::GoOn(path) => {
             let words = format!("Back to {} …", shelf::title_of(&path));
-            front.way = Some(Way::new(words, Travel::GoOn(path.clone()), Some(path), Screen::Town));
+            front.way = Some(Way::new(words, Seek::GoOn(path.clone()), Some(path), Screen::Town));
         }
         Asked::Watch(path) => {
             let words = format!("Back to the beginning of {} …", shelf::title_of(&path));
-            front.way = Some(Way::new(words, Travel::Watch(path.clone(), 0), Some(path), Screen::Town));
+            front.way = Some(Way::new(words, Seek::Watch(path.clone(), 0), Some(path), Screen::Town));
         }
     }
 }
 
 impl Way {
-    fn new(words: String, travel: Travel, path: Option<PathBuf>, to: Screen) -> Self {
-        Self { words, travel, path, to, frames: 0, dawns: false }
+    fn new(words: String, seek: Seek, path: Option<PathBuf>, to: Screen) -> Self {
+        Self { words, seek, path, to, frames: 0, dawns: false }
     }
 }
 
@@ -186,14 +186,14 @@ fn moved<E: ToString>(result: Result<PathBuf, E>, path: &Path, front: &mut Front
 }
 
 /// Sets out once the words are seen.
-fn set_out(mut front: ResMut<Front>, mut travels: MessageWriter<Travel>) {
+fn set_out(mut front: ResMut<Front>, mut seeks: MessageWriter<Seek>) {
     let Some(way) = &mut front.way else { return };
     if way.dawns {
         return;
     }
     way.frames += 1;
     if way.frames == SAYING {
-        travels.write(way.travel.clone());
+        seeks.write(way.seek.clone());
     }
 }
 
@@ -211,10 +211,10 @@ fn arrive(world: &mut World, mut notices: Local<Option<bevy::ecs::message::Messa
         return;
     }
     let Some(way) = world.resource_mut::<Front>().way.take() else { return };
-    let arrived = match (&way.path, &way.travel) {
+    let arrived = match (&way.path, &way.seek) {
         _ if way.dawns => true,
-        (Some(path), Travel::Watch(..)) => {
-            let watched = world.get_resource::<Stored>().is_some_and(Stored::is_watched);
+        (Some(path), Seek::Watch(..)) => {
+            let watched = world.get_resource::<LoadedTown>().is_some_and(LoadedTown::is_watched);
             watched && kept_in(world).as_ref() == Some(path)
         }
         (Some(path), _) => world.resource::<Recorder>().journal().is_some_and(|journal| journal.path() == path),
@@ -226,7 +226,7 @@ fn arrive(world: &mut World, mut notices: Local<Option<bevy::ecs::message::Messa
         world.resource_mut::<Front>().told = said.last().map(|sentence| labels::plain(sentence, &path));
         return;
     }
-    if matches!(way.travel, Travel::Found { .. }) && !way.dawns {
+    if matches!(way.seek, Seek::Found { .. }) && !way.dawns {
         let begin = world.resource::<TownClock>().now();
         world.insert_resource(LivingAhead::opening(morning(begin), Vec::new()));
         world.resource_mut::<Front>().way = Some(Way { dawns: true, ..way });
@@ -247,8 +247,8 @@ mod tests {
 
     /// Goes to another town, and lives on until one is there.
     fn go(player: &mut Player, to: Screen) {
-        let travel = Travel::Found { seed: 7, keep: None };
-        player.world().resource_mut::<Front>().way = Some(Way::new("On the way …".into(), travel, None, to));
+        let seek = Seek::Found { seed: 7, keep: None };
+        player.world().resource_mut::<Front>().way = Some(Way::new("On the way …".into(), seek, None, to));
         for _ in 0..200 {
             player.wait(1);
             if player.world().resource::<Front>().way.is_none() {

@@ -11,7 +11,7 @@ use bevy::{
 };
 use bevy_egui::egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
-use crate::journal::slots::{self, Slot};
+use crate::journal::saves::{self, Save};
 
 /// The seed of the first town, as on the command line.
 pub(super) const FIRST_SEED: u64 = 1;
@@ -27,21 +27,21 @@ pub(in super::super) struct Shelf {
 
 /// A saved town with its picture.
 pub(super) struct Book {
-    pub(super) slot: Slot,
+    pub(super) save: Save,
     picture: Option<Arc<ColorImage>>,
     texture: Option<TextureHandle>,
 }
 
 impl Book {
-    fn new(mut slot: Slot) -> Self {
-        let png = slot.picture.take();
-        Self { picture: png.and_then(|png| decoded(&png)).map(Arc::new), slot, texture: None }
+    fn new(mut save: Save) -> Self {
+        let png = save.picture.take();
+        Self { picture: png.and_then(|png| decoded(&png)).map(Arc::new), save, texture: None }
     }
 
     /// Its picture, ready to be painted.
     pub(super) fn texture(&mut self, context: &Context) -> Option<&TextureHandle> {
         if let Some(picture) = self.picture.take() {
-            let name = self.slot.path.display().to_string();
+            let name = self.save.path.display().to_string();
             self.texture = Some(context.load_texture(name, picture, TextureOptions::LINEAR));
         }
         self.texture.as_ref()
@@ -52,7 +52,7 @@ impl Shelf {
     /// Looks through the folder anew; until that is done all stays as it was.
     pub(super) fn look(&mut self) {
         self.looking = Some(AsyncComputeTaskPool::get().spawn(async {
-            let towns = slots::folder().map(|folder| slots::list(&folder)).unwrap_or_default();
+            let towns = saves::folder().map(|folder| saves::list(&folder)).unwrap_or_default();
             towns.into_iter().map(Book::new).collect()
         }));
     }
@@ -67,18 +67,18 @@ impl Shelf {
     }
 
     /// The town to continue with: the newest that can be opened.
-    pub(super) fn newest(&self) -> Option<&Slot> {
-        newest(self.towns.iter().map(|book| &book.slot))
+    pub(super) fn newest(&self) -> Option<&Save> {
+        newest(self.towns.iter().map(|book| &book.save))
     }
 }
 
-fn newest<'a>(mut slots: impl Iterator<Item = &'a Slot>) -> Option<&'a Slot> {
-    slots.find(|slot| slot.fault.is_none())
+fn newest<'a>(mut saves: impl Iterator<Item = &'a Save>) -> Option<&'a Save> {
+    saves.find(|save| save.fault.is_none())
 }
 
 /// A free file for a new town; none if there is no folder for towns on this computer.
 pub(super) fn fresh(title: &str) -> Option<PathBuf> {
-    slots::folder().map(|folder| slots::fresh(&folder, title))
+    saves::folder().map(|folder| saves::fresh(&folder, title))
 }
 
 /// The title of a file.
@@ -99,8 +99,8 @@ pub(super) mod testing {
     use crate::town::GameTime;
 
     /// A saved town of this name.
-    pub(in super::super) fn slot(title: &str, fault: Option<&str>) -> Slot {
-        Slot {
+    pub(in super::super) fn save(title: &str, fault: Option<&str>) -> Save {
+        Save {
             path: format!("towns/{title}.town").into(),
             title: title.into(),
             begun: GameTime::from_secs(21_600),
@@ -119,13 +119,13 @@ pub(super) mod testing {
 
 #[cfg(test)]
 mod tests {
-    use super::{testing::slot, *};
+    use super::{testing::save, *};
 
     #[test]
     fn one_continues_with_the_newest_town_that_is_sound() {
-        let slots = [slot("Broken", Some("it is damaged")), slot("Mine", None), slot("Old", None)];
-        assert_eq!(newest(slots.iter()).map(|slot| slot.title.as_str()), Some("Mine"));
-        assert_eq!(newest(slots[..1].iter()), None);
+        let saves = [save("Broken", Some("it is damaged")), save("Mine", None), save("Old", None)];
+        assert_eq!(newest(saves.iter()).map(|save| save.title.as_str()), Some("Mine"));
+        assert_eq!(newest(saves[..1].iter()), None);
     }
 
     #[test]

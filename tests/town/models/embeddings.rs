@@ -21,12 +21,12 @@ use smallville::{
     },
     mind::{agent::AgentId, cognition::Mind, memory::MemoryId, question::Kind},
     sim::{
-        archive::{self, Archive},
         chronicle,
         headless::Headless,
         recording::{self, Recorder},
+        replay::archive::{self, Archive},
+        replay::load::{LoadedTown, Purpose},
         scenario::Scenario,
-        stored::{Purpose, Stored},
         time::TownClock,
     },
     town::GameTime,
@@ -95,7 +95,7 @@ fn close(town: &mut Headless) -> BTreeMap<AgentId, Mind> {
 fn scenario(mind: Option<ModelMind>) -> Scenario {
     let mut scenario = Scenario::load(&Data::embedded(), 6).unwrap().with_residents(RESIDENTS);
     scenario.brain.model = mind;
-    scenario.moment_steps = 60;
+    scenario.snapshot_steps = 60;
     scenario
 }
 
@@ -172,7 +172,7 @@ fn a_town_is_told_again_without_the_server() {
     let both = ModelMind::new(chats, Arc::new(Attention::new(Mode::Everything)));
     both.vectors.put(Some(embedder(&server, "nomic", PATIENT)));
     let lived = scenario(Some(both));
-    let journal = Journal::found(&path, &archive::founding(&lived), Patience::Wait).unwrap();
+    let journal = Journal::found(&path, &replay::archive::founding(&lived), Patience::Wait).unwrap();
     let mut town = Headless::kept(lived, journal).unwrap();
     live(&mut town, &server, 240);
     let last = town.world().resource::<TownClock>().step();
@@ -189,7 +189,7 @@ fn a_town_is_told_again_without_the_server() {
         again.vectors.put(Some(embedder(&server, "nomic", PATIENT)));
         let archive = Archive::open(&path, &Data::embedded()).unwrap();
         let mut town =
-            Headless::stored(scenario(Some(again)), Stored::new(archive, Purpose::Replay(from)).unwrap()).unwrap();
+            Headless::loaded(scenario(Some(again)), LoadedTown::new(archive, Purpose::Replay(from)).unwrap()).unwrap();
         while town.world().resource::<TownClock>().step() + 1 < last {
             town.steps(1);
         }

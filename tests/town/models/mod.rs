@@ -16,12 +16,12 @@ use smallville::{
     journal::writer::{Journal, Patience},
     mind::{agent::AgentId, cognition::Mind},
     sim::{
-        archive::{self, Archive},
         chronicle,
         headless::Headless,
         recording::{self, Recorder},
+        replay::archive::{self, Archive},
+        replay::load::{LoadedTown, Purpose},
         scenario::Scenario,
-        stored::{Purpose, Stored},
         time::TownClock,
     },
     study::report::Report,
@@ -97,7 +97,7 @@ fn a_town_that_is_told_again_asks_nobody_anew() {
         scenario
     };
     let lived = scenario(&moody);
-    let journal = Journal::found(&path, &archive::founding(&lived), Patience::Wait).unwrap();
+    let journal = Journal::found(&path, &replay::archive::founding(&lived), Patience::Wait).unwrap();
     let mut town = Headless::kept(lived, journal).unwrap();
     let end = town.now().plus_minutes(90);
     town.live_until(end, |_| {});
@@ -106,8 +106,8 @@ fn a_town_that_is_told_again_asks_nobody_anew() {
     assert!(moody.asked().len() > 20);
     let silent = Arc::new(Scripted::in_turn([]));
     let archive = Archive::open(&path, &Data::embedded()).unwrap();
-    let stored = Stored::new(archive, Purpose::Replay(0)).unwrap();
-    let mut again = Headless::stored(scenario(&silent), stored).unwrap();
+    let loaded = LoadedTown::new(archive, Purpose::Replay(0)).unwrap();
+    let mut again = Headless::loaded(scenario(&silent), loaded).unwrap();
     // What the very last step brings is not told of: that is the present again.
     while again.world().resource::<TownClock>().step() + 1 < last {
         again.steps(1);

@@ -132,7 +132,7 @@ mod tests {
             delay: None,
             stand_in: None,
             model: None,
-            desk: Rc::default(),
+            drafts: Rc::default(),
             out: crossbeam_channel::unbounded().0,
             ordinal: Cell::new(5),
             recorded: RefCell::new(recorded.into()),

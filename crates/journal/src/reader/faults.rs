@@ -33,9 +33,9 @@ fn read_all(path: &Path) -> Result<(), JournalError> {
         reader.events().map(drop),
         reader.picture(until).map(drop),
         reader.sizes().map(drop),
-        reader.moments().map(drop),
+        reader.snapshots().map(drop),
     ];
-    all.extend(reader.moments().unwrap_or_default().into_iter().map(|moment| reader.pieces(moment).map(drop)));
+    all.extend(reader.snapshots().unwrap_or_default().into_iter().map(|snapshot| reader.pieces(snapshot).map(drop)));
     for agent in (0..3).map(AgentId) {
         all.push(reader.memories(agent, until).map(drop));
         all.push(reader.answers(0, until).map(drop));

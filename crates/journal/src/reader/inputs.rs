@@ -49,7 +49,7 @@ impl Reader {
     ///
     /// # Errors
     /// The file is damaged.
-    pub fn has_timeless_moments(&self) -> Result<bool, JournalError> {
+    pub fn has_timeless_snapshots(&self) -> Result<bool, JournalError> {
         if self.meta("timeless")?.is_some() {
             return Ok(true);
         }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::reader::Reader;
-use crate::testing::{count, founding, look, moment, record, rich, rows, walk};
+use crate::testing::{count, founding, look, record, rich, rows, snapshot, walk};
 
 fn town() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
@@ -66,7 +66,7 @@ fn everything_that_happened_can_be_read_back() {
         journal.record(rich(step));
     }
     journal.record(record(4, Vec::new()));
-    moment(3).into_iter().for_each(|piece| journal.keep(piece));
+    snapshot(3).into_iter().for_each(|piece| journal.keep(piece));
     journal.picture(3, vec![1, 2]);
     journal.note("embedder", "words".into());
     journal.note("embedder", "trigrams".into());
@@ -79,9 +79,9 @@ fn everything_that_happened_can_be_read_back() {
     }
     let hash = file.query_row("SELECT hash FROM hashes WHERE step = 2 AND of = 'step'", [], |row| row.get(0));
     assert_eq!(hash, Ok(crate::hash::step_hash(&rich(2).entries)));
-    let mut bodies = moment(3);
+    let mut bodies = snapshot(3);
     bodies.sort_by_key(|piece| piece.part);
-    let whole = crate::hash::moment_hash(bodies.iter().map(|piece| blake3::hash(&piece.body)));
+    let whole = crate::hash::snapshot_hash(bodies.iter().map(|piece| blake3::hash(&piece.body)));
     let hash = file.query_row("SELECT hash FROM hashes WHERE of = 'town' AND step = 3", [], |row| row.get(0));
     assert_eq!(hash, Ok(whole));
     let parts = Reader::open(&path).unwrap().pieces(3).unwrap();
@@ -100,8 +100,8 @@ fn going_on_forgets_what_comes_after_and_parts_of_moments() {
         journal.record(rich(step));
         journal.picture(step, vec![1]);
     }
-    moment(2).into_iter().chain(moment(4)).for_each(|piece| journal.keep(piece));
-    moment(3).into_iter().take(2).for_each(|piece| journal.keep(piece));
+    snapshot(2).into_iter().chain(snapshot(4)).for_each(|piece| journal.keep(piece));
+    snapshot(3).into_iter().take(2).for_each(|piece| journal.keep(piece));
     journal.finish().unwrap();
     let journal = Journal::go_on(&path, 3, Patience::Never).unwrap();
     assert_eq!(journal.status().kept_until, 3);
@@ -114,7 +114,7 @@ fn going_on_forgets_what_comes_after_and_parts_of_moments() {
         journal.record(rich(step));
         journal.picture(step, vec![1]);
     }
-    moment(2).into_iter().for_each(|piece| journal.keep(piece));
+    snapshot(2).into_iter().for_each(|piece| journal.keep(piece));
     journal.finish().unwrap();
     let short = look(&path);
     for table in rows(&short, "SELECT name FROM sqlite_master WHERE type = 'table'") {

@@ -39,7 +39,7 @@ pub enum KeyFileError {
 
 /// A key that was read.
 #[derive(Debug)]
-pub struct Stored {
+pub struct LoadedTown {
     /// The key.
     pub key: Key,
     /// A sentence for the player, when others were able to read the file until now.
@@ -50,7 +50,7 @@ pub struct Stored {
 ///
 /// # Errors
 /// When the file cannot be read, holds no key, or stays open to others.
-pub fn read(path: &Path) -> Result<Option<Stored>, KeyFileError> {
+pub fn read(path: &Path) -> Result<Option<LoadedTown>, KeyFileError> {
     let failed = |source| KeyFileError::Io { path: path.to_owned(), source };
     let metadata = match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -64,7 +64,7 @@ pub fn read(path: &Path) -> Result<Option<Stored>, KeyFileError> {
     let bytes = fs::read(path).map_err(failed)?;
     let not_a_key = |source| KeyFileError::NotAKey { path: path.to_owned(), source };
     let text = std::str::from_utf8(&bytes).map_err(|_| not_a_key(KeyError::Character))?;
-    Ok(Some(Stored { key: Key::new(text).map_err(not_a_key)?, mended }))
+    Ok(Some(LoadedTown { key: Key::new(text).map_err(not_a_key)?, mended }))
 }
 
 /// Writes a key into a file that only its owner can read, in the place of one that was there.
@@ -124,8 +124,8 @@ mod tests {
         assert!(read(&path).unwrap().is_none());
         for text in ["sk-first-key-of-many", "sk-second"] {
             write(&path, &Key::new(text).unwrap()).unwrap();
-            let stored = read(&path).unwrap().unwrap();
-            assert!(stored.key == Key::new(text).unwrap() && stored.mended.is_none());
+            let loaded = read(&path).unwrap().unwrap();
+            assert!(loaded.key == Key::new(text).unwrap() && loaded.mended.is_none());
         }
         assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 1, "no copy stays behind");
     }
@@ -140,9 +140,9 @@ mod tests {
         write(&path, &Key::new("sk-0123456789").unwrap()).unwrap();
         assert_eq!(mode(&path), 0o600);
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-        let stored = read(&path).unwrap().unwrap();
+        let loaded = read(&path).unwrap().unwrap();
         assert!(
-            stored.mended.is_some_and(|sentence| sentence.contains("now only you can") && !sentence.contains("sk-"))
+            loaded.mended.is_some_and(|sentence| sentence.contains("now only you can") && !sentence.contains("sk-"))
         );
         assert_eq!(mode(&path), 0o600);
     }

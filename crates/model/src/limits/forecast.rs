@@ -16,7 +16,7 @@ const STALE: Duration = Duration::from_secs(20);
 #[derive(Debug, Default)]
 pub(crate) struct Forecast {
     /// The mean of calls, in seconds, and when the last one ended.
-    lately: Mutex<Option<(f64, Instant)>>,
+    recent: Mutex<Option<(f64, Instant)>>,
 }
 
 /// A call under way; it is counted when it is over, however it ends.
@@ -35,7 +35,7 @@ impl Forecast {
 
     /// How long a question would take with so many before it and so many calls at a time; `None`: nobody knows.
     pub(crate) fn expect(&self, in_flight: usize, waiting: usize, slots: usize) -> Option<Duration> {
-        let (mean, ended) = (*self.lately())?;
+        let (mean, ended) = (*self.recent())?;
         if in_flight == 0 && ended.elapsed() > STALE {
             return None;
         }
@@ -44,8 +44,8 @@ impl Forecast {
         Duration::try_from_secs_f64(mean * (1.0 + busy + waiting as f64 / slots.max(1) as f64)).ok()
     }
 
-    fn lately(&self) -> MutexGuard<'_, Option<(f64, Instant)>> {
-        self.lately.lock().unwrap_or_else(PoisonError::into_inner)
+    fn recent(&self) -> MutexGuard<'_, Option<(f64, Instant)>> {
+        self.recent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -65,12 +65,12 @@ impl Drop for Timed<'_> {
     fn drop(&mut self) {
         let now = Instant::now();
         let took = (now - self.start).as_secs_f64();
-        let mut lately = self.forecast.lately();
-        let mean = lately.map_or(took, |(mean, _)| {
+        let mut recent = self.forecast.recent();
+        let mean = recent.map_or(took, |(mean, _)| {
             // A call that was given up, or failed at once, tells only that an answer takes longer than that.
             if self.answered || took > mean { mean + NEWEST * (took - mean) } else { mean }
         });
-        *lately = Some((mean, now));
+        *recent = Some((mean, now));
     }
 }
 

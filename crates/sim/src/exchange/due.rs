@@ -3,21 +3,21 @@
 use std::collections::BTreeSet;
 
 use super::Exchange;
-use crate::{retelling::Retelling, scenario::Pace};
+use crate::{replay::inputs::Replay, scenario::Pace};
 use smallville_brain::message::Settled;
 use smallville_journal::entry::Entry;
 use smallville_mind::agent::AgentId;
 
 impl Exchange {
     /// The answers that are to be applied in the step after `step`, in the order of the people and of their letters.
-    pub(crate) fn take_due(&mut self, step: u64, retelling: &Retelling) -> Vec<Settled> {
+    pub(crate) fn take_due(&mut self, step: u64, replay: &Replay) -> Vec<Settled> {
         let mut settled = std::mem::take(&mut self.settled);
         settled.sort_by_key(|settled| (settled.agent, settled.letter));
         let mut held: BTreeSet<AgentId> = BTreeSet::new();
-        let told = retelling.knows_more_than(step);
+        let told = replay.knows_more_than(step);
         let (due, later): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|settled| {
             let Settled { agent, letter, step: sent, ready_at, .. } = *settled;
-            let ready = if told { retelling.is_due(agent, letter, sent, step) } else { ready_at <= step };
+            let ready = if told { replay.is_due(agent, letter, sent, step) } else { ready_at <= step };
             // Answers keep their order: who still thinks over an older letter has no newer answer.
             let due = ready && !held.contains(&agent);
             if !due {
@@ -61,8 +61,8 @@ impl Exchange {
 
     /// Whether somebody still thinks over a letter of whose answer nothing is recorded: the record ended before it was
     /// applied, so that it can only be guessed what the mind made of it.
-    pub(crate) fn owes_unrecorded(&self, retelling: &Retelling) -> bool {
-        let inputs = &retelling.inputs;
+    pub(crate) fn owes_unrecorded(&self, replay: &Replay) -> bool {
+        let inputs = &replay.inputs;
         self.open.keys().any(|letter| inputs.pondering.contains(letter) && !inputs.late.contains_key(letter))
     }
 
@@ -77,12 +77,12 @@ impl Exchange {
     }
 
     /// Whether an answer is owed for which the step waits.
-    pub(super) fn is_waiting(&self, pace: Pace, step: u64, retelling: &Retelling) -> bool {
-        if retelling.knows_more_than(step) {
+    pub(super) fn is_waiting(&self, pace: Pace, step: u64, replay: &Replay) -> bool {
+        if replay.knows_more_than(step) {
             // As it was before: who took their time then is not waited for now.
             let is_in = |agent, letter| self.settled.iter().any(|in_| (in_.agent, in_.letter) == (agent, letter));
             let mut due = self.open.iter().filter(|((agent, letter), sent)| {
-                retelling.is_due(*agent, *letter, **sent, step) && !is_in(*agent, *letter)
+                replay.is_due(*agent, *letter, **sent, step) && !is_in(*agent, *letter)
             });
             return due.next().is_some();
         }

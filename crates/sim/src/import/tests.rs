@@ -8,7 +8,7 @@ use super::{
     testing::{Counts, DAMAGES, Damage},
     *,
 };
-use crate::{archive::founding, headless::Headless, recording};
+use crate::{headless::Headless, recording, replay::archive::founding};
 use smallville_data::data::Data;
 use smallville_journal::{
     reader::Reader,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{News, Piece};
-use crate::{archive::founding, headless::Headless, recording, scenario::Scenario};
+use crate::{headless::Headless, recording, replay::archive::founding, scenario::Scenario};
 use smallville_data::data::Data;
 use smallville_journal::{
     reader::Reader,

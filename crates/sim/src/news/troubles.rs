@@ -78,8 +78,8 @@ impl Troubles {
 
     /// Who has dealt with a thing lately.
     fn hands(&self, object: ObjectId, desk: &Desk<'_>) -> Option<AgentId> {
-        let lately = |(_, at): &&(AgentId, GameTime)| desk.at.minutes_since(*at) <= AT_IT_MINUTES;
-        self.hands.get(&object).filter(lately).map(|(agent, _)| *agent)
+        let recent = |(_, at): &&(AgentId, GameTime)| desk.at.minutes_since(*at) <= AT_IT_MINUTES;
+        self.hands.get(&object).filter(recent).map(|(agent, _)| *agent)
     }
 
     fn tell(

@@ -10,12 +10,12 @@ use smallville_data::data::Data;
 use smallville_journal::writer::{Journal, Patience};
 use smallville_mind::{agent::AgentId, cognition::Mind, speech::ConversationId};
 use smallville_sim::{
-    archive::{self, Archive},
     chronicle::Chronicle,
     headless::Headless,
     recording,
+    replay::archive::{self, Archive},
+    replay::load::{LoadedTown, Purpose},
     scenario::Scenario,
-    stored::{Purpose, Stored},
     time::TownClock,
 };
 use smallville_town::{GameTime, STEP_SECS};
@@ -82,9 +82,9 @@ pub fn freeze(stage: &Stage<'_>, most: usize, progress: &mut dyn FnMut(f64)) -> 
         }
         // Nobody has heard the first line of the step before it was said.
         let step = u64::from(at.secs().saturating_sub(scenario.begin.secs()) / STEP_SECS).saturating_sub(2);
-        let stored = Stored::new(Archive::open(path, data)?, Purpose::Look(step))?;
+        let loaded = LoadedTown::new(Archive::open(path, data)?, Purpose::Look(step))?;
         let mut frozen =
-            Headless::stored(scenario.clone(), stored).map_err(|error| SceneError::NotBegun(error.to_string()))?;
+            Headless::loaded(scenario.clone(), loaded).map_err(|error| SceneError::NotBegun(error.to_string()))?;
         let at = frozen.world().resource::<TownClock>().now();
         let (mut minds, _) = recording::close(frozen.world_mut());
         // Where nothing is left to be asked of the listener, there is nothing to be measured.

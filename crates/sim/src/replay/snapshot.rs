@@ -21,7 +21,7 @@ use crate::{
     movement::Route,
     object::Objects,
     recording::Recorder,
-    retelling::Retelling,
+    replay::inputs::Replay,
     scenario::Scenario,
     senses::Senses,
     time::TownClock,
@@ -30,13 +30,13 @@ use smallville_journal::entry::{Part, Piece};
 use smallville_mind::agent::AgentId;
 use smallville_town::Clock;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(FixedUpdate, keep_moments.in_set(SimSystems::Keep));
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(FixedUpdate, keep_snapshots.in_set(SimSystems::Keep));
 }
 
 /// A body as it is kept.
 #[derive(Bundle, Clone, Debug, Serialize, Deserialize)]
-pub(super) struct BodyState {
+pub(crate) struct BodyState {
     position: Position,
     posture: Posture,
     route: Route,
@@ -51,25 +51,25 @@ pub(super) struct BodyState {
 
 impl BodyState {
     /// Where the body stands.
-    pub(super) fn position(&self) -> Position {
+    pub(crate) fn position(&self) -> Position {
         self.position
     }
 }
 
 /// A town without its minds as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct TownState {
-    pub(super) clock: Clock,
-    pub(super) bodies: BTreeMap<AgentId, BodyState>,
-    pub(super) objects: Objects,
-    pub(super) conversations: Conversations,
+pub(crate) struct TownState {
+    pub(crate) clock: Clock,
+    pub(crate) bodies: BTreeMap<AgentId, BodyState>,
+    pub(crate) objects: Objects,
+    pub(crate) conversations: Conversations,
     /// How many letters each mind was sent.
-    pub(super) letters: BTreeMap<AgentId, u64>,
+    pub(crate) letters: BTreeMap<AgentId, u64>,
     /// How many answers came too late.
-    pub(super) dropped: u64,
-    pub(super) idleness: Idleness,
+    pub(crate) dropped: u64,
+    pub(crate) idleness: Idleness,
     #[serde(default, skip_serializing_if = "Presence::is_usual")]
-    pub(super) presence: Presence,
+    pub(crate) presence: Presence,
 }
 
 /// All that a body is made of.
@@ -87,7 +87,7 @@ type WholeBody = (
 );
 
 /// Keeps a moment when its time has come.
-fn keep_moments(
+fn keep_snapshots(
     bodies: Query<WholeBody>,
     recorder: ResMut<Recorder>,
     exchange: ResMut<Exchange>,
@@ -95,20 +95,20 @@ fn keep_moments(
     (conversations, presence): (Res<Conversations>, Res<Presence>),
     chronicle: Res<Chronicle>,
     scenario: Res<Scenario>,
-    retelling: Res<Retelling>,
+    replay: Res<Replay>,
     clock: Res<TownClock>,
 ) -> Result {
     let step = clock.step();
-    let kept = recorder.journal().is_some() && step.is_multiple_of(scenario.moment_steps);
+    let kept = recorder.journal().is_some() && step.is_multiple_of(scenario.snapshot_steps);
     // Whoever watches a town again looks whether it is the same in all that was kept of it.
-    if !kept && (!recorder.expects(step, &retelling) || exchange.owes_unrecorded(&retelling)) {
+    if !kept && (!recorder.expects(step, &replay) || exchange.owes_unrecorded(&replay)) {
         return Ok(());
     }
-    keep_moment(bodies, recorder, exchange, objects, (conversations, presence), chronicle, scenario, retelling, clock)
+    keep_snapshot(bodies, recorder, exchange, objects, (conversations, presence), chronicle, scenario, replay, clock)
 }
 
 /// Keeps this moment: the town at once, its minds when they have time.
-pub(super) fn keep_moment(
+pub(crate) fn keep_snapshot(
     bodies: Query<WholeBody>,
     mut recorder: ResMut<Recorder>,
     mut exchange: ResMut<Exchange>,
@@ -116,7 +116,7 @@ pub(super) fn keep_moment(
     (conversations, presence): (Res<Conversations>, Res<Presence>),
     chronicle: Res<Chronicle>,
     scenario: Res<Scenario>,
-    retelling: Res<Retelling>,
+    replay: Res<Replay>,
     clock: Res<TownClock>,
 ) -> Result {
     let (step, of) = (clock.step(), scenario.people.len() as u32 + 1);
@@ -131,7 +131,7 @@ pub(super) fn keep_moment(
         presence: presence.clone(),
     };
     let body = rmp_serde::to_vec_named(&state)?;
-    recorder.keep(Piece { step, of, part: Part::Town, body }, &retelling);
+    recorder.keep(Piece { step, of, part: Part::Town, body }, &replay);
     // Visitors who have gone may come again: their minds are kept as well.
     exchange.keep((0..of - 1).map(AgentId), step, of);
     Ok(())

@@ -17,7 +17,7 @@ impl Reader {
     ///
     /// # Errors
     /// The file is damaged.
-    pub fn newest_moment(&self, until: u64) -> Result<Option<u64>, JournalError> {
+    pub fn newest_snapshot(&self, until: u64) -> Result<Option<u64>, JournalError> {
         let sql = "SELECT step FROM moments WHERE step <= ?1 ORDER BY step DESC LIMIT 1";
         Ok(self.rows("moments", sql, [row::bound(until)], |row| row::step(row, 0))?.pop())
     }
@@ -26,7 +26,7 @@ impl Reader {
     ///
     /// # Errors
     /// The file is damaged.
-    pub fn moments(&self) -> Result<Vec<u64>, JournalError> {
+    pub fn snapshots(&self) -> Result<Vec<u64>, JournalError> {
         self.rows("moments", "SELECT step FROM moments ORDER BY step", [], |row| row::step(row, 0))
     }
 
@@ -34,15 +34,15 @@ impl Reader {
     ///
     /// # Errors
     /// The file is damaged, or there is no moment at this step.
-    pub fn pieces(&self, moment: u64) -> Result<Vec<(Part, Vec<u8>)>, JournalError> {
+    pub fn pieces(&self, snapshot: u64) -> Result<Vec<(Part, Vec<u8>)>, JournalError> {
         let sql = "SELECT body FROM moments WHERE step = ?1";
-        let found = self.rows("moments", sql, [row::bound(moment)], |row| {
+        let found = self.rows("moments", sql, [row::bound(snapshot)], |row| {
             let body = row::unpacked(row, 0)?;
             rmp_serde::from_slice(&body).map_err(|error| broken(0, Type::Blob, error))
         })?;
         let parts: Vec<KeptPart> = found.into_iter().next().ok_or_else(|| JournalError::NoMoment {
             path: self.path().to_path_buf(),
-            when: format!(" at {}", self.moment_of(moment).stamp()),
+            when: format!(" at {}", self.moment_of(snapshot).stamp()),
         })?;
         Ok(parts.into_iter().map(|KeptPart { part, body }| (part, body)).collect())
     }
@@ -58,10 +58,10 @@ mod tests {
     fn moments_come_back_with_all_their_parts() {
         let (_folder, path) = sample();
         let reader = Reader::open(&path).unwrap();
-        assert_eq!(reader.moments().unwrap(), [720, 1440]);
-        assert_eq!(reader.newest_moment(719).unwrap(), None);
-        assert_eq!(reader.newest_moment(720).unwrap(), Some(720));
-        assert_eq!(reader.newest_moment(u64::MAX).unwrap(), Some(1440));
+        assert_eq!(reader.snapshots().unwrap(), [720, 1440]);
+        assert_eq!(reader.newest_snapshot(719).unwrap(), None);
+        assert_eq!(reader.newest_snapshot(720).unwrap(), Some(720));
+        assert_eq!(reader.newest_snapshot(u64::MAX).unwrap(), Some(1440));
         let parts = reader.pieces(720).unwrap();
         let expected = [Part::Town, Part::Mind(AgentId(0)), Part::Mind(AgentId(1)), Part::Mind(AgentId(2))];
         assert_eq!(parts.iter().map(|(part, _)| *part).collect::<Vec<_>>(), expected);

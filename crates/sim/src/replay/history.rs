@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     chronicle::{Chronicle, Idleness},
-    retelling::Inputs,
+    replay::inputs::Inputs,
 };
 use smallville_journal::{
     entry::{Deed, Handover, Saying},
@@ -18,17 +18,17 @@ use smallville_mind::{agent::AgentId, memory::MemoryId, memory::remembered::Reme
 use smallville_town::{Clock, GameTime, STEP_SECS, SectorId};
 
 /// Steps of a day.
-pub(super) const DAY_STEPS: u64 = 24 * 3600 / STEP_SECS as u64;
+pub(crate) const DAY_STEPS: u64 = 24 * 3600 / STEP_SECS as u64;
 
 /// How many days' acts and talk are held; a jump to another week lets those of this one go.
-pub(super) const DAYS: usize = 10;
+pub(crate) const DAYS: usize = 10;
 
 /// How many memories are held, of 1½ kB each: those of 25 people for some weeks.
 const MEMORIES: usize = 60_000;
 
 /// How much of the past is brought back for looking back on it; minds remember all of theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Past {
+pub(crate) enum Past {
     /// All of it: for measuring.
     Whole,
     /// The last days: for the panels of the window, which must open quickly however old the town is.
@@ -37,7 +37,7 @@ pub(super) enum Past {
 
 /// Rows of a stored town that were read already.
 #[derive(Default)]
-pub(super) struct KnownPast {
+pub(crate) struct History {
     inputs: Option<Arc<Inputs>>,
     /// Each with the jump for which it was last wanted.
     memories: BTreeMap<(AgentId, MemoryId), (Remembered, u64)>,
@@ -60,12 +60,12 @@ struct Counts {
     refusals: Vec<(u64, AgentId, Refusal)>,
 }
 
-impl KnownPast {
+impl History {
     /// What came into the town from outside, in all its steps.
     ///
     /// # Errors
     /// The file is damaged.
-    pub(super) fn inputs(&mut self, reader: &Reader) -> Result<Arc<Inputs>, JournalError> {
+    pub(crate) fn inputs(&mut self, reader: &Reader) -> Result<Arc<Inputs>, JournalError> {
         if let Some(inputs) = &self.inputs {
             return Ok(inputs.clone());
         }
@@ -80,7 +80,7 @@ impl KnownPast {
         inputs.answers = reader.answers(0, last)?;
         inputs.hashes = reader.step_hashes(0, last)?;
         inputs.hashes_from = reader.thinned_until()?;
-        if reader.has_timeless_moments()? {
+        if reader.has_timeless_snapshots()? {
             inputs.towns = reader.town_hashes(0, last)?;
         }
         Ok(self.inputs.insert(Arc::new(inputs)).clone())
@@ -90,7 +90,7 @@ impl KnownPast {
     ///
     /// # Errors
     /// The file is damaged.
-    pub(super) fn memories(
+    pub(crate) fn memories(
         &mut self,
         reader: &Reader,
         agent: AgentId,
@@ -111,7 +111,7 @@ impl KnownPast {
     }
 
     /// All minds of a moment are read: lets go of memories that none of them has, if there are too many.
-    pub(super) fn let_memories_go(&mut self) {
+    pub(crate) fn let_memories_go(&mut self) {
         if self.memories.len() > MEMORIES {
             self.memories.retain(|_, (_, jump)| *jump == self.jump);
         }
@@ -122,7 +122,7 @@ impl KnownPast {
     ///
     /// # Errors
     /// The file is damaged.
-    pub(super) fn chronicle(
+    pub(crate) fn chronicle(
         &mut self,
         reader: &Reader,
         past: Past,
@@ -182,7 +182,7 @@ impl KnownPast {
 }
 
 /// Lets go of days until `most` are held, those before `from` first.
-pub(super) fn let_go<T>(days: &mut BTreeMap<u64, T>, from: u64, most: usize) {
+pub(crate) fn let_go<T>(days: &mut BTreeMap<u64, T>, from: u64, most: usize) {
     while days.len() > most {
         let is_early = days.first_key_value().is_some_and(|(first, _)| *first < from);
         if is_early {

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use crate::{
     chronicle::Chronicle,
     exchange::MindPiece,
-    lately::Lately,
-    moment::TownState,
-    past::{KnownPast, Past},
-    retelling::{Inputs, Retelling},
+    replay::history::{History, Past},
+    replay::inputs::{Inputs, Replay},
+    replay::recent::RecentDays,
+    replay::snapshot::TownState,
     scenario::{Scenario, ScenarioError},
 };
-use smallville_brain::{message::Settled, waking::Waking};
+use smallville_brain::{message::Settled, mind_init::MindInit};
 use smallville_data::data::Data;
 use smallville_journal::{
     entry::{Entry, Founding, Part, StepRecord},
@@ -72,14 +72,14 @@ pub fn founding(scenario: &Scenario) -> Founding {
 }
 
 /// A town that was lived before, at a moment from which it goes on.
-pub(super) struct Revival {
-    pub(super) scenario: Scenario,
-    pub(super) town: TownState,
-    pub(super) minds: Vec<Waking>,
+pub(crate) struct Revival {
+    pub(crate) scenario: Scenario,
+    pub(crate) town: TownState,
+    pub(crate) minds: Vec<MindInit>,
     /// Answers of the minds that the town had not yet applied.
-    pub(super) settled: Vec<Settled>,
-    pub(super) chronicle: Chronicle,
-    pub(super) retelling: Retelling,
+    pub(crate) settled: Vec<Settled>,
+    pub(crate) chronicle: Chronicle,
+    pub(crate) replay: Replay,
 }
 
 /// A stored town that can be brought back to any of its steps.
@@ -87,9 +87,9 @@ pub struct Archive {
     reader: Reader,
     /// The town and its tables, without people.
     scenario: Scenario,
-    known: KnownPast,
+    known: History,
     /// What may be worth telling of it.
-    lately: Lately,
+    recent: RecentDays,
 }
 
 impl Archive {
@@ -103,7 +103,7 @@ impl Archive {
         let mut scenario = Scenario::without_people(&data.clone().with_kept(files), seed)?;
         let settings: Settings = serde_json::from_str(&settings).map_err(|error| damaged(path, &error))?;
         scenario.faculties = settings.faculties;
-        Ok(Self { reader, scenario, known: KnownPast::default(), lately: Lately::default() })
+        Ok(Self { reader, scenario, known: History::default(), recent: RecentDays::default() })
     }
 
     /// The record, to look things up.
@@ -139,21 +139,21 @@ impl Archive {
     ///
     /// # Errors
     /// The file is damaged, or keeps no such moment.
-    pub(super) fn revival(&mut self, step: u64, past: Past) -> Result<Revival, ArchiveError> {
+    pub(crate) fn revival(&mut self, step: u64, past: Past) -> Result<Revival, ArchiveError> {
         let last = self.reader.last_step()?;
         let path = self.reader.path().to_path_buf();
         let none = || JournalError::NoMoment { path: path.clone(), when: String::new() };
-        let moment = self.reader.newest_moment(step.min(last))?.ok_or_else(none)?;
-        let scenario = self.scenario(moment)?;
+        let snapshot = self.reader.newest_snapshot(step.min(last))?.ok_or_else(none)?;
+        let scenario = self.scenario(snapshot)?;
         let inputs = self.known.inputs(&self.reader)?;
         let mut town: Option<TownState> = None;
         let (mut minds, mut settled) = (Vec::new(), Vec::new());
-        for (part, body) in self.reader.pieces(moment)? {
+        for (part, body) in self.reader.pieces(snapshot)? {
             match part {
                 Part::Town => town = Some(rmp_serde::from_slice(&body).map_err(|error| damaged(&path, &error))?),
                 Part::Mind(agent) => {
-                    let (waking, mut answers) = self.waking(agent, &body, &scenario, &inputs)?;
-                    minds.push(waking);
+                    let (init, mut answers) = self.init(agent, &body, &scenario, &inputs)?;
+                    minds.push(init);
                     settled.append(&mut answers);
                 }
             }
@@ -161,31 +161,31 @@ impl Archive {
         self.known.let_memories_go();
         let town = town.ok_or_else(none)?;
         let chronicle = self.known.chronicle(&self.reader, past, town.idleness, &town.clock)?;
-        let retelling = Retelling { until: last, inputs, ..Retelling::default() };
-        Ok(Revival { scenario, town, minds, settled, chronicle, retelling })
+        let replay = Replay { until: last, inputs, ..Replay::default() };
+        Ok(Revival { scenario, town, minds, settled, chronicle, replay })
     }
 
     /// What may be worth telling of the last days until a step, and what was so before them.
     ///
     /// # Errors
     /// The file is damaged.
-    pub(super) fn lately(&mut self, step: u64) -> Result<(&[Entry], impl Iterator<Item = &StepRecord>), ArchiveError> {
-        Ok(self.lately.until(&self.reader, step)?)
+    pub(crate) fn recent(&mut self, step: u64) -> Result<(&[Entry], impl Iterator<Item = &StepRecord>), ArchiveError> {
+        Ok(self.recent.until(&self.reader, step)?)
     }
 
     /// Lets go of what was read: nobody jumps about in this town.
     pub fn close(&mut self) {
-        (self.known, self.lately) = (KnownPast::default(), Lately::default());
+        (self.known, self.recent) = (History::default(), RecentDays::default());
     }
 
     /// One mind of a moment, with its answers that the town had not yet applied.
-    fn waking(
+    fn init(
         &mut self,
         agent: AgentId,
         body: &[u8],
         scenario: &Scenario,
         inputs: &Inputs,
-    ) -> Result<(Waking, Vec<Settled>), ArchiveError> {
+    ) -> Result<(MindInit, Vec<Settled>), ArchiveError> {
         let path = self.reader.path();
         let MindPiece { body, answers } = rmp_serde::from_slice(body).map_err(|error| damaged(path, &error))?;
         let state = MindState::read(&body).map_err(|error| damaged(path, &error))?;
@@ -206,7 +206,7 @@ impl Archive {
             // What it asked before is in the mind itself.
             &answers[answers.partition_point(|asked| asked.ordinal < mind.asked())..]
         });
-        Ok((Waking { agent, recorded: given.to_vec(), mind, free_at }, answers))
+        Ok((MindInit { agent, recorded: given.to_vec(), mind, free_at }, answers))
     }
 }
 

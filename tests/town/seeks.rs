@@ -9,10 +9,10 @@ use smallville::{
         archive,
         headless::Headless,
         recording::{self, Recorder},
+        replay::load::LoadedTown,
+        replay::seek::{Library, Seek},
         scenario::Scenario,
-        stored::Stored,
         time::TownClock,
-        travel::{Library, Travel},
     },
 };
 
@@ -23,7 +23,7 @@ fn scenario(seed: u64) -> Scenario {
 /// A town that was lived for so many steps.
 fn lived(path: PathBuf, seed: u64, steps: u32) -> PathBuf {
     let scenario = scenario(seed);
-    let journal = Journal::found(&path, &archive::founding(&scenario), Patience::Wait).unwrap();
+    let journal = Journal::found(&path, &replay::archive::founding(&scenario), Patience::Wait).unwrap();
     let mut town = Headless::kept(scenario, journal).unwrap();
     town.steps(steps);
     recording::close(town.world_mut()).1.unwrap();
@@ -38,8 +38,8 @@ fn game() -> Headless {
     game
 }
 
-fn go(game: &mut Headless, travel: Travel) -> Vec<String> {
-    game.world_mut().write_message(travel);
+fn go(game: &mut Headless, seek: Seek) -> Vec<String> {
+    game.world_mut().write_message(seek);
     game.steps(0);
     game.take_notices().into_iter().map(|notice| notice.0).collect()
 }
@@ -58,17 +58,17 @@ fn a_longer_town_goes_on_after_a_shorter_one_was_watched() {
     let short = lived(folder.path().join("short.town"), 1, 100);
     let long = lived(folder.path().join("long.town"), 2, 240);
     let mut game = game();
-    assert_eq!(go(&mut game, Travel::Watch(short.clone(), 0)), [] as [&str; 0]);
+    assert_eq!(go(&mut game, Seek::Watch(short.clone(), 0)), [] as [&str; 0]);
     game.steps(300);
     assert_eq!(step(&game), 100, "what comes after its end was never lived");
-    assert_eq!(go(&mut game, Travel::GoOn(long.clone())), [] as [&str; 0]);
+    assert_eq!(go(&mut game, Seek::GoOn(long.clone())), [] as [&str; 0]);
     assert_eq!((step(&game), kept_in(&game)), (240, Some(long.as_path())));
     game.steps(5);
     assert_eq!(step(&game), 245);
     // Looking at the past is watching as well.
-    assert_eq!(go(&mut game, Travel::Show(60)), [] as [&str; 0]);
+    assert_eq!(go(&mut game, Seek::Show(60)), [] as [&str; 0]);
     assert_eq!((step(&game), kept_in(&game)), (60, None));
-    assert_eq!(go(&mut game, Travel::GoOn(long.clone())), [] as [&str; 0]);
+    assert_eq!(go(&mut game, Seek::GoOn(long.clone())), [] as [&str; 0]);
     game.steps(1);
     assert_eq!(step(&game), 246);
 }
@@ -84,17 +84,17 @@ fn whoever_cannot_go_stays_where_they_are() {
     std::fs::copy(&long, &damaged).unwrap();
     rusqlite::Connection::open(&damaged).unwrap().execute("UPDATE moments SET body = x'01'", []).unwrap();
     let mut game = game();
-    go(&mut game, Travel::Watch(short.clone(), 30));
-    let told = go(&mut game, Travel::GoOn(damaged.clone()));
+    go(&mut game, Seek::Watch(short.clone(), 30));
+    let told = go(&mut game, Seek::GoOn(damaged.clone()));
     assert!(told[0].contains("damaged"), "{told:?}");
-    assert!(game.world().resource::<Stored>().is_watched());
+    assert!(game.world().resource::<LoadedTown>().is_watched());
     assert_eq!(step(&game), 30);
-    go(&mut game, Travel::GoOn(long.clone()));
-    let told = go(&mut game, Travel::GoOn(damaged));
+    go(&mut game, Seek::GoOn(long.clone()));
+    let told = go(&mut game, Seek::GoOn(damaged));
     assert!(told[0].contains("damaged"), "{told:?}");
     assert_eq!((step(&game), kept_in(&game)), (140, Some(long.as_path())));
     let elsewhere = Journal::go_on(&open_elsewhere, 20, Patience::Never).unwrap();
-    let told = go(&mut game, Travel::GoOn(open_elsewhere));
+    let told = go(&mut game, Seek::GoOn(open_elsewhere));
     assert!(told[0].contains("another game has this town open"), "{told:?}");
     assert_eq!((step(&game), kept_in(&game)), (140, Some(long.as_path())));
     drop(elsewhere);

@@ -46,18 +46,18 @@ pub fn thin(connection: &Connection, now_step: u64) -> rusqlite::Result<()> {
         "DELETE FROM hashes WHERE of = 'step' AND step >= ?1 AND step < ?2",
         params![number(from), number(until)],
     )?;
-    one_moment_in(connection, QUARTER, from, until)?;
+    one_snapshot_in(connection, QUARTER, from, until)?;
     connection.execute(
         "DELETE FROM pictures WHERE step < ?1 AND step NOT IN (SELECT MAX(step) FROM pictures GROUP BY step / ?2)",
         params![number(until), number(DAY)],
     )?;
     let later = (SPARSE_DAYS - WHOLE_DAYS) * DAY;
-    one_moment_in(connection, DAY, from.saturating_sub(later), until.saturating_sub(later))?;
+    one_snapshot_in(connection, DAY, from.saturating_sub(later), until.saturating_sub(later))?;
     note(connection, "thinned_until", &until.to_string())
 }
 
 /// Keeps the first moment of every stretch of so many steps.
-fn one_moment_in(connection: &Connection, stretch: u64, from: u64, until: u64) -> rusqlite::Result<()> {
+fn one_snapshot_in(connection: &Connection, stretch: u64, from: u64, until: u64) -> rusqlite::Result<()> {
     connection.execute(
         "DELETE FROM moments WHERE step >= ?1 AND step < ?2 AND step NOT IN \
          (SELECT MIN(step) FROM moments WHERE step >= ?1 AND step < ?2 GROUP BY step / ?3)",

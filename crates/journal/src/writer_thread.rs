@@ -15,8 +15,8 @@ use crate::{
     found,
     item::{Item, commit},
     lock::identity_of,
+    retention::{self, thin},
     status::Status,
-    thin::{self, thin},
 };
 
 /// How many steps are kept in memory while nothing can be written.
@@ -36,28 +36,28 @@ const LOOK: Duration = Duration::from_secs(1);
 
 /// When the thread writes what it has.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Haste {
+pub(super) enum FlushPolicy {
     /// At once, but at most so many steps without a commit in between.
-    Minutes(usize),
+    AtOnce(usize),
     /// When it has so many steps: what is pending is safe elsewhere.
-    Hundreds(usize),
+    Together(usize),
 }
 
-impl Haste {
+impl FlushPolicy {
     /// How many steps are taken together.
     fn together(self) -> usize {
         match self {
-            Self::Minutes(steps) | Self::Hundreds(steps) => steps,
+            Self::AtOnce(steps) | Self::Together(steps) => steps,
         }
     }
 }
 
 /// Whoever writes the record of a town.
-pub(super) struct Scribe {
+pub(super) struct WriterThread {
     path: PathBuf,
     pub(super) connection: Connection,
     status: Arc<Mutex<Status>>,
-    haste: Haste,
+    policy: FlushPolicy,
     /// What is not written yet, oldest first.
     pending: VecDeque<Item>,
     /// How many steps are pending.
@@ -73,14 +73,27 @@ pub(super) struct Scribe {
     day: u64,
 }
 
-impl Scribe {
+impl WriterThread {
     /// Goes on after the step in `status`.
-    pub(super) fn new(path: PathBuf, connection: Connection, status: Arc<Mutex<Status>>, haste: Haste) -> Self {
-        let day = status.lock().unwrap_or_else(PoisonError::into_inner).kept_until / thin::DAY;
+    pub(super) fn new(path: PathBuf, connection: Connection, status: Arc<Mutex<Status>>, policy: FlushPolicy) -> Self {
+        let day = status.lock().unwrap_or_else(PoisonError::into_inner).kept_until / retention::DAY;
         let now = Instant::now();
         let (pending, steps, fault, ended) = (VecDeque::new(), 0, None, false);
         let file = identity_of(&path);
-        Self { path, connection, status, haste, pending, steps, fault, ended, next_try: now, last_look: now, file, day }
+        Self {
+            path,
+            connection,
+            status,
+            policy,
+            pending,
+            steps,
+            fault,
+            ended,
+            next_try: now,
+            last_look: now,
+            file,
+            day,
+        }
     }
 
     /// Writes until nothing more can come; returns the fault that remains.
@@ -96,7 +109,7 @@ impl Scribe {
                 Err(RecvTimeoutError::Timeout) => self.write(),
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            while self.steps < self.haste.together()
+            while self.steps < self.policy.together()
                 && let Ok(more) = items.try_recv()
             {
                 self.take(more);
@@ -118,8 +131,8 @@ impl Scribe {
         if self.fault.is_some() {
             return !self.pending.is_empty() && Instant::now() >= self.next_try;
         }
-        let waits = matches!(self.haste, Haste::Hundreds(_)) || self.pending.iter().all(Item::can_wait);
-        self.steps >= self.haste.together() || !waits
+        let waits = matches!(self.policy, FlushPolicy::Together(_)) || self.pending.iter().all(Item::can_wait);
+        self.steps >= self.policy.together() || !waits
     }
 
     fn take(&mut self, items: Vec<Item>) {
@@ -164,7 +177,7 @@ impl Scribe {
     /// Once a game day, lets what is old take less room, and moves the log into the file, so that whoever copies the file
     /// alone has all but the last day.
     fn thin(&mut self, step: u64) {
-        let day = step / thin::DAY;
+        let day = step / retention::DAY;
         if day <= self.day {
             return;
         }
@@ -277,9 +290,9 @@ mod tests {
             found::place(&found::draft(&path, &founding()).unwrap(), &path).unwrap();
             let connection = found::open(&path, false).unwrap();
             let status = Arc::new(Mutex::new(Status::default()));
-            let scribe = Scribe::new(path.clone(), connection, Arc::clone(&status), Haste::Minutes(2));
+            let thread = WriterThread::new(path.clone(), connection, Arc::clone(&status), FlushPolicy::AtOnce(2));
             let (items, receiver) = bounded(2);
-            let thread = std::thread::spawn(move || scribe.run(&receiver));
+            let thread = std::thread::spawn(move || thread.run(&receiver));
             Self { _folder: folder, path, items, status, thread }
         }
 
@@ -288,11 +301,11 @@ mod tests {
         }
 
         /// Does something on the thread, after everything that was sent before, and waits until it is done.
-        fn act(&self, act: impl FnOnce(&mut Scribe) + Send + Sync + 'static) {
+        fn act(&self, act: impl FnOnce(&mut WriterThread) + Send + Sync + 'static) {
             let (done, wait) = bounded(1);
-            let act = move |scribe: &mut Scribe| {
-                scribe.write();
-                act(scribe);
+            let act = move |thread: &mut WriterThread| {
+                thread.write();
+                act(thread);
                 done.send(()).unwrap();
             };
             self.items.send(vec![Item::Do(Box::new(act))]).unwrap();
@@ -320,7 +333,7 @@ mod tests {
     fn a_full_disk_keeps_everything_in_memory_until_there_is_room() {
         let desk = Desk::new();
         desk.steps([rich(1)]);
-        desk.act(|scribe| room(&scribe.connection, false));
+        desk.act(|thread| room(&thread.connection, false));
         desk.steps((2..=30).map(rich));
         desk.act(|_| ());
         let status = desk.status();
@@ -329,7 +342,7 @@ mod tests {
         assert_eq!(status.kept_until, 1);
         assert_eq!(count(&look(&desk.path), "SELECT COUNT(*) FROM lines"), 1);
         desk.steps((31..=40).map(rich));
-        desk.act(|scribe| room(&scribe.connection, true));
+        desk.act(|thread| room(&thread.connection, true));
         desk.act(|_| ());
         assert_eq!((desk.status().kept_until, desk.status().fault), (40, None));
         desk.steps([rich(41)]);
@@ -342,10 +355,10 @@ mod tests {
     #[test]
     fn a_disk_that_stays_full_ends_the_record_without_a_gap() {
         let desk = Desk::new();
-        desk.act(|scribe| room(&scribe.connection, false));
+        desk.act(|thread| room(&thread.connection, false));
         let many = MOST_STEPS as u64;
         desk.steps((1..many).map(walk).chain([rich(many), rich(many + 1), walk(many + 2)]));
-        desk.act(|scribe| room(&scribe.connection, true));
+        desk.act(|thread| room(&thread.connection, true));
         desk.steps([walk(many + 3)]);
         let (ended, file, _folder) = desk.end();
         assert!(ended.unwrap_err().to_string().contains("the record ends before step 20001"));
@@ -359,7 +372,7 @@ mod tests {
         let (path, away) = (desk.path.clone(), desk.path.with_extension("away"));
         std::fs::rename(&path, &away).unwrap();
         desk.steps([walk(1)]);
-        desk.act(Scribe::look);
+        desk.act(WriterThread::look);
         assert!(desk.status().fault.unwrap().contains("has disappeared"));
         std::fs::rename(&away, &path).unwrap();
         desk.steps([walk(2)]);
@@ -376,7 +389,7 @@ mod tests {
         std::fs::copy(&path, &other).unwrap();
         std::fs::rename(&other, &path).unwrap();
         desk.steps([walk(1)]);
-        desk.act(Scribe::look);
+        desk.act(WriterThread::look);
         assert!(desk.status().fault.unwrap().contains("was replaced by another"));
         drop(desk.end());
     }
@@ -385,9 +398,9 @@ mod tests {
     fn damage_is_left_as_it_is() {
         let desk = Desk::new();
         // What SQLite says when a page makes no sense.
-        desk.act(|scribe| {
+        desk.act(|thread| {
             let damage = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CORRUPT);
-            scribe.failed(&rusqlite::Error::SqliteFailure(damage, None));
+            thread.failed(&rusqlite::Error::SqliteFailure(damage, None));
         });
         desk.steps([rich(1)]);
         let (ended, file, _folder) = desk.end();
@@ -398,7 +411,7 @@ mod tests {
     #[test]
     fn old_rows_are_thinned_as_days_go_by() {
         let desk = Desk::new();
-        desk.steps([walk(1), walk(2), record(9 * thin::DAY - 1, Vec::new()), walk(9 * thin::DAY)]);
+        desk.steps([walk(1), walk(2), record(9 * retention::DAY - 1, Vec::new()), walk(9 * retention::DAY)]);
         let (ended, file, _folder) = desk.end();
         ended.unwrap();
         assert_eq!(count(&file, "SELECT COUNT(*) FROM steps"), 2);

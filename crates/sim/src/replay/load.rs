@@ -6,19 +6,19 @@ use crate::prelude::*;
 use bevy_platform::cell::SyncCell;
 
 use crate::{
-    archive::{Archive, ArchiveError, Revival},
     beginning::{NotKept, revive},
     intervene::Notice,
     news::News,
-    past::Past,
     recording::Recorder,
-    retelling::Retelling,
+    replay::archive::{Archive, ArchiveError, Revival},
+    replay::history::Past,
+    replay::inputs::Replay,
     scenario::{Pace, Scenario},
     script::Script,
     time::TownClock,
 };
 use smallville_journal::{
-    fork, slots,
+    fork, saves,
     writer::{Journal, Patience},
 };
 use smallville_town::Clock;
@@ -45,14 +45,14 @@ pub enum Purpose {
 
 /// The stored town that is open. Inserted before the first update, it takes the place of a new town.
 #[derive(Resource)]
-pub struct Stored {
+pub struct LoadedTown {
     // A connection to SQLite belongs to one thread at a time.
     archive: SyncCell<Archive>,
     purpose: Purpose,
     last: u64,
 }
 
-impl Stored {
+impl LoadedTown {
     /// A stored town for a purpose.
     ///
     /// # Errors
@@ -99,7 +99,7 @@ impl Stored {
             Purpose::Replay(step) => self.show(world, step),
             Purpose::Look(step) => {
                 let mut revival = self.archive().revival(step, Past::Whole)?;
-                revival.retelling.until = step;
+                revival.replay.until = step;
                 revive(world, revival)?;
                 live_again(world, step)?;
                 Ok(told_otherwise(world))
@@ -117,7 +117,7 @@ impl Stored {
         }
         let past = if patience == Patience::Wait { Past::Whole } else { PAST_IN_PANELS };
         let revival = self.archive().revival(last, past)?;
-        let moment = revival.town.clock.clone();
+        let snapshot = revival.town.clock.clone();
         let path = self.path().to_path_buf();
         let kept = Journal::go_on(&path, last, patience);
         let journal = match (kept, patience) {
@@ -140,27 +140,27 @@ impl Stored {
             return Ok(None);
         }
         world.resource_mut::<Recorder>().stop_keeping()?;
-        self.live_anew(world, &moment, patience, past).map(Some)
+        self.live_anew(world, &snapshot, patience, past).map(Some)
     }
 
     /// Lives the time since a moment anew, with what players asked for in it. The town as it was is copied first.
-    fn live_anew(&mut self, world: &mut World, moment: &Clock, patience: Patience, past: Past) -> Result<Notice> {
+    fn live_anew(&mut self, world: &mut World, snapshot: &Clock, patience: Patience, past: Past) -> Result<Notice> {
         let (path, last) = (self.path().to_path_buf(), self.last);
         let title = path.file_stem().unwrap_or_default().to_string_lossy();
-        let copy = slots::fresh(path.parent().unwrap_or(Path::new("")), &format!("{title} as it was"));
+        let copy = saves::fresh(path.parent().unwrap_or(Path::new("")), &format!("{title} as it was"));
         fork::fork(&path, last, &copy)?;
         let revival = self.archive().revival(last, past)?;
         let reader = self.archive().reader();
-        let asked = reader.commands(moment.step() + 1, last)?;
+        let asked = reader.commands(snapshot.step() + 1, last)?;
         let asked = asked.into_iter().map(|(step, typed)| (reader.at_of(step), typed));
         let before = std::mem::replace(&mut *world.resource_mut::<Script>(), Script::of(asked));
-        let journal = Journal::go_on(&path, moment.step(), patience)?;
-        revive(world, Revival { retelling: Retelling::default(), ..revival })?;
+        let journal = Journal::go_on(&path, snapshot.step(), patience)?;
+        revive(world, Revival { replay: Replay::default(), ..revival })?;
         self.tell_news(world)?;
         world.resource_mut::<Recorder>().keep_in(journal);
         live_to(world, last)?;
         world.insert_resource(before);
-        let (since, copy) = (moment.now().stamp(), copy.display());
+        let (since, copy) = (snapshot.now().stamp(), copy.display());
         let told = "The game thinks otherwise since this town was kept";
         Ok(Notice(format!(
             "{told}: what came after {since} was lived anew, with what you asked for. As it was, it is in {copy}."
@@ -186,7 +186,7 @@ impl Stored {
             return Ok(());
         }
         let (step, now) = (world.resource::<TownClock>().step(), world.resource::<TownClock>().now());
-        let (before, past) = self.archive().lately(step)?;
+        let (before, past) = self.archive().recent(step)?;
         world.resource_scope(|world, mut news: Mut<News>| {
             news.retell(before, past, now, world.resource::<Scenario>());
         });

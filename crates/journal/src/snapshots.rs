@@ -34,7 +34,7 @@ fn run(pieces: &Receiver<Piece>, ready: &Sender<Vec<Item>>) {
         let Some(parts) = open.add(piece) else { continue };
         // Compressing in memory fails only for want of memory: then there is no such moment.
         let Some(packed) = pack(step, parts) else { continue };
-        if ready.send(vec![Item::Moment(packed)]).is_err() {
+        if ready.send(vec![Item::Snapshot(packed)]).is_err() {
             return;
         }
     }

@@ -3,7 +3,7 @@
 use smallville_mind::{agent::AgentId, cognition::Mind, question::Asked};
 
 /// A mind that begins to think, or goes on thinking.
-pub struct Waking {
+pub struct MindInit {
     /// Whose.
     pub agent: AgentId,
     /// The mind.
@@ -14,7 +14,7 @@ pub struct Waking {
     pub free_at: u64,
 }
 
-impl Waking {
+impl MindInit {
     /// A mind that has never thought.
     #[must_use]
     pub fn new(agent: AgentId, mind: Mind) -> Self {

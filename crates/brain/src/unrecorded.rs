@@ -7,9 +7,9 @@ use rand::rngs::StdRng;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::{
-    desk::Desk,
+    dialogue_drafts::DialogueDrafts,
     interviewer::Interviewer,
-    mail::Mail,
+    mind_message::MindMessage,
     model_mind::ModelMind,
     router::{
         Router,
@@ -28,13 +28,13 @@ use smallville_town::GameTime;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Answers a question from outside the world.
-pub(super) struct Aside<'a> {
+pub(super) struct Unrecorded<'a> {
     router: &'a Router,
     /// For what it is asked.
     kind: Kind,
 }
 
-impl<'a> Aside<'a> {
+impl<'a> Unrecorded<'a> {
     /// For a player.
     pub(super) fn for_player(router: &'a Router) -> Self {
         Self { router, kind: Kind::Interview }
@@ -54,7 +54,7 @@ impl<'a> Aside<'a> {
     }
 }
 
-impl Answers for Aside<'_> {
+impl Answers for Unrecorded<'_> {
     async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
         let Router { agent, sense, model, .. } = self.router;
         let interviewer = Interviewer { agent: *agent, sense, model: model.as_ref(), seed: self.router.luck_number() };
@@ -68,15 +68,15 @@ impl Answers for Aside<'_> {
 }
 
 /// What a player has written about somebody, and what is to be put into whose letterbox when its vector is here.
-pub(super) type Written = (AgentId, String, Mail);
+pub(super) type Written = (AgentId, String, MindMessage);
 
 /// Delivers what players have written, in order, each when its vector is here or has kept them waiting for too long.
-pub(super) async fn deliver(mut written: UnboundedReceiver<Written>, model: ModelMind, desk: Rc<Desk>) {
-    while let Some((agent, text, mail)) = written.recv().await {
+pub(super) async fn deliver(mut written: UnboundedReceiver<Written>, model: ModelMind, drafts: Rc<DialogueDrafts>) {
+    while let Some((agent, text, message)) = written.recv().await {
         // Whoever still writes does not want to know what comes to mind about half a word.
         if written.is_empty() && model.is_asked_what_is_near(agent, Kind::Interview) {
             tokio::time::timeout(PATIENCE, model.vectors.meet(&text)).await.ok();
         }
-        desk.deliver(agent, mail);
+        drafts.deliver(agent, message);
     }
 }

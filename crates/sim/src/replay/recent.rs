@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, btree_map::Entry};
 
-use crate::past::{DAY_STEPS, DAYS, let_go};
+use crate::replay::history::{DAY_STEPS, DAYS, let_go};
 use smallville_journal::{
     entry::{self, StepRecord},
     error::JournalError,
@@ -17,19 +17,19 @@ const NEWS_DAYS: u64 = 3;
 
 /// What was read of some days.
 #[derive(Default)]
-pub(super) struct Lately {
+pub(crate) struct RecentDays {
     /// What happened on a day, by its number.
     days: BTreeMap<u64, Vec<StepRecord>>,
     /// What was so before a day.
     before: BTreeMap<u64, Vec<entry::Entry>>,
 }
 
-impl Lately {
+impl RecentDays {
     /// What happened on the last days until the end of a step, and what was so before them.
     ///
     /// # Errors
     /// The file is damaged.
-    pub(super) fn until(
+    pub(crate) fn until(
         &mut self,
         reader: &Reader,
         step: u64,
@@ -64,7 +64,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::{archive::founding, scenario::Scenario};
+    use crate::{replay::archive::founding, scenario::Scenario};
     use smallville_data::data::Data;
     use smallville_journal::{
         entry::{Entry, Handover},
@@ -90,8 +90,8 @@ mod tests {
     }
 
     /// The steps of what is told, and what the thing was like before.
-    fn told(lately: &mut Lately, reader: &Reader, step: u64) -> (Vec<u64>, Option<String>) {
-        let (before, past) = lately.until(reader, step).unwrap();
+    fn told(recent: &mut RecentDays, reader: &Reader, step: u64) -> (Vec<u64>, Option<String>) {
+        let (before, past) = recent.until(reader, step).unwrap();
         let thing = before.iter().find_map(|entry| match entry {
             Entry::Thing(_, state) => Some(state.clone()),
             _ => None,
@@ -105,9 +105,9 @@ mod tests {
         let path = folder.path().join("a.town");
         town(&path);
         let reader = Reader::open(&path).unwrap();
-        let mut lately = Lately::default();
+        let mut recent = RecentDays::default();
         for step in [0, 1, 359, 360, DAY_STEPS, DAY_STEPS + 1, 4 * DAY_STEPS, 4 * DAY_STEPS + 1, 9 * DAY_STEPS + 1000] {
-            let (steps, thing) = told(&mut lately, &reader, step);
+            let (steps, thing) = told(&mut recent, &reader, step);
             let first = day_of(step).saturating_sub(NEWS_DAYS) * DAY_STEPS;
             let expected: Vec<u64> =
                 (0..=step).step_by(360).filter(|past| *past > first || (*past == 0 && first == 0)).collect();
@@ -122,16 +122,16 @@ mod tests {
         let path = folder.path().join("a.town");
         town(&path);
         let reader = Reader::open(&path).unwrap();
-        let mut lately = Lately::default();
-        let known = told(&mut lately, &reader, 6 * DAY_STEPS);
+        let mut recent = RecentDays::default();
+        let known = told(&mut recent, &reader, 6 * DAY_STEPS);
         // Rows that are gone can only come from memory.
         let file = rusqlite::Connection::open(&path).unwrap();
         file.execute_batch("DELETE FROM handovers; DELETE FROM thing_states").unwrap();
-        assert_eq!(told(&mut lately, &reader, 6 * DAY_STEPS), known);
-        let (earlier, _) = told(&mut lately, &reader, 6 * DAY_STEPS - 5000);
+        assert_eq!(told(&mut recent, &reader, 6 * DAY_STEPS), known);
+        let (earlier, _) = told(&mut recent, &reader, 6 * DAY_STEPS - 5000);
         assert!(!earlier.is_empty() && known.0.starts_with(&earlier));
         // The next day is new; the three before it are known, but for what was so before them.
-        let (later, before) = told(&mut lately, &reader, 6 * DAY_STEPS + 1);
+        let (later, before) = told(&mut recent, &reader, 6 * DAY_STEPS + 1);
         assert_eq!((later.first(), later.last(), before), (Some(&(3 * DAY_STEPS + 360)), known.0.last(), None));
     }
 
@@ -141,11 +141,11 @@ mod tests {
         let path = folder.path().join("a.town");
         town(&path);
         let reader = Reader::open(&path).unwrap();
-        let mut lately = Lately::default();
+        let mut recent = RecentDays::default();
         for day in (1..=TOWN_DAYS).chain([1, 7]) {
-            let (steps, _) = told(&mut lately, &reader, day * DAY_STEPS);
+            let (steps, _) = told(&mut recent, &reader, day * DAY_STEPS);
             assert_eq!(steps.last(), Some(&(day * DAY_STEPS)));
-            assert!(lately.days.len() <= DAYS && lately.before.len() <= DAYS);
+            assert!(recent.days.len() <= DAYS && recent.before.len() <= DAYS);
         }
     }
 }

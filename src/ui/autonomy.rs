@@ -12,8 +12,8 @@ use crate::{
     sim::{
         intervene::{Command, Liberty},
         led::{Autonomy, Presence},
-        retelling::Retelling,
-        stored::Stored,
+        replay::inputs::Replay,
+        replay::load::LoadedTown,
         time::TownClock,
     },
     view::chosen::Chosen,
@@ -24,8 +24,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Whether the town goes on: it is not watched, and not lived again as it was.
-fn lives(stored: Option<Res<Stored>>, retelling: Res<Retelling>, clock: Res<TownClock>) -> bool {
-    !stored.is_some_and(|stored| stored.is_watched()) && !retelling.knows_more_than(clock.step())
+fn lives(loaded: Option<Res<LoadedTown>>, replay: Res<Replay>, clock: Res<TownClock>) -> bool {
+    !loaded.is_some_and(|loaded| loaded.is_watched()) && !replay.knows_more_than(clock.step())
 }
 
 /// What was asked for last, and after which step.
@@ -141,7 +141,7 @@ mod tests {
         let mut player = Player::at("09:00");
         player.world().resource_mut::<Time<Virtual>>().pause();
         let until = player.world().resource::<TownClock>().step() + 1;
-        player.world().resource_mut::<Retelling>().until = until;
+        player.world().resource_mut::<Replay>().until = until;
         player.world().resource_mut::<Chosen>().preferences.residents.may_refuse = false;
         player.wait(10);
         assert_eq!(liberties(player.asked()), []);

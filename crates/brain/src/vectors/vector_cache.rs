@@ -39,13 +39,13 @@ fn product(a: &[i8], b: &[i8]) -> i32 {
 /// It has two halves. What is used stands in the new one; when that is full, it becomes the old one, and what was not used
 /// since the last time is forgotten.
 #[derive(Debug, Default)]
-pub(super) struct Shelf {
+pub(super) struct VectorCache {
     dimension: usize,
     new: HashMap<Box<str>, Option<Vector>>,
     old: HashMap<Box<str>, Option<Vector>>,
 }
 
-impl Shelf {
+impl VectorCache {
     /// Whether a text stands here, or is known to have no vector; it counts as used.
     pub(super) fn has(&mut self, text: &str) -> bool {
         if self.new.contains_key(text) {
@@ -113,12 +113,12 @@ mod tests {
 
     #[test]
     fn another_dimension_is_another_model() {
-        let mut shelf = Shelf::default();
-        shelf.put("tea", &vector(1, 16));
-        shelf.refuse("…");
-        assert!(shelf.has("tea") && shelf.has("…") && shelf.vector("…").is_none());
-        shelf.put("rain", &vector(2, 8));
-        assert!(!shelf.has("tea") && !shelf.has("…") && shelf.vector("rain").is_some());
+        let mut cache = VectorCache::default();
+        cache.put("tea", &vector(1, 16));
+        cache.refuse("…");
+        assert!(cache.has("tea") && cache.has("…") && cache.vector("…").is_none());
+        cache.put("rain", &vector(2, 8));
+        assert!(!cache.has("tea") && !cache.has("…") && cache.vector("rain").is_some());
     }
 
     #[test]
@@ -126,16 +126,16 @@ mod tests {
         // So long that there is room for a few in each half.
         let dimension = BYTES / 4;
         assert_eq!(room(dimension), 4);
-        let mut shelf = Shelf { dimension: 8, ..Shelf::default() };
+        let mut cache = VectorCache { dimension: 8, ..VectorCache::default() };
         for i in 0..4 {
-            shelf.put(&i.to_string(), &vector(i, 8));
+            cache.put(&i.to_string(), &vector(i, 8));
         }
-        shelf.dimension = dimension;
-        shelf.refuse("4");
-        assert!(shelf.has("0"), "it has gone over to the new half");
+        cache.dimension = dimension;
+        cache.refuse("4");
+        assert!(cache.has("0"), "it has gone over to the new half");
         for text in ["5", "6", "7"] {
-            shelf.refuse(text);
+            cache.refuse(text);
         }
-        assert!(shelf.has("0") && shelf.has("4") && !shelf.has("1"));
+        assert!(cache.has("0") && cache.has("4") && !cache.has("1"));
     }
 }

@@ -35,7 +35,7 @@ const SIDECARS: [&str; 4] = ["-wal", "-tail0", "-tail1", "-shm"];
 
 /// A saved town. Of a damaged one only what could be read is known.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Slot {
+pub struct Save {
     /// The file.
     pub path: PathBuf,
     /// The name of the file without its ending.
@@ -73,12 +73,12 @@ pub fn folder() -> Option<PathBuf> {
 
 /// All towns in a folder, the one that was written last first. Damaged ones are listed with their fault.
 #[must_use]
-pub fn list(folder: &Path) -> Vec<Slot> {
+pub fn list(folder: &Path) -> Vec<Save> {
     let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path());
-    let mut slots: Vec<Slot> =
-        files.filter(|path| path.extension().is_some_and(|end| end == ENDING)).map(slot).collect();
-    slots.sort_by(|a, b| (Reverse(a.modified), &a.title).cmp(&(Reverse(b.modified), &b.title)));
-    slots
+    let mut saves: Vec<Save> =
+        files.filter(|path| path.extension().is_some_and(|end| end == ENDING)).map(save).collect();
+    saves.sort_by(|a, b| (Reverse(a.modified), &a.title).cmp(&(Reverse(b.modified), &b.title)));
+    saves
 }
 
 /// A file for a new town: the title, with a number behind it if there is such a town already.
@@ -152,11 +152,11 @@ fn put(path: &Path, target: &Path) -> Result<(), JournalError> {
 }
 
 /// What is known of a file without reading much of it.
-fn slot(path: PathBuf) -> Slot {
+fn save(path: PathBuf) -> Save {
     let about = |ending| sidecar(&path, ending).metadata().ok();
     let (file, log) = (about(""), about("-wal"));
     let written = [&file, &log].into_iter().flatten().filter_map(|about| about.modified().ok()).max();
-    let mut slot = Slot {
+    let mut save = Save {
         title: title_of(&path),
         begun: GameTime::default(),
         seed: 0,
@@ -170,24 +170,24 @@ fn slot(path: PathBuf) -> Slot {
         fault: None,
         path,
     };
-    slot.fault = look_into(&mut slot).err().map(|error| error.to_string());
-    slot
+    save.fault = look_into(&mut save).err().map(|error| error.to_string());
+    save
 }
 
 /// Fills in what the file says, as far as it can be read.
-fn look_into(slot: &mut Slot) -> Result<(), JournalError> {
+fn look_into(save: &mut Save) -> Result<(), JournalError> {
     // A town of an older format is listed as it is: it is brought up to date when it is opened.
-    let (connection, _) = connect(&slot.path)?;
-    let reader = Reader::of(connection, &slot.path)?;
-    slot.begun = reader.begin();
+    let (connection, _) = connect(&save.path)?;
+    let reader = Reader::of(connection, &save.path)?;
+    save.begun = reader.begin();
     let step = reader.last_step()?;
-    slot.now = reader.moment_of(step);
-    slot.days = slot.now.day() - slot.begun.day() + 1;
+    save.now = reader.moment_of(step);
+    save.days = save.now.day() - save.begun.day() + 1;
     let number = |key| Ok(reader.meta(key)?.and_then(|value| value.parse().ok()).unwrap_or(0));
-    slot.seed = number("seed")?;
-    slot.played_secs = number("played_secs")?;
-    slot.residents = reader.count_residents()?;
-    slot.picture = reader.picture(step)?;
+    save.seed = number("seed")?;
+    save.played_secs = number("played_secs")?;
+    save.residents = reader.count_residents()?;
+    save.picture = reader.picture(step)?;
     Ok(())
 }
 
@@ -228,11 +228,11 @@ mod tests {
         fs::write(folder.path().join("notes.txt"), "no town").unwrap();
         let later = path.metadata().unwrap().modified().unwrap() + Duration::from_secs(60);
         fs::File::options().write(true).open(&broken).unwrap().set_modified(later).unwrap();
-        let slots = list(folder.path());
-        assert_eq!(slots.iter().map(|slot| slot.title.as_str()).collect::<Vec<_>>(), ["Broken", "Smallville"]);
-        assert!(slots[0].fault.as_ref().is_some_and(|fault| fault.contains("cannot be read to its end")), "{slots:?}");
-        assert_eq!((slots[0].bytes, slots[0].modified), (9000, later));
-        let town = &slots[1];
+        let saves = list(folder.path());
+        assert_eq!(saves.iter().map(|save| save.title.as_str()).collect::<Vec<_>>(), ["Broken", "Smallville"]);
+        assert!(saves[0].fault.as_ref().is_some_and(|fault| fault.contains("cannot be read to its end")), "{saves:?}");
+        assert_eq!((saves[0].bytes, saves[0].modified), (9000, later));
+        let town = &saves[1];
         assert_eq!((town.begun, town.now.stamp().as_str()), (Clock::default().now(), "2023-02-13 12:06:40"));
         assert_eq!((town.seed, town.days, town.played_secs, town.residents), (u64::MAX, 1, 99, 3));
         assert_eq!((&town.picture, &town.fault), (&Some(vec![2, 2]), &None));

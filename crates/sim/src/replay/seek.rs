@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use crate::prelude::*;
 
 use crate::{
-    archive::{self, Archive},
     beginning,
     intervene::Notice,
     recording::Recorder,
+    replay::archive::{self, Archive},
+    replay::load::{LoadedTown, Purpose},
     scenario::{Pace, Scenario},
-    stored::{Purpose, Stored},
     time::TownClock,
 };
 use smallville_data::data::Data;
@@ -19,8 +19,8 @@ use smallville_journal::{
     writer::{Journal, Patience},
 };
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Travel>().init_resource::<Library>().add_systems(PreUpdate, travel.run_if(on_message::<Travel>));
+pub(crate) fn plugin(app: &mut App) {
+    app.add_message::<Seek>().init_resource::<Library>().add_systems(PreUpdate, seek.run_if(on_message::<Seek>));
 }
 
 /// Where towns come from: the files of the game.
@@ -29,7 +29,7 @@ pub struct Library(pub Data);
 
 /// Something that a player asks for that leads to another town or another time. Done between two frames.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum Travel {
+pub enum Seek {
     /// A new town, kept in a file or not at all.
     Found {
         /// Starts all chance.
@@ -48,15 +48,15 @@ pub enum Travel {
 }
 
 /// Whether all that was recorded has been watched: what would come next was never lived.
-pub(super) fn at_the_end(stored: Option<Res<Stored>>, clock: Res<TownClock>) -> bool {
-    stored.is_some_and(|stored| stored.is_watched() && clock.step() >= stored.last())
+pub(crate) fn at_the_end(loaded: Option<Res<LoadedTown>>, clock: Res<TownClock>) -> bool {
+    loaded.is_some_and(|loaded| loaded.is_watched() && clock.step() >= loaded.last())
 }
 
 /// Goes where players ask for; where that is not possible all stays as it is, and the reason is told.
-fn travel(world: &mut World) {
-    let asked: Vec<Travel> = world.resource_mut::<Messages<Travel>>().drain().collect();
-    for travel in asked {
-        let told = match go(world, travel) {
+fn seek(world: &mut World) {
+    let asked: Vec<Seek> = world.resource_mut::<Messages<Seek>>().drain().collect();
+    for seek in asked {
+        let told = match go(world, seek) {
             Ok(notice) => notice,
             Err(error) => Some(Notice(beginning::sentence(&error))),
         };
@@ -66,28 +66,28 @@ fn travel(world: &mut World) {
     }
 }
 
-fn go(world: &mut World, travel: Travel) -> Result<Option<Notice>> {
+fn go(world: &mut World, seek: Seek) -> Result<Option<Notice>> {
     let fault = world.resource::<Recorder>().journal().and_then(|journal| journal.status().fault);
     if let Some(fault) = fault {
         // What is not written yet would be lost.
         return Ok(Some(Notice(format!("{fault}. Until then the town cannot be left."))));
     }
     let data = world.resource::<Library>().0.clone();
-    match travel {
-        Travel::Found { seed, keep } => {
+    match seek {
+        Seek::Found { seed, keep } => {
             let scenario = Scenario::load(&data, seed)?;
             let patience = patience(world);
             let journal =
                 keep.map(|path| Journal::found(&path, &archive::founding(&scenario), patience)).transpose()?;
             world.resource_mut::<Recorder>().stop_keeping()?;
-            world.remove_resource::<Stored>();
+            world.remove_resource::<LoadedTown>();
             beginning::found_in_place(world, scenario, journal)?;
             Ok(None)
         }
-        Travel::GoOn(path) => open(world, &path, &data, Purpose::GoOn(patience(world))),
-        Travel::Watch(path, step) => open(world, &path, &data, Purpose::Replay(step)),
-        Travel::Show(step) => show(world, step, &data),
-        Travel::Fork(target) => {
+        Seek::GoOn(path) => open(world, &path, &data, Purpose::GoOn(patience(world))),
+        Seek::Watch(path, step) => open(world, &path, &data, Purpose::Replay(step)),
+        Seek::Show(step) => show(world, step, &data),
+        Seek::Fork(target) => {
             let step = world.resource::<TownClock>().step();
             let source = kept_in(world).ok_or("this town is not kept in a file; begin one that is, to branch off")?;
             let last = world.resource::<Recorder>().journal().map_or(u64::MAX, |journal| journal.status().kept_until);
@@ -104,7 +104,7 @@ pub fn kept_in(world: &mut World) -> Option<PathBuf> {
     if let Some(journal) = world.resource::<Recorder>().journal() {
         return Some(journal.path().to_path_buf());
     }
-    world.get_resource_mut::<Stored>().map(|mut stored| stored.path().to_path_buf())
+    world.get_resource_mut::<LoadedTown>().map(|mut loaded| loaded.path().to_path_buf())
 }
 
 fn patience(world: &World) -> Patience {
@@ -119,10 +119,10 @@ fn show(world: &mut World, step: u64, data: &Data) -> Result<Option<Notice>> {
     let Some(path) = kept_in(world) else {
         return Err("this town is not kept in a file, so it has no past to look at".into());
     };
-    match world.remove_resource::<Stored>() {
-        Some(mut stored) if stored.is_watched() => {
-            let shown = stored.show(world, step);
-            world.insert_resource(stored);
+    match world.remove_resource::<LoadedTown>() {
+        Some(mut loaded) if loaded.is_watched() => {
+            let shown = loaded.show(world, step);
+            world.insert_resource(loaded);
             shown
         }
         _ => open(world, &path, data, Purpose::Replay(step)),
@@ -135,7 +135,7 @@ fn open(world: &mut World, path: &Path, data: &Data, purpose: Purpose) -> Result
     let archive = Archive::open(path, data)?;
     let before = Present::leave(world)?;
     // What was just written belongs to its past.
-    match Stored::new(archive, purpose).map_err(BevyError::from).and_then(|stored| put(world, stored)) {
+    match LoadedTown::new(archive, purpose).map_err(BevyError::from).and_then(|loaded| put(world, loaded)) {
         Ok(notice) => Ok(notice),
         Err(error) => {
             before.come_back(world, data)?;
@@ -145,10 +145,10 @@ fn open(world: &mut World, path: &Path, data: &Data, purpose: Purpose) -> Result
 }
 
 /// Brings a stored town back. The one that was watched before must not say any more where time ends.
-fn put(world: &mut World, mut stored: Stored) -> Result<Option<Notice>> {
-    world.remove_resource::<Stored>();
-    let notice = stored.bring_back(world)?;
-    world.insert_resource(stored);
+fn put(world: &mut World, mut loaded: LoadedTown) -> Result<Option<Notice>> {
+    world.remove_resource::<LoadedTown>();
+    let notice = loaded.bring_back(world)?;
+    world.insert_resource(loaded);
     Ok(notice)
 }
 
@@ -167,7 +167,7 @@ impl Present {
     fn leave(world: &mut World) -> Result<Self> {
         let step = world.resource::<TownClock>().step();
         let file = kept_in(world);
-        let is_watched = world.get_resource::<Stored>().is_some_and(Stored::is_watched);
+        let is_watched = world.get_resource::<LoadedTown>().is_some_and(LoadedTown::is_watched);
         world.resource_mut::<Recorder>().stop_keeping()?;
         Ok(match file {
             Some(path) if is_watched => Self::Watched(path, step),
@@ -183,6 +183,6 @@ impl Present {
             Self::Watched(path, step) => (path, Purpose::Replay(step)),
             Self::Unkept => return Ok(()),
         };
-        put(world, Stored::new(Archive::open(&path, data)?, purpose)?).map(drop)
+        put(world, LoadedTown::new(Archive::open(&path, data)?, purpose)?).map(drop)
     }
 }

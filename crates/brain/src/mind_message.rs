@@ -12,7 +12,7 @@ use smallville_town::GameTime;
 
 /// What lies in a letterbox.
 #[derive(Debug)]
-pub(super) enum Mail {
+pub(super) enum MindMessage {
     Letter(ToMind),
     /// To show how the mind is, after a step.
     Keep(u64),

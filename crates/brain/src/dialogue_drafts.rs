@@ -8,7 +8,7 @@ use std::{
 
 use tokio::sync::{mpsc::UnboundedSender, oneshot};
 
-use crate::mail::Mail;
+use crate::mind_message::MindMessage;
 use smallville_mind::{
     agent::AgentId,
     draft::{Brief, DraftedLine, Turn},
@@ -30,22 +30,22 @@ struct Draft {
 
 /// The desk of all minds of a town.
 #[derive(Debug, Default)]
-pub(super) struct Desk {
-    letterboxes: RefCell<BTreeMap<AgentId, UnboundedSender<Mail>>>,
+pub(super) struct DialogueDrafts {
+    letterboxes: RefCell<BTreeMap<AgentId, UnboundedSender<MindMessage>>>,
     drafts: RefCell<BTreeMap<ConversationId, Draft>>,
 }
 
-impl Desk {
+impl DialogueDrafts {
     /// Where somebody's letters go.
-    pub(super) fn enter(&self, agent: AgentId, letterbox: UnboundedSender<Mail>) {
+    pub(super) fn enter(&self, agent: AgentId, letterbox: UnboundedSender<MindMessage>) {
         self.letterboxes.borrow_mut().insert(agent, letterbox);
     }
 
     /// Puts something into somebody's letterbox.
-    pub(super) fn deliver(&self, agent: AgentId, mail: Mail) {
+    pub(super) fn deliver(&self, agent: AgentId, message: MindMessage) {
         if let Some(letterbox) = self.letterboxes.borrow().get(&agent) {
             // A closed letterbox belongs to a task that has ended with the town.
-            letterbox.send(mail).ok();
+            letterbox.send(message).ok();
         }
     }
 
@@ -57,7 +57,7 @@ impl Desk {
     /// What the other one of a talk could say and would answer; none if they are busy or elsewhere.
     pub(super) async fn brief(&self, turn: Turn) -> Option<Brief> {
         let (sender, brief) = oneshot::channel();
-        self.deliver(turn.other.0, Mail::Brief(Box::new(turn), sender));
+        self.deliver(turn.other.0, MindMessage::Brief(Box::new(turn), sender));
         tokio::time::timeout(PATIENCE, brief).await.ok()?.ok()?
     }
 
@@ -84,7 +84,7 @@ impl Desk {
     }
 
     /// Throws the draft of a talk away: what it says next is no longer what would be said.
-    pub(super) fn tear(&self, turn: &Turn) {
+    pub(super) fn discard(&self, turn: &Turn) {
         self.drafts.borrow_mut().remove(&turn.conversation);
     }
 }
@@ -112,15 +112,15 @@ mod tests {
     #[test]
     fn lines_are_said_in_turn_and_an_interruption_tears_the_draft() {
         let draft = || [line("B"), line("A")].into();
-        let desk = Desk::default();
-        desk.keep(&turn(4, "A"), draft(), "small".into());
-        assert_eq!(desk.next(&turn(5, "B")), Some((line("B"), "small".into())));
-        assert_eq!(desk.next(&turn(6, "A")), Some((line("A"), "small".into())));
-        assert_eq!(desk.next(&turn(7, "B")), None);
+        let drafts = DialogueDrafts::default();
+        drafts.keep(&turn(4, "A"), draft(), "small".into());
+        assert_eq!(drafts.next(&turn(5, "B")), Some((line("B"), "small".into())));
+        assert_eq!(drafts.next(&turn(6, "A")), Some((line("A"), "small".into())));
+        assert_eq!(drafts.next(&turn(7, "B")), None);
         for other in [turn(6, "B"), turn(5, "A")] {
-            desk.keep(&turn(4, "A"), draft(), "small".into());
-            assert_eq!(desk.next(&other), None);
-            assert_eq!(desk.next(&turn(5, "B")), None, "the draft is gone");
+            drafts.keep(&turn(4, "A"), draft(), "small".into());
+            assert_eq!(drafts.next(&other), None);
+            assert_eq!(drafts.next(&turn(5, "B")), None, "the draft is gone");
         }
     }
 }

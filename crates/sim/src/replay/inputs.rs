@@ -24,7 +24,7 @@ pub struct Inputs {
     /// What each step is to be compared with: [`smallville_journal::hash::step_hash`] of the steps in which anything
     /// happened, later than `hashes_from`.
     pub hashes: BTreeMap<u64, [u8; 8]>,
-    /// What whole moments are to be compared with: [`smallville_journal::hash::moment_hash`] by step.
+    /// What whole moments are to be compared with: [`smallville_journal::hash::snapshot_hash`] by step.
     pub towns: BTreeMap<u64, [u8; 16]>,
     /// Up to this step no hashes are known any more.
     pub hashes_from: u64,
@@ -32,16 +32,16 @@ pub struct Inputs {
 
 /// The inputs of steps that were lived before. Until they are used up the town is told again; then it goes on.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Retelling {
+pub struct Replay {
     /// The last step that was lived before.
     pub until: u64,
     /// What came in then.
     pub inputs: Arc<Inputs>,
     /// The step for which commands were given last.
-    pub(super) given_for: u64,
+    pub(crate) given_for: u64,
 }
 
-impl Retelling {
+impl Replay {
     /// Whether the step after `step` was lived before.
     #[must_use]
     pub fn knows_more_than(&self, step: u64) -> bool {
@@ -49,7 +49,7 @@ impl Retelling {
     }
 
     /// What was answered to the questions of somebody who moved in then.
-    pub(super) fn answers_of(&self, agent: AgentId) -> Vec<question::Asked> {
+    pub(crate) fn answers_of(&self, agent: AgentId) -> Vec<question::Asked> {
         self.inputs.answers.get(&agent).cloned().unwrap_or_default()
     }
 
