@@ -85,9 +85,9 @@
 //! 1. What a player asks for is a [`sim::intervene::Command`] that can be typed and is recorded as input: to whisper, to
 //!    come as a visitor ([`sim::intervene::Command::Talk`]), to live on as somebody. An interview is none: it asks a mind
 //!    on its thread and leaves no trace ([`sim::interview`]).
-//! 2. A body that a player moves is [`sim::led::Led`]. Its mind goes on perceiving and remembering, what the body does and
+//! 2. A body that a player moves is [`sim::player_controlled::PlayerControlled`]. Its mind goes on perceiving and remembering, what the body does and
 //!    says as its own deeds ([`mind::percept::Percept::Did`]); what it would do by itself is not done.
-//! 3. Words that a player types wait in the body ([`sim::led::Words`]) until the floor of the conversation is its own and
+//! 3. Words that a player types wait in the body ([`sim::player_controlled::Words`]) until the floor of the conversation is its own and
 //!    whoever they are meant for stands in it; then its mind reads them as acts ([`mind::instinct::reader::spoken`]) and
 //!    says them to that one. So others answer, learn and remember as from anybody.
 //! 4. A question in free words is answered as in an interview ([`mind::instinct::answering`]), but aloud, and with the

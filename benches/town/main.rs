@@ -216,8 +216,7 @@ fn founded(folder: Option<&tempfile::TempDir>, patience: Patience) -> Headless {
     let scenario = SCENARIO.clone();
     let Some(folder) = folder else { return Headless::new(scenario) };
     let path = folder.path().join("a.town");
-    let journal =
-        Journal::found(&path, &archive::founding(&scenario), patience).expect("a folder that can be written");
+    let journal = Journal::found(&path, &archive::founding(&scenario), patience).expect("a folder that can be written");
     Headless::kept(scenario, journal).expect("a folder that can be written")
 }
 

@@ -11,7 +11,7 @@ use crate::{
     preferences::Residents,
     sim::{
         intervene::{Command, Liberty},
-        led::{Autonomy, Presence},
+        player_controlled::{Autonomy, Presence},
         replay::inputs::Replay,
         replay::load::LoadedTown,
         time::TownClock,

@@ -16,8 +16,8 @@ use super::{
 use crate::{
     mind::{agent::AgentId, claim::first_name, persona::newcomer::visitor_name},
     sim::{
-        agent::Roster, chronicle::Chronicle, company::Company, intervene::Command, interview::Interviews, led::Led,
-        scenario::Scenario, time::TownClock,
+        agent::Roster, chronicle::Chronicle, company::Company, intervene::Command, interview::Interviews,
+        player_controlled::PlayerControlled, scenario::Scenario, time::TownClock,
     },
     town::GameTime,
 };
@@ -137,7 +137,7 @@ pub(super) fn show(
     mut contexts: EguiContexts,
     mut dialogue: ResMut<Dialogue>,
     (scenario, chronicle, interviews, faces): (Res<Scenario>, Res<Chronicle>, Res<Interviews>, Res<Faces>),
-    (roster, clock, bodies): (Res<Roster>, Res<TownClock>, Query<(&Led, &Company)>),
+    (roster, clock, bodies): (Res<Roster>, Res<TownClock>, Query<(&PlayerControlled, &Company)>),
     (mut free, mut book): (ResMut<WorkArea>, ResMut<Book>),
     time: Res<Time<Virtual>>,
     mut commands: MessageWriter<Command>,
@@ -198,7 +198,7 @@ struct Now<'a> {
     step: u64,
     paused: bool,
     /// The visitor who is to say it.
-    body: Option<(&'a Led, &'a Company)>,
+    body: Option<(&'a PlayerControlled, &'a Company)>,
 }
 
 impl Sent {
@@ -213,8 +213,9 @@ impl Sent {
 
     /// As it is shown meanwhile.
     fn shown(&self, first_name: &str, now: &Now<'_>) -> Said {
-        let waits =
-            now.body.filter(|(led, _)| led.unsaid().any(|words| words.to == Some(self.to) && words.text == self.words));
+        let waits = now
+            .body
+            .filter(|(control, _)| control.unsaid().any(|words| words.to == Some(self.to) && words.text == self.words));
         let waits = match waits {
             _ if now.step <= self.step && now.paused => "waits until time goes on".to_owned(),
             _ if now.step <= self.step => "…".to_owned(),

@@ -27,7 +27,7 @@ use crate::{
         company::Company,
         conversation::Conversations,
         intervene::Command,
-        led::Presence,
+        player_controlled::Presence,
         scenario::Scenario,
         time::TownClock,
     },

@@ -49,7 +49,7 @@ use crate::{
         activity::Activity,
         exchange::Exchange,
         intervene::{Command, Target},
-        led::Presence,
+        player_controlled::Presence,
         replay::seek::Seek,
         search::{Found, Search},
     },

@@ -11,7 +11,7 @@
 //! faces), `search`, `talk` (what somebody is talking about), `inspector` (a person in five tabs), `object`, `book` (the
 //! pages at the left) with `people` (all of them), `transcript` (what is said), `news` (letters, and what happened) and
 //! `town` (map, ties, who knows what), `timeline` (the past), `banner` (what must be known), `verbs` (the menu at a person)
-//! with `dialogue` (words to somebody), `inside` (living as somebody), `liberties` (what people may do with the player),
+//! with `dialogue` (words to somebody), `inside` (living as somebody), `autonomy` (what people may do with the player),
 //! `model` (the language model while the town lives), `prompt` (a line with history and completion), `console`, `lesson`
 //! (the first minutes), `escape` (what Escape closes), and `title` (what is seen before and between towns).
 
@@ -27,7 +27,7 @@ mod glance;
 mod inside;
 mod inspector;
 mod lesson;
-mod liberties;
+mod autonomy;
 mod model;
 pub mod news;
 mod object;
@@ -95,7 +95,7 @@ pub fn plugin(app: &mut App) {
         dialogue::plugin,
         escape::plugin,
         inside::plugin,
-        liberties::plugin,
+        autonomy::plugin,
         model::plugin,
         verbs::plugin,
     ))

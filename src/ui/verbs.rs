@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     mind::agent::AgentId,
-    sim::{agent::Roster, intervene::Command, led::Presence, scenario::Scenario},
+    sim::{agent::Roster, intervene::Command, player_controlled::Presence, scenario::Scenario},
     view::{
         input::pointer_is_free,
         selection::{Selected, Selection},

@@ -10,11 +10,11 @@ use crate::{
     view::{
         ahead::LivingAhead,
         balloon,
+        caption_queue::Speech,
         character::{FigureSystems, picture},
         figure::Figure,
         letters::Letters,
         pixels::Pixels,
-        reel::Speech,
         selection::{Selected, Selection},
         space::{BUBBLES, PEOPLE, SHADOWS},
     },

@@ -14,12 +14,12 @@ use crate::{
     town::Pose,
     view::{
         GameData,
+        caption_queue::Speech,
         figure::Figure,
         gait::{self, Stride},
         look::{FRAME_HEIGHT, FRAME_WIDTH, Facing, Frame, Parts, compose},
         outline,
         pixels::Pixels,
-        reel::Speech,
         space::{SHADOWS, person_depth},
     },
 };

@@ -16,12 +16,12 @@ use crate::{
     view::{
         bubble::Bubble,
         camera::hints,
+        caption_queue::Speech,
         character::{FigureSystems, OutlineFrames, picture, show},
         figure::Figure,
         font, outline,
         picking::Pointer,
         pixels::Pixels,
-        reel::Speech,
         selection::{Selected, Selection},
         space::{BUBBLES, MARKS, world_from_rect},
     },

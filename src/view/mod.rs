@@ -10,7 +10,7 @@
 //! `hands` (mouse and keys on it), `room` (nobody lies under the panel about them), `input` (panel or town?),
 //! `selection`, `picking` (by the pointer), `mark` and `outline` (what the picked out has round it), `pixels` (of the
 //! screen), `look` (a person's picture), `figure`, `character`, `gait` and `fade` (people as they are seen), `bubble`,
-//! `balloon` and `emoji` (what they do), `reel`, `speech`, `boards`, `wrap` and `letters` (what they say), `font` (of
+//! `balloon` and `emoji` (what they do), `caption_queue`, `speech`, `boards`, `wrap` and `letters` (what they say), `font` (of
 //! names and panels), `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which pixels
 //! they reach), `roof` (houses from outside, and which are open), `effects` (what is seen at things by their states),
 //! `firelight` and `props` (what people hold, and decorations); `bindings` and `key_names` (which key does what),
@@ -54,7 +54,7 @@ mod gait;
 mod bubble;
 mod balloon;
 pub(crate) mod emoji;
-mod reel;
+mod caption_queue;
 mod speech;
 mod boards;
 mod wrap;
@@ -107,7 +107,7 @@ pub fn figures(app: &mut App) {
         character::plugin,
         fade::plugin,
         bubble::plugin,
-        reel::plugin,
+        caption_queue::plugin,
         speech::plugin,
         lamps::plugin,
         (roof::plugin, effects::plugin, props::plugin),

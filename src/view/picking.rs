@@ -14,12 +14,12 @@ use crate::{
     view::{
         bubble::Bubble,
         camera::MainCamera,
+        caption_queue::Speech,
         eye::Eye,
         figure::Figure,
         input::{Claimed, Curtain, keyboard_is_free, pointer_is_free},
         map::ShownMap,
         pixels::Pixels,
-        reel::Speech,
         selection::{Selected, Selection},
         space::tile_from_world,
     },

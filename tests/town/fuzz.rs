@@ -247,7 +247,7 @@ fn town(folder: &Path) -> Vec<u8> {
     let path = folder.join("sound.town");
     let mut scenario = Scenario::load(&Data::embedded(), 1).unwrap();
     scenario.snapshot_steps = 120;
-    let journal = Journal::found(&path, &replay::archive::founding(&scenario), Patience::Wait).unwrap();
+    let journal = Journal::found(&path, &archive::founding(&scenario), Patience::Wait).unwrap();
     let mut town = Headless::kept(scenario, journal).unwrap();
     town.steps(300);
     recording::close(town.world_mut()).1.unwrap();

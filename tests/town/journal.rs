@@ -64,7 +64,7 @@ fn live_until(town: &mut Headless, until: u64) {
 fn found(path: &Path, stand_in: Option<StandIn>, until: u64) {
     let scenario = scenario(stand_in);
     let script = script(&scenario, scenario.begin);
-    let journal = Journal::found(path, &replay::archive::founding(&scenario), Patience::Wait).unwrap();
+    let journal = Journal::found(path, &archive::founding(&scenario), Patience::Wait).unwrap();
     let mut town = Headless::kept(scenario, journal).unwrap();
     town.world_mut().insert_resource(script);
     live_until(&mut town, until);

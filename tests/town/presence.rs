@@ -14,7 +14,7 @@ use smallville::{
         headless::Headless,
         intervene::{Command, Names},
         interview::Interviews,
-        led::Presence,
+        player_controlled::Presence,
         recording::{self, Recorder},
         replay::archive::{self, Archive},
         replay::load::{LoadedTown, Purpose},
@@ -229,7 +229,7 @@ fn everything() -> String {
 fn found(path: &Path, until: u64) {
     let scenario = scenario();
     let script = script(&scenario, &everything());
-    let journal = Journal::found(path, &replay::archive::founding(&scenario), Patience::Wait).unwrap();
+    let journal = Journal::found(path, &archive::founding(&scenario), Patience::Wait).unwrap();
     let mut town = Headless::kept(scenario, journal).unwrap();
     town.world_mut().insert_resource(script);
     live_steps(&mut town, until);
@@ -278,7 +278,7 @@ fn an_interview_changes_nothing() {
     for path in [&asked, &unasked] {
         let scenario = scenario();
         let script = script(&scenario, "09:00 interview Isabella: What are you planning for Valentine's Day?");
-        let journal = Journal::found(path, &replay::archive::founding(&scenario), Patience::Wait).unwrap();
+        let journal = Journal::found(path, &archive::founding(&scenario), Patience::Wait).unwrap();
         let mut town = Headless::kept(scenario, journal).unwrap();
         if path == &asked {
             town.world_mut().insert_resource(script);

@@ -6,9 +6,9 @@ use smallville::{
     data::Data,
     journal::writer::{Journal, Patience},
     sim::{
-        archive,
         headless::Headless,
         recording::{self, Recorder},
+        replay::archive,
         replay::load::LoadedTown,
         replay::seek::{Library, Seek},
         scenario::Scenario,
@@ -23,7 +23,7 @@ fn scenario(seed: u64) -> Scenario {
 /// A town that was lived for so many steps.
 fn lived(path: PathBuf, seed: u64, steps: u32) -> PathBuf {
     let scenario = scenario(seed);
-    let journal = Journal::found(&path, &replay::archive::founding(&scenario), Patience::Wait).unwrap();
+    let journal = Journal::found(&path, &archive::founding(&scenario), Patience::Wait).unwrap();
     let mut town = Headless::kept(scenario, journal).unwrap();
     town.steps(steps);
     recording::close(town.world_mut()).1.unwrap();

@@ -169,7 +169,7 @@ fn is_told_again(path: &Path, number: u64, until: u64) {
     stops.dedup();
     stops.push(until);
     let own = scenario(number);
-    let journal = Journal::found(path, &replay::archive::founding(&own), Patience::Wait).unwrap();
+    let journal = Journal::found(path, &archive::founding(&own), Patience::Wait).unwrap();
     let mut town = Headless::kept(own, journal).unwrap();
     live(&mut town, &script, stops[0]);
     recording::close(town.world_mut()).1.unwrap();

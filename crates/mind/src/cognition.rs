@@ -12,7 +12,7 @@ mod fetching;
 mod forgetting;
 mod heeding;
 mod keeping;
-mod led;
+mod player_controlled;
 mod living;
 mod mending;
 mod noticing;
@@ -263,7 +263,7 @@ impl Mind {
                     self.bringing.push((item, to));
                     None
                 }
-                Percept::Missed(_) | Percept::Led(_) | Percept::Did(_) | Percept::Speak(..) => None,
+                Percept::Missed(_) | Percept::PlayerControlled(_) | Percept::Did(_) | Percept::Speak(..) => None,
             };
             response.act = decided.or(response.act);
         }

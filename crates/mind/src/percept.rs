@@ -61,7 +61,7 @@ pub enum Percept {
     /// full names and how one speaks of them.
     Goal(String, Vec<(String, Pronoun)>),
     /// From now on a player moves the body, or does so no longer.
-    Led(bool),
+    PlayerControlled(bool),
     /// The body, which a player moves, did something.
     Did(Deed),
     /// The body, which a player moves, is about to say these words; to whom, by full name, if the player says it.

@@ -12,9 +12,9 @@ use crate::{
     body::BodyItem,
     chronicle::Chronicle,
     company::Company,
-    led::Led,
     movement::Route,
     object::Objects,
+    player_controlled::PlayerControlled,
     scenario::Scenario,
     senses::Senses,
     time::TownClock,
@@ -143,7 +143,16 @@ fn reserve(
 
 /// Whoever has come to the end of their way begins.
 fn arrive(
-    mut bodies: Query<(&Agent, &Route, &Position, &mut Posture, &mut Activity, &Company, &mut Senses, &Led)>,
+    mut bodies: Query<(
+        &Agent,
+        &Route,
+        &Position,
+        &mut Posture,
+        &mut Activity,
+        &Company,
+        &mut Senses,
+        &PlayerControlled,
+    )>,
     mut objects: ResMut<Objects>,
     mut chronicle: ResMut<Chronicle>,
     scenario: Res<Scenario>,
@@ -157,7 +166,7 @@ fn arrive(
         })
         .collect();
     arrived.sort_unstable_by_key(|(agent, ..)| agent.0);
-    for (agent, _, position, posture, activity, _, senses, led) in &mut arrived {
+    for (agent, _, position, posture, activity, _, senses, control) in &mut arrived {
         if out_of_order(activity, &objects, &scenario) {
             activity.phase = Phase::Done;
             activity.asked = true;
@@ -180,7 +189,7 @@ fn arrive(
             None => scenario.town.arena_at(position.tile).map(Place::Arena),
         };
         chronicle.began(now, agent.0, activity, place);
-        if led.is_led() {
+        if control.is_active() {
             let place = place.map(|place| scenario.town.address(place).to_string());
             senses.note(0, Percept::Did(Deed { words: activity.act.words.clone(), place }));
         }
@@ -196,7 +205,7 @@ fn out_of_order(activity: &Activity, objects: &Objects, scenario: &Scenario) -> 
 
 /// Whoever's time is over stops; the mind is told.
 fn end(
-    mut bodies: Query<(&Agent, &mut Activity, &mut Senses, &Company, &Led)>,
+    mut bodies: Query<(&Agent, &mut Activity, &mut Senses, &Company, &PlayerControlled)>,
     mut moved: MessageWriter<ItemMoved>,
     mut objects: ResMut<Objects>,
     scenario: Res<Scenario>,
@@ -207,14 +216,14 @@ fn end(
         .iter_mut()
         // Nobody turns to something else in the middle of a talk.
         .filter(|(.., company, _)| !company.holds_up())
-        .filter(|(_, activity, .., led)| match activity.phase {
+        .filter(|(_, activity, .., control)| match activity.phase {
             Phase::Doing => activity.until <= now,
-            Phase::Done => !activity.asked || led.is_led(),
+            Phase::Done => !activity.asked || control.is_active(),
             Phase::Walking => false,
         })
         .collect();
     over.sort_unstable_by_key(|(agent, ..)| agent.0);
-    for (agent, activity, senses, _, led) in &mut over {
+    for (agent, activity, senses, _, control) in &mut over {
         if activity.phase == Phase::Doing
             && let Some(item) = activity.act.item.take()
         {
@@ -226,7 +235,7 @@ fn end(
                 objects.set(&scenario.town, object, after, now);
             }
         }
-        if led.is_led() {
+        if control.is_active() {
             activity.pass_time("looking around", "👀", now);
             continue;
         }

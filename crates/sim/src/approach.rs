@@ -84,7 +84,7 @@ fn go_towards(body: &mut BodyItem<'_, '_>, sought: &Sought, town: &Town, now: Ga
     }
     approaching.patience = approaching.patience.saturating_sub(1);
     // A player goes where they like.
-    let private = !body.led.is_led()
+    let private = !body.control.is_active()
         && town.arena_at(sought.tile).is_some_and(|arena| !may_enter(town, &resident.0.name, resident.0.home, arena));
     if sought.asleep || private || approaching.patience == 0 {
         return Progress::GaveUp;

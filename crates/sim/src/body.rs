@@ -9,9 +9,9 @@ use crate::{
     activity::{Activity, Phase},
     agent::{Agent, Generation, Position, Posture, Resident, Roster},
     company::Company,
-    led::Led,
     movement::Route,
     object::Objects,
+    player_controlled::PlayerControlled,
     senses::Senses,
 };
 use smallville_mind::{agent::AgentId, persona::Persona};
@@ -30,7 +30,7 @@ pub(super) struct Body {
     pub(super) company: &'static mut Company,
     pub(super) senses: &'static mut Senses,
     pub(super) generation: &'static mut Generation,
-    pub(super) led: &'static mut Led,
+    pub(super) control: &'static mut PlayerControlled,
 }
 
 impl BodyItem<'_, '_> {

@@ -149,15 +149,15 @@ impl Conversations {
         conversation.silences = 0;
         conversation.to =
             conversation.participants.iter().copied().find(|agent| line.to.is_some() && scene.name(*agent) == line.to);
-        let led = scene.is_led(speaker);
+        let control = scene.is_controlled(speaker);
         // A player who asks on keeps whoever wanted to go.
-        let stays = led && !say.leaves && conversation.participants.len() == 2;
+        let stays = control && !say.leaves && conversation.participants.len() == 2;
         if stays && conversation.leaving != Some(speaker) {
             conversation.leaving = None;
         }
         let was_leaving = conversation.leaving.is_some_and(|who| who != speaker);
         if let Some(mut body) = scene.body(speaker) {
-            body.led.has_said();
+            body.control.has_said();
             body.company.say(&line.words, now, conversation.until.plus_secs(STEP_SECS));
         }
         let heard = deliver(&line, conversation, scene);
@@ -208,7 +208,7 @@ impl Conversations {
         let (town, now) = (scene.town, scene.now);
         if let Some(mut body) = scene.body(agent) {
             body.company.leave();
-            body.led.hold_back();
+            body.control.hold_back();
             body.senses.note(0, Percept::TalkOver(id));
             body.resume(town, now);
         }
@@ -236,13 +236,16 @@ impl<'s> Scene<'_, '_, 's> {
     }
 
     /// Whether a player moves somebody.
-    fn is_led(&self, agent: AgentId) -> bool {
-        self.roster.entity(agent).and_then(|entity| self.bodies.get(entity).ok()).is_some_and(|body| body.led.is_led())
+    fn is_controlled(&self, agent: AgentId) -> bool {
+        self.roster
+            .entity(agent)
+            .and_then(|entity| self.bodies.get(entity).ok())
+            .is_some_and(|body| body.control.is_active())
     }
 
     /// After how many lines a conversation is over in any case.
     fn longest(&self, conversation: &Conversation) -> u32 {
-        let played = conversation.participants.iter().any(|agent| self.is_led(*agent));
+        let played = conversation.participants.iter().any(|agent| self.is_controlled(*agent));
         if played { LONGEST_WITH_PLAYER } else { LONGEST }
     }
 

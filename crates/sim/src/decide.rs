@@ -13,8 +13,8 @@ use crate::{
     conversation::{Conversations, Scene},
     course::Courses,
     exchange::{Exchange, answers_are_in},
-    led::Presence,
     object::Objects,
+    player_controlled::Presence,
     replay::inputs::Replay,
     scenario::Scenario,
     time::TownClock,
@@ -36,8 +36,8 @@ pub(super) fn open_homes(bodies: &Query<Body>, town: &Town) -> BTreeSet<SectorId
 }
 
 /// Whether a player moves somebody.
-fn is_led(bodies: &Query<Body>, roster: &Roster, agent: AgentId) -> bool {
-    roster.entity(agent).and_then(|entity| bodies.get(entity).ok()).is_some_and(|body| body.led.is_led())
+fn is_controlled(bodies: &Query<Body>, roster: &Roster, agent: AgentId) -> bool {
+    roster.entity(agent).and_then(|entity| bodies.get(entity).ok()).is_some_and(|body| body.control.is_active())
 }
 
 /// Applies the answers that are due in the order of the people, whatever the order in which they came.
@@ -58,7 +58,8 @@ fn apply(
     for Settled { agent, generation, response, asked, .. } in exchange.take_due(clock.step(), &replay) {
         let Response { act, approach, say } = response;
         // Nobody walks up to a player who wants to be left alone.
-        let approach = approach.filter(|approach| presence.autonomy.talk || !is_led(&bodies, &roster, approach.to));
+        let approach =
+            approach.filter(|approach| presence.autonomy.talk || !is_controlled(&bodies, &roster, approach.to));
         let Some(mut body) = roster.entity(agent).and_then(|entity| bodies.get_mut(entity).ok()) else { continue };
         if generation != body.generation.0 {
             if act.is_some() || approach.is_some() || say.is_some() {
@@ -69,7 +70,7 @@ fn apply(
         }
         let conversation = body.company.conversation();
         // Whom a player moves says what the player says, and does nothing else.
-        let (act, approach) = if body.led.is_led() { (None, None) } else { (act, approach) };
+        let (act, approach) = if body.control.is_active() { (None, None) } else { (act, approach) };
         if let Some(proposal) = act {
             body.company.leave();
             let world = TakeUp { town, objects: &mut objects, now, open_homes: &open_homes, dangers: &dangers };

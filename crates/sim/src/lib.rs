@@ -8,8 +8,8 @@
 //! `search` (looking through their memories), `activity` (what somebody does), `movement`, `company` (with whom
 //! somebody is), `senses` (what somebody noticed), `body` (all of that together), `acting` (how acts begin and end),
 //! `approach` (who walks up to whom), `conversation` (who says what to whom), `perception`, `decide` (what the minds
-//! want is done), `intervene` (what players ask for), `led` (bodies that players move), `visit` (who comes to talk),
-//! `walk_in` (who lives on as somebody), `interview` (questions from outside), `ahead` (moments to live ahead to),
+//! want is done), `intervene` (what players ask for), `player_controlled` (bodies that players move), `visit` (who comes to talk),
+//! `possession` (who lives on as somebody), `interview` (questions from outside), `ahead` (moments to live ahead to),
 //! `script` (commands from a file), `step_commands` (what is to be done in a step), `chronicle` (what happened),
 //! `news` (what of it is worth telling), `headless` (a run without a window); `recording` (what is kept), `replay`
 //! (a town that was kept), `import` (a town from elsewhere), `beginning`, `startup`.
@@ -36,7 +36,7 @@ pub mod headless;
 pub mod import;
 pub mod interview;
 pub mod intervene;
-pub mod led;
+pub mod player_controlled;
 pub mod movement;
 pub mod news;
 pub mod object;
@@ -53,7 +53,7 @@ pub mod startup;
 mod step_commands;
 pub mod time;
 mod visit;
-mod walk_in;
+mod possession;
 
 use crate::prelude::*;
 
@@ -164,7 +164,7 @@ pub fn plugin(app: &mut App) {
         conversation::plugin,
         (senses::plugin, perception::plugin),
         (intervene::plugin, script::plugin, step_commands::plugin, arrival::plugin),
-        (led::plugin, visit::plugin, walk_in::plugin, interview::plugin),
+        (player_controlled::plugin, visit::plugin, possession::plugin, interview::plugin),
         chronicle::plugin,
         search::plugin,
         replay::seek::plugin,

@@ -12,7 +12,7 @@ use smallville_mind::agent::AgentId;
 use smallville_town::{GameTime, SectorId};
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_required_components::<Agent, Led>().init_resource::<Presence>();
+    app.register_required_components::<Agent, PlayerControlled>().init_resource::<Presence>();
 }
 
 /// What a player does with a body.
@@ -38,7 +38,7 @@ pub struct Words {
 
 /// Whether a player moves a body, and what they still have to say through it.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Led {
+pub struct PlayerControlled {
     pub(super) role: Role,
     /// What is to be said, oldest first.
     #[serde(default)]
@@ -52,7 +52,7 @@ pub struct Led {
     pub(super) sector: Option<SectorId>,
 }
 
-impl Led {
+impl PlayerControlled {
     /// What a player does with the body.
     #[must_use]
     pub fn role(&self) -> Role {
@@ -61,7 +61,7 @@ impl Led {
 
     /// Whether a player moves the body.
     #[must_use]
-    pub fn is_led(&self) -> bool {
+    pub fn is_active(&self) -> bool {
         self.role != Role::Own
     }
 
@@ -82,7 +82,7 @@ impl Led {
 
     /// Whether there is something to say that is meant for one of these.
     pub(super) fn has_words_for(&self, those: &[AgentId]) -> bool {
-        self.is_led()
+        self.is_active()
             && self.saying.is_none()
             && self.to_say.front().is_some_and(|words| words.to.is_none_or(|to| those.contains(&to)))
     }

@@ -14,8 +14,8 @@ use crate::{
     conversation::{Conversations, Scene},
     decide::open_homes,
     intervene::{Command, Liberty, Notice},
-    led::{Led, Presence, Role},
     object::Objects,
+    player_controlled::{PlayerControlled, Presence, Role},
     scenario::Scenario,
     step_commands::StepCommands,
     time::TownClock,
@@ -122,8 +122,8 @@ impl<'s> Hand<'_, '_, 's> {
         let name = body.resident.0.name.clone();
         body.generation.0 += 1;
         let sector = town.sector_at(body.position.tile);
-        *body.led = Led { role: Role::Played, idle_since: now, sector, ..Led::default() };
-        body.senses.note(0, Percept::Led(true));
+        *body.control = PlayerControlled { role: Role::Played, idle_since: now, sector, ..PlayerControlled::default() };
+        body.senses.note(0, Percept::PlayerControlled(true));
         body.company.give_up();
         let at_rest = body.activity.phase == Phase::Doing && !body.activity.is_asleep();
         if !at_rest {
@@ -147,8 +147,8 @@ impl<'s> Hand<'_, '_, 's> {
         self.conversations.ask_again(agent);
         let Some(mut body) = self.body(agent) else { return };
         body.generation.0 += 1;
-        *body.led = Led::default();
-        body.senses.note(0, Percept::Led(false));
+        *body.control = PlayerControlled::default();
+        body.senses.note(0, Percept::PlayerControlled(false));
         body.route.clear();
         body.activity.break_off();
     }
@@ -158,12 +158,12 @@ impl<'s> Hand<'_, '_, 's> {
         let mut any = false;
         for agent in visitors {
             let Some(mut body) = self.body(agent) else { continue };
-            if !matches!(body.led.role(), Role::Visits(_)) {
+            if !matches!(body.control.role(), Role::Visits(_)) {
                 continue;
             }
             any = true;
-            body.led.be_silent();
-            body.led.idle_since = smallville_town::GameTime::default();
+            body.control.be_silent();
+            body.control.idle_since = smallville_town::GameTime::default();
             body.company.give_up();
             self.walk_out(agent);
         }
@@ -179,7 +179,7 @@ impl<'s> Hand<'_, '_, 's> {
         let mut scene = Scene { bodies, roster, town: &scenario.town, now: *now };
         self.conversations.leave(agent, id, &mut scene);
         if let Some(mut body) = self.body(agent) {
-            body.led.be_silent();
+            body.control.be_silent();
         }
     }
 
@@ -255,7 +255,7 @@ impl<'s> Hand<'_, '_, 's> {
         }
         let Some(mut body) = self.body(agent) else { return };
         if body.company.is_talking() {
-            body.led.type_in(to, words);
+            body.control.type_in(to, words);
         } else {
             self.tell("They are in the middle of a talk with others.");
         }
@@ -295,10 +295,10 @@ fn hindrance(refusal: Refusal) -> &'static str {
 fn notice_way(mut bodies: Query<Body>, presence: Res<Presence>, roster: Res<Roster>, scenario: Res<Scenario>) {
     let Some(mut body) = presence.played.and_then(|agent| bodies.get_mut(roster.entity(agent)?).ok()) else { return };
     let sector = scenario.town.sector_at(body.position.tile);
-    if sector == body.led.sector || sector.is_none() {
+    if sector == body.control.sector || sector.is_none() {
         return;
     }
-    body.led.sector = sector;
+    body.control.sector = sector;
     if let Some(sector) = sector {
         let words = format!("walking into {}", scenario.town.sector(sector).name);
         body.senses.note(0, Percept::Did(Deed { words, place: None }));

@@ -53,7 +53,7 @@ impl Senses {
         });
         // What was seen is remembered before it is decided what to do next; what cannot wait is decided last.
         pending.sort_by_key(|(_, percept)| match percept {
-            Percept::Led(_) => -1,
+            Percept::PlayerControlled(_) => -1,
             Percept::Person(_) => 0,
             // What was heard comes before the turn to answer it.
             Percept::Hear(_) => 1,

@@ -16,7 +16,7 @@ use crate::{
     conversation::{Conversations, Scene},
     exchange::{Exchange, mind_of},
     intervene::{Command, Names, Notice},
-    led::{Led, Role},
+    player_controlled::{PlayerControlled, Role},
     replay::inputs::Replay,
     scenario::Scenario,
     senses::Senses,
@@ -147,12 +147,12 @@ fn be_born(
 
 /// A visitor who is there says more, or turns to somebody else.
 fn say_more(body: &mut BodyItem<'_, '_>, to: AgentId, words: String, now: GameTime) {
-    body.led.type_in(Some(to), words);
-    body.led.idle_since = now;
+    body.control.type_in(Some(to), words);
+    body.control.idle_since = now;
     // Whoever comes first was typed first.
-    let to = body.led.speaks_to().unwrap_or(to);
-    if body.led.role() != Role::Played {
-        body.led.role = Role::Visits(to);
+    let to = body.control.speaks_to().unwrap_or(to);
+    if body.control.role() != Role::Played {
+        body.control.role = Role::Visits(to);
     }
     if !body.company.is_talking() {
         body.company.approach(to, wish());
@@ -168,15 +168,17 @@ fn embody(commands: &mut Commands, visitor: Coming, persona: &Arc<Persona>, town
     let tile = entrance(town, beside);
     let mut activity = Activity::default();
     activity.pass_time("visiting the town", "🎤", now);
-    let (mut company, mut led) = (Company::default(), Led { idle_since: now, ..Led::default() });
+    let (mut company, mut control) =
+        (Company::default(), PlayerControlled { idle_since: now, ..PlayerControlled::default() });
     if let Some((to, _)) = words.first() {
         company.approach(*to, wish());
-        led.role = Role::Visits(*to);
+        control.role = Role::Visits(*to);
     }
-    words.into_iter().for_each(|(to, words)| led.type_in(Some(to), words));
+    words.into_iter().for_each(|(to, words)| control.type_in(Some(to), words));
     let posture = Posture { facing: tile.towards(beside), pose: Pose::Stand };
     let position = Position { tile, before: tile };
-    let body = (Agent(agent), Resident(persona.clone()), position, posture, activity, company, led, Senses::default());
+    let body =
+        (Agent(agent), Resident(persona.clone()), position, posture, activity, company, control, Senses::default());
     commands.spawn((Name::new(persona.name.clone()), body)).id()
 }
 
@@ -203,18 +205,18 @@ fn attend(
     let now = clock.now();
     let people: Vec<(AgentId, Entity)> = roster.iter().collect();
     for (agent, entity) in people {
-        if bodies.get(entity).is_ok_and(|body| !body.led.is_led()) {
+        if bodies.get(entity).is_ok_and(|body| !body.control.is_active()) {
             continue;
         }
         let mut scene = Scene { bodies: &mut bodies, roster: &roster, town: &scenario.town, now };
         turn_away(agent, &mut conversations, &mut scene);
         let Ok(mut body) = bodies.get_mut(entity) else { continue };
         let stays = if body.company.is_talking() {
-            body.led.idle_since = now;
+            body.control.idle_since = now;
             true
-        } else if let Role::Visits(to) = body.led.role() {
-            let to = body.led.speaks_to().unwrap_or(to);
-            body.led.role = Role::Visits(to);
+        } else if let Role::Visits(to) = body.control.role() {
+            let to = body.control.speaks_to().unwrap_or(to);
+            body.control.role = Role::Visits(to);
             wait_for(&mut body, to, now, &scenario, &mut notices)
         } else {
             fall_silent(&mut body, &mut notices);
@@ -231,7 +233,7 @@ fn attend(
 /// What was typed for one person is not said to others: whoever has such words leaves a talk in which that one is not.
 fn turn_away(agent: AgentId, conversations: &mut Conversations, scene: &mut Scene<'_, '_, '_>) {
     let Some(body) = scene.body(agent) else { return };
-    let (Some(to), Some(id)) = (body.led.speaks_to(), body.company.conversation()) else { return };
+    let (Some(to), Some(id)) = (body.control.speaks_to(), body.company.conversation()) else { return };
     if conversations.conversation(id).is_some_and(|talk| !talk.participants.contains(&to)) {
         conversations.leave(agent, id, scene);
     }
@@ -245,9 +247,9 @@ fn wait_for(
     scenario: &Scenario,
     notices: &mut MessageWriter<Notice>,
 ) -> bool {
-    let waited = now.minutes_since(body.led.idle_since);
+    let waited = now.minutes_since(body.control.idle_since);
     let name = capital(&body.resident.0.name);
-    let wants = body.led.unsaid().next().is_some();
+    let wants = body.control.unsaid().next().is_some();
     if wants && waited < WAIT_MINUTES {
         if body.company.approaches().is_none_or(|other| other != to) {
             body.company.approach(to, wish());
@@ -261,10 +263,10 @@ fn wait_for(
         return waited < IDLE_MINUTES;
     }
     let missed = scenario.people.get(to.0 as usize).map_or("anybody", |persona| persona.name.as_str());
-    body.led.give_up(to);
-    body.led.idle_since = now;
+    body.control.give_up(to);
+    body.control.idle_since = now;
     body.company.give_up();
-    let stays = body.led.unsaid().next().is_some();
+    let stays = body.control.unsaid().next().is_some();
     let end = if stays { "" } else { " and has gone" };
     notices.write(Notice(format!("{name} did not get hold of {missed}{end}.")));
     stays
@@ -272,9 +274,9 @@ fn wait_for(
 
 /// Whom a player lives as and who stands alone keeps no words for whoever comes next.
 fn fall_silent(body: &mut BodyItem<'_, '_>, notices: &mut MessageWriter<Notice>) {
-    let Some(words) = body.led.unsaid().next().filter(|_| body.company.approaches().is_none()) else { return };
+    let Some(words) = body.control.unsaid().next().filter(|_| body.company.approaches().is_none()) else { return };
     notices.write(Notice(format!("Nobody is there any more to hear it: {}", words.text)));
-    body.led.be_silent();
+    body.control.be_silent();
 }
 
 #[cfg(test)]
@@ -361,7 +363,7 @@ mod tests {
             let people = &town.world().resource::<Scenario>().people;
             let visitor = people.iter().position(|persona| persona.name == VISITOR).unwrap();
             let body = town.world().resource::<Roster>().entity(AgentId(visitor as u32));
-            body.map_or(0, |body| town.world().get::<Led>(body).unwrap().unsaid().count())
+            body.map_or(0, |body| town.world().get::<PlayerControlled>(body).unwrap().unsaid().count())
         };
         town.world_mut().write_message(Command::Talk(isabella, PERSONA.into(), "What do you think of Maria?".into()));
         town.steps(1);
@@ -405,7 +407,8 @@ mod tests {
         let world = town.world_mut();
         let bodies = world.query::<&Resident>().iter(world).filter(|resident| resident.0.name == VISITOR).count();
         assert_eq!(bodies, 1);
-        let words = world.query::<&Led>().iter(world).map(|led| led.unsaid().count()).sum::<usize>();
+        let words =
+            world.query::<&PlayerControlled>().iter(world).map(|control| control.unsaid().count()).sum::<usize>();
         assert_eq!(words, 2);
     }
 }

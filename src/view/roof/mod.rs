@@ -23,7 +23,7 @@ use image::{ImageFormat, RgbaImage, imageops};
 use crate::{
     sim::{
         agent::{Position, Roster},
-        led::Led,
+        player_controlled::PlayerControlled,
         scenario::Scenario,
         time::TownClock,
     },
@@ -209,7 +209,7 @@ fn open_all(mut roofs: ResMut<Roofs>, keys: Keys) {
 fn look_in(
     mut roofs: ResMut<Roofs>,
     (selection, pointer, lit): (Res<Selection>, Res<Pointer>, Res<Lit>),
-    led: Query<(&Led, &Position)>,
+    control: Query<(&PlayerControlled, &Position)>,
     fires: Query<&Transform, With<Fire>>,
     positions: Query<&Position>,
     roster: Res<Roster>,
@@ -231,8 +231,8 @@ fn look_in(
         selection.followed.and_then(person),
     ];
     let burning = fires.iter().filter_map(|fire| tile_from_world(fire.translation.truncate() + Vec2::Y));
-    let led = led.iter().filter(|(led, _)| led.is_led()).map(|(_, position)| position.tile);
-    let at: Vec<Tile> = looked_at.into_iter().flatten().chain(led).chain(burning).collect();
+    let control = control.iter().filter(|(control, _)| control.is_active()).map(|(_, position)| position.tile);
+    let at: Vec<Tile> = looked_at.into_iter().flatten().chain(control).chain(burning).collect();
     let looks = Looks { all: roofs.all, zoom: pixels.zoom(), view: pixels.view(), at: &at };
     let open = opened(&looks, houses, town, &lit);
     if open != roofs.open {

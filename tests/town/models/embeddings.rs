@@ -172,7 +172,7 @@ fn a_town_is_told_again_without_the_server() {
     let both = ModelMind::new(chats, Arc::new(Attention::new(Mode::Everything)));
     both.vectors.put(Some(embedder(&server, "nomic", PATIENT)));
     let lived = scenario(Some(both));
-    let journal = Journal::found(&path, &replay::archive::founding(&lived), Patience::Wait).unwrap();
+    let journal = Journal::found(&path, &archive::founding(&lived), Patience::Wait).unwrap();
     let mut town = Headless::kept(lived, journal).unwrap();
     live(&mut town, &server, 240);
     let last = town.world().resource::<TownClock>().step();

@@ -97,7 +97,7 @@ fn a_town_that_is_told_again_asks_nobody_anew() {
         scenario
     };
     let lived = scenario(&moody);
-    let journal = Journal::found(&path, &replay::archive::founding(&lived), Patience::Wait).unwrap();
+    let journal = Journal::found(&path, &archive::founding(&lived), Patience::Wait).unwrap();
     let mut town = Headless::kept(lived, journal).unwrap();
     let end = town.now().plus_minutes(90);
     town.live_until(end, |_| {});

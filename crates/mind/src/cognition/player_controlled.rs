@@ -40,7 +40,7 @@ impl Mind {
         answers: &A,
     ) -> Option<Percept> {
         match percept {
-            Percept::Led(led) => {
+            Percept::PlayerControlled(led) => {
                 self.led = led;
                 // What was being done is over, whichever way it goes.
                 self.plan.current = None;

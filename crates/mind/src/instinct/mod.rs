@@ -7,7 +7,7 @@ pub mod handling;
 mod lists;
 pub mod occasions;
 pub mod paraphrases;
-pub mod pondering;
+pub mod reflection;
 pub mod pursuits;
 pub mod reader;
 pub mod sketch;
@@ -46,7 +46,7 @@ pub struct CommonSense {
     /// How things are said.
     pub phrases: Arc<speech::Phrases>,
     /// The words for what somebody concludes.
-    pub ponder: Arc<pondering::phrases::Phrases>,
+    pub reflection: Arc<reflection::phrases::Phrases>,
     /// What a language model reads.
     pub prompts: Arc<Prompts>,
     /// Hears what a language model says.
@@ -86,18 +86,18 @@ impl CommonSense {
         let words: Option<words::Words> = parse(words::PATH, read, &mut faults);
         let occasions = occasions(read, &mut faults);
         let groups: Option<concepts::Groups> = parse(concepts::PATH, read, &mut faults);
-        let ponder: Option<pondering::phrases::Phrases> = parse(pondering::phrases::PATH, read, &mut faults);
+        let reflection: Option<reflection::phrases::Phrases> = parse(reflection::phrases::PATH, read, &mut faults);
         let reader = reader::Tables::load(read, plain, &mut faults);
         let newcomers = newcomers(plain, &mut faults);
         let answers: Option<answering::Answers> = lists::load(answering::table::PATH, plain, &mut faults);
         let paraphrases: Option<paraphrases::Paraphrases> = parse(paraphrases::PATH, read, &mut faults);
         let pursuits: Option<pursuits::Pursuits> = parse(pursuits::PATH, read, &mut faults);
-        match (words, occasions, groups, ponder, reader, paraphrases, pursuits, newcomers, answers) {
+        match (words, occasions, groups, reflection, reader, paraphrases, pursuits, newcomers, answers) {
             (
                 Some(words),
                 Some(occasions),
                 Some(groups),
-                Some(ponder),
+                Some(reflection),
                 Some(reader),
                 Some(paraphrases),
                 Some(pursuits),
@@ -112,7 +112,7 @@ impl CommonSense {
                 activities: Arc::new(activities),
                 occasions: Arc::new(occasions),
                 words: Arc::new(words.prepared()),
-                ponder: Arc::new(ponder.prepared()),
+                reflection: Arc::new(reflection.prepared()),
                 prompts: Arc::new(prompts),
                 ear: Arc::new(ear.take()),
                 troubles: Arc::new(troubles),

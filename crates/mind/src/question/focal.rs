@@ -12,9 +12,9 @@ use crate::{
     conclusion::{Form, Slots},
     instinct::{
         CommonSense,
-        pondering::{
+        reflection::{
+            context::{Group, ReflectionContext},
             fortune::Fortune,
-            mulling::{Group, Mulling},
             views,
         },
     },
@@ -80,8 +80,8 @@ impl Question for Focal<'_> {
     }
 
     fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Vec<String> {
-        let mulling = Mulling::new(self.persona, self.memories, self.relations, sense);
-        let mut candidates = [topic(&mulling), person(&mulling), matter(&mulling), worry(&mulling), place(&mulling)]
+        let context = ReflectionContext::new(self.persona, self.memories, self.relations, sense);
+        let mut candidates = [topic(&context), person(&context), matter(&context), worry(&context), place(&context)]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>();
@@ -91,8 +91,9 @@ impl Question for Focal<'_> {
             let slots = Slots::new([("topic", &self.persona.goal)]);
             candidates.push(Candidate { form: Form::AskGoal, slots, weight: 0.0 });
         }
-        let say =
-            |asked: &Candidate, chance: &mut StdRng| sense.ponder.say(asked.form, &asked.slots, self.persona, chance);
+        let say = |asked: &Candidate, chance: &mut StdRng| {
+            sense.reflection.say(asked.form, &asked.slots, self.persona, chance)
+        };
         candidates.iter().map(|asked| as_question(&say(asked, chance))).collect()
     }
 }
@@ -113,37 +114,38 @@ struct Candidate {
 }
 
 /// What one is at oneself counts more than what one sees of it.
-fn topic(mulling: &Mulling<'_>) -> Option<Candidate> {
+fn topic(context: &ReflectionContext<'_>) -> Option<Candidate> {
     let lived = |group: &Group| {
-        let own = group.members.iter().map(|i| &mulling.traces[*i]).filter(|trace| trace.own && trace.lived);
-        own.filter(|trace| trace.fortune != Some(Fortune::Worry)).count()
+        let own =
+            group.members.iter().map(|i| &context.memories_read[*i]).filter(|features| features.own && features.lived);
+        own.filter(|features| features.fortune != Some(Fortune::Worry)).count()
     };
-    let topics = mulling.topics();
+    let topics = context.topics();
     let found = topics.iter().find(|group| lived(group) >= 2)?;
     let slots = Slots::new([("topic", &found.label)]);
     Some(Candidate { form: Form::AskTopic, slots, weight: 1.2 * found.weight })
 }
 
-fn person(mulling: &Mulling<'_>) -> Option<Candidate> {
-    let people = mulling.people();
-    let lived = |group: &&Group| group.members.iter().filter(|i| mulling.traces[**i].lived).count() >= 2;
+fn person(context: &ReflectionContext<'_>) -> Option<Candidate> {
+    let people = context.people();
+    let lived = |group: &&Group| group.members.iter().filter(|i| context.memories_read[**i].lived).count() >= 2;
     let found = people.iter().find(lived)?;
     let slots = Slots::new([("other", &found.label)]);
     Some(Candidate { form: Form::AskPerson, slots, weight: found.weight })
 }
 
-fn matter(mulling: &Mulling<'_>) -> Option<Candidate> {
-    let found = views::matters(mulling).into_iter().next()?;
+fn matter(context: &ReflectionContext<'_>) -> Option<Candidate> {
+    let found = views::matters(context).into_iter().next()?;
     let slots = Slots::new([("topic", &found.topic)]);
     Some(Candidate { form: Form::AskMatter, slots, weight: 1.5 * found.weight })
 }
 
 /// What is feared, if it is more than one thing to fear.
-fn worry(mulling: &Mulling<'_>) -> Option<Candidate> {
+fn worry(context: &ReflectionContext<'_>) -> Option<Candidate> {
     let fears: BTreeSet<usize> =
-        mulling.which(|trace| trace.lived && trace.fortune == Some(Fortune::Worry)).into_iter().collect();
-    let weight: f32 = fears.iter().map(|i| mulling.weight(*i)).sum();
-    let topics = mulling.topics();
+        context.which(|features| features.lived && features.fortune == Some(Fortune::Worry)).into_iter().collect();
+    let weight: f32 = fears.iter().map(|i| context.weight(*i)).sum();
+    let topics = context.topics();
     let feared = |group: &&Group| group.members.iter().filter(|i| fears.contains(i)).count() >= 2;
     let found = topics.iter().find(feared)?;
     let slots = Slots::new([("topic", &found.label)]);
@@ -151,9 +153,9 @@ fn worry(mulling: &Mulling<'_>) -> Option<Candidate> {
 }
 
 /// A place is salient when much was lived there, but seldom as much as people and topics.
-fn place(mulling: &Mulling<'_>) -> Option<Candidate> {
-    let places = mulling.places();
-    let found = places.iter().find(|group| group.members.len() >= 3 && !mulling.is_given(&group.label))?;
+fn place(context: &ReflectionContext<'_>) -> Option<Candidate> {
+    let places = context.places();
+    let found = places.iter().find(|group| group.members.len() >= 3 && !context.is_given(&group.label))?;
     let slots = Slots::new([("place", &found.label)]);
     Some(Candidate { form: Form::AskPlace, slots, weight: 0.4 * found.weight })
 }

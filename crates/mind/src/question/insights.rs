@@ -14,7 +14,7 @@ use crate::{
     insight::Insight,
     instinct::{
         CommonSense,
-        pondering::{draft::Draft, mulling::Mulling, own, ties, views},
+        reflection::{context::ReflectionContext, draft::Draft, own, ties, views},
     },
     memory::{Memory, MemoryId},
     persona::Persona,
@@ -155,13 +155,13 @@ impl Insights<'_> {
     ) -> Vec<Insight> {
         let mut memories = raised.memories.clone();
         memories.sort_by_key(|(id, memory)| (memory.created, *id));
-        let mulling = Mulling::new(self.persona, &memories, self.relations, sense);
+        let context = ReflectionContext::new(self.persona, &memories, self.relations, sense);
         let question: BTreeSet<String> =
             stems(&raised.question).into_iter().filter(|stem| !stems(&self.persona.name).contains(stem)).collect();
-        let mut drafts = ties::drafts(&mulling);
-        drafts.extend(own::drafts(&mulling));
-        drafts.extend(views::drafts(&mulling));
-        drafts.retain(|draft| draft.is_new(&mulling, standing));
+        let mut drafts = ties::drafts(&context);
+        drafts.extend(own::drafts(&context));
+        drafts.extend(views::drafts(&context));
+        drafts.retain(|draft| draft.is_new(&context, standing));
         // What answers the question comes first, then what weighs most.
         let rank = |draft: &Draft| draft.weight * (1.0 + draft.answers(&question).min(2) as f32);
         let least = |draft: &Draft| if draft.answers(&question) > 0 { LEAST_WEIGHT } else { LEAST_BESIDE };
@@ -175,7 +175,7 @@ impl Insights<'_> {
                 chosen.push(draft);
             }
         }
-        chosen.iter().filter_map(|draft| draft.insight(&mulling, standing, chance)).collect()
+        chosen.iter().filter_map(|draft| draft.insight(&context, standing, chance)).collect()
     }
 
     fn given(&self) -> impl Iterator<Item = (MemoryId, &Memory)> {

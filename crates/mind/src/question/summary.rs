@@ -14,10 +14,10 @@ use crate::{
     conclusion::{Form, Slots},
     instinct::{
         CommonSense,
-        pondering::{
+        reflection::{
+            context::{Group, ReflectionContext},
+            features::MemoryFeatures,
             fortune::Fortune,
-            mulling::{Group, Mulling},
-            trace::Trace,
         },
     },
     memory::{Memory, MemoryId},
@@ -115,37 +115,38 @@ impl Question for Summary<'_> {
     fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> SelfSummary {
         let mut memories = self.memories.to_vec();
         memories.sort_by_key(|(id, memory)| (memory.created, *id));
-        let mulling = Mulling::new(self.persona, &memories, self.relations, sense);
+        let context = ReflectionContext::new(self.persona, &memories, self.relations, sense);
         let part = |text: String| shortened(&text, LONGEST);
         SelfSummary {
-            who: part(who(&mulling)),
-            occupied_with: part(occupied(&mulling, chance)),
-            feeling: part(feeling(&mulling, chance)),
+            who: part(who(&context)),
+            occupied_with: part(occupied(&context, chance)),
+            feeling: part(feeling(&context, chance)),
         }
     }
 }
 
 /// Traits and trade, then the highest and newest thing concluded about oneself.
-fn who(mulling: &Mulling<'_>) -> String {
-    let persona = mulling.persona;
+fn who(context: &ReflectionContext<'_>) -> String {
+    let persona = context.persona;
     let described = format!("{} {}", listed(&persona.traits), persona.trade).trim_start().to_owned();
     let core = format!("{} is {}.", persona.name, with_article(&described));
     // How a matter or a piece of work stands today is not who one is.
-    let passing = |trace: &Trace<'_>| trace.form().is_some_and(|form| PASSING.contains(&form));
-    let own = mulling.which(|trace| trace.own && trace.is_insight() && trace.people.is_empty() && !passing(trace));
-    let insight = own.into_iter().max_by_key(|i| (mulling.traces[*i].memory.level, *i));
+    let passing = |features: &MemoryFeatures<'_>| features.form().is_some_and(|form| PASSING.contains(&form));
+    let own = context
+        .which(|features| features.own && features.is_insight() && features.people.is_empty() && !passing(features));
+    let insight = own.into_iter().max_by_key(|i| (context.memories_read[*i].memory.level, *i));
     let known = || {
         let is_tied = |text: &str| persona.knows.iter().any(|other| text.contains(&other.name));
         let plain = |text: &str| text.starts_with(&persona.name) && !persona.is_private(text) && text.len() < 160;
-        let about = mulling.which(|trace| {
-            let text = &trace.memory.text;
+        let about = context.which(|features| {
+            let text = &features.memory.text;
             let told = persona.about.iter().skip(1).any(|about| about == text) && !text.contains(&persona.trade);
-            !trace.lived && trace.people.is_empty() && told
+            !features.lived && features.people.is_empty() && told
         });
         let best = about
             .into_iter()
-            .filter(|i| plain(&mulling.traces[*i].memory.text))
-            .max_by_key(|i| (mulling.traces[*i].memory.importance, std::cmp::Reverse(*i)));
+            .filter(|i| plain(&context.memories_read[*i].memory.text))
+            .max_by_key(|i| (context.memories_read[*i].memory.importance, std::cmp::Reverse(*i)));
         // The trade was said already.
         let beyond_trade = || {
             persona
@@ -154,9 +155,9 @@ fn who(mulling: &Mulling<'_>) -> String {
                 .skip(1)
                 .find(|about| plain(about) && !about.contains(&persona.trade) && !is_tied(about))
         };
-        best.map(|i| mulling.traces[i].memory.text.clone()).or_else(|| beyond_trade().cloned())
+        best.map(|i| context.memories_read[i].memory.text.clone()).or_else(|| beyond_trade().cloned())
     };
-    let second = insight.map(|i| mulling.traces[i].memory.text.clone()).or_else(known);
+    let second = insight.map(|i| context.memories_read[i].memory.text.clone()).or_else(known);
     match second {
         Some(text) => format!("{core} {}.", of_oneself(text.trim_end_matches('.'), persona)),
         None => core,
@@ -177,19 +178,24 @@ fn of_oneself(text: &str, persona: &Persona) -> String {
 }
 
 /// What weighs most among one's own doings; without any, the goal.
-fn occupied(mulling: &Mulling<'_>, chance: &mut StdRng) -> String {
-    let persona = mulling.persona;
+fn occupied(context: &ReflectionContext<'_>, chance: &mut StdRng) -> String {
+    let persona = context.persona;
     let own = |group: &&Group| {
-        group.members.iter().filter(|i| mulling.traces[**i].own && mulling.traces[**i].lived).count() >= 2
+        group.members.iter().filter(|i| context.memories_read[**i].own && context.memories_read[**i].lived).count() >= 2
     };
-    let topics = mulling.topics();
+    let topics = context.topics();
     let topic = topics.iter().find(own);
-    let people = mulling.people();
+    let people = context.people();
     let person = people.iter().find(|group| {
-        group.members.iter().filter(|i| mulling.traces[**i].lived && mulling.traces[**i].with_owner).count() >= 2
+        group
+            .members
+            .iter()
+            .filter(|i| context.memories_read[**i].lived && context.memories_read[**i].with_owner)
+            .count()
+            >= 2
     });
-    let label = topic.map(|group| group.label.clone()).or_else(|| work(mulling)).unwrap_or_else(|| wish(persona));
-    let effect = |group: &Group| group.members.iter().map(|i| mulling.effect(*i, &group.label)).sum::<f32>();
+    let label = topic.map(|group| group.label.clone()).or_else(|| work(context)).unwrap_or_else(|| wish(persona));
+    let effect = |group: &Group| group.members.iter().map(|i| context.effect(*i, &group.label)).sum::<f32>();
     let (form, slots) = match person {
         Some(person) if effect(person) < -0.5 => {
             (Form::OccupiedTrouble, Slots::new([("topic", &label), ("other", &person.label)]))
@@ -197,14 +203,14 @@ fn occupied(mulling: &Mulling<'_>, chance: &mut StdRng) -> String {
         Some(person) => (Form::OccupiedWith, Slots::new([("topic", &label), ("other", &person.label)])),
         None => (Form::Occupied, Slots::new([("topic", &label)])),
     };
-    mulling.sense.ponder.say(form, &slots, persona, chance)
+    context.sense.reflection.say(form, &slots, persona, chance)
 }
 
 /// What one was doing most lately, meals and nights left out: "stacking the shelves".
-fn work(mulling: &Mulling<'_>) -> Option<String> {
-    let own = mulling.which(|trace| trace.own && trace.lived);
-    let heaviest = own.into_iter().max_by(|a, b| mulling.weight(*a).total_cmp(&mulling.weight(*b)).then(b.cmp(a)))?;
-    let deed = mulling.traces[heaviest].deed.as_ref().filter(|deed| !mulling.is_everyday(&deed.words))?;
+fn work(context: &ReflectionContext<'_>) -> Option<String> {
+    let own = context.which(|features| features.own && features.lived);
+    let heaviest = own.into_iter().max_by(|a, b| context.weight(*a).total_cmp(&context.weight(*b)).then(b.cmp(a)))?;
+    let deed = context.memories_read[heaviest].deed.as_ref().filter(|deed| !context.is_everyday(&deed.words))?;
     Some(deed.words.clone())
 }
 
@@ -217,24 +223,26 @@ fn wish(persona: &Persona) -> String {
 }
 
 /// What weighs most of success, trouble, fear, kindness and unkindness.
-fn feeling(mulling: &Mulling<'_>, chance: &mut StdRng) -> String {
-    let persona = mulling.persona;
-    let lived = mulling.which(|trace| trace.lived && trace.with_owner);
+fn feeling(context: &ReflectionContext<'_>, chance: &mut StdRng) -> String {
+    let persona = context.persona;
+    let lived = context.which(|features| features.lived && features.with_owner);
     let sum = |fortune| {
-        let of = lived.iter().filter(|i| mulling.traces[**i].own && mulling.traces[**i].fortune == Some(fortune));
-        of.map(|i| mulling.weight(*i)).sum::<f32>()
+        let of = lived
+            .iter()
+            .filter(|i| context.memories_read[**i].own && context.memories_read[**i].fortune == Some(fortune));
+        of.map(|i| context.weight(*i)).sum::<f32>()
     };
     let mut kind = (0.0_f32, None);
     let mut unkind = (0.0_f32, None);
-    for person in mulling.people() {
-        let effect: f32 = person.members.iter().map(|i| mulling.effect(*i, &person.label)).sum::<f32>() * 8.0;
+    for person in context.people() {
+        let effect: f32 = person.members.iter().map(|i| context.effect(*i, &person.label)).sum::<f32>() * 8.0;
         let side = if effect > 0.0 { &mut kind } else { &mut unkind };
         if effect.abs() > side.0 {
             *side = (effect.abs(), Some(person.label));
         }
     }
     let (proud, stuck, afraid) = (sum(Fortune::Success), sum(Fortune::Setback), sum(Fortune::Worry));
-    let topics = mulling.topics();
+    let topics = context.topics();
     let goal: BTreeSet<String> = stems(&persona.goal).into_iter().collect();
     let topic = topics.iter().find(|group| !group.stems.is_disjoint(&goal)).or(topics.first());
     let topic = topic.map_or_else(|| wish(persona), |group| group.label.clone());
@@ -251,5 +259,5 @@ fn feeling(mulling: &Mulling<'_>, chance: &mut StdRng) -> String {
     let best = moods.into_iter().filter(|mood| mood.0 > 0.0).max_by(|a, b| a.0.total_cmp(&b.0));
     let (form, other) = best.map_or((Form::FeelCalm, None), |(_, form, other)| (form, other));
     let slots = Slots::new([("topic", &topic), ("other", other.as_deref().unwrap_or_default())]);
-    mulling.sense.ponder.say(form, &slots, persona, chance)
+    context.sense.reflection.say(form, &slots, persona, chance)
 }

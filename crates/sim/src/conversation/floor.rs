@@ -4,7 +4,8 @@ use crate::prelude::*;
 
 use super::{Conversation, Conversations, Scene, others};
 use crate::{
-    SimSystems, agent::Roster, body::Body, exchange::Exchange, led::Presence, scenario::Scenario, time::TownClock,
+    SimSystems, agent::Roster, body::Body, exchange::Exchange, player_controlled::Presence, scenario::Scenario,
+    time::TownClock,
 };
 use smallville_mind::{
     agent::AgentId,
@@ -48,7 +49,7 @@ fn give_floor(
                 continue;
             }
             if let Some(mut body) = scene.body(who) {
-                body.led.hold_back();
+                body.control.hold_back();
             }
             // A silence: the floor goes on, and a second one ends the talk.
             conversation.asked = None;
@@ -82,7 +83,7 @@ fn speak(
     presence: &Presence,
 ) {
     conversation.asked = Some((who, scene.now));
-    let obeyed = scene.is_led(who) || presence.autonomy.refuse;
+    let obeyed = scene.is_controlled(who) || presence.autonomy.refuse;
     let turn = Turn {
         conversation: id,
         others: companions(conversation, who, !obeyed, scene),
@@ -90,14 +91,14 @@ fn speak(
         closing: conversation.leaving.is_some() && conversation.participants.len() == 2,
     };
     let Some(mut body) = scene.body(who) else { return };
-    if !body.led.is_led() {
+    if !body.control.is_active() {
         body.senses.note(0, Percept::Turn(turn));
         return;
     }
-    if !body.led.has_words_for(&conversation.participants) {
+    if !body.control.has_words_for(&conversation.participants) {
         return;
     }
-    let Some(words) = body.led.begin_to_say() else { return };
+    let Some(words) = body.control.begin_to_say() else { return };
     let to = words.to.and_then(|to| scene.name(to));
     if let Some(mut body) = scene.body(who) {
         body.senses.note(0, Percept::Speak(turn, words.text, to));
@@ -108,7 +109,7 @@ fn speak(
 fn patience(who: AgentId, conversation: &Conversation, scene: &Scene<'_, '_, '_>, exchange: &Exchange) -> u32 {
     // Nobody stands about for long after a goodbye, or in company.
     let waits = conversation.leaving.is_none() && conversation.participants.len() == 2;
-    if scene.is_led(who) && waits {
+    if scene.is_controlled(who) && waits {
         PATIENCE_WITH_PLAYER_STEPS
     } else if exchange.is_thinking(who) {
         PATIENCE_WITH_THINKER_STEPS
@@ -133,7 +134,7 @@ fn companions(conversation: &Conversation, speaker: AgentId, obey: bool, scene: 
         .filter_map(|agent| {
             let body = scene.bodies.get(scene.roster.entity(agent)?).ok()?;
             let (name, doing) = (body.resident.0.name.clone(), body.activity.act.words.clone());
-            Some(Companion { agent, name, doing, obeyed: obey && body.led.is_led() })
+            Some(Companion { agent, name, doing, obeyed: obey && body.control.is_active() })
         })
         .collect()
 }
@@ -142,6 +143,6 @@ impl Scene<'_, '_, '_> {
     /// Whether a player has typed something for somebody to say to those who take part in a conversation.
     fn has_words(&self, agent: AgentId, conversation: &Conversation) -> bool {
         let body = self.roster.entity(agent).and_then(|entity| self.bodies.get(entity).ok());
-        body.is_some_and(|body| body.led.has_words_for(&conversation.participants))
+        body.is_some_and(|body| body.control.has_words_for(&conversation.participants))
     }
 }

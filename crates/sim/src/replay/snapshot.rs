@@ -17,9 +17,9 @@ use crate::{
     company::Company,
     conversation::Conversations,
     exchange::Exchange,
-    led::{Led, Presence},
     movement::Route,
     object::Objects,
+    player_controlled::{PlayerControlled, Presence},
     recording::Recorder,
     replay::inputs::Replay,
     scenario::Scenario,
@@ -45,8 +45,8 @@ pub(crate) struct BodyState {
     generation: Generation,
     company: Company,
     belongings: Belongings,
-    #[serde(default, skip_serializing_if = "Led::is_own")]
-    led: Led,
+    #[serde(default, skip_serializing_if = "PlayerControlled::is_own", rename = "led")]
+    control: PlayerControlled,
 }
 
 impl BodyState {
@@ -83,7 +83,7 @@ type WholeBody = (
     &'static Generation,
     &'static Company,
     &'static Belongings,
-    &'static Led,
+    &'static PlayerControlled,
 );
 
 /// Keeps a moment when its time has come.
@@ -138,7 +138,7 @@ pub(crate) fn keep_snapshot(
 }
 
 fn state_of(body: <WholeBody as bevy_ecs::query::QueryData>::Item<'_, '_>) -> BodyState {
-    let (_, position, posture, route, activity, senses, generation, company, belongings, led) = body;
+    let (_, position, posture, route, activity, senses, generation, company, belongings, control) = body;
     BodyState {
         position: *position,
         posture: *posture,
@@ -148,6 +148,6 @@ fn state_of(body: <WholeBody as bevy_ecs::query::QueryData>::Item<'_, '_>) -> Bo
         generation: *generation,
         company: company.clone(),
         belongings: belongings.clone(),
-        led: led.clone(),
+        control: control.clone(),
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::{
     brief::Brief,
     conditions::{Checked, check},
-    led::lead,
     outcome::{Everything, rates},
+    player_controlled::lead,
     unit::Found,
 };
 use crate::tasks::{

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     brief::Brief,
     conditions::{Checked, check},
-    led::lead,
+    player_controlled::lead,
     scene::{Scene, SceneError, Stage, freeze},
 };
 use crate::{

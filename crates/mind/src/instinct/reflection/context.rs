@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::embed::stems;
 use crate::{
-    instinct::{CommonSense, activity::Want, pondering::trace::Trace},
+    instinct::{CommonSense, activity::Want, reflection::features::MemoryFeatures},
     memory::{Memory, MemoryId},
     persona::Persona,
     relate::Relations,
@@ -17,7 +17,7 @@ const NEWNESS_PER_HOUR: f32 = 0.98;
 
 /// A person's memories as they think them over.
 #[derive(Debug)]
-pub struct Mulling<'a> {
+pub struct ReflectionContext<'a> {
     /// Who thinks.
     pub persona: &'a Persona,
     /// How they stand to others.
@@ -25,7 +25,7 @@ pub struct Mulling<'a> {
     /// The tables.
     pub sense: &'a CommonSense,
     /// The memories, oldest first.
-    pub traces: Vec<Trace<'a>>,
+    pub memories_read: Vec<MemoryFeatures<'a>>,
     /// When the newest was made.
     newest: GameTime,
 }
@@ -43,7 +43,7 @@ pub struct Group {
     pub weight: f32,
 }
 
-impl<'a> Mulling<'a> {
+impl<'a> ReflectionContext<'a> {
     /// Reads all memories.
     #[must_use]
     pub fn new(
@@ -56,24 +56,24 @@ impl<'a> Mulling<'a> {
         names.extend(relations.iter().map(|(name, _)| name.to_owned()));
         names.extend(memories.iter().flat_map(|(_, memory)| memory.people.iter().cloned()));
         names.remove(&persona.name);
-        let traces = memories
+        let memories_read = memories
             .iter()
-            .map(|(id, memory)| Trace::read(*id, memory, &persona.name, &names, &sense.ponder))
+            .map(|(id, memory)| MemoryFeatures::read(*id, memory, &persona.name, &names, &sense.reflection))
             .collect();
         let newest = memories.iter().map(|(_, memory)| memory.created).max().unwrap_or_default();
-        Self { persona, relations, sense, traces, newest }
+        Self { persona, relations, sense, memories_read, newest }
     }
 
     /// How much a memory weighs: importance × newness.
     #[must_use]
     pub fn weight(&self, index: usize) -> f32 {
-        let memory = self.traces[index].memory;
+        let memory = self.memories_read[index].memory;
         f32::from(memory.importance) * NEWNESS_PER_HOUR.powf(self.newest.hours_since(memory.created))
     }
 
     /// The memories for which something holds, oldest first.
-    pub fn which(&self, holds: impl Fn(&Trace<'a>) -> bool) -> Vec<usize> {
-        (0..self.traces.len()).filter(|i| holds(&self.traces[*i])).collect()
+    pub fn which(&self, holds: impl Fn(&MemoryFeatures<'a>) -> bool) -> Vec<usize> {
+        (0..self.memories_read.len()).filter(|i| holds(&self.memories_read[*i])).collect()
     }
 
     fn group(&self, label: String, members: Vec<usize>) -> Group {
@@ -99,8 +99,8 @@ impl<'a> Mulling<'a> {
     #[must_use]
     pub fn people(&self) -> Vec<Group> {
         let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-        for (i, trace) in self.traces.iter().enumerate() {
-            for name in &trace.people {
+        for (i, features) in self.memories_read.iter().enumerate() {
+            for name in &features.people {
                 by_name.entry(name).or_default().push(i);
             }
         }
@@ -108,7 +108,8 @@ impl<'a> Mulling<'a> {
             .into_iter()
             .map(|(name, members)| {
                 let signs: f32 = members.iter().map(|i| self.effect(*i, name).abs()).sum();
-                let talks = members.iter().filter(|i| self.traces[**i].talk && self.traces[**i].lived).count();
+                let talks =
+                    members.iter().filter(|i| self.memories_read[**i].talk && self.memories_read[**i].lived).count();
                 let mut group = self.group(name.to_owned(), members);
                 group.weight += 4.0 * signs + 2.0 * talks as f32;
                 group
@@ -121,19 +122,21 @@ impl<'a> Mulling<'a> {
     /// The topics that two memories or more are about, the weightiest first.
     #[must_use]
     pub fn topics(&self) -> Vec<Group> {
-        let phrases = &self.sense.ponder;
+        let phrases = &self.sense.reflection;
         let tastes = self.persona.likes.iter().chain(&self.persona.dislikes);
         let opinions = self.persona.opinions.iter().map(|opinion| &opinion.topic);
         let given = tastes.chain(opinions).map(String::as_str);
         let named: BTreeSet<String> = self
-            .traces
+            .memories_read
             .iter()
-            .flat_map(|trace| &trace.people)
+            .flat_map(|features| &features.people)
             .chain([&self.persona.name])
             .flat_map(|name| stems(name))
             .collect();
         let mut by_stems: BTreeMap<BTreeSet<String>, String> = BTreeMap::new();
-        for label in given.chain(self.traces.iter().flat_map(|trace| trace.labels.iter().map(String::as_str))) {
+        for label in
+            given.chain(self.memories_read.iter().flat_map(|features| features.labels.iter().map(String::as_str)))
+        {
             let key: BTreeSet<String> = stems(label).into_iter().collect();
             if key.is_subset(&named) || phrases.is_dull(&key) {
                 continue;
@@ -143,7 +146,7 @@ impl<'a> Mulling<'a> {
         let mut groups: Vec<Group> = by_stems
             .into_iter()
             .map(|(key, label)| {
-                let group = self.group(label, self.which(|trace| trace.is_about(&key)));
+                let group = self.group(label, self.which(|features| features.is_about(&key)));
                 Group { label: self.spoken(&group), ..group }
             })
             .filter(|group| group.members.len() >= 2)
@@ -162,13 +165,13 @@ impl<'a> Mulling<'a> {
     fn spoken(&self, group: &Group) -> String {
         let label = group.label.to_lowercase();
         let (mut with, mut without) = (0, 0);
-        for trace in group.members.iter().map(|i| &self.traces[*i]).filter(|trace| trace.lived) {
-            let text = trace.deed.as_ref().map_or(&trace.memory.text, |deed| &deed.words).to_lowercase();
+        for features in group.members.iter().map(|i| &self.memories_read[*i]).filter(|features| features.lived) {
+            let text = features.deed.as_ref().map_or(&features.memory.text, |deed| &deed.words).to_lowercase();
             for (at, _) in text.match_indices(&label) {
                 let next = text[at + label.len()..].trim_start_matches(' ').split(' ').next().unwrap_or_default();
-                let goes_on = text[at + label.len()..].starts_with(' ') && !self.sense.ponder.ends_phrase(next);
+                let goes_on = text[at + label.len()..].starts_with(' ') && !self.sense.reflection.ends_phrase(next);
                 let previous = text[..at].split_whitespace().next_back().unwrap_or_default();
-                match self.sense.ponder.is_article(previous) {
+                match self.sense.reflection.is_article(previous) {
                     _ if goes_on => {}
                     true => with += 1,
                     false => without += 1,
@@ -182,9 +185,9 @@ impl<'a> Mulling<'a> {
     #[must_use]
     pub fn is_subject(&self, group: &Group) -> bool {
         let label = group.label.trim_start_matches("the ").to_lowercase();
-        let lived = group.members.iter().map(|i| &self.traces[*i]).filter(|trace| trace.lived);
-        let mut all = lived.flat_map(|trace| {
-            let text = trace.memory.text.to_lowercase();
+        let lived = group.members.iter().map(|i| &self.memories_read[*i]).filter(|features| features.lived);
+        let mut all = lived.flat_map(|features| {
+            let text = features.memory.text.to_lowercase();
             let before =
                 |at: usize| text[..at].trim_end().ends_with(" on") || text[..at].trim_end().ends_with(" about");
             text.match_indices(&label).map(|(at, _)| before(at)).collect::<Vec<_>>()
@@ -196,7 +199,7 @@ impl<'a> Mulling<'a> {
     #[must_use]
     pub fn is_given(&self, place: &str) -> bool {
         // The first two sentences of a person's file say where they live and work.
-        self.sense.ponder.is_home(place)
+        self.sense.reflection.is_home(place)
             || place.contains(&self.persona.name)
             || self.persona.about.iter().take(2).any(|about| about.contains(place))
     }
@@ -205,8 +208,8 @@ impl<'a> Mulling<'a> {
     #[must_use]
     pub fn places(&self) -> Vec<Group> {
         let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-        for (i, trace) in self.traces.iter().enumerate() {
-            if let Some(place) = trace.deed.as_ref().and_then(|deed| deed.place.as_deref()) {
+        for (i, features) in self.memories_read.iter().enumerate() {
+            if let Some(place) = features.deed.as_ref().and_then(|deed| deed.place.as_deref()) {
                 by_name.entry(place).or_default().push(i);
             }
         }
@@ -219,11 +222,13 @@ impl<'a> Mulling<'a> {
     /// By how much a memory moves what the person thinks of somebody in it.
     #[must_use]
     pub fn effect(&self, index: usize, name: &str) -> f32 {
-        let trace = &self.traces[index];
+        let features = &self.memories_read[index];
         // What was concluded has had its effect already.
-        let Some(sign) = trace.sign.as_ref().filter(|_| trace.lived && trace.concerns(name)) else { return 0.0 };
+        let Some(sign) = features.sign.as_ref().filter(|_| features.lived && features.concerns(name)) else {
+            return 0.0;
+        };
         let part = match sign.by.as_deref() {
-            Some(by) if by == name && trace.with_owner => 1.0,
+            Some(by) if by == name && features.with_owner => 1.0,
             // What somebody did to others moves less, and so does what one did oneself.
             Some(by) if by == name => 0.4,
             Some(by) if by == self.persona.name => 0.5,
@@ -247,7 +252,7 @@ impl<'a> Mulling<'a> {
         let known = self.sense.activities.iter().find(|activity| activity.say.iter().any(|say| say == words));
         match known {
             Some(activity) => body.contains(&activity.want),
-            None => self.sense.ponder.is_everyday(&stems(words)),
+            None => self.sense.reflection.is_everyday(&stems(words)),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::embed::{Embedder as _, cosine, stems};
 use crate::{
     conclusion::{Conclusion, Form, Held, InsightKind, Slots},
     insight::Insight,
-    instinct::pondering::mulling::Mulling,
+    instinct::reflection::context::ReflectionContext,
     memory::MemoryId,
 };
 
@@ -53,22 +53,22 @@ impl Draft {
 
     /// Whether it rests on enough, and is not held already.
     #[must_use]
-    pub fn is_new(&self, mulling: &Mulling<'_>, standing: &[Held]) -> bool {
+    pub fn is_new(&self, context: &ReflectionContext<'_>, standing: &[Held]) -> bool {
         let mut held = standing.iter().filter_map(|held| held.says.as_ref());
         self.evidence.len() >= LEAST_CITED
-            && !self.is_thought(mulling)
+            && !self.is_thought(context)
             && !held.any(|held| self.conclusion().is_like(held))
     }
 
     /// Whether the same memories have given a thought of this sort already: what is done often is a devotion or a habit
     /// or a pattern, and one of them is enough.
-    fn is_thought(&self, mulling: &Mulling<'_>) -> bool {
+    fn is_thought(&self, context: &ReflectionContext<'_>) -> bool {
         let lived: Vec<MemoryId> = self
             .evidence
             .iter()
-            .map(|i| &mulling.traces[*i])
-            .filter(|trace| trace.lived)
-            .map(|trace| trace.id)
+            .map(|i| &context.memories_read[*i])
+            .filter(|features| features.lived)
+            .map(|features| features.id)
             .collect();
         let sort: &[Form] = match self.form {
             _ if lived.len() < self.evidence.len() => return false,
@@ -76,11 +76,13 @@ impl Draft {
             _ if self.is_frequency() => &OFTEN,
             _ => return false,
         };
-        mulling.traces.iter().filter(|trace| trace.is_insight() && trace.people.is_empty()).any(|trace| {
-            let thought = trace.memory;
-            let common = lived.iter().filter(|id| thought.evidence.contains(id)).count();
-            10 * common >= 7 * lived.len() && trace.form().is_some_and(|form| sort.contains(&form))
-        })
+        context.memories_read.iter().filter(|features| features.is_insight() && features.people.is_empty()).any(
+            |features| {
+                let thought = features.memory;
+                let common = lived.iter().filter(|id| thought.evidence.contains(id)).count();
+                10 * common >= 7 * lived.len() && features.form().is_some_and(|form| sort.contains(&form))
+            },
+        )
     }
 
     /// Whether it says that something is done often.
@@ -103,18 +105,20 @@ impl Draft {
 
     /// Puts it into words; none if these words stand already.
     #[must_use]
-    pub fn insight(&self, mulling: &Mulling<'_>, standing: &[Held], chance: &mut StdRng) -> Option<Insight> {
-        let text = mulling.sense.ponder.say(self.form, &self.slots, mulling.persona, chance);
-        let embedder = &mulling.sense.embedder;
+    pub fn insight(&self, context: &ReflectionContext<'_>, standing: &[Held], chance: &mut StdRng) -> Option<Insight> {
+        let text = context.sense.reflection.say(self.form, &self.slots, context.persona, chance);
+        let embedder = &context.sense.embedder;
         let vector = embedder.embed(&text);
         if standing.iter().any(|held| held.text == text || cosine(&vector, &held.embedding) > SAME) {
             return None;
         }
-        let evidence = self.cited(mulling);
-        if evidence.len() < LEAST_CITED || !text.contains(&mulling.persona.name) {
+        let evidence = self.cited(context);
+        if evidence.len() < LEAST_CITED || !text.contains(&context.persona.name) {
             return None;
         }
-        let of = |id: &MemoryId| mulling.traces.iter().find(|trace| trace.id == *id).map(|trace| trace.memory);
+        let of = |id: &MemoryId| {
+            context.memories_read.iter().find(|features| features.id == *id).map(|features| features.memory)
+        };
         let cited = || evidence.iter().filter_map(of);
         let level = cited().map(|memory| memory.level).max().unwrap_or(0);
         let weighty = cited().map(|memory| memory.importance).max().unwrap_or(0) >= 7;
@@ -133,13 +137,13 @@ impl Draft {
     }
 
     /// The weightiest of the evidence, in the order in which it was lived; insights are always among it.
-    fn cited(&self, mulling: &Mulling<'_>) -> Vec<MemoryId> {
+    fn cited(&self, context: &ReflectionContext<'_>) -> Vec<MemoryId> {
         let mut order: Vec<usize> = self.evidence.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
-        let rank = |i: usize| mulling.weight(i) + if mulling.traces[i].is_insight() { 100.0 } else { 0.0 };
+        let rank = |i: usize| context.weight(i) + if context.memories_read[i].is_insight() { 100.0 } else { 0.0 };
         order.sort_by(|a, b| rank(*b).total_cmp(&rank(*a)).then(a.cmp(b)));
         order.truncate(CITED);
         order.sort_unstable();
-        order.into_iter().map(|i| mulling.traces[i].id).collect()
+        order.into_iter().map(|i| context.memories_read[i].id).collect()
     }
 
     /// How many words it shares with a question.

@@ -6,7 +6,7 @@ use crate::embed::stems;
 use crate::{
     claim::{Verb, first_name},
     conclusion::Form,
-    instinct::pondering::{fortune::Fortune, phrases::Phrases},
+    instinct::reflection::{fortune::Fortune, phrases::Phrases},
     memory::{
         Memory, MemoryId, MemoryKind,
         content::{Content, Deed},
@@ -24,7 +24,7 @@ pub struct Sign {
 
 /// A memory with everything that was read from it.
 #[derive(Clone, Debug)]
-pub struct Trace<'a> {
+pub struct MemoryFeatures<'a> {
     /// Which memory.
     pub id: MemoryId,
     /// The memory.
@@ -51,7 +51,7 @@ pub struct Trace<'a> {
     pub labels: Vec<String>,
 }
 
-impl<'a> Trace<'a> {
+impl<'a> MemoryFeatures<'a> {
     /// Reads a memory of `owner` (full name); `names` are the full names that they know.
     #[must_use]
     pub fn read(
@@ -60,7 +60,7 @@ impl<'a> Trace<'a> {
         owner: &str,
         names: &BTreeSet<String>,
         phrases: &Phrases,
-    ) -> Trace<'a> {
+    ) -> MemoryFeatures<'a> {
         let text = memory.text.as_str();
         let mut people: BTreeSet<String> = memory.people.iter().cloned().collect();
         people.extend(names.iter().filter(|name| text.contains(name.as_str())).cloned());
@@ -82,7 +82,7 @@ impl<'a> Trace<'a> {
         let with_owner = !overheard && (text.contains(owner) || contains_word(text, first_name(owner)));
         // A conclusion names its owner anywhere: "Chess takes up more of his hours than anything else".
         let own = begins || (memory.level > 0 && with_owner);
-        Trace {
+        MemoryFeatures {
             id,
             memory,
             sign: phrases.sign(text).map(|(at, weight)| Sign { weight, by: actor(memory, at, owner, &people) }),

@@ -11,7 +11,7 @@ use crate::embed::stems;
 use crate::{
     claim::first_name,
     conclusion::{Form, Slots},
-    instinct::pondering::fortune::Fortune,
+    instinct::reflection::fortune::Fortune,
     persona::{Manner, Persona},
 };
 

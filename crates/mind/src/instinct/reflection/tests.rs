@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use super::{
+    features::MemoryFeatures,
     lives::{self, KLAUS, OTHERS, TOM},
-    trace::Trace,
 };
 use crate::embed::stems;
 use crate::{
@@ -148,8 +148,8 @@ fn what_others_want_is_no_intention_of_ones_own() {
     let content = read::content(&memory, &person.name, &names);
     assert!(matches!(content, Content::Heard(_)), "{content:?}");
     let memory = Memory { content, ..memory };
-    let trace = Trace::read(MemoryId(0), &memory, &person.name, &names, &sense.ponder);
-    assert!(!trace.own && !trace.with_owner, "{trace:?}");
+    let features = MemoryFeatures::read(MemoryId(0), &memory, &person.name, &names, &sense.reflection);
+    assert!(!features.own && !features.with_owner, "{features:?}");
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn a_summary_changes_with_life() {
 
 #[test]
 fn the_table_has_words_for_everything() {
-    let phrases = &testing::world().sense.ponder;
+    let phrases = &testing::world().sense.reflection;
     let slots = ["topic", "other", "place", "deed", "aim", "calling", "part", "why"];
     let slots = Slots::new(slots.map(|slot| (slot, "words")));
     let mut by_kind: BTreeMap<InsightKind, usize> = BTreeMap::new();

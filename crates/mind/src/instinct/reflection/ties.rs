@@ -4,9 +4,9 @@ use crate::embed::stems;
 use crate::{
     claim::first_name,
     conclusion::{Form, Slots},
-    instinct::pondering::{
+    instinct::reflection::{
+        context::{Group, ReflectionContext},
         draft::Draft,
-        mulling::{Group, Mulling},
     },
     memory::content::Content,
     tie::Bond,
@@ -17,14 +17,14 @@ const LONGEST_REASON: usize = 16;
 
 /// What follows about the people in these memories.
 #[must_use]
-pub fn drafts(mulling: &Mulling<'_>) -> Vec<Draft> {
-    let topics = mulling.topics();
-    mulling.people().iter().flat_map(|person| about(mulling, person, &topics)).collect()
+pub fn drafts(context: &ReflectionContext<'_>) -> Vec<Draft> {
+    let topics = context.topics();
+    context.people().iter().flat_map(|person| about(context, person, &topics)).collect()
 }
 
 /// What was lived with one person.
 struct Company<'m, 'a> {
-    mulling: &'m Mulling<'a>,
+    context: &'m ReflectionContext<'a>,
     name: &'m str,
     /// Everything lived in which the person occurs.
     lived: Vec<usize>,
@@ -37,29 +37,29 @@ struct Company<'m, 'a> {
 }
 
 /// What follows about one person.
-fn about(mulling: &Mulling<'_>, person: &Group, topics: &[Group]) -> Vec<Draft> {
+fn about(context: &ReflectionContext<'_>, person: &Group, topics: &[Group]) -> Vec<Draft> {
     let pick = |holds: &dyn Fn(usize) -> bool| person.members.iter().copied().filter(|i| holds(*i)).collect::<Vec<_>>();
-    let lived = pick(&|i| mulling.traces[i].lived);
-    let signs = lived.iter().map(|i| (*i, mulling.effect(*i, &person.label))).filter(|(_, by)| by.abs() > 0.05);
+    let lived = pick(&|i| context.memories_read[i].lived);
+    let signs = lived.iter().map(|i| (*i, context.effect(*i, &person.label))).filter(|(_, by)| by.abs() > 0.05);
     let company = Company {
-        mulling,
+        context,
         name: &person.label,
         talks: pick(&|i| {
-            let trace = &mulling.traces[i];
-            trace.lived
-                && trace.talk
-                && trace.with_owner
-                && trace.memory.heard_from.as_deref().is_none_or(|from| from == person.label)
+            let features = &context.memories_read[i];
+            features.lived
+                && features.talk
+                && features.with_owner
+                && features.memory.heard_from.as_deref().is_none_or(|from| from == person.label)
         }),
         signs: signs.collect(),
-        held: pick(&|i| mulling.traces[i].is_insight() && mulling.traces[i].own),
+        held: pick(&|i| context.memories_read[i].is_insight() && context.memories_read[i].own),
         lived,
     };
     let mut drafts: Vec<Draft> = company.feeling().into_iter().collect();
     drafts.extend(company.growth());
     // Where there is a grudge, talk is no bond.
     let sum: f32 = company.signs.iter().map(|(_, by)| by).sum();
-    if sum >= 0.0 && mulling.opinion(&person.label) >= 4.0 {
+    if sum >= 0.0 && context.opinion(&person.label) >= 4.0 {
         drafts.extend(company.shared(topics).or_else(|| company.passing()));
         drafts.extend(company.crush());
     }
@@ -68,7 +68,7 @@ fn about(mulling: &Mulling<'_>, person: &Group, topics: &[Group]) -> Vec<Draft> 
 
 impl Company<'_, '_> {
     fn draft(&self, form: Form, slots: Slots, evidence: Vec<usize>, judges: f32) -> Draft {
-        let heavy: f32 = evidence.iter().map(|i| self.mulling.weight(*i)).sum();
+        let heavy: f32 = evidence.iter().map(|i| self.context.weight(*i)).sum();
         let weight = 1.2 * heavy + 6.0 * judges.abs() + 2.0;
         Draft { form, slots, evidence, about: self.name.to_owned(), judges, weight }
     }
@@ -105,7 +105,7 @@ impl Company<'_, '_> {
                 self.lived
                     .iter()
                     .filter(|i| **i != strongest)
-                    .max_by(|a, b| self.mulling.weight(**a).total_cmp(&self.mulling.weight(**b)).then(a.cmp(b))),
+                    .max_by(|a, b| self.context.weight(**a).total_cmp(&self.context.weight(**b)).then(a.cmp(b))),
             );
         }
         Some(match why {
@@ -116,11 +116,11 @@ impl Company<'_, '_> {
 
     /// What the person did, as a clause: "Sam Moore corrected him in front of the whole shop".
     fn reason(&self, index: usize) -> Option<String> {
-        let trace = &self.mulling.traces[index];
-        let persona = self.mulling.persona;
-        let text = trace.memory.text.trim_end_matches('.');
+        let features = &self.context.memories_read[index];
+        let persona = self.context.persona;
+        let text = features.memory.text.trim_end_matches('.');
         let plain = text.split(' ').count() <= LONGEST_REASON && !text.contains([':', ';', '"']);
-        match &trace.memory.content {
+        match &features.memory.content {
             Content::Event(clause) => {
                 let of_owner = clause.who == self.name && clause.other.as_ref() == Some(&persona.name);
                 return (plain && of_owner).then(|| clause.said_of(persona.pronoun));
@@ -129,7 +129,7 @@ impl Company<'_, '_> {
             _ => return None,
         }
         let (before, after) = text.split_once(&persona.name)?;
-        let by_other = trace.sign.as_ref()?.by.as_deref() == Some(self.name) && before.starts_with(self.name);
+        let by_other = features.sign.as_ref()?.by.as_deref() == Some(self.name) && before.starts_with(self.name);
         // "Sam Moore and Tom Moreno …" has a subject that no pronoun of an object can replace.
         (plain && by_other && !before.ends_with("and ") && !after.contains(first_name(&persona.name))).then(|| {
             let (possessive, object) = (persona.pronoun.possessive(), persona.pronoun.object());
@@ -150,7 +150,7 @@ impl Company<'_, '_> {
         let by: f32 = since.iter().map(|(_, by)| by).sum();
         let mut evidence: Vec<usize> = since.iter().map(|(i, _)| *i).collect();
         evidence.extend(self.held.iter().rev().take(2));
-        let opinion = self.mulling.opinion(self.name);
+        let opinion = self.context.opinion(self.name);
         if by <= -0.5 && opinion < 5.0 {
             return Some(self.draft(Form::TieBreak, self.other(), evidence, (by / 2.0).clamp(-1.0, -0.3)));
         }
@@ -161,17 +161,18 @@ impl Company<'_, '_> {
 
     /// Talk about the same topic, or care for the same topic.
     fn shared(&self, topics: &[Group]) -> Option<Draft> {
-        let mulling = self.mulling;
+        let context = self.context;
         let own_name = stems(self.name);
         let private = |topic: &&Group| {
-            !topic.stems.iter().any(|stem| own_name.contains(stem)) && !mulling.sense.ponder.is_matter(&topic.stems)
+            !topic.stems.iter().any(|stem| own_name.contains(stem)) && !context.sense.reflection.is_matter(&topic.stems)
         };
         let mut interest = None;
         for topic in topics.iter().filter(private) {
             let engaged = |i: &usize| {
-                let trace = &mulling.traces[*i];
-                let named = trace.labels.iter().any(|label| stems(label).iter().any(|stem| topic.stems.contains(stem)));
-                named || trace.deed.as_ref().is_some_and(|deed| deed.who == self.name)
+                let features = &context.memories_read[*i];
+                let named =
+                    features.labels.iter().any(|label| stems(label).iter().any(|stem| topic.stems.contains(stem)));
+                named || features.deed.as_ref().is_some_and(|deed| deed.who == self.name)
             };
             let of_topic = self.lived.iter().copied().filter(|i| topic.members.contains(i));
             let theirs: Vec<usize> = of_topic.filter(engaged).collect();
@@ -181,7 +182,9 @@ impl Company<'_, '_> {
                 .members
                 .iter()
                 .copied()
-                .filter(|i| mulling.traces[*i].own && mulling.traces[*i].lived && !mulling.traces[*i].talk)
+                .filter(|i| {
+                    context.memories_read[*i].own && context.memories_read[*i].lived && !context.memories_read[*i].talk
+                })
                 .filter(|i| !theirs.contains(i))
                 .collect();
             let slots = Slots::new([("other", self.name), ("topic", &topic.label)]);
@@ -208,7 +211,7 @@ impl Company<'_, '_> {
 
     /// A fondness that looks for occasions.
     fn crush(&self) -> Option<Draft> {
-        let tie = self.mulling.tie(self.name);
+        let tie = self.context.tie(self.name);
         let fond = tie.is_some_and(|tie| tie.is(Bond::Crush));
         let near = if self.talks.is_empty() { &self.lived } else { &self.talks };
         (fond && near.len() >= 2).then(|| self.draft(Form::TieCrush, self.other(), near.clone(), 0.3))
