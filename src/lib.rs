@@ -199,8 +199,8 @@
 //! - *instinct*: the built-in answer to a question. *Percept*: something noticed. *Proposal*: what a mind wants its
 //!   body to do; *refusal*: why the world says no.
 //! - *claim*: something that can be known and compared; *belief*: a claim that somebody holds; *line*: one thing said,
-//!   made of *speech acts*; *gathering*: people who mean to come together; *undertaking*: what somebody has agreed to
-//!   do; *appointment*: an undertaking in a calendar; *insight*: what a reflection concludes; *resolve*: what an inner
+//!   made of *speech acts*; *gathering*: people who mean to come together; *commitment*: what somebody has agreed to
+//!   do; *appointment*: a commitment in a calendar; *insight*: what a reflection concludes; *resolve*: what an inner
 //!   voice makes of somebody; *trouble*: a state of a thing that wants dealing with, *remedy*: what one does about it.
 //! - *study*: an experiment over many towns, as in the papers; *unit*: one town under one condition; *part*: its file;
 //!   *condition*: what is closed to whoever is asked; *outcome*: what follows of all answers; *finding*: what a part of a

@@ -139,7 +139,7 @@ fn next(agent: AgentId, event: Event, now: GameTime, whose: Whose<'_>) -> Result
         }
         Event::Appointment => {
             let agreed = whose.view.into_iter().flat_map(|view| &view.appointments);
-            let timed = agreed.filter_map(|agreed| Some((agreed.undertaking.span()?.from, &agreed.undertaking)));
+            let timed = agreed.filter_map(|agreed| Some((agreed.commitment.span()?.from, &agreed.commitment)));
             let next = timed.filter(|(from, _)| *from > now).min_by_key(|(from, _)| *from);
             next.map(|(from, what)| (from, doing(what))).ok_or_else(|| format!("{name} has agreed to nothing."))?
         }
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::{
         mind::{
-            calendar::{Appointment, Errand, Standing, Undertaking},
+            calendar::{Appointment, Commitment, Errand, Standing},
             instinct::activity::Want,
             plan::{Entry, Plan},
             why::Cause,
@@ -219,8 +219,8 @@ mod tests {
     #[test]
     fn what_has_no_time_is_no_moment() {
         let errand = Errand { item: "soup".into(), from: ObjectId(0), to: None, for_whom: None, way: None };
-        let undertaking = Undertaking::Fetch(errand);
-        let agreed = Appointment { undertaking, with: None, made: GameTime::default(), standing: Standing::Open };
+        let commitment = Commitment::Fetch(errand);
+        let agreed = Appointment { commitment, with: None, made: GameTime::default(), standing: Standing::Open };
         let view = MindView { appointments: vec![agreed], ..MindView::default() };
         let whose = Whose { name: "Ann", view: Some(&view), talk: None };
         let next = wish(Ahead::Next(AgentId(0), Event::Appointment), GameTime::default(), Some(whose));

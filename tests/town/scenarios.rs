@@ -3,7 +3,7 @@
 use smallville::{
     mind::{
         belief::Source,
-        calendar::Undertaking,
+        calendar::Commitment,
         claim::Verb,
         cognition::Faculties,
         question::Instinct,
@@ -91,7 +91,7 @@ fn isabella_invites_and_guests_come_on_time() {
         assert!(party.invited.len() >= 6 && party.accepted.len() >= 5, "seed {seed}: {party:?}");
         assert!(party.attended.len() >= 6, "seed {seed}: {party:?}");
         let mut promised = lived.minds.values().flat_map(|mind| mind.calendar().appointments());
-        with_help += usize::from(promised.any(|known| matches!(known.undertaking, Undertaking::Help { .. })));
+        with_help += usize::from(promised.any(|known| matches!(known.commitment, Commitment::Help { .. })));
     }
     // Whoever is asked for help may say no.
     assert!(with_help >= 2, "in {with_help} of three towns somebody helps to decorate");

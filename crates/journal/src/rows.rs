@@ -297,7 +297,7 @@ impl Rows<'_> {
     }
 
     fn appointment(&self, agent: AgentId, appointment: &Appointment) -> rusqlite::Result<()> {
-        let what = calendar::doing(&appointment.undertaking);
+        let what = calendar::doing(&appointment.commitment);
         self.put(
             "INSERT INTO appointments (step, resident, agreed_with, standing, what, appointment_json) \
              VALUES (?1, ?2, ?3, ?4, ?5, ?6)",

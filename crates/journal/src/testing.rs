@@ -9,7 +9,7 @@ use smallville_mind::embed::DIMENSIONS;
 use smallville_mind::{
     agent::AgentId,
     belief::{Belief, Source},
-    calendar::{Appointment, Standing, Undertaking},
+    calendar::{Appointment, Commitment, Standing},
     claim::{Claim, Verb},
     memory::remembered::Remembered,
     memory::{Memory, MemoryId, MemoryKind},
@@ -131,7 +131,7 @@ fn notes(number: u32, now: GameTime) -> Notes {
     let mut relations = Relations::default();
     relations.meet("Sam Moore", "neighbour", now);
     relations.judge("Sam Moore", 1.5, "Sam made me laugh", now);
-    let undertaking = Undertaking::Do {
+    let commitment = Commitment::Do {
         doing: "voting".into(),
         sector: Some(SectorId(0)),
         place: "Hobbs Cafe".into(),
@@ -151,7 +151,7 @@ fn notes(number: u32, now: GameTime) -> Notes {
             shared_with: ["Sam Moore".to_owned()].into(),
         }],
         relations: relations.iter().map(|(name, relation)| (name.to_owned(), relation.clone())).collect(),
-        appointments: vec![Appointment { undertaking, with: None, made: now, standing: Standing::Open }],
+        appointments: vec![Appointment { commitment, with: None, made: now, standing: Standing::Open }],
         plan: Some(Plan::default()),
     }
 }

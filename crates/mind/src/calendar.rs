@@ -96,7 +96,7 @@ pub struct Errand {
 
 /// What somebody undertakes to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Undertaking {
+pub enum Commitment {
     /// Gives a gathering.
     Host(Gathering),
     /// Comes to a gathering.
@@ -142,7 +142,7 @@ pub enum Undertaking {
     },
 }
 
-impl Undertaking {
+impl Commitment {
     /// When it is to be done; none: whenever there is time.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
@@ -178,22 +178,22 @@ impl Undertaking {
     }
 }
 
-/// What somebody does who keeps an undertaking, as a gerund phrase.
+/// What somebody does who keeps a commitment, as a gerund phrase.
 #[must_use]
-pub fn doing(undertaking: &Undertaking) -> String {
-    match undertaking {
-        Undertaking::Host(gathering) => format!("hosting {}", gathering.what),
-        Undertaking::Attend(gathering) if gathering.sector.is_none() => format!("taking part in {}", gathering.topic),
-        Undertaking::Attend(gathering) => format!("going to {}", gathering.topic),
-        Undertaking::Accompany(gathering, with) => format!("going to {} with {with}", gathering.topic),
-        Undertaking::Help { gathering, doing, .. } => format!("{doing} for {}", gathering.topic),
-        Undertaking::Fetch(errand) => match &errand.for_whom {
+pub fn doing(commitment: &Commitment) -> String {
+    match commitment {
+        Commitment::Host(gathering) => format!("hosting {}", gathering.what),
+        Commitment::Attend(gathering) if gathering.sector.is_none() => format!("taking part in {}", gathering.topic),
+        Commitment::Attend(gathering) => format!("going to {}", gathering.topic),
+        Commitment::Accompany(gathering, with) => format!("going to {} with {with}", gathering.topic),
+        Commitment::Help { gathering, doing, .. } => format!("{doing} for {}", gathering.topic),
+        Commitment::Fetch(errand) => match &errand.for_whom {
             Some(name) => format!("getting {} for {name}", errand.item),
             None => format!("getting {}", errand.item),
         },
-        Undertaking::Tell(name, key) => format!("talking to {name} about {}", key.topic),
-        Undertaking::Do { doing, .. } => doing.clone(),
-        Undertaking::Meet { with, doing, .. } => format!("{doing} with {with}"),
+        Commitment::Tell(name, key) => format!("talking to {name} about {}", key.topic),
+        Commitment::Do { doing, .. } => doing.clone(),
+        Commitment::Meet { with, doing, .. } => format!("{doing} with {with}"),
     }
 }
 
@@ -226,7 +226,7 @@ impl Standing {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Appointment {
     /// What.
-    pub undertaking: Undertaking,
+    pub commitment: Commitment,
     /// With whom it was agreed: full name; none: with oneself.
     pub with: Option<String>,
     /// When it was agreed.
@@ -238,16 +238,16 @@ pub struct Appointment {
 impl Appointment {
     /// Whether somebody keeps the hour free for what is asked of them.
     #[must_use]
-    pub fn keeps_free_for(&self, asked: &Undertaking) -> bool {
-        match (&self.undertaking, asked) {
-            (Undertaking::Do { doing: kept, .. }, Undertaking::Meet { doing, .. }) => kept == doing,
+    pub fn keeps_free_for(&self, asked: &Commitment) -> bool {
+        match (&self.commitment, asked) {
+            (Commitment::Do { doing: kept, .. }, Commitment::Meet { doing, .. }) => kept == doing,
             _ => false,
         }
     }
 
     /// Whether it is for a gathering that was agreed for another hour of the same day before: nobody comes twice.
     fn is_later_word_on(&self, known: &Self) -> bool {
-        let (Undertaking::Attend(new), Undertaking::Attend(old)) = (&self.undertaking, &known.undertaking) else {
+        let (Commitment::Attend(new), Commitment::Attend(old)) = (&self.commitment, &known.commitment) else {
             return false;
         };
         known.standing == Standing::Open
@@ -307,7 +307,7 @@ impl Calendar {
     /// Notes an appointment; one for the same undertaking is replaced, and so is an earlier hour of the same gathering.
     /// Returns its index.
     pub fn note(&mut self, new: Appointment) -> usize {
-        let same = |known: &Appointment| known.undertaking == new.undertaking || new.is_later_word_on(known);
+        let same = |known: &Appointment| known.commitment == new.commitment || new.is_later_word_on(known);
         let index = match self.appointments.iter().position(same) {
             Some(index) => {
                 self.appointments[index] = new;
@@ -326,7 +326,7 @@ impl Calendar {
     pub fn during(&self, span: Span) -> impl Iterator<Item = &Appointment> {
         self.appointments.iter().filter(move |known| {
             known.standing.holds()
-                && known.undertaking.span().is_some_and(|other| other.from < span.until && span.from < other.until)
+                && known.commitment.span().is_some_and(|other| other.from < span.until && span.from < other.until)
         })
     }
 
@@ -390,7 +390,7 @@ mod tests {
             }
         };
         let agreed = |gathering: Gathering, standing| Appointment {
-            undertaking: Undertaking::Attend(gathering),
+            commitment: Commitment::Attend(gathering),
             with: Some("Maria Lopez".into()),
             made: GameTime::default(),
             standing,
@@ -409,11 +409,11 @@ mod tests {
     fn an_hour_is_taken_until_it_is_over() {
         let at = |hour| GameTime::from_day_time(0, TimeOfDay::new(hour, 0));
         let span = |from: u16, until: u16| Span { from: at(from), until: at(until) };
-        let (undertaking, later) = (meet("playing cards", 0, 12), meet("playing cards", 0, 15));
-        assert!(undertaking.is_same_meeting(&undertaking.clone()) && !undertaking.is_same_meeting(&later));
+        let (commitment, later) = (meet("playing cards", 0, 12), meet("playing cards", 0, 15));
+        assert!(commitment.is_same_meeting(&commitment.clone()) && !commitment.is_same_meeting(&later));
         let with = Some(String::from("Maria Lopez"));
         let mut calendar = Calendar::default();
-        calendar.note(Appointment { undertaking, with, made: at(9), standing: Standing::Open });
+        calendar.note(Appointment { commitment, with, made: at(9), standing: Standing::Open });
         let taken = |calendar: &Calendar, span| calendar.during(span).count();
         assert_eq!((taken(&calendar, span(12, 13)), taken(&calendar, span(13, 14))), (1, 0));
         // Whoever has come has not yet done it.

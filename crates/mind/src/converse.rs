@@ -157,7 +157,7 @@ impl Situation<'_> {
     #[must_use]
     pub fn goes_to(&self, key: &ClaimKey) -> bool {
         self.calendar.appointments().iter().any(|known| {
-            known.standing.holds() && known.undertaking.gathering().is_some_and(|gathering| gathering.key() == *key)
+            known.standing.holds() && known.commitment.gathering().is_some_and(|gathering| gathering.key() == *key)
         })
     }
 
@@ -190,7 +190,7 @@ impl Situation<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{agent::AgentId, calendar::Undertaking, claim::Verb, testing::claim};
+    use crate::{agent::AgentId, calendar::Commitment, claim::Verb, testing::claim};
 
     #[test]
     fn whoever_waits_for_a_yes_is_answered_whoever_else_joins() {
@@ -204,7 +204,7 @@ mod tests {
         talk.others = vec![companion(1, "Abigail Chen"), companion(2, "Sam Moore")];
         assert_eq!(talk.partner(), None);
         let news = claim("Abigail Chen", Verb::Story, "the last guest");
-        let favour = Undertaking::Tell("Tom Moreno".into(), news.key());
+        let favour = Commitment::Tell("Tom Moreno".into(), news.key());
         talk.due.push(("Sam Moore".into(), SpeechAct::Request(favour)));
         talk.due.push(("Abigail Chen".into(), SpeechAct::Tell { claim: news, heard_from: None }));
         assert_eq!(talk.partner(), Some("Sam Moore"));

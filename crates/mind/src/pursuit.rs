@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    calendar::{Errand, Gathering, Undertaking},
+    calendar::{Errand, Gathering, Commitment},
     claim::Span,
     memory::MemoryId,
     speech::{Reason, SpeechAct},
@@ -220,11 +220,11 @@ impl Pursuit {
             Aim::Together(joint) => {
                 let Slot { span, sector, place } = joint.proposed.clone().filter(|slot| now < slot.span.from)?;
                 let (with, doing) = (me.to_owned(), joint.doing.clone());
-                Some(SpeechAct::Request(Undertaking::Meet { with, doing, sector, place, span }))
+                Some(SpeechAct::Request(Commitment::Meet { with, doing, sector, place, span }))
             }
             Aim::Help(favour) => self.lacks_people(now).then(|| {
                 let Favour { item, from, to, way } = favour.clone();
-                SpeechAct::Request(Undertaking::Fetch(Errand { item, from, to, for_whom: Some(me.to_owned()), way }))
+                SpeechAct::Request(Commitment::Fetch(Errand { item, from, to, for_whom: Some(me.to_owned()), way }))
             }),
             Aim::Own => None,
         }
@@ -232,21 +232,21 @@ impl Pursuit {
 
     /// Whether something that was asked is about this and at another hour than the one at which others come already.
     #[must_use]
-    pub fn keeps_its_hour(&self, undertaking: &Undertaking) -> bool {
+    pub fn keeps_its_hour(&self, commitment: &Commitment) -> bool {
         let Aim::Together(Joint { with: None, proposed: Some(slot), .. }) = &self.aim else { return false };
-        self.won() > 0 && self.is_about(undertaking) && undertaking.span() != Some(slot.span)
+        self.won() > 0 && self.is_about(commitment) && commitment.span() != Some(slot.span)
     }
 
     /// Whether what somebody asks for is what one wants of them oneself, perhaps at another hour.
     #[must_use]
-    pub fn welcomes(&self, undertaking: &Undertaking, from: &str) -> bool {
-        self.is_about(undertaking) && self.sought().is_none_or(|sought| sought == from)
+    pub fn welcomes(&self, commitment: &Commitment, from: &str) -> bool {
+        self.is_about(commitment) && self.sought().is_none_or(|sought| sought == from)
     }
 
     /// Takes down that one has oneself said yes to another hour and place.
-    pub fn settle_on(&mut self, name: &str, undertaking: &Undertaking, now: GameTime) {
-        let (about, nobody_yet) = (self.is_about(undertaking), self.won() == 0);
-        let (Aim::Together(joint), Undertaking::Meet { sector, place, span, .. }) = (&mut self.aim, undertaking) else {
+    pub fn settle_on(&mut self, name: &str, commitment: &Commitment, now: GameTime) {
+        let (about, nobody_yet) = (self.is_about(commitment), self.won() == 0);
+        let (Aim::Together(joint), Commitment::Meet { sector, place, span, .. }) = (&mut self.aim, commitment) else {
             return;
         };
         if about && joint.with.as_deref().map_or(nobody_yet, |with| with == name) {
@@ -257,25 +257,25 @@ impl Pursuit {
 
     /// Whether something agreed or refused is about this.
     #[must_use]
-    pub fn is_about(&self, undertaking: &Undertaking) -> bool {
-        match (&self.aim, undertaking) {
+    pub fn is_about(&self, commitment: &Commitment) -> bool {
+        match (&self.aim, commitment) {
             (Aim::Gather(gathering), other) => other.gathering().is_some_and(|known| known.key() == gathering.key()),
-            (Aim::Together(joint), Undertaking::Meet { doing, .. }) => *doing == joint.doing,
-            (Aim::Help(favour), Undertaking::Fetch(errand)) => errand.item == favour.item,
+            (Aim::Together(joint), Commitment::Meet { doing, .. }) => *doing == joint.doing,
+            (Aim::Help(favour), Commitment::Fetch(errand)) => errand.item == favour.item,
             _ => false,
         }
     }
 
     /// Takes down what somebody said; whether the time that was proposed does not suit.
     pub fn note(&mut self, name: &str, act: &SpeechAct, now: GameTime) -> bool {
-        let (undertaking, reply) = match act {
-            SpeechAct::Accept(undertaking) => (undertaking, Reply::Yes),
-            SpeechAct::Perhaps(undertaking) => (undertaking, Reply::Perhaps),
-            SpeechAct::Decline(undertaking, Reason::Busy(_) | Reason::Tired) => (undertaking, Reply::Busy),
-            SpeechAct::Decline(undertaking, _) => (undertaking, Reply::No),
+        let (commitment, reply) = match act {
+            SpeechAct::Accept(commitment) => (commitment, Reply::Yes),
+            SpeechAct::Perhaps(commitment) => (commitment, Reply::Perhaps),
+            SpeechAct::Decline(commitment, Reason::Busy(_) | Reason::Tired) => (commitment, Reply::Busy),
+            SpeechAct::Decline(commitment, _) => (commitment, Reply::No),
             _ => return false,
         };
-        if !self.is_about(undertaking) {
+        if !self.is_about(commitment) {
             return false;
         }
         let refused = reply == Reply::Busy;
@@ -283,7 +283,7 @@ impl Pursuit {
             *self.refusals.entry(name.to_owned()).or_default() += 1;
         }
         self.replies.insert(name.to_owned(), (reply, now));
-        let Some(span) = undertaking.span().filter(|_| refused && matches!(self.aim, Aim::Together(_))) else {
+        let Some(span) = commitment.span().filter(|_| refused && matches!(self.aim, Aim::Together(_))) else {
             return false;
         };
         // What somebody has said yes to stays, unless most of those who were asked cannot.
@@ -325,9 +325,9 @@ mod tests {
         }
     }
 
-    fn asked(pursuit: &Pursuit, name: &str, now: GameTime) -> Option<Undertaking> {
+    fn asked(pursuit: &Pursuit, name: &str, now: GameTime) -> Option<Commitment> {
         match pursuit.proposal("Ann Lee", name, now)? {
-            SpeechAct::Request(undertaking) => Some(undertaking),
+            SpeechAct::Request(commitment) => Some(commitment),
             other => panic!("{other:?}"),
         }
     }
@@ -340,8 +340,8 @@ mod tests {
             if !pursuit.lacks_people(at(9)) {
                 break;
             }
-            let undertaking = asked(&pursuit, name, at(9)).unwrap();
-            assert!(!pursuit.note(name, &SpeechAct::Accept(undertaking), at(9)));
+            let commitment = asked(&pursuit, name, at(9)).unwrap();
+            assert!(!pursuit.note(name, &SpeechAct::Accept(commitment), at(9)));
             assert_eq!(asked(&pursuit, name, at(10)), None);
             won += 1;
         }
@@ -362,14 +362,14 @@ mod tests {
     fn a_time_that_does_not_suit_is_given_up_for_one_and_not_for_many() {
         let mut one = cards(Some("Bob"));
         assert_eq!(asked(&one, "Cid", at(9)), None, "only Bob is meant");
-        let busy = |undertaking| SpeechAct::Decline(undertaking, Reason::Busy("working".into()));
-        let undertaking = asked(&one, "Bob", at(9)).unwrap();
-        assert!(one.note("Bob", &busy(undertaking), at(9)));
+        let busy = |commitment| SpeechAct::Decline(commitment, Reason::Busy("working".into()));
+        let commitment = asked(&one, "Bob", at(9)).unwrap();
+        assert!(one.note("Bob", &busy(commitment), at(9)));
         let mut many = cards(None);
-        let undertaking = asked(&many, "Bob", at(9)).unwrap();
-        assert!(!many.note("Bob", &busy(undertaking.clone()), at(9)));
+        let commitment = asked(&many, "Bob", at(9)).unwrap();
+        assert!(!many.note("Bob", &busy(commitment.clone()), at(9)));
         assert_eq!(asked(&many, "Bob", at(9)), None, "not for the same time");
-        assert!(many.note("Cid", &busy(undertaking), at(9)), "two cannot");
+        assert!(many.note("Cid", &busy(commitment), at(9)), "two cannot");
         let later = Span { from: at(19), until: at(20) };
         let Aim::Together(joint) = &mut many.aim else { panic!() };
         joint.proposed = Some(Slot { span: later, sector: SectorId(3), place: "the park".into() });
@@ -384,8 +384,8 @@ mod tests {
     fn a_favour_is_asked_of_others_when_it_is_not_done_in_time() {
         let favour = Favour { item: "bread".into(), from: ObjectId(0), to: None, way: None };
         let mut pursuit = Pursuit { aim: Aim::Help(favour), ..cards(None) };
-        let undertaking = asked(&pursuit, "Bob", at(9)).unwrap();
-        pursuit.note("Bob", &SpeechAct::Accept(undertaking), at(9));
+        let commitment = asked(&pursuit, "Bob", at(9)).unwrap();
+        pursuit.note("Bob", &SpeechAct::Accept(commitment), at(9));
         assert_eq!(asked(&pursuit, "Cid", at(10)), None);
         assert!(asked(&pursuit, "Cid", at(14)).is_some());
         pursuit.replies.insert("Bob".into(), (Reply::Done, at(15)));

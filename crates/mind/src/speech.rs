@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     agent::AgentId,
-    calendar::{Gathering, Undertaking},
+    calendar::{Gathering, Commitment},
     claim::{Claim, ClaimKey},
     memory::MemoryId,
 };
@@ -76,13 +76,13 @@ pub enum SpeechAct {
     /// Invites to a gathering; the host may be somebody else.
     Invite(Gathering),
     /// Asks for something to be done.
-    Request(Undertaking),
+    Request(Commitment),
     /// Says yes to an invitation or a request.
-    Accept(Undertaking),
+    Accept(Commitment),
     /// Says perhaps.
-    Perhaps(Undertaking),
+    Perhaps(Commitment),
     /// Says no.
-    Decline(Undertaking, Reason),
+    Decline(Commitment, Reason),
     /// Shows interest in what was said.
     Marvel(ClaimKey),
     /// Agrees with what was said.
@@ -153,10 +153,10 @@ impl SpeechAct {
             }
             Self::Disagree(claim, why) => std::iter::once(claim).chain(why).map(Claim::key).collect(),
             Self::Invite(gathering) => vec![gathering.key()],
-            Self::Request(undertaking)
-            | Self::Accept(undertaking)
-            | Self::Perhaps(undertaking)
-            | Self::Decline(undertaking, _) => undertaking.gathering().map(Gathering::key).into_iter().collect(),
+            Self::Request(commitment)
+            | Self::Accept(commitment)
+            | Self::Perhaps(commitment)
+            | Self::Decline(commitment, _) => commitment.gathering().map(Gathering::key).into_iter().collect(),
             _ => Vec::new(),
         }
     }

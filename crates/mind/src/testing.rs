@@ -10,7 +10,7 @@ use std::{
 };
 
 use crate::{
-    calendar::Undertaking,
+    calendar::Commitment,
     claim::{Claim, Span, Verb},
     instinct::CommonSense,
     persona::{self, Persona, Pronoun},
@@ -65,9 +65,9 @@ pub fn claim(who: &str, verb: Verb, topic: &str) -> Claim {
 
 /// Meeting Maria Lopez in the park for an hour.
 #[must_use]
-pub fn meet(doing: &str, day: u32, hour: u16) -> Undertaking {
+pub fn meet(doing: &str, day: u32, hour: u16) -> Commitment {
     let from = GameTime::from_day_time(day, TimeOfDay::new(hour, 0));
-    Undertaking::Meet {
+    Commitment::Meet {
         with: "Maria Lopez".into(),
         doing: doing.into(),
         sector: SectorId(3),

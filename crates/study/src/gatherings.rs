@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::record::{Person, Record, overlap_secs};
 use smallville_mind::{
     agent::AgentId,
-    calendar::{self, Appointment, Standing, Undertaking, doing},
+    calendar::{self, Appointment, Commitment, Standing, doing},
     claim::{ClaimKey, Span, Verb},
     speech::{Reason, SpeechAct},
 };
@@ -85,8 +85,8 @@ pub fn gatherings(record: &Record<'_>) -> Vec<Gathering> {
 /// Every gathering that is named: those of the hosts first, for they know best.
 fn named<'a>(record: &'a Record<'_>) -> impl Iterator<Item = &'a calendar::Gathering> {
     let appointments = || record.people.iter().flat_map(|person| person.calendar.appointments());
-    let hosted = appointments().filter(|known| matches!(known.undertaking, Undertaking::Host(_)));
-    let agreed = hosted.chain(appointments()).filter_map(|known| known.undertaking.gathering());
+    let hosted = appointments().filter(|known| matches!(known.commitment, Commitment::Host(_)));
+    let agreed = hosted.chain(appointments()).filter_map(|known| known.commitment.gathering());
     let said = record.heard.iter().flat_map(|heard| &heard.line.acts).filter_map(|act| match act {
         SpeechAct::Invite(gathering) => Some(gathering),
         _ => None,
@@ -154,7 +154,7 @@ fn invited<'a>(key: &ClaimKey, record: &'a Record<'_>) -> BTreeSet<&'a str> {
         let invites = |act: &SpeechAct| matches!(act, SpeechAct::Invite(gathering) if gathering.key() == *key);
         // To ask somebody along is to invite them, but not those who overhear it.
         let asks = |act: &SpeechAct| {
-            matches!(act, SpeechAct::Request(Undertaking::Attend(gathering) | Undertaking::Accompany(gathering, _))
+            matches!(act, SpeechAct::Request(Commitment::Attend(gathering) | Commitment::Accompany(gathering, _))
                 if gathering.key() == *key)
         };
         let open = heard.line.acts.iter().any(invites);
@@ -176,7 +176,7 @@ pub(super) fn parts<'a>(person: &Person<'a>, key: &ClaimKey) -> impl Iterator<It
         .calendar
         .appointments()
         .iter()
-        .filter(move |known| known.undertaking.gathering().is_some_and(|gathering| gathering.key() == *key))
+        .filter(move |known| known.commitment.gathering().is_some_and(|gathering| gathering.key() == *key))
 }
 
 /// Whether somebody said yes. A broken word was one too, else nobody could fail to come; perhaps was none, whatever was
@@ -202,11 +202,11 @@ fn absence(person: &Person<'_>, key: &ClaimKey, span: Span, record: &Record<'_>)
     }
     let elsewhere = person.calendar.appointments().iter().find(|known| {
         matches!(known.standing, Standing::Open | Standing::Kept)
-            && known.undertaking.gathering().is_none_or(|gathering| gathering.key() != *key)
-            && known.undertaking.span().is_some_and(|other| overlap_secs(other, span) > 0)
+            && known.commitment.gathering().is_none_or(|gathering| gathering.key() != *key)
+            && known.commitment.span().is_some_and(|other| overlap_secs(other, span) > 0)
     });
     match elsewhere {
-        Some(known) => Absence::Appointment(doing(&known.undertaking)),
+        Some(known) => Absence::Appointment(doing(&known.commitment)),
         None if yes => Absence::Forgot,
         None => Absence::NeverMeant,
     }
@@ -217,8 +217,8 @@ fn declined(person: &Person<'_>, key: &ClaimKey, record: &Record<'_>) -> Option<
     let lines = record.heard.iter().map(|heard| heard.line).filter(|line| line.speaker == person.agent);
     let acts = lines.flat_map(|line| &line.acts);
     let mut reasons = acts.filter_map(|act| match act {
-        SpeechAct::Decline(undertaking, reason) => {
-            undertaking.gathering().filter(|gathering| gathering.key() == *key).map(|_| words(reason))
+        SpeechAct::Decline(commitment, reason) => {
+            commitment.gathering().filter(|gathering| gathering.key() == *key).map(|_| words(reason))
         }
         _ => None,
     });

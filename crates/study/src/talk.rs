@@ -13,7 +13,7 @@ use crate::{
 };
 use smallville_mind::{
     agent::AgentId,
-    calendar::{Standing, Undertaking},
+    calendar::{Commitment, Standing},
     speech::{Line, SpeechAct},
 };
 
@@ -117,7 +117,7 @@ fn promises(people: &[Person<'_>]) -> Promises {
     for known in people.iter().flat_map(|person| person.calendar.appointments()) {
         if known.with.is_none()
             || known.standing == Standing::Perhaps
-            || matches!(known.undertaking, Undertaking::Host(_))
+            || matches!(known.commitment, Commitment::Host(_))
         {
             continue;
         }
@@ -171,11 +171,11 @@ mod tests {
     #[test]
     fn talk_is_counted() {
         let mut lives = [Life::new(ISABELLA), Life::new(MARIA), Life::new("Klaus Mueller")];
-        lives[1].agree(Undertaking::Attend(party()), Standing::Kept);
-        lives[2].agree(Undertaking::Attend(party()), Standing::Broken);
-        lives[2].agree(Undertaking::Accompany(party(), MARIA.into()), Standing::Perhaps);
-        lives[0].agree(Undertaking::Host(party()), Standing::Kept);
-        lives[0].agree(Undertaking::Tell(MARIA.into(), party().key()), Standing::Open);
+        lives[1].agree(Commitment::Attend(party()), Standing::Kept);
+        lives[2].agree(Commitment::Attend(party()), Standing::Broken);
+        lives[2].agree(Commitment::Accompany(party(), MARIA.into()), Standing::Perhaps);
+        lives[0].agree(Commitment::Host(party()), Standing::Kept);
+        lives[0].agree(Commitment::Tell(MARIA.into(), party().key()), Standing::Open);
         let say = |words: &str, acts| line(ISABELLA, MARIA, at(0, 12, 0), acts, words);
         let long = vec![
             say("Come in, come in!", vec![SpeechAct::Greet]),

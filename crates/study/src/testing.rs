@@ -5,7 +5,7 @@ use smallville_mind::embed::DIMENSIONS;
 use smallville_mind::{
     agent::AgentId,
     belief::{Belief, Beliefs, Source},
-    calendar::{Appointment, Calendar, Gathering, Standing, Undertaking},
+    calendar::{Appointment, Calendar, Commitment, Gathering, Standing},
     claim::{Claim, Span, Verb},
     memory::{Memory, MemoryId, MemoryKind, MemoryStream},
     persona::{Persona, Pronoun},
@@ -84,9 +84,9 @@ impl Life {
     }
 
     /// Agrees to something.
-    pub(super) fn agree(&mut self, undertaking: Undertaking, standing: Standing) -> &mut Self {
+    pub(super) fn agree(&mut self, commitment: Commitment, standing: Standing) -> &mut Self {
         let with = Some("Isabella Rodriguez".into());
-        self.calendar.note(Appointment { undertaking, with, made: at(0, 12, 0), standing });
+        self.calendar.note(Appointment { commitment, with, made: at(0, 12, 0), standing });
         self
     }
 

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::{
-    mind::calendar::{Appointment, Undertaking, doing},
+    mind::calendar::{Appointment, Commitment, doing},
     town::GameTime,
     ui::{theme, widget},
 };
@@ -12,27 +12,27 @@ use crate::{
 pub(super) fn show<'a>(ui: &mut Ui, appointments: impl Iterator<Item = &'a Appointment>, now: GameTime) {
     let mut sorted: Vec<&Appointment> = appointments.collect();
     // What has no time comes last, in the order in which it was agreed.
-    sorted.sort_by_key(|appointment| appointment.undertaking.span().map_or(u32::MAX, |span| span.from.secs()));
+    sorted.sort_by_key(|appointment| appointment.commitment.span().map_or(u32::MAX, |span| span.from.secs()));
     for appointment in sorted {
         ui.horizontal_top(|ui| {
-            let when = appointment.undertaking.span().map(|span| moment(span.from, now));
+            let when = appointment.commitment.span().map(|span| moment(span.from, now));
             let when = RichText::new(when.unwrap_or_else(|| "some time".into())).small().color(theme::BARK);
             widget::column(ui, 96.0, when);
-            let response = ui.add(egui::Label::new(RichText::new(what(&appointment.undertaking)).size(13.5)).wrap());
+            let response = ui.add(egui::Label::new(RichText::new(what(&appointment.commitment)).size(13.5)).wrap());
             response.on_hover_text(agreed(appointment, now));
         });
     }
 }
 
 /// What is undertaken and where: "Isabella's Valentine's Day party, at Hobbs Cafe".
-pub(super) fn what(undertaking: &Undertaking) -> String {
-    let (what, place) = match undertaking {
-        Undertaking::Host(gathering) => (format!("host of {}", gathering.topic), Some(&gathering.place)),
-        Undertaking::Attend(gathering) => (gathering.topic.clone(), Some(&gathering.place)),
-        Undertaking::Accompany(gathering, with) => (format!("{} with {with}", gathering.topic), Some(&gathering.place)),
-        Undertaking::Help { gathering, .. } => (doing(undertaking), Some(&gathering.place)),
-        Undertaking::Do { place, .. } | Undertaking::Meet { place, .. } => (doing(undertaking), Some(place)),
-        Undertaking::Fetch(_) | Undertaking::Tell(..) => (doing(undertaking), None),
+pub(super) fn what(commitment: &Commitment) -> String {
+    let (what, place) = match commitment {
+        Commitment::Host(gathering) => (format!("host of {}", gathering.topic), Some(&gathering.place)),
+        Commitment::Attend(gathering) => (gathering.topic.clone(), Some(&gathering.place)),
+        Commitment::Accompany(gathering, with) => (format!("{} with {with}", gathering.topic), Some(&gathering.place)),
+        Commitment::Help { gathering, .. } => (doing(commitment), Some(&gathering.place)),
+        Commitment::Do { place, .. } | Commitment::Meet { place, .. } => (doing(commitment), Some(place)),
+        Commitment::Fetch(_) | Commitment::Tell(..) => (doing(commitment), None),
     };
     match place.map(String::as_str) {
         // "decorating Hobbs Cafe for …" has said it.
@@ -87,14 +87,14 @@ mod tests {
 
     #[test]
     fn an_appointment_says_what_and_where() {
-        let help = Undertaking::Help { gathering: party(), doing: "decorating Hobbs Cafe".into(), span: party().span };
-        for (undertaking, expected) in [
-            (Undertaking::Attend(party()), "Ann's party, at Hobbs Cafe"),
-            (Undertaking::Host(party()), "host of Ann's party, at Hobbs Cafe"),
-            (Undertaking::Accompany(party(), "Tom Hill".into()), "Ann's party with Tom Hill, at Hobbs Cafe"),
+        let help = Commitment::Help { gathering: party(), doing: "decorating Hobbs Cafe".into(), span: party().span };
+        for (commitment, expected) in [
+            (Commitment::Attend(party()), "Ann's party, at Hobbs Cafe"),
+            (Commitment::Host(party()), "host of Ann's party, at Hobbs Cafe"),
+            (Commitment::Accompany(party(), "Tom Hill".into()), "Ann's party with Tom Hill, at Hobbs Cafe"),
             (help, "decorating Hobbs Cafe for Ann's party"),
         ] {
-            assert_eq!(what(&undertaking), expected);
+            assert_eq!(what(&commitment), expected);
         }
     }
 

@@ -6,7 +6,7 @@ use super::{Asked, Person, agenda, row};
 use crate::{
     mind::{
         agent::AgentId,
-        calendar::{Appointment, Standing, Undertaking},
+        calendar::{Appointment, Commitment, Standing},
         relate::{Change, Relation, Relations},
         view::MindView,
     },
@@ -105,8 +105,8 @@ fn dues(ui: &mut Ui, person: &Person<'_>, view: &MindView, name: &str, agent: Op
             Standing::Broken => ("did not keep", theme::tone(ui.ctx(), theme::Tone::Bad)),
             _ => ("owes", theme::WATER),
         };
-        let when = known.undertaking.span().map(|span| format!(", {}", agenda::moment(span.from, person.now)));
-        let text = format!("{who} {verb}: {}{}", agenda::what(&known.undertaking), when.unwrap_or_default());
+        let when = known.commitment.span().map(|span| format!(", {}", agenda::moment(span.from, person.now)));
+        let text = format!("{who} {verb}: {}{}", agenda::what(&known.commitment), when.unwrap_or_default());
         ui.add(Label::new(RichText::new(text).small().color(colour)).wrap());
     }
 }
@@ -119,13 +119,13 @@ fn owed<'a>(view: &'a MindView, to: &str) -> impl Iterator<Item = &'a Appointmen
 /// Whether something agreed is between its owner and somebody.
 fn is_between(known: &Appointment, name: &str) -> bool {
     known.with.as_deref() == Some(name)
-        || match &known.undertaking {
-            Undertaking::Attend(gathering) | Undertaking::Help { gathering, .. } => gathering.host == name,
-            Undertaking::Accompany(gathering, with) => with == name || gathering.host == name,
-            Undertaking::Fetch(errand) => errand.for_whom.as_deref() == Some(name),
-            Undertaking::Tell(whom, _) => whom == name,
-            Undertaking::Meet { with, .. } => with == name,
-            Undertaking::Host(_) | Undertaking::Do { .. } => false,
+        || match &known.commitment {
+            Commitment::Attend(gathering) | Commitment::Help { gathering, .. } => gathering.host == name,
+            Commitment::Accompany(gathering, with) => with == name || gathering.host == name,
+            Commitment::Fetch(errand) => errand.for_whom.as_deref() == Some(name),
+            Commitment::Tell(whom, _) => whom == name,
+            Commitment::Meet { with, .. } => with == name,
+            Commitment::Host(_) | Commitment::Do { .. } => false,
         }
 }
 

@@ -76,7 +76,7 @@ pub(super) fn show(ui: &mut Ui, person: &Person<'_>, deeds: &[&Deed], asked: &mu
 
 /// In how many days something is to be done; what has no time can wait.
 fn days_away(known: &Appointment, now: GameTime) -> u32 {
-    known.undertaking.span().map_or(u32::MAX, |span| span.from.day().saturating_sub(now.day()))
+    known.commitment.span().map_or(u32::MAX, |span| span.from.day().saturating_sub(now.day()))
 }
 
 fn unfolding(person: &Person<'_>, what: &str, index: usize) -> Id {

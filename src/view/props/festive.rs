@@ -7,7 +7,7 @@ use bevy::{prelude::*, sprite::Anchor};
 use crate::{
     mind::{
         agent::AgentId,
-        calendar::{Gathering, Undertaking},
+        calendar::{Commitment, Gathering},
         claim::Verb,
         view::MindView,
     },
@@ -75,8 +75,8 @@ fn decorate(
 
 /// What somebody gives: what they have agreed to, and, once it has begun and is agreed no more, what they know of it.
 fn hosted(view: &MindView, name: &str, town: &Town) -> Vec<Gathering> {
-    let agreed = view.appointments.iter().filter_map(|appointment| match &appointment.undertaking {
-        Undertaking::Host(gathering) => Some(gathering.clone()),
+    let agreed = view.appointments.iter().filter_map(|appointment| match &appointment.commitment {
+        Commitment::Host(gathering) => Some(gathering.clone()),
         _ => None,
     });
     let claims = view.matters.iter().map(|(_, belief)| &belief.claim);
@@ -209,10 +209,10 @@ mod tests {
         view.matters.hold(known);
         assert_eq!(hosted(&view, "Ann Bell", &town).len(), 1);
         assert!(hosted(&view, "Tom Hill", &town).is_empty(), "a guest knows of it, too");
-        let agreed = Undertaking::Host(party);
+        let agreed = Commitment::Host(party);
         let made = at("2023-02-13 09:00");
         view.matters = Beliefs::default();
-        view.appointments = vec![Appointment { undertaking: agreed, with: None, made, standing: Standing::Open }];
+        view.appointments = vec![Appointment { commitment: agreed, with: None, made, standing: Standing::Open }];
         assert_eq!(hosted(&view, "Ann Bell", &town).len(), 1);
     }
 

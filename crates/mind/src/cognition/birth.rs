@@ -8,7 +8,7 @@ use super::Mind;
 use crate::embed::Embedder as _;
 use crate::{
     belief::{Belief, Source},
-    calendar::{Appointment, Standing, Undertaking},
+    calendar::{Appointment, Standing, Commitment},
     claim::{Claim, Verb},
     converse::stance_words,
     memory::{Memory, MemoryId, MemoryKind, content::Content},
@@ -53,8 +53,8 @@ impl Mind {
         }
         if let Some(planned) = &persona.gathering {
             self.know_of_oneself(planned.gathering.claim(), false, now);
-            let undertaking = Undertaking::Host(planned.gathering.clone());
-            self.calendar.note(Appointment { undertaking, with: None, made: now, standing: Standing::Open });
+            let commitment = Commitment::Host(planned.gathering.clone());
+            self.calendar.note(Appointment { commitment, with: None, made: now, standing: Standing::Open });
         }
     }
 

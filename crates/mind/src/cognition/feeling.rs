@@ -39,11 +39,11 @@ impl Mind {
             SpeechAct::Thank(thing) => (0.15, format!("thanked {{other}} for {thing}")),
             SpeechAct::Apologise(thing) => (0.4, format!("apologised for {thing}")),
             SpeechAct::Invite(gathering) => (0.3, format!("invited {{other}} to {}", gathering.topic)),
-            SpeechAct::Accept(undertaking) => (0.4, format!("agreed to be {}", crate::calendar::doing(undertaking))),
+            SpeechAct::Accept(commitment) => (0.4, format!("agreed to be {}", crate::calendar::doing(commitment))),
             SpeechAct::Decline(_, Reason::Dislike(who)) if who == me => {
                 (-1.0, "wants nothing to do with {other}".to_owned())
             }
-            SpeechAct::Decline(undertaking, _) => (-0.2, format!("declined {}", crate::calendar::doing(undertaking))),
+            SpeechAct::Decline(commitment, _) => (-0.2, format!("declined {}", crate::calendar::doing(commitment))),
             SpeechAct::Agree(claim) => (0.15, format!("sees {} the same way", claim.topic)),
             SpeechAct::Disagree(claim, _) => {
                 (if hot { -0.7 } else { -0.25 }, format!("disagreed about {}", claim.topic))

@@ -2,7 +2,7 @@
 
 use super::Mind;
 use crate::{
-    calendar::{Errand, Standing, Undertaking},
+    calendar::{Errand, Standing, Commitment},
     instinct::trouble,
     memory::MemoryId,
     percept::Proposal,
@@ -118,15 +118,15 @@ impl Mind {
         }
         let index =
             self.calendar.appointments().iter().position(|known| {
-                known.standing == Standing::Open && matches!(known.undertaking, Undertaking::Fetch(_))
+                known.standing == Standing::Open && matches!(known.commitment, Commitment::Fetch(_))
             })?;
         let known = self.calendar.appointments()[index].clone();
-        let Undertaking::Fetch(Errand { item, for_whom, from, to, .. }) = &known.undertaking else { return None };
+        let Commitment::Fetch(Errand { item, for_whom, from, to, .. }) = &known.commitment else { return None };
         let from = self.geography.sector_of(*from);
         let to = to.and_then(|object| self.within_reach(object));
         let acts = self.errand(item, Some(from), to, for_whom.as_deref(), now)?;
         self.calendar.settle(index, Standing::Kept);
-        let cause = Cause::Appointment(known.with.clone(), crate::calendar::doing(&known.undertaking));
+        let cause = Cause::Appointment(known.with.clone(), crate::calendar::doing(&known.commitment));
         Some(self.take_on(acts, cause, Vec::new(), now))
     }
 

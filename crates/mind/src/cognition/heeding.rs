@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Mind;
 use crate::{
     belief::{Belief, Source},
-    calendar::{Appointment, Standing, Undertaking},
+    calendar::{Appointment, Standing, Commitment},
     claim::{Claim, Span, Verb, is_nameless},
     converse::stance_words,
     instinct::{
@@ -87,7 +87,7 @@ impl Mind {
             Resolve::Host(gathering, guests) => {
                 self.hold_whispered(gathering.claim(), memory, now);
                 self.to_say.extend(guests.into_iter().map(|name| (name, SpeechAct::Invite(gathering.clone()))));
-                self.agree_with_oneself(Undertaking::Host(gathering), now);
+                self.agree_with_oneself(Commitment::Host(gathering), now);
                 None
             }
             Resolve::Opinion { of, stance, because } => {
@@ -105,7 +105,7 @@ impl Mind {
             }
             Resolve::Later { doing, sector, span } => {
                 let place = sector.map_or("home".into(), |id| self.geography.town().sector(id).name.clone());
-                self.agree_with_oneself(Undertaking::Do { doing, sector, place, span }, now);
+                self.agree_with_oneself(Commitment::Do { doing, sector, place, span }, now);
                 None
             }
             Resolve::Fetch { item, from, for_whom } => Some(Deed::Fetch(item, from, for_whom)),
@@ -135,8 +135,8 @@ impl Mind {
         }
     }
 
-    pub(super) fn agree_with_oneself(&mut self, undertaking: Undertaking, now: GameTime) {
-        self.calendar.note(Appointment { undertaking, with: None, made: now, standing: Standing::Open });
+    pub(super) fn agree_with_oneself(&mut self, commitment: Commitment, now: GameTime) {
+        self.calendar.note(Appointment { commitment, with: None, made: now, standing: Standing::Open });
         self.plan_appointments(now);
     }
 

@@ -2,7 +2,7 @@
 
 use super::Mind;
 use crate::{
-    calendar::{Appointment, Gathering, Standing, Undertaking, doing, longest_free},
+    calendar::{Appointment, Gathering, Standing, Commitment, doing, longest_free},
     claim::{Claim, Span, Verb},
     instinct::activity::Want,
     memory::{
@@ -25,11 +25,11 @@ impl Mind {
     pub(super) fn commit(&mut self, act: &SpeechAct, others: &[String], to: Option<&str>, now: GameTime) {
         let with = to.map(str::to_owned).or_else(|| others.first().cloned());
         match act {
-            SpeechAct::Accept(undertaking) => {
-                self.settle_on(undertaking, with.as_deref(), now);
-                self.undertake(undertaking.clone(), with, Standing::Open, now);
+            SpeechAct::Accept(commitment) => {
+                self.settle_on(commitment, with.as_deref(), now);
+                self.undertake(commitment.clone(), with, Standing::Open, now);
             }
-            SpeechAct::Perhaps(undertaking) => self.undertake(undertaking.clone(), with, Standing::Perhaps, now),
+            SpeechAct::Perhaps(commitment) => self.undertake(commitment.clone(), with, Standing::Perhaps, now),
             SpeechAct::Apologise(_) => self.calendar.forgive(with.as_deref()),
             _ => {}
         }
@@ -37,17 +37,17 @@ impl Mind {
 
     /// What the other has just said binds them, and sometimes oneself.
     pub(super) fn agree_on(&mut self, speaker: &str, act: &SpeechAct, now: GameTime) {
-        let SpeechAct::Accept(undertaking) = act else { return };
+        let SpeechAct::Accept(commitment) = act else { return };
         let with = Some(speaker.to_owned());
         let me = &self.persona.name;
-        match undertaking {
-            Undertaking::Meet { with: who, doing: what, sector, place, span } if who == me => {
+        match commitment {
+            Commitment::Meet { with: who, doing: what, sector, place, span } if who == me => {
                 // Whoever has asked several keeps the hour free already.
                 let kept = self
                     .calendar
                     .during(*span)
-                    .any(|known| matches!(&known.undertaking, Undertaking::Do { doing, .. } | Undertaking::Meet { doing, .. } if doing == what));
-                let mine = Undertaking::Meet {
+                    .any(|known| matches!(&known.commitment, Commitment::Do { doing, .. } | Commitment::Meet { doing, .. } if doing == what));
+                let mine = Commitment::Meet {
                     with: speaker.to_owned(),
                     doing: what.clone(),
                     sector: *sector,
@@ -58,15 +58,15 @@ impl Mind {
                     self.undertake(mine, with, Standing::Open, now);
                 }
             }
-            Undertaking::Help { gathering, .. } if gathering.host == *me => {
-                self.undertake(undertaking.clone(), with, Standing::Open, now);
+            Commitment::Help { gathering, .. } if gathering.host == *me => {
+                self.undertake(commitment.clone(), with, Standing::Open, now);
             }
-            Undertaking::Accompany(gathering, who) if who == me => {
-                let mine = Undertaking::Accompany(gathering.clone(), speaker.to_owned());
+            Commitment::Accompany(gathering, who) if who == me => {
+                let mine = Commitment::Accompany(gathering.clone(), speaker.to_owned());
                 self.undertake(mine, with, Standing::Open, now);
             }
             _ => {
-                let promise = Promise { doing: doing(undertaking), with, when: None, state: Promised::Received };
+                let promise = Promise { doing: doing(commitment), with, when: None, state: Promised::Received };
                 self.observe(Content::Promise(promise), PROMISE_IMPORTANCE, vec![speaker.to_owned()], now);
             }
         }
@@ -75,31 +75,31 @@ impl Mind {
     /// Hearsay of a gathering of somebody whom one likes: perhaps one goes.
     pub(super) fn be_tempted(&mut self, claim: &Claim, now: GameTime) {
         let Some(gathering) = Gathering::of_claim(claim, self.geography.town()) else { return };
-        let known = self.calendar.appointments().iter().any(|known| known.undertaking.gathering() == Some(&gathering));
+        let known = self.calendar.appointments().iter().any(|known| known.commitment.gathering() == Some(&gathering));
         let parties = crate::converse::own_view(&self.persona, &self.beliefs, &self.relations, "parties");
         let fond = self.relations.opinion(&gathering.host) + parties.map_or(0.0, |view| f32::from(view.stance));
         let free = self.calendar.during(gathering.span).next().is_none();
         if claim.verb == Verb::Hosts && !known && free && fond >= 5.5 && gathering.span.from > now {
-            self.undertake(Undertaking::Attend(gathering), None, Standing::Perhaps, now);
+            self.undertake(Commitment::Attend(gathering), None, Standing::Perhaps, now);
         }
     }
 
     /// Notes something agreed, with a memory of it; what is for today goes into the plan.
     pub(super) fn undertake(
         &mut self,
-        undertaking: Undertaking,
+        commitment: Commitment,
         with: Option<String>,
         standing: Standing,
         now: GameTime,
     ) {
         let state = if standing == Standing::Perhaps { Promised::Considered } else { Promised::Given };
-        let promise = Promise { doing: doing(&undertaking), with: with.clone(), when: undertaking.span(), state };
+        let promise = Promise { doing: doing(&commitment), with: with.clone(), when: commitment.span(), state };
         let memory = self.memory_of(MemoryKind::Plan, Content::Promise(promise), Vec::new(), now);
         self.keep(Memory { people: with.iter().cloned().collect(), importance: PROMISE_IMPORTANCE, ..memory });
-        if let Some(sector) = sector_of(&undertaking) {
+        if let Some(sector) = sector_of(&commitment) {
             self.get_to_know_place(sector);
         }
-        self.calendar.note(Appointment { undertaking, with, made: now, standing });
+        self.calendar.note(Appointment { commitment, with, made: now, standing });
         self.plan_appointments(now);
     }
 
@@ -120,13 +120,13 @@ impl Mind {
                 }
                 _ => false,
             };
-            let cause = Cause::Appointment(appointment.with.clone(), doing(&appointment.undertaking));
+            let cause = Cause::Appointment(appointment.with.clone(), doing(&appointment.commitment));
             let planned = self.plan.entries.iter().any(|entry| entry.cause == cause && entry.from <= span.from);
             let until = span.until.min(end);
             if !open || planned || until <= now.plus_minutes(5) || span.from >= end {
                 continue;
             }
-            let Some(object) = self.place_of(&appointment.undertaking) else { continue };
+            let Some(object) = self.place_of(&appointment.commitment) else { continue };
             let early = self.asking.chance.random_range(0..=EARLY);
             let from = GameTime::from_secs(span.from.secs().saturating_sub(early * 60)).max(now);
             let stroke =
@@ -136,14 +136,14 @@ impl Mind {
             let index = self.plan.insert(Entry {
                 from,
                 until,
-                words: doing(&appointment.undertaking),
-                emoji: emoji(&appointment.undertaking).into(),
+                words: doing(&appointment.commitment),
+                emoji: emoji(&appointment.commitment).into(),
                 want: Want::Company,
                 activity: None,
                 object: Some(object),
                 stroke,
                 cause,
-                part: Some(part_in(&appointment.undertaking)),
+                part: Some(part_in(&appointment.commitment)),
             });
             self.plan.current = current.and_then(|old| self.plan.position(&old)).filter(|known| *known != index);
             if self.plan.current.is_some() {
@@ -154,23 +154,23 @@ impl Mind {
 
     /// When something agreed is done: of a gathering the part that work and what was agreed before leave free.
     fn time_kept_for(&self, appointment: &Appointment) -> Option<Span> {
-        let span = appointment.undertaking.span()?;
-        if !matches!(appointment.undertaking, Undertaking::Attend(_) | Undertaking::Accompany(..)) {
+        let span = appointment.commitment.span()?;
+        if !matches!(appointment.commitment, Commitment::Attend(_) | Commitment::Accompany(..)) {
             return Some(span);
         }
         let mut taken = self.persona.at_work(span.from.day());
         // Coming with somebody is no other engagement than coming.
-        let same = |known: &&Appointment| known.undertaking.gathering() == appointment.undertaking.gathering();
+        let same = |known: &&Appointment| known.commitment.gathering() == appointment.commitment.gathering();
         let earlier = self.calendar.during(span).filter(|known| known.made < appointment.made && !same(known));
-        taken.extend(earlier.filter_map(|known| known.undertaking.span()));
+        taken.extend(earlier.filter_map(|known| known.commitment.span()));
         // Whoever has promised to come all the same comes.
         longest_free(span, &taken).or(Some(span))
     }
 
     /// Where something agreed is done: a thing there, or at home for what has no place.
-    fn place_of(&mut self, undertaking: &Undertaking) -> Option<ObjectId> {
-        match (sector_of(undertaking), undertaking.gathering()) {
-            (Some(sector), _) if matches!(undertaking, Undertaking::Meet { .. } | Undertaking::Do { .. }) => {
+    fn place_of(&mut self, commitment: &Commitment) -> Option<ObjectId> {
+        match (sector_of(commitment), commitment.gathering()) {
+            (Some(sector), _) if matches!(commitment, Commitment::Meet { .. } | Commitment::Do { .. }) => {
                 self.somewhere_to_sit(sector)
             }
             (Some(sector), _) => self.somewhere_in(sector),
@@ -230,7 +230,7 @@ impl Mind {
     pub(super) fn keep_word(&mut self) {
         let Some(Cause::Appointment(with, what)) = self.plan.entry().map(|entry| entry.cause.clone()) else { return };
         let kept = self.calendar.appointments().iter().position(|known| {
-            known.standing == Standing::Open && known.with == with && doing(&known.undertaking) == what
+            known.standing == Standing::Open && known.with == with && doing(&known.commitment) == what
         });
         if let Some(index) = kept {
             self.calendar.settle(index, Standing::Kept);
@@ -241,8 +241,8 @@ impl Mind {
     pub(super) fn settle_accounts(&mut self, now: GameTime) {
         for index in 0..self.calendar.appointments().len() {
             let known = &self.calendar.appointments()[index];
-            if known.standing == Standing::Open && known.undertaking.span().is_some_and(|span| span.until < now) {
-                let (doing, with) = (doing(&known.undertaking), known.with.clone());
+            if known.standing == Standing::Open && known.commitment.span().is_some_and(|span| span.until < now) {
+                let (doing, with) = (doing(&known.commitment), known.with.clone());
                 let people = with.iter().cloned().collect();
                 let promise = Promise { doing, with, when: None, state: Promised::Broken };
                 self.calendar.settle(index, Standing::Broken);
@@ -253,29 +253,29 @@ impl Mind {
 }
 
 /// What something agreed looks like above a head.
-const fn emoji(undertaking: &Undertaking) -> &'static str {
-    match undertaking {
-        Undertaking::Meet { .. } => "🤝",
-        Undertaking::Do { .. } => "📌",
+const fn emoji(commitment: &Commitment) -> &'static str {
+    match commitment {
+        Commitment::Meet { .. } => "🤝",
+        Commitment::Do { .. } => "📌",
         _ => "🎉",
     }
 }
 
 /// The part that one has in something agreed.
-fn part_in(undertaking: &Undertaking) -> Part {
-    match undertaking {
-        Undertaking::Host(_) => Part::Host,
-        Undertaking::Help { .. } => Part::Help,
-        Undertaking::Meet { .. } | Undertaking::Do { .. } => Part::Own,
+fn part_in(commitment: &Commitment) -> Part {
+    match commitment {
+        Commitment::Host(_) => Part::Host,
+        Commitment::Help { .. } => Part::Help,
+        Commitment::Meet { .. } | Commitment::Do { .. } => Part::Own,
         _ => Part::Guest,
     }
 }
 
 /// Where something agreed takes place.
-fn sector_of(undertaking: &Undertaking) -> Option<SectorId> {
-    match undertaking {
-        Undertaking::Meet { sector, .. } => Some(*sector),
-        Undertaking::Do { sector, .. } => *sector,
+fn sector_of(commitment: &Commitment) -> Option<SectorId> {
+    match commitment {
+        Commitment::Meet { sector, .. } => Some(*sector),
+        Commitment::Do { sector, .. } => *sector,
         other => other.gathering().and_then(|gathering| gathering.sector),
     }
 }

@@ -148,7 +148,7 @@ impl Mind {
         let hosted = self.beliefs.iter().filter(|(key, _)| key.verb == Verb::Hosts);
         let heard = hosted.filter_map(|(_, belief)| Gathering::of_claim(&belief.claim, town));
         let open = self.calendar.appointments().iter().filter(|known| known.standing == Standing::Open);
-        let agreed = open.filter_map(|known| known.undertaking.gathering().cloned());
+        let agreed = open.filter_map(|known| known.commitment.gathering().cloned());
         let mut all: Vec<Gathering> = heard.chain(agreed).filter(|gathering| gathering.span.until > now).collect();
         all.sort_by_key(|gathering| gathering.host == self.persona.name);
         all

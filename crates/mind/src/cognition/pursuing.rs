@@ -7,7 +7,7 @@ use rand::RngExt as _;
 
 use super::Mind;
 use crate::{
-    calendar::{Appointment, Gathering, Standing, Undertaking, suitable_hours},
+    calendar::{Appointment, Gathering, Standing, Commitment, suitable_hours},
     claim::{Span, Verb},
     instinct::{
         activity::Want,
@@ -108,7 +108,7 @@ impl Mind {
         let memory = self.keep(goal);
         self.hold_whispered(gathering.claim(), memory, now);
         gathering.sector.into_iter().for_each(|sector| self.get_to_know_place(sector));
-        self.agree_with_oneself(Undertaking::Host(gathering), now);
+        self.agree_with_oneself(Commitment::Host(gathering), now);
         None
     }
 
@@ -184,18 +184,18 @@ impl Mind {
                 let doing = format!("getting everything ready for {}", gathering.topic);
                 let span = Span { from, until: gathering.span.from };
                 let place = gathering.place.clone();
-                self.agree_with_oneself(Undertaking::Do { doing, sector: Some(sector), place, span }, now);
+                self.agree_with_oneself(Commitment::Do { doing, sector: Some(sector), place, span }, now);
             }
         }
-        self.agree_with_oneself(Undertaking::Host(gathering), now);
+        self.agree_with_oneself(Commitment::Host(gathering), now);
     }
 
     /// Takes the hour that was named for something done together out of calendar and plan.
     fn give_up_hour(&mut self, index: usize) {
         let Some(Pursuit { aim: Aim::Together(joint), .. }) = self.pursuits.get(index) else { return };
         let (doing, Some(Slot { span, .. })) = (joint.doing.clone(), joint.proposed.clone()) else { return };
-        let is_it = |undertaking: &Undertaking| matches!(undertaking, Undertaking::Do { doing: known, span: of, .. } if *known == doing && *of == span);
-        let open = |known: &Appointment| known.standing == Standing::Open && is_it(&known.undertaking);
+        let is_it = |commitment: &Commitment| matches!(commitment, Commitment::Do { doing: known, span: of, .. } if *known == doing && *of == span);
+        let open = |known: &Appointment| known.standing == Standing::Open && is_it(&known.commitment);
         if let Some(old) = self.calendar.appointments().iter().position(open) {
             self.calendar.settle(old, Standing::Declined);
         }
@@ -210,7 +210,7 @@ impl Mind {
         let found = self.time_for(joint.sector, &unsuitable, now);
         if let Some(Slot { span, sector, place }) = found.clone() {
             let doing = joint.doing.clone();
-            self.agree_with_oneself(Undertaking::Do { doing, sector: Some(sector), place, span }, now);
+            self.agree_with_oneself(Commitment::Do { doing, sector: Some(sector), place, span }, now);
         }
         if let Some(Pursuit { aim: Aim::Together(joint), replies, .. }) = self.pursuits.get_mut(index) {
             joint.proposed = found;
@@ -245,7 +245,7 @@ impl Mind {
     fn is_free_during(&self, span: Span) -> bool {
         let wakes = GameTime::from_day_time(span.from.day(), self.persona.wakes);
         let mut taken = self.persona.at_work(span.from.day());
-        taken.extend(self.calendar.during(span).filter_map(|known| known.undertaking.span()));
+        taken.extend(self.calendar.during(span).filter_map(|known| known.commitment.span()));
         !self.persona.sleeps_during(span)
             && span.from >= wakes.plus_minutes(30)
             && taken.iter().all(|other| other.until <= span.from || span.until <= other.from)
@@ -260,14 +260,14 @@ impl Mind {
     }
 
     /// One has said yes to something: an hour of one's own that was named for it before is given up.
-    pub(super) fn settle_on(&mut self, undertaking: &Undertaking, with: Option<&str>, now: GameTime) {
+    pub(super) fn settle_on(&mut self, commitment: &Commitment, with: Option<&str>, now: GameTime) {
         let Some(name) = with else { return };
         for index in 0..self.pursuits.len() {
             let pursuit = &self.pursuits[index];
             let meant = pursuit.sought().map_or(pursuit.won() == 0, |sought| sought == name);
-            if pursuit.is_about(undertaking) && meant {
+            if pursuit.is_about(commitment) && meant {
                 self.give_up_hour(index);
-                self.pursuits[index].settle_on(name, undertaking, now);
+                self.pursuits[index].settle_on(name, commitment, now);
             }
         }
     }

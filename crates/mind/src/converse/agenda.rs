@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     belief::{Belief, Source},
-    calendar::{Standing, Undertaking},
+    calendar::{Standing, Commitment},
     claim::{Claim, Span, Verb},
     persona::Manner,
     speech::{SpeechAct, Topic},
@@ -55,17 +55,17 @@ fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     for appointment in situation.calendar.appointments() {
         if appointment.standing == Standing::Broken && appointment.with.as_deref() == Some(situation.partner) {
             let sorry = !situation.is(&["rude", "toxic", "aggressive"]);
-            let act = SpeechAct::Apologise(format!("not {}", crate::calendar::doing(&appointment.undertaking)));
+            let act = SpeechAct::Apologise(format!("not {}", crate::calendar::doing(&appointment.commitment)));
             options.extend(sorry.then_some((8.0, act)));
         }
         if appointment.standing != Standing::Open {
             continue;
         }
-        match &appointment.undertaking {
-            Undertaking::Host(gathering) if gathering.span.from > situation.now => {
+        match &appointment.commitment {
+            Commitment::Host(gathering) if gathering.span.from > situation.now => {
                 options.extend(invitation(situation, gathering, 9.5));
             }
-            Undertaking::Attend(gathering) | Undertaking::Help { gathering, .. } if gathering.host != *me => {
+            Commitment::Attend(gathering) | Commitment::Help { gathering, .. } if gathering.host != *me => {
                 let eager = 5.0 + (situation.opinion() - 5.0).max(0.0) * 0.5;
                 options.extend(
                     (gathering.span.from > situation.now).then(|| invitation(situation, gathering, eager)).flatten(),
@@ -110,14 +110,14 @@ fn request_help(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
     };
     let span = Span { from, until: from.plus_minutes(75) };
     let taken = situation.calendar.appointments().iter().any(|known| {
-        matches!(&known.undertaking, Undertaking::Help { .. })
+        matches!(&known.commitment, Commitment::Help { .. })
             && known.standing == Standing::Open
             && known.with.is_some()
     });
     if taken || situation.opinion() < 6.0 || span.from <= situation.now {
         return None;
     }
-    let help = Undertaking::Help { gathering: gathering.clone(), doing: doing.clone(), span };
+    let help = Commitment::Help { gathering: gathering.clone(), doing: doing.clone(), span };
     Some((9.5, SpeechAct::Request(help)))
 }
 
@@ -129,14 +129,14 @@ fn ask_out(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
         return None;
     }
     let already =
-        |appointment: &&crate::calendar::Appointment| matches!(&appointment.undertaking, Undertaking::Accompany(..));
+        |appointment: &&crate::calendar::Appointment| matches!(&appointment.commitment, Commitment::Accompany(..));
     if situation.calendar.appointments().iter().any(|appointment| already(&appointment)) {
         return None;
     }
     let gathering =
-        situation.calendar.appointments().iter().find_map(|appointment| match &appointment.undertaking {
+        situation.calendar.appointments().iter().find_map(|appointment| match &appointment.commitment {
             // Nobody asks a host to come along to their own, or out to what is nowhere.
-            Undertaking::Attend(gathering)
+            Commitment::Attend(gathering)
                 if gathering.span.from > situation.now
                     && gathering.host != situation.partner
                     && gathering.sector.is_some() =>
@@ -146,7 +146,7 @@ fn ask_out(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
             _ => None,
         })?;
     let with = situation.persona.name.clone();
-    Some((8.0, SpeechAct::Request(Undertaking::Accompany(gathering.clone(), with))))
+    Some((8.0, SpeechAct::Request(Commitment::Accompany(gathering.clone(), with))))
 }
 
 /// What one holds to be true and the partner does not know, as far as one knows; the most interesting first.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     belief::Belief,
-    calendar::{Gathering, Undertaking, suitable_hours},
+    calendar::{Gathering, Commitment, suitable_hours},
     claim::{Claim, ClaimKey, Span, Verb, story_name},
     persona::Manner,
     speech::{Reason, SpeechAct, Topic},
@@ -34,11 +34,11 @@ pub fn answers(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<SpeechAct>
         let no_time = matches!(&reply, Some(SpeechAct::Decline(_, Reason::Busy(_))));
         said.extend(reply.filter(|reply| !reply.repeats(&said)));
         // Whoever has no time then names a time of their own.
-        if let (SpeechAct::Request(undertaking), true) = (act, no_time)
+        if let (SpeechAct::Request(commitment), true) = (act, no_time)
             && situation.opinion() >= 4.0
-            && !situation.pursuits.iter().any(|pursuit| pursuit.keeps_its_hour(undertaking))
+            && !situation.pursuits.iter().any(|pursuit| pursuit.keeps_its_hour(commitment))
         {
-            said.extend(another_hour(situation, undertaking));
+            said.extend(another_hour(situation, commitment));
         }
     }
     said
@@ -51,12 +51,12 @@ fn answer(situation: &Situation<'_>, name: &str, act: &SpeechAct, chance: &mut S
         SpeechAct::Ask(topic) => Some(to_question(situation, topic, chance)),
         SpeechAct::Tell { claim, .. } => to_news(situation, name, claim, chance),
         SpeechAct::Invite(gathering) => Some(to_invitation(situation, gathering, chance)),
-        SpeechAct::Request(undertaking) => Some(to_request(situation, undertaking, chance)),
-        SpeechAct::Accept(undertaking) => {
-            let thing = match undertaking {
-                Undertaking::Host(_) | Undertaking::Attend(_) | Undertaking::Accompany(..) => "the promise",
-                Undertaking::Meet { .. } | Undertaking::Do { .. } => "the time",
-                Undertaking::Help { .. } | Undertaking::Fetch(_) | Undertaking::Tell(..) => "the help",
+        SpeechAct::Request(commitment) => Some(to_request(situation, commitment, chance)),
+        SpeechAct::Accept(commitment) => {
+            let thing = match commitment {
+                Commitment::Host(_) | Commitment::Attend(_) | Commitment::Accompany(..) => "the promise",
+                Commitment::Meet { .. } | Commitment::Do { .. } => "the time",
+                Commitment::Help { .. } | Commitment::Fetch(_) | Commitment::Tell(..) => "the help",
             };
             (situation.persona.manner != Manner::Curt || chance.random_bool(0.3))
                 .then(|| SpeechAct::Thank(thing.into()))
@@ -256,38 +256,38 @@ fn to_insult(situation: &Situation<'_>, chance: &mut StdRng) -> SpeechAct {
 }
 
 fn to_invitation(situation: &Situation<'_>, gathering: &Gathering, chance: &mut StdRng) -> SpeechAct {
-    let undertaking = Undertaking::Attend(gathering.clone());
+    let commitment = Commitment::Attend(gathering.clone());
     if situation.goes_to(&gathering.key()) || situation.obeys() {
-        return SpeechAct::Accept(undertaking);
+        return SpeechAct::Accept(commitment);
     }
     match verdict(situation, gathering, chance) {
-        Verdict::Yes => SpeechAct::Accept(undertaking),
-        Verdict::Perhaps => SpeechAct::Perhaps(undertaking),
-        Verdict::No(reason) => SpeechAct::Decline(undertaking, reason),
+        Verdict::Yes => SpeechAct::Accept(commitment),
+        Verdict::Perhaps => SpeechAct::Perhaps(commitment),
+        Verdict::No(reason) => SpeechAct::Decline(commitment, reason),
     }
 }
 
-fn to_request(situation: &Situation<'_>, undertaking: &Undertaking, chance: &mut StdRng) -> SpeechAct {
+fn to_request(situation: &Situation<'_>, commitment: &Commitment, chance: &mut StdRng) -> SpeechAct {
     if situation.obeys() {
-        return SpeechAct::Accept(undertaking.clone());
+        return SpeechAct::Accept(commitment.clone());
     }
-    let decline = |reason| SpeechAct::Decline(undertaking.clone(), reason);
-    if let Undertaking::Meet { doing, .. } = undertaking
-        && situation.pursuits.iter().any(|pursuit| pursuit.keeps_its_hour(undertaking))
+    let decline = |reason| SpeechAct::Decline(commitment.clone(), reason);
+    if let Commitment::Meet { doing, .. } = commitment
+        && situation.pursuits.iter().any(|pursuit| pursuit.keeps_its_hour(commitment))
     {
         return decline(Reason::Busy(format!("{doing} with the others")));
     }
     let comes =
-        |span: Span| situation.calendar.during(span).any(|known| known.undertaking.is_same_meeting(undertaking));
-    if undertaking.span().is_some_and(comes) {
-        return SpeechAct::Accept(undertaking.clone());
+        |span: Span| situation.calendar.during(span).any(|known| known.commitment.is_same_meeting(commitment));
+    if commitment.span().is_some_and(comes) {
+        return SpeechAct::Accept(commitment.clone());
     }
-    if let Some(busy) = undertaking.span().and_then(|span| engaged_besides(situation, undertaking, span)) {
+    if let Some(busy) = commitment.span().and_then(|span| engaged_besides(situation, commitment, span)) {
         return decline(Reason::Busy(busy));
     }
     // Whoever asks for what one wants oneself only names another hour.
-    if situation.pursuits.iter().any(|pursuit| pursuit.welcomes(undertaking, situation.partner)) {
-        return SpeechAct::Accept(undertaking.clone());
+    if situation.pursuits.iter().any(|pursuit| pursuit.welcomes(commitment, situation.partner)) {
+        return SpeechAct::Accept(commitment.clone());
     }
     let opinion = situation.opinion();
     if opinion < 3.0 {
@@ -295,12 +295,12 @@ fn to_request(situation: &Situation<'_>, undertaking: &Undertaking, chance: &mut
     }
     let kind = situation.is(&["kind", "helpful", "friendly", "generous", "warm", "nurturing", "reliable", "patient"]);
     // Whoever asks twice means it.
-    let same = |act: &&SpeechAct| matches!(act, SpeechAct::Request(known) if known == undertaking);
+    let same = |act: &&SpeechAct| matches!(act, SpeechAct::Request(known) if known == commitment);
     let times = situation.talk.lines.iter().flat_map(|line| &line.acts).filter(same).count();
     let insists = if times > 1 { 0.35 } else { 0.0 };
     let willing = f64::from((opinion - 3.0) / 5.0) + if kind { 0.3 } else { 0.0 } + insists;
     if chance.random_bool(willing.clamp(0.05, 0.98)) {
-        SpeechAct::Accept(undertaking.clone())
+        SpeechAct::Accept(commitment.clone())
     } else {
         decline(Reason::Unwilling)
     }
@@ -308,14 +308,14 @@ fn to_request(situation: &Situation<'_>, undertaking: &Undertaking, chance: &mut
 
 /// What the speaker has to do in a stretch of time besides coming to the same gathering, or having kept it free for
 /// the very thing.
-fn engaged_besides(situation: &Situation<'_>, undertaking: &Undertaking, span: Span) -> Option<String> {
-    let goes = undertaking.gathering().is_some_and(|gathering| situation.goes_to(&gathering.key()));
-    if goes { None } else { engagement(situation, span, |known| known.keeps_free_for(undertaking)) }
+fn engaged_besides(situation: &Situation<'_>, commitment: &Commitment, span: Span) -> Option<String> {
+    let goes = commitment.gathering().is_some_and(|gathering| situation.goes_to(&gathering.key()));
+    if goes { None } else { engagement(situation, span, |known| known.keeps_free_for(commitment)) }
 }
 
 /// Another hour for what somebody has no time for: the first that suits the speaker and was not named yet.
-fn another_hour(situation: &Situation<'_>, undertaking: &Undertaking) -> Option<SpeechAct> {
-    let Undertaking::Meet { doing, sector, place, span, .. } = undertaking else { return None };
+fn another_hour(situation: &Situation<'_>, commitment: &Commitment) -> Option<SpeechAct> {
+    let Commitment::Meet { doing, sector, place, span, .. } = commitment else { return None };
     let minutes = span.until.minutes_since(span.from);
     let named: Vec<Span> = situation
         .talk
@@ -323,7 +323,7 @@ fn another_hour(situation: &Situation<'_>, undertaking: &Undertaking) -> Option<
         .iter()
         .flat_map(|line| &line.acts)
         .filter_map(|act| match act {
-            SpeechAct::Request(Undertaking::Meet { doing: known, span, .. }) if known == doing => Some(*span),
+            SpeechAct::Request(Commitment::Meet { doing: known, span, .. }) if known == doing => Some(*span),
             _ => None,
         })
         .collect();
@@ -334,7 +334,7 @@ fn another_hour(situation: &Situation<'_>, undertaking: &Undertaking) -> Option<
     let hours = day(span.from.day()).into_iter().chain(day(span.from.day() + 1));
     let span = hours.into_iter().find(|span| !named.contains(span))?;
     let (with, doing, sector, place) = (situation.persona.name.clone(), doing.clone(), *sector, place.clone());
-    Some(SpeechAct::Request(Undertaking::Meet { with, doing, sector, place, span }))
+    Some(SpeechAct::Request(Commitment::Meet { with, doing, sector, place, span }))
 }
 
 /// The hours of a day in which the speaker has nothing to do, those first in which most people have time.
@@ -345,7 +345,7 @@ fn free_hours(situation: &Situation<'_>, day: u32, minutes: u32) -> Vec<Span> {
         from: GameTime::from_day_time(day, TimeOfDay::new(0, 0)),
         until: GameTime::from_day_time(day + 1, TimeOfDay::new(0, 0)),
     };
-    taken.extend(situation.calendar.during(whole).filter_map(|known| known.undertaking.span()));
+    taken.extend(situation.calendar.during(whole).filter_map(|known| known.commitment.span()));
     let wakes = GameTime::from_day_time(day, persona.wakes).plus_minutes(30);
     suitable_hours(day)
         .map(|from| Span { from, until: from.plus_minutes(minutes) })

@@ -15,7 +15,7 @@ const WORTH_COMING: u32 = 30;
 #[must_use]
 pub(super) fn whole_engagement(situation: &Situation<'_>, span: Span) -> Option<String> {
     let mut taken = situation.persona.at_work(span.from.day());
-    taken.extend(situation.calendar.during(span).filter_map(|known| known.undertaking.span()));
+    taken.extend(situation.calendar.during(span).filter_map(|known| known.commitment.span()));
     let minutes = |span: Span| span.until.minutes_since(span.from);
     let free = longest_free(span, &taken).map_or(0, minutes);
     if free >= WORTH_COMING.min(minutes(span) / 2) { None } else { engagement(situation, span, |_| false) }
@@ -24,7 +24,7 @@ pub(super) fn whole_engagement(situation: &Situation<'_>, span: Span) -> Option<
 /// What the speaker has to do in a stretch of time: an appointment but for some, or fixed work, as a gerund phrase.
 pub(super) fn engagement(situation: &Situation<'_>, span: Span, but: impl Fn(&Appointment) -> bool) -> Option<String> {
     if let Some(appointment) = situation.calendar.during(span).find(|known| !but(known)) {
-        return Some(crate::calendar::doing(&appointment.undertaking));
+        return Some(crate::calendar::doing(&appointment.commitment));
     }
     let minutes = |time: GameTime| u32::from(time.time_of_day().minutes());
     let busy = situation.persona.work.iter().any(|block| {

@@ -15,7 +15,7 @@ mod scene;
 mod tags;
 #[cfg(test)]
 mod tests;
-mod undertakings;
+mod commitments;
 
 use std::{collections::BTreeMap, io};
 

@@ -1,7 +1,7 @@
 //! What is done by saying something, in a few words of the third person: for whoever puts it into words of their own.
 
 use crate::{
-    calendar::{Undertaking, doing},
+    calendar::{Commitment, doing},
     claim::{Claim, PointOfView, when_words},
     speech::{Reason, SpeechAct, Topic},
 };
@@ -20,14 +20,14 @@ impl SpeechAct {
             Self::Ask(topic) => format!("ask {}", asked(topic)),
             Self::DontKnow(topic) => format!("say that you cannot say {}", asked(topic)),
             Self::Invite(gathering) => {
-                let Undertakings { what, when } = Undertakings::of(&Undertaking::Attend(gathering.clone()), now);
+                let Commitments { what, when } = Commitments::of(&Commitment::Attend(gathering.clone()), now);
                 format!("invite to {what}{}{when}", gathering.at_place())
             }
-            Self::Request(undertaking) => format!("ask for help: {}", agreed(undertaking, now)),
-            Self::Accept(undertaking) => format!("say yes to {}", agreed(undertaking, now)),
-            Self::Perhaps(undertaking) => format!("say perhaps to {}", agreed(undertaking, now)),
-            Self::Decline(undertaking, reason) => {
-                format!("say no to {}, because {}", agreed(undertaking, now), because(reason))
+            Self::Request(commitment) => format!("ask for help: {}", agreed(commitment, now)),
+            Self::Accept(commitment) => format!("say yes to {}", agreed(commitment, now)),
+            Self::Perhaps(commitment) => format!("say perhaps to {}", agreed(commitment, now)),
+            Self::Decline(commitment, reason) => {
+                format!("say no to {}, because {}", agreed(commitment, now), because(reason))
             }
             Self::Marvel(key) => format!("show interest in {}", key.topic),
             Self::Agree(claim) => format!("agree that {}", clause(claim)),
@@ -51,24 +51,24 @@ impl SpeechAct {
 }
 
 /// An undertaking in words.
-struct Undertakings {
+struct Commitments {
     what: String,
     when: String,
 }
 
-impl Undertakings {
-    fn of(undertaking: &Undertaking, now: GameTime) -> Self {
-        let what = match undertaking {
-            Undertaking::Attend(gathering) => gathering.topic.clone(),
+impl Commitments {
+    fn of(commitment: &Commitment, now: GameTime) -> Self {
+        let what = match commitment {
+            Commitment::Attend(gathering) => gathering.topic.clone(),
             other => doing(other),
         };
-        let when = undertaking.span().map(|span| format!(" {}", when_words(span, Some(now)))).unwrap_or_default();
+        let when = commitment.span().map(|span| format!(" {}", when_words(span, Some(now)))).unwrap_or_default();
         Self { what, when }
     }
 }
 
-fn agreed(undertaking: &Undertaking, now: GameTime) -> String {
-    let Undertakings { what, when } = Undertakings::of(undertaking, now);
+fn agreed(commitment: &Commitment, now: GameTime) -> String {
+    let Commitments { what, when } = Commitments::of(commitment, now);
     format!("{what}{when}")
 }
 

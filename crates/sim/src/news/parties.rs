@@ -12,7 +12,7 @@ use crate::news::{
 use smallville_mind::{
     agent::AgentId,
     belief::{Belief, Source},
-    calendar::{Appointment, Gathering, Standing, Undertaking, doing},
+    calendar::{Appointment, Commitment, Gathering, Standing, doing},
     claim::{ClaimKey, first_name, when_words},
 };
 use smallville_town::{GameTime, SectorId};
@@ -59,11 +59,11 @@ impl Parties {
     /// Something agreed is new, or stands otherwise than before.
     pub(super) fn appointment(&mut self, agent: AgentId, appointment: &Appointment, desk: &mut Desk<'_>) {
         let name = desk.around.name(agent);
-        let Appointment { undertaking, with, standing, .. } = appointment;
-        if let Some(gathering) = undertaking.gathering() {
-            let own = matches!(undertaking, Undertaking::Host(_));
+        let Appointment { commitment, with, standing, .. } = appointment;
+        if let Some(gathering) = commitment.gathering() {
+            let own = matches!(commitment, Commitment::Host(_));
             self.know(gathering, own, desk);
-            let guest = matches!(undertaking, Undertaking::Attend(_) | Undertaking::Accompany(..));
+            let guest = matches!(commitment, Commitment::Attend(_) | Commitment::Accompany(..));
             if let Some(party) = self.parties.get_mut(&gathering.key()).filter(|_| guest) {
                 match standing {
                     Standing::Open | Standing::Kept => party.coming.insert(name.to_owned()),
@@ -73,13 +73,13 @@ impl Parties {
                 };
             }
         }
-        match (undertaking, standing) {
-            (Undertaking::Accompany(gathering, other), Standing::Open) => self.couple(name, other, gathering, desk),
-            (Undertaking::Attend(_) | Undertaking::Accompany(..) | Undertaking::Host(_), Standing::Broken) => {}
-            (undertaking, Standing::Broken) => broken(agent, undertaking, with.as_deref(), desk),
-            (undertaking, Standing::Forgiven) => {
+        match (commitment, standing) {
+            (Commitment::Accompany(gathering, other), Standing::Open) => self.couple(name, other, gathering, desk),
+            (Commitment::Attend(_) | Commitment::Accompany(..) | Commitment::Host(_), Standing::Broken) => {}
+            (commitment, Standing::Broken) => broken(agent, commitment, with.as_deref(), desk),
+            (commitment, Standing::Forgiven) => {
                 let Some(with) = with else { return };
-                let words = format!("{name} has apologised to {with} for {}.", broken_words(undertaking, with));
+                let words = format!("{name} has apologised to {with} for {}.", broken_words(commitment, with));
                 let people = desk.around.agents([name, with.as_str()]);
                 let draft = Draft::new(Kind::Promise, Weight::Glad, "🙏", format!("sorry {name} {with}"), words);
                 desk.tell(draft.about(people).in_passing());
@@ -221,22 +221,22 @@ impl Party {
 }
 
 /// Somebody did not do what they had agreed to.
-fn broken(agent: AgentId, undertaking: &Undertaking, with: Option<&str>, desk: &mut Desk<'_>) {
+fn broken(agent: AgentId, commitment: &Commitment, with: Option<&str>, desk: &mut Desk<'_>) {
     let name = desk.around.name(agent);
     // What one has only told oneself is broken every day.
     let Some(with) = with else { return };
-    let what = broken_words(undertaking, with);
+    let what = broken_words(commitment, with);
     let words = format!("{name} has broken a promise to {with}: {what} came to nothing.");
     let people = desk.around.agents([name, with]);
     let both = if name < with { [name, with] } else { [with, name] };
     let matter = format!("broken {both:?} {what}");
-    let letter = !matches!(undertaking, Undertaking::Tell(..));
+    let letter = !matches!(commitment, Commitment::Tell(..));
     let draft = Draft::new(Kind::Promise, Weight::Sad, "💔", matter, words).about(people);
     desk.tell(Draft { letter, ..draft });
 }
 
 /// What was to be done, without whom it was promised.
-fn broken_words(undertaking: &Undertaking, with: &str) -> String {
-    let what = doing(undertaking);
+fn broken_words(commitment: &Commitment, with: &str) -> String {
+    let what = doing(commitment);
     what.strip_suffix(&format!(" with {with}")).map_or(what.clone(), str::to_owned)
 }

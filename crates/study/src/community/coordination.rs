@@ -80,7 +80,7 @@ fn absentee(
 fn named<'a>(key: &ClaimKey, record: &'a Record<'_>) -> Option<&'a calendar::Gathering> {
     let host = record.people.iter().filter(|person| person.name() == key.who);
     let all = host.chain(&record.people).flat_map(|person| person.calendar.appointments());
-    all.filter_map(|known| known.undertaking.gathering()).find(|gathering| gathering.key() == *key)
+    all.filter_map(|known| known.commitment.gathering()).find(|gathering| gathering.key() == *key)
 }
 
 /// What shows that somebody meant to come on the day itself; none if nothing does.
@@ -99,7 +99,7 @@ fn attempt(
         return Some(format!("looked in at {} for some minutes", stay.span.from.max(span.from).hm()));
     }
     let words: Vec<String> =
-        gatherings::parts(person, &gathering.key()).map(|known| doing(&known.undertaking)).collect();
+        gatherings::parts(person, &gathering.key()).map(|known| doing(&known.commitment)).collect();
     let is_for_it = |cause: &Cause| matches!(cause, Cause::Appointment(_, doing) if words.contains(doing));
     let early = span.from.secs().saturating_sub(SETS_OUT_MINUTES * 60);
     let set_out = |deed: &&Deed| {
@@ -153,13 +153,13 @@ mod tests {
         record::Stay,
         testing::{CAFE, Life, at, heard, line, number, party, record},
     };
-    use smallville_mind::{calendar::Undertaking, speech::SpeechAct, testing::world, why::Why};
+    use smallville_mind::{calendar::Commitment, speech::SpeechAct, testing::world, why::Why};
     use smallville_town::{GameTime, Place, SectorId};
 
     const GUESTS: [&str; 5] = ["Maria Lopez", "Klaus Mueller", "Ryan Park", "Tamara Taylor", "Giorgio Rossi"];
 
     fn going(name: &str, at: GameTime) -> Deed {
-        let why = Why { cause: Cause::Appointment(None, doing(&Undertaking::Attend(party()))), ..Why::default() };
+        let why = Why { cause: Cause::Appointment(None, doing(&Commitment::Attend(party()))), ..Why::default() };
         Deed {
             at,
             agent: number(name),
@@ -175,11 +175,11 @@ mod tests {
     #[test]
     fn everybody_who_was_absent_has_a_reason_that_shows() {
         let mut lives: Vec<Life> = std::iter::once("Isabella Rodriguez").chain(GUESTS).map(Life::new).collect();
-        lives[0].agree(Undertaking::Host(party()), Standing::Open);
+        lives[0].agree(Commitment::Host(party()), Standing::Open);
         for guest in [1, 2, 3] {
-            lives[guest].agree(Undertaking::Attend(party()), Standing::Broken);
+            lives[guest].agree(Commitment::Attend(party()), Standing::Broken);
         }
-        lives[4].agree(Undertaking::Attend(party()), Standing::Declined);
+        lives[4].agree(Commitment::Attend(party()), Standing::Declined);
         let said: Vec<_> = GUESTS
             .iter()
             .map(|guest| {

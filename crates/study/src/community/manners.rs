@@ -39,12 +39,12 @@ fn title(reason: &Reason) -> &'static str {
 mod tests {
     use super::*;
     use crate::testing::{Life, at, deed, heard, line, number, party, record};
-    use smallville_mind::calendar::Undertaking;
+    use smallville_mind::calendar::Commitment;
 
     #[test]
     fn refusals_and_disagreements_are_counted_among_answers() {
         let (isabella, klaus) = (Life::new("Isabella Rodriguez"), Life::new("Klaus Mueller"));
-        let coming = || Undertaking::Attend(party());
+        let coming = || Commitment::Attend(party());
         let claim = || deed("Sam Moore", "standing for mayor");
         let acts = vec![
             SpeechAct::Accept(coming()),

@@ -210,7 +210,7 @@ fn absent(source: &Source, meeting: &Meeting, present: &[Presence]) -> Result<Op
     for (resident, appointment) in
         source.all("appointments", sql, [end], |row| Ok((row.get::<_, i64>(0)?, json::<Appointment>(row, 1)?)))?
     {
-        let gathering = appointment.undertaking.gathering();
+        let gathering = appointment.commitment.gathering();
         if gathering.is_some_and(|known| known.topic == meeting.topic && known.host == meeting.host) {
             standing.insert(resident, appointment.standing);
         }

@@ -12,7 +12,7 @@ use smallville_mind::embed::DIMENSIONS;
 use smallville_mind::{
     agent::AgentId,
     belief::{Belief, Source},
-    calendar::{Appointment, Gathering, Standing, Undertaking},
+    calendar::{Appointment, Commitment, Gathering, Standing},
     claim::{Claim, Span},
     memory::remembered::Remembered,
     memory::{Memory, MemoryId, MemoryKind},
@@ -148,9 +148,9 @@ impl Life {
 
     /// Somebody agrees to come to the party.
     pub(super) fn agrees(&mut self, at: GameTime, agent: u32) -> &mut Self {
-        let undertaking = Undertaking::Attend(party());
+        let commitment = Commitment::Attend(party());
         let with = Some(NAMES[0].to_owned());
-        let appointments = vec![Appointment { undertaking, with, made: at, standing: Standing::Open }];
+        let appointments = vec![Appointment { commitment, with, made: at, standing: Standing::Open }];
         self.add(at, Entry::Mind(AgentId(agent), Box::new(Notes { appointments, ..Notes::default() })))
     }
 

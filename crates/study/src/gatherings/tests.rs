@@ -15,11 +15,11 @@ const GUESTS: [&str; 7] =
 /// The host, then the guests, each with what they agreed to.
 fn lives() -> Vec<Life> {
     let mut lives: Vec<Life> = std::iter::once(ISABELLA).chain(GUESTS).map(Life::new).collect();
-    lives[0].agree(Undertaking::Host(party()), Standing::Open);
-    lives[1].agree(Undertaking::Attend(party()), Standing::Kept);
-    lives[2].agree(Undertaking::Accompany(party(), "Maria Lopez".into()), Standing::Broken);
+    lives[0].agree(Commitment::Host(party()), Standing::Open);
+    lives[1].agree(Commitment::Attend(party()), Standing::Kept);
+    lives[2].agree(Commitment::Accompany(party(), "Maria Lopez".into()), Standing::Broken);
     lives[4].agree(
-        Undertaking::Meet {
+        Commitment::Meet {
             with: "Maria Lopez".into(),
             doing: "playing chess".into(),
             sector: SectorId(9),
@@ -28,7 +28,7 @@ fn lives() -> Vec<Life> {
         },
         Standing::Open,
     );
-    lives[6].agree(Undertaking::Attend(party()), Standing::Perhaps);
+    lives[6].agree(Commitment::Attend(party()), Standing::Perhaps);
     lives
 }
 
@@ -39,7 +39,7 @@ fn invitations() -> Vec<(Line, Vec<AgentId>)> {
     };
     let mut said: Vec<_> = GUESTS[..5].iter().map(|guest| invite(guest, &[])).collect();
     said.push(invite("Giorgio Rossi", &["Hailey Johnson", ISABELLA]));
-    let no = SpeechAct::Decline(Undertaking::Attend(party()), Reason::Distaste("parties".into()));
+    let no = SpeechAct::Decline(Commitment::Attend(party()), Reason::Distaste("parties".into()));
     said.push((line("Carlos Gomez", ISABELLA, at(0, 12, 1), vec![no], "No."), vec![number(ISABELLA)]));
     said
 }

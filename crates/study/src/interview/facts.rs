@@ -182,13 +182,13 @@ impl<'a> Facts<'a> {
             meant(&entry.words, None, Some(Span { from: entry.from, until: entry.until }));
         }
         for appointment in mind.calendar().appointments() {
-            let undertaking = &appointment.undertaking;
-            let place = undertaking.gathering().map(|gathering| gathering.place.as_str()).or(match undertaking {
-                calendar::Undertaking::Do { place, .. } | calendar::Undertaking::Meet { place, .. } => Some(place),
+            let commitment = &appointment.commitment;
+            let place = commitment.gathering().map(|gathering| gathering.place.as_str()).or(match commitment {
+                calendar::Commitment::Do { place, .. } | calendar::Commitment::Meet { place, .. } => Some(place),
                 _ => None,
             });
             let with = appointment.with.as_deref().unwrap_or_default();
-            meant(&format!("{} {with}", calendar::doing(undertaking)), place, undertaking.span());
+            meant(&format!("{} {with}", calendar::doing(commitment)), place, commitment.span());
         }
     }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::conditions::{aims, written_date};
 use crate::tasks::task::Task;
 use smallville_mind::{
-    calendar::{Appointment, Standing, Undertaking, doing},
+    calendar::{Appointment, Commitment, Standing, doing},
     claim::{PointOfView, Span, Verb},
     cognition::Mind,
     memory::MemoryKind,
@@ -62,14 +62,14 @@ fn standing(known: &Appointment) -> String {
         Standing::Declined => "has said no to this",
         Standing::Broken | Standing::Forgiven => "has not kept this",
     };
-    let place = match &known.undertaking {
-        Undertaking::Meet { place, .. } | Undertaking::Do { place, .. } => format!(" at {place}"),
-        Undertaking::Fetch(errand) => {
+    let place = match &known.commitment {
+        Commitment::Meet { place, .. } | Commitment::Do { place, .. } => format!(" at {place}"),
+        Commitment::Fetch(errand) => {
             errand.way.as_ref().map_or(String::new(), |(from, to)| format!(" at {from}, and bringing it to {to}"))
         }
         other => other.gathering().map_or(String::new(), |gathering| gathering.at_place()),
     };
     let hours = |span: Span| format!(", {} from {} to {}", written_date(span.from), span.from.hm(), span.until.hm());
-    let when = known.undertaking.span().map_or(String::new(), hours);
-    format!("{how}: {}{place}{when}", doing(&known.undertaking))
+    let when = known.commitment.span().map_or(String::new(), hours);
+    format!("{how}: {}{place}{when}", doing(&known.commitment))
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::tasks::task::{Kind, Task};
 use smallville_mind::{
-    calendar::{Gathering, Standing, Undertaking},
+    calendar::{Commitment, Gathering, Standing},
     claim::Span,
     cognition::Mind,
     speech::{Line, SpeechAct},
@@ -142,12 +142,12 @@ pub fn written_date(at: GameTime) -> String {
     format!("{} {} {}", at.weekday_name(), date.day(), date.strftime("%B"))
 }
 
-/// Whether an undertaking is what the task is about.
-fn is_about(task: &Task, undertaking: &Undertaking) -> bool {
+/// Whether a commitment is what the task is about.
+fn is_about(task: &Task, commitment: &Commitment) -> bool {
     let about = |words: &str| task.told.about.iter().any(|about| words.to_lowercase().contains(about));
-    match undertaking {
-        Undertaking::Meet { doing, .. } | Undertaking::Do { doing, .. } => about(doing),
-        Undertaking::Fetch(errand) => about(&errand.item),
+    match commitment {
+        Commitment::Meet { doing, .. } | Commitment::Do { doing, .. } => about(doing),
+        Commitment::Fetch(errand) => about(&errand.item),
         other => other.gathering().is_some_and(|gathering| is_gathering(task, gathering)),
     }
 }
@@ -158,12 +158,12 @@ fn is_gathering(task: &Task, gathering: &Gathering) -> bool {
 }
 
 impl Said {
-    fn note(&mut self, undertaking: &Undertaking) {
+    fn note(&mut self, commitment: &Commitment) {
         self.what = true;
-        self.when = undertaking.span().or(self.when);
-        match undertaking {
-            Undertaking::Meet { place, .. } | Undertaking::Do { place, .. } => self.place = Some(place.clone()),
-            Undertaking::Fetch(errand) => self.way = errand.way.clone().or(self.way.take()),
+        self.when = commitment.span().or(self.when);
+        match commitment {
+            Commitment::Meet { place, .. } | Commitment::Do { place, .. } => self.place = Some(place.clone()),
+            Commitment::Fetch(errand) => self.way = errand.way.clone().or(self.way.take()),
             other => self.place = other.gathering().map(|gathering| gathering.place.clone()),
         }
     }
@@ -174,7 +174,7 @@ fn in_talk(task: &Task, lines: &[Line]) -> Said {
     for (line, act) in lines.iter().flat_map(|line| line.acts.iter().map(move |act| (line, act))) {
         match act {
             SpeechAct::Invite(gathering) if is_gathering(task, gathering) => {
-                said.note(&Undertaking::Attend(gathering.clone()));
+                said.note(&Commitment::Attend(gathering.clone()));
             }
             SpeechAct::Tell { claim, .. } if claim.who == task.told.performer && line.name == task.told.performer => {
                 let words = claim.says.to_lowercase();
@@ -184,9 +184,9 @@ fn in_talk(task: &Task, lines: &[Line]) -> Said {
                     said.place = claim.place.clone().or(said.place);
                 }
             }
-            SpeechAct::Request(undertaking) if is_about(task, undertaking) => said.note(undertaking),
-            SpeechAct::Accept(undertaking) if is_about(task, undertaking) => {
-                said.note(undertaking);
+            SpeechAct::Request(commitment) if is_about(task, commitment) => said.note(commitment),
+            SpeechAct::Accept(commitment) if is_about(task, commitment) => {
+                said.note(commitment);
                 said.agreed = true;
             }
             _ => {}
@@ -206,8 +206,8 @@ fn in_mind(task: &Task, listener: &Mind) -> Said {
             said.place.clone_from(&belief.claim.place);
         }
     }
-    for known in listener.calendar().appointments().iter().filter(|known| is_about(task, &known.undertaking)) {
-        said.note(&known.undertaking);
+    for known in listener.calendar().appointments().iter().filter(|known| is_about(task, &known.commitment)) {
+        said.note(&known.commitment);
         said.agreed |= matches!(known.standing, Standing::Open | Standing::Kept);
     }
     said

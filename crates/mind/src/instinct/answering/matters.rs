@@ -6,7 +6,7 @@ use super::{Draft, first_name, oneself::touches, people::source_words, phrases};
 use crate::embed::stems;
 use crate::{
     belief::{Belief, Source},
-    calendar::{Standing, Undertaking},
+    calendar::{Standing, Commitment},
     claim::Verb,
     memory::{MemoryKind, content::Content, read::is_private},
     persona::Manner,
@@ -142,18 +142,18 @@ impl<'q> Draft<'q, '_> {
     fn own_part(&mut self, topic: &str, belief: &Belief) {
         let gathering = (belief.claim.verb == Verb::Hosts).then(|| belief.claim.key());
         let appointment = self.interview.calendar.appointments().iter().find(|known| {
-            gathering.is_some() && known.undertaking.gathering().map(crate::calendar::Gathering::key) == gathering
+            gathering.is_some() && known.commitment.gathering().map(crate::calendar::Gathering::key) == gathering
         });
         if let Some(appointment) = appointment {
-            let said = match (&appointment.undertaking, appointment.standing) {
-                (Undertaking::Host(_), _) => return,
+            let said = match (&appointment.commitment, appointment.standing) {
+                (Commitment::Host(_), _) => return,
                 (_, Standing::Kept) => self.pick(&["I was there.", "I went, too."]),
                 (_, Standing::Broken) => {
                     self.pick(&["I'd said I'd come, and I didn't.", "I missed it, I'm sorry to say."])
                 }
                 (_, Standing::Perhaps) => self.pick(&["I said perhaps.", "I haven't decided whether I'll go."]),
-                (Undertaking::Help { doing, .. }, _) => format!("I've promised to help with {doing}"),
-                (Undertaking::Accompany(_, with), _) => format!("I'm going with {}", first_name(with)),
+                (Commitment::Help { doing, .. }, _) => format!("I've promised to help with {doing}"),
+                (Commitment::Accompany(_, with), _) => format!("I'm going with {}", first_name(with)),
                 _ => self.pick(&["I've said I'll come.", "I mean to be there."]),
             };
             self.say(&said);

@@ -10,7 +10,7 @@ use super::{
     when::{When, spoken, spoken_at},
 };
 use crate::{
-    calendar::{Standing, Undertaking},
+    calendar::{Standing, Commitment},
     claim::Span,
     instinct::activity::Want,
     plan::Entry,
@@ -121,29 +121,29 @@ impl Draft<'_, '_> {
     fn agreed_in(&self, span: Span) -> Vec<String> {
         let open = self.interview.calendar.during(span).filter(|known| known.standing == Standing::Open);
         open.filter_map(|known| {
-            let at = spoken_at(known.undertaking.span()?.from.time_of_day());
-            Some(match &known.undertaking {
-                Undertaking::Host(gathering) => format!("I'm giving {}{}, {at}", gathering.what, gathering.at_place()),
-                Undertaking::Attend(gathering) => {
+            let at = spoken_at(known.commitment.span()?.from.time_of_day());
+            Some(match &known.commitment {
+                Commitment::Host(gathering) => format!("I'm giving {}{}, {at}", gathering.what, gathering.at_place()),
+                Commitment::Attend(gathering) => {
                     format!("I'm going to {}{}, {at}", gathering.topic, gathering.at_place())
                 }
-                Undertaking::Accompany(gathering, with) => {
+                Commitment::Accompany(gathering, with) => {
                     format!("I'm going to {} with {}, {at}", gathering.topic, first_name(with))
                 }
-                Undertaking::Help { gathering, doing, .. } => {
+                Commitment::Help { gathering, doing, .. } => {
                     format!(
                         "I've promised {} a hand with {}, {at}",
                         first_name(&gathering.host),
                         self.own_phrase(doing)
                     )
                 }
-                Undertaking::Meet { with, doing, place, .. } => {
+                Commitment::Meet { with, doing, place, .. } => {
                     format!("I'm meeting {} at {place} for {}, {at}", first_name(with), self.own_phrase(doing))
                 }
-                Undertaking::Do { doing, place, .. } => {
+                Commitment::Do { doing, place, .. } => {
                     format!("I mean to be {} at {place}, {at}", self.own_phrase(doing))
                 }
-                Undertaking::Fetch(_) | Undertaking::Tell(..) => return None,
+                Commitment::Fetch(_) | Commitment::Tell(..) => return None,
             })
         })
         .take(2)

@@ -8,7 +8,7 @@ mod wishes;
 
 use super::{Hearer, claims, lexicon::Talk, named, names, phrases::Reading, resolves};
 use crate::{
-    calendar::{Gathering, Undertaking},
+    calendar::{Gathering, Commitment},
     claim::{Claim, Verb, first_name, is_nameless},
     instinct::CommonSense,
     reading::Resolve,
@@ -239,16 +239,16 @@ impl Reader<'_> {
     }
 
     /// What the speaker was invited to or asked for last.
-    fn pending(&self) -> Option<Undertaking> {
+    fn pending(&self) -> Option<Commitment> {
         let town = self.aloud.speaker.geography.town();
-        let attend = |claim| Gathering::of_claim(claim, town).map(Undertaking::Attend);
+        let attend = |claim| Gathering::of_claim(claim, town).map(Commitment::Attend);
         self.aloud.due.iter().rev().find_map(|act| match act {
             // Whoever speaks of their own party means one to come.
             SpeechAct::Tell { claim, .. } if claim.verb == Verb::Hosts && claim.who == self.aloud.partner => {
                 attend(claim)
             }
-            SpeechAct::Invite(gathering) => Some(Undertaking::Attend(gathering.clone())),
-            SpeechAct::Request(undertaking) => Some(undertaking.clone()),
+            SpeechAct::Invite(gathering) => Some(Commitment::Attend(gathering.clone())),
+            SpeechAct::Request(commitment) => Some(commitment.clone()),
             _ => None,
         })
     }
@@ -257,12 +257,12 @@ impl Reader<'_> {
     fn answer(&mut self, words: &str) -> bool {
         let answered =
             |act: &SpeechAct| matches!(act, SpeechAct::Accept(_) | SpeechAct::Decline(..) | SpeechAct::Perhaps(_));
-        let Some(undertaking) = self.pending().filter(|_| !self.found.iter().any(answered)) else { return false };
+        let Some(commitment) = self.pending().filter(|_| !self.found.iter().any(answered)) else { return false };
         let Some(verdict) = courtesy::verdict(self.words(), words) else { return false };
         self.found.push(match verdict {
-            courtesy::Verdict::Yes => SpeechAct::Accept(undertaking),
-            courtesy::Verdict::Perhaps => SpeechAct::Perhaps(undertaking),
-            courtesy::Verdict::No => SpeechAct::Decline(undertaking, Reason::Unwilling),
+            courtesy::Verdict::Yes => SpeechAct::Accept(commitment),
+            courtesy::Verdict::Perhaps => SpeechAct::Perhaps(commitment),
+            courtesy::Verdict::No => SpeechAct::Decline(commitment, Reason::Unwilling),
         });
         true
     }
@@ -308,9 +308,9 @@ mod tests {
             }
             SpeechAct::Ask(Topic::Free(text)) => format!("ask {text}"),
             SpeechAct::Invite(gathering) => format!("invite {} at {}", gathering.topic, gathering.place),
-            SpeechAct::Request(undertaking) => format!("request {}", crate::calendar::doing(undertaking)),
-            SpeechAct::Accept(undertaking) => format!("accept {}", crate::calendar::doing(undertaking)),
-            SpeechAct::Decline(undertaking, _) => format!("decline {}", crate::calendar::doing(undertaking)),
+            SpeechAct::Request(commitment) => format!("request {}", crate::calendar::doing(commitment)),
+            SpeechAct::Accept(commitment) => format!("accept {}", crate::calendar::doing(commitment)),
+            SpeechAct::Decline(commitment, _) => format!("decline {}", crate::calendar::doing(commitment)),
             SpeechAct::Free(text) => format!("free {text}"),
             SpeechAct::Part(_) => "part".into(),
             other => format!("{other:?}").to_lowercase(),

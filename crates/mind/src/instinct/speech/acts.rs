@@ -1,6 +1,6 @@
 //! Which phrases an act is said with, and what fills their slots.
 
-use super::{part::Part, scene::Scene, tags::THIRD, undertakings};
+use super::{part::Part, scene::Scene, tags::THIRD, commitments};
 use crate::{
     claim::{Claim, ClaimKey},
     persona::Pronoun,
@@ -20,18 +20,18 @@ pub(super) fn parts(act: &SpeechAct, scene: Scene<'_>) -> Vec<Part> {
         SpeechAct::Ask(topic) => vec![ask(topic, scene)],
         SpeechAct::DontKnow(topic) => vec![dont_know(topic, scene)],
         SpeechAct::Invite(gathering) => {
-            vec![undertakings::invite(gathering, scene), one("invite_close").seldom(0.5)]
+            vec![commitments::invite(gathering, scene), one("invite_close").seldom(0.5)]
         }
         SpeechAct::Request(what) => {
-            vec![one("request_open").seldom(0.5), undertakings::request(what, scene)]
+            vec![one("request_open").seldom(0.5), commitments::request(what, scene)]
         }
         SpeechAct::Accept(what) => {
-            vec![one("accept").seldom(0.6), undertakings::accept(what, scene)]
+            vec![one("accept").seldom(0.6), commitments::accept(what, scene)]
         }
-        SpeechAct::Perhaps(what) => vec![undertakings::with_plan(Part::new(scene, "perhaps"), what, scene)],
+        SpeechAct::Perhaps(what) => vec![commitments::with_plan(Part::new(scene, "perhaps"), what, scene)],
         SpeechAct::Decline(what, reason) => vec![
-            undertakings::with_plan(Part::new(scene, "decline"), what, scene),
-            because(reason, scene).with_some("day", what.span().map(|span| undertakings::day(span, scene))),
+            commitments::with_plan(Part::new(scene, "decline"), what, scene),
+            because(reason, scene).with_some("day", what.span().map(|span| commitments::day(span, scene))),
             one("decline_close").seldom(0.3),
         ],
         SpeechAct::Marvel(key) => vec![about(key, "marvel", scene)],

@@ -4,7 +4,7 @@ use rand::{RngExt as _, rngs::StdRng};
 use smallville_english::with_article;
 
 use crate::{
-    calendar::{Errand, Gathering, Undertaking},
+    calendar::{Errand, Gathering, Commitment},
     claim::{Claim, ClaimKey, Span, Verb},
     persona::{Persona, Pronoun},
     speech::{Reason, SpeechAct, Topic},
@@ -81,7 +81,7 @@ pub(super) fn claims(of: &Persona) -> Vec<Claim> {
 }
 
 /// One of each undertaking.
-pub(super) fn undertakings(me: &Persona, you: &Persona, third: &Persona) -> Vec<Undertaking> {
+pub(super) fn commitments(me: &Persona, you: &Persona, third: &Persona) -> Vec<Commitment> {
     let n = me.name.len() + 3 * third.name.len();
     let of = |list: [&'static str; 4]| list[n % 4];
     let what = of(["a chess evening", "a poetry night", "a singalong", "a quiz"]);
@@ -90,32 +90,32 @@ pub(super) fn undertakings(me: &Persona, you: &Persona, third: &Persona) -> Vec<
     let from = at(1 + (n as u32 / 4) % 3, 9 + (n % 9) as u16);
     let span = Span { from, until: from.plus_minutes(60) };
     vec![
-        Undertaking::Host(gathering(you, "a reading", "Oak Hill College", 4, 18)),
-        Undertaking::Attend(chess.clone()),
-        Undertaking::Attend(picnic.clone()),
-        Undertaking::Accompany(chess.clone(), you.name.clone()),
-        Undertaking::Help {
+        Commitment::Host(gathering(you, "a reading", "Oak Hill College", 4, 18)),
+        Commitment::Attend(chess.clone()),
+        Commitment::Attend(picnic.clone()),
+        Commitment::Accompany(chess.clone(), you.name.clone()),
+        Commitment::Help {
             gathering: picnic,
             doing: of(["carrying chairs into the park", "hanging up lanterns", "baking scones", "moving the piano"])
                 .into(),
             span,
         },
-        Undertaking::Fetch(Errand {
+        Commitment::Fetch(Errand {
             item: of(["lamp oil", "cough syrup", "yeast", "string"]).into(),
             from: ObjectId(0),
             to: None,
             for_whom: None,
             way: None,
         }),
-        Undertaking::Fetch(Errand {
+        Commitment::Fetch(Errand {
             item: "apples".into(),
             from: ObjectId(0),
             to: None,
             for_whom: Some(third.name.clone()),
             way: None,
         }),
-        Undertaking::Tell(third.name.clone(), chess.key()),
-        Undertaking::Meet {
+        Commitment::Tell(third.name.clone(), chess.key()),
+        Commitment::Meet {
             with: me.name.clone(),
             doing: of(["having lunch together", "walking round the lake", "playing cards", "looking at drawings"])
                 .into(),
@@ -181,7 +181,7 @@ fn agreed(me: &Persona, you: &Persona, third: &Persona) -> Vec<SpeechAct> {
     for host in [me, third] {
         acts.push(SpeechAct::Invite(gathering(host, "a chess evening", "Hobbs Cafe", 2, 17)));
     }
-    for what in undertakings(me, you, third) {
+    for what in commitments(me, you, third) {
         acts.extend([
             SpeechAct::Request(what.clone()),
             SpeechAct::Accept(what.clone()),
@@ -240,8 +240,8 @@ pub(super) fn typical(me: &Persona, you: &Persona, third: &Persona, chance: &mut
     };
     let heard: ClaimKey = pick(you, chance).key();
     let like = any(&third.likes, chance).clone();
-    let asked = any(&undertakings(you, me, third)[1..], chance).clone();
-    let wanted = any(&undertakings(me, you, third)[1..], chance).clone();
+    let asked = any(&commitments(you, me, third)[1..], chance).clone();
+    let wanted = any(&commitments(me, you, third)[1..], chance).clone();
     let host = if chance.random_bool(0.5) { me } else { third };
     let what =
         *any(&["a chess evening", "a birthday party", "a reading", "a picnic", "a film night", "an open day"], chance);

@@ -2,7 +2,7 @@
 
 use super::{part::Part, scene::Scene, tags::THIRD};
 use crate::{
-    calendar::{Errand, Gathering, Undertaking},
+    calendar::{Errand, Gathering, Commitment},
     claim::{Span, when_words},
     persona::Pronoun,
 };
@@ -14,39 +14,39 @@ pub(super) fn invite(gathering: &Gathering, scene: Scene<'_>) -> Part {
 }
 
 /// Asks for something to be done.
-pub(super) fn request(what: &Undertaking, scene: Scene<'_>) -> Part {
+pub(super) fn request(what: &Commitment, scene: Scene<'_>) -> Part {
     let pool = match what {
-        Undertaking::Host(_) => "request_host",
-        Undertaking::Attend(gathering) if gathering.sector.is_none() => "invite_online",
-        Undertaking::Attend(_) => "request_attend",
-        Undertaking::Accompany(..) => "request_accompany",
-        Undertaking::Help { .. } => "request_help",
-        Undertaking::Fetch(errand) if errand.way.is_some() => "request_errand",
-        Undertaking::Fetch(_) => "request_fetch",
-        Undertaking::Tell(..) => "request_tell",
-        Undertaking::Meet { .. } | Undertaking::Do { .. } => "request_meet",
+        Commitment::Host(_) => "request_host",
+        Commitment::Attend(gathering) if gathering.sector.is_none() => "invite_online",
+        Commitment::Attend(_) => "request_attend",
+        Commitment::Accompany(..) => "request_accompany",
+        Commitment::Help { .. } => "request_help",
+        Commitment::Fetch(errand) if errand.way.is_some() => "request_errand",
+        Commitment::Fetch(_) => "request_fetch",
+        Commitment::Tell(..) => "request_tell",
+        Commitment::Meet { .. } | Commitment::Do { .. } => "request_meet",
     };
     details(Part::new(scene, pool), what, "with me", scene)
 }
 
 /// Says yes: in words that fit what is undertaken, or in general.
-pub(super) fn accept(what: &Undertaking, scene: Scene<'_>) -> Part {
+pub(super) fn accept(what: &Commitment, scene: Scene<'_>) -> Part {
     let pool = match what {
-        Undertaking::Host(_) => "accept_host",
-        Undertaking::Attend(gathering) if gathering.sector.is_none() => "accept_online",
-        Undertaking::Attend(_) => "accept_attend",
-        Undertaking::Accompany(..) => "accept_accompany",
-        Undertaking::Help { .. } => "accept_help",
-        Undertaking::Fetch(_) => "accept_fetch",
-        Undertaking::Tell(..) => "accept_tell",
-        Undertaking::Meet { .. } | Undertaking::Do { .. } => "accept_meet",
+        Commitment::Host(_) => "accept_host",
+        Commitment::Attend(gathering) if gathering.sector.is_none() => "accept_online",
+        Commitment::Attend(_) => "accept_attend",
+        Commitment::Accompany(..) => "accept_accompany",
+        Commitment::Help { .. } => "accept_help",
+        Commitment::Fetch(_) => "accept_fetch",
+        Commitment::Tell(..) => "accept_tell",
+        Commitment::Meet { .. } | Commitment::Do { .. } => "accept_meet",
     };
     let part = details(Part::new(scene, pool).or("accept_plan"), what, "with you", scene);
     part.with("plan", plan(what, "with you", scene))
 }
 
 /// A part that speaks of what somebody would do, as a gerund phrase.
-pub(super) fn with_plan(part: Part, what: &Undertaking, scene: Scene<'_>) -> Part {
+pub(super) fn with_plan(part: Part, what: &Commitment, scene: Scene<'_>) -> Part {
     let part = part.with("plan", plan(what, "with you", scene));
     let part = match what.gathering() {
         Some(gathering) => part.with("event", topic(gathering, scene)),
@@ -65,30 +65,30 @@ pub(super) fn day(span: Span, scene: Scene<'_>) -> String {
 }
 
 /// What fills the slots of a request or of the answer to it.
-fn details(part: Part, what: &Undertaking, together: &str, scene: Scene<'_>) -> Part {
+fn details(part: Part, what: &Commitment, together: &str, scene: Scene<'_>) -> Part {
     match what {
-        Undertaking::Host(gathering) | Undertaking::Attend(gathering) => event(part, gathering, scene),
-        Undertaking::Accompany(gathering, with) => {
+        Commitment::Host(gathering) | Commitment::Attend(gathering) => event(part, gathering, scene),
+        Commitment::Accompany(gathering, with) => {
             event(part, gathering, scene).with("company", company(with, together, scene))
         }
-        Undertaking::Help { gathering, doing, span } => {
+        Commitment::Help { gathering, doing, span } => {
             time(part.with("doing", doing.trim()).with("event", topic(gathering, scene)), *span, scene)
         }
-        Undertaking::Fetch(errand) => {
+        Commitment::Fetch(errand) => {
             let part = part.with("item", errand.item.trim());
             let way = errand.way.as_ref();
             let part = part.with_some("source", way.map(|(source, _)| source.clone()));
             let part = part.with_some("goal", way.map(|(_, goal)| goal.clone()));
             part.with_some("for", beneficiary(errand, together, scene))
         }
-        Undertaking::Tell(name, key) => {
+        Commitment::Tell(name, key) => {
             let matter = scene.topic(key).unwrap_or_else(|| scene.person(&key.who));
             part.with("person", scene.person(name)).with("matter", matter)
         }
-        Undertaking::Do { doing, place, span, .. } => {
+        Commitment::Do { doing, place, span, .. } => {
             time(part.with("doing", doing.trim()).with("where", place.as_str()), *span, scene)
         }
-        Undertaking::Meet { with, doing, place, span, .. } => {
+        Commitment::Meet { with, doing, place, span, .. } => {
             let part = part.with("doing", doing.trim()).with("where", place.as_str());
             let part = if scene.is_here(with) { part } else { part.with("company", company(with, together, scene)) };
             time(part, *span, scene)
@@ -131,23 +131,23 @@ fn topic(gathering: &Gathering, scene: Scene<'_>) -> String {
 }
 
 /// What somebody would do, as a gerund phrase.
-fn plan(what: &Undertaking, together: &str, scene: Scene<'_>) -> String {
+fn plan(what: &Commitment, together: &str, scene: Scene<'_>) -> String {
     match what {
-        Undertaking::Host(gathering) => format!("giving {}", gathering.what),
-        Undertaking::Attend(gathering) if gathering.sector.is_none() => {
+        Commitment::Host(gathering) => format!("giving {}", gathering.what),
+        Commitment::Attend(gathering) if gathering.sector.is_none() => {
             format!("taking part in {}", topic(gathering, scene))
         }
-        Undertaking::Attend(gathering) => format!("coming to {}", topic(gathering, scene)),
-        Undertaking::Accompany(gathering, with) => {
+        Commitment::Attend(gathering) => format!("coming to {}", topic(gathering, scene)),
+        Commitment::Accompany(gathering, with) => {
             format!("going to {} {}", topic(gathering, scene), company(with, together, scene))
         }
-        Undertaking::Help { doing, .. } | Undertaking::Do { doing, .. } => doing.trim().to_owned(),
-        Undertaking::Fetch(errand) => format!("getting {}", errand.item),
-        Undertaking::Tell(name, key) => {
+        Commitment::Help { doing, .. } | Commitment::Do { doing, .. } => doing.trim().to_owned(),
+        Commitment::Fetch(errand) => format!("getting {}", errand.item),
+        Commitment::Tell(name, key) => {
             let matter = scene.topic(key).map_or(String::new(), |topic| format!(" about {topic}"));
             format!("telling {}{matter}", scene.person(name))
         }
-        Undertaking::Meet { with, doing, .. } if scene.is_here(with) => doing.trim().to_owned(),
-        Undertaking::Meet { with, doing, .. } => format!("{} {}", doing.trim(), company(with, together, scene)),
+        Commitment::Meet { with, doing, .. } if scene.is_here(with) => doing.trim().to_owned(),
+        Commitment::Meet { with, doing, .. } => format!("{} {}", doing.trim(), company(with, together, scene)),
     }
 }

@@ -4,7 +4,7 @@ use smallville_english::gerund_phrase;
 
 use super::{Reader, flat, has};
 use crate::{
-    calendar::{Gathering, Undertaking},
+    calendar::{Gathering, Commitment},
     claim::{Span, Verb},
     instinct::reader::{resolves, span},
     reading::Resolve,
@@ -54,7 +54,7 @@ impl Reader<'_> {
         self.hosted(&format!("I will host a {rest}")).map(|(gathering, _)| gathering)
     }
 
-    fn request(&self, text: &str, words: &str, asked: bool) -> Option<Undertaking> {
+    fn request(&self, text: &str, words: &str, asked: bool) -> Option<Commitment> {
         let start = words.trim_start();
         let talk = self.words();
         let opening =
@@ -78,11 +78,11 @@ impl Reader<'_> {
             Some(sector) if meets => {
                 let doing = if first == "meet" { "meeting".into() } else { without_company(&doing) };
                 let with = self.aloud.speaker.persona.name.clone();
-                Some(Undertaking::Meet { with, doing, sector, place: place(sector), span })
+                Some(Commitment::Meet { with, doing, sector, place: place(sector), span })
             }
             sector => {
                 let place = sector.map_or_else(|| "home".into(), place);
-                Some(Undertaking::Do { doing, sector, place, span })
+                Some(Commitment::Do { doing, sector, place, span })
             }
         }
     }
