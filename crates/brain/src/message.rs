@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use smallville_mind::{
     agent::AgentId,
-    notes::Notes,
+    mind_changes::MindChanges,
     percept::{Percepts, Response},
     question::Asked,
     search::Findings,
@@ -30,14 +30,14 @@ pub struct ToMind {
     pub percepts: Percepts,
 }
 
-/// From one mind to the world. Each [`ToMind`] gets exactly one [`FromMind::Settled`].
+/// From one mind to the world. Each [`ToMind`] gets exactly one [`FromMind::ThoughtResult`].
 #[derive(Clone, Debug)]
 pub enum FromMind {
     /// The answer will take a while: a language model was asked. The body goes on with what it does; for so many steps
     /// that is no loss.
     Pondering(AgentId, u64),
     /// The thought is over.
-    Settled(Box<Settled>),
+    ThoughtResult(Box<ThoughtResult>),
     /// How the mind was when it was asked to be kept after a step: what [`smallville_mind::cognition::MindState`] reads.
     Kept(AgentId, u64, Vec<u8>),
     /// What was found in a mind that was looked through.
@@ -46,7 +46,7 @@ pub enum FromMind {
 
 /// The end of a thought.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Settled {
+pub struct ThoughtResult {
     /// Whose thought.
     pub agent: AgentId,
     /// The generation of the percepts that set it off.
@@ -60,7 +60,7 @@ pub struct Settled {
     /// What the mind wants now.
     pub response: Response,
     /// What changed in the mind.
-    pub notes: Notes,
+    pub notes: MindChanges,
     /// What it asked.
     pub asked: Vec<Asked>,
     /// How the mind now looks, if somebody wants to know.

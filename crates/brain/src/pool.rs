@@ -23,7 +23,7 @@ use tokio::{
 use crate::{
     dialogue_drafts::DialogueDrafts,
     mailbox::{Mailbox, Post},
-    message::{FromMind, Settled, ToMind},
+    message::{FromMind, ThoughtResult, ToMind},
     mind_init::MindInit,
     mind_message::MindMessage,
     model_mind::ModelMind,
@@ -217,7 +217,7 @@ impl Life {
     async fn live(mut self, mut letters: mpsc::UnboundedReceiver<MindMessage>) -> (AgentId, Mind) {
         while let Some(message) = letters.recv().await {
             let answer = match message {
-                MindMessage::Letter(letter) => FromMind::Settled(Box::new(self.think(letter).await)),
+                MindMessage::Letter(letter) => FromMind::ThoughtResult(Box::new(self.think(letter).await)),
                 MindMessage::Search(query, now) => {
                     FromMind::Found(self.router.agent, Arc::new(self.mind.search(&query, None, now)))
                 }
@@ -251,7 +251,7 @@ impl Life {
         (self.router.agent, self.mind)
     }
 
-    async fn think(&mut self, letter: ToMind) -> Settled {
+    async fn think(&mut self, letter: ToMind) -> ThoughtResult {
         self.router.begin(&letter);
         let ToMind { agent, generation, letter, step, percepts, .. } = letter;
         let now = percepts.now;
@@ -264,7 +264,7 @@ impl Life {
         self.free_at = self.free_at.max(step) + steps;
         let notes = self.mind.take_notes();
         let view = self.views.then(|| Arc::new(self.mind.view(now)));
-        Settled { agent, generation, letter, step, ready_at: self.free_at, response, notes, asked, view }
+        ThoughtResult { agent, generation, letter, step, ready_at: self.free_at, response, notes, asked, view }
     }
 }
 

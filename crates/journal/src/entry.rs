@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use smallville_mind::{
     agent::AgentId,
-    notes::Notes,
+    mind_changes::MindChanges,
     percept::Response,
     persona::Persona,
     question::Asked,
@@ -80,7 +80,7 @@ pub enum Entry {
     /// The world did not allow something.
     Refused(AgentId, Refusal),
     /// A mind has changed.
-    Mind(AgentId, Box<Notes>),
+    Mind(AgentId, Box<MindChanges>),
     /// A mind asked something.
     Asked(AgentId, Asked),
     /// The player asked for something, as it is typed in the console. An input: replayed.

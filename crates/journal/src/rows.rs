@@ -14,7 +14,7 @@ use smallville_mind::{
     belief::{Belief, Source},
     calendar::{self, Appointment},
     memory::remembered::Remembered,
-    notes::Notes,
+    mind_changes::MindChanges,
     persona::Persona,
     plan::Plan,
     question::{Asked, Provenance},
@@ -220,7 +220,7 @@ impl Rows<'_> {
         )
     }
 
-    fn notes(&self, agent: AgentId, notes: &Notes) -> rusqlite::Result<()> {
+    fn notes(&self, agent: AgentId, notes: &MindChanges) -> rusqlite::Result<()> {
         notes.memories.iter().try_for_each(|memory| self.memory(agent, memory))?;
         for id in &notes.forgotten {
             let sql = "UPDATE memories SET forgotten = ?1 WHERE resident = ?2 AND memory = ?3";

@@ -13,7 +13,7 @@ use smallville_mind::{
     claim::{Claim, Verb},
     memory::remembered::Remembered,
     memory::{Memory, MemoryId, MemoryKind},
-    notes::Notes,
+    mind_changes::MindChanges,
     persona::Pronoun,
     plan::Plan,
     question::{Asked, Kind, Provenance},
@@ -126,7 +126,7 @@ fn line(conversation: ConversationId, at: GameTime) -> Line {
 }
 
 /// A new memory, and the one before forgotten.
-fn notes(number: u32, now: GameTime) -> Notes {
+fn notes(number: u32, now: GameTime) -> MindChanges {
     let memory = Memory::new(MemoryKind::Conversation, "Sam Moore is running for mayor".into(), 6, now);
     let mut relations = Relations::default();
     relations.meet("Sam Moore", "neighbour", now);
@@ -137,7 +137,7 @@ fn notes(number: u32, now: GameTime) -> Notes {
         place: "Hobbs Cafe".into(),
         span: smallville_mind::claim::Span { from: now, until: now.plus_minutes(30) },
     };
-    Notes {
+    MindChanges {
         memories: vec![Remembered { id: MemoryId(number), memory, embedding: vec![0.5; DIMENSIONS] }],
         forgotten: number.checked_sub(1).map(MemoryId).into_iter().collect(),
         beliefs: vec![Belief {

@@ -304,7 +304,7 @@ impl Calendar {
         &self.appointments
     }
 
-    /// Notes an appointment; one for the same undertaking is replaced, and so is an earlier hour of the same gathering.
+    /// Notes an appointment; one for the same commitment is replaced, and so is an earlier hour of the same gathering.
     /// Returns its index.
     pub fn note(&mut self, new: Appointment) -> usize {
         let same = |known: &Appointment| known.commitment == new.commitment || new.is_later_word_on(known);

@@ -18,7 +18,7 @@ pub mod instinct;
 pub mod interview;
 pub mod look;
 pub mod memory;
-pub mod notes;
+pub mod mind_changes;
 pub mod percept;
 pub mod persona;
 pub mod plan;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    calendar::{Errand, Gathering, Commitment},
+    calendar::{Commitment, Errand, Gathering},
     claim::Span,
     memory::MemoryId,
     speech::{Reason, SpeechAct},

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     agent::AgentId,
-    calendar::{Gathering, Commitment},
+    calendar::{Commitment, Gathering},
     claim::{Claim, ClaimKey},
     memory::MemoryId,
 };

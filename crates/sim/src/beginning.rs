@@ -142,7 +142,7 @@ fn run<M>(world: &mut World, system: impl IntoSystem<(), (), M>) -> Result {
 /// # Errors
 /// The system gives no thread for the minds.
 pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
-    let Revival { scenario, town, minds, settled, chronicle, replay } = revival;
+    let Revival { scenario, town, minds, results, chronicle, replay } = revival;
     let TownState { clock, bodies, objects, conversations, letters, dropped, presence, .. } = town;
     clear(world);
     world.remove_resource::<NotKept>();
@@ -155,7 +155,7 @@ pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
     // Whoever plays decides anew how fast the town goes and how its minds are run.
     let Scenario { pace, brain, snapshot_steps, .. } = world.resource::<Scenario>().clone();
     let scenario = Scenario { pace, brain, snapshot_steps, ..scenario };
-    world.resource_mut::<Exchange>().begin(minds, letters, settled, dropped, clock.now(), &scenario)?;
+    world.resource_mut::<Exchange>().begin(minds, letters, results, dropped, clock.now(), &scenario)?;
     world.resource_mut::<Recorder>().catch_up(scenario.people.len(), &chronicle, stood);
     world.insert_resource(TownClock(clock));
     world.insert_resource(objects);

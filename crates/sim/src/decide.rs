@@ -19,7 +19,7 @@ use crate::{
     scenario::Scenario,
     time::TownClock,
 };
-use smallville_brain::message::Settled;
+use smallville_brain::message::ThoughtResult;
 use smallville_mind::{agent::AgentId, percept::Response};
 use smallville_town::{SectorId, Town};
 
@@ -55,7 +55,7 @@ fn apply(
     let (town, now) = (&scenario.town, clock.now());
     let open_homes = open_homes(&bodies, town);
     let dangers = courses.dangers(&objects, &scenario);
-    for Settled { agent, generation, response, asked, .. } in exchange.take_due(clock.step(), &replay) {
+    for ThoughtResult { agent, generation, response, asked, .. } in exchange.take_due(clock.step(), &replay) {
         let Response { act, approach, say } = response;
         // Nobody walks up to a player who wants to be left alone.
         let approach =

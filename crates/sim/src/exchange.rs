@@ -22,7 +22,7 @@ use crate::{
 };
 use smallville_brain::{
     mailbox::Mailbox,
-    message::{FromMind, Settled, ToMind},
+    message::{FromMind, ThoughtResult, ToMind},
     mind_init::MindInit,
     model_mind::ModelMind,
     pool::Brain,
@@ -67,7 +67,7 @@ pub struct Exchange {
     /// Until which step nobody need wait for them.
     leisure: BTreeMap<AgentId, u64>,
     /// Answers that are in and not yet applied.
-    settled: Vec<Settled>,
+    results: Vec<ThoughtResult>,
     views: BTreeMap<AgentId, Arc<MindView>>,
     /// Answers that came too late: the person's plans had been broken meanwhile.
     dropped: u64,
@@ -161,7 +161,7 @@ impl Exchange {
         &mut self,
         minds: Vec<MindInit>,
         letters: BTreeMap<AgentId, u64>,
-        settled: Vec<Settled>,
+        results: Vec<ThoughtResult>,
         dropped: u64,
         now: GameTime,
         scenario: &Scenario,
@@ -173,10 +173,10 @@ impl Exchange {
         // What was under way with the minds before is over.
         drop(std::mem::take(self));
         (self.brain, self.mailbox) = (Some(brain), Some(mailbox));
-        self.open = settled.iter().map(|settled| ((settled.agent, settled.letter), settled.step)).collect();
+        self.open = results.iter().map(|results| ((results.agent, results.letter), results.step)).collect();
         self.views = views;
         self.letters = letters;
-        self.settled = settled;
+        self.results = results;
         self.dropped = dropped;
         Ok(())
     }
@@ -260,7 +260,7 @@ impl Exchange {
                 let until = self.leisure.entry(agent).or_default();
                 *until = (*until).max(step + leisure);
             }
-            FromMind::Settled(settled) => self.settle(*settled),
+            FromMind::ThoughtResult(results) => self.settle(*results),
             FromMind::Kept(agent, step, body) => self.put_by(agent, step, body),
             FromMind::Found(agent, findings) => {
                 self.searches = self.searches.saturating_sub(1);
@@ -269,20 +269,20 @@ impl Exchange {
         }
     }
 
-    fn settle(&mut self, settled: Settled) {
-        self.pondering.remove(&settled.agent);
-        self.leisure.remove(&settled.agent);
-        if let Some(owed) = self.owed.get_mut(&settled.agent) {
+    fn settle(&mut self, results: ThoughtResult) {
+        self.pondering.remove(&results.agent);
+        self.leisure.remove(&results.agent);
+        if let Some(owed) = self.owed.get_mut(&results.agent) {
             *owed -= 1;
             if *owed == 0 {
-                self.owed.remove(&settled.agent);
+                self.owed.remove(&results.agent);
             }
         }
         // Its letter may be older than a moment whose mind is still to come.
-        for (_, keeping) in self.keeping.range_mut(settled.step + 1..) {
-            keeping.answers.entry(settled.agent).or_default().push(settled.clone());
+        for (_, keeping) in self.keeping.range_mut(results.step + 1..) {
+            keeping.answers.entry(results.agent).or_default().push(results.clone());
         }
-        self.settled.push(settled);
+        self.results.push(results);
     }
 }
 

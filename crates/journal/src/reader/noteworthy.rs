@@ -20,7 +20,7 @@ use smallville_mind::{
     claim::Claim,
     memory::remembered::Remembered,
     memory::{Memory, MemoryId, MemoryKind},
-    notes::Notes,
+    mind_changes::MindChanges,
     relate::Relation,
     why::Why,
 };
@@ -100,7 +100,7 @@ impl Reader {
                 ..Memory::new(MemoryKind::Thought, row.get(4)?, row.get(5)?, created)
             };
             let new = Remembered { id: MemoryId(row.get(2)?), memory, embedding: Vec::new() };
-            noted(row, Notes { memories: vec![new], ..Notes::default() })
+            noted(row, MindChanges { memories: vec![new], ..MindChanges::default() })
         })
     }
 
@@ -143,7 +143,7 @@ impl Reader {
 }
 
 /// A row that begins with a step and a resident, as what changed in a mind.
-fn noted(row: &Row<'_>, notes: Notes) -> rusqlite::Result<(u64, Entry)> {
+fn noted(row: &Row<'_>, notes: MindChanges) -> rusqlite::Result<(u64, Entry)> {
     Ok((step(row, 0)?, Entry::Mind(AgentId(row.get(1)?), Box::new(notes))))
 }
 
@@ -165,17 +165,17 @@ fn believed(reader: &Reader, row: &Row<'_>) -> rusqlite::Result<(u64, Entry)> {
         secret: row.get(7)?,
         shared_with: Default::default(),
     };
-    noted(row, Notes { beliefs: vec![belief], ..Notes::default() })
+    noted(row, MindChanges { beliefs: vec![belief], ..MindChanges::default() })
 }
 
 fn related(row: &Row<'_>) -> rusqlite::Result<(u64, Entry)> {
     let relation: Relation = json(row, 3)?;
-    noted(row, Notes { relations: vec![(row.get(2)?, relation)], ..Notes::default() })
+    noted(row, MindChanges { relations: vec![(row.get(2)?, relation)], ..MindChanges::default() })
 }
 
 fn agreed(row: &Row<'_>) -> rusqlite::Result<(u64, Entry)> {
     let appointment: Appointment = json(row, 2)?;
-    noted(row, Notes { appointments: vec![appointment], ..Notes::default() })
+    noted(row, MindChanges { appointments: vec![appointment], ..MindChanges::default() })
 }
 
 fn entered(row: &Row<'_>) -> rusqlite::Result<(u64, Entry)> {

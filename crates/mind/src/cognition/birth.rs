@@ -8,7 +8,7 @@ use super::Mind;
 use crate::embed::Embedder as _;
 use crate::{
     belief::{Belief, Source},
-    calendar::{Appointment, Standing, Commitment},
+    calendar::{Appointment, Commitment, Standing},
     claim::{Claim, Verb},
     converse::stance_words,
     memory::{Memory, MemoryId, MemoryKind, content::Content},

@@ -2,7 +2,7 @@
 
 use super::Mind;
 use crate::{
-    calendar::{Errand, Standing, Commitment},
+    calendar::{Commitment, Errand, Standing},
     instinct::trouble,
     memory::MemoryId,
     percept::Proposal,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Mind;
 use crate::{
     belief::{Belief, Source},
-    calendar::{Appointment, Standing, Commitment},
+    calendar::{Appointment, Commitment, Standing},
     claim::{Claim, Span, Verb, is_nameless},
     converse::stance_words,
     instinct::{

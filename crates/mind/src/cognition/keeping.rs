@@ -2,7 +2,7 @@
 
 use super::Mind;
 use crate::{
-    calendar::{Appointment, Gathering, Standing, Commitment, doing, longest_free},
+    calendar::{Appointment, Commitment, Gathering, Standing, doing, longest_free},
     claim::{Claim, Span, Verb},
     instinct::activity::Want,
     memory::{

@@ -7,7 +7,7 @@ use rand::RngExt as _;
 
 use super::Mind;
 use crate::{
-    calendar::{Appointment, Gathering, Standing, Commitment, suitable_hours},
+    calendar::{Appointment, Commitment, Gathering, Standing, suitable_hours},
     claim::{Span, Verb},
     instinct::{
         activity::Want,

@@ -9,7 +9,7 @@ use crate::{
     calendar::Calendar,
     geography::Geography,
     memory::MemoryStream,
-    notes::Notes,
+    mind_changes::MindChanges,
     persona::Persona,
     plan::Plan,
     question::{Kind, summary::SelfSummary},
@@ -107,7 +107,7 @@ impl Mind {
     }
 
     /// What changed since this was last asked: for whoever keeps a record.
-    pub fn take_notes(&mut self) -> Notes {
+    pub fn take_notes(&mut self) -> MindChanges {
         let (memories, forgotten) = self.memories.take_news();
         // The acts of an entry come and go with every thought; the plan is what stands above them.
         let changed = self.plan.entries != self.noted_plan.entries || self.plan.strokes != self.noted_plan.strokes;
@@ -115,7 +115,7 @@ impl Mind {
         if let Some(plan) = &plan {
             self.noted_plan = plan.clone();
         }
-        Notes {
+        MindChanges {
             memories,
             forgotten,
             beliefs: self.beliefs.take_news(),

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     belief::{Belief, Source},
-    calendar::{Standing, Commitment},
+    calendar::{Commitment, Standing},
     claim::{Claim, Span, Verb},
     persona::Manner,
     speech::{SpeechAct, Topic},
@@ -110,9 +110,7 @@ fn request_help(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
     };
     let span = Span { from, until: from.plus_minutes(75) };
     let taken = situation.calendar.appointments().iter().any(|known| {
-        matches!(&known.commitment, Commitment::Help { .. })
-            && known.standing == Standing::Open
-            && known.with.is_some()
+        matches!(&known.commitment, Commitment::Help { .. }) && known.standing == Standing::Open && known.with.is_some()
     });
     if taken || situation.opinion() < 6.0 || span.from <= situation.now {
         return None;
@@ -133,18 +131,17 @@ fn ask_out(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
     if situation.calendar.appointments().iter().any(|appointment| already(&appointment)) {
         return None;
     }
-    let gathering =
-        situation.calendar.appointments().iter().find_map(|appointment| match &appointment.commitment {
-            // Nobody asks a host to come along to their own, or out to what is nowhere.
-            Commitment::Attend(gathering)
-                if gathering.span.from > situation.now
-                    && gathering.host != situation.partner
-                    && gathering.sector.is_some() =>
-            {
-                Some(gathering)
-            }
-            _ => None,
-        })?;
+    let gathering = situation.calendar.appointments().iter().find_map(|appointment| match &appointment.commitment {
+        // Nobody asks a host to come along to their own, or out to what is nowhere.
+        Commitment::Attend(gathering)
+            if gathering.span.from > situation.now
+                && gathering.host != situation.partner
+                && gathering.sector.is_some() =>
+        {
+            Some(gathering)
+        }
+        _ => None,
+    })?;
     let with = situation.persona.name.clone();
     Some((8.0, SpeechAct::Request(Commitment::Accompany(gathering.clone(), with))))
 }

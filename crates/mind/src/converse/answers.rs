@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     belief::Belief,
-    calendar::{Gathering, Commitment, suitable_hours},
+    calendar::{Commitment, Gathering, suitable_hours},
     claim::{Claim, ClaimKey, Span, Verb, story_name},
     persona::Manner,
     speech::{Reason, SpeechAct, Topic},
@@ -277,8 +277,7 @@ fn to_request(situation: &Situation<'_>, commitment: &Commitment, chance: &mut S
     {
         return decline(Reason::Busy(format!("{doing} with the others")));
     }
-    let comes =
-        |span: Span| situation.calendar.during(span).any(|known| known.commitment.is_same_meeting(commitment));
+    let comes = |span: Span| situation.calendar.during(span).any(|known| known.commitment.is_same_meeting(commitment));
     if commitment.span().is_some_and(comes) {
         return SpeechAct::Accept(commitment.clone());
     }

@@ -50,7 +50,7 @@ impl SpeechAct {
     }
 }
 
-/// An undertaking in words.
+/// A commitment in words.
 struct Commitments {
     what: String,
     when: String,

@@ -4,19 +4,19 @@ use std::collections::BTreeSet;
 
 use super::Exchange;
 use crate::{replay::inputs::Replay, scenario::Pace};
-use smallville_brain::message::Settled;
+use smallville_brain::message::ThoughtResult;
 use smallville_journal::entry::Entry;
 use smallville_mind::agent::AgentId;
 
 impl Exchange {
     /// The answers that are to be applied in the step after `step`, in the order of the people and of their letters.
-    pub(crate) fn take_due(&mut self, step: u64, replay: &Replay) -> Vec<Settled> {
-        let mut settled = std::mem::take(&mut self.settled);
-        settled.sort_by_key(|settled| (settled.agent, settled.letter));
+    pub(crate) fn take_due(&mut self, step: u64, replay: &Replay) -> Vec<ThoughtResult> {
+        let mut results = std::mem::take(&mut self.results);
+        results.sort_by_key(|results| (results.agent, results.letter));
         let mut held: BTreeSet<AgentId> = BTreeSet::new();
         let told = replay.knows_more_than(step);
-        let (due, later): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|settled| {
-            let Settled { agent, letter, step: sent, ready_at, .. } = *settled;
+        let (due, later): (Vec<ThoughtResult>, Vec<ThoughtResult>) = results.into_iter().partition(|results| {
+            let ThoughtResult { agent, letter, step: sent, ready_at, .. } = *results;
             let ready = if told { replay.is_due(agent, letter, sent, step) } else { ready_at <= step };
             // Answers keep their order: who still thinks over an older letter has no newer answer.
             let due = ready && !held.contains(&agent);
@@ -25,33 +25,33 @@ impl Exchange {
             }
             due
         });
-        for settled in &due {
-            self.open.remove(&(settled.agent, settled.letter));
-            if settled.step < step {
-                let response = Box::new(settled.response.clone());
-                self.news.push(Entry::Late(settled.agent, settled.letter, response));
+        for results in &due {
+            self.open.remove(&(results.agent, results.letter));
+            if results.step < step {
+                let response = Box::new(results.response.clone());
+                self.news.push(Entry::Late(results.agent, results.letter, response));
             }
         }
-        for settled in &later {
-            self.pondering.entry(settled.agent).or_insert(settled.step);
+        for results in &later {
+            self.pondering.entry(results.agent).or_insert(results.step);
         }
         let waiting = self.open.iter().filter(|(_, sent)| **sent == step);
         self.news.extend(waiting.map(|((agent, letter), _)| Entry::Pondering(*agent, *letter)));
-        self.settled = later;
+        self.results = later;
         self.note(due)
     }
 
     /// Notes what is to be recorded of answers that are applied, and shows how their minds look.
-    fn note(&mut self, mut due: Vec<Settled>) -> Vec<Settled> {
-        for settled in &mut due {
-            let agent = settled.agent;
-            if let Some(view) = settled.view.take() {
+    fn note(&mut self, mut due: Vec<ThoughtResult>) -> Vec<ThoughtResult> {
+        for results in &mut due {
+            let agent = results.agent;
+            if let Some(view) = results.view.take() {
                 self.views.insert(agent, view);
             }
-            self.count_answers(settled);
-            self.chains.end(agent, settled.letter, &settled.asked);
-            self.news.extend(settled.asked.iter().cloned().map(|asked| Entry::Asked(agent, asked)));
-            let notes = std::mem::take(&mut settled.notes);
+            self.count_answers(results);
+            self.chains.end(agent, results.letter, &results.asked);
+            self.news.extend(results.asked.iter().cloned().map(|asked| Entry::Asked(agent, asked)));
+            let notes = std::mem::take(&mut results.notes);
             if !notes.is_empty() {
                 self.news.push(Entry::Mind(agent, Box::new(notes)));
             }
@@ -66,9 +66,9 @@ impl Exchange {
         self.open.keys().any(|letter| inputs.pondering.contains(letter) && !inputs.late.contains_key(letter))
     }
 
-    fn count_answers(&mut self, settled: &Settled) {
-        let counts = self.answered.entry(settled.agent).or_default();
-        for asked in &settled.asked {
+    fn count_answers(&mut self, results: &ThoughtResult) {
+        let counts = self.answered.entry(results.agent).or_default();
+        for asked in &results.asked {
             match counts.iter_mut().find(|(by, _)| *by == asked.by) {
                 Some((_, count)) => *count += 1,
                 None => counts.push((asked.by.clone(), 1)),
@@ -80,7 +80,7 @@ impl Exchange {
     pub(super) fn is_waiting(&self, pace: Pace, step: u64, replay: &Replay) -> bool {
         if replay.knows_more_than(step) {
             // As it was before: who took their time then is not waited for now.
-            let is_in = |agent, letter| self.settled.iter().any(|in_| (in_.agent, in_.letter) == (agent, letter));
+            let is_in = |agent, letter| self.results.iter().any(|in_| (in_.agent, in_.letter) == (agent, letter));
             let mut due = self.open.iter().filter(|((agent, letter), sent)| {
                 replay.is_due(*agent, *letter, **sent, step) && !is_in(*agent, *letter)
             });

@@ -6,7 +6,7 @@ use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{Exchange, WAIT_PATIENCE};
-use smallville_brain::message::Settled;
+use smallville_brain::message::ThoughtResult;
 use smallville_journal::entry::{Part, Piece};
 use smallville_mind::{agent::AgentId, runs};
 
@@ -18,7 +18,7 @@ pub(crate) struct MindPiece {
     #[serde(with = "runs::bytes")]
     pub(crate) body: Vec<u8>,
     /// Answers that are still to be applied.
-    pub(crate) answers: Vec<Settled>,
+    pub(crate) answers: Vec<ThoughtResult>,
 }
 
 /// A moment that is being kept: it waits for the minds.
@@ -27,16 +27,16 @@ pub(super) struct Keeping {
     /// How many parts it has.
     of: u32,
     /// Answers to older letters that the town had not yet applied.
-    pub(super) answers: BTreeMap<AgentId, Vec<Settled>>,
+    pub(super) answers: BTreeMap<AgentId, Vec<ThoughtResult>>,
 }
 
 impl Exchange {
     /// Asks all minds how they are after a step, for a moment of `of` parts; they answer when they have time.
     pub(crate) fn keep(&mut self, minds: impl Iterator<Item = AgentId>, step: u64, of: u32) {
         let Some(mailbox) = &self.mailbox else { return };
-        let mut answers: BTreeMap<AgentId, Vec<Settled>> = BTreeMap::new();
-        for settled in &self.settled {
-            answers.entry(settled.agent).or_default().push(settled.clone());
+        let mut answers: BTreeMap<AgentId, Vec<ThoughtResult>> = BTreeMap::new();
+        for results in &self.results {
+            answers.entry(results.agent).or_default().push(results.clone());
         }
         self.keeping.insert(step, Keeping { of, answers });
         for agent in minds {
@@ -68,7 +68,7 @@ impl Exchange {
         let Some(keeping) = self.keeping.get_mut(&step) else { return };
         let mut answers = keeping.answers.remove(&agent).unwrap_or_default();
         // How long a model took is no part of the town: told again, it takes no time.
-        answers.iter_mut().flat_map(|settled| &mut settled.asked).for_each(|asked| asked.ms = 0);
+        answers.iter_mut().flat_map(|results| &mut results.asked).for_each(|asked| asked.ms = 0);
         let of = keeping.of;
         match rmp_serde::to_vec_named(&MindPiece { body, answers }) {
             Ok(body) => self.pieces.push(Piece { step, of, part: Part::Mind(agent), body }),

@@ -12,7 +12,7 @@ use crate::news::{
     troubles::Troubles,
 };
 use smallville_journal::entry::{Deed, Entry, Handover};
-use smallville_mind::{agent::AgentId, notes::Notes, persona::Persona};
+use smallville_mind::{agent::AgentId, mind_changes::MindChanges, persona::Persona};
 use smallville_town::{GameTime, SectorId};
 
 /// Conclusions that rest on conclusions are told from this importance on, 1 to 10.
@@ -71,7 +71,7 @@ impl Reporter {
         self.troubles.deed(deed);
     }
 
-    fn mind(&mut self, agent: AgentId, notes: &Notes, desk: &mut Desk<'_>) {
+    fn mind(&mut self, agent: AgentId, notes: &MindChanges, desk: &mut Desk<'_>) {
         for appointment in &notes.appointments {
             self.parties.appointment(agent, appointment, desk);
         }

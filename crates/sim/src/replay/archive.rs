@@ -13,7 +13,7 @@ use crate::{
     replay::snapshot::TownState,
     scenario::{Scenario, ScenarioError},
 };
-use smallville_brain::{message::Settled, mind_init::MindInit};
+use smallville_brain::{message::ThoughtResult, mind_init::MindInit};
 use smallville_data::data::Data;
 use smallville_journal::{
     entry::{Entry, Founding, Part, StepRecord},
@@ -77,7 +77,7 @@ pub(crate) struct Revival {
     pub(crate) town: TownState,
     pub(crate) minds: Vec<MindInit>,
     /// Answers of the minds that the town had not yet applied.
-    pub(crate) settled: Vec<Settled>,
+    pub(crate) results: Vec<ThoughtResult>,
     pub(crate) chronicle: Chronicle,
     pub(crate) replay: Replay,
 }
@@ -147,14 +147,14 @@ impl Archive {
         let scenario = self.scenario(snapshot)?;
         let inputs = self.known.inputs(&self.reader)?;
         let mut town: Option<TownState> = None;
-        let (mut minds, mut settled) = (Vec::new(), Vec::new());
+        let (mut minds, mut results) = (Vec::new(), Vec::new());
         for (part, body) in self.reader.pieces(snapshot)? {
             match part {
                 Part::Town => town = Some(rmp_serde::from_slice(&body).map_err(|error| damaged(&path, &error))?),
                 Part::Mind(agent) => {
                     let (init, mut answers) = self.init(agent, &body, &scenario, &inputs)?;
                     minds.push(init);
-                    settled.append(&mut answers);
+                    results.append(&mut answers);
                 }
             }
         }
@@ -162,7 +162,7 @@ impl Archive {
         let town = town.ok_or_else(none)?;
         let chronicle = self.known.chronicle(&self.reader, past, town.idleness, &town.clock)?;
         let replay = Replay { until: last, inputs, ..Replay::default() };
-        Ok(Revival { scenario, town, minds, settled, chronicle, replay })
+        Ok(Revival { scenario, town, minds, results, chronicle, replay })
     }
 
     /// What may be worth telling of the last days until a step, and what was so before them.
@@ -185,14 +185,14 @@ impl Archive {
         body: &[u8],
         scenario: &Scenario,
         inputs: &Inputs,
-    ) -> Result<(MindInit, Vec<Settled>), ArchiveError> {
+    ) -> Result<(MindInit, Vec<ThoughtResult>), ArchiveError> {
         let path = self.reader.path();
         let MindPiece { body, answers } = rmp_serde::from_slice(body).map_err(|error| damaged(path, &error))?;
         let state = MindState::read(&body).map_err(|error| damaged(path, &error))?;
         let persona = scenario.people.get(agent.0 as usize).cloned();
         let persona = persona.ok_or_else(|| damaged(path, &"a mind belongs to nobody"))?;
         // What it will only note when its answers are applied is not in the record yet, if the town was left here.
-        let to_come = || answers.iter().flat_map(|settled| &settled.notes.memories);
+        let to_come = || answers.iter().flat_map(|results| &results.notes.memories);
         let first_to_come = to_come().next().map_or(MemoryId(u32::MAX), |remembered| remembered.id);
         let ids = state.memories();
         let noted = ids[..ids.partition_point(|id| *id < first_to_come)].to_vec();
@@ -201,7 +201,7 @@ impl Archive {
         let Scenario { town, sense, faculties, .. } = scenario;
         let around = Surroundings { persona, town: town.clone(), sense: sense.clone(), faculties: *faculties };
         let mind = Mind::awake(state, memories, around).map_err(|error| damaged(path, &error))?;
-        let free_at = answers.iter().map(|settled| settled.ready_at).max().unwrap_or(0);
+        let free_at = answers.iter().map(|results| results.ready_at).max().unwrap_or(0);
         let given = inputs.answers.get(&agent).map_or(&[][..], |answers| {
             // What it asked before is in the mind itself.
             &answers[answers.partition_point(|asked| asked.ordinal < mind.asked())..]

@@ -16,7 +16,7 @@ use smallville_mind::{
     claim::{Claim, Span},
     memory::remembered::Remembered,
     memory::{Memory, MemoryId, MemoryKind},
-    notes::Notes,
+    mind_changes::MindChanges,
     persona::{Persona, Pronoun},
     relate::Relations,
     speech::{ConversationId, Line, SpeechAct},
@@ -125,7 +125,10 @@ impl Life {
             secret: false,
             shared_with: std::collections::BTreeSet::new(),
         };
-        self.add(at, Entry::Mind(AgentId(agent), Box::new(Notes { beliefs: vec![belief], ..Notes::default() })))
+        self.add(
+            at,
+            Entry::Mind(AgentId(agent), Box::new(MindChanges { beliefs: vec![belief], ..MindChanges::default() })),
+        )
     }
 
     /// Somebody remembers something; of a level above 0 it is a conclusion that rests on the memories named.
@@ -136,14 +139,14 @@ impl Life {
             ..Memory::new(MemoryKind::Thought, text.into(), 7, at)
         };
         let remembered = Remembered { id: MemoryId(id), memory, embedding: vec![0.25; DIMENSIONS] };
-        let notes = Notes { memories: vec![remembered], ..Notes::default() };
+        let notes = MindChanges { memories: vec![remembered], ..MindChanges::default() };
         self.add(at, Entry::Mind(AgentId(agent), Box::new(notes)))
     }
 
     /// What somebody thinks of another changes.
     pub(super) fn judges(&mut self, at: GameTime, agent: u32, relations: &Relations) -> &mut Self {
         let relations = relations.iter().map(|(name, relation)| (name.to_owned(), relation.clone())).collect();
-        self.add(at, Entry::Mind(AgentId(agent), Box::new(Notes { relations, ..Notes::default() })))
+        self.add(at, Entry::Mind(AgentId(agent), Box::new(MindChanges { relations, ..MindChanges::default() })))
     }
 
     /// Somebody agrees to come to the party.
@@ -151,7 +154,7 @@ impl Life {
         let commitment = Commitment::Attend(party());
         let with = Some(NAMES[0].to_owned());
         let appointments = vec![Appointment { commitment, with, made: at, standing: Standing::Open }];
-        self.add(at, Entry::Mind(AgentId(agent), Box::new(Notes { appointments, ..Notes::default() })))
+        self.add(at, Entry::Mind(AgentId(agent), Box::new(MindChanges { appointments, ..MindChanges::default() })))
     }
 
     /// Writes the town into a new file.

@@ -6,7 +6,7 @@ use super::{Draft, first_name, oneself::touches, people::source_words, phrases};
 use crate::embed::stems;
 use crate::{
     belief::{Belief, Source},
-    calendar::{Standing, Commitment},
+    calendar::{Commitment, Standing},
     claim::Verb,
     memory::{MemoryKind, content::Content, read::is_private},
     persona::Manner,

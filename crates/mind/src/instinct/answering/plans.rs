@@ -10,7 +10,7 @@ use super::{
     when::{When, spoken, spoken_at},
 };
 use crate::{
-    calendar::{Standing, Commitment},
+    calendar::{Commitment, Standing},
     claim::Span,
     instinct::activity::Want,
     plan::Entry,

@@ -8,7 +8,7 @@ mod wishes;
 
 use super::{Hearer, claims, lexicon::Talk, named, names, phrases::Reading, resolves};
 use crate::{
-    calendar::{Gathering, Commitment},
+    calendar::{Commitment, Gathering},
     claim::{Claim, Verb, first_name, is_nameless},
     instinct::CommonSense,
     reading::Resolve,

@@ -1,6 +1,6 @@
 //! Which phrases an act is said with, and what fills their slots.
 
-use super::{part::Part, scene::Scene, tags::THIRD, commitments};
+use super::{commitments, part::Part, scene::Scene, tags::THIRD};
 use crate::{
     claim::{Claim, ClaimKey},
     persona::Pronoun,

@@ -4,7 +4,7 @@ use rand::{RngExt as _, rngs::StdRng};
 use smallville_english::with_article;
 
 use crate::{
-    calendar::{Errand, Gathering, Commitment},
+    calendar::{Commitment, Errand, Gathering},
     claim::{Claim, ClaimKey, Span, Verb},
     persona::{Persona, Pronoun},
     speech::{Reason, SpeechAct, Topic},
@@ -80,7 +80,7 @@ pub(super) fn claims(of: &Persona) -> Vec<Claim> {
     all
 }
 
-/// One of each undertaking.
+/// One of each commitment.
 pub(super) fn commitments(me: &Persona, you: &Persona, third: &Persona) -> Vec<Commitment> {
     let n = me.name.len() + 3 * third.name.len();
     let of = |list: [&'static str; 4]| list[n % 4];

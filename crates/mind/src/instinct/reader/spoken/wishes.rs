@@ -4,7 +4,7 @@ use smallville_english::gerund_phrase;
 
 use super::{Reader, flat, has};
 use crate::{
-    calendar::{Gathering, Commitment},
+    calendar::{Commitment, Gathering},
     claim::{Span, Verb},
     instinct::reader::{resolves, span},
     reading::Resolve,

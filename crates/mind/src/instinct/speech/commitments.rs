@@ -2,7 +2,7 @@
 
 use super::{part::Part, scene::Scene, tags::THIRD};
 use crate::{
-    calendar::{Errand, Gathering, Commitment},
+    calendar::{Commitment, Errand, Gathering},
     claim::{Span, when_words},
     persona::Pronoun,
 };

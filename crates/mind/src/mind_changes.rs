@@ -12,7 +12,7 @@ use crate::{
 
 /// What changed in a mind in the course of a thought.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Notes {
+pub struct MindChanges {
     /// New memories, oldest first.
     pub memories: Vec<Remembered>,
     /// Memories that are gone.
@@ -27,7 +27,7 @@ pub struct Notes {
     pub plan: Option<Plan>,
 }
 
-impl Notes {
+impl MindChanges {
     /// Whether nothing changed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
