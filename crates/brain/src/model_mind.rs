@@ -79,11 +79,12 @@ impl<Q: Question> Asking<'_, Q> {
         let known = fill.text();
         let request = request(self.sense, Kind::Draft, &fill);
         let check = |reply: &DraftReply| {
-            let lines = brief.read(reply, turn, &known, &self.sense.ear)?;
+            let lines = brief.read(reply, turn, &known, &self.sense.reply_filter)?;
             lines.first().ok_or_else(String::new).and_then(as_reply).map(drop)
         };
         let Ok(told) = ask_for(&*self.model, request, check).await else { return Draft::Failed };
-        let mut lines = VecDeque::from(brief.read(&told.value, turn, &known, &self.sense.ear).unwrap_or_default());
+        let mut lines =
+            VecDeque::from(brief.read(&told.value, turn, &known, &self.sense.reply_filter).unwrap_or_default());
         let Some(Ok(answer)) = lines.pop_front().map(|line| as_reply(&line)) else { return Draft::Failed };
         drafts.keep(turn, lines, told.reply.model.clone());
         Draft::of(Q::KIND, answer, told.reply)

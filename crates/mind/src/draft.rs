@@ -10,7 +10,7 @@ use crate::{
     agent::AgentId,
     prompt::{
         fill::{Fill, quoted},
-        heard::{self, Ear},
+        reply_filter::{self, ReplyFilter},
     },
     speech::{ConversationId, SpeechAct},
 };
@@ -139,7 +139,13 @@ impl Brief {
     ///
     /// # Errors
     /// What is wrong with it, in words that help to repair it.
-    pub fn read(&self, reply: &DraftReply, turn: &Turn, known: &str, ear: &Ear) -> Result<Vec<DraftedLine>, String> {
+    pub fn read(
+        &self,
+        reply: &DraftReply,
+        turn: &Turn,
+        known: &str,
+        reply_filter: &ReplyFilter,
+    ) -> Result<Vec<DraftedLine>, String> {
         if !(1..=MOST_LINES).contains(&reply.lines.len()) {
             return Err(format!("{} lines; one to {MOST_LINES} are wanted", reply.lines.len()));
         }
@@ -165,7 +171,7 @@ impl Brief {
             if does.is_empty() {
                 return Err(format!("line {} does nothing; name a label", index + 1));
             }
-            let words = ear.talk(&told.words, speaker, [listener.as_str()])?;
+            let words = reply_filter.talk(&told.words, speaker, [listener.as_str()])?;
             heard::names(&words, known)?;
             lines.push(DraftedLine { speaker: speaker.clone(), does, words });
         }
@@ -198,9 +204,9 @@ mod tests {
     }
 
     fn read(text: &str) -> Result<Vec<DraftedLine>, String> {
-        let mut ear = Ear::default();
-        ear.learn("how are you well thanks hi is and");
-        brief().read(&serde_json::from_str(text).unwrap(), &turn(), "Klaus Maria library", &ear)
+        let mut reply_filter = ReplyFilter::default();
+        reply_filter.learn("how are you well thanks hi is and");
+        brief().read(&serde_json::from_str(text).unwrap(), &turn(), "Klaus Maria library", &reply_filter)
     }
 
     #[test]

@@ -21,7 +21,7 @@ use std::{cell::RefCell, io, sync::Arc};
 use crate::{
     embed::ConceptEmbedder,
     persona::newcomer::{self, given_names},
-    prompt::{Prompted, Prompts, heard::Ear},
+    prompt::{Prompted, Prompts, reply_filter::ReplyFilter},
 };
 
 /// Everything a built-in mind knows about the world in general. The same for everybody, and read-only.
@@ -50,7 +50,7 @@ pub struct CommonSense {
     /// What a language model reads.
     pub prompts: Arc<Prompts>,
     /// Hears what a language model says.
-    pub ear: Arc<Ear>,
+    pub reply_filter: Arc<ReplyFilter>,
     /// What states of things mean, and what one does about them.
     pub troubles: Arc<trouble::Troubles>,
     /// Brings related texts near each other.
@@ -76,9 +76,9 @@ impl CommonSense {
         let mut faults = Vec::new();
         // Every word that stands in a table or a text is one of the town's, but for those that are only read and never
         // said.
-        let ear = RefCell::new(Ear::default());
+        let reply_filter = RefCell::new(ReplyFilter::default());
         let plain = read;
-        let read = &|path: &str| read(path).inspect(|text| ear.borrow_mut().learn(text));
+        let read = &|path: &str| read(path).inspect(|text| reply_filter.borrow_mut().learn(text));
         let activities = activity::Activities::load(&list("assets/activities"), read, &mut faults);
         let phrases = speech::Phrases::load(&list("assets/speech"), read, &mut faults);
         let troubles = trouble::Troubles::load(read, &activities, &mut faults);
@@ -114,7 +114,7 @@ impl CommonSense {
                 words: Arc::new(words.prepared()),
                 reflection: Arc::new(reflection.prepared()),
                 prompts: Arc::new(prompts),
-                ear: Arc::new(ear.take()),
+                reply_filter: Arc::new(reply_filter.take()),
                 troubles: Arc::new(troubles),
                 phrases: Arc::new(phrases),
                 embedder: ConceptEmbedder::new(&concepts::lists(groups)),

@@ -1,10 +1,10 @@
 //! What a language model reads: the texts in `assets/prompts/`, filled for one question and cut to their budgets.
 //!
 //! Modules in reading order: `fill` (what a question puts in), `sheet` (one file), `written` (a prompt as it is sent),
-//! `heard` (what may be taken over from what a model said).
+//! `reply_filter` (what may be taken over from what a model said).
 
 pub mod fill;
-pub mod heard;
+pub mod reply_filter;
 pub mod sheet;
 pub mod written;
 

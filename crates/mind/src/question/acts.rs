@@ -142,12 +142,16 @@ impl Question for Acts<'_> {
                 .state
                 .as_deref()
                 .filter(|state| !state.trim().is_empty())
-                .map(|state| sense.ear.state(state))
+                .map(|state| sense.reply_filter.state(state))
                 .transpose()?;
             acts.push(Act {
                 object,
                 object_state: object.map(|_| state.unwrap_or_else(|| "in use".into())),
-                ..Act::new(sense.ear.doing(&told.words)?, emoji.unwrap_or_else(|| self.entry.emoji.clone()), minutes)
+                ..Act::new(
+                    sense.reply_filter.doing(&told.words)?,
+                    emoji.unwrap_or_else(|| self.entry.emoji.clone()),
+                    minutes,
+                )
             });
         }
         if let Some(act) = acts.last_mut() {

@@ -103,7 +103,7 @@ impl Question for Day<'_> {
             if strokes.last().is_some_and(|last| from < last.from.plus_minutes(15)) || from >= night.from {
                 return Err(format!("{} is not after the stroke before it and before bedtime", told.from));
             }
-            let words = sense.ear.doing(&told.words)?;
+            let words = sense.reply_filter.doing(&told.words)?;
             let theme = theme(sense, self.persona, &words, &wants);
             if let Some(last) = strokes.last_mut() {
                 last.until = from;

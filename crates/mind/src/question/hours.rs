@@ -117,7 +117,7 @@ impl Question for Hours<'_> {
                 *entry = Entry { from, until, stroke, ..choice.clone() };
             }
             if let Some(words) = &change.words {
-                entry.words = sense.ear.doing(words)?;
+                entry.words = sense.reply_filter.doing(words)?;
             }
         }
         Ok(entries)

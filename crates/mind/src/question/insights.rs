@@ -112,11 +112,11 @@ impl Question for Insights<'_> {
             let evidence = told.because.iter().map(|number| picked(&shown, *number).copied());
             let judges = told.person.clone().filter(|name| !name.trim().is_empty()).zip(told.liking);
             Ok(Insight {
-                text: sense.ear.sentence(&told.text)?,
+                text: sense.reply_filter.sentence(&told.text)?,
                 says: None,
                 kind: told.kind,
                 evidence: evidence.collect::<Result<_, String>>()?,
-                about: told.about.as_deref().map(|text| sense.ear.sentence(text)).transpose()?,
+                about: told.about.as_deref().map(|text| sense.reply_filter.sentence(text)).transpose()?,
                 judges: judges.filter(|(name, by)| *name != self.persona.name && *by != 0.0),
                 importance: told.importance,
             })

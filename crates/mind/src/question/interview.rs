@@ -49,7 +49,7 @@ impl Question for Interview<'_> {
     }
 
     fn read(&self, reply: &InterviewReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<Reply, String> {
-        let words = sense.ear.line(&reply.answer, &self.persona.name, self.by, MOST_WORDS)?;
+        let words = sense.reply_filter.line(&reply.answer, &self.persona.name, self.by, MOST_WORDS)?;
         heard::names(&words, &self.fill(&()).text())?;
         // A number that stands for nothing takes nothing from what was said.
         let named = reply.memories.iter().filter_map(|number| picked(self.memories, *number).ok());

@@ -90,15 +90,20 @@ impl Question for Pursue<'_> {
     /// What is wanted of whom is read from the words of the goal; a model's plain sentence helps where those are unclear.
     fn read(&self, reply: &PursueReply, (): &(), sense: &CommonSense, luck: &mut StdRng) -> Result<Pursued, String> {
         let own = self.instinct(sense, luck);
-        let plainly = sense.ear.sentence(&reply.plainly)?;
+        let plainly = sense.reply_filter.sentence(&reply.plainly)?;
         let goal = match own.goal.wanted {
             Wanted::Nobody => reader::goal(sense, &plainly, &self.hearer()),
             _ => own.goal,
         };
-        let sentences = |lines: &[String]| lines.iter().map(|line| sense.ear.sentence(line)).collect();
+        let sentences = |lines: &[String]| lines.iter().map(|line| sense.reply_filter.sentence(line)).collect();
         let (plan, checklist): (Result<_, String>, Result<_, String>) =
             (sentences(&reply.plan), sentences(&reply.checklist));
-        Ok(Pursued { goal, plan: plan?, reminder: sense.ear.sentence(&reply.reminder)?, checklist: checklist? })
+        Ok(Pursued {
+            goal,
+            plan: plan?,
+            reminder: sense.reply_filter.sentence(&reply.reminder)?,
+            checklist: checklist?,
+        })
     }
 
     fn check(&self, answer: &Pursued) -> Result<(), String> {

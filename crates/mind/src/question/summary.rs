@@ -97,9 +97,9 @@ impl Question for Summary<'_> {
 
     fn read(&self, reply: &SummaryReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<SelfSummary, String> {
         Ok(SelfSummary {
-            who: sense.ear.sentence(&reply.who)?,
-            occupied_with: sense.ear.sentence(&reply.occupied_with)?,
-            feeling: sense.ear.sentence(&reply.feeling)?,
+            who: sense.reply_filter.sentence(&reply.who)?,
+            occupied_with: sense.reply_filter.sentence(&reply.occupied_with)?,
+            feeling: sense.reply_filter.sentence(&reply.feeling)?,
         })
     }
 

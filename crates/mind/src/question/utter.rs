@@ -168,7 +168,7 @@ impl Question for Utter<'_> {
         }
         let Situation { persona, talk, .. } = self.situation;
         let others = talk.others.iter().map(|other| other.name.as_str());
-        let words = sense.ear.talk(&reply.words, &persona.name, others)?;
+        let words = sense.reply_filter.talk(&reply.words, &persona.name, others)?;
         heard::names(&words, &self.fill(menu).text())?;
         if talk.lines.iter().any(|line| line.words == words) {
             return Err("that was said already; say something new".into());

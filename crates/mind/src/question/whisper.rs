@@ -100,7 +100,8 @@ impl Question for Whisper<'_> {
         if !(1..=MOST_SENTENCES).contains(&reply.plainly.len()) {
             return Err(format!("{} sentences; one to {MOST_SENTENCES} are wanted", reply.plainly.len()));
         }
-        let sentences = reply.plainly.iter().map(|text| sense.ear.sentence(text)).collect::<Result<Vec<_>, _>>()?;
+        let sentences =
+            reply.plainly.iter().map(|text| sense.reply_filter.sentence(text)).collect::<Result<Vec<_>, _>>()?;
         let text = sentences.iter().map(|text| format!("{}.", text.trim_end_matches(['.', '!', ' '])));
         let text = text.collect::<Vec<_>>().join(" ");
         let read = Whisper { text: &text, ..*self }.instinct(sense, luck);

@@ -60,11 +60,11 @@ const OUT_OF_ROLE: &[&str] = &[
 
 /// Hears what a model says, and knows the words of the town.
 #[derive(Clone, Debug, Default)]
-pub struct Ear {
+pub struct ReplyFilter {
     words: BTreeSet<String>,
 }
 
-impl Ear {
+impl ReplyFilter {
     /// Learns the words of a text.
     pub fn learn(&mut self, text: &str) {
         self.words.extend(text.unicode_words().map(str::to_lowercase));
@@ -247,17 +247,17 @@ fn bare(word: &str) -> &str {
 mod tests {
     use super::*;
 
-    fn ear() -> Ear {
-        let mut ear = Ear::default();
-        ear.learn(
+    fn reply_filter() -> ReplyFilter {
+        let mut reply_filter = ReplyFilter::default();
+        reply_filter.learn(
             "hello hi good morning maria klaus you word painting the fence very brewing coffee i have no feelings",
         );
-        ear
+        reply_filter
     }
 
     #[test]
     fn lines_are_what_a_person_says() {
-        let say = |text: &str| ear().talk(text, "Klaus Mueller", ["Maria Lopez"]);
+        let say = |text: &str| reply_filter().talk(text, "Klaus Mueller", ["Maria Lopez"]);
         assert_eq!(say("Klaus: \"Good *morning*,\nMaria!\"").unwrap(), "Good morning, Maria!");
         assert_eq!(say("Hello.").unwrap(), "Hello.");
         assert_eq!(say("Hé, “you” 👩‍👩‍👧‍👦🏳️‍🌈!\u{202e}").unwrap(), "Hé, “you” !");
@@ -274,11 +274,11 @@ mod tests {
 
     #[test]
     fn doings_are_gerunds_that_fit() {
-        assert_eq!(ear().doing("Painting the fence.").unwrap(), "painting the fence");
-        assert!(ear().doing("I paint the fence").is_err() && ear().doing("").is_err());
-        assert!(ear().doing(&format!("painting {}", "very ".repeat(30))).is_err());
-        assert_eq!(ear().state("brewing coffee.").unwrap(), "brewing coffee");
-        assert!(ear().state("").is_err() && ear().state("xyzzy").is_err());
+        assert_eq!(reply_filter().doing("Painting the fence.").unwrap(), "painting the fence");
+        assert!(reply_filter().doing("I paint the fence").is_err() && reply_filter().doing("").is_err());
+        assert!(reply_filter().doing(&format!("painting {}", "very ".repeat(30))).is_err());
+        assert_eq!(reply_filter().state("brewing coffee.").unwrap(), "brewing coffee");
+        assert!(reply_filter().state("").is_err() && reply_filter().state("xyzzy").is_err());
     }
 
     #[test]
