@@ -139,7 +139,7 @@ fn choices(now: GameTime, whose: Option<(AgentId, Whose<'_>)>) -> Vec<Choice> {
 }
 
 /// What was clicked.
-enum Asked {
+enum AheadAction {
     Close,
     Skip(Ahead),
 }
@@ -176,8 +176,8 @@ pub(super) fn show(
         free.take_upper(shown.response.rect);
     }
     match shown.inner {
-        Some(Asked::Close) => skipping.open = false,
-        Some(Asked::Skip(ahead)) => {
+        Some(AheadAction::Close) => skipping.open = false,
+        Some(AheadAction::Skip(ahead)) => {
             skipping.open = false;
             commands.write(Command::Skip(ahead));
         }
@@ -187,19 +187,19 @@ pub(super) fn show(
 }
 
 /// The choices, below each other.
-fn list(ui: &mut Ui, choices: &[Choice]) -> Option<Asked> {
+fn list(ui: &mut Ui, choices: &[Choice]) -> Option<AheadAction> {
     let mut asked = None;
     ui.set_width(WIDTH);
     ui.horizontal(|ui| {
         widget::bold(ui, "Skip to …", TextStyle::Body, theme::BARK);
         if widget::close_button(ui) {
-            asked = Some(Asked::Close);
+            asked = Some(AheadAction::Close);
         }
     });
     ui.spacing_mut().item_spacing.y = 1.0;
     for (i, choice) in choices.iter().enumerate() {
         if row(ui, i + 1, &choice.words) {
-            asked = Some(Asked::Skip(choice.ahead));
+            asked = Some(AheadAction::Skip(choice.ahead));
         }
     }
     ui.add_space(2.0);
@@ -223,7 +223,7 @@ fn row(ui: &mut Ui, digit: usize, words: &str) -> bool {
 }
 
 /// How far it is, and a button that stops.
-fn way(ui: &mut Ui, living: &LivingAhead, now: GameTime) -> Option<Asked> {
+fn way(ui: &mut Ui, living: &LivingAhead, now: GameTime) -> Option<AheadAction> {
     ui.set_width(WIDTH);
     let words = format!("Living ahead: {}", living.wish.words);
     ui.add(egui::Label::new(words).wrap());
@@ -239,7 +239,7 @@ fn way(ui: &mut Ui, living: &LivingAhead, now: GameTime) -> Option<Asked> {
         response.widget_info(|| WidgetInfo::labeled(WidgetType::ProgressIndicator, true, "How far it is"));
         widget::button(ui, Face::Text("Stop"), false).on_hover_text("Escape").clicked()
     });
-    stop.inner.then_some(Asked::Skip(Ahead::Stop))
+    stop.inner.then_some(AheadAction::Skip(Ahead::Stop))
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ pub(super) struct Dial {
 }
 
 /// What was clicked.
-enum Asked {
+enum ClockAction {
     Command(Command),
     Skip,
     Settings,
@@ -70,17 +70,17 @@ pub(super) fn show(
     let shown = area.show(context, |ui| widget::panel(ui, |ui| dial.contents(ui, &bindings)).inner);
     free.take_upper(shown.response.rect);
     match shown.inner {
-        Some(Asked::Command(command)) => drop(commands.write(command)),
-        Some(Asked::Skip) => skipping.open = !skipping.open && living.is_none(),
-        Some(Asked::Settings) if living.is_none() => front.knock(Screen::Settings),
-        Some(Asked::Settings) | None => {}
+        Some(ClockAction::Command(command)) => drop(commands.write(command)),
+        Some(ClockAction::Skip) => skipping.open = !skipping.open && living.is_none(),
+        Some(ClockAction::Settings) if living.is_none() => front.knock(Screen::Settings),
+        Some(ClockAction::Settings) | None => {}
     }
     Ok(())
 }
 
 impl Dial {
     /// Returns what was asked for.
-    fn contents(&self, ui: &mut Ui, bindings: &Bindings) -> Option<Asked> {
+    fn contents(&self, ui: &mut Ui, bindings: &Bindings) -> Option<ClockAction> {
         let mut asked = None;
         ui.horizontal_centered(|ui| {
             ui.set_height(30.0);
@@ -90,7 +90,7 @@ impl Dial {
             let (icon, words) = if self.paused { (pixel::PLAY, "Go on") } else { (pixel::PAUSE, "Pause") };
             let pause = widget::button(ui, Face::Icon(icon, words), self.paused);
             if pause.on_hover_text(format!("{words} (key {})", bindings.name(Action::Pause))).clicked() {
-                asked = Some(Asked::Command(Command::Pause));
+                asked = Some(ClockAction::Command(Command::Pause));
             }
             ui.add_space(2.0);
             ui.spacing_mut().item_spacing.x = 3.0;
@@ -98,17 +98,17 @@ impl Dial {
                 let on = self.requested == gear && !self.paused;
                 let help = format!("{} (key {})", explained(gear), bindings.name(action));
                 if widget::button(ui, Face::Text(label), on).on_hover_text(help).clicked() {
-                    asked = Some(Asked::Command(Command::Speed(gear)));
+                    asked = Some(ClockAction::Command(Command::Speed(gear)));
                 }
             }
             let help = format!("Skip to a time or an event (key {})", bindings.name(Action::Skip));
             let skip = widget::button(ui, Face::Icon(pixel::SKIP, "Skip to …"), self.skipping || self.ahead);
             if skip.on_hover_text(help).clicked() {
-                asked = Some(Asked::Skip);
+                asked = Some(ClockAction::Skip);
             }
             self.reached(ui);
             if widget::button(ui, Face::Icon(pixel::GEAR, "Settings"), false).on_hover_text("Settings").clicked() {
-                asked = Some(Asked::Settings);
+                asked = Some(ClockAction::Settings);
             }
         });
         asked

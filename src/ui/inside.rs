@@ -150,7 +150,7 @@ struct Life<'a> {
 }
 
 /// What was asked for.
-enum Asked {
+enum InsideAction {
     Speak,
     Things,
     Command(Command),
@@ -183,10 +183,10 @@ pub(super) fn show(
     let shown = area.show(context, |ui| widget::panel(ui, |ui| life.contents(ui, &faces, &mut inside)).inner);
     free.take_lower(shown.response.rect);
     match shown.inner {
-        Some(Asked::Speak) if inside.speaks => inside.speaks = false,
-        Some(Asked::Speak) => inside.open_line(),
-        Some(Asked::Things) => (inside.uses, inside.speaks) = (!inside.uses, false),
-        Some(Asked::Command(command)) => {
+        Some(InsideAction::Speak) if inside.speaks => inside.speaks = false,
+        Some(InsideAction::Speak) => inside.open_line(),
+        Some(InsideAction::Things) => (inside.uses, inside.speaks) = (!inside.uses, false),
+        Some(InsideAction::Command(command)) => {
             commands.write(command);
         }
         None => {}
@@ -218,7 +218,7 @@ impl<'a> Life<'a> {
         Self { agent, name, talk, heard, bindings }
     }
 
-    fn contents(&self, ui: &mut Ui, faces: &Faces, inside: &mut Inside) -> Option<Asked> {
+    fn contents(&self, ui: &mut Ui, faces: &Faces, inside: &mut Inside) -> Option<InsideAction> {
         ui.set_width(WIDTH);
         let mut asked = None;
         if let Some((by, words)) = self.heard {
@@ -226,10 +226,10 @@ impl<'a> Life<'a> {
             ui.add(Label::new(text).wrap());
         }
         if inside.uses {
-            asked = inside.things(ui).map(Asked::Command);
+            asked = inside.things(ui).map(InsideAction::Command);
         }
         if inside.speaks {
-            asked = inside.spoken(ui).map(Asked::Command).or(asked);
+            asked = inside.spoken(ui).map(InsideAction::Command).or(asked);
         }
         ui.horizontal(|ui| {
             faces.show(ui, self.agent, 1.0);
@@ -247,19 +247,19 @@ impl<'a> Life<'a> {
         asked
     }
 
-    fn buttons(&self, ui: &mut Ui, inside: &Inside) -> Option<Asked> {
+    fn buttons(&self, ui: &mut Ui, inside: &Inside) -> Option<InsideAction> {
         let mut asked = None;
         ui.spacing_mut().item_spacing.x = 3.0;
         if widget::button(ui, Face::Text("Leave"), false).on_hover_text("Their own mind goes on").clicked() {
-            asked = Some(Asked::Command(Command::Leave));
+            asked = Some(InsideAction::Command(Command::Leave));
         }
         let help = format!("Things at hand ({})", self.bindings.name(Action::Use));
         if widget::button(ui, Face::Text("Use"), inside.uses).on_hover_text(help).clicked() {
-            asked = Some(Asked::Things);
+            asked = Some(InsideAction::Things);
         }
         let help = format!("Speak ({} or Enter)", self.bindings.name(Action::Speak));
         if widget::button(ui, Face::Text("Say"), inside.speaks).on_hover_text(help).clicked() {
-            asked = Some(Asked::Speak);
+            asked = Some(InsideAction::Speak);
         }
         asked
     }

@@ -151,7 +151,7 @@ struct Attended {
 
 /// What was clicked in the panel.
 #[derive(Default)]
-struct Asked {
+struct InspectorAction {
     commands: Vec<Command>,
     /// What to do with the person.
     chosen: Option<verbs::Chosen>,
@@ -164,7 +164,7 @@ struct Asked {
     close: bool,
 }
 
-impl Asked {
+impl InspectorAction {
     /// Takes up a step that was clicked.
     fn see(&mut self, step: Option<u64>) {
         self.see = step.or(self.see);
@@ -303,11 +303,11 @@ impl Person<'_> {
         self.people.iter().position(|persona| persona.name == name).map(|index| AgentId(index as u32))
     }
 
-    fn contents(&self, ui: &mut Ui, faces: &Faces, inspector: &mut Inspector, room: f32) -> Asked {
+    fn contents(&self, ui: &mut Ui, faces: &Faces, inspector: &mut Inspector, room: f32) -> InspectorAction {
         ui.set_width(WIDTH);
         ui.set_max_height(room);
         let top = ui.cursor().top();
-        let mut asked = Asked::default();
+        let mut asked = InspectorAction::default();
         head::show(ui, self, faces, &mut asked);
         // Above all that changes, so that it does not move under the pointer.
         let hint = match &inspector.whispered {
@@ -332,7 +332,7 @@ impl Person<'_> {
         asked
     }
 
-    fn page(&self, ui: &mut Ui, faces: &Faces, inspector: &mut Inspector, asked: &mut Asked) {
+    fn page(&self, ui: &mut Ui, faces: &Faces, inspector: &mut Inspector, asked: &mut InspectorAction) {
         match inspector.tab {
             Tab::Plan => {
                 let deeds = inspector.begun.of(self.agent, self.now.day(), self.deeds);

@@ -190,7 +190,7 @@ fn tile(guide: Guide, scenario: &Scenario, roster: &Roster, bodies: &Query<&Posi
 
 /// What was clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum LessonAction {
     ShowMe,
     Skip,
 }
@@ -223,10 +223,10 @@ pub(super) fn show(
     let shown = area.show(context, |ui| widget::panel(ui, contents).inner);
     free.take_lower(shown.response.rect);
     match shown.inner {
-        Some(Asked::ShowMe) => {
+        Some(LessonAction::ShowMe) => {
             looks.write_batch(tile(*where_to.0, &where_to.1, &where_to.2, &bodies).map(LookAt));
         }
-        Some(Asked::Skip) => {
+        Some(LessonAction::Skip) => {
             lesson.farewell = 0.0;
             chosen.preferences.lesson.over = true;
         }
@@ -236,17 +236,17 @@ pub(super) fn show(
 }
 
 /// The three steps, each with a tick once it is done.
-fn steps(ui: &mut Ui, lesson: &Lesson, words: &[(String, String); 3], key: &str) -> Option<Asked> {
+fn steps(ui: &mut Ui, lesson: &Lesson, words: &[(String, String); 3], key: &str) -> Option<LessonAction> {
     let mut asked = None;
     ui.horizontal(|ui| {
         widget::bold(ui, "First steps", TextStyle::Body, theme::BARK);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if widget::button(ui, Face::Text("Skip"), false).on_hover_text("They do not come back").clicked() {
-                asked = Some(Asked::Skip);
+                asked = Some(LessonAction::Skip);
             }
             let help = format!("The camera goes there (key {key})");
             if widget::button(ui, Face::Text("Show me"), false).on_hover_text(help).clicked() {
-                asked = Some(Asked::ShowMe);
+                asked = Some(LessonAction::ShowMe);
             }
         });
     });
@@ -290,7 +290,7 @@ fn tick(ui: &mut Ui, done: bool, number: usize) {
 }
 
 /// The last words.
-fn farewell(ui: &mut Ui) -> Option<Asked> {
+fn farewell(ui: &mut Ui) -> Option<LessonAction> {
     widget::bold(ui, "That is all you need.", TextStyle::Body, theme::BARK);
     let words = "Everybody here can be clicked, and every thing can be changed. Now see what they make of it.";
     ui.add(Label::new(words).wrap());

@@ -91,7 +91,7 @@ pub(super) struct NewsPage {
 
 /// What was clicked on a piece of news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum NewsAction {
     /// Shows whom or what it is about, and in a town that is watched also when; the number of the piece.
     Piece(usize),
     /// The town as it was after a step.
@@ -165,13 +165,13 @@ pub(super) fn show(
     let context = contexts.ctx_mut()?;
     let contents = |ui: &mut Ui| page.contents(ui, &news, &scenario, &faces, *past, &mut rules);
     match book::page(context, (Page::News, &mut book), &mut free, contents) {
-        Some(Asked::Piece(index)) => {
+        Some(NewsAction::Piece(index)) => {
             let is_watched = loaded.is_some_and(|loaded| loaded.is_watched());
             if let Some(piece) = news.told().get(index) {
                 lead(piece, is_watched, *past, &mut commands, &mut seeks);
             }
         }
-        Some(Asked::See(step)) => {
+        Some(NewsAction::See(step)) => {
             seeks.write(Seek::Show(step));
         }
         None => {}
@@ -188,7 +188,7 @@ impl NewsPage {
         faces: &Faces,
         past: Past,
         rules: &mut ResMut<Rules>,
-    ) -> Option<Asked> {
+    ) -> Option<NewsAction> {
         self.choices(ui, news, scenario);
         if self.settings {
             // Only what was really changed counts as changed.

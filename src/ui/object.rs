@@ -58,7 +58,7 @@ struct Thing<'a> {
 
 /// What was clicked in the panel.
 #[derive(Default)]
-struct Asked {
+struct ObjectAction {
     command: Option<Command>,
     select: Option<Option<Selected>>,
     /// The town as it was after a step.
@@ -109,10 +109,17 @@ pub(super) fn show(
 }
 
 impl Thing<'_> {
-    fn contents(&self, ui: &mut Ui, faces: &Faces, scenario: &Scenario, panel: &mut ObjectPanel, room: f32) -> Asked {
+    fn contents(
+        &self,
+        ui: &mut Ui,
+        faces: &Faces,
+        scenario: &Scenario,
+        panel: &mut ObjectPanel,
+        room: f32,
+    ) -> ObjectAction {
         ui.set_width(WIDTH);
         let top = ui.cursor().top();
-        let mut asked = Asked::default();
+        let mut asked = ObjectAction::default();
         ui.horizontal(|ui| {
             widget::heading(ui, &capital(self.name));
             if widget::close_button(ui) {
@@ -169,7 +176,7 @@ impl Thing<'_> {
         None
     }
 
-    fn users(&self, ui: &mut Ui, faces: &Faces, asked: &mut Asked) {
+    fn users(&self, ui: &mut Ui, faces: &Faces, asked: &mut ObjectAction) {
         widget::section(ui, "In use by");
         if self.users.is_empty() {
             ui.label(widget::soft("nobody"));

@@ -66,7 +66,7 @@ struct Known {
 
 /// What was clicked in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum PeopleAction {
     Sort(Column),
     Pick(Pick),
     /// The form for somebody new.
@@ -99,17 +99,17 @@ pub(super) fn show(
         _ => None,
     };
     let contents = |ui: &mut Ui| {
-        let invited = title::newcomer::invitation(ui).then_some(Asked::Introduce);
+        let invited = title::newcomer::invitation(ui).then_some(PeopleAction::Introduce);
         invited.or(table::show(ui, &people, &residents, &faces, selected, scroll_to))
     };
     let clicked = book::page(context, (Page::People, &mut book), &mut free, contents);
-    match clicked.or(by_key.map(Asked::Pick)) {
-        Some(Asked::Sort(column)) => {
+    match clicked.or(by_key.map(PeopleAction::Pick)) {
+        Some(PeopleAction::Sort(column)) => {
             people.order = people.order.clicked(column);
             people.sorted_at = None;
         }
-        Some(Asked::Pick(pick)) => picks.pick(pick),
-        Some(Asked::Introduce) => {
+        Some(PeopleAction::Pick(pick)) => picks.pick(pick),
+        Some(PeopleAction::Introduce) => {
             picks.commands.write(Command::Introduce);
         }
         None => {}

@@ -51,7 +51,7 @@ pub(super) struct Strip {
 }
 
 /// What was clicked in the strip.
-enum Asked {
+enum RosterAction {
     Fold,
     Pick(Pick),
 }
@@ -78,15 +78,16 @@ pub(super) fn show(
         ui.spacing_mut().item_spacing = Vec2::splat(GAP);
         ui.set_max_height(place.height());
         let folded = head(ui, strip.folded, residents.count(), bindings.name(Action::Faces));
-        let clicked = if strip.folded { None } else { grid(ui, &residents, selected, &faces, height).map(Asked::Pick) };
-        folded.then_some(Asked::Fold).or(clicked)
+        let clicked =
+            if strip.folded { None } else { grid(ui, &residents, selected, &faces, height).map(RosterAction::Pick) };
+        folded.then_some(RosterAction::Fold).or(clicked)
     };
     let area = work_area::panel("roster", Align2::LEFT_TOP, place.min);
     let shown = area.show(context, |ui| widget::panel_with(ui, MARGIN, contents).inner);
     free.take_left(shown.response.rect);
     match shown.inner {
-        Some(Asked::Fold) => strip.folded = !strip.folded,
-        Some(Asked::Pick(pick)) => picks.pick(pick),
+        Some(RosterAction::Fold) => strip.folded = !strip.folded,
+        Some(RosterAction::Pick(pick)) => picks.pick(pick),
         None => {}
     }
     Ok(())

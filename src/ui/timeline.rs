@@ -28,7 +28,7 @@ use bevy_egui::{
 use self::{
     axis::{Axis, HOUR},
     band::{Band, Touched},
-    bar::{Asked, Bar},
+    bar::{Bar, TimelineAction},
     happenings::Happenings,
     past::Past,
     scrub::Scrub,
@@ -126,14 +126,14 @@ impl Timeline {
     }
 
     /// The way to which a wish leads.
-    fn seek(&self, asked: &Asked) -> Option<Seek> {
+    fn seek(&self, asked: &TimelineAction) -> Option<Seek> {
         match asked {
-            Asked::Begin => self.to(0),
-            Asked::HourBack => self.to(self.now.saturating_sub(HOUR)),
-            Asked::HourOn => self.to(self.now.saturating_add(HOUR)),
-            Asked::End => self.to(self.last),
-            Asked::Fork => self.way.standing().path().map(|path| Seek::Fork(branch(path))),
-            Asked::Return => self.way.present().map(|path| Seek::GoOn(path.to_path_buf())),
+            TimelineAction::Begin => self.to(0),
+            TimelineAction::HourBack => self.to(self.now.saturating_sub(HOUR)),
+            TimelineAction::HourOn => self.to(self.now.saturating_add(HOUR)),
+            TimelineAction::End => self.to(self.last),
+            TimelineAction::Fork => self.way.standing().path().map(|path| Seek::Fork(branch(path))),
+            TimelineAction::Return => self.way.present().map(|path| Seek::GoOn(path.to_path_buf())),
         }
     }
 }
@@ -196,10 +196,10 @@ fn keys(mut timeline: ResMut<Timeline>, keys: Keys, mut seeks: MessageWriter<See
         (timeline.pinned, timeline.hovered) = (Some(!unfolded), false);
     }
     let wishes = [
-        (Action::HourBack, Asked::HourBack),
-        (Action::HourOn, Asked::HourOn),
-        (Action::ToBegin, Asked::Begin),
-        (Action::ToEnd, Asked::End),
+        (Action::HourBack, TimelineAction::HourBack),
+        (Action::HourOn, TimelineAction::HourOn),
+        (Action::ToBegin, TimelineAction::Begin),
+        (Action::ToEnd, TimelineAction::End),
     ];
     let wish = wishes.into_iter().find(|(key, _)| keys.just_pressed(*key)).filter(|_| timeline.claims_keys());
     seeks.write_batch(wish.and_then(|(_, asked)| timeline.seek(&asked)));
@@ -318,21 +318,21 @@ mod tests {
         let path = PathBuf::from("a.town");
         let living = timeline(Standing::Living(path.clone()), 1_000, 1_000);
         for (asked, expected) in [
-            (Asked::Begin, Some(Seek::Show(0))),
-            (Asked::HourBack, Some(Seek::Show(640))),
-            (Asked::HourOn, None),
-            (Asked::End, None),
-            (Asked::Return, None),
+            (TimelineAction::Begin, Some(Seek::Show(0))),
+            (TimelineAction::HourBack, Some(Seek::Show(640))),
+            (TimelineAction::HourOn, None),
+            (TimelineAction::End, None),
+            (TimelineAction::Return, None),
         ] {
             assert_eq!(living.seek(&asked), expected, "{asked:?}");
         }
         let mut watched = timeline(Standing::Living(path.clone()), 100, 1_000);
         watched.way.stand(Standing::Watched(path.clone()));
         for (asked, expected) in [
-            (Asked::HourBack, Some(Seek::Show(0))),
-            (Asked::HourOn, Some(Seek::Show(460))),
-            (Asked::End, Some(Seek::Show(1_000))),
-            (Asked::Return, Some(Seek::GoOn(path))),
+            (TimelineAction::HourBack, Some(Seek::Show(0))),
+            (TimelineAction::HourOn, Some(Seek::Show(460))),
+            (TimelineAction::End, Some(Seek::Show(1_000))),
+            (TimelineAction::Return, Some(Seek::GoOn(path))),
         ] {
             assert_eq!(watched.seek(&asked), expected, "{asked:?}");
         }

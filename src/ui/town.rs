@@ -88,7 +88,7 @@ pub(super) struct TownPage {
 
 /// What was clicked in the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Asked {
+enum TownAction {
     Turn(Part),
     Pick(Pick),
     Find(AgentId),
@@ -129,15 +129,15 @@ pub(super) fn show(
     };
     let asked = book::page(context, (Page::Town, &mut book), &mut free, contents);
     match asked {
-        Some(Asked::Turn(part)) => page.part = part,
-        Some(Asked::Pick(pick)) => picks.pick(pick),
-        Some(Asked::Find(agent)) => {
+        Some(TownAction::Turn(part)) => page.part = part,
+        Some(TownAction::Pick(pick)) => picks.pick(pick),
+        Some(TownAction::Find(agent)) => {
             picks.commands.write(Command::Find(Target::Person(agent)));
         }
-        Some(Asked::Look(tile)) => {
+        Some(TownAction::Look(tile)) => {
             looks.write(LookAt(tile));
         }
-        Some(Asked::See(step)) => {
+        Some(TownAction::See(step)) => {
             seeks.write(Seek::Show(step));
         }
         None => {}
@@ -146,13 +146,13 @@ pub(super) fn show(
 }
 
 /// Buttons that turn to the parts.
-fn parts(ui: &mut Ui, open: Part) -> Option<Asked> {
+fn parts(ui: &mut Ui, open: Part) -> Option<TownAction> {
     let mut asked = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         for (part, title) in Part::ALL {
             if widget::button(ui, Face::Text(title), part == open).clicked() {
-                asked = Some(Asked::Turn(part));
+                asked = Some(TownAction::Turn(part));
             }
         }
     });

@@ -81,7 +81,7 @@ struct Choices {
 
 /// What was clicked on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum TranscriptAction {
     /// Shows who said a line, and in a town that is watched also when.
     Line(AgentId, GameTime),
     /// The town as it was after a step.
@@ -133,13 +133,13 @@ pub(super) fn show(
     let contents = |ui: &mut Ui| transcript.contents(ui, &shown);
     let asked = book::page(context, (Page::Talk, &mut book), &mut free, contents);
     match asked {
-        Some(Asked::Line(agent, at)) => {
+        Some(TranscriptAction::Line(agent, at)) => {
             commands.write(Command::Find(Target::Person(agent)));
             // A look back from a town that goes on would end it: there only the time leads to the past.
             let step = past.step(at).filter(|_| loaded.is_some_and(|loaded| loaded.is_watched()));
             seeks.write_batch(step.map(Seek::Show));
         }
-        Some(Asked::See(step)) => {
+        Some(TranscriptAction::See(step)) => {
             seeks.write(Seek::Show(step));
         }
         None => {}
@@ -182,7 +182,7 @@ impl Transcript {
         self.stale = true;
     }
 
-    fn contents(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Option<Asked> {
+    fn contents(&mut self, ui: &mut Ui, shown: &Shown<'_>) -> Option<TranscriptAction> {
         self.search(ui, shown);
         self.measure(ui, &shown.sayings);
         if shown.since.minutes_since(shown.begin) >= DAY_MINUTES {

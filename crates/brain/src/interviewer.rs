@@ -24,12 +24,12 @@ pub struct Interviewer<'a> {
 }
 
 impl Answers for Interviewer<'_> {
-    async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
+    async fn answer<Q: Question>(&self, question: &Q, rng: &mut StdRng) -> Q::Answer {
         if let Some(model) = self.model.filter(|model| model.is_asked(self.agent, question))
             && let Some((answer, _)) = model.answer(question, self.sense, self.seed, None).await
         {
             return answer;
         }
-        question.instinct(self.sense, chance)
+        question.instinct(self.sense, rng)
     }
 }

@@ -56,8 +56,8 @@ struct Asking<'a, Q: Question> {
 impl<Q: Question> Asking<'_, Q> {
     /// A reply as an answer that has passed its check.
     fn read(&self, reply: &Q::Reply) -> Result<Q::Answer, String> {
-        let mut luck = StdRng::seed_from_u64(self.seed);
-        let answer = self.question.read(reply, &self.menu, self.sense, &mut luck)?;
+        let mut rng = StdRng::seed_from_u64(self.seed);
+        let answer = self.question.read(reply, &self.menu, self.sense, &mut rng)?;
         self.question.check(&answer).map(|()| answer)
     }
 

@@ -240,7 +240,7 @@ impl Life {
                 MindMessage::Brief(turn, asker) => {
                     // Whoever asked may have lost patience.
                     let unrecorded = Unrecorded::for_draft(&self.router);
-                    asker.send(self.mind.brief(&turn, &mut self.router.luck(), &unrecorded).await).ok();
+                    asker.send(self.mind.brief(&turn, &mut self.router.rng(), &unrecorded).await).ok();
                     continue;
                 }
             };

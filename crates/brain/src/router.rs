@@ -50,19 +50,19 @@ impl StandIn {
     /// How its answer is signed.
     const NAME: &'static str = "stand-in";
 
-    fn luck(self, agent: AgentId, ordinal: u64) -> u64 {
-        luck(agent, self.seed ^ ordinal)
+    fn rng(self, agent: AgentId, ordinal: u64) -> u64 {
+        rng(agent, self.seed ^ ordinal)
     }
 
     /// How many steps it takes over a question: mostly none, else an odd number of them.
     fn steps(self, agent: AgentId, ordinal: u64) -> u64 {
-        let luck = self.luck(agent, ordinal) >> 33;
-        if luck.is_multiple_of(16) && self.slowness > 0 { ((luck >> 4) % self.slowness) | 1 } else { 0 }
+        let rng = self.rng(agent, ordinal) >> 33;
+        if rng.is_multiple_of(16) && self.slowness > 0 { ((rng >> 4) % self.slowness) | 1 } else { 0 }
     }
 }
 
 /// Luck beside the person's own stream of chance, which an answer from elsewhere must not move.
-fn luck(agent: AgentId, number: u64) -> u64 {
+fn rng(agent: AgentId, number: u64) -> u64 {
     ((u64::from(agent.0) << 40) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
@@ -129,13 +129,13 @@ impl Router {
     }
 
     /// Luck for what leaves no trace.
-    pub(super) fn luck(&self) -> StdRng {
+    pub(super) fn rng(&self) -> StdRng {
         StdRng::seed_from_u64(self.luck_number())
     }
 
     /// Where such luck begins.
     pub(super) fn luck_number(&self) -> u64 {
-        luck(self.agent, self.ordinal.get())
+        rng(self.agent, self.ordinal.get())
     }
 
     /// The record of the question of this number, if it is one of this kind for which `fits` holds.
@@ -159,8 +159,8 @@ impl Router {
     /// The answer of the stand-in, if there is one.
     fn stand_in<Q: Question>(&self, question: &Q, ordinal: u64) -> Option<Q::Answer> {
         let stand_in = self.stand_in?;
-        let mut luck = StdRng::seed_from_u64(stand_in.luck(self.agent, ordinal));
-        let answer = question.instinct(&self.sense, &mut luck);
+        let mut rng = StdRng::seed_from_u64(stand_in.rng(self.agent, ordinal));
+        let answer = question.instinct(&self.sense, &mut rng);
         let text = serde_json::to_string(&answer).ok()?;
         self.note::<Q>(ordinal, Provenance::Model(StandIn::NAME.into()), Some(text));
         Some(answer)
@@ -175,7 +175,7 @@ impl Router {
         {
             // Nobody listens any more only while the game ends.
             self.out.send(FromMind::Pondering(self.agent, Q::KIND.leisure_steps())).ok();
-            let answer = model.answer(question, &self.sense, luck(self.agent, ordinal), Some(&self.drafts));
+            let answer = model.answer(question, &self.sense, rng(self.agent, ordinal), Some(&self.drafts));
             match in_time(answer, self.come_to(self.last_step(Q::KIND))).await {
                 Some(Some((answer, asked))) => {
                     self.asked.borrow_mut().push(Asked { ordinal, ..asked });
@@ -219,7 +219,7 @@ impl Router {
 }
 
 impl Answers for Router {
-    async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
+    async fn answer<Q: Question>(&self, question: &Q, rng: &mut StdRng) -> Q::Answer {
         let ordinal = self.ordinal.replace(self.ordinal.get() + 1);
         let steps = self.stand_in.map_or(0, |stand_in| stand_in.steps(self.agent, ordinal));
         self.steps.set(self.steps.get() + steps);
@@ -237,7 +237,7 @@ impl Answers for Router {
         if let Some(answer) = self.model(question, ordinal).await {
             return answer;
         }
-        let answer = question.instinct(&self.sense, chance);
+        let answer = question.instinct(&self.sense, rng);
         // Legal by construction: `smallville_mind::question::legal` asks random people about random things.
         #[cfg(test)]
         assert_eq!(question.check(&answer), Ok(()), "instinct answers legally");

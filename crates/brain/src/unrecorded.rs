@@ -55,10 +55,10 @@ impl<'a> Unrecorded<'a> {
 }
 
 impl Answers for Unrecorded<'_> {
-    async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
+    async fn answer<Q: Question>(&self, question: &Q, rng: &mut StdRng) -> Q::Answer {
         let Router { agent, sense, model, .. } = self.router;
         let interviewer = Interviewer { agent: *agent, sense, model: model.as_ref(), seed: self.router.luck_number() };
-        interviewer.answer(question, chance).await
+        interviewer.answer(question, rng).await
     }
 
     async fn recall(&self, recall: &Recall<'_>) -> Option<Vec<MemoryId>> {

@@ -172,7 +172,7 @@ impl Brief {
                 return Err(format!("line {} does nothing; name a label", index + 1));
             }
             let words = reply_filter.talk(&told.words, speaker, [listener.as_str()])?;
-            heard::names(&words, known)?;
+            reply_filter::names(&words, known)?;
             lines.push(DraftedLine { speaker: speaker.clone(), does, words });
         }
         Ok(lines)

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Label, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType, vec2};
 
-use super::{Asked, Person, row};
+use super::{InspectorAction, Person, row};
 use crate::{
     journal::entry::Saying,
     mind::{
@@ -23,7 +23,7 @@ const DEPTH: u8 = 6;
 const HEARD_SECS: u32 = 120;
 
 /// Shows the memories on which something rests, the first of them unfolded.
-pub(super) fn tree(ui: &mut Ui, person: &Person<'_>, ids: &[MemoryId], asked: &mut Asked) {
+pub(super) fn tree(ui: &mut Ui, person: &Person<'_>, ids: &[MemoryId], asked: &mut InspectorAction) {
     let Some(findings) = person.findings else {
         ui.label(widget::soft("looking …"));
         return;
@@ -32,7 +32,7 @@ pub(super) fn tree(ui: &mut Ui, person: &Person<'_>, ids: &[MemoryId], asked: &m
     branch(ui, person, &known, ids.len(), 0, asked);
 }
 
-fn branch(ui: &mut Ui, person: &Person<'_>, known: &[&Finding], whole: usize, depth: u8, asked: &mut Asked) {
+fn branch(ui: &mut Ui, person: &Person<'_>, known: &[&Finding], whole: usize, depth: u8, asked: &mut InspectorAction) {
     for found in known.iter().take(ABREAST) {
         ui.push_id(found.id.0, |ui| twig(ui, person, found, depth, asked));
     }
@@ -46,7 +46,7 @@ fn branch(ui: &mut Ui, person: &Person<'_>, known: &[&Finding], whole: usize, de
 }
 
 /// One memory with what it rests on.
-fn twig(ui: &mut Ui, person: &Person<'_>, found: &Finding, depth: u8, asked: &mut Asked) {
+fn twig(ui: &mut Ui, person: &Person<'_>, found: &Finding, depth: u8, asked: &mut InspectorAction) {
     let memory = &found.memory;
     let has_more = depth < DEPTH && (!memory.evidence.is_empty() || memory.heard_from.is_some());
     let state = ui.id().with("unfolded");
@@ -79,7 +79,7 @@ fn twig(ui: &mut Ui, person: &Person<'_>, found: &Finding, depth: u8, asked: &mu
 }
 
 /// When it was, and from whom it was heard.
-fn origin(ui: &mut Ui, person: &Person<'_>, memory: &Memory, asked: &mut Asked) {
+fn origin(ui: &mut Ui, person: &Person<'_>, memory: &Memory, asked: &mut InspectorAction) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         asked.see(row::stamp(ui, person, memory.created));
@@ -91,7 +91,7 @@ fn origin(ui: &mut Ui, person: &Person<'_>, memory: &Memory, asked: &mut Asked) 
 }
 
 /// What a memory rests on: what was said, and other memories.
-fn basis(ui: &mut Ui, person: &Person<'_>, memory: &Memory, depth: u8, asked: &mut Asked) {
+fn basis(ui: &mut Ui, person: &Person<'_>, memory: &Memory, depth: u8, asked: &mut InspectorAction) {
     if let Some(saying) = said(person.sayings, person.agent, memory) {
         words_said(ui, person, saying, asked);
     } else if memory.heard_from.is_some() {
@@ -103,7 +103,7 @@ fn basis(ui: &mut Ui, person: &Person<'_>, memory: &Memory, depth: u8, asked: &m
 }
 
 /// The words from which somebody has something, and what they rested on in the speaker.
-pub(super) fn words_said(ui: &mut Ui, person: &Person<'_>, saying: &Saying, asked: &mut Asked) {
+pub(super) fn words_said(ui: &mut Ui, person: &Person<'_>, saying: &Saying, asked: &mut InspectorAction) {
     let line = &saying.line;
     let first_name = line.name.split(' ').next().unwrap_or_default();
     let text = RichText::new(format!("{first_name}: “{}”", line.words)).size(13.0).color(theme::BARK);
@@ -122,7 +122,7 @@ pub(super) fn words_said(ui: &mut Ui, person: &Person<'_>, saying: &Saying, aske
 }
 
 /// A name that leads to the person.
-pub(super) fn name_link(ui: &mut Ui, person: &Person<'_>, name: &str, asked: &mut Asked) {
+pub(super) fn name_link(ui: &mut Ui, person: &Person<'_>, name: &str, asked: &mut InspectorAction) {
     match person.agent_of(name) {
         Some(agent) => {
             if widget::link(ui, RichText::new(name).small()).clicked() {

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
-use super::{Asked, Person};
+use super::{InspectorAction, Person};
 use crate::{
     sim::intervene::Command,
     ui::{
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Shows the head of the panel.
-pub(super) fn show(ui: &mut Ui, person: &Person<'_>, faces: &Faces, asked: &mut Asked) {
+pub(super) fn show(ui: &mut Ui, person: &Person<'_>, faces: &Faces, asked: &mut InspectorAction) {
     ui.horizontal_top(|ui| {
         faces.show(ui, person.agent, 4.0);
         ui.vertical(|ui| {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{self, Id, Key, Rect, RichText, ScrollArea, Ui, UiBuilder};
 
-use super::{Asked, Person, row, unfolded};
+use super::{InspectorAction, Person, row, unfolded};
 use crate::{
     mind::{
         memory::{Memory, MemoryId, MemoryKind},
@@ -90,7 +90,7 @@ impl Memories {
     }
 
     /// Shows the page in the height that is left.
-    pub(super) fn show(&mut self, ui: &mut Ui, person: &Person<'_>, height: f32, asked: &mut Asked) {
+    pub(super) fn show(&mut self, ui: &mut Ui, person: &Person<'_>, height: f32, asked: &mut InspectorAction) {
         let top = ui.cursor().top();
         let id = Id::new("look for memories");
         widget::field(ui, id, &mut self.query, "Look for a person, a thing, a question …");
@@ -126,7 +126,7 @@ impl Memories {
     }
 
     /// How many there are, and the buttons to add one and to take a change back.
-    fn head(&mut self, ui: &mut Ui, person: &Person<'_>, findings: &Findings, asked: &mut Asked) {
+    fn head(&mut self, ui: &mut Ui, person: &Person<'_>, findings: &Findings, asked: &mut InspectorAction) {
         ui.horizontal(|ui| {
             let count = words::count(self.shown.places.len(), "memory", "memories");
             let order = if findings.query.is_empty() { "newest first" } else { "best first" };
@@ -161,7 +161,14 @@ impl Memories {
     }
 
     /// Only the rows that are seen are drawn, however many there are.
-    fn list(&mut self, ui: &mut Ui, person: &Person<'_>, findings: &Findings, height: f32, asked: &mut Asked) {
+    fn list(
+        &mut self,
+        ui: &mut Ui,
+        person: &Person<'_>,
+        findings: &Findings,
+        height: f32,
+        asked: &mut InspectorAction,
+    ) {
         let place = self.open.and_then(|id| findings.place(id));
         let open = place.and_then(|place| self.shown.places.iter().position(|shown| *shown == place));
         if self.open.is_some() && place.is_none() && self.goes_there {

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Grid, Label, Rect, RichText, Sense, Ui, vec2};
 
-use super::{Asked, Attended, Person};
+use super::{Attended, InspectorAction, Person};
 use crate::{
     brain::attention::Mode,
     mind::{
@@ -20,7 +20,7 @@ use crate::{
 const OWN: [(Option<bool>, &str); 3] = [(None, "As the mode says"), (Some(true), "Always"), (Some(false), "Never")];
 
 /// Shows the page.
-pub(super) fn show(ui: &mut Ui, person: &Person<'_>, asked: &mut Asked) {
+pub(super) fn show(ui: &mut Ui, person: &Person<'_>, asked: &mut InspectorAction) {
     widget::section(ui, "Who answers");
     ui.add(Label::new(who_answers(person.answered, person.model)).wrap());
     if let Some(model) = person.model {
@@ -53,7 +53,7 @@ fn who_answers(answered: &[(Provenance, u64)], model: Option<&Attended>) -> Stri
 }
 
 /// Whether the model is asked for this person, to be chosen by name.
-fn attention(ui: &mut Ui, attended: &Attended, asked: &mut Asked) {
+fn attention(ui: &mut Ui, attended: &Attended, asked: &mut InspectorAction) {
     let Attended { mode, own, .. } = attended;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Label, RichText, Ui};
 use smallville_english::ended;
 
-use super::{Asked, Person, chain, row};
+use super::{InspectorAction, Person, chain, row};
 use crate::{
     mind::{why::Cause, why::Why},
     sim::activity::Phase,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Shows the page.
-pub(super) fn show(ui: &mut Ui, person: &Person<'_>, asked: &mut Asked) {
+pub(super) fn show(ui: &mut Ui, person: &Person<'_>, asked: &mut InspectorAction) {
     doing(ui, person, asked);
     widget::section(ui, "Why");
     if let Some(begun) = person.talk.as_ref().and_then(|talk| talk.why) {
@@ -24,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, person: &Person<'_>, asked: &mut Asked) {
 }
 
 /// The full sentence, and the times.
-fn doing(ui: &mut Ui, person: &Person<'_>, asked: &mut Asked) {
+fn doing(ui: &mut Ui, person: &Person<'_>, asked: &mut InspectorAction) {
     let activity = person.activity;
     widget::band(ui, theme::SAND, |ui| {
         ui.horizontal_top(|ui| {
@@ -47,7 +47,7 @@ fn doing(ui: &mut Ui, person: &Person<'_>, asked: &mut Asked) {
 }
 
 /// Since when, until when, and how much longer.
-fn span(ui: &mut Ui, person: &Person<'_>, asked: &mut Asked) {
+fn span(ui: &mut Ui, person: &Person<'_>, asked: &mut InspectorAction) {
     let activity = person.activity;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -61,7 +61,7 @@ fn span(ui: &mut Ui, person: &Person<'_>, asked: &mut Asked) {
 }
 
 /// What set something off, to which part of the day it belongs, and the memories on which it rests.
-fn why(ui: &mut Ui, person: &Person<'_>, why: &Why, asked: &mut Asked) {
+fn why(ui: &mut Ui, person: &Person<'_>, why: &Why, asked: &mut InspectorAction) {
     ui.add(Label::new(words::cause(&why.cause)).wrap());
     if let Cause::Person(name) | Cause::Appointment(Some(name), _) = &why.cause {
         chain::name_link(ui, person, name, asked);

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Label, RichText, Sense, TextStyle, Ui, vec2};
 
-use super::{Asked, Person, agenda, row};
+use super::{InspectorAction, Person, agenda, row};
 use crate::{
     mind::{
         agent::AgentId,
@@ -22,7 +22,7 @@ const REASONS: usize = 2;
 const FACE: f32 = 40.0;
 
 /// Shows everybody whom somebody knows, the most familiar first.
-pub(super) fn show(ui: &mut Ui, person: &Person<'_>, faces: &Faces, asked: &mut Asked) {
+pub(super) fn show(ui: &mut Ui, person: &Person<'_>, faces: &Faces, asked: &mut InspectorAction) {
     let Some(view) = person.view else { return };
     widget::section(ui, &words::count(view.relations.iter().count(), "person known", "people known"));
     for (name, relation) in sorted(&view.relations) {
@@ -48,7 +48,7 @@ fn known(
     relation: &Relation,
     agent: Option<AgentId>,
     faces: &Faces,
-    asked: &mut Asked,
+    asked: &mut InspectorAction,
 ) {
     ui.horizontal_top(|ui| {
         let (rect, face) = ui.allocate_exact_size(egui::Vec2::splat(FACE), Sense::click());
@@ -75,7 +75,7 @@ fn known(
 }
 
 /// How well they are known, and when they last talked.
-fn standing(ui: &mut Ui, person: &Person<'_>, relation: &Relation, asked: &mut Asked) {
+fn standing(ui: &mut Ui, person: &Person<'_>, relation: &Relation, asked: &mut InspectorAction) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let text = widget::soft(format!("{} ·", familiarity(relation.familiarity)));

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, Id, Label, RichText, TextStyle, Ui};
 
-use super::{Asked, Person, agenda, chain, pursuit, row, strip};
+use super::{InspectorAction, Person, agenda, chain, pursuit, row, strip};
 use crate::{
     journal::entry::Deed,
     mind::{
@@ -42,7 +42,7 @@ impl Begun {
 }
 
 /// Shows the page.
-pub(super) fn show(ui: &mut Ui, person: &Person<'_>, deeds: &[&Deed], asked: &mut Asked) {
+pub(super) fn show(ui: &mut Ui, person: &Person<'_>, deeds: &[&Deed], asked: &mut InspectorAction) {
     let Some(view) = person.view else { return };
     if view.plan.entries.is_empty() {
         ui.label(widget::soft("No plan yet."));
@@ -99,7 +99,7 @@ fn is_current(plan: &Plan, stroke: usize) -> bool {
     plan.entry().is_some_and(|entry| entry.stroke == stroke)
 }
 
-fn stroke(ui: &mut Ui, person: &Person<'_>, plan: &Plan, index: usize, deeds: &[&Deed], asked: &mut Asked) {
+fn stroke(ui: &mut Ui, person: &Person<'_>, plan: &Plan, index: usize, deeds: &[&Deed], asked: &mut InspectorAction) {
     let stroke = &plan.strokes[index];
     let entries = || plan.entries.iter().enumerate().filter(|(_, entry)| entry.stroke == index);
     let current = is_current(plan, index);
@@ -129,7 +129,7 @@ fn entry(
     place: usize,
     entry: &Entry,
     deeds: &[&Deed],
-    asked: &mut Asked,
+    asked: &mut InspectorAction,
 ) {
     let current = plan.current == Some(place);
     let begun: Vec<&Deed> = deeds.iter().copied().filter(|deed| belongs(deed, entry)).collect();
@@ -186,7 +186,7 @@ fn belongs(deed: &Deed, entry: &Entry) -> bool {
 }
 
 /// What was put into the day since it was planned, and why.
-fn changes(ui: &mut Ui, person: &Person<'_>, plan: &Plan, asked: &mut Asked) {
+fn changes(ui: &mut Ui, person: &Person<'_>, plan: &Plan, asked: &mut InspectorAction) {
     let mut changed = plan.entries.iter().filter(|entry| entry.cause != Cause::Plan).peekable();
     if changed.peek().is_none() {
         return;

@@ -3,14 +3,14 @@
 use bevy_egui::egui::{Label, RichText, Ui};
 use smallville_english::capital;
 
-use super::{Asked, Person, chain};
+use super::{InspectorAction, Person, chain};
 use crate::{
     mind::pursuit::Pursuit,
     ui::{picture, widget, words::count},
 };
 
 /// Shows the goals, the newest first.
-pub(super) fn show(ui: &mut Ui, person: &Person<'_>, pursuits: &[Pursuit], asked: &mut Asked) {
+pub(super) fn show(ui: &mut Ui, person: &Person<'_>, pursuits: &[Pursuit], asked: &mut InspectorAction) {
     for pursuit in pursuits.iter().rev() {
         widget::section(ui, "A goal");
         ui.horizontal_top(|ui| {

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
     vec2,
 };
 
-use super::{Asked, Person};
+use super::{InspectorAction, Person};
 use crate::{
     mind::{
         memory::{Memory, MemoryKind},
@@ -34,7 +34,7 @@ pub(super) fn show(
     person: &Person<'_>,
     found: &Finding,
     open: bool,
-    asked: &mut Asked,
+    asked: &mut InspectorAction,
 ) -> bool {
     let memory = &found.memory;
     let response = ui.interact(rect, ui.id().with(("memory", found.id.0)), Sense::click());

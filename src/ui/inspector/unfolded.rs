@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Id, Key, Label, RichText, Ui};
 
-use super::{Asked, Person, chain, row};
+use super::{InspectorAction, Person, chain, row};
 use crate::{
     mind::{
         retouch::Retouch,
@@ -23,7 +23,7 @@ pub(super) fn show(
     findings: &Findings,
     found: &Finding,
     other_words: &mut Option<String>,
-    asked: &mut Asked,
+    asked: &mut InspectorAction,
 ) {
     let memory = &found.memory;
     egui::Frame::NONE.inner_margin(egui::Margin { left: 14, right: 2, top: 2, bottom: 4 }).show(ui, |ui| {
@@ -60,7 +60,13 @@ pub(super) fn show(
 }
 
 /// The buttons, or the field to rewrite it in.
-fn change(ui: &mut Ui, person: &Person<'_>, found: &Finding, other_words: &mut Option<String>, asked: &mut Asked) {
+fn change(
+    ui: &mut Ui,
+    person: &Person<'_>,
+    found: &Finding,
+    other_words: &mut Option<String>,
+    asked: &mut InspectorAction,
+) {
     if let Some(text) = other_words {
         let id = Id::new("rewrite memory");
         if ui.memory(|memory| memory.focused().is_none()) {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     self, Align2, CursorIcon, FontId, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, WidgetType, vec2,
 };
 
-use super::{Asked, rules};
+use super::{NewsAction, rules};
 use crate::{
     mind::agent::AgentId,
     sim::news::{Kind, News, Piece},
@@ -107,7 +107,7 @@ impl Feed {
         filter: &Filter,
         faces: &Faces,
         past: Past,
-    ) -> Option<Asked> {
+    ) -> Option<NewsAction> {
         let size = TextStyle::Body.resolve(ui.style()).size - 1.0;
         let ruler = Ruler::new(ui, FontId::proportional(size));
         let of = (news.edition(), news.told().len(), *filter);
@@ -153,7 +153,7 @@ fn name_of_day(ui: &mut Ui, day: u32) {
 }
 
 /// A piece of news: its colour, its picture, its time and its words.
-fn piece(ui: &mut Ui, index: usize, piece: &Piece, ruler: &Ruler, faces: &Faces, past: Past) -> Option<Asked> {
+fn piece(ui: &mut Ui, index: usize, piece: &Piece, ruler: &Ruler, faces: &Faces, past: Past) -> Option<NewsAction> {
     let rect = ui.max_rect();
     let rect = Rect::from_min_max(rect.min, rect.max - vec2(BAR, GAP - 2.0));
     let words = Rect::from_min_max(rect.min + vec2(WORDS - 4.0, 0.0), rect.max);
@@ -183,7 +183,7 @@ fn piece(ui: &mut Ui, index: usize, piece: &Piece, ruler: &Ruler, faces: &Faces,
         ui.painter().text(at, Align2::LEFT_TOP, line, ruler.font(), theme::INK);
     }
     let is_clicked = response.on_hover_cursor(CursorIcon::PointingHand).clicked();
-    step.map(Asked::See).or(is_clicked.then_some(Asked::Piece(index)))
+    step.map(NewsAction::See).or(is_clicked.then_some(NewsAction::Piece(index)))
 }
 
 #[cfg(test)]

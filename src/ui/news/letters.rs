@@ -13,7 +13,7 @@ use bevy_egui::{
 use super::{
     lead,
     mail::{Letter, Mail},
-    sheet::{Asked, FOLDED, Sheet, WIDTH},
+    sheet::{FOLDED, Sheet, SheetAction, WIDTH},
 };
 use crate::{
     sim::{intervene::Command, news::News, replay::load::LoadedTown, replay::seek::Seek},
@@ -93,15 +93,15 @@ pub(in crate::ui) fn show(
     let shown = area.show(context, |ui| pile.show(ui, room.span(), lies));
     free.take_corner(shown.response.rect);
     match shown.inner {
-        Some(Asked::Lead(index)) => {
+        Some(SheetAction::Lead(index)) => {
             if let Some(piece) = news.told().get(index) {
                 let is_watched = loaded.is_some_and(|loaded| loaded.is_watched());
                 lead(piece, is_watched, *past, &mut commands, &mut seeks);
             }
             mail.put_away(index);
         }
-        Some(Asked::PutAway(index)) => mail.put_away(index),
-        Some(Asked::ReadAll) => book.open(Page::News),
+        Some(SheetAction::PutAway(index)) => mail.put_away(index),
+        Some(SheetAction::ReadAll) => book.open(Page::News),
         None => {}
     }
     Ok(())
@@ -119,7 +119,7 @@ struct Pile<'a> {
 
 impl Pile<'_> {
     /// As many of the newest unread letters as there is room for, and how many more letters there are.
-    fn show(&self, ui: &mut Ui, room: f32, lies: impl Fn(&Letter) -> bool) -> Option<Asked> {
+    fn show(&self, ui: &mut Ui, room: f32, lies: impl Fn(&Letter) -> bool) -> Option<SheetAction> {
         let Self { mail, news, faces, key, width } = *self;
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = GAP;
@@ -142,7 +142,7 @@ impl Pile<'_> {
             let label = if width < WIDTH { format!("+{more}") } else { format!("{more} more in the news") };
             ui.with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| {
                 if widget::button(ui, Face::Text(&label), false).on_hover_text("All news").clicked() {
-                    asked = Some(Asked::ReadAll);
+                    asked = Some(SheetAction::ReadAll);
                 }
             });
         }

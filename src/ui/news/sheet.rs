@@ -30,7 +30,7 @@ const EMOJI: f32 = 17.0;
 const LINES: usize = 5;
 
 /// What was clicked.
-pub(super) enum Asked {
+pub(super) enum SheetAction {
     Lead(usize),
     PutAway(usize),
     ReadAll,
@@ -55,7 +55,7 @@ impl<'a> Sheet<'a> {
 
 impl Sheet<'_> {
     /// Shows it at the right end of a row.
-    pub(super) fn show(&self, ui: &mut Ui, row: f32, faces: &Faces, ruler: &Ruler, key: &str) -> Option<Asked> {
+    pub(super) fn show(&self, ui: &mut Ui, row: f32, faces: &Faces, ruler: &Ruler, key: &str) -> Option<SheetAction> {
         let Self { letter, piece, .. } = self;
         let (whole, _) = ui.allocate_exact_size(vec2(row, self.size.y), Sense::hover());
         let rect = Rect::from_min_max(whole.right_top() - vec2(self.size.x, 0.0), whole.max);
@@ -77,9 +77,9 @@ impl Sheet<'_> {
         );
         let response = response.on_hover_text(help).on_hover_cursor(egui::CursorIcon::PointingHand);
         if response.secondary_clicked() {
-            Some(Asked::PutAway(letter.piece))
+            Some(SheetAction::PutAway(letter.piece))
         } else {
-            response.clicked().then_some(Asked::Lead(letter.piece))
+            response.clicked().then_some(SheetAction::Lead(letter.piece))
         }
     }
 

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Label, RichText, Ui};
 
-use super::{Asked, Thing};
+use super::{ObjectAction, Thing};
 use crate::{
     mind::agent::AgentId,
     sim::{object::PastState, scenario::Scenario},
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Shows all states that are known.
-pub(super) fn show(ui: &mut Ui, thing: &Thing<'_>, faces: &Faces, scenario: &Scenario, asked: &mut Asked) {
+pub(super) fn show(ui: &mut Ui, thing: &Thing<'_>, faces: &Faces, scenario: &Scenario, asked: &mut ObjectAction) {
     widget::section(ui, "States");
     if thing.states.is_empty() {
         ui.label(widget::soft(format!("It has been {} since the town began.", thing.initial)));
@@ -28,7 +28,7 @@ fn past_state(
     last: bool,
     faces: &Faces,
     scenario: &Scenario,
-    asked: &mut Asked,
+    asked: &mut ObjectAction,
 ) {
     ui.horizontal_top(|ui| {
         let time = RichText::new(words::when(state.since, thing.now)).monospace().size(12.0);
@@ -47,7 +47,7 @@ fn past_state(
 }
 
 /// The faces of whoever noticed, and how many they are.
-fn noticed(ui: &mut Ui, agents: &[AgentId], faces: &Faces, scenario: &Scenario, asked: &mut Asked) {
+fn noticed(ui: &mut Ui, agents: &[AgentId], faces: &Faces, scenario: &Scenario, asked: &mut ObjectAction) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = bevy_egui::egui::vec2(3.0, 3.0);
         ui.label(widget::soft(format!("Noticed by {}:", words::count(agents.len(), "person", "people"))));

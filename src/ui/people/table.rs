@@ -7,7 +7,7 @@ use egui_extras::{Column as Width, TableBuilder, TableRow};
 
 use super::{
     super::{pixel, roster, theme, widget},
-    Asked, Faces, People, Residents,
+    Faces, People, PeopleAction, Residents,
     order::Column,
 };
 use crate::{
@@ -32,7 +32,7 @@ pub(super) fn show(
     faces: &Faces,
     selected: Option<AgentId>,
     scroll_to: Option<usize>,
-) -> Option<Asked> {
+) -> Option<PeopleAction> {
     ui.spacing_mut().item_spacing.y = 1.0;
     let mut asked = None;
     let fixed = |width: f32| Width::exact(width).clip(true);
@@ -61,7 +61,7 @@ pub(super) fn show(
             row.col(|ui| {
                 let direction = (people.order.by == column).then_some(people.order.reversed);
                 if head(ui, title, direction).clicked() {
-                    asked = Some(Asked::Sort(column));
+                    asked = Some(PeopleAction::Sort(column));
                 }
             });
         }
@@ -73,7 +73,7 @@ pub(super) fn show(
             row.set_selected(selected == Some(glance.agent));
             cells(&mut row, &glance, people, residents, faces);
             let response = row.response();
-            asked = Pick::of(&response, glance.agent).map(Asked::Pick).or(asked);
+            asked = Pick::of(&response, glance.agent).map(PeopleAction::Pick).or(asked);
         });
     });
     asked

@@ -30,7 +30,7 @@ const RETURN: &str = "Back to the present";
 
 /// What is asked for with a button or a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub(super) enum TimelineAction {
     /// The first step.
     Begin,
     HourBack,
@@ -78,7 +78,7 @@ impl Bar {
         &self,
         ui: &mut Ui,
         band: Band<'a, N>,
-    ) -> (Option<Asked>, Touched) {
+    ) -> (Option<TimelineAction>, Touched) {
         let width = ui.ctx().content_rect().width() - 2.0 * EDGE - f32::from(MARGIN.left + MARGIN.right);
         let contents = |ui: &mut Ui| {
             let (whole, _) = ui.allocate_exact_size(vec2(width, HEIGHT), egui::Sense::hover());
@@ -94,16 +94,26 @@ impl Bar {
         widget::panel_with(ui, MARGIN, contents).inner
     }
 
-    fn left(&self, ui: &mut Ui) -> Option<Asked> {
+    fn left(&self, ui: &mut Ui) -> Option<TimelineAction> {
         let mut asked = None;
         let top = ui.max_rect().top();
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             for (face, help, wish, is_free) in [
-                (Face::Icon(pixel::TO_BEGIN, "To the beginning"), "To the beginning (Home)", Asked::Begin, !self.at.0),
-                (Face::Text("–1 h"), "An hour back (left arrow)", Asked::HourBack, !self.at.0),
-                (Face::Text("+1 h"), "An hour on (right arrow)", Asked::HourOn, !self.at.1),
-                (Face::Icon(pixel::TO_END, "To the end"), "To the end of the record (End)", Asked::End, !self.at.1),
+                (
+                    Face::Icon(pixel::TO_BEGIN, "To the beginning"),
+                    "To the beginning (Home)",
+                    TimelineAction::Begin,
+                    !self.at.0,
+                ),
+                (Face::Text("–1 h"), "An hour back (left arrow)", TimelineAction::HourBack, !self.at.0),
+                (Face::Text("+1 h"), "An hour on (right arrow)", TimelineAction::HourOn, !self.at.1),
+                (
+                    Face::Icon(pixel::TO_END, "To the end"),
+                    "To the end of the record (End)",
+                    TimelineAction::End,
+                    !self.at.1,
+                ),
             ] {
                 let button = ui.add_enabled_ui(is_free, |ui| widget::button(ui, face, false)).inner;
                 if button.on_hover_text(help).clicked() && is_free {
@@ -115,19 +125,19 @@ impl Bar {
         asked
     }
 
-    fn right(&self, ui: &mut Ui) -> Option<Asked> {
+    fn right(&self, ui: &mut Ui) -> Option<TimelineAction> {
         let mut asked = None;
         let top = ui.max_rect().top();
         ui.with_layout(Layout::right_to_left(Align::TOP), |ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             let fork = widget::button(ui, Face::Text(FORK), false);
             if fork.on_hover_text("Lives on from this moment in a new file; this one stays as it is").clicked() {
-                asked = Some(Asked::Fork);
+                asked = Some(TimelineAction::Fork);
             }
             if self.can_return {
                 let back = widget::button(ui, Face::Text(RETURN), true);
                 if back.on_hover_text("Goes on where you left the town").clicked() {
-                    asked = Some(Asked::Return);
+                    asked = Some(TimelineAction::Return);
                 }
             }
         });

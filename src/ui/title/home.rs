@@ -2,13 +2,13 @@
 
 use bevy_egui::egui::{self, Align2, Context, vec2};
 
-use super::{Asked, Front, Screen, choice, choice::Entry, labels, panel, shelf::Shelf, sign, told};
+use super::{Front, Screen, TitleAction, choice, choice::Entry, labels, panel, shelf::Shelf, sign, told};
 
 /// Width of the entries, in points.
 const WIDTH: f32 = 300.0;
 
 /// Shows the title; returns what was asked for.
-pub(super) fn show(context: &Context, front: &mut Front, shelf: &Shelf) -> Option<Asked> {
+pub(super) fn show(context: &Context, front: &mut Front, shelf: &Shelf) -> Option<TitleAction> {
     let room = context.content_rect();
     let area = egui::Area::new("sign".into()).anchor(Align2::CENTER_CENTER, vec2(0.0, -0.25 * room.height()));
     area.show(context, |ui| sign::show(ui, (room.width() * 0.62).min(room.height() * 1.3)));
@@ -21,14 +21,14 @@ pub(super) fn show(context: &Context, front: &mut Front, shelf: &Shelf) -> Optio
     let detail = detail.unwrap_or_default();
     let mut doors = Vec::new();
     if let Some(save) = newest {
-        doors.push((Entry { words: "Continue", detail: &detail }, Asked::GoOn(save.path.clone())));
+        doors.push((Entry { words: "Continue", detail: &detail }, TitleAction::GoOn(save.path.clone())));
     }
-    doors.push((Entry { words: "New town", detail: "" }, Asked::Go(Screen::NewTown)));
+    doors.push((Entry { words: "New town", detail: "" }, TitleAction::Go(Screen::NewTown)));
     if !shelf.towns.is_empty() {
-        doors.push((Entry { words: "Load", detail: "" }, Asked::Go(Screen::Load)));
+        doors.push((Entry { words: "Load", detail: "" }, TitleAction::Go(Screen::Load)));
     }
-    doors.push((Entry { words: "Settings", detail: "" }, Asked::Go(Screen::Settings)));
-    doors.push((Entry { words: "Quit", detail: "" }, Asked::Quit));
+    doors.push((Entry { words: "Settings", detail: "" }, TitleAction::Go(Screen::Settings)));
+    doors.push((Entry { words: "Quit", detail: "" }, TitleAction::Quit));
     let (entries, mut asked): (Vec<_>, Vec<_>) = doors.into_iter().unzip();
     let (clicked, keys) = panel(context, "title", 0.14 * room.height(), |ui| {
         ui.set_width(WIDTH);

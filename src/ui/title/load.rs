@@ -9,7 +9,7 @@ use super::{
         theme,
         widget::{self, Face},
     },
-    Asked, Front, Screen,
+    Front, Screen, TitleAction,
     action::{Action, Mode, actions},
     card::{self, Place, Touched},
     choice::{self, Keys},
@@ -43,7 +43,7 @@ impl Load {
     }
 
     /// What a card that was touched leads to.
-    fn touch(&mut self, index: usize, touched: Touched, save: &Save) -> Option<Asked> {
+    fn touch(&mut self, index: usize, touched: Touched, save: &Save) -> Option<TitleAction> {
         if index != self.picked {
             self.pick(index);
         }
@@ -58,27 +58,27 @@ impl Load {
         }
     }
 
-    fn choose(&mut self, action: Action, save: &Save) -> Option<Asked> {
+    fn choose(&mut self, action: Action, save: &Save) -> Option<TitleAction> {
         match action {
-            Action::Play => return Some(Asked::GoOn(save.path.clone())),
-            Action::Watch => return Some(Asked::Watch(save.path.clone())),
+            Action::Play => return Some(TitleAction::GoOn(save.path.clone())),
+            Action::Watch => return Some(TitleAction::Watch(save.path.clone())),
             Action::Rename => self.mode = Mode::Rename { title: save.title.clone(), fresh: true },
             Action::Bin => self.mode = Mode::Bin,
         }
         None
     }
 
-    fn done(&mut self, save: &Save) -> Option<Asked> {
+    fn done(&mut self, save: &Save) -> Option<TitleAction> {
         match std::mem::take(&mut self.mode) {
             Mode::Rename { title, .. } if title.trim().is_empty() || title == save.title => None,
-            Mode::Rename { title, .. } => Some(Asked::Rename(save.path.clone(), title)),
-            Mode::Bin => Some(Asked::Bin(save.path.clone())),
+            Mode::Rename { title, .. } => Some(TitleAction::Rename(save.path.clone(), title)),
+            Mode::Bin => Some(TitleAction::Bin(save.path.clone())),
             Mode::Choose => None,
         }
     }
 
     /// What keys lead to; `save` is the town that is picked out among `count`.
-    fn keys(&mut self, keys: Keys, save: &Save, actions: &[Action], count: usize) -> Option<Asked> {
+    fn keys(&mut self, keys: Keys, save: &Save, actions: &[Action], count: usize) -> Option<TitleAction> {
         if self.mode != Mode::Choose {
             if keys.escape {
                 self.mode = Mode::Choose;
@@ -101,7 +101,12 @@ impl Load {
 }
 
 /// Shows the list; returns what was asked for. `open` is the file of the town that lies behind.
-pub(super) fn show(context: &Context, front: &mut Front, shelf: &mut Shelf, open: Option<&Path>) -> Option<Asked> {
+pub(super) fn show(
+    context: &Context,
+    front: &mut Front,
+    shelf: &mut Shelf,
+    open: Option<&Path>,
+) -> Option<TitleAction> {
     let room = context.content_rect().size();
     let size = vec2(WIDTH.min(room.x - 80.0), room.y - 90.0);
     let (load, sentence) = (&mut front.load, front.told.as_ref());
@@ -123,7 +128,7 @@ pub(super) fn show(context: &Context, front: &mut Front, shelf: &mut Shelf, open
         front.told = None;
     }
     if back || (keys.escape && choosing) {
-        return Some(Asked::Go(if front.from_menu { Screen::Menu } else { Screen::Title }));
+        return Some(TitleAction::Go(if front.from_menu { Screen::Menu } else { Screen::Title }));
     }
     asked.or(by_keys)
 }
@@ -143,7 +148,7 @@ fn head(ui: &mut Ui, shelf: &Shelf) -> bool {
     back.inner.inner
 }
 
-fn cards(ui: &mut Ui, load: &mut Load, shelf: &mut Shelf, open: Option<&Path>, height: f32) -> Option<Asked> {
+fn cards(ui: &mut Ui, load: &mut Load, shelf: &mut Shelf, open: Option<&Path>, height: f32) -> Option<TitleAction> {
     let mut asked = None;
     let (count, used) = (shelf.towns.len(), 70.0);
     ui.spacing_mut().item_spacing.y = GAP;
@@ -194,10 +199,10 @@ mod tests {
         assert_eq!((load.picked, load.reveal), (2, true));
         assert_eq!(load.keys(pressed(|keys| keys.right = 1), &town, ALL, 3), None);
         let asked = load.keys(pressed(|keys| keys.enter = true), &town, ALL, 3);
-        assert_eq!(asked, Some(Asked::Watch(town.path.clone())));
+        assert_eq!(asked, Some(TitleAction::Watch(town.path.clone())));
         assert_eq!(load.keys(pressed(|keys| keys.down = 1), &town, ALL, 3), None);
         let asked = load.keys(pressed(|keys| keys.enter = true), &town, ALL, 3);
-        assert_eq!(asked, Some(Asked::GoOn(town.path.clone())), "another town begins with its first action");
+        assert_eq!(asked, Some(TitleAction::GoOn(town.path.clone())), "another town begins with its first action");
     }
 
     #[test]
@@ -209,7 +214,7 @@ mod tests {
         assert_eq!(load.keys(pressed(|keys| keys.escape = true), &town, ALL, 3), None);
         assert_eq!(load.mode, Mode::Choose);
         assert_eq!(load.keys(delete, &town, ALL, 3), None);
-        assert_eq!(load.keys(enter, &town, ALL, 3), Some(Asked::Bin(town.path.clone())));
+        assert_eq!(load.keys(enter, &town, ALL, 3), Some(TitleAction::Bin(town.path.clone())));
         assert_eq!(load.keys(delete, &town, actions(false, true), 3), None);
         assert_eq!(load.mode, Mode::Choose, "a town that is open stays where it is");
     }
@@ -217,9 +222,12 @@ mod tests {
     #[test]
     fn an_empty_or_the_same_name_changes_nothing() {
         let town = save("Mine", None);
-        for (title, expected) in
-            [("", None), (" ", None), ("Mine", None), ("Yours", Some(Asked::Rename(town.path.clone(), "Yours".into())))]
-        {
+        for (title, expected) in [
+            ("", None),
+            (" ", None),
+            ("Mine", None),
+            ("Yours", Some(TitleAction::Rename(town.path.clone(), "Yours".into()))),
+        ] {
             let mode = Mode::Rename { title: title.into(), fresh: false };
             let mut load = Load { mode, ..Load::default() };
             assert_eq!(load.touch(0, Touched::Done, &town), expected, "{title}");

@@ -2,20 +2,20 @@
 
 use bevy_egui::egui::{self, Context};
 
-use super::{super::widget, Asked, Behind, Front, Screen, choice, choice::Entry, panel, shelf::title_of, told};
+use super::{super::widget, Behind, Front, Screen, TitleAction, choice, choice::Entry, panel, shelf::title_of, told};
 
 /// Width of the entries, in points.
 const WIDTH: f32 = 280.0;
 
 /// Shows the menu; returns what was asked for.
-pub(super) fn show(context: &Context, front: &mut Front, behind: &Behind) -> Option<Asked> {
+pub(super) fn show(context: &Context, front: &mut Front, behind: &Behind) -> Option<TitleAction> {
     let doors = [
-        ("Resume", Asked::Resume),
-        ("Somebody new", Asked::Go(Screen::Newcomer)),
-        ("Load", Asked::Go(Screen::Load)),
-        ("Settings", Asked::Go(Screen::Settings)),
-        ("Title", Asked::Leave),
-        ("Quit", Asked::Quit),
+        ("Resume", TitleAction::Resume),
+        ("Somebody new", TitleAction::Go(Screen::Newcomer)),
+        ("Load", TitleAction::Go(Screen::Load)),
+        ("Settings", TitleAction::Go(Screen::Settings)),
+        ("Title", TitleAction::Leave),
+        ("Quit", TitleAction::Quit),
     ];
     let entries = doors.each_ref().map(|(words, _)| Entry { words, detail: "" });
     let (clicked, keys) = panel(context, "menu", 0.0, |ui| {
@@ -32,7 +32,7 @@ pub(super) fn show(context: &Context, front: &mut Front, behind: &Behind) -> Opt
     });
     front.menu = choice::moved(front.menu, entries.len(), keys.down);
     if keys.escape {
-        return Some(Asked::Resume);
+        return Some(TitleAction::Resume);
     }
     let chosen = clicked.or(keys.enter.then_some(front.menu));
     chosen.map(|i| doors[i].1.clone())

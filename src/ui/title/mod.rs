@@ -70,7 +70,7 @@ pub(super) fn in_town(screen: Res<Screen>) -> bool {
 
 /// Something that is asked for on a screen; done between two frames.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Asked {
+enum TitleAction {
     /// Another screen.
     Go(Screen),
     /// Back to the town that lies behind.
@@ -94,8 +94,8 @@ enum Asked {
 /// What goes on on the screens.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Front {
-    /// Asked for in this frame.
-    asked: Option<Asked>,
+    /// TitleAction for in this frame.
+    asked: Option<TitleAction>,
     /// On the way to another town.
     way: Option<passage::Way>,
     /// Why something was not possible.

@@ -12,7 +12,7 @@ use super::{
         pixel,
         widget::{self, Face},
     },
-    Asked, Front, Screen, choice, panel, shelf, told,
+    Front, Screen, TitleAction, choice, panel, shelf, told,
 };
 
 /// Width of the contents, in points.
@@ -61,8 +61,8 @@ impl Form {
     }
 
     /// What the form asks for, if it is filled in.
-    fn filled(&self) -> Option<Asked> {
-        Some(Asked::Found(self.name.clone(), seed(&self.seed)?))
+    fn filled(&self) -> Option<TitleAction> {
+        Some(TitleAction::Found(self.name.clone(), seed(&self.seed)?))
     }
 
     fn throw(&mut self) {
@@ -83,7 +83,7 @@ fn drawn(name: &str, age: Duration) -> u64 {
 }
 
 /// Shows the form; returns what was asked for.
-pub(super) fn show(context: &Context, front: &mut Front) -> Option<Asked> {
+pub(super) fn show(context: &Context, front: &mut Front) -> Option<TitleAction> {
     let form = &mut front.form;
     let sentence = front.told.as_ref();
     let (clicked, keys) = panel(context, "new town", 0.0, |ui| {
@@ -96,7 +96,7 @@ pub(super) fn show(context: &Context, front: &mut Front) -> Option<Asked> {
         form.picked = form.picked.moved(keys.down);
         form.moved = true;
     }
-    let back = Asked::Go(Screen::Title);
+    let back = TitleAction::Go(Screen::Title);
     let row = clicked.or_else(|| keys.enter.then_some(form.picked));
     match row {
         _ if keys.escape => Some(back),
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn only_a_form_with_a_seed_begins_a_town() {
         let form = |seed: &str| Form { name: "Mine".into(), seed: seed.into(), ..Form::default() };
-        assert_eq!(form("12").filled(), Some(Asked::Found("Mine".into(), 12)));
+        assert_eq!(form("12").filled(), Some(TitleAction::Found("Mine".into(), 12)));
         for wrong in ["", "x", "99999999999999999999999"] {
             assert_eq!(form(wrong).filled(), None, "{wrong}");
         }

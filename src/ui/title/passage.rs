@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use bevy::{input::InputSystems, prelude::*};
 
-use super::{Asked, Front, Screen, labels, settings, shelf, shelf::Shelf};
+use super::{Front, Screen, TitleAction, labels, settings, shelf, shelf::Shelf};
 use crate::{
     journal::saves,
     sim::{
@@ -116,35 +116,35 @@ fn obey(
     front.told = None;
     let open = |path: &Path| recorder.journal().is_some_and(|journal| journal.path() == path);
     match asked {
-        Asked::Go(to) => go(to, &mut screen, &mut front, &mut shelf),
-        Asked::Quit => drop(exit.write(AppExit::Success)),
-        Asked::Resume => {
+        TitleAction::Go(to) => go(to, &mut screen, &mut front, &mut shelf),
+        TitleAction::Quit => drop(exit.write(AppExit::Success)),
+        TitleAction::Resume => {
             *screen = Screen::Town;
             if !front.stood {
                 time.unpause();
             }
         }
-        Asked::GoOn(path) if open(&path) => {
+        TitleAction::GoOn(path) if open(&path) => {
             *screen = Screen::Town;
             time.unpause();
         }
-        Asked::Rename(path, title) => moved(saves::rename(&path, &title), &path, &mut front, &mut shelf),
-        Asked::Bin(path) => moved(saves::bin(&path), &path, &mut front, &mut shelf),
-        Asked::Leave => {
+        TitleAction::Rename(path, title) => moved(saves::rename(&path, &title), &path, &mut front, &mut shelf),
+        TitleAction::Bin(path) => moved(saves::bin(&path), &path, &mut front, &mut shelf),
+        TitleAction::Leave => {
             let seek = Seek::Found { seed: front.seed, keep: None };
             front.way = Some(Way::new("Good night …".into(), seek, None, Screen::Title));
         }
-        Asked::Found(name, seed) => {
+        TitleAction::Found(name, seed) => {
             let keep = shelf::fresh(&name);
             let title = keep.as_deref().map_or(name, shelf::title_of);
             let seek = Seek::Found { seed, keep: keep.clone() };
             front.way = Some(Way::new(format!("{title} wakes up …"), seek, keep, Screen::Town));
         }
-        Asked::GoOn(path) => {
+        TitleAction::GoOn(path) => {
             let words = format!("Back to {} …", shelf::title_of(&path));
             front.way = Some(Way::new(words, Seek::GoOn(path.clone()), Some(path), Screen::Town));
         }
-        Asked::Watch(path) => {
+        TitleAction::Watch(path) => {
             let words = format!("Back to the beginning of {} …", shelf::title_of(&path));
             front.way = Some(Way::new(words, Seek::Watch(path.clone(), 0), Some(path), Screen::Town));
         }

@@ -19,7 +19,7 @@ use super::{
         theme,
         widget::{self, Face},
     },
-    Asked, Front, Screen, choice,
+    Front, Screen, TitleAction, choice,
     choice::Keys,
     panel, told,
 };
@@ -95,8 +95,8 @@ impl Settings {
     }
 
     /// What goes back where it came from.
-    fn back(&self) -> Asked {
-        if self.from == Screen::Town { Asked::Resume } else { Asked::Go(self.from) }
+    fn back(&self) -> TitleAction {
+        if self.from == Screen::Town { TitleAction::Resume } else { TitleAction::Go(self.from) }
     }
 
     /// How many lines there are on the page, with the pages at the top and the way back at the end.
@@ -124,7 +124,7 @@ pub(super) fn show(
     chosen: &mut Chosen,
     bindings: &Bindings,
     link: &mut ModelLink,
-) -> Option<Asked> {
+) -> Option<TitleAction> {
     let settings = &mut front.settings;
     let lines = lines(settings.page, &chosen.preferences);
     let mind = &mut chosen.preferences.mind;

@@ -7,7 +7,7 @@ use egui_plot::{AxisHints, Bar, BarChart, GridInput, GridMark, HoverPosition, Li
 
 use super::{
     super::{theme, timeline::past::Past, widget},
-    Asked,
+    TownAction,
     series::{Point, Series},
 };
 use crate::town::GameTime;
@@ -24,7 +24,7 @@ const LABELS: Rangef = Rangef { min: 16.0, max: 34.0 };
 const MOST: f64 = 9.0;
 
 /// Shows all charts; a click on one leads to that moment, where the town is kept.
-pub(super) fn show(ui: &mut Ui, series: &Series, past: Past) -> Option<Asked> {
+pub(super) fn show(ui: &mut Ui, series: &Series, past: Past) -> Option<TownAction> {
     let mut clicked = None;
     let scroll = ScrollArea::vertical().id_salt("charts").max_height(ui.available_height()).auto_shrink([false, true]);
     scroll.show(ui, |ui| {
@@ -45,7 +45,7 @@ pub(super) fn show(ui: &mut Ui, series: &Series, past: Past) -> Option<Asked> {
         widget::section(ui, "Reflections in an hour");
         clicked = bars(ui, "reflections", "reflections", theme::PLUM, &series.reflections).or(clicked);
     });
-    clicked.and_then(|hours| past.step(at(hours))).map(Asked::See)
+    clicked.and_then(|hours| past.step(at(hours))).map(TownAction::See)
 }
 
 /// The hour under the pointer, if the chart was clicked there.

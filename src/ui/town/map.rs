@@ -14,7 +14,7 @@ use super::{
         pick::Pick,
         picture, roster, theme, widget,
     },
-    Asked,
+    TownAction,
     labels::{self, Taken},
 };
 use crate::{
@@ -84,7 +84,7 @@ impl Map {
         selected: Option<AgentId>,
         seen: Option<(Tiles, Tiles)>,
         data: &Data,
-    ) -> Option<Asked> {
+    ) -> Option<TownAction> {
         let town = residents.town();
         let size = vec2(f32::from(town.width()), f32::from(town.height()));
         let room = vec2(ui.available_width(), ui.available_height() - FOOT).max(vec2(60.0, 60.0));
@@ -190,12 +190,12 @@ fn dot(ui: &Ui, at: Pos2, glance: &Glance<'_>, selected: bool) {
     }
 }
 
-fn clicked(response: &Response, near: Option<&Glance<'_>>, scale: Scale, size: (u16, u16)) -> Option<Asked> {
+fn clicked(response: &Response, near: Option<&Glance<'_>>, scale: Scale, size: (u16, u16)) -> Option<TownAction> {
     let at = response.interact_pointer_pos()?;
     match near {
-        Some(glance) if response.double_clicked() => Some(Asked::Pick(Pick::Follow(glance.agent))),
-        Some(glance) if response.clicked() => Some(Asked::Find(glance.agent)),
-        _ if response.clicked() || response.dragged() => Some(Asked::Look(scale.tile(at, size))),
+        Some(glance) if response.double_clicked() => Some(TownAction::Pick(Pick::Follow(glance.agent))),
+        Some(glance) if response.clicked() => Some(TownAction::Find(glance.agent)),
+        _ if response.clicked() || response.dragged() => Some(TownAction::Look(scale.tile(at, size))),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 
 use super::{
     super::{glance::Residents, picture::Faces, theme, timeline::past::Past, widget, words},
-    Asked,
+    TownAction,
     told::{self, Matter, Told},
     tree::{self, Twig},
 };
@@ -67,7 +67,7 @@ impl Matters {
         residents: &Residents<'_, '_>,
         faces: &Faces,
         past: Past,
-    ) -> Option<Asked> {
+    ) -> Option<TownAction> {
         if self.all.is_empty() {
             ui.label(widget::soft("Nothing goes round yet."));
             return None;
@@ -130,7 +130,7 @@ fn entry(ui: &mut Ui, matter: &Matter, chosen: bool, people: usize) -> egui::Res
 }
 
 /// Somebody in the tree: face, name, since when, and in which words.
-fn row(ui: &mut Ui, twig: &Twig, residents: &Residents<'_, '_>, faces: &Faces, past: Past) -> Option<Asked> {
+fn row(ui: &mut Ui, twig: &Twig, residents: &Residents<'_, '_>, faces: &Faces, past: Past) -> Option<TownAction> {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), TWIG), Sense::click());
     let agent = (0..).map(AgentId).zip(residents.people()).find(|(_, persona)| persona.name == twig.name);
     let agent = agent.map(|(agent, _)| agent);
@@ -158,7 +158,7 @@ fn row(ui: &mut Ui, twig: &Twig, residents: &Residents<'_, '_>, faces: &Faces, p
         Some(words) => response.on_hover_text(format!("“{words}”")),
         None => response,
     };
-    step.map(Asked::See).or(agent.filter(|_| response.clicked()).map(Asked::Find))
+    step.map(TownAction::See).or(agent.filter(|_| response.clicked()).map(TownAction::Find))
 }
 
 /// Returns the step of a time that was clicked.

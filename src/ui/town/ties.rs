@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 
 use super::{
     super::{glance::Residents, pick::Pick, picture::Faces, theme, theme::Tone, widget, words},
-    Asked, labels,
+    TownAction, labels,
     web::{Tie, Web},
 };
 use crate::mind::{agent::AgentId, claim::first_name};
@@ -52,7 +52,7 @@ pub(super) fn show(
     residents: &Residents<'_, '_>,
     faces: &Faces,
     selected: Option<AgentId>,
-) -> Option<Asked> {
+) -> Option<TownAction> {
     let side = ui.available_width().min(ui.available_height() - FOOT).max(120.0);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "Ties between people"));
@@ -71,7 +71,7 @@ pub(super) fn show(
         let agent = web.agents[person];
         let response = response.on_hover_ui_at_pointer(|ui| about(ui, web, person, name));
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
-        return Pick::of(&response, agent).map(Asked::Pick);
+        return Pick::of(&response, agent).map(TownAction::Pick);
     }
     if let Some(tie) = response.hover_pos().and_then(|pointer| drawn.tie_at(pointer)) {
         response.on_hover_ui_at_pointer(|ui| between(ui, tie, name));

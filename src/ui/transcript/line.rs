@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 use smallville_english::listed_people;
 
 use super::{
-    Asked,
+    TranscriptAction,
     index::{Filter, Talk},
     interview::YOU,
 };
@@ -87,7 +87,7 @@ impl Drawn<'_> {
     }
 
     /// A line with its time and the face of its speaker.
-    pub(super) fn line(&self, ui: &mut Ui, saying: &Saying) -> Option<Asked> {
+    pub(super) fn line(&self, ui: &mut Ui, saying: &Saying) -> Option<TranscriptAction> {
         let line = &saying.line;
         let rect = ui.max_rect();
         let top = rect.min;
@@ -108,7 +108,7 @@ impl Drawn<'_> {
         let galley = ui.fonts_mut(|fonts| fonts.layout_job(self.spoken(saying)));
         ui.painter().galley(words.min + vec2(0.0, 1.0), galley, theme::INK);
         let is_clicked = response.on_hover_cursor(CursorIcon::PointingHand).clicked();
-        step.map(Asked::See).or(is_clicked.then_some(Asked::Line(line.speaker, line.at)))
+        step.map(TranscriptAction::See).or(is_clicked.then_some(TranscriptAction::Line(line.speaker, line.at)))
     }
 
     /// "Isabella: words", in the lines that were measured; what is looked for is marked.

@@ -167,12 +167,12 @@ fn nor_does_any_of_the_rest() {
 
 #[test]
 fn two_days_with_a_third_of_all_calls_gone_wrong_are_as_lively_as_with_instinct() {
-    let luck = Mutex::new(StdRng::seed_from_u64(5));
+    let rng = Mutex::new(StdRng::seed_from_u64(5));
     let mut endpoint = FakeEndpoint::start(move |asked| {
-        let mut luck = luck.lock().unwrap();
+        let mut rng = rng.lock().unwrap();
         let good = good_to(&asked.body);
-        if luck.random_bool(0.3) {
-            Fault::ALL[luck.random_range(0..Fault::ALL.len())].behaviour(&good)
+        if rng.random_bool(0.3) {
+            Fault::ALL[rng.random_range(0..Fault::ALL.len())].behaviour(&good)
         } else {
             Behaviour::say(&good)
         }

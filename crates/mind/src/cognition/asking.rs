@@ -23,14 +23,14 @@ pub(super) struct Asking {
     pub(super) today: (u32, BTreeMap<Kind, u64>),
     /// The chance of the present thought.
     #[serde(skip, default = "idle_chance")]
-    pub(super) chance: StdRng,
+    pub(super) rng: StdRng,
 }
 
 /// A copy is made between two thoughts: it begins its next one as the original does.
 impl Clone for Asking {
     fn clone(&self) -> Self {
         let Self { seed, thoughts, counts, today, .. } = self;
-        Self { seed: *seed, thoughts: *thoughts, counts: counts.clone(), today: today.clone(), chance: idle_chance() }
+        Self { seed: *seed, thoughts: *thoughts, counts: counts.clone(), today: today.clone(), rng: idle_chance() }
     }
 }
 
@@ -41,13 +41,7 @@ pub(super) fn idle_chance() -> StdRng {
 
 impl Asking {
     pub(super) fn new(seed: u64) -> Self {
-        Self {
-            seed,
-            thoughts: 0,
-            counts: BTreeMap::new(),
-            today: Default::default(),
-            chance: StdRng::seed_from_u64(seed),
-        }
+        Self { seed, thoughts: 0, counts: BTreeMap::new(), today: Default::default(), rng: StdRng::seed_from_u64(seed) }
     }
 
     /// A new thought with chance of its own, so that between two thoughts nothing of it need be kept.
@@ -57,7 +51,7 @@ impl Asking {
         }
         self.thoughts += 1;
         // An odd factor with well-mixed bits keeps the thoughts of neighbouring seeds apart.
-        self.chance = StdRng::seed_from_u64(self.seed ^ self.thoughts.wrapping_mul(0xd134_2543_de82_ef95));
+        self.rng = StdRng::seed_from_u64(self.seed ^ self.thoughts.wrapping_mul(0xd134_2543_de82_ef95));
     }
 
     /// Counts a question.
@@ -68,6 +62,6 @@ impl Asking {
 
     pub(super) async fn ask<Q: Question, A: Answers>(&mut self, question: &Q, answers: &A) -> Q::Answer {
         self.count(Q::KIND);
-        answers.answer(question, &mut self.chance).await
+        answers.answer(question, &mut self.rng).await
     }
 }

@@ -71,7 +71,7 @@ impl Mind {
 
     /// What somebody is matters at least a little, however plainly it is said.
     fn weight_from_before(&mut self, text: &str) -> u8 {
-        Importance { persona: &self.persona, text }.instinct(&self.sense, &mut self.asking.chance).max(3)
+        Importance { persona: &self.persona, text }.instinct(&self.sense, &mut self.asking.rng).max(3)
     }
 
     /// Holds something that the person knows from before, with a memory of it.

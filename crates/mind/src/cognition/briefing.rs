@@ -17,7 +17,7 @@ const OPTIONS: usize = 6;
 
 impl Mind {
     /// What one could say and would answer in a talk; none if one does not stand in it.
-    pub async fn brief<A: Answers>(&self, turn: &Turn, luck: &mut StdRng, aside: &A) -> Option<Brief> {
+    pub async fn brief<A: Answers>(&self, turn: &Turn, rng: &mut StdRng, aside: &A) -> Option<Brief> {
         let now = turn.now;
         let talk = self.talk.as_ref().filter(|talk| talk.id == turn.conversation && !self.led)?;
         let (persona, partner) = (&self.persona, turn.speaker.as_str());
@@ -42,11 +42,11 @@ impl Mind {
             lately: &self.told_today,
             now,
         };
-        let mut options = initiatives(&situation, luck);
+        let mut options = initiatives(&situation, rng);
         options.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         let mut answered = |act: &SpeechAct| {
             let talk = Talk { due: vec![(turn.speaker.clone(), act.clone())], ..talk.clone() };
-            let answers = answers(&Situation { talk: &talk, ..situation }, luck);
+            let answers = answers(&Situation { talk: &talk, ..situation }, rng);
             answers.iter().map(|act| act.gist(now)).collect()
         };
         Some(Brief {

@@ -23,7 +23,7 @@ impl Mind {
         let relation = self.relations.meet(name, tie.clone(), now);
         if stranger {
             relation.tie = tie;
-            let by = self.asking.chance.random_range(-FIRST_IMPRESSION..FIRST_IMPRESSION);
+            let by = self.asking.rng.random_range(-FIRST_IMPRESSION..FIRST_IMPRESSION);
             let impression = Content::Impression { of: name.to_owned(), good: by >= 0.0 };
             self.relations.judge(name, by, Grounds::of(impression, &self.persona.name), now);
         }

@@ -114,7 +114,7 @@ impl Mind {
                 Standing::Open => true,
                 // Who said perhaps makes up their mind on the day itself.
                 Standing::Perhaps if span.from.day() == now.day() => {
-                    let comes = self.asking.chance.random_bool(0.5);
+                    let comes = self.asking.rng.random_bool(0.5);
                     self.calendar.settle(index, if comes { Standing::Open } else { Standing::Declined });
                     comes
                 }
@@ -127,7 +127,7 @@ impl Mind {
                 continue;
             }
             let Some(object) = self.place_of(&appointment.commitment) else { continue };
-            let early = self.asking.chance.random_range(0..=EARLY);
+            let early = self.asking.rng.random_range(0..=EARLY);
             let from = GameTime::from_secs(span.from.secs().saturating_sub(early * 60)).max(now);
             let stroke =
                 self.plan.entries.iter().rev().find(|entry| entry.from <= from).map_or(0, |entry| entry.stroke);
@@ -202,7 +202,7 @@ impl Mind {
         let unfit = ["shower", "toilet", "sink", "bed", "stove", "refrigerator", "behind", "closet"];
         let open: Vec<ObjectId> = things.iter().filter(|id| !is(id, &unfit)).copied().collect();
         let fit = [fitting, open, things].into_iter().find(|things| !things.is_empty())?;
-        Some(fit[self.asking.chance.random_range(0..fit.len())])
+        Some(fit[self.asking.rng.random_range(0..fit.len())])
     }
 
     /// A thing at home at which one can take part in what happens elsewhere.
@@ -223,7 +223,7 @@ impl Mind {
     pub(super) fn somewhere_in(&mut self, sector: SectorId) -> Option<ObjectId> {
         use rand::RngExt as _;
         let things = self.geography.things_in(sector);
-        if things.is_empty() { None } else { Some(things[self.asking.chance.random_range(0..things.len())]) }
+        if things.is_empty() { None } else { Some(things[self.asking.rng.random_range(0..things.len())]) }
     }
 
     /// Notes that one does what was agreed.

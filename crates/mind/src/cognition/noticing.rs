@@ -178,7 +178,7 @@ impl Mind {
         if places.is_empty() {
             return None;
         }
-        let sector = places.swap_remove(self.asking.chance.random_range(0..places.len()));
+        let sector = places.swap_remove(self.asking.rng.random_range(0..places.len()));
         let (object, place) = (self.somewhere_in(sector)?, self.geography.town().sector(sector).name.clone());
         let impulse = Impulse {
             words: format!("looking for company at {place}"),
@@ -215,7 +215,7 @@ impl Mind {
             now,
         };
         let best =
-            initiatives(&situation, &mut self.asking.chance).into_iter().map(|(value, _)| value).fold(0.0, f32::max);
+            initiatives(&situation, &mut self.asking.rng).into_iter().map(|(value, _)| value).fold(0.0, f32::max);
         (best - SMALL_TALK).max(0.0)
     }
 

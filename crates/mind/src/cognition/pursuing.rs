@@ -373,6 +373,6 @@ impl Mind {
         };
         let most = places.iter().map(|id| here(*id)).max()?;
         let best: Vec<SectorId> = places.into_iter().filter(|id| here(*id) == most).collect();
-        Some(best[self.asking.chance.random_range(0..best.len())])
+        Some(best[self.asking.rng.random_range(0..best.len())])
     }
 }

@@ -82,8 +82,8 @@ mod tests {
     struct Newest<'a>(&'a CommonSense);
 
     impl Answers for Newest<'_> {
-        async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
-            question.instinct(self.0, chance)
+        async fn answer<Q: Question>(&self, question: &Q, rng: &mut StdRng) -> Q::Answer {
+            question.instinct(self.0, rng)
         }
 
         async fn recall(&self, recall: &Recall<'_>) -> Option<Vec<MemoryId>> {

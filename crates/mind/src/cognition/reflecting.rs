@@ -110,9 +110,9 @@ impl Mind {
     ) -> Reply {
         let found = self.think_of(text, MEMORIES, now, answers).await;
         *self.asking.counts.entry(Kind::Interview).or_default() += 1;
-        let mut chance = std::mem::replace(&mut self.asking.chance, super::asking::idle_chance());
-        let reply = self.reply_to(text, Some(by), &found, now, &mut chance, answers).await;
-        self.asking.chance = chance;
+        let mut rng = std::mem::replace(&mut self.asking.rng, super::asking::idle_chance());
+        let reply = self.reply_to(text, Some(by), &found, now, &mut rng, answers).await;
+        self.asking.rng = rng;
         reply
     }
 
@@ -123,7 +123,7 @@ impl Mind {
         by: Option<&str>,
         found: &[MemoryId],
         now: GameTime,
-        chance: &mut StdRng,
+        rng: &mut StdRng,
         answers: &A,
     ) -> Reply {
         let mut memories: Vec<(MemoryId, &Memory)> =
@@ -146,7 +146,7 @@ impl Mind {
             town: self.geography.town(),
             now,
         };
-        answers.answer(&question, chance).await
+        answers.answer(&question, rng).await
     }
 
     /// What one did and with whom one talked at the time about which one is asked, the newest first.

@@ -245,8 +245,8 @@ impl Mind {
             place: place.as_deref(),
             last_words: talk.lines.last().map(|line| line.words.as_str()),
         };
-        let acts = self.sense.paraphrases.vary(acts, &mut self.asking.chance);
-        self.sense.phrases.say(&acts, &speaker, &mut self.said, &mut self.asking.chance)
+        let acts = self.sense.paraphrases.vary(acts, &mut self.asking.rng);
+        self.sense.phrases.say(&acts, &speaker, &mut self.said, &mut self.asking.rng)
     }
 
     /// How many lines one means to say: more to friends, fewer to foes and in a hurry.
@@ -267,7 +267,7 @@ impl Mind {
         };
         // After a day full of talk one keeps it short.
         let weary = if self.talks_today >= 9 { 1 } else { 0 };
-        let lines: i32 = 3 + manner + liking - weary + self.asking.chance.random_range(0..=2);
+        let lines: i32 = 3 + manner + liking - weary + self.asking.rng.random_range(0..=2);
         lines.clamp(2, 7).cast_unsigned()
     }
 

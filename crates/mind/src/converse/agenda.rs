@@ -33,11 +33,11 @@ pub(crate) fn teller(belief: &Belief) -> Option<String> {
 
 /// What could be said, each with its value: 10 is what one came for, 1 is small talk.
 #[must_use]
-pub fn initiatives(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechAct)> {
+pub fn initiatives(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, SpeechAct)> {
     let mut options = business(situation);
     options.extend(news(situation));
-    options.extend(interest(situation, chance));
-    options.extend(feelings(situation, chance));
+    options.extend(interest(situation, rng));
+    options.extend(feelings(situation, rng));
     options
 }
 
@@ -204,7 +204,7 @@ fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
 }
 
 /// Questions about the partner and theirs, and what one tells of oneself to make talk.
-fn interest(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechAct)> {
+fn interest(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, SpeechAct)> {
     let talk = situation.talk;
     let curious =
         if situation.is(&["curious", "inquisitive", "warm", "kind", "friendly", "attentive"]) { 0.8 } else { 0.0 };
@@ -218,8 +218,8 @@ fn interest(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechA
     let missing = situation.missing.iter().filter(|name| *name != situation.partner);
     topics.extend(missing.map(|name| (4.6, Topic::Whereabouts(name.clone()))));
     let own: Vec<String> = situation.persona.opinions.iter().map(|opinion| opinion.topic.clone()).collect();
-    topics.extend(pick(&own, chance).map(|topic| (3.0, Topic::Opinion(topic))));
-    topics.extend(pick(&situation.persona.likes, chance).map(|topic| (2.6, Topic::Story(topic))));
+    topics.extend(pick(&own, rng).map(|topic| (3.0, Topic::Opinion(topic))));
+    topics.extend(pick(&situation.persona.likes, rng).map(|topic| (2.6, Topic::Story(topic))));
     if situation.familiarity() >= 3.0 {
         topics.push((2.8, Topic::News));
     }
@@ -235,7 +235,7 @@ fn interest(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechA
     topics.retain(|(_, topic)| !talk.asked.contains(topic) && !looked_for(topic));
     topics
         .into_iter()
-        .map(|(value, topic)| (value + curious + chance.random_range(-1.0..1.0), SpeechAct::Ask(topic)))
+        .map(|(value, topic)| (value + curious + rng.random_range(-1.0..1.0), SpeechAct::Ask(topic)))
         .collect()
 }
 
@@ -251,12 +251,12 @@ fn to_the_face(doing: &str, speaker: &str) -> String {
 }
 
 /// One of several.
-fn pick(list: &[String], chance: &mut StdRng) -> Option<String> {
-    if list.is_empty() { None } else { Some(list[chance.random_range(0..list.len())].clone()) }
+fn pick(list: &[String], rng: &mut StdRng) -> Option<String> {
+    if list.is_empty() { None } else { Some(list[rng.random_range(0..list.len())].clone()) }
 }
 
 /// What one feels like saying: kind, teasing, unkind, or about here and now.
-fn feelings(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechAct)> {
+fn feelings(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, SpeechAct)> {
     let mut options = Vec::new();
     let opinion = situation.opinion();
     let partner = situation.talk.others.iter().find(|other| other.name == situation.partner);
@@ -264,7 +264,7 @@ fn feelings(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechA
         partner.map(|other| &other.doing).filter(|doing| situation.talk.lines.len() < 4 && !doing.is_empty())
     {
         let doing = to_the_face(doing, &situation.persona.name);
-        options.push((3.4 + chance.random_range(-1.0..1.0), SpeechAct::Remark(doing)));
+        options.push((3.4 + rng.random_range(-1.0..1.0), SpeechAct::Remark(doing)));
     }
     let about = situation
         .beliefs
@@ -275,29 +275,29 @@ fn feelings(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<(f32, SpeechA
         .map(|(key, _)| key.topic.clone())
         .next();
     if opinion >= 6.5 {
-        let value = 2.4 + chance.random_range(-1.0..1.0);
+        let value = 2.4 + rng.random_range(-1.0..1.0);
         options.extend(praised(situation).map(|thing| (value, SpeechAct::Compliment(thing))));
     }
     if situation.persona.manner == Manner::Teasing && opinion >= 5.0 {
-        let value = 3.2 + chance.random_range(-1.0..1.0);
+        let value = 3.2 + rng.random_range(-1.0..1.0);
         options.extend(about.map(|about| (value, SpeechAct::Tease(yours(&about, situation.partner)))));
     }
     let hot = situation.is(&["rude", "aggressive", "toxic", "loud"]);
     if opinion < 5.0 && hot && !situation.talk.soured {
         // The less they like somebody, the readier the insult.
-        options.push((6.5 - opinion * 0.7 + chance.random_range(-2.0..2.0), SpeechAct::Insult));
+        options.push((6.5 - opinion * 0.7 + rng.random_range(-2.0..2.0), SpeechAct::Insult));
     }
     if (hot || opinion < 4.0)
-        && let Some(dislike) = pick(&situation.persona.dislikes, chance)
+        && let Some(dislike) = pick(&situation.persona.dislikes, rng)
     {
-        options.push((3.8 + chance.random_range(-1.0..1.0), SpeechAct::Complain(dislike)));
+        options.push((3.8 + rng.random_range(-1.0..1.0), SpeechAct::Complain(dislike)));
     }
-    options.extend(disliked_acquaintance(situation, chance));
+    options.extend(disliked_acquaintance(situation, rng));
     options
 }
 
 /// Complains about somebody whom one cannot stand to somebody whom one likes.
-fn disliked_acquaintance(situation: &Situation<'_>, chance: &mut StdRng) -> Option<(f32, SpeechAct)> {
+fn disliked_acquaintance(situation: &Situation<'_>, rng: &mut StdRng) -> Option<(f32, SpeechAct)> {
     if situation.opinion() < 6.0 {
         return None;
     }
@@ -306,5 +306,5 @@ fn disliked_acquaintance(situation: &Situation<'_>, chance: &mut StdRng) -> Opti
     })?;
     let view: Claim = situation.view(name)?;
     let told = situation.talk.told.contains(&view.key());
-    (!told).then(|| (2.8 + chance.random_range(-1.0..1.0), SpeechAct::Tell { claim: view, heard_from: None }))
+    (!told).then(|| (2.8 + rng.random_range(-1.0..1.0), SpeechAct::Tell { claim: view, heard_from: None }))
 }

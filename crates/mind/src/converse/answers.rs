@@ -23,14 +23,14 @@ const ANSWERS: usize = 2;
 
 /// What the speaker says to what waits for an answer, in order.
 #[must_use]
-pub fn answers(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<SpeechAct> {
+pub fn answers(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<SpeechAct> {
     let mut said: Vec<SpeechAct> = Vec::new();
     // The last thing said is answered first of all; of the rest only what must not be passed over.
     for (name, act) in situation.talk.due.iter().rev() {
         if said.len() >= ANSWERS {
             break;
         }
-        let reply = answer(situation, name, act, chance);
+        let reply = answer(situation, name, act, rng);
         let no_time = matches!(&reply, Some(SpeechAct::Decline(_, Reason::Busy(_))));
         said.extend(reply.filter(|reply| !reply.repeats(&said)));
         // Whoever has no time then names a time of their own.
@@ -44,29 +44,28 @@ pub fn answers(situation: &Situation<'_>, chance: &mut StdRng) -> Vec<SpeechAct>
     said
 }
 
-fn answer(situation: &Situation<'_>, name: &str, act: &SpeechAct, chance: &mut StdRng) -> Option<SpeechAct> {
+fn answer(situation: &Situation<'_>, name: &str, act: &SpeechAct, rng: &mut StdRng) -> Option<SpeechAct> {
     match act {
         // Answered in one's own words.
         SpeechAct::Ask(Topic::Free(_)) => None,
-        SpeechAct::Ask(topic) => Some(to_question(situation, topic, chance)),
-        SpeechAct::Tell { claim, .. } => to_news(situation, name, claim, chance),
-        SpeechAct::Invite(gathering) => Some(to_invitation(situation, gathering, chance)),
-        SpeechAct::Request(commitment) => Some(to_request(situation, commitment, chance)),
+        SpeechAct::Ask(topic) => Some(to_question(situation, topic, rng)),
+        SpeechAct::Tell { claim, .. } => to_news(situation, name, claim, rng),
+        SpeechAct::Invite(gathering) => Some(to_invitation(situation, gathering, rng)),
+        SpeechAct::Request(commitment) => Some(to_request(situation, commitment, rng)),
         SpeechAct::Accept(commitment) => {
             let thing = match commitment {
                 Commitment::Host(_) | Commitment::Attend(_) | Commitment::Accompany(..) => "the promise",
                 Commitment::Meet { .. } | Commitment::Do { .. } => "the time",
                 Commitment::Help { .. } | Commitment::Fetch(_) | Commitment::Tell(..) => "the help",
             };
-            (situation.persona.manner != Manner::Curt || chance.random_bool(0.3))
-                .then(|| SpeechAct::Thank(thing.into()))
+            (situation.persona.manner != Manner::Curt || rng.random_bool(0.3)).then(|| SpeechAct::Thank(thing.into()))
         }
         SpeechAct::Compliment(_) | SpeechAct::Encourage(_) => {
             let things = ["the kind words", "the good word", "the encouragement"];
-            thanks(situation, things[chance.random_range(0..things.len())])
+            thanks(situation, things[rng.random_range(0..things.len())])
         }
-        SpeechAct::Insult => Some(to_insult(situation, chance)),
-        SpeechAct::Disagree(claim, _) => to_disagreement(situation, claim, chance),
+        SpeechAct::Insult => Some(to_insult(situation, rng)),
+        SpeechAct::Disagree(claim, _) => to_disagreement(situation, claim, rng),
         SpeechAct::Apologise(thing) => Some(if situation.opinion() < 3.5 {
             SpeechAct::Complain(thing.clone())
         } else {
@@ -85,11 +84,11 @@ fn thanks(situation: &Situation<'_>, thing: &str) -> Option<SpeechAct> {
     (!rude).then(|| SpeechAct::Thank(thing.to_owned()))
 }
 
-fn to_question(situation: &Situation<'_>, topic: &Topic, chance: &mut StdRng) -> SpeechAct {
+fn to_question(situation: &Situation<'_>, topic: &Topic, rng: &mut StdRng) -> SpeechAct {
     let me = &situation.persona.name;
     let found = match topic {
         Topic::Present => Some(present(situation)),
-        Topic::Project(_) => project(situation, chance),
+        Topic::Project(_) => project(situation, rng),
         Topic::Opinion(of) => situation.view(of).or_else(|| candidate_view(situation, of)),
         Topic::Whereabouts(name) => whereabouts(situation, name),
         Topic::More(key) => more(situation, key),
@@ -131,12 +130,12 @@ fn present(situation: &Situation<'_>) -> Claim {
 }
 
 /// How far one has come: what one did for it, else what one wants.
-fn project(situation: &Situation<'_>, chance: &mut StdRng) -> Option<Claim> {
+fn project(situation: &Situation<'_>, rng: &mut StdRng) -> Option<Claim> {
     let mine = [Verb::Achieves, Verb::Does, Verb::Wants, Verb::Hosts, Verb::StandsFor];
     let mut found: Vec<&Belief> =
         mine.iter().flat_map(|verb| own(situation, *verb)).filter(|belief| situation.may_tell(belief)).collect();
     found.sort_by_key(|belief| std::cmp::Reverse(belief.since));
-    let index = if found.len() > 1 { chance.random_range(0..found.len().min(3)) } else { 0 };
+    let index = if found.len() > 1 { rng.random_range(0..found.len().min(3)) } else { 0 };
     found.get(index).map(|belief| belief.claim.clone())
 }
 
@@ -190,10 +189,10 @@ fn story(situation: &Situation<'_>, about: Option<&str>) -> Option<Claim> {
     stories.iter().find(near).or_else(|| stories.first()).map(|belief| belief.claim.clone())
 }
 
-fn to_news(situation: &Situation<'_>, name: &str, claim: &Claim, chance: &mut StdRng) -> Option<SpeechAct> {
+fn to_news(situation: &Situation<'_>, name: &str, claim: &Claim, rng: &mut StdRng) -> Option<SpeechAct> {
     let me = &situation.persona.name;
     let credit = situation.relations.opinion(name);
-    if credit < 2.0 && claim.who != name && chance.random_bool(0.6) {
+    if credit < 2.0 && claim.who != name && rng.random_bool(0.6) {
         return Some(SpeechAct::Doubt(claim.clone()));
     }
     match claim.verb {
@@ -201,73 +200,73 @@ fn to_news(situation: &Situation<'_>, name: &str, claim: &Claim, chance: &mut St
             1.. => thanks(situation, "the kind words"),
             _ => Some(SpeechAct::Complain(format!("what {} thinks of me", crate::claim::first_name(&claim.who)))),
         },
-        Verb::ThinksOf => Some(weigh(claim, situation.view(&claim.topic), chance)),
+        Verb::ThinksOf => Some(weigh(claim, situation.view(&claim.topic), rng)),
         Verb::StandsFor if claim.who == *me => None,
-        Verb::StandsFor => Some(weigh_candidate(situation, claim, chance)),
-        Verb::Wants | Verb::Achieves if claim.who == name && situation.opinion() >= 6.0 && chance.random_bool(0.5) => {
+        Verb::StandsFor => Some(weigh_candidate(situation, claim, rng)),
+        Verb::Wants | Verb::Achieves if claim.who == name && situation.opinion() >= 6.0 && rng.random_bool(0.5) => {
             Some(SpeechAct::Encourage(claim.topic.clone()))
         }
-        Verb::Story | Verb::Wants | Verb::Achieves | Verb::Hosts if claim.who == name && chance.random_bool(0.2) => {
+        Verb::Story | Verb::Wants | Verb::Achieves | Verb::Hosts if claim.who == name && rng.random_bool(0.2) => {
             Some(SpeechAct::Ask(Topic::More(claim.key())))
         }
         Verb::Story | Verb::Does
-            if situation.persona.manner == Manner::Teasing && claim.key().has_name() && chance.random_bool(0.5) =>
+            if situation.persona.manner == Manner::Teasing && claim.key().has_name() && rng.random_bool(0.5) =>
         {
             let is_story = claim.verb == Verb::Story;
             Some(SpeechAct::Tease(if is_story { story_name(&claim.topic) } else { claim.topic.clone() }))
         }
-        Verb::Is => chance.random_bool(0.5).then(|| SpeechAct::Marvel(claim.key())),
-        _ => chance.random_bool(0.75).then(|| SpeechAct::Marvel(claim.key())),
+        Verb::Is => rng.random_bool(0.5).then(|| SpeechAct::Marvel(claim.key())),
+        _ => rng.random_bool(0.75).then(|| SpeechAct::Marvel(claim.key())),
     }
 }
 
 /// Agrees or disagrees with somebody's view.
-fn weigh(claim: &Claim, mine: Option<Claim>, chance: &mut StdRng) -> SpeechAct {
+fn weigh(claim: &Claim, mine: Option<Claim>, rng: &mut StdRng) -> SpeechAct {
     match mine {
         Some(mine) if mine.stance.signum() == claim.stance.signum() => SpeechAct::Agree(claim.clone()),
         Some(mine) if mine.stance != 0 => SpeechAct::Disagree(claim.clone(), Some(mine)),
-        _ if chance.random_bool(0.3) => SpeechAct::Agree(claim.clone()),
+        _ if rng.random_bool(0.3) => SpeechAct::Agree(claim.clone()),
         _ => SpeechAct::Marvel(claim.key()),
     }
 }
 
-fn weigh_candidate(situation: &Situation<'_>, claim: &Claim, chance: &mut StdRng) -> SpeechAct {
+fn weigh_candidate(situation: &Situation<'_>, claim: &Claim, rng: &mut StdRng) -> SpeechAct {
     match situation.view_of_candidate(claim) {
         Some(view) if view.stance > 0 && situation.partner == claim.who => SpeechAct::Encourage(claim.topic.clone()),
         Some(view) if view.stance > 0 => SpeechAct::Tell { claim: view, heard_from: None },
         Some(view) => SpeechAct::Disagree(claim.clone(), Some(view)),
-        None if chance.random_bool(0.5) => SpeechAct::Ask(Topic::More(claim.key())),
+        None if rng.random_bool(0.5) => SpeechAct::Ask(Topic::More(claim.key())),
         None => SpeechAct::Marvel(claim.key()),
     }
 }
 
-fn to_disagreement(situation: &Situation<'_>, claim: &Claim, chance: &mut StdRng) -> Option<SpeechAct> {
+fn to_disagreement(situation: &Situation<'_>, claim: &Claim, rng: &mut StdRng) -> Option<SpeechAct> {
     let stubborn = situation.is(&["rude", "aggressive", "toxic", "loud", "determined", "analytical", "logical"]);
     if situation.talk.soured || !stubborn {
         return None;
     }
     let view = situation.view(&claim.topic)?;
-    chance.random_bool(0.6).then(|| SpeechAct::Disagree(claim.clone(), Some(view)))
+    rng.random_bool(0.6).then(|| SpeechAct::Disagree(claim.clone(), Some(view)))
 }
 
-fn to_insult(situation: &Situation<'_>, chance: &mut StdRng) -> SpeechAct {
+fn to_insult(situation: &Situation<'_>, rng: &mut StdRng) -> SpeechAct {
     let hot = situation.is(&["rude", "aggressive", "toxic", "loud", "energetic"]);
-    if hot && chance.random_bool(0.6) { SpeechAct::Insult } else { SpeechAct::BreakOff }
+    if hot && rng.random_bool(0.6) { SpeechAct::Insult } else { SpeechAct::BreakOff }
 }
 
-fn to_invitation(situation: &Situation<'_>, gathering: &Gathering, chance: &mut StdRng) -> SpeechAct {
+fn to_invitation(situation: &Situation<'_>, gathering: &Gathering, rng: &mut StdRng) -> SpeechAct {
     let commitment = Commitment::Attend(gathering.clone());
     if situation.goes_to(&gathering.key()) || situation.obeys() {
         return SpeechAct::Accept(commitment);
     }
-    match verdict(situation, gathering, chance) {
+    match verdict(situation, gathering, rng) {
         Verdict::Yes => SpeechAct::Accept(commitment),
         Verdict::Perhaps => SpeechAct::Perhaps(commitment),
         Verdict::No(reason) => SpeechAct::Decline(commitment, reason),
     }
 }
 
-fn to_request(situation: &Situation<'_>, commitment: &Commitment, chance: &mut StdRng) -> SpeechAct {
+fn to_request(situation: &Situation<'_>, commitment: &Commitment, rng: &mut StdRng) -> SpeechAct {
     if situation.obeys() {
         return SpeechAct::Accept(commitment.clone());
     }
@@ -298,7 +297,7 @@ fn to_request(situation: &Situation<'_>, commitment: &Commitment, chance: &mut S
     let times = situation.talk.lines.iter().flat_map(|line| &line.acts).filter(same).count();
     let insists = if times > 1 { 0.35 } else { 0.0 };
     let willing = f64::from((opinion - 3.0) / 5.0) + if kind { 0.3 } else { 0.0 } + insists;
-    if chance.random_bool(willing.clamp(0.05, 0.98)) {
+    if rng.random_bool(willing.clamp(0.05, 0.98)) {
         SpeechAct::Accept(commitment.clone())
     } else {
         decline(Reason::Unwilling)

@@ -13,7 +13,7 @@ pub(super) enum Verdict {
     No(Reason),
 }
 
-pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, chance: &mut StdRng) -> Verdict {
+pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, rng: &mut StdRng) -> Verdict {
     if let Some(busy) = whole_engagement(situation, gathering.span) {
         return Verdict::No(Reason::Busy(busy));
     }
@@ -34,7 +34,7 @@ pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, chance: 
     // A friend's party is worth more than one's dislike of parties; whoever invites counts as well.
     let wish =
         of_host - 5.0 + (situation.opinion() - 5.0) * 0.5 + of_kind + inclination_to_company(situation.persona) + 2.0;
-    match wish + chance.random_range(-1.5..1.5) {
+    match wish + rng.random_range(-1.5..1.5) {
         wish if wish > 1.0 => Verdict::Yes,
         wish if wish > -1.0 => Verdict::Perhaps,
         _ if of_kind < 0.0 => Verdict::No(Reason::Distaste("parties".into())),

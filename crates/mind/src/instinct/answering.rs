@@ -54,10 +54,10 @@ const MOST_WORDS: usize = 66;
 
 /// Answers a question of somebody from outside.
 #[must_use]
-pub fn answer(sense: &CommonSense, interview: &Interview<'_>, chance: &mut StdRng) -> Reply {
+pub fn answer(sense: &CommonSense, interview: &Interview<'_>, rng: &mut StdRng) -> Reply {
     let names = known_names(interview);
     let inquiry = inquiry(interview.text, &names, &interview.persona.name, interview.town, interview.now);
-    let mut draft = Draft { sense, interview, names, chance, sentences: Vec::new(), rests_on: Vec::new() };
+    let mut draft = Draft { sense, interview, names, rng, sentences: Vec::new(), rests_on: Vec::new() };
     draft.answer(&inquiry);
     draft.finish()
 }
@@ -89,7 +89,7 @@ struct Draft<'q, 'c> {
     interview: &'q Interview<'q>,
     /// Full names of everybody of whom the person has heard, in order.
     names: Vec<String>,
-    chance: &'c mut StdRng,
+    rng: &'c mut StdRng,
     sentences: Vec<String>,
     rests_on: Vec<MemoryId>,
 }
@@ -141,11 +141,11 @@ impl<'q> Draft<'q, '_> {
         if phrases.is_empty() {
             return String::new();
         }
-        phrases[self.chance.random_range(0..phrases.len())].to_owned()
+        phrases[self.rng.random_range(0..phrases.len())].to_owned()
     }
 
     fn happens(&mut self, share: f64) -> bool {
-        self.chance.random_range(0.0..1.0) < share
+        self.rng.random_range(0.0..1.0) < share
     }
 
     /// Adds a sentence; a full stop is put where there is none.
@@ -201,7 +201,7 @@ impl<'q> Draft<'q, '_> {
         if found.is_empty() {
             return false;
         }
-        let (id, text) = found[self.chance.random_range(0..found.len())].clone();
+        let (id, text) = found[self.rng.random_range(0..found.len())].clone();
         if let Some(id) = id {
             self.rest(id);
         }
@@ -257,14 +257,14 @@ impl<'q> Draft<'q, '_> {
         let persona = self.interview.persona;
         let count: usize = self.sentences.iter().map(|sentence| sentence.split_whitespace().count()).sum();
         if !persona.voice.openings.is_empty() && self.happens(0.3) {
-            let opening = &persona.voice.openings[self.chance.random_range(0..persona.voice.openings.len())];
+            let opening = &persona.voice.openings[self.rng.random_range(0..persona.voice.openings.len())];
             let first = self.sentences[0].clone();
             let joined = if opening.ends_with(',') { self.lowered(&first) } else { first };
             self.sentences[0] = format!("{opening} {joined}");
         }
         let last = self.sentences.len() - 1;
         if !persona.voice.tags.is_empty() && self.sentences[last].ends_with('.') && self.happens(0.2) {
-            let tag = &persona.voice.tags[self.chance.random_range(0..persona.voice.tags.len())];
+            let tag = &persona.voice.tags[self.rng.random_range(0..persona.voice.tags.len())];
             let plain = self.sentences[last].trim_end_matches('.').to_owned();
             let end = if tag.ends_with(['?', '!', '.']) { "" } else { "." };
             self.sentences[last] = format!("{plain}{tag}{end}");

@@ -74,7 +74,7 @@ impl Occasions {
         minutes: u32,
         geography: &Geography,
         persona: &Persona,
-        chance: &mut StdRng,
+        rng: &mut StdRng,
     ) -> Vec<Act> {
         if part == Part::Own {
             return vec![Act { object: entry.object, ..Act::new(&entry.words, &entry.emoji, minutes) }];
@@ -97,12 +97,12 @@ impl Occasions {
             if order.is_empty() {
                 order = (0..beats.len()).collect();
             }
-            let beat = &beats[order.remove(chance.random_range(0..order.len()))];
-            let length = chance.random_range(6..=13).min(left);
+            let beat = &beats[order.remove(rng.random_range(0..order.len()))];
+            let length = rng.random_range(6..=13).min(left);
             let length = if left - length < 4 { left } else { length };
-            let object = place(beat, entry, geography, chance);
+            let object = place(beat, entry, geography, rng);
             acts.push(Act {
-                words: taste::say(&beat.say, persona, chance).replace("{host}", "the host"),
+                words: taste::say(&beat.say, persona, rng).replace("{host}", "the host"),
                 emoji: beat.emoji.clone(),
                 minutes: length,
                 object,
@@ -116,7 +116,7 @@ impl Occasions {
 }
 
 /// A thing for a beat in the same place as the entry.
-fn place(beat: &Beat, entry: &Entry, geography: &Geography, chance: &mut StdRng) -> Option<smallville_town::ObjectId> {
+fn place(beat: &Beat, entry: &Entry, geography: &Geography, rng: &mut StdRng) -> Option<smallville_town::ObjectId> {
     let sector = geography.sector_of(entry.object?);
     let things = geography.things_in(sector);
     let town = geography.town();
@@ -129,7 +129,7 @@ fn place(beat: &Beat, entry: &Entry, geography: &Geography, chance: &mut StdRng)
     if fitting.is_empty() {
         fitting.extend(entry.object);
     }
-    Some(fitting[chance.random_range(0..fitting.len())])
+    Some(fitting[rng.random_range(0..fitting.len())])
 }
 
 #[cfg(test)]
@@ -157,9 +157,9 @@ mod tests {
             let cafe = geography.sector_of(seat);
             let works = persona.work.iter().any(|block| geography.sector_of(block.at) == cafe);
             for seed in 0..8 {
-                let mut chance = StdRng::seed_from_u64(seed);
+                let mut rng = StdRng::seed_from_u64(seed);
                 let part = if works { Part::Host } else { Part::Guest };
-                let acts = world.sense.occasions.acts(&entry, part, 120, &geography, persona, &mut chance);
+                let acts = world.sense.occasions.acts(&entry, part, 120, &geography, persona, &mut rng);
                 let behind = acts.iter().filter(|act| act.object.is_some_and(|id| world.town.is_behind_counter(id)));
                 *if works { &mut staff } else { &mut guests } += behind.count();
             }

@@ -33,8 +33,8 @@ impl Part {
 }
 
 /// The parts of a person's day from waking to the end of the night, without gaps.
-pub fn sketch(persona: &Persona, waking: TimeOfDay, chance: &mut StdRng) -> Vec<Part> {
-    let mut day = Sketch::new(persona, waking, chance);
+pub fn sketch(persona: &Persona, waking: TimeOfDay, rng: &mut StdRng) -> Vec<Part> {
+    let mut day = Sketch::new(persona, waking, rng);
     day.work();
     if day.wake < TOO_LATE_FOR_LUNCH {
         day.meal(Want::Lunch);
@@ -49,7 +49,7 @@ pub fn sketch(persona: &Persona, waking: TimeOfDay, chance: &mut StdRng) -> Vec<
 /// A day in the making.
 struct Sketch<'a> {
     persona: &'a Persona,
-    chance: &'a mut StdRng,
+    rng: &'a mut StdRng,
     wake: u32,
     bed: u32,
     /// In order, without overlap.
@@ -57,14 +57,14 @@ struct Sketch<'a> {
 }
 
 impl<'a> Sketch<'a> {
-    fn new(persona: &'a Persona, waking: TimeOfDay, chance: &'a mut StdRng) -> Self {
+    fn new(persona: &'a Persona, waking: TimeOfDay, rng: &'a mut StdRng) -> Self {
         let wake = u32::from(waking.minutes());
         let mut bed = u32::from(persona.sleeps.minutes());
         if bed < 12 * 60 {
             bed += 24 * 60;
         }
-        let bed = (bed + chance.random_range(0..40)).saturating_sub(20).max(wake + 4 * 60);
-        Self { persona, chance, wake, bed, parts: Vec::new() }
+        let bed = (bed + rng.random_range(0..40)).saturating_sub(20).max(wake + 4 * 60);
+        Self { persona, rng, wake, bed, parts: Vec::new() }
     }
 
     /// Fixed hours of work, a few minutes early or late.
@@ -75,7 +75,7 @@ impl<'a> Sketch<'a> {
         for block in &blocks {
             // Nobody is at two workplaces at once: a block begins when the one before it has ended.
             let from = u32::from(block.from.minutes()).max(free);
-            let until = u32::from(block.until.minutes()) + self.chance.random_range(0..12);
+            let until = u32::from(block.until.minutes()) + self.rng.random_range(0..12);
             if from + 30 <= until && until < self.bed {
                 if let Some(last) = self.parts.last_mut() {
                     last.until = last.until.min(from);
@@ -89,12 +89,12 @@ impl<'a> Sketch<'a> {
     /// A meal near its hour: before, after or between work, else in the middle of it.
     fn meal(&mut self, want: Want) {
         let (usual, length) = match want {
-            Want::Lunch => (12 * 60 + self.chance.random_range(0..50), 40),
-            _ => (17 * 60 + self.chance.random_range(15..100), 50),
+            Want::Lunch => (12 * 60 + self.rng.random_range(0..50), 40),
+            _ => (17 * 60 + self.rng.random_range(15..100), 50),
         };
         // Late risers eat late; early sleepers eat early.
         let usual = usual.max(self.wake + 150).min(self.bed.saturating_sub(120));
-        let length = length + self.chance.random_range(0..15);
+        let length = length + self.rng.random_range(0..15);
         let at = (0..=90)
             .step_by(5)
             .flat_map(|shift: u32| [usual + shift, usual.saturating_sub(shift)])
@@ -129,7 +129,7 @@ impl<'a> Sketch<'a> {
 
     /// Getting up and breakfast, until the first fixed thing at the latest.
     fn morning(&mut self) {
-        let length = (60.0 * self.persona.tempo) as u32 + self.chance.random_range(0..25);
+        let length = (60.0 * self.persona.tempo) as u32 + self.rng.random_range(0..25);
         let first = self.parts.first().map_or(self.bed, |part| part.from);
         let until = (self.wake + length).min(first);
         if until > self.wake {
@@ -192,7 +192,7 @@ impl<'a> Sketch<'a> {
         let mut wants = Vec::new();
         while wants.len() < count && !pool.is_empty() {
             let total: f32 = pool.iter().map(|(_, weight)| weight).sum();
-            let mut roll = self.chance.random_range(0.0..total);
+            let mut roll = self.rng.random_range(0.0..total);
             let index = pool
                 .iter()
                 .position(|(_, weight)| {

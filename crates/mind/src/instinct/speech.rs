@@ -91,11 +91,11 @@ impl Phrases {
     }
 
     /// One spoken line that does all the acts, in words that the speaker did not use lately.
-    pub fn say(&self, acts: &[SpeechAct], speaker: &Speaker<'_>, said: &mut Said, chance: &mut StdRng) -> String {
+    pub fn say(&self, acts: &[SpeechAct], speaker: &Speaker<'_>, said: &mut Said, rng: &mut StdRng) -> String {
         let scene = Scene { speaker };
         let mut best: Option<Draft> = None;
         for attempt in 0..ATTEMPTS {
-            let draft = self.draft(acts, scene, said, attempt < ATTEMPTS / 2, chance);
+            let draft = self.draft(acts, scene, said, attempt < ATTEMPTS / 2, rng);
             let fine = count_words(&draft.words) <= WORDS
                 && !said.has_line(&draft.words)
                 && !echoes(&draft.words, speaker.last_words);
@@ -114,46 +114,46 @@ impl Phrases {
     }
 
     /// One attempt; `colour` allows for exclamations and tags.
-    fn draft(&self, acts: &[SpeechAct], scene: Scene<'_>, said: &Said, colour: bool, chance: &mut StdRng) -> Draft {
+    fn draft(&self, acts: &[SpeechAct], scene: Scene<'_>, said: &Said, colour: bool, rng: &mut StdRng) -> Draft {
         let speaker = scene.speaker;
         let mut draft = Draft::default();
         // About a quarter of the lines carry something of the speaker's very own.
-        let own = colour && chance.random_bool(0.4);
+        let own = colour && rng.random_bool(0.4);
         for (index, act) in acts.iter().enumerate() {
-            if is_dropped(act, acts.len() - index, speaker.persona.manner, chance) {
+            if is_dropped(act, acts.len() - index, speaker.persona.manner, rng) {
                 continue;
             }
-            match own_words(act, scene, own, chance) {
+            match own_words(act, scene, own, rng) {
                 Some(words) => draft.add_own(&words),
                 None => {
                     for part in acts::parts(act, scene) {
-                        self.add(part, scene, said, &mut draft, chance);
+                        self.add(part, scene, said, &mut draft, rng);
                     }
                 }
             }
         }
         let mut words = finish::contract(&finish::tidy(&draft.words), speaker.persona.manner);
         if speaker.persona.manner == Manner::Loud {
-            words = finish::shout(&words, chance);
+            words = finish::shout(&words, rng);
         }
         draft.words = words;
         if colour && count_words(&draft.words) <= SHORT {
-            self.colour(acts, scene, own, said, &mut draft, chance);
+            self.colour(acts, scene, own, said, &mut draft, rng);
         }
         draft.words = finish::tidy(&draft.words);
         draft
     }
 
     /// Adds a part to a line.
-    fn add(&self, mut part: Part, scene: Scene<'_>, said: &Said, draft: &mut Draft, chance: &mut StdRng) {
+    fn add(&self, mut part: Part, scene: Scene<'_>, said: &Said, draft: &mut Draft, rng: &mut StdRng) {
         let curt = scene.speaker.persona.manner == Manner::Curt;
         let odds = if curt { part.odds * 0.4 } else { part.odds };
-        if part.odds < 1.0 && !chance.random_bool(odds) {
+        if part.odds < 1.0 && !rng.random_bool(odds) {
             return;
         }
-        self.address(&mut part, scene, draft, chance);
-        let fitting = self.fitting(&part, scene, draft, chance);
-        let Some(phrase) = said.choose(&fitting, scene.speaker.listener, chance) else {
+        self.address(&mut part, scene, draft, rng);
+        let fitting = self.fitting(&part, scene, draft, rng);
+        let Some(phrase) = said.choose(&fitting, scene.speaker.listener, rng) else {
             let plain = part.plain;
             draft.words.push_str(&format!(" {plain}{}", if plain.is_empty() { "" } else { "." }));
             return;
@@ -163,14 +163,14 @@ impl Phrases {
         }
         draft.begins_with_claim = draft.words.is_empty() && phrase.text.starts_with("{claim}");
         draft.words.push(' ');
-        draft.words.push_str(&phrase.fill(&part.slots, chance));
+        draft.words.push_str(&phrase.fill(&part.slots, rng));
         draft.phrases.push(phrase.id);
         draft.named |= phrase.needs("you");
         draft.names.extend(part.slots.into_values().filter(|words| words.starts_with(char::is_uppercase)));
     }
 
     /// Fills the slots of name, time and place.
-    fn address(&self, part: &mut Part, scene: Scene<'_>, draft: &Draft, chance: &mut StdRng) {
+    fn address(&self, part: &mut Part, scene: Scene<'_>, draft: &Draft, rng: &mut StdRng) {
         let speaker = scene.speaker;
         part.slots.insert("time", scene.time().to_owned());
         if let Some(place) = speaker.place {
@@ -178,7 +178,7 @@ impl Phrases {
         }
         // Nobody says the other's name in every sentence.
         let greets = part.pools.iter().any(|pool| matches!(*pool, "greet" | "part" | "part_call"));
-        let named = !draft.named && chance.random_bool(if greets { 0.75 } else { 0.3 });
+        let named = !draft.named && rng.random_bool(if greets { 0.75 } else { 0.3 });
         let listener = speaker.listener.filter(|name| !crate::claim::is_nameless(name));
         if let Some(listener) = listener.filter(|_| named && !speaker.stranger) {
             part.slots.insert("you", crate::claim::first_name(listener).to_owned());
@@ -186,8 +186,8 @@ impl Phrases {
     }
 
     /// The phrases that a part may be said with, and how likely each is.
-    fn fitting(&self, part: &Part, scene: Scene<'_>, draft: &Draft, chance: &mut StdRng) -> Vec<(&Phrase, u32)> {
-        let attributed = part.slots.contains_key("source") && chance.random_bool(0.65);
+    fn fitting(&self, part: &Part, scene: Scene<'_>, draft: &Draft, rng: &mut StdRng) -> Vec<(&Phrase, u32)> {
+        let attributed = part.slots.contains_key("source") && rng.random_bool(0.65);
         let named = part.slots.contains_key("you");
         let all = |alone: bool, attributed: bool| -> Vec<(&Phrase, u32)> {
             let pools = part.pools.iter().filter_map(|pool| self.pools.get(*pool)).flatten();
@@ -229,7 +229,7 @@ impl Phrases {
         own: bool,
         said: &Said,
         draft: &mut Draft,
-        chance: &mut StdRng,
+        rng: &mut StdRng,
     ) {
         if draft.coloured || draft.words.is_empty() || !takes_colour(acts) {
             return;
@@ -243,18 +243,18 @@ impl Phrases {
             if all == 0 {
                 return;
             }
-            let at = chance.random_range(0..all);
+            let at = rng.random_range(0..all);
             let words = match openings.get(at) {
                 Some(opening) => finish::open(&draft.words, opening, &names),
                 None => finish::hang(&draft.words, &voice.tags[at - openings.len()]),
             };
             draft.words = words;
-        } else if draft.begins_with_claim && chance.random_bool(0.4) {
+        } else if draft.begins_with_claim && rng.random_bool(0.4) {
             let mut part = Part::new(scene, "opening");
-            self.address(&mut part, scene, draft, chance);
-            let fitting = self.fitting(&part, scene, draft, chance);
-            let Some(phrase) = said.choose(&fitting, scene.speaker.listener, chance) else { return };
-            draft.words = finish::open(&draft.words, &phrase.fill(&part.slots, chance), &names);
+            self.address(&mut part, scene, draft, rng);
+            let fitting = self.fitting(&part, scene, draft, rng);
+            let Some(phrase) = said.choose(&fitting, scene.speaker.listener, rng) else { return };
+            draft.words = finish::open(&draft.words, &phrase.fill(&part.slots, rng), &names);
             draft.phrases.push(phrase.id);
         }
     }
@@ -271,7 +271,7 @@ impl Draft {
 }
 
 /// A greeting or parting of the speaker's own.
-fn own_words(act: &SpeechAct, scene: Scene<'_>, own: bool, chance: &mut StdRng) -> Option<String> {
+fn own_words(act: &SpeechAct, scene: Scene<'_>, own: bool, rng: &mut StdRng) -> Option<String> {
     let speaker = scene.speaker;
     let voice = &speaker.persona.voice;
     let list = match act {
@@ -289,17 +289,17 @@ fn own_words(act: &SpeechAct, scene: Scene<'_>, own: bool, chance: &mut StdRng) 
     if usable.is_empty() {
         return None;
     }
-    Some(usable[chance.random_range(0..usable.len())].replace("{you}", name.unwrap_or_default()))
+    Some(usable[rng.random_range(0..usable.len())].replace("{you}", name.unwrap_or_default()))
 }
 
 /// Whether a curt person leaves an act out: what says nothing new.
-fn is_dropped(act: &SpeechAct, left: usize, manner: Manner, chance: &mut StdRng) -> bool {
+fn is_dropped(act: &SpeechAct, left: usize, manner: Manner, rng: &mut StdRng) -> bool {
     let odds = match act {
         SpeechAct::Marvel(_) => 0.6,
         SpeechAct::Greet => 0.25,
         _ => return false,
     };
-    manner == Manner::Curt && left > 1 && chance.random_bool(odds)
+    manner == Manner::Curt && left > 1 && rng.random_bool(odds)
 }
 
 /// Whether something before or behind a line suits it: not on a hello, a thanks or a quarrel.

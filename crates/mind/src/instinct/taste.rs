@@ -74,7 +74,7 @@ impl<'s> Taste<'s, '_> {
     /// Chooses something for one of `wants`; none when nothing is possible at this hour.
     ///
     /// `from` is where the person is; far places are worth less.
-    pub fn choose(&self, wants: &[Want], at: TimeOfDay, from: Tile, chance: &mut StdRng) -> Option<Choice<'s>> {
+    pub fn choose(&self, wants: &[Want], at: TimeOfDay, from: Tile, rng: &mut StdRng) -> Option<Choice<'s>> {
         let mut best: Option<(f32, Choice<'s>)> = None;
         let mut possible: Vec<&'s Activity> = Vec::new();
         for want in wants {
@@ -82,8 +82,8 @@ impl<'s> Taste<'s, '_> {
         }
         for activity in possible.into_iter().filter(|activity| activity.may_start(at)) {
             // Drawn before anything else, so that the stream of chance does not depend on the map.
-            let whim = chance.random_range(0.4..1.6);
-            let Some(site) = self.site(activity, at, from, chance) else { continue };
+            let whim = rng.random_range(0.4..1.6);
+            let Some(site) = self.site(activity, at, from, rng) else { continue };
             let near = 1.0 / (1.0 + site.walk_minutes as f32 / reach_minutes(activity.want));
             let value = whim
                 * near
@@ -105,8 +105,8 @@ impl<'s> Taste<'s, '_> {
     }
 
     /// One of the nearest things of the best site; not always the nearest, or all would meet at one bench.
-    fn site(&self, activity: &Activity, at: TimeOfDay, from: Tile, chance: &mut StdRng) -> Option<Site> {
-        let roll = chance.random_range(0.0_f32..1.0);
+    fn site(&self, activity: &Activity, at: TimeOfDay, from: Tile, rng: &mut StdRng) -> Option<Site> {
+        let roll = rng.random_range(0.0_f32..1.0);
         for (i, rule) in activity.at.iter().enumerate() {
             let mut found = self.geography.places_at(rule, self.persona, at, from);
             found.retain(|object| Some(*object) != self.avoid);
@@ -146,10 +146,10 @@ struct Site {
 }
 
 /// One of several phrasings, with its slots filled in.
-pub fn say(phrases: &[String], persona: &Persona, chance: &mut StdRng) -> String {
+pub fn say(phrases: &[String], persona: &Persona, rng: &mut StdRng) -> String {
     let phrase = match phrases.len() {
         0 => return String::from("pausing for a moment"),
-        n => &phrases[chance.random_range(0..n)],
+        n => &phrases[rng.random_range(0..n)],
     };
     phrase
         .replace("{goal}", &persona.goal)

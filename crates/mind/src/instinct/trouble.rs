@@ -219,9 +219,9 @@ pub fn is_keeper(sense: &CommonSense, object: ObjectId, geography: &Geography, p
 
 /// Stopping for a minute to look at something odd or lovely, from where one is.
 #[must_use]
-pub fn look(sense: &CommonSense, appraisal: &Appraisal, object: &Object, chance: &mut StdRng) -> Option<Act> {
+pub fn look(sense: &CommonSense, appraisal: &Appraisal, object: &Object, rng: &mut StdRng) -> Option<Act> {
     let looks = sense.troubles.table.looks.get(&appraisal.nature)?;
-    let say = looks.say.get(chance.random_range(0..looks.say.len().max(1)))?;
+    let say = looks.say.get(rng.random_range(0..looks.say.len().max(1)))?;
     let words = say.replace("{trouble}", &appraisal.words).replace("{object}", called(object));
     // Without a thing of its own: those who look on must not take the place of somebody who uses it.
     Some(Act::new(words, looks.emoji.clone(), 1))

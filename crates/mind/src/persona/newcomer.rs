@@ -183,7 +183,7 @@ pub fn newcomer_with(
         sentences,
         town,
         people,
-        chance: StdRng::seed_from_u64(seed),
+        rng: StdRng::seed_from_u64(seed),
         assumed: Vec::new(),
         name,
     };
@@ -201,7 +201,7 @@ struct Draft<'a> {
     sentences: Vec<String>,
     town: &'a Town,
     people: &'a [&'a Persona],
-    chance: StdRng,
+    rng: StdRng,
     assumed: Vec<Assumption>,
 }
 
@@ -212,7 +212,7 @@ impl Draft<'_> {
 
     /// One of a list; nothing of an empty one.
     fn pick<'t>(&mut self, from: &'t [String]) -> &'t str {
-        if from.is_empty() { "" } else { &from[self.chance.random_range(0..from.len())] }
+        if from.is_empty() { "" } else { &from[self.rng.random_range(0..from.len())] }
     }
 
     fn persona(&mut self) -> Result<Persona, NewcomerError> {
@@ -276,7 +276,7 @@ impl Draft<'_> {
         } else {
             1.0
         };
-        base + self.chance.random_range(-0.05_f32..0.05)
+        base + self.rng.random_range(-0.05_f32..0.05)
     }
 
     fn opinions(&mut self, likes: &[String], dislikes: &[String]) -> Vec<Opinion> {

@@ -19,7 +19,7 @@ use crate::{
     plan::{Act, Entry},
     prompt::{
         fill::{Fill, numbered},
-        heard,
+        reply_filter,
     },
     question::{Kind, Question, picked},
 };
@@ -94,11 +94,11 @@ impl Question for Acts<'_> {
         habit || self.minutes < WORTH_A_THOUGHT || self.entry.is_errand()
     }
 
-    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> ActsMenu {
+    fn menu(&self, sense: &CommonSense, rng: &mut StdRng) -> ActsMenu {
         let town = self.geography.town();
         let here = self.entry.object.map(|id| town.object(id).arena);
         let things = here.into_iter().flat_map(|arena| town.objects_in(arena)).map(|object| object.id);
-        ActsMenu { usual: self.instinct(sense, luck), things: things.collect() }
+        ActsMenu { usual: self.instinct(sense, rng), things: things.collect() }
     }
 
     fn fill(&self, menu: &ActsMenu) -> Fill {
@@ -137,7 +137,7 @@ impl Question for Acts<'_> {
             }
             left -= minutes;
             let usual = menu.usual.get(index).or(menu.usual.last());
-            let emoji = heard::emoji(&told.emoji).or_else(|| usual.map(|act| act.emoji.clone()));
+            let emoji = reply_filter::emoji(&told.emoji).or_else(|| usual.map(|act| act.emoji.clone()));
             let state = told
                 .state
                 .as_deref()
@@ -171,19 +171,19 @@ impl Question for Acts<'_> {
         Ok(())
     }
 
-    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Vec<Act> {
+    fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<Act> {
         let activity = self.entry.activity.as_ref().and_then(|id| sense.activities.activity(id));
         match activity {
-            _ if self.entry.want == Want::Sleep => vec![self.sleep(activity, chance)],
-            Some(activity) => self.recipe(activity, chance),
+            _ if self.entry.want == Want::Sleep => vec![self.sleep(activity, rng)],
+            Some(activity) => self.recipe(activity, rng),
             None => match self.entry.part {
                 Some(part) => {
                     let (minutes, geography) = (self.minutes, self.geography);
-                    let acts = sense.occasions.acts(self.entry, part, minutes, geography, self.persona, chance);
+                    let acts = sense.occasions.acts(self.entry, part, minutes, geography, self.persona, rng);
                     // A table that knows nothing of such an occasion leaves it to its own words.
-                    if acts.is_empty() { self.linger(chance) } else { acts }
+                    if acts.is_empty() { self.linger(rng) } else { acts }
                 }
-                None => self.linger(chance),
+                None => self.linger(rng),
             },
         }
     }
@@ -191,10 +191,10 @@ impl Question for Acts<'_> {
 
 impl Acts<'_> {
     /// The night is one act: nobody plans it by the minute.
-    fn sleep(&self, activity: Option<&Activity>, chance: &mut StdRng) -> Act {
+    fn sleep(&self, activity: Option<&Activity>, rng: &mut StdRng) -> Act {
         let step = activity.and_then(|activity| activity.steps.first());
         Act {
-            words: step.map_or_else(|| "sleeping".into(), |step| taste::say(&step.say, self.persona, chance)),
+            words: step.map_or_else(|| "sleeping".into(), |step| taste::say(&step.say, self.persona, rng)),
             emoji: step.map_or_else(|| "💤".into(), |step| step.emoji.clone()),
             minutes: self.minutes,
             object: self.entry.object,
@@ -205,7 +205,7 @@ impl Acts<'_> {
     }
 
     /// The steps of an activity in order; from the beginning again while time is left, unless one does it once.
-    fn recipe(&self, activity: &Activity, chance: &mut StdRng) -> Vec<Act> {
+    fn recipe(&self, activity: &Activity, rng: &mut StdRng) -> Vec<Act> {
         let (last, middle) = activity.steps.split_last().expect("an activity has steps: checked on loading");
         let mut lengths: Vec<(&Step, u32)> = Vec::new();
         let mut left = self.minutes;
@@ -215,10 +215,10 @@ impl Acts<'_> {
             if left <= last.minutes.1 {
                 break;
             }
-            if step.optional && chance.random_bool(0.4) {
+            if step.optional && rng.random_bool(0.4) {
                 continue;
             }
-            let minutes = self.paced(step, chance).min(left);
+            let minutes = self.paced(step, rng).min(left);
             lengths.push((step, minutes));
             left -= minutes;
         }
@@ -229,15 +229,15 @@ impl Acts<'_> {
         }
         stretch(&mut lengths, left);
         let mut said = BTreeSet::new();
-        lengths.into_iter().map(|(step, minutes)| self.act(step, minutes, &mut said, chance)).collect()
+        lengths.into_iter().map(|(step, minutes)| self.act(step, minutes, &mut said, rng)).collect()
     }
 
     /// Something that no table knows, such as a whisper's own words: as it stands, a quarter of an hour at a time.
-    fn linger(&self, chance: &mut StdRng) -> Vec<Act> {
+    fn linger(&self, rng: &mut StdRng) -> Vec<Act> {
         let mut left = self.minutes;
         let mut acts = Vec::new();
         while left > 0 {
-            let minutes = chance.random_range(8..=15).min(left);
+            let minutes = rng.random_range(8..=15).min(left);
             let minutes = if left - minutes < SHORTEST { left } else { minutes };
             acts.push(Act {
                 object: self.entry.object,
@@ -249,13 +249,13 @@ impl Acts<'_> {
         acts
     }
 
-    fn paced(&self, step: &Step, chance: &mut StdRng) -> u32 {
-        let minutes = chance.random_range(step.minutes.0..=step.minutes.1) as f32 * self.persona.tempo;
+    fn paced(&self, step: &Step, rng: &mut StdRng) -> u32 {
+        let minutes = rng.random_range(step.minutes.0..=step.minutes.1) as f32 * self.persona.tempo;
         (minutes.round() as u32).max(SHORTEST)
     }
 
     /// `said` are the words of this entry so far: others are preferred.
-    fn act(&self, step: &Step, minutes: u32, said: &mut BTreeSet<String>, chance: &mut StdRng) -> Act {
+    fn act(&self, step: &Step, minutes: u32, said: &mut BTreeSet<String>, rng: &mut StdRng) -> Act {
         let main = self.entry.object;
         let object = match (&step.object, main) {
             (Some(kind), Some(main)) if self.geography.town().object(main).kind != *kind => {
@@ -271,12 +271,12 @@ impl Acts<'_> {
                 .is_some_and(|kind| main.is_some_and(|id| self.geography.town().object(id).kind != *kind));
         let fresh: Vec<String> = step.say.iter().filter(|words| !said.contains(*words)).cloned().collect();
         let phrases = if fresh.is_empty() { &step.say } else { &fresh };
-        let phrase = phrases[chance.random_range(0..phrases.len())].clone();
+        let phrase = phrases[rng.random_range(0..phrases.len())].clone();
         said.insert(phrase.clone());
         Act {
             object,
             object_state: Some(if missing { "in use".into() } else { step.state.clone() }),
-            ..Act::new(taste::say(&[phrase], self.persona, chance), step.emoji.clone(), minutes)
+            ..Act::new(taste::say(&[phrase], self.persona, rng), step.emoji.clone(), minutes)
         }
     }
 }
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn every_activity_breaks_into_acts_that_fill_its_time() {
         let world = testing::world();
-        let mut chance = StdRng::seed_from_u64(3);
+        let mut rng = StdRng::seed_from_u64(3);
         for activity in world.sense.activities.iter() {
             let Some(persona) = world.people.iter().find(|persona| activity.who.admits(persona)) else {
                 panic!("nobody in town does {}", activity.id.0)
@@ -315,7 +315,7 @@ mod tests {
                 let entry = entry(activity, persona, &geography);
                 let question =
                     Acts { persona, geography: &geography, entry: &entry, minutes, now: GameTime::default() };
-                let acts = question.instinct(&world.sense, &mut chance);
+                let acts = question.instinct(&world.sense, &mut rng);
                 assert_eq!(question.check(&acts), Ok(()), "{} in {minutes} minutes", activity.id.0);
                 assert!(acts.iter().all(|act| !act.words.contains('{')), "{acts:?}");
             }

@@ -109,8 +109,8 @@ impl Question for Chat<'_> {
         Ok(())
     }
 
-    fn instinct(&self, _: &CommonSense, chance: &mut StdRng) -> Wish {
-        if self.pull() + chance.random_range(-MOOD..MOOD) > ENOUGH { Wish::Talk } else { Wish::GoOn }
+    fn instinct(&self, _: &CommonSense, rng: &mut StdRng) -> Wish {
+        if self.pull() + rng.random_range(-MOOD..MOOD) > ENOUGH { Wish::Talk } else { Wish::GoOn }
     }
 }
 

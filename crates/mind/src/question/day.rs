@@ -19,7 +19,7 @@ use crate::{
     plan::Stroke,
     prompt::{
         fill::{Fill, quoted},
-        heard,
+        reply_filter,
     },
     question::{Kind, Question},
 };
@@ -66,8 +66,8 @@ impl Question for Day<'_> {
     const WORDS: &'static [&'static str] = &["usual", "places", "memories", "sleeps"];
 
     /// The day as habit would have it, the night at its end.
-    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> Vec<Stroke> {
-        self.instinct(sense, luck)
+    fn menu(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<Stroke> {
+        self.instinct(sense, rng)
     }
 
     fn fill(&self, usual: &Vec<Stroke>) -> Fill {
@@ -95,7 +95,7 @@ impl Question for Day<'_> {
         let begin = days.first().map_or(self.now, |stroke| stroke.from);
         let mut strokes: Vec<Stroke> = Vec::new();
         for told in &reply.strokes {
-            let from = if strokes.is_empty() { begin } else { self.at(heard::time(&told.from)?) };
+            let from = if strokes.is_empty() { begin } else { self.at(reply_filter::time(&told.from)?) };
             let wants = told.kinds.iter().map(|word| Want::of_word(word)).collect::<Result<Vec<_>, _>>()?;
             if wants.is_empty() || wants.len() > 4 || wants.contains(&Want::Sleep) {
                 return Err(format!("`{}` wants one to four kinds, and sleep is none of them", told.words));
@@ -127,9 +127,9 @@ impl Question for Day<'_> {
         Ok(())
     }
 
-    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Vec<Stroke> {
-        let parts = sketch(self.persona, self.now.time_of_day(), chance);
-        self.name(sense, parts, chance)
+    fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<Stroke> {
+        let parts = sketch(self.persona, self.now.time_of_day(), rng);
+        self.name(sense, parts, rng)
     }
 }
 
@@ -175,7 +175,7 @@ impl Day<'_> {
     }
 
     /// Gives each part its theme and its words.
-    fn name(&self, sense: &CommonSense, parts: Vec<Part>, chance: &mut StdRng) -> Vec<Stroke> {
+    fn name(&self, sense: &CommonSense, parts: Vec<Part>, rng: &mut StdRng) -> Vec<Stroke> {
         let midnight = GameTime::from_day_time(self.now.day(), TimeOfDay::default());
         let mut from_tile = self.geography.tile_of(self.persona.bed).unwrap_or_default();
         let mut seen = self.diary.clone();
@@ -185,12 +185,12 @@ impl Day<'_> {
             // A morning is named after its meal, any other part after what it begins with.
             let main = part.wants.iter().copied().find(|want| *want != Want::Wash).unwrap_or(Want::Rest);
             let taste = Taste { sense, persona: self.persona, geography: self.geography, diary: &seen, avoid: None };
-            let choice = taste.choose(&[main], from.time_of_day(), from_tile, chance);
+            let choice = taste.choose(&[main], from.time_of_day(), from_tile, rng);
             let (words, theme) = match choice {
                 Some(choice) => {
                     seen.note(&choice.activity.id);
                     from_tile = self.geography.tile_of(choice.object).unwrap_or(from_tile);
-                    (taste::say(&choice.activity.say, self.persona, chance), Some(choice.activity.id.clone()))
+                    (taste::say(&choice.activity.say, self.persona, rng), Some(choice.activity.id.clone()))
                 }
                 None => (String::from("taking things as they come"), None),
             };
@@ -212,12 +212,12 @@ mod tests {
         let world = testing::world();
         for persona in &world.people {
             for seed in 0..20 {
-                let mut chance = StdRng::seed_from_u64(seed);
+                let mut rng = StdRng::seed_from_u64(seed);
                 let now = GameTime::from_day_time(0, persona.wakes);
                 let geography = Geography::new(world.town.clone(), persona);
                 let diary = Diary::default();
                 let question = Day { persona, geography: &geography, diary: &diary, memories: &[], now };
-                let strokes = question.instinct(&world.sense, &mut chance);
+                let strokes = question.instinct(&world.sense, &mut rng);
                 assert_eq!(question.check(&strokes), Ok(()), "{} {seed} {strokes:#?}", persona.name);
                 assert_eq!(strokes[0].from, now);
                 assert_eq!(strokes.last().unwrap().wants, [Want::Sleep]);
@@ -233,12 +233,12 @@ mod tests {
         let world = testing::world();
         for persona in &world.people {
             for hour in 5..24 {
-                let mut chance = StdRng::seed_from_u64(u64::from(hour));
+                let mut rng = StdRng::seed_from_u64(u64::from(hour));
                 let now = GameTime::from_day_time(0, TimeOfDay::new(hour, 40));
                 let geography = Geography::new(world.town.clone(), persona);
                 let diary = Diary::default();
                 let question = Day { persona, geography: &geography, diary: &diary, memories: &[], now };
-                let strokes = question.instinct(&world.sense, &mut chance);
+                let strokes = question.instinct(&world.sense, &mut rng);
                 assert_eq!(question.check(&strokes), Ok(()), "{} at {now}: {strokes:#?}", persona.name);
                 assert_eq!(strokes[0].from, now, "{}", persona.name);
             }

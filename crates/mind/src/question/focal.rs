@@ -79,7 +79,7 @@ impl Question for Focal<'_> {
         }
     }
 
-    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Vec<String> {
+    fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<String> {
         let context = ReflectionContext::new(self.persona, self.memories, self.relations, sense);
         let mut candidates = [topic(&context), person(&context), matter(&context), worry(&context), place(&context)]
             .into_iter()
@@ -91,10 +91,9 @@ impl Question for Focal<'_> {
             let slots = Slots::new([("topic", &self.persona.goal)]);
             candidates.push(Candidate { form: Form::AskGoal, slots, weight: 0.0 });
         }
-        let say = |asked: &Candidate, chance: &mut StdRng| {
-            sense.reflection.say(asked.form, &asked.slots, self.persona, chance)
-        };
-        candidates.iter().map(|asked| as_question(&say(asked, chance))).collect()
+        let say =
+            |asked: &Candidate, rng: &mut StdRng| sense.reflection.say(asked.form, &asked.slots, self.persona, rng);
+        candidates.iter().map(|asked| as_question(&say(asked, rng))).collect()
     }
 }
 

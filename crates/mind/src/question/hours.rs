@@ -71,11 +71,11 @@ impl Question for Hours<'_> {
     const WORDS: &'static [&'static str] = &["entries", "choices"];
 
     /// The hours as habit would have them, and what else would do.
-    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> HoursMenu {
-        let entries = self.instinct(sense, luck);
+    fn menu(&self, sense: &CommonSense, rng: &mut StdRng) -> HoursMenu {
+        let entries = self.instinct(sense, rng);
         let mut choices: Vec<Entry> = Vec::new();
         for _ in 0..OTHER_DAYS {
-            for other in self.instinct(sense, luck) {
+            for other in self.instinct(sense, rng) {
                 let known = |entry: &Entry| entry.activity == other.activity && entry.object == other.object;
                 let fits = other.activity.is_some() && other.want != Want::Sleep;
                 if fits && !entries.iter().chain(&choices).any(known) {
@@ -136,10 +136,10 @@ impl Question for Hours<'_> {
         }
     }
 
-    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Vec<Entry> {
+    fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<Entry> {
         let mut day = Writing { question: self, sense, seen: self.diary.clone(), from: self.from, entries: Vec::new() };
         for (i, stroke) in self.strokes.iter().enumerate() {
-            day.stroke(i, stroke, chance);
+            day.stroke(i, stroke, rng);
         }
         day.entries
     }
@@ -187,7 +187,7 @@ struct Writing<'a> {
 
 impl<'a> Writing<'a> {
     /// Shares a stroke's time among its wants.
-    fn stroke(&mut self, index: usize, stroke: &Stroke, chance: &mut StdRng) {
+    fn stroke(&mut self, index: usize, stroke: &Stroke, rng: &mut StdRng) {
         let total = stroke.until.minutes_since(stroke.from);
         let fixed: u32 = stroke.wants.iter().filter_map(|want| usual_minutes(*want)).sum();
         let open = stroke.wants.iter().filter(|want| usual_minutes(**want).is_none()).count() as u32;
@@ -201,9 +201,9 @@ impl<'a> Writing<'a> {
                 Some(minutes) => (minutes * total / fixed.max(1)).min(left),
                 None => (total.saturating_sub(fixed) / open.max(1)).min(left),
             };
-            at = self.want(index, stroke, *want, at, at.plus_minutes(minutes), chance);
+            at = self.want(index, stroke, *want, at, at.plus_minutes(minutes), rng);
             if last {
-                self.linger(index, stroke, at, stroke.until, chance);
+                self.linger(index, stroke, at, stroke.until, rng);
             }
         }
     }
@@ -218,14 +218,14 @@ impl<'a> Writing<'a> {
         want: Want,
         from: GameTime,
         until: GameTime,
-        chance: &mut StdRng,
+        rng: &mut StdRng,
     ) -> GameTime {
         let mut at = from;
         while at < until {
             let left = until.minutes_since(at);
-            let choice = self.choice(stroke, want, at, chance);
+            let choice = self.choice(stroke, want, at, rng);
             let (shortest, longest) = choice.as_ref().map_or((20, 60), |c| c.activity.minutes);
-            let minutes = chance.random_range(shortest.min(LONGEST)..=longest.min(LONGEST));
+            let minutes = rng.random_range(shortest.min(LONGEST)..=longest.min(LONGEST));
             let mut minutes = (minutes as f32 * self.question.persona.tempo) as u32;
             // The rest of a stretch is not worth a new beginning, and the night is one piece.
             if want == Want::Sleep || left < minutes + 15 {
@@ -233,7 +233,7 @@ impl<'a> Writing<'a> {
             }
             // Who does not plan begins in the middle of a minute: what is left of it belongs to the last entry.
             let end = if minutes >= left { until } else { at.plus_minutes(minutes.max(1)) };
-            self.entries.push(self.entry(index, want, choice.as_ref(), at, end, chance));
+            self.entries.push(self.entry(index, want, choice.as_ref(), at, end, rng));
             if let Some(choice) = choice {
                 self.seen.note(&choice.activity.id);
                 self.from = self.question.geography.tile_of(choice.object).unwrap_or(self.from);
@@ -247,15 +247,15 @@ impl<'a> Writing<'a> {
     }
 
     /// What is left of a stroke goes to small chores and pleasures.
-    fn linger(&mut self, index: usize, stroke: &Stroke, from: GameTime, until: GameTime, chance: &mut StdRng) {
+    fn linger(&mut self, index: usize, stroke: &Stroke, from: GameTime, until: GameTime, rng: &mut StdRng) {
         if from < until {
-            let want = [Want::Household, Want::Rest, Want::Pleasure][chance.random_range(0..3)];
-            self.want(index, stroke, want, from, until, chance);
+            let want = [Want::Household, Want::Rest, Want::Pleasure][rng.random_range(0..3)];
+            self.want(index, stroke, want, from, until, rng);
         }
     }
 
     /// The theme of the stroke the first time, then whatever else serves the want.
-    fn choice(&self, stroke: &Stroke, want: Want, at: GameTime, chance: &mut StdRng) -> Option<Choice<'a>> {
+    fn choice(&self, stroke: &Stroke, want: Want, at: GameTime, rng: &mut StdRng) -> Option<Choice<'a>> {
         let Hours { persona, geography, .. } = self.question;
         let started = self.entries.iter().any(|entry| entry.activity == stroke.theme && entry.from >= stroke.from);
         let theme: Option<&Activity> =
@@ -267,7 +267,7 @@ impl<'a> Writing<'a> {
             }
         }
         let taste = Taste { sense: self.sense, persona, geography, diary: &self.seen, avoid: None };
-        let mut choose = |wants: &[Want]| taste.choose(wants, at.time_of_day(), self.from, chance);
+        let mut choose = |wants: &[Want]| taste.choose(wants, at.time_of_day(), self.from, rng);
         choose(&[want]).or_else(|| choose(&[Want::Rest, Want::Pleasure, Want::Household]))
     }
 
@@ -278,14 +278,14 @@ impl<'a> Writing<'a> {
         choice: Option<&Choice<'_>>,
         from: GameTime,
         until: GameTime,
-        chance: &mut StdRng,
+        rng: &mut StdRng,
     ) -> Entry {
         let persona = self.question.persona;
         match choice {
             Some(choice) => Entry {
                 from,
                 until,
-                words: taste::say(&choice.activity.say, persona, chance),
+                words: taste::say(&choice.activity.say, persona, rng),
                 emoji: choice.activity.emoji.clone(),
                 want,
                 activity: Some(choice.activity.id.clone()),

@@ -132,11 +132,11 @@ impl Question for Insights<'_> {
         answer.iter().try_for_each(|insight| self.check_one(insight))
     }
 
-    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Vec<Insight> {
+    fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<Insight> {
         let mut standing = self.standing.to_vec();
         let mut insights = Vec::new();
         for raised in self.raised {
-            let new = self.conclude(raised, &standing, sense, chance);
+            let new = self.conclude(raised, &standing, sense, rng);
             standing.extend(new.iter().map(|new| Held::new(&new.text, new.says.as_ref(), &sense.embedder)));
             insights.extend(new);
         }
@@ -146,13 +146,7 @@ impl Question for Insights<'_> {
 
 impl Insights<'_> {
     /// What follows for one question, beside what is held already.
-    fn conclude(
-        &self,
-        raised: &Raised<'_>,
-        standing: &[Held],
-        sense: &CommonSense,
-        chance: &mut StdRng,
-    ) -> Vec<Insight> {
+    fn conclude(&self, raised: &Raised<'_>, standing: &[Held], sense: &CommonSense, rng: &mut StdRng) -> Vec<Insight> {
         let mut memories = raised.memories.clone();
         memories.sort_by_key(|(id, memory)| (memory.created, *id));
         let context = ReflectionContext::new(self.persona, &memories, self.relations, sense);
@@ -175,7 +169,7 @@ impl Insights<'_> {
                 chosen.push(draft);
             }
         }
-        chosen.iter().filter_map(|draft| draft.insight(&context, standing, chance)).collect()
+        chosen.iter().filter_map(|draft| draft.insight(&context, standing, rng)).collect()
     }
 
     fn given(&self) -> impl Iterator<Item = (MemoryId, &Memory)> {

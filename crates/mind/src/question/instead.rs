@@ -56,10 +56,10 @@ impl Question for Instead<'_> {
     const WORDS: &'static [&'static str] = &["doing", "missing", "until", "choices"];
 
     /// What else would do.
-    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> Vec<Entry> {
+    fn menu(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<Entry> {
         let mut choices: Vec<Entry> = Vec::new();
         for _ in 0..TRIES {
-            let choice = self.instinct(sense, luck);
+            let choice = self.instinct(sense, rng);
             if !choices.iter().any(|known| known.activity == choice.activity && known.object == choice.object) {
                 choices.push(choice);
             }
@@ -96,7 +96,7 @@ impl Question for Instead<'_> {
         Ok(())
     }
 
-    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Entry {
+    fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Entry {
         let taste = Taste {
             sense,
             persona: self.persona,
@@ -105,17 +105,17 @@ impl Question for Instead<'_> {
             avoid: Some(self.avoid),
         };
         let at = self.now.time_of_day();
-        let mut choose = |wants: &[Want]| taste.choose(wants, at, self.from, chance);
+        let mut choose = |wants: &[Want]| taste.choose(wants, at, self.from, rng);
         let other = [Want::Pleasure, Want::Household, Want::Rest, Want::Exercise];
         let choice = choose(&[self.entry.want]).or_else(|| choose(&other));
         let until = self.entry.until.max(self.now.plus_minutes(5));
         match choice {
             Some(choice) => {
-                let minutes = chance.random_range(choice.activity.minutes.0..=choice.activity.minutes.1);
+                let minutes = rng.random_range(choice.activity.minutes.0..=choice.activity.minutes.1);
                 Entry {
                     from: self.now,
                     until: self.now.plus_minutes(minutes.max(1)).min(until),
-                    words: taste::say(&choice.activity.say, self.persona, chance),
+                    words: taste::say(&choice.activity.say, self.persona, rng),
                     emoji: choice.activity.emoji.clone(),
                     want: choice.activity.want,
                     activity: Some(choice.activity.id.clone()),

@@ -12,7 +12,7 @@ use crate::{
     interview::{Interview, Reply},
     prompt::{
         fill::{Fill, numbered, quoted},
-        heard,
+        reply_filter,
     },
     question::{Kind, Question, picked},
 };
@@ -50,7 +50,7 @@ impl Question for Interview<'_> {
 
     fn read(&self, reply: &InterviewReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<Reply, String> {
         let words = sense.reply_filter.line(&reply.answer, &self.persona.name, self.by, MOST_WORDS)?;
-        heard::names(&words, &self.fill(&()).text())?;
+        reply_filter::names(&words, &self.fill(&()).text())?;
         // A number that stands for nothing takes nothing from what was said.
         let named = reply.memories.iter().filter_map(|number| picked(self.memories, *number).ok());
         Ok(Reply { words, rests_on: named.map(|(id, _)| *id).collect() })
@@ -70,8 +70,8 @@ impl Question for Interview<'_> {
         }
     }
 
-    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Reply {
-        let Reply { words, rests_on } = answering::answer(sense, self, chance);
+    fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Reply {
+        let Reply { words, rests_on } = answering::answer(sense, self, rng);
         Reply { words: in_words(&words, MOST_WORDS), rests_on }
     }
 }

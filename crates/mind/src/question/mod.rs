@@ -89,7 +89,7 @@ pub trait Question {
     }
 
     /// The choices, made with luck of their own: the same luck gives the same menu.
-    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> Self::Menu;
+    fn menu(&self, sense: &CommonSense, rng: &mut StdRng) -> Self::Menu;
 
     /// What the prompt says of this question.
     fn fill(&self, menu: &Self::Menu) -> Fill;
@@ -103,7 +103,7 @@ pub trait Question {
         reply: &Self::Reply,
         menu: &Self::Menu,
         sense: &CommonSense,
-        luck: &mut StdRng,
+        rng: &mut StdRng,
     ) -> Result<Self::Answer, String>;
 
     /// The turn of a talk that it is; several lines of such a talk can be drafted with one question.
@@ -123,7 +123,7 @@ pub trait Question {
     fn check(&self, answer: &Self::Answer) -> Result<(), String>;
 
     /// The built-in answer.
-    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Self::Answer;
+    fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Self::Answer;
 }
 
 impl Prompted {
@@ -156,7 +156,7 @@ impl Prompted {
 /// Whoever answers questions: instinct, a model, or a router between the two.
 pub trait Answers {
     /// Answers a question; the answer passes its check.
-    fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> impl Future<Output = Q::Answer>;
+    fn answer<Q: Question>(&self, question: &Q, rng: &mut StdRng) -> impl Future<Output = Q::Answer>;
 
     /// The memories that come to mind, best first, where another embedder than the built-in one says what is near; `None`
     /// where the built-in one says it.
@@ -172,8 +172,8 @@ pub trait Answers {
 pub struct Instinct<'a>(pub &'a CommonSense);
 
 impl Answers for Instinct<'_> {
-    async fn answer<Q: Question>(&self, question: &Q, chance: &mut StdRng) -> Q::Answer {
-        question.instinct(self.0, chance)
+    async fn answer<Q: Question>(&self, question: &Q, rng: &mut StdRng) -> Q::Answer {
+        question.instinct(self.0, rng)
     }
 }
 

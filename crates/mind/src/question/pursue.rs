@@ -88,8 +88,8 @@ impl Question for Pursue<'_> {
     }
 
     /// What is wanted of whom is read from the words of the goal; a model's plain sentence helps where those are unclear.
-    fn read(&self, reply: &PursueReply, (): &(), sense: &CommonSense, luck: &mut StdRng) -> Result<Pursued, String> {
-        let own = self.instinct(sense, luck);
+    fn read(&self, reply: &PursueReply, (): &(), sense: &CommonSense, rng: &mut StdRng) -> Result<Pursued, String> {
+        let own = self.instinct(sense, rng);
         let plainly = sense.reply_filter.sentence(&reply.plainly)?;
         let goal = match own.goal.wanted {
             Wanted::Nobody => reader::goal(sense, &plainly, &self.hearer()),

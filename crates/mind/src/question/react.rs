@@ -88,18 +88,18 @@ impl Question for React<'_> {
     const WORDS: &'static [&'static str] = &["doing", "thing", "state", "others", "choices"];
 
     /// All that one could do about it.
-    fn menu(&self, sense: &CommonSense, luck: &mut StdRng) -> Vec<(String, Reaction)> {
+    fn menu(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<(String, Reaction)> {
         let thing = self.geography.town().object(self.object);
         let mut menu = vec![(format!("go on {}", self.doing), Reaction::GoOn)];
         let Some(appraisal) = trouble::appraise(sense, &thing.kind, self.state) else { return menu };
         let is_legal = |act: &Act| self.check_act(act).is_ok();
         let looks_on = self.roused || appraisal.nature.is_a_sight();
-        let look = looks_on.then(|| trouble::look(sense, &appraisal, thing, luck)).flatten();
+        let look = looks_on.then(|| trouble::look(sense, &appraisal, thing, rng)).flatten();
         if let Some(act) = look.filter(is_legal) {
             menu.push((format!("stop for a minute, {}", act.words), Reaction::Look(act)));
         }
         let (object, at, from) = (self.object, self.at, self.from);
-        let acts = trouble::remedy(sense, &appraisal, object, self.geography, self.persona, at, from, luck);
+        let acts = trouble::remedy(sense, &appraisal, object, self.geography, self.persona, at, from, rng);
         if !acts.is_empty() && acts.iter().all(is_legal) {
             let steps: Vec<&str> = acts.iter().map(|act| act.words.as_str()).collect();
             menu.push((format!("leave everything and deal with it: {}", steps.join(", ")), Reaction::Deal(acts)));
@@ -148,19 +148,19 @@ impl Question for React<'_> {
         }
     }
 
-    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Reaction {
+    fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Reaction {
         let thing = self.geography.town().object(self.object);
         let Some(appraisal) = trouble::appraise(sense, &thing.kind, self.state) else { return Reaction::GoOn };
         if self.is_asleep() && !self.roused {
             return Reaction::GoOn;
         }
         if appraisal.nature.is_a_sight() {
-            return self.look(sense, &appraisal, chance);
+            return self.look(sense, &appraisal, rng);
         }
-        match self.decide(sense, &appraisal, chance) {
+        match self.decide(sense, &appraisal, rng) {
             // Whoever was woken gets up and looks before they lie down again.
             Reaction::GoOn | Reaction::KeepAway | Reaction::TellOwner(_) if self.roused => {
-                self.stop_and_look(sense, &appraisal, chance)
+                self.stop_and_look(sense, &appraisal, rng)
             }
             reaction => reaction,
         }
@@ -169,25 +169,17 @@ impl Question for React<'_> {
 
 impl React<'_> {
     /// What somebody does who is awake and sees that something is the matter.
-    fn decide(&self, sense: &CommonSense, appraisal: &Appraisal, chance: &mut StdRng) -> Reaction {
+    fn decide(&self, sense: &CommonSense, appraisal: &Appraisal, rng: &mut StdRng) -> Reaction {
         let danger = appraisal.nature == Nature::Danger;
         if self.others_dealing && !(danger && self.distance() <= AT_HAND_TILES) {
             return Reaction::GoOn;
         }
         // A dirty table moves some and not others; a fire everybody.
-        let swing = if appraisal.urgency < EMERGENCY { chance.random_range(-1..=1) } else { 0 };
+        let swing = if appraisal.urgency < EMERGENCY { rng.random_range(-1..=1) } else { 0 };
         let care = self.care(sense, appraisal) + swing;
         if care >= CARE_TO_ACT && (appraisal.urgency >= EMERGENCY || self.may_meddle(sense)) {
-            let acts = trouble::remedy(
-                sense,
-                appraisal,
-                self.object,
-                self.geography,
-                self.persona,
-                self.at,
-                self.from,
-                chance,
-            );
+            let acts =
+                trouble::remedy(sense, appraisal, self.object, self.geography, self.persona, self.at, self.from, rng);
             let deal = Reaction::Deal(acts);
             if self.check(&deal).is_ok() {
                 return deal;
@@ -269,18 +261,18 @@ impl React<'_> {
             || trouble::owners(sense, self.object, self.geography).is_empty()
     }
 
-    fn look(&self, sense: &CommonSense, appraisal: &Appraisal, chance: &mut StdRng) -> Reaction {
+    fn look(&self, sense: &CommonSense, appraisal: &Appraisal, rng: &mut StdRng) -> Reaction {
         let busy = self.duty().is_some() && self.distance() > AT_HAND_TILES;
         let eager = 0.25 + 0.35 * f64::from(u8::from(self.is_like(CURIOUS))) + 0.05 * f64::from(appraisal.urgency);
-        if busy || !chance.random_bool(eager.min(1.0)) {
+        if busy || !rng.random_bool(eager.min(1.0)) {
             return Reaction::GoOn;
         }
-        self.stop_and_look(sense, appraisal, chance)
+        self.stop_and_look(sense, appraisal, rng)
     }
 
-    fn stop_and_look(&self, sense: &CommonSense, appraisal: &Appraisal, chance: &mut StdRng) -> Reaction {
+    fn stop_and_look(&self, sense: &CommonSense, appraisal: &Appraisal, rng: &mut StdRng) -> Reaction {
         let thing = self.geography.town().object(self.object);
-        let look = trouble::look(sense, appraisal, thing, chance).filter(|act| self.check_act(act).is_ok());
+        let look = trouble::look(sense, appraisal, thing, rng).filter(|act| self.check_act(act).is_ok());
         look.map_or(Reaction::GoOn, Reaction::Look)
     }
 

@@ -112,15 +112,15 @@ impl Question for Summary<'_> {
         Ok(())
     }
 
-    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> SelfSummary {
+    fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> SelfSummary {
         let mut memories = self.memories.to_vec();
         memories.sort_by_key(|(id, memory)| (memory.created, *id));
         let context = ReflectionContext::new(self.persona, &memories, self.relations, sense);
         let part = |text: String| shortened(&text, LONGEST);
         SelfSummary {
             who: part(who(&context)),
-            occupied_with: part(occupied(&context, chance)),
-            feeling: part(feeling(&context, chance)),
+            occupied_with: part(occupied(&context, rng)),
+            feeling: part(feeling(&context, rng)),
         }
     }
 }
@@ -178,7 +178,7 @@ fn of_oneself(text: &str, persona: &Persona) -> String {
 }
 
 /// What weighs most among one's own doings; without any, the goal.
-fn occupied(context: &ReflectionContext<'_>, chance: &mut StdRng) -> String {
+fn occupied(context: &ReflectionContext<'_>, rng: &mut StdRng) -> String {
     let persona = context.persona;
     let own = |group: &&Group| {
         group.members.iter().filter(|i| context.memories_read[**i].own && context.memories_read[**i].lived).count() >= 2
@@ -203,7 +203,7 @@ fn occupied(context: &ReflectionContext<'_>, chance: &mut StdRng) -> String {
         Some(person) => (Form::OccupiedWith, Slots::new([("topic", &label), ("other", &person.label)])),
         None => (Form::Occupied, Slots::new([("topic", &label)])),
     };
-    context.sense.reflection.say(form, &slots, persona, chance)
+    context.sense.reflection.say(form, &slots, persona, rng)
 }
 
 /// What one was doing most lately, meals and nights left out: "stacking the shelves".
@@ -223,7 +223,7 @@ fn wish(persona: &Persona) -> String {
 }
 
 /// What weighs most of success, trouble, fear, kindness and unkindness.
-fn feeling(context: &ReflectionContext<'_>, chance: &mut StdRng) -> String {
+fn feeling(context: &ReflectionContext<'_>, rng: &mut StdRng) -> String {
     let persona = context.persona;
     let lived = context.which(|features| features.lived && features.with_owner);
     let sum = |fortune| {
@@ -259,5 +259,5 @@ fn feeling(context: &ReflectionContext<'_>, chance: &mut StdRng) -> String {
     let best = moods.into_iter().filter(|mood| mood.0 > 0.0).max_by(|a, b| a.0.total_cmp(&b.0));
     let (form, other) = best.map_or((Form::FeelCalm, None), |(_, form, other)| (form, other));
     let slots = Slots::new([("topic", &topic), ("other", other.as_deref().unwrap_or_default())]);
-    context.sense.reflection.say(form, &slots, persona, chance)
+    context.sense.reflection.say(form, &slots, persona, rng)
 }

@@ -16,7 +16,7 @@ use crate::{
     persona::Manner,
     prompt::{
         fill::{Fill, numbered, quoted},
-        heard,
+        reply_filter,
     },
     question::{Kind, Question, picked},
     speech::{SpeechAct, Topic},
@@ -101,12 +101,12 @@ impl Question for Utter<'_> {
         self.answered || self.closing || self.situation.talk.lines.is_empty()
     }
 
-    fn menu(&self, _: &CommonSense, luck: &mut StdRng) -> UtterMenu {
+    fn menu(&self, _: &CommonSense, rng: &mut StdRng) -> UtterMenu {
         let situation = &self.situation;
         let mut acts = if situation.talk.mine == 0 { self.opening() } else { Vec::new() };
-        acts.extend(self.replies(&acts, luck));
+        acts.extend(self.replies(&acts, rng));
         let answers = acts.len();
-        let mut options = initiatives(situation, luck);
+        let mut options = initiatives(situation, rng);
         options.retain(|(_, act)| !acts.contains(act) && !act.repeats(&acts) && !self.said_before(act));
         options.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         acts.extend(options.into_iter().take(MOST_OPTIONS).map(|(_, act)| act));
@@ -114,7 +114,7 @@ impl Question for Utter<'_> {
             acts.push(self.own_remark());
         }
         acts.push(SpeechAct::Part(self.reason_to_go()));
-        UtterMenu { acts, answers, leaves: self.closing || self.wants_to_go(luck) }
+        UtterMenu { acts, answers, leaves: self.closing || self.wants_to_go(rng) }
     }
 
     fn fill(&self, menu: &UtterMenu) -> Fill {
@@ -169,7 +169,7 @@ impl Question for Utter<'_> {
         let Situation { persona, talk, .. } = self.situation;
         let others = talk.others.iter().map(|other| other.name.as_str());
         let words = sense.reply_filter.talk(&reply.words, &persona.name, others)?;
-        heard::names(&words, &self.fill(menu).text())?;
+        reply_filter::names(&words, &self.fill(menu).text())?;
         if talk.lines.iter().any(|line| line.words == words) {
             return Err("that was said already; say something new".into());
         }
@@ -204,8 +204,8 @@ impl Question for Utter<'_> {
         answer.acts.iter().try_for_each(|act| self.check_act(act))
     }
 
-    fn instinct(&self, _: &CommonSense, chance: &mut StdRng) -> Utterance {
-        let mut said = self.chosen(chance);
+    fn instinct(&self, _: &CommonSense, rng: &mut StdRng) -> Utterance {
+        let mut said = self.chosen(rng);
         said.acts.retain(|act| self.check_act(act).is_ok());
         if said.acts.is_empty() && !self.answered {
             said.acts.push(self.own_remark());
@@ -229,19 +229,19 @@ impl Utter<'_> {
     }
 
     /// What comes to mind to say.
-    fn chosen(&self, chance: &mut StdRng) -> Utterance {
+    fn chosen(&self, rng: &mut StdRng) -> Utterance {
         let mut acts = Vec::new();
         let situation = &self.situation;
         if situation.talk.mine == 0 {
             acts.extend(self.opening());
         }
-        let replies = self.replies(&acts, chance);
+        let replies = self.replies(&acts, rng);
         let broke_off = replies.contains(&SpeechAct::BreakOff);
         acts.extend(replies);
         if broke_off {
             return Utterance { acts: vec![SpeechAct::BreakOff], leaves: true, words: None };
         }
-        let leaves = self.closing || self.wants_to_go(chance);
+        let leaves = self.closing || self.wants_to_go(rng);
         if leaves {
             acts.truncate(ACTS - 1);
             acts.push(SpeechAct::Part(self.reason_to_go()));
@@ -249,18 +249,18 @@ impl Utter<'_> {
         }
         if self.answered {
             // An answer is a line; now and then something of one's own follows.
-            if chance.random_bool(GOES_ON) {
-                self.add_initiative(&mut acts, chance);
+            if rng.random_bool(GOES_ON) {
+                self.add_initiative(&mut acts, rng);
             }
             return Utterance { acts, leaves, words: None };
         }
-        self.add_initiative(&mut acts, chance);
+        self.add_initiative(&mut acts, rng);
         Utterance { acts, leaves, words: None }
     }
 
     /// What is said to what waits for an answer, and was not said with the opening.
-    fn replies(&self, opening: &[SpeechAct], chance: &mut StdRng) -> Vec<SpeechAct> {
-        answers(&self.situation, chance).into_iter().filter(|reply| !reply.repeats(opening)).collect()
+    fn replies(&self, opening: &[SpeechAct], rng: &mut StdRng) -> Vec<SpeechAct> {
+        answers(&self.situation, rng).into_iter().filter(|reply| !reply.repeats(opening)).collect()
     }
 
     /// A greeting, and one's name for strangers.
@@ -276,7 +276,7 @@ impl Utter<'_> {
     }
 
     /// Enough has been said, time presses, or the company is not worth it.
-    fn wants_to_go(&self, chance: &mut StdRng) -> bool {
+    fn wants_to_go(&self, rng: &mut StdRng) -> bool {
         let Situation { talk, minutes_left, .. } = self.situation;
         if minutes_left.is_some_and(|minutes| minutes <= 1) && talk.mine > 0 {
             return true;
@@ -290,7 +290,7 @@ impl Utter<'_> {
         let soured = talk.soured && talk.mine >= 1;
         // A question of the other keeps one a little longer.
         let asked = talk.due.iter().any(|(_, act)| matches!(act, SpeechAct::Ask(_) | SpeechAct::Invite(_)));
-        (over && (!asked || talk.mine > talk.wish)) || (soured && chance.random_bool(0.6))
+        (over && (!asked || talk.mine > talk.wish)) || (soured && rng.random_bool(0.6))
     }
 
     /// What the speaker does themselves, for want of anything better.
@@ -312,7 +312,7 @@ impl Utter<'_> {
     }
 
     /// One thing of one's own accord, if there is room for it: the better it is, the likelier.
-    fn add_initiative(&self, acts: &mut Vec<SpeechAct>, chance: &mut StdRng) {
+    fn add_initiative(&self, acts: &mut Vec<SpeechAct>, rng: &mut StdRng) {
         let curt = matches!(self.situation.persona.manner, Manner::Curt | Manner::Shy);
         let asks = |act: &SpeechAct| matches!(act, SpeechAct::Ask(_) | SpeechAct::Invite(_) | SpeechAct::Request(_));
         let full = acts.len() >= ACTS || acts.iter().any(asks);
@@ -320,15 +320,15 @@ impl Utter<'_> {
         // Whoever has just answered at length need not go on at once.
         let at_length = acts.iter().any(|act| is_tell(act) || matches!(act, SpeechAct::Disagree(_, Some(_))));
         let enough = if curt { 0.5 } else { 0.25 } + if at_length { 0.25 } else { 0.0 };
-        if full || (answered && chance.random_bool(enough)) {
+        if full || (answered && rng.random_bool(enough)) {
             return;
         }
-        let mut options = initiatives(&self.situation, chance);
+        let mut options = initiatives(&self.situation, rng);
         options.retain(|(_, act)| !acts.contains(act) && !act.repeats(acts) && !self.said_before(act));
         let Some(best) = options.iter().map(|(value, _)| *value).reduce(f32::max) else { return };
         let weight = |value: f32| (value - best).exp();
         let total: f32 = options.iter().map(|(value, _)| weight(*value)).sum();
-        let mut roll = chance.random_range(0.0..total.max(f32::MIN_POSITIVE));
+        let mut roll = rng.random_range(0.0..total.max(f32::MIN_POSITIVE));
         for (value, act) in options {
             roll -= weight(value);
             if roll <= 0.0 {

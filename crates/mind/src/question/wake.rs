@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::{
     instinct::CommonSense,
     persona::Persona,
-    prompt::{fill::Fill, heard},
+    prompt::{fill::Fill, reply_filter},
     question::{Kind, Question},
 };
 use smallville_town::GameTime;
@@ -66,7 +66,7 @@ impl Question for Wake<'_> {
     }
 
     fn read(&self, reply: &WakeReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<GameTime, String> {
-        let today = GameTime::from_day_time(self.now.day(), heard::time(&reply.up_at)?);
+        let today = GameTime::from_day_time(self.now.day(), reply_filter::time(&reply.up_at)?);
         Ok(if today >= self.now { today } else { today.plus_minutes(24 * 60) })
     }
 
@@ -79,14 +79,14 @@ impl Question for Wake<'_> {
         }
     }
 
-    fn instinct(&self, _: &CommonSense, chance: &mut StdRng) -> GameTime {
+    fn instinct(&self, _: &CommonSense, rng: &mut StdRng) -> GameTime {
         // Nobody gets up to the minute: up to a quarter of an hour early or late, a little more often late.
-        let jitter = chance.random_range(0..=12) + chance.random_range(0..=15);
+        let jitter = rng.random_range(0..=12) + rng.random_range(0..=15);
         let usual = self.usual();
         let early = 10;
         let at = if usual.secs() >= early * 60 { GameTime::from_secs(usual.secs() - early * 60) } else { usual };
         let at = at.plus_minutes(jitter);
-        if at > self.now { at } else { self.now.plus_minutes(chance.random_range(1..=9)) }
+        if at > self.now { at } else { self.now.plus_minutes(rng.random_range(1..=9)) }
     }
 }
 
@@ -103,11 +103,11 @@ mod tests {
         let world = testing::world();
         for persona in &world.people {
             for seed in 0..50 {
-                let mut chance = StdRng::seed_from_u64(seed);
+                let mut rng = StdRng::seed_from_u64(seed);
                 let bed = u32::from(persona.sleeps.minutes());
                 let bed = GameTime::from_secs((bed + if bed < 720 { 24 * 60 } else { 0 }) * 60);
                 let question = Wake { persona, now: bed };
-                let wake = question.instinct(&world.sense, &mut chance);
+                let wake = question.instinct(&world.sense, &mut rng);
                 assert_eq!(question.check(&wake), Ok(()), "{}", persona.name);
                 let usual = i64::from(persona.wakes.minutes());
                 let minutes = i64::from(wake.time_of_day().minutes());

@@ -96,7 +96,7 @@ impl Question for Whisper<'_> {
     }
 
     /// The model says it in plain sentences; what those mean here is read as ever.
-    fn read(&self, reply: &WhisperReply, (): &(), sense: &CommonSense, luck: &mut StdRng) -> Result<Heeded, String> {
+    fn read(&self, reply: &WhisperReply, (): &(), sense: &CommonSense, rng: &mut StdRng) -> Result<Heeded, String> {
         if !(1..=MOST_SENTENCES).contains(&reply.plainly.len()) {
             return Err(format!("{} sentences; one to {MOST_SENTENCES} are wanted", reply.plainly.len()));
         }
@@ -104,9 +104,9 @@ impl Question for Whisper<'_> {
             reply.plainly.iter().map(|text| sense.reply_filter.sentence(text)).collect::<Result<Vec<_>, _>>()?;
         let text = sentences.iter().map(|text| format!("{}.", text.trim_end_matches(['.', '!', ' '])));
         let text = text.collect::<Vec<_>>().join(" ");
-        let read = Whisper { text: &text, ..*self }.instinct(sense, luck);
+        let read = Whisper { text: &text, ..*self }.instinct(sense, rng);
         // What was clear as it stood is not lost by saying it otherwise.
-        let own = self.instinct(sense, luck);
+        let own = self.instinct(sense, rng);
         let is_clear = |heeded: &Heeded| {
             heeded.impulse.is_some() || heeded.resolves.iter().any(|resolve| *resolve != Resolve::Thought)
         };
@@ -125,7 +125,7 @@ impl Question for Whisper<'_> {
         }
     }
 
-    fn instinct(&self, sense: &CommonSense, chance: &mut StdRng) -> Heeded {
+    fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Heeded {
         let Self { persona, geography, people, now, .. } = *self;
         let resolves = reader::resolves(sense, self.text, &Hearer { persona, people, geography, now });
         let to_do = resolves.iter().find_map(|resolve| match resolve {
@@ -134,25 +134,25 @@ impl Question for Whisper<'_> {
             Resolve::Fetch { for_whom: None, .. } | Resolve::Goal { today: true, .. } => Some(self.text),
             _ => None,
         });
-        let impulse = to_do.and_then(|text| Whisper { text, ..*self }.impulse(sense, chance));
+        let impulse = to_do.and_then(|text| Whisper { text, ..*self }.impulse(sense, rng));
         Heeded { resolves, impulse }
     }
 }
 
 impl Whisper<'_> {
     /// Something that the words name and that can be done now.
-    fn impulse(&self, sense: &CommonSense, chance: &mut StdRng) -> Option<Impulse> {
+    fn impulse(&self, sense: &CommonSense, rng: &mut StdRng) -> Option<Impulse> {
         let sector = self.named_sector();
         let wants = sense.words.wants(self.text);
-        let chosen = self.activity(sense, sector, &wants, chance);
+        let chosen = self.activity(sense, sector, &wants, rng);
         if let Some((activity, object)) = chosen {
             return Some(Impulse {
-                words: taste::say(&activity.say, self.persona, chance),
+                words: taste::say(&activity.say, self.persona, rng),
                 emoji: activity.emoji.clone(),
                 want: activity.want,
                 activity: Some(activity.id.clone()),
                 object,
-                minutes: self.minutes(activity, chance),
+                minutes: self.minutes(activity, rng),
             });
         }
         // A place without anything that suits: going there is what was asked.
@@ -193,7 +193,7 @@ impl Whisper<'_> {
         sense: &'a CommonSense,
         sector: Option<SectorId>,
         wants: &[Want],
-        chance: &mut StdRng,
+        rng: &mut StdRng,
     ) -> Option<(&'a Activity, ObjectId)> {
         let words = stems(self.text);
         let place_words: Vec<String> =
@@ -212,7 +212,7 @@ impl Whisper<'_> {
                 continue;
             }
             let Some(object) = self.place_for(activity, sector) else { continue };
-            let value = likeness + chance.random_range(0.0..0.5);
+            let value = likeness + rng.random_range(0.0..0.5);
             if best.as_ref().is_none_or(|(most, ..)| value > *most) {
                 best = Some((value, activity, object));
             }
@@ -240,13 +240,13 @@ impl Whisper<'_> {
     }
 
     /// To bed means until the morning; all else as long as such things take.
-    fn minutes(&self, activity: &Activity, chance: &mut StdRng) -> u32 {
+    fn minutes(&self, activity: &Activity, rng: &mut StdRng) -> u32 {
         if activity.want == Want::Sleep {
             let wake = GameTime::from_day_time(self.now.day(), self.persona.wakes);
             let wake = if wake > self.now { wake } else { wake.plus_minutes(24 * 60) };
             return wake.minutes_since(self.now).clamp(60, 10 * 60);
         }
-        chance.random_range(activity.minutes.0..=activity.minutes.1).clamp(*MINUTES.start(), *MINUTES.end())
+        rng.random_range(activity.minutes.0..=activity.minutes.1).clamp(*MINUTES.start(), *MINUTES.end())
     }
 }
 

@@ -151,11 +151,11 @@ impl Fault {
 
 /// A script in which this part of all calls goes wrong, each in one of these ways; the same seed, the same luck.
 pub fn faulty(seed: u64, share: f64, faults: Vec<Fault>) -> impl FnMut(&Asked) -> Behaviour + Send {
-    let mut luck = StdRng::seed_from_u64(seed);
+    let mut rng = StdRng::seed_from_u64(seed);
     move |asked| {
-        let good = good_answer(asked, &mut luck);
-        let wrong = !faults.is_empty() && luck.random_bool(share.clamp(0.0, 1.0));
-        if wrong { faults[luck.random_range(0..faults.len())].behaviour(&good) } else { Behaviour::say(&good) }
+        let good = good_answer(asked, &mut rng);
+        let wrong = !faults.is_empty() && rng.random_bool(share.clamp(0.0, 1.0));
+        if wrong { faults[rng.random_range(0..faults.len())].behaviour(&good) } else { Behaviour::say(&good) }
     }
 }
 

@@ -22,21 +22,21 @@ pub fn schema(asked: &Asked) -> Option<Value> {
 
 /// A random value that fits a schema, as JSON in one line; any words without a schema.
 #[must_use]
-pub fn good_answer(asked: &Asked, luck: &mut StdRng) -> String {
+pub fn good_answer(asked: &Asked, rng: &mut StdRng) -> String {
     match schema(asked) {
-        Some(schema) => sample(&schema, luck, 0).to_string(),
-        None => words(luck),
+        Some(schema) => sample(&schema, rng, 0).to_string(),
+        None => words(rng),
     }
 }
 
 /// A random value that fits a schema.
-fn sample(schema: &Value, luck: &mut StdRng, depth: usize) -> Value {
+fn sample(schema: &Value, rng: &mut StdRng, depth: usize) -> Value {
     if depth > DEEPEST {
         return Value::Null;
     }
     if let Some(choices) = ["enum", "anyOf"].iter().find_map(|word| schema.get(*word)?.as_array()) {
-        let Some(choice) = choices.get(luck.random_range(0..choices.len().max(1))) else { return Value::Null };
-        return if schema.get("enum").is_some() { choice.clone() } else { sample(choice, luck, depth + 1) };
+        let Some(choice) = choices.get(rng.random_range(0..choices.len().max(1))) else { return Value::Null };
+        return if schema.get("enum").is_some() { choice.clone() } else { sample(choice, rng, depth + 1) };
     }
     let kind = match schema.get("type") {
         Some(Value::Array(kinds)) => kinds.first().and_then(Value::as_str),
@@ -46,30 +46,30 @@ fn sample(schema: &Value, luck: &mut StdRng, depth: usize) -> Value {
         Some("object") => {
             let fields = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
             Value::Object(
-                fields.map(|(name, schema)| (name.clone(), sample(schema, luck, depth + 1))).collect::<Map<_, _>>(),
+                fields.map(|(name, schema)| (name.clone(), sample(schema, rng, depth + 1))).collect::<Map<_, _>>(),
             )
         }
         Some("array") => {
             let bound = |word: &str, otherwise: u64| schema.get(word).and_then(Value::as_u64).unwrap_or(otherwise);
             let least = bound("minItems", 1);
-            let number = luck.random_range(least..=bound("maxItems", least + 2).max(least));
+            let number = rng.random_range(least..=bound("maxItems", least + 2).max(least));
             let items = schema.get("items").cloned().unwrap_or(Value::Null);
-            (0..number).map(|_| sample(&items, luck, depth + 1)).collect()
+            (0..number).map(|_| sample(&items, rng, depth + 1)).collect()
         }
         Some("integer") => {
             let bound = |word: &str, otherwise: i64| schema.get(word).and_then(Value::as_i64).unwrap_or(otherwise);
             let least = bound("minimum", 0);
-            json!(luck.random_range(least..=bound("maximum", least + 60).max(least)))
+            json!(rng.random_range(least..=bound("maximum", least + 60).max(least)))
         }
-        Some("number") => json!(luck.random_range(0.0..1.0)),
-        Some("boolean") => json!(luck.random_bool(0.5)),
-        Some("string") => json!(words(luck)),
+        Some("number") => json!(rng.random_range(0.0..1.0)),
+        Some("boolean") => json!(rng.random_bool(0.5)),
+        Some("string") => json!(words(rng)),
         _ => Value::Null,
     }
 }
 
-fn words(luck: &mut StdRng) -> String {
+fn words(rng: &mut StdRng) -> String {
     const WORDS: [&str; 8] = ["walk", "to", "the", "park", "and", "paint", "a", "boat"];
-    let number = luck.random_range(2..6);
-    (0..number).map(|_| WORDS[luck.random_range(0..WORDS.len())]).collect::<Vec<_>>().join(" ")
+    let number = rng.random_range(2..6);
+    (0..number).map(|_| WORDS[rng.random_range(0..WORDS.len())]).collect::<Vec<_>>().join(" ")
 }

@@ -139,10 +139,10 @@ fn named(persona: &Persona, town: &[&str], seed: u64) -> (String, String) {
     let others: Vec<&str> = town.iter().copied().filter(|name| *name != persona.name).collect();
     let mut pool = if known.len() >= 2 { known } else { others };
     let own = persona.name.bytes().fold(seed, |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
-    let mut chance = StdRng::seed_from_u64(own);
+    let mut rng = StdRng::seed_from_u64(own);
     let mut draw = || match pool.len() {
         0 => "somebody".to_owned(),
-        count => pool.remove(chance.random_range(0..count)).to_owned(),
+        count => pool.remove(rng.random_range(0..count)).to_owned(),
     };
     (draw(), draw())
 }

@@ -55,11 +55,11 @@ pub fn skills(start: &[Skill], rankings: &[Vec<usize>], draws: f64) -> Vec<Skill
 /// have no order, and whichever a file has must not decide which condition is the better one.
 #[must_use]
 pub fn skills_in_any_order(start: &[Skill], rankings: &[Vec<usize>], draws: f64) -> Vec<Skill> {
-    let mut chance = StdRng::seed_from_u64(0);
+    let mut rng = StdRng::seed_from_u64(0);
     let mut rankings = rankings.to_vec();
     let mut sums = vec![Skill { mu: 0.0, sigma: 0.0 }; start.len()];
     for _ in 0..ORDERS {
-        rankings.shuffle(&mut chance);
+        rankings.shuffle(&mut rng);
         for (sum, skill) in sums.iter_mut().zip(skills(start, &rankings, draws)) {
             sum.mu += skill.mu / f64::from(ORDERS);
             sum.sigma += skill.sigma / f64::from(ORDERS);

@@ -26,7 +26,7 @@ use super::{
         pixel, theme,
         widget::{self, Face},
     },
-    Asked, Front, Screen, panel, told,
+    Front, Screen, TitleAction, panel, told,
 };
 use crate::{
     data::Data,
@@ -159,10 +159,10 @@ pub(in crate::ui) fn show(
         Some(Wanted::MoveIn) => {
             if let Some(command) = form.send() {
                 commands.write(command);
-                front.asked = Some(Asked::Resume);
+                front.asked = Some(TitleAction::Resume);
             }
         }
-        Some(Wanted::Back) => front.asked = Some(Asked::Resume),
+        Some(Wanted::Back) => front.asked = Some(TitleAction::Resume),
         None => {}
     }
     Ok(())

@@ -105,8 +105,8 @@ impl Draft {
 
     /// Puts it into words; none if these words stand already.
     #[must_use]
-    pub fn insight(&self, context: &ReflectionContext<'_>, standing: &[Held], chance: &mut StdRng) -> Option<Insight> {
-        let text = context.sense.reflection.say(self.form, &self.slots, context.persona, chance);
+    pub fn insight(&self, context: &ReflectionContext<'_>, standing: &[Held], rng: &mut StdRng) -> Option<Insight> {
+        let text = context.sense.reflection.say(self.form, &self.slots, context.persona, rng);
         let embedder = &context.sense.embedder;
         let vector = embedder.embed(&text);
         if standing.iter().any(|held| held.text == text || cosine(&vector, &held.embedding) > SAME) {

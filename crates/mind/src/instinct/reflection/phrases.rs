@@ -212,10 +212,10 @@ impl Phrases {
 
     /// One way to say it.
     #[must_use]
-    pub fn say(&self, form: Form, slots: &Slots, persona: &Persona, chance: &mut StdRng) -> String {
+    pub fn say(&self, form: Form, slots: &Slots, persona: &Persona, rng: &mut StdRng) -> String {
         let mut fitting: Vec<&str> = self.phrasings(form, persona.manner);
         fitting.retain(|phrasing| !phrasing.trim().is_empty());
-        let Some(phrasing) = fitting.get(chance.random_range(0..fitting.len().max(1))) else {
+        let Some(phrasing) = fitting.get(rng.random_range(0..fitting.len().max(1))) else {
             // The table is checked by a test; a player's shorter one still gives a sentence.
             return format!("{} has something to think about.", persona.name);
         };

@@ -32,7 +32,7 @@ pub(crate) struct Thinker {
     pub(crate) stream: MemoryStream,
     pub(crate) relations: Relations,
     pub(crate) standing: Vec<Held>,
-    pub(crate) chance: StdRng,
+    pub(crate) rng: StdRng,
 }
 
 impl Thinker {
@@ -43,7 +43,7 @@ impl Thinker {
             stream: lives::stream(persona, lines),
             relations: lives::relations(persona),
             standing: Vec::new(),
-            chance: StdRng::seed_from_u64(seed),
+            rng: StdRng::seed_from_u64(seed),
         }
     }
 
@@ -54,7 +54,7 @@ impl Thinker {
     pub(crate) fn questions(&mut self) -> Vec<String> {
         let memories: Vec<(MemoryId, &Memory)> = self.stream.iter().collect();
         let question = Focal { persona: self.persona, memories: &memories, relations: &self.relations };
-        let asked = question.instinct(&testing::world().sense, &mut self.chance);
+        let asked = question.instinct(&testing::world().sense, &mut self.rng);
         assert_eq!(question.check(&asked), Ok(()), "{asked:?}");
         asked
     }
@@ -74,7 +74,7 @@ impl Thinker {
                 standing: &self.standing,
                 now,
             };
-            let found = question.instinct(&testing::world().sense, &mut self.chance);
+            let found = question.instinct(&testing::world().sense, &mut self.rng);
             assert_eq!(question.check(&found), Ok(()), "{found:#?}");
             found.iter().for_each(|insight| self.is_supported(insight));
             found
@@ -115,7 +115,7 @@ impl Thinker {
         let memories: Vec<(MemoryId, &Memory)> = self.stream.iter().collect();
         let (relations, now) = (&self.relations, self.now());
         let question = Summary { persona: self.persona, memories: &memories, relations, now };
-        let summary = question.instinct(&testing::world().sense, &mut self.chance);
+        let summary = question.instinct(&testing::world().sense, &mut self.rng);
         assert_eq!(question.check(&summary), Ok(()), "{summary:?}");
         summary
     }

@@ -63,14 +63,14 @@ pub(super) fn contract(line: &str, manner: Manner) -> String {
 }
 
 /// Some of the short sentences of a loud person are shouted.
-pub(super) fn shout(line: &str, chance: &mut StdRng) -> String {
+pub(super) fn shout(line: &str, rng: &mut StdRng) -> String {
     let mut out = String::with_capacity(line.len());
     let mut words = 0;
     let mut signs = line.chars().peekable();
     while let Some(sign) = signs.next() {
         let ends = matches!(signs.peek(), None | Some(' '));
         match sign {
-            '.' if ends && words < SHOUT && chance.random_bool(0.6) => out.push('!'),
+            '.' if ends && words < SHOUT && rng.random_bool(0.6) => out.push('!'),
             other => out.push(other),
         }
         match sign {

@@ -227,47 +227,46 @@ fn told(me: &Persona, you: &Persona, third: &Persona) -> Vec<SpeechAct> {
 }
 
 /// The acts of a line as conversations have them.
-pub(super) fn typical(me: &Persona, you: &Persona, third: &Persona, chance: &mut StdRng) -> Vec<SpeechAct> {
-    fn any<'a, T>(list: &'a [T], chance: &mut StdRng) -> &'a T {
-        &list[chance.random_range(0..list.len())]
+pub(super) fn typical(me: &Persona, you: &Persona, third: &Persona, rng: &mut StdRng) -> Vec<SpeechAct> {
+    fn any<'a, T>(list: &'a [T], rng: &mut StdRng) -> &'a T {
+        &list[rng.random_range(0..list.len())]
     }
-    let pick = |of: &Persona, chance: &mut StdRng| any(&claims(of), chance).clone();
-    let tell = |chance: &mut StdRng| {
-        let own = chance.random_bool(0.5);
+    let pick = |of: &Persona, rng: &mut StdRng| any(&claims(of), rng).clone();
+    let tell = |rng: &mut StdRng| {
+        let own = rng.random_bool(0.5);
         let source =
-            (!own && chance.random_bool(0.6)).then(|| any(&["Maria Lopez", third.name.as_str()], chance).to_string());
-        SpeechAct::Tell { claim: pick(if own { me } else { third }, chance), heard_from: source }
+            (!own && rng.random_bool(0.6)).then(|| any(&["Maria Lopez", third.name.as_str()], rng).to_string());
+        SpeechAct::Tell { claim: pick(if own { me } else { third }, rng), heard_from: source }
     };
-    let heard: ClaimKey = pick(you, chance).key();
-    let like = any(&third.likes, chance).clone();
-    let asked = any(&commitments(you, me, third)[1..], chance).clone();
-    let wanted = any(&commitments(me, you, third)[1..], chance).clone();
-    let host = if chance.random_bool(0.5) { me } else { third };
+    let heard: ClaimKey = pick(you, rng).key();
+    let like = any(&third.likes, rng).clone();
+    let asked = any(&commitments(you, me, third)[1..], rng).clone();
+    let wanted = any(&commitments(me, you, third)[1..], rng).clone();
+    let host = if rng.random_bool(0.5) { me } else { third };
     let what =
-        *any(&["a chess evening", "a birthday party", "a reading", "a picnic", "a film night", "an open day"], chance);
-    let place = *any(&["Hobbs Cafe", "Johnson Park", "The Rose and Crown Pub", "Oak Hill College"], chance);
-    let party = gathering(host, what, place, chance.random_range(1..4), chance.random_range(14..20));
-    let thanks =
-        any(&["the coffee", "the invitation", "carrying my bags", "the soup", "listening"], chance).to_string();
+        *any(&["a chess evening", "a birthday party", "a reading", "a picnic", "a film night", "an open day"], rng);
+    let place = *any(&["Hobbs Cafe", "Johnson Park", "The Rose and Crown Pub", "Oak Hill College"], rng);
+    let party = gathering(host, what, place, rng.random_range(1..4), rng.random_range(14..20));
+    let thanks = any(&["the coffee", "the invitation", "carrying my bags", "the soup", "listening"], rng).to_string();
     let call =
-        any(&["opening the shop", "practising the piano", "writing my report", "feeding the hens"], chance).to_string();
-    let doing = any(&["watering the flowers", "wiping the counter", "reading the paper", "pacing up and down"], chance)
+        any(&["opening the shop", "practising the piano", "writing my report", "feeding the hens"], rng).to_string();
+    let doing = any(&["watering the flowers", "wiping the counter", "reading the paper", "pacing up and down"], rng)
         .to_string();
-    let thing = any(&["your thesis", "the move", "your novel", "the exam", "your cough"], chance).to_string();
-    match chance.random_range(0..15) {
+    let thing = any(&["your thesis", "the move", "your novel", "the exam", "your cough"], rng).to_string();
+    match rng.random_range(0..15) {
         0 => vec![SpeechAct::Greet, SpeechAct::Ask(Topic::Present)],
         1 => vec![SpeechAct::Greet, SpeechAct::Ask(Topic::Project(Some("the thesis".into())))],
-        2 | 3 => vec![SpeechAct::Marvel(heard), tell(chance)],
-        4 => vec![SpeechAct::Agree(pick(you, chance)), SpeechAct::Ask(Topic::Opinion(like))],
+        2 | 3 => vec![SpeechAct::Marvel(heard), tell(rng)],
+        4 => vec![SpeechAct::Agree(pick(you, rng)), SpeechAct::Ask(Topic::Opinion(like))],
         5 => vec![SpeechAct::Invite(party)],
         6 => vec![SpeechAct::Accept(asked)],
         7 => vec![SpeechAct::Thank(thanks), SpeechAct::Part(Some(call))],
-        8 => vec![tell(chance), SpeechAct::Ask(Topic::Opinion(like))],
-        9 => vec![SpeechAct::Disagree(pick(you, chance), Some(claims(me)[6 + 2 * chance.random_range(0..3)].clone()))],
+        8 => vec![tell(rng), SpeechAct::Ask(Topic::Opinion(like))],
+        9 => vec![SpeechAct::Disagree(pick(you, rng), Some(claims(me)[6 + 2 * rng.random_range(0..3)].clone()))],
         10 => vec![SpeechAct::Decline(asked, Reason::Busy(call))],
         11 => vec![SpeechAct::Remark(doing), SpeechAct::Ask(Topic::News)],
         12 => vec![SpeechAct::Request(wanted)],
-        13 => vec![tell(chance)],
+        13 => vec![tell(rng)],
         _ => vec![SpeechAct::Encourage(thing), SpeechAct::Part(None)],
     }
 }

@@ -74,8 +74,8 @@ impl Phrase {
     }
 
     /// The words, with one of each `[this|that]` and the slots filled.
-    pub(super) fn fill(&self, slots: &BTreeMap<&'static str, String>, chance: &mut StdRng) -> String {
-        let chosen = choose(&self.text, chance);
+    pub(super) fn fill(&self, slots: &BTreeMap<&'static str, String>, rng: &mut StdRng) -> String {
+        let chosen = choose(&self.text, rng);
         let mut out = String::with_capacity(chosen.len() + 32);
         let mut rest = chosen.as_str();
         while let Some((before, after)) = rest.split_once('{') {
@@ -90,14 +90,14 @@ impl Phrase {
 }
 
 /// One of each `[this|that]`.
-fn choose(text: &str, chance: &mut StdRng) -> String {
+fn choose(text: &str, rng: &mut StdRng) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('[') {
         out.push_str(before);
         let (inside, tail) = after.split_once(']').unwrap_or((after, ""));
         let ways: Vec<&str> = inside.split('|').collect();
-        out.push_str(ways[chance.random_range(0..ways.len())]);
+        out.push_str(ways[rng.random_range(0..ways.len())]);
         rest = tail;
     }
     out.push_str(rest);

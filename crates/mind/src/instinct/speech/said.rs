@@ -46,7 +46,7 @@ impl Said {
         &self,
         fitting: &[(&'p Phrase, u32)],
         listener: Option<&str>,
-        chance: &mut StdRng,
+        rng: &mut StdRng,
     ) -> Option<&'p Phrase> {
         let listener = fingerprint(&[listener.unwrap_or_default()]);
         let age = |phrase: &Phrase| {
@@ -56,22 +56,22 @@ impl Said {
         };
         let fresh: Vec<(&Phrase, u32)> = fitting.iter().copied().filter(|(phrase, _)| age(phrase).is_none()).collect();
         if !fresh.is_empty() {
-            return weighted(&fresh, chance);
+            return weighted(&fresh, rng);
         }
         let mut used = fitting.to_vec();
         used.sort_by_key(|(phrase, _)| age(phrase));
         used.truncate(used.len().div_ceil(3));
-        weighted(&used, chance)
+        weighted(&used, rng)
     }
 }
 
 /// One of some phrases by weight.
-fn weighted<'p>(phrases: &[(&'p Phrase, u32)], chance: &mut StdRng) -> Option<&'p Phrase> {
+fn weighted<'p>(phrases: &[(&'p Phrase, u32)], rng: &mut StdRng) -> Option<&'p Phrase> {
     let total: u32 = phrases.iter().map(|(_, weight)| weight).sum();
     if total == 0 {
         return None;
     }
-    let mut at = chance.random_range(0..total);
+    let mut at = rng.random_range(0..total);
     for (phrase, weight) in phrases {
         if at < *weight {
             return Some(phrase);

@@ -53,7 +53,7 @@ fn blemish(line: &str) -> Option<&'static str> {
 #[test]
 fn every_act_gives_clean_text_in_every_manner() {
     let (all, people) = (phrases(), &testing::world().people);
-    let mut chance = StdRng::seed_from_u64(3);
+    let mut rng = StdRng::seed_from_u64(3);
     let mut count = 0;
     for manner in
         [Manner::Warm, Manner::Curt, Manner::Loud, Manner::Shy, Manner::Learned, Manner::Teasing, Manner::Formal]
@@ -73,7 +73,7 @@ fn every_act_gives_clean_text_in_every_manner() {
                         place: (index % 3 > 0).then_some("Hobbs Cafe"),
                         last_words: Some("Good morning, you."),
                     };
-                    let line = all.say(std::slice::from_ref(&act), &speaker, &mut Said::default(), &mut chance);
+                    let line = all.say(std::slice::from_ref(&act), &speaker, &mut Said::default(), &mut rng);
                     assert_eq!(blemish(&line), None, "{line}\n{act:?}");
                     let named = line.contains(people[1].first_name()) && !line.contains(&people[1].name);
                     assert!(!stranger || listener.is_none() || !named, "{line}\n{act:?}");
@@ -92,26 +92,26 @@ fn words_of(line: &str) -> BTreeSet<String> {
 #[test]
 fn two_thousand_lines_hardly_coincide() {
     let (all, people) = (phrases(), &testing::world().people);
-    let mut chance = StdRng::seed_from_u64(11);
+    let mut rng = StdRng::seed_from_u64(11);
     let mut said: Vec<Said> = vec![Said::default(); people.len()];
     let mut lines: Vec<(BTreeSet<String>, String)> = Vec::new();
     let mut near = 0;
     for index in 0..2000 {
         let (i, j, k) = (index % 25, (index * 7 + 3 + index / 25) % 25, (index * 3 + 11) % 25);
         let (me, you, third) = (&people[i], &people[if j == i { (j + 1) % 25 } else { j }], &people[k]);
-        let acts = typical(me, you, third, &mut chance);
+        let acts = typical(me, you, third, &mut rng);
         let speaker = Speaker {
             persona: me,
             listener: Some(&you.name),
             stranger: false,
-            opinion: chance.random_range(2.0..9.5),
-            familiarity: chance.random_range(1.0..9.5),
+            opinion: rng.random_range(2.0..9.5),
+            familiarity: rng.random_range(1.0..9.5),
             knows_of: &|_| true,
-            now: at(0, chance.random_range(7..23)),
+            now: at(0, rng.random_range(7..23)),
             place: ["Hobbs Cafe", "Johnson Park", "The Rose and Crown Pub"].get(index % 4).copied(),
             last_words: None,
         };
-        let line = all.say(&acts, &speaker, &mut said[i], &mut chance);
+        let line = all.say(&acts, &speaker, &mut said[i], &mut rng);
         let words = words_of(&line);
         let twin = lines.iter().find(|(other, _)| {
             let common = other.intersection(&words).count();
@@ -134,7 +134,7 @@ fn two_thousand_lines_hardly_coincide() {
 fn whoever_is_here_is_you_and_not_a_name() {
     let (all, people) = (phrases(), &testing::world().people);
     let (me, you, third) = (&people[0], &people[1], &people[2]);
-    let mut chance = StdRng::seed_from_u64(2);
+    let mut rng = StdRng::seed_from_u64(2);
     let mut line = |who: &Persona, doing: &str, listener: &Persona| {
         let claim = Claim { says: format!("{{am}} {doing}"), ..testing::claim(&who.name, Verb::Does, doing) };
         let speaker = Speaker {
@@ -148,7 +148,7 @@ fn whoever_is_here_is_you_and_not_a_name() {
             place: None,
             last_words: None,
         };
-        all.say(&[SpeechAct::Tell { claim, heard_from: None }], &speaker, &mut Said::default(), &mut chance)
+        all.say(&[SpeechAct::Tell { claim, heard_from: None }], &speaker, &mut Said::default(), &mut rng)
     };
     let looking = format!("looking for {}", you.name);
     assert!(line(me, &looking, you).contains("I'm looking for you"));
@@ -179,9 +179,9 @@ fn a_quarter_of_the_lines_are_in_words_of_ones_own() {
     };
     let me = Persona { voice, ..people[3].clone() };
     let own = ["Ahoy", "Blow me down", "Listen to me!", "Neptune", "you hear?", "Fair winds"];
-    let (mut said, mut chance, mut found) = (Said::default(), StdRng::seed_from_u64(5), 0);
+    let (mut said, mut rng, mut found) = (Said::default(), StdRng::seed_from_u64(5), 0);
     for index in 0..400 {
-        let acts = typical(&me, &people[1], &people[2], &mut chance);
+        let acts = typical(&me, &people[1], &people[2], &mut rng);
         let speaker = Speaker {
             persona: &me,
             listener: Some(&people[1].name),
@@ -193,7 +193,7 @@ fn a_quarter_of_the_lines_are_in_words_of_ones_own() {
             place: None,
             last_words: None,
         };
-        let line = all.say(&acts, &speaker, &mut said, &mut chance);
+        let line = all.say(&acts, &speaker, &mut said, &mut rng);
         assert_eq!(blemish(&line), None, "{line}");
         if own.iter().any(|words| line.contains(words)) {
             found += 1;

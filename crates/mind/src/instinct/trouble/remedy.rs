@@ -39,7 +39,7 @@ pub fn remedy(
     persona: &Persona,
     at: TimeOfDay,
     from: Tile,
-    chance: &mut StdRng,
+    rng: &mut StdRng,
 ) -> Vec<Act> {
     let remedy = appraisal.remedy.as_ref().and_then(|id| sense.troubles.table.remedies.get(id));
     let job = Job { sense, appraisal, object, geography, persona };
@@ -49,7 +49,7 @@ pub fn remedy(
         return Vec::new();
     };
     let mut ways = remedy.ways.iter().filter(|way| job.admits(way));
-    ways.find_map(|way| job.route(way, at, from)).map(|route| job.acts(&route, chance)).unwrap_or_default()
+    ways.find_map(|way| job.route(way, at, from)).map(|route| job.acts(&route, rng)).unwrap_or_default()
 }
 
 impl Job<'_> {
@@ -97,7 +97,7 @@ impl Job<'_> {
         Some(route)
     }
 
-    fn acts(&self, route: &[(&Step, ObjectId)], chance: &mut StdRng) -> Vec<Act> {
+    fn acts(&self, route: &[(&Step, ObjectId)], rng: &mut StdRng) -> Vec<Act> {
         let town = self.geography.town();
         let thing = town.object(self.object);
         let pace = if is_skilled(self.sense, self.appraisal, self.persona) { SKILLED } else { self.persona.tempo };
@@ -106,15 +106,15 @@ impl Job<'_> {
         let mut acts = Vec::new();
         for (step, object) in route {
             if step.take {
-                item = Some(self.item(step, &trouble, chance));
+                item = Some(self.item(step, &trouble, rng));
             }
-            let say = &step.say[chance.random_range(0..step.say.len())];
+            let say = &step.say[rng.random_range(0..step.say.len())];
             let words = say
                 .replace("{object}", called(thing))
                 .replace("{trouble}", &trouble)
                 .replace("{from}", called(town.object(*object)))
                 .replace("{item}", item.as_deref().unwrap_or("things"));
-            let minutes = chance.random_range(step.minutes.0..=step.minutes.1) as f32 * pace;
+            let minutes = rng.random_range(step.minutes.0..=step.minutes.1) as f32 * pace;
             acts.push(Act {
                 object: Some(*object),
                 object_after: step.after.as_ref().map(|after| self.after(after)),
@@ -130,11 +130,11 @@ impl Job<'_> {
     }
 
     /// What is taken at a step: something that helps, else what was found there.
-    fn item(&self, step: &Step, trouble: &str, chance: &mut StdRng) -> String {
+    fn item(&self, step: &Step, trouble: &str, rng: &mut StdRng) -> String {
         if let At::Fetch(item) = &step.at
             && let Some(item) = self.sense.troubles.table.items.get(item)
         {
-            return item.fetch[chance.random_range(0..item.fetch.len())].clone();
+            return item.fetch[rng.random_range(0..item.fetch.len())].clone();
         }
         trouble.strip_prefix("the ").unwrap_or(trouble).to_owned()
     }

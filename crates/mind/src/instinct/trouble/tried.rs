@@ -43,8 +43,8 @@ fn remedies_are_legal_at_any_hour() {
         for persona in &world.people {
             let geography = Geography::new(world.town.clone(), persona);
             let (at, from) = (TimeOfDay::new(hour, 0), geography.tile_of(persona.bed).unwrap());
-            let chance = &mut StdRng::seed_from_u64(7);
-            let found = remedy(&world.sense, &appraisal, object, &geography, persona, at, from, chance);
+            let rng = &mut StdRng::seed_from_u64(7);
+            let found = remedy(&world.sense, &appraisal, object, &geography, persona, at, from, rng);
             jobs += 1;
             empty += usize::from(found.is_empty());
             acts += found.len();

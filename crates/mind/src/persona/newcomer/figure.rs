@@ -18,7 +18,7 @@ impl Draft<'_> {
         let manner = match of_trade {
             Some(found) => found.manner,
             None if words.usual_manners.is_empty() => Manner::Warm,
-            None => words.usual_manners[self.chance.random_range(0..words.usual_manners.len())],
+            None => words.usual_manners[self.rng.random_range(0..words.usual_manners.len())],
         };
         self.assume(
             Fact::Manner,
@@ -41,7 +41,7 @@ impl Draft<'_> {
         let female = match pronoun {
             Pronoun::She => true,
             Pronoun::He => false,
-            Pronoun::They | Pronoun::It => self.chance.random_bool(0.5),
+            Pronoun::They | Pronoun::It => self.rng.random_bool(0.5),
         };
         let shapes: &[HairShape] = if female {
             &[
@@ -64,31 +64,27 @@ impl Draft<'_> {
                 HairShape::Afro,
             ]
         };
-        let skin = self.chance.random_range(1..=5);
+        let skin = self.rng.random_range(1..=5);
         let colours: &[HairColour] = match (age, skin) {
             (62.., _) => &[HairColour::Grey, HairColour::White],
             (_, 1..=2) => &[HairColour::Black, HairColour::Brown],
             _ => &[HairColour::Black, HairColour::Brown, HairColour::Auburn, HairColour::Blond, HairColour::Ginger],
         };
-        let hair =
-            (shapes[self.chance.random_range(0..shapes.len())], colours[self.chance.random_range(0..colours.len())]);
+        let hair = (shapes[self.rng.random_range(0..shapes.len())], colours[self.rng.random_range(0..colours.len())]);
         let face = self.face(female, age);
         let tops: &[TopShape] = if female {
             &[TopShape::Blouse, TopShape::Sweater, TopShape::Dress, TopShape::Jacket, TopShape::TShirt]
         } else {
             &[TopShape::Shirt, TopShape::Sweater, TopShape::Jacket, TopShape::TShirt, TopShape::Vest]
         };
-        let top = (tops[self.chance.random_range(0..tops.len())], self.colour());
+        let top = (tops[self.rng.random_range(0..tops.len())], self.colour());
         let shapes: &[BottomShape] = if female {
             &[BottomShape::Skirt, BottomShape::LongSkirt, BottomShape::Trousers]
         } else {
             &[BottomShape::Trousers]
         };
-        let bottom_shape = if top.0 == TopShape::Dress {
-            BottomShape::Skirt
-        } else {
-            shapes[self.chance.random_range(0..shapes.len())]
-        };
+        let bottom_shape =
+            if top.0 == TopShape::Dress { BottomShape::Skirt } else { shapes[self.rng.random_range(0..shapes.len())] };
         let bottom = (bottom_shape, if top.0 == TopShape::Dress { top.1 } else { self.colour() });
         Look { skin, hair, face, top, bottom, extras: self.words.extras(trade).to_vec() }
     }
@@ -98,17 +94,17 @@ impl Draft<'_> {
         if age >= 60 {
             face.push(Face::Wrinkles);
         }
-        if self.chance.random_bool(0.3) {
+        if self.rng.random_bool(0.3) {
             face.push(Face::Glasses);
         }
-        if !female && self.chance.random_bool(0.35) {
-            face.push([Face::Beard, Face::Moustache, Face::Stubble][self.chance.random_range(0..3)]);
+        if !female && self.rng.random_bool(0.35) {
+            face.push([Face::Beard, Face::Moustache, Face::Stubble][self.rng.random_range(0..3)]);
         }
         face
     }
 
     fn colour(&mut self) -> ClothColour {
-        ClothColour::ALL[self.chance.random_range(0..ClothColour::ALL.len())]
+        ClothColour::ALL[self.rng.random_range(0..ClothColour::ALL.len())]
     }
 }
 

@@ -73,7 +73,7 @@ impl Draft<'_> {
         } else {
             27..58
         };
-        let age = self.chance.random_range(range);
+        let age = self.rng.random_range(range);
         self.assume(Fact::Age, format!("Nothing is said of an age; {} is {age}.", self.first));
         age
     }

@@ -56,7 +56,7 @@ pub fn visitor(
         sentences: memories::sentences(persona),
         town,
         people,
-        chance: StdRng::seed_from_u64(seed),
+        rng: StdRng::seed_from_u64(seed),
         assumed: Vec::new(),
         wishes: &Wishes::default(),
         name,
@@ -67,7 +67,7 @@ pub fn visitor(
 impl Draft<'_> {
     fn guest(&mut self, trade: Option<String>) -> Persona {
         let pronoun = self.words.names.pronoun_of(&self.name).unwrap_or(Pronoun::They);
-        let age = self.chance.random_range(25..=60);
+        let age = self.rng.random_range(25..=60);
         let trade = trade.unwrap_or_else(|| "visitor".into());
         let manner = Manner::Warm;
         let park = self.town.sectors().iter().find(|sector| sector.kind == SectorKind::Park);
