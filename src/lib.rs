@@ -72,8 +72,8 @@
 //! 3. The connection (`crates/model`) keeps to limits, caps and time-outs, and takes the last sound object out of the
 //!    reply. Wrong once, it is told what is wrong; wrong twice, or not there, instinct answers.
 //! 4. [`mind::question::Question::read`] turns numbers of the menu into acts and lets through only words that somebody
-//!    could say ([`mind::prompt::heard`]); [`mind::question::Question::check`] judges it as it judges instinct's answer.
-//! 5. Of a talk between two, several lines are drafted at once ([`mind::draft`]) and lie on the `desk` of the minds until
+//!    could say ([`mind::prompt::reply_filter`]); [`mind::question::Question::check`] judges it as it judges instinct's answer.
+//! 5. Of a talk between two, several lines are drafted at once ([`mind::draft`]) and lie among the `dialogue_drafts` until
 //!    their turn; each is checked again against its speaker's mind.
 //! 6. The answer is recorded with where it comes from, so that a town can be told again without any model.
 //! 7. Where an embedding model is named, what comes to mind is asked of [`brain::vectors`], which fetches vectors in the
@@ -108,17 +108,18 @@
 //! # How a town is kept
 //!
 //! 1. At the end of each step [`sim::recording`] gathers what happened as [`journal::entry::Entry`]s: who stands where,
-//!    acts, lines, states of things, what changed in each mind ([`mind::notes`]), and what came in from outside: commands
+//!    acts, lines, states of things, what changed in each mind ([`mind::mind_changes`]), and what came in from outside: commands
 //!    of players, and answers of minds that took longer than a step.
 //! 2. [`journal::writer`] puts them into tables on a thread of its own. A headless town is too fast for that, so its
 //!    newest steps stand in a file beside it first.
-//! 3. Every game hour [`sim::moment`] keeps the whole town: bodies, things and talk at once, each mind when it has
+//! 3. Every game hour [`sim::replay::snapshot`] keeps the whole town: bodies, things and talk at once, each mind when it has
 //!    read its letters. What memories say is kept once, in their table.
-//! 4. To bring a town back to any step, [`sim::loaded`] loads the newest moment before it ([`sim::archive`]) and lives the
-//!    steps after it again with the same inputs ([`sim::replay`]). Resuming, watching again, branching off and asking
+//! 4. To bring a town back to any step, [`sim::replay::load`] loads the newest snapshot before it
+//!    ([`sim::replay::archive`]) and lives the
+//!    steps after it again with the same inputs ([`sim::replay::inputs`]). Resuming, watching again, branching off and asking
 //!    later are this one thing. Each step is compared with its hash in the record, so that the first difference is known;
 //!    `replay --check` compares every row as well ([`journal::verify`]). If the game thinks otherwise since, a town that
-//!    goes on is copied as it was, and the time since the last moment is lived anew with what players asked for in it.
+//!    goes on is copied as it was, and the time since the last snapshot is lived anew with what players asked for in it.
 //!
 //! # Code map
 //!
@@ -139,7 +140,7 @@
 //!   [`brain::interviewer`] answers without a record.
 //! - [`journal`]: the tables ([`journal::schema`]), writing, reading, branching off, the folder of saved towns.
 //! - [`sim`]: bodies, things and what troubles do by themselves (smoke wakes whoever sleeps near it, a fire burns out),
-//!   conversations, perception, interventions, newcomers; [`sim::headless`] runs it without a window; [`sim::beginning`] founds a town or brings one back, [`sim::seek`] does so while the game runs;
+//!   conversations, perception, interventions, newcomers; [`sim::headless`] runs it without a window; [`sim::beginning`] founds a town or brings one back, [`sim::replay::seek`] does so while the game runs;
 //!   [`sim::news`] reads the record and says what of it is worth telling.
 //! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
 //!   reflections, liveliness); [`study::report`] prints them; [`study::export`] tells a stored town as a chronicle.
@@ -157,8 +158,8 @@
 //! - **Invariant:** only `sim` changes the town, inside the sets of [`sim::SimSystems`]. Minds and players send
 //!   requests.
 //! - **Invariant:** no frame and no walking body waits for a thought. With [`sim::scenario::Pace::Flow`] a step goes
-//!   on without whoever ponders; only headless runs wait.
-//! - **Invariant:** same seed, same inputs, same town, bit for bit. All chance comes from one stream per person;
+//!   on without whoever thinks; only headless runs wait.
+//! - **Invariant:** same seed, same inputs, same town, bit for bit. All random numbers come from one stream per person;
 //!   nothing iterates a hash map where order can show; nothing below `ui` reads a wall clock.
 //! - **Invariant:** answers are applied in the order of the people, not in the order of their arrival.
 //! - **Invariant:** hearsay is never stored as fact, and nobody learns what was not said in their hearing: a belief
@@ -169,7 +170,7 @@
 //!   what was refused is no input, and a town is never lived anew without its inputs, nor without a copy of how it was.
 //! - **Invariant:** what comes from outside is bounded before it is used: files in bytes and depth ([`bounded`]), saved
 //!   towns in what they hold and cost (`journal::guard`), and no loop waits without an end.
-//! - **Invariant:** what a mind does follows from what is kept of it and from its letters: all chance of a thought is
+//! - **Invariant:** what a mind does follows from what is kept of it and from its letters: the random numbers of a thought are
 //!   drawn anew from the person's seed and the number of the thought.
 //! - **Invariant:** an instinct sees only the inputs of its question, never the world behind them.
 //! - **Invariant:** the game opens no socket while no language model and no embedding model is chosen or named: without
@@ -192,27 +193,18 @@
 //!
 //! # Glossary
 //!
-//! - *town*: the place and everybody in it; *sector*: a building or a park; *arena*: a room or a garden;
-//!   *object*: a thing that can be used; *spot*: the tile from which one person uses it.
-//! - *agent*: a person as a number; *persona*: who they are; *mind*: what they know and want.
-//! - *step*: ten game seconds. *Stroke*, *entry*, *act*: a day in three zooms.
-//! - *instinct*: the built-in answer to a question. *Percept*: something noticed. *Proposal*: what a mind wants its
-//!   body to do; *refusal*: why the world says no.
-//! - *claim*: something that can be known and compared; *belief*: a claim that somebody holds; *line*: one thing said,
-//!   made of *speech acts*; *gathering*: people who mean to come together; *commitment*: what somebody has agreed to
-//!   do; *appointment*: a commitment in a calendar; *insight*: what a reflection concludes; *resolve*: what an inner
-//!   voice makes of somebody; *trouble*: a state of a thing that wants dealing with, *remedy*: what one does about it.
-//! - *study*: an experiment over many towns, as in the papers; *unit*: one town under one condition; *part*: its file;
-//!   *condition*: what is closed to whoever is asked; *outcome*: what follows of all answers; *finding*: what a part of a
-//!   community holds, line by line; *scene*: a frozen moment before a talk; *fact*: what everybody is asked about; *slip*: an act that crosses a boundary;
-//!   *judge*: a language model that ranks answers, or says what a talk achieved; *case*: one thing that is put to it;
-//!   *verdict*: what it says of that; *aim*: one condition of a talk, *brief*: what a judge reads of it besides its lines.
-//! - *goal*: something for which one needs others; *pursuit*: a goal that is pursued with a plan; *favour*: something that
-//!   somebody gets for one; *proposal* in talk: what a goal wants of the other.
-//! - *pace*: whether the town waits for its minds; *chain*: calls of a model each of which had to wait for the one before.
-//! - *journal*: the record of a town, its save; *entry*: something that happened in a step; *moment*: a whole town as it
-//!   was after a step; *letter*: what a mind is told after a step; *retelling*: living recorded steps again; *fork* or
-//!   branch: a town with the same past in a file of its own.
+//! What the game itself made up; all else is the paper's, Tiled's or the ECS's word.
+//!
+//! - *spot*: the tile from which one person uses a thing. *Stroke*, *entry*, *act*: a day in three zooms.
+//! - *instinct*: the built-in answer to a question. *Percept*: something noticed. *Proposal*: what a mind wants its body to
+//!   do; *refusal*: why the world says no.
+//! - *resolve*: what an inner voice makes of somebody; *trouble*: a state of a thing that wants dealing with, *remedy*: what
+//!   one does about it; *favour*: something that somebody gets for one.
+//! - *unit*: one town of a study under one condition, *part*: its file; *scene*: a town as it stands before a talk; *slip*:
+//!   an act that crosses a boundary; *case*: one thing that is put to a judge; *brief*: what a judge reads of a talk besides
+//!   its lines.
+//! - *letter*: what a mind is told after a step; *pace*: whether the town waits for its minds; *chain*: calls of a model each
+//!   of which had to wait for the one before.
 //!
 //! # Decisions
 //!
@@ -221,9 +213,9 @@
 //! - *Minds forget at night.* What is stale and mattered little fades, evidence and promises stay: so a long life costs
 //!   no more per day than a short one.
 //! - *A line takes ten seconds and a step.* Talk happens in game time: people join, leave and are interrupted.
-//! - *Moments and living again.* Keeping every state of every step would take a hundred times the room; living two hours
+//! - *Snapshots and replay.* Keeping every state of every step would take a hundred times the room; living two hours
 //!   again takes a fifth of a second.
-//! - *A moment is taken before the minds are told.* Then only thoughts that take longer than a step are under way: a mind
+//! - *A snapshot is taken before the minds are told.* Then only thoughts that take longer than a step are under way: a mind
 //!   shows itself after it has read its letters, together with the answers that the town has not yet applied.
 //! - *The files of the map and the tables are kept with the town*, so that a save outlives changes of the game's data.
 //! - *A crate for each layer below the window.* Whoever works on a mind builds and tests a mind, not the window.

@@ -233,7 +233,7 @@ fn day(bencher: Bencher, kept: bool) {
     });
 }
 
-/// One step as the window lives it, not kept and kept: the slowest is the one that takes a moment.
+/// One step as the window lives it, not kept and kept: the slowest is the one that takes a snapshot.
 #[divan::bench(args = [false, true], sample_count = 1440, sample_size = 1)]
 fn step_in_the_window(bencher: Bencher, kept: bool) {
     let folder = kept.then(|| tempfile::tempdir().expect("a folder"));
@@ -241,7 +241,7 @@ fn step_in_the_window(bencher: Bencher, kept: bool) {
     bencher.bench_local(|| town.steps(1));
 }
 
-/// Bringing a town of two days back to its last step, which lies an hour and a half after a moment.
+/// Bringing a town of two days back to its last step, which lies an hour and a half after a snapshot.
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn coming_back(bencher: Bencher) {
     let folder = tempfile::tempdir().expect("a folder");

@@ -28,7 +28,7 @@ struct Draft {
     by: String,
 }
 
-/// The desk of all minds of a town.
+/// The drafts of all talks of a town, and the letterboxes of its minds.
 #[derive(Debug, Default)]
 pub(super) struct DialogueDrafts {
     letterboxes: RefCell<BTreeMap<AgentId, UnboundedSender<MindMessage>>>,

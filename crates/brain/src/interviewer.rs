@@ -19,7 +19,7 @@ pub struct Interviewer<'a> {
     pub sense: &'a CommonSense,
     /// A language model that is asked first.
     pub model: Option<&'a ModelMind>,
-    /// Starts the luck of a model's answers.
+    /// Seeds the random numbers of a model's answers.
     pub seed: u64,
 }
 

@@ -34,13 +34,13 @@ use smallville_town::STEP_SECS;
 /// How often a mind that waits for a model looks up to see how far the world has come.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// Stands in for a language model: answers as instinct would with other luck, and takes some steps over it.
+/// Stands in for a language model: answers as instinct would with other random numbers, and takes some steps over it.
 ///
 /// What it says cannot be foretold from the town, so that a town which is lived with it can only be told again from a
 /// record of its answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandIn {
-    /// Starts its luck.
+    /// Seeds its random numbers.
     pub seed: u64,
     /// It takes fewer steps than this over a question.
     pub slowness: u64,
@@ -133,7 +133,7 @@ impl Router {
         StdRng::seed_from_u64(self.luck_number())
     }
 
-    /// Where such luck begins.
+    /// Where such random numbers begin.
     pub(super) fn luck_number(&self) -> u64 {
         rng(self.agent, self.ordinal.get())
     }

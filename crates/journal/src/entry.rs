@@ -103,7 +103,7 @@ pub struct StepRecord {
     pub entries: Vec<Entry>,
 }
 
-/// A part of a moment: the town without its minds, or one mind.
+/// A part of a snapshot: the town without its minds, or one mind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Part {
     /// Bodies, things, conversations.
@@ -117,7 +117,7 @@ pub enum Part {
 pub struct Piece {
     /// The step after which it was taken.
     pub step: u64,
-    /// How many parts the moment has: 1 + the number of residents.
+    /// How many parts the snapshot has: 1 + the number of residents.
     pub of: u32,
     /// Which part.
     pub part: Part,

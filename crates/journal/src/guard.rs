@@ -16,7 +16,7 @@ use rusqlite::{Connection, config::DbConfig, limits::Limit};
 
 use crate::{error::JournalError, schema};
 
-/// The longest value that a row may have, in bytes: a moment of a thousand people takes a tenth of it.
+/// The longest value that a row may have, in bytes: a snapshot of a thousand people takes a tenth of it.
 const LONGEST_VALUE: i32 = 1 << 28;
 
 /// The most that the files of a town may hold together when they are unpacked, in bytes: the shipped ones take 2 MB.

@@ -37,7 +37,7 @@ pub(super) fn step_hash_of(entries: &[Entry], written: blake3::Hash) -> [u8; 8] 
     if entries.iter().any(is_timed) { step_hash(entries) } else { first(written) }
 }
 
-/// The hash of a moment from those of its parts (their bodies, not compressed): the town, then the minds by number.
+/// The hash of a snapshot from those of its parts (their bodies, not compressed): the town, then the minds by number.
 #[must_use]
 pub fn snapshot_hash(bodies: impl Iterator<Item = blake3::Hash>) -> [u8; 16] {
     let mut hasher = blake3::Hasher::new();

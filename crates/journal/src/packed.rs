@@ -1,4 +1,4 @@
-//! Moments as they stand in the file: all their parts, compressed together.
+//! Snapshots as they stand in the file: all their parts, compressed together.
 
 use std::{collections::BTreeMap, io::Read as _};
 
@@ -13,7 +13,7 @@ const LEVEL: i32 = 1;
 /// The most that something compressed may hold; if it is damaged, it could claim any size.
 pub(super) const LONGEST: u64 = 1 << 28;
 
-/// A part of a moment with its state, as it stands in the file.
+/// A part of a snapshot with its state, as it stands in the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct KeptPart {
     /// Which part.
@@ -23,7 +23,7 @@ pub(super) struct KeptPart {
     pub(super) body: Vec<u8>,
 }
 
-/// A moment that is ready to be kept.
+/// A snapshot that is ready to be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Packed {
     /// The step after which it was taken.
@@ -34,7 +34,7 @@ pub(super) struct Packed {
     pub(super) hash: [u8; 16],
 }
 
-/// Puts all parts of a moment together.
+/// Puts all parts of a snapshot together.
 pub(super) fn pack(step: u64, parts: BTreeMap<Part, Vec<u8>>) -> Option<Packed> {
     // The order of `Part` is that of the hash: the town, then the minds by number.
     let hash = snapshot_hash(parts.values().map(|body| blake3::hash(body)));

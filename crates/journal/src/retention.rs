@@ -1,4 +1,4 @@
-//! What is old takes less room: positions, moments and pictures are thinned, words never are.
+//! What is old takes less room: positions, snapshots and pictures are thinned, words never are.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -11,19 +11,19 @@ pub(super) const DAY: u64 = 86_400 / STEP_SECS as u64;
 /// What is younger than so many days stays whole.
 const WHOLE_DAYS: u64 = 7;
 
-/// Of what is older than so many days, one moment a day stays.
+/// Of what is older than so many days, one snapshot a day stays.
 const SPARSE_DAYS: u64 = 30;
 
 /// Steps in a game minute: of older positions, one a minute stays.
 const MINUTE: u64 = 60 / STEP_SECS as u64;
 
-/// Steps in six game hours: of older moments, one in six hours stays.
+/// Steps in six game hours: of older snapshots, one in six hours stays.
 const QUARTER: u64 = DAY / 4;
 
 /// Thins what is old, seen from a step. What was thinned before is not looked at again (`thinned_until` in `meta`).
 ///
-/// Whole days are thinned, so that no minute and no day is thinned in two halves. The first moment of the town always
-/// stays, because the first moment of every stretch does.
+/// Whole days are thinned, so that no minute and no day is thinned in two halves. The first snapshot of the town always
+/// stays, because the first snapshot of every stretch does.
 ///
 /// Begins no transaction: whoever calls it does.
 ///
@@ -56,7 +56,7 @@ pub fn thin(connection: &Connection, now_step: u64) -> rusqlite::Result<()> {
     note(connection, "thinned_until", &until.to_string())
 }
 
-/// Keeps the first moment of every stretch of so many steps.
+/// Keeps the first snapshot of every stretch of so many steps.
 fn one_snapshot_in(connection: &Connection, stretch: u64, from: u64, until: u64) -> rusqlite::Result<()> {
     connection.execute(
         "DELETE FROM moments WHERE step >= ?1 AND step < ?2 AND step NOT IN \
@@ -76,7 +76,7 @@ mod tests {
         testing::{count, rich, rows, walk},
     };
 
-    /// A town of so many days: a walk at every third step, a moment of two parts every game hour, from step 1 on.
+    /// A town of so many days: a walk at every third step, a snapshot of two parts every game hour, from step 1 on.
     fn town(days: u64) -> Connection {
         let connection = Connection::open_in_memory().unwrap();
         connection.execute_batch(schema::TABLES).unwrap();

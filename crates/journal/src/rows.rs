@@ -54,7 +54,7 @@ pub(super) fn picture(connection: &Connection, step: u64, png: &[u8]) -> rusqlit
     put(connection, "INSERT OR REPLACE INTO pictures VALUES (?1, ?2)", params![number(step), png])
 }
 
-/// A moment and its hash.
+/// A snapshot and its hash.
 pub(super) fn snapshot(connection: &Connection, packed: &Packed) -> rusqlite::Result<()> {
     let step = number(packed.step);
     put(connection, "INSERT OR REPLACE INTO moments VALUES (?1, ?2)", params![step, packed.body])?;

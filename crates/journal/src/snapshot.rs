@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Reader {
-    /// The step of the newest moment that is not later than a step.
+    /// The step of the newest snapshot that is not later than a step.
     ///
     /// # Errors
     /// The file is damaged.
@@ -22,7 +22,7 @@ impl Reader {
         Ok(self.rows("moments", sql, [row::bound(until)], |row| row::step(row, 0))?.pop())
     }
 
-    /// The steps of all moments, oldest first.
+    /// The steps of all snapshots, oldest first.
     ///
     /// # Errors
     /// The file is damaged.
@@ -30,10 +30,10 @@ impl Reader {
         self.rows("moments", "SELECT step FROM moments ORDER BY step", [], |row| row::step(row, 0))
     }
 
-    /// All parts of a moment: the town first, then the minds in the order of their numbers.
+    /// All parts of a snapshot: the town first, then the minds in the order of their numbers.
     ///
     /// # Errors
-    /// The file is damaged, or there is no moment at this step.
+    /// The file is damaged, or there is no snapshot at this step.
     pub fn pieces(&self, snapshot: u64) -> Result<Vec<(Part, Vec<u8>)>, JournalError> {
         let sql = "SELECT body FROM moments WHERE step = ?1";
         let found = self.rows("moments", sql, [row::bound(snapshot)], |row| {

@@ -1,4 +1,4 @@
-//! Puts the pieces of moments together, on a thread of its own: hashing and compressing them takes its time.
+//! Puts the pieces of snapshots together, on a thread of its own: hashing and compressing them takes its time.
 
 use std::{
     collections::BTreeMap,
@@ -14,7 +14,7 @@ use crate::{
     packed::pack,
 };
 
-/// How many moments may be waiting for parts; one that never gets all of them is given up after so many others.
+/// How many snapshots may be waiting for parts; one that never gets all of them is given up after so many others.
 const OPEN_MOMENTS: usize = 16;
 
 /// Starts the thread, which sends what is ready to `ready` and ends when nothing more can come.
@@ -32,7 +32,7 @@ fn run(pieces: &Receiver<Piece>, ready: &Sender<Vec<Item>>) {
     for piece in pieces {
         let step = piece.step;
         let Some(parts) = open.add(piece) else { continue };
-        // Compressing in memory fails only for want of memory: then there is no such moment.
+        // Compressing in memory fails only for want of memory: then there is no such snapshot.
         let Some(packed) = pack(step, parts) else { continue };
         if ready.send(vec![Item::Snapshot(packed)]).is_err() {
             return;

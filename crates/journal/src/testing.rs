@@ -156,7 +156,7 @@ fn notes(number: u32, now: GameTime) -> MindChanges {
     }
 }
 
-/// All parts of a moment of two residents, in an order in which they may come.
+/// All parts of a snapshot of two residents, in an order in which they may come.
 pub(super) fn snapshot(step: u64) -> Vec<Piece> {
     [Part::Mind(AgentId(1)), Part::Town, Part::Mind(AgentId(0))]
         .map(|part| Piece { step, of: 3, part, body: format!("{step} {part:?}").repeat(50).into_bytes() })

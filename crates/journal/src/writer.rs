@@ -187,10 +187,10 @@ impl Journal {
         self.status.lock().unwrap_or_else(PoisonError::into_inner).kept_until
     }
 
-    /// Keeps a piece of a moment.
+    /// Keeps a piece of a snapshot.
     pub fn keep(&mut self, piece: Piece) {
         if let Some(threads) = &self.threads {
-            // The thread ends only after this journal, or together with the scribe, which says so.
+            // The thread ends only after this journal, or together with the writer thread, which says so.
             let _ = threads.pieces.send(piece);
         }
     }
@@ -252,7 +252,7 @@ impl Journal {
         }
     }
 
-    /// Ends all threads, the scribe last, since the others send to it.
+    /// Ends all threads, the writer thread last, since the others send to it.
     fn close(&mut self) -> Result<(), JournalError> {
         let Some(Threads { items, pieces, snapshots, thread }) = self.threads.take() else { return Ok(()) };
         let kept_until = self.kept_until();
@@ -260,7 +260,7 @@ impl Journal {
             tail.flush(kept_until);
         }
         let left = std::mem::take(&mut self.backlog);
-        // If the scribe is gone, joining it says so.
+        // If the writer thread is gone, joining it says so.
         let _ = items.send(left);
         drop((items, pieces));
         let packed = snapshots.join();

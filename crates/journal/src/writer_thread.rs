@@ -52,7 +52,7 @@ impl FlushPolicy {
     }
 }
 
-/// Whoever writes the record of a town.
+/// The thread that writes the record of a town.
 pub(super) struct WriterThread {
     path: PathBuf,
     pub(super) connection: Connection,
@@ -274,7 +274,7 @@ mod tests {
         testing::{count, founding, look, record, rich, rows, walk},
     };
 
-    /// A scribe at work on a new town, as a test sees it.
+    /// A writer thread at work on a new town, as a test sees it.
     struct Desk {
         _folder: tempfile::TempDir,
         path: PathBuf,

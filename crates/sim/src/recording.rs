@@ -52,7 +52,7 @@ pub struct Recorder {
     /// Compares rows as well, and what hinders it.
     verifier: Option<SyncCell<Verifier>>,
     unverified: Option<JournalError>,
-    /// Hashes of the parts of moments that are being compared, by step.
+    /// Hashes of the parts of snapshots that are being compared, by step.
     parts: BTreeMap<u64, BTreeMap<Part, blake3::Hash>>,
 }
 
@@ -116,7 +116,7 @@ impl Recorder {
         self.differs = None;
     }
 
-    /// The town has begun, with these pieces of its first moment: from now on it has a file.
+    /// The town has begun, with these pieces of its first snapshot: from now on it has a file.
     pub(super) fn settle(&mut self, pieces: Vec<Piece>) -> Result<(), JournalError> {
         let Some(mut journal) = self.journal.take() else { return Ok(()) };
         pieces.into_iter().for_each(|piece| journal.keep(piece));
@@ -124,12 +124,12 @@ impl Recorder {
         Ok(())
     }
 
-    /// Whether the moment after this step is to be compared with the one that was kept.
+    /// Whether the snapshot after this step is to be compared with the one that was kept.
     pub(super) fn expects(&self, step: u64, replay: &Replay) -> bool {
         self.journal.is_none() && step <= replay.until && replay.inputs.towns.contains_key(&step)
     }
 
-    /// Keeps a piece of a moment, or compares the moment with the one that was kept.
+    /// Keeps a piece of a snapshot, or compares the snapshot with the one that was kept.
     pub(super) fn keep(&mut self, piece: Piece, replay: &Replay) {
         if let Some(journal) = &mut self.journal {
             journal.keep(piece);

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, mem};
 
-/// Bytes that the vectors of each half of the shelf may take.
+/// Bytes that the vectors of each half of the cache may take.
 const BYTES: usize = 64 << 20;
 /// Not more texts than this in each half, however short their vectors are.
 const MOST: usize = 50_000;

@@ -44,7 +44,7 @@ impl Reader {
         Ok(hashes.into_iter().collect())
     }
 
-    /// Whether moments are the same when they are told again. In towns that were kept by older versions they hold how long
+    /// Whether snapshots are the same when they are told again. In towns that were kept by older versions they hold how long
     /// a language model took, if one was asked.
     ///
     /// # Errors

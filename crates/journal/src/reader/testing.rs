@@ -24,7 +24,7 @@ use smallville_mind::{
 };
 use smallville_town::{ArenaId, Clock, GameTime, ObjectId, Place, SectorId, TimeOfDay};
 
-/// The parts of the complete moments.
+/// The parts of the complete snapshots.
 pub(crate) const PIECES: [&[u8]; 4] = [b"the town", b"one mind", b"another mind", b"a third mind"];
 /// What the player says first.
 pub(crate) const WHISPER: &str = "whisper Adam Smith: there is a party";

@@ -149,7 +149,7 @@ impl Fault {
     }
 }
 
-/// A script in which this part of all calls goes wrong, each in one of these ways; the same seed, the same luck.
+/// A script in which this part of all calls goes wrong, each in one of these ways; the same seed, the same faults.
 pub fn faulty(seed: u64, share: f64, faults: Vec<Fault>) -> impl FnMut(&Asked) -> Behaviour + Send {
     let mut rng = StdRng::seed_from_u64(seed);
     move |asked| {

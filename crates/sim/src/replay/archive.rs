@@ -135,10 +135,10 @@ impl Archive {
         Ok(Scenario { people, ..self.scenario.clone() })
     }
 
-    /// The town at the newest moment that was kept before `step`, ready to live the steps after it again.
+    /// The town at the newest snapshot that was kept before `step`, ready to live the steps after it again.
     ///
     /// # Errors
-    /// The file is damaged, or keeps no such moment.
+    /// The file is damaged, or keeps no such snapshot.
     pub(crate) fn revival(&mut self, step: u64, past: Past) -> Result<Revival, ArchiveError> {
         let last = self.reader.last_step()?;
         let path = self.reader.path().to_path_buf();
@@ -178,7 +178,7 @@ impl Archive {
         (self.known, self.recent) = (History::default(), RecentDays::default());
     }
 
-    /// One mind of a moment, with its answers that the town had not yet applied.
+    /// One mind of a snapshot, with its answers that the town had not yet applied.
     fn init(
         &mut self,
         agent: AgentId,

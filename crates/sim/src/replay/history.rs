@@ -110,7 +110,7 @@ impl History {
         Ok(ids.iter().filter_map(move |id| Some(&known.get(&(agent, *id))?.0)))
     }
 
-    /// All minds of a moment are read: lets go of memories that none of them has, if there are too many.
+    /// All minds of a snapshot are read: lets go of memories that none of them has, if there are too many.
     pub(crate) fn let_memories_go(&mut self) {
         if self.memories.len() > MEMORIES {
             self.memories.retain(|_, (_, jump)| *jump == self.jump);

@@ -24,7 +24,7 @@ pub struct Inputs {
     /// What each step is to be compared with: [`smallville_journal::hash::step_hash`] of the steps in which anything
     /// happened, later than `hashes_from`.
     pub hashes: BTreeMap<u64, [u8; 8]>,
-    /// What whole moments are to be compared with: [`smallville_journal::hash::snapshot_hash`] by step.
+    /// What whole snapshots are to be compared with: [`smallville_journal::hash::snapshot_hash`] by step.
     pub towns: BTreeMap<u64, [u8; 16]>,
     /// Up to this step no hashes are known any more.
     pub hashes_from: u64,

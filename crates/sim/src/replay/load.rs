@@ -88,7 +88,7 @@ impl LoadedTown {
     /// Puts the stored town in the place of the running one; returns what the player should know.
     ///
     /// # Errors
-    /// The file is damaged, keeps no moment, or cannot be written to.
+    /// The file is damaged, keeps no snapshot, or cannot be written to.
     pub fn bring_back(&mut self, world: &mut World) -> Result<Option<Notice>> {
         match self.purpose {
             Purpose::GoOn(patience) => {
@@ -108,7 +108,7 @@ impl LoadedTown {
     }
 
     /// Goes on where the town was left. If it cannot be told again up to there, because the game thinks otherwise since,
-    /// the time since the last moment is lived anew, and the town as it was stays in a copy.
+    /// the time since the last snapshot is lived anew, and the town as it was stays in a copy.
     fn go_on(&mut self, world: &mut World, patience: Patience) -> Result<Option<Notice>> {
         let last = self.last;
         if self.path().metadata().is_ok_and(|file| file.len() < CHECKED_WHOLE) {
@@ -143,7 +143,7 @@ impl LoadedTown {
         self.live_anew(world, &snapshot, patience, past).map(Some)
     }
 
-    /// Lives the time since a moment anew, with what players asked for in it. The town as it was is copied first.
+    /// Lives the time since a snapshot anew, with what players asked for in it. The town as it was is copied first.
     fn live_anew(&mut self, world: &mut World, snapshot: &Clock, patience: Patience, past: Past) -> Result<Notice> {
         let (path, last) = (self.path().to_path_buf(), self.last);
         let title = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -170,7 +170,7 @@ impl LoadedTown {
     /// Shows the town as it was after a step; from there it is told again. Returns what the player should know.
     ///
     /// # Errors
-    /// The file is damaged, or keeps no moment before the step.
+    /// The file is damaged, or keeps no snapshot before the step.
     pub fn show(&mut self, world: &mut World, step: u64) -> Result<Option<Notice>> {
         let step = step.min(self.last);
         let revival = self.archive().revival(step, PAST_IN_PANELS)?;

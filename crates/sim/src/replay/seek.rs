@@ -1,4 +1,4 @@
-//! Travels in time and between towns, while the game runs: another town, another moment, another course of things.
+//! Seeking while the game runs: to another step, to another town, to another course of things.
 
 use std::path::{Path, PathBuf};
 

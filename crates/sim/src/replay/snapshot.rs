@@ -1,6 +1,6 @@
-//! A town at one moment: everything that must be kept so that it can go on as if nothing had happened.
+//! A snapshot of a town: everything that must be kept so that it can go on as if nothing had happened.
 //!
-//! A moment is taken at the end of a step, when people have noticed what they noticed and their minds have not yet been
+//! A snapshot is taken at the end of a step, when people have noticed what they noticed and their minds have not yet been
 //! told: then nothing is under way but the thoughts that take longer than a step.
 
 use std::collections::BTreeMap;
@@ -86,7 +86,7 @@ type WholeBody = (
     &'static PlayerControlled,
 );
 
-/// Keeps a moment when its time has come.
+/// Keeps a snapshot when its time has come.
 fn keep_snapshots(
     bodies: Query<WholeBody>,
     recorder: ResMut<Recorder>,
@@ -107,7 +107,7 @@ fn keep_snapshots(
     keep_snapshot(bodies, recorder, exchange, objects, (conversations, presence), chronicle, scenario, replay, clock)
 }
 
-/// Keeps this moment: the town at once, its minds when they have time.
+/// Keeps a snapshot now: the town at once, its minds when they have time.
 pub(crate) fn keep_snapshot(
     bodies: Query<WholeBody>,
     mut recorder: ResMut<Recorder>,

@@ -88,7 +88,7 @@ pub trait Question {
         false
     }
 
-    /// The choices, made with luck of their own: the same luck gives the same menu.
+    /// The choices, made with random numbers of their own: the same seed gives the same menu.
     fn menu(&self, sense: &CommonSense, rng: &mut StdRng) -> Self::Menu;
 
     /// What the prompt says of this question.

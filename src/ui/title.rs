@@ -94,7 +94,7 @@ enum TitleAction {
 /// What goes on on the screens.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Front {
-    /// TitleAction for in this frame.
+    /// Asked for in this frame.
     asked: Option<TitleAction>,
     /// On the way to another town.
     way: Option<passage::Way>,
