@@ -226,6 +226,7 @@ impl Standing {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Appointment {
     /// What.
+    #[serde(alias = "undertaking")]
     pub commitment: Commitment,
     /// With whom it was agreed: full name; none: with oneself.
     pub with: Option<String>,
