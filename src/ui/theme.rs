@@ -225,6 +225,10 @@ mod tests {
             let has = context.fonts_mut(|fonts| fonts.has_glyph(&font, letter));
             assert!(has, "{letter}");
         }
+        for (family, names) in fonts().families {
+            let is_first = names.first().is_some_and(|name| name == FONT);
+            assert!(is_first || family != FontFamily::Proportional, "{names:?}");
+        }
         let drawn = ttf_letters();
         assert!(drawn > 300, "{drawn} letters");
     }

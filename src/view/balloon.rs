@@ -216,6 +216,10 @@ mod tests {
         for text in ["☕", "🦑"] {
             let (small, large) = (with_emoji(text, 1).unwrap(), with_emoji(text, 3).unwrap());
             assert_eq!(enlarged(&small, 3), large, "{text}");
+            let colours = |picture: &RgbaImage| {
+                picture.pixels().map(|pixel| pixel.0).collect::<std::collections::BTreeSet<[u8; 4]>>()
+            };
+            assert_eq!(colours(&large), colours(&small), "{text} is blurred");
         }
     }
 

@@ -116,6 +116,7 @@ mod tests {
             }
             let full = picture.pixels().filter(|pixel| pixel.0[3] > 0).count();
             assert!(full >= 40, "{emoji} is nearly empty");
+            assert_eq!(image(emoji).as_ref(), Some(picture), "{emoji} is shown otherwise than it is painted");
         }
     }
 

@@ -125,6 +125,8 @@ fn an_unknown_flag_and_wrong_usage() {
         let (code, said) = game(arguments, None);
         assert_eq!(code, 2, "{arguments:?}: {said}");
     }
+    let crowd = ["run", "--until", "2023-02-13 06:01", "--residents", "501"];
+    assert_eq!(game(&crowd, None).0, 2, "more people than anybody could wait for");
 }
 
 #[test]

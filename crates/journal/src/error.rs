@@ -137,3 +137,22 @@ impl JournalError {
         Self::Damaged { path: path.to_path_buf(), what: what.to_owned() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disk_that_fails_is_named_with_what_to_do() {
+        let said = |code| {
+            let error = rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(code), None);
+            let path = Path::new("a.town");
+            [JournalError::of_sql(path, &error), JournalError::unreadable(path, "lines", &error)]
+                .map(|it| it.to_string())
+        };
+        for said in said(rusqlite::ffi::SQLITE_IOERR_WRITE).iter().chain(&said(rusqlite::ffi::SQLITE_IOERR_SHMSIZE)) {
+            assert!(said.contains("the disk cannot be read or written") && said.contains("make room on it"), "{said}");
+        }
+        assert!(said(rusqlite::ffi::SQLITE_FULL).iter().all(|said| said.contains("the disk is full; make room on it")));
+    }
+}

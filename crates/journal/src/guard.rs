@@ -166,4 +166,19 @@ mod tests {
         let long = connection.query_row("SELECT length(zeroblob(1000000000))", [], |row| row.get::<_, i64>(0));
         assert!(long.is_err());
     }
+
+    #[test]
+    fn nothing_that_a_file_holds_is_run() {
+        let connection = Connection::open_in_memory().unwrap();
+        let foreign = "CREATE TABLE a (x); CREATE TABLE b (x); CREATE VIEW v AS SELECT 1; \
+                       CREATE TRIGGER t AFTER INSERT ON a BEGIN INSERT INTO b VALUES (1); END";
+        connection.execute_batch(foreign).unwrap();
+        harden(&connection).unwrap();
+        connection.execute("INSERT INTO a VALUES (1)", []).unwrap();
+        let ask = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
+        assert_eq!(ask("SELECT COUNT(*) FROM b"), Ok(0), "a trigger was run");
+        assert!(ask("SELECT * FROM v").is_err(), "a view was read");
+        let settings = ["PRAGMA writable_schema = ON", "UPDATE sqlite_schema SET sql = '' WHERE name = 'b'"];
+        assert!(settings.iter().try_for_each(|sql| connection.execute_batch(sql)).is_err(), "the schema was changed");
+    }
 }

@@ -80,6 +80,9 @@ mod tests {
         for (wrong, right) in [("fridgerator", Some("refrigerator")), ("Stvoe", Some("stove")), ("xyz", None)] {
             assert_eq!(nearest(wrong, words), right, "{wrong}");
         }
+        // A page is like nothing, not even itself: comparing pages takes minutes.
+        let page = "stove ".repeat(LONGEST_WORD);
+        assert_eq!(nearest(&page, [page.as_str()]), None);
         assert_eq!(advice("stov", &words), "write `stove`");
         assert_eq!(advice("??", &words), "write one of: refrigerator, stove, kitchen sink");
     }

@@ -109,12 +109,14 @@ mod tests {
             ("shower", "dripping no more", vec![]),
             ("sink", "running", vec![Picture::Drops]),
             ("piano", "being played", vec![Picture::Notes]),
+            ("piano", "charred", vec![Picture::Soot]),
             ("game console", "playing three seconds over and over", vec![]),
             ("refrigerator", "closed", vec![]),
             ("coffee machine", "brewing coffee", vec![Picture::Steam]),
         ] {
             assert_eq!(table.read(&world.sense, kind, state), expected, "{kind}: {state}");
         }
+        assert!(table.is_before_its_seat("piano"), "it burns on its stool");
     }
 
     #[test]

@@ -186,3 +186,18 @@ fn a_town_in_a_folder_where_nothing_can_be_written_can_be_read() {
     read.unwrap();
     assert_eq!(files, 1);
 }
+
+#[test]
+fn files_that_hold_too_much_together_are_refused() {
+    let (_folder, path) = testing::sample();
+    let connection = Connection::open(&path).unwrap();
+    // Each of them could be a picture of the game.
+    let bomb = zstd::encode_all(&vec![0; 1 << 22][..], 3).unwrap();
+    for number in 0..(crate::guard::LARGEST_FILES >> 22) {
+        let row = rusqlite::params![format!("maps/{number}"), bomb];
+        connection.execute("INSERT INTO files VALUES (?1, ?2)", row).unwrap();
+    }
+    connection.close().unwrap();
+    let said = Reader::open(&path).unwrap().founding().unwrap_err().to_string();
+    assert!(said.contains("a row of files cannot be read"), "{said}");
+}

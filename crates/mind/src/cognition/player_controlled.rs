@@ -252,18 +252,25 @@ const MARKS: [char; 7] = [',', '.', '!', '?', ':', ';', '…'];
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{agent::AgentId, percept::Companion, speech::ConversationId};
+    use std::sync::Arc;
 
-    #[test]
-    fn words_are_said_to_whom_they_call_by_name() {
-        let mut talk = Talk::new(ConversationId(1));
-        let companion = |number, name: &str| Companion {
+    use crate::{agent::AgentId, cognition::Faculties, percept::Companion, speech::ConversationId, testing};
+    use smallville_town::TimeOfDay;
+
+    /// A talk with people of these names.
+    fn talk_with(names: &[&str]) -> Talk {
+        let companion = |(number, name): (u32, &&str)| Companion {
             agent: AgentId(number),
-            name: name.into(),
+            name: (*name).into(),
             doing: "reading".into(),
             obeyed: false,
         };
-        talk.others = vec![companion(1, "Isabella Rodriguez"), companion(2, "Klaus Mueller")];
+        Talk { others: (1..).zip(names).map(companion).collect(), ..Talk::new(ConversationId(1)) }
+    }
+
+    #[test]
+    fn words_are_said_to_whom_they_call_by_name() {
+        let talk = talk_with(&["Isabella Rodriguez", "Klaus Mueller"]);
         for (words, expected) in [
             ("Klaus, how are you?", Some("Klaus Mueller")),
             ("klaus how are you?", Some("Klaus Mueller")),
@@ -276,5 +283,24 @@ mod tests {
         ] {
             assert_eq!(addressed(words, &talk), expected, "{words}");
         }
+    }
+
+    #[test]
+    fn a_yes_is_meant_for_whoever_is_spoken_to() {
+        let world = testing::world();
+        let named = |name: &str| world.people.iter().find(|persona| persona.name == name).unwrap();
+        let now = GameTime::from_day_time(0, TimeOfDay::new(10, 0));
+        let (town, sense) = (world.town.clone(), world.sense.clone());
+        let klaus = Arc::new(named("Klaus Mueller").clone());
+        let mind = Mind::new(klaus, town, sense, Faculties::default(), 1, now);
+        let party = named("Isabella Rodriguez").gathering.clone().unwrap().gathering;
+        let mut talk = talk_with(&["Isabella Rodriguez", "Maria Lopez"]);
+        talk.due = vec![("Isabella Rodriguez".into(), SpeechAct::Invite(party))];
+        let accepts = |partner: &str| {
+            let acts = mind.read_aloud("Yes, gladly!", partner, &talk, now);
+            acts.iter().any(|act| matches!(act, SpeechAct::Accept(_)))
+        };
+        assert!(accepts("Isabella Rodriguez"));
+        assert!(!accepts("Maria Lopez"), "what Isabella has asked is accepted from Maria");
     }
 }

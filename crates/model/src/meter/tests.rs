@@ -98,3 +98,19 @@ async fn a_day_goes_on_after_the_game_was_closed() {
     meter.begin_day(Spent::default());
     assert!(meter.open("act", CALL).is_ok());
 }
+
+#[tokio::test(start_paused = true)]
+async fn an_answer_of_no_use_answers_no_question() {
+    let meter = Meter::new(PRICES, Caps::default());
+    for _ in 0..4 {
+        spend(&meter, "act", CALL);
+    }
+    for source in
+        [Source::Refused, Source::Refused, Source::Refused, Source::Instinct, Source::Instinct, Source::Instinct]
+    {
+        meter.note("act", source);
+    }
+    let act = &meter.view().kinds["act"];
+    assert_eq!((act.calls, act.refused, act.failures), (4, 3, 0));
+    assert_eq!(act.share_instinct, 0.75, "instinct answered three of four questions");
+}

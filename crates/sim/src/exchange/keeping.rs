@@ -80,3 +80,35 @@ impl Exchange {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use smallville_mind::question::{Asked, Kind, Provenance};
+
+    #[test]
+    fn a_moment_does_not_hold_how_long_a_model_took() {
+        let agent = AgentId(3);
+        let kept_after = |ms| {
+            let by = Provenance::Model("slow".into());
+            let asked = Asked { ordinal: 1, kind: Kind::Wake, by, answer: None, ms, tokens_in: 0, tokens_out: 0 };
+            let settled = Settled {
+                agent,
+                generation: 0,
+                letter: 1,
+                step: 6,
+                ready_at: 9,
+                response: Default::default(),
+                notes: Default::default(),
+                asked: vec![asked],
+                view: None,
+            };
+            let mut exchange = Exchange::default();
+            let answers = BTreeMap::from([(agent, vec![settled])]);
+            exchange.keeping.insert(7, Keeping { of: 2, answers });
+            exchange.put_by(agent, 7, vec![1, 2]);
+            exchange.pieces.pop().unwrap().body
+        };
+        assert_eq!(kept_after(1_700), kept_after(0));
+    }
+}

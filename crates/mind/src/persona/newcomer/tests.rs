@@ -214,6 +214,8 @@ fn nobody_comes_out_of_nothing() {
     assert_eq!(make("Ana Silva", " ;. "), Err(NewcomerError::NoText("Ana Silva".into())));
     assert_eq!(make("Klaus Mueller", "A baker."), Err(NewcomerError::Taken("Klaus Mueller".into())));
     assert_eq!(make("Ana  Silva", "A baker.").as_deref(), Ok("Ana Silva"));
+    assert!(matches!(make(&"x".repeat(61), "A baker."), Err(NewcomerError::Unwritable(_))));
+    assert!(matches!(make("Ana Silva", &"A baker. ".repeat(250)), Err(NewcomerError::LongText(_))));
 }
 
 #[test]
