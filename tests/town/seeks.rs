@@ -107,7 +107,7 @@ fn a_wait_for_a_time_that_stands_still_comes_to_an_end() {
     let folder = tempfile::tempdir().unwrap();
     let short = lived(folder.path().join("short.town"), 1, 30);
     let mut game = game();
-    go(&mut game, Travel::Watch(short, 0));
+    go(&mut game, Seek::Watch(short, 0));
     // What is only watched goes no further than its record, whoever waits for more.
     let told = live_again(game.world_mut(), 90).map_err(|error| error.to_string());
     assert!(told.as_ref().is_err_and(|told| told.contains("the town stands still after step 30")), "{told:?}");

@@ -55,6 +55,8 @@ pub struct BrainSettings {
     pub stand_in: Option<StandIn>,
     /// A language model that is asked before instinct.
     pub model: Option<ModelMind>,
+    /// An answer of instinct that its question refuses stops the thought, so that tests find it.
+    pub strict: bool,
 }
 
 /// The running minds; ends when its [`Mailbox`] is dropped.
@@ -184,6 +186,7 @@ impl Pool {
             delay: self.settings.delay,
             stand_in: self.settings.stand_in,
             model: self.settings.model.clone(),
+            strict: self.settings.strict,
             drafts: drafts.clone(),
             out: self.outbox.clone(),
             ordinal: Cell::new(mind.asked()),

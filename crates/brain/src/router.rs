@@ -85,6 +85,8 @@ pub(super) struct Router {
     pub(super) delay: Option<Duration>,
     pub(super) stand_in: Option<StandIn>,
     pub(super) model: Option<ModelMind>,
+    /// See [`crate::pool::BrainSettings`].
+    pub(super) strict: bool,
     /// Where drafts of talks lie.
     pub(super) drafts: Rc<DialogueDrafts>,
     /// Told before a long thought, so that the world does not wait.
@@ -239,8 +241,9 @@ impl Answers for Router {
         }
         let answer = question.instinct(&self.sense, rng);
         // Legal by construction: `smallville_mind::question::legal` asks random people about random things.
-        #[cfg(test)]
-        assert_eq!(question.check(&answer), Ok(()), "instinct answers legally");
+        if self.strict {
+            assert_eq!(question.check(&answer), Ok(()), "instinct answers legally");
+        }
         self.note::<Q>(ordinal, Provenance::Instinct, None);
         answer
     }

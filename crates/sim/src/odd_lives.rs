@@ -23,6 +23,7 @@ fn odd_town(seed: u64) -> Scenario {
         odd.work = overlapping(odd);
     }
     scenario.people.truncate(12);
+    scenario.brain.strict = true;
     scenario
 }
 

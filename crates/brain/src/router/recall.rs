@@ -132,6 +132,7 @@ mod tests {
             delay: None,
             stand_in: None,
             model: None,
+            strict: false,
             drafts: Rc::default(),
             out: crossbeam_channel::unbounded().0,
             ordinal: Cell::new(5),

@@ -92,7 +92,7 @@ mod tests {
         let kept_after = |ms| {
             let by = Provenance::Model("slow".into());
             let asked = Asked { ordinal: 1, kind: Kind::Wake, by, answer: None, ms, tokens_in: 0, tokens_out: 0 };
-            let settled = Settled {
+            let result = ThoughtResult {
                 agent,
                 generation: 0,
                 letter: 1,
