@@ -146,3 +146,18 @@ fn endpoint(url: Option<&str>, model: Option<&str>) -> Result<Option<Endpoint>> 
     let given = Given { base_url: url.map(str::to_owned), model: model.map(str::to_owned), key: None };
     Ok(Endpoint::gather(&given, |name| env::var(name).ok())?)
 }
+
+#[cfg(test)]
+mod tests {
+    use smallville_model::meter::Source;
+
+    use super::*;
+
+    #[test]
+    fn a_bill_names_answers_of_no_use() {
+        let meter = Meter::new(Prices::default(), Caps::default());
+        meter.note("act", Source::Refused);
+        let bill = bill(&meter);
+        assert!(bill.contains("0 of them in vain and 1 for an answer that could not be used"), "{bill}");
+    }
+}

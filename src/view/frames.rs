@@ -212,4 +212,20 @@ mod tests {
         assert_eq!(mode(0, true), UpdateMode::Continuous);
         assert!(matches!(mode(50, false), UpdateMode::Reactive { wait, .. } if wait == Duration::from_millis(20)));
     }
+
+    #[test]
+    fn nothing_is_drawn_while_nothing_is_seen() {
+        let mut world = World::new();
+        let camera = world.spawn((Camera::default(), MainCamera)).id();
+        for hidden in [true, false] {
+            world.insert_resource(Hidden(hidden));
+            world.run_system_cached(rest).unwrap();
+            assert_eq!(world.get::<Camera>(camera).unwrap().is_active, !hidden);
+        }
+        // Wishes of panels draw nothing.
+        world.init_resource::<Messages<RequestRedraw>>();
+        world.write_message(RequestRedraw);
+        world.run_system_cached(decline).unwrap();
+        assert!(world.resource::<Messages<RequestRedraw>>().is_empty());
+    }
 }
