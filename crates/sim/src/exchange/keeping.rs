@@ -104,7 +104,7 @@ mod tests {
                 view: None,
             };
             let mut exchange = Exchange::default();
-            let answers = BTreeMap::from([(agent, vec![settled])]);
+            let answers = BTreeMap::from([(agent, vec![result])]);
             exchange.keeping.insert(7, Keeping { of: 2, answers });
             exchange.put_by(agent, 7, vec![1, 2]);
             exchange.pieces.pop().unwrap().body
