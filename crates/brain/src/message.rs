@@ -38,7 +38,7 @@ pub enum FromMind {
     Pondering(AgentId, u64),
     /// The thought is over.
     ThoughtResult(Box<ThoughtResult>),
-    /// How the mind was when it was asked to be kept after a step: what [`smallville_mind::cognition::MindState`] reads.
+    /// How the mind was when it was asked to be kept after a step: what [`smallville_mind::cognition::StoredMind`] reads.
     Kept(AgentId, u64, Vec<u8>),
     /// What was found in a mind that was looked through.
     Found(AgentId, Arc<Findings>),

@@ -24,49 +24,31 @@ mod showing;
 mod state;
 mod talking;
 
-pub use state::{MindState, Surroundings};
+pub use state::{StoredMind, Surroundings};
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::sync::Arc;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
-use self::asking::Asking;
+use self::{asking::Asking, state::MindState};
 use crate::embed::Embedder as _;
 use crate::{
-    agent::AgentId,
-    belief::Beliefs,
-    calendar::Calendar,
     claim::{Claim, Clause},
-    converse::Talk,
     geography::Geography,
-    instinct::{CommonSense, speech::Said, taste::Diary},
+    instinct::CommonSense,
     memory::{
         Memory, MemoryId, MemoryKind, MemoryStream,
         content::{Content, Deed},
     },
     percept::{Percept, Percepts, Proposal, Response},
     persona::Persona,
-    plan::{Act, Plan},
-    pursuit::Pursuit,
-    question::{Answers, Question, summary::SelfSummary},
-    reflect::Reflector,
-    relate::Relations,
-    retouch::Retouches,
-    speech::SpeechAct,
+    question::{Answers, Question},
     why::{Cause, Why},
 };
-use smallville_town::{GameTime, ObjectId, SectorId, Tile, Town};
+use smallville_town::{GameTime, SectorId, Town};
 
 /// The same thing seen again is not remembered again within so many memories (published code: retention 8).
 const RETENTION: usize = 8;
-
-/// Of where somebody can go, what they know is kept; the rest follows from the town and the person.
-fn known_sectors<S: Serializer>(geography: &Arc<Geography>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(geography.known())
-}
 
 /// What a mind can do; the paper's ablations switch parts of it off (§6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -95,73 +77,18 @@ impl Default for Faculties {
 }
 
 /// One person's mind. It knows its persona, its memories and its plan, and nothing of the world behind them.
-///
-/// What is written of it is read as a [`MindState`].
-#[derive(Clone, Serialize)]
+#[derive(Clone)]
 pub struct Mind {
-    #[serde(skip)]
     persona: Arc<Persona>,
-    #[serde(skip)]
     sense: Arc<CommonSense>,
-    #[serde(rename = "known_sectors", serialize_with = "known_sectors")]
     geography: Arc<Geography>,
-    #[serde(skip)]
     faculties: Faculties,
     memories: MemoryStream,
-    beliefs: Beliefs,
-    relations: Relations,
-    calendar: Calendar,
-    plan: Plan,
-    /// The conversation in which one stands.
-    talk: Option<Talk>,
-    /// What one means to say to somebody when one meets them: full name.
-    to_say: Vec<(String, SpeechAct)>,
-    /// What one has for whom: item, full name.
-    bringing: Vec<(String, String)>,
-    /// Goals for which one needs others.
-    pursuits: Vec<Pursuit>,
-    /// Where one has looked for people, and when.
-    looked_in: Vec<(SectorId, GameTime)>,
-    /// People (full names) and doings of which one keeps clear.
-    avoided: BTreeSet<String>,
-    /// Who one is in one's own eyes, as of this morning.
-    summary: Option<SelfSummary>,
-    reflector: Reflector,
-    last_reflection: Option<GameTime>,
-    /// When one last went out for company.
-    sought_company: Option<GameTime>,
-    /// How one said things lately.
-    said: Said,
-    /// How many talks one has had since waking.
-    talks_today: u32,
-    /// How often one has told of a topic since waking.
-    told_today: BTreeMap<String, u32>,
-    /// When one last talked or tried to talk to somebody.
-    last_tried: BTreeMap<AgentId, GameTime>,
-    diary: Diary,
-    asking: Asking,
-    why: Why,
-    /// What the body is doing, as far as the mind knows.
-    doing: Option<Act>,
-    /// Where the body was last.
-    tile: Tile,
-    /// Refusals since something was last begun.
-    refusals: u32,
-    /// The thing for whose place the person waited last.
-    waited_for: Option<ObjectId>,
-    /// What players changed in the memories.
-    #[serde(skip_serializing_if = "Retouches::is_empty")]
-    retouches: Retouches,
-    /// A player moves the body: what happens is lived and remembered, and nothing is decided.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    led: bool,
-    /// The plan as it was when it was last noted.
-    #[serde(skip)]
-    noted_plan: Plan,
+    state: MindState,
 }
 
 impl Mind {
-    /// A mind with its first memories. `seed` starts its own stream of chance.
+    /// A mind with its first memories. `seed` starts its own random numbers.
     #[must_use]
     pub fn new(
         persona: Arc<Persona>,
@@ -172,41 +99,8 @@ impl Mind {
         now: GameTime,
     ) -> Self {
         let geography = Arc::new(Geography::new(town, &persona));
-        let mut mind = Self {
-            tile: geography.tile_of(persona.bed).unwrap_or_default(),
-            persona,
-            sense,
-            geography,
-            faculties,
-            memories: MemoryStream::default(),
-            beliefs: Beliefs::default(),
-            relations: Relations::default(),
-            calendar: Calendar::default(),
-            plan: Plan::default(),
-            talk: None,
-            to_say: Vec::new(),
-            bringing: Vec::new(),
-            pursuits: Vec::new(),
-            looked_in: Vec::new(),
-            avoided: BTreeSet::new(),
-            summary: None,
-            reflector: Reflector::default(),
-            last_reflection: None,
-            sought_company: None,
-            said: Said::default(),
-            talks_today: 0,
-            told_today: BTreeMap::new(),
-            last_tried: BTreeMap::new(),
-            diary: Diary::default(),
-            asking: Asking::new(seed),
-            why: Why::default(),
-            doing: None,
-            refusals: 0,
-            waited_for: None,
-            retouches: Retouches::default(),
-            led: false,
-            noted_plan: Plan::default(),
-        };
+        let state = MindState::new(geography.tile_of(persona.bed).unwrap_or_default(), seed);
+        let mut mind = Self { persona, sense, geography, faculties, memories: MemoryStream::default(), state };
         mind.be_born(now);
         mind
     }
@@ -214,8 +108,8 @@ impl Mind {
     /// Takes in what was noticed; answers with what to do and to say next, if that changes.
     pub async fn perceive<A: Answers>(&mut self, percepts: Percepts, answers: &A) -> Response {
         let Percepts { now, tile, noticed } = percepts;
-        self.tile = tile;
-        self.asking.begin(now);
+        self.state.body.tile = tile;
+        self.state.asking.begin(now);
         if let Some(sector) = self.geography.town().sector_at(tile) {
             self.get_to_know_place(sector);
         }
@@ -260,7 +154,7 @@ impl Mind {
                 Percept::Finished => self.go_on(now, answers).await,
                 Percept::Refused(refusal) => self.make_do(refusal, now, answers).await,
                 Percept::NotTaken(item, to) => {
-                    self.bringing.push((item, to));
+                    self.state.intentions.bringing.push((item, to));
                     None
                 }
                 Percept::Missed(_) | Percept::PlayerControlled(_) | Percept::Did(_) | Percept::Speak(..) => None,
@@ -269,21 +163,21 @@ impl Mind {
         }
         self.reflect(now, answers).await;
         if let Some(Proposal { act, why }) = &response.act {
-            self.doing = Some(act.clone());
-            self.why = why.clone();
+            self.state.body.doing = Some(act.clone());
+            self.state.body.why = why.clone();
         }
         response
     }
 
     async fn ask<Q: Question, A: Answers>(&mut self, question: &Q, answers: &A) -> Q::Answer {
-        self.asking.ask(question, answers).await
+        self.state.asking.ask(question, answers).await
     }
 
     /// Keeps a memory.
     fn keep(&mut self, memory: Memory) -> MemoryId {
         let embedding = self.sense.embedder.embed(&memory.text);
         if matches!(memory.kind, MemoryKind::Observation | MemoryKind::Conversation) {
-            self.reflector.note(memory.importance);
+            self.state.reflecting.reflector.note(memory.importance);
         }
         self.memories.add(memory, &embedding)
     }
@@ -339,8 +233,8 @@ impl Mind {
     fn why(&self, cause: Cause) -> Why {
         Why {
             cause,
-            stroke: self.plan.stroke().map(|stroke| stroke.words.clone()).unwrap_or_default(),
-            entry: self.plan.entry().map(|entry| entry.words.clone()).unwrap_or_default(),
+            stroke: self.state.planning.plan.stroke().map(|stroke| stroke.words.clone()).unwrap_or_default(),
+            entry: self.state.planning.plan.entry().map(|entry| entry.words.clone()).unwrap_or_default(),
             memories: Vec::new(),
         }
     }

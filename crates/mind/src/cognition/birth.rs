@@ -27,7 +27,7 @@ impl Mind {
         for other in &persona.knows {
             let secret = other.tie.secret.is_some();
             self.know_from_before(Content::Tie(other.name.clone(), other.tie.whole()), secret, now);
-            let relation = self.relations.meet(&other.name, other.tie.clone(), now);
+            let relation = self.state.relations.meet(&other.name, other.tie.clone(), now);
             relation.opinion = f32::from(other.opinion);
             relation.familiarity = other.tie.familiarity();
         }
@@ -54,7 +54,7 @@ impl Mind {
         if let Some(planned) = &persona.gathering {
             self.know_of_oneself(planned.gathering.claim(), false, now);
             let commitment = Commitment::Host(planned.gathering.clone());
-            self.calendar.note(Appointment { commitment, with: None, made: now, standing: Standing::Open });
+            self.state.calendar.note(Appointment { commitment, with: None, made: now, standing: Standing::Open });
         }
     }
 
@@ -71,7 +71,7 @@ impl Mind {
 
     /// What somebody is matters at least a little, however plainly it is said.
     fn weight_from_before(&mut self, text: &str) -> u8 {
-        Importance { persona: &self.persona, text }.instinct(&self.sense, &mut self.asking.rng).max(3)
+        Importance { persona: &self.persona, text }.instinct(&self.sense, &mut self.state.asking.rng).max(3)
     }
 
     /// Holds something that the person knows from before, with a memory of it.
@@ -82,7 +82,16 @@ impl Mind {
         let memory = self.keep(Memory { importance, secret: secret || known.secret, people, ..known });
         let shared_with = BTreeSet::new();
         let source = Source::Own;
-        self.beliefs.hold(Belief { claim, source, since: now, memory, importance, credit: 10, secret, shared_with });
+        self.state.beliefs.hold(Belief {
+            claim,
+            source,
+            since: now,
+            memory,
+            importance,
+            credit: 10,
+            secret,
+            shared_with,
+        });
     }
 
     /// Takes over what the person brings along from another town; evidence `MemoryId(n)` is the entry `n` of the list.
@@ -97,7 +106,7 @@ impl Mind {
             ids.push(self.memories.add(Memory { evidence, ..memory.clone() }, &embedding));
         }
         for talk in talked {
-            if let Some(relation) = self.relations.to_mut(&talk.with) {
+            if let Some(relation) = self.state.relations.to_mut(&talk.with) {
                 relation.since = relation.since.min(talk.last);
                 relation.last_talk = relation.last_talk.max(Some(talk.last));
             }
@@ -106,7 +115,7 @@ impl Mind {
 
     /// How one speaks of somebody of whom one only knows the name.
     pub(super) fn pronoun_of(&self, name: &str) -> crate::persona::Pronoun {
-        let said = self.relations.to(name).and_then(|relation| relation.tie.pronoun());
+        let said = self.state.relations.to(name).and_then(|relation| relation.tie.pronoun());
         said.unwrap_or(crate::persona::Pronoun::They)
     }
 }

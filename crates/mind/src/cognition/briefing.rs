@@ -19,7 +19,8 @@ impl Mind {
     /// What one could say and would answer in a talk; none if one does not stand in it.
     pub async fn brief<A: Answers>(&self, turn: &Turn, rng: &mut StdRng, aside: &A) -> Option<Brief> {
         let now = turn.now;
-        let talk = self.talk.as_ref().filter(|talk| talk.id == turn.conversation && !self.led)?;
+        let talk =
+            self.state.talking.talk.as_ref().filter(|talk| talk.id == turn.conversation && !self.state.body.led)?;
         let (persona, partner) = (&self.persona, turn.speaker.as_str());
         let found = self.think_aside(&format!("{} and {partner}", persona.name), MEMORIES, now, aside).await;
         let memories: Vec<String> =
@@ -29,17 +30,17 @@ impl Mind {
             persona,
             talk,
             partner,
-            beliefs: &self.beliefs,
-            relations: &self.relations,
-            calendar: &self.calendar,
-            plan: &self.plan,
+            beliefs: &self.state.beliefs,
+            relations: &self.state.relations,
+            calendar: &self.state.calendar,
+            plan: &self.state.planning.plan,
             memories: &memories,
-            doing: self.doing.as_ref().map_or("passing by", |act| act.words.as_str()),
+            doing: self.state.body.doing.as_ref().map_or("passing by", |act| act.words.as_str()),
             minutes_left,
-            to_say: &self.to_say,
-            pursuits: &self.pursuits,
+            to_say: &self.state.talking.to_say,
+            pursuits: &self.state.intentions.pursuits,
             missing: &missing,
-            lately: &self.told_today,
+            lately: &self.state.talking.told_today,
             now,
         };
         let mut options = initiatives(&situation, rng);
@@ -52,7 +53,7 @@ impl Mind {
         Some(Brief {
             about: format!("{}, {}, {}: {}", persona.name, persona.age, persona.trade, persona.traits.join(", ")),
             speech: persona.speech.join(" "),
-            opinion: self.relations.feeling(partner).into(),
+            opinion: self.state.relations.feeling(partner).into(),
             options: options.iter().take(OPTIONS).map(|(_, act)| act.gist(now)).collect(),
             answers: turn.acts.iter().map(&mut answered).collect(),
             memories: memories.clone(),

@@ -15,18 +15,18 @@ impl Mind {
         if !open.reflection {
             let concluded: Vec<String> =
                 self.memories.iter().filter(|(_, memory)| memory.level > 0).map(|(_, m)| m.text.clone()).collect();
-            self.relations.disown(&concluded);
+            self.state.relations.disown(&concluded);
             self.memories.forget(|_, memory| memory.level == 0);
         }
         if !open.planning {
             self.memories.forget(|_, memory| memory.kind != MemoryKind::Plan);
-            self.plan = Plan::default();
-            self.calendar = Calendar::default();
+            self.state.planning.plan = Plan::default();
+            self.state.calendar = Calendar::default();
         }
         if !open.observation {
             self.memories.forget(|_, _| false);
-            self.beliefs = Beliefs::default();
-            self.relations = Relations::default();
+            self.state.beliefs = Beliefs::default();
+            self.state.relations = Relations::default();
             forget_beginnings(Arc::make_mut(&mut self.persona));
         }
     }
@@ -64,8 +64,8 @@ mod tests {
         ] {
             mind.memories.add(Memory { level, ..Memory::new(kind, text.into(), 5, now) }, &[0.0; DIMENSIONS]);
         }
-        mind.relations.judge("Maria Lopez", -1.0, "concluded", now);
-        mind.relations.judge("Maria Lopez", -1.0, "seen", now);
+        mind.state.relations.judge("Maria Lopez", -1.0, "concluded", now);
+        mind.state.relations.judge("Maria Lopez", -1.0, "seen", now);
         mind.close(open);
         let ours = ["seen", "meant", "concluded"];
         let texts = mind.memories.iter().map(|(_, memory)| memory.text.clone());
@@ -79,11 +79,11 @@ mod tests {
         assert_eq!(left(all).1, ["seen", "meant", "concluded"]);
         let (mind, texts) = left(Faculties { reflection: false, ..all });
         assert_eq!(texts, ["seen", "meant"]);
-        let relation = mind.relations.to("Maria Lopez").unwrap();
+        let relation = mind.state.relations.to("Maria Lopez").unwrap();
         assert_eq!(relation.reasons.iter().map(|reason| reason.why.as_str()).collect::<Vec<_>>(), ["seen"]);
         let (mind, texts) = left(Faculties { reflection: false, planning: false, ..all });
         assert_eq!(texts, ["seen"]);
-        assert_eq!(mind.plan, Plan::default());
+        assert_eq!(mind.state.planning.plan, Plan::default());
         assert!(!mind.memories.is_empty() && !mind.persona.about.is_empty(), "first memories are lived");
     }
 
@@ -91,8 +91,8 @@ mod tests {
     fn without_any_faculty_nothing_is_remembered() {
         let (mind, texts) =
             left(Faculties { reflection: false, planning: false, observation: false, ..Faculties::default() });
-        assert_eq!((texts.len(), mind.memories.len(), mind.beliefs.iter().count()), (0, 0, 0));
-        assert_eq!(mind.relations, Relations::default());
+        assert_eq!((texts.len(), mind.memories.len(), mind.state.beliefs.iter().count()), (0, 0, 0));
+        assert_eq!(mind.state.relations, Relations::default());
         assert!(mind.persona.about.is_empty() && mind.persona.knows.is_empty());
         assert_eq!(mind.persona.name, "Klaus Mueller");
     }

@@ -15,11 +15,11 @@ const PATIENCE: u32 = 4;
 impl Mind {
     /// Makes an impulse the present entry of the plan and returns its index; what comes after stays as planned.
     pub(super) fn turn_to(&mut self, impulse: Impulse, cause: Cause, now: GameTime) -> usize {
-        let walk = self.geography.walk_minutes(self.tile, impulse.object);
-        let stroke = self.plan.entry().map_or(0, |entry| entry.stroke);
-        self.refusals = 0;
-        self.plan.current = None;
-        self.plan.insert(Entry {
+        let walk = self.geography.walk_minutes(self.state.body.tile, impulse.object);
+        let stroke = self.state.planning.plan.entry().map_or(0, |entry| entry.stroke);
+        self.state.body.refusals = 0;
+        self.state.planning.plan.current = None;
+        self.state.planning.plan.insert(Entry {
             from: now,
             until: now.plus_minutes(impulse.minutes + walk),
             words: impulse.words,
@@ -40,20 +40,22 @@ impl Mind {
         now: GameTime,
         answers: &A,
     ) -> Option<Proposal> {
-        self.refusals += 1;
-        let act = self.doing.clone()?;
+        self.state.body.refusals += 1;
+        let act = self.state.body.doing.clone()?;
         let object = act.object?;
         let cause = Cause::Detour(refusal);
-        if self.plan.entry().is_some_and(|entry| matches!(entry.cause, Cause::Thing(_))) {
+        if self.state.planning.plan.entry().is_some_and(|entry| matches!(entry.cause, Cause::Thing(_))) {
             // One mends this thing or none: the next one of its kind is sound.
             let index = self.due(now);
-            self.plan.current = None;
+            self.state.planning.plan.current = None;
             return self.live(index, now, answers).await;
         }
         if let Some(other) = self.another(object, refusal) {
             return Some(Proposal { act: Act { object: Some(other), ..act }, why: self.why(cause) });
         }
-        if self.plan.entry().is_some_and(|entry| entry.part.is_some()) && self.refusals < PATIENCE {
+        if self.state.planning.plan.entry().is_some_and(|entry| entry.part.is_some())
+            && self.state.body.refusals < PATIENCE
+        {
             // Among guests one stands wherever there is room.
             let other = self.somewhere_in(self.geography.sector_of(object));
             return other.map(|other| Proposal { act: Act { object: Some(other), ..act }, why: self.why(cause) });
@@ -62,35 +64,41 @@ impl Mind {
             let act = Act { object: None, words: "dozing off where there is room".into(), ..act };
             return Some(Proposal { act, why: self.why(cause) });
         }
-        if refusal == Refusal::Taken && self.waited_for != Some(object) {
-            self.waited_for = Some(object);
+        if refusal == Refusal::Taken && self.state.body.waited_for != Some(object) {
+            self.state.body.waited_for = Some(object);
             let minutes = act.minutes.min(5);
             let (words, emoji) = ("waiting for a free place".into(), "⏳".into());
             let act = Act { words, emoji, minutes, object: None, object_state: None, ..act };
             return Some(Proposal { act, why: self.why(cause) });
         }
         let index = self.change_entry(object, refusal, now, answers).await?;
-        self.refusals = 0;
+        self.state.body.refusals = 0;
         self.live(index, now, answers).await
     }
 
     /// A thing of the same kind as one that is not to be had.
     fn another(&self, object: ObjectId, refusal: Refusal) -> Option<ObjectId> {
-        if self.refusals >= PATIENCE {
+        if self.state.body.refusals >= PATIENCE {
             return None;
         }
         let sectors: Vec<_> = match refusal {
             Refusal::Taken | Refusal::OutOfOrder => vec![self.geography.sector_of(object)],
             // Whoever wanted to be in that very place does not look for it elsewhere.
-            _ if self.plan.entry().is_some_and(|entry| entry.activity.is_none() && entry.part.is_none()) => {
+            _ if self
+                .state
+                .planning
+                .plan
+                .entry()
+                .is_some_and(|entry| entry.activity.is_none() && entry.part.is_none()) =>
+            {
                 return None;
             }
             _ => self.geography.known().filter(|sector| *sector != self.geography.sector_of(object)).collect(),
         };
         let kind = &self.geography.town().object(object).kind;
-        let mut others = self.geography.of_kind(kind, &sectors, self.tile);
+        let mut others = self.geography.of_kind(kind, &sectors, self.state.body.tile);
         others.retain(|other| *other != object);
-        others.get(self.refusals.saturating_sub(1) as usize).copied()
+        others.get(self.state.body.refusals.saturating_sub(1) as usize).copied()
     }
 
     /// Puts something else in the place of the present entry; returns its index.
@@ -101,18 +109,18 @@ impl Mind {
         now: GameTime,
         answers: &A,
     ) -> Option<usize> {
-        let entry = self.plan.entry().cloned()?;
+        let entry = self.state.planning.plan.entry().cloned()?;
         let question = Instead {
             persona: &self.persona.clone(),
             geography: &self.geography.clone(),
-            diary: &self.diary.clone(),
+            diary: &self.state.planning.diary.clone(),
             entry: &entry,
             avoid,
             now,
-            from: self.tile,
+            from: self.state.body.tile,
         };
         let other = Entry { cause: Cause::Detour(refusal), ..self.ask(&question, answers).await };
-        self.plan.current = None;
-        Some(self.plan.insert(other))
+        self.state.planning.plan.current = None;
+        Some(self.state.planning.plan.insert(other))
     }
 }

@@ -19,13 +19,13 @@ impl Mind {
     /// Learns who somebody is; one takes to people or not, before one could say why.
     pub(super) fn get_to_know(&mut self, name: &str, tie: Tie, now: GameTime) {
         use rand::RngExt as _;
-        let stranger = self.relations.to(name).is_none_or(|relation| relation.familiarity == 0.0);
-        let relation = self.relations.meet(name, tie.clone(), now);
+        let stranger = self.state.relations.to(name).is_none_or(|relation| relation.familiarity == 0.0);
+        let relation = self.state.relations.meet(name, tie.clone(), now);
         if stranger {
             relation.tie = tie;
-            let by = self.asking.rng.random_range(-FIRST_IMPRESSION..FIRST_IMPRESSION);
+            let by = self.state.asking.rng.random_range(-FIRST_IMPRESSION..FIRST_IMPRESSION);
             let impression = Content::Impression { of: name.to_owned(), good: by >= 0.0 };
-            self.relations.judge(name, by, Grounds::of(impression, &self.persona.name), now);
+            self.state.relations.judge(name, by, Grounds::of(impression, &self.persona.name), now);
         }
     }
 
@@ -33,7 +33,7 @@ impl Mind {
     pub(super) fn feel(&mut self, speaker: &str, act: &SpeechAct, now: GameTime) {
         let me = &self.persona.name;
         let hot = self.persona.traits.iter().any(|word| ["rude", "aggressive", "toxic"].contains(&word.as_str()));
-        let fond = self.relations.opinion(speaker) >= 5.0;
+        let fond = self.state.relations.opinion(speaker) >= 5.0;
         let (by, says) = match act {
             SpeechAct::Compliment(thing) | SpeechAct::Encourage(thing) => (0.3, format!("had a kind word for {thing}")),
             SpeechAct::Thank(thing) => (0.15, format!("thanked {{other}} for {thing}")),
@@ -59,7 +59,7 @@ impl Mind {
         };
         let me = Some(self.persona.name.clone());
         let event = self.event(speaker, says.clone(), me.clone());
-        self.relations.judge(speaker, by, Grounds::of(event, &self.persona.name), now);
+        self.state.relations.judge(speaker, by, Grounds::of(event, &self.persona.name), now);
         if by <= -0.6 {
             let hurt = self.event(speaker, format!("{says}, and {{other I}} did not like it"), me);
             self.observe(hurt, 6, vec![speaker.to_owned()], now);
@@ -75,11 +75,11 @@ impl Mind {
         let stance = f32::from(claim.stance);
         if claim.other.as_deref() == Some(me.as_str()) && claim.topic == me {
             let said = self.event(&claim.who, claim.says.clone(), claim.other.clone());
-            self.relations.judge(&claim.who, stance * 0.4, Grounds::of(said, &me), now);
+            self.state.relations.judge(&claim.who, stance * 0.4, Grounds::of(said, &me), now);
         } else if let Some(other) = claim.other.as_ref().filter(|other| **other == claim.topic && **other != from) {
-            let trust = (self.relations.opinion(from) - 4.0).max(0.0) / 3.0;
+            let trust = (self.state.relations.opinion(from) - 4.0).max(0.0) / 3.0;
             let said = self.event(from, format!("said that {}", claim.clause(PointOfView::MEMORY)), None);
-            self.relations.judge(other, stance * HEARSAY * trust, Grounds::of(said, &me), now);
+            self.state.relations.judge(other, stance * HEARSAY * trust, Grounds::of(said, &me), now);
         } else if claim.who == from {
             self.compare_tastes(claim, from, now);
         }
@@ -87,7 +87,7 @@ impl Mind {
 
     /// One likes whoever likes the same, and the other way round.
     fn compare_tastes(&mut self, claim: &Claim, from: &str, now: GameTime) {
-        let mine = crate::converse::own_view(&self.persona, &self.beliefs, &self.relations, &claim.topic);
+        let mine = crate::converse::own_view(&self.persona, &self.state.beliefs, &self.state.relations, &claim.topic);
         let Some(mine) = mine.filter(|mine| mine.stance != 0) else { return };
         let alike = f32::from(mine.stance) * f32::from(claim.stance);
         // Strong feelings against each other cut deeper than two mild ones agree.
@@ -95,6 +95,6 @@ impl Mind {
         let shares = if alike > 0.0 { "{share|shares}" } else { "{do} not share" };
         let says = format!("{shares} {{other's}} view of {}", claim.topic);
         let tastes = self.event(from, says, Some(self.persona.name.clone()));
-        self.relations.judge(from, by, Grounds::of(tastes, &self.persona.name), now);
+        self.state.relations.judge(from, by, Grounds::of(tastes, &self.persona.name), now);
     }
 }

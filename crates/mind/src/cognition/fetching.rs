@@ -24,7 +24,7 @@ impl Mind {
         for_whom: Option<&str>,
         now: GameTime,
     ) -> Option<Vec<Act>> {
-        let usual = trouble::errand(&self.sense, item, &self.geography, now.time_of_day(), self.tile);
+        let usual = trouble::errand(&self.sense, item, &self.geography, now.time_of_day(), self.state.body.tile);
         let there = |object: &ObjectId| from.is_none_or(|sector| self.geography.sector_of(*object) == sector);
         let source = usual.filter(there).or_else(|| from.and_then(|sector| self.somewhere_to_get(sector))).or(usual)?;
         let taking = Act {
@@ -40,7 +40,7 @@ impl Mind {
                 to.map(|place| Act { object: Some(place), item, ..Act::new(words, "📦", 4) })
             }
             Some(name) => {
-                self.bringing.push((item.to_owned(), name.to_owned()));
+                self.state.intentions.bringing.push((item.to_owned(), name.to_owned()));
                 // Whoever is not where they were seen last gets it when one meets them.
                 let place = self.where_to_find(name);
                 let words = format!("bringing {item} to {name}");
@@ -57,22 +57,22 @@ impl Mind {
 
     /// Gives somebody in sight what one has for them.
     pub(super) fn hand_over(&mut self, name: &str, now: GameTime) -> Option<Proposal> {
-        let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
-        let index = self.bringing.iter().position(|(_, to)| to == name).filter(|_| !asleep)?;
+        let asleep = self.state.body.doing.as_ref().is_none_or(|act| act.asleep);
+        let index = self.state.intentions.bringing.iter().position(|(_, to)| to == name).filter(|_| !asleep)?;
         // Nobody hands over what they are still to get.
-        let take = Some(ItemMove::Take(self.bringing[index].0.clone()));
-        if self.doing.iter().chain(&self.plan.acts).any(|act| act.item == take) {
+        let take = Some(ItemMove::Take(self.state.intentions.bringing[index].0.clone()));
+        if self.state.body.doing.iter().chain(&self.state.planning.plan.acts).any(|act| act.item == take) {
             return None;
         }
-        let (item, name) = self.bringing.remove(index);
+        let (item, name) = self.state.intentions.bringing.remove(index);
         let says = format!("{{have}} brought {item} to {{other}}");
         let event = self.event(&self.persona.name, says, Some(name.clone()));
         self.observe(event, 4, vec![name.clone()], now);
         // The way there, if it is not over yet, is not needed any more.
         let bringing = format!("bringing {item} to {name}");
-        self.plan.entries.retain(|entry| entry.words != bringing);
-        self.plan.current = None;
-        self.plan.acts.clear();
+        self.state.planning.plan.entries.retain(|entry| entry.words != bringing);
+        self.state.planning.plan.current = None;
+        self.state.planning.plan.acts.clear();
         let words = format!("handing {item} to {name}");
         let item = Some(ItemMove::Give(item, name.clone()));
         let act = Act { item, ..Act::new(words, "🎁", 1) };
@@ -81,14 +81,14 @@ impl Mind {
 
     /// A thing near which somebody is to be found: where they were seen last, else at their home, if one knows them.
     pub(super) fn where_to_find(&mut self, name: &str) -> Option<ObjectId> {
-        let seen = self.beliefs.iter().filter(|(key, belief)| key.who == name && belief.claim.place.is_some());
+        let seen = self.state.beliefs.iter().filter(|(key, belief)| key.who == name && belief.claim.place.is_some());
         let place = seen.max_by_key(|(_, belief)| belief.since).and_then(|(_, belief)| belief.claim.place.clone());
         let town = self.geography.town();
         let sector = place.and_then(|place| town.sectors().iter().find(|sector| sector.name == place).map(|s| s.id));
         if let Some(found) = sector.and_then(|sector| self.somewhere_in(sector)) {
             return Some(found);
         }
-        let knows_well = self.relations.to(name).is_some_and(|relation| relation.familiarity >= 3.0);
+        let knows_well = self.state.relations.to(name).is_some_and(|relation| relation.familiarity >= 3.0);
         let things = self.geography.things_at_home_of(name);
         if knows_well { things.first().copied() } else { None }
     }
@@ -117,15 +117,15 @@ impl Mind {
             return None;
         }
         let index =
-            self.calendar.appointments().iter().position(|known| {
+            self.state.calendar.appointments().iter().position(|known| {
                 known.standing == Standing::Open && matches!(known.commitment, Commitment::Fetch(_))
             })?;
-        let known = self.calendar.appointments()[index].clone();
+        let known = self.state.calendar.appointments()[index].clone();
         let Commitment::Fetch(Errand { item, for_whom, from, to, .. }) = &known.commitment else { return None };
         let from = self.geography.sector_of(*from);
         let to = to.and_then(|object| self.within_reach(object));
         let acts = self.errand(item, Some(from), to, for_whom.as_deref(), now)?;
-        self.calendar.settle(index, Standing::Kept);
+        self.state.calendar.settle(index, Standing::Kept);
         let cause = Cause::Appointment(known.with.clone(), crate::calendar::doing(&known.commitment));
         Some(self.take_on(acts, cause, Vec::new(), now))
     }
@@ -134,10 +134,10 @@ impl Mind {
     pub(super) fn receive(&mut self, item: &str, from: &str, now: GameTime) {
         let event = self.event(from, format!("gave {{other}} {item}"), Some(self.persona.name.clone()));
         self.observe(event.clone(), 5, vec![from.to_owned()], now);
-        self.relations.meet(from, Tie::new("brought something", []), now);
-        self.relations.judge(from, 0.6, Grounds::of(event, &self.persona.name), now);
+        self.state.relations.meet(from, Tie::new("brought something", []), now);
+        self.state.relations.judge(from, 0.6, Grounds::of(event, &self.persona.name), now);
         self.note_received(item, from, now);
-        self.to_say.push((from.to_owned(), SpeechAct::Thank(format!("the {item}"))));
+        self.state.talking.to_say.push((from.to_owned(), SpeechAct::Thank(format!("the {item}"))));
     }
 
     /// Leaves the plan for a few acts in a row, as an entry of their own; afterwards the plan goes on.
@@ -148,16 +148,16 @@ impl Mind {
         rests_on: Vec<MemoryId>,
         now: GameTime,
     ) -> Proposal {
-        let mut at = self.tile;
+        let mut at = self.state.body.tile;
         let mut minutes = 1;
         for act in &acts {
             let walk = act.object.map_or(0, |object| self.geography.walk_minutes(at, object));
             at = act.object.and_then(|object| self.geography.tile_of(object)).unwrap_or(at);
             minutes += act.minutes + walk;
         }
-        let interrupted = self.plan.entry().cloned();
+        let interrupted = self.state.planning.plan.entry().cloned();
         let first = acts.remove(0);
-        let index = self.plan.insert(Entry {
+        let index = self.state.planning.plan.insert(Entry {
             from: now,
             until: now.plus_minutes(minutes),
             words: acts.last().unwrap_or(&first).words.clone(),
@@ -169,9 +169,9 @@ impl Mind {
             cause: cause.clone(),
             part: None,
         });
-        self.plan.current = Some(index);
-        self.plan.acts = acts;
-        self.refusals = 0;
+        self.state.planning.plan.current = Some(index);
+        self.state.planning.plan.acts = acts;
+        self.state.body.refusals = 0;
         Proposal { act: first, why: Why { memories: rests_on, ..self.why(cause) } }
     }
 }

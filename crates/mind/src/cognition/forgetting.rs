@@ -22,8 +22,8 @@ const HEARSAY_HOURS: f32 = 40.0;
 impl Mind {
     /// Lets go of what is stale; asked once a night.
     pub(super) fn forget(&mut self, now: GameTime) {
-        self.beliefs.retain(|belief| is_worth_keeping(belief, now));
-        let rested_on: BTreeSet<MemoryId> = self.beliefs.iter().map(|(_, belief)| belief.memory).collect();
+        self.state.beliefs.retain(|belief| is_worth_keeping(belief, now));
+        let rested_on: BTreeSet<MemoryId> = self.state.beliefs.iter().map(|(_, belief)| belief.memory).collect();
         self.memories.forget(|id, memory| rested_on.contains(&id) || !is_stale(memory, now));
     }
 }

@@ -45,9 +45,9 @@ impl Mind {
             people: &people,
             text: &text,
             now,
-            from: self.tile,
+            from: self.state.body.tile,
         };
-        let Heeded { resolves, impulse } = self.asking.ask(&question, answers).await;
+        let Heeded { resolves, impulse } = self.state.asking.ask(&question, answers).await;
         let mut to_do = None;
         for resolve in resolves {
             to_do = self.resolve(resolve, memory, now).or(to_do);
@@ -69,7 +69,7 @@ impl Mind {
 
     pub(super) fn people_known_of(&self) -> Vec<(String, Pronoun)> {
         let me = (self.persona.name.clone(), self.persona.pronoun);
-        let others = self.relations.iter().map(|(name, _)| (name.to_owned(), self.pronoun_of(name)));
+        let others = self.state.relations.iter().map(|(name, _)| (name.to_owned(), self.pronoun_of(name)));
         // "The reporter" is no name: each "the" would be taken for them.
         others.chain([me]).filter(|(name, _)| !is_nameless(name)).collect()
     }
@@ -86,7 +86,10 @@ impl Mind {
             }
             Resolve::Host(gathering, guests) => {
                 self.hold_whispered(gathering.claim(), memory, now);
-                self.to_say.extend(guests.into_iter().map(|name| (name, SpeechAct::Invite(gathering.clone()))));
+                self.state
+                    .talking
+                    .to_say
+                    .extend(guests.into_iter().map(|name| (name, SpeechAct::Invite(gathering.clone()))));
                 self.agree_with_oneself(Commitment::Host(gathering), now);
                 None
             }
@@ -96,11 +99,11 @@ impl Mind {
             }
             Resolve::Tell(name, claim) => {
                 self.hold_whispered(claim.clone(), memory, now);
-                self.to_say.push((name.clone(), SpeechAct::Tell { claim, heard_from: None }));
+                self.state.talking.to_say.push((name.clone(), SpeechAct::Tell { claim, heard_from: None }));
                 self.look_for(&name).map(Deed::Impulse)
             }
             Resolve::Ask(name, about) => {
-                self.to_say.push((name.clone(), SpeechAct::Ask(Topic::Opinion(about))));
+                self.state.talking.to_say.push((name.clone(), SpeechAct::Ask(Topic::Opinion(about))));
                 self.look_for(&name).map(Deed::Impulse)
             }
             Resolve::Later { doing, sector, span } => {
@@ -110,7 +113,7 @@ impl Mind {
             }
             Resolve::Fetch { item, from, for_whom } => Some(Deed::Fetch(item, from, for_whom)),
             Resolve::Avoid(what) => {
-                self.avoided.insert(what);
+                self.state.intentions.avoided.insert(what);
                 None
             }
             Resolve::Believe(claim) => {
@@ -136,7 +139,7 @@ impl Mind {
     }
 
     pub(super) fn agree_with_oneself(&mut self, commitment: Commitment, now: GameTime) {
-        self.calendar.note(Appointment { commitment, with: None, made: now, standing: Standing::Open });
+        self.state.calendar.note(Appointment { commitment, with: None, made: now, standing: Standing::Open });
         self.plan_appointments(now);
     }
 
@@ -145,8 +148,8 @@ impl Mind {
         let known = self.memory_of(MemoryKind::Thought, Content::Known, vec![claim.clone()], now);
         let (people, evidence) = (self.people_of(&claim), vec![whisper]);
         let memory = self.keep(Memory { importance: WHISPER_IMPORTANCE, people, evidence, ..known });
-        self.beliefs.drop(&claim.key());
-        self.beliefs.hold(Belief {
+        self.state.beliefs.drop(&claim.key());
+        self.state.beliefs.hold(Belief {
             claim,
             source: Source::Whispered,
             since: now,
@@ -160,10 +163,10 @@ impl Mind {
 
     /// Thinks otherwise of a person or a topic from now on.
     fn change_mind(&mut self, of: &str, stance: i8, because: Option<String>, memory: MemoryId, now: GameTime) {
-        if let Some(relation) = self.relations.to(of) {
+        if let Some(relation) = self.state.relations.to(of) {
             let by = 5.0 + f32::from(stance) * OPINION_A_STEP - relation.opinion;
             let why = because.unwrap_or_else(|| format!("{} came to see it so", self.persona.first_name()));
-            self.relations.judge(of, by, why.as_str(), now);
+            self.state.relations.judge(of, by, why.as_str(), now);
             return;
         }
         let because = because.map(|because| format!(", because {because}")).unwrap_or_default();
@@ -174,13 +177,13 @@ impl Mind {
 
     /// A while of thinking, where one is.
     fn think_over(&self, words: &str) -> Option<Impulse> {
-        let object = self.doing.as_ref().and_then(|act| act.object)?;
+        let object = self.state.body.doing.as_ref().and_then(|act| act.object)?;
         Some(impulse(words.to_owned(), "💭", Want::Goal, object, 15))
     }
 
     /// Goes where somebody was seen or heard of last.
     fn look_for(&mut self, name: &str) -> Option<Impulse> {
-        let places = self.beliefs.iter().filter(|(key, _)| key.who == name && key.verb == Verb::Does);
+        let places = self.state.beliefs.iter().filter(|(key, _)| key.who == name && key.verb == Verb::Does);
         let place = places.max_by_key(|(_, belief)| belief.since)?.1.claim.place.clone()?;
         let sector = self.geography.town().sectors().iter().find(|sector| sector.name == place)?.id;
         let object = self.somewhere_in(sector)?;
@@ -189,9 +192,9 @@ impl Mind {
 
     /// When and where a promise without an hour is kept: from now on, whenever there is time.
     pub(super) fn is_free(&self, now: GameTime) -> bool {
-        let busy = self.plan.entry().is_some_and(|entry| matches!(entry.want, Want::Work | Want::Sleep));
+        let busy = self.state.planning.plan.entry().is_some_and(|entry| matches!(entry.want, Want::Work | Want::Sleep));
         let soon = Span { from: now, until: now.plus_minutes(45) };
-        !busy && self.calendar.during(soon).next().is_none()
+        !busy && self.state.calendar.during(soon).next().is_none()
     }
 }
 

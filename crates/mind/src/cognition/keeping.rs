@@ -30,7 +30,7 @@ impl Mind {
                 self.undertake(commitment.clone(), with, Standing::Open, now);
             }
             SpeechAct::Perhaps(commitment) => self.undertake(commitment.clone(), with, Standing::Perhaps, now),
-            SpeechAct::Apologise(_) => self.calendar.forgive(with.as_deref()),
+            SpeechAct::Apologise(_) => self.state.calendar.forgive(with.as_deref()),
             _ => {}
         }
     }
@@ -44,7 +44,7 @@ impl Mind {
             Commitment::Meet { with: who, doing: what, sector, place, span } if who == me => {
                 // Whoever has asked several keeps the hour free already.
                 let kept = self
-                    .calendar
+                    .state.calendar
                     .during(*span)
                     .any(|known| matches!(&known.commitment, Commitment::Do { doing, .. } | Commitment::Meet { doing, .. } if doing == what));
                 let mine = Commitment::Meet {
@@ -75,10 +75,11 @@ impl Mind {
     /// Hearsay of a gathering of somebody whom one likes: perhaps one goes.
     pub(super) fn be_tempted(&mut self, claim: &Claim, now: GameTime) {
         let Some(gathering) = Gathering::of_claim(claim, self.geography.town()) else { return };
-        let known = self.calendar.appointments().iter().any(|known| known.commitment.gathering() == Some(&gathering));
-        let parties = crate::converse::own_view(&self.persona, &self.beliefs, &self.relations, "parties");
-        let fond = self.relations.opinion(&gathering.host) + parties.map_or(0.0, |view| f32::from(view.stance));
-        let free = self.calendar.during(gathering.span).next().is_none();
+        let known =
+            self.state.calendar.appointments().iter().any(|known| known.commitment.gathering() == Some(&gathering));
+        let parties = crate::converse::own_view(&self.persona, &self.state.beliefs, &self.state.relations, "parties");
+        let fond = self.state.relations.opinion(&gathering.host) + parties.map_or(0.0, |view| f32::from(view.stance));
+        let free = self.state.calendar.during(gathering.span).next().is_none();
         if claim.verb == Verb::Hosts && !known && free && fond >= 5.5 && gathering.span.from > now {
             self.undertake(Commitment::Attend(gathering), None, Standing::Perhaps, now);
         }
@@ -99,41 +100,49 @@ impl Mind {
         if let Some(sector) = sector_of(&commitment) {
             self.get_to_know_place(sector);
         }
-        self.calendar.note(Appointment { commitment, with, made: now, standing });
+        self.state.calendar.note(Appointment { commitment, with, made: now, standing });
         self.plan_appointments(now);
     }
 
     /// Puts what is agreed for the planned day into the plan, if it is not there yet.
     pub(super) fn plan_appointments(&mut self, now: GameTime) {
         use rand::RngExt as _;
-        let Some(end) = self.plan.end(self.persona.wakes) else { return };
-        for index in 0..self.calendar.appointments().len() {
-            let appointment = self.calendar.appointments()[index].clone();
+        let Some(end) = self.state.planning.plan.end(self.persona.wakes) else { return };
+        for index in 0..self.state.calendar.appointments().len() {
+            let appointment = self.state.calendar.appointments()[index].clone();
             let Some(span) = self.time_kept_for(&appointment) else { continue };
             let open = match appointment.standing {
                 Standing::Open => true,
                 // Who said perhaps makes up their mind on the day itself.
                 Standing::Perhaps if span.from.day() == now.day() => {
-                    let comes = self.asking.rng.random_bool(0.5);
-                    self.calendar.settle(index, if comes { Standing::Open } else { Standing::Declined });
+                    let comes = self.state.asking.rng.random_bool(0.5);
+                    self.state.calendar.settle(index, if comes { Standing::Open } else { Standing::Declined });
                     comes
                 }
                 _ => false,
             };
             let cause = Cause::Appointment(appointment.with.clone(), doing(&appointment.commitment));
-            let planned = self.plan.entries.iter().any(|entry| entry.cause == cause && entry.from <= span.from);
+            let planned =
+                self.state.planning.plan.entries.iter().any(|entry| entry.cause == cause && entry.from <= span.from);
             let until = span.until.min(end);
             if !open || planned || until <= now.plus_minutes(5) || span.from >= end {
                 continue;
             }
             let Some(object) = self.place_of(&appointment.commitment) else { continue };
-            let early = self.asking.rng.random_range(0..=EARLY);
+            let early = self.state.asking.rng.random_range(0..=EARLY);
             let from = GameTime::from_secs(span.from.secs().saturating_sub(early * 60)).max(now);
-            let stroke =
-                self.plan.entries.iter().rev().find(|entry| entry.from <= from).map_or(0, |entry| entry.stroke);
-            let current = self.plan.entry().cloned();
-            let acts = std::mem::take(&mut self.plan.acts);
-            let index = self.plan.insert(Entry {
+            let stroke = self
+                .state
+                .planning
+                .plan
+                .entries
+                .iter()
+                .rev()
+                .find(|entry| entry.from <= from)
+                .map_or(0, |entry| entry.stroke);
+            let current = self.state.planning.plan.entry().cloned();
+            let acts = std::mem::take(&mut self.state.planning.plan.acts);
+            let index = self.state.planning.plan.insert(Entry {
                 from,
                 until,
                 words: doing(&appointment.commitment),
@@ -145,9 +154,10 @@ impl Mind {
                 cause,
                 part: Some(part_in(&appointment.commitment)),
             });
-            self.plan.current = current.and_then(|old| self.plan.position(&old)).filter(|known| *known != index);
-            if self.plan.current.is_some() {
-                self.plan.acts = acts;
+            self.state.planning.plan.current =
+                current.and_then(|old| self.state.planning.plan.position(&old)).filter(|known| *known != index);
+            if self.state.planning.plan.current.is_some() {
+                self.state.planning.plan.acts = acts;
             }
         }
     }
@@ -161,7 +171,7 @@ impl Mind {
         let mut taken = self.persona.at_work(span.from.day());
         // Coming with somebody is no other engagement than coming.
         let same = |known: &&Appointment| known.commitment.gathering() == appointment.commitment.gathering();
-        let earlier = self.calendar.during(span).filter(|known| known.made < appointment.made && !same(known));
+        let earlier = self.state.calendar.during(span).filter(|known| known.made < appointment.made && !same(known));
         taken.extend(earlier.filter_map(|known| known.commitment.span()));
         // Whoever has promised to come all the same comes.
         longest_free(span, &taken).or(Some(span))
@@ -202,7 +212,7 @@ impl Mind {
         let unfit = ["shower", "toilet", "sink", "bed", "stove", "refrigerator", "behind", "closet"];
         let open: Vec<ObjectId> = things.iter().filter(|id| !is(id, &unfit)).copied().collect();
         let fit = [fitting, open, things].into_iter().find(|things| !things.is_empty())?;
-        Some(fit[self.asking.rng.random_range(0..fit.len())])
+        Some(fit[self.state.asking.rng.random_range(0..fit.len())])
     }
 
     /// A thing at home at which one can take part in what happens elsewhere.
@@ -223,29 +233,32 @@ impl Mind {
     pub(super) fn somewhere_in(&mut self, sector: SectorId) -> Option<ObjectId> {
         use rand::RngExt as _;
         let things = self.geography.things_in(sector);
-        if things.is_empty() { None } else { Some(things[self.asking.rng.random_range(0..things.len())]) }
+        if things.is_empty() { None } else { Some(things[self.state.asking.rng.random_range(0..things.len())]) }
     }
 
     /// Notes that one does what was agreed.
     pub(super) fn keep_word(&mut self) {
-        let Some(Cause::Appointment(with, what)) = self.plan.entry().map(|entry| entry.cause.clone()) else { return };
-        let kept = self.calendar.appointments().iter().position(|known| {
+        let Some(Cause::Appointment(with, what)) = self.state.planning.plan.entry().map(|entry| entry.cause.clone())
+        else {
+            return;
+        };
+        let kept = self.state.calendar.appointments().iter().position(|known| {
             known.standing == Standing::Open && known.with == with && doing(&known.commitment) == what
         });
         if let Some(index) = kept {
-            self.calendar.settle(index, Standing::Kept);
+            self.state.calendar.settle(index, Standing::Kept);
         }
     }
 
     /// What was to be done and is over without having been done is broken.
     pub(super) fn settle_accounts(&mut self, now: GameTime) {
-        for index in 0..self.calendar.appointments().len() {
-            let known = &self.calendar.appointments()[index];
+        for index in 0..self.state.calendar.appointments().len() {
+            let known = &self.state.calendar.appointments()[index];
             if known.standing == Standing::Open && known.commitment.span().is_some_and(|span| span.until < now) {
                 let (doing, with) = (doing(&known.commitment), known.with.clone());
                 let people = with.iter().cloned().collect();
                 let promise = Promise { doing, with, when: None, state: Promised::Broken };
-                self.calendar.settle(index, Standing::Broken);
+                self.state.calendar.settle(index, Standing::Broken);
                 self.observe(Content::Promise(promise), PROMISE_IMPORTANCE, people, now);
             }
         }

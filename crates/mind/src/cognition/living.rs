@@ -30,7 +30,7 @@ impl Mind {
         if wake::is_up(&self.persona, now, wake) {
             return self.go_on(now, answers).await;
         }
-        self.plan.entries = vec![Entry {
+        self.state.planning.plan.entries = vec![Entry {
             from: now,
             until: wake,
             words: "sleeping".into(),
@@ -47,19 +47,19 @@ impl Mind {
 
     /// The next act of the plan; a new day is planned when the old one is over.
     pub(super) async fn go_on<A: Answers>(&mut self, now: GameTime, answers: &A) -> Option<Proposal> {
-        self.refusals = 0;
+        self.state.body.refusals = 0;
         self.keep_word();
         self.note_mended();
         self.settle_accounts(now);
-        if self.plan.entries.last().is_none_or(|last| last.until <= now.plus_minutes(WORTHWHILE)) {
+        if self.state.planning.plan.entries.last().is_none_or(|last| last.until <= now.plus_minutes(WORTHWHILE)) {
             if self.faculties.planning {
                 self.plan_day(now, answers).await;
             } else {
                 self.improvise(now, answers).await;
             }
         }
-        if let Some(index) = self.plan.current.filter(|_| !self.plan.acts.is_empty())
-            && self.plan.entries.get(index).is_some_and(Entry::is_errand)
+        if let Some(index) = self.state.planning.plan.current.filter(|_| !self.state.planning.plan.acts.is_empty())
+            && self.state.planning.plan.entries.get(index).is_some_and(Entry::is_errand)
         {
             return self.live(index, now, answers).await;
         }
@@ -73,23 +73,23 @@ impl Mind {
 
     /// The next act of an entry; the entry is begun if it is not the present one.
     pub(super) async fn live<A: Answers>(&mut self, index: usize, now: GameTime, answers: &A) -> Option<Proposal> {
-        if Some(index) != self.plan.current || self.plan.acts.is_empty() {
+        if Some(index) != self.state.planning.plan.current || self.state.planning.plan.acts.is_empty() {
             self.enter(index, now, answers).await;
         }
-        if self.plan.acts.is_empty() {
+        if self.state.planning.plan.acts.is_empty() {
             return None;
         }
-        let mut act = self.plan.acts.remove(0);
+        let mut act = self.state.planning.plan.acts.remove(0);
         // Work and sleep begin on time: the act before gives way to the walk.
         act.minutes = act.minutes.min(self.minutes_for(index, now));
-        let cause = self.plan.entry().map(|entry| entry.cause.clone()).unwrap_or_default();
+        let cause = self.state.planning.plan.entry().map(|entry| entry.cause.clone()).unwrap_or_default();
         Some(Proposal { act, why: self.why(cause) })
     }
 
     /// Minutes until something with a fixed time calls one away; none: there is no such thing soon.
     pub(super) fn minutes_left(&self, now: GameTime) -> Option<u32> {
-        let index = self.plan.current?;
-        let next = self.plan.next(index)?;
+        let index = self.state.planning.plan.current?;
+        let next = self.state.planning.plan.next(index)?;
         let fixed = matches!(next.want, Want::Work | Want::Sleep) || matches!(next.cause, Cause::Appointment(..));
         fixed.then(|| self.leave_at(index).minutes_since(now))
     }
@@ -101,14 +101,15 @@ impl Mind {
 
     /// The entry to live now: the first that is worth beginning before it must be left.
     pub(super) fn due(&self, now: GameTime) -> usize {
-        let last = self.plan.entries.len().saturating_sub(1);
+        let last = self.state.planning.plan.entries.len().saturating_sub(1);
         (0..last).find(|i| self.leave_at(*i) >= now.plus_minutes(WORTHWHILE)).unwrap_or(last)
     }
 
     /// When an entry must be left so that the next begins on time.
     fn leave_at(&self, index: usize) -> GameTime {
-        let Some(entry) = self.plan.entries.get(index) else { return GameTime::default() };
-        let walk = match (entry.object.and_then(|id| self.geography.tile_of(id)), self.plan.next(index)) {
+        let Some(entry) = self.state.planning.plan.entries.get(index) else { return GameTime::default() };
+        let walk = match (entry.object.and_then(|id| self.geography.tile_of(id)), self.state.planning.plan.next(index))
+        {
             (Some(from), Some(next)) => next.object.map_or(0, |to| self.geography.walk_minutes(from, to)),
             _ => 0,
         };
@@ -117,17 +118,18 @@ impl Mind {
 
     /// Begins an entry: remembers it and breaks it into acts.
     async fn enter<A: Answers>(&mut self, index: usize, now: GameTime, answers: &A) {
-        let fresh = self.plan.current != Some(index);
-        self.plan.current = Some(index);
-        let is_night = self.plan.entries[index].want == Want::Sleep && index + 1 == self.plan.entries.len();
-        if is_night && !self.plan.strokes.is_empty() {
+        let fresh = self.state.planning.plan.current != Some(index);
+        self.state.planning.plan.current = Some(index);
+        let is_night = self.state.planning.plan.entries[index].want == Want::Sleep
+            && index + 1 == self.state.planning.plan.entries.len();
+        if is_night && !self.state.planning.plan.strokes.is_empty() {
             // The night lasts until the hour of waking, whatever the plan of the evening said.
             let wake = self.ask(&Wake { persona: &self.persona.clone(), now }, answers).await;
-            self.plan.entries[index].until = wake;
+            self.state.planning.plan.entries[index].until = wake;
         }
-        let entry = self.plan.entries[index].clone();
+        let entry = self.state.planning.plan.entries[index].clone();
         if let Some(activity) = entry.activity.as_ref().filter(|_| fresh) {
-            self.diary.note(activity);
+            self.state.planning.diary.note(activity);
             let place = entry.object.map(|id| self.geography.address(id));
             let importance = self.sense.activities.activity(activity).map_or(2, |activity| activity.importance);
             let deed = self.own_deed(entry.words.clone(), place);
@@ -140,7 +142,7 @@ impl Mind {
             minutes: self.minutes_for(index, now),
             now,
         };
-        self.plan.acts = self.ask(&question, answers).await;
+        self.state.planning.plan.acts = self.ask(&question, answers).await;
     }
 
     /// Who one is, what one is occupied with and how one feels about it: drawn from memory anew each morning.
@@ -156,10 +158,10 @@ impl Mind {
         ids.dedup();
         let memories: Vec<(MemoryId, &Memory)> =
             ids.iter().filter_map(|id| Some((*id, self.memories.memory(*id)?))).collect();
-        let question = Summary { persona: &self.persona, memories: &memories, relations: &self.relations, now };
-        let summary = self.asking.ask(&question, answers).await;
+        let question = Summary { persona: &self.persona, memories: &memories, relations: &self.state.relations, now };
+        let summary = self.state.asking.ask(&question, answers).await;
         let texts = vec![summary.occupied_with.clone(), summary.feeling.clone()];
-        self.summary = Some(summary);
+        self.state.reflecting.summary = Some(summary);
         texts
     }
 
@@ -176,23 +178,28 @@ impl Mind {
             18..=19 => (vec![Want::Dinner, Want::Company], now.plus_minutes(60)),
             _ => (vec![Want::Pleasure, Want::Rest], now.plus_minutes(60)),
         };
-        if !at_night && self.plan.entries.last().is_some_and(|last| last.want == Want::Sleep) {
+        if !at_night && self.state.planning.plan.entries.last().is_some_and(|last| last.want == Want::Sleep) {
             self.begin_day(now);
         }
-        let diary = self.diary.clone();
+        let diary = self.state.planning.diary.clone();
         let words = String::from("taking things as they come");
         let strokes = vec![Stroke { from: now, until, words, wants, theme: None }];
-        let hours =
-            Hours { persona: &persona, geography: &geography, diary: &diary, strokes: &strokes, from: self.tile };
+        let hours = Hours {
+            persona: &persona,
+            geography: &geography,
+            diary: &diary,
+            strokes: &strokes,
+            from: self.state.body.tile,
+        };
         let entries = self.ask(&hours, answers).await;
-        self.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
+        self.state.planning.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
     }
 
     /// What a night does for everybody, whether they plan the day or not.
     fn begin_day(&mut self, now: GameTime) {
-        self.diary.turn();
-        self.talks_today = 0;
-        self.told_today.clear();
+        self.state.planning.diary.turn();
+        self.state.talking.talks_today = 0;
+        self.state.talking.told_today.clear();
         self.forget(now);
     }
 
@@ -205,16 +212,22 @@ impl Mind {
             evidence.iter().filter_map(|id| self.memories.memory(*id)).map(|memory| memory.text.clone()).collect();
         memories.extend(self.look_at_oneself(now, answers).await);
         memories.extend(self.reminders(now));
-        let (persona, geography, diary) = (self.persona.clone(), self.geography.clone(), self.diary.clone());
+        let (persona, geography, diary) =
+            (self.persona.clone(), self.geography.clone(), self.state.planning.diary.clone());
         let day = Day { persona: &persona, geography: &geography, diary: &diary, memories: &memories, now };
         let strokes = self.ask(&day, answers).await;
-        let hours =
-            Hours { persona: &persona, geography: &geography, diary: &diary, strokes: &strokes, from: self.tile };
+        let hours = Hours {
+            persona: &persona,
+            geography: &geography,
+            diary: &diary,
+            strokes: &strokes,
+            from: self.state.body.tile,
+        };
         let entries = self.ask(&hours, answers).await;
         let outline = strokes.iter().map(|stroke| (stroke.words.clone(), stroke.from)).collect();
         let memory = self.memory_of(MemoryKind::Plan, Content::Plan(now, outline), Vec::new(), now);
         self.keep(Memory { importance: 5, evidence, ..memory });
-        self.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
+        self.state.planning.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
         self.plan_appointments(now);
     }
 }

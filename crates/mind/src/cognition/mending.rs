@@ -52,7 +52,7 @@ impl Mind {
         if let Some(memory) = memory {
             self.hold_seen(claim.clone(), memory, now);
         }
-        let doing = self.doing.as_ref().map_or_else(|| "resting".into(), |act| act.words.clone());
+        let doing = self.state.body.doing.as_ref().map_or_else(|| "resting".into(), |act| act.words.clone());
         let question = React {
             persona: &self.persona,
             geography: &self.geography,
@@ -60,14 +60,14 @@ impl Mind {
             state,
             doing: &doing,
             at: now.time_of_day(),
-            from: self.tile,
+            from: self.state.body.tile,
             others_dealing: in_hand,
-            roused: felt.is_some() && self.doing.as_ref().is_some_and(|act| act.asleep),
+            roused: felt.is_some() && self.state.body.doing.as_ref().is_some_and(|act| act.asleep),
         };
-        match self.asking.ask(&question, answers).await {
+        match self.state.asking.ask(&question, answers).await {
             Reaction::GoOn | Reaction::KeepAway => None,
             Reaction::TellOwner(name) => {
-                self.to_say.push((name, SpeechAct::Tell { claim, heard_from: None }));
+                self.state.talking.to_say.push((name, SpeechAct::Tell { claim, heard_from: None }));
                 None
             }
             Reaction::Look(act) => Some(self.drop_everything(vec![act], text, memory, now)),
@@ -77,7 +77,7 @@ impl Mind {
 
     /// A thing that one knew otherwise is as it should be.
     async fn find_in_order<A: Answers>(&mut self, object: ObjectId, now: GameTime, answers: &A) {
-        if self.beliefs.drop(&self.state_claim(object, "").key()).is_some() {
+        if self.state.beliefs.drop(&self.state_claim(object, "").key()).is_some() {
             let thing = Thing { address: self.geography.address(object), state: Noticed::Order };
             self.notice(Content::Thing(thing), Vec::new(), now, answers).await;
         }
@@ -85,9 +85,9 @@ impl Mind {
 
     /// Whoever has just mended a thing knows that it is mended.
     pub(super) fn note_mended(&mut self) {
-        let mended = self.doing.as_ref().filter(|act| act.object_after.is_some()).and_then(|act| act.object);
+        let mended = self.state.body.doing.as_ref().filter(|act| act.object_after.is_some()).and_then(|act| act.object);
         if let Some(object) = mended {
-            self.beliefs.drop(&self.state_claim(object, "").key());
+            self.state.beliefs.drop(&self.state_claim(object, "").key());
         }
     }
 
@@ -108,20 +108,21 @@ impl Mind {
 
     /// Leaves everything for something that cannot wait; a meal that was being made is made again.
     fn drop_everything(&mut self, acts: Vec<Act>, cause: String, memory: Option<MemoryId>, now: GameTime) -> Proposal {
-        let interrupted = self.plan.entry().cloned();
+        let interrupted = self.state.planning.plan.entry().cloned();
         let evidence: Vec<MemoryId> = memory.into_iter().collect();
         let doing = with_slots(&acts[0].words, self.persona.pronoun);
         let event = self.event(&self.persona.name, format!("{{leave|leaves}} everything and {{am}} {doing}"), None);
         let memory = self.memory_of(MemoryKind::Observation, event, Vec::new(), now);
         self.keep(Memory { importance: 6, evidence: evidence.clone(), ..memory });
         let proposal = self.take_on(acts, Cause::Thing(cause), evidence, now);
-        let until = self.plan.entry().map_or(now, |entry| entry.until);
+        let until = self.state.planning.plan.entry().map_or(now, |entry| entry.until);
         if let Some(meal) = interrupted.filter(|entry| entry.want.is_done_once() && entry.part.is_none()) {
-            let (mending, acts) = (self.plan.current, std::mem::take(&mut self.plan.acts));
-            self.plan.insert(Entry { from: until, until: until.plus_minutes(AGAIN_MINUTES), ..meal });
+            let (mending, acts) =
+                (self.state.planning.plan.current, std::mem::take(&mut self.state.planning.plan.acts));
+            self.state.planning.plan.insert(Entry { from: until, until: until.plus_minutes(AGAIN_MINUTES), ..meal });
             // The meal comes later in the day, so the present entry keeps its place.
-            self.plan.current = mending;
-            self.plan.acts = acts;
+            self.state.planning.plan.current = mending;
+            self.state.planning.plan.acts = acts;
         }
         proposal
     }

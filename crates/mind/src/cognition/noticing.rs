@@ -56,7 +56,7 @@ impl Mind {
         if !self.faculties.observation {
             return None;
         }
-        let known = self.relations.knows_of(&seen.name);
+        let known = self.state.relations.knows_of(&seen.name);
         let others: Vec<String> = seen.talks_with.iter().map(|name| self.name_or_somebody(name)).collect();
         let deed = Deed {
             who: if known { &seen.name } else { &seen.looks }.clone(),
@@ -67,7 +67,7 @@ impl Mind {
                 format!("talking with {}", others.join(" and "))
             },
             place: Some(seen.place.clone()),
-            with: seen.talks_with.iter().filter(|name| self.relations.knows_of(name)).cloned().collect(),
+            with: seen.talks_with.iter().filter(|name| self.state.relations.knows_of(name)).cloned().collect(),
         };
         let claim = known.then(|| self.whereabouts(seen));
         let memory = self.notice(Content::Deed(deed), claim.iter().cloned().collect(), now, answers).await?;
@@ -78,7 +78,11 @@ impl Mind {
     }
 
     fn name_or_somebody(&self, name: &str) -> String {
-        if *name == self.persona.name || self.relations.knows_of(name) { name.to_owned() } else { "somebody".into() }
+        if *name == self.persona.name || self.state.relations.knows_of(name) {
+            name.to_owned()
+        } else {
+            "somebody".into()
+        }
     }
 
     /// Where somebody was seen: what one can answer when asked for them.
@@ -98,8 +102,8 @@ impl Mind {
 
     /// Holds what was just seen; it outdoes what was seen or heard of the same before.
     pub(super) fn hold_seen(&mut self, claim: Claim, memory: MemoryId, now: GameTime) {
-        self.beliefs.drop(&claim.key());
-        self.beliefs.hold(Belief {
+        self.state.beliefs.drop(&claim.key());
+        self.state.beliefs.hold(Belief {
             claim,
             source: Source::Seen,
             since: now,
@@ -119,13 +123,18 @@ impl Mind {
         now: GameTime,
         answers: &A,
     ) -> Option<Approach> {
-        let since_last = self.last_tried.get(&seen.agent).map(|last| now.minutes_since(*last));
-        let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
-        if self.avoided.contains(&seen.name) {
+        let since_last = self.state.talking.last_tried.get(&seen.agent).map(|last| now.minutes_since(*last));
+        let asleep = self.state.body.doing.as_ref().is_none_or(|act| act.asleep);
+        if self.state.intentions.avoided.contains(&seen.name) {
             return None;
         }
-        let needed = self.pursuits.iter().any(|pursuit| pursuit.lacks_people(now) && pursuit.may_ask(&seen.name, now));
-        if self.talk.is_some() || asleep || self.talks_today >= MOST_TALKS && !needed {
+        let needed = self
+            .state
+            .intentions
+            .pursuits
+            .iter()
+            .any(|pursuit| pursuit.lacks_people(now) && pursuit.may_ask(&seen.name, now));
+        if self.state.talking.talk.is_some() || asleep || self.state.talking.talks_today >= MOST_TALKS && !needed {
             return None;
         }
         if since_last.is_some_and(|minutes| minutes < PAUSE_MINUTES) {
@@ -133,24 +142,24 @@ impl Mind {
         }
         let business = self.business_with(seen, now);
         let (memories, rests_on) = self.context_of(seen, now, answers).await;
-        let doing = self.doing.as_ref().map_or_else(String::new, |act| act.words.clone());
-        let want = self.plan.entry().map_or(Want::Rest, |entry| entry.want);
+        let doing = self.state.body.doing.as_ref().map_or_else(String::new, |act| act.words.clone());
+        let want = self.state.planning.plan.entry().map_or(Want::Rest, |entry| entry.want);
         let question = Chat {
             persona: &self.persona,
             seen,
-            relation: self.relations.to(&seen.name),
+            relation: self.state.relations.to(&seen.name),
             memories: &memories,
             doing: (&doing, want),
             business,
             since_last,
-            talks_today: self.talks_today,
+            talks_today: self.state.talking.talks_today,
             minutes_left: self.minutes_left(now),
             now,
         };
-        if self.asking.ask(&question, answers).await == Wish::GoOn {
+        if self.state.asking.ask(&question, answers).await == Wish::GoOn {
             return None;
         }
-        self.last_tried.insert(seen.agent, now);
+        self.state.talking.last_tried.insert(seen.agent, now);
         let memories = memory.into_iter().chain(rests_on).collect();
         let why = Why { memories, ..self.why(Cause::Person(seen.name.clone())) };
         Some(Approach { to: seen.agent, why })
@@ -159,12 +168,13 @@ impl Mind {
     /// Whoever has hardly talked to anybody goes where people are, once in a while.
     pub(super) fn seek_company(&mut self, now: GameTime) -> Option<usize> {
         let hour = now.time_of_day().minutes() / 60;
-        let waited = self.sought_company.is_none_or(|last| now.hours_since(last) >= SEEK_AGAIN_HOURS);
-        let lonely = (LONELY_FROM..LONELY_UNTIL).contains(&hour) && self.talks_today < 2 + u32::from(hour >= 15);
+        let waited = self.state.talking.sought_company.is_none_or(|last| now.hours_since(last) >= SEEK_AGAIN_HOURS);
+        let lonely =
+            (LONELY_FROM..LONELY_UNTIL).contains(&hour) && self.state.talking.talks_today < 2 + u32::from(hour >= 15);
         if !lonely || !waited || !self.is_free(now) {
             return None;
         }
-        self.sought_company = Some(now);
+        self.state.talking.sought_company = Some(now);
         let at = now.time_of_day();
         let town = self.geography.town();
         let mut places: Vec<_> = self
@@ -178,7 +188,7 @@ impl Mind {
         if places.is_empty() {
             return None;
         }
-        let sector = places.swap_remove(self.asking.rng.random_range(0..places.len()));
+        let sector = places.swap_remove(self.state.asking.rng.random_range(0..places.len()));
         let (object, place) = (self.somewhere_in(sector)?, self.geography.town().sector(sector).name.clone());
         let impulse = Impulse {
             words: format!("looking for company at {place}"),
@@ -201,21 +211,21 @@ impl Mind {
             persona: &self.persona,
             talk: &talk,
             partner: &seen.name,
-            beliefs: &self.beliefs,
-            relations: &self.relations,
-            calendar: &self.calendar,
-            plan: &self.plan,
+            beliefs: &self.state.beliefs,
+            relations: &self.state.relations,
+            calendar: &self.state.calendar,
+            plan: &self.state.planning.plan,
             memories: &[],
             doing: "",
             minutes_left: None,
-            to_say: &self.to_say,
-            pursuits: &self.pursuits,
+            to_say: &self.state.talking.to_say,
+            pursuits: &self.state.intentions.pursuits,
             missing: &missing,
-            lately: &self.told_today,
+            lately: &self.state.talking.told_today,
             now,
         };
         let best =
-            initiatives(&situation, &mut self.asking.rng).into_iter().map(|(value, _)| value).fold(0.0, f32::max);
+            initiatives(&situation, &mut self.state.asking.rng).into_iter().map(|(value, _)| value).fold(0.0, f32::max);
         (best - SMALL_TALK).max(0.0)
     }
 
@@ -246,7 +256,7 @@ impl Mind {
     pub(super) fn missing(&self, now: GameTime) -> Vec<String> {
         let close = self.persona.knows.iter().filter(|other| other.tie.is_family());
         let long_ago = |name: &str| {
-            let last = self.beliefs.iter().filter(|(key, _)| key.who == name && key.verb == Verb::Does);
+            let last = self.state.beliefs.iter().filter(|(key, _)| key.who == name && key.verb == Verb::Does);
             let last = last.map(|(_, belief)| belief.since).max();
             // Whoever was not there to begin with is away.
             last.is_some_and(|last| now.hours_since(last) >= MISSED_AFTER_HOURS)
@@ -266,7 +276,8 @@ impl Mind {
         if self.memories.said_lately(&memory.text, super::RETENTION) {
             return None;
         }
-        let importance = self.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
+        let importance =
+            self.state.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
         let people = memory.claims.iter().flat_map(|claim| self.people_of(claim)).collect();
         Some(self.keep(Memory { importance, people, ..memory }))
     }

@@ -28,7 +28,7 @@ const CLAIMS: usize = 2;
 impl Mind {
     /// From birth on a player moves the body.
     pub fn lead(&mut self) {
-        self.led = true;
+        self.state.body.led = true;
     }
 
     /// Lives what a led body notices; returns what is to be thought about as ever.
@@ -41,10 +41,10 @@ impl Mind {
     ) -> Option<Percept> {
         match percept {
             Percept::PlayerControlled(led) => {
-                self.led = led;
+                self.state.body.led = led;
                 // What was being done is over, whichever way it goes.
-                self.plan.current = None;
-                self.plan.acts.clear();
+                self.state.planning.plan.current = None;
+                self.state.planning.plan.acts.clear();
                 None
             }
             Percept::Did(deed) => {
@@ -55,7 +55,7 @@ impl Mind {
                 response.say = self.speak_out(turn, (words, to), now, answers).await;
                 None
             }
-            percept if !self.led => Some(percept),
+            percept if !self.state.body.led => Some(percept),
             Percept::Person(seen) => {
                 if !seen.walking {
                     self.remember_sight(&seen, now, answers).await;
@@ -82,9 +82,10 @@ impl Mind {
     async fn have_done<A: Answers>(&mut self, deed: Deed, now: GameTime, answers: &A) {
         let done = self.own_deed(deed.words.clone(), deed.place);
         let memory = self.memory_of(MemoryKind::Observation, done, Vec::new(), now);
-        let importance = self.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
+        let importance =
+            self.state.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
         self.keep(Memory { importance, ..memory });
-        self.doing = Some(Act::new(deed.words, "", 1));
+        self.state.body.doing = Some(Act::new(deed.words, "", 1));
     }
 
     /// Says a player's words, to whom the player says: they are read as acts, so that others can answer and learn.
@@ -95,10 +96,10 @@ impl Mind {
         now: GameTime,
         answers: &A,
     ) -> Option<Say> {
-        if self.talk.as_ref().is_none_or(|talk| talk.id != turn.conversation) {
+        if self.state.talking.talk.as_ref().is_none_or(|talk| talk.id != turn.conversation) {
             self.begin_talk(turn.conversation, now, answers).await;
         }
-        let mut talk = self.talk.take()?;
+        let mut talk = self.state.talking.talk.take()?;
         talk.others = turn.others;
         if talk.mine == 0 {
             talk.strangers = self.strangers_in(&talk);
@@ -117,17 +118,17 @@ impl Mind {
         }
         let claims = done.iter().filter_map(super::talking::claim_of);
         let rests_on =
-            claims.filter_map(|claim| self.beliefs.belief(&claim.key()).map(|belief| belief.memory)).collect();
+            claims.filter_map(|claim| self.state.beliefs.belief(&claim.key()).map(|belief| belief.memory)).collect();
         talk.due.clear();
         let conversation = talk.id;
-        self.talk = Some(talk);
+        self.state.talking.talk = Some(talk);
         let leaves = done.iter().any(|act| matches!(act, SpeechAct::Part(_)));
         Some(Say { conversation, to: Some(partner), acts: done, words, rests_on, leaves })
     }
 
     fn read_aloud(&self, words: &str, partner: &str, talk: &Talk, now: GameTime) -> Vec<SpeechAct> {
         let mut people = self.people_known_of();
-        let new = |name: &str| !self.relations.knows_of(name) && !is_nameless(name);
+        let new = |name: &str| !self.state.relations.knows_of(name) && !is_nameless(name);
         for other in talk.others.iter().filter(|other| new(&other.name)) {
             people.push((other.name.clone(), Pronoun::They));
         }
@@ -145,9 +146,9 @@ impl Mind {
     /// Gatherings that are still to come, one's own last.
     fn gatherings_known_of(&self, now: GameTime) -> Vec<Gathering> {
         let town = self.geography.town();
-        let hosted = self.beliefs.iter().filter(|(key, _)| key.verb == Verb::Hosts);
+        let hosted = self.state.beliefs.iter().filter(|(key, _)| key.verb == Verb::Hosts);
         let heard = hosted.filter_map(|(_, belief)| Gathering::of_claim(&belief.claim, town));
-        let open = self.calendar.appointments().iter().filter(|known| known.standing == Standing::Open);
+        let open = self.state.calendar.appointments().iter().filter(|known| known.standing == Standing::Open);
         let agreed = open.filter_map(|known| known.commitment.gathering().cloned());
         let mut all: Vec<Gathering> = heard.chain(agreed).filter(|gathering| gathering.span.until > now).collect();
         all.sort_by_key(|gathering| gathering.host == self.persona.name);
@@ -156,7 +157,7 @@ impl Mind {
 
     fn own_name_as_claim(&self) -> Option<Claim> {
         let me = &self.persona.name;
-        let is = self.beliefs.iter().find(|(key, _)| key.who == *me && key.verb == Verb::Is);
+        let is = self.state.beliefs.iter().find(|(key, _)| key.who == *me && key.verb == Verb::Is);
         is.map(|(_, belief)| belief.claim.clone())
     }
 
@@ -179,7 +180,8 @@ impl Mind {
             };
             let quote = Quote { by: line.name.clone(), to: vec![me.clone()], words: words.clone(), asks };
             let memory = self.memory_of(MemoryKind::Conversation, Content::Quote(quote), Vec::new(), now);
-            let importance = self.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
+            let importance =
+                self.state.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
             let (people, heard_from) = (vec![line.name.clone()], Some(line.name.clone()));
             self.keep(Memory { importance: importance.max(3), people, heard_from, ..memory });
         }
@@ -218,7 +220,7 @@ impl Mind {
 
     /// What a hearer learns from an answer: the claims on which it rests.
     fn told_with(&self, reply: &Reply) -> Vec<SpeechAct> {
-        let held = |id| self.beliefs.iter().map(|(_, belief)| belief).find(move |belief| belief.memory == id);
+        let held = |id| self.state.beliefs.iter().map(|(_, belief)| belief).find(move |belief| belief.memory == id);
         let beliefs = reply.rests_on.iter().filter_map(|id| held(*id)).filter(|belief| !belief.secret);
         beliefs
             .take(CLAIMS)

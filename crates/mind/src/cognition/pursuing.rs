@@ -59,8 +59,8 @@ impl Mind {
         answers: &A,
     ) -> Option<Proposal> {
         for (name, _) in named.iter().filter(|(name, _)| *name != self.persona.name) {
-            if !self.relations.knows_of(name) {
-                self.relations.meet(name, Tie::new("somebody one has business with", []), now);
+            if !self.state.relations.knows_of(name) {
+                self.state.relations.meet(name, Tie::new("somebody one has business with", []), now);
             }
         }
         let mut geography = (*self.geography).clone();
@@ -81,7 +81,7 @@ impl Mind {
             return self.want(memory, text, wanted, now, answers).await;
         }
         let question = Pursue { persona: &self.persona, geography: &geography, people: &people, text: &text, now };
-        let pursued = self.asking.ask(&question, answers).await;
+        let pursued = self.state.asking.ask(&question, answers).await;
         if pursued.goal.wanted == Wanted::Nobody {
             return self.heed(text, now, answers).await;
         }
@@ -114,9 +114,9 @@ impl Mind {
 
     /// Goes on without target-driven planning: what was pursued with it is wanted like anything else.
     pub async fn forgo_target_planning<A: Answers>(&mut self, text: String, now: GameTime, answers: &A) {
-        (0..self.pursuits.len()).for_each(|index| self.give_up_hour(index));
-        let gives = self.pursuits.iter().any(|pursuit| matches!(pursuit.aim, Aim::Gather(_)));
-        self.pursuits.clear();
+        (0..self.state.intentions.pursuits.len()).for_each(|index| self.give_up_hour(index));
+        let gives = self.state.intentions.pursuits.iter().any(|pursuit| matches!(pursuit.aim, Aim::Gather(_)));
+        self.state.intentions.pursuits.clear();
         self.faculties.target_planning = false;
         // Whoever gives something goes on to give it.
         if !gives {
@@ -151,9 +151,9 @@ impl Mind {
             unsuitable: Vec::new(),
             memory,
         };
-        self.pursuits.push(pursuit);
-        let index = self.pursuits.len() - 1;
-        match self.pursuits[index].aim.clone() {
+        self.state.intentions.pursuits.push(pursuit);
+        let index = self.state.intentions.pursuits.len() - 1;
+        match self.state.intentions.pursuits[index].aim.clone() {
             Aim::Gather(gathering) => self.prepare(gathering, memory, now),
             Aim::Together(joint) => {
                 joint.sector.into_iter().for_each(|sector| self.get_to_know_place(sector));
@@ -165,7 +165,7 @@ impl Mind {
 
     /// What is got for one comes from a thing that has it, and goes to a thing that others can reach.
     fn favour(&mut self, item: String, from: Option<SectorId>, to: Option<SectorId>, now: GameTime) -> Option<Favour> {
-        let usual = trouble::errand(&self.sense, &item, &self.geography, now.time_of_day(), self.tile);
+        let usual = trouble::errand(&self.sense, &item, &self.geography, now.time_of_day(), self.state.body.tile);
         let fits = |object: &ObjectId| from.is_none_or(|sector| self.geography.sector_of(*object) == sector);
         let source = usual.filter(fits).or_else(|| from.and_then(|sector| self.somewhere_to_get(sector)))?;
         let name = |sector: SectorId| self.geography.town().sector(sector).name.clone();
@@ -192,27 +192,31 @@ impl Mind {
 
     /// Takes the hour that was named for something done together out of calendar and plan.
     fn give_up_hour(&mut self, index: usize) {
-        let Some(Pursuit { aim: Aim::Together(joint), .. }) = self.pursuits.get(index) else { return };
+        let Some(Pursuit { aim: Aim::Together(joint), .. }) = self.state.intentions.pursuits.get(index) else { return };
         let (doing, Some(Slot { span, .. })) = (joint.doing.clone(), joint.proposed.clone()) else { return };
         let is_it = |commitment: &Commitment| matches!(commitment, Commitment::Do { doing: known, span: of, .. } if *known == doing && *of == span);
         let open = |known: &Appointment| known.standing == Standing::Open && is_it(&known.commitment);
-        if let Some(old) = self.calendar.appointments().iter().position(open) {
-            self.calendar.settle(old, Standing::Declined);
+        if let Some(old) = self.state.calendar.appointments().iter().position(open) {
+            self.state.calendar.settle(old, Standing::Declined);
         }
-        self.plan.drop_appointment(None, &doing);
+        self.state.planning.plan.drop_appointment(None, &doing);
     }
 
     /// Names another time and place for something that is done together; what was named before is given up.
     pub(super) fn propose_anew(&mut self, index: usize, now: GameTime) {
         self.give_up_hour(index);
-        let Some(Pursuit { aim: Aim::Together(joint), unsuitable, .. }) = self.pursuits.get(index) else { return };
+        let Some(Pursuit { aim: Aim::Together(joint), unsuitable, .. }) = self.state.intentions.pursuits.get(index)
+        else {
+            return;
+        };
         let (joint, unsuitable) = (joint.clone(), unsuitable.clone());
         let found = self.time_for(joint.sector, &unsuitable, now);
         if let Some(Slot { span, sector, place }) = found.clone() {
             let doing = joint.doing.clone();
             self.agree_with_oneself(Commitment::Do { doing, sector: Some(sector), place, span }, now);
         }
-        if let Some(Pursuit { aim: Aim::Together(joint), replies, .. }) = self.pursuits.get_mut(index) {
+        if let Some(Pursuit { aim: Aim::Together(joint), replies, .. }) = self.state.intentions.pursuits.get_mut(index)
+        {
             joint.proposed = found;
             // Whoever said yes to the other time is asked again.
             replies.values_mut().filter(|(reply, _)| *reply == Reply::Yes).for_each(|(reply, _)| *reply = Reply::Busy);
@@ -245,7 +249,7 @@ impl Mind {
     fn is_free_during(&self, span: Span) -> bool {
         let wakes = GameTime::from_day_time(span.from.day(), self.persona.wakes);
         let mut taken = self.persona.at_work(span.from.day());
-        taken.extend(self.calendar.during(span).filter_map(|known| known.commitment.span()));
+        taken.extend(self.state.calendar.during(span).filter_map(|known| known.commitment.span()));
         !self.persona.sleeps_during(span)
             && span.from >= wakes.plus_minutes(30)
             && taken.iter().all(|other| other.until <= span.from || span.until <= other.from)
@@ -262,20 +266,20 @@ impl Mind {
     /// One has said yes to something: an hour of one's own that was named for it before is given up.
     pub(super) fn settle_on(&mut self, commitment: &Commitment, with: Option<&str>, now: GameTime) {
         let Some(name) = with else { return };
-        for index in 0..self.pursuits.len() {
-            let pursuit = &self.pursuits[index];
+        for index in 0..self.state.intentions.pursuits.len() {
+            let pursuit = &self.state.intentions.pursuits[index];
             let meant = pursuit.sought().map_or(pursuit.won() == 0, |sought| sought == name);
             if pursuit.is_about(commitment) && meant {
                 self.give_up_hour(index);
-                self.pursuits[index].settle_on(name, commitment, now);
+                self.state.intentions.pursuits[index].settle_on(name, commitment, now);
             }
         }
     }
 
     /// Takes down what somebody has just said to what one asked them.
     pub(super) fn note_reply(&mut self, name: &str, act: &SpeechAct, now: GameTime) {
-        for index in 0..self.pursuits.len() {
-            if self.pursuits[index].note(name, act, now) {
+        for index in 0..self.state.intentions.pursuits.len() {
+            if self.state.intentions.pursuits[index].note(name, act, now) {
                 self.propose_anew(index, now);
             }
         }
@@ -284,7 +288,7 @@ impl Mind {
     /// Somebody has brought what one wanted.
     pub(super) fn note_received(&mut self, item: &str, from: &str, now: GameTime) {
         let wanted = |pursuit: &&mut Pursuit| matches!(&pursuit.aim, Aim::Help(favour) if favour.item == item);
-        for pursuit in self.pursuits.iter_mut().filter(wanted) {
+        for pursuit in self.state.intentions.pursuits.iter_mut().filter(wanted) {
             pursuit.replies.insert(from.to_owned(), (Reply::Done, now));
         }
     }
@@ -293,12 +297,12 @@ impl Mind {
     #[must_use]
     pub fn wants_of(&self, name: &str, now: GameTime) -> bool {
         let me = &self.persona.name;
-        self.pursuits.iter().any(|pursuit| pursuit.proposal(me, name, now).is_some())
+        self.state.intentions.pursuits.iter().any(|pursuit| pursuit.proposal(me, name, now).is_some())
     }
 
     /// What is to be minded when a day is planned.
     pub(super) fn reminders(&self, now: GameTime) -> Vec<String> {
-        let open = self.pursuits.iter().filter(|pursuit| !pursuit.is_over(now));
+        let open = self.state.intentions.pursuits.iter().filter(|pursuit| !pursuit.is_over(now));
         open.flat_map(|pursuit| [pursuit.goal.clone(), pursuit.reminder.clone()])
             .filter(|line| !line.is_empty())
             .collect()
@@ -306,7 +310,8 @@ impl Mind {
 
     /// What is to be minded in a talk with somebody.
     pub(super) fn to_mind_with(&self, name: &str, now: GameTime) -> Vec<String> {
-        let open = self.pursuits.iter().filter(|pursuit| !pursuit.is_over(now) && pursuit.may_ask(name, now));
+        let open =
+            self.state.intentions.pursuits.iter().filter(|pursuit| !pursuit.is_over(now) && pursuit.may_ask(name, now));
         open.flat_map(|pursuit| pursuit.checklist.iter().map(|point| format!("To mind: {point}"))).collect()
     }
 
@@ -316,7 +321,7 @@ impl Mind {
         if !(SEEK_FROM..SEEK_UNTIL).contains(&hour) || !self.is_free(now) {
             return None;
         }
-        let pursuit = self.pursuits.iter().find(|pursuit| pursuit.lacks_people(now))?;
+        let pursuit = self.state.intentions.pursuits.iter().find(|pursuit| pursuit.lacks_people(now))?;
         let goal = pursuit.goal.clone();
         let with = match &pursuit.aim {
             Aim::Together(Joint { with: Some(with), proposed: Some(_), .. }) => Some(with.clone()),
@@ -332,8 +337,8 @@ impl Mind {
             }
         };
         let sector = self.geography.sector_of(object);
-        self.looked_in.retain(|(_, at)| now.hours_since(*at) < LOOKED_HOURS);
-        self.looked_in.push((sector, now));
+        self.state.intentions.looked_in.retain(|(_, at)| now.hours_since(*at) < LOOKED_HOURS);
+        self.state.intentions.looked_in.push((sector, now));
         let (activity, emoji, want, minutes) = (None, "🎯".into(), Want::Company, SEEK_MINUTES);
         Some(self.turn_to(Impulse { words, emoji, want, activity, object, minutes }, Cause::Goal(goal), now))
     }
@@ -342,7 +347,11 @@ impl Mind {
     fn where_they_may_be(&mut self, name: &str, now: GameTime) -> Option<ObjectId> {
         let looked = |mind: &Self, object: ObjectId| {
             let sector = mind.geography.sector_of(object);
-            mind.looked_in.iter().any(|(known, at)| *known == sector && now.hours_since(*at) < LOOKED_HOURS)
+            mind.state
+                .intentions
+                .looked_in
+                .iter()
+                .any(|(known, at)| *known == sector && now.hours_since(*at) < LOOKED_HOURS)
         };
         let seen = self.where_to_find(name).filter(|object| !looked(self, *object));
         let home = self.geography.things_at_home_of(name).into_iter().next();
@@ -354,8 +363,13 @@ impl Mind {
     fn where_people_are(&mut self, now: GameTime) -> Option<SectorId> {
         let town = self.geography.town();
         let at = now.time_of_day();
-        let looked =
-            |id: SectorId| self.looked_in.iter().any(|(known, at)| *known == id && now.hours_since(*at) < LOOKED_HOURS);
+        let looked = |id: SectorId| {
+            self.state
+                .intentions
+                .looked_in
+                .iter()
+                .any(|(known, at)| *known == id && now.hours_since(*at) < LOOKED_HOURS)
+        };
         let fits = |id: &SectorId| {
             let sector = town.sector(*id);
             sector.kind != SectorKind::Home && sector.is_open(at) && !looked(*id)
@@ -363,16 +377,21 @@ impl Mind {
         let places: Vec<SectorId> = town.sectors().iter().map(|sector| sector.id).filter(fits).collect();
         let here = |id: SectorId| {
             let name = &town.sector(id).name;
-            let lately = self.beliefs.iter().filter(|(key, belief)| {
+            let lately = self.state.beliefs.iter().filter(|(key, belief)| {
                 key.verb == Verb::Does
                     && belief.claim.place.as_ref() == Some(name)
                     && now.hours_since(belief.since) < 3.0
-                    && self.pursuits.iter().any(|pursuit| pursuit.lacks_people(now) && pursuit.may_ask(&key.who, now))
+                    && self
+                        .state
+                        .intentions
+                        .pursuits
+                        .iter()
+                        .any(|pursuit| pursuit.lacks_people(now) && pursuit.may_ask(&key.who, now))
             });
             lately.count()
         };
         let most = places.iter().map(|id| here(*id)).max()?;
         let best: Vec<SectorId> = places.into_iter().filter(|id| here(*id) == most).collect();
-        Some(best[self.asking.rng.random_range(0..best.len())])
+        Some(best[self.state.asking.rng.random_range(0..best.len())])
     }
 }

@@ -35,7 +35,7 @@ impl Mind {
     ) -> Vec<MemoryId> {
         let recall = Recall { about, stream: &self.memories, now, limit };
         if let Some(found) = answers.recall(&recall).await {
-            self.asking.count(Kind::Embed);
+            self.state.asking.count(Kind::Embed);
             return found;
         }
         self.by_instinct(&recall)

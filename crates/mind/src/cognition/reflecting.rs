@@ -37,20 +37,25 @@ const MEMORIES: usize = 30;
 impl Mind {
     /// Reflects if it is time to.
     pub(super) async fn reflect<A: Answers>(&mut self, now: GameTime, answers: &A) {
-        let asleep = self.doing.as_ref().is_none_or(|act| act.asleep);
-        if self.faculties.reflection && !asleep && self.talk.is_none() {
+        let asleep = self.state.body.doing.as_ref().is_none_or(|act| act.asleep);
+        if self.faculties.reflection && !asleep && self.state.talking.talk.is_none() {
             self.weigh(answers).await;
         }
-        let rested = self.last_reflection.is_none_or(|last| now.hours_since(last) >= REST_HOURS);
-        if !self.faculties.reflection || asleep || self.talk.is_some() || !rested || !self.reflector.is_due() {
+        let rested = self.state.reflecting.last_reflection.is_none_or(|last| now.hours_since(last) >= REST_HOURS);
+        if !self.faculties.reflection
+            || asleep
+            || self.state.talking.talk.is_some()
+            || !rested
+            || !self.state.reflecting.reflector.is_due()
+        {
             return;
         }
-        self.reflector.begun();
-        self.last_reflection = Some(now);
+        self.state.reflecting.reflector.begun();
+        self.state.reflecting.last_reflection = Some(now);
         let mut newest: Vec<(MemoryId, &Memory)> = self.memories.iter().rev().take(RECENT).collect();
         newest.reverse();
-        let focal = Focal { persona: &self.persona, memories: &newest, relations: &self.relations };
-        let questions = self.asking.ask(&focal, answers).await;
+        let focal = Focal { persona: &self.persona, memories: &newest, relations: &self.state.relations };
+        let questions = self.state.asking.ask(&focal, answers).await;
         self.conclude(questions, now, answers).await;
     }
 
@@ -61,11 +66,11 @@ impl Mind {
             return;
         }
         memories.truncate(WEIGHED_AT_ONCE);
-        let weights = self.asking.ask(&Weigh { persona: &self.persona, memories: &memories }, answers).await;
+        let weights = self.state.asking.ask(&Weigh { persona: &self.persona, memories: &memories }, answers).await;
         let ids: Vec<MemoryId> = memories.iter().map(|(id, _)| *id).collect();
         for (id, importance) in ids.into_iter().zip(weights) {
             let by = self.memories.weigh(id, importance);
-            self.reflector.correct(by);
+            self.state.reflecting.reflector.correct(by);
         }
     }
 
@@ -83,9 +88,9 @@ impl Mind {
         let concluded = self.memories.iter().filter(|(_, memory)| memory.level > 0);
         let standing: Vec<Held> =
             concluded.map(|(_, memory)| Held::new(&memory.text, memory.concluded(), &self.sense.embedder)).collect();
-        let (persona, relations) = (&self.persona, &self.relations);
+        let (persona, relations) = (&self.persona, &self.state.relations);
         let insights = Insights { persona, raised: &raised, relations, standing: &standing, now };
-        for insight in self.asking.ask(&insights, answers).await {
+        for insight in self.state.asking.ask(&insights, answers).await {
             self.keep_insight(insight, now);
         }
     }
@@ -109,10 +114,10 @@ impl Mind {
         answers: &A,
     ) -> Reply {
         let found = self.think_of(text, MEMORIES, now, answers).await;
-        *self.asking.counts.entry(Kind::Interview).or_default() += 1;
-        let mut rng = std::mem::replace(&mut self.asking.rng, super::asking::idle_chance());
+        *self.state.asking.counts.entry(Kind::Interview).or_default() += 1;
+        let mut rng = std::mem::replace(&mut self.state.asking.rng, super::asking::idle_chance());
         let reply = self.reply_to(text, Some(by), &found, now, &mut rng, answers).await;
-        self.asking.rng = rng;
+        self.state.asking.rng = rng;
         reply
     }
 
@@ -138,11 +143,11 @@ impl Mind {
             by,
             text,
             memories: &memories,
-            beliefs: &self.beliefs,
-            relations: &self.relations,
-            plan: &self.plan,
-            calendar: &self.calendar,
-            doing: self.doing.as_ref().map_or("resting", |act| act.words.as_str()),
+            beliefs: &self.state.beliefs,
+            relations: &self.state.relations,
+            plan: &self.state.planning.plan,
+            calendar: &self.state.calendar,
+            doing: self.state.body.doing.as_ref().map_or("resting", |act| act.words.as_str()),
             town: self.geography.town(),
             now,
         };
@@ -175,9 +180,9 @@ impl Mind {
     fn keep_insight(&mut self, insight: Insight, now: GameTime) {
         let Insight { text, says, evidence, about, judges, importance, .. } = insight;
         let level = level(&self.memories, &evidence);
-        let people = about.into_iter().filter(|about| self.relations.knows_of(about)).collect();
+        let people = about.into_iter().filter(|about| self.state.relations.knows_of(about)).collect();
         if let Some((name, by)) = judges {
-            self.relations.judge(&name, by, text.as_str(), now);
+            self.state.relations.judge(&name, by, text.as_str(), now);
         }
         let rests_on_secret = evidence.iter().filter_map(|id| self.memories.memory(*id)).any(|memory| memory.secret);
         let secret = match &says {

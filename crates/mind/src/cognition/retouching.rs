@@ -27,7 +27,7 @@ impl Mind {
             }
         };
         if let Some(done) = done {
-            self.retouches.note(done);
+            self.state.retouches.note(done);
         }
     }
 
@@ -73,7 +73,7 @@ impl Mind {
 
     /// Takes the last change back, with what is believed because of it.
     fn take_back(&mut self) {
-        let Some(Retouched { added, removed, beliefs }) = self.retouches.take() else { return };
+        let Some(Retouched { added, removed, beliefs }) = self.state.retouches.take() else { return };
         if let Some(added) = added {
             self.give_up_beliefs_on(self.memories.current(added));
         }
@@ -87,15 +87,15 @@ impl Mind {
         for belief in beliefs {
             // What rested on the memory that is back has its new number.
             let memory = self.memories.current(belief.memory);
-            self.beliefs.drop(&belief.claim.key());
-            self.beliefs.hold(Belief { memory, ..belief });
+            self.state.beliefs.drop(&belief.claim.key());
+            self.state.beliefs.hold(Belief { memory, ..belief });
         }
     }
 
     /// A memory of the player's: how much it matters, what it says and of whom follow from its words.
     async fn weighed<A: Answers>(&mut self, memory: Memory, now: GameTime, answers: &A) -> Memory {
         let text = &memory.text;
-        let importance = self.asking.ask(&Importance { persona: &self.persona, text }, answers).await;
+        let importance = self.state.asking.ask(&Importance { persona: &self.persona, text }, answers).await;
         let people = self.people_known_of();
         let hearer = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
         let mut claims = reader::claims(&self.sense, text, &hearer);
@@ -112,9 +112,9 @@ impl Mind {
 
     /// Gives up what rests on a memory; returns it.
     fn give_up_beliefs_on(&mut self, memory: MemoryId) -> Vec<Belief> {
-        let resting = self.beliefs.iter().filter(|(_, belief)| self.memories.current(belief.memory) == memory);
+        let resting = self.state.beliefs.iter().filter(|(_, belief)| self.memories.current(belief.memory) == memory);
         let keys: Vec<_> = resting.map(|(key, _)| key.clone()).collect();
-        keys.iter().filter_map(|key| self.beliefs.drop(key)).collect()
+        keys.iter().filter_map(|key| self.state.beliefs.drop(key)).collect()
     }
 
     /// Believes what a memory of the player's says; returns what it outdoes.
@@ -129,10 +129,10 @@ impl Mind {
     ) -> Vec<Belief> {
         let mut outdone = Vec::new();
         for claim in claims {
-            outdone.extend(self.beliefs.drop(&claim.key()));
+            outdone.extend(self.state.beliefs.drop(&claim.key()));
             let known = before.iter().find(|belief| belief.claim.key() == claim.key());
             let importance = self.memories.memory(memory).map_or(1, |memory| memory.importance);
-            self.beliefs.hold(match known {
+            self.state.beliefs.hold(match known {
                 Some(known) => Belief { claim, memory, importance, ..known.clone() },
                 None => Belief {
                     claim,

@@ -28,7 +28,7 @@ impl Mind {
     /// Where the body was last, as far as the mind knows.
     #[must_use]
     pub fn tile(&self) -> Tile {
-        self.tile
+        self.state.body.tile
     }
 
     /// The memories, to read.
@@ -45,25 +45,25 @@ impl Mind {
     /// What the person holds to be true, to read.
     #[must_use]
     pub fn beliefs(&self) -> &Beliefs {
-        &self.beliefs
+        &self.state.beliefs
     }
 
     /// How the person stands to others, to read.
     #[must_use]
     pub fn relations(&self) -> &Relations {
-        &self.relations
+        &self.state.relations
     }
 
     /// What the person has agreed to do, to read.
     #[must_use]
     pub fn calendar(&self) -> &Calendar {
-        &self.calendar
+        &self.state.calendar
     }
 
     /// Who the person is in their own eyes, as of this morning.
     #[must_use]
     pub fn summary(&self) -> Option<&SelfSummary> {
-        self.summary.as_ref()
+        self.state.reflecting.summary.as_ref()
     }
 
     /// The places the person knows, to read.
@@ -75,13 +75,13 @@ impl Mind {
     /// The plan, to read.
     #[must_use]
     pub fn plan(&self) -> &Plan {
-        &self.plan
+        &self.state.planning.plan
     }
 
     /// How many questions of each kind were asked.
     #[must_use]
     pub fn questions(&self) -> &BTreeMap<Kind, u64> {
-        &self.asking.counts
+        &self.state.asking.counts
     }
 
     /// A picture of the mind as it is now.
@@ -89,20 +89,20 @@ impl Mind {
     pub fn view(&self, now: GameTime) -> MindView {
         MindView {
             at: now,
-            plan: self.plan.clone(),
-            why: self.why.clone(),
+            plan: self.state.planning.plan.clone(),
+            why: self.state.body.why.clone(),
             memories: self.memories.iter().rev().take(NEWEST).map(|(id, memory)| (id, memory.clone())).collect(),
             memory_count: self.memories.len(),
-            summary: self.summary.clone(),
-            relations: self.relations.clone(),
-            appointments: view::open_appointments(&self.calendar),
-            matters: self.beliefs.only(view::goes_round),
+            summary: self.state.reflecting.summary.clone(),
+            relations: self.state.relations.clone(),
+            appointments: view::open_appointments(&self.state.calendar),
+            matters: self.state.beliefs.only(view::goes_round),
             reflections: self.memories.reflections().to_vec(),
-            broken: view::broken_appointments(&self.calendar),
-            pursuits: self.pursuits.clone(),
-            questions: self.asking.counts.clone(),
-            questions_today: self.asking.today.1.clone(),
-            retouched: self.retouches.last().cloned(),
+            broken: view::broken_appointments(&self.state.calendar),
+            pursuits: self.state.intentions.pursuits.clone(),
+            questions: self.state.asking.counts.clone(),
+            questions_today: self.state.asking.today.1.clone(),
+            retouched: self.state.retouches.last().cloned(),
         }
     }
 
@@ -110,17 +110,18 @@ impl Mind {
     pub fn take_notes(&mut self) -> MindChanges {
         let (memories, forgotten) = self.memories.take_news();
         // The acts of an entry come and go with every thought; the plan is what stands above them.
-        let changed = self.plan.entries != self.noted_plan.entries || self.plan.strokes != self.noted_plan.strokes;
-        let plan = changed.then(|| Plan { current: None, acts: Vec::new(), ..self.plan.clone() });
+        let changed = self.state.planning.plan.entries != self.state.planning.noted_plan.entries
+            || self.state.planning.plan.strokes != self.state.planning.noted_plan.strokes;
+        let plan = changed.then(|| Plan { current: None, acts: Vec::new(), ..self.state.planning.plan.clone() });
         if let Some(plan) = &plan {
-            self.noted_plan = plan.clone();
+            self.state.planning.noted_plan = plan.clone();
         }
         MindChanges {
             memories,
             forgotten,
-            beliefs: self.beliefs.take_news(),
-            relations: self.relations.take_news(),
-            appointments: self.calendar.take_news(),
+            beliefs: self.state.beliefs.take_news(),
+            relations: self.state.relations.take_news(),
+            appointments: self.state.calendar.take_news(),
             plan,
         }
     }

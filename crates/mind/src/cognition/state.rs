@@ -1,4 +1,7 @@
-//! A mind at rest: what must be kept so that it can go on as if nothing had happened.
+//! What a mind keeps, by faculty: all that it needs besides its memories to go on as if nothing had happened.
+//!
+//! Each field is declared once, here, and written as it is. The groups are flat in the file, so that a field can move
+//! from one to another.
 
 use std::{
     borrow::Borrow,
@@ -6,7 +9,7 @@ use std::{
     sync::Arc,
 };
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Asking, Faculties, Mind};
 use crate::{
@@ -43,45 +46,135 @@ pub struct Surroundings {
     pub faculties: Faculties,
 }
 
-/// A mind between two thoughts, as it is read from what a [`Mind`] was written to.
-#[derive(Deserialize)]
-pub struct MindState {
-    known_sectors: BTreeSet<SectorId>,
-    memories: Recollection,
-    beliefs: Beliefs,
-    relations: Relations,
-    calendar: Calendar,
-    plan: Plan,
-    talk: Option<Talk>,
-    to_say: Vec<(String, SpeechAct)>,
-    bringing: Vec<(String, String)>,
+/// Everything of a mind that changes, its memories and its knowledge of places left out.
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct MindState {
+    pub(super) beliefs: Beliefs,
+    pub(super) relations: Relations,
+    pub(super) calendar: Calendar,
+    #[serde(flatten)]
+    pub(super) planning: Planning,
+    #[serde(flatten)]
+    pub(super) body: Body,
+    #[serde(flatten)]
+    pub(super) talking: Talking,
+    #[serde(flatten)]
+    pub(super) intentions: Intentions,
+    #[serde(flatten)]
+    pub(super) reflecting: Reflecting,
+    pub(super) asking: Asking,
+    /// What players changed in the memories.
+    #[serde(default, skip_serializing_if = "Retouches::is_empty")]
+    pub(super) retouches: Retouches,
+}
+
+/// What one means to do today.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(super) struct Planning {
+    pub(super) plan: Plan,
+    pub(super) diary: Diary,
+    /// The plan as it was when it was last noted.
+    #[serde(skip)]
+    pub(super) noted_plan: Plan,
+}
+
+/// The body, as far as the mind knows.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(super) struct Body {
+    /// What it is doing.
+    pub(super) doing: Option<Act>,
+    pub(super) why: Why,
+    /// Where it was last.
+    pub(super) tile: Tile,
+    /// Refusals since something was last begun.
+    pub(super) refusals: u32,
+    /// The thing for whose place the person waited last.
+    pub(super) waited_for: Option<ObjectId>,
+    /// A player moves it: what happens is lived and remembered, and nothing is decided.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) led: bool,
+}
+
+/// Talk: the present one, what one means to say, and what was said lately.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(super) struct Talking {
+    /// The conversation in which one stands.
+    pub(super) talk: Option<Talk>,
+    /// What one means to say to somebody when one meets them: full name.
+    pub(super) to_say: Vec<(String, SpeechAct)>,
+    /// How one said things lately.
+    pub(super) said: Said,
+    /// How many talks one has had since waking.
+    pub(super) talks_today: u32,
+    /// How often one has told of a topic since waking.
+    pub(super) told_today: BTreeMap<String, u32>,
+    /// When one last talked or tried to talk to somebody.
+    pub(super) last_tried: BTreeMap<AgentId, GameTime>,
+    /// When one last went out for company.
+    pub(super) sought_company: Option<GameTime>,
+}
+
+/// What one wants of others, has for them, or keeps clear of.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(super) struct Intentions {
+    /// Goals for which one needs others.
     #[serde(default)]
-    pursuits: Vec<Pursuit>,
+    pub(super) pursuits: Vec<Pursuit>,
+    /// Where one has looked for people, and when.
     #[serde(default)]
-    looked_in: Vec<(SectorId, GameTime)>,
-    avoided: BTreeSet<String>,
-    summary: Option<SelfSummary>,
-    reflector: Reflector,
-    last_reflection: Option<GameTime>,
-    sought_company: Option<GameTime>,
-    said: Said,
-    talks_today: u32,
-    told_today: BTreeMap<String, u32>,
-    last_tried: BTreeMap<AgentId, GameTime>,
-    diary: Diary,
-    asking: Asking,
-    why: Why,
-    doing: Option<Act>,
-    tile: Tile,
-    refusals: u32,
-    waited_for: Option<ObjectId>,
-    #[serde(default)]
-    retouches: Retouches,
-    #[serde(default)]
-    led: bool,
+    pub(super) looked_in: Vec<(SectorId, GameTime)>,
+    /// What one has for whom: item, full name.
+    pub(super) bringing: Vec<(String, String)>,
+    /// People (full names) and doings of which one keeps clear.
+    pub(super) avoided: BTreeSet<String>,
+}
+
+/// How far one has come in thinking things over.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(super) struct Reflecting {
+    /// Who one is in one's own eyes, as of this morning.
+    pub(super) summary: Option<SelfSummary>,
+    pub(super) reflector: Reflector,
+    pub(super) last_reflection: Option<GameTime>,
 }
 
 impl MindState {
+    /// Nothing known or meant yet; `tile`: where the body is, `seed`: starts the mind's own random numbers.
+    pub(super) fn new(tile: Tile, seed: u64) -> Self {
+        Self {
+            beliefs: Beliefs::default(),
+            relations: Relations::default(),
+            calendar: Calendar::default(),
+            planning: Planning::default(),
+            body: Body { tile, ..Body::default() },
+            talking: Talking::default(),
+            intentions: Intentions::default(),
+            reflecting: Reflecting::default(),
+            asking: Asking::new(seed),
+            retouches: Retouches::default(),
+        }
+    }
+}
+
+/// A mind as it is written.
+#[derive(Serialize)]
+struct Written<'a> {
+    known_sectors: Vec<SectorId>,
+    memories: &'a MemoryStream,
+    #[serde(flatten)]
+    state: &'a MindState,
+}
+
+/// A mind between two thoughts, as it is read from what [`Mind::written`] wrote.
+#[derive(Deserialize)]
+pub struct StoredMind {
+    known_sectors: BTreeSet<SectorId>,
+    memories: Recollection,
+    #[serde(flatten)]
+    state: MindState,
+}
+
+impl StoredMind {
     /// Reads what [`Mind::written`] wrote.
     ///
     /// # Errors
@@ -98,12 +191,13 @@ impl MindState {
 }
 
 impl Mind {
-    /// The mind as bytes, without its memories' words: what [`MindState::read`] reads.
+    /// The mind as bytes, without its memories' words: what [`StoredMind::read`] reads.
     ///
     /// # Errors
     /// None that a mind can cause.
     pub fn written(&self) -> Result<Vec<u8>, rmp_serde::encode::Error> {
-        rmp_serde::to_vec_named(self)
+        let known_sectors = self.geography.known().collect();
+        rmp_serde::to_vec_named(&Written { known_sectors, memories: &self.memories, state: &self.state })
     }
 
     /// The mind that was written, with the memories that it names, in the order of their numbers; others are left out.
@@ -111,53 +205,22 @@ impl Mind {
     /// # Errors
     /// A memory is missing.
     pub fn awake(
-        state: MindState,
+        stored: StoredMind,
         noted: impl IntoIterator<Item: Borrow<Remembered>>,
         around: Surroundings,
     ) -> Result<Self, MissingMemory> {
         let Surroundings { persona, town, sense, faculties } = around;
+        let StoredMind { known_sectors, memories, mut state } = stored;
         let mut geography = Geography::new(town, &persona);
-        state.known_sectors.into_iter().for_each(|sector| geography.learn(sector));
-        Ok(Self {
-            memories: MemoryStream::recollect(state.memories, noted)?,
-            geography: Arc::new(geography),
-            persona,
-            sense,
-            faculties,
-            beliefs: state.beliefs,
-            relations: state.relations,
-            calendar: state.calendar,
-            noted_plan: state.plan.clone(),
-            plan: state.plan,
-            talk: state.talk,
-            to_say: state.to_say,
-            bringing: state.bringing,
-            pursuits: state.pursuits,
-            looked_in: state.looked_in,
-            avoided: state.avoided,
-            summary: state.summary,
-            reflector: state.reflector,
-            last_reflection: state.last_reflection,
-            sought_company: state.sought_company,
-            said: state.said,
-            talks_today: state.talks_today,
-            told_today: state.told_today,
-            last_tried: state.last_tried,
-            diary: state.diary,
-            asking: state.asking,
-            why: state.why,
-            doing: state.doing,
-            tile: state.tile,
-            refusals: state.refusals,
-            waited_for: state.waited_for,
-            retouches: state.retouches,
-            led: state.led,
-        })
+        known_sectors.into_iter().for_each(|sector| geography.learn(sector));
+        state.planning.noted_plan = state.planning.plan.clone();
+        let memories = MemoryStream::recollect(memories, noted)?;
+        Ok(Self { persona, sense, geography: Arc::new(geography), faculties, memories, state })
     }
 
     /// How many questions the mind has asked since the town began.
     #[must_use]
     pub fn asked(&self) -> u64 {
-        self.asking.counts.values().sum()
+        self.state.asking.counts.values().sum()
     }
 }

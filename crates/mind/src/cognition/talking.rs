@@ -32,7 +32,7 @@ impl Mind {
     pub(super) async fn hear<A: Answers>(&mut self, line: Line, now: GameTime, answers: &A) {
         let me = self.persona.name.clone();
         let takes_part = line.name == me || line.others.contains(&me);
-        if takes_part && self.talk.as_ref().is_none_or(|talk| talk.id != line.conversation) {
+        if takes_part && self.state.talking.talk.as_ref().is_none_or(|talk| talk.id != line.conversation) {
             self.begin_talk(line.conversation, now, answers).await;
         }
         if line.name == me {
@@ -40,41 +40,41 @@ impl Mind {
         } else {
             let direct = takes_part && (line.to.as_ref().is_none_or(|to| *to == me));
             self.take_in(&line, direct, now, answers).await;
-            if let Some(talk) = self.talk.as_mut().filter(|_| takes_part) {
+            if let Some(talk) = self.state.talking.talk.as_mut().filter(|_| takes_part) {
                 if direct {
                     talk.due.extend(line.acts.iter().map(|act| (line.name.clone(), act.clone())));
                 }
                 note_told(talk, &line);
             }
         }
-        if let Some(talk) = self.talk.as_mut().filter(|_| takes_part) {
+        if let Some(talk) = self.state.talking.talk.as_mut().filter(|_| takes_part) {
             talk.lines.push(line);
         }
     }
 
     pub(super) async fn begin_talk<A: Answers>(&mut self, id: ConversationId, now: GameTime, answers: &A) {
-        if let Some(old) = self.talk.as_ref().map(|talk| talk.id) {
+        if let Some(old) = self.state.talking.talk.as_ref().map(|talk| talk.id) {
             self.talk_over(old, now, answers).await;
         }
-        self.talk = Some(Talk::new(id));
+        self.state.talking.talk = Some(Talk::new(id));
     }
 
     /// One's own line has been heard: whoever stood by knows it now.
     fn have_said(&mut self, line: &Line, now: GameTime) {
         for act in &line.acts {
             if let Some(key) = claim_of(act).map(|claim| claim.key()) {
-                *self.told_today.entry(key.topic.clone()).or_default() += 1;
-                if let Some(belief) = self.beliefs.belief_mut(&key) {
+                *self.state.talking.told_today.entry(key.topic.clone()).or_default() += 1;
+                if let Some(belief) = self.state.beliefs.belief_mut(&key) {
                     belief.shared_with.extend(line.others.iter().cloned());
                 }
             }
             self.commit(act, &line.others, line.to.as_deref(), now);
-            self.to_say.retain(|(name, meant)| meant != act || !line.others.contains(name));
+            self.state.talking.to_say.retain(|(name, meant)| meant != act || !line.others.contains(name));
         }
-        if self.led {
+        if self.state.body.led {
             self.remember_own_words(line, now);
         }
-        let Some(talk) = self.talk.as_mut() else { return };
+        let Some(talk) = self.state.talking.talk.as_mut() else { return };
         talk.mine += 1;
         talk.soured |= line.acts.iter().any(|act| matches!(act, SpeechAct::Insult | SpeechAct::BreakOff));
         talk.asked.extend(line.acts.iter().filter_map(|act| match act {
@@ -120,7 +120,7 @@ impl Mind {
         answers: &A,
     ) {
         let me = self.persona.name.clone();
-        if let Some(belief) = self.beliefs.belief_mut(&claim.key()) {
+        if let Some(belief) = self.state.beliefs.belief_mut(&claim.key()) {
             belief.shared_with.extend(present.iter().cloned());
             return;
         }
@@ -129,7 +129,8 @@ impl Mind {
         }
         let hearing = Content::Heard(Hearing { from: from.to_owned(), overheard: !takes_part });
         let heard = self.memory_of(MemoryKind::Conversation, hearing, vec![claim.clone()], now);
-        let importance = self.asking.ask(&Importance { persona: &self.persona, text: &heard.text }, answers).await;
+        let importance =
+            self.state.asking.ask(&Importance { persona: &self.persona, text: &heard.text }, answers).await;
         let mut people = self.people_of(claim);
         people.push(from.to_owned());
         people.sort();
@@ -137,13 +138,13 @@ impl Mind {
         let memory = self.keep(Memory { importance, heard_from: Some(from.to_owned()), people, ..heard });
         for name in [Some(&claim.who), claim.other.as_ref()].into_iter().flatten() {
             if *name != me && !name.contains(':') && *name != from {
-                self.relations.meet(name, Tie::new(format!("heard of from {from}"), [Bond::Unmet]), now);
+                self.state.relations.meet(name, Tie::new(format!("heard of from {from}"), [Bond::Unmet]), now);
             }
         }
-        let credit = self.relations.opinion(from).round().clamp(1.0, 10.0) as u8;
+        let credit = self.state.relations.opinion(from).round().clamp(1.0, 10.0) as u8;
         // What somebody says of themselves is as good as it gets.
         let credit = if claim.who == from { credit.max(6) } else { credit.max(3) };
-        self.beliefs.hold(Belief {
+        self.state.beliefs.hold(Belief {
             claim: claim.clone(),
             source: Source::Heard(from.to_owned()),
             since: now,
@@ -159,10 +160,10 @@ impl Mind {
 
     /// It is one's turn: chooses what to say and puts it into words.
     pub(super) async fn speak<A: Answers>(&mut self, turn: Turn, now: GameTime, answers: &A) -> Option<Say> {
-        if self.talk.as_ref().is_none_or(|talk| talk.id != turn.conversation) {
+        if self.state.talking.talk.as_ref().is_none_or(|talk| talk.id != turn.conversation) {
             self.begin_talk(turn.conversation, now, answers).await;
         }
-        let mut talk = self.talk.take()?;
+        let mut talk = self.state.talking.talk.take()?;
         talk.others = turn.others;
         if talk.mine == 0 {
             talk.wish = self.lines_to_say(&talk);
@@ -172,28 +173,28 @@ impl Mind {
         let mut memories = self.to_mind_with(&partner, now);
         memories.extend(self.what_comes_to_mind(&partner, &talk, now, answers).await);
         let missing = self.missing(now);
-        let doing = self.doing.as_ref().map_or_else(|| "passing by".into(), |act| act.words.clone());
+        let doing = self.state.body.doing.as_ref().map_or_else(|| "passing by".into(), |act| act.words.clone());
         let minutes_left = self.minutes_left(now);
         let situation = Situation {
             persona: &self.persona,
             talk: &talk,
             partner: &partner,
-            beliefs: &self.beliefs,
-            relations: &self.relations,
-            calendar: &self.calendar,
-            plan: &self.plan,
+            beliefs: &self.state.beliefs,
+            relations: &self.state.relations,
+            calendar: &self.state.calendar,
+            plan: &self.state.planning.plan,
             memories: &memories,
             doing: &doing,
             minutes_left,
-            to_say: &self.to_say,
-            pursuits: &self.pursuits,
+            to_say: &self.state.talking.to_say,
+            pursuits: &self.state.intentions.pursuits,
             missing: &missing,
-            lately: &self.told_today,
+            lately: &self.state.talking.told_today,
             now,
         };
         let asked = talk.due.iter().rev().find_map(|(_, act)| question_of(act)).map(str::to_owned);
         let answered = asked.is_some();
-        let mut utterance = self.asking.ask(&Utter { situation, closing: turn.closing, answered }, answers).await;
+        let mut utterance = self.state.asking.ask(&Utter { situation, closing: turn.closing, answered }, answers).await;
         if let Some(question) = asked {
             self.answer_freely(&question, &mut utterance, &partner, &talk, now, answers).await;
         }
@@ -207,52 +208,54 @@ impl Mind {
         };
         let claims = utterance.acts.iter().filter_map(claim_of);
         let rests_on =
-            claims.filter_map(|claim| self.beliefs.belief(&claim.key()).map(|belief| belief.memory)).collect();
+            claims.filter_map(|claim| self.state.beliefs.belief(&claim.key()).map(|belief| belief.memory)).collect();
         talk.due.clear();
         let conversation = talk.id;
-        self.talk = Some(talk);
+        self.state.talking.talk = Some(talk);
         Some(Say { conversation, to, acts: utterance.acts, words, rests_on, leaves: utterance.leaves })
     }
 
     /// What is said of oneself on the spot rests on a thought, so that it can be shown where it comes from.
     pub(super) fn stand_by(&mut self, act: &SpeechAct, now: GameTime) {
-        let Some(claim) = claim_of(act).filter(|claim| self.beliefs.belief(&claim.key()).is_none()) else { return };
+        let Some(claim) = claim_of(act).filter(|claim| self.state.beliefs.belief(&claim.key()).is_none()) else {
+            return;
+        };
         let known = self.memory_of(MemoryKind::Thought, Content::Known, vec![claim.clone()], now);
         let memory = self.keep(Memory { importance: 2, people: self.people_of(&claim), ..known });
         let (source, shared_with) = (Source::Own, BTreeSet::new());
         let (importance, credit, secret) = (2, 10, false);
-        self.beliefs.hold(Belief { claim, source, since: now, memory, importance, credit, secret, shared_with });
+        self.state.beliefs.hold(Belief { claim, source, since: now, memory, importance, credit, secret, shared_with });
     }
 
     /// What is said, in the person's own words.
     pub(super) fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
-        let relation = self.relations.to(partner);
-        let sector = self.geography.town().sector_at(self.tile).map(|id| self.geography.town().sector(id));
+        let relation = self.state.relations.to(partner);
+        let sector = self.geography.town().sector_at(self.state.body.tile).map(|id| self.geography.town().sector(id));
         // A home is not called by its name on the map.
         let place = sector.filter(|sector| sector.kind != SectorKind::Home).map(|sector| sector.name.clone());
         // One takes it that the other knows those whom one knows oneself, unless the other is a stranger.
-        let known = |name: &str| self.relations.to(name).is_some_and(|relation| relation.familiarity >= 2.0);
+        let known = |name: &str| self.state.relations.to(name).is_some_and(|relation| relation.familiarity >= 2.0);
         let strangers = talk.strangers.contains(partner);
         let knows_of = |name: &str| !strangers && known(name);
         let speaker = Speaker {
             persona: &self.persona,
             listener: Some(partner).filter(|_| talk.others.len() == 1),
             stranger: strangers && talk.lines.iter().all(|line| line.name != partner),
-            opinion: self.relations.opinion(partner),
+            opinion: self.state.relations.opinion(partner),
             familiarity: relation.map_or(0.0, |relation| relation.familiarity),
             knows_of: &knows_of,
             now,
             place: place.as_deref(),
             last_words: talk.lines.last().map(|line| line.words.as_str()),
         };
-        let acts = self.sense.paraphrases.vary(acts, &mut self.asking.rng);
-        self.sense.phrases.say(&acts, &speaker, &mut self.said, &mut self.asking.rng)
+        let acts = self.sense.paraphrases.vary(acts, &mut self.state.asking.rng);
+        self.sense.phrases.say(&acts, &speaker, &mut self.state.talking.said, &mut self.state.asking.rng)
     }
 
     /// How many lines one means to say: more to friends, fewer to foes and in a hurry.
     pub(super) fn lines_to_say(&mut self, talk: &Talk) -> u32 {
         use rand::RngExt as _;
-        let warmest = talk.others.iter().map(|other| self.relations.opinion(&other.name)).fold(0.0, f32::max);
+        let warmest = talk.others.iter().map(|other| self.state.relations.opinion(&other.name)).fold(0.0, f32::max);
         let manner = match self.persona.manner {
             Manner::Curt => -1,
             Manner::Loud | Manner::Warm => 1,
@@ -266,14 +269,14 @@ impl Mind {
             0
         };
         // After a day full of talk one keeps it short.
-        let weary = if self.talks_today >= 9 { 1 } else { 0 };
-        let lines: i32 = 3 + manner + liking - weary + self.asking.rng.random_range(0..=2);
+        let weary = if self.state.talking.talks_today >= 9 { 1 } else { 0 };
+        let lines: i32 = 3 + manner + liking - weary + self.state.asking.rng.random_range(0..=2);
         lines.clamp(2, 7).cast_unsigned()
     }
 
     pub(super) fn strangers_in(&self, talk: &Talk) -> BTreeSet<String> {
         let names = talk.others.iter().map(|other| other.name.clone());
-        names.filter(|name| self.relations.to(name).is_none_or(|relation| relation.familiarity < 0.6)).collect()
+        names.filter(|name| self.state.relations.to(name).is_none_or(|relation| relation.familiarity < 0.6)).collect()
     }
 
     /// The paper's two retrievals: how do I stand to them, and what is this about.
@@ -300,7 +303,7 @@ impl Mind {
 
     /// A talk is over: one remembers that it was, about what, and knows the others a little better.
     pub(super) async fn talk_over<A: Answers>(&mut self, id: ConversationId, now: GameTime, answers: &A) {
-        let Some(talk) = self.talk.take_if(|talk| talk.id == id) else { return };
+        let Some(talk) = self.state.talking.talk.take_if(|talk| talk.id == id) else { return };
         let me = self.persona.name.clone();
         let mut names: Vec<String> =
             talk.lines.iter().map(|line| line.name.clone()).filter(|name| *name != me).collect();
@@ -319,17 +322,18 @@ impl Mind {
         let quarrel = talk.soured;
         let whole = Content::Talk(content::Talk { with: names.clone(), about: topics, quarrel });
         let memory = self.memory_of(MemoryKind::Conversation, whole, Vec::new(), now);
-        let importance = self.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
+        let importance =
+            self.state.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
         self.keep(Memory { people: names.clone(), importance: importance.max(3), ..memory.clone() });
-        self.talks_today += 1;
+        self.state.talking.talks_today += 1;
         for name in &names {
             // Whoever never said who they are stays a stranger.
-            let Some(relation) = self.relations.to_mut(name) else { continue };
+            let Some(relation) = self.state.relations.to_mut(name) else { continue };
             relation.familiarity = (relation.familiarity + FAMILIARITY_A_TALK).min(10.0);
             relation.talks += 1;
             relation.last_talk = Some(now);
             let by = if talk.soured { -0.4 } else { 0.05 };
-            self.relations.judge(name, by, Grounds::of(memory.content.clone(), &me), now);
+            self.state.relations.judge(name, by, Grounds::of(memory.content.clone(), &me), now);
         }
     }
 }

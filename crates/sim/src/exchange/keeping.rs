@@ -14,7 +14,7 @@ use smallville_mind::{agent::AgentId, runs};
 /// had not yet applied.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct MindPiece {
-    /// What [`smallville_mind::cognition::MindState`] reads.
+    /// What [`smallville_mind::cognition::StoredMind`] reads.
     #[serde(with = "runs::bytes")]
     pub(crate) body: Vec<u8>,
     /// Answers that are still to be applied.

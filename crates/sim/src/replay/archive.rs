@@ -22,7 +22,7 @@ use smallville_journal::{
 };
 use smallville_mind::{
     agent::AgentId,
-    cognition::{Faculties, Mind, MindState, Surroundings},
+    cognition::{Faculties, Mind, StoredMind, Surroundings},
     memory::MemoryId,
 };
 use smallville_town::{GameTime, Place, STEP_SECS};
@@ -188,7 +188,7 @@ impl Archive {
     ) -> Result<(MindInit, Vec<ThoughtResult>), ArchiveError> {
         let path = self.reader.path();
         let MindPiece { body, answers } = rmp_serde::from_slice(body).map_err(|error| damaged(path, &error))?;
-        let state = MindState::read(&body).map_err(|error| damaged(path, &error))?;
+        let state = StoredMind::read(&body).map_err(|error| damaged(path, &error))?;
         let persona = scenario.people.get(agent.0 as usize).cloned();
         let persona = persona.ok_or_else(|| damaged(path, &"a mind belongs to nobody"))?;
         // What it will only note when its answers are applied is not in the record yet, if the town was left here.
