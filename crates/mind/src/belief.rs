@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{
-    claim::{Claim, ClaimKey},
+    claim::{Claim, ClaimKey, Verb},
     memory::MemoryId,
 };
 use smallville_town::GameTime;
@@ -69,6 +69,12 @@ impl Beliefs {
     /// All beliefs in the order of their keys.
     pub fn iter(&self) -> impl Iterator<Item = (&ClaimKey, &Belief)> {
         self.beliefs.iter()
+    }
+
+    /// The beliefs about a person (full name) or a thing (address), in the order of their keys.
+    pub fn about<'a>(&'a self, who: &'a str) -> impl Iterator<Item = (&'a ClaimKey, &'a Belief)> {
+        let first = ClaimKey { who: who.to_owned(), verb: Verb::FIRST, topic: String::new() };
+        self.beliefs.range(first..).take_while(move |(key, _)| key.who == who)
     }
 
     /// The same, but only some of them.
@@ -193,7 +199,7 @@ impl<'de> Deserialize<'de> for Beliefs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{claim::Verb, persona::Pronoun};
+    use crate::persona::Pronoun;
 
     fn belief(who: &str, topic: &str, shared_with: &[&str]) -> Belief {
         let claim = Claim {

@@ -45,6 +45,11 @@ pub enum Verb {
     Achieves,
 }
 
+impl Verb {
+    /// The one that comes first in order.
+    pub(crate) const FIRST: Self = Self::Hosts;
+}
+
 /// A stretch of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Span {

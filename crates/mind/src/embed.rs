@@ -1,10 +1,6 @@
 //! Turns text into vectors, so that related texts lie near each other.
 
-use std::{
-    cell::RefCell,
-    collections::{BTreeMap, HashMap},
-    sync::Arc,
-};
+use std::{cell::RefCell, collections::HashMap, sync::Arc};
 
 use rust_stemmers::{Algorithm, Stemmer};
 use unicode_segmentation::UnicodeSegmentation as _;
@@ -77,14 +73,14 @@ fn stem_of(word: &str) -> Option<String> {
 #[derive(Clone, Debug, Default)]
 pub struct ConceptEmbedder {
     /// Concept numbers of a stem.
-    concepts: Arc<BTreeMap<String, Vec<usize>>>,
+    concepts: Arc<HashMap<String, Vec<usize>>>,
 }
 
 impl ConceptEmbedder {
     /// An embedder with groups of related words; each group is one concept.
     #[must_use]
     pub fn new(groups: &[Vec<String>]) -> Self {
-        let mut concepts: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let mut concepts: HashMap<String, Vec<usize>> = HashMap::new();
         for (i, group) in groups.iter().enumerate() {
             for stem in group.iter().flat_map(|word| stems(word)) {
                 let known = concepts.entry(stem).or_default();

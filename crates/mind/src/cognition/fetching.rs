@@ -81,7 +81,7 @@ impl Mind {
 
     /// A thing near which somebody is to be found: where they were seen last, else at their home, if one knows them.
     pub(super) fn where_to_find(&mut self, name: &str) -> Option<ObjectId> {
-        let seen = self.state.beliefs.iter().filter(|(key, belief)| key.who == name && belief.claim.place.is_some());
+        let seen = self.state.beliefs.about(name).filter(|(_, belief)| belief.claim.place.is_some());
         let place = seen.max_by_key(|(_, belief)| belief.since).and_then(|(_, belief)| belief.claim.place.clone());
         let town = self.geography.town();
         let sector = place.and_then(|place| town.sectors().iter().find(|sector| sector.name == place).map(|s| s.id));

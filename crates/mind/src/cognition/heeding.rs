@@ -183,7 +183,7 @@ impl Mind {
 
     /// Goes where somebody was seen or heard of last.
     fn look_for(&mut self, name: &str) -> Option<Impulse> {
-        let places = self.state.beliefs.iter().filter(|(key, _)| key.who == name && key.verb == Verb::Does);
+        let places = self.state.beliefs.about(name).filter(|(key, _)| key.verb == Verb::Does);
         let place = places.max_by_key(|(_, belief)| belief.since)?.1.claim.place.clone()?;
         let sector = self.geography.town().sectors().iter().find(|sector| sector.name == place)?.id;
         let object = self.somewhere_in(sector)?;

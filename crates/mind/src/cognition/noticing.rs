@@ -256,7 +256,7 @@ impl Mind {
     pub(super) fn missing(&self, now: GameTime) -> Vec<String> {
         let close = self.persona.knows.iter().filter(|other| other.tie.is_family());
         let long_ago = |name: &str| {
-            let last = self.state.beliefs.iter().filter(|(key, _)| key.who == name && key.verb == Verb::Does);
+            let last = self.state.beliefs.about(name).filter(|(key, _)| key.verb == Verb::Does);
             let last = last.map(|(_, belief)| belief.since).max();
             // Whoever was not there to begin with is away.
             last.is_some_and(|last| now.hours_since(last) >= MISSED_AFTER_HOURS)

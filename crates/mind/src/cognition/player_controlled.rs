@@ -157,7 +157,7 @@ impl Mind {
 
     fn own_name_as_claim(&self) -> Option<Claim> {
         let me = &self.persona.name;
-        let is = self.state.beliefs.iter().find(|(key, _)| key.who == *me && key.verb == Verb::Is);
+        let is = self.state.beliefs.about(me).find(|(key, _)| key.verb == Verb::Is);
         is.map(|(_, belief)| belief.claim.clone())
     }
 

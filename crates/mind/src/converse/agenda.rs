@@ -20,6 +20,11 @@ const NEWS: usize = 4;
 /// Less interesting news are not worth a sentence.
 const WORTH_TELLING: f32 = 3.5;
 
+/// What was learned in the last day interests so much more.
+const FRESH: f32 = 1.0;
+/// What touches something that the speaker likes interests so much more.
+const SHARED: f32 = 0.5;
+
 /// What one's goal wants of the other comes before all else.
 const GOAL: f32 = 12.0;
 
@@ -152,7 +157,7 @@ pub fn news(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     let mut options: Vec<(f32, &Belief)> = situation
         .beliefs
         .iter()
-        .filter(|(_, belief)| situation.may_tell(belief))
+        .filter(|(_, belief)| most_interest_of(situation, belief) >= WORTH_TELLING && situation.may_tell(belief))
         // Whoever goes to a gathering asks others along instead of just telling of it; once it has begun it is no news.
         .filter(|(key, belief)| {
             let begun = belief.claim.when.is_some_and(|span| span.from <= situation.now);
@@ -173,7 +178,32 @@ fn tell(belief: &Belief) -> SpeechAct {
 fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
     let claim = &belief.claim;
     let own = claim.who == situation.persona.name;
-    let base = match claim.verb {
+    let hours = situation.now.hours_since(belief.since);
+    let fresh = if hours < 24.0 && !matches!(belief.source, Source::Own) { FRESH } else { 0.0 };
+    let old = if claim.when.is_some_and(|span| span.until < situation.now) { -4.0 } else { 0.0 };
+    let shared = u8::from(situation.persona.likes.iter().any(|like| claim.topic.contains(like.as_str())));
+    // Gossip about people is for those whom one likes; nobody speaks ill of somebody's family to their face.
+    let unkind = claim.verb == Verb::ThinksOf && claim.stance < 0 && claim.other.is_some();
+    let close = situation.opinion() >= 6.0;
+    let tact = if unkind && !close { -2.0 } else { 0.0 };
+    let told_often = situation.lately.get(&claim.topic).copied().unwrap_or(0) as f32;
+    // What one tells of others is of those whom one knows.
+    let known = own || situation.relations.to(&claim.who).is_some_and(|relation| relation.familiarity >= 2.0);
+    let distant = if known || claim.verb != Verb::Story { 0.0 } else { -1.5 };
+    base_of(claim.verb, own) + fresh + old + distant + f32::from(shared) * SHARED + tact + weight_of(belief)
+        - told_often * 0.4
+}
+
+/// No belief interests more than this: most of what somebody knows is where others were, and is passed over by it.
+fn most_interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
+    let verb = belief.claim.verb;
+    let own = base_of(verb, true) > base_of(verb, false) && belief.claim.who == situation.persona.name;
+    base_of(verb, own) + FRESH + SHARED + weight_of(belief)
+}
+
+/// How much a kind of claim interests anybody; `own`: it is about the speaker.
+fn base_of(verb: Verb, own: bool) -> f32 {
+    match verb {
         Verb::Hosts => 7.0,
         Verb::StandsFor => 7.5,
         Verb::State => 5.5,
@@ -186,21 +216,12 @@ fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
         // New faces are worth a word.
         Verb::Is => 3.0,
         Verb::Does => 1.0,
-    };
-    let hours = situation.now.hours_since(belief.since);
-    let fresh = if hours < 24.0 && !matches!(belief.source, Source::Own) { 1.0 } else { 0.0 };
-    let old = if claim.when.is_some_and(|span| span.until < situation.now) { -4.0 } else { 0.0 };
-    let shared = u8::from(situation.persona.likes.iter().any(|like| claim.topic.contains(like.as_str())));
-    // Gossip about people is for those whom one likes; nobody speaks ill of somebody's family to their face.
-    let unkind = claim.verb == Verb::ThinksOf && claim.stance < 0 && claim.other.is_some();
-    let close = situation.opinion() >= 6.0;
-    let tact = if unkind && !close { -2.0 } else { 0.0 };
-    let told_often = situation.lately.get(&claim.topic).copied().unwrap_or(0) as f32;
-    // What one tells of others is of those whom one knows.
-    let known = own || situation.relations.to(&claim.who).is_some_and(|relation| relation.familiarity >= 2.0);
-    let distant = if known || claim.verb != Verb::Story { 0.0 } else { -1.5 };
-    base + fresh + old + distant + f32::from(shared) * 0.5 + tact + (f32::from(belief.importance) - 5.0) * 0.15
-        - told_often * 0.4
+    }
+}
+
+/// What matters to the speaker interests more.
+fn weight_of(belief: &Belief) -> f32 {
+    (f32::from(belief.importance) - 5.0) * 0.15
 }
 
 /// Questions about the partner and theirs, and what one tells of oneself to make talk.
@@ -209,7 +230,7 @@ fn interest(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, SpeechAct)
     let curious =
         if situation.is(&["curious", "inquisitive", "warm", "kind", "friendly", "attentive"]) { 0.8 } else { 0.0 };
     let mut topics: Vec<(f32, Topic)> = vec![(3.2, Topic::Present)];
-    match situation.beliefs.iter().find(|(key, _)| key.who == situation.partner && key.verb == Verb::Wants) {
+    match situation.beliefs.about(situation.partner).find(|(key, _)| key.verb == Verb::Wants) {
         // What one remembers of the other comes first: "how is your project going?"
         Some((key, _)) => topics.push((5.0, Topic::Project(Some(key.topic.clone())))),
         None if situation.familiarity() >= 2.0 => topics.push((3.6, Topic::Project(None))),
@@ -268,10 +289,8 @@ fn feelings(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, SpeechAct)
     }
     let about = situation
         .beliefs
-        .iter()
-        .filter(|(key, _)| {
-            key.who == situation.partner && matches!(key.verb, Verb::Wants | Verb::Achieves | Verb::Hosts)
-        })
+        .about(situation.partner)
+        .filter(|(key, _)| matches!(key.verb, Verb::Wants | Verb::Achieves | Verb::Hosts))
         .map(|(key, _)| key.topic.clone())
         .next();
     if opinion >= 6.5 {

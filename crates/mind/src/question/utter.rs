@@ -268,8 +268,7 @@ impl Utter<'_> {
         let Situation { talk, persona, beliefs, .. } = self.situation;
         let mut acts = vec![SpeechAct::Greet];
         if !talk.strangers.is_empty() {
-            let name = persona.name.clone();
-            let is = beliefs.iter().find(|(key, _)| key.who == name && key.verb == Verb::Is);
+            let is = beliefs.about(&persona.name).find(|(key, _)| key.verb == Verb::Is);
             acts.extend(is.map(|(_, belief)| SpeechAct::Introduce(belief.claim.clone())));
         }
         acts

@@ -1,10 +1,14 @@
 //! Groups memories by what they have in common: people, topics, places.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::embed::stems;
 use crate::{
-    instinct::{CommonSense, activity::Want, reflection::features::MemoryFeatures},
+    instinct::{
+        CommonSense,
+        activity::Want,
+        reflection::features::{KnownNames, MemoryFeatures},
+    },
     memory::{Memory, MemoryId},
     persona::Persona,
     relate::Relations,
@@ -56,6 +60,7 @@ impl<'a> ReflectionContext<'a> {
         names.extend(relations.iter().map(|(name, _)| name.to_owned()));
         names.extend(memories.iter().flat_map(|(_, memory)| memory.people.iter().cloned()));
         names.remove(&persona.name);
+        let names = KnownNames::new(names);
         let memories_read = memories
             .iter()
             .map(|(id, memory)| MemoryFeatures::read(*id, memory, &persona.name, &names, &sense.reflection))
@@ -143,10 +148,14 @@ impl<'a> ReflectionContext<'a> {
             }
             by_stems.entry(key).or_insert_with(|| label.to_owned());
         }
+        let memories_by_stem = self.memories_by_stem();
         let mut groups: Vec<Group> = by_stems
             .into_iter()
             .map(|(key, label)| {
-                let group = self.group(label, self.which(|features| features.is_about(&key)));
+                let of = |stem: &String| memories_by_stem.get(stem.as_str()).map_or(&[][..], Vec::as_slice);
+                let fewest = key.iter().map(of).min_by_key(|found| found.len()).unwrap_or_default();
+                let about = fewest.iter().copied().filter(|i| self.memories_read[*i].is_about(&key)).collect();
+                let group = self.group(label, about);
                 Group { label: self.spoken(&group), ..group }
             })
             .filter(|group| group.members.len() >= 2)
@@ -159,6 +168,17 @@ impl<'a> ReflectionContext<'a> {
             .collect();
         heaviest_first(&mut groups);
         groups
+    }
+
+    /// Which memories have a word in them, oldest first.
+    fn memories_by_stem(&self) -> HashMap<&str, Vec<usize>> {
+        let mut found: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (i, features) in self.memories_read.iter().enumerate() {
+            for stem in &features.stems {
+                found.entry(stem).or_default().push(i);
+            }
+        }
+        found
     }
 
     /// A topic as one says it: with "the" if it mostly stands with an article: "the harp".

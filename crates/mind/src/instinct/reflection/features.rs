@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use aho_corasick::AhoCorasick;
+
 use crate::embed::stems;
 use crate::{
     claim::{Verb, first_name},
@@ -20,6 +22,34 @@ pub struct Sign {
     pub weight: f32,
     /// Who did it, if the words say so: full name.
     pub by: Option<String>,
+}
+
+/// Full names, found in a text in one pass.
+#[derive(Debug)]
+pub struct KnownNames {
+    names: Vec<String>,
+    finder: Option<AhoCorasick>,
+}
+
+impl KnownNames {
+    /// Makes ready to look for names.
+    #[must_use]
+    pub fn new(names: BTreeSet<String>) -> Self {
+        let names: Vec<String> = names.into_iter().collect();
+        // Names have a limit of length, so that only more of them than a town has would be too much.
+        Self { finder: AhoCorasick::new(&names).ok(), names }
+    }
+
+    /// The names that stand in a text, some perhaps more than once.
+    fn in_text<'a>(&'a self, text: &'a str) -> impl Iterator<Item = &'a str> {
+        let found = self.finder.iter().flat_map(move |finder| finder.find_overlapping_iter(text));
+        found.map(|found| self.names[found.pattern()].as_str())
+    }
+
+    /// Whether it is one of them.
+    fn has(&self, name: &str) -> bool {
+        self.names.binary_search_by(|known| known.as_str().cmp(name)).is_ok()
+    }
 }
 
 /// A memory with everything that was read from it.
@@ -52,18 +82,18 @@ pub struct MemoryFeatures<'a> {
 }
 
 impl<'a> MemoryFeatures<'a> {
-    /// Reads a memory of `owner` (full name); `names` are the full names that they know.
+    /// Reads a memory of `owner` (full name); `names`: of everybody whom they know.
     #[must_use]
     pub fn read(
         id: MemoryId,
         memory: &'a Memory,
         owner: &str,
-        names: &BTreeSet<String>,
+        names: &KnownNames,
         phrases: &Phrases,
     ) -> MemoryFeatures<'a> {
         let text = memory.text.as_str();
         let mut people: BTreeSet<String> = memory.people.iter().cloned().collect();
-        people.extend(names.iter().filter(|name| text.contains(name.as_str())).cloned());
+        people.extend(names.in_text(text).map(str::to_owned));
         people.remove(owner);
         let deed = memory.deed().filter(|deed| deed.named);
         // Where something is done says nothing of what it is about: not all is books that is done in a library.
@@ -145,14 +175,14 @@ fn actor(memory: &Memory, at: usize, owner: &str, people: &BTreeSet<String>) -> 
 }
 
 /// What a memory may be about, in words that stand in it or in its claims.
-fn labels(memory: &Memory, deed: Option<&Deed>, phrases: &Phrases, names: &BTreeSet<String>) -> Vec<String> {
+fn labels(memory: &Memory, deed: Option<&Deed>, phrases: &Phrases, names: &KnownNames) -> Vec<String> {
     // A story is told for its own sake: "the price of shoes" is nothing that two people share.
     let of_interest =
         |verb| matches!(verb, Verb::Hosts | Verb::StandsFor | Verb::Wants | Verb::ThinksOf | Verb::Achieves);
     let mut found: Vec<String> = memory
         .claims
         .iter()
-        .filter(|claim| of_interest(claim.verb) && !names.contains(&claim.topic))
+        .filter(|claim| of_interest(claim.verb) && !names.has(&claim.topic))
         .map(|claim| claim.topic.clone())
         .collect();
     let text = deed.map_or(memory.text.as_str(), |deed| deed.words.as_str());

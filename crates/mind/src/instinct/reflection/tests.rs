@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use super::{
-    features::MemoryFeatures,
+    features::{KnownNames, MemoryFeatures},
     lives::{self, KLAUS, OTHERS, TOM},
 };
 use crate::embed::stems;
@@ -148,7 +148,7 @@ fn what_others_want_is_no_intention_of_ones_own() {
     let content = read::content(&memory, &person.name, &names);
     assert!(matches!(content, Content::Heard(_)), "{content:?}");
     let memory = Memory { content, ..memory };
-    let features = MemoryFeatures::read(MemoryId(0), &memory, &person.name, &names, &sense.reflection);
+    let features = MemoryFeatures::read(MemoryId(0), &memory, &person.name, &KnownNames::new(names), &sense.reflection);
     assert!(!features.own && !features.with_owner, "{features:?}");
 }
 
