@@ -420,13 +420,13 @@ mod tests {
     #[test]
     fn once_a_day_the_log_moves_into_the_file() {
         let desk = Desk::new();
-        desk.steps([walk(1), walk(thin::DAY)]);
+        desk.steps([walk(1), walk(retention::DAY)]);
         desk.act(|_| ());
         // Whoever copies the file alone has the day.
         let copy = desk.path.with_extension("copy");
         std::fs::copy(&desk.path, &copy).unwrap();
         let step = count(&look(&copy), "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'step'");
-        assert_eq!(step, thin::DAY as i64);
+        assert_eq!(step, retention::DAY as i64);
         drop(desk.end());
     }
 }
