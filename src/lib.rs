@@ -150,7 +150,7 @@
 //! - [`view`]: one file per thing that is drawn.
 //! - [`ui`]: one file per panel.
 //! - `crates/model/`: the connection to language models, with its limits, costs and faults. A crate of its own, tested by
-//!   itself; [`brain::model_mind`] asks through it, [`view::model_link`] connects it as the player chooses.
+//!   itself; [`brain::model_mind`] asks through it, [`model_link`] connects it as the player chooses.
 //! - `crates/paint/`: paints all pictures in `assets/` from text art and small drawing programs.
 //!
 //! # Invariants
@@ -234,6 +234,7 @@
 pub mod view;
 pub mod ui;
 pub mod preferences;
+pub mod model_link;
 pub mod settings;
 
 pub use smallville_brain as brain;

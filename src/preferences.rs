@@ -7,6 +7,7 @@
 //! `account` (what a language model has cost today).
 
 pub mod account;
+pub mod chosen;
 pub mod key;
 pub mod mind;
 

@@ -62,8 +62,8 @@ use bevy::{prelude::*, window::PrimaryWindow};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui::vec2};
 
 use crate::{
+    preferences::chosen::Chosen,
     sim::{intervene::Names, scenario::Scenario},
-    view::chosen::Chosen,
 };
 
 /// All panels. Needs the window, the simulation and the view.

@@ -14,8 +14,7 @@
 //! names and panels), `daylight`, `hours` (the colour of the day), `lamps` (which are lit) and `lightmap` (which pixels
 //! they reach), `roof` (houses from outside, and which are open), `effects` (what is seen at things by their states),
 //! `firelight` and `props` (what people hold, and decorations); `bindings` and `key_names` (which key does what),
-//! `chosen` (the player's preferences), `model_link` (the connection to a language model), `rereading` (texts for it
-//! that somebody changes), `frames` (how often there is a picture), `ahead` (living ahead because one asks for it),
+//! `rereading` (texts for a language model that somebody changes), `frames` (how often there is a picture), `ahead` (living ahead because one asks for it),
 //! `guide` (an arrow for beginners).
 
 pub mod space;
@@ -37,8 +36,6 @@ mod room;
 pub mod input;
 pub mod key_names;
 pub mod bindings;
-pub mod chosen;
-pub mod model_link;
 pub mod frames;
 pub mod selection;
 mod picking;
@@ -97,8 +94,8 @@ pub fn plugin(app: &mut App) {
 pub fn figures(app: &mut App) {
     app.add_plugins((
         map::plugin,
-        (bindings::plugin, chosen::plugin),
-        model_link::plugin,
+        bindings::plugin,
+        (crate::preferences::chosen::plugin, crate::model_link::plugin),
         (camera::plugin, opening::plugin),
         (hands::plugin, room::plugin, skip::plugin),
         (selection::plugin, picking::plugin),

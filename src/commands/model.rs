@@ -9,9 +9,10 @@ use smallville::{
         model_mind::ModelMind,
         trial::{self, Tried},
     },
+    model_link::ModelLink,
+    preferences::chosen::Chosen,
     settings::{Check, MindArgs, MindKind},
     sim::exchange::Chain,
-    view::{chosen::Chosen, model_link::ModelLink},
 };
 use smallville_model::{
     connection::Connection,

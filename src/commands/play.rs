@@ -10,6 +10,8 @@ use smallville::{
         error::JournalError,
         writer::{Journal, Patience},
     },
+    model_link::ModelLink,
+    preferences::chosen::Chosen,
     settings::Play,
     sim::{
         beginning::NotKept,
@@ -18,11 +20,7 @@ use smallville::{
         scenario::Scenario,
     },
     ui::{self, title::Screen},
-    view::{
-        chosen::Chosen,
-        model_link::ModelLink,
-        window::{self, Opening},
-    },
+    view::window::{self, Opening},
 };
 
 use super::{founding, model, scenario};

@@ -10,7 +10,7 @@ use std::{
 use smallville_model::endpoint::{
     address::Address,
     key::Key,
-    key_file::{self, KeyFileError, LoadedTown},
+    key_file::{self, KeyFileError, StoredKey},
 };
 
 /// The file for the key of a server.
@@ -24,7 +24,7 @@ fn path(folder: &Path, address: &Address) -> PathBuf {
 ///
 /// # Errors
 /// The file cannot be read or holds no key.
-pub fn read(folder: &Path, address: &Address) -> Result<Option<LoadedTown>, KeyFileError> {
+pub fn read(folder: &Path, address: &Address) -> Result<Option<StoredKey>, KeyFileError> {
     key_file::read(&path(folder, address))
 }
 

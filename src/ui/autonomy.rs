@@ -9,6 +9,7 @@ use bevy::{
 use super::title::in_town;
 use crate::{
     preferences::Residents,
+    preferences::chosen::Chosen,
     sim::{
         intervene::{Command, Liberty},
         player_controlled::{Autonomy, Presence},
@@ -16,7 +17,6 @@ use crate::{
         replay::load::LoadedTown,
         time::TownClock,
     },
-    view::chosen::Chosen,
 };
 
 pub(super) fn plugin(app: &mut App) {

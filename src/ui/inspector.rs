@@ -45,6 +45,8 @@ use crate::{
     mind::{
         agent::AgentId, memory::MemoryId, persona::Persona, question::Provenance, search::Findings, view::MindView,
     },
+    model_link::ModelLink,
+    preferences::chosen::Chosen,
     sim::{
         activity::Activity,
         exchange::Exchange,
@@ -54,11 +56,7 @@ use crate::{
         search::{Found, Search},
     },
     town::{Clock, GameTime},
-    view::{
-        chosen::Chosen,
-        model_link::ModelLink,
-        selection::{Selected, Selection},
-    },
+    view::selection::{Selected, Selection},
 };
 
 /// Width of the contents, in points.

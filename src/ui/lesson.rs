@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     mind::{agent::AgentId, persona::Persona},
+    preferences::chosen::Chosen,
     sim::{
         agent::{Position, Roster},
         intervene::Command,
@@ -23,7 +24,6 @@ use crate::{
     view::{
         bindings::{Action, Bindings, Keys},
         camera::LookAt,
-        chosen::Chosen,
         guide::Guide,
         input::keyboard_is_free,
         selection::{Selected, Selection},

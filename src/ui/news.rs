@@ -37,6 +37,7 @@ use super::{
 use crate::{
     mind::agent::AgentId,
     preferences::Preferences,
+    preferences::chosen::Chosen,
     sim::{
         agent::{Position, Roster},
         intervene::{Command, Notice, Target},
@@ -47,7 +48,7 @@ use crate::{
         time::TownClock,
     },
     town::{Place, Tile},
-    view::{ahead::LivingAhead, camera::LookAt, chosen::Chosen},
+    view::{ahead::LivingAhead, camera::LookAt},
 };
 
 pub(super) fn plugin(app: &mut App) {

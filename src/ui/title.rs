@@ -31,8 +31,10 @@ use bevy_egui::{
 
 use super::{theme, widget};
 use crate::{
+    model_link::ModelLink,
+    preferences::chosen::Chosen,
     sim::{recording::Recorder, replay::load::LoadedTown, time::TownClock},
-    view::{bindings::Bindings, chosen::Chosen, input::Curtain, model_link::ModelLink},
+    view::{bindings::Bindings, input::Curtain},
 };
 use choice::Keys;
 use shelf::Shelf;

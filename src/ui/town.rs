@@ -32,12 +32,13 @@ use super::{
 };
 use crate::{
     mind::agent::AgentId,
+    model_link::ModelLink,
     sim::{
         intervene::{Command, Target},
         replay::seek::Seek,
     },
     town::Tile,
-    view::{GameData, camera::LookAt, eye::Eye, model_link::ModelLink},
+    view::{GameData, camera::LookAt, eye::Eye},
 };
 
 /// How often the minds are looked into, in seconds, for a hundred people; more people, more rarely.
@@ -186,9 +187,9 @@ mod tests {
     use super::*;
     use crate::{
         brain::attention::Mode,
+        preferences::chosen::Chosen,
         preferences::mind::{Answers, MindChoice},
         ui::testing::Player,
-        view::chosen::Chosen,
     };
 
     #[test]

@@ -190,16 +190,14 @@ pub(super) fn panel(name: &'static str, pivot: Align2, at: Pos2) -> egui::Area {
 mod tests {
     use super::*;
     use crate::{
+        preferences::chosen::Chosen,
         sim::intervene::{Command, Notice},
         town::ObjectId,
         ui::{
             dialogue::{Open, Verb},
             testing::{LARGE, ORDINARY, Player},
         },
-        view::{
-            chosen::Chosen,
-            selection::{Selected, Selection},
-        },
+        view::selection::{Selected, Selection},
     };
 
     fn window() -> WorkArea {

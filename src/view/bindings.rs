@@ -13,10 +13,20 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use crate::view::key_names::{key_called, key_name};
+use crate::{
+    preferences::chosen::Chosen,
+    view::key_names::{key_called, key_name},
+};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Bindings>().add_plugins(strokes::plugin);
+    app.init_resource::<Bindings>()
+        .add_plugins(strokes::plugin)
+        .add_systems(PreUpdate, bind.run_if(resource_exists_and_changed::<Chosen>));
+}
+
+/// Keys mean what was chosen.
+fn bind(chosen: Res<Chosen>, mut bindings: ResMut<Bindings>) {
+    bindings.set_if_neq(Bindings::of(&chosen.preferences.keys));
 }
 
 /// Something that a key does.

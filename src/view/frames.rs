@@ -12,9 +12,9 @@ use bevy::{
     winit::{UpdateMode, WINIT_WINDOWS, WinitSettings},
 };
 
+use crate::preferences::chosen::Chosen;
 use crate::view::{
-    ahead::LivingAhead, camera::MainCamera, chosen::Chosen, eye::Eye, figure::Figure, pixels::Pixels,
-    snapshot::Snapshot,
+    ahead::LivingAhead, camera::MainCamera, eye::Eye, figure::Figure, pixels::Pixels, snapshot::Snapshot,
 };
 
 /// Pictures a second while another window is in front: enough to see that people walk.

@@ -2,7 +2,8 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
 
-use crate::view::{aim::Screen, chosen::Chosen, eye::Eye};
+use crate::preferences::chosen::Chosen;
+use crate::view::{aim::Screen, eye::Eye};
 
 /// How the picture lies on the screen.
 #[derive(SystemParam)]

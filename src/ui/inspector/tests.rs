@@ -13,15 +13,13 @@ use crate::{
         retouch::Retouch,
         search::{Finding, Findings},
     },
+    model_link::ModelLink,
     sim::{
         intervene::Command,
         search::{Found, Search},
     },
     ui::testing::{LARGE, Player},
-    view::{
-        model_link::ModelLink,
-        selection::{Selected, Selection},
-    },
+    view::selection::{Selected, Selection},
 };
 
 const KLAUS: &str = "Klaus Mueller";

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use jiff::{Timestamp, tz::TimeZone};
 
-use crate::{sim::intervene::Notice, view::model_link::ModelLink};
+use crate::{model_link::ModelLink, sim::intervene::Notice};
 
 /// From one look at the account to the next, in seconds.
 const LOOKS_SECS: f64 = 2.0;

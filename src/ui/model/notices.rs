@@ -10,7 +10,7 @@ use smallville_model::{
     },
 };
 
-use crate::{sim::intervene::Notice, ui::title::in_town, view::model_link::ModelLink};
+use crate::{model_link::ModelLink, sim::intervene::Notice, ui::title::in_town};
 
 /// From one look at the connection to the next, in seconds.
 const LOOKS_SECS: f64 = 0.5;

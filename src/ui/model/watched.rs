@@ -7,6 +7,7 @@ use bevy::{prelude::*, window::PrimaryWindow};
 
 use crate::{
     mind::agent::AgentId,
+    model_link::ModelLink,
     sim::{
         agent::{Position, Roster},
         news::News,
@@ -15,7 +16,6 @@ use crate::{
     ui::news::Mail,
     view::{
         eye::Eye,
-        model_link::ModelLink,
         selection::{Selected, Selection},
     },
 };

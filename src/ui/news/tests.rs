@@ -4,6 +4,7 @@ use bevy::{ecs::system::RunSystemOnce as _, prelude::*};
 
 use super::{Rule, Rules};
 use crate::{
+    preferences::chosen::Chosen,
     preferences::{self, Preferences},
     sim::{
         intervene::{Command, Names, Notice, Target},
@@ -12,7 +13,6 @@ use crate::{
     },
     town::Place,
     ui::testing::Player,
-    view::chosen::Chosen,
 };
 
 /// The stove of the cafe burns.

@@ -24,12 +24,10 @@ use super::{
     panel, told,
 };
 use crate::{
+    model_link::ModelLink,
+    preferences::chosen::Chosen,
     preferences::mind::MindChoice,
-    view::{
-        bindings::{Action, Bindings},
-        chosen::Chosen,
-        model_link::ModelLink,
-    },
+    view::bindings::{Action, Bindings},
 };
 use lines::{Line, lines};
 use rows::{key_row, pointer, sample};

@@ -9,7 +9,7 @@ use smallville_model::{
 use super::super::{theme, widget, words};
 use crate::{
     mind::{prompt::Prompted, question::Kind},
-    view::model_link::ModelLink,
+    model_link::ModelLink,
 };
 
 /// What is said where there is no model and never was one.

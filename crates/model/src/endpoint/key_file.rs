@@ -39,7 +39,7 @@ pub enum KeyFileError {
 
 /// A key that was read.
 #[derive(Debug)]
-pub struct LoadedTown {
+pub struct StoredKey {
     /// The key.
     pub key: Key,
     /// A sentence for the player, when others were able to read the file until now.
@@ -50,7 +50,7 @@ pub struct LoadedTown {
 ///
 /// # Errors
 /// When the file cannot be read, holds no key, or stays open to others.
-pub fn read(path: &Path) -> Result<Option<LoadedTown>, KeyFileError> {
+pub fn read(path: &Path) -> Result<Option<StoredKey>, KeyFileError> {
     let failed = |source| KeyFileError::Io { path: path.to_owned(), source };
     let metadata = match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -64,7 +64,7 @@ pub fn read(path: &Path) -> Result<Option<LoadedTown>, KeyFileError> {
     let bytes = fs::read(path).map_err(failed)?;
     let not_a_key = |source| KeyFileError::NotAKey { path: path.to_owned(), source };
     let text = std::str::from_utf8(&bytes).map_err(|_| not_a_key(KeyError::Character))?;
-    Ok(Some(LoadedTown { key: Key::new(text).map_err(not_a_key)?, mended }))
+    Ok(Some(StoredKey { key: Key::new(text).map_err(not_a_key)?, mended }))
 }
 
 /// Writes a key into a file that only its owner can read, in the place of one that was there.

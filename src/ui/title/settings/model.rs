@@ -22,8 +22,8 @@ use super::{
 };
 use crate::{
     brain::trial::{self, Tried},
+    model_link::ModelLink,
     preferences::mind::MindChoice,
-    view::model_link::ModelLink,
 };
 
 /// At most so many models of a server are shown.

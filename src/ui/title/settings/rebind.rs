@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::super::Front;
+use crate::preferences::chosen::Chosen;
 use crate::view::{
     bindings::{Action, Bindings, Outcome},
-    chosen::Chosen,
     key_names::key_name,
 };
 

@@ -13,9 +13,10 @@ use smallville_model::testing::{behaviour::Behaviour, endpoint::FakeEndpoint};
 
 use crate::{
     brain::attention::Mode,
+    model_link::ModelLink,
+    preferences::chosen::Chosen,
     preferences::{Preferences, mind::Answers},
     ui::testing::Player,
-    view::{chosen::Chosen, model_link::ModelLink},
 };
 
 fn preferences(player: &mut Player) -> Preferences {

@@ -7,13 +7,12 @@ use bevy::prelude::*;
 use crate::{
     preferences::{self, Preferences},
     sim::intervene::Notice,
-    view::bindings::Bindings,
 };
 
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Chosen>()
         .add_systems(Startup, tell)
-        .add_systems(PreUpdate, (bind, keep).run_if(resource_exists_and_changed::<Chosen>));
+        .add_systems(PreUpdate, keep.run_if(resource_exists_and_changed::<Chosen>));
 }
 
 /// What the player has chosen. Without a folder, as in tests, it is forgotten at the end.
@@ -66,11 +65,6 @@ impl Chosen {
 /// Says what was wrong with the file.
 fn tell(mut chosen: ResMut<Chosen>, mut notices: MessageWriter<Notice>) {
     notices.write_batch(chosen.bypass_change_detection().told.take().map(Notice));
-}
-
-/// Keys mean what was chosen.
-fn bind(chosen: Res<Chosen>, mut bindings: ResMut<Bindings>) {
-    bindings.set_if_neq(Bindings::of(&chosen.preferences.keys));
 }
 
 /// Keeps what has changed.
