@@ -24,6 +24,17 @@ pub fn weekday(day: u32) -> &'static str {
     WEEKDAYS[(day % 7) as usize]
 }
 
+/// How one speaks of a day, seen from `today`, both counted from a Monday: "yesterday", "today", "tomorrow", "on Friday".
+#[must_use]
+pub fn day_from(today: u32, day: u32) -> String {
+    match i64::from(day) - i64::from(today) {
+        -1 => "yesterday".into(),
+        0 => "today".into(),
+        1 => "tomorrow".into(),
+        _ => format!("on {}", weekday(day)),
+    }
+}
+
 /// The day of the week that a word names, in any case; 0 is Monday.
 #[must_use]
 pub fn read_weekday(word: &str) -> Option<u32> {

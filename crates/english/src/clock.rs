@@ -70,6 +70,17 @@ pub fn clock(minutes: u32) -> String {
     }
 }
 
+/// How long from now: "in half an hour", "in two hours", "in 20 minutes".
+#[must_use]
+pub fn in_minutes(minutes: u32) -> String {
+    match minutes {
+        30 => "in half an hour".into(),
+        60 => "in an hour".into(),
+        _ if minutes.is_multiple_of(60) => format!("in {} hours", number((minutes / 60) as usize)),
+        _ => format!("in {minutes} minutes"),
+    }
+}
+
 /// A time to the minute: in words on a quarter of an hour, else in figures: "five", "16:20".
 #[must_use]
 pub fn exact_clock(minutes: u32) -> String {

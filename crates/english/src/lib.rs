@@ -3,27 +3,34 @@
 //! The only place that knows it. It knows nothing of towns and minds: times are plain minutes, people are plain names.
 //! What goes in and out stands in tables under `tests/`, one line per case, that anybody can extend.
 //!
-//! Modules in reading order: `numbers`, `lists`, `clock`, `read_clock`, `calendar`, `verbs`, `words`, `contractions`, `person`.
+//! Modules in reading order: `numbers`, `lists`, `clock`, `read_clock`, `calendar`, `verbs`, `words`, `contractions`, `person`,
+//! `own_words`, `first_names`, `questions`.
 
 mod calendar;
 mod clock;
 mod contractions;
+mod first_names;
 mod lists;
 mod numbers;
+mod own_words;
 mod person;
+mod questions;
 mod read_clock;
 mod verbs;
 mod words;
 
-pub use calendar::{is_calendar_name, read_month, read_weekday, weekday};
-pub use clock::{PartOfDay, clock, clock_of_day, exact_clock};
+pub use calendar::{day_from, is_calendar_name, read_month, read_weekday, weekday};
+pub use clock::{PartOfDay, clock, clock_of_day, exact_clock, in_minutes};
 pub use contractions::{contracted, long_form, written_out};
+pub use first_names::by_first_names;
 pub use lists::{either, in_order, listed, listed_clauses, listed_people, listed_some, unlisted};
 pub use numbers::{counted, number, read_number, read_ordinal};
+pub use own_words::{Narrator, OwnWords};
 pub use person::{Person, Pronoun, agree, in_first_person, in_third_person, own_word, takes_plural, with_slots};
+pub use questions::PlainText;
 pub use read_clock::{Hour, Lead, read_clock};
 pub use verbs::{
     first_person, gerund, gerund_phrase, is_nounish, is_plain_verb, is_same_in_past, plain_of_gerund, plain_of_past,
-    plain_of_third, third_person,
+    plain_of_third, plain_phrase, third_person,
 };
-pub use words::{article, capital, ended, sentence, uncapital, with_article};
+pub use words::{article, capital, ended, sentence, uncapital, with_article, within};

@@ -9,6 +9,8 @@ use std::{
 static VERBS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| words(include_str!("../words/verbs.txt")));
 /// Words that are more often things than deeds.
 static THINGS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| words(include_str!("../words/verbs_or_things.txt")));
+/// Verbs that are only known by what is done, because elsewhere they are mostly no verbs: "air", "light".
+static RARE: LazyLock<BTreeSet<&str>> = LazyLock::new(|| words(include_str!("../words/rare_verbs.txt")));
 /// Words in -ed that are no past.
 static NO_PAST: LazyLock<BTreeSet<&str>> = LazyLock::new(|| words(include_str!("../words/no_past.txt")));
 /// Irregular past forms and participles with their plain forms.
@@ -77,9 +79,14 @@ pub fn plain_of_third(word: &str) -> Option<String> {
 /// The plain form of a gerund: "running" is "run"; none for words that are no known verb.
 #[must_use]
 pub fn plain_of_gerund(word: &str) -> Option<String> {
+    known(stems_of_gerund(word)?)
+}
+
+/// What the plain form of a gerund could be.
+fn stems_of_gerund(word: &str) -> Option<[Option<String>; 4]> {
     let stem = word.strip_suffix("ing").filter(|stem| stem.len() > 1)?;
     let ending_in_ie = stem.strip_suffix('y').map(|stem| format!("{stem}ie"));
-    known([Some(stem.to_owned()), Some(format!("{stem}e")), without_last(stem), ending_in_ie])
+    Some([Some(stem.to_owned()), Some(format!("{stem}e")), without_last(stem), ending_in_ie])
 }
 
 /// The form behind "she" of a verb behind "I" or "they": "goes", "studies", "is"; "went" and "can" stay.
@@ -145,6 +152,27 @@ pub fn gerund_phrase(deed: &str) -> String {
     let (verb, rest) = deed.split_once(' ').unwrap_or((deed, ""));
     let verb = if verb.ends_with("ing") && !is_plain_verb(verb) { verb.to_owned() } else { gerund(verb) };
     format!("{verb} {rest}").trim_end().to_owned()
+}
+
+/// A gerund phrase with its verbs in their plain form, as it follows "I would": "airing the room and calling for help"
+/// as "air the room and call for help".
+#[must_use]
+pub fn plain_phrase(doing: &str) -> String {
+    let words: Vec<&str> = doing.split_whitespace().collect();
+    let before = |i: usize, back: usize| i.checked_sub(back).map_or("and", |i| words[i]);
+    let joins = |word: &str| matches!(word, "and" | "or" | "then");
+    let is_verb = |i: usize| joins(before(i, 1)) || matches!(before(i, 1), "not" | "finally") && joins(before(i, 2));
+    let rare = |word: &str| stems_of_gerund(word)?.into_iter().flatten().find(|plain| RARE.contains(plain.as_str()));
+    let plain = |i: usize| {
+        let (word, tail) = words[i].split_at(words[i].trim_end_matches([',', ';']).len());
+        match Some(word).filter(|_| is_verb(i)).and_then(|word| plain_of_gerund(word).or_else(|| rare(word))) {
+            Some(plain) => format!("{plain}{tail}"),
+            // A verb that nobody knows keeps its form.
+            None if i == 0 && word.ends_with("ing") => format!("be {}", words[i]),
+            None => words[i].to_owned(),
+        }
+    };
+    (0..words.len()).map(plain).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether the last consonant is doubled before -ing: one syllable that ends in consonant, vowel, consonant.

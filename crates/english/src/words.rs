@@ -19,6 +19,39 @@ pub fn uncapital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
+/// Words that begin a sentence and are no names, though a name may follow them.
+const OPENERS: [&str; 19] = [
+    "And",
+    "As",
+    "At",
+    "By",
+    "For",
+    "From",
+    "If",
+    "In",
+    "Mostly",
+    "Of",
+    "On",
+    "Probably",
+    "The",
+    "To",
+    "Today",
+    "When",
+    "With",
+    "Without",
+    "Yesterday",
+];
+
+/// A sentence as it goes on within another: with a small letter, unless it begins with "I" or a name: a word of which
+/// `is_name` says so, or the first of several with capitals ("Hobbs Cafe").
+#[must_use]
+pub fn within(sentence: &str, is_name: impl Fn(&str) -> bool) -> String {
+    let first = sentence.split([' ', '\'', ',', '?', '.', '!']).next().unwrap_or_default();
+    let next = sentence.split(' ').nth(1).unwrap_or_default();
+    let several = !OPENERS.contains(&first) && next.starts_with(char::is_uppercase) && next != "I";
+    if first == "I" || several || is_name(first) { sentence.to_owned() } else { uncapital(sentence) }
+}
+
 /// "a" or "an", as it is heard before a word.
 #[must_use]
 pub fn article(word: &str) -> &'static str {

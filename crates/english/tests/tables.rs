@@ -96,6 +96,7 @@ fn times_of_day_are_said_and_read() {
                 "say" => clock(minutes(text)),
                 "exact" => exact_clock(minutes(text)),
                 "day" => clock_of_day(minutes(text)),
+                "in" => in_minutes(text.parse().expect("minutes")),
                 "part" => PartOfDay::of(minutes(text)).name().to_owned(),
                 "read" => shown(hour(text).map(|(hour, words)| {
                     format!("{}{} {words}", figures(hour.minutes), if hour.open { "?" } else { "" })
@@ -128,6 +129,10 @@ fn days_and_months_are_said_and_read() {
             "day" => shown(read_weekday(word)),
             "month" => shown(read_month(word)),
             "name" => is_calendar_name(word).to_string(),
+            "from" => {
+                let (today, day) = task(word);
+                day_from(today.parse().expect("today"), day.parse().expect("a day"))
+            }
             other => panic!("{other} is nothing that is done with dates"),
         };
         assert_eq!(made, expected, "{given}");
@@ -151,6 +156,7 @@ fn verbs_take_their_forms() {
             "she" => third_person(word),
             "I" => first_person(word),
             "deed" => gerund_phrase(word),
+            "would" => plain_phrase(word),
             "same" => is_same_in_past(word).to_string(),
             "thing" => is_nounish(word).to_string(),
             other => panic!("{other} is nothing that is done with verbs"),

@@ -40,7 +40,7 @@ impl Geography {
 
     /// The town itself, to look up names.
     #[must_use]
-    pub fn town(&self) -> &Town {
+    pub fn town(&self) -> &Arc<Town> {
         &self.town
     }
 

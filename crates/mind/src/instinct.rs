@@ -35,7 +35,7 @@ pub struct CommonSense {
     pub words: Arc<words::Words>,
     /// How a player's words are read.
     pub reader: Arc<reader::Tables>,
-    /// What people say of what they would give and do.
+    /// What answers in an interview go by.
     pub answers: Arc<answering::Answers>,
     /// How a paragraph about somebody new is read.
     pub newcomers: Arc<newcomer::Words>,
@@ -89,7 +89,7 @@ impl CommonSense {
         let reflection: Option<reflection::phrases::Phrases> = parse(reflection::phrases::PATH, read, &mut faults);
         let reader = reader::Tables::load(read, plain, &mut faults);
         let newcomers = newcomers(plain, &mut faults);
-        let answers: Option<answering::Answers> = lists::load(answering::table::PATH, plain, &mut faults);
+        let answers = answering::Answers::load(plain, &mut faults);
         let paraphrases: Option<paraphrases::Paraphrases> = parse(paraphrases::PATH, read, &mut faults);
         let pursuits: Option<pursuits::Pursuits> = parse(pursuits::PATH, read, &mut faults);
         match (words, occasions, groups, reflection, reader, paraphrases, pursuits, newcomers, answers) {

@@ -1,5 +1,7 @@
 //! What is asked of somebody from outside the world, and what they say. It leaves no trace.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -34,7 +36,7 @@ pub struct Interview<'a> {
     /// What they are doing now, as a gerund phrase.
     pub doing: &'a str,
     /// Where they live.
-    pub town: &'a Town,
+    pub town: &'a Arc<Town>,
     /// When they are asked.
     pub now: GameTime,
 }

@@ -4,7 +4,9 @@
 //! fills its slots, and passes over what the speaker said lately.
 
 mod acts;
+mod answer;
 mod finish;
+mod interview_pools;
 #[cfg(test)]
 mod made_up;
 mod part;
@@ -21,6 +23,7 @@ use std::{collections::BTreeMap, io};
 
 use rand::{RngExt as _, rngs::StdRng};
 
+pub(in crate::instinct) use answer::Slots;
 pub use said::Said;
 
 use self::{part::Part, phrase::Phrase, scene::Scene, tags::FOE};
@@ -268,6 +271,11 @@ impl Draft {
         self.coloured = true;
         self.named = true;
     }
+}
+
+/// All kinds of phrases: those of talk and those of interviews.
+fn all_pools() -> impl Iterator<Item = &'static pools::Pool> {
+    pools::POOLS.iter().chain(&interview_pools::POOLS)
 }
 
 /// A greeting or parting of the speaker's own.

@@ -231,7 +231,7 @@ impl Odd {
         ask(world, &summary::Summary { persona, memories: &memories, relations, now }, seed)?;
         let (beliefs, plan, calendar) = (&Beliefs::default(), &Plan::default(), &Calendar::default());
         for text in self.words.iter().map(String::as_str).chain(["Who are you?", "What do you want?"]) {
-            let (by, memories, doing, town) = (None, memories.as_slice(), "resting", &*world.town);
+            let (by, memories, doing, town) = (None, memories.as_slice(), "resting", &world.town);
             let interview = crate::interview::Interview {
                 persona,
                 by,

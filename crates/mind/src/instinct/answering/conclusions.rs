@@ -5,20 +5,11 @@
 
 use std::collections::BTreeSet;
 
-use smallville_english::capital;
-
-use super::Draft;
-use crate::embed::stems;
-use crate::memory::{Memory, MemoryId, MemoryKind};
-
-/// Signs of a worry.
-const WORRIES: &[&str] =
-    &["worr", "fear", "afraid", "troubled", "behind with", "stuck", "misses ", "dread", "uneasy", "hit a wall"];
-
-/// Whether a text tells of a worry.
-pub(super) fn is_worry(text: &str) -> bool {
-    WORRIES.iter().any(|sign| text.contains(sign))
-}
+use super::draft::Draft;
+use crate::{
+    embed::stems,
+    memory::{Memory, MemoryId, MemoryKind},
+};
 
 /// A conclusion with the memory that bears it out best.
 #[derive(Clone, Debug)]
@@ -62,7 +53,12 @@ impl Draft<'_, '_> {
     pub(super) fn concluded_of_oneself(&self, fits: impl Fn(&Memory) -> bool) -> Option<Conclusion> {
         let own = &self.interview.persona.name;
         let alone = |text: &str| !self.names.iter().any(|name| name != own && text.contains(name.as_str()));
-        self.concluded(|memory| alone(&memory.text) && !is_worry(&memory.text) && fits(memory))
+        self.concluded(|memory| alone(&memory.text) && !self.is_worry(&memory.text) && fits(memory))
+    }
+
+    /// Whether a text tells of a worry.
+    pub(super) fn is_worry(&self, text: &str) -> bool {
+        self.sense.answers.signs.worry.in_text(text)
     }
 
     /// Whether a conclusion rests on what one does oneself.
@@ -134,27 +130,24 @@ impl Draft<'_, '_> {
 
     /// Says a conclusion, and what bears it out unless that has been said.
     pub(super) fn say_conclusion(&mut self, found: &Conclusion) {
-        self.say_view(found);
+        self.say_conclusion_alone(found);
         if !self.rests_on.contains(&found.proof.id) {
             self.say_proof(&found.proof);
         }
     }
 
     /// Says a conclusion alone, where what bears it out has been said already.
-    pub(super) fn say_view(&mut self, found: &Conclusion) {
+    pub(super) fn say_conclusion_alone(&mut self, found: &Conclusion) {
         self.rest(found.id);
-        let said = self.pick(&["{text}.", "{text}.", "When I think it over, {lower}.", "If you ask me, {lower}."]);
-        let lower = self.lowered(&found.text);
-        self.say(&said.replace("{text}", &found.text).replace("{lower}", &lower));
+        self.say("conclusion", &[("text", &found.text)]);
     }
 
     /// Says a memory, with its hour if it has one.
     pub(super) fn say_proof(&mut self, proof: &Proof) {
         self.rest(proof.id);
-        let lower = self.lowered(&proof.text);
         match &proof.when {
-            Some(when) => self.say(&format!("{}, {lower}", capital(when))),
-            None => self.say(&proof.text),
+            Some(when) => self.say("proof", &[("when", when), ("text", &proof.text)]),
+            None => self.put(&proof.text),
         }
     }
 

@@ -1,15 +1,19 @@
 //! Whom one would like to see, and what moves one.
 
-use smallville_english::{capital, listed};
+use rand::RngExt as _;
+use smallville_english::listed;
 
-use super::{Draft, conclusions::is_worry, first_name, oneself::touches};
+use super::{draft::Draft, oneself::touches};
 use crate::{
+    claim::first_name,
     memory::{Memory, MemoryId, MemoryKind},
     tie::Bond,
 };
 
 /// What was lived and matters this much stays on one's mind.
 const WEIGHTY: u8 = 7;
+/// So many things that one likes inspire one.
+const MOST_LIKES: usize = 2;
 
 impl Draft<'_, '_> {
     /// Whom one would like to spend an hour with. Park et al. 2023, §6: it takes reflection to name the right one.
@@ -18,43 +22,31 @@ impl Draft<'_, '_> {
             return self.say_dear(id, &name);
         }
         if let Some((id, name)) = self.dear_by_talk() {
-            let first = first_name(&name).to_owned();
             self.rest(id);
-            let said = self.pick(&["{name}, I think.", "With {name}.", "{name} comes to mind."]);
-            self.say(&said.replace("{name}", &name));
-            let told =
-                self.interview.memories.iter().find(|(known, _)| *known == id).and_then(|(_, memory)| self.own(memory));
-            return self
-                .say(&told.map_or_else(|| format!("{first} is good company"), |text| text.replacen(&name, &first, 1)));
+            self.say("spend_talk", &[("name", &name)]);
+            return match self.memory(id).and_then(|memory| self.own(memory)) {
+                Some(text) => self.put(&text.replacen(&name, first_name(&name), 1)),
+                None => self.say("spend_company", &[("name", first_name(&name))]),
+            };
         }
         match self.near_by_habit() {
             Some(name) => self.say_near(&name),
-            None => {
-                let said = self.pick(&[
-                    "I don't know. Nobody in particular.",
-                    "I don't know yet. I'd have to get to know people first.",
-                ]);
-                self.say(&said);
-            }
+            None => self.say("spend_nobody", &[]),
         }
     }
 
     /// The person on whom the weightiest insight about somebody one likes rests.
     fn dear_by_insight(&self) -> Option<(MemoryId, String)> {
-        self.interview
-            .memories
-            .iter()
-            .filter(|(_, memory)| memory.kind == MemoryKind::Thought && memory.level >= 1)
-            .filter_map(|(id, memory)| {
-                let name = self.whom(memory).filter(|name| self.liking(name) >= 6.0)?;
-                // One that is borne out gives a reason; "we have grown on each other" alone gives none.
-                let proof = if self.proof_of(memory).is_some() { 3.0 } else { 0.0 };
-                let level = 2.0 * f32::from(memory.level);
-                let weight = f32::from(memory.importance) + level + self.liking(&name) / 2.0 + proof;
-                Some((weight, *id, name))
-            })
-            .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))
-            .map(|(_, id, name)| (id, name))
+        let all = self.interview.memories.iter();
+        let insights = all.filter(|(_, memory)| memory.kind == MemoryKind::Thought && memory.level >= 1);
+        let of_dear = insights.filter_map(|(id, memory)| {
+            let name = self.whom(memory).filter(|name| self.liking(name) >= 6.0)?;
+            // One that is borne out gives a reason; "we have grown on each other" alone gives none.
+            let proof = if self.proof_of(memory).is_some() { 3.0 } else { 0.0 };
+            let level = 2.0 * f32::from(memory.level);
+            Some((f32::from(memory.importance) + level + self.liking(&name) / 2.0 + proof, *id, name))
+        });
+        of_dear.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))).map(|(_, id, name)| (id, name))
     }
 
     /// Somebody whom a memory concerns, whom one knows.
@@ -64,35 +56,16 @@ impl Draft<'_, '_> {
         named.or_else(|| self.names.iter().find(|name| *name != own && memory.text.contains(*name)).cloned())
     }
 
-    pub(super) fn liking(&self, name: &str) -> f32 {
-        let known =
-            self.interview.persona.knows.iter().find(|other| other.name == name).map(|other| f32::from(other.opinion));
-        self.interview.relations.to(name).map(|relation| relation.opinion).or(known).unwrap_or(5.0)
-    }
-
     fn say_dear(&mut self, id: MemoryId, name: &str) {
-        let first = first_name(name).to_owned();
+        let first = first_name(name);
         self.rest(id);
-        let said = self.pick(&[
-            "{name}. I don't even have to think.",
-            "{name}, if I may choose.",
-            "With {name}.",
-            "{name}, of all people.",
-        ]);
-        self.say(&said.replace("{name}", name));
-        let Some(memory) = self.interview.memories.iter().find(|(known, _)| *known == id).map(|(_, memory)| *memory)
-        else {
-            return;
-        };
-        let own = self.own_words(&memory.text).text.replacen(name, &first, 1);
+        self.say("spend_dear", &[("name", name)]);
+        let Some(memory) = self.memory(id) else { return };
         if memory.secret {
-            let said =
-                self.pick(&["Why? Because an hour with {name} is shorter than others.", "The reason I'd rather keep."]);
-            self.say(&said.replace("{name}", &first));
+            self.say("spend_secret", &[("name", first)]);
         } else {
-            let said = self.pick(&["{own}.", "You ask why: {lower}.", "The thing is, {lower}."]);
-            let lower = self.lowered(&own);
-            self.say(&said.replace("{own}", &own).replace("{lower}", &lower));
+            let own = self.own_words(&memory.text).text.replacen(name, first, 1);
+            self.say("spend_why", &[("text", &own)]);
         }
         // The evidence makes the reason concrete, or else the last talk.
         if let Some(proof) = self.proof_of(memory).or_else(|| self.talk_with(name)) {
@@ -102,10 +75,9 @@ impl Draft<'_, '_> {
 
     /// Somebody one thinks very much of, with whom a talk is remembered; nobody one is shy of.
     fn dear_by_talk(&self) -> Option<(MemoryId, String)> {
-        self.interview
-            .memories
-            .iter()
-            .filter(|(_, memory)| memory.kind == MemoryKind::Conversation)
+        let all = self.interview.memories.iter();
+        let talks = all.filter(|(_, memory)| memory.kind == MemoryKind::Conversation);
+        talks
             .filter_map(|(id, memory)| Some((*id, self.whom(memory)?)))
             .filter(|(_, name)| self.liking(name) >= 8.5 && !self.is_secret(name))
             .max_by(|a, b| self.liking(&a.1).total_cmp(&self.liking(&b.1)))
@@ -114,65 +86,45 @@ impl Draft<'_, '_> {
     /// Somebody who is simply often there.
     fn near_by_habit(&mut self) -> Option<String> {
         const NEAR: [Bond; 6] = [Bond::Neighbour, Bond::Home, Bond::School, Bond::Work, Bond::Trade, Bond::Friend];
-        let own = self.interview.persona.knows.iter().map(|other| (other.name.clone(), other.tie.clone()));
-        let later = self.interview.relations.iter().map(|(name, relation)| (name.to_owned(), relation.tie.clone()));
-        let mut near: Vec<(usize, String)> = Vec::new();
+        let own = self.interview.persona.knows.iter().map(|other| (other.name.as_str(), &other.tie));
+        let later = self.interview.relations.iter().map(|(name, relation)| (name, &relation.tie));
+        let mut near: Vec<(usize, &str)> = Vec::new();
         for (name, tie) in own.chain(later) {
             let rank = NEAR.iter().position(|bond| tie.is(*bond));
-            let fits = (4.5..9.5).contains(&self.liking(&name)) && !self.is_secret(&name) && tie.secret.is_none();
+            let fits = (4.5..9.5).contains(&self.liking(name)) && !self.is_secret(name) && tie.secret.is_none();
             if let (Some(rank), true) = (rank, fits && near.iter().all(|(_, known)| *known != name)) {
-                let seen = self.interview.memories.iter().filter(|(_, memory)| memory.is_deed_of(&name)).count();
-                near.push((seen * 10 + NEAR.len() - rank.min(NEAR.len()), name));
+                let seen = self.interview.memories.iter().filter(|(_, memory)| memory.is_deed_of(name)).count();
+                near.push((seen * 10 + NEAR.len() - rank, name));
             }
         }
         let best = near.iter().map(|(value, _)| *value).max()?;
-        let among: Vec<String> = near.into_iter().filter(|(value, _)| *value == best).map(|(_, name)| name).collect();
-        Some(self.pick(&among.iter().map(String::as_str).collect::<Vec<_>>()))
+        near.retain(|(value, _)| *value == best);
+        Some(near[self.rng.random_range(0..near.len())].1.to_owned())
     }
 
     fn say_near(&mut self, name: &str) {
         let first = first_name(name);
-        let said = self.pick(&[
-            "{name}, I suppose. We see each other anyway.",
-            "Oh, {name}. Nothing special, {first} is just about a lot.",
-            "Probably {name}. We run into each other most days, and it's easy.",
-            "{name}? I haven't thought about it much. {first} lives close to everything I do.",
-            "I'd say {name}. It would save us arranging it.",
-            "{name} will do. No great reason, {first} is never far.",
-            "Hm. {name}? Habit, mostly.",
-        ]);
-        self.say(&said.replace("{name}", name).replace("{first}", first));
-        let tie = self.tie(name).unwrap_or_default();
+        self.say("spend_near", &[("name", name), ("first", first)]);
         let seen = self.interview.memories.iter().find(|(_, memory)| memory.is_deed_of(name));
         if let Some((id, memory)) = seen {
             self.rest(*id);
             if let Some(deed) = memory.deed() {
                 let place = deed.sector().map(|place| format!(" at {place}")).unwrap_or_default();
-                return self.say(&format!("I saw {first} only lately, {}{place}", deed.words));
+                return self.say("seen_lately", &[("name", first), ("doing", &format!("{}{place}", deed.words))]);
             }
         }
-        if tie.is(Bond::Home) {
-            self.say("We share a kitchen, that counts for something");
+        if self.tie(name).is_some_and(|tie| tie.is(Bond::Home)) {
+            self.say("spend_home", &[]);
         }
     }
 
     pub(super) fn inspire(&mut self) {
-        let persona = self.interview.persona;
-        let likes: Vec<String> = persona.likes.iter().take(2).cloned().collect();
-        let said = self.pick(&[
-            "{Likes}, and every now and then a person.",
-            "{Likes}. Small things, mostly.",
-            "Mostly {likes}.",
-        ]);
-        let likes = listed(&likes);
-        self.say(&said.replace("{Likes}", &capital(&likes)).replace("{likes}", &likes));
+        let likes = &self.interview.persona.likes;
+        self.say("inspire", &[("things", &listed(&likes[..likes.len().min(MOST_LIKES)]))]);
         let concluded = self.concluded(|memory| self.is_dear(memory));
-        /// Signs of what nobody is inspired by.
-        const COLD: &[&str] =
-            &["dislike", "against", "afraid", "fear", "avoid", "cannot", "hate", "keeps an eye", "runs down"];
-        if !self.say_about(|text| text.contains(" because ") && !COLD.iter().any(|sign| text.contains(sign))) {
-            let goal = self.own_goal();
-            self.say(&format!("And then there's what I'm after: to {goal}"));
+        let signs = &self.sense.answers.signs;
+        if !self.say_about(|text| signs.reason.in_text(text) && !signs.cold.in_text(text)) {
+            self.say_with_goal("inspire_goal");
         }
         if let Some(found) = concluded {
             self.say_conclusion(&found);
@@ -183,19 +135,12 @@ impl Draft<'_, '_> {
     fn is_dear(&self, memory: &Memory) -> bool {
         match self.whom(memory) {
             Some(name) => self.liking(&name) >= 6.5,
-            None => !is_worry(&memory.text),
+            None => !self.is_worry(&memory.text),
         }
     }
 
     pub(super) fn occupy(&mut self) {
-        let goal = self.interview.persona.goal.clone();
-        let aim = self.own_goal();
-        let said = self.pick(&[
-            "I want to {goal}, that takes up most of my head.",
-            "To {goal}. It's there when I get up and when I lie down.",
-            "What else but to {goal}?",
-        ]);
-        self.say(&said.replace("{goal}", &aim));
+        self.say_with_goal("occupy");
         let concluded = self.concluded(|_| true);
         if let Some(found) = &concluded {
             self.say_conclusion(found);
@@ -204,47 +149,40 @@ impl Draft<'_, '_> {
             let lived = matches!(memory.kind, MemoryKind::Observation | MemoryKind::Conversation);
             lived && memory.level == 0 && memory.importance >= WEIGHTY && memory.created.secs() > 0
         };
-        let fresh = |id: &MemoryId, memory: &Memory| weighty(memory) && !self.rests_on.contains(id);
-        let mut all = self.interview.memories.iter().filter(|(id, memory)| fresh(id, memory));
-        let recent = all.find_map(|(id, memory)| Some((*id, self.own(memory)?)));
+        let mut all = self.interview.memories.iter();
+        let recent = all.find_map(|(id, memory)| {
+            let fresh = weighty(memory) && !self.rests_on.contains(id);
+            Some((*id, self.own(memory).filter(|_| fresh)?))
+        });
         match recent {
             Some((id, text)) => {
                 self.rest(id);
-                let said = self.pick(&["And {lower}.", "Besides, {lower}.", "{text}."]);
-                let lower = self.lowered(&text);
-                self.say(&said.replace("{text}", &text).replace("{lower}", &lower));
+                self.say("occupy_also", &[("text", &text)]);
             }
             None if concluded.is_none() => {
-                self.say_about(|text| touches(text, &goal));
+                self.say_about(|text| touches(text, &self.interview.persona.goal));
             }
             None => {}
         }
     }
 
     pub(super) fn worry(&mut self) {
-        if let Some(found) = self.concluded(|memory| is_worry(&memory.text)) {
+        if let Some(found) = self.concluded(|memory| self.is_worry(&memory.text)) {
             self.say_conclusion(&found);
-        } else if let Some((id, text)) = self.recall(|memory| is_worry(&memory.text)) {
+        } else if let Some((id, text)) = self.recall(|memory| self.is_worry(&memory.text)) {
             self.rest(id);
-            self.say(&text);
-        } else if !self.say_about(is_worry) {
-            let said = self.pick(&[
-                "Less than you'd think.",
-                "Nothing that a night's sleep doesn't mend.",
-                "If something did, I'd keep it for the small hours.",
-            ]);
-            self.say(&said);
-            if let Some(dislike) = self.interview.persona.dislikes.first() {
-                self.say(&format!("{}, perhaps", capital(dislike)));
+            self.put(&text);
+        } else {
+            let worry = &self.sense.answers.signs.worry;
+            if !self.say_about(|text| worry.in_text(text)) {
+                self.say("no_worry", &[]);
+                if let Some(dislike) = self.interview.persona.dislikes.first() {
+                    self.say("worry_perhaps", &[("thing", dislike)]);
+                }
             }
         }
         if self.happens(0.5) {
-            let said = self.pick(&[
-                "But that's nothing you could mend.",
-                "It passes, mostly around breakfast.",
-                "There, now it's your worry too.",
-            ]);
-            self.say(&said);
+            self.say("worry_close", &[]);
         }
     }
 }

@@ -1,76 +1,77 @@
 //! What one knows of a matter, thinks of a topic, and why.
 
-use smallville_english::capital;
-
-use super::{Draft, first_name, oneself::touches, people::source_words, phrases};
-use crate::embed::stems;
+use super::{draft::Draft, oneself::touches};
 use crate::{
     belief::{Belief, Source},
-    calendar::{Commitment, Standing},
-    claim::Verb,
-    memory::{MemoryKind, content::Content, read::is_private},
-    persona::Manner,
+    calendar::{Commitment, Gathering, Standing},
+    claim::{Claim, Verb, first_name},
+    embed::stems,
+    memory::{Memory, MemoryId, MemoryKind, content::Content, read::is_private},
+    persona::Pronoun,
 };
 
-/// Words of a question that name no matter.
-const VAGUE: &[&str] = &[
-    "thing", "someth", "anyth", "peopl", "person", "town", "today", "happen", "new", "go", "day", "time", "plan",
-    "give", "run", "host",
-];
+/// What a question is about, to be found in texts.
+struct Topic(Vec<String>);
+
+impl Topic {
+    /// How many words of it a text has; 0 unless most of them are there.
+    fn matching(&self, text: &str) -> usize {
+        let text = stems(text);
+        let hits = self.0.iter().filter(|word| text.contains(word)).count();
+        if hits * 3 >= self.0.len() * 2 { hits } else { 0 }
+    }
+
+    fn is_in(&self, text: &str) -> bool {
+        self.matching(text) > 0
+    }
+}
 
 impl<'q> Draft<'q, '_> {
+    /// A topic without the words that name no matter.
+    fn topic(&self, words: &str) -> Topic {
+        let vague = self.sense.answers.signs.vague.stems();
+        Topic(stems(words).into_iter().filter(|word| !vague.contains(word)).collect())
+    }
+
     /// Answers what is known of a matter; `whether`: it was asked whether there is such a thing.
-    pub(super) fn matter(&mut self, topic: &str, whether: bool) {
-        if let Some(belief) = self.belief_on(topic) {
-            return self.say_matter(topic, belief, whether);
+    pub(super) fn matter(&mut self, words: &str, whether: bool) {
+        let topic = self.topic(words);
+        if let Some(belief) = self.belief_on(&topic) {
+            return self.say_matter(&topic, belief, whether);
         }
-        if self.own_gathering(topic, whether) || self.own_matter(topic, whether) {
+        if self.own_gathering(&topic, whether) || self.own_matter(&topic, whether) {
             return;
         }
-        if let Some((id, text)) = self.recall_on(topic) {
+        if let Some((id, text)) = self.recall_on(&topic) {
             self.rest(id);
-            let opening = self.pick(&["I remember this much:", "All I have is this:", "Well,", "As far as I know,"]);
-            let text = if opening.ends_with(':') { text } else { self.lowered(&text) };
-            return self.say(&format!("{opening} {text}"));
+            return self.say("recalled", &[("text", &text)]);
         }
-        if self.stance_on(topic).is_some() {
-            return self.view_on(topic);
+        match self.stance_on(&topic) {
+            Some((stance, why)) => self.say_view(&topic, words, stance, why),
+            None => self.unknown(words),
         }
-        self.unknown(topic);
     }
 
     /// A gathering of one's own that is not among the beliefs.
-    fn own_gathering(&mut self, topic: &str, whether: bool) -> bool {
-        let Some(planned) = &self.interview.persona.gathering else { return false };
-        let gathering = &planned.gathering;
-        if matching(topic, &format!("{} {} {}", gathering.what, gathering.topic, gathering.place)) == 0 {
-            return false;
-        }
-        let own = crate::claim::PointOfView {
-            speaker: Some(&self.interview.persona.name),
-            listener: None,
-            familiar: false,
-            now: Some(self.interview.now),
-        };
-        let clause = gathering.claim().clause(own);
+    fn own_gathering(&mut self, topic: &Topic, whether: bool) -> bool {
+        let planned = self.interview.persona.gathering.as_ref().map(|planned| &planned.gathering);
+        let fits = |known: &&Gathering| topic.is_in(&format!("{} {} {}", known.what, known.topic, known.place));
+        let Some(gathering) = planned.filter(fits) else { return false };
         self.affirm(whether);
-        self.say(&clause);
+        self.put(&self.clause(&gathering.claim()));
         true
     }
 
     /// A public matter that one knows of from the start.
-    fn own_matter(&mut self, topic: &str, whether: bool) -> bool {
+    fn own_matter(&mut self, topic: &Topic, whether: bool) -> bool {
         let persona = self.interview.persona;
-        let found =
-            persona.matters.iter().find(|matter| matching(topic, &format!("{} {}", matter.topic, matter.says)) > 0);
+        let mut matters = persona.matters.iter();
+        let found = matters.find(|matter| topic.is_in(&format!("{} {}", matter.topic, matter.says)));
         let Some(matter) = found else { return false };
-        let claim = crate::claim::Claim {
+        let named = || self.sense.newcomers.names.pronoun_of(&matter.who).unwrap_or(Pronoun::They);
+        let claim = Claim {
             who: matter.who.clone(),
-            pronoun: if matter.who == persona.name {
-                persona.pronoun
-            } else {
-                self.sense.newcomers.names.pronoun_of(&matter.who).unwrap_or(crate::persona::Pronoun::They)
-            },
+            pronoun: if matter.who == persona.name { persona.pronoun } else { named() },
             verb: Verb::StandsFor,
             topic: matter.topic.clone(),
             says: matter.says.clone(),
@@ -79,230 +80,175 @@ impl<'q> Draft<'q, '_> {
             when: None,
             stance: matter.stance,
         };
-        let view =
-            crate::claim::PointOfView { speaker: Some(&persona.name), listener: None, familiar: false, now: None };
-        let clause = claim.clause(view);
         self.affirm(whether);
-        self.say(&clause);
-        let because = self.own_words(&format!("- {}", matter.because)).text.replace("- ", "");
+        self.put(&self.clause(&claim));
+        let why = self.own_phrase(&matter.because);
         match matter.stance {
-            1.. => self.say(&format!("I'm all for it: {because}")),
-            ..=-1 => self.say(&format!("I'm not for it: {because}")),
+            1.. => self.say("all_for", &[("why", &why)]),
+            ..=-1 => self.say("all_against", &[("why", &why)]),
             0 => {}
         }
         true
     }
 
     /// The belief that fits a matter best.
-    fn belief_on(&self, topic: &str) -> Option<&'q Belief> {
-        self.interview
-            .beliefs
-            .iter()
-            .filter(|(_, belief)| !matches!(belief.claim.verb, Verb::Does | Verb::ThinksOf))
-            .map(|(_, belief)| {
-                let claim = &belief.claim;
-                let words = format!(
-                    "{} {} {} {}",
-                    claim.topic,
-                    claim.says,
-                    claim.who.replace(':', " "),
-                    claim.place.as_deref().unwrap_or_default()
-                );
-                (matching(topic, &words), belief.importance, belief)
-            })
-            .filter(|(score, _, belief)| *score > 0 && belief.credit > 0)
-            .max_by_key(|(score, importance, _)| (*score, *importance))
-            .map(|(.., belief)| belief)
+    fn belief_on(&self, topic: &Topic) -> Option<&'q Belief> {
+        let all = self.interview.beliefs.iter().map(|(_, belief)| belief);
+        let public =
+            all.filter(|belief| !matches!(belief.claim.verb, Verb::Does | Verb::ThinksOf) && belief.credit > 0);
+        let scored = public.map(|belief| {
+            let Claim { topic: name, says, who, place, .. } = &belief.claim;
+            let words = format!("{name} {says} {} {}", who.replace(':', " "), place.as_deref().unwrap_or_default());
+            (topic.matching(&words), belief.importance, belief)
+        });
+        let fitting = scored.filter(|(score, ..)| *score > 0);
+        fitting.max_by_key(|(score, importance, _)| (*score, *importance)).map(|(.., belief)| belief)
     }
 
-    fn say_matter(&mut self, topic: &str, belief: &Belief, whether: bool) {
+    fn say_matter(&mut self, topic: &Topic, belief: &Belief, whether: bool) {
         let own = belief.claim.who == self.interview.persona.name;
         if is_private(&belief.claim.says) || belief.secret && !own {
-            let evaded = self.pick(phrases::evade(self.interview.persona.manner));
-            return self.say(&evaded);
+            return self.say("dontsay", &[]);
         }
-        let clause = self.belief_words(belief);
+        let clause = self.clause(&belief.claim);
         self.rest_on_belief(belief);
         if belief.credit < 4 {
-            let said = self
-                .pick(&["They say {clause}, but I don't believe it.", "I've been told {clause}. I have my doubts."]);
-            return self.say(&said.replace("{clause}", &clause));
+            return self.say("disbelieved", &[("text", &self.within(&clause))]);
         }
         self.affirm(whether);
-        self.say(&clause);
-        if let Source::Heard(from) = &belief.source {
-            self.say_source(&from.clone());
-        } else if let Some(source) = source_words(belief).filter(|_| matches!(belief.source, Source::Whispered)) {
-            self.say(&source.replace(" that", ""));
+        self.put(&clause);
+        match &belief.source {
+            Source::Heard(from) => self.say("source", &[("name", from)]),
+            Source::Whispered => self.say("inkling", &[]),
+            Source::Own | Source::Seen => {}
         }
         self.own_part(topic, belief);
     }
 
     /// What one has promised in the matter, or thinks of it.
-    fn own_part(&mut self, topic: &str, belief: &Belief) {
+    fn own_part(&mut self, topic: &Topic, belief: &Belief) {
         let gathering = (belief.claim.verb == Verb::Hosts).then(|| belief.claim.key());
-        let appointment = self.interview.calendar.appointments().iter().find(|known| {
-            gathering.is_some() && known.commitment.gathering().map(crate::calendar::Gathering::key) == gathering
-        });
-        if let Some(appointment) = appointment {
-            let said = match (&appointment.commitment, appointment.standing) {
-                (Commitment::Host(_), _) => return,
-                (_, Standing::Kept) => self.pick(&["I was there.", "I went, too."]),
-                (_, Standing::Broken) => {
-                    self.pick(&["I'd said I'd come, and I didn't.", "I missed it, I'm sorry to say."])
-                }
-                (_, Standing::Perhaps) => self.pick(&["I said perhaps.", "I haven't decided whether I'll go."]),
-                (Commitment::Help { doing, .. }, _) => format!("I've promised to help with {doing}"),
-                (Commitment::Accompany(_, with), _) => format!("I'm going with {}", first_name(with)),
-                _ => self.pick(&["I've said I'll come.", "I mean to be there."]),
-            };
-            self.say(&said);
+        let mut appointments = self.interview.calendar.appointments().iter();
+        let appointment = appointments
+            .find(|known| gathering.is_some() && known.commitment.gathering().map(Gathering::key) == gathering);
+        match appointment.map(|known| (&known.commitment, known.standing)) {
+            Some((Commitment::Host(_), _)) => return,
+            Some((_, Standing::Kept)) => self.say("went", &[]),
+            Some((_, Standing::Broken)) => self.say("missed", &[]),
+            Some((_, Standing::Perhaps)) => self.say("undecided", &[]),
+            Some((Commitment::Help { doing, .. }, _)) => self.say("helps_with", &[("doing", &self.own_phrase(doing))]),
+            Some((Commitment::Accompany(_, with), _)) => self.say("goes_with", &[("name", first_name(with))]),
+            Some(_) => self.say("goes", &[]),
+            None => {}
         }
+        let of_claim = self.topic(&belief.claim.topic);
         // What one knows of it has been said, so what one makes of it needs no more.
-        if let Some(found) = self.concluded(|memory| matching(&belief.claim.topic, &memory.text) > 0) {
-            self.say_view(&found);
-        } else if appointment.is_some() {
-        } else if let Some((stance, because)) = self.stance_on(topic) {
-            let said = self.pick(if stance > 0 {
-                &["I'm for it", "I'm glad of it"]
-            } else {
-                &["I'm not for it", "I don't like it"]
-            });
-            self.say(&because.map_or(said.clone(), |why| format!("{said}: {why}")));
+        if let Some(found) = self.concluded(|memory| of_claim.is_in(&memory.text)) {
+            self.say_conclusion_alone(&found);
+        } else if let (None, Some((stance, why))) = (appointment, self.stance_on(topic)) {
+            match (stance > 0, why) {
+                (true, Some(why)) => self.say("all_for", &[("why", &why)]),
+                (true, None) => self.say("for_it", &[]),
+                (false, Some(why)) => self.say("all_against", &[("why", &why)]),
+                (false, None) => self.say("against_it", &[]),
+            }
         }
     }
 
     /// "Yes" in front of an answer to whether there is something.
     fn affirm(&mut self, whether: bool) {
         if whether && self.happens(0.7) {
-            let said = self.pick(match self.interview.persona.manner {
-                Manner::Formal | Manner::Learned => &["Indeed.", "There is, yes."],
-                Manner::Curt => &["Yes.", "There is."],
-                _ => &["Yes.", "There is, yes.", "So I hear.", "Oh yes."],
-            });
-            self.say(&said);
+            self.say("affirm", &[]);
         }
     }
 
     /// The best memory about a topic.
-    fn recall_on(&self, topic: &str) -> Option<(crate::memory::MemoryId, String)> {
-        let best = self
-            .interview
-            .memories
-            .iter()
-            .map(|(_, memory)| matching(topic, &memory.text))
-            .max()
-            .filter(|score| *score > 0)?;
-        let fits = |memory: &crate::memory::Memory| {
-            matching(topic, &memory.text) == best
+    fn recall_on(&self, topic: &Topic) -> Option<(MemoryId, String)> {
+        let scores = self.interview.memories.iter().map(|(_, memory)| topic.matching(&memory.text));
+        let best = scores.max().filter(|score| *score > 0)?;
+        let fits = |memory: &Memory| {
+            topic.matching(&memory.text) == best
                 && !matches!(memory.content, Content::Aim(_) | Content::Tie(..))
                 && memory.claims.iter().all(|claim| claim.verb != Verb::Wants)
                 && memory.kind != MemoryKind::Plan
                 // What one wonders about is no answer.
-                && !memory.text.contains(" who will ")
+                && !self.sense.answers.signs.wonder.in_text(&memory.text)
         };
         self.recall(|memory| memory.level >= 1 && fits(memory)).or_else(|| self.recall(fits))
     }
 
     /// What one thinks of a topic, and why, if one thinks anything.
-    fn stance_on(&self, topic: &str) -> Option<(i8, Option<String>)> {
+    fn stance_on(&self, topic: &Topic) -> Option<(i8, Option<String>)> {
         let persona = self.interview.persona;
         let held = self.interview.beliefs.iter().map(|(_, belief)| &belief.claim).find(|claim| {
-            claim.verb == Verb::ThinksOf
-                && claim.who == persona.name
-                && matching(topic, &claim.topic) > 0
-                && claim.stance != 0
+            claim.verb == Verb::ThinksOf && claim.who == persona.name && topic.is_in(&claim.topic) && claim.stance != 0
         });
-        let because = |why: &str| {
-            let own = self.own_words(&format!("- {why}")).text;
-            own.trim_start_matches("- ").to_owned()
-        };
-        let known = persona.opinions.iter().find(|opinion| matching(topic, &opinion.topic) > 0);
-        if let Some(claim) = held {
-            return Some((
-                claim.stance,
-                known
-                    .filter(|known| known.stance.signum() == claim.stance.signum())
-                    .map(|known| because(&known.because)),
-            ));
-        }
-        if let Some(opinion) = known {
-            return Some((opinion.stance, Some(because(&opinion.because))));
-        }
-        let among = |topics: &[String]| topics.iter().any(|known| matching(topic, known) > 0);
-        if among(&persona.likes) {
-            return Some((2, None));
-        }
-        among(&persona.dislikes).then_some((-2, None))
+        let known = persona.opinions.iter().find(|opinion| topic.is_in(&opinion.topic));
+        let among = |topics: &[String]| topics.iter().any(|known| topic.is_in(known));
+        let taste = || if among(&persona.likes) { Some(2) } else { among(&persona.dislikes).then_some(-2) };
+        let stance = held.map(|claim| claim.stance).or(known.map(|opinion| opinion.stance)).or_else(taste)?;
+        let why = known.filter(|known| known.stance.signum() == stance.signum());
+        Some((stance, why.map(|known| self.own_phrase(&known.because))))
     }
 
-    pub(super) fn view_on(&mut self, topic: &str) {
-        let Some((stance, because)) = self.stance_on(topic) else {
-            if self.belief_on(topic).is_some() || self.recall_on(topic).is_some() {
-                return self.matter(topic, false);
-            }
-            return self.unknown(topic);
-        };
-        let said = self.pick(phrases::stance(stance)).replace("{topic}", topic).replace("{Topic}", &capital(topic));
-        match because {
-            Some(why) => {
-                let joint = self.pick(&[", because {why}.", ". The reason: {why}.", ": {why}."]);
-                let said = said.replace(':', ",");
-                self.say(&format!("{said}{}", joint.replace("{why}", &why)).replace("?.", "."));
-            }
-            None => self.say(&said),
+    pub(super) fn view_on(&mut self, words: &str) {
+        let topic = self.topic(words);
+        match self.stance_on(&topic) {
+            Some((stance, why)) => self.say_view(&topic, words, stance, why),
+            None => self.matter(words, false),
         }
-        if let Some(found) = self.concluded(|memory| matching(topic, &memory.text) > 0) {
+    }
+
+    fn say_view(&mut self, topic: &Topic, words: &str, stance: i8, why: Option<String>) {
+        let act = match stance {
+            ..=-2 => "view_hate",
+            -1 => "view_dislike",
+            0 => "view_torn",
+            1 => "view_like",
+            2.. => "view_love",
+        };
+        self.say(act, &[("topic", words)]);
+        if let Some(why) = why {
+            self.say("view_because", &[("why", &why)]);
+        }
+        if let Some(found) = self.concluded(|memory| topic.is_in(&memory.text)) {
             self.say_conclusion(&found);
         } else if self.happens(0.6) {
-            if let Some((id, text)) = self.recall_on(topic) {
-                self.rest(id);
-                self.say(&text);
-            } else {
-                self.say_about(|text| touches(text, topic));
+            match self.recall_on(topic) {
+                Some((id, text)) => {
+                    self.rest(id);
+                    self.put(&text);
+                }
+                None => {
+                    self.say_about(|text| touches(text, words));
+                }
             }
         }
     }
 
-    pub(super) fn why(&mut self, topic: &str) {
-        let named = |name: &&String| topic.split([' ', '\'']).any(|word| word == first_name(name).to_lowercase());
+    pub(super) fn why(&mut self, words: &str) {
+        let named = |name: &&String| words.split([' ', '\'']).any(|word| word == first_name(name).to_lowercase());
         if let Some(name) = self.names.iter().find(named).cloned().filter(|name| *name != self.interview.persona.name) {
             return self.think_of(&name);
         }
-        let best = self.interview.memories.iter().find(|(_, memory)| {
-            (memory.text.contains(" because ") || memory.level >= 1)
-                && matching(topic, &memory.text) > 0
-                && self.own(memory).is_some()
-        });
-        if let Some((id, memory)) = best {
-            let text = self.own(memory).unwrap_or_default();
-            self.rest(*id);
-            return self.say(&text);
+        let topic = self.topic(words);
+        let reason = &self.sense.answers.signs.reason;
+        let is_reason =
+            |memory: &Memory| (memory.level >= 1 || reason.in_text(&memory.text)) && topic.is_in(&memory.text);
+        if let Some((id, text)) = self.recall(is_reason) {
+            self.rest(id);
+            return self.put(&text);
         }
-        if self.say_about(|text| text.contains(" because ") && matching(topic, text) > 0) {
+        if self.say_about(|text| reason.in_text(text) && topic.is_in(text)) {
             return;
         }
-        if let Some((_, Some(why))) = self.stance_on(topic) {
-            return self.say(&format!("Because {why}"));
+        if let Some((_, Some(why))) = self.stance_on(&topic) {
+            return self.say("because", &[("why", &why)]);
         }
-        if matching(topic, &self.interview.persona.goal) > 0 || matching(topic, &self.interview.persona.project) > 0 {
-            let goal = self.own_goal();
-            let said = self.pick(&["Because I want to {goal}.", "Everything I do points at one thing: to {goal}."]);
-            return self.say(&said.replace("{goal}", &goal));
+        let persona = self.interview.persona;
+        if topic.is_in(&persona.goal) || topic.is_in(&persona.project) {
+            return self.say_with_goal("because_goal");
         }
-        let said = self.pick(&[
-            "Why? I don't know. It seemed right.",
-            "I don't know why. Does one always?",
-            "If I knew why, I'd tell you. I don't know.",
-        ]);
-        self.say(&said);
+        self.say("no_reason", &[]);
     }
-}
-
-/// How many words of a topic a text has; 0 unless most of them are there.
-fn matching(topic: &str, text: &str) -> usize {
-    let text = stems(text);
-    let words: Vec<String> = stems(topic).into_iter().filter(|word| !VAGUE.contains(&word.as_str())).collect();
-    let hits = words.iter().filter(|word| text.contains(word)).count();
-    if hits * 3 >= words.len() * 2 { hits } else { 0 }
 }

@@ -1,175 +1,113 @@
 //! Who one is, what one does, where one lives, what one likes.
 
-use smallville_english::{capital, listed, with_article};
+use smallville_english::{listed, number};
 
-use super::{Draft, when::spoken};
-use crate::persona::Manner;
+use super::{draft::Draft, when::spoken};
 use smallville_town::TimeOfDay;
+
+/// At most so many things are named.
+const MOST_LIKES: usize = 4;
+/// At most so many people of the same house.
+const MOST_NAMES: usize = 5;
 
 impl Draft<'_, '_> {
     pub(super) fn introduce(&mut self) {
         let persona = self.interview.persona;
-        let opening = self.pick(match persona.manner {
-            Manner::Warm => {
-                &["I'm {name}, {age}, and pleased to meet you.", "{name}'s my name. I'm {age}, since you'll ask."]
-            }
-            Manner::Curt => &["{name}. {age}.", "{name}, {age}. {Trade}."],
-            Manner::Loud => {
-                &["{name}, at your service! {age} years on this earth!", "The one and only {name}, {age} and counting!"]
-            }
-            Manner::Shy => {
-                &["Um, I'm {name}. I'm {age}.", "My name is {name}, and I'm {age}. That's not very exciting yet."]
-            }
-            Manner::Learned => {
-                &["My name is {name}, and I am {age} years old.", "{name}, {age}; the rest depends on whom you ask."]
-            }
-            Manner::Teasing => &[
-                "I'm {name}, {age}, and not guilty.",
-                "They call me {name}. I'm {age}, but I don't feel it before noon.",
-            ],
-            Manner::Formal => &["Allow me: {name}, aged {age}.", "Good day. I'm {name}, and I'm {age} years old."],
-        });
-        self.say(&self.filled(&opening));
+        let (age, trade) = (persona.age.to_string(), persona.trade.as_str());
+        self.say("introduce_self", &[("name", &persona.name), ("age", &age), ("trade", trade)]);
         if !self.say_occupation() {
-            self.say(&format!("I'm {}", with_article(&persona.trade)));
+            self.say("trade", &[("trade", trade)]);
         }
+        self.say_with_goal("wish");
+        if let ([one, other, ..], true) = (persona.traits.as_slice(), self.happens(0.5)) {
+            self.say("traits", &[("trait", one), ("other", other)]);
+        }
+    }
+
+    /// Does an act that names what one is after.
+    pub(super) fn say_with_goal(&mut self, act: &str) {
         let goal = self.own_goal();
-        let wish = self.pick(&[
-            "What I want is to {goal}.",
-            "At the moment I'm trying to {goal}.",
-            "I'd like to {goal}, if I'm let.",
-        ]);
-        self.say(&wish.replace("{goal}", &goal));
-        if self.happens(0.5) {
-            let traits = self.pick(&[
-                "People say I'm {a} and {b}.",
-                "They call me {a}, and {b} on top of it.",
-                "I'm told I'm {a}.",
-            ]);
-            if let [a, b, ..] = persona.traits.as_slice() {
-                self.say(&traits.replace("{a}", a).replace("{b}", b));
-            }
-        }
+        self.say(act, &[("goal", &goal)]);
     }
 
     /// Says the first thing that is remembered of one's occupation; whether there was one.
     fn say_occupation(&mut self) -> bool {
-        let name = self.interview.persona.name.clone();
-        let Some((id, text)) =
-            self.about(|text| text.strip_prefix(&name).is_some_and(is_occupation)).into_iter().next()
-        else {
-            return false;
+        let name = &self.interview.persona.name;
+        let signs = &self.sense.answers.signs;
+        let is_occupation = |text: &str| {
+            text.strip_prefix(name.as_str()).is_some_and(|deed| signs.occupation.begins(deed))
+                && !signs.no_occupation.in_text(text)
         };
-        if let Some(id) = id {
-            self.rest(id);
-        }
-        self.say(&text);
+        let Some((id, text)) = self.about(is_occupation).into_iter().next() else { return false };
+        self.rest(id);
+        self.put(&text);
         true
     }
 
     pub(super) fn trade(&mut self) {
-        let persona = self.interview.persona;
-        let trade = with_article(&persona.trade);
-        let opening = self.pick(&["I'm {trade}.", "{Trade}, that's what I am.", "By trade I'm {trade}."]);
-        self.say(&opening.replace("{trade}", &trade).replace("{Trade}", &capital(&trade)));
+        self.say("trade", &[("trade", &self.interview.persona.trade)]);
         self.say_occupation();
-        if let Some(hours) = self.hours() {
-            self.say(&hours);
-        }
-        let goal = self.own_goal();
-        self.say(&format!("What I'm really after is to {goal}"));
+        self.hours();
+        self.say_with_goal("real_wish");
     }
 
     pub(super) fn weekday(&mut self) {
         let persona = self.interview.persona;
-        let rise = self.pick(&["I get up {wakes}.", "I'm up {wakes}, most days.", "Out of bed {wakes}."]);
-        self.say(&rise.replace("{wakes}", &format!("at {}", spoken(persona.wakes))));
-        if let Some(hours) = self.hours() {
-            self.say(&hours);
-        }
-        const HABITS: &[&str] = &[
-            " every day",
-            " each ",
-            " every ",
-            " morning",
-            " afternoon",
-            " evening",
-            " daily",
-            "lunch",
-            " walks ",
-            " usually ",
-        ];
-        let work = self.interview.persona.work.is_empty();
-        if !self.say_about(|text| {
-            HABITS.iter().any(|habit| text.contains(habit))
-                && !["afraid", " wants "].iter().any(|word| text.contains(word))
-        }) && work
-        {
-            self.say("The rest of the day arranges itself");
+        self.say("rise", &[("clock", &spoken(persona.wakes))]);
+        self.hours();
+        let signs = &self.sense.answers.signs;
+        let is_habit = |text: &str| signs.habit.in_text(text) && !signs.no_habit.in_text(text);
+        if !self.say_about(is_habit) && persona.work.is_empty() {
+            self.say("idle_day", &[]);
         }
         if let Some(found) = self.concluded_of_oneself(|memory| self.is_of_deeds(memory)) {
-            self.say_view(&found);
+            self.say_conclusion_alone(&found);
         }
-        let rest = self.pick(&["Lights out {sleeps}.", "I'm in bed {sleeps}.", "The day ends {sleeps}, with luck."]);
-        self.say(&rest.replace("{sleeps}", &format!("at {}", spoken(persona.sleeps))));
+        self.say("bedtime", &[("clock", &spoken(persona.sleeps))]);
     }
 
-    /// The fixed hours of work as a sentence.
-    fn hours(&mut self) -> Option<String> {
+    /// Says the fixed hours of work or study, if there are any.
+    fn hours(&mut self) {
         let work = &self.interview.persona.work;
-        let (first, last) = (work.first()?, work.last()?);
-        let kind = if self.interview.persona.trade.contains("student") { "study" } else { "work" };
-        let rest = match work.len() {
-            1 => String::new(),
-            2 => format!(", with a break around {}", spoken(first.until)),
-            count => format!(", in {count} stretches"),
-        };
-        Some(format!("I {kind} from {} to {}{rest}", spoken(first.from), spoken(last.until)))
+        let (Some(first), Some(last)) = (work.first(), work.last()) else { return };
+        let (from, until) = (spoken(first.from), spoken(last.until));
+        let (from, until) = (("from", from.as_str()), ("until", until.as_str()));
+        match work.len() {
+            1 => self.say("hours", &[from, until]),
+            2 => self.say("hours_pause", &[from, until, ("pause", &spoken(first.until))]),
+            parts => self.say("hours_parts", &[from, until, ("parts", &number(parts))]),
+        }
     }
 
     pub(super) fn home(&mut self) {
-        let said =
-            self.say_about(|text| text.contains(" lives ") || text.contains(" moved ") || text.contains(" lives in "));
-        let ties = self.interview.relations.iter().map(|(name, relation)| (name.to_owned(), relation.tie.clone()));
-        let own = self.interview.persona.knows.iter().map(|other| (other.name.clone(), other.tie.clone()));
+        let said = self.say_about(|text| self.sense.answers.signs.home.in_text(text));
+        let ties = self.interview.relations.iter().map(|(name, relation)| (name.to_owned(), &relation.tie));
+        let own = self.interview.persona.knows.iter().map(|other| (other.name.clone(), &other.tie));
         let mut others: Vec<String> =
             ties.chain(own).filter(|(_, tie)| tie.shares_home()).map(|(name, _)| name).collect();
         others.sort_unstable();
         others.dedup();
-        others.truncate(5);
-        if !others.is_empty() {
-            let opening = self.pick(&[
-                "Under the same roof: {names}.",
-                "I share the place with {names}.",
-                "{names} live there too.",
-            ]);
-            let opening = if others.len() == 1 { opening.replace("live there", "lives there") } else { opening };
-            self.say(&opening.replace("{names}", &listed(&others)));
-        } else if !said {
-            self.say("In my own four walls, and nobody complains about the noise");
-        } else {
-            self.say("Alone, and it's quiet");
+        others.truncate(MOST_NAMES);
+        match others.as_slice() {
+            [] if said => self.say("home_alone", &[]),
+            [] => self.say("home_own", &[]),
+            [one] => self.say("home_with_one", &[("name", one)]),
+            several => self.say("home_with", &[("names", &listed(several))]),
         }
     }
 
     pub(super) fn age(&mut self) {
-        let said =
-            self.pick(&["{age}. No further questions.", "I'm {age}.", "{age}, and you?", "{age} at the last count."]);
-        self.say(&self.filled(&said));
+        self.say("age", &[("age", &self.interview.persona.age.to_string())]);
     }
 
     pub(super) fn likes(&mut self) {
-        let mut likes = self.interview.persona.likes.clone();
-        likes.truncate(4);
+        let likes = &self.interview.persona.likes;
         if likes.is_empty() {
-            return self.unknown("what I like");
+            return self.unknown("");
         }
-        let said =
-            self.pick(&["{Likes}.", "Give me {likes}, and I'm content.", "I could talk for hours about {likes}."]);
-        let likes = listed(&likes);
-        self.say(&said.replace("{likes}", &likes).replace("{Likes}", &capital(&likes)));
+        self.say("likes", &[("things", &listed(&likes[..likes.len().min(MOST_LIKES)]))]);
         self.reasoned(true);
-        let liked = |text: &str| self.interview.persona.likes.iter().any(|like| touches(text, like));
+        let liked = |text: &str| likes.iter().any(|like| touches(text, like));
         if let Some(found) = self.concluded_of_oneself(|memory| liked(&memory.text)) {
             self.say_conclusion(&found);
         }
@@ -178,85 +116,58 @@ impl Draft<'_, '_> {
     pub(super) fn dislikes(&mut self) {
         let dislikes = listed(&self.interview.persona.dislikes);
         if dislikes.is_empty() {
-            return self.unknown("what annoys me");
+            return self.unknown("");
         }
-        let said =
-            self.pick(&["{Dislikes}, in no particular order.", "Spare me {dislikes}.", "I can't stand {dislikes}."]);
-        self.say(&said.replace("{dislikes}", &dislikes).replace("{Dislikes}", &capital(&dislikes)));
+        self.say("dislikes", &[("things", &dislikes)]);
         self.reasoned(false);
     }
 
     /// One opinion with its reason.
     fn reasoned(&mut self, liked: bool) {
-        let found =
-            self.interview.persona.opinions.iter().find(|opinion| (opinion.stance > 0) == liked && opinion.stance != 0);
-        if let Some(opinion) = found {
-            let because = self.own_words(&opinion.because).text;
-            let because = self.lowered(&because);
-            self.say(&format!("{}, because {because}", capital(&opinion.topic)));
+        let mut opinions = self.interview.persona.opinions.iter();
+        if let Some(opinion) = opinions.find(|opinion| (opinion.stance > 0) == liked && opinion.stance != 0) {
+            let why = self.own_words(&opinion.because).text;
+            self.say("reason", &[("thing", &opinion.topic), ("why", &why)]);
         }
     }
 
     pub(super) fn goal(&mut self) {
-        let goal = self.own_goal();
-        let said = self.pick(&["To {goal}.", "I want to {goal}.", "If I could choose one thing: to {goal}."]);
-        self.say(&said.replace("{goal}", &goal));
+        self.say_with_goal("goal");
         self.say_part_for_goal();
+        let goal = &self.interview.persona.goal;
         match self.concluded(|memory| self.serves_goal(&memory.text)) {
             Some(found) => self.say_conclusion(&found),
             None => {
-                self.say_about(|text| text.contains("because") && touches(text, &goal));
+                self.say_about(|text| self.sense.answers.signs.reason.in_text(text) && touches(text, goal));
             }
         }
     }
 
     pub(super) fn feel(&mut self) {
-        let said = self.pick(match self.interview.persona.manner {
-            Manner::Warm => &["I can't complain.", "Well, thank you for asking."],
-            Manner::Curt => &["Fine.", "As usual."],
-            Manner::Loud => &["Splendid!", "Never better, and I'll say so to anybody!"],
-            Manner::Shy => &["All right, I think.", "Oh. Fine, mostly."],
-            Manner::Learned => &["Tolerably well.", "Well, within the usual limits."],
-            Manner::Teasing => &["Still breathing.", "Better than I look."],
-            Manner::Formal => &["Very well, thank you.", "I'm well, thank you."],
-        });
-        self.say(&said);
+        self.say("feel", &[]);
         let weighty = self.recall(|memory| memory.importance >= 6 && memory.created.day() == self.interview.now.day());
-        if let Some((id, text)) = weighty {
-            self.rest(id);
-            self.say(&format!("It's been a day: {text}"));
-        } else {
-            self.say(&format!("I'm {} just now", self.own_phrase(self.interview.doing)));
+        match weighty {
+            Some((id, text)) => {
+                self.rest(id);
+                self.say("feel_day", &[("text", &text)]);
+            }
+            None => self.say_with_doing("feel_now"),
         }
     }
 
     pub(super) fn hello(&mut self) {
-        let persona = self.interview.persona;
-        let greeting = persona.voice.greetings.iter().find(|greeting| !greeting.contains("{you}"));
-        let said = greeting.cloned().unwrap_or_else(|| "Hello.".into());
-        self.say(&said);
+        let greetings = &self.interview.persona.voice.greetings;
+        match greetings.iter().find(|greeting| !greeting.contains('{')) {
+            Some(greeting) => self.put(greeting),
+            None => self.say("hello", &[]),
+        }
+        self.say_with_doing("hello_now");
+    }
+
+    /// Does an act that names what one is doing.
+    pub(super) fn say_with_doing(&mut self, act: &str) {
         let doing = self.own_phrase(self.interview.doing);
-        self.say(&format!("You find me {doing}. What would you like to know?"));
-    }
-
-    /// The goal as one says it oneself, with what is private left out.
-    pub(super) fn own_goal(&self) -> String {
-        let goal = self.own_words(&format!("- {}", self.interview.persona.goal)).text;
-        goal.trim_start_matches("- ").to_owned()
-    }
-
-    /// A gerund phrase as one says it oneself: "working on my paper".
-    pub(super) fn own_phrase(&self, phrase: &str) -> String {
-        let own = self.own_words(&format!("- {phrase}")).text;
-        let own = own.trim_start_matches("- ").to_owned();
-        if own.is_empty() { "doing nothing in particular".into() } else { own }
-    }
-
-    fn filled(&self, text: &str) -> String {
-        let persona = self.interview.persona;
-        text.replace("{name}", &persona.name)
-            .replace("{age}", &persona.age.to_string())
-            .replace("{Trade}", &capital(&persona.trade))
+        self.say(act, &[("doing", &doing)]);
     }
 
     /// Whether the person is in bed at a time of day, as far as habits go.
@@ -270,21 +181,4 @@ impl Draft<'_, '_> {
 pub(super) fn touches(text: &str, other: &str) -> bool {
     let stems = crate::embed::stems(text);
     crate::embed::stems(other).iter().any(|stem| stems.contains(stem))
-}
-
-fn is_occupation(text: &str) -> bool {
-    const SIGNS: &[&str] = &[
-        " studies ",
-        " works ",
-        " owns ",
-        " runs ",
-        " is a ",
-        " teaches ",
-        " writes ",
-        " is an ",
-        " paints ",
-        " keeps the ",
-        " serves ",
-    ];
-    SIGNS.iter().any(|sign| text.starts_with(sign)) && !text.contains(" friend") && !text.contains("finds ")
 }

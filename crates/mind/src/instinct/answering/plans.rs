@@ -1,17 +1,16 @@
 //! What one will do: what is agreed, what is planned, and else what one does at such an hour.
 
-use smallville_english::{capital, in_order, listed_clauses};
+use smallville_english::{day_from, in_order, listed_clauses};
 
 use super::{
-    Draft,
     days::MOST_THINGS,
-    first_name,
+    draft::Draft,
     oneself::touches,
     when::{When, spoken, spoken_at},
 };
 use crate::{
     calendar::{Commitment, Standing},
-    claim::Span,
+    claim::{Span, first_name},
     instinct::activity::Want,
     plan::Entry,
     why::Cause,
@@ -20,6 +19,10 @@ use smallville_town::{GameTime, TimeOfDay};
 
 /// How much of today one tells of a day that will be like it.
 const MOST_AS_TODAY: usize = 3;
+/// So many appointments are named.
+const MOST_AGREED: usize = 2;
+/// More than so many minutes are a whole day.
+const HALF_DAY: u32 = 12 * 60;
 
 impl Draft<'_, '_> {
     pub(super) fn will(&mut self, when: Option<&When>) {
@@ -31,51 +34,31 @@ impl Draft<'_, '_> {
             return self.did(Some(when));
         }
         let span = Span { from: when.span.from.max(now), until: when.span.until };
-        let words = capital(&when.words);
-        let agreed = self.agreed_in(span);
-        for sentence in &agreed {
-            self.say(&format!("{words} {sentence}"));
-        }
-        if !agreed.is_empty() && when.is_moment() {
+        let agreed = self.say_agreed(span);
+        if agreed && when.is_moment() {
             return;
         }
         let planned = self.planned_in(span);
-        if planned.is_empty() {
-            return self.usual(when, agreed.is_empty());
-        }
-        let said = self.pick(&[
-            "{Words} I'll be {things}{until}.",
-            "{Words}? {Things}{until}, if nothing comes up.",
-            "I've planned it already: {words} I'll be {things}{until}.",
-        ]);
-        let last = planned.last().filter(|entry| when.is_moment() && entry.want != Want::Sleep);
-        let until = last.map_or(String::new(), |entry| format!(", until {}", spoken(entry.until.time_of_day())));
         let things = in_order(&self.phrases(&planned));
-        self.say(
-            &said
-                .replace("{Words}", &words)
-                .replace("{words}", &when.words)
-                .replace("{until}", &until)
-                .replace("{things}", &things)
-                .replace("{Things}", &capital(&things)),
-        );
+        let (words, things) = (("when", when.words.as_str()), ("things", things.as_str()));
+        match planned.last() {
+            None => self.usual(when, !agreed),
+            Some(last) if when.is_moment() && last.want != Want::Sleep => {
+                self.say("will_until", &[words, things, ("until", &spoken(last.until.time_of_day()))]);
+            }
+            Some(_) => self.say("will", &[words, things]),
+        }
     }
 
     fn rest_of_day(&mut self) {
         let now = self.interview.now;
         let span = Span { from: now, until: GameTime::from_day_time(now.day() + 1, TimeOfDay::new(2, 0)) };
-        let mut things = self.phrases(&self.entries_in(span));
-        things.truncate(MOST_THINGS);
-        for sentence in self.agreed_in(span) {
-            self.say(&sentence);
-        }
+        let agreed = self.say_agreed(span);
+        let things = in_order(&self.phrases(&self.entries_in(span)));
         if !things.is_empty() {
-            let said = self.pick(&["I'm going to be {things}.", "The plan is {things}.", "Still to come: {things}."]);
-            return self.say(&said.replace("{things}", &in_order(&things)));
-        }
-        if self.sentences.is_empty() {
-            let goal = self.own_goal();
-            self.say(&format!("Nothing is fixed. Somewhere along the way I want to {goal}"));
+            self.say("will_today", &[("things", &things)]);
+        } else if !agreed {
+            self.say_with_goal("open_rest");
         }
     }
 
@@ -117,37 +100,45 @@ impl Draft<'_, '_> {
         things
     }
 
-    /// What is agreed for a stretch of time: "I'm going to Isabella's party at five".
-    fn agreed_in(&self, span: Span) -> Vec<String> {
+    /// Says what is agreed for a stretch of time; whether anything is.
+    fn say_agreed(&mut self, span: Span) -> bool {
         let open = self.interview.calendar.during(span).filter(|known| known.standing == Standing::Open);
-        open.filter_map(|known| {
-            let at = spoken_at(known.commitment.span()?.from.time_of_day());
-            Some(match &known.commitment {
-                Commitment::Host(gathering) => format!("I'm giving {}{}, {at}", gathering.what, gathering.at_place()),
-                Commitment::Attend(gathering) => {
-                    format!("I'm going to {}{}, {at}", gathering.topic, gathering.at_place())
-                }
-                Commitment::Accompany(gathering, with) => {
-                    format!("I'm going to {} with {}, {at}", gathering.topic, first_name(with))
-                }
-                Commitment::Help { gathering, doing, .. } => {
-                    format!(
-                        "I've promised {} a hand with {}, {at}",
-                        first_name(&gathering.host),
-                        self.own_phrase(doing)
-                    )
-                }
-                Commitment::Meet { with, doing, place, .. } => {
-                    format!("I'm meeting {} at {place} for {}, {at}", first_name(with), self.own_phrase(doing))
-                }
-                Commitment::Do { doing, place, .. } => {
-                    format!("I mean to be {} at {place}, {at}", self.own_phrase(doing))
-                }
-                Commitment::Fetch(_) | Commitment::Tell(..) => return None,
-            })
-        })
-        .take(2)
-        .collect()
+        let agreed = open.filter(|known| !matches!(known.commitment, Commitment::Fetch(_) | Commitment::Tell(..)));
+        let agreed: Vec<&Commitment> = agreed.map(|known| &known.commitment).take(MOST_AGREED).collect();
+        agreed.iter().for_each(|commitment| self.say_commitment(commitment));
+        !agreed.is_empty()
+    }
+
+    fn say_commitment(&mut self, commitment: &Commitment) {
+        let Some(from) = commitment.span().map(|span| span.from) else { return };
+        let today = self.interview.now.day();
+        let day = if from.day() == today { String::new() } else { day_from(today, from.day()) };
+        let when = format!("{day} {}", spoken_at(from.time_of_day()));
+        let when = ("when", when.trim());
+        match commitment {
+            Commitment::Host(gathering) => {
+                self.say("agreed_host", &[when, ("what", &format!("{}{}", gathering.what, gathering.at_place()))]);
+            }
+            Commitment::Attend(gathering) => {
+                self.say("agreed_attend", &[when, ("what", &format!("{}{}", gathering.topic, gathering.at_place()))]);
+            }
+            Commitment::Accompany(gathering, with) => {
+                self.say("agreed_with", &[when, ("what", &gathering.topic), ("name", first_name(with))]);
+            }
+            Commitment::Help { gathering, doing, .. } => {
+                let doing = self.own_phrase(doing);
+                self.say("agreed_help", &[when, ("name", first_name(&gathering.host)), ("doing", &doing)]);
+            }
+            Commitment::Meet { with, doing, place, .. } => {
+                let doing = self.own_phrase(doing);
+                self.say("agreed_meet", &[when, ("name", first_name(with)), ("doing", &doing), ("where", place)]);
+            }
+            Commitment::Do { doing, place, .. } => {
+                let doing = self.own_phrase(doing);
+                self.say("agreed_do", &[when, ("doing", &doing), ("where", place)]);
+            }
+            Commitment::Fetch(_) | Commitment::Tell(..) => {}
+        }
     }
 
     /// What one does at such a time, when nothing is planned for it yet; `alone`: nothing is agreed either.
@@ -164,20 +155,9 @@ impl Draft<'_, '_> {
         }
         let at = |entry: &Entry| format!("{} {}", spoken_at(entry.from.time_of_day()), self.own_phrase(&entry.words));
         let things = listed_clauses(&as_today.iter().map(at).collect::<Vec<_>>());
-        let said = self.pick(&[
-            "{Words} I'll keep to what I planned for today: {things}.",
-            "My plan for {words} is much like today's: {things}.",
-            "{Words} will be much like today: {things}.",
-        ]);
-        self.say(
-            &said
-                .replace("{Words}", &capital(&when.words))
-                .replace("{words}", &when.words)
-                .replace("{things}", &things),
-        );
-        if alone && when.span.until.minutes_since(when.span.from) > 12 * 60 {
-            let wakes = spoken(self.interview.persona.wakes);
-            self.say(&format!("I get up at {wakes}, as on any day"));
+        self.say("as_today", &[("when", &when.words), ("things", &things)]);
+        if alone && when.span.until.minutes_since(when.span.from) > HALF_DAY {
+            self.say("as_ever", &[("clock", &spoken(self.interview.persona.wakes))]);
         }
     }
 
@@ -193,13 +173,11 @@ impl Draft<'_, '_> {
             Want::Lunch | Want::Dinner | Want::Breakfast => 1,
             _ => 2,
         };
-        let idle = |entry: &Entry| matches!(entry.want, Want::Sleep | Want::Wash);
         let inside = |entry: &&Entry| {
-            from <= entry.from
-                && entry.from < until
+            (from..until).contains(&entry.from)
                 && entry.cause == Cause::Plan
                 && entry.part.is_none()
-                && !idle(entry)
+                && !matches!(entry.want, Want::Sleep | Want::Wash)
         };
         let mut found: Vec<Entry> = entries.iter().filter(inside).cloned().collect();
         found.sort_by_key(|entry| {
@@ -213,64 +191,35 @@ impl Draft<'_, '_> {
     /// What one does at such a moment of a day.
     fn usual_at(&mut self, when: &When) {
         let time = when.span.from.time_of_day();
-        let words = capital(&when.words);
+        let words = ("when", when.words.as_str());
         if self.sleeps_at(time) {
-            let said = self.pick(&[
-                "{Words} I'll be asleep, I hope.",
-                "{Words}? In bed, like a sensible person.",
-                "{Words} you'd have to wake me.",
-            ]);
-            return self.say(&said.replace("{Words}", &words));
+            return self.say("asleep_then", &[words]);
         }
         if let Some(entry) = self.planned_at(time) {
-            let doing = self.own_phrase(&entry.words);
-            let said = self.pick(&[
-                "{Words} I'll be {doing}, as today.",
-                "{Words}? {Doing}, the same as today.",
-                "{Words} I expect to be {doing}, as today.",
-            ]);
-            self.say(&said.replace("{Words}", &words).replace("{doing}", &doing).replace("{Doing}", &capital(&doing)));
+            self.say("same_then", &[words, ("doing", &self.own_phrase(&entry.words))]);
             let (from, until) = (spoken(entry.from.time_of_day()), spoken(entry.until.time_of_day()));
-            let said = self.pick(&["It takes me from {from} to {until}.", "My time for it is from {from} to {until}."]);
-            return self.say(&said.replace("{from}", &from).replace("{until}", &until));
+            return self.say("same_hours", &[("from", &from), ("until", &until)]);
         }
         let at_work = self.interview.persona.work.iter().any(|block| block.from <= time && time < block.until);
-        let said = if at_work {
-            self.pick(&["{Words} I'll be at work, as always.", "{Words}? At work. You can set your watch by it."])
-        } else {
-            self.pick(&["I don't know yet. Nothing is fixed {words}.", "{Words}? I don't know, that's open."])
-        };
-        self.say(&said.replace("{Words}", &words).replace("{words}", &when.words));
+        self.say(if at_work { "work_then" } else { "open_then" }, &[words]);
     }
 
-    /// What belongs to any such part of a day: rising, work, bed, and what one is after.
+    /// What belongs to any such part of a day: work, and what one is after.
     fn routine(&mut self, when: &When) {
-        let persona = self.interview.persona;
-        let words = capital(&when.words);
         let clock = |time: TimeOfDay| GameTime::from_day_time(when.span.from.day(), time);
-        let whole = when.span.until.minutes_since(when.span.from) > 12 * 60;
-        let study = persona.trade.contains("student");
-        let block = persona
-            .work
-            .iter()
-            .find(|block| clock(block.from) < when.span.until && when.span.from < clock(block.until));
-        let goal = self.own_goal();
-        match block {
-            Some(block) if whole => {
-                let start = if study { "on my studies" } else { "work" };
-                self.say(&format!("{words} I start {start} at {}, as usual", spoken(block.from)));
-            }
-            Some(block) => {
-                let kind = if study { "study" } else { "work" };
-                let (from, until) = (spoken(block.from), spoken(block.until));
-                self.say(&format!("{words} I {kind}, from {from} to {until}, as usual"));
-            }
-            None => {
-                return self
-                    .say(&format!("{words} is still open. I want to {goal}, so it'll be something to do with that"));
-            }
+        let mut work = self.interview.persona.work.iter();
+        let block = work.find(|block| clock(block.from) < when.span.until && when.span.from < clock(block.until));
+        let words = ("when", when.words.as_str());
+        let Some(block) = block else {
+            return self.say("open_day", &[words, ("goal", &self.own_goal())]);
+        };
+        let from = spoken(block.from);
+        if when.span.until.minutes_since(when.span.from) > HALF_DAY {
+            self.say("usual_start", &[words, ("clock", &from)]);
+        } else {
+            self.say("usual_hours", &[words, ("from", &from), ("until", &spoken(block.until))]);
         }
-        self.say(&format!("And I want to get on with things: to {goal}"));
+        self.say_with_goal("usual_goal");
     }
 
     /// What is planned today at a time of day.
@@ -289,17 +238,8 @@ impl Draft<'_, '_> {
         };
         let longest = |entry: &&Entry| (entry.until.minutes_since(entry.from), entry.from);
         let Some(entry) = self.interview.plan.entries.iter().filter(serves).max_by_key(longest) else { return };
-        let doing = self.own_phrase(&entry.words);
-        let from = spoken(entry.from.time_of_day());
-        let until = spoken(entry.until.time_of_day());
-        let said = if entry.from < self.interview.now {
-            self.pick(&[
-                "Today's plan had a place for it: {doing}, from {from} to {until}.",
-                "Today it had me {doing}, from {from} to {until}.",
-            ])
-        } else {
-            self.pick(&["It's in today's plan: {doing}, from {from} to {until}."])
-        };
-        self.say(&said.replace("{doing}", &doing).replace("{from}", &from).replace("{until}", &until));
+        let act = if entry.from < self.interview.now { "goal_had" } else { "goal_ahead" };
+        let (from, until) = (spoken(entry.from.time_of_day()), spoken(entry.until.time_of_day()));
+        self.say(act, &[("doing", &self.own_phrase(&entry.words)), ("from", &from), ("until", &until)]);
     }
 }

@@ -1,9 +1,51 @@
-//! What people would give and what they would do: `assets/answers.ron`.
+//! What answers go by that no other table knows: `assets/answers.ron`.
+
+use std::{collections::BTreeMap, io};
 
 use serde::Deserialize;
+use smallville_english::PlainText;
+
+use crate::{
+    embed::stems,
+    instinct::{activity::Want, lists},
+};
+use smallville_town::{ArenaKind, TimeOfDay, object::KINDS};
 
 /// Path of the table.
-pub(crate) const PATH: &str = "assets/answers.ron";
+const PATH: &str = "assets/answers.ron";
+
+/// Words and phrases of a list. They are found as whole words; one that ends in "…" is the beginning of a word.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Words(Vec<String>);
+
+impl Words {
+    /// Whether one of them stands in a text.
+    pub(super) fn in_text(&self, text: &str) -> bool {
+        self.are_in(&PlainText::new(text))
+    }
+
+    /// Whether one of them stands among plain words.
+    pub(super) fn are_in(&self, text: &PlainText) -> bool {
+        self.0.iter().any(|phrase| text.says(phrase))
+    }
+
+    /// Whether a text begins with one of them.
+    pub(super) fn begins(&self, text: &str) -> bool {
+        let text = text.trim_start();
+        self.0.iter().any(|phrase| text.strip_prefix(phrase.as_str()).is_some_and(|rest| rest.starts_with(' ')))
+    }
+
+    /// Whether a word is one of them.
+    pub(super) fn has(&self, word: &str) -> bool {
+        self.0.iter().any(|known| known == word)
+    }
+
+    /// Their stems.
+    pub(super) fn stems(&self) -> Vec<String> {
+        self.0.iter().flat_map(|word| stems(word)).collect()
+    }
+}
 
 /// What suits somebody.
 #[derive(Clone, Debug, Deserialize)]
@@ -15,36 +57,70 @@ struct Gift {
     gift: String,
 }
 
-/// Something that may happen, with what people say to it.
-#[derive(Clone, Debug, Deserialize)]
+/// Words by which one knows what a memory is about. The file says what each list is for.
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Case {
-    /// Of which one names it.
-    pub(super) words: Vec<String>,
-    calm: Vec<String>,
-    rash: Vec<String>,
-    timid: Vec<String>,
-    kind: Vec<String>,
+pub(super) struct Signs {
+    pub(super) occupation: Words,
+    pub(super) no_occupation: Words,
+    pub(super) habit: Words,
+    pub(super) no_habit: Words,
+    pub(super) home: Words,
+    pub(super) reason: Words,
+    pub(super) cold: Words,
+    pub(super) worry: Words,
+    pub(super) taste: Words,
+    pub(super) praise: Words,
+    pub(super) wonder: Words,
+    pub(super) small_talk: Words,
+    pub(super) only: Words,
+    pub(super) vague: Words,
 }
 
-/// How people take what happens to them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mind {
-    Calm,
-    Rash,
-    Timid,
-    Kind,
+/// Words by which one knows what might happen. The file says what each list is for.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Situations {
+    things: BTreeMap<String, Words>,
+    rooms: BTreeMap<String, Words>,
+    pub(super) taken: Words,
+    wants: Vec<(Want, Words)>,
+    hours: BTreeMap<TimeOfDay, Words>,
+    pub(super) friends: Words,
+    pub(super) invites: Words,
+    pub(super) helps: Words,
+    pub(super) insults: Words,
+    pub(super) stands: Words,
+    pub(super) meets: Words,
+    /// To what somebody invites one who gives nothing that one knows of, and when it begins.
+    pub(super) invitation: (String, TimeOfDay),
+    /// What somebody wants of one who asks for help, as a gerund phrase.
+    pub(super) favour: String,
+    /// What somebody does who comes by, as a gerund phrase.
+    pub(super) passing: String,
 }
 
-impl Case {
-    /// What people say who take things so.
-    pub(super) fn said_by(&self, mind: Mind) -> &[String] {
-        match mind {
-            Mind::Calm => &self.calm,
-            Mind::Rash => &self.rash,
-            Mind::Timid => &self.timid,
-            Mind::Kind => &self.kind,
-        }
+impl Situations {
+    /// The kind of thing that a situation is about without naming it: soup is on the stove.
+    pub(super) fn thing(&self, situation: &PlainText) -> Option<&str> {
+        let mut things = self.things.iter();
+        things.find(|(_, words)| words.are_in(situation)).map(|(kind, _)| kind.as_str())
+    }
+
+    /// The kind of room that it is about.
+    pub(super) fn room(&self, situation: &PlainText) -> Option<ArenaKind> {
+        let mut rooms = self.rooms.iter();
+        rooms.find(|(_, words)| words.are_in(situation)).and_then(|(kind, _)| ArenaKind::from_word(kind))
+    }
+
+    /// What one wants in it.
+    pub(super) fn want(&self, situation: &PlainText) -> Option<Want> {
+        self.wants.iter().find(|(_, words)| words.are_in(situation)).map(|(want, _)| *want)
+    }
+
+    /// The hour that it names.
+    pub(super) fn hour(&self, situation: &PlainText) -> Option<TimeOfDay> {
+        self.hours.iter().find(|(_, words)| words.are_in(situation)).map(|(hour, _)| *hour)
     }
 }
 
@@ -53,27 +129,38 @@ impl Case {
 #[serde(deny_unknown_fields)]
 pub struct Answers {
     gifts: Vec<Gift>,
-    cases: Vec<Case>,
+    no_gifts: Vec<String>,
+    pub(super) signs: Signs,
+    pub(super) situations: Situations,
 }
 
 impl Answers {
+    /// Reads the table; faults are noted as `file:line: …`.
+    pub(in crate::instinct) fn load(
+        read: &dyn Fn(&str) -> io::Result<String>,
+        faults: &mut Vec<String>,
+    ) -> Option<Self> {
+        let answers: Self = lists::load(PATH, read, faults)?;
+        let text = read(PATH).unwrap_or_default();
+        let situations = &answers.situations;
+        let things = situations.things.keys().filter(|kind| !KINDS.contains(&kind.as_str()));
+        let things = things.map(|kind| (kind, "thing; use a kind that the map knows".to_owned()));
+        let rooms = situations.rooms.keys().filter(|kind| ArenaKind::from_word(kind).is_none());
+        let rooms = rooms.map(|kind| (kind, format!("room; use one of {}", ArenaKind::WORDS.join(", "))));
+        faults.extend(things.chain(rooms).map(|(kind, fix)| {
+            let line = text.lines().position(|line| line.contains(&format!("\"{kind}\":"))).map_or(1, |at| at + 1);
+            format!("{PATH}:{line}: \"{kind}\" is no kind of {fix}")
+        }));
+        Some(answers)
+    }
+
     /// What suits somebody of whom a text speaks, by what it names first.
     pub(super) fn gift(&self, text: &str) -> Option<&str> {
+        let text = self.no_gifts.iter().fold(text.to_lowercase(), |text, words| text.replace(words.as_str(), ""));
         let begins = |at: usize| at == 0 || !text.as_bytes()[at - 1].is_ascii_alphanumeric();
         let place = |word: &str| text.match_indices(word).map(|(at, _)| at).find(|at| begins(*at));
         let found = self.gifts.iter().flat_map(|gift| gift.words.iter().map(move |word| (word, &gift.gift)));
-        found
-            .filter_map(|(word, gift)| Some((place(word)?, gift)))
-            .min_by_key(|(at, _)| *at)
-            .map(|(_, gift)| gift.as_str())
-    }
-
-    /// The case that a situation is.
-    pub(super) fn case(&self, situation: &str) -> Option<&Case> {
-        let has = |word: &String| {
-            situation.split(' ').any(|known| known.starts_with(word.as_str()))
-                || word.contains(' ') && situation.contains(word.as_str())
-        };
-        self.cases.iter().find(|case| case.words.iter().any(has))
+        let placed = found.filter_map(|(word, gift)| Some((place(word)?, gift)));
+        placed.min_by_key(|(at, _)| *at).map(|(_, gift)| gift.as_str())
     }
 }

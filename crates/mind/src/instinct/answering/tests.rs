@@ -1,17 +1,19 @@
 //! Interviews with people of the shipped town.
 
+mod words;
+
 use std::collections::BTreeSet;
 
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use super::*;
 use crate::{
-    belief::{Beliefs, Source},
+    belief::{Belief, Beliefs, Source},
     calendar::Calendar,
     claim::{Claim, Clause, Span, Verb},
     instinct::activity::Want,
     memory::{
-        self, MemoryKind,
+        self, Memory, MemoryId, MemoryKind,
         content::{Content, Hearing, Quote, Talk},
         read::is_private,
     },
@@ -359,13 +361,62 @@ fn reasons_are_said_in_own_words() {
         (talk(&[], false), "we talked"),
         (talk(&["the election"], true), "we quarrelled about the election"),
         (deed("insulted {other}"), "Rajiv Patel insulted me"),
-        (deed("did not believe {other} about tea"), "Rajiv Patel did not believe me about tea"),
+        (deed("did not believe {other} about tea"), "Rajiv Patel didn't believe me about tea"),
     ] {
         let rajiv = life.relations.to_mut("Rajiv Patel").unwrap();
         rajiv.opinion = 8.0;
         rajiv.reasons = vec![Change { at: life.now, by: 0.5, why: "told".into(), says }];
         let said: Vec<String> = (0..6).map(|seed| life.ask("What do you think of Rajiv Patel?", seed).words).collect();
         assert!(said.iter().all(|words| words.to_lowercase().contains(&expected.to_lowercase())), "{said:?}");
+    }
+}
+
+#[test]
+fn what_one_would_do_is_what_one_does() {
+    let life = Life::of("Klaus Mueller");
+    let check = |question: &str, expected: &[&str]| {
+        for seed in 0..8 {
+            let words = life.ask(question, seed).words;
+            assert!(expected.iter().any(|part| words.contains(part)), "{question}: {words}");
+        }
+    };
+    // The remedies of `troubles.ron`, by their steps.
+    check("Your breakfast is burning! What would you do?", &["flames", "lid", "fire"]);
+    check("What would you do if your refrigerator was empty?", &["refrigerator"]);
+    // A line of talk, or none.
+    check("What would you do if you met Ayesha Khan on the street?", &["\"", "Ayesha"]);
+    check("What would you do if Ayesha Khan invited you to a party?", &["Ayesha"]);
+    // What no table knows.
+    check("What would you do if a giraffe asked you for directions?", &["not know"]);
+}
+
+#[test]
+fn who_stands_for_something_is_judged_as_in_talk() {
+    let mut life = Life::of("Klaus Mueller");
+    let question = "Would you vote? What would you do in the election?";
+    assert!(!life.ask(question, 1).words.contains("Sam"));
+    let claim =
+        Claim { says: "{am} running for mayor".into(), ..testing::claim("Sam Moore", Verb::StandsFor, "the election") };
+    let memory = life.hear("Maria Lopez", false, claim.clone());
+    life.relations.meet("Sam Moore", crate::tie::Tie::new("neighbour", []), life.now).opinion = 1.0;
+    let (source, since) = (Source::Heard("Maria Lopez".into()), life.now);
+    let shared_with = BTreeSet::new();
+    life.beliefs.hold(Belief { claim, source, since, memory, importance: 7, credit: 8, secret: false, shared_with });
+    for seed in 0..8 {
+        let reply = life.ask(question, seed);
+        assert!(reply.words.contains("do not want Sam Moore anywhere near the town hall"), "{}", reply.words);
+        assert_eq!(reply.rests_on, [memory]);
+    }
+}
+
+#[test]
+fn a_secret_is_no_part_of_a_tie() {
+    for persona in &testing::world().people {
+        let life = Life::of(&persona.name);
+        for other in &persona.knows {
+            let words = life.ask(&format!("Who is {}?", other.name), 2).words;
+            assert!(words.contains(&other.name) && !words.contains("secret"), "{}: {words}", persona.name);
+        }
     }
 }
 

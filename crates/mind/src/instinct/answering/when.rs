@@ -1,6 +1,6 @@
 //! The time that a question names: "this morning", "tomorrow at ten", "in an hour".
 
-use smallville_english::{Hour, Lead, clock, number, read_clock, read_number, read_weekday, weekday};
+use smallville_english::{Hour, Lead, clock, day_from, in_minutes, read_clock, read_number, read_weekday, weekday};
 
 use crate::claim::Span;
 use smallville_town::{GameTime, TimeOfDay};
@@ -34,76 +34,63 @@ const PARTS: [(&str, u16, u16); 6] = [
 
 /// Reads the time of a question; `past` decides which Tuesday is meant. None: no time is named.
 #[must_use]
-pub(super) fn when(words: &[String], now: GameTime, past: bool) -> Option<When> {
-    let has = |word: &str| words.iter().any(|known| known == word);
-    if let Some(from) = later(words, now) {
-        let minutes = from.minutes_since(now);
-        let words = match minutes {
-            60 => "in an hour".into(),
-            30 => "in half an hour".into(),
-            _ if minutes % 60 == 0 => format!("in {} hours", number((minutes / 60) as usize)),
-            _ => format!("in {minutes} minutes"),
-        };
-        return Some(When { span: Span { from, until: from.plus_minutes(1) }, words });
+pub(super) fn when(words: &[&str], now: GameTime, past: bool) -> Option<When> {
+    let has = |word: &str| words.contains(&word);
+    if let Some(minutes) = later(words) {
+        return Some(moment(now.plus_minutes(minutes), in_minutes(minutes)));
     }
+    let today = now.day();
     let named = words.iter().find_map(|word| read_weekday(word));
-    let day = now.day();
     let (day, day_words) = if has("tomorrow") {
-        (day + 1, Some("tomorrow"))
+        (today + 1, day_from(0, 1))
     } else if has("yesterday") || has("last") && has("night") {
-        (day.saturating_sub(1), Some("yesterday"))
+        (today.saturating_sub(1), day_from(1, 0))
     } else if let Some(named) = named {
-        let ahead = (named + 7 - day % 7) % 7;
-        (if past && ahead > 0 { (day + ahead).saturating_sub(7) } else { day + ahead }, None)
+        let ahead = (named + 7 - today % 7) % 7;
+        let day = if past && ahead > 0 { (today + ahead).saturating_sub(7) } else { today + ahead };
+        (day, format!("on {}", weekday(named)))
     } else {
-        (day, has("today").then_some("today"))
+        (today, if has("today") { day_from(0, 0) } else { String::new() })
     };
-    let other_day = day != now.day();
-    let day_words = match (day_words, named) {
-        (Some(words), _) => words.to_owned(),
-        (None, Some(named)) => format!("on {}", weekday(named)),
-        (None, None) => String::new(),
-    };
-    if let Some(time) = time_of_day(words, now, past, other_day) {
-        let from = GameTime::from_day_time(day, time);
-        let words = format!("{day_words} {}", spoken_at(time)).trim().to_owned();
-        return Some(When { span: Span { from, until: from.plus_minutes(1) }, words });
+    if let Some(time) = time_of_day(words, now, past, day != today) {
+        let words = format!("{day_words} {}", spoken_at(time));
+        return Some(moment(GameTime::from_day_time(day, time), words.trim().to_owned()));
     }
     part(words, day, &day_words)
 }
 
-/// "this morning", "tomorrow evening", or the whole day.
-fn part(words: &[String], day: u32, day_words: &str) -> Option<When> {
-    let has = |word: &str| words.iter().any(|known| known == word);
-    let found = PARTS.iter().find(|(word, ..)| has(word) || *word == "night" && has("tonight"));
-    let at = |hour: u16| GameTime::from_day_time(day, TimeOfDay::new(0, 0)).plus_minutes(u32::from(hour) * 60);
-    match found {
-        Some((word, from, until)) => {
-            let words = match (*word, day_words) {
-                ("lunch" | "breakfast", _) => format!("{day_words} at {word}").trim().to_owned(),
-                ("night", "yesterday") => "last night".into(),
-                ("night", "" | "today") => "tonight".into(),
-                (_, "" | "today") => format!("this {word}"),
-                _ => format!("{day_words} {word}"),
-            };
-            Some(When { span: Span { from: at(*from), until: at(*until) }, words })
-        }
-        None if day_words.is_empty() => None,
-        None => Some(When { span: Span { from: at(0), until: at(24) }, words: day_words.to_owned() }),
-    }
+/// A moment, as it is said.
+fn moment(from: GameTime, words: String) -> When {
+    When { span: Span { from, until: from.plus_minutes(1) }, words }
 }
 
-/// "in an hour", "in 20 minutes".
-fn later(words: &[String], now: GameTime) -> Option<GameTime> {
-    let index = words.windows(2).position(|pair| pair[0] == "in" && amount(&pair[1]).is_some())?;
-    let rest: Vec<&str> = words[index + 1..].iter().map(String::as_str).collect();
-    let minutes = match rest.as_slice() {
-        ["half", "an", "hour", ..] => 30,
-        [many, unit, ..] if unit.starts_with("hour") => amount(many)? * 60,
-        [many, unit, ..] if unit.starts_with("minute") => amount(many)?,
-        _ => return None,
+/// "this morning", "tomorrow evening", or the whole day.
+fn part(words: &[&str], day: u32, day_words: &str) -> Option<When> {
+    let found = PARTS.iter().find(|(word, ..)| words.contains(word) || *word == "night" && words.contains(&"tonight"));
+    let at = |hour: u16| GameTime::from_day_time(day, TimeOfDay::new(0, 0)).plus_minutes(u32::from(hour) * 60);
+    let Some((word, from, until)) = found else {
+        let whole = When { span: Span { from: at(0), until: at(24) }, words: day_words.to_owned() };
+        return (!day_words.is_empty()).then_some(whole);
     };
-    Some(now.plus_minutes(minutes))
+    let words = match (*word, day_words) {
+        ("lunch" | "breakfast", _) => format!("{day_words} at {word}").trim().to_owned(),
+        ("night", "yesterday") => "last night".into(),
+        ("night", "" | "today") => "tonight".into(),
+        (_, "" | "today") => format!("this {word}"),
+        _ => format!("{day_words} {word}"),
+    };
+    Some(When { span: Span { from: at(*from), until: at(*until) }, words })
+}
+
+/// Minutes until "in an hour", "in 20 minutes".
+fn later(words: &[&str]) -> Option<u32> {
+    let index = words.windows(2).position(|pair| pair[0] == "in" && amount(pair[1]).is_some())?;
+    match &words[index + 1..] {
+        ["half", "an", "hour", ..] => Some(30),
+        [many, unit, ..] if unit.starts_with("hour") => Some(amount(many)? * 60),
+        [many, unit, ..] if unit.starts_with("minute") => amount(many),
+        _ => None,
+    }
 }
 
 fn amount(word: &str) -> Option<u32> {
@@ -114,8 +101,7 @@ fn amount(word: &str) -> Option<u32> {
 }
 
 /// "at ten", "at 10 am", "at 16:20", "at noon".
-fn time_of_day(words: &[String], now: GameTime, past: bool, other_day: bool) -> Option<TimeOfDay> {
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+fn time_of_day(words: &[&str], now: GameTime, past: bool, other_day: bool) -> Option<TimeOfDay> {
     let hour = (0..words.len()).find_map(|index| {
         let lead = index.checked_sub(1).map_or(Lead::None, |before| Lead::of(words[before]));
         read_clock(&words[index..], lead).map(|(hour, _)| hour)
@@ -159,7 +145,7 @@ mod tests {
     fn times_are_read_as_they_are_asked() {
         let now = GameTime::from_day_time(1, TimeOfDay::new(14, 20));
         let check = |text: &str, past: bool, from: &str, words: &str| {
-            let split: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+            let split: Vec<&str> = text.split_whitespace().collect();
             let read = when(&split, now, past).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((read.span.from.stamp().as_str(), read.words.as_str()), (from, words), "{text}");
         };
@@ -175,7 +161,6 @@ mod tests {
         check("what will you do at 6pm", false, "2023-02-14 18:00", "at six");
         check("what are you doing on friday", false, "2023-02-17 00:00", "on Friday");
         check("what will you do tonight", false, "2023-02-14 18:00", "tonight");
-        let words: Vec<String> = vec!["what".into(), "do".into()];
-        assert_eq!(when(&words, now, false), None);
+        assert_eq!(when(&["what", "do"], now, false), None);
     }
 }

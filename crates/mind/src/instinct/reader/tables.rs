@@ -71,6 +71,11 @@ impl Tables {
         lists::load(PATH, read, faults).map(|tables| Self { words, ..tables })
     }
 
+    /// The kind of thing that a word means: "fridge" → "refrigerator".
+    pub(in crate::instinct) fn thing(&self, word: &str) -> Option<&str> {
+        self.words.nouns.thing(word)
+    }
+
     /// Only the words with which sentences are read, and nothing of what they stand for.
     #[must_use]
     pub(super) fn bare(&self) -> Self {

@@ -1,7 +1,7 @@
 //! The last touches on a line: capitals, stops, short forms, and what hangs on its ends.
 
 use rand::{RngExt as _, rngs::StdRng};
-use smallville_english::{article, capital, contracted, uncapital, written_out};
+use smallville_english::{article, capital, contracted, ended, uncapital, written_out};
 
 use crate::persona::Manner;
 
@@ -29,10 +29,7 @@ pub(super) fn tidy(text: &str) -> String {
             line = line.replace(wrong, right);
         }
     }
-    if !line.ends_with(['.', '!', '?']) && !line.is_empty() {
-        line.push('.');
-    }
-    capitals(&line)
+    capitals(&ended(&line))
 }
 
 /// A capital at the beginning and after every stop.
@@ -85,8 +82,10 @@ pub(super) fn shout(line: &str, rng: &mut StdRng) -> String {
 /// Puts an exclamation such as "Blow me down," before a line; `names` are words that keep their capital.
 pub(super) fn open(line: &str, opening: &str, names: &[&str]) -> String {
     let opening = opening.trim();
-    let first = line.split([' ', ',', '.', '\'']).next().unwrap_or_default();
-    let keeps = opening.ends_with(['.', '!', '?']) || first == "I" || names.iter().any(|name| name.starts_with(first));
+    let first_of = |text: &'_ str| text.split([' ', ',', '.', '\'', '?', '!', ':', '…']).next().map(str::to_owned);
+    let first = first_of(line);
+    let named = || names.iter().any(|name| first_of(name) == first);
+    let keeps = opening.ends_with(['.', '!', '?']) || first.as_deref() == Some("I") || named();
     let rest = if keeps { line.to_owned() } else { uncapital(line) };
     let comma = if opening.ends_with(|sign: char| sign.is_alphanumeric()) { "," } else { "" };
     format!("{opening}{comma} {rest}")

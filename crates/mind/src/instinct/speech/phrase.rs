@@ -6,7 +6,8 @@ use rand::{RngExt as _, rngs::StdRng};
 use serde::Deserialize;
 
 use super::{
-    pools::{ALWAYS, POOLS, Pool, SOMETIMES},
+    all_pools,
+    pools::{ALWAYS, Pool, SOMETIMES},
     tags::{ACQUAINTANCE, FOE, FRIEND, ONE, STRANGER, Tags, manner_bit},
 };
 use crate::persona::Manner;
@@ -118,7 +119,7 @@ pub(super) fn load(
     read: &dyn Fn(&str) -> io::Result<String>,
     faults: &mut Vec<String>,
 ) -> BTreeMap<String, Vec<Phrase>> {
-    let mut pools: BTreeMap<String, Vec<Phrase>> = BTreeMap::new();
+    let mut all: BTreeMap<String, Vec<Phrase>> = BTreeMap::new();
     let mut homes: BTreeMap<String, &str> = BTreeMap::new();
     let found = faults.len();
     for path in paths {
@@ -127,12 +128,12 @@ pub(super) fn load(
         for group in groups {
             let phrases = group.checked(path, &source, faults);
             homes.entry(group.act.clone()).or_insert(path);
-            pools.entry(group.act).or_default().extend(phrases);
+            all.entry(group.act).or_default().extend(phrases);
         }
     }
     if faults.len() == found {
-        for pool in &POOLS {
-            let phrases = pools.get(pool.name).map_or(&[][..], Vec::as_slice);
+        for pool in all_pools() {
+            let phrases = all.get(pool.name).map_or(&[][..], Vec::as_slice);
             faults.extend(pool.gap(phrases).map(|gap| {
                 let first = paths.first().map_or("assets/speech", String::as_str);
                 let path = homes.get(pool.name).copied().unwrap_or(first);
@@ -140,7 +141,7 @@ pub(super) fn load(
             }));
         }
     }
-    pools
+    all
 }
 
 impl Group {
@@ -148,7 +149,7 @@ impl Group {
     fn checked(&self, path: &str, source: &str, faults: &mut Vec<String>) -> Vec<Phrase> {
         let line_of = |needle: &str| source.lines().position(|line| line.contains(needle)).map_or(1, |i| i + 1);
         let mut fault = |needle: &str, what: String| faults.push(format!("{path}:{}: {what}", line_of(needle)));
-        let Some(pool) = POOLS.iter().find(|pool| pool.name == self.act) else {
+        let Some(pool) = all_pools().find(|pool| pool.name == self.act) else {
             let needle = format!("\"{}\"", self.act);
             fault(&needle, format!("no act is called \"{}\"; see the list in the comment at the top", self.act));
             return Vec::new();
@@ -192,7 +193,7 @@ impl Pool {
         if text.contains("...") || text.contains("  ") || text.trim() != text {
             return Some(format!("\"{text}\" has \"...\" or stray blanks; take them out"));
         }
-        if !self.is_lead && !text.ends_with(['.', '!', '?', ']']) {
+        if !self.is_lead && !text.ends_with(['.', '!', '?', ']', '"']) {
             return Some(format!("\"{text}\" ends without a full stop; end the sentence"));
         }
         let phrase = Phrase::new(self.name, text, Tags::default());

@@ -17,7 +17,11 @@ pub(super) const ALWAYS: [&str; 1] = ["time"];
 /// Slots of every kind that are sometimes filled.
 pub(super) const SOMETIMES: [&str; 2] = ["you", "place"];
 
-const fn pool(name: &'static str, always: &'static [&'static str], sometimes: &'static [&'static str]) -> Pool {
+pub(super) const fn pool(
+    name: &'static str,
+    always: &'static [&'static str],
+    sometimes: &'static [&'static str],
+) -> Pool {
     Pool { name, always, sometimes, is_lead: false }
 }
 
@@ -27,8 +31,8 @@ const ONLINE: &[&str] = &["what", "event", "when", "day"];
 const TOGETHER: &[&str] = &["what", "event", "where", "when", "day", "company"];
 const TASK: &[&str] = &["event", "when", "day"];
 
-/// All kinds.
-pub(super) const POOLS: [Pool; 64] = [
+/// All kinds of talk.
+pub(super) static POOLS: [Pool; 64] = [
     Pool { name: "opening", always: &[], sometimes: &[], is_lead: true },
     pool("greet", &[], &[]),
     pool("introduce", &["claim", "name", "first"], &[]),

@@ -66,7 +66,7 @@ impl Said {
 }
 
 /// One of some phrases by weight.
-fn weighted<'p>(phrases: &[(&'p Phrase, u32)], rng: &mut StdRng) -> Option<&'p Phrase> {
+pub(super) fn weighted<'p>(phrases: &[(&'p Phrase, u32)], rng: &mut StdRng) -> Option<&'p Phrase> {
     let total: u32 = phrases.iter().map(|(_, weight)| weight).sum();
     if total == 0 {
         return None;

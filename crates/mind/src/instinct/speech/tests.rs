@@ -8,9 +8,8 @@ use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 use smallville_english::in_first_person;
 
 use super::{
-    Phrases, Said, Speaker,
+    Phrases, Said, Speaker, all_pools,
     made_up::{all_acts, at, typical},
-    pools::POOLS,
 };
 use crate::{
     claim::{Claim, Verb},
@@ -216,7 +215,7 @@ fn there_are_enough_phrases() {
         let count = all.counts().find(|(pool, _)| *pool == name).map_or(0, |(_, count)| count);
         assert!(count >= 45 || name == "dontknow", "{name}: {count}");
     }
-    assert_eq!(all.counts().count(), POOLS.len());
+    assert_eq!(all.counts().count(), all_pools().count());
 }
 
 #[test]

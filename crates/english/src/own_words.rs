@@ -1,11 +1,13 @@
-//! Turns what is remembered of somebody into what they say of themselves: "Klaus Mueller studies" → "I study".
-
-use smallville_english::{capital, first_person, own_word, plain_of_third};
+//! Turns what is remembered of somebody into what they say of themselves: "Ann Silva studies" becomes "I study".
 
 use crate::{
-    persona::{Persona, Pronoun, newcomer::given_names::GivenNames},
-    tie::Tie,
+    person::{Pronoun, own_word},
+    verbs::{first_person, plain_of_third},
+    words::capital,
 };
+
+/// Stands for the narrator's own name; no text has it otherwise.
+const MARK: char = '\u{1}';
 
 /// Words between a subject and its verb.
 const ADVERBS: &[&str] =
@@ -21,46 +23,69 @@ const CLAUSES: &[&str] = &[
     "what",
 ];
 
+/// Who speaks of themselves, and of whom else.
+#[derive(Clone, Copy)]
+pub struct Narrator<'a> {
+    /// Full name.
+    pub name: &'a str,
+    /// How others speak of them.
+    pub pronoun: Pronoun,
+    /// Full names of whom else they may speak.
+    pub others: &'a [String],
+    /// How one speaks of whoever bears a name, if the name says so.
+    pub pronoun_of: &'a dyn Fn(&str) -> Option<Pronoun>,
+}
+
 /// A text in the first person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct OwnWords {
+pub struct OwnWords {
     /// The words, without a full stop at the end.
-    pub(super) text: String,
+    pub text: String,
     /// Whether it is clear who every "he" and "she" in it is.
-    pub(super) clear: bool,
+    pub clear: bool,
 }
 
-/// What is said of `persona` in the third person, said by the persona; `others` are names that may occur.
-pub(super) fn own_words(given: &GivenNames, text: &str, persona: &Persona, others: &[String]) -> OwnWords {
-    let marked = mark(text, &persona.name, persona.first_name());
-    // What somebody else says has subjects of its own: "he" in it is whoever speaks now only if it names them.
-    let (report, said) = marked.split_at(report_end(&marked));
-    let (report, report_clear) = turned(given, report, persona, others);
-    let (said, said_clear) = turned(given, said, persona, others);
-    let text = format!("{report} {said}");
-    let text = others_first(text.trim().trim_end_matches(['.', ';', ' ']), others);
-    OwnWords { text: capital(&text), clear: report_clear && said_clear }
-}
-
-/// A part of a text with marks for one's own name, in the first person, and whether it is clear.
-fn turned(given: &GivenNames, marked: &str, persona: &Persona, others: &[String]) -> (String, bool) {
-    // A fragment ("- finish his paper") is about oneself; any other text without one's name is about others.
-    if !marked.contains('\u{1}') && !marked.starts_with("- ") {
-        return (marked.trim().to_owned(), true);
+impl Narrator<'_> {
+    /// What is said of the narrator in the third person, said by the narrator: "Ann Silva studies" as "I study".
+    #[must_use]
+    pub fn own_words(self, text: &str) -> OwnWords {
+        let marked = mark(text, self.name, self.name.split(' ').next().unwrap_or_default());
+        // What somebody else says has subjects of its own: "he" in it is whoever speaks now only if it names them.
+        let (report, said) = marked.split_at(report_end(&marked));
+        let (report, report_clear) = self.turned(report, false);
+        let (said, said_clear) = self.turned(said, false);
+        let text = format!("{report} {said}");
+        let text = others_first(text.trim().trim_end_matches(['.', ';', ' ']), self.others);
+        OwnWords { text: capital(&text), clear: report_clear && said_clear }
     }
-    let words: Vec<&str> = marked.split_whitespace().collect();
-    let mut turn = Turn {
-        given,
-        pronoun: persona.pronoun,
-        others,
-        mine: false,
-        expects: false,
-        shared: false,
-        clause: Clause::Main,
-        clear: true,
-    };
-    let turned: Vec<String> = (0..words.len()).map(|i| turn.word(&words, i)).collect();
-    (turned.join(" "), turn.clear)
+
+    /// What the narrator does or wants, without a subject: "finish her paper" as "finish my paper".
+    #[must_use]
+    pub fn own_phrase(self, phrase: &str) -> String {
+        let marked = mark(phrase, self.name, self.name.split(' ').next().unwrap_or_default());
+        self.turned(&marked, true).0.trim_end_matches(['.', ';', ' ']).to_owned()
+    }
+
+    /// A part of a text with marks for one's own name, in the first person, and whether it is clear; `own`: it is about
+    /// the narrator even if it does not name them.
+    fn turned(self, marked: &str, own: bool) -> (String, bool) {
+        if !own && !marked.contains(MARK) {
+            return (marked.trim().to_owned(), true);
+        }
+        let words: Vec<&str> = marked.split_whitespace().collect();
+        let mut turn = Turn {
+            pronoun_of: self.pronoun_of,
+            pronoun: self.pronoun,
+            others: self.others,
+            mine: false,
+            expects: false,
+            shared: false,
+            clause: Clause::Main,
+            clear: true,
+        };
+        let turned: Vec<String> = (0..words.len()).map(|i| turn.word(&words, i)).collect();
+        (turned.join(" "), turn.clear)
+    }
 }
 
 /// Where the words of somebody else begin: behind "Maria told me that"; 0 if it is no report.
@@ -90,7 +115,7 @@ fn mark(text: &str, name: &str, first: &str) -> String {
 
 /// Goes through a sentence and remembers whose verb comes next.
 struct Turn<'a> {
-    given: &'a GivenNames,
+    pronoun_of: &'a dyn Fn(&str) -> Option<Pronoun>,
     pronoun: Pronoun,
     others: &'a [String],
     /// Whether the subject of the clause is the speaker.
@@ -124,7 +149,7 @@ impl Turn<'_> {
         if before.ends_with(',') && self.clause != Clause::Begun {
             self.clause = Clause::Main;
         }
-        if let Some(end) = core.strip_prefix('\u{1}') {
+        if let Some(end) = core.strip_prefix(MARK) {
             // "Maria, with whom I never have to explain": an adverb may stand before the verb.
             let after = words.get(i + 2).map_or("", |word| split_tail(word).0);
             let verb = if ADVERBS.contains(&next) { after } else { next };
@@ -200,7 +225,7 @@ impl Turn<'_> {
             return;
         }
         if let Some(other) = self.others.iter().find(|name| name.split(' ').next() == Some(core)) {
-            self.shared |= self.given.pronoun_of(other).is_none_or(|pronoun| pronoun == self.pronoun);
+            self.shared |= (self.pronoun_of)(other).is_none_or(|pronoun| pronoun == self.pronoun);
         }
     }
 }
@@ -230,26 +255,23 @@ fn looks_like_verb(word: &str) -> bool {
     is_known_verb(word) || matches!(word, "had" | "will" | "would" | "can" | "cannot" | "could" | "should" | "must")
 }
 
-/// What somebody is to the speaker, said by the speaker: "professor he respects" → "professor I respect".
-pub(super) fn own_tie(tie: &Tie, persona: &Persona) -> String {
-    let words = if tie.words.is_empty() { "acquaintance" } else { &tie.words };
-    let turned = own_words(&GivenNames::default(), &format!("- {words}"), persona, &[]).text;
-    turned.trim_start_matches("- ").to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing;
+
+    /// What somebody says of themselves among people of the same story.
+    fn told(name: &str, text: &str) -> OwnWords {
+        let women = ["Maria Lopez", "Ayesha Khan", "Jane Moreno", "Mei Lin"];
+        let men = ["Klaus Mueller", "Wolfgang Schulz", "Sam Moore", "Adam Smith", "Eddy Lin", "John Lin", "Ryan Park"];
+        let others: Vec<String> = women.iter().chain(&men).map(|name| (*name).to_owned()).collect();
+        let pronoun_of = |name: &str| Some(if women.contains(&name) { Pronoun::She } else { Pronoun::He });
+        let pronoun = pronoun_of(name).unwrap_or(Pronoun::They);
+        Narrator { name, pronoun, others: &others, pronoun_of: &pronoun_of }.own_words(text)
+    }
 
     #[test]
     fn a_person_speaks_of_themselves_as_i() {
-        let world = testing::world();
-        let others: Vec<String> = world.people.iter().map(|persona| persona.name.clone()).collect();
-        let check = |name: &str, text: &str, expected: &str| {
-            let persona = world.people.iter().find(|persona| persona.name == name).unwrap();
-            assert_eq!(own_words(&world.sense.newcomers.names, text, persona, &others).text, expected);
-        };
+        let check = |name: &str, text: &str, expected: &str| assert_eq!(told(name, text).text, expected);
         check(
             "Klaus Mueller",
             "Klaus Mueller studies sociology at Oak Hill College and lives in the dorm",
@@ -295,11 +317,8 @@ mod tests {
 
     #[test]
     fn what_others_do_and_say_is_not_ones_own() {
-        let world = testing::world();
-        let others: Vec<String> = world.people.iter().map(|persona| persona.name.clone()).collect();
         let check = |name: &str, text: &str, expected: &str| {
-            let persona = world.people.iter().find(|persona| persona.name == name).unwrap();
-            let own = own_words(&world.sense.newcomers.names, text, persona, &others);
+            let own = told(name, text);
             assert_eq!((own.text.as_str(), own.clear), (expected, true));
         };
         let tongue = "A young man with blond hair is burning his tongue on the leeks";
@@ -319,16 +338,5 @@ mod tests {
             "Ayesha Khan told Klaus Mueller that Wolfgang Schulz took Klaus Mueller running once",
             "Ayesha Khan told me that Wolfgang Schulz took me running once",
         );
-    }
-
-    #[test]
-    fn a_secret_is_no_part_of_a_tie() {
-        let world = testing::world();
-        for persona in &world.people {
-            for other in &persona.knows {
-                let tie = own_tie(&other.tie, persona);
-                assert!(!tie.is_empty() && !tie.contains("secret"), "{}: {tie}", persona.name);
-            }
-        }
     }
 }

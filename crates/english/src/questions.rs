@@ -1,0 +1,120 @@
+//! What a question asks, by its words. The lists stand in `words/questions.txt`, where anybody can add to them.
+
+use std::{collections::BTreeMap, sync::LazyLock};
+
+/// The lists by their name.
+static LISTS: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let lines = include_str!("../words/questions.txt").lines().filter(|line| !line.starts_with('#'));
+    let lists = lines.filter_map(|line| line.split_once(": "));
+    lists.map(|(name, words)| (name, words.split(", ").collect())).collect()
+});
+
+/// Stands in a list for the rest of a word: "introduc…".
+const REST: char = '…';
+
+/// What is written with capitals however it was asked.
+const HOLIDAYS: [&str; 1] = ["Valentine's Day"];
+
+/// A question whose words are looked at.
+#[derive(Clone, Debug)]
+pub struct PlainText {
+    /// In lower case, without punctuation, with a blank at each end.
+    flat: String,
+}
+
+impl PlainText {
+    /// A question as it was asked.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let text = text.to_lowercase().replace('’', "'").replace("who's", "who is").replace("what's", "what is");
+        let words = text.split(|sign: char| !(sign.is_alphanumeric() || matches!(sign, '\'' | ':' | '-')));
+        let words = words.map(|word| word.trim_matches([':', '-', '\''])).filter(|word| !word.is_empty());
+        Self { flat: format!(" {} ", words.collect::<Vec<_>>().join(" ")) }
+    }
+
+    /// Its words with one blank between them.
+    #[must_use]
+    pub fn words(&self) -> &str {
+        self.flat.trim()
+    }
+
+    /// Whether some words stand in it.
+    #[must_use]
+    pub fn says(&self, words: &str) -> bool {
+        self.flat.contains(&spaced(words))
+    }
+
+    /// Whether a phrase of one of the lists stands in it.
+    #[must_use]
+    pub fn has(&self, lists: &[&str]) -> bool {
+        lists.iter().flat_map(|list| phrases(list)).any(|phrase| self.says(phrase))
+    }
+
+    /// Whether it begins with a phrase of a list.
+    #[must_use]
+    pub fn begins(&self, list: &str) -> bool {
+        phrases(list).iter().any(|phrase| self.flat.starts_with(&spaced(phrase)))
+    }
+
+    /// Whether it is a phrase of a list and nothing else.
+    #[must_use]
+    pub fn is(&self, list: &str) -> bool {
+        phrases(list).contains(&self.words())
+    }
+
+    /// What follows the first phrase of a list that stands in it.
+    #[must_use]
+    pub fn after(&self, list: &str) -> Option<&str> {
+        let rest = |phrase: &&str| Some(self.flat.split_once(&spaced(phrase))?.1.trim());
+        phrases(list).iter().find_map(rest).filter(|rest| !rest.is_empty())
+    }
+
+    /// The words `text` without those of a list at either end.
+    #[must_use]
+    pub fn bare(text: &str, list: &str) -> String {
+        let idle = phrases(list);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let start = words.iter().position(|word| !idle.contains(word)).unwrap_or(0);
+        // "The election" is better English than "election".
+        let start = start - usize::from(start > 0 && matches!(words[start - 1], "the" | "a" | "an"));
+        let end = words.iter().rposition(|word| !idle.contains(word)).map_or(words.len(), |end| end + 1);
+        let bare = words.get(start..end.max(start)).unwrap_or_default().join(" ");
+        HOLIDAYS.iter().fold(bare, |bare, holiday| bare.replace(&holiday.to_lowercase(), holiday))
+    }
+}
+
+/// The phrases of a list.
+fn phrases(list: &str) -> &'static [&'static str] {
+    LISTS.get(list).unwrap_or_else(|| panic!("words/questions.txt has no list {list}"))
+}
+
+/// A phrase as it stands among other words.
+fn spaced(phrase: &str) -> String {
+    phrase.strip_suffix(REST).map_or_else(|| format!(" {phrase} "), |stem| format!(" {stem}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_found_whole_or_by_their_beginning() {
+        let asked = PlainText::new("What's on your mind – the worries of Ann’s paper?");
+        assert_eq!(asked.words(), "what is on your mind the worries of ann's paper");
+        assert!(asked.has(&["worry"]) && asked.has(&["home", "occupy"]) && !asked.has(&["age"]));
+        assert!(asked.says("paper") && !asked.says("pap") && asked.says("pap…"));
+    }
+
+    #[test]
+    fn a_topic_keeps_its_article() {
+        assert_eq!(PlainText::bare("is there an election in town", "idle"), "an election");
+        assert_eq!(PlainText::new("What do you think of the mayor?").after("opinion"), Some("the mayor"));
+    }
+
+    #[test]
+    fn no_list_is_empty_or_has_blanks_at_an_end() {
+        for (name, phrases) in LISTS.iter() {
+            assert!(phrases.iter().all(|phrase| !phrase.is_empty() && phrase.trim() == *phrase), "{name}");
+        }
+    }
+}
