@@ -15,7 +15,7 @@
 //! with a file); writing: `writer` (the front door), `found` (making and opening the file), `lock` (one game at a time),
 //! `item` and `writer_thread` (what is written, and the thread that does so), `status` (how the record stands), `tail` (what is not committed yet), `snapshots` (pieces put together), `packed` (as they stand in the file), `rows` (entries as
 //! rows), `vector` (vectors as bytes), `hash` and `verify` (what verifies a replay), `retention` (what is old takes less room); reading: `open` (is it sound?), `guard` (what a file from elsewhere may hold and cost), `migrate` (older formats), `reader`
-//! (looking things up), `snapshot`; and `cut` (back to an earlier step), `draft` (a copy in the making), `fork` (a branch), `saves` (the folder of saved
+//! (looking things up), `snapshot`, `telling` (who told whom); and `cut` (back to an earlier step), `draft` (a copy in the making), `fork` (a branch), `saves` (the folder of saved
 //! towns).
 
 pub mod cut;
@@ -40,6 +40,7 @@ mod writer_thread;
 pub mod saves;
 pub mod status;
 mod tail;
+pub mod telling;
 #[cfg(test)]
 pub(crate) mod testing;
 pub mod retention;

@@ -40,7 +40,7 @@ fn json(value: &impl Serialize) -> String {
 }
 
 /// A value without content as a word, as serde names it: `StandsFor`.
-fn word(value: &impl Serialize) -> String {
+pub(super) fn word(value: &impl Serialize) -> String {
     json(value).trim_matches('"').to_owned()
 }
 

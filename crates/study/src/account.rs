@@ -176,7 +176,7 @@ fn sections(report: &Report) -> Vec<Section> {
 
 /// Who knows of what.
 fn awareness(report: &Report) -> Vec<Row> {
-    let topic = |(topic, known): (&String, &crate::spread::Awareness)| {
+    let topic = |(topic, known): (&String, &smallville_journal::telling::trace::Awareness)| {
         let unfounded = match known.unfounded.as_slice() {
             [] => String::new(),
             names => format!("without ground: {}", names.join(", ")),

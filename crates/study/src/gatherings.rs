@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::record::{Person, Record, overlap_secs};
+use smallville_journal::entry::Saying;
 use smallville_mind::{
     agent::AgentId,
     calendar::{self, Appointment, Commitment, Standing, doing},
@@ -87,7 +88,7 @@ fn named<'a>(record: &'a Record<'_>) -> impl Iterator<Item = &'a calendar::Gathe
     let appointments = || record.people.iter().flat_map(|person| person.calendar.appointments());
     let hosted = appointments().filter(|known| matches!(known.commitment, Commitment::Host(_)));
     let agreed = hosted.chain(appointments()).filter_map(|known| known.commitment.gathering());
-    let said = record.heard.iter().flat_map(|heard| &heard.line.acts).filter_map(|act| match act {
+    let said = record.sayings.iter().flat_map(|saying| &saying.line.acts).filter_map(|act| match act {
         SpeechAct::Invite(gathering) => Some(gathering),
         _ => None,
     });
@@ -150,19 +151,19 @@ impl Plan {
 fn invited<'a>(key: &ClaimKey, record: &'a Record<'_>) -> BTreeSet<&'a str> {
     let names = record.names();
     let mut invited = BTreeSet::new();
-    for heard in &record.heard {
+    for Saying { line, heard_by } in &record.sayings {
         let invites = |act: &SpeechAct| matches!(act, SpeechAct::Invite(gathering) if gathering.key() == *key);
         // To ask somebody along is to invite them, but not those who overhear it.
         let asks = |act: &SpeechAct| {
             matches!(act, SpeechAct::Request(Commitment::Attend(gathering) | Commitment::Accompany(gathering, _))
                 if gathering.key() == *key)
         };
-        let open = heard.line.acts.iter().any(invites);
-        if open || heard.line.acts.iter().any(asks) {
-            invited.extend(heard.line.to.as_deref());
+        let open = line.acts.iter().any(invites);
+        if open || line.acts.iter().any(asks) {
+            invited.extend(line.to.as_deref());
         }
         if open {
-            let others = heard.by.iter().filter(|agent| **agent != heard.line.speaker);
+            let others = heard_by.iter().filter(|agent| **agent != line.speaker);
             invited.extend(others.filter_map(|agent| names.get(agent).copied()));
         }
     }
@@ -214,7 +215,7 @@ fn absence(person: &Person<'_>, key: &ClaimKey, span: Span, record: &Record<'_>)
 
 /// The reason with which somebody said no to a gathering, the last time.
 fn declined(person: &Person<'_>, key: &ClaimKey, record: &Record<'_>) -> Option<String> {
-    let lines = record.heard.iter().map(|heard| heard.line).filter(|line| line.speaker == person.agent);
+    let lines = record.sayings.iter().map(|saying| &saying.line).filter(|line| line.speaker == person.agent);
     let acts = lines.flat_map(|line| &line.acts);
     let mut reasons = acts.filter_map(|act| match act {
         SpeechAct::Decline(commitment, reason) => {

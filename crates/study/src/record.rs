@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
+use smallville_journal::entry::Saying;
 use smallville_mind::{
     agent::AgentId,
     belief::Beliefs,
@@ -76,15 +75,6 @@ pub struct Sleep {
     pub span: Span,
 }
 
-/// A line that was heard.
-#[derive(Clone, Copy, Debug)]
-pub struct Heard<'a> {
-    /// What was said.
-    pub line: &'a Line,
-    /// Who heard it: those in the conversation and those who stood by in hearing; the speaker may be among them.
-    pub by: &'a [AgentId],
-}
-
 /// The beginning of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Begun {
@@ -106,7 +96,7 @@ pub struct Record<'a> {
     /// The conversations, in the order in which they began.
     pub conversations: Vec<Conversation>,
     /// Every line with its hearers, in the order in which they were said.
-    pub heard: Vec<Heard<'a>>,
+    pub sayings: Vec<&'a Saying>,
     /// Where everybody stood.
     pub stays: Vec<Stay>,
     /// When everybody slept.
@@ -143,9 +133,4 @@ impl<'a> Record<'a> {
 #[must_use]
 pub fn overlap_secs(one: Span, other: Span) -> u32 {
     one.until.min(other.until).secs().saturating_sub(one.from.max(other.from).secs())
-}
-
-/// Writes a moment as "2023-02-14 17:00" instead of a number of seconds.
-pub(super) fn stamp<S: serde::Serializer>(at: &GameTime, serializer: S) -> Result<S::Ok, S::Error> {
-    at.stamp().serialize(serializer)
 }

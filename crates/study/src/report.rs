@@ -9,13 +9,16 @@ use crate::{
     figures::{Figures, round},
     gatherings::{Gathering, gatherings},
     liveliness::{Liveliness, negative_ties_share, step_correlation},
-    record::{Begun, Conversation, Heard, Person, Record, Sleep, Stay},
+    record::{Begun, Conversation, Person, Record, Sleep, Stay},
     reflections::reflections,
-    spread::{Awareness, Spread, Unfounded, spread},
+    spread::{Spread, spread},
     talk::{Talk, talk},
     ties::{Ties, ties},
 };
-use smallville_journal::entry::{Deed, Saying};
+use smallville_journal::{
+    entry::{Deed, Saying},
+    telling::trace::{Awareness, Unfounded},
+};
 use smallville_mind::{
     agent::AgentId, claim::Span, cognition::Mind, persona::Persona, question::Kind, speech::ConversationId,
 };
@@ -143,7 +146,7 @@ pub fn record<'a>(world: &'a World, minds: &'a BTreeMap<AgentId, Mind>) -> Recor
         begun: deeds.map(|deed| Begun { agent: deed.agent, at: deed.at }).collect(),
         sleeps: sleeps(chronicle.deeds(), now),
         conversations: conversations(chronicle.sayings()),
-        heard: chronicle.sayings().iter().map(|saying| Heard { line: &saying.line, by: &saying.heard_by }).collect(),
+        sayings: chronicle.sayings().iter().collect(),
         stays: chronicle.stays().iter().map(stay).collect(),
         whispered: Vec::new(),
     }

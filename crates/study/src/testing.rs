@@ -1,6 +1,7 @@
 //! Hand-made lives, lines and records for the tests of the measures.
 
-use crate::record::{Conversation, Heard, Person, Record};
+use crate::record::{Conversation, Person, Record};
+use smallville_journal::entry::Saying;
 use smallville_mind::embed::DIMENSIONS;
 use smallville_mind::{
     agent::AgentId,
@@ -156,9 +157,9 @@ pub(super) fn tell(claim: Claim) -> SpeechAct {
     SpeechAct::Tell { claim, heard_from: None }
 }
 
-/// Lines with those who heard them.
-pub(super) fn heard<'a>(said: &'a [(Line, Vec<AgentId>)]) -> Vec<Heard<'a>> {
-    said.iter().map(|(line, by)| Heard { line, by }).collect()
+/// A line with those who heard it.
+pub(super) fn saying(line: Line, by: &[&str]) -> Saying {
+    Saying { line, heard_by: by.iter().map(|name| number(name)).collect() }
 }
 
 /// A conversation of these lines between two people.

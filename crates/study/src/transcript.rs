@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use smallville_english::listed_people;
 
-use crate::{
-    record::{Conversation, Person},
-    spread::{Awareness, Link},
-};
+use crate::record::{Conversation, Person};
+use smallville_journal::telling::trace::{Awareness, Link};
 use smallville_mind::{agent::AgentId, speech::Line};
 use smallville_town::GameTime;
 

@@ -4,14 +4,13 @@ use bevy_egui::egui::{self, Label, Rect, RichText, Sense, Ui, WidgetInfo, Widget
 
 use super::{InspectorAction, Person, row};
 use crate::{
-    journal::entry::Saying,
+    journal::{entry::Saying, telling::Hearsay},
     mind::{
         agent::AgentId,
         memory::{Memory, MemoryId},
         search::Finding,
     },
     sim::intervene::{Command, Target},
-    town::GameTime,
     ui::{theme, widget, words},
 };
 
@@ -19,8 +18,6 @@ use crate::{
 const ABREAST: usize = 8;
 /// How deep the tree goes.
 const DEPTH: u8 = 6;
-/// What is heard is remembered at most so many seconds after it was begun to be said.
-const HEARD_SECS: u32 = 120;
 
 /// Shows the memories on which something rests, the first of them unfolded.
 pub(super) fn tree(ui: &mut Ui, person: &Person<'_>, ids: &[MemoryId], asked: &mut InspectorAction) {
@@ -149,27 +146,21 @@ pub(super) fn triangle(ui: &mut Ui, unfolded: bool, what: &str) -> egui::Respons
 /// What was said when somebody came to a memory by hearing it: the last line before it that says the same, else the last
 /// of whoever said it.
 pub(super) fn said<'a>(sayings: &'a [Saying], hearer: AgentId, memory: &Memory) -> Option<&'a Saying> {
-    let from = memory.heard_from.as_ref()?;
-    let begin = GameTime::from_secs(memory.created.secs().saturating_sub(HEARD_SECS));
-    let first = sayings.partition_point(|saying| saying.line.at < begin);
-    let last = sayings.partition_point(|saying| saying.line.at <= memory.created);
-    let theirs = || {
-        let heard = |saying: &&Saying| saying.line.name == *from && saying.heard_by.contains(&hearer);
-        sayings[first..last.max(first)].iter().rev().filter(heard)
-    };
-    let says = |saying: &&Saying| {
-        let mut carried = saying.line.acts.iter().flat_map(|act| act.carries());
-        carried.any(|key| memory.claims.iter().any(|claim| claim.key() == key))
-    };
-    theirs().find(says).or_else(|| theirs().next())
+    let hearsay = Hearsay { teller: memory.heard_from.as_ref()?, hearer, since: memory.created };
+    let lines = || hearsay.recent(sayings).iter();
+    let told = memory.claims.iter().filter_map(|claim| hearsay.told(&claim.key(), lines()));
+    told.max_by_key(|saying| saying.line.at).or_else(|| hearsay.lines(lines()).next_back())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mind::{
-        memory::MemoryKind,
-        speech::{ConversationId, Line},
+    use crate::{
+        mind::{
+            memory::MemoryKind,
+            speech::{ConversationId, Line},
+        },
+        town::GameTime,
     };
 
     fn saying(secs: u32, name: &str, words: &str, heard_by: &[u32]) -> Saying {

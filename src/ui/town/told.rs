@@ -4,20 +4,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::glance::Residents;
 use crate::{
-    journal::entry::Saying,
+    journal::{
+        entry::Saying,
+        telling::{
+            may_tell,
+            trace::{Awareness, Knower, Tracer},
+        },
+    },
     mind::{
         agent::AgentId,
         belief::{Belief, Beliefs, Source},
-        calendar::Calendar,
         claim::{Claim, ClaimKey},
-        memory::{MemoryId, MemoryStream},
+        memory::MemoryId,
         speech::SpeechAct,
         view,
     },
-    study::{
-        record::{Heard, Person, Record},
-        spread::{self, Awareness},
-    },
+    study::spread,
     town::GameTime,
 };
 
@@ -72,20 +74,11 @@ impl Told {
         let lines: Vec<&Saying> = self.lines.iter().filter_map(|i| sayings.get(*i)).collect();
         let known: Vec<(AgentId, Beliefs)> =
             views.iter().map(|(agent, beliefs)| (*agent, known(*agent, beliefs, key, &lines))).collect();
-        let (memories, calendar) = (MemoryStream::default(), Calendar::default());
-        let people = known.iter().filter_map(|(agent, beliefs)| {
-            let persona = residents.people().get(agent.0 as usize)?;
-            let relations = &residents.view(*agent)?.relations;
-            Some(Person { agent: *agent, persona, memories: &memories, beliefs, relations, calendar: &calendar })
+        let knowers = known.iter().filter_map(|(agent, beliefs)| {
+            let name = &residents.people().get(agent.0 as usize)?.name;
+            Some(Knower { agent: *agent, name, beliefs, memories: None })
         });
-        let record = Record {
-            begin: residents.begin(),
-            now: residents.now(),
-            people: people.collect(),
-            heard: lines.iter().map(|saying| Heard { line: &saying.line, by: &saying.heard_by }).collect(),
-            ..Record::default()
-        };
-        spread::awareness(&record, key)
+        Tracer::new((residents.begin(), residents.now()), knowers.collect(), lines).awareness(key)
     }
 
     fn read(&mut self, sayings: &[Saying], key: &ClaimKey) {
@@ -97,7 +90,7 @@ impl Told {
             0
         });
         let new = sayings.iter().enumerate().skip(first);
-        self.lines.extend(new.filter(|(_, saying)| spread::may_tell(&saying.line, key)).map(|(i, _)| i));
+        self.lines.extend(new.filter(|(_, saying)| may_tell(&saying.line, key)).map(|(i, _)| i));
     }
 }
 

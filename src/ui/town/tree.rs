@@ -1,9 +1,12 @@
 //! Who told whom, as a tree: below each person those who have it from them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::{
-    study::spread::{Awareness, Link},
+    journal::telling::{
+        cascade,
+        trace::{Awareness, Link},
+    },
     town::GameTime,
 };
 
@@ -34,36 +37,14 @@ pub(super) fn tree(awareness: &Awareness) -> Vec<Twig> {
             }
         }
     }
-    let mut hearers: BTreeMap<Option<&str>, Vec<&Link>> = BTreeMap::new();
-    for (teller, link) in links.values() {
-        hearers.entry(*teller).or_default().push(link);
-    }
-    hearers.values_mut().for_each(|links| links.sort_by_key(|link| (link.at, link.name.as_str())));
-    let mut twigs = Vec::new();
-    let mut done = BTreeSet::new();
-    let roots = hearers.get(&None).into_iter().flatten().copied();
-    // A ring of people who have it from each other has no root.
-    for link in roots.chain(links.values().map(|(_, link)| *link)) {
-        grow(link, 0, &hearers, &mut done, &mut twigs);
-    }
-    twigs
-}
-
-fn grow<'a>(
-    link: &'a Link,
-    depth: usize,
-    hearers: &BTreeMap<Option<&str>, Vec<&'a Link>>,
-    done: &mut BTreeSet<&'a str>,
-    twigs: &mut Vec<Twig>,
-) {
-    if !done.insert(&link.name) {
-        return;
-    }
-    let hearsay = link.from.clone().filter(|_| depth == 0);
-    twigs.push(Twig { depth, name: link.name.clone(), at: link.at, words: link.words.clone(), hearsay });
-    for hearer in hearers.get(&Some(link.name.as_str())).into_iter().flatten() {
-        grow(hearer, depth + 1, hearers, done, twigs);
-    }
+    let mut links: Vec<(Option<&str>, &Link)> = links.into_values().collect();
+    links.sort_by_key(|(_, link)| (link.at, link.name.as_str()));
+    let twig = |cascade::Twig { index, depth }: cascade::Twig| {
+        let Link { name, from, at, words } = links[index].1.clone();
+        Twig { depth, name, at, words, hearsay: from.filter(|_| depth == 0) }
+    };
+    let knowers = links.iter().map(|(teller, link)| (link.name.as_str(), *teller));
+    cascade::cascade(knowers).into_iter().map(twig).collect()
 }
 
 #[cfg(test)]

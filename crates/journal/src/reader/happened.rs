@@ -1,6 +1,6 @@
 //! What happened in the town: acts, words, things that changed hands, who was where.
 
-use rusqlite::{Row, types::Type};
+use rusqlite::{Row, params, types::Type};
 
 use crate::{
     entry::{Deed, Handover, Saying},
@@ -9,13 +9,21 @@ use crate::{
         Reader,
         row::{bound, broken, json, step, word},
     },
+    rows,
+    telling::may_tell,
 };
 use smallville_mind::{
     agent::AgentId,
+    claim::{ClaimKey, Verb},
     speech::{ConversationId, Line},
     why::{Refusal, Why},
 };
 use smallville_town::{ArenaId, ObjectId, Place, SectorId};
+
+/// Lines, with the name of whoever speaks.
+const LINES: &str = "SELECT step, conversation, resident, \
+                     (SELECT name FROM residents WHERE residents.resident = lines.resident), said_to, words, others_json, \
+                     acts_json, rests_on_json, heard_by_json FROM lines";
 
 impl Reader {
     /// All acts that were begun in some steps, both ends included, in order.
@@ -44,23 +52,41 @@ impl Reader {
     /// # Errors
     /// The file is damaged.
     pub fn sayings(&self, from: u64, until: u64) -> Result<Vec<Saying>, JournalError> {
-        let sql = "SELECT step, conversation, resident, \
-                   (SELECT name FROM residents WHERE residents.resident = lines.resident), said_to, words, \
-                   others_json, acts_json, rests_on_json, heard_by_json FROM lines WHERE step BETWEEN ?1 AND ?2 ORDER BY line";
-        self.rows("lines", sql, [bound(from), bound(until)], |row| {
-            let line = Line {
-                at: self.at_of(step(row, 0)?),
-                conversation: ConversationId(row.get(1)?),
-                speaker: AgentId(row.get(2)?),
-                name: row.get(3)?,
-                to: row.get(4)?,
-                words: row.get(5)?,
-                others: json(row, 6)?,
-                acts: json(row, 7)?,
-                rests_on: json(row, 8)?,
-            };
-            Ok(Saying { line, heard_by: json(row, 9)? })
-        })
+        let sql = format!("{LINES} WHERE step BETWEEN ?1 AND ?2 ORDER BY line");
+        self.rows("lines", &sql, [bound(from), bound(until)], |row| self.saying(row))
+    }
+
+    /// Everything by which somebody may have come to know of a matter, in order.
+    ///
+    /// # Errors
+    /// The file is damaged.
+    pub fn sayings_of(&self, key: &ClaimKey) -> Result<Vec<Saying>, JournalError> {
+        // A promise is made by agreeing, and so need not be in what was said.
+        let sql = format!(
+            "{LINES} WHERE line IN (SELECT line FROM tellings WHERE topic = ?1 AND subject = ?2 AND verb = ?3) \
+             OR ?4 AND resident IN (SELECT resident FROM residents WHERE name = ?2) ORDER BY line"
+        );
+        let promise = key.verb == Verb::Promises;
+        let values = params![key.topic, key.who, rows::word(&key.verb), promise];
+        let mut sayings = self.rows("lines", &sql, values, |row| self.saying(row))?;
+        sayings.retain(|saying| may_tell(&saying.line, key));
+        Ok(sayings)
+    }
+
+    /// A row of [`LINES`].
+    fn saying(&self, row: &Row<'_>) -> rusqlite::Result<Saying> {
+        let line = Line {
+            at: self.at_of(step(row, 0)?),
+            conversation: ConversationId(row.get(1)?),
+            speaker: AgentId(row.get(2)?),
+            name: row.get(3)?,
+            to: row.get(4)?,
+            words: row.get(5)?,
+            others: json(row, 6)?,
+            acts: json(row, 7)?,
+            rests_on: json(row, 8)?,
+        };
+        Ok(Saying { line, heard_by: json(row, 9)? })
     }
 
     /// Everything that changed hands until a step, in order.
@@ -130,6 +156,19 @@ mod tests {
         let places = [(1, zero, Some(SectorId(0))), (1, one, Some(SectorId(1))), (40, one, None)];
         assert_eq!(reader.whereabouts(u64::MAX).unwrap(), places);
         assert_eq!(reader.refusals(u64::MAX).unwrap(), [(5, one, Refusal::OutOfOrder), (6, zero, Refusal::Taken)]);
+    }
+
+    #[test]
+    fn what_was_said_of_a_matter_is_found() {
+        let (_folder, path) = testing::sample();
+        let reader = Reader::open(&path).unwrap();
+        let party = testing::party().key();
+        assert_eq!(reader.sayings_of(&party).unwrap(), [testing::saying()]);
+        let other = |key: ClaimKey| reader.sayings_of(&key).unwrap();
+        assert_eq!(other(ClaimKey { verb: Verb::Does, ..party.clone() }), []);
+        assert_eq!(other(ClaimKey { topic: "the moon".into(), ..party.clone() }), []);
+        let speaker = testing::saying().line.name;
+        assert_eq!(other(ClaimKey { who: speaker, verb: Verb::Promises, ..party }), [], "she agrees to nothing");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::{
 use smallville_mind::embed::DIMENSIONS;
 use smallville_mind::{
     agent::AgentId,
-    claim::{Claim, Span, Verb},
+    claim::{Claim, ClaimKey, Span, Verb},
     memory::remembered::Remembered,
     memory::{Memory, MemoryId, MemoryKind},
     percept::{Approach, Response},
@@ -142,7 +142,7 @@ pub(crate) fn response() -> Response {
 }
 
 /// A party given by the first of all.
-fn party() -> Claim {
+pub(crate) fn party() -> Claim {
     let hour = |hour| GameTime::from_day_time(1, TimeOfDay::new(hour, 0));
     Claim {
         who: world().people[0].name.clone(),
@@ -223,6 +223,11 @@ fn write_happenings(connection: &Connection) {
     let (others, acts, rests, heard) = (json(&line.others), json(&line.acts), json(&line.rests_on), json(&heard_by));
     let sql = "INSERT INTO lines VALUES (NULL, 50, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     run(sql, params![line.conversation.0, line.speaker.0, line.to, line.words, others, acts, rests, heard]);
+    let ClaimKey { who, topic, .. } = party().key();
+    run(
+        "INSERT INTO tellings VALUES (1, 50, 1, 0, ?1, 'Hosts', ?2), (1, 50, 1, 2, ?1, 'Hosts', ?2)",
+        params![who, topic],
+    );
     let late = json(&response());
     run("INSERT INTO inputs VALUES (NULL, 30, 'command', NULL, NULL, ?1)", params![WHISPER]);
     run("INSERT INTO inputs VALUES (NULL, 45, 'late', 1, 3, ?1)", params![late]);
@@ -233,7 +238,6 @@ fn write_happenings(connection: &Connection) {
              INSERT INTO thing_states VALUES (80, 0, 'made'), (80, 1, 'burning');
              INSERT INTO handovers VALUES (NULL, 60, 0, 1, 'cup of tea');
              INSERT INTO conversations VALUES (4, 50, 1, 0, 900);
-             INSERT INTO tellings VALUES (1, 50, 1, 0, 'x', 'Hosts', 'the party');
              INSERT INTO whereabouts VALUES (1, 0, 0), (1, 1, 1), (40, 1, NULL);
              INSERT INTO steps VALUES (1, 0, 4, 5), (2100, 0, 5, 5);
              INSERT INTO refusals VALUES (5, 1, 'OutOfOrder'), (6, 0, 'Taken');

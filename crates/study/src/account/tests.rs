@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::{gatherings::Absentee, liveliness::Liveliness, spread::Awareness, talk::Talk, ties::Ties};
+use crate::{gatherings::Absentee, liveliness::Liveliness, talk::Talk, ties::Ties};
+use smallville_journal::telling::trace::Awareness;
 
 /// A small report with something in every section.
 fn report() -> Report {

@@ -1,7 +1,7 @@
 //! Who told whom: a row for everybody who knows, from left to right in time; a line falls from whoever told it to whoever
 //! learned it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use plotters::{
     coord::combinators::BindKeyPoints as _,
@@ -10,6 +10,7 @@ use plotters::{
 };
 
 use super::{COLOURS, WIDTH, lines::moment};
+use smallville_journal::telling::cascade::cascade;
 use smallville_town::GameTime;
 
 /// Height of a row and of what stands above and below all rows, room for the names; in pixels.
@@ -46,25 +47,15 @@ pub fn tree(begin: GameTime, end: GameTime, knowers: &[Knower<'_>]) -> Option<St
 /// The knowers in the order of their rows: after everybody come those whom they told, the latest first, so that no line
 /// crosses another one's beginning.
 fn rows<'a>(knowers: &[Knower<'a>]) -> Vec<Knower<'a>> {
-    let known: BTreeSet<&str> = knowers.iter().map(|knower| knower.name).collect();
-    let mut told: BTreeMap<Option<&str>, Vec<Knower<'a>>> = BTreeMap::new();
-    for knower in knowers {
-        // Who was told by somebody who does not know stands for themselves.
-        let from = knower.from.filter(|from| known.contains(from) && *from != knower.name);
-        told.entry(from).or_default().push(*knower);
-    }
-    told.values_mut().for_each(|told| told.sort_by_key(|knower| knower.at));
-    let mut waiting: Vec<Knower<'a>> = told.remove(&None).unwrap_or_default();
-    waiting.reverse();
-    let mut rows = Vec::new();
-    while let Some(next) = waiting.pop() {
-        // The latest is taken up first.
-        waiting.extend(told.remove(&Some(next.name)).unwrap_or_default());
-        rows.push(next);
-    }
-    // Those who have it from each other in a ring, and from nobody else.
-    rows.extend(told.into_values().flatten());
-    rows
+    let is_known = |name: &str| knowers.iter().any(|knower| knower.name == name);
+    let (mut rows, mut told): (Vec<Knower<'a>>, Vec<Knower<'a>>) =
+        knowers.iter().partition(|knower| !knower.from.is_some_and(is_known));
+    rows.sort_by_key(|knower| knower.at);
+    told.sort_by_key(|knower| knower.at);
+    told.reverse();
+    rows.extend(told);
+    let twigs = cascade(rows.iter().map(|knower| (knower.name, knower.from)));
+    twigs.iter().map(|twig| rows[twig.index]).collect()
 }
 
 fn draw(

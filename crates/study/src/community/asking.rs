@@ -11,10 +11,11 @@ use super::{
 };
 use crate::{
     record::{Person, Record},
-    spread::{Way, ways},
+    spread::tracer,
     ties,
 };
 use smallville_brain::interviewer::Interviewer;
+use smallville_journal::telling::trace::Way;
 use smallville_mind::{
     agent::AgentId,
     cognition::Mind,
@@ -102,7 +103,8 @@ pub fn knowers<'a>(fact: &Fact, record: &Record<'a>) -> BTreeMap<&'a str, Way> {
     let held = record.people.iter().flat_map(|person| person.beliefs.iter());
     let keys: BTreeSet<_> = held.filter(|(_, belief)| fact.is_in(&belief.claim)).map(|(key, _)| key).collect();
     let mut found: BTreeMap<&str, Way> = BTreeMap::new();
-    for (name, way) in keys.into_iter().flat_map(|key| ways(record, key)) {
+    let tracer = tracer(record);
+    for (name, way) in keys.into_iter().flat_map(|key| tracer.ways(key)) {
         // A sound way is better than one that leads nowhere, an earlier one better than a later one.
         let rank = |way: &Way| (!way.founded, way.chain.last().map(|link| link.at));
         if found.get(name).is_none_or(|known| rank(&way) < rank(known)) {
@@ -133,9 +135,11 @@ pub fn learned(fact: &Fact, knowers: &BTreeMap<&str, Way>) -> Vec<Learned> {
 
 /// Whom somebody met or heard of in talk: full names, with some that are none.
 fn met<'r>(person: &Person<'_>, record: &'r Record<'_>) -> BTreeSet<&'r str> {
-    let present =
-        record.heard.iter().filter(|heard| heard.line.speaker == person.agent || heard.by.contains(&person.agent));
-    present.flat_map(|heard| spoken_of(heard.line)).collect()
+    let present = record
+        .sayings
+        .iter()
+        .filter(|saying| saying.line.speaker == person.agent || saying.heard_by.contains(&person.agent));
+    present.flat_map(|saying| spoken_of(&saying.line)).collect()
 }
 
 /// Who takes part in a line or is named in it.
@@ -156,7 +160,7 @@ mod tests {
     use super::*;
     use crate::{
         community::survey::Survey,
-        testing::{Life, at, begin, deed, heard, line, number, party, record, tell},
+        testing::{Life, at, begin, deed, line, party, record, saying, tell},
     };
     use smallville_data::data::Data;
     use smallville_mind::belief::Source;
@@ -170,12 +174,12 @@ mod tests {
         let gossip = deed("Isabella Rodriguez", "decorating the cafe for the Valentine's Day party");
         klaus.believe(&gossip, Source::Heard("Maria Lopez".into()), at(0, 8, 0));
         klaus.believe(&claim, Source::Heard("Isabella Rodriguez".into()), at(0, 12, 0));
-        let said = [(
+        let said = [saying(
             line("Isabella Rodriguez", "Klaus Mueller", at(0, 12, 0), vec![tell(claim)], "I'm giving a party."),
-            vec![number("Klaus Mueller")],
+            &["Klaus Mueller"],
         )];
         let mut record = record(&[&isabella, &klaus]);
-        record.heard = heard(&said);
+        record.sayings = said.iter().collect();
         let valentine = &Survey::load(&Data::embedded(), &[]).unwrap().facts[1];
         let known = knowers(valentine, &record);
         assert!(known["Klaus Mueller"].founded);
@@ -189,12 +193,12 @@ mod tests {
     fn whom_one_only_overheard_one_may_know() {
         let (klaus, maria) = (Life::new("Klaus Mueller"), Life::new("Maria Lopez"));
         let about_sam = tell(deed("Sam Moore", "standing for mayor"));
-        let said = [(
+        let said = [saying(
             line("Isabella Rodriguez", "Maria Lopez", at(0, 12, 0), vec![about_sam], "Sam stands."),
-            vec![number("Maria Lopez"), number("Klaus Mueller")],
+            &["Maria Lopez", "Klaus Mueller"],
         )];
         let mut record = record(&[&klaus, &maria]);
-        record.heard = heard(&said);
+        record.sayings = said.iter().collect();
         let met = met(&record.people[0], &record);
         assert!(met.contains("Isabella Rodriguez") && met.contains("Sam Moore"), "{met:?}");
         assert!(!met.contains("Ryan Park"));

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
     use crate::{
         record::Stay,
-        testing::{CAFE, Life, at, heard, line, number, party, record},
+        testing::{CAFE, Life, at, line, number, party, record, saying},
     };
     use smallville_mind::{calendar::Commitment, speech::SpeechAct, testing::world, why::Why};
     use smallville_town::{GameTime, Place, SectorId};
@@ -184,11 +184,11 @@ mod tests {
             .iter()
             .map(|guest| {
                 let invite = vec![SpeechAct::Invite(party())];
-                (line("Isabella Rodriguez", guest, at(0, 12, 0), invite, "Come!"), vec![number(guest)])
+                saying(line("Isabella Rodriguez", guest, at(0, 12, 0), invite, "Come!"), &[guest])
             })
             .collect();
         let mut record = record(&lives.iter().collect::<Vec<_>>());
-        record.heard = heard(&said);
+        record.sayings = said.iter().collect();
         let looked_in = Span { from: at(1, 17, 30), until: at(1, 17, 32) };
         record.stays = vec![Stay { agent: number("Klaus Mueller"), sector: CAFE, span: looked_in }];
         let deeds = [going("Ryan Park", at(0, 16, 50)), going("Maria Lopez", at(1, 16, 50))];

@@ -9,7 +9,7 @@ use smallville_mind::speech::{Reason, SpeechAct};
 pub fn manners(record: &Record<'_>) -> Manners {
     let names = record.names();
     let mut manners = Manners::default();
-    let lines = record.heard.iter().map(|heard| heard.line);
+    let lines = record.sayings.iter().map(|saying| &saying.line);
     for act in lines.filter(|line| names.contains_key(&line.speaker)).flat_map(|line| &line.acts) {
         match act {
             SpeechAct::Accept(_) => manners.accepted += 1,
@@ -38,7 +38,7 @@ fn title(reason: &Reason) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Life, at, deed, heard, line, number, party, record};
+    use crate::testing::{Life, at, deed, line, party, record, saying};
     use smallville_mind::calendar::Commitment;
 
     #[test]
@@ -57,12 +57,12 @@ mod tests {
             SpeechAct::Greet,
         ];
         let said = [
-            (line("Klaus Mueller", "Isabella Rodriguez", at(0, 12, 0), acts, "Well."), vec![number("Klaus Mueller")]),
+            saying(line("Klaus Mueller", "Isabella Rodriguez", at(0, 12, 0), acts, "Well."), &["Klaus Mueller"]),
             // Somebody who is no resident.
-            (line("Nobody Known", "Klaus Mueller", at(0, 12, 1), vec![SpeechAct::Agree(claim())], "Yes."), vec![]),
+            saying(line("Nobody Known", "Klaus Mueller", at(0, 12, 1), vec![SpeechAct::Agree(claim())], "Yes."), &[]),
         ];
         let mut record = record(&[&isabella, &klaus]);
-        record.heard = heard(&said);
+        record.sayings = said.iter().collect();
         let manners = manners(&record);
         assert_eq!((manners.refusals(), manners.disagreements()), ((1, 3), (2, 4)));
         assert_eq!(manners.declined, [("tired".to_owned(), 1)].into());

@@ -1,22 +1,24 @@
 //! Who told whom: for each piece of news that reached several people, the tree from its source.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use rusqlite::params;
 use smallville_english::{capital, number, sentence};
 
 use crate::export::{
     ExportError, Target, prose,
-    source::{Source, bound, json, step},
+    source::{Source, json, step},
 };
-use smallville_journal::error::JournalError;
-use smallville_mind::claim::{Claim, PointOfView, Verb};
+use smallville_journal::{
+    entry::Saying,
+    error::JournalError,
+    telling::{Hearsay, cascade::cascade},
+};
+use smallville_mind::{
+    agent::AgentId,
+    claim::{Claim, ClaimKey, PointOfView, Verb},
+};
 
 /// News that reached fewer people by word of mouth is not followed.
 const REACHED: u32 = 3;
-
-/// Somebody may take up what they heard only at the end of the talk: so many steps after the line.
-const TAKES_IN_STEPS: u64 = 180;
 
 /// Longer words are cut.
 const LETTERS: usize = 220;
@@ -95,7 +97,7 @@ fn text(source: &Source, matter: &Matter) -> Result<String, JournalError> {
         _ => claim.as_ref().map_or_else(|| topic.clone(), |claim| claim.clause(PointOfView::MEMORY)),
     };
     let mut text = format!("### {}\n\n", capital(&prose::plain(&title)));
-    if let Some(claim) = claim.filter(|claim| matches!(claim.verb, Verb::Hosts | Verb::StandsFor)) {
+    if let Some(claim) = claim.as_ref().filter(|claim| claim.key().is_public()) {
         text.push_str(&format!("{} ", sentence(&prose::plain(&claim.clause(PointOfView::MEMORY)))));
     }
     let count = knowers.iter().filter(|knower| source.people.contains_key(&knower.resident)).count();
@@ -105,90 +107,53 @@ fn text(source: &Source, matter: &Matter) -> Result<String, JournalError> {
     } else {
         format!("In the end {} of {} people knew.\n\n", number(count), number(all))
     });
-    let mut tree = Tree { source, matter, knowers: &knowers, told: BTreeSet::new(), text: String::new() };
-    tree.grow()?;
-    Ok(text + &tree.text + "\n")
+    let sayings = match &claim {
+        Some(claim) => source.reader.sayings_of(&claim.key())?,
+        None => Vec::new(),
+    };
+    let news = News { source, key: claim.map(|claim| claim.key()), knowers: &knowers, sayings: &sayings };
+    for twig in cascade(knowers.iter().map(|knower| (knower.name.as_str(), knower.from.as_deref()))) {
+        text.push_str(&format!("{}- {}\n", "  ".repeat(twig.depth), news.line(&knowers[twig.index])));
+    }
+    Ok(text + "\n")
 }
 
-/// The tree of a piece of news, as it is being written.
-struct Tree<'a> {
+/// A piece of news with all who know of it, and the lines by which they may have come to know.
+struct News<'a> {
     source: &'a Source,
-    matter: &'a Matter,
+    key: Option<ClaimKey>,
     knowers: &'a [Knower],
-    /// The numbers of those who stand in it already.
-    told: BTreeSet<usize>,
-    text: String,
+    sayings: &'a [Saying],
 }
 
-impl Tree<'_> {
-    fn grow(&mut self) -> Result<(), JournalError> {
-        let knows: BTreeMap<&str, usize> =
-            self.knowers.iter().enumerate().map(|(index, knower)| (knower.name.as_str(), index)).collect();
-        let is_root = |knower: &Knower| knower.from.as_deref().is_none_or(|from| !knows.contains_key(from));
-        for index in 0..self.knowers.len() {
-            if is_root(&self.knowers[index]) {
-                self.branch(index, 0)?;
-            }
-        }
-        // Whoever has it from each other in a ring stands at the end, the first to know first.
-        for index in 0..self.knowers.len() {
-            if !self.told.contains(&index) {
-                self.branch(index, 0)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// A person, and below them whoever has it from them.
-    fn branch(&mut self, root: usize, depth: usize) -> Result<(), JournalError> {
-        // As a list and not by recursion: the record says how deep it goes.
-        let mut waiting = vec![(root, depth)];
-        while let Some((index, depth)) = waiting.pop() {
-            if !self.told.insert(index) {
-                continue;
-            }
-            let line = self.line(&self.knowers[index])?;
-            self.text.push_str(&format!("{}- {line}\n", "  ".repeat(depth)));
-            let name = &self.knowers[index].name;
-            let hearers = (0..self.knowers.len()).filter(|other| self.knowers[*other].from.as_ref() == Some(name));
-            let hearers: Vec<usize> = hearers.collect();
-            waiting.extend(hearers.into_iter().rev().map(|hearer| (hearer, depth + 1)));
-        }
-        Ok(())
-    }
-
-    fn line(&self, knower: &Knower) -> Result<String, JournalError> {
+impl News<'_> {
+    fn line(&self, knower: &Knower) -> String {
         let name = prose::plain(&knower.name);
         let at = self.source.at_of(knower.step);
         let when = self.source.when(at);
-        Ok(match (knower.source.as_str(), &knower.from) {
+        match (knower.source.as_str(), &knower.from) {
             ("heard", Some(from)) => {
-                let told = self.words(knower, from)?;
+                let told = self.words(knower, from);
                 let from = if self.knowers.iter().any(|other| other.name == *from) {
                     String::new()
                 } else {
                     format!(", from {}", prose::plain(from))
                 };
-                let told = told.map_or_else(|| ".".to_owned(), |words| format!(": “{}”", cut(&words)));
+                let told = told.map_or_else(|| ".".to_owned(), |words| format!(": “{}”", cut(words)));
                 format!("**{name}**{from}, {when}{told}")
             }
             ("seen", _) => format!("**{name}** saw it {when}."),
             ("whispered", _) => format!("**{name}** heard it from an inner voice {when}."),
             _ if knower.step <= 1 => format!("**{name}** knew it from the beginning."),
             _ => format!("**{name}** knew it {when}, and from nobody else."),
-        })
+        }
     }
 
     /// In which words somebody was told.
-    fn words(&self, knower: &Knower, from: &str) -> Result<Option<String>, JournalError> {
-        let Matter { subject, verb, topic } = self.matter;
-        let sql = "SELECT l.words FROM tellings AS t JOIN lines AS l USING (line) \
-                   JOIN residents AS r ON r.resident = t.teller AND r.name = ?4 \
-                   WHERE t.topic = ?3 AND t.subject = ?1 AND t.verb = ?2 AND t.hearer = ?5 \
-                   AND t.step <= ?6 AND t.step >= ?7 ORDER BY t.line LIMIT 1";
-        let (last, first) = (bound(knower.step), bound(knower.step.saturating_sub(TAKES_IN_STEPS)));
-        let values = params![subject, verb, topic, from, knower.resident, last, first];
-        Ok(self.source.all("tellings", sql, values, |row| row.get(0))?.into_iter().next())
+    fn words(&self, knower: &Knower, teller: &str) -> Option<&str> {
+        let hearer = AgentId(u32::try_from(knower.resident).ok()?);
+        let hearsay = Hearsay { teller, hearer, since: self.source.at_of(knower.step) };
+        hearsay.told(self.key.as_ref()?, self.sayings.iter()).map(|saying| saying.line.words.as_str())
     }
 }
 

@@ -17,7 +17,7 @@ use smallville_town::GameTime;
 pub(super) struct Source {
     connection: Connection,
     path: PathBuf,
-    reader: Reader,
+    pub(super) reader: Reader,
     /// Everybody who ever lived here, by number.
     pub(super) people: BTreeMap<i64, Persona>,
     /// Those who only came to talk.

@@ -3,9 +3,9 @@
 use super::*;
 use crate::{
     record::{Sleep, Stay},
-    testing::{CAFE, Life, at, begin, heard, line, number, party, record},
+    testing::{CAFE, Life, at, begin, line, number, party, record, saying},
 };
-use smallville_mind::{belief::Source, speech::Line};
+use smallville_mind::belief::Source;
 
 const ISABELLA: &str = "Isabella Rodriguez";
 /// Invited, comes. Invited, says yes, forgets. And so on, in the order of the reasons.
@@ -32,15 +32,14 @@ fn lives() -> Vec<Life> {
     lives
 }
 
-fn invitations() -> Vec<(Line, Vec<AgentId>)> {
-    let invite = |guest: &str, bystanders: &[&str]| {
-        let by = std::iter::once(guest).chain(bystanders.iter().copied()).map(number).collect();
-        (line(ISABELLA, guest, at(0, 12, 0), vec![SpeechAct::Invite(party())], "Come!"), by)
+fn invitations() -> Vec<Saying> {
+    let invite = |guest: &str, by: &[&str]| {
+        saying(line(ISABELLA, guest, at(0, 12, 0), vec![SpeechAct::Invite(party())], "Come!"), by)
     };
-    let mut said: Vec<_> = GUESTS[..5].iter().map(|guest| invite(guest, &[])).collect();
-    said.push(invite("Giorgio Rossi", &["Hailey Johnson", ISABELLA]));
+    let mut said: Vec<_> = GUESTS[..5].iter().map(|guest| invite(guest, &[guest])).collect();
+    said.push(invite("Giorgio Rossi", &["Giorgio Rossi", "Hailey Johnson", ISABELLA]));
     let no = SpeechAct::Decline(Commitment::Attend(party()), Reason::Distaste("parties".into()));
-    said.push((line("Carlos Gomez", ISABELLA, at(0, 12, 1), vec![no], "No."), vec![number(ISABELLA)]));
+    said.push(saying(line("Carlos Gomez", ISABELLA, at(0, 12, 1), vec![no], "No."), &[ISABELLA]));
     said
 }
 
@@ -53,7 +52,7 @@ fn stay(name: &str, minutes: u32) -> Stay {
 fn bodies_attend_and_words_do_not() {
     let (lives, said) = (lives(), invitations());
     let mut record = record(&lives.iter().collect::<Vec<_>>());
-    record.heard = heard(&said);
+    record.sayings = said.iter().collect();
     // Klaus said yes and only looked in; Maria said yes and came; the host does not count.
     record.stays = vec![stay(ISABELLA, 60), stay("Maria Lopez", 5), stay("Klaus Mueller", 4)];
     record.sleeps =
@@ -84,7 +83,7 @@ fn bodies_attend_and_words_do_not() {
 fn nobody_is_absent_before_it_is_over() {
     let (lives, said) = (lives(), invitations());
     let mut record = record(&lives.iter().collect::<Vec<_>>());
-    record.heard = heard(&said);
+    record.sayings = said.iter().collect();
     record.now = at(1, 18, 0);
     assert_eq!(gatherings(&record)[0].absent, []);
 }

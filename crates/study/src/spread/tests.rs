@@ -1,11 +1,18 @@
 //! Small towns in which somebody knows something, and whether they could.
 
 use super::*;
-use crate::testing::{Life, at, begin, deed, heard, line, number, party, record, tell};
+use crate::testing::{Life, at, begin, deed, line, party, record, saying, tell};
+use smallville_journal::{
+    entry::Saying,
+    telling::{
+        may_tell,
+        trace::{Lack, Link},
+    },
+};
 use smallville_mind::{
-    agent::AgentId,
     belief::Source,
     memory::{MemoryId, MemoryStream},
+    speech::SpeechAct,
 };
 
 const ISABELLA: &str = "Isabella Rodriguez";
@@ -13,22 +20,22 @@ const MARIA: &str = "Maria Lopez";
 const KLAUS: &str = "Klaus Mueller";
 
 /// Isabella knows of her party, tells Maria at noon, and Maria tells Klaus at one.
-fn town() -> ([Life; 3], Vec<(Line, Vec<AgentId>)>) {
+fn town() -> ([Life; 3], Vec<Saying>) {
     let mut lives = [Life::new(ISABELLA), Life::new(MARIA), Life::new(KLAUS)];
     let claim = party().claim();
     lives[0].believe(&claim, Source::Own, begin());
     lives[1].believe(&claim, Source::Heard(ISABELLA.into()), at(0, 12, 1));
     lives[2].believe(&claim, Source::Heard(MARIA.into()), at(0, 13, 0));
     let said = vec![
-        (line(ISABELLA, MARIA, at(0, 12, 0), vec![SpeechAct::Invite(party())], "Come!"), vec![number(MARIA)]),
-        (line(MARIA, KLAUS, at(0, 13, 0), vec![tell(claim)], "Isabella has a party."), vec![number(KLAUS)]),
+        saying(line(ISABELLA, MARIA, at(0, 12, 0), vec![SpeechAct::Invite(party())], "Come!"), &[MARIA]),
+        saying(line(MARIA, KLAUS, at(0, 13, 0), vec![tell(claim)], "Isabella has a party."), &[KLAUS]),
     ];
     (lives, said)
 }
 
-fn measure(lives: &[Life], said: &[(Line, Vec<AgentId>)]) -> Spread {
+fn measure(lives: &[Life], said: &[Saying]) -> Spread {
     let mut record = record(&lives.iter().collect::<Vec<_>>());
-    record.heard = heard(said);
+    record.sayings = said.iter().collect();
     spread(&record)
 }
 
@@ -40,8 +47,8 @@ fn what_was_given_up_is_still_remembered() {
     let memory = lives[1].remember("Isabella has a party", 0, at(0, 12, 1));
     assert!(lives[1].memories.memory(memory).is_some());
     let mut record = record(&lives.iter().collect::<Vec<_>>());
-    record.heard = heard(&said);
-    let found = ways(&record, &claim.key());
+    record.sayings = said.iter().collect();
+    let found = tracer(&record).ways(&claim.key());
     assert_eq!(found.keys().copied().collect::<Vec<_>>(), [ISABELLA, KLAUS], "Maria's memory says no claim");
     assert!(found[ISABELLA].founded && !found[KLAUS].founded, "who told Klaus could not know it");
 }
@@ -75,20 +82,22 @@ fn one_matter_is_followed_without_memories() {
     let (lives, said) = town();
     let key = party().claim().key();
     let mut record = record(&lives.iter().collect::<Vec<_>>());
-    record.heard = heard(&said);
-    let whole = awareness(&record, &key);
+    record.sayings = said.iter().collect();
+    let whole = tracer(&record).awareness(&key);
     assert_eq!(whole, spread(&record).topics["Isabella's Valentine's Day party"]);
-    record.heard.retain(|heard| may_tell(heard.line, &key));
-    let forgetful = MemoryStream::default();
-    record.people.iter_mut().for_each(|person| person.memories = &forgetful);
-    assert_eq!(awareness(&record, &key), whole);
-    assert_eq!(spread(&record).topics["Isabella's Valentine's Day party"].unfounded, [ISABELLA, MARIA, KLAUS]);
+    record.sayings.retain(|saying| may_tell(&saying.line, &key));
+    let followed = |record: &Record<'_>, memories: Option<&MemoryStream>| {
+        let knowers = record.people.iter().map(|person| Knower { memories, ..knower(person) }).collect();
+        Tracer::new((record.begin, record.now), knowers, record.sayings.clone()).awareness(&key)
+    };
+    assert_eq!(followed(&record, None), whole);
+    assert_eq!(followed(&record, Some(&MemoryStream::default())).unfounded, [ISABELLA, MARIA, KLAUS]);
 }
 
 #[test]
 fn a_broken_link_leaves_all_behind_it_without_ground() {
     let (lives, mut said) = town();
-    said[0].1.clear();
+    said[0].heard_by.clear();
     let found = measure(&lives, &said);
     let party = &found.topics["Isabella's Valentine's Day party"];
     assert_eq!(party.unfounded, [MARIA, KLAUS], "Maria did not hear it");
@@ -97,7 +106,7 @@ fn a_broken_link_leaves_all_behind_it_without_ground() {
     assert_eq!(found.unfounded_claims[0].why, Lack::NeverSaid(ISABELLA.into()));
 
     let (lives, mut said) = town();
-    said[1].0.at = at(0, 11, 0);
+    said[1].line.at = at(0, 11, 0);
     let found = measure(&lives, &said);
     let party = &found.topics["Isabella's Valentine's Day party"];
     assert_eq!(party.unfounded, [KLAUS], "Maria did not know then, and it is too long ago");
@@ -119,7 +128,7 @@ fn what_nobody_told_is_no_source_in_the_middle_of_the_day() {
 fn made_up_claims_and_missing_memories_are_found() {
     let (mut lives, mut said) = town();
     let dream = deed("Sam Moore", "dancing on the roof");
-    said.push((line(KLAUS, MARIA, at(0, 15, 0), vec![tell(dream.clone())], "Sam danced."), vec![number(MARIA)]));
+    said.push(saying(line(KLAUS, MARIA, at(0, 15, 0), vec![tell(dream.clone())], "Sam danced."), &[MARIA]));
     lives[1].believe(&dream, Source::Heard(KLAUS.into()), at(0, 15, 0));
     lives[0].believe_on(MemoryId(77), &deed(MARIA, "reading"), Source::Seen, at(0, 9, 0));
     let found = measure(&lives, &said).unfounded_claims;
@@ -133,12 +142,10 @@ fn what_a_visitor_says_and_the_player_whispers_spreads_too() {
     let news = deed("Sam Moore", "buying the pub");
     lives[0].believe(&news, Source::Heard("A reporter".into()), at(0, 10, 0));
     lives[1].believe(&news, Source::Whispered, at(0, 11, 0));
-    let said = [(
-        line("A reporter", ISABELLA, at(0, 10, 0), vec![tell(news.clone())], "Sam buys it."),
-        vec![number(ISABELLA)],
-    )];
+    let said =
+        [saying(line("A reporter", ISABELLA, at(0, 10, 0), vec![tell(news.clone())], "Sam buys it."), &[ISABELLA])];
     let mut record = record(&lives.iter().collect::<Vec<_>>());
-    record.heard = heard(&said);
+    record.sayings = said.iter().collect();
     assert!(spread(&record).topics.is_empty(), "a deed is no public matter");
     record.whispered.push(news.key());
     let found = spread(&record);
