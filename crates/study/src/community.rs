@@ -4,7 +4,7 @@
 //! [`finding`] (everything that is found in one town), [`asking`] (the questions put to everybody), [`coordination`] (who
 //! came together, and why the others did not), [`norms`] (acts at the wrong place) and [`manners`] (whether anybody says
 //! no), [`mod@unit`] (a town is lived and everybody asked), [`outcome`] (what follows of a town), [`page`] (the paper's
-//! figures beside ours), [`summary`] (ours, for other programs) and [`folder`] (where all of it lies).
+//! figures beside ours), [`summary`] (ours, for other programs) and [`study`] (all of it as a study).
 //!
 //! An answer that says yes is believed only if the record backs it: a memory from which the news can be followed back, line
 //! by line, to a source ([`crate::spread`]). Else it is counted as made up.
@@ -20,4 +20,4 @@ pub mod unit;
 pub mod outcome;
 pub mod page;
 pub mod summary;
-pub mod folder;
+pub mod study;

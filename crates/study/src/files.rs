@@ -36,6 +36,19 @@ pub fn make(folder: &Path) -> Result<(), FileError> {
     fs::create_dir_all(folder).map_err(|error| FileError::new(folder, "cannot be made a folder", error))
 }
 
+/// Makes a folder; what was in it is gone.
+///
+/// # Errors
+/// It cannot be emptied or made.
+pub fn make_anew(folder: &Path) -> Result<(), FileError> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(FileError::new(folder, "cannot be begun anew", error))
+        }
+        _ => make(folder),
+    }
+}
+
 /// The files of a folder whose names begin and end so, in order; none if there is no folder.
 ///
 /// # Errors

@@ -3,10 +3,10 @@
 //!
 //! In reading order: [`questions`] (what is asked), [`condition`] (what is closed), [`mod@unit`] (a town is lived and
 //! everybody asked), [`details`] and [`facts`] (what of an answer can be checked, and whether it holds), [`ranking`] (which
-//! answer is better, by facts), [`blind`] (answers under letters), [`people`] (forms and sheets for people, read back),
+//! answer is better, by facts), [`blind`] (answers under letters), [`people`] (forms and sheets for people, read back) and [`sheets`] (their folder),
 //! [`life`] (what a judge should know of a life), [`judge`] (a language model ranks the answers), [`outcome`] (the paper's
-//! statistics), [`told`] (all of that), `significance` and [`page`] (the paper's figures beside ours), [`summary`] (ours, for other programs) and [`folder`] (where
-//! all of it lies).
+//! statistics), [`told`] (all of that), `significance` and [`page`] (the paper's figures beside ours), [`summary`] (ours, for other programs) and [`study`] (all of
+//! it as a study).
 //!
 //! **By facts is no human judgement.** The paper asks a hundred people which answer they believe. Offline we can only ask
 //! which answer holds: an answer that is lively and wrong loses against one that is dull and right, and one that names
@@ -16,7 +16,6 @@ pub mod blind;
 pub mod condition;
 pub mod details;
 pub mod facts;
-pub mod folder;
 pub mod judge;
 pub mod life;
 pub mod outcome;
@@ -24,7 +23,9 @@ pub mod page;
 pub mod people;
 pub mod questions;
 pub mod ranking;
+pub mod sheets;
 mod significance;
+pub mod study;
 pub mod summary;
 pub mod told;
 pub mod unit;

@@ -4,9 +4,9 @@
 //! [`report`] gathers the record from a town and puts the measures together, and [`account`] writes it as text;
 //! [`export`] takes a stored town elsewhere. [`statistics`] says what differs and by how much.
 //!
-//! Studies are experiments over many towns, as in the papers: [`interview`], [`community`], [`tasks`] and [`talks`]. What
-//! they share is [`part`] (results in files that any number of processes write), [`files`] (their folder), [`judge`] (a
-//! language model as judge), [`chart`] and [`html`] (what comes of them, to be read).
+//! Studies are experiments over many towns, as in the papers: [`interview`], [`community`], [`tasks`] and [`talks`]. Each is
+//! a [`Study`] with a [`folder`] of [`part`]s (results in files that any number of processes write) and other [`files`].
+//! Besides, they share [`judge`] (a language model as judge), [`chart`] and [`html`] (what comes of them, to be read).
 
 pub mod record;
 pub mod figures;
@@ -24,12 +24,15 @@ pub mod statistics;
 pub mod part;
 pub mod files;
 pub mod judge;
+mod study;
 pub mod chart;
 pub mod html;
 pub mod interview;
 pub mod community;
 pub mod tasks;
 pub mod talks;
+
+pub use study::{Study, folder};
 
 #[cfg(test)]
 mod testing;

@@ -4,17 +4,18 @@
 //!
 //! Modules in reading order: `scene` (a frozen moment), `player_controlled` (the talk), `conditions` (what it should achieve), `brief` (what
 //! the listener makes of it, and all else that a judge reads), `unit` (all scenes of a task in a town), `outcome`, `judge` (a
-//! language model checks the same conditions), `summary`, `success` (rows of tables), `page`, `folder`.
+//! language model checks the same conditions), `summary`, `success` (rows of tables), `page`, `study` (all of it as a
+//! study).
 
 pub mod brief;
 pub mod conditions;
-pub mod folder;
 pub mod judge;
 pub mod player_controlled;
 pub mod outcome;
 mod page;
 pub mod scene;
 mod success;
+pub mod study;
 pub mod summary;
 pub mod unit;
 

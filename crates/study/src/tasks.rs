@@ -3,16 +3,17 @@
 //!
 //! Modules in reading order: `task` (what is asked: `assets/tasks/`), `condition`, `unit` (one task in one town), `seen`
 //! (what a town did, as plain data), `score` (our rule), `published` (the published rule, beside it), `outcome` (what all
-//! units come to), `summary` and `page` (how it is told), `paper` (the published figures), `folder`.
+//! units come to), `summary` and `page` (how it is told), `paper` (the published figures), `study`
+//! (all of it as a study).
 
 pub mod condition;
-pub mod folder;
 pub mod outcome;
 mod page;
 pub mod paper;
 pub mod published;
 pub mod score;
 pub mod seen;
+pub mod study;
 pub mod summary;
 pub mod task;
 pub mod unit;

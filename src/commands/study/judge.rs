@@ -9,7 +9,8 @@ use smallville::{
     settings::{MindArgs, MindKind, study::Judge},
     sim::scenario::Scenario,
     study::{
-        files, interview,
+        folder::Folder,
+        interview::{self, study::InterviewStudy},
         judge::{
             case,
             file::{self, Judged},
@@ -17,13 +18,16 @@ use smallville::{
             text::{Form, JudgeText},
         },
         part::Writer,
-        talks,
+        talks::{self, study::TalkStudy},
         tasks::task,
     },
 };
 use smallville_model::{language_model::LanguageModel, meter::Meter};
 
-use super::work::bar;
+use super::{
+    merge::has,
+    work::{bar, write_page},
+};
 use crate::commands::{self, model};
 
 /// A judge who sits over the folder of a study.
@@ -40,8 +44,7 @@ pub(super) fn judge(settings: Judge) -> Result<()> {
     let data = commands::data(settings.data.as_deref())?;
     let bench = Bench { settings, model, meter, data };
     let folder = bench.settings.folder.as_path();
-    let has = |parts: &str| files::list(folder, parts, "jsonl").map(|found| !found.is_empty());
-    let (interviews, talks) = (has(interview::folder::PARTS)?, has(talks::folder::PARTS)?);
+    let (interviews, talks) = (has::<InterviewStudy>(folder)?, has::<TalkStudy>(folder)?);
     if !interviews && !talks {
         let here = folder.display();
         bail!(
@@ -74,10 +77,10 @@ impl Bench {
     /// Puts every question that this judge has not ranked.
     fn interviews(&self, path: &Path) -> Result<()> {
         let (text, by) = self.reads(&interview::judge::TEXT)?;
-        let folder = interview::folder::Folder::read(path)?;
-        let conditions = interview::judge::case::conditions(&folder.study);
-        let all: Vec<_> = interview::judge::case::answered(&folder.study, &conditions)
-            .map(|(which, answers)| interview::judge::case::Case::new(&text, which, &answers, &folder.lives))
+        let study = Folder::<InterviewStudy>::read(path)?.study;
+        let conditions = interview::judge::case::conditions(&study.answers);
+        let all: Vec<_> = interview::judge::case::answered(&study.answers, &conditions)
+            .map(|(which, answers)| interview::judge::case::Case::new(&text, which, &answers, &study.lives))
             .collect();
         if conditions.len() < 2 || all.is_empty() {
             let names: Vec<&str> = conditions.iter().map(|condition| condition.name()).collect();
@@ -88,14 +91,14 @@ impl Bench {
             );
         }
         let tally = self.sit(&by, all, "questions")?;
-        super::interview::tell(path)?;
+        write_page::<InterviewStudy>(path, &())?;
         complain(&tally, "questions")
     }
 
     /// Puts both texts of every talk that this judge has not judged.
     fn talks(&self, path: &Path) -> Result<()> {
         let (text, by) = self.reads(&talks::judge::TEXT)?;
-        let all = talks::judge::case::cases(&text, &talks::folder::Folder::read(path)?.found);
+        let all = talks::judge::case::cases(&text, &Folder::<TalkStudy>::read(path)?.study.found);
         if all.is_empty() {
             bail!(
                 "{}: no talk of this study is kept with all that a judge reads; run smallville study talks with another \
@@ -104,7 +107,7 @@ impl Bench {
             );
         }
         let tally = self.sit(&by, all, "texts")?;
-        super::talks::tell(path, &task::load(&self.data, &Scenario::load(&self.data, 1)?)?)?;
+        write_page::<TalkStudy>(path, &task::load(&self.data, &Scenario::load(&self.data, 1)?)?)?;
         complain(&tally, "texts")
     }
 

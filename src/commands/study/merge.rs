@@ -6,9 +6,17 @@ use anyhow::Result;
 use smallville::{
     settings::study::Merge,
     sim::scenario::Scenario,
-    study::{community, files, interview, talks, tasks},
+    study::{
+        Study,
+        community::study::CommunityStudy,
+        folder::{gather, parts},
+        interview::study::InterviewStudy,
+        talks::study::TalkStudy,
+        tasks::{study::TaskStudy, task},
+    },
 };
 
+use super::work::write_page;
 use crate::commands;
 
 /// Puts parts together and writes the page of each study anew.
@@ -16,37 +24,39 @@ pub(super) fn merge(settings: &Merge) -> Result<()> {
     let Some(first) = settings.folders.first() else { return Ok(()) };
     let out = settings.out.as_ref().unwrap_or(first);
     for folder in settings.folders.iter().filter(|folder| *folder != out) {
-        interview::folder::gather(folder, out)?;
-        community::folder::gather(folder, out)?;
-        talks::folder::gather(folder, out)?;
-        for part in files::list(folder, tasks::folder::PARTS, "jsonl")? {
-            files::copy(&part, &out.join(part.file_name().unwrap_or_default()))?;
-        }
+        gather::<InterviewStudy>(folder, out)?;
+        gather::<CommunityStudy>(folder, out)?;
+        gather::<TaskStudy>(folder, out)?;
+        gather::<TalkStudy>(folder, out)?;
     }
     tell(out)
 }
 
 /// Writes the page of each study of which there are parts.
 fn tell(out: &Path) -> Result<()> {
-    let (communities, has_interviews) = (community::folder::parts(out)?, !interview::folder::parts(out)?.is_empty());
-    let has = |parts: &str| files::list(out, parts, "jsonl").map(|found| !found.is_empty());
-    let (has_tasks, has_talks) = (has(tasks::folder::PARTS)?, has(talks::folder::PARTS)?);
-    if !communities.is_empty() {
-        super::community::tell(out)?;
+    let (has_interviews, has_communities) = (has::<InterviewStudy>(out)?, has::<CommunityStudy>(out)?);
+    let (has_tasks, has_talks) = (has::<TaskStudy>(out)?, has::<TalkStudy>(out)?);
+    if has_communities {
+        write_page::<CommunityStudy>(out, &())?;
     }
     if has_tasks || has_talks {
         let data = commands::data(None)?;
-        let all = tasks::task::load(&data, &Scenario::load(&data, 1)?)?;
+        let all = task::load(&data, &Scenario::load(&data, 1)?)?;
         if has_tasks {
-            super::tasks::tell(out, &all)?;
+            write_page::<TaskStudy>(out, &all)?;
         }
         if has_talks {
-            super::talks::tell(out, &all)?;
+            write_page::<TalkStudy>(out, &all)?;
         }
     }
     // Without any part this says what is missing.
-    if has_interviews || communities.is_empty() && !has_tasks && !has_talks {
-        super::interview::tell(out)?;
+    if has_interviews || !has_communities && !has_tasks && !has_talks {
+        write_page::<InterviewStudy>(out, &())?;
     }
     Ok(())
+}
+
+/// Whether there are parts of a study.
+pub(super) fn has<S: Study>(folder: &Path) -> Result<bool> {
+    Ok(!parts::<S>(folder)?.is_empty())
 }

@@ -7,17 +7,17 @@ use std::{
     thread,
 };
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
-use serde::{Serialize, de::DeserializeOwned};
 use smallville::{
     brain::attention::Mode,
     data::Data,
     settings::study::Shared,
     sim::scenario::{Pace, Scenario},
     study::{
-        files,
-        part::{self, Writer},
+        Study, files,
+        folder::{self, Folder},
+        part::Writer,
     },
 };
 use smallville_model::meter::Meter;
@@ -26,26 +26,6 @@ use crate::commands::{self, model};
 
 /// The share of a unit in thousandths: a bar counts whole numbers.
 const WHOLE: u64 = 1000;
-
-/// One unit of a study: what it is and how it is made, which is also the first line of its part.
-pub(crate) trait StudyUnit: Serialize + DeserializeOwned + PartialEq + Send {
-    /// What all units of the study need, besides what they are.
-    type Needs: Sync;
-    /// What its part holds, line by line.
-    type Found: DeserializeOwned;
-
-    /// The name of its part.
-    fn file(&self) -> PathBuf;
-
-    /// What its bar is called.
-    fn label(&self) -> String;
-
-    /// Does it and ends its part; `progress` is told the share that is done, 0 to 1.
-    ///
-    /// # Errors
-    /// The part cannot be written, or the unit cannot be done.
-    fn run(&self, needs: &Self::Needs, writer: Writer, progress: &mut dyn FnMut(f64)) -> Result<()>;
-}
 
 /// What every study begins with, read and checked.
 pub(crate) struct Work {
@@ -84,8 +64,8 @@ impl Work {
     ///
     /// # Errors
     /// A unit fails, or its part was made otherwise; the others end what they have begun.
-    pub(crate) fn all<U: StudyUnit>(&self, units: Vec<U>, needs: &U::Needs) -> Result<()> {
-        let units = left(units, &self.out)?;
+    pub(crate) fn all<S: Study>(&self, units: Vec<S::Unit>, needs: &S::Needs) -> Result<()> {
+        let units = VecDeque::from(folder::left::<S>(units, &self.out)?);
         let jobs = self.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).min(units.len());
         let bars = MultiProgress::new();
         let whole = bars.add(bar(units.len() as u64 * WHOLE, "{bar:40} {percent:>3} %  {elapsed} so far, {eta} left"));
@@ -96,7 +76,7 @@ impl Work {
                     loop {
                         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
                         let Some(unit) = next else { return };
-                        if let Err(error) = one(&unit, needs, &self.out, &bars, &whole) {
+                        if let Err(error) = one::<S>(&unit, needs, &self.out, &bars, &whole) {
                             // The others end what they have begun, and begin nothing more.
                             queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
                             failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
@@ -113,34 +93,34 @@ impl Work {
     }
 }
 
-/// What is still to be done, in order.
-fn left<U: StudyUnit>(units: Vec<U>, out: &Path) -> Result<VecDeque<U>> {
-    let mut left = VecDeque::new();
-    for unit in units {
-        let path = out.join(unit.file());
-        match part::read::<U, U::Found>(&path)? {
-            Some((there, _)) if there == unit => {}
-            Some(_) => bail!(
-                "{}: was made otherwise (other days, minds or settings); choose another --out or delete it",
-                path.display()
-            ),
-            None => left.push_back(unit),
-        }
-    }
-    Ok(left)
-}
-
 /// Does one unit, with a bar of its own above that of all.
-fn one<U: StudyUnit>(unit: &U, needs: &U::Needs, out: &Path, bars: &MultiProgress, whole: &ProgressBar) -> Result<()> {
+fn one<S: Study>(
+    unit: &S::Unit,
+    needs: &S::Needs,
+    out: &Path,
+    bars: &MultiProgress,
+    whole: &ProgressBar,
+) -> Result<()> {
     let own = bars.insert_before(whole, bar(WHOLE, "{bar:40.dim} {percent:>3} %  {msg}"));
-    own.set_message(unit.label());
-    let writer = Writer::begin(&out.join(unit.file()), unit)?;
-    unit.run(needs, writer, &mut |share| {
+    own.set_message(S::label(unit));
+    let writer = Writer::begin(&out.join(S::file(unit)), unit)?;
+    S::run(unit, needs, writer, &mut |share| {
         let before = own.position();
         own.set_position((share * WHOLE as f64) as u64);
         whole.inc(own.position().saturating_sub(before));
     })?;
     own.finish_and_clear();
+    Ok(())
+}
+
+/// Writes the page of what is there.
+pub(super) fn write_page<S: Study>(path: &Path, context: &S::Context) -> Result<()> {
+    let folder = Folder::<S>::read(path)?;
+    let page = folder.tell(path, context)?;
+    tell!("{}: {}", folder.study.extent(), page.display());
+    if folder.missing > 0 {
+        tell!("{} parts are not whole; run the same study again to go on with them.", folder.missing);
+    }
     Ok(())
 }
 

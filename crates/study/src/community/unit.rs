@@ -1,6 +1,6 @@
 //! One unit of the study: everybody is asked, a town is lived, and everybody is asked again.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -69,12 +69,6 @@ impl Desk<'_> {
 }
 
 impl Unit {
-    /// The name of its file.
-    #[must_use]
-    pub fn file(&self) -> PathBuf {
-        format!("community-{:04}.jsonl", self.seed).into()
-    }
-
     /// When everybody is asked for the last time.
     #[must_use]
     pub fn end(&self) -> GameTime {
@@ -190,7 +184,7 @@ mod tests {
         let (survey, scenario) = (Survey::load(&data, &[]).unwrap(), Scenario::load(&data, 1).unwrap());
         let unit = Unit { seed: 5, days: 1, mind: "instinct".into(), facts: survey.facts.clone() };
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(unit.file());
+        let path = folder.path().join("part.jsonl");
         let mut shares = Vec::new();
         unit.run(&scenario, &survey, Writer::begin(&path, &unit).unwrap(), &mut |share| shares.push(share)).unwrap();
         assert!(shares.is_sorted() && (shares.last().unwrap() - 1.0).abs() < 1e-9);

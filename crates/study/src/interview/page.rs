@@ -10,7 +10,7 @@ use super::{
     ranking::{Answer, Ranking},
     significance::{p, tests},
     told::Told,
-    unit::Study,
+    unit::Answers,
 };
 use crate::{
     chart::{Series, dots},
@@ -35,14 +35,14 @@ pub fn page(told: &Told<'_>) -> String {
         telling::tell(&mut page, by, outcome, &told.unit.mind);
     }
     seeds(&mut page, &told.rankings);
-    kinds(&mut page, told.study);
-    against(&mut page, told.study, &told.rankings);
+    kinds(&mut page, told.answers);
+    against(&mut page, told.answers, &told.rankings);
     page.html()
 }
 
 fn introduce(page: &mut Page, told: &Told<'_>) {
-    let seeds: BTreeSet<u64> = told.study.keys().map(|(seed, ..)| *seed).collect();
-    let people: BTreeSet<&str> = told.study.keys().map(|(_, who, _)| who.as_str()).collect();
+    let seeds: BTreeSet<u64> = told.answers.keys().map(|(seed, ..)| *seed).collect();
+    let people: BTreeSet<&str> = told.answers.keys().map(|(_, who, _)| who.as_str()).collect();
     let closed = match told.unit.closed {
         Closed::Both => "while the town was lived and at the interview",
         Closed::Interview => "at the interview only, after the same life, as in the paper",
@@ -143,7 +143,7 @@ fn seeds(page: &mut Page, rankings: &[Ranking]) {
 }
 
 /// How much holds, by kind of question.
-fn kinds(page: &mut Page, study: &Study) {
+fn kinds(page: &mut Page, study: &Answers) {
     page.heading("By kind of question");
     let of = |category: Category, condition: Condition| {
         let answers = study.values().filter_map(|answers| answers.get(&condition));
@@ -174,7 +174,7 @@ fn kinds(page: &mut Page, study: &Study) {
 }
 
 /// Answers that stand in the way of the paper's order: a condition is ranked above the one that should be above it.
-fn against(page: &mut Page, study: &Study, rankings: &[Ranking]) {
+fn against(page: &mut Page, study: &Answers, rankings: &[Ranking]) {
     page.heading("Answers against the paper's order");
     let mut found = Vec::new();
     let (mut fewer, mut more) = ([0_usize; 3], [0_usize; 3]);

@@ -14,11 +14,8 @@ use super::{
     blind::{close_up, drawn, letter, ranks},
     condition::Condition,
     ranking::Ranking,
-    unit::Study,
+    unit::Answers,
 };
-
-/// The folder of forms and sheets inside the folder of a study.
-pub const FOLDER: &str = "people";
 
 /// What people have written cannot be read.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,7 +39,7 @@ fn heading(who: &str, key: &str) -> String {
 
 /// A blank form for answers that people write in the place of the residents of a town.
 #[must_use]
-pub fn form(study: &Study, seed: u64) -> String {
+pub fn form(study: &Answers, seed: u64) -> String {
     let mut text = format!(
         "# The residents of the town of seed {seed}, answered by people.\n\
          # Watch somebody's life (smallville replay), then write after > what they would say. Leave blank what you do not\n\
@@ -57,7 +54,7 @@ pub fn form(study: &Study, seed: u64) -> String {
 
 /// A blind sheet for ranking all answers of a town, and its key.
 #[must_use]
-pub fn sheet(study: &Study, seed: u64) -> (String, Key) {
+pub fn sheet(study: &Answers, seed: u64) -> (String, Key) {
     let mut text = format!(
         "# Answers of the residents of the town of seed {seed}, for one who ranks them.\n\
          # Watch the life of whoever is asked (smallville replay), then write after ranks: the letters of the answers, the\n\
@@ -95,7 +92,12 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
 ///
 /// # Errors
 /// An answer stands where none is asked for.
-pub fn answers(text: &str, path: &Path, study: &Study, seed: u64) -> Result<Vec<(String, String, String)>, SheetError> {
+pub fn answers(
+    text: &str,
+    path: &Path,
+    study: &Answers,
+    seed: u64,
+) -> Result<Vec<(String, String, String)>, SheetError> {
     let mut found: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (number, heading, line) in lines(text) {
         let error = |why: String| SheetError { path: path.to_owned(), line: number, why };
@@ -156,7 +158,7 @@ mod tests {
         ranking::Answer,
     };
 
-    fn study() -> Study {
+    fn study() -> Answers {
         let asked = Asked { key: "memory 1".into(), category: Category::Memory, text: "Who is Tom?".into() };
         let answer = |condition: Condition| Answer {
             who: "Maria Lopez".into(),

@@ -5,7 +5,7 @@ use super::{
     judge::outcome::ByJudge,
     outcome::Outcome,
     ranking::{Answer, Ranking, by_facts},
-    unit::{Study, Unit},
+    unit::{Answers, Unit},
 };
 
 /// What is told of a study.
@@ -13,7 +13,7 @@ pub struct Told<'a> {
     /// How the towns were lived: what all units have in common.
     pub unit: &'a Unit,
     /// All answers.
-    pub study: &'a Study,
+    pub answers: &'a Answers,
     /// All rankings by facts.
     pub rankings: Vec<Ranking>,
     /// What follows of them.
@@ -26,7 +26,7 @@ pub struct Told<'a> {
 
 /// All rankings by facts of the conditions that minds were asked under, of questions that were put under each.
 #[must_use]
-pub fn rankings(study: &Study) -> Vec<Ranking> {
+pub fn rankings(study: &Answers) -> Vec<Ranking> {
     let rank = |((seed, ..), answers): (&(u64, String, String), &std::collections::BTreeMap<Condition, Answer>)| {
         by_facts(*seed, &answers.iter().map(|(of, answer)| (*of, answer)).collect(), &Condition::OF_MINDS)
     };

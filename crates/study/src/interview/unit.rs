@@ -1,6 +1,6 @@
 //! One unit of the study: a town is lived under one condition, and then everybody is asked.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -12,10 +12,13 @@ use super::{
     questions::{Asked, Questionnaire},
     ranking::Answer,
 };
-use crate::part::{PartError, Writer};
+use crate::{
+    files::FileError,
+    part::{PartError, Writer},
+};
 use smallville_brain::interviewer::Interviewer;
 use smallville_mind::{agent::AgentId, cognition::Mind};
-use smallville_sim::{headless::Headless, recording, scenario::Scenario};
+use smallville_sim::{headless::Headless, recording, scenario::Scenario, startup::NotBegun};
 use smallville_town::{GameTime, TimeOfDay};
 
 /// When people are asked on the last day: they have lived it and are still up.
@@ -55,18 +58,18 @@ pub enum UnitError {
     /// Questions cannot be put.
     #[error("no interview could be begun ({0})")]
     Runtime(#[from] std::io::Error),
+    /// The folder of its town.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Its town, which is kept, could not be begun.
+    #[error(transparent)]
+    Town(#[from] NotBegun),
     /// The record could not be kept.
     #[error(transparent)]
     Journal(#[from] smallville_journal::error::JournalError),
 }
 
 impl Unit {
-    /// The name of its file.
-    #[must_use]
-    pub fn file(&self) -> PathBuf {
-        format!("interview-{:04}-{}.jsonl", self.seed, self.condition.name()).into()
-    }
-
     /// When people are asked.
     #[must_use]
     pub fn end(&self) -> GameTime {
@@ -88,7 +91,7 @@ impl Unit {
         mut town: Headless,
         questions: &Questionnaire,
         mut writer: Writer,
-        mut progress: impl FnMut(f64),
+        progress: &mut dyn FnMut(f64),
     ) -> Result<(), UnitError> {
         let (begin, end) = (town.now(), self.end());
         let whole = f64::from(end.minutes_since(begin).max(1));
@@ -146,7 +149,7 @@ pub fn names(scenario: &Scenario) -> Names {
 pub type Which = (u64, String, String);
 
 /// All answers of a study: one for each condition.
-pub type Study = BTreeMap<Which, BTreeMap<Condition, Answer>>;
+pub type Answers = BTreeMap<Which, BTreeMap<Condition, Answer>>;
 
 /// What everybody lived through under each condition, by seed and name.
 pub type Lives = BTreeMap<(u64, String), BTreeMap<Condition, Life>>;

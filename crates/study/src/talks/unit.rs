@@ -1,9 +1,6 @@
 //! One unit of the study: the scenes of a task in a town, each led under every condition.
 
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::{fs, io, path::Path};
 
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +58,9 @@ pub enum UnitError {
     /// Its file.
     #[error(transparent)]
     Part(#[from] PartError),
+    /// Its task is not among those that are known.
+    #[error("there is no task {0}")]
+    NoTask(String),
     /// Its scenes.
     #[error(transparent)]
     Scene(#[from] SceneError),
@@ -70,13 +70,7 @@ pub enum UnitError {
 }
 
 impl Unit {
-    /// The name of its file.
-    #[must_use]
-    pub fn file(&self) -> PathBuf {
-        format!("talks-{:04}-{}.jsonl", self.seed, self.task).into()
-    }
-
-    /// Freezes the scenes, for which a town is kept in a folder for a while, leads each under both conditions, and ends the part.
+    /// Freezes the scenes, for which a town is kept for a while in the file `town`, leads each under both conditions, and ends the part.
     ///
     /// # Errors
     /// A town cannot be lived, or the part cannot be written.
@@ -85,7 +79,7 @@ impl Unit {
         task: &Task,
         common: &Scenario,
         data: &Data,
-        folder: &Path,
+        town: &Path,
         mut writer: Writer,
         progress: &mut dyn FnMut(f64),
     ) -> Result<(), UnitError> {
@@ -100,11 +94,10 @@ impl Unit {
             mind: "instinct".into(),
             asks: Asks::Everybody,
         };
-        let path = folder.join(self.file()).with_extension("town");
         // Half a town, of a unit that was stopped.
-        forget(&path)?;
-        let frozen = freeze(&Stage { unit, task, common: &plain, data, path: &path }, self.scenes, progress);
-        forget(&path)?;
+        forget(town)?;
+        let frozen = freeze(&Stage { unit, task, common: &plain, data, path: town }, self.scenes, progress);
+        forget(town)?;
         let scenes = frozen?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let count = scenes.len().max(1) as f64;

@@ -1,7 +1,5 @@
 //! One unit of the study: a task in a town under one condition, lived for two days and scored.
 
-use std::path::PathBuf;
-
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -11,7 +9,10 @@ use super::{
     seen::Seen,
     task::{Kind, Task},
 };
-use crate::part::{PartError, Writer};
+use crate::{
+    files::FileError,
+    part::{PartError, Writer},
+};
 use smallville_mind::{agent::AgentId, cognition::Faculties};
 use smallville_sim::{chronicle, headless::Headless, intervene::Command, recording, scenario::Scenario};
 use smallville_town::{GameTime, TimeOfDay};
@@ -69,18 +70,18 @@ pub enum UnitError {
     /// The record could not be kept.
     #[error(transparent)]
     Journal(#[from] smallville_journal::error::JournalError),
+    /// Its transcript.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Its task is not among those that are known.
+    #[error("there is no task {0}")]
+    NoTask(String),
     /// The performer is not there.
     #[error("{0} does not live in the town of the task")]
     Nobody(String),
 }
 
 impl Unit {
-    /// The name of its file.
-    #[must_use]
-    pub fn file(&self) -> PathBuf {
-        format!("tasks-{:04}-{}-{}.jsonl", self.seed, self.task, self.condition.name()).into()
-    }
-
     /// The town in which it is lived.
     #[must_use]
     pub fn scenario(&self, task: &Task, common: &Scenario) -> Scenario {

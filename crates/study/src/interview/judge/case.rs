@@ -9,7 +9,7 @@ use crate::{
         condition::Condition,
         life::Life,
         ranking::Answer,
-        unit::{Lives, Study, Which},
+        unit::{Answers, Lives, Which},
     },
     judge::{case, text::JudgeText},
 };
@@ -33,14 +33,14 @@ pub struct Case {
 
 /// The conditions of a study: all under which anybody was asked, and people if any answer is theirs.
 #[must_use]
-pub fn conditions(study: &Study) -> Vec<Condition> {
+pub fn conditions(study: &Answers) -> Vec<Condition> {
     let all = Condition::OF_MINDS.into_iter().chain([Condition::People]);
     all.filter(|condition| study.values().any(|answers| answers.contains_key(condition))).collect()
 }
 
 /// All questions that have an answer under each of these conditions, in order.
 pub fn answered<'a>(
-    study: &'a Study,
+    study: &'a Answers,
     conditions: &'a [Condition],
 ) -> impl Iterator<Item = (&'a Which, Vec<(Condition, &'a Answer)>)> {
     study.iter().filter_map(|(which, answers)| {

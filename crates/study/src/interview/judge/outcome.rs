@@ -5,7 +5,7 @@ use super::{
     verdict::Verdict,
 };
 use crate::{
-    interview::{condition::Condition, ranking::Ranking, unit::Study},
+    interview::{condition::Condition, ranking::Ranking, unit::Answers},
     judge::file::{Judge, Judged},
 };
 
@@ -25,7 +25,7 @@ pub struct ByJudge {
 impl ByJudge {
     /// What a judge says of the answers of a study; none if nothing of it holds.
     #[must_use]
-    pub fn of(judged: &Judged<Verdict>, study: &Study) -> Option<Self> {
+    pub fn of(judged: &Judged<Verdict>, study: &Answers) -> Option<Self> {
         let conditions = conditions(study);
         let said = answered(study, &conditions).filter_map(|(which, answers)| {
             let verdict = judged.verdicts.get(&(which.clone(), known_by(&answers)))?;

@@ -19,10 +19,10 @@ use super::{
 use crate::{
     interview::{
         condition::{Closed, Condition},
-        folder::{Folder, gather},
         life::Life,
         questions::{Asked, Category},
         ranking::Answer,
+        study::InterviewStudy,
         unit::{Found, Unit},
     },
     judge::{
@@ -31,6 +31,10 @@ use crate::{
         text::JudgeText,
     },
     part::Writer,
+    study::{
+        Study as _,
+        folder::{Folder, gather},
+    },
 };
 use smallville_data::data::Data;
 
@@ -51,7 +55,7 @@ fn length(condition: Condition) -> usize {
 fn study(folder: &Path, conditions: &[Condition], lived: impl Fn(Condition) -> Option<&'static str>) {
     for condition in conditions {
         let unit = Unit { seed: 3, condition: *condition, closed: Closed::Interview, days: 2, mind: "small".into() };
-        let mut writer = Writer::begin(&folder.join(unit.file()), &unit).unwrap();
+        let mut writer = Writer::begin(&folder.join(InterviewStudy::file(&unit)), &unit).unwrap();
         let who = "Maria Lopez".to_owned();
         if let Some(lived) = lived(*condition) {
             let about = vec!["21 years old, student of physics.".to_owned()];
@@ -91,9 +95,9 @@ fn longest_first(request: &Request) -> String {
 
 /// What a judge is still to be asked of a folder.
 fn cases(folder: &Path, judge: &Judge) -> Vec<Case> {
-    let (text, of) = (JudgeText::load(&Data::embedded(), &TEXT).unwrap(), Folder::read(folder).unwrap());
-    let conditions = conditions(&of.study);
-    let all = answered(&of.study, &conditions).map(|(which, answers)| Case::new(&text, which, &answers, &of.lives));
+    let (text, of) = (JudgeText::load(&Data::embedded(), &TEXT).unwrap(), read(folder));
+    let conditions = conditions(&of.answers);
+    let all = answered(&of.answers, &conditions).map(|(which, answers)| Case::new(&text, which, &answers, &of.lives));
     Judged::<Verdict>::read_of(judge, folder).unwrap().left(all)
 }
 
@@ -115,8 +119,12 @@ fn judge(
     (tally, scripted.asked())
 }
 
+fn read(folder: &Path) -> InterviewStudy {
+    Folder::read(folder).unwrap().study
+}
+
 fn summary(folder: &Path) -> Value {
-    Folder::read(folder).unwrap().tell(folder).unwrap();
+    Folder::<InterviewStudy>::read(folder).unwrap().tell(folder, &()).unwrap();
     serde_json::from_slice(&fs::read(folder.join("summary.json")).unwrap()).unwrap()
 }
 
@@ -125,7 +133,7 @@ fn what_the_judge_prefers_is_found_through_the_shuffling() {
     let folder = whole();
     let (tally, asked) = judge(folder.path(), "wise", |request| Ok(longest_first(request)));
     assert_eq!((tally.judged, tally.failed, tally.left, asked.len()), (QUESTIONS, 0, 0, QUESTIONS));
-    let read = Folder::read(folder.path()).unwrap();
+    let read = read(folder.path());
     let [by] = read.by_judges.as_slice() else { panic!("one judge") };
     assert_eq!((by.rankings.len(), by.judge.model.as_str()), (QUESTIONS, "wise"));
     assert!(by.rankings.iter().all(|ranking| ranking.ranks == [1, 2, 3, 3]), "{:?}", by.rankings);
@@ -227,18 +235,18 @@ fn what_was_stopped_goes_on_and_other_answers_are_judged_anew() {
     fs::write(&path, &text[..end + 30]).unwrap();
     let (tally, _) = judge(folder.path(), "wise", |request| Ok(longest_first(request)));
     assert_eq!(tally.judged, QUESTIONS - 10);
-    assert_eq!(Folder::read(folder.path()).unwrap().by_judges[0].rankings.len(), QUESTIONS);
+    assert_eq!(read(folder.path()).by_judges[0].rankings.len(), QUESTIONS);
 
     // What people write in the residents' place makes another question of it.
     fs::create_dir(folder.path().join("people")).unwrap();
     let form =
         "[Maria Lopez / memory 05]\n> I know nothing at all of it, and I would rather not talk about that now.\n";
     fs::write(folder.path().join("people/answers-0003.txt"), form).unwrap();
-    assert!(Folder::read(folder.path()).unwrap().by_judges.is_empty(), "four were judged, not five");
+    assert!(read(folder.path()).by_judges.is_empty(), "four were judged, not five");
     let (tally, asked) = judge(folder.path(), "wise", |request| Ok(longest_first(request)));
     assert_eq!(tally.judged, 1);
     assert!(asked[0].text().contains("\nE. «"), "{}", asked[0].text());
-    let read = Folder::read(folder.path()).unwrap();
+    let read = read(folder.path());
     assert_eq!(read.by_judges[0].conditions.len(), 5);
     assert_eq!(read.by_judges[0].rankings[0].ranks, [2, 3, 4, 4, 1]);
 }
@@ -259,7 +267,7 @@ fn a_model_that_fails_half_the_time_stops_nothing_and_one_that_is_gone_does() {
     assert!(tally.judged == 0 && tally.failed == 1 && tally.left == QUESTIONS - 1 && asked.len() <= 5, "{tally:?}");
     let (tally, _) = judge(folder.path(), "dull", |_| Ok("I cannot say.".into()));
     assert_eq!((tally.judged, tally.failed, tally.left), (0, 20, QUESTIONS - 20));
-    assert_eq!(Folder::read(folder.path()).unwrap().by_judges.len(), 1, "who has said nothing is not told of");
+    assert_eq!(read(folder.path()).by_judges.len(), 1, "who has said nothing is not told of");
 }
 
 #[test]
@@ -270,15 +278,15 @@ fn judges_are_told_apart_and_put_together() {
     let path = other.path().join(named("wise").file::<Verdict>());
     let text = fs::read_to_string(one.path().join(named("wise").file::<Verdict>())).unwrap();
     fs::write(&path, text.lines().take(5).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
-    gather(one.path(), other.path()).unwrap();
-    gather(one.path(), other.path()).unwrap();
+    gather::<InterviewStudy>(one.path(), other.path()).unwrap();
+    gather::<InterviewStudy>(one.path(), other.path()).unwrap();
     let lines = fs::read_to_string(&path).unwrap().lines().count();
     assert_eq!(lines, QUESTIONS + 1, "no verdict is there twice");
-    let read = Folder::read(other.path()).unwrap();
+    let read = read(other.path());
     let models: Vec<(&str, usize)> =
         read.by_judges.iter().map(|by| (by.judge.model.as_str(), by.rankings.len())).collect();
     assert_eq!(models, [("small", QUESTIONS), ("wise", QUESTIONS)]);
-    read.tell(other.path()).unwrap();
+    summary(other.path());
     let page = fs::read_to_string(other.path().join("interview.html")).unwrap();
     assert_eq!(page.matches("The same model thought for the residents").count(), 1, "{page}");
 }

@@ -14,11 +14,15 @@ use crate::{
         text::JudgeText,
     },
     part::Writer,
+    study::{
+        Study as _,
+        folder::{Folder, gather},
+    },
     talks::{
         brief::Brief,
         conditions::{Checked, aims},
-        folder::{Folder, gather},
         outcome::rates,
+        study::TalkStudy,
         unit::{Found, Unit},
     },
     tasks::{
@@ -54,7 +58,7 @@ fn study(folder: &Path) {
     for (id, scenes) in TASKS {
         let task = tasks.iter().find(|task| task.told.id == id).unwrap();
         let unit = Unit { seed: 3, task: id.into(), scenes, mind: "small".into() };
-        let mut writer = Writer::begin(&folder.join(unit.file()), &unit).unwrap();
+        let mut writer = Writer::begin(&folder.join(TalkStudy::file(&unit)), &unit).unwrap();
         for condition in [Condition::Tdp, Condition::Plain].repeat(scenes) {
             let (at, aims) = (GameTime::from_day_time(0, TimeOfDay::new(9, 30)), aims(task, "Ann Lee"));
             let checked = truth(number, aims.len());
@@ -109,7 +113,7 @@ fn judge(
     script: impl FnMut(&Request) -> Result<String, ModelError> + Send + 'static,
 ) -> (Tally, Vec<Request>) {
     let (by, scripted) = (named(model), Arc::new(Scripted::new(script)));
-    let all = cases(&text(), &Folder::read(folder).unwrap().found);
+    let all = cases(&text(), &read(folder).found);
     let left = Judged::<Verdict>::read_of(&by, folder).unwrap().left(all);
     let mut writer = Writer::resume(&folder.join(by.file::<Verdict>()), &by).unwrap();
     let asked: Arc<dyn LanguageModel> = scripted.clone();
@@ -117,14 +121,18 @@ fn judge(
     (tally, scripted.asked())
 }
 
+fn read(folder: &Path) -> TalkStudy {
+    Folder::read(folder).unwrap().study
+}
+
 fn only_judge(folder: &Path) -> ByJudge {
-    let mut judges = Folder::read(folder).unwrap().by_judges;
+    let mut judges = read(folder).by_judges;
     assert_eq!(judges.len(), 1);
     judges.remove(0)
 }
 
 fn summary(folder: &Path) -> Value {
-    Folder::read(folder).unwrap().tell(folder, &tasks()).unwrap();
+    Folder::<TalkStudy>::read(folder).unwrap().tell(folder, &tasks()).unwrap();
     serde_json::from_slice(&fs::read(folder.join("summary.json")).unwrap()).unwrap()
 }
 
@@ -134,7 +142,7 @@ fn a_judge_who_knows_the_truth_finds_the_figures_of_the_offline_check() {
     let (tally, asked) = judge(folder.path(), "wise", |request| reply(&known(request)));
     assert_eq!((tally.judged, tally.failed, tally.left, asked.len()), (TEXTS, 0, 0, TEXTS));
     let by = only_judge(folder.path());
-    let offline = Folder::read(folder.path()).unwrap().found;
+    let offline = read(folder.path()).found;
     assert_eq!((&by.judged, &by.offline, by.left_out), (&offline, &offline, 0));
     for condition in [Condition::Tdp, Condition::Plain] {
         let [talk, listener] = rates(&by.judged, condition).unwrap();
@@ -173,7 +181,7 @@ fn a_judge_who_sees_less_in_what_the_listener_says_is_told_apart() {
     let none = all.iter().filter(|held| !**held).count() as f64 / all.len() as f64;
     let [in_talk, in_listener] = by.agreement.shares();
     assert!(in_talk == 1.0 && (in_listener - none).abs() < 1e-4 && none < 0.9, "{in_listener} and {none}");
-    Folder::read(folder.path()).unwrap().tell(folder.path(), &tasks()).unwrap();
+    summary(folder.path());
     let page = fs::read_to_string(folder.path().join("talks.html")).unwrap();
     assert!(page.contains("The same model thought for whoever had the goal"), "{page}");
 }
@@ -206,7 +214,7 @@ fn the_judge_is_blind_and_reads_one_text_at_a_time() {
 fn what_is_the_same_is_put_once_and_where_nobody_answers_nothing_is() {
     let folder = tempfile::tempdir().unwrap();
     let unit = Unit { seed: 3, task: "A5".into(), scenes: 3, mind: "small".into() };
-    let mut writer = Writer::begin(&folder.path().join(unit.file()), &unit).unwrap();
+    let mut writer = Writer::begin(&folder.path().join(TalkStudy::file(&unit)), &unit).unwrap();
     let brief = Brief { at: GameTime::from_secs(0), summary: Vec::new(), aims: vec!["It was told.".into()] };
     let line = ("Eddy Lin".to_owned(), "Hello.".to_owned());
     for (condition, lines) in [(Condition::Tdp, 2), (Condition::Plain, 2), (Condition::Plain, 1)] {
@@ -260,12 +268,12 @@ fn what_was_stopped_goes_on_and_is_put_together() {
     // Ten verdicts, and half of another.
     let end = text.match_indices('\n').nth(10).unwrap().0 + 1;
     fs::write(&path, &text[..end + 30]).unwrap();
-    gather(folder.path(), other.path()).unwrap();
+    gather::<TalkStudy>(folder.path(), other.path()).unwrap();
     let (tally, _) = judge(folder.path(), "wise", |request| reply(&known(request)));
     assert_eq!((tally.judged, only_judge(folder.path()).talks()), (TEXTS - 10, TEXTS / 2));
 
-    gather(folder.path(), other.path()).unwrap();
-    gather(folder.path(), other.path()).unwrap();
+    gather::<TalkStudy>(folder.path(), other.path()).unwrap();
+    gather::<TalkStudy>(folder.path(), other.path()).unwrap();
     let lines = fs::read_to_string(other.path().join(named("wise").file::<Verdict>())).unwrap().lines().count();
     assert_eq!(lines, TEXTS + 1, "no verdict is there twice");
     assert_eq!(only_judge(other.path()).talks(), TEXTS / 2);
