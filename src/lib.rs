@@ -12,6 +12,7 @@
 //! src/commands     the command line
 //! crates/study     measures over what happened, studies  sim, brain, journal, mind, town
 //! crates/sim       the world running: bevy_ecs, no window brain, journal, mind, town
+//! crates/export    a stored town as files to read        journal, mind, town
 //! crates/brain     runs minds: one tokio thread          mind, model, town
 //! crates/journal   the record: one SQLite file per town  mind, town
 //! crates/mind      a person: memory, talk, questions     model, town
@@ -59,7 +60,8 @@
 //!    into words in the speaker's manner.
 //! 4. Whoever hears it learns the claims as hearsay, thinks more or less of the speaker ([`mind::relate`]), and what
 //!    is agreed goes into both calendars ([`mind::calendar`]), from there into the plan of the day.
-//! 5. [`study::spread`] follows every knower back to the source, line by line, and counts what nobody ever said.
+//! 5. [`journal::telling`] follows every knower back to the source, line by line; [`study::spread`] counts what nobody
+//!    ever said.
 //!
 //! # How a language model thinks for somebody
 //!
@@ -143,10 +145,11 @@
 //!   conversations, perception, interventions, newcomers; [`sim::headless`] runs it without a window; [`sim::beginning`] founds a town or brings one back, [`sim::replay::seek`] does so while the game runs;
 //!   [`sim::news`] reads the record and says what of it is worth telling.
 //! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
-//!   reflections, liveliness); [`study::report`] prints them; [`study::export`] tells a stored town as a chronicle.
+//!   reflections, liveliness); [`study::report`] prints them.
 //!   Experiments over many towns: [`study::interview`], [`study::community`], [`study::tasks`] and [`study::talks`], with
 //!   [`study::statistics`] and files that any number of processes write ([`study::part`]). A language model may judge
 //!   answers and talks ([`study::judge`]).
+//! - [`export`]: a stored town as JSON Lines, and as a chronicle to read.
 //! - [`view`]: one file per thing that is drawn.
 //! - [`ui`]: one file per panel.
 //! - `crates/model/`: the connection to language models, with its limits, costs and faults. A crate of its own, tested by
@@ -239,6 +242,7 @@ pub mod settings;
 
 pub use smallville_brain as brain;
 pub use smallville_data::{bounded, data, wording};
+pub use smallville_export as export;
 pub use smallville_journal as journal;
 pub use smallville_mind as mind;
 pub use smallville_mind::embed;

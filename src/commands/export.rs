@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use smallville::{settings::Export, study::export};
+use smallville::{export, settings::Export};
 
 /// Writes the folder and says what is in it.
 ///

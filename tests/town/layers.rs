@@ -16,6 +16,7 @@ const NO_DEPENDENCY: &[(&str, &[&str])] = &[
     ("mind", &["bevy", "tokio", "smallville-brain", "smallville-journal", "smallville-sim", "smallville-study"]),
     ("journal", &["bevy", "tokio", "smallville-model", "smallville-brain", "smallville-sim", "smallville-study"]),
     ("brain", &["bevy", "smallville-journal", "smallville-sim", "smallville-study"]),
+    ("export", &["bevy", "tokio", "smallville-model", "smallville-brain", "smallville-sim", "smallville-study"]),
     ("sim", &["bevy =", "bevy_render", "bevy_egui", "bevy_winit", "wgpu", "smallville-study"]),
     ("study", &["bevy =", "bevy_render", "bevy_egui", "bevy_winit", "wgpu"]),
 ];

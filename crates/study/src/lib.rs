@@ -1,8 +1,8 @@
 //! Measures over what happened.
 //!
 //! [`record`] is the plain data that all measures read; each measure is a pure function in a file of its own;
-//! [`report`] gathers the record from a town and puts the measures together, and [`account`] writes it as text;
-//! [`export`] takes a stored town elsewhere. [`statistics`] says what differs and by how much.
+//! [`report`] gathers the record from a town and puts the measures together, and [`account`] writes it as text.
+//! [`statistics`] says what differs and by how much.
 //!
 //! Studies are experiments over many towns, as in the papers: [`interview`], [`community`], [`tasks`] and [`talks`]. Each is
 //! a [`Study`] with a [`folder`] of [`part`]s (results in files that any number of processes write) and other [`files`].
@@ -19,7 +19,6 @@ pub mod liveliness;
 pub mod transcript;
 pub mod report;
 pub mod account;
-pub mod export;
 pub mod statistics;
 pub mod part;
 pub mod files;

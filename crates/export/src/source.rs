@@ -8,7 +8,7 @@ use std::{
 use rusqlite::{Connection, Params, Row, types::Type};
 use serde::de::DeserializeOwned;
 
-use crate::export::ExportError;
+use crate::ExportError;
 use smallville_journal::{error::JournalError, open, reader::Reader};
 use smallville_mind::persona::Persona;
 use smallville_town::GameTime;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::params;
 
-use crate::export::{
+use crate::{
     chapter::Chapter,
     source::{Source, bound, json, step},
 };

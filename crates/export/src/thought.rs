@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::params;
 use smallville_english::{listed_people, sentence};
 
-use crate::export::{
+use crate::{
     chapter::Chapter,
     prose::{self, clock_of_day},
     source::{Source, bound, json},

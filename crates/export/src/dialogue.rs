@@ -3,7 +3,7 @@
 use rusqlite::params;
 use smallville_english::{capital, listed_people};
 
-use crate::export::{
+use crate::{
     ExportError, Page,
     chapter::Chapter,
     diary::Talks,

@@ -2,7 +2,7 @@
 
 use smallville_english::number;
 
-use crate::export::{source::Source, tables};
+use crate::{source::Source, tables};
 use smallville_journal::{error::JournalError, schema::TABLES};
 
 /// The text of `README.md`.

@@ -8,7 +8,7 @@ use rusqlite::{
 };
 use serde::{Serialize, de::IgnoredAny};
 
-use crate::export::{
+use crate::{
     ExportError, Target,
     source::{Source, Trouble, broken},
 };

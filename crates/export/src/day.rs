@@ -3,7 +3,7 @@
 use rusqlite::params;
 use smallville_english::{capital, counted, listed_people, sentence, with_article};
 
-use crate::export::{
+use crate::{
     ExportError, Page, Target,
     chapter::{Chapter, chapters},
     dialogue::{self, Talk},

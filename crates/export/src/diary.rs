@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use smallville_english::{PartOfDay, capital, listed_people, number, sentence};
 
-use crate::export::{
+use crate::{
     chapter::Chapter,
     prose::{self, clock, clock_of_day},
     source::Source,

@@ -1,6 +1,6 @@
 //! The days of a town as chapters: from four in the morning to four in the morning, so that a long evening stays whole.
 
-use crate::export::{prose, source::Source};
+use crate::{prose, source::Source};
 use smallville_town::{GameTime, STEP_SECS};
 
 /// When one day ends and the next begins, in seconds after midnight.

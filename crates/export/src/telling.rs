@@ -3,7 +3,7 @@
 use rusqlite::params;
 use smallville_english::capital;
 
-use crate::export::{
+use crate::{
     prose,
     source::{Source, bound},
 };

@@ -33,7 +33,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::export::source::Source;
+use crate::source::Source;
 use smallville_data::wording::terminal::shown;
 use smallville_journal::error::JournalError;
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use rusqlite::params;
 use smallville_english::{capital, counted, listed_people};
 
-use crate::export::{
+use crate::{
     chapter::{Chapter, first_step},
     prose::{self, clock},
     source::{Source, bound, json, step},

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use smallville_english::{capital, listed_people, number};
 
-use crate::export::{
+use crate::{
     prose,
     source::{Source, json},
 };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use smallville_english::{capital, listed_people, sentence, with_article};
 
-use crate::export::{
+use crate::{
     ExportError, Target, bonds, prose,
     source::{Source, json},
     thought,

@@ -2,7 +2,7 @@
 
 use smallville_english::{capital, counted, listed_people, number};
 
-use crate::export::{day::Summary, prose, source::Source};
+use crate::{day::Summary, prose, source::Source};
 use smallville_journal::error::JournalError;
 
 /// The text of `chronicle.md`.

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use super::*;
-use crate::export::testing::{NAMES, town};
+use crate::testing::{NAMES, town};
 
 fn exported() -> (tempfile::TempDir, PathBuf, Exported) {
     let (folder, path) = town();

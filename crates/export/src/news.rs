@@ -3,7 +3,7 @@
 use rusqlite::params;
 use smallville_english::{capital, number, sentence};
 
-use crate::export::{
+use crate::{
     ExportError, Target, prose,
     source::{Source, json, step},
 };

@@ -3,7 +3,7 @@
 use rusqlite::params;
 use smallville_english::sentence;
 
-use crate::export::{
+use crate::{
     chapter::Chapter,
     prose::{self, clock_of_day},
     source::{Source, bound, step},
