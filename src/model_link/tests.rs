@@ -1,3 +1,5 @@
+//! The connection as a player chooses it: put in, changed, taken away; its keys and its account.
+
 use smallville_model::{
     endpoint::key::Key,
     meter::caps::{Cap, Caps},

@@ -331,6 +331,25 @@ mod tests {
     }
 
     #[test]
+    fn whoever_was_woken_gets_up_even_while_others_deal_with_it() {
+        let world = testing::world();
+        let persona = &world.people[0];
+        let geography = &Geography::new(world.town.clone(), persona);
+        let object = world.town.objects().iter().find(|object| object.kind == "stove").unwrap().id;
+        let (at, from) = (TimeOfDay::new(2, 0), geography.tile_of(persona.bed).unwrap());
+        let asleep = |roused, seed| {
+            let (state, doing, others_dealing) = ("burning", "sleeping", true);
+            let question = React { persona, geography, object, state, doing, at, from, others_dealing, roused };
+            question.instinct(&world.sense, &mut StdRng::seed_from_u64(seed))
+        };
+        for seed in 0..20 {
+            assert_eq!(asleep(false, seed), Reaction::GoOn, "who sleeps on notices nothing");
+            let reaction = asleep(true, seed);
+            assert!(matches!(reaction, Reaction::Look(_) | Reaction::Deal(_)), "{reaction:?}");
+        }
+    }
+
+    #[test]
     fn everybody_does_what_becomes_them() {
         let reacts = |given: &str| {
             let parts: Vec<&str> = given.split(" | ").collect();
