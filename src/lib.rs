@@ -11,6 +11,7 @@
 //! src/ui, view     panels, console; map, people, light   may use everything below
 //! src/commands     the command line
 //! crates/study     measures over what happened, studies  sim, brain, journal, mind, town
+//! crates/import    a saved town of the published code   sim, mind, town
 //! crates/sim       the world running: bevy_ecs, no window brain, journal, mind, town
 //! crates/export    a stored town as files to read        journal, mind, town
 //! crates/brain     runs minds: one tokio thread          mind, model, town
@@ -149,7 +150,8 @@
 //!   Experiments over many towns: [`study::interview`], [`study::community`], [`study::tasks`] and [`study::talks`], with
 //!   [`study::statistics`] and files that any number of processes write ([`study::part`]). A language model may judge
 //!   answers and talks ([`study::judge`]).
-//! - [`export`]: a stored town as JSON Lines, and as a chronicle to read.
+//! - [`export`]: a stored town as JSON Lines, and as a chronicle to read; [`import`]: a town that the published code has
+//!   saved, its people with what they remember.
 //! - [`view`]: one file per thing that is drawn.
 //! - [`ui`]: one file per panel.
 //! - `crates/model/`: the connection to language models, with its limits, costs and faults. A crate of its own, tested by
@@ -243,6 +245,7 @@ pub mod settings;
 pub use smallville_brain as brain;
 pub use smallville_data::{bounded, data, wording};
 pub use smallville_export as export;
+pub use smallville_import as import;
 pub use smallville_journal as journal;
 pub use smallville_mind as mind;
 pub use smallville_mind::embed;

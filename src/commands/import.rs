@@ -4,12 +4,13 @@ use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::{Context as _, Result, bail};
 use smallville::{
+    import,
     journal::{
         saves,
         writer::{Journal, Patience},
     },
     settings::Import,
-    sim::{headless::Headless, import, recording, scenario::Scenario},
+    sim::{headless::Headless, recording, scenario::Scenario},
 };
 
 use super::{data, founding};

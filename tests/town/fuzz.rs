@@ -21,8 +21,9 @@ use smallville::{
         model_mind::ModelMind,
     },
     data::Data,
+    import::people,
     journal::writer::{Journal, Patience},
-    mind::{persona, persona::imported},
+    mind::persona,
     sim::{
         headless::Headless,
         intervene::Names,
@@ -353,7 +354,7 @@ fn imports() {
         };
         let list = |path: &str| if path == "personas" { vec!["personas/Oda Brandt".to_owned()] } else { Vec::new() };
         let known: Vec<_> = scenario.people.iter().map(AsRef::as_ref).collect();
-        drop(imported::import(&scenario.sense.newcomers, &list, &read, &scenario.town, &known));
+        drop(people::import(&scenario.sense.newcomers, &list, &read, &scenario.town, &known));
     });
 }
 

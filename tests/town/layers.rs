@@ -18,6 +18,7 @@ const NO_DEPENDENCY: &[(&str, &[&str])] = &[
     ("brain", &["bevy", "smallville-journal", "smallville-sim", "smallville-study"]),
     ("export", &["bevy", "tokio", "smallville-model", "smallville-brain", "smallville-sim", "smallville-study"]),
     ("sim", &["bevy =", "bevy_render", "bevy_egui", "bevy_winit", "wgpu", "smallville-study"]),
+    ("import", &["bevy =", "bevy_render", "bevy_egui", "bevy_winit", "wgpu", "smallville-study"]),
     ("study", &["bevy =", "bevy_render", "bevy_egui", "bevy_winit", "wgpu"]),
 ];
 
@@ -170,7 +171,7 @@ pub(crate) fn visit(folder: &Path, look: &mut impl FnMut(&Path, &str)) {
 const TAKEN_APART: &[&str] =
     &["split(", "split_once", "rsplit", "strip_", "starts_with", "ends_with", "find(", "rfind(", "match_indices"];
 /// Where words from outside are read: of players, of people's files, of the published code, of older saved towns.
-const READS_WORDS: &[&str] = &["instinct/reader", "persona/imported", "memory/read.rs", "cognition/retouching.rs"];
+const READS_WORDS: &[&str] = &["instinct/reader", "memory/read.rs", "cognition/retouching.rs"];
 
 #[test]
 fn nobody_reads_a_sentence_that_the_program_has_made() {

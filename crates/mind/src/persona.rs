@@ -2,7 +2,6 @@
 
 pub mod border;
 mod load;
-pub mod imported;
 pub mod newcomer;
 mod sound;
 
@@ -49,6 +48,17 @@ pub struct Acquaintance {
     pub tie: Tie,
     /// What the person thinks of them: 0 (hate) to 10 (love), 5 is neutral.
     pub opinion: u8,
+}
+
+/// How often and when somebody has talked with somebody else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Talked {
+    /// With whom: full name of a resident.
+    pub with: String,
+    /// How often.
+    pub times: u32,
+    /// When last.
+    pub last: GameTime,
 }
 
 /// Something that somebody once lived or heard, worth telling.

@@ -12,7 +12,7 @@
 //! `possession` (who lives on as somebody), `interview` (questions from outside), `ahead` (moments to live ahead to),
 //! `script` (commands from a file), `step_commands` (what is to be done in a step), `chronicle` (what happened),
 //! `news` (what of it is worth telling), `headless` (a run without a window); `recording` (what is kept), `replay`
-//! (a town that was kept), `import` (a town from elsewhere), `beginning`, `startup`.
+//! (a town that was kept), `beginning`, `startup`.
 
 mod prelude;
 mod acting;
@@ -33,7 +33,6 @@ mod decide;
 pub mod exchange;
 mod executor;
 pub mod headless;
-pub mod import;
 pub mod interview;
 pub mod intervene;
 pub mod player_controlled;

@@ -11,7 +11,7 @@ use smallville_mind::{
     cognition::Faculties,
     instinct::{CommonSense, CommonSenseErrors},
     memory::Memory,
-    persona::{self, Persona, PersonaErrors, imported::Talked},
+    persona::{self, Persona, PersonaErrors, Talked},
     prompt::{self, Prompted},
 };
 use smallville_town::{Clock, GameTime, MapErrors, Town};

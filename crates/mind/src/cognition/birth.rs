@@ -12,7 +12,7 @@ use crate::{
     claim::{Claim, Verb},
     converse::stance_words,
     memory::{Memory, MemoryId, MemoryKind, content::Content},
-    persona::{Persona, Story, imported::Talked},
+    persona::{Persona, Story, Talked},
     question::{Question, importance::Importance},
 };
 use smallville_town::GameTime;

@@ -9,11 +9,11 @@ use super::{
     scratch::Identity,
     spatial::{self, Places},
 };
-use crate::persona::{
+use smallville_data::wording::limit::{TEXT, shortened};
+use smallville_mind::persona::{
     Persona,
     newcomer::{Words, newcomer},
 };
-use smallville_data::wording::limit::{TEXT, shortened};
 use smallville_town::{GameTime, Town};
 
 /// Somebody who has a place in our town.

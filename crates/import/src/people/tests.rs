@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::{
+use smallville_mind::{
     memory::{MemoryId, MemoryKind},
     testing,
 };

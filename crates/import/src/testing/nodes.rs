@@ -24,18 +24,18 @@ const DEEDS: [&str; 6] = [
 
 /// What is to come of somebody's entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::import) struct Counts {
+pub(crate) struct Counts {
     /// They become memories.
-    pub(in crate::import) kept: usize,
-    pub(in crate::import) idle: usize,
-    pub(in crate::import) repeated: usize,
-    pub(in crate::import) empty: usize,
-    pub(in crate::import) unreadable: usize,
-    pub(in crate::import) doubled: usize,
-    pub(in crate::import) undated: usize,
-    pub(in crate::import) unrated: usize,
+    pub(crate) kept: usize,
+    pub(crate) idle: usize,
+    pub(crate) repeated: usize,
+    pub(crate) empty: usize,
+    pub(crate) unreadable: usize,
+    pub(crate) doubled: usize,
+    pub(crate) undated: usize,
+    pub(crate) unrated: usize,
     /// Reasons that are not there.
-    pub(in crate::import) loose: usize,
+    pub(crate) loose: usize,
 }
 
 /// An entry, and what is to come of it.

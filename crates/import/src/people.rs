@@ -20,8 +20,10 @@ mod stream;
 mod tests;
 mod ties;
 
-use super::{Persona, newcomer::Words};
-use crate::memory::Memory;
+use smallville_mind::{
+    memory::Memory,
+    persona::{Persona, Talked, newcomer::Words},
+};
 use smallville_town::{GameTime, Town};
 
 use dates::Dates;
@@ -30,17 +32,6 @@ use nodes::Notebook;
 use report::Report;
 use resident::Arrival;
 use scratch::Identity;
-
-/// How often and when somebody has talked with somebody else.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Talked {
-    /// With whom: full name of a resident.
-    pub with: String,
-    /// How often.
-    pub times: u32,
-    /// When last.
-    pub last: GameTime,
-}
 
 /// Somebody from another town: who they are here, and what they bring along.
 #[derive(Clone, Debug)]

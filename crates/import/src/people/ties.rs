@@ -1,13 +1,12 @@
 //! Whom somebody knows by what they remember: talks, and thoughts on how they stand to others.
 
 use super::{
-    Talked,
     names::Names,
     nodes::{NodeKind, Notebook},
 };
-use crate::{
+use smallville_mind::{
     claim::first_name,
-    persona::{Acquaintance, Persona, Pronoun},
+    persona::{Acquaintance, Persona, Pronoun, Talked},
     tie::Tie,
 };
 

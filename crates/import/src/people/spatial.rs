@@ -60,7 +60,7 @@ fn plain(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing;
+    use smallville_mind::testing;
 
     #[test]
     fn places_are_found_by_name() {

@@ -1,6 +1,6 @@
 //! Who is meant by a name in the save.
 
-use crate::{
+use smallville_mind::{
     claim::first_name,
     persona::{Persona, Pronoun},
 };

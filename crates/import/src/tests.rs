@@ -8,13 +8,13 @@ use super::{
     testing::{Counts, DAMAGES, Damage},
     *,
 };
-use crate::{headless::Headless, recording, replay::archive::founding};
 use smallville_data::data::Data;
 use smallville_journal::{
     reader::Reader,
     writer::{Journal, Patience},
 };
 use smallville_mind::memory::{MemoryId, MemoryKind};
+use smallville_sim::{headless::Headless, recording, replay::archive::founding};
 
 /// A saved town in a folder, and what is to come of it.
 struct Save {

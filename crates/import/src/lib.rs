@@ -1,5 +1,6 @@
 //! Brings in a town that the published generative-agents code has saved: reads its folder, and lets its people live here.
 
+pub mod people;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
@@ -7,12 +8,11 @@ mod tests;
 
 use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
-use crate::scenario::{Past, Scenario};
 use smallville_data::bounded;
-use smallville_mind::persona::{
-    Persona,
-    imported::{self, ImportError, ImportedTown},
-};
+use smallville_mind::persona::Persona;
+use smallville_sim::scenario::{Past, Scenario};
+
+use people::{ImportError, ImportedTown};
 
 /// Reads the saved town in a folder; who bears the name of somebody in the scenario is taken to be the same person.
 ///
@@ -26,7 +26,7 @@ pub fn read(folder: &Path, scenario: &Scenario) -> Result<ImportedTown, ImportEr
     };
     let known: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
     let words = &scenario.sense.newcomers;
-    imported::import(words, &list, &|path| text(&folder.join(path)), &scenario.town, &known)
+    people::import(words, &list, &|path| text(&folder.join(path)), &scenario.town, &known)
 }
 
 /// The text of a file, or why it cannot be read.

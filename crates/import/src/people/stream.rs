@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::{
-    Talked, chat,
+    chat,
     dates::Dates,
     names::Names,
     nodes::{Node, NodeKind, Notebook},
 };
-use crate::memory::{Memory, MemoryId, MemoryKind, read};
+use smallville_mind::{
+    memory::{Memory, MemoryId, MemoryKind, read},
+    persona::Talked,
+};
 use smallville_town::GameTime;
 
 /// No memory is longer than so many characters, talks apart.

@@ -40,7 +40,7 @@ pub(super) fn sentence(node: &Node, owner: &str, with: Option<&str>) -> String {
         topic = topic.strip_suffix(pair.as_str()).unwrap_or(topic);
     }
     // A summary in whole sentences names somebody first and cannot stand behind "about".
-    let whole = [owner, with].iter().any(|name| topic.starts_with(crate::claim::first_name(name)));
+    let whole = [owner, with].iter().any(|name| topic.starts_with(smallville_mind::claim::first_name(name)));
     let mut text = match (topic.chars().any(char::is_alphanumeric), whole) {
         (false, _) => format!("{owner} talked with {with}"),
         (true, true) => format!("{owner} talked with {with}: {topic}"),
