@@ -11,7 +11,7 @@
 //! src/ui, view     panels, console; map, people, light   may use everything below
 //! src/commands     the command line
 //! crates/study     measures over what happened, studies  sim, brain, journal, mind, town
-//! crates/import    a saved town of the published code   sim, mind, town
+//! crates/import    saved towns of the published code      sim, mind, town
 //! crates/sim       the world running: bevy_ecs, no window brain, journal, mind, town
 //! crates/export    a stored town as files to read        journal, mind, town
 //! crates/brain     runs minds: one tokio thread          mind, model, town
