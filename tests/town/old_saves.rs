@@ -24,14 +24,23 @@ const WORDS: &str = "SELECT COUNT(*) FROM memories WHERE step > 0 AND content_js
 
 #[test]
 fn a_town_of_format_2_opens_and_goes_on_with_all_its_inputs() {
+    opens_and_goes_on(2);
+}
+
+#[test]
+fn a_town_of_format_3_opens_and_goes_on_with_all_its_inputs() {
+    opens_and_goes_on(3);
+}
+
+fn opens_and_goes_on(format: u32) {
     let folder = tempfile::tempdir().unwrap();
-    let town = unpacked(folder.path(), "format-2.town.zst");
+    let town = unpacked(folder.path(), &format!("format-{format}.town.zst"));
     let (lived, inputs) = ("SELECT COUNT(*) FROM memories", "SELECT COUNT(*) FROM inputs");
     let before = (count(&town, lived), count(&town, inputs));
     let (fine, said) = game(&["report"], &town);
     assert!(fine, "{said}");
     assert_eq!((count(&town, lived), count(&town, inputs)), before);
-    assert!(folder.path().join("old.town.format-2.bak").exists(), "a copy is kept");
+    assert!(folder.path().join(format!("old.town.format-{format}.bak")).exists(), "a copy is kept");
     // What was seen, heard and talked is read from its sentence.
     let (say, words) = (count(&town, SAY), count(&town, WORDS));
     assert!(say > 4 * words, "{say} memories say something, {words} are words alone");
@@ -43,11 +52,13 @@ fn a_town_of_format_2_opens_and_goes_on_with_all_its_inputs() {
 }
 
 #[test]
-fn what_a_town_of_format_2_was_is_told_again_or_said_to_differ() {
-    let folder = tempfile::tempdir().unwrap();
-    let town = unpacked(folder.path(), "format-2.town.zst");
-    let (fine, said) = game(&["replay", "--check"], &town);
-    let exact = fine && said.contains("Told again exactly");
-    let told = !fine && said.contains("the town is not told again as it was: step");
-    assert!(exact || told, "{said}");
+fn what_an_old_town_was_is_told_again_or_said_to_differ() {
+    for format in [2, 3] {
+        let folder = tempfile::tempdir().unwrap();
+        let town = unpacked(folder.path(), &format!("format-{format}.town.zst"));
+        let (fine, said) = game(&["replay", "--check"], &town);
+        let exact = fine && said.contains("Told again exactly");
+        let told = !fine && said.contains("the town is not told again as it was: step");
+        assert!(exact || told, "format {format}: {said}");
+    }
 }

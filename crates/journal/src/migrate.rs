@@ -9,10 +9,15 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::{draft::Draft, error::JournalError, guard::Budget, open, schema::FORMAT};
 
 /// For each older format the change that leads to the next one, oldest first. Format 1 was never given to anybody.
-const CHANGES: &[(u32, Change)] = &[(2, memories::say_what_they_say)];
+const CHANGES: &[(u32, Change)] = &[(2, memories::say_what_they_say), (3, let_go_of_phrases)];
 
 /// What leads from one format to the next.
 type Change = fn(&Connection) -> rusqlite::Result<()>;
+
+/// The phrases that a town has kept lack what interviews are answered with: from now on it has those of the game.
+fn let_go_of_phrases(town: &Connection) -> rusqlite::Result<()> {
+    town.execute_batch("DELETE FROM files WHERE path LIKE 'assets/speech/%' OR path = 'assets/answers.ron'")
+}
 
 /// Brings a file to the newest format; a file that has it is left alone.
 ///
