@@ -1,5 +1,7 @@
 //! Interviews with people of the shipped town.
 
+mod conclusions;
+mod secrets;
 mod words;
 
 use std::collections::BTreeSet;
@@ -217,55 +219,6 @@ fn hearsay_is_told_with_its_source() {
 }
 
 #[test]
-fn klaus_names_maria_only_after_reflection() {
-    let question = "If you were to spend an hour with one person, who would it be and why?";
-    let mut life = Life::of("Klaus Mueller");
-    life.add(MemoryKind::Observation, 0, "Wolfgang Schulz is running in Johnson Park", &["Wolfgang Schulz"]);
-    let talk = life.add(
-        MemoryKind::Conversation,
-        0,
-        "Klaus Mueller talked with Maria Lopez about black holes",
-        &["Maria Lopez"],
-    );
-    for seed in 0..40 {
-        let reply = life.ask(question, seed);
-        assert!(!reply.words.contains("Maria"), "{}", reply.words);
-        assert!(reply.words.contains("Wolfgang"), "{}", reply.words);
-    }
-    let insight = "Klaus Mueller shares a passion for research with Maria Lopez";
-    let insight = life.add(MemoryKind::Thought, 1, insight, &["Maria Lopez"]);
-    life.memories[insight.0 as usize].evidence = vec![talk];
-    for seed in 0..40 {
-        let reply = life.ask(question, seed);
-        assert!(reply.words.contains("Maria Lopez") && reply.words.contains("research"), "{}", reply.words);
-        assert_eq!(reply.rests_on, [insight, talk]);
-    }
-}
-
-#[test]
-fn a_conclusion_is_told_with_what_bears_it_out() {
-    let insight = "Klaus Mueller and Ayesha Khan share a love of research";
-    let talk = "Klaus Mueller talked with Ayesha Khan about research";
-    let questions =
-        ["What do you think of Ayesha Khan?", "Who is Ayesha Khan?", "What inspires you?", "What is on your mind?"];
-    for question in questions {
-        let mut life = Life::of("Klaus Mueller");
-        let talk = life.add(MemoryKind::Conversation, 0, talk, &["Ayesha Khan"]);
-        let before = life.ask(question, 5).words;
-        let insight = life.add(MemoryKind::Thought, 1, insight, &["Ayesha Khan"]);
-        let vague = life.ask(question, 5).words;
-        assert!(!vague.contains("love of research"), "nothing bears it out: {vague}");
-        life.memories[insight.0 as usize].evidence = vec![talk];
-        for seed in 0..10 {
-            let reply = life.ask(question, seed);
-            assert!(reply.words.contains("share a love of research"), "{question} {}, was {before}", reply.words);
-            assert!(reply.words.contains("Today at twenty past two"), "{question} {}", reply.words);
-            assert!(reply.rests_on.contains(&insight) && reply.rests_on.contains(&talk), "{question} {}", reply.words);
-        }
-    }
-}
-
-#[test]
 fn tomorrow_is_answered_from_the_plan_and_not_from_tonight() {
     let mut life = Life::of("Klaus Mueller");
     let at = |day: u32, hour: u16| GameTime::from_day_time(day, TimeOfDay::new(hour, 0));
@@ -329,20 +282,6 @@ fn the_past_that_is_asked_about_is_a_stretch_of_time() {
     check("How was your day?", Some(("2023-02-14 00:00", "2023-02-14 22:00")));
     check("What will you do tomorrow?", None);
     check("What inspires you?", None);
-}
-
-#[test]
-fn a_secret_is_kept_until_one_has_thought_about_it() {
-    let mut life = Life::of("Klaus Mueller");
-    let question = "What do you think of Maria Lopez?";
-    for seed in 0..20 {
-        let reply = life.ask(question, seed);
-        assert!(!is_private(&reply.words), "{}", reply.words);
-    }
-    let insight = life.add(MemoryKind::Thought, 1, "Klaus Mueller is in love with Maria Lopez", &["Maria Lopez"]);
-    let reply = life.ask(question, 1);
-    assert!(reply.words.contains("in love with Maria"), "{}", reply.words);
-    assert_eq!(reply.rests_on, [insight]);
 }
 
 #[test]
@@ -410,17 +349,6 @@ fn who_stands_for_something_is_judged_as_in_talk() {
 }
 
 #[test]
-fn a_secret_is_no_part_of_a_tie() {
-    for persona in &testing::world().people {
-        let life = Life::of(&persona.name);
-        for other in &persona.knows {
-            let words = life.ask(&format!("Who is {}?", other.name), 2).words;
-            assert!(words.contains(&other.name) && !words.contains("secret"), "{}: {words}", persona.name);
-        }
-    }
-}
-
-#[test]
 fn questions_are_understood() {
     let names: Vec<String> = ["Klaus Mueller", "Maria Lopez", "Sam Moore", "Tom Moreno"].map(String::from).into();
     let now = GameTime::from_day_time(1, TimeOfDay::new(14, 0));
@@ -428,27 +356,5 @@ fn questions_are_understood() {
         let (question, expected) = text.split_once(" => ").expect("a question and what is asked");
         let read = format!("{:?}", inquiry(question, &names, "Klaus Mueller", &testing::world().town, now));
         assert!(read.starts_with(expected), "{at}: {question}: {read}, expected {expected}");
-    }
-}
-
-#[test]
-fn a_secret_that_was_heard_is_not_told() {
-    let mut life = Life::of("Tom Moreno");
-    life.hear("Maria Lopez", false, claim_of("Maria Lopez", Pronoun::She, "secretly {have} a crush on somebody"));
-    let quote = Quote {
-        by: "Maria Lopez".into(),
-        to: vec!["Tom Moreno".into()],
-        words: "I have a crush on somebody".into(),
-        asks: false,
-    };
-    let said = Memory::of(MemoryKind::Conversation, Content::Quote(quote), Vec::new(), "Tom Moreno", life.now);
-    life.memories.push(Memory { people: vec!["Maria Lopez".into()], ..said });
-    let outside = Memory::new(MemoryKind::Thought, "Maria Lopez has a crush on somebody".into(), 9, life.now);
-    life.memories.push(outside);
-    for question in ["Who is Maria Lopez?", "With whom did you talk today?", "What do you think of Maria Lopez?"] {
-        for seed in 0..8 {
-            let words = life.ask(question, seed).words;
-            assert!(!words.contains("crush"), "{question}: {words}");
-        }
     }
 }
