@@ -39,7 +39,7 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
                 tell!("{}", NotKept::because(&JournalError::Locked(save.clone())).0);
             }
             let archive = Archive::open(save, &data)?;
-            Opening::LoadedTown(Box::new(LoadedTown::new(archive, Purpose::GoOn(Patience::Never))?))
+            Opening::Loaded(Box::new(LoadedTown::new(archive, Purpose::GoOn(Patience::Never))?))
         }
         Some(save) => match Journal::found(save, &founding(&scenario), Patience::Never) {
             Ok(journal) => Opening::Kept(Box::new(journal)),

@@ -40,7 +40,7 @@ pub(crate) fn replay(settings: Replay) -> Result<ExitCode> {
     let loaded = LoadedTown::new(archive, Purpose::Replay(0))?;
     let settings = Play::default();
     let own = play::own(&settings)?;
-    play::show(data, scenario, Opening::LoadedTown(Box::new(loaded)), &settings, (Screen::Town, own))
+    play::show(data, scenario, Opening::Loaded(Box::new(loaded)), &settings, (Screen::Town, own))
 }
 
 /// Lives the whole record again and says whether it went as before.

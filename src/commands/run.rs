@@ -133,12 +133,12 @@ fn outputs(settings: &Run) -> Result<()> {
 
 /// Whoever lives a town without a window jumps about in it less than they live: a moment every two game hours costs half
 /// as much as one every hour.
-const MOMENT_STEPS: u64 = 720;
+const SNAPSHOT_STEPS: u64 = 720;
 
 /// A new town, kept or not, or a stored one that goes on.
 fn town(settings: &Run, model: Option<&ModelMind>) -> Result<Headless> {
     let (data, mut scenario) = scenario(&settings.common)?;
-    scenario.snapshot_steps = MOMENT_STEPS;
+    scenario.snapshot_steps = SNAPSHOT_STEPS;
     scenario.brain.model = model.cloned();
     if model.is_some() {
         scenario.pace = Pace::Overlap;

@@ -85,7 +85,7 @@ pub enum Opening {
     /// A new town that is kept.
     Kept(Box<Journal>),
     /// A stored town.
-    LoadedTown(Box<LoadedTown>),
+    Loaded(Box<LoadedTown>),
 }
 
 /// The game in a window, without panels. Nothing of it has run yet.
@@ -93,7 +93,7 @@ pub enum Opening {
 /// # Errors
 /// There is no screen or no graphics driver, or the settings cannot be met.
 pub fn app(data: Data, scenario: Scenario, mut opening: Opening, settings: &Play) -> Result<App, WindowError> {
-    let (begin, is_new) = (beginning(&mut opening), !matches!(opening, Opening::LoadedTown(_)));
+    let (begin, is_new) = (beginning(&mut opening), !matches!(opening, Opening::Loaded(_)));
     let commands = first_commands(&scenario, settings)?;
     // Whoever asks for a time or for a picture gets just that; whoever only plays does not see everybody sleep.
     let ahead = if is_new && settings.skip_to.is_none() && settings.screenshot.is_none() {
@@ -120,7 +120,7 @@ pub fn app(data: Data, scenario: Scenario, mut opening: Opening, settings: &Play
         Opening::New => {}
         Opening::NotKept(why) => drop(app.insert_resource(why)),
         Opening::Kept(journal) => app.world_mut().resource_mut::<Recorder>().keep_in(*journal),
-        Opening::LoadedTown(loaded) => drop(app.insert_resource(*loaded)),
+        Opening::Loaded(loaded) => drop(app.insert_resource(*loaded)),
     }
     Ok(app)
 }
@@ -134,7 +134,7 @@ fn give_up(why: Res<NotBegun>, mut exit: MessageWriter<AppExit>) {
 /// When a town goes on.
 fn beginning(opening: &mut Opening) -> GameTime {
     match opening {
-        Opening::LoadedTown(loaded) if !loaded.is_watched() => {
+        Opening::Loaded(loaded) if !loaded.is_watched() => {
             let last = loaded.last();
             loaded.archive().reader().moment_of(last)
         }

@@ -50,19 +50,19 @@ impl StandIn {
     /// How its answer is signed.
     const NAME: &'static str = "stand-in";
 
-    fn rng(self, agent: AgentId, ordinal: u64) -> u64 {
-        rng(agent, self.seed ^ ordinal)
+    fn seed(self, agent: AgentId, ordinal: u64) -> u64 {
+        seed(agent, self.seed ^ ordinal)
     }
 
     /// How many steps it takes over a question: mostly none, else an odd number of them.
     fn steps(self, agent: AgentId, ordinal: u64) -> u64 {
-        let rng = self.rng(agent, ordinal) >> 33;
-        if rng.is_multiple_of(16) && self.slowness > 0 { ((rng >> 4) % self.slowness) | 1 } else { 0 }
+        let number = self.seed(agent, ordinal) >> 33;
+        if number.is_multiple_of(16) && self.slowness > 0 { ((number >> 4) % self.slowness) | 1 } else { 0 }
     }
 }
 
-/// Luck beside the person's own stream of chance, which an answer from elsewhere must not move.
-fn rng(agent: AgentId, number: u64) -> u64 {
+/// A seed beside the person's own random numbers, which an answer from elsewhere must not move.
+fn seed(agent: AgentId, number: u64) -> u64 {
     ((u64::from(agent.0) << 40) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
@@ -130,14 +130,14 @@ impl Router {
         self.tired.set(false);
     }
 
-    /// Luck for what leaves no trace.
+    /// Random numbers for what leaves no trace.
     pub(super) fn rng(&self) -> StdRng {
-        StdRng::seed_from_u64(self.luck_number())
+        StdRng::seed_from_u64(self.seed_here())
     }
 
     /// Where such random numbers begin.
-    pub(super) fn luck_number(&self) -> u64 {
-        rng(self.agent, self.ordinal.get())
+    pub(super) fn seed_here(&self) -> u64 {
+        seed(self.agent, self.ordinal.get())
     }
 
     /// The record of the question of this number, if it is one of this kind for which `fits` holds.
@@ -161,7 +161,7 @@ impl Router {
     /// The answer of the stand-in, if there is one.
     fn stand_in<Q: Question>(&self, question: &Q, ordinal: u64) -> Option<Q::Answer> {
         let stand_in = self.stand_in?;
-        let mut rng = StdRng::seed_from_u64(stand_in.rng(self.agent, ordinal));
+        let mut rng = StdRng::seed_from_u64(stand_in.seed(self.agent, ordinal));
         let answer = question.instinct(&self.sense, &mut rng);
         let text = serde_json::to_string(&answer).ok()?;
         self.note::<Q>(ordinal, Provenance::Model(StandIn::NAME.into()), Some(text));
@@ -177,7 +177,7 @@ impl Router {
         {
             // Nobody listens any more only while the game ends.
             self.out.send(FromMind::Pondering(self.agent, Q::KIND.leisure_steps())).ok();
-            let answer = model.answer(question, &self.sense, rng(self.agent, ordinal), Some(&self.drafts));
+            let answer = model.answer(question, &self.sense, seed(self.agent, ordinal), Some(&self.drafts));
             match in_time(answer, self.come_to(self.last_step(Q::KIND))).await {
                 Some(Some((answer, asked))) => {
                     self.asked.borrow_mut().push(Asked { ordinal, ..asked });

@@ -57,7 +57,7 @@ impl<'a> Unrecorded<'a> {
 impl Answers for Unrecorded<'_> {
     async fn answer<Q: Question>(&self, question: &Q, rng: &mut StdRng) -> Q::Answer {
         let Router { agent, sense, model, .. } = self.router;
-        let interviewer = Interviewer { agent: *agent, sense, model: model.as_ref(), seed: self.router.luck_number() };
+        let interviewer = Interviewer { agent: *agent, sense, model: model.as_ref(), seed: self.router.seed_here() };
         interviewer.answer(question, rng).await
     }
 

@@ -61,6 +61,7 @@ pub enum Percept {
     /// full names and how one speaks of them.
     Goal(String, Vec<(String, Pronoun)>),
     /// From now on a player moves the body, or does so no longer.
+    #[serde(alias = "Led")]
     PlayerControlled(bool),
     /// The body, which a player moves, did something.
     Did(Deed),

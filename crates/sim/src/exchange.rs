@@ -173,7 +173,7 @@ impl Exchange {
         // What was under way with the minds before is over.
         drop(std::mem::take(self));
         (self.brain, self.mailbox) = (Some(brain), Some(mailbox));
-        self.open = results.iter().map(|results| ((results.agent, results.letter), results.step)).collect();
+        self.open = results.iter().map(|result| ((result.agent, result.letter), result.step)).collect();
         self.views = views;
         self.letters = letters;
         self.results = results;
@@ -260,7 +260,7 @@ impl Exchange {
                 let until = self.leisure.entry(agent).or_default();
                 *until = (*until).max(step + leisure);
             }
-            FromMind::ThoughtResult(results) => self.settle(*results),
+            FromMind::ThoughtResult(result) => self.settle(*result),
             FromMind::Kept(agent, step, body) => self.put_by(agent, step, body),
             FromMind::Found(agent, findings) => {
                 self.searches = self.searches.saturating_sub(1);
@@ -269,20 +269,20 @@ impl Exchange {
         }
     }
 
-    fn settle(&mut self, results: ThoughtResult) {
-        self.pondering.remove(&results.agent);
-        self.leisure.remove(&results.agent);
-        if let Some(owed) = self.owed.get_mut(&results.agent) {
+    fn settle(&mut self, result: ThoughtResult) {
+        self.pondering.remove(&result.agent);
+        self.leisure.remove(&result.agent);
+        if let Some(owed) = self.owed.get_mut(&result.agent) {
             *owed -= 1;
             if *owed == 0 {
-                self.owed.remove(&results.agent);
+                self.owed.remove(&result.agent);
             }
         }
         // Its letter may be older than a moment whose mind is still to come.
-        for (_, keeping) in self.keeping.range_mut(results.step + 1..) {
-            keeping.answers.entry(results.agent).or_default().push(results.clone());
+        for (_, keeping) in self.keeping.range_mut(result.step + 1..) {
+            keeping.answers.entry(result.agent).or_default().push(result.clone());
         }
-        self.results.push(results);
+        self.results.push(result);
     }
 }
 

@@ -20,7 +20,7 @@ use smallville_town::{Clock, GameTime, MapErrors, Town};
 pub const MAP: &str = "maps/smallville.tmx";
 
 /// A moment is kept every game hour: living through so much again takes a sixth of a second.
-pub const MOMENT_STEPS: u64 = 360;
+pub const SNAPSHOT_STEPS: u64 = 360;
 
 /// Whether the town waits for its minds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,7 +124,7 @@ impl Scenario {
             faculties: Faculties::default(),
             pace: Pace::default(),
             brain: BrainSettings::default(),
-            snapshot_steps: MOMENT_STEPS,
+            snapshot_steps: SNAPSHOT_STEPS,
             begin: Clock::default().now(),
             pasts: Arc::default(),
             files: Arc::new(files.into_inner()),

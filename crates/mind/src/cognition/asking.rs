@@ -22,7 +22,7 @@ pub(super) struct Asking {
     #[serde(default)]
     pub(super) today: (u32, BTreeMap<Kind, u64>),
     /// The chance of the present thought.
-    #[serde(skip, default = "idle_chance")]
+    #[serde(skip, default = "idle_rng")]
     pub(super) rng: StdRng,
 }
 
@@ -30,12 +30,12 @@ pub(super) struct Asking {
 impl Clone for Asking {
     fn clone(&self) -> Self {
         let Self { seed, thoughts, counts, today, .. } = self;
-        Self { seed: *seed, thoughts: *thoughts, counts: counts.clone(), today: today.clone(), rng: idle_chance() }
+        Self { seed: *seed, thoughts: *thoughts, counts: counts.clone(), today: today.clone(), rng: idle_rng() }
     }
 }
 
 /// Between two thoughts chance is at rest: each thought begins its own.
-pub(super) fn idle_chance() -> StdRng {
+pub(super) fn idle_rng() -> StdRng {
     StdRng::seed_from_u64(0)
 }
 

@@ -41,7 +41,7 @@ impl Mind {
             return None;
         }
         let address = self.geography.address(object);
-        let noticed = felt.clone().map_or_else(|| Noticed::State(state.to_owned()), Noticed::MemoryFeatures);
+        let noticed = felt.clone().map_or_else(|| Noticed::State(state.to_owned()), Noticed::Trace);
         let content = Content::Thing(Thing { address, state: noticed });
         let text = content.sentence(&self.persona.name, &[]).unwrap_or_default();
         let memory = if self.faculties.observation {

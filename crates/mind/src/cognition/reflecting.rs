@@ -115,7 +115,7 @@ impl Mind {
     ) -> Reply {
         let found = self.think_of(text, MEMORIES, now, answers).await;
         *self.state.asking.counts.entry(Kind::Interview).or_default() += 1;
-        let mut rng = std::mem::replace(&mut self.state.asking.rng, super::asking::idle_chance());
+        let mut rng = std::mem::replace(&mut self.state.asking.rng, super::asking::idle_rng());
         let reply = self.reply_to(text, Some(by), &found, now, &mut rng, answers).await;
         self.state.asking.rng = rng;
         reply

@@ -95,7 +95,7 @@ pub enum Noticed {
     /// Its state, as it fits after "is".
     State(String),
     /// What came from it: "the smell of smoke".
-    MemoryFeatures(String),
+    Trace(String),
     /// That it was as it should be again.
     Order,
 }
@@ -105,7 +105,7 @@ impl Noticed {
     #[must_use]
     pub fn words(&self) -> &str {
         match self {
-            Self::State(words) | Self::MemoryFeatures(words) => words,
+            Self::State(words) | Self::Trace(words) => words,
             Self::Order => "in order again",
         }
     }

@@ -12,11 +12,11 @@ impl Exchange {
     /// The answers that are to be applied in the step after `step`, in the order of the people and of their letters.
     pub(crate) fn take_due(&mut self, step: u64, replay: &Replay) -> Vec<ThoughtResult> {
         let mut results = std::mem::take(&mut self.results);
-        results.sort_by_key(|results| (results.agent, results.letter));
+        results.sort_by_key(|result| (result.agent, result.letter));
         let mut held: BTreeSet<AgentId> = BTreeSet::new();
         let told = replay.knows_more_than(step);
-        let (due, later): (Vec<ThoughtResult>, Vec<ThoughtResult>) = results.into_iter().partition(|results| {
-            let ThoughtResult { agent, letter, step: sent, ready_at, .. } = *results;
+        let (due, later): (Vec<ThoughtResult>, Vec<ThoughtResult>) = results.into_iter().partition(|result| {
+            let ThoughtResult { agent, letter, step: sent, ready_at, .. } = *result;
             let ready = if told { replay.is_due(agent, letter, sent, step) } else { ready_at <= step };
             // Answers keep their order: who still thinks over an older letter has no newer answer.
             let due = ready && !held.contains(&agent);
@@ -25,15 +25,15 @@ impl Exchange {
             }
             due
         });
-        for results in &due {
-            self.open.remove(&(results.agent, results.letter));
-            if results.step < step {
-                let response = Box::new(results.response.clone());
-                self.news.push(Entry::Late(results.agent, results.letter, response));
+        for result in &due {
+            self.open.remove(&(result.agent, result.letter));
+            if result.step < step {
+                let response = Box::new(result.response.clone());
+                self.news.push(Entry::Late(result.agent, result.letter, response));
             }
         }
-        for results in &later {
-            self.pondering.entry(results.agent).or_insert(results.step);
+        for result in &later {
+            self.pondering.entry(result.agent).or_insert(result.step);
         }
         let waiting = self.open.iter().filter(|(_, sent)| **sent == step);
         self.news.extend(waiting.map(|((agent, letter), _)| Entry::Pondering(*agent, *letter)));
@@ -43,15 +43,15 @@ impl Exchange {
 
     /// Notes what is to be recorded of answers that are applied, and shows how their minds look.
     fn note(&mut self, mut due: Vec<ThoughtResult>) -> Vec<ThoughtResult> {
-        for results in &mut due {
-            let agent = results.agent;
-            if let Some(view) = results.view.take() {
+        for result in &mut due {
+            let agent = result.agent;
+            if let Some(view) = result.view.take() {
                 self.views.insert(agent, view);
             }
-            self.count_answers(results);
-            self.chains.end(agent, results.letter, &results.asked);
-            self.news.extend(results.asked.iter().cloned().map(|asked| Entry::Asked(agent, asked)));
-            let notes = std::mem::take(&mut results.notes);
+            self.count_answers(result);
+            self.chains.end(agent, result.letter, &result.asked);
+            self.news.extend(result.asked.iter().cloned().map(|asked| Entry::Asked(agent, asked)));
+            let notes = std::mem::take(&mut result.notes);
             if !notes.is_empty() {
                 self.news.push(Entry::Mind(agent, Box::new(notes)));
             }
@@ -66,9 +66,9 @@ impl Exchange {
         self.open.keys().any(|letter| inputs.pondering.contains(letter) && !inputs.late.contains_key(letter))
     }
 
-    fn count_answers(&mut self, results: &ThoughtResult) {
-        let counts = self.answered.entry(results.agent).or_default();
-        for asked in &results.asked {
+    fn count_answers(&mut self, result: &ThoughtResult) {
+        let counts = self.answered.entry(result.agent).or_default();
+        for asked in &result.asked {
             match counts.iter_mut().find(|(by, _)| *by == asked.by) {
                 Some((_, count)) => *count += 1,
                 None => counts.push((asked.by.clone(), 1)),

@@ -35,8 +35,8 @@ impl Exchange {
     pub(crate) fn keep(&mut self, minds: impl Iterator<Item = AgentId>, step: u64, of: u32) {
         let Some(mailbox) = &self.mailbox else { return };
         let mut answers: BTreeMap<AgentId, Vec<ThoughtResult>> = BTreeMap::new();
-        for results in &self.results {
-            answers.entry(results.agent).or_default().push(results.clone());
+        for result in &self.results {
+            answers.entry(result.agent).or_default().push(result.clone());
         }
         self.keeping.insert(step, Keeping { of, answers });
         for agent in minds {
@@ -68,7 +68,7 @@ impl Exchange {
         let Some(keeping) = self.keeping.get_mut(&step) else { return };
         let mut answers = keeping.answers.remove(&agent).unwrap_or_default();
         // How long a model took is no part of the town: told again, it takes no time.
-        answers.iter_mut().flat_map(|results| &mut results.asked).for_each(|asked| asked.ms = 0);
+        answers.iter_mut().flat_map(|result| &mut result.asked).for_each(|asked| asked.ms = 0);
         let of = keeping.of;
         match rmp_serde::to_vec_named(&MindPiece { body, answers }) {
             Ok(body) => self.pieces.push(Piece { step, of, part: Part::Mind(agent), body }),

@@ -103,8 +103,8 @@ impl Thing {
         match &self.state {
             Noticed::State(state) => format!("{subject} {is} {state}"),
             Noticed::Order => format!("{subject} {is} in order again"),
-            Noticed::MemoryFeatures(of) if teller.told => format!("{of} came from {subject}"),
-            Noticed::MemoryFeatures(of) => format!("{of} comes from {subject}"),
+            Noticed::Trace(of) if teller.told => format!("{of} came from {subject}"),
+            Noticed::Trace(of) => format!("{of} comes from {subject}"),
         }
     }
 }
