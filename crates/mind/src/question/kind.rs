@@ -112,15 +112,14 @@ impl Kind {
         }
     }
 
-    /// For so many steps a run without a window lives on while somebody thinks, so that many think at once. It is what a
-    /// player sees at 1× who has a model of some seconds: a pause of four game minutes in a talk, five more minutes of what
-    /// one does anyway. Less than [`Kind::patience_minutes`].
+    /// For so many steps a run without a window lives on while somebody thinks, so that many think at once. Less than
+    /// [`Kind::patience_minutes`]. Who talks or is startled is waited for: lines follow each other as quickly as with the
+    /// built-in mind, whatever the model takes. What one does anyway goes on for five minutes, and who lies in bed may lie on.
     #[must_use]
     pub const fn leisure_steps(self) -> u64 {
         match self {
-            Self::React | Self::Embed => 6,
-            Self::Chat | Self::Instead => 12,
-            Self::Utter | Self::Draft | Self::Interview | Self::Whisper => 24,
+            Self::React | Self::Embed | Self::Chat | Self::Instead | Self::Utter | Self::Draft => 0,
+            Self::Interview | Self::Whisper => 24,
             Self::Acts
             | Self::Importance
             | Self::Weigh
