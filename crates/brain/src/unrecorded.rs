@@ -49,7 +49,7 @@ impl<'a> Unrecorded<'a> {
     pub(super) fn near(&self, about: &str, stream: &MemoryStream) -> Option<Vec<Option<f32>>> {
         let Router { agent, model, .. } = self.router;
         let model = model.as_ref().filter(|model| model.is_asked_what_is_near(*agent, self.kind))?;
-        let recall = Recall { about, stream, now: GameTime::default(), limit: 0 };
+        let recall = Recall { about, stream, now: GameTime::default(), budget: 0.into() };
         if model.vectors.list(texts(&recall)) { model.vectors.near(about, texts(&recall)) } else { None }
     }
 }

@@ -20,13 +20,14 @@ pub use views::{own_view, stance_words};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    belief::{Belief, Beliefs},
+    belief::Belief,
     calendar::Calendar,
     claim::ClaimKey,
     percept::Companion,
     persona::Persona,
     plan::Plan,
     pursuit::Pursuit,
+    recalled::Recalled,
     relate::Relations,
     speech::{ConversationId, Line, SpeechAct, Topic},
 };
@@ -102,16 +103,14 @@ pub struct Situation<'a> {
     pub talk: &'a Talk,
     /// Whom they speak to first of all.
     pub partner: &'a str,
-    /// What they hold to be true.
-    pub beliefs: &'a Beliefs,
+    /// What came to mind about the partner, the talk and what occupies the speaker: all that they can speak of.
+    pub recalled: &'a Recalled,
     /// How they stand to others.
     pub relations: &'a Relations,
     /// What they have agreed to do.
     pub calendar: &'a Calendar,
     /// Their day.
     pub plan: &'a Plan,
-    /// What came to mind about the partner and the talk: memory texts, best first.
-    pub memories: &'a [String],
     /// What they are doing beside talking, as a gerund phrase.
     pub doing: &'a str,
     /// Minutes until they must leave; none: they have time.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    belief::Beliefs,
     calendar::Calendar,
     memory::{Memory, MemoryId},
     persona::Persona,
     plan::Plan,
+    recalled::Recalled,
     relate::Relations,
 };
 use smallville_town::{GameTime, Town};
@@ -25,8 +25,8 @@ pub struct Interview<'a> {
     pub text: &'a str,
     /// What comes to mind for the question, best first, about 25.
     pub memories: &'a [(MemoryId, &'a Memory)],
-    /// What the person holds to be true.
-    pub beliefs: &'a Beliefs,
+    /// What these memories bring up of what the person holds to be true.
+    pub recalled: &'a Recalled,
     /// How they stand to others.
     pub relations: &'a Relations,
     /// Their day.

@@ -26,6 +26,7 @@ pub mod prompt;
 pub mod pursuit;
 pub mod question;
 pub mod reading;
+pub mod recalled;
 pub mod reflect;
 pub mod relate;
 pub mod retouch;

@@ -192,13 +192,13 @@ mod tests {
 
     use super::*;
     use crate::{
-        belief::Beliefs,
         calendar::Calendar,
         geography::Geography,
         instinct::{activity::Want, taste::Diary},
         memory::{Memory, MemoryKind},
         persona::Persona,
         plan::{Entry, Plan, Stroke},
+        recalled::Recalled,
         relate::Relations,
         testing,
         why::Cause,
@@ -285,7 +285,7 @@ mod tests {
             persona,
             text: "What inspires you?",
             memories: &memories,
-            beliefs: &Beliefs::default(),
+            recalled: &Recalled::default(),
             relations: &Relations::default(),
             plan: &Plan::default(),
             calendar: &Calendar::default(),

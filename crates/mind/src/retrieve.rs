@@ -21,6 +21,11 @@ pub struct Weights {
     pub relevance: f32,
 }
 
+impl Weights {
+    /// When one is asked something, what lies near the question counts three times: published code, `gw`.
+    pub const ASKED: Self = Self { recency: 1.0, importance: 1.0, relevance: 3.0 };
+}
+
 impl Default for Weights {
     fn default() -> Self {
         Self { recency: 1.0, importance: 1.0, relevance: 1.0 }
@@ -55,8 +60,31 @@ pub struct Recall<'a> {
     pub stream: &'a MemoryStream,
     /// When.
     pub now: GameTime,
+    /// How far one goes.
+    pub budget: Budget,
+}
+
+/// How far one goes in calling something to mind.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
     /// So many memories at most.
     pub limit: usize,
+    /// How much each part of their score counts.
+    pub weights: Weights,
+}
+
+impl Budget {
+    /// For something that one is asked.
+    #[must_use]
+    pub const fn asked(limit: usize) -> Self {
+        Self { limit, weights: Weights::ASKED }
+    }
+}
+
+impl From<usize> for Budget {
+    fn from(limit: usize) -> Self {
+        Self { limit, weights: Weights::default() }
+    }
 }
 
 /// Scores all memories against `query` (an embedding) and returns the `limit` best, best first.

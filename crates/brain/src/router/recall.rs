@@ -13,7 +13,7 @@ use smallville_mind::{
     instinct::CommonSense,
     memory::MemoryId,
     question::{Asked, Kind, Provenance},
-    retrieve::{Near, Recall, Weights, retrieve_near},
+    retrieve::{Near, Recall, retrieve_near},
 };
 use smallville_town::STEP_SECS;
 
@@ -95,9 +95,9 @@ impl Router {
 
 /// What comes to mind by the vectors of an embedding model.
 pub(crate) fn found(sense: &CommonSense, recall: &Recall<'_>, near: &Near) -> Vec<MemoryId> {
-    let Recall { about, stream, now, limit } = *recall;
+    let Recall { about, stream, now, budget } = *recall;
     let query = sense.embedder.embed(about);
-    let found = retrieve_near(stream, near, &query, now, Weights::default(), limit);
+    let found = retrieve_near(stream, near, &query, now, budget.weights, budget.limit);
     found.into_iter().map(|retrieved| retrieved.id).collect()
 }
 
@@ -167,7 +167,7 @@ mod tests {
             router.begin(&ToMind { agent: AgentId(0), generation: 0, letter, step: 9, past: true, percepts });
         };
         let recall = || {
-            let recall = Recall { about: "weather", stream: &stream, now: GameTime::default(), limit: 1 };
+            let recall = Recall { about: "weather", stream: &stream, now: GameTime::default(), budget: 1.into() };
             at_once(router.call_to_mind(&recall)).map(|found| found[0].0)
         };
         // In the sixth thought, and first in the seventh, the built-in embedder had said what is near.

@@ -11,8 +11,10 @@ use crate::{
     speech::SpeechAct,
 };
 
-/// So many memories of the other one, and so many things of one's own accord.
-const MEMORIES: usize = 4;
+/// So many memories of the other one and of what one is occupied with come to mind, so many of them are shown, and so many
+/// things of one's own accord.
+const MEMORIES: usize = 16;
+const MEMORIES_SHOWN: usize = 6;
 const OPTIONS: usize = 6;
 
 impl Mind {
@@ -22,19 +24,20 @@ impl Mind {
         let talk =
             self.state.talking.talk.as_ref().filter(|talk| talk.id == turn.conversation && !self.state.body.led)?;
         let (persona, partner) = (&self.persona, turn.speaker.as_str());
-        let found = self.think_aside(&format!("{} and {partner}", persona.name), MEMORIES, now, aside).await;
-        let memories: Vec<String> =
-            found.iter().filter_map(|id| Some(self.memories.memory(*id)?.text.clone())).collect();
+        let mut lists = Vec::new();
+        for about in [format!("{} and {partner}", persona.name), self.occupation()] {
+            lists.push(self.think_aside(&about, MEMORIES, now, aside).await);
+        }
+        let recalled = self.brought_up(&lists, Some(talk));
         let (missing, minutes_left) = (self.missing(now), self.minutes_left(now));
         let situation = Situation {
             persona,
             talk,
             partner,
-            beliefs: &self.state.beliefs,
+            recalled: &recalled,
             relations: &self.state.relations,
             calendar: &self.state.calendar,
             plan: &self.state.planning.plan,
-            memories: &memories,
             doing: self.state.body.doing.as_ref().map_or("passing by", |act| act.words.as_str()),
             minutes_left,
             to_say: &self.state.talking.to_say,
@@ -56,7 +59,7 @@ impl Mind {
             opinion: self.state.relations.feeling(partner).into(),
             options: options.iter().take(OPTIONS).map(|(_, act)| act.gist(now)).collect(),
             answers: turn.acts.iter().map(&mut answered).collect(),
-            memories: memories.clone(),
+            memories: recalled.texts().take(MEMORIES_SHOWN).map(str::to_owned).collect(),
         })
     }
 }

@@ -20,6 +20,7 @@ use crate::{
         importance::Importance,
         whisper::Impulse,
     },
+    recalled::Recalled,
     speech::ConversationId,
     why::{Cause, Why},
 };
@@ -35,8 +36,10 @@ const LONELY_UNTIL: u16 = 20;
 const SEEK_AGAIN_HOURS: f32 = 2.0;
 /// How many memories come to mind for each of the paper's two questions: who is this, and what are they doing?
 const CONTEXT: usize = 4;
+/// And for what one is occupied with.
+const ON_MIND: usize = 8;
 /// Family not seen for so many hours is missed.
-const MISSED_AFTER_HOURS: f32 = 2.0;
+pub(super) const MISSED_AFTER_HOURS: f32 = 2.0;
 /// So much news is needed to speak to somebody for the sake of it: see `converse::agenda`.
 const SMALL_TALK: f32 = 4.0;
 
@@ -140,15 +143,15 @@ impl Mind {
         if since_last.is_some_and(|minutes| minutes < PAUSE_MINUTES) {
             return None;
         }
-        let business = self.business_with(seen, now);
-        let (memories, rests_on) = self.context_of(seen, now, answers).await;
+        let recalled = self.context_of(seen, now, answers).await;
+        let business = self.business_with(seen, &recalled, now);
         let doing = self.state.body.doing.as_ref().map_or_else(String::new, |act| act.words.clone());
         let want = self.state.planning.plan.entry().map_or(Want::Rest, |entry| entry.want);
         let question = Chat {
             persona: &self.persona,
             seen,
             relation: self.state.relations.to(&seen.name),
-            memories: &memories,
+            recalled: &recalled,
             doing: (&doing, want),
             business,
             since_last,
@@ -160,7 +163,7 @@ impl Mind {
             return None;
         }
         self.state.talking.last_tried.insert(seen.agent, now);
-        let memories = memory.into_iter().chain(rests_on).collect();
+        let memories = memory.into_iter().chain(recalled.ids()).collect();
         let why = Why { memories, ..self.why(Cause::Person(seen.name.clone())) };
         Some(Approach { to: seen.agent, why })
     }
@@ -202,7 +205,7 @@ impl Mind {
     }
 
     /// How much one has to say to somebody.
-    fn business_with(&mut self, seen: &Sighting, now: GameTime) -> f32 {
+    fn business_with(&mut self, seen: &Sighting, recalled: &Recalled, now: GameTime) -> f32 {
         let mut talk = Talk::new(ConversationId::default());
         let name = seen.name.clone();
         talk.others = vec![Companion { agent: seen.agent, name, doing: String::new(), obeyed: false }];
@@ -211,11 +214,10 @@ impl Mind {
             persona: &self.persona,
             talk: &talk,
             partner: &seen.name,
-            beliefs: &self.state.beliefs,
+            recalled,
             relations: &self.state.relations,
             calendar: &self.state.calendar,
             plan: &self.state.planning.plan,
-            memories: &[],
             doing: "",
             minutes_left: None,
             to_say: &self.state.talking.to_say,
@@ -229,27 +231,19 @@ impl Mind {
         (best - SMALL_TALK).max(0.0)
     }
 
-    /// The paper's two retrievals, as texts and as what an approach rests on.
-    async fn context_of<A: Answers>(
-        &mut self,
-        seen: &Sighting,
-        now: GameTime,
-        answers: &A,
-    ) -> (Vec<String>, Vec<MemoryId>) {
+    /// The paper's two retrievals, how one stands to somebody and what they are doing (Park et al. 2023, §4.3.2), and what
+    /// one is occupied with.
+    async fn context_of<A: Answers>(&mut self, seen: &Sighting, now: GameTime, answers: &A) -> Recalled {
         let queries = [
-            format!("How does {} stand to {}?", self.persona.name, seen.name),
-            format!("{} is {}", seen.name, seen.words),
+            (format!("How does {} stand to {}?", self.persona.name, seen.name), CONTEXT),
+            (format!("{} is {}", seen.name, seen.words), CONTEXT),
+            (self.occupation(), ON_MIND),
         ];
-        let mut texts = Vec::new();
-        let mut ids = Vec::new();
-        for query in queries {
-            let found = self.recall(&query, CONTEXT, now, answers).await;
-            texts.extend(found.iter().filter_map(|id| Some(self.memories.memory(*id)?.text.clone())));
-            ids.extend(found);
+        let mut lists = Vec::new();
+        for (query, limit) in queries {
+            lists.push(self.recall(&query, limit, now, answers).await);
         }
-        ids.sort_unstable();
-        ids.dedup();
-        (texts, ids)
+        self.brought_up(&lists, None)
     }
 
     /// Family members whom one has not seen for long.

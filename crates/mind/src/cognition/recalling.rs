@@ -1,24 +1,30 @@
-//! Recalling: which memories come to mind about something.
+//! Recalling: which memories come to mind about something, and what they bring up.
 
-use super::Mind;
+use super::{Mind, talking::claim_of};
 use crate::embed::Embedder as _;
 use crate::{
+    claim::{ClaimKey, Verb},
+    converse::Talk,
     memory::MemoryId,
     question::{Answers, Kind},
-    retrieve::{Recall, Weights, retrieve},
+    recalled::Recalled,
+    retrieve::{Budget, Recall, retrieve},
 };
 use smallville_town::GameTime;
+
+/// So many of the newest memories come to mind when somebody is named.
+const LATELY: usize = 5;
 
 impl Mind {
     /// The memories that come to mind about something, best first; each of them is fresh again.
     pub(super) async fn recall<A: Answers>(
         &mut self,
         about: &str,
-        limit: usize,
+        budget: impl Into<Budget>,
         now: GameTime,
         answers: &A,
     ) -> Vec<MemoryId> {
-        let found = self.think_of(about, limit, now, answers).await;
+        let found = self.think_of(about, budget, now, answers).await;
         for id in &found {
             self.memories.touch(*id, now);
         }
@@ -29,11 +35,11 @@ impl Mind {
     pub(super) async fn think_of<A: Answers>(
         &mut self,
         about: &str,
-        limit: usize,
+        budget: impl Into<Budget>,
         now: GameTime,
         answers: &A,
     ) -> Vec<MemoryId> {
-        let recall = Recall { about, stream: &self.memories, now, limit };
+        let recall = Recall { about, stream: &self.memories, now, budget: budget.into() };
         if let Some(found) = answers.recall(&recall).await {
             self.state.asking.count(Kind::Embed);
             return found;
@@ -45,21 +51,49 @@ impl Mind {
     pub(super) async fn think_aside<A: Answers>(
         &self,
         about: &str,
-        limit: usize,
+        budget: impl Into<Budget>,
         now: GameTime,
         aside: &A,
     ) -> Vec<MemoryId> {
-        let recall = Recall { about, stream: &self.memories, now, limit };
+        let recall = Recall { about, stream: &self.memories, now, budget: budget.into() };
         match aside.recall(&recall).await {
             Some(found) => found,
             None => self.by_instinct(&recall),
         }
     }
 
+    /// What lists of memories bring up in a talk, or, without one, at a meeting or an interview. At hand lie who one is and
+    /// what one thinks, wants and stands for, what one has agreed to and means to say, and what was just said.
+    pub(super) fn brought_up(&self, lists: &[Vec<MemoryId>], talk: Option<&Talk>) -> Recalled {
+        let me = self.persona.name.as_str();
+        let agreed = self.state.calendar.appointments().iter().filter_map(|known| known.commitment.gathering());
+        let meant = self.state.talking.to_say.iter().filter_map(|(_, act)| claim_of(act));
+        let at_hand: Vec<ClaimKey> =
+            agreed.map(|gathering| gathering.key()).chain(meant.map(|claim| claim.key())).collect();
+        Recalled::new(lists, &self.memories, &self.state.beliefs, |key| {
+            key.who == me && matches!(key.verb, Verb::Is | Verb::ThinksOf | Verb::Wants | Verb::StandsFor)
+                || at_hand.contains(key)
+                || talk.is_some_and(|talk| talk.told.contains(key))
+        })
+    }
+
+    /// The newest memories in which somebody occurs (full name): a name that is called brings them up, as the published code
+    /// finds events by the names in them.
+    pub(super) fn lately_with(&self, name: &str) -> Vec<MemoryId> {
+        let with = self.memories.iter().rev().filter(|(_, memory)| memory.people.iter().any(|known| known == name));
+        with.take(LATELY).map(|(id, _)| id).collect()
+    }
+
+    /// What one would think of if one asked oneself what one is occupied with.
+    pub(super) fn occupation(&self) -> String {
+        let occupied = self.state.reflecting.summary.as_ref().map(|summary| summary.occupied_with.as_str());
+        format!("What is {} occupied with? {}", self.persona.name, occupied.unwrap_or(&self.persona.goal))
+    }
+
     /// What comes to mind by the built-in vectors.
     fn by_instinct(&self, recall: &Recall<'_>) -> Vec<MemoryId> {
         let query = self.sense.embedder.embed(recall.about);
-        let found = retrieve(&self.memories, &query, recall.now, Weights::default(), recall.limit);
+        let found = retrieve(&self.memories, &query, recall.now, recall.budget.weights, recall.budget.limit);
         found.into_iter().map(|retrieved| retrieved.id).collect()
     }
 }
@@ -87,7 +121,7 @@ mod tests {
         }
 
         async fn recall(&self, recall: &Recall<'_>) -> Option<Vec<MemoryId>> {
-            Some(recall.stream.iter().rev().take(recall.limit).map(|(id, _)| id).collect())
+            Some(recall.stream.iter().rev().take(recall.budget.limit).map(|(id, _)| id).collect())
         }
     }
 

@@ -138,12 +138,14 @@ impl Mind {
         let mut known: BTreeSet<MemoryId> = memories.iter().map(|(id, _)| *id).collect();
         let more = self.lived_then(text, now).into_iter().chain(self.concluded());
         memories.extend(more.filter(|(id, _)| known.insert(*id)));
+        let recalled =
+            self.brought_up(&[memories.iter().map(|(id, _)| *id).collect()], self.state.talking.talk.as_ref());
         let question = Interview {
             persona: &self.persona,
             by,
             text,
             memories: &memories,
-            beliefs: &self.state.beliefs,
+            recalled: &recalled,
             relations: &self.state.relations,
             plan: &self.state.planning.plan,
             calendar: &self.state.calendar,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Mind;
+use super::{Mind, noticing::MISSED_AFTER_HOURS};
 use crate::{
     belief::{Belief, Source},
     claim::{Claim, ClaimKey, Verb, story_name},
@@ -15,15 +15,20 @@ use crate::{
     percept::{Say, Turn},
     persona::Manner,
     question::{Answers, importance::Importance, utter::Utter},
+    recalled::Recalled,
     relate::Grounds,
+    retrieve::Budget,
     speech::{ConversationId, Line, SpeechAct, Topic},
     tie::{Bond, Tie},
 };
 use smallville_town::{GameTime, SectorKind};
 
-/// How many memories come to mind about the partner, and about what is being said: published code, 7 and 5.
-const MEMORIES_OF_PARTNER: usize = 7;
-const MEMORIES_OF_TOPIC: usize = 5;
+/// How many memories come to mind about the partner, about what is said, about each thing that is asked, and about what one is occupied
+/// with: together about what the published code gives a talk (50 of the relation, 15 of the matter).
+const MEMORIES_OF_PARTNER: usize = 16;
+const MEMORIES_OF_TOPIC: usize = 8;
+const MEMORIES_OF_QUESTION: usize = 20;
+const MEMORIES_OF_ONESELF: usize = 16;
 /// Steps of acquaintance and liking that a talk brings.
 const FAMILIARITY_A_TALK: f32 = 0.6;
 
@@ -122,7 +127,10 @@ impl Mind {
         let me = self.persona.name.clone();
         if let Some(belief) = self.state.beliefs.belief_mut(&claim.key()) {
             belief.shared_with.extend(present.iter().cloned());
-            return;
+            // Where somebody was long ago is not where they are.
+            if claim.verb != Verb::Does || now.hours_since(belief.since) < MISSED_AFTER_HOURS {
+                return;
+            }
         }
         if claim.who == me {
             return;
@@ -144,6 +152,7 @@ impl Mind {
         let credit = self.state.relations.opinion(from).round().clamp(1.0, 10.0) as u8;
         // What somebody says of themselves is as good as it gets.
         let credit = if claim.who == from { credit.max(6) } else { credit.max(3) };
+        self.state.beliefs.drop(&claim.key());
         self.state.beliefs.hold(Belief {
             claim: claim.clone(),
             source: Source::Heard(from.to_owned()),
@@ -170,8 +179,7 @@ impl Mind {
             talk.strangers = self.strangers_in(&talk);
         }
         let partner = talk.partner().or_else(|| talk.others.first().map(|other| other.name.as_str()))?.to_owned();
-        let mut memories = self.to_mind_with(&partner, now);
-        memories.extend(self.what_comes_to_mind(&partner, &talk, now, answers).await);
+        let recalled = self.what_comes_to_mind(&partner, &talk, now, answers).await;
         let missing = self.missing(now);
         let doing = self.state.body.doing.as_ref().map_or_else(|| "passing by".into(), |act| act.words.clone());
         let minutes_left = self.minutes_left(now);
@@ -179,11 +187,10 @@ impl Mind {
             persona: &self.persona,
             talk: &talk,
             partner: &partner,
-            beliefs: &self.state.beliefs,
+            recalled: &recalled,
             relations: &self.state.relations,
             calendar: &self.state.calendar,
             plan: &self.state.planning.plan,
-            memories: &memories,
             doing: &doing,
             minutes_left,
             to_say: &self.state.talking.to_say,
@@ -279,26 +286,33 @@ impl Mind {
         names.filter(|name| self.state.relations.to(name).is_none_or(|relation| relation.familiarity < 0.6)).collect()
     }
 
-    /// The paper's two retrievals: how do I stand to them, and what is this about.
+    /// The paper's two retrievals, how one stands to them and what this is about (Park et al. 2023, §4.3.2), what is asked,
+    /// and what one is occupied with.
     async fn what_comes_to_mind<A: Answers>(
         &mut self,
         partner: &str,
         talk: &Talk,
         now: GameTime,
         answers: &A,
-    ) -> Vec<String> {
+    ) -> Recalled {
         let last: Vec<&str> = talk.lines.iter().rev().take(2).map(|line| line.words.as_str()).collect();
-        let queries = [
-            (format!("{} and {partner}", self.persona.name), MEMORIES_OF_PARTNER),
-            (last.join(" "), MEMORIES_OF_TOPIC),
+        let asked = talk.due.iter().filter(|(_, act)| matches!(act, SpeechAct::Ask(_))).map(|(_, act)| act.gist(now));
+        let mut queries = vec![
+            (format!("{} and {partner}", self.persona.name), Budget::from(MEMORIES_OF_PARTNER)),
+            (last.join(" "), MEMORIES_OF_TOPIC.into()),
         ];
-        let mut texts = Vec::new();
-        for (query, limit) in queries.iter().filter(|(query, _)| !query.is_empty()) {
-            let found = self.recall(query, *limit, now, answers).await;
-            texts.extend(found.iter().filter_map(|id| Some(self.memories.memory(*id)?.text.clone())));
+        queries.extend(asked.map(|asked| (asked, Budget::asked(MEMORIES_OF_QUESTION))));
+        queries.push((self.occupation(), MEMORIES_OF_ONESELF.into()));
+        let mut lists = Vec::new();
+        for (query, budget) in queries.iter().filter(|(query, _)| !query.is_empty()) {
+            lists.push(self.recall(query, *budget, now, answers).await);
         }
-        texts.dedup();
-        texts
+        let names = talk.due.iter().filter_map(|(_, act)| match act {
+            SpeechAct::Ask(Topic::Whereabouts(name)) => Some(name.as_str()),
+            _ => None,
+        });
+        lists.extend(names.map(|name| self.lately_with(name)));
+        self.brought_up(&lists, Some(talk)).reminded(self.to_mind_with(partner, now))
     }
 
     /// A talk is over: one remembers that it was, about what, and knows the others a little better.

@@ -20,10 +20,27 @@ const NEWS: usize = 4;
 /// Less interesting news are not worth a sentence.
 const WORTH_TELLING: f32 = 3.5;
 
-/// What was learned in the last day interests so much more.
-const FRESH: f32 = 1.0;
-/// What touches something that the speaker likes interests so much more.
+/// What is worth a sentence anyway, and what each step of importance above or below an ordinary one (1 to 10) adds.
+const ANYTHING: f32 = 2.0;
+const ORDINARY: f32 = 3.0;
+const WEIGHT: f32 = 0.55;
+/// The same of what does not go on now: an old story, a taste, who somebody is.
+const OLD_TALE: f32 = 0.45;
+/// What goes on and was learned in the last day interests so much more.
+const FRESH: f32 = 0.5;
+/// What is one's own does, the more the better one likes the other (each step of opinion); what somebody does whom one
+/// knows and is not indifferent to (each step); what a stranger does.
+const OWN: f32 = 1.0;
+const DEAR: f32 = 0.2;
+const STRANGERS: f32 = -1.0;
+/// What the other could still come to interests so much more.
+const OPEN: f32 = 0.5;
+/// What touches something that the speaker likes does.
 const SHARED: f32 = 0.5;
+/// What is over, what would hurt, and each time one has told of the same today interest so much less.
+const OVER: f32 = 4.0;
+const TACT: f32 = 2.0;
+const STALE: f32 = 0.4;
 
 /// What one's goal wants of the other comes before all else.
 const GOAL: f32 = 12.0;
@@ -71,7 +88,7 @@ fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
                 options.extend(invitation(situation, gathering, 9.5));
             }
             Commitment::Attend(gathering) | Commitment::Help { gathering, .. } if gathering.host != *me => {
-                let eager = 5.0 + (situation.opinion() - 5.0).max(0.0) * 0.5;
+                let eager = 4.0 + (situation.opinion() - 5.0).max(0.0) * 0.5;
                 options.extend(
                     (gathering.span.from > situation.now).then(|| invitation(situation, gathering, eager)).flatten(),
                 );
@@ -91,8 +108,9 @@ fn invitation(
     value: f32,
 ) -> Option<(f32, SpeechAct)> {
     let host = gathering.host == situation.persona.name;
-    let wanted = situation.opinion() >= if host { 2.5 } else { 4.5 };
-    let asked = situation.beliefs.belief(&gathering.key()).is_some_and(|belief| {
+    // A host asks whom they can stand, a guest along whom they like.
+    let wanted = situation.opinion() >= if host { 2.5 } else { 6.5 };
+    let asked = situation.recalled.beliefs().belief(&gathering.key()).is_some_and(|belief| {
         // The host asks in person, whoever told it before; once is enough.
         belief.shared_with.contains(situation.partner)
     });
@@ -155,9 +173,10 @@ fn ask_out(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
 #[must_use]
 pub fn news(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     let mut options: Vec<(f32, &Belief)> = situation
-        .beliefs
+        .recalled
+        .beliefs()
         .iter()
-        .filter(|(_, belief)| most_interest_of(situation, belief) >= WORTH_TELLING && situation.may_tell(belief))
+        .filter(|(_, belief)| situation.may_tell(belief))
         // Whoever goes to a gathering asks others along instead of just telling of it; once it has begun it is no news.
         .filter(|(key, belief)| {
             let begun = belief.claim.when.is_some_and(|span| span.from <= situation.now);
@@ -174,54 +193,33 @@ fn tell(belief: &Belief) -> SpeechAct {
     SpeechAct::Tell { claim: belief.claim.clone(), heard_from: teller(belief) }
 }
 
-/// How much a belief would interest the partner: importance, freshness, whom and what they care about.
+/// How much a belief would interest the partner, whatever it is about: how much it matters, how new it is, whose business it
+/// is, whether one could be there, and how often one has told it already.
 fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
     let claim = &belief.claim;
     let own = claim.who == situation.persona.name;
-    let hours = situation.now.hours_since(belief.since);
-    let fresh = if hours < 24.0 && !matches!(belief.source, Source::Own) { FRESH } else { 0.0 };
-    let old = if claim.when.is_some_and(|span| span.until < situation.now) { -4.0 } else { 0.0 };
-    let shared = u8::from(situation.persona.likes.iter().any(|like| claim.topic.contains(like.as_str())));
+    let goes_on = !matches!(claim.verb, Verb::Story | Verb::ThinksOf | Verb::Is);
+    let weight = (f32::from(belief.importance) - ORDINARY) * if goes_on { WEIGHT } else { OLD_TALE };
+    let fresh = goes_on && situation.now.hours_since(belief.since) < 24.0 && !matches!(belief.source, Source::Own);
+    let over = claim.when.is_some_and(|span| span.until < situation.now);
+    let ahead = claim.place.is_some() && claim.when.is_some_and(|span| span.from > situation.now);
+    let standing = match situation.relations.to(&claim.who) {
+        // What is one's own is for those who are close.
+        _ if own => OWN + (situation.opinion() - 5.0) * DEAR,
+        Some(relation) if relation.familiarity >= 2.0 => (relation.opinion - 5.0).abs() * DEAR,
+        // What one tells of others is of those whom one knows.
+        _ => STRANGERS,
+    };
+    let shared = situation.persona.likes.iter().any(|like| claim.topic.contains(like.as_str()));
     // Gossip about people is for those whom one likes; nobody speaks ill of somebody's family to their face.
     let unkind = claim.verb == Verb::ThinksOf && claim.stance < 0 && claim.other.is_some();
-    let close = situation.opinion() >= 6.0;
-    let tact = if unkind && !close { -2.0 } else { 0.0 };
+    let tactless = unkind && situation.opinion() < 6.0;
     let told_often = situation.lately.get(&claim.topic).copied().unwrap_or(0) as f32;
-    // What one tells of others is of those whom one knows.
-    let known = own || situation.relations.to(&claim.who).is_some_and(|relation| relation.familiarity >= 2.0);
-    let distant = if known || claim.verb != Verb::Story { 0.0 } else { -1.5 };
-    base_of(claim.verb, own) + fresh + old + distant + f32::from(shared) * SHARED + tact + weight_of(belief)
-        - told_often * 0.4
-}
-
-/// No belief interests more than this: most of what somebody knows is where others were, and is passed over by it.
-fn most_interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
-    let verb = belief.claim.verb;
-    let own = base_of(verb, true) > base_of(verb, false) && belief.claim.who == situation.persona.name;
-    base_of(verb, own) + FRESH + SHARED + weight_of(belief)
-}
-
-/// How much a kind of claim interests anybody; `own`: it is about the speaker.
-fn base_of(verb: Verb, own: bool) -> f32 {
-    match verb {
-        Verb::Hosts => 7.0,
-        Verb::StandsFor => 7.5,
-        Verb::State => 5.5,
-        Verb::Achieves => 5.0,
-        Verb::Promises => 3.5,
-        Verb::Wants | Verb::Story if own => 4.0,
-        Verb::Wants | Verb::Story => 2.8,
-        Verb::ThinksOf | Verb::Does if own => 3.6,
-        Verb::ThinksOf => 2.5,
-        // New faces are worth a word.
-        Verb::Is => 3.0,
-        Verb::Does => 1.0,
-    }
-}
-
-/// What matters to the speaker interests more.
-fn weight_of(belief: &Belief) -> f32 {
-    (f32::from(belief.importance) - 5.0) * 0.15
+    let when = |holds: bool, value: f32| if holds { value } else { 0.0 };
+    ANYTHING + weight + standing + when(fresh, FRESH) + when(ahead, OPEN) + when(shared, SHARED)
+        - when(over, OVER)
+        - when(tactless, TACT)
+        - told_often * STALE
 }
 
 /// Questions about the partner and theirs, and what one tells of oneself to make talk.
@@ -230,7 +228,7 @@ fn interest(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, SpeechAct)
     let curious =
         if situation.is(&["curious", "inquisitive", "warm", "kind", "friendly", "attentive"]) { 0.8 } else { 0.0 };
     let mut topics: Vec<(f32, Topic)> = vec![(3.2, Topic::Present)];
-    match situation.beliefs.about(situation.partner).find(|(key, _)| key.verb == Verb::Wants) {
+    match situation.recalled.beliefs().about(situation.partner).find(|(key, _)| key.verb == Verb::Wants) {
         // What one remembers of the other comes first: "how is your project going?"
         Some((key, _)) => topics.push((5.0, Topic::Project(Some(key.topic.clone())))),
         None if situation.familiarity() >= 2.0 => topics.push((3.6, Topic::Project(None))),
@@ -244,7 +242,7 @@ fn interest(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, SpeechAct)
     if situation.familiarity() >= 3.0 {
         topics.push((2.8, Topic::News));
     }
-    let public = situation.beliefs.iter().find(|(key, belief)| {
+    let public = situation.recalled.beliefs().iter().find(|(key, belief)| {
         key.verb == Verb::StandsFor && (talk.told.contains(key) || belief.shared_with.contains(situation.partner))
     });
     topics.extend(public.map(|(key, _)| (3.8, Topic::Opinion(key.topic.clone()))));
@@ -288,7 +286,8 @@ fn feelings(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, SpeechAct)
         options.push((3.4 + rng.random_range(-1.0..1.0), SpeechAct::Remark(doing)));
     }
     let about = situation
-        .beliefs
+        .recalled
+        .beliefs()
         .about(situation.partner)
         .filter(|(key, _)| matches!(key.verb, Verb::Wants | Verb::Achieves | Verb::Hosts))
         .map(|(key, _)| key.topic.clone())

@@ -101,7 +101,7 @@ fn to_question(situation: &Situation<'_>, topic: &Topic, rng: &mut StdRng) -> Sp
     };
     match found {
         Some(claim) => {
-            let heard_from = situation.beliefs.belief(&claim.key()).and_then(super::agenda::teller);
+            let heard_from = situation.recalled.beliefs().belief(&claim.key()).and_then(super::agenda::teller);
             SpeechAct::Tell { claim, heard_from: heard_from.filter(|name| name != me) }
         }
         None => SpeechAct::DontKnow(topic.clone()),
@@ -109,7 +109,8 @@ fn to_question(situation: &Situation<'_>, topic: &Topic, rng: &mut StdRng) -> Sp
 }
 
 fn candidate_view(situation: &Situation<'_>, topic: &str) -> Option<Claim> {
-    let (_, belief) = situation.beliefs.iter().find(|(key, _)| key.verb == Verb::StandsFor && key.topic == topic)?;
+    let (_, belief) =
+        situation.recalled.beliefs().iter().find(|(key, _)| key.verb == Verb::StandsFor && key.topic == topic)?;
     situation.view_of_candidate(&belief.claim)
 }
 
@@ -143,7 +144,7 @@ fn project(situation: &Situation<'_>, rng: &mut StdRng) -> Option<Claim> {
 fn own<'a>(situation: &Situation<'a>, verb: Verb) -> Vec<&'a Belief> {
     let (me, partner) = (situation.persona.name.as_str(), situation.partner);
     let trusts = situation.trusts();
-    let beliefs: &'a crate::belief::Beliefs = situation.beliefs;
+    let beliefs: &'a crate::belief::Beliefs = situation.recalled.beliefs();
     let mut found: Vec<&Belief> = beliefs
         .iter()
         .filter(|(key, belief)| {
@@ -159,7 +160,8 @@ fn own<'a>(situation: &Situation<'a>, verb: Verb) -> Vec<&'a Belief> {
 /// Where somebody is, as far as one knows.
 fn whereabouts(situation: &Situation<'_>, name: &str) -> Option<Claim> {
     let (_, belief) = situation
-        .beliefs
+        .recalled
+        .beliefs()
         .iter()
         .filter(|(key, _)| key.who == name && key.verb == Verb::Does)
         .max_by_key(|(_, belief)| belief.since)?;
@@ -174,7 +176,14 @@ fn more(situation: &Situation<'_>, key: &ClaimKey) -> Option<Claim> {
         other != *key && other.who == key.who && situation.may_tell(belief) && !told.contains(&other)
     };
     let near = |belief: &&Belief| u8::from(belief.claim.topic == key.topic) * 10 + belief.importance;
-    situation.beliefs.iter().map(|(_, belief)| belief).filter(fits).max_by_key(near).map(|belief| belief.claim.clone())
+    situation
+        .recalled
+        .beliefs()
+        .iter()
+        .map(|(_, belief)| belief)
+        .filter(fits)
+        .max_by_key(near)
+        .map(|belief| belief.claim.clone())
 }
 
 /// A story of one's own, near a topic if there is one.

@@ -32,8 +32,7 @@ pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, rng: &mu
         .map(|view| f32::from(view.stance))
         .sum::<f32>();
     // A friend's party is worth more than one's dislike of parties; whoever invites counts as well.
-    let wish =
-        of_host - 5.0 + (situation.opinion() - 5.0) * 0.5 + of_kind + inclination_to_company(situation.persona) + 2.0;
+    let wish = of_host - 5.0 + (situation.opinion() - 5.0) * 0.5 + of_kind + inclination_to_company(situation.persona);
     match wish + rng.random_range(-1.5..1.5) {
         wish if wish > 1.0 => Verdict::Yes,
         wish if wish > -1.0 => Verdict::Perhaps,

@@ -20,7 +20,7 @@ pub(super) fn yours(thing: &str, owner: &str) -> String {
 pub(super) fn praised(situation: &Situation<'_>) -> Option<String> {
     let Situation { talk, partner, now, .. } = *situation;
     let is_fresh = |since: GameTime| now.minutes_since(since) <= PRAISED_MINUTES;
-    let occasion = situation.beliefs.iter().find(|(key, belief)| {
+    let occasion = situation.recalled.beliefs().iter().find(|(key, belief)| {
         key.who == partner
             && match key.verb {
                 Verb::Achieves => talk.told.contains(key) || is_fresh(belief.since),
@@ -45,6 +45,7 @@ mod tests {
         converse::Talk,
         memory::MemoryId,
         plan::Plan,
+        recalled::Recalled,
         relate::Relations,
         speech::{ConversationId, Line},
         testing::{self, world},
@@ -88,11 +89,10 @@ mod tests {
             persona: &world().people[0],
             talk: &talk,
             partner: &claim.who,
-            beliefs: &beliefs,
+            recalled: &Recalled::everything(&beliefs),
             relations: &relations,
             calendar: &calendar,
             plan: &plan,
-            memories: &[],
             doing: "",
             minutes_left: None,
             to_say: &[],

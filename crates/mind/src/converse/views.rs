@@ -56,7 +56,7 @@ impl Situation<'_> {
     /// What the speaker thinks of a topic or a person.
     #[must_use]
     pub fn view(&self, topic: &str) -> Option<Claim> {
-        own_view(self.persona, self.beliefs, self.relations, topic)
+        own_view(self.persona, self.recalled.beliefs(), self.relations, topic)
     }
 
     /// What the speaker thinks of what somebody stands for: of the person first, of politics second.

@@ -70,7 +70,7 @@ fn known_names(interview: &Interview<'_>) -> Vec<String> {
     names.insert(interview.persona.name.clone());
     names.extend(interview.persona.knows.iter().map(|other| other.name.clone()));
     names.extend(interview.memories.iter().flat_map(|(_, memory)| memory.people.iter().cloned()));
-    for (_, belief) in interview.beliefs.iter() {
+    for (_, belief) in interview.recalled.beliefs().iter() {
         names.extend(Some(&belief.claim.who).filter(|who| !who.contains(':')).cloned());
         names.extend(belief.claim.other.clone());
     }

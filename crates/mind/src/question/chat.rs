@@ -13,6 +13,7 @@ use crate::{
     persona::{Manner, Persona},
     prompt::fill::{Fill, quoted},
     question::{Kind, Question},
+    recalled::Recalled,
     relate::Relation,
 };
 use smallville_town::GameTime;
@@ -32,8 +33,8 @@ pub struct Chat<'a> {
     pub seen: &'a Sighting,
     /// How one stands to them; none: a stranger.
     pub relation: Option<&'a Relation>,
-    /// What came to mind about them and what they are doing, as sentences.
-    pub memories: &'a [String],
+    /// What came to mind about them, what they are doing and what occupies one.
+    pub recalled: &'a Recalled,
     /// What one is doing, as a gerund phrase, and what for.
     pub doing: (&'a str, Want),
     /// What one has to say to them: 10 is what one looked for them for, 0 is nothing.
@@ -98,7 +99,7 @@ impl Question for Chat<'_> {
             .word("business", business)
             .word("last", last)
             .word("left", left)
-            .list("memories", self.memories.iter().map(|memory| quoted(memory)))
+            .list("memories", self.recalled.texts().map(quoted))
     }
 
     fn read(&self, reply: &ChatReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Wish, String> {

@@ -8,7 +8,6 @@ use rand::SeedableRng as _;
 
 use super::*;
 use crate::{
-    belief::Beliefs,
     calendar::Calendar,
     geography::Geography,
     instinct::taste::Diary,
@@ -16,6 +15,7 @@ use crate::{
     percept::Sighting,
     persona::{Acquaintance, Manner, Opinion, Persona, Pronoun, WorkBlock, border},
     plan::{Entry, Plan},
+    recalled::Recalled,
     relate::Relations,
     testing::{self, World},
     tie::Tie,
@@ -229,7 +229,7 @@ impl Odd {
         let raised: Vec<insights::Raised<'_>> = questions.into_iter().map(raise).collect();
         ask(world, &insights::Insights { persona, raised: &raised, relations, standing: &[], now }, seed)?;
         ask(world, &summary::Summary { persona, memories: &memories, relations, now }, seed)?;
-        let (beliefs, plan, calendar) = (&Beliefs::default(), &Plan::default(), &Calendar::default());
+        let (recalled, plan, calendar) = (&Recalled::default(), &Plan::default(), &Calendar::default());
         for text in self.words.iter().map(String::as_str).chain(["Who are you?", "What do you want?"]) {
             let (by, memories, doing, town) = (None, memories.as_slice(), "resting", &world.town);
             let interview = crate::interview::Interview {
@@ -237,7 +237,7 @@ impl Odd {
                 by,
                 text,
                 memories,
-                beliefs,
+                recalled,
                 relations,
                 plan,
                 calendar,
@@ -268,7 +268,7 @@ impl Odd {
                 persona,
                 seen: &seen,
                 relation: relations.to(&other.name),
-                memories: &self.words,
+                recalled: &Recalled::default(),
                 doing: (words, crate::instinct::activity::Want::Rest),
                 business: 3.0,
                 since_last: None,

@@ -118,7 +118,7 @@ impl Question for Utter<'_> {
     }
 
     fn fill(&self, menu: &UtterMenu) -> Fill {
-        let Situation { persona, talk, partner, relations, memories, doing, now, minutes_left, .. } = self.situation;
+        let Situation { persona, talk, partner, relations, recalled, doing, now, minutes_left, .. } = self.situation;
         let tie = relations.to(partner).map_or_else(|| "a stranger".into(), |relation| relation.tie.whole());
         let said = talk.lines.iter().rev().take(MOST_LINES).rev();
         let must: Vec<String> = menu.must().map(|number| number.to_string()).collect();
@@ -136,7 +136,7 @@ impl Question for Utter<'_> {
             .word("opinion", relations.feeling(partner))
             .word("must", must)
             .word("left", left)
-            .list("memories", memories.iter().take(MOST_MEMORIES).map(|memory| quoted(memory)))
+            .list("memories", recalled.texts().take(MOST_MEMORIES).map(quoted))
             .list("said", said.map(|line| format!("{}: {}", line.name, quoted(&line.words))))
             .list("choices", numbered(menu.acts.iter().map(|act| act.gist(now))))
     }
@@ -222,7 +222,7 @@ impl Utter<'_> {
     fn check_act(&self, act: &SpeechAct) -> Result<(), String> {
         let SpeechAct::Tell { claim, .. } = act else { return Ok(()) };
         let persona = self.situation.persona;
-        if claim.who == persona.name || self.situation.beliefs.belief(&claim.key()).is_some() {
+        if claim.who == persona.name || self.situation.recalled.beliefs().belief(&claim.key()).is_some() {
             return Ok(());
         }
         Err(format!("nobody told {} of \"{}\"", persona.first_name(), claim.topic))
@@ -265,10 +265,10 @@ impl Utter<'_> {
 
     /// A greeting, and one's name for strangers.
     fn opening(&self) -> Vec<SpeechAct> {
-        let Situation { talk, persona, beliefs, .. } = self.situation;
+        let Situation { talk, persona, recalled, .. } = self.situation;
         let mut acts = vec![SpeechAct::Greet];
         if !talk.strangers.is_empty() {
-            let is = beliefs.about(&persona.name).find(|(key, _)| key.verb == Verb::Is);
+            let is = recalled.beliefs().about(&persona.name).find(|(key, _)| key.verb == Verb::Is);
             acts.extend(is.map(|(_, belief)| SpeechAct::Introduce(belief.claim.clone())));
         }
         acts

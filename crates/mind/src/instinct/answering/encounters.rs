@@ -43,17 +43,16 @@ fn talk_of_two(name: &str, due: Option<SpeechAct>) -> Talk {
 
 /// Does something with what somebody would go by in a talk.
 fn in_talk<T>(interview: &Interview<'_>, talk: &Talk, then: impl FnOnce(&Situation<'_>) -> T) -> T {
-    let Interview { persona, beliefs, relations, calendar, plan, now, .. } = interview;
+    let Interview { persona, recalled, relations, calendar, plan, now, .. } = interview;
     let partner = talk.others.first().map_or("", |other| other.name.as_str());
     then(&Situation {
         persona,
         talk,
         partner,
-        beliefs,
+        recalled,
         relations,
         calendar,
         plan,
-        memories: &[],
         doing: "",
         minutes_left: None,
         pursuits: &[],
@@ -107,7 +106,8 @@ impl Draft<'_, '_> {
         if self.is_secret(name) {
             return self.say("would_stammer", &[first]);
         }
-        let Interview { persona, relations, beliefs, now, .. } = *self.interview;
+        let Interview { persona, relations, recalled, now, .. } = *self.interview;
+        let beliefs = recalled.beliefs();
         let talk = talk_of_two(name, None);
         let mut options = in_talk(self.interview, &talk, |situation| initiatives(situation, self.rng));
         let is_secret = |claim: &Claim| beliefs.belief(&claim.key()).is_some_and(|belief| belief.secret);
@@ -129,7 +129,7 @@ impl Draft<'_, '_> {
             persona,
             seen: &seen,
             relation,
-            memories: &[],
+            recalled,
             doing: ("", Want::Rest),
             business: best.as_ref().map_or(0.0, |(value, _)| *value),
             since_last: relation.and_then(|relation| relation.last_talk).map(|at| now.minutes_since(at)),
@@ -238,8 +238,8 @@ impl Draft<'_, '_> {
         if self.tie(name).is_none() {
             return self.say("would_ask", &[("name", name)]);
         }
-        let Interview { beliefs, town, now, .. } = *self.interview;
-        let known = beliefs.iter().filter(|(key, _)| key.verb == Verb::Hosts && key.who == name);
+        let Interview { recalled, town, now, .. } = *self.interview;
+        let known = recalled.beliefs().iter().filter(|(key, _)| key.verb == Verb::Hosts && key.who == name);
         let mut known = known.filter_map(|(_, belief)| Gathering::of_claim(&belief.claim, town));
         let (what, hour) = &self.sense.answers.situations.invitation;
         let from = GameTime::from_day_time(now.day() + 1, *hour);
@@ -274,7 +274,7 @@ impl Draft<'_, '_> {
 
     /// Somebody stands for something: what one thinks of it. Whether one knows of anybody who does.
     fn would_vote(&mut self, situation: &PlainText) -> bool {
-        let beliefs = self.interview.beliefs;
+        let beliefs = self.interview.recalled.beliefs();
         let named = self.named_in(situation);
         let stands = |who: &str| named.as_deref().is_none_or(|name| name == who);
         let mut all = beliefs.iter().filter(|(key, belief)| key.verb == Verb::StandsFor && !belief.secret);

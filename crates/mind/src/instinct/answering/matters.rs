@@ -93,7 +93,7 @@ impl<'q> Draft<'q, '_> {
 
     /// The belief that fits a matter best.
     fn belief_on(&self, topic: &Topic) -> Option<&'q Belief> {
-        let all = self.interview.beliefs.iter().map(|(_, belief)| belief);
+        let all = self.interview.recalled.beliefs().iter().map(|(_, belief)| belief);
         let public =
             all.filter(|belief| !matches!(belief.claim.verb, Verb::Does | Verb::ThinksOf) && belief.credit > 0);
         let scored = public.map(|belief| {
@@ -180,7 +180,7 @@ impl<'q> Draft<'q, '_> {
     /// What one thinks of a topic, and why, if one thinks anything.
     fn stance_on(&self, topic: &Topic) -> Option<(i8, Option<String>)> {
         let persona = self.interview.persona;
-        let held = self.interview.beliefs.iter().map(|(_, belief)| &belief.claim).find(|claim| {
+        let held = self.interview.recalled.beliefs().iter().map(|(_, belief)| &belief.claim).find(|claim| {
             claim.verb == Verb::ThinksOf && claim.who == persona.name && topic.is_in(&claim.topic) && claim.stance != 0
         });
         let known = persona.opinions.iter().find(|opinion| topic.is_in(&opinion.topic));

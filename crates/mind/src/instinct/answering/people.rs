@@ -71,7 +71,7 @@ impl Draft<'_, '_> {
 
     /// The most important open belief about somebody, with its source; whether there was one.
     fn told_of(&mut self, name: &str, is_known: bool) -> bool {
-        let all = self.interview.beliefs.iter().map(|(_, belief)| belief);
+        let all = self.interview.recalled.beliefs().iter().map(|(_, belief)| belief);
         let wanted = all.filter(|belief| {
             belief.claim.concerns(name)
                 && !belief.secret

@@ -22,6 +22,7 @@ use crate::{
     persona::{Persona, Pronoun},
     plan::{Entry, Plan},
     question::Question as _,
+    recalled::Recalled,
     relate::{Change, Relations},
     testing::{
         self,
@@ -115,7 +116,7 @@ impl Life {
             persona: self.persona,
             text,
             memories: &memories,
-            beliefs: &self.beliefs,
+            recalled: &Recalled::everything(&self.beliefs),
             relations: &self.relations,
             plan: &self.plan,
             calendar: &self.calendar,

@@ -1,0 +1,131 @@
+//! What comes to mind for a question: all that it may read of what somebody remembers and holds to be true.
+//!
+//! **Invariant:** a belief is among it only if a memory that came to mind brings it up, or if it lies at hand: who one is,
+//! what one has agreed to or means to say, and what was said a moment ago. Nothing else makes one; so nobody decides or
+//! says anything by what they did not think of.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    belief::Beliefs,
+    claim::ClaimKey,
+    memory::{MemoryId, MemoryStream},
+};
+
+/// What came to mind.
+#[derive(Clone, Debug, Default)]
+pub struct Recalled {
+    /// Numbers and sentences of the memories, what is nearest to any of the things that were thought of first.
+    memories: Vec<(MemoryId, String)>,
+    /// What these memories bring up, and what lies at hand.
+    beliefs: Beliefs,
+    /// What one is to mind, as sentences.
+    reminders: Vec<String>,
+}
+
+impl Recalled {
+    /// What lists of memories, each best first, bring up of what is believed.
+    #[must_use]
+    pub(crate) fn new(
+        lists: &[Vec<MemoryId>],
+        stream: &MemoryStream,
+        beliefs: &Beliefs,
+        at_hand: impl Fn(&ClaimKey) -> bool,
+    ) -> Self {
+        let longest = lists.iter().map(Vec::len).max().unwrap_or_default();
+        let in_turn = (0..longest).flat_map(|place| lists.iter().filter_map(move |list| list.get(place)));
+        let mut ids = BTreeSet::new();
+        let new: Vec<MemoryId> = in_turn.copied().filter(|id| ids.insert(*id)).collect();
+        let found = || new.iter().filter_map(|id| Some((*id, stream.memory(*id)?)));
+        let said: BTreeSet<ClaimKey> =
+            found().flat_map(|(_, memory)| &memory.claims).map(crate::claim::Claim::key).collect();
+        let comes_up = |key: &ClaimKey, memory: MemoryId| {
+            said.contains(key) || ids.contains(&stream.current(memory)) || at_hand(key)
+        };
+        Self {
+            beliefs: beliefs.only(|key, belief| comes_up(key, belief.memory)),
+            memories: found().map(|(id, memory)| (id, memory.text.clone())).collect(),
+            reminders: Vec::new(),
+        }
+    }
+
+    /// The same with what one has resolved to mind.
+    #[must_use]
+    pub(crate) fn reminded(self, reminders: Vec<String>) -> Self {
+        Self { reminders, ..self }
+    }
+
+    /// What comes to mind to whoever thinks of all that they believe: for tests.
+    #[cfg(test)]
+    pub(crate) fn everything(beliefs: &Beliefs) -> Self {
+        Self { beliefs: beliefs.only(|_, _| true), ..Self::default() }
+    }
+
+    /// What is believed, as far as it came to mind.
+    #[must_use]
+    pub fn beliefs(&self) -> &Beliefs {
+        &self.beliefs
+    }
+
+    /// Numbers of the memories.
+    pub fn ids(&self) -> impl Iterator<Item = MemoryId> {
+        self.memories.iter().map(|(id, _)| *id)
+    }
+
+    /// What is to be minded, and the memories, as sentences.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.reminders.iter().map(String::as_str).chain(self.memories.iter().map(|(_, text)| text.as_str()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        belief::{Belief, Source},
+        claim::{Claim, Verb},
+        memory::{Memory, MemoryKind},
+        testing::claim,
+    };
+    use smallville_town::GameTime;
+
+    fn held(claim: &Claim, memory: MemoryId) -> Belief {
+        Belief {
+            claim: claim.clone(),
+            source: Source::Seen,
+            since: GameTime::default(),
+            memory,
+            importance: 5,
+            credit: 10,
+            secret: false,
+            shared_with: BTreeSet::new(),
+        }
+    }
+
+    #[test]
+    fn only_what_comes_to_mind_or_lies_at_hand_is_believed_for_now() {
+        let (mut stream, mut beliefs) = (MemoryStream::default(), Beliefs::default());
+        let claims =
+            ["the thesis", "the choir", "the bridge", "the lamp"].map(|topic| claim("Ann Lee", Verb::Wants, topic));
+        let ids: Vec<MemoryId> = claims
+            .iter()
+            .map(|claim| {
+                let memory = Memory::new(MemoryKind::Observation, claim.topic.clone(), 3, GameTime::default());
+                stream.add(Memory { claims: vec![claim.clone()], ..memory }, &[0.0; crate::embed::DIMENSIONS])
+            })
+            .collect();
+        // The lamp was heard of again.
+        for (claim, memory) in claims.iter().zip([ids[0], ids[1], ids[2], MemoryId(77)]) {
+            beliefs.hold(held(claim, memory));
+        }
+        let lists = [vec![ids[1], ids[0]], vec![ids[3], ids[1]]];
+        let recalled = Recalled::new(&lists, &stream, &beliefs, |_| false);
+        assert_eq!(recalled.ids().collect::<Vec<_>>(), [ids[1], ids[3], ids[0]]);
+        assert_eq!(recalled.texts().next(), Some("the choir"));
+        let topics =
+            |recalled: &Recalled| recalled.beliefs().iter().map(|(key, _)| key.topic.clone()).collect::<Vec<_>>();
+        assert_eq!(topics(&recalled), ["the choir", "the lamp", "the thesis"]);
+        let nothing = Recalled::new(&[], &stream, &beliefs, |key| key.topic == "the bridge");
+        assert_eq!(topics(&nothing), ["the bridge"]);
+    }
+}
