@@ -53,12 +53,13 @@
 //! 1. What somebody knows is a [`mind::belief::Belief`]: a [`mind::claim::Claim`] (who, what, where, when) with its
 //!    source and the memory on which it rests. What a memory says is data ([`mind::memory::content`]), its sentence is
 //!    made from it, and nobody reads the sentence; so are ties ([`mind::tie`]) and what is secret.
-//! 2. [`mind::cognition`] sees somebody, gathers context with the paper's two retrievals and asks
-//!    [`mind::question::chat`]: do I talk to them? `sim::approach` walks the body up; `sim::conversation` gives the
-//!    floor, one line at a time, to any number of people.
-//! 3. At each turn [`mind::converse`] lists what one could say, with its value: answers, business, news, questions,
-//!    feelings; [`mind::question::utter`] chooses [`mind::speech::SpeechAct`]s; [`mind::instinct::speech`] puts them
-//!    into words in the speaker's manner.
+//! 2. [`mind::cognition`] sees somebody, and memories come to mind: of them, of what they do, of what occupies one. With the
+//!    beliefs that these bring up they are one [`mind::recalled::Recalled`], and all that the question may read of what is
+//!    remembered: [`mind::question::chat`], do I talk to them? `sim::approach` walks the body up; `sim::conversation` gives
+//!    the floor, one line at a time, to any number of people.
+//! 3. At each turn [`mind::converse`] lists what one could say of what came to mind, with its value: answers, business, news
+//!    (by weight, novelty and whose business it is, whatever it is about), questions, feelings; [`mind::question::utter`]
+//!    chooses [`mind::speech::SpeechAct`]s; [`mind::instinct::speech`] puts them into words in the speaker's manner.
 //! 4. Whoever hears it learns the claims as hearsay, thinks more or less of the speaker ([`mind::relate`]), and what
 //!    is agreed goes into both calendars ([`mind::calendar`]), from there into the plan of the day.
 //! 5. [`journal::telling`] follows every knower back to the source, line by line; [`study::spread`] counts what nobody

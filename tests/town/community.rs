@@ -98,7 +98,7 @@ fn said_by_noon(concepts: bool) -> Vec<String> {
 }
 
 #[test]
-fn what_comes_to_mind_decides_what_is_said() {
+fn another_embedder_makes_another_town() {
     let (with, without) = (said_by_noon(true), said_by_noon(false));
     let same = with.iter().filter(|words| without.contains(words)).count();
     assert!(with.len() > 100 && without.len() > 100, "{} and {} lines", with.len(), without.len());

@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) use agenda::teller;
 pub use agenda::{initiatives, news};
+pub(crate) use answers::SEEN_LATELY_HOURS;
 pub use answers::answers;
 pub use invitation::inclination_to_company;
 pub use views::{own_view, stance_words};

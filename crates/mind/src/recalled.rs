@@ -1,8 +1,8 @@
 //! What comes to mind for a question: all that it may read of what somebody remembers and holds to be true.
 //!
-//! **Invariant:** a belief is among it only if a memory that came to mind brings it up, or if it lies at hand: who one is,
-//! what one has agreed to or means to say, and what was said a moment ago. Nothing else makes one; so nobody decides or
-//! says anything by what they did not think of.
+//! **Invariant:** a belief is among it only if a memory that came to mind brings it up, or if it lies at hand: who one is
+//! and what one thinks, wants and stands for oneself, what one has agreed to or means to say, and what was said in this
+//! talk. A question that holds one instead of all beliefs cannot go by what was not thought of.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ impl Recalled {
         let longest = lists.iter().map(Vec::len).max().unwrap_or_default();
         let in_turn = (0..longest).flat_map(|place| lists.iter().filter_map(move |list| list.get(place)));
         let mut ids = BTreeSet::new();
-        let new: Vec<MemoryId> = in_turn.copied().filter(|id| ids.insert(*id)).collect();
+        let new: Vec<MemoryId> = in_turn.copied().filter(|id| ids.insert(stream.current(*id))).collect();
         let found = || new.iter().filter_map(|id| Some((*id, stream.memory(*id)?)));
         let said: BTreeSet<ClaimKey> =
             found().flat_map(|(_, memory)| &memory.claims).map(crate::claim::Claim::key).collect();
@@ -114,17 +114,20 @@ mod tests {
                 stream.add(Memory { claims: vec![claim.clone()], ..memory }, &[0.0; crate::embed::DIMENSIONS])
             })
             .collect();
-        // The lamp was heard of again.
+        // What was heard of the lamp before is forgotten; that a claim rests on a memory is enough, too.
+        let bare = Memory::new(MemoryKind::Thought, "a thought of the garden".into(), 3, GameTime::default());
+        let bare = stream.add(bare, &[0.0; crate::embed::DIMENSIONS]);
+        beliefs.hold(held(&claim("Ann Lee", Verb::Wants, "the garden"), bare));
         for (claim, memory) in claims.iter().zip([ids[0], ids[1], ids[2], MemoryId(77)]) {
             beliefs.hold(held(claim, memory));
         }
-        let lists = [vec![ids[1], ids[0]], vec![ids[3], ids[1]]];
+        let lists = [vec![ids[1], ids[0], bare], vec![ids[3], ids[1]]];
         let recalled = Recalled::new(&lists, &stream, &beliefs, |_| false);
-        assert_eq!(recalled.ids().collect::<Vec<_>>(), [ids[1], ids[3], ids[0]]);
+        assert_eq!(recalled.ids().collect::<Vec<_>>(), [ids[1], ids[3], ids[0], bare]);
         assert_eq!(recalled.texts().next(), Some("the choir"));
         let topics =
             |recalled: &Recalled| recalled.beliefs().iter().map(|(key, _)| key.topic.clone()).collect::<Vec<_>>();
-        assert_eq!(topics(&recalled), ["the choir", "the lamp", "the thesis"]);
+        assert_eq!(topics(&recalled), ["the choir", "the garden", "the lamp", "the thesis"]);
         let nothing = Recalled::new(&[], &stream, &beliefs, |key| key.topic == "the bridge");
         assert_eq!(topics(&nothing), ["the bridge"]);
     }

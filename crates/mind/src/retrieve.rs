@@ -22,7 +22,8 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// When one is asked something, what lies near the question counts three times: published code, `gw`.
+    /// When one is asked something, what lies near the question counts three times as much: our own, after the weights of the
+    /// published code (0.5 of recency, 3 of relevance, 2 of importance).
     pub const ASKED: Self = Self { recency: 1.0, importance: 1.0, relevance: 3.0 };
 }
 

@@ -11,9 +11,7 @@ use crate::{
     speech::SpeechAct,
 };
 
-/// So many memories of the other one and of what one is occupied with come to mind, so many of them are shown, and so many
-/// things of one's own accord.
-const MEMORIES: usize = 16;
+/// So many memories are shown, and so many things of one's own accord.
 const MEMORIES_SHOWN: usize = 6;
 const OPTIONS: usize = 6;
 
@@ -24,9 +22,9 @@ impl Mind {
         let talk =
             self.state.talking.talk.as_ref().filter(|talk| talk.id == turn.conversation && !self.state.body.led)?;
         let (persona, partner) = (&self.persona, turn.speaker.as_str());
-        let mut lists = Vec::new();
-        for about in [format!("{} and {partner}", persona.name), self.occupation()] {
-            lists.push(self.think_aside(&about, MEMORIES, now, aside).await);
+        let (cues, mut lists) = self.cues(partner, talk, turn.acts.iter(), now);
+        for (about, budget) in cues {
+            lists.push(self.think_aside(&about, budget, now, aside).await);
         }
         let recalled = self.brought_up(&lists, Some(talk));
         let (missing, minutes_left) = (self.missing(now), self.minutes_left(now));

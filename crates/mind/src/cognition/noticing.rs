@@ -39,7 +39,7 @@ const CONTEXT: usize = 4;
 /// And for what one is occupied with.
 const ON_MIND: usize = 8;
 /// Family not seen for so many hours is missed.
-pub(super) const MISSED_AFTER_HOURS: f32 = 2.0;
+const MISSED_AFTER_HOURS: f32 = 2.0;
 /// So much news is needed to speak to somebody for the sake of it: see `converse::agenda`.
 const SMALL_TALK: f32 = 4.0;
 
@@ -105,13 +105,14 @@ impl Mind {
 
     /// Holds what was just seen; it outdoes what was seen or heard of the same before.
     pub(super) fn hold_seen(&mut self, claim: Claim, memory: MemoryId, now: GameTime) {
+        let importance = self.memories.memory(memory).map_or(1, |memory| memory.importance);
         self.state.beliefs.drop(&claim.key());
         self.state.beliefs.hold(Belief {
             claim,
             source: Source::Seen,
             since: now,
             memory,
-            importance: 2,
+            importance,
             credit: 10,
             secret: false,
             shared_with: std::collections::BTreeSet::new(),

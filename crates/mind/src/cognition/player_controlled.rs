@@ -197,7 +197,7 @@ impl Mind {
         now: GameTime,
         answers: &A,
     ) {
-        let reply = self.reply_in_talk(question, partner, now, answers).await;
+        let reply = self.reply_in_talk(question, (partner, talk), now, answers).await;
         let opens = |act: &&SpeechAct| !matches!(act, SpeechAct::Part(_) | SpeechAct::Ask(_) | SpeechAct::Request(_));
         let before: Vec<SpeechAct> = utterance.acts.iter().take_while(opens).cloned().collect();
         let behind: Vec<SpeechAct> = utterance.acts.iter().skip_while(|act| opens(act)).cloned().collect();

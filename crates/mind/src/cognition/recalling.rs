@@ -9,9 +9,16 @@ use crate::{
     question::{Answers, Kind},
     recalled::Recalled,
     retrieve::{Budget, Recall, retrieve},
+    speech::{SpeechAct, Topic},
 };
 use smallville_town::GameTime;
 
+/// How many memories come to mind in a talk about the other one, about what one is occupied with, about the last words, and
+/// about each thing that is asked. Our own: the published code takes 50 of the other one and 15 for each thing after it.
+const OF_PARTNER: usize = 16;
+const OF_ONESELF: usize = 16;
+const OF_WORDS: usize = 8;
+const OF_QUESTION: usize = 20;
 /// So many of the newest memories come to mind when somebody is named.
 const LATELY: usize = 5;
 
@@ -62,7 +69,7 @@ impl Mind {
         }
     }
 
-    /// What lists of memories bring up in a talk, or, without one, at a meeting or an interview. At hand lie who one is and
+    /// What lists of memories bring up, in a talk if there is one. At hand lie who one is and
     /// what one thinks, wants and stands for, what one has agreed to and means to say, and what was just said.
     pub(super) fn brought_up(&self, lists: &[Vec<MemoryId>], talk: Option<&Talk>) -> Recalled {
         let me = self.persona.name.as_str();
@@ -75,6 +82,35 @@ impl Mind {
                 || at_hand.contains(key)
                 || talk.is_some_and(|talk| talk.told.contains(key))
         })
+    }
+
+    /// What somebody in a talk thinks of before they speak, each with how far: the paper's two retrievals, how one stands to
+    /// the other and what was said (Park et al. 2023, §4.3.2), each thing that is asked, and what one is occupied with. The
+    /// lists are what the names in the questions bring up.
+    pub(super) fn cues<'a>(
+        &self,
+        partner: &str,
+        talk: &Talk,
+        said: impl Iterator<Item = &'a SpeechAct>,
+        now: GameTime,
+    ) -> (Vec<(String, Budget)>, Vec<Vec<MemoryId>>) {
+        let last: Vec<&str> = talk.lines.iter().rev().take(2).map(|line| line.words.as_str()).collect();
+        let mut cues = vec![
+            (format!("{} and {partner}", self.persona.name), Budget::from(OF_PARTNER)),
+            (self.occupation(), OF_ONESELF.into()),
+        ];
+        if !last.is_empty() {
+            cues.push((last.join(" "), OF_WORDS.into()));
+        }
+        let mut lists = Vec::new();
+        for act in said {
+            let SpeechAct::Ask(topic) = act else { continue };
+            cues.push((act.gist(now), Budget::asked(OF_QUESTION)));
+            if let Topic::Whereabouts(name) = topic {
+                lists.push(self.lately_with(name));
+            }
+        }
+        (cues, lists)
     }
 
     /// The newest memories in which somebody occurs (full name): a name that is called brings them up, as the published code

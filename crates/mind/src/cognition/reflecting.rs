@@ -9,6 +9,7 @@ use rand::{SeedableRng as _, rngs::StdRng};
 use super::Mind;
 use crate::{
     conclusion::{Form, Held},
+    converse::Talk,
     insight::Insight,
     instinct::answering,
     interview::{Interview, Reply},
@@ -109,7 +110,7 @@ impl Mind {
     pub(super) async fn reply_in_talk<A: Answers>(
         &mut self,
         text: &str,
-        by: &str,
+        by: (&str, &Talk),
         now: GameTime,
         answers: &A,
     ) -> Reply {
@@ -121,11 +122,11 @@ impl Mind {
         reply
     }
 
-    /// What the person says to a question of somebody, from what comes to mind about it.
+    /// What the person says to a question of somebody in a talk or from outside, from what comes to mind about it.
     async fn reply_to<A: Answers>(
         &self,
         text: &str,
-        by: Option<&str>,
+        by: Option<(&str, &Talk)>,
         found: &[MemoryId],
         now: GameTime,
         rng: &mut StdRng,
@@ -138,11 +139,11 @@ impl Mind {
         let mut known: BTreeSet<MemoryId> = memories.iter().map(|(id, _)| *id).collect();
         let more = self.lived_then(text, now).into_iter().chain(self.concluded());
         memories.extend(more.filter(|(id, _)| known.insert(*id)));
-        let recalled =
-            self.brought_up(&[memories.iter().map(|(id, _)| *id).collect()], self.state.talking.talk.as_ref());
+        let talk = by.map(|(_, talk)| talk).or(self.state.talking.talk.as_ref());
+        let recalled = self.brought_up(&[memories.iter().map(|(id, _)| *id).collect()], talk);
         let question = Interview {
             persona: &self.persona,
-            by,
+            by: by.map(|(name, _)| name),
             text,
             memories: &memories,
             recalled: &recalled,

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{Mind, noticing::MISSED_AFTER_HOURS};
+use super::Mind;
 use crate::{
     belief::{Belief, Source},
-    claim::{Claim, ClaimKey, Verb, story_name},
-    converse::{Situation, Talk},
+    claim::{Claim, ClaimKey, Verb, WHEREABOUTS, story_name},
+    converse::{SEEN_LATELY_HOURS, Situation, Talk},
     instinct::speech::Speaker,
     memory::{
         Memory, MemoryKind,
@@ -17,18 +17,11 @@ use crate::{
     question::{Answers, importance::Importance, utter::Utter},
     recalled::Recalled,
     relate::Grounds,
-    retrieve::Budget,
     speech::{ConversationId, Line, SpeechAct, Topic},
     tie::{Bond, Tie},
 };
 use smallville_town::{GameTime, SectorKind};
 
-/// How many memories come to mind about the partner, about what is said, about each thing that is asked, and about what one is occupied
-/// with: together about what the published code gives a talk (50 of the relation, 15 of the matter).
-const MEMORIES_OF_PARTNER: usize = 16;
-const MEMORIES_OF_TOPIC: usize = 8;
-const MEMORIES_OF_QUESTION: usize = 20;
-const MEMORIES_OF_ONESELF: usize = 16;
 /// Steps of acquaintance and liking that a talk brings.
 const FAMILIARITY_A_TALK: f32 = 0.6;
 
@@ -127,8 +120,8 @@ impl Mind {
         let me = self.persona.name.clone();
         if let Some(belief) = self.state.beliefs.belief_mut(&claim.key()) {
             belief.shared_with.extend(present.iter().cloned());
-            // Where somebody was long ago is not where they are.
-            if claim.verb != Verb::Does || now.hours_since(belief.since) < MISSED_AFTER_HOURS {
+            // Where somebody was long ago is not where they are; nobody tells of what they saw as long ago.
+            if claim.topic != WHEREABOUTS || now.hours_since(belief.since) < SEEN_LATELY_HOURS {
                 return;
             }
         }
@@ -286,8 +279,7 @@ impl Mind {
         names.filter(|name| self.state.relations.to(name).is_none_or(|relation| relation.familiarity < 0.6)).collect()
     }
 
-    /// The paper's two retrievals, how one stands to them and what this is about (Park et al. 2023, §4.3.2), what is asked,
-    /// and what one is occupied with.
+    /// What comes to mind of the other one, of what was said and asked, and of what occupies one.
     async fn what_comes_to_mind<A: Answers>(
         &mut self,
         partner: &str,
@@ -295,23 +287,10 @@ impl Mind {
         now: GameTime,
         answers: &A,
     ) -> Recalled {
-        let last: Vec<&str> = talk.lines.iter().rev().take(2).map(|line| line.words.as_str()).collect();
-        let asked = talk.due.iter().filter(|(_, act)| matches!(act, SpeechAct::Ask(_))).map(|(_, act)| act.gist(now));
-        let mut queries = vec![
-            (format!("{} and {partner}", self.persona.name), Budget::from(MEMORIES_OF_PARTNER)),
-            (last.join(" "), MEMORIES_OF_TOPIC.into()),
-        ];
-        queries.extend(asked.map(|asked| (asked, Budget::asked(MEMORIES_OF_QUESTION))));
-        queries.push((self.occupation(), MEMORIES_OF_ONESELF.into()));
-        let mut lists = Vec::new();
-        for (query, budget) in queries.iter().filter(|(query, _)| !query.is_empty()) {
-            lists.push(self.recall(query, *budget, now, answers).await);
+        let (cues, mut lists) = self.cues(partner, talk, talk.due.iter().map(|(_, act)| act), now);
+        for (about, budget) in cues {
+            lists.push(self.recall(&about, budget, now, answers).await);
         }
-        let names = talk.due.iter().filter_map(|(_, act)| match act {
-            SpeechAct::Ask(Topic::Whereabouts(name)) => Some(name.as_str()),
-            _ => None,
-        });
-        lists.extend(names.map(|name| self.lately_with(name)));
         self.brought_up(&lists, Some(talk)).reminded(self.to_mind_with(partner, now))
     }
 

@@ -88,7 +88,7 @@ fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
                 options.extend(invitation(situation, gathering, 9.5));
             }
             Commitment::Attend(gathering) | Commitment::Help { gathering, .. } if gathering.host != *me => {
-                let eager = 4.0 + (situation.opinion() - 5.0).max(0.0) * 0.5;
+                let eager = 4.0 + (situation.opinion() - 5.0) * 0.5;
                 options.extend(
                     (gathering.span.from > situation.now).then(|| invitation(situation, gathering, eager)).flatten(),
                 );
@@ -177,7 +177,8 @@ pub fn news(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
         .beliefs()
         .iter()
         .filter(|(_, belief)| situation.may_tell(belief))
-        // Whoever goes to a gathering asks others along instead of just telling of it; once it has begun it is no news.
+        // Whoever goes to a gathering asks along whom they want there, and says nothing to others; once it has begun it is
+        // no news.
         .filter(|(key, belief)| {
             let begun = belief.claim.when.is_some_and(|span| span.from <= situation.now);
             key.verb != Verb::Hosts || !begun && !situation.goes_to(key)
@@ -207,7 +208,8 @@ fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
         // What is one's own is for those who are close.
         _ if own => OWN + (situation.opinion() - 5.0) * DEAR,
         Some(relation) if relation.familiarity >= 2.0 => (relation.opinion - 5.0).abs() * DEAR,
-        // What one tells of others is of those whom one knows.
+        // Things are everybody's business; what one tells of others is of those whom one knows.
+        _ if claim.who.contains(':') => 0.0,
         _ => STRANGERS,
     };
     let shared = situation.persona.likes.iter().any(|like| claim.topic.contains(like.as_str()));
@@ -325,4 +327,66 @@ fn disliked_acquaintance(situation: &Situation<'_>, rng: &mut StdRng) -> Option<
     let view: Claim = situation.view(name)?;
     let told = situation.talk.told.contains(&view.key());
     (!told).then(|| (2.8 + rng.random_range(-1.0..1.0), SpeechAct::Tell { claim: view, heard_from: None }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::*;
+    use crate::{
+        belief::Beliefs,
+        calendar::Calendar,
+        converse::Talk,
+        memory::MemoryId,
+        plan::Plan,
+        recalled::Recalled,
+        relate::Relations,
+        speech::ConversationId,
+        testing::{claim, world},
+    };
+    use smallville_town::GameTime;
+
+    /// What of a claim, seen an hour ago and so important, is told to somebody who is met.
+    fn told(claim: &Claim, importance: u8) -> Option<SpeechAct> {
+        let now = GameTime::from_secs(36_000);
+        let mut beliefs = Beliefs::default();
+        beliefs.hold(Belief {
+            claim: claim.clone(),
+            source: Source::Seen,
+            since: GameTime::from_secs(32_400),
+            memory: MemoryId(0),
+            importance,
+            credit: 10,
+            secret: false,
+            shared_with: BTreeSet::new(),
+        });
+        let talk = Talk::new(ConversationId::default());
+        let (relations, calendar, plan, lately) =
+            (Relations::default(), Calendar::default(), Plan::default(), BTreeMap::new());
+        let situation = Situation {
+            persona: &world().people[0],
+            talk: &talk,
+            partner: "Ann Lee",
+            recalled: &Recalled::everything(&beliefs),
+            relations: &relations,
+            calendar: &calendar,
+            plan: &plan,
+            doing: "",
+            minutes_left: None,
+            to_say: &[],
+            pursuits: &[],
+            missing: &[],
+            lately: &lately,
+            now,
+        };
+        news(&situation).pop().map(|(_, act)| act)
+    }
+
+    #[test]
+    fn a_fire_that_one_has_seen_is_news_and_a_strangers_walk_is_not() {
+        let fire = claim("Hobbs Cafe: cafe: stove", Verb::State, "burning");
+        assert_eq!(told(&fire, 9), Some(SpeechAct::Tell { claim: fire, heard_from: None }));
+        assert_eq!(told(&claim("Bob Frey", Verb::Does, "whereabouts"), 2), None);
+    }
 }

@@ -10,7 +10,7 @@ use super::{
     invitation::{Verdict, verdict},
 };
 use crate::{
-    belief::Belief,
+    belief::{Belief, Source},
     calendar::{Commitment, Gathering, suitable_hours},
     claim::{Claim, ClaimKey, Span, Verb, story_name},
     persona::Manner,
@@ -157,13 +157,19 @@ fn own<'a>(situation: &Situation<'a>, verb: Verb) -> Vec<&'a Belief> {
     found
 }
 
-/// Where somebody is, as far as one knows.
+/// What one saw of somebody so long ago says where they are; hearsay does not.
+pub(crate) const SEEN_LATELY_HOURS: f32 = 3.0;
+
+/// Where somebody is, as far as one has seen them lately.
 fn whereabouts(situation: &Situation<'_>, name: &str) -> Option<Claim> {
     let (_, belief) = situation
         .recalled
         .beliefs()
         .iter()
-        .filter(|(key, _)| key.who == name && key.verb == Verb::Does)
+        .filter(|(key, belief)| {
+            let lately = situation.now.hours_since(belief.since) < SEEN_LATELY_HOURS;
+            key.who == name && key.verb == Verb::Does && belief.source == Source::Seen && lately
+        })
         .max_by_key(|(_, belief)| belief.since)?;
     Some(belief.claim.clone())
 }
