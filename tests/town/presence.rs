@@ -133,7 +133,7 @@ fn a_resident_remembers_what_a_player_did_as_them() {
         !talks && tile(klaus).distance(tile(isabella)) <= 3
     };
     while !is_near(&town) {
-        assert!(town.now() < at(16, 0), "she does not come");
+        assert!(town.now() < at(20, 0), "she does not come");
         town.steps(1);
     }
     for line in ["Isabella, are you giving a party?", "I would love to come!", "See you tomorrow!"] {
@@ -163,7 +163,8 @@ fn a_resident_remembers_what_a_player_did_as_them() {
 
 #[test]
 fn a_player_walks_tile_by_tile_and_is_given_back() {
-    let mut town = live("11:00 enter Klaus", at(11, 0).plus_secs(20));
+    // In the open, wherever the morning had brought him.
+    let mut town = live("11:00 enter Klaus\n11:00 use <Johnson Park: park: park path>: take a walk", at(11, 45));
     let klaus = agent(&town, KLAUS);
     let tile = |town: &Headless| {
         let entity = town.world().resource::<Roster>().entity(klaus).unwrap();
@@ -179,9 +180,9 @@ fn a_player_walks_tile_by_tile_and_is_given_back() {
     }
     assert!(walked >= 2, "nobody moved from {before}");
     town.world_mut().write_message(Command::Leave);
-    town.live_until(at(11, 30), |_| {});
+    town.live_until(at(12, 30), |_| {});
     let deeds = town.world().resource::<Chronicle>().deeds();
-    assert!(deeds.iter().any(|deed| deed.agent == klaus && deed.at > at(11, 2)), "he does nothing any more");
+    assert!(deeds.iter().any(|deed| deed.agent == klaus && deed.at > at(11, 46)), "he does nothing any more");
 }
 
 #[test]
