@@ -56,19 +56,19 @@ fn two_other_days_do_so_too() {
 
 #[test]
 fn a_stored_town_tells_the_same_news() {
-    let noon = moment("2023-02-13 12:00");
-    let mut live = told(7, noon);
+    let evening = moment("2023-02-13 20:00");
+    let mut live = told(7, evening);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("Smallville.town");
     let scenario = Scenario::load(&Data::embedded(), 7).unwrap();
     let journal = Journal::found(&path, &founding(&scenario), Patience::Wait).unwrap();
     let mut town = Headless::kept(scenario.clone(), journal).unwrap();
-    town.live_until(noon, |_| {});
+    town.live_until(evening, |_| {});
     recording::close(town.world_mut()).1.unwrap();
     let reader = Reader::open(&path).unwrap();
     let past = reader.noteworthy(0, reader.last_step().unwrap()).unwrap();
     let mut news = News::default();
-    news.retell(&[], past.iter(), noon, &scenario);
+    news.retell(&[], past.iter(), evening, &scenario);
     let mut kept = news.told().to_vec();
     // What happened in one step has no order.
     for told in [&mut live, &mut kept] {
