@@ -8,6 +8,8 @@ mod engagement;
 mod invitation;
 mod praise;
 mod views;
+#[cfg(test)]
+mod testing;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     belief::Beliefs,
-    claim::ClaimKey,
+    claim::{Claim, ClaimKey},
     memory::{MemoryId, MemoryStream},
 };
 
@@ -37,8 +37,7 @@ impl Recalled {
         let mut ids = BTreeSet::new();
         let new: Vec<MemoryId> = in_turn.copied().filter(|id| ids.insert(stream.current(*id))).collect();
         let found = || new.iter().filter_map(|id| Some((*id, stream.memory(*id)?)));
-        let said: BTreeSet<ClaimKey> =
-            found().flat_map(|(_, memory)| &memory.claims).map(crate::claim::Claim::key).collect();
+        let said: BTreeSet<ClaimKey> = found().flat_map(|(_, memory)| &memory.claims).map(Claim::key).collect();
         let comes_up = |key: &ClaimKey, memory: MemoryId| {
             said.contains(key) || ids.contains(&stream.current(memory)) || at_hand(key)
         };
@@ -82,25 +81,12 @@ impl Recalled {
 mod tests {
     use super::*;
     use crate::{
-        belief::{Belief, Source},
-        claim::{Claim, Verb},
+        belief::Belief,
+        claim::Verb,
         memory::{Memory, MemoryKind},
-        testing::claim,
+        testing::{claim, seen},
     };
     use smallville_town::GameTime;
-
-    fn held(claim: &Claim, memory: MemoryId) -> Belief {
-        Belief {
-            claim: claim.clone(),
-            source: Source::Seen,
-            since: GameTime::default(),
-            memory,
-            importance: 5,
-            credit: 10,
-            secret: false,
-            shared_with: BTreeSet::new(),
-        }
-    }
 
     #[test]
     fn only_what_comes_to_mind_or_lies_at_hand_is_believed_for_now() {
@@ -117,9 +103,9 @@ mod tests {
         // What was heard of the lamp before is forgotten; that a claim rests on a memory is enough, too.
         let bare = Memory::new(MemoryKind::Thought, "a thought of the garden".into(), 3, GameTime::default());
         let bare = stream.add(bare, &[0.0; crate::embed::DIMENSIONS]);
-        beliefs.hold(held(&claim("Ann Lee", Verb::Wants, "the garden"), bare));
+        beliefs.hold(Belief { memory: bare, ..seen(&claim("Ann Lee", Verb::Wants, "the garden")) });
         for (claim, memory) in claims.iter().zip([ids[0], ids[1], ids[2], MemoryId(77)]) {
-            beliefs.hold(held(claim, memory));
+            beliefs.hold(Belief { memory, ..seen(claim) });
         }
         let lists = [vec![ids[1], ids[0], bare], vec![ids[3], ids[1]]];
         let recalled = Recalled::new(&lists, &stream, &beliefs, |_| false);

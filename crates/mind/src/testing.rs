@@ -9,6 +9,11 @@ use std::{
     task::{Context, Poll, Waker},
 };
 
+#[cfg(test)]
+use crate::{
+    belief::{Belief, Source},
+    memory::MemoryId,
+};
 use crate::{
     calendar::Commitment,
     claim::{Claim, Span, Verb},
@@ -60,6 +65,21 @@ pub fn claim(who: &str, verb: Verb, topic: &str) -> Claim {
         place: None,
         when: None,
         stance: 0,
+    }
+}
+
+/// A claim that was seen with one's own eyes when the town began; it rests on the first memory.
+#[cfg(test)]
+pub(crate) fn seen(claim: &Claim) -> Belief {
+    Belief {
+        claim: claim.clone(),
+        source: Source::Seen,
+        since: GameTime::default(),
+        memory: MemoryId(0),
+        importance: 5,
+        credit: 10,
+        secret: false,
+        shared_with: std::collections::BTreeSet::new(),
     }
 }
 

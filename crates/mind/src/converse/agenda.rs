@@ -331,56 +331,21 @@ fn disliked_acquaintance(situation: &Situation<'_>, rng: &mut StdRng) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
-
     use super::*;
     use crate::{
-        belief::Beliefs,
-        calendar::Calendar,
-        converse::Talk,
-        memory::MemoryId,
-        plan::Plan,
-        recalled::Recalled,
-        relate::Relations,
+        converse::{Talk, testing::in_talk},
         speech::ConversationId,
-        testing::{claim, world},
+        testing::{claim, seen},
     };
     use smallville_town::GameTime;
 
     /// What of a claim, seen an hour ago and so important, is told to somebody who is met.
     fn told(claim: &Claim, importance: u8) -> Option<SpeechAct> {
-        let now = GameTime::from_secs(36_000);
-        let mut beliefs = Beliefs::default();
-        beliefs.hold(Belief {
-            claim: claim.clone(),
-            source: Source::Seen,
-            since: GameTime::from_secs(32_400),
-            memory: MemoryId(0),
-            importance,
-            credit: 10,
-            secret: false,
-            shared_with: BTreeSet::new(),
-        });
         let talk = Talk::new(ConversationId::default());
-        let (relations, calendar, plan, lately) =
-            (Relations::default(), Calendar::default(), Plan::default(), BTreeMap::new());
-        let situation = Situation {
-            persona: &world().people[0],
-            talk: &talk,
-            partner: "Ann Lee",
-            recalled: &Recalled::everything(&beliefs),
-            relations: &relations,
-            calendar: &calendar,
-            plan: &plan,
-            doing: "",
-            minutes_left: None,
-            to_say: &[],
-            pursuits: &[],
-            missing: &[],
-            lately: &lately,
-            now,
-        };
-        news(&situation).pop().map(|(_, act)| act)
+        let belief = Belief { importance, since: GameTime::from_secs(9 * 3600), ..seen(claim) };
+        in_talk(&talk, "Ann Lee", belief, GameTime::from_secs(10 * 3600), |situation| {
+            news(situation).pop().map(|(_, act)| act)
+        })
     }
 
     #[test]

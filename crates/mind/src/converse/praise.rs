@@ -34,21 +34,16 @@ pub(super) fn praised(situation: &Situation<'_>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
+    use std::collections::BTreeSet;
 
     use super::*;
     use crate::{
         agent::AgentId,
-        belief::{Belief, Beliefs, Source},
-        calendar::Calendar,
+        belief::Belief,
         claim::{Claim, ClaimKey},
-        converse::Talk,
-        memory::MemoryId,
-        plan::Plan,
-        recalled::Recalled,
-        relate::Relations,
+        converse::{Talk, testing::in_talk},
         speech::{ConversationId, Line},
-        testing::{self, world},
+        testing::{self, seen},
     };
 
     fn claim(verb: Verb, topic: &str) -> Claim {
@@ -58,17 +53,7 @@ mod tests {
     /// What somebody praises who holds a claim since so many hours, when it was told in a talk of so many lines or not.
     fn praise(claim: &Claim, hours: u32, told: bool, lines: usize) -> Option<String> {
         let now = GameTime::from_secs(60 * 3600);
-        let mut beliefs = Beliefs::default();
-        beliefs.hold(Belief {
-            claim: claim.clone(),
-            source: Source::Seen,
-            since: GameTime::from_secs((60 - hours) * 3600),
-            memory: MemoryId(0),
-            importance: 5,
-            credit: 8,
-            secret: false,
-            shared_with: BTreeSet::new(),
-        });
+        let belief = Belief { since: GameTime::from_secs((60 - hours) * 3600), ..seen(claim) };
         let mut talk = Talk::new(ConversationId(0));
         talk.told = if told { BTreeSet::from([claim.key()]) } else { BTreeSet::<ClaimKey>::new() };
         let line = Line {
@@ -83,24 +68,7 @@ mod tests {
             rests_on: Vec::new(),
         };
         talk.lines = vec![line; lines];
-        let (relations, calendar, plan, lately) =
-            (Relations::default(), Calendar::default(), Plan::default(), BTreeMap::new());
-        praised(&Situation {
-            persona: &world().people[0],
-            talk: &talk,
-            partner: &claim.who,
-            recalled: &Recalled::everything(&beliefs),
-            relations: &relations,
-            calendar: &calendar,
-            plan: &plan,
-            doing: "",
-            minutes_left: None,
-            to_say: &[],
-            pursuits: &[],
-            missing: &[],
-            lately: &lately,
-            now,
-        })
+        in_talk(&talk, &claim.who, belief, now, praised)
     }
 
     #[test]
