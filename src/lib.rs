@@ -106,7 +106,9 @@
 //!    `mind::cognition::pursuing` spends free time on going where people are; in talk its proposal comes before all else.
 //! 3. Who has no time names an hour of their own; an hour that suits nobody is given up for another. What is agreed stands
 //!    in both calendars and in both plans, and whoever works comes for the part of a gathering that work leaves free.
-//! 4. Without target-driven planning a goal is a wish like any other: whoever gives something asks whom they meet, and all
+//! 4. Nobody needs a player for it: each morning [`mind::question::venture`] asks whether something is begun, from what one
+//!    likes and what and whom one thinks of (`assets/ventures.ron`); it is pursued in the same way.
+//! 5. Without target-driven planning a goal is a wish like any other: whoever gives something asks whom they meet, and all
 //!    else is heeded like an inner voice.
 //!
 //! # How a town is kept

@@ -16,11 +16,10 @@ use crate::{
     mind::{agent::AgentId, persona::Persona},
     preferences::chosen::Chosen,
     sim::{
-        agent::{Position, Roster},
-        intervene::Command,
+        intervene::{Command, Target},
         scenario::Scenario,
     },
-    town::{ObjectId, Place, Tile, Town},
+    town::{ObjectId, Place, Town},
     view::{
         bindings::{Action, Bindings, Keys},
         camera::LookAt,
@@ -168,24 +167,18 @@ fn guide(lesson: Res<Lesson>, scenario: Res<Scenario>, mut guide: ResMut<Guide>)
 }
 
 /// The camera goes where the arrow is.
-fn show_by_key(
-    lesson: Res<Lesson>,
-    keys: Keys,
-    where_to: (Res<Guide>, Res<Scenario>, Res<Roster>),
-    bodies: Query<&Position>,
-    mut looks: MessageWriter<LookAt>,
-) {
+fn show_by_key(lesson: Res<Lesson>, keys: Keys, guide: Res<Guide>, mut looks: MessageWriter<LookAt>) {
     if lesson.next().is_some() && keys.just_pressed(Action::ShowMe) {
-        looks.write_batch(tile(*where_to.0, &where_to.1, &where_to.2, &bodies).map(LookAt));
+        looks.write_batch(guide.0.map(sight));
     }
 }
 
-/// Where the arrow is.
-fn tile(guide: Guide, scenario: &Scenario, roster: &Roster, bodies: &Query<&Position>) -> Option<Tile> {
-    match guide.0? {
-        Selected::Person(agent) => bodies.get(roster.entity(agent)?).ok().map(|position| position.tile),
-        Selected::Object(object) => scenario.town.object(object).rects.first().map(|rect| rect.middle()),
-    }
+/// Looking at what the arrow points at.
+fn sight(selected: Selected) -> LookAt {
+    LookAt::Target(match selected {
+        Selected::Person(agent) => Target::Person(agent),
+        Selected::Object(object) => Target::Place(Place::Object(object)),
+    })
 }
 
 /// What was clicked.
@@ -201,13 +194,11 @@ pub(super) fn show(
     mut lesson: ResMut<Lesson>,
     mut chosen: ResMut<Chosen>,
     (bindings, mut free): (Res<Bindings>, ResMut<WorkArea>),
-    where_to: (Res<Guide>, Res<Scenario>, Res<Roster>),
-    bodies: Query<&Position>,
+    (guide, scenario): (Res<Guide>, Res<Scenario>),
     mut looks: MessageWriter<LookAt>,
 ) -> Result {
-    let Some(stage) = Stage::of(&where_to.1).filter(|_| lesson.open || lesson.farewell > 0.0) else { return Ok(()) };
+    let Some(stage) = Stage::of(&scenario).filter(|_| lesson.open || lesson.farewell > 0.0) else { return Ok(()) };
     let context = contexts.ctx_mut()?;
-    let scenario = &where_to.1;
     let name = scenario.people.get(stage.person.0 as usize).map_or("", |persona| persona.first_name());
     let house = stage.stove.map(|stove| &scenario.town.sector(scenario.town.sector_of(Place::Object(stove))).name);
     let words = words(name, house.map_or("", String::as_str));
@@ -224,7 +215,7 @@ pub(super) fn show(
     free.take_lower(shown.response.rect);
     match shown.inner {
         Some(LessonAction::ShowMe) => {
-            looks.write_batch(tile(*where_to.0, &where_to.1, &where_to.2, &bodies).map(LookAt));
+            looks.write_batch(guide.0.map(sight));
         }
         Some(LessonAction::Skip) => {
             lesson.farewell = 0.0;

@@ -39,7 +39,6 @@ use crate::{
     preferences::Preferences,
     preferences::chosen::Chosen,
     sim::{
-        agent::{Position, Roster},
         intervene::{Command, Notice, Target},
         news::{Kind, News, Piece},
         replay::load::LoadedTown,
@@ -47,7 +46,7 @@ use crate::{
         scenario::Scenario,
         time::TownClock,
     },
-    town::{Place, Tile},
+    town::Place,
     view::{ahead::LivingAhead, camera::LookAt},
 };
 
@@ -104,7 +103,6 @@ fn deliver(
     mut mail: ResMut<Mail>,
     (news, rules, clock): (Res<News>, Res<Rules>, Res<TownClock>),
     (time, ahead): (Res<Time<Virtual>>, Option<Res<LivingAhead>>),
-    (roster, bodies, scenario): (Res<Roster>, Query<&Position>, Res<Scenario>),
     mut commands: MessageWriter<Command>,
     mut looks: MessageWriter<LookAt>,
 ) {
@@ -119,19 +117,10 @@ fn deliver(
                 commands.write(Command::Pause);
             }
             Call::Look(index) => {
-                let body = |agent| bodies.get(roster.entity(agent)?).ok().map(|position| position.tile);
-                let tile = news.told().get(index).and_then(|piece| tile_of(piece, body, &scenario));
-                looks.write_batch(tile.map(LookAt));
+                looks.write_batch(news.told().get(index).and_then(target).map(LookAt::Target));
             }
         }
     }
-}
-
-/// Where a piece of news is to be seen now.
-fn tile_of(piece: &Piece, body: impl Fn(AgentId) -> Option<Tile>, scenario: &Scenario) -> Option<Tile> {
-    let thing = piece.thing.map(|thing| scenario.town.object(thing).rects[0].min);
-    let person = || piece.people.first().and_then(|agent| body(*agent));
-    thing.or_else(person)
 }
 
 /// What a piece of news is about, to be found.

@@ -107,6 +107,7 @@ pub(super) fn about(kind: Kind) -> &'static str {
         Kind::Weigh => "how much all that mattered",
         Kind::Whisper => "the inner voice",
         Kind::Pursue => "how to reach a goal",
+        Kind::Venture => "what to begin",
         Kind::React => "what is wrong here",
         Kind::Interview => "interviews",
         Kind::Focal => "what to think over",

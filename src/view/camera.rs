@@ -2,7 +2,7 @@
 //!
 //! It works while time stands still: everything here counts real time.
 
-use bevy::{camera::visibility::RenderLayers, prelude::*, window::PrimaryWindow};
+use bevy::{camera::visibility::RenderLayers, ecs::system::SystemParam, prelude::*, window::PrimaryWindow};
 
 use crate::{
     mind::agent::AgentId,
@@ -62,9 +62,39 @@ pub(super) fn hints() -> RenderLayers {
     RenderLayers::layer(1)
 }
 
-/// Centres the camera on a tile.
+/// Centres the camera.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LookAt(pub Tile);
+pub enum LookAt {
+    /// On somebody or something.
+    Target(Target),
+    /// On a tile.
+    Tile(Tile),
+}
+
+/// Where people and things are in the picture.
+#[derive(SystemParam)]
+struct Sights<'w, 's> {
+    scenario: Res<'w, Scenario>,
+    roster: Res<'w, Roster>,
+    bodies: Query<'w, 's, &'static Position>,
+    fixed: Res<'w, Time<Fixed>>,
+}
+
+impl Sights<'_, '_> {
+    fn target(&self, target: Target) -> Option<Vec2> {
+        match target {
+            Target::Person(agent) => self.person(agent),
+            Target::Place(place) => middle_of_place(&self.scenario.town, place),
+        }
+    }
+
+    /// Where somebody is drawn: between two tiles while they walk.
+    fn person(&self, agent: AgentId) -> Option<Vec2> {
+        let position = self.bodies.get(self.roster.entity(agent)?).ok()?;
+        let (before, now) = (world_from_tile(position.before), world_from_tile(position.tile));
+        Some(before.lerp(now, self.fixed.overstep_fraction()))
+    }
+}
 
 fn open(mut commands: Commands) {
     let layers = RenderLayers::layer(0).union(&hints());
@@ -86,27 +116,17 @@ fn look_first(mut eye: ResMut<Eye>, scenario: Res<Scenario>) {
 }
 
 /// Players' commands.
-fn obey(
-    mut commands: MessageReader<Command>,
-    mut eye: ResMut<Eye>,
-    mut selection: ResMut<Selection>,
-    scenario: Res<Scenario>,
-    roster: Res<Roster>,
-    bodies: Query<&Position>,
-) {
+fn obey(mut commands: MessageReader<Command>, mut eye: ResMut<Eye>, mut selection: ResMut<Selection>, sights: Sights) {
     for command in commands.read() {
         match *command {
             Command::Follow(agent) => selection.followed = agent,
-            Command::Find(Target::Person(agent)) => {
+            Command::Find(target) => {
                 eye.take_over(&mut selection);
-                eye.goal = body_of(agent, &roster, &bodies).map(|position| world_from_tile(position.tile));
-                selection.selected = Some(Selected::Person(agent));
-            }
-            Command::Find(Target::Place(place)) => {
-                eye.take_over(&mut selection);
-                eye.goal = middle_of_place(&scenario.town, place);
-                if let Place::Object(object) = place {
-                    selection.selected = Some(Selected::Object(object));
+                eye.goal = sights.target(target);
+                match target {
+                    Target::Person(agent) => selection.selected = Some(Selected::Person(agent)),
+                    Target::Place(Place::Object(object)) => selection.selected = Some(Selected::Object(object)),
+                    Target::Place(_) => {}
                 }
             }
             _ => {}
@@ -114,15 +134,14 @@ fn obey(
     }
 }
 
-fn look_at(mut orders: MessageReader<LookAt>, mut eye: ResMut<Eye>, mut selection: ResMut<Selection>) {
-    if let Some(LookAt(tile)) = orders.read().last() {
+fn look_at(mut orders: MessageReader<LookAt>, mut eye: ResMut<Eye>, mut selection: ResMut<Selection>, sights: Sights) {
+    if let Some(order) = orders.read().last() {
         eye.take_over(&mut selection);
-        eye.goal = Some(world_from_tile(*tile));
+        eye.goal = match *order {
+            LookAt::Target(target) => sights.target(target),
+            LookAt::Tile(tile) => Some(world_from_tile(tile)),
+        };
     }
-}
-
-fn body_of<'a>(agent: AgentId, roster: &Roster, bodies: &'a Query<&Position>) -> Option<&'a Position> {
-    bodies.get(roster.entity(agent)?).ok()
 }
 
 fn middle_of_place(town: &Town, place: Place) -> Option<Vec2> {
@@ -142,19 +161,14 @@ fn middle_of(rects: &[TileRect]) -> Option<Vec2> {
 fn seek(
     mut eye: ResMut<Eye>,
     selection: Res<Selection>,
-    scenario: Res<Scenario>,
-    roster: Res<Roster>,
-    bodies: Query<&Position>,
+    sights: Sights,
     (window, covered): (Single<&Window, With<PrimaryWindow>>, Option<Res<Covered>>),
-    fixed: Res<Time<Fixed>>,
     time: Res<Time<Real>>,
 ) {
-    let (screen, town) = (screen(&window), &scenario.town);
+    let (screen, town) = (screen(&window), &sights.scenario.town);
     let map = world_from_size(town.width(), town.height());
-    let followed = selection.followed.and_then(|agent| body_of(agent, &roster, &bodies));
-    if let Some(position) = followed {
-        let (before, now) = (world_from_tile(position.before), world_from_tile(position.tile));
-        eye.goal = Some(before.lerp(now, fixed.overstep_fraction()));
+    if let Some(followed) = selection.followed.and_then(|agent| sights.person(agent)) {
+        eye.goal = Some(followed);
     }
     if let Some(goal) = eye.goal {
         let aside = covered.map_or(Vec2::ZERO, |covered| covered.aside(screen.pixels, screen.magnification(eye.zoom)));

@@ -44,7 +44,12 @@ impl Lived {
 
 /// Lives until a time with these commands.
 pub(crate) fn live(seed: u64, faculties: Faculties, script: &str, until: GameTime) -> Lived {
-    let mut scenario = Scenario::load(&Data::new(None), seed).unwrap();
+    live_in(&Data::new(None), seed, faculties, script, until)
+}
+
+/// The same with other people, or another map.
+pub(crate) fn live_in(data: &Data, seed: u64, faculties: Faculties, script: &str, until: GameTime) -> Lived {
+    let mut scenario = Scenario::load(data, seed).unwrap();
     scenario.faculties = faculties;
     let script = Script::parse("script", script, &Names::new(&scenario), scenario.begin).unwrap();
     let mut town = Headless::new(scenario.clone());

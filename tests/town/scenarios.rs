@@ -68,7 +68,8 @@ fn what_a_thing_is_like_moves_whoever_cares() {
 
 #[test]
 fn john_told_to_run_tells_his_family_by_evening() {
-    for seed in [1, 2] {
+    let mut told = 0;
+    for seed in [1, 2, 3] {
         let whisper = "08:00 whisper John Lin: You are going to run against Sam in the upcoming election";
         let lived = town_with(seed, whisper, monday(22, 0));
         let john = lived.mind_of("John Lin");
@@ -77,8 +78,9 @@ fn john_told_to_run_tells_his_family_by_evening() {
         };
         assert!(candidacy(john), "seed {seed}: John holds it himself");
         let family = ["Mei Lin", "Eddy Lin"].into_iter().filter(|name| candidacy(lived.mind_of(name)));
-        assert!(family.count() >= 1, "seed {seed}: his family knows by evening");
+        told += usize::from(family.count() >= 1);
     }
+    assert!(told >= 2, "in {told} of three towns his family knows by evening");
 }
 
 #[test]
@@ -163,7 +165,8 @@ fn a_goal_that_needs_others_is_reached_with_them() {
         let residents = lived.scenario.residents().map(|(_, persona)| persona.name.as_str());
         let others = residents.filter(|name| *name != "Francisco Lopez" && flew(name)).count();
         let francisco = lived.mind_of("Francisco Lopez").view(day_two_at(22));
-        let [goal] = &francisco.pursuits[..] else { panic!("{:?}", francisco.pursuits) };
+        let given: Vec<_> = francisco.pursuits.iter().filter(|pursuit| !pursuit.own_accord).collect();
+        let [goal] = given[..] else { panic!("{:?}", francisco.pursuits) };
         outcomes.push((flew("Francisco Lopez"), others, goal.won(), goal.is_over(day_two_at(22))));
     }
     let reached = outcomes.iter().filter(|(flew, others, won, over)| *flew && *others >= 3 && *won >= 3 && *over);

@@ -35,7 +35,7 @@ pub(super) enum Post {
 pub struct Mailbox {
     /// None only while being dropped.
     out: Option<Sender<Post>>,
-    answers: Receiver<FromMind>,
+    answers: Receiver<Vec<FromMind>>,
     bell: Arc<Notify>,
     world: Arc<WorldStep>,
     pedometer: Pedometer,
@@ -49,7 +49,7 @@ pub struct Stopped;
 impl Mailbox {
     pub(super) fn new(
         out: Sender<Post>,
-        answers: Receiver<FromMind>,
+        answers: Receiver<Vec<FromMind>>,
         bell: Arc<Notify>,
         world: Arc<WorldStep>,
     ) -> Self {
@@ -61,12 +61,17 @@ impl Mailbox {
         self.pedometer.tell(&self.world, step, Instant::now(), waits_for_minds);
     }
 
-    /// Posts percepts; returns at once.
+    /// Posts percepts; returns at once. The minds are woken for all of them together: see [`Mailbox::wake`].
     ///
     /// # Errors
     /// The minds have stopped.
     pub fn post(&self, message: ToMind) -> Result<(), Stopped> {
-        self.send(Post::Letter(message))
+        self.put(Post::Letter(message))
+    }
+
+    /// Has the minds read what was posted.
+    pub fn wake(&self) {
+        self.bell.notify_one();
     }
 
     /// Brings a new mind to life; returns at once.
@@ -104,32 +109,36 @@ impl Mailbox {
     }
 
     fn send(&self, post: Post) -> Result<(), Stopped> {
-        self.out.as_ref().and_then(|out| out.send(post).ok()).ok_or(Stopped)?;
-        self.bell.notify_one();
+        self.put(post)?;
+        self.wake();
         Ok(())
+    }
+
+    fn put(&self, post: Post) -> Result<(), Stopped> {
+        self.out.as_ref().and_then(|out| out.send(post).ok()).ok_or(Stopped)
     }
 
     /// Ends the minds once they have read what was posted; their last answers can still be taken.
     pub fn hang_up(&mut self) {
         // The minds' thread sleeps until the bell rings; it then finds the channel closed and ends.
         self.out = None;
-        self.bell.notify_one();
+        self.wake();
     }
 
-    /// An answer that is there already.
+    /// The answers that are there already.
     #[must_use]
-    pub fn take(&self) -> Option<FromMind> {
-        self.answers.try_recv().ok()
+    pub fn take(&self) -> Vec<FromMind> {
+        self.answers.try_iter().flatten().collect()
     }
 
-    /// The next answer; waits for at most `patience`.
+    /// The next answers; waits for at most `patience`.
     ///
     /// # Errors
-    /// The minds have stopped. No answer in time is not an error, but `None`.
-    pub fn wait(&self, patience: Duration) -> Result<Option<FromMind>, Stopped> {
+    /// The minds have stopped. No answer in time is not an error, but none.
+    pub fn wait(&self, patience: Duration) -> Result<Vec<FromMind>, Stopped> {
         match self.answers.recv_timeout(patience) {
-            Ok(answer) => Ok(Some(answer)),
-            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Ok(answers) => Ok(answers),
+            Err(RecvTimeoutError::Timeout) => Ok(Vec::new()),
             Err(RecvTimeoutError::Disconnected) => Err(Stopped),
         }
     }

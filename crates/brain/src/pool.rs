@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
+use crossbeam_channel::{Receiver, TryRecvError, unbounded};
 use tokio::{
     sync::{Notify, mpsc},
     task::{JoinSet, LocalSet},
@@ -27,6 +27,7 @@ use crate::{
     mind_init::MindInit,
     mind_message::MindMessage,
     model_mind::ModelMind,
+    outbox::Outbox,
     router::{Router, StandIn},
     unrecorded::{self, Unrecorded, Written},
     world_step::WorldStep,
@@ -76,13 +77,13 @@ impl Brain {
         settings: BrainSettings,
     ) -> io::Result<(Self, Mailbox)> {
         let (to_minds, inbox) = unbounded();
-        let (outbox, answers) = unbounded();
+        let (out, answers) = unbounded();
         let bell = Arc::new(Notify::new());
         let world = Arc::new(WorldStep::default());
         let mailbox = Mailbox::new(to_minds, answers, bell.clone(), world.clone());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let thread = thread::Builder::new().name("minds".into()).spawn(move || {
-            let pool = Pool { inbox, outbox, bell, world, sense, settings };
+            let pool = Pool { inbox, outbox: Outbox::new(out), bell, world, sense, settings };
             LocalSet::new().block_on(&runtime, pool.run(minds))
         })?;
         Ok((Self { thread }, mailbox))
@@ -97,7 +98,7 @@ impl Brain {
 
 struct Pool {
     inbox: Receiver<Post>,
-    outbox: Sender<FromMind>,
+    outbox: Rc<Outbox>,
     bell: Arc<Notify>,
     world: Arc<WorldStep>,
     sense: Arc<CommonSense>,
@@ -144,14 +145,16 @@ impl Pool {
         };
         // Thoughts that take longer are given up: nobody waits for them any more.
         tokio::time::timeout(FAREWELL, farewell).await.ok();
+        self.outbox.send();
         drop(beside);
         minds
     }
 
-    /// Starts what goes on beside the minds where there may be an embedding model: its vectors are fetched, and what players
-    /// write waits for them. Returns where that is to be sent.
+    /// Starts what goes on beside the minds: their answers are sent; and where there may be an embedding model, its vectors
+    /// are fetched, and what players write waits for them. Returns where that is to be sent.
     fn beside(&self, drafts: &Rc<DialogueDrafts>) -> (mpsc::UnboundedSender<Written>, JoinSet<()>) {
         let mut beside = JoinSet::new();
+        beside.spawn_local(self.outbox.clone().empty());
         let (sender, written) = mpsc::unbounded_channel();
         if let Some(model) = self.settings.model.clone() {
             let vectors = model.vectors.clone();
@@ -209,7 +212,7 @@ impl Pool {
 struct Life {
     mind: Mind,
     router: Router,
-    outbox: Sender<FromMind>,
+    outbox: Rc<Outbox>,
     views: bool,
     /// The step until which the last thought takes.
     free_at: u64,
@@ -231,9 +234,9 @@ impl Life {
                 },
                 MindMessage::Interview(question, now, asker) => {
                     if self.router.has_model() {
-                        // The town goes on meanwhile, and nobody listens any more only while it ends.
+                        // The town goes on meanwhile.
                         let leisure = Kind::Interview.leisure_steps();
-                        self.outbox.send(FromMind::Pondering(self.router.agent, leisure)).ok();
+                        self.outbox.put(FromMind::Pondering(self.router.agent, leisure));
                     }
                     let reply = self.mind.interview(&question, now, &Unrecorded::for_player(&self.router)).await;
                     // Whoever asked may have left the town meanwhile.
@@ -247,9 +250,7 @@ impl Life {
                     continue;
                 }
             };
-            if self.outbox.send(answer).is_err() {
-                break;
-            }
+            self.outbox.put(answer);
         }
         (self.router.agent, self.mind)
     }

@@ -13,13 +13,13 @@ use std::{
     time::Duration,
 };
 
-use crossbeam_channel::Sender;
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use crate::{
     dialogue_drafts::DialogueDrafts,
     message::{FromMind, ToMind},
     model_mind::ModelMind,
+    outbox::Outbox,
     world_step::WorldStep,
 };
 use smallville_mind::{
@@ -90,7 +90,7 @@ pub(super) struct Router {
     /// Where drafts of talks lie.
     pub(super) drafts: Rc<DialogueDrafts>,
     /// Told before a long thought, so that the world does not wait.
-    pub(super) out: Sender<FromMind>,
+    pub(super) out: Rc<Outbox>,
     /// How many questions the person has asked since the town began.
     pub(super) ordinal: Cell<u64>,
     /// What was answered to later questions when this was lived before, in order.
@@ -175,8 +175,7 @@ impl Router {
             && self.is_patient(Q::KIND)
             && self.may_be_in_time(model.expected_wait(), self.last_step(Q::KIND))
         {
-            // Nobody listens any more only while the game ends.
-            self.out.send(FromMind::Pondering(self.agent, Q::KIND.leisure_steps())).ok();
+            self.out.put(FromMind::Pondering(self.agent, Q::KIND.leisure_steps()));
             let answer = model.answer(question, &self.sense, seed(self.agent, ordinal), Some(&self.drafts));
             match in_time(answer, self.come_to(self.last_step(Q::KIND))).await {
                 Some(Some((answer, asked))) => {
@@ -229,8 +228,7 @@ impl Answers for Router {
             return answer;
         }
         if let Some(delay) = self.delay {
-            // Nobody listens any more only while the game ends.
-            self.out.send(FromMind::Pondering(self.agent, Q::KIND.leisure_steps())).ok();
+            self.out.put(FromMind::Pondering(self.agent, Q::KIND.leisure_steps()));
             tokio::time::sleep(delay).await;
         }
         if let Some(answer) = self.stand_in(question, ordinal) {

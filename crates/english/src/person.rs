@@ -119,7 +119,7 @@ pub fn takes_plural(person: Person) -> bool {
 /// A phrase about somebody in the third person with slots for what depends on who speaks: "washing his cheek" becomes
 /// "washing {my} cheek". [`agree`] fills them.
 ///
-/// "her" before another word is taken as a possessive.
+/// "her" before a noun is taken as a possessive.
 #[must_use]
 pub fn with_slots(phrase: &str, pronoun: Pronoun) -> String {
     in_words_of(phrase, pronoun, |own| format!("{{{own}}}"))
@@ -143,7 +143,7 @@ fn in_words_of(phrase: &str, pronoun: Pronoun, made: impl Fn(&str) -> String) ->
             "was" | "were" if follows_subject => "was",
             "has" | "have" if follows_subject => "have",
             "does" | "do" if follows_subject => "do",
-            "her" if pronoun == Pronoun::She && i + 1 == words.len() => "me",
+            "her" if pronoun == Pronoun::She && ends_phrase(words[i], words.get(i + 1)) => "me",
             "herself" | "himself" | "themselves" => "myself",
             _ if bare == pronoun.possessive() => "my",
             _ if bare == pronoun.object() => "me",
@@ -153,6 +153,13 @@ fn in_words_of(phrase: &str, pronoun: Pronoun, made: impl Fn(&str) -> String) ->
         words[i].replacen(bare, &made(own), 1)
     };
     (0..words.len()).map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether nothing that could be somebody's follows a "her": "between her and Tom", but not "washing her cheek".
+fn ends_phrase(word: &str, next: Option<&&str>) -> bool {
+    const FOLLOW: [&str; 14] =
+        ["and", "or", "with", "to", "at", "in", "on", "for", "from", "by", "as", "when", "if", "because"];
+    !word.ends_with(char::is_alphanumeric) || next.is_none_or(|next| FOLLOW.contains(next))
 }
 
 /// The word of the first person for a word in lower case that means somebody; `owns` tells "her" before a noun.

@@ -2,7 +2,10 @@
 //!
 //! **Invariant:** hearsay is never stored as fact: a belief knows its source, and rests on a memory.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -46,10 +49,19 @@ pub struct Belief {
     pub shared_with: BTreeSet<String>,
 }
 
-/// Everything that somebody holds to be true, by what it is about.
+impl Belief {
+    /// Something of which one is certain and which nobody else is known to know; with the memory on which it rests, and how
+    /// much it matters.
+    #[must_use]
+    pub fn certain(claim: Claim, source: Source, (memory, importance): (MemoryId, u8), since: GameTime) -> Self {
+        Self { claim, source, since, memory, importance, credit: 10, secret: false, shared_with: BTreeSet::new() }
+    }
+}
+
+/// Everything that somebody holds to be true, by what it is about. A selection shares its beliefs with the whole.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Beliefs {
-    beliefs: BTreeMap<ClaimKey, Belief>,
+    beliefs: BTreeMap<Arc<ClaimKey>, Arc<Belief>>,
     /// What is new since somebody last asked for it.
     news: Vec<ClaimKey>,
 }
@@ -58,44 +70,53 @@ impl Beliefs {
     /// One belief.
     #[must_use]
     pub fn belief(&self, key: &ClaimKey) -> Option<&Belief> {
-        self.beliefs.get(key)
+        self.beliefs.get(key).map(Arc::as_ref)
     }
 
     /// One belief, to change.
     pub fn belief_mut(&mut self, key: &ClaimKey) -> Option<&mut Belief> {
-        self.beliefs.get_mut(key)
+        self.beliefs.get_mut(key).map(Arc::make_mut)
     }
 
     /// All beliefs in the order of their keys.
     pub fn iter(&self) -> impl Iterator<Item = (&ClaimKey, &Belief)> {
-        self.beliefs.iter()
+        self.beliefs.iter().map(|(key, belief)| (&**key, &**belief))
     }
 
     /// The beliefs about a person (full name) or a thing (address), in the order of their keys.
     pub fn about<'a>(&'a self, who: &'a str) -> impl Iterator<Item = (&'a ClaimKey, &'a Belief)> {
         let first = ClaimKey { who: who.to_owned(), verb: Verb::FIRST, topic: String::new() };
-        self.beliefs.range(first..).take_while(move |(key, _)| key.who == who)
+        let from = self.beliefs.range(first..).map(|(key, belief)| (&**key, &**belief));
+        from.take_while(move |(key, _)| key.who == who)
     }
 
     /// The same, but only some of them.
     #[must_use]
     pub fn only(&self, which: impl Fn(&ClaimKey, &Belief) -> bool) -> Self {
-        let some = self.beliefs.iter().filter(|(key, belief)| which(key, belief));
-        Self { beliefs: some.map(|(key, belief)| (key.clone(), belief.clone())).collect(), news: Vec::new() }
+        self.these(&[], which)
+    }
+
+    /// The same, but only those with these keys, and those for which something else holds.
+    #[must_use]
+    pub fn these(&self, keys: &[&ClaimKey], or: impl Fn(&ClaimKey, &Belief) -> bool) -> Self {
+        let named = keys.iter().filter_map(|key| self.beliefs.get_key_value(*key));
+        let others = self.beliefs.iter().filter(|(key, belief)| or(key, belief));
+        let these = named.chain(others).map(|(key, belief)| (Arc::clone(key), Arc::clone(belief)));
+        Self { beliefs: these.collect(), news: Vec::new() }
     }
 
     /// Takes up a belief. What was known before keeps its source; missing details are filled in.
     ///
     /// Returns whether it was new.
     pub fn hold(&mut self, new: Belief) -> bool {
-        match self.beliefs.entry(new.claim.key()) {
+        match self.beliefs.entry(new.claim.key().into()) {
             std::collections::btree_map::Entry::Vacant(entry) => {
-                self.news.push(entry.key().clone());
-                entry.insert(new);
+                self.news.push(ClaimKey::clone(entry.key()));
+                entry.insert(new.into());
                 true
             }
             std::collections::btree_map::Entry::Occupied(mut entry) => {
-                let known = entry.get_mut();
+                let known = Arc::make_mut(entry.get_mut());
                 known.claim.place = known.claim.place.take().or(new.claim.place);
                 known.claim.when = known.claim.when.or(new.claim.when);
                 known.credit = known.credit.max(new.credit);
@@ -108,12 +129,12 @@ impl Beliefs {
     /// The beliefs that are new since this was last asked, as they are now.
     pub fn take_news(&mut self) -> Vec<Belief> {
         let news = std::mem::take(&mut self.news);
-        news.iter().filter_map(|key| self.beliefs.get(key).cloned()).collect()
+        news.iter().filter_map(|key| self.belief(key).cloned()).collect()
     }
 
     /// Gives a belief up.
     pub fn drop(&mut self, key: &ClaimKey) -> Option<Belief> {
-        self.beliefs.remove(key)
+        self.beliefs.remove(key).map(Arc::unwrap_or_clone)
     }
 
     /// Forgets what is not worth keeping.
@@ -190,7 +211,7 @@ impl<'de> Deserialize<'de> for Beliefs {
                 shared_with: shared_with?,
                 claim,
             };
-            beliefs.insert(belief.claim.key(), belief);
+            beliefs.insert(belief.claim.key().into(), belief.into());
         }
         Ok(Self { beliefs, news: Vec::new() })
     }

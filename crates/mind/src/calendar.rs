@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    claim::{Claim, ClaimKey, Span, Verb},
+    claim::{Claim, ClaimKey, Span, Verb, first_name},
     persona::Pronoun,
 };
 use smallville_town::{GameTime, ObjectId, SectorId, TimeOfDay, Town};
@@ -33,9 +33,20 @@ pub struct Gathering {
     pub sector: Option<SectorId>,
     /// When.
     pub span: Span,
+    /// It is in somebody's home: nobody comes there unasked, and no guest asks others along. Always written: the newest
+    /// steps are kept without names of fields.
+    #[serde(default)]
+    pub at_home: bool,
 }
 
 impl Gathering {
+    /// What a gathering is called: that of "Ann Lee" which is "a supper" is "Ann's supper".
+    #[must_use]
+    pub fn topic_of(host: &str, what: &str) -> String {
+        let bare = what.strip_prefix("a ").or_else(|| what.strip_prefix("an ")).unwrap_or(what);
+        format!("{}'s {bare}", first_name(host))
+    }
+
     /// Its place behind what it is: " at Hobbs Cafe"; nothing if it has none.
     #[must_use]
     pub fn at_place(&self) -> String {
@@ -62,16 +73,16 @@ impl Gathering {
     #[must_use]
     pub fn of_claim(claim: &Claim, town: &Town) -> Option<Self> {
         let what = claim.says.strip_prefix("{am} giving ")?.to_owned();
-        let (place, sector) = match &claim.place {
+        let (place, sector, at_home) = match &claim.place {
             Some(place) => {
                 let sector = town.sectors().iter().find(|sector| sector.name == *place)?;
-                (place.clone(), Some(sector.id))
+                (place.clone(), Some(sector.id), sector.kind.is_lived_in())
             }
-            None if what.split(' ').any(|word| word == ONLINE) => (ONLINE.to_owned(), None),
+            None if what.split(' ').any(|word| word == ONLINE) => (ONLINE.to_owned(), None, false),
             None => return None,
         };
         let (topic, host) = (claim.topic.clone(), claim.who.clone());
-        Some(Self { what, topic, host, pronoun: claim.pronoun, place, sector, span: claim.when? })
+        Some(Self { what, topic, host, pronoun: claim.pronoun, place, sector, at_home, span: claim.when? })
     }
 
     /// Its name among claims.
@@ -332,6 +343,11 @@ impl Calendar {
             known.standing.holds()
                 && known.commitment.span().is_some_and(|other| other.from < span.until && span.from < other.until)
         })
+    }
+
+    /// The hours of what is agreed to be done during a stretch of time.
+    pub fn hours_during(&self, span: Span) -> impl Iterator<Item = Span> + '_ {
+        self.during(span).filter_map(|known| known.commitment.span())
     }
 
     /// What was broken towards somebody has been apologised for.

@@ -43,6 +43,8 @@ pub enum Verb {
     Promises,
     /// Has got something done.
     Achieves,
+    /// Has lately lived through something that others may want to hear of: an evening with guests.
+    Happened,
 }
 
 impl Verb {

@@ -14,15 +14,18 @@ mod heeding;
 mod keeping;
 mod player_controlled;
 mod living;
+mod looking_back;
 mod mending;
 mod noticing;
 mod pursuing;
 mod recalling;
 mod reflecting;
 mod retouching;
+mod seeking;
 mod showing;
 mod state;
 mod talking;
+mod venturing;
 
 pub use state::{StoredMind, Surroundings};
 
@@ -121,8 +124,7 @@ impl Mind {
             let decided = match percept {
                 Percept::Person(seen) => {
                     let handing = self.hand_over(&seen.name, now);
-                    let approach = self.see(seen, now, answers).await;
-                    response.approach = response.approach.or(approach);
+                    response.approach = self.see(&seen, response.approach, now, answers).await;
                     handing
                 }
                 Percept::Hear(line) => {
@@ -231,11 +233,15 @@ impl Mind {
 
     /// Why the person does what they do now.
     fn why(&self, cause: Cause) -> Why {
+        let plan = &self.state.planning.plan;
+        let entry = plan.entry();
+        // What one has chosen oneself rests on what inclined one to it.
+        let chosen = entry.filter(|_| cause == Cause::Plan).and_then(|entry| entry.activity.as_ref());
         Why {
+            stroke: plan.stroke().map(|stroke| stroke.words.clone()).unwrap_or_default(),
+            entry: entry.map(|entry| entry.words.clone()).unwrap_or_default(),
+            memories: chosen.and_then(|chosen| self.state.planning.inclination.rests_on(chosen)).into_iter().collect(),
             cause,
-            stroke: self.state.planning.plan.stroke().map(|stroke| stroke.words.clone()).unwrap_or_default(),
-            entry: self.state.planning.plan.entry().map(|entry| entry.words.clone()).unwrap_or_default(),
-            memories: Vec::new(),
         }
     }
 }

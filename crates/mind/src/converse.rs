@@ -18,18 +18,19 @@ pub use agenda::{initiatives, news};
 pub(crate) use answers::SEEN_LATELY_HOURS;
 pub use answers::answers;
 pub use invitation::inclination_to_company;
-pub use views::{own_view, stance_words};
+pub use views::{matter_words, own_view, stance_words};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     belief::Belief,
-    calendar::Calendar,
+    calendar::{Calendar, Gathering},
     claim::ClaimKey,
+    memory::MemoryId,
     percept::Companion,
     persona::Persona,
     plan::Plan,
-    pursuit::Pursuit,
+    pursuit::{Aim, Pursuit},
     recalled::Recalled,
     relate::Relations,
     speech::{ConversationId, Line, SpeechAct, Topic},
@@ -62,6 +63,9 @@ pub struct Talk {
     pub soured: bool,
     /// Who was strangers to one when it began.
     pub strangers: BTreeSet<String>,
+    /// What came to mind of each of the others (full names) when one first spoke to them, best first.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub of_others: BTreeMap<String, Vec<MemoryId>>,
 }
 
 impl Talk {
@@ -79,6 +83,7 @@ impl Talk {
             told: BTreeSet::new(),
             soured: false,
             strangers: BTreeSet::new(),
+            of_others: BTreeMap::new(),
         }
     }
 
@@ -167,7 +172,17 @@ impl Situation<'_> {
     #[must_use]
     pub fn proposal(&self) -> Option<SpeechAct> {
         let me = &self.persona.name;
-        self.pursuits.iter().find_map(|pursuit| pursuit.proposal(me, self.partner, self.now))
+        // What one was given to do comes before what one has begun oneself.
+        let (own, given): (Vec<&Pursuit>, Vec<&Pursuit>) = self.pursuits.iter().partition(|pursuit| pursuit.own_accord);
+        let mut asked = given.into_iter().chain(own).filter(|pursuit| pursuit.would_ask(self.opinion()));
+        asked.find_map(|pursuit| pursuit.proposal(me, self.partner, self.now))
+    }
+
+    /// Whether a gathering of one's own is for so many guests and no more.
+    #[must_use]
+    pub fn counts_guests(&self, gathering: &Gathering) -> bool {
+        let is_it = |pursuit: &Pursuit| matches!(&pursuit.aim, Aim::Gather(known) if known == gathering);
+        self.pursuits.iter().any(|pursuit| pursuit.own_accord && is_it(pursuit))
     }
 
     /// Whether a trait is among the speaker's.

@@ -6,7 +6,7 @@ use crate::{
     instinct::activity::{SectorRule, Site},
     persona::Persona,
 };
-use smallville_town::{ArenaId, ArenaKind, Object, ObjectId, SectorId, SectorKind, Tile, TimeOfDay, Town};
+use smallville_town::{ArenaId, ArenaKind, Object, ObjectId, Sector, SectorId, SectorKind, Tile, TimeOfDay, Town};
 
 /// A body walks one tile a step: six a minute.
 const TILES_PER_MINUTE: u32 = 60 / smallville_town::STEP_SECS;
@@ -171,21 +171,34 @@ impl Geography {
             .collect()
     }
 
-    /// The things in the common rooms of somebody's home, bathrooms and beds left out: where a guest goes.
+    /// The things in the common rooms of somebody's home, bedrooms and bathrooms left out: where a guest goes.
     #[must_use]
     pub fn things_at_home_of(&self, owner: &str) -> Vec<ObjectId> {
+        let theirs =
+            |sector: &&Sector| sector.kind == SectorKind::Home && sector.owners.iter().any(|name| name == owner);
+        self.town.sectors().iter().filter(theirs).flat_map(|sector| self.common_things_in(sector.id)).collect()
+    }
+
+    /// The things at which guests of a gathering are: those of the common rooms of a home, all that one may use elsewhere.
+    #[must_use]
+    pub fn things_for_guests(&self, sector: SectorId) -> Vec<ObjectId> {
+        if self.town.sector(sector).kind.is_lived_in() { self.common_things_in(sector) } else { self.things_in(sector) }
+    }
+
+    /// The things in the common rooms of a house, bedrooms, bathrooms and beds left out: those that a guest may use.
+    #[must_use]
+    pub fn common_things_in(&self, sector: SectorId) -> Vec<ObjectId> {
         let town = &self.town;
-        let home = |object: &&Object| {
+        let common = |object: &&Object| {
             let arena = town.arena(object.arena);
-            let sector = town.sector(arena.sector);
-            arena.owners.is_empty()
-                && arena.kind != ArenaKind::Bathroom
-                && sector.kind == SectorKind::Home
-                && sector.owners.iter().any(|name| name == owner)
+            arena.sector == sector
+                && arena.owners.is_empty()
+                && !matches!(arena.kind, ArenaKind::Bathroom | ArenaKind::Bedroom)
                 && object.owners.is_empty()
                 && object.kind != "bed"
+                && !town.is_behind_counter(object.id)
         };
-        town.objects().iter().filter(home).map(|object| object.id).collect()
+        town.objects().iter().filter(common).map(|object| object.id).collect()
     }
 
     /// The nearest object of a kind in the same sector as another.
@@ -222,6 +235,13 @@ impl Geography {
     pub fn tile_of(&self, object: ObjectId) -> Option<Tile> {
         self.town.object(object).spots.first().map(|spot| spot.tile)
     }
+}
+
+/// Whether people sit together at a thing of this kind: a "park bench", a "table", but not what is behind a counter.
+#[must_use]
+pub fn is_seat(kind: &str) -> bool {
+    const SEATS: [&str; 6] = ["seat", "bench", "table", "sofa", "chair", "lawn"];
+    !kind.contains("behind") && SEATS.iter().any(|word| kind.contains(word))
 }
 
 /// Whether somebody may go into a room by themselves: it is nobody's or theirs, and so is the house, or they live in it.

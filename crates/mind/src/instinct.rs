@@ -4,6 +4,7 @@ pub mod activity;
 pub mod answering;
 pub mod concepts;
 pub mod handling;
+pub mod inclination;
 mod lists;
 pub mod occasions;
 pub mod paraphrases;
@@ -14,6 +15,7 @@ pub mod sketch;
 pub mod speech;
 pub mod taste;
 pub mod trouble;
+pub mod ventures;
 pub mod words;
 
 use std::{cell::RefCell, io, sync::Arc};
@@ -43,6 +45,8 @@ pub struct CommonSense {
     pub paraphrases: Arc<paraphrases::Paraphrases>,
     /// How one goes about a goal for which one needs others.
     pub pursuits: Arc<pursuits::Pursuits>,
+    /// What people begin of their own accord.
+    pub ventures: Arc<ventures::Ventures>,
     /// How things are said.
     pub phrases: Arc<speech::Phrases>,
     /// The words for what somebody concludes.
@@ -53,6 +57,8 @@ pub struct CommonSense {
     pub reply_filter: Arc<ReplyFilter>,
     /// What states of things mean, and what one does about them.
     pub troubles: Arc<trouble::Troubles>,
+    /// What activities are about.
+    pub subjects: Arc<inclination::Subjects>,
     /// Brings related texts near each other.
     pub embedder: ConceptEmbedder,
 }
@@ -86,29 +92,33 @@ impl CommonSense {
         let words: Option<words::Words> = parse(words::PATH, read, &mut faults);
         let occasions = occasions(read, &mut faults);
         let groups: Option<concepts::Groups> = parse(concepts::PATH, read, &mut faults);
+        let embedder = ConceptEmbedder::new(&concepts::lists(groups.unwrap_or_default()));
         let reflection: Option<reflection::phrases::Phrases> = parse(reflection::phrases::PATH, read, &mut faults);
         let reader = reader::Tables::load(read, plain, &mut faults);
         let newcomers = newcomers(plain, &mut faults);
         let answers = answering::Answers::load(plain, &mut faults);
         let paraphrases: Option<paraphrases::Paraphrases> = parse(paraphrases::PATH, read, &mut faults);
         let pursuits: Option<pursuits::Pursuits> = parse(pursuits::PATH, read, &mut faults);
-        match (words, occasions, groups, reflection, reader, paraphrases, pursuits, newcomers, answers) {
+        let ventures = ventures::Ventures::load(read, &mut faults);
+        match (words, occasions, reflection, reader, paraphrases, pursuits, ventures, newcomers, answers) {
             (
                 Some(words),
                 Some(occasions),
-                Some(groups),
                 Some(reflection),
                 Some(reader),
                 Some(paraphrases),
                 Some(pursuits),
+                Some(ventures),
                 Some(newcomers),
                 Some(answers),
             ) if faults.is_empty() => Ok(Self {
                 answers: Arc::new(answers),
                 pursuits: Arc::new(pursuits),
+                ventures: Arc::new(ventures),
                 newcomers: Arc::new(newcomers),
                 paraphrases: Arc::new(paraphrases),
                 reader: Arc::new(reader),
+                subjects: Arc::new(inclination::Subjects::new(&activities, &embedder)),
                 activities: Arc::new(activities),
                 occasions: Arc::new(occasions),
                 words: Arc::new(words.prepared()),
@@ -117,7 +127,7 @@ impl CommonSense {
                 reply_filter: Arc::new(reply_filter.take()),
                 troubles: Arc::new(troubles),
                 phrases: Arc::new(phrases),
-                embedder: ConceptEmbedder::new(&concepts::lists(groups)),
+                embedder,
             }),
             _ => Err(CommonSenseErrors(faults)),
         }

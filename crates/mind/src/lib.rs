@@ -19,6 +19,7 @@ pub mod interview;
 pub mod look;
 pub mod memory;
 pub mod mind_changes;
+pub mod mood;
 pub mod percept;
 pub mod persona;
 pub mod plan;

@@ -224,6 +224,16 @@ impl Persona {
         self.work.iter().map(|block| Span { from: at(block.from), until: at(block.until) }).collect()
     }
 
+    /// Whether they have nothing else to do then: they are up, not at work, and nothing is agreed; `agreed`: the hours of that.
+    #[must_use]
+    pub fn has_time(&self, span: Span, agreed: impl Iterator<Item = Span>) -> bool {
+        let wakes = GameTime::from_day_time(span.from.day(), self.wakes);
+        let mut taken = self.at_work(span.from.day()).into_iter().chain(agreed);
+        !self.sleeps_during(span)
+            && span.from >= wakes.plus_minutes(30)
+            && taken.all(|other| other.until <= span.from || span.until <= other.from)
+    }
+
     /// "Isabella" of "Isabella Rodriguez".
     #[must_use]
     pub fn first_name(&self) -> &str {

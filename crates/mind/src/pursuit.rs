@@ -2,6 +2,9 @@
 //! general plan, what to mind when a day is planned, what to mind in talk, and an account of who was asked and what they
 //! said.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -20,6 +23,8 @@ const ASKED_FOR_ONE: f32 = 1.5;
 const PERHAPS_HOURS: f32 = 4.0;
 /// So many times a no is heard before it is taken for one.
 const PRESSED: u32 = 2;
+/// From this opinion on one likes somebody.
+const LIKED: f32 = 6.0;
 /// Whoever promised to get something has so many hours; then somebody else is asked.
 const PATIENCE_HOURS: f32 = 4.0;
 
@@ -128,6 +133,9 @@ pub struct Pursuit {
     pub unsuitable: Vec<Span>,
     /// The memory of how it began.
     pub memory: MemoryId,
+    /// One has begun it oneself; else one was given it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own_accord: bool,
 }
 
 impl Pursuit {
@@ -209,6 +217,13 @@ impl Pursuit {
         }
     }
 
+    /// Whether one would ask somebody of whom one thinks so (0 to 10): those who come for the pleasure of it are people whom
+    /// one likes.
+    #[must_use]
+    pub fn would_ask(&self, opinion: f32) -> bool {
+        !self.own_accord || self.sought().is_some() || opinion >= LIKED
+    }
+
     /// What one says to somebody about it; none if nothing is to be said, or no time is found yet.
     #[must_use]
     pub fn proposal(&self, me: &str, to: &str, now: GameTime) -> Option<SpeechAct> {
@@ -216,7 +231,11 @@ impl Pursuit {
             return None;
         }
         match &self.aim {
-            Aim::Gather(gathering) => (now < gathering.span.from).then(|| SpeechAct::Invite(gathering.clone())),
+            Aim::Gather(gathering) => {
+                // One's own table has so many chairs.
+                let open = if self.own_accord { self.lacks_people(now) } else { now < gathering.span.from };
+                open.then(|| SpeechAct::Invite(gathering.clone()))
+            }
             Aim::Together(joint) => {
                 let Slot { span, sector, place } = joint.proposed.clone().filter(|slot| now < slot.span.from)?;
                 let (with, doing) = (me.to_owned(), joint.doing.clone());
@@ -275,7 +294,8 @@ impl Pursuit {
             SpeechAct::Decline(commitment, _) => (commitment, Reply::No),
             _ => return false,
         };
-        if !self.is_about(commitment) {
+        // What somebody else does at another's side is another matter.
+        if !self.is_about(commitment) || self.sought().is_some_and(|sought| sought != name) {
             return false;
         }
         let refused = reply == Reply::Busy;
@@ -290,105 +310,5 @@ impl Pursuit {
         self.unsuitable.push(span);
         let cannot = self.unsuitable.iter().filter(|known| **known == span).count();
         self.won() == 0 && (cannot > 1 || matches!(&self.aim, Aim::Together(joint) if joint.with.is_some()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::meet;
-    use smallville_town::TimeOfDay;
-
-    fn at(hour: u16) -> GameTime {
-        GameTime::from_day_time(0, TimeOfDay::new(hour, 0))
-    }
-
-    fn cards(with: Option<&str>) -> Pursuit {
-        let span = Span { from: at(17), until: at(18) };
-        let joint = Joint {
-            with: with.map(str::to_owned),
-            doing: "playing cards".into(),
-            sector: None,
-            proposed: Some(Slot { span, sector: SectorId(3), place: "the park".into() }),
-        };
-        Pursuit {
-            goal: String::new(),
-            aim: Aim::Together(joint),
-            wanted: 2,
-            plan: Vec::new(),
-            reminder: String::new(),
-            checklist: Vec::new(),
-            replies: BTreeMap::new(),
-            refusals: BTreeMap::new(),
-            unsuitable: Vec::new(),
-            memory: MemoryId(0),
-        }
-    }
-
-    fn asked(pursuit: &Pursuit, name: &str, now: GameTime) -> Option<Commitment> {
-        match pursuit.proposal("Ann Lee", name, now)? {
-            SpeechAct::Request(commitment) => Some(commitment),
-            other => panic!("{other:?}"),
-        }
-    }
-
-    #[test]
-    fn people_are_asked_once_and_enough_of_them() {
-        let mut pursuit = cards(None);
-        let mut won = 0;
-        for name in ["Bob", "Cid", "Dan", "Eve"] {
-            if !pursuit.lacks_people(at(9)) {
-                break;
-            }
-            let commitment = asked(&pursuit, name, at(9)).unwrap();
-            assert!(!pursuit.note(name, &SpeechAct::Accept(commitment), at(9)));
-            assert_eq!(asked(&pursuit, name, at(10)), None);
-            won += 1;
-        }
-        assert_eq!((won, pursuit.won()), (3, 3), "half more than are wanted");
-        assert!(pursuit.is_over(at(18)) && !pursuit.is_over(at(17)));
-    }
-
-    #[test]
-    fn what_one_wants_oneself_is_welcome_from_whom_one_wants_it() {
-        let one = cards(Some("Bob"));
-        let (cards_at_noon, lunch) = (meet("playing cards", 0, 12), meet("having lunch", 0, 12));
-        assert!(one.welcomes(&cards_at_noon, "Bob"));
-        assert!(!one.welcomes(&cards_at_noon, "Cid") && !one.welcomes(&lunch, "Bob"));
-        assert!(cards(None).welcomes(&cards_at_noon, "Cid"), "anybody is meant");
-    }
-
-    #[test]
-    fn a_time_that_does_not_suit_is_given_up_for_one_and_not_for_many() {
-        let mut one = cards(Some("Bob"));
-        assert_eq!(asked(&one, "Cid", at(9)), None, "only Bob is meant");
-        let busy = |commitment| SpeechAct::Decline(commitment, Reason::Busy("working".into()));
-        let commitment = asked(&one, "Bob", at(9)).unwrap();
-        assert!(one.note("Bob", &busy(commitment), at(9)));
-        let mut many = cards(None);
-        let commitment = asked(&many, "Bob", at(9)).unwrap();
-        assert!(!many.note("Bob", &busy(commitment.clone()), at(9)));
-        assert_eq!(asked(&many, "Bob", at(9)), None, "not for the same time");
-        assert!(many.note("Cid", &busy(commitment), at(9)), "two cannot");
-        let later = Span { from: at(19), until: at(20) };
-        let Aim::Together(joint) = &mut many.aim else { panic!() };
-        joint.proposed = Some(Slot { span: later, sector: SectorId(3), place: "the park".into() });
-        let again = asked(&many, "Bob", at(10)).unwrap();
-        assert!(!many.keeps_its_hour(&again));
-        many.note("Bob", &SpeechAct::Accept(again), at(10));
-        let other = asked(&cards(None), "Cid", at(10)).unwrap();
-        assert!(many.keeps_its_hour(&other), "Bob comes at seven");
-    }
-
-    #[test]
-    fn a_favour_is_asked_of_others_when_it_is_not_done_in_time() {
-        let favour = Favour { item: "bread".into(), from: ObjectId(0), to: None, way: None };
-        let mut pursuit = Pursuit { aim: Aim::Help(favour), ..cards(None) };
-        let commitment = asked(&pursuit, "Bob", at(9)).unwrap();
-        pursuit.note("Bob", &SpeechAct::Accept(commitment), at(9));
-        assert_eq!(asked(&pursuit, "Cid", at(10)), None);
-        assert!(asked(&pursuit, "Cid", at(14)).is_some());
-        pursuit.replies.insert("Bob".into(), (Reply::Done, at(15)));
-        assert!(pursuit.is_over(at(15)));
     }
 }

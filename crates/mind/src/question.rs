@@ -18,6 +18,7 @@ pub mod pursue;
 pub mod react;
 pub mod summary;
 pub mod utter;
+pub mod venture;
 pub mod wake;
 pub mod weigh;
 pub mod whisper;
@@ -142,6 +143,7 @@ impl Prompted {
         Self::of::<weigh::Weigh<'static>>(),
         Self::of::<whisper::Whisper<'static>>(),
         Self::of::<pursue::Pursue<'static>>(),
+        Self::of::<venture::StartVenture<'static>>(),
         Self::of::<react::React<'static>>(),
         Self::of::<crate::interview::Interview<'static>>(),
         Self::of::<focal::Focal<'static>>(),
@@ -194,7 +196,7 @@ mod tests {
     use crate::{
         calendar::Calendar,
         geography::Geography,
-        instinct::{activity::Want, taste::Diary},
+        instinct::{activity::Want, inclination::Inclination, taste::Diary},
         memory::{Memory, MemoryKind},
         persona::Persona,
         plan::{Entry, Plan, Stroke},
@@ -219,25 +221,8 @@ mod tests {
     /// All prompts of one person.
     fn prompts(sense: &CommonSense, persona: &Persona, geography: &Geography) -> String {
         let now = GameTime::from_day_time(0, TimeOfDay::new(7, 10));
-        let until = now.plus_minutes(50);
         let from = geography.tile_of(persona.bed).unwrap();
-        let words = String::from("having breakfast");
-        let stroke = Stroke { from: now, until, words: words.clone(), wants: vec![Want::Breakfast], theme: None };
-        let (emoji, want, object) = (String::from("🍳"), Want::Breakfast, Some(persona.bed));
-        let entry = Entry {
-            from: now,
-            until,
-            words,
-            emoji,
-            want,
-            activity: None,
-            object,
-            stroke: 0,
-            cause: Cause::Plan,
-            part: None,
-        };
-        let (diary, memories) = (Diary::default(), vec![persona.about[0].clone()]);
-        let (text, object) = ("go to the park", persona.bed);
+        let text = "go to the park";
         let memory = Memory::new(MemoryKind::Observation, "Klaus Mueller is reading".into(), 2, now);
         let lived = [(MemoryId(7), &memory)];
         let relations = Relations::default();
@@ -246,7 +231,7 @@ mod tests {
         let react = react::React {
             persona,
             geography,
-            object,
+            object: persona.bed,
             state: "burning",
             doing: "reading",
             at: now.time_of_day(),
@@ -256,24 +241,50 @@ mod tests {
         };
         [
             prompt(sense, &wake::Wake { persona, now }),
-            prompt(sense, &day::Day { persona, geography, diary: &diary, memories: &memories, now }),
-            prompt(sense, &hours::Hours { persona, geography, diary: &diary, strokes: &[stroke], from }),
-            prompt(sense, &acts::Acts { persona, geography, entry: &entry, minutes: 50, now }),
-            prompt(
-                sense,
-                &instead::Instead { persona, geography, diary: &diary, entry: &entry, avoid: object, now, from },
-            ),
+            of_day(sense, persona, geography, now),
             prompt(sense, &importance::Importance { persona, text: "the stove is burning" }),
             prompt(sense, &weigh::Weigh { persona, memories: &lived }),
             prompt(sense, &react),
             prompt(sense, &whisper::Whisper { persona, geography, people: &[], text, now, from }),
             prompt(sense, &pursue::Pursue { persona, geography, people: &[], text: "give a party", now }),
+            begun(sense, persona, geography, now),
             prompt(sense, &focal::Focal { persona, memories: &lived, relations: &relations }),
             prompt(sense, &insights::Insights { persona, raised: &raised, relations: &relations, standing: &[], now }),
             prompt(sense, &summary::Summary { persona, memories: &lived, relations: &relations, now }),
             interview(sense, persona, now),
         ]
-        .join("\n\n----\n\n")
+        .join(BETWEEN)
+    }
+
+    const BETWEEN: &str = "\n\n----\n\n";
+
+    /// The prompts of a day, from its strokes to what is done instead.
+    fn of_day(sense: &CommonSense, persona: &Persona, geography: &Geography, now: GameTime) -> String {
+        let until = now.plus_minutes(50);
+        let from = geography.tile_of(persona.bed).unwrap();
+        let words = String::from("having breakfast");
+        let stroke = Stroke { from: now, until, words: words.clone(), wants: vec![Want::Breakfast], theme: None };
+        let (emoji, want, object) = (String::from("🍳"), Want::Breakfast, Some(persona.bed));
+        let (activity, cause, part) = (None, Cause::Plan, None);
+        let entry = &Entry { from: now, until, words, emoji, want, activity, object, stroke: 0, cause, part };
+        let (diary, memories) = (&Diary::default(), &[persona.about[0].clone()]);
+        let (inclination, avoid) = (&Inclination::default(), persona.bed);
+        [
+            prompt(sense, &day::Day { persona, geography, diary, inclination, memories, now }),
+            prompt(sense, &hours::Hours { persona, geography, diary, inclination, strokes: &[stroke], from }),
+            prompt(sense, &acts::Acts { persona, geography, entry, minutes: 50, now }),
+            prompt(sense, &instead::Instead { persona, geography, diary, inclination, entry, avoid, now, from }),
+        ]
+        .join(BETWEEN)
+    }
+
+    /// The prompt of somebody who may begin something and thinks of a friend.
+    fn begun(sense: &CommonSense, persona: &Persona, geography: &Geography, now: GameTime) -> String {
+        let friend =
+            venture::Acquainted { name: "Maria Lopez".into(), opinion: 8.0, since_talk: Some(30.0), quarrelled: false };
+        let (calendar, recalled) = (&Calendar::default(), &Recalled::default());
+        let (thought_of, lately) = (&[friend][..], &[][..]);
+        prompt(sense, &venture::StartVenture { persona, geography, calendar, recalled, thought_of, lately, now })
     }
 
     /// The prompt of an interview of somebody who remembers one thing.

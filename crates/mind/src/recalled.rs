@@ -11,6 +11,7 @@ use crate::{
     claim::{Claim, ClaimKey},
     memory::{MemoryId, MemoryStream},
 };
+use smallville_town::GameTime;
 
 /// What came to mind.
 #[derive(Clone, Debug, Default)]
@@ -24,13 +25,13 @@ pub struct Recalled {
 }
 
 impl Recalled {
-    /// What lists of memories, each best first, bring up of what is believed.
+    /// What lists of memories, each best first, bring up of what is believed, and what lies at hand.
     #[must_use]
-    pub(crate) fn new(
+    pub(crate) fn new<'a>(
         lists: &[Vec<MemoryId>],
         stream: &MemoryStream,
         beliefs: &Beliefs,
-        at_hand: impl Fn(&ClaimKey) -> bool,
+        at_hand: impl Iterator<Item = &'a ClaimKey>,
     ) -> Self {
         let longest = lists.iter().map(Vec::len).max().unwrap_or_default();
         let in_turn = (0..longest).flat_map(|place| lists.iter().filter_map(move |list| list.get(place)));
@@ -38,11 +39,12 @@ impl Recalled {
         let new: Vec<MemoryId> = in_turn.copied().filter(|id| ids.insert(stream.current(*id))).collect();
         let found = || new.iter().filter_map(|id| Some((*id, stream.memory(*id)?)));
         let said: BTreeSet<ClaimKey> = found().flat_map(|(_, memory)| &memory.claims).map(Claim::key).collect();
-        let comes_up = |key: &ClaimKey, memory: MemoryId| {
-            said.contains(key) || ids.contains(&stream.current(memory)) || at_hand(key)
-        };
+        let mut keys: Vec<&ClaimKey> = said.iter().collect();
+        for key in at_hand {
+            keys.push(key);
+        }
         Self {
-            beliefs: beliefs.only(|key, belief| comes_up(key, belief.memory)),
+            beliefs: beliefs.these(&keys, |_, belief| ids.contains(&stream.current(belief.memory))),
             memories: found().map(|(id, memory)| (id, memory.text.clone())).collect(),
             reminders: Vec::new(),
         }
@@ -57,13 +59,19 @@ impl Recalled {
     /// What comes to mind to whoever thinks of all that they believe: for tests.
     #[cfg(test)]
     pub(crate) fn everything(beliefs: &Beliefs) -> Self {
-        Self { beliefs: beliefs.only(|_, _| true), ..Self::default() }
+        Self { beliefs: beliefs.clone(), ..Self::default() }
     }
 
     /// What is believed, as far as it came to mind.
     #[must_use]
     pub fn beliefs(&self) -> &Beliefs {
         &self.beliefs
+    }
+
+    /// The topics of what is believed, as far as it came to mind and is not over.
+    pub fn matters(&self, now: GameTime) -> impl Iterator<Item = &str> {
+        let claims = self.beliefs.iter().map(|(_, belief)| &belief.claim);
+        claims.filter(move |claim| claim.when.is_none_or(|span| span.until > now)).map(|claim| claim.topic.as_str())
     }
 
     /// Numbers of the memories.
@@ -86,7 +94,6 @@ mod tests {
         memory::{Memory, MemoryKind},
         testing::{claim, seen},
     };
-    use smallville_town::GameTime;
 
     #[test]
     fn only_what_comes_to_mind_or_lies_at_hand_is_believed_for_now() {
@@ -108,13 +115,13 @@ mod tests {
             beliefs.hold(Belief { memory, ..seen(claim) });
         }
         let lists = [vec![ids[1], ids[0], bare], vec![ids[3], ids[1]]];
-        let recalled = Recalled::new(&lists, &stream, &beliefs, |_| false);
+        let recalled = Recalled::new(&lists, &stream, &beliefs, [].into_iter());
         assert_eq!(recalled.ids().collect::<Vec<_>>(), [ids[1], ids[3], ids[0], bare]);
         assert_eq!(recalled.texts().next(), Some("the choir"));
         let topics =
             |recalled: &Recalled| recalled.beliefs().iter().map(|(key, _)| key.topic.clone()).collect::<Vec<_>>();
         assert_eq!(topics(&recalled), ["the choir", "the garden", "the lamp", "the thesis"]);
-        let nothing = Recalled::new(&[], &stream, &beliefs, |key| key.topic == "the bridge");
+        let nothing = Recalled::new(&[], &stream, &beliefs, [claims[2].key()].iter());
         assert_eq!(topics(&nothing), ["the bridge"]);
     }
 }

@@ -213,6 +213,13 @@ impl Exchange {
         }
     }
 
+    /// Has the minds read what was posted.
+    pub(super) fn wake(&self) {
+        if let Some(mailbox) = &self.mailbox {
+            mailbox.wake();
+        }
+    }
+
     /// Asks a mind something from outside the world; none if the minds have stopped.
     pub(super) fn interview(&self, agent: AgentId, question: &str, now: GameTime) -> Option<Receiver<Reply>> {
         self.mailbox.as_ref()?.interview(agent, question.to_owned(), now).ok()
@@ -232,7 +239,7 @@ impl Exchange {
         if self.searches > 0
             && let Some(mailbox) = self.mailbox.take()
         {
-            while let Some(answer) = mailbox.take() {
+            for answer in mailbox.take() {
                 self.receive(answer, step);
             }
             self.mailbox = Some(mailbox);
@@ -247,7 +254,7 @@ impl Exchange {
         mailbox.hang_up();
         let minds = self.brain.take().map(Brain::join).unwrap_or_default();
         // The last moment may still wait for some of them.
-        while let Some(answer) = mailbox.take() {
+        for answer in mailbox.take() {
             self.receive(answer, 0);
         }
         minds
@@ -325,7 +332,7 @@ fn collect(
     let (exchange, step) = (&mut *exchange, clock.step());
     let Some(mut mailbox) = exchange.mailbox.take() else { return Ok(()) };
     mailbox.tell_step(step, scenario.pace != Pace::Flow);
-    while let Some(answer) = mailbox.take() {
+    for answer in mailbox.take() {
         exchange.receive(answer, step);
     }
     let patience = match scenario.pace {
@@ -333,14 +340,17 @@ fn collect(
         Pace::Flow => FLOW_PATIENCE,
     };
     while exchange.is_waiting(scenario.pace, step, &replay) {
-        match mailbox.wait(patience)? {
-            Some(answer) => exchange.receive(answer, step),
+        let answers = mailbox.wait(patience)?;
+        if answers.is_empty() {
             // The frame goes on; a town that waits has waited long enough.
-            None if scenario.pace == Pace::Flow => break,
-            None => {
-                let secs = WAIT_PATIENCE.as_secs();
-                return Err(format!("the town stands still: no mind has answered for {secs} seconds").into());
+            if scenario.pace == Pace::Flow {
+                break;
             }
+            let secs = WAIT_PATIENCE.as_secs();
+            return Err(format!("the town stands still: no mind has answered for {secs} seconds").into());
+        }
+        for answer in answers {
+            exchange.receive(answer, step);
         }
     }
     exchange.mailbox = Some(mailbox);

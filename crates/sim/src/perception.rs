@@ -220,4 +220,7 @@ pub(super) fn send(
         let percepts = Percepts { now: clock.now(), tile: position.tile, noticed: senses.take() };
         exchange.post(agent.0, **generation, (clock.step(), past), percepts);
     }
+    if !telling.is_empty() {
+        exchange.wake();
+    }
 }

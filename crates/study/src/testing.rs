@@ -118,6 +118,7 @@ pub(super) fn party() -> Gathering {
         pronoun: Pronoun::She,
         place: "Hobbs Cafe".into(),
         sector: Some(CAFE),
+        at_home: false,
         span: Span { from: at(1, 17, 0), until: at(1, 19, 0) },
     }
 }

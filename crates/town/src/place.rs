@@ -86,6 +86,14 @@ worded_enum! {
     }
 }
 
+impl SectorKind {
+    /// Whether people live there, so that nobody comes unasked.
+    #[must_use]
+    pub const fn is_lived_in(self) -> bool {
+        matches!(self, Self::Home | Self::Dorm)
+    }
+}
+
 impl ArenaKind {
     /// Whether it lies under the open sky, so that people in the street see into it.
     pub const fn is_outdoors(self) -> bool {

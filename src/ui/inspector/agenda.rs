@@ -81,6 +81,7 @@ mod tests {
             pronoun: Pronoun::She,
             place: "Hobbs Cafe".into(),
             sector: Some(SectorId(0)),
+            at_home: false,
             span: Span { from: at("2023-02-14 17:00"), until: at("2023-02-14 19:00") },
         }
     }

@@ -179,12 +179,12 @@ fn a_goal_is_shown_with_its_plan_and_who_said_what() {
     let mut player = Player::at("10:30");
     let klaus = player.select(KLAUS);
     player.click("Tab Plan");
-    assert!(!player.sees("A goal"));
+    assert!(!player.sees("play cards with"));
     let goal = "find at least two others to play cards with at Hobbs Cafe";
     player.world().write_message(Command::Goal(klaus, goal.into()));
     player.live(30);
-    until_sees(&mut player, "A goal");
-    assert!(player.sees("Klaus Mueller wants to find at least two others") && player.sees("2 wanted"));
+    until_sees(&mut player, "Klaus Mueller wants to find at least two others");
+    assert!(player.sees("A goal") && player.sees("2 wanted"));
     assert!(!player.sees("wants to Klaus Mueller"), "it is said once who wants it");
     assert!(player.sees("1. Choose an hour at which most people are free."));
 }

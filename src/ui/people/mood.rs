@@ -2,7 +2,7 @@
 //! how they felt this morning.
 
 use crate::{
-    mind::{relate::Change, view::MindView, why::Cause},
+    mind::{self, relate::Change, view::MindView, why::Cause},
     town::GameTime,
 };
 
@@ -24,15 +24,18 @@ pub(super) struct Mood {
     pub(super) why: String,
 }
 
-/// Words of the morning's feeling, and what they stand for.
-const MORNING: [(&[&str], (&str, &str)); 6] = [
-    (&["went badly", "step forward and one back", "two minds"], ("😕", "of two minds")),
-    (&["pleased", "proud", "taller"], ("😊", "pleased")),
-    (&["patience", "come right", "hoped to be further", "stuck"], ("😤", "frustrated")),
-    (&["uneasy", "worry", "worried", "on edge", "afraid"], ("😟", "uneasy")),
-    (&["stings", "sore", "bad taste", "hurt"], ("😞", "hurt")),
-    (&["good company", "kindness", "good mood", "lighter", "warm"], ("😄", "cheerful")),
-];
+/// The face of the morning's mood.
+fn face(mood: mind::mood::Mood) -> (&'static str, &'static str) {
+    match mood {
+        mind::mood::Mood::Mixed => ("😕", "of two minds"),
+        mind::mood::Mood::Proud => ("😊", "pleased"),
+        mind::mood::Mood::Stuck => ("😤", "frustrated"),
+        mind::mood::Mood::Worried => ("😟", "uneasy"),
+        mind::mood::Mood::Hurt => ("😞", "hurt"),
+        mind::mood::Mood::Warm => ("😄", "cheerful"),
+        mind::mood::Mood::Calm => ("😌", "calm"),
+    }
+}
 
 /// The mood of somebody; of a mind that shows nothing all is calm.
 pub(super) fn mood(view: Option<&MindView>, is_asleep: bool, now: GameTime) -> Mood {
@@ -53,9 +56,10 @@ pub(super) fn mood(view: Option<&MindView>, is_asleep: bool, now: GameTime) -> M
     if let Some(face) = set_off(&view.why.cause) {
         return of(face, &super::words::cause(&view.why.cause));
     }
-    let feeling = view.summary.as_ref().map_or("", |summary| summary.feeling.as_str());
-    let morning = MORNING.iter().find(|(words, _)| words.iter().any(|word| feeling.contains(word)));
-    of(morning.map_or(("😌", "calm"), |(_, face)| *face), feeling)
+    match &view.summary {
+        Some(summary) => of(face(summary.mood), &summary.feeling),
+        None => of(face(mind::mood::Mood::Calm), ""),
+    }
 }
 
 /// What somebody did to them lately that weighs most, and who: a full name.
@@ -82,8 +86,9 @@ mod tests {
     use super::*;
     use crate::mind::{question::summary::SelfSummary, why::Why};
 
-    fn view(feeling: &str, cause: Cause, changes: &[(&str, f32)]) -> MindView {
-        let summary = SelfSummary { who: String::new(), occupied_with: String::new(), feeling: feeling.into() };
+    fn view(mood: mind::mood::Mood, cause: Cause, changes: &[(&str, f32)]) -> MindView {
+        let (who, occupied_with, feeling) = (String::new(), String::new(), "It is as it is.".into());
+        let summary = SelfSummary { who, occupied_with, feeling, mood };
         let mut view = MindView { summary: Some(summary), why: Why { cause, ..Why::default() }, ..MindView::default() };
         for (name, by) in changes {
             view.relations.meet(name, "neighbour", GameTime::default());
@@ -97,18 +102,18 @@ mod tests {
         let soon = GameTime::from_secs(7_200);
         let insult: &[(&str, f32)] = &[("Tom", -1.5), ("Ann", 0.5)];
         for (view, expected) in [
-            (view("There is a worry under everything she does.", Cause::Plan, &[]), "uneasy"),
-            (view("Kim is pleased with how chess has gone lately.", Cause::Plan, &[]), "pleased"),
-            (view("It has been quiet lately.", Cause::Plan, &[]), "calm"),
-            (view("It has been quiet lately.", Cause::Thing("the stove burns".into()), &[]), "worried"),
-            (view("It has been quiet lately.", Cause::Lack("company".into()), &[]), "lonely"),
-            (view("It has been quiet lately.", Cause::Plan, insult), "cross"),
-            (view("It has been quiet lately.", Cause::Plan, &[("Tom", -0.5), ("Ann", 0.6)]), "pleased"),
-            (view("It has been quiet lately.", Cause::Plan, &[("Tom", 0.1)]), "calm"),
+            (view(mind::mood::Mood::Worried, Cause::Plan, &[]), "uneasy"),
+            (view(mind::mood::Mood::Proud, Cause::Plan, &[]), "pleased"),
+            (view(mind::mood::Mood::Calm, Cause::Plan, &[]), "calm"),
+            (view(mind::mood::Mood::Calm, Cause::Thing("the stove burns".into()), &[]), "worried"),
+            (view(mind::mood::Mood::Calm, Cause::Lack("company".into()), &[]), "lonely"),
+            (view(mind::mood::Mood::Calm, Cause::Plan, insult), "cross"),
+            (view(mind::mood::Mood::Calm, Cause::Plan, &[("Tom", -0.5), ("Ann", 0.6)]), "pleased"),
+            (view(mind::mood::Mood::Calm, Cause::Plan, &[("Tom", 0.1)]), "calm"),
         ] {
             assert_eq!(mood(Some(&view), false, soon).word, expected);
         }
-        let insulted = view("", Cause::Plan, insult);
+        let insulted = view(mind::mood::Mood::Calm, Cause::Plan, insult);
         assert_eq!(mood(Some(&insulted), false, soon).why, "About Tom: it was said.");
         assert_eq!(mood(Some(&insulted), true, soon).word, "asleep");
         assert_eq!(mood(Some(&insulted), false, GameTime::from_secs(90_000)).word, "calm", "it passes");

@@ -18,7 +18,7 @@ use crate::{
 /// Height of a matter in the list, in points.
 const ROW: f32 = 22.0;
 /// Height of the list of matters, in points.
-const LIST: f32 = 5.0 * ROW;
+const LIST: f32 = 8.0 * ROW;
 /// Height of a person in the tree, in points.
 const TWIG: f32 = 40.0;
 /// From one who tells to one who hears, to the right, in points.
@@ -44,6 +44,12 @@ impl Matters {
     /// Whether something was chosen that is not looked up yet.
     pub(super) fn is_asked(&self) -> bool {
         self.asked
+    }
+
+    /// What most people know, and about whom it is.
+    #[cfg(test)]
+    pub(super) fn first(&self) -> Option<(&str, &str)> {
+        self.all.first().map(|matter| (matter.label.as_str(), matter.key.who.as_str()))
     }
 
     /// Looks into the minds.

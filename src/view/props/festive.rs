@@ -174,6 +174,7 @@ mod tests {
             pronoun: Pronoun::She,
             place: place.into(),
             sector: Some(SectorId(3)),
+            at_home: false,
             span: Span { from: at("2023-02-14 17:00"), until: at("2023-02-14 19:00") },
         }
     }

@@ -61,6 +61,7 @@ fn answer(kind: &str, rules: &str, text: &str) -> String {
             "reminder": "Find time for it.",
             "checklist": ["Say where and when.", "Ask for a plain yes."],
         }),
+        "venture" => json!({"choice": numbered(text).len().min(name.len() % 3)}),
         "react" => json!({"choice": numbered(text).len().min(2)}),
         "interview" => json!({"answer": "That is a good question, and I have no better answer.", "memories": [1]}),
         "focal" => json!({"questions": [format!("What matters most to {name} these days?")]}),

@@ -82,8 +82,7 @@ impl Router {
         if self.tired.get() || !self.may_be_in_time(vectors.expected_wait(), last_step) {
             return None;
         }
-        // Nobody listens any more only while the game ends.
-        self.out.send(FromMind::Pondering(self.agent, Kind::Embed.leisure_steps())).ok();
+        self.out.put(FromMind::Pondering(self.agent, Kind::Embed.leisure_steps()));
         let met = in_time(vectors.meet(about), self.come_to(last_step)).await;
         if met.is_none() {
             self.tired.set(true);
@@ -115,7 +114,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::message::ToMind;
+    use crate::{message::ToMind, outbox::Outbox};
     use smallville_mind::embed::DIMENSIONS;
     use smallville_mind::{
         agent::AgentId,
@@ -134,7 +133,7 @@ mod tests {
             model: None,
             strict: false,
             drafts: Rc::default(),
-            out: crossbeam_channel::unbounded().0,
+            out: Outbox::new(crossbeam_channel::unbounded().0),
             ordinal: Cell::new(5),
             recorded: RefCell::new(recorded.into()),
             asked: RefCell::default(),

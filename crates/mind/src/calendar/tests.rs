@@ -29,6 +29,7 @@ fn another_hour_takes_the_place_of_the_one_before_it() {
             pronoun: Pronoun::She,
             place: ONLINE.into(),
             sector: None,
+            at_home: false,
             span: Span { from, until: from.plus_minutes(60) },
         }
     };

@@ -1,7 +1,5 @@
 //! What a mind begins with: first memories, what it holds to be true of itself, whom it knows, what it has planned.
 
-use std::collections::BTreeSet;
-
 use smallville_english::{with_article, with_slots};
 
 use super::Mind;
@@ -10,7 +8,7 @@ use crate::{
     belief::{Belief, Source},
     calendar::{Appointment, Commitment, Standing},
     claim::{Claim, Verb},
-    converse::stance_words,
+    converse::{matter_words, stance_words},
     memory::{Memory, MemoryId, MemoryKind, content::Content},
     persona::{Persona, Story, Talked},
     question::{Question, importance::Importance},
@@ -42,12 +40,9 @@ impl Mind {
             let pronoun = if who == persona.name { persona.pronoun } else { self.pronoun_of(&who) };
             self.know_of_oneself(Claim { who, pronoun, ..claim }, false, now);
             let view = Claim { stance: matter.stance, ..plain(&persona, Verb::ThinksOf, &matter.topic, "") };
-            let view_words = match (who_stands, matter.stance > 0) {
-                (true, _) => "{mean|means} it",
-                (false, true) => "{am} all for {other} standing in the election",
-                (false, false) => "{am} against {other} standing in the election",
-            };
-            let says = format!("{view_words}, because {}", matter.because);
+            let of_other = || matter_words(matter.stance, &matter.topic, &matter.who);
+            let words = if who_stands { None } else { of_other() };
+            let says = format!("{}, because {}", words.unwrap_or("{mean|means} it".into()), matter.because);
             let other = Some(matter.who.clone()).filter(|_| !who_stands);
             self.know_of_oneself(Claim { says, other, ..view }, false, now);
         }
@@ -80,18 +75,8 @@ impl Mind {
         let importance = self.weight_from_before(&known.text);
         let people = self.people_of(&claim);
         let memory = self.keep(Memory { importance, secret: secret || known.secret, people, ..known });
-        let shared_with = BTreeSet::new();
-        let source = Source::Own;
-        self.state.beliefs.hold(Belief {
-            claim,
-            source,
-            since: now,
-            memory,
-            importance,
-            credit: 10,
-            secret,
-            shared_with,
-        });
+        let known = Belief::certain(claim, Source::Own, (memory, importance), now);
+        self.state.beliefs.hold(Belief { secret, ..known });
     }
 
     /// Takes over what the person brings along from another town; evidence `MemoryId(n)` is the entry `n` of the list.

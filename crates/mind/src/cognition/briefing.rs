@@ -22,11 +22,7 @@ impl Mind {
         let talk =
             self.state.talking.talk.as_ref().filter(|talk| talk.id == turn.conversation && !self.state.body.led)?;
         let (persona, partner) = (&self.persona, turn.speaker.as_str());
-        let (cues, mut lists) = self.cues(partner, talk, turn.acts.iter(), now);
-        for (about, budget) in cues {
-            lists.push(self.think_aside(&about, budget, now, aside).await);
-        }
-        let recalled = self.brought_up(&lists, Some(talk));
+        let recalled = self.what_would_come_to_mind(partner, talk, (&turn.acts, now), aside).await;
         let (missing, minutes_left) = (self.missing(now), self.minutes_left(now));
         let situation = Situation {
             persona,

@@ -57,8 +57,9 @@ impl Mind {
             && self.state.body.refusals < PATIENCE
         {
             // Among guests one stands wherever there is room.
-            let other = self.somewhere_in(self.geography.sector_of(object));
-            return other.map(|other| Proposal { act: Act { object: Some(other), ..act }, why: self.why(cause) });
+            let sector = self.geography.sector_of(object);
+            let object = self.somewhere_among_guests(sector);
+            return Some(Proposal { act: Act { object, ..act }, why: self.why(cause) });
         }
         if act.asleep {
             let act = Act { object: None, words: "dozing off where there is room".into(), ..act };
@@ -114,6 +115,7 @@ impl Mind {
             persona: &self.persona.clone(),
             geography: &self.geography.clone(),
             diary: &self.state.planning.diary.clone(),
+            inclination: &self.state.planning.inclination.clone(),
             entry: &entry,
             avoid,
             now,

@@ -1,7 +1,5 @@
 //! Heeding the inner voice: the person's own resolve. Goals, gatherings, opinions and errands come out of it.
 
-use std::collections::BTreeSet;
-
 use super::Mind;
 use crate::{
     belief::{Belief, Source},
@@ -145,20 +143,21 @@ impl Mind {
 
     /// Holds what the inner voice said, with a memory of its own; it outdoes what was held before.
     pub(super) fn hold_whispered(&mut self, claim: Claim, whisper: MemoryId, now: GameTime) {
+        self.hold_anew(claim, whisper, (Source::Whispered, WHISPER_IMPORTANCE), now);
+    }
+
+    /// The same of what one has thought of oneself.
+    pub(super) fn hold_own(&mut self, claim: Claim, thought: MemoryId, now: GameTime) {
+        let importance = self.memories.memory(thought).map_or(1, |memory| memory.importance);
+        self.hold_anew(claim, thought, (Source::Own, importance), now);
+    }
+
+    fn hold_anew(&mut self, claim: Claim, since: MemoryId, (source, importance): (Source, u8), now: GameTime) {
         let known = self.memory_of(MemoryKind::Thought, Content::Known, vec![claim.clone()], now);
-        let (people, evidence) = (self.people_of(&claim), vec![whisper]);
-        let memory = self.keep(Memory { importance: WHISPER_IMPORTANCE, people, evidence, ..known });
+        let (people, evidence) = (self.people_of(&claim), vec![since]);
+        let memory = self.keep(Memory { importance, people, evidence, ..known });
         self.state.beliefs.drop(&claim.key());
-        self.state.beliefs.hold(Belief {
-            claim,
-            source: Source::Whispered,
-            since: now,
-            memory,
-            importance: WHISPER_IMPORTANCE,
-            credit: 10,
-            secret: false,
-            shared_with: BTreeSet::new(),
-        });
+        self.state.beliefs.hold(Belief::certain(claim, source, (memory, importance), now));
     }
 
     /// Thinks otherwise of a person or a topic from now on.

@@ -4,6 +4,7 @@ use super::Mind;
 use crate::{
     calendar::{Appointment, Commitment, Gathering, Standing, doing, longest_free},
     claim::{Claim, Span, Verb},
+    geography::is_seat,
     instinct::activity::Want,
     memory::{
         Memory, MemoryKind,
@@ -80,7 +81,8 @@ impl Mind {
         let parties = crate::converse::own_view(&self.persona, &self.state.beliefs, &self.state.relations, "parties");
         let fond = self.state.relations.opinion(&gathering.host) + parties.map_or(0.0, |view| f32::from(view.stance));
         let free = self.state.calendar.during(gathering.span).next().is_none();
-        if claim.verb == Verb::Hosts && !known && free && fond >= 5.5 && gathering.span.from > now {
+        let open = claim.verb == Verb::Hosts && !gathering.at_home && gathering.span.from > now;
+        if open && !known && free && fond >= 5.5 {
             self.undertake(Commitment::Attend(gathering), None, Standing::Perhaps, now);
         }
     }
@@ -179,40 +181,51 @@ impl Mind {
 
     /// Where something agreed is done: a thing there, or at home for what has no place.
     fn place_of(&mut self, commitment: &Commitment) -> Option<ObjectId> {
-        match (sector_of(commitment), commitment.gathering()) {
-            (Some(sector), _) if matches!(commitment, Commitment::Meet { .. } | Commitment::Do { .. }) => {
-                self.somewhere_to_sit(sector)
+        match (sector_of(commitment), commitment) {
+            (Some(sector), Commitment::Meet { span, .. } | Commitment::Do { span, .. }) => {
+                // Both who meet think of the same seat.
+                let seats = self.things_like(sector, is_seat);
+                seats.get(span.from.secs() as usize / 60 % seats.len().max(1)).copied()
             }
-            (Some(sector), _) => self.somewhere_in(sector),
-            (None, Some(_)) => self.at_a_screen(),
-            (None, None) => None,
+            (Some(sector), _) => self.somewhere_among_guests(sector),
+            (None, _) if commitment.gathering().is_some() => self.at_a_screen(),
+            (None, _) => None,
         }
+    }
+
+    /// A thing in the rooms in which guests are: in somebody's home the common ones.
+    pub(super) fn somewhere_among_guests(&mut self, sector: SectorId) -> Option<ObjectId> {
+        let things = self.geography.things_for_guests(sector);
+        self.one_of(&things)
+    }
+
+    fn one_of(&mut self, things: &[ObjectId]) -> Option<ObjectId> {
+        use rand::RngExt as _;
+        if things.is_empty() { None } else { Some(things[self.state.asking.rng.random_range(0..things.len())]) }
     }
 
     /// A thing in a public place at which people sit together; if there is none, one at which nobody washes or cooks.
     pub(super) fn somewhere_to_sit(&mut self, sector: SectorId) -> Option<ObjectId> {
-        self.somewhere_like(sector, &["seat", "bench", "table", "sofa", "chair", "lawn"])
+        let things = self.things_like(sector, is_seat);
+        self.one_of(&things)
     }
 
     /// A thing in a public place that holds other things; if there is none, one at which nobody washes or cooks.
     pub(super) fn somewhere_to_get(&mut self, sector: SectorId) -> Option<ObjectId> {
-        self.somewhere_like(sector, &["shelf", "counter", "board"])
+        let holds = |kind: &str| ["shelf", "counter", "board"].iter().any(|word| kind.contains(word));
+        let things = self.things_like(sector, |kind| holds(kind) && !kind.contains("behind"));
+        self.one_of(&things)
     }
 
-    /// A thing in a public place of one of these kinds; if there is none, one at which nobody washes or cooks.
-    fn somewhere_like(&mut self, sector: SectorId, kinds: &[&str]) -> Option<ObjectId> {
-        use rand::RngExt as _;
+    /// The things in a public place of one of these kinds; if there are none, those at which nobody washes or cooks.
+    fn things_like(&self, sector: SectorId, is_of_kind: impl Fn(&str) -> bool) -> Vec<ObjectId> {
         let things = self.geography.things_in(sector);
-        let is = |id: &&ObjectId, kinds: &[&str]| {
-            let kind = self.geography.town().object(**id).kind.as_str();
-            kinds.iter().any(|word| kind.contains(word))
-        };
-        let fitting: Vec<ObjectId> =
-            things.iter().filter(|id| is(id, kinds) && !is(id, &["behind"])).copied().collect();
+        let kind = |id: &ObjectId| self.geography.town().object(*id).kind.as_str();
+        let fitting: Vec<ObjectId> = things.iter().copied().filter(|id| is_of_kind(kind(id))).collect();
         let unfit = ["shower", "toilet", "sink", "bed", "stove", "refrigerator", "behind", "closet"];
-        let open: Vec<ObjectId> = things.iter().filter(|id| !is(id, &unfit)).copied().collect();
-        let fit = [fitting, open, things].into_iter().find(|things| !things.is_empty())?;
-        Some(fit[self.state.asking.rng.random_range(0..fit.len())])
+        let is_open = |id: &ObjectId| !unfit.iter().any(|word| kind(id).contains(word));
+        let open: Vec<ObjectId> = things.iter().copied().filter(is_open).collect();
+        [fitting, open, things].into_iter().find(|things| !things.is_empty()).unwrap_or_default()
     }
 
     /// A thing at home at which one can take part in what happens elsewhere.
@@ -231,9 +244,8 @@ impl Mind {
 
     /// A thing in a public place, not always the same one.
     pub(super) fn somewhere_in(&mut self, sector: SectorId) -> Option<ObjectId> {
-        use rand::RngExt as _;
         let things = self.geography.things_in(sector);
-        if things.is_empty() { None } else { Some(things[self.state.asking.rng.random_range(0..things.len())]) }
+        self.one_of(&things)
     }
 
     /// Notes that one does what was agreed.

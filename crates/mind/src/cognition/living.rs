@@ -1,11 +1,13 @@
 //! Living the plan: a day is planned on waking, its entries are begun one after the other, each in acts.
 
+use std::collections::BTreeSet;
+
 use super::Mind;
 use crate::{
-    instinct::activity::Want,
-    memory::{Memory, MemoryId, MemoryKind, content::Content},
+    instinct::{activity::Want, inclination::Inclination},
+    memory::{Memory, MemoryId, MemoryKind, MemoryStream, content::Content},
     percept::Proposal,
-    plan::{Entry, Plan, Stroke},
+    plan::{Act, Entry, Plan, Stroke},
     question::{
         Answers,
         acts::Acts,
@@ -51,6 +53,7 @@ impl Mind {
         self.keep_word();
         self.note_mended();
         self.settle_accounts(now);
+        self.look_back(now);
         if self.state.planning.plan.entries.last().is_none_or(|last| last.until <= now.plus_minutes(WORTHWHILE)) {
             if self.faculties.planning {
                 self.plan_day(now, answers).await;
@@ -76,10 +79,10 @@ impl Mind {
         if Some(index) != self.state.planning.plan.current || self.state.planning.plan.acts.is_empty() {
             self.enter(index, now, answers).await;
         }
-        if self.state.planning.plan.acts.is_empty() {
-            return None;
-        }
-        let mut act = self.state.planning.plan.acts.remove(0);
+        let planned = (!self.state.planning.plan.acts.is_empty()).then(|| self.state.planning.plan.acts.remove(0));
+        // Whoever knows nothing better does where they are what they meant to do.
+        let entry = &self.state.planning.plan.entries[index];
+        let mut act = planned.unwrap_or_else(|| Act::new(&entry.words, &entry.emoji, WORTHWHILE));
         // Work and sleep begin on time: the act before gives way to the walk.
         act.minutes = act.minutes.min(self.minutes_for(index, now));
         let cause = self.state.planning.plan.entry().map(|entry| entry.cause.clone()).unwrap_or_default();
@@ -145,22 +148,28 @@ impl Mind {
         self.state.planning.plan.acts = self.ask(&question, answers).await;
     }
 
-    /// Who one is, what one is occupied with and how one feels about it: drawn from memory anew each morning.
+    /// Who one is, what one is occupied with and how one feels about it, and what all this inclines one to: drawn anew each
+    /// morning from memories about oneself and from those that came to mind about the day. Says what one is occupied with
+    /// and how one feels.
     ///
     /// Park et al. 2023, appendix A.
-    async fn look_at_oneself<A: Answers>(&mut self, now: GameTime, answers: &A) -> Vec<String> {
+    async fn look_at_oneself<A: Answers>(&mut self, of_day: &[MemoryId], now: GameTime, answers: &A) -> Vec<String> {
         let name = self.persona.name.clone();
         let mut ids: Vec<MemoryId> = Vec::new();
         for focus in ["core character", "what occupies them", "feeling about recent progress in life"] {
             ids.extend(self.recall(&format!("{name}: {focus}"), MEMORIES_FOR_A_DAY, now, answers).await);
         }
-        ids.sort_unstable();
-        ids.dedup();
-        let memories: Vec<(MemoryId, &Memory)> =
-            ids.iter().filter_map(|id| Some((*id, self.memories.memory(*id)?))).collect();
-        let question = Summary { persona: &self.persona, memories: &memories, relations: &self.state.relations, now };
+        let of_oneself = memories(&self.memories, &ids);
+        let (persona, relations) = (&self.persona, &self.state.relations);
+        let question = Summary { persona, memories: &of_oneself, relations, now };
         let summary = self.state.asking.ask(&question, answers).await;
         let texts = vec![summary.occupied_with.clone(), summary.feeling.clone()];
+        ids.extend(of_day);
+        let (lived, town) = (memories(&self.memories, &ids), self.geography.town());
+        let recalled = self.brought_up(&[ids], None, now);
+        let (matters, mood) = (recalled.matters(now), summary.mood);
+        self.state.planning.inclination =
+            Inclination::drawn(&lived, matters, mood, persona, relations, &self.sense, town);
         self.state.reflecting.summary = Some(summary);
         texts
     }
@@ -180,18 +189,15 @@ impl Mind {
         };
         if !at_night && self.state.planning.plan.entries.last().is_some_and(|last| last.want == Want::Sleep) {
             self.begin_day(now);
+            self.look_at_oneself(&[], now, answers).await;
         }
-        let diary = self.state.planning.diary.clone();
+        let (diary, inclination) = (&self.state.planning.diary.clone(), &self.state.planning.inclination.clone());
         let words = String::from("taking things as they come");
         let strokes = vec![Stroke { from: now, until, words, wants, theme: None }];
-        let hours = Hours {
-            persona: &persona,
-            geography: &geography,
-            diary: &diary,
-            strokes: &strokes,
-            from: self.state.body.tile,
-        };
-        let entries = self.ask(&hours, answers).await;
+        let from = self.state.body.tile;
+        let (persona, geography) = (&persona, &geography);
+        let entries =
+            self.ask(&Hours { persona, geography, diary, inclination, strokes: &strokes, from }, answers).await;
         self.state.planning.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
     }
 
@@ -210,24 +216,26 @@ impl Mind {
         let evidence = self.recall(&focus, MEMORIES_FOR_A_DAY, now, answers).await;
         let mut memories: Vec<String> =
             evidence.iter().filter_map(|id| self.memories.memory(*id)).map(|memory| memory.text.clone()).collect();
-        memories.extend(self.look_at_oneself(now, answers).await);
+        memories.extend(self.look_at_oneself(&evidence, now, answers).await);
         memories.extend(self.reminders(now));
-        let (persona, geography, diary) =
-            (self.persona.clone(), self.geography.clone(), self.state.planning.diary.clone());
-        let day = Day { persona: &persona, geography: &geography, diary: &diary, memories: &memories, now };
+        let (persona, geography) = (&self.persona.clone(), &self.geography.clone());
+        let (diary, inclination) = (&self.state.planning.diary.clone(), &self.state.planning.inclination.clone());
+        let day = Day { persona, geography, diary, inclination, memories: &memories, now };
         let strokes = self.ask(&day, answers).await;
-        let hours = Hours {
-            persona: &persona,
-            geography: &geography,
-            diary: &diary,
-            strokes: &strokes,
-            from: self.state.body.tile,
-        };
-        let entries = self.ask(&hours, answers).await;
+        let from = self.state.body.tile;
+        let entries =
+            self.ask(&Hours { persona, geography, diary, inclination, strokes: &strokes, from }, answers).await;
         let outline = strokes.iter().map(|stroke| (stroke.words.clone(), stroke.from)).collect();
         let memory = self.memory_of(MemoryKind::Plan, Content::Plan(now, outline), Vec::new(), now);
         self.keep(Memory { importance: 5, evidence, ..memory });
         self.state.planning.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
+        self.venture(now, answers).await;
         self.plan_appointments(now);
     }
+}
+
+/// Memories by their numbers, each once, oldest first.
+fn memories<'a>(stream: &'a MemoryStream, ids: &[MemoryId]) -> Vec<(MemoryId, &'a Memory)> {
+    let ids: BTreeSet<MemoryId> = ids.iter().copied().collect();
+    ids.into_iter().filter_map(|id| Some((id, stream.memory(id)?))).collect()
 }

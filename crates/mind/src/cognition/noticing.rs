@@ -1,6 +1,5 @@
 //! Noticing others: who is there, what they do, and whether to talk to them.
 
-use rand::RngExt as _;
 use smallville_english::with_slots;
 
 use super::Mind;
@@ -14,26 +13,25 @@ use crate::{
         content::{Content, Deed},
     },
     percept::{Approach, Companion, Sighting},
+    plan::Part,
+    pursuit::{Aim, Pursuit},
     question::{
         Answers,
         chat::{Chat, Wish},
         importance::Importance,
-        whisper::Impulse,
     },
     recalled::Recalled,
     speech::ConversationId,
     why::{Cause, Why},
 };
-use smallville_town::{GameTime, SectorKind};
+use smallville_town::GameTime;
 
 /// Nobody talks to the same person again within so many minutes.
 const PAUSE_MINUTES: u32 = 90;
+/// Nor within so many if they have met to be together.
+const MEETING_PAUSE_MINUTES: u32 = 20;
 /// More talks than this in a day are too much for anybody.
 const MOST_TALKS: u32 = 11;
-/// Between these hours of the day people without company look for some, not more often than after so many hours.
-const LONELY_FROM: u16 = 10;
-const LONELY_UNTIL: u16 = 20;
-const SEEK_AGAIN_HOURS: f32 = 2.0;
 /// How many memories come to mind for each of the paper's two questions: who is this, and what are they doing?
 const CONTEXT: usize = 4;
 /// And for what one is occupied with.
@@ -44,19 +42,27 @@ const MISSED_AFTER_HOURS: f32 = 2.0;
 const SMALL_TALK: f32 = 4.0;
 
 impl Mind {
-    /// Somebody in sight does something: remembered as far as one knows who it is; perhaps a reason to talk.
-    pub(super) async fn see<A: Answers>(&mut self, seen: Sighting, now: GameTime, answers: &A) -> Option<Approach> {
-        let memory = if seen.walking { None } else { self.remember_sight(&seen, now, answers).await };
-        self.consider_talk(&seen, memory, now, answers).await
+    /// Somebody in sight does something: it is remembered, and perhaps a reason to walk up to them, if one does not walk up
+    /// to somebody already.
+    pub(super) async fn see<A: Answers>(
+        &mut self,
+        seen: &Sighting,
+        approach: Option<Approach>,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Approach> {
+        let memory = self.remember_sight(seen, now, answers).await;
+        if approach.is_some() { approach } else { self.consider_talk(seen, memory, now, answers).await }
     }
 
+    /// What somebody does is remembered as far as one knows who it is, and unless they only pass.
     pub(super) async fn remember_sight<A: Answers>(
         &mut self,
         seen: &Sighting,
         now: GameTime,
         answers: &A,
     ) -> Option<MemoryId> {
-        if !self.faculties.observation {
+        if !self.faculties.observation || seen.walking {
             return None;
         }
         let known = self.state.relations.knows_of(&seen.name);
@@ -107,16 +113,7 @@ impl Mind {
     pub(super) fn hold_seen(&mut self, claim: Claim, memory: MemoryId, now: GameTime) {
         let importance = self.memories.memory(memory).map_or(1, |memory| memory.importance);
         self.state.beliefs.drop(&claim.key());
-        self.state.beliefs.hold(Belief {
-            claim,
-            source: Source::Seen,
-            since: now,
-            memory,
-            importance,
-            credit: 10,
-            secret: false,
-            shared_with: std::collections::BTreeSet::new(),
-        });
+        self.state.beliefs.hold(Belief::certain(claim, Source::Seen, (memory, importance), now));
     }
 
     /// Whether to walk up and talk: context first, then the question.
@@ -137,11 +134,12 @@ impl Mind {
             .intentions
             .pursuits
             .iter()
-            .any(|pursuit| pursuit.lacks_people(now) && pursuit.may_ask(&seen.name, now));
+            .any(|pursuit| pursuit.lacks_people(now) && self.would_ask(pursuit, &seen.name, now));
         if self.state.talking.talk.is_some() || asleep || self.state.talking.talks_today >= MOST_TALKS && !needed {
             return None;
         }
-        if since_last.is_some_and(|minutes| minutes < PAUSE_MINUTES) {
+        let meets = self.meets(&seen.name);
+        if since_last.is_some_and(|minutes| minutes < if meets { MEETING_PAUSE_MINUTES } else { PAUSE_MINUTES }) {
             return None;
         }
         let recalled = self.context_of(seen, now, answers).await;
@@ -153,7 +151,9 @@ impl Mind {
             seen,
             relation: self.state.relations.to(&seen.name),
             recalled: &recalled,
+            mood: self.state.planning.inclination.mood(),
             doing: (&doing, want),
+            meets,
             business,
             since_last,
             talks_today: self.state.talking.talks_today,
@@ -169,40 +169,17 @@ impl Mind {
         Some(Approach { to: seen.agent, why })
     }
 
-    /// Whoever has hardly talked to anybody goes where people are, once in a while.
-    pub(super) fn seek_company(&mut self, now: GameTime) -> Option<usize> {
-        let hour = now.time_of_day().minutes() / 60;
-        let waited = self.state.talking.sought_company.is_none_or(|last| now.hours_since(last) >= SEEK_AGAIN_HOURS);
-        let lonely =
-            (LONELY_FROM..LONELY_UNTIL).contains(&hour) && self.state.talking.talks_today < 2 + u32::from(hour >= 15);
-        if !lonely || !waited || !self.is_free(now) {
-            return None;
-        }
-        self.state.talking.sought_company = Some(now);
-        let at = now.time_of_day();
-        let town = self.geography.town();
-        let mut places: Vec<_> = self
-            .geography
-            .known()
-            .filter(|id| {
-                matches!(town.sector(*id).kind, SectorKind::Cafe | SectorKind::Pub | SectorKind::Park)
-                    && town.sector(*id).is_open(at)
-            })
-            .collect();
-        if places.is_empty() {
-            return None;
-        }
-        let sector = places.swap_remove(self.state.asking.rng.random_range(0..places.len()));
-        let (object, place) = (self.somewhere_in(sector)?, self.geography.town().sector(sector).name.clone());
-        let impulse = Impulse {
-            words: format!("looking for company at {place}"),
-            emoji: "👋".into(),
-            want: Want::Company,
-            activity: None,
-            object,
-            minutes: 40,
+    /// Whether one is now doing with somebody what one has agreed to do with them.
+    fn meets(&self, name: &str) -> bool {
+        let Some(entry) = self.state.planning.plan.entry().filter(|entry| entry.part == Some(Part::Own)) else {
+            return false;
         };
-        Some(self.turn_to(impulse, Cause::Lack("company".into()), now))
+        // Whoever has asked for it has the hour down as their own.
+        let sought = |pursuit: &Pursuit| {
+            matches!(&pursuit.aim, Aim::Together(joint) if joint.doing == entry.words) && pursuit.sought() == Some(name)
+        };
+        matches!(&entry.cause, Cause::Appointment(Some(with), _) if with == name)
+            || self.state.intentions.pursuits.iter().any(sought)
     }
 
     /// How much one has to say to somebody.
@@ -236,15 +213,15 @@ impl Mind {
     /// one is occupied with.
     async fn context_of<A: Answers>(&mut self, seen: &Sighting, now: GameTime, answers: &A) -> Recalled {
         let queries = [
-            (format!("How does {} stand to {}?", self.persona.name, seen.name), CONTEXT),
-            (format!("{} is {}", seen.name, seen.words), CONTEXT),
-            (self.occupation(), ON_MIND),
+            format!("How does {} stand to {}?", self.persona.name, seen.name),
+            format!("{} is {}", seen.name, seen.words),
         ];
-        let mut lists = Vec::new();
-        for (query, limit) in queries {
-            lists.push(self.recall(&query, limit, now, answers).await);
+        let mut lists = vec![self.on_mind(now, answers).await];
+        lists[0].truncate(ON_MIND);
+        for query in queries {
+            lists.push(self.recall(&query, CONTEXT, now, answers).await);
         }
-        self.brought_up(&lists, None)
+        self.brought_up(&lists, None, now)
     }
 
     /// Family members whom one has not seen for long.

@@ -57,9 +57,7 @@ impl Mind {
             }
             percept if !self.state.body.led => Some(percept),
             Percept::Person(seen) => {
-                if !seen.walking {
-                    self.remember_sight(&seen, now, answers).await;
-                }
+                self.remember_sight(&seen, now, answers).await;
                 None
             }
             Percept::Thing { object, state, .. } => {

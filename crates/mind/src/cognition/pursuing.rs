@@ -3,14 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use rand::RngExt as _;
-
 use super::Mind;
 use crate::{
     calendar::{Appointment, Commitment, Gathering, Standing, suitable_hours},
-    claim::{Span, Verb},
+    claim::Span,
     instinct::{
-        activity::Want,
         reader::{self, Hearer},
         trouble,
     },
@@ -21,12 +18,10 @@ use crate::{
     question::{
         Answers,
         pursue::{Pursue, Pursued},
-        whisper::Impulse,
     },
     reading::Wanted,
     speech::SpeechAct,
     tie::Tie,
-    why::Cause,
 };
 use smallville_town::{GameTime, ObjectId, SectorId, SectorKind};
 
@@ -34,19 +29,21 @@ use smallville_town::{GameTime, ObjectId, SectorId, SectorKind};
 const GOAL_IMPORTANCE: u8 = 10;
 /// So many others are wanted if it is not said.
 const WANTED: u32 = 4;
-/// Nobody is looked for before and after these hours.
-const SEEK_FROM: u16 = 8;
-const SEEK_UNTIL: u16 = 21;
-/// How long one looks for people in a place, in minutes.
-const SEEK_MINUTES: u32 = 30;
-/// A place where one has looked is not looked at again for so many hours.
-const LOOKED_HOURS: f32 = 1.5;
 /// For how long one meets, in minutes.
 const MEET_MINUTES: u32 = 60;
 /// Whatever is agreed lies at least so many minutes ahead.
 const NOTICE_MINUTES: u32 = 150;
 /// A host gets ready so many minutes before the guests come.
 const PREPARE_MINUTES: u32 = 40;
+
+/// Where something that is pursued comes from.
+#[derive(Clone, Copy)]
+pub(super) struct Origin {
+    /// The memory of how it began.
+    pub(super) memory: MemoryId,
+    /// One has begun it oneself; else one was given it.
+    pub(super) own_accord: bool,
+}
 
 impl Mind {
     /// Takes up a goal. Without target-driven planning it is a thing that one wants, and what it asks for is done as it
@@ -90,7 +87,7 @@ impl Mind {
         let plan = self.event(&self.persona.name, plan, None);
         let plan = self.memory_of(MemoryKind::Plan, plan, Vec::new(), now);
         self.keep(Memory { importance: GOAL_IMPORTANCE, evidence: vec![memory], ..plan });
-        self.pursue(goal, pursued, memory, now);
+        self.pursue(goal, pursued, Origin { memory, own_accord: false }, now);
         None
     }
 
@@ -115,7 +112,12 @@ impl Mind {
     /// Goes on without target-driven planning: what was pursued with it is wanted like anything else.
     pub async fn forgo_target_planning<A: Answers>(&mut self, text: String, now: GameTime, answers: &A) {
         (0..self.state.intentions.pursuits.len()).for_each(|index| self.give_up_hour(index));
-        let gives = self.state.intentions.pursuits.iter().any(|pursuit| matches!(pursuit.aim, Aim::Gather(_)));
+        let gives = self
+            .state
+            .intentions
+            .pursuits
+            .iter()
+            .any(|pursuit| !pursuit.own_accord && matches!(pursuit.aim, Aim::Gather(_)));
         self.state.intentions.pursuits.clear();
         self.faculties.target_planning = false;
         // Whoever gives something goes on to give it.
@@ -125,7 +127,7 @@ impl Mind {
     }
 
     /// Begins to pursue a goal: what is fixed goes into the calendar, what is open is given an hour.
-    fn pursue(&mut self, goal: String, pursued: Pursued, memory: MemoryId, now: GameTime) {
+    pub(super) fn pursue(&mut self, goal: String, pursued: Pursued, origin: Origin, now: GameTime) {
         let Pursued { goal: read, plan, reminder, checklist } = pursued;
         let (aim, usual) = match read.wanted {
             Wanted::Guests(gathering) => (Aim::Gather(gathering), WANTED),
@@ -149,12 +151,13 @@ impl Mind {
             replies: BTreeMap::new(),
             refusals: BTreeMap::new(),
             unsuitable: Vec::new(),
-            memory,
+            memory: origin.memory,
+            own_accord: origin.own_accord,
         };
         self.state.intentions.pursuits.push(pursuit);
         let index = self.state.intentions.pursuits.len() - 1;
         match self.state.intentions.pursuits[index].aim.clone() {
-            Aim::Gather(gathering) => self.prepare(gathering, memory, now),
+            Aim::Gather(gathering) => self.prepare(gathering, origin, now),
             Aim::Together(joint) => {
                 joint.sector.into_iter().for_each(|sector| self.get_to_know_place(sector));
                 self.propose_anew(index, now);
@@ -175,8 +178,12 @@ impl Mind {
     }
 
     /// A host holds what is to be, and means to be there in time with everything ready.
-    fn prepare(&mut self, gathering: Gathering, memory: MemoryId, now: GameTime) {
-        self.hold_whispered(gathering.claim(), memory, now);
+    fn prepare(&mut self, gathering: Gathering, origin: Origin, now: GameTime) {
+        if origin.own_accord {
+            self.hold_own(gathering.claim(), origin.memory, now);
+        } else {
+            self.hold_whispered(gathering.claim(), origin.memory, now);
+        }
         if let Some(sector) = gathering.sector {
             self.get_to_know_place(sector);
             let from = GameTime::from_secs(gathering.span.from.secs().saturating_sub(PREPARE_MINUTES * 60));
@@ -191,7 +198,7 @@ impl Mind {
     }
 
     /// Takes the hour that was named for something done together out of calendar and plan.
-    fn give_up_hour(&mut self, index: usize) {
+    pub(super) fn give_up_hour(&mut self, index: usize) {
         let Some(Pursuit { aim: Aim::Together(joint), .. }) = self.state.intentions.pursuits.get(index) else { return };
         let (doing, Some(Slot { span, .. })) = (joint.doing.clone(), joint.proposed.clone()) else { return };
         let is_it = |commitment: &Commitment| matches!(commitment, Commitment::Do { doing: known, span: of, .. } if *known == doing && *of == span);
@@ -231,7 +238,7 @@ impl Mind {
             .flat_map(suitable_hours)
             .map(|from| Span { from, until: from.plus_minutes(MEET_MINUTES) })
             .filter(|span| span.from >= now.plus_minutes(NOTICE_MINUTES) && !unsuitable.contains(span))
-            .filter(|span| self.is_free_during(*span))
+            .filter(|span| self.persona.has_time(*span, self.state.calendar.hours_during(*span)))
             .find_map(|span| {
                 let open = |id: &SectorId| {
                     let sector = self.geography.town().sector(*id);
@@ -244,15 +251,6 @@ impl Mind {
                 let sector = place?;
                 Some(Slot { span, sector, place: self.geography.town().sector(sector).name.clone() })
             })
-    }
-
-    fn is_free_during(&self, span: Span) -> bool {
-        let wakes = GameTime::from_day_time(span.from.day(), self.persona.wakes);
-        let mut taken = self.persona.at_work(span.from.day());
-        taken.extend(self.state.calendar.during(span).filter_map(|known| known.commitment.span()));
-        !self.persona.sleeps_during(span)
-            && span.from >= wakes.plus_minutes(30)
-            && taken.iter().all(|other| other.until <= span.from || span.until <= other.from)
     }
 
     /// Places where anybody may sit down with anybody, best first.
@@ -293,11 +291,17 @@ impl Mind {
         }
     }
 
-    /// Whether something one pursues is to be asked of somebody now.
+    /// Whether a goal that one was given is to be asked of somebody now.
     #[must_use]
     pub fn wants_of(&self, name: &str, now: GameTime) -> bool {
         let me = &self.persona.name;
-        self.state.intentions.pursuits.iter().any(|pursuit| pursuit.proposal(me, name, now).is_some())
+        let mut given = self.state.intentions.pursuits.iter().filter(|pursuit| !pursuit.own_accord);
+        given.any(|pursuit| pursuit.proposal(me, name, now).is_some())
+    }
+
+    /// Whether one would ask somebody for something that one pursues.
+    pub(super) fn would_ask(&self, pursuit: &Pursuit, name: &str, now: GameTime) -> bool {
+        pursuit.may_ask(name, now) && pursuit.would_ask(self.state.relations.opinion(name))
     }
 
     /// What is to be minded when a day is planned.
@@ -310,88 +314,12 @@ impl Mind {
 
     /// What is to be minded in a talk with somebody.
     pub(super) fn to_mind_with(&self, name: &str, now: GameTime) -> Vec<String> {
-        let open =
-            self.state.intentions.pursuits.iter().filter(|pursuit| !pursuit.is_over(now) && pursuit.may_ask(name, now));
+        let open = self
+            .state
+            .intentions
+            .pursuits
+            .iter()
+            .filter(|pursuit| !pursuit.is_over(now) && self.would_ask(pursuit, name, now));
         open.flat_map(|pursuit| pursuit.checklist.iter().map(|point| format!("To mind: {point}"))).collect()
-    }
-
-    /// Goes where somebody who is still needed may be, if there is time for it.
-    pub(super) fn seek_others(&mut self, now: GameTime) -> Option<usize> {
-        let hour = now.time_of_day().hour();
-        if !(SEEK_FROM..SEEK_UNTIL).contains(&hour) || !self.is_free(now) {
-            return None;
-        }
-        let pursuit = self.state.intentions.pursuits.iter().find(|pursuit| pursuit.lacks_people(now))?;
-        let goal = pursuit.goal.clone();
-        let with = match &pursuit.aim {
-            Aim::Together(Joint { with: Some(with), proposed: Some(_), .. }) => Some(with.clone()),
-            Aim::Together(Joint { proposed: None, .. }) => return None,
-            _ => None,
-        };
-        let (object, words) = match with.as_ref().and_then(|name| self.where_they_may_be(name, now)) {
-            Some(object) => (object, format!("looking for {}", with?)),
-            None => {
-                let sector = self.where_people_are(now)?;
-                let words = format!("looking round for people at {}", self.geography.town().sector(sector).name);
-                (self.somewhere_to_sit(sector)?, words)
-            }
-        };
-        let sector = self.geography.sector_of(object);
-        self.state.intentions.looked_in.retain(|(_, at)| now.hours_since(*at) < LOOKED_HOURS);
-        self.state.intentions.looked_in.push((sector, now));
-        let (activity, emoji, want, minutes) = (None, "🎯".into(), Want::Company, SEEK_MINUTES);
-        Some(self.turn_to(Impulse { words, emoji, want, activity, object, minutes }, Cause::Goal(goal), now))
-    }
-
-    /// Where one may find somebody: where they were seen last, then at home; not where one has just looked.
-    fn where_they_may_be(&mut self, name: &str, now: GameTime) -> Option<ObjectId> {
-        let looked = |mind: &Self, object: ObjectId| {
-            let sector = mind.geography.sector_of(object);
-            mind.state
-                .intentions
-                .looked_in
-                .iter()
-                .any(|(known, at)| *known == sector && now.hours_since(*at) < LOOKED_HOURS)
-        };
-        let seen = self.where_to_find(name).filter(|object| !looked(self, *object));
-        let home = self.geography.things_at_home_of(name).into_iter().next();
-        let found = seen.or(home.filter(|object| !looked(self, *object)))?;
-        self.somewhere_to_sit(self.geography.sector_of(found)).or(Some(found))
-    }
-
-    /// A place where many are to be found who have not been asked, as far as one knows; not where one has just looked.
-    fn where_people_are(&mut self, now: GameTime) -> Option<SectorId> {
-        let town = self.geography.town();
-        let at = now.time_of_day();
-        let looked = |id: SectorId| {
-            self.state
-                .intentions
-                .looked_in
-                .iter()
-                .any(|(known, at)| *known == id && now.hours_since(*at) < LOOKED_HOURS)
-        };
-        let fits = |id: &SectorId| {
-            let sector = town.sector(*id);
-            sector.kind != SectorKind::Home && sector.is_open(at) && !looked(*id)
-        };
-        let places: Vec<SectorId> = town.sectors().iter().map(|sector| sector.id).filter(fits).collect();
-        let here = |id: SectorId| {
-            let name = &town.sector(id).name;
-            let lately = self.state.beliefs.iter().filter(|(key, belief)| {
-                key.verb == Verb::Does
-                    && belief.claim.place.as_ref() == Some(name)
-                    && now.hours_since(belief.since) < 3.0
-                    && self
-                        .state
-                        .intentions
-                        .pursuits
-                        .iter()
-                        .any(|pursuit| pursuit.lacks_people(now) && pursuit.may_ask(&key.who, now))
-            });
-            lately.count()
-        };
-        let most = places.iter().map(|id| here(*id)).max()?;
-        let best: Vec<SectorId> = places.into_iter().filter(|id| here(*id) == most).collect();
-        Some(best[self.state.asking.rng.random_range(0..best.len())])
     }
 }

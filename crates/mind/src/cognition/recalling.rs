@@ -21,6 +21,10 @@ const OF_WORDS: usize = 8;
 const OF_QUESTION: usize = 20;
 /// So many of the newest memories come to mind when somebody is named.
 const LATELY: usize = 5;
+/// What has happened lies at hand for so many hours.
+const LIVED_HOURS: f32 = 36.0;
+/// What occupies one is thought of anew after so many hours.
+const ON_MIND_HOURS: f32 = 1.0;
 
 impl Mind {
     /// The memories that come to mind about something, best first; each of them is fresh again.
@@ -69,38 +73,104 @@ impl Mind {
         }
     }
 
-    /// What lists of memories bring up, in a talk if there is one. At hand lie who one is and
-    /// what one thinks, wants and stands for, what one has agreed to and means to say, and what was just said.
-    pub(super) fn brought_up(&self, lists: &[Vec<MemoryId>], talk: Option<&Talk>) -> Recalled {
-        let me = self.persona.name.as_str();
+    /// What lists of memories bring up, in a talk if there is one. At hand lie who one is and what one thinks, wants and
+    /// stands for, what one has agreed to and means to say, what has happened lately, and what was just said.
+    pub(super) fn brought_up(&self, lists: &[Vec<MemoryId>], talk: Option<&Talk>, now: GameTime) -> Recalled {
+        let own = self
+            .state
+            .beliefs
+            .about(&self.persona.name)
+            .map(|(key, _)| key)
+            .filter(|key| matches!(key.verb, Verb::Is | Verb::ThinksOf | Verb::Wants | Verb::StandsFor));
         let agreed = self.state.calendar.appointments().iter().filter_map(|known| known.commitment.gathering());
         let meant = self.state.talking.to_say.iter().filter_map(|(_, act)| claim_of(act));
-        let at_hand: Vec<ClaimKey> =
+        let kept: Vec<ClaimKey> =
             agreed.map(|gathering| gathering.key()).chain(meant.map(|claim| claim.key())).collect();
-        Recalled::new(lists, &self.memories, &self.state.beliefs, |key| {
-            key.who == me && matches!(key.verb, Verb::Is | Verb::ThinksOf | Verb::Wants | Verb::StandsFor)
-                || at_hand.contains(key)
-                || talk.is_some_and(|talk| talk.told.contains(key))
-        })
+        let told = talk.into_iter().flat_map(|talk| &talk.told);
+        let lived = self
+            .state
+            .beliefs
+            .iter()
+            .filter(|(key, belief)| key.verb == Verb::Happened && now.hours_since(belief.since) < LIVED_HOURS);
+        let lived = lived.map(|(key, _)| key);
+        Recalled::new(lists, &self.memories, &self.state.beliefs, own.chain(&kept).chain(told).chain(lived))
     }
 
-    /// What somebody in a talk thinks of before they speak, each with how far: the paper's two retrievals, how one stands to
-    /// the other and what was said (Park et al. 2023, §4.3.2), each thing that is asked, and what one is occupied with. The
-    /// lists are what the names in the questions bring up.
-    pub(super) fn cues<'a>(
+    /// What somebody in a talk thinks of before they speak: the paper's two retrievals, how one stands to the other and what
+    /// was said (Park et al. 2023, §4.3.2), each thing that is asked, and what one is occupied with. The first is thought of
+    /// once in a talk.
+    pub(super) async fn what_comes_to_mind<A: Answers>(
+        &mut self,
+        partner: &str,
+        talk: &mut Talk,
+        now: GameTime,
+        answers: &A,
+    ) -> Recalled {
+        if !talk.of_others.contains_key(partner) {
+            let of_other = self.recall(&self.of_both(partner), OF_PARTNER, now, answers).await;
+            talk.of_others.insert(partner.to_owned(), of_other);
+        }
+        let (cues, mut lists) = self.cues(talk, talk.due.iter().map(|(_, act)| act), now);
+        lists.extend(talk.of_others.get(partner).cloned());
+        lists.push(self.on_mind(now, answers).await);
+        for (about, budget) in cues {
+            lists.push(self.recall(&about, budget, now, answers).await);
+        }
+        self.brought_up(&lists, Some(talk), now).reminded(self.to_mind_with(partner, now))
+    }
+
+    /// The same for acts that are still to be said; it leaves no trace.
+    pub(super) async fn what_would_come_to_mind<A: Answers>(
         &self,
         partner: &str,
+        talk: &Talk,
+        (said, now): (&[SpeechAct], GameTime),
+        aside: &A,
+    ) -> Recalled {
+        let (mut cues, mut lists) = self.cues(talk, said.iter(), now);
+        match talk.of_others.get(partner) {
+            Some(thought_of) => lists.push(thought_of.clone()),
+            None => cues.push((self.of_both(partner), OF_PARTNER.into())),
+        }
+        match &self.state.reflecting.on_mind {
+            Some((_, thought_of)) => lists.push(thought_of.clone()),
+            None => cues.push((self.occupation(), OF_ONESELF.into())),
+        }
+        for (about, budget) in cues {
+            lists.push(self.think_aside(&about, budget, now, aside).await);
+        }
+        self.brought_up(&lists, Some(talk), now)
+    }
+
+    /// What occupies one: thought of once an hour.
+    pub(super) async fn on_mind<A: Answers>(&mut self, now: GameTime, answers: &A) -> Vec<MemoryId> {
+        match &self.state.reflecting.on_mind {
+            Some((since, thought_of)) if now.hours_since(*since) < ON_MIND_HOURS => thought_of.clone(),
+            _ => {
+                let thought_of = self.recall(&self.occupation(), OF_ONESELF, now, answers).await;
+                self.state.reflecting.on_mind = Some((now, thought_of.clone()));
+                thought_of
+            }
+        }
+    }
+
+    /// What one would think of if one asked oneself how one stands to somebody.
+    fn of_both(&self, partner: &str) -> String {
+        format!("{} and {partner}", self.persona.name)
+    }
+
+    /// What the last words and each thing that is asked make one think of, each with how far. The lists are what the names
+    /// in the questions bring up.
+    fn cues<'a>(
+        &self,
         talk: &Talk,
         said: impl Iterator<Item = &'a SpeechAct>,
         now: GameTime,
     ) -> (Vec<(String, Budget)>, Vec<Vec<MemoryId>>) {
         let last: Vec<&str> = talk.lines.iter().rev().take(2).map(|line| line.words.as_str()).collect();
-        let mut cues = vec![
-            (format!("{} and {partner}", self.persona.name), Budget::from(OF_PARTNER)),
-            (self.occupation(), OF_ONESELF.into()),
-        ];
+        let mut cues = Vec::new();
         if !last.is_empty() {
-            cues.push((last.join(" "), OF_WORDS.into()));
+            cues.push((last.join(" "), Budget::from(OF_WORDS)));
         }
         let mut lists = Vec::new();
         for act in said {

@@ -140,7 +140,7 @@ impl Mind {
         let more = self.lived_then(text, now).into_iter().chain(self.concluded());
         memories.extend(more.filter(|(id, _)| known.insert(*id)));
         let talk = by.map(|(_, talk)| talk).or(self.state.talking.talk.as_ref());
-        let recalled = self.brought_up(&[memories.iter().map(|(id, _)| *id).collect()], talk);
+        let recalled = self.brought_up(&[memories.iter().map(|(id, _)| *id).collect()], talk, now);
         let question = Interview {
             persona: &self.persona,
             by: by.map(|(name, _)| name),

@@ -134,16 +134,7 @@ impl Mind {
             let importance = self.memories.memory(memory).map_or(1, |memory| memory.importance);
             self.state.beliefs.hold(match known {
                 Some(known) => Belief { claim, memory, importance, ..known.clone() },
-                None => Belief {
-                    claim,
-                    source: Source::Whispered,
-                    since: now,
-                    memory,
-                    importance,
-                    credit: 10,
-                    secret: false,
-                    shared_with: BTreeSet::new(),
-                },
+                None => Belief::certain(claim, Source::Whispered, (memory, importance), now),
             });
         }
         outdone

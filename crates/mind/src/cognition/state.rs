@@ -18,7 +18,7 @@ use crate::{
     calendar::Calendar,
     converse::Talk,
     geography::Geography,
-    instinct::{CommonSense, speech::Said, taste::Diary},
+    instinct::{CommonSense, inclination::Inclination, speech::Said, taste::Diary},
     memory::remembered::Remembered,
     memory::{MemoryId, MemoryStream, MissingMemory, Recollection},
     persona::Persona,
@@ -73,6 +73,9 @@ pub(super) struct MindState {
 pub(super) struct Planning {
     pub(super) plan: Plan,
     pub(super) diary: Diary,
+    /// What one is inclined to, as of this morning.
+    #[serde(default)]
+    pub(super) inclination: Inclination,
     /// The plan as it was when it was last noted.
     #[serde(skip)]
     pub(super) noted_plan: Plan,
@@ -120,6 +123,9 @@ pub(super) struct Intentions {
     /// Goals for which one needs others.
     #[serde(default)]
     pub(super) pursuits: Vec<Pursuit>,
+    /// What one has begun of one's own accord lately, by its name in the table, and when, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) begun: Vec<(String, GameTime)>,
     /// Where one has looked for people, and when.
     #[serde(default)]
     pub(super) looked_in: Vec<(SectorId, GameTime)>,
@@ -136,6 +142,9 @@ pub(super) struct Reflecting {
     pub(super) summary: Option<SelfSummary>,
     pub(super) reflector: Reflector,
     pub(super) last_reflection: Option<GameTime>,
+    /// What occupies one: when it was last thought of, and which memories came, best first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) on_mind: Option<(GameTime, Vec<MemoryId>)>,
 }
 
 impl MindState {

@@ -15,7 +15,6 @@ use crate::{
     percept::{Say, Turn},
     persona::Manner,
     question::{Answers, importance::Importance, utter::Utter},
-    recalled::Recalled,
     relate::Grounds,
     speech::{ConversationId, Line, SpeechAct, Topic},
     tie::{Bond, Tie},
@@ -120,8 +119,11 @@ impl Mind {
         let me = self.persona.name.clone();
         if let Some(belief) = self.state.beliefs.belief_mut(&claim.key()) {
             belief.shared_with.extend(present.iter().cloned());
-            // Where somebody was long ago is not where they are; nobody tells of what they saw as long ago.
-            if claim.topic != WHEREABOUTS || now.hours_since(belief.since) < SEEN_LATELY_HOURS {
+            // Where somebody was long ago is not where they are; nobody tells of what they saw as long ago. What is given
+            // again is given on another day.
+            let elsewhere = claim.topic == WHEREABOUTS && now.hours_since(belief.since) >= SEEN_LATELY_HOURS;
+            let again = claim.when.zip(belief.claim.when).is_some_and(|(new, old)| new.from > old.until);
+            if !elsewhere && !again {
                 return;
             }
         }
@@ -172,7 +174,7 @@ impl Mind {
             talk.strangers = self.strangers_in(&talk);
         }
         let partner = talk.partner().or_else(|| talk.others.first().map(|other| other.name.as_str()))?.to_owned();
-        let recalled = self.what_comes_to_mind(&partner, &talk, now, answers).await;
+        let recalled = self.what_comes_to_mind(&partner, &mut talk, now, answers).await;
         let missing = self.missing(now);
         let doing = self.state.body.doing.as_ref().map_or_else(|| "passing by".into(), |act| act.words.clone());
         let minutes_left = self.minutes_left(now);
@@ -222,9 +224,7 @@ impl Mind {
         };
         let known = self.memory_of(MemoryKind::Thought, Content::Known, vec![claim.clone()], now);
         let memory = self.keep(Memory { importance: 2, people: self.people_of(&claim), ..known });
-        let (source, shared_with) = (Source::Own, BTreeSet::new());
-        let (importance, credit, secret) = (2, 10, false);
-        self.state.beliefs.hold(Belief { claim, source, since: now, memory, importance, credit, secret, shared_with });
+        self.state.beliefs.hold(Belief::certain(claim, Source::Own, (memory, 2), now));
     }
 
     /// What is said, in the person's own words.
@@ -277,21 +277,6 @@ impl Mind {
     pub(super) fn strangers_in(&self, talk: &Talk) -> BTreeSet<String> {
         let names = talk.others.iter().map(|other| other.name.clone());
         names.filter(|name| self.state.relations.to(name).is_none_or(|relation| relation.familiarity < 0.6)).collect()
-    }
-
-    /// What comes to mind of the other one, of what was said and asked, and of what occupies one.
-    async fn what_comes_to_mind<A: Answers>(
-        &mut self,
-        partner: &str,
-        talk: &Talk,
-        now: GameTime,
-        answers: &A,
-    ) -> Recalled {
-        let (cues, mut lists) = self.cues(partner, talk, talk.due.iter().map(|(_, act)| act), now);
-        for (about, budget) in cues {
-            lists.push(self.recall(&about, budget, now, answers).await);
-        }
-        self.brought_up(&lists, Some(talk)).reminded(self.to_mind_with(partner, now))
     }
 
     /// A talk is over: one remembers that it was, about what, and knows the others a little better.

@@ -12,8 +12,9 @@ use crate::{
     claim::{Claim, Span, Verb},
     persona::Manner,
     speech::{SpeechAct, Topic},
-    tie::Bond,
+    tie::{Bond, Tie},
 };
+use smallville_town::GameTime;
 
 /// At most so many news come to mind at a time.
 const NEWS: usize = 4;
@@ -28,6 +29,8 @@ const WEIGHT: f32 = 0.55;
 const OLD_TALE: f32 = 0.45;
 /// What goes on and was learned in the last day interests so much more.
 const FRESH: f32 = 0.5;
+/// What has just happened does.
+const LIVED: f32 = 0.8;
 /// What is one's own does, the more the better one likes the other (each step of opinion); what somebody does whom one
 /// knows and is not indifferent to (each step); what a stranger does.
 const OWN: f32 = 1.0;
@@ -41,6 +44,9 @@ const SHARED: f32 = 0.5;
 const OVER: f32 = 4.0;
 const TACT: f32 = 2.0;
 const STALE: f32 = 0.4;
+
+/// Help is wanted so many hours before: on the day before, an hour earlier than the gathering.
+const DAY_BEFORE_HOURS: u32 = 25;
 
 /// What one's goal wants of the other comes before all else.
 const GOAL: f32 = 12.0;
@@ -84,10 +90,15 @@ fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
             continue;
         }
         match &appointment.commitment {
-            Commitment::Host(gathering) if gathering.span.from > situation.now => {
+            // Who is wanted for what one has begun for a few says the account of it.
+            Commitment::Host(gathering)
+                if gathering.span.from > situation.now && !situation.counts_guests(gathering) =>
+            {
                 options.extend(invitation(situation, gathering, 9.5));
             }
-            Commitment::Attend(gathering) | Commitment::Help { gathering, .. } if gathering.host != *me => {
+            Commitment::Attend(gathering) | Commitment::Help { gathering, .. }
+                if gathering.host != *me && !gathering.at_home =>
+            {
                 let eager = 4.0 + (situation.opinion() - 5.0) * 0.5;
                 options.extend(
                     (gathering.span.from > situation.now).then(|| invitation(situation, gathering, eager)).flatten(),
@@ -124,13 +135,9 @@ fn request_help(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
     let gathering = &planned.gathering;
     let doing = planned.preparations.get(1).or(planned.preparations.first())?;
     let begins = gathering.span.from;
-    // The afternoon of the day before, or two hours before when it is already the day.
-    let from = match begins.day().checked_sub(1) {
-        Some(day) if situation.now.day() <= day && situation.now.time_of_day().minutes() < 16 * 60 => {
-            smallville_town::GameTime::from_day_time(day, smallville_town::TimeOfDay::new(16, 0))
-        }
-        _ => smallville_town::GameTime::from_secs(begins.secs().saturating_sub(2 * 3600)),
-    };
+    // The day before, or two hours before when that is over.
+    let before = |hours: u32| GameTime::from_secs(begins.secs().saturating_sub(hours * 3600));
+    let from = if before(DAY_BEFORE_HOURS) > situation.now { before(DAY_BEFORE_HOURS) } else { before(2) };
     let span = Span { from, until: from.plus_minutes(75) };
     let taken = situation.calendar.appointments().iter().any(|known| {
         matches!(&known.commitment, Commitment::Help { .. }) && known.standing == Standing::Open && known.with.is_some()
@@ -142,11 +149,12 @@ fn request_help(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
     Some((9.5, SpeechAct::Request(help)))
 }
 
-/// Somebody in love asks the other to come along.
+/// Whoever is fond of somebody with whom they do not live asks them to come along; whoever is in love means it most.
 fn ask_out(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
-    let fond = situation.opinion() >= 9.0
-        && situation.persona.knows.iter().any(|known| known.name == situation.partner && known.tie.is(Bond::Crush));
-    if !fond {
+    let tie = situation.relations.to(situation.partner).map(|relation| &relation.tie);
+    let is = |bond| tie.is_some_and(|tie| tie.is(bond));
+    let value = if is(Bond::Crush) { 8.0 } else { 5.0 };
+    if situation.opinion() < 9.0 || tie.is_none_or(Tie::is_family) || is(Bond::Home) {
         return None;
     }
     let already =
@@ -159,14 +167,15 @@ fn ask_out(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
         Commitment::Attend(gathering)
             if gathering.span.from > situation.now
                 && gathering.host != situation.partner
-                && gathering.sector.is_some() =>
+                && gathering.sector.is_some()
+                && !gathering.at_home =>
         {
             Some(gathering)
         }
         _ => None,
     })?;
     let with = situation.persona.name.clone();
-    Some((8.0, SpeechAct::Request(Commitment::Accompany(gathering.clone(), with))))
+    Some((value, SpeechAct::Request(Commitment::Accompany(gathering.clone(), with))))
 }
 
 /// What one holds to be true and the partner does not know, as far as one knows; the most interesting first.
@@ -201,7 +210,9 @@ fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
     let own = claim.who == situation.persona.name;
     let goes_on = !matches!(claim.verb, Verb::Story | Verb::ThinksOf | Verb::Is);
     let weight = (f32::from(belief.importance) - ORDINARY) * if goes_on { WEIGHT } else { OLD_TALE };
-    let fresh = goes_on && situation.now.hours_since(belief.since) < 24.0 && !matches!(belief.source, Source::Own);
+    let new = goes_on && situation.now.hours_since(belief.since) < 24.0;
+    let fresh = new && !matches!(belief.source, Source::Own);
+    let lived = new && claim.verb == Verb::Happened;
     let over = claim.when.is_some_and(|span| span.until < situation.now);
     let ahead = claim.place.is_some() && claim.when.is_some_and(|span| span.from > situation.now);
     let standing = match situation.relations.to(&claim.who) {
@@ -218,7 +229,7 @@ fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
     let tactless = unkind && situation.opinion() < 6.0;
     let told_often = situation.lately.get(&claim.topic).copied().unwrap_or(0) as f32;
     let when = |holds: bool, value: f32| if holds { value } else { 0.0 };
-    ANYTHING + weight + standing + when(fresh, FRESH) + when(ahead, OPEN) + when(shared, SHARED)
+    ANYTHING + weight + standing + when(fresh, FRESH) + when(lived, LIVED) + when(ahead, OPEN) + when(shared, SHARED)
         - when(over, OVER)
         - when(tactless, TACT)
         - told_often * STALE
@@ -337,7 +348,6 @@ mod tests {
         speech::ConversationId,
         testing::{claim, seen},
     };
-    use smallville_town::GameTime;
 
     /// What of a claim, seen an hour ago and so important, is told to somebody who is met.
     fn told(claim: &Claim, importance: u8) -> Option<SpeechAct> {

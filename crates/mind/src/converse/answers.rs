@@ -89,7 +89,7 @@ fn to_question(situation: &Situation<'_>, topic: &Topic, rng: &mut StdRng) -> Sp
     let found = match topic {
         Topic::Present => Some(present(situation)),
         Topic::Project(_) => project(situation, rng),
-        Topic::Opinion(of) => situation.view(of).or_else(|| candidate_view(situation, of)),
+        Topic::Opinion(of) => situation.view(of).or_else(|| matter_view(situation, of)),
         Topic::Whereabouts(name) => whereabouts(situation, name),
         Topic::More(key) => more(situation, key),
         Topic::Story(about) => story(situation, Some(about)),
@@ -108,10 +108,10 @@ fn to_question(situation: &Situation<'_>, topic: &Topic, rng: &mut StdRng) -> Sp
     }
 }
 
-fn candidate_view(situation: &Situation<'_>, topic: &str) -> Option<Claim> {
+fn matter_view(situation: &Situation<'_>, topic: &str) -> Option<Claim> {
     let (_, belief) =
         situation.recalled.beliefs().iter().find(|(key, _)| key.verb == Verb::StandsFor && key.topic == topic)?;
-    situation.view_of_candidate(&belief.claim)
+    situation.view_of_matter(&belief.claim)
 }
 
 /// What one is doing, as a claim of this moment.
@@ -217,7 +217,7 @@ fn to_news(situation: &Situation<'_>, name: &str, claim: &Claim, rng: &mut StdRn
         },
         Verb::ThinksOf => Some(weigh(claim, situation.view(&claim.topic), rng)),
         Verb::StandsFor if claim.who == *me => None,
-        Verb::StandsFor => Some(weigh_candidate(situation, claim, rng)),
+        Verb::StandsFor => Some(weigh_matter(situation, claim, rng)),
         Verb::Wants | Verb::Achieves if claim.who == name && situation.opinion() >= 6.0 && rng.random_bool(0.5) => {
             Some(SpeechAct::Encourage(claim.topic.clone()))
         }
@@ -245,8 +245,8 @@ fn weigh(claim: &Claim, mine: Option<Claim>, rng: &mut StdRng) -> SpeechAct {
     }
 }
 
-fn weigh_candidate(situation: &Situation<'_>, claim: &Claim, rng: &mut StdRng) -> SpeechAct {
-    match situation.view_of_candidate(claim) {
+fn weigh_matter(situation: &Situation<'_>, claim: &Claim, rng: &mut StdRng) -> SpeechAct {
+    match situation.view_of_matter(claim) {
         Some(view) if view.stance > 0 && situation.partner == claim.who => SpeechAct::Encourage(claim.topic.clone()),
         Some(view) if view.stance > 0 => SpeechAct::Tell { claim: view, heard_from: None },
         Some(view) => SpeechAct::Disagree(claim.clone(), Some(view)),

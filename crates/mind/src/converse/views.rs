@@ -1,9 +1,12 @@
 //! What somebody thinks of a matter or a person, as a claim that can be told.
 
+use std::collections::BTreeSet;
+
 use super::Situation;
 use crate::{
     belief::Beliefs,
-    claim::{Claim, ClaimKey, Verb},
+    claim::{Claim, ClaimKey, Verb, first_name},
+    embed::stems,
     persona::Persona,
     relate::Relations,
 };
@@ -19,6 +22,21 @@ pub fn stance_words(stance: i8, topic: &str) -> String {
         -1 => format!("{{do}} not care much for {topic}"),
         -2 => format!("{{do}} not like {topic}"),
         _ => format!("cannot stand {topic}"),
+    }
+}
+
+/// How a stance on what somebody (full name) stands for is said, with slots; none for somebody who does not care.
+#[must_use]
+pub fn matter_words(stance: i8, topic: &str, who: &str) -> Option<String> {
+    let named = topic.strip_prefix(who).or_else(|| topic.strip_prefix(first_name(who)));
+    let theirs = named.and_then(|rest| rest.strip_prefix("'s "));
+    let matter = theirs.map_or_else(|| topic.to_owned(), |thing| format!("{{other's}} {thing}"));
+    match stance {
+        2.. => Some(format!("{{am}} all for {matter}")),
+        1 => Some(format!("{{want|wants}} to hear more of {matter}")),
+        0 => None,
+        -1 => Some(format!("{{do}} not see what good would come of {matter}")),
+        _ => Some(format!("{{am}} against {matter}")),
     }
 }
 
@@ -59,9 +77,9 @@ impl Situation<'_> {
         own_view(self.persona, self.recalled.beliefs(), self.relations, topic)
     }
 
-    /// What the speaker thinks of what somebody stands for: of the person first, of politics second.
+    /// What the speaker thinks of what somebody stands for: as they think of the person and of what else it is about.
     #[must_use]
-    pub fn view_of_candidate(&self, claim: &Claim) -> Option<Claim> {
+    pub fn view_of_matter(&self, claim: &Claim) -> Option<Claim> {
         if let Some(view) = self.view(&claim.topic) {
             return Some(view);
         }
@@ -70,25 +88,32 @@ impl Situation<'_> {
             Some(opinion) if opinion <= 3.5 => -2,
             _ => 0,
         };
-        let of_politics = self.view("politics").or_else(|| self.view("the election")).map_or(0, |view| view.stance);
-        let stance = of_person + of_politics.signum();
-        let says = match stance {
-            2.. => "{am} all for {other} standing in the election",
-            1 => "{want|wants} to hear what {other} has to say before the vote",
-            0 => return None,
-            -1 => "{do} not see what {other} would do in the town hall",
-            _ => "{do} not want {other} anywhere near the town hall",
-        };
+        let stance = of_person + self.view_of_subject(claim).signum();
+        let says = matter_words(stance, &claim.topic, &claim.who)?;
         Some(Claim {
             who: self.persona.name.clone(),
             pronoun: self.persona.pronoun,
             verb: Verb::ThinksOf,
             topic: claim.topic.clone(),
-            says: says.into(),
+            says,
             other: Some(claim.who.clone()),
             place: None,
             when: None,
             stance: stance.clamp(-3, 3),
         })
+    }
+
+    /// What the speaker thinks of something that a claim is also about; 0: nothing.
+    fn view_of_subject(&self, claim: &Claim) -> i8 {
+        let words: BTreeSet<String> = stems(&claim.topic).into_iter().chain(stems(&claim.says)).collect();
+        let is_subject = |topic: &str| {
+            let stems = stems(topic);
+            !stems.is_empty() && stems.iter().all(|stem| words.contains(stem))
+        };
+        let own = self.recalled.beliefs().about(&self.persona.name);
+        let mut views = own.filter(|(key, belief)| {
+            key.verb == Verb::ThinksOf && belief.claim.other.is_none() && is_subject(&key.topic)
+        });
+        views.next().map_or(0, |(_, belief)| belief.claim.stance)
     }
 }

@@ -1,10 +1,13 @@
 //! The activities of the town: what one can do, who does it, where, when, and in which steps.
 
-use std::{collections::BTreeMap, io};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+};
 
 use serde::{Deserialize, Serialize};
 
-use crate::persona::Persona;
+use crate::{embed::stems, persona::Persona};
 use smallville_town::{TimeOfDay, object::KINDS};
 
 /// What may stand in braces in a phrase: see [`super::taste::say`].
@@ -200,6 +203,9 @@ pub struct Activity {
     pub want: Want,
     /// Who does it.
     pub who: Who,
+    /// Words of the matter about which it is, such as "mayor": only whoever has something of the kind in mind does it.
+    #[serde(default)]
+    pub about: String,
     /// Where, in order of preference.
     pub at: Vec<Site>,
     /// Shortest and longest time in minutes.
@@ -218,6 +224,12 @@ impl Activity {
     pub fn may_start(&self, at: TimeOfDay) -> bool {
         let (from, until) = self.hours;
         if from <= until { from <= at && at <= until } else { from <= at || at <= until }
+    }
+
+    /// Whether all words of its matter are among these stems.
+    #[must_use]
+    pub fn is_about(&self, matters: &BTreeSet<String>) -> bool {
+        stems(&self.about).iter().all(|stem| matters.contains(stem))
     }
 }
 

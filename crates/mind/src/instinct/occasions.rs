@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::embed::stems;
 use crate::{
-    geography::Geography,
+    geography::{Geography, is_seat},
     instinct::{activity::phrase_faults, taste},
     persona::Persona,
     plan::{Act, Entry, Part},
@@ -118,14 +118,17 @@ impl Occasions {
 /// A thing for a beat in the same place as the entry.
 fn place(beat: &Beat, entry: &Entry, geography: &Geography, rng: &mut StdRng) -> Option<smallville_town::ObjectId> {
     let sector = geography.sector_of(entry.object?);
-    let things = geography.things_in(sector);
+    let things = geography.things_for_guests(sector);
     let town = geography.town();
     let mut fitting: Vec<_> = beat
         .at
         .iter()
         .map(|kind| things.iter().copied().filter(|id| town.object(*id).kind == *kind).collect::<Vec<_>>())
         .find(|found| !found.is_empty())
-        .unwrap_or(things);
+        .unwrap_or_else(|| things.iter().copied().filter(|id| is_seat(&town.object(*id).kind)).collect());
+    if fitting.is_empty() {
+        fitting = things;
+    }
     if fitting.is_empty() {
         fitting.extend(entry.object);
     }

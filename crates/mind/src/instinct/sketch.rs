@@ -4,7 +4,10 @@ use std::ops::RangeInclusive;
 
 use rand::{RngExt as _, rngs::StdRng};
 
-use crate::{instinct::activity::Want, persona::Persona};
+use crate::{
+    instinct::{activity::Want, inclination::Inclination},
+    persona::Persona,
+};
 use smallville_town::TimeOfDay;
 
 /// Fewest and most parts of a day: Park et al. 2023, §4.3.1.
@@ -33,8 +36,8 @@ impl Part {
 }
 
 /// The parts of a person's day from waking to the end of the night, without gaps.
-pub fn sketch(persona: &Persona, waking: TimeOfDay, rng: &mut StdRng) -> Vec<Part> {
-    let mut day = Sketch::new(persona, waking, rng);
+pub fn sketch(persona: &Persona, inclination: &Inclination, waking: TimeOfDay, rng: &mut StdRng) -> Vec<Part> {
+    let mut day = Sketch::new(persona, inclination, waking, rng);
     day.work();
     if day.wake < TOO_LATE_FOR_LUNCH {
         day.meal(Want::Lunch);
@@ -49,6 +52,7 @@ pub fn sketch(persona: &Persona, waking: TimeOfDay, rng: &mut StdRng) -> Vec<Par
 /// A day in the making.
 struct Sketch<'a> {
     persona: &'a Persona,
+    inclination: &'a Inclination,
     rng: &'a mut StdRng,
     wake: u32,
     bed: u32,
@@ -57,14 +61,14 @@ struct Sketch<'a> {
 }
 
 impl<'a> Sketch<'a> {
-    fn new(persona: &'a Persona, waking: TimeOfDay, rng: &'a mut StdRng) -> Self {
+    fn new(persona: &'a Persona, inclination: &'a Inclination, waking: TimeOfDay, rng: &'a mut StdRng) -> Self {
         let wake = u32::from(waking.minutes());
         let mut bed = u32::from(persona.sleeps.minutes());
         if bed < 12 * 60 {
             bed += 24 * 60;
         }
         let bed = (bed + rng.random_range(0..40)).saturating_sub(20).max(wake + 4 * 60);
-        Self { persona, rng, wake, bed, parts: Vec::new() }
+        Self { persona, inclination, rng, wake, bed, parts: Vec::new() }
     }
 
     /// Fixed hours of work, a few minutes early or late.
@@ -186,7 +190,7 @@ impl<'a> Sketch<'a> {
             ],
         };
         for (want, weight) in &mut pool {
-            *weight *= inclination(self.persona, *want);
+            *weight *= leaning(self.persona, *want) * self.inclination.to_want(*want);
         }
         let count = (minutes / 75).clamp(1, 4) as usize;
         let mut wants = Vec::new();
@@ -231,7 +235,7 @@ impl<'a> Sketch<'a> {
 }
 
 /// How much a person's character leans to a want; 1 is neutral.
-fn inclination(persona: &Persona, want: Want) -> f32 {
+fn leaning(persona: &Persona, want: Want) -> f32 {
     let leans: &[&str] = match want {
         Want::Company => {
             &["outgoing", "friendly", "hospitable", "enthusiastic", "warm", "humorous", "loud", "cheerful"]

@@ -10,10 +10,11 @@ use crate::{
     instinct::{
         CommonSense,
         activity::{Activity, ActivityId, Want},
+        inclination::Inclination,
     },
     persona::Persona,
 };
-use smallville_town::{ObjectId, Tile, TimeOfDay};
+use smallville_town::{ObjectId, SectorId, Tile, TimeOfDay};
 
 /// How often somebody did what, today and the day before.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,6 +67,8 @@ pub struct Taste<'s, 'a> {
     pub geography: &'a Geography,
     /// What they did lately.
     pub diary: &'a Diary,
+    /// What they are inclined to.
+    pub inclination: &'a Inclination,
     /// A thing that is out of the question.
     pub avoid: Option<ObjectId>,
 }
@@ -78,7 +81,8 @@ impl<'s> Taste<'s, '_> {
         let mut best: Option<(f32, Choice<'s>)> = None;
         let mut possible: Vec<&'s Activity> = Vec::new();
         for want in wants {
-            possible.extend(self.sense.activities.for_want(*want, self.persona));
+            let all = self.sense.activities.for_want(*want, self.persona);
+            possible.extend(all.filter(|activity| self.inclination.minds(activity)));
         }
         for activity in possible.into_iter().filter(|activity| activity.may_start(at)) {
             // Drawn before anything else, so that the stream of chance does not depend on the map.
@@ -89,6 +93,8 @@ impl<'s> Taste<'s, '_> {
                 * near
                 * self.diary.novelty(&activity.id)
                 * affinity(activity, self.persona)
+                * self.inclination.to_doing(&activity.id)
+                * self.inclination.to_place(self.geography.sector_of(site.object))
                 * site.preference
                 * self.duty(activity, site.object, at);
             if best.as_ref().is_none_or(|(most, _)| value > *most) {
@@ -104,12 +110,30 @@ impl<'s> Taste<'s, '_> {
         if activity.want == Want::Work && expected { 3.0 } else { 1.0 }
     }
 
+    /// Of things that are sorted by how near they are, those in dearer places first.
+    fn dearest_first(&self, things: &mut [ObjectId]) {
+        let mut places: Vec<SectorId> = Vec::new();
+        for thing in things.iter() {
+            let place = self.geography.sector_of(*thing);
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        let rank = |place: &SectorId| places.iter().position(|known| known == place).unwrap_or_default() as f32;
+        let worth = |thing: &ObjectId| {
+            let place = self.geography.sector_of(*thing);
+            self.inclination.to_place(place) - DEARER * rank(&place)
+        };
+        things.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+    }
+
     /// One of the nearest things of the best site; not always the nearest, or all would meet at one bench.
     fn site(&self, activity: &Activity, at: TimeOfDay, from: Tile, rng: &mut StdRng) -> Option<Site> {
         let roll = rng.random_range(0.0_f32..1.0);
         for (i, rule) in activity.at.iter().enumerate() {
             let mut found = self.geography.places_at(rule, self.persona, at, from);
             found.retain(|object| Some(*object) != self.avoid);
+            self.dearest_first(&mut found);
             if !found.is_empty() {
                 let among = found.len().min(4);
                 let object = found[((roll * roll * among as f32) as usize).min(among - 1)];
@@ -120,6 +144,9 @@ impl<'s> Taste<'s, '_> {
         None
     }
 }
+
+/// A place that is worth so much more makes up for another one that is nearer.
+const DEARER: f32 = 0.3;
 
 /// A way of so many minutes halves the wish: one walks farther for company than for a chore.
 fn reach_minutes(want: Want) -> f32 {

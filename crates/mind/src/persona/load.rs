@@ -307,6 +307,7 @@ fn gathering(
         pronoun: raw.pronoun,
         place: town.sector(sector).name.clone(),
         sector: Some(sector),
+        at_home: town.sector(sector).kind.is_lived_in(),
         span: Span { from, until },
     };
     Some(PlannedGathering { gathering, preparations: planned.preparations.clone() })

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     converse::inclination_to_company,
     instinct::{CommonSense, activity::Want},
+    mood::Mood,
     percept::Sighting,
     persona::{Manner, Persona},
     prompt::fill::{Fill, quoted},
@@ -23,6 +24,8 @@ const ENOUGH: f32 = 2.9;
 const MOOD: f32 = 2.0;
 /// What is so near to enough could go either way.
 const NEAR_THING: f32 = 0.4;
+/// Whom one has come to meet draws one so much more.
+const MET: f32 = 8.0;
 
 /// Asked when somebody comes into sight or begins something new.
 #[derive(Debug)]
@@ -35,8 +38,12 @@ pub struct Chat<'a> {
     pub relation: Option<&'a Relation>,
     /// What came to mind about them, what they are doing and what occupies one.
     pub recalled: &'a Recalled,
+    /// How one feels.
+    pub mood: Mood,
     /// What one is doing, as a gerund phrase, and what for.
     pub doing: (&'a str, Want),
+    /// Whether one is here to meet them.
+    pub meets: bool,
     /// What one has to say to them: 10 is what one looked for them for, 0 is nothing.
     pub business: f32,
     /// Minutes since the last talk with them; none: never.
@@ -82,6 +89,7 @@ impl Question for Chat<'_> {
 
     fn fill(&self, (): &()) -> Fill {
         let business = match self.business {
+            _ if self.meets => "They are here to meet.",
             business if business >= 6.0 => "There is something that must be said to them.",
             business if business > 0.0 => "There is something to tell them.",
             _ => "There is nothing in particular to say.",
@@ -143,7 +151,9 @@ impl Chat<'_> {
         // Small talk tires; what one has to say does not.
         let tired = -(self.talks_today as f32 * 0.22).powi(2) * (1.0 - self.business / 8.0).clamp(0.0, 1.0);
         let lonely = if self.talks_today < 4 { 1.6 } else { 0.0 };
+        let met = if self.meets { MET } else { 0.0 };
         self.business * 0.55
+            + met
             + lonely
             + liking
             + stranger
@@ -153,6 +163,7 @@ impl Chat<'_> {
             + walking
             + hurry
             + tired
+            + self.mood.openness()
             + inclination_to_company(self.persona) * 0.35
     }
 

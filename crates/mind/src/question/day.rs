@@ -12,6 +12,7 @@ use crate::{
     instinct::{
         CommonSense,
         activity::{Activity, ActivityId, Want},
+        inclination::Inclination,
         sketch::{Part, STROKES, sketch},
         taste::{self, Diary, Taste},
     },
@@ -34,6 +35,8 @@ pub struct Day<'a> {
     pub geography: &'a Geography,
     /// What they did today and yesterday.
     pub diary: &'a Diary,
+    /// What they are inclined to.
+    pub inclination: &'a Inclination,
     /// What came to mind about the day, as sentences.
     pub memories: &'a [String],
     /// When they ask.
@@ -128,7 +131,7 @@ impl Question for Day<'_> {
     }
 
     fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<Stroke> {
-        let parts = sketch(self.persona, self.now.time_of_day(), rng);
+        let parts = sketch(self.persona, self.inclination, self.now.time_of_day(), rng);
         self.name(sense, parts, rng)
     }
 }
@@ -184,7 +187,14 @@ impl Day<'_> {
             let from = midnight.plus_minutes(part.from);
             // A morning is named after its meal, any other part after what it begins with.
             let main = part.wants.iter().copied().find(|want| *want != Want::Wash).unwrap_or(Want::Rest);
-            let taste = Taste { sense, persona: self.persona, geography: self.geography, diary: &seen, avoid: None };
+            let taste = Taste {
+                sense,
+                persona: self.persona,
+                geography: self.geography,
+                diary: &seen,
+                inclination: self.inclination,
+                avoid: None,
+            };
             let choice = taste.choose(&[main], from.time_of_day(), from_tile, rng);
             let (words, theme) = match choice {
                 Some(choice) => {
@@ -216,7 +226,8 @@ mod tests {
                 let now = GameTime::from_day_time(0, persona.wakes);
                 let geography = Geography::new(world.town.clone(), persona);
                 let diary = Diary::default();
-                let question = Day { persona, geography: &geography, diary: &diary, memories: &[], now };
+                let inclination = &Inclination::default();
+                let question = Day { persona, geography: &geography, diary: &diary, inclination, memories: &[], now };
                 let strokes = question.instinct(&world.sense, &mut rng);
                 assert_eq!(question.check(&strokes), Ok(()), "{} {seed} {strokes:#?}", persona.name);
                 assert_eq!(strokes[0].from, now);
@@ -237,7 +248,8 @@ mod tests {
                 let now = GameTime::from_day_time(0, TimeOfDay::new(hour, 40));
                 let geography = Geography::new(world.town.clone(), persona);
                 let diary = Diary::default();
-                let question = Day { persona, geography: &geography, diary: &diary, memories: &[], now };
+                let inclination = &Inclination::default();
+                let question = Day { persona, geography: &geography, diary: &diary, inclination, memories: &[], now };
                 let strokes = question.instinct(&world.sense, &mut rng);
                 assert_eq!(question.check(&strokes), Ok(()), "{} at {now}: {strokes:#?}", persona.name);
                 assert_eq!(strokes[0].from, now, "{}", persona.name);

@@ -9,6 +9,7 @@ use crate::{
     instinct::{
         CommonSense,
         activity::{Activity, Want},
+        inclination::Inclination,
         taste::{self, Choice, Diary, Taste},
     },
     persona::Persona,
@@ -28,6 +29,8 @@ pub struct Hours<'a> {
     pub geography: &'a Geography,
     /// What they did today and yesterday.
     pub diary: &'a Diary,
+    /// What they are inclined to.
+    pub inclination: &'a Inclination,
     /// The day in strokes.
     pub strokes: &'a [Stroke],
     /// Where they are.
@@ -256,7 +259,7 @@ impl<'a> Writing<'a> {
 
     /// The theme of the stroke the first time, then whatever else serves the want.
     fn choice(&self, stroke: &Stroke, want: Want, at: GameTime, rng: &mut StdRng) -> Option<Choice<'a>> {
-        let Hours { persona, geography, .. } = self.question;
+        let Hours { persona, geography, inclination, .. } = self.question;
         let started = self.entries.iter().any(|entry| entry.activity == stroke.theme && entry.from >= stroke.from);
         let theme: Option<&Activity> =
             stroke.theme.as_ref().filter(|_| !started).and_then(|id| self.sense.activities.activity(id));
@@ -266,7 +269,7 @@ impl<'a> Writing<'a> {
                 return Some(Choice { activity, object });
             }
         }
-        let taste = Taste { sense: self.sense, persona, geography, diary: &self.seen, avoid: None };
+        let taste = Taste { sense: self.sense, persona, geography, diary: &self.seen, inclination, avoid: None };
         let mut choose = |wants: &[Want]| taste.choose(wants, at.time_of_day(), self.from, rng);
         choose(&[want]).or_else(|| choose(&[Want::Rest, Want::Pleasure, Want::Household]))
     }
@@ -330,7 +333,8 @@ mod tests {
         );
         let words = String::from("taking things as they come");
         let strokes = [Stroke { from: begins, until, words, wants: vec![Want::Sleep], theme: None }];
-        let hours = Hours { persona, geography: &geography, diary: &Diary::default(), strokes: &strokes, from };
+        let (diary, inclination) = (&Diary::default(), &Inclination::default());
+        let hours = Hours { persona, geography: &geography, diary, inclination, strokes: &strokes, from };
         for seed in 0..20 {
             let entries = hours.instinct(&world.sense, &mut StdRng::seed_from_u64(seed));
             hours.check(&entries).unwrap();

@@ -9,6 +9,7 @@ use crate::{
     instinct::{
         CommonSense,
         activity::Want,
+        inclination::Inclination,
         taste::{self, Diary, Taste},
     },
     persona::Persona,
@@ -27,6 +28,8 @@ pub struct Instead<'a> {
     pub geography: &'a Geography,
     /// What they did today and yesterday.
     pub diary: &'a Diary,
+    /// What they are inclined to.
+    pub inclination: &'a Inclination,
     /// What was planned.
     pub entry: &'a Entry,
     /// The thing that is out of the question.
@@ -102,6 +105,7 @@ impl Question for Instead<'_> {
             persona: self.persona,
             geography: self.geography,
             diary: self.diary,
+            inclination: self.inclination,
             avoid: Some(self.avoid),
         };
         let at = self.now.time_of_day();

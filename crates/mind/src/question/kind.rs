@@ -26,6 +26,8 @@ pub enum Kind {
     Whisper,
     /// How do I go about my goal?
     Pursue,
+    /// Do I begin something of my own accord?
+    Venture,
     /// Something is wrong here: do I do something about it?
     React,
     /// What do I say to somebody from outside who asks me?
@@ -60,6 +62,7 @@ impl Kind {
             Self::Weigh => "weigh",
             Self::Whisper => "whisper",
             Self::Pursue => "pursue",
+            Self::Venture => "venture",
             Self::React => "react",
             Self::Interview => "interview",
             Self::Focal => "focal",
@@ -89,7 +92,7 @@ impl Kind {
     pub const fn timeout(self) -> Duration {
         Duration::from_secs(match self {
             Self::Utter | Self::Chat | Self::React | Self::Instead | Self::Embed => 30,
-            Self::Wake | Self::Importance | Self::Interview | Self::Whisper => 45,
+            Self::Wake | Self::Importance | Self::Interview | Self::Whisper | Self::Venture => 45,
             Self::Acts | Self::Draft | Self::Focal | Self::Summary | Self::Weigh | Self::Pursue => 60,
             Self::Day | Self::Hours | Self::Insights => 120,
         })
@@ -107,7 +110,7 @@ impl Kind {
             Self::Acts => 6,
             Self::Importance | Self::Weigh | Self::Focal | Self::Insights | Self::Summary => 10,
             // Who is still in bed may think a while.
-            Self::Wake | Self::Day | Self::Hours => 20,
+            Self::Wake | Self::Day | Self::Hours | Self::Venture => 20,
             Self::Interview | Self::Whisper | Self::Pursue => 60,
         }
     }
@@ -127,7 +130,7 @@ impl Kind {
             | Self::Insights
             | Self::Summary
             | Self::Pursue => 30,
-            Self::Wake | Self::Day | Self::Hours => 60,
+            Self::Wake | Self::Day | Self::Hours | Self::Venture => 60,
         }
     }
 
@@ -136,7 +139,7 @@ impl Kind {
     pub const fn answer_tokens(self) -> u32 {
         match self {
             Self::Embed => 0,
-            Self::Wake | Self::Chat | Self::Importance => 60,
+            Self::Wake | Self::Chat | Self::Importance | Self::Venture => 60,
             Self::React | Self::Instead => 120,
             Self::Utter | Self::Whisper | Self::Focal | Self::Weigh => 240,
             Self::Interview | Self::Summary => 320,

@@ -10,8 +10,9 @@ use super::*;
 use crate::{
     calendar::Calendar,
     geography::Geography,
-    instinct::taste::Diary,
+    instinct::{inclination::Inclination, taste::Diary},
     memory::{Memory, MemoryKind},
+    mood::Mood,
     percept::Sighting,
     persona::{Acquaintance, Manner, Opinion, Persona, Pronoun, WorkBlock, border},
     plan::{Entry, Plan},
@@ -172,17 +173,28 @@ impl Odd {
 
     fn day(&self, world: &World, geography: &Geography) -> Result<(), TestCaseError> {
         let (persona, now, seed, diary) = (&self.persona, self.now, self.seed, &Diary::default());
+        let lived = self.memories();
+        let memories: Vec<(MemoryId, &Memory)> = (0..).map(MemoryId).zip(&lived).collect();
+        let (mood, relations) = (Mood::Stuck, &self.relations());
+        let matters = self.words.iter().map(String::as_str);
+        let inclination = &Inclination::drawn(&memories, matters, mood, persona, relations, &world.sense, &world.town);
         ask(world, &wake::Wake { persona, now }, seed)?;
-        let strokes = ask(world, &day::Day { persona, geography, diary, memories: &self.words, now }, seed)?;
+        let strokes =
+            ask(world, &day::Day { persona, geography, diary, inclination, memories: &self.words, now }, seed)?;
         let from = geography.tile_of(persona.bed).unwrap_or_default();
-        let entries = ask(world, &hours::Hours { persona, geography, diary, strokes: &strokes, from }, seed)?;
+        let entries =
+            ask(world, &hours::Hours { persona, geography, diary, inclination, strokes: &strokes, from }, seed)?;
         for entry in &entries {
             let minutes = entry.until.minutes_since(entry.from).max(1);
             ask(world, &acts::Acts { persona, geography, entry, minutes, now: entry.from }, seed)?;
         }
         let entry = &entries[seed as usize % entries.len()];
         let avoid = entry.object.unwrap_or(self.object);
-        ask(world, &instead::Instead { persona, geography, diary, entry, avoid, now: entry.from, from }, seed)?;
+        ask(
+            world,
+            &instead::Instead { persona, geography, diary, inclination, entry, avoid, now: entry.from, from },
+            seed,
+        )?;
         self.own_words(world, geography, entry)
     }
 
@@ -214,15 +226,38 @@ impl Odd {
         Ok(())
     }
 
+    /// Somebody of whom one thinks as of a friend, or with whom one has quarrelled, and who may be anybody.
+    fn begun(&self, world: &World, geography: &Geography) -> Result<(), TestCaseError> {
+        let (persona, now) = (&self.persona, self.now);
+        let acquainted = |(index, other): (usize, &Acquaintance)| venture::Acquainted {
+            name: other.name.clone(),
+            opinion: f32::from(other.opinion),
+            since_talk: Some(30.0),
+            quarrelled: index % 2 == 1,
+        };
+        let thought_of: Vec<venture::Acquainted> = persona.knows.iter().enumerate().map(acquainted).collect();
+        let (calendar, recalled) = (&Calendar::default(), &Recalled::default());
+        let (thought_of, lately) = (thought_of.as_slice(), &[][..]);
+        let question = venture::StartVenture { persona, geography, calendar, recalled, thought_of, lately, now };
+        for (_, offer) in question.menu(&world.sense, &mut StdRng::seed_from_u64(self.seed)) {
+            prop_assert_eq!(question.check(&Some(offer)), Ok(()));
+        }
+        ask(world, &question, self.seed).map(drop)
+    }
+
+    fn relations(&self) -> Relations {
+        let mut relations = Relations::default();
+        for other in &self.persona.knows {
+            relations.meet(&other.name, other.tie.clone(), self.now).opinion = f32::from(other.opinion);
+        }
+        relations
+    }
+
     fn thought(&self, world: &World) -> Result<(), TestCaseError> {
         let (persona, now, seed) = (&self.persona, self.now, self.seed);
         let lived = self.memories();
         let memories: Vec<(MemoryId, &Memory)> = (0..).map(MemoryId).zip(&lived).collect();
-        let mut relations = Relations::default();
-        for other in &persona.knows {
-            relations.meet(&other.name, other.tie.clone(), now).opinion = f32::from(other.opinion);
-        }
-        let relations = &relations;
+        let relations = &self.relations();
         ask(world, &weigh::Weigh { persona, memories: &memories }, seed)?;
         let questions = ask(world, &focal::Focal { persona, memories: &memories, relations }, seed)?;
         let raise = |question: String| insights::Raised { question, memories: memories.clone() };
@@ -269,7 +304,9 @@ impl Odd {
                 seen: &seen,
                 relation: relations.to(&other.name),
                 recalled: &Recalled::default(),
+                mood: Mood::Hurt,
                 doing: (words, crate::instinct::activity::Want::Rest),
+                meets: false,
                 business: 3.0,
                 since_last: None,
                 talks_today: 1,
@@ -290,6 +327,7 @@ proptest! {
         let geography = Geography::new(world.town.clone(), &odd.persona);
         odd.day(world, &geography)?;
         odd.told(world, &geography)?;
+        odd.begun(world, &geography)?;
         odd.thought(world)?;
     }
 }

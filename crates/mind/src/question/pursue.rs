@@ -123,7 +123,13 @@ impl Question for Pursue<'_> {
     }
 
     fn instinct(&self, sense: &CommonSense, _: &mut StdRng) -> Pursued {
-        let goal = reader::goal(sense, self.text, &self.hearer());
+        self.by_the_table(reader::goal(sense, self.text, &self.hearer()), sense)
+    }
+}
+
+impl Pursue<'_> {
+    /// How one goes about a goal that is understood, by the table of plans.
+    pub(crate) fn by_the_table(&self, goal: Goal, sense: &CommonSense) -> Pursued {
         let written = sense.pursuits.write(&self.facts(&goal));
         let (mut plan, reminder, mut checklist) = written.unwrap_or_default();
         plan.truncate(*PLAN.end());
@@ -139,9 +145,7 @@ impl Question for Pursue<'_> {
             checklist: sentences(checklist),
         }
     }
-}
 
-impl Pursue<'_> {
     fn hearer(&self) -> Hearer<'_> {
         Hearer { persona: self.persona, people: self.people, geography: self.geography, now: self.now }
     }

@@ -21,6 +21,7 @@ use crate::{
         },
     },
     memory::{Memory, MemoryId},
+    mood::Mood,
     persona::{Persona, Pronoun},
     prompt::fill::{Fill, quoted},
     question::{Kind, Question},
@@ -55,6 +56,9 @@ pub struct SelfSummary {
     pub occupied_with: String,
     /// How they feel about what happened lately.
     pub feeling: String,
+    /// The same in one word.
+    #[serde(default)]
+    pub mood: Mood,
 }
 
 /// Asked from time to time, and when somebody else slips into the person.
@@ -79,6 +83,9 @@ pub struct SummaryReply {
     occupied_with: String,
     /// How they feel about how things went lately.
     feeling: String,
+    /// The same in one word.
+    #[serde(default)]
+    mood: Mood,
 }
 
 impl Question for Summary<'_> {
@@ -100,6 +107,7 @@ impl Question for Summary<'_> {
             who: sense.reply_filter.sentence(&reply.who)?,
             occupied_with: sense.reply_filter.sentence(&reply.occupied_with)?,
             feeling: sense.reply_filter.sentence(&reply.feeling)?,
+            mood: reply.mood,
         })
     }
 
@@ -117,11 +125,9 @@ impl Question for Summary<'_> {
         memories.sort_by_key(|(id, memory)| (memory.created, *id));
         let context = ReflectionContext::new(self.persona, &memories, self.relations, sense);
         let part = |text: String| shortened(&text, LONGEST);
-        SelfSummary {
-            who: part(who(&context)),
-            occupied_with: part(occupied(&context, rng)),
-            feeling: part(feeling(&context, rng)),
-        }
+        let (who, occupied_with) = (part(who(&context)), part(occupied(&context, rng)));
+        let (mood, feeling) = feeling(&context, rng);
+        SelfSummary { who, occupied_with, feeling: part(feeling), mood }
     }
 }
 
@@ -223,7 +229,7 @@ fn wish(persona: &Persona) -> String {
 }
 
 /// What weighs most of success, trouble, fear, kindness and unkindness.
-fn feeling(context: &ReflectionContext<'_>, rng: &mut StdRng) -> String {
+fn feeling(context: &ReflectionContext<'_>, rng: &mut StdRng) -> (Mood, String) {
     let persona = context.persona;
     let lived = context.which(|features| features.lived && features.with_owner);
     let sum = |fortune| {
@@ -259,5 +265,5 @@ fn feeling(context: &ReflectionContext<'_>, rng: &mut StdRng) -> String {
     let best = moods.into_iter().filter(|mood| mood.0 > 0.0).max_by(|a, b| a.0.total_cmp(&b.0));
     let (form, other) = best.map_or((Form::FeelCalm, None), |(_, form, other)| (form, other));
     let slots = Slots::new([("topic", &topic), ("other", other.as_deref().unwrap_or_default())]);
-    context.sense.reflection.say(form, &slots, persona, rng)
+    (Mood::of(form), context.sense.reflection.say(form, &slots, persona, rng))
 }

@@ -54,9 +54,12 @@ impl Exchange {
         let Some(mailbox) = self.mailbox.take() else { return Ok(()) };
         let minds = self.keeping.get(&step).map_or(0, |keeping| keeping.of as usize - 1);
         while self.pieces.iter().filter(|piece| piece.step == step).count() < minds {
-            match mailbox.wait(WAIT_PATIENCE)? {
-                Some(answer) => self.receive(answer, step),
-                None => return Err("no mind has shown how it is".into()),
+            let answers = mailbox.wait(WAIT_PATIENCE)?;
+            if answers.is_empty() {
+                return Err("no mind has shown how it is".into());
+            }
+            for answer in answers {
+                self.receive(answer, step);
             }
         }
         self.mailbox = Some(mailbox);

@@ -132,7 +132,8 @@ impl Matter {
         let people = desk.around.agents([self.claim.who.as_str()]);
         let draft = Draft::new(Kind::Gossip, Weight::Plain, "📣", self.key(), words);
         // Whoever has read that a secret is out knows what comes of it.
-        let letter = (public && reached > PUBLIC[0]) || (self.secret && !self.out);
+        // That a gathering is to be stands in a letter already.
+        let letter = (self.claim.verb == Verb::StandsFor && reached > PUBLIC[0]) || (self.secret && !self.out);
         desk.tell(Draft { letter, ..draft }.about(people));
     }
 

@@ -36,6 +36,8 @@ pub(super) struct Parties {
 
 #[derive(Clone, Debug)]
 struct Party {
+    /// It was planned before the town began; of what people begin themselves only the beginning is a letter.
+    long_planned: bool,
     gathering: Gathering,
     stage: Stage,
     /// Full names of those who said yes.
@@ -96,6 +98,7 @@ impl Parties {
         }
         let party = Party {
             gathering: gathering.clone(),
+            long_planned: desk.step == 0,
             stage: Stage::Planned,
             coming: BTreeSet::new(),
             seen: BTreeMap::new(),
@@ -105,7 +108,8 @@ impl Parties {
             let (Gathering { what, host, span, .. }, place) = (gathering, gathering.at_place());
             let when = when_words(*span, Some(desk.at));
             let words = sentence(&format!("{host} has made up a plan: {what}{place}, {when}"));
-            announce(gathering, words, desk);
+            // The letter comes with the first who hears of it.
+            desk.tell(announcement(gathering, words, desk).in_passing());
         }
     }
 
@@ -125,7 +129,8 @@ impl Parties {
         let told = if from == host { first_name(host).to_owned() } else { from.clone() };
         let words =
             format!("{host} is giving {what}{place}, {when}. {told} has just told {hearer}, the first to know.");
-        announce(&party.gathering.clone(), words, desk);
+        let draft = announcement(&party.gathering, words, desk);
+        desk.tell(if party.long_planned { draft } else { draft.in_passing() });
     }
 
     fn couple(&mut self, one: &str, other: &str, gathering: &Gathering, desk: &mut Desk<'_>) {
@@ -163,10 +168,10 @@ impl Parties {
     }
 }
 
-fn announce(gathering: &Gathering, words: String, desk: &mut Desk<'_>) {
+fn announcement(gathering: &Gathering, words: String, desk: &Desk<'_>) -> Draft {
     let people = desk.around.agents([gathering.host.as_str()]);
     let draft = Draft::new(Kind::Gathering, Weight::Glad, "🎉", format!("party {}", gathering.topic), words);
-    desk.tell(draft.about(people).within(gathering.sector));
+    draft.about(people).within(gathering.sector)
 }
 
 impl Party {
@@ -191,7 +196,9 @@ impl Party {
         let people = desk.around.agents(std::iter::once(host.as_str()).chain(there));
         let (sector, matter) = (self.gathering.sector, format!("party {topic}"));
         let draft = Draft::new(Kind::Gathering, Weight::Glad, "🥳", matter, words);
-        desk.tell(draft.about(people).within(sector));
+        let draft = draft.about(people).within(sector);
+        // What a few do in somebody's home is no letter to the whole town.
+        desk.tell(if self.gathering.at_home { draft.in_passing() } else { draft });
     }
 
     fn end(&mut self, desk: &mut Desk<'_>) {
@@ -216,7 +223,8 @@ impl Party {
         let weight = if there.is_empty() || there.len() < absent.len() { Weight::Sad } else { Weight::Glad };
         let people = desk.around.agents(std::iter::once(host.as_str()).chain(absent).chain(there));
         let (sector, matter) = (*sector, format!("party {topic}"));
-        desk.tell(Draft::new(Kind::Gathering, weight, "🎈", matter, words).about(people).within(sector));
+        let draft = Draft::new(Kind::Gathering, weight, "🎈", matter, words).about(people).within(sector);
+        desk.tell(if self.long_planned { draft } else { draft.in_passing() });
     }
 }
 

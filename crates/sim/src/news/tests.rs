@@ -39,7 +39,11 @@ fn check_two_days(seed: u64) {
         assert!(!piece.words.contains(['{', '}', '<', '>']) && !piece.words.contains("  "), "{}", piece.words);
         assert!(!piece.people.is_empty() || piece.thing.is_some(), "{} leads nowhere", piece.words);
     }
-    for expected in ["Isabella Rodriguez is giving a Valentine's Day party", "has begun at Hobbs Cafe", "is over."] {
+    for expected in [
+        "Isabella Rodriguez is giving a Valentine's Day party",
+        "Isabella's Valentine's Day party has begun at Hobbs Cafe",
+        "Isabella's Valentine's Day party is over.",
+    ] {
         assert_eq!(letters.iter().filter(|piece| piece.words.contains(expected)).count(), 1, "{expected}");
     }
 }

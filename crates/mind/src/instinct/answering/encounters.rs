@@ -130,7 +130,9 @@ impl Draft<'_, '_> {
             seen: &seen,
             relation,
             recalled,
+            mood: self.inclination().mood(),
             doing: ("", Want::Rest),
+            meets: false,
             business: best.as_ref().map_or(0.0, |(value, _)| *value),
             since_last: relation.and_then(|relation| relation.last_talk).map(|at| now.minutes_since(at)),
             talks_today: 0,
@@ -250,6 +252,7 @@ impl Draft<'_, '_> {
             pronoun: Pronoun::They,
             place: ONLINE.to_owned(),
             sector: None,
+            at_home: false,
             span: Span { from, until: from.plus_minutes(2 * FAVOUR_MINUTES) },
         };
         let gathering = known.find(|gathering| gathering.span.from > now).unwrap_or_else(any);
@@ -286,7 +289,7 @@ impl Draft<'_, '_> {
             return true;
         }
         let talk = talk_of_two(&claim.who, None);
-        match in_talk(self.interview, &talk, |situation| situation.view_of_candidate(claim)) {
+        match in_talk(self.interview, &talk, |situation| situation.view_of_matter(claim)) {
             Some(view) => self.say("would_vote", &[("text", &self.within(&self.clause(&view)))]),
             None => self.say("would_hear", &[("name", first_name(&claim.who))]),
         }

@@ -108,7 +108,7 @@ impl Draft<'_, '_> {
         let want = Want::ALL.into_iter().find(done_there).unwrap_or(Want::Rest);
         let hour = situations.hour(situation).unwrap_or(persona.wakes);
         let now = GameTime::from_day_time(self.interview.now.day(), hour);
-        let diary = Diary::default();
+        let (diary, inclination) = (&Diary::default(), &self.inclination());
         // What is also done in the room is as impossible; then one does something else altogether.
         for want in std::iter::repeat_n(want, TRIES).chain(std::iter::repeat_n(Want::Rest, TRIES)) {
             let entry = Entry {
@@ -123,7 +123,8 @@ impl Draft<'_, '_> {
                 cause: Cause::Plan,
                 part: None,
             };
-            let instead = Instead { persona, geography: &geography, diary: &diary, entry: &entry, avoid, now, from };
+            let geography = &geography;
+            let instead = Instead { persona, geography, diary, inclination, entry: &entry, avoid, now, from };
             let found = instead.instinct(sense, self.rng);
             if found.object.is_some_and(|object| !taken.contains(&object)) {
                 self.say("would_instead", &[("deed", &self.deed(&found.words))]);

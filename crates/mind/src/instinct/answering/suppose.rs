@@ -10,7 +10,12 @@ use super::draft::Draft;
 use crate::{
     claim::first_name,
     geography::Geography,
-    instinct::taste::{self, Diary, Taste},
+    instinct::{
+        inclination::Inclination,
+        taste::{self, Diary, Taste},
+    },
+    interview::Interview,
+    mood::Mood,
 };
 use smallville_town::TimeOfDay;
 
@@ -38,11 +43,18 @@ impl Draft<'_, '_> {
             return false;
         };
         let at = situations.hour(situation).unwrap_or(ANY_HOUR);
-        let taste = Taste { sense, persona, geography: &geography, diary: &Diary::default(), avoid: None };
+        let (diary, inclination) = (&Diary::default(), &self.inclination());
+        let taste = Taste { sense, persona, geography: &geography, diary, inclination, avoid: None };
         let Some(choice) = taste.choose(&[want], at, from, self.rng) else { return false };
         let doing = taste::say(&choice.activity.say, persona, self.rng);
         self.say("would_do", &[("deed", &self.deed(&doing))]);
         true
+    }
+
+    /// What the memories that come to mind draw the person to.
+    pub(super) fn inclination(&self) -> Inclination {
+        let Interview { memories, persona, relations, recalled, town, now, .. } = self.interview;
+        Inclination::drawn(memories, recalled.matters(*now), Mood::default(), persona, relations, self.sense, town)
     }
 
     /// What the person knows of the town.

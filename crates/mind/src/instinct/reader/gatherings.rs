@@ -205,14 +205,14 @@ impl Reading<'_> {
         let home = self.hearer.persona.home;
         let is_online = find(tokens, ONLINE).is_some() && said.is_none();
         let sector = said.or_else(|| kind.outdoors.then(park).flatten()).or(Some(home)).filter(|_| !is_online);
-        let bare = what.strip_prefix("a ").or_else(|| what.strip_prefix("an ")).unwrap_or(&what);
         let gathering = Gathering {
-            topic: self.owned(host, bare),
+            topic: Gathering::topic_of(host, &what),
             what: what.clone(),
             host: host.to_owned(),
             pronoun: names::pronoun(host, self.hearer),
             place: sector.map_or_else(|| ONLINE.into(), |sector| self.sector_name(sector)),
             sector,
+            at_home: sector.is_some_and(|id| town.sector(id).kind.is_lived_in()),
             span: self.gathering_span(time.as_ref(), kind.hour),
         };
         Described { gathering, invited: invited.into_iter().filter(|name| name != host).collect() }

@@ -5,7 +5,7 @@ use smallville_english::{
 };
 
 use crate::{
-    claim::{Span, first_name},
+    claim::Span,
     instinct::reader::{
         Hearer,
         lexicon::first_words,
@@ -150,11 +150,6 @@ impl Reading<'_> {
             });
         }
         (spaced(words.into_iter()), other)
-    }
-
-    /// "Sam" of the hearer's "Sam Moore", with the owner's mark.
-    pub(super) fn owned(&self, who: &str, what: &str) -> String {
-        format!("{}'s {what}", first_name(who))
     }
 
     /// Several people: full names, how many tokens, and whether everybody is meant.

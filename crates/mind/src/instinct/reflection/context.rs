@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::embed::stems;
 use crate::{
+    claim::{Claim, Verb},
     instinct::{
         CommonSense,
         activity::Want,
@@ -32,6 +33,8 @@ pub struct ReflectionContext<'a> {
     pub memories_read: Vec<MemoryFeatures<'a>>,
     /// When the newest was made.
     newest: GameTime,
+    /// The words of what others stand for.
+    matters: BTreeSet<String>,
 }
 
 /// Memories that have something in common, by their index.
@@ -66,7 +69,20 @@ impl<'a> ReflectionContext<'a> {
             .map(|(id, memory)| MemoryFeatures::read(*id, memory, &persona.name, &names, &sense.reflection))
             .collect();
         let newest = memories.iter().map(|(_, memory)| memory.created).max().unwrap_or_default();
-        Self { persona, relations, sense, memories_read, newest }
+        let claims = memories.iter().flat_map(|(_, memory)| &memory.claims);
+        let matters = claims.filter(|claim| claim.verb == Verb::StandsFor && claim.who != persona.name);
+        let words = |claim: &Claim| {
+            let whose = stems(&claim.who);
+            stems(&claim.topic).into_iter().filter(move |stem| !whose.contains(stem))
+        };
+        let matters = matters.flat_map(words).collect();
+        Self { persona, relations, sense, memories_read, newest, matters }
+    }
+
+    /// Whether words are about what somebody else stands for, which is everybody's matter.
+    #[must_use]
+    pub fn is_matter(&self, words: &BTreeSet<String>) -> bool {
+        !words.is_disjoint(&self.matters)
     }
 
     /// How much a memory weighs: importance × newness.

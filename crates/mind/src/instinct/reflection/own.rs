@@ -62,7 +62,7 @@ fn devotion(context: &ReflectionContext<'_>, topic: &Group) -> Option<Draft> {
     // What is concluded from an insight must be borne out by what was lived since.
     let since = last.map_or(0, |i| lived.iter().filter(|other| **other > i).count());
     let enough = if level == 0 { lived.len() >= 3 && doing >= 1 } else { since >= 2 };
-    if !enough || context.sense.reflection.is_matter(&topic.stems) && doing == 0 {
+    if !enough || context.is_matter(&topic.stems) && doing == 0 {
         return None;
     }
     let mut evidence = lived;

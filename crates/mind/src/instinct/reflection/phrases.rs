@@ -31,7 +31,6 @@ pub struct Phrases {
     ends_phrase: String,
     homes: Vec<String>,
     negations: Vec<String>,
-    matters: String,
     signs: Vec<(f32, Vec<String>)>,
     fortunes: BTreeMap<Fortune, String>,
     aims: Vec<String>,
@@ -50,7 +49,6 @@ struct Stemmed {
     talk: BTreeSet<String>,
     makes: BTreeSet<String>,
     takes_on: BTreeSet<String>,
-    matters: BTreeSet<String>,
     fortunes: BTreeMap<Fortune, BTreeSet<String>>,
     callings: BTreeMap<String, String>,
     signs: Signs,
@@ -100,7 +98,6 @@ impl Phrases {
             talk: set(&self.talk),
             makes: set(&self.makes),
             takes_on: set(&self.takes_on),
-            matters: set(&self.matters),
             fortunes: self.fortunes.iter().map(|(fortune, words)| (*fortune, set(words))).collect(),
             signs: Signs::new(&self.negations, &self.signs),
             callings: self
@@ -134,12 +131,6 @@ impl Phrases {
     #[must_use]
     pub fn is_talk(&self, words: &BTreeSet<String>) -> bool {
         !words.is_disjoint(&self.stemmed.talk)
-    }
-
-    /// Whether the words concern the whole town.
-    #[must_use]
-    pub fn is_matter(&self, words: &BTreeSet<String>) -> bool {
-        !words.is_disjoint(&self.stemmed.matters)
     }
 
     /// Whether "on" after this word names a topic: a book on, an essay on.

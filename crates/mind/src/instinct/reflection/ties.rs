@@ -164,7 +164,7 @@ impl Company<'_, '_> {
         let context = self.context;
         let own_name = stems(self.name);
         let private = |topic: &&Group| {
-            !topic.stems.iter().any(|stem| own_name.contains(stem)) && !context.sense.reflection.is_matter(&topic.stems)
+            !topic.stems.iter().any(|stem| own_name.contains(stem)) && !context.is_matter(&topic.stems)
         };
         let mut interest = None;
         for topic in topics.iter().filter(private) {

@@ -18,14 +18,14 @@ pub(super) fn at(day: u32, hour: u16) -> GameTime {
 
 /// A gathering of two hours.
 pub(super) fn gathering(host: &Persona, what: &str, place: &str, day: u32, hour: u16) -> Gathering {
-    let bare = what.split_once(' ').map_or(what, |(_, bare)| bare);
     Gathering {
         what: what.into(),
-        topic: format!("{}'s {bare}", host.first_name()),
+        topic: Gathering::topic_of(&host.name, what),
         host: host.name.clone(),
         pronoun: host.pronoun,
         place: place.into(),
         sector: Some(SectorId(0)),
+        at_home: false,
         span: Span { from: at(day, hour), until: at(day, hour + 2) },
     }
 }
@@ -52,6 +52,7 @@ pub(super) fn claims(of: &Persona) -> Vec<Claim> {
     let mut all = vec![
         claim(of, Verb::Wants, project, &format!("{{want|wants}} to {}", mine(&of.goal))),
         claim(of, Verb::Achieves, project, "{have} got the hardest part done at last"),
+        claim(of, Verb::Happened, "the supper", "{have} given a supper, and five came"),
         claim(of, Verb::Promises, "the ladder", "{have} promised to bring back the ladder"),
         claim(of, Verb::Is, "trade", &format!("{{am}} {}", with_article(&of.trade))),
         claim(

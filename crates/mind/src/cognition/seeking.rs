@@ -1,0 +1,145 @@
+//! Seeking others: going where somebody is whom one needs, or where people are.
+
+use rand::RngExt as _;
+
+use super::Mind;
+use crate::{
+    claim::Verb,
+    instinct::activity::Want,
+    pursuit::{Aim, Joint, Pursuit},
+    question::whisper::Impulse,
+    why::Cause,
+};
+use smallville_town::{GameTime, ObjectId, SectorId, SectorKind};
+
+/// Nobody is looked for before and after these hours.
+const SEEK_FROM: u16 = 8;
+const SEEK_UNTIL: u16 = 21;
+/// How long one looks for people in a place, in minutes.
+const SEEK_MINUTES: u32 = 30;
+/// A place where one has looked is not looked at again for so many hours.
+const LOOKED_HOURS: f32 = 1.5;
+/// Between these hours of the day people without company look for some, not more often than after so many hours.
+const LONELY_FROM: u16 = 10;
+const LONELY_UNTIL: u16 = 20;
+const SEEK_AGAIN_HOURS: f32 = 2.0;
+
+impl Mind {
+    /// Goes where somebody who is still needed may be, if there is time for it.
+    pub(super) fn seek_others(&mut self, now: GameTime) -> Option<usize> {
+        let hour = now.time_of_day().hour();
+        if !(SEEK_FROM..SEEK_UNTIL).contains(&hour) || !self.is_free(now) {
+            return None;
+        }
+        let sought = self.state.talking.sought_company;
+        // For what one has begun for the pleasure of it one looks round now and then.
+        let rested = sought.is_none_or(|last| now.hours_since(last) >= SEEK_AGAIN_HOURS);
+        let has_hour = |pursuit: &Pursuit| !matches!(&pursuit.aim, Aim::Together(Joint { proposed: None, .. }));
+        let sought = |pursuit: &&Pursuit| pursuit.lacks_people(now) && has_hour(pursuit);
+        let pursuits = &self.state.intentions.pursuits;
+        let given = pursuits.iter().filter(|pursuit| !pursuit.own_accord).find(sought);
+        let own = || pursuits.iter().filter(|pursuit| rested && pursuit.own_accord).find(sought);
+        let pursuit = given.or_else(own)?;
+        let (goal, own_accord) = (pursuit.goal.clone(), pursuit.own_accord);
+        let with = match &pursuit.aim {
+            Aim::Together(Joint { with: Some(with), proposed: Some(_), .. }) => Some(with.clone()),
+            _ => None,
+        };
+        let (object, words) = match with.as_ref().and_then(|name| self.where_they_may_be(name, now)) {
+            Some(object) => (object, format!("looking for {}", with?)),
+            None => {
+                let sector = self.where_people_are(now)?;
+                let words = format!("looking round for people at {}", self.geography.town().sector(sector).name);
+                (self.somewhere_to_sit(sector)?, words)
+            }
+        };
+        let sector = self.geography.sector_of(object);
+        if own_accord {
+            self.state.talking.sought_company = Some(now);
+        }
+        self.state.intentions.looked_in.retain(|(_, at)| now.hours_since(*at) < LOOKED_HOURS);
+        self.state.intentions.looked_in.push((sector, now));
+        let (activity, emoji, want, minutes) = (None, "🎯".into(), Want::Company, SEEK_MINUTES);
+        Some(self.turn_to(Impulse { words, emoji, want, activity, object, minutes }, Cause::Goal(goal), now))
+    }
+
+    /// Where one may find somebody: where they were seen last, then at home; not where one has just looked.
+    fn where_they_may_be(&mut self, name: &str, now: GameTime) -> Option<ObjectId> {
+        let seen = self.where_to_find(name);
+        let home = self.geography.things_at_home_of(name).into_iter().next();
+        let is_new = |object: &ObjectId| !self.has_looked_in(self.geography.sector_of(*object), now);
+        let found = seen.filter(is_new).or(home.filter(is_new))?;
+        self.somewhere_to_sit(self.geography.sector_of(found)).or(Some(found))
+    }
+
+    /// A place where many are to be found who have not been asked, as far as one knows; not where one has just looked.
+    fn where_people_are(&mut self, now: GameTime) -> Option<SectorId> {
+        let town = self.geography.town();
+        let at = now.time_of_day();
+        let fits = |id: &SectorId| {
+            let sector = town.sector(*id);
+            sector.kind != SectorKind::Home && sector.is_open(at) && !self.has_looked_in(*id, now)
+        };
+        let places: Vec<SectorId> = town.sectors().iter().map(|sector| sector.id).filter(fits).collect();
+        let here = |id: SectorId| {
+            let name = &town.sector(id).name;
+            let lately = self.state.beliefs.iter().filter(|(key, belief)| {
+                key.verb == Verb::Does
+                    && belief.claim.place.as_ref() == Some(name)
+                    && now.hours_since(belief.since) < 3.0
+                    && self
+                        .state
+                        .intentions
+                        .pursuits
+                        .iter()
+                        .any(|pursuit| pursuit.lacks_people(now) && self.would_ask(pursuit, &key.who, now))
+            });
+            lately.count()
+        };
+        let most = places.iter().map(|id| here(*id)).max()?;
+        let best: Vec<SectorId> = places.into_iter().filter(|id| here(*id) == most).collect();
+        Some(best[self.state.asking.rng.random_range(0..best.len())])
+    }
+
+    /// Whether one has just looked for somebody there.
+    fn has_looked_in(&self, sector: SectorId, now: GameTime) -> bool {
+        let lately = |at: &GameTime| now.hours_since(*at) < LOOKED_HOURS;
+        self.state.intentions.looked_in.iter().any(|(known, at)| *known == sector && lately(at))
+    }
+
+    /// Whoever has hardly talked to anybody goes where people are, once in a while.
+    pub(super) fn seek_company(&mut self, now: GameTime) -> Option<usize> {
+        let hour = now.time_of_day().minutes() / 60;
+        let waited = self.state.talking.sought_company.is_none_or(|last| now.hours_since(last) >= SEEK_AGAIN_HOURS);
+        let lonely =
+            (LONELY_FROM..LONELY_UNTIL).contains(&hour) && self.state.talking.talks_today < 2 + u32::from(hour >= 15);
+        if !lonely || !waited || !self.is_free(now) {
+            return None;
+        }
+        self.state.talking.sought_company = Some(now);
+        let at = now.time_of_day();
+        let town = self.geography.town();
+        let mut places: Vec<_> = self
+            .geography
+            .known()
+            .filter(|id| {
+                matches!(town.sector(*id).kind, SectorKind::Cafe | SectorKind::Pub | SectorKind::Park)
+                    && town.sector(*id).is_open(at)
+            })
+            .collect();
+        if places.is_empty() {
+            return None;
+        }
+        let sector = places.swap_remove(self.state.asking.rng.random_range(0..places.len()));
+        let (object, place) = (self.somewhere_in(sector)?, self.geography.town().sector(sector).name.clone());
+        let impulse = Impulse {
+            words: format!("looking for company at {place}"),
+            emoji: "👋".into(),
+            want: Want::Company,
+            activity: None,
+            object,
+            minutes: 40,
+        };
+        Some(self.turn_to(impulse, Cause::Lack("company".into()), now))
+    }
+}
