@@ -9,7 +9,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::{draft::Draft, error::JournalError, guard::Budget, open, schema::FORMAT};
 
 /// For each older format the change that leads to the next one, oldest first. Format 1 was never given to anybody.
-const CHANGES: &[(u32, Change)] = &[(2, memories::say_what_they_say), (3, let_go_of_phrases)];
+const CHANGES: &[(u32, Change)] = &[(2, memories::say_what_they_say), (3, let_go_of_phrases), (4, let_go_of_the_story)];
 
 /// What leads from one format to the next.
 type Change = fn(&Connection) -> rusqlite::Result<()>;
@@ -17,6 +17,13 @@ type Change = fn(&Connection) -> rusqlite::Result<()>;
 /// The phrases that a town has kept lack what interviews are answered with: from now on it has those of the game.
 fn let_go_of_phrases(town: &Connection) -> rusqlite::Result<()> {
     town.execute_batch("DELETE FROM files WHERE path LIKE 'assets/speech/%' OR path = 'assets/answers.ron'")
+}
+
+/// The tables that a town has kept know the story that the game shipped, and lack what is said of what has happened: from
+/// now on it has those of the game.
+fn let_go_of_the_story(town: &Connection) -> rusqlite::Result<()> {
+    let_go_of_phrases(town)?;
+    town.execute_batch("DELETE FROM files WHERE path IN ('assets/insights.ron', 'assets/paraphrases.ron')")
 }
 
 /// Brings a file to the newest format; a file that has it is left alone.

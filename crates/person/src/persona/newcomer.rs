@@ -1,0 +1,293 @@
+//! Makes a person out of a paragraph: what is said is read, what is not is filled in and noted.
+//!
+//! Park et al. 2023, §5: a new resident begins as a description in plain words, whose phrases are the first memories.
+//!
+//! `told` and `habits` read single facts; `memories` rewrites sentences; `ties` reads whom one knows; `lodging` finds a bed and a
+//! place to work; `berth` lists where somebody new may sleep; `visitor` makes somebody who only comes to talk; `words` and `given_names` are what words mean; `figure` makes up looks and ways of speaking.
+
+pub mod berth;
+mod figure;
+pub mod given_names;
+mod habits;
+mod lodging;
+mod memories;
+#[cfg(test)]
+mod tests;
+mod ties;
+mod told;
+mod visitor;
+pub mod words;
+
+pub use visitor::{visitor, visitor_name};
+pub use words::Words;
+
+use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+
+use super::{Acquaintance, Manner, Opinion, Persona, Pronoun, Voice, border};
+use crate::{look::Look, memory::read::is_private};
+use smallville_data::wording::limit::{PHRASE, TEXT, shortened, too_long};
+use smallville_town::{ObjectId, Place, Town};
+
+/// Why nobody can be made out of a paragraph.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NewcomerError {
+    /// There is no name.
+    #[error("the newcomer has no name; write a first and a last name")]
+    NoName,
+    /// The name is too long, or has letters that cannot be seen or that commands need for themselves.
+    #[error("{0}")]
+    Unwritable(String),
+    /// The text is too long.
+    #[error("{0}")]
+    LongText(String),
+    /// The name is that of a place.
+    #[error("{0} is a place of the town; choose another name")]
+    Place(String),
+    /// There is no text.
+    #[error("nothing is said of {0}; write a sentence or two, such as what they do and want")]
+    NoText(String),
+    /// Somebody of that name lives here.
+    #[error("{0} lives here already; choose another name")]
+    Taken(String),
+    /// The town has nowhere to sleep.
+    #[error("there is no bed and no sofa in town for {0}; add one to the map")]
+    NoBed(String),
+    /// Nobody can sleep there, or no more people can.
+    #[error("there is no room to sleep on the {0}; choose another bed")]
+    TakenBed(String),
+}
+
+/// What a paragraph may say of somebody, and what is filled in where it does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fact {
+    /// How one speaks of them.
+    Pronoun,
+    /// Years.
+    Age,
+    /// Occupation.
+    Trade,
+    /// Character.
+    Traits,
+    /// What they want.
+    Goal,
+    /// What they like.
+    Likes,
+    /// What they dislike.
+    Dislikes,
+    /// Whom they know.
+    Ties,
+    /// Home and bed.
+    Home,
+    /// Where and when they work.
+    Work,
+    /// When they rise and go to bed.
+    Sleep,
+    /// How they speak.
+    Manner,
+    /// What they look like.
+    Look,
+}
+
+/// Something that was not said and was filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assumption {
+    /// What it concerns.
+    pub fact: Fact,
+    /// It in a sentence.
+    pub sentence: String,
+}
+
+/// What is wished for somebody new besides what the paragraph says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// Where they sleep; none: a bed is found.
+    pub bed: Option<ObjectId>,
+    /// What they look like; none: it is left to chance.
+    pub look: Option<Look>,
+}
+
+/// Somebody new.
+#[derive(Clone, Debug)]
+pub struct Newcomer {
+    /// Who it is.
+    pub persona: Persona,
+    /// What was not said and was filled in.
+    pub assumed: Vec<Assumption>,
+}
+
+impl Newcomer {
+    /// What was filled in about something, as sentences.
+    pub fn assumed_of(&self, fact: Fact) -> impl Iterator<Item = &str> {
+        self.assumed.iter().filter(move |assumption| assumption.fact == fact).map(|each| each.sentence.as_str())
+    }
+}
+
+/// Makes a person out of a paragraph. `people` are those who live here; the same `seed` gives the same person.
+///
+/// # Errors
+/// [`NewcomerError`] when there is no name, no text, or no room.
+pub fn newcomer(
+    words: &Words,
+    name: &str,
+    paragraph: &str,
+    town: &Town,
+    people: &[&Persona],
+    seed: u64,
+) -> Result<Newcomer, NewcomerError> {
+    newcomer_with(words, &Wishes::default(), name, paragraph, town, people, seed)
+}
+
+/// As [`newcomer`], with a bed or a look that somebody has chosen.
+///
+/// # Errors
+/// As [`newcomer`]; also when the bed cannot be had.
+pub fn newcomer_with(
+    words: &Words,
+    wishes: &Wishes,
+    name: &str,
+    paragraph: &str,
+    town: &Town,
+    people: &[&Persona],
+    seed: u64,
+) -> Result<Newcomer, NewcomerError> {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() {
+        return Err(NewcomerError::NoName);
+    }
+    if let Some(fault) = border::name_fault(&name) {
+        return Err(NewcomerError::Unwritable(fault));
+    }
+    if town.sectors().iter().any(|sector| sector.name.eq_ignore_ascii_case(&name)) {
+        return Err(NewcomerError::Place(name));
+    }
+    if let Some(fault) = too_long("what is said of somebody", paragraph, TEXT) {
+        return Err(NewcomerError::LongText(fault));
+    }
+    let sentences = memories::sentences(paragraph);
+    if sentences.is_empty() {
+        return Err(NewcomerError::NoText(name));
+    }
+    if people.iter().any(|other| other.name.eq_ignore_ascii_case(&name)) {
+        return Err(NewcomerError::Taken(name));
+    }
+    if let Some(bed) = wishes.bed
+        && !berth::berths(town, people).iter().any(|berth| berth.bed == bed)
+    {
+        return Err(NewcomerError::TakenBed(town.address(Place::Object(bed)).to_string()));
+    }
+    let mut draft = Draft {
+        words,
+        wishes,
+        first: name.split(' ').next().unwrap_or_default().to_owned(),
+        text: told::flat(paragraph),
+        sentences,
+        town,
+        people,
+        rng: StdRng::seed_from_u64(seed),
+        assumed: Vec::new(),
+        name,
+    };
+    draft.persona().map(|persona| Newcomer { persona, assumed: draft.assumed })
+}
+
+/// A person who is being made.
+struct Draft<'a> {
+    words: &'a Words,
+    wishes: &'a Wishes,
+    name: String,
+    first: String,
+    /// The whole text in lower case, without punctuation but commas and full stops, with blanks around every word.
+    text: String,
+    sentences: Vec<String>,
+    town: &'a Town,
+    people: &'a [&'a Persona],
+    rng: StdRng,
+    assumed: Vec<Assumption>,
+}
+
+impl Draft<'_> {
+    fn assume(&mut self, fact: Fact, sentence: String) {
+        self.assumed.push(Assumption { fact, sentence });
+    }
+
+    /// One of a list; nothing of an empty one.
+    fn pick<'t>(&mut self, from: &'t [String]) -> &'t str {
+        if from.is_empty() { "" } else { &from[self.rng.random_range(0..from.len())] }
+    }
+
+    fn persona(&mut self) -> Result<Persona, NewcomerError> {
+        let pronoun = self.pronoun();
+        let phrase = |text: String| shortened(&text, PHRASE);
+        let phrases = |texts: Vec<String>| texts.into_iter().map(phrase).collect::<Vec<_>>();
+        let trade = phrase(self.trade(pronoun));
+        let age = self.age(&trade);
+        let traits = phrases(self.traits(pronoun));
+        let knows = self.knows(pronoun);
+        let lodging = self.lodging(&trade, &knows).ok_or_else(|| NewcomerError::NoBed(self.name.clone()))?;
+        let knows = self.with_housemates(knows, &lodging);
+        let work = self.work(&trade, &lodging);
+        let places = self.places(&lodging, &work);
+        let (wakes, sleeps) = self.hours_of_sleep(&trade, &work);
+        let goal = phrase(self.goal(&trade));
+        let (likes, dislikes) = (phrases(self.likes(&trade)), phrases(self.dislikes()));
+        let manner = self.manner(&traits, &trade);
+        let opinions = self.opinions(&likes, &dislikes);
+        let about = memories::rewritten(&self.words.names, &self.sentences, &self.name, pronoun);
+        Ok(Persona {
+            name: self.name.clone(),
+            age,
+            pronoun,
+            private: about.iter().filter(|text| is_private(text)).cloned().collect(),
+            about,
+            home: lodging.home,
+            bed: lodging.bed,
+            work,
+            wakes,
+            sleeps,
+            project: phrase(self.words.project(&goal)),
+            goal,
+            speech: figure::speech(self.words, manner, &likes, &dislikes),
+            manner,
+            knows,
+            places,
+            tempo: self.tempo(&traits, age),
+            look: self.look(pronoun, age, &trade),
+            stories: Vec::new(),
+            opinions,
+            secrets: Vec::new(),
+            voice: Voice::default(),
+            gathering: None,
+            matters: Vec::new(),
+            visitor: false,
+            trade,
+            traits,
+            likes,
+            dislikes,
+        })
+    }
+
+    /// How fast one goes about things.
+    fn tempo(&mut self, traits: &[String], age: u8) -> f32 {
+        let has = |word: &str| traits.iter().any(|known| known == word);
+        let base = if has("energetic") || has("driven") {
+            0.85
+        } else if age >= 65 || has("patient") {
+            1.1
+        } else {
+            1.0
+        };
+        base + self.rng.random_range(-0.05_f32..0.05)
+    }
+
+    fn opinions(&mut self, likes: &[String], dislikes: &[String]) -> Vec<Opinion> {
+        let mut opinions = Vec::new();
+        let words = self.words;
+        for (topics, stance, reasons) in [(likes, 2, &words.reasons_for), (dislikes, -2, &words.reasons_against)] {
+            for topic in topics.iter().take(2) {
+                let because = self.pick(reasons).to_owned();
+                opinions.push(Opinion { topic: topic.clone(), stance, because });
+            }
+        }
+        opinions
+    }
+}

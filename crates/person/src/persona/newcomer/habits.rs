@@ -1,0 +1,108 @@
+//! What somebody likes and dislikes, and when they sleep.
+
+use smallville_english::{Hour, Lead, is_nounish, plain_of_third, read_clock, unlisted};
+
+use super::{Draft, Fact};
+use crate::persona::WorkBlock;
+use smallville_town::TimeOfDay;
+
+impl Draft<'_> {
+    pub(super) fn likes(&mut self, trade: &str) -> Vec<String> {
+        let mut likes = self.topics(&self.words.likes);
+        let habit = self.words.habit(trade);
+        if likes.len() < 2 {
+            let more: Vec<&str> =
+                habit.iter().map(String::as_str).filter(|topic| likes.iter().all(|known| known != topic)).collect();
+            let list = more.join(", ");
+            self.assume(Fact::Likes, format!("Little is said of what {} likes; {list} are added.", self.first));
+            likes.extend(more.into_iter().map(str::to_owned));
+        }
+        likes.truncate(7);
+        likes
+    }
+
+    pub(super) fn dislikes(&mut self) -> Vec<String> {
+        let dislikes = self.topics(&self.words.dislikes);
+        if dislikes.is_empty() {
+            let topic = self.pick(&self.words.usual_dislikes).to_owned();
+            self.assume(Fact::Dislikes, format!("Nothing is said of what {} dislikes; it is {topic}.", self.first));
+            return vec![topic];
+        }
+        dislikes
+    }
+
+    /// The topics that follow a verb: "loves rye bread, chess and the sea".
+    fn topics(&self, marks: &[String]) -> Vec<String> {
+        let mut topics: Vec<String> = Vec::new();
+        for mark in marks {
+            for (at, _) in self.text.match_indices(&format!(" {mark} ")) {
+                let rest = &self.text[at + mark.len() + 2..];
+                let rest = &rest[..rest.find(" . ").unwrap_or(rest.len())];
+                for part in unlisted(rest) {
+                    let part = part.trim_start_matches("the ").trim_end_matches(" .");
+                    let words: Vec<&str> = part
+                        .split_whitespace()
+                        .take_while(|word| {
+                            !matches!(
+                                *word,
+                                "with" | "because" | "but" | "in" | "at" | "of" | "who" | "that" | "on" | "."
+                            )
+                        })
+                        .collect();
+                    let stop = words.first().is_none_or(|word| {
+                        matches!(*word, "to" | "is" | "her" | "his" | "their" | "she" | "he" | "i")
+                            || plain_of_third(word).is_some_and(|plain| words.len() > 1 || !is_nounish(&plain))
+                    });
+                    let person = self
+                        .people
+                        .iter()
+                        .any(|other| words.first() == Some(&other.first_name().to_lowercase().as_str()));
+                    if stop || words.len() > 3 {
+                        break;
+                    }
+                    let topic = words.join(" ");
+                    if !person && !topics.contains(&topic) {
+                        topics.push(topic);
+                    }
+                }
+            }
+        }
+        topics
+    }
+
+    pub(super) fn hours_of_sleep(&mut self, trade: &str, work: &[WorkBlock]) -> (TimeOfDay, TimeOfDay) {
+        let wakes = self.after(&self.words.rises).and_then(|rest| hour(rest, false));
+        let sleeps = self.after(&self.words.retires).and_then(|rest| hour(rest, true));
+        let says = |words: &[String]| words.iter().any(|words| self.has(words));
+        let (early, late) = (says(&self.words.early), says(&self.words.late));
+        let usual = match (early, late) {
+            (true, _) => (TimeOfDay::new(5, 30), TimeOfDay::new(21, 30)),
+            (_, true) => (TimeOfDay::new(9, 30), TimeOfDay::new(1, 0)),
+            _ if trade.ends_with("student") => (TimeOfDay::new(8, 0), TimeOfDay::new(0, 0)),
+            _ => (TimeOfDay::new(7, 0), TimeOfDay::new(23, 0)),
+        };
+        let before_work = work.first().map(|block| TimeOfDay::from_minutes(block.from.minutes().saturating_sub(75)));
+        let rise = wakes.unwrap_or_else(|| before_work.filter(|_| !late).map_or(usual.0, |time| time.min(usual.0)));
+        // Somebody who is up at four is in bed by eight.
+        let long = TimeOfDay::from_minutes((rise.minutes() + 24 * 60 - 8 * 60) % (24 * 60));
+        let bed = sleeps.unwrap_or(if wakes.is_some() && !late { long } else { usual.1 });
+        if wakes.is_none() && sleeps.is_none() && !early && !late {
+            self.assume(Fact::Sleep, format!("Nothing is said of sleep; {} is up from {rise} to {bed}.", self.first));
+        }
+        (rise, bed)
+    }
+}
+
+/// "six", "6", "6:30", "half past five", "10 pm": the time at the beginning of a text; `bed` if one goes to bed then.
+pub(super) fn hour(text: &str, bed: bool) -> Option<TimeOfDay> {
+    let words: Vec<&str> = text.split(' ').take(6).collect();
+    let (hour, _) = read_clock(&words, Lead::At)?;
+    let minutes = match hour {
+        // "five in the early morning"
+        Hour { open: true, .. } if words.contains(&"morning") => hour.on_dial(),
+        Hour { open: true, .. } if words.contains(&"evening") => hour.on_dial() + 12 * 60,
+        _ if bed => hour.at_bedtime(),
+        _ => hour.minutes,
+    };
+    u16::try_from(minutes).ok().map(TimeOfDay::from_minutes)
+}

@@ -1,0 +1,254 @@
+//! Where a newcomer sleeps, works and goes.
+
+use smallville_english::listed;
+
+use super::{
+    Acquaintance, Draft, Fact,
+    berth::{self, SOFT},
+    habits::hour,
+};
+use crate::persona::WorkBlock;
+use smallville_town::{Object, ObjectId, Place, SectorId, SectorKind, TimeOfDay};
+
+/// A home and a bed in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lodging {
+    /// The sector.
+    pub(super) home: SectorId,
+    /// A bed or, where there is none, a sofa.
+    pub(super) bed: ObjectId,
+}
+
+impl Draft<'_> {
+    pub(super) fn lodging(&mut self, trade: &str, knows: &[Acquaintance]) -> Option<Lodging> {
+        if let Some(bed) = self.wishes.bed {
+            return Some(Lodging { home: self.town.sector_of(Place::Object(bed)), bed });
+        }
+        if let Some(home) = self.said_home(knows)
+            && let Some(bed) = self.place_to_lie(home)
+        {
+            return Some(self.noted(Lodging { home, bed }));
+        }
+        let homes: Vec<SectorId> =
+            self.town.sectors().iter().filter(|sector| berth::is_home(sector.kind)).map(|sector| sector.id).collect();
+        let family = knows.iter().filter(|known| known.opinion >= 8).filter_map(|known| self.home_of(&known.name));
+        let mut wished: Vec<SectorId> = family.collect();
+        let kind = if trade.ends_with("student") { SectorKind::Dorm } else { SectorKind::Home };
+        wished.extend(homes.iter().copied().filter(|id| self.town.sector(*id).kind == kind));
+        wished.extend(homes);
+        let free = wished.iter().find_map(|home| Some(Lodging { home: *home, bed: self.free_bed(*home)? }));
+        let sofa = || wished.iter().find_map(|home| Some(Lodging { home: *home, bed: self.of_kind(*home, "sofa")? }));
+        let any = || wished.iter().find_map(|home| Some(Lodging { home: *home, bed: self.of_kind(*home, "bed")? }));
+        let lodging = free.or_else(sofa).or_else(any)?;
+        if self.free_bed(lodging.home) != Some(lodging.bed) {
+            let first = &self.first;
+            let sentence = format!("No bed is free in town, so {first} {}.", self.sleeps_on(lodging, true));
+            self.assume(Fact::Home, sentence);
+            return Some(lodging);
+        }
+        let house = &self.town.sector(lodging.home).name;
+        let sentence = format!("Nothing is said of a home; {} moves into the free bed in {house}.", self.first);
+        self.assume(Fact::Home, sentence);
+        Some(lodging)
+    }
+
+    /// "shares the bed of Klaus Mueller in the dorm".
+    fn sleeps_on(&self, lodging: Lodging, with_house: bool) -> String {
+        let object = self.town.object(lodging.bed);
+        let on = match object.owners.first() {
+            Some(owner) if object.kind == "bed" => format!("shares the bed of {owner}"),
+            _ => format!("sleeps on the {}", object.name),
+        };
+        let house = &self.town.sector(lodging.home).name;
+        if with_house { format!("{on} in {house}") } else { on }
+    }
+
+    fn noted(&mut self, lodging: Lodging) -> Lodging {
+        if self.free_bed(lodging.home) != Some(lodging.bed) {
+            let house = &self.town.sector(lodging.home).name;
+            let on = self.sleeps_on(lodging, false);
+            let sentence = format!("There is no free bed in {house}; {} {on}.", self.first);
+            self.assume(Fact::Home, sentence);
+        }
+        lodging
+    }
+
+    /// The house that the text names: "lives with Tamara", "in the dorm", "at the Lin family's house".
+    fn said_home(&self, knows: &[Acquaintance]) -> Option<SectorId> {
+        if let Some(rest) = self.after(&self.words.lives_with) {
+            let with = |name: &str| rest.contains(&name.split(' ').next().unwrap_or(name).to_lowercase());
+            let found = knows.iter().filter(|known| with(&known.name)).find_map(|known| self.home_of(&known.name));
+            if found.is_some() {
+                return found;
+            }
+            // "Lives with her sister": the sister is named elsewhere.
+            let kin = knows
+                .iter()
+                .find(|known| rest.contains(known.tie.words.as_str()))
+                .and_then(|known| self.home_of(&known.name));
+            if kin.is_some() {
+                return kin;
+            }
+        }
+        let rest = self.after(&self.words.lives_in)?;
+        let homes = self.town.sectors().iter().filter(|sector| berth::is_home(sector.kind));
+        let score = |name: &str| {
+            name.to_lowercase()
+                .split(' ')
+                .filter(|word| word.len() > 3 && rest.contains(word.trim_end_matches("'s")))
+                .count()
+        };
+        homes
+            .map(|sector| (score(&sector.name), sector.id))
+            .filter(|(score, _)| *score > 0)
+            .max_by_key(|(score, id)| (*score, std::cmp::Reverse(*id)))
+            .map(|(_, id)| id)
+    }
+
+    fn home_of(&self, name: &str) -> Option<SectorId> {
+        self.people.iter().find(|other| other.name == name).map(|other| other.home)
+    }
+
+    /// The best thing to lie on in a house.
+    fn place_to_lie(&self, home: SectorId) -> Option<ObjectId> {
+        self.free_bed(home).or_else(|| SOFT.iter().chain(&["bed"]).find_map(|kind| self.of_kind(home, kind)))
+    }
+
+    /// A bed that is nobody's, or has more room than sleepers.
+    fn free_bed(&self, home: SectorId) -> Option<ObjectId> {
+        let beds: Vec<&Object> = self.things(home).filter(|object| object.kind == "bed").collect();
+        let nobodys = beds.iter().find(|bed| berth::is_nobodys(bed, self.people));
+        let roomy = || beds.iter().find(|bed| berth::room(bed, self.people) > 0);
+        nobodys.or_else(roomy).map(|bed| bed.id)
+    }
+
+    fn of_kind(&self, home: SectorId, kind: &str) -> Option<ObjectId> {
+        let taken = |object: &Object| self.people.iter().filter(|other| other.bed == object.id).count();
+        self.things(home)
+            .filter(|object| object.kind == kind)
+            .min_by_key(|object| (taken(object), object.id))
+            .map(|object| object.id)
+    }
+
+    fn things(&self, sector: SectorId) -> impl Iterator<Item = &Object> {
+        self.town.objects().iter().filter(move |object| self.town.sector_of(Place::Object(object.id)) == sector)
+    }
+
+    pub(super) fn work(&mut self, trade: &str, lodging: &Lodging) -> Vec<WorkBlock> {
+        let said = self.said_hours();
+        let named = self.said_workplace();
+        let mut blocks: Vec<WorkBlock> = Vec::new();
+        for (kind, from, until) in self.words.work(trade) {
+            let Some(at) = named.or_else(|| self.workplace(kind, lodging)) else { continue };
+            blocks.push(WorkBlock { at, from: *from, until: *until });
+        }
+        if let Some((from, until)) = said {
+            let at = blocks.first().map(|block| block.at).or(named);
+            blocks = at.map(|at| WorkBlock { at, from, until }).into_iter().collect();
+        } else if let (Some(at), true) = (named, blocks.is_empty()) {
+            blocks.push(WorkBlock { at, from: TimeOfDay::new(9, 0), until: TimeOfDay::new(16, 0) });
+        }
+        let open: Vec<WorkBlock> = blocks.into_iter().filter_map(|block| self.within_hours(block)).collect();
+        if said.is_none() && !open.is_empty() {
+            let place = self.town.address(Place::Object(open[0].at)).to_string();
+            let hours: Vec<String> = open.iter().map(|block| format!("{}–{}", block.from, block.until)).collect();
+            self.assume(
+                Fact::Work,
+                format!("Nothing is said of working hours; {} works {} ({place}).", self.first, listed(&hours)),
+            );
+        }
+        open
+    }
+
+    /// A place of work keeps to the hours of its house.
+    fn within_hours(&self, block: WorkBlock) -> Option<WorkBlock> {
+        let sector = self.town.sector(self.town.sector_of(Place::Object(block.at)));
+        let (mut from, mut until) = (block.from, block.until);
+        if let (Some(opens), Some(closes)) = (sector.opens, sector.closes) {
+            from = from.max(opens);
+            until = if closes > opens { until.min(closes) } else { until };
+        }
+        (from < until).then_some(WorkBlock { from, until, ..block })
+    }
+
+    /// A thing of a kind where one may work: at home, else in public.
+    fn workplace(&self, kind: &str, lodging: &Lodging) -> Option<ObjectId> {
+        let room = self.town.object(lodging.bed).arena;
+        let shared = |object: &&Object| object.arena == room || self.town.arena(object.arena).owners.is_empty();
+        let at_home = |kind: &str| {
+            let fits = |object: &&Object| object.kind == kind && shared(object) && object.owners.is_empty();
+
+            self.things(lodging.home)
+                .filter(fits)
+                .min_by_key(|object| (object.arena != room, object.id))
+                .map(|object| object.id)
+        };
+        let public = |kind: &str| {
+            let fits = |object: &&Object| {
+                object.kind == kind && self.town.sector(self.town.sector_of(Place::Object(object.id))).owners.is_empty()
+            };
+            // Whoever works at a counter stands behind it.
+            self.town
+                .objects()
+                .iter()
+                .filter(fits)
+                .min_by_key(|object| (!object.name.starts_with("behind"), object.id))
+                .map(|object| object.id)
+        };
+        let home_kinds = matches!(kind, "desk" | "easel" | "computer" | "blackboard");
+        if home_kinds {
+            at_home(kind).or_else(|| at_home("desk")).or_else(|| at_home("table")).or_else(|| public("library table"))
+        } else {
+            public(kind)
+        }
+    }
+
+    /// "works at Hobbs Cafe": the counter there, or a seat.
+    fn said_workplace(&self) -> Option<ObjectId> {
+        let rest = self.after(&self.words.works_at)?;
+        let fits = |name: &str| {
+            name.to_lowercase().split(' ').any(|word| word.len() > 3 && word != "store" && rest.contains(word))
+        };
+        let public =
+            self.town.sectors().iter().filter(|sector| !berth::is_home(sector.kind) && sector.kind != SectorKind::Park);
+        let sector = public
+            .filter(|sector| fits(&sector.name) || rest.contains(sector.kind.word()))
+            .map(|sector| sector.id)
+            .next()?;
+        let pharmacy = rest.contains("pharmacy");
+        let counters = self.things(sector).filter(|object| {
+            object.kind.ends_with("counter") || object.kind == "library table" || object.kind == "podium"
+        });
+        counters
+            .min_by_key(|object| {
+                (object.kind.starts_with("pharmacy") != pharmacy, !object.name.starts_with("behind"), object.id)
+            })
+            .map(|object| object.id)
+    }
+
+    /// "from nine to five", "9 to 5".
+    fn said_hours(&self) -> Option<(TimeOfDay, TimeOfDay)> {
+        let words: Vec<&str> = self.text.split(' ').collect();
+        words.windows(3).enumerate().find_map(|(i, three)| {
+            let to = matches!(three[1], "to" | "until" | "till");
+            let marked = i > 0 && matches!(words[i - 1], "from" | "works" | "," | "work");
+            let (from, until) = (hour(three[0], false)?, hour(three[2], false)?);
+            let until = if until <= from { TimeOfDay::from_minutes(until.minutes() + 12 * 60) } else { until };
+            (to && marked && from < until).then_some((from, until))
+        })
+    }
+
+    pub(super) fn places(&self, lodging: &Lodging, work: &[WorkBlock]) -> Vec<SectorId> {
+        let public = self
+            .town
+            .sectors()
+            .iter()
+            .filter(|sector| !berth::is_home(sector.kind) && sector.kind != SectorKind::College);
+        let mut places: Vec<SectorId> = public.map(|sector| sector.id).collect();
+        places.push(lodging.home);
+        places.extend(work.iter().map(|block| self.town.sector_of(Place::Object(block.at))));
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+}

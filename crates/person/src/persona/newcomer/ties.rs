@@ -1,0 +1,147 @@
+//! Whom a newcomer knows, and how.
+
+use super::{
+    Draft, Fact, Pronoun,
+    lodging::Lodging,
+    memories,
+    words::{Feeling, Role},
+};
+use crate::{
+    persona::{Acquaintance, Persona},
+    tie::{Bond, Tie},
+};
+
+impl Draft<'_> {
+    /// Everybody who is named in the text.
+    pub(super) fn knows(&mut self, pronoun: Pronoun) -> Vec<Acquaintance> {
+        let people = self.people;
+        let mut knows: Vec<Acquaintance> = Vec::new();
+        // In the third person "I like Carmen" and "Ana likes Carmen" are one form.
+        let sentences =
+            resolved(memories::rewritten(&self.words.names, &self.sentences, &self.name, pronoun), pronoun, people);
+        for other in people {
+            let named: Vec<String> =
+                sentences.iter().filter(|sentence| names(sentence, other, people)).cloned().collect();
+            if named.is_empty() {
+                continue;
+            }
+            let read = named
+                .iter()
+                .find_map(|sentence| tie(&self.words.ties, sentence, other))
+                .unwrap_or_else(|| ("acquaintance".into(), 6));
+            let felt = named.iter().find_map(|sentence| feeling(&self.words.feelings, sentence, other, people));
+            let (tie, opinion) = match (read, felt) {
+                ((tie, _), Some((felt, opinion))) if tie == "acquaintance" => {
+                    (felt.replace("they ", &format!("{} ", pronoun.subject())), opinion)
+                }
+                ((tie, _), Some((_, opinion))) => (tie, opinion),
+                (read, None) => read,
+            };
+            let tie = if pronoun == Pronoun::They {
+                tie
+            } else {
+                tie.replace(" do not ", " does not ")
+                    .replace(" are ", " is ")
+                    .replace(" she like", " she likes")
+                    .replace(" he like", " he likes")
+                    .replace(" admire", " admires")
+            };
+            knows.push(Acquaintance { name: other.name.clone(), tie: Tie::read(&tie), opinion });
+        }
+        if knows.is_empty() {
+            self.assume(
+                Fact::Ties,
+                format!("Nobody is named; {} knows nobody yet but those under the same roof.", self.first),
+            );
+        }
+        knows
+    }
+
+    /// Those with whom one lives are known by name.
+    pub(super) fn with_housemates(&self, mut knows: Vec<Acquaintance>, lodging: &Lodging) -> Vec<Acquaintance> {
+        for other in self.people.iter().filter(|other| other.home == lodging.home) {
+            if knows.iter().all(|known| known.name != other.name) {
+                let tie = Tie::new("housemate known for a few days", [Bond::Home]);
+                knows.push(Acquaintance { name: other.name.clone(), tie, opinion: 6 });
+            }
+        }
+        knows
+    }
+}
+
+/// "She is his girlfriend" after a sentence that names Rajiv: "She is Rajiv Patel's girlfriend".
+fn resolved(mut sentences: Vec<String>, pronoun: Pronoun, people: &[&Persona]) -> Vec<String> {
+    let mut last: Option<&Persona> = None;
+    for sentence in &mut sentences {
+        let named = people.iter().find(|other| names(sentence, other, people)).copied();
+        if let Some(other) = last.filter(|other| named.is_none() && other.pronoun != pronoun) {
+            let own = format!(" is {} ", other.pronoun.possessive());
+            *sentence = sentence.replace(&own, &format!(" is {}'s ", other.name));
+        }
+        last = named.or(last);
+    }
+    sentences
+}
+
+/// Whether a sentence names somebody: by the full name, or by a first name that only one person has.
+fn names(sentence: &str, other: &Persona, people: &[&Persona]) -> bool {
+    place(sentence, other, people).is_some()
+}
+
+/// Where a sentence names somebody.
+fn place(sentence: &str, other: &Persona, people: &[&Persona]) -> Option<usize> {
+    if let Some(at) = sentence.find(&other.name) {
+        return Some(at);
+    }
+    let first = other.first_name();
+    let alone = people.iter().filter(|known| known.first_name() == first).count() == 1;
+    let at = sentence.match_indices(first).map(|(at, _)| at).find(|at| {
+        let end = at + first.len();
+        let begins = *at == 0 || !sentence.as_bytes()[at - 1].is_ascii_alphanumeric();
+        // "Maria Petrova" is somebody else, and so is the newcomer of the same first name.
+        let surname = sentence[end..].strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_uppercase));
+        begins && !surname && !sentence[end..].starts_with(|sign: char| sign.is_alphanumeric())
+    })?;
+    alone.then_some(at)
+}
+
+/// What somebody is to the newcomer, by "sister of Tamara", "Tamara's sister" or "her sister Tamara".
+fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
+    let text = sentence
+        .to_lowercase()
+        .replace(&other.name.to_lowercase(), "@")
+        .replace(&other.first_name().to_lowercase(), "@");
+    let is_man = other.pronoun == Pronoun::He;
+    for Role { word, she, he, opinion } in ties {
+        let said_of_newcomer =
+            [format!("{word} of @"), format!("@'s {word}"), format!("{word} to @"), format!("{word} with @")];
+        if said_of_newcomer.iter().any(|form| text.contains(form.as_str())) {
+            return Some((if is_man { he } else { she }.clone(), *opinion));
+        }
+        let said_of_other = [
+            format!("{word} @"),
+            format!("{word}, @"),
+            format!("@ is her {word}"),
+            format!("@ is his {word}"),
+            format!("@, her {word}"),
+            format!("@, his {word}"),
+        ];
+        if said_of_other.iter().any(|form| text.contains(form.as_str())) {
+            return Some((word.clone(), *opinion));
+        }
+    }
+    let married = text.contains("married to @");
+    married.then(|| (if is_man { "husband" } else { "wife" }.to_owned(), 9))
+}
+
+/// What the newcomer feels for somebody: the last word of feeling before the name.
+fn feeling(feelings: &[Feeling], sentence: &str, other: &Persona, people: &[&Persona]) -> Option<(String, u8)> {
+    let at = place(sentence, other, people)?;
+    let before = format!(" {} ", sentence[..at].to_lowercase());
+    let found = feelings.iter().filter_map(|Feeling { words, tie, opinion }| {
+        let at = words.iter().filter_map(|word| before.rfind(&format!(" {word} "))).max()?;
+        Some((at, tie.as_str(), *opinion))
+    });
+    // The sentence may go on to something else: only what stands close to the name counts.
+    found.max().filter(|(at, ..)| before.len() - at < 40).map(|(_, tie, opinion)| (tie.to_owned(), opinion))
+}

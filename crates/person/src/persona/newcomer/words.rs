@@ -1,0 +1,181 @@
+//! What the words of a paragraph mean, and what is filled in: `assets/newcomers.ron`.
+//!
+//! The file says what each list is for.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::{Manner, given_names::GivenNames};
+use crate::look::Extra;
+use smallville_town::TimeOfDay;
+
+/// Path of the table.
+pub const PATH: &str = "assets/newcomers.ron";
+
+/// Where and when a trade is done.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Workplace {
+    trade: String,
+    /// Kinds of things, from and until.
+    #[serde(default)]
+    at: Vec<(String, TimeOfDay, TimeOfDay)>,
+}
+
+/// What somebody of a trade likes and wants.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Habit {
+    trade: String,
+    likes: Vec<String>,
+    goal: String,
+}
+
+/// Words from which a manner follows.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Mannered {
+    pub(super) words: Vec<String>,
+    pub(super) manner: Manner,
+}
+
+/// What belongs to trades.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Outfit {
+    #[serde(default)]
+    trades: Vec<String>,
+    #[serde(default)]
+    endings: Vec<String>,
+    extras: Vec<Extra>,
+}
+
+/// Somebody's place in a family or a circle.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Role {
+    /// Said of the newcomer: "sister".
+    pub(super) word: String,
+    /// What the other then is, who is a woman.
+    pub(super) she: String,
+    /// What the other then is, who is a man.
+    pub(super) he: String,
+    /// 0 to 10.
+    pub(super) opinion: u8,
+}
+
+/// Words of feeling before a name.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Feeling {
+    pub(super) words: Vec<String>,
+    pub(super) tie: String,
+    /// 0 to 10.
+    pub(super) opinion: u8,
+}
+
+/// The table.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    trades: BTreeMap<String, Vec<String>>,
+    pub(super) usual_trades: Vec<String>,
+    pub(super) said_trades: Vec<String>,
+    pub(super) no_trades: Vec<String>,
+    pub(super) of_others: Vec<String>,
+    work: Vec<Workplace>,
+    habits: Vec<Habit>,
+    traits: BTreeMap<String, Vec<String>>,
+    pub(super) usual_traits: Vec<String>,
+    pub(super) she: Vec<String>,
+    pub(super) he: Vec<String>,
+    pub(super) they: Vec<String>,
+    pub(super) old: Vec<String>,
+    pub(super) young: Vec<String>,
+    pub(super) middle_aged: Vec<String>,
+    pub(super) ties: Vec<Role>,
+    pub(super) feelings: Vec<Feeling>,
+    pub(super) likes: Vec<String>,
+    pub(super) dislikes: Vec<String>,
+    pub(super) usual_dislikes: Vec<String>,
+    pub(super) reasons_for: Vec<String>,
+    pub(super) reasons_against: Vec<String>,
+    pub(super) wants: Vec<String>,
+    pub(super) wants_end: Vec<String>,
+    projects: Vec<String>,
+    pub(super) rises: Vec<String>,
+    pub(super) retires: Vec<String>,
+    pub(super) early: Vec<String>,
+    pub(super) late: Vec<String>,
+    pub(super) lives_with: Vec<String>,
+    pub(super) lives_in: Vec<String>,
+    pub(super) works_at: Vec<String>,
+    pub(super) said_manners: Vec<Mannered>,
+    pub(super) trait_manners: Vec<Mannered>,
+    pub(super) trade_manners: Vec<Mannered>,
+    pub(super) usual_manners: Vec<Manner>,
+    speech: BTreeMap<Manner, String>,
+    extras: Vec<Outfit>,
+    /// How one speaks of whoever bears a name.
+    #[serde(skip)]
+    pub names: GivenNames,
+}
+
+impl Words {
+    /// The same with given names.
+    #[must_use]
+    pub fn knowing(self, names: GivenNames) -> Self {
+        Self { names, ..self }
+    }
+
+    /// What people call their work, with the trade of the town that comes nearest.
+    pub(super) fn trades(&self) -> impl Iterator<Item = (&str, &str)> {
+        pairs(&self.trades)
+    }
+
+    /// Words of character, with the word by which the town knows it.
+    pub(super) fn traits(&self) -> impl Iterator<Item = (&str, &str)> {
+        pairs(&self.traits)
+    }
+
+    /// Kinds of things at which a trade is done, from and until.
+    pub(super) fn work(&self, trade: &str) -> &[(String, TimeOfDay, TimeOfDay)] {
+        self.work.iter().find(|work| trade.contains(&work.trade)).map_or(&[], |work| &work.at)
+    }
+
+    /// What somebody of a trade likes when nothing is said.
+    pub(super) fn habit(&self, trade: &str) -> &[String] {
+        self.habits.iter().find(|habit| trade.contains(&habit.trade)).map_or(&[], |habit| &habit.likes)
+    }
+
+    /// What somebody of a trade wants when nothing is said.
+    pub(super) fn goal(&self, trade: &str) -> &str {
+        self.habits.iter().find(|habit| trade.contains(&habit.trade)).map_or("settle in", |habit| &habit.goal)
+    }
+
+    /// What belongs to a trade.
+    pub(super) fn extras(&self, trade: &str) -> &[Extra] {
+        let fits = |outfit: &&Outfit| {
+            outfit.trades.iter().any(|known| known == trade) || outfit.endings.iter().any(|end| trade.ends_with(end))
+        };
+        self.extras.iter().find(fits).map_or(&[], |outfit| &outfit.extras)
+    }
+
+    /// How somebody of a manner speaks.
+    pub(super) fn speech(&self, manner: Manner) -> &str {
+        self.speech.get(&manner).map_or("Speaks when there is something to say.", String::as_str)
+    }
+
+    /// What a goal is called in talk: "the novel".
+    pub(super) fn project(&self, goal: &str) -> String {
+        let words = goal.split(' ').map(|word| word.trim_matches(|sign: char| !sign.is_alphabetic()));
+        let found = words.into_iter().find(|word| self.projects.iter().any(|known| known == word));
+        format!("the {}", found.unwrap_or("plans"))
+    }
+}
+
+/// Each word with what it means.
+fn pairs(lists: &BTreeMap<String, Vec<String>>) -> impl Iterator<Item = (&str, &str)> {
+    lists.iter().flat_map(|(meaning, words)| words.iter().map(move |word| (word.as_str(), meaning.as_str())))
+}
