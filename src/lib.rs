@@ -16,7 +16,8 @@
 //! crates/export    a stored town as files to read        journal, mind, town
 //! crates/brain     runs minds: one tokio thread          mind, model, town
 //! crates/journal   the record: one SQLite file per town  mind, town
-//! crates/mind      a person: memory, talk, questions     model, town
+//! crates/mind      thinking: questions, talk, instinct   person, model, town
+//! crates/person    who somebody is and what they keep    town; plain data
 //! crates/model     language models behind a trait        nothing of ours
 //! crates/town      the place: map, paths, clock          nothing of ours but English
 //! crates/data      files and texts from outside, bounded nothing of ours
@@ -135,6 +136,8 @@
 //!   how long texts may be, and what a terminal may be sent.
 //! - [`town`]: [`town::Town`] is read from `maps/smallville.tmx`, checked whole, and never changes.
 //! - [`embed`]: [`embed::ConceptEmbedder`] puts related words near each other, without a network.
+//! - `crates/person`: plain data of one person, shown by [`mind`] under the same names: persona, memory stream and
+//!   retrieval, claims and beliefs, ties, calendar, plan, pursuits.
 //! - [`mind`]: [`mind::persona`] who somebody is, [`mind::memory`] and [`mind::retrieve`] the memory stream,
 //!   [`mind::claim`], [`mind::belief`], [`mind::relate`] and [`mind::calendar`] what is known, of whom one thinks
 //!   what, and what is agreed, [`mind::pursuit`] goals for which one needs others, [`mind::search`] looking through memories from outside, [`mind::retouch`] what players change in

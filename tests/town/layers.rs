@@ -13,6 +13,7 @@ const NO_DEPENDENCY: &[(&str, &[&str])] = &[
     ("data", &["smallville-", "bevy", "tokio"]),
     ("town", &["smallville-", "bevy", "tokio"]),
     ("model", &["smallville-", "bevy"]),
+    ("person", &["bevy", "tokio", "smallville-mind", "smallville-model", "smallville-brain", "smallville-journal"]),
     ("mind", &["bevy", "tokio", "smallville-brain", "smallville-journal", "smallville-sim", "smallville-study"]),
     ("journal", &["bevy", "tokio", "smallville-model", "smallville-brain", "smallville-sim", "smallville-study"]),
     ("brain", &["bevy", "smallville-journal", "smallville-sim", "smallville-study"]),

@@ -242,7 +242,7 @@ mod tests {
         [
             prompt(sense, &wake::Wake { persona, now }),
             of_day(sense, persona, geography, now),
-            prompt(sense, &importance::Importance { persona, text: "the stove is burning" }),
+            prompt(sense, &importance::Importance { persona, text: "the stove is burning", claims: &[] }),
             prompt(sense, &weigh::Weigh { persona, memories: &lived }),
             prompt(sense, &react),
             prompt(sense, &whisper::Whisper { persona, geography, people: &[], text, now, from }),

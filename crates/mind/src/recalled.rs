@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    belief::Beliefs,
-    claim::{Claim, ClaimKey},
+    belief::{Belief, Beliefs},
+    claim::{ClaimKey, Keyed},
     memory::{MemoryId, MemoryStream},
 };
 use smallville_town::GameTime;
@@ -37,14 +37,13 @@ impl Recalled {
         let in_turn = (0..longest).flat_map(|place| lists.iter().filter_map(move |list| list.get(place)));
         let mut ids = BTreeSet::new();
         let new: Vec<MemoryId> = in_turn.copied().filter(|id| ids.insert(stream.current(*id))).collect();
+        let ids: Vec<MemoryId> = ids.into_iter().collect();
         let found = || new.iter().filter_map(|id| Some((*id, stream.memory(*id)?)));
-        let said: BTreeSet<ClaimKey> = found().flat_map(|(_, memory)| &memory.claims).map(Claim::key).collect();
-        let mut keys: Vec<&ClaimKey> = said.iter().collect();
-        for key in at_hand {
-            keys.push(key);
-        }
+        let said = found().flat_map(|(_, memory)| &memory.claims).map(|claim| claim as &dyn Keyed);
+        let named = said.chain(at_hand.map(|key| key as &dyn Keyed));
+        let rests_on_it = |_: &ClaimKey, belief: &Belief| ids.binary_search(&stream.current(belief.memory)).is_ok();
         Self {
-            beliefs: beliefs.these(&keys, |_, belief| ids.contains(&stream.current(belief.memory))),
+            beliefs: beliefs.these(named, rests_on_it),
             memories: found().map(|(id, memory)| (id, memory.text.clone())).collect(),
             reminders: Vec::new(),
         }

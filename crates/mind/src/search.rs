@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::embed::Embedder;
 use crate::{
     cognition::Mind,
-    memory::{Memory, MemoryId, stream::changes},
+    memory::{Memory, MemoryId, current},
     retrieve::{Near, Retrieved, Weights, retrieve, retrieve_near},
 };
 use smallville_town::GameTime;
@@ -44,7 +44,7 @@ impl Findings {
         let mut resting: BTreeMap<MemoryId, Vec<MemoryId>> = BTreeMap::new();
         for found in &list {
             for evidence in &found.memory.evidence {
-                resting.entry(changes::current(&successors, *evidence)).or_default().push(found.id);
+                resting.entry(current(&successors, *evidence)).or_default().push(found.id);
             }
         }
         resting.values_mut().for_each(|resting| resting.sort_unstable());
@@ -54,7 +54,7 @@ impl Findings {
     /// Where a memory, or what took its place, stands in the list; none if it was forgotten.
     #[must_use]
     pub fn place(&self, id: MemoryId) -> Option<usize> {
-        self.places.get(&changes::current(&self.successors, id)).copied()
+        self.places.get(&current(&self.successors, id)).copied()
     }
 
     /// One memory, or what took its place; none if it was forgotten.

@@ -9,20 +9,14 @@ use std::{
     task::{Context, Poll, Waker},
 };
 
-#[cfg(test)]
 use crate::{
-    belief::{Belief, Source},
-    memory::MemoryId,
-};
-use crate::{
-    calendar::Commitment,
-    claim::{Claim, Span, Verb},
     instinct::CommonSense,
-    persona::{self, Persona, Pronoun},
+    persona::{self, Persona},
     prompt::Prompted,
 };
 use smallville_data::data::Data;
-use smallville_town::{GameTime, SectorId, TimeOfDay, Town};
+pub use smallville_person::testing::{claim, meet, seen};
+use smallville_town::Town;
 
 /// What a mind needs around it.
 pub struct World {
@@ -50,50 +44,6 @@ pub fn world() -> &'static World {
         World { town: Arc::new(town), sense: Arc::new(sense), people }
     });
     &WORLD
-}
-
-/// A claim that says no more than who does what.
-#[must_use]
-pub fn claim(who: &str, verb: Verb, topic: &str) -> Claim {
-    Claim {
-        who: who.into(),
-        pronoun: Pronoun::They,
-        verb,
-        topic: topic.into(),
-        says: String::new(),
-        other: None,
-        place: None,
-        when: None,
-        stance: 0,
-    }
-}
-
-/// A claim that was seen with one's own eyes when the town began; it rests on the first memory.
-#[cfg(test)]
-pub(crate) fn seen(claim: &Claim) -> Belief {
-    Belief {
-        claim: claim.clone(),
-        source: Source::Seen,
-        since: GameTime::default(),
-        memory: MemoryId(0),
-        importance: 5,
-        credit: 10,
-        secret: false,
-        shared_with: std::collections::BTreeSet::new(),
-    }
-}
-
-/// Meeting Maria Lopez in the park for an hour.
-#[must_use]
-pub fn meet(doing: &str, day: u32, hour: u16) -> Commitment {
-    let from = GameTime::from_day_time(day, TimeOfDay::new(hour, 0));
-    Commitment::Meet {
-        with: "Maria Lopez".into(),
-        doing: doing.into(),
-        sector: SectorId(3),
-        place: "the park".into(),
-        span: Span { from, until: from.plus_minutes(60) },
-    }
 }
 
 /// What comes of a thought that waits for nobody.

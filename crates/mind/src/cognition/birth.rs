@@ -54,25 +54,25 @@ impl Mind {
     }
 
     fn remember_from_before(&mut self, text: String, secret: bool, now: GameTime) {
-        let importance = self.weight_from_before(&text);
+        let importance = self.weight_from_before(&text, &[]);
         self.keep(Memory { secret, ..Memory::new(MemoryKind::Thought, text, importance, now) });
     }
 
     fn know_from_before(&mut self, content: Content, secret: bool, now: GameTime) {
         let memory = self.memory_of(MemoryKind::Thought, content, Vec::new(), now);
-        let importance = self.weight_from_before(&memory.text);
+        let importance = self.weight_from_before(&memory.text, &memory.claims);
         self.keep(Memory { importance, secret, ..memory });
     }
 
     /// What somebody is matters at least a little, however plainly it is said.
-    fn weight_from_before(&mut self, text: &str) -> u8 {
-        Importance { persona: &self.persona, text }.instinct(&self.sense, &mut self.state.asking.rng).max(3)
+    fn weight_from_before(&mut self, text: &str, claims: &[Claim]) -> u8 {
+        Importance { persona: &self.persona, text, claims }.instinct(&self.sense, &mut self.state.asking.rng).max(3)
     }
 
     /// Holds something that the person knows from before, with a memory of it.
     fn know_of_oneself(&mut self, claim: Claim, secret: bool, now: GameTime) {
         let known = self.memory_of(MemoryKind::Thought, Content::Known, vec![claim.clone()], now);
-        let importance = self.weight_from_before(&known.text);
+        let importance = self.weight_from_before(&known.text, &known.claims);
         let people = self.people_of(&claim);
         let memory = self.keep(Memory { importance, secret: secret || known.secret, people, ..known });
         let known = Belief::certain(claim, Source::Own, (memory, importance), now);

@@ -248,9 +248,14 @@ impl Mind {
         if self.memories.said_lately(&memory.text, super::RETENTION) {
             return None;
         }
-        let importance =
-            self.state.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
+        let importance = self.importance_of(&memory, answers).await;
         let people = memory.claims.iter().flat_map(|claim| self.people_of(claim)).collect();
         Some(self.keep(Memory { importance, people, ..memory }))
+    }
+
+    /// How much something to be remembered matters.
+    pub(super) async fn importance_of<A: Answers>(&mut self, memory: &Memory, answers: &A) -> u8 {
+        let question = Importance { persona: &self.persona, text: &memory.text, claims: &memory.claims };
+        self.state.asking.ask(&question, answers).await
     }
 }

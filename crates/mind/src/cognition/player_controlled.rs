@@ -17,7 +17,7 @@ use crate::{
     percept::{Deed, Percept, Response, Say, Turn},
     persona::Pronoun,
     plan::Act,
-    question::{Answers, importance::Importance, utter::Utterance},
+    question::{Answers, utter::Utterance},
     speech::{Line, SpeechAct, Topic},
 };
 use smallville_town::GameTime;
@@ -80,8 +80,7 @@ impl Mind {
     async fn have_done<A: Answers>(&mut self, deed: Deed, now: GameTime, answers: &A) {
         let done = self.own_deed(deed.words.clone(), deed.place);
         let memory = self.memory_of(MemoryKind::Observation, done, Vec::new(), now);
-        let importance =
-            self.state.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
+        let importance = self.importance_of(&memory, answers).await;
         self.keep(Memory { importance, ..memory });
         self.state.body.doing = Some(Act::new(deed.words, "", 1));
     }
@@ -116,7 +115,7 @@ impl Mind {
         }
         let claims = done.iter().filter_map(super::talking::claim_of);
         let rests_on =
-            claims.filter_map(|claim| self.state.beliefs.belief(&claim.key()).map(|belief| belief.memory)).collect();
+            claims.filter_map(|claim| self.state.beliefs.belief(&claim).map(|belief| belief.memory)).collect();
         talk.due.clear();
         let conversation = talk.id;
         self.state.talking.talk = Some(talk);
@@ -178,8 +177,7 @@ impl Mind {
             };
             let quote = Quote { by: line.name.clone(), to: vec![me.clone()], words: words.clone(), asks };
             let memory = self.memory_of(MemoryKind::Conversation, Content::Quote(quote), Vec::new(), now);
-            let importance =
-                self.state.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
+            let importance = self.importance_of(&memory, answers).await;
             let (people, heard_from) = (vec![line.name.clone()], Some(line.name.clone()));
             self.keep(Memory { importance: importance.max(3), people, heard_from, ..memory });
         }

@@ -87,7 +87,7 @@ impl Mind {
         for belief in beliefs {
             // What rested on the memory that is back has its new number.
             let memory = self.memories.current(belief.memory);
-            self.state.beliefs.drop(&belief.claim.key());
+            self.state.beliefs.drop(&belief.claim);
             self.state.beliefs.hold(Belief { memory, ..belief });
         }
     }
@@ -95,7 +95,8 @@ impl Mind {
     /// A memory of the player's: how much it matters, what it says and of whom follow from its words.
     async fn weighed<A: Answers>(&mut self, memory: Memory, now: GameTime, answers: &A) -> Memory {
         let text = &memory.text;
-        let importance = self.state.asking.ask(&Importance { persona: &self.persona, text }, answers).await;
+        let importance =
+            self.state.asking.ask(&Importance { persona: &self.persona, text, claims: &[] }, answers).await;
         let people = self.people_known_of();
         let hearer = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
         let mut claims = reader::claims(&self.sense, text, &hearer);

@@ -14,7 +14,7 @@ use crate::{
     },
     percept::{Say, Turn},
     persona::Manner,
-    question::{Answers, importance::Importance, utter::Utter},
+    question::{Answers, utter::Utter},
     relate::Grounds,
     speech::{ConversationId, Line, SpeechAct, Topic},
     tie::{Bond, Tie},
@@ -117,7 +117,7 @@ impl Mind {
         answers: &A,
     ) {
         let me = self.persona.name.clone();
-        if let Some(belief) = self.state.beliefs.belief_mut(&claim.key()) {
+        if let Some(belief) = self.state.beliefs.belief_mut(claim) {
             belief.shared_with.extend(present.iter().cloned());
             // Where somebody was long ago is not where they are; nobody tells of what they saw as long ago. What is given
             // again is given on another day.
@@ -132,8 +132,7 @@ impl Mind {
         }
         let hearing = Content::Heard(Hearing { from: from.to_owned(), overheard: !takes_part });
         let heard = self.memory_of(MemoryKind::Conversation, hearing, vec![claim.clone()], now);
-        let importance =
-            self.state.asking.ask(&Importance { persona: &self.persona, text: &heard.text }, answers).await;
+        let importance = self.importance_of(&heard, answers).await;
         let mut people = self.people_of(claim);
         people.push(from.to_owned());
         people.sort();
@@ -210,7 +209,7 @@ impl Mind {
         };
         let claims = utterance.acts.iter().filter_map(claim_of);
         let rests_on =
-            claims.filter_map(|claim| self.state.beliefs.belief(&claim.key()).map(|belief| belief.memory)).collect();
+            claims.filter_map(|claim| self.state.beliefs.belief(&claim).map(|belief| belief.memory)).collect();
         talk.due.clear();
         let conversation = talk.id;
         self.state.talking.talk = Some(talk);
@@ -219,7 +218,7 @@ impl Mind {
 
     /// What is said of oneself on the spot rests on a thought, so that it can be shown where it comes from.
     pub(super) fn stand_by(&mut self, act: &SpeechAct, now: GameTime) {
-        let Some(claim) = claim_of(act).filter(|claim| self.state.beliefs.belief(&claim.key()).is_none()) else {
+        let Some(claim) = claim_of(act).filter(|claim| self.state.beliefs.belief(claim).is_none()) else {
             return;
         };
         let known = self.memory_of(MemoryKind::Thought, Content::Known, vec![claim.clone()], now);
@@ -300,8 +299,7 @@ impl Mind {
         let quarrel = talk.soured;
         let whole = Content::Talk(content::Talk { with: names.clone(), about: topics, quarrel });
         let memory = self.memory_of(MemoryKind::Conversation, whole, Vec::new(), now);
-        let importance =
-            self.state.asking.ask(&Importance { persona: &self.persona, text: &memory.text }, answers).await;
+        let importance = self.importance_of(&memory, answers).await;
         self.keep(Memory { people: names.clone(), importance: importance.max(3), ..memory.clone() });
         self.state.talking.talks_today += 1;
         for name in &names {

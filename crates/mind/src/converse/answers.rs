@@ -101,7 +101,7 @@ fn to_question(situation: &Situation<'_>, topic: &Topic, rng: &mut StdRng) -> Sp
     };
     match found {
         Some(claim) => {
-            let heard_from = situation.recalled.beliefs().belief(&claim.key()).and_then(super::agenda::teller);
+            let heard_from = situation.recalled.beliefs().belief(&claim).and_then(super::agenda::teller);
             SpeechAct::Tell { claim, heard_from: heard_from.filter(|name| name != me) }
         }
         None => SpeechAct::DontKnow(topic.clone()),

@@ -1,9 +1,17 @@
 //! Whether one comes to what one is invited to: by calendar, work, bedtime, liking of the host and of such things.
 
+use std::collections::BTreeSet;
+
 use rand::{RngExt as _, rngs::StdRng};
 
 use super::{Situation, engagement::whole_engagement};
-use crate::{calendar::Gathering, speech::Reason};
+use crate::{calendar::Gathering, claim::Verb, embed::stems, speech::Reason};
+
+/// From so much wish on one comes, and from so much on one thinks about it. Our own.
+const SURELY: f32 = 1.6;
+const PERHAPS: f32 = -0.6;
+/// What a taste counts for that a gathering touches.
+const TASTE: f32 = 1.0;
 
 /// What somebody says to an invitation.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,19 +34,29 @@ pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, rng: &mu
     if of_host < 3.0 {
         return Verdict::No(Reason::Dislike(gathering.host.clone()));
     }
-    let of_kind = ["parties", "dancing", "company"]
-        .iter()
-        .filter_map(|topic| situation.view(topic))
-        .map(|view| f32::from(view.stance))
-        .sum::<f32>();
+    let (of_kind, worst) = view_of_kind(situation, gathering);
     // A friend's party is worth more than one's dislike of parties; whoever invites counts as well.
     let wish = of_host - 5.0 + (situation.opinion() - 5.0) * 0.5 + of_kind + inclination_to_company(situation.persona);
     match wish + rng.random_range(-1.5..1.5) {
-        wish if wish > 1.0 => Verdict::Yes,
-        wish if wish > -1.0 => Verdict::Perhaps,
-        _ if of_kind < 0.0 => Verdict::No(Reason::Distaste("parties".into())),
-        _ => Verdict::No(Reason::Unwilling),
+        wish if wish > SURELY => Verdict::Yes,
+        wish if wish > PERHAPS => Verdict::Perhaps,
+        _ => Verdict::No(worst.filter(|_| of_kind < 0.0).map_or(Reason::Unwilling, Reason::Distaste)),
     }
+}
+
+/// What somebody makes of the kind of thing that it is, and what of it they like least: their views and tastes that its
+/// words touch.
+fn view_of_kind(situation: &Situation<'_>, gathering: &Gathering) -> (f32, Option<String>) {
+    let words: BTreeSet<String> = stems(&gathering.what).into_iter().collect();
+    let touches = |topic: &str| stems(topic).iter().any(|stem| words.contains(stem));
+    let own = situation.recalled.beliefs().about(&situation.persona.name);
+    let views = own.filter(|(key, belief)| key.verb == Verb::ThinksOf && belief.claim.other.is_none());
+    let views = views.map(|(key, belief)| (key.topic.as_str(), f32::from(belief.claim.stance)));
+    let likes = situation.persona.likes.iter().map(|topic| (topic.as_str(), TASTE));
+    let dislikes = situation.persona.dislikes.iter().map(|topic| (topic.as_str(), -TASTE));
+    let all: Vec<(&str, f32)> = views.chain(likes).chain(dislikes).filter(|(topic, _)| touches(topic)).collect();
+    let worst = all.iter().filter(|(_, view)| *view < 0.0).min_by(|(_, a), (_, b)| a.total_cmp(b));
+    (all.iter().map(|(_, view)| view).sum(), worst.map(|(topic, _)| (*topic).to_owned()))
 }
 
 /// How much somebody likes to be among people: −2 to 3.

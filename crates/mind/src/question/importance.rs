@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::{
+    claim::{Claim, Verb},
     instinct::CommonSense,
     persona::Persona,
     prompt::fill::Fill,
@@ -19,7 +20,12 @@ pub struct Importance<'a> {
     pub persona: &'a Persona,
     /// What is to be remembered.
     pub text: &'a str,
+    /// What it says in a form that can be compared, as far as it does.
+    pub claims: &'a [Claim],
 }
+
+/// What concerns the whole town matters so much, whatever its words. Our own.
+const OF_ALL: u8 = 7;
 
 /// A model's estimate.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -55,7 +61,8 @@ impl Question for Importance<'_> {
     }
 
     fn instinct(&self, sense: &CommonSense, _: &mut StdRng) -> u8 {
-        let weight = sense.words.importance(self.text);
+        let of_all = self.claims.iter().any(|claim| claim.verb == Verb::StandsFor);
+        let weight = if of_all { OF_ALL } else { sense.words.importance(self.text) };
         let text = self.text.to_lowercase();
         let touches = |topics: &[String]| topics.iter().any(|topic| text.contains(topic.as_str()));
         // People whom one loves or hates, and what one likes or cannot stand, matter more than the rest.
@@ -84,7 +91,7 @@ mod tests {
         let world = testing::world();
         let klaus = world.people.iter().find(|persona| persona.name == "Klaus Mueller").unwrap();
         let rate = |text: &str| {
-            let question = Importance { persona: klaus, text };
+            let question = Importance { persona: klaus, text, claims: &[] };
             let importance = question.instinct(&world.sense, &mut StdRng::seed_from_u64(0));
             assert_eq!(question.check(&importance), Ok(()));
             importance

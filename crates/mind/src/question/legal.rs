@@ -214,7 +214,7 @@ impl Odd {
         let people = [(persona.name.clone(), persona.pronoun), ("Maria Lopez".into(), Pronoun::She)];
         let from = geography.tile_of(persona.bed).unwrap_or_default();
         for text in &self.words {
-            ask(world, &importance::Importance { persona, text }, seed)?;
+            ask(world, &importance::Importance { persona, text, claims: &[] }, seed)?;
             ask(world, &whisper::Whisper { persona, geography, people: &people, text, now, from }, seed)?;
             ask(world, &pursue::Pursue { persona, geography, people: &people, text, now }, seed)?;
             let (object, doing, at) = (self.object, self.words[0].as_str(), now.time_of_day());

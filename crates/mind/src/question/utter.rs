@@ -222,7 +222,7 @@ impl Utter<'_> {
     fn check_act(&self, act: &SpeechAct) -> Result<(), String> {
         let SpeechAct::Tell { claim, .. } = act else { return Ok(()) };
         let persona = self.situation.persona;
-        if claim.who == persona.name || self.situation.recalled.beliefs().belief(&claim.key()).is_some() {
+        if claim.who == persona.name || self.situation.recalled.beliefs().belief(claim).is_some() {
             return Ok(());
         }
         Err(format!("nobody told {} of \"{}\"", persona.first_name(), claim.topic))

@@ -110,7 +110,7 @@ impl Draft<'_, '_> {
         let beliefs = recalled.beliefs();
         let talk = talk_of_two(name, None);
         let mut options = in_talk(self.interview, &talk, |situation| initiatives(situation, self.rng));
-        let is_secret = |claim: &Claim| beliefs.belief(&claim.key()).is_some_and(|belief| belief.secret);
+        let is_secret = |claim: &Claim| beliefs.belief(claim).is_some_and(|belief| belief.secret);
         options.retain(|(_, act)| !act.claims().is_some_and(is_secret));
         let best = options.into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
         let seen = Sighting {
@@ -146,7 +146,7 @@ impl Draft<'_, '_> {
             let line = self.line_to(name, &acts);
             self.say("would_stop", &[first, ("line", &line)]);
             for claim in acts.iter().filter_map(SpeechAct::claims) {
-                beliefs.belief(&claim.key()).into_iter().for_each(|belief| self.rest_on_belief(belief));
+                beliefs.belief(claim).into_iter().for_each(|belief| self.rest_on_belief(belief));
             }
         }
         self.say_lived_with(name);

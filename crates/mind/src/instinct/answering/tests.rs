@@ -335,8 +335,10 @@ fn who_stands_for_something_is_judged_as_in_talk() {
     let mut life = Life::of("Klaus Mueller");
     let question = "Would you vote? What would you do in the election?";
     assert!(!life.ask(question, 1).words.contains("Sam"));
-    let claim =
-        Claim { says: "{am} running for mayor".into(), ..testing::claim("Sam Moore", Verb::StandsFor, "the election") };
+    let claim = Claim {
+        says: "{am} standing in the election".into(),
+        ..testing::claim("Sam Moore", Verb::StandsFor, "Sam Moore's candidacy")
+    };
     let memory = life.hear("Maria Lopez", false, claim.clone());
     life.relations.meet("Sam Moore", crate::tie::Tie::new("neighbour", []), life.now).opinion = 1.0;
     let (source, since) = (Source::Heard("Maria Lopez".into()), life.now);
@@ -344,7 +346,7 @@ fn who_stands_for_something_is_judged_as_in_talk() {
     life.beliefs.hold(Belief { claim, source, since, memory, importance: 7, credit: 8, secret: false, shared_with });
     for seed in 0..8 {
         let reply = life.ask(question, seed);
-        assert!(reply.words.contains("do not want Sam Moore anywhere near the town hall"), "{}", reply.words);
+        assert!(reply.words.contains("Sam Moore's candidacy"), "{}", reply.words);
         assert_eq!(reply.rests_on, [memory]);
     }
 }

@@ -170,11 +170,14 @@ impl<'a> ReflectionContext<'a> {
             .map(|(key, label)| {
                 let of = |stem: &String| memories_by_stem.get(stem.as_str()).map_or(&[][..], Vec::as_slice);
                 let fewest = key.iter().map(of).min_by_key(|found| found.len()).unwrap_or_default();
-                let about = fewest.iter().copied().filter(|i| self.memories_read[*i].is_about(&key)).collect();
+                let about = fewest.iter().copied().filter(|i| self.memories_read[*i].is_about(&key));
+                (label, about.collect::<Vec<usize>>())
+            })
+            .filter(|(_, about)| about.len() >= 2)
+            .map(|(label, about)| {
                 let group = self.group(label, about);
                 Group { label: self.spoken(&group), ..group }
             })
-            .filter(|group| group.members.len() >= 2)
             .map(|mut group| {
                 let liked = self.persona.likes.iter().any(|like| group.label.ends_with(like.as_str()));
                 // Of "research" and "research paper" the exact one wins unless the wide one holds more.
