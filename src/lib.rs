@@ -153,7 +153,8 @@
 //!   [`sim::news`] reads the record and says what of it is worth telling.
 //! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
 //!   reflections, liveliness); [`study::report`] prints them.
-//!   Experiments over many towns: [`study::interview`], [`study::community`], [`study::tasks`] and [`study::talks`], with
+//!   Experiments over many towns: [`study::interview`], [`study::community`], [`study::tasks`] and [`study::talks`], and
+//!   [`study::life`], which lays towns beside what is known of people; with
 //!   [`study::statistics`] and files that any number of processes write ([`study::part`]). A language model may judge
 //!   answers and talks ([`study::judge`]).
 //! - [`export`]: a stored town as JSON Lines, and as a chronicle to read; [`import`]: a town that the published code has

@@ -5,6 +5,7 @@
 mod community;
 mod interview;
 mod judge;
+mod life;
 mod merge;
 mod talks;
 mod tasks;
@@ -25,6 +26,7 @@ pub(crate) fn study(study: Study) -> Result<ExitCode> {
         Study::Community(settings) => community::community(&settings),
         Study::Tasks(settings) => tasks::tasks(&settings),
         Study::Talks(settings) => talks::talks(&settings),
+        Study::Life(settings) => life::life(&settings),
         Study::Sheets(settings) => interview::sheets(&settings),
         Study::Judge(settings) => judge::judge(settings),
         Study::Merge(settings) => merge::merge(&settings),

@@ -26,6 +26,8 @@ pub enum Study {
     /// Freeze moments before talks about such goals, lead each talk anew, and check what it achieved (STSS at the level of
     /// language).
     Talks(Talks),
+    /// Live towns for a week and lay their days and their company beside what is known of people.
+    Life(Life),
     /// Write forms for people: answers in the place of the residents, or blind sheets to rank all answers.
     Sheets(Sheets),
     /// Let a language model judge, blind: it ranks the answers of interviews (§6), or says what talks about goals achieved.
@@ -123,6 +125,17 @@ pub struct Talks {
     /// How many talks of each town are frozen at most.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=24))]
     pub scenes: u16,
+}
+
+/// `smallville study life`.
+#[derive(Args, Clone, Debug)]
+pub struct Life {
+    /// What every study is asked.
+    #[command(flatten)]
+    pub shared: Shared,
+    /// How many whole days are lived; a weekend comes with the sixth.
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub days: u32,
 }
 
 /// `smallville study sheets`.

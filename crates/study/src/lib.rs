@@ -4,8 +4,8 @@
 //! [`report`] gathers the record from a town and puts the measures together, and [`account`] writes it as text.
 //! [`statistics`] says what differs and by how much.
 //!
-//! Studies are experiments over many towns, as in the papers: [`interview`], [`community`], [`tasks`] and [`talks`]. Each is
-//! a [`Study`] with a [`folder`] of [`part`]s (results in files that any number of processes write) and other [`files`].
+//! Studies are experiments over many towns: [`interview`], [`community`], [`tasks`] and [`talks`] as in the papers, [`life`]
+//! beside what is known of people. Each is a [`Study`] with a [`folder`] of [`part`]s (results in files that any number of processes write) and other [`files`].
 //! Besides, they share [`judge`] (a language model as judge), [`chart`] and [`html`] (what comes of them, to be read).
 
 pub mod record;
@@ -30,6 +30,7 @@ pub mod interview;
 pub mod community;
 pub mod tasks;
 pub mod talks;
+pub mod life;
 
 pub use study::{Study, folder};
 

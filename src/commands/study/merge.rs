@@ -11,6 +11,7 @@ use smallville::{
         community::study::CommunityStudy,
         folder::{gather, parts},
         interview::study::InterviewStudy,
+        life::{study::LifeStudy, yardstick::Yardstick},
         talks::study::TalkStudy,
         tasks::{study::TaskStudy, task},
     },
@@ -28,6 +29,7 @@ pub(super) fn merge(settings: &Merge) -> Result<()> {
         gather::<CommunityStudy>(folder, out)?;
         gather::<TaskStudy>(folder, out)?;
         gather::<TalkStudy>(folder, out)?;
+        gather::<LifeStudy>(folder, out)?;
     }
     tell(out)
 }
@@ -49,8 +51,12 @@ fn tell(out: &Path) -> Result<()> {
             write_page::<TalkStudy>(out, &all)?;
         }
     }
+    let has_lives = has::<LifeStudy>(out)?;
+    if has_lives {
+        write_page::<LifeStudy>(out, &Yardstick::load(&commands::data(None)?)?)?;
+    }
     // Without any part this says what is missing.
-    if has_interviews || !has_communities && !has_tasks && !has_talks {
+    if has_interviews || !has_communities && !has_tasks && !has_talks && !has_lives {
         write_page::<InterviewStudy>(out, &())?;
     }
     Ok(())
