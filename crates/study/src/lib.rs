@@ -1,6 +1,6 @@
 //! Measures over what happened.
 //!
-//! [`record`] is the plain data that all measures read; each measure is a pure function in a file of its own;
+//! [`record`] is the plain data that all measures read, [`story`] people without the story of their town; each measure is a pure function in a file of its own;
 //! [`report`] gathers the record from a town and puts the measures together, and [`account`] writes it as text.
 //! [`statistics`] says what differs and by how much.
 //!
@@ -9,6 +9,7 @@
 //! Besides, they share [`judge`] (a language model as judge), [`chart`] and [`html`] (what comes of them, to be read).
 
 pub mod record;
+pub mod story;
 pub mod figures;
 pub mod spread;
 pub mod ties;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::story::{Usual, UsualError};
 use smallville_data::data::Data;
 use smallville_mind::claim::Claim;
 use smallville_mind::embed::stems;
@@ -18,6 +19,9 @@ pub struct Survey {
     pub facts: Vec<Fact>,
     /// Where acts belong.
     pub norms: Vec<Norm>,
+    /// What the host wants in a town without the gathering.
+    #[serde(skip)]
+    pub usual: Usual,
 }
 
 /// Something that people may know of.
@@ -77,6 +81,9 @@ pub enum SurveyError {
         /// What is no kind of room.
         room: String,
     },
+    /// What people want besides.
+    #[error(transparent)]
+    Usual(#[from] UsualError),
     /// Something without words finds nothing.
     #[error("{FILE}: \"{0}\" has no words by which it is known; name one or more")]
     Wordless(String),
@@ -89,6 +96,7 @@ impl Survey {
     /// The file cannot be read, or is not sound.
     pub fn load(data: &Data, topics: &[String]) -> Result<Self, SurveyError> {
         let mut survey = Self::parse(&data.read_text(FILE)?)?;
+        survey.usual = Usual::load(data)?;
         survey.facts.extend(topics.iter().map(|topic| Fact::free(topic)));
         Ok(survey)
     }

@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, io};
 use rand::{SeedableRng as _, rngs::StdRng, seq::SliceRandom as _};
 use serde::{Deserialize, Serialize};
 
+use crate::story::{Story, Usual, UsualError};
 use smallville_data::data::Data;
 use smallville_mind::claim::Span;
 use smallville_sim::scenario::Scenario;
@@ -82,6 +83,8 @@ pub struct Task {
     pub kind: Kind,
     /// What it is.
     pub told: Told,
+    /// What those of its cast want whose only goal was of the town's own story.
+    pub usual: Usual,
 }
 
 /// A task as it stands in its file; see `assets/tasks/public.ron` for what the fields mean.
@@ -136,6 +139,9 @@ pub enum TaskError {
     /// A file says something else.
     #[error("{0}")]
     Wrong(String),
+    /// What people want besides.
+    #[error(transparent)]
+    Usual(#[from] UsualError),
 }
 
 /// Reads all tasks and checks them against a town.
@@ -143,6 +149,7 @@ pub enum TaskError {
 /// # Errors
 /// A file cannot be read, or names somebody or something that is not there.
 pub fn load(data: &Data, scenario: &Scenario) -> Result<Vec<Task>, TaskError> {
+    let usual = Usual::load(data)?;
     let mut tasks: Vec<Task> = Vec::new();
     for path in data.list(FOLDER, "ron") {
         let wrong = |line: usize, what: String| TaskError::Wrong(format!("{path}:{line}: {what}"));
@@ -156,7 +163,7 @@ pub fn load(data: &Data, scenario: &Scenario) -> Result<Vec<Task>, TaskError> {
             if tasks.iter().any(|known| known.told.id == told.id) {
                 return Err(wrong(line, format!("there is another task {}; give it a number of its own", told.id)));
             }
-            tasks.push(Task { kind: file.kind, told });
+            tasks.push(Task { kind: file.kind, told, usual: usual.clone() });
         }
     }
     Ok(tasks)
@@ -194,7 +201,8 @@ impl Told {
 impl Task {
     /// The town in which it is set: the performer, whoever must be there, and others drawn by the seed; or everybody.
     ///
-    /// Gatherings and matters of the town's own are left out, for they would be taken for the task's.
+    /// The town's own story is left out, gatherings and public matters and all that people remember, think and want of
+    /// them: it would be taken for the task's.
     #[must_use]
     pub fn scenario(&self, common: &Scenario, seed: u64, everybody: bool) -> Scenario {
         let mut others: Vec<usize> = (0..common.people.len()).collect();
@@ -209,12 +217,8 @@ impl Task {
         others.sort_by_key(|index| !needed(index));
         let count = if everybody { others.len() } else { self.told.cast };
         let cast: BTreeSet<usize> = others.into_iter().take(count).collect();
-        let people = cast.into_iter().map(|index| {
-            let mut persona = (*common.people[index]).clone();
-            persona.gathering = None;
-            persona.matters.clear();
-            persona.into()
-        });
+        let story = Story::whole(&common.people, &common.town);
+        let people = cast.into_iter().map(|index| story.without(&common.people[index], &self.usual).into());
         Scenario { seed, people: people.collect(), ..common.clone() }
     }
 }

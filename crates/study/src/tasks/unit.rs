@@ -8,6 +8,7 @@ use super::{
     score::{Score, score},
     seen::Seen,
     task::{Kind, Task},
+    understood::{is_pursued, is_read},
 };
 use crate::{
     files::FileError,
@@ -57,7 +58,7 @@ pub struct Found {
     pub ours: Score,
     /// The score by the published rule.
     pub published: Score,
-    /// People with whom the performer talked on the first day, for one who was expected.
+    /// Conversations that the performer began, for one that is demanded.
     pub conversation_ratio: f64,
 }
 
@@ -79,6 +80,19 @@ pub enum UnitError {
     /// The performer is not there.
     #[error("{0} does not live in the town of the task")]
     Nobody(String),
+    /// What the goal wants of others was not understood.
+    #[error(
+        "task {task}: {performer} does not understand \"{goal}\", so it cannot be scored; say in the goal of the task who \
+         is wanted for what, as in assets/tasks/public.ron"
+    )]
+    NotUnderstood {
+        /// The number of the task.
+        task: String,
+        /// Whose goal it is.
+        performer: String,
+        /// What they are told.
+        goal: String,
+    },
 }
 
 impl Unit {
@@ -129,7 +143,7 @@ impl Unit {
     /// The town at the end of the second day.
     ///
     /// # Errors
-    /// Nobody is there whose goal it could be, or the record cannot be kept.
+    /// Nobody is there whose goal it could be, they do not understand it, or the record cannot be kept.
     pub fn live(&self, task: &Task, town: Headless, progress: &mut dyn FnMut(f64)) -> Result<Headless, UnitError> {
         self.live_until(task, town, GameTime::from_day_time(1, END), progress)
     }
@@ -156,15 +170,34 @@ impl Unit {
     ) -> Result<Headless, UnitError> {
         let whole = f64::from(end.minutes_since(town.now()).max(1));
         let begin = town.now();
-        if self.condition != Condition::Control {
-            let scenario = town.world().resource::<Scenario>();
-            let performer = scenario.residents().find(|(_, persona)| persona.name == task.told.performer);
-            let (agent, _) = performer.ok_or_else(|| UnitError::Nobody(task.told.performer.clone()))?;
-            town.world_mut().write_message(Command::Goal(agent, task.told.goal.clone()));
-        }
+        let agent = if self.condition == Condition::Control { None } else { Some(self.tell(task, &mut town)?) };
         town.live_until(end, |now| progress(f64::from(now.minutes_since(begin)) / whole));
-        recording::close(town.world_mut()).1?;
-        Ok(town)
+        let (minds, kept) = recording::close(town.world_mut());
+        kept?;
+        // A model may put a goal into words that can be read, or fail to.
+        let mind = agent.filter(|_| self.condition == Condition::Tdp).and_then(|agent| minds.get(&agent));
+        match mind {
+            Some(mind) if !is_pursued(mind, end) => Err(Self::not_understood(task)),
+            _ => Ok(town),
+        }
+    }
+
+    /// Gives the goal to whoever it is meant for, and says who that is.
+    fn tell(&self, task: &Task, town: &mut Headless) -> Result<AgentId, UnitError> {
+        let scenario = town.world().resource::<Scenario>();
+        let performer = scenario.residents().find(|(_, persona)| persona.name == task.told.performer);
+        let (agent, persona) = performer.ok_or_else(|| UnitError::Nobody(task.told.performer.clone()))?;
+        if scenario.brain.model.is_none() && !is_read(task, persona, scenario) {
+            return Err(Self::not_understood(task));
+        }
+        town.world_mut().write_message(Command::Goal(agent, task.told.goal.clone()));
+        Ok(agent)
+    }
+
+    fn not_understood(task: &Task) -> UnitError {
+        let told = &task.told;
+        let (task, performer, goal) = (told.id.clone(), told.performer.clone(), told.goal.clone());
+        UnitError::NotUnderstood { task, performer, goal }
     }
 }
 
