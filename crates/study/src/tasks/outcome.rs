@@ -62,10 +62,11 @@ pub fn means(all: &Everything, tasks: &[Task], condition: Condition, rule: Rule)
     Some(means)
 }
 
-/// The mean conversation ratio of a condition.
+/// The mean conversation ratio of a condition; favours are left out, as in the paper.
 #[must_use]
-pub fn conversation_ratio(all: &Everything, condition: Condition) -> Option<f64> {
-    let found = all.iter().filter(|((.., of), _)| *of == condition);
+pub fn conversation_ratio(all: &Everything, tasks: &[Task], condition: Condition) -> Option<f64> {
+    let counts = |id: &String| tasks.iter().any(|task| task.told.id == *id && task.kind != Kind::Help);
+    let found = all.iter().filter(|((_, id, of), _)| *of == condition && counts(id));
     mean(&found.map(|(_, found)| found.conversation_ratio).collect::<Vec<_>>())
 }
 

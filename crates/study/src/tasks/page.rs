@@ -63,13 +63,13 @@ fn beside(page: &mut Page, all: &Everything, tasks: &[Task]) {
     for (name, condition, rule) in OURS {
         let Some(found) = means(all, tasks, condition, rule) else { continue };
         let kinds = Kind::ALL.iter().map(|kind| figure(found.by_kind.get(kind).copied()));
-        let ends = [figure(Some(found.overall)), figure(conversation_ratio(all, condition))];
+        let ends = [figure(Some(found.overall)), figure(conversation_ratio(all, tasks, condition))];
         rows.push(std::iter::once(name.to_owned()).chain(kinds).chain(ends).collect());
     }
     let columns: Vec<&str> =
-        ["who"].into_iter().chain(Kind::ALL.map(Kind::name)).chain(["overall", "talked with"]).collect();
+        ["who"].into_iter().chain(Kind::ALL.map(Kind::name)).chain(["overall", "conversations"]).collect();
     page.table(
-        "The paper's table 4 and ours; \"talked with\": people talked with on Monday for one who was wanted",
+        "The paper's table 4 and ours; \"conversations\": those that the performer began for one that is demanded, favours left out",
         &columns,
         &rows,
     );

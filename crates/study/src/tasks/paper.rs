@@ -11,7 +11,7 @@ pub struct Published {
     pub by_kind: [f64; 5],
     /// The mean of all tasks.
     pub overall: f64,
-    /// How many people were talked with for one who was wanted.
+    /// How many conversations were begun for one that was demanded; favours are left out.
     pub conversation_ratio: f64,
 }
 

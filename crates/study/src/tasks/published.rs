@@ -25,11 +25,10 @@ pub fn score(task: &Task, seen: &Seen) -> Score {
     }
 }
 
-/// The share of people expected with whom the performer talked before the second day; it may be more than 1.
+/// Conversations that the performer began for one that the task demands; it may be more than 1 (Wang et al. 2024, table 4).
 #[must_use]
 pub fn conversation_ratio(task: &Task, seen: &Seen) -> f64 {
-    let talked = seen.talked.values().filter(|at| at.day() == 0).count();
-    talked as f64 / f64::from(task.told.expected.max(1))
+    seen.initiated as f64 / f64::from(task.told.expected.max(1))
 }
 
 fn fits(task: &Task, seen: &Seen, act: &Act) -> bool {

@@ -3,7 +3,12 @@
 use std::collections::BTreeMap;
 
 use smallville_journal::entry::Deed;
-use smallville_mind::{agent::AgentId, claim::Span, why::Cause};
+use smallville_mind::{
+    agent::AgentId,
+    claim::Span,
+    speech::{ConversationId, Line},
+    why::Cause,
+};
 use smallville_sim::{chronicle::Chronicle, headless::Headless, scenario::Scenario};
 use smallville_town::{GameTime, Place, SectorId, Town};
 
@@ -38,8 +43,8 @@ pub struct Seen {
     pub stays: Vec<(AgentId, SectorId, Span)>,
     /// What changed hands: when, from whom, to whom, what.
     pub handovers: Vec<(GameTime, AgentId, AgentId, String)>,
-    /// With whom the performer talked, and when first.
-    pub talked: BTreeMap<AgentId, GameTime>,
+    /// How many conversations the performer began.
+    pub initiated: usize,
     /// Sectors by name.
     pub sectors: BTreeMap<String, SectorId>,
     /// The end.
@@ -56,7 +61,7 @@ impl Seen {
             acts: Vec::new(),
             stays: Vec::new(),
             handovers: Vec::new(),
-            talked: BTreeMap::new(),
+            initiated: 0,
             sectors: BTreeMap::new(),
             end,
         }
@@ -80,20 +85,7 @@ impl Seen {
         let handed = chronicle.handovers().iter();
         seen.handovers = handed.map(|given| (given.at, given.from, given.to, given.item.to_lowercase())).collect();
         seen.sectors = scenario.town.sectors().iter().map(|sector| (sector.name.clone(), sector.id)).collect();
-        let by_name: BTreeMap<&str, AgentId> =
-            scenario.residents().map(|(agent, persona)| (persona.name.as_str(), agent)).collect();
-        for line in chronicle.sayings().iter().map(|saying| &saying.line) {
-            let partners: Vec<AgentId> = if line.speaker == seen.performer {
-                line.others.iter().filter_map(|name| by_name.get(name.as_str()).copied()).collect()
-            } else if line.others.iter().any(|name| name == performer) {
-                vec![line.speaker]
-            } else {
-                continue;
-            };
-            for agent in partners {
-                seen.talked.entry(agent).or_insert(line.at);
-            }
-        }
+        seen.initiated = initiated(chronicle.sayings().iter().map(|saying| &saying.line), seen.performer);
         seen
     }
 
@@ -138,6 +130,17 @@ impl Seen {
     }
 }
 
+/// How many conversations somebody began: theirs is the first line, and somebody answers.
+#[must_use]
+pub fn initiated<'a>(lines: impl Iterator<Item = &'a Line>, performer: AgentId) -> usize {
+    let mut begun: BTreeMap<ConversationId, (AgentId, bool)> = BTreeMap::new();
+    for line in lines {
+        let (first, answered) = begun.entry(line.conversation).or_insert((line.speaker, false));
+        *answered |= line.speaker != *first;
+    }
+    begun.values().filter(|(first, answered)| *first == performer && *answered).count()
+}
+
 /// Whether a text names one of some words, both in small letters.
 #[must_use]
 pub fn names(text: &str, words: &[String]) -> bool {
@@ -172,5 +175,30 @@ fn sector_of(town: &Town, place: Place) -> SectorId {
         Place::Sector(id) => id,
         Place::Arena(id) => town.arena(id).sector,
         Place::Object(id) => town.arena(town.object(id).arena).sector,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{at, line, number};
+    use smallville_mind::speech::SpeechAct;
+
+    #[test]
+    fn whoever_says_the_first_line_began_if_somebody_answers() {
+        let (maria, klaus) = ("Maria Lopez", "Klaus Mueller");
+        let say = |conversation: u32, who: &str, to: &str| Line {
+            conversation: ConversationId(conversation),
+            ..line(who, to, at(0, 9, 0), vec![SpeechAct::Greet], "Hello.")
+        };
+        let lines = [
+            say(1, maria, klaus),
+            say(1, klaus, maria),
+            say(2, klaus, maria),
+            say(2, maria, klaus),
+            say(3, maria, klaus),
+            say(1, maria, klaus),
+        ];
+        assert_eq!(initiated(lines.iter(), number(maria)), 1, "one was begun by the other, and one was not answered");
     }
 }

@@ -32,7 +32,8 @@ struct Figures {
     by_type: BTreeMap<&'static str, f64>,
     by_task: BTreeMap<String, f64>,
     published_rule: Rated,
-    conversation_ratio: f64,
+    /// None if only favours were asked.
+    conversation_ratio: Option<f64>,
 }
 
 /// The figures of the published rule.
@@ -68,7 +69,7 @@ impl Figures {
             by_type: by_type(&ours),
             published_rule: Rated { overall: published.overall, by_type: by_type(&published) },
             by_task: ours.by_task,
-            conversation_ratio: conversation_ratio(all, condition)?,
+            conversation_ratio: conversation_ratio(all, tasks, condition),
         })
     }
 }

@@ -4,12 +4,17 @@ use std::fs;
 
 use super::{
     condition::Condition,
-    outcome::{Everything, Rule, means, score as less_habit},
+    outcome::{Everything, Rule, conversation_ratio, means, score as less_habit},
     published,
     score::{Score, score},
     seen::{Act, Seen},
     task::{self, Items, Kind, Published, Task, Told},
-    unit::{Found, chosen},
+    understood::is_read,
+    unit::{Asks, Found, Unit, UnitError, chosen},
+};
+use crate::{
+    part::Writer,
+    story::{Story, Usual},
 };
 use smallville_data::data::Data;
 use smallville_mind::{agent::AgentId, claim::Span};
@@ -44,7 +49,8 @@ fn task(kind: Kind) -> Task {
         published: Published { words: vec!["kite".into(), "string".into()], place: Some("park".into()) },
         mended: None,
     };
-    Task { kind, told }
+    let usual = Usual { goal: "rest".into(), project: "rest".into() };
+    Task { kind, told, usual }
 }
 
 /// Somebody (0) and three others, of whom each does some things in some places.
@@ -128,7 +134,7 @@ fn what_scores_by_habit_is_subtracted() {
     let found = |ours: f64| Found {
         ours: Score { score: ours, who: Vec::new() },
         published: Score { score: ours, who: Vec::new() },
-        conversation_ratio: 0.0,
+        conversation_ratio: 0.5,
     };
     let all: Everything = [(Condition::Tdp, 1.0), (Condition::Plain, 0.25), (Condition::Control, 0.5)]
         .map(|(condition, score)| ((1, "T".to_owned(), condition), found(score)))
@@ -136,6 +142,8 @@ fn what_scores_by_habit_is_subtracted() {
     let of = |condition| less_habit(&all, 1, "T", condition, Rule::Ours);
     assert_eq!((of(Condition::Tdp), of(Condition::Plain)), (Some(0.5), Some(0.0)));
     assert_eq!(means(&all, &[task(Kind::Help)], Condition::Tdp, Rule::Published).unwrap().overall, 1.0);
+    let ratio = |kind| conversation_ratio(&all, &[task(kind)], Condition::Tdp);
+    assert_eq!((ratio(Kind::Public), ratio(Kind::Help)), (Some(0.5), None), "favours are left out, as published");
 }
 
 #[test]
@@ -150,6 +158,9 @@ fn there_are_thirty_tasks_as_published() {
         assert_eq!(town.people.len(), task.told.cast, "{}", task.told.id);
         assert!(lives(&task.told.performer) && task.told.with.iter().all(lives), "{}", task.told.id);
         assert_eq!(task.scenario(&scenario, 3, true).people.len(), 25);
+        let story = Story::whole(&scenario.people, &scenario.town);
+        let again_without = town.people.iter().map(|persona| story.without(persona, &task.usual));
+        assert!(again_without.zip(&town.people).all(|(plain, persona)| plain == **persona), "{}", task.told.id);
         let again = task.scenario(&scenario, 4, false);
         assert_ne!(
             town.people.iter().map(|p| &p.name).collect::<Vec<_>>(),
@@ -210,4 +221,41 @@ fn a_wrong_task_is_told_with_its_line() {
     check("Some(\"Hobbs Cafe\")", "Some(\"Hobs Cafe\")", "Hobs Cafe is no sector");
     check("expected: 4", "expected: four", "see assets/tasks/public.ron");
     check("id: \"A12\"", "id: \"A11\"", "there is another task A11");
+}
+
+#[test]
+fn every_goal_is_understood_by_whoever_is_given_it() {
+    let (data, tasks) = tasks();
+    let scenario = Scenario::load(&data, 1).unwrap();
+    assert!(tasks.len() >= 30);
+    for task in &tasks {
+        let town = task.scenario(&scenario, 3, false);
+        let performer = town.people.iter().find(|persona| persona.name == task.told.performer).unwrap();
+        assert!(is_read(task, performer, &town), "{}: {}", task.told.id, task.told.goal);
+    }
+}
+
+#[test]
+fn a_goal_that_is_not_understood_is_an_error_and_no_score() {
+    let (data, mut tasks) = tasks();
+    let scenario = Scenario::load(&data, 1).unwrap();
+    let task = &mut tasks[0];
+    task.told.goal = "blue is a number and seven is late".into();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("part.jsonl");
+    let mind = "instinct".to_owned();
+    for condition in [Condition::Tdp, Condition::Plain] {
+        let unit = Unit {
+            seed: 1,
+            task: task.told.id.clone(),
+            condition,
+            everybody: false,
+            mind: mind.clone(),
+            asks: Asks::Everybody,
+        };
+        let error = unit.run(task, &scenario, Writer::begin(&path, &unit).unwrap(), &mut |_| {}).unwrap_err();
+        assert!(matches!(error, UnitError::NotUnderstood { .. }));
+        assert!(error.to_string().contains("does not understand \"blue is a number and seven is late\""), "{error}");
+        assert_eq!(crate::part::read::<Unit, Found>(&path).unwrap(), None, "nothing is whole");
+    }
 }
