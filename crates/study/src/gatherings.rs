@@ -141,10 +141,15 @@ impl Plan {
 
     /// Whether somebody stood where it took place, while it did.
     fn attended(&self, agent: AgentId, record: &Record<'_>) -> bool {
-        let (Some(sector), Some(span)) = (self.sector, self.span) else { return false };
-        let there = record.stays.iter().filter(|stay| stay.agent == agent && stay.sector == sector);
-        there.map(|stay| overlap_secs(stay.span, span)).sum::<u32>() >= PRESENT_SECS
+        self.sector.zip(self.span).is_some_and(|(sector, span)| stood(agent, sector, span, record))
     }
+}
+
+/// Whether somebody stood in a sector for a while in a stretch of time.
+#[must_use]
+pub fn stood(agent: AgentId, sector: SectorId, span: Span, record: &Record<'_>) -> bool {
+    let there = record.stays.iter().filter(|stay| stay.agent == agent && stay.sector == sector);
+    there.map(|stay| overlap_secs(stay.span, span)).sum::<u32>() >= PRESENT_SECS
 }
 
 /// The full names of those who were asked, or stood in hearing when somebody was.

@@ -99,7 +99,7 @@ impl Report {
             steps: clock.step(),
             awareness: topics,
             unfounded_claims,
-            ties: ties(&record.people),
+            ties: ties(&record),
             gatherings: gatherings(&record),
             talk: talk(&record),
             reflections: reflections.total,

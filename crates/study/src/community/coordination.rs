@@ -33,13 +33,19 @@ pub struct Sources<'a> {
     pub town: &'a Town,
 }
 
-/// All gatherings that anybody gives or knows of, with the reasons of the absent.
+/// All gatherings that anybody gives or knows of, with the reasons of the absent. `control` is the record of a town in which
+/// nobody planned to give anything.
 #[must_use]
-pub fn coordination(record: &Record<'_>, sources: Sources<'_>) -> Vec<Attendance> {
-    gatherings(record).into_iter().map(|gathering| attendance(gathering, record, sources)).collect()
+pub fn coordination(record: &Record<'_>, control: &Record<'_>, sources: Sources<'_>) -> Vec<Attendance> {
+    gatherings(record).into_iter().map(|gathering| attendance(gathering, record, control, sources)).collect()
 }
 
-fn attendance(gathering: gatherings::Gathering, record: &Record<'_>, sources: Sources<'_>) -> Attendance {
+fn attendance(
+    gathering: gatherings::Gathering,
+    record: &Record<'_>,
+    control: &Record<'_>,
+    sources: Sources<'_>,
+) -> Attendance {
     let key = ClaimKey { who: gathering.host.clone(), verb: Verb::Hosts, topic: gathering.topic.clone() };
     let people = record.by_name();
     let absent = gathering.absent.into_iter().filter_map(|absent| {
@@ -49,6 +55,7 @@ fn attendance(gathering: gatherings::Gathering, record: &Record<'_>, sources: So
     });
     Attendance {
         absent: absent.collect(),
+        anyway: named(&key, record).map_or_else(Vec::new, |gathering| anyway(gathering, control)),
         topic: gathering.topic,
         host: gathering.host,
         place: gathering.place,
@@ -74,6 +81,14 @@ fn absentee(
     let (reason, because) = reason(why, attempt, standing);
     let instead = gathering.map_or_else(String::new, |gathering| instead(person.agent, gathering.span, sources));
     Absentee { name: person.name().to_owned(), reason, because, instead }
+}
+
+/// Who is where a gathering takes place, at its time, in a town in which it does not.
+fn anyway(gathering: &calendar::Gathering, control: &Record<'_>) -> Vec<String> {
+    let Some(sector) = gathering.sector else { return Vec::new() };
+    let guests = control.people.iter().filter(|person| person.name() != gathering.host);
+    let there = guests.filter(|person| gatherings::stood(person.agent, sector, gathering.span, control));
+    there.map(|person| person.name().to_owned()).collect()
 }
 
 /// The gathering as somebody's calendar has it, that of the host first.
@@ -193,7 +208,14 @@ mod tests {
         record.stays = vec![Stay { agent: number("Klaus Mueller"), sector: CAFE, span: looked_in }];
         let deeds = [going("Ryan Park", at(0, 16, 50)), going("Maria Lopez", at(1, 16, 50))];
         let sources = Sources { minds: &BTreeMap::new(), deeds: &deeds, town: &world().town };
-        let found = coordination(&record, sources);
+        let mut control = record.clone();
+        let regular = Span { from: at(1, 16, 0), until: at(1, 17, 10) };
+        let stay = |name: &str, span| Stay { agent: number(name), sector: CAFE, span };
+        control.stays =
+            vec![stay("Maria Lopez", regular), stay("Isabella Rodriguez", regular), stay("Ryan Park", looked_in)];
+        let found = coordination(&record, &control, sources);
+        assert_eq!(found[0].anyway, ["Maria Lopez"], "the host is no guest, and two minutes are a glance");
+        assert_eq!(found[0].invited_anyway().count(), 1);
         assert_eq!(found.len(), 1);
         let reason = |name: &str| found[0].absent.iter().find(|absent| absent.name == name).unwrap().reason;
         assert_eq!(reason("Maria Lopez"), Reason::LostOnTheWay, "set out");

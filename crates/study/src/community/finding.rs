@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::ties::Start;
 use smallville_town::GameTime;
 
 /// Something that was found.
@@ -40,6 +41,9 @@ pub struct Setting {
     pub end: GameTime,
     /// Full names, in order.
     pub residents: Vec<String>,
+    /// Where the ties of the beginning come from.
+    #[serde(default)]
+    pub start: Start,
 }
 
 /// When somebody was asked.
@@ -133,6 +137,9 @@ pub struct Attendance {
     pub attended: Vec<String>,
     /// Once it is over: who of the invited was not there.
     pub absent: Vec<Absentee>,
+    /// Who stood in the place at the time in a town of the same seed in which nobody planned to give anything.
+    #[serde(default)]
+    pub anyway: Vec<String>,
 }
 
 impl Attendance {
@@ -140,6 +147,11 @@ impl Attendance {
     #[must_use]
     pub fn is_over(&self) -> bool {
         !self.absent.is_empty() || !self.attended.is_empty()
+    }
+
+    /// Those of the invited who would have been there anyway.
+    pub fn invited_anyway(&self) -> impl Iterator<Item = &String> {
+        self.anyway.iter().filter(|name| self.invited.contains(name))
     }
 
     /// Those of the invited who came.

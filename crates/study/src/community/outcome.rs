@@ -87,7 +87,7 @@ impl Outcome {
         share(self.edges(at).len(), self.pairs())
     }
 
-    /// The same by the record, at a time.
+    /// The same counted strictly, by the record, at a time ([`crate::ties::Ties`]).
     #[must_use]
     pub fn recorded_density(&self, at: GameTime) -> f64 {
         share(self.ties.iter().filter(|tie| tie.since <= at).count(), self.pairs())
@@ -170,6 +170,7 @@ pub(super) mod tests {
     use crate::{
         community::finding::Absentee,
         testing::{at, begin},
+        ties::Start,
     };
 
     /// A town of three in which Ann tells Ben, Cleo makes it up, and Ann and Ben get to know each other at noon.
@@ -202,6 +203,7 @@ pub(super) mod tests {
             accepted: vec!["Cleo Dahl".into()],
             attended: vec!["Ben Cole".into(), "Dora Ek".into()],
             absent: vec![absent],
+            anyway: vec!["Dora Ek".into(), "Cleo Dahl".into()],
         };
         let (start, end) = (Moment::Start, Moment::End);
         let mut conduct = Conduct::default();
@@ -210,7 +212,12 @@ pub(super) mod tests {
         conduct.manners.declined.insert("tired".into(), 1);
         let tie = Tie { one: "Ann Bell".into(), other: "Ben Cole".into(), since: at(0, 12, 0) };
         let findings = vec![
-            Finding::Town(Setting { begin: begin(), end: at(1, 22, 0), residents }),
+            Finding::Town(Setting {
+                begin: begin(),
+                end: at(1, 22, 0),
+                residents,
+                start: Start { mutual: 0, one_sided: 1, by_name_only: 2 },
+            }),
             answer(start, "Ann Bell", true, true),
             answer(start, "Ben Cole", false, false),
             answer(end, "Ann Bell", true, true),

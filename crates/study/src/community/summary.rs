@@ -37,6 +37,10 @@ struct Means {
     invited: f64,
     accepted: f64,
     came: f64,
+    /// Of the invited, how many were in the place in a town without the gathering.
+    invited_anyway: f64,
+    /// The same of anybody.
+    anyway: f64,
     refusals_share: f64,
     disagreements_share: f64,
     /// The gatherings of all towns that are over.
@@ -95,6 +99,10 @@ struct Ties<N> {
     density_start: f64,
     /// By answers, 0 to 1.
     density_end: f64,
+    /// By the record, counted strictly, 0 to 1.
+    strict_start: f64,
+    /// By the record, counted strictly, 0 to 1.
+    strict_end: f64,
     /// How many say that they know somebody of whom nothing was seen or heard.
     claimed_unfounded: N,
     /// The share of those among all who say that they know somebody.
@@ -137,12 +145,16 @@ impl Means {
             ties: Ties {
                 density_start: mean(&|town| town.density(Moment::Start)),
                 density_end: mean(&|town| town.density(Moment::End)),
+                strict_start: mean(&|town| town.recorded_density(town.setting.begin)),
+                strict_end: mean(&|town| town.recorded_density(town.setting.end)),
                 claimed_unfounded: mean(&|town| town.made_up(Moment::End).count() as f64),
                 made_up_share: mean(&|town| town.made_up_share(Moment::End)),
             },
             invited: of_guests(|gathering| gathering.invited.len()),
             accepted: of_guests(|gathering| gathering.accepted.len()),
             came: of_guests(|gathering| gathering.came().count()),
+            invited_anyway: of_guests(|gathering| gathering.invited_anyway().count()),
+            anyway: of_guests(|gathering| gathering.anyway.len()),
             refusals_share: mean(&|town| part(town.conduct.manners.refusals())),
             disagreements_share: mean(&|town| part(town.conduct.manners.disagreements())),
             gatherings: towns.iter().flat_map(held).collect(),
@@ -169,6 +181,8 @@ impl Town {
             ties: Ties {
                 density_start: town.density(Moment::Start),
                 density_end: town.density(Moment::End),
+                strict_start: town.recorded_density(town.setting.begin),
+                strict_end: town.recorded_density(town.setting.end),
                 claimed_unfounded: town.made_up(Moment::End).count(),
                 made_up_share: town.made_up_share(Moment::End),
             },
@@ -212,6 +226,8 @@ mod tests {
             (&json["invited"], &json["came"], &first["absent"]["forgot"]),
             (&2.0.into(), &1.0.into(), &1.into())
         );
+        assert_eq!((&json["anyway"], &json["invited_anyway"]), (&2.0.into(), &1.0.into()), "{json}");
+        assert_eq!((&first["ties"]["strict_start"], &first["ties"]["strict_end"]), (&0.0.into(), &0.3333.into()));
         assert_eq!(
             (&json["gatherings"][1]["seed"], &json["gatherings"][1]["invited"][0]),
             (&7.into(), &"Ben Cole".into())

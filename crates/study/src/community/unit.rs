@@ -15,7 +15,9 @@ use super::{
 use crate::{
     part::{PartError, Writer},
     record::{Person, Record},
-    report, ties,
+    report,
+    story::Story,
+    ties,
 };
 use smallville_brain::pool::BrainSettings;
 use smallville_mind::{agent::AgentId, cognition::Mind};
@@ -27,7 +29,9 @@ const EVENING: TimeOfDay = TimeOfDay::new(22, 0);
 
 /// The share of the work that is done when everybody was asked before, and when the town has been lived.
 const ASKED: f64 = 0.1;
-const LIVED: f64 = 0.8;
+const LIVED: f64 = 0.5;
+/// When the control town has been lived as well.
+const CONTROLLED: f64 = 0.85;
 
 /// What a unit is, and how it is made: the first line of its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -95,9 +99,20 @@ impl Unit {
         town.live_until(end, |now| {
             (desk.progress)(ASKED + (LIVED - ASKED) * f64::from(now.minutes_since(begin)) / whole);
         });
-        self.after(&mut town, survey, &mut desk)?;
+        let mut control = Self::control(town.world().resource::<Scenario>(), survey);
+        control.live_until(end, |now| {
+            (desk.progress)(LIVED + (CONTROLLED - LIVED) * f64::from(now.minutes_since(begin)) / whole);
+        });
+        self.after(&mut town, &mut control, survey, &mut desk)?;
         desk.writer.end()?;
         Ok(())
+    }
+
+    /// A town of the same seed in which nobody plans to give anything: who stands in a place anyway is no guest.
+    fn control(scenario: &Scenario, survey: &Survey) -> Headless {
+        let story = Story::gatherings(&scenario.people, &scenario.town);
+        let people = scenario.people.iter().map(|persona| story.without(persona, &survey.usual).into()).collect();
+        Headless::new(Scenario { people, ..scenario.clone() })
     }
 
     /// Asks everybody before anything has happened, in a town of the same seed that goes no further.
@@ -112,14 +127,23 @@ impl Unit {
     }
 
     /// Everything that is found at the end.
-    fn after(&self, town: &mut Headless, survey: &Survey, desk: &mut Desk<'_>) -> Result<(), UnitError> {
+    fn after(
+        &self,
+        town: &mut Headless,
+        control: &mut Headless,
+        survey: &Survey,
+        desk: &mut Desk<'_>,
+    ) -> Result<(), UnitError> {
         let (minds, kept) = recording::close(town.world_mut());
+        kept?;
+        let (others, kept) = recording::close(control.world_mut());
         kept?;
         let world = town.world();
         let record = report::record(world, &minds);
+        let control = report::record(control.world(), &others);
         let scenario = world.resource::<Scenario>();
-        self.ask(&Asking::begin(scenario, &minds, &record, Moment::End)?, (LIVED, 1.0), desk)?;
-        observed(&minds, &record, survey, world.resource::<Chronicle>(), scenario)
+        self.ask(&Asking::begin(scenario, &minds, &record, Moment::End)?, (CONTROLLED, 1.0), desk)?;
+        observed(&minds, (&record, &control), survey, world.resource::<Chronicle>(), scenario)
             .into_iter()
             .try_for_each(|finding| desk.add(finding))?;
         let of_town = serde_json::to_value(report::Report::new(world, &minds)).map_err(std::io::Error::from)?;
@@ -153,17 +177,18 @@ impl Unit {
 /// What nobody need be asked for.
 fn observed(
     minds: &BTreeMap<AgentId, Mind>,
-    record: &Record<'_>,
+    (record, control): (&Record<'_>, &Record<'_>),
     survey: &Survey,
     chronicle: &Chronicle,
     scenario: &Scenario,
 ) -> Vec<Finding> {
     let residents = record.people.iter().map(|person| Person::name(person).to_owned()).collect();
-    let mut found = vec![Finding::Town(Setting { begin: record.begin, end: record.now, residents })];
-    let ties = ties::since(&record.people, record.begin).into_iter();
+    let start = ties::start(&record.people);
+    let mut found = vec![Finding::Town(Setting { begin: record.begin, end: record.now, residents, start })];
+    let ties = ties::since(record).into_iter();
     found.extend(ties.map(|(one, other, since)| Finding::Tie(Tie { one, other, since })));
     let sources = Sources { minds, deeds: chronicle.deeds(), town: &scenario.town };
-    found.extend(coordination(record, sources).into_iter().map(Finding::Gathering));
+    found.extend(coordination(record, control, sources).into_iter().map(Finding::Gathering));
     let looked = Looker::look(chronicle.deeds(), &scenario.people, &scenario.town, &survey.norms);
     found.extend(looked.slips.into_iter().map(Finding::Slip));
     let refused = chronicle.refusals().iter().map(|(why, count)| (format!("{why:?}").to_lowercase(), *count)).collect();

@@ -8,6 +8,7 @@ use crate::{
         outcome::Outcome,
     },
     html::Page,
+    ties::Start,
 };
 
 /// So many made-up answers are shown.
@@ -16,9 +17,18 @@ const SHOWN: usize = 20;
 pub(super) fn write(page: &mut Page, towns: &[Outcome]) {
     page.heading("Who knows whom");
     page.say(
-        "Everybody is asked about everybody else: “Do you know of …?” Two are tied when both say yes; the density is the \
-         share of tied pairs among all pairs (paper: 0.167 at the start, 0.74 at the end).",
+        "Everybody is asked about everybody else: “Do you know of …?” By answers two are tied when both say yes, as in the \
+         paper (0.167 at the start, 0.74 at the end). By the record it is counted strictly: two are tied when each knew the \
+         other from the start, and not by name only, or when both have spoken in one talk; who was only heard of is not \
+         known. The density is the share of tied pairs among all pairs.",
     );
+    if let Some(town) = towns.first() {
+        let Start { mutual, one_sided, by_name_only } = town.setting.start;
+        page.say(&format!(
+            "The start is what people's files say: {mutual} pairs know each other, of {one_sided} more only one knows the \
+             other, and {by_name_only} times somebody is known by name or by sight only; neither of these is a tie."
+        ));
+    }
     let rows = [(Moment::Start, "at the start"), (Moment::End, "at the end")].map(|(at, name)| {
         let silent = |town: &Outcome| {
             town.acquaintances.iter().filter(|answer| answer.at == at && answer.known && !answer.yes).count() as f64

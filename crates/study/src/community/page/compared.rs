@@ -81,7 +81,7 @@ fn ties(towns: &[Outcome]) -> [Vec<String>; 3] {
 }
 
 /// The gathering of each town to which most were invited, as the paper looks at one.
-fn guests(towns: &[Outcome]) -> [Vec<String>; 3] {
+fn guests(towns: &[Outcome]) -> [Vec<String>; 5] {
     let largest = |town: &Outcome, count: &dyn Fn(&Attendance) -> usize| {
         town.held().max_by_key(|gathering| gathering.invited.len()).map_or(0, count) as f64
     };
@@ -91,5 +91,12 @@ fn guests(towns: &[Outcome]) -> [Vec<String>; 3] {
         row("Invited to the largest gathering", INVITED, asked(), of(&|gathering| gathering.invited.len())),
         row("Said yes to it", "–", asked(), of(&|gathering| gathering.accepted.len())),
         row("Invited, and in the room at the time", CAME, asked(), of(&|gathering| gathering.came().count())),
+        row(
+            "Of the invited, in the room in a town without it",
+            "–",
+            asked(),
+            of(&|gathering| gathering.invited_anyway().count()),
+        ),
+        row("Anybody, in the room in a town without it", "–", asked(), of(&|gathering| gathering.anyway.len())),
     ]
 }

@@ -14,7 +14,8 @@ pub(super) fn write(page: &mut Page, towns: &[Outcome]) {
     page.heading("Who comes together");
     page.say(
         "Who was invited was asked, or stood by when somebody was. Who came was in the place for at least five minutes while \
-         it took place. In the paper twelve were invited to the party, five came, three of the others had something else \
+         it took place; who was there anyway was so in a town of the same seed in which nobody planned to give anything. In the \
+         paper twelve were invited to the party, five came, three of the others had something else \
          to do, and four had wanted to come and did not plan it.",
     );
     let row = |(seed, gathering): (u64, &Attendance)| {
@@ -27,11 +28,23 @@ pub(super) fn write(page: &mut Page, towns: &[Outcome]) {
             gathering.accepted.len().to_string(),
             gathering.came().count().to_string(),
             uninvited.to_string(),
+            gathering.anyway.len().to_string(),
+            gathering.invited_anyway().count().to_string(),
         ]
     };
     let held = towns.iter().flat_map(|town| town.held().map(|gathering| (town.seed, gathering)));
     let rows: Vec<Vec<String>> = held.map(row).collect();
-    let columns = ["Seed", "Gathering", "Where and when", "Invited", "Said yes", "Came", "Came uninvited"];
+    let columns = [
+        "Seed",
+        "Gathering",
+        "Where and when",
+        "Invited",
+        "Said yes",
+        "Came",
+        "Came uninvited",
+        "There anyway",
+        "Invited of those",
+    ];
     page.table("Gatherings that are over", &columns, &rows);
     let mut reasons: BTreeMap<Reason, usize> = BTreeMap::new();
     for (reason, count) in towns.iter().flat_map(Outcome::reasons) {
