@@ -65,6 +65,10 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         write_text(path, &chronicle::transcript(town.world()))?;
     }
     let report = Report::new(town.world(), &minds);
+    let report = match &connected {
+        Some((_, meter)) => report.answered(&meter.view()),
+        None => report,
+    };
     tell!(
         "{} people lived until {}. They planned {} days, began {} acts, and had nothing to do for {:.1} % of the time.",
         report.residents,

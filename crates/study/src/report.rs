@@ -20,8 +20,15 @@ use smallville_journal::{
     telling::trace::{Awareness, Unfounded},
 };
 use smallville_mind::{
-    agent::AgentId, claim::Span, cognition::Mind, persona::Persona, question::Kind, speech::ConversationId,
+    agent::AgentId,
+    belief::Source,
+    claim::{ClaimKey, Span},
+    cognition::Mind,
+    persona::Persona,
+    question::Kind,
+    speech::ConversationId,
 };
+use smallville_model::meter::view::MeterView;
 use smallville_sim::{self, chronicle::Chronicle, exchange::Exchange, scenario::Scenario, time::TownClock};
 use smallville_town::GameTime;
 
@@ -69,7 +76,7 @@ pub struct Calls {
     pub instinct: u64,
     /// From a cache.
     pub cached: u64,
-    /// Not answered by a model that was asked.
+    /// Calls of a model that failed, or brought nothing that could be used.
     pub failed: u64,
     /// Tokens sent to a model.
     pub tokens_in: u64,
@@ -120,6 +127,22 @@ impl Report {
         }
     }
 
+    /// The same with what a language model was asked while the town was lived, as its meter counted it. Without this all
+    /// questions are counted as instinct's.
+    #[must_use]
+    pub fn answered(mut self, meter: &MeterView) -> Self {
+        for (kind, calls) in &mut self.calls {
+            let Some(counted) = meter.kinds.get(kind.name()) else { continue };
+            let asked = calls.instinct;
+            calls.failed = counted.failures + counted.refused;
+            calls.model = counted.calls.saturating_sub(calls.failed).min(asked);
+            calls.cached = counted.cached.min(asked - calls.model);
+            calls.instinct = asked - calls.model - calls.cached;
+            (calls.tokens_in, calls.tokens_out) = (counted.spent.input, counted.spent.output);
+        }
+        self
+    }
+
     /// The report of a running town: ends its minds to count what they asked.
     #[must_use]
     pub fn of_ended(world: &mut World) -> Self {
@@ -148,8 +171,14 @@ pub fn record<'a>(world: &'a World, minds: &'a BTreeMap<AgentId, Mind>) -> Recor
         conversations: conversations(chronicle.sayings()),
         sayings: chronicle.sayings().iter().collect(),
         stays: chronicle.stays().iter().map(stay).collect(),
-        whispered: Vec::new(),
+        whispered: minds.values().flat_map(whispered).collect(),
     }
+}
+
+/// What somebody holds because a voice in their head says so.
+fn whispered(mind: &Mind) -> impl Iterator<Item = ClaimKey> {
+    let told = mind.beliefs().iter().filter(|(_, belief)| belief.source == Source::Whispered);
+    told.map(|(key, _)| key.clone())
 }
 
 /// A person with what their mind delivers.
@@ -202,4 +231,47 @@ fn sleeps(deeds: &[Deed], now: GameTime) -> Vec<Sleep> {
     }
     sleeps.extend(asleep.into_iter().map(|(agent, from)| Sleep { agent, span: Span { from, until: now } }));
     sleeps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use smallville_data::data::Data;
+    use smallville_model::meter::{spent::Spent, view::KindView};
+    use smallville_sim::{headless::Headless, intervene::Names, script::Script};
+    use smallville_town::TimeOfDay;
+
+    /// A town lived for an hour in which somebody is whispered to.
+    fn town() -> (Headless, BTreeMap<AgentId, Mind>) {
+        let scenario = Scenario::load(&Data::new(None), 1).unwrap();
+        let whisper = "06:40 whisper John Lin: You will hold a chess evening at the park tomorrow at six";
+        let script = Script::parse("script", whisper, &Names::new(&scenario), scenario.begin).unwrap();
+        let mut town = Headless::new(scenario);
+        town.world_mut().insert_resource(script);
+        town.live_until(GameTime::from_day_time(0, TimeOfDay::new(7, 30)), |_| {});
+        let minds = town.world_mut().resource_mut::<Exchange>().finish();
+        (town, minds)
+    }
+
+    #[test]
+    fn what_was_whispered_and_who_answered_stands_in_the_report() {
+        let (town, minds) = town();
+        let report = Report::new(town.world(), &minds);
+        assert!(record(town.world(), &minds).whispered.iter().any(|key| key.who == "John Lin"));
+        assert!(report.awareness.keys().any(|topic| topic.contains("chess")), "{:?}", report.awareness.keys());
+        let (kind, asked) = report.calls.iter().map(|(kind, calls)| (*kind, calls.instinct)).next().unwrap();
+        assert!(asked > 4, "{kind:?}: {asked}");
+        let counted = KindView {
+            calls: 4,
+            failures: 1,
+            refused: 1,
+            cached: 1,
+            spent: Spent { calls: 4, input: 900, output: 70, money: 0.0 },
+            ..KindView::default()
+        };
+        let meter = MeterView { kinds: [(kind.name().to_owned(), counted)].into(), ..MeterView::default() };
+        let found = report.answered(&meter).calls[&kind].clone();
+        let expected = Calls { model: 2, instinct: asked - 3, cached: 1, failed: 2, tokens_in: 900, tokens_out: 70 };
+        assert_eq!(found, expected);
+    }
 }
