@@ -15,6 +15,7 @@ use smallville::{
         community::survey::Survey,
         interview::{self, questions::Questionnaire},
         judge::text::JudgeText,
+        life::yardstick::Yardstick,
         talks,
     },
     view,
@@ -34,6 +35,7 @@ pub(crate) fn check(settings: Check) -> Result<ExitCode> {
     let data = data(settings.data.as_deref())?;
     let scenario = Scenario::load(&data, 1)?;
     Questionnaire::load(&data)?;
+    Yardstick::load(&data)?;
     Survey::load(&data, &[])?;
     for form in [&interview::judge::TEXT, &talks::judge::TEXT] {
         JudgeText::load(&data, form)?;

@@ -65,9 +65,12 @@ pub struct Interview {
     /// Only these conditions; all four if not given.
     #[arg(long, value_enum, value_name = "CONDITION", value_delimiter = ',')]
     pub conditions: Vec<Condition>,
-    /// When faculties are off.
+    /// When faculties are off; without it, at the interview only, after the same life, as in the paper.
     #[arg(long, value_enum, default_value_t)]
     pub closed: Closed,
+    /// A file with questions of your own, as many as you like, written as `assets/studies/interview.ron` is.
+    #[arg(long, value_name = "FILE")]
+    pub questions: Option<PathBuf>,
     /// How many days are lived before the interview.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub days: u32,

@@ -20,20 +20,24 @@ use super::work::{Work, write_page};
 /// Does every unit that is not whole yet, and writes the page.
 pub(super) fn interview(settings: &Interview) -> Result<()> {
     let work = Work::begin(&settings.shared)?;
-    let questions = Questionnaire::load(&work.data)?;
+    let questions = match &settings.questions {
+        Some(path) => Questionnaire::read(path)?,
+        None => Questionnaire::load(&work.data)?,
+    };
+    let units = units(settings, &work.mind, &questions);
     let out = &settings.shared.out;
     let saves = settings.saves.then(|| out.join("saves"));
     let needs = Needs { scenario: work.scenario.clone(), questions, saves };
-    work.all::<InterviewStudy>(units(settings, &work.mind), &needs)?;
+    work.all::<InterviewStudy>(units, &needs)?;
     write_page::<InterviewStudy>(out, &())
 }
 
 /// All units, in order.
-fn units(settings: &Interview, mind: &str) -> Vec<Unit> {
+fn units(settings: &Interview, mind: &str, questions: &Questionnaire) -> Vec<Unit> {
     let conditions = if settings.conditions.is_empty() { &Condition::OF_MINDS[..] } else { &settings.conditions };
     let unit = |seed: u64, condition: Condition| {
         let (closed, days, mind) = (settings.closed, settings.days, mind.to_owned());
-        Unit { seed, condition, closed, days, mind }
+        Unit { seed, condition, closed, days, mind, questions: questions.hash().map(str::to_owned) }
     };
     let seeds = settings.shared.seeds.0.iter();
     seeds.flat_map(|seed| conditions.iter().map(|condition| unit(*seed, *condition))).collect()

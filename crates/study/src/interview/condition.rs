@@ -80,9 +80,9 @@ impl Condition {
 #[serde(rename_all = "kebab-case")]
 pub enum Closed {
     /// While the town is lived, and at the interview.
-    #[default]
     Both,
     /// At the interview only, after the same life: as the paper did it.
+    #[default]
     Interview,
     /// While the town is lived only: what was never thought is not there to be asked.
     Life,

@@ -10,8 +10,8 @@
 //!
 //! Everything else, such as opinions, wishes and jokes, cannot be checked and does not count.
 //!
-//! What an answer only repeats from its question counts like the rest, and so does a name in "I don't know Wolfgang
-//! Schulz": that flatters whoever has little to say.
+//! What an answer only repeats from its question does not count ([`super::facts`]): a name in "I don't know Tom Moreno" says
+//! nothing that was not asked.
 
 use std::collections::BTreeSet;
 

@@ -2,7 +2,7 @@
 //!
 //! A **fact** is one thing that the town or the record of its life holds: an act of the person, a line that they said or
 //! heard, an act of somebody else in the same building at the time, a sentence of a person's file, an entry of the
-//! person's plan or calendar. A checkable statement ([`super::details`]) **is supported** if one fact has it and is about
+//! person's calendar that others know of. A checkable statement ([`super::details`]) **is supported** if one fact has it and is about
 //! the same: shares a word of content, or another checkable statement, with its sentence.
 //!
 //! - A *person* or a *place* is had by a fact that names it, or at which it happened.
@@ -10,8 +10,9 @@
 //! - A *deed* is had by a fact with at least three fifths of its words' stems; nothing else need be shared.
 //! - A *report* is had by a line that this person said and the speaker heard.
 //!
-//! What is looked up is the whole life, whatever was closed at the interview. A plan is supported by what was planned, not
-//! by what then came of it.
+//! What is looked up is the whole life, whatever was closed at the interview. What was named in the question already does not
+//! count, true or not. The plan of a day is no fact: an answer that is made of it would always be supported by its own text;
+//! what one means to do is supported by what one does and is used to do, and by what is agreed with others.
 
 use std::collections::BTreeSet;
 
@@ -84,7 +85,7 @@ impl<'a> Facts<'a> {
         for saying in chronicle.sayings().iter().filter(heard) {
             facts.saying(saying);
         }
-        facts.intentions(mind);
+        facts.agreements(mind);
         facts
     }
 
@@ -168,8 +169,8 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// What the person means to do: their plan and their calendar.
-    fn intentions(&mut self, mind: &Mind) {
+    /// What the person has agreed with others.
+    fn agreements(&mut self, mind: &Mind) {
         let own = mind.persona().name.clone();
         let mut meant = |text: &str, place: Option<&str>, span: Option<Span>| {
             self.sentence(text, &[&own]);
@@ -178,26 +179,25 @@ impl<'a> Facts<'a> {
                 fact.times.extend(span.iter().flat_map(|span| [clock(span.from), clock(span.until)]));
             }
         };
-        for entry in &mind.plan().entries {
-            meant(&entry.words, None, Some(Span { from: entry.from, until: entry.until }));
-        }
         for appointment in mind.calendar().appointments() {
+            let Some(with) = appointment.with.as_deref() else { continue };
             let commitment = &appointment.commitment;
             let place = commitment.gathering().map(|gathering| gathering.place.as_str()).or(match commitment {
                 calendar::Commitment::Do { place, .. } | calendar::Commitment::Meet { place, .. } => Some(place),
                 _ => None,
             });
-            let with = appointment.with.as_deref().unwrap_or_default();
             meant(&format!("{} {with}", calendar::doing(commitment)), place, commitment.span());
         }
     }
 
-    /// Checks an answer by somebody.
+    /// Checks an answer by somebody to a question: what was named in the question is nothing that they say.
     #[must_use]
-    pub fn check(&self, answer: &str, speaker: &str) -> Checked {
+    pub fn check(&self, answer: &str, question: &str, speaker: &str) -> Checked {
         let mut checked = Checked::default();
+        let asked: Vec<Detail> =
+            self.names.sentences(question, speaker).into_iter().flat_map(|sentence| sentence.details).collect();
         for sentence in self.names.sentences(answer, speaker) {
-            for (index, detail) in sentence.details.iter().enumerate() {
+            for (index, detail) in sentence.details.iter().enumerate().filter(|(_, detail)| !asked.contains(detail)) {
                 let others = sentence.details.iter().enumerate().filter(|(other, _)| *other != index);
                 let others: Vec<&Detail> = others.map(|(_, detail)| detail).filter(|d| d.what != detail.what).collect();
                 let holds = self.facts.iter().any(|fact| {
@@ -254,9 +254,13 @@ mod tests {
     use super::*;
 
     fn check(facts: &[&str], answer: &str) -> (usize, usize) {
+        check_to("What of it?", facts, answer)
+    }
+
+    fn check_to(question: &str, facts: &[&str], answer: &str) -> (usize, usize) {
         let people = ["Isabella Rodriguez", "Maria Lopez", "Tom Moreno"].map(str::to_owned);
         let names = Names::new(people.to_vec(), vec!["Hobbs Cafe".into(), "Johnson Park".into()]);
-        let checked = Facts::of_sentences(&names, facts).check(answer, "Isabella Rodriguez");
+        let checked = Facts::of_sentences(&names, facts).check(answer, question, "Isabella Rodriguez");
         (checked.supported.len(), checked.unsupported.len())
     }
 
@@ -267,6 +271,15 @@ mod tests {
         assert_eq!(check(&facts, "Maria sells nails."), (0, 1));
         assert_eq!(check(&facts, "Tom and Maria sell nails."), (1, 1));
         assert_eq!(check(&facts, "I don't know."), (0, 0));
+    }
+
+    #[test]
+    fn what_only_repeats_the_question_says_nothing() {
+        let facts = ["Maria Lopez studies physics at Hobbs Cafe"];
+        assert_eq!(check_to("Who is Maria Lopez?", &facts, "I don't know Maria Lopez."), (0, 0));
+        assert_eq!(check_to("Who is Tom?", &facts, "Maria studies physics."), (1, 0));
+        let answer = "Maria studies physics at Hobbs Cafe.";
+        assert_eq!(check_to("Who is Maria Lopez?", &facts, answer), (1, 0), "the place is new, and she anchors it");
     }
 
     #[test]

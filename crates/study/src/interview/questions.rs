@@ -1,18 +1,15 @@
-//! What is asked: the file `assets/studies/interview.ron`, and whom its questions name.
+//! What is asked: the file `assets/studies/interview.ron` or one of one's own, and whom its questions name.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, path::Path};
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 use serde::{Deserialize, Serialize};
 
-use smallville_data::data::Data;
+use smallville_data::{bounded, data::Data};
 use smallville_mind::persona::Persona;
 
 /// Path of the questions.
 const FILE: &str = "assets/studies/interview.ron";
-
-/// So many questions of each kind (Park et al. 2023, §6.1).
-const EACH: usize = 5;
 
 /// What a question is meant to find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -47,10 +44,13 @@ impl Category {
     }
 }
 
-/// The questions by what they are meant to find out, five each.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(transparent)]
-pub struct Questionnaire(BTreeMap<Category, Vec<String>>);
+/// The questions by what they are meant to find out; the game's own are five each, as in the paper (§6.1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Questionnaire {
+    questions: BTreeMap<Category, Vec<String>>,
+    /// The hash of the file, if it is not the game's own.
+    hash: Option<String>,
+}
 
 /// A question as it is put to somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,39 +67,60 @@ pub struct Asked {
 #[derive(Debug, thiserror::Error)]
 pub enum QuestionsError {
     /// The file cannot be read.
-    #[error("{0}")]
-    Read(#[from] std::io::Error),
+    #[error("{path}: cannot be read ({error}); check the name of the file")]
+    Read {
+        /// The file.
+        path: String,
+        /// What the system says.
+        error: std::io::Error,
+    },
     /// It says something else than questions.
-    #[error("{FILE}:{line}: {why}; write lists of five questions as in the game's own file")]
+    #[error("{path}:{line}: {why}; write lists of questions as in {FILE}")]
     Parse {
+        /// The file.
+        path: String,
         /// The line.
         line: usize,
         /// What is wrong.
         why: String,
     },
-    /// There are too few or too many.
-    #[error("{FILE}: {} has {found} questions; give it {EACH}", .category.name())]
-    Count {
-        /// Of which kind.
-        category: Category,
-        /// How many there are.
-        found: usize,
-    },
+    /// Nothing is asked.
+    #[error("{0}: there is no question in it; write one or more, as in {FILE}")]
+    Empty(String),
 }
 
 impl Questionnaire {
-    /// Reads and checks the questions.
+    /// Reads and checks the game's own questions.
     ///
     /// # Errors
-    /// The file cannot be read, or has not five questions of each kind.
+    /// The file cannot be read, or holds no questions.
     pub fn load(data: &Data) -> Result<Self, QuestionsError> {
-        Self::parse(&data.read_text(FILE)?)
+        let text = data.read_text(FILE).map_err(|error| QuestionsError::Read { path: FILE.to_owned(), error })?;
+        Self::parse(FILE, &text)
     }
 
-    fn parse(text: &str) -> Result<Self, QuestionsError> {
+    /// Reads and checks questions of one's own, any number of each kind.
+    ///
+    /// # Errors
+    /// As [`Questionnaire::load`].
+    pub fn read(path: &Path) -> Result<Self, QuestionsError> {
+        let name = path.display().to_string();
+        let text = bounded::read_text(path, bounded::SMALL_FILE)
+            .map_err(|error| QuestionsError::Read { path: name.clone(), error })?;
+        let hash = blake3::hash(text.as_bytes()).to_hex()[..16].to_owned();
+        Ok(Self { hash: Some(hash), ..Self::parse(&name, &text)? })
+    }
+
+    /// By which the questions of a study are told from others; none: the game's own.
+    #[must_use]
+    pub fn hash(&self) -> Option<&str> {
+        self.hash.as_deref()
+    }
+
+    fn parse(path: &str, text: &str) -> Result<Self, QuestionsError> {
         /// As the file is written, so that a slip in a name is found.
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Default, Deserialize)]
+        #[serde(deny_unknown_fields, default)]
         struct Raw {
             self_knowledge: Vec<String>,
             memory: Vec<String>,
@@ -107,14 +128,17 @@ impl Questionnaire {
             reactions: Vec<String>,
             reflections: Vec<String>,
         }
-        let raw: Raw = ron::from_str(text)
-            .map_err(|error| QuestionsError::Parse { line: error.span.start.line, why: error.code.to_string() })?;
+        let raw: Raw = ron::from_str(text).map_err(|error| QuestionsError::Parse {
+            path: path.to_owned(),
+            line: error.span.start.line,
+            why: error.code.to_string(),
+        })?;
         let lists = [raw.self_knowledge, raw.memory, raw.plans, raw.reactions, raw.reflections];
         let questions: BTreeMap<Category, Vec<String>> = Category::ALL.into_iter().zip(lists).collect();
-        match questions.iter().find(|(_, questions)| questions.len() != EACH) {
-            Some((category, questions)) => Err(QuestionsError::Count { category: *category, found: questions.len() }),
-            None => Ok(Self(questions)),
+        if questions.values().all(Vec::is_empty) {
+            return Err(QuestionsError::Empty(path.to_owned()));
         }
+        Ok(Self { questions, hash: None })
     }
 
     /// The questions as they are put to somebody; the same for a seed under all conditions.
@@ -129,7 +153,7 @@ impl Questionnaire {
             let key = |index: usize| format!("{} {}", category.name(), index + 1);
             numbered.map(|(index, text)| Asked { key: key(index), category: *category, text: put(text) }).collect()
         };
-        self.0.iter().flat_map(of_kind).collect()
+        self.questions.iter().flat_map(of_kind).collect()
     }
 }
 
@@ -169,10 +193,28 @@ mod tests {
 
     #[test]
     fn a_slip_in_the_file_is_told_with_its_line() {
-        let few = "(self_knowledge: [], memory: [], plans: [], reactions: [], reflections: [])";
-        let error = Questionnaire::parse(few).unwrap_err().to_string();
-        assert_eq!(error, "assets/studies/interview.ron: self-knowledge has 0 questions; give it 5");
-        let error = Questionnaire::parse("(\n memories: [])").unwrap_err().to_string();
+        let none = "(self_knowledge: [], memory: [], plans: [], reactions: [], reflections: [])";
+        let error = Questionnaire::parse(FILE, none).unwrap_err().to_string();
+        assert!(error.starts_with("assets/studies/interview.ron: there is no question in it"), "{error}");
+        let error = Questionnaire::parse(FILE, "(\n memories: [])").unwrap_err().to_string();
         assert!(error.starts_with("assets/studies/interview.ron:2: "), "{error}");
+        let error = Questionnaire::read(Path::new("no/such/file.ron")).unwrap_err().to_string();
+        assert!(error.starts_with("no/such/file.ron: cannot be read"), "{error}");
+    }
+
+    #[test]
+    fn any_number_of_own_questions_is_asked_and_known_by_its_text() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.ron");
+        std::fs::write(&path, "(memory: [\"Who is {neighbour}?\"], plans: [\"And then?\", \"And after that?\"])")
+            .unwrap();
+        let own = Questionnaire::read(&path).unwrap();
+        let asked = own.put_to(&Life::new("Isabella Rodriguez").persona, &["Isabella Rodriguez", "Maria Lopez"], 1);
+        let keys: Vec<&str> = asked.iter().map(|asked| asked.key.as_str()).collect();
+        assert_eq!(keys, ["memory 1", "plans 1", "plans 2"]);
+        let other = folder.path().join("other.ron");
+        std::fs::write(&other, "(plans: [\"And then?\"])").unwrap();
+        assert_ne!(own.hash(), Questionnaire::read(&other).unwrap().hash());
+        assert_eq!(Questionnaire::load(&Data::embedded()).unwrap().hash(), None);
     }
 }

@@ -37,6 +37,9 @@ pub struct Unit {
     pub days: u32,
     /// Who thinks: "instinct", or the name of a model.
     pub mind: String,
+    /// Which questions are asked, by the hash of their file; none: the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub questions: Option<String>,
 }
 
 /// A line of a part.
@@ -131,7 +134,7 @@ impl Unit {
         let name = mind.persona().name.clone();
         let put = |asked: Asked| {
             let words = runtime.block_on(mind.interview(&asked.text, town.now(), &interviewer)).words;
-            let checked = facts.check(&words, &name);
+            let checked = facts.check(&words, &asked.text, &name);
             Answer::new(name.clone(), asked, words, checked)
         };
         Ok(asked.into_iter().map(put).collect())

@@ -54,7 +54,14 @@ fn length(condition: Condition) -> usize {
 /// A folder in which one person was asked under these conditions.
 fn study(folder: &Path, conditions: &[Condition], lived: impl Fn(Condition) -> Option<&'static str>) {
     for condition in conditions {
-        let unit = Unit { seed: 3, condition: *condition, closed: Closed::Interview, days: 2, mind: "small".into() };
+        let unit = Unit {
+            seed: 3,
+            condition: *condition,
+            closed: Closed::Interview,
+            days: 2,
+            mind: "small".into(),
+            questions: None,
+        };
         let mut writer = Writer::begin(&folder.join(InterviewStudy::file(&unit)), &unit).unwrap();
         let who = "Maria Lopez".to_owned();
         if let Some(lived) = lived(*condition) {
