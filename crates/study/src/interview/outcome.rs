@@ -1,4 +1,6 @@
-//! The paper's statistics over rankings (Park et al. 2023, §6.4 and §6.5).
+//! The paper's statistics over rankings (Park et al. 2023, §6.4 and §6.5), and those over towns.
+
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
@@ -7,6 +9,7 @@ use crate::statistics::{
     describe::{Summary, cohens_d},
     ranks::{Dunn, KruskalWallis, dunn, kruskal_wallis},
     skill::{Skill, skills_in_any_order},
+    towns::{Difference, Friedman, differences, friedman},
 };
 
 /// The share of ties that TrueSkill expects; its usual value.
@@ -23,9 +26,13 @@ pub struct Outcome {
     pub skills: Vec<Skill>,
     /// The ranks of each condition.
     pub ranks: Vec<Summary>,
-    /// Whether any of them differ.
+    /// Whether any of them differ over towns: each town is one observation.
+    pub friedman: Option<Friedman>,
+    /// By how much the mean ranks of each pair differ over towns.
+    pub differences: Vec<Difference>,
+    /// Whether any of them differ, as the paper tests it: each answer is one observation.
     pub kruskal_wallis: Option<KruskalWallis>,
-    /// Whether each pair differs.
+    /// Whether each pair differs, in the same way.
     pub dunn: Vec<Dunn>,
     /// Cohen's d between the ranks of [`Condition::Full`] and [`Condition::None`]; positive if full is ranked higher.
     pub effect: Option<f64>,
@@ -35,7 +42,9 @@ impl Outcome {
     /// What some rankings say of these conditions.
     #[must_use]
     pub fn of<'a>(conditions: &[Condition], rankings: impl Iterator<Item = &'a Ranking>) -> Self {
-        let rankings: Vec<Vec<usize>> = rankings.map(|ranking| ranking.ranks.clone()).collect();
+        let (seeds, rankings): (Vec<u64>, Vec<Vec<usize>>) =
+            rankings.map(|ranking| (ranking.seed, ranking.ranks.clone())).unzip();
+        let towns = towns(&seeds, &rankings);
         let of = |index: usize| rankings.iter().map(|ranks| ranks[index] as f64).collect();
         let groups: Vec<Vec<f64>> = (0..conditions.len()).map(of).collect();
         let group = |of: Condition| conditions.iter().position(|known| *known == of).map(|index| &groups[index]);
@@ -45,6 +54,8 @@ impl Outcome {
             rankings: rankings.len(),
             skills: skills_in_any_order(&vec![Skill::default(); conditions.len()], &rankings, DRAWS),
             ranks: groups.iter().map(|group| Summary::of(group)).collect(),
+            friedman: friedman(&towns),
+            differences: differences(&towns),
             kruskal_wallis: kruskal_wallis(&groups),
             dunn: dunn(&groups),
             effect: ends.and_then(|(none, full)| cohens_d(none, full)),
@@ -72,12 +83,38 @@ impl Outcome {
     }
 }
 
+/// The mean rank of each condition in each town, in the order of the seeds.
+fn towns(seeds: &[u64], rankings: &[Vec<usize>]) -> Vec<Vec<f64>> {
+    let mut of_town: BTreeMap<u64, Vec<&Vec<usize>>> = BTreeMap::new();
+    seeds.iter().zip(rankings).for_each(|(seed, ranks)| of_town.entry(*seed).or_default().push(ranks));
+    let mean = |rankings: &Vec<&Vec<usize>>, index: usize| {
+        rankings.iter().map(|ranks| ranks[index]).sum::<usize>() as f64 / rankings.len() as f64
+    };
+    let means = |rankings: &Vec<&Vec<usize>>| (0..rankings[0].len()).map(|index| mean(rankings, index)).collect();
+    of_town.values().map(means).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_town_is_one_observation_however_many_answers_it_has() {
+        let of = |seed: u64, ranks: [usize; 4]| Ranking { seed, ..ranking(ranks) };
+        let one_town: Vec<Ranking> = (0..100).map(|_| of(1, [1, 2, 3, 4])).collect();
+        let outcome = Outcome::of(&Condition::OF_MINDS, one_town.iter());
+        assert!(outcome.kruskal_wallis.unwrap().p < 1e-9, "a hundred answers are told apart");
+        assert_eq!((outcome.friedman, outcome.differences.len()), (None, 0), "one town is not");
+        let many: Vec<Ranking> = (1..=8).flat_map(|seed| [of(seed, [1, 2, 3, 4]), of(seed, [2, 1, 3, 4])]).collect();
+        let outcome = Outcome::of(&Condition::OF_MINDS, many.iter());
+        let friedman = outcome.friedman.unwrap();
+        assert!(friedman.towns == 8 && friedman.p < 0.001, "{friedman:?}");
+        let ends = outcome.differences.iter().find(|pair| (pair.one, pair.other) == (0, 3)).unwrap();
+        assert_eq!((ends.mean, ends.low, ends.high, ends.lower_in), (-2.5, -2.5, -2.5, 8));
+    }
+
     fn ranking(ranks: [usize; 4]) -> Ranking {
-        Ranking { seed: 1, who: "Maria Lopez".into(), key: "memory 1".into(), ranks: ranks.to_vec() }
+        Ranking { rater: None, seed: 1, who: "Maria Lopez".into(), key: "memory 1".into(), ranks: ranks.to_vec() }
     }
 
     #[test]

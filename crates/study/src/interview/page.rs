@@ -8,7 +8,7 @@ use super::{
     outcome::Outcome,
     questions::Category,
     ranking::{Answer, Ranking},
-    significance::{p, tests},
+    significance::{agreement, p, tests},
     told::Told,
     unit::Answers,
 };
@@ -34,6 +34,7 @@ pub fn page(told: &Told<'_>) -> String {
     for (by, outcome) in &told.by_judges {
         telling::tell(&mut page, by, outcome, &told.unit.mind);
     }
+    told.agreement.iter().for_each(|found| agreement(&mut page, found));
     seeds(&mut page, &told.rankings);
     kinds(&mut page, told.answers);
     against(&mut page, told.answers, &told.rankings);
@@ -49,20 +50,21 @@ fn introduce(page: &mut Page, told: &Told<'_>) {
         Closed::Life => "while the town was lived only",
     };
     page.say(&format!(
-        "{} people of {} towns were asked 25 questions each at ten in the evening of day {}. Who thinks: {}. Faculties \
+        "{} people of {} towns were asked {} questions each at ten in the evening of day {}. Who thinks: {}. Faculties \
          were off {closed}. {} questions were answered under all four conditions and ranked.",
         people.len(),
         seeds.len(),
+        told.answers.keys().map(|(.., key)| key).collect::<BTreeSet<_>>().len(),
         told.unit.days,
         told.unit.mind,
         told.rankings.len()
     ));
     page.say(
         "By facts is no human judgement: of an answer the names of people and places, times, deeds and reports of what \
-         somebody said are looked up in the town and in the record of its life. First counts the share of them that is \
-         supported, then how many are; an answer with none of them has a share of nought; equals share a rank. The \
-         paper (Park et al. 2023, §6) asked a hundred people which answer they believe. Answers of one person are not \
-         independent of each other, so p is smaller than it should be; the paper's tests are used as the paper uses them.",
+         somebody said are looked up in the town and in the record of its life, but for what the question has named. What \
+         counts is the share of them that is supported, not how many they are; who says nothing of the kind, as with \"I \
+         don't know\", stands below whoever says something that holds and above whoever says only what does not; equals \
+         share a rank. The paper (Park et al. 2023, §6) asked a hundred people which answer they believe.",
     );
 }
 

@@ -121,7 +121,7 @@ fn split(heading: &str) -> Option<(&str, &str)> {
     heading.split_once(" / ")
 }
 
-/// The rankings of a sheet that was filled in; what was left blank is no ranking.
+/// The rankings of a sheet that was filled in, by whoever it is named after; what was left blank is no ranking.
 ///
 /// # Errors
 /// Ranks name no answer, or one twice, or leave one out.
@@ -132,6 +132,7 @@ pub fn rankings(
     seed: u64,
     conditions: &[Condition],
 ) -> Result<Vec<Ranking>, SheetError> {
+    let rater = Some(rater(path, seed));
     let mut found = Vec::new();
     for (number, heading, line) in lines(text) {
         let Some(written) = line.strip_prefix("ranks:").map(str::trim).filter(|written| !written.is_empty()) else {
@@ -145,9 +146,22 @@ pub fn rankings(
         let by_letter = ranks(written, order.len()).map_err(error)?;
         let rank = |condition: &Condition| Some(by_letter[order.iter().position(|known| known == condition)?]);
         let Some(ranks) = conditions.iter().map(rank).collect::<Option<Vec<usize>>>() else { continue };
-        found.push(Ranking { seed, who: who.into(), key: question.into(), ranks: close_up(&ranks) });
+        found.push(Ranking {
+            rater: rater.clone(),
+            seed,
+            who: who.into(),
+            key: question.into(),
+            ranks: close_up(&ranks),
+        });
     }
     Ok(found)
+}
+
+/// Who has filled in a sheet, by its name: "ranks-0003-ann.txt" is Ann's, whatever the town.
+fn rater(path: &Path, seed: u64) -> String {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let own = name.strip_prefix(&format!("ranks-{seed:04}")).unwrap_or(&name).trim_start_matches('-');
+    if own.is_empty() { "people".into() } else { own.to_owned() }
 }
 
 #[cfg(test)]
@@ -200,11 +214,14 @@ mod tests {
         };
         assert_eq!(read("").unwrap(), []);
         let ranking = read("b a = d c").unwrap().remove(0);
+        assert_eq!(ranking.rater.as_deref(), Some("sheet"));
         for (letter, rank) in [('B', 1), ('A', 2), ('D', 2), ('C', 4)] {
             let condition = asked[letter as usize - 'A' as usize];
             let index = Condition::OF_MINDS.iter().position(|known| *known == condition).unwrap();
             assert_eq!(ranking.ranks[index], rank, "{letter}");
         }
+        assert_eq!(rater(Path::new("a/ranks-0003-ann.txt"), 3), "ann");
+        assert_eq!(rater(Path::new("a/ranks-0003.txt"), 3), "people");
         let error = |ranks: &str| read(ranks).unwrap_err().why;
         assert_eq!(error("A B C"), "D is not ranked; name every letter, or none");
         assert_eq!(error("A A B C D"), "A is ranked twice; name it once");

@@ -1,9 +1,11 @@
 //! Which of several answers to one question is better, by facts.
 //!
-//! First counts the share of an answer's checkable statements that are supported, then how many are: how specific it is.
-//! An answer without a checkable statement has a share of nought. What is equal in both shares a rank.
+//! What counts is the share of an answer's checkable statements that are supported, and not how many they are: who says one
+//! thing that holds answers as well as who says three. An answer without a checkable statement, such as "I don't know", says
+//! nothing, under whatever condition: it is worse than one of which something holds, and better than one of which nothing
+//! does. Equals share a rank.
 
-use std::{cmp::Ordering, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -39,18 +41,25 @@ impl Answer {
         if all == 0 { 0.0 } else { self.supported.len() as f64 / all as f64 }
     }
 
-    /// Whether it is better than another one, or as good.
-    fn compare(&self, other: &Self) -> Ordering {
-        // Shares of whole numbers are compared by multiplying out, so that no rounding can part equals.
-        let all = |answer: &Self| (answer.supported.len() + answer.unsupported.len()).max(1);
-        let (own, theirs) = (self.supported.len() * all(other), other.supported.len() * all(self));
-        own.cmp(&theirs).then(self.supported.len().cmp(&other.supported.len()))
+    /// Whether nothing in it can be checked.
+    #[must_use]
+    pub fn says_nothing(&self) -> bool {
+        self.supported.is_empty() && self.unsupported.is_empty()
+    }
+
+    /// How good it is: the share that holds, 0 of an answer that says nothing, less of one of which nothing holds.
+    ///
+    /// No rounding parts equals: the same fraction of whole numbers is always rounded alike.
+    fn worth(&self) -> f64 {
+        if self.supported.is_empty() && !self.unsupported.is_empty() { -1.0 } else { self.share() }
     }
 }
 
 /// How the answers to one question stand to each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranking {
+    /// Who ranks: the name of a sheet or of a judge; none: facts do.
+    pub rater: Option<String>,
     /// The seed of the town.
     pub seed: u64,
     /// Who was asked: full name.
@@ -70,9 +79,9 @@ pub fn by_facts(seed: u64, answers: &Answers<'_>, conditions: &[Condition]) -> O
     let all: Vec<&Answer> =
         conditions.iter().map(|condition| answers.get(condition).copied()).collect::<Option<_>>()?;
     let first = all.first()?;
-    let better = |answer: &Answer| all.iter().filter(|other| other.compare(answer) == Ordering::Greater).count();
+    let better = |answer: &Answer| all.iter().filter(|other| other.worth() > answer.worth()).count();
     let ranks = all.iter().map(|answer| 1 + better(answer)).collect();
-    Some(Ranking { seed, who: first.who.clone(), key: first.asked.key.clone(), ranks })
+    Some(Ranking { rater: None, seed, who: first.who.clone(), key: first.asked.key.clone(), ranks })
 }
 
 #[cfg(test)]
@@ -93,16 +102,17 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_counts_before_how_much_is_said() {
+    fn what_holds_counts_and_not_how_much_is_said() {
         let check = |held: [(usize, usize); 4], expected: [usize; 4]| {
             let all = held.map(|(supported, unsupported)| answer(supported, unsupported));
             let answers: Answers<'_> = Condition::OF_MINDS.into_iter().zip(&all).collect();
             let ranking = by_facts(1, &answers, &Condition::OF_MINDS).unwrap();
             assert_eq!(ranking.ranks, expected, "{held:?}");
         };
-        check([(3, 0), (2, 0), (9, 1), (0, 0)], [1, 2, 3, 4]);
-        check([(2, 2), (1, 1), (1, 1), (0, 5)], [1, 2, 2, 4]);
-        check([(0, 0), (0, 3), (0, 0), (0, 0)], [1, 1, 1, 1]);
+        check([(3, 0), (2, 0), (9, 1), (0, 0)], [1, 1, 3, 4]);
+        check([(2, 2), (1, 1), (3, 3), (0, 5)], [1, 1, 1, 4]);
+        check([(0, 0), (0, 3), (0, 0), (0, 1)], [1, 3, 1, 3]);
+        check([(1, 2), (2, 4), (0, 0), (1, 9)], [1, 1, 4, 3]);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::{
     ranking::Ranking,
     sheets,
     summary::Summary,
-    told::{Told, rankings},
+    told::{Told, agreed, rankings},
     unit::{Answers, Found, Lives, Unit, UnitError},
 };
 use crate::{
@@ -53,7 +53,7 @@ pub struct InterviewStudy {
 
 impl Study for InterviewStudy {
     const NAME: &'static str = "interview";
-    const DIFFERENCES: &'static str = "other days, minds or closing";
+    const DIFFERENCES: &'static str = "other days, minds, questions or closing";
 
     type Unit = Unit;
     type Found = Found;
@@ -131,7 +131,11 @@ impl InterviewStudy {
         let by_people = (!by_people.is_empty()).then(|| Outcome::of(&self.of_people, by_people.iter()));
         let judged = |by: &'_ ByJudge| Outcome::of(&by.conditions, by.rankings.iter());
         let by_judges = self.by_judges.iter().map(|by| (by, judged(by))).collect();
-        Told { unit, answers: &self.answers, rankings, by_facts, by_people, by_judges }
+        let of_people = self.by_people.iter().map(|ranking| (self.of_people.as_slice(), ranking));
+        let of_judges =
+            self.by_judges.iter().flat_map(|by| by.rankings.iter().map(|of| (by.conditions.as_slice(), of)));
+        let agreement = agreed(of_people.chain(of_judges));
+        Told { unit, answers: &self.answers, rankings, by_facts, by_people, by_judges, agreement }
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::{judge::outcome::ByJudge, outcome::Outcome, told::Told};
-use crate::statistics::{ranks::KruskalWallis, skill::Skill};
+use crate::statistics::{agreement::Agreement, ranks::KruskalWallis, skill::Skill, towns::Friedman};
 
 /// What `summary.json` says of the interviews.
 #[derive(Clone, Debug, Serialize)]
@@ -23,6 +23,8 @@ pub struct Summary {
     by_people: Option<Ranked>,
     /// Ranked by language models, by judge.
     by_judges: Vec<Judge>,
+    /// How far people and judges agree, where several of them ranked the same.
+    agreement: Option<Agreement>,
 }
 
 /// What one judge says.
@@ -46,12 +48,30 @@ struct Ranked {
     rankings: usize,
     /// How highly each condition is ranked, by its name.
     conditions: BTreeMap<&'static str, Skill>,
-    /// Whether any of them differ; none if all ranks are equal.
+    /// Whether any of them differ over towns; none of fewer than two towns.
+    friedman: Option<Friedman>,
+    /// By how much each pair differs over towns.
+    over_towns: Vec<OverTowns>,
+    /// Whether any of them differ over answers; none if all ranks are equal.
     kruskal_wallis: Option<KruskalWallis>,
     /// Whether each pair differs.
     dunn: Vec<Pair>,
     /// Cohen's d of the ranks of the full architecture against none.
     effect: Option<f64>,
+}
+
+/// How two conditions differ over towns.
+#[derive(Clone, Debug, Serialize)]
+struct OverTowns {
+    one: &'static str,
+    other: &'static str,
+    /// By how much the mean rank of the one is higher, so that the one is worse.
+    mean: f64,
+    /// Bounds of the bootstrap over towns, 95 %.
+    low: f64,
+    high: f64,
+    /// In how many towns the one is better.
+    better_in: usize,
 }
 
 /// Dunn's test of two conditions.
@@ -76,6 +96,7 @@ impl Summary {
             by_facts: Ranked::of(&told.by_facts),
             by_people: told.by_people.as_ref().map(Ranked::of),
             by_judges: told.by_judges.iter().map(|(by, outcome)| Judge::of(by, outcome)).collect(),
+            agreement: told.agreement.clone(),
         }
     }
 }
@@ -96,9 +117,19 @@ impl Ranked {
             z: pair.z,
             p: pair.adjusted,
         };
+        let over_towns = |pair: &crate::statistics::towns::Difference| OverTowns {
+            one: name(pair.one),
+            other: name(pair.other),
+            mean: pair.mean,
+            low: pair.low,
+            high: pair.high,
+            better_in: pair.lower_in,
+        };
         Self {
             rankings: outcome.rankings,
             conditions: outcome.conditions.iter().zip(&outcome.skills).map(|(of, skill)| (of.name(), *skill)).collect(),
+            friedman: outcome.friedman,
+            over_towns: outcome.differences.iter().map(over_towns).collect(),
             kruskal_wallis: outcome.kruskal_wallis,
             dunn: outcome.dunn.iter().map(pair).collect(),
             effect: outcome.effect,
@@ -114,6 +145,7 @@ mod tests {
     #[test]
     fn conditions_are_found_by_name() {
         let ranking = |i: usize| Ranking {
+            rater: None,
             seed: 1,
             who: "Maria Lopez".into(),
             key: format!("memory {i}"),

@@ -7,6 +7,10 @@ use super::{
     ranking::{Answer, Ranking, by_facts},
     unit::{Answers, Unit},
 };
+use crate::statistics::{
+    agreement::{Agreement, agreement},
+    towns::ranked,
+};
 
 /// What is told of a study.
 pub struct Told<'a> {
@@ -22,6 +26,18 @@ pub struct Told<'a> {
     pub by_people: Option<Outcome>,
     /// What judges say, and what follows of it.
     pub by_judges: Vec<(&'a ByJudge, Outcome)>,
+    /// How far people and judges agree, where several of them ranked the same.
+    pub agreement: Option<Agreement>,
+}
+
+/// How far raters agree on the conditions of minds; `by` are rankings with the conditions in the order of their ranks.
+pub(super) fn agreed<'a>(by: impl Iterator<Item = (&'a [Condition], &'a Ranking)>) -> Option<Agreement> {
+    let of_minds = |(conditions, ranking): (&[Condition], &'a Ranking)| {
+        let rank = |of: &Condition| Some(ranking.ranks[conditions.iter().position(|known| known == of)?] as f64);
+        let ranks: Vec<f64> = Condition::OF_MINDS.iter().map(rank).collect::<Option<_>>()?;
+        Some((ranking.rater.as_deref()?, (ranking.seed, &ranking.who, &ranking.key), ranked(&ranks)))
+    };
+    agreement(by.filter_map(of_minds))
 }
 
 /// All rankings by facts of the conditions that minds were asked under, of questions that were put under each.

@@ -9,8 +9,10 @@ use skillratings::{
     trueskill::{TrueSkillConfig, TrueSkillRating, trueskill_multi_team},
 };
 
+use super::describe::Summary;
+
 /// Over so many orders of the same rankings a mean is taken.
-const ORDERS: u32 = 16;
+const ORDERS: usize = 16;
 
 /// How highly a condition is ranked.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -49,7 +51,8 @@ pub fn skills(start: &[Skill], rankings: &[Vec<usize>], draws: f64) -> Vec<Skill
     skills
 }
 
-/// The same as the mean over several orders of the rankings, which are always the same ones.
+/// The same as the mean over several orders of the rankings, which are always the same ones. σ holds both: how uncertain a
+/// rating is, and how far the orders lie apart.
 ///
 /// TrueSkill forgets: of a thousand rankings the last hundred decide. That suits players who learn. Answers to questions
 /// have no order, and whichever a file has must not decide which condition is the better one.
@@ -57,20 +60,33 @@ pub fn skills(start: &[Skill], rankings: &[Vec<usize>], draws: f64) -> Vec<Skill
 pub fn skills_in_any_order(start: &[Skill], rankings: &[Vec<usize>], draws: f64) -> Vec<Skill> {
     let mut rng = StdRng::seed_from_u64(0);
     let mut rankings = rankings.to_vec();
-    let mut sums = vec![Skill { mu: 0.0, sigma: 0.0 }; start.len()];
+    let mut orders: Vec<Vec<Skill>> = Vec::with_capacity(ORDERS);
     for _ in 0..ORDERS {
         rankings.shuffle(&mut rng);
-        for (sum, skill) in sums.iter_mut().zip(skills(start, &rankings, draws)) {
-            sum.mu += skill.mu / f64::from(ORDERS);
-            sum.sigma += skill.sigma / f64::from(ORDERS);
-        }
+        orders.push(skills(start, &rankings, draws));
     }
-    sums
+    (0..start.len()).map(|index| over_orders(orders.iter().map(|skills| skills[index]).collect())).collect()
+}
+
+/// One rating from those of several orders.
+fn over_orders(skills: Vec<Skill>) -> Skill {
+    let mus = Summary::of(&skills.iter().map(|skill| skill.mu).collect::<Vec<_>>());
+    let within = Summary::of(&skills.iter().map(|skill| skill.sigma.powi(2)).collect::<Vec<_>>()).mean;
+    Skill { mu: mus.mean, sigma: (within + mus.sd.powi(2)).sqrt() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_orders_differ_by_is_uncertain() {
+        let of = |mus: [f64; 2]| over_orders(mus.map(|mu| Skill { mu, sigma: 3.0 }).to_vec());
+        assert_eq!(of([20.0, 20.0]), Skill { mu: 20.0, sigma: 3.0 });
+        // Two that lie eight apart have a variance of 32, and 9 + 32 is 41.
+        let found = of([16.0, 24.0]);
+        assert!(found.mu == 20.0 && (found.sigma - 41.0_f64.sqrt()).abs() < 1e-12, "{found:?}");
+    }
 
     #[test]
     fn the_order_of_rankings_decides_nothing() {

@@ -29,7 +29,8 @@ impl ByJudge {
         let conditions = conditions(study);
         let said = answered(study, &conditions).filter_map(|(which, answers)| {
             let verdict = judged.verdicts.get(&(which.clone(), known_by(&answers)))?;
-            Some((verdict, verdict.ranking(&conditions)?))
+            let rater = Some(judged.judge.name());
+            Some((verdict, Ranking { rater, ..verdict.ranking(&conditions)? }))
         });
         let (verdicts, rankings): (Vec<&Verdict>, Vec<Ranking>) = said.unzip();
         let mean = |index: usize| {

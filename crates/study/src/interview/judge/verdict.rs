@@ -62,7 +62,13 @@ impl Verdict {
             self.ranks.get(index).copied()
         };
         let ranks = conditions.iter().map(rank).collect::<Option<Vec<usize>>>()?;
-        Some(Ranking { seed: self.seed, who: self.who.clone(), key: self.key.clone(), ranks: close_up(&ranks) })
+        Some(Ranking {
+            rater: None,
+            seed: self.seed,
+            who: self.who.clone(),
+            key: self.key.clone(),
+            ranks: close_up(&ranks),
+        })
     }
 }
 
