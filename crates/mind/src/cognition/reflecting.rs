@@ -34,6 +34,9 @@ const CONCLUSIONS: usize = 40;
 const LIVED: usize = 40;
 /// How many memories come to mind for each question.
 const MEMORIES: usize = 30;
+/// How many come to mind in an interview in all, whatever of the memory is open: what one knows must not be told apart by how
+/// much one may look up.
+const BUDGET: usize = 60;
 
 impl Mind {
     /// Reflects if it is time to.
@@ -102,7 +105,7 @@ impl Mind {
         // Of two people who are asked the same, each has a way of saying it.
         let words = self.persona.name.bytes().chain(text.bytes());
         let seed = words.fold(u64::from(now.secs()), |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
-        let found = self.think_aside(text, MEMORIES, now, answers).await;
+        let found = self.think_aside(text, BUDGET, now, answers).await;
         self.reply_to(text, None, &found, now, &mut StdRng::seed_from_u64(seed), answers).await
     }
 
@@ -136,9 +139,13 @@ impl Mind {
             found.iter().filter_map(|id| Some((*id, self.memories.memory(*id)?))).collect();
         // That one was asked before is no answer.
         memories.retain(|(_, memory)| !matches!(&memory.content, Content::Quote(quote) if quote.asks));
+        let rest = memories.split_off(memories.len().min(MEMORIES));
         let mut known: BTreeSet<MemoryId> = memories.iter().map(|(id, _)| *id).collect();
-        let more = self.lived_then(text, now).into_iter().chain(self.concluded());
+        let more = self.lived_then(text, now).into_iter().chain(self.concluded()).chain(rest);
         memories.extend(more.filter(|(id, _)| known.insert(*id)));
+        if by.is_none() {
+            memories.truncate(BUDGET);
+        }
         let talk = by.map(|(_, talk)| talk).or(self.state.talking.talk.as_ref());
         let recalled = self.brought_up(&[memories.iter().map(|(id, _)| *id).collect()], talk, now);
         let question = Interview {
