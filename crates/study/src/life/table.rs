@@ -51,9 +51,14 @@ pub fn text(measures: &[Measured<'_>]) -> String {
     format!("{}\n{}\n", all.iter().map(line).collect::<String>(), verdict(measures))
 }
 
-/// Two digits behind the point below ten, one above, none of whole numbers.
+/// Three digits behind the point below a tenth, two below ten, one above, none of whole numbers.
 fn short(value: f64) -> String {
-    let text = if value.abs() < 10.0 { format!("{value:.2}") } else { format!("{value:.1}") };
+    let digits = match value.abs() {
+        ..0.1 => 3,
+        ..10.0 => 2,
+        _ => 1,
+    };
+    let text = format!("{value:.digits$}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
@@ -80,6 +85,6 @@ mod tests {
 
     #[test]
     fn numbers_are_no_longer_than_they_need_be() {
-        assert_eq!([0.0, 9.0, 0.79, 19.8, 60.0].map(short), ["0", "9", "0.79", "19.8", "60"]);
+        assert_eq!([0.0, 0.005, 9.0, 0.79, 19.8, 60.0].map(short), ["0", "0.005", "9", "0.79", "19.8", "60"]);
     }
 }
