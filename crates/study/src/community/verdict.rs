@@ -58,6 +58,13 @@ pub fn says_yes(words: &str) -> bool {
     !words.trim().is_empty()
 }
 
+/// Whether somebody says that they do not know, and does not say yes.
+#[must_use]
+pub fn says_unknown(words: &str) -> bool {
+    let plain = words.to_lowercase().replace('’', "'");
+    !says_yes(words) && DENIALS.iter().any(|denial| plain.contains(denial))
+}
+
 /// Whether an answer names somebody, by full or first name.
 #[must_use]
 pub fn names(words: &str, who: &str) -> bool {
@@ -86,6 +93,16 @@ mod tests {
         check("No.", false);
         check("The name Ryan Park tells me nothing. I do not know the person.", false);
         check("  ", false);
+    }
+
+    #[test]
+    fn to_say_no_is_not_to_say_that_one_does_not_know() {
+        let check = |words: &str, expected: bool| assert_eq!(says_unknown(words), expected, "{words}");
+        check("I’ve no idea, and no memory of it.", true);
+        check("Tom? I don't know anybody of that name.", true);
+        check("No, I'd rather stay at home.", false);
+        check("Yes, though I don't know when.", false);
+        check("I'd read a book.", false);
     }
 
     #[test]

@@ -66,7 +66,7 @@ pub fn sheet(study: &Answers, seed: u64) -> (String, Key) {
         let question = answers.values().next().map_or("", |answer| answer.asked.text.as_str());
         text.push_str(&format!("\n[{}]\n{question}\n", heading(who, of)));
         for (index, condition) in order.iter().enumerate() {
-            let words = answers.get(condition).map_or("", |answer| answer.words.as_str());
+            let words = answers.get(condition).map_or("", |answer| answer.shown());
             text.push_str(&format!("{}. {}\n", letter(index), words.split_whitespace().collect::<Vec<_>>().join(" ")));
         }
         text.push_str("ranks:\n");

@@ -10,6 +10,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{condition::Condition, details::Detail, facts::Checked, questions::Asked};
+use crate::community::verdict::says_unknown;
+
+/// How all say to raters that they do not know.
+const UNKNOWN: &str = "I don't know.";
 
 /// An answer to a question, with what of it holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +43,13 @@ impl Answer {
     pub fn share(&self) -> f64 {
         let all = self.supported.len() + self.unsupported.len();
         if all == 0 { 0.0 } else { self.supported.len() as f64 / all as f64 }
+    }
+
+    /// What raters see. Who says that they do not know says it alike under all conditions: it must not be the wording by which
+    /// a condition is known.
+    #[must_use]
+    pub fn shown(&self) -> &str {
+        if self.says_nothing() && says_unknown(&self.words) { UNKNOWN } else { &self.words }
     }
 
     /// Whether nothing in it can be checked.
@@ -99,6 +110,17 @@ mod tests {
             supported: vec![detail.clone(); supported],
             unsupported: vec![detail; unsupported],
         }
+    }
+
+    #[test]
+    fn whoever_does_not_know_says_it_alike() {
+        let said = |words: &str, supported| Answer { words: words.into(), ..answer(supported, 0) };
+        assert_eq!(said("My memory is a blank page: I have no idea.", 0).shown(), UNKNOWN);
+        assert_eq!(
+            said("I don't know when, but it is at the cafe.", 1).shown(),
+            "I don't know when, but it is at the cafe."
+        );
+        assert_eq!(said("I would put the fire out.", 0).shown(), "I would put the fire out.");
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub fn known_by(answers: &[(Condition, &Answer)]) -> String {
     let mut hash = blake3::Hasher::new();
     for (condition, answer) in answers {
         // A letter that no text has keeps apart what belongs to whom.
-        hash.update(format!("{}\0{}\0{}\0", condition.name(), answer.asked.text, answer.words).as_bytes());
+        hash.update(format!("{}\0{}\0{}\0", condition.name(), answer.asked.text, answer.shown()).as_bytes());
     }
     hash.finalize().to_hex().chars().take(16).collect()
 }
@@ -68,7 +68,7 @@ impl Case {
         let order = drawn(answers.iter().map(|(condition, _)| *condition), *seed, who, key);
         let words = |condition: &Condition| {
             let answer = answers.iter().find(|(known, _)| known == condition);
-            quoted_up_to(LONGEST_ANSWER, answer.map_or("", |(_, answer)| answer.words.as_str()))
+            quoted_up_to(LONGEST_ANSWER, answer.map_or("", |(_, answer)| answer.shown()))
         };
         let shown =
             order.iter().enumerate().map(|(index, condition)| format!("{}. {}", letter(index), words(condition)));
