@@ -77,7 +77,10 @@ fn two_days_of_talk_make_a_community() {
         assert!(party.end >= 15, "seed {seed}: {} know of the party", party.end);
         assert!(candidacy.end >= 3, "seed {seed}: {} know that Sam runs", candidacy.end);
         candidacies.push(candidacy.end);
-        assert!(report.ties.density_end >= 0.6, "seed {seed}: density {}", report.ties.density_end);
+        let ties = &report.ties;
+        assert!(ties.density_end >= 0.45, "seed {seed}: {} of all pairs have talked", ties.density_end);
+        assert!(ties.density_heard >= 0.6, "seed {seed}: {} know of each other", ties.density_heard);
+        assert!(ties.density_end < ties.density_heard && ties.density_start < ties.density_end, "seed {seed}");
         assert!(report.gatherings.iter().any(|gathering| gathering.attended.len() >= 6), "seed {seed}");
         assert!(report.unfounded_claims.is_empty(), "seed {seed}: {:?}", report.unfounded_claims.first());
         assert!(report.talk.near_duplicate_share <= 0.08, "seed {seed}: {}", report.talk.near_duplicate_share);

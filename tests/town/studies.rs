@@ -86,6 +86,68 @@ fn a_community_is_asked_before_and_after() {
 }
 
 #[test]
+fn lives_stand_beside_people_in_a_table_and_on_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::cargo_bin("smallville").unwrap();
+    command.args(["study", "life", "--seeds", "3", "--days", "1", "--out"]).arg(folder.path());
+    let output = command.env_remove("OPENAI_BASE_URL").env_remove("SMALLVILLE_MODEL").output().unwrap();
+    let (table, said) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{said}");
+    assert!(table.contains("Like people") && table.contains("of 12 measures lie in the human range."), "{table}");
+    let row = |name: &str| table.lines().find(|line| line.contains(name)).unwrap().to_owned();
+    assert!(!row("people with whom one talks on a day").contains("not found"), "{table}");
+    assert!(row("hours a day at weekends").contains("not found"), "a Monday: {table}");
+    let found = summary(folder.path());
+    assert_eq!((&found["of"], &found["days"]), (&12.into(), &1.into()), "{found}");
+    assert!(found["towns"][0]["hours"]["sleep"].as_f64().unwrap() > 4.0, "{found}");
+    let page = fs::read_to_string(folder.path().join("life.html")).unwrap();
+    assert!(page.contains("POLYMOD") && page.contains("<svg"), "{page}");
+    let (well, said) = study(&["life", "--seeds", "3", "--days", "2"], folder.path());
+    assert!(!well && said.contains("life-0003.jsonl: was made otherwise"), "{said}");
+}
+
+#[test]
+fn own_questions_are_put_and_bad_ones_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.ron");
+    fs::write(&file, "(memory: [\"Who is {acquaintance}?\"])").unwrap();
+    let file = file.to_str().unwrap();
+    let out = folder.path().join("out");
+    let (well, said) = study(&["interview", "--seeds", "3", "--days", "1", "--questions", file], &out);
+    assert!(well, "{said}");
+    let part = fs::read_to_string(out.join("interview-0003-full.jsonl")).unwrap();
+    assert!(
+        part.contains("\"closed\":\"interview\"") && part.contains("\"questions\":\""),
+        "the paper's way is the default"
+    );
+    assert_eq!(part.matches("\"key\":\"memory 1\"").count(), 25, "one question for everybody");
+    assert_eq!(summary(&out)["rankings"], 25);
+    let (well, said) = study(&["interview", "--seeds", "3", "--days", "1"], &out);
+    assert!(!well && said.contains("was made otherwise"), "{said}");
+    fs::write(folder.path().join("bad.ron"), "(memory: [])").unwrap();
+    let bad = folder.path().join("bad.ron");
+    let (well, said) = study(&["interview", "--seeds", "3", "--questions", bad.to_str().unwrap()], &out);
+    assert!(!well && said.contains("bad.ron: there is no question in it"), "{said}");
+}
+
+#[test]
+fn a_goal_that_nobody_understands_is_an_error_and_no_score() {
+    let folder = tempfile::tempdir().unwrap();
+    let tasks = folder.path().join("data/assets/tasks");
+    fs::create_dir_all(&tasks).unwrap();
+    let whole = fs::read_to_string(crate::layers::root().join("assets/tasks/companions.ron")).unwrap();
+    let from = whole.find("goal: \"").unwrap() + 7;
+    let until = from + whole[from..].find('"').unwrap();
+    let odd = format!("{}blue is a number and seven is late{}", &whole[..from], &whole[until..]);
+    fs::write(tasks.join("companions.ron"), odd).unwrap();
+    let (data, out) = (folder.path().join("data"), folder.path().join("out"));
+    let arguments = ["tasks", "--seeds", "1", "--tasks", "companions", "--conditions", "tdp", "--jobs", "1", "--data"];
+    let (well, said) = study(&[&arguments[..], &[data.to_str().unwrap()]].concat(), &out);
+    assert!(!well && said.contains("does not understand \"blue is a number and seven is late\""), "{said}");
+    assert!(!out.join("summary.json").exists() && !said.contains("panicked"), "{said}");
+}
+
+#[test]
 fn a_study_that_cannot_be_done_says_why() {
     let folder = tempfile::tempdir().unwrap();
     let check = |arguments: &[&str], words: &[&str]| {
