@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     brief::Brief,
+    cold::cold,
     conditions::{Checked, check},
     player_controlled::lead,
     scene::{Scene, SceneError, Stage, freeze},
@@ -18,7 +19,7 @@ use crate::{
         unit::{Asks, Unit as TaskUnit},
     },
 };
-use smallville_brain::interviewer::Interviewer;
+use smallville_brain::{interviewer::Interviewer, pool::BrainSettings};
 use smallville_data::data::Data;
 use smallville_mind::agent::AgentId;
 use smallville_sim::scenario::Scenario;
@@ -100,10 +101,12 @@ impl Unit {
         forget(town)?;
         let scenes = frozen?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let model = common.brain.model.as_ref().and_then(cold);
+        let tested = Scenario { brain: BrainSettings { model, ..common.brain.clone() }, ..common.clone() };
         let count = scenes.len().max(1) as f64;
         for (done, scene) in scenes.into_iter().enumerate() {
             for condition in [Condition::Tdp, Condition::Plain] {
-                writer.add(&runtime.block_on(self.lead(scene.clone(), condition, task, common)))?;
+                writer.add(&runtime.block_on(self.lead(scene.clone(), condition, task, &tested)))?;
             }
             progress(0.8 + 0.2 * (done + 1) as f64 / count);
         }
