@@ -211,13 +211,9 @@ pub(super) mod tests {
         conduct.manners.accepted = 3;
         conduct.manners.declined.insert("tired".into(), 1);
         let tie = Tie { one: "Ann Bell".into(), other: "Ben Cole".into(), since: at(0, 12, 0) };
+        let by_files = Start { mutual: 0, one_sided: 1, by_name_only: 2 };
         let findings = vec![
-            Finding::Town(Setting {
-                begin: begin(),
-                end: at(1, 22, 0),
-                residents,
-                start: Start { mutual: 0, one_sided: 1, by_name_only: 2 },
-            }),
+            Finding::Town(Setting { begin: begin(), end: at(1, 22, 0), residents, start: by_files }),
             answer(start, "Ann Bell", true, true),
             answer(start, "Ben Cole", false, false),
             answer(end, "Ann Bell", true, true),
