@@ -1,7 +1,7 @@
 //! Success rates of talks: all conditions of a talk (SR), and the share of its conditions (GCSR); over all talks (micro) and
 //! over tasks (macro). Wang et al. 2024, §3.2.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use serde::Serialize;
 
@@ -10,6 +10,34 @@ use crate::tasks::condition::Condition;
 
 /// Everything that was found, by number of the task.
 pub type Everything = BTreeMap<String, Vec<Found>>;
+
+/// As many scenes were published; more are not counted, so that the figures stand beside theirs.
+pub const MOST_SCENES: usize = 325;
+
+/// At most so many scenes: the first of each task, then the second of each, and so on. A scene is led under one condition
+/// after the other, the first of which is [`Condition::Tdp`].
+#[must_use]
+pub fn first_scenes(all: Everything, most: usize) -> Everything {
+    let mut waiting: BTreeMap<String, VecDeque<Vec<Found>>> = BTreeMap::new();
+    for (task, found) in all {
+        let scenes = waiting.entry(task).or_default();
+        for found in found {
+            match scenes.back_mut() {
+                Some(scene) if found.condition != Condition::Tdp => scene.push(found),
+                _ => scenes.push_back(vec![found]),
+            }
+        }
+    }
+    let (mut first, mut count) = (Everything::new(), 0);
+    while count < most && waiting.values().any(|scenes| !scenes.is_empty()) {
+        for (task, scenes) in &mut waiting {
+            let Some(scene) = scenes.pop_front().filter(|_| count < most) else { continue };
+            count += 1;
+            first.entry(task.clone()).or_default().extend(scene);
+        }
+    }
+    first
+}
 
 /// The rates of a condition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]

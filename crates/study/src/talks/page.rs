@@ -2,7 +2,7 @@
 
 use super::{
     judge::{outcome::ByJudge, telling},
-    outcome::{Everything, count, rates},
+    outcome::{Everything, MOST_SCENES, count, rates},
     success::{COLUMNS, row, success},
 };
 use crate::{
@@ -33,8 +33,9 @@ pub(super) fn page(all: &Everything, by_judges: &[ByJudge], tasks: &[Task], mind
     let mut page = Page::new("Talks about goals");
     page.say(&format!(
         "{} moments before somebody with a goal first talked to somebody were frozen, in towns that the built-in mind \
-         lived. Each talk was then led anew, with target-driven planning (TDP) and without; for whoever had the goal \
-         thought: {mind}.",
+         lived; of more than {MOST_SCENES}, as many as were published, the first of each task are counted. Each talk was then \
+         led anew, with target-driven planning (TDP) and without; for whoever had the goal thought: {mind}, at \
+         temperature 0 where it is a language model.",
         count(all, Condition::Tdp)
     ));
     page.say(

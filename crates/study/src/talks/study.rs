@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     judge::{outcome::ByJudge, verdict::Verdict},
-    outcome::Everything,
+    outcome::{Everything, MOST_SCENES, first_scenes},
     page::page,
     summary::Summary,
     unit::{Found, Unit, UnitError},
@@ -74,7 +74,9 @@ impl Study for TalkStudy {
         self.found.entry(unit.task.clone()).or_default().extend(found);
     }
 
+    /// Only now all scenes are here, of which the first are counted.
     fn read_beside(&mut self, folder: &Path) -> Result<(), FolderError> {
+        self.found = first_scenes(std::mem::take(&mut self.found), MOST_SCENES);
         let judges = file::read_all::<Verdict>(folder)?;
         self.by_judges = judges.iter().filter_map(|judged| ByJudge::of(judged, &self.found)).collect();
         Ok(())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{
     brief::Brief,
     conditions::{Checked, check},
-    outcome::{Everything, rates},
+    outcome::{Everything, first_scenes, rates},
     player_controlled::lead,
     unit::Found,
 };
@@ -90,6 +90,32 @@ fn what_the_listener_took_from_a_talk_stands_in_their_summary() {
 fn without_a_plan_nobody_is_asked_for_a_favour() {
     let (_, checked, _) = talk("A17", "Sam Moore", false);
     assert_eq!(checked.talk, [false; 4]);
+}
+
+#[test]
+fn of_too_many_scenes_the_first_of_each_task_are_counted() {
+    let found = |condition, with: &str| Found {
+        condition,
+        with: with.into(),
+        lines: Vec::new(),
+        checked: Checked::default(),
+        brief: None,
+    };
+    let scene = |with: &str| [found(Condition::Tdp, with), found(Condition::Plain, with)];
+    let scenes = |with: &[&str]| with.iter().flat_map(|with| scene(with)).collect::<Vec<_>>();
+    let all: Everything =
+        [("A0".to_owned(), scenes(&["ann", "ben", "cleo"])), ("A1".to_owned(), scenes(&["dora"]))].into();
+    let kept = |most| {
+        let first = first_scenes(all.clone(), most);
+        let with =
+            |task: &str| first.get(task).map_or(Vec::new(), |found| found.iter().map(|f| f.with.clone()).collect());
+        (with("A0"), with("A1"))
+    };
+    let twice =
+        |names: &[&str]| names.iter().flat_map(|name| [(*name).to_owned(), (*name).to_owned()]).collect::<Vec<_>>();
+    assert_eq!(kept(1), (twice(&["ann"]), twice(&[])));
+    assert_eq!(kept(3), (twice(&["ann", "ben"]), twice(&["dora"])));
+    assert_eq!(first_scenes(all.clone(), 325), all);
 }
 
 #[test]
