@@ -157,7 +157,8 @@
 //!   [`study::life`], which lays towns beside what is known of people; with
 //!   [`study::statistics`] and files that any number of processes write ([`study::part`]). A language model may judge
 //!   answers and talks ([`study::judge`]).
-//! - [`export`]: a stored town as JSON Lines, and as a chronicle to read; [`import`]: a town that the published code has
+//! - [`export`]: a stored town as tables with one clock and keys that join (JSON Lines, Parquet), as graphs (GraphML), and
+//!   as a chronicle to read; `docs/data.md` explains them with recipes. [`import`]: a town that the published code has
 //!   saved, its people with what they remember.
 //! - [`view`]: one file per thing that is drawn.
 //! - [`ui`]: one file per panel.

@@ -1,4 +1,4 @@
-//! `smallville export`: a stored town as JSON Lines and as a chronicle to read.
+//! `smallville export`: a stored town as tables, graphs and a chronicle to read.
 
 use std::process::ExitCode;
 

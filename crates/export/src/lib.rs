@@ -1,6 +1,7 @@
-//! A town taken elsewhere: its tables as JSON Lines for other programs, and a chronicle in Markdown for people.
+//! A town taken elsewhere: its tables for other programs, and a chronicle in Markdown for people.
 //!
-//! Modules in reading order: `source` (what is read), `tables` (JSON Lines), `readme` (what the files hold); `prose`
+//! Modules in reading order: `source` (what is read), `dataset` (the tables and their columns), `files` (JSON Lines,
+//! Parquet, GraphML), `readme` (what the files hold); `prose`
 //! (times, numbers and places in words), `telling` (how people and things are called), `chapter` (the days), `spell`
 //! and `diary` (who did what), `meeting` (gatherings), `dialogue` (conversations), `thought` (conclusions), `wish` (what
 //! players asked for), `day` (a day's page), `bonds` and `portrait` (a person's page), `news` (who told whom),
@@ -9,9 +10,11 @@
 mod bonds;
 mod chapter;
 mod contents;
+mod dataset;
 mod day;
 mod dialogue;
 mod diary;
+mod files;
 mod meeting;
 mod news;
 mod portrait;
@@ -19,7 +22,6 @@ mod prose;
 mod readme;
 mod source;
 mod spell;
-mod tables;
 mod telling;
 #[cfg(test)]
 mod testing;
@@ -84,16 +86,16 @@ pub enum ExportError {
     },
 }
 
-/// Writes a stored town into a folder that is empty or does not exist yet: JSON Lines for each table, `README.md`,
-/// `chronicle.md` and the folder `chronicle`.
+/// Writes a stored town into a folder that is empty or does not exist yet: JSON Lines and Parquet for each table, GraphML,
+/// `README.md`, `chronicle.md` and the folder `chronicle`. `docs/data.md` explains the tables.
 ///
 /// # Errors
 /// The town cannot be read, the folder is not empty, or nothing can be written there.
 pub fn export(path: &Path, folder: &Path) -> Result<Exported, ExportError> {
     let source = Source::open(path)?;
     let target = Target::new(folder)?;
-    let tables = tables::write(&source, &target)?;
-    target.write("README.md", &readme::text(&source, &tables)?)?;
+    let tables = files::write(&source, &target)?;
+    target.write("README.md", &readme::text(&source, &tables))?;
     let days = day::write(&source, &target)?;
     let people = portrait::write(&source, &target)?;
     let news = news::write(&source, &target)?;
@@ -119,15 +121,29 @@ impl Target {
             // Whatever else is wrong shows when it is made.
             Err(_) => {}
         }
-        let people = folder.join("chronicle").join("people");
-        fs::create_dir_all(&people).map_err(|error| ExportError::Write { path: people, error })?;
-        Ok(Self { folder: folder.into() })
+        let target = Self { folder: folder.into() };
+        target.folder("chronicle/people")?;
+        Ok(target)
+    }
+
+    /// A new folder in it.
+    fn folder(&self, name: &str) -> Result<(), ExportError> {
+        let path = self.folder.join(name);
+        fs::create_dir_all(&path).map_err(|error| ExportError::Write { path, error })
+    }
+
+    /// A new, empty file in it, and where that is.
+    fn create(&self, name: &str) -> Result<(File, PathBuf), ExportError> {
+        let path = self.folder.join(name);
+        match File::create_new(&path) {
+            Ok(file) => Ok((file, path)),
+            Err(error) => Err(ExportError::Write { path, error }),
+        }
     }
 
     /// A new file in the folder, written by `fill`.
     fn file<T>(&self, name: &str, fill: impl FnOnce(&mut Page) -> Result<T, ExportError>) -> Result<T, ExportError> {
-        let path = self.folder.join(name);
-        let file = File::create_new(&path).map_err(|error| ExportError::Write { path: path.clone(), error })?;
+        let (file, path) = self.create(name)?;
         let mut page = Page { file: BufWriter::new(file), path };
         let done = fill(&mut page)?;
         page.file.flush().map_err(|error| ExportError::Write { path: page.path, error })?;

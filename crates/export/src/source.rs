@@ -129,9 +129,12 @@ impl Source {
         Ok(self.all(table, sql, parameters, |row| step(row, 0))?.first().copied().unwrap_or(0))
     }
 
-    /// The columns of a table, in order.
-    pub(super) fn columns(&self, table: &str) -> Result<Vec<String>, JournalError> {
-        self.all(table, "SELECT name FROM pragma_table_info(?1) ORDER BY cid", [table], |row| row.get(0))
+    /// All people and visitors, by number.
+    pub(super) fn everybody(&self) -> impl Iterator<Item = (i64, &Persona)> {
+        let mut all: Vec<(i64, &Persona)> =
+            self.people.iter().chain(&self.visitors).map(|(person, persona)| (*person, persona)).collect();
+        all.sort_unstable_by_key(|(person, _)| *person);
+        all.into_iter()
     }
 }
 

@@ -1,9 +1,14 @@
 //! A small town for the tests of the export: four people on two days, written by the journal itself.
 
-use std::path::{Path, PathBuf};
+use std::{
+    cell::RefCell,
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 use tempfile::TempDir;
 
+use smallville_data::data::Data;
 use smallville_journal::{
     entry::{Deed, Entry, Founding, Handover, Saying, StepRecord},
     writer::{Journal, Patience},
@@ -13,20 +18,25 @@ use smallville_mind::{
     agent::AgentId,
     belief::{Belief, Source},
     calendar::{Appointment, Commitment, Gathering, Standing},
-    claim::{Claim, Span},
+    claim::{Claim, PointOfView, Span},
+    instinct::activity::Want,
     memory::remembered::Remembered,
     memory::{Memory, MemoryId, MemoryKind},
     mind_changes::MindChanges,
     persona::{Persona, Pronoun},
+    plan::{self, Plan},
     relate::Relations,
     speech::{ConversationId, Line, SpeechAct},
     testing::world,
     why::{Cause, Why},
 };
-use smallville_town::{GameTime, Place, TimeOfDay};
+use smallville_town::{GameTime, Place, TimeOfDay, Town};
 
 /// Who lives in the town, in the order of their numbers.
 pub(super) const NAMES: [&str; 4] = ["Isabella Rodriguez", "Klaus Mueller", "Maria Lopez", "Sam Moore"];
+
+/// The memory on which what somebody holds to be true rests: nobody learns more than one thing.
+const LEARNED: MemoryId = MemoryId(9);
 
 /// A moment on a day counted from 0.
 pub(super) fn at(day: u32, hour: u16, minute: u16) -> GameTime {
@@ -113,22 +123,22 @@ impl Life {
         self.add(now, Entry::TalkEnded(conversation))
     }
 
-    /// Somebody holds something to be true.
+    /// Somebody holds something to be true, and remembers having learned it.
     pub(super) fn holds(&mut self, at: GameTime, agent: u32, claim: &Claim, source: Source) -> &mut Self {
         let belief = Belief {
             claim: claim.clone(),
             source,
             since: at,
-            memory: MemoryId(0),
+            memory: LEARNED,
             importance: 6,
             credit: 8,
             secret: false,
             shared_with: std::collections::BTreeSet::new(),
         };
-        self.add(
-            at,
-            Entry::Mind(AgentId(agent), Box::new(MindChanges { beliefs: vec![belief], ..MindChanges::default() })),
-        )
+        let memory = Memory::new(MemoryKind::Observation, claim.clause(PointOfView::MEMORY), 6, at);
+        let memories = vec![Remembered { id: LEARNED, memory, embedding: vec![0.25; DIMENSIONS] }];
+        let changes = MindChanges { beliefs: vec![belief], memories, ..MindChanges::default() };
+        self.add(at, Entry::Mind(AgentId(agent), Box::new(changes)))
     }
 
     /// Somebody remembers something; of a level above 0 it is a conclusion that rests on the memories named.
@@ -147,6 +157,26 @@ impl Life {
     pub(super) fn judges(&mut self, at: GameTime, agent: u32, relations: &Relations) -> &mut Self {
         let relations = relations.iter().map(|(name, relation)| (name.to_owned(), relation.clone())).collect();
         self.add(at, Entry::Mind(AgentId(agent), Box::new(MindChanges { relations, ..MindChanges::default() })))
+    }
+
+    /// Somebody plans something for an hour.
+    pub(super) fn plans(&mut self, at: GameTime, agent: u32, words: &str, want: Want) -> &mut Self {
+        let (words, until) = (words.into(), at.plus_minutes(60));
+        let (emoji, cause) = ("🙂".into(), Cause::Plan);
+        let entry = plan::Entry {
+            from: at,
+            until,
+            words,
+            emoji,
+            want,
+            activity: None,
+            object: None,
+            stroke: 0,
+            cause,
+            part: None,
+        };
+        let plan = Some(Plan { entries: vec![entry], ..Plan::default() });
+        self.add(at, Entry::Mind(AgentId(agent), Box::new(MindChanges { plan, ..MindChanges::default() })))
     }
 
     /// Somebody agrees to come to the party.
@@ -168,7 +198,7 @@ impl Life {
             seed: 7,
             settings: "{}".into(),
             begin: begin(),
-            files: vec![("maps/smallville.tmx".into(), b"<map/>".to_vec())],
+            files: map(),
             things: things.collect(),
             sectors: town.sectors().iter().map(|sector| sector.name.clone()).collect(),
         };
@@ -187,6 +217,14 @@ impl Life {
         steps.into_iter().for_each(|step| journal.record(step));
         journal.finish().unwrap();
     }
+}
+
+/// The shipped map with all that it names.
+fn map() -> Vec<(String, Vec<u8>)> {
+    let (data, files) = (Data::new(None), RefCell::new(BTreeMap::new()));
+    let note = |path: &str, bytes: &Vec<u8>| drop(files.borrow_mut().insert(path.to_owned(), bytes.clone()));
+    Town::load(&|path| data.read(path).inspect(|bytes| note(path, bytes)), "maps/smallville.tmx").unwrap();
+    files.into_inner().into_iter().collect()
 }
 
 /// The party at Hobbs Cafe, on the second day from five to seven.
@@ -224,6 +262,7 @@ fn first_day(life: &mut Life) {
     let (counter, seat) = ("Hobbs Cafe: cafe: behind the cafe counter", "Hobbs Cafe: cafe: cafe customer seating");
     let desk = &format!("{dorm}: Klaus Mueller's room: desk");
     life.holds(begin(), 0, &party().claim(), Source::Own);
+    life.plans(begin(), 0, "having porridge for breakfast", Want::Breakfast);
     life.does(begin(), 0, "taking a long shower", "stepping under the hot water", &format!("{flat}: bed"))
         .does(at(0, 6, 25), 0, "having porridge for breakfast", "stirring porridge", &format!("{flat}: stove"))
         .does(at(0, 6, 40), 0, "having porridge for breakfast", "drawing a honey spiral", &format!("{flat}: stove"))

@@ -1,7 +1,13 @@
 //! What is exported of a small town.
 
-use std::fs;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+};
 
+use parquet2::read::read_metadata;
+use quick_xml::events::{BytesStart, Event as XmlEvent};
+use serde::{Deserialize, de};
 use serde_json::Value;
 
 use super::*;
@@ -22,33 +28,213 @@ fn rows(folder: &Path, name: &str) -> Vec<Value> {
     read(folder, name).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
+/// What `schema.json` says of the tables.
+fn schema(folder: &Path) -> Vec<Value> {
+    let schema: Value = serde_json::from_str(&read(folder, "schema.json")).unwrap();
+    schema["tables"].as_array().unwrap().clone()
+}
+
 #[test]
 fn every_table_becomes_a_file_of_objects() {
     let (_folder, out, exported) = exported();
+    let readme = read(&out, "README.md");
     for (table, count) in &exported.tables {
         assert_eq!(rows(&out, &format!("{table}.jsonl")).len() as u64, *count, "{table}");
+        assert!(readme.contains(&format!("## {table} (")), "{table}");
     }
     let tables: Vec<&str> = exported.tables.iter().map(|(table, _)| table.as_str()).collect();
-    assert!(tables.contains(&"lines") && tables.contains(&"meta") && !tables.contains(&"files"), "{tables:?}");
+    assert!(tables.contains(&"lines") && tables.contains(&"places") && !tables.contains(&"files"), "{tables:?}");
     let line = &rows(&out, "lines.jsonl")[0];
     assert_eq!(line["name"], "Isabella Rodriguez");
-    assert_eq!(line["at"], "2023-02-13 11:50:10");
+    assert_eq!((&line["to"], &line["to_name"]), (&Value::from(2), &Value::from(NAMES[2])));
+    assert_eq!((&line["secs"], &line["time"]), (&Value::from(42_610), &Value::from("2023-02-13T11:50:10")));
     assert_eq!(line["others"], serde_json::json!([NAMES[2]]));
-    assert_eq!(line["acts"][0]["Tell"]["claim"]["place"], "Hobbs Cafe");
+    assert_eq!(line["speech_acts"][0]["Tell"]["claim"]["place"], "Hobbs Cafe");
     let memory = &rows(&out, "memories.jsonl")[0];
     assert_eq!(memory["embedding"][255], 0.25);
-    assert_eq!(memory["forgotten"], Value::Null);
+    assert_eq!(memory["forgotten_time"], Value::Null);
     let hash = rows(&out, "hashes.jsonl")[0]["hash"].as_str().unwrap().to_owned();
     assert!(hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()), "{hash}");
-    let resident = read(&out, "residents.jsonl");
-    assert!(
-        resident.starts_with("{\"resident\":0,\"step\":1,\"at\":\"2023-02-13 06:00:10\",\"name\":"),
-        "{resident:.90}"
-    );
-    let readme = read(&out, "README.md");
-    for table in tables {
-        assert!(readme.contains(&format!("## {table}.jsonl (")), "{table}");
+}
+
+/// Fails where an object has a key twice, however deep.
+struct UniqueKeys;
+
+impl<'de> Deserialize<'de> for UniqueKeys {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl<'de> de::Visitor<'de> for Visitor {
+            type Value = UniqueKeys;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("a value")
+            }
+
+            fn visit_map<A: de::MapAccess<'de>>(self, mut map: A) -> Result<UniqueKeys, A::Error> {
+                let mut seen = BTreeSet::new();
+                while let Some(key) = map.next_key::<String>()? {
+                    let _: UniqueKeys = map.next_value()?;
+                    if !seen.insert(key.clone()) {
+                        return Err(de::Error::custom(format!("`{key}` stands there twice")));
+                    }
+                }
+                Ok(UniqueKeys)
+            }
+
+            fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<UniqueKeys, A::Error> {
+                while seq.next_element::<UniqueKeys>()?.is_some() {}
+                Ok(UniqueKeys)
+            }
+
+            fn visit_str<E>(self, _: &str) -> Result<UniqueKeys, E> {
+                Ok(UniqueKeys)
+            }
+
+            fn visit_bool<E>(self, _: bool) -> Result<UniqueKeys, E> {
+                Ok(UniqueKeys)
+            }
+
+            fn visit_i64<E>(self, _: i64) -> Result<UniqueKeys, E> {
+                Ok(UniqueKeys)
+            }
+
+            fn visit_u64<E>(self, _: u64) -> Result<UniqueKeys, E> {
+                Ok(UniqueKeys)
+            }
+
+            fn visit_f64<E>(self, _: f64) -> Result<UniqueKeys, E> {
+                Ok(UniqueKeys)
+            }
+
+            fn visit_unit<E>(self) -> Result<UniqueKeys, E> {
+                Ok(UniqueKeys)
+            }
+        }
+        deserializer.deserialize_any(Visitor)
     }
+}
+
+#[test]
+fn no_object_has_a_key_twice_and_columns_are_those_of_the_schema() {
+    assert!(serde_json::from_str::<UniqueKeys>(r#"{"a":[{"b":1,"c":null,"b":2}]}"#).is_err());
+    let (_folder, out, _) = exported();
+    for table in schema(&out) {
+        let name = table["name"].as_str().unwrap();
+        let columns: BTreeSet<&str> =
+            table["columns"].as_array().unwrap().iter().map(|column| column["name"].as_str().unwrap()).collect();
+        for line in read(&out, &format!("{name}.jsonl")).lines() {
+            serde_json::from_str::<UniqueKeys>(line).unwrap_or_else(|error| panic!("{name}: {error}\n{line}"));
+            let row: Value = serde_json::from_str(line).unwrap();
+            let found: BTreeSet<&str> = row.as_object().unwrap().keys().map(String::as_str).collect();
+            assert_eq!(found, columns, "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_key_is_unique_and_every_foreign_key_resolves() {
+    let (_folder, out, _) = exported();
+    let schema = schema(&out);
+    let key_of = |row: &Value, key: &[&str]| -> Vec<Value> { key.iter().map(|name| row[name].clone()).collect() };
+    let mut keys = BTreeMap::new();
+    for table in &schema {
+        let name = table["name"].as_str().unwrap();
+        let key: Vec<&str> = table["key"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
+        let rows = rows(&out, &format!("{name}.jsonl"));
+        let found: BTreeSet<String> = rows.iter().map(|row| format!("{:?}", key_of(row, &key))).collect();
+        assert!(key.is_empty() || found.len() == rows.len(), "{name}: {key:?} is not unique");
+        keys.insert(name, (key, found, rows));
+    }
+    let mut resolved = BTreeMap::<&str, usize>::new();
+    for table in &schema {
+        let name = table["name"].as_str().unwrap();
+        for column in table["columns"].as_array().unwrap() {
+            let (Some(other), column) = (column["refers_to"].as_str(), column["name"].as_str().unwrap()) else {
+                continue;
+            };
+            let (key, known, _) = &keys[other];
+            let mut reference = key.clone();
+            *reference.last_mut().unwrap() = column;
+            for row in keys[name].2.iter().filter(|row| !row[column].is_null()) {
+                let found = format!("{:?}", key_of(row, &reference));
+                assert!(known.contains(&found), "{name}.{column} → {other}: {found}");
+                *resolved.entry(other).or_default() += 1;
+            }
+        }
+    }
+    let expected =
+        ["people", "places", "lines", "matters", "gatherings", "memories", "categories", "verbs", "standings"];
+    assert!(expected.iter().all(|table| resolved.contains_key(table)), "{resolved:?}");
+}
+
+/// That the values are the same, too, `.ci/recipes` sees with the eyes of others.
+#[test]
+fn the_parquet_files_have_the_same_rows_and_columns() {
+    let (_folder, out, exported) = exported();
+    for ((table, count), schema) in exported.tables.iter().zip(schema(&out)) {
+        let mut file = File::open(out.join(format!("parquet/{table}.parquet"))).unwrap();
+        let found = read_metadata(&mut file).unwrap();
+        let columns: Vec<&str> = found.schema().fields().iter().map(|field| field.name()).collect();
+        let expected: Vec<&str> =
+            schema["columns"].as_array().unwrap().iter().map(|column| column["name"].as_str().unwrap()).collect();
+        assert_eq!((found.num_rows as u64, columns), (*count, expected), "{table}");
+    }
+}
+
+#[test]
+fn the_graphs_are_documents_whose_edges_have_their_ends() {
+    let (_folder, out, _) = exported();
+    for (name, edges) in [("ties.graphml", 1), ("tellings.graphml", 3)] {
+        let text = read(&out, name);
+        let mut reader = quick_xml::Reader::from_str(&text);
+        let (mut nodes, mut found) = (BTreeSet::new(), 0);
+        loop {
+            let event = reader.read_event().unwrap_or_else(|error| panic!("{name}: {error}"));
+            let attribute = |element: &BytesStart<'_>, key: &str| {
+                let value = element.try_get_attribute(key).unwrap().unwrap().value.into_owned();
+                String::from_utf8(value).unwrap()
+            };
+            match event {
+                XmlEvent::Start(element) if element.name().as_ref() == b"node" => {
+                    assert!(nodes.insert(attribute(&element, "id")));
+                }
+                XmlEvent::Start(element) if element.name().as_ref() == b"edge" => {
+                    assert!(
+                        nodes.contains(&attribute(&element, "source"))
+                            && nodes.contains(&attribute(&element, "target"))
+                    );
+                    found += 1;
+                }
+                XmlEvent::Eof => break,
+                _ => {}
+            }
+        }
+        assert_eq!((nodes.len(), found), (4, edges), "{name}:\n{text}");
+    }
+}
+
+#[test]
+fn an_act_has_its_want_and_lasts_until_the_next() {
+    let (_folder, out, _) = exported();
+    let acts = rows(&out, "activities.jsonl");
+    let find = |words: &str| acts.iter().find(|act| act["words"] == words).unwrap_or_else(|| panic!("{words}"));
+    let porridge = find("stirring porridge");
+    assert_eq!((&porridge["want"], &porridge["category"]), (&Value::from("Breakfast"), &Value::from("meals")));
+    assert_eq!(porridge["until_time"], "2023-02-13T06:40:10");
+    let cloth = find("throwing a wet cloth");
+    assert_eq!((&cloth["want"], &cloth["category"]), (&Value::Null, &Value::from("unplanned")));
+    assert_eq!(
+        (&cloth["cause"], &cloth["cause_whole"]["Thing"]),
+        (&"thing".into(), &"Hobbs Cafe: cafe: stove is burning".into())
+    );
+    let (mut ends, mut last) = (BTreeMap::new(), 0);
+    for act in &acts {
+        last = last.max(act["until_secs"].as_i64().unwrap());
+        if let Some(end) = ends.insert(act["person"].as_i64(), act["until_secs"].clone()) {
+            assert_eq!(end, act["secs"], "{act}");
+        }
+    }
+    assert!(ends.values().all(|end| *end == last), "{ends:?}");
 }
 
 #[test]
