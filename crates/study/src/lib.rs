@@ -1,11 +1,13 @@
 //! Measures over what happened.
 //!
-//! [`record`] is the plain data that all measures read, [`story`] people without the story of their town; each measure is a pure function in a file of its own;
+//! [`record`] is the plain data that all measures read, [`story`] people without the story of their town; each measure is a
+//! pure function in a file of its own;
 //! [`report`] gathers the record from a town and puts the measures together, and [`account`] writes it as text.
 //! [`statistics`] says what differs and by how much.
 //!
 //! Studies are experiments over many towns: [`interview`], [`community`], [`tasks`] and [`talks`] as in the papers, [`life`]
-//! beside what is known of people. Each is a [`Study`] with a [`folder`] of [`part`]s (results in files that any number of processes write) and other [`files`].
+//! beside what is known of people. Each is a [`Study`] with a [`folder`] of [`part`]s (results in files that any number of
+//! processes write, which say of what they were [`made`]) and other [`files`].
 //! Besides, they share [`judge`] (a language model as judge), [`chart`] and [`html`] (what comes of them, to be read).
 
 pub mod record;
@@ -22,6 +24,7 @@ pub mod report;
 pub mod account;
 pub mod statistics;
 pub mod part;
+pub mod made;
 pub mod files;
 pub mod judge;
 mod study;

@@ -1,6 +1,6 @@
 //! A part of a study: one unit of work in a file of its own, JSON Lines that are written as it goes.
 //!
-//! The first line says what the part is, each further one holds a result, and the last one says that it is whole. A part
+//! The first line says what the part is and of what it was made ([`crate::made`]), each further one holds a result, and the last one says that it is whole. A part
 //! without its last line was stopped and is begun anew; a whole one is never done again. So parts can be made by any
 //! number of processes on any number of machines, and put together by copying files.
 

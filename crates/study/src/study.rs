@@ -19,7 +19,7 @@ pub trait Study: Default {
     /// In what the units of two studies of the kind may differ: "other days or minds".
     const DIFFERENCES: &'static str;
 
-    /// One unit: what it is and how it is made, which is also the first line of its part.
+    /// One unit: what it is and how it is made, which stands in the first line of its part.
     type Unit: Clone + PartialEq + Serialize + DeserializeOwned + Send;
     /// What a part holds, line by line.
     type Found: Serialize + DeserializeOwned;

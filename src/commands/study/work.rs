@@ -17,6 +17,7 @@ use smallville::{
     study::{
         Study, files,
         folder::{self, Folder},
+        made::{Made, Stamped},
         part::Writer,
     },
 };
@@ -35,6 +36,8 @@ pub(crate) struct Work {
     pub(crate) scenario: Scenario,
     /// Who thinks: "instinct", or the name of a model.
     pub(crate) mind: String,
+    /// Of what its parts are made.
+    pub(crate) made: Made,
     meter: Option<Arc<Meter>>,
     out: PathBuf,
     jobs: Option<usize>,
@@ -56,8 +59,9 @@ impl Work {
         scenario.brain.model = model;
         files::make(&settings.out)?;
         let mind = scenario.brain.model.as_ref().and_then(|model| model.name()).unwrap_or_else(|| "instinct".into());
+        let made = Made::of(&scenario, &data);
         let (out, jobs) = (settings.out.clone(), settings.jobs.map(usize::from));
-        Ok(Self { data, scenario, mind, meter, out, jobs })
+        Ok(Self { data, scenario, mind, made, meter, out, jobs })
     }
 
     /// Does all units that are not whole yet, several at once, and says what a model has cost.
@@ -65,7 +69,7 @@ impl Work {
     /// # Errors
     /// A unit fails, or its part was made otherwise; the others end what they have begun.
     pub(crate) fn all<S: Study>(&self, units: Vec<S::Unit>, needs: &S::Needs) -> Result<()> {
-        let units = VecDeque::from(folder::left::<S>(units, &self.out)?);
+        let units = VecDeque::from(folder::left::<S>(units, &self.out, &self.made)?);
         let jobs = self.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).min(units.len());
         let bars = MultiProgress::new();
         let whole = bars.add(bar(units.len() as u64 * WHOLE, "{bar:40} {percent:>3} %  {elapsed} so far, {eta} left"));
@@ -76,7 +80,7 @@ impl Work {
                     loop {
                         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
                         let Some(unit) = next else { return };
-                        if let Err(error) = one::<S>(&unit, needs, &self.out, &bars, &whole) {
+                        if let Err(error) = self.one::<S>(&unit, needs, &bars, &whole) {
                             // The others end what they have begun, and begin nothing more.
                             queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
                             failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
@@ -91,26 +95,21 @@ impl Work {
         }
         failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
-}
 
-/// Does one unit, with a bar of its own above that of all.
-fn one<S: Study>(
-    unit: &S::Unit,
-    needs: &S::Needs,
-    out: &Path,
-    bars: &MultiProgress,
-    whole: &ProgressBar,
-) -> Result<()> {
-    let own = bars.insert_before(whole, bar(WHOLE, "{bar:40.dim} {percent:>3} %  {msg}"));
-    own.set_message(S::label(unit));
-    let writer = Writer::begin(&out.join(S::file(unit)), unit)?;
-    S::run(unit, needs, writer, &mut |share| {
-        let before = own.position();
-        own.set_position((share * WHOLE as f64) as u64);
-        whole.inc(own.position().saturating_sub(before));
-    })?;
-    own.finish_and_clear();
-    Ok(())
+    /// Does one unit, with a bar of its own above that of all.
+    fn one<S: Study>(&self, unit: &S::Unit, needs: &S::Needs, bars: &MultiProgress, whole: &ProgressBar) -> Result<()> {
+        let own = bars.insert_before(whole, bar(WHOLE, "{bar:40.dim} {percent:>3} %  {msg}"));
+        own.set_message(S::label(unit));
+        let head = Stamped { unit: unit.clone(), made: Some(self.made.clone()) };
+        let writer = Writer::begin(&self.out.join(S::file(unit)), &head)?;
+        S::run(unit, needs, writer, &mut |share| {
+            let before = own.position();
+            own.set_position((share * WHOLE as f64) as u64);
+            whole.inc(own.position().saturating_sub(before));
+        })?;
+        own.finish_and_clear();
+        Ok(())
+    }
 }
 
 /// Writes the page of what is there.

@@ -9,6 +9,7 @@ use super::Study;
 use crate::{
     files::{self, FileError},
     judge::file::JudgeError,
+    made::{Made, Stamped},
     part::{self, PartError},
 };
 
@@ -45,16 +46,16 @@ pub enum FolderError {
         one: PathBuf,
         /// One that was read before it.
         other: PathBuf,
-        /// In what they may differ.
-        differences: &'static str,
+        /// In what they differ, or may.
+        differences: String,
     },
     /// A part that is to be made is there already, of another study.
-    #[error("{}: was made otherwise ({differences}); choose another --out or delete it", .part.display())]
+    #[error("{}: was made otherwise ({differences}); choose another --out, or move it away to have it made anew", .part.display())]
     Otherwise {
         /// The part.
         part: PathBuf,
-        /// In what it may differ.
-        differences: &'static str,
+        /// In what it differs, or may.
+        differences: String,
     },
 }
 
@@ -63,6 +64,8 @@ pub enum FolderError {
 pub struct Folder<S: Study> {
     /// How its towns were lived: one of its units.
     pub unit: S::Unit,
+    /// Of what all of them were made, if they say so.
+    pub made: Option<Made>,
     /// What was found.
     pub study: S,
     /// How many parts are not whole.
@@ -75,19 +78,19 @@ impl<S: Study> Folder<S> {
     /// # Errors
     /// A file cannot be read, no part is whole, or two do not belong together.
     pub fn read(path: &Path) -> Result<Self, FolderError> {
-        let (mut study, mut first, mut missing) = (S::default(), None::<(S::Unit, PathBuf)>, 0);
+        let (mut study, mut first, mut missing) = (S::default(), None::<(Stamped<S::Unit>, PathBuf)>, 0);
         for file in parts::<S>(path)? {
-            let Some((unit, found)) = part::read::<S::Unit, S::Found>(&file)? else {
+            let Some((head, found)) = part::read::<Stamped<S::Unit>, S::Found>(&file)? else {
                 missing += 1;
                 continue;
             };
-            let (known, other) = first.get_or_insert_with(|| (unit.clone(), file.clone()));
-            together::<S>((&unit, &file), (known, other))?;
-            study.add(&unit, found);
+            let (known, other) = first.get_or_insert_with(|| (head.clone(), file.clone()));
+            together::<S>((&head, &file), (known, other))?;
+            study.add(&head.unit, found);
         }
-        let (unit, _) = first.ok_or_else(|| empty::<S>(path))?;
+        let (head, _) = first.ok_or_else(|| empty::<S>(path))?;
         study.read_beside(path)?;
-        Ok(Self { unit, study, missing })
+        Ok(Self { unit: head.unit, made: head.made, study, missing })
     }
 
     /// Writes its page and its summary; returns where the page is.
@@ -113,18 +116,25 @@ pub fn parts<S: Study>(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     files::list(folder, &format!("{}-", S::NAME), ENDING)
 }
 
-/// Those of some units whose parts are not whole yet, in order.
+/// Those of some units whose parts are not whole yet, in order; `made` is of what they would be made today.
 ///
 /// # Errors
 /// A part cannot be read, or was made otherwise.
-pub fn left<S: Study>(units: Vec<S::Unit>, folder: &Path) -> Result<Vec<S::Unit>, FolderError> {
+pub fn left<S: Study>(units: Vec<S::Unit>, folder: &Path, made: &Made) -> Result<Vec<S::Unit>, FolderError> {
     let mut left = Vec::new();
     for unit in units {
         let part = folder.join(S::file(&unit));
-        match part::read::<S::Unit, S::Found>(&part)? {
-            Some((there, _)) if there == unit => {}
-            Some(_) => return Err(FolderError::Otherwise { part, differences: S::DIFFERENCES }),
-            None => left.push(unit),
+        let Some((there, _)) = part::read::<Stamped<S::Unit>, S::Found>(&part)? else {
+            left.push(unit);
+            continue;
+        };
+        let differences = if there.unit == unit {
+            Made::differences(there.made.as_ref(), Some(made))
+        } else {
+            Some(S::DIFFERENCES.to_owned())
+        };
+        if let Some(differences) = differences {
+            return Err(FolderError::Otherwise { part, differences });
         }
     }
     Ok(left)
@@ -140,10 +150,10 @@ pub fn gather<S: Study>(from: &Path, to: &Path) -> Result<(), FolderError> {
     }
     files::make(to)?;
     for file in parts::<S>(from)? {
-        let Some((unit, _)) = part::read::<S::Unit, S::Found>(&file)? else { continue };
-        let target = to.join(S::file(&unit));
-        match part::read::<S::Unit, S::Found>(&target)? {
-            Some((there, _)) => together::<S>((&unit, &file), (&there, &target))?,
+        let Some((head, _)) = part::read::<Stamped<S::Unit>, S::Found>(&file)? else { continue };
+        let target = to.join(S::file(&head.unit));
+        match part::read::<Stamped<S::Unit>, S::Found>(&target)? {
+            Some((there, _)) => together::<S>((&head, &file), (&there, &target))?,
             None => files::copy(&file, &target)?,
         }
     }
@@ -151,12 +161,14 @@ pub fn gather<S: Study>(from: &Path, to: &Path) -> Result<(), FolderError> {
 }
 
 /// Makes sure that two parts belong together.
-fn together<S: Study>(one: (&S::Unit, &Path), other: (&S::Unit, &Path)) -> Result<(), FolderError> {
-    if S::belong_together(one.0, other.0) {
-        return Ok(());
-    }
-    let (one, other) = (one.1.to_owned(), other.1.to_owned());
-    Err(FolderError::Mixed { one, other, differences: S::DIFFERENCES })
+fn together<S: Study>(one: (&Stamped<S::Unit>, &Path), other: (&Stamped<S::Unit>, &Path)) -> Result<(), FolderError> {
+    let differences = if S::belong_together(&one.0.unit, &other.0.unit) {
+        Made::differences(one.0.made.as_ref(), other.0.made.as_ref())
+    } else {
+        Some(S::DIFFERENCES.to_owned())
+    };
+    let Some(differences) = differences else { return Ok(()) };
+    Err(FolderError::Mixed { one: one.1.to_owned(), other: other.1.to_owned(), differences })
 }
 
 fn empty<S: Study>(folder: &Path) -> FolderError {

@@ -76,8 +76,18 @@ impl Study for Counts {
     }
 }
 
+/// By a version of the game.
+fn by(version: &str) -> Made {
+    Made { version: version.into(), ..Made::default() }
+}
+
 fn done(folder: &Path, unit: &Unit, most: u32) {
-    let writer = Writer::begin(&folder.join(Counts::file(unit)), unit).unwrap();
+    done_by("1.0.0", folder, unit, most);
+}
+
+fn done_by(version: &str, folder: &Path, unit: &Unit, most: u32) {
+    let head = Stamped { unit: unit.clone(), made: Some(by(version)) };
+    let writer = Writer::begin(&folder.join(Counts::file(unit)), &head).unwrap();
     Counts::run(unit, &most, writer, &mut |_| {}).unwrap();
 }
 
@@ -148,8 +158,27 @@ fn only_what_is_not_whole_is_left() {
     done(folder.path(), &unit(1, "instinct"), 1);
     stopped(folder.path(), &unit(2, "instinct"));
     let units = |mind: &str| vec![unit(1, mind), unit(2, mind), unit(3, mind)];
-    let found = left::<Counts>(units("instinct"), folder.path()).unwrap();
+    let found = left::<Counts>(units("instinct"), folder.path(), &by("1.0.0")).unwrap();
     assert_eq!(found, [unit(2, "instinct"), unit(3, "instinct")]);
-    let error = left::<Counts>(units("a model"), folder.path()).unwrap_err().to_string();
+    let error = left::<Counts>(units("a model"), folder.path(), &by("1.0.0")).unwrap_err().to_string();
     assert!(error.contains("counts-0001.jsonl: was made otherwise (another mind); choose another --out"), "{error}");
+}
+
+#[test]
+fn what_another_game_has_made_is_neither_gone_on_with_nor_put_together() {
+    let (one, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    done(one.path(), &unit(1, "instinct"), 1);
+    let text = fs::read_to_string(one.path().join("counts-0001.jsonl")).unwrap();
+    let error = left::<Counts>(vec![unit(1, "instinct")], one.path(), &by("2.0.0")).unwrap_err().to_string();
+    assert!(
+        error.contains("was made otherwise (version 1.0.0 of the game, not 2.0.0); choose another --out"),
+        "{error}"
+    );
+    assert_eq!(fs::read_to_string(one.path().join("counts-0001.jsonl")).unwrap(), text, "it stays as it is");
+    done_by("2.0.0", other.path(), &unit(1, "instinct"), 1);
+    fs::write(other.path().join("beside.txt"), "1").unwrap();
+    let error = gather::<Counts>(other.path(), one.path()).unwrap_err().to_string();
+    assert!(error.contains("(version 2.0.0 of the game, not 1.0.0); put them into folders of their own"), "{error}");
+    done_by("2.0.0", one.path(), &unit(2, "instinct"), 1);
+    assert!(matches!(Folder::<Counts>::read(one.path()), Err(FolderError::Mixed { .. })));
 }
