@@ -15,6 +15,7 @@ pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod model;
 pub(crate) mod play;
+mod promised;
 pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod run;

@@ -23,7 +23,7 @@ use smallville::{
     view::window::{self, Opening},
 };
 
-use super::{founding, model, scenario};
+use super::{founding, model, promised, scenario};
 
 /// Opens the window and watches the town.
 ///
@@ -41,15 +41,18 @@ pub(crate) fn play(settings: Play) -> Result<ExitCode> {
             let archive = Archive::open(save, &data)?;
             Opening::Loaded(Box::new(LoadedTown::new(archive, Purpose::GoOn(Patience::Never))?))
         }
-        Some(save) => match Journal::found(save, &founding(&scenario), Patience::Never) {
-            Ok(journal) => Opening::Kept(Box::new(journal)),
-            Err(error @ JournalError::NoFolder(_)) => return Err(error.into()),
-            Err(error) => {
-                let why = NotKept::because(&error);
-                tell!("{}", why.0);
-                Opening::NotKept(why)
+        Some(save) => {
+            promised::may_be_founded(save)?;
+            match Journal::found(save, &founding(&scenario), Patience::Never) {
+                Ok(journal) => Opening::Kept(Box::new(journal)),
+                Err(error @ JournalError::NoFolder(_)) => return Err(error.into()),
+                Err(error) => {
+                    let why = NotKept::because(&error);
+                    tell!("{}", why.0);
+                    Opening::NotKept(why)
+                }
             }
-        },
+        }
     };
     let begin = begin_with(&settings);
     show(data, scenario, opening, &settings, (begin, own))

@@ -6,7 +6,7 @@ use std::{
     time::Instant,
 };
 
-use super::{founding, model, scenario, script, write, write_text};
+use super::{founding, model, promised, scenario, script, write, write_text};
 use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use smallville::{
@@ -159,6 +159,7 @@ fn town(settings: &Run, model: Option<&ModelMind>) -> Result<Headless> {
             Ok(Headless::loaded(scenario, loaded)?)
         }
         Some(save) => {
+            promised::may_be_founded(save)?;
             let journal = Journal::found(save, &founding(&scenario), Patience::Wait)?;
             Ok(Headless::kept(scenario, journal)?)
         }

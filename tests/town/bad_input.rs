@@ -250,3 +250,19 @@ fn nothing_of_a_name_acts_on_the_terminal() {
     assert!(code == 1 && said.contains("evil\\u{1b}[31m.ron"), "{said}");
     assert!(!said.contains('\u{1b}'), "{said:?}");
 }
+
+#[test]
+fn where_an_import_has_failed_no_other_town_is_founded() {
+    let folder = tempfile::tempdir().unwrap();
+    let (save, empty) = (folder.path().join("a.town"), folder.path().join("nothing"));
+    fs::create_dir(&empty).unwrap();
+    let (save, empty) = (save.to_str().unwrap(), empty.to_str().unwrap());
+    let (code, said) = game(&["import", empty, save], None);
+    assert!(code == 1 && said.contains("this folder holds no saved town"), "{said}");
+    let (code, said) = game(&["run", save, "--until", "2023-02-13 06:10"], None);
+    assert!(code == 1 && said.contains("a town was to be imported here and was not"), "{said}");
+    assert!(said.contains("this folder holds no saved town") && !Path::new(save).exists(), "{said}");
+    fs::remove_file(format!("{save}.not-imported")).unwrap();
+    let (code, said) = game(&["run", save, "--until", "2023-02-13 06:10"], None);
+    assert!(code == 0 && Path::new(save).exists(), "{said}");
+}

@@ -354,7 +354,7 @@ fn imports() {
         };
         let list = |path: &str| if path == "personas" { vec!["personas/Oda Brandt".to_owned()] } else { Vec::new() };
         let known: Vec<_> = scenario.people.iter().map(AsRef::as_ref).collect();
-        drop(people::import(&scenario.sense.newcomers, &list, &read, &scenario.town, &known));
+        drop(people::import(&scenario.sense, &list, &read, &scenario.town, &known));
     });
 }
 

@@ -8,11 +8,20 @@ mod tests;
 
 use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
-use smallville_data::bounded;
-use smallville_mind::persona::Persona;
+use smallville_data::{bounded, wording::limit::shortened};
+use smallville_mind::{
+    memory::{Memory, MemoryKind},
+    persona::Persona,
+};
 use smallville_sim::scenario::{Past, Scenario};
 
 use people::{ImportError, ImportedTown};
+
+/// How much it matters what somebody is about: little matters more.
+const INTENTION_IMPORTANCE: u8 = 9;
+
+/// So many letters of it are kept.
+const INTENTION_LENGTH: usize = 800;
 
 /// Reads the saved town in a folder; who bears the name of somebody in the scenario is taken to be the same person.
 ///
@@ -25,8 +34,7 @@ pub fn read(folder: &Path, scenario: &Scenario) -> Result<ImportedTown, ImportEr
         folders.filter_map(|entry| entry.file_name().into_string().ok()).collect()
     };
     let known: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
-    let words = &scenario.sense.newcomers;
-    people::import(words, &list, &|path| text(&folder.join(path)), &scenario.town, &known)
+    people::import(&scenario.sense, &list, &|path| text(&folder.join(path)), &scenario.town, &known)
 }
 
 /// The text of a file, or why it cannot be read.
@@ -46,7 +54,13 @@ pub fn settled(came: ImportedTown, scenario: Scenario) -> Scenario {
     for mut one in came.people {
         // Whoever stayed behind is nobody's neighbour here.
         one.persona.knows.retain(|other| names.contains(&other.name));
-        pasts.insert(one.persona.name.clone(), Past { memories: one.memories, talked: one.talked });
+        // What somebody is about is on their mind when the day begins.
+        let intention = one.intention.map(|text| {
+            let text = shortened(&text, INTENTION_LENGTH);
+            Memory::new(MemoryKind::Plan, text, INTENTION_IMPORTANCE, came.begins)
+        });
+        let memories = one.memories.into_iter().chain(intention).collect();
+        pasts.insert(one.persona.name.clone(), Past { memories, talked: one.talked });
         people.push(Arc::new(one.persona));
     }
     people.sort_by(|one, other| one.name.cmp(&other.name));

@@ -2,13 +2,14 @@
 //!
 //! `folder` reads what the town is and who lives there; `scratch`, `hours`, `spatial`, `nodes` and `chat` read one file
 //! or one kind of entry each; `dates` lays their calendar on ours; `resident` makes a [`Persona`], `stream` the
-//! memories and `ties` the acquaintances out of what was read; `names` knows who is meant; `report` says what could not
+//! memories, `ties` the acquaintances and `intent` what they are about today out of what was read; `names` knows who is meant; `report` says what could not
 //! be used.
 
 mod chat;
 mod dates;
 mod folder;
 mod hours;
+mod intent;
 mod names;
 mod nodes;
 mod report;
@@ -20,9 +21,12 @@ mod stream;
 mod tests;
 mod ties;
 
+use std::sync::Arc;
+
 use smallville_mind::{
+    instinct::CommonSense,
     memory::Memory,
-    persona::{Persona, Talked, newcomer::Words},
+    persona::{Persona, Talked},
 };
 use smallville_town::{GameTime, Town};
 
@@ -42,6 +46,8 @@ pub struct Imported {
     pub memories: Vec<Memory>,
     /// With whom they have talked, by name.
     pub talked: Vec<Talked>,
+    /// What they are about on the day on which the town goes on, in sentences: what a study has told them to do stands there.
+    pub intention: Option<String>,
 }
 
 /// A whole town from elsewhere.
@@ -98,30 +104,30 @@ struct Found {
 ///
 /// `list` gives the names of the folders in a folder, `read` the text of a file or why it cannot be read; both take
 /// paths from the root of the save, such as `personas`. `known` are the people of our town,
-/// `words` what is known of words about people.
+/// `sense` what words mean.
 ///
 /// Memories keep their date where our calendar has it. A save that lies before it, or far behind it, is moved by whole
 /// weeks, so that days keep their names. The town goes on at the last moment of the save, at the earliest at the usual
-/// beginning. Entries that claim to be later than that moment are put at it, those from before our calendar at its
+/// beginning; where its description says another moment than what people remember, they are right. Entries that claim to be later than that moment are put at it, those from before our calendar at its
 /// first second.
 ///
 /// # Errors
 /// [`ImportError`] when the folder is no save or nobody in it can be used. Faults of single people are in the report.
 pub fn import(
-    words: &Words,
+    sense: &CommonSense,
     list: &dyn Fn(&str) -> Vec<String>,
     read: &dyn Fn(&str) -> Result<String, String>,
-    town: &Town,
+    town: &Arc<Town>,
     known: &[&Persona],
 ) -> Result<ImportedTown, ImportError> {
     let mut report = Report::default();
     let folder = folder::open(list, read, &mut report)?;
     let found: Vec<Found> = folder.names.iter().filter_map(|name| find(name, known, read, &mut report)).collect();
     let dates = Dates::new(folder.saved, found.iter().flat_map(|one| one.notebook.moments()));
-    report.town(dates.sentence());
+    dates.sentences().into_iter().for_each(|sentence| report.town(Some(sentence)));
     let mut arrivals = Vec::new();
     for one in &found {
-        let arrival = resident::arrive(words, one, &arrivals, town, known, dates.begins(), &mut report);
+        let arrival = resident::arrive(sense, one, &arrivals, town, known, dates.begins(), &mut report);
         arrivals.extend(arrival);
     }
     if arrivals.is_empty() {
@@ -172,10 +178,10 @@ fn find(
 
 /// Gives a person the memories, and the ties that follow from them.
 fn settle(arrival: Arrival<'_>, names: &Names, dates: &Dates, report: &mut Report) -> Imported {
-    let Arrival { mut persona, notebook } = arrival;
+    let Arrival { mut persona, notebook, intention } = arrival;
     let owner = persona.name.clone();
     let stream = stream::memories(notebook, &owner, names, dates);
     report.tally(&owner, &stream.tally);
     ties::get_to_know(&mut persona, notebook, &stream.talked, names);
-    Imported { persona, memories: stream.memories, talked: stream.talked }
+    Imported { persona, memories: stream.memories, talked: stream.talked, intention }
 }

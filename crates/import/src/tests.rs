@@ -111,7 +111,9 @@ fn what_is_damaged_is_named_in_a_sentence() {
 
 #[test]
 fn the_town_lives_on_here() {
-    let Save { folder, scenario, counts, .. } = save();
+    let save = save();
+    let poor = save.of(Damage::Poor).to_owned();
+    let Save { folder, scenario, counts, .. } = save;
     let came = read(folder.path(), &scenario).unwrap();
     let begins = came.begins;
     let scenario = settled(came, scenario);
@@ -133,6 +135,9 @@ fn the_town_lives_on_here() {
         let brought = "SELECT COUNT(*) FROM memories WHERE resident = ?1 AND step = 0 AND created_secs < \
                        (SELECT MAX(created_secs) FROM memories WHERE resident = ?1 AND step = 0)";
         assert_eq!(count(brought, resident), counts[name].kept, "{name}");
+        let about = "SELECT COUNT(*) FROM memories WHERE resident = ?1 AND step = 0 AND kind = 'Plan' AND importance = 9 \
+                     AND created_secs = (SELECT MAX(created_secs) FROM memories WHERE resident = ?1 AND step = 0)";
+        assert_eq!(count(about, resident), usize::from(*name != poor), "{name} knows what they are about");
         let since = count("SELECT COUNT(*) FROM memories WHERE resident = ?1 AND step > 0", resident);
         assert!(since > 0, "{name} has noticed nothing in an hour");
         let acts = count("SELECT COUNT(*) FROM activities WHERE resident = ?1", resident);

@@ -12,6 +12,13 @@ const LATEST: i64 = 5 * 365 * DAY;
 /// Entries that are older than this when the town is saved do not decide how far it is moved.
 const MEMORABLE: i64 = 366 * DAY;
 
+/// What is noted so much later than the save is said to stand cannot have been noted before it.
+const LATER: i64 = 60 * MINUTE;
+/// Nobody notes nothing for so long.
+const SILENT: i64 = 3 * DAY;
+/// One of so many moments may be a slip of the pen.
+const STRAYS: usize = 50;
+
 /// How the save writes moments.
 const FORMS: &[&str] = &["%Y-%m-%d %H:%M:%S", "%B %d, %Y, %H:%M:%S", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"];
 
@@ -28,17 +35,24 @@ pub(super) struct Dates {
     moved: i64,
     /// The last moment, in our seconds.
     last: i64,
+    /// What the save said instead, in its own seconds, if that disagrees with what people remember.
+    overruled: Option<i64>,
 }
 
 impl Dates {
-    /// The last moment is the one at which the town was `saved`, else the latest of `moments`.
+    /// The last moment is the one at which the town was `saved`, unless what people remember says otherwise; without one, the
+    /// latest of `moments`.
     pub(super) fn new(saved: Option<i64>, moments: impl Iterator<Item = i64>) -> Self {
-        let moments: Vec<i64> = moments.collect();
+        let mut moments: Vec<i64> = moments.collect();
+        moments.sort_unstable();
         let begin = i64::from(Clock::default().now().secs());
-        let last = saved.or_else(|| moments.iter().copied().max()).unwrap_or(begin);
+        let overruled = saved.filter(|saved| disagrees(*saved, &moments));
+        let said = saved.filter(|_| overruled.is_none());
+        let newest = if overruled.is_some() { latest(&moments) } else { moments.last().copied() };
+        let last = said.or(newest).unwrap_or(begin);
         let first = moments.into_iter().filter(|at| (last - MEMORABLE..=last).contains(at)).min().unwrap_or(last);
         let moved = if first >= 0 && last <= LATEST { 0 } else { -first.div_euclid(WEEK) * WEEK };
-        Self { moved, last: last + moved }
+        Self { moved, last: last + moved, overruled }
     }
 
     /// When the town goes on here: the last moment in whole minutes, not before the usual beginning.
@@ -56,8 +70,20 @@ impl Dates {
         if kept == wished { Ok(here) } else { Err(here) }
     }
 
+    /// Says what was assumed.
+    pub(super) fn sentences(&self) -> Vec<String> {
+        let overruled = self.overruled.map(|saved| {
+            let said = moment(saved).map_or_else(|| "elsewhere".into(), |at| format!("at {at}"));
+            let last = moment(self.last - self.moved).map_or_else(String::new, |at| format!(" until {at}"));
+            format!(
+                "The description of the town says that it stands {said}, but people remember it{last}; that is taken."
+            )
+        });
+        overruled.into_iter().chain(self.sentence()).collect()
+    }
+
     /// Says by how much the save was moved, if it was.
-    pub(super) fn sentence(&self) -> Option<String> {
+    fn sentence(&self) -> Option<String> {
         let weeks = self.moved / WEEK;
         let later = if weeks > 0 { "later" } else { "earlier" };
         let number = weeks.unsigned_abs();
@@ -66,6 +92,27 @@ impl Dates {
             format!("All dates are {number} {plural} {later} than in the save, to lie in the calendar of this town.")
         })
     }
+}
+
+/// Whether the moment at which a town is said to stand cannot be that of memories, in their order: more than stray ones are
+/// later than it, or all are much earlier.
+fn disagrees(saved: i64, moments: &[i64]) -> bool {
+    let later = moments.len() - moments.partition_point(|at| *at <= saved + LATER);
+    let strays = moments.len() / STRAYS;
+    let Some(newest) = latest(moments) else { return false };
+    later > strays || newest < saved - SILENT
+}
+
+/// The latest of some moments in their order, a few strays left out.
+fn latest(moments: &[i64]) -> Option<i64> {
+    moments.len().checked_sub(1 + moments.len() / STRAYS).and_then(|index| moments.get(index)).copied()
+}
+
+/// A moment of the save as it is written.
+fn moment(seconds: i64) -> Option<String> {
+    let first = GameTime::default().date().at(0, 0, 0, 0);
+    let moment = first.checked_add(jiff::SignedDuration::from_secs(seconds)).ok()?;
+    Some(moment.strftime("%Y-%m-%d %H:%M:%S").to_string())
 }
 
 #[cfg(test)]
@@ -100,6 +147,26 @@ mod tests {
             assert_eq!(moved.begins().minutes_since(now), 26 * 60);
             assert!(moved.sentence().is_some());
         }
+    }
+
+    #[test]
+    fn what_people_remember_outdoes_what_the_town_says_of_itself() {
+        let remembered = ["2023-02-13 08:00:00", "2023-02-14 09:00:00", "2023-02-14 10:00:00"];
+        for wrong in ["February 13, 2023, 00:00:00", "February 20, 2023, 08:00:00", "June 1, 2019, 00:00:00"] {
+            let read = dates(wrong, &remembered);
+            assert_eq!((read.begins().stamp().as_str(), read.sentences().len()), ("2023-02-14 10:00", 1), "{wrong}");
+            assert!(
+                read.sentences()[0].contains("people remember it until 2023-02-14 10:00:00"),
+                "{:?}",
+                read.sentences()
+            );
+        }
+        let read = dates("February 14, 2023, 23:00:00", &remembered);
+        assert_eq!((read.begins().stamp().as_str(), read.sentences().len()), ("2023-02-14 23:00", 0));
+        // A slip among many is put at the end, as before.
+        let many = vec![remembered[2]; 200];
+        let read = dates("February 14, 2023, 10:30:00", &[&many[..], &["9999-01-01 00:00:00"]].concat());
+        assert_eq!((read.begins().stamp().as_str(), read.sentences().len()), ("2023-02-14 10:30", 0));
     }
 
     #[test]

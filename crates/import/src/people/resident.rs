@@ -1,20 +1,25 @@
 //! Makes a resident of this town out of what the save says of somebody.
 
+use std::sync::Arc;
+
 use smallville_english::{ended, listed};
 
 use super::{
-    Found,
+    Found, intent,
     nodes::Notebook,
     report::Report,
     scratch::Identity,
     spatial::{self, Places},
 };
 use smallville_data::wording::limit::{TEXT, shortened};
-use smallville_mind::persona::{
-    Persona,
-    newcomer::{Words, newcomer},
+use smallville_mind::{
+    instinct::CommonSense,
+    persona::{
+        Persona,
+        newcomer::{Words, newcomer},
+    },
 };
-use smallville_town::{GameTime, Town};
+use smallville_town::{GameTime, SectorId, Town};
 
 /// Somebody who has a place in our town.
 pub(super) struct Arrival<'a> {
@@ -22,16 +27,18 @@ pub(super) struct Arrival<'a> {
     pub(super) persona: Persona,
     /// What they have written down.
     pub(super) notebook: &'a Notebook,
+    /// What they are about, in sentences.
+    pub(super) intention: Option<String>,
 }
 
 /// Gives somebody a place in the town; none, with the reason in the report, if there is no room.
 ///
 /// `before` have come before them, and `known` live here anyway.
 pub(super) fn arrive<'a>(
-    words: &Words,
+    sense: &CommonSense,
     found: &'a Found,
     before: &[Arrival<'_>],
-    town: &Town,
+    town: &Arc<Town>,
     known: &[&Persona],
     begins: GameTime,
     report: &mut Report,
@@ -45,15 +52,20 @@ pub(super) fn arrive<'a>(
             before.iter().map(|arrival| &arrival.persona).filter(|one| known.iter().all(|ours| ours.name != one.name)),
         )
         .collect();
+    let words = &sense.newcomers;
     let mut persona = match known.iter().find(|ours| ours.name == name) {
-        Some(ours) => returned(words, ours, &found.identity, town, &others, begins, report),
+        Some(ours) => returned(words, ours, &found.identity, town, &others, report),
         None => stranger(words, name, &found.identity, town, &others, report)?,
     };
+    intent::plan(sense, &mut persona, &found.identity, (town, &others), begins, report);
     let places = places(found, town, report);
     persona.places.extend(places.known);
+    // Their own home is known, also where the save has seen too little of it to say so.
+    persona.places.extend(lives_in(&found.identity, town).into_iter().chain([persona.home]));
     persona.places.sort_unstable();
     persona.places.dedup();
-    Some(Arrival { persona, notebook: &found.notebook })
+    let intention = Some(found.identity.currently.clone()).filter(|currently| !currently.is_empty());
+    Some(Arrival { persona, notebook: &found.notebook, intention })
 }
 
 /// Somebody who lives here already: who they are comes from the save, how they live stays.
@@ -63,7 +75,6 @@ fn returned(
     identity: &Identity,
     town: &Town,
     others: &[&Persona],
-    begins: GameTime,
     report: &mut Report,
 ) -> Persona {
     report.kept(&ours.name);
@@ -78,16 +89,12 @@ fn returned(
     }
     let told = shortened(&[ended(&identity.learned), ended(&identity.currently)].join(" "), TEXT);
     if let Ok(drafted) = newcomer(words, &ours.name, &told, town, others, seed(&ours.name)) {
+        intent::take_over(&mut persona, identity, &drafted);
         persona.about = drafted.persona.about;
         persona.private = drafted.persona.private;
     }
     persona.wakes = identity.hours.wakes.unwrap_or(ours.wakes);
     persona.sleeps = identity.hours.sleeps.unwrap_or(ours.sleeps);
-    if let Some(past) = persona.gathering.take_if(|planned| planned.gathering.span.until <= begins) {
-        let topic = past.gathering.topic;
-        report
-            .person(&ours.name, format!("{topic} is over when the town goes on, so {} no longer plans it", ours.name));
-    }
     persona
 }
 
@@ -135,8 +142,7 @@ fn paragraph(name: &str, identity: &Identity, town: &Town) -> String {
     if !identity.traits.is_empty() {
         said.push(format!("{name} is {}.", listed(&identity.traits)));
     }
-    let home = identity.living_area.split(':').nth(1).and_then(|home| spatial::sector(home, town));
-    if let Some(home) = home {
+    if let Some(home) = lives_in(identity, town) {
         said.push(format!("{name} lives in {}.", town.sector(home).name));
     }
     said.extend([ended(&identity.learned), ended(&identity.currently)]);
@@ -147,6 +153,11 @@ fn paragraph(name: &str, identity: &Identity, town: &Town) -> String {
         said.push(format!("{name} goes to bed at {sleeps}."));
     }
     said.join(" ")
+}
+
+/// The sector in which the save says that somebody lives, whatever their room is called there.
+fn lives_in(identity: &Identity, town: &Town) -> Option<SectorId> {
+    identity.living_area.split(':').nth(1).and_then(|home| spatial::sector(home, town))
 }
 
 /// The places that somebody knows, with those in the report that are not here.

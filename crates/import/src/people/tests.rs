@@ -141,7 +141,7 @@ fn bring(save: &Save) -> Result<ImportedTown, ImportError> {
         inside.map(str::to_owned).collect()
     };
     let read = |path: &str| save.get(path).cloned().ok_or_else(|| "no such file".to_owned());
-    import(&world.sense.newcomers, &list, &read, &world.town, &known)
+    import(&world.sense, &list, &read, &world.town, &known)
 }
 
 fn says(town: &ImportedTown, words: &[&str]) -> bool {
@@ -162,6 +162,10 @@ fn people_are_who_they_were_and_live_here() {
     assert_eq!((klaus.wakes, klaus.sleeps), (TimeOfDay::new(9, 0), TimeOfDay::new(1, 0)));
     assert_eq!(klaus.about.len(), 3);
     assert!(klaus.about[1] == "Klaus Mueller likes rain", "{:?}", klaus.about);
+    assert_eq!(klaus.goal, "mend the clock of the town hall", "what the save says one is about");
+    assert_eq!(town.people[1].intention.as_deref(), Some("Klaus Mueller wants to mend the clock of the town hall."));
+    let home = world.town.sectors().iter().find(|sector| sector.name == "artist's co-living space").unwrap().id;
+    assert!(klaus.places.contains(&home) && klaus.places.contains(&klaus.home), "where one lives in the save is known");
     let oda = &town.people[0].persona;
     assert_eq!(world.town.sector(oda.home).name, "artist's co-living space");
     assert_eq!((oda.trade.as_str(), oda.goal.as_str()), ("mathematician", "mend the clock of the town hall"));
