@@ -137,6 +137,7 @@ impl Run {
             reflection: with(Faculty::Reflection),
             planning: with(Faculty::Planning),
             target_planning: with(Faculty::Tdp),
+            ..Faculties::default()
         }
     }
 }

@@ -46,6 +46,7 @@ use crate::{
     percept::{Percept, Percepts, Proposal, Response},
     persona::Persona,
     question::{Answers, Question},
+    tuning::Tuning,
     why::{Cause, Why},
 };
 use smallville_town::{GameTime, SectorId, Town};
@@ -54,7 +55,7 @@ use smallville_town::{GameTime, SectorId, Town};
 const RETENTION: usize = 8;
 
 /// What a mind can do; the paper's ablations switch parts of it off (§6.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Faculties {
     /// Remembers what it sees others do and things be.
     pub observation: bool,
@@ -66,6 +67,9 @@ pub struct Faculties {
     /// for as it comes.
     #[serde(default = "with")]
     pub target_planning: bool,
+    /// What the town is tuned to. Not written where it is as usual.
+    #[serde(default, skip_serializing_if = "Tuning::is_usual")]
+    pub tuning: Tuning,
 }
 
 /// What a town can whose record does not say so.
@@ -75,7 +79,7 @@ const fn with() -> bool {
 
 impl Default for Faculties {
     fn default() -> Self {
-        Self { observation: true, reflection: true, planning: true, target_planning: true }
+        Self { observation: true, reflection: true, planning: true, target_planning: true, tuning: Tuning::default() }
     }
 }
 

@@ -11,6 +11,7 @@ pub mod want;
 pub mod mood;
 pub mod embed;
 pub mod memory;
+pub mod tuning;
 pub mod retrieve;
 pub mod conclusion;
 pub mod insight;

@@ -5,10 +5,8 @@
 
 use crate::embed::cosine;
 use crate::memory::{MemoryId, MemoryStream};
+use crate::tuning::{RECENCY_PER_HOUR, Tuning};
 use smallville_town::GameTime;
-
-/// A memory fades by this factor per game hour since it last came to mind: Park et al. 2023, §4.1.
-pub const RECENCY_PER_HOUR: f32 = 0.995;
 
 /// How much each part counts. The paper's are all 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,17 +17,19 @@ pub struct Weights {
     pub importance: f32,
     /// Of how near it lies to the question.
     pub relevance: f32,
+    /// By this factor a memory fades per game hour since it last came to mind.
+    pub recency_per_hour: f32,
 }
 
 impl Weights {
     /// When one is asked something, what lies near the question counts three times as much: our own, after the weights of the
     /// published code (0.5 of recency, 3 of relevance, 2 of importance).
-    pub const ASKED: Self = Self { recency: 1.0, importance: 1.0, relevance: 3.0 };
+    pub const ASKED: Self = Self { recency: 1.0, importance: 1.0, relevance: 3.0, recency_per_hour: RECENCY_PER_HOUR };
 }
 
 impl Default for Weights {
     fn default() -> Self {
-        Self { recency: 1.0, importance: 1.0, relevance: 1.0 }
+        Self { recency: 1.0, importance: 1.0, relevance: 1.0, recency_per_hour: RECENCY_PER_HOUR }
     }
 }
 
@@ -80,6 +80,18 @@ impl Budget {
     pub const fn asked(limit: usize) -> Self {
         Self { limit, weights: Weights::ASKED }
     }
+
+    /// The same in a town that is tuned otherwise.
+    #[must_use]
+    pub fn tuned(self, tuning: &Tuning) -> Self {
+        let weights = Weights {
+            recency: self.weights.recency * tuning.recency_weight,
+            importance: self.weights.importance * tuning.importance_weight,
+            relevance: self.weights.relevance * tuning.relevance_weight,
+            recency_per_hour: tuning.recency_per_hour,
+        };
+        Self { weights, ..self }
+    }
 }
 
 impl From<usize> for Budget {
@@ -128,7 +140,7 @@ fn best(
     limit: usize,
 ) -> Vec<Retrieved> {
     // A power of two is found much faster than a power of anything else.
-    let fading = RECENCY_PER_HOUR.log2();
+    let fading = weights.recency_per_hour.log2();
     let mut parts: Vec<Retrieved> = stream
         .iter()
         .zip(relevance)
@@ -210,6 +222,18 @@ mod tests {
         assert_eq!(of(0).relevance, 1.0);
         assert!(found.iter().all(|r| (r.score - (r.recency + r.importance + r.relevance)).abs() < 1e-6));
         assert!(found.is_sorted_by(|a, b| a.score >= b.score));
+    }
+
+    #[test]
+    fn a_town_that_is_tuned_otherwise_thinks_of_other_things() {
+        let (stream, embedder) = stream(&[("Klaus reads a book", 0, 2), ("the stove burns", 5, 10)]);
+        let first = |tuning: Tuning| {
+            let Budget { weights, limit } = Budget::from(1).tuned(&tuning);
+            retrieve(&stream, &embedder.embed("Klaus reads a book"), hour(10), weights, limit)[0].id.0
+        };
+        let usual = Tuning::default();
+        assert_eq!(Budget::from(1).tuned(&usual).weights, Weights::default());
+        assert_eq!((first(usual), first(Tuning { relevance_weight: 4.0, ..usual })), (1, 0));
     }
 
     #[test]

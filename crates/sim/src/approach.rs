@@ -7,7 +7,6 @@ use crate::{
     activity::Phase,
     agent::Roster,
     body::{Body, BodyItem},
-    company::HEARING,
     conversation::{Conversations, Scene},
     scenario::Scenario,
     time::TownClock,
@@ -51,7 +50,7 @@ fn draw_near(
             Err(_) => continue,
         };
         let Ok(mut body) = bodies.get_mut(entity) else { continue };
-        match go_towards(&mut body, &sought, &scenario.town, clock.now()) {
+        match go_towards(&mut body, &sought, &scenario, clock.now()) {
             Progress::UnderWay => {}
             Progress::GaveUp => {
                 body.company.leave();
@@ -60,7 +59,8 @@ fn draw_near(
             }
             Progress::Met => {
                 let now = clock.now();
-                let mut scene = Scene { bodies: &mut bodies, roster: &roster, town: &scenario.town, now };
+                let (town, hearing) = (&scenario.town, scenario.hearing());
+                let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, hearing, now };
                 conversations.meet(seeker, to, &mut scene);
             }
         }
@@ -74,11 +74,12 @@ enum Progress {
     GaveUp,
 }
 
-fn go_towards(body: &mut BodyItem<'_, '_>, sought: &Sought, town: &Town, now: GameTime) -> Progress {
+fn go_towards(body: &mut BodyItem<'_, '_>, sought: &Sought, scenario: &Scenario, now: GameTime) -> Progress {
+    let town = &scenario.town;
     let BodyItem { resident, position, posture, route, activity, company, .. } = body;
     let Some(approaching) = company.approaching.as_mut() else { return Progress::UnderWay };
     let distance = position.tile.distance(sought.tile);
-    let reach = if sought.walking { HEARING } else { TALKING_DISTANCE };
+    let reach = if sought.walking { scenario.hearing() } else { TALKING_DISTANCE };
     if !sought.asleep && distance <= reach && town.sees(position.tile, sought.tile) {
         return Progress::Met;
     }

@@ -11,8 +11,6 @@ pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Agent, Company>();
 }
 
-/// So far one calls out to somebody who walks by, in tiles: as far as talk is heard.
-pub(super) const HEARING: u32 = 4;
 /// After so many steps one gives up walking after somebody.
 const PATIENCE: u32 = 18;
 

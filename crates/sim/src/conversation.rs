@@ -13,7 +13,6 @@ use crate::{
     agent::Roster,
     body::{Body, BodyItem},
     chronicle::Chronicle,
-    company::HEARING,
 };
 use smallville_journal::entry::Entry;
 use smallville_mind::{
@@ -227,6 +226,8 @@ pub(super) struct Scene<'a, 'w, 's> {
     pub(super) bodies: &'a mut Query<'w, 's, Body>,
     pub(super) roster: &'a Roster,
     pub(super) town: &'a Town,
+    /// So far talk is heard, in tiles.
+    pub(super) hearing: u32,
     pub(super) now: GameTime,
 }
 
@@ -275,7 +276,7 @@ fn line(conversation: &Conversation, speaker: AgentId, say: &Say, scene: &Scene<
     }
 }
 
-/// Everybody in hearing hears it: who takes part, and who is awake within four tiles in the same room.
+/// Everybody in hearing hears it: who takes part, and who is awake and near enough in the same room.
 fn deliver(line: &Line, conversation: &Conversation, scene: &mut Scene<'_, '_, '_>) -> Vec<AgentId> {
     let town = scene.town;
     let Some(from) = scene.body(line.speaker).map(|body| body.position.tile) else { return Vec::new() };
@@ -283,7 +284,7 @@ fn deliver(line: &Line, conversation: &Conversation, scene: &mut Scene<'_, '_, '
     for (agent, entity) in scene.roster.iter() {
         let Ok(mut body) = scene.bodies.get_mut(entity) else { continue };
         let tile = body.position.tile;
-        let near = from.chebyshev(tile) <= HEARING
+        let near = from.chebyshev(tile) <= scene.hearing
             && town.arena_at(from) == town.arena_at(tile)
             && !body.activity.is_asleep()
             && town.sees(tile, from);

@@ -52,7 +52,7 @@ fn apply(
     (replay, presence): (Res<Replay>, Res<Presence>),
     clock: Res<TownClock>,
 ) {
-    let (town, now) = (&scenario.town, clock.now());
+    let (town, hearing, now) = (&scenario.town, scenario.hearing(), clock.now());
     let open_homes = open_homes(&bodies, town);
     let dangers = courses.dangers(&objects, &scenario);
     for ThoughtResult { agent, generation, response, asked, .. } in exchange.take_due(clock.step(), &replay) {
@@ -79,7 +79,7 @@ fn apply(
             }
             // Whoever turns to something else walks out of the talk.
             if let Some(id) = conversation {
-                let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, now };
+                let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, hearing, now };
                 conversations.leave(agent, id, &mut scene);
             }
         } else if let Some(approach) = approach
@@ -89,7 +89,7 @@ fn apply(
             body.company.approach(approach.to, approach.why);
         }
         if let Some(say) = say {
-            let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, now };
+            let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, hearing, now };
             conversations.say(agent, say, &mut scene, &mut chronicle);
         }
     }

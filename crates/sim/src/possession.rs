@@ -10,7 +10,6 @@ use crate::{
     activity::Phase,
     agent::Roster,
     body::{Body, BodyItem},
-    company::HEARING,
     conversation::{Conversations, Scene},
     decide::open_homes,
     intervene::{Command, Liberty, Notice},
@@ -27,7 +26,7 @@ use smallville_mind::{
     percept::{Deed, Percept, Proposal},
     why::{Cause, Refusal, Why},
 };
-use smallville_town::{Direction, ObjectId, Path, Place, Pose, Tile, Town};
+use smallville_town::{Direction, ObjectId, Path, Place, Pose, Tile};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, (obey.in_set(SimSystems::Obey), notice_way.in_set(SimSystems::NoticeWay)));
@@ -176,7 +175,8 @@ impl<'s> Hand<'_, '_, 's> {
     fn walk_out(&mut self, agent: AgentId) {
         let Some(id) = self.body(agent).and_then(|body| body.company.conversation()) else { return };
         let Self { bodies, roster, scenario, now, .. } = self;
-        let mut scene = Scene { bodies, roster, town: &scenario.town, now: *now };
+        let hearing = scenario.hearing();
+        let mut scene = Scene { bodies, roster, town: &scenario.town, hearing, now: *now };
         self.conversations.leave(agent, id, &mut scene);
         if let Some(mut body) = self.body(agent) {
             body.control.be_silent();
@@ -246,7 +246,8 @@ impl<'s> Hand<'_, '_, 's> {
                 return self.tell("Nobody is near enough to hear it.");
             };
             let Self { bodies, roster, scenario, now, .. } = self;
-            let mut scene = Scene { bodies, roster, town: &scenario.town, now: *now };
+            let hearing = scenario.hearing();
+            let mut scene = Scene { bodies, roster, town: &scenario.town, hearing, now: *now };
             if let Some(mut body) = scene.body(agent) {
                 body.company.give_up();
             }
@@ -268,7 +269,7 @@ impl<'s> Hand<'_, '_, 's> {
         let near = others.filter_map(|(other, entity)| {
             let body = self.bodies.get(entity).ok()?;
             let tile = body.position.tile;
-            let hears = !body.activity.is_asleep() && hears(&self.scenario.town, from, tile);
+            let hears = !body.activity.is_asleep() && hears(self.scenario, from, tile);
             let named = first_name(&body.resident.0.name).eq_ignore_ascii_case(&first);
             hears.then_some((!named, from.distance(tile), other))
         });
@@ -277,8 +278,9 @@ impl<'s> Hand<'_, '_, 's> {
 }
 
 /// Whether what is said on one tile is heard on another.
-fn hears(town: &Town, from: Tile, to: Tile) -> bool {
-    from.chebyshev(to) <= HEARING && town.arena_at(from) == town.arena_at(to) && town.sees(to, from)
+fn hears(scenario: &Scenario, from: Tile, to: Tile) -> bool {
+    let town = &scenario.town;
+    from.chebyshev(to) <= scenario.hearing() && town.arena_at(from) == town.arena_at(to) && town.sees(to, from)
 }
 
 fn hindrance(refusal: Refusal) -> &'static str {

@@ -136,6 +136,11 @@ impl Scenario {
         (0..).map(AgentId).zip(&self.people).filter(|(_, persona)| !persona.visitor)
     }
 
+    /// So far talk is heard, in tiles, and one calls out to somebody who walks by.
+    pub(super) fn hearing(&self) -> u32 {
+        self.faculties.tuning.hearing_tiles as u32
+    }
+
     /// Whether a language model or an embedding model is connected now.
     #[must_use]
     pub fn asks_model(&self) -> bool {

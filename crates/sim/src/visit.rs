@@ -211,7 +211,8 @@ fn attend(
         if bodies.get(entity).is_ok_and(|body| !body.control.is_active()) {
             continue;
         }
-        let mut scene = Scene { bodies: &mut bodies, roster: &roster, town: &scenario.town, now };
+        let (town, hearing) = (&scenario.town, scenario.hearing());
+        let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, hearing, now };
         turn_away(agent, &mut conversations, &mut scene);
         let Ok(mut body) = bodies.get_mut(entity) else { continue };
         let stays = if body.company.is_talking() {

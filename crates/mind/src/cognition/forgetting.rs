@@ -12,8 +12,6 @@ use crate::{
 };
 use smallville_town::GameTime;
 
-/// A memory of importance 1 fades after so many hours without coming to mind; each further step doubles the time.
-const HALF_LIFE_HOURS: f32 = 5.0;
 /// What somebody was seen doing is stale after so many hours.
 const SIGHT_HOURS: f32 = 20.0;
 /// Small talk that one only heard is stale after so many hours.
@@ -24,7 +22,8 @@ impl Mind {
     pub(super) fn forget(&mut self, now: GameTime) {
         self.state.beliefs.retain(|belief| is_worth_keeping(belief, now));
         let rested_on: BTreeSet<MemoryId> = self.state.beliefs.iter().map(|(_, belief)| belief.memory).collect();
-        self.memories.forget(|id, memory| rested_on.contains(&id) || !is_stale(memory, now));
+        let hours = self.faculties.tuning.forgetting_hours;
+        self.memories.forget(|id, memory| rested_on.contains(&id) || !is_stale(memory, now, hours));
     }
 }
 
@@ -40,8 +39,8 @@ fn is_worth_keeping(belief: &Belief, now: GameTime) -> bool {
     }
 }
 
-fn is_stale(memory: &Memory, now: GameTime) -> bool {
+/// Whether a memory has faded; one of importance 1 does after so many `hours` without coming to mind.
+fn is_stale(memory: &Memory, now: GameTime, hours: f32) -> bool {
     let lasting = memory.kind == MemoryKind::Plan || memory.level > 0 || memory.importance >= 7;
-    let hours = now.hours_since(memory.accessed);
-    !lasting && hours > HALF_LIFE_HOURS * 2_f32.powi(i32::from(memory.importance) - 1)
+    !lasting && now.hours_since(memory.accessed) > hours * 2_f32.powi(i32::from(memory.importance) - 1)
 }

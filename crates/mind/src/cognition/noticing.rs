@@ -158,6 +158,7 @@ impl Mind {
             since_last,
             talks_today: self.state.talking.talks_today,
             minutes_left: self.minutes_left(now),
+            sociability: self.faculties.tuning.sociability,
             now,
         };
         if self.state.asking.ask(&question, answers).await == Wish::GoOn {

@@ -50,7 +50,7 @@ impl Mind {
         now: GameTime,
         answers: &A,
     ) -> Vec<MemoryId> {
-        let recall = Recall { about, stream: &self.memories, now, budget: budget.into() };
+        let recall = Recall { about, stream: &self.memories, now, budget: budget.into().tuned(&self.faculties.tuning) };
         if let Some(found) = answers.recall(&recall).await {
             self.state.asking.count(Kind::Embed);
             return found;
@@ -66,7 +66,7 @@ impl Mind {
         now: GameTime,
         aside: &A,
     ) -> Vec<MemoryId> {
-        let recall = Recall { about, stream: &self.memories, now, budget: budget.into() };
+        let recall = Recall { about, stream: &self.memories, now, budget: budget.into().tuned(&self.faculties.tuning) };
         match aside.recall(&recall).await {
             Some(found) => found,
             None => self.by_instinct(&recall),

@@ -52,6 +52,8 @@ pub struct Chat<'a> {
     pub talks_today: u32,
     /// Minutes until one must leave for something fixed; none: there is time.
     pub minutes_left: Option<u32>,
+    /// How much more than usually talk draws everybody in this town.
+    pub sociability: f32,
     /// When they ask.
     pub now: GameTime,
 }
@@ -165,6 +167,7 @@ impl Chat<'_> {
             + tired
             + self.mood.openness()
             + inclination_to_company(self.persona) * 0.35
+            + self.sociability
     }
 
     /// How much a new face draws somebody.

@@ -25,7 +25,7 @@ pub struct Importance<'a> {
 }
 
 /// What concerns the whole town matters so much, whatever its words. Our own.
-const OF_ALL: u8 = 7;
+const OF_ALL: u8 = 8;
 
 /// A model's estimate.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

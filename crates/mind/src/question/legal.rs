@@ -311,6 +311,7 @@ impl Odd {
                 since_last: None,
                 talks_today: 1,
                 minutes_left: None,
+                sociability: 0.0,
                 now: self.now,
             };
             ask(world, &chat, self.seed)?;

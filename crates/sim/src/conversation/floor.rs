@@ -36,7 +36,8 @@ fn give_floor(
     clock: Res<TownClock>,
 ) {
     let now = clock.now();
-    let mut scene = Scene { bodies: &mut bodies, roster: &roster, town: &scenario.town, now };
+    let (town, hearing) = (&scenario.town, scenario.hearing());
+    let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, hearing, now };
     let open: Vec<ConversationId> = conversations.open.keys().copied().collect();
     for id in open {
         let Some(conversation) = conversations.open.get_mut(&id) else { continue };

@@ -99,7 +99,8 @@ fn words_wait_until_they_are_said_and_are_not_lost_when_a_talk_ends() {
              scenario: Res<Scenario>,
              clock: Res<TownClock>| {
                 let now = clock.now();
-                let mut scene = Scene { bodies: &mut bodies, roster: &roster, town: &scenario.town, now };
+                let (town, hearing) = (&scenario.town, scenario.hearing());
+                let mut scene = Scene { bodies: &mut bodies, roster: &roster, town, hearing, now };
                 let first = talks.conversation(id).unwrap().participants[0];
                 talks.leave(first, id, &mut scene);
             },

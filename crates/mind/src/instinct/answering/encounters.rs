@@ -137,6 +137,7 @@ impl Draft<'_, '_> {
             since_last: relation.and_then(|relation| relation.last_talk).map(|at| now.minutes_since(at)),
             talks_today: 0,
             minutes_left: None,
+            sociability: 0.0,
             now,
         };
         if chat.instinct(self.sense, self.rng) == Wish::GoOn {
