@@ -153,9 +153,10 @@
 //!   [`sim::news`] reads the record and says what of it is worth telling.
 //! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
 //!   reflections, liveliness); [`study::report`] prints them.
-//!   Experiments over many towns: [`study::interview`], [`study::community`], [`study::tasks`] and [`study::talks`], and
-//!   [`study::life`], which lays towns beside what is known of people; with
-//!   [`study::statistics`] and files that any number of processes write ([`study::part`]). A language model may judge
+//!   Experiments over many towns: [`study::interview`], [`study::community`], [`study::tasks`] and [`study::talks`],
+//!   [`study::life`], which lays towns beside what is known of people, and [`study::sweep`] over the numbers in
+//!   [`mind::tuning`]; with [`study::statistics`] and files that any number of processes write ([`study::part`]) and that say
+//!   of what they were made ([`study::made`]). A language model may judge
 //!   answers and talks ([`study::judge`]).
 //! - [`export`]: a stored town as tables with one clock and keys that join (JSON Lines, Parquet), as graphs (GraphML), and
 //!   as a chronicle to read; `docs/data.md` explains them with recipes. [`import`]: a town that the published code has

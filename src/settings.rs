@@ -8,7 +8,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::{
     brain::attention::Mode,
-    mind::cognition::Faculties,
+    mind::{cognition::Faculties, tuning::Tuning},
+    study::sweep::variation::Variation,
     town::{GameTime, TimeOfDay},
 };
 
@@ -37,7 +38,7 @@ pub enum Action {
     Replay(Replay),
     /// Interview somebody of a stored town; the town does not notice.
     Ask(Ask),
-    /// Write a stored town as JSON Lines and as a chronicle to read.
+    /// Write a stored town as tables, graphs, and a chronicle to read.
     Export(Export),
     /// Bring in a town that the published generative-agents code has saved.
     Import(Import),
@@ -132,13 +133,25 @@ impl Run {
     #[must_use]
     pub fn faculties(&self) -> Faculties {
         let with = |faculty| !self.without.contains(&faculty);
+        let mut tuning = Tuning::default();
+        // The names and values were checked when they were read.
+        self.tune.iter().for_each(|(name, value)| drop(tuning.set(name, *value)));
         Faculties {
             observation: with(Faculty::Observation),
             reflection: with(Faculty::Reflection),
             planning: with(Faculty::Planning),
             target_planning: with(Faculty::Tdp),
-            ..Faculties::default()
+            tuning,
         }
+    }
+}
+
+/// A number of the town with one value: `hearing_tiles=9`.
+fn tuned(text: &str) -> Result<(String, f32), String> {
+    let Variation { name, values } = text.parse::<Variation>().map_err(|error| error.to_string())?;
+    match values.as_slice() {
+        [value] => Ok((name, *value)),
+        _ => Err(format!("a town has one {name}; vary it with smallville study sweep --vary {text}")),
     }
 }
 
@@ -201,6 +214,9 @@ pub struct Run {
     /// Switch a faculty of the minds off; may be given several times.
     #[arg(long, value_enum, value_name = "FACULTY")]
     pub without: Vec<Faculty>,
+    /// Another number for a new town, as `hearing_tiles=9`; the names are those of `study sweep --vary`.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = tuned)]
+    pub tune: Vec<(String, f32)>,
     /// After each step, say on the standard output how many were lived; for whoever wants to know to the step.
     #[arg(long, hide = true)]
     pub every_step: bool,

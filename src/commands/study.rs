@@ -1,4 +1,4 @@
-//! `smallville study`: experiments over many towns, as in the papers.
+//! `smallville study`: experiments over many towns, as in the papers, and with other numbers.
 //!
 //! [`work`] does any number of units, several at once; each study has a file of its own.
 
@@ -7,6 +7,7 @@ mod interview;
 mod judge;
 mod life;
 mod merge;
+mod sweep;
 mod talks;
 mod tasks;
 mod work;
@@ -27,6 +28,7 @@ pub(crate) fn study(study: Study) -> Result<ExitCode> {
         Study::Tasks(settings) => tasks::tasks(&settings),
         Study::Talks(settings) => talks::talks(&settings),
         Study::Life(settings) => life::life(&settings),
+        Study::Sweep(settings) => sweep::sweep(&settings),
         Study::Sheets(settings) => interview::sheets(&settings),
         Study::Judge(settings) => judge::judge(settings),
         Study::Merge(settings) => merge::merge(&settings),

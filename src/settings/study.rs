@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use super::MindArgs;
 use crate::study::{
     interview::condition::{Closed, Condition},
+    sweep::variation::Variation,
     tasks,
 };
 
@@ -28,6 +29,8 @@ pub enum Study {
     Talks(Talks),
     /// Live towns for a week and lay their days and their company beside what is known of people.
     Life(Life),
+    /// Live towns with other numbers, such as how far talk is heard, and write one row for each town.
+    Sweep(Sweep),
     /// Write forms for people: answers in the place of the residents, or blind sheets to rank all answers.
     Sheets(Sheets),
     /// Let a language model judge, blind: it ranks the answers of interviews (§6), or says what talks about goals achieved.
@@ -138,6 +141,20 @@ pub struct Life {
     pub shared: Shared,
     /// How many whole days are lived; a weekend comes with the sixth.
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub days: u32,
+}
+
+/// `smallville study sweep`.
+#[derive(Args, Clone, Debug)]
+pub struct Sweep {
+    /// What every study is asked.
+    #[command(flatten)]
+    pub shared: Shared,
+    /// A number and the values that it takes, as `hearing_tiles=2,4,8`; given several times, all combinations are lived.
+    #[arg(long, value_name = "NAME=V1,V2", required = true)]
+    pub vary: Vec<Variation>,
+    /// How many days are lived.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub days: u32,
 }
 

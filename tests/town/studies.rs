@@ -209,3 +209,53 @@ fn talks_are_frozen_and_led_anew() {
     let left: Vec<_> = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(left.iter().all(|name| !name.to_string_lossy().contains(".town")), "{left:?}");
 }
+
+#[test]
+fn towns_are_lived_with_other_numbers_and_become_rows_of_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("sweep");
+    let (well, said) = study(&["sweep", "--seeds", "3", "--vary", "hearing=2"], &out);
+    assert!(!well && said.contains("there is no number hearing to vary; name one of hearing_tiles, "), "{said}");
+    let arguments = ["sweep", "--seeds", "3", "--vary", "sociability=-9,0"];
+    let (well, said) = study(&arguments, &out);
+    assert!(well, "{said}");
+    let table = fs::read_to_string(out.join("towns.csv")).unwrap();
+    let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
+    let column = |name: &str| rows[0].iter().position(|column| *column == name).unwrap();
+    let lines = |row: usize| rows[row][column("lines")].parse::<f64>().unwrap();
+    assert_eq!((rows.len(), rows[1][column("sociability")], rows[2][column("sociability")]), (3, "-9", "0"), "{table}");
+    assert!(lines(1) < lines(2) / 2.0, "who does not care to talk says less: {table}");
+    let manifest = fs::read_to_string(out.join("manifest.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    assert_eq!(manifest["parameters"]["sociability"]["values"], serde_json::json!([-9.0, 0.0]));
+    assert!(manifest["command"].as_str().unwrap().starts_with("smallville study sweep --seeds 3"), "{manifest}");
+    assert!(manifest["made"]["data"]["maps"].is_string(), "{manifest}");
+    let part = out.join("sweep-0003-sociability=0.jsonl");
+    let kept = fs::read_to_string(&part).unwrap();
+    // A whole part is not lived again, unless another game has made it: then nothing is mixed.
+    assert!(study(&arguments, &out).0);
+    assert_eq!(fs::read_to_string(&part).unwrap(), kept);
+    fs::write(&part, kept.replacen("\"version\":\"", "\"version\":\"0.0.1-", 1)).unwrap();
+    let (well, said) = study(&arguments, &out);
+    assert!(!well && said.contains("was made otherwise (version 0.0.1-"), "{said}");
+}
+
+#[test]
+fn a_town_with_other_numbers_is_told_again_with_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = folder.path().join("a.town");
+    let game = |arguments: &[&str]| {
+        let mut command = Command::cargo_bin("smallville").unwrap();
+        let output = command.args(arguments).arg(&save).stderr(Stdio::piped()).output().unwrap();
+        (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (well, said) = game(&["run", "--until", "2023-02-13 09:00", "--tune", "hearing_tiles=12"]);
+    assert!(well, "{said}");
+    let (well, said) = game(&["run", "--until", "2023-02-13 09:30"]);
+    assert!(well, "{said}");
+    let (well, said) = game(&["replay", "--check"]);
+    assert!(well, "{said}");
+    let file = rusqlite::Connection::open(&save).unwrap();
+    let sql = "SELECT value ->> '$.faculties.tuning.hearing_tiles' FROM meta WHERE key = 'settings'";
+    assert_eq!(file.query_row(sql, [], |row| row.get::<_, f64>(0)).unwrap(), 12.0);
+}

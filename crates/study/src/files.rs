@@ -23,7 +23,7 @@ pub struct FileError {
 }
 
 impl FileError {
-    fn new(path: &Path, doing: &'static str, error: io::Error) -> Self {
+    pub(crate) fn new(path: &Path, doing: &'static str, error: io::Error) -> Self {
         Self { path: path.to_owned(), doing, error }
     }
 }

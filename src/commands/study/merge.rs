@@ -12,12 +12,13 @@ use smallville::{
         folder::{gather, parts},
         interview::study::InterviewStudy,
         life::{study::LifeStudy, yardstick::Yardstick},
+        sweep::study::SweepStudy,
         talks::study::TalkStudy,
         tasks::{study::TaskStudy, task},
     },
 };
 
-use super::work::write_page;
+use super::{sweep, work::write_page};
 use crate::commands;
 
 /// Puts parts together and writes the page of each study anew.
@@ -30,6 +31,7 @@ pub(super) fn merge(settings: &Merge) -> Result<()> {
         gather::<TaskStudy>(folder, out)?;
         gather::<TalkStudy>(folder, out)?;
         gather::<LifeStudy>(folder, out)?;
+        gather::<SweepStudy>(folder, out)?;
     }
     tell(out)
 }
@@ -38,6 +40,10 @@ pub(super) fn merge(settings: &Merge) -> Result<()> {
 fn tell(out: &Path) -> Result<()> {
     let (has_interviews, has_communities) = (has::<InterviewStudy>(out)?, has::<CommunityStudy>(out)?);
     let (has_tasks, has_talks) = (has::<TaskStudy>(out)?, has::<TalkStudy>(out)?);
+    let has_sweep = has::<SweepStudy>(out)?;
+    if has_sweep {
+        sweep::write(out, None)?;
+    }
     if has_communities {
         write_page::<CommunityStudy>(out, &())?;
     }
@@ -56,7 +62,7 @@ fn tell(out: &Path) -> Result<()> {
         write_page::<LifeStudy>(out, &Yardstick::load(&commands::data(None)?)?)?;
     }
     // Without any part this says what is missing.
-    if has_interviews || !has_communities && !has_tasks && !has_talks && !has_lives {
+    if has_interviews || !has_communities && !has_tasks && !has_talks && !has_lives && !has_sweep {
         write_page::<InterviewStudy>(out, &())?;
     }
     Ok(())
