@@ -46,5 +46,6 @@ fn room(save: &Path) -> Result<String> {
 
 fn of(save: &Path, data: &Data) -> Result<Report> {
     let mut town = look(save, None, data)?;
-    Ok(Report::of_ended(town.world_mut()))
+    let reader = Reader::open(save)?;
+    Ok(Report::of_ended(town.world_mut()).recorded(&reader.calls(reader.last_step()?)?))
 }

@@ -4,6 +4,7 @@
 //! show at any row; then the answer is the sentence that says so.
 
 mod again;
+pub mod calls;
 pub mod events;
 mod happened;
 mod inputs;

@@ -17,6 +17,7 @@ use crate::{
 };
 use smallville_journal::{
     entry::{Deed, Saying},
+    reader::calls::Answered,
     telling::trace::{Awareness, Unfounded},
 };
 use smallville_mind::{
@@ -25,7 +26,7 @@ use smallville_mind::{
     claim::{ClaimKey, Span},
     cognition::Mind,
     persona::Persona,
-    question::Kind,
+    question::{Kind, Provenance},
     speech::ConversationId,
 };
 use smallville_model::meter::view::MeterView;
@@ -139,6 +140,25 @@ impl Report {
             calls.cached = counted.cached.min(asked - calls.model);
             calls.instinct = asked - calls.model - calls.cached;
             (calls.tokens_in, calls.tokens_out) = (counted.spent.input, counted.spent.output);
+        }
+        self
+    }
+
+    /// The same with who answered by the record of a town; calls that failed are not in it.
+    #[must_use]
+    pub fn recorded(mut self, answered: &[Answered]) -> Self {
+        for Answered { kind, by, asked, tokens_in, tokens_out } in answered {
+            let calls = self.calls.entry(*kind).or_default();
+            let others = match by {
+                Provenance::Instinct => continue,
+                Provenance::Cached => &mut calls.cached,
+                Provenance::Model(_) => &mut calls.model,
+            };
+            *others += asked;
+            // Minds count what they asked, whoever answered.
+            calls.instinct = calls.instinct.saturating_sub(*asked);
+            calls.tokens_in += tokens_in;
+            calls.tokens_out += tokens_out;
         }
         self
     }
@@ -270,6 +290,12 @@ mod tests {
             ..KindView::default()
         };
         let meter = MeterView { kinds: [(kind.name().to_owned(), counted)].into(), ..MeterView::default() };
+        let by = |by, asked| Answered { kind, by, asked, tokens_in: 100 * asked, tokens_out: asked };
+        let answered =
+            [by(Provenance::Instinct, 1), by(Provenance::Cached, 1), by(Provenance::Model("small".into()), 2)];
+        let recorded = report.clone().recorded(&answered).calls[&kind].clone();
+        assert_eq!((recorded.model, recorded.cached, recorded.instinct), (2, 1, asked - 3));
+        assert_eq!((recorded.tokens_in, recorded.tokens_out, recorded.failed), (300, 3, 0));
         let found = report.answered(&meter).calls[&kind].clone();
         let expected = Calls { model: 2, instinct: asked - 3, cached: 1, failed: 2, tokens_in: 900, tokens_out: 70 };
         assert_eq!(found, expected);

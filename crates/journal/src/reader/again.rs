@@ -6,13 +6,11 @@ use crate::{
     error::JournalError,
     reader::{
         Reader,
+        calls::provenance,
         row::{bound, step, word},
     },
 };
-use smallville_mind::{
-    agent::AgentId,
-    question::{Asked, Provenance},
-};
+use smallville_mind::{agent::AgentId, question::Asked};
 
 impl Reader {
     /// Over which letters minds took longer than until the next step, in some steps, both ends included: whose, and the
@@ -34,11 +32,7 @@ impl Reader {
         let sql = "SELECT resident, ordinal, kind, answered_by, answer_json, tokens_in, tokens_out FROM questions \
                    WHERE step BETWEEN ?1 AND ?2 AND answer_json IS NOT NULL ORDER BY resident, ordinal";
         let found = self.rows("questions", sql, [bound(from), bound(until)], |row| {
-            let by = match row.get::<_, String>(3)?.as_str() {
-                "instinct" => Provenance::Instinct,
-                "cache" => Provenance::Cached,
-                model => Provenance::Model(model.to_owned()),
-            };
+            let by = provenance(&row.get::<_, String>(3)?);
             let (ordinal, kind, answer) = (step(row, 1)?, word(row, 2)?, row.get(4)?);
             let (tokens_in, tokens_out) = (row.get(5)?, row.get(6)?);
             Ok((AgentId(row.get(0)?), Asked { ordinal, kind, by, answer, ms: 0, tokens_in, tokens_out }))
