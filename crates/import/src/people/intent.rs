@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use smallville_english::{capital, plain_of_gerund, plain_of_third};
+
 use super::{report::Report, scratch::Identity};
 use smallville_mind::{
     calendar::Gathering,
@@ -40,7 +42,13 @@ pub(super) fn plan(
     let name = persona.name.clone();
     let said = said(sense, persona, identity, (town, others), begins);
     let ours = persona.gathering.take();
-    if let Some(gathering) = said {
+    if let Some(mut gathering) = said {
+        if let Some(PlannedGathering { gathering: known, .. }) = &ours
+            && known.topic.eq_ignore_ascii_case(&gathering.topic)
+        {
+            // Words from outside may be written otherwise; it is the same matter.
+            (gathering.what, gathering.topic) = (known.what.clone(), known.topic.clone());
+        }
         // What has to be done for it is known of our own only.
         let preparations = ours.filter(|ours| ours.gathering.sector == gathering.sector);
         let preparations = preparations.map_or_else(Vec::new, |ours| ours.preparations);
@@ -70,11 +78,31 @@ fn said(
     let mut people: Vec<(String, Pronoun)> = others.iter().map(|one| (one.name.clone(), one.pronoun)).collect();
     people.push((persona.name.clone(), persona.pronoun));
     let hearer = Hearer { persona, people: &people, geography: &geography, now: begins };
-    let resolves = reader::resolves(sense, &identity.currently, &hearer);
-    resolves.into_iter().find_map(|resolve| match resolve {
+    // What somebody is about is read as if their inner voice said it.
+    let said = identity.currently.split_inclusive(". ").map(|sentence| addressed(sentence, persona));
+    let mut resolves = said.flat_map(|sentence| reader::resolves(sense, &sentence, &hearer));
+    resolves.find_map(|resolve| match resolve {
         Resolve::Host(gathering, _) if gathering.span.until > begins => Some(gathering),
         _ => None,
     })
+}
+
+/// A sentence about somebody as it is said to them: "Ann is planning on having a party" is "You are going to have a party".
+fn addressed(sentence: &str, persona: &Persona) -> String {
+    let sentence = sentence.trim();
+    let pronoun = capital(persona.pronoun.subject());
+    let subjects = [persona.name.as_str(), persona.first_name(), &pronoun];
+    let rest = subjects.iter().find_map(|subject| sentence.strip_prefix(subject)?.strip_prefix(' '));
+    let Some((verb, rest)) = rest.and_then(|rest| rest.split_once(' ')) else { return sentence.to_owned() };
+    let verb = if verb == "is" { "are".to_owned() } else { plain_of_third(verb).unwrap_or_else(|| verb.to_owned()) };
+    let words: Vec<&str> = rest.splitn(4, ' ').collect();
+    match words.as_slice() {
+        [meaning, "on", doing, rest] if plain_of_gerund(meaning).is_some() => match plain_of_gerund(doing) {
+            Some(deed) => format!("You {verb} going to {deed} {rest}"),
+            None => format!("You {verb} {}", words.join(" ")),
+        },
+        _ => format!("You {verb} {}", words.join(" ")),
+    }
 }
 
 /// Whether a text speaks of a gathering: by the last word of what it is, "party" of "a Valentine's Day party".
@@ -116,12 +144,18 @@ mod tests {
             "Isabella Rodriguez is planning a Valentine's Day party at Hobbs Cafe on February 14th from 7pm to 10pm.",
             Some("Isabella's Valentine's Day party, Hobbs Cafe, 2023-02-14 19:00 to 2023-02-14 22:00"),
         );
+        check(
+            isabella,
+            "Isabella Rodriguez is planning on having a Valentine's Day party at Hobbs Cafe with her customers on February \
+             14th, 2023 at 6pm. She is gathering party material, and tells everyone to join.",
+            Some("Isabella's Valentine's Day party, Hobbs Cafe, 2023-02-14 18:00 to 2023-02-14 20:00"),
+        );
         check(isabella, "Isabella Rodriguez runs the cafe and looks for a new recipe.", None);
         check(isabella, "Isabella thinks of nothing but the party, for which nobody has time.", Some(shipped));
         check(
             "Arthur Burton",
-            "Arthur Burton wants to host a wine party at the Rose and Crown Pub on February 14th from 3pm to 6pm.",
-            Some("Arthur's wine party, The Rose and Crown Pub, 2023-02-14 15:00 to 2023-02-14 18:00"),
+            "Arthur Burton wants to host a garden party at the Rose and Crown Pub on February 14th from 3pm to 6pm.",
+            Some("Arthur's garden party, The Rose and Crown Pub, 2023-02-14 15:00 to 2023-02-14 18:00"),
         );
         check("Arthur Burton", "Arthur Burton is polishing glasses.", None);
     }
