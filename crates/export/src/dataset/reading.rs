@@ -140,8 +140,8 @@ impl Reading<'_> {
 
     fn cause(&mut self) -> rusqlite::Result<()> {
         let cause: Cause = json(self.row, self.next)?;
-        let Cell::Json(whole) = self.value(Kind::Json)? else { return Ok(self.cells.extend([Cell::Null, Cell::Null])) };
-        self.cells.extend([Cell::text(super::vocabulary::cause(&cause)), Cell::Json(whole)]);
+        let whole = self.value(Kind::Json)?;
+        self.cells.extend([Cell::text(super::vocabulary::cause(&cause)), whole]);
         Ok(())
     }
 

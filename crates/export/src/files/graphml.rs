@@ -50,13 +50,13 @@ impl Graph {
     fn inside(&self, writer: &mut Writer<Vec<u8>>) -> io::Result<()> {
         for node in &self.nodes {
             let element = writer.create_element("node").with_attribute(("id", name(node.person).as_str()));
-            element.write_inner_content(|writer| data(writer, "node", &self.node_columns, &node.cells))?;
+            element.write_inner_content(|writer| data(writer, "node", self.node_columns.len(), &node.cells))?;
         }
         for (number, edge) in self.edges.iter().enumerate() {
             let (number, from, to) = (format!("e{number}"), name(edge.from), name(edge.to));
             let attributes = [("id", number.as_str()), ("source", from.as_str()), ("target", to.as_str())];
             let element = writer.create_element("edge").with_attributes(attributes);
-            element.write_inner_content(|writer| data(writer, "edge", &self.edge_columns, &edge.cells))?;
+            element.write_inner_content(|writer| data(writer, "edge", self.edge_columns.len(), &edge.cells))?;
         }
         Ok(())
     }
@@ -83,9 +83,10 @@ fn keys(writer: &mut Writer<Vec<u8>>, of: &str, columns: &[Column]) -> io::Resul
     Ok(())
 }
 
-fn data(writer: &mut Writer<Vec<u8>>, of: &str, columns: &[Column], cells: &[Cell]) -> io::Result<()> {
-    for index in 0..columns.len().min(cells.len()) {
-        let text = match &cells[index] {
+/// Says what a node or an edge has in the columns.
+fn data(writer: &mut Writer<Vec<u8>>, of: &str, columns: usize, cells: &[Cell]) -> io::Result<()> {
+    for (index, cell) in cells.iter().enumerate().take(columns) {
+        let text = match cell {
             Cell::Null | Cell::Numbers(_) => continue,
             Cell::Int(number) => number.to_string(),
             Cell::Real(number) => number.to_string(),
