@@ -1,6 +1,6 @@
 //! The tables that an export writes: what they are called, what stands in their columns, and to what these refer.
 //!
-//! One definition serves all formats, `README.md` and `docs/data.md`. [`column`] is a column with its kind, [`field`] what
+//! One definition serves all formats, `README.md` and `docs/data.md`. [`mod@column`] is a column with its kind, [`field`] what
 //! of a row of the record becomes which columns, [`lookup`] what numbers and names stand for, [`reading`] makes the
 //! cells; the tables themselves are in [`lives`], [`talk`], [`minds`], [`running`] and [`vocabulary`].
 
