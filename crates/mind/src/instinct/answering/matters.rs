@@ -91,7 +91,7 @@ impl<'q> Draft<'q, '_> {
         true
     }
 
-    /// The belief that fits a matter best.
+    /// The belief that fits a matter best; of those that fit as well what is one's own, then what matters most.
     fn belief_on(&self, topic: &Topic) -> Option<&'q Belief> {
         let all = self.interview.recalled.beliefs().iter().map(|(_, belief)| belief);
         let public =
@@ -99,10 +99,11 @@ impl<'q> Draft<'q, '_> {
         let scored = public.map(|belief| {
             let Claim { topic: name, says, who, place, .. } = &belief.claim;
             let words = format!("{name} {says} {} {}", who.replace(':', " "), place.as_deref().unwrap_or_default());
-            (topic.matching(&words), belief.importance, belief)
+            let own = *who == self.interview.persona.name;
+            ((topic.matching(&words), own, belief.importance), belief)
         });
-        let fitting = scored.filter(|(score, ..)| *score > 0);
-        fitting.max_by_key(|(score, importance, _)| (*score, *importance)).map(|(.., belief)| belief)
+        let fitting = scored.filter(|((score, ..), _)| *score > 0);
+        fitting.max_by_key(|(worth, _)| *worth).map(|(_, belief)| belief)
     }
 
     fn say_matter(&mut self, topic: &Topic, belief: &Belief, whether: bool) {
