@@ -3,11 +3,11 @@
 //! A memory is text; a claim is what the text says. Claims are what spreads from person to person: the words in which
 //! somebody says one are made anew each time, from the point of view of the speaker.
 
+mod keyed;
 mod names;
 
+pub use keyed::Keyed;
 pub use names::{first_name, is_nameless, story_name};
-
-use std::{borrow::Borrow, cmp::Ordering, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use smallville_english::{Person, agree, exact_clock, takes_plural};
@@ -72,51 +72,6 @@ pub struct ClaimKey {
     pub verb: Verb,
     /// What it is about, in few words.
     pub topic: String,
-}
-
-/// Whatever has the parts of a key, so that nothing need be copied to look a claim up.
-pub trait Keyed {
-    /// Who, what is said of them, and what it is about.
-    fn parts(&self) -> (&str, Verb, &str);
-}
-
-impl Keyed for ClaimKey {
-    fn parts(&self) -> (&str, Verb, &str) {
-        (&self.who, self.verb, &self.topic)
-    }
-}
-
-impl Keyed for Claim {
-    fn parts(&self) -> (&str, Verb, &str) {
-        (&self.who, self.verb, &self.topic)
-    }
-}
-
-impl<'a> Borrow<dyn Keyed + 'a> for Arc<ClaimKey> {
-    fn borrow(&self) -> &(dyn Keyed + 'a) {
-        &**self
-    }
-}
-
-impl PartialEq for dyn Keyed + '_ {
-    fn eq(&self, other: &Self) -> bool {
-        self.parts() == other.parts()
-    }
-}
-
-impl Eq for dyn Keyed + '_ {}
-
-impl PartialOrd for dyn Keyed + '_ {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-/// As keys are ordered.
-impl Ord for dyn Keyed + '_ {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.parts().cmp(&other.parts())
-    }
 }
 
 impl ClaimKey {
