@@ -220,10 +220,10 @@ pub struct Run {
     /// After each step, say on the standard output how many were lived; for whoever wants to know to the step.
     #[arg(long, hide = true)]
     pub every_step: bool,
-    /// How many people live in the town, at most 500; all if not given.
+    /// How many people live in the town, at most 1000; all if not given.
     ///
-    /// Everybody notices everybody near: a game hour of 500 takes some seventy times as long as one of 25.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=500))]
+    /// In a crowd people take in no more than they can; a game hour of 1000 takes some fifty times as long as one of 25.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub residents: Option<u32>,
     /// Write the report as JSON; `-` is the standard output.
     #[arg(long, value_name = "FILE")]

@@ -3,6 +3,7 @@
 //! Park et al. 2023, figure 5.
 
 mod asking;
+mod attending;
 mod birth;
 mod briefing;
 mod closing;

@@ -42,8 +42,8 @@ const MISSED_AFTER_HOURS: f32 = 2.0;
 const SMALL_TALK: f32 = 4.0;
 
 impl Mind {
-    /// Somebody in sight does something: it is remembered, and perhaps a reason to walk up to them, if one does not walk up
-    /// to somebody already.
+    /// Somebody in sight does something: if one takes it in, it is remembered, and perhaps a reason to walk up to them, if
+    /// one does not walk up to somebody already.
     pub(super) async fn see<A: Answers>(
         &mut self,
         seen: &Sighting,
@@ -51,6 +51,9 @@ impl Mind {
         now: GameTime,
         answers: &A,
     ) -> Option<Approach> {
+        if !self.attends_to(seen, now) {
+            return approach;
+        }
         let memory = self.remember_sight(seen, now, answers).await;
         if approach.is_some() { approach } else { self.consider_talk(seen, memory, now, answers).await }
     }
@@ -142,25 +145,30 @@ impl Mind {
         if since_last.is_some_and(|minutes| minutes < if meets { MEETING_PAUSE_MINUTES } else { PAUSE_MINUTES }) {
             return None;
         }
-        let recalled = self.context_of(seen, now, answers).await;
-        let business = self.business_with(seen, &recalled, now);
+        let (persona, relation) = (self.persona.clone(), self.state.relations.to(&seen.name).cloned());
         let doing = self.state.body.doing.as_ref().map_or_else(String::new, |act| act.words.clone());
-        let want = self.state.planning.plan.entry().map_or(Want::Rest, |entry| entry.want);
-        let question = Chat {
-            persona: &self.persona,
+        let unasked = Chat {
+            persona: &persona,
             seen,
-            relation: self.state.relations.to(&seen.name),
-            recalled: &recalled,
+            relation: relation.as_ref(),
+            recalled: &Recalled::default(),
             mood: self.state.planning.inclination.mood(),
-            doing: (&doing, want),
+            doing: (&doing, self.state.planning.plan.entry().map_or(Want::Rest, |entry| entry.want)),
             meets,
-            business,
+            business: Chat::MOST_BUSINESS,
             since_last,
             talks_today: self.state.talking.talks_today,
             minutes_left: self.minutes_left(now),
             sociability: self.faculties.tuning.sociability,
             now,
         };
+        // Who would pass by whatever came to mind need not think of it.
+        if !unasked.may_draw() {
+            return None;
+        }
+        let recalled = self.context_of(seen, now, answers).await;
+        let business = self.business_with(seen, &recalled, now);
+        let question = Chat { recalled: &recalled, business, ..unasked };
         if self.state.asking.ask(&question, answers).await == Wish::GoOn {
             return None;
         }
@@ -171,7 +179,7 @@ impl Mind {
     }
 
     /// Whether one is now doing with somebody what one has agreed to do with them.
-    fn meets(&self, name: &str) -> bool {
+    pub(super) fn meets(&self, name: &str) -> bool {
         let Some(entry) = self.state.planning.plan.entry().filter(|entry| entry.part == Some(Part::Own)) else {
             return false;
         };

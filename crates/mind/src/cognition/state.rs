@@ -11,7 +11,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{Asking, Faculties, Mind};
+use super::{Asking, Faculties, Mind, attending::Attention};
 use crate::{
     agent::AgentId,
     belief::Beliefs,
@@ -63,6 +63,9 @@ pub(super) struct MindState {
     #[serde(flatten)]
     pub(super) reflecting: Reflecting,
     pub(super) asking: Asking,
+    /// How much one can still take in.
+    #[serde(default)]
+    pub(super) attention: Attention,
     /// What players changed in the memories.
     #[serde(default, skip_serializing_if = "Retouches::is_empty")]
     pub(super) retouches: Retouches,
@@ -160,6 +163,7 @@ impl MindState {
             intentions: Intentions::default(),
             reflecting: Reflecting::default(),
             asking: Asking::new(seed),
+            attention: Attention::whole(),
             retouches: Retouches::default(),
         }
     }

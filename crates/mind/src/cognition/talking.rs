@@ -36,7 +36,9 @@ impl Mind {
             self.have_said(&line, now);
         } else {
             let direct = takes_part && (line.to.as_ref().is_none_or(|to| *to == me));
-            self.take_in(&line, direct, now, answers).await;
+            if takes_part || self.overhears(&line, now) {
+                self.take_in(&line, direct, now, answers).await;
+            }
             if let Some(talk) = self.state.talking.talk.as_mut().filter(|_| takes_part) {
                 if direct {
                     talk.due.extend(line.acts.iter().map(|act| (line.name.clone(), act.clone())));

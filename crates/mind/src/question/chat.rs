@@ -126,6 +126,15 @@ impl Question for Chat<'_> {
 }
 
 impl Chat<'_> {
+    /// As much as anybody can have to say to somebody.
+    pub const MOST_BUSINESS: f32 = 10.0;
+
+    /// Whether a mood could decide for a talk.
+    #[must_use]
+    pub fn may_draw(&self) -> bool {
+        self.pull() + MOOD > ENOUGH
+    }
+
     /// How much draws somebody to talk.
     fn pull(&self) -> f32 {
         let opinion = self.relation.map_or(5.0, |relation| relation.opinion);
