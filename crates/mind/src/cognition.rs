@@ -133,7 +133,7 @@ impl Mind {
                     handing
                 }
                 Percept::Hear(line) => {
-                    self.hear(*line, now, answers).await;
+                    self.hear(&line, now, answers).await;
                     None
                 }
                 Percept::Turn(turn) => {

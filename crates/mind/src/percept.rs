@@ -1,5 +1,7 @@
 //! What crosses the border between a body and its mind: percepts in, proposals out. Plain data.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -37,7 +39,7 @@ pub enum Percept {
         felt: Option<String>,
     },
     /// Somebody within hearing says something; also oneself.
-    Hear(Box<Line>),
+    Hear(#[serde(with = "shared")] Arc<Line>),
     /// It is one's turn to speak.
     Turn(Turn),
     /// A conversation in which one took part is over for oneself.
@@ -67,6 +69,23 @@ pub enum Percept {
     Did(Deed),
     /// The body, which a player moves, is about to say these words; to whom, by full name, if the player says it.
     Speak(Turn, String, #[serde(default)] Option<String>),
+}
+
+/// A line that many hear is one line: written as it is by each of them.
+mod shared {
+    use std::sync::Arc;
+
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+
+    use crate::speech::Line;
+
+    pub(super) fn serialize<S: Serializer>(line: &Arc<Line>, serializer: S) -> Result<S::Ok, S::Error> {
+        line.as_ref().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<Line>, D::Error> {
+        Line::deserialize(deserializer).map(Arc::new)
+    }
 }
 
 /// Something that one's body did without being told to by its mind.

@@ -4,7 +4,7 @@
 
 mod floor;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use crate::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -138,7 +138,7 @@ impl Conversations {
             return;
         }
         let now = scene.now;
-        let line = line(conversation, speaker, &say, scene);
+        let line = Arc::new(line(conversation, speaker, &say, scene));
         let steps = line.words.split(' ').count().div_ceil(WORDS_A_STEP).max(1) as u32;
         conversation.until = now.plus_secs(steps * STEP_SECS);
         conversation.lines += 1;
@@ -160,7 +160,7 @@ impl Conversations {
             body.company.say(&line.words, now, conversation.until.plus_secs(STEP_SECS));
         }
         let heard = deliver(&line, conversation, scene);
-        chronicle.said(line, heard);
+        chronicle.said(Line::clone(&line), heard);
         let over = if was_leaving || conversation.lines >= scene.longest(conversation) {
             true
         } else if say.leaves {
@@ -277,7 +277,7 @@ fn line(conversation: &Conversation, speaker: AgentId, say: &Say, scene: &Scene<
 }
 
 /// Everybody in hearing hears it: who takes part, and who is awake and near enough in the same room.
-fn deliver(line: &Line, conversation: &Conversation, scene: &mut Scene<'_, '_, '_>) -> Vec<AgentId> {
+fn deliver(line: &Arc<Line>, conversation: &Conversation, scene: &mut Scene<'_, '_, '_>) -> Vec<AgentId> {
     let town = scene.town;
     let Some(from) = scene.body(line.speaker).map(|body| body.position.tile) else { return Vec::new() };
     let mut heard = Vec::new();
@@ -289,7 +289,7 @@ fn deliver(line: &Line, conversation: &Conversation, scene: &mut Scene<'_, '_, '
             && !body.activity.is_asleep()
             && town.sees(tile, from);
         if near || conversation.participants.contains(&agent) {
-            body.senses.note(0, Percept::Hear(Box::new(line.clone())));
+            body.senses.note(0, Percept::Hear(line.clone()));
             if agent != line.speaker {
                 heard.push(agent);
             }

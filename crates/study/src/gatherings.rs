@@ -80,7 +80,8 @@ pub fn gatherings(record: &Record<'_>) -> Vec<Gathering> {
             plan.span = plan.span.or(belief.claim.when);
         }
     }
-    plans.iter().map(|(key, plan)| plan.gathering(key, record)).collect()
+    let mut invited = invited(record);
+    plans.iter().map(|(key, plan)| plan.gathering(key, invited.remove(key).unwrap_or_default(), record)).collect()
 }
 
 /// Every gathering that is named: those of the hosts first, for they know best.
@@ -114,8 +115,8 @@ impl Plan {
         }
     }
 
-    fn gathering(&self, key: &ClaimKey, record: &Record<'_>) -> Gathering {
-        let invited = invited(key, record);
+    fn gathering(&self, key: &ClaimKey, mut invited: BTreeSet<&str>, record: &Record<'_>) -> Gathering {
+        invited.remove(key.who.as_str());
         let guests = || record.people.iter().filter(|person| person.name() != key.who);
         let accepted = guests().filter(|person| accepted(person, key));
         let attended: Vec<&str> =
@@ -141,7 +142,8 @@ impl Plan {
 
     /// Whether somebody stood where it took place, while it did.
     fn attended(&self, agent: AgentId, record: &Record<'_>) -> bool {
-        self.sector.zip(self.span).is_some_and(|(sector, span)| stood(agent, sector, span, record))
+        let begun = self.sector.zip(self.span).filter(|(_, span)| span.from < record.now);
+        begun.is_some_and(|(sector, span)| stood(agent, sector, span, record))
     }
 }
 
@@ -152,27 +154,26 @@ pub fn stood(agent: AgentId, sector: SectorId, span: Span, record: &Record<'_>) 
     there.map(|stay| overlap_secs(stay.span, span)).sum::<u32>() >= PRESENT_SECS
 }
 
-/// The full names of those who were asked, or stood in hearing when somebody was.
-fn invited<'a>(key: &ClaimKey, record: &'a Record<'_>) -> BTreeSet<&'a str> {
+/// The full names of those who were asked to each gathering, or stood in hearing when somebody was.
+fn invited<'a>(record: &'a Record<'_>) -> BTreeMap<ClaimKey, BTreeSet<&'a str>> {
     let names = record.names();
-    let mut invited = BTreeSet::new();
+    let mut invited: BTreeMap<ClaimKey, BTreeSet<&str>> = BTreeMap::new();
     for Saying { line, heard_by } in &record.sayings {
-        let invites = |act: &SpeechAct| matches!(act, SpeechAct::Invite(gathering) if gathering.key() == *key);
-        // To ask somebody along is to invite them, but not those who overhear it.
-        let asks = |act: &SpeechAct| {
-            matches!(act, SpeechAct::Request(Commitment::Attend(gathering) | Commitment::Accompany(gathering, _))
-                if gathering.key() == *key)
-        };
-        let open = line.acts.iter().any(invites);
-        if open || line.acts.iter().any(asks) {
-            invited.extend(line.to.as_deref());
-        }
-        if open {
-            let others = heard_by.iter().filter(|agent| **agent != line.speaker);
-            invited.extend(others.filter_map(|agent| names.get(agent).copied()));
+        for act in &line.acts {
+            // To ask somebody along is to invite them, but not those who overhear it.
+            let (gathering, open) = match act {
+                SpeechAct::Invite(gathering) => (gathering, true),
+                SpeechAct::Request(Commitment::Attend(gathering) | Commitment::Accompany(gathering, _)) => {
+                    (gathering, false)
+                }
+                _ => continue,
+            };
+            let guests = invited.entry(gathering.key()).or_default();
+            guests.extend(line.to.as_deref());
+            let others = heard_by.iter().filter(|agent| open && **agent != line.speaker);
+            guests.extend(others.filter_map(|agent| names.get(agent).copied()));
         }
     }
-    invited.remove(key.who.as_str());
     invited
 }
 

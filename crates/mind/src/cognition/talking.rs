@@ -26,28 +26,28 @@ const FAMILIARITY_A_TALK: f32 = 0.6;
 
 impl Mind {
     /// A line was said within hearing, perhaps by oneself.
-    pub(super) async fn hear<A: Answers>(&mut self, line: Line, now: GameTime, answers: &A) {
+    pub(super) async fn hear<A: Answers>(&mut self, line: &Line, now: GameTime, answers: &A) {
         let me = self.persona.name.clone();
         let takes_part = line.name == me || line.others.contains(&me);
         if takes_part && self.state.talking.talk.as_ref().is_none_or(|talk| talk.id != line.conversation) {
             self.begin_talk(line.conversation, now, answers).await;
         }
         if line.name == me {
-            self.have_said(&line, now);
+            self.have_said(line, now);
         } else {
             let direct = takes_part && (line.to.as_ref().is_none_or(|to| *to == me));
-            if takes_part || self.overhears(&line, now) {
-                self.take_in(&line, direct, now, answers).await;
+            if takes_part || self.overhears(line, now) {
+                self.take_in(line, direct, now, answers).await;
             }
             if let Some(talk) = self.state.talking.talk.as_mut().filter(|_| takes_part) {
                 if direct {
                     talk.due.extend(line.acts.iter().map(|act| (line.name.clone(), act.clone())));
                 }
-                note_told(talk, &line);
+                note_told(talk, line);
             }
         }
         if let Some(talk) = self.state.talking.talk.as_mut().filter(|_| takes_part) {
-            talk.lines.push(line);
+            talk.lines.push(line.clone());
         }
     }
 

@@ -1,5 +1,7 @@
 //! A talk between two minds without a world: each has the floor in turn until both have gone.
 
+use std::sync::Arc;
+
 use smallville_mind::{
     agent::AgentId,
     cognition::Mind,
@@ -49,7 +51,7 @@ pub async fn lead<A: Answers, B: Answers>(
             words: said.words,
             rests_on: said.rests_on,
         };
-        for_both(one, one_answers, other, other_answers, &Percept::Hear(Box::new(line.clone())), now).await;
+        for_both(one, one_answers, other, other_answers, &Percept::Hear(Arc::new(line.clone())), now).await;
         lines.push(line);
         now = now.plus_secs(LINE_SECS);
         // Whoever is left says one word more.
