@@ -3,7 +3,7 @@
 use smallville::{
     data::Data,
     journal::entry::Deed,
-    mind::agent::AgentId,
+    mind::{agent::AgentId, memory::MemoryKind},
     sim::{
         chronicle::Chronicle,
         exchange::Exchange,
@@ -69,6 +69,23 @@ fn a_burning_stove_is_noticed_in_the_next_step_and_put_out() {
 
     let (scenario, town) = live(fire, TimeOfDay::new(11, 40));
     assert_ne!(town.world().resource::<Objects>().state(stove(&scenario)), "burning", "nobody put the fire out");
+}
+
+#[test]
+fn whoever_leaves_everything_plans_the_rest_of_the_day_anew() {
+    let (scenario, town) = live("11:00 <Hobbs Cafe: cafe: stove> is burning", TimeOfDay::new(13, 0));
+    let mut reacted = 0;
+    for at in 0..scenario.people.len() {
+        let view = town.world().resource::<Exchange>().view(AgentId(u32::try_from(at).unwrap())).unwrap();
+        let left = view.memories.iter().find(|(_, memory)| memory.text.contains("leaves everything"));
+        let Some((left, _)) = left else { continue };
+        reacted += 1;
+        let plans = view.memories.iter().filter(|(_, memory)| memory.kind == MemoryKind::Plan);
+        let anew = plans.filter(|(_, memory)| memory.evidence.contains(left)).count();
+        assert_eq!(anew, 1, "{}", scenario.people[at].name);
+        assert!(view.plan.entries.windows(2).all(|pair| pair[0].until <= pair[1].from), "{:?}", view.plan.entries);
+    }
+    assert!(reacted > 0, "nobody left everything");
 }
 
 #[test]

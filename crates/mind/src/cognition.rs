@@ -21,6 +21,7 @@ mod noticing;
 mod pursuing;
 mod recalling;
 mod reflecting;
+mod replanning;
 mod retouching;
 mod seeking;
 mod showing;

@@ -231,6 +231,8 @@ mod tests {
         let react = react::React {
             persona,
             geography,
+            relations: &relations,
+            recalled: &Recalled::default(),
             object: persona.bed,
             state: "burning",
             doing: "reading",

@@ -61,6 +61,7 @@ impl Mind {
                 self.improvise(now, answers).await;
             }
         }
+        self.replan(now, answers).await;
         if let Some(index) = self.state.planning.plan.current.filter(|_| !self.state.planning.plan.acts.is_empty())
             && self.state.planning.plan.entries.get(index).is_some_and(Entry::is_errand)
         {
@@ -153,7 +154,12 @@ impl Mind {
     /// and how one feels.
     ///
     /// Park et al. 2023, appendix A.
-    async fn look_at_oneself<A: Answers>(&mut self, of_day: &[MemoryId], now: GameTime, answers: &A) -> Vec<String> {
+    pub(super) async fn look_at_oneself<A: Answers>(
+        &mut self,
+        of_day: &[MemoryId],
+        now: GameTime,
+        answers: &A,
+    ) -> Vec<String> {
         let name = self.persona.name.clone();
         let mut ids: Vec<MemoryId> = Vec::new();
         for focus in ["core character", "what occupies them", "feeling about recent progress in life"] {

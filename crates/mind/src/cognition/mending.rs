@@ -22,6 +22,8 @@ use smallville_town::{GameTime, ObjectId};
 
 /// Whoever was cooking when something went wrong gets so many minutes to begin again.
 const AGAIN_MINUTES: u32 = 30;
+/// How many memories come to mind about something that is the matter.
+const OF_TROUBLE: usize = 6;
 
 impl Mind {
     /// A thing in sight is in a new state: remembered, told on, perhaps dealt with. What is `felt` from where it cannot be
@@ -53,9 +55,13 @@ impl Mind {
             self.hold_seen(claim.clone(), memory, now);
         }
         let doing = self.state.body.doing.as_ref().map_or_else(|| "resting".into(), |act| act.words.clone());
+        let thought_of = self.recall(&text, OF_TROUBLE, now, answers).await;
+        let recalled = self.brought_up(&[thought_of], None, now);
         let question = React {
             persona: &self.persona,
             geography: &self.geography,
+            relations: &self.state.relations,
+            recalled: &recalled,
             object,
             state,
             doing: &doing,
@@ -64,14 +70,16 @@ impl Mind {
             others_dealing: in_hand,
             roused: felt.is_some() && self.state.body.doing.as_ref().is_some_and(|act| act.asleep),
         };
-        match self.state.asking.ask(&question, answers).await {
+        let reaction = self.state.asking.ask(&question, answers).await;
+        let read: Vec<MemoryId> = memory.into_iter().chain(recalled.ids()).take(1 + OF_TROUBLE).collect();
+        match reaction {
             Reaction::GoOn | Reaction::KeepAway => None,
             Reaction::TellOwner(name) => {
                 self.state.talking.to_say.push((name, SpeechAct::Tell { claim, heard_from: None }));
                 None
             }
-            Reaction::Look(act) => Some(self.drop_everything(vec![act], text, memory, now)),
-            Reaction::Deal(acts) => Some(self.drop_everything(acts, text, memory, now)),
+            Reaction::Look(act) => Some(self.drop_everything(vec![act], text, read, now)),
+            Reaction::Deal(acts) => Some(self.drop_everything(acts, text, read, now)),
         }
     }
 
@@ -107,13 +115,13 @@ impl Mind {
     }
 
     /// Leaves everything for something that cannot wait; a meal that was being made is made again.
-    fn drop_everything(&mut self, acts: Vec<Act>, cause: String, memory: Option<MemoryId>, now: GameTime) -> Proposal {
+    fn drop_everything(&mut self, acts: Vec<Act>, cause: String, evidence: Vec<MemoryId>, now: GameTime) -> Proposal {
         let interrupted = self.state.planning.plan.entry().cloned();
-        let evidence: Vec<MemoryId> = memory.into_iter().collect();
         let doing = with_slots(&acts[0].words, self.persona.pronoun);
         let event = self.event(&self.persona.name, format!("{{leave|leaves}} everything and {{am}} {doing}"), None);
         let memory = self.memory_of(MemoryKind::Observation, event, Vec::new(), now);
-        self.keep(Memory { importance: 6, evidence: evidence.clone(), ..memory });
+        let kept = self.keep(Memory { importance: 6, evidence: evidence.clone(), ..memory });
+        self.upset_plan(cause.clone(), evidence.iter().copied().chain([kept]).collect());
         let proposal = self.take_on(acts, Cause::Thing(cause), evidence, now);
         let until = self.state.planning.plan.entry().map_or(now, |entry| entry.until);
         if let Some(meal) = interrupted.filter(|entry| entry.want.is_done_once() && entry.part.is_none()) {

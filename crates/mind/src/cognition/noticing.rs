@@ -115,8 +115,11 @@ impl Mind {
     /// Holds what was just seen; it outdoes what was seen or heard of the same before.
     pub(super) fn hold_seen(&mut self, claim: Claim, memory: MemoryId, now: GameTime) {
         let importance = self.memories.memory(memory).map_or(1, |memory| memory.importance);
-        self.state.beliefs.drop(&claim.key());
-        self.state.beliefs.hold(Belief::certain(claim, Source::Seen, (memory, importance), now));
+        let before = self.state.beliefs.drop(&claim.key()).filter(|before| before.claim.says == claim.says);
+        // Whom one has told of it knows it still.
+        let shared_with = before.map(|before| before.shared_with).unwrap_or_default();
+        let seen = Belief::certain(claim, Source::Seen, (memory, importance), now);
+        self.state.beliefs.hold(Belief { shared_with, ..seen });
     }
 
     /// Whether to walk up and talk: context first, then the question.

@@ -79,6 +79,9 @@ pub(super) struct Planning {
     /// What one is inclined to, as of this morning.
     #[serde(default)]
     pub(super) inclination: Inclination,
+    /// What has upset the plan since it was made, in words, and the memories of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) upset: Option<(String, Vec<MemoryId>)>,
     /// The plan as it was when it was last noted.
     #[serde(skip)]
     pub(super) noted_plan: Plan,

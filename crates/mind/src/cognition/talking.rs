@@ -302,7 +302,10 @@ impl Mind {
         let whole = Content::Talk(content::Talk { with: names.clone(), about: topics, quarrel });
         let memory = self.memory_of(MemoryKind::Conversation, whole, Vec::new(), now);
         let importance = self.importance_of(&memory, answers).await;
-        self.keep(Memory { people: names.clone(), importance: importance.max(3), ..memory.clone() });
+        let kept = self.keep(Memory { people: names.clone(), importance: importance.max(3), ..memory.clone() });
+        if quarrel {
+            self.upset_plan(memory.text.clone(), vec![kept]);
+        }
         self.state.talking.talks_today += 1;
         for name in &names {
             // Whoever never said who they are stays a stranger.

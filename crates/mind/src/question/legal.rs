@@ -220,7 +220,19 @@ impl Odd {
             let (object, doing, at) = (self.object, self.words[0].as_str(), now.time_of_day());
             let (others_dealing, roused) = (seed.is_multiple_of(2), seed.is_multiple_of(3));
             let state = text.as_str();
-            let react = react::React { persona, geography, object, state, doing, at, from, others_dealing, roused };
+            let react = react::React {
+                persona,
+                geography,
+                relations: &Relations::default(),
+                recalled: &Recalled::default(),
+                object,
+                state,
+                doing,
+                at,
+                from,
+                others_dealing,
+                roused,
+            };
             ask(world, &react, seed)?;
         }
         Ok(())

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::embed::stems;
 use crate::{
+    claim::Verb,
     geography::Geography,
     instinct::{
         CommonSense,
@@ -13,8 +14,10 @@ use crate::{
     },
     persona::Persona,
     plan::Act,
-    prompt::fill::{Fill, numbered},
+    prompt::fill::{Fill, numbered, quoted},
     question::{Kind, Question, picked},
+    recalled::Recalled,
+    relate::Relations,
 };
 use smallville_town::{GameTime, ObjectId, Tile, TimeOfDay};
 
@@ -42,6 +45,10 @@ pub struct React<'a> {
     pub persona: &'a Persona,
     /// What they know of the town.
     pub geography: &'a Geography,
+    /// How they stand to others.
+    pub relations: &'a Relations,
+    /// What came to mind about it.
+    pub recalled: &'a Recalled,
     /// The thing.
     pub object: ObjectId,
     /// Its state in words.
@@ -85,7 +92,7 @@ impl Question for React<'_> {
     type Reply = ReactReply;
     type Menu = Vec<(String, Reaction)>;
     const KIND: Kind = Kind::React;
-    const WORDS: &'static [&'static str] = &["doing", "thing", "state", "others", "choices"];
+    const WORDS: &'static [&'static str] = &["doing", "thing", "state", "others", "memories", "choices"];
 
     /// All that one could do about it.
     fn menu(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<(String, Reaction)> {
@@ -123,6 +130,7 @@ impl Question for React<'_> {
             .word("thing", self.geography.address(self.object))
             .said("state", self.state)
             .word("others", others)
+            .list("memories", self.recalled.texts().map(quoted))
             .list("choices", numbered(menu.iter().map(|(words, _)| words)))
     }
 
@@ -245,6 +253,8 @@ impl React<'_> {
         care += if own || runs { 3 } else { 2 * i32::from(work) };
         care += i32::from(self.is_like(HELPFUL)) - 2 * i32::from(self.is_like(HEEDLESS));
         care += i32::from(trouble::is_skilled(sense, appraisal, self.persona));
+        // Once bitten, twice shy.
+        care += i32::from(self.has_seen_worse(sense));
         // Somebody who needs help is everybody's business.
         care += 2 * i32::from(
             matches!(appraisal.nature, Nature::Lost) && appraisal.urgency >= 6 && thing.owners.is_empty(),
@@ -277,86 +287,37 @@ impl React<'_> {
     }
 
     fn knows(&self, name: &str) -> bool {
-        self.persona.knows.iter().any(|other| other.name == name)
+        self.relations.knows_of(name)
     }
 
-    /// Somebody whom one knows and whose business it is.
+    /// Whether one remembers having told somebody (full name) that it is so.
+    fn has_told(&self, name: &str) -> bool {
+        let (address, says) = (self.geography.address(self.object), format!("{{am}} {}", self.state));
+        let mut told = self.recalled.beliefs().about(&address);
+        told.any(|(_, belief)| belief.claim.says == says && belief.shared_with.contains(name))
+    }
+
+    /// Whether something of the kind has been amiss before, as far as one remembers.
+    fn has_seen_worse(&self, sense: &CommonSense) -> bool {
+        let thing = self.geography.town().object(self.object);
+        let mut amiss = self.recalled.beliefs().iter().filter(|(key, _)| key.verb == Verb::State);
+        amiss.any(|(key, belief)| {
+            let state = belief.claim.says.trim_start_matches("{am} ");
+            let alike = key.topic == trouble::called(thing) && key.who != self.geography.address(self.object);
+            let appraised = alike.then(|| trouble::appraise(sense, &thing.kind, state)).flatten();
+            appraised.is_some_and(|appraisal| appraisal.nature == Nature::Danger)
+        })
+    }
+
+    /// Somebody whom one knows, whose business it is and whom one has not told.
     fn whom_to_tell(&self, sense: &CommonSense) -> Option<String> {
         let owners = trouble::owners(sense, self.object, self.geography);
         if owners.contains(&self.persona.name) {
             return None;
         }
-        owners.into_iter().find(|name| self.knows(name))
+        owners.into_iter().find(|name| self.knows(name) && !self.has_told(name))
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use rand::SeedableRng as _;
-
-    use super::*;
-    use crate::testing::{self, tables};
-    use smallville_town::Place;
-
-    fn thing(address: &str) -> ObjectId {
-        match testing::world().town.resolve(address) {
-            Ok(Place::Object(id)) => id,
-            other => panic!("{address}: {other:?}"),
-        }
-    }
-
-    /// What people answer to a state at noon from beside the thing, by a letter each, over some rolls of the dice.
-    fn answers(who: &str, address: &str, state: &str, doing: &str, others_dealing: bool) -> String {
-        let world = testing::world();
-        let persona = world.people.iter().find(|persona| persona.name == who).unwrap();
-        let geography = &Geography::new(world.town.clone(), persona);
-        let object = thing(address);
-        let (at, from) = (TimeOfDay::new(12, 0), geography.tile_of(object).unwrap());
-        let question = React { persona, geography, object, state, doing, at, from, others_dealing, roused: false };
-        let answer = |seed| {
-            let answer = question.instinct(&world.sense, &mut StdRng::seed_from_u64(seed));
-            assert_eq!(question.check(&answer), Ok(()), "{who} {state}");
-            match answer {
-                Reaction::GoOn => 'g',
-                Reaction::Look(_) => 'l',
-                Reaction::Deal(_) => 'd',
-                Reaction::TellOwner(_) => 't',
-                Reaction::KeepAway => 'k',
-            }
-        };
-        let mut letters: Vec<char> = (0..20).map(answer).collect();
-        letters.sort_unstable();
-        letters.dedup();
-        letters.into_iter().collect()
-    }
-
-    #[test]
-    fn whoever_was_woken_gets_up_even_while_others_deal_with_it() {
-        let world = testing::world();
-        let persona = &world.people[0];
-        let geography = &Geography::new(world.town.clone(), persona);
-        let object = world.town.objects().iter().find(|object| object.kind == "stove").unwrap().id;
-        let (at, from) = (TimeOfDay::new(2, 0), geography.tile_of(persona.bed).unwrap());
-        let asleep = |roused, seed| {
-            let (state, doing, others_dealing) = ("burning", "sleeping", true);
-            let question = React { persona, geography, object, state, doing, at, from, others_dealing, roused };
-            question.instinct(&world.sense, &mut StdRng::seed_from_u64(seed))
-        };
-        for seed in 0..20 {
-            assert_eq!(asleep(false, seed), Reaction::GoOn, "who sleeps on notices nothing");
-            let reaction = asleep(true, seed);
-            assert!(matches!(reaction, Reaction::Look(_) | Reaction::Deal(_)), "{reaction:?}");
-        }
-    }
-
-    #[test]
-    fn everybody_does_what_becomes_them() {
-        let reacts = |given: &str| {
-            let parts: Vec<&str> = given.split(" | ").collect();
-            let [who, doing, is, others @ ..] = parts.as_slice() else { panic!("`{given}` lacks a part") };
-            let (address, state) = is.trim_start_matches('<').split_once("> is ").expect("a thing and its state");
-            answers(who, address, state, doing, !others.is_empty())
-        };
-        tables::run("reactions.txt", reacts).at_least(100);
-    }
-}
+mod tests;

@@ -45,6 +45,8 @@ impl Draft<'_, '_> {
         let react = React {
             persona: self.interview.persona,
             geography: &geography,
+            relations: self.interview.relations,
+            recalled: self.interview.recalled,
             object,
             state: situation.words(),
             doing: "",
