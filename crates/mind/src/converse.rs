@@ -17,7 +17,7 @@ pub(crate) use agenda::teller;
 pub use agenda::{initiatives, news};
 pub(crate) use answers::SEEN_LATELY_HOURS;
 pub use answers::answers;
-pub use invitation::inclination_to_company;
+pub use invitation::{inclination_to_company, view_of_kind};
 pub use views::{matter_words, own_view, stance_words};
 
 use serde::{Deserialize, Serialize};

@@ -4,6 +4,7 @@ use super::Mind;
 use crate::{
     calendar::{Appointment, Commitment, Gathering, Standing, doing, longest_free},
     claim::{Claim, Span, Verb},
+    converse::view_of_kind,
     geography::is_seat,
     instinct::activity::Want,
     memory::{
@@ -78,8 +79,9 @@ impl Mind {
         let Some(gathering) = Gathering::of_claim(claim, self.geography.town()) else { return };
         let known =
             self.state.calendar.appointments().iter().any(|known| known.commitment.gathering() == Some(&gathering));
-        let parties = crate::converse::own_view(&self.persona, &self.state.beliefs, &self.state.relations, "parties");
-        let fond = self.state.relations.opinion(&gathering.host) + parties.map_or(0.0, |view| f32::from(view.stance));
+        let recalled = self.brought_up(&[], None, now);
+        let (of_kind, _) = view_of_kind(&self.persona, &recalled, &gathering.what);
+        let fond = self.state.relations.opinion(&gathering.host) + of_kind;
         let free = self.state.calendar.during(gathering.span).next().is_none();
         let open = claim.verb == Verb::Hosts && !gathering.at_home && gathering.span.from > now;
         if open && !known && free && fond >= 5.5 {

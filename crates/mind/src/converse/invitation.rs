@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rand::{RngExt as _, rngs::StdRng};
 
 use super::{Situation, engagement::whole_engagement};
-use crate::{calendar::Gathering, claim::Verb, embed::stems, speech::Reason};
+use crate::{calendar::Gathering, claim::Verb, embed::stems, persona::Persona, recalled::Recalled, speech::Reason};
 
 /// From so much wish on one comes, and from so much on one thinks about it. Our own.
 const SURELY: f32 = 1.6;
@@ -34,7 +34,7 @@ pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, rng: &mu
     if of_host < 3.0 {
         return Verdict::No(Reason::Dislike(gathering.host.clone()));
     }
-    let (of_kind, worst) = view_of_kind(situation, gathering);
+    let (of_kind, worst) = view_of_kind(situation.persona, situation.recalled, &gathering.what);
     // A friend's party is worth more than one's dislike of parties; whoever invites counts as well.
     let wish = of_host - 5.0 + (situation.opinion() - 5.0) * 0.5 + of_kind + inclination_to_company(situation.persona);
     match wish + rng.random_range(-1.5..1.5) {
@@ -44,16 +44,16 @@ pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, rng: &mu
     }
 }
 
-/// What somebody makes of the kind of thing that it is, and what of it they like least: their views and tastes that its
-/// words touch.
-fn view_of_kind(situation: &Situation<'_>, gathering: &Gathering) -> (f32, Option<String>) {
-    let words: BTreeSet<String> = stems(&gathering.what).into_iter().collect();
+/// What somebody makes of the kind of thing that a gathering is ("a chess evening"), from −3 up, and what of it they like
+/// least: their views and tastes that its words touch.
+pub fn view_of_kind(persona: &Persona, recalled: &Recalled, what: &str) -> (f32, Option<String>) {
+    let words: BTreeSet<String> = stems(what).into_iter().collect();
     let touches = |topic: &str| stems(topic).iter().any(|stem| words.contains(stem));
-    let own = situation.recalled.beliefs().about(&situation.persona.name);
+    let own = recalled.beliefs().about(&persona.name);
     let views = own.filter(|(key, belief)| key.verb == Verb::ThinksOf && belief.claim.other.is_none());
     let views = views.map(|(key, belief)| (key.topic.as_str(), f32::from(belief.claim.stance)));
-    let likes = situation.persona.likes.iter().map(|topic| (topic.as_str(), TASTE));
-    let dislikes = situation.persona.dislikes.iter().map(|topic| (topic.as_str(), -TASTE));
+    let likes = persona.likes.iter().map(|topic| (topic.as_str(), TASTE));
+    let dislikes = persona.dislikes.iter().map(|topic| (topic.as_str(), -TASTE));
     let all: Vec<(&str, f32)> = views.chain(likes).chain(dislikes).filter(|(topic, _)| touches(topic)).collect();
     let worst = all.iter().filter(|(_, view)| *view < 0.0).min_by(|(_, a), (_, b)| a.total_cmp(b));
     (all.iter().map(|(_, view)| view).sum(), worst.map(|(topic, _)| (*topic).to_owned()))
@@ -61,7 +61,7 @@ fn view_of_kind(situation: &Situation<'_>, gathering: &Gathering) -> (f32, Optio
 
 /// How much somebody likes to be among people: −2 to 3.
 #[must_use]
-pub fn inclination_to_company(persona: &crate::persona::Persona) -> f32 {
+pub fn inclination_to_company(persona: &Persona) -> f32 {
     let drawn = ["outgoing", "friendly", "hospitable", "enthusiastic", "warm", "humorous", "loud", "cheerful", "open"];
     let withdrawn = ["reflective", "analytical", "logical", "eccentric", "rude", "independent"];
     let count = |words: &[&str]| persona.traits.iter().filter(|word| words.contains(&word.as_str())).count() as f32;
