@@ -53,6 +53,9 @@ pub struct Talk {
     pub mine: u32,
     /// How many lines one means to say.
     pub wish: u32,
+    /// Whether one is at ease and has all the time in the world.
+    #[serde(default)]
+    pub unhurried: bool,
     /// What waits for one's answer, with who said it: full name.
     pub due: Vec<(String, SpeechAct)>,
     /// What one has asked.
@@ -78,6 +81,7 @@ impl Talk {
             lines: Vec::new(),
             mine: 0,
             wish: 0,
+            unhurried: false,
             due: Vec::new(),
             asked: Vec::new(),
             told: BTreeSet::new(),

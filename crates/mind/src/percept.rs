@@ -202,4 +202,7 @@ pub struct Say {
     pub rests_on: Vec<MemoryId>,
     /// Whether the speaker leaves the conversation with it.
     pub leaves: bool,
+    /// Seconds of silence after it, before anybody else says something: one eats, looks, thinks.
+    #[serde(default)]
+    pub pause_secs: u32,
 }

@@ -4,8 +4,12 @@ pub mod border;
 mod load;
 pub mod newcomer;
 mod sound;
+mod talkative;
+mod week;
 
 pub use load::{PersonaErrors, load};
+pub use talkative::Talkativeness;
+pub use week::{Weekday, WorkWeek};
 
 use serde::{Deserialize, Serialize};
 pub use smallville_english::Pronoun;
@@ -125,7 +129,7 @@ pub struct Matter {
     pub because: String,
 }
 
-/// One block of fixed work in a day.
+/// One block of fixed work in a usual day of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkBlock {
     /// Where the work is done.
@@ -160,6 +164,9 @@ pub struct Persona {
     pub trade: String,
     /// Fixed hours of work, in order.
     pub work: Vec<WorkBlock>,
+    /// On which days they work.
+    #[serde(default)]
+    pub week: WorkWeek,
     /// When they usually wake.
     pub wakes: TimeOfDay,
     /// When they usually go to bed; before noon means after midnight.
@@ -217,17 +224,10 @@ impl Persona {
         span.until > GameTime::from_day_time(next, sleeps)
     }
 
-    /// When they work on a day.
-    #[must_use]
-    pub fn at_work(&self, day: u32) -> Vec<Span> {
-        let at = |time| GameTime::from_day_time(day, time);
-        self.work.iter().map(|block| Span { from: at(block.from), until: at(block.until) }).collect()
-    }
-
     /// Whether they have nothing else to do then: they are up, not at work, and nothing is agreed; `agreed`: the hours of that.
     #[must_use]
     pub fn has_time(&self, span: Span, agreed: impl Iterator<Item = Span>) -> bool {
-        let wakes = GameTime::from_day_time(span.from.day(), self.wakes);
+        let wakes = self.rises_on(span.from.day());
         let mut taken = self.at_work(span.from.day()).into_iter().chain(agreed);
         !self.sleeps_during(span)
             && span.from >= wakes.plus_minutes(30)

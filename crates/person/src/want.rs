@@ -96,6 +96,15 @@ impl Want {
         })
     }
 
+    /// Whether one can do it in company and need not hurry: a meal, leisure, the company of others.
+    #[must_use]
+    pub fn is_sociable(self) -> bool {
+        matches!(
+            self,
+            Self::Breakfast | Self::Lunch | Self::Dinner | Self::Snack | Self::Company | Self::Pleasure | Self::Rest
+        )
+    }
+
     /// Whether one goes through its steps once: nobody showers twice in a row.
     #[must_use]
     pub fn is_done_once(self) -> bool {

@@ -25,11 +25,11 @@ use smallville_town::{GameTime, STEP_SECS, Town};
 /// Words said in a step of ten seconds: unhurried speech.
 const WORDS_A_STEP: usize = 24;
 /// After so many lines there is nothing left to say, whatever the minds say.
-const LONGEST: u32 = 18;
+const LONGEST: u32 = 36;
 /// Whoever talks with a player has more patience.
 const LONGEST_WITH_PLAYER: u32 = 200;
-/// At most so many people stand in one conversation.
-const LARGEST: usize = 6;
+/// At most so many people stand in one conversation: larger groups fall apart (Dunbar, Duncan and Nettle 1995).
+const LARGEST: usize = 5;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Conversations>().add_plugins(floor::plugin);
@@ -140,7 +140,8 @@ impl Conversations {
         let now = scene.now;
         let line = Arc::new(line(conversation, speaker, &say, scene));
         let steps = line.words.split(' ').count().div_ceil(WORDS_A_STEP).max(1) as u32;
-        conversation.until = now.plus_secs(steps * STEP_SECS);
+        let spoken = now.plus_secs(steps * STEP_SECS);
+        conversation.until = spoken;
         conversation.lines += 1;
         conversation.last = Some(speaker);
         conversation.spoke.insert(speaker, conversation.lines);
@@ -154,10 +155,15 @@ impl Conversations {
         if stays && conversation.leaving != Some(speaker) {
             conversation.leaving = None;
         }
+        // Nobody waits while one of them is going, or a player is there.
+        if conversation.leaving.is_none() && !conversation.participants.iter().any(|agent| scene.is_controlled(*agent))
+        {
+            conversation.until = spoken.plus_secs(say.pause_secs / STEP_SECS * STEP_SECS);
+        }
         let was_leaving = conversation.leaving.is_some_and(|who| who != speaker);
         if let Some(mut body) = scene.body(speaker) {
             body.control.has_said();
-            body.company.say(&line.words, now, conversation.until.plus_secs(STEP_SECS));
+            body.company.say(&line.words, now, spoken.plus_secs(STEP_SECS));
         }
         let heard = deliver(&line, conversation, scene);
         chronicle.said(Line::clone(&line), heard);

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rand::RngExt as _;
+
 use super::Mind;
 use crate::{
     instinct::{activity::Want, inclination::Inclination},
@@ -175,7 +177,8 @@ impl Mind {
         let recalled = self.brought_up(&[ids], None, now);
         let (matters, mood) = (recalled.matters(now), summary.mood);
         self.state.planning.inclination =
-            Inclination::drawn(&lived, matters, mood, persona, relations, &self.sense, town);
+            Inclination::drawn(&lived, matters, mood, persona, relations, &self.sense, town)
+                .eager(self.wish_for_company());
         self.state.reflecting.summary = Some(summary);
         texts
     }
@@ -211,6 +214,7 @@ impl Mind {
     fn begin_day(&mut self, now: GameTime) {
         self.state.planning.diary.turn();
         self.state.talking.talks_today = 0;
+        self.state.talking.eager = self.state.asking.rng.random_range(-1.0..=1.0);
         self.state.talking.told_today.clear();
         self.forget(now);
     }

@@ -13,6 +13,7 @@ use crate::{
         content::{Content, Deed},
     },
     percept::{Approach, Companion, Sighting},
+    persona::Talkativeness,
     plan::Part,
     pursuit::{Aim, Pursuit},
     question::{
@@ -24,22 +25,26 @@ use crate::{
     speech::ConversationId,
     why::{Cause, Why},
 };
-use smallville_town::GameTime;
+use smallville_town::{GameTime, SectorKind};
 
 /// Nobody talks to the same person again within so many minutes.
 const PAUSE_MINUTES: u32 = 90;
 /// Nor within so many if they have met to be together.
 const MEETING_PAUSE_MINUTES: u32 = 20;
-/// More talks than this in a day are too much for anybody.
-const MOST_TALKS: u32 = 11;
+/// So many times the talks of a day that are enough are too much.
+const TOO_MANY_TALKS: f32 = 1.5;
 /// How many memories come to mind for each of the paper's two questions: who is this, and what are they doing?
 const CONTEXT: usize = 4;
 /// And for what one is occupied with.
 const ON_MIND: usize = 8;
+/// Feeling like company today, or not at all, counts so much on the scale of a talk's value.
+const EAGER: f32 = 1.5;
 /// Family not seen for so many hours is missed.
 const MISSED_AFTER_HOURS: f32 = 2.0;
 /// So much news is needed to speak to somebody for the sake of it: see `converse::agenda`.
 const SMALL_TALK: f32 = 4.0;
+/// Feeling like company today makes so many more talks enough.
+const EAGER_TALKS: f32 = 0.8;
 
 impl Mind {
     /// Somebody in sight does something: if one takes it in, it is remembered, and perhaps a reason to walk up to them, if
@@ -141,7 +146,7 @@ impl Mind {
             .pursuits
             .iter()
             .any(|pursuit| pursuit.lacks_people(now) && self.would_ask(pursuit, &seen.name, now));
-        if self.state.talking.talk.is_some() || asleep || self.state.talking.talks_today >= MOST_TALKS && !needed {
+        if self.state.talking.talk.is_some() || asleep || self.is_talked_out(TOO_MANY_TALKS) && !needed {
             return None;
         }
         let meets = self.meets(&seen.name);
@@ -150,6 +155,7 @@ impl Mind {
         }
         let (persona, relation) = (self.persona.clone(), self.state.relations.to(&seen.name).cloned());
         let doing = self.state.body.doing.as_ref().map_or_else(String::new, |act| act.words.clone());
+        let knows = |name: &String| *name == self.persona.name || self.state.relations.knows_of(name);
         let unasked = Chat {
             persona: &persona,
             seen,
@@ -158,11 +164,14 @@ impl Mind {
             mood: self.state.planning.inclination.mood(),
             doing: (&doing, self.state.planning.plan.entry().map_or(Want::Rest, |entry| entry.want)),
             meets,
+            absorbed: self.is_absorbed(seen),
+            known_company: seen.talks_with.iter().all(knows),
             business: Chat::MOST_BUSINESS,
             since_last,
             talks_today: self.state.talking.talks_today,
             minutes_left: self.minutes_left(now),
-            sociability: self.faculties.tuning.sociability,
+            sociability: self.faculties.tuning.sociability + EAGER * self.state.talking.eager,
+            enough: self.enough_talks(),
             now,
         };
         // Who would pass by whatever came to mind need not think of it.
@@ -179,6 +188,35 @@ impl Mind {
         let memories = memory.into_iter().chain(recalled.ids()).collect();
         let why = Why { memories, ..self.why(Cause::Person(seen.name.clone())) };
         Some(Approach { to: seen.agent, why })
+    }
+
+    /// How much more than usually one feels like company today, by character and mood: −1 to 1.
+    pub(super) fn wish_for_company(&self) -> f32 {
+        (Talkativeness::of(&self.persona).share() - 0.5 + self.state.talking.eager).clamp(-1.0, 1.0)
+    }
+
+    /// Whether somebody is at work where nobody comes to be talked to: at home, at college, in an office.
+    fn is_absorbed(&self, seen: &Sighting) -> bool {
+        let town = self.geography.town();
+        let meeting_place = seen.sector.is_some_and(|id| {
+            matches!(
+                town.sector(id).kind,
+                SectorKind::Cafe | SectorKind::Pub | SectorKind::Park | SectorKind::Shop | SectorKind::Market
+            )
+        });
+        let works = |want: &Want| matches!(want, Want::Work | Want::Study | Want::Goal);
+        !meeting_place && self.sense.words.wants(&seen.words).first().is_some_and(works)
+    }
+
+    /// How many talks are enough for today.
+    pub(super) fn enough_talks(&self) -> f32 {
+        let eager = (1.0 + self.state.talking.eager * EAGER_TALKS).max(0.0);
+        Talkativeness::of(&self.persona).talks_a_day() * eager
+    }
+
+    /// Whether one has had so many times the talks that are enough for today.
+    pub(super) fn is_talked_out(&self, times: f32) -> bool {
+        self.state.talking.talks_today as f32 >= times * self.enough_talks()
     }
 
     /// Whether one is now doing with somebody what one has agreed to do with them.

@@ -23,6 +23,11 @@ const LOOKED_HOURS: f32 = 1.5;
 const LONELY_FROM: u16 = 10;
 const LONELY_UNTIL: u16 = 20;
 const SEEK_AGAIN_HOURS: f32 = 2.0;
+/// The afternoon begins at this hour; until then and from then on somebody misses company who has had less than this part
+/// of the talks that are enough for a day.
+const AFTERNOON: u16 = 15;
+const LONELY_BY_MORNING: f32 = 0.2;
+const LONELY_BY_AFTERNOON: f32 = 0.3;
 
 impl Mind {
     /// Goes where somebody who is still needed may be, if there is time for it.
@@ -111,8 +116,10 @@ impl Mind {
     pub(super) fn seek_company(&mut self, now: GameTime) -> Option<usize> {
         let hour = now.time_of_day().minutes() / 60;
         let waited = self.state.talking.sought_company.is_none_or(|last| now.hours_since(last) >= SEEK_AGAIN_HOURS);
-        let lonely =
-            (LONELY_FROM..LONELY_UNTIL).contains(&hour) && self.state.talking.talks_today < 2 + u32::from(hour >= 15);
+        // Some want hardly anybody, and some want company all day.
+        let by_now = if hour >= AFTERNOON { LONELY_BY_AFTERNOON } else { LONELY_BY_MORNING };
+        let missed = self.enough_talks() * by_now - self.state.talking.talks_today as f32;
+        let lonely = (LONELY_FROM..LONELY_UNTIL).contains(&hour) && missed >= 1.0;
         if !lonely || !waited || !self.is_free(now) {
             return None;
         }

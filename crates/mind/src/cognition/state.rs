@@ -115,6 +115,9 @@ pub(super) struct Talking {
     pub(super) said: Said,
     /// How many talks one has had since waking.
     pub(super) talks_today: u32,
+    /// How much more than usually one feels like company today: −1 (not at all) to 1.
+    #[serde(default)]
+    pub(super) eager: f32,
     /// How often one has told of a topic since waking.
     pub(super) told_today: BTreeMap<String, u32>,
     /// When one last talked or tried to talk to somebody.

@@ -13,7 +13,7 @@ use crate::{
         content::{self, Content, Hearing},
     },
     percept::{Say, Turn},
-    persona::Manner,
+    persona::Talkativeness,
     question::{Answers, utter::Utter},
     relate::Grounds,
     speech::{ConversationId, Line, SpeechAct, Topic},
@@ -23,6 +23,20 @@ use smallville_town::{GameTime, SectorKind};
 
 /// Steps of acquaintance and liking that a talk brings.
 const FAMILIARITY_A_TALK: f32 = 0.6;
+/// Whoever has said so many lines has had a whole talk.
+const LINES_OF_A_TALK: f32 = 4.0;
+/// How many lines everybody means to say, how many more the most talkative, and at most. Our own.
+const FEWEST_LINES: i32 = 1;
+const TALKATIVE_LINES: f32 = 4.0;
+const MOST_LINES: i32 = 14;
+/// So many more lines people say who are at ease.
+const UNHURRIED_LINES: std::ops::RangeInclusive<i32> = 1..=5;
+/// And so many seconds of silence lie between them, once so many lines have been said.
+const SILENCE_SECS: std::ops::RangeInclusive<u32> = 30..=110;
+const GREETINGS: usize = 3;
+/// Whoever must leave sooner, in minutes, or likes nobody of those who are there so much, from 0 to 10, is not.
+const UNHURRIED_MINUTES: u32 = 20;
+const LIKED: f32 = 5.5;
 
 impl Mind {
     /// A line was said within hearing, perhaps by oneself.
@@ -171,6 +185,7 @@ impl Mind {
         let mut talk = self.state.talking.talk.take()?;
         talk.others = turn.others;
         if talk.mine == 0 {
+            talk.unhurried = self.is_at_ease_with(&talk, now);
             talk.wish = self.lines_to_say(&talk);
             talk.strangers = self.strangers_in(&talk);
         }
@@ -214,8 +229,10 @@ impl Mind {
             claims.filter_map(|claim| self.state.beliefs.belief(&claim).map(|belief| belief.memory)).collect();
         talk.due.clear();
         let conversation = talk.id;
+        let leaves = utterance.leaves;
+        let pause_secs = if talk.unhurried && !leaves && talk.lines.len() >= GREETINGS { self.pause() } else { 0 };
         self.state.talking.talk = Some(talk);
-        Some(Say { conversation, to, acts: utterance.acts, words, rests_on, leaves: utterance.leaves })
+        Some(Say { conversation, to, acts: utterance.acts, words, rests_on, leaves, pause_secs })
     }
 
     /// What is said of oneself on the spot rests on a thought, so that it can be shown where it comes from.
@@ -257,11 +274,8 @@ impl Mind {
     pub(super) fn lines_to_say(&mut self, talk: &Talk) -> u32 {
         use rand::RngExt as _;
         let warmest = talk.others.iter().map(|other| self.state.relations.opinion(&other.name)).fold(0.0, f32::max);
-        let manner = match self.persona.manner {
-            Manner::Curt => -1,
-            Manner::Loud | Manner::Warm => 1,
-            _ => 0,
-        };
+        let talkative = (Talkativeness::of(&self.persona).share() * TALKATIVE_LINES) as i32;
+        let ease = if talk.unhurried { self.state.asking.rng.random_range(UNHURRIED_LINES) } else { 0 };
         let liking = if warmest >= 7.0 {
             1
         } else if warmest < 3.0 {
@@ -270,9 +284,23 @@ impl Mind {
             0
         };
         // After a day full of talk one keeps it short.
-        let weary = if self.state.talking.talks_today >= 9 { 1 } else { 0 };
-        let lines: i32 = 3 + manner + liking - weary + self.state.asking.rng.random_range(0..=2);
-        lines.clamp(2, 7).cast_unsigned()
+        let weary = i32::from(self.is_talked_out(1.0));
+        let lines: i32 = FEWEST_LINES + talkative + liking - weary + ease + self.state.asking.rng.random_range(0..=2);
+        lines.clamp(1, MOST_LINES).cast_unsigned()
+    }
+
+    /// Whether one has time for the others and likes to spend it with them: at a meal, at leisure, in company.
+    fn is_at_ease_with(&self, talk: &Talk, now: GameTime) -> bool {
+        let at_ease = self.state.planning.plan.entry().is_some_and(|entry| entry.want.is_sociable());
+        let time = self.minutes_left(now).is_none_or(|minutes| minutes >= UNHURRIED_MINUTES);
+        let likes = talk.others.iter().any(|other| self.state.relations.opinion(&other.name) >= LIKED);
+        at_ease && time && likes && !self.state.body.led
+    }
+
+    /// A silence among people who are at ease, in seconds.
+    fn pause(&mut self) -> u32 {
+        use rand::RngExt as _;
+        self.state.asking.rng.random_range(SILENCE_SECS)
     }
 
     pub(super) fn strangers_in(&self, talk: &Talk) -> BTreeSet<String> {
@@ -307,10 +335,12 @@ impl Mind {
             self.upset_plan(memory.text.clone(), vec![kept]);
         }
         self.state.talking.talks_today += 1;
+        // A nod makes no friends.
+        let closer = FAMILIARITY_A_TALK * (talk.mine as f32 / LINES_OF_A_TALK).min(1.0);
         for name in &names {
             // Whoever never said who they are stays a stranger.
             let Some(relation) = self.state.relations.to_mut(name) else { continue };
-            relation.familiarity = (relation.familiarity + FAMILIARITY_A_TALK).min(10.0);
+            relation.familiarity = (relation.familiarity + closer).min(10.0);
             relation.talks += 1;
             relation.last_talk = Some(now);
             let by = if talk.soured { -0.4 } else { 0.05 };

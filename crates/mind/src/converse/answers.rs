@@ -359,7 +359,7 @@ fn free_hours(situation: &Situation<'_>, day: u32, minutes: u32) -> Vec<Span> {
         until: GameTime::from_day_time(day + 1, TimeOfDay::new(0, 0)),
     };
     taken.extend(situation.calendar.during(whole).filter_map(|known| known.commitment.span()));
-    let wakes = GameTime::from_day_time(day, persona.wakes).plus_minutes(30);
+    let wakes = persona.rises_on(day).plus_minutes(30);
     suitable_hours(day)
         .map(|from| Span { from, until: from.plus_minutes(minutes) })
         .filter(|span| span.from >= wakes && span.from >= situation.now.plus_minutes(60))

@@ -5,7 +5,6 @@ use crate::{
     calendar::{Appointment, longest_free},
     claim::Span,
 };
-use smallville_town::GameTime;
 
 /// Whoever has so many minutes comes for them, before or after work.
 const WORTH_COMING: u32 = 30;
@@ -26,11 +25,9 @@ pub(super) fn engagement(situation: &Situation<'_>, span: Span, but: impl Fn(&Ap
     if let Some(appointment) = situation.calendar.during(span).find(|known| !but(known)) {
         return Some(crate::calendar::doing(&appointment.commitment));
     }
-    let minutes = |time: GameTime| u32::from(time.time_of_day().minutes());
-    let busy = situation.persona.work.iter().any(|block| {
+    let busy = situation.persona.at_work(span.from.day()).iter().any(|work| {
         // A quarter of an hour of the shift can be missed.
-        let (from, until) = (u32::from(block.from.minutes()), u32::from(block.until.minutes()));
-        minutes(span.from) + 15 < until && from + 15 < minutes(span.until)
+        span.from.plus_minutes(15) < work.until && work.from.plus_minutes(15) < span.until
     });
     busy.then(|| situation.persona.working())
 }

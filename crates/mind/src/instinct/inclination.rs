@@ -37,6 +37,14 @@ const FAINT: f32 = 0.2;
 /// Whoever comes to mind draws somebody out, or keeps them at home, by so much for each grade of opinion over or under 5.
 const COMPANY: f32 = 0.05;
 
+/// Whoever wants nobody near has so much left of the wish for company.
+const LEAST: f32 = 0.1;
+/// From so little less wish for company than usually on one had rather stay at home; with so much less still one hardly leaves
+/// the house: being out is worth so much less.
+const WITHDRAWN: f32 = 0.05;
+const HERMIT: f32 = 0.4;
+const AT_HOME: f32 = 0.95;
+
 /// The subjects of all activities, as vectors of the built-in embedder.
 #[derive(Clone, Debug, Default)]
 pub struct Subjects(BTreeMap<ActivityId, Vec<f32>>);
@@ -75,6 +83,9 @@ pub struct Inclination {
     /// What is done about a matter that one has in mind.
     minded: BTreeSet<ActivityId>,
     mood: Mood,
+    /// How much more than usually one feels like company: −1 (not at all) to 1.
+    #[serde(default)]
+    eager: f32,
 }
 
 impl Inclination {
@@ -174,7 +185,21 @@ impl Inclination {
     /// How much likelier something gets time: 1 is as usual.
     #[must_use]
     pub fn to_want(&self, want: Want) -> f32 {
-        (1.0 + WANT * self.wants.get(&want).copied().unwrap_or_default()) * self.mood.favours(want)
+        let eager = if want == Want::Company { (1.0 + self.eager).max(LEAST) } else { 1.0 };
+        (1.0 + WANT * self.wants.get(&want).copied().unwrap_or_default()) * self.mood.favours(want) * eager
+    }
+
+    /// The same on a day on which one feels more or less like company than usually: −1 to 1.
+    #[must_use]
+    pub fn eager(self, eager: f32) -> Self {
+        Self { eager, ..self }
+    }
+
+    /// How much being out is worth besides being at home: 1 is as usual, less if one wants to see nobody.
+    #[must_use]
+    pub fn to_go_out(&self) -> f32 {
+        let withdrawn = (-self.eager - WITHDRAWN).max(0.0) / HERMIT;
+        1.0 - AT_HOME * withdrawn.min(1.0)
     }
 
     /// How much more a place is worth: 1 is as usual.

@@ -8,7 +8,7 @@ use crate::{
     instinct::{activity::Want, inclination::Inclination},
     persona::Persona,
 };
-use smallville_town::TimeOfDay;
+use smallville_town::GameTime;
 
 /// Fewest and most parts of a day: Park et al. 2023, §4.3.1.
 pub const STROKES: RangeInclusive<usize> = 5..=8;
@@ -17,6 +17,61 @@ pub const STROKES: RangeInclusive<usize> = 5..=8;
 const TOO_LATE_FOR_BREAKFAST: u32 = 11 * 60;
 /// Whoever begins a day at this minute or later has had lunch elsewhere.
 const TOO_LATE_FOR_LUNCH: u32 = 14 * 60;
+/// Before a free day one goes to bed up to so many minutes later.
+const LATER_TO_BED: u32 = 60;
+/// Whoever has worked so many minutes has done enough for the day: what is their own gets this part of its usual weight.
+const A_DAYS_WORK: u32 = 5 * 60;
+
+const TIRED: f32 = 0.5;
+
+/// When the parts of a day begin, in minutes, and what they are for: each want with its usual weight. Our own; errands
+/// and sports after work and chores and company on free days are as in the American Time Use Survey.
+const NOON: u32 = 12 * 60;
+const AFTER_WORK: u32 = 15 * 60;
+const EVENING: u32 = 18 * 60 + 30;
+/// Nobody goes far between two blocks of work, unless they lie so many minutes apart.
+const LONGEST_BREAK: u32 = 90;
+const BREAK: &[(Want, f32)] = &[(Want::Rest, 3.0), (Want::Household, 1.5), (Want::Snack, 0.5)];
+const MORNING: &[(Want, f32)] =
+    &[(Want::Goal, 3.0), (Want::Household, 1.5), (Want::Exercise, 1.2), (Want::Errand, 1.0)];
+const AFTERNOON: &[(Want, f32)] = &[
+    (Want::Goal, 2.2),
+    (Want::Errand, 1.3),
+    (Want::Pleasure, 1.3),
+    (Want::Household, 1.0),
+    (Want::Exercise, 1.0),
+    (Want::Study, 0.4),
+    (Want::Company, 0.8),
+    (Want::Snack, 0.8),
+];
+const WAY_HOME: &[(Want, f32)] = &[
+    (Want::Errand, 4.0),
+    (Want::Exercise, 2.5),
+    (Want::Company, 2.5),
+    (Want::Pleasure, 1.4),
+    (Want::Household, 0.7),
+    (Want::Goal, 0.5),
+    (Want::Rest, 0.3),
+];
+const EVENING_HOURS: &[(Want, f32)] = &[
+    (Want::Company, 2.6),
+    (Want::Pleasure, 2.0),
+    (Want::Rest, 1.0),
+    (Want::Household, 1.3),
+    (Want::Study, 0.4),
+    (Want::Goal, 0.6),
+];
+const FREE_DAY: &[(Want, f32)] = &[
+    (Want::Household, 2.0),
+    (Want::Pleasure, 2.0),
+    (Want::Company, 1.6),
+    (Want::Exercise, 1.4),
+    (Want::Errand, 1.4),
+    (Want::Goal, 0.8),
+    (Want::Rest, 1.0),
+    (Want::Snack, 0.5),
+    (Want::Study, 0.2),
+];
 
 /// A part of the day in minutes after its midnight.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +91,7 @@ impl Part {
 }
 
 /// The parts of a person's day from waking to the end of the night, without gaps.
-pub fn sketch(persona: &Persona, inclination: &Inclination, waking: TimeOfDay, rng: &mut StdRng) -> Vec<Part> {
+pub fn sketch(persona: &Persona, inclination: &Inclination, waking: GameTime, rng: &mut StdRng) -> Vec<Part> {
     let mut day = Sketch::new(persona, inclination, waking, rng);
     day.work();
     if day.wake < TOO_LATE_FOR_LUNCH {
@@ -54,6 +109,8 @@ struct Sketch<'a> {
     persona: &'a Persona,
     inclination: &'a Inclination,
     rng: &'a mut StdRng,
+    /// Number of the day.
+    day: u32,
     wake: u32,
     bed: u32,
     /// In order, without overlap.
@@ -61,19 +118,22 @@ struct Sketch<'a> {
 }
 
 impl<'a> Sketch<'a> {
-    fn new(persona: &'a Persona, inclination: &'a Inclination, waking: TimeOfDay, rng: &'a mut StdRng) -> Self {
-        let wake = u32::from(waking.minutes());
+    fn new(persona: &'a Persona, inclination: &'a Inclination, waking: GameTime, rng: &'a mut StdRng) -> Self {
+        let day = waking.day();
+        let wake = u32::from(waking.time_of_day().minutes());
         let mut bed = u32::from(persona.sleeps.minutes());
         if bed < 12 * 60 {
             bed += 24 * 60;
         }
-        let bed = (bed + rng.random_range(0..40)).saturating_sub(20).max(wake + 4 * 60);
-        Self { persona, inclination, rng, wake, bed, parts: Vec::new() }
+        // Nobody has to be up early after the evening before a free day.
+        let late = if persona.week.is_off(day + 1) { rng.random_range(0..=LATER_TO_BED) } else { 0 };
+        let bed = (bed + late + rng.random_range(0..40)).saturating_sub(20).max(wake + 4 * 60);
+        Self { persona, inclination, rng, day, wake, bed, parts: Vec::new() }
     }
 
     /// Fixed hours of work, a few minutes early or late.
     fn work(&mut self) {
-        let mut blocks = self.persona.work.clone();
+        let mut blocks = self.persona.blocks_on(self.day);
         blocks.sort_by_key(|block| (block.from, block.until));
         let mut free = self.wake + 40;
         for block in &blocks {
@@ -148,7 +208,7 @@ impl<'a> Sketch<'a> {
         let mut parts: Vec<Part> = Vec::new();
         let mut at = self.wake;
         let bed = self.bed;
-        for part in std::mem::take(&mut self.parts).into_iter().chain([Part { from: bed, until: bed, wants: vec![] }]) {
+        for part in self.parts.clone().into_iter().chain([Part { from: bed, until: bed, wants: vec![] }]) {
             let gap = part.from.saturating_sub(at);
             if gap > 25 {
                 let wants = self.leisure(at, gap);
@@ -168,27 +228,7 @@ impl<'a> Sketch<'a> {
 
     /// Wants for a free stretch, one for each hour and a quarter or so.
     fn leisure(&mut self, from: u32, minutes: u32) -> Vec<Want> {
-        let mut pool: Vec<(Want, f32)> = match from {
-            ..=719 => vec![(Want::Goal, 3.0), (Want::Household, 1.5), (Want::Exercise, 1.2), (Want::Errand, 1.0)],
-            720..=1019 => vec![
-                (Want::Goal, 2.2),
-                (Want::Errand, 1.3),
-                (Want::Pleasure, 1.3),
-                (Want::Household, 1.0),
-                (Want::Exercise, 1.0),
-                (Want::Study, 0.4),
-                (Want::Company, 0.8),
-                (Want::Snack, 0.8),
-            ],
-            _ => vec![
-                (Want::Company, 2.6),
-                (Want::Pleasure, 2.0),
-                (Want::Rest, 1.0),
-                (Want::Household, 0.8),
-                (Want::Study, 0.4),
-                (Want::Goal, 0.6),
-            ],
-        };
+        let mut pool = self.pool(from, minutes);
         for (want, weight) in &mut pool {
             *weight *= leaning(self.persona, *want) * self.inclination.to_want(*want);
         }
@@ -207,6 +247,31 @@ impl<'a> Sketch<'a> {
             wants.push(pool.remove(index).0);
         }
         wants
+    }
+
+    /// What one could do with a stretch that begins at a minute of the day, with its usual weight.
+    fn pool(&self, from: u32, minutes: u32) -> Vec<(Want, f32)> {
+        if self.persona.week.is_off(self.day) && from < EVENING {
+            return FREE_DAY.to_vec();
+        }
+        let usual = match from {
+            _ if self.is_break(from, minutes) => BREAK,
+            ..NOON => MORNING,
+            NOON..AFTER_WORK => AFTERNOON,
+            AFTER_WORK..EVENING => WAY_HOME,
+            _ => EVENING_HOURS,
+        };
+        let worked: u32 = self.parts.iter().filter(|part| part.wants.contains(&Want::Work)).map(Part::minutes).sum();
+        let tired = |want: Want| matches!(want, Want::Goal | Want::Study) && worked >= A_DAYS_WORK;
+        usual.iter().map(|(want, weight)| (*want, if tired(*want) { weight * TIRED } else { *weight })).collect()
+    }
+
+    /// Whether a stretch is a short rest between hours of work.
+    fn is_break(&self, from: u32, minutes: u32) -> bool {
+        let works = |part: &Part| part.wants.contains(&Want::Work);
+        let before = self.parts.iter().any(|part| works(part) && part.until <= from);
+        let after = self.parts.iter().any(|part| works(part) && from + minutes <= part.from);
+        minutes <= LONGEST_BREAK && before && after
     }
 
     /// Brings the number of strokes between five and eight.
@@ -248,4 +313,53 @@ fn leaning(persona: &Persona, want: Want) -> f32 {
         _ => &[],
     };
     1.0 + 0.5 * persona.traits.iter().filter(|word| leans.contains(&word.as_str())).count() as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng as _;
+
+    use super::*;
+    use crate::{persona::WorkWeek, testing};
+
+    /// Minutes of one want in somebody's sketches of a day, over many mornings.
+    fn minutes(persona: &Persona, day: u32, want: Want) -> u32 {
+        let of_day = |seed| {
+            let mut rng = StdRng::seed_from_u64(seed);
+            let parts = sketch(persona, &Inclination::default(), persona.rises_on(day), &mut rng);
+            parts.iter().filter(|part| part.wants.contains(&want)).map(Part::minutes).sum::<u32>()
+        };
+        (0..40).map(of_day).sum()
+    }
+
+    #[test]
+    fn a_free_day_has_no_work_in_it() {
+        let (mut free, mut short) = (0, 0);
+        for persona in testing::world().people.iter().filter(|persona| !persona.work.is_empty()) {
+            assert!(minutes(persona, 4, Want::Work) > 0, "{} on a Friday", persona.name);
+            for day in [5, 6] {
+                let works = minutes(persona, day, Want::Work);
+                if persona.week.is_off(day) {
+                    free += 1;
+                    assert_eq!(works, 0, "{} on day {day}", persona.name);
+                } else {
+                    short += 1;
+                    assert!(works > 0 && works < minutes(persona, 4, Want::Work), "{} on day {day}", persona.name);
+                }
+            }
+        }
+        assert!(free > short && short > 0, "most are free, and something is open: {free} {short}");
+    }
+
+    #[test]
+    fn one_goes_to_bed_later_before_a_free_day() {
+        let someone = Persona { week: WorkWeek::default(), ..testing::world().people[0].clone() };
+        let bed = |day: u32, seed| {
+            let mut rng = StdRng::seed_from_u64(seed);
+            let waking = GameTime::from_day_time(day, someone.wakes);
+            sketch(&someone, &Inclination::default(), waking, &mut rng).last().map_or(0, |night| night.from)
+        };
+        let mean = |day| (0..50).map(|seed| bed(day, seed)).sum::<u32>() / 50;
+        assert!(mean(4) > mean(3) + 15, "{} {}", mean(4), mean(3));
+    }
 }

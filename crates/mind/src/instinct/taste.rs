@@ -96,6 +96,7 @@ impl<'s> Taste<'s, '_> {
                 * self.inclination.to_doing(&activity.id)
                 * self.inclination.to_place(self.geography.sector_of(site.object))
                 * site.preference
+                * self.outing(activity.want, site.object)
                 * self.duty(activity, site.object, at);
             if best.as_ref().is_none_or(|(most, _)| value > *most) {
                 best = Some((value, Choice { activity, object: site.object }));
@@ -108,6 +109,12 @@ impl<'s> Taste<'s, '_> {
     fn duty(&self, activity: &Activity, object: ObjectId, at: TimeOfDay) -> f32 {
         let expected = self.persona.work.iter().any(|block| block.at == object && block.from <= at && at < block.until);
         if activity.want == Want::Work && expected { 3.0 } else { 1.0 }
+    }
+
+    /// Whoever wants to see nobody today stays at home, but for their work.
+    fn outing(&self, want: Want, object: ObjectId) -> f32 {
+        let at_home = self.geography.sector_of(object) == self.persona.home;
+        if at_home || want == Want::Work { 1.0 } else { self.inclination.to_go_out() }
     }
 
     /// Of things that are sorted by how near they are, those in dearer places first.
@@ -151,8 +158,10 @@ const DEARER: f32 = 0.3;
 /// A way of so many minutes halves the wish: one walks farther for company than for a chore.
 fn reach_minutes(want: Want) -> f32 {
     match want {
-        Want::Company | Want::Pleasure | Want::Exercise | Want::Errand => 40.0,
-        Want::Lunch | Want::Dinner | Want::Snack => 20.0,
+        Want::Company | Want::Pleasure | Want::Exercise | Want::Errand | Want::Dinner => 60.0,
+        Want::Snack => 20.0,
+        // At noon there is little time.
+        Want::Lunch => 1.0,
         _ => 12.0,
     }
 }

@@ -7,11 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    converse::inclination_to_company,
     instinct::{CommonSense, activity::Want},
     mood::Mood,
     percept::Sighting,
-    persona::{Manner, Persona},
+    persona::{Manner, Persona, Talkativeness},
     prompt::fill::{Fill, quoted},
     question::{Kind, Question},
     recalled::Recalled,
@@ -20,12 +19,27 @@ use crate::{
 use smallville_town::GameTime;
 
 /// So much draws somebody to talk, give or take a mood.
-const ENOUGH: f32 = 2.9;
+const ENOUGH: f32 = 2.6;
 const MOOD: f32 = 2.0;
 /// What is so near to enough could go either way.
 const NEAR_THING: f32 = 0.4;
 /// Whom one has come to meet draws one so much more.
 const MET: f32 = 8.0;
+/// Whoever has had as many talks as are enough is drawn so much less.
+const SATED: f32 = 3.0;
+/// Whoever has had less than this part of them is drawn more.
+const LONELY: f32 = 0.3;
+/// Steps of acquaintance of somebody whom one knows neither well nor badly, and what each more counts.
+const KNOWN: f32 = 4.0;
+const CLOSER: f32 = 1.0;
+/// A new face by itself.
+const NEW_FACE: f32 = -0.5;
+/// What lies between the most silent and the most talkative.
+const TALKATIVE: f32 = 8.0;
+/// Somebody at work is better left alone.
+const DISTURBING: f32 = -3.0;
+/// A circle of people whom one knows draws one so much.
+const CIRCLE: f32 = 3.0;
 
 /// Asked when somebody comes into sight or begins something new.
 #[derive(Debug)]
@@ -44,6 +58,10 @@ pub struct Chat<'a> {
     pub doing: (&'a str, Want),
     /// Whether one is here to meet them.
     pub meets: bool,
+    /// Whether they are at work where nobody comes to be talked to.
+    pub absorbed: bool,
+    /// Whether one knows all of those with whom they talk.
+    pub known_company: bool,
     /// What one has to say to them: 10 is what one looked for them for, 0 is nothing.
     pub business: f32,
     /// Minutes since the last talk with them; none: never.
@@ -52,7 +70,9 @@ pub struct Chat<'a> {
     pub talks_today: u32,
     /// Minutes until one must leave for something fixed; none: there is time.
     pub minutes_left: Option<u32>,
-    /// How much more than usually talk draws everybody in this town.
+    /// How many talks are enough for today.
+    pub enough: f32,
+    /// How much more than usually talk draws everybody in this town, and oneself today.
     pub sociability: f32,
     /// When they ask.
     pub now: GameTime,
@@ -147,21 +167,25 @@ impl Chat<'_> {
             Some(minutes) if minutes < 90 => -6.0,
             Some(minutes) if minutes < 240 => -2.0,
             Some(_) => -0.5,
-            None => 0.6,
+            None => -0.5,
         };
         let busy = match self.doing.1 {
             Want::Work | Want::Study => -1.0,
             Want::Goal | Want::Wash => -1.6,
             Want::Sleep => -20.0,
-            Want::Company | Want::Rest | Want::Snack => 1.0,
+            Want::Company | Want::Rest | Want::Snack | Want::Lunch | Want::Dinner => 1.0,
             _ => 0.0,
         };
-        let joining = if self.seen.talks_with.is_empty() { 0.0 } else { -1.2 };
+        let joining = self.joining();
+        let disturbing = if self.absorbed { DISTURBING } else { 0.0 };
         let walking = if self.seen.walking { -0.8 } else { 0.0 };
         let hurry = if self.minutes_left.is_some_and(|minutes| minutes < 6) { -5.0 } else { 0.0 };
         // Small talk tires; what one has to say does not.
-        let tired = -(self.talks_today as f32 * 0.22).powi(2) * (1.0 - self.business / 8.0).clamp(0.0, 1.0);
-        let lonely = if self.talks_today < 4 { 1.6 } else { 0.0 };
+        let had = self.talks_today as f32 / self.enough.max(1.0);
+        let tired = -SATED * had.powi(2) * (1.0 - self.business / 8.0).clamp(0.0, 1.0);
+        let lonely = if had < LONELY { 1.6 } else { 0.0 };
+        // Those whom one knows well are the ones with whom one talks.
+        let known = (familiarity - KNOWN) * CLOSER;
         let met = if self.meets { MET } else { 0.0 };
         self.business * 0.55
             + met
@@ -171,12 +195,24 @@ impl Chat<'_> {
             + lately
             + busy
             + joining
+            + disturbing
             + walking
             + hurry
             + tired
             + self.mood.openness()
-            + inclination_to_company(self.persona) * 0.35
+            + known
+            + (Talkativeness::of(self.persona).share() - 0.5) * TALKATIVE
             + self.sociability
+    }
+
+    /// What the others mean with whom somebody talks: those whom one knows draw one into their circle, if one is at ease.
+    fn joining(&self) -> f32 {
+        let at_ease = self.doing.1.is_sociable();
+        match self.seen.talks_with.is_empty() {
+            true => 0.0,
+            false if self.known_company && at_ease => CIRCLE,
+            false => -1.2,
+        }
     }
 
     /// How much a new face draws somebody.
@@ -184,6 +220,82 @@ impl Chat<'_> {
         let open = ["friendly", "outgoing", "curious", "open", "hospitable", "inquisitive", "helpful", "humorous"];
         let drawn = self.persona.traits.iter().filter(|word| open.contains(&word.as_str())).count() as f32;
         let shy = if matches!(self.persona.manner, Manner::Shy | Manner::Curt) { -1.0 } else { 0.0 };
-        0.5 + 0.8 * drawn + shy
+        NEW_FACE + 0.8 * drawn + shy
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng as _;
+
+    use super::*;
+    use crate::{agent::AgentId, persona::Pronoun, testing};
+
+    /// How many of a hundred times somebody walks up to somebody else.
+    fn talks(persona: &Persona, change: impl Fn(&mut Sighting, &mut Chat<'_>)) -> usize {
+        let world = testing::world();
+        let seen = Sighting {
+            agent: AgentId(1),
+            name: "Somebody Else".into(),
+            pronoun: Pronoun::They,
+            looks: String::new(),
+            words: String::new(),
+            place: String::new(),
+            sector: None,
+            talks_with: Vec::new(),
+            walking: false,
+        };
+        let recalled = Recalled::default();
+        let wish = |seed| {
+            let mut sighting = seen.clone();
+            let mut chat = Chat {
+                persona,
+                seen: &seen,
+                relation: None,
+                recalled: &recalled,
+                mood: Mood::Calm,
+                doing: ("", Want::Lunch),
+                meets: false,
+                absorbed: false,
+                known_company: true,
+                business: 0.0,
+                since_last: None,
+                talks_today: 2,
+                enough: 5.0,
+                minutes_left: None,
+                sociability: 4.5,
+                now: GameTime::default(),
+            };
+            change(&mut sighting, &mut chat);
+            let chat = Chat { seen: &sighting, ..chat };
+            chat.instinct(&world.sense, &mut StdRng::seed_from_u64(seed))
+        };
+        (0..100).filter(|seed| wish(*seed) == Wish::Talk).count()
+    }
+
+    fn somebody(manner: Manner, traits: &[&str]) -> Persona {
+        let traits = traits.iter().map(|word| (*word).to_owned()).collect();
+        Persona { manner, traits, ..testing::world().people[0].clone() }
+    }
+
+    #[test]
+    fn the_talkative_walk_up_to_others_sooner_than_the_silent() {
+        let (host, hermit) = (somebody(Manner::Warm, &["outgoing"]), somebody(Manner::Shy, &["analytical"]));
+        assert!(talks(&host, |_, _| {}) > talks(&hermit, |_, _| {}) + 30);
+    }
+
+    #[test]
+    fn one_joins_those_whom_one_knows_and_leaves_alone_who_works() {
+        let plain = somebody(Manner::Formal, &["organized"]);
+        let alone = talks(&plain, |_, _| {});
+        let circle = |seen: &mut Sighting| seen.talks_with = vec!["A Third".into()];
+        assert!(talks(&plain, |seen, _| circle(seen)) > alone, "known company draws");
+        let strangers = |seen: &mut Sighting, chat: &mut Chat<'_>| {
+            circle(seen);
+            chat.known_company = false;
+        };
+        assert!(talks(&plain, strangers) < alone, "a circle of strangers does not");
+        assert!(talks(&plain, |_, chat| chat.absorbed = true) < alone);
+        assert!(talks(&plain, |_, chat| chat.talks_today = 9) < alone, "enough is enough");
     }
 }

@@ -66,7 +66,7 @@ impl Question for Day<'_> {
     type Reply = DayReply;
     type Menu = Vec<Stroke>;
     const KIND: Kind = Kind::Day;
-    const WORDS: &'static [&'static str] = &["usual", "places", "memories", "sleeps"];
+    const WORDS: &'static [&'static str] = &["usual", "places", "memories", "sleeps", "work"];
 
     /// The day as habit would have it, the night at its end.
     fn menu(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<Stroke> {
@@ -82,6 +82,7 @@ impl Question for Day<'_> {
         let places = self.geography.known().map(|id| self.geography.town().sector(id).name.as_str());
         Fill::new(self.persona, self.now)
             .word("sleeps", self.persona.sleeps.to_string())
+            .word("work", self.work_today())
             .list("usual", shown)
             .word("places", places.collect::<Vec<_>>().join("; "))
             .list("memories", self.memories.iter().map(|memory| quoted(memory)))
@@ -131,7 +132,7 @@ impl Question for Day<'_> {
     }
 
     fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<Stroke> {
-        let parts = sketch(self.persona, self.inclination, self.now.time_of_day(), rng);
+        let parts = sketch(self.persona, self.inclination, self.now, rng);
         self.name(sense, parts, rng)
     }
 }
@@ -175,6 +176,20 @@ impl Day<'_> {
     fn at(&self, time: TimeOfDay) -> GameTime {
         let at = GameTime::from_day_time(self.now.day(), time);
         if at.plus_minutes(60) >= self.now { at } else { at.plus_minutes(24 * 60) }
+    }
+
+    /// What the day asks of one: nothing, if it is free.
+    fn work_today(&self) -> String {
+        let hours: Vec<String> = self
+            .persona
+            .blocks_on(self.now.day())
+            .iter()
+            .map(|block| format!("{} to {}", block.from, block.until))
+            .collect();
+        match hours.as_slice() {
+            [] => format!("It is {}, and there is no work to go to.", self.now.weekday_name()),
+            _ => format!("Work is from {}.", hours.join(" and from ")),
+        }
     }
 
     /// Gives each part its theme and its words.

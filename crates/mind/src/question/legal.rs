@@ -319,10 +319,13 @@ impl Odd {
                 mood: Mood::Hurt,
                 doing: (words, crate::instinct::activity::Want::Rest),
                 meets: false,
+                absorbed: false,
+                known_company: true,
                 business: 3.0,
                 since_last: None,
                 talks_today: 1,
                 minutes_left: None,
+                enough: 10.0,
                 sociability: 0.0,
                 now: self.now,
             };

@@ -24,6 +24,12 @@ use crate::{
 
 /// After so many lines one thinks of going.
 const LONG: usize = 13;
+/// And of people who are at ease.
+const LONG_AT_EASE: usize = 30;
+/// Nobody goes on for the sake of less, on the scale of what can be said: see `converse::agenda`.
+const WORTH_STAYING: f32 = 1.5;
+/// After so many lines of one's own one asks oneself whether there is anything left to say.
+const SOME: u32 = 4;
 /// At most so many things are done with one line.
 const ACTS: usize = 3;
 /// How often whoever answers a question goes on with something of their own.
@@ -285,11 +291,23 @@ impl Utter<'_> {
         }
         // Nobody goes before what they came for is said, and answered.
         let patience = if self.situation.proposal().is_some() { PRESSING } else { 0 };
-        let over = talk.mine + 1 >= talk.wish + patience || talk.lines.len() >= LONG;
+        let over = talk.mine + 1 >= talk.wish + patience || talk.lines.len() >= self.long();
+        let over = over || (talk.unhurried && talk.mine >= SOME && self.has_nothing_new(rng));
         let soured = talk.soured && talk.mine >= 1;
         // A question of the other keeps one a little longer.
         let asked = talk.due.iter().any(|(_, act)| matches!(act, SpeechAct::Ask(_) | SpeechAct::Invite(_)));
         (over && (!asked || talk.mine > talk.wish)) || (soured && rng.random_bool(0.6))
+    }
+
+    /// After how many lines one thinks of going.
+    fn long(&self) -> usize {
+        if self.situation.talk.unhurried { LONG_AT_EASE } else { LONG }
+    }
+
+    /// Whether all that was worth a talk has been said in it.
+    fn has_nothing_new(&self, rng: &mut StdRng) -> bool {
+        let options = initiatives(&self.situation, rng);
+        !options.iter().any(|(value, act)| *value >= WORTH_STAYING && !self.said_before(act))
     }
 
     /// What the speaker does themselves, for want of anything better.

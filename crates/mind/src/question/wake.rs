@@ -13,7 +13,7 @@ use crate::{
 use smallville_town::GameTime;
 
 /// The longest that may lie before the next rising, in minutes: who asks by day means tomorrow, and may be late.
-const LONGEST: u32 = 24 * 60 + 30;
+const LONGEST: u32 = 26 * 60 + 30;
 /// Nobody who has just come goes to bed so many minutes before their hour.
 const EARLY_TO_BED: u32 = 120;
 /// The hour at which a day begins at the earliest.
@@ -39,9 +39,9 @@ pub fn is_up(persona: &Persona, now: GameTime, wake: GameTime) -> bool {
 impl Wake<'_> {
     /// The usual hour of waking that comes next, or has just passed.
     fn usual(&self) -> GameTime {
-        let today = GameTime::from_day_time(self.now.day(), self.persona.wakes);
+        let today = self.persona.rises_on(self.now.day());
         // Whoever asks in the two hours after it has overslept; whoever asks later means tomorrow.
-        if self.now.minutes_since(today) <= 120 { today } else { today.plus_minutes(24 * 60) }
+        if self.now.minutes_since(today) <= 120 { today } else { self.persona.rises_on(self.now.day() + 1) }
     }
 }
 
@@ -62,7 +62,7 @@ impl Question for Wake<'_> {
     fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
 
     fn fill(&self, (): &()) -> Fill {
-        Fill::new(self.persona, self.now).word("usual", self.persona.wakes.to_string())
+        Fill::new(self.persona, self.now).word("usual", self.usual().time_of_day().to_string())
     }
 
     fn read(&self, reply: &WakeReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<GameTime, String> {
@@ -114,6 +114,20 @@ mod tests {
                 assert!((minutes - usual).abs() <= 20, "{} wakes at {wake}", persona.name);
             }
         }
+    }
+
+    #[test]
+    fn one_lies_in_on_a_free_day() {
+        let world = testing::world();
+        let persona = Persona { age: 20, wakes: TimeOfDay::new(7, 0), ..world.people[0].clone() };
+        let wake = |day| {
+            let now = GameTime::from_day_time(day, TimeOfDay::new(23, 0));
+            Wake { persona: &persona, now }
+                .instinct(&world.sense, &mut StdRng::seed_from_u64(1))
+                .time_of_day()
+                .minutes()
+        };
+        assert_eq!(wake(4) - wake(3), 90, "Saturday and Friday");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fmt, io};
 use serde::Deserialize;
 
 use super::{
-    Acquaintance, Manner, Matter, Opinion, Persona, PlannedGathering, Pronoun, Story, Voice, WorkBlock, sound,
+    Acquaintance, Manner, Matter, Opinion, Persona, PlannedGathering, Pronoun, Story, Voice, WorkBlock, WorkWeek, sound,
 };
 use crate::{
     calendar::Gathering,
@@ -28,6 +28,8 @@ struct RawPersona {
     bed: String,
     trade: String,
     work: Vec<RawWorkBlock>,
+    #[serde(default)]
+    week: WorkWeek,
     wakes: TimeOfDay,
     sleeps: TimeOfDay,
     goal: String,
@@ -255,6 +257,7 @@ fn persona(
         bed,
         trade: raw.trade,
         work,
+        week: raw.week,
         wakes: raw.wakes,
         sleeps: raw.sleeps,
         goal: raw.goal,

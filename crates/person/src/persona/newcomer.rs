@@ -227,6 +227,7 @@ impl Draft<'_> {
         let knows = self.with_housemates(knows, &lodging);
         let work = self.work(&trade, &lodging);
         let places = self.places(&lodging, &work);
+        let week = self.words.week(&trade);
         let (wakes, sleeps) = self.hours_of_sleep(&trade, &work);
         let goal = phrase(self.goal(&trade));
         let (likes, dislikes) = (phrases(self.likes(&trade)), phrases(self.dislikes()));
@@ -242,6 +243,7 @@ impl Draft<'_> {
             home: lodging.home,
             bed: lodging.bed,
             work,
+            week,
             wakes,
             sleeps,
             project: phrase(self.words.project(&goal)),

@@ -133,10 +133,13 @@ impl Draft<'_, '_> {
             mood: self.inclination().mood(),
             doing: ("", Want::Rest),
             meets: false,
+            absorbed: false,
+            known_company: true,
             business: best.as_ref().map_or(0.0, |(value, _)| *value),
             since_last: relation.and_then(|relation| relation.last_talk).map(|at| now.minutes_since(at)),
             talks_today: 0,
             minutes_left: None,
+            enough: 1.0,
             sociability: 0.0,
             now,
         };

@@ -45,7 +45,12 @@ fn drawn(memories: &[Memory]) -> Inclination {
 fn minutes(inclination: &Inclination, wants: &[Want]) -> u32 {
     let persona = Persona { work: Vec::new(), ..klaus(world()).clone() };
     let of_day = |seed| {
-        let parts = sketch(&persona, inclination, TimeOfDay::new(8, 0), &mut StdRng::seed_from_u64(seed));
+        let parts = sketch(
+            &persona,
+            inclination,
+            GameTime::from_day_time(0, TimeOfDay::new(8, 0)),
+            &mut StdRng::seed_from_u64(seed),
+        );
         let share = |part: &crate::instinct::sketch::Part| {
             let count = part.wants.iter().filter(|want| wants.contains(want)).count() as u32;
             (part.until - part.from) * count / part.wants.len() as u32

@@ -4,7 +4,7 @@ use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
 use super::{Draft, NewcomerError, Wishes, Words, figure, memories, told};
 use crate::{
-    persona::{Acquaintance, Manner, Persona, Pronoun, Voice, border},
+    persona::{Acquaintance, Manner, Persona, Pronoun, Voice, WorkWeek, border},
     tie::{Bond, Tie},
 };
 use smallville_data::wording::limit::{PHRASE, shortened};
@@ -88,6 +88,7 @@ impl Draft<'_> {
             home,
             bed: ObjectId(0),
             work: Vec::new(),
+            week: WorkWeek::default(),
             wakes: TimeOfDay::new(7, 0),
             sleeps: TimeOfDay::new(23, 0),
             goal: "talk with the people of the town".into(),

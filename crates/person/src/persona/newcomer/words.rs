@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{Manner, given_names::GivenNames};
-use crate::look::Extra;
+use crate::{look::Extra, persona::WorkWeek};
 use smallville_town::TimeOfDay;
 
 /// Path of the table.
@@ -21,6 +21,9 @@ struct Workplace {
     /// Kinds of things, from and until.
     #[serde(default)]
     at: Vec<(String, TimeOfDay, TimeOfDay)>,
+    /// On which days; without it not at weekends.
+    #[serde(default)]
+    week: WorkWeek,
 }
 
 /// What somebody of a trade likes and wants.
@@ -142,6 +145,11 @@ impl Words {
     /// Kinds of things at which a trade is done, from and until.
     pub(super) fn work(&self, trade: &str) -> &[(String, TimeOfDay, TimeOfDay)] {
         self.work.iter().find(|work| trade.contains(&work.trade)).map_or(&[], |work| &work.at)
+    }
+
+    /// On which days a trade is done.
+    pub(super) fn week(&self, trade: &str) -> WorkWeek {
+        self.work.iter().find(|work| trade.contains(&work.trade)).map(|work| work.week.clone()).unwrap_or_default()
     }
 
     /// What somebody of a trade likes when nothing is said.
