@@ -95,7 +95,8 @@ impl Listener<'_> {
         // What was said around a question may be a part of it: "you don't like somebody here, who is it?"
         let whole =
             [heard.text.clone(), format!("{} {}", heard.text, heard.tail), format!("{} {}", heard.context, heard.text)];
-        let read = whole.iter().map(|text| naming.read(text));
+        let said = [true, !heard.tail.is_empty(), !heard.context.is_empty()];
+        let read = whole.iter().zip(said).filter(|(_, said)| *said).map(|(text, _)| naming.read(text));
         let liked = read.map(|named| {
             let nearest = self.questions.index.nearest(&named.signs());
             (named, nearest)
