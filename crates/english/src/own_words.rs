@@ -10,8 +10,21 @@ use crate::{
 const MARK: char = '\u{1}';
 
 /// Words between a subject and its verb.
-const ADVERBS: &[&str] =
-    &["never", "still", "also", "often", "always", "now", "not", "even", "once", "sometimes", "just"];
+const ADVERBS: &[&str] = &[
+    "never",
+    "still",
+    "also",
+    "often",
+    "always",
+    "now",
+    "not",
+    "even",
+    "once",
+    "sometimes",
+    "just",
+    "already",
+    "soon",
+];
 
 /// Words after which somebody is no subject: "with me", "for me".
 const PREPOSITIONS: &[&str] =

@@ -61,10 +61,11 @@ pub fn article(word: &str) -> &'static str {
     if vowel { "an" } else { "a" }
 }
 
-/// "a cafe owner", "an actor", "an honest man".
+/// "a cafe owner", "an actor", "an honest man"; what has an article keeps it.
 #[must_use]
 pub fn with_article(noun: &str) -> String {
-    format!("{} {noun}", article(noun))
+    let has_one = ["a ", "an ", "the "].iter().any(|article| noun.starts_with(article));
+    if has_one { noun.to_owned() } else { format!("{} {noun}", article(noun)) }
 }
 
 /// A text with a full stop, unless it is empty or ends with a mark of its own.

@@ -9,7 +9,8 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::{draft::Draft, error::JournalError, guard::Budget, open, schema::FORMAT};
 
 /// For each older format the change that leads to the next one, oldest first. Format 1 was never given to anybody.
-const CHANGES: &[(u32, Change)] = &[(2, memories::say_what_they_say), (3, let_go_of_phrases), (4, let_go_of_the_story)];
+const CHANGES: &[(u32, Change)] =
+    &[(2, memories::say_what_they_say), (3, let_go_of_phrases), (4, let_go_of_the_story), (5, let_go_of_phrases)];
 
 /// What leads from one format to the next.
 type Change = fn(&Connection) -> rusqlite::Result<()>;

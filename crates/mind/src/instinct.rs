@@ -96,7 +96,7 @@ impl CommonSense {
         let reflection: Option<reflection::phrases::Phrases> = parse(reflection::phrases::PATH, read, &mut faults);
         let reader = reader::Tables::load(read, plain, &mut faults);
         let newcomers = newcomers(plain, &mut faults);
-        let answers = answering::Answers::load(plain, &mut faults);
+        let answers = answering::Answers::load(plain, &embedder, &mut faults);
         let paraphrases: Option<paraphrases::Paraphrases> = parse(paraphrases::PATH, read, &mut faults);
         let pursuits: Option<pursuits::Pursuits> = parse(pursuits::PATH, read, &mut faults);
         let ventures = ventures::Ventures::load(read, &mut faults);

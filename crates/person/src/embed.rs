@@ -91,6 +91,12 @@ impl ConceptEmbedder {
         }
         Self { concepts: Arc::new(concepts) }
     }
+
+    /// The numbers of the concepts to which a stem belongs; none: it stands in no group.
+    #[must_use]
+    pub fn concepts_of(&self, stem: &str) -> &[usize] {
+        self.concepts.get(stem).map_or(&[], Vec::as_slice)
+    }
 }
 
 impl Embedder for ConceptEmbedder {

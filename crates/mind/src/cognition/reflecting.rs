@@ -166,11 +166,13 @@ impl Mind {
 
     /// What one did and with whom one talked at the time about which one is asked, the newest first.
     fn lived_then(&self, text: &str, now: GameTime) -> Vec<(MemoryId, &Memory)> {
-        let Some(span) = answering::past_time(text, &self.persona.name, self.geography.town(), now) else {
+        let Some(answering::Past { span, of_others }) =
+            answering::past_time(&self.sense, text, &self.persona.name, self.geography.town(), now)
+        else {
             return Vec::new();
         };
         let lived = |memory: &Memory| {
-            let deed = memory.is_deed_of(&self.persona.name);
+            let deed = memory.is_deed_of(&self.persona.name) || of_others && memory.deed().is_some();
             (span.from..span.until).contains(&memory.created) && (deed || memory.kind == MemoryKind::Conversation)
         };
         self.memories.iter().rev().filter(|(_, memory)| lived(memory)).take(LIVED).collect()

@@ -4,24 +4,33 @@
 //! know". What somebody keeps secret is evaded, unless they have come to think about it themselves.
 //!
 //! Here stands which question is asked, what is looked up for it, and which act answers it with what in its slots. The words
-//! of the acts stand in `assets/speech/interview_*.ron`, and what questions ask in `crates/english`.
+//! of the acts stand in `assets/speech/interview_*.ron`, and how people ask in `assets/questions.ron`.
 //!
-//! Modules in reading order: `inquiry`, `kinds` and `when` read the question; `draft` puts the answer together, `telling` makes
-//! sentences of memories, and `conclusions` says what was made of them; `oneself`, `days`, `plans`, `people`, `matters`,
-//! `gifts`, `heart` and `suppose` answer, the last with `mishaps` and `encounters`; `table` has what no other table knows.
+//! Modules in reading order: `hearing` takes apart what was said, `naming` finds whom and what it names, `examples` and
+//! `likeness` say of which kind a question is, `inquiry` and `when` understand it; `draft` puts the answer together, `telling`
+//! makes sentences of memories, and `conclusions` says what was made of them; `oneself`, `character`, `days`, `plans`, `people`,
+//! `circle`, `places`, `matters`, `gifts`, `heart` and `suppose` answer, the last with `mishaps` and `encounters`; `evidence`
+//! answers what is of no kind; `table` has what no other table knows.
 
+mod character;
+mod circle;
 mod conclusions;
 mod days;
 mod draft;
 mod encounters;
+mod evidence;
+mod examples;
 mod gifts;
+mod hearing;
 mod heart;
 mod inquiry;
-mod kinds;
+mod likeness;
 mod matters;
 mod mishaps;
+mod naming;
 mod oneself;
 mod people;
+mod places;
 mod plans;
 mod suppose;
 mod table;
@@ -30,7 +39,8 @@ mod telling;
 mod tests;
 mod when;
 
-pub use inquiry::{Inquiry, inquiry};
+pub use examples::Ask;
+pub use inquiry::{Inquiry, Listener};
 pub use table::Answers;
 pub use when::When;
 
@@ -43,25 +53,73 @@ use crate::{
     claim::Span,
     instinct::CommonSense,
     interview::{Interview, Reply},
+    persona::Manner,
+    tie::Tie,
 };
 use smallville_town::{GameTime, TimeOfDay, Town};
 
-/// Answers a question of somebody from outside.
+/// Answers what somebody asks.
 #[must_use]
 pub fn answer(sense: &CommonSense, interview: &Interview<'_>, rng: &mut StdRng) -> Reply {
     let names = known_names(interview);
-    let inquiry = inquiry(interview.text, &names, &interview.persona.name, interview.town, interview.now);
-    let mut draft = Draft::new(sense, interview, names, rng);
-    draft.answer(&inquiry);
+    let listener = Listener {
+        questions: &sense.answers.questions,
+        own: &interview.persona.name,
+        names: &names,
+        kin: &|word| kin(sense, interview, word),
+        town: interview.town,
+        now: interview.now,
+    };
+    let inquiries = listener.inquiries(interview.text);
+    let mut draft = Draft::new(sense, interview, names.clone(), rng);
+    for inquiry in &inquiries {
+        draft.answer_one(inquiry, inquiries.len());
+    }
     draft.finish()
 }
 
-/// The past time that a question of somebody is about, up to now: "What did you do yesterday?"
+/// A past time that a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Past {
+    /// From when to when, until now at most.
+    pub span: Span,
+    /// Whether it is asked what others did then.
+    pub of_others: bool,
+}
+
+/// The past time that a question of somebody is about: "What did you do yesterday?"
 #[must_use]
-pub fn past_time(text: &str, own: &str, town: &Town, now: GameTime) -> Option<Span> {
-    let (Inquiry::Did(when) | Inquiry::Met(when)) = inquiry(text, &[], own, town, now) else { return None };
+pub fn past_time(sense: &CommonSense, text: &str, own: &str, town: &Town, now: GameTime) -> Option<Past> {
+    let listener = Listener { questions: &sense.answers.questions, own, names: &[], kin: &|_| Vec::new(), town, now };
     let today = Span { from: GameTime::from_day_time(now.day(), TimeOfDay::new(0, 0)), until: now };
-    Some(when.map_or(today, |when| when.span)).filter(|span| span.from < now)
+    let span = |inquiry: Inquiry| {
+        let named = inquiry.when.map(|when| when.span);
+        let span = match inquiry.ask {
+            Ask::Did | Ask::Met => Some(named.unwrap_or(today)),
+            Ask::News | Ask::Place => {
+                let yesterday = GameTime::from_day_time(now.day().saturating_sub(1), TimeOfDay::new(0, 0));
+                Some(named.unwrap_or(Span { from: yesterday, until: now }))
+            }
+            _ => None,
+        };
+        span.map(|span| Past { span, of_others: inquiry.ask == Ask::Place })
+    };
+    listener.inquiries(text).into_iter().find_map(span).filter(|past| past.span.from < now)
+}
+
+/// Full names of those whom somebody means who speaks of one's mother or neighbours.
+fn kin(sense: &CommonSense, interview: &Interview<'_>, word: &str) -> Vec<String> {
+    let Some(bonds) = sense.answers.questions.kin.get(word) else { return Vec::new() };
+    let own = interview.persona.knows.iter().map(|other| (other.name.as_str(), &other.tie));
+    let all = interview.relations.iter().map(|(name, relation)| (name, &relation.tie)).chain(own);
+    let near: Vec<(&str, &Tie)> = all.filter(|(_, tie)| bonds.iter().any(|bond| tie.is(*bond))).collect();
+    let said = |tie: &Tie| tie.words.split([' ', ',']).any(|known| known == word);
+    let exact = near.iter().any(|(_, tie)| said(tie));
+    let mut names: Vec<String> =
+        near.iter().filter(|(_, tie)| !exact || said(tie)).map(|(name, _)| (*name).to_owned()).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 /// Full names of everybody of whom the person has heard.
@@ -78,38 +136,120 @@ fn known_names(interview: &Interview<'_>) -> Vec<String> {
 }
 
 impl Draft<'_, '_> {
+    /// Answers one of several questions, shortly if there are more.
+    fn answer_one(&mut self, inquiry: &Inquiry, of: usize) {
+        /// So many things are said of one question among several.
+        const MOST_OF_SEVERAL: usize = 2;
+        let before = self.said.len();
+        if let Some(kin) = inquiry.missing.as_ref().filter(|_| inquiry.people.is_empty()) {
+            self.say("kin_none", &[("kin", kin)]);
+        } else if let Some(stranger) = self.stranger_in(inquiry) {
+            self.unknown_person(&stranger);
+        } else {
+            self.answer(inquiry);
+        }
+        if of > 1 {
+            let most = if self.interview.persona.manner == Manner::Curt { 1 } else { MOST_OF_SEVERAL };
+            self.said.truncate(before + most);
+        }
+    }
+
+    /// Somebody of whom one has not heard, in a question that must be about a person.
+    fn stranger_in(&self, inquiry: &Inquiry) -> Option<String> {
+        let of_person = matches!(
+            inquiry.ask,
+            Ask::Who
+                | Ask::Know
+                | Ask::Bond
+                | Ask::Think
+                | Ask::Taken
+                | Ask::Lately
+                | Ask::Seen
+                | Ask::Gift
+                | Ask::Taste
+                | Ask::Praise
+        );
+        inquiry.people.iter().find(|name| of_person && !self.knows_name(name)).cloned()
+    }
+
+    /// Answers one question.
     fn answer(&mut self, inquiry: &Inquiry) {
-        match inquiry {
-            Inquiry::Introduce => self.introduce(),
-            Inquiry::Trade => self.trade(),
-            Inquiry::Weekday => self.weekday(),
-            Inquiry::Home => self.home(),
-            Inquiry::Age => self.age(),
-            Inquiry::Likes => self.likes(),
-            Inquiry::Dislikes => self.dislikes(),
-            Inquiry::Goal => self.goal(),
-            Inquiry::Feel => self.feel(),
-            Inquiry::Hello => self.hello(),
-            Inquiry::Who(name) | Inquiry::Know(name) => self.who(name, matches!(inquiry, Inquiry::Know(_))),
-            Inquiry::WhoDoes(topic) | Inquiry::Other(topic) => self.matter(topic, false),
-            Inquiry::About(topic) => self.matter(topic, true),
-            Inquiry::Why(topic) => self.why(topic),
-            Inquiry::Did(when) => self.did(when.as_ref()),
-            Inquiry::Met(when) => self.met(when.as_ref()),
-            Inquiry::Seen(name) => self.seen(name),
-            Inquiry::Doing => self.doing(),
-            Inquiry::Will(when) => self.will(when.as_ref()),
-            Inquiry::Would(situation) => self.would(situation),
-            Inquiry::Think(of) if self.names.contains(of) => self.think_of(of),
-            Inquiry::Think(of) if of.starts_with(char::is_uppercase) => self.unknown_person(of),
-            Inquiry::Think(of) => self.view_on(of),
-            Inquiry::Spend => self.spend(),
-            Inquiry::Gift(name) => self.gift(name.as_deref()),
-            Inquiry::Taste(name) => self.taste(name),
-            Inquiry::Praise(name) => self.praise(name.as_deref()),
-            Inquiry::Inspire => self.inspire(),
-            Inquiry::Occupy => self.occupy(),
-            Inquiry::Worry => self.worry(),
+        let when = inquiry.when.as_ref();
+        match inquiry.ask {
+            Ask::Introduce => self.introduce(),
+            Ask::Trade => self.trade(),
+            Ask::Weekday => self.weekday(),
+            Ask::Home => self.home(),
+            Ask::Age => self.age(),
+            Ask::Traits => self.traits(),
+            Ask::Family => self.family(),
+            Ask::Origin => self.origin(inquiry),
+            Ask::Story => self.story(inquiry),
+            Ask::Hello => self.hello(),
+            Ask::Thanks => self.say("thanks", &[]),
+            Ask::Feel => self.feel(),
+            Ask::Lonely => self.lonely(),
+            Ask::FeelAbout => self.feel_about(inquiry),
+            Ask::Sleep => self.sleep(),
+            Ask::Worry => self.worry(),
+            Ask::Occupy => self.occupy(),
+            Ask::Inspire => self.inspire(),
+            Ask::Goal => self.goal(),
+            Ask::Progress => self.progress(inquiry),
+            Ask::Likes => self.likes(),
+            Ask::Dislikes => self.dislikes(),
+            Ask::Favourite => self.favourite(inquiry),
+            Ask::Haunt => self.haunt(),
+            Ask::Able => self.able(inquiry),
+            Ask::Friends => self.friends(),
+            Ask::Foes => self.foes(),
+            Ask::Love => self.love(),
+            Ask::Spend => self.spend(),
+            Ask::News => self.news(inquiry),
+            Ask::Source => self.shared(inquiry),
+            Ask::WhoDoes | Ask::Other => self.matter(inquiry, false),
+            Ask::About => self.matter(inquiry, true),
+            Ask::View | Ask::Money => self.view_on(inquiry),
+            Ask::Place => self.place(inquiry),
+            Ask::Town => self.town_life(),
+            Ask::Why => self.why(inquiry),
+            Ask::Advice => self.advise(inquiry),
+            Ask::Secret => self.say("dontsay", &[]),
+            Ask::Change => self.change(inquiry),
+            Ask::Did => self.did(when),
+            Ask::Met => self.met(when),
+            Ask::Doing => self.doing(),
+            Ask::Will => self.will(when),
+            Ask::Clock => self.clock(),
+            Ask::Offer => self.offered(),
+            Ask::Dream => self.dream(inquiry),
+            Ask::Would => self.would(inquiry),
+            _ => self.answer_of_people(inquiry),
+        }
+    }
+
+    /// Answers a question about somebody.
+    fn answer_of_people(&mut self, inquiry: &Inquiry) {
+        let Some(name) = inquiry.person() else {
+            return match inquiry.ask {
+                Ask::Gift => self.gift(None),
+                Ask::Praise => self.praise(None),
+                _ => self.matter(inquiry, false),
+            };
+        };
+        match inquiry.ask {
+            Ask::Who => self.who(name, false),
+            Ask::Know => self.who(name, true),
+            Ask::Bond => inquiry.people.iter().take(2).for_each(|name| self.bond(name)),
+            Ask::Think => self.think_about(name),
+            Ask::Taken => self.taken(name, inquiry),
+            Ask::Lately => self.lately(name),
+            Ask::Seen => self.seen(name),
+            Ask::Gift => self.gift(Some(name)),
+            Ask::Taste => self.taste(name),
+            Ask::Praise => self.praise(Some(name)),
+            Ask::Between => self.between(name, &inquiry.people[1]),
+            _ => self.matter(inquiry, false),
         }
     }
 }

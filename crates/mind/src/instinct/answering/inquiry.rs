@@ -1,169 +1,207 @@
-//! What kind of question it is, and about whom or what.
+//! What a question asks, and about whom, what and when.
 
-use smallville_english::{PlainText, is_calendar_name};
+use smallville_english::{PlainText, article};
 
-use super::when::When;
-use crate::claim::first_name;
-use smallville_town::{GameTime, Sector, SectorKind, Town};
+use super::{
+    examples::{Ask, Questions},
+    hearing::{Heard, questions_in},
+    likeness::{NAME, Nearest, OWNER, PLACE},
+    naming::{Named, Naming},
+    when::{When, when},
+};
+use crate::{claim::first_name, embed::stems};
+use smallville_town::{GameTime, Town};
+
+/// So many questions are answered in one go.
+const MOST: usize = 2;
+/// The article that any matter may have.
+const THE: &str = "the";
+/// So many words still name a matter.
+const LONGEST_TOPIC: usize = 5;
 
 /// A question, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Inquiry {
-    /// Who are you?
-    Introduce,
-    /// What do you do for a living?
-    Trade,
-    /// What is a usual day like?
-    Weekday,
-    /// Where and with whom do you live?
-    Home,
-    /// How old are you?
-    Age,
-    /// What do you enjoy?
-    Likes,
-    /// What can you not stand?
-    Dislikes,
-    /// Who is somebody: a known full name, or the name as it was asked.
-    Who(String),
-    /// Do you know somebody?
-    Know(String),
-    /// Who does something: "running for mayor".
-    WhoDoes(String),
-    /// What do you know about something? Is there such a thing?
-    About(String),
-    /// What did you do?
-    Did(Option<When>),
-    /// With whom did you talk?
-    Met(Option<When>),
-    /// When did you last see somebody?
-    Seen(String),
-    /// What are you doing?
-    Doing,
-    /// What will you do?
-    Will(Option<When>),
-    /// What would you do if? The words as they were asked.
-    Would(String),
-    /// What do you think of a person (full name) or a topic?
-    Think(String),
-    /// Whom would you like to spend an hour with?
-    Spend,
-    /// What would you give somebody? None: it was not said whom.
-    Gift(Option<String>),
-    /// What does somebody like?
-    Taste(String),
-    /// What kind thing would you say to somebody? None: it was not said to whom.
-    Praise(Option<String>),
-    /// What inspires you?
-    Inspire,
-    /// What is on your mind?
-    Occupy,
-    /// What worries you?
-    Worry,
-    /// What do you want?
-    Goal,
-    /// How are you?
-    Feel,
-    /// Why?
-    Why(String),
-    /// Hello.
-    Hello,
-    /// Something else: the words that say about what.
-    Other(String),
+pub struct Inquiry {
+    /// What is asked for.
+    pub ask: Ask,
+    /// About whom: full names, or a name as it was asked; whoever is asked is left out.
+    pub people: Vec<String>,
+    /// Which public place it names.
+    pub place: Option<String>,
+    /// Which time it names.
+    pub when: Option<When>,
+    /// The words that say about what; empty if there are none.
+    pub topic: String,
+    /// Whether it asks in a way that leaves room for any matter: "have you ever …".
+    pub is_open: bool,
+    /// A kind of relative whom one does not have: "brother".
+    pub missing: Option<String>,
+    /// The whole question, in plain words, with what was said before it.
+    pub words: String,
 }
 
-/// A question with what is needed to understand it.
-pub(super) struct Question<'a> {
-    pub(super) text: &'a str,
-    pub(super) asked: PlainText,
-    names: &'a [String],
-    town: &'a Town,
-    pub(super) own: &'a str,
+impl Inquiry {
+    /// About whom it is.
+    pub(super) fn person(&self) -> Option<&str> {
+        self.people.first().map(String::as_str)
+    }
 }
 
-/// Understands a question. `names` are the full names of people of whom the person has heard; `own` is theirs, `town`
-/// where they live.
-#[must_use]
-pub fn inquiry(text: &str, names: &[String], own: &str, town: &Town, now: GameTime) -> Inquiry {
-    let question = Question { text, asked: PlainText::new(text), names, town, own };
-    question
-        .wish()
-        .or_else(|| question.oneself())
-        .or_else(|| question.time(now))
-        .or_else(|| question.other_people())
-        .unwrap_or_else(|| question.rest())
+/// Whoever is asked, as far as it takes to understand a question.
+pub struct Listener<'a> {
+    /// How people ask.
+    pub(super) questions: &'a Questions,
+    /// Full name.
+    pub own: &'a str,
+    /// Full names of people of whom they have heard.
+    pub names: &'a [String],
+    /// Full names of those who are meant by "mother" or "neighbours".
+    pub kin: &'a dyn Fn(&str) -> Vec<String>,
+    /// Where they live.
+    pub town: &'a Town,
+    /// When they are asked.
+    pub now: GameTime,
 }
 
-impl Question<'_> {
-    /// Whom the question names: a known full name, else a name as it was asked.
-    pub(super) fn person(&self) -> Option<String> {
-        let whole = |name: &&String| self.asked.says(&format!("{}…", name.to_lowercase()));
-        if let Some(name) = self.names.iter().find(whole) {
-            return Some(name.clone());
+impl Listener<'_> {
+    /// Understands what somebody says: the questions in it, at most two.
+    #[must_use]
+    pub fn inquiries(&self, text: &str) -> Vec<Inquiry> {
+        let mut found: Vec<Inquiry> = Vec::new();
+        for heard in questions_in(text, self.questions, self.own) {
+            let inquiry = self.inquiry(&heard, found.last());
+            let same = |known: &Inquiry| {
+                known.ask == inquiry.ask
+                    && (known.topic == inquiry.topic || known.topic.is_empty() || inquiry.topic.is_empty())
+                    && known.people == inquiry.people
+            };
+            if !found.iter().any(same) {
+                found.push(inquiry);
+            }
         }
-        let first = |name: &&String| {
-            let first = first_name(name).to_lowercase();
-            self.asked.says(&first) || self.asked.says(&format!("{first}'s"))
+        // A greeting before a question asks nothing.
+        if found.len() > 1 {
+            let answered = |inquiry: &Inquiry| !matches!(inquiry.ask, Ask::Hello | Ask::Thanks | Ask::Other);
+            if found.iter().any(answered) {
+                found.retain(answered);
+            }
+        }
+        found.truncate(MOST);
+        found
+    }
+
+    fn inquiry(&self, heard: &Heard, before: Option<&Inquiry>) -> Inquiry {
+        let naming = Naming { questions: self.questions, names: self.names, kin: self.kin, town: self.town };
+        // What was said around a question may be a part of it: "you don't like somebody here, who is it?"
+        let whole =
+            [heard.text.clone(), format!("{} {}", heard.text, heard.tail), format!("{} {}", heard.context, heard.text)];
+        let said = [true, !heard.tail.is_empty(), !heard.context.is_empty()];
+        let read = whole.iter().zip(said).filter(|(_, said)| *said).map(|(text, _)| naming.read(text));
+        let liked = read.map(|named| {
+            let nearest = self.questions.index.nearest(&named.signs());
+            (named, nearest)
+        });
+        let likeness = |found: &(Named, Option<Nearest<'_>>)| found.1.map_or(0.0, |nearest| nearest.likeness);
+        let best = liked.reduce(|best, other| if likeness(&other) > likeness(&best) { other } else { best });
+        let (named, nearest) = best.unwrap_or_default();
+        let mut people: Vec<String> = named.people().filter(|name| name.as_str() != self.own).cloned().collect();
+        people.dedup();
+        let is_of_own = people.is_empty() && named.people().next().is_some();
+        if people.is_empty() && named.plain().any(|word| self.questions.pronouns.has(word)) {
+            people.extend(before.and_then(|before| before.people.first().cloned()));
+        }
+        let words = named.plain().collect::<Vec<_>>().join(" ");
+        let around = format!("{} {}", heard.context, heard.tail);
+        let whole = format!("{words} {}", PlainText::new(&around).words());
+        let mut inquiry = Inquiry {
+            ask: nearest.map_or(Ask::Other, |nearest| nearest.ask),
+            topic: self.topic(&named, nearest, &around),
+            place: named.place().cloned(),
+            when: None,
+            is_open: nearest.is_some_and(|nearest| nearest.is_open),
+            missing: named
+                .missing
+                .clone()
+                .filter(|_| nearest.is_some_and(|nearest| nearest.has(NAME) || nearest.has(OWNER))),
+            people,
+            words: whole.trim().to_owned(),
         };
-        // Nobody is called "Smith" alone when two Smiths are known, but one Klaus is enough for "Klaus".
-        let capital = self.capitals();
-        let single = capital.as_ref().is_none_or(|name| !name.contains(' '));
-        self.names.iter().find(first).filter(|_| single).cloned().or(capital)
+        if inquiry.topic.is_empty() {
+            inquiry.topic = nearest.map_or("", |nearest| nearest.about).to_owned();
+        }
+        // "Who have you told about it?"
+        if inquiry.topic.is_empty() && nearest.is_some_and(|nearest| nearest.is_open || inquiry.ask == Ask::Source) {
+            inquiry.topic = before.map(|before| before.topic.clone()).unwrap_or_default();
+        }
+        let split: Vec<&str> = words.split(' ').collect();
+        inquiry.ask = self.settled(&inquiry, is_of_own, &split);
+        let past = matches!(inquiry.ask, Ask::Did | Ask::Met | Ask::Place | Ask::Seen | Ask::Lately | Ask::News);
+        inquiry.when = when(&split, self.now, past);
+        inquiry
     }
 
-    /// Whom it names besides whoever is asked.
-    pub(super) fn other(&self) -> Option<String> {
-        self.person().filter(|name| name != self.own)
+    /// What is asked after all, by what the question names.
+    fn settled(&self, inquiry: &Inquiry, is_of_own: bool, words: &[&str]) -> Ask {
+        let (someone, matter) = (!inquiry.people.is_empty(), !inquiry.topic.is_empty());
+        match inquiry.ask {
+            Ask::Who | Ask::Know if is_of_own => Ask::Introduce,
+            Ask::Think | Ask::Bond | Ask::Lately if is_of_own => Ask::Traits,
+            Ask::Think | Ask::Taken if !someone && matter => Ask::View,
+            Ask::About | Ask::View if someone && !matter => Ask::Who,
+            Ask::Bond if !someone && inquiry.missing.is_none() => Ask::Love,
+            Ask::Who | Ask::Know | Ask::Bond | Ask::Think | Ask::Taken | Ask::Lately | Ask::Taste if !someone => {
+                Ask::Other
+            }
+            Ask::Seen if !someone => Ask::Met,
+            Ask::View | Ask::Progress if !matter && !someone && inquiry.place.is_none() => Ask::Feel,
+            Ask::About if !matter && !someone && inquiry.place.is_none() => Ask::News,
+            Ask::Between if inquiry.people.len() < 2 => Ask::Would,
+            Ask::FeelAbout if !matter && !someone => Ask::Feel,
+            Ask::Doing if when(words, self.now, false).is_some_and(|when| when.span.from > self.now) => Ask::Will,
+            Ask::Will if when(words, self.now, false).is_some_and(|when| when.span.until <= self.now) => Ask::Did,
+            ask => ask,
+        }
     }
 
-    /// A name of somebody unknown: words with a capital letter that do not begin the question.
-    fn capitals(&self) -> Option<String> {
-        let bare = |word: &'_ str| word.trim_end_matches("'s").trim_end_matches("’s").to_owned();
-        let words: Vec<&str> =
-            self.text.split_whitespace().map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric())).collect();
-        let is_name = |word: &str| {
-            let name = bare(word);
-            name.len() > 1
-                && name.starts_with(char::is_uppercase)
-                && !is_calendar_name(&name)
-                && ![word, name.as_str()].iter().any(|word| PlainText::new(word).is("no_name"))
-                && !self.names_place(&name)
+    /// What the question is about: its words that neither the example nor asking as such accounts for.
+    fn topic(&self, named: &Named, nearest: Option<Nearest<'_>>, context: &str) -> String {
+        let takes_name = nearest.is_some_and(|nearest| nearest.has(NAME));
+        let takes_place = nearest.is_some_and(|nearest| nearest.has(PLACE));
+        let says = |word: &str| {
+            !nearest.is_some_and(|nearest| nearest.has(word))
+                && stems(word).iter().any(|stem| !self.questions.asked.contains(stem))
         };
-        let start = words.iter().enumerate().position(|(index, word)| index > 0 && is_name(word))?;
-        let name: Vec<&str> = words[start..].iter().take_while(|word| is_name(word)).copied().collect();
-        Some(bare(&name.join(" ")))
-    }
-
-    /// Whether a word belongs to the name of the town or of a public place.
-    fn names_place(&self, word: &str) -> bool {
-        const TOWN: &str = "Smallville";
-        let is_public = |sector: &&Sector| !matches!(sector.kind, SectorKind::Home | SectorKind::Dorm);
-        let mut public = self.town.sectors().iter().filter(is_public);
-        word == TOWN || public.any(|sector| sector.name.split(' ').any(|known| known.trim_end_matches("'s") == word))
-    }
-
-    /// Whether nothing is asked besides who somebody is: "Sam's candidacy" is more than Sam.
-    pub(super) fn is_bare(&self, name: &str) -> bool {
-        let first = first_name(name).to_lowercase();
-        let words = format!(" {}", self.asked.words().replace(&name.to_lowercase(), &first));
-        words.split_once(&format!(" {first}")).is_some_and(|(_, rest)| {
-            let rest = rest.trim();
-            !rest.starts_with("'s") && (!rest.contains(' ') || PlainText::new(rest).begins("bare"))
-        })
-    }
-
-    /// What is asked if it is nothing else.
-    fn rest(&self) -> Inquiry {
-        if self.asked.words().split(' ').count() <= 3 && self.asked.has(&["hello"]) {
-            return Inquiry::Hello;
-        }
-        match self.other() {
-            Some(name) if self.is_bare(&name) => Inquiry::Who(name),
-            _ => Inquiry::Other(topic(self.asked.words())),
-        }
+        let counts: Vec<bool> = named
+            .words
+            .iter()
+            .map(|word| match word.slot {
+                Some(NAME) => !takes_name,
+                Some(OWNER) => !nearest.is_some_and(|nearest| nearest.has(OWNER)),
+                Some(_) => !takes_place,
+                None => says(&word.text),
+            })
+            .collect();
+        let Some((first, last)) =
+            counts.iter().position(|counts| *counts).zip(counts.iter().rposition(|counts| *counts))
+        else {
+            let said = PlainText::new(context);
+            let words: Vec<&str> = said.words().split(' ').filter(|word| says(word) && !word.is_empty()).collect();
+            return words.into_iter().take(LONGEST_TOPIC).collect::<Vec<_>>().join(" ");
+        };
+        // "The election" is better English than "election".
+        let before = first.checked_sub(1).map_or("", |at| named.words[at].text.as_str());
+        let article = before == THE || before == article(&named.words[first].text);
+        let span = &named.words[first - usize::from(article)..=last];
+        PlainText::bare(&span.iter().map(|word| word.said.as_str()).collect::<Vec<_>>().join(" "), "idle")
     }
 }
 
-/// What a question is about, without the words that belong to the asking.
-pub(super) fn topic(rest: &str) -> String {
-    PlainText::bare(rest, "idle")
+/// Whether a topic can be named in an answer without echoing the question.
+pub(super) fn is_short(topic: &str) -> bool {
+    topic.split(' ').count() <= LONGEST_TOPIC
+}
+
+/// The first name of somebody in lower case.
+pub(super) fn called(name: &str) -> String {
+    first_name(name).to_lowercase()
 }

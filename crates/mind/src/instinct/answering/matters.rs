@@ -1,6 +1,13 @@
 //! What one knows of a matter, thinks of a topic, and why.
 
-use super::{draft::Draft, oneself::touches};
+use rand::RngExt as _;
+
+use super::{
+    draft::Draft,
+    examples::Ask,
+    inquiry::{Inquiry, is_short},
+    oneself::touches,
+};
 use crate::{
     belief::{Belief, Source},
     calendar::{Commitment, Gathering, Standing},
@@ -34,21 +41,77 @@ impl<'q> Draft<'q, '_> {
     }
 
     /// Answers what is known of a matter; `whether`: it was asked whether there is such a thing.
-    pub(super) fn matter(&mut self, words: &str, whether: bool) {
+    pub(super) fn matter(&mut self, inquiry: &Inquiry, whether: bool) {
+        let words = &inquiry.topic;
+        if self.matter_known(words, whether) {
+            return;
+        }
+        if whether || matches!(inquiry.ask, Ask::WhoDoes | Ask::Source) {
+            self.unknown(if is_short(words) { words } else { "" });
+            self.recollect_of(words, &inquiry.people);
+            return;
+        }
+        if !self.recollect(inquiry) {
+            self.nothing(inquiry);
+        }
+    }
+
+    /// Says what is known of a matter; whether anything is.
+    fn matter_known(&mut self, words: &str, whether: bool) -> bool {
         let topic = self.topic(words);
+        if topic.0.is_empty() {
+            return false;
+        }
         if let Some(belief) = self.belief_on(&topic) {
-            return self.say_matter(&topic, belief, whether);
+            self.say_matter(&topic, belief, whether);
+            return true;
         }
         if self.own_gathering(&topic, whether) || self.own_matter(&topic, whether) {
-            return;
+            return true;
         }
         if let Some((id, text)) = self.recall_on(&topic) {
             self.rest(id);
-            return self.say("recalled", &[("text", &text)]);
+            self.say("recalled", &[("text", &text)]);
+            return true;
         }
-        match self.stance_on(&topic) {
-            Some((stance, why)) => self.say_view(&topic, words, stance, why),
-            None => self.unknown(words),
+        self.view_known(words)
+    }
+
+    /// Says what one thinks of a topic; whether one thinks anything.
+    pub(super) fn view_known(&mut self, words: &str) -> bool {
+        let topic = self.topic(words);
+        let stance = self.stance_on(&topic).filter(|_| !topic.0.is_empty());
+        if let Some((stance, why)) = &stance {
+            self.say_view(&topic, words, *stance, why.clone());
+        }
+        stance.is_some()
+    }
+
+    /// The belief that fits some words best.
+    pub(super) fn belief_about(&self, words: &str) -> Option<&'q Belief> {
+        self.belief_on(&self.topic(words))
+    }
+
+    /// Nothing was recalled for a question: what one does know of whom or what it names, or what one knows instead.
+    pub(super) fn nothing(&mut self, inquiry: &Inquiry) {
+        match inquiry.person() {
+            Some(name) if self.knows_name(name) => return self.who(name, false),
+            Some(name) => return self.unknown_person(name),
+            None if inquiry.place.is_some() => return self.place(inquiry),
+            None => {}
+        }
+        if self.is_own_aim(&inquiry.topic) {
+            return self.goal();
+        }
+        let short = is_short(&inquiry.topic);
+        if inquiry.ask == Ask::View && short && !inquiry.topic.is_empty() {
+            return self.say("view_none", &[("topic", &inquiry.topic)]);
+        }
+        self.unknown(if short { &inquiry.topic } else { "" });
+        let likes = &self.interview.persona.likes;
+        if !likes.is_empty() {
+            let at = self.rng.random_range(0..likes.len());
+            self.say("ask_rather", &[("thing", &likes[at])]);
         }
     }
 
@@ -175,7 +238,10 @@ impl<'q> Draft<'q, '_> {
                 // What one wonders about is no answer.
                 && !self.sense.answers.signs.wonder.in_text(&memory.text)
         };
-        self.recall(|memory| memory.level >= 1 && fits(memory)).or_else(|| self.recall(fits))
+        // That one once talked about it says less than what was said.
+        let is_talk = |memory: &Memory| matches!(memory.content, Content::Talk(_));
+        let told = self.recall(|memory| memory.level >= 1 && fits(memory));
+        told.or_else(|| self.recall(|memory| !is_talk(memory) && fits(memory))).or_else(|| self.recall(fits))
     }
 
     /// What one thinks of a topic, and why, if one thinks anything.
@@ -192,11 +258,9 @@ impl<'q> Draft<'q, '_> {
         Some((stance, why.map(|known| self.own_phrase(&known.because))))
     }
 
-    pub(super) fn view_on(&mut self, words: &str) {
-        let topic = self.topic(words);
-        match self.stance_on(&topic) {
-            Some((stance, why)) => self.say_view(&topic, words, stance, why),
-            None => self.matter(words, false),
+    pub(super) fn view_on(&mut self, inquiry: &Inquiry) {
+        if !self.view_known(&inquiry.topic) {
+            self.matter(inquiry, false);
         }
     }
 
@@ -227,19 +291,14 @@ impl<'q> Draft<'q, '_> {
         }
     }
 
-    pub(super) fn why(&mut self, words: &str) {
-        let named = |name: &&String| words.split([' ', '\'']).any(|word| word == first_name(name).to_lowercase());
-        if let Some(name) = self.names.iter().find(named).cloned().filter(|name| *name != self.interview.persona.name) {
-            return self.think_of(&name);
+    pub(super) fn why(&mut self, inquiry: &Inquiry) {
+        if let Some(name) = inquiry.person().filter(|name| self.knows_name(name)) {
+            return self.think_of(name);
         }
-        let topic = self.topic(words);
+        let topic = self.topic(&inquiry.topic);
         let reason = &self.sense.answers.signs.reason;
         let is_reason =
             |memory: &Memory| (memory.level >= 1 || reason.in_text(&memory.text)) && topic.is_in(&memory.text);
-        if let Some((id, text)) = self.recall(is_reason) {
-            self.rest(id);
-            return self.put(&text);
-        }
         if self.say_about(|text| reason.in_text(text) && topic.is_in(text)) {
             return;
         }
@@ -250,6 +309,18 @@ impl<'q> Draft<'q, '_> {
         if topic.is_in(&persona.goal) || topic.is_in(&persona.project) {
             return self.say_with_goal("because_goal");
         }
-        self.say("no_reason", &[]);
+        let own = &self.interview.persona.name;
+        let of_own = |memory: &Memory| is_reason(memory) && (memory.level >= 1 || memory.is_by(own));
+        if let Some((id, text)) = self.recall(of_own) {
+            self.rest(id);
+            return self.put(&text);
+        }
+        if let Some((id, text)) = self.recall(is_reason) {
+            self.rest(id);
+            self.put(&text);
+        } else if topic.0.is_empty() || !self.recollect(inquiry) {
+            self.say("no_reason", &[]);
+            self.say_with_goal("because_goal");
+        }
     }
 }

@@ -31,7 +31,7 @@ impl Draft<'_, '_> {
     }
 
     /// Says the first thing that is remembered of one's occupation; whether there was one.
-    fn say_occupation(&mut self) -> bool {
+    pub(super) fn say_occupation(&mut self) -> bool {
         let name = &self.interview.persona.name;
         let signs = &self.sense.answers.signs;
         let is_occupation = |text: &str| {

@@ -70,7 +70,7 @@ impl Draft<'_, '_> {
     }
 
     /// The most important open belief about somebody, with its source; whether there was one.
-    fn told_of(&mut self, name: &str, is_known: bool) -> bool {
+    pub(super) fn told_of(&mut self, name: &str, is_known: bool) -> bool {
         let all = self.interview.recalled.beliefs().iter().map(|(_, belief)| belief);
         let wanted = all.filter(|belief| {
             belief.claim.concerns(name)
@@ -111,7 +111,7 @@ impl Draft<'_, '_> {
     }
 
     /// What one has known of somebody for long.
-    fn remembered_of(&mut self, name: &str) {
+    pub(super) fn remembered_of(&mut self, name: &str) {
         let mentions = |memory: &Memory| memory.text.contains(name) || memory.people.iter().any(|other| other == name);
         let found = self.recall(|memory| mentions(memory) && self.interview.persona.about.contains(&memory.text));
         match found {
@@ -137,7 +137,7 @@ impl Draft<'_, '_> {
         self.opinion(name).unwrap_or(5.0)
     }
 
-    fn say_opinion(&mut self, name: &str) {
+    pub(super) fn say_opinion(&mut self, name: &str) {
         let act = match self.liking(name) {
             liking if liking < 2.0 => "think_hate",
             liking if liking < 4.5 => "think_dislike",
@@ -147,6 +147,11 @@ impl Draft<'_, '_> {
             _ => "think_dear",
         };
         self.say(act, &[("name", first_name(name))]);
+    }
+
+    /// What one thinks of somebody, known or not.
+    pub(super) fn think_about(&mut self, name: &str) {
+        if self.knows_name(name) { self.think_of(name) } else { self.unknown_person(name) }
     }
 
     pub(super) fn think_of(&mut self, name: &str) {
@@ -171,7 +176,7 @@ impl Draft<'_, '_> {
     }
 
     /// What weighed most in what one thinks of somebody; `concluded`: there is more to say than that one talked.
-    fn reason_for(&self, name: &str, concluded: bool) -> Option<Change> {
+    pub(super) fn reason_for(&self, name: &str, concluded: bool) -> Option<Change> {
         let relation = self.interview.relations.to(name)?;
         let dislikes = self.liking(name) < 5.0;
         // What was concluded is said as such.
@@ -187,7 +192,7 @@ impl Draft<'_, '_> {
     }
 
     /// Says a reason for liking or disliking somebody.
-    fn say_reason(&mut self, change: &Change) {
+    pub(super) fn say_reason(&mut self, change: &Change) {
         if let Content::Talk(talk) = &change.says {
             let mut topics = talk.about.clone();
             if topics.len() > 1 {
@@ -218,7 +223,7 @@ impl Draft<'_, '_> {
     }
 
     /// Only somebody who has come to think about it themselves speaks of it, and only just.
-    fn secret_opinion(&mut self, name: &str, tie: &Tie) {
+    pub(super) fn secret_opinion(&mut self, name: &str, tie: &Tie) {
         let is_of = |memory: &Memory| memory.level >= 1 && memory.secret && memory.text.contains(name);
         match self.interview.memories.iter().find(|(_, memory)| is_of(memory)) {
             Some((id, memory)) => {

@@ -4,9 +4,10 @@
 //! taste, an encounter to the agenda of a talk (see `mishaps` and `encounters`). What none of them covers gets an answer that
 //! says so.
 
+use rand::RngExt as _;
 use smallville_english::{PlainText, plain_phrase};
 
-use super::draft::Draft;
+use super::{draft::Draft, inquiry::Inquiry};
 use crate::{
     claim::first_name,
     geography::Geography,
@@ -23,14 +24,34 @@ use smallville_town::TimeOfDay;
 pub(super) const ANY_HOUR: TimeOfDay = TimeOfDay::from_minutes(12 * 60);
 
 impl Draft<'_, '_> {
-    pub(super) fn would(&mut self, question: &str) {
-        let situation = PlainText::new(question);
+    pub(super) fn would(&mut self, inquiry: &Inquiry) {
+        let situation = PlainText::new(&inquiry.words);
         if !self.would_meet(&situation)
             && !self.would_mend(&situation)
             && !self.would_wait(&situation)
             && !self.would_want(&situation)
         {
-            self.say("would_anything", &[]);
+            self.would_somehow(inquiry);
+        }
+    }
+
+    /// What no table foresees: by what one is after, what one thinks of the matter, or what one is like.
+    fn would_somehow(&mut self, inquiry: &Inquiry) {
+        let persona = self.interview.persona;
+        if self.is_own_aim(&inquiry.topic) {
+            return self.say_with_goal("would_goal");
+        }
+        match persona.traits.as_slice() {
+            [] => self.say("would_anything", &[]),
+            traits => {
+                let one = &traits[self.rng.random_range(0..traits.len())];
+                self.say("would_trait", &[("trait", one)]);
+            }
+        }
+        if let Some(name) = inquiry.person().filter(|name| self.knows_name(name)) {
+            self.think_of(name);
+        } else {
+            self.view_known(&inquiry.topic);
         }
     }
 

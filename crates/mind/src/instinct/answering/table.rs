@@ -5,8 +5,9 @@ use std::{collections::BTreeMap, io};
 use serde::Deserialize;
 use smallville_english::PlainText;
 
+use super::examples::Questions;
 use crate::{
-    embed::stems,
+    embed::{ConceptEmbedder, stems},
     instinct::{activity::Want, lists},
 };
 use smallville_town::{ArenaKind, TimeOfDay, object::KINDS};
@@ -132,15 +133,20 @@ pub struct Answers {
     no_gifts: Vec<String>,
     pub(super) signs: Signs,
     pub(super) situations: Situations,
+    /// How people ask; from a file of its own.
+    #[serde(skip)]
+    pub(super) questions: Questions,
 }
 
 impl Answers {
     /// Reads the table; faults are noted as `file:line: …`.
     pub(in crate::instinct) fn load(
         read: &dyn Fn(&str) -> io::Result<String>,
+        embedder: &ConceptEmbedder,
         faults: &mut Vec<String>,
     ) -> Option<Self> {
-        let answers: Self = lists::load(PATH, read, faults)?;
+        let questions = Questions::load(read, embedder, faults)?;
+        let answers = Self { questions, ..lists::load(PATH, read, faults)? };
         let text = read(PATH).unwrap_or_default();
         let situations = &answers.situations;
         let things = situations.things.keys().filter(|kind| !KINDS.contains(&kind.as_str()));

@@ -1,0 +1,223 @@
+//! What is asked in what somebody says: without greetings, names that only call, and fillers; one question after the other.
+
+use smallville_english::PlainText;
+
+use super::examples::Questions;
+use crate::claim::first_name;
+
+/// So many questions are heard at most.
+const MOST: usize = 3;
+
+/// A question, as far as it asks something.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Heard {
+    /// Its words, with capitals as they were written.
+    pub(super) text: String,
+    /// What was said before it and asks nothing.
+    pub(super) context: String,
+    /// What was said after it: "busy?"
+    pub(super) tail: String,
+}
+
+/// Takes a text apart.
+pub(super) fn questions_in(text: &str, tables: &Questions, own: &str) -> Vec<Heard> {
+    let ear = Ear { tables, own: first_name(own).to_lowercase(), whole: own.to_lowercase() };
+    let mut heard: Vec<Heard> = Vec::new();
+    let mut context: Vec<String> = Vec::new();
+    let mut greeted = false;
+    for (sentence, asks) in sentences(text) {
+        greeted |= ear.greets(&sentence);
+        let clauses = ear.clauses(&sentence);
+        if clauses.is_empty() {
+            continue;
+        }
+        let whole = clauses.join(", ");
+        if tables.then.iter().any(|then| starts(&whole, then)) && !context.is_empty() && count(&whole) <= 7 {
+            heard.push(Heard { text: format!("{}, {whole}", context.join(", ")), ..Heard::default() });
+            context.clear();
+        } else if ear.supposes(&whole) {
+            let supposed = asks || whole.split(' ').any(|word| tables.openers.has(word));
+            if supposed {
+                heard.push(Heard { text: whole, context: context.join(", "), ..Heard::default() });
+            } else {
+                context.push(whole);
+            }
+        } else {
+            ear.hear(clauses, asks, &mut context, &mut heard);
+        }
+    }
+    if heard.is_empty() && !context.is_empty() {
+        heard.push(Heard { text: context.join(", "), ..Heard::default() });
+    } else if heard.is_empty() && greeted {
+        heard.push(Heard { text: tables.greetings.last().cloned().unwrap_or_default(), ..Heard::default() });
+    }
+    heard.truncate(MOST);
+    heard
+}
+
+/// The sentences of a text, and whether each asks.
+fn sentences(text: &str) -> Vec<(String, bool)> {
+    let text = text
+        .replace(['’', '‘'], "'")
+        .replace("...", ", ")
+        .replace('…', ", ")
+        .replace(" - ", ", ")
+        .replace([';', '–', '—'], ", ");
+    let mut found: Vec<(String, bool)> = Vec::new();
+    let mut sentence = String::new();
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
+        let ends =
+            matches!(sign, '?' | '!' | '\n') || sign == '.' && signs.peek().is_none_or(|next| next.is_whitespace());
+        if ends {
+            found.push((std::mem::take(&mut sentence), sign == '?'));
+        } else {
+            sentence.push(sign);
+        }
+    }
+    found.push((sentence, false));
+    found.retain(|(sentence, _)| sentence.contains(char::is_alphanumeric));
+    found.into_iter().map(|(sentence, asks)| (sentence.trim().to_owned(), asks)).collect()
+}
+
+/// How many words there are.
+fn count(text: &str) -> usize {
+    text.split_whitespace().count()
+}
+
+/// Whether a text begins with whole words, in any case.
+fn starts(text: &str, phrase: &str) -> bool {
+    text.get(..phrase.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(phrase))
+        && !text[phrase.len()..].starts_with(|sign: char| sign.is_alphanumeric() || sign == '\'')
+}
+
+/// Whether it ends with whole words.
+fn ends(text: &str, phrase: &str) -> bool {
+    let Some(at) = text.len().checked_sub(phrase.len()) else { return false };
+    text.get(at..).is_some_and(|end| end.eq_ignore_ascii_case(phrase))
+        && !text[..at].ends_with(|sign: char| sign.is_alphanumeric() || sign == '\'')
+}
+
+/// Hears what is said to somebody.
+struct Ear<'a> {
+    tables: &'a Questions,
+    /// First and full name of whoever is asked, in lower case.
+    own: String,
+    whole: String,
+}
+
+impl Ear<'_> {
+    /// Whether a sentence begins with a greeting.
+    fn greets(&self, sentence: &str) -> bool {
+        self.tables.greetings.iter().any(|greeting| starts(sentence, greeting))
+    }
+
+    /// Whether something is only supposed in it.
+    fn supposes(&self, sentence: &str) -> bool {
+        let said = PlainText::new(sentence);
+        self.tables.conditions.iter().any(|words| starts(sentence, words) && (said.words().len() > words.len()))
+            || self.tables.supposed.iter().any(|(one, other)| said.says(one) && said.says(other))
+    }
+
+    /// The clauses of a sentence that say something.
+    fn clauses(&self, sentence: &str) -> Vec<String> {
+        let aside = |text: String, aside: &String| {
+            let lower = text.to_lowercase();
+            match lower.find(&format!(" {aside} ")) {
+                Some(at) if lower.len() == text.len() => format!("{} {}", &text[..at], &text[at + aside.len() + 2..]),
+                _ => text,
+            }
+        };
+        let clean = self.tables.asides.iter().fold(sentence.to_owned(), aside);
+        let mut clauses: Vec<String> = clean
+            .split([',', ':', '(', ')', '"'])
+            .map(|clause| self.bare(clause.trim()))
+            .filter(|clause| !clause.is_empty())
+            .collect();
+        // "Hey Isabella how's business": a name that calls needs no comma.
+        if let Some(first) = clauses.first_mut() {
+            *first = self.bare(first);
+        }
+        clauses
+    }
+
+    /// A clause without what only leads in or out.
+    fn bare(&self, clause: &str) -> String {
+        let mut clause = clause.trim().to_owned();
+        loop {
+            let before = clause.len();
+            let begins = |phrase: &&String| starts(&clause, phrase);
+            let surely = self.tables.greetings.iter().chain(&self.tables.leads).find(begins);
+            let may = || self.tables.calls.iter().chain([&self.whole, &self.own]).filter(begins);
+            if let Some(phrase) = surely.or_else(|| may().find(|phrase| self.calls(&clause, phrase))) {
+                clause = clause[phrase.len()..].trim_start_matches(|sign: char| !sign.is_alphanumeric()).to_owned();
+            }
+            let mut trail = self.tables.tails.iter().chain([&self.whole, &self.own]);
+            if let Some(phrase) = trail.find(|phrase| self.trails(&clause, phrase)) {
+                clause.truncate(clause.len() - phrase.len());
+                clause = clause.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_owned();
+            }
+            if clause.len() == before || clause.is_empty() || clause.eq_ignore_ascii_case(&self.own) {
+                return if clause.eq_ignore_ascii_case(&self.own) { String::new() } else { clause };
+            }
+        }
+    }
+
+    /// Whether a phrase is the name of whoever is asked.
+    fn is_own(&self, phrase: &str) -> bool {
+        phrase == self.own || phrase == self.whole
+    }
+
+    /// Whether a word that may call somebody does so: a question follows, or nothing, or a name.
+    fn calls(&self, clause: &str, phrase: &str) -> bool {
+        let rest = clause[phrase.len()..].trim().to_lowercase();
+        rest.is_empty() && !self.is_own(phrase)
+            || rest.split(' ').next().is_some_and(|word| self.opens(word) || self.is_own(word))
+    }
+
+    /// Whether a phrase at the end only leads out: "who is Klaus" asks of the name, "how are you Klaus" calls.
+    fn trails(&self, clause: &str, phrase: &str) -> bool {
+        let Some(rest) = clause.len().checked_sub(phrase.len()).filter(|_| ends(clause, phrase)) else { return false };
+        let rest = clause[..rest].trim().to_lowercase();
+        let last = rest.split(' ').next_back().unwrap_or_default();
+        !(rest.is_empty() || self.is_own(phrase) && self.tables.named.has(last))
+    }
+
+    /// Whether a word begins a question.
+    fn opens(&self, word: &str) -> bool {
+        self.tables.openers.has(word)
+            || self
+                .tables
+                .spellings
+                .get(word)
+                .is_some_and(|long| long.split(' ').next().is_some_and(|first| self.tables.openers.has(first)))
+    }
+
+    /// Hears the questions of a sentence, clause by clause.
+    fn hear(&self, clauses: Vec<String>, asks: bool, context: &mut Vec<String>, heard: &mut Vec<Heard>) {
+        let begun = heard.len();
+        let mut said = Vec::new();
+        for clause in clauses {
+            let lower = clause.to_lowercase();
+            let opens = lower.split(' ').next().is_some_and(|word| self.opens(word));
+            if opens && (count(&clause) > 2 || heard.len() == begun) {
+                let context = context.iter().chain(&said).cloned().collect::<Vec<_>>().join(", ");
+                heard.push(Heard { text: clause, context, ..Heard::default() });
+            } else if !opens && heard.len() > begun {
+                // "Busy?" and "like last week" belong to what was asked before.
+                let last = heard.len() - 1;
+                heard[last].tail = format!("{} {clause}", heard[last].tail).trim().to_owned();
+            } else if !opens {
+                said.push(clause);
+            }
+        }
+        if heard.len() > begun {
+            context.clear();
+        } else if asks && !said.is_empty() && !(count(&said.join(" ")) < 2 && begun > 0) {
+            heard.push(Heard { text: said.join(" "), context: context.join(", "), ..Heard::default() });
+            context.clear();
+        } else {
+            context.extend(said);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Of which kind a question is, by the example that it resembles most.
+//!
+//! Words count by how few kinds have them, pairs of neighbouring words as well, and words of one concept half: so "are you
+//! scared" resembles "are you afraid", and "you" alone resembles nothing. Nothing here knows what the words mean.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::examples::{Ask, Kind};
+use crate::embed::{ConceptEmbedder, stems};
+
+/// Stands for a person in a question.
+pub(super) const NAME: &str = "NAME";
+/// Stands for somebody to whom something belongs.
+pub(super) const OWNER: &str = "NAME's";
+/// Stands for a public place.
+pub(super) const PLACE: &str = "PLACE";
+/// Stands in an example for whatever the question is about.
+const THING: &str = "THING";
+/// Stands before the first word.
+const BEGIN: &str = "^";
+
+/// Of two questions that are alike so far, each is of the same kind. Our own, by the questions of `tables/questions.txt`.
+const ENOUGH: f32 = 0.47;
+/// How much a pair of words counts, beside its words.
+const PAIR: f32 = 0.6;
+/// How much a word counts that shares a concept only.
+const AKIN: f32 = 0.5;
+/// How much a person or a place counts.
+const NAMED: f32 = 2.6;
+/// How much a word counts that no example has.
+const UNHEARD: f32 = 1.6;
+/// The same where the example leaves room for a matter.
+const MATTER: f32 = 0.45;
+/// How much of the likeness is left if only one of the two is about somebody; `BESIDES`: if the other leaves room for them.
+const NOBODY: f32 = 0.7;
+const BESIDES: f32 = 0.9;
+/// The least that a word counts.
+const LEAST: f32 = 0.15;
+/// How much of the likeness is a question of what the example has, and not of what the question has.
+const BY_EXAMPLE: f32 = 0.6;
+
+/// An example, and what it is made of.
+#[derive(Clone, Debug)]
+struct Example {
+    ask: Ask,
+    about: String,
+    words: Vec<String>,
+    signs: Signs,
+    /// Whether it leaves room for a matter.
+    is_open: bool,
+}
+
+/// What a question is made of.
+#[derive(Clone, Debug, Default)]
+struct Signs {
+    words: BTreeSet<String>,
+    pairs: BTreeSet<(String, String)>,
+    concepts: BTreeSet<usize>,
+}
+
+/// The example that a question resembles most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Nearest<'a> {
+    pub(super) ask: Ask,
+    /// Its matter if the question names none; empty if it has none.
+    pub(super) about: &'a str,
+    /// Its words.
+    pub(super) words: &'a [String],
+    /// Whether it leaves room for a matter.
+    pub(super) is_open: bool,
+    /// How like they are, 0 to 1.
+    pub(super) likeness: f32,
+}
+
+impl Nearest<'_> {
+    /// Whether it has a word.
+    pub(super) fn has(&self, word: &str) -> bool {
+        self.words.iter().any(|known| known == word)
+    }
+}
+
+/// All examples.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Index {
+    examples: Vec<Example>,
+    /// How much each word counts.
+    words: BTreeMap<String, f32>,
+    pairs: BTreeMap<(String, String), f32>,
+    /// All words as they are written.
+    vocabulary: BTreeSet<String>,
+    embedder: ConceptEmbedder,
+}
+
+impl Index {
+    pub(super) fn new(kinds: &[Kind], embedder: &ConceptEmbedder) -> Self {
+        let mut index = Self { embedder: embedder.clone(), ..Self::default() };
+        let mut words: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+        let mut pairs: BTreeMap<(String, String), BTreeSet<usize>> = BTreeMap::new();
+        for (kind, Kind { ask, about, say }) in kinds.iter().enumerate() {
+            for text in say {
+                let split: Vec<String> = text.split(' ').map(str::to_owned).collect();
+                let signs = index.signs(&split);
+                signs.words.iter().for_each(|word| _ = words.entry(word.clone()).or_default().insert(kind));
+                signs.pairs.iter().for_each(|pair| _ = pairs.entry(pair.clone()).or_default().insert(kind));
+                index.vocabulary.extend(split.iter().filter(|word| !is_slot(word)).cloned());
+                let is_open = split.iter().any(|word| word == THING);
+                index.examples.push(Example { ask: *ask, about: about.clone(), words: split, signs, is_open });
+            }
+        }
+        let worth = |of: usize| ((kinds.len() as f32 + 1.0) / of as f32).ln().max(LEAST);
+        index.words = words.into_iter().map(|(word, of)| (word, worth(of.len()))).collect();
+        index.pairs = pairs.into_iter().map(|(pair, of)| (pair, PAIR * worth(of.len()))).collect();
+        for slot in [NAME, PLACE] {
+            index.words.insert(slot.to_owned(), NAMED);
+        }
+        index
+    }
+
+    /// Whether a word is one of those with which people ask.
+    pub(super) fn knows(&self, word: &str) -> bool {
+        self.vocabulary.contains(word)
+    }
+
+    /// Whether a word is one of those with which people ask, or belongs to a concept.
+    pub(super) fn is_ordinary(&self, word: &str) -> bool {
+        self.knows(word) || stems(word).iter().all(|stem| !self.embedder.concepts_of(stem).is_empty())
+    }
+
+    /// The words with which people ask.
+    pub(super) fn vocabulary(&self) -> impl Iterator<Item = &str> {
+        self.vocabulary.iter().map(String::as_str)
+    }
+
+    /// The example that a question resembles most, if it resembles any.
+    pub(super) fn nearest(&self, words: &[String]) -> Option<Nearest<'_>> {
+        let signs = self.signs(words);
+        let liked = self.examples.iter().map(|example| (self.likeness(&signs, example), example));
+        let (likeness, best) = liked.reduce(|best, other| if other.0 > best.0 { other } else { best })?;
+        let Example { ask, about, words, is_open, .. } = best;
+        (likeness >= ENOUGH).then(|| Nearest { ask: *ask, about, words, is_open: *is_open, likeness })
+    }
+
+    /// How like a question is to an example, 0 to 1.
+    fn likeness(&self, asked: &Signs, example: &Example) -> f32 {
+        let credit = |word: &String, other: &Signs| {
+            let akin = || self.embedder.concepts_of(word).iter().any(|concept| other.concepts.contains(concept));
+            if other.words.contains(word) {
+                1.0
+            } else if akin() {
+                AKIN
+            } else {
+                0.0
+            }
+        };
+        let (mut had, mut whole) = (0.0, 0.0);
+        for word in &example.signs.words {
+            let worth = self.words.get(word).copied().unwrap_or(UNHEARD);
+            whole += worth;
+            had += worth * credit(word, asked);
+        }
+        for pair in &example.signs.pairs {
+            let worth = self.pairs.get(pair).copied().unwrap_or_default();
+            whole += worth;
+            had += if asked.pairs.contains(pair) { worth } else { 0.0 };
+        }
+        let (mut covered, mut all) = (0.0_f32, 0.0_f32);
+        for word in &asked.words {
+            let credit = credit(word, &example.signs);
+            let known = self.words.get(word).copied().unwrap_or(UNHEARD);
+            let room = example.is_open && credit == 0.0 && word != NAME;
+            let worth = if room { known * MATTER } else { known };
+            all += worth;
+            covered += worth * credit;
+        }
+        if whole <= 0.0 || all <= 0.0 {
+            return 0.0;
+        }
+        let (of_example, of_asked) = (had / whole, covered / all);
+        let same = match (example.signs.words.contains(NAME), asked.words.contains(NAME)) {
+            (true, false) => NOBODY,
+            (false, true) => {
+                if example.is_open {
+                    BESIDES
+                } else {
+                    NOBODY
+                }
+            }
+            _ => 1.0,
+        };
+        same * of_example.powf(BY_EXAMPLE) * of_asked.powf(1.0 - BY_EXAMPLE)
+    }
+
+    fn signs(&self, words: &[String]) -> Signs {
+        let mut signs = Signs::default();
+        let mut before = BEGIN.to_owned();
+        for word in words {
+            if word == THING {
+                before = String::new();
+                continue;
+            }
+            let sign = sign_of(word);
+            if !before.is_empty() {
+                signs.pairs.insert((before, sign.clone()));
+            }
+            signs.concepts.extend(self.embedder.concepts_of(&sign));
+            signs.words.insert(sign.clone());
+            before = sign;
+        }
+        signs
+    }
+}
+
+/// Whether a word of an example stands for others.
+fn is_slot(word: &str) -> bool {
+    [NAME, OWNER, PLACE, THING].contains(&word)
+}
+
+/// The stem of a word, or the word if it says nothing by itself.
+fn sign_of(word: &str) -> String {
+    match [NAME, OWNER, PLACE].into_iter().find(|slot| *slot == word) {
+        Some(slot) => slot.to_owned(),
+        None => stems(word).into_iter().next().unwrap_or_else(|| word.to_owned()),
+    }
+}

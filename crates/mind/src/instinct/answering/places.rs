@@ -1,0 +1,159 @@
+//! What a place is like and who was there, and what the news is in town.
+
+use std::{cmp::Reverse, collections::BTreeMap};
+
+use smallville_english::{day_from, listed_some};
+
+use super::{draft::Draft, inquiry::Inquiry};
+use crate::{
+    belief::{Belief, Source},
+    claim::{Span, Verb, first_name},
+    interview::Interview,
+    memory::{Memory, MemoryId, content::Deed},
+};
+use smallville_town::{GameTime, TimeOfDay};
+
+/// So many people are named.
+const MOST_NAMES: usize = 4;
+/// So many pieces of news are told.
+const MOST_NEWS: usize = 2;
+
+impl Draft<'_, '_> {
+    /// The name of the place where one works.
+    fn workplace(&self) -> Option<String> {
+        let town = self.interview.town;
+        let work = self.interview.persona.work.first()?;
+        let arena = town.object(work.at).arena;
+        Some(town.sector(town.arena(arena).sector).name.clone())
+    }
+
+    /// Who was seen at a place, and what one thinks of it; without a name it is where one works.
+    pub(super) fn place(&mut self, inquiry: &Inquiry) {
+        let Some(place) = inquiry.place.clone().or_else(|| self.workplace()) else {
+            return self.did(inquiry.when.as_ref());
+        };
+        let now = self.interview.now;
+        let today = Span { from: GameTime::from_day_time(now.day(), TimeOfDay::new(0, 0)), until: now.plus_minutes(1) };
+        let span = inquiry.when.as_ref().map_or(today, |when| when.span);
+        let when = inquiry.when.as_ref().map_or_else(|| day_from(0, 0), |when| when.words.clone());
+        let begun = self.said.len();
+        let own = &self.interview.persona.name;
+        let there = |memory: &&(MemoryId, &Memory)| {
+            let deed = memory.1.deed().filter(|deed| deed.named && deed.who != *own);
+            (span.from..span.until).contains(&memory.1.created)
+                && deed.is_some_and(|deed| deed.sector() == Some(&place))
+        };
+        let mut seen: Vec<(MemoryId, String)> = Vec::new();
+        for (id, memory) in self.interview.memories.iter().filter(there) {
+            if let Some(deed) = memory.deed().filter(|deed| seen.iter().all(|(_, name)| *name != deed.who)) {
+                seen.push((*id, deed.who.clone()));
+            }
+        }
+        if !seen.is_empty() {
+            seen.iter().take(MOST_NAMES).for_each(|(id, _)| self.rest(*id));
+            let names: Vec<String> = seen.into_iter().map(|(_, name)| name).collect();
+            let names = listed_some(&names, MOST_NAMES);
+            self.say("seen_there", &[("names", &names), ("where", &place), ("when", &when)]);
+        }
+        if inquiry.when.is_none() || self.said.len() == begun {
+            self.say_about(|text| text.contains(&place));
+        }
+        if self.said.len() == begun && !self.recollect_of(&place, &[]) {
+            let known = self.interview.persona.places.iter().any(|id| self.interview.town.sector(*id).name == place);
+            self.say(if known { "place_quiet" } else { "place_unknown" }, &[("where", &place)]);
+        }
+    }
+
+    /// Where one is most, neither at home nor at work.
+    pub(super) fn haunt(&mut self) {
+        let Interview { persona, town, plan, .. } = *self.interview;
+        let (home, work) = (town.sector(persona.home).name.clone(), self.workplace());
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for deed in self.interview.memories.iter().filter(|(_, memory)| memory.is_deed_of(&persona.name)) {
+            if let Some(place) = deed.1.deed().and_then(Deed::sector) {
+                *counts.entry(place.to_owned()).or_default() += 1;
+            }
+        }
+        for object in plan.entries.iter().filter_map(|entry| entry.object) {
+            let place = &town.sector(town.arena(town.object(object).arena).sector).name;
+            *counts.entry(place.clone()).or_default() += 1;
+        }
+        counts.retain(|place, _| *place != home && Some(place) != work.as_ref());
+        let Some((place, _)) = counts.into_iter().max_by_key(|(_, count)| *count) else {
+            return self.likes();
+        };
+        self.say("haunt", &[("where", &place)]);
+        self.say_about(|text| text.contains(&place));
+    }
+
+    /// What one has heard of others lately, what matters most first.
+    pub(super) fn news(&mut self, inquiry: &Inquiry) {
+        let now = self.interview.now;
+        let yesterday = GameTime::from_day_time(now.day().saturating_sub(1), TimeOfDay::new(0, 0));
+        let from = inquiry.when.as_ref().map_or(yesterday, |when| when.span.from);
+        let worth = |memory: &Memory| {
+            let claim = memory.claims.first()?;
+            let told = match claim.verb {
+                Verb::Hosts | Verb::StandsFor | Verb::Happened | Verb::Achieves => 3,
+                Verb::State | Verb::Story | Verb::Promises => 2,
+                Verb::Wants | Verb::Is => 1,
+                Verb::Does | Verb::ThinksOf => 0,
+            };
+            let of_own = claim.who == self.interview.persona.name;
+            (memory.heard_from.is_some() && !memory.secret && memory.created >= from && !of_own).then_some(told)
+        };
+        let mut heard: Vec<((i32, u8), MemoryId, &Memory)> = self
+            .interview
+            .memories
+            .iter()
+            .filter_map(|(id, memory)| Some(((worth(memory)?, memory.importance), *id, *memory)))
+            .collect();
+        heard.sort_by_key(|(worth, id, _)| Reverse((*worth, *id)));
+        let mut topics: Vec<&str> = Vec::new();
+        for (_, id, memory) in &heard {
+            let topic = memory.claims.first().map_or("", |claim| claim.topic.as_str());
+            if topics.len() < MOST_NEWS
+                && !topics.contains(&topic)
+                && let Some(told) = self.as_proof(*id, memory, 0.0)
+            {
+                topics.push(topic);
+                self.say_proof(&told);
+            }
+        }
+        if topics.is_empty() {
+            self.say("no_news", &[]);
+            self.say_with_doing("feel_now");
+        }
+    }
+
+    /// From whom one has what was just said of a belief.
+    pub(super) fn say_origin_of(&mut self, belief: &Belief) {
+        match &belief.source {
+            Source::Heard(from) if *from != belief.claim.who => self.say("source", &[("name", from)]),
+            Source::Heard(from) => self.say("source_own", &[("name", first_name(from))]),
+            Source::Whispered => self.say("inkling", &[]),
+            Source::Own | Source::Seen => {}
+        }
+    }
+
+    /// From whom one has it, and who knows it, too.
+    pub(super) fn shared(&mut self, inquiry: &Inquiry) {
+        let Some(belief) = self.belief_about(&inquiry.topic) else {
+            return self.matter(inquiry, false);
+        };
+        self.rest_on_belief(belief);
+        if belief.secret {
+            return self.say("dontsay", &[]);
+        }
+        let clause = self.clause(&belief.claim);
+        self.put(&clause);
+        self.say_origin_of(belief);
+        let own = &self.interview.persona.name;
+        let names: Vec<String> = belief.shared_with.iter().filter(|name| *name != own).cloned().collect();
+        if names.is_empty() {
+            self.say("shared_none", &[]);
+        } else {
+            self.say("shared", &[("names", &listed_some(&names, MOST_NAMES))]);
+        }
+    }
+}
