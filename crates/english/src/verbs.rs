@@ -73,7 +73,14 @@ pub fn plain_of_third(word: &str) -> Option<String> {
         _ => {}
     }
     let ending_in_y = word.strip_suffix("ies").map(|stem| format!("{stem}y"));
-    known([ending_in_y, word.strip_suffix("es").map(str::to_owned), word.strip_suffix('s').map(str::to_owned)])
+    // "goes" and "wishes" have an e for the sound; that of "hopes" is its own.
+    let with_e = word.strip_suffix("es").filter(|stem| takes_es(stem)).map(str::to_owned);
+    known([ending_in_y, with_e, word.strip_suffix('s').map(str::to_owned)])
+}
+
+/// Whether a plain verb takes "es" behind "she".
+fn takes_es(verb: &str) -> bool {
+    ["s", "sh", "ch", "x", "z", "o"].iter().any(|end| verb.ends_with(end))
 }
 
 /// The plain form of a gerund: "running" is "run"; none for words that are no known verb.
@@ -86,7 +93,19 @@ pub fn plain_of_gerund(word: &str) -> Option<String> {
 fn stems_of_gerund(word: &str) -> Option<[Option<String>; 4]> {
     let stem = word.strip_suffix("ing").filter(|stem| stem.len() > 1)?;
     let ending_in_ie = stem.strip_suffix('y').map(|stem| format!("{stem}ie"));
-    Some([Some(stem.to_owned()), Some(format!("{stem}e")), without_last(stem), ending_in_ie])
+    let (plain, with_e) = (Some(stem.to_owned()), Some(format!("{stem}e")));
+    // "Hop" would double its consonant, so that "hoping" is "hope".
+    let [first, second] = if would_double(stem) { [with_e, plain] } else { [plain, with_e] };
+    Some([first, second, without_last(stem), ending_in_ie])
+}
+
+/// Whether a plain verb of one syllable doubles its last consonant before "ing": "hop", not "pay" or "hoot".
+fn would_double(verb: &str) -> bool {
+    let vowel = |c: &char| "aeiou".contains(*c);
+    let vowels = verb.chars().filter(vowel).count();
+    let mut last = verb.chars().rev();
+    let ends = last.next().is_some_and(|c| !vowel(&c) && !"wxy".contains(c)) && last.next().is_some_and(|c| vowel(&c));
+    ends && vowels == 1
 }
 
 /// The form behind "she" of a verb behind "I" or "they": "goes", "studies", "is"; "went" and "can" stay.
@@ -100,7 +119,7 @@ pub fn third_person(verb: &str) -> String {
         "were" => "was".into(),
         _ if UNCHANGED.contains(&verb) || verb.ends_with("ly") && !is_plain_verb(verb) || past() => verb.into(),
         _ if verb.ends_with('y') && !vowel_y => format!("{}ies", &verb[..verb.len() - 1]),
-        _ if ["s", "sh", "ch", "x", "z", "o"].iter().any(|end| verb.ends_with(end)) => format!("{verb}es"),
+        _ if takes_es(verb) => format!("{verb}es"),
         _ => format!("{verb}s"),
     }
 }

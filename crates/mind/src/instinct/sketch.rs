@@ -344,7 +344,11 @@ mod tests {
                     assert_eq!(works, 0, "{} on day {day}", persona.name);
                 } else {
                     short += 1;
-                    assert!(works > 0 && works <= minutes(persona, 4, Want::Work) + 600, "{} on day {day}", persona.name);
+                    assert!(
+                        works > 0 && works <= minutes(persona, 4, Want::Work) + 600,
+                        "{} on day {day}",
+                        persona.name
+                    );
                 }
             }
         }

@@ -166,8 +166,7 @@ impl Chat<'_> {
         let lately = match self.since_last {
             Some(minutes) if minutes < 90 => -6.0,
             Some(minutes) if minutes < 240 => -2.0,
-            Some(_) => -0.5,
-            None => -0.5,
+            _ => -0.5,
         };
         let busy = match self.doing.1 {
             Want::Work | Want::Study => -1.0,
@@ -263,7 +262,7 @@ mod tests {
                 talks_today: 2,
                 enough: 5.0,
                 minutes_left: None,
-                sociability: 4.5,
+                sociability: 7.0,
                 now: GameTime::default(),
             };
             change(&mut sighting, &mut chat);
