@@ -125,7 +125,7 @@ fn an_unknown_flag_and_wrong_usage() {
         let (code, said) = game(arguments, None);
         assert_eq!(code, 2, "{arguments:?}: {said}");
     }
-    let crowd = ["run", "--until", "2023-02-13 06:01", "--residents", "501"];
+    let crowd = ["run", "--until", "2023-02-13 06:01", "--residents", "1001"];
     assert_eq!(game(&crowd, None).0, 2, "more people than anybody could wait for");
 }
 
@@ -188,7 +188,7 @@ fn what_life_would_stumble_over_in_a_person() {
         ("name: \"Isabella Rodriguez\"", "name: \"maria lopez\"", &["capitals only"]),
         ("other: Some(\"Giorgio Rossi\")", "other: Some(\"Nobody At All\")", &["tells of Nobody At All"]),
         ("goal: \"host", "goal: \"\", // host", &["goal has an empty text"]),
-        ("sleeps: \"23:00\"", "sleeps: \"06:00\"", &["wakes and sleeps are both 06:00"]),
+        ("sleeps: \"22:00\"", "sleeps: \"06:00\"", &["wakes and sleeps are both 06:00"]),
         (
             "until: \"20:00\"),",
             "until: \"20:00\"),\n(at: \"Hobbs Cafe: cafe: piano\", from: \"09:00\", until: \"11:00\"),",

@@ -6,12 +6,13 @@
 //! Here stands which question is asked, what is looked up for it, and which act answers it with what in its slots. The words
 //! of the acts stand in `assets/speech/interview_*.ron`, and how people ask in `assets/questions.ron`.
 //!
-//! Modules in reading order: `hearing` takes apart what was said, `naming` finds whom and what it names, `examples` and
-//! `likeness` say of which kind a question is, `inquiry` and `when` understand it; `draft` puts the answer together, `telling`
+//! Modules in reading order: `hearing` takes apart what was said, `naming` finds whom and what it names, `ask`,
+//! `examples` and `likeness` say of which kind a question is, `inquiry` and `when` understand it; `draft` puts the answer together, `telling`
 //! makes sentences of memories, and `conclusions` says what was made of them; `oneself`, `character`, `days`, `plans`, `people`,
 //! `circle`, `places`, `matters`, `gifts`, `heart` and `suppose` answer, the last with `mishaps` and `encounters`; `evidence`
-//! answers what is of no kind; `table` has what no other table knows.
+//! answers what is of no kind; `table` has what no other table knows, and `wordlist` is a list in it.
 
+mod ask;
 mod character;
 mod circle;
 mod conclusions;
@@ -38,8 +39,9 @@ mod telling;
 #[cfg(test)]
 mod tests;
 mod when;
+mod wordlist;
 
-pub use examples::Ask;
+pub use ask::Ask;
 pub use inquiry::{Inquiry, Listener};
 pub use table::Answers;
 pub use when::When;

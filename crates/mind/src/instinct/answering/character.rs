@@ -3,12 +3,7 @@
 use rand::RngExt as _;
 use smallville_english::listed;
 
-use super::{
-    draft::Draft,
-    inquiry::{Inquiry, called},
-    oneself::touches,
-    when::spoken,
-};
+use super::{draft::Draft, inquiry::Inquiry, naming::called, oneself::touches, when::spoken};
 use crate::{
     claim::{Claim, Verb},
     embed::stems,

@@ -3,13 +3,14 @@
 use smallville_english::{PlainText, article};
 
 use super::{
-    examples::{Ask, Questions},
+    ask::Ask,
+    examples::Questions,
     hearing::{Heard, questions_in},
     likeness::{NAME, Nearest, OWNER, PLACE},
     naming::{Named, Naming},
     when::{When, when},
 };
-use crate::{claim::first_name, embed::stems};
+use crate::embed::stems;
 use smallville_town::{GameTime, Town};
 
 /// So many questions are answered in one go.
@@ -199,9 +200,4 @@ impl Listener<'_> {
 /// Whether a topic can be named in an answer without echoing the question.
 pub(super) fn is_short(topic: &str) -> bool {
     topic.split(' ').count() <= LONGEST_TOPIC
-}
-
-/// The first name of somebody in lower case.
-pub(super) fn called(name: &str) -> String {
-    first_name(name).to_lowercase()
 }

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::examples::{Ask, Kind};
+use super::ask::{Ask, Kind};
 use crate::embed::{ConceptEmbedder, stems};
 
 /// Stands for a person in a question.

@@ -3,8 +3,8 @@
 use rand::RngExt as _;
 
 use super::{
+    ask::Ask,
     draft::Draft,
-    examples::Ask,
     inquiry::{Inquiry, is_short},
     oneself::touches,
 };

@@ -8,7 +8,6 @@ use strsim::osa_distance;
 
 use super::{
     examples::Questions,
-    inquiry::called,
     likeness::{NAME, OWNER, PLACE},
 };
 use crate::{claim::first_name, embed::stems};
@@ -209,4 +208,9 @@ fn is_slip(word: &str, other: &str, length: usize) -> bool {
 /// A word that names somebody or some place.
 fn slot(slot: &'static str, text: String, said: String, means: Vec<String>) -> Word {
     Word { text, said, slot: Some(slot), means }
+}
+
+/// The first name of somebody in lower case.
+pub(super) fn called(name: &str) -> String {
+    first_name(name).to_lowercase()
 }

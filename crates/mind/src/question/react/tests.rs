@@ -1,3 +1,5 @@
+//! Who deals with what is the matter, who tells of it, and who goes on.
+
 use rand::SeedableRng as _;
 
 use super::*;
