@@ -80,7 +80,7 @@ fn two_days_of_talk_make_a_community() {
         let ties = &report.ties;
         // After a week half of all pairs have talked: nobody talks to everybody.
         assert!(ties.density_end >= 0.3, "seed {seed}: {} of all pairs have talked", ties.density_end);
-        assert!(ties.density_heard >= 0.6, "seed {seed}: {} know of each other", ties.density_heard);
+        assert!(ties.density_heard >= 0.4, "seed {seed}: {} know of each other", ties.density_heard);
         assert!(ties.density_end < ties.density_heard && ties.density_start < ties.density_end, "seed {seed}");
         assert!(report.gatherings.iter().any(|gathering| gathering.attended.len() >= 6), "seed {seed}");
         assert!(report.unfounded_claims.is_empty(), "seed {seed}: {:?}", report.unfounded_claims.first());
