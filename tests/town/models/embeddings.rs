@@ -130,7 +130,7 @@ fn an_embedding_model_says_what_comes_to_mind_whatever_its_dimension() {
         let minds = close(&mut town);
         let asked = server.asked();
         assert!(!asked.is_empty() && asked.iter().all(|asked| asked.path == "/v1/embeddings"));
-        assert!(recalls(&minds) > 50, "{} recalls", recalls(&minds));
+        assert!(recalls(&minds) > 25, "{} recalls", recalls(&minds));
         assert_ne!(accessed(&minds), accessed(&without), "other memories come to mind");
         let texts: usize = asked.iter().map(|asked| asked.body["input"].as_array().unwrap().len()).sum();
         let remembered: usize = minds.values().map(|mind| mind.memories().len()).sum();
@@ -215,7 +215,7 @@ fn another_model_reads_everything_anew_while_the_town_lives() {
     mind.vectors.put(Some(embedder(&server, "nomic", PATIENT)));
     live(&mut town, &server, 90);
     assert_eq!(models_asked(&server), ["nomic", "large", "nomic"]);
-    assert!(recalls(&close(&mut town)) > 50);
+    assert!(recalls(&close(&mut town)) > 25);
 }
 
 #[test]

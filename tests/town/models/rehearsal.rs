@@ -142,7 +142,10 @@ fn utter(text: &str) -> Value {
     let own = (1..choices.len()).filter(|number| !does.contains(number)).take(2usize.saturating_sub(does.len()));
     does.extend(own.collect::<Vec<_>>());
     does.truncate(3);
-    let said = text.lines().filter(|line| line.contains(": «")).count();
+    // Of a long talk only the last lines are shown: the numbers go on from the highest.
+    let shown = text.lines().filter(|line| line.contains(": «")).count();
+    let numbers = text.split("line of the number ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok());
+    let said = numbers.max().map_or(shown, |last: usize| shown.max(last + 1));
     let gist = does.first().and_then(|number| choices.get(number - 1)).copied().unwrap_or_default();
     json!({"does": does, "words": format!("Let me see, for the {said}th time: I {}.", short(gist))})
 }
@@ -155,7 +158,10 @@ fn draft(text: &str, name: &str) -> Value {
     let mut first: Vec<usize> = must.split(", ").filter_map(|number| number.parse().ok()).collect();
     first.extend((1..own.len()).find(|number| !first.contains(number)));
     first.truncate(3);
-    let said = text.lines().filter(|line| line.contains(": «")).count();
+    // Of a long talk only the last lines are shown: the numbers go on from the highest.
+    let shown = text.lines().filter(|line| line.contains(": «")).count();
+    let numbers = text.split("line of the number ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok());
+    let said = numbers.max().map_or(shown, |last: usize| shown.max(last + 1));
     let line = |who: &str, does: Vec<String>, at: usize| {
         let who = who.split(' ').next().unwrap_or_default();
         json!({"who": who, "does": does, "words": format!("So, as my line of the number {}, this is it.", said + at)})
