@@ -16,7 +16,7 @@ const MOST: u32 = 12;
 const SECONDS_FOR_ONE: u32 = 240;
 
 /// How much somebody can still take in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(super) struct Attention {
     /// When all of it is back, in seconds of the town's clock; what has passed is rested.
@@ -24,11 +24,6 @@ pub(super) struct Attention {
 }
 
 impl Attention {
-    /// Rested.
-    pub(super) const fn whole() -> Self {
-        Self { rested: 0 }
-    }
-
     /// Spends what one sight or line costs, if there is as much.
     fn spend(&mut self, now: GameTime) -> bool {
         let from = self.rested.max(now.secs());
@@ -37,12 +32,6 @@ impl Attention {
             self.rested = from + SECONDS_FOR_ONE;
         }
         enough
-    }
-}
-
-impl Default for Attention {
-    fn default() -> Self {
-        Self::whole()
     }
 }
 
@@ -76,7 +65,7 @@ mod tests {
 
     #[test]
     fn attention_is_spent_by_a_crowd_and_comes_back_one_by_one() {
-        let (mut attention, now) = (Attention::whole(), GameTime::from_secs(30_000));
+        let (mut attention, now) = (Attention::default(), GameTime::from_secs(30_000));
         let taken_in = (0..40).filter(|_| attention.spend(now)).count();
         assert_eq!(taken_in, MOST as usize);
         assert!(!attention.spend(GameTime::from_secs(now.secs() + SECONDS_FOR_ONE - 1)));

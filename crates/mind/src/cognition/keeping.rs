@@ -79,12 +79,14 @@ impl Mind {
         let Some(gathering) = Gathering::of_claim(claim, self.geography.town()) else { return };
         let known =
             self.state.calendar.appointments().iter().any(|known| known.commitment.gathering() == Some(&gathering));
-        let recalled = self.brought_up(&[], None, now);
-        let (of_kind, _) = view_of_kind(&self.persona, &recalled, &gathering.what);
-        let fond = self.state.relations.opinion(&gathering.host) + of_kind;
         let free = self.state.calendar.during(gathering.span).next().is_none();
         let open = claim.verb == Verb::Hosts && !gathering.at_home && gathering.span.from > now;
-        if open && !known && free && fond >= 5.5 {
+        if !open || known || !free {
+            return;
+        }
+        let recalled = self.brought_up(&[], None, now);
+        let (of_kind, _) = view_of_kind(&self.persona, &recalled, &gathering.what);
+        if self.state.relations.opinion(&gathering.host) + of_kind >= 5.5 {
             self.undertake(Commitment::Attend(gathering), None, Standing::Perhaps, now);
         }
     }

@@ -169,7 +169,7 @@ impl MindState {
             intentions: Intentions::default(),
             reflecting: Reflecting::default(),
             asking: Asking::new(seed),
-            attention: Attention::whole(),
+            attention: Attention::default(),
             retouches: Retouches::default(),
         }
     }
