@@ -58,9 +58,12 @@
 //!    beliefs that these bring up they are one [`mind::recalled::Recalled`], and all that the question may read of what is
 //!    remembered: [`mind::question::chat`], do I talk to them? `sim::approach` walks the body up; `sim::conversation` gives
 //!    the floor, one line at a time, to any number of people.
-//! 3. At each turn [`mind::converse`] lists what one could say of what came to mind, with its value: answers, business, news
-//!    (by weight, novelty and whose business it is, whatever it is about), questions, feelings; [`mind::question::utter`]
-//!    chooses [`mind::speech::SpeechAct`]s; [`mind::instinct::speech`] puts them into words in the speaker's manner.
+//! 3. A talk is made of exchanges ([`mind::instinct::exchanges`], `assets/talk/`): small joint behaviours about one matter,
+//!    written as beats that answer each other. Each line carries its [`mind::speech::Thread`], so that whoever is meant can go
+//!    on from it by what holds in their own mind. Where no beat waits for one, [`mind::question::utter`] chooses among business
+//!    ([`mind::converse`]: invitations, promises, what one's goals want of others) and the exchanges that what came to mind
+//!    would open, by weight, novelty and whose business it is. What is done by a line are [`mind::speech::SpeechAct`]s, from
+//!    beats, from business or chosen by a language model; [`mind::instinct::speech`] words what is not a beat.
 //! 4. Whoever hears it learns the claims as hearsay, thinks more or less of the speaker ([`mind::relate`]), and what
 //!    is agreed goes into both calendars ([`mind::calendar`]), from there into the plan of the day.
 //! 5. [`journal::telling`] follows every knower back to the source, line by line; [`study::spread`] counts what nobody

@@ -44,7 +44,7 @@ fn opens_and_goes_on(format: u32) {
     // What was seen, heard and talked is read from its sentence.
     let (say, words) = (count(&town, SAY), count(&town, WORDS));
     assert!(say > 4 * words, "{say} memories say something, {words} are words alone");
-    let (fine, said) = game(&["run", "--until", "2023-02-13 09:20"], &town);
+    let (fine, said) = game(&["run", "--until", "2023-02-13 11:00"], &town);
     assert!(fine, "{said}");
     assert!(count(&town, lived) > before.0 && count(&town, inputs) == before.1, "{said}");
     let (fine, said) = game(&["ask", "Sam Moore", "Whom have you talked to today?"], &town);

@@ -130,7 +130,7 @@ fn a_resident_remembers_what_a_player_did_as_them() {
     let is_near = |town: &Headless| {
         let tile = |agent| town.world().get::<Position>(body(town, agent)).unwrap().tile;
         let talks = town.world().get::<Company>(body(town, isabella)).unwrap().is_talking();
-        !talks && tile(klaus).distance(tile(isabella)) <= 3
+        !talks && tile(klaus).distance(tile(isabella)) <= 5
     };
     while !is_near(&town) {
         assert!(town.now() < at(20, 0), "she does not come");

@@ -133,7 +133,8 @@ fn tom_hears_of_sams_candidacy_in_talk_and_does_not_like_it() {
         heard.push(seed);
         cross.extend((tom.relations().opinion("Sam Moore") < 4.0).then_some(seed));
     }
-    assert!(heard.len() >= 7, "Tom heard of it in the towns {heard:?} of ten");
+    // About half the town hears of it in two days.
+    assert!(heard.len() >= 4, "Tom heard of it in the towns {heard:?} of ten");
     assert_eq!(cross, heard, "where he has heard of it he dislikes Sam");
 }
 

@@ -116,6 +116,7 @@ impl Life {
                 acts: told.iter().map(tell).collect(),
                 words: (*words).into(),
                 rests_on: Vec::new(),
+                thread: None,
             };
             self.add(now, Entry::Said(Box::new(Saying { line, heard_by: vec![AgentId(other)] })));
             now = now.plus_secs(30);

@@ -122,6 +122,7 @@ fn line(conversation: ConversationId, at: GameTime) -> Line {
         acts: vec![SpeechAct::Greet, SpeechAct::Tell { claim: claim(), heard_from: None }],
         words: "Hello! Sam is running for mayor.".into(),
         rests_on: vec![MemoryId(0)],
+        thread: None,
     }
 }
 

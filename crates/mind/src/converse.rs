@@ -5,6 +5,7 @@
 mod agenda;
 mod answers;
 mod engagement;
+mod here;
 mod invitation;
 mod praise;
 mod views;
@@ -15,6 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) use agenda::teller;
 pub use agenda::{initiatives, news};
+pub(crate) use agenda::{business, interest_of, to_the_face};
+pub(crate) use engagement::is_busy_then;
+pub(crate) use here::Here;
+pub(crate) use invitation::would_come;
 pub(crate) use answers::SEEN_LATELY_HOURS;
 pub use answers::answers;
 pub use invitation::{inclination_to_company, view_of_kind};
@@ -26,14 +31,16 @@ use crate::{
     belief::Belief,
     calendar::{Calendar, Gathering},
     claim::ClaimKey,
+    instinct::speech::Said,
     memory::MemoryId,
+    mood::Mood,
     percept::Companion,
     persona::Persona,
     plan::Plan,
     pursuit::{Aim, Pursuit},
     recalled::Recalled,
     relate::Relations,
-    speech::{ConversationId, Line, SpeechAct, Topic},
+    speech::{ConversationId, Line, SpeechAct, Thread, Topic},
 };
 use smallville_town::GameTime;
 
@@ -91,10 +98,25 @@ impl Talk {
         }
     }
 
+    /// The last beat of an exchange and its line, if the talk is still at it: whoever only says hello does not break in.
+    #[must_use]
+    pub fn thread(&self) -> Option<(&Line, &Thread)> {
+        let greets = |act: &SpeechAct| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_));
+        let line = self.lines.iter().rev().find(|line| line.thread.is_some() || !line.acts.iter().all(greets))?;
+        Some((line, line.thread.as_deref()?))
+    }
+
     /// To whom one speaks: whoever waits for a yes or no, whoever else is to be answered, the only other one, or nobody in
     /// particular.
     #[must_use]
     pub fn partner(&self) -> Option<&str> {
+        // Whoever speaks a beat of an exchange is answered by the one to whom it was spoken.
+        let mine = |other: &str| !self.others.iter().any(|here| here.name == other);
+        if let Some((line, _)) = self.thread().filter(|(line, thread)| mine(thread.other_than(&line.name)))
+            && let Some(other) = self.others.iter().find(|other| other.name == line.name)
+        {
+            return Some(&other.name);
+        }
         let waits = |(_, act): &&(String, SpeechAct)| matches!(act, SpeechAct::Invite(_) | SpeechAct::Request(_));
         let asked = self.due.iter().rev().find(waits).or(self.due.last()).map(|(name, _)| name.as_str());
         asked.filter(|name| self.others.iter().any(|other| other.name == *name)).or({
@@ -135,6 +157,12 @@ pub struct Situation<'a> {
     pub missing: &'a [String],
     /// How often they have asked or told the same kinds of thing to this person lately, by topic.
     pub lately: &'a BTreeMap<String, u32>,
+    /// Where they stand.
+    pub here: Here<'a>,
+    /// How they feel about how things went lately.
+    pub mood: Mood,
+    /// What they said and heard lately.
+    pub said: &'a Said,
     /// The time.
     pub now: GameTime,
 }

@@ -3,6 +3,7 @@
 pub mod activity;
 pub mod answering;
 pub mod concepts;
+pub mod exchanges;
 pub mod handling;
 pub mod inclination;
 mod lists;
@@ -49,6 +50,8 @@ pub struct CommonSense {
     pub ventures: Arc<ventures::Ventures>,
     /// How things are said.
     pub phrases: Arc<speech::Phrases>,
+    /// What people talk about, and how one line follows another.
+    pub exchanges: Arc<exchanges::Exchanges>,
     /// The words for what somebody concludes.
     pub reflection: Arc<reflection::phrases::Phrases>,
     /// What a language model reads.
@@ -87,6 +90,7 @@ impl CommonSense {
         let read = &|path: &str| read(path).inspect(|text| reply_filter.borrow_mut().learn(text));
         let activities = activity::Activities::load(&list("assets/activities"), read, &mut faults);
         let phrases = speech::Phrases::load(&list("assets/speech"), read, &mut faults);
+        let exchanges = exchanges::Exchanges::load(&list(exchanges::FOLDER), read, &mut faults);
         let troubles = trouble::Troubles::load(read, &activities, &mut faults);
         let prompts = Prompts::load(prompted, read, &mut faults);
         let words: Option<words::Words> = parse(words::PATH, read, &mut faults);
@@ -127,6 +131,7 @@ impl CommonSense {
                 reply_filter: Arc::new(reply_filter.take()),
                 troubles: Arc::new(troubles),
                 phrases: Arc::new(phrases),
+                exchanges: Arc::new(exchanges),
                 embedder,
             }),
             _ => Err(CommonSenseErrors(faults)),

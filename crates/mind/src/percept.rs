@@ -10,7 +10,7 @@ use crate::{
     persona::Pronoun,
     plan::Act,
     retouch::Retouch,
-    speech::{ConversationId, Line, SpeechAct},
+    speech::{ConversationId, Line, SpeechAct, Thread},
     why::{Refusal, Why},
 };
 use smallville_town::{GameTime, ObjectId, SectorId, Tile};
@@ -200,6 +200,11 @@ pub struct Say {
     pub words: String,
     /// The memories on which what is said rests.
     pub rests_on: Vec<MemoryId>,
+    /// Where the talk stands with it, if it is a beat of an exchange.
+    ///
+    /// Always written: the newest steps are kept without names of fields.
+    #[serde(default)]
+    pub thread: Option<Box<Thread>>,
     /// Whether the speaker leaves the conversation with it.
     pub leaves: bool,
     /// Seconds of silence after it, before anybody else says something: one eats, looks, thinks.

@@ -104,6 +104,16 @@ pub struct Voice {
     pub partings: Vec<String>,
 }
 
+/// What makes up somebody's project, in whole sentences of theirs without a full stop: "I've forty pages and no ending".
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ProjectParts {
+    /// What is in the way.
+    pub obstacle: Vec<String>,
+    /// What they have tried against it.
+    pub tried: Vec<String>,
+}
+
 /// A gathering that somebody plans from the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedGathering {
@@ -191,6 +201,9 @@ pub struct Persona {
     pub look: Look,
     /// What their goal is called in talk: "the thesis", "the mural".
     pub project: String,
+    /// What it is made of, if somebody has thought of it.
+    #[serde(default)]
+    pub project_parts: Option<ProjectParts>,
     /// What they can tell.
     pub stories: Vec<Story>,
     /// What they think of topics.

@@ -1,6 +1,7 @@
 //! Speech as acts: what somebody does by saying something. The words are one of many ways to say it.
 
 mod gist;
+mod thread;
 
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,8 @@ use crate::{
     memory::MemoryId,
 };
 use smallville_town::GameTime;
+
+pub use thread::{Matter, Thread};
 
 /// Number of a conversation, counted from 0 since the town began.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -183,6 +186,11 @@ pub struct Line {
     pub words: String,
     /// The speaker's memories on which what is said rests.
     pub rests_on: Vec<MemoryId>,
+    /// Where the talk stands with it, if it is a beat of an exchange.
+    ///
+    /// Always written: the newest steps are kept without names of fields.
+    #[serde(default)]
+    pub thread: Option<Box<Thread>>,
 }
 
 #[cfg(test)]

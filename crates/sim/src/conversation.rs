@@ -279,6 +279,7 @@ fn line(conversation: &Conversation, speaker: AgentId, say: &Say, scene: &Scene<
         acts: say.acts.clone(),
         words: say.words.clone(),
         rests_on: say.rests_on.clone(),
+        thread: say.thread.clone(),
     }
 }
 

@@ -150,6 +150,7 @@ pub(super) fn line(speaker: &str, to: &str, at: GameTime, acts: Vec<SpeechAct>, 
         acts,
         words: words.into(),
         rests_on: Vec::new(),
+        thread: None,
     }
 }
 

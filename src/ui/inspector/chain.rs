@@ -174,6 +174,7 @@ mod tests {
             acts: Vec::new(),
             words: words.into(),
             rests_on: Vec::new(),
+            thread: None,
         };
         Saying { line, heard_by: heard_by.iter().copied().map(AgentId).collect() }
     }

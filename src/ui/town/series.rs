@@ -161,6 +161,7 @@ mod tests {
             acts: Vec::new(),
             words: String::new(),
             rests_on: Vec::new(),
+            thread: None,
         };
         Saying { line, heard_by: Vec::new() }
     }

@@ -175,6 +175,7 @@ pub(super) mod tests {
             acts: Vec::new(),
             words: words.into(),
             rests_on: Vec::new(),
+            thread: None,
         };
         Saying { line, heard_by: Vec::new() }
     }

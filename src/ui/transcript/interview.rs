@@ -38,6 +38,7 @@ pub(super) fn lines(all: &[Interviewed], scenario: &Scenario) -> Vec<Saying> {
                 acts: Vec::new(),
                 words: words.to_owned(),
                 rests_on: Vec::new(),
+                thread: None,
             };
             Saying { line, heard_by: Vec::new() }
         };

@@ -85,6 +85,7 @@ impl Reader {
             others: json(row, 6)?,
             acts: json(row, 7)?,
             rests_on: json(row, 8)?,
+            thread: None,
         };
         Ok(Saying { line, heard_by: json(row, 9)? })
     }

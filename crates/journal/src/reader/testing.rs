@@ -107,6 +107,7 @@ pub(crate) fn saying() -> Saying {
         acts: vec![SpeechAct::Greet, SpeechAct::Tell { claim: party(), heard_from: Some("Klaus Mueller".into()) }],
         words: "Hello. It's “today”!".into(),
         rests_on: vec![MemoryId(2)],
+        thread: None,
     };
     Saying { line, heard_by: vec![AgentId(0), AgentId(2)] }
 }

@@ -19,6 +19,7 @@ fn saying(minute: u32, name: &str, acts: Vec<SpeechAct>, words: &str, heard_by: 
         acts,
         words: words.into(),
         rests_on: Vec::new(),
+        thread: None,
     };
     Saying { line, heard_by: heard_by.iter().copied().map(AgentId).collect() }
 }

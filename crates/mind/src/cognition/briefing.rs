@@ -5,7 +5,7 @@ use rand::rngs::StdRng;
 
 use super::Mind;
 use crate::{
-    converse::{Situation, Talk, answers, initiatives},
+    converse::{Here, Situation, Talk, answers, initiatives},
     draft::{Brief, Turn},
     question::Answers,
     speech::SpeechAct,
@@ -38,6 +38,9 @@ impl Mind {
             pursuits: &self.state.intentions.pursuits,
             missing: &missing,
             lately: &self.state.talking.told_today,
+            here: Here::of(persona, self.state.body.tile, self.geography.town()),
+            mood: self.state.planning.inclination.mood(),
+            said: &self.state.talking.said,
             now,
         };
         let mut options = initiatives(&situation, rng);

@@ -6,7 +6,7 @@ use super::Mind;
 use crate::{
     belief::{Belief, Source},
     claim::{Claim, Verb, WHEREABOUTS},
-    converse::{Situation, Talk, initiatives},
+    converse::{Here, Situation, Talk, initiatives},
     instinct::activity::Want,
     memory::{
         Memory, MemoryId, MemoryKind,
@@ -252,6 +252,9 @@ impl Mind {
             pursuits: &self.state.intentions.pursuits,
             missing: &missing,
             lately: &self.state.talking.told_today,
+            here: Here::default(),
+            mood: self.state.planning.inclination.mood(),
+            said: &self.state.talking.said,
             now,
         };
         let best =

@@ -120,7 +120,7 @@ impl Mind {
         let conversation = talk.id;
         self.state.talking.talk = Some(talk);
         let leaves = done.iter().any(|act| matches!(act, SpeechAct::Part(_)));
-        Some(Say { conversation, to: Some(partner), acts: done, words, rests_on, leaves, pause_secs: 0 })
+        Some(Say { conversation, to: Some(partner), acts: done, words, rests_on, thread: None, leaves, pause_secs: 0 })
     }
 
     fn read_aloud(&self, words: &str, partner: &str, talk: &Talk, now: GameTime) -> Vec<SpeechAct> {

@@ -6,8 +6,8 @@ use super::Mind;
 use crate::{
     belief::{Belief, Source},
     claim::{Claim, ClaimKey, Verb, WHEREABOUTS, story_name},
-    converse::{SEEN_LATELY_HOURS, Situation, Talk},
-    instinct::speech::Speaker,
+    converse::{Here, SEEN_LATELY_HOURS, Situation, Talk},
+    instinct::{exchanges::Spoken, speech::Speaker},
     memory::{
         Memory, MemoryKind,
         content::{self, Content, Hearing},
@@ -59,6 +59,10 @@ impl Mind {
                 }
                 note_told(talk, line);
             }
+        }
+        if let Some(thread) = line.thread.as_deref().filter(|_| takes_part) {
+            let other = if line.name == me { thread.other_than(&me) } else { line.name.as_str() };
+            self.state.talking.said.note_beat(thread, other, now);
         }
         if let Some(talk) = self.state.talking.talk.as_mut().filter(|_| takes_part) {
             talk.lines.push(line.clone());
@@ -194,6 +198,7 @@ impl Mind {
         let missing = self.missing(now);
         let doing = self.state.body.doing.as_ref().map_or_else(|| "passing by".into(), |act| act.words.clone());
         let minutes_left = self.minutes_left(now);
+        let here = Here::of(&self.persona, self.state.body.tile, self.geography.town());
         let situation = Situation {
             persona: &self.persona,
             talk: &talk,
@@ -208,6 +213,9 @@ impl Mind {
             pursuits: &self.state.intentions.pursuits,
             missing: &missing,
             lately: &self.state.talking.told_today,
+            here,
+            mood: self.state.planning.inclination.mood(),
+            said: &self.state.talking.said,
             now,
         };
         let asked = talk.due.iter().rev().find_map(|(_, act)| question_of(act)).map(str::to_owned);
@@ -219,11 +227,14 @@ impl Mind {
         for act in &utterance.acts {
             self.stand_by(act, now);
         }
-        let to = Some(partner.clone()).filter(|_| talk.others.len() == 1 || !talk.due.is_empty());
-        let words = match utterance.words {
-            Some(words) => words,
-            None => self.in_words(&utterance.acts, &partner, &talk, now),
+        let answers = !talk.due.is_empty() || utterance.spoken.is_some();
+        let to = Some(partner.clone()).filter(|_| talk.others.len() == 1 || answers);
+        let words = match (&utterance.words, &utterance.spoken) {
+            (Some(words), _) => words.clone(),
+            (None, Some(spoken)) => self.beat_in_words(spoken, &utterance.acts, &partner, &talk, now),
+            (None, None) => self.in_words(&utterance.acts, &partner, &talk, now),
         };
+        let thread = utterance.spoken.map(|spoken| Box::new(spoken.thread));
         let claims = utterance.acts.iter().filter_map(claim_of);
         let rests_on =
             claims.filter_map(|claim| self.state.beliefs.belief(&claim).map(|belief| belief.memory)).collect();
@@ -232,7 +243,7 @@ impl Mind {
         let leaves = utterance.leaves;
         let pause_secs = if talk.unhurried && !leaves && talk.lines.len() >= GREETINGS { self.pause() } else { 0 };
         self.state.talking.talk = Some(talk);
-        Some(Say { conversation, to, acts: utterance.acts, words, rests_on, leaves, pause_secs })
+        Some(Say { conversation, to, acts: utterance.acts, words, rests_on, thread, leaves, pause_secs })
     }
 
     /// What is said of oneself on the spot rests on a thought, so that it can be shown where it comes from.
@@ -245,8 +256,36 @@ impl Mind {
         self.state.beliefs.hold(Belief::certain(claim, Source::Own, (memory, 2), now));
     }
 
+    /// A beat of an exchange, behind a greeting if there is one.
+    fn beat_in_words(
+        &mut self,
+        spoken: &Spoken,
+        acts: &[SpeechAct],
+        partner: &str,
+        talk: &Talk,
+        now: GameTime,
+    ) -> String {
+        let greets = |act: &&SpeechAct| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_));
+        let greeting: Vec<SpeechAct> = acts.iter().filter(greets).cloned().collect();
+        if greeting.is_empty() {
+            return spoken.words.clone();
+        }
+        format!("{} {}", self.in_words_of_a_line(&greeting, (partner, talk), true, now), spoken.words)
+    }
+
     /// What is said, in the person's own words.
     pub(super) fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
+        self.in_words_of_a_line(acts, (partner, talk), false, now)
+    }
+
+    /// The same; `goes_on`: something else follows in the line.
+    fn in_words_of_a_line(
+        &mut self,
+        acts: &[SpeechAct],
+        (partner, talk): (&str, &Talk),
+        goes_on: bool,
+        now: GameTime,
+    ) -> String {
         let relation = self.state.relations.to(partner);
         let sector = self.geography.town().sector_at(self.state.body.tile).map(|id| self.geography.town().sector(id));
         // A home is not called by its name on the map.
@@ -265,6 +304,7 @@ impl Mind {
             now,
             place: place.as_deref(),
             last_words: talk.lines.last().map(|line| line.words.as_str()),
+            goes_on,
         };
         let acts = self.sense.paraphrases.vary(acts, &mut self.state.asking.rng);
         self.sense.phrases.say(&acts, &speaker, &mut self.state.talking.said, &mut self.state.asking.rng)

@@ -48,6 +48,8 @@ const STALE: f32 = 0.4;
 /// Help is wanted so many hours before: on the day before, an hour earlier than the gathering.
 const DAY_BEFORE_HOURS: u32 = 25;
 
+/// Whom one misses one asks after.
+const MISSED: f32 = 6.0;
 /// What one's goal wants of the other comes before all else.
 const GOAL: f32 = 12.0;
 
@@ -70,7 +72,7 @@ pub fn initiatives(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, Spe
 }
 
 /// What one wants of the partner: to invite, to ask for help, to tell what one promised to tell, to apologise.
-fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
+pub(crate) fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     let me = &situation.persona.name;
     let on_mind = situation.to_say.iter().filter(|(name, _)| name == situation.partner);
     let mut options: Vec<(f32, SpeechAct)> = on_mind.map(|(_, act)| (10.0, act.clone())).collect();
@@ -80,6 +82,9 @@ fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     let sought = sought.map(|name| Topic::Whereabouts(name.to_owned()));
     options
         .extend(sought.filter(|topic| !situation.talk.asked.contains(topic)).map(|topic| (9.0, SpeechAct::Ask(topic))));
+    let missing = situation.missing.iter().filter(|name| *name != situation.partner);
+    let missing = missing.map(|name| Topic::Whereabouts(name.clone()));
+    options.extend(missing.filter(|topic| may_ask_where(situation, topic)).map(|it| (MISSED, SpeechAct::Ask(it))));
     for appointment in situation.calendar.appointments() {
         if appointment.standing == Standing::Broken && appointment.with.as_deref() == Some(situation.partner) {
             let sorry = !situation.is(&["rude", "toxic", "aggressive"]);
@@ -99,7 +104,7 @@ fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
             Commitment::Attend(gathering) | Commitment::Help { gathering, .. }
                 if gathering.host != *me && !gathering.at_home =>
             {
-                let eager = 4.0 + (situation.opinion() - 5.0) * 0.5;
+                let eager = 2.5 + (situation.opinion() - 5.0) * 0.5;
                 options.extend(
                     (gathering.span.from > situation.now).then(|| invitation(situation, gathering, eager)).flatten(),
                 );
@@ -110,6 +115,13 @@ fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     options.extend(request_help(situation));
     options.extend(ask_out(situation));
     options
+}
+
+/// Nobody asks twice where somebody is, and who was asked does not ask back.
+fn may_ask_where(situation: &Situation<'_>, topic: &Topic) -> bool {
+    let asks = SpeechAct::Ask(topic.clone());
+    let talk = situation.talk;
+    !talk.asked.contains(topic) && !talk.lines.iter().any(|line| line.acts.contains(&asks))
 }
 
 /// Invites the partner, unless they know of it or are not wanted.
@@ -205,7 +217,7 @@ fn tell(belief: &Belief) -> SpeechAct {
 
 /// How much a belief would interest the partner, whatever it is about: how much it matters, how new it is, whose business it
 /// is, whether one could be there, and how often one has told it already.
-fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
+pub(crate) fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
     let claim = &belief.claim;
     let own = claim.who == situation.persona.name;
     let goes_on = !matches!(claim.verb, Verb::Story | Verb::ThinksOf | Verb::Is);
@@ -247,8 +259,6 @@ fn interest(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, SpeechAct)
         None if situation.familiarity() >= 2.0 => topics.push((3.6, Topic::Project(None))),
         None => topics.push((4.2, Topic::Self_)),
     }
-    let missing = situation.missing.iter().filter(|name| *name != situation.partner);
-    topics.extend(missing.map(|name| (4.6, Topic::Whereabouts(name.clone()))));
     let own: Vec<String> = situation.persona.opinions.iter().map(|opinion| opinion.topic.clone()).collect();
     topics.extend(pick(&own, rng).map(|topic| (3.0, Topic::Opinion(topic))));
     topics.extend(pick(&situation.persona.likes, rng).map(|topic| (2.6, Topic::Story(topic))));
@@ -259,12 +269,7 @@ fn interest(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, SpeechAct)
         key.verb == Verb::StandsFor && (talk.told.contains(key) || belief.shared_with.contains(situation.partner))
     });
     topics.extend(public.map(|(key, _)| (3.8, Topic::Opinion(key.topic.clone()))));
-    // Who was asked where somebody is does not ask back.
-    let looked_for = |topic: &Topic| {
-        let asks = SpeechAct::Ask(topic.clone());
-        matches!(topic, Topic::Whereabouts(_)) && talk.lines.iter().any(|line| line.acts.contains(&asks))
-    };
-    topics.retain(|(_, topic)| !talk.asked.contains(topic) && !looked_for(topic));
+    topics.retain(|(_, topic)| !talk.asked.contains(topic));
     topics
         .into_iter()
         .map(|(value, topic)| (value + curious + rng.random_range(-1.0..1.0), SpeechAct::Ask(topic)))
@@ -272,7 +277,7 @@ fn interest(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, SpeechAct)
 }
 
 /// What somebody does as one says it to them: "washing your hands".
-fn to_the_face(doing: &str, speaker: &str) -> String {
+pub(crate) fn to_the_face(doing: &str, speaker: &str) -> String {
     let doing = doing.replace(speaker, "me");
     let yours = |word: &str| match word {
         "her" | "his" | "their" => "your".to_owned(),

@@ -52,14 +52,6 @@ fn answer(situation: &Situation<'_>, name: &str, act: &SpeechAct, rng: &mut StdR
         SpeechAct::Tell { claim, .. } => to_news(situation, name, claim, rng),
         SpeechAct::Invite(gathering) => Some(to_invitation(situation, gathering, rng)),
         SpeechAct::Request(commitment) => Some(to_request(situation, commitment, rng)),
-        SpeechAct::Accept(commitment) => {
-            let thing = match commitment {
-                Commitment::Host(_) | Commitment::Attend(_) | Commitment::Accompany(..) => "the promise",
-                Commitment::Meet { .. } | Commitment::Do { .. } => "the time",
-                Commitment::Help { .. } | Commitment::Fetch(_) | Commitment::Tell(..) => "the help",
-            };
-            (situation.persona.manner != Manner::Curt || rng.random_bool(0.3)).then(|| SpeechAct::Thank(thing.into()))
-        }
         SpeechAct::Compliment(_) | SpeechAct::Encourage(_) => {
             let things = ["the kind words", "the good word", "the encouragement"];
             thanks(situation, things[rng.random_range(0..things.len())])

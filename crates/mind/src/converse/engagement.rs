@@ -20,6 +20,11 @@ pub(super) fn whole_engagement(situation: &Situation<'_>, span: Span) -> Option<
     if free >= WORTH_COMING.min(minutes(span) / 2) { None } else { engagement(situation, span, |_| false) }
 }
 
+/// Whether the speaker has something else to do in the whole of a stretch of time.
+pub(crate) fn is_busy_then(situation: &Situation<'_>, span: Span) -> bool {
+    whole_engagement(situation, span).is_some()
+}
+
 /// What the speaker has to do in a stretch of time: an appointment but for some, or fixed work, as a gerund phrase.
 pub(super) fn engagement(situation: &Situation<'_>, span: Span, but: impl Fn(&Appointment) -> bool) -> Option<String> {
     if let Some(appointment) = situation.calendar.during(span).find(|known| !but(known)) {

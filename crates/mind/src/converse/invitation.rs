@@ -44,6 +44,16 @@ pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, rng: &mu
     }
 }
 
+/// Whether somebody would come to a gathering of which they only talk: they have time, and like such things and the host.
+pub(crate) fn would_come(situation: &Situation<'_>, gathering: &Gathering) -> bool {
+    if whole_engagement(situation, gathering.span).is_some() {
+        return false;
+    }
+    let (of_kind, _) = view_of_kind(situation.persona, situation.recalled, &gathering.what);
+    let of_host = situation.relations.opinion(&gathering.host);
+    of_host - 5.0 + of_kind + inclination_to_company(situation.persona) > SURELY
+}
+
 /// What somebody makes of the kind of thing that a gathering is ("a chess evening"), from −3 up, and what of it they like
 /// least: their views and tastes that its words touch.
 pub fn view_of_kind(persona: &Persona, recalled: &Recalled, what: &str) -> (f32, Option<String>) {

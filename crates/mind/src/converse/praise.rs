@@ -66,6 +66,7 @@ mod tests {
             acts: Vec::new(),
             words: "Well.".into(),
             rests_on: Vec::new(),
+            thread: None,
         };
         talk.lines = vec![line; lines];
         in_talk(&talk, &claim.who, belief, now, praised)

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{Situation, Talk};
+use super::{Here, Situation, Talk};
 use crate::{
     belief::{Belief, Beliefs},
     calendar::Calendar,
+    instinct::speech::Said,
+    mood::Mood,
     plan::Plan,
     recalled::Recalled,
     relate::Relations,
@@ -39,6 +41,9 @@ pub(super) fn in_talk<T>(
         pursuits: &[],
         missing: &[],
         lately: &lately,
+        here: Here::default(),
+        mood: Mood::default(),
+        said: &Said::default(),
         now,
     })
 }

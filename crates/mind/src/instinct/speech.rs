@@ -5,7 +5,7 @@
 
 mod acts;
 mod answer;
-mod finish;
+pub(in crate::instinct) mod finish;
 mod interview_pools;
 #[cfg(test)]
 mod made_up;
@@ -26,7 +26,8 @@ use rand::{RngExt as _, rngs::StdRng};
 pub(in crate::instinct) use answer::Slots;
 pub use said::Said;
 
-use self::{part::Part, phrase::Phrase, scene::Scene, tags::FOE};
+pub(in crate::instinct) use self::scene::Scene;
+use self::{part::Part, phrase::Phrase, tags::FOE};
 use crate::{
     persona::{Manner, Persona},
     speech::SpeechAct,
@@ -66,6 +67,8 @@ pub struct Speaker<'a> {
     pub place: Option<&'a str>,
     /// What was said just before.
     pub last_words: Option<&'a str>,
+    /// Whether something else follows in the same line.
+    pub goes_on: bool,
 }
 
 /// A line in the making.
@@ -126,10 +129,13 @@ impl Phrases {
             if is_dropped(act, acts.len() - index, speaker.persona.manner, rng) {
                 continue;
             }
-            match own_words(act, scene, own, rng) {
+            // Nobody asks how somebody is and goes on to something else.
+            let follows = *act == SpeechAct::Greet && (speaker.goes_on || index + 1 < acts.len());
+            match own_words(act, scene, own, rng).filter(|words| !follows || !words.contains('?')) {
                 Some(words) => draft.add_own(&words),
                 None => {
                     for part in acts::parts(act, scene) {
+                        let part = Part { asks_nothing: follows, ..part };
                         self.add(part, scene, said, &mut draft, rng);
                     }
                 }
@@ -199,6 +205,7 @@ impl Phrases {
                 .filter(|phrase| phrase.slots.iter().all(|slot| part.slots.contains_key(slot.as_str())))
                 .filter(|phrase| part.must.is_none_or(|slot| phrase.needs(slot)))
                 .filter(|phrase| !draft.phrases.contains(&phrase.id))
+                .filter(|phrase| !part.asks_nothing || !phrase.text.contains('?'))
                 .filter(|phrase| !alone || phrase.leaves_claim_alone())
                 .filter(|phrase| !attributed || phrase.needs("source"))
                 .map(|phrase| {

@@ -7,13 +7,13 @@ use rand::{RngExt as _, rngs::StdRng};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallville_english::in_first_person;
+use smallville_town::GameTime;
 
 use crate::{
     claim::{Claim, Verb},
-    converse::{HOURS_EACH, Situation, answers, initiatives},
+    converse::{HOURS_EACH, Situation, answers, business, initiatives},
     draft::{DraftedLine, Turn},
-    instinct::{CommonSense, activity::Want},
-    persona::Manner,
+    instinct::{CommonSense, activity::Want, exchanges::Spoken},
     prompt::{
         fill::{Fill, numbered, quoted},
         reply_filter,
@@ -26,14 +26,12 @@ use crate::{
 const LONG: usize = 13;
 /// And of people who are at ease.
 const LONG_AT_EASE: usize = 30;
-/// Nobody goes on for the sake of less, on the scale of what can be said: see `converse::agenda`.
-const WORTH_STAYING: f32 = 1.5;
-/// After so many lines of one's own one asks oneself whether there is anything left to say.
-const SOME: u32 = 4;
+/// At most so many ways to open one are weighed.
+const MOST_OPENINGS: usize = 6;
 /// At most so many things are done with one line.
 const ACTS: usize = 3;
-/// How often whoever answers a question goes on with something of their own.
-const GOES_ON: f64 = 0.3;
+/// How often whoever is greeted with a question greets back before they answer.
+const GREETS_BACK: f64 = 0.35;
 /// Whoever is asked one thing after the other stays so many lines longer than they meant to.
 const PATIENT: u32 = 12;
 
@@ -57,6 +55,18 @@ pub struct Utterance {
     pub leaves: bool,
     /// The words, if whoever answered has any of their own.
     pub words: Option<String>,
+    /// The beat of an exchange that is spoken, after a greeting if there is one.
+    ///
+    /// Always written: the newest steps are kept without names of fields.
+    #[serde(default)]
+    pub spoken: Option<Spoken>,
+}
+
+impl Utterance {
+    /// What is done in words that are put together from phrases.
+    fn plain(acts: Vec<SpeechAct>, leaves: bool) -> Self {
+        Self { acts, leaves, words: None, spoken: None }
+    }
 }
 
 /// So many things of one's own accord are offered, and so many memories and last lines shown.
@@ -179,7 +189,7 @@ impl Question for Utter<'_> {
         if talk.lines.iter().any(|line| line.words == words) {
             return Err("that was said already; say something new".into());
         }
-        Ok(Utterance { acts, leaves, words: Some(words) })
+        Ok(Utterance { acts, leaves, words: Some(words), spoken: None })
     }
 
     fn turn(&self, menu: &UtterMenu) -> Option<Turn> {
@@ -204,16 +214,16 @@ impl Question for Utter<'_> {
     }
 
     fn check(&self, answer: &Utterance) -> Result<(), String> {
-        if answer.acts.is_empty() && !self.answered {
+        if answer.acts.is_empty() && answer.spoken.is_none() && !self.answered {
             return Err("nothing is done with it; name at least one act".into());
         }
         answer.acts.iter().try_for_each(|act| self.check_act(act))
     }
 
-    fn instinct(&self, _: &CommonSense, rng: &mut StdRng) -> Utterance {
-        let mut said = self.chosen(rng);
+    fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Utterance {
+        let mut said = self.chosen(sense, rng);
         said.acts.retain(|act| self.check_act(act).is_ok());
-        if said.acts.is_empty() && !self.answered {
+        if said.acts.is_empty() && said.spoken.is_none() && !self.answered {
             said.acts.push(self.own_remark());
         }
         said
@@ -222,6 +232,14 @@ impl Question for Utter<'_> {
 
 /// Whoever has something to ask stays for so many lines more.
 const PRESSING: u32 = 4;
+
+/// What one begins.
+enum Initiative {
+    /// Business: see `converse::agenda`.
+    Act(SpeechAct),
+    /// The first beat of an exchange.
+    Beat(Spoken),
+}
 
 impl Utter<'_> {
     /// Whether something may be said: nobody tells what they have not heard.
@@ -234,38 +252,70 @@ impl Utter<'_> {
         Err(format!("nobody told {} of \"{}\"", persona.first_name(), claim.topic))
     }
 
-    /// What comes to mind to say.
-    fn chosen(&self, rng: &mut StdRng) -> Utterance {
-        let mut acts = Vec::new();
+    /// What comes to mind to say: the next beat of an exchange, an answer to what waits for one, something new, or goodbye.
+    fn chosen(&self, sense: &CommonSense, rng: &mut StdRng) -> Utterance {
         let situation = &self.situation;
-        if situation.talk.mine == 0 {
-            acts.extend(self.opening());
+        let waits = sense.exchanges.waits_for(situation) && !self.answered && !self.closing && !self.must_go();
+        if let Some(spoken) = waits.then(|| sense.exchanges.reply(situation, rng)).flatten() {
+            return self.with_greeting(spoken, rng);
         }
+        let mut acts = if situation.talk.mine == 0 { self.opening() } else { Vec::new() };
         let replies = self.replies(&acts, rng);
-        let broke_off = replies.contains(&SpeechAct::BreakOff);
+        if replies.contains(&SpeechAct::BreakOff) {
+            return Utterance::plain(vec![SpeechAct::BreakOff], true);
+        }
+        let answers = !replies.is_empty() || self.answered;
         acts.extend(replies);
-        if broke_off {
-            return Utterance { acts: vec![SpeechAct::BreakOff], leaves: true, words: None };
+        if self.closing || self.wants_to_go(rng) {
+            return self.going(acts);
         }
-        let leaves = self.closing || self.wants_to_go(rng);
-        if leaves {
-            acts.truncate(ACTS - 1);
-            acts.push(SpeechAct::Part(self.reason_to_go()));
-            return Utterance { acts, leaves, words: None };
+        // An answer is a line.
+        if answers {
+            return Utterance::plain(acts, false);
         }
-        if self.answered {
-            // An answer is a line; now and then something of one's own follows.
-            if rng.random_bool(GOES_ON) {
-                self.add_initiative(&mut acts, rng);
-            }
-            return Utterance { acts, leaves, words: None };
+        match self.initiative(sense, rng) {
+            Some(Initiative::Act(act)) => acts.push(act),
+            Some(Initiative::Beat(spoken)) => return self.with_greeting(spoken, rng),
+            None if situation.talk.mine > 0 => return self.going(acts),
+            None => {}
         }
-        self.add_initiative(&mut acts, rng);
-        Utterance { acts, leaves, words: None }
+        Utterance::plain(acts, false)
+    }
+
+    /// Takes leave.
+    fn going(&self, mut acts: Vec<SpeechAct>) -> Utterance {
+        acts.truncate(ACTS - 1);
+        acts.push(SpeechAct::Part(self.reason_to_go()));
+        Utterance::plain(acts, true)
+    }
+
+    /// A beat, with a greeting before it if the talk has just begun and one would greet.
+    fn with_greeting(&self, spoken: Spoken, rng: &mut StdRng) -> Utterance {
+        let mut acts = if self.greets(rng) { self.opening() } else { Vec::new() };
+        acts.extend(spoken.acts.iter().cloned());
+        Utterance { acts, leaves: false, words: None, spoken: Some(spoken) }
+    }
+
+    /// Whether one greets: people who share a breakfast do not, and whoever is asked something may answer at once.
+    fn greets(&self, rng: &mut StdRng) -> bool {
+        let Situation { talk, relations, partner, now, .. } = self.situation;
+        if talk.mine > 0 {
+            return false;
+        }
+        let relation = relations.to(partner);
+        let today = |at: GameTime| at.day() == now.day();
+        let again = relation.is_some_and(|known| known.last_talk.is_some_and(today) && known.tie.shares_home());
+        let begins = talk.lines.is_empty();
+        !talk.strangers.is_empty() || (!again && (begins || rng.random_bool(GREETS_BACK)))
     }
 
     /// What is said to what waits for an answer, and was not said with the opening.
+    ///
+    /// The end of an exchange waits for none.
     fn replies(&self, opening: &[SpeechAct], rng: &mut StdRng) -> Vec<SpeechAct> {
+        if self.situation.talk.thread().is_some() {
+            return Vec::new();
+        }
         answers(&self.situation, rng).into_iter().filter(|reply| !reply.repeats(opening)).collect()
     }
 
@@ -280,11 +330,21 @@ impl Utter<'_> {
         acts
     }
 
+    /// Whether time presses so that one cannot even hear the other out.
+    fn must_go(&self) -> bool {
+        let Situation { talk, minutes_left, .. } = self.situation;
+        minutes_left.is_some_and(|minutes| minutes <= 1) && talk.mine > 0
+    }
+
     /// Enough has been said, time presses, or the company is not worth it.
     fn wants_to_go(&self, rng: &mut StdRng) -> bool {
-        let Situation { talk, minutes_left, .. } = self.situation;
-        if minutes_left.is_some_and(|minutes| minutes <= 1) && talk.mine > 0 {
+        let Situation { talk, .. } = self.situation;
+        if self.must_go() {
             return true;
+        }
+        // Nobody comes to say goodbye.
+        if talk.mine == 0 && !self.answered {
+            return false;
         }
         if self.answered {
             return talk.mine > talk.wish + PATIENT;
@@ -292,22 +352,19 @@ impl Utter<'_> {
         // Nobody goes before what they came for is said, and answered.
         let patience = if self.situation.proposal().is_some() { PRESSING } else { 0 };
         let over = talk.mine + 1 >= talk.wish + patience || talk.lines.len() >= self.long();
-        let over = over || (talk.unhurried && talk.mine >= SOME && self.has_nothing_new(rng));
         let soured = talk.soured && talk.mine >= 1;
         // A question of the other keeps one a little longer.
-        let asked = talk.due.iter().any(|(_, act)| matches!(act, SpeechAct::Ask(_) | SpeechAct::Invite(_)));
+        let waits = |act: &SpeechAct| {
+            use SpeechAct::{Accept, Ask, Decline, Invite, Perhaps};
+            matches!(act, Ask(_) | Invite(_) | Accept(_) | Decline(..) | Perhaps(_))
+        };
+        let asked = talk.due.iter().any(|(_, act)| waits(act));
         (over && (!asked || talk.mine > talk.wish)) || (soured && rng.random_bool(0.6))
     }
 
     /// After how many lines one thinks of going.
     fn long(&self) -> usize {
         if self.situation.talk.unhurried { LONG_AT_EASE } else { LONG }
-    }
-
-    /// Whether all that was worth a talk has been said in it.
-    fn has_nothing_new(&self, rng: &mut StdRng) -> bool {
-        let options = initiatives(&self.situation, rng);
-        !options.iter().any(|(value, act)| *value >= WORTH_STAYING && !self.said_before(act))
     }
 
     /// What the speaker does themselves, for want of anything better.
@@ -328,31 +385,25 @@ impl Utter<'_> {
         Some(next.words.clone())
     }
 
-    /// One thing of one's own accord, if there is room for it: the better it is, the likelier.
-    fn add_initiative(&self, acts: &mut Vec<SpeechAct>, rng: &mut StdRng) {
-        let curt = matches!(self.situation.persona.manner, Manner::Curt | Manner::Shy);
-        let asks = |act: &SpeechAct| matches!(act, SpeechAct::Ask(_) | SpeechAct::Invite(_) | SpeechAct::Request(_));
-        let full = acts.len() >= ACTS || acts.iter().any(asks);
-        let answered = acts.iter().any(|act| !matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_)));
-        // Whoever has just answered at length need not go on at once.
-        let at_length = acts.iter().any(|act| is_tell(act) || matches!(act, SpeechAct::Disagree(_, Some(_))));
-        let enough = if curt { 0.5 } else { 0.25 } + if at_length { 0.25 } else { 0.0 };
-        if full || (answered && rng.random_bool(enough)) {
-            return;
-        }
-        let mut options = initiatives(&self.situation, rng);
-        options.retain(|(_, act)| !acts.contains(act) && !act.repeats(acts) && !self.said_before(act));
-        let Some(best) = options.iter().map(|(value, _)| *value).reduce(f32::max) else { return };
+    /// One thing of one's own accord: the better it is, the likelier.
+    fn initiative(&self, sense: &CommonSense, rng: &mut StdRng) -> Option<Initiative> {
+        let situation = &self.situation;
+        let mut options: Vec<(f32, Initiative)> = business(situation)
+            .into_iter()
+            .filter(|(_, act)| !self.said_before(act))
+            .map(|(value, act)| (value, Initiative::Act(act)))
+            .collect();
+        let openings = sense.exchanges.openings(situation, MOST_OPENINGS, rng);
+        options.extend(openings.into_iter().map(|(value, spoken)| (value, Initiative::Beat(spoken))));
+        let best = options.iter().map(|(value, _)| *value).reduce(f32::max)?;
         let weight = |value: f32| (value - best).exp();
         let total: f32 = options.iter().map(|(value, _)| weight(*value)).sum();
         let mut roll = rng.random_range(0.0..total.max(f32::MIN_POSITIVE));
-        for (value, act) in options {
-            roll -= weight(value);
-            if roll <= 0.0 {
-                acts.push(act);
-                break;
-            }
-        }
+        let chosen = options.iter().position(|(value, _)| {
+            roll -= weight(*value);
+            roll <= 0.0
+        });
+        Some(options.swap_remove(chosen.unwrap_or_default()).1)
     }
 
     /// Whether one has done the same in this talk already.

@@ -26,7 +26,7 @@ const DAYS_AHEAD: u32 = 3;
 /// Two gatherings of which one knows lie at least so many minutes apart.
 const APART_MINUTES: u32 = 60;
 /// Most mornings one leaves things as they are; else one must feel so much like a thing, give or take a mood. Our own.
-const SOME_MORNINGS: f64 = 0.4;
+const SOME_MORNINGS: f64 = 0.15;
 const ENOUGH: f32 = 3.4;
 const MOOD: f32 = 1.6;
 /// What a missed friend adds, for each step of opinion above indifference; what a quarrel does that one wants to mend.

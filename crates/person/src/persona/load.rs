@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fmt, io};
 use serde::Deserialize;
 
 use super::{
-    Acquaintance, Manner, Matter, Opinion, Persona, PlannedGathering, Pronoun, Story, Voice, WorkBlock, WorkWeek, sound,
+    Acquaintance, Manner, Matter, Opinion, Persona, PlannedGathering, ProjectParts, Pronoun, Story, Voice, WorkBlock, WorkWeek, sound,
 };
 use crate::{
     calendar::Gathering,
@@ -43,6 +43,8 @@ struct RawPersona {
     look: Look,
     #[serde(default)]
     project: Option<String>,
+    #[serde(default)]
+    project_parts: Option<ProjectParts>,
     #[serde(default)]
     stories: Vec<Story>,
     #[serde(default)]
@@ -270,6 +272,7 @@ fn persona(
         tempo: raw.tempo,
         look: raw.look,
         project: raw.project.unwrap_or_else(|| "the plans".into()),
+        project_parts: raw.project_parts,
         stories: raw.stories,
         opinions: raw.opinions,
         secrets: raw.secrets,

@@ -50,6 +50,7 @@ pub async fn lead<A: Answers, B: Answers>(
             acts: said.acts,
             words: said.words,
             rests_on: said.rests_on,
+            thread: None,
         };
         for_both(one, one_answers, other, other_answers, &Percept::Hear(Arc::new(line.clone())), now).await;
         lines.push(line);

@@ -9,13 +9,14 @@ use crate::{
     agent::AgentId,
     calendar::{Commitment, Gathering, ONLINE, suitable_hours},
     claim::{Claim, Span, Verb, first_name},
-    converse::{Situation, Talk, answers, initiatives},
+    converse::{Here, Situation, Talk, answers, initiatives},
     instinct::{
         activity::Want,
         speech::{Said, Speaker},
     },
     interview::Interview,
     memory::{Memory, MemoryKind},
+    mood::Mood,
     percept::{Companion, Sighting},
     persona::Pronoun,
     question::{
@@ -59,6 +60,9 @@ fn in_talk<T>(interview: &Interview<'_>, talk: &Talk, then: impl FnOnce(&Situati
         to_say: &[],
         missing: &[],
         lately: &BTreeMap::new(),
+        here: Here::default(),
+        mood: Mood::default(),
+        said: &Said::default(),
         now: *now,
     })
 }
@@ -169,6 +173,7 @@ impl Draft<'_, '_> {
             now,
             place: None,
             last_words: None,
+            goes_on: false,
         };
         self.sense.phrases.say(acts, &speaker, &mut Said::default(), self.rng)
     }

@@ -47,6 +47,7 @@ impl Phrases {
             now,
             place: None,
             last_words: None,
+            goes_on: false,
         };
         let scene = Scene { speaker: &speaker };
         let tags = Tags { addressees: ONE, ..scene.tags() };

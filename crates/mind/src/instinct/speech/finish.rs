@@ -9,7 +9,7 @@ use crate::persona::Manner;
 const SHOUT: usize = 12;
 
 /// One blank between words, one stop after a sentence, "a" and "an" where they belong, capitals at the beginnings.
-pub(super) fn tidy(text: &str) -> String {
+pub(in crate::instinct) fn tidy(text: &str) -> String {
     let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
     for i in 1..words.len() {
         match words[i - 1].as_str() {
@@ -52,7 +52,7 @@ fn capitals(line: &str) -> String {
 }
 
 /// "I'm" for "I am" as most people speak, or the other way round for formal and learned people.
-pub(super) fn contract(line: &str, manner: Manner) -> String {
+pub(in crate::instinct) fn contract(line: &str, manner: Manner) -> String {
     match manner {
         Manner::Formal | Manner::Learned => written_out(line),
         _ => contracted(line),
@@ -60,7 +60,7 @@ pub(super) fn contract(line: &str, manner: Manner) -> String {
 }
 
 /// Some of the short sentences of a loud person are shouted.
-pub(super) fn shout(line: &str, rng: &mut StdRng) -> String {
+pub(in crate::instinct) fn shout(line: &str, rng: &mut StdRng) -> String {
     let mut out = String::with_capacity(line.len());
     let mut words = 0;
     let mut signs = line.chars().peekable();

@@ -6,11 +6,16 @@ use rand::{RngExt as _, rngs::StdRng};
 use serde::{Deserialize, Serialize};
 
 use super::phrase::{Phrase, fingerprint};
+use crate::speech::Thread;
+use smallville_town::GameTime;
 
 /// How many phrases somebody remembers to have used.
 const PHRASES: usize = 400;
 /// How many whole lines.
 const LINES: usize = 120;
+/// How many exchanges, and for how many hours.
+const EXCHANGES: usize = 300;
+const EXCHANGES_HOURS: f32 = 168.0;
 
 /// What somebody said lately and to whom: phrasings that they do not repeat.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -19,6 +24,9 @@ pub struct Said {
     phrases: VecDeque<(u64, u64)>,
     /// Whole lines as sets of words, oldest first.
     lines: VecDeque<u64>,
+    /// Exchanges that one spoke or heard, with the number of whoever else was in them, oldest first.
+    #[serde(default)]
+    exchanges: VecDeque<(u64, u64, GameTime)>,
 }
 
 impl Said {
@@ -33,6 +41,39 @@ impl Said {
         while self.lines.len() > LINES {
             self.lines.pop_front();
         }
+    }
+
+    /// Notes a beat that one spoke or heard.
+    pub(crate) fn note_beat(&mut self, thread: &Thread, other: &str, now: GameTime) {
+        let other = fingerprint(&[other]);
+        self.phrases.push_back((beat_number(&thread.exchange, &thread.beat, thread.wording), other));
+        while self.phrases.len() > PHRASES {
+            self.phrases.pop_front();
+        }
+        let exchange = fingerprint(&[&thread.exchange]);
+        self.exchanges.retain(|(known, who, since)| {
+            (*known, *who) != (exchange, other) && now.hours_since(*since) < EXCHANGES_HOURS
+        });
+        self.exchanges.push_back((exchange, other, now));
+        while self.exchanges.len() > EXCHANGES {
+            self.exchanges.pop_front();
+        }
+    }
+
+    /// How many hours ago an exchange was last spoken or heard: with anybody, and with somebody (full name).
+    pub(in crate::instinct) fn hours_since_exchange(&self, id: &str, other: &str, now: GameTime) -> (f32, f32) {
+        let (exchange, other) = (fingerprint(&[id]), fingerprint(&[other]));
+        let of = |fits: &dyn Fn(u64) -> bool| {
+            let known = self.exchanges.iter().filter(|(known, who, _)| *known == exchange && fits(*who));
+            known.map(|(.., since)| now.hours_since(*since)).fold(f32::INFINITY, f32::min)
+        };
+        (of(&|_| true), of(&|who| who == other))
+    }
+
+    /// How long ago a wording of a beat was spoken or heard: none if not lately, else the higher the later.
+    pub(in crate::instinct) fn when_worded(&self, exchange: &str, beat: &str, wording: u16) -> Option<usize> {
+        let number = beat_number(exchange, beat, wording);
+        self.phrases.iter().rposition(|(id, _)| *id == number)
     }
 
     /// Whether a line of the same words was said lately.
@@ -79,6 +120,11 @@ pub(super) fn weighted<'p>(phrases: &[(&'p Phrase, u32)], rng: &mut StdRng) -> O
         at -= weight;
     }
     None
+}
+
+/// A number for a wording of a beat.
+fn beat_number(exchange: &str, beat: &str, wording: u16) -> u64 {
+    fingerprint(&[exchange, beat, &wording.to_string()])
 }
 
 /// A number for the words of a line, whatever their order.

@@ -16,8 +16,8 @@ const DISLIKE: f32 = 3.0;
 
 /// The speaker's side of a conversation.
 #[derive(Clone, Copy)]
-pub(super) struct Scene<'a> {
-    pub(super) speaker: &'a Speaker<'a>,
+pub(in crate::instinct) struct Scene<'a> {
+    pub(in crate::instinct) speaker: &'a Speaker<'a>,
 }
 
 impl<'a> Scene<'a> {
@@ -45,7 +45,7 @@ impl<'a> Scene<'a> {
         match (speaker.opinion, speaker.familiarity) {
             (opinion, _) if opinion < DISLIKE => FOE,
             _ if speaker.stranger => STRANGER,
-            (opinion, familiarity) if opinion >= 6.5 && familiarity >= 8.5 => FRIEND | FAMILY,
+            (opinion, familiarity) if opinion >= 6.5 && familiarity >= 8.5 => FAMILY,
             (opinion, familiarity) if opinion >= 6.5 && familiarity >= 4.5 => FRIEND,
             _ => ACQUAINTANCE,
         }
@@ -78,7 +78,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Somebody who is not here, by as much of the name as the listener needs.
-    pub(super) fn absent(self, name: &str) -> String {
+    pub(in crate::instinct) fn absent(self, name: &str) -> String {
         let known = (self.speaker.knows_of)(name);
         if known { first_name(name).to_owned() } else { name.to_owned() }
     }
@@ -95,14 +95,14 @@ impl<'a> Scene<'a> {
     }
 
     /// A claim in words, without a full stop.
-    pub(super) fn clause(self, claim: &Claim) -> String {
+    pub(in crate::instinct) fn clause(self, claim: &Claim) -> String {
         let clause = claim.clause(self.view(claim));
         let clause = if claim.verb == Verb::Does { self.doing(&clause) } else { clause };
         clause.trim_end_matches(['.', '!', '?', ' ']).to_owned()
     }
 
     /// What the speaker does, as they say it themselves.
-    pub(super) fn own_doing(self, words: &str) -> String {
+    pub(in crate::instinct) fn own_doing(self, words: &str) -> String {
         self.doing(&in_first_person(words.trim(), self.speaker.persona.pronoun))
     }
 
@@ -130,7 +130,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What a claim is about, in words that fit after "about"; none if it would sound odd.
-    pub(super) fn topic(self, key: &ClaimKey) -> Option<String> {
+    pub(in crate::instinct) fn topic(self, key: &ClaimKey) -> Option<String> {
         let topic = key.topic.trim();
         // "About the trade" or "about home" says nothing.
         if key.verb == Verb::Is || self.is_here(topic) || !key.has_name() {

@@ -93,6 +93,7 @@ impl Draft<'_> {
             sleeps: TimeOfDay::new(23, 0),
             goal: "talk with the people of the town".into(),
             project: "the visit".into(),
+            project_parts: None,
             speech: figure::speech(self.words, manner, &[], &[]),
             manner,
             likes: Vec::new(),

@@ -1,0 +1,243 @@
+//! Talk as exchanges: small joint behaviours of two people about one matter, written as beats that answer each other.
+//!
+//! Nobody directs a talk. Whoever speaks picks among the beats that can follow the last one, by what holds in their own
+//! mind; whoever opens an exchange picks by what comes to mind, what it is worth, and what was said lately. What the beats
+//! may be is data: `assets/talk/*.ron`, described in `docs/talk.md`.
+
+mod check;
+mod condition;
+mod deeds;
+mod matters;
+mod slots;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::{cell::OnceCell, collections::BTreeMap, io};
+
+use rand::{RngExt as _, rngs::StdRng};
+use serde::{Deserialize, Serialize};
+
+use self::{
+    slots::Voice,
+    table::{About, Beat, By, Exchange, OPEN},
+};
+use crate::{
+    converse::Situation,
+    instinct::speech::finish,
+    persona::Manner,
+    speech::{Matter, SpeechAct, Thread},
+};
+
+/// Where the tables are.
+pub const FOLDER: &str = "assets/talk";
+
+/// What was spoken or heard less than so many hours ago is worth so much less; with the same person, for so many hours.
+const FRESH_HOURS: f32 = 48.0;
+const STALE: f32 = 6.0;
+const FRESH_HOURS_WITH: f32 = 168.0;
+const STALE_WITH: f32 = 3.0;
+/// What has to do with what was just talked about is worth more, what has not is worth less.
+const LEADS: f32 = 2.5;
+const HOPS: f32 = -1.5;
+/// How much of it is luck.
+const LUCK: f32 = 1.2;
+/// How far what is interesting counts, and what is neither here nor there.
+const INTEREST: f32 = 0.9;
+const EVEN: f32 = 4.0;
+/// Less than this is not worth opening one's mouth for.
+const WORTH_SAYING: f32 = 1.0;
+/// So many exchanges are enough for a talk, and for one among people at ease; a yes or no and what is said to it is none.
+const EXCHANGES: usize = 2;
+const EXCHANGES_AT_EASE: usize = 3;
+/// How often a beat that fits the moment is preferred to one that always fits.
+const APT: f64 = 0.75;
+
+/// All exchanges, read and checked.
+#[derive(Clone, Debug, Default)]
+pub struct Exchanges {
+    exchanges: BTreeMap<String, Exchange>,
+}
+
+/// A beat that somebody speaks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Spoken {
+    /// Where the talk stands with it.
+    pub thread: Thread,
+    /// What is done by it.
+    pub acts: Vec<SpeechAct>,
+    /// The words; empty for a mere gesture.
+    pub words: String,
+}
+
+impl Exchanges {
+    /// Reads the tables; faults are noted as `file:line: …`.
+    pub(super) fn load(
+        paths: &[String],
+        read: &dyn Fn(&str) -> io::Result<String>,
+        faults: &mut Vec<String>,
+    ) -> Self {
+        let mut exchanges = BTreeMap::new();
+        for path in paths {
+            let Some(found) = super::parse::<Vec<Exchange>>(path, read, faults) else { continue };
+            let source = read(path).unwrap_or_default();
+            for exchange in found {
+                faults.extend(check::faults(&exchange, path, &source));
+                if exchanges.contains_key(&exchange.id) {
+                    faults.push(format!("{path}:1: two exchanges are called \"{}\"; rename one", exchange.id));
+                }
+                exchanges.insert(exchange.id.clone(), exchange);
+            }
+        }
+        Self { exchanges }
+    }
+
+    /// How many exchanges, beats and wordings there are in each family.
+    #[must_use]
+    pub fn counts(&self) -> BTreeMap<&str, (usize, usize, usize)> {
+        let mut counts: BTreeMap<&str, (usize, usize, usize)> = BTreeMap::new();
+        for exchange in self.exchanges.values() {
+            let (exchanges, beats, wordings) = counts.entry(exchange.family()).or_default();
+            *exchanges += 1;
+            *beats += exchange.beats.len();
+            let said = |beat: &Beat| beat.say.len() + beat.manners.values().map(Vec::len).sum::<usize>();
+            *wordings += exchange.beats.values().map(said).sum::<usize>();
+        }
+        counts
+    }
+
+    /// What the speaker says to the last line, if it is a beat that waits for them.
+    #[must_use]
+    pub fn reply(&self, situation: &Situation<'_>, rng: &mut StdRng) -> Option<Spoken> {
+        let (line, last) = situation.talk.thread()?;
+        if line.name == situation.persona.name {
+            return None;
+        }
+        let exchange = self.exchanges.get(&last.exchange)?;
+        let me = &situation.persona.name;
+        let role = match () {
+            () if *me == last.opener => By::A,
+            () if *me == last.answerer => By::B,
+            () => return None,
+        };
+        let voice = Voice { situation, matter: &last.matter };
+        let next = &exchange.beats.get(&last.beat)?.next;
+        let named = next.iter().filter_map(|name| exchange.beats.get_key_value(name));
+        let legal: Vec<(&String, &Beat)> =
+            named.filter(|(_, beat)| beat.by == role && voice.all(&beat.conditions, rng)).collect();
+        let (apt, plain): (Vec<_>, Vec<_>) = legal.into_iter().partition(|(_, beat)| !beat.conditions.is_empty());
+        let mut order = if rng.random_bool(APT) { vec![apt, plain] } else { vec![plain, apt] };
+        for beats in &mut order {
+            while !beats.is_empty() {
+                let (name, beat) = beats.swap_remove(rng.random_range(0..beats.len()));
+                let thread = Thread { beat: name.clone(), ..last.clone() };
+                if let Some(spoken) = speak(exchange, beat, thread, &voice, rng) {
+                    return Some(spoken);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the last line waits for an answer from somebody (full name) as a beat of an exchange.
+    #[must_use]
+    pub fn waits_for(&self, situation: &Situation<'_>) -> bool {
+        let Some((line, last)) = situation.talk.thread() else { return false };
+        let me = &situation.persona.name;
+        let mine = line.name != *me && (*me == last.opener || *me == last.answerer);
+        let beat = self.exchanges.get(&last.exchange).and_then(|exchange| exchange.beats.get(&last.beat));
+        mine && beat.is_some_and(|beat| !beat.next.is_empty())
+    }
+
+    /// How the speaker could open an exchange, the best few first, each with its value on the scale of `converse::agenda`.
+    #[must_use]
+    pub fn openings(&self, situation: &Situation<'_>, most: usize, rng: &mut StdRng) -> Vec<(f32, Spoken)> {
+        let lines = &situation.talk.lines;
+        let last = lines.iter().rev().find_map(|line| line.thread.as_deref());
+        let opened = lines.iter().filter_map(|line| line.thread.as_deref()).filter(|thread| thread.beat == OPEN);
+        let spoken: Vec<&str> = opened.map(|thread| thread.exchange.as_str()).collect();
+        let known: BTreeMap<(About, bool), OnceCell<Vec<(f32, Matter)>>> =
+            self.exchanges.values().map(|exchange| ((exchange.matter, exchange.tells()), OnceCell::new())).collect();
+        let counted = spoken.iter().filter_map(|id| self.exchanges.get(*id));
+        let counted = counted.filter(|exchange| !matches!(exchange.matter, About::Answer(_))).count();
+        let enough = counted >= if situation.talk.unhurried { EXCHANGES_AT_EASE } else { EXCHANGES };
+        let mut found: Vec<(f32, &Exchange, &Matter)> = Vec::new();
+        for exchange in self.exchanges.values() {
+            let is_answer = matches!(exchange.matter, About::Answer(_));
+            if !is_answer && (enough || spoken.contains(&exchange.id.as_str())) {
+                continue;
+            }
+            let key = (exchange.matter, exchange.tells());
+            let matters = known[&key].get_or_init(|| matters::matters(key.0, key.1, situation));
+            let staleness = staleness(exchange, situation);
+            for (interest, matter) in matters {
+                let voice = Voice { situation, matter };
+                if !voice.all(&exchange.opens, rng) || last.is_some_and(|last| last.matter == *matter && *matter != Matter::Here) {
+                    continue;
+                }
+                let leads = match last {
+                    None => 0.0,
+                    Some(last) if last.matter.touches(matter) => LEADS,
+                    Some(_) => HOPS,
+                };
+                let value = exchange.worth + (interest - EVEN) * INTEREST + leads - staleness
+                    + rng.random_range(-LUCK..LUCK);
+                found.push((value, exchange, matter));
+            }
+        }
+        found.retain(|(value, ..)| *value >= WORTH_SAYING);
+        found.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut spoken = Vec::new();
+        for (value, exchange, matter) in found {
+            if spoken.len() >= most {
+                break;
+            }
+            spoken.extend(open(exchange, matter, situation, rng).map(|spoken| (value, spoken)));
+        }
+        spoken
+    }
+}
+
+/// How much less an exchange is worth because it was spoken or heard lately.
+fn staleness(exchange: &Exchange, situation: &Situation<'_>) -> f32 {
+    // A yes or a no can be given every hour.
+    if matches!(exchange.matter, About::Answer(_)) {
+        return 0.0;
+    }
+    let (any, with) = situation.said.hours_since_exchange(&exchange.id, situation.partner, situation.now);
+    let fades = |hours: f32, whole: f32| (1.0 - hours / whole).max(0.0);
+    fades(any, FRESH_HOURS) * STALE + fades(with, FRESH_HOURS_WITH) * STALE_WITH
+}
+
+fn open(exchange: &Exchange, matter: &Matter, situation: &Situation<'_>, rng: &mut StdRng) -> Option<Spoken> {
+    let thread = Thread {
+        exchange: exchange.id.clone(),
+        beat: OPEN.into(),
+        wording: 0,
+        matter: matter.clone(),
+        opener: situation.persona.name.clone(),
+        answerer: situation.partner.to_owned(),
+    };
+    speak(exchange, exchange.beats.get(OPEN)?, thread, &Voice { situation, matter }, rng)
+}
+
+/// A beat in words: in a wording that was not spoken or heard lately, if there is one whose slots can be filled.
+fn speak(exchange: &Exchange, beat: &Beat, thread: Thread, voice: &Voice<'_>, rng: &mut StdRng) -> Option<Spoken> {
+    let situation = voice.situation;
+    let wordings = beat.wordings(situation.persona.manner);
+    let age = |number: u16| situation.said.when_worded(&exchange.id, &thread.beat, number);
+    let mut ways: Vec<(Option<usize>, u32, u16, String)> = (0_u16..)
+        .zip(wordings)
+        .filter_map(|(number, wording)| Some((age(number), rng.random::<u32>(), number, voice.word(wording)?)))
+        .collect();
+    ways.sort();
+    let (_, _, wording, said) = ways.into_iter().next()?;
+    let said = if situation.persona.manner == Manner::Loud { finish::shout(&said, rng) } else { said };
+    let words = match beat.act.as_str() {
+        "" => said,
+        act if said.is_empty() => format!("({act})"),
+        act => format!("({act}) {said}"),
+    };
+    let acts = beat.does.iter().filter_map(|does| deeds::act(*does, voice)).collect();
+    Some(Spoken { thread: Thread { wording, ..thread }, acts, words })
+}

@@ -1,0 +1,136 @@
+//! Whether a condition holds in the mind of whoever is about to speak.
+
+use rand::{RngExt as _, rngs::StdRng};
+
+use super::{
+    slots::Voice,
+    table::{Condition, Standing},
+};
+use crate::{
+    calendar::Gathering,
+    claim::{Claim, Verb},
+    converse::{Situation, is_busy_then, would_come},
+    speech::Matter,
+    tie::Bond,
+};
+use smallville_town::SectorKind;
+
+/// From so much on one likes somebody, up to so much one does not: 0 to 10.
+const FOND: f32 = 6.5;
+const COOL: f32 = 4.0;
+const FOE: f32 = 3.0;
+/// Whoever is known so well is a friend if one likes them, whoever less is a stranger: 0 to 10.
+const WELL_KNOWN: f32 = 4.5;
+const UNKNOWN: f32 = 0.6;
+/// Whoever must go in so many minutes is in a hurry, whoever has so many has time.
+const HURRIED_MINUTES: u32 = 6;
+const EASE_MINUTES: u32 = 20;
+
+impl Voice<'_> {
+    /// Whether all of some conditions hold.
+    pub(super) fn all(&self, conditions: &[Condition], rng: &mut StdRng) -> bool {
+        conditions.iter().all(|condition| self.holds(condition, rng))
+    }
+
+    fn holds(&self, condition: &Condition, rng: &mut StdRng) -> bool {
+        let situation = self.situation;
+        let here = &situation.here;
+        let minute = u32::from(situation.now.time_of_day().minutes());
+        match condition {
+            Condition::Tie(standing) => stands(*standing, situation),
+            Condition::Fond => situation.opinion() >= FOND,
+            Condition::Cool => situation.opinion() <= COOL,
+            Condition::Trusts => situation.trusts(),
+            Condition::Manner(manner) => situation.persona.manner == *manner,
+            Condition::Trait(word) => situation.is(&[word]),
+            Condition::Mood(mood) => situation.mood == *mood,
+            Condition::Hour(from, until) => (u32::from(*from) * 60..u32::from(*until) * 60).contains(&minute),
+            Condition::At(kind) => here.kind == Some(*kind),
+            Condition::Outdoors => here.kind.is_none_or(|kind| kind == SectorKind::Park),
+            Condition::MyHome => here.is_home,
+            Condition::MyWork => here.is_work,
+            Condition::YourWork => !here.is_work && stands(Standing::Trade, situation) && here.serves(),
+            Condition::Now(want) => situation.plan.entry().is_some_and(|entry| entry.want == *want),
+            Condition::Hurried => situation.minutes_left.is_some_and(|minutes| minutes < HURRIED_MINUTES),
+            Condition::AtEase => situation.minutes_left.is_none_or(|minutes| minutes >= EASE_MINUTES),
+            Condition::Knew => self.knew(),
+            Condition::For => self.view() > 0,
+            Condition::Against => self.view() < 0,
+            Condition::Unsure => self.view() == 0,
+            Condition::Going => self.claim().is_some_and(|claim| situation.goes_to(&claim.key())),
+            Condition::WouldGo => self.gathering().is_some_and(|gathering| would_come(situation, &gathering)),
+            Condition::BusyThen => {
+                self.claim().and_then(|claim| claim.when).is_some_and(|span| is_busy_then(situation, span))
+            }
+            Condition::Has(slot) => self.has(slot),
+            Condition::Luck(share) => rng.random_bool(f64::from(share.clamp(0.0, 1.0))),
+            Condition::Not(other) => !self.holds(other, rng),
+            Condition::Any(others) => others.iter().any(|other| self.holds(other, rng)),
+        }
+    }
+
+    pub(super) fn claim(&self) -> Option<&Claim> {
+        if let Matter::Claim(claim) = self.matter { Some(claim) } else { None }
+    }
+
+    fn gathering(&self) -> Option<Gathering> {
+        let claim = self.claim().filter(|claim| claim.verb == Verb::Hosts)?;
+        Some(Gathering {
+            host: claim.who.clone(),
+            topic: claim.topic.clone(),
+            what: claim.topic.clone(),
+            pronoun: claim.pronoun,
+            span: claim.when?,
+            sector: None,
+            place: claim.place.clone().unwrap_or_default(),
+            at_home: false,
+        })
+    }
+
+    /// Whether the speaker knew the matter before this talk began.
+    fn knew(&self) -> bool {
+        let began = self.situation.talk.lines.first().map_or(self.situation.now, |line| line.at);
+        let known = |claim: &Claim| self.situation.recalled.beliefs().belief(claim).is_some_and(|b| b.since < began);
+        self.claim().is_some_and(known)
+    }
+
+    /// What the speaker thinks of the matter: above 0 well, below 0 badly.
+    fn view(&self) -> i8 {
+        let situation = self.situation;
+        let of_person = |name: &str| match situation.relations.to(name).map(|relation| relation.opinion) {
+            Some(opinion) if opinion >= FOND => 1,
+            Some(opinion) if opinion <= COOL => -1,
+            _ => 0,
+        };
+        match self.matter {
+            Matter::Here | Matter::Deed { .. } => 0,
+            Matter::Person { name, .. } => of_person(name),
+            Matter::Claim(claim) => match claim.verb {
+                Verb::StandsFor => situation.view_of_matter(claim).map_or(0, |view| view.stance),
+                Verb::ThinksOf => situation.view(&claim.topic).map_or(0, |view| view.stance),
+                _ => of_person(&claim.who),
+            },
+        }
+    }
+}
+
+/// Whether the other is that to the speaker.
+fn stands(standing: Standing, situation: &Situation<'_>) -> bool {
+    let (opinion, familiarity) = (situation.opinion(), situation.familiarity());
+    let tie = situation.relations.to(situation.partner).map(|relation| &relation.tie);
+    let is = |bond: Bond| tie.is_some_and(|tie| tie.is(bond));
+    if let Some(bond) = standing.bond() {
+        return is(bond);
+    }
+    let family = tie.is_some_and(crate::tie::Tie::is_family);
+    let known = familiarity >= WELL_KNOWN;
+    match standing {
+        Standing::Family => family,
+        Standing::Home => !family && is(Bond::Home),
+        Standing::Friend => !family && opinion >= FOND && known,
+        Standing::Acquaintance => !family && opinion >= FOE && familiarity >= UNKNOWN && !(opinion >= FOND && known),
+        Standing::Stranger => familiarity < UNKNOWN,
+        Standing::Foe => opinion < FOE,
+        _ => false,
+    }
+}

@@ -1,0 +1,88 @@
+//! What is done by speaking a beat, as speech acts: what is learned, felt and agreed from it goes on as with any line.
+
+use super::{slots::Voice, table::Does};
+use crate::{
+    claim::{Claim, Verb},
+    converse::teller,
+    speech::{Matter, SpeechAct, Topic},
+};
+use smallville_english::with_slots;
+
+/// The speech act, if there is one for the matter.
+pub(super) fn act(does: Does, voice: &Voice<'_>) -> Option<SpeechAct> {
+    let claim = voice.claim();
+    match does {
+        Does::Tell => tell(voice),
+        Does::TellView => {
+            let view = match voice.matter {
+                Matter::Person { name, .. } => voice.situation.view(name),
+                _ => claim.and_then(|claim| match claim.verb {
+                    Verb::StandsFor => voice.situation.view_of_matter(claim),
+                    _ => voice.situation.view(&claim.topic),
+                }),
+            };
+            view.map(|claim| SpeechAct::Tell { claim, heard_from: None })
+        }
+        Does::Ask => Some(SpeechAct::Ask(question(voice))),
+        Does::Marvel => claim.map(|claim| SpeechAct::Marvel(claim.key())),
+        Does::Agree => claim.map(|claim| SpeechAct::Agree(claim.clone())),
+        Does::Disagree => claim.map(|claim| SpeechAct::Disagree(claim.clone(), None)),
+        Does::Doubt => claim.map(|claim| SpeechAct::Doubt(claim.clone())),
+        Does::Thank => Some(SpeechAct::Thank("the kind words".into())),
+        Does::Apologise => Some(SpeechAct::Apologise("the sharp words".into())),
+        Does::Compliment => Some(SpeechAct::Compliment(subject(voice))),
+        Does::Tease => Some(SpeechAct::Tease(subject(voice))),
+        Does::Encourage => Some(SpeechAct::Encourage(subject(voice))),
+        Does::Complain => Some(SpeechAct::Complain(subject(voice))),
+        Does::Insult => Some(SpeechAct::Insult),
+    }
+}
+
+fn tell(voice: &Voice<'_>) -> Option<SpeechAct> {
+    let situation = voice.situation;
+    match voice.matter {
+        Matter::Claim(claim) => {
+            let belief = situation.recalled.beliefs().belief(claim)?;
+            Some(SpeechAct::Tell { claim: belief.claim.clone(), heard_from: teller(belief) })
+        }
+        Matter::Deed { who, words, over } if *who == situation.persona.name => {
+            let pronoun = situation.persona.pronoun;
+            let verb = if *over { "was" } else { "am" };
+            let claim = Claim {
+                who: who.clone(),
+                pronoun,
+                verb: Verb::Does,
+                topic: words.clone(),
+                says: format!("{{{verb}}} {}", with_slots(words, pronoun)),
+                other: None,
+                place: None,
+                when: None,
+                stance: 0,
+            };
+            Some(SpeechAct::Tell { claim, heard_from: None })
+        }
+        _ => None,
+    }
+}
+
+fn question(voice: &Voice<'_>) -> Topic {
+    match voice.matter {
+        Matter::Here | Matter::Deed { .. } => Topic::Present,
+        Matter::Person { name, .. } => Topic::Opinion(name.clone()),
+        Matter::Claim(claim) => match claim.verb {
+            Verb::Wants => Topic::Project(Some(claim.topic.clone())),
+            Verb::StandsFor => Topic::Opinion(claim.topic.clone()),
+            _ => Topic::More(claim.key()),
+        },
+    }
+}
+
+/// What it is about, as the object of a sentence.
+fn subject(voice: &Voice<'_>) -> String {
+    match voice.matter {
+        Matter::Here => "the day".into(),
+        Matter::Deed { words, .. } => words.clone(),
+        Matter::Person { name, .. } => name.clone(),
+        Matter::Claim(claim) => claim.topic.clone(),
+    }
+}

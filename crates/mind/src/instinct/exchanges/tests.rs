@@ -1,0 +1,181 @@
+//! What exchanges are read, opened and answered, and what is told of those that are not sound.
+
+use std::{cell::RefCell, io};
+
+use rand::SeedableRng as _;
+
+use super::*;
+use crate::{
+    agent::AgentId,
+    belief::{Belief, Beliefs, Source},
+    calendar::Calendar,
+    claim::{Claim, Verb},
+    converse::{Here, Talk},
+    instinct::speech::Said,
+    memory::MemoryId,
+    mood::Mood,
+    percept::Companion,
+    plan::Plan,
+    recalled::Recalled,
+    relate::Relations,
+    speech::{ConversationId, Line},
+    testing::{claim, world},
+};
+use smallville_data::data::Data;
+use smallville_town::GameTime;
+
+const PAIR: &str = r#"[
+    Exchange(id: "test/dig", matter: Project(You), opens: [Not(Tie(Stranger))], worth: 5.0, beats: {
+        "open": (by: A, asks: true, does: [Ask], next: ["stuck", "fine"], say: ["How is {thing}?", "And {thing}?"]),
+        "stuck": (by: B, if: [Has("obstacle")], next: ["pity"], say: ["Badly. {obstacle}.", "{obstacle}."]),
+        "fine": (by: B, next: ["pity"], say: ["It goes.", "Slowly."]),
+        "pity": (by: A, next: [], say: ["Well, go on.", "Keep at it."]),
+    }),
+]"#;
+
+fn at(hour: u32) -> GameTime {
+    GameTime::from_secs(hour * 3600)
+}
+
+fn read(text: &str) -> (Exchanges, Vec<String>) {
+    let mut faults = Vec::new();
+    let read = |_: &str| -> io::Result<String> { Ok(text.into()) };
+    (Exchanges::load(&["a.ron".into()], &read, &mut faults), faults)
+}
+
+fn faults_of(text: &str) -> String {
+    read(text).1.join("\n")
+}
+
+/// Somebody in a talk with lines, to whom one claim comes to mind.
+fn in_talk<T>(me: &str, partner: &str, known: &Claim, lines: Vec<Line>, then: impl FnOnce(&Situation<'_>) -> T) -> T {
+    let mut beliefs = Beliefs::default();
+    beliefs.hold(Belief::certain(known.clone(), Source::Own, (MemoryId(0), 5), at(6)));
+    let persona = crate::persona::Persona { name: me.into(), ..world().people[0].clone() };
+    let mut relations = Relations::default();
+    relations.meet(partner, crate::tie::Tie::new("friend", [crate::tie::Bond::Friend]), at(6));
+    let mut talk = Talk::new(ConversationId(1));
+    talk.others = vec![Companion { agent: AgentId(1), name: partner.into(), doing: String::new(), obeyed: false }];
+    talk.lines = lines;
+    let said = RefCell::new(Said::default());
+    then(&Situation {
+        persona: &persona,
+        talk: &talk,
+        partner,
+        recalled: &Recalled::everything(&beliefs),
+        relations: &relations,
+        calendar: &Calendar::default(),
+        plan: &Plan::default(),
+        doing: "reading",
+        minutes_left: None,
+        to_say: &[],
+        pursuits: &[],
+        missing: &[],
+        lately: &BTreeMap::new(),
+        here: Here::default(),
+        mood: Mood::default(),
+        said: &said.borrow(),
+        now: at(10),
+    })
+}
+
+fn line(name: &str, thread: Option<Thread>) -> Line {
+    Line {
+        conversation: ConversationId(1),
+        at: at(10),
+        speaker: AgentId(1),
+        name: name.into(),
+        to: None,
+        others: Vec::new(),
+        acts: Vec::new(),
+        words: "How is it?".into(),
+        rests_on: Vec::new(),
+        thread: thread.map(Box::new),
+    }
+}
+
+fn asked(about: &Claim) -> Thread {
+    Thread {
+        exchange: "test/dig".into(),
+        beat: OPEN.into(),
+        wording: 0,
+        matter: Matter::Claim(about.clone()),
+        opener: "Ann Lee".into(),
+        answerer: "Bob Frey".into(),
+    }
+}
+
+#[test]
+fn the_shipped_exchanges_are_sound() {
+    let data = Data::new(None);
+    let mut faults = Vec::new();
+    let all = Exchanges::load(&data.list(FOLDER, "ron"), &|path| data.read_text(path), &mut faults);
+    assert_eq!(faults, Vec::<String>::new());
+    let (exchanges, beats, wordings) = all
+        .counts()
+        .values()
+        .fold((0, 0, 0), |sum, family| (sum.0 + family.0, sum.1 + family.1, sum.2 + family.2));
+    assert!(exchanges >= 50 && beats >= 10 * exchanges && wordings >= 2 * beats, "{exchanges} {beats} {wordings}");
+}
+
+#[test]
+fn the_example_of_the_guide_can_be_used_as_it_stands() {
+    let guide = include_str!("../../../../../docs/talk.md");
+    let example = guide.split("```ron").nth(1).and_then(|rest| rest.split("```").next()).expect("it has an example");
+    let (all, faults) = read(example);
+    assert_eq!(faults, Vec::<String>::new());
+    assert_eq!(all.counts().len(), 1);
+}
+
+#[test]
+fn every_fault_is_told_with_its_place() {
+    assert!(faults_of(PAIR).is_empty());
+    let spoilt = |from: &str, to: &str| faults_of(&PAIR.replacen(from, to, 1));
+    assert!(spoilt("\"fine\"]", "\"fin\"]").contains("a.ron:3: test/dig: \"open\" leads to \"fin\""));
+    assert!(spoilt("next: [\"pity\"], say: [\"It goes", "next: [], asks: true, say: [\"It goes").contains("nobody answers"));
+    assert!(spoilt("(by: B, next", "(by: A, next").contains("take turns"));
+    assert!(spoilt("\"It goes.\", \"Slowly.\"", "\"It goes.\"").contains("one wording"));
+    assert!(spoilt("It goes.", "It goes, {host}.").contains("no slot {host}"));
+    assert!(spoilt("(by: B, next", "(by: B, if: [Fond], next").contains("always possible"));
+    assert!(spoilt("\"fine\"], say", "\"stuck\"], say").contains("no beat leads to \"fine\""));
+    assert!(faults_of("[Exchange(id: 3)]").contains("a.ron:1:"));
+}
+
+#[test]
+fn whoever_is_asked_answers_and_the_one_who_asked_goes_on() {
+    let (all, _) = read(PAIR);
+    let mut rng = StdRng::seed_from_u64(1);
+    let thesis = claim("Bob Frey", Verb::Wants, "the thesis");
+    let answer = in_talk("Bob Frey", "Ann Lee", &thesis, vec![line("Ann Lee", Some(asked(&thesis)))], |situation| {
+        assert!(all.waits_for(situation));
+        all.reply(situation, &mut rng)
+    });
+    let answer = answer.expect("an answer");
+    assert_eq!(answer.thread.beat, "fine", "he has no obstacle that he knows of");
+    let lines = vec![line("Ann Lee", Some(asked(&thesis))), line("Bob Frey", Some(answer.thread))];
+    let end = in_talk("Ann Lee", "Bob Frey", &thesis, lines, |situation| all.reply(situation, &mut rng));
+    assert_eq!(end.map(|spoken| spoken.thread.beat).as_deref(), Some("pity"));
+}
+
+#[test]
+fn whoever_only_stands_by_and_whoever_has_spoken_last_are_not_meant() {
+    let (all, _) = read(PAIR);
+    let thesis = claim("Bob Frey", Verb::Wants, "the thesis");
+    let lines = || vec![line("Ann Lee", Some(asked(&thesis)))];
+    assert!(!in_talk("Cid Voss", "Ann Lee", &thesis, lines(), |situation| all.waits_for(situation)));
+    assert!(!in_talk("Ann Lee", "Bob Frey", &thesis, lines(), |situation| all.waits_for(situation)));
+    let free = vec![line("Ann Lee", Some(asked(&thesis))), Line { acts: vec![SpeechAct::Insult], ..line("Cid Voss", None) }];
+    assert!(!in_talk("Bob Frey", "Ann Lee", &thesis, free, |situation| all.waits_for(situation)), "others broke in");
+}
+
+#[test]
+fn one_asks_after_what_one_remembers_of_the_other_and_of_nothing_else() {
+    let (all, _) = read(PAIR);
+    let mut rng = StdRng::seed_from_u64(1);
+    let mut opens = |known: &Claim| {
+        in_talk("Ann Lee", "Bob Frey", known, Vec::new(), |situation| all.openings(situation, 3, &mut rng))
+    };
+    let [(_, spoken)] = &opens(&claim("Bob Frey", Verb::Wants, "the thesis"))[..] else { panic!("one way") };
+    assert!(spoken.words.contains("your thesis"), "{}", spoken.words);
+    assert!(opens(&claim("Cid Voss", Verb::Wants, "the thesis")).is_empty());
+}
