@@ -1,6 +1,7 @@
 //! `smallville run`: the town without a window, as fast as it goes.
 
 use std::{
+    collections::BTreeMap,
     path::{Path, PathBuf},
     process::ExitCode,
     time::Instant,
@@ -15,6 +16,7 @@ use smallville::{
         reader::Reader,
         writer::{Journal, Patience},
     },
+    mind::{agent::AgentId, cognition::Mind, question::Kind},
     settings::Run,
     sim::{
         chronicle::{self, Chronicle},
@@ -64,24 +66,17 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
     if let Some(path) = &settings.transcript {
         write_text(path, &chronicle::transcript(town.world()))?;
     }
-    let report = Report::new(town.world(), &minds);
-    let report = match &connected {
-        Some((_, meter)) => report.answered(&meter.view()),
-        None => report,
-    };
-    tell!(
-        "{} people lived until {}. They planned {} days, began {} acts, and had nothing to do for {:.1} % of the time.",
-        report.residents,
-        report.clock,
-        report.plans,
-        town.world().resource::<Chronicle>().deeds().len(),
-        report.liveliness.idle_share * 100.0
-    );
+    sum_up(&town, &minds);
     if let Some((_, meter)) = &connected {
         let chain = town.world().resource::<Exchange>().longest_chain();
         tell!("{}\n{}", model::bill(meter), model::time_bill(chain, took));
     }
     if let Some(path) = &settings.json {
+        let report = Report::new(town.world(), &minds);
+        let report = match &connected {
+            Some((_, meter)) => report.answered(&meter.view()),
+            None => report,
+        };
         let mut json = serde_json::to_vec_pretty(&report).context("the report cannot be written as JSON")?;
         json.push(b'\n');
         write(path, &json)?;
@@ -92,6 +87,19 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
         tell!("Kept in {}: {:.1} MB.", path.display(), status.bytes as f64 / 1e6);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says in a sentence what was lived.
+fn sum_up(town: &Headless, minds: &BTreeMap<AgentId, Mind>) {
+    let plans: u64 = minds.values().filter_map(|mind| mind.questions().get(&Kind::Day)).sum();
+    let (world, chronicle) = (town.world(), town.world().resource::<Chronicle>());
+    tell!(
+        "{} people lived until {}. They planned {plans} days, began {} acts, and had nothing to do for {:.1} % of the time.",
+        world.resource::<Scenario>().residents().count(),
+        world.resource::<TownClock>().now().stamp(),
+        chronicle.deeds().len(),
+        chronicle.idle_share() * 100.0
+    );
 }
 
 /// What the town has had to tell: who moved in, and what was asked for in vain.

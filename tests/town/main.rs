@@ -5,6 +5,7 @@
 mod arrivals;
 mod bad_input;
 mod community;
+mod crowds;
 mod day;
 mod faults;
 mod fuzz;

@@ -1,6 +1,11 @@
 //! Turns text into vectors, so that related texts lie near each other.
 
-use std::{cell::RefCell, collections::HashMap, sync::Arc};
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+    sync::Arc,
+};
 
 use rust_stemmers::{Algorithm, Stemmer};
 use unicode_segmentation::UnicodeSegmentation as _;
@@ -41,7 +46,29 @@ const MOST_KNOWN: usize = 50_000;
 
 thread_local! {
     /// The stem of each word as it was written; none for a word that says nothing.
-    static KNOWN: RefCell<HashMap<String, Option<String>>> = RefCell::default();
+    static KNOWN: RefCell<ByWord<Option<String>>> = RefCell::default();
+}
+
+/// Something for each of many words, none of which anybody chose to collide with another.
+type ByWord<T> = HashMap<String, T, BuildHasherDefault<WordHasher>>;
+
+/// Hashes a word by FNV-1a: a word is short.
+struct WordHasher(u64);
+
+impl Default for WordHasher {
+    fn default() -> Self {
+        Self(FNV_BASIS)
+    }
+}
+
+impl Hasher for WordHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes.iter().fold(self.0, fnv);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 /// Content words of a text as lower-case stems, in order: "Cooking the eggs" → `cook egg`.
@@ -73,14 +100,14 @@ fn stem_of(word: &str) -> Option<String> {
 #[derive(Clone, Debug, Default)]
 pub struct ConceptEmbedder {
     /// Concept numbers of a stem.
-    concepts: Arc<HashMap<String, Vec<usize>>>,
+    concepts: Arc<ByWord<Vec<usize>>>,
 }
 
 impl ConceptEmbedder {
     /// An embedder with groups of related words; each group is one concept.
     #[must_use]
     pub fn new(groups: &[Vec<String>]) -> Self {
-        let mut concepts: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut concepts: ByWord<Vec<usize>> = HashMap::default();
         for (i, group) in groups.iter().enumerate() {
             for stem in group.iter().flat_map(|word| stems(word)) {
                 let known = concepts.entry(stem).or_default();
@@ -134,9 +161,15 @@ fn add(vector: &mut [f32], mut hash: u64, weight: f32) {
 
 /// FNV-1a; `kind` keeps words, concepts and triples apart.
 fn hash(kind: u8, bytes: &[u8]) -> u64 {
-    std::iter::once(&kind)
-        .chain(bytes)
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+    std::iter::once(&kind).chain(bytes).fold(FNV_BASIS, fnv)
+}
+
+/// Where FNV-1a begins.
+const FNV_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// A step of FNV-1a.
+fn fnv(hash: u64, byte: &u8) -> u64 {
+    (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
 }
 
 #[cfg(test)]

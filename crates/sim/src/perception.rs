@@ -70,6 +70,9 @@ fn notice_people(
             }
         })
         .collect();
+    if people.iter().all(|seen| !seen.stirred) {
+        return;
+    }
     people.sort_unstable_by_key(|seen| seen.agent);
     for (observer, observed, distance) in sightings(&people, &scenario.town) {
         let known = bodies

@@ -2,8 +2,6 @@
 //!
 //! The ground has a rim of blocked tiles around the map, so that a neighbour is one addition away and always exists.
 
-use std::collections::VecDeque;
-
 use super::grid::Grid;
 use super::tile::Tile;
 
@@ -95,21 +93,32 @@ pub(super) struct Field {
 const CUT_OFF: u16 = u16::MAX;
 
 impl Field {
-    /// Measures all distances from `goal`, by breadth-first search.
+    /// Measures all distances from `goal`.
     pub(super) fn around(ground: &Ground, goal: Node) -> Field {
+        Self::reaching(ground, goal, &[])
+    }
+
+    /// Measures the distances from `goal`, by breadth-first search, until those of all `wanted` nodes are known; without
+    /// any, all. What is nearer than the last of them is measured, too.
+    pub(super) fn reaching(ground: &Ground, goal: Node, wanted: &[Node]) -> Field {
         let mut steps = vec![CUT_OFF; ground.len()].into_boxed_slice();
         if !ground.is_walkable(goal) {
             return Field { steps };
         }
-        let mut border = VecDeque::from([goal]);
+        // Every node enters once: those before `next` have been left behind.
+        let (mut border, mut next) = (vec![goal], 0);
         steps[goal as usize] = 0;
-        while let Some(node) = border.pop_front() {
+        while let Some(node) = border.get(next).copied() {
+            next += 1;
             let next_steps = steps[node as usize] + 1;
             for neighbour in ground.neighbours(node) {
                 if steps[neighbour as usize] == CUT_OFF && ground.is_walkable(neighbour) {
                     steps[neighbour as usize] = next_steps;
                     if ground.is_open(neighbour) {
-                        border.push_back(neighbour);
+                        border.push(neighbour);
+                    }
+                    if wanted.contains(&neighbour) && wanted.iter().all(|node| steps[*node as usize] != CUT_OFF) {
+                        return Field { steps };
                     }
                 }
             }

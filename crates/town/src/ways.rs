@@ -85,11 +85,16 @@ impl Ways {
         if !self.ground.is_walkable(start) || !self.ground.is_walkable(goal) {
             return None;
         }
-        // It is as far there as back.
-        match (self.field(goal), self.field(start)) {
-            (Some(field), _) => field.distance(start),
-            (None, Some(field)) => field.distance(goal),
-            (None, None) => self.seek(start, goal).and_then(|way| u32::try_from(way.len() - 1).ok()),
+        // It is as far there as back: whichever is measured already will do.
+        let back = || self.measured_field(start).map(|field| field.distance(goal));
+        let there = || self.field(goal).map(|field| field.distance(start));
+        let anew = || match self.field(start) {
+            Some(field) => field.distance(goal),
+            None => self.seek(start, goal).and_then(|way| u32::try_from(way.len() - 1).ok()),
+        };
+        match self.measured_field(goal) {
+            Some(field) => field.distance(start),
+            None => back().or_else(there).unwrap_or_else(anew),
         }
     }
 
@@ -99,15 +104,17 @@ impl Ways {
         if !self.ground.is_walkable(start) {
             return None;
         }
-        let own = self.field(start);
-        let mut measured = None;
+        let mut around: Option<Field> = None;
         let mut best: Option<(usize, u32)> = None;
-        for (index, goal) in goals.iter().enumerate() {
-            let goal = self.ground.node(*goal);
-            let distance = match own.or_else(|| self.measured_field(goal)) {
-                Some(field) if own.is_some() => field.distance(goal),
-                Some(field) => field.distance(start),
-                None => measured.get_or_insert_with(|| Field::around(&self.ground, start)).distance(goal),
+        let goals: Vec<Node> = goals.iter().map(|goal| self.ground.node(*goal)).collect();
+        for (index, goal) in goals.iter().copied().enumerate() {
+            let distance = match (self.measured_field(goal), &around) {
+                (Some(field), _) => field.distance(start),
+                (None, Some(field)) => field.distance(goal),
+                (None, None) => match self.field(start) {
+                    Some(field) => field.distance(goal),
+                    None => around.insert(Field::reaching(&self.ground, start, &goals)).distance(goal),
+                },
             };
             if let Some(distance) = distance.filter(|distance| best.is_none_or(|(_, least)| *distance < least)) {
                 best = Some((index, distance));
@@ -144,7 +151,7 @@ impl Ways {
     fn seek(&self, start: Node, goal: Node) -> Option<Vec<Node>> {
         let ground = &self.ground;
         if ground.straight_distance(start, goal) >= FAR_STEPS {
-            return Field::around(ground, goal).way(ground, start);
+            return Field::reaching(ground, goal, &[start]).way(ground, start);
         }
         let next = |node: &Node| {
             let neighbours = ground.neighbours(*node).into_iter();

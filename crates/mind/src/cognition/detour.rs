@@ -9,15 +9,18 @@ use crate::{
 };
 use smallville_town::{GameTime, ObjectId};
 
-/// After so many refusals in a row one stays where one is.
+/// After so many refusals in a row no other thing of the kind is tried.
 const PATIENCE: u32 = 4;
+/// After so many other things in a row that were not to be had either, one stays where one is, for so many minutes.
+const DETOURS: u32 = 3;
+const PAUSE_MINUTES: u32 = 10;
 
 impl Mind {
     /// Makes an impulse the present entry of the plan and returns its index; what comes after stays as planned.
     pub(super) fn turn_to(&mut self, impulse: Impulse, cause: Cause, now: GameTime) -> usize {
         let walk = self.geography.walk_minutes(self.state.body.tile, impulse.object);
         let stroke = self.state.planning.plan.entry().map_or(0, |entry| entry.stroke);
-        self.state.body.refusals = 0;
+        (self.state.body.refusals, self.state.body.detours) = (0, 0);
         self.state.planning.plan.current = None;
         self.state.planning.plan.insert(Entry {
             from: now,
@@ -33,7 +36,8 @@ impl Mind {
         })
     }
 
-    /// The world said no: another thing of the kind; else a short wait; else something else altogether.
+    /// The world said no: another thing of the kind; else a short wait; else something else altogether, and where all of it
+    /// is refused a longer wait.
     pub(super) async fn make_do<A: Answers>(
         &mut self,
         refusal: Refusal,
@@ -68,10 +72,13 @@ impl Mind {
         if refusal == Refusal::Taken && self.state.body.waited_for != Some(object) {
             self.state.body.waited_for = Some(object);
             let minutes = act.minutes.min(5);
-            let (words, emoji) = ("waiting for a free place".into(), "⏳".into());
-            let act = Act { words, emoji, minutes, object: None, object_state: None, ..act };
-            return Some(Proposal { act, why: self.why(cause) });
+            return Some(Proposal { act: waiting(act, minutes), why: self.why(cause) });
         }
+        if self.state.body.detours >= DETOURS {
+            self.state.body.detours = 0;
+            return Some(Proposal { act: waiting(act, PAUSE_MINUTES), why: self.why(cause) });
+        }
+        self.state.body.detours += 1;
         let index = self.change_entry(object, refusal, now, answers).await?;
         self.state.body.refusals = 0;
         self.live(index, now, answers).await
@@ -125,4 +132,10 @@ impl Mind {
         self.state.planning.plan.current = None;
         Some(self.state.planning.plan.insert(other))
     }
+}
+
+/// An act that has to wait for so many minutes, where one is.
+fn waiting(act: Act, minutes: u32) -> Act {
+    let (words, emoji) = ("waiting for a free place".into(), "⏳".into());
+    Act { words, emoji, minutes, object: None, object_state: None, ..act }
 }

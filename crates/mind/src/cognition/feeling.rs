@@ -88,8 +88,8 @@ impl Mind {
 
     /// One likes whoever likes the same, and the other way round.
     fn compare_tastes(&mut self, claim: &Claim, from: &str, now: GameTime) {
-        let recalled = self.brought_up(&[], self.state.talking.talk.as_ref(), now);
-        let mine = own_view(&self.persona, recalled.beliefs(), &self.state.relations, &claim.topic);
+        // One's own views lie at hand.
+        let mine = own_view(&self.persona, &self.state.beliefs, &self.state.relations, &claim.topic);
         let Some(mine) = mine.filter(|mine| mine.stance != 0) else { return };
         let alike = f32::from(mine.stance) * f32::from(claim.stance);
         // Strong feelings against each other cut deeper than two mild ones agree.

@@ -171,7 +171,7 @@ impl Mind {
         });
         self.state.planning.plan.current = Some(index);
         self.state.planning.plan.acts = acts;
-        self.state.body.refusals = 0;
+        (self.state.body.refusals, self.state.body.detours) = (0, 0);
         Proposal { act: first, why: Why { memories: rests_on, ..self.why(cause) } }
     }
 }

@@ -84,8 +84,8 @@ impl Mind {
         if !open || known || !free {
             return;
         }
-        let recalled = self.brought_up(&[], None, now);
-        let (of_kind, _) = view_of_kind(&self.persona, &recalled, &gathering.what);
+        // One's own views lie at hand.
+        let (of_kind, _) = view_of_kind(&self.persona, &self.state.beliefs, &gathering.what);
         if self.state.relations.opinion(&gathering.host) + of_kind >= 5.5 {
             self.undertake(Commitment::Attend(gathering), None, Standing::Perhaps, now);
         }

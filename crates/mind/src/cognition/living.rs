@@ -51,7 +51,7 @@ impl Mind {
 
     /// The next act of the plan; a new day is planned when the old one is over.
     pub(super) async fn go_on<A: Answers>(&mut self, now: GameTime, answers: &A) -> Option<Proposal> {
-        self.state.body.refusals = 0;
+        (self.state.body.refusals, self.state.body.detours) = (0, 0);
         self.keep_word();
         self.note_mended();
         self.settle_accounts(now);

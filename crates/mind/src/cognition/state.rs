@@ -97,6 +97,9 @@ pub(super) struct Body {
     pub(super) tile: Tile,
     /// Refusals since something was last begun.
     pub(super) refusals: u32,
+    /// What one turned to instead since something was last begun.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) detours: u32,
     /// The thing for whose place the person waited last.
     pub(super) waited_for: Option<ObjectId>,
     /// A player moves it: what happens is lived and remembered, and nothing is decided.
@@ -154,6 +157,11 @@ pub(super) struct Reflecting {
     /// What occupies one: when it was last thought of, and which memories came, best first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) on_mind: Option<(GameTime, Vec<MemoryId>)>,
+}
+
+/// What is not written of a count.
+const fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 impl MindState {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rand::{RngExt as _, rngs::StdRng};
 
 use super::{Situation, engagement::whole_engagement};
-use crate::{calendar::Gathering, claim::Verb, embed::stems, persona::Persona, recalled::Recalled, speech::Reason};
+use crate::{belief::Beliefs, calendar::Gathering, claim::Verb, embed::stems, persona::Persona, speech::Reason};
 
 /// From so much wish on one comes, and from so much on one thinks about it. Our own.
 const SURELY: f32 = 1.6;
@@ -34,7 +34,7 @@ pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, rng: &mu
     if of_host < 3.0 {
         return Verdict::No(Reason::Dislike(gathering.host.clone()));
     }
-    let (of_kind, worst) = view_of_kind(situation.persona, situation.recalled, &gathering.what);
+    let (of_kind, worst) = view_of_kind(situation.persona, situation.recalled.beliefs(), &gathering.what);
     // A friend's party is worth more than one's dislike of parties; whoever invites counts as well.
     let wish = of_host - 5.0 + (situation.opinion() - 5.0) * 0.5 + of_kind + inclination_to_company(situation.persona);
     match wish + rng.random_range(-1.5..1.5) {
@@ -56,10 +56,10 @@ pub(crate) fn would_come(situation: &Situation<'_>, gathering: &Gathering) -> bo
 
 /// What somebody makes of the kind of thing that a gathering is ("a chess evening"), from −3 up, and what of it they like
 /// least: their views and tastes that its words touch.
-pub fn view_of_kind(persona: &Persona, recalled: &Recalled, what: &str) -> (f32, Option<String>) {
+pub fn view_of_kind(persona: &Persona, beliefs: &Beliefs, what: &str) -> (f32, Option<String>) {
     let words: BTreeSet<String> = stems(what).into_iter().collect();
     let touches = |topic: &str| stems(topic).iter().any(|stem| words.contains(stem));
-    let own = recalled.beliefs().about(&persona.name);
+    let own = beliefs.about(&persona.name);
     let views = own.filter(|(key, belief)| key.verb == Verb::ThinksOf && belief.claim.other.is_none());
     let views = views.map(|(key, belief)| (key.topic.as_str(), f32::from(belief.claim.stance)));
     let likes = persona.likes.iter().map(|topic| (topic.as_str(), TASTE));

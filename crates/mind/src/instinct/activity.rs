@@ -150,9 +150,10 @@ impl Activities {
             let text = read(path).unwrap_or_default();
             for activity in list {
                 let needle = format!("\"{}\"", activity.id.0);
-                let line = text.lines().position(|line| line.contains(&needle)).map_or(1, |i| i + 1);
-                faults.extend(activity.faults().map(|fault| format!("{path}:{line}: {}: {fault}", activity.id.0)));
+                let line = || text.lines().position(|line| line.contains(&needle)).map_or(1, |i| i + 1);
+                faults.extend(activity.faults().map(|fault| format!("{path}:{}: {}: {fault}", line(), activity.id.0)));
                 if all.by_id.contains_key(&activity.id) {
+                    let line = line();
                     faults.push(format!("{path}:{line}: a second {}; rename one of them", activity.id.0));
                 }
                 all.by_want.entry(activity.want).or_default().push(activity.id.clone());

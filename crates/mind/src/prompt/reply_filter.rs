@@ -1,6 +1,6 @@
 //! What may be taken over from what a model said: words that are fit for a mouth, a plan or a memory.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::OnceLock};
 
 use smallville_english::{is_calendar_name, uncapital};
 use unicode_segmentation::UnicodeSegmentation as _;
@@ -61,19 +61,30 @@ const OUT_OF_ROLE: &[&str] = &[
 /// Hears what a model says, and knows the words of the town.
 #[derive(Clone, Debug, Default)]
 pub struct ReplyFilter {
-    words: BTreeSet<String>,
+    /// From what it learns.
+    texts: Vec<String>,
+    /// What it has learned, as soon as a model has said something.
+    words: OnceLock<BTreeSet<String>>,
 }
 
 impl ReplyFilter {
     /// Learns the words of a text.
     pub fn learn(&mut self, text: &str) {
-        self.words.extend(text.unicode_words().map(str::to_lowercase));
+        if !self.texts.iter().any(|known| known == text) {
+            self.texts.push(text.to_owned());
+            self.words.take();
+        }
+    }
+
+    fn words(&self) -> &BTreeSet<String> {
+        let learned = || self.texts.iter().flat_map(|text| text.unicode_words()).map(str::to_lowercase).collect();
+        self.words.get_or_init(learned)
     }
 
     /// Whether a text is made of words, at least a third of them known ones: nobody says «xyzzy».
     fn understands(&self, text: &str) -> bool {
         let words: Vec<String> = text.unicode_words().map(|word| bare(word).to_lowercase()).collect();
-        let known = words.iter().filter(|word| self.words.contains(*word)).count();
+        let known = words.iter().filter(|word| self.words().contains(*word)).count();
         known * 3 >= words.len()
     }
 

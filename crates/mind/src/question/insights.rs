@@ -14,7 +14,7 @@ use crate::{
     insight::Insight,
     instinct::{
         CommonSense,
-        reflection::{context::ReflectionContext, draft::Draft, own, ties, views},
+        reflection::{context::MemoryReader, draft::Draft, own, ties, views},
     },
     memory::{Memory, MemoryId},
     persona::Persona,
@@ -135,8 +135,10 @@ impl Question for Insights<'_> {
     fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Vec<Insight> {
         let mut standing = self.standing.to_vec();
         let mut insights = Vec::new();
+        let given: Vec<(MemoryId, &Memory)> = self.given().collect();
+        let mut reader = MemoryReader::new(self.persona, &given, self.relations, sense);
         for raised in self.raised {
-            let new = self.conclude(raised, &standing, sense, rng);
+            let new = self.conclude(raised, &mut reader, &standing, rng);
             standing.extend(new.iter().map(|new| Held::new(&new.text, new.says.as_ref(), &sense.embedder)));
             insights.extend(new);
         }
@@ -146,10 +148,16 @@ impl Question for Insights<'_> {
 
 impl Insights<'_> {
     /// What follows for one question, beside what is held already.
-    fn conclude(&self, raised: &Raised<'_>, standing: &[Held], sense: &CommonSense, rng: &mut StdRng) -> Vec<Insight> {
+    fn conclude<'m>(
+        &self,
+        raised: &'m Raised<'m>,
+        reader: &mut MemoryReader<'m>,
+        standing: &[Held],
+        rng: &mut StdRng,
+    ) -> Vec<Insight> {
         let mut memories = raised.memories.clone();
         memories.sort_by_key(|(id, memory)| (memory.created, *id));
-        let context = ReflectionContext::new(self.persona, &memories, self.relations, sense);
+        let context = reader.context(&memories);
         let question: BTreeSet<String> =
             stems(&raised.question).into_iter().filter(|stem| !stems(&self.persona.name).contains(stem)).collect();
         let mut drafts = ties::drafts(&context);

@@ -244,7 +244,7 @@ fn feeling(context: &ReflectionContext<'_>, rng: &mut StdRng) -> (Mood, String) 
         let effect: f32 = person.members.iter().map(|i| context.effect(*i, &person.label)).sum::<f32>() * 8.0;
         let side = if effect > 0.0 { &mut kind } else { &mut unkind };
         if effect.abs() > side.0 {
-            *side = (effect.abs(), Some(person.label));
+            *side = (effect.abs(), Some(person.label.clone()));
         }
     }
     let (proud, stuck, afraid) = (sum(Fortune::Success), sum(Fortune::Setback), sum(Fortune::Worry));

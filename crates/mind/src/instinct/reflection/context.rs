@@ -1,6 +1,10 @@
 //! Groups memories by what they have in common: people, topics, places.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::{
+    cell::OnceCell,
+    collections::{BTreeMap, BTreeSet, HashMap},
+    rc::Rc,
+};
 
 use crate::embed::stems;
 use crate::{
@@ -30,11 +34,14 @@ pub struct ReflectionContext<'a> {
     /// The tables.
     pub sense: &'a CommonSense,
     /// The memories, oldest first.
-    pub memories_read: Vec<MemoryFeatures<'a>>,
+    pub memories_read: Vec<Rc<MemoryFeatures<'a>>>,
     /// When the newest was made.
     newest: GameTime,
     /// The words of what others stand for.
     matters: BTreeSet<String>,
+    /// Looked for when first wanted.
+    topics: OnceCell<Vec<Group>>,
+    people: OnceCell<Vec<Group>>,
 }
 
 /// Memories that have something in common, by their index.
@@ -50,8 +57,18 @@ pub struct Group {
     pub weight: f32,
 }
 
-impl<'a> ReflectionContext<'a> {
-    /// Reads all memories.
+/// Reads memories to think them over, each once, for whichever question it comes up.
+#[derive(Debug)]
+pub struct MemoryReader<'a> {
+    persona: &'a Persona,
+    relations: &'a Relations,
+    sense: &'a CommonSense,
+    names: KnownNames,
+    read: BTreeMap<MemoryId, Rc<MemoryFeatures<'a>>>,
+}
+
+impl<'a> MemoryReader<'a> {
+    /// Nothing read yet; `memories`: all that will be read.
     #[must_use]
     pub fn new(
         persona: &'a Persona,
@@ -63,11 +80,19 @@ impl<'a> ReflectionContext<'a> {
         names.extend(relations.iter().map(|(name, _)| name.to_owned()));
         names.extend(memories.iter().flat_map(|(_, memory)| memory.people.iter().cloned()));
         names.remove(&persona.name);
-        let names = KnownNames::new(names);
-        let memories_read = memories
-            .iter()
-            .map(|(id, memory)| MemoryFeatures::read(*id, memory, &persona.name, &names, &sense.reflection))
-            .collect();
+        Self { persona, relations, sense, names: KnownNames::new(names), read: BTreeMap::new() }
+    }
+
+    /// Some of the memories, oldest first, as they are thought over.
+    #[must_use]
+    pub fn context(&mut self, memories: &[(MemoryId, &'a Memory)]) -> ReflectionContext<'a> {
+        let Self { persona, relations, sense, names, read } = self;
+        let (persona, relations, sense) = (*persona, *relations, *sense);
+        let features = |(id, memory): &(MemoryId, &'a Memory)| {
+            let new = || MemoryFeatures::read(*id, memory, &persona.name, names, &sense.reflection).into();
+            Rc::clone(read.entry(*id).or_insert_with(new))
+        };
+        let memories_read = memories.iter().map(features).collect();
         let newest = memories.iter().map(|(_, memory)| memory.created).max().unwrap_or_default();
         let claims = memories.iter().flat_map(|(_, memory)| &memory.claims);
         let matters = claims.filter(|claim| claim.verb == Verb::StandsFor && claim.who != persona.name);
@@ -76,7 +101,21 @@ impl<'a> ReflectionContext<'a> {
             stems(&claim.topic).into_iter().filter(move |stem| !whose.contains(stem))
         };
         let matters = matters.flat_map(words).collect();
-        Self { persona, relations, sense, memories_read, newest, matters }
+        let (topics, people) = (OnceCell::new(), OnceCell::new());
+        ReflectionContext { persona, relations, sense, memories_read, newest, matters, topics, people }
+    }
+}
+
+impl<'a> ReflectionContext<'a> {
+    /// Reads all memories.
+    #[must_use]
+    pub fn new(
+        persona: &'a Persona,
+        memories: &[(MemoryId, &'a Memory)],
+        relations: &'a Relations,
+        sense: &'a CommonSense,
+    ) -> Self {
+        MemoryReader::new(persona, memories, relations, sense).context(memories)
     }
 
     /// Whether words are about what somebody else stands for, which is everybody's matter.
@@ -118,7 +157,11 @@ impl<'a> ReflectionContext<'a> {
 
     /// The people, the weightiest first. A kindness or an unkindness makes somebody salient.
     #[must_use]
-    pub fn people(&self) -> Vec<Group> {
+    pub fn people(&self) -> &[Group] {
+        self.people.get_or_init(|| self.find_people())
+    }
+
+    fn find_people(&self) -> Vec<Group> {
         let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (i, features) in self.memories_read.iter().enumerate() {
             for name in &features.people {
@@ -142,7 +185,11 @@ impl<'a> ReflectionContext<'a> {
 
     /// The topics that two memories or more are about, the weightiest first.
     #[must_use]
-    pub fn topics(&self) -> Vec<Group> {
+    pub fn topics(&self) -> &[Group] {
+        self.topics.get_or_init(|| self.find_topics())
+    }
+
+    fn find_topics(&self) -> Vec<Group> {
         let phrases = &self.sense.reflection;
         let tastes = self.persona.likes.iter().chain(&self.persona.dislikes);
         let opinions = self.persona.opinions.iter().map(|opinion| &opinion.topic);

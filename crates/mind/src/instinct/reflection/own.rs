@@ -24,7 +24,7 @@ const YOUNG: u8 = 40;
 pub fn drafts(context: &ReflectionContext<'_>) -> Vec<Draft> {
     let topics = context.topics();
     let mut drafts: Vec<Draft> = Vec::new();
-    for topic in &topics {
+    for topic in topics {
         drafts.extend(devotion(context, topic));
         drafts.extend(skill(context, topic));
         drafts.extend(worry(context, topic));

@@ -19,7 +19,7 @@ const LONGEST_REASON: usize = 16;
 #[must_use]
 pub fn drafts(context: &ReflectionContext<'_>) -> Vec<Draft> {
     let topics = context.topics();
-    context.people().iter().flat_map(|person| about(context, person, &topics)).collect()
+    context.people().iter().flat_map(|person| about(context, person, topics)).collect()
 }
 
 /// What was lived with one person.

@@ -1,5 +1,7 @@
 //! The last touches on a line: capitals, stops, short forms, and what hangs on its ends.
 
+use std::borrow::Cow;
+
 use rand::{RngExt as _, rngs::StdRng};
 use smallville_english::{article, capital, contracted, ended, uncapital, written_out};
 
@@ -10,11 +12,11 @@ const SHOUT: usize = 12;
 
 /// One blank between words, one stop after a sentence, "a" and "an" where they belong, capitals at the beginnings.
 pub(in crate::instinct) fn tidy(text: &str) -> String {
-    let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    let mut words: Vec<Cow<'_, str>> = text.split_whitespace().map(Cow::from).collect();
     for i in 1..words.len() {
-        match words[i - 1].as_str() {
+        match &*words[i - 1] {
             "a" | "an" => words[i - 1] = article(&words[i]).into(),
-            "A" | "An" => words[i - 1] = capital(article(&words[i])),
+            "A" | "An" => words[i - 1] = capital(article(&words[i])).into(),
             _ => {}
         }
     }
@@ -22,7 +24,9 @@ pub(in crate::instinct) fn tidy(text: &str) -> String {
     for (wrong, right) in
         [(" ,", ","), (" .", "."), (" ?", "?"), (" !", "!"), (",,", ","), (",.", "."), (",?", "?"), (",!", "!")]
     {
-        line = line.replace(wrong, right);
+        if line.contains(wrong) {
+            line = line.replace(wrong, right);
+        }
     }
     for (wrong, right) in [("?.", "?"), ("!.", "!"), ("..", "."), (".!", "!"), (".?", "?"), (".,", ","), (";.", ".")] {
         while line.contains(wrong) {

@@ -33,12 +33,15 @@ pub(super) struct Phrase {
     pub(super) tags: Tags,
     /// The slots that it needs.
     pub(super) slots: Vec<String>,
+    /// How many words it has.
+    words: usize,
 }
 
 impl Phrase {
     fn new(act: &str, text: &str, tags: Tags) -> Self {
         let slots = text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(slot, _)| slot.to_owned());
-        Self { id: fingerprint(&[act, text]), text: text.to_owned(), tags, slots: slots.collect() }
+        let words = text.split_whitespace().count();
+        Self { id: fingerprint(&[act, text]), text: text.to_owned(), tags, slots: slots.collect(), words }
     }
 
     /// Whether it needs a slot.
@@ -55,8 +58,7 @@ impl Phrase {
 
     /// How much likelier its length makes it: curt people are short, learned people are not.
     pub(super) fn length_suits(&self, manners: u16) -> u32 {
-        let words = self.text.split_whitespace().count();
-        match words {
+        match self.words {
             0..=5 if manners == manner_bit(Manner::Curt) => 5,
             9.. if manners == manner_bit(Manner::Learned) => 2,
             _ => 1,
