@@ -6,11 +6,15 @@ mod asking;
 mod attending;
 mod birth;
 mod briefing;
+mod changing;
 mod closing;
 mod detour;
+mod echoing;
 mod feeling;
 mod fetching;
 mod forgetting;
+mod habits;
+mod joining;
 mod heeding;
 mod keeping;
 mod player_controlled;
@@ -48,6 +52,7 @@ use crate::{
     percept::{Percept, Percepts, Proposal, Response},
     persona::Persona,
     question::{Answers, Question},
+    reading::Condition,
     tuning::Tuning,
     why::{Cause, Why},
 };
@@ -123,6 +128,10 @@ impl Mind {
             self.get_to_know_place(sector);
         }
         let mut response = Response::default();
+        let here = self.geography.town().sector_at(tile).map(Condition::At);
+        if let Some(here) = here.filter(|_| !self.state.intentions.awaited.is_empty() && !self.state.body.led) {
+            response.act = self.come_about(&here, now, answers).await;
+        }
         for percept in noticed {
             // Whoever is led lives what happens and decides nothing.
             let Some(percept) = self.be_led(percept, &mut response, now, answers).await else { continue };
@@ -130,8 +139,9 @@ impl Mind {
             let decided = match percept {
                 Percept::Person(seen) => {
                     let handing = self.hand_over(&seen.name, now);
+                    let recalled = self.come_about(&Condition::Sees(seen.name.clone()), now, answers).await;
                     response.approach = self.see(&seen, response.approach, now, answers).await;
-                    handing
+                    handing.or(recalled)
                 }
                 Percept::Hear(line) => {
                     self.hear(&line, now, answers).await;
@@ -169,6 +179,7 @@ impl Mind {
             };
             response.act = decided.or(response.act);
         }
+        response.understood = self.state.intentions.understood.take();
         self.reflect(now, answers).await;
         if let Some(Proposal { act, why }) = &response.act {
             self.state.body.doing = Some(act.clone());
@@ -232,7 +243,7 @@ impl Mind {
 
     /// A place where one has been, or of which one has heard, is known from then on.
     fn get_to_know_place(&mut self, sector: SectorId) {
-        if !self.geography.knows(sector) {
+        if !self.geography.knows(sector) && !self.keeps_clear_of(sector) {
             Arc::make_mut(&mut self.geography).learn(sector);
         }
     }

@@ -25,12 +25,13 @@ use serde::{Deserialize, Serialize};
 use crate::{
     belief::Belief,
     calendar::{Calendar, Gathering},
-    claim::ClaimKey,
+    claim::{Claim, ClaimKey, Verb},
     memory::MemoryId,
     percept::Companion,
     persona::Persona,
     plan::Plan,
     pursuit::{Aim, Pursuit},
+    reading::Secret,
     recalled::Recalled,
     relate::Relations,
     speech::{ConversationId, Line, SpeechAct, Topic},
@@ -131,6 +132,8 @@ pub struct Situation<'a> {
     pub pursuits: &'a [Pursuit],
     /// What they mean to say to whom: full name.
     pub to_say: &'a [(String, SpeechAct)],
+    /// What they keep to themself.
+    pub secrets: &'a [Secret],
     /// Whom they look for: full names of family members whom they have not seen for long.
     pub missing: &'a [String],
     /// How often they have asked or told the same kinds of thing to this person lately, by topic.
@@ -178,15 +181,16 @@ impl Situation<'_> {
         let me = &self.persona.name;
         // What one was given to do comes before what one has begun oneself.
         let (own, given): (Vec<&Pursuit>, Vec<&Pursuit>) = self.pursuits.iter().partition(|pursuit| pursuit.own_accord);
-        let mut asked = given.into_iter().chain(own).filter(|pursuit| pursuit.would_ask(self.opinion()));
-        asked.find_map(|pursuit| pursuit.proposal(me, self.partner, self.now))
+        let asked = given.into_iter().chain(own).filter(|pursuit| pursuit.would_ask(self.opinion()));
+        let open = |pursuit: &Pursuit| !matches!(&pursuit.aim, Aim::Gather(gathering) if self.is_surprise(gathering));
+        asked.filter(|pursuit| open(pursuit)).find_map(|pursuit| pursuit.proposal(me, self.partner, self.now))
     }
 
     /// Whether a gathering of one's own is for so many guests and no more.
     #[must_use]
     pub fn counts_guests(&self, gathering: &Gathering) -> bool {
         let is_it = |pursuit: &Pursuit| matches!(&pursuit.aim, Aim::Gather(known) if known == gathering);
-        self.pursuits.iter().any(|pursuit| pursuit.own_accord && is_it(pursuit))
+        self.pursuits.iter().any(|pursuit| (pursuit.own_accord || pursuit.closed) && is_it(pursuit))
     }
 
     /// Whether a trait is among the speaker's.
@@ -205,13 +209,33 @@ impl Situation<'_> {
             && (self.talk.told.is_empty() || !self.talk.told.contains(&belief.claim.key()))
             && (!belief.secret || self.trusts())
             && !(belief.secret && belief.claim.concerns(self.partner))
+            && !self.keeps_from(&belief.claim)
+    }
+
+    /// Whether a gathering is a surprise for somebody who listens.
+    #[must_use]
+    pub fn is_surprise(&self, gathering: &Gathering) -> bool {
+        gathering.unknown_to.as_deref().is_some_and(|name| self.listens(name))
+    }
+
+    /// Whether somebody (full name) stands in the talk.
+    fn listens(&self, name: &str) -> bool {
+        self.partner == name || self.talk.others.iter().any(|other| other.name == name)
+    }
+
+    /// Whether somebody must not hear something: a surprise for them, or what the speaker keeps to themself.
+    #[must_use]
+    pub fn keeps_from(&self, claim: &Claim) -> bool {
+        let kept = |secret: &Secret| secret.from.as_deref().is_none_or(|name| self.listens(name));
+        claim.verb == Verb::Hosts && claim.other.as_deref().is_some_and(|name| self.listens(name))
+            || self.secrets.iter().any(|secret| kept(secret) && secret.covers(claim))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{agent::AgentId, calendar::Commitment, claim::Verb, testing::claim};
+    use crate::{agent::AgentId, calendar::Commitment, testing::claim};
 
     #[test]
     fn whoever_waits_for_a_yes_is_answered_whoever_else_joins() {

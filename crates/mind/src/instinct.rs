@@ -94,12 +94,15 @@ impl CommonSense {
         let groups: Option<concepts::Groups> = parse(concepts::PATH, read, &mut faults);
         let embedder = ConceptEmbedder::new(&concepts::lists(groups.unwrap_or_default()));
         let reflection: Option<reflection::phrases::Phrases> = parse(reflection::phrases::PATH, read, &mut faults);
-        let reader = reader::Tables::load(read, plain, &mut faults);
+        let mut reader = reader::Tables::load(read, plain, &mut faults);
         let newcomers = newcomers(plain, &mut faults);
         let answers = answering::Answers::load(plain, &embedder, &mut faults);
         let paraphrases: Option<paraphrases::Paraphrases> = parse(paraphrases::PATH, read, &mut faults);
         let pursuits: Option<pursuits::Pursuits> = parse(pursuits::PATH, read, &mut faults);
         let ventures = ventures::Ventures::load(read, &mut faults);
+        if let Some(reader) = &mut reader {
+            reader.learn(reply_filter.borrow().words());
+        }
         match (words, occasions, reflection, reader, paraphrases, pursuits, ventures, newcomers, answers) {
             (
                 Some(words),

@@ -37,6 +37,7 @@ pub(super) fn in_talk<T>(
         minutes_left: None,
         to_say: &[],
         pursuits: &[],
+        secrets: &[],
         missing: &[],
         lately: &lately,
         now,

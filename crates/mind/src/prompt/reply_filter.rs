@@ -70,6 +70,11 @@ impl ReplyFilter {
         self.words.extend(text.unicode_words().map(str::to_lowercase));
     }
 
+    /// The words of the town, in lower case.
+    pub fn words(&self) -> impl Iterator<Item = String> + '_ {
+        self.words.iter().cloned()
+    }
+
     /// Whether a text is made of words, at least a third of them known ones: nobody says «xyzzy».
     fn understands(&self, text: &str) -> bool {
         let words: Vec<String> = text.unicode_words().map(|word| bare(word).to_lowercase()).collect();

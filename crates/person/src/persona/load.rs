@@ -311,6 +311,7 @@ fn gathering(
         place: town.sector(sector).name.clone(),
         sector: Some(sector),
         at_home: town.sector(sector).kind.is_lived_in(),
+        unknown_to: None,
         span: Span { from, until },
     };
     Some(PlannedGathering { gathering, preparations: planned.preparations.clone() })

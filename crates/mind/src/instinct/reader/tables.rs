@@ -71,6 +71,13 @@ impl Tables {
         lists::load(PATH, read, faults).map(|tables| Self { words, ..tables })
     }
 
+    /// Gets to know words that are spelt as they should be.
+    pub(crate) fn learn(&mut self, words: impl IntoIterator<Item = String>) {
+        if let Some(lexicon) = Arc::get_mut(&mut self.words) {
+            lexicon.spellings.learn(words);
+        }
+    }
+
     /// The kind of thing that a word means: "fridge" → "refrigerator".
     pub(in crate::instinct) fn thing(&self, word: &str) -> Option<&str> {
         self.words.nouns.thing(word)
