@@ -52,7 +52,6 @@ use crate::{
     percept::{Percept, Percepts, Proposal, Response},
     persona::Persona,
     question::{Answers, Question},
-    reading::Condition,
     tuning::Tuning,
     why::{Cause, Why},
 };
@@ -127,21 +126,16 @@ impl Mind {
         if let Some(sector) = self.geography.town().sector_at(tile) {
             self.get_to_know_place(sector);
         }
-        let mut response = Response::default();
-        let here = self.geography.town().sector_at(tile).map(Condition::At);
-        if let Some(here) = here.filter(|_| !self.state.intentions.awaited.is_empty() && !self.state.body.led) {
-            response.act = self.come_about(&here, now, answers).await;
-        }
+        let mut response = Response { act: self.find_oneself_at(tile, now, answers).await, ..Response::default() };
         for percept in noticed {
             // Whoever is led lives what happens and decides nothing.
             let Some(percept) = self.be_led(percept, &mut response, now, answers).await else { continue };
             // The latest decision counts: a whisper outdoes the next act of the plan.
             let decided = match percept {
                 Percept::Person(seen) => {
-                    let handing = self.hand_over(&seen.name, now);
-                    let recalled = self.come_about(&Condition::Sees(seen.name.clone()), now, answers).await;
+                    let handing = self.meet_with(&seen.name, now, answers).await;
                     response.approach = self.see(&seen, response.approach, now, answers).await;
-                    handing.or(recalled)
+                    handing
                 }
                 Percept::Hear(line) => {
                     self.hear(&line, now, answers).await;

@@ -11,7 +11,7 @@ use crate::{
     reading::{Condition, Habit, Resolve},
     why::Cause,
 };
-use smallville_town::GameTime;
+use smallville_town::{GameTime, Tile};
 
 /// So many habits and conditions one can have; the oldest is forgotten.
 const MOST: usize = 24;
@@ -72,6 +72,24 @@ impl Mind {
         awaited.push(Awaited { condition, then, always, last: None, whisper });
         let more = awaited.len().saturating_sub(MOST);
         awaited.drain(..more);
+    }
+
+    /// What one meant to do once one is here.
+    pub(super) async fn find_oneself_at<A: Answers>(
+        &mut self,
+        tile: Tile,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Proposal> {
+        let sector = self.geography.town().sector_at(tile).filter(|_| !self.state.body.led)?;
+        self.come_about(&Condition::At(sector), now, answers).await
+    }
+
+    /// What one has for somebody whom one sees, and what one meant to do then.
+    pub(super) async fn meet_with<A: Answers>(&mut self, name: &str, now: GameTime, answers: &A) -> Option<Proposal> {
+        let handing = self.hand_over(name, now);
+        let meant = self.come_about(&Condition::Sees(name.to_owned()), now, answers).await;
+        handing.or(meant)
     }
 
     /// Does what one meant to do once this comes about.

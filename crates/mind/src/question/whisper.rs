@@ -67,6 +67,8 @@ pub struct Impulse {
 
 /// What is done at once takes so many minutes.
 const MINUTES: RangeInclusive<u32> = 1..=16 * 60;
+/// Verbs that say nothing of what is done.
+const LIGHT: [&str; 6] = ["go", "come", "take", "have", "get", "do"];
 /// A whisper in more sentences is a sermon.
 const MOST_SENTENCES: usize = 5;
 
@@ -208,15 +210,11 @@ impl Whisper<'_> {
                 if shared + wanted == 0.0 && sector.is_some() && wants.is_empty() && pleasant { 0.5 } else { 0.0 };
             let likeness = shared + 2.0 * wanted + there;
             // One word of many is no reason to do something else than what was said.
-            let meant = words
-                .iter()
-                .filter(|word| !place_words.contains(word))
-                .filter(|word| said.contains(word) || sense.words.wants(word).contains(&activity.want));
-            if likeness == 0.0
-                || there == 0.0
-                    && meant.count() as f32 * 10.0
-                        < 6.0 * words.iter().filter(|word| !place_words.contains(word)).count() as f32
-            {
+            let telling = || words.iter().filter(|word| !place_words.contains(word) && !LIGHT.contains(&word.as_str()));
+            let meant = telling()
+                .filter(|word| said.contains(word) || sense.words.wants(word).contains(&activity.want))
+                .count();
+            if likeness == 0.0 || there == 0.0 && meant * 10 < telling().count() * 6 {
                 continue;
             }
             let Some(object) = self.place_for(activity, sector) else { continue };

@@ -61,6 +61,13 @@ impl Reading<'_> {
         // "Have dinner", "make lunch" and "prepare the class" are deeds of one's own.
         let deeds = &self.tables.words.deeds;
         let weak = deeds.fixes.contains(&verb);
+        // "Have your lunch in the park" is a deed of one's own.
+        if weak
+            && rest.first().is_some_and(|first| first.is(&["your"]))
+            && kind.words.iter().any(|word| deeds.meals.contains(word))
+        {
+            return None;
+        }
         let held = article && !rest[0].is(&["the"]) || deeds.hosts.contains(&verb);
         if weak && !held || matches!(verb.as_str(), "run" | "make" | "do" | "put") && kind.hour < 16 {
             return None;

@@ -229,11 +229,10 @@ impl Reading<'_> {
         })
     }
 
-    /// Who is asked for something besides, and who is asked to come: "ask Rajiv to draw a poster", "Arthur should say yes".
-    fn asked_besides(&self, tokens: &[Token]) -> (Vec<Resolve>, Vec<String>) {
-        let (mut besides, mut come) = (Vec::new(), Vec::new());
+    /// Who is asked whether one may: "needs Tom's permission".
+    fn consents(&self, tokens: &[Token]) -> Vec<Resolve> {
+        let mut besides = Vec::new();
         for at in 1..tokens.len() {
-            // "needs Arthur's permission".
             let owner = tokens[at]
                 .person
                 .clone()
@@ -244,6 +243,12 @@ impl Reading<'_> {
                 besides.push(Resolve::Ask(owner, noun.raw.clone()));
             }
         }
+        besides
+    }
+
+    /// Who is asked for something besides, and who is asked to come: "ask Rajiv to draw a poster", "Arthur should say yes".
+    fn asked_besides(&self, tokens: &[Token]) -> (Vec<Resolve>, Vec<String>) {
+        let (mut besides, mut come) = (self.consents(tokens), Vec::new());
         for at in 0..tokens.len() {
             let Some((people, length, false)) = self.people(&tokens[at..]).filter(|(people, ..)| !people.is_empty())
             else {
