@@ -132,7 +132,8 @@ impl Question for Whisper<'_> {
         let resolves = reader::resolves(sense, self.text, &Hearer { persona, people, geography, now });
         let to_do = resolves.iter().find_map(|resolve| match resolve {
             Resolve::Now(words) => Some(words.as_str()),
-            Resolve::Goal { today: true, .. } => Some(self.text),
+            // What is to be got for oneself is got in the usual way, if there is one.
+            Resolve::Fetch { for_whom: None, .. } | Resolve::Goal { today: true, .. } => Some(self.text),
             _ => None,
         });
         let impulse = to_do.and_then(|text| Whisper { text, ..*self }.usual(sense, rng));

@@ -204,7 +204,7 @@ fn most_sentences_that_were_not_seen_before_are_read_right() {
 fn what_players_write_is_understood() {
     let unseen = tables::run_loosely("heard_held_out.txt", heard, tables::has_parts);
     tables::run_loosely("heard.txt", heard, tables::has_parts).at_least(100);
-    unseen.at_least(90);
+    unseen.at_least(80);
 }
 
 /// Words that mean something to the grammar.
