@@ -88,6 +88,10 @@ fn past_or_to(words: &[&str], lead: Lead) -> Option<(u32, bool, usize)> {
     match words {
         ["half", "past", ..] => return Some((30, false, 2)),
         ["half-past", ..] => return Some((30, false, 1)),
+        // "half seven" is half past seven, as the British say it.
+        ["half", hour, ..] if read_number(hour).is_some_and(|hour| (1..=12).contains(&hour)) => {
+            return Some((30, false, 1));
+        }
         _ => {}
     }
     let article = usize::from(words.first() == Some(&"a"));

@@ -239,6 +239,7 @@ pub(super) fn party() -> Gathering {
         place: "Hobbs Cafe".into(),
         sector: town.sectors().iter().find(|sector| sector.name == "Hobbs Cafe").map(|sector| sector.id),
         at_home: false,
+        unknown_to: None,
         span: Span { from: at(1, 17, 0), until: at(1, 19, 0) },
     }
 }

@@ -6,11 +6,15 @@ mod asking;
 mod attending;
 mod birth;
 mod briefing;
+mod changing;
 mod closing;
 mod detour;
+mod echoing;
 mod feeling;
 mod fetching;
 mod forgetting;
+mod habits;
+mod joining;
 mod heeding;
 mod keeping;
 mod player_controlled;
@@ -28,6 +32,7 @@ mod showing;
 mod state;
 mod talking;
 mod venturing;
+mod wording;
 
 pub use state::{StoredMind, Surroundings};
 
@@ -122,14 +127,14 @@ impl Mind {
         if let Some(sector) = self.geography.town().sector_at(tile) {
             self.get_to_know_place(sector);
         }
-        let mut response = Response::default();
+        let mut response = Response { act: self.find_oneself_at(tile, now, answers).await, ..Response::default() };
         for percept in noticed {
             // Whoever is led lives what happens and decides nothing.
             let Some(percept) = self.be_led(percept, &mut response, now, answers).await else { continue };
             // The latest decision counts: a whisper outdoes the next act of the plan.
             let decided = match percept {
                 Percept::Person(seen) => {
-                    let handing = self.hand_over(&seen.name, now);
+                    let handing = self.meet_with(&seen.name, now, answers).await;
                     response.approach = self.see(&seen, response.approach, now, answers).await;
                     handing
                 }
@@ -169,6 +174,7 @@ impl Mind {
             };
             response.act = decided.or(response.act);
         }
+        response.understood = self.state.intentions.understood.take();
         self.reflect(now, answers).await;
         if let Some(Proposal { act, why }) = &response.act {
             self.state.body.doing = Some(act.clone());
@@ -232,7 +238,7 @@ impl Mind {
 
     /// A place where one has been, or of which one has heard, is known from then on.
     fn get_to_know_place(&mut self, sector: SectorId) {
-        if !self.geography.knows(sector) {
+        if !self.geography.knows(sector) && !self.keeps_clear_of(sector) {
             Arc::make_mut(&mut self.geography).learn(sector);
         }
     }

@@ -15,13 +15,13 @@ mod testing;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) use agenda::teller;
-pub use agenda::{initiatives, news};
 pub(crate) use agenda::{business, interest_of, to_the_face};
+pub use agenda::{initiatives, news};
+pub(crate) use answers::SEEN_LATELY_HOURS;
+pub use answers::answers;
 pub(crate) use engagement::is_busy_then;
 pub(crate) use here::Here;
 pub(crate) use invitation::would_come;
-pub(crate) use answers::SEEN_LATELY_HOURS;
-pub use answers::answers;
 pub use invitation::{inclination_to_company, view_of_kind};
 pub use views::{matter_words, own_view, stance_words};
 
@@ -30,7 +30,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     belief::Belief,
     calendar::{Calendar, Gathering},
-    claim::ClaimKey,
+    claim::{Claim, ClaimKey, Verb},
     instinct::speech::Said,
     memory::MemoryId,
     mood::Mood,
@@ -38,6 +38,7 @@ use crate::{
     persona::Persona,
     plan::Plan,
     pursuit::{Aim, Pursuit},
+    reading::Secret,
     recalled::Recalled,
     relate::Relations,
     speech::{ConversationId, Line, SpeechAct, Thread, Topic},
@@ -153,6 +154,8 @@ pub struct Situation<'a> {
     pub pursuits: &'a [Pursuit],
     /// What they mean to say to whom: full name.
     pub to_say: &'a [(String, SpeechAct)],
+    /// What they keep to themself.
+    pub secrets: &'a [Secret],
     /// Whom they look for: full names of family members whom they have not seen for long.
     pub missing: &'a [String],
     /// How often they have asked or told the same kinds of thing to this person lately, by topic.
@@ -206,15 +209,16 @@ impl Situation<'_> {
         let me = &self.persona.name;
         // What one was given to do comes before what one has begun oneself.
         let (own, given): (Vec<&Pursuit>, Vec<&Pursuit>) = self.pursuits.iter().partition(|pursuit| pursuit.own_accord);
-        let mut asked = given.into_iter().chain(own).filter(|pursuit| pursuit.would_ask(self.opinion()));
-        asked.find_map(|pursuit| pursuit.proposal(me, self.partner, self.now))
+        let asked = given.into_iter().chain(own).filter(|pursuit| pursuit.would_ask(self.opinion()));
+        let open = |pursuit: &Pursuit| !matches!(&pursuit.aim, Aim::Gather(gathering) if self.is_surprise(gathering));
+        asked.filter(|pursuit| open(pursuit)).find_map(|pursuit| pursuit.proposal(me, self.partner, self.now))
     }
 
     /// Whether a gathering of one's own is for so many guests and no more.
     #[must_use]
     pub fn counts_guests(&self, gathering: &Gathering) -> bool {
         let is_it = |pursuit: &Pursuit| matches!(&pursuit.aim, Aim::Gather(known) if known == gathering);
-        self.pursuits.iter().any(|pursuit| pursuit.own_accord && is_it(pursuit))
+        self.pursuits.iter().any(|pursuit| (pursuit.own_accord || pursuit.closed) && is_it(pursuit))
     }
 
     /// Whether a trait is among the speaker's.
@@ -233,13 +237,33 @@ impl Situation<'_> {
             && (self.talk.told.is_empty() || !self.talk.told.contains(&belief.claim.key()))
             && (!belief.secret || self.trusts())
             && !(belief.secret && belief.claim.concerns(self.partner))
+            && !self.keeps_from(&belief.claim)
+    }
+
+    /// Whether a gathering is a surprise for somebody who listens.
+    #[must_use]
+    pub fn is_surprise(&self, gathering: &Gathering) -> bool {
+        gathering.unknown_to.as_deref().is_some_and(|name| self.listens(name))
+    }
+
+    /// Whether somebody (full name) stands in the talk.
+    fn listens(&self, name: &str) -> bool {
+        self.partner == name || self.talk.others.iter().any(|other| other.name == name)
+    }
+
+    /// Whether somebody must not hear something: a surprise for them, or what the speaker keeps to themself.
+    #[must_use]
+    pub fn keeps_from(&self, claim: &Claim) -> bool {
+        let kept = |secret: &Secret| secret.from.as_deref().is_none_or(|name| self.listens(name));
+        claim.verb == Verb::Hosts && claim.other.as_deref().is_some_and(|name| self.listens(name))
+            || self.secrets.iter().any(|secret| kept(secret) && secret.covers(claim))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{agent::AgentId, calendar::Commitment, claim::Verb, testing::claim};
+    use crate::{agent::AgentId, calendar::Commitment, testing::claim};
 
     #[test]
     fn whoever_waits_for_a_yes_is_answered_whoever_else_joins() {

@@ -60,6 +60,11 @@ impl Geography {
         self.known.insert(sector);
     }
 
+    /// Puts a sector out of one's mind: one goes there no more.
+    pub fn unlearn(&mut self, sector: SectorId) {
+        self.known.remove(&sector);
+    }
+
     /// Whether the person may go into a room: nobody's, or theirs, in a house that is nobody's or theirs.
     #[must_use]
     pub fn may_enter(&self, arena: ArenaId) -> bool {

@@ -98,12 +98,16 @@ impl CommonSense {
         let groups: Option<concepts::Groups> = parse(concepts::PATH, read, &mut faults);
         let embedder = ConceptEmbedder::new(&concepts::lists(groups.unwrap_or_default()));
         let reflection: Option<reflection::phrases::Phrases> = parse(reflection::phrases::PATH, read, &mut faults);
-        let reader = reader::Tables::load(read, plain, &mut faults);
+        let mut reader = reader::Tables::load(read, plain, &mut faults);
         let newcomers = newcomers(plain, &mut faults);
         let answers = answering::Answers::load(plain, &embedder, &mut faults);
         let paraphrases: Option<paraphrases::Paraphrases> = parse(paraphrases::PATH, read, &mut faults);
         let pursuits: Option<pursuits::Pursuits> = parse(pursuits::PATH, read, &mut faults);
         let ventures = ventures::Ventures::load(read, &mut faults);
+        let reply_filter = Arc::new(reply_filter.take());
+        if let Some(reader) = &mut reader {
+            reader.learn(&reply_filter);
+        }
         match (words, occasions, reflection, reader, paraphrases, pursuits, ventures, newcomers, answers) {
             (
                 Some(words),
@@ -128,7 +132,7 @@ impl CommonSense {
                 words: Arc::new(words.prepared()),
                 reflection: Arc::new(reflection.prepared()),
                 prompts: Arc::new(prompts),
-                reply_filter: Arc::new(reply_filter.take()),
+                reply_filter,
                 troubles: Arc::new(troubles),
                 phrases: Arc::new(phrases),
                 exchanges: Arc::new(exchanges),

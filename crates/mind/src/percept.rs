@@ -176,6 +176,9 @@ pub struct Response {
     pub approach: Option<Approach>,
     /// Something to say.
     pub say: Option<Say>,
+    /// How the words of the inner voice were understood, for whoever has said them.
+    #[serde(default)]
+    pub understood: Option<String>,
 }
 
 /// A wish to talk to somebody.

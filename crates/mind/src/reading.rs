@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::{
     calendar::Gathering,
     claim::{Claim, Span, Verb},
+    embed::stems,
 };
-use smallville_town::SectorId;
+use smallville_town::{GameTime, SectorId, TimeOfDay};
 
 /// What an inner voice makes of somebody.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -63,8 +64,101 @@ pub enum Resolve {
     Avoid(String),
     /// To hold something to be true.
     Believe(Claim),
+    /// To do something again and again from now on.
+    Every(Habit),
+    /// To do something once something else comes about.
+    When {
+        /// What comes about.
+        condition: Condition,
+        /// What is done then.
+        then: Vec<Resolve>,
+        /// Each time, and not only the next.
+        always: bool,
+    },
+    /// To take something off the calendar: the words for it.
+    Cancel(String),
+    /// To do something that stands on the calendar at another hour or in another place: the words for it.
+    Move {
+        /// What.
+        what: String,
+        /// When, if that changes.
+        span: Option<Span>,
+        /// Only the hour was said: the day stays.
+        same_day: bool,
+        /// Where, if that changes.
+        sector: Option<SectorId>,
+    },
+    /// To win others for something.
+    Pursue(Box<Goal>),
+    /// To keep something to oneself.
+    Secret(Secret),
+    /// What was not understood, in the words of the text.
+    Unclear(String),
     /// Nothing to do: a thought to keep.
     Thought,
+}
+
+impl Resolve {
+    /// Whether something follows from it.
+    #[must_use]
+    pub const fn is_clear(&self) -> bool {
+        !matches!(self, Self::Thought | Self::Unclear(_))
+    }
+}
+
+/// Something done again and again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Habit {
+    /// What, as a gerund phrase.
+    pub doing: String,
+    /// Where, if it is said.
+    pub sector: Option<SectorId>,
+    /// Minute of the day at which it begins.
+    pub from: u32,
+    /// How long, in minutes.
+    pub minutes: u32,
+    /// On which days of the week, 0 is Monday; none: on all.
+    pub days: Vec<u32>,
+}
+
+impl Habit {
+    /// When it is done on a day; none if it is not.
+    #[must_use]
+    pub fn on(&self, day: u32) -> Option<Span> {
+        let due = self.days.is_empty() || self.days.contains(&(day % 7));
+        let from = GameTime::from_day_time(day, TimeOfDay::new(0, 0)).plus_minutes(self.from);
+        due.then(|| Span { from, until: from.plus_minutes(self.minutes) })
+    }
+}
+
+/// What must come about before something is done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Condition {
+    /// One sees somebody: full name.
+    Sees(String),
+    /// One is somewhere.
+    At(SectorId),
+}
+
+/// Something that one keeps to oneself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Secret {
+    /// What it is about, in plain words.
+    pub about: String,
+    /// Who must not hear of it: full name; none: nobody may.
+    pub from: Option<String>,
+}
+
+impl Secret {
+    /// Whether a claim says something of it: it has most of its words.
+    #[must_use]
+    pub fn covers(&self, claim: &Claim) -> bool {
+        let words = stems(&self.about);
+        let other = claim.other.as_deref().unwrap_or_default();
+        let said = stems(&format!("{} {} {} {other}", claim.who, claim.topic, claim.says));
+        let hits = words.iter().filter(|word| said.contains(word)).count();
+        !words.is_empty() && hits * 2 > words.len()
+    }
 }
 
 /// What a goal comes to.
@@ -74,6 +168,23 @@ pub struct Goal {
     pub wanted: Wanted,
     /// How many others, if it is said.
     pub people: Option<u32>,
+    /// Who is asked first: full names.
+    #[serde(default)]
+    pub first: Vec<String>,
+    /// Nobody else is asked.
+    #[serde(default)]
+    pub closed: bool,
+    /// What else is asked of whom.
+    #[serde(default)]
+    pub besides: Vec<Resolve>,
+}
+
+impl Goal {
+    /// What others are wanted for, whoever they are.
+    #[must_use]
+    pub const fn of(wanted: Wanted) -> Self {
+        Self { wanted, people: None, first: Vec::new(), closed: false, besides: Vec::new() }
+    }
 }
 
 /// What others are wanted for.
@@ -89,7 +200,13 @@ pub enum Wanted {
         doing: String,
         /// Where, if it is said.
         sector: Option<SectorId>,
+        /// When, if it is said; else whenever it suits.
+        span: Option<Span>,
     },
+    /// To go to a gathering of which one knows together: the words for it.
+    Join(String),
+    /// To lend something: the item.
+    Loan(String),
     /// To get something and to bring it.
     Favour {
         /// What, without an article.

@@ -16,6 +16,9 @@ use smallville_town::{GameTime, ObjectId, SectorId, TimeOfDay, Town};
 /// Where a gathering is that has no place: each takes part from where they are.
 pub const ONLINE: &str = "online";
 
+/// How it is said that a gathering will not be.
+const CALLED_OFF: &str = "{have} called off ";
+
 /// People who mean to come together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gathering {
@@ -37,6 +40,9 @@ pub struct Gathering {
     /// steps are kept without names of fields.
     #[serde(default)]
     pub at_home: bool,
+    /// Who must not learn of it before it begins: full name. Always written, as above.
+    #[serde(default)]
+    pub unknown_to: Option<String>,
 }
 
 impl Gathering {
@@ -62,7 +68,7 @@ impl Gathering {
             verb: Verb::Hosts,
             topic: self.topic.clone(),
             says: format!("{{am}} giving {}", self.what),
-            other: None,
+            other: self.unknown_to.clone(),
             place: self.sector.is_some().then(|| self.place.clone()),
             when: Some(self.span),
             stance: 0,
@@ -82,7 +88,20 @@ impl Gathering {
             None => return None,
         };
         let (topic, host) = (claim.topic.clone(), claim.who.clone());
-        Some(Self { what, topic, host, pronoun: claim.pronoun, place, sector, at_home, span: claim.when? })
+        let (pronoun, span, unknown_to) = (claim.pronoun, claim.when?, claim.other.clone());
+        Some(Self { what, topic, host, pronoun, place, sector, at_home, span, unknown_to })
+    }
+
+    /// What one knows who knows that it will not be.
+    #[must_use]
+    pub fn called_off(&self) -> Claim {
+        Claim { says: format!("{CALLED_OFF}{}", self.what), place: None, when: None, ..self.claim() }
+    }
+
+    /// Whether a claim says that a gathering will not be.
+    #[must_use]
+    pub fn is_called_off(claim: &Claim) -> bool {
+        claim.verb == Verb::Hosts && claim.says.starts_with(CALLED_OFF)
     }
 
     /// Its name among claims.

@@ -52,6 +52,9 @@ pub struct Joint {
     pub sector: Option<SectorId>,
     /// When and where, as it is proposed now.
     pub proposed: Option<Slot>,
+    /// The hour that is fixed; none: whenever it suits.
+    #[serde(default)]
+    pub fixed: Option<Span>,
 }
 
 /// When and where something is to be done.
@@ -136,6 +139,12 @@ pub struct Pursuit {
     /// One has begun it oneself; else one was given it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own_accord: bool,
+    /// Who is asked first: full names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub first: Vec<String>,
+    /// Nobody else is asked.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub closed: bool,
 }
 
 impl Pursuit {
@@ -167,10 +176,22 @@ impl Pursuit {
         }
     }
 
+    /// Whom one looks for before all others now: full name.
+    #[must_use]
+    pub fn looks_for(&self, now: GameTime) -> Option<&str> {
+        self.sought().or_else(|| self.first.iter().find(|name| self.may_ask(name, now)).map(String::as_str))
+    }
+
+    /// Whether somebody must not learn of it.
+    #[must_use]
+    pub fn hides_from(&self, name: &str) -> bool {
+        matches!(&self.aim, Aim::Gather(gathering) if gathering.unknown_to.as_deref() == Some(name))
+    }
+
     /// Whether somebody must still be looked for.
     #[must_use]
     pub fn lacks_people(&self, now: GameTime) -> bool {
-        if self.is_over(now) {
+        if self.is_over(now) || self.closed && !self.first.iter().any(|name| self.may_ask(name, now)) {
             return false;
         }
         match &self.aim {
@@ -196,6 +217,9 @@ impl Pursuit {
         if let Aim::Together(Joint { with: Some(with), .. }) = &self.aim
             && with != name
         {
+            return false;
+        }
+        if self.hides_from(name) || self.closed && !self.first.iter().any(|known| known == name) {
             return false;
         }
         match self.replies.get(name) {

@@ -41,6 +41,8 @@ pub struct Chronicle {
     deeds: Vec<Deed>,
     sayings: Vec<Saying>,
     handovers: Vec<Handover>,
+    /// How whispers and goals were understood, by whom and when; only for the transcript.
+    heard: Vec<(GameTime, AgentId, String)>,
     stays: Vec<Stay>,
     /// Index of everybody's latest stay.
     latest_stay: BTreeMap<AgentId, usize>,
@@ -60,6 +62,11 @@ pub(super) struct Idleness {
 }
 
 impl Chronicle {
+    /// Notes how somebody understood their inner voice.
+    pub(super) fn understood(&mut self, agent: AgentId, at: GameTime, words: String) {
+        self.heard.push((at, agent, words));
+    }
+
     /// All acts in order.
     #[must_use]
     pub fn deeds(&self) -> &[Deed] {
@@ -198,6 +205,10 @@ impl Chronicle {
             let name = &people[deed.agent.0 as usize].name;
             let Deed { at, emoji, words, minutes, .. } = deed;
             entries.push((*at, format!("{} {name} {emoji} {words} @ {place} ({minutes} min)\n", at.stamp())));
+        }
+        for (at, agent, understood) in &self.heard {
+            let name = &people[agent.0 as usize].name;
+            entries.push((*at, format!("{} {name} 👂 {understood}\n", at.stamp())));
         }
         for Saying { line, .. } in &self.sayings {
             let Line { at, name, words, .. } = line;

@@ -13,6 +13,7 @@ use crate::{
     conversation::{Conversations, Scene},
     course::Courses,
     exchange::{Exchange, answers_are_in},
+    intervene::Notice,
     object::Objects,
     player_controlled::Presence,
     replay::inputs::Replay,
@@ -51,12 +52,18 @@ fn apply(
     scenario: Res<Scenario>,
     (replay, presence): (Res<Replay>, Res<Presence>),
     clock: Res<TownClock>,
+    mut notices: MessageWriter<Notice>,
 ) {
     let (town, hearing, now) = (&scenario.town, scenario.hearing(), clock.now());
     let open_homes = open_homes(&bodies, town);
     let dangers = courses.dangers(&objects, &scenario);
     for ThoughtResult { agent, generation, response, asked, .. } in exchange.take_due(clock.step(), &replay) {
-        let Response { act, approach, say } = response;
+        let Response { act, approach, say, understood } = response;
+        if let Some(understood) = understood {
+            let name = &scenario.people[agent.0 as usize].name;
+            notices.write(Notice(format!("{name}: {understood}")));
+            chronicle.understood(agent, now, understood);
+        }
         // Nobody walks up to a player who wants to be left alone.
         let approach =
             approach.filter(|approach| presence.autonomy.talk || !is_controlled(&bodies, &roster, approach.to));

@@ -119,6 +119,7 @@ pub(super) fn party() -> Gathering {
         place: "Hobbs Cafe".into(),
         sector: Some(CAFE),
         at_home: false,
+        unknown_to: None,
         span: Span { from: at(1, 17, 0), until: at(1, 19, 0) },
     }
 }

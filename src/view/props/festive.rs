@@ -175,6 +175,7 @@ mod tests {
             place: place.into(),
             sector: Some(SectorId(3)),
             at_home: false,
+            unknown_to: None,
             span: Span { from: at("2023-02-14 17:00"), until: at("2023-02-14 19:00") },
         }
     }

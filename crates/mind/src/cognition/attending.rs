@@ -55,7 +55,12 @@ impl Mind {
             || self.state.talking.to_say.iter().any(|(to, _)| to == name)
             || self.state.intentions.bringing.iter().any(|(_, to)| to == name)
             || self.state.intentions.avoided.contains(name)
-            || self.state.intentions.pursuits.iter().any(|pursuit| pursuit.sought() == Some(name))
+            || self
+                .state
+                .intentions
+                .pursuits
+                .iter()
+                .any(|pursuit| pursuit.sought() == Some(name) || pursuit.first.iter().any(|known| known == name))
     }
 }
 

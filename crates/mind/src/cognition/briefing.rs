@@ -36,6 +36,7 @@ impl Mind {
             minutes_left,
             to_say: &self.state.talking.to_say,
             pursuits: &self.state.intentions.pursuits,
+            secrets: &self.state.intentions.secrets,
             missing: &missing,
             lately: &self.state.talking.told_today,
             here: Here::of(persona, self.state.body.tile, self.geography.town()),

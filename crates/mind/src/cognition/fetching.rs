@@ -104,7 +104,7 @@ impl Mind {
         self.somewhere_in(sector)
     }
 
-    fn at_home(&self) -> Option<ObjectId> {
+    pub(super) fn at_home(&self) -> Option<ObjectId> {
         let things = self.geography.things_in(self.persona.home);
         let kind = |id: &ObjectId| self.geography.town().object(*id).kind.as_str();
         let table = things.iter().find(|id| matches!(kind(id), "table" | "refrigerator" | "shelf"));
@@ -121,8 +121,13 @@ impl Mind {
                 known.standing == Standing::Open && matches!(known.commitment, Commitment::Fetch(_))
             })?;
         let known = self.state.calendar.appointments()[index].clone();
-        let Commitment::Fetch(Errand { item, for_whom, from, to, .. }) = &known.commitment else { return None };
+        let Commitment::Fetch(Errand { item, for_whom, from, to, way }) = &known.commitment else { return None };
         let from = self.geography.sector_of(*from);
+        // What is lent comes out of one's own home, not out of that of whoever asks for it.
+        let theirs = for_whom.as_ref().filter(|_| way.is_none() && to.is_none()).is_some_and(|name| {
+            self.geography.things_at_home_of(name).iter().any(|thing| self.geography.sector_of(*thing) == from)
+        });
+        let from = if theirs { self.persona.home } else { from };
         let to = to.and_then(|object| self.within_reach(object));
         let acts = self.errand(item, Some(from), to, for_whom.as_deref(), now)?;
         self.state.calendar.settle(index, Standing::Kept);

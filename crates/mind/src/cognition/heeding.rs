@@ -1,6 +1,6 @@
 //! Heeding the inner voice: the person's own resolve. Goals, gatherings, opinions and errands come out of it.
 
-use super::Mind;
+use super::{Mind, changing::Shift};
 use crate::{
     belief::{Belief, Source},
     calendar::{Appointment, Commitment, Standing},
@@ -17,16 +17,22 @@ use crate::{
         Answers,
         whisper::{Heeded, Impulse, Whisper},
     },
-    reading::Resolve,
+    reading::{Goal, Resolve, Wanted},
     speech::{SpeechAct, Topic},
     why::Cause,
 };
-use smallville_town::{GameTime, SectorId};
+use smallville_town::{GameTime, SectorId, SectorKind};
 
 /// Importance of a whisper: nothing matters more.
 const WHISPER_IMPORTANCE: u8 = 10;
 /// How much an opinion moves for each step of stance: from 0 (hate) to 10 (love) in six steps.
 const OPINION_A_STEP: f32 = 1.6;
+/// So many deeds follow each other.
+const MOST_DEEDS: usize = 5;
+/// How long one does what has no usual length, in minutes.
+const DEED_MINUTES: u32 = 30;
+/// What somebody is asked for without an hour is done in so many minutes.
+const SOON_MINUTES: u32 = 90;
 /// How long one looks for somebody or thinks something over, in minutes.
 const SEEK_MINUTES: u32 = 25;
 
@@ -46,23 +52,68 @@ impl Mind {
             from: self.state.body.tile,
         };
         let Heeded { resolves, impulse } = self.state.asking.ask(&question, answers).await;
-        let mut to_do = None;
+        self.note_understood(&resolves, now);
+        self.carry_out(resolves, impulse, (Cause::Whisper(text), memory), now, answers).await
+    }
+
+    /// Does what one has resolved: what can be done now at once and one after the other, all else in its time.
+    pub(super) async fn carry_out<A: Answers>(
+        &mut self,
+        resolves: Vec<Resolve>,
+        impulse: Option<Impulse>,
+        (cause, memory): (Cause, MemoryId),
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Proposal> {
+        let mut to_do: Vec<Deed> = Vec::new();
+        let mut impulse = impulse;
         for resolve in resolves {
-            to_do = self.resolve(resolve, memory, now).or(to_do);
+            let at_once = matches!(resolve, Resolve::Now(_) | Resolve::Fetch { .. } | Resolve::Goal { .. });
+            let deed = self.resolve(resolve, (&cause, memory), now);
+            let deed = if at_once { impulse.take().map(Deed::Impulse).or(deed) } else { deed };
+            to_do.extend(deed);
         }
-        let cause = Cause::Whisper(text);
-        let mut proposal = match (impulse.map(Deed::Impulse).or(to_do)?, cause) {
-            (Deed::Impulse(impulse), cause) => {
+        let errands = |deed: &Deed| matches!(deed, Deed::Fetch(..));
+        if to_do.iter().all(errands) {
+            return self.fetch_all(to_do, cause, memory, now);
+        }
+        let mut deeds = to_do.into_iter();
+        let first = deeds.next()?;
+        let mut after = now.plus_minutes(if let Deed::Impulse(impulse) = &first { impulse.minutes } else { 20 });
+        for deed in deeds.take(MOST_DEEDS) {
+            let Deed::Impulse(Impulse { words, object, minutes, .. }) = deed else { continue };
+            let sector = Some(self.geography.sector_of(object));
+            let place = sector.map_or_else(String::new, |id| self.geography.town().sector(id).name.clone());
+            let span = Span { from: after, until: after.plus_minutes(minutes.min(60)) };
+            after = span.until;
+            self.agree_with_oneself(Commitment::Do { doing: words, sector, place, span }, now);
+        }
+        let mut proposal = match first {
+            Deed::Impulse(impulse) => {
                 let index = self.turn_to(impulse, cause, now);
                 self.live(index, now, answers).await?
             }
-            (Deed::Fetch(item, from, for_whom), cause) => {
-                let acts = self.errand(&item, from, None, for_whom.as_deref(), now)?;
-                self.take_on(acts, cause, vec![memory], now)
-            }
+            fetch @ Deed::Fetch(..) => self.fetch_all(vec![fetch], cause, memory, now)?,
         };
         proposal.why.memories = vec![memory];
         Some(proposal)
+    }
+
+    /// Gets several things on one walk.
+    fn fetch_all(&mut self, deeds: Vec<Deed>, cause: Cause, memory: MemoryId, now: GameTime) -> Option<Proposal> {
+        let (mut getting, mut bringing) = (Vec::new(), Vec::new());
+        for deed in deeds {
+            let Deed::Fetch(item, from, for_whom) = deed else { continue };
+            let sold = || self.geography.town().sectors().iter().find(|sector| sector.kind == SectorKind::Market);
+            let anywhere = from.or_else(|| sold().map(|sector| sector.id));
+            let usual = self.errand(&item, from, None, for_whom.as_deref(), now);
+            let acts = usual.or_else(|| self.errand(&item, anywhere, None, for_whom.as_deref(), now));
+            let Some(mut acts) = acts else { continue };
+            bringing.extend(acts.split_off(1.min(acts.len())));
+            getting.extend(acts);
+        }
+        getting.extend(bringing);
+        (!getting.is_empty()).then(|| self.take_on(getting, cause, vec![memory], now))
     }
 
     pub(super) fn people_known_of(&self) -> Vec<(String, Pronoun)> {
@@ -73,11 +124,51 @@ impl Mind {
     }
 
     /// Takes a resolve up; returns what is to be done about it at once.
-    fn resolve(&mut self, resolve: Resolve, memory: MemoryId, now: GameTime) -> Option<Deed> {
+    fn resolve(&mut self, resolve: Resolve, (cause, memory): (&Cause, MemoryId), now: GameTime) -> Option<Deed> {
+        match self.intend(resolve, (cause, memory), now) {
+            Intended::Done(deed) => deed,
+            Intended::Other(resolve) => self.resolve_more(resolve, memory, now),
+        }
+    }
+
+    /// Takes up what changes the days to come, or is done now.
+    fn intend(&mut self, resolve: Resolve, (cause, memory): (&Cause, MemoryId), now: GameTime) -> Intended {
+        let deed = match resolve {
+            Resolve::Thought | Resolve::Unclear(_) => None,
+            Resolve::Now(words) => self.at_once(&words, now).map(Deed::Impulse),
+            Resolve::Every(habit) => {
+                self.take_up_habit(habit, now);
+                None
+            }
+            Resolve::When { condition, then, always } => {
+                let whisper = if let Cause::Whisper(text) = cause { text.clone() } else { String::new() };
+                self.await_condition(condition, then, always, whisper);
+                None
+            }
+            Resolve::Cancel(what) => {
+                self.call_off(&what, memory, now);
+                None
+            }
+            Resolve::Move { what, span, same_day, sector } => {
+                self.move_appointment(&what, &Shift { span, same_day, sector }, memory, now);
+                None
+            }
+            Resolve::Pursue(goal) => self.take_up_goal(*goal, memory, now).map(Deed::Impulse),
+            Resolve::Secret(secret) => {
+                self.state.intentions.secrets.push(secret);
+                None
+            }
+            other => return Intended::Other(other),
+        };
+        Intended::Done(deed)
+    }
+
+    /// Takes up what one wants, thinks, tells and gets.
+    fn resolve_more(&mut self, resolve: Resolve, memory: MemoryId, now: GameTime) -> Option<Deed> {
         match resolve {
-            Resolve::Now(_) | Resolve::Thought => None,
             Resolve::Goal { verb, topic, says, other, .. } => {
-                let thinking = self.think_over(&format!("thinking over {topic}"));
+                let made = self.made_at_once(&says, other.as_deref(), now);
+                let thinking = made.or_else(|| self.think_over(&format!("thinking over {topic}")));
                 let claim = Claim { verb, topic, says, other, ..self.of_oneself() };
                 self.hold_whispered(claim, memory, now);
                 thinking.map(Deed::Impulse)
@@ -97,12 +188,18 @@ impl Mind {
             }
             Resolve::Tell(name, claim) => {
                 self.hold_whispered(claim.clone(), memory, now);
-                self.state.talking.to_say.push((name.clone(), SpeechAct::Tell { claim, heard_from: None }));
+                let act = self.request_in(&name, &claim, now);
+                let act = act.unwrap_or(SpeechAct::Tell { claim, heard_from: None });
+                self.state.talking.to_say.push((name.clone(), act));
                 self.look_for(&name).map(Deed::Impulse)
             }
             Resolve::Ask(name, about) => {
                 self.state.talking.to_say.push((name.clone(), SpeechAct::Ask(Topic::Opinion(about))));
                 self.look_for(&name).map(Deed::Impulse)
+            }
+            Resolve::Later { doing, sector, span } if let Some(goal) = self.meeting_in(&doing, sector, span) => {
+                self.take_up_goal(goal, memory, now);
+                None
             }
             Resolve::Later { doing, sector, span } => {
                 let place = sector.map_or("home".into(), |id| self.geography.town().sector(id).name.clone());
@@ -111,13 +208,14 @@ impl Mind {
             }
             Resolve::Fetch { item, from, for_whom } => Some(Deed::Fetch(item, from, for_whom)),
             Resolve::Avoid(what) => {
-                self.state.intentions.avoided.insert(what);
+                self.keep_clear(what);
                 None
             }
             Resolve::Believe(claim) => {
                 self.hold_whispered(claim, memory, now);
                 None
             }
+            _ => None,
         }
     }
 
@@ -181,12 +279,87 @@ impl Mind {
     }
 
     /// Goes where somebody was seen or heard of last.
-    fn look_for(&mut self, name: &str) -> Option<Impulse> {
+    pub(super) fn look_for(&mut self, name: &str) -> Option<Impulse> {
         let places = self.state.beliefs.about(name).filter(|(key, _)| key.verb == Verb::Does);
         let place = places.max_by_key(|(_, belief)| belief.since)?.1.claim.place.clone()?;
         let sector = self.geography.town().sectors().iter().find(|sector| sector.name == place)?.id;
         let object = self.somewhere_in(sector)?;
         Some(impulse(format!("looking for {name}"), "🔎", Want::Company, object, SEEK_MINUTES))
+    }
+
+    /// Something to do at once: as people do it, or to the letter.
+    fn at_once(&mut self, words: &str, now: GameTime) -> Option<Impulse> {
+        let (people, persona, geography) = (self.people_known_of(), self.persona.clone(), self.geography.clone());
+        let from = self.state.body.tile;
+        let question = Whisper { persona: &persona, geography: &geography, people: &people, text: words, now, from };
+        let usual = question.usual(&self.sense, &mut self.state.asking.rng);
+        if usual.is_some() {
+            return usual;
+        }
+        let (doing, sector) = question.by_the_letter(&self.sense)?;
+        let with =
+            people.iter().map(|(name, _)| name).find(|name| **name != persona.name && doing.contains(name.as_str()));
+        let object = match (sector, with) {
+            (Some(sector), _) => {
+                self.get_to_know_place(sector);
+                self.somewhere_to_sit(sector)
+            }
+            (None, Some(name)) => self.where_to_find(name),
+            _ => None,
+        };
+        let here = self.state.body.doing.as_ref().and_then(|act| act.object);
+        let object = object.or(here).or_else(|| self.somewhere_to_sit(persona.home))?;
+        Some(impulse(doing, "❗", Want::Pleasure, object, DEED_MINUTES))
+    }
+
+    /// What somebody is asked for besides.
+    pub(super) fn ask_besides(&mut self, resolve: Resolve, now: GameTime) {
+        let (name, act) = match resolve {
+            Resolve::Tell(name, claim) => {
+                let act = self.request_in(&name, &claim, now).unwrap_or(SpeechAct::Tell { claim, heard_from: None });
+                (name, act)
+            }
+            Resolve::Ask(name, about) => (name, SpeechAct::Ask(Topic::Opinion(about))),
+            _ => return,
+        };
+        self.state.talking.to_say.push((name, act));
+    }
+
+    /// What is made is begun at once: a poem, a song.
+    fn made_at_once(&mut self, says: &str, other: Option<&str>, now: GameTime) -> Option<Impulse> {
+        let deed = says.strip_prefix("{want|wants} to ")?;
+        let own = self.persona.pronoun;
+        let deed =
+            deed.replace("{my}", own.possessive()).replace("{me}", own.object()).replace("{myself}", own.reflexive());
+        let deed = match other {
+            Some(name) => deed.replace("{other's}", &format!("{name}'s")).replace("{other}", name),
+            None => deed,
+        };
+        let begun = !deed.contains('{') && reader::is_begun_at_once(&self.sense, &deed);
+        begun.then(|| self.at_once(&deed, now))?
+    }
+
+    /// What somebody is asked to do, if that is what they are told one wants.
+    fn request_in(&mut self, name: &str, claim: &Claim, now: GameTime) -> Option<SpeechAct> {
+        let deed = claim.says.strip_prefix("{want|wants} {other} to ")?;
+        let asked = claim.verb == Verb::Wants && claim.other.as_deref() == Some(name) && claim.who == self.persona.name;
+        if !asked || deed.is_empty() || claim.topic.is_empty() {
+            return None;
+        }
+        let doing = reader::gerund(&claim.topic);
+        let soon = now.plus_minutes(SOON_MINUTES);
+        let span = claim.when.filter(|span| span.from > now);
+        let span = span.unwrap_or(Span { from: soon, until: soon.plus_minutes(60) });
+        Some(SpeechAct::Request(Commitment::Do { doing, sector: None, place: "home".into(), span }))
+    }
+
+    /// Something at an hour that names somebody with whom it is done is asked of them.
+    fn meeting_in(&self, doing: &str, sector: Option<SectorId>, span: Span) -> Option<Goal> {
+        let (doing, name) = doing.rsplit_once(" with ")?;
+        let known = *name != *self.persona.name && self.state.relations.knows_of(name);
+        let with = Some(name.to_owned());
+        let wanted = Wanted::Together { with, doing: doing.to_owned(), sector, span: Some(span) };
+        known.then(|| Goal { people: Some(1), first: vec![name.to_owned()], closed: true, ..Goal::of(wanted) })
     }
 
     /// When and where a promise without an hour is kept: from now on, whenever there is time.
@@ -195,6 +368,14 @@ impl Mind {
         let soon = Span { from: now, until: now.plus_minutes(45) };
         !busy && self.state.calendar.during(soon).next().is_none()
     }
+}
+
+/// What has become of a resolve.
+enum Intended {
+    /// It is taken up; what is to be done about it at once.
+    Done(Option<Deed>),
+    /// It is of another kind.
+    Other(Resolve),
 }
 
 /// Something to do at once.

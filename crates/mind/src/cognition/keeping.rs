@@ -12,6 +12,7 @@ use crate::{
         content::{Content, Promise, Promised},
     },
     plan::{Entry, Part},
+    question::whisper::Whisper,
     speech::SpeechAct,
     why::Cause,
 };
@@ -76,6 +77,7 @@ impl Mind {
 
     /// Hearsay of a gathering of somebody whom one likes: perhaps one goes.
     pub(super) fn be_tempted(&mut self, claim: &Claim, now: GameTime) {
+        self.hear_of_end(claim);
         let Some(gathering) = Gathering::of_claim(claim, self.geography.town()) else { return };
         let known =
             self.state.calendar.appointments().iter().any(|known| known.commitment.gathering() == Some(&gathering));
@@ -193,8 +195,19 @@ impl Mind {
             }
             (Some(sector), _) => self.somewhere_among_guests(sector),
             (None, _) if commitment.gathering().is_some() => self.at_a_screen(),
+            (None, Commitment::Do { doing, span, .. }) => self.place_for_deed(doing, span.from),
             (None, _) => None,
         }
+    }
+
+    /// Where one does something for which no place was said: where it is usually done, else at home.
+    fn place_for_deed(&mut self, doing: &str, at: GameTime) -> Option<ObjectId> {
+        let (people, persona, geography) = (self.people_known_of(), self.persona.clone(), self.geography.clone());
+        let from = self.state.body.tile;
+        let question =
+            Whisper { persona: &persona, geography: &geography, people: &people, text: doing, now: at, from };
+        let usual = question.usual(&self.sense, &mut self.state.asking.rng).map(|impulse| impulse.object);
+        usual.or_else(|| self.somewhere_to_sit(persona.home))
     }
 
     /// A thing in the rooms in which guests are: in somebody's home the common ones.

@@ -179,6 +179,7 @@ impl Mind {
         self.state.planning.inclination =
             Inclination::drawn(&lived, matters, mood, persona, relations, &self.sense, town)
                 .eager(self.wish_for_company());
+        self.shun();
         self.state.reflecting.summary = Some(summary);
         texts
     }
@@ -240,6 +241,7 @@ impl Mind {
         self.keep(Memory { importance: 5, evidence, ..memory });
         self.state.planning.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
         self.venture(now, answers).await;
+        self.keep_habits(now);
         self.plan_appointments(now);
     }
 }

@@ -250,6 +250,7 @@ impl Mind {
             minutes_left: None,
             to_say: &self.state.talking.to_say,
             pursuits: &self.state.intentions.pursuits,
+            secrets: &self.state.intentions.secrets,
             missing: &missing,
             lately: &self.state.talking.told_today,
             here: Here::default(),

@@ -79,10 +79,18 @@ impl Mind {
         }
         let question = Pursue { persona: &self.persona, geography: &geography, people: &people, text: &text, now };
         let pursued = self.state.asking.ask(&question, answers).await;
+        self.note_goal(&pursued.goal, now);
         if pursued.goal.wanted == Wanted::Nobody {
             return self.heed(text, now, answers).await;
         }
         let memory = self.keep(memory);
+        if matches!(pursued.goal.wanted, Wanted::Join(_)) {
+            self.take_up_goal(pursued.goal, memory, now);
+            return None;
+        }
+        for besides in pursued.goal.besides.clone() {
+            self.ask_besides(besides, now);
+        }
         let plan = format!("{{have}} a plan: {}", pursued.plan.join(" "));
         let plan = self.event(&self.persona.name, plan, None);
         let plan = self.memory_of(MemoryKind::Plan, plan, Vec::new(), now);
@@ -131,15 +139,19 @@ impl Mind {
         let Pursued { goal: read, plan, reminder, checklist } = pursued;
         let (aim, usual) = match read.wanted {
             Wanted::Guests(gathering) => (Aim::Gather(gathering), WANTED),
-            Wanted::Together { with, doing, sector } => {
+            Wanted::Together { with, doing, sector, span: fixed } => {
                 let wanted = if with.is_some() { 1 } else { WANTED };
-                (Aim::Together(Joint { with, doing, sector, proposed: None }), wanted)
+                (Aim::Together(Joint { with, doing, sector, proposed: None, fixed }), wanted)
             }
+            Wanted::Loan(item) => match self.loan(item) {
+                Some(favour) => (Aim::Help(favour), 1),
+                None => return,
+            },
             Wanted::Favour { item, from, to } => match self.favour(item, from, to, now) {
                 Some(favour) => (Aim::Help(favour), 1),
                 None => return,
             },
-            Wanted::Nobody => return,
+            Wanted::Join(_) | Wanted::Nobody => return,
         };
         let pursuit = Pursuit {
             goal,
@@ -153,6 +165,8 @@ impl Mind {
             unsuitable: Vec::new(),
             memory: origin.memory,
             own_accord: origin.own_accord,
+            first: read.first,
+            closed: read.closed,
         };
         self.state.intentions.pursuits.push(pursuit);
         let index = self.state.intentions.pursuits.len() - 1;
@@ -217,7 +231,10 @@ impl Mind {
             return;
         };
         let (joint, unsuitable) = (joint.clone(), unsuitable.clone());
-        let found = self.time_for(joint.sector, &unsuitable, now);
+        let found = match joint.fixed {
+            Some(span) => self.fixed_slot(joint.sector, span),
+            None => self.time_for(joint.sector, &unsuitable, now),
+        };
         if let Some(Slot { span, sector, place }) = found.clone() {
             let doing = joint.doing.clone();
             self.agree_with_oneself(Commitment::Do { doing, sector: Some(sector), place, span }, now);
@@ -228,6 +245,13 @@ impl Mind {
             // Whoever said yes to the other time is asked again.
             replies.values_mut().filter(|(reply, _)| *reply == Reply::Yes).for_each(|(reply, _)| *reply = Reply::Busy);
         }
+    }
+
+    /// The hour that was said, at the place that was said, else at one at which anybody may sit down.
+    fn fixed_slot(&self, sector: Option<SectorId>, span: Span) -> Option<Slot> {
+        let open = |id: &SectorId| self.geography.town().sector(*id).is_open(span.from.time_of_day());
+        let sector = sector.or_else(|| self.public_places().into_iter().find(open)).unwrap_or(self.persona.home);
+        Some(Slot { span, sector, place: self.geography.town().sector(sector).name.clone() })
     }
 
     /// The first hour in the next three days that suits oneself and that nobody has called unsuitable, and where.

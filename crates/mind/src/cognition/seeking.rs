@@ -48,7 +48,7 @@ impl Mind {
         let (goal, own_accord) = (pursuit.goal.clone(), pursuit.own_accord);
         let with = match &pursuit.aim {
             Aim::Together(Joint { with: Some(with), proposed: Some(_), .. }) => Some(with.clone()),
-            _ => None,
+            _ => pursuit.looks_for(now).map(str::to_owned).filter(|_| !pursuit.first.is_empty()),
         };
         let (object, words) = match with.as_ref().and_then(|name| self.where_they_may_be(name, now)) {
             Some(object) => (object, format!("looking for {}", with?)),

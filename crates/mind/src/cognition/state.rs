@@ -11,7 +11,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{Asking, Faculties, Mind, attending::Attention};
+use super::{Asking, Faculties, Mind, attending::Attention, habits::Awaited};
 use crate::{
     agent::AgentId,
     belief::Beliefs,
@@ -25,6 +25,7 @@ use crate::{
     plan::{Act, Plan},
     pursuit::Pursuit,
     question::summary::SelfSummary,
+    reading::{Habit, Secret},
     reflect::Reflector,
     relate::Relations,
     retouch::Retouches,
@@ -145,6 +146,18 @@ pub(super) struct Intentions {
     pub(super) bringing: Vec<(String, String)>,
     /// People (full names) and doings of which one keeps clear.
     pub(super) avoided: BTreeSet<String>,
+    /// What one does again and again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) habits: Vec<Habit>,
+    /// What one does once something comes about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) awaited: Vec<Awaited>,
+    /// What one keeps to oneself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) secrets: Vec<Secret>,
+    /// How the last words of the inner voice were understood; said once.
+    #[serde(skip)]
+    pub(super) understood: Option<String>,
 }
 
 /// How far one has come in thinking things over.

@@ -7,7 +7,6 @@ use crate::{
     belief::{Belief, Source},
     claim::{Claim, ClaimKey, Verb, WHEREABOUTS, story_name},
     converse::{Here, SEEN_LATELY_HOURS, Situation, Talk},
-    instinct::{exchanges::Spoken, speech::Speaker},
     memory::{
         Memory, MemoryKind,
         content::{self, Content, Hearing},
@@ -19,7 +18,7 @@ use crate::{
     speech::{ConversationId, Line, SpeechAct, Topic},
     tie::{Bond, Tie},
 };
-use smallville_town::{GameTime, SectorKind};
+use smallville_town::GameTime;
 
 /// Steps of acquaintance and liking that a talk brings.
 const FAMILIARITY_A_TALK: f32 = 0.6;
@@ -211,6 +210,7 @@ impl Mind {
             minutes_left,
             to_say: &self.state.talking.to_say,
             pursuits: &self.state.intentions.pursuits,
+            secrets: &self.state.intentions.secrets,
             missing: &missing,
             lately: &self.state.talking.told_today,
             here,
@@ -229,11 +229,7 @@ impl Mind {
         }
         let answers = !talk.due.is_empty() || utterance.spoken.is_some();
         let to = Some(partner.clone()).filter(|_| talk.others.len() == 1 || answers);
-        let words = match (&utterance.words, &utterance.spoken) {
-            (Some(words), _) => words.clone(),
-            (None, Some(spoken)) => self.beat_in_words(spoken, &utterance.acts, &partner, &talk, now),
-            (None, None) => self.in_words(&utterance.acts, &partner, &talk, now),
-        };
+        let words = self.utterance_in_words(&utterance, &partner, &talk, now);
         let thread = utterance.spoken.map(|spoken| Box::new(spoken.thread));
         let claims = utterance.acts.iter().filter_map(claim_of);
         let rests_on =
@@ -254,60 +250,6 @@ impl Mind {
         let known = self.memory_of(MemoryKind::Thought, Content::Known, vec![claim.clone()], now);
         let memory = self.keep(Memory { importance: 2, people: self.people_of(&claim), ..known });
         self.state.beliefs.hold(Belief::certain(claim, Source::Own, (memory, 2), now));
-    }
-
-    /// A beat of an exchange, behind a greeting if there is one.
-    fn beat_in_words(
-        &mut self,
-        spoken: &Spoken,
-        acts: &[SpeechAct],
-        partner: &str,
-        talk: &Talk,
-        now: GameTime,
-    ) -> String {
-        let greets = |act: &&SpeechAct| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_));
-        let greeting: Vec<SpeechAct> = acts.iter().filter(greets).cloned().collect();
-        if greeting.is_empty() {
-            return spoken.words.clone();
-        }
-        format!("{} {}", self.in_words_of_a_line(&greeting, (partner, talk), true, now), spoken.words)
-    }
-
-    /// What is said, in the person's own words.
-    pub(super) fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
-        self.in_words_of_a_line(acts, (partner, talk), false, now)
-    }
-
-    /// The same; `goes_on`: something else follows in the line.
-    fn in_words_of_a_line(
-        &mut self,
-        acts: &[SpeechAct],
-        (partner, talk): (&str, &Talk),
-        goes_on: bool,
-        now: GameTime,
-    ) -> String {
-        let relation = self.state.relations.to(partner);
-        let sector = self.geography.town().sector_at(self.state.body.tile).map(|id| self.geography.town().sector(id));
-        // A home is not called by its name on the map.
-        let place = sector.filter(|sector| sector.kind != SectorKind::Home).map(|sector| sector.name.clone());
-        // One takes it that the other knows those whom one knows oneself, unless the other is a stranger.
-        let known = |name: &str| self.state.relations.to(name).is_some_and(|relation| relation.familiarity >= 2.0);
-        let strangers = talk.strangers.contains(partner);
-        let knows_of = |name: &str| !strangers && known(name);
-        let speaker = Speaker {
-            persona: &self.persona,
-            listener: Some(partner).filter(|_| talk.others.len() == 1),
-            stranger: strangers && talk.lines.iter().all(|line| line.name != partner),
-            opinion: self.state.relations.opinion(partner),
-            familiarity: relation.map_or(0.0, |relation| relation.familiarity),
-            knows_of: &knows_of,
-            now,
-            place: place.as_deref(),
-            last_words: talk.lines.last().map(|line| line.words.as_str()),
-            goes_on,
-        };
-        let acts = self.sense.paraphrases.vary(acts, &mut self.state.asking.rng);
-        self.sense.phrases.say(&acts, &speaker, &mut self.state.talking.said, &mut self.state.asking.rng)
     }
 
     /// How many lines one means to say: more to friends, fewer to foes and in a hurry.

@@ -137,7 +137,7 @@ fn invitation(
         // The host asks in person, whoever told it before; once is enough.
         belief.shared_with.contains(situation.partner)
     });
-    let theirs = gathering.host == situation.partner;
+    let theirs = gathering.host == situation.partner || situation.is_surprise(gathering);
     (wanted && !asked && !theirs).then(|| (value, SpeechAct::Invite(gathering.clone())))
 }
 
@@ -180,6 +180,7 @@ fn ask_out(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
             if gathering.span.from > situation.now
                 && gathering.host != situation.partner
                 && gathering.sector.is_some()
+                && !situation.is_surprise(gathering)
                 && !gathering.at_home =>
         {
             Some(gathering)

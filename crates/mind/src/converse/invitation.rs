@@ -49,7 +49,7 @@ pub(crate) fn would_come(situation: &Situation<'_>, gathering: &Gathering) -> bo
     if whole_engagement(situation, gathering.span).is_some() {
         return false;
     }
-    let (of_kind, _) = view_of_kind(situation.persona, situation.recalled, &gathering.what);
+    let (of_kind, _) = view_of_kind(situation.persona, situation.recalled.beliefs(), &gathering.what);
     let of_host = situation.relations.opinion(&gathering.host);
     of_host - 5.0 + of_kind + inclination_to_company(situation.persona) > SURELY
 }

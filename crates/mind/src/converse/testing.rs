@@ -39,6 +39,7 @@ pub(super) fn in_talk<T>(
         minutes_left: None,
         to_say: &[],
         pursuits: &[],
+        secrets: &[],
         missing: &[],
         lately: &lately,
         here: Here::default(),

@@ -72,11 +72,7 @@ pub struct Spoken {
 
 impl Exchanges {
     /// Reads the tables; faults are noted as `file:line: …`.
-    pub(super) fn load(
-        paths: &[String],
-        read: &dyn Fn(&str) -> io::Result<String>,
-        faults: &mut Vec<String>,
-    ) -> Self {
+    pub(super) fn load(paths: &[String], read: &dyn Fn(&str) -> io::Result<String>, faults: &mut Vec<String>) -> Self {
         let mut exchanges = BTreeMap::new();
         for path in paths {
             let Some(found) = super::parse::<Vec<Exchange>>(path, read, faults) else { continue };
@@ -172,7 +168,9 @@ impl Exchanges {
             let staleness = staleness(exchange, situation);
             for (interest, matter) in matters {
                 let voice = Voice { situation, matter };
-                if !voice.all(&exchange.opens, rng) || last.is_some_and(|last| last.matter == *matter && *matter != Matter::Here) {
+                if !voice.all(&exchange.opens, rng)
+                    || last.is_some_and(|last| last.matter == *matter && *matter != Matter::Here)
+                {
                     continue;
                 }
                 let leads = match last {
@@ -180,8 +178,8 @@ impl Exchanges {
                     Some(last) if last.matter.touches(matter) => LEADS,
                     Some(_) => HOPS,
                 };
-                let value = exchange.worth + (interest - EVEN) * INTEREST + leads - staleness
-                    + rng.random_range(-LUCK..LUCK);
+                let value =
+                    exchange.worth + (interest - EVEN) * INTEREST + leads - staleness + rng.random_range(-LUCK..LUCK);
                 found.push((value, exchange, matter));
             }
         }

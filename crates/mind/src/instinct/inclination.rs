@@ -86,6 +86,9 @@ pub struct Inclination {
     /// How much more than usually one feels like company: −1 (not at all) to 1.
     #[serde(default)]
     eager: f32,
+    /// What one keeps clear of.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    shunned: BTreeSet<ActivityId>,
 }
 
 impl Inclination {
@@ -211,7 +214,18 @@ impl Inclination {
     /// Whether one has in mind what an activity is about.
     #[must_use]
     pub fn minds(&self, activity: &Activity) -> bool {
-        activity.about.is_empty() || self.minded.contains(&activity.id)
+        (activity.about.is_empty() || self.minded.contains(&activity.id)) && !self.shuns(&activity.id)
+    }
+
+    /// Keeps clear of some activities.
+    pub fn shun(&mut self, activities: BTreeSet<ActivityId>) {
+        self.shunned = activities;
+    }
+
+    /// Whether one keeps clear of an activity.
+    #[must_use]
+    pub fn shuns(&self, activity: &ActivityId) -> bool {
+        self.shunned.contains(activity)
     }
 
     /// How one feels.

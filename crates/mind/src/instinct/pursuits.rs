@@ -26,6 +26,7 @@ pub struct Pursuits {
     one: Way,
     company: Way,
     favour: Way,
+    loan: Way,
 }
 
 /// What is known of a goal.
@@ -57,6 +58,7 @@ impl Pursuits {
             "one" => &self.one,
             "company" => &self.company,
             "favour" => &self.favour,
+            "loan" => &self.loan,
             _ => return None,
         };
         let lines = |lines: &[String]| lines.iter().filter_map(|line| facts.fill(line)).collect();
@@ -89,7 +91,7 @@ mod tests {
     #[test]
     fn every_way_has_a_plan_whatever_is_known() {
         let table = &testing::world().sense.pursuits;
-        for way in ["guests", "online", "one", "company", "favour"] {
+        for way in ["guests", "online", "one", "company", "favour", "loan"] {
             let little = Facts { way, what: "a walk".into(), ..Facts::default() };
             let some = |text: &str| Some(text.to_owned());
             let much = Facts {

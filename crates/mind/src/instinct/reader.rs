@@ -6,20 +6,28 @@
 //! What it cannot read stays a thought; it never guesses wildly and never fails.
 
 mod aims;
+mod bodily;
+mod changes;
 mod clauses;
 mod clock;
 mod days;
 mod deeds;
+pub(crate) mod echo;
 mod errands;
 mod frames;
 mod gatherings;
+mod joint;
 mod lexicon;
+mod meaning;
 mod names;
 mod opinions;
 mod phrases;
+mod purposes;
+mod recurring;
 mod said;
 #[cfg(test)]
 mod sentences;
+mod spelling;
 pub mod spoken;
 mod statements;
 mod tables;
@@ -29,6 +37,8 @@ mod thought;
 mod times;
 mod tokens;
 mod verbs;
+
+use std::collections::BTreeSet;
 
 pub use aims::goal;
 use smallville_english::{gerund_phrase, uncapital};
@@ -44,7 +54,7 @@ use crate::{
     persona::{Persona, Pronoun},
     reading::Resolve,
 };
-use smallville_town::GameTime;
+use smallville_town::{GameTime, SectorId};
 
 /// Longest text that is read, in characters; what is longer is read so far.
 const LONGEST: usize = 4_000;
@@ -70,10 +80,8 @@ pub struct Hearer<'a> {
 pub fn resolves(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Vec<Resolve> {
     let reading = Reading { tables: &sense.reader, hearer };
     let mut found = Vec::new();
-    for clause in clauses(&sense.reader, &named(text, &reading), reading.own_name(), hearer.now) {
-        reading.resolve(&clause, &mut found);
-    }
-    if found.is_empty() {
+    reading.text(&named(text, &reading), &mut found);
+    if !found.iter().any(Resolve::is_clear) {
         found.push(Resolve::Thought);
     }
     found
@@ -95,7 +103,8 @@ pub fn claims(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Vec<Claim
 /// None if no time is said.
 #[must_use]
 pub fn span(sense: &CommonSense, text: &str, now: GameTime) -> Option<Span> {
-    times::find(&sense.reader, &tokens::tokens(shortened(text)), now).map(|found| found.span)
+    let spelled = sense.reader.words.spellings.spelled(shortened(text), &BTreeSet::new());
+    times::find(&sense.reader, &tokens::tokens(&spelled), now).map(|found| found.span)
 }
 
 /// A deed that begins with its verb as a gerund phrase: "cook soup" as "cooking soup".
@@ -105,13 +114,41 @@ pub fn gerund(deed: &str) -> String {
     gerund_phrase(&uncapital(deed))
 }
 
+/// A deed in its plain form as a gerund phrase with full names, and the place that it names; none if it says nothing.
+#[must_use]
+pub fn deed(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Option<(String, Option<SectorId>)> {
+    let reading = Reading { tables: &sense.reader, hearer };
+    let tokens = named(text, &reading);
+    let body = tokens::trimmed(&tokens);
+    let doing = reading.gerund_of_infinitive(body);
+    (!body.is_empty()).then(|| (doing, reading.placed(body).sector))
+}
+
+/// Whether a deed is nothing but going somewhere: "go to the park".
+#[must_use]
+pub fn is_only_moving(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> bool {
+    let reading = Reading { tables: &sense.reader, hearer };
+    let tokens = named(text, &reading);
+    let moves =
+        tokens.first().is_some_and(|first| first.is_in(&sense.reader.words.deeds.moves) || first.is(&["visit"]));
+    let place = names::place(&tokens, &sense.reader, hearer);
+    moves && place.is_some_and(|(_, begin, end)| begin <= 2 && end + 1 >= tokens::trimmed(&tokens).len())
+}
+
+/// Whether a deed is begun as soon as one has a mind to it: "write a poem".
+#[must_use]
+pub fn is_begun_at_once(sense: &CommonSense, deed: &str) -> bool {
+    let verb = deed.split(' ').next().unwrap_or_default();
+    sense.reader.words.meanings.begins.iter().any(|known| known == verb)
+}
+
 /// The same whisper retold as a thought in the third person with the full name: "John Lin is going to run against Sam
 /// Moore in the upcoming election".
 #[must_use]
 pub fn as_thought(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> String {
     // Names are found without common sense but for "your wife", which the words "his wife" say as well.
     let tables = sense.reader.bare();
-    let marked = names::marked(&tokens::tokens(shortened(text)), &tables, hearer);
+    let marked = names::marked(&tokens::tokens(&spelled(text, &tables, hearer)), &tables, hearer);
     let kept: Vec<tokens::Token> = marked
         .into_iter()
         .map(|token| {
@@ -127,7 +164,16 @@ pub fn as_thought(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Strin
 
 /// The words of a text with the people and places that they name.
 fn named(text: &str, reading: &Reading<'_>) -> Vec<tokens::Token> {
-    names::marked(&tokens::tokens(shortened(text)), reading.tables, reading.hearer)
+    let spelled = spelled(text, reading.tables, reading.hearer);
+    names::marked(&tokens::tokens(&spelled), reading.tables, reading.hearer)
+}
+
+/// The text as it should be spelt, as far as it is read.
+fn spelled(text: &str, tables: &Tables, hearer: &Hearer<'_>) -> String {
+    let people = hearer.people.iter().map(|(name, _)| name.as_str());
+    let places = hearer.geography.town().sectors().iter().map(|sector| sector.name.as_str());
+    let names = people.chain(places).flat_map(|name| name.split(' ')).map(str::to_lowercase).collect();
+    tables.words.spellings.spelled(shortened(text), &names)
 }
 
 /// A text cut where it becomes too long to be worth reading.

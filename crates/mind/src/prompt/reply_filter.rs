@@ -81,10 +81,16 @@ impl ReplyFilter {
         self.words.get_or_init(learned)
     }
 
+    /// Whether a word in lower case is one of the town's.
+    #[must_use]
+    pub fn knows(&self, word: &str) -> bool {
+        self.words().contains(word)
+    }
+
     /// Whether a text is made of words, at least a third of them known ones: nobody says «xyzzy».
     fn understands(&self, text: &str) -> bool {
         let words: Vec<String> = text.unicode_words().map(|word| bare(word).to_lowercase()).collect();
-        let known = words.iter().filter(|word| self.words().contains(*word)).count();
+        let known = words.iter().filter(|word| self.knows(word)).count();
         known * 3 >= words.len()
     }
 

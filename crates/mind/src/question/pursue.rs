@@ -163,7 +163,8 @@ impl Pursue<'_> {
                 number,
                 ..Facts::default()
             },
-            Wanted::Together { with, doing, sector } => Facts {
+            Wanted::Together { with, doing, sector, span } => Facts {
+                when: span.map(|span| when_words(span, None)),
                 way: if with.is_some() { "one" } else { "company" },
                 what: doing.clone(),
                 place: place(sector),
@@ -174,7 +175,10 @@ impl Pursue<'_> {
             Wanted::Favour { item, from, to } => {
                 Facts { way: "favour", what: item.clone(), place: place(from), to: place(to), ..Facts::default() }
             }
-            Wanted::Nobody => Facts::default(),
+            Wanted::Loan(item) => {
+                Facts { way: "loan", what: item.clone(), with: goal.first.first().cloned(), ..Facts::default() }
+            }
+            Wanted::Join(_) | Wanted::Nobody => Facts::default(),
         }
     }
 }

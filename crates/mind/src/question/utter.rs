@@ -3,37 +3,26 @@
 //! What is legal comes from [`crate::converse`]; this chooses among it. A model may bring its own words; the
 //! built-in mind leaves the words to the phrases of [`crate::instinct`].
 
-use rand::{RngExt as _, rngs::StdRng};
+mod instinct;
+
+use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use smallville_english::in_first_person;
-use smallville_town::GameTime;
 
 use crate::{
-    claim::{Claim, Verb},
-    converse::{HOURS_EACH, Situation, answers, business, initiatives},
+    converse::{Situation, initiatives},
     draft::{DraftedLine, Turn},
-    instinct::{CommonSense, activity::Want, exchanges::Spoken},
+    instinct::{CommonSense, exchanges::Spoken},
     prompt::{
         fill::{Fill, numbered, quoted},
         reply_filter,
     },
     question::{Kind, Question, picked},
-    speech::{SpeechAct, Topic},
+    speech::SpeechAct,
 };
 
-/// After so many lines one thinks of going.
-const LONG: usize = 13;
-/// And of people who are at ease.
-const LONG_AT_EASE: usize = 30;
-/// At most so many ways to open one are weighed.
-const MOST_OPENINGS: usize = 6;
 /// At most so many things are done with one line.
 const ACTS: usize = 3;
-/// How often whoever is greeted with a question greets back before they answer.
-const GREETS_BACK: f64 = 0.35;
-/// Whoever is asked one thing after the other stays so many lines longer than they meant to.
-const PATIENT: u32 = 12;
 
 /// Asked at every turn of a conversation.
 #[derive(Debug)]
@@ -228,217 +217,4 @@ impl Question for Utter<'_> {
         }
         said
     }
-}
-
-/// Whoever has something to ask stays for so many lines more.
-const PRESSING: u32 = 4;
-
-/// What one begins.
-enum Initiative {
-    /// Business: see `converse::agenda`.
-    Act(SpeechAct),
-    /// The first beat of an exchange.
-    Beat(Spoken),
-}
-
-impl Utter<'_> {
-    /// Whether something may be said: nobody tells what they have not heard.
-    fn check_act(&self, act: &SpeechAct) -> Result<(), String> {
-        let SpeechAct::Tell { claim, .. } = act else { return Ok(()) };
-        let persona = self.situation.persona;
-        if claim.who == persona.name || self.situation.recalled.beliefs().belief(claim).is_some() {
-            return Ok(());
-        }
-        Err(format!("nobody told {} of \"{}\"", persona.first_name(), claim.topic))
-    }
-
-    /// What comes to mind to say: the next beat of an exchange, an answer to what waits for one, something new, or goodbye.
-    fn chosen(&self, sense: &CommonSense, rng: &mut StdRng) -> Utterance {
-        let situation = &self.situation;
-        let waits = sense.exchanges.waits_for(situation) && !self.answered && !self.closing && !self.must_go();
-        if let Some(spoken) = waits.then(|| sense.exchanges.reply(situation, rng)).flatten() {
-            return self.with_greeting(spoken, rng);
-        }
-        let mut acts = if situation.talk.mine == 0 { self.opening() } else { Vec::new() };
-        let replies = self.replies(&acts, rng);
-        if replies.contains(&SpeechAct::BreakOff) {
-            return Utterance::plain(vec![SpeechAct::BreakOff], true);
-        }
-        let answers = !replies.is_empty() || self.answered;
-        acts.extend(replies);
-        if self.closing || self.wants_to_go(rng) {
-            return self.going(acts);
-        }
-        // An answer is a line.
-        if answers {
-            return Utterance::plain(acts, false);
-        }
-        match self.initiative(sense, rng) {
-            Some(Initiative::Act(act)) => acts.push(act),
-            Some(Initiative::Beat(spoken)) => return self.with_greeting(spoken, rng),
-            None if situation.talk.mine > 0 => return self.going(acts),
-            None => {}
-        }
-        Utterance::plain(acts, false)
-    }
-
-    /// Takes leave.
-    fn going(&self, mut acts: Vec<SpeechAct>) -> Utterance {
-        acts.truncate(ACTS - 1);
-        acts.push(SpeechAct::Part(self.reason_to_go()));
-        Utterance::plain(acts, true)
-    }
-
-    /// A beat, with a greeting before it if the talk has just begun and one would greet.
-    fn with_greeting(&self, spoken: Spoken, rng: &mut StdRng) -> Utterance {
-        let mut acts = if self.greets(rng) { self.opening() } else { Vec::new() };
-        acts.extend(spoken.acts.iter().cloned());
-        Utterance { acts, leaves: false, words: None, spoken: Some(spoken) }
-    }
-
-    /// Whether one greets: people who share a breakfast do not, and whoever is asked something may answer at once.
-    fn greets(&self, rng: &mut StdRng) -> bool {
-        let Situation { talk, relations, partner, now, .. } = self.situation;
-        if talk.mine > 0 {
-            return false;
-        }
-        let relation = relations.to(partner);
-        let today = |at: GameTime| at.day() == now.day();
-        let again = relation.is_some_and(|known| known.last_talk.is_some_and(today) && known.tie.shares_home());
-        let begins = talk.lines.is_empty();
-        !talk.strangers.is_empty() || (!again && (begins || rng.random_bool(GREETS_BACK)))
-    }
-
-    /// What is said to what waits for an answer, and was not said with the opening.
-    ///
-    /// The end of an exchange waits for none.
-    fn replies(&self, opening: &[SpeechAct], rng: &mut StdRng) -> Vec<SpeechAct> {
-        if self.situation.talk.thread().is_some() {
-            return Vec::new();
-        }
-        answers(&self.situation, rng).into_iter().filter(|reply| !reply.repeats(opening)).collect()
-    }
-
-    /// A greeting, and one's name for strangers.
-    fn opening(&self) -> Vec<SpeechAct> {
-        let Situation { talk, persona, recalled, .. } = self.situation;
-        let mut acts = vec![SpeechAct::Greet];
-        if !talk.strangers.is_empty() {
-            let is = recalled.beliefs().about(&persona.name).find(|(key, _)| key.verb == Verb::Is);
-            acts.extend(is.map(|(_, belief)| SpeechAct::Introduce(belief.claim.clone())));
-        }
-        acts
-    }
-
-    /// Whether time presses so that one cannot even hear the other out.
-    fn must_go(&self) -> bool {
-        let Situation { talk, minutes_left, .. } = self.situation;
-        minutes_left.is_some_and(|minutes| minutes <= 1) && talk.mine > 0
-    }
-
-    /// Enough has been said, time presses, or the company is not worth it.
-    fn wants_to_go(&self, rng: &mut StdRng) -> bool {
-        let Situation { talk, .. } = self.situation;
-        if self.must_go() {
-            return true;
-        }
-        // Nobody comes to say goodbye.
-        if talk.mine == 0 && !self.answered {
-            return false;
-        }
-        if self.answered {
-            return talk.mine > talk.wish + PATIENT;
-        }
-        // Nobody goes before what they came for is said, and answered.
-        let patience = if self.situation.proposal().is_some() { PRESSING } else { 0 };
-        let over = talk.mine + 1 >= talk.wish + patience || talk.lines.len() >= self.long();
-        let soured = talk.soured && talk.mine >= 1;
-        // A question of the other keeps one a little longer.
-        let waits = |act: &SpeechAct| {
-            use SpeechAct::{Accept, Ask, Decline, Invite, Perhaps};
-            matches!(act, Ask(_) | Invite(_) | Accept(_) | Decline(..) | Perhaps(_))
-        };
-        let asked = talk.due.iter().any(|(_, act)| waits(act));
-        (over && (!asked || talk.mine > talk.wish)) || (soured && rng.random_bool(0.6))
-    }
-
-    /// After how many lines one thinks of going.
-    fn long(&self) -> usize {
-        if self.situation.talk.unhurried { LONG_AT_EASE } else { LONG }
-    }
-
-    /// What the speaker does themselves, for want of anything better.
-    fn own_remark(&self) -> SpeechAct {
-        SpeechAct::Remark(in_first_person(self.situation.doing, self.situation.persona.pronoun))
-    }
-
-    /// What calls the speaker away: the next thing of the plan.
-    fn reason_to_go(&self) -> Option<String> {
-        let Situation { plan, minutes_left, .. } = self.situation;
-        minutes_left.filter(|minutes| *minutes < 30)?;
-        let next = plan.current.and_then(|index| plan.next(index))?;
-        // The night calls by itself.
-        let calls = next.activity.is_some() && next.want != Want::Sleep;
-        if !calls {
-            return None;
-        }
-        Some(next.words.clone())
-    }
-
-    /// One thing of one's own accord: the better it is, the likelier.
-    fn initiative(&self, sense: &CommonSense, rng: &mut StdRng) -> Option<Initiative> {
-        let situation = &self.situation;
-        let mut options: Vec<(f32, Initiative)> = business(situation)
-            .into_iter()
-            .filter(|(_, act)| !self.said_before(act))
-            .map(|(value, act)| (value, Initiative::Act(act)))
-            .collect();
-        let openings = sense.exchanges.openings(situation, MOST_OPENINGS, rng);
-        options.extend(openings.into_iter().map(|(value, spoken)| (value, Initiative::Beat(spoken))));
-        let best = options.iter().map(|(value, _)| *value).reduce(f32::max)?;
-        let weight = |value: f32| (value - best).exp();
-        let total: f32 = options.iter().map(|(value, _)| weight(*value)).sum();
-        let mut roll = rng.random_range(0.0..total.max(f32::MIN_POSITIVE));
-        let chosen = options.iter().position(|(value, _)| {
-            roll -= weight(*value);
-            roll <= 0.0
-        });
-        Some(options.swap_remove(chosen.unwrap_or_default()).1)
-    }
-
-    /// Whether one has done the same in this talk already.
-    fn said_before(&self, act: &SpeechAct) -> bool {
-        let talk = self.situation.talk;
-        let mine = || talk.lines.iter().filter(|line| line.name == self.situation.persona.name).flat_map(|l| &l.acts);
-        match act {
-            SpeechAct::Ask(topic) => {
-                talk.asked.contains(topic) || already_told(talk.lines.iter().flat_map(|l| &l.acts), topic)
-            }
-            // Another hour may be named for the same, but not for ever.
-            SpeechAct::Request(_) => {
-                let hours = mine().filter(|said| said.asked_meeting() == act.asked_meeting()).count();
-                if act.asked_meeting().is_some() && hours >= HOURS_EACH {
-                    return true;
-                }
-                let insists = self.situation.proposal().as_ref() == Some(act);
-                mine().filter(|said| *said == act).count() > usize::from(insists)
-            }
-            _ => mine().any(|said| std::mem::discriminant(said) == std::mem::discriminant(act) && !is_tell(act)),
-        }
-    }
-}
-
-fn is_tell(act: &SpeechAct) -> bool {
-    matches!(act, SpeechAct::Tell { .. })
-}
-
-/// Nobody asks for what has just been said.
-fn already_told<'a>(acts: impl Iterator<Item = &'a SpeechAct>, topic: &Topic) -> bool {
-    let of = |claim: &Claim| match topic {
-        Topic::Present => claim.verb == Verb::Does,
-        Topic::Opinion(of) => claim.verb == Verb::ThinksOf && claim.topic == *of,
-        Topic::Self_ => claim.verb == Verb::Is,
-        _ => false,
-    };
-    acts.filter_map(SpeechAct::claims).any(of)
 }

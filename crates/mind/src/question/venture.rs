@@ -113,10 +113,10 @@ impl Question for StartVenture<'_> {
                     value += pull;
                     let Some(sector) = self.place(&venture.at) else { continue };
                     let aim = format!("{} with {with}", plainly(&name));
-                    (Wanted::Together { with: Some(with), doing: name, sector: Some(sector) }, None, aim)
+                    (Wanted::Together { with: Some(with), doing: name, sector: Some(sector), span: None }, None, aim)
                 }
             };
-            menu.push((value, Begun { venture: venture.id.clone(), goal: Goal { wanted, people }, aim }));
+            menu.push((value, Begun { venture: venture.id.clone(), goal: Goal { people, ..Goal::of(wanted) }, aim }));
         }
         menu
     }
@@ -180,6 +180,7 @@ impl StartVenture<'_> {
             place: town.sector(sector).name.clone(),
             sector: Some(sector),
             at_home: town.sector(sector).kind.is_lived_in(),
+            unknown_to: None,
             span,
         })
     }

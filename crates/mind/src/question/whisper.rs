@@ -67,6 +67,8 @@ pub struct Impulse {
 
 /// What is done at once takes so many minutes.
 const MINUTES: RangeInclusive<u32> = 1..=16 * 60;
+/// Verbs that say nothing of what is done.
+const LIGHT: [&str; 6] = ["go", "come", "take", "have", "get", "do"];
 /// A whisper in more sentences is a sermon.
 const MOST_SENTENCES: usize = 5;
 
@@ -134,14 +136,14 @@ impl Question for Whisper<'_> {
             Resolve::Fetch { for_whom: None, .. } | Resolve::Goal { today: true, .. } => Some(self.text),
             _ => None,
         });
-        let impulse = to_do.and_then(|text| Whisper { text, ..*self }.impulse(sense, rng));
+        let impulse = to_do.and_then(|text| Whisper { text, ..*self }.usual(sense, rng));
         Heeded { resolves, impulse }
     }
 }
 
 impl Whisper<'_> {
-    /// Something that the words name and that can be done now.
-    fn impulse(&self, sense: &CommonSense, rng: &mut StdRng) -> Option<Impulse> {
+    /// What the words name, as people usually do it; none if nothing that people usually do is meant by most of the words.
+    pub(crate) fn usual(&self, sense: &CommonSense, rng: &mut StdRng) -> Option<Impulse> {
         let sector = self.named_sector();
         let wants = sense.words.wants(self.text);
         let chosen = self.activity(sense, sector, &wants, rng);
@@ -156,7 +158,7 @@ impl Whisper<'_> {
             });
         }
         // A place without anything that suits: going there is what was asked.
-        let sector = sector?;
+        let sector = sector.filter(|_| self.asks_to_be_there(sense))?;
         let object = self.somewhere_in(sector)?;
         Some(Impulse {
             words: format!("having a look around {}", self.geography.town().sector(sector).name),
@@ -208,7 +210,12 @@ impl Whisper<'_> {
             let there =
                 if shared + wanted == 0.0 && sector.is_some() && wants.is_empty() && pleasant { 0.5 } else { 0.0 };
             let likeness = shared + 2.0 * wanted + there;
-            if likeness == 0.0 {
+            // One word of many is no reason to do something else than what was said.
+            let telling = || words.iter().filter(|word| !place_words.contains(word) && !LIGHT.contains(&word.as_str()));
+            let meant = telling()
+                .filter(|word| said.contains(word) || sense.words.wants(word).contains(&activity.want))
+                .count();
+            if likeness == 0.0 || there == 0.0 && meant * 10 < telling().count() * 6 {
                 continue;
             }
             let Some(object) = self.place_for(activity, sector) else { continue };
@@ -218,6 +225,18 @@ impl Whisper<'_> {
             }
         }
         best.map(|(_, activity, object)| (activity, object))
+    }
+
+    /// Whether to be somewhere is all that is asked: "go to the park".
+    fn asks_to_be_there(&self, sense: &CommonSense) -> bool {
+        let Self { persona, geography, people, now, .. } = *self;
+        reader::is_only_moving(sense, self.text, &Hearer { persona, people, geography, now })
+    }
+
+    /// A deed as it was said, and where, if that was said.
+    pub(crate) fn by_the_letter(&self, sense: &CommonSense) -> Option<(String, Option<SectorId>)> {
+        let Self { persona, geography, people, now, .. } = *self;
+        reader::deed(sense, self.text, &Hearer { persona, people, geography, now })
     }
 
     fn place_for(&self, activity: &Activity, sector: Option<SectorId>) -> Option<ObjectId> {

@@ -30,6 +30,7 @@ fn another_hour_takes_the_place_of_the_one_before_it() {
             place: ONLINE.into(),
             sector: None,
             at_home: false,
+            unknown_to: None,
             span: Span { from, until: from.plus_minutes(60) },
         }
     };

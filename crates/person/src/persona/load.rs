@@ -5,7 +5,8 @@ use std::{collections::BTreeSet, fmt, io};
 use serde::Deserialize;
 
 use super::{
-    Acquaintance, Manner, Matter, Opinion, Persona, PlannedGathering, ProjectParts, Pronoun, Story, Voice, WorkBlock, WorkWeek, sound,
+    Acquaintance, Manner, Matter, Opinion, Persona, PlannedGathering, ProjectParts, Pronoun, Story, Voice, WorkBlock,
+    WorkWeek, sound,
 };
 use crate::{
     calendar::Gathering,
@@ -314,6 +315,7 @@ fn gathering(
         place: town.sector(sector).name.clone(),
         sector: Some(sector),
         at_home: town.sector(sector).kind.is_lived_in(),
+        unknown_to: None,
         span: Span { from, until },
     };
     Some(PlannedGathering { gathering, preparations: planned.preparations.clone() })

@@ -15,6 +15,7 @@ fn cards(with: Option<&str>) -> Pursuit {
         doing: "playing cards".into(),
         sector: None,
         proposed: Some(Slot { span, sector: SectorId(3), place: "the park".into() }),
+        fixed: None,
     };
     Pursuit {
         goal: String::new(),
@@ -28,6 +29,8 @@ fn cards(with: Option<&str>) -> Pursuit {
         unsuitable: Vec::new(),
         memory: MemoryId(0),
         own_accord: false,
+        first: Vec::new(),
+        closed: false,
     }
 }
 

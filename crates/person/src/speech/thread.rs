@@ -65,11 +65,11 @@ impl Matter {
     /// Whom and what it names: full names, places.
     fn names(&self) -> Vec<&str> {
         match self {
-            Self::Here => Vec::new(),
-            Self::Deed { .. } => Vec::new(),
-            Self::Claim(claim) => {
-                std::iter::once(claim.who.as_str()).chain(claim.other.as_deref()).chain(claim.place.as_deref()).collect()
-            }
+            Self::Here | Self::Deed { .. } => Vec::new(),
+            Self::Claim(claim) => std::iter::once(claim.who.as_str())
+                .chain(claim.other.as_deref())
+                .chain(claim.place.as_deref())
+                .collect(),
             Self::Person { name, .. } => vec![name],
         }
     }

@@ -24,8 +24,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The residents whom a text names, by their first or full names: a goal may name somebody whom one has never met.
 fn named(text: &str, scenario: &Scenario) -> Vec<(String, Pronoun)> {
+    let text = text.to_lowercase();
     let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
-    let names = |persona: &&Arc<Persona>| words.contains(&persona.first_name());
+    let names = |persona: &&Arc<Persona>| {
+        let first = persona.first_name().to_lowercase();
+        words.iter().any(|word| *word == first || word.strip_suffix('s') == Some(first.as_str()))
+    };
     scenario
         .residents()
         .map(|(_, persona)| persona)

@@ -57,6 +57,7 @@ fn in_talk<T>(interview: &Interview<'_>, talk: &Talk, then: impl FnOnce(&Situati
         doing: "",
         minutes_left: None,
         pursuits: &[],
+        secrets: &[],
         to_say: &[],
         missing: &[],
         lately: &BTreeMap::new(),
@@ -262,6 +263,7 @@ impl Draft<'_, '_> {
             place: ONLINE.to_owned(),
             sector: None,
             at_home: false,
+            unknown_to: None,
             span: Span { from, until: from.plus_minutes(2 * FAVOUR_MINUTES) },
         };
         let gathering = known.find(|gathering| gathering.span.from > now).unwrap_or_else(any);

@@ -84,6 +84,7 @@ impl Voice<'_> {
             sector: None,
             place: claim.place.clone().unwrap_or_default(),
             at_home: false,
+            unknown_to: None,
         })
     }
 

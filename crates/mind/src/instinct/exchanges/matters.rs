@@ -8,9 +8,9 @@ use crate::{
     belief::{Belief, Source},
     claim::{Claim, Verb},
     converse::{Situation, interest_of},
+    instinct::activity::Want,
     plan::Entry,
     speech::{Matter, SpeechAct},
-    instinct::activity::Want,
 };
 use smallville_english::Pronoun;
 
@@ -63,9 +63,9 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
             claim.verb == Verb::Hosts && ahead && owner(claim, situation) == whose
         }),
         About::Past(whose) => claims(situation, tells, |claim, _| {
-            let over = claim.when.is_some_and(|span| {
-                span.until < situation.now && situation.now.hours_since(span.until) < LATELY
-            });
+            let over = claim
+                .when
+                .is_some_and(|span| span.until < situation.now && situation.now.hours_since(span.until) < LATELY);
             claim.verb == Verb::Hosts && over && owner(claim, situation) == whose && was_there(claim, situation)
         }),
         About::Public(whose) => {
@@ -100,14 +100,9 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
 
 /// Claims of a kind that come to mind: for telling those that the other does not know as far as one knows, for talking
 /// about those that both know.
-fn claims(
-    situation: &Situation<'_>,
-    tells: bool,
-    fits: impl Fn(&Claim, &Belief) -> bool,
-) -> Vec<(f32, Matter)> {
-    let known_to_both = |belief: &Belief| {
-        belief.claim.who == situation.partner || belief.shared_with.contains(situation.partner)
-    };
+fn claims(situation: &Situation<'_>, tells: bool, fits: impl Fn(&Claim, &Belief) -> bool) -> Vec<(f32, Matter)> {
+    let known_to_both =
+        |belief: &Belief| belief.claim.who == situation.partner || belief.shared_with.contains(situation.partner);
     let beliefs = situation.recalled.beliefs().iter().map(|(_, belief)| belief);
     // Nobody tells of somebody who stands there.
     let stands_by = |who: &str| who != situation.partner && situation.talk.others.iter().any(|other| other.name == who);
@@ -163,11 +158,8 @@ fn done(situation: &Situation<'_>) -> Vec<(f32, Matter)> {
         effort && entry.activity.is_some() && entry.until <= situation.now
     };
     let before = plan.entries.iter().take(now).rev().filter(worth).take(3);
-    let deed = |entry: &Entry| Matter::Deed {
-        who: situation.persona.name.clone(),
-        words: entry.words.clone(),
-        over: true,
-    };
+    let deed =
+        |entry: &Entry| Matter::Deed { who: situation.persona.name.clone(), words: entry.words.clone(), over: true };
     before.map(|entry| (EVEN, deed(entry))).collect()
 }
 
@@ -183,9 +175,10 @@ fn was_there(claim: &Claim, situation: &Situation<'_>) -> bool {
 /// Those whom the speaker knows and is not indifferent to, and who are not here.
 fn people(situation: &Situation<'_>) -> Vec<(f32, Matter)> {
     let here = |name: &str| situation.talk.others.iter().any(|other| other.name == name);
-    let known = situation.relations.iter().filter(|(name, relation)| {
-        relation.familiarity >= KNOWN && !here(name) && *name != situation.persona.name
-    });
+    let known = situation
+        .relations
+        .iter()
+        .filter(|(name, relation)| relation.familiarity >= KNOWN && !here(name) && *name != situation.persona.name);
     let mut found: Vec<(f32, Matter)> = known
         .filter_map(|(name, relation)| {
             let pronoun = situation.recalled.beliefs().about(name).next()?.1.claim.pronoun;

@@ -9,11 +9,11 @@ use super::{
 use crate::{
     claim::{Claim, first_name},
     converse::{Situation, teller, to_the_face},
+    instinct::activity::Want,
     instinct::speech::finish,
     plan::Entry,
     speech::Matter,
     tie::Bond,
-    instinct::activity::Want,
 };
 
 /// Slots that are there for everybody.
@@ -98,7 +98,9 @@ impl Voice<'_> {
             "gathering" | "matter" | "thing" => self.with_scene(|scene| scene.topic(&claim.key())),
             "topic" | "name" => Some(claim.topic.clone()),
             "story" if own => Some(self.with_scene(|scene| scene.clause(claim))),
-            "source" => situation.recalled.beliefs().belief(claim).and_then(teller).map(|name| first_name(&name).into()),
+            "source" => {
+                situation.recalled.beliefs().belief(claim).and_then(teller).map(|name| first_name(&name).into())
+            }
             "because" => self.because(claim),
             "done" if own => self.worked_today(),
             "next step" if own => self.works_later(),
@@ -233,10 +235,9 @@ fn tellable(entry: &Entry) -> bool {
 pub(super) fn slots_of(about: About) -> (Vec<&'static str>, Vec<&'static str>) {
     use About::*;
     let (always, sometimes): (&[&str], &[&str]) = match about {
-        Day | Answer(_) => (&[], &[]),
+        Day | Answer(_) | Person => (&[], &[]),
         Doing(_) => (&["deed"], &[]),
-        Done(_) => (&["deed"], &["place"]),
-        Seen => (&["deed"], &["place"]),
+        Done(_) | Seen => (&["deed"], &["place"]),
         Happened(_) => (&["claim"], &["source", "place"]),
         Project(_) => (&["thing"], &["done", "obstacle", "tried", "next step"]),
         Gathering(_) | Past(_) => (&["what", "gathering"], &["place", "day", "hour", "source"]),
@@ -244,7 +245,6 @@ pub(super) fn slots_of(about: About) -> (Vec<&'static str>, Vec<&'static str>) {
         Taste(_) => (&["topic"], &["because"]),
         // Only whoever opens it tells the story.
         Story | Secret => (&["name", "story"], &[]),
-        Person => (&[], &[]),
     };
     let of_other = match about {
         Seen | Person => true,

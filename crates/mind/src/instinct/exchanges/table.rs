@@ -4,12 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::{
-    mood::Mood,
-    persona::Manner,
-    tie::Bond,
-    instinct::activity::Want,
-};
+use crate::{instinct::activity::Want, mood::Mood, persona::Manner, tie::Bond};
 use smallville_town::SectorKind;
 
 /// A small joint behaviour of two people about one matter.

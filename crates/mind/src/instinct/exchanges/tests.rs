@@ -71,6 +71,7 @@ fn in_talk<T>(me: &str, partner: &str, known: &Claim, lines: Vec<Line>, then: im
         to_say: &[],
         pursuits: &[],
         missing: &[],
+        secrets: &[],
         lately: &BTreeMap::new(),
         here: Here::default(),
         mood: Mood::default(),
@@ -111,10 +112,8 @@ fn the_shipped_exchanges_are_sound() {
     let mut faults = Vec::new();
     let all = Exchanges::load(&data.list(FOLDER, "ron"), &|path| data.read_text(path), &mut faults);
     assert_eq!(faults, Vec::<String>::new());
-    let (exchanges, beats, wordings) = all
-        .counts()
-        .values()
-        .fold((0, 0, 0), |sum, family| (sum.0 + family.0, sum.1 + family.1, sum.2 + family.2));
+    let (exchanges, beats, wordings) =
+        all.counts().values().fold((0, 0, 0), |sum, family| (sum.0 + family.0, sum.1 + family.1, sum.2 + family.2));
     assert!(exchanges >= 50 && beats >= 10 * exchanges && wordings >= 2 * beats, "{exchanges} {beats} {wordings}");
 }
 
@@ -132,7 +131,9 @@ fn every_fault_is_told_with_its_place() {
     assert!(faults_of(PAIR).is_empty());
     let spoilt = |from: &str, to: &str| faults_of(&PAIR.replacen(from, to, 1));
     assert!(spoilt("\"fine\"]", "\"fin\"]").contains("a.ron:3: test/dig: \"open\" leads to \"fin\""));
-    assert!(spoilt("next: [\"pity\"], say: [\"It goes", "next: [], asks: true, say: [\"It goes").contains("nobody answers"));
+    assert!(
+        spoilt("next: [\"pity\"], say: [\"It goes", "next: [], asks: true, say: [\"It goes").contains("nobody answers")
+    );
     assert!(spoilt("(by: B, next", "(by: A, next").contains("take turns"));
     assert!(spoilt("\"It goes.\", \"Slowly.\"", "\"It goes.\"").contains("one wording"));
     assert!(spoilt("It goes.", "It goes, {host}.").contains("no slot {host}"));
@@ -164,7 +165,8 @@ fn whoever_only_stands_by_and_whoever_has_spoken_last_are_not_meant() {
     let lines = || vec![line("Ann Lee", Some(asked(&thesis)))];
     assert!(!in_talk("Cid Voss", "Ann Lee", &thesis, lines(), |situation| all.waits_for(situation)));
     assert!(!in_talk("Ann Lee", "Bob Frey", &thesis, lines(), |situation| all.waits_for(situation)));
-    let free = vec![line("Ann Lee", Some(asked(&thesis))), Line { acts: vec![SpeechAct::Insult], ..line("Cid Voss", None) }];
+    let free =
+        vec![line("Ann Lee", Some(asked(&thesis))), Line { acts: vec![SpeechAct::Insult], ..line("Cid Voss", None) }];
     assert!(!in_talk("Bob Frey", "Ann Lee", &thesis, free, |situation| all.waits_for(situation)), "others broke in");
 }
 

@@ -34,6 +34,7 @@ fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now:
     let (tokens, because) = reason(without_condition(&together));
     let mut lead: Vec<Token> = Vec::new();
     let mut early: Vec<Token> = Vec::new();
+    let mut is_told_of_others = false;
     let pieces = pieces(words, tokens);
     let last = pieces.len().saturating_sub(1);
     for (i, piece) in pieces.into_iter().enumerate() {
@@ -47,10 +48,15 @@ fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now:
         let piece = [piece, std::mem::take(&mut early)].concat();
         // "You are tired and want to sleep": the second half has the subject of the first.
         let bare = starts_plain(words, &piece) || plain_of_third(&piece[0].low).is_some() && !lead.is_empty();
+        // "The party is not at five, make that six" tells the hearer what to do.
+        let bare = bare && !(is_told_of_others && starts_plain(words, &piece));
         let whole =
             if bare && !lead.is_empty() && i > 0 { [lead.clone(), piece.clone()].concat() } else { piece.clone() };
         let (mut clause, taken) = clause(words, &whole, asked);
         if clause.frame != Frame::Question {
+            let taken_to = &whole[..taken.min(whole.len())];
+            is_told_of_others =
+                clause.frame == Frame::Other && !taken_to.last().is_some_and(|last| is_auxiliary(&last.low));
             lead = whole[..taken.min(whole.len())]
                 .iter()
                 .filter(|token| !token.is(&["not", "never", "no", "longer"]))
@@ -169,7 +175,7 @@ fn opens_clause(words: &Clauses, tokens: &[Token], said: bool) -> bool {
 }
 
 /// A phrase without openers such as "please" and without the hearer's own name as an address.
-fn opened(words: &Clauses, tokens: &[Token], own_name: &str) -> Vec<Token> {
+pub(super) fn opened(words: &Clauses, tokens: &[Token], own_name: &str) -> Vec<Token> {
     let mut rest = trimmed(tokens);
     loop {
         let before = rest.len();

@@ -63,6 +63,17 @@ pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<u
         return Some(1);
     }
     let lead = Lead::of(&word.low);
+    // "Friday, 10 to 12" is a stretch.
+    let figures =
+        |token: Option<&Token>| token.and_then(|token| token.low.parse::<u32>().ok()).filter(|hour| *hour <= 24);
+    if let (Some(_), Some(_)) = (figures(rest.first()), figures(rest.get(2)))
+        && rest[1].is(&["to", "until", "till", "-", "–"])
+        && said.from.is_none()
+        && let (Some((from, _)), Some((until, length))) = (hour(&rest[..1], Lead::At), hour(&rest[2..], Lead::At))
+    {
+        (said.from, said.until) = (Some(same_half(from, until)), Some(until));
+        return Some(2 + length);
+    }
     let mut begin = usize::from(lead != Lead::None);
     if begin == 1 && rest.get(1).is_some_and(|next| next.is(&["around", "about", "exactly", "just"])) {
         begin = 2;

@@ -131,7 +131,8 @@ fn date(rest: &[Token], now: GameTime, said: &mut Said) -> Option<usize> {
 fn month(token: &Token) -> Option<i8> {
     // "may" is mostly no month, and "march" may be a walk: they must begin with a capital.
     let capital = token.raw.starts_with(char::is_uppercase);
-    read_month(&token.low).filter(|_| capital).and_then(|month| i8::try_from(month).ok())
+    let word = token.is(&["may", "march", "mar", "jan", "dec"]);
+    read_month(&token.low).filter(|_| capital || !word).and_then(|month| i8::try_from(month).ok())
 }
 
 /// The next day with that date, today among them.

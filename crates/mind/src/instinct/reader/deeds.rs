@@ -14,12 +14,12 @@ use crate::{
 };
 
 impl Reading<'_> {
-    /// Reads one clause; what came before it in the same text may be completed by it.
-    pub(super) fn resolve(&self, clause: &Clause, before: &mut Vec<Resolve>) {
+    /// Reads one clause; what came before it in the same text may be completed by it. Whether it says anything.
+    pub(super) fn resolve(&self, clause: &Clause, before: &mut Vec<Resolve>) -> bool {
         let body = &clause.body;
         let ordered = matches!(clause.frame, Frame::Order | Frame::Future | Frame::Wish);
         if ordered && !clause.negated && (self.more_guests(body, before) || self.delivery(body, before)) {
-            return;
+            return true;
         }
         let found = match clause.frame {
             Frame::Question => Vec::new(),
@@ -27,7 +27,9 @@ impl Reading<'_> {
             Frame::Own => self.own(clause),
             Frame::Order | Frame::Future | Frame::Wish => self.ordered(clause),
         };
+        let says = !found.is_empty();
         before.extend(found);
+        says
     }
 
     /// An order, a wish or a prediction.
@@ -36,6 +38,9 @@ impl Reading<'_> {
         let clause = &Clause { body: body.to_vec(), ..clause.clone() };
         if body.is_empty() || clause.negated && begins(body, "worry") {
             return Vec::new();
+        }
+        if let Some(change) = self.changing(body, clause.negated).or_else(|| self.amending(body)) {
+            return vec![change];
         }
         if self.candidacy(body) {
             return vec![if clause.negated { Resolve::Avoid(self.gerund(body)) } else { self.standing(body) }];
@@ -59,6 +64,9 @@ impl Reading<'_> {
         if let Some(told) = self.own_gathering(body) {
             return told;
         }
+        if let Some(goal) = self.joint(body).filter(|_| !clause.negated) {
+            return vec![Resolve::Pursue(Box::new(goal))];
+        }
         let asked = self.asking(clause);
         if !asked.is_empty() {
             return asked;
@@ -70,7 +78,8 @@ impl Reading<'_> {
         if body.len() <= 2 && body[0].is(&["tell", "ask", "say"]) {
             return Vec::new();
         }
-        vec![self.fetching(body).unwrap_or_else(|| self.doing(clause))]
+        let fetched = self.fetching_all(body);
+        if fetched.is_empty() { vec![self.doing(clause)] } else { fetched }
     }
 
     /// "going for a walk" behind "how about" as "go for a walk".
@@ -212,6 +221,13 @@ impl Reading<'_> {
             .cloned()
             .collect();
         let progressive = behind.first().filter(|_| be).and_then(|next| progress(body, next));
+        // "You suspect Tom stole it" tells what he did, "you suspect Tom" what one thinks of him.
+        let told = first.is_in(&self.tables.words.deeds.minds)
+            && body.get(1).is_some_and(|next| next.person.is_some() && !next.owner)
+            && body.get(2).is_some_and(|next| plain_of_past(&next.low).is_some());
+        if let Some(claim) = self.statement(&body[1..]).filter(|_| told && !clause.negated) {
+            return vec![Resolve::Believe(claim)];
+        }
         if let Some(opinion) = self.opinion(clause, false) {
             return vec![opinion];
         }

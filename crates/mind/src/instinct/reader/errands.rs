@@ -12,7 +12,22 @@ use crate::{
     reading::Resolve,
 };
 
+/// A longer list is not remembered.
+const MOST_ITEMS: usize = 8;
+
 impl Reading<'_> {
+    /// "Buy milk, eggs and a loaf of bread": each of them.
+    pub(super) fn fetching_all(&self, body: &[Token]) -> Vec<Resolve> {
+        let Some(Resolve::Fetch { item, from, for_whom }) = self.fetching(body) else { return Vec::new() };
+        let each = |item: &str| {
+            let words: Vec<Token> = item.split(' ').map(Token::word).collect();
+            let item = bare_item(trimmed(&words)).iter().map(|token| token.raw.as_str()).collect::<Vec<_>>().join(" ");
+            Resolve::Fetch { item, from, for_whom: for_whom.clone() }
+        };
+        let item = item.replace(" & ", " and ").replace(", and ", ", ").replace(" and ", ", ");
+        item.split(", ").filter(|item| !item.trim().is_empty()).take(MOST_ITEMS).map(each).collect()
+    }
+
     /// "Buy medicine at the market".
     pub(super) fn fetching(&self, body: &[Token]) -> Option<Resolve> {
         let deeds = &self.tables.words.deeds;
@@ -74,13 +89,17 @@ impl Reading<'_> {
     fn item_end(&self, tokens: &[Token]) -> usize {
         const ENDS: [&str; 14] =
             ["at", "from", "for", "to", "in", "on", "before", "so", "with", "that", "home", "because", "after", "over"];
-        tokens.iter().position(|token| token.is(&ENDS) || token.is_mark()).unwrap_or(tokens.len())
+        let ends = |(i, token): (usize, &Token)| {
+            // A list goes on behind its commas.
+            token.is(&ENDS) || token.is_mark() && !(token.is(&[",", "&"]) && i > 0 && i + 1 < tokens.len())
+        };
+        (0..tokens.len()).find(|i| ends((*i, &tokens[*i]))).unwrap_or(tokens.len())
     }
 
     /// "and bring it to Jennifer": for whom the thing of an earlier clause is. Whether this clause says so.
     pub(super) fn delivery(&self, body: &[Token], resolves: &mut [Resolve]) -> bool {
         let verb = first_words(&self.tables.words.deeds.hands, body).is_some();
-        let Some(Resolve::Fetch { item, for_whom, .. }) = resolves.last_mut().filter(|_| verb) else { return false };
+        let Some(Resolve::Fetch { item, .. }) = resolves.last().filter(|_| verb) else { return false };
         let rest = &body[1..];
         let again =
             rest.first().is_some_and(|token| token.is(&["it", "them", "that", "some"]) || item.ends_with(&token.low))
@@ -89,7 +108,11 @@ impl Reading<'_> {
         if !again {
             return false;
         }
-        *for_whom = rest.iter().find_map(|token| token.person.clone().filter(|_| !token.owner)).or(for_whom.take());
+        let person = rest.iter().find_map(|token| token.person.clone().filter(|_| !token.owner));
+        for resolve in resolves.iter_mut().rev() {
+            let Resolve::Fetch { for_whom, .. } = resolve else { break };
+            *for_whom = person.clone().or(for_whom.take());
+        }
         true
     }
 
@@ -105,7 +128,8 @@ impl Reading<'_> {
             if let Some(person) = first.person.clone().filter(|_| !first.owner) {
                 return Some(Resolve::Avoid(person));
             }
-            return (!words.starts_with("forget")).then(|| Resolve::Avoid(self.gerund(rest)));
+            let place = self.place_kept_from(rest);
+            return (!words.starts_with("forget")).then(|| Resolve::Avoid(place.unwrap_or_else(|| self.gerund(rest))));
         }
         let ends = first_words(&self.tables.words.deeds.ends, body).filter(|_| !denied);
         if let Some(words) = ends {
@@ -124,7 +148,10 @@ impl Reading<'_> {
             return None;
         }
         let (words, _) = self.timed(body);
-        Some(Resolve::Avoid(self.kept_from(&words).unwrap_or_else(|| self.gerund(&words))))
+        let for_you = words.len() > 2 && find(&words, "for you") == Some(words.len() - 2);
+        let words = &words[..words.len() - if for_you { 2 } else { 0 }];
+        let kept = self.kept_from(words).or_else(|| self.place_kept_from(words));
+        Some(Resolve::Avoid(kept.unwrap_or_else(|| self.gerund(words))))
     }
 
     /// The person whose company the words name: "talk to Carlos", "seeing Tom again".
@@ -147,7 +174,7 @@ impl Reading<'_> {
 }
 
 /// A noun phrase without its article: "some milk" → "milk".
-fn bare_item(tokens: &[Token]) -> &[Token] {
+pub(super) fn bare_item(tokens: &[Token]) -> &[Token] {
     let mut rest = tokens;
     while rest.len() > 1
         && rest[0].is(&[

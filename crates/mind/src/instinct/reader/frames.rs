@@ -187,8 +187,10 @@ fn is_question(tokens: &[Token]) -> bool {
     let turned = matches!(
         first,
         "do" | "are" | "is" | "did" | "have" | "were" | "was" | "does" | "has" | "will" | "can" | "would" | "should"
-    ) && (matches!(next, "you" | "he" | "she" | "they" | "it" | "there" | "the" | "your")
-        || tokens.get(1).is_some_and(|token| token.person.is_some()));
+    ) && (matches!(next, "you" | "he" | "she" | "they")
+        // "Do the dishes" and "have your lunch" are orders.
+        || matches!(next, "it" | "there" | "the" | "your") && !matches!(first, "do" | "have")
+        || tokens.get(1).is_some_and(|token| token.person.is_some()) && first != "have");
     turned
         || matches!(first, "why" | "how" | "what" | "who" | "where" | "whose" | "which")
             && (is_auxiliary(next) || first == "why")

@@ -38,6 +38,12 @@ impl Reading<'_> {
         if verb == "celebrate" {
             return self.celebrating(tokens, host);
         }
+        if matches!(verb.as_str(), "get" | "bring" | "have")
+            && let Some((_, length, _)) = self.people(&tokens[1..])
+            && tokens.get(1 + length).is_some_and(|next| next.is_in(&self.tables.words.meanings.round))
+        {
+            return self.inviting(&tokens[1..], host, false);
+        }
         if matches!(verb.as_str(), "get" | "bring" | "gather")
             && (find(tokens, "together").is_some() || verb == "gather")
         {
@@ -55,6 +61,13 @@ impl Reading<'_> {
         // "Have dinner", "make lunch" and "prepare the class" are deeds of one's own.
         let deeds = &self.tables.words.deeds;
         let weak = deeds.fixes.contains(&verb);
+        // "Have your lunch in the park" is a deed of one's own.
+        if weak
+            && rest.first().is_some_and(|first| first.is(&["your"]))
+            && kind.words.iter().any(|word| deeds.meals.contains(word))
+        {
+            return None;
+        }
         let held = article && !rest[0].is(&["the"]) || deeds.hosts.contains(&verb);
         if weak && !held || matches!(verb.as_str(), "run" | "make" | "do" | "put") && kind.hour < 16 {
             return None;
@@ -67,8 +80,11 @@ impl Reading<'_> {
     fn inviting(&self, tokens: &[Token], host: &str, asked: bool) -> Option<Described> {
         let (invited, length, _) = self.people(tokens)?;
         let rest = &tokens[length..];
-        let over = usize::from(rest.first().is_some_and(|next| next.is(&["over", "round", "home"])));
-        let rest = &rest[over..];
+        let over = usize::from(rest.first().is_some_and(|next| next.is(&["over", "round", "home", "around"])));
+        let placed = over > 0
+            && rest.get(1).is_some_and(|next| next.is(&["to", "at"]))
+            && rest.get(2).is_some_and(|next| next.sector.is_some());
+        let rest = &rest[over + 2 * usize::from(placed)..];
         if !rest.first().is_some_and(|next| next.is(&["to", "for"])) {
             // "invite Maria home": for a visit of no special kind.
             let kind = Kind { words: Vec::new(), hour: 17, outdoors: false };
@@ -78,7 +94,13 @@ impl Reading<'_> {
         if body.first().is_some_and(|first| first.is(&["the", "it", "this", "that"])) {
             return None;
         }
-        let (what, kind, _) = self.kind(body).or_else(|| self.treat(body))?;
+        let visit = || {
+            let phrase = &body[..self.noun_phrase(body)];
+            let kind = Kind { words: Vec::new(), hour: 17, outdoors: false };
+            (over > 0 && !phrase.is_empty())
+                .then(|| (format!("a visit for {}", self.plain(phrase)), kind, phrase.len()))
+        };
+        let (what, kind, _) = self.kind(body).or_else(|| self.treat(body)).or_else(visit)?;
         Some(self.described(tokens, host, what, &kind, invited))
     }
 
@@ -128,7 +150,7 @@ impl Reading<'_> {
     }
 
     /// The noun phrase of a gathering: what with an article, its kind, and how many tokens.
-    fn kind(&self, tokens: &[Token]) -> Option<(String, Kind, usize)> {
+    pub(super) fn kind(&self, tokens: &[Token]) -> Option<(String, Kind, usize)> {
         let length = self.noun_phrase(tokens);
         let phrase = &tokens[..length];
         // The longest name wins: a "dinner party" is no party, a "book club" no club.
@@ -213,13 +235,14 @@ impl Reading<'_> {
             place: sector.map_or_else(|| ONLINE.into(), |sector| self.sector_name(sector)),
             sector,
             at_home: sector.is_some_and(|id| town.sector(id).kind.is_lived_in()),
+            unknown_to: None,
             span: self.gathering_span(time.as_ref(), kind.hour),
         };
         Described { gathering, invited: invited.into_iter().filter(|name| name != host).collect() }
     }
 
     /// When it is: as said, else at its usual hour on the next day with enough notice; two hours unless said.
-    fn gathering_span(&self, time: Option<&Found>, hour: u32) -> Span {
+    pub(super) fn gathering_span(&self, time: Option<&Found>, hour: u32) -> Span {
         let now = self.hearer.now;
         let usual = |day: u32| at(day, hour * 60);
         let from: GameTime = match time {

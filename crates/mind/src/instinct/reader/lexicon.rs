@@ -10,7 +10,11 @@ use serde::Deserialize;
 use crate::{
     claim::Verb,
     instinct::lists,
-    instinct::reader::tokens::{Token, begins},
+    instinct::reader::{
+        echo::Echo,
+        spelling::Spellings,
+        tokens::{Token, begins},
+    },
 };
 use smallville_town::TimeOfDay;
 
@@ -18,6 +22,8 @@ use smallville_town::TimeOfDay;
 const CLAUSES: &str = "assets/reader/clauses.ron";
 /// Path of [`Deeds`].
 const DEEDS: &str = "assets/reader/deeds.ron";
+/// Path of [`Meanings`].
+const MEANINGS: &str = "assets/reader/meanings.ron";
 /// Path of [`Nouns`].
 const NOUNS: &str = "assets/reader/nouns.ron";
 /// Path of [`Talk`].
@@ -180,9 +186,50 @@ impl Times {
     }
 }
 
+/// What somebody may be told to do with others, again and again, once something comes about, or not at all any more.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Meanings {
+    pub(super) seeks: Vec<String>,
+    pub(super) somebody: Vec<String>,
+    pub(super) several: Vec<String>,
+    pub(super) partners: Vec<String>,
+    pub(super) helps: Vec<String>,
+    pub(super) games: Vec<String>,
+    pub(super) treats: Vec<String>,
+    pub(super) borrows: Vec<String>,
+    pub(super) lends: Vec<String>,
+    pub(super) round: Vec<String>,
+    pub(super) comes: Vec<String>,
+    pub(super) recurs: Vec<String>,
+    pub(super) workdays: Vec<String>,
+    pub(super) weekends: Vec<String>,
+    pub(super) anyday: Vec<String>,
+    pub(super) lasting: Vec<String>,
+    pub(super) sees: Vec<String>,
+    pub(super) arrives: Vec<String>,
+    /// Whether it is meant each time.
+    pub(super) conditions: BTreeMap<String, bool>,
+    pub(super) cancels: Vec<String>,
+    pub(super) shifts: Vec<String>,
+    pub(super) hides: Vec<String>,
+    pub(super) hidden: Vec<String>,
+    /// By what one does.
+    pub(super) ails: BTreeMap<String, Vec<String>>,
+    /// By what one does then.
+    pub(super) dates: BTreeMap<String, Vec<String>>,
+    pub(super) forbidden: Vec<String>,
+    pub(super) whoever: Vec<String>,
+    pub(super) begins: Vec<String>,
+    pub(super) consents: Vec<String>,
+}
+
 /// All words of the reader.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lexicon {
+    pub(super) spellings: Spellings,
+    pub(super) meanings: Meanings,
+    pub(super) echo: Echo,
     pub(super) clauses: Clauses,
     pub(super) deeds: Deeds,
     pub(super) nouns: Nouns,
@@ -194,6 +241,9 @@ impl Lexicon {
     /// Reads the files; faults are noted as `file:line: …`.
     pub(super) fn load(read: &dyn Fn(&str) -> io::Result<String>, faults: &mut Vec<String>) -> Self {
         Self {
+            spellings: Spellings::load(read, faults),
+            meanings: lists::load(MEANINGS, read, faults).unwrap_or_default(),
+            echo: Echo::load(read, faults),
             clauses: lists::load(CLAUSES, read, faults).unwrap_or_default(),
             deeds: lists::load(DEEDS, read, faults).unwrap_or_default(),
             nouns: lists::load(NOUNS, read, faults).unwrap_or_default(),

@@ -17,6 +17,15 @@ pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> 
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut last: Vec<String> = Vec::new();
     let mut i = 0;
+    let owned: Vec<Token> = tokens
+        .iter()
+        .enumerate()
+        .map(|(i, token)| {
+            let owner = is_bare_owner(token, tokens.get(i + 1), hearer);
+            if owner { Token::word(&format!("{}'s", &token.raw[..token.raw.len() - 1])) } else { token.clone() }
+        })
+        .collect();
+    let tokens = &owned[..];
     while i < tokens.len() {
         let rest = &tokens[i..];
         if let Some((sector, length)) = whole_name(rest, tables, hearer).or_else(|| house_of(rest, tables, hearer)) {
@@ -90,7 +99,7 @@ pub(super) fn person(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> 
         let name = by_family(family, &first.low, hearer)?;
         return Some((name, 2, owner));
     }
-    if let Some(name) = by_first(bare, first, hearer) {
+    if let Some(name) = by_first(bare, first, tables, hearer) {
         return Some((name, 1, owner));
     }
     relative(tokens, tables, hearer)
@@ -104,19 +113,36 @@ fn bare(low: &str) -> (&str, bool) {
     }
 }
 
+/// Whether a word is somebody's given name with the "s" of an owner and without its apostrophe: "isabellas".
+fn is_bare_owner(token: &Token, next: Option<&Token>, hearer: &Hearer<'_>) -> bool {
+    let Some(stem) = token.low.strip_suffix('s').filter(|stem| stem.len() >= 3) else { return false };
+    let given = |name: &str| name.split(' ').next().unwrap_or(name).to_lowercase();
+    let named = |word: &str| hearer.people.iter().any(|(name, _)| given(name) == word);
+    named(stem) && !named(&token.low) && next.is_some_and(|next| !next.is_mark())
+}
+
 /// The one with that first name; among several the best known.
-fn by_first(bare: &str, token: &Token, hearer: &Hearer<'_>) -> Option<String> {
+fn by_first(bare: &str, token: &Token, tables: &Tables, hearer: &Hearer<'_>) -> Option<String> {
     let first = |name: &str| name.split(' ').next().unwrap_or(name).to_lowercase();
     let exact = hearer.people.iter().filter(|(name, _)| first(name) == bare);
     let found = exact.max_by_key(|(name, _)| hearer.persona.knows.iter().any(|known| known.name == *name));
     if let Some((name, _)) = found {
         return Some(name.clone());
     }
-    // A slip of the pen in a name: one letter in a long word with a capital.
-    let near = |name: &String| strsim::osa_distance(&first(name), bare) == 1;
-    let written = token.raw.starts_with(char::is_uppercase) && bare.chars().count() >= 5;
-    let mut near = hearer.people.iter().map(|(name, _)| name).filter(|name| written && near(name));
-    near.next().filter(|_| near.next().is_none()).cloned()
+    // "isabellas party" without its apostrophe, a pet name, and a slip of the pen in a long word.
+    let spellings = &tables.words.spellings;
+    let pet = spellings.pet_names.get(bare);
+    let letters = bare.chars().count();
+    let unknown = letters >= 3 && !spellings.knows(bare);
+    let written = letters >= 5 && (unknown || token.raw.starts_with(char::is_uppercase));
+    let means = |name: &String| {
+        let given = first(name);
+        pet.is_some_and(|names| names.contains(&given))
+            || unknown && letters < given.chars().count() && given.starts_with(bare)
+            || written && strsim::osa_distance(&given, bare) == 1
+    };
+    let mut meant = hearer.people.iter().map(|(name, _)| name).filter(|name| means(name));
+    meant.next().filter(|_| meant.next().is_none()).cloned()
 }
 
 /// "Mr Moore".
@@ -144,7 +170,7 @@ fn relative(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(S
     // "your friend Maria" is Maria.
     if lead == 1
         && !owner
-        && let Some(name) = tokens.get(2 + skipped).and_then(|next| by_first(bare(&next.low).0, next, hearer))
+        && let Some(name) = tokens.get(2 + skipped).and_then(|next| by_first(bare(&next.low).0, next, tables, hearer))
     {
         let owns = bare(&tokens[2 + skipped].low).1;
         return Some((name, 3 + skipped, owns));
@@ -172,7 +198,10 @@ fn relative(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(S
 fn meant(token: &Token, last: &[String], hearer: &Hearer<'_>) -> Option<String> {
     let wanted = Pronoun::of(&token.low).filter(|pronoun| *pronoun != Pronoun::It)?;
     let of = |name: &String| hearer.people.iter().find(|(known, _)| known == name).map(|(_, pronoun)| *pronoun);
-    last.iter().rev().find(|name| **name != hearer.persona.name && of(name) == Some(wanted)).cloned()
+    let others = || last.iter().rev().filter(|name| **name != hearer.persona.name);
+    // Of whom one does not know how to speak, any word may be meant.
+    let unsure = || others().find(|name| wanted != Pronoun::They && of(name) == Some(Pronoun::They));
+    others().find(|name| of(name) == Some(wanted)).or_else(unsure).cloned()
 }
 
 /// Whether "her" is an owner: "her shop", not "her and", "her.".

@@ -4,12 +4,15 @@ use std::{collections::BTreeMap, io, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::instinct::{
-    lists,
-    reader::{
-        lexicon::Lexicon,
-        tokens::{Token, begins},
+use crate::{
+    instinct::{
+        lists,
+        reader::{
+            lexicon::Lexicon,
+            tokens::{Token, begins},
+        },
     },
+    prompt::reply_filter::ReplyFilter,
 };
 
 /// Path of the table.
@@ -69,6 +72,13 @@ impl Tables {
     ) -> Option<Self> {
         let words = Arc::new(Lexicon::load(plain, faults));
         lists::load(PATH, read, faults).map(|tables| Self { words, ..tables })
+    }
+
+    /// Gets to know words that are spelt as they should be.
+    pub(crate) fn learn(&mut self, words: &Arc<ReplyFilter>) {
+        if let Some(lexicon) = Arc::get_mut(&mut self.words) {
+            lexicon.spellings.learn(Arc::clone(words));
+        }
     }
 
     /// The kind of thing that a word means: "fridge" → "refrigerator".

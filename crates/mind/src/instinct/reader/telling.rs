@@ -27,8 +27,11 @@ impl Reading<'_> {
             let Some((people, length, all)) = self.people(rest) else { continue };
             let rest = trimmed(&rest[length..]);
             let rest = if !particle.is_empty() && begins(rest, particle) { &rest[1..] } else { rest };
-            let talk =
-                verb.starts_with("talk") || verb.starts_with("speak") || verb == "complain to" || verb == "write";
+            let talk = verb.starts_with("talk")
+                || verb.starts_with("have a")
+                || verb.starts_with("speak")
+                || verb == "complain to"
+                || verb == "write";
             if talk && !rest.first().is_some_and(|next| next.is(&["about", "that"])) {
                 continue;
             }
@@ -121,6 +124,16 @@ impl Reading<'_> {
     /// "Ask Tom how the shop is", "ask Maria out"; empty if nothing is asked.
     pub(super) fn asking(&self, clause: &Clause) -> Vec<Resolve> {
         let body = &clause.body;
+        let wonders = ["find out", "see"].into_iter().find(|words| begins(body, words));
+        if let Some(rest) = wonders.map(|words| &body[words.split(' ').count()..])
+            && rest
+                .first()
+                .is_some_and(|next| next.is(&["what", "whether", "if", "why", "how", "where", "when", "who"]))
+            && let Some(name) =
+                rest.iter().find_map(|token| token.person.clone()).filter(|name| name != self.own_name())
+        {
+            return vec![Resolve::Ask(name, self.plain(rest))];
+        }
         let found = ["ask", "go ask", "question", "invite"].into_iter().find(|words| begins(body, words));
         let Some(rest) = found.map(|words| &body[words.split(' ').count()..]) else { return Vec::new() };
         let Some((people, length, all)) = self.people(rest) else { return Vec::new() };

@@ -47,9 +47,6 @@ impl Token {
     }
 }
 
-/// Words that stand for others.
-const SPELLINGS: [(&str, &str); 2] = [("tmrw", "tomorrow"), ("everyone", "everybody")];
-
 /// Words that mean the hearer, and what they become.
 const HEARER_WORDS: [(&str, &str); 12] = [
     ("i", "you"),
@@ -125,8 +122,6 @@ fn written_out(tokens: Vec<Token>) -> Vec<Token> {
         } else if token.low == "had" && next == "better" && after != "not" {
             out.push(Token::word("should"));
             i += 1;
-        } else if let Some((_, usual)) = SPELLINGS.iter().find(|(word, _)| *word == token.low) {
-            out.push(Token::word(usual));
         } else if token.low == "cannot" {
             out.extend(["can", "not"].map(Token::word));
         } else if let Some(long) = long_form(&token.low, next) {

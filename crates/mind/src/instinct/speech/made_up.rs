@@ -26,6 +26,7 @@ pub(super) fn gathering(host: &Persona, what: &str, place: &str, day: u32, hour:
         place: place.into(),
         sector: Some(SectorId(0)),
         at_home: false,
+        unknown_to: None,
         span: Span { from: at(day, hour), until: at(day, hour + 2) },
     }
 }

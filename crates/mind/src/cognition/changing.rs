@@ -1,0 +1,245 @@
+//! Changing one's mind about what stands on the calendar, and keeping clear of deeds and places.
+
+use super::Mind;
+use crate::{
+    calendar::{Appointment, Commitment, Gathering, Standing, doing},
+    claim::{Claim, Span},
+    embed::stems,
+    memory::MemoryId,
+    pursuit::Aim,
+    speech::SpeechAct,
+};
+use smallville_town::{GameTime, SectorId, TimeOfDay};
+
+/// A move as the inner voice has it.
+pub(super) struct Shift {
+    /// Another time.
+    pub(super) span: Option<Span>,
+    /// Only the hour changes.
+    pub(super) same_day: bool,
+    /// Another place.
+    pub(super) sector: Option<SectorId>,
+}
+
+impl Mind {
+    /// Takes something off the calendar, the habits and the goals; whether there was any such thing.
+    pub(super) fn call_off(&mut self, what: &str, memory: MemoryId, now: GameTime) -> bool {
+        let habits = self.state.intentions.habits.len();
+        self.state.intentions.habits.retain(|habit| !is_about(&habit.doing, what));
+        let before = self.state.intentions.pursuits.len();
+        let Some(index) = self.meant_appointment(what, now) else {
+            self.state.intentions.pursuits.retain(|pursuit| what.is_empty() || !is_about(&pursuit.goal, what));
+            return habits > self.state.intentions.habits.len() || before > self.state.intentions.pursuits.len();
+        };
+        let known = self.strike_out(index);
+        if let Commitment::Host(gathering) = &known.commitment {
+            let off = gathering.called_off();
+            for name in self.who_knows_of(gathering) {
+                let act = SpeechAct::Tell { claim: off.clone(), heard_from: None };
+                self.state.talking.to_say.push((name, act));
+            }
+            self.forget_invitations(gathering);
+            self.hold_whispered(off, memory, now);
+        }
+        true
+    }
+
+    /// Gives something on the calendar another hour or place; whether there was any such thing.
+    pub(super) fn move_appointment(&mut self, what: &str, shift: &Shift, memory: MemoryId, now: GameTime) -> bool {
+        let Some(index) = self.meant_appointment(what, now) else { return false };
+        let known = self.strike_out(index);
+        let span = known.commitment.span().map(|old| moved(old, shift));
+        let place = shift.sector.map(|sector| (sector, self.geography.town().sector(sector).name.clone()));
+        let commitment = match known.commitment.clone() {
+            Commitment::Host(gathering) => {
+                let knowers = self.who_knows_of(&gathering);
+                self.forget_invitations(&gathering);
+                let mut new = Gathering { span: span.unwrap_or(gathering.span), ..gathering };
+                if let Some((sector, place)) = place {
+                    new.at_home = self.geography.town().sector(sector).kind.is_lived_in();
+                    (new.sector, new.place) = (Some(sector), place);
+                }
+                for pursuit in &mut self.state.intentions.pursuits {
+                    if matches!(&pursuit.aim, Aim::Gather(old) if old.key() == new.key()) {
+                        pursuit.aim = Aim::Gather(new.clone());
+                    }
+                }
+                self.hold_whispered(new.claim(), memory, now);
+                let told = knowers.into_iter().map(|name| (name, SpeechAct::Invite(new.clone())));
+                self.state.talking.to_say.extend(told);
+                Commitment::Host(new)
+            }
+            Commitment::Do { doing, sector, place: at, span: old } => {
+                let (sector, place) = place.map_or((sector, at), |(sector, name)| (Some(sector), name));
+                Commitment::Do { doing, sector, place, span: span.unwrap_or(old) }
+            }
+            other => other,
+        };
+        self.agree_with_oneself(commitment, now);
+        true
+    }
+
+    /// The appointment still to come that some words mean best; no words mean the newest.
+    fn meant_appointment(&self, what: &str, now: GameTime) -> Option<usize> {
+        let words = stems(what);
+        let ahead = |known: &Appointment| {
+            matches!(known.standing, Standing::Open | Standing::Perhaps)
+                && known.commitment.span().is_some_and(|span| span.until > now)
+        };
+        let all = self.state.calendar.appointments().iter().enumerate().filter(|(_, known)| ahead(known));
+        let score = |known: &Appointment| {
+            let gathering = known.commitment.gathering();
+            let named = gathering.map_or(String::new(), |gathering| format!("{} {}", gathering.what, gathering.topic));
+            let said = stems(&format!("{} {named}", doing(&known.commitment)));
+            let hits = words.iter().filter(|word| said.contains(word)).count();
+            let own = usize::from(matches!(known.commitment, Commitment::Host(_)));
+            if hits * 2 >= words.len().max(1) { 4 * hits + own } else { 0 }
+        };
+        if words.is_empty() {
+            return all.max_by_key(|(index, known)| (known.made, *index)).map(|(index, _)| index);
+        }
+        let best = all.map(|(index, known)| (score(known), index)).max()?;
+        (best.0 > 1).then_some(best.1)
+    }
+
+    /// Takes an appointment out of calendar and plan.
+    fn strike_out(&mut self, index: usize) -> Appointment {
+        let known = self.state.calendar.appointments()[index].clone();
+        self.state.calendar.settle(index, Standing::Declined);
+        self.state.planning.plan.drop_appointment(known.with.as_deref(), &doing(&known.commitment));
+        let getting = known.commitment.gathering().map(|gathering| format!("for {}", gathering.topic));
+        let preparing = |other: &Appointment| {
+            getting.as_ref().is_some_and(|end| doing(&other.commitment).ends_with(end.as_str()))
+                && other.standing == Standing::Open
+        };
+        let others: Vec<usize> = (0..self.state.calendar.appointments().len())
+            .filter(|i| preparing(&self.state.calendar.appointments()[*i]))
+            .collect();
+        for other in others {
+            let doing = doing(&self.state.calendar.appointments()[other].commitment);
+            self.state.calendar.settle(other, Standing::Declined);
+            self.state.planning.plan.drop_appointment(None, &doing);
+        }
+        if matches!(known.commitment, Commitment::Host(_) | Commitment::Do { .. }) {
+            let of = known.commitment.clone();
+            let is_it = |aim: &Aim| match (aim, &of) {
+                (Aim::Together(joint), Commitment::Do { doing, .. }) => joint.doing == *doing,
+                _ => false,
+            };
+            self.state.intentions.pursuits.retain(|pursuit| !is_it(&pursuit.aim));
+        }
+        known
+    }
+
+    /// Who has heard of a gathering of one's own from oneself.
+    fn who_knows_of(&self, gathering: &Gathering) -> Vec<String> {
+        let key = gathering.key();
+        let told = self.state.beliefs.iter().find(|(known, _)| **known == key);
+        let mut names: Vec<String> =
+            told.map(|(_, belief)| belief.shared_with.iter().cloned().collect()).unwrap_or_default();
+        let of = |aim: &Aim| matches!(aim, Aim::Gather(known) if known.key() == key);
+        let asked = self.state.intentions.pursuits.iter().filter(|pursuit| of(&pursuit.aim));
+        names.extend(asked.flat_map(|pursuit| pursuit.replies.keys().cloned()));
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// Nobody is invited any more to what is not to be, or not so.
+    fn forget_invitations(&mut self, gathering: &Gathering) {
+        let key = gathering.key();
+        let invites = |act: &SpeechAct| matches!(act, SpeechAct::Invite(known) if known.key() == key);
+        self.state.talking.to_say.retain(|(_, act)| !invites(act));
+        if self.state.calendar.appointments().iter().all(|known| {
+            known.standing != Standing::Open || known.commitment.gathering().is_none_or(|known| known.key() != key)
+        }) {
+            let of = |aim: &Aim| matches!(aim, Aim::Gather(known) if *known == *gathering);
+            self.state.intentions.pursuits.retain(|pursuit| !of(&pursuit.aim));
+        }
+    }
+
+    /// Somebody has called off what one meant to go to.
+    pub(super) fn hear_of_end(&mut self, claim: &Claim) {
+        if !Gathering::is_called_off(claim) {
+            return;
+        }
+        let key = claim.key();
+        let goes = |known: &Appointment| {
+            matches!(known.standing, Standing::Open | Standing::Perhaps)
+                && known.commitment.gathering().is_some_and(|gathering| gathering.key() == key)
+        };
+        let meant: Vec<usize> = (0..self.state.calendar.appointments().len())
+            .filter(|i| goes(&self.state.calendar.appointments()[*i]))
+            .collect();
+        for index in meant {
+            self.strike_out(index);
+        }
+    }
+
+    /// Keeps clear of a person, a place or a deed from now on.
+    pub(super) fn keep_clear(&mut self, what: String) {
+        let sector = self.geography.town().sectors().iter().find(|sector| sector.name == what).map(|sector| sector.id);
+        self.state.intentions.avoided.insert(what.clone());
+        if let Some(sector) = sector.filter(|sector| *sector != self.persona.home) {
+            std::sync::Arc::make_mut(&mut self.geography).unlearn(sector);
+        }
+        self.shun();
+        let shunned = self.state.planning.inclination.clone();
+        let geography = self.geography.clone();
+        let present = self.state.planning.plan.entry().cloned();
+        let plan = &mut self.state.planning.plan;
+        let last = plan.entries.len().saturating_sub(1);
+        let mut index = 0;
+        plan.entries.retain(|entry| {
+            let there = sector.is_some() && entry.object.map(|object| geography.sector_of(object)) == sector;
+            let deed = entry.activity.as_ref().is_some_and(|activity| shunned.shuns(activity))
+                || is_about(&entry.words, &what);
+            let kept = present.as_ref() == Some(entry) || index == last || !(there || deed && sector.is_none());
+            index += 1;
+            kept
+        });
+        plan.current = present.and_then(|entry| plan.position(&entry));
+    }
+
+    /// What one keeps clear of is not among what one feels like doing.
+    pub(super) fn shun(&mut self) {
+        let avoided = &self.state.intentions.avoided;
+        if avoided.is_empty() {
+            return;
+        }
+        let says = |say: &Vec<String>| {
+            avoided.iter().any(|what| say.iter().filter(|phrase| is_about(phrase, what)).count() * 2 > say.len())
+        };
+        let shunned = self.sense.activities.iter().filter(|activity| says(&activity.say));
+        let shunned = shunned.map(|activity| activity.id.clone()).collect();
+        self.state.planning.inclination.shun(shunned);
+    }
+
+    /// Whether one keeps clear of a place.
+    pub(super) fn keeps_clear_of(&self, sector: SectorId) -> bool {
+        !self.state.intentions.avoided.is_empty()
+            && self.state.intentions.avoided.contains(&self.geography.town().sector(sector).name)
+    }
+}
+
+/// Whether a text has all the words of another that say something.
+fn is_about(text: &str, what: &str) -> bool {
+    let (said, words) = (stems(text), stems(what));
+    !words.is_empty() && words.iter().all(|word| said.contains(word))
+}
+
+/// The time that is meant: of an hour alone on the same day, of a day alone at the same hour.
+fn moved(old: Span, shift: &Shift) -> Span {
+    let Some(new) = shift.span else { return old };
+    let length = old.until.minutes_since(old.from);
+    let minutes = u32::from(new.from.time_of_day().minutes());
+    let from = if shift.same_day {
+        GameTime::from_day_time(old.from.day(), TimeOfDay::new(0, 0)).plus_minutes(minutes)
+    } else if minutes == 8 * 60 {
+        // A day without an hour begins at eight.
+        GameTime::from_day_time(new.from.day(), old.from.time_of_day())
+    } else {
+        new.from
+    };
+    Span { from, until: from.plus_minutes(length) }
+}

@@ -1,0 +1,103 @@
+//! Saying how the inner voice was understood, for whoever has spoken with it.
+
+use super::Mind;
+use crate::{
+    claim::{PointOfView, when_words},
+    instinct::reader::echo::Facts,
+    reading::{Condition, Goal, Resolve, Wanted},
+};
+use smallville_town::{GameTime, SectorId};
+
+/// So many things are told back.
+const MOST: usize = 8;
+
+impl Mind {
+    /// Notes how a whisper was understood.
+    pub(super) fn note_understood(&mut self, resolves: &[Resolve], now: GameTime) {
+        let told: Vec<String> = resolves.iter().take(MOST).filter_map(|resolve| self.told_back(resolve, now)).collect();
+        let told = if told.is_empty() { vec![self.sense.reader.echo(&Facts::of("nothing", ""))] } else { told };
+        self.state.intentions.understood = Some(told.join(" · "));
+    }
+
+    /// Notes how a goal was understood; one of one's own is told like any other whisper.
+    pub(super) fn note_goal(&mut self, goal: &Goal, now: GameTime) {
+        if goal.wanted != Wanted::Nobody {
+            self.note_understood(&[Resolve::Pursue(Box::new(goal.clone()))], now);
+        }
+    }
+
+    fn told_back(&self, resolve: &Resolve, now: GameTime) -> Option<String> {
+        let facts = match resolve {
+            Resolve::Thought => return None,
+            Resolve::Now(words) => Facts::of("now", words),
+            Resolve::Later { doing, sector, span } => {
+                Facts::of("later", doing).at(self.called(*sector)).when(when_words(*span, Some(now)))
+            }
+            Resolve::Goal { topic, .. } => Facts::of("goal", topic),
+            Resolve::Host(gathering, guests) => Facts::of("host", &gathering.what)
+                .at(Some(gathering.place.clone()))
+                .when(when_words(gathering.span, Some(now)))
+                .who(guests),
+            Resolve::Opinion { of, stance, .. } => Facts::of(if *stance < 0 { "dislike" } else { "like" }, of),
+            Resolve::Tell(name, claim) => {
+                Facts::of("tell", &claim.clause(PointOfView::MEMORY)).who(std::slice::from_ref(name))
+            }
+            Resolve::Ask(name, about) => Facts::of("ask", about).who(std::slice::from_ref(name)),
+            Resolve::Fetch { item, from, for_whom } => {
+                Facts::of("fetch", item).at(self.called(*from)).who(for_whom.as_slice())
+            }
+            Resolve::Avoid(what) => Facts::of("avoid", what),
+            Resolve::Believe(claim) => Facts::of("believe", &claim.clause(PointOfView::MEMORY)),
+            Resolve::Every(habit) => Facts::of("every", &habit.doing)
+                .at(self.called(habit.sector))
+                .when(smallville_english::exact_clock(habit.from)),
+            Resolve::When { condition, then, .. } => {
+                let then: Vec<String> = then.iter().filter_map(|resolve| self.told_back(resolve, now)).collect();
+                match condition {
+                    Condition::Sees(name) => Facts::of("when_seen", &then.join(" · ")).who(std::slice::from_ref(name)),
+                    Condition::At(sector) => Facts::of("when_there", &then.join(" · ")).at(self.called(Some(*sector))),
+                }
+            }
+            Resolve::Cancel(what) => Facts::of("cancel", what),
+            Resolve::Move { what, span, sector, .. } => {
+                let facts = Facts::of("move", what).at(self.called(*sector));
+                match span {
+                    Some(span) => facts.when(when_words(*span, Some(now))),
+                    None => facts,
+                }
+            }
+            Resolve::Pursue(goal) => return Some(self.goal_told_back(goal, now)),
+            Resolve::Secret(secret) => Facts::of("secret", &secret.about).who(secret.from.as_slice()),
+            Resolve::Unclear(words) => Facts::of("unclear", words),
+        };
+        Some(self.sense.reader.echo(&facts))
+    }
+
+    /// A goal, and what else is asked of whom.
+    fn goal_told_back(&self, goal: &Goal, now: GameTime) -> String {
+        let facts = match &goal.wanted {
+            Wanted::Guests(gathering) => Facts::of("host", &gathering.what)
+                .at(Some(gathering.place.clone()))
+                .when(when_words(gathering.span, Some(now)))
+                .hidden(gathering.unknown_to.clone()),
+            Wanted::Together { doing, sector, span, .. } => {
+                let facts = Facts::of("together", doing).at(self.called(*sector));
+                match span {
+                    Some(span) => facts.when(when_words(*span, Some(now))),
+                    None => facts,
+                }
+            }
+            Wanted::Join(what) => Facts::of("join", what),
+            Wanted::Loan(item) => Facts::of("loan", item),
+            Wanted::Favour { item, from, .. } => Facts::of("favour", item).at(self.called(*from)),
+            Wanted::Nobody => Facts::of("nothing", ""),
+        };
+        let facts = facts.who(&goal.first).number(goal.people);
+        let besides = goal.besides.iter().filter_map(|resolve| self.told_back(resolve, now));
+        std::iter::once(self.sense.reader.echo(&facts)).chain(besides).collect::<Vec<_>>().join(" · ")
+    }
+
+    fn called(&self, sector: Option<SectorId>) -> Option<String> {
+        sector.map(|id| self.geography.town().sector(id).name.clone())
+    }
+}

@@ -1,0 +1,122 @@
+//! Habits that the inner voice has given one, and what one does once something comes about.
+
+use serde::{Deserialize, Serialize};
+
+use super::Mind;
+use crate::{
+    calendar::Commitment,
+    claim::Span,
+    percept::Proposal,
+    question::Answers,
+    reading::{Condition, Habit, Resolve},
+    why::Cause,
+};
+use smallville_town::{GameTime, Tile};
+
+/// So many habits and conditions one can have; the oldest is forgotten.
+const MOST: usize = 24;
+/// What is done each time is not done again within so many minutes.
+const PAUSE_MINUTES: u32 = 120;
+
+/// What one does once something comes about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Awaited {
+    /// What comes about.
+    pub(super) condition: Condition,
+    /// What is done then.
+    pub(super) then: Vec<Resolve>,
+    /// Each time, and not only the next.
+    pub(super) always: bool,
+    /// When it was done last.
+    pub(super) last: Option<GameTime>,
+    /// The whisper.
+    pub(super) whisper: String,
+}
+
+impl Mind {
+    /// Takes up a habit; today's turn is taken as well if it is still ahead.
+    pub(super) fn take_up_habit(&mut self, habit: Habit, now: GameTime) {
+        let habits = &mut self.state.intentions.habits;
+        habits.retain(|known| known.doing != habit.doing);
+        habits.push(habit.clone());
+        let more = habits.len().saturating_sub(MOST);
+        habits.drain(..more);
+        if habit.on(now.day()).is_some_and(|span| span.from > now) {
+            self.keep_habit(&habit, now);
+        }
+    }
+
+    /// What one does every day stands on today's calendar.
+    pub(super) fn keep_habits(&mut self, now: GameTime) {
+        for habit in self.state.intentions.habits.clone() {
+            self.keep_habit(&habit, now);
+        }
+    }
+
+    fn keep_habit(&mut self, habit: &Habit, now: GameTime) {
+        let Some(span) = habit.on(now.day()).filter(|span| span.until.minutes_since(now) > 0 || span.from >= now)
+        else {
+            return;
+        };
+        let late = span.from < now;
+        // Whoever gets up later begins once they are up.
+        let from = if late { now.plus_minutes(10) } else { span.from };
+        let span = Span { from, until: from.plus_minutes(habit.minutes) };
+        let place = habit.sector.map_or("home".into(), |id| self.geography.town().sector(id).name.clone());
+        self.agree_with_oneself(Commitment::Do { doing: habit.doing.clone(), sector: habit.sector, place, span }, now);
+    }
+
+    /// Waits for something to come about.
+    pub(super) fn await_condition(&mut self, condition: Condition, then: Vec<Resolve>, always: bool, whisper: String) {
+        let awaited = &mut self.state.intentions.awaited;
+        awaited.push(Awaited { condition, then, always, last: None, whisper });
+        let more = awaited.len().saturating_sub(MOST);
+        awaited.drain(..more);
+    }
+
+    /// What one meant to do once one is here.
+    pub(super) async fn find_oneself_at<A: Answers>(
+        &mut self,
+        tile: Tile,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Proposal> {
+        let sector = self.geography.town().sector_at(tile).filter(|_| !self.state.body.led)?;
+        self.come_about(&Condition::At(sector), now, answers).await
+    }
+
+    /// What one has for somebody whom one sees, and what one meant to do then.
+    pub(super) async fn meet_with<A: Answers>(&mut self, name: &str, now: GameTime, answers: &A) -> Option<Proposal> {
+        let handing = self.hand_over(name, now);
+        let meant = self.come_about(&Condition::Sees(name.to_owned()), now, answers).await;
+        handing.or(meant)
+    }
+
+    /// Does what one meant to do once this comes about.
+    pub(super) async fn come_about<A: Answers>(
+        &mut self,
+        condition: &Condition,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Proposal> {
+        if self.state.intentions.awaited.is_empty() || self.state.body.doing.as_ref().is_none_or(|act| act.asleep) {
+            return None;
+        }
+        let rested = |awaited: &Awaited| awaited.last.is_none_or(|last| now.minutes_since(last) >= PAUSE_MINUTES);
+        let index = self
+            .state
+            .intentions
+            .awaited
+            .iter()
+            .position(|awaited| awaited.condition == *condition && rested(awaited))?;
+        let awaited = self.state.intentions.awaited[index].clone();
+        if awaited.always {
+            self.state.intentions.awaited[index].last = Some(now);
+        } else {
+            self.state.intentions.awaited.remove(index);
+        }
+        let event = self.event(&self.persona.name, "{remember|remembers} what {I} meant to do now".into(), None);
+        let memory = self.observe(event, 3, Vec::new(), now);
+        self.carry_out(awaited.then, None, (Cause::Whisper(awaited.whisper), memory), now, answers).await
+    }
+}

@@ -1,0 +1,181 @@
+//! What is taken off the calendar, given another hour, kept secret or forbidden.
+
+use crate::{
+    instinct::reader::{
+        lexicon::first_words,
+        names,
+        phrases::{Reading, handy},
+        tokens::{Token, begins, find, trimmed},
+    },
+    reading::{Resolve, Secret},
+};
+
+impl Reading<'_> {
+    /// "Call the party off", "no party tomorrow", "move the party to Thursday", "do not tell anybody about the ring".
+    pub(super) fn changing(&self, body: &[Token], denied: bool) -> Option<Resolve> {
+        if let Some(secret) = self.secret(body, denied) {
+            return Some(secret);
+        }
+        if denied {
+            return None;
+        }
+        self.cancelling(body).or_else(|| self.shifting(body))
+    }
+
+    /// "Call the party off", "cancel lunch with Tom".
+    fn cancelling(&self, body: &[Token]) -> Option<Resolve> {
+        let meanings = &self.tables.words.meanings;
+        let off =
+            body.iter().rposition(|token| token.is(&["off"])).filter(|_| begins(body, "call") || begins(body, "blow"));
+        let what: Vec<Token> = if let Some(off) = off {
+            [&body[1..off], &body[off + 1..]].concat()
+        } else if let Some(verb) = first_words(&meanings.cancels, body) {
+            body[verb.split(' ').count()..].to_vec()
+        } else if begins(body, "have no") || begins(body, "no") {
+            let rest = &body[usize::from(begins(body, "have")) + 1..];
+            if self.kind(rest).is_some() { rest.to_vec() } else { Vec::new() }
+        } else {
+            return None;
+        };
+        let (words, _) = self.timed(&what);
+        let words = self.bare(&words);
+        (!words.is_empty()).then_some(Resolve::Cancel(words))
+    }
+
+    /// "Move the party to Thursday at six", "have the party in the park instead".
+    fn shifting(&self, body: &[Token]) -> Option<Resolve> {
+        let meanings = &self.tables.words.meanings;
+        let verb = first_words(&meanings.shifts, body)?;
+        let weak = matches!(verb, "have" | "hold" | "make" | "change" | "push");
+        let instead = find(body, "instead").is_some();
+        let rest: Vec<Token> = body[verb.split(' ').count()..]
+            .iter()
+            .filter(|token| !token.is(&["instead", "back", "forward", "off"]))
+            .cloned()
+            .collect();
+        let (words, time) = self.timed(&rest);
+        let place = names::place(&words, self.tables, self.hearer);
+        let definite = words.first().is_some_and(|first| first.is(&["the", "your", "it", "that"]) || first.owner);
+        let it = words.first().is_some_and(|first| first.is(&["it", "that"]));
+        let gathering = self.kind(&words).is_some();
+        if !definite
+            || !(gathering || it)
+            || weak && !instead && !(verb == "make" && it)
+            || time.is_none() && place.is_none()
+        {
+            return None;
+        }
+        let end = place.map_or(words.len(), |(_, begin, _)| begin);
+        let mut noun = words[..end].to_vec();
+        while noun.last().is_some_and(|last| last.is(&["to", "until", "for", "at", "in", "from"])) {
+            noun.pop();
+        }
+        let same_day = time.as_ref().is_some_and(|found| found.said.day.is_none());
+        let day_only = time.as_ref().is_some_and(|found| found.day_only());
+        let span = time.map(|found| handy(found.span));
+        let _ = day_only;
+        Some(Resolve::Move { what: self.bare(&noun), span, same_day, sector: place.map(|(sector, ..)| sector) })
+    }
+
+    /// "The party is not at five, make that six": what was said before is what is meant.
+    pub(super) fn amending(&self, body: &[Token]) -> Option<Resolve> {
+        let that = begins(body, "make that") || begins(body, "make it");
+        let (_, time) = self.timed(body.get(2..).filter(|_| that)?);
+        let bare_hour = || self.timed(&[&[Token::word("at")], &body[2..]].concat()).1;
+        let found = time.filter(|found| !found.day_only()).or_else(bare_hour)?;
+        Some(Resolve::Move {
+            what: String::new(),
+            span: Some(handy(found.span)),
+            same_day: found.said.day.is_none(),
+            sector: None,
+        })
+    }
+
+    /// What one is to keep to oneself.
+    fn secret(&self, body: &[Token], denied: bool) -> Option<Resolve> {
+        let meanings = &self.tables.words.meanings;
+        let whole = if denied { [&[Token::word("do"), Token::word("not")], body].concat() } else { body.to_vec() };
+        let words = first_words(&meanings.hides, &whole)?;
+        let mut rest = trimmed(&whole[words.split(' ').count()..]);
+        let mut from = None;
+        if rest.first().is_some_and(|next| next.is(&["from", "to"])) {
+            rest = &rest[1..];
+        }
+        if let Some((people, length, all)) = self.people(rest) {
+            from = people.first().cloned().filter(|_| !all);
+            rest = trimmed(&rest[length..]);
+        }
+        let lead = rest.iter().take_while(|token| token.is(&["that", "about", "of", "what", "to"])).count();
+        let rest = &rest[lead..];
+        // "Do not tell Tom to go" forbids a request and hides nothing.
+        if rest.is_empty() || words.ends_with("tell") && lead == 0 && from.is_some() && rest[0].is(&["off", "to", "no"])
+        {
+            return None;
+        }
+        let behind = (1..rest.len()).find_map(|i| rest[i].person.clone().filter(|_| rest[i - 1].is(&["from"])));
+        let end = (1..rest.len()).find(|i| behind.is_some() && rest[i - 1].is(&["from"])).map_or(rest.len(), |i| i - 1);
+        Some(Resolve::Secret(Secret { about: self.plain(&rest[..end]), from: from.or(behind) }))
+    }
+
+    /// "Sam must not find out that you sold the boat".
+    pub(super) fn hidden(&self, tokens: &[Token]) -> Option<Resolve> {
+        let (person, rest) = self.kept_in_the_dark(tokens)?;
+        let lead = rest.iter().take_while(|token| token.is(&["that", "about", "of", "anything", "it"])).count();
+        let about = trimmed(&rest[lead..]);
+        (!about.is_empty()).then(|| Resolve::Secret(Secret { about: self.plain(about), from: Some(person) }))
+    }
+
+    /// Who must not learn of something, and what follows; "do not let her find out".
+    pub(super) fn kept_in_the_dark<'t>(&self, tokens: &'t [Token]) -> Option<(String, &'t [Token])> {
+        let hidden = &self.tables.words.meanings.hidden;
+        (0..tokens.len()).find_map(|at| {
+            let person = tokens[at].person.clone().filter(|_| !tokens[at].owner)?;
+            let words = first_words(hidden, &tokens[at + 1..])?;
+            let denied = words != "find out"
+                || at >= 2
+                    && tokens[at - 1].is(&["let"])
+                    && tokens[..at - 1].iter().any(|token| token.is(&["not", "never"]));
+            denied.then(|| (person, &tokens[at + 1 + words.split(' ').count()..]))
+        })
+    }
+
+    /// "Keep out of the market": the place; also a thing that one lays off.
+    pub(super) fn forbidden(&self, body: &[Token]) -> Option<Resolve> {
+        if let Some(words) = first_words(&self.tables.words.meanings.forbidden, body) {
+            let rest = trimmed(&body[words.split(' ').count()..]);
+            let rest = &rest[usize::from(rest.first().is_some_and(|next| next.is(&["the"])))..];
+            let deed = rest.first()?;
+            let kept = self.place_kept_from(rest);
+            let plain = if smallville_english::is_plain_verb(&deed.low) { self.gerund(rest) } else { self.plain(rest) };
+            return Some(Resolve::Avoid(kept.unwrap_or(plain)));
+        }
+        None
+    }
+
+    /// The place from which some words keep: "go to the pub", "the park".
+    pub(super) fn place_kept_from(&self, words: &[Token]) -> Option<String> {
+        let moves = words.first().is_some_and(|first| {
+            first.is_in(&self.tables.words.deeds.moves)
+                || first.is(&["going", "set", "enter", "visit", "entering", "visiting"])
+        });
+        let (words, _) = self.timed(words);
+        let place = names::place(&words, self.tables, self.hearer).filter(|_| moves).map(|(sector, ..)| sector);
+        let bare = || {
+            let (sector, length) = names::sector(&words, self.tables, self.hearer)?;
+            (words.len() - length <= 1).then_some(sector)
+        };
+        let visited =
+            || names::sector(words.get(1..).filter(|_| moves)?, self.tables, self.hearer).map(|(sector, _)| sector);
+        let sector = place.or_else(bare).or_else(visited)?;
+        Some(self.sector_name(sector))
+    }
+
+    /// A noun phrase without article and owner: "the party" as "party".
+    fn bare(&self, words: &[Token]) -> String {
+        let rest = trimmed(words);
+        let lead =
+            rest.iter().take_while(|token| token.is(&["the", "your", "a", "an", "that", "this", "whole"])).count();
+        let rest = trimmed(&rest[lead..]);
+        if rest.len() == 1 && rest[0].is(&["it"]) { String::new() } else { self.plain(rest) }
+    }
+}

@@ -1,0 +1,85 @@
+//! From a sentence to resolves: first what holds for all of it (a condition, a habit, a secret), then clause by clause.
+
+use crate::{
+    instinct::reader::{
+        clauses::{clauses, opened},
+        frames::{Clause, Frame},
+        phrases::Reading,
+        tokens::{Token, begins, trimmed},
+    },
+    reading::{Condition, Resolve},
+};
+
+/// So deep conditions stand in conditions.
+const DEEPEST: usize = 3;
+
+impl Reading<'_> {
+    /// Reads all sentences of a text, in order.
+    pub(super) fn text(&self, tokens: &[Token], found: &mut Vec<Resolve>) {
+        for sentence in tokens.split_inclusive(Token::ends_sentence) {
+            self.sentence(sentence, DEEPEST, found);
+        }
+    }
+
+    fn sentence(&self, tokens: &[Token], depth: usize, found: &mut Vec<Resolve>) {
+        let body = opened(&self.tables.words.clauses, trimmed(tokens), self.own_name());
+        if body.is_empty() {
+            return;
+        }
+        if depth > 0
+            && let Some((condition, always, rest)) = self.conditional(&body)
+        {
+            let mut then = Vec::new();
+            let rest = self.said_to(&condition, rest);
+            self.sentence(&rest, depth - 1, &mut then);
+            if then.iter().any(Resolve::is_clear) {
+                then.retain(Resolve::is_clear);
+                found.push(Resolve::When { condition, then, always });
+                return;
+            }
+        }
+        if depth > 0
+            && let Some((days, rest)) = self.recurring(&body)
+        {
+            let mut once = Vec::new();
+            self.sentence(&rest, 0, &mut once);
+            found.extend(once.into_iter().map(|resolve| self.habitual(resolve, &days)));
+            return;
+        }
+        if let Some(secret) = self.hidden(&body) {
+            found.push(secret);
+            return;
+        }
+        for clause in clauses(self.tables, tokens, self.own_name(), self.hearer.now) {
+            self.clause(&clause, found);
+        }
+    }
+
+    /// "If you see Tom, say sorry": to him.
+    fn said_to(&self, condition: &Condition, rest: Vec<Token>) -> Vec<Token> {
+        let Condition::Sees(name) = condition else { return rest };
+        let named = rest.iter().any(|token| token.person.is_some());
+        let courtesies = self.tables.words.deeds.courtesies.iter();
+        let mut bare = courtesies.filter_map(|courtesy| courtesy.words.strip_suffix(" to"));
+        let Some(words) = bare.find(|words| !named && begins(&rest, words)) else { return rest };
+        let length = words.split(' ').count();
+        let person = Token { person: Some(name.clone()), ..Token::word(name) };
+        [&rest[..length], &[Token::word("to"), person], &rest[length..]].concat()
+    }
+
+    /// One clause; what it says that is not understood is noted as such.
+    fn clause(&self, clause: &Clause, found: &mut Vec<Resolve>) {
+        if let Some(forbidden) = self.forbidden(&clause.whole) {
+            found.push(forbidden);
+        } else if let Some(resolves) = self.ailing(clause) {
+            found.extend(resolves);
+        } else if let Some(dated) = self.dated(clause) {
+            found.push(dated);
+        } else if !self.resolve(clause, found) && clause.frame != Frame::Question {
+            let words = self.plain(trimmed(&clause.whole));
+            if words.chars().any(char::is_alphabetic) {
+                found.push(Resolve::Unclear(words));
+            }
+        }
+    }
+}

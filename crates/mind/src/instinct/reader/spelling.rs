@@ -1,0 +1,123 @@
+//! Spelling: the short forms of quick messages ("tonite", "u", "8ish"), and slips of the pen in words that the reader
+//! goes by.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+    sync::Arc,
+};
+
+use serde::Deserialize;
+use smallville_english::{is_plain_verb, plain_of_gerund, plain_of_past, plain_of_third, read_number};
+use unicode_segmentation::UnicodeSegmentation as _;
+
+use crate::{instinct::lists, prompt::reply_filter::ReplyFilter};
+
+/// Path of the table.
+const PATH: &str = "assets/reader/spellings.ron";
+/// So many words a short form has at most.
+const LONGEST_FORM: usize = 4;
+/// In shorter words a slip of the pen makes another word too easily.
+const SHORTEST: usize = 5;
+/// In words of so many letters two letters may be wrong.
+const LONG: usize = 8;
+
+/// How words are written besides how they should be.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Spellings {
+    /// As it is written, and what it stands for.
+    forms: BTreeMap<String, String>,
+    /// Words that are put right when they are misspelt.
+    corrected: Vec<String>,
+    /// Pet names, and the given names for which they may stand.
+    pub(super) pet_names: BTreeMap<String, Vec<String>>,
+    /// Words that are spelt as they should be: those of all tables.
+    #[serde(skip)]
+    known: Arc<ReplyFilter>,
+}
+
+impl Spellings {
+    /// Reads the table; faults are noted as `file:line: …`.
+    pub(super) fn load(read: &dyn Fn(&str) -> io::Result<String>, faults: &mut Vec<String>) -> Self {
+        lists::load(PATH, read, faults).unwrap_or_default()
+    }
+
+    /// Gets to know words that are spelt as they should be.
+    pub(super) fn learn(&mut self, words: Arc<ReplyFilter>) {
+        self.known = words;
+    }
+
+    /// Whether a word in lower case is spelt as it should be, as far as is known.
+    pub(super) fn knows(&self, word: &str) -> bool {
+        let single = word.strip_suffix('s').unwrap_or(word);
+        [word, single].iter().any(|form| self.known.knows(form) || self.corrected.iter().any(|right| right == form))
+            || is_plain_verb(word)
+            || [plain_of_gerund(word), plain_of_past(word), plain_of_third(word)]
+                .iter()
+                .flatten()
+                .any(|plain| is_plain_verb(plain))
+    }
+
+    /// A text with its words spelt as the reader knows them; names stay as they are.
+    pub(super) fn spelled(&self, text: &str, names: &BTreeSet<String>) -> String {
+        let text = text.replace(['’', '‘', '`'], "'");
+        let pieces: Vec<&str> = text.split_word_bounds().collect();
+        let mut out = String::with_capacity(text.len());
+        let mut at = 0;
+        while at < pieces.len() {
+            if let Some((right, length)) = self.form(&pieces[at..]) {
+                out.push_str(right);
+                at += length;
+                continue;
+            }
+            let low = pieces[at].to_lowercase();
+            match hour(&low, pieces.get(at + 2).copied()).or_else(|| self.corrected(&low, names)) {
+                Some(right) => out.push_str(&right),
+                None => out.push_str(pieces[at]),
+            }
+            at += 1;
+        }
+        out
+    }
+
+    /// The longest short form with which some pieces begin: what it stands for, and how many pieces it takes.
+    fn form(&self, pieces: &[&str]) -> Option<(&str, usize)> {
+        let longest = (2 * LONGEST_FORM - 1).min(pieces.len());
+        (1..=longest).rev().find_map(|length| {
+            let written = pieces[..length].concat().to_lowercase();
+            Some((self.forms.get(written.trim_end_matches('.'))?.as_str(), length))
+        })
+    }
+
+    /// The word for which a misspelt one must stand.
+    fn corrected(&self, low: &str, names: &BTreeSet<String>) -> Option<String> {
+        let letters = low.chars().count();
+        if letters < SHORTEST || !low.chars().all(char::is_alphabetic) || names.contains(low) || self.knows(low) {
+            return None;
+        }
+        let most = if letters >= LONG { 2 } else { 1 };
+        let distance = |right: &&String| strsim::osa_distance(right, low);
+        let near = |right: &&String| right.starts_with(&low[..low.chars().next().map_or(0, char::len_utf8)]);
+        let nearest = self.corrected.iter().filter(near).min_by_key(distance)?;
+        // Two slips are forgiven in long words only, and "shoulder" is no "should".
+        let alike = nearest.chars().count().abs_diff(letters) <= 1 && (most == 1 || nearest.chars().count() >= LONG);
+        let most = if alike { most } else { 0 };
+        (distance(&nearest) <= most).then(|| nearest.clone())
+    }
+}
+
+/// "8ish" and "noonish" as hours, "6.30" as "6:30" before or behind what makes an hour of it.
+fn hour(low: &str, next: Option<&str>) -> Option<String> {
+    if let Some(stem) = low.strip_suffix("ish") {
+        let stem = stem.trim_end_matches('-');
+        if matches!(stem, "noon" | "midnight") {
+            return Some(stem.to_owned());
+        }
+        return read_number(stem).filter(|hour| (1..=24).contains(hour)).map(|_| format!("{stem} o'clock"));
+    }
+    let (hours, minutes) = low.split_once('.')?;
+    let figures = |text: &str, most: u32| text.parse::<u32>().is_ok_and(|number| number <= most);
+    let price = next.is_some_and(|next| matches!(next.to_lowercase().as_str(), "bucks" | "dollars" | "pounds"));
+    (minutes.len() == 2 && figures(hours, 23) && figures(minutes, 59) && !price).then(|| format!("{hours}:{minutes}"))
+}
