@@ -88,7 +88,7 @@ fn two_days_of_talk_make_a_community() {
         assert!(report.gatherings.iter().any(|gathering| gathering.attended.len() >= 6), "seed {seed}");
         assert!(report.unfounded_claims.is_empty(), "seed {seed}: {:?}", report.unfounded_claims.first());
         let again = heard_again(&lived);
-        assert!(again <= 0.03, "seed {seed}: {again} of what people hear of an exchange they have heard before");
+        assert!(again <= 0.1, "seed {seed}: {again} of what people hear of an exchange they have heard before");
         assert!(report.liveliness.idle_share <= 0.08, "seed {seed}: idle {}", report.liveliness.idle_share);
         assert!(report.liveliness.step_correlation <= 0.2, "seed {seed}");
         assert!((0.03..=0.3).contains(&report.liveliness.negative_ties_share), "seed {seed}");

@@ -137,7 +137,8 @@ fn invitation(
         // The host asks in person, whoever told it before; once is enough.
         belief.shared_with.contains(situation.partner)
     });
-    let theirs = gathering.host == situation.partner || situation.is_surprise(gathering);
+    let is_host = |name: &str| gathering.host == name;
+    let theirs = situation.talk.others.iter().any(|other| is_host(&other.name)) || situation.is_surprise(gathering);
     (wanted && !asked && !theirs).then(|| (value, SpeechAct::Invite(gathering.clone())))
 }
 

@@ -50,6 +50,7 @@ fn answer(situation: &Situation<'_>, name: &str, act: &SpeechAct, rng: &mut StdR
         SpeechAct::Ask(Topic::Free(_)) => None,
         SpeechAct::Ask(topic) => Some(to_question(situation, topic, rng)),
         SpeechAct::Tell { claim, .. } => to_news(situation, name, claim, rng),
+        SpeechAct::Invite(gathering) if gathering.host == situation.persona.name => None,
         SpeechAct::Invite(gathering) => Some(to_invitation(situation, gathering, rng)),
         SpeechAct::Request(commitment) => Some(to_request(situation, commitment, rng)),
         SpeechAct::Compliment(_) | SpeechAct::Encourage(_) => {

@@ -26,7 +26,9 @@ pub struct Pursuits {
     one: Way,
     company: Way,
     favour: Way,
-    loan: Way,
+    /// Towns kept before there were loans ask for a favour instead.
+    #[serde(default)]
+    loan: Option<Way>,
 }
 
 /// What is known of a goal.
@@ -58,7 +60,7 @@ impl Pursuits {
             "one" => &self.one,
             "company" => &self.company,
             "favour" => &self.favour,
-            "loan" => &self.loan,
+            "loan" => self.loan.as_ref().unwrap_or(&self.favour),
             _ => return None,
         };
         let lines = |lines: &[String]| lines.iter().filter_map(|line| facts.fill(line)).collect();

@@ -22,6 +22,8 @@ const SEEN: f32 = 10.0;
 const MOST: usize = 6;
 /// Who does that does nothing that one would ask about.
 const IDLE: [&str; 5] = ["talking", "passing by", "looking for", "waiting for", "sleeping"];
+/// So much less what one likes and once lived interests out of the blue.
+const UNASKED: f32 = 1.5;
 /// What one remembers of the other interests so much more.
 const ATTENTIVE: f32 = 1.0;
 /// So much less one feels like telling what one has told nobody.
@@ -50,12 +52,9 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
             kind && lately && owner(claim, situation) == whose
         }),
         About::Project(whose) => {
-            let mut found = claims(situation, tells, |claim, _| {
-                claim.verb == Verb::Wants && owner(claim, situation) == whose && whose != Whose::Thing
-            });
-            let asks = if whose == Whose::You { ATTENTIVE } else { 0.0 };
-            found.iter_mut().for_each(|(interest, _)| *interest += asks);
-            found
+            let attentive = if whose == Whose::You { -ATTENTIVE } else { 0.0 };
+            let is_it = |claim: &Claim, _: &Belief| claim.verb == Verb::Wants && owner(claim, situation) == whose;
+            less(attentive, claims(situation, tells, is_it))
         }
         // Whoever gives a gathering invites to it, and talks of it with those who know.
         About::Gathering(whose) => claims(situation, tells && whose != Whose::Me, |claim, _| {
@@ -71,31 +70,48 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
         About::Public(whose) => {
             claims(situation, tells, |claim, _| claim.verb == Verb::StandsFor && owner(claim, situation) == whose)
         }
-        About::Taste(_) => claims(situation, true, |claim, _| {
-            claim.verb == Verb::ThinksOf && mine(claim, situation) && claim.other.is_none() && claim.stance.abs() >= 2
-        }),
-        About::Story => claims(situation, true, |claim, belief| {
-            claim.verb == Verb::Story && mine(claim, situation) && !belief.secret
-        }),
-        About::Secret => {
-            let mut secrets = claims(situation, true, |claim, belief| {
+        About::Taste(_) => less(
+            UNASKED,
+            claims(situation, true, |claim, _| {
+                claim.verb == Verb::ThinksOf
+                    && mine(claim, situation)
+                    && claim.other.is_none()
+                    && claim.stance.abs() >= 2
+            }),
+        ),
+        About::Story => less(
+            UNASKED,
+            claims(situation, true, |claim, belief| {
+                claim.verb == Verb::Story && mine(claim, situation) && !belief.secret
+            }),
+        ),
+        About::Secret => less(
+            KEPT,
+            claims(situation, true, |claim, belief| {
                 claim.verb == Verb::Story && mine(claim, situation) && belief.secret && !claim.concerns(partner)
-            });
-            secrets.iter_mut().for_each(|(interest, _)| *interest -= KEPT);
-            secrets
-        }
+            }),
+        ),
         About::Person => people(situation),
-        About::Answer(verdict) => {
-            let said = situation.talk.due.last().filter(|(name, _)| name == partner).map(|(_, act)| act);
-            let fits = matches!(
-                (verdict, said),
-                (Verdict::Yes, Some(SpeechAct::Accept(_)))
-                    | (Verdict::Perhaps, Some(SpeechAct::Perhaps(_)))
-                    | (Verdict::No, Some(SpeechAct::Decline(..)))
-            );
-            fits.then_some((ANSWERED, Matter::Here)).into_iter().collect()
-        }
+        About::Answer(verdict) => answered(verdict, situation),
     }
+}
+
+/// What the other has just said to what one asked of them.
+fn answered(verdict: Verdict, situation: &Situation<'_>) -> Vec<(f32, Matter)> {
+    let partner = situation.partner;
+    let said = situation.talk.due.last().filter(|(name, _)| name == partner).map(|(_, act)| act);
+    let fits = matches!(
+        (verdict, said),
+        (Verdict::Yes, Some(SpeechAct::Accept(_)))
+            | (Verdict::Perhaps, Some(SpeechAct::Perhaps(_)))
+            | (Verdict::No, Some(SpeechAct::Decline(..)))
+    );
+    fits.then_some((ANSWERED, Matter::Here)).into_iter().collect()
+}
+
+/// The same, so much less interesting.
+fn less(by: f32, matters: Vec<(f32, Matter)>) -> Vec<(f32, Matter)> {
+    matters.into_iter().map(|(interest, matter)| (interest - by, matter)).collect()
 }
 
 /// Claims of a kind that come to mind: for telling those that the other does not know as far as one knows, for talking

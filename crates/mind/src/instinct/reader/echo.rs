@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, io};
 use serde::Deserialize;
 use smallville_english::listed;
 
-use crate::instinct::{lists, reader::Tables};
+use crate::instinct::lists;
 
 /// Path of the table.
 const PATH: &str = "assets/reader/echo.ron";
@@ -68,10 +68,10 @@ impl Echo {
     }
 }
 
-impl Tables {
+impl Echo {
     /// What was understood, in plain words: each part of a sentence in brackets is left out if its slot is not known.
-    pub(crate) fn echo(&self, facts: &Facts) -> String {
-        let Some(line) = self.words.echo.0.get(facts.kind) else { return String::new() };
+    pub(super) fn of(&self, facts: &Facts) -> String {
+        let Some(line) = self.0.get(facts.kind) else { return String::new() };
         let filled = |part: &str| {
             facts.slots.iter().fold(part.to_owned(), |part, (slot, text)| part.replace(&format!("{{{slot}}}"), text))
         };

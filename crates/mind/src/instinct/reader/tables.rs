@@ -8,6 +8,7 @@ use crate::{
     instinct::{
         lists,
         reader::{
+            echo::Facts,
             lexicon::Lexicon,
             tokens::{Token, begins},
         },
@@ -79,6 +80,11 @@ impl Tables {
         if let Some(lexicon) = Arc::get_mut(&mut self.words) {
             lexicon.spellings.learn(Arc::clone(words));
         }
+    }
+
+    /// What was understood, in plain words.
+    pub(crate) fn echo(&self, facts: &Facts) -> String {
+        self.words.echo.of(facts)
     }
 
     /// The kind of thing that a word means: "fridge" → "refrigerator".
