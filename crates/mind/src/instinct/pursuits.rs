@@ -28,7 +28,7 @@ pub struct Pursuits {
     favour: Way,
     /// Towns kept before there were loans ask for a favour instead.
     #[serde(default)]
-    loan: Option<Way>,
+    loan: Way,
 }
 
 /// What is known of a goal.
@@ -60,7 +60,8 @@ impl Pursuits {
             "one" => &self.one,
             "company" => &self.company,
             "favour" => &self.favour,
-            "loan" => self.loan.as_ref().unwrap_or(&self.favour),
+            "loan" if self.loan.plan.is_empty() => &self.favour,
+            "loan" => &self.loan,
             _ => return None,
         };
         let lines = |lines: &[String]| lines.iter().filter_map(|line| facts.fill(line)).collect();
