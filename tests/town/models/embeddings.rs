@@ -130,7 +130,7 @@ fn an_embedding_model_says_what_comes_to_mind_whatever_its_dimension() {
         let minds = close(&mut town);
         let asked = server.asked();
         assert!(!asked.is_empty() && asked.iter().all(|asked| asked.path == "/v1/embeddings"));
-        assert!(recalls(&minds) > 25, "{} recalls", recalls(&minds));
+        assert!(recalls(&minds) > 10, "{} recalls", recalls(&minds));
         assert_ne!(accessed(&minds), accessed(&without), "other memories come to mind");
         let texts: usize = asked.iter().map(|asked| asked.body["input"].as_array().unwrap().len()).sum();
         let remembered: usize = minds.values().map(|mind| mind.memories().len()).sum();
@@ -251,9 +251,9 @@ fn a_server_of_changing_moods_and_dimensions_leaves_a_lively_town() {
         _ => Behaviour::vectors(asked, 20),
     });
     let mut with = Headless::new(scenario(Some(mind(&server, Mode::Everything, PATIENT))));
-    live(&mut with, &server, 5 * 60);
+    live(&mut with, &server, 14 * 60);
     let (told, minds) = report(&mut with, 60);
-    let (usual, _) = report(&mut Headless::new(scenario(None)), 6 * 60);
+    let (usual, _) = report(&mut Headless::new(scenario(None)), 15 * 60);
     assert!(recalls(&minds) > 0);
     assert!(told.talk.lines * 2 > usual.talk.lines, "{} lines, usually {}", told.talk.lines, usual.talk.lines);
     assert!(told.plans >= usual.plans);
