@@ -53,7 +53,7 @@ fn in_talk<T>(me: &str, partner: &str, known: &Claim, lines: Vec<Line>, then: im
     beliefs.hold(Belief::certain(known.clone(), Source::Own, (MemoryId(0), 5), at(6)));
     let persona = crate::persona::Persona { name: me.into(), ..world().people[0].clone() };
     let mut relations = Relations::default();
-    relations.meet(partner, crate::tie::Tie::new("friend", [crate::tie::Bond::Friend]), at(6));
+    relations.meet(partner, crate::tie::Tie::new("friend", [crate::tie::Bond::Friend]), at(6)).familiarity = 6.0;
     let mut talk = Talk::new(ConversationId(1));
     talk.others = vec![Companion { agent: AgentId(1), name: partner.into(), doing: String::new(), obeyed: false }];
     talk.lines = lines;
