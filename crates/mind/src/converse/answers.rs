@@ -13,7 +13,7 @@ use crate::{
     belief::{Belief, Source},
     calendar::{Commitment, Gathering, suitable_hours},
     claim::{Claim, ClaimKey, Span, Verb, story_name},
-    persona::Manner,
+    persona::{Manner, Persona},
     speech::{Reason, SpeechAct, Topic},
 };
 use smallville_town::{GameTime, TimeOfDay};
@@ -109,13 +109,18 @@ fn matter_view(situation: &Situation<'_>, topic: &str) -> Option<Claim> {
 
 /// What one is doing, as a claim of this moment.
 fn present(situation: &Situation<'_>) -> Claim {
-    let persona = situation.persona;
+    own_deed(situation.persona, situation.doing, false)
+}
+
+/// What somebody does, or did if it is `over`, as a claim: a gerund phrase of theirs.
+pub(crate) fn own_deed(persona: &Persona, doing: &str, over: bool) -> Claim {
+    let verb = if over { "was" } else { "am" };
     Claim {
         who: persona.name.clone(),
         pronoun: persona.pronoun,
         verb: Verb::Does,
-        topic: situation.doing.to_owned(),
-        says: format!("{{am}} {}", with_slots(situation.doing, persona.pronoun)),
+        topic: doing.to_owned(),
+        says: format!("{{{verb}}} {}", with_slots(doing, persona.pronoun)),
         other: None,
         place: None,
         when: None,

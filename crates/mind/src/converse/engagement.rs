@@ -12,17 +12,12 @@ const WORTH_COMING: u32 = 30;
 /// What the speaker has to do in the whole of a stretch of time, but for a few minutes; none if they can be there for
 /// half of it, or for half an hour.
 #[must_use]
-pub(super) fn whole_engagement(situation: &Situation<'_>, span: Span) -> Option<String> {
+pub(crate) fn whole_engagement(situation: &Situation<'_>, span: Span) -> Option<String> {
     let mut taken = situation.persona.at_work(span.from.day());
     taken.extend(situation.calendar.during(span).filter_map(|known| known.commitment.span()));
     let minutes = |span: Span| span.until.minutes_since(span.from);
     let free = longest_free(span, &taken).map_or(0, minutes);
     if free >= WORTH_COMING.min(minutes(span) / 2) { None } else { engagement(situation, span, |_| false) }
-}
-
-/// Whether the speaker has something else to do in the whole of a stretch of time.
-pub(crate) fn is_busy_then(situation: &Situation<'_>, span: Span) -> bool {
-    whole_engagement(situation, span).is_some()
 }
 
 /// What the speaker has to do in a stretch of time: an appointment but for some, or fixed work, as a gerund phrase.

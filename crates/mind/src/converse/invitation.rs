@@ -5,7 +5,14 @@ use std::collections::BTreeSet;
 use rand::{RngExt as _, rngs::StdRng};
 
 use super::{Situation, engagement::whole_engagement};
-use crate::{belief::Beliefs, calendar::Gathering, claim::Verb, embed::stems, persona::Persona, speech::Reason};
+use crate::{
+    belief::Beliefs,
+    calendar::Gathering,
+    claim::{Claim, Verb},
+    embed::stems,
+    persona::Persona,
+    speech::Reason,
+};
 
 /// From so much wish on one comes, and from so much on one thinks about it. Our own.
 const SURELY: f32 = 1.6;
@@ -30,28 +37,31 @@ pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, rng: &mu
     if bedtime > 12 * 60 && bedtime < begins + 30 {
         return Verdict::No(Reason::Tired);
     }
-    let of_host = situation.relations.opinion(&gathering.host);
-    if of_host < 3.0 {
+    if situation.relations.opinion(&gathering.host) < 3.0 {
         return Verdict::No(Reason::Dislike(gathering.host.clone()));
     }
-    let (of_kind, worst) = view_of_kind(situation.persona, situation.recalled.beliefs(), &gathering.what);
-    // A friend's party is worth more than one's dislike of parties; whoever invites counts as well.
-    let wish = of_host - 5.0 + (situation.opinion() - 5.0) * 0.5 + of_kind + inclination_to_company(situation.persona);
-    match wish + rng.random_range(-1.5..1.5) {
+    let (wish, worst) = wish_to_come(situation, &gathering.host, &gathering.what);
+    // Whoever invites counts as well.
+    match wish + (situation.opinion() - 5.0) * 0.5 + rng.random_range(-1.5..1.5) {
         wish if wish > SURELY => Verdict::Yes,
         wish if wish > PERHAPS => Verdict::Perhaps,
-        _ => Verdict::No(worst.filter(|_| of_kind < 0.0).map_or(Reason::Unwilling, Reason::Distaste)),
+        _ => Verdict::No(worst.map_or(Reason::Unwilling, Reason::Distaste)),
     }
 }
 
 /// Whether somebody would come to a gathering of which they only talk: they have time, and like such things and the host.
-pub(crate) fn would_come(situation: &Situation<'_>, gathering: &Gathering) -> bool {
-    if whole_engagement(situation, gathering.span).is_some() {
-        return false;
-    }
-    let (of_kind, _) = view_of_kind(situation.persona, situation.recalled.beliefs(), &gathering.what);
-    let of_host = situation.relations.opinion(&gathering.host);
-    of_host - 5.0 + of_kind + inclination_to_company(situation.persona) > SURELY
+pub(crate) fn would_come(situation: &Situation<'_>, claim: &Claim) -> bool {
+    let Some(span) = claim.when else { return false };
+    let (wish, _) = wish_to_come(situation, &claim.who, &claim.topic);
+    whole_engagement(situation, span).is_none() && wish > SURELY
+}
+
+/// How much somebody wishes to come to what a host (full name) gives, and what of it they like least if they do not like it:
+/// a friend's party is worth more than one's dislike of parties.
+fn wish_to_come(situation: &Situation<'_>, host: &str, what: &str) -> (f32, Option<String>) {
+    let (of_kind, worst) = view_of_kind(situation.persona, situation.recalled.beliefs(), what);
+    let of_host = situation.relations.opinion(host);
+    (of_host - 5.0 + of_kind + inclination_to_company(situation.persona), worst.filter(|_| of_kind < 0.0))
 }
 
 /// What somebody makes of the kind of thing that a gathering is ("a chess evening"), from −3 up, and what of it they like

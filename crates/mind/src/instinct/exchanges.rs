@@ -13,12 +13,16 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::{cell::OnceCell, collections::BTreeMap, io};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+};
 
 use rand::{RngExt as _, rngs::StdRng};
 use serde::{Deserialize, Serialize};
 
 use self::{
+    matters::EVEN,
     slots::Voice,
     table::{About, Beat, By, Exchange, OPEN},
 };
@@ -42,9 +46,8 @@ const LEADS: f32 = 2.5;
 const HOPS: f32 = -1.5;
 /// How much of it is luck.
 const LUCK: f32 = 1.2;
-/// How far what is interesting counts, and what is neither here nor there.
+/// How far what is interesting counts.
 const INTEREST: f32 = 0.9;
-const EVEN: f32 = 4.0;
 /// Less than this is not worth opening one's mouth for.
 const WORTH_SAYING: f32 = 1.0;
 /// So many exchanges are enough for a talk, and for one among people at ease; a yes or no and what is said to it is none.
@@ -77,7 +80,7 @@ impl Exchanges {
         for path in paths {
             let Some(found) = super::parse::<Vec<Exchange>>(path, read, faults) else { continue };
             let source = read(path).unwrap_or_default();
-            for exchange in found {
+            for exchange in found.into_iter().map(Exchange::prepared) {
                 faults.extend(check::faults(&exchange, path, &source));
                 if exchanges.contains_key(&exchange.id) {
                     faults.push(format!("{path}:1: two exchanges are called \"{}\"; rename one", exchange.id));
@@ -106,23 +109,21 @@ impl Exchanges {
     #[must_use]
     pub fn reply(&self, situation: &Situation<'_>, rng: &mut StdRng) -> Option<Spoken> {
         let (line, last) = situation.talk.thread()?;
-        if line.name == situation.persona.name {
-            return None;
-        }
-        let exchange = self.exchanges.get(&last.exchange)?;
         let me = &situation.persona.name;
         let role = match () {
+            () if line.name == *me => return None,
             () if *me == last.opener => By::A,
             () if *me == last.answerer => By::B,
             () => return None,
         };
+        let exchange = self.exchanges.get(&last.exchange)?;
         let voice = Voice { situation, matter: &last.matter };
-        let next = &exchange.beats.get(&last.beat)?.next;
+        let next = Some(&exchange.beats.get(&last.beat)?.next).filter(|next| !next.is_empty())?;
         let named = next.iter().filter_map(|name| exchange.beats.get_key_value(name));
         let legal: Vec<(&String, &Beat)> =
             named.filter(|(_, beat)| beat.by == role && voice.all(&beat.conditions, rng)).collect();
         let (apt, plain): (Vec<_>, Vec<_>) = legal.into_iter().partition(|(_, beat)| !beat.conditions.is_empty());
-        let mut order = if rng.random_bool(APT) { vec![apt, plain] } else { vec![plain, apt] };
+        let mut order = if rng.random_bool(APT) { [apt, plain] } else { [plain, apt] };
         for beats in &mut order {
             while !beats.is_empty() {
                 let (name, beat) = beats.swap_remove(rng.random_range(0..beats.len()));
@@ -135,16 +136,6 @@ impl Exchanges {
         None
     }
 
-    /// Whether the last line waits for an answer from somebody (full name) as a beat of an exchange.
-    #[must_use]
-    pub fn waits_for(&self, situation: &Situation<'_>) -> bool {
-        let Some((line, last)) = situation.talk.thread() else { return false };
-        let me = &situation.persona.name;
-        let mine = line.name != *me && (*me == last.opener || *me == last.answerer);
-        let beat = self.exchanges.get(&last.exchange).and_then(|exchange| exchange.beats.get(&last.beat));
-        mine && beat.is_some_and(|beat| !beat.next.is_empty())
-    }
-
     /// How the speaker could open an exchange, the best few first, each with its value on the scale of `converse::agenda`.
     #[must_use]
     pub fn openings(&self, situation: &Situation<'_>, most: usize, rng: &mut StdRng) -> Vec<(f32, Spoken)> {
@@ -152,21 +143,18 @@ impl Exchanges {
         let last = lines.iter().rev().find_map(|line| line.thread.as_deref());
         let opened = lines.iter().filter_map(|line| line.thread.as_deref()).filter(|thread| thread.beat == OPEN);
         let spoken: Vec<&str> = opened.map(|thread| thread.exchange.as_str()).collect();
-        let known: BTreeMap<(About, bool), OnceCell<Vec<(f32, Matter)>>> =
-            self.exchanges.values().map(|exchange| ((exchange.matter, exchange.tells()), OnceCell::new())).collect();
         let counted = spoken.iter().filter_map(|id| self.exchanges.get(*id));
-        let counted = counted.filter(|exchange| !matches!(exchange.matter, About::Answer(_))).count();
+        let counted = counted.filter(|exchange| !exchange.is_answer()).count();
         let enough = counted >= if situation.talk.unhurried { EXCHANGES_AT_EASE } else { EXCHANGES };
+        let offered = |exchange: &&Exchange| exchange.is_answer() || !enough && !spoken.contains(&exchange.id.as_str());
+        let offered: Vec<&Exchange> = self.exchanges.values().filter(offered).collect();
+        let kinds: BTreeSet<(About, bool)> = offered.iter().map(|exchange| exchange.kind()).collect();
+        let known: BTreeMap<(About, bool), Vec<(f32, Matter)>> =
+            kinds.into_iter().map(|kind| (kind, matters::matters(kind.0, kind.1, situation))).collect();
         let mut found: Vec<(f32, &Exchange, &Matter)> = Vec::new();
-        for exchange in self.exchanges.values() {
-            let is_answer = matches!(exchange.matter, About::Answer(_));
-            if !is_answer && (enough || spoken.contains(&exchange.id.as_str())) {
-                continue;
-            }
-            let key = (exchange.matter, exchange.tells());
-            let matters = known[&key].get_or_init(|| matters::matters(key.0, key.1, situation));
+        for exchange in offered {
             let staleness = staleness(exchange, situation);
-            for (interest, matter) in matters {
+            for (interest, matter) in &known[&exchange.kind()] {
                 let voice = Voice { situation, matter };
                 if !voice.all(&exchange.opens, rng)
                     || last.is_some_and(|last| last.matter == *matter && *matter != Matter::Here)
@@ -199,7 +187,7 @@ impl Exchanges {
 /// How much less an exchange is worth because it was spoken or heard lately.
 fn staleness(exchange: &Exchange, situation: &Situation<'_>) -> f32 {
     // A yes or a no can be given every hour.
-    if matches!(exchange.matter, About::Answer(_)) {
+    if exchange.is_answer() {
         return 0.0;
     }
     let (any, with) = situation.said.hours_since_exchange(&exchange.id, situation.partner, situation.now);

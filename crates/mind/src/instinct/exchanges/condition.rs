@@ -7,9 +7,8 @@ use super::{
     table::{Condition, Standing},
 };
 use crate::{
-    calendar::Gathering,
     claim::{Claim, Verb},
-    converse::{Situation, is_busy_then, would_come},
+    converse::{Situation, whole_engagement, would_come},
     speech::Matter,
     tie::Bond,
 };
@@ -58,10 +57,11 @@ impl Voice<'_> {
             Condition::Against => self.view() < 0,
             Condition::Unsure => self.view() == 0,
             Condition::Going => self.claim().is_some_and(|claim| situation.goes_to(&claim.key())),
-            Condition::WouldGo => self.gathering().is_some_and(|gathering| would_come(situation, &gathering)),
-            Condition::BusyThen => {
-                self.claim().and_then(|claim| claim.when).is_some_and(|span| is_busy_then(situation, span))
-            }
+            Condition::WouldGo => self.claim().is_some_and(|claim| would_come(situation, claim)),
+            Condition::BusyThen => self
+                .claim()
+                .and_then(|claim| claim.when)
+                .is_some_and(|span| whole_engagement(situation, span).is_some()),
             Condition::Has(slot) => self.has(slot),
             Condition::Luck(share) => rng.random_bool(f64::from(share.clamp(0.0, 1.0))),
             Condition::Not(other) => !self.holds(other, rng),
@@ -71,21 +71,6 @@ impl Voice<'_> {
 
     pub(super) fn claim(&self) -> Option<&Claim> {
         if let Matter::Claim(claim) = self.matter { Some(claim) } else { None }
-    }
-
-    fn gathering(&self) -> Option<Gathering> {
-        let claim = self.claim().filter(|claim| claim.verb == Verb::Hosts)?;
-        Some(Gathering {
-            host: claim.who.clone(),
-            topic: claim.topic.clone(),
-            what: claim.topic.clone(),
-            pronoun: claim.pronoun,
-            span: claim.when?,
-            sector: None,
-            place: claim.place.clone().unwrap_or_default(),
-            at_home: false,
-            unknown_to: None,
-        })
     }
 
     /// Whether the speaker knew the matter before this talk began.

@@ -2,11 +2,10 @@
 
 use super::{slots::Voice, table::Does};
 use crate::{
-    claim::{Claim, Verb},
-    converse::teller,
+    claim::Verb,
+    converse::{own_deed, teller},
     speech::{Matter, SpeechAct, Topic},
 };
-use smallville_english::with_slots;
 
 /// The speech act, if there is one for the matter.
 pub(super) fn act(does: Does, voice: &Voice<'_>) -> Option<SpeechAct> {
@@ -46,19 +45,7 @@ fn tell(voice: &Voice<'_>) -> Option<SpeechAct> {
             Some(SpeechAct::Tell { claim: belief.claim.clone(), heard_from: teller(belief) })
         }
         Matter::Deed { who, words, over } if *who == situation.persona.name => {
-            let pronoun = situation.persona.pronoun;
-            let verb = if *over { "was" } else { "am" };
-            let claim = Claim {
-                who: who.clone(),
-                pronoun,
-                verb: Verb::Does,
-                topic: words.clone(),
-                says: format!("{{{verb}}} {}", with_slots(words, pronoun)),
-                other: None,
-                place: None,
-                when: None,
-                stance: 0,
-            };
+            let claim = own_deed(situation.persona, words, *over);
             Some(SpeechAct::Tell { claim, heard_from: None })
         }
         _ => None,

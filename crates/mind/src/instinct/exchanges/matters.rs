@@ -31,7 +31,7 @@ const KEPT: f32 = 4.5;
 /// Nobody passes over a yes or a no.
 const ANSWERED: f32 = 20.0;
 /// Interest of what is not told but talked about.
-const EVEN: f32 = 4.0;
+pub(super) const EVEN: f32 = 4.0;
 /// Somebody so little known is nobody to talk about, 0 to 10.
 const KNOWN: f32 = 3.0;
 
@@ -41,10 +41,10 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
     match about {
         About::Day => vec![(EVEN, Matter::Here)],
         About::Doing(whose) => doing(whose, situation).map(|matter| (EVEN, matter)).into_iter().collect(),
-        About::Done(_) => done(situation),
+        About::Done => done(situation),
         About::Seen => claims(situation, tells, |claim, belief| {
             let lately = situation.now.hours_since(belief.since) < SEEN && belief.source == Source::Seen;
-            claim.verb == Verb::Does && lately && is_other(claim, situation)
+            claim.verb == Verb::Does && lately && owner(claim, situation) == Whose::Other
         }),
         About::Happened(whose) => claims(situation, tells, |claim, belief| {
             let lately = situation.now.hours_since(belief.since) < LATELY;
@@ -70,7 +70,7 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
         About::Public(whose) => {
             claims(situation, tells, |claim, _| claim.verb == Verb::StandsFor && owner(claim, situation) == whose)
         }
-        About::Taste(_) => less(
+        About::Taste => less(
             UNASKED,
             claims(situation, true, |claim, _| {
                 claim.verb == Verb::ThinksOf
@@ -133,10 +133,6 @@ fn claims(situation: &Situation<'_>, tells: bool, fits: impl Fn(&Claim, &Belief)
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     found.truncate(MOST);
     found
-}
-
-fn is_other(claim: &Claim, situation: &Situation<'_>) -> bool {
-    owner(claim, situation) == Whose::Other
 }
 
 /// Whose a claim is.

@@ -238,12 +238,12 @@ pub(super) fn slots_of(about: About) -> (Vec<&'static str>, Vec<&'static str>) {
     let (always, sometimes): (&[&str], &[&str]) = match about {
         Day | Answer(_) | Person => (&[], &[]),
         Doing(_) => (&["deed"], &[]),
-        Done(_) | Seen => (&["deed"], &["place"]),
+        Done | Seen => (&["deed"], &["place"]),
         Happened(_) => (&["claim"], &["source", "place"]),
         Project(_) => (&["thing"], &["done", "obstacle", "tried", "next step"]),
         Gathering(_) | Past(_) => (&["what", "gathering"], &["place", "day", "hour", "source"]),
         Public(_) => (&["matter"], &["because", "source"]),
-        Taste(_) => (&["topic"], &["because"]),
+        Taste => (&["topic"], &["because"]),
         // Only whoever opens it tells the story.
         Story | Secret => (&["name", "story"], &[]),
     };

@@ -22,6 +22,9 @@ pub(super) struct Exchange {
     pub(super) worth: f32,
     /// By name; it begins with [`OPEN`].
     pub(super) beats: BTreeMap<String, Beat>,
+    /// Whether it tells the other what they may not know: made from the beats when they have been read.
+    #[serde(skip)]
+    tells: bool,
 }
 
 /// The beat with which an exchange begins.
@@ -35,7 +38,7 @@ pub(super) enum About {
     /// What one of the two does at the moment.
     Doing(Whose),
     /// What whoever opens it did earlier today.
-    Done(Whose),
+    Done,
     /// What somebody else was seen doing today.
     Seen,
     /// What happened lately.
@@ -49,7 +52,7 @@ pub(super) enum About {
     /// What somebody stands for.
     Public(Whose),
     /// What whoever opens it thinks of something.
-    Taste(Whose),
+    Taste,
     /// An old story of theirs.
     Story,
     /// Somebody whom both know.
@@ -298,8 +301,19 @@ impl Exchange {
         self.id.split('/').next().unwrap_or_default()
     }
 
-    /// Whether it tells the other what they may not know.
-    pub(super) fn tells(&self) -> bool {
-        self.beats.values().any(|beat| beat.by == By::A && beat.does.contains(&Does::Tell))
+    /// With what is made from its beats.
+    pub(super) fn prepared(self) -> Self {
+        let tells = self.beats.values().any(|beat| beat.by == By::A && beat.does.contains(&Does::Tell));
+        Self { tells, ..self }
+    }
+
+    /// What matters will do for it: what they are about, and whether the other must not know them yet or must.
+    pub(super) fn kind(&self) -> (About, bool) {
+        (self.matter, self.tells)
+    }
+
+    /// Whether it is what one says to a yes or no.
+    pub(super) fn is_answer(&self) -> bool {
+        matches!(self.matter, About::Answer(_))
     }
 }

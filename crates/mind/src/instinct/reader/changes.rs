@@ -71,9 +71,7 @@ impl Reading<'_> {
             noun.pop();
         }
         let same_day = time.as_ref().is_some_and(|found| found.said.day.is_none());
-        let day_only = time.as_ref().is_some_and(|found| found.day_only());
         let span = time.map(|found| handy(found.span));
-        let _ = day_only;
         Some(Resolve::Move { what: self.bare(&noun), span, same_day, sector: place.map(|(sector, ..)| sector) })
     }
 

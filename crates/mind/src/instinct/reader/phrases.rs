@@ -1,7 +1,8 @@
 //! Turns words of a text into the words of resolves and claims: with names, in the third person, or with slots.
 
 use smallville_english::{
-    gerund, is_plain_verb, is_same_in_past, plain_of_gerund, plain_of_past, plain_of_third, third_person, uncapital,
+    Person, gerund, is_plain_verb, is_same_in_past, plain_of_gerund, plain_of_past, plain_of_third, takes_plural,
+    third_person, uncapital,
 };
 
 use crate::{
@@ -86,8 +87,12 @@ impl Reading<'_> {
     /// The words with full names, and with the hearer in the third person: "finish your novel" → "finish her novel".
     pub(super) fn plain(&self, tokens: &[Token]) -> String {
         let own = self.own_pronoun();
-        let words = tokens.iter().map(|token| match (&token.person, token.low.as_str()) {
+        let singular = !takes_plural(Person::Third(own));
+        let is_subject = |at: usize| is_own_subject(tokens, at);
+        let words = tokens.iter().enumerate().map(|(at, token)| match (&token.person, token.low.as_str()) {
             (Some(person), _) => possessive(person, token.owner),
+            (None, "you") if is_subject(at) => own.subject().to_owned(),
+            (None, verb) if at > 0 && singular && is_subject(at - 1) => third_person(verb),
             (None, low) if token.sector.is_some() && low.starts_with("your ") => {
                 format!("{}{}", own.possessive(), &token.raw[4..])
             }
@@ -241,6 +246,21 @@ pub(super) fn spaced(words: impl Iterator<Item = String>) -> String {
         text.push_str(&word);
     }
     text
+}
+
+/// Behind these "you" is a subject.
+const BEFORE_SUBJECTS: [&str; 17] = [
+    "that", "if", "when", "whenever", "until", "what", "because", "since", "before", "after", "whom", "where", "how",
+    "while", "as", "than", "why",
+];
+
+/// Whether the "you" at a place is a subject and no object: "that you are", "what you think", but "ask you to go".
+fn is_own_subject(tokens: &[Token], at: usize) -> bool {
+    let Some(next) = tokens.get(at + 1).filter(|next| tokens[at].low == "you" && next.person.is_none()) else {
+        return false;
+    };
+    let opened = at == 0 || tokens[at - 1].is(&BEFORE_SUBJECTS);
+    is_auxiliary(&next.low) || opened && is_plain_verb(&next.low)
 }
 
 /// A text with a small first letter, unless its first word is a name.

@@ -47,8 +47,8 @@ impl Utter<'_> {
     /// What comes to mind to say: the next beat of an exchange, an answer to what waits for one, something new, or goodbye.
     pub(super) fn chosen(&self, sense: &CommonSense, rng: &mut StdRng) -> Utterance {
         let situation = &self.situation;
-        let waits = sense.exchanges.waits_for(situation) && !self.answered && !self.closing && !self.must_go();
-        if let Some(spoken) = waits.then(|| sense.exchanges.reply(situation, rng)).flatten() {
+        let listens = !self.answered && !self.closing && !self.must_go();
+        if let Some(spoken) = listens.then(|| sense.exchanges.reply(situation, rng)).flatten() {
             return self.with_greeting(spoken, rng);
         }
         let mut acts = if situation.talk.mine == 0 { self.opening() } else { Vec::new() };
