@@ -43,7 +43,7 @@
 //!    its *instinct*, or by a language model where there is one.
 //! 4. The mind returns a [`mind::percept::Response`]: a proposal to act (words, emoji, a thing, how long, and why),
 //!    a wish to walk up to somebody, or something to say.
-//! 5. At the beginning of the next step [`sim::exchange`] applies all responses in the order of the people:
+//! 5. At the beginning of the next step [`sim::courier`] applies all responses in the order of the people:
 //!    `sim::acting` checks that the thing is free, open and reachable, and reserves a place; or it refuses, and
 //!    the person notices why. What is said goes to everybody in hearing ([`sim::conversation`]).
 //! 6. [`sim::movement`] walks one tile a step; on arrival the act begins and the thing changes its state.

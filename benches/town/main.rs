@@ -27,7 +27,7 @@ use smallville::{
         retrieve::{Weights, retrieve},
     },
     sim::{
-        exchange::Exchange,
+        courier::Courier,
         headless::Headless,
         news::News,
         recording,
@@ -200,7 +200,7 @@ fn day_with_a_model(bencher: Bencher) {
         let (mut town, begun) = (Headless::new(scenario.clone()), Instant::now());
         let end = town.now().plus_minutes(24 * 60);
         town.live_until(end, |_| {});
-        let chain = town.world().resource::<Exchange>().longest_chain();
+        let chain = town.world().resource::<Courier>().longest_chain();
         let (took, least) = (begun.elapsed().as_secs_f64(), Duration::from_millis(chain.millis).as_secs_f64());
         eprintln!(
             "{} calls, {took:.1} s; {} of them had to follow one another: {least:.1} s, so that it took {:.2} times the least",

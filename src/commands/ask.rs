@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use smallville::{
     mind::question::Instinct,
     settings::Ask,
-    sim::{exchange::Exchange, intervene::Names, scenario::Scenario},
+    sim::{courier::Courier, intervene::Names, scenario::Scenario},
 };
 
 use super::{data, look, write_text};
@@ -20,7 +20,7 @@ pub(crate) fn ask(settings: Ask) -> Result<ExitCode> {
     let mut town = look(&settings.save, settings.at, &data)?;
     let scenario = town.world().resource::<Scenario>().clone();
     let agent = Names::new(&scenario).person(&settings.name)?;
-    let minds = town.world_mut().resource_mut::<Exchange>().finish();
+    let minds = town.world_mut().resource_mut::<Courier>().finish();
     let mind = minds.get(&agent).context("the mind has not come back; try an earlier time")?;
     let now = town.now();
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;

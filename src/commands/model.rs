@@ -12,7 +12,7 @@ use smallville::{
     model_link::ModelLink,
     preferences::chosen::Chosen,
     settings::{Check, MindArgs, MindKind},
-    sim::exchange::Chain,
+    sim::courier::Chain,
 };
 use smallville_model::{
     connection::Connection,

@@ -20,7 +20,7 @@ use smallville::{
     settings::Run,
     sim::{
         chronicle::{self, Chronicle},
-        exchange::Exchange,
+        courier::Courier,
         headless::Headless,
         intervene::{Names, Notice},
         recording::{self, Recorder},
@@ -68,7 +68,7 @@ pub(crate) fn run(settings: Run) -> Result<ExitCode> {
     }
     sum_up(&town, &minds);
     if let Some((_, meter)) = &connected {
-        let chain = town.world().resource::<Exchange>().longest_chain();
+        let chain = town.world().resource::<Courier>().longest_chain();
         tell!("{}\n{}", model::bill(meter), model::time_bill(chain, took));
     }
     if let Some(path) = &settings.json {

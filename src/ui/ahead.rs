@@ -19,7 +19,7 @@ use crate::{
         agent::{Resident, Roster},
         ahead::{Ahead, Event, TIMES},
         company::Company,
-        exchange::Exchange,
+        courier::Courier,
         intervene::Command,
         time::TownClock,
     },
@@ -101,7 +101,7 @@ fn keys(
 fn gather(
     mut skipping: ResMut<Skipping>,
     selection: Res<Selection>,
-    (clock, exchange, roster): (Res<TownClock>, Res<Exchange>, Res<Roster>),
+    (clock, courier, roster): (Res<TownClock>, Res<Courier>, Res<Roster>),
     bodies: Query<(&Resident, &Company)>,
 ) {
     if !skipping.open {
@@ -110,7 +110,7 @@ fn gather(
     let whose = match selection.selected {
         Some(Selected::Person(agent)) => {
             roster.entity(agent).and_then(|entity| bodies.get(entity).ok()).map(|(resident, company)| {
-                let view = exchange.view(agent).map(|view| &**view);
+                let view = courier.view(agent).map(|view| &**view);
                 (agent, Whose { name: resident.0.first_name(), view, talk: company.conversation() })
             })
         }

@@ -14,7 +14,7 @@ use crate::{
         chronicle::Chronicle,
         company::Company,
         conversation::Conversations,
-        exchange::Exchange,
+        courier::Courier,
         scenario::Scenario,
         time::TownClock,
     },
@@ -26,7 +26,7 @@ use crate::{
 pub(super) struct Residents<'w, 's> {
     bodies: Query<'w, 's, (&'static Resident, &'static Activity, &'static Company, &'static Position)>,
     roster: Res<'w, Roster>,
-    exchange: Res<'w, Exchange>,
+    courier: Res<'w, Courier>,
     scenario: Res<'w, Scenario>,
     conversations: Res<'w, Conversations>,
     chronicle: Res<'w, Chronicle>,
@@ -80,13 +80,13 @@ impl Residents<'_, '_> {
     }
 
     /// The minds.
-    pub(super) fn exchange(&self) -> &Exchange {
-        &self.exchange
+    pub(super) fn courier(&self) -> &Courier {
+        &self.courier
     }
 
     /// How a mind looked after its last thought.
     pub(super) fn view(&self, agent: AgentId) -> Option<&MindView> {
-        self.exchange.view(agent).map(|view| &**view)
+        self.courier.view(agent).map(|view| &**view)
     }
 
     /// What is seen of somebody; none if they have no body.
@@ -101,7 +101,7 @@ impl Residents<'_, '_> {
             tile: position.tile,
             is_asleep: activity.is_asleep(),
             is_talking: company.is_talking(),
-            is_pondering: self.exchange.pondering_since(agent).is_some(),
+            is_pondering: self.courier.pondering_since(agent).is_some(),
         })
     }
 

@@ -49,7 +49,7 @@ use crate::{
     preferences::chosen::Chosen,
     sim::{
         activity::Activity,
-        exchange::Exchange,
+        courier::Courier,
         intervene::{Command, Target},
         player_controlled::Presence,
         replay::seek::Seek,
@@ -119,7 +119,7 @@ struct Person<'a> {
     findings: Option<&'a Arc<Findings>>,
     sayings: &'a [Saying],
     deeds: &'a [Deed],
-    exchange: &'a Exchange,
+    courier: &'a Courier,
     /// Since when they ponder.
     pondering: Option<GameTime>,
     /// How many thoughts they owe.
@@ -190,7 +190,7 @@ impl Around<'_, '_> {
     /// What there is to show of somebody.
     fn person<'a>(&'a self, agent: AgentId, followed: bool, model: Option<&'a Attended>) -> Option<Person<'a>> {
         let residents = &self.residents;
-        let (exchange, chronicle) = (residents.exchange(), residents.chronicle());
+        let (courier, chronicle) = (residents.courier(), residents.chronicle());
         let Life { persona, activity, talk, sentence } = residents.life(agent)?;
         let moment = |step| Clock::resumed(residents.begin(), step).now();
         Some(Person {
@@ -204,10 +204,10 @@ impl Around<'_, '_> {
             findings: self.found.of(agent),
             sayings: chronicle.sayings(),
             deeds: chronicle.deeds(),
-            exchange,
-            pondering: exchange.pondering_since(agent).map(moment),
-            owed: exchange.owed(agent),
-            answered: exchange.answered(agent),
+            courier,
+            pondering: courier.pondering_since(agent).map(moment),
+            owed: courier.owed(agent),
+            answered: courier.answered(agent),
             model,
             followed,
             paused: self.time.is_paused(),

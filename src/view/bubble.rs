@@ -6,7 +6,7 @@ use bevy::{prelude::*, sprite::Anchor};
 
 use crate::{
     mind::agent::AgentId,
-    sim::{activity::Activity, agent::Agent, company::Company, exchange::Exchange},
+    sim::{activity::Activity, agent::Agent, company::Company, courier::Courier},
     view::{
         ahead::LivingAhead,
         balloon,
@@ -158,7 +158,7 @@ fn fill(
     mut images: ResMut<Assets<Image>>,
     mut bubbles: Query<(&ChildOf, &mut Bubble, &mut Sprite, &mut Anchor, &mut Visibility)>,
     people: Query<(&Agent, &Activity, &Company, Option<&Speech>)>,
-    (exchange, letters, time): (Res<Exchange>, Res<Letters>, Res<Time<Real>>),
+    (courier, letters, time): (Res<Courier>, Res<Letters>, Res<Time<Real>>),
     mut thinkers: Local<BTreeMap<AgentId, (u64, Duration)>>,
     pixels: Pixels,
 ) {
@@ -166,7 +166,7 @@ fn fill(
     for (owner, mut bubble, mut sprite, mut anchor, mut visibility) in &mut bubbles {
         let Ok((agent, activity, company, speech)) = people.get(owner.parent()) else { continue };
         let talk = Talk::of(company, speech);
-        let ponders = exchange.pondering_since(agent.0).map(|step| {
+        let ponders = courier.pondering_since(agent.0).map(|step| {
             let (thought, begun) = thinkers.entry(agent.0).or_insert((step, now));
             if *thought != step {
                 (*thought, *begun) = (step, now);

@@ -16,7 +16,7 @@ use crate::{
         agent::{Resident, Roster},
         ahead::Ahead,
         company::Company,
-        exchange::Exchange,
+        courier::Courier,
         intervene::{Command, Notice},
         scenario::{Pace, Scenario},
         time::TownClock,
@@ -159,7 +159,7 @@ fn obey(
     mut asked: MessageReader<Command>,
     mut notices: MessageWriter<Notice>,
     mut ahead: Option<ResMut<LivingAhead>>,
-    (clock, exchange, roster): (Res<TownClock>, Res<Exchange>, Res<Roster>),
+    (clock, courier, roster): (Res<TownClock>, Res<Courier>, Res<Roster>),
     bodies: Query<(&Resident, &Company)>,
 ) {
     for command in asked.read() {
@@ -167,7 +167,7 @@ fn obey(
             (Command::Pause, Some(ahead)) => (ahead.stopped, ahead.stood) = (true, true),
             (Command::Speed(_), Some(ahead)) => (ahead.stopped, ahead.stood) = (true, false),
             (Command::Skip(Ahead::Stop), Some(ahead)) => ahead.stopped = true,
-            (Command::Skip(wanted), None) => match meant(*wanted, clock.now(), &exchange, &roster, &bodies) {
+            (Command::Skip(wanted), None) => match meant(*wanted, clock.now(), &courier, &roster, &bodies) {
                 Ok(wish) => {
                     let way = LivingAhead { told: true, ..LivingAhead::asked(wish, clock.now()) };
                     commands.insert_resource(way);
@@ -183,13 +183,13 @@ fn obey(
 fn meant(
     ahead: Ahead,
     now: GameTime,
-    exchange: &Exchange,
+    courier: &Courier,
     roster: &Roster,
     bodies: &Query<(&Resident, &Company)>,
 ) -> Result<Wish, String> {
     let whose = |agent: AgentId| -> Option<Whose<'_>> {
         let (resident, company) = bodies.get(roster.entity(agent)?).ok()?;
-        let view = exchange.view(agent).map(|view| &**view);
+        let view = courier.view(agent).map(|view| &**view);
         Some(Whose { name: resident.0.first_name(), view, talk: company.conversation() })
     };
     let whose = match ahead {

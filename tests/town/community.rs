@@ -16,7 +16,7 @@ use smallville::{
         speech::SpeechAct,
     },
     sim::{
-        chronicle::Chronicle, exchange::Exchange, headless::Headless, intervene::Names, scenario::Scenario,
+        chronicle::Chronicle, courier::Courier, headless::Headless, intervene::Names, scenario::Scenario,
         script::Script,
     },
     study::report::Report,
@@ -58,7 +58,7 @@ pub(crate) fn live_in(data: &Data, seed: u64, faculties: Faculties, script: &str
     let mut town = Headless::new(scenario.clone());
     town.world_mut().insert_resource(script);
     town.live_until(until, |_| {});
-    let minds = town.world_mut().resource_mut::<Exchange>().finish();
+    let minds = town.world_mut().resource_mut::<Courier>().finish();
     Lived { scenario, town, minds }
 }
 

@@ -6,7 +6,7 @@ use smallville::{
     mind::{agent::AgentId, memory::MemoryKind},
     sim::{
         chronicle::Chronicle,
-        exchange::Exchange,
+        courier::Courier,
         headless::Headless,
         intervene::{Command, Names},
         object::Objects,
@@ -46,7 +46,7 @@ fn a_whisper_is_a_strong_thought_and_is_done_at_once() {
     let first = deeds_from(&town, klaus, TimeOfDay::new(10, 21)).remove(0);
     let sector = scenario.town.sector_of(first.place.unwrap());
     assert_eq!(scenario.town.sector(sector).name, "Johnson Park", "{first:?}");
-    let view = town.world().resource::<Exchange>().view(klaus).unwrap().clone();
+    let view = town.world().resource::<Courier>().view(klaus).unwrap().clone();
     let thought = view.memories.iter().find(|(_, memory)| memory.text.ends_with("go to the park"));
     assert_eq!(thought.map(|(_, memory)| memory.importance), Some(10));
 }
@@ -61,7 +61,7 @@ fn a_burning_stove_is_noticed_in_the_next_step_and_put_out() {
     let (scenario, town) = live(fire, TimeOfDay::new(11, 1));
     assert_eq!(town.world().resource::<Objects>().state(stove(&scenario)), "burning");
     let isabella = agent(&scenario, "Isabella Rodriguez");
-    let view = town.world().resource::<Exchange>().view(isabella).unwrap().clone();
+    let view = town.world().resource::<Courier>().view(isabella).unwrap().clone();
     let seen = view.memories.iter().find(|(_, memory)| memory.text.ends_with("stove is burning"));
     let (_, seen) = seen.expect("whoever stands behind the counter sees the stove");
     assert!(seen.created <= GameTime::from_day_time(0, TimeOfDay::new(11, 0)).plus_secs(20), "{seen:?}");
@@ -76,7 +76,7 @@ fn whoever_leaves_everything_plans_the_rest_of_the_day_anew() {
     let (scenario, town) = live("11:00 <Hobbs Cafe: cafe: stove> is burning", TimeOfDay::new(13, 0));
     let mut reacted = 0;
     for at in 0..scenario.people.len() {
-        let view = town.world().resource::<Exchange>().view(AgentId(u32::try_from(at).unwrap())).unwrap();
+        let view = town.world().resource::<Courier>().view(AgentId(u32::try_from(at).unwrap())).unwrap();
         let left = view.memories.iter().find(|(_, memory)| memory.text.contains("leaves everything"));
         let Some((left, _)) = left else { continue };
         reacted += 1;

@@ -9,7 +9,7 @@ use smallville::{
         memory::Memory,
     },
     sim::{
-        exchange::Exchange,
+        courier::Courier,
         headless::Headless,
         intervene::{Command, Names},
         scenario::Scenario,
@@ -27,7 +27,7 @@ fn klaus_after(script: &str) -> Mind {
     let mut town = Headless::new(scenario);
     town.world_mut().insert_resource(script);
     town.live_until(GameTime::from_day_time(0, TimeOfDay::new(6, 30)), |_| {});
-    town.world_mut().resource_mut::<Exchange>().finish().remove(&klaus).unwrap()
+    town.world_mut().resource_mut::<Courier>().finish().remove(&klaus).unwrap()
 }
 
 fn said<'a>(mind: &'a Mind, part: &str) -> Vec<&'a Memory> {

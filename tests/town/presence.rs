@@ -10,7 +10,7 @@ use smallville::{
         agent::{Position, Roster},
         chronicle::Chronicle,
         company::Company,
-        exchange::Exchange,
+        courier::Courier,
         headless::Headless,
         intervene::{Command, Names},
         interview::Interviews,
@@ -63,7 +63,7 @@ fn agent(town: &Headless, name: &str) -> AgentId {
 
 fn mind(town: &mut Headless, name: &str) -> Mind {
     let agent = agent(town, name);
-    town.world_mut().resource_mut::<Exchange>().finish().remove(&agent).unwrap()
+    town.world_mut().resource_mut::<Courier>().finish().remove(&agent).unwrap()
 }
 
 fn memories(mind: &Mind) -> Vec<String> {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use smallville::{
     data::Data,
     sim::{
-        exchange::Exchange,
+        courier::Courier,
         headless::Headless,
         scenario::{Pace, Scenario},
     },
@@ -26,8 +26,8 @@ fn the_town_goes_on_while_minds_ponder() {
     }
     assert!(begin.elapsed() < Duration::from_secs(2), "the steps took {:?}", begin.elapsed());
     assert!(town.now().minutes_since(before) >= 15, "the clock stood still");
-    let exchange = town.world().resource::<Exchange>();
-    let pondering = (0..25).filter(|i| exchange.pondering_since(smallville::mind::agent::AgentId(*i)).is_some());
+    let courier = town.world().resource::<Courier>();
+    let pondering = (0..25).filter(|i| courier.pondering_since(smallville::mind::agent::AgentId(*i)).is_some());
     assert_eq!(pondering.count(), 25);
 }
 

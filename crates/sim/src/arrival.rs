@@ -8,7 +8,7 @@ use crate::{
     SimSystems,
     agent::Roster,
     body::embody,
-    exchange::{Exchange, mind_of},
+    courier::{Courier, mind_of},
     intervene::{Command, Names, Notice},
     object::Objects,
     replay::inputs::Replay,
@@ -35,7 +35,7 @@ fn move_in(
     mut commands: Commands,
     mut notices: MessageWriter<Notice>,
     mut scenario: ResMut<Scenario>,
-    mut exchange: ResMut<Exchange>,
+    mut courier: ResMut<Courier>,
     mut objects: ResMut<Objects>,
     mut roster: ResMut<Roster>,
     mut names: Option<ResMut<Names>>,
@@ -67,7 +67,7 @@ fn move_in(
             recorded: replay.answers_of(agent),
             ..MindInit::new(agent, mind_of(agent, &persona, &scenario, clock.now()))
         };
-        exchange.join(init);
+        courier.join(init);
         embody(&mut commands, agent, &persona, &scenario.town, &mut objects, &mut roster);
         if let Some(names) = &mut names {
             names.learn(&persona.name);

@@ -10,7 +10,7 @@ use crate::{
     body::embody,
     chronicle::Chronicle,
     conversation::Conversations,
-    exchange::{Exchange, mind_of},
+    courier::{Courier, mind_of},
     intervene::Names,
     interview::Interviews,
     object::Objects,
@@ -100,9 +100,9 @@ pub(super) fn found(world: &mut World) -> Result {
         minds.map(|(agent, persona)| MindInit::new(agent, mind_of(agent, persona, &scenario, now))).collect();
     let born = |init: &mut MindInit| Entry::Mind(init.agent, Box::new(init.mind.take_notes()));
     let born = minds.iter_mut().map(born).collect();
-    let mut exchange = world.resource_mut::<Exchange>();
-    exchange.begin(minds, BTreeMap::new(), Vec::new(), 0, now, &scenario)?;
-    exchange.add_news(born);
+    let mut courier = world.resource_mut::<Courier>();
+    courier.begin(minds, BTreeMap::new(), Vec::new(), 0, now, &scenario)?;
+    courier.add_news(born);
     run(world, record)?;
     if world.resource::<Recorder>().journal().is_some() {
         run(world, keep_snapshot)?;
@@ -113,9 +113,9 @@ pub(super) fn found(world: &mut World) -> Result {
 
 /// Waits until the beginning is kept: a town that is killed right after it can be brought back.
 fn settle(world: &mut World) -> Result {
-    let mut exchange = world.resource_mut::<Exchange>();
-    exchange.wait_for_pieces(0)?;
-    let pieces = exchange.take_pieces();
+    let mut courier = world.resource_mut::<Courier>();
+    courier.wait_for_pieces(0)?;
+    let pieces = courier.take_pieces();
     world.resource_mut::<Recorder>().settle(pieces)?;
     Ok(())
 }
@@ -155,7 +155,7 @@ pub(super) fn revive(world: &mut World, revival: Revival) -> Result {
     // Whoever plays decides anew how fast the town goes and how its minds are run.
     let Scenario { pace, brain, snapshot_steps, .. } = world.resource::<Scenario>().clone();
     let scenario = Scenario { pace, brain, snapshot_steps, ..scenario };
-    world.resource_mut::<Exchange>().begin(minds, letters, results, dropped, clock.now(), &scenario)?;
+    world.resource_mut::<Courier>().begin(minds, letters, results, dropped, clock.now(), &scenario)?;
     world.resource_mut::<Recorder>().catch_up(scenario.people.len(), &chronicle, stood);
     world.insert_resource(TownClock(clock));
     world.insert_resource(objects);

@@ -11,8 +11,8 @@ use crate::{
     body::Body,
     chronicle::Chronicle,
     conversation::{Conversations, Scene},
+    courier::{Courier, answers_are_in},
     course::Courses,
-    exchange::{Exchange, answers_are_in},
     intervene::Notice,
     object::Objects,
     player_controlled::Presence,
@@ -43,7 +43,7 @@ fn is_controlled(bodies: &Query<Body>, roster: &Roster, agent: AgentId) -> bool 
 
 /// Applies the answers that are due in the order of the people, whatever the order in which they came.
 fn apply(
-    mut exchange: ResMut<Exchange>,
+    mut courier: ResMut<Courier>,
     mut bodies: Query<Body>,
     (mut objects, mut courses): (ResMut<Objects>, ResMut<Courses>),
     mut chronicle: ResMut<Chronicle>,
@@ -57,7 +57,7 @@ fn apply(
     let (town, hearing, now) = (&scenario.town, scenario.hearing(), clock.now());
     let open_homes = open_homes(&bodies, town);
     let dangers = courses.dangers(&objects, &scenario);
-    for ThoughtResult { agent, generation, response, asked, .. } in exchange.take_due(clock.step(), &replay) {
+    for ThoughtResult { agent, generation, response, asked, .. } in courier.take_due(clock.step(), &replay) {
         let Response { act, approach, say, understood } = response;
         if let Some(understood) = understood {
             let name = &scenario.people[agent.0 as usize].name;
@@ -70,7 +70,7 @@ fn apply(
         let Some(mut body) = roster.entity(agent).and_then(|entity| bodies.get_mut(entity).ok()) else { continue };
         if generation != body.generation.0 {
             if act.is_some() || approach.is_some() || say.is_some() {
-                exchange.drop_one(&asked, scenario.brain.model.as_ref());
+                courier.drop_one(&asked, scenario.brain.model.as_ref());
                 body.activity.ask_again();
             }
             continue;

@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use crossbeam_channel::Receiver;
 
-use crate::{exchange::Exchange, intervene::Command, time::TownClock};
+use crate::{courier::Courier, intervene::Command, time::TownClock};
 use smallville_data::wording::limit::{TEXT, shortened};
 use smallville_mind::{agent::AgentId, interview::Reply, memory::MemoryId};
 use smallville_town::GameTime;
@@ -56,13 +56,13 @@ impl Interviews {
 fn ask(
     mut commands: MessageReader<Command>,
     mut interviews: ResMut<Interviews>,
-    exchange: Res<Exchange>,
+    courier: Res<Courier>,
     clock: Res<TownClock>,
 ) {
     for command in commands.read() {
         let Command::Interview(agent, question) = command else { continue };
         let question = shortened(question, TEXT);
-        let Some(answer) = exchange.interview(*agent, &question, clock.now()) else { continue };
+        let Some(answer) = courier.interview(*agent, &question, clock.now()) else { continue };
         let index = interviews.all.len();
         interviews.all.push(Interviewed {
             agent: *agent,

@@ -4,7 +4,7 @@
 //!
 //! Modules in reading order: `executor` (who runs the systems), `scenario` (what a town begins with), `time`,
 //! `agent` (who is where), `arrival` and `adding` (newcomers, and how they are asked for), `belongings` (what they
-//! carry), `object` (states of things), `course` (what they do by themselves), `exchange` (the border to the minds),
+//! carry), `object` (states of things), `course` (what they do by themselves), `courier` (the border to the minds),
 //! `search` (looking through their memories), `activity` (what somebody does), `movement`, `company` (with whom
 //! somebody is), `senses` (what somebody noticed), `body` (all of that together), `acting` (how acts begin and end),
 //! `approach` (who walks up to whom), `conversation` (who says what to whom), `perception`, `decide` (what the minds
@@ -30,7 +30,7 @@ pub mod company;
 pub mod conversation;
 mod course;
 mod decide;
-pub mod exchange;
+pub mod courier;
 mod executor;
 pub mod headless;
 pub mod interview;
@@ -130,7 +130,7 @@ fn order(app: &mut App) {
         (
             Sim::Intervene,
             Sim::Decide,
-            (Sim::Move, Sim::Act, Sim::Tick, Sim::Perceive).chain().run_if(exchange::answers_are_in),
+            (Sim::Move, Sim::Act, Sim::Tick, Sim::Perceive).chain().run_if(courier::answers_are_in),
         )
             .chain()
             .run_if(not(replay::seek::at_the_end)),
@@ -156,7 +156,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((
         (time::plugin, agent::plugin, startup::plugin),
         (object::plugin, course::plugin),
-        (exchange::plugin, decide::plugin),
+        (courier::plugin, decide::plugin),
         (recording::plugin, replay::snapshot::plugin),
         (activity::plugin, acting::plugin, belongings::plugin),
         (movement::plugin, company::plugin, approach::plugin),

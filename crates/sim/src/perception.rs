@@ -12,8 +12,8 @@ use crate::{
     agent::{Agent, Generation, Position, Resident},
     company::Company,
     conversation::Conversations,
+    courier::Courier,
     course::{Courses, reach, since},
-    exchange::Exchange,
     object::Objects,
     replay::inputs::Replay,
     scenario::Scenario,
@@ -213,7 +213,7 @@ fn is_own(town: &Town, persona: &Persona, object: ObjectId) -> bool {
 /// Tells each mind what its body noticed; nothing noticed costs nothing.
 pub(super) fn send(
     mut bodies: Query<(&Agent, &Position, &Generation, &mut Senses)>,
-    mut exchange: ResMut<Exchange>,
+    mut courier: ResMut<Courier>,
     (clock, replay): (Res<TownClock>, Res<Replay>),
 ) {
     let past = replay.knows_more_than(clock.step());
@@ -221,9 +221,9 @@ pub(super) fn send(
     telling.sort_unstable_by_key(|(agent, ..)| agent.0);
     for (agent, position, generation, senses) in &mut telling {
         let percepts = Percepts { now: clock.now(), tile: position.tile, noticed: senses.take() };
-        exchange.post(agent.0, **generation, (clock.step(), past), percepts);
+        courier.post(agent.0, **generation, (clock.step(), past), percepts);
     }
     if !telling.is_empty() {
-        exchange.wake();
+        courier.wake();
     }
 }

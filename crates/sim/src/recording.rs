@@ -10,7 +10,7 @@ use crate::{
     agent::{Agent, Position},
     chronicle::Chronicle,
     conversation::Conversations,
-    exchange::Exchange,
+    courier::Courier,
     news::News,
     object::Objects,
     replay::inputs::Replay,
@@ -152,9 +152,9 @@ impl Recorder {
 /// Ends the minds and closes the record; returns the minds as they are, and how the record stands if there is one, or
 /// what could not be kept.
 pub fn close(world: &mut World) -> (BTreeMap<AgentId, Mind>, Result<Option<Status>, JournalError>) {
-    let mut exchange = world.resource_mut::<Exchange>();
-    let minds = exchange.finish();
-    let pieces = exchange.take_pieces();
+    let mut courier = world.resource_mut::<Courier>();
+    let minds = courier.finish();
+    let pieces = courier.take_pieces();
     let mut recorder = world.resource_mut::<Recorder>();
     if let Some(journal) = &mut recorder.journal {
         pieces.into_iter().for_each(|piece| journal.keep(piece));
@@ -174,7 +174,7 @@ pub(super) fn record(
     mut chronicle: ResMut<Chronicle>,
     mut conversations: ResMut<Conversations>,
     mut objects: ResMut<Objects>,
-    mut exchange: ResMut<Exchange>,
+    mut courier: ResMut<Courier>,
     mut news: Option<ResMut<News>>,
     scenario: Res<Scenario>,
     replay: Res<Replay>,
@@ -186,7 +186,7 @@ pub(super) fn record(
     entries.extend(newcomers.map(|(i, persona)| Entry::Resident(AgentId(i as u32), Box::new((**persona).clone()))));
     recorder.residents = scenario.people.len();
     entries.extend(std::mem::take(&mut recorder.commands).into_iter().map(Entry::Command));
-    entries.append(&mut exchange.take_news());
+    entries.append(&mut courier.take_news());
     entries.append(&mut stood(&bodies, &mut recorder.stood));
     entries.append(&mut conversations.take_news());
     entries.append(&mut chronicle.take_news());
@@ -211,7 +211,7 @@ pub(super) fn record(
     } else if let Some(journal) = &mut recorder.journal {
         journal.record(record);
     }
-    for piece in exchange.take_pieces() {
+    for piece in courier.take_pieces() {
         recorder.keep(piece, &replay);
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::prelude::*;
 
-use crate::{exchange::Exchange, time::TownClock};
+use crate::{courier::Courier, time::TownClock};
 use smallville_mind::{agent::AgentId, search::Findings};
 
 pub(super) fn plugin(app: &mut App) {
@@ -42,14 +42,14 @@ impl Found {
 /// Passes on what is wanted, and takes what was found.
 fn search(
     mut wanted: MessageReader<Search>,
-    mut exchange: ResMut<Exchange>,
+    mut courier: ResMut<Courier>,
     mut found: ResMut<Found>,
     clock: Res<TownClock>,
 ) {
     for Search { agent, query } in wanted.read() {
-        exchange.bypass_change_detection().search(*agent, query.trim(), clock.now());
+        courier.bypass_change_detection().search(*agent, query.trim(), clock.now());
     }
-    if let Some(last) = exchange.bypass_change_detection().take_found(clock.step()).pop() {
+    if let Some(last) = courier.bypass_change_detection().take_found(clock.step()).pop() {
         found.last = Some(last);
     }
 }

@@ -17,7 +17,7 @@ use crate::{
     chronicle::Chronicle,
     company::Company,
     conversation::{Conversations, Scene},
-    exchange::{Exchange, mind_of},
+    courier::{Courier, mind_of},
     intervene::{Command, Names, Notice},
     player_controlled::{PlayerControlled, Role},
     replay::inputs::Replay,
@@ -57,7 +57,7 @@ fn arrive(
     mut bodies: Query<Body>,
     mut notices: MessageWriter<Notice>,
     mut scenario: ResMut<Scenario>,
-    mut exchange: ResMut<Exchange>,
+    mut courier: ResMut<Courier>,
     mut roster: ResMut<Roster>,
     mut names: Option<ResMut<Names>>,
     replay: Res<Replay>,
@@ -86,7 +86,7 @@ fn arrive(
         }
         let agent = match known {
             Some(agent) => agent,
-            None => match be_born(&persona, &replay, &mut scenario, &mut exchange, clock.now()) {
+            None => match be_born(&persona, &replay, &mut scenario, &mut courier, clock.now()) {
                 Ok(agent) => {
                     let name = scenario.people[agent.0 as usize].name.clone();
                     names.iter_mut().for_each(|names| names.learn(&name));
@@ -133,7 +133,7 @@ fn be_born(
     persona: &str,
     replay: &Replay,
     scenario: &mut Scenario,
-    exchange: &mut Exchange,
+    courier: &mut Courier,
     now: GameTime,
 ) -> Result<AgentId, String> {
     let people: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
@@ -143,7 +143,7 @@ fn be_born(
     let (agent, persona) = (AgentId(scenario.people.len() as u32), Arc::new(persona));
     let mut mind = mind_of(agent, &persona, scenario, now);
     mind.lead();
-    exchange.join(MindInit { recorded: replay.answers_of(agent), ..MindInit::new(agent, mind) });
+    courier.join(MindInit { recorded: replay.answers_of(agent), ..MindInit::new(agent, mind) });
     scenario.people.push(persona);
     Ok(agent)
 }

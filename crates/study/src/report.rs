@@ -30,7 +30,7 @@ use smallville_mind::{
     speech::ConversationId,
 };
 use smallville_model::meter::view::MeterView;
-use smallville_sim::{self, chronicle::Chronicle, exchange::Exchange, scenario::Scenario, time::TownClock};
+use smallville_sim::{self, chronicle::Chronicle, courier::Courier, scenario::Scenario, time::TownClock};
 use smallville_town::GameTime;
 
 /// What happened, as far as the town has it to tell; what nobody does yet is empty.
@@ -166,7 +166,7 @@ impl Report {
     /// The report of a running town: ends its minds to count what they asked.
     #[must_use]
     pub fn of_ended(world: &mut World) -> Self {
-        let minds = world.resource_mut::<Exchange>().finish();
+        let minds = world.resource_mut::<Courier>().finish();
         Self::new(world, &minds)
     }
 }
@@ -269,7 +269,7 @@ mod tests {
         let mut town = Headless::new(scenario);
         town.world_mut().insert_resource(script);
         town.live_until(GameTime::from_day_time(0, TimeOfDay::new(7, 30)), |_| {});
-        let minds = town.world_mut().resource_mut::<Exchange>().finish();
+        let minds = town.world_mut().resource_mut::<Courier>().finish();
         (town, minds)
     }
 

@@ -96,7 +96,7 @@ fn standing(ui: &mut Ui, person: &Person<'_>, relation: &Relation, asked: &mut I
 /// What each owes the other: what is agreed between them and not yet done, and what was not done in time.
 fn dues(ui: &mut Ui, person: &Person<'_>, view: &MindView, name: &str, agent: Option<AgentId>) {
     let me = &person.persona.name;
-    let other = agent.and_then(|agent| person.exchange.view(agent));
+    let other = agent.and_then(|agent| person.courier.view(agent));
     let mine = owed(view, name).map(|known| (person.persona.first_name(), known));
     let theirs = other.into_iter().flat_map(|other| owed(other, me));
     let theirs = theirs.map(|known| (name.split(' ').next().unwrap_or(name), known));

@@ -11,7 +11,7 @@ use crate::{
         claim::Verb,
         view::MindView,
     },
-    sim::{exchange::Exchange, scenario::Scenario, time::TownClock},
+    sim::{courier::Courier, scenario::Scenario, time::TownClock},
     town::{Arena, ArenaKind, GameTime, Object, Pose, SectorId, Spot, Tile, TileRect, Town},
     view::{
         map::ShownMap,
@@ -45,7 +45,7 @@ fn decorate(
     mut commands: Commands,
     mut shown: Local<Gatherings>,
     decorations: Query<Entity, With<Decoration>>,
-    (exchange, clock, map): (Res<Exchange>, Res<TownClock>, Res<ShownMap>),
+    (courier, clock, map): (Res<Courier>, Res<TownClock>, Res<ShownMap>),
     scenario: Res<Scenario>,
     props: Res<Props>,
 ) {
@@ -55,7 +55,7 @@ fn decorate(
     let (now, minutes) = (clock.now(), props.table.minutes);
     let people = (0..).map(AgentId).zip(&scenario.people);
     let hosted = people
-        .filter_map(|(agent, persona)| Some((exchange.view(agent)?, persona)))
+        .filter_map(|(agent, persona)| Some((courier.view(agent)?, persona)))
         .flat_map(|(view, persona)| hosted(view, &persona.name, &scenario.town));
     let gatherings: Gatherings = hosted.filter_map(|gathering| held(gathering, minutes, now)).collect();
     if *shown == gatherings && !map.is_changed() {

@@ -17,7 +17,7 @@ use smallville::{
     mind::{agent::AgentId, cognition::Mind},
     sim::{
         chronicle::Chronicle,
-        exchange::Exchange,
+        courier::Courier,
         headless::Headless,
         scenario::{Pace, Scenario},
     },
@@ -223,7 +223,7 @@ fn a_day_in_which_many_think_at_once_is_as_lively_and_nothing_is_asked_in_vain()
     let meter = connection.meter().view().all;
     assert_eq!(meter.late, 0, "the town waits for whoever it cannot do without");
     // Who has seen nothing of each other need not follow each other.
-    let chain = at_once.world().resource::<Exchange>().longest_chain();
+    let chain = at_once.world().resource::<Courier>().longest_chain();
     assert!(chain.calls > 50 && u64::from(chain.calls) * 3 < meter.calls, "{chain:?} of {}", meter.calls);
     assert!(chain.millis >= 20 * u64::from(chain.calls), "{chain:?}");
     let instinct = live(&mut Headless::new(Scenario::load(&Data::new(None), 6).unwrap()), 24 * 60);

@@ -4,7 +4,7 @@ use crate::prelude::*;
 
 use super::{Conversation, Conversations, Scene, others};
 use crate::{
-    SimSystems, agent::Roster, body::Body, exchange::Exchange, player_controlled::Presence, scenario::Scenario,
+    SimSystems, agent::Roster, body::Body, courier::Courier, player_controlled::Presence, scenario::Scenario,
     time::TownClock,
 };
 use smallville_mind::{
@@ -32,7 +32,7 @@ fn give_floor(
     mut bodies: Query<Body>,
     mut conversations: ResMut<Conversations>,
     roster: Res<Roster>,
-    (scenario, presence, exchange): (Res<Scenario>, Res<Presence>, Res<Exchange>),
+    (scenario, presence, courier): (Res<Scenario>, Res<Presence>, Res<Courier>),
     clock: Res<TownClock>,
 ) {
     let now = clock.now();
@@ -46,7 +46,7 @@ fn give_floor(
                 speak(who, id, conversation, &mut scene, &presence);
                 continue;
             }
-            if now.secs() < since.plus_secs(patience(who, conversation, &scene, &exchange) * STEP_SECS).secs() {
+            if now.secs() < since.plus_secs(patience(who, conversation, &scene, &courier) * STEP_SECS).secs() {
                 continue;
             }
             if let Some(mut body) = scene.body(who) {
@@ -107,12 +107,12 @@ fn speak(
 }
 
 /// For how many steps the others wait for somebody.
-fn patience(who: AgentId, conversation: &Conversation, scene: &Scene<'_, '_, '_>, exchange: &Exchange) -> u32 {
+fn patience(who: AgentId, conversation: &Conversation, scene: &Scene<'_, '_, '_>, courier: &Courier) -> u32 {
     // Nobody stands about for long after a goodbye, or in company.
     let waits = conversation.leaving.is_none() && conversation.participants.len() == 2;
     if scene.is_controlled(who) && waits {
         PATIENCE_WITH_PLAYER_STEPS
-    } else if exchange.is_thinking(who) {
+    } else if courier.is_thinking(who) {
         PATIENCE_WITH_THINKER_STEPS
     } else {
         PATIENCE_STEPS

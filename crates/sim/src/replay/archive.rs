@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     chronicle::Chronicle,
-    exchange::MindPiece,
+    courier::MindPiece,
     replay::history::{History, Past},
     replay::inputs::{Inputs, Replay},
     replay::recent::RecentDays,

@@ -16,7 +16,7 @@ use crate::{
     chronicle::{Chronicle, Idleness},
     company::Company,
     conversation::Conversations,
-    exchange::Exchange,
+    courier::Courier,
     movement::Route,
     object::Objects,
     player_controlled::{PlayerControlled, Presence},
@@ -90,7 +90,7 @@ type WholeBody = (
 fn keep_snapshots(
     bodies: Query<WholeBody>,
     recorder: ResMut<Recorder>,
-    exchange: ResMut<Exchange>,
+    courier: ResMut<Courier>,
     objects: Res<Objects>,
     (conversations, presence): (Res<Conversations>, Res<Presence>),
     chronicle: Res<Chronicle>,
@@ -101,17 +101,17 @@ fn keep_snapshots(
     let step = clock.step();
     let kept = recorder.journal().is_some() && step.is_multiple_of(scenario.snapshot_steps);
     // Whoever watches a town again looks whether it is the same in all that was kept of it.
-    if !kept && (!recorder.expects(step, &replay) || exchange.owes_unrecorded(&replay)) {
+    if !kept && (!recorder.expects(step, &replay) || courier.owes_unrecorded(&replay)) {
         return Ok(());
     }
-    keep_snapshot(bodies, recorder, exchange, objects, (conversations, presence), chronicle, scenario, replay, clock)
+    keep_snapshot(bodies, recorder, courier, objects, (conversations, presence), chronicle, scenario, replay, clock)
 }
 
 /// Keeps a snapshot now: the town at once, its minds when they have time.
 pub(crate) fn keep_snapshot(
     bodies: Query<WholeBody>,
     mut recorder: ResMut<Recorder>,
-    mut exchange: ResMut<Exchange>,
+    mut courier: ResMut<Courier>,
     objects: Res<Objects>,
     (conversations, presence): (Res<Conversations>, Res<Presence>),
     chronicle: Res<Chronicle>,
@@ -125,15 +125,15 @@ pub(crate) fn keep_snapshot(
         bodies: bodies.iter().map(|body| (body.0.0, state_of(body))).collect(),
         objects: objects.clone(),
         conversations: conversations.clone(),
-        letters: exchange.letters().clone(),
-        dropped: exchange.dropped(),
+        letters: courier.letters().clone(),
+        dropped: courier.dropped(),
         idleness: chronicle.idleness(),
         presence: presence.clone(),
     };
     let body = rmp_serde::to_vec_named(&state)?;
     recorder.keep(Piece { step, of, part: Part::Town, body }, &replay);
     // Visitors who have gone may come again: their minds are kept as well.
-    exchange.keep((0..of - 1).map(AgentId), step, of);
+    courier.keep((0..of - 1).map(AgentId), step, of);
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{Exchange, WAIT_PATIENCE};
+use super::{Courier, WAIT_PATIENCE};
 use smallville_brain::message::ThoughtResult;
 use smallville_journal::entry::{Part, Piece};
 use smallville_mind::{agent::AgentId, runs};
@@ -30,7 +30,7 @@ pub(super) struct Keeping {
     pub(super) answers: BTreeMap<AgentId, Vec<ThoughtResult>>,
 }
 
-impl Exchange {
+impl Courier {
     /// Asks all minds how they are after a step, for a moment of `of` parts; they answer when they have time.
     pub(crate) fn keep(&mut self, minds: impl Iterator<Item = AgentId>, step: u64, of: u32) {
         let Some(mailbox) = &self.mailbox else { return };
@@ -106,11 +106,11 @@ mod tests {
                 asked: vec![asked],
                 view: None,
             };
-            let mut exchange = Exchange::default();
+            let mut courier = Courier::default();
             let answers = BTreeMap::from([(agent, vec![result])]);
-            exchange.keeping.insert(7, Keeping { of: 2, answers });
-            exchange.put_by(agent, 7, vec![1, 2]);
-            exchange.pieces.pop().unwrap().body
+            courier.keeping.insert(7, Keeping { of: 2, answers });
+            courier.put_by(agent, 7, vec![1, 2]);
+            courier.pieces.pop().unwrap().body
         };
         assert_eq!(kept_after(1_700), kept_after(0));
     }

@@ -46,14 +46,14 @@ const FLOW_PATIENCE: Duration = Duration::from_millis(4);
 const WAIT_PATIENCE: Duration = Duration::from_secs(600);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Exchange>()
+    app.init_resource::<Courier>()
         .init_resource::<Replay>()
         .add_systems(FixedUpdate, collect.in_set(SimSystems::Collect));
 }
 
 /// The world's side of the border.
 #[derive(Resource, Default)]
-pub struct Exchange {
+pub struct Courier {
     mailbox: Option<Mailbox>,
     brain: Option<Brain>,
     /// How many letters each mind was sent.
@@ -86,7 +86,7 @@ pub struct Exchange {
     chains: Chains,
 }
 
-impl Exchange {
+impl Courier {
     /// How a mind looked after its last thought; only where views are published.
     #[must_use]
     pub fn view(&self, agent: AgentId) -> Option<&Arc<MindView>> {
@@ -293,7 +293,7 @@ impl Exchange {
     }
 }
 
-impl Drop for Exchange {
+impl Drop for Courier {
     fn drop(&mut self) {
         // Nothing is detached: the minds' thread ends before the town does.
         let _minds = self.finish();
@@ -302,12 +302,12 @@ impl Drop for Exchange {
 
 /// Whether the step may go on.
 pub(super) fn answers_are_in(
-    exchange: Res<Exchange>,
+    courier: Res<Courier>,
     scenario: Res<Scenario>,
     replay: Res<Replay>,
     clock: Res<TownClock>,
 ) -> bool {
-    !exchange.is_waiting(scenario.pace, clock.step(), &replay)
+    !courier.is_waiting(scenario.pace, clock.step(), &replay)
 }
 
 /// A new mind of somebody, with chance of its own.
@@ -324,22 +324,22 @@ pub(super) fn mind_of(agent: AgentId, persona: &Arc<Persona>, scenario: &Scenari
 
 /// Takes the answers that are in; waits for those that are owed, as the pace allows.
 fn collect(
-    mut exchange: ResMut<Exchange>,
+    mut courier: ResMut<Courier>,
     scenario: Res<Scenario>,
     replay: Res<Replay>,
     clock: Res<TownClock>,
 ) -> Result {
-    let (exchange, step) = (&mut *exchange, clock.step());
-    let Some(mut mailbox) = exchange.mailbox.take() else { return Ok(()) };
+    let (courier, step) = (&mut *courier, clock.step());
+    let Some(mut mailbox) = courier.mailbox.take() else { return Ok(()) };
     mailbox.tell_step(step, scenario.pace != Pace::Flow);
     for answer in mailbox.take() {
-        exchange.receive(answer, step);
+        courier.receive(answer, step);
     }
     let patience = match scenario.pace {
         Pace::Wait | Pace::Overlap => WAIT_PATIENCE,
         Pace::Flow => FLOW_PATIENCE,
     };
-    while exchange.is_waiting(scenario.pace, step, &replay) {
+    while courier.is_waiting(scenario.pace, step, &replay) {
         let answers = mailbox.wait(patience)?;
         if answers.is_empty() {
             // The frame goes on; a town that waits has waited long enough.
@@ -350,9 +350,9 @@ fn collect(
             return Err(format!("the town stands still: no mind has answered for {secs} seconds").into());
         }
         for answer in answers {
-            exchange.receive(answer, step);
+            courier.receive(answer, step);
         }
     }
-    exchange.mailbox = Some(mailbox);
+    courier.mailbox = Some(mailbox);
     Ok(())
 }

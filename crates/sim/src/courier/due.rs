@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::Exchange;
+use super::Courier;
 use crate::{replay::inputs::Replay, scenario::Pace};
 use smallville_brain::message::ThoughtResult;
 use smallville_journal::entry::Entry;
 use smallville_mind::agent::AgentId;
 
-impl Exchange {
+impl Courier {
     /// The answers that are to be applied in the step after `step`, in the order of the people and of their letters.
     pub(crate) fn take_due(&mut self, step: u64, replay: &Replay) -> Vec<ThoughtResult> {
         let mut results = std::mem::take(&mut self.results);
