@@ -194,7 +194,12 @@ pub(super) fn opened(words: &Clauses, tokens: &[Token], own_name: &str) -> Vec<T
         if rest.last().is_some_and(address) && rest.len() > 2 && rest[rest.len() - 2].low == "," {
             rest = trimmed(&rest[..rest.len() - 1]);
         }
-        if rest.last().is_some_and(|token| token.is(&["please", "ok", "okay"])) {
+        // "Go eat something" is to eat something, wherever.
+        let goes = rest.first().is_some_and(|first| first.is(&["go"]));
+        if goes && rest.get(1).is_some_and(|next| is_plain_verb(&next.low) && next.person.is_none()) {
+            rest = &rest[1..];
+        }
+        if rest.last().is_some_and(|token| token.is(&["please", "ok", "okay", "lol", "haha"])) {
             rest = trimmed(&rest[..rest.len() - 1]);
         }
         if rest.len() == before {
