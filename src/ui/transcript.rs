@@ -1,12 +1,13 @@
 //! The page of what people say: all conversations with place, time and people, found by who, where and what. Interviews
 //! stand among them, although nobody in the town knows of them.
 //!
-//! Modules in reading order: `index` (all conversations), `interview` (those outside the world), `rows` (what is shown of
-//! them) and `line` (how it is drawn).
+//! Modules in reading order: `index` (all conversations), `matter` (what they are about), `interview` (those outside the
+//! world), `rows` (what is shown of them) and `line` (how it is drawn).
 
 mod index;
 mod interview;
 mod line;
+mod matter;
 mod rows;
 
 use bevy::prelude::*;
@@ -213,6 +214,9 @@ impl Transcript {
                     if drawn.head(ui, &index.talks()[talk], place, folds.is_folded(talk)) {
                         turned = Some((side, talk));
                     }
+                }
+                Row::Matter(side, talk, stretch) => {
+                    line::matter(ui, &parts[side as usize].index.talks()[talk].stretches[stretch]);
                 }
                 Row::Line(side, line) => asked = drawn.line(ui, &shown.sayings[side as usize][line]).or(asked),
             }

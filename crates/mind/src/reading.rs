@@ -62,6 +62,8 @@ pub enum Resolve {
     },
     /// To let something be: a gerund phrase, or the full name of a person to keep away from.
     Avoid(String),
+    /// The same for what is left of the day.
+    Pause(String),
     /// To hold something to be true.
     Believe(Claim),
     /// To do something again and again from now on.

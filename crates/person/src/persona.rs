@@ -253,12 +253,12 @@ impl Persona {
         crate::claim::first_name(&self.name)
     }
 
-    /// What somebody of this trade does all day: "working as an actor", "studying physics".
+    /// What somebody of this trade does all day, as they say it themselves: "working", "studying physics".
     #[must_use]
     pub fn working(&self) -> String {
         match self.trade.strip_suffix(" student") {
             Some(subject) => format!("studying {subject}"),
-            None => format!("working as {}", with_article(&self.trade)),
+            None => "working".into(),
         }
     }
 

@@ -1,15 +1,17 @@
 //! How people talk: how much, how varied, by what acts, and what becomes of their promises.
 
+mod course;
 mod repeats;
 
 use std::collections::BTreeMap;
 
+pub use course::Course;
 use serde::Serialize;
 
 use crate::{
     figures::{Figures, share},
     record::{Person, Record},
-    talk::repeats::near_duplicates,
+    talk::{course::course, repeats::near_duplicates},
 };
 use smallville_mind::{
     agent::AgentId,
@@ -46,6 +48,9 @@ pub struct Talk {
     pub frequent_lines: Vec<(String, u64)>,
     /// What became of promises.
     pub promises: Promises,
+    /// Whether lines answer each other, how long a matter stays, what is told and to whom.
+    #[serde(flatten)]
+    pub course: Course,
 }
 
 /// What became of what people promised each other.
@@ -85,6 +90,7 @@ pub fn talk(record: &Record<'_>) -> Talk {
         acts,
         frequent_lines: frequent(&said),
         promises: promises(&record.people),
+        course: course(&record.conversations),
     }
 }
 

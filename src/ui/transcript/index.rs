@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::matter::{self, Stretch};
 use crate::{
     journal::entry::Saying,
     mind::{
@@ -31,6 +32,8 @@ pub(super) struct Talk {
     pub(super) speakers: Vec<AgentId>,
     /// Its lines, as indices of what was said.
     pub(super) lines: Vec<usize>,
+    /// What it is about, stretch by stretch.
+    pub(super) stretches: Vec<Stretch>,
 }
 
 /// What is looked for.
@@ -101,8 +104,8 @@ impl Index {
             Some(number) => *number,
             None => {
                 let place = self.place(line.speaker, line.at, stays);
-                let (people, speakers, lines) = (Vec::new(), Vec::new(), Vec::new());
-                self.talks.push(Talk { from: line.at, until: line.at, place, people, speakers, lines });
+                let (people, speakers, lines, stretches) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+                self.talks.push(Talk { from: line.at, until: line.at, place, people, speakers, lines, stretches });
                 self.numbers.insert(line.conversation, self.talks.len() - 1);
                 self.talks.len() - 1
             }
@@ -110,6 +113,7 @@ impl Index {
         let talk = &mut self.talks[number];
         talk.until = line.at;
         talk.lines.push(index);
+        matter::take_in(&mut talk.stretches, index, line);
         for name in std::iter::once(&line.name).chain(&line.others) {
             if !talk.people.contains(name) {
                 talk.people.push(name.clone());

@@ -12,6 +12,7 @@ use super::{
     TranscriptAction,
     index::{Filter, Talk},
     interview::YOU,
+    matter::Stretch,
 };
 use crate::{
     journal::entry::Saying,
@@ -52,6 +53,21 @@ pub(super) fn day(ui: &mut Ui, day: u32) {
     let date = noon.date();
     ui.set_max_width(ui.available_width() - BAR);
     widget::section(ui, &format!("{} {} {}", noon.weekday_name(), date.day(), date.strftime("%B")));
+}
+
+/// What the lines below are about, and what came of it.
+pub(super) fn matter(ui: &mut Ui, stretch: &Stretch) {
+    let rect = ui.max_rect();
+    let heading = stretch.heading();
+    let response = ui.interact(rect, ui.id().with("matter"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &heading));
+    let small = TextStyle::Small.resolve(ui.style());
+    let job = LayoutJob::simple_singleline(heading, small, theme::STONE);
+    let galley = ui.fonts_mut(|fonts| {
+        fonts.layout_job(LayoutJob { wrap: egui::text::TextWrapping::truncate_at_width(WIDE), ..job })
+    });
+    let at = pos2(rect.left() + WORDS, rect.center().y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, theme::STONE);
 }
 
 impl Drawn<'_> {

@@ -9,6 +9,8 @@ use crate::ui::roll::Roll;
 pub(super) const DAY: f32 = 30.0;
 /// Height of the head of a conversation, in points.
 pub(super) const HEAD: f32 = 42.0;
+/// Height of the heading over lines about one matter, in points.
+pub(super) const MATTER: f32 = 22.0;
 /// A line with its face is at least so high, in points.
 pub(super) const LINE: f32 = 27.0;
 /// Space below the words of a line, in points.
@@ -34,6 +36,8 @@ pub(super) enum Row {
     Day(u32),
     /// A conversation.
     Head(Where, usize),
+    /// What the next lines of it are about: the conversation and the stretch.
+    Matter(Where, usize, usize),
     /// Something said in it.
     Line(Where, usize),
 }
@@ -104,7 +108,10 @@ pub(super) fn rows(parts: &[Part; 2], filter: &Filter) -> Vec<Row> {
         match (searched, folds.is_folded(number) == folds.folded) {
             (true, true) => rows.extend(found.into_iter().map(line)),
             (false, _) if folds.is_folded(number) => {}
-            (true, false) | (false, _) => rows.extend(talk.lines.iter().copied().map(line)),
+            (true, false) | (false, _) => rows.extend(talk.lines.iter().flat_map(|index| {
+                let about = talk.stretches.iter().position(|stretch| stretch.from == *index);
+                about.map(|stretch| Row::Matter(side, number, stretch)).into_iter().chain([line(*index)])
+            })),
         }
     }
     rows
@@ -116,6 +123,7 @@ pub(super) fn roll(rows: &[Row], parts: &[Part; 2], line: f32) -> Roll {
     Roll::of(rows.iter().map(|row| match row {
         Row::Day(_) => DAY,
         Row::Head(..) => HEAD,
+        Row::Matter(..) => MATTER,
         Row::Line(side, index) => (f32::from(height(*side, *index)) * line + BELOW).max(LINE),
     }))
 }

@@ -51,7 +51,10 @@ const READ_BACK: [(&str, &[&str]); 21] = [
     ("SELECT * FROM refusals WHERE step = 2", &["2|1|OutOfOrder"]),
     (
         "SELECT kind, resident, letter, body FROM inputs WHERE step = 2",
-        &["command|-|-|whisper Isabella: the stove is burning", r#"late|1|3|{"act":null,"approach":null,"say":null,"understood":null}"#],
+        &[
+            "command|-|-|whisper Isabella: the stove is burning",
+            r#"late|1|3|{"act":null,"approach":null,"say":null,"understood":null}"#,
+        ],
     ),
     ("SELECT * FROM questions WHERE step = 2", &["0|2|2|utter|small|{}|120|300|20"]),
     ("SELECT * FROM calls", &["utter|small|3|900|60|120"]),

@@ -3,7 +3,7 @@
 use super::Mind;
 use crate::{
     calendar::{Appointment, Commitment, Gathering, Standing, doing},
-    claim::{Claim, Span},
+    claim::{Claim, Span, Verb},
     embed::stems,
     memory::MemoryId,
     pursuit::Aim,
@@ -27,6 +27,9 @@ impl Mind {
         let habits = self.state.intentions.habits.len();
         self.state.intentions.habits.retain(|habit| !is_about(&habit.doing, what));
         let before = self.state.intentions.pursuits.len();
+        if self.give_up(what, memory, now) {
+            return true;
+        }
         let Some(index) = self.meant_appointment(what, now) else {
             self.state.intentions.pursuits.retain(|pursuit| what.is_empty() || !is_about(&pursuit.goal, what));
             return habits > self.state.intentions.habits.len() || before > self.state.intentions.pursuits.len();
@@ -41,6 +44,22 @@ impl Mind {
             self.forget_invitations(gathering);
             self.hold_whispered(off, memory, now);
         }
+        true
+    }
+
+    /// Lets a cause or a goal of one's own be, and says so; whether one had any such.
+    fn give_up(&mut self, what: &str, memory: MemoryId, now: GameTime) -> bool {
+        let words = stems(what);
+        let own = self.state.beliefs.about(&self.persona.name);
+        let meant = own.filter(|(key, _)| matches!(key.verb, Verb::StandsFor | Verb::Wants)).find(|(key, _)| {
+            let said = stems(&key.topic);
+            words.iter().any(|word| said.contains(word))
+        });
+        let Some(given) = meant.map(|(_, belief)| belief.claim.clone()) else { return false };
+        self.state.beliefs.drop(&given.key());
+        let topic = given.topic.strip_prefix(&format!("{}'s ", self.persona.name)).unwrap_or(&given.topic).to_owned();
+        let says = format!("{{have}} given up {{my}} {topic}");
+        self.hold_whispered(Claim { verb: Verb::Achieves, topic: given.topic, says, ..self.of_oneself() }, memory, now);
         true
     }
 
@@ -201,12 +220,32 @@ impl Mind {
         plan.current = present.and_then(|entry| plan.position(&entry));
     }
 
+    /// The same until the next morning.
+    pub(super) fn lay_off(&mut self, what: String, now: GameTime) {
+        if !self.state.intentions.avoided.contains(&what) {
+            self.state.intentions.paused.insert(what.clone(), now.day());
+        }
+        self.keep_clear(what);
+    }
+
+    /// What was to be let be for a day may be done again on the next.
+    pub(super) fn resume(&mut self, now: GameTime) {
+        let paused = std::mem::take(&mut self.state.intentions.paused);
+        let (over, still): (Vec<_>, Vec<_>) = paused.into_iter().partition(|(_, day)| *day < now.day());
+        self.state.intentions.paused = still.into_iter().collect();
+        for (what, _) in over {
+            self.state.intentions.avoided.remove(&what);
+            let place =
+                self.geography.town().sectors().iter().find(|sector| sector.name == what).map(|sector| sector.id);
+            if let Some(sector) = place {
+                self.get_to_know_place(sector);
+            }
+        }
+    }
+
     /// What one keeps clear of is not among what one feels like doing.
     pub(super) fn shun(&mut self) {
         let avoided = &self.state.intentions.avoided;
-        if avoided.is_empty() {
-            return;
-        }
         let says = |say: &Vec<String>| {
             avoided.iter().any(|what| say.iter().filter(|phrase| is_about(phrase, what)).count() * 2 > say.len())
         };

@@ -2,10 +2,11 @@
 
 use super::Mind;
 use crate::{
-    claim::{PointOfView, when_words},
+    claim::{Claim, PointOfView, Span, when_words},
     instinct::reader::echo::Facts,
     reading::{Condition, Goal, Resolve, Wanted},
 };
+use smallville_english::clock;
 use smallville_town::{GameTime, SectorId};
 
 /// So many things are told back.
@@ -33,7 +34,11 @@ impl Mind {
             Resolve::Later { doing, sector, span } => {
                 Facts::of("later", doing).at(self.called(*sector)).when(when_words(*span, Some(now)))
             }
-            Resolve::Goal { topic, .. } => Facts::of("goal", topic),
+            Resolve::Goal { verb, topic, says, other, .. } => {
+                let (topic, says, other) = (topic.clone(), says.clone(), other.clone());
+                let claim = Claim { verb: *verb, topic, says, other, ..self.of_oneself() };
+                Facts::of("goal", &claim.clause(PointOfView::MEMORY))
+            }
             Resolve::Host(gathering, guests) => Facts::of("host", &gathering.what)
                 .at(Some(gathering.place.clone()))
                 .when(when_words(gathering.span, Some(now)))
@@ -47,6 +52,7 @@ impl Mind {
                 Facts::of("fetch", item).at(self.called(*from)).who(for_whom.as_slice())
             }
             Resolve::Avoid(what) => Facts::of("avoid", what),
+            Resolve::Pause(what) => Facts::of("pause", what),
             Resolve::Believe(claim) => Facts::of("believe", &claim.clause(PointOfView::MEMORY)),
             Resolve::Every(habit) => Facts::of("every", &habit.doing)
                 .at(self.called(habit.sector))
@@ -59,6 +65,11 @@ impl Mind {
                 }
             }
             Resolve::Cancel(what) => Facts::of("cancel", what),
+            Resolve::Move { what, span, same_day: true, sector } => {
+                let facts = Facts::of("move", what).at(self.called(*sector));
+                let hour = |span: Span| clock(u32::from(span.from.time_of_day().minutes()));
+                span.map_or_else(|| facts.clone(), |span| facts.clone().when(format!("at {}", hour(span))))
+            }
             Resolve::Move { what, span, sector, .. } => {
                 let facts = Facts::of("move", what).at(self.called(*sector));
                 match span {

@@ -6,6 +6,7 @@ use crate::{
     calendar::{Appointment, Commitment, Standing},
     claim::{Claim, Span, Verb, is_nameless},
     converse::stance_words,
+    embed::stems,
     instinct::{
         activity::Want,
         reader::{self, Hearer},
@@ -21,7 +22,7 @@ use crate::{
     speech::{SpeechAct, Topic},
     why::Cause,
 };
-use smallville_town::{GameTime, SectorId, SectorKind};
+use smallville_town::{GameTime, Object, ObjectId, SectorId, SectorKind};
 
 /// Importance of a whisper: nothing matters more.
 const WHISPER_IMPORTANCE: u8 = 10;
@@ -31,6 +32,8 @@ const OPINION_A_STEP: f32 = 1.6;
 const MOST_DEEDS: usize = 5;
 /// How long one does what has no usual length, in minutes.
 const DEED_MINUTES: u32 = 30;
+/// How long one does at most what lasts until something comes about, in minutes.
+const WAIT_MINUTES: u32 = 180;
 /// What somebody is asked for without an hour is done in so many minutes.
 const SOON_MINUTES: u32 = 90;
 /// How long one looks for somebody or thinks something over, in minutes.
@@ -39,7 +42,7 @@ const SEEK_MINUTES: u32 = 25;
 impl Mind {
     /// Hears the inner voice: a strong thought, what follows from it, and at once something to do if there is any.
     pub(super) async fn heed<A: Answers>(&mut self, text: String, now: GameTime, answers: &A) -> Option<Proposal> {
-        let people = self.people_known_of();
+        let people = self.people_named();
         let hearer = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
         let thought = reader::as_thought(&self.sense, &text, &hearer);
         let memory = self.store(MemoryKind::Thought, thought, WHISPER_IMPORTANCE, Vec::new(), now);
@@ -114,6 +117,19 @@ impl Mind {
         }
         getting.extend(bringing);
         (!getting.is_empty()).then(|| self.take_on(getting, cause, vec![memory], now))
+    }
+
+    /// Whom the inner voice may name: whom one knows, and whoever else lives in the town.
+    fn people_named(&self) -> Vec<(String, Pronoun)> {
+        let mut people = self.people_known_of();
+        let town = self.geography.town();
+        let rooms = town.arenas().iter().flat_map(|arena| &arena.owners);
+        let mut others: Vec<&String> = town.sectors().iter().flat_map(|sector| &sector.owners).chain(rooms).collect();
+        others.sort_unstable();
+        others.dedup();
+        others.retain(|name| name.contains(' ') && !people.iter().any(|(known, _)| known == *name));
+        people.extend(others.into_iter().map(|name| (name.clone(), Pronoun::They)));
+        people
     }
 
     pub(super) fn people_known_of(&self) -> Vec<(String, Pronoun)> {
@@ -211,6 +227,10 @@ impl Mind {
                 self.keep_clear(what);
                 None
             }
+            Resolve::Pause(what) => {
+                self.lay_off(what, now);
+                None
+            }
             Resolve::Believe(claim) => {
                 self.hold_whispered(claim, memory, now);
                 None
@@ -220,7 +240,7 @@ impl Mind {
     }
 
     /// An empty claim about oneself, to be filled in.
-    fn of_oneself(&self) -> Claim {
+    pub(super) fn of_oneself(&self) -> Claim {
         Claim {
             who: self.persona.name.clone(),
             pronoun: self.persona.pronoun,
@@ -287,6 +307,20 @@ impl Mind {
         Some(impulse(format!("looking for {name}"), "🔎", Want::Company, object, SEEK_MINUTES))
     }
 
+    /// A thing that a deed names, near by or at home: "singing in the shower".
+    fn thing_named(&self, doing: &str) -> Option<ObjectId> {
+        let words = stems(doing);
+        let here = self.state.body.doing.as_ref().and_then(|act| act.object).map(|id| self.geography.sector_of(id));
+        let near = |id: SectorId| usize::from(Some(id) != here) + usize::from(id != self.persona.home);
+        let named = |object: &&Object| {
+            let name = stems(&object.name);
+            self.geography.may_use(object) && !name.is_empty() && name.iter().all(|word| words.contains(word))
+        };
+        let things = self.geography.town().objects().iter().filter(named).map(|object| object.id);
+        let things = things.map(|id| (near(self.geography.sector_of(id)), id)).filter(|(far, _)| *far < 2);
+        things.min().map(|(_, id)| id)
+    }
+
     /// Something to do at once: as people do it, or to the letter.
     fn at_once(&mut self, words: &str, now: GameTime) -> Option<Impulse> {
         let (people, persona, geography) = (self.people_known_of(), self.persona.clone(), self.geography.clone());
@@ -307,9 +341,11 @@ impl Mind {
             (None, Some(name)) => self.where_to_find(name),
             _ => None,
         };
+        let object = object.or_else(|| self.thing_named(&doing));
         let here = self.state.body.doing.as_ref().and_then(|act| act.object);
         let object = object.or(here).or_else(|| self.somewhere_to_sit(persona.home))?;
-        Some(impulse(doing, "❗", Want::Pleasure, object, DEED_MINUTES))
+        let minutes = if doing.contains(" until ") { WAIT_MINUTES } else { DEED_MINUTES };
+        Some(impulse(doing, "❗", Want::Pleasure, object, minutes))
     }
 
     /// What somebody is asked for besides.
@@ -385,6 +421,6 @@ enum Deed {
     Fetch(String, Option<SectorId>, Option<String>),
 }
 
-fn impulse(words: String, emoji: &str, want: Want, object: smallville_town::ObjectId, minutes: u32) -> Impulse {
+fn impulse(words: String, emoji: &str, want: Want, object: ObjectId, minutes: u32) -> Impulse {
     Impulse { words, emoji: emoji.into(), want, activity: None, object, minutes }
 }

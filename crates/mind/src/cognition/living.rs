@@ -179,6 +179,7 @@ impl Mind {
         self.state.planning.inclination =
             Inclination::drawn(&lived, matters, mood, persona, relations, &self.sense, town)
                 .eager(self.wish_for_company());
+        self.resume(now);
         self.shun();
         self.state.reflecting.summary = Some(summary);
         texts

@@ -146,6 +146,9 @@ pub(super) struct Intentions {
     pub(super) bringing: Vec<(String, String)>,
     /// People (full names) and doings of which one keeps clear.
     pub(super) avoided: BTreeSet<String>,
+    /// Those of them of which one keeps clear for one day only: which day.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) paused: BTreeMap<String, u32>,
     /// What one does again and again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) habits: Vec<Habit>,

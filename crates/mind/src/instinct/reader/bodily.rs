@@ -19,12 +19,13 @@ impl Reading<'_> {
         let denied =
             clause.negated || whole.iter().any(|token| token.is(&["not", "never", "no", "longer", "if", "think"]));
         let other = whole.iter().any(|token| token.person.is_some());
-        if !own || denied || other || !matches!(clause.frame, Frame::Own | Frame::Other) {
+        if !own || other || !matches!(clause.frame, Frame::Own | Frame::Other) {
             return None;
         }
-        let ails = &self.tables.words.meanings.ails;
-        let (deed, _) = ails.iter().find(|(_, words)| words.iter().any(|words| find(whole, words).is_some()))?;
-        let known = self.statement(whole).map(Resolve::Believe);
+        // "You have not slept" says itself what is denied.
+        let says = |words: &String| find(whole, words).is_some() && (!denied || words.contains(" not "));
+        let (deed, _) = self.tables.words.meanings.ails.iter().find(|(_, words)| words.iter().any(says))?;
+        let known = self.statement(&self.timed(whole).0).map(Resolve::Believe);
         Some([Resolve::Now(deed.clone())].into_iter().chain(known).collect())
     }
 

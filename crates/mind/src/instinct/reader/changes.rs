@@ -1,14 +1,21 @@
 //! What is taken off the calendar, given another hour, kept secret or forbidden.
 
 use crate::{
+    claim::Span,
     instinct::reader::{
         lexicon::first_words,
         names,
         phrases::{Reading, handy},
+        said::at,
         tokens::{Token, begins, find, trimmed},
     },
     reading::{Resolve, Secret},
 };
+
+/// A day off ends then, in minutes since midnight.
+const DAY_ENDS: u32 = 21 * 60;
+/// What one does who has taken time off, until something better is said.
+pub(super) const TIME_OFF: &str = "taking time off";
 
 impl Reading<'_> {
     /// "Call the party off", "no party tomorrow", "move the party to Thursday", "do not tell anybody about the ring".
@@ -19,7 +26,26 @@ impl Reading<'_> {
         if denied {
             return None;
         }
-        self.cancelling(body).or_else(|| self.shifting(body))
+        self.freeing(body).or_else(|| self.cancelling(body)).or_else(|| self.shifting(body))
+    }
+
+    /// "Take the afternoon off", "cancel whatever you have this afternoon".
+    fn freeing(&self, body: &[Token]) -> Option<Resolve> {
+        let meanings = &self.tables.words.meanings;
+        let off = body.first()?.is(&["take"]) && body.last()?.is(&["off"]) && body.len() <= 5;
+        let (words, found) = self.timed(body);
+        let rest = first_words(&meanings.cancels, &words).map(|verb| trimmed(&words[verb.split(' ').count()..]));
+        let all = |rest: &[Token]| first_words(&meanings.frees, rest).map(|all| all.split(' ').count());
+        let cleared = rest.is_some_and(|rest| all(rest) == Some(rest.len()));
+        if !(off || cleared) {
+            return None;
+        }
+        let today = |minutes| at(self.hearer.now.day(), minutes).max(self.hearer.now);
+        let part = || body.iter().find_map(|token| self.tables.words.times.part(&token.low));
+        let said = found.filter(|found| !found.said.at_once && !found.day_only()).map(|found| found.span);
+        let (from, until) = part().unwrap_or((0, DAY_ENDS));
+        let span = said.unwrap_or_else(|| Span { from: today(from), until: today(until) });
+        (span.until > span.from).then(|| Resolve::Later { doing: TIME_OFF.into(), sector: None, span })
     }
 
     /// "Call the party off", "cancel lunch with Tom".
@@ -38,7 +64,9 @@ impl Reading<'_> {
             return None;
         };
         let (words, _) = self.timed(&what);
-        let words = self.bare(&words);
+        // "Call it off, the mayor thing".
+        let words = words.strip_prefix(&[Token::word("it"), Token::word(",")]).unwrap_or(&words);
+        let words = self.bare(words);
         (!words.is_empty()).then_some(Resolve::Cancel(words))
     }
 
@@ -53,7 +81,11 @@ impl Reading<'_> {
             .filter(|token| !token.is(&["instead", "back", "forward", "off"]))
             .cloned()
             .collect();
-        let (words, time) = self.timed(&rest);
+        let (mut words, mut time) = self.timed(&rest);
+        if time.is_none() {
+            let at = |token: &Token| if token.is(&["to", "until"]) { Token::word("at") } else { token.clone() };
+            (words, time) = self.timed(&rest.iter().map(at).collect::<Vec<_>>());
+        }
         let place = names::place(&words, self.tables, self.hearer);
         let definite = words.first().is_some_and(|first| first.is(&["the", "your", "it", "that"]) || first.owner);
         let it = words.first().is_some_and(|first| first.is(&["it", "that"]));

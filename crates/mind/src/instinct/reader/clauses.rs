@@ -34,7 +34,7 @@ fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now:
     let (tokens, because) = reason(without_condition(&together));
     let mut lead: Vec<Token> = Vec::new();
     let mut early: Vec<Token> = Vec::new();
-    let mut is_told_of_others = false;
+    let (mut is_told_of_others, mut is_told_of_hearer) = (false, false);
     let pieces = pieces(words, tokens);
     let last = pieces.len().saturating_sub(1);
     for (i, piece) in pieces.into_iter().enumerate() {
@@ -50,11 +50,15 @@ fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now:
         let bare = starts_plain(words, &piece) || plain_of_third(&piece[0].low).is_some() && !lead.is_empty();
         // "The party is not at five, make that six" tells the hearer what to do.
         let bare = bare && !(is_told_of_others && starts_plain(words, &piece));
+        // "You forgot the door, go and check" is an order, "you are tired and want to sleep" is none.
+        let deed = starts_plain(words, &piece) && !piece[0].is_in(&tables.words.deeds.states);
+        let bare = bare && !(deed && is_told_of_hearer);
         let whole =
             if bare && !lead.is_empty() && i > 0 { [lead.clone(), piece.clone()].concat() } else { piece.clone() };
         let (mut clause, taken) = clause(words, &whole, asked);
         if clause.frame != Frame::Question {
             let taken_to = &whole[..taken.min(whole.len())];
+            is_told_of_hearer = clause.frame == Frame::Own;
             is_told_of_others =
                 clause.frame == Frame::Other && !taken_to.last().is_some_and(|last| is_auxiliary(&last.low));
             lead = whole[..taken.min(whole.len())]
@@ -122,13 +126,24 @@ fn pieces(words: &Clauses, tokens: &[Token]) -> Vec<Vec<Token>> {
             .take(4)
             .take_while(|token| token.is(&[",", "and", "but", "then", "so", "also", "yet", "&"]))
             .count();
-        let alone = joint == 1 && tokens[i].is(&["so", "then", "also", "yet"]);
-        let said = piece.iter().any(|token| token.is(&["that", "tell", "ask", "warn", "remind", "inform"]));
+        let then = tokens[i].is(&["then"]) && tokens.get(i + 1).is_some_and(|next| is_plain_verb(&next.low));
+        let alone = joint == 1 && tokens[i].is(&["so", "then", "also", "yet"]) && !then;
+        let said = piece.iter().enumerate().any(|(at, token)| {
+            let pointing = at > 0 && piece[at - 1].is(&["to", "at", "in", "from", "for", "with", "of", "about"]);
+            token.is(&["that"]) && !pointing || token.is(&["tell", "ask", "warn", "remind", "inform"])
+        });
         // "Arthur and Carmen are married" is one clause.
         let pair = piece.len() == 1
             && piece[0].person.is_some()
             && tokens.get(i + joint).is_some_and(|next| next.person.is_some());
-        if joint > 0 && !piece.is_empty() && !alone && !pair && opens_clause(words, &tokens[i + joint..], said) {
+        // "Tell Tom that you want to quit and become a cook" is one thing to say.
+        let wish = said
+            && tokens[i].is(&["and"])
+            && piece.iter().any(|token| token.is(&["that", "want", "wants"]))
+            && piece.iter().rev().take(4).any(|token| token.is(&["to"]))
+            && tokens.get(i + joint).is_some_and(|next| is_plain_verb(&next.low));
+        if joint > 0 && !piece.is_empty() && !alone && !pair && !wish && opens_clause(words, &tokens[i + joint..], said)
+        {
             // "go and buy", "try and sleep": one deed.
             let pair =
                 tokens[i].is(&["and"]) && piece.last().is_some_and(|token| token.is(&["go", "come", "try", "ahead"]));
@@ -147,6 +162,10 @@ fn pieces(words: &Clauses, tokens: &[Token]) -> Vec<Vec<Token>> {
     pieces.iter().map(|piece| trimmed(piece).to_vec()).filter(|piece| !piece.is_empty()).collect()
 }
 
+/// Words that begin no statement before "is".
+const WONDERING: [&str; 12] =
+    ["what", "who", "where", "when", "how", "why", "which", "that", "if", "whether", "whose", "as"];
+
 /// Whether something new begins here; `said` if these may be words that somebody is to be told.
 fn opens_clause(words: &Clauses, tokens: &[Token], said: bool) -> bool {
     if starts_plain(words, tokens) || begins(tokens, "do not") || begins(tokens, "never") || begins(tokens, "please") {
@@ -163,6 +182,10 @@ fn opens_clause(words: &Clauses, tokens: &[Token], said: bool) -> bool {
     let verb = is_auxiliary(next) || plain_of_third(next).is_some() || plain_of_past(next).is_some();
     if subject && !said {
         return verb || first.is(&["you"]) && is_plain_verb(next);
+    }
+    let copula = tokens.get(1).is_some_and(|next| next.is(&["is", "are", "was", "were"]));
+    if copula && !said && first.low.chars().all(char::is_alphabetic) && !first.is(&WONDERING) {
+        return true;
     }
     let article = first.is(&["the", "your"]) && !said;
     let finite = tokens.iter().take(5).any(|token| token.is(&["is", "are", "was", "were", "will", "has"]));

@@ -7,7 +7,7 @@ use crate::{
     instinct::reader::{
         frames::{Clause, Frame},
         gatherings::plain_verb,
-        phrases::{Reading, handy},
+        phrases::{Reading, held},
         tokens::{Token, begins, find, trimmed},
     },
     reading::Resolve,
@@ -36,8 +36,12 @@ impl Reading<'_> {
     fn ordered(&self, clause: &Clause) -> Vec<Resolve> {
         let body = &self.degerunded(trimmed(&clause.body))[..];
         let clause = &Clause { body: body.to_vec(), ..clause.clone() };
+        let nothing = body.len() == 1 && body[0].is(&["stop"]);
         if body.is_empty() || clause.negated && begins(body, "worry") {
             return Vec::new();
+        }
+        if nothing {
+            return vec![Resolve::Thought];
         }
         if let Some(change) = self.changing(body, clause.negated).or_else(|| self.amending(body)) {
             return vec![change];
@@ -134,7 +138,7 @@ impl Reading<'_> {
                     || placed.sector.is_some() && words.len() <= 2 && words[0].is_in(&self.tables.words.deeds.moves);
                 let (timed, _) = self.timed(body);
                 let doing = if moves { self.gerund(trimmed(&timed)) } else { self.gerund(words) };
-                Resolve::Later { doing, sector: placed.sector, span: handy(span) }
+                Resolve::Later { doing, sector: placed.sector, span: held(&found, span) }
             }
             time => {
                 let future = clause.frame != Frame::Order && !self.is_act(body);
@@ -208,6 +212,9 @@ impl Reading<'_> {
         let Some(first) = body.first() else { return Vec::new() };
         if first.is(&["wonder"]) {
             return Vec::new();
+        }
+        if let Some(fetch) = self.lacking(body).filter(|_| !clause.negated) {
+            return vec![fetch];
         }
         let be = first.is(&["are", "feel"]);
         let behind: Vec<Token> = body[1..]

@@ -85,6 +85,12 @@ impl Reading<'_> {
         Some(Resolve::Fetch { item: self.plain(bare), from, for_whom })
     }
 
+    /// "You are out of milk": one gets some.
+    pub(super) fn lacking(&self, body: &[Token]) -> Option<Resolve> {
+        let lacks = first_words(&self.tables.words.meanings.lacks, body)?;
+        self.fetching(&[&[Token::word("buy")], &body[lacks.split(' ').count()..]].concat())
+    }
+
     /// Where the words for the item end.
     fn item_end(&self, tokens: &[Token]) -> usize {
         const ENDS: [&str; 14] =
@@ -116,8 +122,19 @@ impl Reading<'_> {
         true
     }
 
-    /// "Stay away from Carlos", "stop smoking", "no more wine".
+    /// "Stay away from Carlos", "stop smoking", "no more wine"; "no beer tonight" is only for today.
     pub(super) fn avoiding(&self, body: &[Token], denied: bool) -> Option<Resolve> {
+        let (words, found) = self.timed(body);
+        let today = found.is_some_and(|found| found.span.from.day() == self.hearer.now.day() && !found.said.at_once);
+        let skips = begins(body, "skip") && !denied;
+        let resolve = self.avoiding_ever(if today { trimmed(&words) } else { body }, denied)?;
+        Some(match resolve {
+            Resolve::Avoid(what) if today || skips => Resolve::Pause(what),
+            other => other,
+        })
+    }
+
+    fn avoiding_ever(&self, body: &[Token], denied: bool) -> Option<Resolve> {
         if let Some(words) = first_words(&self.tables.words.deeds.away, body).filter(|_| !denied) {
             let rest = trimmed(&body[words.split(' ').count()..]);
             let first = rest.first()?;

@@ -15,7 +15,7 @@ use crate::{
     },
     reading::Resolve,
 };
-use smallville_town::{GameTime, SectorKind};
+use smallville_town::{GameTime, SectorId, SectorKind};
 
 /// How far ahead a gathering must be, in minutes, if no time is said.
 const NOTICE: u32 = 3 * 60;
@@ -226,7 +226,9 @@ impl Reading<'_> {
         let said = names::place(&words, self.tables, self.hearer).map(|(sector, ..)| sector);
         let home = self.hearer.persona.home;
         let is_online = find(tokens, ONLINE).is_some() && said.is_none();
-        let sector = said.or_else(|| kind.outdoors.then(park).flatten()).or(Some(home)).filter(|_| !is_online);
+        let bar = || self.own_bar().filter(|_| host == self.own_name() && invited.is_empty());
+        let sector = said.or_else(|| kind.outdoors.then(park).flatten()).or_else(bar).or(Some(home));
+        let sector = sector.filter(|_| !is_online);
         let gathering = Gathering {
             topic: Gathering::topic_of(host, &what),
             what: what.clone(),
@@ -239,6 +241,14 @@ impl Reading<'_> {
             span: self.gathering_span(time.as_ref(), kind.hour),
         };
         Described { gathering, invited: invited.into_iter().filter(|name| name != host).collect() }
+    }
+
+    /// The cafe or the pub in which the hearer works: everybody is welcome there.
+    fn own_bar(&self) -> Option<SectorId> {
+        let at = self.hearer.persona.work.first()?.at;
+        let sector = self.hearer.geography.sector_of(at);
+        let kind = self.hearer.geography.town().sector(sector).kind;
+        matches!(kind, SectorKind::Cafe | SectorKind::Pub).then_some(sector)
     }
 
     /// When it is: as said, else at its usual hour on the next day with enough notice; two hours unless said.

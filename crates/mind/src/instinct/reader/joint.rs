@@ -139,9 +139,23 @@ impl Reading<'_> {
         let some = usize::from(rest.first().is_some_and(|next| next.is(&["for", "another"])));
         let sought = self.sought(&rest[some..])?;
         let behind = &rest[some + sought.length..];
+        if let Some(wanted) = self.guests_of_own(behind) {
+            return Some(Goal { people: sought.people, ..Goal::of(wanted) });
+        }
         // "find out who could water the plants", "ask somebody for a coffee".
         let goal = self.together(behind, sought.doing)?;
         Some(Goal { people: sought.people, ..goal })
+    }
+
+    /// "to come to the party": guests for the gathering that the hearer plans anyway.
+    fn guests_of_own(&self, behind: &[Token]) -> Option<Wanted> {
+        let planned = &self.hearer.persona.gathering.as_ref()?.gathering;
+        let lead = behind.iter().take_while(|token| token.is(&["to", "come", "attend", "at", "for", "coming"])).count();
+        let noun = &behind[lead..];
+        let definite = lead > 0 && noun.first().is_some_and(|first| first.is(&["the", "your"]));
+        let named = noun.get(self.noun_phrase(noun).checked_sub(1)?)?;
+        let is_it = planned.what.to_lowercase().split(' ').any(|word| word == named.low);
+        (definite && is_it).then(|| Wanted::Guests(planned.clone()))
     }
 
     /// Who is wanted, at the beginning of a phrase.

@@ -218,6 +218,12 @@ pub(super) struct Meanings {
     pub(super) ails: BTreeMap<String, Vec<String>>,
     /// By what one does then.
     pub(super) dates: BTreeMap<String, Vec<String>>,
+    /// By the verb that is left out.
+    pub(super) elliptic: BTreeMap<String, Vec<String>>,
+    pub(super) lacks: Vec<String>,
+    pub(super) spreads: Vec<String>,
+    pub(super) knowing: Vec<String>,
+    pub(super) frees: Vec<String>,
     pub(super) forbidden: Vec<String>,
     pub(super) whoever: Vec<String>,
     pub(super) begins: Vec<String>,

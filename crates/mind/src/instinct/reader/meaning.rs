@@ -16,9 +16,15 @@ const DEEPEST: usize = 3;
 impl Reading<'_> {
     /// Reads all sentences of a text, in order.
     pub(super) fn text(&self, tokens: &[Token], found: &mut Vec<Resolve>) {
+        let tokens = self.with_things(tokens);
         for sentence in tokens.split_inclusive(Token::ends_sentence) {
             self.sentence(sentence, DEEPEST, found);
         }
+        // "You are out of milk, get some on the way home" is one errand.
+        found.dedup_by(|later, earlier| match (later, earlier) {
+            (Resolve::Fetch { item: again, .. }, Resolve::Fetch { item, .. }) => again.ends_with(item.as_str()),
+            _ => false,
+        });
     }
 
     fn sentence(&self, tokens: &[Token], depth: usize, found: &mut Vec<Resolve>) {
@@ -50,8 +56,11 @@ impl Reading<'_> {
             found.push(secret);
             return;
         }
+        let begin = found.len();
         for clause in clauses(self.tables, tokens, self.own_name(), self.hearer.now) {
+            let from = found.len();
             self.clause(&clause, found);
+            self.led_on(found, begin, from);
         }
     }
 
@@ -69,13 +78,23 @@ impl Reading<'_> {
 
     /// One clause; what it says that is not understood is noted as such.
     fn clause(&self, clause: &Clause, found: &mut Vec<Resolve>) {
-        if let Some(forbidden) = self.forbidden(&clause.whole) {
+        let given = self.given_out(clause);
+        let clause = &self.addressed(given.as_ref().unwrap_or(clause), found);
+        if self.is_spread(clause, found) {
+            return;
+        }
+        if let Some(secret) = self.hushed(clause, found) {
+            found.push(secret);
+        } else if let Some(forbidden) = self.forbidden(&clause.whole) {
             found.push(forbidden);
         } else if let Some(resolves) = self.ailing(clause) {
             found.extend(resolves);
         } else if let Some(dated) = self.dated(clause) {
             found.push(dated);
-        } else if !self.resolve(clause, found) && clause.frame != Frame::Question {
+        } else if !self.resolve(clause, found)
+            && !self.spelled_out(clause).is_some_and(|fuller| self.resolve(&fuller, found))
+            && clause.frame != Frame::Question
+        {
             let words = self.plain(trimmed(&clause.whole));
             if words.chars().any(char::is_alphabetic) {
                 found.push(Resolve::Unclear(words));

@@ -117,7 +117,8 @@ impl Reading<'_> {
 
     /// Of whom or what: a full name, or the words of the matter.
     pub(super) fn object(&self, tokens: &[Token]) -> Option<String> {
-        let mut words = trimmed(tokens);
+        let mark = tokens.iter().position(|token| token.is(&[",", ":"])).filter(|at| *at > 0);
+        let mut words = trimmed(&tokens[..mark.unwrap_or(tokens.len())]);
         for end in &self.tables.words.nouns.much {
             let count = end.split(' ').count();
             if words.len() > count && begins(&words[words.len() - count..], end) {

@@ -271,6 +271,11 @@ fn lower_first(text: &str, first: Option<&Token>) -> String {
     uncapital(text)
 }
 
+/// The time that a deed takes: as it was said, or handy.
+pub(super) fn held(found: &Found, span: Span) -> Span {
+    if found.end_said() { span } else { handy(span) }
+}
+
 /// A stretch of at most three hours as it is, a longer one as its first hour.
 pub(super) fn handy(span: Span) -> Span {
     if span.until.minutes_since(span.from) <= 180 {

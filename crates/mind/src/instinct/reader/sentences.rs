@@ -86,6 +86,7 @@ fn told(resolve: &Resolve, hearer: &Hearer<'_>) -> String {
             format!("fetch {item}{from}{whom}")
         }
         Resolve::Avoid(what) => format!("avoid: {what}"),
+        Resolve::Pause(what) => format!("avoid today: {what}"),
         Resolve::Believe(claim) => format!("believe {:?}: {}", claim.verb, claim.clause(PointOfView::MEMORY)),
         Resolve::Thought => "thought".into(),
         Resolve::Unclear(words) => format!("unclear: {words}"),

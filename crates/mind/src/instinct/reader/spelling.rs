@@ -93,6 +93,13 @@ impl Spellings {
     /// The word for which a misspelt one must stand.
     fn corrected(&self, low: &str, names: &BTreeSet<String>) -> Option<String> {
         let letters = low.chars().count();
+        // "goin fishin".
+        if low.ends_with("in")
+            && !self.knows(low)
+            && plain_of_gerund(&format!("{low}g")).is_some_and(|it| is_plain_verb(&it))
+        {
+            return Some(format!("{low}g"));
+        }
         if letters < SHORTEST || !low.chars().all(char::is_alphabetic) || names.contains(low) || self.knows(low) {
             return None;
         }

@@ -50,7 +50,7 @@ impl Reading<'_> {
                 .sector
                 .filter(|_| words.len() < self.timed(&tokens[subject.length..]).0.len())
                 .map(|id| self.sector_name(id)),
-            when: placed.time.map(|found| found.span),
+            when: placed.time.filter(|found| !found.said.at_once).map(|found| found.span),
             stance: 0,
         };
         (claim.says, claim.other) = self.slots(words, &subject.who, None);

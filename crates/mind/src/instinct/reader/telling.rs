@@ -124,7 +124,15 @@ impl Reading<'_> {
     /// "Ask Tom how the shop is", "ask Maria out"; empty if nothing is asked.
     pub(super) fn asking(&self, clause: &Clause) -> Vec<Resolve> {
         let body = &clause.body;
-        let wonders = ["find out", "see"].into_iter().find(|words| begins(body, words));
+        let wonders = ["find out", "see", "learn", "discover"].into_iter().find(|words| begins(body, words));
+        // "Find out from Eddy why he is so quiet".
+        if let Some([from, person, what @ ..]) = wonders.map(|words| &body[words.split(' ').count()..])
+            && from.is(&["from"])
+            && let Some(name) = person.person.clone()
+            && !what.is_empty()
+        {
+            return vec![Resolve::Ask(name, self.plain(what))];
+        }
         if let Some(rest) = wonders.map(|words| &body[words.split(' ').count()..])
             && rest
                 .first()

@@ -20,13 +20,13 @@ pub(super) fn parts(act: &SpeechAct, scene: Scene<'_>) -> Vec<Part> {
         SpeechAct::Ask(topic) => vec![ask(topic, scene)],
         SpeechAct::DontKnow(topic) => vec![dont_know(topic, scene)],
         SpeechAct::Invite(gathering) => {
-            vec![commitments::invite(gathering, scene), one("invite_close").seldom(0.5)]
+            vec![commitments::invite(gathering, scene), one("invite_close").seldom(0.25)]
         }
         SpeechAct::Request(what) => {
-            vec![one("request_open").seldom(0.5), commitments::request(what, scene)]
+            vec![one("request_open").seldom(0.35), commitments::request(what, scene)]
         }
         SpeechAct::Accept(what) => {
-            vec![one("accept").seldom(0.6), commitments::accept(what, scene)]
+            vec![one("accept").seldom(0.35), commitments::accept(what, scene)]
         }
         SpeechAct::Perhaps(what) => vec![commitments::with_plan(Part::new(scene, "perhaps"), what, scene)],
         SpeechAct::Decline(what, reason) => vec![

@@ -51,7 +51,12 @@ impl Utter<'_> {
         if let Some(spoken) = listens.then(|| sense.exchanges.reply(situation, rng)).flatten() {
             return self.with_greeting(spoken, rng);
         }
-        let mut acts = if situation.talk.mine == 0 { self.opening() } else { Vec::new() };
+        // Whoever is asked something in so many words answers it: names can wait.
+        let mut acts = match situation.talk.mine {
+            0 if self.answered => vec![SpeechAct::Greet],
+            0 => self.opening(),
+            _ => Vec::new(),
+        };
         let replies = self.replies(&acts, rng);
         if replies.contains(&SpeechAct::BreakOff) {
             return Utterance::plain(vec![SpeechAct::BreakOff], true);
@@ -81,9 +86,14 @@ impl Utter<'_> {
         Utterance::plain(acts, true)
     }
 
-    /// A beat, with a greeting before it if the talk has just begun and one would greet.
+    /// A beat, with a greeting before it if the talk has just begun and one would greet; whoever speaks to strangers
+    /// first says only who they are.
     fn with_greeting(&self, spoken: Spoken, rng: &mut StdRng) -> Utterance {
         let mut acts = if self.greets(rng) { self.opening() } else { Vec::new() };
+        let talk = self.situation.talk;
+        if talk.lines.is_empty() && !talk.strangers.is_empty() {
+            return Utterance::plain(acts, false);
+        }
         acts.extend(spoken.acts.iter().cloned());
         Utterance { acts, leaves: false, words: None, spoken: Some(spoken) }
     }

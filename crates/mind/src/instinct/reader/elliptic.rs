@@ -1,0 +1,63 @@
+//! Clauses that leave out what everybody adds: "lunch at the cafe", "so hungry", "what if nobody comes".
+
+use crate::instinct::reader::{
+    frames::{self, Clause},
+    phrases::Reading,
+    tokens::{Token, begins, find, trimmed},
+    verbs::is_auxiliary,
+};
+
+impl Reading<'_> {
+    /// The clause with what it leaves out; none if it lacks nothing that could be guessed.
+    pub(super) fn spelled_out(&self, clause: &Clause) -> Option<Clause> {
+        let body = trimmed(&clause.whole);
+        let fuller = self.worry(body).or_else(|| self.need_alone(body)).or_else(|| self.noun_alone(body))?;
+        Some(frames::clause(&self.tables.words.clauses, &fuller, false).0)
+    }
+
+    /// "What if nobody comes": one worries that nobody comes.
+    fn worry(&self, body: &[Token]) -> Option<Vec<Token>> {
+        let rest = body.get(2..).filter(|rest| begins(body, "what if") && rest.len() > 1)?;
+        let led = ["you", "are", "worried", "that"].map(Token::word);
+        Some([&led, rest].concat())
+    }
+
+    /// "Hungry hungry hungry", "so tired".
+    fn need_alone(&self, body: &[Token]) -> Option<Vec<Token>> {
+        let very = |token: &Token| {
+            token.is_mark()
+                || token.is_in(&self.tables.words.nouns.very)
+                || token.is_in(&self.tables.words.clauses.adverbs)
+                || token.is(&["so", "very", "too", "and"])
+        };
+        let needs: Vec<&Token> = body.iter().filter(|token| !very(token)).collect();
+        let first = *needs.first()?;
+        let all = needs.iter().all(|token| self.tables.need(&token.low).is_some());
+        all.then(|| [Token::word("you"), Token::word("are"), first.clone()].to_vec())
+    }
+
+    /// "Free drinks for everybody on Tuesday night": one gives them.
+    pub(super) fn given_out(&self, clause: &Clause) -> Option<Clause> {
+        let body = trimmed(&clause.whole);
+        let open = find(body, "for everybody").is_some() || find(body, "for all").is_some();
+        let gives = open && self.kind(body).is_some() && !body.iter().any(|token| is_auxiliary(&token.low));
+        let led = [&[Token::word("give")], body].concat();
+        gives.then(|| frames::clause(&self.tables.words.clauses, &led, false).0)
+    }
+
+    /// "Lunch at the cafe at noon", "then a nap".
+    fn noun_alone(&self, body: &[Token]) -> Option<Vec<Token>> {
+        let lead = body
+            .iter()
+            .take_while(|token| {
+                token.is(&[
+                    "a", "an", "some", "your", "the", "quick", "early", "late", "long", "short", "nice", "little",
+                ])
+            })
+            .count();
+        let first = body.get(lead)?;
+        let verbs = &self.tables.words.meanings.elliptic;
+        let verb = verbs.iter().find(|(_, nouns)| first.is_in(nouns)).map(|(verb, _)| verb.as_str())?;
+        Some(verb.split(' ').map(Token::word).chain(body.iter().cloned()).collect())
+    }
+}

@@ -1,0 +1,181 @@
+//! What a clause takes over from those before it: the hour, the place, the listener, the matter.
+
+use crate::{
+    claim::{PointOfView, Span},
+    instinct::reader::{
+        changes::TIME_OFF,
+        frames::Clause,
+        lexicon::first_words,
+        names,
+        phrases::Reading,
+        tokens::{Token, begins, tokens, trimmed},
+    },
+    reading::{Resolve, Secret},
+};
+use smallville_town::SectorId;
+
+/// How long something takes that follows something else, if it is not said, in minutes.
+const NEXT_MINUTES: u32 = 60;
+/// Words that ask, behind "ask" or "tell" without a listener.
+const ASKING: [&str; 9] = ["if", "whether", "what", "why", "how", "who", "where", "when", "that"];
+
+impl Reading<'_> {
+    /// "Go to the pub at eight and have a beer": what the newest clause says, `found[from..]`, is done when and where those
+    /// before it in the sentence, `found[begin..from]`, have led.
+    pub(super) fn led_on(&self, found: &mut Vec<Resolve>, begin: usize, from: usize) {
+        if from <= begin || found.len() != from + 1 {
+            return;
+        }
+        let Resolve::Now(words) = &found[from] else { return };
+        let deed = names::marked(&tokens(words), self.tables, self.hearer);
+        if deed.iter().any(|token| token.is(&["now", "here"])) {
+            return;
+        }
+        let deed: Vec<Token> = deed.into_iter().filter(|token| !token.is(&["there"])).collect();
+        let own = self.placed(&deed).sector;
+        match &found[from - 1] {
+            Resolve::Later { doing, sector, span } => {
+                let going = is_empty(self, doing);
+                let next = Span { from: span.until, until: span.until.plus_minutes(NEXT_MINUTES) };
+                let span = if going { *span } else { next };
+                let sector = own.or(sector.filter(|_| going));
+                let later = Resolve::Later { doing: self.gerund(trimmed(&deed)), sector, span };
+                found[from] = later;
+                if going {
+                    found.remove(from - 1);
+                }
+            }
+            // "Write a poem and read it to her": the poem.
+            Resolve::Goal { topic, .. } => {
+                let bare = topic.strip_prefix("a ").or_else(|| topic.strip_prefix("an ")).unwrap_or(topic);
+                let thing = if bare.len() < topic.len() { format!("the {bare}") } else { topic.clone() };
+                let named = |token: &Token| if token.is(&["it", "them"]) { Token::word(&thing) } else { token.clone() };
+                found[from] = Resolve::Now(self.plain(&deed.iter().map(named).collect::<Vec<_>>()));
+            }
+            Resolve::Now(going) if own.is_none() => {
+                let Some(place) = self.destination(going) else { return };
+                let place = if place == self.hearer.persona.home { "home".into() } else { self.sector_name(place) };
+                found[from] = Resolve::Now(format!("{} at {place}", self.plain(&deed)));
+                found.remove(from - 1);
+            }
+            _ => {}
+        }
+    }
+
+    /// The place to which some words only lead: "go to the cafe".
+    fn destination(&self, words: &str) -> Option<SectorId> {
+        let tokens = names::marked(&tokens(words), self.tables, self.hearer);
+        let moves = tokens.first()?.is_in(&self.tables.words.deeds.moves);
+        let (sector, begin, end) = names::place(&tokens, self.tables, self.hearer).filter(|_| moves)?;
+        (begin <= 2 && end >= trimmed(&tokens).len()).then_some(sector)
+    }
+
+    /// "And ask whether he would come": of whomever the clause before spoke to.
+    pub(super) fn addressed(&self, clause: &Clause, before: &[Resolve]) -> Clause {
+        let body = &clause.body;
+        let asks = body.first().is_some_and(|first| first.is(&["ask", "tell"]));
+        let open = body.get(1).is_some_and(|next| next.is(&ASKING) && next.person.is_none());
+        let listener = before.iter().rev().find_map(|resolve| match resolve {
+            Resolve::Tell(name, _) | Resolve::Ask(name, _) => Some(name),
+            _ => None,
+        });
+        let (true, Some(name)) = (asks && open, listener) else { return clause.clone() };
+        let person = Token { person: Some(name.clone()), ..Token::word(name) };
+        let body = [&body[..1], std::slice::from_ref(&person), &body[1..]].concat();
+        Clause { whole: body.clone(), body, ..clause.clone() }
+    }
+
+    /// "Spread the word", "tell everybody you have told already": all hear of what the clause before said. Whether this
+    /// clause says so.
+    pub(super) fn is_spread(&self, clause: &Clause, found: &mut Vec<Resolve>) -> bool {
+        let body = trimmed(&clause.body);
+        let meanings = &self.tables.words.meanings;
+        let all = first_words(&meanings.spreads, body).is_some_and(|words| words.split(' ').count() == body.len());
+        let knowing = first_words(&meanings.knowing, body).is_some();
+        match found.last_mut().filter(|_| all) {
+            Some(Resolve::Host(_, invited)) => invited.clear(),
+            Some(Resolve::Believe(claim)) => {
+                let claim = claim.clone();
+                let others =
+                    self.hearer.persona.knows.iter().map(|known| &known.name).filter(|name| **name != claim.who);
+                found.extend(others.map(|name| Resolve::Tell(name.clone(), claim.clone())));
+            }
+            Some(Resolve::Goal { .. } | Resolve::Move { .. } | Resolve::Cancel(_) | Resolve::Pursue(_)) => {}
+            _ => return knowing && matches!(found.last(), Some(Resolve::Move { .. } | Resolve::Cancel(_))),
+        }
+        true
+    }
+
+    /// "But do not tell anybody": what the clause before said is a secret.
+    pub(super) fn hushed(&self, clause: &Clause, before: &[Resolve]) -> Option<Resolve> {
+        let denied = if clause.negated { vec![Token::word("do"), Token::word("not")] } else { Vec::new() };
+        let words = [denied, clause.body.clone()].concat();
+        let hides = &self.tables.words.meanings.hides;
+        let length = first_words(hides, &words)?.split(' ').count();
+        let mut rest = trimmed(&words[length..]);
+        if rest.first().is_some_and(|next| next.is(&["from", "to"])) {
+            rest = &rest[1..];
+        }
+        let mut from = None;
+        if let Some((people, length, all)) = self.people(rest) {
+            from = people.first().cloned().filter(|_| !all);
+            rest = trimmed(&rest[length..]);
+        }
+        let again = rest.is_empty()
+            || words[0].is(&["hide"]) && rest[0].is(&["it", "them", "this", "that"])
+            || ["it", "that", "this", "about it", "about that", "about this", "a soul"]
+                .iter()
+                .any(|words| rest.len() == words.split(' ').count() && begins(rest, words));
+        let about = before.iter().rev().find_map(|resolve| self.matter_of(resolve)).filter(|_| again)?;
+        Some(Resolve::Secret(Secret { about, from }))
+    }
+
+    /// What a resolve is about, in plain words.
+    fn matter_of(&self, resolve: &Resolve) -> Option<String> {
+        let own = self.own_name();
+        Some(match resolve {
+            Resolve::Opinion { of, stance, .. } if *stance < 0 => format!("{own} dislikes {of}"),
+            Resolve::Opinion { of, .. } => format!("{own} likes {of}"),
+            Resolve::Believe(claim) | Resolve::Tell(_, claim) => claim.clause(PointOfView::MEMORY),
+            Resolve::Goal { topic, .. } => topic.clone(),
+            Resolve::Host(gathering, _) => gathering.topic.clone(),
+            Resolve::Fetch { item, .. } => item.clone(),
+            Resolve::Now(words) => words.clone(),
+            Resolve::Later { doing, .. } => doing.clone(),
+            _ => return None,
+        })
+    }
+
+    /// "You are out of milk, get some": the thing of which the words before spoke.
+    pub(super) fn with_things(&self, words: &[Token]) -> Vec<Token> {
+        let deeds = &self.tables.words.deeds;
+        let mut item: Option<Token> = None;
+        let mut told: Vec<Token> = Vec::with_capacity(words.len());
+        for (at, token) in words.iter().enumerate() {
+            let bought = at > 0 && (words[at - 1].is_in(&deeds.buys) || words[at - 1].is_in(&deeds.gets));
+            let alone = words.get(at + 1).is_none_or(|next| {
+                next.is_mark()
+                    || next.is(&["at", "from", "on", "for", "in", "today", "tomorrow", "later", "and", "now"])
+            });
+            if let Some(item) = item.clone().filter(|_| bought && alone && token.is(&["some", "one", "more"])) {
+                told.extend([Token::word("some"), item]);
+                continue;
+            }
+            if self.tables.is_item(&token.low) {
+                item = Some(token.clone());
+            }
+            told.push(token.clone());
+        }
+        told
+    }
+}
+
+/// Whether a doing says only where or that one has the time to itself.
+fn is_empty(reading: &Reading<'_>, doing: &str) -> bool {
+    let tokens = names::marked(&tokens(doing), reading.tables, reading.hearer);
+    let Some(first) = tokens.first() else { return true };
+    let moves = smallville_english::plain_of_gerund(&first.low)
+        .is_some_and(|plain| reading.tables.words.deeds.moves.contains(&plain));
+    let place = names::place(&tokens, reading.tables, reading.hearer);
+    moves && place.is_some_and(|(_, begin, end)| begin <= 2 && end >= trimmed(&tokens).len()) || doing == TIME_OFF
+}

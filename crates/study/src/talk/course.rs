@@ -1,0 +1,218 @@
+//! How talks go: whether lines answer each other, how long a matter stays, what is told and to whom.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use crate::{figures::share, record::Conversation};
+use smallville_mind::{
+    claim::{ClaimKey, Verb},
+    speech::{Line, Matter, SpeechAct},
+};
+
+/// A share of talks or lines, 0 to 1, unless it says otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Course {
+    /// Lines after another's that go on with its exchange, or answer it, or greet or part with it.
+    pub pairs_linked_share: f64,
+    /// Lines that ask something, followed by another's line that is linked with them.
+    pub questions_answered_share: f64,
+    /// Lines in a row about one matter, on average.
+    pub lines_per_matter: f64,
+    /// Different matters of a talk, on average.
+    pub matters_per_talk: f64,
+    /// Tellings to somebody who has heard or told the same before, or whom it is about.
+    pub told_to_knowers_share: f64,
+    /// Tellings of something that happened, or was done or seen.
+    pub tellings_of_events_share: f64,
+    /// How often the most frequent sentence of three words or more was said.
+    pub most_frequent_sentence: u64,
+    /// Talks that mention a public matter, by its topic.
+    pub public_matter_share: BTreeMap<String, f64>,
+}
+
+/// How the talks of a town went.
+#[must_use]
+pub(super) fn course(talks: &[Conversation]) -> Course {
+    let (all, linked) = pairs(talks, |_| true);
+    let (questions, answered) = pairs(talks, |line| line.words.contains('?'));
+    let stretches: Vec<Vec<usize>> = talks.iter().map(|talk| stretches(&talk.lines)).collect();
+    let matters: usize = stretches.iter().map(Vec::len).sum();
+    let about: usize = stretches.iter().flatten().sum();
+    let with_matter = stretches.iter().filter(|found| !found.is_empty()).count();
+    let told = told(talks);
+    Course {
+        pairs_linked_share: share(linked, all),
+        questions_answered_share: share(answered, questions),
+        lines_per_matter: share(about, matters),
+        matters_per_talk: share(matters, with_matter),
+        told_to_knowers_share: share(told.to_knowers, told.all),
+        tellings_of_events_share: share(told.events, told.all),
+        most_frequent_sentence: most_frequent(talks),
+        public_matter_share: public_matters(talks),
+    }
+}
+
+/// How many lines that are asked for another's line follows, and how many of those are linked.
+fn pairs(talks: &[Conversation], wanted: impl Fn(&Line) -> bool) -> (usize, usize) {
+    let lines = talks.iter().flat_map(|talk| talk.lines.windows(2));
+    let found = lines.filter(|pair| pair[0].speaker != pair[1].speaker && wanted(&pair[0]));
+    found.fold((0, 0), |(all, linked), pair| (all + 1, linked + usize::from(is_linked(&pair[0], &pair[1]))))
+}
+
+/// Whether a line goes on with what was said before it.
+fn is_linked(before: &Line, line: &Line) -> bool {
+    if let (Some(before), Some(thread)) = (&before.thread, &line.thread)
+        && before.exchange == thread.exchange
+    {
+        return true;
+    }
+    if matches!((&before.thread, &line.thread), (Some(a), Some(b)) if a.matter.touches(&b.matter)) {
+        return true;
+    }
+    line.acts.iter().any(|act| before.acts.iter().any(|asked| answers(act, asked)))
+        || line.acts.iter().any(|act| matches!(act, SpeechAct::Part(_) | SpeechAct::BreakOff))
+        // What is said to a yes or a no.
+        || line.thread.as_ref().is_some_and(|thread| thread.exchange.starts_with("answer/"))
+}
+
+/// Whether an act is one that answers another.
+fn answers(act: &SpeechAct, asked: &SpeechAct) -> bool {
+    use SpeechAct::{
+        Accept, Agree, Apologise, Ask, Complain, Compliment, Decline, Disagree, DontKnow, Doubt, Encourage, Free,
+        Greet, Insult, Introduce, Invite, Marvel, Perhaps, Request, Tell, Thank,
+    };
+    match asked {
+        Greet | Introduce(_) => matches!(act, Greet | Introduce(_)),
+        Ask(_) => matches!(act, Tell { .. } | DontKnow(_) | Free(_)),
+        Invite(_) | Request(_) => matches!(act, Accept(_) | Decline(..) | Perhaps(_) | Ask(_) | Request(_)),
+        Tell { .. } => matches!(act, Marvel(_) | Agree(_) | Disagree(..) | Doubt(_) | Ask(_) | Thank(_)),
+        Compliment(_) | Encourage(_) | Accept(_) => matches!(act, Thank(_)),
+        Insult | Disagree(..) | Apologise(_) => matches!(act, Apologise(_) | Complain(_) | Insult | Thank(_)),
+        Free(_) => true,
+        _ => false,
+    }
+}
+
+/// How many lines in a row are about each matter of a talk; greetings and goodbyes are about none.
+fn stretches(lines: &[Line]) -> Vec<usize> {
+    let mut found: Vec<(&Matter, &str, usize)> = Vec::new();
+    for thread in lines.iter().filter_map(|line| line.thread.as_deref()) {
+        match found.last_mut() {
+            Some((matter, exchange, count))
+                if **matter == thread.matter && (*exchange == thread.exchange || thread.matter != Matter::Here) =>
+            {
+                *count += 1;
+            }
+            _ => found.push((&thread.matter, &thread.exchange, 1)),
+        }
+    }
+    found.into_iter().map(|(.., count)| count).collect()
+}
+
+/// What was told.
+#[derive(Default)]
+struct Told {
+    all: usize,
+    to_knowers: usize,
+    events: usize,
+}
+
+fn told(talks: &[Conversation]) -> Told {
+    let mut told = Told::default();
+    // Who has said or heard what.
+    let mut known: BTreeSet<(&str, ClaimKey)> = BTreeSet::new();
+    let mut lines: Vec<&Line> = talks.iter().flat_map(|talk| &talk.lines).collect();
+    lines.sort_by_key(|line| (line.at, line.conversation));
+    for line in lines {
+        for act in &line.acts {
+            let SpeechAct::Tell { claim, .. } = act else { continue };
+            let key = claim.key();
+            told.all += 1;
+            let listener = line.to.as_deref().or(line.others.first().map(String::as_str)).unwrap_or_default();
+            told.to_knowers += usize::from(claim.who == listener || known.contains(&(listener, key.clone())));
+            let happened = matches!(claim.verb, Verb::Does | Verb::State | Verb::Happened | Verb::Achieves);
+            told.events += usize::from(happened);
+            for ear in line.others.iter().chain([&line.name]) {
+                known.insert((ear, key.clone()));
+            }
+        }
+    }
+    told
+}
+
+fn most_frequent(talks: &[Conversation]) -> u64 {
+    let mut said: BTreeMap<&str, u64> = BTreeMap::new();
+    let lines = talks.iter().flat_map(|talk| &talk.lines);
+    for sentence in lines.flat_map(|line| line.words.split_inclusive(['.', '!', '?'])).map(str::trim) {
+        if sentence.split_whitespace().count() >= 3 {
+            *said.entry(sentence).or_default() += 1;
+        }
+    }
+    said.into_values().max().unwrap_or_default()
+}
+
+fn public_matters(talks: &[Conversation]) -> BTreeMap<String, f64> {
+    let mut mentioned: BTreeMap<String, usize> = BTreeMap::new();
+    for talk in talks {
+        let of_acts = talk.lines.iter().flat_map(|line| &line.acts).flat_map(SpeechAct::carries);
+        let of_threads = talk.lines.iter().filter_map(|line| match &line.thread.as_deref()?.matter {
+            Matter::Claim(claim) => Some(claim.key()),
+            _ => None,
+        });
+        let public = of_acts.chain(of_threads).filter(|key| key.verb == Verb::StandsFor);
+        for topic in public.map(|key| key.topic).collect::<BTreeSet<_>>() {
+            *mentioned.entry(topic).or_default() += 1;
+        }
+    }
+    mentioned.into_iter().map(|(topic, count)| (topic, share(count, talks.len()))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{at, conversation, line, party};
+    use smallville_mind::speech::Thread;
+
+    const ANN: &str = "Ann Bell";
+    const BOB: &str = "Bob Hill";
+
+    fn beat(exchange: &str, speaker: &str, listener: &str, words: &str) -> Line {
+        let thread = Thread {
+            exchange: exchange.into(),
+            beat: "open".into(),
+            wording: 0,
+            matter: Matter::Here,
+            opener: ANN.into(),
+            answerer: BOB.into(),
+        };
+        Line { thread: Some(Box::new(thread)), ..line(speaker, listener, at(0, 12, 0), Vec::new(), words) }
+    }
+
+    #[test]
+    fn the_course_of_talks_is_counted() {
+        let tell = || SpeechAct::Tell { claim: party().claim(), heard_from: None };
+        let say = |speaker, listener, act, words| line(speaker, listener, at(0, 12, 1), vec![act], words);
+        let talk = conversation(
+            ANN,
+            BOB,
+            vec![
+                beat("home/keys", ANN, BOB, "Have you seen my keys?"),
+                beat("home/keys", BOB, ANN, "They are on the hook."),
+                beat("home/noise", ANN, BOB, "Was that you at six?"),
+                say(BOB, ANN, tell(), "There is a party. There is a party."),
+                say(ANN, BOB, tell(), "I know that there is one."),
+            ],
+        );
+        let course = course(&[talk]);
+        assert_eq!((course.pairs_linked_share, course.questions_answered_share), (0.25, 0.5));
+        assert_eq!((course.lines_per_matter, course.matters_per_talk), (1.5, 2.0));
+        assert_eq!((course.told_to_knowers_share, course.tellings_of_events_share), (0.5, 0.0));
+        assert_eq!(course.most_frequent_sentence, 2);
+    }
+
+    #[test]
+    fn who_says_nothing_has_no_course() {
+        assert_eq!(course(&[]), Course::default());
+    }
+}
