@@ -17,8 +17,9 @@ pub(crate) fn good_to(body: &Value) -> String {
     };
     let (rules, question) = (said("system"), said("user"));
     let named = body.pointer("/response_format/json_schema/name").and_then(Value::as_str);
-    // Where no form goes along, the rules have it.
-    let field = |(_, field): &&(&str, &str)| rules.contains(&format!("\"{field}\""));
+    // Where no form goes along, an example stands at the end of the question.
+    let example = question.rsplit_once("of this form and nothing else:").map_or("", |(_, example)| example);
+    let field = |(_, field): &&(&str, &str)| example.contains(&format!("\"{field}\""));
     let kind = named.or_else(|| FIELDS.iter().find(field).map(|(kind, _)| *kind));
     answer(kind.unwrap_or("react"), rules, question)
 }
@@ -29,12 +30,12 @@ const FIELDS: &[(&str, &str)] = &[
     ("day", "strokes"),
     ("hours", "changes"),
     ("acts", "acts"),
-    ("weigh", "importance"),
     ("pursue", "checklist"),
     ("whisper", "plainly"),
     ("interview", "answer"),
     ("focal", "questions"),
     ("insights", "insights"),
+    ("weigh", "importance"),
     ("summary", "occupied_with"),
     ("chat", "talk"),
     ("draft", "lines"),
