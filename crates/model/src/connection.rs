@@ -15,7 +15,7 @@ use tokio::time::timeout_at;
 use crate::{
     answer::clean::is_garbled,
     cache::Cache,
-    endpoint::{Endpoint, EndpointError},
+    endpoint::{Endpoint, EndpointError, model_name::public_name},
     error::ModelError,
     language_model::{LanguageModel, Pending, Reply},
     limits::{Limits, breaker::BreakerView, gate::Gate, retry::RetrySettings},
@@ -133,7 +133,7 @@ impl Connection {
         useful.inspect_err(|why| self.gate.breaker.refuse(&why.to_string()))?;
         Ok(Reply {
             text: completion.text,
-            model: completion.model.unwrap_or_else(|| self.name().to_owned()),
+            model: public_name(completion.model.as_deref().unwrap_or(&self.client.endpoint().model)).to_owned(),
             millis,
             tokens: spent,
             cut_off: completion.cut_off,
@@ -154,7 +154,7 @@ fn judge(completion: &Completion) -> Result<(), ModelError> {
 
 impl LanguageModel for Connection {
     fn name(&self) -> &str {
-        &self.client.endpoint().model
+        public_name(&self.client.endpoint().model)
     }
 
     fn ask<'a>(&'a self, request: &'a Request) -> Pending<'a> {
