@@ -3,6 +3,7 @@
 pub mod breaker;
 pub(crate) mod forecast;
 pub(crate) mod gate;
+pub mod quality;
 pub mod rate;
 pub mod retry;
 pub mod slots;
