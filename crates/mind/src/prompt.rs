@@ -1,9 +1,12 @@
 //! What a language model reads: the texts in `assets/prompts/`, filled for one question and cut to their budgets.
 //!
 //! Modules in reading order: `fill` (what a question puts in), `sheet` (one file), `written` (a prompt as it is sent),
-//! `reply_filter` (what may be taken over from what a model said).
+//! `reply_filter` (what may be taken over from what a model said), `names` (of whom it may speak),
+//! `number` (how it names a choice).
 
 pub mod fill;
+pub mod names;
+pub mod number;
 pub mod reply_filter;
 pub mod sheet;
 pub mod written;

@@ -147,13 +147,14 @@ fn utter(text: &str) -> Value {
     let shown = text.lines().filter(|line| line.contains(": «")).count();
     let numbers = text.split("line of the number ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok());
     let said = numbers.max().map_or(shown, |last: usize| shown.max(last + 1));
-    let gist = does.first().and_then(|number| choices.get(number - 1)).copied().unwrap_or_default();
-    json!({"does": does, "words": format!("Let me see, for the {said}th time: I {}.", short(gist))})
+    let gists: Vec<String> = does.iter().filter_map(|number| choices.get(number - 1)).map(|gist| short(gist)).collect();
+    let words = format!("Let me see, for the {said}th time: I {}, you see?", gists.join(" and "));
+    json!({"does": does, "words": in_words(&words)})
 }
 
 /// Up to six lines: what must be done and the first choices, each with its answer where there is one.
 fn draft(text: &str, name: &str) -> Value {
-    let partner = after(text, " and talks with ").split(" (").next().unwrap_or_default();
+    let partner = after(text, " talks with ").split(" (").next().unwrap_or_default();
     let own = numbered(after(text, " may:\n").split(&format!("{partner} may:")).next().unwrap_or_default());
     let must = after(text, "Numbers ").split(" must").next().unwrap_or_default();
     let mut first: Vec<usize> = must.split(", ").filter_map(|number| number.parse().ok()).collect();
@@ -163,9 +164,16 @@ fn draft(text: &str, name: &str) -> Value {
     let shown = text.lines().filter(|line| line.contains(": «")).count();
     let numbers = text.split("line of the number ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok());
     let said = numbers.max().map_or(shown, |last: usize| shown.max(last + 1));
+    let others = numbered_by_label(after(text, &format!("{partner} may:")));
     let line = |who: &str, does: Vec<String>, at: usize| {
         let who = who.split(' ').next().unwrap_or_default();
-        json!({"who": who, "does": does, "words": format!("So, as my line of the number {}, this is it.", said + at)})
+        let gist = |label: &String| match label.parse::<usize>() {
+            Ok(number) => own.get(number - 1).map(|gist| gist.split(" (answer").next().unwrap_or_default()),
+            Err(_) => others.iter().find(|(known, _)| known == label).map(|(_, gist)| *gist),
+        };
+        let gists: Vec<String> = does.iter().filter_map(gist).map(short).collect();
+        let words = format!("So, as my line of the number {}, I {}, you see?", said + at, gists.join(" and "));
+        json!({"by": who, "does": does, "words": in_words(&words)})
     };
     let answers = |number: usize| -> Vec<String> {
         let choice = own.get(number - 1).copied().unwrap_or_default();
@@ -183,6 +191,16 @@ fn draft(text: &str, name: &str) -> Value {
         lines.extend(last.map(|number| line(name, vec![number.to_string()], lines.len())));
     }
     json!({"lines": lines})
+}
+
+/// The labels of the lines that have letters and numbers, with their texts.
+fn numbered_by_label(text: &str) -> Vec<(&str, &str)> {
+    text.lines().filter_map(|line| line.split_once(". ")).filter(|(label, _)| label.starts_with('A')).collect()
+}
+
+/// Not more words than a line may have.
+fn in_words(text: &str) -> String {
+    text.split_whitespace().take(55).collect::<Vec<_>>().join(" ")
 }
 
 /// The letters of the answers, those of the longest answer first.
