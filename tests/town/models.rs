@@ -2,6 +2,7 @@
 
 mod embeddings;
 mod faulty;
+mod prefixes;
 mod quality;
 pub(crate) mod rehearsal;
 mod studies;
