@@ -1,5 +1,7 @@
 //! The connections to a language model and to an embedding model, as the command line and the environment name them.
 
+mod kinds;
+
 use std::{env, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result, bail};
@@ -32,15 +34,16 @@ pub(crate) fn connect(args: &MindArgs, mode: Mode) -> Result<Option<(ModelMind, 
         return Ok(None);
     }
     let Named { chat, embedder } = named(args)?;
+    let limits = |endpoint: &Endpoint| args.limits(Limits::at(&endpoint.address));
     let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
     let mind = ModelMind::default();
     mind.attention.set_mode(args.attention.unwrap_or(mode));
     if let Some(endpoint) = chat {
-        let limits = Limits::at(&endpoint.address);
+        let limits = limits(&endpoint);
         mind.put(Some(Arc::new(Connection::new(endpoint, &limits, meter.clone())?)));
     }
     if let Some(endpoint) = embedder {
-        let limits = Limits::at(&endpoint.address);
+        let limits = limits(&endpoint);
         mind.vectors.put(Some(Arc::new(EndpointEmbedder::new(endpoint, &limits, meter.clone())?)));
     }
     Ok(Some((mind, meter)))
@@ -55,7 +58,7 @@ pub(crate) fn link(args: &MindArgs, chosen: &Chosen) -> Result<ModelLink> {
     if args.wants_server() {
         let Named { chat, embedder } = named(args)?;
         link.part();
-        chat.map(|endpoint| link.connect(endpoint)).transpose()?;
+        chat.map(|endpoint| link.connect(endpoint, args.driven)).transpose()?;
         embedder.map(|endpoint| link.compare(endpoint)).transpose()?;
     } else if args.mind.is_some() {
         link.part();
@@ -148,9 +151,13 @@ pub(crate) fn time_bill(chain: Chain, took: Duration) -> String {
 pub(crate) fn check(url: &str, settings: &Check) -> Result<bool> {
     let endpoint = endpoint(Some(url), settings.model.as_deref())?;
     let endpoint = endpoint.context("--endpoint: name the address of a server")?;
-    let trial = trial::begin(endpoint, settings.embeddings.as_deref().unwrap_or_default())?;
+    let trial = trial::begin(endpoint.clone(), settings.embeddings.as_deref().unwrap_or_default())?;
     let Tried { diagnosis, embedder, .. } = trial.recv().context("the trial has ended without a word")?;
     tell!("{diagnosis}");
+    if diagnosis.is_ready() {
+        let limits = settings.driven.limits(Limits::at(&endpoint.address));
+        kinds::ask(endpoint, &limits, &super::data(settings.data.as_deref())?)?;
+    }
     let Some(embedder) = embedder else { return Ok(diagnosis.is_ready()) };
     let embeds = embedder.is_ok();
     tell!("{}", embedder.unwrap_or_else(|why| why));
