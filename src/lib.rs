@@ -75,12 +75,16 @@
 //!    by mode, by person, and by what the player watches. What nobody need think about ([`mind::question::Question::is_plain`])
 //!    is instinct's, and so is what could not be answered before the world has gone on: the connection foretells how long
 //!    an answer takes, the world how fast it goes.
-//! 2. The question makes a menu of what is legal and fills its text ([`mind::prompt`], `assets/prompts/`): rules first,
-//!    then the town, the person, the situation, each with a budget in tokens.
+//! 2. The question makes a menu of what is legal and fills its text ([`mind::prompt`], `assets/prompts/`), each part with a
+//!    budget in tokens: what all questions of a person share comes first, a growing talk and what one may do in this turn
+//!    last, so that a server works out the beginning only once. The choices, counts and lengths also stand in the form that
+//!    the server is asked to hold the model to ([`mind::question::Question::form`]).
 //! 3. The connection (`crates/model`) keeps to limits, caps and time-outs, and takes the last sound object out of the
-//!    reply. Wrong once, it is told what is wrong; wrong twice, or not there, instinct answers.
+//!    reply. Wrong once, it is told the rule; wrong twice, or not there, instinct answers. A kind of question of which a
+//!    model makes nothing is asked less and tried again: a draft becomes a single line, a line is left to instinct.
 //! 4. [`mind::question::Question::read`] turns numbers of the menu into acts and lets through only words that somebody
-//!    could say ([`mind::prompt::reply_filter`]); [`mind::question::Question::check`] judges it as it judges instinct's answer.
+//!    could say ([`mind::prompt::reply_filter`]), of people whom they know ([`mind::prompt::names`]);
+//!    [`mind::question::Question::check`] judges it as it judges instinct's answer.
 //! 5. Of a talk between two, several lines are drafted at once ([`mind::draft`]) and lie among the `dialogue_drafts` until
 //!    their turn; each is checked again against its speaker's mind.
 //! 6. The answer is recorded with where it comes from, so that a town can be told again without any model.

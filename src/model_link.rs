@@ -28,6 +28,7 @@ use crate::{
         chosen::Chosen,
         mind::{Answers, MindChoice},
     },
+    settings::Driven,
     sim::scenario::Scenario,
 };
 
@@ -143,13 +144,14 @@ impl ModelLink {
         }
     }
 
-    /// Connects with a server, whatever the preferences say, until the player chooses another.
+    /// Connects with a server, whatever the preferences say but for what is said of its limits, until the player chooses
+    /// another.
     ///
     /// # Errors
     /// No model is named, or no encrypted connection can be made on this computer.
-    pub fn connect(&mut self, endpoint: Endpoint) -> Result<(), EndpointError> {
+    pub fn connect(&mut self, endpoint: Endpoint, driven: Driven) -> Result<(), EndpointError> {
         let told = endpoint.warnings.iter().map(ToString::to_string).collect();
-        let limits = self.followed.limits(&endpoint.address);
+        let limits = driven.limits(self.followed.limits(&endpoint.address));
         let connection = Arc::new(Connection::new(endpoint, &limits, self.meter.clone())?);
         self.put(Some(connection), told);
         Ok(())
@@ -252,7 +254,7 @@ impl ModelLink {
             if endpoint.model.is_empty() {
                 return Err("Choose a model of the server.".into());
             }
-            self.connect(endpoint).map_err(|error| sentence(&error.to_string()))
+            self.connect(endpoint, Driven::default()).map_err(|error| sentence(&error.to_string()))
         });
         if let Err(why) = made {
             self.told = vec![why];

@@ -271,6 +271,7 @@ mod tests {
                 attention: Mode::Talk,
                 in_flight: Some(4),
                 per_minute: 30,
+                time_out_secs: Some(300),
                 prices: Prices { input: 0.5, output: 2.0 },
                 caps: Caps { day: Cap { calls: Some(500), money: Some(1.5), ..Cap::default() }, ..Caps::default() },
             },

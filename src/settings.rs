@@ -2,9 +2,14 @@
 
 pub mod study;
 
-use std::path::PathBuf;
+use std::{
+    num::{NonZeroU32, NonZeroUsize},
+    path::PathBuf,
+    time::Duration,
+};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use smallville_model::limits::Limits;
 
 use crate::{
     brain::attention::Mode,
@@ -87,9 +92,41 @@ pub struct MindArgs {
     /// Which questions go to the model; without a window all, else those of the people whom you watch.
     #[arg(long, value_enum, value_name = "WHICH")]
     pub attention: Option<Mode>,
+    /// How hard the server is driven.
+    #[command(flatten)]
+    pub driven: Driven,
+}
+
+/// How hard a server is driven, where that is chosen.
+#[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Driven {
+    /// Calls at a time; from two on, one is kept for what the player waits for.
+    #[arg(long, value_name = "NUMBER")]
+    pub slots: Option<NonZeroUsize>,
+    /// So many seconds each call may take, whatever is asked.
+    #[arg(long, value_name = "SECONDS")]
+    pub time_out: Option<NonZeroU32>,
+}
+
+impl Driven {
+    /// These limits, with what is chosen.
+    #[must_use]
+    pub fn limits(self, usual: Limits) -> Limits {
+        Limits {
+            in_flight: self.slots.map_or(usual.in_flight, NonZeroUsize::get),
+            time_out: self.time_out.map(|secs| Duration::from_secs(secs.get().into())).or(usual.time_out),
+            ..usual
+        }
+    }
 }
 
 impl MindArgs {
+    /// These limits, with what is chosen.
+    #[must_use]
+    pub fn limits(&self, usual: Limits) -> Limits {
+        self.driven.limits(usual)
+    }
+
     /// Whether a language model is wanted.
     #[must_use]
     pub fn wants_model(&self) -> bool {
@@ -316,6 +353,9 @@ pub struct Check {
     /// An embedding model of the same server: does it give vectors?
     #[arg(long, value_name = "MODEL")]
     pub embeddings: Option<String>,
+    /// How hard the server is driven.
+    #[command(flatten)]
+    pub driven: Driven,
     /// A folder with maps, personas, assets and shaders of your own.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,

@@ -1,5 +1,7 @@
 //! The connections to a language model and to an embedding model, as the command line and the environment name them.
 
+mod kinds;
+
 use std::{env, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result, bail};
@@ -19,7 +21,7 @@ use smallville_model::{
     embeddings::EndpointEmbedder,
     endpoint::{EMBEDDINGS_VARIABLE, Endpoint, EndpointError, Given},
     limits::Limits,
-    meter::{Meter, caps::Caps, spent::Prices},
+    meter::{Meter, caps::Caps, spent::Prices, view::KindView},
     probe::diagnosis::Diagnosis,
 };
 
@@ -32,15 +34,16 @@ pub(crate) fn connect(args: &MindArgs, mode: Mode) -> Result<Option<(ModelMind, 
         return Ok(None);
     }
     let Named { chat, embedder } = named(args)?;
+    let limits = |endpoint: &Endpoint| args.limits(Limits::at(&endpoint.address));
     let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
     let mind = ModelMind::default();
     mind.attention.set_mode(args.attention.unwrap_or(mode));
     if let Some(endpoint) = chat {
-        let limits = Limits::at(&endpoint.address);
+        let limits = limits(&endpoint);
         mind.put(Some(Arc::new(Connection::new(endpoint, &limits, meter.clone())?)));
     }
     if let Some(endpoint) = embedder {
-        let limits = Limits::at(&endpoint.address);
+        let limits = limits(&endpoint);
         mind.vectors.put(Some(Arc::new(EndpointEmbedder::new(endpoint, &limits, meter.clone())?)));
     }
     Ok(Some((mind, meter)))
@@ -55,7 +58,7 @@ pub(crate) fn link(args: &MindArgs, chosen: &Chosen) -> Result<ModelLink> {
     if args.wants_server() {
         let Named { chat, embedder } = named(args)?;
         link.part();
-        chat.map(|endpoint| link.connect(endpoint)).transpose()?;
+        chat.map(|endpoint| link.connect(endpoint, args.driven)).transpose()?;
         embedder.map(|endpoint| link.compare(endpoint)).transpose()?;
     } else if args.mind.is_some() {
         link.part();
@@ -88,6 +91,9 @@ fn named(args: &MindArgs) -> Result<Named> {
     Ok(Named { chat, embedder: embeddings.map(|model| Endpoint { model, ..endpoint }) })
 }
 
+/// So many reasons of each kind stand in the bill.
+const REASONS: usize = 3;
+
 /// What the model did and cost, in a line or two.
 #[must_use]
 pub(crate) fn bill(meter: &Meter) -> String {
@@ -95,11 +101,9 @@ pub(crate) fn bill(meter: &Meter) -> String {
     let all = view.all;
     let millis = |millis: Option<u64>| millis.map_or("–".into(), |millis| format!("{:.1} s", millis as f64 / 1000.0));
     let mut bill = format!(
-        "The model was called {} times, {} of them in vain and {} for an answer that could not be used: {} tokens read, \
-         {} written; half of the answers within {}, 95 in a hundred within {}. Instinct answered {:.0} % of all questions, the cache {:.0} %; {} answers came too late.",
+        "The model was called {} times, {} of them in vain: {} tokens read, {} written; half of the answers within {}, 95 in a hundred within {}. Instinct answered {:.0} % of all questions, the cache {:.0} %; {} answers came too late.",
         all.calls,
-        all.failures,
-        all.refused,
+        all.in_vain(),
         all.spent.input,
         all.spent.output,
         millis(all.median_ms),
@@ -108,16 +112,29 @@ pub(crate) fn bill(meter: &Meter) -> String {
         all.share_cached * 100.0,
         all.late
     );
-    for (kind, of) in view.kinds.iter().filter(|(_, of)| of.calls > 0) {
-        bill.push_str(&format!(
-            "\n  {kind:10} {:6} calls {:6} of no use {:9} + {:7} tokens",
-            of.calls,
-            of.failures + of.refused,
-            of.spent.input,
-            of.spent.output
-        ));
+    for (kind, of) in view.kinds.iter().filter(|(_, of)| of.calls + of.asked + of.refused > 0) {
+        bill.push_str(&line(kind, of));
     }
     bill
+}
+
+/// What became of one kind of question, and why of what was not used.
+fn line(kind: &str, of: &KindView) -> String {
+    let mut line = format!(
+        "\n  {kind:10} {:6} asked {:6} used ({} repaired) {:6} refused {:5} late {:6} calls {:9} + {:7} tokens",
+        of.asked,
+        of.used,
+        of.repaired,
+        of.asked.saturating_sub(of.used),
+        of.late,
+        of.calls,
+        of.spent.input,
+        of.spent.output
+    );
+    for (why, times) in of.commonest_reasons().into_iter().take(REASONS) {
+        line.push_str(&format!("\n  {:10} {times:6} × {why}", ""));
+    }
+    line
 }
 
 /// How long a run took beside the least that it could have taken: the longest chain of calls that had to follow one another.
@@ -134,9 +151,13 @@ pub(crate) fn time_bill(chain: Chain, took: Duration) -> String {
 pub(crate) fn check(url: &str, settings: &Check) -> Result<bool> {
     let endpoint = endpoint(Some(url), settings.model.as_deref())?;
     let endpoint = endpoint.context("--endpoint: name the address of a server")?;
-    let trial = trial::begin(endpoint, settings.embeddings.as_deref().unwrap_or_default())?;
+    let trial = trial::begin(endpoint.clone(), settings.embeddings.as_deref().unwrap_or_default())?;
     let Tried { diagnosis, embedder, .. } = trial.recv().context("the trial has ended without a word")?;
     tell!("{diagnosis}");
+    if diagnosis.is_ready() {
+        let limits = settings.driven.limits(Limits::at(&endpoint.address));
+        kinds::ask(endpoint, &limits, &super::data(settings.data.as_deref())?)?;
+    }
     let Some(embedder) = embedder else { return Ok(diagnosis.is_ready()) };
     let embeds = embedder.is_ok();
     tell!("{}", embedder.unwrap_or_else(|why| why));
@@ -157,8 +178,10 @@ mod tests {
     #[test]
     fn a_bill_names_answers_of_no_use() {
         let meter = Meter::new(Prices::default(), Caps::default());
-        meter.note("act", Source::Refused);
+        meter.refuse("act", "make nobody up");
+        meter.note("act", Source::Lost);
         let bill = bill(&meter);
-        assert!(bill.contains("0 of them in vain and 1 for an answer that could not be used"), "{bill}");
+        assert!(bill.contains("1 of them in vain") && bill.contains("1 asked"), "{bill}");
+        assert!(bill.contains("1 × make nobody up"), "{bill}");
     }
 }

@@ -1,6 +1,6 @@
 //! Who thinks for the people: the built-in mind, or a language model in front of it, and what that may cost.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use serde::{Deserialize, Serialize};
 use smallville_model::{
@@ -15,6 +15,9 @@ use crate::brain::attention::Mode;
 pub const IN_FLIGHT: [Option<usize>; 5] = [None, Some(1), Some(2), Some(4), Some(8)];
 /// How many calls a minute one can choose from; 0 is any number.
 pub const PER_MINUTE: [u32; 4] = [0, 60, 30, 10];
+
+/// How many seconds a call may take one can choose from; `None` is as fits what is asked.
+pub const TIME_OUT_SECS: [Option<u32>; 5] = [None, Some(30), Some(120), Some(300), Some(900)];
 
 /// The word for the built-in mind in the file.
 const BUILT_IN: &str = "built-in";
@@ -41,6 +44,8 @@ pub struct MindChoice {
     pub in_flight: Option<usize>,
     /// Calls a minute; 0 is any number.
     pub per_minute: u32,
+    /// Seconds that a call may take; `None` is as fits what is asked.
+    pub time_out_secs: Option<u32>,
     /// What tokens cost.
     pub prices: Prices,
     /// What may be spent.
@@ -86,14 +91,14 @@ impl MindChoice {
     /// Whether it leads to the same connection as another; attention, prices and caps are changed in a running one.
     #[must_use]
     pub fn connects_like(&self, other: &Self) -> bool {
-        let parts = |choice: &Self| (choice.answers, choice.in_flight, choice.per_minute);
+        let parts = |choice: &Self| (choice.answers, choice.in_flight, choice.per_minute, choice.time_out_secs);
         parts(self) == parts(other) && self.server == other.server && self.model == other.model
     }
 
     /// Whether it leads to the same embedding model as another.
     #[must_use]
     pub fn compares_like(&self, other: &Self) -> bool {
-        let parts = |choice: &Self| (choice.answers, choice.in_flight, choice.per_minute);
+        let parts = |choice: &Self| (choice.answers, choice.in_flight, choice.per_minute, choice.time_out_secs);
         parts(self) == parts(other) && self.server == other.server && self.embeddings == other.embeddings
     }
 
@@ -101,7 +106,12 @@ impl MindChoice {
     #[must_use]
     pub fn limits(&self, address: &Address) -> Limits {
         let usual = Limits::at(address);
-        Limits { in_flight: self.in_flight.unwrap_or(usual.in_flight), per_minute: self.per_minute, ..usual }
+        Limits {
+            in_flight: self.in_flight.unwrap_or(usual.in_flight),
+            per_minute: self.per_minute,
+            time_out: self.time_out_secs.map(|secs| Duration::from_secs(secs.into())),
+            ..usual
+        }
     }
 }
 
@@ -119,6 +129,7 @@ mod tests {
             (MindChoice { embeddings: "nomic".into(), ..now.clone() }, (true, false)),
             (MindChoice { in_flight: Some(1), ..now.clone() }, (false, false)),
             (MindChoice { per_minute: 10, ..now.clone() }, (false, false)),
+            (MindChoice { time_out_secs: Some(300), ..now.clone() }, (false, false)),
             (MindChoice { attention: Mode::Off, ..now.clone() }, (true, true)),
             (MindChoice { prices: Prices { input: 1.0, output: 1.0 }, ..now.clone() }, (true, true)),
         ] {
@@ -131,7 +142,7 @@ mod tests {
         let check = |in_flight, address: &str, expected| {
             let choice = MindChoice { in_flight, per_minute: 30, ..MindChoice::default() };
             let limits = choice.limits(&Address::parse(address).unwrap());
-            assert_eq!((limits.in_flight, limits.per_minute), (expected, 30));
+            assert_eq!((limits.in_flight, limits.per_minute, limits.time_out), (expected, 30, None));
         };
         check(None, "localhost:11434", 2);
         check(None, "https://api.openai.com/v1", 6);

@@ -2,6 +2,8 @@
 
 mod embeddings;
 mod faulty;
+mod prefixes;
+mod quality;
 pub(crate) mod rehearsal;
 mod studies;
 
@@ -128,7 +130,7 @@ fn a_day_with_a_model_is_as_lively_as_one_without() {
         let counts = kinds.entry(request.kind.name).or_default();
         counts.0 += 1;
         counts.1 += tokens::count(&request.text());
-        counts.2 += u64::from(request.turns.len() > 1);
+        counts.2 += u64::from(request.turns.iter().any(|turn| turn.content.contains("\n\nMind this: ")));
     }
     for (kind, (calls, tokens, repairs)) in &kinds {
         println!(

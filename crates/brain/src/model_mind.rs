@@ -12,7 +12,8 @@ use serde::Serialize;
 use smallville_model::{
     language_model::{LanguageModel, Reply},
     meter::{Source, tokens::Tokens},
-    request::{Kind as ModelKind, Request},
+    request::{Kind as ModelKind, Request, Schema},
+    schema::schema_of,
     structured::ask_for,
 };
 
@@ -74,17 +75,25 @@ impl<Q: Question> Asking<'_, Q> {
                 Err(_) => drafts.discard(turn),
             }
         }
+        if !self.model.admits(Kind::Draft.name()) {
+            return Draft::NotTried;
+        }
         let Some(brief) = drafts.brief(turn.clone()).await else { return Draft::NotTried };
         let fill = brief.fill(turn, question.fill(menu));
         let known = fill.text();
-        let request = request(self.sense, Kind::Draft, &fill);
+        let form = brief.form(turn, schema_of::<DraftReply>(Kind::Draft.name()));
+        let request = request(self.sense, Kind::Draft, &fill, form);
         let check = |reply: &DraftReply| {
-            let lines = brief.read(reply, turn, &known, &self.sense.reply_filter)?;
+            let lines = brief.read(reply, turn, &known, self.sense)?;
             lines.first().ok_or_else(String::new).and_then(as_reply).map(drop)
         };
-        let Ok(told) = ask_for(&*self.model, request, check).await else { return Draft::Failed };
-        let mut lines =
-            VecDeque::from(brief.read(&told.value, turn, &known, &self.sense.reply_filter).unwrap_or_default());
+        let told = match ask_for(&*self.model, request, check).await {
+            Ok(told) => told,
+            // A model that is there and fails at several lines may still find one.
+            Err(error) if !error.is_outage() && !error.is_held_back() => return Draft::NotTried,
+            Err(_) => return Draft::Failed,
+        };
+        let mut lines = VecDeque::from(brief.read(&told.value, turn, &known, self.sense).unwrap_or_default());
         let Some(Ok(answer)) = lines.pop_front().map(|line| as_reply(&line)) else { return Draft::Failed };
         drafts.keep(turn, lines, told.reply.model.clone());
         Draft::of(Q::KIND, answer, told.reply)
@@ -95,9 +104,9 @@ impl<Q: Question> Asking<'_, Q> {
 enum Draft<T> {
     /// A line of it is said.
     Said(T, Asked),
-    /// The model was asked, in vain.
+    /// The model does not answer.
     Failed,
-    /// Nobody was asked.
+    /// A single line may be asked for.
     NotTried,
 }
 
@@ -131,10 +140,10 @@ fn asked(kind: Kind, answer: &impl Serialize, reply: Reply) -> Option<Asked> {
 }
 
 /// A question of a kind as it is sent.
-fn request(sense: &CommonSense, kind: Kind, fill: &Fill) -> Request {
+fn request(sense: &CommonSense, kind: Kind, fill: &Fill, form: Schema) -> Request {
     let written = sense.prompts.write(kind, fill);
     let request = written.request(ModelKind { name: kind.name(), timeout: kind.timeout() });
-    let request = request.max_tokens(kind.answer_tokens());
+    let request = request.schema(form).max_tokens(kind.answer_tokens());
     if kind.is_for_player() { request.for_player() } else { request }
 }
 
@@ -201,8 +210,12 @@ impl ModelMind {
                 Draft::NotTried => {}
             }
         }
-        let request = request(sense, Q::KIND, &question.fill(&asking.menu));
-        // Why it did not answer stands in the meter and in the notice of the breaker; the town only goes on.
+        if !asking.model.admits(Q::KIND.name()) {
+            return None;
+        }
+        let form = question.form(&asking.menu, schema_of::<Q::Reply>(Q::KIND.name()));
+        let request = request(sense, Q::KIND, &question.fill(&asking.menu), form);
+        // Why it did not answer is counted by kind and told by the breakers; the town only goes on.
         let told = ask_for::<Q::Reply, _>(&*asking.model, request, |reply| asking.read(reply).map(drop)).await.ok()?;
         let answer = asking.read(&told.value).ok()?;
         let asked = asked(Q::KIND, &answer, told.reply)?;

@@ -43,7 +43,7 @@ struct Inner {
     listed: HashSet<Arc<str>>,
     /// Texts for whose vectors somebody waits.
     waiting: Vec<(Arc<str>, oneshot::Sender<()>)>,
-    /// Texts of memories that are fetched at a time: fewer after a failure, to find the one that is at fault.
+    /// Texts that are fetched at a time: fewer after a failure, to find the one that is at fault.
     batch: usize,
     /// Memories come next, so that whoever waits does not keep them away.
     memories_next: bool,
@@ -142,6 +142,13 @@ impl Vectors {
         inner.embedder.as_ref().is_none_or(|embedder| embedder.is_resting()) || inner.cache.has(text)
     }
 
+    /// Whether nothing need be fetched to know the vectors of some texts, or nothing can be.
+    pub(super) fn are_settled<'a>(&self, mut texts: impl Iterator<Item = &'a str>) -> bool {
+        let mut inner = self.lock();
+        inner.embedder.as_ref().is_none_or(|embedder| embedder.is_resting())
+            || texts.all(|text| text.trim().is_empty() || inner.cache.has(text))
+    }
+
     /// Fetches the vector of a text before all others, and waits for what comes of it.
     pub(super) async fn meet(&self, text: &str) {
         if text.trim().is_empty() || self.is_settled(text) {
@@ -152,6 +159,27 @@ impl Vectors {
         self.bell.notify_one();
         // Without a word: there is another model, or the town ends.
         met.await.ok();
+    }
+
+    /// Fetches the vectors of all texts that have none, and waits for what comes of it: nobody is kept from anything.
+    pub(super) async fn meet_all<'a>(&self, texts: impl Iterator<Item = &'a str>) {
+        let mut met = Vec::new();
+        {
+            let mut inner = self.lock();
+            for text in texts {
+                if text.trim().is_empty() || inner.cache.has(text) {
+                    continue;
+                }
+                let (sender, receiver) = oneshot::channel();
+                inner.waiting.push((text.into(), sender));
+                met.push(receiver);
+            }
+        }
+        self.bell.notify_one();
+        for met in met {
+            // Without a word: there is another model, or the town ends.
+            met.await.ok();
+        }
     }
 
     /// How near each of some texts lies to another one, −1…1, as far as their vectors are here; none while its own is not.
@@ -179,7 +207,7 @@ impl Vectors {
             let number = inner.batch.min(inner.wanted.len());
             (inner.wanted.drain(..number).collect(), Vec::new())
         } else {
-            let number = BATCH.min(inner.waiting.len());
+            let number = inner.batch.min(inner.waiting.len());
             inner.waiting.drain(..number).unzip()
         };
         if texts.is_empty() {

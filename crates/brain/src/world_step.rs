@@ -26,6 +26,11 @@ impl WorldStep {
         self.step.load(Ordering::Relaxed)
     }
 
+    /// Whether the world waits for minds.
+    pub(super) fn waits(&self) -> bool {
+        self.waits.load(Ordering::Relaxed)
+    }
+
     /// Whether the world has gone beyond a step without waiting for anybody.
     pub(super) fn has_passed(&self, step: u64) -> bool {
         !self.waits.load(Ordering::Relaxed) && self.now() > step

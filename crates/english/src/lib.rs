@@ -4,7 +4,7 @@
 //! What goes in and out stands in tables under `tests/`, one line per case, that anybody can extend.
 //!
 //! Modules in reading order: `numbers`, `lists`, `clock`, `read_clock`, `calendar`, `verbs`, `words`, `contractions`, `person`,
-//! `own_words`, `first_names`, `questions`.
+//! `own_words`, `first_names`, `questions`, `sentence_form`.
 
 mod calendar;
 mod clock;
@@ -16,6 +16,7 @@ mod own_words;
 mod person;
 mod questions;
 mod read_clock;
+mod sentence_form;
 mod verbs;
 mod words;
 
@@ -29,6 +30,7 @@ pub use own_words::{Narrator, OwnWords};
 pub use person::{Person, Pronoun, agree, in_first_person, in_third_person, own_word, takes_plural, with_slots};
 pub use questions::PlainText;
 pub use read_clock::{Hour, Lead, read_clock};
+pub use sentence_form::{refers_back, tells_of};
 pub use verbs::{
     first_person, gerund, gerund_phrase, is_nounish, is_plain_verb, is_same_in_past, plain_of_gerund, plain_of_past,
     plain_of_third, plain_phrase, third_person,

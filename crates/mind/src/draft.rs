@@ -5,12 +5,15 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallville_model::request::Schema;
 
 use crate::{
     agent::AgentId,
+    claim::first_name,
+    instinct::CommonSense,
     prompt::{
         fill::{Fill, quoted},
-        reply_filter::{self, ReplyFilter},
+        number,
     },
     speech::{ConversationId, SpeechAct},
 };
@@ -35,6 +38,9 @@ pub const WORDS: &[&str] = &[
 ];
 /// More lines ahead are not worth drafting: somebody comes, or something is said otherwise.
 const MOST_LINES: usize = 6;
+/// So many things are done with a line, and it has so many letters at most.
+const MOST_LABELS: usize = 3;
+const LONGEST_WORDS: usize = 320;
 
 /// A turn of a talk between two.
 #[derive(Clone, Debug)]
@@ -83,9 +89,10 @@ pub struct DraftReply {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 struct DraftedReply {
     /// First name of who speaks.
-    who: String,
+    #[serde(alias = "who")]
+    by: String,
     /// What is done with it: one to three of the labels.
-    does: Vec<String>,
+    does: Vec<number::Label>,
     /// The words, at most 40.
     words: String,
 }
@@ -135,53 +142,88 @@ impl Brief {
             .list("other_choices", labels.iter().map(|(label, gist)| format!("{label}. {gist}")))
     }
 
-    /// A model's draft as lines to be said; `known` is all that either of them was told.
+    /// The form of a draft: each speaker with their own labels.
+    #[must_use]
+    pub fn form(&self, turn: &Turn, form: Schema) -> Schema {
+        let labels = self.labels();
+        let line = |name: &str, labels: Vec<String>| {
+            let name = first_name(name).to_owned();
+            move |line: Schema| line.choices("by", [name.as_str()]).choices("does[]", labels.clone())
+        };
+        let own = line(&turn.speaker, (1..=turn.gists.len()).map(|number| number.to_string()).collect());
+        let other = line(&turn.other.1, labels.iter().map(|(label, _)| label.clone()).collect());
+        // Who has nothing to do with words says nothing.
+        let (forms, most): (&[&dyn Fn(Schema) -> Schema], _) =
+            if labels.is_empty() { (&[&own], 1) } else { (&[&own, &other], MOST_LINES) };
+        form.count("lines", 1..=most)
+            .count("lines[].does", 1..=MOST_LABELS)
+            .letters("lines[].words", LONGEST_WORDS)
+            .either("lines[]", forms)
+    }
+
+    /// A model's draft as lines to be said, up to the first one that cannot be; `known` is all that either of them was
+    /// told.
     ///
     /// # Errors
-    /// What is wrong with it, in words that help to repair it.
+    /// What its first line must be and is not.
     pub fn read(
         &self,
         reply: &DraftReply,
         turn: &Turn,
         known: &str,
-        reply_filter: &ReplyFilter,
+        sense: &CommonSense,
     ) -> Result<Vec<DraftedLine>, String> {
-        if !(1..=MOST_LINES).contains(&reply.lines.len()) {
-            return Err(format!("{} lines; one to {MOST_LINES} are wanted", reply.lines.len()));
-        }
         let labels = self.labels();
-        let own = |label: &str| {
-            let number: usize = label.parse().ok()?;
-            turn.gists.get(number.checked_sub(1)?).cloned()
-        };
-        let others = |label: &str| labels.iter().find(|(known, _)| known == label).map(|(_, gist)| gist.clone());
         let mut lines = Vec::new();
-        for (index, told) in reply.lines.iter().enumerate() {
-            let mine = index % 2 == 0;
-            let (speaker, listener) =
-                if mine { (&turn.speaker, &turn.other.1) } else { (&turn.other.1, &turn.speaker) };
-            if !speaker.starts_with(told.who.trim()) || told.who.trim().is_empty() {
-                return Err(format!("line {} is said by {speaker}, not by {}", index + 1, told.who));
+        for (told, mine) in reply.lines.iter().take(MOST_LINES).zip([true, false].into_iter().cycle()) {
+            match read_line(told, turn, mine, &labels, known, sense) {
+                Ok(line) => lines.push(line),
+                Err(why) if lines.is_empty() => return Err(why),
+                // What follows answers to what is not said.
+                Err(_) => break,
             }
-            let does = told.does.iter().map(|label| {
-                let found = if mine { own(label.trim()) } else { others(label.trim()) };
-                found.ok_or_else(|| format!("{speaker} has no choice `{label}`"))
-            });
-            let does: Vec<String> = does.collect::<Result<_, _>>()?;
-            if does.is_empty() {
-                return Err(format!("line {} does nothing; name a label", index + 1));
-            }
-            let words = reply_filter.talk(&told.words, speaker, [listener.as_str()])?;
-            reply_filter::names(&words, known)?;
-            lines.push(DraftedLine { speaker: speaker.clone(), does, words });
         }
-        Ok(lines)
+        if lines.is_empty() { Err(format!("write one to {MOST_LINES} lines")) } else { Ok(lines) }
     }
+}
+
+/// One line of a draft, of the speaker of the turn or of the other one.
+fn read_line(
+    told: &DraftedReply,
+    turn: &Turn,
+    mine: bool,
+    labels: &[Label],
+    known: &str,
+    sense: &CommonSense,
+) -> Result<DraftedLine, String> {
+    let (speaker, listener) = if mine { (&turn.speaker, &turn.other.1) } else { (&turn.other.1, &turn.speaker) };
+    if !speaker.starts_with(told.by.trim()) || told.by.trim().is_empty() {
+        return Err(format!("the speakers take turns, {} first", turn.speaker));
+    }
+    let own = |label: &str| {
+        let number: usize = label.parse().ok()?;
+        turn.gists.get(number.checked_sub(1)?)
+    };
+    let others = |label: &str| labels.iter().find(|(known, _)| known == label).map(|(_, gist)| gist);
+    let does = told.does.iter().map(|number::Label(label)| {
+        let found = if mine { own(label) } else { others(label) };
+        found.cloned().ok_or_else(|| "what a line does are labels from the list of its own speaker".to_owned())
+    });
+    let does: Vec<String> = does.collect::<Result<_, _>>()?;
+    if does.is_empty() {
+        return Err("each line does something; name a label".into());
+    }
+    let words = sense.reply_filter.talk(&told.words, speaker, [listener.as_str()])?;
+    sense.check_names(&words, known)?;
+    Ok(DraftedLine { speaker: speaker.clone(), does, words })
 }
 
 #[cfg(test)]
 mod tests {
+    use smallville_model::schema::schema_of;
+
     use super::*;
+    use crate::testing;
 
     fn turn() -> Turn {
         Turn {
@@ -204,16 +246,15 @@ mod tests {
     }
 
     fn read(text: &str) -> Result<Vec<DraftedLine>, String> {
-        let mut reply_filter = ReplyFilter::default();
-        reply_filter.learn("how are you well thanks hi is and");
-        brief().read(&serde_json::from_str(text).unwrap(), &turn(), "Klaus Maria library", &reply_filter)
+        let reply = serde_json::from_str(text).unwrap();
+        brief().read(&reply, &turn(), "Klaus Maria library", &testing::world().sense)
     }
 
     #[test]
     fn lines_are_what_their_speakers_may_say() {
         let lines = read(
-            r#"{"lines": [{"who": "Klaus", "does": ["1"], "words": "How are you?"},
-                {"who": "Maria", "does": ["A2"], "words": "Klaus! Well, thanks."}]}"#,
+            r#"{"lines": [{"by": "Klaus", "does": ["1. ask how they are"], "words": "How are you?"},
+                {"by": "Maria", "does": ["A2) tell"], "words": "Klaus! Well, thanks."}]}"#,
         );
         let lines = lines.unwrap();
         assert_eq!(lines[0].does, ["ask how they are"]);
@@ -222,18 +263,42 @@ mod tests {
             ("Maria Lopez", "tell that Maria Lopez is well")
         );
         for (wrong, named) in [
-            (r#"{"lines": []}"#, "0 lines"),
-            (r#"{"lines": [{"who": "Maria", "does": ["A1"], "words": "Hi."}]}"#, "said by Klaus Mueller"),
-            (r#"{"lines": [{"who": "Klaus", "does": ["A1"], "words": "Hi."}]}"#, "has no choice `A1`"),
-            (r#"{"lines": [{"who": "Klaus", "does": [], "words": "Hi."}]}"#, "does nothing"),
-            (
-                r#"{"lines": [{"who": "Klaus", "does": ["1"], "words": "Is Bob well, and Bert?"}]}"#,
-                "nobody told of Bob",
-            ),
+            (r#"{"lines": []}"#, "one to 6 lines"),
+            (r#"{"lines": [{"by": "Maria", "does": ["A1"], "words": "Hi."}]}"#, "take turns, Klaus Mueller first"),
+            (r#"{"lines": [{"by": "Klaus", "does": ["A1"], "words": "Hi."}]}"#, "list of its own speaker"),
+            (r#"{"lines": [{"by": "Klaus", "does": [], "words": "Hi."}]}"#, "name a label"),
+            (r#"{"lines": [{"by": "Klaus", "does": ["1"], "words": "Is Bob well, and Bert?"}]}"#, "make nobody up"),
         ] {
             let error = read(wrong).unwrap_err();
             assert!(error.contains(named), "{error}");
         }
+    }
+
+    #[test]
+    fn sound_lines_before_a_bad_one_are_kept() {
+        let good = r#"{"by": "Klaus", "does": [1], "words": "How are you?"},
+            {"by": "Maria", "does": ["A2"], "words": "Well, thanks, Klaus."}"#;
+        for bad in [
+            r#"{"by": "Maria", "does": ["A1"], "words": "Hi."}"#,
+            r#"{"by": "Klaus", "does": ["9"], "words": "Hi."}"#,
+            r#"{"by": "Klaus", "does": ["2"], "words": "I must go and see Bob."}"#,
+        ] {
+            let lines = read(&format!(r#"{{"lines": [{good}, {bad}]}}"#)).unwrap();
+            assert_eq!(lines.len(), 2, "{bad}");
+        }
+        assert_eq!(read(&format!(r#"{{"lines": [{}]}}"#, [good; 4].join(", "))).unwrap().len(), MOST_LINES);
+    }
+
+    #[test]
+    fn the_form_gives_each_speaker_their_own_labels() {
+        let form = brief().form(&turn(), schema_of::<DraftReply>("draft"));
+        let lines = &form.schema["properties"]["lines"]["items"]["anyOf"];
+        assert_eq!(lines[0]["properties"]["by"]["enum"][0], "Klaus");
+        assert_eq!(lines[1]["properties"]["does"]["items"]["enum"][1], "A2");
+        let example = form.example().to_string().replace('…', "Well.");
+        assert!(read(&example).is_ok(), "{example}");
+        let silent = Brief::default().form(&turn(), schema_of::<DraftReply>("draft"));
+        assert_eq!(silent.schema["properties"]["lines"]["maxItems"], 1);
     }
 
     #[test]

@@ -24,7 +24,7 @@ use std::{cell::RefCell, io, sync::Arc};
 use crate::{
     embed::ConceptEmbedder,
     persona::newcomer::{self, given_names},
-    prompt::{Prompted, Prompts, reply_filter::ReplyFilter},
+    prompt::{Prompted, Prompts, names::Names, reply_filter::ReplyFilter},
 };
 
 /// Everything a built-in mind knows about the world in general. The same for everybody, and read-only.
@@ -58,6 +58,8 @@ pub struct CommonSense {
     pub prompts: Arc<Prompts>,
     /// Hears what a language model says.
     pub reply_filter: Arc<ReplyFilter>,
+    /// How people are called of whom a language model may speak only if they are known.
+    pub names: Arc<Names>,
     /// What states of things mean, and what one does about them.
     pub troubles: Arc<trouble::Troubles>,
     /// What activities are about.
@@ -121,6 +123,7 @@ impl CommonSense {
                 Some(answers),
             ) if faults.is_empty() => Ok(Self {
                 answers: Arc::new(answers),
+                names: Arc::new(Names::new(newcomers.names.clone())),
                 pursuits: Arc::new(pursuits),
                 ventures: Arc::new(ventures),
                 newcomers: Arc::new(newcomers),
@@ -140,6 +143,21 @@ impl CommonSense {
             }),
             _ => Err(CommonSenseErrors(faults)),
         }
+    }
+}
+
+impl CommonSense {
+    /// The same where these people live, by their full names.
+    pub fn meet_people<'a>(&mut self, people: impl IntoIterator<Item = &'a str>) {
+        self.names = Arc::new(Names::clone(&self.names).with_people(people));
+    }
+
+    /// Whether everybody of whom `words` speak occurs in what the speaker was told.
+    ///
+    /// # Errors
+    /// The rule, if somebody does not.
+    pub fn check_names(&self, words: &str, told: &str) -> Result<(), String> {
+        self.names.check(words, told, |word| self.reply_filter.knows(word))
     }
 }
 

@@ -1,9 +1,12 @@
 //! What a language model reads: the texts in `assets/prompts/`, filled for one question and cut to their budgets.
 //!
 //! Modules in reading order: `fill` (what a question puts in), `sheet` (one file), `written` (a prompt as it is sent),
-//! `reply_filter` (what may be taken over from what a model said).
+//! `reply_filter` (what may be taken over from what a model said), `names` (of whom it may speak),
+//! `number` (how it names a choice).
 
 pub mod fill;
+pub mod names;
+pub mod number;
 pub mod reply_filter;
 pub mod sheet;
 pub mod written;
@@ -61,6 +64,7 @@ impl Prompts {
         for Prompted { kind, words } in all {
             let words: Vec<&str> = COMMON.iter().chain(*words).copied().collect();
             sheets[kind].check_words(&words, faults);
+            sheets[kind].check_constant(faults);
         }
         Self { sheets: RwLock::new(sheets) }
     }
@@ -114,10 +118,15 @@ mod tests {
             let faults = load(|path, text| if path.ends_with("wake.txt") { text.replace(from, to) } else { text });
             assert!(faults.len() == 1 && faults[0].starts_with(expected), "{from} → {to}: {faults:?}");
         };
-        check("{usual}", "{usuall}", "assets/prompts/wake.txt:10: {usuall} is not filled; did you mean {usual}?");
+        check("{usual}", "{usuall}", "assets/prompts/wake.txt:9: {usuall} is not filled; did you mean {usual}?");
         check("== rules", "== rulez", "assets/prompts/wake.txt:3: section `rulez`");
         check("== situation 120", "== situation many", "assets/prompts/wake.txt:8: `many` is no number of tokens");
         check("== situation 120", "== situation", "assets/prompts/wake.txt:8: the section situation wants a budget");
-        check("== person", "== person 100", "assets/prompts/wake.txt:7: the section person has no text");
+        check("== person", "== person 100", "assets/prompts/wake.txt:5: the section person has no text");
+        check(
+            "the person gets up",
+            "{first} gets up",
+            "assets/prompts/wake.txt:7: {first} in task makes it another one",
+        );
     }
 }

@@ -29,6 +29,7 @@ pub use kind::Kind;
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use smallville_model::request::Schema;
 
 use crate::{
     draft::{self, DraftedLine, Turn},
@@ -94,6 +95,11 @@ pub trait Question {
 
     /// What the prompt says of this question.
     fn fill(&self, menu: &Self::Menu) -> Fill;
+
+    /// The form of a reply, with the legal choices, counts and lengths written in: what a server holds to cannot go wrong.
+    fn form(&self, _: &Self::Menu, form: Schema) -> Schema {
+        form
+    }
 
     /// A model's reply as an answer, which is still to be checked.
     ///
@@ -185,12 +191,13 @@ impl Answers for Instinct<'_> {
 /// There is no such item.
 fn picked<T>(menu: &[T], number: usize) -> Result<&T, String> {
     let found = number.checked_sub(1).and_then(|index| menu.get(index));
-    found.ok_or_else(|| format!("there is no number {number}; pick one from 1 to {}", menu.len()))
+    found.ok_or_else(|| format!("pick a number from 1 to {}", menu.len()))
 }
 
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng as _;
+    use smallville_model::schema::schema_of;
 
     use super::*;
     use crate::{
@@ -207,14 +214,23 @@ mod tests {
     };
     use smallville_town::{GameTime, TimeOfDay};
 
+    /// A form is legal for every question, and its example is read: no path in it leads nowhere.
+    fn example_is_read<Q: Question>(sense: &CommonSense, question: &Q) {
+        let menu = question.menu(sense, &mut StdRng::seed_from_u64(1));
+        let form = question.form(&menu, schema_of::<Q::Reply>(Q::KIND.name()));
+        let reply: Result<Q::Reply, _> = serde_json::from_value(form.example());
+        assert!(reply.is_ok(), "{:?}: {}", Q::KIND, form.example());
+    }
+
     /// A prompt as a model would read it; what all prompts of a person share is left out.
     fn prompt<Q: Question>(sense: &CommonSense, question: &Q) -> String {
+        example_is_read(sense, question);
         let menu = question.menu(sense, &mut StdRng::seed_from_u64(1));
         let mut written = sense.prompts.write(Q::KIND, &question.fill(&menu));
         for section in &written.sections {
             assert!(section.tokens <= section.budget, "{:?} {}", Q::KIND, section.name);
         }
-        written.sections.retain(|section| ["task", "situation"].contains(&section.name.as_str()));
+        written.sections.retain(|section| !["rules", "town", "person"].contains(&section.name.as_str()));
         format!("# {}\n{}", Q::KIND.name(), written.text())
     }
 

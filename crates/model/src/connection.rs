@@ -15,10 +15,16 @@ use tokio::time::timeout_at;
 use crate::{
     answer::clean::is_garbled,
     cache::Cache,
-    endpoint::{Endpoint, EndpointError},
+    endpoint::{Endpoint, EndpointError, model_name::public_name},
     error::ModelError,
     language_model::{LanguageModel, Pending, Reply},
-    limits::{Limits, breaker::BreakerView, gate::Gate, retry::RetrySettings},
+    limits::{
+        Limits,
+        breaker::BreakerView,
+        gate::Gate,
+        quality::{Quality, Rested},
+        retry::RetrySettings,
+    },
     meter::tokens::Tokens,
     meter::{Meter, Source, tokens},
     request::Request,
@@ -30,6 +36,8 @@ use crate::{
 pub struct Connection {
     client: Client,
     gate: Gate,
+    /// Which kinds of question it is of use for.
+    quality: Quality,
     retry: RetrySettings,
     /// What the server was found to understand.
     dialect: Mutex<Dialect>,
@@ -53,6 +61,9 @@ pub struct ConnectionView {
     pub in_flight: usize,
     /// Questions in line.
     pub waiting: usize,
+    /// Kinds of question that are asked less, because nothing comes of them.
+    #[serde(default)]
+    pub rested: Vec<Rested>,
 }
 
 impl Connection {
@@ -67,6 +78,7 @@ impl Connection {
         Ok(Self {
             client: Client::new(endpoint, limits.reply_bytes)?,
             gate: Gate::new(limits),
+            quality: Quality::default(),
             retry: limits.retry,
             dialect: Mutex::default(),
             thinks: AtomicBool::new(false),
@@ -92,12 +104,14 @@ impl Connection {
             breaker: self.gate.breaker.view(),
             in_flight: self.gate.slots.in_flight(),
             waiting: self.gate.slots.waiting(),
+            rested: self.quality.rested(),
         }
     }
 
     /// Tries the server at once, however often it failed: the player says that it is there again.
     pub fn reset(&self) {
         self.gate.breaker.reset();
+        self.quality.reset();
     }
 
     /// The request as it is sent: a model that thinks would use up all its tokens before it comes to the answer.
@@ -133,7 +147,7 @@ impl Connection {
         useful.inspect_err(|why| self.gate.breaker.refuse(&why.to_string()))?;
         Ok(Reply {
             text: completion.text,
-            model: completion.model.unwrap_or_else(|| self.name().to_owned()),
+            model: public_name(completion.model.as_deref().unwrap_or(&self.client.endpoint().model)).to_owned(),
             millis,
             tokens: spent,
             cut_off: completion.cut_off,
@@ -154,7 +168,7 @@ fn judge(completion: &Completion) -> Result<(), ModelError> {
 
 impl LanguageModel for Connection {
     fn name(&self) -> &str {
-        &self.client.endpoint().model
+        public_name(&self.client.endpoint().model)
     }
 
     fn ask<'a>(&'a self, request: &'a Request) -> Pending<'a> {
@@ -175,12 +189,42 @@ impl LanguageModel for Connection {
     }
 
     fn refuse(&self, kind: &'static str, why: &str) {
-        self.meter.note(kind, Source::Refused);
+        self.meter.refuse(kind, why);
         self.gate.breaker.refuse(why);
+    }
+
+    fn admits(&self, kind: &'static str) -> bool {
+        self.quality.admits(kind)
+    }
+
+    fn lose(&self, kind: &'static str, why: &ModelError) {
+        // What was held back was not asked.
+        if why.is_held_back() {
+            return;
+        }
+        self.meter.note(kind, Source::Lost);
+        match why {
+            // Each of its two answers has told its reason already.
+            ModelError::Wrong { why } => self.quality.fail(kind, why, false),
+            ModelError::PromptTooLong { .. } => {
+                let why = "the question is too long for the model";
+                self.meter.reason(kind, why);
+                self.quality.fail(kind, why, true);
+            }
+            ModelError::Empty | ModelError::OnlyThought | ModelError::Garbled | ModelError::TooLong { .. } => {
+                self.meter.reason(kind, &why.to_string());
+                self.quality.fail(kind, &why.to_string(), false);
+            }
+            // What a server fails at is no kind's fault.
+            failed => self.meter.reason(kind, &failed.to_string()),
+        }
     }
 
     fn note(&self, kind: &'static str, source: Source) {
         self.meter.note(kind, source);
+        if matches!(source, Source::Used | Source::Repaired) {
+            self.quality.succeed(kind);
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use tokio::time::timeout_at;
 
 use crate::{
-    endpoint::{Endpoint, EndpointError},
+    endpoint::{Endpoint, EndpointError, model_name::public_name},
     error::ModelError,
     limits::{
         Limits,
@@ -65,10 +65,10 @@ impl EndpointEmbedder {
         Ok(Self { client, gate: Gate::new(limits), retry: limits.retry, meter })
     }
 
-    /// The model's name: vectors of different models must not be compared.
+    /// The model's name as others may read it: vectors of different models must not be compared.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.client.endpoint().model
+        public_name(&self.client.endpoint().model)
     }
 
     /// How long an answer would take, if anybody knows.

@@ -3,6 +3,7 @@
 pub mod address;
 pub mod key;
 pub mod key_file;
+pub mod model_name;
 pub mod preset;
 
 use std::fmt;

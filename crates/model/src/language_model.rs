@@ -61,7 +61,18 @@ pub trait LanguageModel: Send + Sync {
         let _ = (kind, why);
     }
 
-    /// Counts a question that was answered otherwise than by a call.
+    /// Whether a question of a kind is to be asked now: of one that comes to nothing again and again only some are.
+    fn admits(&self, kind: &'static str) -> bool {
+        let _ = kind;
+        true
+    }
+
+    /// Counts a question of which nothing came, and why.
+    fn lose(&self, kind: &'static str, why: &ModelError) {
+        let _ = (kind, why);
+    }
+
+    /// Counts what became of a question.
     fn note(&self, kind: &'static str, source: Source) {
         let _ = (kind, source);
     }

@@ -3,6 +3,7 @@
 pub mod breaker;
 pub(crate) mod forecast;
 pub(crate) mod gate;
+pub mod quality;
 pub mod rate;
 pub mod retry;
 pub mod slots;
@@ -27,7 +28,9 @@ pub struct Limits {
     /// A question that found no free slot, or no room in the minute, for so long is given up; `None` waits as long as it
     /// takes.
     pub queue: Option<Duration>,
-    /// No call takes longer, whatever its kind; `None` leaves it to the kinds.
+    /// So long each call may take, whatever its kind; `None` leaves it to the kinds.
+    pub time_out: Option<Duration>,
+    /// No call takes longer.
     pub longest: Option<Duration>,
     /// Tokens that a model which thinks first gets on top of those for its answer.
     pub thinking_tokens: u32,
@@ -49,6 +52,7 @@ impl Limits {
             in_flight: 6,
             per_minute: 0,
             queue: None,
+            time_out: None,
             longest: None,
             thinking_tokens: 2048,
             reply_bytes: 1 << 20,

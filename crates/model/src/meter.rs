@@ -28,17 +28,21 @@ use crate::meter::{
 /// The forecast looks back so many minutes.
 const WINDOW: u64 = 15;
 
-/// How a question was answered without a call, or what became of the answer.
+/// What became of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
+    /// The model's first answer was used.
+    Used,
+    /// The model's second answer was used.
+    Repaired,
+    /// The model was asked, and nothing came of it.
+    Lost,
     /// It was answered before.
     Cache,
     /// The built-in mind answered.
     Instinct,
     /// The model's answer came too late and was dropped.
     Late,
-    /// The model answered, and nothing of it could be used.
-    Refused,
 }
 
 #[derive(Debug)]
@@ -110,11 +114,26 @@ impl Meter {
         let mut inner = self.lock();
         let counts = inner.kinds.entry(kind).or_default();
         match source {
+            Source::Used => counts.used += 1,
+            Source::Repaired => (counts.used, counts.repaired) = (counts.used + 1, counts.repaired + 1),
+            Source::Lost => counts.lost += 1,
             Source::Cache => counts.cached += 1,
             Source::Instinct => counts.instinct += 1,
             Source::Late => counts.late += 1,
-            Source::Refused => counts.refused += 1,
         }
+    }
+
+    /// Counts an answer of which nothing could be used, and the rule that it broke.
+    pub fn refuse(&self, kind: &'static str, why: &str) {
+        let mut inner = self.lock();
+        let counts = inner.kinds.entry(kind).or_default();
+        counts.refused += 1;
+        counts.because(why);
+    }
+
+    /// Counts why nothing came of a question.
+    pub fn reason(&self, kind: &'static str, why: &str) {
+        self.lock().kinds.entry(kind).or_default().because(why);
     }
 
     /// Allows a call that may read and write so much.

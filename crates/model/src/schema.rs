@@ -1,4 +1,9 @@
 //! The JSON schema of an answer from its type, in the form that servers take.
+//!
+//! `bounds` writes the legal choices into it, `example` shows it to a model whose server does not know schemas.
+
+mod bounds;
+mod example;
 
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Map, Value, json};

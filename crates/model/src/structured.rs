@@ -1,4 +1,4 @@
-//! Asks for an answer of the caller's own type: wrong once is told to the model, wrong twice is an error.
+//! Asks for an answer of the caller's own type: wrong once, the rule is told to the model; wrong twice is an error.
 
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -15,9 +15,6 @@ use crate::{
     request::{Request, Role},
     schema::schema_of,
 };
-
-/// Letters of a wrong answer that are shown to the model again.
-const QUOTED: usize = 2000;
 
 /// An answer that has the right form and passed its check.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,27 +49,29 @@ where
         model.note(request.kind.name, Source::Cache);
         return Ok(Answer { value, json, reply, repaired: false });
     }
+    let kind = request.kind.name;
     let (first, again) = match model.ask(&request).await {
         Ok(first) => match read(&first, &check) {
             Ok((value, json)) => {
+                model.note(kind, Source::Used);
                 model.keep(&request, &first);
                 return Ok(Answer { value, json, reply: first, repaired: false });
             }
             Err(why) => {
-                model.refuse(request.kind.name, &why);
-                let again = repair(&request, &first.text, &why);
-                (Some(first), again)
+                model.refuse(kind, &why);
+                (Some(first), repair(&request, &why))
             }
         },
-        // The model has answered, only with nothing that could be shown to it again.
-        Err(error @ (ModelError::Empty | ModelError::Garbled)) => (None, repair(&request, "", &error.to_string())),
-        Err(error) => return Err(error),
+        // The model has answered, only without anything that could be read.
+        Err(error @ (ModelError::Empty | ModelError::Garbled)) => (None, repair(&request, &error.to_string())),
+        Err(error) => return Err(lost(model, kind, error)),
     };
-    let mut second = model.ask(&again).await?;
+    let mut second = model.ask(&again).await.map_err(|error| lost(model, kind, error))?;
     let (value, json) = read(&second, &check).map_err(|why| {
-        model.refuse(request.kind.name, &why);
-        ModelError::Wrong { why }
+        model.refuse(kind, &why);
+        lost(model, kind, ModelError::Wrong { why })
     })?;
+    model.note(kind, Source::Repaired);
     // Asked the same again, the repaired answer is the one to have.
     model.keep(&request, &second);
     if let Some(first) = first {
@@ -83,31 +82,46 @@ where
     Ok(Answer { value, json, reply: second, repaired: true })
 }
 
+/// Counts a question of which nothing came.
+fn lost(model: &dyn LanguageModel, kind: &'static str, error: ModelError) -> ModelError {
+    model.lose(kind, &error);
+    error
+}
+
 /// The answer in a reply, or what to tell the model about it.
 fn read<T: DeserializeOwned>(reply: &Reply, check: impl Fn(&T) -> Result<(), String>) -> Result<(T, Value), String> {
     let mut json = last_object(&reply.text).map_err(|why| {
-        if reply.cut_off { "it was too long and was cut off: be brief".to_owned() } else { why.to_owned() }
+        if reply.cut_off { "be brief: there is room for a short answer only".to_owned() } else { why.to_owned() }
     })?;
     if is_garbled(&json.to_string()) {
-        return Err("it holds unreadable characters".to_owned());
+        return Err("write plain letters".to_owned());
     }
     clean_value(&mut json);
-    let value = T::deserialize(&json).map_err(|error| shorten(&error.to_string()))?;
+    let value = T::deserialize(&json).map_err(|error| rule_of(&error.to_string()))?;
     check(&value).map_err(|why| shorten(&why))?;
     Ok((value, json))
 }
 
-/// The question once more, with the wrong answer and what is wrong about it.
-fn repair(request: &Request, wrong: &str, why: &str) -> Request {
-    let quoted: String = wrong.chars().take(QUOTED).collect();
-    // Some templates want both sides in turns, so that an empty answer is shown as one, too.
-    let quoted = if quoted.is_empty() { "…".to_owned() } else { quoted };
-    request.clone().turn(Role::Assistant, quoted).turn(
-        Role::User,
-        format!(
-            "That cannot be used: {why}. Answer again with one JSON object of the form asked for and nothing else."
-        ),
-    )
+/// What of a type was missed, without the words that missed it: "invalid type: string \"half an hour\", expected u32".
+fn rule_of(error: &str) -> String {
+    let expected = error.rsplit_once("expected ").map(|(_, expected)| expected);
+    match expected.and_then(|expected| expected.split(" at line ").next()) {
+        Some(expected) => shorten(&format!("the form wants {expected} in this place")),
+        None if error.starts_with("missing field") => shorten(&format!("the form is not whole: {error}")),
+        None => shorten(error),
+    }
+}
+
+/// The question once more, with the rule that was not kept. The wrong answer is not shown: models repeat what they read.
+fn repair(request: &Request, why: &str) -> Request {
+    let mut again = request.clone();
+    let rule = format!("Mind this: {why}. Answer with one JSON object of the form asked for and nothing else.");
+    match again.turns.last_mut().filter(|turn| turn.role == Role::User) {
+        // Behind all else, so that a server has worked out the rest already.
+        Some(question) => question.content.push_str(&format!("\n\n{rule}")),
+        None => again = again.turn(Role::User, rule),
+    }
+    again
 }
 
 #[cfg(test)]
@@ -128,7 +142,7 @@ mod tests {
     }
 
     fn legal(act: &Act) -> Result<(), String> {
-        if act.minutes <= 60 { Ok(()) } else { Err(format!("{} minutes are too many", act.minutes)) }
+        if act.minutes <= 60 { Ok(()) } else { Err("at most 60 minutes".into()) }
     }
 
     async fn ask(replies: &[&str]) -> (Result<Answer<Act>, ModelError>, Vec<Request>) {
@@ -147,23 +161,23 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn wrong_once_is_told_what_is_wrong() {
+    async fn wrong_once_is_told_the_rule_and_never_what_was_said() {
         let good = r#"{"words":"paint","minutes":30}"#;
         for (bad, named) in [
-            (r#"{"words":"paint","minutes":90}"#, "90 minutes are too many"),
+            (r#"{"words":"paint","minutes":90}"#, "at most 60 minutes"),
             (r#"{"words":"paint"}"#, "missing field `minutes`"),
-            (r#"{"words":"paint","minutes":"half an hour"}"#, "invalid type: string \"half an hour\""),
-            (r#"{"words":"paint","minutes":-5}"#, "invalid value: integer `-5`"),
+            (r#"{"words":"paint","minutes":"half an hour"}"#, "the form wants u32 in this place"),
+            (r#"{"words":"paint","minutes":-5}"#, "the form wants u32 in this place"),
             (r#"{"words":"paint","minutes":3"#, "not finished"),
             ("I would paint.", "no JSON object"),
-            ("{\"words\":\"pa\u{fffd}int\",\"minutes\":30}", "unreadable"),
+            ("{\"words\":\"pa\u{fffd}int\",\"minutes\":30}", "plain letters"),
         ] {
             let (answer, asked) = ask(&[bad, good]).await;
             let answer = answer.unwrap();
             assert!(answer.repaired && answer.value.minutes == 30, "{bad}");
-            let [.., said, told] = &asked[1].turns[..] else { panic!("no repair turn") };
-            assert_eq!((said.role, said.content.as_str()), (Role::Assistant, bad));
-            assert!(told.role == Role::User && told.content.contains(named), "{bad}: {}", told.content);
+            let [told] = &asked[1].turns[..] else { panic!("one turn is asked again") };
+            assert!(told.content.starts_with("What now?") && told.content.contains(named), "{bad}: {}", told.content);
+            assert!(!told.content.contains("paint") && !told.content.contains("half an hour"), "{}", told.content);
         }
     }
 
@@ -189,7 +203,7 @@ mod tests {
     #[tokio::test]
     async fn wrong_twice_is_an_error_and_nothing_is_asked_a_third_time() {
         let (answer, asked) = ask(&["no", r#"{"words":1,"minutes":1}"#, r#"{"words":"late","minutes":1}"#]).await;
-        assert!(matches!(answer, Err(ModelError::Wrong { why }) if why.contains("invalid type")));
+        assert!(matches!(answer, Err(ModelError::Wrong { why }) if why.contains("the form wants a string")));
         assert_eq!(asked.len(), 2);
     }
 

@@ -95,7 +95,14 @@ impl Scenario {
         let text = |path: &str| data.read_text(path);
         let people = persona::load(&data.list("personas", "ron"), &text, &scenario.town)?;
         scenario.people = people.into_iter().map(Arc::new).collect();
+        scenario.introduce();
         Ok(scenario)
+    }
+
+    /// Tells the tables who lives here: a language model may only speak of those whom its speaker knows.
+    pub(crate) fn introduce(&mut self) {
+        let people = self.people.iter().map(|persona| persona.name.as_str());
+        Arc::make_mut(&mut self.sense).meet_people(people);
     }
 
     /// Reads and checks the town and its tables; nobody lives there yet.

@@ -104,7 +104,7 @@ mod tests {
 
     fn view(model: &str, breaker: BreakerView) -> ConnectionView {
         let address = "http://localhost:11434/v1".into();
-        ConnectionView { address, model: model.into(), breaker, in_flight: 0, waiting: 0 }
+        ConnectionView { address, model: model.into(), breaker, in_flight: 0, waiting: 0, rested: Vec::new() }
     }
 
     #[test]

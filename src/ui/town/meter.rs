@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Grid, Label, RichText, ScrollArea, Ui, vec2};
 use smallville_model::{
     connection::ConnectionView,
+    limits::quality::Rested,
     meter::view::{KindView, MeterView},
 };
 
@@ -14,6 +15,9 @@ use crate::{
 
 /// What is said where there is no model and never was one.
 const CALM: &str = "The built-in mind answers everything: nothing is asked of any server, and nothing is spent.";
+
+/// So many reasons of a kind are told.
+const REASONS: usize = 3;
 
 /// What was seen at the last look.
 #[derive(Debug, Default)]
@@ -63,6 +67,9 @@ impl Gauge {
         ui.add(Label::new(&self.sentence).wrap());
         if let Some(view) = &self.connection {
             ui.add(Label::new(view.breaker.to_string()).wrap());
+            for rested in &view.rested {
+                ui.add(Label::new(RichText::new(rests(rested)).color(theme::RED)).wrap());
+            }
             let calls = words::count(view.in_flight, "call", "calls");
             let waiting = words::count(view.waiting, "question", "questions");
             ui.label(widget::soft(format!("{calls} under way, {waiting} in line")));
@@ -93,8 +100,8 @@ impl Gauge {
     /// A line for each kind of question.
     fn kinds(&self, ui: &mut Ui) {
         widget::section(ui, "By what is asked");
-        Grid::new("kinds").num_columns(6).spacing(vec2(14.0, 3.0)).show(ui, |ui| {
-            for title in ["", "Calls", "Tokens", "Half within", "By the model", "Too late"] {
+        Grid::new("kinds").num_columns(7).spacing(vec2(14.0, 3.0)).show(ui, |ui| {
+            for title in ["", "Asked", "Used", "Refused", "Too late", "Tokens", "Half within"] {
                 ui.label(widget::soft(title));
             }
             ui.end_row();
@@ -105,6 +112,9 @@ impl Gauge {
                 ui.end_row();
             }
         });
+        for sentence in refusals(&self.meter) {
+            ui.add(Label::new(RichText::new(sentence).size(13.5)).wrap());
+        }
     }
 }
 
@@ -172,23 +182,16 @@ fn secs(millis: u64) -> String {
     format!("{:.1} s", millis as f64 / 1000.0)
 }
 
-/// Which part of the questions a call has answered, 0…1.
-fn by_model(of: &KindView) -> f64 {
-    let answered = of.calls.saturating_sub(of.failures + of.refused);
-    let questions = answered + of.cached + of.instinct;
-    if questions == 0 { 0.0 } else { answered as f64 / questions as f64 }
-}
-
 /// Who answered.
 fn shares(all: &KindView) -> String {
     format!(
         "Of all questions the model answered {:.0} %, the built-in mind {:.0} %; {:.0} % were answered before. {:.0} % came \
          too late, {}.",
-        by_model(all) * 100.0,
+        all.share_used * 100.0,
         all.share_instinct * 100.0,
         all.share_cached * 100.0,
         all.share_late * 100.0,
-        match all.failures + all.refused {
+        match all.in_vain() {
             0 => "and no call was in vain".into(),
             1 => "and one call was in vain".into(),
             failures => format!("and {} calls were in vain", grouped(failures)),
@@ -197,28 +200,43 @@ fn shares(all: &KindView) -> String {
 }
 
 /// A line for each kind that was asked, the dearest first.
-fn kinds(meter: &MeterView) -> Vec<[String; 6]> {
+fn kinds(meter: &MeterView) -> Vec<[String; 7]> {
     let mut kinds: Vec<(&String, &KindView)> = meter.kinds.iter().collect();
     kinds.sort_by_key(|(name, of)| (std::cmp::Reverse((of.spent.tokens(), of.calls)), *name));
-    let about = |name: &str| {
-        Prompted::ALL
-            .iter()
-            .map(|prompted| prompted.kind)
-            .chain([Kind::Embed])
-            .find(|kind| kind.name() == name)
-            .map_or(name.to_owned(), capital)
-    };
     let row = |(name, of): (&String, &KindView)| {
+        let repaired = if of.repaired > 0 { format!(" ({} repaired)", grouped(of.repaired)) } else { String::new() };
         [
             about(name),
-            grouped(of.calls),
+            grouped(of.asked),
+            format!("{}{repaired}", grouped(of.used)),
+            grouped(of.asked.saturating_sub(of.used)),
+            grouped(of.late),
             grouped(of.spent.tokens()),
             of.median_ms.map_or_else(|| "–".into(), secs),
-            format!("{:.0} %", by_model(of) * 100.0),
-            grouped(of.late),
         ]
     };
     kinds.into_iter().map(row).collect()
+}
+
+/// Why answers were not used, the commonest reasons of each kind.
+fn refusals(meter: &MeterView) -> Vec<String> {
+    let of_kind = |(name, of): (&String, &KindView)| {
+        let reasons = of.commonest_reasons().into_iter().take(REASONS);
+        let reasons: Vec<String> = reasons.map(|(why, times)| format!("{times} × {why}")).collect();
+        (!reasons.is_empty()).then(|| format!("{}: {}.", about(name), reasons.join("; ")))
+    };
+    meter.kinds.iter().filter_map(of_kind).collect()
+}
+
+/// Which kind of question is asked less, and why.
+fn rests(rested: &Rested) -> String {
+    format!("{}: {rested}. The town asks shorter questions instead, or thinks for itself.", about(&rested.kind))
+}
+
+/// What a kind of question is about; an unknown kind keeps its name.
+fn about(name: &str) -> String {
+    let kinds = Prompted::ALL.iter().map(|prompted| prompted.kind).chain([Kind::Embed]);
+    kinds.into_iter().find(|kind| kind.name() == name).map_or(name.to_owned(), capital)
 }
 
 /// What a question is about, at the beginning of a line.
@@ -260,6 +278,9 @@ mod tests {
     fn the_dearest_kind_stands_first() {
         let kind = |calls, tokens, instinct| KindView {
             calls,
+            asked: calls,
+            used: calls.saturating_sub(1),
+            repaired: calls / 3,
             spent: Spent { calls, input: tokens, ..Spent::default() },
             instinct,
             median_ms: Some(840),
@@ -271,13 +292,25 @@ mod tests {
             ..MeterView::default()
         };
         let rows = kinds(&meter);
-        assert_eq!(rows[0], ["What to say", "3", "90", "0.8 s", "75 %", "0"]);
-        assert_eq!((rows[1][0].as_str(), rows[2][4].as_str()), ("act", "0 %"), "an unknown kind keeps its name");
+        assert_eq!(rows[0], ["What to say", "3", "2 (1 repaired)", "1", "0", "90", "0.8 s"]);
+        assert_eq!((rows[1][0].as_str(), rows[2][1].as_str()), ("act", "0"), "an unknown kind keeps its name");
+    }
+
+    #[test]
+    fn why_nothing_came_of_it_is_told_in_plain_words() {
+        let reasons = [("say it in words".to_owned(), 2), ("make nobody up".to_owned(), 9)];
+        let of = KindView { reasons: reasons.into(), ..KindView::default() };
+        let meter = MeterView { kinds: [("utter".to_owned(), of)].into(), ..MeterView::default() };
+        assert_eq!(refusals(&meter), ["What to say: 9 × make nobody up; 2 × say it in words."]);
+        let rested = Rested { kind: "draft".into(), refused: 23, of: 40, why: "make nobody up".into(), every: 8 };
+        let told = rests(&rested);
+        assert!(told.contains(": 23 of 40 could not be used (make nobody up); only one in 8 is asked."), "{told}");
     }
 
     #[test]
     fn answers_are_told_in_sentences() {
-        let mut all = KindView { calls: 4, refused: 1, instinct: 1, share_instinct: 0.25, ..KindView::default() };
+        let (share_used, share_instinct) = (0.75, 0.25);
+        let mut all = KindView { calls: 4, refused: 1, instinct: 1, share_used, share_instinct, ..KindView::default() };
         assert_eq!(latency(&all), "The model has not answered yet.");
         assert!(shares(&all).starts_with("Of all questions the model answered 75 %, the built-in mind 25 %"));
         assert!(shares(&all).ends_with("one call was in vain."));

@@ -77,7 +77,12 @@ fn town(endpoint: &FakeEndpoint, seed: u64) -> (Headless, Arc<Connection>) {
 }
 
 /// A town whose people ask a server everything.
-fn connected(endpoint: &FakeEndpoint, limits: &Limits, seed: u64, pace: Pace) -> (Headless, Arc<Connection>) {
+pub(super) fn connected(
+    endpoint: &FakeEndpoint,
+    limits: &Limits,
+    seed: u64,
+    pace: Pace,
+) -> (Headless, Arc<Connection>) {
     let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
     let connection = Arc::new(Connection::new(endpoint.endpoint("small"), limits, meter).unwrap());
     let mut scenario = Scenario { pace, ..Scenario::load(&Data::new(None), seed).unwrap() };
@@ -192,7 +197,9 @@ fn two_days_with_a_third_of_all_calls_gone_wrong_are_as_lively_as_with_instinct(
     let meter = connection.meter().view().all;
     assert!(meter.failures > 0 && meter.failures < meter.calls, "{meter:?}");
     let instinct = live(&mut Headless::new(Scenario::load(&Data::new(None), 5).unwrap()), 48 * 60);
-    let differences = differences(&told, &[&instinct]);
+    let faultless = FakeEndpoint::start(|asked| Behaviour::say(&good_to(&asked.body)));
+    let faultless = live(&mut town(&faultless, 5).0, 48 * 60);
+    let differences = differences(&told, &[&instinct, &faultless]);
     assert!(differences.is_empty(), "{differences:#?}");
 }
 

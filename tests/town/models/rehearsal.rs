@@ -17,8 +17,9 @@ pub(crate) fn good_to(body: &Value) -> String {
     };
     let (rules, question) = (said("system"), said("user"));
     let named = body.pointer("/response_format/json_schema/name").and_then(Value::as_str);
-    // Where no form goes along, the rules have it.
-    let field = |(_, field): &&(&str, &str)| rules.contains(&format!("\"{field}\""));
+    // Where no form goes along, an example stands at the end of the question.
+    let example = question.rsplit_once("of this form and nothing else:").map_or("", |(_, example)| example);
+    let field = |(_, field): &&(&str, &str)| example.contains(&format!("\"{field}\""));
     let kind = named.or_else(|| FIELDS.iter().find(field).map(|(kind, _)| *kind));
     answer(kind.unwrap_or("react"), rules, question)
 }
@@ -29,12 +30,12 @@ const FIELDS: &[(&str, &str)] = &[
     ("day", "strokes"),
     ("hours", "changes"),
     ("acts", "acts"),
-    ("weigh", "importance"),
     ("pursue", "checklist"),
     ("whisper", "plainly"),
     ("interview", "answer"),
     ("focal", "questions"),
     ("insights", "insights"),
+    ("weigh", "importance"),
     ("summary", "occupied_with"),
     ("chat", "talk"),
     ("draft", "lines"),
@@ -146,13 +147,14 @@ fn utter(text: &str) -> Value {
     let shown = text.lines().filter(|line| line.contains(": «")).count();
     let numbers = text.split("line of the number ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok());
     let said = numbers.max().map_or(shown, |last: usize| shown.max(last + 1));
-    let gist = does.first().and_then(|number| choices.get(number - 1)).copied().unwrap_or_default();
-    json!({"does": does, "words": format!("Let me see, for the {said}th time: I {}.", short(gist))})
+    let gists: Vec<String> = does.iter().filter_map(|number| choices.get(number - 1)).map(|gist| short(gist)).collect();
+    let words = format!("Let me see, for the {said}th time: I {}, you see?", gists.join(" and "));
+    json!({"does": does, "words": in_words(&words)})
 }
 
 /// Up to six lines: what must be done and the first choices, each with its answer where there is one.
 fn draft(text: &str, name: &str) -> Value {
-    let partner = after(text, " and talks with ").split(" (").next().unwrap_or_default();
+    let partner = after(text, " talks with ").split(" (").next().unwrap_or_default();
     let own = numbered(after(text, " may:\n").split(&format!("{partner} may:")).next().unwrap_or_default());
     let must = after(text, "Numbers ").split(" must").next().unwrap_or_default();
     let mut first: Vec<usize> = must.split(", ").filter_map(|number| number.parse().ok()).collect();
@@ -162,9 +164,16 @@ fn draft(text: &str, name: &str) -> Value {
     let shown = text.lines().filter(|line| line.contains(": «")).count();
     let numbers = text.split("line of the number ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok());
     let said = numbers.max().map_or(shown, |last: usize| shown.max(last + 1));
+    let others = numbered_by_label(after(text, &format!("{partner} may:")));
     let line = |who: &str, does: Vec<String>, at: usize| {
         let who = who.split(' ').next().unwrap_or_default();
-        json!({"who": who, "does": does, "words": format!("So, as my line of the number {}, this is it.", said + at)})
+        let gist = |label: &String| match label.parse::<usize>() {
+            Ok(number) => own.get(number - 1).map(|gist| gist.split(" (answer").next().unwrap_or_default()),
+            Err(_) => others.iter().find(|(known, _)| known == label).map(|(_, gist)| *gist),
+        };
+        let gists: Vec<String> = does.iter().filter_map(gist).map(short).collect();
+        let words = format!("So, as my line of the number {}, I {}, you see?", said + at, gists.join(" and "));
+        json!({"by": who, "does": does, "words": in_words(&words)})
     };
     let answers = |number: usize| -> Vec<String> {
         let choice = own.get(number - 1).copied().unwrap_or_default();
@@ -182,6 +191,16 @@ fn draft(text: &str, name: &str) -> Value {
         lines.extend(last.map(|number| line(name, vec![number.to_string()], lines.len())));
     }
     json!({"lines": lines})
+}
+
+/// The labels of the lines that have letters and numbers, with their texts.
+fn numbered_by_label(text: &str) -> Vec<(&str, &str)> {
+    text.lines().filter_map(|line| line.split_once(". ")).filter(|(label, _)| label.starts_with('A')).collect()
+}
+
+/// Not more words than a line may have.
+fn in_words(text: &str) -> String {
+    text.split_whitespace().take(55).collect::<Vec<_>>().join(" ")
 }
 
 /// The letters of the answers, those of the longest answer first.

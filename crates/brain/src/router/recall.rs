@@ -51,7 +51,16 @@ impl Router {
 
     async fn recall_anew(&self, recall: &Recall<'_>, ordinal: u64, at: (u64, u32)) -> Option<Vec<MemoryId>> {
         let model = self.model.as_ref().filter(|_| !self.past.get())?;
-        if !model.is_asked_what_is_near(self.agent, Kind::Embed) || !model.vectors.list(texts(recall)) {
+        if !model.is_asked_what_is_near(self.agent, Kind::Embed) {
+            return None;
+        }
+        // A world that waits has time for all of them; one that does not goes by what is there.
+        let all = || texts(recall).chain([recall.about]);
+        if self.world.waits() && !self.tired.get() && !model.vectors.are_settled(all()) {
+            self.out.put(FromMind::Pondering(self.agent, Kind::Embed.leisure_steps()));
+            model.vectors.meet_all(all()).await;
+        }
+        if !model.vectors.list(texts(recall)) {
             return None;
         }
         self.meet(model, recall.about).await?;

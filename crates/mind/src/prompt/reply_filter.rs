@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::OnceLock};
 
-use smallville_english::{is_calendar_name, uncapital};
+use smallville_english::uncapital;
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::{claim::first_name, emoji::png};
@@ -11,28 +11,11 @@ use smallville_town::TimeOfDay;
 /// More words in one line of talk are a speech.
 const LONGEST_LINE: usize = 60;
 /// More letters are no name of a doing.
-const LONGEST_PHRASE: usize = 90;
-/// Names that everybody knows.
-const EVERYBODYS: &[&str] = &[
-    "Valentine",
-    "Valentine's",
-    "Day",
-    "English",
-    "Mr",
-    "Mrs",
-    "Ms",
-    "Miss",
-    "Dr",
-    "God",
-    "Christmas",
-    "Oh",
-    "Yes",
-    "No",
-    "Well",
-    "Good",
-    "Hello",
-    "Hi",
-];
+pub(crate) const LONGEST_PHRASE: usize = 90;
+/// More letters are no state of a thing.
+pub(crate) const LONGEST_STATE: usize = 40;
+/// A time of day as a pattern.
+pub(crate) const TIME: &str = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
 /// Nobody in town says this; a model that speaks of itself does.
 const OUT_OF_ROLE: &[&str] = &[
     "language model",
@@ -89,9 +72,15 @@ impl ReplyFilter {
 
     /// Whether a text is made of words, at least a third of them known ones: nobody says «xyzzy».
     fn understands(&self, text: &str) -> bool {
+        self.knows_one_in(3, text)
+    }
+
+    /// Whether at least one in so many words of a text is known.
+    #[must_use]
+    pub fn knows_one_in(&self, number: usize, text: &str) -> bool {
         let words: Vec<String> = text.unicode_words().map(|word| bare(word).to_lowercase()).collect();
         let known = words.iter().filter(|word| self.knows(word)).count();
-        known * 3 >= words.len()
+        known * number >= words.len()
     }
 
     /// A line of talk or an answer, as `speaker` may say it; `others` are full names of those who may not be spoken for.
@@ -114,16 +103,16 @@ impl ReplyFilter {
         for other in others {
             for name in [other, first_name(other)].into_iter().filter(|name| *name != first_name(speaker)) {
                 if line.contains(&format!("{name}:")) {
-                    return Err(format!("the words are put into the mouth of {other}; say only what {speaker} says"));
+                    return Err(format!("write only what {speaker} says, and not what {other} does"));
                 }
             }
         }
         let count = line.split_whitespace().count();
-        if count == 0 {
-            return Err("no words; say something".into());
+        if !line.contains(char::is_alphanumeric) {
+            return Err("say something in words".into());
         }
         if count > most {
-            return Err(format!("{count} words are too many; say it in {most}"));
+            return Err(format!("say it in at most {most} words"));
         }
         Ok(line.to_owned())
     }
@@ -150,10 +139,10 @@ impl ReplyFilter {
         let text = text.trim_end_matches(['.', '!', ' ']);
         let verb = text.split([' ', ',']).next().unwrap_or_default();
         if !verb.to_lowercase().ends_with("ing") {
-            return Err(format!("`{text}` is no doing; begin with a verb in -ing, such as \"painting the fence\""));
+            return Err("what is done begins with a verb in -ing, such as \"painting the fence\"".into());
         }
         if text.chars().count() > LONGEST_PHRASE {
-            return Err(format!("`{text}` is too long; say it in ten words"));
+            return Err("what is done is said in at most ten words".into());
         }
         Ok(uncapital(text))
     }
@@ -165,8 +154,8 @@ impl ReplyFilter {
     pub fn state(&self, text: &str) -> Result<String, String> {
         let text = self.plain(text)?;
         let text = text.trim_end_matches('.');
-        if text.is_empty() || text.chars().count() > 40 {
-            return Err(format!("`{text}` is no state of a thing; say it in one to five words"));
+        if text.is_empty() || text.chars().count() > LONGEST_STATE {
+            return Err("the state of a thing is said in one to five words".into());
         }
         Ok(text.to_owned())
     }
@@ -177,7 +166,7 @@ impl ReplyFilter {
     /// What is wrong with it, in words that help to repair it.
     pub fn sentence(&self, text: &str) -> Result<String, String> {
         let text = self.plain(text)?;
-        if text.is_empty() { Err("an empty sentence; say it in words".into()) } else { Ok(text) }
+        if text.is_empty() { Err("no sentence is empty".into()) } else { Ok(text) }
     }
 
     /// One line without marks of other formats.
@@ -189,16 +178,16 @@ impl ReplyFilter {
             .collect();
         let line = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
         let small = line.to_lowercase();
-        if let Some(found) = OUT_OF_ROLE.iter().find(|found| small.contains(**found)) {
-            return Err(format!("`{found}` is nothing that anybody in this town would say; stay in the role"));
+        if OUT_OF_ROLE.iter().any(|found| small.contains(*found)) {
+            return Err("stay in the role of somebody who lives in this town".into());
         }
         let line = line.replace(['*', '_', '#', '`'], "");
         let foreign = line.chars().filter(|letter| letter.is_alphabetic() && !is_latin(*letter)).count();
         if foreign > 2 {
-            return Err("it is not in English; everybody in this town speaks English".into());
+            return Err("write in English, as everybody in this town speaks".into());
         }
         if !self.understands(&line) {
-            return Err(format!("nobody in this town knows what `{}` means; use everyday words", line.trim()));
+            return Err("use everyday words".into());
         }
         Ok(line.trim().to_owned())
     }
@@ -209,31 +198,14 @@ impl ReplyFilter {
 /// # Errors
 /// It is none.
 pub fn time(text: &str) -> Result<TimeOfDay, String> {
-    text.trim().parse().map_err(|_| format!("`{text}` is no time of day; write it like 07:10"))
-}
-
-/// Whether every name in `words` occurs in what the speaker was told: nobody is made up, and nobody known by magic.
-///
-/// # Errors
-/// The first name that does not.
-pub fn names(words: &str, told: &str) -> Result<(), String> {
-    let told: BTreeSet<String> = told.unicode_words().map(|word| bare(word).to_lowercase()).collect();
-    for sentence in words.unicode_sentences() {
-        // What begins a sentence is written with a capital anyway.
-        for word in sentence.unicode_words().skip(1) {
-            let base = bare(word);
-            let small = base.to_lowercase();
-            let named = base.chars().next().is_some_and(char::is_uppercase) && base.chars().any(char::is_lowercase);
-            let usual = EVERYBODYS.contains(&base)
-                || is_calendar_name(base)
-                || small.starts_with("i'")
-                || small.starts_with("i’");
-            if named && !usual && !told.contains(&small) {
-                return Err(format!("nobody told of {base}; speak only of what is known"));
-            }
-        }
-    }
-    Ok(())
+    let text = text.trim_matches(|sign: char| !sign.is_ascii_digit()).replace('.', ":");
+    // Seconds do not matter.
+    let minutes: Vec<&str> = text.split(':').take(2).collect();
+    let read = match minutes.as_slice() {
+        [hours, minutes] => format!("{hours:0>2}:{minutes:0>2}").parse().ok(),
+        _ => None,
+    };
+    read.ok_or_else(|| "write a time of day like 07:10".into())
 }
 
 /// One or two emoji, or none if there are none that could be drawn.
@@ -279,14 +251,14 @@ mod tests {
         assert_eq!(say("Hello.").unwrap(), "Hello.");
         assert_eq!(say("Hé, “you” 👩‍👩‍👧‍👦🏳️‍🌈!\u{202e}").unwrap(), "Hé, “you” !");
         for (wrong, named) in [
-            ("", "no words"),
-            ("Hello! Maria: Hi Klaus!", "mouth of Maria Lopez"),
+            ("", "in words"),
+            ("Hello! Maria: Hi Klaus!", "not what Maria Lopez does"),
             ("As an AI language model I have no feelings.", "stay in the role"),
-            ("你好，玛丽亚，今天天气很好", "not in English"),
+            ("你好，玛丽亚，今天天气很好", "write in English"),
         ] {
             assert!(say(wrong).unwrap_err().contains(named), "{wrong}");
         }
-        assert!(say(&"word ".repeat(61)).unwrap_err().contains("61 words"));
+        assert!(say(&"word ".repeat(61)).unwrap_err().contains("at most 60 words"));
     }
 
     #[test]
@@ -299,14 +271,13 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_made_up() {
-        let told = "Maria Lopez is going to Isabella's Valentine's Day party at Hobbs Cafe.";
-        let check = |words: &str, fine: bool| assert_eq!(names(words, told).is_ok(), fine, "{words}");
-        check("Have you heard? I'm going with Maria on Tuesday.", true);
-        check("At Hobbs Cafe, Isabella's place. Lovely!", true);
-        check("I met Bob there.", false);
-        check("Bob was there.", true);
-        check("Then we saw Bob’s dog.", false);
+    fn a_time_is_read_however_it_is_written() {
+        for text in ["07:10", " 7:10 ", "\"07:10\"", "07.10", "07:10:00", "at 7:10."] {
+            assert_eq!(time(text).unwrap(), TimeOfDay::new(7, 10), "{text}");
+        }
+        for wrong in ["", "soon", "25:00", "7", "07:99"] {
+            assert!(time(wrong).unwrap_err().contains("like 07:10"), "{wrong}");
+        }
     }
 
     #[test]

@@ -5,12 +5,12 @@
 
 use crate::prompt::{
     fill::Fill,
-    written::{Written, WrittenSection},
+    written::{SECTIONS, Written, WrittenSection},
 };
 use smallville_model::meter::tokens;
 
-/// The sections of a prompt, what changes least first: servers work out a beginning that stays the same only once.
-pub const SECTIONS: [&str; 5] = ["rules", "task", "town", "person", "situation"];
+/// The sections that are the same for everybody.
+const CONSTANT: [&str; 3] = ["rules", "town", "task"];
 
 /// A section of a prompt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -77,6 +77,20 @@ impl Sheet {
             faults.push(format!("{path}: the sections must come in the order {}", SECTIONS.join(", ")));
         }
         sheet
+    }
+
+    /// Notes every `{word}` in what is to be the same for everybody.
+    pub fn check_constant(&self, faults: &mut Vec<String>) {
+        for section in self.sections.iter().filter(|section| CONSTANT.contains(&section.name.as_str())) {
+            for (number, line) in &section.lines {
+                faults.extend(slots(line).map(|name| {
+                    let (path, section) = (&section.path, &section.name);
+                    format!(
+                        "{path}:{number}: {{{name}}} in {section} makes it another one each time; put it into situation"
+                    )
+                }));
+            }
+        }
     }
 
     /// Notes every `{word}` that is none of those which are filled.

@@ -2,10 +2,16 @@
 
 use smallville_model::request::{Kind as ModelKind, Request};
 
+/// The sections of a prompt, what changes least first: servers work out a beginning that stays the same only once. A talk
+/// grows at its end, so what one may do in this turn comes behind it.
+pub const SECTIONS: [&str; 7] = ["rules", "town", "person", "task", "situation", "talk", "turn"];
+/// How many of them are the same for all questions of a person.
+const LASTING: usize = 3;
+
 /// A section, filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenSection {
-    /// One of [`crate::prompt::sheet::SECTIONS`].
+    /// One of [`SECTIONS`].
     pub name: String,
     /// Its text.
     pub text: String,
@@ -23,11 +29,14 @@ pub struct Written {
 }
 
 impl Written {
-    /// As it is sent: the last section is the question, the others the rules before it.
+    /// As it is sent: what is the same for all questions of a person are the rules, the rest is the question.
     #[must_use]
     pub fn request(&self, kind: ModelKind) -> Request {
-        let Some((question, rules)) = self.sections.split_last() else { return Request::new(kind, "") };
-        rules.iter().fold(Request::new(kind, &question.text), |request, section| request.rule(&section.text))
+        let lasting = |section: &&WrittenSection| SECTIONS[..LASTING].contains(&section.name.as_str());
+        let (rules, question): (Vec<_>, Vec<_>) = self.sections.iter().partition(lasting);
+        let question: Vec<&str> = question.into_iter().map(|section| section.text.as_str()).collect();
+        let request = Request::new(kind, question.join("\n\n"));
+        rules.into_iter().fold(request, |request, section| request.rule(&section.text))
     }
 
     /// The whole text, for people who look at it.

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use rand::{RngExt as _, rngs::StdRng};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallville_model::request::Schema;
 
 use crate::{
     geography::Geography,
@@ -19,6 +20,7 @@ use crate::{
     plan::{Act, Entry},
     prompt::{
         fill::{Fill, numbered},
+        number::Number,
         reply_filter,
     },
     question::{Kind, Question, picked},
@@ -70,7 +72,7 @@ struct ActReply {
     minutes: u32,
     /// Number of the thing in use.
     #[serde(default)]
-    thing: Option<usize>,
+    thing: Option<Number>,
     /// What the thing is then, in one to five words: "brewing coffee".
     #[serde(default)]
     state: Option<String>,
@@ -78,6 +80,8 @@ struct ActReply {
 
 /// Entries that are over sooner go as they usually go, in minutes.
 const WORTH_A_THOUGHT: u32 = 15;
+/// One or two emoji have no more letters.
+const LONGEST_EMOJI: usize = 16;
 /// More acts in an entry are no use.
 const MOST_ACTS: usize = 12;
 
@@ -113,6 +117,15 @@ impl Question for Acts<'_> {
             .list("things", numbered(menu.things.iter().map(|id| &town.object(*id).name)))
     }
 
+    fn form(&self, menu: &ActsMenu, form: Schema) -> Schema {
+        form.count("acts", 1..=MOST_ACTS)
+            .letters("acts[].words", reply_filter::LONGEST_PHRASE)
+            .letters("acts[].emoji", LONGEST_EMOJI)
+            .range("acts[].minutes", 1..=self.minutes.max(1))
+            .choices("acts[].thing", 1..=menu.things.len())
+            .letters("acts[].state", reply_filter::LONGEST_STATE)
+    }
+
     fn read(
         &self,
         reply: &ActsReply,
@@ -121,13 +134,14 @@ impl Question for Acts<'_> {
         _: &mut StdRng,
     ) -> Result<Vec<Act>, String> {
         if !(1..=MOST_ACTS).contains(&reply.acts.len()) {
-            return Err(format!("{} acts; one to {MOST_ACTS} are wanted", reply.acts.len()));
+            return Err(format!("write one to {MOST_ACTS} acts"));
         }
         let asked: u32 = reply.acts.iter().map(|act| act.minutes.clamp(1, 240)).sum();
         let mut acts = Vec::new();
         let mut left = self.minutes;
         for (index, told) in reply.acts.iter().enumerate() {
-            let object = told.thing.map(|number| picked(&menu.things, number).copied()).transpose()?;
+            let object = told.thing.filter(|number| number.0 > 0);
+            let object = object.map(|Number(number)| picked(&menu.things, number).copied()).transpose()?;
             // A thing that only lasts as long as its first act is at hand is the entry's own.
             let object = object.or(self.entry.object);
             let last = index + 1 == reply.acts.len();
@@ -166,7 +180,7 @@ impl Question for Acts<'_> {
             return Err("an act takes at least a minute".into());
         }
         if total != self.minutes {
-            return Err(format!("the acts take {total} minutes, not {}", self.minutes));
+            return Err(format!("together the acts take {} minutes", self.minutes));
         }
         Ok(())
     }

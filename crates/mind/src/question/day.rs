@@ -5,6 +5,7 @@
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallville_model::request::Schema;
 
 use crate::embed::stems;
 use crate::{
@@ -42,6 +43,9 @@ pub struct Day<'a> {
     /// When they ask.
     pub now: GameTime,
 }
+
+/// A stroke is of so many kinds at most.
+const MOST_KINDS: usize = 4;
 
 /// A model's day.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -88,6 +92,15 @@ impl Question for Day<'_> {
             .list("memories", self.memories.iter().map(|memory| quoted(memory)))
     }
 
+    fn form(&self, _: &Vec<Stroke>, form: Schema) -> Schema {
+        let kinds = Want::ALL.iter().filter(|want| **want != Want::Sleep).map(|want| want.word());
+        form.count("strokes", STROKES.start() - 1..=STROKES.end() - 1)
+            .pattern("strokes[].from", reply_filter::TIME)
+            .letters("strokes[].words", reply_filter::LONGEST_PHRASE)
+            .choices("strokes[].kinds[]", kinds)
+            .count("strokes[].kinds", 1..=MOST_KINDS)
+    }
+
     fn read(
         &self,
         reply: &DayReply,
@@ -100,12 +113,16 @@ impl Question for Day<'_> {
         let mut strokes: Vec<Stroke> = Vec::new();
         for told in &reply.strokes {
             let from = if strokes.is_empty() { begin } else { self.at(reply_filter::time(&told.from)?) };
-            let wants = told.kinds.iter().map(|word| Want::of_word(word)).collect::<Result<Vec<_>, _>>()?;
-            if wants.is_empty() || wants.len() > 4 || wants.contains(&Want::Sleep) {
-                return Err(format!("`{}` wants one to four kinds, and sleep is none of them", told.words));
+            let wants = told.kinds.iter().map(|word| Want::of_word(word)).collect::<Result<Vec<_>, _>>();
+            let wants = wants.map_err(|_| "the kinds of a stroke are those listed".to_owned())?;
+            if wants.is_empty() || wants.len() > MOST_KINDS || wants.contains(&Want::Sleep) {
+                return Err(format!("a stroke has one to {MOST_KINDS} kinds, and sleep is none of them"));
             }
             if strokes.last().is_some_and(|last| from < last.from.plus_minutes(15)) || from >= night.from {
-                return Err(format!("{} is not after the stroke before it and before bedtime", told.from));
+                return Err(
+                    "each stroke begins a quarter of an hour after the one before it or later, and before bedtime"
+                        .into(),
+                );
             }
             let words = sense.reply_filter.doing(&told.words)?;
             let theme = theme(sense, self.persona, &words, &wants);
@@ -120,7 +137,7 @@ impl Question for Day<'_> {
 
     fn check(&self, answer: &Vec<Stroke>) -> Result<(), String> {
         if !STROKES.contains(&answer.len()) {
-            return Err(format!("{} strokes; five to eight are wanted", answer.len()));
+            return Err("sketch the day in four to seven strokes".into());
         }
         if answer.iter().any(|stroke| stroke.from >= stroke.until) {
             return Err("a stroke ends before it begins".into());

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallville_model::request::Schema;
 
 use crate::{
     conclusion::{Form, Slots},
@@ -65,17 +66,21 @@ impl Question for Focal<'_> {
         Fill::new(self.persona, now).list("memories", newest)
     }
 
+    fn form(&self, (): &(), form: Schema) -> Schema {
+        form.count("questions", 1..=MOST).letters("questions[]", LONGEST)
+    }
+
     fn read(&self, reply: &FocalReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<Vec<String>, String> {
         reply.questions.iter().map(|question| sense.reply_filter.sentence(question)).collect()
     }
 
     fn check(&self, answer: &Vec<String>) -> Result<(), String> {
         if !(1..=MOST).contains(&answer.len()) {
-            return Err(format!("{} questions; one to three are wanted", answer.len()));
+            return Err(format!("write one to {MOST} questions"));
         }
-        match answer.iter().find(|question| !question.ends_with('?') || question.chars().count() > LONGEST) {
-            Some(question) => Err(format!("`{question}` is not one question with a question mark at its end")),
-            None => Ok(()),
+        match answer.iter().all(|question| question.ends_with('?') && question.chars().count() <= LONGEST) {
+            true => Ok(()),
+            false => Err("each is one short question with a question mark at its end".into()),
         }
     }
 

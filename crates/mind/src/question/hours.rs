@@ -3,6 +3,7 @@
 use rand::{RngExt as _, rngs::StdRng};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallville_model::request::Schema;
 
 use crate::{
     geography::Geography,
@@ -14,7 +15,11 @@ use crate::{
     },
     persona::Persona,
     plan::{Entry, Stroke},
-    prompt::fill::{Fill, numbered},
+    prompt::{
+        fill::{Fill, numbered},
+        number::Number,
+        reply_filter,
+    },
     question::{Kind, Question, picked},
     why::Cause,
 };
@@ -57,10 +62,10 @@ pub struct HoursReply {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 struct HourReply {
     /// Number of the entry.
-    entry: usize,
+    entry: Number,
     /// Number of something else to do then.
     #[serde(default)]
-    choice: Option<usize>,
+    choice: Option<Number>,
     /// Better words for what is done, beginning with a verb in -ing.
     #[serde(default)]
     words: Option<String>,
@@ -101,6 +106,14 @@ impl Question for Hours<'_> {
         Fill::new(self.persona, now).list("entries", numbered(entries)).list("choices", numbered(choices))
     }
 
+    fn form(&self, menu: &HoursMenu, form: Schema) -> Schema {
+        let entries = menu.entries.iter().filter(|entry| entry.want != Want::Sleep).count();
+        form.count("changes", 0..=entries.min(MOST_CHANGES))
+            .choices("changes[].entry", 1..=entries)
+            .choices("changes[].choice", 1..=menu.choices.len())
+            .letters("changes[].words", reply_filter::LONGEST_PHRASE)
+    }
+
     fn read(
         &self,
         reply: &HoursReply,
@@ -112,8 +125,8 @@ impl Question for Hours<'_> {
         let places: Vec<usize> = waking.map(|(index, _)| index).collect();
         let mut entries = menu.entries.clone();
         for change in &reply.changes {
-            let entry = &mut entries[*picked(&places, change.entry)?];
-            if let Some(number) = change.choice {
+            let entry = &mut entries[*picked(&places, change.entry.0)?];
+            if let Some(Number(number)) = change.choice {
                 let choice = picked(&menu.choices, number)?;
                 self.may_do(sense, choice, entry.from)?;
                 let (from, until, stroke) = (entry.from, entry.until, entry.stroke);
@@ -148,6 +161,8 @@ impl Question for Hours<'_> {
     }
 }
 
+/// More changes of a day are another day.
+const MOST_CHANGES: usize = 12;
 /// The days of habit from which other things to do are taken, and how many of them are offered.
 const OTHER_DAYS: usize = 3;
 const MOST_CHOICES: usize = 24;

@@ -3,6 +3,7 @@
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallville_model::request::Schema;
 
 use crate::{
     claim::{Claim, Verb},
@@ -52,12 +53,16 @@ impl Question for Importance<'_> {
         Fill::new(self.persona, GameTime::default()).said("text", self.text)
     }
 
+    fn form(&self, (): &(), form: Schema) -> Schema {
+        form.range("importance", 1..=10)
+    }
+
     fn read(&self, reply: &ImportanceReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<u8, String> {
         Ok(reply.importance)
     }
 
     fn check(&self, answer: &u8) -> Result<(), String> {
-        if (1..=10).contains(answer) { Ok(()) } else { Err(format!("{answer} is not between 1 and 10")) }
+        if (1..=10).contains(answer) { Ok(()) } else { Err("the number lies between 1 and 10".into()) }
     }
 
     fn instinct(&self, sense: &CommonSense, _: &mut StdRng) -> u8 {

@@ -2,11 +2,15 @@
 //!
 //! Park et al. 2023, §4.2: insights are drawn for a question from what retrieval brought up, and cite it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::RangeInclusive,
+};
 
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallville_model::request::Schema;
 
 use crate::embed::stems;
 use crate::{
@@ -18,7 +22,10 @@ use crate::{
     },
     memory::{Memory, MemoryId},
     persona::Persona,
-    prompt::fill::{Fill, numbered, quoted},
+    prompt::{
+        fill::{Fill, numbered, quoted},
+        number::Number,
+    },
     question::{Kind, Question, picked},
     relate::Relations,
 };
@@ -26,6 +33,11 @@ use smallville_town::GameTime;
 
 /// How many insights one question gives at most: Park et al. 2023, §4.2.
 const MOST: usize = 5;
+/// So many memories an insight rests on.
+const EVIDENCE: RangeInclusive<usize> = 2..=8;
+/// An insight of more letters is none, and so is a name of what it is about.
+const LONGEST: usize = 300;
+const LONGEST_ABOUT: usize = 60;
 /// What answers the question and does not weigh as much is not worth a thought.
 const LEAST_WEIGHT: f32 = 4.0;
 /// What is beside the question must weigh more.
@@ -70,7 +82,7 @@ struct InsightReply {
     /// Of what kind.
     kind: InsightKind,
     /// Numbers of the two to eight memories on which it rests.
-    because: Vec<usize>,
+    because: Vec<Number>,
     /// Whom or what it is about.
     #[serde(default)]
     about: Option<String>,
@@ -100,6 +112,18 @@ impl Question for Insights<'_> {
             .list("standing", self.standing.iter().rev().map(|held| quoted(&held.text)))
     }
 
+    fn form(&self, (): &(), form: Schema) -> Schema {
+        let memories = self.memories().len();
+        // From fewer than two nothing follows.
+        let most = if memories < *EVIDENCE.start() { 0 } else { MOST * self.raised.len() };
+        form.count("insights", 0..=most)
+            .letters("insights[].text", LONGEST)
+            .choices("insights[].because[]", 1..=memories)
+            .count("insights[].because", EVIDENCE)
+            .letters("insights[].about", LONGEST_ABOUT)
+            .range("insights[].importance", 5..=9)
+    }
+
     fn read(
         &self,
         reply: &InsightsReply,
@@ -109,7 +133,7 @@ impl Question for Insights<'_> {
     ) -> Result<Vec<Insight>, String> {
         let shown: Vec<MemoryId> = self.memories().into_iter().map(|(id, _)| id).collect();
         let read = |told: &InsightReply| {
-            let evidence = told.because.iter().map(|number| picked(&shown, *number).copied());
+            let evidence = told.because.iter().map(|Number(number)| picked(&shown, *number).copied());
             let judges = told.person.clone().filter(|name| !name.trim().is_empty()).zip(told.liking);
             Ok(Insight {
                 text: sense.reply_filter.sentence(&told.text)?,
@@ -127,7 +151,7 @@ impl Question for Insights<'_> {
     fn check(&self, answer: &Vec<Insight>) -> Result<(), String> {
         let most = MOST * self.raised.len();
         if answer.len() > most {
-            return Err(format!("{} insights; at most {most} are wanted", answer.len()));
+            return Err(format!("write at most {most} insights"));
         }
         answer.iter().try_for_each(|insight| self.check_one(insight))
     }
@@ -193,26 +217,26 @@ impl Insights<'_> {
     fn check_one(&self, insight: &Insight) -> Result<(), String> {
         let text = &insight.text;
         if !text.contains(&self.persona.name) {
-            return Err(format!("`{text}` does not name {}", self.persona.name));
+            return Err(format!("each insight names {}", self.persona.name));
         }
         if self.standing.iter().any(|held| held.text == *text) {
-            return Err(format!("`{text}` is held already"));
+            return Err("conclude nothing that is held already".into());
         }
         let cited: BTreeSet<MemoryId> = insight.evidence.iter().copied().collect();
-        if !(2..=8).contains(&cited.len()) || cited.len() != insight.evidence.len() {
-            return Err(format!("`{text}` rests on {} memories; two to eight are wanted", cited.len()));
+        if !EVIDENCE.contains(&cited.len()) || cited.len() != insight.evidence.len() {
+            return Err("each insight rests on two to eight memories".into());
         }
-        if let Some(id) = cited.iter().find(|id| !self.given().any(|(given, _)| given == **id)) {
-            return Err(format!("`{text}` cites memory {}, which was not given", id.0));
+        if cited.iter().any(|id| !self.given().any(|(given, _)| given == *id)) {
+            return Err("name memories by their numbers in the list".into());
         }
         if !(5..=9).contains(&insight.importance) {
-            return Err(format!("the importance of `{text}` is {}, not between 5 and 9", insight.importance));
+            return Err("the importance of an insight lies between 5 and 9".into());
         }
         match &insight.judges {
-            Some((name, by)) if !(-1.5..=1.5).contains(by) => {
-                Err(format!("{by} is too much for one insight about {name}; −1.5 to 1.5 is wanted"))
+            Some((_, by)) if !(-1.5..=1.5).contains(by) => Err("one insight changes a liking by -1.5 to 1.5".into()),
+            Some((name, _)) if !self.has_met(name) => {
+                Err("who is liked more or less is somebody in these memories".into())
             }
-            Some((name, _)) if !self.has_met(name) => Err(format!("{name} is not in these memories")),
             _ => Ok(()),
         }
     }

@@ -3,6 +3,7 @@
 use rand::{RngExt as _, rngs::StdRng};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallville_model::request::Schema;
 
 use crate::{
     geography::Geography,
@@ -14,7 +15,10 @@ use crate::{
     },
     persona::Persona,
     plan::Entry,
-    prompt::fill::{Fill, numbered},
+    prompt::{
+        fill::{Fill, numbered},
+        number::Number,
+    },
     question::{Kind, Question, picked},
 };
 use smallville_town::{GameTime, ObjectId, Tile};
@@ -47,7 +51,7 @@ const TRIES: usize = 8;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct InsteadReply {
     /// Number of what is done instead.
-    choice: usize,
+    choice: Number,
 }
 
 impl Question for Instead<'_> {
@@ -79,6 +83,10 @@ impl Question for Instead<'_> {
             .list("choices", numbered(choices.iter().map(|entry| format!("{} at {}", entry.words, place(entry)))))
     }
 
+    fn form(&self, choices: &Vec<Entry>, form: Schema) -> Schema {
+        form.choices("choice", 1..=choices.len())
+    }
+
     fn read(
         &self,
         reply: &InsteadReply,
@@ -86,7 +94,7 @@ impl Question for Instead<'_> {
         _: &CommonSense,
         _: &mut StdRng,
     ) -> Result<Entry, String> {
-        picked(choices, reply.choice).cloned()
+        picked(choices, reply.choice.0).cloned()
     }
 
     fn check(&self, answer: &Entry) -> Result<(), String> {

@@ -6,13 +6,14 @@
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallville_model::request::Schema;
 
 use crate::{
     instinct::{CommonSense, answering},
     interview::{Interview, Reply},
     prompt::{
         fill::{Fill, numbered, quoted},
-        reply_filter,
+        number::Number,
     },
     question::{Kind, Question, picked},
 };
@@ -21,6 +22,10 @@ use smallville_data::wording::limit::in_words;
 /// Longer answers are lectures; a model is told so as well.
 const MOST_WORDS: usize = 120;
 
+/// The same in letters, and so many memories are named at most.
+const LONGEST: usize = 800;
+const MOST_MEMORIES: usize = 8;
+
 /// What a model says in somebody's place.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct InterviewReply {
@@ -28,7 +33,7 @@ pub struct InterviewReply {
     answer: String,
     /// Numbers of the memories on which they rest.
     #[serde(default)]
-    memories: Vec<usize>,
+    memories: Vec<Number>,
 }
 
 impl Question for Interview<'_> {
@@ -48,11 +53,18 @@ impl Question for Interview<'_> {
             .list("memories", numbered(self.memories.iter().map(|(_, memory)| quoted(&memory.text))))
     }
 
+    fn form(&self, (): &(), form: Schema) -> Schema {
+        let memories = self.memories.len();
+        form.letters("answer", LONGEST)
+            .choices("memories[]", 1..=memories)
+            .count("memories", 0..=memories.min(MOST_MEMORIES))
+    }
+
     fn read(&self, reply: &InterviewReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<Reply, String> {
         let words = sense.reply_filter.line(&reply.answer, &self.persona.name, self.by, MOST_WORDS)?;
-        reply_filter::names(&words, &self.fill(&()).text())?;
+        sense.check_names(&words, &self.fill(&()).text())?;
         // A number that stands for nothing takes nothing from what was said.
-        let named = reply.memories.iter().filter_map(|number| picked(self.memories, *number).ok());
+        let named = reply.memories.iter().filter_map(|Number(number)| picked(self.memories, *number).ok());
         Ok(Reply { words, rests_on: named.map(|(id, _)| *id).collect() })
     }
 
@@ -62,7 +74,7 @@ impl Question for Interview<'_> {
             return Err("the answer is empty; say something, or that one does not know".into());
         }
         if count > MOST_WORDS {
-            return Err(format!("the answer has {count} words; say it in {MOST_WORDS}"));
+            return Err(format!("answer in at most {MOST_WORDS} words"));
         }
         match answer.rests_on.iter().find(|id| self.memories.iter().all(|(known, _)| known != *id)) {
             Some(id) => Err(format!("memory {} is not among those that came to mind; name one that is", id.0)),

@@ -117,19 +117,14 @@ impl Kind {
 
     /// For so many steps a run without a window lives on while somebody thinks, so that many think at once. Less than
     /// [`Kind::patience_minutes`]. Who talks or is startled is waited for: lines follow each other as quickly as with the
-    /// built-in mind, whatever the model takes. What one does anyway goes on for five minutes, and who lies in bed may lie on.
+    /// built-in mind, whatever the model takes, and whoever begins something begins it at once. What one thinks over goes on
+    /// for five minutes, and who lies in bed may lie on.
     #[must_use]
     pub const fn leisure_steps(self) -> u64 {
         match self {
-            Self::React | Self::Embed | Self::Chat | Self::Instead | Self::Utter | Self::Draft => 0,
+            Self::React | Self::Embed | Self::Chat | Self::Instead | Self::Utter | Self::Draft | Self::Acts => 0,
             Self::Interview | Self::Whisper => 24,
-            Self::Acts
-            | Self::Importance
-            | Self::Weigh
-            | Self::Focal
-            | Self::Insights
-            | Self::Summary
-            | Self::Pursue => 30,
+            Self::Importance | Self::Weigh | Self::Focal | Self::Insights | Self::Summary | Self::Pursue => 30,
             Self::Wake | Self::Day | Self::Hours | Self::Venture => 60,
         }
     }

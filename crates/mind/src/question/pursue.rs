@@ -4,6 +4,7 @@
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallville_model::request::Schema;
 
 use crate::{
     claim::when_words,
@@ -87,6 +88,15 @@ impl Question for Pursue<'_> {
             .word("people", people.collect::<Vec<_>>().join(", "))
     }
 
+    fn form(&self, (): &(), form: Schema) -> Schema {
+        form.letters("plainly", LONGEST)
+            .count("plan", PLAN)
+            .letters("plan[]", LONGEST)
+            .letters("reminder", LONGEST)
+            .count("checklist", 0..=CHECKLIST)
+            .letters("checklist[]", LONGEST)
+    }
+
     /// What is wanted of whom is read from the words of the goal; a model's plain sentence helps where those are unclear.
     fn read(&self, reply: &PursueReply, (): &(), sense: &CommonSense, rng: &mut StdRng) -> Result<Pursued, String> {
         let own = self.instinct(sense, rng);
@@ -108,17 +118,15 @@ impl Question for Pursue<'_> {
 
     fn check(&self, answer: &Pursued) -> Result<(), String> {
         if !PLAN.contains(&answer.plan.len()) {
-            return Err(format!("a plan of {} sentences; three to five are wanted", answer.plan.len()));
+            return Err("a plan has three to five sentences".into());
         }
         if answer.checklist.len() > CHECKLIST {
-            return Err(format!("{} points to mind in talk; at most {CHECKLIST} are wanted", answer.checklist.len()));
+            return Err(format!("at most {CHECKLIST} points are to be minded in talk"));
         }
         let all = answer.plan.iter().chain([&answer.reminder]).chain(&answer.checklist);
-        match all.clone().find(|line| line.chars().count() > LONGEST) {
-            Some(long) => {
-                Err(format!("\"{}…\" is too long; say it shorter", long.chars().take(40).collect::<String>()))
-            }
-            None => Ok(()),
+        match all.clone().any(|line| line.chars().count() > LONGEST) {
+            true => Err(format!("no sentence is longer than {LONGEST} letters")),
+            false => Ok(()),
         }
     }
 

@@ -3,6 +3,7 @@
 use rand::{RngExt as _, rngs::StdRng};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallville_model::request::Schema;
 
 use crate::embed::stems;
 use crate::{
@@ -14,7 +15,10 @@ use crate::{
     },
     persona::Persona,
     plan::Act,
-    prompt::fill::{Fill, numbered, quoted},
+    prompt::{
+        fill::{Fill, numbered, quoted},
+        number::Number,
+    },
     question::{Kind, Question, picked},
     recalled::Recalled,
     relate::Relations,
@@ -84,7 +88,7 @@ pub enum Reaction {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct ReactReply {
     /// Number of what is done.
-    choice: usize,
+    choice: Number,
 }
 
 impl Question for React<'_> {
@@ -134,6 +138,10 @@ impl Question for React<'_> {
             .list("choices", numbered(menu.iter().map(|(words, _)| words)))
     }
 
+    fn form(&self, menu: &Vec<(String, Reaction)>, form: Schema) -> Schema {
+        form.choices("choice", 1..=menu.len())
+    }
+
     fn read(
         &self,
         reply: &ReactReply,
@@ -141,7 +149,7 @@ impl Question for React<'_> {
         _: &CommonSense,
         _: &mut StdRng,
     ) -> Result<Reaction, String> {
-        picked(menu, reply.choice).map(|(_, reaction)| reaction.clone())
+        picked(menu, reply.choice.0).map(|(_, reaction)| reaction.clone())
     }
 
     fn check(&self, answer: &Reaction) -> Result<(), String> {

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use smallville_english::{listed, with_article};
+use smallville_english::{listed, tells_of, with_article};
+use smallville_model::request::Schema;
 
 use crate::embed::stems;
 use crate::{
@@ -102,11 +103,24 @@ impl Question for Summary<'_> {
         Fill::new(self.persona, self.now).list("memories", newest)
     }
 
+    fn form(&self, (): &(), form: Schema) -> Schema {
+        form.letters("who", LONGEST).letters("occupied_with", LONGEST).letters("feeling", LONGEST)
+    }
+
     fn read(&self, reply: &SummaryReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<SelfSummary, String> {
+        let part = |text: &str| {
+            let text = sense.reply_filter.sentence(text)?;
+            let told = tells_of(&text, &self.persona.name) || tells_of(&text, self.persona.first_name());
+            if told && sense.reply_filter.knows_one_in(2, &text) {
+                Ok(text)
+            } else {
+                Err(format!("each part is a whole sentence that begins with {}", self.persona.name))
+            }
+        };
         Ok(SelfSummary {
-            who: sense.reply_filter.sentence(&reply.who)?,
-            occupied_with: sense.reply_filter.sentence(&reply.occupied_with)?,
-            feeling: sense.reply_filter.sentence(&reply.feeling)?,
+            who: part(&reply.who)?,
+            occupied_with: part(&reply.occupied_with)?,
+            feeling: part(&reply.feeling)?,
             mood: reply.mood,
         })
     }
@@ -114,7 +128,7 @@ impl Question for Summary<'_> {
     fn check(&self, answer: &SelfSummary) -> Result<(), String> {
         for part in [&answer.who, &answer.occupied_with, &answer.feeling] {
             if part.is_empty() || part.chars().count() > LONGEST {
-                return Err(format!("`{part}` is not one or two sentences"));
+                return Err(format!("each part is one or two sentences of at most {LONGEST} letters"));
             }
         }
         Ok(())
@@ -266,4 +280,35 @@ fn feeling(context: &ReflectionContext<'_>, rng: &mut StdRng) -> (Mood, String) 
     let (form, other) = best.map_or((Form::FeelCalm, None), |(_, form, other)| (form, other));
     let slots = Slots::new([("topic", &topic), ("other", other.as_deref().unwrap_or_default())]);
     (Mood::of(form), context.sense.reflection.say(form, &slots, persona, rng))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn words_in_a_row_are_nobodys_picture_of_themselves() {
+        let world = testing::world();
+        let klaus = world.people.iter().find(|persona| persona.name == "Klaus Mueller").unwrap();
+        let relations = Relations::default();
+        let summary = Summary { persona: klaus, memories: &[], relations: &relations, now: GameTime::default() };
+        let read = |who: &str| {
+            let good = "Klaus Mueller is busy with a paper on the library.";
+            let reply = SummaryReply {
+                who: who.to_owned(),
+                occupied_with: good.to_owned(),
+                feeling: "Klaus feels calm about how the week went.".to_owned(),
+                mood: Mood::default(),
+            };
+            let mut rng = rand::SeedableRng::seed_from_u64(1);
+            summary.read(&reply, &(), &world.sense, &mut rng).is_ok()
+        };
+        assert!(read("Klaus Mueller is a kind and inquisitive student who cares about other people."));
+        // As a server of random words was believed, see `shared/reference/model-findings.md` §3.
+        assert!(!read("tea party red the the tea small friend"));
+        assert!(!read("Klaus Mueller tea party red small friend"));
+        assert!(!read("A kind and inquisitive student."));
+        assert!(!read("Klaus Mueller is xyzzy plugh frotz gnusto."));
+    }
 }

@@ -3,11 +3,13 @@
 //! What is legal comes from [`crate::converse`]; this chooses among it. A model may bring its own words; the
 //! built-in mind leaves the words to the phrases of [`crate::instinct`].
 
+mod carried;
 mod instinct;
 
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallville_model::request::Schema;
 
 use crate::{
     converse::{Situation, initiatives},
@@ -15,7 +17,7 @@ use crate::{
     instinct::{CommonSense, exchanges::Spoken},
     prompt::{
         fill::{Fill, numbered, quoted},
-        reply_filter,
+        number::Number,
     },
     question::{Kind, Question, picked},
     speech::SpeechAct,
@@ -58,10 +60,14 @@ impl Utterance {
     }
 }
 
-/// So many things of one's own accord are offered, and so many memories and last lines shown.
+/// So many things of one's own accord are offered, so many memories shown, and at least so many last lines.
 const MOST_OPTIONS: usize = 8;
 const MOST_MEMORIES: usize = 8;
-const MOST_LINES: usize = 8;
+const FEWEST_LINES: usize = 6;
+/// So many last lines are in everybody's mind: "it" may mean what they were about.
+const LINES_IN_MIND: usize = 3;
+/// A line has so many letters at most.
+const LONGEST_WORDS: usize = 320;
 
 /// What a model may do with a line.
 #[derive(Clone, Debug)]
@@ -88,7 +94,7 @@ impl UtterMenu {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct UtterReply {
     /// Numbers of what is done with this line: one to three.
-    does: Vec<usize>,
+    does: Vec<Number>,
     /// The words, at most 40.
     words: String,
 }
@@ -125,7 +131,9 @@ impl Question for Utter<'_> {
     fn fill(&self, menu: &UtterMenu) -> Fill {
         let Situation { persona, talk, partner, relations, recalled, doing, now, minutes_left, .. } = self.situation;
         let tie = relations.to(partner).map_or_else(|| "a stranger".into(), |relation| relation.tie.whole());
-        let said = talk.lines.iter().rev().take(MOST_LINES).rev();
+        // Whole blocks go from the beginning, so that what is shown mostly grows at its end only.
+        let gone = talk.lines.len().saturating_sub(FEWEST_LINES) / FEWEST_LINES * FEWEST_LINES;
+        let said = talk.lines.iter().skip(gone);
         let must: Vec<String> = menu.must().map(|number| number.to_string()).collect();
         let must =
             if must.is_empty() { String::new() } else { format!("Numbers {} must be among them.", must.join(", ")) };
@@ -146,6 +154,11 @@ impl Question for Utter<'_> {
             .list("choices", numbered(menu.acts.iter().map(|act| act.gist(now))))
     }
 
+    fn form(&self, menu: &UtterMenu, form: Schema) -> Schema {
+        let musts = menu.must().count();
+        form.choices("does[]", 1..=menu.acts.len()).count("does", 1..=ACTS.max(musts)).letters("words", LONGEST_WORDS)
+    }
+
     fn read(
         &self,
         reply: &UtterReply,
@@ -154,17 +167,17 @@ impl Question for Utter<'_> {
         _: &mut StdRng,
     ) -> Result<Utterance, String> {
         let mut acts: Vec<SpeechAct> = Vec::new();
-        for number in &reply.does {
+        for Number(number) in &reply.does {
             let act = picked(&menu.acts, *number)?;
             if !acts.contains(act) {
                 acts.push(act.clone());
             }
         }
-        if let Some(missing) = menu.must().find(|number| !reply.does.contains(number)) {
+        if let Some(missing) = menu.must().find(|number| !reply.does.contains(&Number(*number))) {
             return Err(format!("number {missing} must be done with this line"));
         }
         if acts.len() > ACTS + 1 {
-            return Err(format!("{} things at once are too many; do at most {ACTS}", acts.len()));
+            return Err(format!("do at most {ACTS} things with a line"));
         }
         let goes = |act: &SpeechAct| matches!(act, SpeechAct::Part(_) | SpeechAct::BreakOff);
         let leaves = menu.leaves || acts.iter().any(goes);
@@ -174,7 +187,9 @@ impl Question for Utter<'_> {
         let Situation { persona, talk, .. } = self.situation;
         let others = talk.others.iter().map(|other| other.name.as_str());
         let words = sense.reply_filter.talk(&reply.words, &persona.name, others)?;
-        reply_filter::names(&words, &self.fill(menu).text())?;
+        sense.check_names(&words, &self.fill(menu).text())?;
+        let before: Vec<&str> = talk.lines.iter().rev().take(LINES_IN_MIND).map(|line| line.words.as_str()).collect();
+        carried::check(&words, &acts, &persona.name, &before.join("\n"), sense)?;
         if talk.lines.iter().any(|line| line.words == words) {
             return Err("that was said already; say something new".into());
         }
@@ -197,8 +212,8 @@ impl Question for Utter<'_> {
 
     fn drafted(&self, line: &DraftedLine, menu: &UtterMenu) -> Option<UtterReply> {
         let gists: Vec<String> = menu.acts.iter().map(|act| act.gist(self.situation.now)).collect();
-        let number = |gist: &String| gists.iter().position(|known| known == gist).map(|index| index + 1);
-        let does: Vec<usize> = line.does.iter().filter_map(number).collect();
+        let number = |gist: &String| gists.iter().position(|known| known == gist).map(|index| Number(index + 1));
+        let does: Vec<Number> = line.does.iter().filter_map(number).collect();
         (!does.is_empty()).then(|| UtterReply { does, words: line.words.clone() })
     }
 

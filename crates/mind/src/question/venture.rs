@@ -4,6 +4,7 @@ use rand::{RngExt as _, rngs::StdRng};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallville_english::plain_of_gerund;
+use smallville_model::request::Schema;
 
 use crate::{
     calendar::{Calendar, Gathering},
@@ -14,7 +15,10 @@ use crate::{
         ventures::{Appeal, Ground, Venture, What},
     },
     persona::Persona,
-    prompt::fill::{Fill, numbered, quoted},
+    prompt::{
+        fill::{Fill, numbered, quoted},
+        number::Number,
+    },
     question::{Kind, Question, picked},
     reading::{Goal, Wanted},
     recalled::Recalled,
@@ -84,7 +88,7 @@ pub struct Begun {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct VentureReply {
     /// Number of what is begun; 0: nothing.
-    choice: usize,
+    choice: Number,
 }
 
 impl Question for StartVenture<'_> {
@@ -127,6 +131,10 @@ impl Question for StartVenture<'_> {
             .list("choices", numbered(menu.iter().map(|(_, begun)| &begun.aim)))
     }
 
+    fn form(&self, menu: &Self::Menu, form: Schema) -> Schema {
+        form.choices("choice", 0..=menu.len())
+    }
+
     fn read(
         &self,
         reply: &VentureReply,
@@ -134,7 +142,7 @@ impl Question for StartVenture<'_> {
         _: &CommonSense,
         _: &mut StdRng,
     ) -> Result<Option<Begun>, String> {
-        if reply.choice == 0 { Ok(None) } else { picked(menu, reply.choice).map(|(_, begun)| Some(begun.clone())) }
+        if reply.choice.0 == 0 { Ok(None) } else { picked(menu, reply.choice.0).map(|(_, begun)| Some(begun.clone())) }
     }
 
     fn check(&self, answer: &Option<Begun>) -> Result<(), String> {

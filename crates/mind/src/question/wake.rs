@@ -3,6 +3,7 @@
 use rand::{RngExt as _, rngs::StdRng};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallville_model::request::Schema;
 
 use crate::{
     instinct::CommonSense,
@@ -65,6 +66,10 @@ impl Question for Wake<'_> {
         Fill::new(self.persona, self.now).word("usual", self.usual().time_of_day().to_string())
     }
 
+    fn form(&self, (): &(), form: Schema) -> Schema {
+        form.pattern("up_at", reply_filter::TIME)
+    }
+
     fn read(&self, reply: &WakeReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<GameTime, String> {
         let today = GameTime::from_day_time(self.now.day(), reply_filter::time(&reply.up_at)?);
         Ok(if today >= self.now { today } else { today.plus_minutes(24 * 60) })
@@ -72,11 +77,7 @@ impl Question for Wake<'_> {
 
     fn check(&self, answer: &GameTime) -> Result<(), String> {
         let wait = answer.minutes_since(self.now);
-        if *answer >= self.now && wait <= LONGEST {
-            Ok(())
-        } else {
-            Err(format!("{answer} is not within the day after {}", self.now))
-        }
+        if *answer >= self.now && wait <= LONGEST { Ok(()) } else { Err("one gets up within a day".into()) }
     }
 
     fn instinct(&self, _: &CommonSense, rng: &mut StdRng) -> GameTime {

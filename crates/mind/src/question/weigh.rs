@@ -5,6 +5,7 @@
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallville_model::request::Schema;
 
 use crate::{
     instinct::CommonSense,
@@ -47,16 +48,20 @@ impl Question for Weigh<'_> {
             .list("memories", numbered(self.memories.iter().map(|(_, memory)| quoted(&memory.text))))
     }
 
+    fn form(&self, (): &(), form: Schema) -> Schema {
+        form.count("importance", self.memories.len()..=self.memories.len()).range("importance[]", 1..=10)
+    }
+
     fn read(&self, reply: &WeighReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Vec<u8>, String> {
         Ok(reply.importance.clone())
     }
 
     fn check(&self, answer: &Vec<u8>) -> Result<(), String> {
         if answer.len() != self.memories.len() {
-            return Err(format!("{} numbers for {} things; give one for each", answer.len(), self.memories.len()));
+            return Err(format!("give {} numbers, one for each thing", self.memories.len()));
         }
         match answer.iter().find(|importance| !(1..=10).contains(*importance)) {
-            Some(importance) => Err(format!("{importance} is not between 1 and 10")),
+            Some(_) => Err("each number lies between 1 and 10".into()),
             None => Ok(()),
         }
     }

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use rand::{RngExt as _, rngs::StdRng};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallville_model::request::Schema;
 
 use crate::embed::stems;
 use crate::{
@@ -72,6 +73,9 @@ const LIGHT: [&str; 6] = ["go", "come", "take", "have", "get", "do"];
 /// A whisper in more sentences is a sermon.
 const MOST_SENTENCES: usize = 5;
 
+/// A sentence of more letters is not plain.
+const LONGEST_SENTENCE: usize = 200;
+
 /// A whisper in a model's words.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct WhisperReply {
@@ -97,10 +101,14 @@ impl Question for Whisper<'_> {
             .word("people", people.collect::<Vec<_>>().join(", "))
     }
 
+    fn form(&self, (): &(), form: Schema) -> Schema {
+        form.count("plainly", 1..=MOST_SENTENCES).letters("plainly[]", LONGEST_SENTENCE)
+    }
+
     /// The model says it in plain sentences; what those mean here is read as ever.
     fn read(&self, reply: &WhisperReply, (): &(), sense: &CommonSense, rng: &mut StdRng) -> Result<Heeded, String> {
         if !(1..=MOST_SENTENCES).contains(&reply.plainly.len()) {
-            return Err(format!("{} sentences; one to {MOST_SENTENCES} are wanted", reply.plainly.len()));
+            return Err(format!("say it in one to {MOST_SENTENCES} sentences"));
         }
         let sentences =
             reply.plainly.iter().map(|text| sense.reply_filter.sentence(text)).collect::<Result<Vec<_>, _>>()?;

@@ -268,4 +268,5 @@ async fn the_key_goes_to_its_server_only() {
 }
 
 mod limits;
+mod quality;
 mod secrecy;

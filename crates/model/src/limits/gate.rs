@@ -29,6 +29,7 @@ pub(crate) struct Gate {
     rate: Rate,
     forecast: Forecast,
     queue: Option<Duration>,
+    time_out: Option<Duration>,
     longest: Option<Duration>,
 }
 
@@ -54,6 +55,7 @@ impl Gate {
             rate: Rate::per_minute(limits.per_minute),
             forecast: Forecast::default(),
             queue: limits.queue,
+            time_out: limits.time_out,
             longest: limits.longest,
         }
     }
@@ -90,7 +92,8 @@ impl Gate {
         let pass = self.breaker.admit()?;
         let ticket = meter.open(kind.name, estimate)?;
         let timed = self.forecast.begin();
-        let timeout = self.longest.map_or(kind.timeout, |longest| longest.min(kind.timeout));
+        let timeout = self.time_out.unwrap_or(kind.timeout);
+        let timeout = self.longest.map_or(timeout, |longest| longest.min(timeout));
         Ok(Entry { deadline: timed.start() + timeout, ticket, pass, _slot: slot, timed, timeout })
     }
 }

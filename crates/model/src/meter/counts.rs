@@ -1,11 +1,18 @@
 //! The counters of one kind of question.
 
-use std::{collections::VecDeque, time::Duration};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    time::Duration,
+};
 
 use crate::meter::{spent::Spent, view::KindView};
 
 /// Latencies are kept of so many last calls.
 const KEPT: usize = 512;
+/// So many reasons are told apart.
+const REASONS: usize = 24;
+/// What all others are called.
+const OTHER: &str = "other reasons";
 
 /// The counters of one kind of question.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +25,10 @@ pub(super) struct Counts {
     pub(super) instinct: u64,
     pub(super) late: u64,
     pub(super) refused: u64,
+    pub(super) used: u64,
+    pub(super) repaired: u64,
+    pub(super) lost: u64,
+    reasons: BTreeMap<String, u64>,
 }
 
 impl Counts {
@@ -34,6 +45,16 @@ impl Counts {
         self.latencies.push_back(u64::try_from(took.as_millis()).unwrap_or(u64::MAX));
     }
 
+    /// Counts why something came to nothing.
+    pub(super) fn because(&mut self, why: &str) {
+        self.count(why, 1);
+    }
+
+    fn count(&mut self, why: &str, times: u64) {
+        let known = self.reasons.contains_key(why) || self.reasons.len() < REASONS;
+        *self.reasons.entry(if known { why } else { OTHER }.to_owned()).or_default() += times;
+    }
+
     /// Both together.
     pub(super) fn with(mut self, other: &Self) -> Self {
         self.spent = self.spent + other.spent;
@@ -43,14 +64,17 @@ impl Counts {
         self.instinct += other.instinct;
         self.late += other.late;
         self.refused += other.refused;
+        self.used += other.used;
+        self.repaired += other.repaired;
+        self.lost += other.lost;
+        other.reasons.iter().for_each(|(why, times)| self.count(why, *times));
         self
     }
 
     pub(super) fn view(&self) -> KindView {
         let mut latencies: Vec<u64> = self.latencies.iter().copied().collect();
         latencies.sort_unstable();
-        let by_model = self.spent.calls.saturating_sub(self.failures + self.refused);
-        let questions = by_model + self.cached + self.instinct;
+        let questions = self.used + self.cached + self.instinct;
         let share = |part: u64| if questions == 0 { 0.0 } else { part as f64 / questions as f64 };
         KindView {
             calls: self.spent.calls,
@@ -62,6 +86,11 @@ impl Counts {
             instinct: self.instinct,
             late: self.late,
             refused: self.refused,
+            asked: self.used + self.lost,
+            used: self.used,
+            repaired: self.repaired,
+            reasons: self.reasons.clone(),
+            share_used: share(self.used),
             share_cached: share(self.cached),
             share_instinct: share(self.instinct),
             share_late: share(self.late),

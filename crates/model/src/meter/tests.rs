@@ -20,7 +20,12 @@ async fn what_is_spent_is_counted_by_kind_and_foretold() {
         let ticket = meter.open("act", CALL).unwrap();
         advance(Duration::from_millis(millis * 10)).await;
         ticket.close(CALL, true);
+        meter.note("act", if millis == 1 { Source::Repaired } else { Source::Used });
     }
+    for why in ["dull", "long", "dull"] {
+        meter.refuse("act", why);
+    }
+    meter.note("act", Source::Lost);
     drop(meter.open("talk", CALL).unwrap());
     for source in [Source::Cache, Source::Instinct, Source::Instinct, Source::Late] {
         meter.note("act", source);
@@ -31,7 +36,9 @@ async fn what_is_spent_is_counted_by_kind_and_foretold() {
     assert_eq!((act.calls, act.failures, act.spent.input, act.spent.output), (100, 0, 100_000, 50_000));
     assert_eq!((act.median_ms, act.p95_ms), (Some(500), Some(950)));
     assert_eq!((act.cached, act.instinct, act.late), (1, 2, 1));
-    assert_eq!(act.share_instinct, 2.0 / 103.0);
+    assert_eq!((act.asked, act.used, act.repaired, act.refused, act.in_vain()), (101, 100, 1, 3, 3));
+    assert_eq!(act.commonest_reasons(), [("dull", 2), ("long", 1)]);
+    assert_eq!((act.share_used, act.share_instinct), (100.0 / 103.0, 2.0 / 103.0));
     // A call that was given up has been read.
     let talk = &view.kinds["talk"];
     assert_eq!((talk.calls, talk.failures, talk.spent.input, talk.spent.output), (1, 1, 1000, 0));
@@ -105,11 +112,11 @@ async fn an_answer_of_no_use_answers_no_question() {
     for _ in 0..4 {
         spend(&meter, "act", CALL);
     }
-    for source in
-        [Source::Refused, Source::Refused, Source::Refused, Source::Instinct, Source::Instinct, Source::Instinct]
-    {
-        meter.note("act", source);
+    for _ in 0..3 {
+        meter.refuse("act", "dull");
+        meter.note("act", Source::Instinct);
     }
+    meter.note("act", Source::Used);
     let act = &meter.view().kinds["act"];
     assert_eq!((act.calls, act.refused, act.failures), (4, 3, 0));
     assert_eq!(act.share_instinct, 0.75, "instinct answered three of four questions");

@@ -28,8 +28,24 @@ pub struct MeterView {
     pub kinds: BTreeMap<String, KindView>,
 }
 
+impl KindView {
+    /// Calls that brought nothing of use, or nothing at all.
+    #[must_use]
+    pub fn in_vain(&self) -> u64 {
+        self.failures + self.refused
+    }
+
+    /// The reasons, the commonest first.
+    #[must_use]
+    pub fn commonest_reasons(&self) -> Vec<(&str, u64)> {
+        let mut reasons: Vec<(&str, u64)> = self.reasons.iter().map(|(why, times)| (why.as_str(), *times)).collect();
+        reasons.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+        reasons
+    }
+}
+
 /// What one kind of question cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct KindView {
     /// Calls, failed ones included.
     pub calls: u64,
@@ -50,6 +66,21 @@ pub struct KindView {
     /// Calls that were answered and paid for, with nothing that could be used.
     #[serde(default)]
     pub refused: u64,
+    /// Questions that were put to the model and came to an end.
+    #[serde(default)]
+    pub asked: u64,
+    /// Of those the ones whose answer was used.
+    #[serde(default)]
+    pub used: u64,
+    /// Of those again the ones that were answered rightly the second time only.
+    #[serde(default)]
+    pub repaired: u64,
+    /// Why answers could not be used or did not come, and how often.
+    #[serde(default)]
+    pub reasons: BTreeMap<String, u64>,
+    /// Part of all questions that the model answered, 0…1.
+    #[serde(default)]
+    pub share_used: f64,
     /// Part of all questions, 0…1.
     pub share_cached: f64,
     /// Part of all questions, 0…1.

@@ -3,29 +3,31 @@
 use rand::{RngExt as _, rngs::StdRng};
 use serde_json::{Map, Value, json};
 
-use crate::{answer::object::last_object, testing::endpoint::Asked};
+use crate::{answer::object::last_object, testing::endpoint::Asked, wire::body::FORM};
 
 /// Deeper schemas end in `null`.
 const DEEPEST: usize = 12;
 
-/// The schema of the answer that a call wants: as a field of it, or in the rules.
+/// The schema of the answer that a call wants.
 #[must_use]
 pub fn schema(asked: &Asked) -> Option<Value> {
-    let field = asked.body.pointer("/response_format/json_schema/schema").cloned();
-    field.or_else(|| {
-        let rules = asked.body.pointer("/messages/0/content")?.as_str()?;
-        let (_, schema) = rules.split_once("JSON schema:\n")?;
-        // A template without rules has the question behind it.
-        last_object(schema.split("\n\n").next()?).ok()
-    })
+    asked.body.pointer("/response_format/json_schema/schema").cloned()
 }
 
-/// A random value that fits a schema, as JSON in one line; any words without a schema.
+/// The example of an answer that stands in the question where no schema goes along.
+#[must_use]
+pub fn example(asked: &Asked) -> Option<Value> {
+    let messages = asked.body.get("messages")?.as_array()?;
+    let (_, example) = messages.last()?.get("content")?.as_str()?.rsplit_once(FORM)?;
+    last_object(example).ok()
+}
+
+/// A random value that fits a schema, as JSON in one line; the example where there is one, else any words.
 #[must_use]
 pub fn good_answer(asked: &Asked, rng: &mut StdRng) -> String {
     match schema(asked) {
         Some(schema) => sample(&schema, rng, 0).to_string(),
-        None => words(rng),
+        None => example(asked).map_or_else(|| words(rng), |example| example.to_string()),
     }
 }
 

@@ -7,6 +7,9 @@ use crate::{
     wire::dialect::{Dialect, Format},
 };
 
+/// What stands before the example of an answer.
+pub(crate) const FORM: &str = "Answer with one JSON object of this form and nothing else:";
+
 /// The body for `/chat/completions`.
 pub(crate) fn chat(request: &Request, model: &str, dialect: Dialect) -> Value {
     let mut body = Map::new();
@@ -32,27 +35,25 @@ pub(crate) fn embeddings(texts: &[String], model: &str) -> Value {
 }
 
 fn response_format(schema: &Schema, format: Format) -> Option<Value> {
+    let held_to = |form: Value| json!({"type": "json_schema", "json_schema": {"name": schema.name, "strict": true, "schema": form}});
     match format {
-        Format::Schema => Some(json!({
-            "type": "json_schema",
-            "json_schema": {"name": schema.name, "strict": true, "schema": schema.schema},
-        })),
+        Format::Schema => Some(held_to(schema.schema.clone())),
+        Format::Plain => Some(held_to(schema.without_bounds())),
         Format::Object => Some(json!({"type": "json_object"})),
         Format::Text => None,
     }
 }
 
 fn messages(request: &Request, dialect: Dialect) -> Value {
-    let mut rules = request.system.join("\n\n");
-    if let Some(schema) = request.schema.as_ref().filter(|_| dialect.format != Format::Schema) {
-        if !rules.is_empty() {
-            rules.push_str("\n\n");
-        }
-        rules.push_str("Answer with one JSON object and nothing else. It matches this JSON schema:\n");
-        rules.push_str(&schema.schema.to_string());
-    }
+    let rules = request.system.join("\n\n");
     let mut messages = Vec::with_capacity(request.turns.len() + 1);
     let mut turns = request.turns.clone();
+    // Behind all that other questions share.
+    if let (Some(schema), Some(question)) = (&request.schema, turns.last_mut())
+        && matches!(dialect.format, Format::Object | Format::Text)
+    {
+        question.content.push_str(&format!("\n\n{FORM}\n{}", schema.example()));
+    }
     if !rules.is_empty() && dialect.system {
         messages.push(json!({"role": "system", "content": rules}));
     } else if !rules.is_empty() {
@@ -110,15 +111,16 @@ mod tests {
     }
 
     #[test]
-    fn without_a_schema_on_the_server_it_stands_in_the_rules() {
+    fn without_a_schema_on_the_server_an_example_stands_in_the_question() {
         for (format, form) in [(Format::Object, json!({"type": "json_object"})), (Format::Text, Value::Null)] {
             let body = chat(&request(), "small", Dialect { format, ..Dialect::default() });
             assert_eq!(body["response_format"], form);
-            let rules = body["messages"][0]["content"].as_str().unwrap();
-            assert!(
-                rules.starts_with("You are Maria.") && rules.contains("JSON") && rules.contains("additionalProperties")
-            );
+            assert_eq!(body["messages"][0]["content"], "You are Maria.\n\nIt is Monday.");
+            let question = body["messages"][1]["content"].as_str().unwrap();
+            assert!(question.starts_with("What now?") && question.ends_with(r#"{"a":"…"}"#), "{question}");
         }
+        let plain = chat(&request(), "small", Dialect { format: Format::Plain, ..Dialect::default() });
+        assert_eq!(plain["response_format"]["json_schema"]["schema"], request().schema.unwrap().schema);
         let free = Request { schema: None, ..request() };
         assert_eq!(chat(&free, "small", Dialect::default()).get("response_format"), None);
     }

@@ -1,14 +1,20 @@
 //! Servers speak the same language with different accents: what one refuses is left out, and it is remembered.
 
+/// Words in which servers say, in lower case, that they do not know a bound of a schema.
+const BOUNDS: &[&str] =
+    &["minitems", "maxitems", "minlength", "maxlength", "minimum", "maximum", "pattern", "repetition"];
+
 /// How a server is asked for an answer of a form.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Format {
     /// It holds the model to the schema.
     #[default]
     Schema,
-    /// It holds the model to some JSON object; the schema stands in the rules.
+    /// It holds the model to the schema without bounds: it knows forms and choices, but no lengths and counts.
+    Plain,
+    /// It holds the model to some JSON object; an example of it stands in the question.
     Object,
-    /// It does nothing; the schema stands in the rules.
+    /// It does nothing; an example stands in the question.
     Text,
 }
 
@@ -70,8 +76,10 @@ impl Dialect {
     fn lower_format(self, said: &str) -> Option<Format> {
         match self.format {
             // LM Studio names the two that it takes: "must be 'json_schema' or 'text'".
-            Format::Schema | Format::Object if said.contains("or 'text'") => Some(Format::Text),
-            Format::Schema => Some(Format::Object),
+            Format::Schema | Format::Plain | Format::Object if said.contains("or 'text'") => Some(Format::Text),
+            // A word for a bound is no word against schemas.
+            Format::Schema if BOUNDS.iter().any(|bound| said.contains(bound)) => Some(Format::Plain),
+            Format::Schema | Format::Plain => Some(Format::Object),
             Format::Object => Some(Format::Text),
             Format::Text => None,
         }
@@ -98,6 +106,11 @@ mod tests {
         check(422, "response_format.type: unexpected value", object);
         check(404, "json_schema is not available", object);
         check(500, "failed to parse grammar", object);
+        check(
+            400,
+            "Invalid schema for response_format 'utter': In context=('properties', 'words'), 'maxLength' is not permitted.",
+            Some(Dialect { format: Format::Plain, ..FULL }),
+        );
         check(400, "Bad Request", object);
         check(
             400,
@@ -128,7 +141,9 @@ mod tests {
             Dialect { format: Format::Text, completion_tokens: true, temperature: false, system: false }
         );
         assert_eq!(FULL.after_refusal(400, "Bad Request", false), None);
+        let plain = Dialect { format: Format::Plain, ..FULL };
         let object = Dialect { format: Format::Object, ..FULL };
+        assert_eq!(plain.after_refusal(400, "'maxLength' is not permitted", true), Some(object));
         let lm_studio = object.after_refusal(400, "'response_format.type' must be 'json_schema' or 'text'", true);
         assert_eq!(lm_studio, Some(Dialect { format: Format::Text, ..FULL }));
     }

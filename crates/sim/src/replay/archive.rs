@@ -132,7 +132,9 @@ impl Archive {
     /// The file is damaged.
     pub fn scenario(&self, step: u64) -> Result<Scenario, ArchiveError> {
         let people = self.reader.residents(step)?.into_iter().map(Arc::new).collect();
-        Ok(Scenario { people, ..self.scenario.clone() })
+        let mut scenario = Scenario { people, ..self.scenario.clone() };
+        scenario.introduce();
+        Ok(scenario)
     }
 
     /// The town at the newest snapshot that was kept before `step`, ready to live the steps after it again.

@@ -5,7 +5,7 @@ use crate::{
     brain::attention::Mode,
     preferences::{
         FRAME_CAPS, Preferences, TEXT_SIZES,
-        mind::{Answers, IN_FLIGHT, PER_MINUTE},
+        mind::{Answers, IN_FLIGHT, PER_MINUTE, TIME_OUT_SECS},
     },
 };
 
@@ -86,6 +86,16 @@ fn model(now: &Preferences) -> Vec<Line> {
             chosen: PER_MINUTE.iter().position(|calls| *calls == now.mind.per_minute).unwrap_or(0),
             choose: |now, choice| {
                 now.mind.per_minute = PER_MINUTE[choice];
+                Ok(())
+            },
+        },
+        Line {
+            words: "Time for an answer",
+            help: "A slow computer needs more. Whoever waits for so long in the town lets the built-in mind answer.",
+            choices: &["As fits the question", "30 s", "2 min", "5 min", "15 min"],
+            chosen: TIME_OUT_SECS.iter().position(|secs| *secs == now.mind.time_out_secs).unwrap_or(0),
+            choose: |now, choice| {
+                now.mind.time_out_secs = TIME_OUT_SECS[choice];
                 Ok(())
             },
         },
