@@ -19,7 +19,7 @@ use smallville::{
         chronicle::Chronicle, courier::Courier, headless::Headless, intervene::Names, scenario::Scenario,
         script::Script,
     },
-    study::report::Report,
+    study::{report::Report, talk::Course},
     town::{GameTime, TimeOfDay},
 };
 
@@ -91,11 +91,21 @@ fn two_days_of_talk_make_a_community() {
         assert!(again <= 0.1, "seed {seed}: {again} of what people hear of an exchange they have heard before");
         assert!(report.liveliness.idle_share <= 0.08, "seed {seed}: idle {}", report.liveliness.idle_share);
         assert!(report.liveliness.step_correlation <= 0.2, "seed {seed}");
-        assert!((0.03..=0.3).contains(&report.liveliness.negative_ties_share), "seed {seed}");
+        let cool = report.liveliness.negative_ties_share;
+        assert!((0.02..=0.3).contains(&cool), "seed {seed}: {cool} of all ties are cool");
+        goes_on(&report.talk.course, seed);
     }
     // How far a matter travels depends on who hears of it first and thinks of it in time.
     candidacies.sort_unstable();
     assert!((7..=22).contains(&candidacies[1]), "{candidacies:?} know that Sam runs");
+}
+
+/// Lines answer each other, and a talk stays with what it is about.
+fn goes_on(course: &Course, seed: u64) {
+    assert!(course.pairs_linked_share >= 0.85, "seed {seed}: {course:?}");
+    assert!(course.questions_answered_share >= 0.95, "seed {seed}: {course:?}");
+    assert!(course.lines_per_matter >= 3.5 && course.matters_per_talk <= 2.7, "seed {seed}: {course:?}");
+    assert!(course.public_matter_share.values().all(|share| *share <= 0.3), "seed {seed}: {course:?}");
 }
 
 /// The share of beats that somebody who takes part in the talk hears or speaks in words in which they did before.

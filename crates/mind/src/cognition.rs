@@ -21,6 +21,7 @@ mod player_controlled;
 mod living;
 mod looking_back;
 mod mending;
+mod naming;
 mod noticing;
 mod pursuing;
 mod recalling;

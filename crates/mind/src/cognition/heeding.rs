@@ -4,16 +4,14 @@ use super::{Mind, changing::Shift};
 use crate::{
     belief::{Belief, Source},
     calendar::{Appointment, Commitment, Standing},
-    claim::{Claim, Span, Verb, is_nameless},
+    claim::{Claim, Span, Verb},
     converse::stance_words,
-    embed::stems,
     instinct::{
         activity::Want,
         reader::{self, Hearer},
     },
     memory::{Memory, MemoryId, MemoryKind, content::Content},
     percept::Proposal,
-    persona::Pronoun,
     question::{
         Answers,
         whisper::{Heeded, Impulse, Whisper},
@@ -22,7 +20,7 @@ use crate::{
     speech::{SpeechAct, Topic},
     why::Cause,
 };
-use smallville_town::{GameTime, Object, ObjectId, SectorId, SectorKind};
+use smallville_town::{GameTime, ObjectId, SectorId, SectorKind};
 
 /// Importance of a whisper: nothing matters more.
 const WHISPER_IMPORTANCE: u8 = 10;
@@ -117,26 +115,6 @@ impl Mind {
         }
         getting.extend(bringing);
         (!getting.is_empty()).then(|| self.take_on(getting, cause, vec![memory], now))
-    }
-
-    /// Whom the inner voice may name: whom one knows, and whoever else lives in the town.
-    fn people_named(&self) -> Vec<(String, Pronoun)> {
-        let mut people = self.people_known_of();
-        let town = self.geography.town();
-        let rooms = town.arenas().iter().flat_map(|arena| &arena.owners);
-        let mut others: Vec<&String> = town.sectors().iter().flat_map(|sector| &sector.owners).chain(rooms).collect();
-        others.sort_unstable();
-        others.dedup();
-        others.retain(|name| name.contains(' ') && !people.iter().any(|(known, _)| known == *name));
-        people.extend(others.into_iter().map(|name| (name.clone(), Pronoun::They)));
-        people
-    }
-
-    pub(super) fn people_known_of(&self) -> Vec<(String, Pronoun)> {
-        let me = (self.persona.name.clone(), self.persona.pronoun);
-        let others = self.state.relations.iter().map(|(name, _)| (name.to_owned(), self.pronoun_of(name)));
-        // "The reporter" is no name: each "the" would be taken for them.
-        others.chain([me]).filter(|(name, _)| !is_nameless(name)).collect()
     }
 
     /// Takes a resolve up; returns what is to be done about it at once.
@@ -305,20 +283,6 @@ impl Mind {
         let sector = self.geography.town().sectors().iter().find(|sector| sector.name == place)?.id;
         let object = self.somewhere_in(sector)?;
         Some(impulse(format!("looking for {name}"), "🔎", Want::Company, object, SEEK_MINUTES))
-    }
-
-    /// A thing that a deed names, near by or at home: "singing in the shower".
-    fn thing_named(&self, doing: &str) -> Option<ObjectId> {
-        let words = stems(doing);
-        let here = self.state.body.doing.as_ref().and_then(|act| act.object).map(|id| self.geography.sector_of(id));
-        let near = |id: SectorId| usize::from(Some(id) != here) + usize::from(id != self.persona.home);
-        let named = |object: &&Object| {
-            let name = stems(&object.name);
-            self.geography.may_use(object) && !name.is_empty() && name.iter().all(|word| words.contains(word))
-        };
-        let things = self.geography.town().objects().iter().filter(named).map(|object| object.id);
-        let things = things.map(|id| (near(self.geography.sector_of(id)), id)).filter(|(far, _)| *far < 2);
-        things.min().map(|(_, id)| id)
     }
 
     /// Something to do at once: as people do it, or to the letter.

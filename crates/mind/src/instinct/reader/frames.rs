@@ -160,9 +160,8 @@ fn denied<'t>(words: &Clauses, tokens: &'t [Token]) -> (&'t [Token], bool, usize
     loop {
         let skip = if begins(rest, "do not ever") {
             3
-        } else if begins(rest, "never ever") {
-            2
-        } else if begins(rest, "do not")
+        } else if begins(rest, "never ever")
+            || begins(rest, "do not")
             || begins(rest, "no longer")
             || begins(rest, "does not")
             || begins(rest, "did not")
