@@ -28,7 +28,7 @@ fn check_two_days(seed: u64) {
     let letters: Vec<&Piece> = told.iter().filter(|piece| piece.letter).collect();
     for day in [0, 1] {
         let count = letters.iter().filter(|piece| piece.at.day() == day).count();
-        assert!((3..=20).contains(&count), "seed {seed}, day {day}: {count} letters:\n{letters:#?}");
+        assert!((2..=20).contains(&count), "seed {seed}, day {day}: {count} letters:\n{letters:#?}");
     }
     let mut words = BTreeSet::new();
     let again: Vec<&&Piece> = letters.iter().filter(|piece| !words.insert(piece.words.as_str())).collect();

@@ -174,8 +174,8 @@ mod tests {
     use crate::testing::{at, conversation, line, party};
     use smallville_mind::speech::Thread;
 
-    const ANN: &str = "Ann Bell";
-    const BOB: &str = "Bob Hill";
+    const ANN: &str = "Isabella Rodriguez";
+    const BOB: &str = "Maria Lopez";
 
     fn beat(exchange: &str, speaker: &str, listener: &str, words: &str) -> Line {
         let thread = Thread {

@@ -89,7 +89,8 @@ fn what_the_listener_took_from_a_talk_stands_in_their_summary() {
 #[test]
 fn without_a_plan_nobody_is_asked_for_a_favour() {
     let (_, checked, _) = talk("A17", "Sam Moore", false);
-    assert_eq!(checked.talk, [false; 4]);
+    // They may speak of medicine: somebody sells it. Nobody says where it is to be got and where to be brought.
+    assert!(!checked.talk[1] && !checked.talk[3], "{checked:?}");
 }
 
 #[test]

@@ -179,7 +179,7 @@ impl Reading<'_> {
         Some(Sought { people: Some(1), length: words.split(' ').count(), doing: None })
     }
 
-    /// "tennis" as "playing tennis", "coffee" as "having coffee", "running" as it is.
+    /// "tennis" as "playing tennis", "tea" as "having tea", "running" as it is.
     fn played(&self, words: &[Token]) -> String {
         let meanings = &self.tables.words.meanings;
         let plain = self.plain(words);

@@ -208,7 +208,8 @@ fn a_wrong_reply_is_repaired_once_and_else_left_out_and_asked_again() {
     let folder = whole();
     let mut calls = BTreeMap::<String, usize>::new();
     let (tally, asked) = judge(folder.path(), "wise", move |request| {
-        let question = request.turns[0].content.clone();
+        // The rule that was not kept stands behind the question.
+        let question = request.turns[0].content.split("\n\nMind this:").next().unwrap_or_default().to_owned();
         let calls = calls.entry(question.clone()).or_default();
         *calls += 1;
         let wrong = json!({"because": "I like it.", "ranking": ["A", "B", "C"]}).to_string();
@@ -218,7 +219,7 @@ fn a_wrong_reply_is_repaired_once_and_else_left_out_and_asked_again() {
     });
     assert_eq!((tally.judged, tally.failed, asked.len()), (QUESTIONS - 1, 1, QUESTIONS + 2));
     assert!(matches!(&tally.why, Some(ModelError::Wrong { why }) if why.contains("D is not ranked")), "{tally:?}");
-    let repaired = asked.iter().filter(|request| request.turns.len() > 1);
+    let repaired = asked.iter().filter(|request| request.turns[0].content.contains("Mind this:"));
     assert!(
         repaired.clone().count() == 2 && repaired.clone().all(|request| request.text().contains("D is not ranked"))
     );
