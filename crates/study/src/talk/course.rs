@@ -174,7 +174,7 @@ mod tests {
     use crate::testing::{at, conversation, line, party};
     use smallville_mind::speech::Thread;
 
-    const ANN: &str = "Isabella Rodriguez";
+    const ANN: &str = "Klaus Mueller";
     const BOB: &str = "Maria Lopez";
 
     fn beat(exchange: &str, speaker: &str, listener: &str, words: &str) -> Line {
