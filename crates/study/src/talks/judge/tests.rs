@@ -86,7 +86,9 @@ fn number(text: &str, mark: &str) -> Option<usize> {
 /// Which statements of a request hold, by what is found offline.
 fn known(request: &Request) -> Vec<usize> {
     let text = &request.turns[0].content;
-    let count = text.split("Statements:\n").nth(1).unwrap().lines().count();
+    let statements = text.split("Statements:\n").nth(1).unwrap();
+    // Behind them stands the rule, if it is asked once more.
+    let count = statements.split("\n\n").next().unwrap().lines().count();
     let held = match number(text, "«Talk ") {
         Some(talk) => truth(talk, count).talk,
         None => truth(number(text, "«Memory ").unwrap(), count).listener,
