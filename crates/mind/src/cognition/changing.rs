@@ -27,12 +27,11 @@ impl Mind {
         let habits = self.state.intentions.habits.len();
         self.state.intentions.habits.retain(|habit| !is_about(&habit.doing, what));
         let before = self.state.intentions.pursuits.len();
-        if self.give_up(what, memory, now) {
-            return true;
-        }
         let Some(index) = self.meant_appointment(what, now) else {
+            let gave_up = self.give_up(what, memory, now);
             self.state.intentions.pursuits.retain(|pursuit| what.is_empty() || !is_about(&pursuit.goal, what));
-            return habits > self.state.intentions.habits.len() || before > self.state.intentions.pursuits.len();
+            let fewer = before > self.state.intentions.pursuits.len();
+            return gave_up || fewer || habits > self.state.intentions.habits.len();
         };
         let known = self.strike_out(index);
         if let Commitment::Host(gathering) = &known.commitment {
@@ -53,7 +52,8 @@ impl Mind {
         let own = self.state.beliefs.about(&self.persona.name);
         let meant = own.filter(|(key, _)| matches!(key.verb, Verb::StandsFor | Verb::Wants)).find(|(key, _)| {
             let said = stems(&key.topic);
-            words.iter().any(|word| said.contains(word))
+            let hits = words.iter().filter(|word| said.contains(word)).count();
+            hits > 0 && hits * 2 >= words.len()
         });
         let Some(given) = meant.map(|(_, belief)| belief.claim.clone()) else { return false };
         self.state.beliefs.drop(&given.key());
