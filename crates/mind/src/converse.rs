@@ -273,6 +273,7 @@ mod tests {
             name: name.into(),
             doing: "reading".into(),
             obeyed: false,
+            played: false,
         };
         let mut talk = Talk::new(ConversationId(1));
         talk.others = vec![companion(1, "Abigail Chen"), companion(2, "Sam Moore")];

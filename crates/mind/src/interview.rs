@@ -48,4 +48,7 @@ pub struct Reply {
     pub words: String,
     /// The memories on which it rests, the most important first.
     pub rests_on: Vec<MemoryId>,
+    /// What they do at once for whoever asked, as a gerund phrase: "serving a pint".
+    #[serde(default)]
+    pub deed: Option<String>,
 }

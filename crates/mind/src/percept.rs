@@ -145,6 +145,9 @@ pub struct Companion {
     /// Whether one cannot say no to them.
     #[serde(default)]
     pub obeyed: bool,
+    /// Whether a player speaks through them.
+    #[serde(default)]
+    pub played: bool,
 }
 
 /// Everything that a body noticed in one step.

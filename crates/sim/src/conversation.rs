@@ -74,6 +74,11 @@ impl Conversation {
     pub fn floor(&self) -> Option<AgentId> {
         self.asked.map(|(who, _)| who)
     }
+
+    /// Whether somebody has just spoken and nobody has answered them yet, nor been silent.
+    pub(super) fn awaits_reply(&self, agent: AgentId) -> bool {
+        self.last == Some(agent) && self.silences == 0
+    }
 }
 
 impl Conversations {

@@ -234,11 +234,13 @@ fn attend(
     }
 }
 
-/// What was typed for one person is not said to others: whoever has such words leaves a talk in which that one is not.
+/// What was typed for one person is not said to others: whoever has such words leaves a talk in which that one is not, as
+/// soon as their own last words are answered.
 fn turn_away(agent: AgentId, conversations: &mut Conversations, scene: &mut Scene<'_, '_, '_>) {
     let Some(body) = scene.body(agent) else { return };
     let (Some(to), Some(id)) = (body.control.speaks_to(), body.company.conversation()) else { return };
-    if conversations.conversation(id).is_some_and(|talk| !talk.participants.contains(&to)) {
+    if conversations.conversation(id).is_some_and(|talk| !talk.participants.contains(&to) && !talk.awaits_reply(agent))
+    {
         conversations.leave(agent, id, scene);
     }
 }
@@ -251,6 +253,10 @@ fn wait_for(
     scenario: &Scenario,
     notices: &mut MessageWriter<Notice>,
 ) -> bool {
+    // The way is no waiting, however far it is.
+    if !body.route.is_empty() {
+        body.control.idle_since = now;
+    }
     let waited = now.minutes_since(body.control.idle_since);
     let name = capital(&body.resident.0.name);
     let wants = body.control.unsaid().next().is_some();

@@ -236,7 +236,7 @@ impl Mind {
     fn business_with(&mut self, seen: &Sighting, recalled: &Recalled, now: GameTime) -> f32 {
         let mut talk = Talk::new(ConversationId::default());
         let name = seen.name.clone();
-        talk.others = vec![Companion { agent: seen.agent, name, doing: String::new(), obeyed: false }];
+        talk.others = vec![Companion { agent: seen.agent, name, doing: String::new(), obeyed: false, played: false }];
         let missing = self.missing(now);
         let situation = Situation {
             persona: &self.persona,

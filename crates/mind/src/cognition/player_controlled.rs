@@ -2,8 +2,8 @@
 
 use super::Mind;
 use crate::{
-    calendar::{Gathering, Standing},
-    claim::{Claim, Verb, first_name, is_nameless},
+    calendar::{Commitment, Gathering, Standing},
+    claim::{Claim, Span, Verb, first_name, is_nameless},
     converse::Talk,
     instinct::reader::{
         Hearer,
@@ -24,6 +24,8 @@ use smallville_town::GameTime;
 
 /// At most so many claims are taken from one answer.
 const CLAIMS: usize = 2;
+/// What is done at once for somebody takes so many minutes.
+const AT_ONCE: u32 = 10;
 
 impl Mind {
     /// From birth on a player moves the body.
@@ -183,7 +185,7 @@ impl Mind {
         }
     }
 
-    /// Answers a question that was asked in words of its own; what else is to be said stands before and behind it.
+    /// Answers what was asked or said in words of its own; what else must be said stands before and behind it.
     pub(super) async fn answer_freely<A: Answers>(
         &mut self,
         question: &str,
@@ -195,7 +197,8 @@ impl Mind {
     ) {
         let reply = self.reply_in_talk(question, (partner, talk), now, answers).await;
         let opens = |act: &&SpeechAct| !matches!(act, SpeechAct::Part(_) | SpeechAct::Ask(_) | SpeechAct::Request(_));
-        let before: Vec<SpeechAct> = utterance.acts.iter().take_while(opens).cloned().collect();
+        let before = utterance.acts.iter().take_while(opens).filter(|act| is_due(act));
+        let before: Vec<SpeechAct> = before.cloned().collect();
         let behind: Vec<SpeechAct> = utterance.acts.iter().skip_while(|act| opens(act)).cloned().collect();
         let said = [self.said_by(&before, partner, talk, now), reply.words.clone()];
         let tail = self.said_by(&behind, partner, talk, now);
@@ -207,7 +210,16 @@ impl Mind {
             utterance.acts.push(SpeechAct::Free(reply.words));
         }
         utterance.acts.extend(told);
+        utterance.acts.extend(reply.deed.map(|doing| SpeechAct::Accept(self.in_passing(doing, now))));
         utterance.acts.extend(behind);
+    }
+
+    /// Does something where one is, now.
+    fn in_passing(&self, doing: String, now: GameTime) -> Commitment {
+        let town = self.geography.town();
+        let sector = town.sector_at(self.state.body.tile);
+        let place = sector.map_or_else(|| "home".into(), |sector| town.sector(sector).name.clone());
+        Commitment::Do { doing, sector, place, span: Span { from: now, until: now.plus_minutes(AT_ONCE) } }
     }
 
     fn said_by(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
@@ -223,6 +235,12 @@ impl Mind {
             .map(|belief| SpeechAct::Tell { claim: belief.claim.clone(), heard_from: crate::converse::teller(belief) })
             .collect()
     }
+}
+
+/// Whether something is said beside an answer in one's own words: who one is, and what was decided.
+fn is_due(act: &SpeechAct) -> bool {
+    use SpeechAct::{Accept, BreakOff, Complain, Decline, Greet, Insult, Introduce, Perhaps};
+    matches!(act, Greet | Introduce(_) | Accept(_) | Decline(..) | Perhaps(_) | Insult | Complain(_) | BreakOff)
 }
 
 /// Whom the words call by name, if they stand here: "Klaus, how are you?", "How are you, Klaus?"
@@ -262,6 +280,7 @@ mod tests {
             name: (*name).into(),
             doing: "reading".into(),
             obeyed: false,
+            played: false,
         };
         Talk { others: (1..).zip(names).map(companion).collect(), ..Talk::new(ConversationId(1)) }
     }

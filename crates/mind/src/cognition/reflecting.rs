@@ -13,7 +13,11 @@ use crate::{
     insight::Insight,
     instinct::answering,
     interview::{Interview, Reply},
-    memory::{Memory, MemoryId, MemoryKind, content::Content, read},
+    memory::{
+        Memory, MemoryId, MemoryKind,
+        content::{Content, Quote},
+        read,
+    },
     question::{
         Answers, Kind,
         focal::Focal,
@@ -137,8 +141,9 @@ impl Mind {
     ) -> Reply {
         let mut memories: Vec<(MemoryId, &Memory)> =
             found.iter().filter_map(|id| Some((*id, self.memories.memory(*id)?))).collect();
-        // That one was asked before is no answer.
-        memories.retain(|(_, memory)| !matches!(&memory.content, Content::Quote(quote) if quote.asks));
+        // That one was asked before is no answer, nor is what was said just now.
+        let asked = |quote: &Quote| quote.asks || text.contains(&quote.words);
+        memories.retain(|(_, memory)| !matches!(&memory.content, Content::Quote(quote) if asked(quote)));
         let rest = memories.split_off(memories.len().min(MEMORIES));
         let mut known: BTreeSet<MemoryId> = memories.iter().map(|(id, _)| *id).collect();
         let more = self.lived_then(text, now).into_iter().chain(self.concluded()).chain(rest);

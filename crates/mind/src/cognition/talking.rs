@@ -218,7 +218,7 @@ impl Mind {
             said: &self.state.talking.said,
             now,
         };
-        let asked = talk.due.iter().rev().find_map(|(_, act)| question_of(act)).map(str::to_owned);
+        let asked = said_freely(&talk);
         let answered = asked.is_some();
         let mut utterance = self.state.asking.ask(&Utter { situation, closing: turn.closing, answered }, answers).await;
         if let Some(question) = asked {
@@ -331,12 +331,19 @@ impl Mind {
     }
 }
 
-/// The question that an act asks in words of its own.
-fn question_of(act: &SpeechAct) -> Option<&str> {
-    match act {
-        SpeechAct::Ask(Topic::Free(words)) => Some(words),
+/// What waits for an answer in words of its own: a question of anybody, and whatever a player says; of whoever spoke last.
+///
+/// What other people say in words of their own is an answer itself.
+fn said_freely(talk: &Talk) -> Option<String> {
+    let played = |name: &str| talk.others.iter().any(|other| other.name == name && other.played);
+    let free = |(name, act): &'_ (String, SpeechAct)| match act {
+        SpeechAct::Ask(Topic::Free(words)) => Some((name.clone(), words.clone())),
+        SpeechAct::Free(words) if played(name) => Some((name.clone(), words.clone())),
         _ => None,
-    }
+    };
+    let waits: Vec<(String, String)> = talk.due.iter().filter_map(free).collect();
+    let (last, _) = waits.last()?;
+    Some(waits.iter().filter(|(name, _)| name == last).map(|(_, words)| words.as_str()).collect::<Vec<_>>().join(" "))
 }
 
 /// What a speech act says that can be learned.

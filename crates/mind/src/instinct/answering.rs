@@ -7,9 +7,9 @@
 //! of the acts stand in `assets/speech/interview_*.ron`, and how people ask in `assets/questions.ron`.
 //!
 //! Modules in reading order: `hearing` takes apart what was said, `naming` finds whom and what it names, `ask`,
-//! `examples` and `likeness` say of which kind a question is, `inquiry` and `when` understand it; `draft` puts the answer together, `telling`
+//! `examples`, `remarks` and `likeness` say of which kind a question or a remark is, `inquiry` and `when` understand it; `draft` puts the answer together, `telling`
 //! makes sentences of memories, and `conclusions` says what was made of them; `oneself`, `character`, `days`, `plans`, `people`,
-//! `circle`, `places`, `matters`, `gifts`, `heart` and `suppose` answer, the last with `mishaps` and `encounters`; `evidence`
+//! `circle`, `places`, `matters`, `gifts`, `heart` and `suppose` answer, the last with `mishaps` and `encounters`, and `replying` to what asks nothing; `evidence`
 //! answers what is of no kind; `table` has what no other table knows, and `wordlist` is a list in it.
 
 mod ask;
@@ -33,6 +33,8 @@ mod oneself;
 mod people;
 mod places;
 mod plans;
+mod remarks;
+mod replying;
 mod suppose;
 mod table;
 mod telling;
@@ -64,20 +66,34 @@ use smallville_town::{GameTime, TimeOfDay, Town};
 #[must_use]
 pub fn answer(sense: &CommonSense, interview: &Interview<'_>, rng: &mut StdRng) -> Reply {
     let names = known_names(interview);
-    let listener = Listener {
-        questions: &sense.answers.questions,
-        own: &interview.persona.name,
-        names: &names,
-        kin: &|word| kin(sense, interview, word),
-        town: interview.town,
-        now: interview.now,
-    };
-    let inquiries = listener.inquiries(interview.text);
-    let mut draft = Draft::new(sense, interview, names.clone(), rng);
+    let inquiries = understood(sense, interview, &names);
+    let mut draft = Draft::new(sense, interview, names, rng);
     for inquiry in &inquiries {
         draft.answer_one(inquiry, inquiries.len());
     }
     draft.finish()
+}
+
+/// What somebody is asked or told.
+fn understood(sense: &CommonSense, interview: &Interview<'_>, names: &[String]) -> Vec<Inquiry> {
+    let listener = Listener {
+        questions: &sense.answers.questions,
+        own: &interview.persona.name,
+        names,
+        kin: &|word| kin(sense, interview, word),
+        town: interview.town,
+        now: interview.now,
+    };
+    listener.inquiries(interview.text)
+}
+
+/// Whether words said to somebody are a remark to which there is something to say at once.
+#[must_use]
+pub fn is_remark(sense: &CommonSense, text: &str, own: &str, town: &Town, now: GameTime) -> bool {
+    let questions = &sense.answers.questions;
+    let listener = Listener { questions, own, names: &[], kin: &|_| Vec::new(), town, now };
+    let anything = questions.remarks.anything();
+    listener.inquiries(text).iter().any(|inquiry| inquiry.remark.is_some() && inquiry.remark != anything)
 }
 
 /// A past time that a question is about.
@@ -226,6 +242,7 @@ impl Draft<'_, '_> {
             Ask::Offer => self.offered(),
             Ask::Dream => self.dream(inquiry),
             Ask::Would => self.would(inquiry),
+            Ask::Remark => inquiry.remark.into_iter().for_each(|remark| self.answer_remark(remark, inquiry)),
             _ => self.answer_of_people(inquiry),
         }
     }

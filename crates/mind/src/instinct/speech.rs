@@ -26,8 +26,12 @@ use rand::{RngExt as _, rngs::StdRng};
 pub(in crate::instinct) use answer::Slots;
 pub use said::Said;
 
-pub(in crate::instinct) use self::scene::Scene;
-use self::{part::Part, phrase::Phrase, tags::FOE};
+use self::{part::Part, tags::FOE};
+pub(in crate::instinct) use self::{
+    phrase::{Phrase, fingerprint},
+    scene::Scene,
+    tags::Tags,
+};
 use crate::{
     persona::{Manner, Persona},
     speech::SpeechAct,

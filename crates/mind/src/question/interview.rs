@@ -65,7 +65,7 @@ impl Question for Interview<'_> {
         sense.check_names(&words, &self.fill(&()).text())?;
         // A number that stands for nothing takes nothing from what was said.
         let named = reply.memories.iter().filter_map(|Number(number)| picked(self.memories, *number).ok());
-        Ok(Reply { words, rests_on: named.map(|(id, _)| *id).collect() })
+        Ok(Reply { words, rests_on: named.map(|(id, _)| *id).collect(), deed: None })
     }
 
     fn check(&self, answer: &Reply) -> Result<(), String> {
@@ -83,7 +83,7 @@ impl Question for Interview<'_> {
     }
 
     fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Reply {
-        let Reply { words, rests_on } = answering::answer(sense, self, rng);
-        Reply { words: in_words(&words, MOST_WORDS), rests_on }
+        let reply = answering::answer(sense, self, rng);
+        Reply { words: in_words(&reply.words, MOST_WORDS), ..reply }
     }
 }

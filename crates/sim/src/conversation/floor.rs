@@ -135,7 +135,8 @@ fn companions(conversation: &Conversation, speaker: AgentId, obey: bool, scene: 
         .filter_map(|agent| {
             let body = scene.bodies.get(scene.roster.entity(agent)?).ok()?;
             let (name, doing) = (body.resident.0.name.clone(), body.activity.act.words.clone());
-            Some(Companion { agent, name, doing, obeyed: obey && body.control.is_active() })
+            let played = body.control.is_active();
+            Some(Companion { agent, name, doing, obeyed: obey && played, played })
         })
         .collect()
 }

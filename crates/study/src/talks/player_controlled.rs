@@ -32,7 +32,8 @@ pub async fn lead<A: Answers, B: Answers>(
             let (first, second) = ((one.0, name(&one.1)), (other.0, name(&other.1)));
             if mine { (first, second) } else { (second, first) }
         };
-        let companion = Companion { agent: listener, name: listens.clone(), doing: String::new(), obeyed: false };
+        let companion =
+            Companion { agent: listener, name: listens.clone(), doing: String::new(), obeyed: false, played: false };
         let turn = Turn { conversation: TALK, others: vec![companion], lines: lines.len() as u32, closing: gone };
         let said = if mine {
             tell(&mut one.1, Percept::Turn(turn), now, one_answers).await

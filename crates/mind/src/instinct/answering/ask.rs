@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use super::likeness;
+
 /// What a question asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Ask {
@@ -125,6 +127,8 @@ pub enum Ask {
     Between,
     /// What would you do if?
     Would,
+    /// Nothing is asked: something was said.
+    Remark,
     /// Something else.
     Other,
 }
@@ -138,4 +142,11 @@ pub(super) struct Kind {
     #[serde(default)]
     pub(super) about: String,
     pub(super) say: Vec<String>,
+}
+
+impl Kind {
+    /// Its examples, to compare a question with.
+    pub(super) fn examples(&self) -> likeness::Kind<'_, Ask> {
+        likeness::Kind { kind: self.ask, about: &self.about, say: &self.say }
+    }
 }

@@ -27,6 +27,8 @@ pub(super) struct Draft<'q, 'c> {
     /// What was said, one act each.
     pub(super) said: Vec<String>,
     pub(super) rests_on: Vec<MemoryId>,
+    /// What one does at once for whoever asks, as a gerund phrase.
+    pub(super) deed: Option<String>,
 }
 
 impl<'q, 'c> Draft<'q, 'c> {
@@ -37,7 +39,7 @@ impl<'q, 'c> Draft<'q, 'c> {
         names: Vec<String>,
         rng: &'c mut StdRng,
     ) -> Self {
-        Self { sense, interview, names, rng, said: Vec::new(), rests_on: Vec::new() }
+        Self { sense, interview, names, rng, said: Vec::new(), rests_on: Vec::new(), deed: None }
     }
 
     /// Does an act in the person's manner, with what fills its slots.
@@ -172,6 +174,6 @@ impl<'q, 'c> Draft<'q, 'c> {
         let names: Vec<&str> = self.names.iter().map(|name| first_name(name)).collect();
         let words = by_first_names(&self.said.join(" "), &self.names);
         let words = self.sense.phrases.whole_answer(&words, &names, persona, *now, self.rng);
-        Reply { words, rests_on: self.rests_on }
+        Reply { words, rests_on: self.rests_on, deed: self.deed }
     }
 }

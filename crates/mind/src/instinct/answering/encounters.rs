@@ -37,7 +37,8 @@ const SOON_MINUTES: u32 = 120;
 /// A talk with one other, in which something may wait for an answer.
 fn talk_of_two(name: &str, due: Option<SpeechAct>) -> Talk {
     let mut talk = Talk::new(ConversationId::default());
-    talk.others = vec![Companion { agent: AgentId(0), name: name.into(), doing: String::new(), obeyed: false }];
+    talk.others =
+        vec![Companion { agent: AgentId(0), name: name.into(), doing: String::new(), obeyed: false, played: false }];
     talk.due = due.into_iter().map(|act| (name.to_owned(), act)).collect();
     talk
 }

@@ -7,7 +7,12 @@ use std::{
 
 use serde::Deserialize;
 
-use super::{ask::Kind, likeness::Index, wordlist::Words};
+use super::{
+    ask::{Ask, Kind},
+    likeness::{self, Index},
+    remarks::Remarks,
+    wordlist::Words,
+};
 use crate::{embed::ConceptEmbedder, instinct::lists, tie::Bond};
 
 /// Path of the table.
@@ -54,7 +59,9 @@ pub(super) struct Questions {
     pub(super) kin: BTreeMap<String, BTreeSet<Bond>>,
     /// Stems of the words of a question that say nothing of its matter.
     pub(super) asked: BTreeSet<String>,
-    pub(super) index: Index,
+    pub(super) index: Index<Ask>,
+    /// What people say who ask nothing.
+    pub(super) remarks: Remarks,
 }
 
 impl Questions {
@@ -69,7 +76,9 @@ impl Questions {
         for list in [&mut file.greetings, &mut file.leads, &mut file.tails, &mut file.asides] {
             list.sort_by_key(|phrase| std::cmp::Reverse(phrase.len()));
         }
-        let index = Index::new(&file.kinds, embedder);
+        let kinds: Vec<likeness::Kind<'_, Ask>> = file.kinds.iter().map(Kind::examples).collect();
+        let index = Index::new(&kinds, embedder);
+        let remarks = Remarks::load(read, embedder, faults)?;
         Some(Self {
             greetings: file.greetings,
             leads: file.leads,
@@ -87,6 +96,12 @@ impl Questions {
             kin: file.kin,
             asked: file.asked.stems().into_iter().collect(),
             index,
+            remarks,
         })
+    }
+
+    /// Whether a word is one of those with which people ask or remark on something.
+    pub(super) fn knows(&self, word: &str) -> bool {
+        self.index.knows(word) || self.remarks.index.knows(word)
     }
 }

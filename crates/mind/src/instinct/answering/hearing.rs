@@ -17,6 +17,8 @@ pub(super) struct Heard {
     pub(super) context: String,
     /// What was said after it: "busy?"
     pub(super) tail: String,
+    /// Whether it is put as a question.
+    pub(super) asks: bool,
 }
 
 /// Takes a text apart.
@@ -33,12 +35,12 @@ pub(super) fn questions_in(text: &str, tables: &Questions, own: &str) -> Vec<Hea
         }
         let whole = clauses.join(", ");
         if tables.then.iter().any(|then| starts(&whole, then)) && !context.is_empty() && count(&whole) <= 7 {
-            heard.push(Heard { text: format!("{}, {whole}", context.join(", ")), ..Heard::default() });
+            heard.push(Heard { text: format!("{}, {whole}", context.join(", ")), asks: true, ..Heard::default() });
             context.clear();
         } else if ear.supposes(&whole) {
             let supposed = asks || whole.split(' ').any(|word| tables.openers.has(word));
             if supposed {
-                heard.push(Heard { text: whole, context: context.join(", "), ..Heard::default() });
+                heard.push(Heard { text: whole, context: context.join(", "), asks: true, ..Heard::default() });
             } else {
                 context.push(whole);
             }
@@ -202,7 +204,7 @@ impl Ear<'_> {
             let opens = lower.split(' ').next().is_some_and(|word| self.opens(word));
             if opens && (count(&clause) > 2 || heard.len() == begun) {
                 let context = context.iter().chain(&said).cloned().collect::<Vec<_>>().join(", ");
-                heard.push(Heard { text: clause, context, ..Heard::default() });
+                heard.push(Heard { text: clause, context, asks: true, ..Heard::default() });
             } else if !opens && heard.len() > begun {
                 // "Busy?" and "like last week" belong to what was asked before.
                 let last = heard.len() - 1;
@@ -214,7 +216,7 @@ impl Ear<'_> {
         if heard.len() > begun {
             context.clear();
         } else if asks && !said.is_empty() && !(count(&said.join(" ")) < 2 && begun > 0) {
-            heard.push(Heard { text: said.join(" "), context: context.join(", "), ..Heard::default() });
+            heard.push(Heard { text: said.join(" "), context: context.join(", "), asks: true, ..Heard::default() });
             context.clear();
         } else {
             context.extend(said);

@@ -15,6 +15,9 @@ use smallville_town::{GameTime, Town};
 
 /// So many questions are answered in one go.
 const MOST: usize = 2;
+/// What is put as a question must resemble a remark so much more to be one; what is not may resemble it so much less.
+const AS_QUESTION: f32 = 0.08;
+const AS_REMARK: f32 = 0.08;
 /// The article that any matter may have.
 const THE: &str = "the";
 /// So many words still name a matter.
@@ -39,6 +42,8 @@ pub struct Inquiry {
     pub missing: Option<String>,
     /// The whole question, in plain words, with what was said before it.
     pub words: String,
+    /// Of which kind a remark is: its place in the table.
+    pub(super) remark: Option<usize>,
 }
 
 impl Inquiry {
@@ -98,11 +103,14 @@ impl Listener<'_> {
             [heard.text.clone(), format!("{} {}", heard.text, heard.tail), format!("{} {}", heard.context, heard.text)];
         let said = [true, !heard.tail.is_empty(), !heard.context.is_empty()];
         let read = whole.iter().zip(said).filter(|(_, said)| *said).map(|(text, _)| naming.read(text));
+        if let Some(remark) = self.remark(heard, &naming) {
+            return remark;
+        }
         let liked = read.map(|named| {
             let nearest = self.questions.index.nearest(&named.signs());
             (named, nearest)
         });
-        let likeness = |found: &(Named, Option<Nearest<'_>>)| found.1.map_or(0.0, |nearest| nearest.likeness);
+        let likeness = |found: &(Named, Option<Nearest<'_, Ask>>)| found.1.map_or(0.0, |nearest| nearest.likeness);
         let best = liked.reduce(|best, other| if likeness(&other) > likeness(&best) { other } else { best });
         let (named, nearest) = best.unwrap_or_default();
         let mut people: Vec<String> = named.people().filter(|name| name.as_str() != self.own).cloned().collect();
@@ -115,7 +123,7 @@ impl Listener<'_> {
         let around = format!("{} {}", heard.context, heard.tail);
         let whole = format!("{words} {}", PlainText::new(&around).words());
         let mut inquiry = Inquiry {
-            ask: nearest.map_or(Ask::Other, |nearest| nearest.ask),
+            ask: nearest.map_or(Ask::Other, |nearest| nearest.kind),
             topic: self.topic(&named, nearest, &around),
             place: named.place().cloned(),
             when: None,
@@ -126,6 +134,7 @@ impl Listener<'_> {
                 .filter(|_| nearest.is_some_and(|nearest| nearest.has(NAME) || nearest.has(OWNER))),
             people,
             words: whole.trim().to_owned(),
+            remark: None,
         };
         if inquiry.topic.is_empty() {
             inquiry.topic = nearest.map_or("", |nearest| nearest.about).to_owned();
@@ -139,6 +148,38 @@ impl Listener<'_> {
         let past = matches!(inquiry.ask, Ask::Did | Ask::Met | Ask::Place | Ask::Seen | Ask::Lately | Ask::News);
         inquiry.when = when(&split, self.now, past);
         inquiry
+    }
+
+    /// What is said if nothing is asked, or if it resembles a remark more than any question.
+    fn remark(&self, heard: &Heard, naming: &Naming<'_>) -> Option<Inquiry> {
+        let remarks = &self.questions.remarks;
+        let whole = format!("{} {}", heard.text, heard.tail);
+        let named = naming.read(&whole);
+        let signs = named.signs();
+        let nearest = remarks.index.nearest(&signs);
+        let question = self.questions.index.nearest(&signs).map_or(0.0, |nearest| nearest.likeness);
+        let (enough, anything) =
+            if heard.asks { (question + AS_QUESTION, None) } else { (question - AS_REMARK, remarks.anything()) };
+        let found = nearest.filter(|nearest| nearest.likeness > enough);
+        let remark = match found {
+            Some(nearest) => Some(nearest.kind),
+            // Whatever resembles a question is one, however it is put.
+            None => anything.filter(|_| question == 0.0),
+        }?;
+        let mut people: Vec<String> = named.people().filter(|name| name.as_str() != self.own).cloned().collect();
+        people.dedup();
+        let topic = self.topic(&named, found, "");
+        Some(Inquiry {
+            ask: Ask::Remark,
+            people,
+            place: named.place().cloned(),
+            when: None,
+            topic,
+            is_open: false,
+            missing: None,
+            words: named.plain().collect::<Vec<_>>().join(" "),
+            remark: Some(remark),
+        })
     }
 
     /// What is asked after all, by what the question names.
@@ -165,7 +206,7 @@ impl Listener<'_> {
     }
 
     /// What the question is about: its words that neither the example nor asking as such accounts for.
-    fn topic(&self, named: &Named, nearest: Option<Nearest<'_>>, context: &str) -> String {
+    fn topic<K: Copy>(&self, named: &Named, nearest: Option<Nearest<'_, K>>, context: &str) -> String {
         let takes_name = nearest.is_some_and(|nearest| nearest.has(NAME));
         let takes_place = nearest.is_some_and(|nearest| nearest.has(PLACE));
         let says = |word: &str| {

@@ -1,11 +1,10 @@
-//! Of which kind a question is, by the example that it resembles most.
+//! Of which kind a question or a remark is, by the example that it resembles most.
 //!
 //! Words count by how few kinds have them, pairs of neighbouring words as well, and words of one concept half: so "are you
 //! scared" resembles "are you afraid", and "you" alone resembles nothing. Nothing here knows what the words mean.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ask::{Ask, Kind};
 use crate::embed::{ConceptEmbedder, stems};
 
 /// Stands for a person in a question.
@@ -39,10 +38,18 @@ const LEAST: f32 = 0.15;
 /// How much of the likeness is a question of what the example has, and not of what the question has.
 const BY_EXAMPLE: f32 = 0.6;
 
+/// Things of one kind that people say.
+pub(super) struct Kind<'t, K> {
+    pub(super) kind: K,
+    /// The matter if what is said names none.
+    pub(super) about: &'t str,
+    pub(super) say: &'t [String],
+}
+
 /// An example, and what it is made of.
 #[derive(Clone, Debug)]
-struct Example {
-    ask: Ask,
+struct Example<K> {
+    kind: K,
     about: String,
     words: Vec<String>,
     signs: Signs,
@@ -60,8 +67,8 @@ struct Signs {
 
 /// The example that a question resembles most.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Nearest<'a> {
-    pub(super) ask: Ask,
+pub(super) struct Nearest<'a, K> {
+    pub(super) kind: K,
     /// Its matter if the question names none; empty if it has none.
     pub(super) about: &'a str,
     /// Its words.
@@ -72,7 +79,7 @@ pub(super) struct Nearest<'a> {
     pub(super) likeness: f32,
 }
 
-impl Nearest<'_> {
+impl<K> Nearest<'_, K> {
     /// Whether it has a word.
     pub(super) fn has(&self, word: &str) -> bool {
         self.words.iter().any(|known| known == word)
@@ -80,9 +87,9 @@ impl Nearest<'_> {
 }
 
 /// All examples.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Index {
-    examples: Vec<Example>,
+#[derive(Clone, Debug)]
+pub(super) struct Index<K> {
+    examples: Vec<Example<K>>,
     /// How much each word counts.
     words: BTreeMap<String, f32>,
     pairs: BTreeMap<(String, String), f32>,
@@ -91,20 +98,32 @@ pub(super) struct Index {
     embedder: ConceptEmbedder,
 }
 
-impl Index {
-    pub(super) fn new(kinds: &[Kind], embedder: &ConceptEmbedder) -> Self {
+impl<K> Default for Index<K> {
+    fn default() -> Self {
+        Self {
+            examples: Vec::new(),
+            words: BTreeMap::new(),
+            pairs: BTreeMap::new(),
+            vocabulary: BTreeSet::new(),
+            embedder: ConceptEmbedder::default(),
+        }
+    }
+}
+
+impl<K: Copy> Index<K> {
+    pub(super) fn new(kinds: &[Kind<'_, K>], embedder: &ConceptEmbedder) -> Self {
         let mut index = Self { embedder: embedder.clone(), ..Self::default() };
         let mut words: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
         let mut pairs: BTreeMap<(String, String), BTreeSet<usize>> = BTreeMap::new();
-        for (kind, Kind { ask, about, say }) in kinds.iter().enumerate() {
-            for text in say {
+        for (at, Kind { kind, about, say }) in kinds.iter().enumerate() {
+            for text in *say {
                 let split: Vec<String> = text.split(' ').map(str::to_owned).collect();
                 let signs = index.signs(&split);
-                signs.words.iter().for_each(|word| _ = words.entry(word.clone()).or_default().insert(kind));
-                signs.pairs.iter().for_each(|pair| _ = pairs.entry(pair.clone()).or_default().insert(kind));
+                signs.words.iter().for_each(|word| _ = words.entry(word.clone()).or_default().insert(at));
+                signs.pairs.iter().for_each(|pair| _ = pairs.entry(pair.clone()).or_default().insert(at));
                 index.vocabulary.extend(split.iter().filter(|word| !is_slot(word)).cloned());
                 let is_open = split.iter().any(|word| word == THING);
-                index.examples.push(Example { ask: *ask, about: about.clone(), words: split, signs, is_open });
+                index.examples.push(Example { kind: *kind, about: (*about).to_owned(), words: split, signs, is_open });
             }
         }
         let worth = |of: usize| ((kinds.len() as f32 + 1.0) / of as f32).ln().max(LEAST);
@@ -132,16 +151,16 @@ impl Index {
     }
 
     /// The example that a question resembles most, if it resembles any.
-    pub(super) fn nearest(&self, words: &[String]) -> Option<Nearest<'_>> {
+    pub(super) fn nearest(&self, words: &[String]) -> Option<Nearest<'_, K>> {
         let signs = self.signs(words);
         let liked = self.examples.iter().map(|example| (self.likeness(&signs, example), example));
         let (likeness, best) = liked.reduce(|best, other| if other.0 > best.0 { other } else { best })?;
-        let Example { ask, about, words, is_open, .. } = best;
-        (likeness >= ENOUGH).then(|| Nearest { ask: *ask, about, words, is_open: *is_open, likeness })
+        let Example { kind, about, words, is_open, .. } = best;
+        (likeness >= ENOUGH).then(|| Nearest { kind: *kind, about, words, is_open: *is_open, likeness })
     }
 
     /// How like a question is to an example, 0 to 1.
-    fn likeness(&self, asked: &Signs, example: &Example) -> f32 {
+    fn likeness(&self, asked: &Signs, example: &Example<K>) -> f32 {
         let credit = |word: &String, other: &Signs| {
             let akin = || self.embedder.concepts_of(word).iter().any(|concept| other.concepts.contains(concept));
             if other.words.contains(word) {

@@ -18,9 +18,13 @@ use crate::{
 };
 
 /// What a question is about, to be found in texts.
-struct Topic(Vec<String>);
+pub(super) struct Topic(Vec<String>);
 
 impl Topic {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// How many words of it a text has; 0 unless most of them are there.
     fn matching(&self, text: &str) -> usize {
         let text = stems(text);
@@ -35,7 +39,7 @@ impl Topic {
 
 impl<'q> Draft<'q, '_> {
     /// A topic without the words that name no matter.
-    fn topic(&self, words: &str) -> Topic {
+    pub(super) fn topic(&self, words: &str) -> Topic {
         let vague = self.sense.answers.signs.vague.stems();
         Topic(stems(words).into_iter().filter(|word| !vague.contains(word)).collect())
     }
@@ -245,7 +249,7 @@ impl<'q> Draft<'q, '_> {
     }
 
     /// What one thinks of a topic, and why, if one thinks anything.
-    fn stance_on(&self, topic: &Topic) -> Option<(i8, Option<String>)> {
+    pub(super) fn stance_on(&self, topic: &Topic) -> Option<(i8, Option<String>)> {
         let persona = self.interview.persona;
         let held = self.interview.recalled.beliefs().iter().map(|(_, belief)| &belief.claim).find(|claim| {
             claim.verb == Verb::ThinksOf && claim.who == persona.name && topic.is_in(&claim.topic) && claim.stance != 0

@@ -165,6 +165,7 @@ impl Naming<'_> {
             && !is_calendar_name(bare)
             && !self.questions.placed.has(before)
             && !self.questions.index.is_ordinary(&lower)
+            && !self.questions.knows(&lower)
             && !is_plain_verb(&lower)
             && self.place(&lower).is_none()
     }
@@ -173,7 +174,12 @@ impl Naming<'_> {
     fn mended(&self, word: &str) -> String {
         let index = &self.questions.index;
         let length = word.chars().count();
-        if length < SHORTEST || index.is_ordinary(word) || is_plain_verb(word) || word.contains('\'') {
+        if length < SHORTEST
+            || index.is_ordinary(word)
+            || self.questions.knows(word)
+            || is_plain_verb(word)
+            || word.contains('\'')
+        {
             return word.to_owned();
         }
         let names: Vec<String> = self.names.iter().map(|name| called(name)).collect();

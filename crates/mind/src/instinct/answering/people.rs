@@ -58,7 +58,9 @@ impl Draft<'_, '_> {
         let mut words = main.split(' ');
         // One has one mentor, but several friends.
         let single = !tie.is(Bond::Unmet) && self.sense.answers.signs.only.has(words.next().unwrap_or_default());
-        let tie = if single && words.next() == Some("of") || main.contains("s' ") {
+        // "The mother of Eddy", but "my husband of forty years".
+        let of_whom = words.next() == Some("of") && words.next().is_some_and(|of| of.starts_with(char::is_uppercase));
+        let tie = if single && of_whom || main.contains("s' ") {
             format!("the {main}")
         } else if single {
             format!("my {}", main.replacen(" I ", ", whom I ", 1).replace(" ,", ","))

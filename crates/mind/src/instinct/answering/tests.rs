@@ -2,6 +2,7 @@
 
 mod conclusions;
 mod reading;
+mod remarks;
 mod secrets;
 mod words;
 

@@ -55,7 +55,8 @@ fn in_talk<T>(me: &str, partner: &str, known: &Claim, lines: Vec<Line>, then: im
     let mut relations = Relations::default();
     relations.meet(partner, crate::tie::Tie::new("friend", [crate::tie::Bond::Friend]), at(6)).familiarity = 6.0;
     let mut talk = Talk::new(ConversationId(1));
-    talk.others = vec![Companion { agent: AgentId(1), name: partner.into(), doing: String::new(), obeyed: false }];
+    talk.others =
+        vec![Companion { agent: AgentId(1), name: partner.into(), doing: String::new(), obeyed: false, played: false }];
     talk.lines = lines;
     let said = RefCell::new(Said::default());
     then(&Situation {

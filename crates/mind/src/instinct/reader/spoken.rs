@@ -6,11 +6,11 @@ mod courtesy;
 mod reference;
 mod wishes;
 
-use super::{Hearer, claims, lexicon::Talk, named, names, phrases::Reading, resolves};
+use super::{Hearer, claims, lexicon::Talk, named, names, phrases::Reading, resolves, span};
 use crate::{
     calendar::{Commitment, Gathering},
     claim::{Claim, Verb, first_name, is_nameless},
-    instinct::CommonSense,
+    instinct::{CommonSense, answering::is_remark},
     reading::Resolve,
     speech::{Reason, SpeechAct, Topic},
 };
@@ -103,10 +103,14 @@ impl Reader<'_> {
         let rest = self.greeting(text);
         let rest = self.without_address(&rest);
         let words = flat(&rest);
-        if words.trim().is_empty() || self.answer(&words) || self.courtesy(&rest, &words, asked) {
+        if words.trim().is_empty() || self.answer(&words) {
             return;
         }
-        if let Some(wish) = self.wish(&rest, &words, asked) {
+        let remarks = self.remarks(&rest);
+        if self.courtesy(&rest, &words, asked) {
+            return self.remark(&rest, remarks);
+        }
+        if let Some(wish) = self.wish(&rest, &words, asked).filter(|wish| !(remarks && self.is_for_now(wish, &rest))) {
             return self.found.push(wish);
         }
         let start = words.trim_start();
@@ -115,10 +119,32 @@ impl Reader<'_> {
             let question = reference::resolved(&self.words().idle, &rest, *last, &speaker.persona.name, partner);
             return self.found.push(SpeechAct::Ask(Topic::Free(question)));
         }
-        if let Some(act) = self.reaction(&words) {
-            return self.found.push(act);
+        match self.reaction(&words) {
+            Some(act) => self.found.push(act),
+            None => self.statement(&rest),
         }
-        self.statement(&rest);
+        self.remark(&rest, remarks);
+    }
+
+    /// What is learned from words, and what they do, is one thing, and what is said to them another.
+    fn remark(&mut self, text: &str, remarks: bool) {
+        let words = SpeechAct::Free(text.trim().to_owned());
+        let settled = matches!(self.found.last(), Some(SpeechAct::Insult | SpeechAct::Part(_)));
+        if remarks && !settled && !self.found.contains(&words) {
+            self.found.push(words);
+        }
+    }
+
+    /// Whether there is something to say to these words at once.
+    fn remarks(&self, text: &str) -> bool {
+        let Aloud { speaker, partner, .. } = self.aloud;
+        is_remark(self.sense, text, partner, speaker.geography.town(), speaker.now)
+    }
+
+    /// Whether a wish is one of this moment: no hour and no place was said, and the speaker takes no part in it.
+    fn is_for_now(&self, wish: &SpeechAct, text: &str) -> bool {
+        matches!(wish, SpeechAct::Request(Commitment::Do { sector: None, .. } | Commitment::Fetch(_)))
+            && span(self.sense, text, self.aloud.speaker.now).is_none()
     }
 
     /// The words without the name of whoever they are said to.

@@ -15,9 +15,9 @@ use crate::persona::{Manner, Persona};
 use smallville_town::GameTime;
 
 /// How often an answer begins with an exclamation of one's own.
-const OPENINGS: f64 = 0.3;
+const OPENINGS: f64 = 0.14;
 /// How often a tag of one's own hangs on its end.
-const TAGS: f64 = 0.2;
+const TAGS: f64 = 0.12;
 /// How often a long answer ends with a last word.
 const CLOSINGS: f64 = 0.15;
 /// An answer of so many words is long enough for a last word, and not too long.
@@ -37,6 +37,19 @@ impl Phrases {
         rng: &mut StdRng,
     ) -> String {
         debug_assert!(all_pools().any(|pool| pool.name == act), "no act is called {act}");
+        let all = self.pools.get(act).into_iter().flatten();
+        self.one_of(all, slots, persona, now, rng)
+    }
+
+    /// One of some phrases with its slots filled, as somebody would say it to a stranger; empty if none fits.
+    pub(in crate::instinct) fn one_of<'p>(
+        &self,
+        phrases: impl Iterator<Item = &'p Phrase>,
+        slots: &Slots<'_>,
+        persona: &Persona,
+        now: GameTime,
+        rng: &mut StdRng,
+    ) -> String {
         let speaker = Speaker {
             persona,
             listener: None,
@@ -57,11 +70,10 @@ impl Phrases {
         let fits = |phrase: &&Phrase| {
             phrase.tags.admits(tags) && phrase.slots.iter().all(|slot| filled.contains_key(slot.as_str()))
         };
-        let all = self.pools.get(act).into_iter().flatten().filter(fits);
         let weight = |phrase: &Phrase| {
             phrase.tags.weight() * phrase.length_suits(tags.manners) * phrase.suits_taste_of(&persona.name)
         };
-        let fitting: Vec<(&Phrase, u32)> = all.map(|phrase| (phrase, weight(phrase))).collect();
+        let fitting: Vec<(&Phrase, u32)> = phrases.filter(fits).map(|phrase| (phrase, weight(phrase))).collect();
         weighted(&fitting, rng).map(|phrase| finish::tidy(&phrase.fill(&filled, rng))).unwrap_or_default()
     }
 

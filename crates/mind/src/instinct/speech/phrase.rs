@@ -24,7 +24,7 @@ struct Group {
 
 /// One way to say something.
 #[derive(Clone, Debug)]
-pub(super) struct Phrase {
+pub(in crate::instinct) struct Phrase {
     /// Stays the same when the tables grow.
     pub(super) id: u64,
     /// With `{slots}` and `[this|that]`.
@@ -32,13 +32,13 @@ pub(super) struct Phrase {
     /// Whom it suits.
     pub(super) tags: Tags,
     /// The slots that it needs.
-    pub(super) slots: Vec<String>,
+    pub(in crate::instinct) slots: Vec<String>,
     /// How many words it has.
     words: usize,
 }
 
 impl Phrase {
-    fn new(act: &str, text: &str, tags: Tags) -> Self {
+    pub(in crate::instinct) fn new(act: &str, text: &str, tags: Tags) -> Self {
         let slots = text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(slot, _)| slot.to_owned());
         let words = text.split_whitespace().count();
         Self { id: fingerprint(&[act, text]), text: text.to_owned(), tags, slots: slots.collect(), words }
@@ -108,7 +108,7 @@ fn choose(text: &str, rng: &mut StdRng) -> String {
 }
 
 /// A number for some texts: FNV-1a, because it must be the same in every run of every build.
-pub(super) fn fingerprint(texts: &[&str]) -> u64 {
+pub(in crate::instinct) fn fingerprint(texts: &[&str]) -> u64 {
     texts
         .iter()
         .flat_map(|text| text.bytes().chain([0]))

@@ -4,7 +4,7 @@ use crate::{claim::Verb, persona::Manner};
 
 /// What restricts a phrase, or what holds at the moment of speaking. One bit for each word; no bit restricts nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tags {
+pub(in crate::instinct) struct Tags {
     /// Manners of the speaker.
     pub(super) manners: u16,
     /// How the speaker stands to the listener.
@@ -102,7 +102,7 @@ pub(super) const fn verb_bit(verb: Verb) -> u16 {
 
 impl Tags {
     /// Reads words with blanks between them; an unknown word is the error.
-    pub(super) fn parse(words: &str) -> Result<Self, String> {
+    pub(in crate::instinct) fn parse(words: &str) -> Result<Self, String> {
         let mut tags = Self::default();
         for word in words.split_whitespace() {
             let Some((_, group, bits)) = WORDS.iter().find(|(known, ..)| *known == word) else {

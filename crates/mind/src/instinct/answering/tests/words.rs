@@ -20,8 +20,9 @@ fn sources() -> Vec<(String, String)> {
     let folder = format!("{}/src/instinct/answering", env!("CARGO_MANIFEST_DIR"));
     let inside = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
     let paths = inside.chain([PathBuf::from(format!("{folder}.rs"))]);
-    // What the table tells of its faults is said by nobody.
-    let sources = paths.filter(|path| !path.ends_with("tests.rs") && !path.ends_with("table.rs")).map(|path| {
+    // What the tables tell of their faults is said by nobody.
+    let tables = ["tests.rs", "table.rs", "remarks.rs"];
+    let sources = paths.filter(|path| !tables.iter().any(|table| path.ends_with(table))).map(|path| {
         let text = fs::read_to_string(&path).unwrap();
         let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         (path.display().to_string(), code.to_owned())

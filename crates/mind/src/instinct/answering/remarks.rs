@@ -1,0 +1,180 @@
+//! What people say who ask nothing, or want something, and what is said to it: `assets/remarks.ron`.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+};
+
+use serde::Deserialize;
+
+use super::{
+    likeness::{self, Index},
+    wordlist::Words,
+};
+use crate::{
+    embed::ConceptEmbedder,
+    instinct::{
+        lists,
+        speech::{Phrase, Tags},
+    },
+};
+use smallville_town::SectorKind;
+
+/// Path of the table.
+const PATH: &str = "assets/remarks.ron";
+
+/// Slots that are always filled, and those that are sometimes.
+pub(super) const ALWAYS: [&str; 4] = ["name", "trade", "doing", "time"];
+pub(super) const SOMETIMES: [&str; 7] = ["thing", "you", "work", "until", "price", "why", "who"];
+
+/// When something can be said to a remark. The file says what each means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub(super) enum Case {
+    AtWork,
+    OffWork,
+    Sells,
+    Keeps,
+    InField,
+    HasThing,
+    Knows,
+    Likes,
+    Dislikes,
+    Fond,
+    Cool,
+    Granted,
+}
+
+/// One way to answer, as the file has it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    #[serde(default, rename = "if")]
+    cases: Vec<Case>,
+    #[serde(default)]
+    who: String,
+    say: Vec<String>,
+}
+
+/// The file as it is written.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    wares: BTreeMap<SectorKind, Words>,
+    fields: BTreeMap<String, Words>,
+    remarks: Vec<Kind>,
+}
+
+/// Remarks of one kind, as the file has them.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Kind {
+    remark: String,
+    #[serde(default)]
+    about: String,
+    #[serde(default)]
+    say: Vec<String>,
+    #[serde(default)]
+    deed: String,
+    #[serde(default)]
+    can: Vec<Case>,
+    #[serde(default)]
+    recalls: bool,
+    replies: Vec<Written>,
+}
+
+/// Some answers for the same case.
+#[derive(Clone, Debug)]
+pub(super) struct Answer {
+    pub(super) cases: Vec<Case>,
+    pub(super) phrases: Vec<Phrase>,
+}
+
+/// Remarks of one kind, and what is said to them.
+#[derive(Clone, Debug)]
+pub(super) struct Remark {
+    /// What is done for whoever asks, as a gerund phrase; empty: nothing.
+    pub(super) deed: String,
+    /// What must hold for that.
+    pub(super) can: Vec<Case>,
+    /// Whether what comes to mind about it is told first of all.
+    pub(super) recalls: bool,
+    pub(super) replies: Vec<Answer>,
+    /// Whether it has examples.
+    is_known: bool,
+}
+
+/// All remarks.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Remarks {
+    /// What is sold at a kind of place.
+    pub(super) wares: BTreeMap<SectorKind, Words>,
+    /// A word of a trade -> words of what people of that trade know about.
+    pub(super) fields: BTreeMap<String, Words>,
+    pub(super) kinds: Vec<Remark>,
+    /// By their place in the table.
+    pub(super) index: Index<usize>,
+}
+
+impl Remarks {
+    /// Reads the table; faults are noted as `file:line: …`.
+    pub(super) fn load(
+        read: &dyn Fn(&str) -> io::Result<String>,
+        embedder: &ConceptEmbedder,
+        faults: &mut Vec<String>,
+    ) -> Option<Self> {
+        let File { wares, fields, remarks } = lists::load(PATH, read, faults)?;
+        let source = read(PATH).unwrap_or_default();
+        let known = remarks.iter().enumerate().filter(|(_, written)| !written.say.is_empty());
+        let kinds: Vec<likeness::Kind<'_, usize>> =
+            known.map(|(kind, Kind { about, say, .. })| likeness::Kind { kind, about, say }).collect();
+        let index = Index::new(&kinds, embedder);
+        let kinds = remarks.into_iter().map(|written| written.checked(&source, faults)).collect();
+        Some(Self { wares, fields, kinds, index })
+    }
+
+    /// What stands for remarks of no kind: the one without examples.
+    pub(super) fn anything(&self) -> Option<usize> {
+        self.kinds.iter().position(|kind| !kind.is_known)
+    }
+}
+
+impl Kind {
+    /// The kind without its faulty answers, whose faults are noted.
+    fn checked(self, source: &str, faults: &mut Vec<String>) -> Remark {
+        let Self { remark, say, deed, can, recalls, replies, .. } = self;
+        let mut fault = |needle: &str, what: &str| {
+            let line = source.lines().position(|line| line.contains(needle)).map_or(1, |at| at + 1);
+            faults.push(format!("{PATH}:{line}: {remark}: {what}"));
+        };
+        let bare = |written: &Written| written.cases.is_empty() && written.who.is_empty();
+        let safe = |text: &String| slots(text).iter().all(|slot| ALWAYS.contains(slot));
+        let always = replies.iter().filter(|written| bare(written)).flat_map(|written| &written.say);
+        if always.filter(|text| safe(text)).count() < 2 {
+            fault(
+                &format!("\"{remark}\""),
+                "write two answers that can always be given, without `if`, `who` or a slot that is only sometimes there",
+            );
+        }
+        let mut answers = Vec::with_capacity(replies.len());
+        for Written { cases, who, say } in &replies {
+            let Ok(tags) = Tags::parse(who) else {
+                fault(&format!("\"{who}\""), "`who` has a word that says nothing about who speaks");
+                continue;
+            };
+            let mut phrases = Vec::with_capacity(say.len());
+            for text in say {
+                match slots(text).into_iter().find(|slot| !ALWAYS.contains(slot) && !SOMETIMES.contains(slot)) {
+                    Some(slot) => fault(text, &format!("no slot is called {{{slot}}}")),
+                    None => phrases.push(Phrase::new(&remark, text, tags)),
+                }
+            }
+            answers.push(Answer { cases: cases.clone(), phrases });
+        }
+        Remark { deed, can, recalls, replies: answers, is_known: !say.is_empty() }
+    }
+}
+
+/// The slots of a text.
+fn slots(text: &str) -> BTreeSet<&str> {
+    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(slot, _)| slot).collect()
+}

@@ -1,0 +1,177 @@
+//! What one says to a remark: to what is told, wished, offered or asked for in passing.
+//!
+//! The case decides what can be said, and the more of it an answer takes up the better it is; among the best, manner and
+//! chance choose.
+
+use smallville_english::{PlainText, plain_phrase};
+
+use super::{
+    draft::Draft,
+    inquiry::Inquiry,
+    oneself::touches,
+    remarks::{Case, Remark},
+    when::spoken,
+};
+use crate::{
+    claim::first_name,
+    instinct::{activity::Want, speech::fingerprint},
+};
+use smallville_town::{Sector, SectorKind};
+
+/// From so much on one likes somebody, up to so much one does not: 0 to 10.
+const FOND: f32 = 6.5;
+const COOL: f32 = 4.0;
+/// What things cost that people sell over a counter, in dollars: from and until.
+const PRICES: std::ops::Range<u64> = 1..9;
+/// What a deed is done with or to.
+const THING: &str = "{thing}";
+/// In so many steps of five cents.
+const STEPS: u64 = 20;
+
+impl Draft<'_, '_> {
+    /// Says something to a remark.
+    pub(super) fn answer_remark(&mut self, remark: usize, inquiry: &Inquiry) {
+        let sense = self.sense;
+        let Some(kind) = sense.answers.questions.remarks.kinds.get(remark) else { return };
+        if kind.recalls && self.recollect(inquiry) {
+            return;
+        }
+        let fits = |draft: &Self, cases: &[Case]| cases.iter().all(|case| draft.is_case(*case, kind, inquiry));
+        let slots = self.slots_of(inquiry);
+        let has = |text: &str| slots.iter().any(|(slot, _)| *slot == text);
+        let mut fitting = Vec::new();
+        for answer in kind.replies.iter().filter(|answer| fits(self, &answer.cases)) {
+            let phrases = answer.phrases.iter().filter(|phrase| phrase.slots.iter().all(|slot| has(slot)));
+            fitting.extend(phrases.map(|phrase| (answer.cases.len(), phrase)));
+        }
+        let most = fitting.iter().map(|(cases, _)| *cases).max().unwrap_or_default();
+        let best = fitting.into_iter().filter(|(cases, _)| *cases == most).map(|(_, phrase)| phrase);
+        let given: Vec<(&'static str, &str)> = slots.iter().map(|(slot, words)| (*slot, words.as_str())).collect();
+        let interview = self.interview;
+        let said = sense.phrases.one_of(best, &given, interview.persona, interview.now, self.rng);
+        self.put(&said);
+        self.deed = self.favour(kind, inquiry);
+    }
+
+    /// What one does for whoever asks with a remark, as a gerund phrase; none if one does not or cannot.
+    fn favour(&self, kind: &Remark, inquiry: &Inquiry) -> Option<String> {
+        if kind.deed.is_empty() || !self.is_case(Case::Granted, kind, inquiry) {
+            return None;
+        }
+        match self.thing_of(inquiry) {
+            Some(thing) => Some(kind.deed.replace(THING, &thing)),
+            None => (!kind.deed.contains(THING)).then(|| kind.deed.clone()),
+        }
+    }
+
+    fn is_case(&self, case: Case, kind: &Remark, inquiry: &Inquiry) -> bool {
+        let interview = self.interview;
+        let works = || interview.plan.entry().is_some_and(|entry| entry.want == Want::Work);
+        let liking = interview.by.map_or(5.0, |by| self.liking(by));
+        match case {
+            Case::AtWork => works(),
+            Case::OffWork => !works(),
+            Case::Sells => self.workplace_of_own().is_some_and(|place| serves(place.kind)),
+            Case::Keeps => self.workplace_of_own().is_some_and(|place| {
+                let wares = &self.sense.answers.questions.remarks.wares;
+                wares.get(&place.kind).is_some_and(|wares| wares.are_in(&PlainText::new(&inquiry.words)))
+            }),
+            Case::InField => self.is_own_field(&inquiry.words),
+            Case::HasThing => self.thing_of(inquiry).is_some(),
+            Case::Knows => inquiry.person().is_some_and(|name| self.knows_name(name)),
+            Case::Likes => self.view_of(inquiry).is_some_and(|(stance, _)| stance > 0),
+            Case::Dislikes => self.view_of(inquiry).is_some_and(|(stance, _)| stance < 0),
+            Case::Fond => liking >= FOND,
+            Case::Cool => liking <= COOL,
+            Case::Granted => liking > COOL && kind.can.iter().all(|case| self.is_case(*case, kind, inquiry)),
+        }
+    }
+
+    /// Where one works.
+    fn workplace_of_own(&self) -> Option<&Sector> {
+        let town = self.interview.town;
+        let block = self.interview.persona.work.first()?;
+        Some(town.sector(town.sector_of(smallville_town::Place::Object(block.at))))
+    }
+
+    /// Whether words touch one's trade, or what one works at and cares for.
+    fn is_own_field(&self, words: &str) -> bool {
+        let persona = self.interview.persona;
+        let asked = &self.sense.answers.questions.asked;
+        let own = [&persona.trade, &persona.goal, &persona.project].into_iter().chain(&persona.likes);
+        let said: Vec<String> = crate::embed::stems(words).into_iter().filter(|stem| !asked.contains(stem)).collect();
+        own.into_iter().any(|text| touches(text, &said.join(" ")))
+            || self
+                .sense
+                .answers
+                .questions
+                .remarks
+                .fields
+                .iter()
+                .any(|(trade, field)| touches(&persona.trade, trade) && field.are_in(&PlainText::new(words)))
+    }
+
+    fn view_of(&self, inquiry: &Inquiry) -> Option<(i8, Option<String>)> {
+        let topic = self.topic(&inquiry.topic);
+        self.stance_on(&topic).filter(|_| !topic.is_empty())
+    }
+
+    /// What a remark is about, as it can be named in an answer.
+    fn thing_of(&self, inquiry: &Inquiry) -> Option<String> {
+        let topic = inquiry.topic.trim();
+        let short = !topic.is_empty() && topic.split(' ').count() <= 4;
+        let plain = |word: &str| !["i", "you", "me", "my", "your", "we", "us", "it", "is", "are", "s"].contains(&word);
+        (short && topic.to_lowercase().split([' ', '\'']).all(plain)).then(|| plain_phrase(topic))
+    }
+
+    fn slots_of(&self, inquiry: &Inquiry) -> Vec<(&'static str, String)> {
+        let interview = self.interview;
+        let persona = interview.persona;
+        let mut slots = vec![
+            ("name", persona.name.clone()),
+            ("trade", persona.trade.clone()),
+            ("doing", self.own_phrase(interview.doing)),
+        ];
+        let minute = interview.now.time_of_day();
+        let open = persona.work.iter().find(|block| block.from <= minute && minute < block.until);
+        if let Some(block) = open.or(persona.work.last()) {
+            let last = persona.work.iter().map(|block| block.until).max().unwrap_or(block.until);
+            slots.push(("until", spoken(last)));
+        }
+        if let Some(place) = self.workplace_of_own() {
+            slots.push(("work", place.name.clone()));
+        }
+        if let Some(thing) = self.thing_of(inquiry) {
+            slots.push(("price", price(&thing)));
+            slots.push(("thing", thing));
+        }
+        if let Some((_, Some(why))) = self.view_of(inquiry) {
+            slots.push(("why", why));
+        }
+        if let Some(by) = interview.by.filter(|by| self.liking(by) > COOL && self.tie(by).is_some()) {
+            slots.push(("you", first_name(by).to_owned()));
+        }
+        if let Some(name) = inquiry.person() {
+            slots.push(("who", first_name(name).to_owned()));
+        }
+        slots
+    }
+}
+
+/// Whether people buy or eat at a place of a kind.
+fn serves(kind: SectorKind) -> bool {
+    matches!(kind, SectorKind::Cafe | SectorKind::Pub | SectorKind::Shop | SectorKind::Market)
+}
+
+/// What a thing costs, always the same, as it is said: "two dollars forty".
+fn price(thing: &str) -> String {
+    let number = fingerprint(&[thing]);
+    let dollars = PRICES.start + number % (PRICES.end - PRICES.start);
+    let cents = number / 97 % STEPS * 5;
+    let said = smallville_english::number(dollars as usize);
+    if cents == 0 {
+        format!("{said} dollars")
+    } else {
+        format!("{said} {}", smallville_english::number(cents as usize))
+    }
+}
