@@ -20,6 +20,7 @@ fn count(town: &Path, sql: &str) -> i64 {
 
 /// How many memories say something, and how many are words alone.
 const SAY: &str = "SELECT COUNT(*) FROM memories WHERE step > 0 AND content_json <> '\"Words\"'";
+const THREADS: &str = "SELECT COUNT(*) FROM lines WHERE thread_json <> 'null'";
 const WORDS: &str = "SELECT COUNT(*) FROM memories WHERE step > 0 AND content_json = '\"Words\"'";
 
 #[test]
@@ -30,6 +31,11 @@ fn a_town_of_format_2_opens_and_goes_on_with_all_its_inputs() {
 #[test]
 fn a_town_of_format_3_opens_and_goes_on_with_all_its_inputs() {
     opens_and_goes_on(3);
+}
+
+#[test]
+fn a_town_of_format_6_opens_and_goes_on_with_all_its_inputs() {
+    opens_and_goes_on(6);
 }
 
 fn opens_and_goes_on(format: u32) {
@@ -47,13 +53,14 @@ fn opens_and_goes_on(format: u32) {
     let (fine, said) = game(&["run", "--until", "2023-02-13 11:00"], &town);
     assert!(fine, "{said}");
     assert!(count(&town, lived) > before.0 && count(&town, inputs) == before.1, "{said}");
+    assert!(count(&town, THREADS) > 0, "no line says to which exchange it belongs");
     let (fine, said) = game(&["ask", "Sam Moore", "Whom have you talked to today?"], &town);
     assert!(fine, "{said}");
 }
 
 #[test]
 fn what_an_old_town_was_is_told_again_or_said_to_differ() {
-    for format in [2, 3] {
+    for format in [2, 3, 6] {
         let folder = tempfile::tempdir().unwrap();
         let town = unpacked(folder.path(), &format!("format-{format}.town.zst"));
         let (fine, said) = game(&["replay", "--check"], &town);

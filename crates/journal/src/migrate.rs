@@ -6,11 +6,22 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::{draft::Draft, error::JournalError, guard::Budget, open, schema::FORMAT};
+use crate::{
+    draft::Draft,
+    error::JournalError,
+    guard::Budget,
+    open,
+    schema::{FORMAT, TABLES},
+};
 
 /// For each older format the change that leads to the next one, oldest first. Format 1 was never given to anybody.
-const CHANGES: &[(u32, Change)] =
-    &[(2, memories::say_what_they_say), (3, let_go_of_phrases), (4, let_go_of_the_story), (5, let_go_of_phrases)];
+const CHANGES: &[(u32, Change)] = &[
+    (2, memories::say_what_they_say),
+    (3, let_go_of_phrases),
+    (4, let_go_of_the_story),
+    (5, let_go_of_phrases),
+    (6, keep_threads),
+];
 
 /// What leads from one format to the next.
 type Change = fn(&Connection) -> rusqlite::Result<()>;
@@ -18,6 +29,26 @@ type Change = fn(&Connection) -> rusqlite::Result<()>;
 /// The phrases that a town has kept lack what interviews are answered with: from now on it has those of the game.
 fn let_go_of_phrases(town: &Connection) -> rusqlite::Result<()> {
     town.execute_batch("DELETE FROM files WHERE path LIKE 'assets/speech/%' OR path = 'assets/answers.ron'")
+}
+
+/// Lines did not say which exchange they belong to, and the tables knew questions only, no remarks.
+fn keep_threads(town: &Connection) -> rusqlite::Result<()> {
+    let_go_of_phrases(town)?;
+    town.execute_batch("DELETE FROM files WHERE path = 'assets/questions.ron'")?;
+    widen(town, "lines", "'null'")
+}
+
+/// Gives a table its new columns, filled with some values; it is made anew, so that its statement is that of this format to
+/// the letter.
+fn widen(town: &Connection, table: &str, values: &str) -> rusqlite::Result<()> {
+    let ours = Connection::open_in_memory()?;
+    ours.execute_batch(TABLES)?;
+    let sql = "SELECT sql FROM sqlite_schema WHERE tbl_name = ?1 AND sql IS NOT NULL ORDER BY type DESC";
+    let mut statements = ours.prepare(sql)?;
+    let statements = statements.query_map([table], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()?;
+    town.execute_batch(&format!("CREATE TABLE older AS SELECT * FROM {table}; DROP TABLE {table}"))?;
+    statements.iter().try_for_each(|sql| town.execute_batch(sql))?;
+    town.execute_batch(&format!("INSERT INTO {table} SELECT *, {values} FROM older; DROP TABLE older"))
 }
 
 /// The tables that a town has kept know the story that the game shipped, and lack what is said of what has happened: from

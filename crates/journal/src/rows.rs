@@ -171,7 +171,7 @@ impl Rows<'_> {
     fn saying(&self, saying: &Saying) -> rusqlite::Result<()> {
         let line = &saying.line;
         let sql = "INSERT INTO lines (step, conversation, resident, said_to, words, others_json, acts_json, \
-                   rests_on_json, heard_by_json) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+                   rests_on_json, heard_by_json, thread_json) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
         self.put(
             sql,
             params![
@@ -183,7 +183,8 @@ impl Rows<'_> {
                 json(&line.others),
                 json(&line.acts),
                 json(&line.rests_on),
-                json(&saying.heard_by)
+                json(&saying.heard_by),
+                json(&line.thread)
             ],
         )?;
         let row = self.connection.last_insert_rowid();

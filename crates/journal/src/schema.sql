@@ -103,7 +103,8 @@ CREATE TABLE conversations (
 );
 
 -- Everything that was said. `others_json`: full names in the conversation; `acts_json`: what was done by saying it;
--- `rests_on_json`: memories of the speaker on which it rests; `heard_by_json`: numbers of all who heard it.
+-- `rests_on_json`: memories of the speaker on which it rests; `heard_by_json`: numbers of all who heard it; `thread_json`:
+-- which beat of which exchange it speaks, and about what; null if it belongs to none.
 CREATE TABLE lines (
     line          INTEGER PRIMARY KEY,
     step          INTEGER NOT NULL,
@@ -114,7 +115,8 @@ CREATE TABLE lines (
     others_json   TEXT NOT NULL,
     acts_json     TEXT NOT NULL,
     rests_on_json TEXT NOT NULL,
-    heard_by_json TEXT NOT NULL
+    heard_by_json TEXT NOT NULL,
+    thread_json   TEXT NOT NULL
 );
 CREATE INDEX lines_step ON lines (step);
 CREATE INDEX lines_conversation ON lines (conversation);

@@ -40,10 +40,11 @@ pub(super) static TABLES: &[Table] = &[
             field("speech_acts", JSON, "what was done by saying it"),
             field("rests_on", JSON, "numbers of the speaker's memories on which it rests"),
             field("heard_by", JSON, "numbers of all who heard it, as in `hearings`"),
+            field("thread", JSON, "which beat of which exchange it speaks, and about what; null if it belongs to none"),
         ],
         rows: Rows::Asked(
             "SELECT line, step, conversation, resident, said_to, words, others_json, acts_json, rests_on_json, \
-             heard_by_json FROM lines ORDER BY line",
+             heard_by_json, thread_json FROM lines ORDER BY line",
         ),
     },
     Table {

@@ -9,14 +9,11 @@ use smallville_mind::{
 };
 use smallville_town::GameTime;
 
-use crate::{
-    reader::row::{json, word},
-    schema,
-};
+use crate::reader::row::{json, word};
 
 /// Gives every memory its content.
 pub(super) fn say_what_they_say(connection: &Connection) -> rusqlite::Result<()> {
-    widen(connection)?;
+    super::widen(connection, "memories", "'\"Words\"', 0")?;
     keep_to_themselves(connection)?;
     let mut residents = connection.prepare("SELECT resident, name FROM residents")?;
     let owners = residents.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -54,16 +51,4 @@ fn keep_to_themselves(connection: &Connection) -> rusqlite::Result<()> {
         connection.execute("UPDATE residents SET persona_json = ?2 WHERE resident = ?1", params![resident, told])?;
     }
     Ok(())
-}
-
-/// Gives the table its new columns; it is made anew, so that its statement is that of this format to the letter.
-fn widen(connection: &Connection) -> rusqlite::Result<()> {
-    let ours = Connection::open_in_memory()?;
-    ours.execute_batch(schema::TABLES)?;
-    let mut statements = ours
-        .prepare("SELECT sql FROM sqlite_schema WHERE tbl_name = 'memories' AND sql IS NOT NULL ORDER BY type DESC")?;
-    let statements = statements.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()?;
-    connection.execute_batch("CREATE TABLE older AS SELECT * FROM memories; DROP TABLE memories")?;
-    statements.iter().try_for_each(|sql| connection.execute_batch(sql))?;
-    connection.execute_batch("INSERT INTO memories SELECT *, '\"Words\"', 0 FROM older; DROP TABLE older")
 }

@@ -23,7 +23,7 @@ use smallville_town::{ArenaId, ObjectId, Place, SectorId};
 /// Lines, with the name of whoever speaks.
 const LINES: &str = "SELECT step, conversation, resident, \
                      (SELECT name FROM residents WHERE residents.resident = lines.resident), said_to, words, others_json, \
-                     acts_json, rests_on_json, heard_by_json FROM lines";
+                     acts_json, rests_on_json, heard_by_json, thread_json FROM lines";
 
 impl Reader {
     /// All acts that were begun in some steps, both ends included, in order.
@@ -85,7 +85,7 @@ impl Reader {
             others: json(row, 6)?,
             acts: json(row, 7)?,
             rests_on: json(row, 8)?,
-            thread: None,
+            thread: json(row, 10)?,
         };
         Ok(Saying { line, heard_by: json(row, 9)? })
     }

@@ -305,7 +305,8 @@ impl<'a> Writing<'a> {
                 until,
                 words: taste::say(&choice.activity.say, persona, rng),
                 emoji: choice.activity.emoji.clone(),
-                want,
+                // Whoever finds nothing to do for their goal bakes bread, and has done nothing for it.
+                want: choice.activity.want,
                 activity: Some(choice.activity.id.clone()),
                 object: Some(choice.object),
                 stroke,

@@ -173,7 +173,7 @@ impl Draft<'_, '_> {
             self.rest(*id);
             self.say("seen_last", &[("when", &self.ago(memory.created)), ("text", &text)]);
         }
-        if let Some(talk) = self.talk_with(name) {
+        if let Some(talk) = self.talk_with(name).filter(|talk| seen.is_none_or(|(id, _)| *id != talk.id)) {
             self.say_proof(&talk);
         }
         if self.said.len() == begun {

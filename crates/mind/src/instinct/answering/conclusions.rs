@@ -27,7 +27,7 @@ pub(super) struct Conclusion {
 /// A memory that bears out a conclusion.
 #[derive(Clone, Debug)]
 pub(super) struct Proof {
-    id: MemoryId,
+    pub(super) id: MemoryId,
     /// In the person's own words.
     text: String,
     /// When it was, if it was said then.

@@ -27,7 +27,7 @@ pub(super) fn questions_in(text: &str, tables: &Questions, own: &str) -> Vec<Hea
     let mut heard: Vec<Heard> = Vec::new();
     let mut context: Vec<String> = Vec::new();
     let mut greeted = false;
-    for (sentence, asks) in sentences(text) {
+    for (sentence, end) in sentences(text) {
         greeted |= ear.greets(&sentence);
         let clauses = ear.clauses(&sentence);
         if clauses.is_empty() {
@@ -38,14 +38,14 @@ pub(super) fn questions_in(text: &str, tables: &Questions, own: &str) -> Vec<Hea
             heard.push(Heard { text: format!("{}, {whole}", context.join(", ")), asks: true, ..Heard::default() });
             context.clear();
         } else if ear.supposes(&whole) {
-            let supposed = asks || whole.split(' ').any(|word| tables.openers.has(word));
+            let supposed = end == End::Asks || whole.split(' ').any(|word| tables.openers.has(word));
             if supposed {
                 heard.push(Heard { text: whole, context: context.join(", "), asks: true, ..Heard::default() });
             } else {
                 context.push(whole);
             }
         } else {
-            ear.hear(clauses, asks, &mut context, &mut heard);
+            ear.hear(clauses, end, &mut context, &mut heard);
         }
     }
     if heard.is_empty() && !context.is_empty() {
@@ -57,29 +57,43 @@ pub(super) fn questions_in(text: &str, tables: &Questions, own: &str) -> Vec<Hea
     heard
 }
 
-/// The sentences of a text, and whether each asks.
-fn sentences(text: &str) -> Vec<(String, bool)> {
+/// How a sentence ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Asks,
+    States,
+    /// Without a mark.
+    Open,
+}
+
+/// The sentences of a text, and how each ends.
+fn sentences(text: &str) -> Vec<(String, End)> {
     let text = text
         .replace(['’', '‘'], "'")
         .replace("...", ", ")
         .replace('…', ", ")
         .replace(" - ", ", ")
         .replace([';', '–', '—'], ", ");
-    let mut found: Vec<(String, bool)> = Vec::new();
+    let mut found: Vec<(String, End)> = Vec::new();
     let mut sentence = String::new();
     let mut signs = text.chars().peekable();
     while let Some(sign) = signs.next() {
         let ends =
             matches!(sign, '?' | '!' | '\n') || sign == '.' && signs.peek().is_none_or(|next| next.is_whitespace());
         if ends {
-            found.push((std::mem::take(&mut sentence), sign == '?'));
+            let end = match sign {
+                '?' => End::Asks,
+                '\n' => End::Open,
+                _ => End::States,
+            };
+            found.push((std::mem::take(&mut sentence), end));
         } else {
             sentence.push(sign);
         }
     }
-    found.push((sentence, false));
+    found.push((sentence, End::Open));
     found.retain(|(sentence, _)| sentence.contains(char::is_alphanumeric));
-    found.into_iter().map(|(sentence, asks)| (sentence.trim().to_owned(), asks)).collect()
+    found.into_iter().map(|(sentence, end)| (sentence.trim().to_owned(), end)).collect()
 }
 
 /// How many words there are.
@@ -196,7 +210,9 @@ impl Ear<'_> {
     }
 
     /// Hears the questions of a sentence, clause by clause.
-    fn hear(&self, clauses: Vec<String>, asks: bool, context: &mut Vec<String>, heard: &mut Vec<Heard>) {
+    ///
+    /// "Have a nice day!" begins as a question does, and is none.
+    fn hear(&self, clauses: Vec<String>, end: End, context: &mut Vec<String>, heard: &mut Vec<Heard>) {
         let begun = heard.len();
         let mut said = Vec::new();
         for clause in clauses {
@@ -204,7 +220,7 @@ impl Ear<'_> {
             let opens = lower.split(' ').next().is_some_and(|word| self.opens(word));
             if opens && (count(&clause) > 2 || heard.len() == begun) {
                 let context = context.iter().chain(&said).cloned().collect::<Vec<_>>().join(", ");
-                heard.push(Heard { text: clause, context, asks: true, ..Heard::default() });
+                heard.push(Heard { text: clause, context, asks: end != End::States, ..Heard::default() });
             } else if !opens && heard.len() > begun {
                 // "Busy?" and "like last week" belong to what was asked before.
                 let last = heard.len() - 1;
@@ -215,7 +231,7 @@ impl Ear<'_> {
         }
         if heard.len() > begun {
             context.clear();
-        } else if asks && !said.is_empty() && !(count(&said.join(" ")) < 2 && begun > 0) {
+        } else if end == End::Asks && !said.is_empty() && !(count(&said.join(" ")) < 2 && begun > 0) {
             heard.push(Heard { text: said.join(" "), context: context.join(", "), asks: true, ..Heard::default() });
             context.clear();
         } else {

@@ -7,7 +7,7 @@
 use rand::RngExt as _;
 use smallville_english::{PlainText, plain_phrase};
 
-use super::{draft::Draft, inquiry::Inquiry};
+use super::{draft::Draft, inquiry::Inquiry, wordlist::Words};
 use crate::{
     claim::first_name,
     geography::Geography,
@@ -22,6 +22,8 @@ use smallville_town::TimeOfDay;
 
 /// What happens at no hour in particular happens at noon.
 pub(super) const ANY_HOUR: TimeOfDay = TimeOfDay::from_minutes(12 * 60);
+/// Whom one likes so much, from 0 to 10, one does a favour.
+const LIKED: f32 = 5.0;
 
 impl Draft<'_, '_> {
     pub(super) fn would(&mut self, inquiry: &Inquiry) {
@@ -41,6 +43,13 @@ impl Draft<'_, '_> {
         if self.is_own_aim(&inquiry.topic) {
             return self.say_with_goal("would_goal");
         }
+        if let Some(yes) = self.would_do_it(inquiry) {
+            self.say(if yes { "would_yes" } else { "would_no" }, &[]);
+            if let Some(name) = inquiry.person().filter(|name| self.knows_name(name)) {
+                self.think_of(name);
+            }
+            return;
+        }
         match persona.traits.as_slice() {
             [] => self.say("would_anything", &[]),
             traits => {
@@ -53,6 +62,18 @@ impl Draft<'_, '_> {
         } else {
             self.view_known(&inquiry.topic);
         }
+    }
+
+    /// Whether one would do what is asked, if it is asked whether: for somebody whom one likes, or by what one is like.
+    fn would_do_it(&self, inquiry: &Inquiry) -> Option<bool> {
+        let signs = &self.sense.answers.signs;
+        let words = PlainText::new(&inquiry.words);
+        if !signs.whether.are_in(&words) || signs.no_whether.are_in(&words) {
+            return None;
+        }
+        let is = |list: &Words| self.interview.persona.traits.iter().any(|one| list.has(one));
+        let named = inquiry.person().filter(|name| self.knows_name(name)).map(|name| self.liking(name) >= LIKED);
+        named.or_else(|| is(&signs.unwilling).then_some(false)).or_else(|| is(&signs.willing).then_some(true))
     }
 
     /// What one does for a want: "What would you do if you were hungry?" Whether it is one.

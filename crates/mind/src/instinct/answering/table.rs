@@ -42,6 +42,10 @@ pub(super) struct Signs {
     pub(super) wonder: Words,
     pub(super) small_talk: Words,
     pub(super) only: Words,
+    pub(super) whether: Words,
+    pub(super) no_whether: Words,
+    pub(super) willing: Words,
+    pub(super) unwilling: Words,
     pub(super) vague: Words,
 }
 

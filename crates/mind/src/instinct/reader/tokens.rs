@@ -90,13 +90,18 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
         }
         glued = true;
     }
-    for token in &mut found {
-        while token.raw.len() > 1 && token.raw.ends_with([':', '-']) {
-            token.raw.pop();
-            token.low.pop();
-        }
+    let found = found.into_iter().filter(|token| !token.is(&DROPPED)).flat_map(without_tail).collect();
+    written_out(found)
+}
+
+/// A word without the marks that hang on it; behind a colon there begins something new.
+fn without_tail(mut token: Token) -> impl Iterator<Item = Token> {
+    let mut colon = false;
+    while token.raw.len() > 1 && token.raw.ends_with([':', '-']) {
+        colon |= token.raw.pop() == Some(':');
+        token.low.pop();
     }
-    written_out(found.into_iter().filter(|token| !token.is(&DROPPED)).collect())
+    [Some(token), colon.then(|| Token::word(","))].into_iter().flatten()
 }
 
 /// The pieces between word borders; "a.m." stays one.

@@ -4,7 +4,7 @@
 use super::pools::{Pool, pool};
 
 /// All kinds, in the order of the tables.
-pub(super) static POOLS: [Pool; 196] = [
+pub(super) static POOLS: [Pool; 198] = [
     // interview_oneself.ron
     pool("introduce_self", &["name", "age", "trade"], &[]),
     pool("trade", &["trade"], &[]),
@@ -162,6 +162,8 @@ pub(super) static POOLS: [Pool; 196] = [
     pool("would_go", &[], &[]),
     pool("would_vote", &["text"], &[]),
     pool("would_hear", &["name"], &[]),
+    pool("would_yes", &[], &[]),
+    pool("would_no", &[], &[]),
     pool("would_anything", &[], &[]),
     // interview_recall.ron
     pool("recalled_then", &["text", "when"], &[]),

@@ -31,7 +31,7 @@ fn read(text: &str) -> String {
 
 #[test]
 fn remarks_are_understood() {
-    tables::run("remarks.txt", read).at_least(40);
+    tables::run("remarks.txt", read).at_least(95);
 }
 
 #[test]
