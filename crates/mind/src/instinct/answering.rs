@@ -147,7 +147,9 @@ fn known_names(interview: &Interview<'_>) -> Vec<String> {
     names.extend(interview.persona.knows.iter().map(|other| other.name.clone()));
     names.extend(interview.memories.iter().flat_map(|(_, memory)| memory.people.iter().cloned()));
     for (_, belief) in interview.recalled.beliefs().iter() {
-        names.extend(Some(&belief.claim.who).filter(|who| !who.contains(':')).cloned());
+        // A road or a stove is nobody.
+        let who = Some(&belief.claim.who);
+        names.extend(who.filter(|who| !who.contains(':') && who.starts_with(char::is_uppercase)).cloned());
         names.extend(belief.claim.other.clone());
     }
     names.into_iter().collect()

@@ -16,7 +16,7 @@ use smallville_town::{GameTime, Town};
 /// So many questions are answered in one go.
 const MOST: usize = 2;
 /// What is put as a question must resemble a remark so much more to be one; what is not may resemble it so much less.
-const AS_QUESTION: f32 = 0.08;
+const AS_QUESTION: f32 = 0.03;
 const AS_REMARK: f32 = 0.08;
 /// The article that any matter may have.
 const THE: &str = "the";

@@ -123,7 +123,17 @@ impl Reader<'_> {
             Some(act) => self.found.push(act),
             None => self.statement(&rest),
         }
-        self.remark(&rest, remarks);
+        // What is told of others is news; whatever else is said wants an answer to itself.
+        let me = self.aloud.speaker.persona.name.as_str();
+        let news = |act: &SpeechAct| matches!(act, SpeechAct::Tell { claim, .. } if claim.who != me);
+        let settled = self.found.last().is_some_and(|act| news(act) || self.is_about_last(act));
+        self.remark(&rest, remarks || !settled);
+    }
+
+    /// Whether an act takes up what was told last.
+    fn is_about_last(&self, act: &SpeechAct) -> bool {
+        use SpeechAct::{Agree, Disagree, Doubt, Invite, Marvel};
+        matches!(act, Agree(_) | Disagree(..) | Doubt(_) | Marvel(_) | Invite(_))
     }
 
     /// What is learned from words, and what they do, is one thing, and what is said to them another.
