@@ -76,7 +76,7 @@ impl Conversation {
     }
 
     /// Whether somebody has just spoken and nobody has answered them yet, nor been silent.
-    pub(super) fn awaits_reply(&self, agent: AgentId) -> bool {
+    pub(super) fn waits_for_reply(&self, agent: AgentId) -> bool {
         self.last == Some(agent) && self.silences == 0
     }
 }

@@ -239,7 +239,9 @@ fn attend(
 fn turn_away(agent: AgentId, conversations: &mut Conversations, scene: &mut Scene<'_, '_, '_>) {
     let Some(body) = scene.body(agent) else { return };
     let (Some(to), Some(id)) = (body.control.speaks_to(), body.company.conversation()) else { return };
-    if conversations.conversation(id).is_some_and(|talk| !talk.participants.contains(&to) && !talk.awaits_reply(agent))
+    if conversations
+        .conversation(id)
+        .is_some_and(|talk| !talk.participants.contains(&to) && !talk.waits_for_reply(agent))
     {
         conversations.leave(agent, id, scene);
     }

@@ -18,7 +18,7 @@ use smallville_mind::{
     memory::{Memory, MemoryId, MemoryKind},
     percept::{Approach, Response},
     persona::{Persona, Pronoun},
-    speech::{ConversationId, Line, SpeechAct},
+    speech::{ConversationId, Line, Matter, SpeechAct, Thread},
     testing::world,
     why::{Cause, Refusal, Why},
 };
@@ -107,7 +107,14 @@ pub(crate) fn saying() -> Saying {
         acts: vec![SpeechAct::Greet, SpeechAct::Tell { claim: party(), heard_from: Some("Klaus Mueller".into()) }],
         words: "Hello. It's “today”!".into(),
         rests_on: vec![MemoryId(2)],
-        thread: None,
+        thread: Some(Box::new(Thread {
+            exchange: "gathering/news".into(),
+            beat: "open".into(),
+            wording: 1,
+            matter: Matter::Claim(party()),
+            opener: world().people[1].name.clone(),
+            answerer: world().people[0].name.clone(),
+        })),
     };
     Saying { line, heard_by: vec![AgentId(0), AgentId(2)] }
 }
@@ -222,8 +229,9 @@ fn write_happenings(connection: &Connection) {
     }
     let Saying { line, heard_by } = saying();
     let (others, acts, rests, heard) = (json(&line.others), json(&line.acts), json(&line.rests_on), json(&heard_by));
-    let sql = "INSERT INTO lines VALUES (NULL, 50, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-    run(sql, params![line.conversation.0, line.speaker.0, line.to, line.words, others, acts, rests, heard]);
+    let thread = json(&line.thread);
+    let sql = "INSERT INTO lines VALUES (NULL, 50, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+    run(sql, params![line.conversation.0, line.speaker.0, line.to, line.words, others, acts, rests, heard, thread]);
     let ClaimKey { who, topic, .. } = party().key();
     run(
         "INSERT INTO tellings VALUES (1, 50, 1, 0, ?1, 'Hosts', ?2), (1, 50, 1, 2, ?1, 'Hosts', ?2)",

@@ -18,7 +18,7 @@ use crate::{
     persona::Pronoun,
     plan::Act,
     question::{Answers, utter::Utterance},
-    speech::{Line, SpeechAct, Topic},
+    speech::{Line, SpeechAct, Thread, Topic},
 };
 use smallville_town::GameTime;
 
@@ -120,9 +120,19 @@ impl Mind {
             claims.filter_map(|claim| self.state.beliefs.belief(&claim).map(|belief| belief.memory)).collect();
         talk.due.clear();
         let conversation = talk.id;
+        let thread = self.thread_meant(&words, &done, &talk);
         self.state.talking.talk = Some(talk);
         let leaves = done.iter().any(|act| matches!(act, SpeechAct::Part(_)));
-        Some(Say { conversation, to: Some(partner), acts: done, words, rests_on, thread: None, leaves, pause_secs: 0 })
+        Some(Say { conversation, to: Some(partner), acts: done, words, rests_on, thread, leaves, pause_secs: 0 })
+    }
+
+    /// Where an exchange stands with a player's words, if they are what can be said next in it; a question is one of its own.
+    fn thread_meant(&self, words: &str, done: &[SpeechAct], talk: &Talk) -> Option<Box<Thread>> {
+        let own = |act: &SpeechAct| matches!(act, SpeechAct::Ask(_) | SpeechAct::Invite(_) | SpeechAct::Request(_));
+        if done.iter().any(own) {
+            return None;
+        }
+        self.sense.exchanges.meant(words, talk, &self.persona.name, &self.sense.embedder).map(Box::new)
     }
 
     fn read_aloud(&self, words: &str, partner: &str, talk: &Talk, now: GameTime) -> Vec<SpeechAct> {

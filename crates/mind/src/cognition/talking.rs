@@ -218,7 +218,8 @@ impl Mind {
             said: &self.state.talking.said,
             now,
         };
-        let asked = said_freely(&talk);
+        let in_thread = talk.thread().is_some_and(|(line, _)| line.name != self.persona.name);
+        let asked = if in_thread { None } else { said_freely(&talk) };
         let answered = asked.is_some();
         let mut utterance = self.state.asking.ask(&Utter { situation, closing: turn.closing, answered }, answers).await;
         if let Some(question) = asked {

@@ -27,7 +27,8 @@ use self::{
     table::{About, Beat, By, Exchange, OPEN},
 };
 use crate::{
-    converse::Situation,
+    converse::{Situation, Talk},
+    embed::{ConceptEmbedder, Embedder as _, cosine},
     instinct::speech::finish,
     persona::Manner,
     speech::{Matter, SpeechAct, Thread},
@@ -53,6 +54,8 @@ const WORTH_SAYING: f32 = 1.0;
 /// So many exchanges are enough for a talk, and for one among people at ease; a yes or no and what is said to it is none.
 const EXCHANGES: usize = 2;
 const EXCHANGES_AT_EASE: usize = 3;
+/// So like one's own words must be to those of a beat to stand for it, 0 to 1.
+const MEANT: f32 = 0.5;
 /// How often a beat that fits the moment is preferred to one that always fits.
 const APT: f64 = 0.75;
 
@@ -136,6 +139,25 @@ impl Exchanges {
         None
     }
 
+    /// The beat for which somebody's own words stand, if they are like one that can follow the last.
+    #[must_use]
+    pub fn meant(&self, words: &str, talk: &Talk, speaker: &str, embedder: &ConceptEmbedder) -> Option<Thread> {
+        let (line, last) = talk.thread().filter(|(line, _)| line.name != speaker)?;
+        if last.other_than(&line.name) != speaker {
+            return None;
+        }
+        let exchange = self.exchanges.get(&last.exchange)?;
+        let said = embedder.embed(words);
+        let like = |wording: &String| cosine(&said, &embedder.embed(&without_slots(wording)));
+        let beats = exchange.beats.get(&last.beat)?.next.iter().filter_map(|name| exchange.beats.get_key_value(name));
+        let liked = beats.flat_map(|(name, beat)| {
+            let wordings = (0_u16..).zip(beat.say.iter().chain(beat.manners.values().flatten()));
+            wordings.map(|(wording, text)| (like(text), name, wording)).collect::<Vec<_>>()
+        });
+        let (likeness, name, wording) = liked.max_by(|a, b| a.0.total_cmp(&b.0))?;
+        (likeness >= MEANT).then(|| Thread { beat: name.clone(), wording, ..last.clone() })
+    }
+
     /// How the speaker could open an exchange, the best few first, each with its value on the scale of `converse::agenda`.
     #[must_use]
     pub fn openings(&self, situation: &Situation<'_>, most: usize, rng: &mut StdRng) -> Vec<(f32, Spoken)> {
@@ -182,6 +204,12 @@ impl Exchanges {
         }
         spoken
     }
+}
+
+/// A wording without what is filled in.
+fn without_slots(wording: &str) -> String {
+    let after = |part: &str| part.split_once('}').map_or_else(|| part.to_owned(), |(_, rest)| rest.to_owned());
+    wording.split('{').map(after).collect()
 }
 
 /// How much less an exchange is worth because it was spoken or heard lately.
