@@ -218,8 +218,7 @@ impl Mind {
             said: &self.state.talking.said,
             now,
         };
-        let in_thread = talk.thread().is_some_and(|(line, _)| line.name != self.persona.name);
-        let asked = if in_thread { None } else { said_freely(&talk) };
+        let asked = said_freely(&talk, &self.persona.name);
         let answered = asked.is_some();
         let mut utterance = self.state.asking.ask(&Utter { situation, closing: turn.closing, answered }, answers).await;
         if let Some(question) = asked {
@@ -334,8 +333,11 @@ impl Mind {
 
 /// What waits for an answer in words of its own: a question of anybody, and whatever a player says; of whoever spoke last.
 ///
-/// What other people say in words of their own is an answer itself.
-fn said_freely(talk: &Talk) -> Option<String> {
+/// What other people say in words of their own is an answer itself, and what belongs to an exchange goes on there.
+fn said_freely(talk: &Talk, own: &str) -> Option<String> {
+    if talk.thread().is_some_and(|(line, _)| line.name != own) {
+        return None;
+    }
     let played = |name: &str| talk.others.iter().any(|other| other.name == name && other.played);
     let free = |(name, act): &'_ (String, SpeechAct)| match act {
         SpeechAct::Ask(Topic::Free(words)) => Some((name.clone(), words.clone())),
