@@ -5,9 +5,12 @@ use crate::{
     calendar::{Commitment, Gathering, Standing},
     claim::{Claim, Span, Verb, first_name, is_nameless},
     converse::Talk,
-    instinct::reader::{
-        Hearer,
-        spoken::{Aloud, acts},
+    instinct::{
+        answering::is_reaction,
+        reader::{
+            Hearer,
+            spoken::{Aloud, acts},
+        },
     },
     interview::Reply,
     memory::{
@@ -120,19 +123,22 @@ impl Mind {
             claims.filter_map(|claim| self.state.beliefs.belief(&claim).map(|belief| belief.memory)).collect();
         talk.due.clear();
         let conversation = talk.id;
-        let thread = self.thread_meant(&words, &done, &talk);
+        let thread = self.thread_meant(&words, &done, &talk, now);
         self.state.talking.talk = Some(talk);
         let leaves = done.iter().any(|act| matches!(act, SpeechAct::Part(_)));
         Some(Say { conversation, to: Some(partner), acts: done, words, rests_on, thread, leaves, pause_secs: 0 })
     }
 
     /// Where an exchange stands with a player's words, if they are what can be said next in it; a question is one of its own.
-    fn thread_meant(&self, words: &str, done: &[SpeechAct], talk: &Talk) -> Option<Box<Thread>> {
+    fn thread_meant(&self, words: &str, done: &[SpeechAct], talk: &Talk, now: GameTime) -> Option<Box<Thread>> {
+        let (sense, me) = (&self.sense, self.persona.name.as_str());
+        let (line, _) = talk.thread()?;
+        let reacts = is_reaction(sense, words, &line.name, self.geography.town(), now);
         let own = |act: &SpeechAct| matches!(act, SpeechAct::Ask(_) | SpeechAct::Invite(_) | SpeechAct::Request(_));
-        if done.iter().any(own) {
+        if !reacts && done.iter().any(own) {
             return None;
         }
-        self.sense.exchanges.meant(words, talk, &self.persona.name, &self.sense.embedder).map(Box::new)
+        sense.exchanges.meant((words, reacts), talk, me, &sense.embedder).map(Box::new)
     }
 
     fn read_aloud(&self, words: &str, partner: &str, talk: &Talk, now: GameTime) -> Vec<SpeechAct> {

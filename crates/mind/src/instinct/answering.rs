@@ -96,6 +96,21 @@ pub fn is_remark(sense: &CommonSense, text: &str, own: &str, town: &Town, now: G
     listener.inquiries(text).iter().any(|inquiry| inquiry.remark.is_some() && inquiry.remark != anything)
 }
 
+/// Whether words said to somebody only take up what was said last: "really?", "and then?", "oh dear".
+#[must_use]
+pub fn is_reaction(sense: &CommonSense, text: &str, own: &str, town: &Town, now: GameTime) -> bool {
+    let questions = &sense.answers.questions;
+    let listener = Listener { questions, own, names: &[], kin: &|_| Vec::new(), town, now };
+    let reacts = |inquiry: &Inquiry| match inquiry.remark {
+        Some(remark) => questions.remarks.kinds.get(remark).is_some_and(|kind| kind.reacts),
+        None => {
+            let bare = inquiry.topic.is_empty() && inquiry.people.is_empty() && inquiry.place.is_none();
+            bare && matches!(inquiry.ask, Ask::Why | Ask::Other)
+        }
+    };
+    listener.inquiries(text).iter().all(reacts)
+}
+
 /// A past time that a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Past {

@@ -56,6 +56,8 @@ const EXCHANGES: usize = 2;
 const EXCHANGES_AT_EASE: usize = 3;
 /// So like one's own words must be to those of a beat to stand for it, 0 to 1.
 const MEANT: f32 = 0.5;
+/// How much more a beat is meant that is always possible.
+const ALWAYS: f32 = 0.02;
 /// How often a beat that fits the moment is preferred to one that always fits.
 const APT: f64 = 0.75;
 
@@ -139,23 +141,31 @@ impl Exchanges {
         None
     }
 
-    /// The beat for which somebody's own words stand, if they are like one that can follow the last.
+    /// The beat for which somebody's own words stand, if they are like one that can follow the last; words that only react
+    /// stand for the likest, and for one that is always possible if they are like none.
     #[must_use]
-    pub fn meant(&self, words: &str, talk: &Talk, speaker: &str, embedder: &ConceptEmbedder) -> Option<Thread> {
+    pub fn meant(
+        &self,
+        (words, reacts): (&str, bool),
+        talk: &Talk,
+        speaker: &str,
+        embedder: &ConceptEmbedder,
+    ) -> Option<Thread> {
         let (line, last) = talk.thread().filter(|(line, _)| line.name != speaker)?;
         if last.other_than(&line.name) != speaker {
             return None;
         }
         let exchange = self.exchanges.get(&last.exchange)?;
         let said = embedder.embed(words);
+        let always = |beat: &Beat| if beat.conditions.is_empty() { ALWAYS } else { 0.0 };
         let like = |wording: &String| cosine(&said, &embedder.embed(&without_slots(wording)));
         let beats = exchange.beats.get(&last.beat)?.next.iter().filter_map(|name| exchange.beats.get_key_value(name));
         let liked = beats.flat_map(|(name, beat)| {
             let wordings = (0_u16..).zip(beat.say.iter().chain(beat.manners.values().flatten()));
-            wordings.map(|(wording, text)| (like(text), name, wording)).collect::<Vec<_>>()
+            wordings.map(|(wording, text)| (like(text) + always(beat), name, wording)).collect::<Vec<_>>()
         });
         let (likeness, name, wording) = liked.max_by(|a, b| a.0.total_cmp(&b.0))?;
-        (likeness >= MEANT).then(|| Thread { beat: name.clone(), wording, ..last.clone() })
+        (reacts || likeness >= MEANT).then(|| Thread { beat: name.clone(), wording, ..last.clone() })
     }
 
     /// How the speaker could open an exchange, the best few first, each with its value on the scale of `converse::agenda`.

@@ -79,6 +79,8 @@ struct Kind {
     can: Vec<Case>,
     #[serde(default)]
     recalls: bool,
+    #[serde(default)]
+    reacts: bool,
     replies: Vec<Written>,
 }
 
@@ -98,6 +100,8 @@ pub(super) struct Remark {
     pub(super) can: Vec<Case>,
     /// Whether what comes to mind about it is told first of all.
     pub(super) recalls: bool,
+    /// Whether it only takes up what was said last.
+    pub(super) reacts: bool,
     pub(super) replies: Vec<Answer>,
     /// Whether it has examples.
     is_known: bool,
@@ -141,7 +145,7 @@ impl Remarks {
 impl Kind {
     /// The kind without its faulty answers, whose faults are noted.
     fn checked(self, source: &str, faults: &mut Vec<String>) -> Remark {
-        let Self { remark, say, deed, can, recalls, replies, .. } = self;
+        let Self { remark, say, deed, can, recalls, reacts, replies, .. } = self;
         let mut fault = |needle: &str, what: &str| {
             let line = source.lines().position(|line| line.contains(needle)).map_or(1, |at| at + 1);
             faults.push(format!("{PATH}:{line}: {remark}: {what}"));
@@ -170,7 +174,7 @@ impl Kind {
             }
             answers.push(Answer { cases: cases.clone(), phrases });
         }
-        Remark { deed, can, recalls, replies: answers, is_known: !say.is_empty() }
+        Remark { deed, can, recalls, reacts, replies: answers, is_known: !say.is_empty() }
     }
 }
 

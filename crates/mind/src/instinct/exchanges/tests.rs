@@ -190,12 +190,13 @@ fn one_asks_after_what_one_remembers_of_the_other_and_of_nothing_else() {
 fn own_words_stand_for_the_beat_that_they_resemble() {
     let (all, _) = read(PAIR);
     let thesis = claim("Bob Frey", Verb::Wants, "the thesis");
-    let meant = |name: &str, words: &str| {
+    let meant = |name: &str, words: &str, reacts: bool| {
         let lines = vec![line("Ann Lee", Some(asked(&thesis)))];
-        let of = |situation: &Situation<'_>| all.meant(words, situation.talk, name, &world().sense.embedder);
+        let of = |situation: &Situation<'_>| all.meant((words, reacts), situation.talk, name, &world().sense.embedder);
         in_talk("Bob Frey", "Ann Lee", &thesis, lines, of).map(|thread| thread.beat)
     };
-    assert_eq!(meant("Bob Frey", "oh well, slowly").as_deref(), Some("fine"));
-    assert_eq!(meant("Bob Frey", "I had cheese for lunch"), None);
-    assert_eq!(meant("Cid Voss", "slowly"), None, "he was not asked");
+    assert_eq!(meant("Bob Frey", "oh well, slowly", false).as_deref(), Some("fine"));
+    assert_eq!(meant("Bob Frey", "I had cheese for lunch", false), None);
+    assert_eq!(meant("Cid Voss", "slowly", true), None, "he was not asked");
+    assert_eq!(meant("Bob Frey", "why, what happened?", true).as_deref(), Some("fine"), "always possible");
 }
