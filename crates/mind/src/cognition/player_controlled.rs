@@ -27,8 +27,8 @@ use smallville_town::GameTime;
 
 /// At most so many claims are taken from one answer.
 const CLAIMS: usize = 2;
-/// What is done at once for somebody takes so many minutes.
-const AT_ONCE: u32 = 10;
+/// What is done at once for somebody is done within so many minutes: the talk goes on meanwhile.
+const AT_ONCE: u32 = 45;
 
 impl Mind {
     /// From birth on a player moves the body.
