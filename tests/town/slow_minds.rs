@@ -1,15 +1,53 @@
 //! A mind that takes its time delays nobody.
 
-use std::time::{Duration, Instant};
+use std::{
+    future::pending,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use smallville::{
+    brain::{
+        attention::{Attention, Mode},
+        model_mind::ModelMind,
+    },
     data::Data,
     sim::{
         courier::Courier,
         headless::Headless,
+        recording,
         scenario::{Pace, Scenario},
     },
 };
+use smallville_model::{
+    language_model::{LanguageModel, Pending},
+    request::Request,
+};
+
+/// A language model that never answers.
+struct Silent;
+
+impl LanguageModel for Silent {
+    fn name(&self) -> &str {
+        "silent"
+    }
+
+    fn ask<'a>(&'a self, _: &'a Request) -> Pending<'a> {
+        Box::pin(pending())
+    }
+}
+
+#[test]
+fn whoever_waits_for_a_model_when_the_town_ends_is_not_lost() {
+    let mut scenario = Scenario::load(&Data::new(None), 1).unwrap();
+    scenario.pace = Pace::Flow;
+    scenario.brain.model = Some(ModelMind::new(Arc::new(Silent), Arc::new(Attention::new(Mode::Everything))));
+    let mut town = Headless::new(scenario);
+    town.steps(30);
+    let (minds, kept) = recording::close(town.world_mut());
+    assert!(kept.is_ok());
+    assert_eq!(minds.len(), 25);
+}
 
 #[test]
 fn the_town_goes_on_while_minds_ponder() {

@@ -118,8 +118,10 @@ impl Mailbox {
         self.out.as_ref().and_then(|out| out.send(post).ok()).ok_or(Stopped)
     }
 
-    /// Ends the minds once they have read what was posted; their last answers can still be taken.
+    /// Ends the minds once they have read what was posted; their last answers can still be taken. Whoever waits for a model
+    /// waits no longer: instinct answers.
     pub fn hang_up(&mut self) {
+        self.world.end();
         // The minds' thread sleeps until the bell rings; it then finds the channel closed and ends.
         self.out = None;
         self.wake();

@@ -43,7 +43,7 @@ use smallville_mind::{
 };
 
 /// After the world has gone, thoughts that still run get this long to end.
-const FAREWELL: Duration = Duration::from_millis(500);
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// How the minds are run.
 #[derive(Clone, Debug, Default)]

@@ -18,6 +18,8 @@ pub(super) struct WorldStep {
     nanos: AtomicU64,
     /// It waits for minds: nobody's answer comes too late.
     waits: AtomicBool,
+    /// It has gone: everybody's answer comes too late.
+    gone: AtomicBool,
 }
 
 impl WorldStep {
@@ -33,7 +35,13 @@ impl WorldStep {
 
     /// Whether the world has gone beyond a step without waiting for anybody.
     pub(super) fn has_passed(&self, step: u64) -> bool {
-        !self.waits.load(Ordering::Relaxed) && self.now() > step
+        self.gone.load(Ordering::Relaxed) || !self.waits() && self.now() > step
+    }
+
+    /// The world has gone: it waits for nobody, and no answer comes in time any more.
+    pub(super) fn end(&self) {
+        self.waits.store(false, Ordering::Relaxed);
+        self.gone.store(true, Ordering::Relaxed);
     }
 
     /// How long the world takes to come to a step; `None`: it waits for minds, or nobody knows.
@@ -100,6 +108,9 @@ mod tests {
         assert_eq!(world(100, 20, true).time_until(130), None);
         assert_eq!(world(3, 6_000, false).time_until(130), None);
         assert!(world(100, 20, false).has_passed(99) && !world(100, 20, false).has_passed(100));
-        assert!(!world(100, 20, true).has_passed(0), "who is waited for has time");
+        let waiting = world(100, 20, true);
+        assert!(!waiting.has_passed(0), "who is waited for has time");
+        waiting.end();
+        assert!(waiting.has_passed(1_000_000), "nobody is waited for when the world has gone");
     }
 }
