@@ -20,6 +20,7 @@ pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod run;
 pub(crate) mod study;
+mod talk_pairs;
 
 use std::{
     fs,

@@ -353,6 +353,9 @@ pub struct Check {
     /// An embedding model of the same server: does it give vectors?
     #[arg(long, value_name = "MODEL")]
     pub embeddings: Option<String>,
+    /// Lists which beats of talk can follow each other and have not been read since they changed.
+    #[arg(long)]
+    pub talk_pairs: bool,
     /// How hard the server is driven.
     #[command(flatten)]
     pub driven: Driven,

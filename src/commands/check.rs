@@ -21,7 +21,7 @@ use smallville::{
     view,
 };
 
-use super::{data, model, script};
+use super::{data, model, script, talk_pairs};
 
 /// Reads everything and says what it found.
 ///
@@ -45,6 +45,9 @@ pub(crate) fn check(settings: Check) -> Result<ExitCode> {
     let faults: Vec<String> = faults.collect();
     if !faults.is_empty() {
         bail!("{}", faults.join("\n"));
+    }
+    if settings.talk_pairs {
+        return Ok(talk_pairs::unread(&scenario.sense.exchanges, &data));
     }
     let names = Names::new(&scenario);
     for path in &settings.files {

@@ -108,6 +108,7 @@ fn claim() -> Claim {
         place: None,
         when: None,
         stance: 0,
+        after: None,
     }
 }
 

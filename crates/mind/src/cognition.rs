@@ -4,6 +4,7 @@
 
 mod asking;
 mod attending;
+mod befalling;
 mod birth;
 mod briefing;
 mod changing;

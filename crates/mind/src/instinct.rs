@@ -5,6 +5,7 @@ pub mod answering;
 pub mod concepts;
 pub mod exchanges;
 pub mod handling;
+pub mod incidents;
 pub mod inclination;
 mod lists;
 pub mod occasions;
@@ -34,6 +35,8 @@ pub struct CommonSense {
     pub activities: Arc<activity::Activities>,
     /// What one does at gatherings.
     pub occasions: Arc<occasions::Occasions>,
+    /// What happens to people while they do something.
+    pub incidents: Arc<incidents::Incidents>,
     /// What words mean: how much a thing matters, what a command asks for.
     pub words: Arc<words::Words>,
     /// How a player's words are read.
@@ -106,11 +109,12 @@ impl CommonSense {
         let paraphrases: Option<paraphrases::Paraphrases> = parse(paraphrases::PATH, read, &mut faults);
         let pursuits: Option<pursuits::Pursuits> = parse(pursuits::PATH, read, &mut faults);
         let ventures = ventures::Ventures::load(read, &mut faults);
+        let incidents = incidents::Incidents::load(read, &mut faults);
         let reply_filter = Arc::new(reply_filter.take());
         if let Some(reader) = &mut reader {
             reader.learn(&reply_filter);
         }
-        match (words, occasions, reflection, reader, paraphrases, pursuits, ventures, newcomers, answers) {
+        match (words, occasions, reflection, reader, paraphrases, pursuits, ventures, incidents, newcomers, answers) {
             (
                 Some(words),
                 Some(occasions),
@@ -119,6 +123,7 @@ impl CommonSense {
                 Some(paraphrases),
                 Some(pursuits),
                 Some(ventures),
+                Some(incidents),
                 Some(newcomers),
                 Some(answers),
             ) if faults.is_empty() => Ok(Self {
@@ -126,6 +131,7 @@ impl CommonSense {
                 names: Arc::new(Names::new(newcomers.names.clone())),
                 pursuits: Arc::new(pursuits),
                 ventures: Arc::new(ventures),
+                incidents: Arc::new(incidents),
                 newcomers: Arc::new(newcomers),
                 paraphrases: Arc::new(paraphrases),
                 reader: Arc::new(reader),

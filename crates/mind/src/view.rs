@@ -76,5 +76,5 @@ fn standing(calendar: &Calendar, standing: Standing) -> Vec<Appointment> {
 pub fn goes_round(key: &ClaimKey, belief: &Belief) -> bool {
     key.is_public()
         || belief.source == Source::Whispered
-        || matches!(key.verb, Verb::Wants | Verb::Story | Verb::Achieves | Verb::Happened)
+        || matches!(key.verb, Verb::Wants | Verb::Story | Verb::Achieves | Verb::Happened | Verb::Incident)
 }

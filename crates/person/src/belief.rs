@@ -242,6 +242,7 @@ mod tests {
             place: Some("Hobbs Cafe".into()),
             when: None,
             stance: 0,
+            after: None,
         };
         Belief {
             claim,

@@ -72,6 +72,7 @@ impl Gathering {
             place: self.sector.is_some().then(|| self.place.clone()),
             when: Some(self.span),
             stance: 0,
+            after: None,
         }
     }
 

@@ -47,6 +47,8 @@ pub enum Verb {
     Achieves,
     /// Has lately lived through something that others may want to hear of: an evening with guests.
     Happened,
+    /// Has had some small thing happen to them while they did something: a flat loaf.
+    Incident,
 }
 
 impl Verb {
@@ -113,8 +115,11 @@ pub struct Claim {
     pub place: Option<String>,
     /// When.
     pub when: Option<Span>,
-    /// For [`Verb::ThinksOf`]: −3 (cannot stand) to 3 (loves); else 0.
+    /// For [`Verb::ThinksOf`]: −3 (cannot stand) to 3 (loves). For [`Verb::Incident`]: −1 it was bad, 1 it was good. Else 0.
     pub stance: i8,
+    /// How it went on, with slots as in [`Claim::says`]: told to whoever asks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
 }
 
 /// Who speaks to whom: decides who is "I" and who is "you".
@@ -168,6 +173,13 @@ impl Claim {
     #[must_use]
     pub fn clause_with(&self, subject: &str, view: PointOfView<'_>) -> String {
         self.whole(format!("{subject} {}", self.parts().fill(Person::Third(self.pronoun), view)), view)
+    }
+
+    /// How it went on, as a claim of its own, if that is known.
+    #[must_use]
+    pub fn sequel(&self) -> Option<Self> {
+        let says = self.after.clone()?;
+        Some(Self { says, place: None, when: None, after: None, ..self.clone() })
     }
 
     fn parts(&self) -> Parts<'_> {
@@ -349,6 +361,7 @@ mod tests {
             place: Some("Hobbs Cafe".into()),
             when: Some(Span { from: at(17), until: at(19) }),
             stance: 0,
+            after: None,
         }
     }
 

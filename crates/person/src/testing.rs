@@ -59,6 +59,7 @@ pub fn claim(who: &str, verb: Verb, topic: &str) -> Claim {
         place: None,
         when: None,
         stance: 0,
+        after: None,
     }
 }
 

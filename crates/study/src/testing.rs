@@ -136,6 +136,7 @@ pub(super) fn deed(who: &str, topic: &str) -> Claim {
         place: None,
         when: None,
         stance: 0,
+        after: None,
     }
 }
 

@@ -129,7 +129,7 @@ const fn want_means(want: Want) -> &'static str {
     }
 }
 
-const VERBS: [Verb; 11] = [
+const VERBS: [Verb; 12] = [
     Verb::Hosts,
     Verb::StandsFor,
     Verb::Wants,
@@ -141,6 +141,7 @@ const VERBS: [Verb; 11] = [
     Verb::Promises,
     Verb::Achieves,
     Verb::Happened,
+    Verb::Incident,
 ];
 
 const fn verb_means(verb: Verb) -> &'static str {
@@ -156,6 +157,7 @@ const fn verb_means(verb: Verb) -> &'static str {
         Verb::Promises => "has promised something",
         Verb::Achieves => "has got something done",
         Verb::Happened => "has lately lived through something that others may want to hear of",
+        Verb::Incident => "has had some small thing happen to them while they did something",
     }
 }
 

@@ -162,6 +162,7 @@ pub(crate) fn party() -> Claim {
         place: Some("Hobbs Cafe".into()),
         when: Some(Span { from: hour(17), until: hour(19) }),
         stance: 0,
+        after: None,
     }
 }
 

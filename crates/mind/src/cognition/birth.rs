@@ -117,6 +117,7 @@ fn plain(persona: &Persona, verb: Verb, topic: &str, says: &str) -> Claim {
         place: None,
         when: None,
         stance: 0,
+        after: None,
     }
 }
 

@@ -125,6 +125,9 @@ impl Mind {
     /// Begins an entry: remembers it and breaks it into acts.
     async fn enter<A: Answers>(&mut self, index: usize, now: GameTime, answers: &A) {
         let fresh = self.state.planning.plan.current != Some(index);
+        if let Some(over) = self.state.planning.plan.entry().filter(|_| fresh).cloned() {
+            self.befall(&over, now);
+        }
         self.state.planning.plan.current = Some(index);
         let is_night = self.state.planning.plan.entries[index].want == Want::Sleep
             && index + 1 == self.state.planning.plan.entries.len();

@@ -111,6 +111,7 @@ impl Mind {
             place: None,
             when: None,
             stance: 0,
+            after: None,
         }
     }
 

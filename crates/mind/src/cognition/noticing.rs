@@ -114,6 +114,7 @@ impl Mind {
             place: seen.sector.map(|id| self.geography.town().sector(id).name.clone()),
             when: None,
             stance: 0,
+            after: None,
         }
     }
 

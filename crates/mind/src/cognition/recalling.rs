@@ -87,11 +87,9 @@ impl Mind {
         let kept: Vec<ClaimKey> =
             agreed.map(|gathering| gathering.key()).chain(meant.map(|claim| claim.key())).collect();
         let told = talk.into_iter().flat_map(|talk| &talk.told);
-        let lived = self
-            .state
-            .beliefs
-            .iter()
-            .filter(|(key, belief)| key.verb == Verb::Happened && now.hours_since(belief.since) < LIVED_HOURS);
+        let lived = self.state.beliefs.iter().filter(|(key, belief)| {
+            matches!(key.verb, Verb::Happened | Verb::Incident) && now.hours_since(belief.since) < LIVED_HOURS
+        });
         let lived = lived.map(|(key, _)| key);
         Recalled::new(lists, &self.memories, &self.state.beliefs, own.chain(&kept).chain(told).chain(lived))
     }

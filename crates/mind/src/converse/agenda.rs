@@ -226,7 +226,7 @@ pub(crate) fn interest_of(situation: &Situation<'_>, belief: &Belief) -> f32 {
     let weight = (f32::from(belief.importance) - ORDINARY) * if goes_on { WEIGHT } else { OLD_TALE };
     let new = goes_on && situation.now.hours_since(belief.since) < 24.0;
     let fresh = new && !matches!(belief.source, Source::Own);
-    let lived = new && claim.verb == Verb::Happened;
+    let lived = new && matches!(claim.verb, Verb::Happened | Verb::Incident);
     let over = claim.when.is_some_and(|span| span.until < situation.now);
     let ahead = claim.place.is_some() && claim.when.is_some_and(|span| span.from > situation.now);
     let standing = match situation.relations.to(&claim.who) {

@@ -125,6 +125,7 @@ pub(crate) fn own_deed(persona: &Persona, doing: &str, over: bool) -> Claim {
         place: None,
         when: None,
         stance: 0,
+        after: None,
     }
 }
 

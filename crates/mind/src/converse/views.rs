@@ -67,6 +67,7 @@ pub fn own_view(persona: &Persona, beliefs: &Beliefs, relations: &Relations, top
         place: None,
         when: None,
         stance,
+        after: None,
     })
 }
 
@@ -100,6 +101,7 @@ impl Situation<'_> {
             place: None,
             when: None,
             stance: stance.clamp(-3, 3),
+            after: None,
         })
     }
 

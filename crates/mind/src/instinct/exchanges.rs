@@ -8,6 +8,7 @@ mod check;
 mod condition;
 mod deeds;
 mod matters;
+pub mod pairs;
 mod slots;
 mod table;
 #[cfg(test)]

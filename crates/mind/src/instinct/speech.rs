@@ -40,6 +40,8 @@ use smallville_town::GameTime;
 
 /// How often a line is made anew if it was said lately or is too long.
 const ATTEMPTS: usize = 8;
+/// How often a greeting or parting is one's own and not everybody's.
+const OWN: f64 = 0.4;
 /// Most words of a line.
 const WORDS: usize = 45;
 /// Most words before something is hung on a line for colour.
@@ -128,7 +130,7 @@ impl Phrases {
         let speaker = scene.speaker;
         let mut draft = Draft::default();
         // About a quarter of the lines carry something of the speaker's very own.
-        let own = colour && rng.random_bool(0.4);
+        let own = colour && rng.random_bool(OWN);
         for (index, act) in acts.iter().enumerate() {
             if is_dropped(act, acts.len() - index, speaker.persona.manner, rng) {
                 continue;

@@ -131,7 +131,8 @@ fn told(talks: &[Conversation]) -> Told {
             told.all += 1;
             let listener = line.to.as_deref().or(line.others.first().map(String::as_str)).unwrap_or_default();
             told.to_knowers += usize::from(claim.who == listener || known.contains(&(listener, key.clone())));
-            let happened = matches!(claim.verb, Verb::Does | Verb::State | Verb::Happened | Verb::Achieves);
+            let happened =
+                matches!(claim.verb, Verb::Does | Verb::State | Verb::Happened | Verb::Incident | Verb::Achieves);
             told.events += usize::from(happened);
             for ear in line.others.iter().chain([&line.name]) {
                 known.insert((ear, key.clone()));

@@ -79,6 +79,7 @@ impl<'q> Draft<'q, '_> {
             place: None,
             when: None,
             stance: 0,
+            after: None,
         };
         let text = self.within(&self.clause(&claim));
         self.say("story", &[("text", &text)]);

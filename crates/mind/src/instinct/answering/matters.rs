@@ -146,6 +146,7 @@ impl<'q> Draft<'q, '_> {
             place: None,
             when: None,
             stance: matter.stance,
+            after: None,
         };
         self.affirm(whether);
         self.put(&self.clause(&claim));

@@ -94,7 +94,7 @@ impl Draft<'_, '_> {
         let worth = |memory: &Memory| {
             let claim = memory.claims.first()?;
             let told = match claim.verb {
-                Verb::Hosts | Verb::StandsFor | Verb::Happened | Verb::Achieves => 3,
+                Verb::Hosts | Verb::StandsFor | Verb::Happened | Verb::Incident | Verb::Achieves => 3,
                 Verb::State | Verb::Story | Verb::Promises => 2,
                 Verb::Wants | Verb::Is => 1,
                 Verb::Does | Verb::ThinksOf => 0,

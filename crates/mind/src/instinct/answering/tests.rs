@@ -34,7 +34,7 @@ use smallville_town::{GameTime, TimeOfDay};
 /// What somebody does, as a claim.
 fn claim_of(who: &str, pronoun: Pronoun, says: &str) -> Claim {
     let (who, topic, says) = (who.into(), "habits".into(), says.into());
-    Claim { who, pronoun, verb: Verb::Does, topic, says, other: None, place: None, when: None, stance: 0 }
+    Claim { who, pronoun, verb: Verb::Does, topic, says, other: None, place: None, when: None, stance: 0, after: None }
 }
 
 /// Somebody with their first memories and a plan.
@@ -202,6 +202,7 @@ fn hearsay_is_told_with_its_source() {
             place: Some("Hobbs Cafe".into()),
             when: Some(Span { from: at(17), until: at(19) }),
             stance: 0,
+            after: None,
         },
         source: Source::Heard("Maria Lopez".into()),
         since: at(10),

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     claim::{Claim, Verb},
     converse::{Situation, whole_engagement, would_come},
-    speech::Matter,
+    speech::{Matter, SpeechAct},
     tie::Bond,
 };
 use smallville_town::SectorKind;
@@ -50,12 +50,19 @@ impl Voice<'_> {
             Condition::MyWork => here.is_work,
             Condition::YourWork => !here.is_work && stands(Standing::Trade, situation) && here.serves(),
             Condition::Now(want) => situation.plan.entry().is_some_and(|entry| entry.want == *want),
+            Condition::Introduced => {
+                let names = |act: &SpeechAct| matches!(act, SpeechAct::Introduce(_));
+                let theirs = situation.talk.lines.iter().filter(|line| line.name == situation.partner);
+                theirs.flat_map(|line| &line.acts).any(names)
+            }
             Condition::Hurried => situation.minutes_left.is_some_and(|minutes| minutes < HURRIED_MINUTES),
             Condition::AtEase => situation.minutes_left.is_none_or(|minutes| minutes >= EASE_MINUTES),
             Condition::Knew => self.knew(),
             Condition::For => self.view() > 0,
             Condition::Against => self.view() < 0,
             Condition::Unsure => self.view() == 0,
+            Condition::Good => self.claim().is_some_and(|claim| claim.stance > 0),
+            Condition::Bad => self.claim().is_some_and(|claim| claim.stance < 0),
             Condition::Going => self.claim().is_some_and(|claim| situation.goes_to(&claim.key())),
             Condition::WouldGo => self.claim().is_some_and(|claim| would_come(situation, claim)),
             Condition::BusyThen => self

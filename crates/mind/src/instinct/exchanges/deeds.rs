@@ -2,7 +2,7 @@
 
 use super::{slots::Voice, table::Does};
 use crate::{
-    claim::Verb,
+    claim::{Claim, Verb},
     converse::{own_deed, teller},
     speech::{Matter, SpeechAct, Topic},
 };
@@ -42,7 +42,9 @@ fn tell(voice: &Voice<'_>) -> Option<SpeechAct> {
     match voice.matter {
         Matter::Claim(claim) => {
             let belief = situation.recalled.beliefs().belief(claim)?;
-            Some(SpeechAct::Tell { claim: belief.claim.clone(), heard_from: teller(belief) })
+            // How it went on is told to whoever asks.
+            let claim = Claim { after: None, ..belief.claim.clone() };
+            Some(SpeechAct::Tell { claim, heard_from: teller(belief) })
         }
         Matter::Deed { who, words, over } if *who == situation.persona.name => {
             let claim = own_deed(situation.persona, words, *over);

@@ -51,6 +51,10 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
             let kind = matches!(claim.verb, Verb::Happened | Verb::State | Verb::Achieves);
             kind && lately && owner(claim, situation) == whose
         }),
+        About::Incident(whose) => claims(situation, tells, |claim, belief| {
+            let lately = situation.now.hours_since(belief.since) < LATELY;
+            claim.verb == Verb::Incident && lately && owner(claim, situation) == whose
+        }),
         About::Project(whose) => {
             let attentive = if whose == Whose::You { -ATTENTIVE } else { 0.0 };
             let is_it = |claim: &Claim, _: &Belief| claim.verb == Verb::Wants && owner(claim, situation) == whose;

@@ -103,6 +103,10 @@ impl Voice<'_> {
                 situation.recalled.beliefs().belief(claim).and_then(teller).map(|name| first_name(&name).into())
             }
             "because" => self.because(claim),
+            "after" if own => {
+                let known = situation.recalled.beliefs().belief(claim)?.claim.sequel()?;
+                Some(self.with_scene(|scene| scene.clause(&known)))
+            }
             "done" if own => self.worked_today(),
             "next step" if own => self.works_later(),
             "obstacle" if own => self.part(|parts| &parts.obstacle),
@@ -240,6 +244,7 @@ pub(super) fn slots_of(about: About) -> (Vec<&'static str>, Vec<&'static str>) {
         Doing(_) => (&["deed"], &[]),
         Done | Seen => (&["deed"], &["place"]),
         Happened(_) => (&["claim"], &["source", "place"]),
+        Incident(_) => (&["claim", "name"], &["source", "after"]),
         Project(_) => (&["thing"], &["done", "obstacle", "tried", "next step"]),
         Gathering(_) | Past(_) => (&["what", "gathering"], &["place", "day", "hour", "source"]),
         Public(_) => (&["matter"], &["because", "source"]),
@@ -249,7 +254,9 @@ pub(super) fn slots_of(about: About) -> (Vec<&'static str>, Vec<&'static str>) {
     };
     let of_other = match about {
         Seen | Person => true,
-        Happened(whose) | Project(whose) | Gathering(whose) | Past(whose) | Public(whose) => whose == Whose::Other,
+        Happened(whose) | Incident(whose) | Project(whose) | Gathering(whose) | Past(whose) | Public(whose) => {
+            whose == Whose::Other
+        }
         _ => false,
     };
     let of_other: &[&str] = if of_other { &PERSON } else { &[] };

@@ -43,6 +43,8 @@ pub(super) enum About {
     Seen,
     /// What happened lately.
     Happened(Whose),
+    /// A small thing that happened lately to somebody while they did something.
+    Incident(Whose),
     /// What somebody works at.
     Project(Whose),
     /// A gathering to come.
@@ -260,6 +262,8 @@ pub(super) enum Condition {
     YourWork,
     /// What they do is for that.
     Now(Want),
+    /// The other has said in this talk who they are.
+    Introduced,
     /// They must go.
     Hurried,
     /// They have time.
@@ -272,6 +276,10 @@ pub(super) enum Condition {
     Against,
     /// Neither.
     Unsure,
+    /// It was good for whom it happened to.
+    Good,
+    /// It was bad for them.
+    Bad,
     /// They mean to go to the gathering.
     Going,
     /// They would.

@@ -46,6 +46,7 @@ fn goal(resolve: &Resolve, hearer: &Hearer<'_>) -> String {
         place: None,
         when: None,
         stance: 0,
+        after: None,
     };
     assert!(!topic.is_empty(), "a goal has a topic: {claim:?}");
     let kind = if *verb == crate::claim::Verb::StandsFor { "stands" } else { "goal" };

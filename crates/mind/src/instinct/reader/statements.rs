@@ -52,6 +52,7 @@ impl Reading<'_> {
                 .map(|id| self.sector_name(id)),
             when: placed.time.filter(|found| !found.said.at_once).map(|found| found.span),
             stance: 0,
+            after: None,
         };
         (claim.says, claim.other) = self.slots(words, &subject.who, None);
         self.classify(&mut claim, &subject, words, verb, denied);

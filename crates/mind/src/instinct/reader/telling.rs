@@ -101,6 +101,7 @@ impl Reading<'_> {
             place: None,
             when: None,
             stance: 0,
+            after: None,
         }
     }
 

@@ -46,6 +46,7 @@ impl Reading<'_> {
             place: None,
             when,
             stance: 0,
+            after: None,
         })
     }
 

@@ -219,5 +219,6 @@ fn stands_for(words: &str) -> Claim {
         place: None,
         when: None,
         stance: 0,
+        after: None,
     }
 }

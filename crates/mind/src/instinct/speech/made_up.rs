@@ -43,6 +43,7 @@ pub(super) fn claim(of: &Persona, verb: Verb, topic: &str, says: &str) -> Claim 
         place: None,
         when: None,
         stance: 0,
+        after: None,
     }
 }
 
@@ -54,6 +55,7 @@ pub(super) fn claims(of: &Persona) -> Vec<Claim> {
         claim(of, Verb::Wants, project, &format!("{{want|wants}} to {}", mine(&of.goal))),
         claim(of, Verb::Achieves, project, "{have} got the hardest part done at last"),
         claim(of, Verb::Happened, "the supper", "{have} given a supper, and five came"),
+        claim(of, Verb::Incident, "the flat loaf", "left the flour out of the second loaf"),
         claim(of, Verb::Promises, "the ladder", "{have} promised to bring back the ladder"),
         claim(of, Verb::Is, "trade", &format!("{{am}} {}", with_article(&of.trade))),
         claim(

@@ -51,7 +51,7 @@ pub(super) const EVENING: u16 = 4;
 pub(super) const NIGHT: u16 = 8;
 
 /// All words that a table may use, with their bits.
-const WORDS: [(&str, Group, u16); 36] = [
+const WORDS: [(&str, Group, u16); 37] = [
     ("warm", Group::Manner, manner_bit(Manner::Warm)),
     ("curt", Group::Manner, manner_bit(Manner::Curt)),
     ("loud", Group::Manner, manner_bit(Manner::Loud)),
@@ -84,6 +84,7 @@ const WORDS: [(&str, Group, u16); 36] = [
     ("promises", Group::Verb, verb_bit(Verb::Promises)),
     ("achieves", Group::Verb, verb_bit(Verb::Achieves)),
     ("happened", Group::Verb, verb_bit(Verb::Happened)),
+    ("incident", Group::Verb, verb_bit(Verb::Incident)),
     ("hearsay", Group::Origin, HEARSAY),
     ("witness", Group::Origin, WITNESS),
     ("one", Group::Addressee, ONE),

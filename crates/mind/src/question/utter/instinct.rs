@@ -20,6 +20,8 @@ const LONG_AT_EASE: usize = 30;
 const MOST_OPENINGS: usize = 6;
 /// How often whoever is greeted with a question greets back before they answer.
 const GREETS_BACK: f64 = 0.35;
+/// In so many minutes a matter can be talked over.
+const LONG_ENOUGH: u32 = 3;
 /// Whoever is asked one thing after the other stays so many lines longer than they meant to.
 const PATIENT: u32 = 12;
 /// Whoever has something to ask stays for so many lines more.
@@ -47,7 +49,8 @@ impl Utter<'_> {
     /// What comes to mind to say: the next beat of an exchange, an answer to what waits for one, something new, or goodbye.
     pub(super) fn chosen(&self, sense: &CommonSense, rng: &mut StdRng) -> Utterance {
         let situation = &self.situation;
-        let listens = !self.answered && !self.closing && !self.must_go();
+        // What was begun is brought to its end, even by those who are late.
+        let listens = !self.answered && !self.closing;
         if let Some(spoken) = listens.then(|| sense.exchanges.reply(situation, rng)).flatten() {
             return self.with_greeting(spoken, rng);
         }
@@ -132,10 +135,10 @@ impl Utter<'_> {
         acts
     }
 
-    /// Whether time presses so that one cannot even hear the other out.
+    /// Whether there is no time left in which something new could be talked over.
     fn must_go(&self) -> bool {
         let Situation { talk, minutes_left, .. } = self.situation;
-        minutes_left.is_some_and(|minutes| minutes <= 1) && talk.mine > 0
+        minutes_left.is_some_and(|minutes| minutes < LONG_ENOUGH) && talk.mine > 0
     }
 
     /// Enough has been said, time presses, or the company is not worth it.

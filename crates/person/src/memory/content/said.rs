@@ -190,6 +190,7 @@ mod tests {
             place: None,
             when: None,
             stance: 0,
+            after: None,
         }
     }
 
