@@ -9,7 +9,7 @@
 //! Modules in reading order: `hearing` takes apart what was said, `naming` finds whom and what it names, `ask`,
 //! `examples`, `remarks` and `likeness` say of which kind a question or a remark is, `inquiry` and `when` understand it; `draft` puts the answer together, `telling`
 //! makes sentences of memories, and `conclusions` says what was made of them; `oneself`, `character`, `days`, `plans`, `people`,
-//! `circle`, `places`, `matters`, `gifts`, `heart` and `suppose` answer, the last with `mishaps` and `encounters`, and `replying` to what asks nothing; `evidence`
+//! `circle`, `places`, `matters`, `gifts`, `heart`, `lived` and `suppose` answer, the last with `mishaps` and `encounters`, and `replying` to what asks nothing; `evidence`
 //! answers what is of no kind; `table` has what no other table knows, and `wordlist` is a list in it.
 
 mod ask;
@@ -26,6 +26,7 @@ mod hearing;
 mod heart;
 mod inquiry;
 mod likeness;
+mod lived;
 mod matters;
 mod mishaps;
 mod naming;
@@ -129,7 +130,7 @@ pub fn past_time(sense: &CommonSense, text: &str, own: &str, town: &Town, now: G
         let named = inquiry.when.map(|when| when.span);
         let span = match inquiry.ask {
             Ask::Did | Ask::Met => Some(named.unwrap_or(today)),
-            Ask::News | Ask::Place => {
+            Ask::News | Ask::Place | Ask::Happened => {
                 let yesterday = GameTime::from_day_time(now.day().saturating_sub(1), TimeOfDay::new(0, 0));
                 Some(named.unwrap_or(Span { from: yesterday, until: now }))
             }
@@ -200,6 +201,7 @@ impl Draft<'_, '_> {
                 | Ask::Taken
                 | Ask::Lately
                 | Ask::Seen
+                | Ask::LastTalk
                 | Ask::Gift
                 | Ask::Taste
                 | Ask::Praise
@@ -253,6 +255,11 @@ impl Draft<'_, '_> {
             Ask::Change => self.change(inquiry),
             Ask::Did => self.did(when),
             Ask::Met => self.met(when),
+            Ask::Happened => self.happened(when),
+            Ask::Hard => self.hard(),
+            Ask::Proud => self.proud(),
+            Ask::Miss => self.miss(),
+            Ask::Rather => self.rather(inquiry),
             Ask::Doing => self.doing(),
             Ask::Will => self.will(when),
             Ask::Clock => self.clock(),
@@ -281,6 +288,7 @@ impl Draft<'_, '_> {
             Ask::Taken => self.taken(name, inquiry),
             Ask::Lately => self.lately(name),
             Ask::Seen => self.seen(name),
+            Ask::LastTalk => self.last_talk(name),
             Ask::Gift => self.gift(Some(name)),
             Ask::Taste => self.taste(name),
             Ask::Praise => self.praise(Some(name)),

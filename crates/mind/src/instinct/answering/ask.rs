@@ -113,6 +113,18 @@ pub enum Ask {
     Did,
     /// With whom did you talk?
     Met,
+    /// What has happened to you?
+    Happened,
+    /// When did you last talk with somebody, and about what?
+    LastTalk,
+    /// What is hard about what you do?
+    Hard,
+    /// What are you proud of?
+    Proud,
+    /// Whom and what would you miss?
+    Miss,
+    /// Which of two things do you prefer?
+    Rather,
     /// What are you doing?
     Doing,
     /// What will you do?

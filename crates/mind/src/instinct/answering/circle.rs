@@ -152,7 +152,8 @@ impl Draft<'_, '_> {
         }
         self.say("taken_unknown", &[("name", first_name(name))]);
         let known = self.tie(name).is_some();
-        if !self.told_of(name, known) {
+        // Whoever asks about one matter does not want to hear of another.
+        if inquiry.topic.is_empty() && !self.told_of(name, known) {
             self.remembered_of(name);
         }
     }

@@ -145,7 +145,10 @@ impl Listener<'_> {
         }
         let split: Vec<&str> = words.split(' ').collect();
         inquiry.ask = self.settled(&inquiry, is_of_own, &split);
-        let past = matches!(inquiry.ask, Ask::Did | Ask::Met | Ask::Place | Ask::Seen | Ask::Lately | Ask::News);
+        let past = matches!(
+            inquiry.ask,
+            Ask::Did | Ask::Happened | Ask::Met | Ask::Place | Ask::Seen | Ask::Lately | Ask::News
+        );
         inquiry.when = when(&split, self.now, past);
         inquiry
     }
@@ -194,7 +197,7 @@ impl Listener<'_> {
             Ask::Who | Ask::Know | Ask::Bond | Ask::Think | Ask::Taken | Ask::Lately | Ask::Taste if !someone => {
                 Ask::Other
             }
-            Ask::Seen if !someone => Ask::Met,
+            Ask::Seen | Ask::LastTalk if !someone => Ask::Met,
             Ask::View | Ask::Progress if !matter && !someone && inquiry.place.is_none() => Ask::Feel,
             Ask::About if !matter && !someone && inquiry.place.is_none() => Ask::News,
             Ask::Between if inquiry.people.len() < 2 => Ask::Would,

@@ -7,7 +7,7 @@ use crate::{
     belief::Source,
     claim::{Verb, first_name},
     memory::{Memory, content::Content, read::is_private},
-    persona::Pronoun,
+    persona::{Matter, Pronoun},
     relate::Change,
     tie::{Bond, Tie},
 };
@@ -167,6 +167,7 @@ impl Draft<'_, '_> {
         let concluded = self.concluded_of(name);
         match self.reason_for(name, concluded.is_some()) {
             Some(reason) => self.say_reason(&reason),
+            None if self.says_over_what(name) => {}
             None => self.remembered_of(name),
         }
         if self.said.len() == 1 {
@@ -175,6 +176,19 @@ impl Draft<'_, '_> {
         if let Some(found) = concluded {
             self.say_conclusion(&found);
         }
+    }
+
+    /// Says what one thinks of what somebody stands for, if that is why one likes them or does not.
+    fn says_over_what(&mut self, name: &str) -> bool {
+        let likes = self.liking(name) >= 5.0;
+        let matters = &self.interview.persona.matters;
+        let of_them = |matter: &&Matter| {
+            matter.who == name && !matter.because.is_empty() && matter.stance != 0 && (matter.stance > 0) == likes
+        };
+        let Some(matter) = matters.iter().find(of_them) else { return false };
+        let why = self.own_phrase(&matter.because);
+        self.say("because", &[("why", &why)]);
+        true
     }
 
     /// What weighed most in what one thinks of somebody; `concluded`: there is more to say than that one talked.

@@ -66,6 +66,13 @@ impl Draft<'_, '_> {
 
     /// Where one is most, neither at home nor at work.
     pub(super) fn haunt(&mut self) {
+        let Some(place) = self.favourite_place() else { return self.likes() };
+        self.say("haunt", &[("where", &place)]);
+        self.say_about(|text| text.contains(&place));
+    }
+
+    /// The public place where one is most often, besides one's work.
+    pub(super) fn favourite_place(&self) -> Option<String> {
         let Interview { persona, town, plan, .. } = *self.interview;
         let (home, work) = (town.sector(persona.home).name.clone(), self.workplace());
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
@@ -79,11 +86,7 @@ impl Draft<'_, '_> {
             *counts.entry(place.clone()).or_default() += 1;
         }
         counts.retain(|place, _| *place != home && Some(place) != work.as_ref());
-        let Some((place, _)) = counts.into_iter().max_by_key(|(_, count)| *count) else {
-            return self.likes();
-        };
-        self.say("haunt", &[("where", &place)]);
-        self.say_about(|text| text.contains(&place));
+        counts.into_iter().max_by_key(|(_, count)| *count).map(|(place, _)| place)
     }
 
     /// What one has heard of others lately, what matters most first.

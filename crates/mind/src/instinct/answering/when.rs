@@ -22,6 +22,8 @@ impl When {
     }
 }
 
+/// The day of the week on which the weekend begins; the first is Monday.
+const SATURDAY: u32 = 5;
 /// Parts of a day with their hours.
 const PARTS: [(&str, u16, u16); 6] = [
     ("night", 18, 24),
@@ -49,6 +51,9 @@ pub(super) fn when(words: &[&str], now: GameTime, past: bool) -> Option<When> {
         let ahead = (named + 7 - today % 7) % 7;
         let day = if past && ahead > 0 { (today + ahead).saturating_sub(7) } else { today + ahead };
         (day, format!("on {}", weekday(named)))
+    } else if has("weekend") {
+        let ahead = (SATURDAY + 7 - today % 7) % 7;
+        (if past { (today + ahead).saturating_sub(7) } else { today + ahead }, format!("on {}", weekday(SATURDAY)))
     } else {
         (today, if has("today") { day_from(0, 0) } else { String::new() })
     };

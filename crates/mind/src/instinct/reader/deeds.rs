@@ -161,7 +161,7 @@ impl Reading<'_> {
     }
 
     /// A goal in the words of the text.
-    fn wanting(&self, body: &[Token], today: bool) -> Resolve {
+    pub(super) fn wanting(&self, body: &[Token], today: bool) -> Resolve {
         let (words, found) = self.timed(body);
         let words = if found.is_some() { trimmed(&words) } else { trimmed(body) };
         let (says, other) = self.slots(&infinitive(words), self.own_name(), None);

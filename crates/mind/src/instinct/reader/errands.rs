@@ -14,6 +14,8 @@ use crate::{
 
 /// A longer list is not remembered.
 const MOST_ITEMS: usize = 8;
+/// So many words still name what there is to be none of.
+const MOST_THINGS: usize = 4;
 
 impl Reading<'_> {
     /// "Buy milk, eggs and a loaf of bread": each of them.
@@ -127,6 +129,10 @@ impl Reading<'_> {
         let (words, found) = self.timed(body);
         let today = found.is_some_and(|found| found.span.from.day() == self.hearer.now.day() && !found.said.at_once);
         let skips = begins(body, "skip") && !denied;
+        if let Some(things) = none_of(trimmed(&words)).filter(|_| !denied) {
+            let what = self.gerund(things);
+            return Some(if today { Resolve::Pause(what) } else { Resolve::Avoid(what) });
+        }
         let resolve = self.avoiding_ever(if today { trimmed(&words) } else { body }, denied)?;
         Some(match resolve {
             Resolve::Avoid(what) if today || skips => Resolve::Pause(what),
@@ -202,4 +208,15 @@ pub(super) fn bare_item(tokens: &[Token]) -> &[Token] {
         rest = &rest[1..];
     }
     rest
+}
+
+/// "No beer": what there is to be none of; "no one" and "no need" forbid nothing.
+fn none_of(body: &[Token]) -> Option<&[Token]> {
+    const NO_THINGS: [&str; 15] = [
+        "one", "way", "need", "problem", "problems", "matter", "worries", "doubt", "idea", "wonder", "longer", "more",
+        "hurry", "rush", "going",
+    ];
+    let (no, things) = body.split_first()?;
+    let none = no.is(&["no"]) && (1..=MOST_THINGS).contains(&things.len());
+    (none && !things[0].is(&NO_THINGS) && !things.iter().any(Token::is_mark)).then_some(things)
 }

@@ -52,6 +52,14 @@ impl Reading<'_> {
             found.extend(once.into_iter().map(|resolve| self.habitual(resolve, &days)));
             return;
         }
+        if depth > 0
+            && let Some(rest) = self.lasting(&body)
+        {
+            let mut once = Vec::new();
+            self.sentence(&rest, 0, &mut once);
+            found.extend(once.into_iter().map(|resolve| self.for_good(resolve)));
+            return;
+        }
         if let Some(secret) = self.hidden(&body) {
             found.push(secret);
             return;

@@ -104,6 +104,31 @@ impl Reading<'_> {
         }
     }
 
+    /// A sentence without the words that say, at its beginning or end, that it holds from now on: "eat more greens from now
+    /// on".
+    pub(super) fn lasting(&self, tokens: &[Token]) -> Option<Vec<Token>> {
+        let lasting = &self.tables.words.meanings.lasting;
+        if let Some(words) = first_words(lasting, tokens) {
+            return Some(trimmed(&tokens[words.split(' ').count()..]).to_vec());
+        }
+        let ends = |at: &usize| {
+            first_words(lasting, &tokens[*at..]).is_some_and(|w| at + w.split(' ').count() == tokens.len())
+        };
+        (1..tokens.len()).find(ends).map(|at| trimmed(&tokens[..at]).to_vec())
+    }
+
+    /// What is done at once, or left for today, as something that holds from now on.
+    pub(super) fn for_good(&self, resolve: Resolve) -> Resolve {
+        match resolve {
+            Resolve::Now(words) => {
+                let tokens = names::marked(&crate::instinct::reader::tokens::tokens(&words), self.tables, self.hearer);
+                self.wanting(&tokens, false)
+            }
+            Resolve::Pause(what) => Resolve::Avoid(what),
+            other => other,
+        }
+    }
+
     /// What must come about before the rest of a sentence is done, whether each time, and the rest.
     pub(super) fn conditional(&self, tokens: &[Token]) -> Option<(Condition, bool, Vec<Token>)> {
         let conditions = &self.tables.words.meanings.conditions;

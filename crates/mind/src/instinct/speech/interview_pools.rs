@@ -4,7 +4,7 @@
 use super::pools::{Pool, pool};
 
 /// All kinds, in the order of the tables.
-pub(super) static POOLS: [Pool; 198] = [
+pub(super) static POOLS: [Pool; 206] = [
     // interview_oneself.ron
     pool("introduce_self", &["name", "age", "trade"], &[]),
     pool("trade", &["trade"], &[]),
@@ -111,6 +111,14 @@ pub(super) static POOLS: [Pool; 198] = [
     pool("did_forgotten", &["when"], &[]),
     pool("did_before", &[], &[]),
     pool("stays", &["text"], &[]),
+    pool("happened_then", &["text"], &[]),
+    pool("happened_also", &["text"], &[]),
+    pool("proud", &["text"], &[]),
+    pool("proud_goal", &["goal"], &[]),
+    pool("miss", &["name"], &[]),
+    pool("miss_nobody", &[], &[]),
+    pool("miss_place", &["where"], &[]),
+    pool("prefers", &["thing"], &["other"]),
     pool("met", &["names", "when"], &[]),
     pool("met_nobody", &["when"], &[]),
     pool("seen_last", &["when", "text"], &[]),
