@@ -65,6 +65,11 @@ const CARELESS: [(&str, &str); 12] = [
 const SUBJECTS: [&str; 10] = ["he", "she", "it", "that", "there", "what", "who", "where", "how", "here"];
 /// Behind these a "'s" is "has".
 const PARTICIPLES: [&str; 6] = ["got", "been", "gone", "become", "had", "never"];
+/// These stand between a "'d" and the verb that says what it is: "I'd only thought".
+const BETWEEN: [&str; 14] = [
+    "even", "only", "just", "never", "hardly", "already", "always", "nearly", "all", "both", "not", "barely", "ever",
+    "really",
+];
 /// Subjects of a question: "don't you" has no long form in this order.
 const ASKED: [&str; 9] = ["i", "you", "he", "she", "it", "we", "they", "that", "there"];
 /// Short forms that people use when they speak, as they stand in a line.
@@ -118,10 +123,10 @@ pub fn written_out(line: &str) -> String {
         let end = words[at].trim_end_matches(|sign: char| !sign.is_alphanumeric()).len();
         let begin = words[at].len() - words[at].trim_start_matches(|sign: char| !sign.is_alphanumeric()).len();
         let word = words[at].get(begin..end).unwrap_or_default();
-        let next = words
-            .get(at + 1)
-            .map_or(String::new(), |next| next.trim_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase());
         let lower = word.to_lowercase().replace('’', "'");
+        let bare = |word: &&str| word.trim_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase();
+        let goes_on = |next: &String| !lower.ends_with("'d") || !BETWEEN.contains(&next.as_str());
+        let next = words[at + 1..].iter().map(bare).find(goes_on).unwrap_or_default();
         let asked = lower.ends_with("n't") && end == words[at].len() && ASKED.contains(&next.as_str());
         match long_form(&lower, &next).filter(|_| !asked && !CARELESS.iter().any(|(short, _)| *short == lower)) {
             Some(long) => {

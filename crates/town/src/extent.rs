@@ -85,7 +85,7 @@ mod tests {
 
     fn town() -> &'static Town {
         static TOWN: LazyLock<Town> = LazyLock::new(|| {
-            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+            let root = Path::new(&std::env::var("CARGO_MANIFEST_DIR").unwrap()).join("../..");
             Town::load(&|path| fs::read(root.join(path)), "maps/smallville.tmx").expect("the shipped map is sound")
         });
         &TOWN

@@ -181,7 +181,7 @@ fn tasks() -> (Data, Vec<Task>) {
 fn the_program_knows_no_task() {
     let (_, tasks) = tasks();
     let mut sources = Vec::new();
-    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let root = std::path::Path::new(&std::env::var("CARGO_MANIFEST_DIR").unwrap()).join("../..");
     let mut folders = vec![root.join("src"), root.join("crates")];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
@@ -210,7 +210,7 @@ fn a_wrong_task_is_told_with_its_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("assets/tasks");
     fs::create_dir_all(&path).unwrap();
-    let whole = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/tasks/companions.ron")).unwrap();
+    let whole = fs::read_to_string("../../assets/tasks/companions.ron").unwrap();
     let check = |from: &str, to: &str, expected: &str| {
         fs::write(path.join("companions.ron"), whole.replacen(from, to, 1)).unwrap();
         let data = Data::new(Some(folder.path().to_owned()));
