@@ -5,7 +5,7 @@
 
 pub use smallville_person::{
     agent, belief, calendar, claim, conclusion, embed, insight, look, memory, mood, persona, plan, pursuit, relate,
-    retrieve, runs, speech, tie, tuning, why,
+    retrieve, runs, speech, tie, tuning, vectors, why,
 };
 
 pub mod cognition;

@@ -24,5 +24,6 @@ pub mod why;
 pub mod pursuit;
 pub mod speech;
 pub mod runs;
+pub mod vectors;
 
 pub mod testing;

@@ -1,11 +1,14 @@
 //! Of which kind a question or a remark is, by the example that it resembles most.
 //!
-//! Words count by how few kinds have them, pairs of neighbouring words as well, and words of one concept half: so "are you
-//! scared" resembles "are you afraid", and "you" alone resembles nothing. Nothing here knows what the words mean.
+//! Words count by how few kinds have them, pairs of neighbouring words as well, and words that are used alike in part: so
+//! "are you scared" resembles "are you afraid", and "you" alone resembles nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::embed::{ConceptEmbedder, stems};
+use crate::{
+    embed::{ConceptEmbedder, stems},
+    vectors::WordVector,
+};
 
 /// Stands for a person in a question.
 pub(super) const NAME: &str = "NAME";
@@ -22,8 +25,11 @@ const BEGIN: &str = "^";
 const ENOUGH: f32 = 0.47;
 /// How much a pair of words counts, beside its words.
 const PAIR: f32 = 0.6;
-/// How much a word counts that shares a concept only.
-const AKIN: f32 = 0.5;
+/// Words that are used less alike than this have nothing to do with each other.
+const FAR: f32 = 0.5;
+/// How much a word counts for one that is just as much alike as that, and for one that is used quite alike.
+const AKIN: f32 = 0.3;
+const ALIKE: f32 = 0.85;
 /// How much a person or a place counts.
 const NAMED: f32 = 2.6;
 /// How much a word counts that no example has.
@@ -62,7 +68,20 @@ struct Example<K> {
 struct Signs {
     words: BTreeSet<String>,
     pairs: BTreeSet<(String, String)>,
-    concepts: BTreeSet<usize>,
+    /// Of each of the words that says something by itself, how it is used.
+    uses: Vec<(String, WordVector)>,
+}
+
+impl Signs {
+    /// How far one of these words stands for a word of others, 0 to 1.
+    fn stand_for(&self, word: &str, others: &Self) -> f32 {
+        if self.words.contains(word) {
+            return 1.0;
+        }
+        let Some((_, used)) = others.uses.iter().find(|(known, _)| known == word) else { return 0.0 };
+        let nearest = self.uses.iter().map(|(_, other)| used.likeness(other)).fold(0.0, f32::max);
+        if nearest < FAR { 0.0 } else { AKIN + (ALIKE - AKIN) * (nearest - FAR) / (1.0 - FAR) }
+    }
 }
 
 /// The example that a question resembles most.
@@ -161,21 +180,11 @@ impl<K: Copy> Index<K> {
 
     /// How like a question is to an example, 0 to 1.
     fn likeness(&self, asked: &Signs, example: &Example<K>) -> f32 {
-        let credit = |word: &String, other: &Signs| {
-            let akin = || self.embedder.concepts_of(word).iter().any(|concept| other.concepts.contains(concept));
-            if other.words.contains(word) {
-                1.0
-            } else if akin() {
-                AKIN
-            } else {
-                0.0
-            }
-        };
         let (mut had, mut whole) = (0.0, 0.0);
         for word in &example.signs.words {
             let worth = self.words.get(word).copied().unwrap_or(UNHEARD);
             whole += worth;
-            had += worth * credit(word, asked);
+            had += worth * asked.stand_for(word, &example.signs);
         }
         for pair in &example.signs.pairs {
             let worth = self.pairs.get(pair).copied().unwrap_or_default();
@@ -184,7 +193,7 @@ impl<K: Copy> Index<K> {
         }
         let (mut covered, mut all) = (0.0_f32, 0.0_f32);
         for word in &asked.words {
-            let credit = credit(word, &example.signs);
+            let credit = example.signs.stand_for(word, asked);
             let known = self.words.get(word).copied().unwrap_or(UNHEARD);
             let room = example.is_open && credit == 0.0 && word != NAME;
             let worth = if room { known * MATTER } else { known };
@@ -221,7 +230,11 @@ impl<K: Copy> Index<K> {
             if !before.is_empty() {
                 signs.pairs.insert((before, sign.clone()));
             }
-            signs.concepts.extend(self.embedder.concepts_of(&sign));
+            if let Some(used) =
+                Some(word).filter(|_| !is_slot(word) && !stems(word).is_empty()).and_then(|word| WordVector::of(word))
+            {
+                signs.uses.push((sign.clone(), used));
+            }
             signs.words.insert(sign.clone());
             before = sign;
         }
