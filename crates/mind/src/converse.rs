@@ -100,6 +100,25 @@ impl Talk {
         }
     }
 
+    /// Nobody speaks to those who have just taken leave, as long as somebody else is there.
+    pub(crate) fn without_leavers(&mut self) {
+        let leaves = |name: &str| {
+            let last = self.lines.iter().rev().find(|line| line.name == name);
+            last.is_some_and(|line| line.acts.iter().any(|act| matches!(act, SpeechAct::Part(_))))
+        };
+        if self.others.iter().any(|other| !leaves(&other.name)) {
+            let staying: Vec<_> = self.others.iter().filter(|other| !leaves(&other.name)).cloned().collect();
+            self.others = staying;
+        }
+    }
+
+    /// Whether an invitation or a request waits for one's answer that the last beat does not speak of.
+    pub(crate) fn owes_an_answer(&self) -> bool {
+        let last = self.thread().map(|(line, _)| line.name.as_str());
+        let waits = |act: &SpeechAct| matches!(act, SpeechAct::Invite(_) | SpeechAct::Request(_));
+        last.is_some() && self.due.iter().any(|(name, act)| waits(act) && last != Some(name.as_str()))
+    }
+
     /// The last beat of an exchange and its line, if the talk is still at it: whoever only says hello does not break in.
     #[must_use]
     pub fn thread(&self) -> Option<(&Line, &Thread)> {

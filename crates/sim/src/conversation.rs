@@ -18,7 +18,7 @@ use smallville_journal::entry::Entry;
 use smallville_mind::{
     agent::AgentId,
     percept::{Percept, Say},
-    speech::{ConversationId, Line},
+    speech::{ConversationId, Line, SpeechAct},
 };
 use smallville_town::{GameTime, STEP_SECS, Town};
 
@@ -175,9 +175,10 @@ impl Conversations {
         let over = if was_leaving || conversation.lines >= scene.longest(conversation) {
             true
         } else if say.leaves {
-            let abrupt = say.acts.contains(&smallville_mind::speech::SpeechAct::BreakOff);
+            // Who goes without a goodbye waits for none.
+            let parts = |act: &SpeechAct| matches!(act, SpeechAct::Part(_));
             conversation.leaving = Some(speaker);
-            abrupt
+            !say.acts.iter().any(parts)
         } else {
             false
         };

@@ -187,6 +187,7 @@ impl Mind {
         }
         let mut talk = self.state.talking.talk.take()?;
         talk.others = turn.others;
+        talk.without_leavers();
         if talk.mine == 0 {
             talk.unhurried = self.is_at_ease_with(&talk, now);
             talk.wish = self.lines_to_say(&talk);

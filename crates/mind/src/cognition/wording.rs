@@ -3,11 +3,20 @@
 use super::Mind;
 use crate::{
     converse::Talk,
-    instinct::{exchanges::Spoken, speech::Speaker},
+    instinct::{
+        CommonSense,
+        exchanges::Spoken,
+        speech::{Said, Speaker},
+    },
     question::utter::Utterance,
     speech::SpeechAct,
 };
+use rand::{RngExt as _, rngs::StdRng};
+use smallville_english::plain_of_gerund;
 use smallville_town::{GameTime, SectorKind};
+
+/// How often one says that one turns to something else.
+const ANNOUNCED: f64 = 0.75;
 
 impl Mind {
     /// What is said, in words of its own if it has any.
@@ -15,11 +24,19 @@ impl Mind {
         match (&said.words, &said.spoken) {
             (Some(words), _) => words.clone(),
             (None, Some(spoken)) => self.beat_in_words(spoken, &said.acts, partner, talk, now),
+            (None, None) if said.acts.is_empty() && said.leaves => {
+                let doing = self.state.body.doing.as_ref().map(|act| act.words.clone());
+                let doing =
+                    doing.filter(|words| plain_of_gerund(words.split(' ').next().unwrap_or_default()).is_some());
+                self.speak_as((partner, talk), false, now, |sense, speaker, said, rng| {
+                    sense.phrases.leave(doing, speaker, said, rng)
+                })
+            }
             (None, None) => self.in_words(&said.acts, partner, talk, now),
         }
     }
 
-    /// A beat of an exchange, behind a greeting if there is one.
+    /// A beat of an exchange, behind a greeting or an answer that somebody else waits for if there is one.
     fn beat_in_words(
         &mut self,
         spoken: &Spoken,
@@ -28,17 +45,25 @@ impl Mind {
         talk: &Talk,
         now: GameTime,
     ) -> String {
-        let greets = |act: &&SpeechAct| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_));
-        let greeting: Vec<SpeechAct> = acts.iter().filter(greets).cloned().collect();
-        if greeting.is_empty() {
+        let first: Vec<SpeechAct> = acts.iter().filter(|act| !spoken.acts.contains(act)).cloned().collect();
+        if first.is_empty() {
             return spoken.words.clone();
         }
-        format!("{} {}", self.in_words_of_a_line(&greeting, (partner, talk), true, now), spoken.words)
+        let before = self.in_words_of_a_line(&first, (partner, talk), true, now);
+        format!("{before} {}", spoken.words)
     }
 
     /// What is said, in the person's own words.
     pub(super) fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
-        self.in_words_of_a_line(acts, (partner, talk), false, now)
+        let words = self.in_words_of_a_line(acts, (partner, talk), false, now);
+        let is_business = matches!(acts, [SpeechAct::Invite(_) | SpeechAct::Request(_) | SpeechAct::Ask(_), ..]);
+        if !is_business || !self.sense.exchanges.is_at_its_end(talk) || !self.state.asking.rng.random_bool(ANNOUNCED) {
+            return words;
+        }
+        // "Before I forget": what was talked of has come to its end, and this is something else.
+        let turn = self
+            .speak_as((partner, talk), true, now, |sense, speaker, said, rng| sense.phrases.turn(speaker, said, rng));
+        format!("{turn} {words}").trim_start().to_owned()
     }
 
     /// The same; `goes_on`: something else follows in the line.
@@ -48,6 +73,20 @@ impl Mind {
         (partner, talk): (&str, &Talk),
         goes_on: bool,
         now: GameTime,
+    ) -> String {
+        self.speak_as((partner, talk), goes_on, now, |sense, speaker, said, rng| {
+            let acts = sense.paraphrases.vary(acts, rng);
+            sense.phrases.say(&acts, speaker, said, rng)
+        })
+    }
+
+    /// What the person says as they stand to the other.
+    fn speak_as(
+        &mut self,
+        (partner, talk): (&str, &Talk),
+        goes_on: bool,
+        now: GameTime,
+        words: impl FnOnce(&CommonSense, &Speaker<'_>, &mut Said, &mut StdRng) -> String,
     ) -> String {
         let relation = self.state.relations.to(partner);
         let sector = self.geography.town().sector_at(self.state.body.tile).map(|id| self.geography.town().sector(id));
@@ -69,7 +108,6 @@ impl Mind {
             last_words: talk.lines.last().map(|line| line.words.as_str()),
             goes_on,
         };
-        let acts = self.sense.paraphrases.vary(acts, &mut self.state.asking.rng);
-        self.sense.phrases.say(&acts, &speaker, &mut self.state.talking.said, &mut self.state.asking.rng)
+        words(&self.sense, &speaker, &mut self.state.talking.said, &mut self.state.asking.rng)
     }
 }

@@ -49,7 +49,7 @@ const STALE: f32 = 0.4;
 const DAY_BEFORE_HOURS: u32 = 25;
 
 /// Whom one misses one asks after.
-const MISSED: f32 = 6.0;
+const MISSED: f32 = 4.5;
 /// What one's goal wants of the other comes before all else.
 const GOAL: f32 = 12.0;
 
@@ -80,8 +80,7 @@ pub(crate) fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     let sought = situation.pursuits.iter().filter(|pursuit| pursuit.lacks_people(situation.now));
     let sought = sought.filter_map(|pursuit| pursuit.sought()).filter(|name| *name != situation.partner);
     let sought = sought.map(|name| Topic::Whereabouts(name.to_owned()));
-    options
-        .extend(sought.filter(|topic| !situation.talk.asked.contains(topic)).map(|topic| (9.0, SpeechAct::Ask(topic))));
+    options.extend(sought.filter(|topic| may_ask_where(situation, topic)).map(|topic| (9.0, SpeechAct::Ask(topic))));
     let missing = situation.missing.iter().filter(|name| *name != situation.partner);
     let missing = missing.map(|name| Topic::Whereabouts(name.clone()));
     options.extend(missing.filter(|topic| may_ask_where(situation, topic)).map(|it| (MISSED, SpeechAct::Ask(it))));
@@ -117,11 +116,11 @@ pub(crate) fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     options
 }
 
-/// Nobody asks twice where somebody is, and who was asked does not ask back.
+/// Nobody asks twice in a talk where somebody is, and who was asked does not ask back.
 fn may_ask_where(situation: &Situation<'_>, topic: &Topic) -> bool {
-    let asks = SpeechAct::Ask(topic.clone());
+    let asks_where = |act: &SpeechAct| matches!(act, SpeechAct::Ask(Topic::Whereabouts(_)));
     let talk = situation.talk;
-    !talk.asked.contains(topic) && !talk.lines.iter().any(|line| line.acts.contains(&asks))
+    !talk.asked.contains(topic) && !talk.lines.iter().any(|line| line.acts.iter().any(asks_where))
 }
 
 /// Invites the partner, unless they know of it or are not wanted.

@@ -40,12 +40,11 @@ pub const FOLDER: &str = "assets/talk";
 
 /// What was spoken or heard less than so many hours ago is worth so much less; with the same person, for so many hours.
 const FRESH_HOURS: f32 = 48.0;
-const STALE: f32 = 6.0;
+const STALE: f32 = 8.0;
 const FRESH_HOURS_WITH: f32 = 168.0;
 const STALE_WITH: f32 = 3.0;
-/// What has to do with what was just talked about is worth more, what has not is worth less.
+/// What has to do with what was just talked about is worth more.
 const LEADS: f32 = 2.5;
-const HOPS: f32 = -1.5;
 /// How much of it is luck.
 const LUCK: f32 = 1.2;
 /// How far what is interesting counts.
@@ -169,6 +168,14 @@ impl Exchanges {
         (reacts || likeness >= MEANT).then(|| Thread { beat: name.clone(), wording, ..last.clone() })
     }
 
+    /// Whether the last line was the end of an exchange.
+    #[must_use]
+    pub fn is_at_its_end(&self, talk: &Talk) -> bool {
+        let last = talk.lines.last().and_then(|line| line.thread.as_deref());
+        let beat = last.and_then(|last| self.exchanges.get(&last.exchange)?.beats.get(&last.beat));
+        beat.is_some_and(|beat| beat.next.is_empty())
+    }
+
     /// How the speaker could open an exchange, the best few first, each with its value on the scale of `converse::agenda`.
     #[must_use]
     pub fn openings(&self, situation: &Situation<'_>, most: usize, rng: &mut StdRng) -> Vec<(f32, Spoken)> {
@@ -194,10 +201,12 @@ impl Exchanges {
                 {
                     continue;
                 }
+                // Nobody drops what was talked of for something that has nothing to do with it.
                 let leads = match last {
                     None => 0.0,
-                    Some(last) if last.matter.touches(matter) => LEADS,
-                    Some(_) => HOPS,
+                    Some(_) if exchange.is_answer() => 0.0,
+                    Some(last) if last.matter.touches(matter, [&situation.persona.name, situation.partner]) => LEADS,
+                    Some(_) => continue,
                 };
                 let value =
                     exchange.worth + (interest - EVEN) * INTEREST + leads - staleness + rng.random_range(-LUCK..LUCK);

@@ -42,6 +42,8 @@ use smallville_town::GameTime;
 const ATTEMPTS: usize = 8;
 /// How often a greeting or parting is one's own and not everybody's.
 const OWN: f64 = 0.4;
+/// How many of those that are farewells.
+const OWN_PARTINGS: f64 = 0.5;
 /// Most words of a line.
 const WORDS: usize = 45;
 /// Most words before something is hung on a line for colour.
@@ -121,6 +123,33 @@ impl Phrases {
             }
         }
         let draft = best.unwrap_or_default();
+        said.note(&draft.words, &draft.phrases, speaker.listener);
+        draft.words
+    }
+
+    /// What one says before one turns to something else: "Another thing."
+    pub fn turn(&self, speaker: &Speaker<'_>, said: &mut Said, rng: &mut StdRng) -> String {
+        let words = self.alone(|scene| Part::new(scene, "turn"), speaker, said, rng);
+        finish::contract(&finish::tidy(&words), speaker.persona.manner)
+    }
+
+    /// How one goes without a word: "(goes on kneading the dough)"; `doing` is what one goes back to, if it is anything.
+    pub fn leave(&self, doing: Option<String>, speaker: &Speaker<'_>, said: &mut Said, rng: &mut StdRng) -> String {
+        let words = self.alone(|scene| Part::new(scene, "leave").with_some("doing", doing), speaker, said, rng);
+        format!("({})", if words.trim().is_empty() { "…" } else { words.trim() })
+    }
+
+    /// A phrase of one kind, by itself.
+    fn alone<'s>(
+        &self,
+        part: impl FnOnce(Scene<'s>) -> Part,
+        speaker: &'s Speaker<'s>,
+        said: &mut Said,
+        rng: &mut StdRng,
+    ) -> String {
+        let scene = Scene { speaker };
+        let mut draft = Draft::default();
+        self.add(part(scene), scene, said, &mut draft, rng);
         said.note(&draft.words, &draft.phrases, speaker.listener);
         draft.words
     }
@@ -300,8 +329,9 @@ fn own_words(act: &SpeechAct, scene: Scene<'_>, own: bool, rng: &mut StdRng) -> 
         SpeechAct::Part(None) => &voice.partings,
         _ => return None,
     };
-    // Own greetings are meant kindly.
-    if !own || scene.tags().relations == FOE {
+    // Own greetings are meant kindly, and a farewell of one's own is soon heard too often.
+    let rare = matches!(act, SpeechAct::Part(_)) && !rng.random_bool(OWN_PARTINGS);
+    if !own || rare || scene.tags().relations == FOE {
         return None;
     }
     let has_name = |name: &&str| !speaker.stranger && !crate::claim::is_nameless(name);

@@ -58,6 +58,11 @@ impl Utterance {
     fn plain(acts: Vec<SpeechAct>, leaves: bool) -> Self {
         Self { acts, leaves, words: None, spoken: None }
     }
+
+    /// Whether nothing is said or done with it.
+    fn is_nothing(&self) -> bool {
+        self.acts.is_empty() && self.spoken.is_none() && !self.leaves
+    }
 }
 
 /// So many things of one's own accord are offered, so many memories shown, and at least so many last lines.
@@ -218,7 +223,7 @@ impl Question for Utter<'_> {
     }
 
     fn check(&self, answer: &Utterance) -> Result<(), String> {
-        if answer.acts.is_empty() && answer.spoken.is_none() && !self.answered {
+        if answer.is_nothing() && !self.answered {
             return Err("nothing is done with it; name at least one act".into());
         }
         answer.acts.iter().try_for_each(|act| self.check_act(act))
@@ -227,7 +232,7 @@ impl Question for Utter<'_> {
     fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Utterance {
         let mut said = self.chosen(sense, rng);
         said.acts.retain(|act| self.check_act(act).is_ok());
-        if said.acts.is_empty() && said.spoken.is_none() && !self.answered {
+        if said.is_nothing() && !self.answered {
             said.acts.push(self.own_remark());
         }
         said

@@ -55,10 +55,10 @@ impl Thread {
 }
 
 impl Matter {
-    /// Whether two have to do with each other: the same person, the same place, the same subject.
+    /// Whether two have to do with each other: the same person besides those who talk, the same place, the same subject.
     #[must_use]
-    pub fn touches(&self, other: &Self) -> bool {
-        let shares = |a: &Vec<&str>, b: &Vec<&str>| a.iter().any(|name| b.contains(name));
+    pub fn touches(&self, other: &Self, talkers: [&str; 2]) -> bool {
+        let shares = |a: &Vec<&str>, b: &Vec<&str>| a.iter().any(|name| !talkers.contains(name) && b.contains(name));
         shares(&self.names(), &other.names()) || shares(&self.subjects(), &other.subjects())
     }
 

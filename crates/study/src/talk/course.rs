@@ -67,13 +67,21 @@ fn is_linked(before: &Line, line: &Line) -> bool {
     {
         return true;
     }
-    if matches!((&before.thread, &line.thread), (Some(a), Some(b)) if a.matter.touches(&b.matter)) {
+    if matches!((&before.thread, &line.thread), (Some(a), Some(b)) if a.matter.touches(&b.matter, [&before.name, &line.name]))
+    {
         return true;
     }
     line.acts.iter().any(|act| before.acts.iter().any(|asked| answers(act, asked)))
         || line.acts.iter().any(|act| matches!(act, SpeechAct::Part(_) | SpeechAct::BreakOff))
+        // Who goes without a word.
+        || line.acts.is_empty() && is_gesture(&line.words)
         // What is said to a yes or a no.
         || line.thread.as_ref().is_some_and(|thread| thread.exchange.starts_with("answer/"))
+}
+
+/// Whether a line is nothing but a gesture.
+fn is_gesture(words: &str) -> bool {
+    words.starts_with('(') && words.find(')').is_some_and(|end| end + 1 == words.len())
 }
 
 /// Whether an act is one that answers another.
@@ -144,7 +152,7 @@ fn told(talks: &[Conversation]) -> Told {
 
 fn most_frequent(talks: &[Conversation]) -> u64 {
     let mut said: BTreeMap<&str, u64> = BTreeMap::new();
-    let lines = talks.iter().flat_map(|talk| &talk.lines);
+    let lines = talks.iter().flat_map(|talk| &talk.lines).filter(|line| !is_gesture(&line.words));
     for sentence in lines.flat_map(|line| line.words.split_inclusive(['.', '!', '?'])).map(str::trim) {
         if sentence.split_whitespace().count() >= 3 {
             *said.entry(sentence).or_default() += 1;
@@ -188,6 +196,15 @@ mod tests {
             answerer: BOB.into(),
         };
         Line { thread: Some(Box::new(thread)), ..line(speaker, listener, at(0, 12, 0), Vec::new(), words) }
+    }
+
+    #[test]
+    fn who_goes_without_a_word_ends_a_talk_and_drops_nothing() {
+        let last = beat("day/tired", ANN, BOB, "Then sit down.");
+        let nods = line(BOB, ANN, at(0, 12, 1), Vec::new(), "(nods)");
+        let talks = line(BOB, ANN, at(0, 12, 1), Vec::new(), "(nods) Tomatoes.");
+        assert!(is_linked(&last, &nods) && !is_linked(&last, &talks));
+        assert_eq!(most_frequent(&[conversation(ANN, BOB, vec![nods])]), 0);
     }
 
     #[test]

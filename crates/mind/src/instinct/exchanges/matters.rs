@@ -86,7 +86,7 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
         About::Story => less(
             UNASKED,
             claims(situation, true, |claim, belief| {
-                claim.verb == Verb::Story && mine(claim, situation) && !belief.secret
+                claim.verb == Verb::Story && mine(claim, situation) && !belief.secret && !claim.concerns(partner)
             }),
         ),
         About::Secret => less(

@@ -8,7 +8,7 @@ pub(super) struct Pool {
     pub(super) always: &'static [&'static str],
     /// Slots that are only filled now and then; a phrase that needs one is then passed over.
     pub(super) sometimes: &'static [&'static str],
-    /// Whether it is the beginning of a sentence and not a whole one.
+    /// Whether it is a part of a line and not a whole one: people do without, if there is none.
     pub(super) is_lead: bool,
 }
 
@@ -32,8 +32,11 @@ const TOGETHER: &[&str] = &["what", "event", "where", "when", "day", "company"];
 const TASK: &[&str] = &["event", "when", "day"];
 
 /// All kinds of talk.
-pub(super) static POOLS: [Pool; 64] = [
+pub(super) static POOLS: [Pool; 66] = [
     Pool { name: "opening", always: &[], sometimes: &[], is_lead: true },
+    // Tables of older towns have neither of these two.
+    Pool { name: "turn", always: &[], sometimes: &[], is_lead: true },
+    Pool { name: "leave", always: &[], sometimes: &["doing"], is_lead: true },
     pool("greet", &[], &[]),
     pool("introduce", &["claim", "name", "first"], &[]),
     pool("introduce_named", &["claim"], &[]),

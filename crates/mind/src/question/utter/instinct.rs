@@ -24,6 +24,8 @@ const GREETS_BACK: f64 = 0.35;
 const LONG_ENOUGH: u32 = 3;
 /// Whoever is asked one thing after the other stays so many lines longer than they meant to.
 const PATIENT: u32 = 12;
+/// How often whoever has talked something to its end goes without a goodbye.
+const WORDLESS: f64 = 0.75;
 /// Whoever has something to ask stays for so many lines more.
 const PRESSING: u32 = 4;
 
@@ -52,7 +54,7 @@ impl Utter<'_> {
         // What was begun is brought to its end, even by those who are late.
         let listens = !self.answered && !self.closing;
         if let Some(spoken) = listens.then(|| sense.exchanges.reply(situation, rng)).flatten() {
-            return self.with_greeting(spoken, rng);
+            return self.with_what_is_owed(self.with_greeting(spoken, rng), rng);
         }
         // Whoever is asked something in so many words answers it: names can wait.
         let mut acts = match situation.talk.mine {
@@ -67,7 +69,7 @@ impl Utter<'_> {
         let answers = !replies.is_empty() || self.answered;
         acts.extend(replies);
         if self.closing || self.wants_to_go(rng) {
-            return self.going(acts);
+            return self.going(acts, sense, rng);
         }
         // An answer is a line.
         if answers {
@@ -76,14 +78,20 @@ impl Utter<'_> {
         match self.initiative(sense, rng) {
             Some(Initiative::Act(act)) => acts.push(act),
             Some(Initiative::Beat(spoken)) => return self.with_greeting(spoken, rng),
-            None if situation.talk.mine > 0 => return self.going(acts),
+            None if situation.talk.mine > 0 => return self.going(acts, sense, rng),
             None => {}
         }
         Utterance::plain(acts, false)
     }
 
-    /// Takes leave.
-    fn going(&self, mut acts: Vec<SpeechAct>) -> Utterance {
+    /// Takes leave; what has come to its end needs no goodbye among people who know each other.
+    fn going(&self, mut acts: Vec<SpeechAct>, sense: &CommonSense, rng: &mut StdRng) -> Utterance {
+        let talk = self.situation.talk;
+        let played = talk.others.iter().any(|other| other.played);
+        let known = talk.strangers.is_empty() && !played && !self.closing;
+        if known && acts.is_empty() && sense.exchanges.is_at_its_end(talk) && rng.random_bool(WORDLESS) {
+            return Utterance::plain(acts, true);
+        }
         acts.truncate(ACTS - 1);
         acts.push(SpeechAct::Part(self.reason_to_go()));
         Utterance::plain(acts, true)
@@ -99,6 +107,20 @@ impl Utter<'_> {
         }
         acts.extend(spoken.acts.iter().cloned());
         Utterance { acts, leaves: false, words: None, spoken: Some(spoken) }
+    }
+
+    /// A beat with the answer to an invitation before it, if one waits for it: whoever asked is not kept waiting for the end
+    /// of a talk with somebody else.
+    fn with_what_is_owed(&self, said: Utterance, rng: &mut StdRng) -> Utterance {
+        if !self.situation.talk.owes_an_answer() {
+            return said;
+        }
+        let greets = |act: &SpeechAct| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_));
+        let at = said.acts.iter().take_while(|act| greets(act)).count();
+        let mut acts = said.acts.clone();
+        acts.splice(at..at, self.replies(&said.acts, rng));
+        acts.truncate(ACTS);
+        Utterance { acts, ..said }
     }
 
     /// Whether one greets: people who share a breakfast do not, and whoever is asked something may answer at once.
@@ -118,7 +140,8 @@ impl Utter<'_> {
     ///
     /// The end of an exchange waits for none.
     pub(super) fn replies(&self, opening: &[SpeechAct], rng: &mut StdRng) -> Vec<SpeechAct> {
-        if self.situation.talk.thread().is_some() {
+        let talk = self.situation.talk;
+        if talk.thread().is_some() && !talk.owes_an_answer() {
             return Vec::new();
         }
         answers(&self.situation, rng).into_iter().filter(|reply| !reply.repeats(opening)).collect()
@@ -128,7 +151,11 @@ impl Utter<'_> {
     pub(super) fn opening(&self) -> Vec<SpeechAct> {
         let Situation { talk, persona, recalled, .. } = self.situation;
         let mut acts = vec![SpeechAct::Greet];
-        if !talk.strangers.is_empty() {
+        // Whoever is called by their name is known.
+        let called = |name: &String| {
+            talk.lines.iter().any(|line| line.name == *name && line.words.contains(persona.first_name()))
+        };
+        if !talk.strangers.iter().all(called) {
             let is = recalled.beliefs().about(&persona.name).find(|(key, _)| key.verb == Verb::Is);
             acts.extend(is.map(|(_, belief)| SpeechAct::Introduce(belief.claim.clone())));
         }
