@@ -133,6 +133,8 @@ impl Mind {
         for percept in noticed {
             // Whoever is led lives what happens and decides nothing.
             let Some(percept) = self.be_led(percept, &mut response, now, answers).await else { continue };
+            let known = self.memories.iter().next_back().map(|(id, _)| id);
+            let is_outside = matches!(percept, Percept::Person(_) | Percept::Hear(_) | Percept::Thing { .. });
             // The latest decision counts: a whisper outdoes the next act of the plan.
             let decided = match percept {
                 Percept::Person(seen) => {
@@ -174,7 +176,8 @@ impl Mind {
                 }
                 Percept::Missed(_) | Percept::PlayerControlled(_) | Percept::Did(_) | Percept::Speak(..) => None,
             };
-            response.act = decided.or(response.act);
+            let meant = if is_outside { self.see_it_come(known, now, answers).await } else { None };
+            response.act = decided.or(meant).or(response.act);
         }
         response.understood = self.state.intentions.understood.take();
         self.reflect(now, answers).await;

@@ -101,6 +101,13 @@ pub enum Resolve {
 }
 
 impl Resolve {
+    /// Whether it does not say what it is about.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let (Self::Avoid(what) | Self::Pause(what) | Self::Ask(_, what) | Self::Now(what)) = self else { return false };
+        what.trim().is_empty()
+    }
+
     /// Whether something follows from it.
     #[must_use]
     pub const fn is_clear(&self) -> bool {
@@ -140,6 +147,8 @@ pub enum Condition {
     Sees(String),
     /// One is somewhere.
     At(SectorId),
+    /// One notices something, in words: "Carlos Gomez gets loud".
+    Notices(String),
 }
 
 /// Something that one keeps to oneself.

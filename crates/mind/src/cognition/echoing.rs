@@ -62,6 +62,7 @@ impl Mind {
                 match condition {
                     Condition::Sees(name) => Facts::of("when_seen", &then.join(" · ")).who(std::slice::from_ref(name)),
                     Condition::At(sector) => Facts::of("when_there", &then.join(" · ")).at(self.called(Some(*sector))),
+                    Condition::Notices(words) => Facts::of("when_noticed", &then.join(" · ")).when(words.clone()),
                 }
             }
             Resolve::Cancel(what) => Facts::of("cancel", what),

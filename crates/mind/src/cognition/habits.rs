@@ -6,6 +6,8 @@ use super::Mind;
 use crate::{
     calendar::Commitment,
     claim::Span,
+    instinct::reader,
+    memory::MemoryId,
     percept::Proposal,
     question::Answers,
     reading::{Condition, Habit, Resolve},
@@ -90,6 +92,24 @@ impl Mind {
         let handing = self.hand_over(name, now);
         let meant = self.come_about(&Condition::Sees(name.to_owned()), now, answers).await;
         handing.or(meant)
+    }
+
+    /// What one meant to do once one notices something like one of these memories, those behind `since`.
+    pub(super) async fn see_it_come<A: Answers>(
+        &mut self,
+        since: Option<MemoryId>,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Proposal> {
+        let newest = self.memories.iter().rev().take_while(|(id, _)| since.is_none_or(|since| *id > since));
+        let newest: Vec<&str> = newest.map(|(_, memory)| memory.text.as_str()).collect();
+        let meets = |condition: &&Condition| match condition {
+            Condition::Notices(words) => newest.iter().any(|text| reader::tells(&self.sense, text, words)),
+            _ => false,
+        };
+        let awaited = self.state.intentions.awaited.iter().map(|awaited| &awaited.condition);
+        let condition = awaited.filter(|_| !newest.is_empty()).find(meets)?.clone();
+        self.come_about(&condition, now, answers).await
     }
 
     /// Does what one meant to do once this comes about.

@@ -22,6 +22,7 @@ mod joint;
 mod lexicon;
 mod meaning;
 mod names;
+mod notices;
 mod opinions;
 mod phrases;
 mod purposes;
@@ -83,6 +84,8 @@ pub fn resolves(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Vec<Res
     let reading = Reading { tables: &sense.reader, hearer };
     let mut found = Vec::new();
     reading.text(&named(text, &reading), &mut found);
+    // "No more today" does not say of what.
+    found.retain(|resolve| !resolve.is_empty());
     if !found.iter().any(Resolve::is_clear) {
         found.push(Resolve::Thought);
     }
@@ -142,6 +145,12 @@ pub fn is_only_moving(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> b
 pub fn is_begun_at_once(sense: &CommonSense, deed: &str) -> bool {
     let verb = deed.split(' ').next().unwrap_or_default();
     sense.reader.words.meanings.begins.iter().any(|known| known == verb)
+}
+
+/// Whether a memory tells of what somebody was told to wait for, in words such as "Carlos Gomez gets loud".
+#[must_use]
+pub fn tells(sense: &CommonSense, memory: &str, words: &str) -> bool {
+    notices::tells(memory, words, &sense.reader.words.meanings.slight)
 }
 
 /// The same whisper retold as a thought in the third person with the full name: "John Lin is going to run against Sam

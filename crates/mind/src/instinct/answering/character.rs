@@ -240,6 +240,12 @@ impl<'q> Draft<'q, '_> {
 
     /// What one would change: what one minds most.
     pub(super) fn change(&mut self, inquiry: &Inquiry) {
+        let persona = self.interview.persona;
+        // Whoever stands for something says what it is for.
+        let own = persona.matters.iter().find(|matter| matter.who == persona.name && !matter.because.is_empty());
+        if let Some(matter) = own {
+            return self.put(&self.own_phrase(&matter.because));
+        }
         let opinions = &self.interview.persona.opinions;
         let minded = opinions.iter().filter(|opinion| opinion.stance < 0);
         let near = |opinion: &Opinion| (self.kinship(&inquiry.topic, &opinion.topic), -opinion.stance);

@@ -35,13 +35,15 @@ impl Draft<'_, '_> {
 
     pub(super) fn did(&mut self, when: Option<&When>) {
         let (span, when) = self.asked(when);
+        if when.starts_with(&day_from(1, 0)) && self.interview.now.day() == 0 {
+            return self.say("did_before", &[]);
+        }
         if span.from > self.interview.now {
             return self.say("not_yet", &[]);
         }
         let things = self.things_in(span);
         if things.is_empty() {
-            let before = when == day_from(1, 0) && self.interview.now.day() == 0;
-            return if before { self.say("did_before", &[]) } else { self.say("did_forgotten", &[("when", &when)]) };
+            return self.say("did_forgotten", &[("when", &when)]);
         }
         things.iter().for_each(|(id, _)| self.rest(*id));
         let things: Vec<String> = things.into_iter().map(|(_, phrase)| phrase).collect();

@@ -18,6 +18,13 @@ const MOST: usize = 2;
 /// What is put as a question must resemble a remark so much more to be one; what is not may resemble it so much less.
 const AS_QUESTION: f32 = 0.03;
 const AS_REMARK: f32 = 0.08;
+/// A part of a question must have so many words, and resemble an example so much, to stand for all of it.
+const FEWEST: usize = 4;
+const PARTLY: f32 = 0.7;
+/// And so much more than the whole does.
+const CLEARER: f32 = 0.15;
+/// What is understood so much worse than something else that was said with it is passed over, in thousandths.
+const WORSE: u16 = 100;
 /// The article that any matter may have.
 const THE: &str = "the";
 /// So many words still name a matter.
@@ -44,6 +51,8 @@ pub struct Inquiry {
     pub words: String,
     /// Of which kind a remark is: its place in the table.
     pub(super) remark: Option<usize>,
+    /// How like it is to the example that it resembles most, in thousandths.
+    pub(super) likeness: u16,
 }
 
 impl Inquiry {
@@ -92,6 +101,7 @@ impl Listener<'_> {
                 found.retain(answered);
             }
         }
+        best_understood(&mut found);
         found.truncate(MOST);
         found
     }
@@ -113,6 +123,9 @@ impl Listener<'_> {
         let likeness = |found: &(Named, Option<Nearest<'_, Ask>>)| found.1.map_or(0.0, |nearest| nearest.likeness);
         let best = liked.reduce(|best, other| if likeness(&other) > likeness(&best) { other } else { best });
         let (named, nearest) = best.unwrap_or_default();
+        let weak = nearest.map_or(0.0, |nearest| nearest.likeness);
+        let part = if weak < PARTLY { self.partly(&named.signs()) } else { None };
+        let nearest = part.filter(|part| part.likeness > weak + CLEARER).or(nearest);
         let mut people: Vec<String> = named.people().filter(|name| name.as_str() != self.own).cloned().collect();
         people.dedup();
         let is_of_own = people.is_empty() && named.people().next().is_some();
@@ -135,6 +148,7 @@ impl Listener<'_> {
             people,
             words: whole.trim().to_owned(),
             remark: None,
+            likeness: thousandths(nearest.map_or(0.0, |nearest| nearest.likeness)),
         };
         if inquiry.topic.is_empty() {
             inquiry.topic = nearest.map_or("", |nearest| nearest.about).to_owned();
@@ -151,6 +165,13 @@ impl Listener<'_> {
         );
         inquiry.when = when(&split, self.now, past);
         inquiry
+    }
+
+    /// What the longest beginning or end of a question resembles of which the whole resembles little: "describe a typical
+    /// day from the minute you wake up".
+    fn partly(&self, signs: &[String]) -> Option<Nearest<'_, Ask>> {
+        let parts = (FEWEST..signs.len()).rev().flat_map(|length| [&signs[..length], &signs[signs.len() - length..]]);
+        parts.filter_map(|part| self.questions.index.nearest(part)).find(|nearest| nearest.likeness >= PARTLY)
     }
 
     /// What is said if nothing is asked, or if it resembles a remark more than any question.
@@ -182,6 +203,7 @@ impl Listener<'_> {
             missing: None,
             words: named.plain().collect::<Vec<_>>().join(" "),
             remark: Some(remark),
+            likeness: thousandths(found.map_or(0.0, |nearest| nearest.likeness)),
         })
     }
 
@@ -239,6 +261,21 @@ impl Listener<'_> {
         let span = &named.words[first - usize::from(article)..=last];
         PlainText::bare(&span.iter().map(|word| word.said.as_str()).collect::<Vec<_>>().join(" "), "idle")
     }
+}
+
+/// Leaves out what is understood badly beside something that is understood well: whoever is told of scones and offered some
+/// says one thing to it.
+fn best_understood(found: &mut Vec<Inquiry>) {
+    let Some(best) = found.iter().map(|inquiry| inquiry.likeness).max() else { return };
+    let told = found.iter().filter(|inquiry| inquiry.remark.is_some()).map(|inquiry| inquiry.likeness).max();
+    found.retain(|inquiry| match inquiry.remark {
+        Some(_) => Some(inquiry.likeness) == told && inquiry.likeness + WORSE >= best,
+        None => told.is_none() || inquiry.likeness + WORSE >= best,
+    });
+}
+
+fn thousandths(likeness: f32) -> u16 {
+    (likeness.clamp(0.0, 1.0) * 1000.0) as u16
 }
 
 /// Whether a topic can be named in an answer without echoing the question.

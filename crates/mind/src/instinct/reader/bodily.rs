@@ -23,7 +23,12 @@ impl Reading<'_> {
             return None;
         }
         // "You have not slept" says itself what is denied.
-        let says = |words: &String| find(whole, words).is_some() && (!denied || words.contains(" not "));
+        // And nobody is ill who is sick of something.
+        let says = |words: &String| {
+            let behind = |at: usize| whole.get(at + words.split(' ').count());
+            let of = |at: usize| behind(at).is_some_and(|next| next.is(&["of"]));
+            find(whole, words).is_some_and(|at| !of(at)) && (!denied || words.contains(" not "))
+        };
         let (deed, _) = self.tables.words.meanings.ails.iter().find(|(_, words)| words.iter().any(says))?;
         let known = self.statement(&self.timed(whole).0).map(Resolve::Believe);
         Some([Resolve::Now(deed.clone())].into_iter().chain(known).collect())

@@ -61,9 +61,10 @@ fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now:
             is_told_of_hearer = clause.frame == Frame::Own;
             is_told_of_others =
                 clause.frame == Frame::Other && !taken_to.last().is_some_and(|last| is_auxiliary(&last.low));
+            // "Do not argue, just go" leaves no "do" for the second half.
             lead = whole[..taken.min(whole.len())]
                 .iter()
-                .filter(|token| !token.is(&["not", "never", "no", "longer"]))
+                .filter(|token| !token.is(&["not", "never", "no", "longer", "do"]))
                 .cloned()
                 .collect();
         }

@@ -1,6 +1,6 @@
 //! What the first words of a clause make of it: an order, a wish, a prediction, a statement.
 
-use smallville_english::is_plain_verb;
+use smallville_english::{is_plain_verb, plain_of_past};
 
 use crate::instinct::reader::{
     lexicon::Clauses,
@@ -65,9 +65,11 @@ pub(super) fn clause(words: &Clauses, tokens: &[Token], asked: bool) -> (Clause,
                     || first.low.ends_with("ing")
                     || first.is(&["be", "a", "an", "no"])
                     || is_unknown_verb(words, first)
+                    || *frame == Frame::Order && plain_of_past(&first.low).is_some()
             })
     }) {
-        return make(frame, negated, taken);
+        let (clause, taken) = make(frame, negated, taken);
+        return (Clause { body: in_the_present(frame, clause.body), ..clause }, taken);
     }
     if begins(tokens, "do not you dare") {
         return (Clause { negated: true, ..make(Frame::Order, true, 4).0 }, 4);
@@ -101,6 +103,22 @@ pub(super) fn clause(words: &Clauses, tokens: &[Token], asked: bool) -> (Clause,
         Clause { frame: Frame::Other, negated: false, body: tokens.to_vec(), whole: tokens.to_vec(), because: None },
         subject_length(tokens),
     )
+}
+
+/// What is proposed in the past tense as an order: "what if you went and asked Tom" is "go and ask Tom".
+fn in_the_present(frame: Frame, mut body: Vec<Token>) -> Vec<Token> {
+    if frame != Frame::Order || body.first().is_none_or(|first| is_plain_verb(&first.low)) {
+        return body;
+    }
+    let mut at = 0;
+    while let Some(plain) = body.get(at).and_then(|verb| plain_of_past(&verb.low)) {
+        body[at] = Token::word(&plain);
+        at += 2;
+        if !body.get(at - 1).is_some_and(|joint| joint.is(&["and"])) {
+            break;
+        }
+    }
+    body
 }
 
 /// The longest first words that fit: their kind, how many tokens they take, whether a "not" is among them, their length.

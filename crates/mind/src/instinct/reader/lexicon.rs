@@ -205,6 +205,11 @@ pub(super) struct Meanings {
     pub(super) workdays: Vec<String>,
     pub(super) weekends: Vec<String>,
     pub(super) anyday: Vec<String>,
+    /// Tables of older towns do not have this and the next.
+    #[serde(default)]
+    pub(super) anyhow: Vec<String>,
+    #[serde(default)]
+    pub(super) slight: Vec<String>,
     pub(super) lasting: Vec<String>,
     pub(super) sees: Vec<String>,
     pub(super) arrives: Vec<String>,

@@ -4,6 +4,7 @@ use smallville_english::read_weekday;
 
 use crate::{
     instinct::reader::{
+        frames::{Frame, clause},
         lexicon::first_words,
         names,
         phrases::Reading,
@@ -137,10 +138,11 @@ impl Reading<'_> {
             fitting.max_by_key(|(words, _)| words.len()).map(|(words, always)| (words.split(' ').count(), *always))
         };
         if let Some((lead, always)) = leading(tokens) {
-            let (condition, length) = self.condition(&tokens[lead..])?;
-            let rest = trimmed(&tokens[lead + length..]);
-            let then = usize::from(rest.first().is_some_and(|next| next.is(&["then"])));
-            return (rest.len() > then).then(|| (condition, always, trimmed(&rest[then..]).to_vec()));
+            let Some((condition, length)) = self.condition(&tokens[lead..]) else {
+                return self.noticed(&tokens[lead..]).map(|(condition, rest)| (condition, always, rest));
+            };
+            let rest = without_then(&tokens[lead + length..]);
+            return (!rest.is_empty()).then(|| (condition, always, rest.to_vec()));
         }
         // "say hello to Tom when you see him".
         (2..tokens.len()).rev().find_map(|at| {
@@ -148,6 +150,20 @@ impl Reading<'_> {
             let (condition, length) = self.condition(&tokens[at + lead..])?;
             (at + lead + length == tokens.len()).then(|| (condition, always, trimmed(&tokens[..at]).to_vec()))
         })
+    }
+
+    /// "Carlos gets loud, send him home": whatever one may notice before a comma, with something to do behind it.
+    fn noticed(&self, tokens: &[Token]) -> Option<(Condition, Vec<Token>)> {
+        let comma = tokens.iter().position(|token| token.low == ",")?;
+        let what = trimmed(&tokens[..comma]);
+        let is_over = what.iter().any(|token| token.is(&["was", "were", "did", "had", "would"]));
+        let is_no_matter = first_words(&self.tables.words.meanings.anyhow, what).is_some();
+        if what.len() < 2 || is_over || is_no_matter || times::find(self.tables, what, self.hearer.now).is_some() {
+            return None;
+        }
+        let rest = without_then(&tokens[comma..]);
+        let is_order = clause(&self.tables.words.clauses, rest, false).0.frame == Frame::Order;
+        is_order.then(|| (Condition::Notices(self.plain(what)), rest.to_vec()))
     }
 
     /// "you see Tom", "Tom comes home", "you are at the market": what comes about, and how many tokens.
@@ -178,6 +194,14 @@ impl Reading<'_> {
             .count();
         let (sector, length) = names::sector(&rest[at..], self.tables, self.hearer)?;
         Some((Condition::At(sector), 1 + at + length))
+    }
+}
+
+/// What is done then: "then go home" is "go home".
+fn without_then(tokens: &[Token]) -> &[Token] {
+    match trimmed(tokens) {
+        [then, rest @ ..] if then.is(&["then"]) => trimmed(rest),
+        rest => rest,
     }
 }
 

@@ -101,6 +101,7 @@ fn told(resolve: &Resolve, hearer: &Hearer<'_>) -> String {
             let what = match condition {
                 crate::reading::Condition::Sees(who) => format!("see {who}"),
                 crate::reading::Condition::At(sector) => format!("at {}", name(*sector)),
+                crate::reading::Condition::Notices(words) => format!("notice {words}"),
             };
             let then: Vec<String> = then.iter().map(|resolve| told(resolve, hearer)).collect();
             format!("{when} {what}: {}", then.join("; "))

@@ -139,7 +139,7 @@ impl Reader<'_> {
     /// What is learned from words, and what they do, is one thing, and what is said to them another.
     fn remark(&mut self, text: &str, remarks: bool) {
         let words = SpeechAct::Free(text.trim().to_owned());
-        let settled = matches!(self.found.last(), Some(SpeechAct::Insult | SpeechAct::Part(_)));
+        let settled = matches!(self.found.last(), Some(SpeechAct::Insult | SpeechAct::Part(_) | SpeechAct::Invite(_)));
         if remarks && !settled && !self.found.contains(&words) {
             self.found.push(words);
         }

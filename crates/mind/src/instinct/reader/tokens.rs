@@ -79,6 +79,11 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
             glued = false;
             continue;
         }
+        // "It is cold - take a coat": a dash by itself stands between sentences.
+        let dash = piece == "-"
+            && !glued
+            && found.last().is_some_and(|last| !last.low.ends_with(|sign: char| sign.is_ascii_digit()));
+        let piece = if dash { "–" } else { piece };
         let clock = matches!(piece, ":" | "-");
         match found.last_mut() {
             // "18:00", "half-past" and "get-together" are one word.
