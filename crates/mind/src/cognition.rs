@@ -136,46 +136,7 @@ impl Mind {
             let known = self.memories.iter().next_back().map(|(id, _)| id);
             let is_outside = matches!(percept, Percept::Person(_) | Percept::Hear(_) | Percept::Thing { .. });
             // The latest decision counts: a whisper outdoes the next act of the plan.
-            let decided = match percept {
-                Percept::Person(seen) => {
-                    let handing = self.meet_with(&seen.name, now, answers).await;
-                    response.approach = self.see(&seen, response.approach, now, answers).await;
-                    handing
-                }
-                Percept::Hear(line) => {
-                    self.hear(&line, now, answers).await;
-                    None
-                }
-                Percept::Turn(turn) => {
-                    response.say = self.speak(turn, now, answers).await;
-                    None
-                }
-                Percept::TalkOver(id) => {
-                    self.talk_over(id, now, answers).await;
-                    None
-                }
-                Percept::Received { item, from } => {
-                    self.receive(&item, &from, now);
-                    None
-                }
-                Percept::Thing { object, state, in_hand, felt } => {
-                    self.see_thing(object, &state, in_hand, felt, now, answers).await
-                }
-                Percept::Retouch(retouch) => {
-                    self.retouch(retouch, now, answers).await;
-                    None
-                }
-                Percept::Whisper(text) => self.heed(text, now, answers).await,
-                Percept::Goal(text, named) => self.take_up(text, named, now, answers).await,
-                Percept::Begin => self.begin(now, answers).await,
-                Percept::Finished => self.go_on(now, answers).await,
-                Percept::Refused(refusal) => self.make_do(refusal, now, answers).await,
-                Percept::NotTaken(item, to) => {
-                    self.state.intentions.bringing.push((item, to));
-                    None
-                }
-                Percept::Missed(_) | Percept::PlayerControlled(_) | Percept::Did(_) | Percept::Speak(..) => None,
-            };
+            let decided = self.decide_on(percept, &mut response, now, answers).await;
             let meant = if is_outside { self.see_it_come(known, now, answers).await } else { None };
             response.act = decided.or(meant).or(response.act);
         }
@@ -186,6 +147,56 @@ impl Mind {
             self.state.body.why = why.clone();
         }
         response
+    }
+
+    /// Takes in one thing that was noticed; answers with what to do, if that changes.
+    async fn decide_on<A: Answers>(
+        &mut self,
+        percept: Percept,
+        response: &mut Response,
+        now: GameTime,
+        answers: &A,
+    ) -> Option<Proposal> {
+        match percept {
+            Percept::Person(seen) => {
+                let handing = self.meet_with(&seen.name, now, answers).await;
+                response.approach = self.see(&seen, response.approach.take(), now, answers).await;
+                handing
+            }
+            Percept::Hear(line) => {
+                self.hear(&line, now, answers).await;
+                None
+            }
+            Percept::Turn(turn) => {
+                response.say = self.speak(turn, now, answers).await;
+                None
+            }
+            Percept::TalkOver(id) => {
+                self.talk_over(id, now, answers).await;
+                None
+            }
+            Percept::Received { item, from } => {
+                self.receive(&item, &from, now);
+                None
+            }
+            Percept::Thing { object, state, in_hand, felt } => {
+                self.see_thing(object, &state, in_hand, felt, now, answers).await
+            }
+            Percept::Retouch(retouch) => {
+                self.retouch(retouch, now, answers).await;
+                None
+            }
+            Percept::Whisper(text) => self.heed(text, now, answers).await,
+            Percept::Goal(text, named) => self.take_up(text, named, now, answers).await,
+            Percept::Begin => self.begin(now, answers).await,
+            Percept::Finished => self.go_on(now, answers).await,
+            Percept::Refused(refusal) => self.make_do(refusal, now, answers).await,
+            Percept::NotTaken(item, to) => {
+                self.state.intentions.bringing.push((item, to));
+                None
+            }
+            Percept::Missed(_) | Percept::PlayerControlled(_) | Percept::Did(_) | Percept::Speak(..) => None,
+        }
     }
 
     async fn ask<Q: Question, A: Answers>(&mut self, question: &Q, answers: &A) -> Q::Answer {

@@ -100,16 +100,13 @@ impl Talk {
         }
     }
 
-    /// Nobody speaks to those who have just taken leave, as long as somebody else is there.
-    pub(crate) fn without_leavers(&mut self) {
-        let leaves = |name: &str| {
-            let last = self.lines.iter().rev().find(|line| line.name == name);
-            last.is_some_and(|line| line.acts.iter().any(|act| matches!(act, SpeechAct::Part(_))))
+    /// The others without those who have just taken leave, as long as somebody else is there.
+    pub(crate) fn staying(&self, others: Vec<Companion>) -> Vec<Companion> {
+        let stays = |other: &Companion| {
+            let last = self.lines.iter().rev().find(|line| line.name == other.name);
+            !last.is_some_and(|line| line.acts.iter().any(|act| matches!(act, SpeechAct::Part(_))))
         };
-        if self.others.iter().any(|other| !leaves(&other.name)) {
-            let staying: Vec<_> = self.others.iter().filter(|other| !leaves(&other.name)).cloned().collect();
-            self.others = staying;
-        }
+        if others.iter().any(stays) { others.into_iter().filter(stays).collect() } else { others }
     }
 
     /// Whether an invitation or a request waits for one's answer that the last beat does not speak of.

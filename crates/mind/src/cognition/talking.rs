@@ -186,8 +186,7 @@ impl Mind {
             self.begin_talk(turn.conversation, now, answers).await;
         }
         let mut talk = self.state.talking.talk.take()?;
-        talk.others = turn.others;
-        talk.without_leavers();
+        talk.others = talk.staying(turn.others);
         if talk.mine == 0 {
             talk.unhurried = self.is_at_ease_with(&talk, now);
             talk.wish = self.lines_to_say(&talk);

@@ -6,6 +6,7 @@
 mod acts;
 mod answer;
 pub(in crate::instinct) mod finish;
+mod own;
 mod interview_pools;
 #[cfg(test)]
 mod made_up;
@@ -26,7 +27,7 @@ use rand::{RngExt as _, rngs::StdRng};
 pub(in crate::instinct) use answer::Slots;
 pub use said::Said;
 
-use self::{part::Part, tags::FOE};
+use self::part::Part;
 pub(in crate::instinct) use self::{
     phrase::{Phrase, fingerprint},
     scene::Scene,
@@ -42,8 +43,6 @@ use smallville_town::GameTime;
 const ATTEMPTS: usize = 8;
 /// How often a greeting or parting is one's own and not everybody's.
 const OWN: f64 = 0.4;
-/// How many of those that are farewells.
-const OWN_PARTINGS: f64 = 0.5;
 /// Most words of a line.
 const WORDS: usize = 45;
 /// Most words before something is hung on a line for colour.
@@ -161,12 +160,12 @@ impl Phrases {
         // About a quarter of the lines carry something of the speaker's very own.
         let own = colour && rng.random_bool(OWN);
         for (index, act) in acts.iter().enumerate() {
-            if is_dropped(act, acts.len() - index, speaker.persona.manner, rng) {
+            if own::is_dropped(act, acts.len() - index, speaker.persona.manner, rng) {
                 continue;
             }
             // Nobody asks how somebody is and goes on to something else.
             let follows = *act == SpeechAct::Greet && (speaker.goes_on || index + 1 < acts.len());
-            match own_words(act, scene, own, rng).filter(|words| !follows || !words.contains('?')) {
+            match own::words(act, scene, own, rng).filter(|words| !follows || !words.contains('?')) {
                 Some(words) => draft.add_own(&words),
                 None => {
                     for part in acts::parts(act, scene) {
@@ -318,39 +317,6 @@ impl Draft {
 /// All kinds of phrases: those of talk and those of interviews.
 fn all_pools() -> impl Iterator<Item = &'static pools::Pool> {
     pools::POOLS.iter().chain(&interview_pools::POOLS)
-}
-
-/// A greeting or parting of the speaker's own.
-fn own_words(act: &SpeechAct, scene: Scene<'_>, own: bool, rng: &mut StdRng) -> Option<String> {
-    let speaker = scene.speaker;
-    let voice = &speaker.persona.voice;
-    let list = match act {
-        SpeechAct::Greet => &voice.greetings,
-        SpeechAct::Part(None) => &voice.partings,
-        _ => return None,
-    };
-    // Own greetings are meant kindly, and a farewell of one's own is soon heard too often.
-    let rare = matches!(act, SpeechAct::Part(_)) && !rng.random_bool(OWN_PARTINGS);
-    if !own || rare || scene.tags().relations == FOE {
-        return None;
-    }
-    let has_name = |name: &&str| !speaker.stranger && !crate::claim::is_nameless(name);
-    let name = speaker.listener.filter(has_name).map(crate::claim::first_name);
-    let usable: Vec<&String> = list.iter().filter(|words| name.is_some() || !words.contains("{you}")).collect();
-    if usable.is_empty() {
-        return None;
-    }
-    Some(usable[rng.random_range(0..usable.len())].replace("{you}", name.unwrap_or_default()))
-}
-
-/// Whether a curt person leaves an act out: what says nothing new.
-fn is_dropped(act: &SpeechAct, left: usize, manner: Manner, rng: &mut StdRng) -> bool {
-    let odds = match act {
-        SpeechAct::Marvel(_) => 0.6,
-        SpeechAct::Greet => 0.25,
-        _ => return false,
-    };
-    manner == Manner::Curt && left > 1 && rng.random_bool(odds)
 }
 
 /// Whether something before or behind a line suits it: not on a hello, a thanks or a quarrel.

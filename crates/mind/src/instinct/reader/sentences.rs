@@ -8,7 +8,7 @@ use crate::{
     geography::Geography,
     instinct::reader::{Hearer, as_thought, claims, resolves, span},
     persona::{Persona, Pronoun},
-    reading::{Goal, Resolve, Wanted},
+    reading::{Condition, Goal, Resolve, Wanted},
     testing::{tables, world},
 };
 use smallville_town::{GameTime, SectorId, TimeOfDay};
@@ -96,16 +96,7 @@ fn told(resolve: &Resolve, hearer: &Hearer<'_>) -> String {
             let place = habit.sector.map(|sector| format!(" @{}", name(sector))).unwrap_or_default();
             format!("every {} {}-{}: {}{place}", days(&habit.days), from.from.hm(), from.until.hm(), habit.doing)
         }
-        Resolve::When { condition, then, always } => {
-            let when = if *always { "whenever" } else { "when" };
-            let what = match condition {
-                crate::reading::Condition::Sees(who) => format!("see {who}"),
-                crate::reading::Condition::At(sector) => format!("at {}", name(*sector)),
-                crate::reading::Condition::Notices(words) => format!("notice {words}"),
-            };
-            let then: Vec<String> = then.iter().map(|resolve| told(resolve, hearer)).collect();
-            format!("{when} {what}: {}", then.join("; "))
-        }
+        Resolve::When { condition, then, always } => awaited(condition, then, *always, hearer),
         Resolve::Cancel(what) => format!("cancel: {what}"),
         Resolve::Move { what, span, sector, .. } => {
             let when = span.map(hours).unwrap_or_default();
@@ -116,6 +107,18 @@ fn told(resolve: &Resolve, hearer: &Hearer<'_>) -> String {
         }
         Resolve::Pursue(goal) => pursued(goal, hearer),
     }
+}
+
+/// What is done once something comes about, in few words.
+fn awaited(condition: &Condition, then: &[Resolve], always: bool, hearer: &Hearer<'_>) -> String {
+    let when = if always { "whenever" } else { "when" };
+    let what = match condition {
+        Condition::Sees(who) => format!("see {who}"),
+        Condition::At(sector) => format!("at {}", hearer.geography.town().sector(*sector).name),
+        Condition::Notices(words) => format!("notice {words}"),
+    };
+    let then: Vec<String> = then.iter().map(|resolve| told(resolve, hearer)).collect();
+    format!("{when} {what}: {}", then.join("; "))
 }
 
 /// "day", "weekday", "Mon, Thu".
