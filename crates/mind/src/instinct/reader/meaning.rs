@@ -18,7 +18,7 @@ impl Reading<'_> {
     pub(super) fn text(&self, tokens: &[Token], found: &mut Vec<Resolve>) {
         let tokens = self.with_things(tokens);
         for sentence in tokens.split_inclusive(Token::ends_sentence) {
-            self.sentence(sentence, DEEPEST, found);
+            self.sentence(without_tag(sentence), DEEPEST, found);
         }
         // "You are out of milk, get some on the way home" is one errand.
         found.dedup_by(|later, earlier| match (later, earlier) {
@@ -108,5 +108,18 @@ impl Reading<'_> {
                 found.push(Resolve::Unclear(words));
             }
         }
+    }
+}
+
+/// A sentence without "is not he" at its end: who asks so says it.
+fn without_tag(sentence: &[Token]) -> &[Token] {
+    const ASKS: [&str; 12] = ["is", "are", "was", "were", "do", "does", "did", "have", "has", "can", "will", "would"];
+    match trimmed(sentence) {
+        [said @ .., asks, not, who]
+            if said.len() > 2 && asks.is(&ASKS) && not.is(&["not"]) && who.is(&["he", "she", "it", "they", "you"]) =>
+        {
+            trimmed(said)
+        }
+        _ => sentence,
     }
 }

@@ -162,8 +162,9 @@ impl Reading<'_> {
             return None;
         }
         let rest = without_then(&tokens[comma..]);
-        let is_order = clause(&self.tables.words.clauses, rest, false).0.frame == Frame::Order;
-        is_order.then(|| (Condition::Notices(self.plain(what)), rest.to_vec()))
+        let frame = clause(&self.tables.words.clauses, rest, false).0.frame;
+        matches!(frame, Frame::Order | Frame::Future | Frame::Wish)
+            .then(|| (Condition::Notices(self.plain(what)), rest.to_vec()))
     }
 
     /// "you see Tom", "Tom comes home", "you are at the market": what comes about, and how many tokens.
