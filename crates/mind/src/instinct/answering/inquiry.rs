@@ -20,6 +20,7 @@ const AS_QUESTION: f32 = 0.03;
 const AS_REMARK: f32 = 0.08;
 /// A part of a question must have so many words, and resemble an example so much, to stand for all of it.
 const FEWEST: usize = 4;
+const MOST_PARTS: usize = 16;
 const PARTLY: f32 = 0.7;
 /// And so much more than the whole does.
 const CLEARER: f32 = 0.15;
@@ -171,7 +172,10 @@ impl Listener<'_> {
     /// day from the minute you wake up".
     fn partly(&self, signs: &[String]) -> Option<Nearest<'_, Ask>> {
         let parts = (FEWEST..signs.len()).rev().flat_map(|length| [&signs[..length], &signs[signs.len() - length..]]);
-        parts.filter_map(|part| self.questions.index.nearest(part)).find(|nearest| nearest.likeness >= PARTLY)
+        parts
+            .take(MOST_PARTS)
+            .filter_map(|part| self.questions.index.nearest(part))
+            .find(|nearest| nearest.likeness >= PARTLY)
     }
 
     /// What is said if nothing is asked, or if it resembles a remark more than any question.

@@ -52,36 +52,42 @@ pub(super) struct Kind<'t, K> {
     pub(super) say: &'t [String],
 }
 
-/// An example, and what it is made of.
+/// An example, and what it is made of: places of its signs and pairs in the index.
 #[derive(Clone, Debug)]
 struct Example<K> {
     kind: K,
     about: String,
     words: Vec<String>,
-    signs: Signs,
+    signs: Vec<usize>,
+    pairs: Vec<usize>,
     /// Whether it leaves room for a matter.
     is_open: bool,
 }
 
-/// What a question is made of.
+/// A word as examples have it.
 #[derive(Clone, Debug, Default)]
-struct Signs {
-    words: BTreeSet<String>,
-    pairs: BTreeSet<(String, String)>,
-    /// Of each of the words that says something by itself, how it is used.
-    uses: Vec<(String, WordVector)>,
+struct Sign {
+    /// How much it counts.
+    worth: f32,
+    /// How it is used, if it says something by itself and is not too rare to be known.
+    used: Option<WordVector>,
 }
 
-impl Signs {
-    /// How far one of these words stands for a word of others, 0 to 1.
-    fn stand_for(&self, word: &str, others: &Self) -> f32 {
-        if self.words.contains(word) {
-            return 1.0;
-        }
-        let Some((_, used)) = others.uses.iter().find(|(known, _)| known == word) else { return 0.0 };
-        let nearest = self.uses.iter().map(|(_, other)| used.likeness(other)).fold(0.0, f32::max);
-        if nearest < FAR { 0.0 } else { AKIN + (ALIKE - AKIN) * (nearest - FAR) / (1.0 - FAR) }
-    }
+/// What words are made of: signs in their order, pairs of neighbours, and how the signs are used.
+#[derive(Default)]
+struct Signs {
+    words: BTreeMap<String, Option<WordVector>>,
+    pairs: BTreeSet<(String, String)>,
+}
+
+/// A question, compared with all that examples are made of.
+struct Asked {
+    /// Of each of its signs how much it counts, and how far it stands for each sign of the index, 0 to 1.
+    signs: Vec<(f32, Vec<f32>)>,
+    /// Places of its pairs in the index.
+    pairs: BTreeSet<usize>,
+    /// Which of its signs is somebody's name.
+    name: Option<usize>,
 }
 
 /// The example that a question resembles most.
@@ -109,9 +115,12 @@ impl<K> Nearest<'_, K> {
 #[derive(Clone, Debug)]
 pub(super) struct Index<K> {
     examples: Vec<Example<K>>,
-    /// How much each word counts.
-    words: BTreeMap<String, f32>,
-    pairs: BTreeMap<(String, String), f32>,
+    /// Places in `known`.
+    signs: BTreeMap<String, usize>,
+    known: Vec<Sign>,
+    /// Places of pairs, and how much each counts.
+    pairs: BTreeMap<(String, String), usize>,
+    paired: Vec<f32>,
     /// All words as they are written.
     vocabulary: BTreeSet<String>,
     embedder: ConceptEmbedder,
@@ -121,8 +130,10 @@ impl<K> Default for Index<K> {
     fn default() -> Self {
         Self {
             examples: Vec::new(),
-            words: BTreeMap::new(),
+            signs: BTreeMap::new(),
+            known: Vec::new(),
             pairs: BTreeMap::new(),
+            paired: Vec::new(),
             vocabulary: BTreeSet::new(),
             embedder: ConceptEmbedder::default(),
         }
@@ -132,24 +143,46 @@ impl<K> Default for Index<K> {
 impl<K: Copy> Index<K> {
     pub(super) fn new(kinds: &[Kind<'_, K>], embedder: &ConceptEmbedder) -> Self {
         let mut index = Self { embedder: embedder.clone(), ..Self::default() };
-        let mut words: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
-        let mut pairs: BTreeMap<(String, String), BTreeSet<usize>> = BTreeMap::new();
+        // Which kinds have a sign or a pair.
+        let mut with_sign: Vec<BTreeSet<usize>> = Vec::new();
+        let mut with_pair: Vec<BTreeSet<usize>> = Vec::new();
         for (at, Kind { kind, about, say }) in kinds.iter().enumerate() {
             for text in *say {
-                let split: Vec<String> = text.split(' ').map(str::to_owned).collect();
-                let signs = index.signs(&split);
-                signs.words.iter().for_each(|word| _ = words.entry(word.clone()).or_default().insert(at));
-                signs.pairs.iter().for_each(|pair| _ = pairs.entry(pair.clone()).or_default().insert(at));
-                index.vocabulary.extend(split.iter().filter(|word| !is_slot(word)).cloned());
-                let is_open = split.iter().any(|word| word == THING);
-                index.examples.push(Example { kind: *kind, about: (*about).to_owned(), words: split, signs, is_open });
+                let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+                let Signs { words: signs, pairs } = signs(&words);
+                let signs = signs.into_iter().map(|(sign, used)| {
+                    let next = index.signs.len();
+                    let place = *index.signs.entry(sign).or_insert(next);
+                    if place == next {
+                        index.known.push(Sign { worth: 0.0, used });
+                        with_sign.push(BTreeSet::new());
+                    }
+                    with_sign[place].insert(at);
+                    place
+                });
+                let signs = signs.collect();
+                let pairs = pairs.into_iter().map(|pair| {
+                    let next = index.pairs.len();
+                    let place = *index.pairs.entry(pair).or_insert(next);
+                    if place == next {
+                        with_pair.push(BTreeSet::new());
+                    }
+                    with_pair[place].insert(at);
+                    place
+                });
+                let pairs = pairs.collect();
+                index.vocabulary.extend(words.iter().filter(|word| !is_slot(word)).cloned());
+                let is_open = words.iter().any(|word| word == THING);
+                index.examples.push(Example { kind: *kind, about: (*about).to_owned(), words, signs, pairs, is_open });
             }
         }
-        let worth = |of: usize| ((kinds.len() as f32 + 1.0) / of as f32).ln().max(LEAST);
-        index.words = words.into_iter().map(|(word, of)| (word, worth(of.len()))).collect();
-        index.pairs = pairs.into_iter().map(|(pair, of)| (pair, PAIR * worth(of.len()))).collect();
+        let worth = |of: &BTreeSet<usize>| ((kinds.len() as f32 + 1.0) / of.len() as f32).ln().max(LEAST);
+        index.known.iter_mut().zip(&with_sign).for_each(|(sign, of)| sign.worth = worth(of));
+        index.paired = with_pair.iter().map(|of| PAIR * worth(of)).collect();
         for slot in [NAME, PLACE] {
-            index.words.insert(slot.to_owned(), NAMED);
+            if let Some(place) = index.signs.get(slot) {
+                index.known[*place].worth = NAMED;
+            }
         }
         index
     }
@@ -171,32 +204,52 @@ impl<K: Copy> Index<K> {
 
     /// The example that a question resembles most, if it resembles any.
     pub(super) fn nearest(&self, words: &[String]) -> Option<Nearest<'_, K>> {
-        let signs = self.signs(words);
-        let liked = self.examples.iter().map(|example| (self.likeness(&signs, example), example));
+        let asked = self.asked(words);
+        let liked = self.examples.iter().map(|example| (self.likeness(&asked, example), example));
         let (likeness, best) = liked.reduce(|best, other| if other.0 > best.0 { other } else { best })?;
         let Example { kind, about, words, is_open, .. } = best;
         (likeness >= ENOUGH).then(|| Nearest { kind: *kind, about, words, is_open: *is_open, likeness })
     }
 
+    /// The words of a question, compared with all signs.
+    fn asked(&self, words: &[String]) -> Asked {
+        let Signs { words, pairs } = signs(words);
+        let name = words.keys().position(|sign| sign == NAME);
+        let signs = words.iter().map(|(sign, used)| {
+            let place = self.signs.get(sign);
+            let worth = match place {
+                Some(place) => self.known[*place].worth,
+                None if sign == NAME || sign == PLACE => NAMED,
+                None => UNHEARD,
+            };
+            let mut stands: Vec<f32> =
+                self.known.iter().map(|known| alike(used.as_ref(), known.used.as_ref())).collect();
+            if let Some(place) = place {
+                stands[*place] = 1.0;
+            }
+            (worth, stands)
+        });
+        let signs = signs.collect();
+        Asked { signs, pairs: pairs.iter().filter_map(|pair| self.pairs.get(pair).copied()).collect(), name }
+    }
+
     /// How like a question is to an example, 0 to 1.
-    fn likeness(&self, asked: &Signs, example: &Example<K>) -> f32 {
+    fn likeness(&self, asked: &Asked, example: &Example<K>) -> f32 {
         let (mut had, mut whole) = (0.0, 0.0);
-        for word in &example.signs.words {
-            let worth = self.words.get(word).copied().unwrap_or(UNHEARD);
+        for place in &example.signs {
+            let worth = self.known[*place].worth;
             whole += worth;
-            had += worth * asked.stand_for(word, &example.signs);
+            had += worth * asked.signs.iter().map(|(_, stands)| stands[*place]).fold(0.0, f32::max);
         }
-        for pair in &example.signs.pairs {
-            let worth = self.pairs.get(pair).copied().unwrap_or_default();
-            whole += worth;
-            had += if asked.pairs.contains(pair) { worth } else { 0.0 };
+        for place in &example.pairs {
+            whole += self.paired[*place];
+            had += if asked.pairs.contains(place) { self.paired[*place] } else { 0.0 };
         }
         let (mut covered, mut all) = (0.0_f32, 0.0_f32);
-        for word in &asked.words {
-            let credit = example.signs.stand_for(word, asked);
-            let known = self.words.get(word).copied().unwrap_or(UNHEARD);
-            let room = example.is_open && credit == 0.0 && word != NAME;
-            let worth = if room { known * MATTER } else { known };
+        for (at, (worth, stands)) in asked.signs.iter().enumerate() {
+            let credit = example.signs.iter().map(|place| stands[*place]).fold(0.0, f32::max);
+            let room = example.is_open && credit == 0.0 && asked.name != Some(at);
+            let worth = if room { worth * MATTER } else { *worth };
             all += worth;
             covered += worth * credit;
         }
@@ -204,42 +257,41 @@ impl<K: Copy> Index<K> {
             return 0.0;
         }
         let (of_example, of_asked) = (had / whole, covered / all);
-        let same = match (example.signs.words.contains(NAME), asked.words.contains(NAME)) {
-            (true, false) => NOBODY,
-            (false, true) => {
-                if example.is_open {
-                    BESIDES
-                } else {
-                    NOBODY
-                }
-            }
+        let is_of_somebody = self.signs.get(NAME).is_some_and(|place| example.signs.contains(place));
+        let same = match (is_of_somebody, asked.name.is_some()) {
+            (false, true) if example.is_open => BESIDES,
+            (true, false) | (false, true) => NOBODY,
             _ => 1.0,
         };
         same * of_example.powf(BY_EXAMPLE) * of_asked.powf(1.0 - BY_EXAMPLE)
     }
+}
 
-    fn signs(&self, words: &[String]) -> Signs {
-        let mut signs = Signs::default();
-        let mut before = BEGIN.to_owned();
-        for word in words {
-            if word == THING {
-                before = String::new();
-                continue;
-            }
-            let sign = sign_of(word);
-            if !before.is_empty() {
-                signs.pairs.insert((before, sign.clone()));
-            }
-            if let Some(used) =
-                Some(word).filter(|_| !is_slot(word) && !stems(word).is_empty()).and_then(|word| WordVector::of(word))
-            {
-                signs.uses.push((sign.clone(), used));
-            }
-            signs.words.insert(sign.clone());
-            before = sign;
+/// What words are made of.
+fn signs(words: &[String]) -> Signs {
+    let mut signs = Signs::default();
+    let mut before = BEGIN.to_owned();
+    for word in words {
+        if word == THING {
+            before = String::new();
+            continue;
         }
-        signs
+        let sign = sign_of(word);
+        if !before.is_empty() {
+            signs.pairs.insert((before, sign.clone()));
+        }
+        let says_something = !is_slot(word) && !stems(word).is_empty();
+        let used = Some(word).filter(|_| says_something).and_then(|word| WordVector::of(word));
+        signs.words.entry(sign.clone()).or_insert(used);
+        before = sign;
     }
+    signs
+}
+
+/// How far a word stands for another that is used in such a way, 0 to 1.
+fn alike(used: Option<&WordVector>, other: Option<&WordVector>) -> f32 {
+    let likeness = used.zip(other).map_or(0.0, |(used, other)| used.likeness(other));
+    if likeness < FAR { 0.0 } else { AKIN + (ALIKE - AKIN) * (likeness - FAR) / (1.0 - FAR) }
 }
 
 /// Whether a word of an example stands for others.
