@@ -46,10 +46,12 @@ impl Mind {
         now: GameTime,
     ) -> String {
         let first: Vec<SpeechAct> = acts.iter().filter(|act| !spoken.acts.contains(act)).cloned().collect();
-        if first.is_empty() {
-            return spoken.words.clone();
-        }
-        let before = self.in_words_of_a_line(&first, (partner, talk), true, now);
+        let turns = self.sense.exchanges.turns_to_news(&spoken.thread, talk, partner);
+        let before = match (first.is_empty(), turns && self.state.asking.rng.random_bool(ANNOUNCED)) {
+            (true, true) => self.turn((partner, talk), now),
+            (true, false) => return spoken.words.clone(),
+            _ => self.in_words_of_a_line(&first, (partner, talk), true, now),
+        };
         format!("{before} {}", spoken.words)
     }
 
@@ -61,9 +63,13 @@ impl Mind {
             return words;
         }
         // "Before I forget": what was talked of has come to its end, and this is something else.
-        let turn = self
-            .speak_as((partner, talk), true, now, |sense, speaker, said, rng| sense.phrases.turn(speaker, said, rng));
+        let turn = self.turn((partner, talk), now);
         format!("{turn} {words}").trim_start().to_owned()
+    }
+
+    /// What is said before something that has nothing to do with what was talked of.
+    fn turn(&mut self, (partner, talk): (&str, &Talk), now: GameTime) -> String {
+        self.speak_as((partner, talk), true, now, |sense, speaker, said, rng| sense.phrases.turn(speaker, said, rng))
     }
 
     /// The same; `goes_on`: something else follows in the line.

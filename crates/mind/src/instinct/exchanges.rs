@@ -45,6 +45,8 @@ const FRESH_HOURS_WITH: f32 = 168.0;
 const STALE_WITH: f32 = 3.0;
 /// What has to do with what was just talked about is worth more.
 const LEADS: f32 = 2.5;
+/// And news that has not is worth less.
+const HOPS: f32 = -4.5;
 /// How much of it is luck.
 const LUCK: f32 = 1.2;
 /// How far what is interesting counts.
@@ -168,6 +170,14 @@ impl Exchanges {
         (reacts || likeness >= MEANT).then(|| Thread { beat: name.clone(), wording, ..last.clone() })
     }
 
+    /// Whether a line turns from what has come to its end to news that has nothing to do with it.
+    #[must_use]
+    pub fn turns_to_news(&self, to: &Thread, talk: &Talk, partner: &str) -> bool {
+        let is_news = self.exchanges.get(&to.exchange).is_some_and(Exchange::is_news);
+        let last = talk.lines.last().and_then(|line| line.thread.as_deref());
+        to.beat == OPEN && is_news && last.is_some_and(|last| !last.matter.touches(&to.matter, [&to.opener, partner]))
+    }
+
     /// Whether the last line was the end of an exchange.
     #[must_use]
     pub fn is_at_its_end(&self, talk: &Talk) -> bool {
@@ -206,6 +216,8 @@ impl Exchanges {
                     None => 0.0,
                     Some(_) if exchange.is_answer() => 0.0,
                     Some(last) if last.matter.touches(matter, [&situation.persona.name, situation.partner]) => LEADS,
+                    // But for news that everybody should hear.
+                    Some(_) if exchange.is_news() => HOPS,
                     Some(_) => continue,
                 };
                 let value =

@@ -320,6 +320,11 @@ impl Exchange {
         (self.matter, self.tells)
     }
 
+    /// Whether it tells of a gathering or of a public matter.
+    pub(super) fn is_news(&self) -> bool {
+        self.tells && matches!(self.matter, About::Gathering(_) | About::Public(_))
+    }
+
     /// Whether it is what one says to a yes or no.
     pub(super) fn is_answer(&self) -> bool {
         matches!(self.matter, About::Answer(_))
