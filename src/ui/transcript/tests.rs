@@ -78,7 +78,7 @@ fn interviews_stand_in_the_book_and_in_no_memory() {
         if player.sees("outside their world · 2 lines") {
             break;
         }
-        std::thread::yield_now();
+        std::thread::sleep(std::time::Duration::from_millis(5));
     }
     assert!(player.sees("You and Isabella, ") && player.sees("You: What is your name?"));
     let said = &player.world().resource::<Chronicle>().sayings();
