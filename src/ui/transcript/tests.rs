@@ -73,12 +73,12 @@ fn interviews_stand_in_the_book_and_in_no_memory() {
     let isabella = player.select("Isabella Rodriguez");
     player.world().write_message(Command::Interview(isabella, "What is your name?".into()));
     player.click("Talk");
-    for _ in 0..200 {
+    for _ in 0..2000 {
         player.wait(1);
         if player.sees("outside their world · 2 lines") {
             break;
         }
-        std::thread::sleep(std::time::Duration::from_millis(5));
+        std::thread::yield_now();
     }
     assert!(player.sees("You and Isabella, ") && player.sees("You: What is your name?"));
     let said = &player.world().resource::<Chronicle>().sayings();
