@@ -101,14 +101,12 @@ impl Mind {
         now: GameTime,
         answers: &A,
     ) -> Option<Proposal> {
-        let newest = self.memories.iter().rev().take_while(|(id, _)| since.is_none_or(|since| *id > since));
-        let newest: Vec<&str> = newest.map(|(_, memory)| memory.text.as_str()).collect();
+        let newest = || self.memories.iter().rev().take_while(|(id, _)| since.is_none_or(|since| *id > since));
         let meets = |condition: &&Condition| match condition {
-            Condition::Notices(words) => newest.iter().any(|text| reader::tells(&self.sense, text, words)),
+            Condition::Notices(words) => newest().any(|(_, memory)| reader::tells(&self.sense, &memory.text, words)),
             _ => false,
         };
-        let awaited = self.state.intentions.awaited.iter().map(|awaited| &awaited.condition);
-        let condition = awaited.filter(|_| !newest.is_empty()).find(meets)?.clone();
+        let condition = self.state.intentions.awaited.iter().map(|awaited| &awaited.condition).find(meets)?.clone();
         self.come_about(&condition, now, answers).await
     }
 

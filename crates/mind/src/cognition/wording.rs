@@ -52,7 +52,7 @@ impl Mind {
             (true, false) => return spoken.words.clone(),
             _ => self.in_words_of_a_line(&first, (partner, talk), true, now),
         };
-        format!("{before} {}", spoken.words)
+        format!("{before} {}", spoken.words).trim_start().to_owned()
     }
 
     /// What is said, in the person's own words.

@@ -195,7 +195,7 @@ impl Pool {
         if text.contains("...") || text.contains("  ") || text.trim() != text {
             return Some(format!("\"{text}\" has \"...\" or stray blanks; take them out"));
         }
-        if !self.is_lead && !text.ends_with(['.', '!', '?', ']', '"']) {
+        if !self.is_part && !text.ends_with(['.', '!', '?', ']', '"']) {
             return Some(format!("\"{text}\" ends without a full stop; end the sentence"));
         }
         let phrase = Phrase::new(self.name, text, Tags::default());
@@ -215,7 +215,7 @@ impl Pool {
 
     /// People for whom there is no phrase that can always be said.
     fn gap(&self, phrases: &[Phrase]) -> Option<String> {
-        if self.is_lead {
+        if self.is_part {
             return None;
         }
         if phrases.is_empty() {

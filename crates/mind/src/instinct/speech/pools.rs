@@ -9,7 +9,7 @@ pub(super) struct Pool {
     /// Slots that are only filled now and then; a phrase that needs one is then passed over.
     pub(super) sometimes: &'static [&'static str],
     /// Whether it is a part of a line and not a whole one: people do without, if there is none.
-    pub(super) is_lead: bool,
+    pub(super) is_part: bool,
 }
 
 /// Slots of every kind that are always filled.
@@ -22,7 +22,7 @@ pub(super) const fn pool(
     always: &'static [&'static str],
     sometimes: &'static [&'static str],
 ) -> Pool {
-    Pool { name, always, sometimes, is_lead: false }
+    Pool { name, always, sometimes, is_part: false }
 }
 
 const BACK: &[&str] = &["topic", "who", "who's"];
@@ -33,10 +33,10 @@ const TASK: &[&str] = &["event", "when", "day"];
 
 /// All kinds of talk.
 pub(super) static POOLS: [Pool; 66] = [
-    Pool { name: "opening", always: &[], sometimes: &[], is_lead: true },
+    Pool { name: "opening", always: &[], sometimes: &[], is_part: true },
     // Tables of older towns have neither of these two.
-    Pool { name: "turn", always: &[], sometimes: &[], is_lead: true },
-    Pool { name: "leave", always: &[], sometimes: &["doing"], is_lead: true },
+    Pool { name: "turn", always: &[], sometimes: &[], is_part: true },
+    Pool { name: "leave", always: &[], sometimes: &["doing"], is_part: true },
     pool("greet", &[], &[]),
     pool("introduce", &["claim", "name", "first"], &[]),
     pool("introduce_named", &["claim"], &[]),
