@@ -16,12 +16,13 @@
 //! crates/export    a stored town as files to read        journal, mind, town
 //! crates/brain     runs minds: one tokio thread          mind, model, town
 //! crates/journal   the record: one SQLite file per town  mind, town
-//! crates/mind      thinking: questions, talk, instinct   person, model, town
+//! crates/mind      thinking: questions, talk, instinct   person, model, town, encoder
 //! crates/person    who somebody is and what they keep    town; plain data
 //! crates/model     language models behind a trait        nothing of ours
 //! crates/town      the place: map, paths, clock          nothing of ours but English
 //! crates/data      files and texts from outside, bounded nothing of ours
 //! crates/paint     paints the pictures                   nothing of ours
+//! crates/encoder   what a sentence means, as a vector    nothing of ours
 //! crates/english   forms of words, lists, numbers, dates nothing of ours
 //! ```
 //!
@@ -139,6 +140,8 @@
 //!
 //! - `crates/english`: English, whoever says it: lists, numbers, clock and calendar in words and back, forms of verbs,
 //!   short forms, articles, person and point of view. Its tests are tables that anybody can extend.
+//! - `crates/encoder`: a small sentence encoder (all-MiniLM-L6-v2 with weights of a byte each, 18.7 MB, some five milliseconds a
+//!   sentence): which question or remark something resembles, and which memory answers it. The same everywhere, bit by bit.
 //! - `crates/data`: [`data`] finds the game's files, [`bounded`] reads no more of a file than is of use, [`wording`] says
 //!   how long texts may be, and what a terminal may be sent.
 //! - [`town`]: [`town::Town`] is read from `maps/smallville.tmx`, checked whole, and never changes.

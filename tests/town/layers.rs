@@ -9,6 +9,7 @@ use std::{
 /// Each crate with the dependencies that it must not have: no window below the game, no threads of minds in the mind.
 const NO_DEPENDENCY: &[(&str, &[&str])] = &[
     ("english", &["smallville-", "bevy", "tokio"]),
+    ("encoder", &["smallville-", "bevy", "tokio"]),
     ("paint", &["smallville-", "bevy", "tokio"]),
     ("data", &["smallville-", "bevy", "tokio"]),
     ("town", &["smallville-", "bevy", "tokio"]),

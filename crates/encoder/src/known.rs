@@ -1,0 +1,117 @@
+//! Vectors that were computed beforehand: a table of a thousand sentences is there at once, and what somebody adds to it
+//! costs some ten milliseconds a sentence.
+
+use std::{
+    collections::{BTreeMap, HashMap, VecDeque},
+    sync::{LazyLock, Mutex, PoisonError},
+};
+
+use crate::{DIMENSIONS, SentenceVector};
+
+/// So many of the sentences that were asked for last are kept as well: what a player types is looked at more than once, and
+/// what somebody is asked is compared with the same memories again and again.
+const LATEST: usize = 4096;
+/// Bytes of a sentence's name.
+const NAME: usize = size_of::<u64>();
+
+static TABLE: &[u8] = include_bytes!("../weights/known.bin");
+
+static KNOWN: LazyLock<BTreeMap<u64, SentenceVector>> = LazyLock::new(|| {
+    let entries = TABLE.chunks_exact(NAME + DIMENSIONS);
+    let entry = |bytes: &[u8]| {
+        let mut name = [0; NAME];
+        name.copy_from_slice(&bytes[..NAME]);
+        let mut vector = [0; DIMENSIONS];
+        vector.iter_mut().zip(&bytes[NAME..]).for_each(|(value, byte)| *value = byte.cast_signed());
+        (u64::from_le_bytes(name), SentenceVector(vector))
+    };
+    entries.map(entry).collect()
+});
+
+/// What was asked for last.
+static ASKED: LazyLock<Mutex<Asked>> = LazyLock::new(Mutex::default);
+
+/// Vectors by the names of their sentences, and the names, the oldest first.
+#[derive(Default)]
+struct Asked {
+    vectors: HashMap<u64, SentenceVector>,
+    names: VecDeque<u64>,
+}
+
+impl Asked {
+    fn keep(&mut self, name: u64, vector: SentenceVector) {
+        if self.names.len() >= LATEST
+            && let Some(oldest) = self.names.pop_front()
+        {
+            self.vectors.remove(&oldest);
+        }
+        if self.vectors.insert(name, vector).is_none() {
+            self.names.push_back(name);
+        }
+    }
+}
+
+/// The name under which the vector of a sentence is kept (FNV-1a).
+#[must_use]
+pub fn fingerprint(sentence: &str) -> u64 {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    sentence.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+/// What was computed beforehand.
+#[derive(Clone, Copy, Debug)]
+pub struct Known;
+
+impl Known {
+    /// Whether the vector of a sentence is in the table.
+    #[must_use]
+    pub fn has(sentence: &str) -> bool {
+        KNOWN.contains_key(&fingerprint(sentence))
+    }
+
+    /// The vector of a sentence, from the table if it is there.
+    #[must_use]
+    pub fn vector(sentence: &str) -> SentenceVector {
+        let name = fingerprint(sentence);
+        if let Some(vector) = KNOWN.get(&name) {
+            return vector.clone();
+        }
+        let asked = || ASKED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(vector) = asked().vectors.get(&name) {
+            return vector.clone();
+        }
+        let vector = SentenceVector::of(sentence);
+        asked().keep(name, vector.clone());
+        vector
+    }
+
+    /// The table for some sentences, as `weights/known.bin` has it.
+    #[must_use]
+    pub fn table<'a>(sentences: impl Iterator<Item = &'a str>) -> Vec<u8> {
+        let named: BTreeMap<u64, &str> = sentences.map(|sentence| (fingerprint(sentence), sentence)).collect();
+        let mut bytes = Vec::with_capacity(named.len() * (NAME + DIMENSIONS));
+        for (name, sentence) in named {
+            bytes.extend(name.to_le_bytes());
+            bytes.extend(Self::vector(sentence).0.map(i8::cast_unsigned));
+        }
+        bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_as_long_as_its_sentences_and_in_order() {
+        let table = Known::table(["one thing", "another thing", "one thing"].into_iter());
+        assert_eq!(table.len(), 2 * (NAME + DIMENSIONS));
+        assert_eq!(table, Known::table(["another thing", "one thing"].into_iter()));
+    }
+
+    #[test]
+    fn what_is_kept_is_what_would_be_computed() {
+        assert_eq!(TABLE.len() % (NAME + DIMENSIONS), 0);
+        assert!(!Known::has("a sentence that no table has, for all that anybody knows"));
+    }
+}

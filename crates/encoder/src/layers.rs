@@ -1,0 +1,141 @@
+//! What the encoder computes (Vaswani et al. 2017; Devlin et al. 2019): each layer lets every piece of a sentence look at all
+//! others, and then thinks about each by itself. The mean of what comes out is where the sentence lies.
+
+use crate::{
+    DIMENSIONS, POSITIONS,
+    weights::{Encoder, Layer, Linear, Matrix, Normal},
+};
+
+/// Parts in which pieces look at each other, and numbers of each.
+const HEADS: usize = 12;
+const WIDTH: usize = DIMENSIONS / HEADS;
+/// Numbers are rounded to so many steps either way before they are multiplied: the sum of a row stays within 32 bits.
+const STEPS: f32 = 2047.0;
+/// Keeps a division from being by nothing; as the model has it.
+const LEAST: f32 = 1e-12;
+
+/// A list of numbers for each piece.
+type Rows = Vec<Vec<f32>>;
+
+impl Encoder {
+    /// Where a sentence of such pieces lies.
+    pub(crate) fn encode(&self, pieces: &[usize]) -> Vec<f32> {
+        let mut rows: Rows =
+            pieces.iter().take(POSITIONS).enumerate().map(|(at, piece)| self.piece(*piece, at)).collect();
+        for layer in &self.layers {
+            rows = layer.apply(&rows);
+        }
+        let mut mean = vec![0.0; DIMENSIONS];
+        for row in &rows {
+            add(&mut mean, row);
+        }
+        mean
+    }
+
+    fn piece(&self, piece: usize, at: usize) -> Vec<f32> {
+        let mut row = self.pieces.row(piece);
+        add(&mut row, &self.positions.row(at));
+        self.normal.apply(&mut row);
+        row
+    }
+}
+
+impl Layer {
+    fn apply(&self, rows: &Rows) -> Rows {
+        let attended = attend(&self.query.apply(rows), &self.key.apply(rows), &self.value.apply(rows));
+        let mut seen = self.attended.apply(&attended);
+        for (seen, row) in seen.iter_mut().zip(rows) {
+            add(seen, row);
+            self.attended_normal.apply(seen);
+        }
+        let mut inner = self.inner.apply(&seen);
+        inner.iter_mut().flatten().for_each(|value| *value = gelu(*value));
+        let mut thought = self.outer.apply(&inner);
+        for (thought, seen) in thought.iter_mut().zip(&seen) {
+            add(thought, seen);
+            self.normal.apply(thought);
+        }
+        thought
+    }
+}
+
+/// What each piece takes from all pieces, by how well its question fits what they offer.
+fn attend(query: &Rows, key: &Rows, value: &Rows) -> Rows {
+    let mut attended = vec![vec![0.0; DIMENSIONS]; query.len()];
+    for head in 0..HEADS {
+        let part = head * WIDTH..(head + 1) * WIDTH;
+        for (row, asks) in attended.iter_mut().zip(query) {
+            let fit = |key: &Vec<f32>| {
+                let product: f32 = asks[part.clone()].iter().zip(&key[part.clone()]).map(|(a, b)| a * b).sum();
+                product / (WIDTH as f32).sqrt()
+            };
+            let fits: Vec<f32> = key.iter().map(fit).collect();
+            let best = fits.iter().fold(f32::MIN, |best, fit| best.max(*fit));
+            let shares: Vec<f32> = fits.iter().map(|fit| libm::expf(fit - best)).collect();
+            let whole: f32 = shares.iter().sum();
+            for (share, offered) in shares.iter().zip(value) {
+                for (sum, offered) in row[part.clone()].iter_mut().zip(&offered[part.clone()]) {
+                    *sum += share / whole * offered;
+                }
+            }
+        }
+    }
+    attended
+}
+
+impl Matrix {
+    /// One row as it is meant.
+    fn row(&self, at: usize) -> Vec<f32> {
+        let values = &self.values[at * self.width..(at + 1) * self.width];
+        values.iter().map(|value| f32::from(*value) * self.scales[at]).collect()
+    }
+}
+
+impl Linear {
+    /// Multiplies each row with the matrix.
+    fn apply(&self, rows: &Rows) -> Rows {
+        let rounded: Vec<(f32, Vec<i16>)> = rows.iter().map(|row| rounded(row)).collect();
+        let mut found = vec![vec![0.0; self.bias.len()]; rows.len()];
+        for (at, weights) in self.matrix.values.chunks_exact(self.matrix.width).enumerate() {
+            for (found, (step, row)) in found.iter_mut().zip(&rounded) {
+                found[at] = product(weights, row) as f32 * (self.matrix.scales[at] * step) + self.bias[at];
+            }
+        }
+        found
+    }
+}
+
+/// Numbers in whole steps, and how large a step is.
+fn rounded(row: &[f32]) -> (f32, Vec<i16>) {
+    let largest = row.iter().fold(f32::MIN_POSITIVE, |largest, value| largest.max(value.abs()));
+    let step = largest / STEPS;
+    (step, row.iter().map(|value| (value / step).round() as i16).collect())
+}
+
+/// It cannot overflow, and without looking whether it does it is ten times as fast.
+fn product(one: &[i16], other: &[i16]) -> i32 {
+    one.iter().zip(other).fold(0, |sum: i32, (a, b)| sum.wrapping_add(i32::from(*a) * i32::from(*b)))
+}
+
+impl Normal {
+    fn apply(&self, row: &mut [f32]) {
+        let count = row.len() as f32;
+        let mean = row.iter().sum::<f32>() / count;
+        let spread = row.iter().map(|value| (value - mean) * (value - mean)).sum::<f32>() / count;
+        let scale = (spread + LEAST).sqrt();
+        for (value, (factor, bias)) in row.iter_mut().zip(self.factor.iter().zip(&self.bias)) {
+            *value = (*value - mean) / scale * factor + bias;
+        }
+    }
+}
+
+fn add(sum: &mut [f32], row: &[f32]) {
+    sum.iter_mut().zip(row).for_each(|(sum, value)| *sum += value);
+}
+
+/// Lets through what is above zero, softly (Hendrycks and Gimpel 2016, in their approximation).
+fn gelu(value: f32) -> f32 {
+    const ROOT: f32 = 0.797_884_6;
+    const CUBE: f32 = 0.044_715;
+    0.5 * value * (1.0 + libm::tanhf(ROOT * (value + CUBE * value * value * value)))
+}

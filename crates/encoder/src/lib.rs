@@ -1,0 +1,98 @@
+//! Where a sentence lies among all others by what it means: "who would you trust with your keys" near "with whom would you
+//! leave the key to your house", far from "where are your keys".
+//!
+//! It is all-MiniLM-L6-v2 (Wang et al. 2020; Reimers and Gurevych 2019; Apache-2.0), six layers of a transformer, with weights
+//! of a byte each. `weights/convert.py` says where they come from and how they are written.
+//!
+//! **Invariant:** the same sentence has the same vector on every machine: towns are told again exactly. So nothing here
+//! depends on how many lanes a processor has: products are summed as whole numbers, and exponentials come from `libm`.
+//!
+//! Modules in reading order: `vocabulary` takes a sentence apart, `weights` reads the tables, `layers` computes, and
+//! `known` keeps what was computed beforehand.
+
+mod known;
+mod layers;
+mod vocabulary;
+mod weights;
+
+pub use known::{Known, fingerprint};
+
+use std::sync::LazyLock;
+
+use weights::Encoder;
+
+/// Numbers of a vector.
+pub const DIMENSIONS: usize = 384;
+/// A sentence has at most so many pieces of words.
+const POSITIONS: usize = 64;
+/// The largest that a number of a vector can be, either way.
+const LARGEST: f32 = 127.0;
+
+static ENCODER: LazyLock<Encoder> = LazyLock::new(Encoder::read);
+
+/// Where a sentence lies among all others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentenceVector([i8; DIMENSIONS]);
+
+impl SentenceVector {
+    /// That of a sentence in any case; of a long one its first sixty-odd words count. It takes some ten milliseconds.
+    #[must_use]
+    pub fn of(sentence: &str) -> Self {
+        Self::rounded(&ENCODER.encode(&vocabulary::pieces(sentence)))
+    }
+
+    /// As it is kept.
+    fn rounded(values: &[f32]) -> Self {
+        let largest = values.iter().fold(f32::MIN_POSITIVE, |largest, value| largest.max(value.abs()));
+        let mut rounded = [0; DIMENSIONS];
+        for (rounded, value) in rounded.iter_mut().zip(values) {
+            *rounded = (value / largest * LARGEST).round() as i8;
+        }
+        Self(rounded)
+    }
+
+    /// How like two sentences are in meaning, −1 to 1 (the cosine): above about 0.6 they say much the same.
+    #[must_use]
+    pub fn likeness(&self, other: &Self) -> f32 {
+        let product = |a: &Self, b: &Self| -> i32 {
+            a.0.iter().zip(&b.0).fold(0, |sum: i32, (a, b)| sum.wrapping_add(i32::from(*a) * i32::from(*b)))
+        };
+        let lengths = (product(self, self) as f32).sqrt() * (product(other, other) as f32).sqrt();
+        if lengths > 0.0 { product(self, other) as f32 / lengths } else { 0.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SentenceVector;
+
+    fn like(one: &str, other: &str) -> f32 {
+        SentenceVector::of(one).likeness(&SentenceVector::of(other))
+    }
+
+    /// As the model's own code computes it with weights of 32 bits.
+    #[test]
+    fn likenesses_are_those_of_the_model() {
+        for (one, other, expected) in EXPECTED {
+            let found = like(one, other);
+            assert!((found - expected).abs() < 0.02, "{one} / {other}: {found}, not {expected}");
+        }
+    }
+
+    #[test]
+    fn nothing_breaks_it() {
+        for text in ["", " ", "?!", "\u{0}", "é", "🙂🙂", "日本", &"word ".repeat(500), &"a".repeat(5000)] {
+            let vector = SentenceVector::of(text);
+            assert!((vector.likeness(&vector) - 1.0).abs() < 1e-5, "{text:?}");
+        }
+    }
+
+    const EXPECTED: [(&str, &str, f32); 6] = [
+        ("who would you trust with your keys", "with whom would you leave the key to your house", 0.649),
+        ("who would you trust with your keys", "where are your keys", 0.530),
+        ("My mother died in November.", "i lost my mum last year", 0.670),
+        ("how much for the apples", "what do apples cost here", 0.764),
+        ("ur hair is amazing btw", "i like your new haircut", 0.554),
+        ("Do you sell little felt pads?", "the lake is frozen over", -0.095),
+    ];
+}

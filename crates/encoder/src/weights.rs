@@ -1,0 +1,131 @@
+//! The tables of the encoder, as `weights/convert.py` writes them.
+
+use std::slice::ChunksExact;
+
+use crate::{DIMENSIONS, POSITIONS, vocabulary};
+
+/// Numbers between the two halves of a layer.
+const INNER: usize = 1536;
+const LAYERS: usize = 6;
+
+static BYTES: &[u8] = include_bytes!("../weights/encoder.bin");
+
+/// A matrix whose rows are multiplied by what stands before them.
+#[derive(Debug)]
+pub(crate) struct Matrix {
+    /// One factor for each row.
+    pub(crate) scales: Vec<f32>,
+    /// Row after row. A byte each, wide enough to be multiplied without widening it first.
+    pub(crate) values: Vec<i16>,
+    /// Numbers of a row.
+    pub(crate) width: usize,
+}
+
+/// A matrix and what is added to what it is multiplied with.
+#[derive(Debug)]
+pub(crate) struct Linear {
+    pub(crate) matrix: Matrix,
+    pub(crate) bias: Vec<f32>,
+}
+
+/// What brings numbers to one scale.
+#[derive(Debug)]
+pub(crate) struct Normal {
+    pub(crate) factor: Vec<f32>,
+    pub(crate) bias: Vec<f32>,
+}
+
+/// One of the layers.
+#[derive(Debug)]
+pub(crate) struct Layer {
+    pub(crate) query: Linear,
+    pub(crate) key: Linear,
+    pub(crate) value: Linear,
+    pub(crate) attended: Linear,
+    pub(crate) attended_normal: Normal,
+    pub(crate) inner: Linear,
+    pub(crate) outer: Linear,
+    pub(crate) normal: Normal,
+}
+
+/// All tables.
+#[derive(Debug)]
+pub(crate) struct Encoder {
+    pub(crate) pieces: Matrix,
+    pub(crate) positions: Matrix,
+    pub(crate) normal: Normal,
+    pub(crate) layers: Vec<Layer>,
+}
+
+impl Encoder {
+    /// Reads the tables that are part of the program.
+    pub(crate) fn read() -> Self {
+        let mut tables = Tables { rest: BYTES };
+        let pieces = tables.matrix(vocabulary::size(), DIMENSIONS);
+        let positions = tables.matrix(POSITIONS, DIMENSIONS);
+        let normal = tables.normal();
+        let layers = (0..LAYERS).map(|_| tables.layer()).collect();
+        Self { pieces, positions, normal, layers }
+    }
+}
+
+/// What is still to be read.
+struct Tables<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Tables<'a> {
+    /// So many bytes; fewer at the end, which a test would notice.
+    fn take(&mut self, length: usize) -> &'a [u8] {
+        let (taken, rest) = self.rest.split_at(length.min(self.rest.len()));
+        self.rest = rest;
+        taken
+    }
+
+    fn vector(&mut self, length: usize) -> Vec<f32> {
+        let numbers: ChunksExact<'_, u8> = self.take(length * size_of::<f32>()).chunks_exact(size_of::<f32>());
+        numbers.map(|bytes| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])).collect()
+    }
+
+    fn matrix(&mut self, rows: usize, width: usize) -> Matrix {
+        let scales = self.vector(rows);
+        let values = self.take(rows * width).iter().map(|byte| i16::from(byte.cast_signed())).collect();
+        Matrix { scales, values, width }
+    }
+
+    fn linear(&mut self, rows: usize, width: usize) -> Linear {
+        Linear { matrix: self.matrix(rows, width), bias: self.vector(rows) }
+    }
+
+    fn normal(&mut self) -> Normal {
+        Normal { factor: self.vector(DIMENSIONS), bias: self.vector(DIMENSIONS) }
+    }
+
+    fn layer(&mut self) -> Layer {
+        Layer {
+            query: self.linear(DIMENSIONS, DIMENSIONS),
+            key: self.linear(DIMENSIONS, DIMENSIONS),
+            value: self.linear(DIMENSIONS, DIMENSIONS),
+            attended: self.linear(DIMENSIONS, DIMENSIONS),
+            attended_normal: self.normal(),
+            inner: self.linear(INNER, DIMENSIONS),
+            outer: self.linear(DIMENSIONS, INNER),
+            normal: self.normal(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_are_read_to_their_last_byte() {
+        let pieces = vocabulary::size() * (DIMENSIONS + 4) + POSITIONS * (DIMENSIONS + 4);
+        let linear = |rows: usize, width: usize| rows * (width + 8);
+        let normal = 8 * DIMENSIONS;
+        let layer =
+            4 * linear(DIMENSIONS, DIMENSIONS) + linear(INNER, DIMENSIONS) + linear(DIMENSIONS, INNER) + 2 * normal;
+        assert_eq!(BYTES.len(), pieces + normal + LAYERS * layer);
+    }
+}
