@@ -7,13 +7,15 @@
 //! of the acts stand in `assets/speech/interview_*.ron`, and how people ask in `assets/questions.ron`.
 //!
 //! Modules in reading order: `hearing` takes apart what was said, `naming` finds whom and what it names, `ask`,
-//! `examples`, `remarks` and `likeness` say of which kind a question or a remark is, `inquiry` and `when` understand it; `draft` puts the answer together, `telling`
+//! `examples`, `remarks` and `likeness` say of which kind a question or a remark is, `shape` in which form an answer is wanted,
+//! `inquiry` and `when` understand it; `draft` puts the answer together, `telling`
 //! makes sentences of memories, and `conclusions` says what was made of them; `oneself`, `character`, `days`, `plans`, `people`,
-//! `circle`, `places`, `matters`, `gifts`, `heart`, `lived` and `suppose` answer, the last with `mishaps` and `encounters`, and `replying` to what asks nothing; `evidence`
+//! `circle`, `places`, `matters`, `gifts`, `heart`, `lived` and `suppose` answer, the last with `mishaps` and `encounters`, `measured` and `choice` in the form in which it is wanted, and `replying` to what asks nothing; `evidence`
 //! answers what is of no kind; `table` has what no other table knows, and `wordlist` is a list in it.
 
 mod ask;
 mod character;
+mod choice;
 mod circle;
 mod conclusions;
 mod days;
@@ -28,6 +30,7 @@ mod inquiry;
 mod likeness;
 mod lived;
 mod matters;
+mod measured;
 mod mishaps;
 mod naming;
 mod oneself;
@@ -36,6 +39,7 @@ mod places;
 mod plans;
 mod remarks;
 mod replying;
+mod shape;
 mod suppose;
 mod table;
 mod telling;
@@ -88,13 +92,21 @@ fn understood(sense: &CommonSense, interview: &Interview<'_>, names: &[String]) 
     listener.inquiries(interview.text)
 }
 
+/// All examples of what people ask and remark, as they are said: what `smallville_encoder::Known` has beforehand.
+#[must_use]
+pub fn examples(sense: &CommonSense) -> Vec<String> {
+    let questions = &sense.answers.questions;
+    let remarks = &questions.remarks;
+    questions.index.said().chain(remarks.index.said()).chain(remarks.broad.said()).collect()
+}
+
 /// Whether words said to somebody are a remark to which there is something to say at once.
 #[must_use]
 pub fn is_remark(sense: &CommonSense, text: &str, own: &str, town: &Town, now: GameTime) -> bool {
     let questions = &sense.answers.questions;
     let listener = Listener { questions, own, names: &[], kin: &|_| Vec::new(), town, now };
-    let anything = questions.remarks.anything();
-    listener.inquiries(text).iter().any(|inquiry| inquiry.remark.is_some() && inquiry.remark != anything)
+    let mut remarks = listener.inquiries(text).into_iter().filter_map(|inquiry| inquiry.remark);
+    remarks.any(|remark| !questions.remarks.is_broad(remark))
 }
 
 /// Whether words said to somebody only take up what was said last: "really?", "and then?", "oh dear".
@@ -103,7 +115,7 @@ pub fn is_reaction(sense: &CommonSense, text: &str, own: &str, town: &Town, now:
     let questions = &sense.answers.questions;
     let listener = Listener { questions, own, names: &[], kin: &|_| Vec::new(), town, now };
     let reacts = |inquiry: &Inquiry| match inquiry.remark {
-        Some(remark) => questions.remarks.kinds.get(remark).is_some_and(|kind| kind.reacts),
+        Some(remark) => questions.remarks.kinds.get(remark).is_some_and(|kind| kind.reacts || kind.broad),
         None => {
             let bare = inquiry.topic.is_empty() && inquiry.people.is_empty() && inquiry.place.is_none();
             bare && matches!(inquiry.ask, Ask::Why | Ask::Other)
@@ -181,7 +193,7 @@ impl Draft<'_, '_> {
             self.say("kin_none", &[("kin", kin)]);
         } else if let Some(stranger) = self.stranger_in(inquiry) {
             self.unknown_person(&stranger);
-        } else {
+        } else if !self.measured(inquiry) {
             self.answer(inquiry);
         }
         if of > 1 {

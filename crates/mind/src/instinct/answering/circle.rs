@@ -50,7 +50,7 @@ impl Draft<'_, '_> {
     }
 
     /// Why one thinks of somebody as one does: what was concluded or lived with them, or is known for long.
-    fn say_ground(&mut self, name: &str) {
+    pub(super) fn say_ground(&mut self, name: &str) {
         if let Some(found) = self.concluded_of(name) {
             self.say_conclusion(&found);
         } else if let Some(reason) = self.reason_for(name, false) {

@@ -1,28 +1,37 @@
 //! What comes nearest to a question of no kind: of all that was recalled for it, whatever speaks of the same.
 //!
 //! Everything that may be said stands side by side: memories that came to mind, beliefs that they bring up, one's own first
-//! memories, stories and opinions. What shares the rarest words with the question, or words of one concept, is said. What
-//! shares too little is not: then one does not know.
+//! memories, stories and opinions. Of what shares the rarest words with the question, or words of one concept, is said what
+//! means most nearly the same. What is too far from it is not: then one does not know.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use smallville_encoder::Known;
+
 use super::{draft::Draft, inquiry::Inquiry};
 use crate::{
-    belief::Belief,
+    belief::{Belief, Source as Origin},
     claim::Verb,
     embed::stems,
     memory::{Memory, MemoryId, MemoryKind, content::Content, read::is_private},
     persona::{Opinion, Story},
 };
 
-/// So much of a question must be met, by the weight of its words, 0 to 1. Our own.
-const ENOUGH: f32 = 0.5;
+/// What may be said must be so like a question, 0 to 1. Our own.
+const ENOUGH: f32 = 0.42;
+/// How much of the likeness is that of the whole meaning, and not the share of the question's words that are met.
+const MEANING: f32 = 0.6;
+/// The meaning of so much of what shares words with a question is looked at.
+const MOST: usize = 40;
 /// How much a word counts that shares a concept only.
 const AKIN: f32 = 0.45;
 /// How much better one's own words are than hearsay of the same likeness.
 const OWN: f32 = 0.12;
 /// How much a memory of life gains at most by how much it matters.
 const WEIGHTY: f32 = 0.1;
+
+/// What was heard so many minutes ago was heard just now.
+const JUST: u32 = 2;
 
 /// Something that may be said.
 #[derive(Clone, Copy)]
@@ -99,7 +108,14 @@ impl<'q> Draft<'q, '_> {
             });
             (met.sum::<f32>() / whole, *source)
         });
-        let mut near: Vec<(f32, Source<'q>)> = scored.filter(|(share, _)| *share >= ENOUGH).collect();
+        let mut near: Vec<(f32, Source<'q>)> = scored.filter(|(share, _)| *share > 0.0).collect();
+        near.sort_by(|a, b| b.0.total_cmp(&a.0));
+        near.truncate(MOST);
+        let asked = Known::vector(&words.to_lowercase());
+        for (share, source) in &mut near {
+            *share = (1.0 - MEANING) * *share + MEANING * asked.likeness(&Known::vector(&source.text())).max(0.0);
+        }
+        near.retain(|(likeness, _)| *likeness >= ENOUGH);
         near.sort_by(|a, b| (b.0 + b.1.worth()).total_cmp(&(a.0 + a.1.worth())));
         near.into_iter().any(|(_, source)| self.say_source(source))
     }
@@ -124,10 +140,13 @@ impl<'q> Draft<'q, '_> {
 
     /// Everything that may be said, of certain people if there are any.
     fn sources(&self, people: &[String]) -> Vec<Source<'q>> {
-        let persona = self.interview.persona;
+        let (persona, by, now) = (self.interview.persona, self.interview.by, self.interview.now);
+        // What whoever asks has just said is no news to them.
+        let just_told = |from: Option<&str>, since| by.is_some() && from == by && now.minutes_since(since) <= JUST;
         let told = |memory: &Memory| {
             memory.kind != MemoryKind::Plan
                 && !memory.secret
+                && !just_told(memory.heard_from.as_deref(), memory.created)
                 && !matches!(memory.content, Content::Aim(_) | Content::Tie(..))
                 && !persona.about.contains(&memory.text)
                 && !self.sense.answers.signs.wonder.in_text(&memory.text)
@@ -137,6 +156,7 @@ impl<'q> Draft<'q, '_> {
         let open = held.filter(|belief| {
             belief.credit >= 4
                 && !belief.secret
+                && !matches!(&belief.source, Origin::Heard(from) if just_told(Some(from), belief.since))
                 && !is_private(&belief.claim.says)
                 && !matches!(belief.claim.verb, Verb::Does | Verb::Story | Verb::ThinksOf | Verb::Is)
         });

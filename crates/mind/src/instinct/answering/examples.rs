@@ -11,6 +11,7 @@ use super::{
     ask::{Ask, Kind},
     likeness::{self, Index},
     remarks::Remarks,
+    shape::Shapes,
     wordlist::Words,
 };
 use crate::{embed::ConceptEmbedder, instinct::lists, tie::Bond};
@@ -27,6 +28,8 @@ struct File {
     calls: Vec<String>,
     tails: Vec<String>,
     named: Words,
+    #[serde(default)]
+    echoes: Words,
     asides: Vec<String>,
     openers: Words,
     conditions: Vec<String>,
@@ -36,6 +39,8 @@ struct File {
     pronouns: Words,
     placed: Words,
     kin: BTreeMap<String, BTreeSet<Bond>>,
+    #[serde(default)]
+    shapes: Shapes,
     asked: Words,
     kinds: Vec<Kind>,
 }
@@ -48,6 +53,7 @@ pub(super) struct Questions {
     pub(super) calls: Vec<String>,
     pub(super) tails: Vec<String>,
     pub(super) named: Words,
+    pub(super) echoes: Words,
     pub(super) asides: Vec<String>,
     pub(super) openers: Words,
     pub(super) conditions: Vec<String>,
@@ -57,6 +63,7 @@ pub(super) struct Questions {
     pub(super) pronouns: Words,
     pub(super) placed: Words,
     pub(super) kin: BTreeMap<String, BTreeSet<Bond>>,
+    pub(super) shapes: Shapes,
     /// Stems of the words of a question that say nothing of its matter.
     pub(super) asked: BTreeSet<String>,
     pub(super) index: Index<Ask>,
@@ -85,6 +92,7 @@ impl Questions {
             calls: file.calls,
             tails: file.tails,
             named: file.named,
+            echoes: file.echoes,
             asides: file.asides,
             openers: file.openers,
             conditions: file.conditions,
@@ -94,6 +102,7 @@ impl Questions {
             pronouns: file.pronouns,
             placed: file.placed,
             kin: file.kin,
+            shapes: file.shapes,
             asked: file.asked.stems().into_iter().collect(),
             index,
             remarks,

@@ -15,10 +15,19 @@ pub(super) struct Heard {
     pub(super) text: String,
     /// What was said before it and asks nothing.
     pub(super) context: String,
+    /// What asks nothing, sentence by sentence: what was said before it, or itself.
+    pub(super) parts: Vec<String>,
     /// What was said after it: "busy?"
     pub(super) tail: String,
     /// Whether it is put as a question.
     pub(super) asks: bool,
+}
+
+impl Heard {
+    /// A question, and the sentences before it.
+    fn question(text: String, before: &[String], asks: bool) -> Self {
+        Self { text, context: before.join(", "), parts: before.to_vec(), tail: String::new(), asks }
+    }
 }
 
 /// Takes a text apart.
@@ -40,16 +49,20 @@ pub(super) fn questions_in(text: &str, tables: &Questions, own: &str) -> Vec<Hea
         } else if ear.supposes(&whole) {
             let supposed = end == End::Asks || whole.split(' ').any(|word| tables.openers.has(word));
             if supposed {
-                heard.push(Heard { text: whole, context: context.join(", "), asks: true, ..Heard::default() });
+                heard.push(Heard::question(whole, &context, true));
             } else {
                 context.push(whole);
             }
         } else {
-            ear.hear(clauses, end, &mut context, &mut heard);
+            match heard.last_mut().filter(|_| tables.echoes.has(&whole.to_lowercase())) {
+                // "Does anybody annoy you? Who?" asks one thing.
+                Some(last) => last.tail = format!("{} {whole}", last.tail).trim().to_owned(),
+                None => ear.hear(clauses, end, &mut context, &mut heard),
+            }
         }
     }
     if heard.is_empty() && !context.is_empty() {
-        heard.push(Heard { text: context.join(", "), ..Heard::default() });
+        heard.push(Heard { text: context.join(", "), parts: context, ..Heard::default() });
     } else if heard.is_empty() && greeted {
         heard.push(Heard { text: tables.greetings.last().cloned().unwrap_or_default(), ..Heard::default() });
     }
@@ -219,8 +232,8 @@ impl Ear<'_> {
             let lower = clause.to_lowercase();
             let opens = lower.split(' ').next().is_some_and(|word| self.opens(word));
             if opens && (count(&clause) > 2 || heard.len() == begun) {
-                let context = context.iter().chain(&said).cloned().collect::<Vec<_>>().join(", ");
-                heard.push(Heard { text: clause, context, asks: end != End::States, ..Heard::default() });
+                let before: Vec<String> = context.iter().chain(&said).cloned().collect();
+                heard.push(Heard::question(clause, &before, end != End::States));
             } else if !opens && heard.len() > begun {
                 // "Busy?" and "like last week" belong to what was asked before.
                 let last = heard.len() - 1;
@@ -232,10 +245,10 @@ impl Ear<'_> {
         if heard.len() > begun {
             context.clear();
         } else if end == End::Asks && !said.is_empty() && !(count(&said.join(" ")) < 2 && begun > 0) {
-            heard.push(Heard { text: said.join(" "), context: context.join(", "), asks: true, ..Heard::default() });
+            heard.push(Heard::question(said.join(" "), context, true));
             context.clear();
         } else {
-            context.extend(said);
+            context.extend((!said.is_empty()).then(|| said.join(", ")));
         }
     }
 }

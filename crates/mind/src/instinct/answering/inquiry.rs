@@ -8,6 +8,7 @@ use super::{
     hearing::{Heard, questions_in},
     likeness::{NAME, Nearest, OWNER, PLACE},
     naming::{Named, Naming},
+    shape::Shape,
     when::{When, when},
 };
 use crate::embed::stems;
@@ -16,8 +17,10 @@ use smallville_town::{GameTime, Town};
 /// So many questions are answered in one go.
 const MOST: usize = 2;
 /// What is put as a question must resemble a remark so much more to be one; what is not may resemble it so much less.
-const AS_QUESTION: f32 = 0.03;
+const AS_QUESTION: f32 = 0.12;
 const AS_REMARK: f32 = 0.08;
+/// The same for what asks for a number or for one of several.
+const AS_MEASURED: f32 = 0.15;
 /// A part of a question must have so many words, and resemble an example so much, to stand for all of it.
 const FEWEST: usize = 4;
 const MOST_PARTS: usize = 16;
@@ -50,6 +53,10 @@ pub struct Inquiry {
     pub missing: Option<String>,
     /// The whole question, in plain words, with what was said before it.
     pub words: String,
+    /// In which form an answer is wanted.
+    pub shape: Option<Shape>,
+    /// Into which broad kind of remark it falls, should nothing else be known to say: its place in the table.
+    pub(super) broad: Option<usize>,
     /// Of which kind a remark is: its place in the table.
     pub(super) remark: Option<usize>,
     /// How like it is to the example that it resembles most, in thousandths.
@@ -109,24 +116,16 @@ impl Listener<'_> {
 
     fn inquiry(&self, heard: &Heard, before: Option<&Inquiry>) -> Inquiry {
         let naming = Naming { questions: self.questions, names: self.names, kin: self.kin, town: self.town };
-        // What was said around a question may be a part of it: "you don't like somebody here, who is it?"
-        let whole =
-            [heard.text.clone(), format!("{} {}", heard.text, heard.tail), format!("{} {}", heard.context, heard.text)];
-        let said = [true, !heard.tail.is_empty(), !heard.context.is_empty()];
-        let read = whole.iter().zip(said).filter(|(_, said)| *said).map(|(text, _)| naming.read(text));
         if let Some(remark) = self.remark(heard, &naming) {
             return remark;
         }
-        let liked = read.map(|named| {
-            let nearest = self.questions.index.nearest(&named.signs());
-            (named, nearest)
-        });
-        let likeness = |found: &(Named, Option<Nearest<'_, Ask>>)| found.1.map_or(0.0, |nearest| nearest.likeness);
-        let best = liked.reduce(|best, other| if likeness(&other) > likeness(&best) { other } else { best });
-        let (named, nearest) = best.unwrap_or_default();
-        let weak = nearest.map_or(0.0, |nearest| nearest.likeness);
-        let part = if weak < PARTLY { self.partly(&named.signs()) } else { None };
-        let nearest = part.filter(|part| part.likeness > weak + CLEARER).or(nearest);
+        let (named, nearest) = self.nearest(heard, &naming);
+        // A question like none, behind something that was told: that is what there is something to say to.
+        if nearest.is_none()
+            && let Some((named, told)) = self.best_remark(&naming, heard.parts.iter())
+        {
+            return self.of_remark(&named, told.kind, Some(told));
+        }
         let mut people: Vec<String> = named.people().filter(|name| name.as_str() != self.own).cloned().collect();
         people.dedup();
         let is_of_own = people.is_empty() && named.people().next().is_some();
@@ -146,6 +145,8 @@ impl Listener<'_> {
                 .missing
                 .clone()
                 .filter(|_| nearest.is_some_and(|nearest| nearest.has(NAME) || nearest.has(OWNER))),
+            broad: self.questions.remarks.broadly(&named.signs()),
+            shape: self.questions.shapes.of(&whole, people.len() > 1),
             people,
             words: whole.trim().to_owned(),
             remark: None,
@@ -168,13 +169,32 @@ impl Listener<'_> {
         inquiry
     }
 
+    /// What a question names, and the example that it resembles most. What was said around it may be a part of it: "you don't
+    /// like somebody here, who is it?"
+    fn nearest(&self, heard: &Heard, naming: &Naming<'_>) -> (Named, Option<Nearest<'_, Ask>>) {
+        let whole =
+            [heard.text.clone(), format!("{} {}", heard.text, heard.tail), format!("{} {}", heard.context, heard.text)];
+        let said = [true, !heard.tail.is_empty(), !heard.context.is_empty()];
+        let read = whole.iter().zip(said).filter(|(_, said)| *said).map(|(text, _)| naming.read(text));
+        let liked = read.map(|named| {
+            let nearest = self.questions.index.nearest(&named.signs());
+            (named, nearest)
+        });
+        let likeness = |found: &(Named, Option<Nearest<'_, Ask>>)| found.1.map_or(0.0, |nearest| nearest.likeness);
+        let best = liked.reduce(|best, other| if likeness(&other) > likeness(&best) { other } else { best });
+        let (named, nearest) = best.unwrap_or_default();
+        let weak = nearest.map_or(0.0, |nearest| nearest.likeness);
+        let part = if weak < PARTLY { self.partly(&named.signs()) } else { None };
+        (named, part.filter(|part| part.likeness > weak + CLEARER).or(nearest))
+    }
+
     /// What the longest beginning or end of a question resembles of which the whole resembles little: "describe a typical
     /// day from the minute you wake up".
     fn partly(&self, signs: &[String]) -> Option<Nearest<'_, Ask>> {
         let parts = (FEWEST..signs.len()).rev().flat_map(|length| [&signs[..length], &signs[signs.len() - length..]]);
         parts
             .take(MOST_PARTS)
-            .filter_map(|part| self.questions.index.nearest(part))
+            .filter_map(|part| self.questions.index.nearest_by_words(part))
             .find(|nearest| nearest.likeness >= PARTLY)
     }
 
@@ -182,33 +202,59 @@ impl Listener<'_> {
     fn remark(&self, heard: &Heard, naming: &Naming<'_>) -> Option<Inquiry> {
         let remarks = &self.questions.remarks;
         let whole = format!("{} {}", heard.text, heard.tail);
-        let named = naming.read(&whole);
-        let signs = named.signs();
-        let nearest = remarks.index.nearest(&signs);
+        let signs = naming.read(&whole).signs();
         let question = self.questions.index.nearest(&signs).map_or(0.0, |nearest| nearest.likeness);
-        let (enough, anything) =
-            if heard.asks { (question + AS_QUESTION, None) } else { (question - AS_REMARK, remarks.anything()) };
-        let found = nearest.filter(|nearest| nearest.likeness > enough);
-        let remark = match found {
-            Some(nearest) => Some(nearest.kind),
+        let measured = || self.questions.shapes.of(&whole, false).is_some();
+        let (enough, anything) = match heard.asks {
+            true if question > 0.0 && measured() => (question + AS_MEASURED, None),
+            true => (question + AS_QUESTION, None),
+            false => (question - AS_REMARK, remarks.anything()),
+        };
+        let parts = if heard.asks { &[][..] } else { &heard.parts };
+        let found = self.best_remark(naming, std::iter::once(&whole).chain(parts));
+        match found.filter(|(_, nearest)| nearest.likeness > enough) {
+            Some((named, nearest)) => Some(self.of_remark(&named, nearest.kind, Some(nearest))),
             // Whatever resembles a question is one, however it is put.
-            None => anything.filter(|_| question == 0.0),
-        }?;
+            None if question == 0.0 => {
+                let remark = anything.map(|anything| remarks.broadly(&signs).unwrap_or(anything));
+                remark.map(|remark| self.of_remark(&naming.read(&whole), remark, None))
+            }
+            None => None,
+        }
+    }
+
+    /// What was said that is most like some remark: a story is told in several sentences, and one of them says what it is about.
+    fn best_remark<'t>(
+        &self,
+        naming: &Naming<'_>,
+        said: impl Iterator<Item = &'t String>,
+    ) -> Option<(Named, Nearest<'_, usize>)> {
+        let likeness = |found: &(Named, Nearest<'_, usize>)| found.1.likeness;
+        let found = said.filter_map(|text| {
+            let named = naming.read(text);
+            let nearest = self.questions.remarks.index.nearest(&named.signs())?;
+            Some((named, nearest))
+        });
+        found.reduce(|best, other| if likeness(&other) > likeness(&best) { other } else { best })
+    }
+
+    fn of_remark(&self, named: &Named, remark: usize, nearest: Option<Nearest<'_, usize>>) -> Inquiry {
         let mut people: Vec<String> = named.people().filter(|name| name.as_str() != self.own).cloned().collect();
         people.dedup();
-        let topic = self.topic(&named, found, "");
-        Some(Inquiry {
+        Inquiry {
             ask: Ask::Remark,
             people,
             place: named.place().cloned(),
             when: None,
-            topic,
+            topic: self.topic(named, nearest, ""),
             is_open: false,
             missing: None,
+            broad: None,
+            shape: None,
             words: named.plain().collect::<Vec<_>>().join(" "),
             remark: Some(remark),
-            likeness: thousandths(found.map_or(0.0, |nearest| nearest.likeness)),
-        })
+            likeness: thousandths(nearest.map_or(0.0, |nearest| nearest.likeness)),
+        }
     }
 
     /// What is asked after all, by what the question names.

@@ -1,9 +1,13 @@
 //! Of which kind a question or a remark is, by the example that it resembles most.
 //!
-//! Words count by how few kinds have them, pairs of neighbouring words as well, and words that are used alike in part: so
-//! "are you scared" resembles "are you afraid", and "you" alone resembles nothing.
+//! Two things make them alike: what they mean as a whole, by a sentence encoder, and of which words they are made. Words
+//! count by how few kinds have them, pairs of neighbouring words as well, and words that are used alike in part: so "are you
+//! scared" resembles "are you afraid", and "you" alone resembles nothing. Each mends the other's mistakes: "where will you be
+//! at noon" means nearly what "where were you at noon" does, and shares fewer words with it.
 
 use std::collections::{BTreeMap, BTreeSet};
+
+use smallville_encoder::{Known, SentenceVector};
 
 use crate::{
     embed::{ConceptEmbedder, stems},
@@ -18,11 +22,25 @@ pub(super) const OWNER: &str = "NAME's";
 pub(super) const PLACE: &str = "PLACE";
 /// Stands in an example for whatever the question is about.
 const THING: &str = "THING";
+/// What is said for them where the whole is what counts.
+const SPOKEN: [(&str, &str); 4] = [(NAME, "anna"), (OWNER, "anna's"), (PLACE, "the cafe"), (THING, "it")];
+/// How much of the likeness is that of the whole meaning.
+const MEANING: f32 = 0.7;
+/// The same where the example leaves room for a matter, which nobody knows beforehand.
+const MEANING_OF_OPEN: f32 = 0.3;
+/// So many examples of a broad kind say together how near it is.
+const NEIGHBOURS: usize = 3;
+/// Words that turn what is said into its opposite, which is nearly the same to an encoder; and how much of the likeness is left
+/// if only one of the two has one.
+const TURNS: [&str; 7] = ["not", "never", "no", "nobody", "least", "worst", "without"];
+const TURNED: f32 = 0.9;
 /// Stands before the first word.
 const BEGIN: &str = "^";
 
 /// Of two questions that are alike so far, each is of the same kind. Our own, by the questions of `tables/questions.txt`.
-const ENOUGH: f32 = 0.47;
+const ENOUGH: f32 = 0.5;
+/// The same where the example leaves room for a matter, which is like nothing in it.
+const ENOUGH_OF_OPEN: f32 = 0.42;
 /// How much a pair of words counts, beside its words.
 const PAIR: f32 = 0.6;
 /// Words that are used less alike than this have nothing to do with each other.
@@ -60,6 +78,7 @@ struct Example<K> {
     words: Vec<String>,
     signs: Vec<usize>,
     pairs: Vec<usize>,
+    meaning: SentenceVector,
     /// Whether it leaves room for a matter.
     is_open: bool,
 }
@@ -173,7 +192,8 @@ impl<K: Copy> Index<K> {
                 let pairs = pairs.collect();
                 index.vocabulary.extend(words.iter().filter(|word| !is_slot(word)).cloned());
                 let is_open = words.iter().any(|word| word == THING);
-                index.examples.push(Example { kind: *kind, about: (*about).to_owned(), words, signs, pairs, is_open });
+                let (about, meaning) = ((*about).to_owned(), Known::vector(&spoken(&words)));
+                index.examples.push(Example { kind: *kind, about, words, signs, pairs, meaning, is_open });
             }
         }
         let worth = |of: &BTreeSet<usize>| ((kinds.len() as f32 + 1.0) / of.len() as f32).ln().max(LEAST);
@@ -185,6 +205,11 @@ impl<K: Copy> Index<K> {
             }
         }
         index
+    }
+
+    /// All examples as they are said.
+    pub(super) fn said(&self) -> impl Iterator<Item = String> {
+        self.examples.iter().map(|example| spoken(&example.words))
     }
 
     /// Whether a word is one of those with which people ask.
@@ -204,11 +229,51 @@ impl<K: Copy> Index<K> {
 
     /// The example that a question resembles most, if it resembles any.
     pub(super) fn nearest(&self, words: &[String]) -> Option<Nearest<'_, K>> {
+        let (meaning, turned) = (Known::vector(&spoken(words)), is_turned(words));
+        self.nearest_by(words, |by_words, example| {
+            let same = if is_turned(&example.words) == turned { 1.0 } else { TURNED };
+            // A single word means nothing by itself.
+            let share = match words.len() {
+                1 => 0.0,
+                _ if example.is_open => MEANING_OF_OPEN,
+                _ => MEANING,
+            };
+            same * ((1.0 - share) * by_words + share * meaning.likeness(&example.meaning).max(0.0))
+        })
+    }
+
+    /// The kind whose examples mean most nearly the same, however far they are.
+    pub(super) fn nearest_in_meaning(&self, words: &[String]) -> Option<K>
+    where
+        K: Ord,
+    {
+        let meaning = Known::vector(&spoken(words));
+        let mut nearest: BTreeMap<K, Vec<f32>> = BTreeMap::new();
+        for example in &self.examples {
+            nearest.entry(example.kind).or_default().push(meaning.likeness(&example.meaning));
+        }
+        let mean = |mut likeness: Vec<f32>| {
+            likeness.sort_by(|a, b| b.total_cmp(a));
+            likeness.truncate(NEIGHBOURS);
+            likeness.iter().sum::<f32>() / likeness.len() as f32
+        };
+        let kinds = nearest.into_iter().map(|(kind, likeness)| (mean(likeness), kind));
+        kinds.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, kind)| kind)
+    }
+
+    /// As `nearest`, but by the words alone: for the many parts of a long question.
+    pub(super) fn nearest_by_words(&self, words: &[String]) -> Option<Nearest<'_, K>> {
+        self.nearest_by(words, |by_words, _| by_words)
+    }
+
+    fn nearest_by(&self, words: &[String], judged: impl Fn(f32, &Example<K>) -> f32) -> Option<Nearest<'_, K>> {
         let asked = self.asked(words);
-        let liked = self.examples.iter().map(|example| (self.likeness(&asked, example), example));
+        let liked = self.examples.iter().map(|example| (judged(self.likeness(&asked, example), example), example));
+        let enough = |example: &Example<K>| if example.is_open { ENOUGH_OF_OPEN } else { ENOUGH };
+        let liked = liked.filter(|(likeness, example)| *likeness >= enough(example));
         let (likeness, best) = liked.reduce(|best, other| if other.0 > best.0 { other } else { best })?;
         let Example { kind, about, words, is_open, .. } = best;
-        (likeness >= ENOUGH).then(|| Nearest { kind: *kind, about, words, is_open: *is_open, likeness })
+        Some(Nearest { kind: *kind, about, words, is_open: *is_open, likeness })
     }
 
     /// The words of a question, compared with all signs.
@@ -292,6 +357,17 @@ fn signs(words: &[String]) -> Signs {
 fn alike(used: Option<&WordVector>, other: Option<&WordVector>) -> f32 {
     let likeness = used.zip(other).map_or(0.0, |(used, other)| used.likeness(other));
     if likeness < FAR { 0.0 } else { AKIN + (ALIKE - AKIN) * (likeness - FAR) / (1.0 - FAR) }
+}
+
+fn is_turned(words: &[String]) -> bool {
+    words.iter().any(|word| TURNS.contains(&word.as_str()))
+}
+
+/// Words as they are said.
+fn spoken(words: &[String]) -> String {
+    let said =
+        |word: &String| SPOKEN.iter().find(|(slot, _)| slot == word).map_or(word.clone(), |(_, said)| (*said).into());
+    words.iter().map(said).collect::<Vec<String>>().join(" ")
 }
 
 /// Whether a word of an example stands for others.

@@ -128,12 +128,13 @@ impl Draft<'_, '_> {
 
 /// The two things of "would you rather be rich or happy" as they stand by themselves: "rich", "happy".
 fn choice(words: &str) -> Option<(String, String)> {
-    let asked = ["rather ", "prefer ", "better ", "like more ", "choose "]
+    let asked = ["rather ", "prefer ", "better ", "like more ", "choose ", "like ", "drink "]
         .iter()
         .find_map(|lead| words.split_once(lead).map(|(_, rest)| rest))
         .unwrap_or(words);
     let (one, other) = asked.split_once(OR)?;
     let other = other.split([',', '?', '.']).next()?.trim();
+    let other = [" more", " better"].iter().find_map(|tail| other.strip_suffix(tail)).unwrap_or(other);
     let one = one.rsplit([',', '?', '.', ':']).next()?.trim();
     // A verb that goes for both stands only with the first.
     let begins = |text: &str| text.split(' ').next().is_some_and(|word| word == "be" || is_plain_verb(word));
@@ -158,6 +159,7 @@ mod tests {
             ("would you rather have a dog or a cat", Some("a dog|a cat")),
             ("would you rather stay in or go out", Some("stay in|go out")),
             ("cats or dogs", Some("cats|dogs")),
+            ("do you like beer or wine more", Some("beer|wine")),
             ("what do you like", None),
         ] {
             assert_eq!(found(words).as_deref(), expected, "{words}");

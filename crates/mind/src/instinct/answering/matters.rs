@@ -101,15 +101,20 @@ impl<'q> Draft<'q, '_> {
         match inquiry.person() {
             Some(name) if self.knows_name(name) => return self.who(name, false),
             Some(name) => return self.unknown_person(name),
-            None if inquiry.place.is_some() => return self.place(inquiry),
+            None if inquiry.place.is_some() && (inquiry.ask != Ask::Other || inquiry.broad.is_none()) => {
+                return self.place(inquiry);
+            }
             None => {}
         }
-        if self.is_own_aim(&inquiry.topic) {
+        let short = is_short(&inquiry.topic);
+        if short && self.is_own_aim(&inquiry.topic) {
             return self.goal();
         }
-        let short = is_short(&inquiry.topic);
         if inquiry.ask == Ask::View && short && !inquiry.topic.is_empty() {
             return self.say("view_none", &[("topic", &inquiry.topic)]);
+        }
+        if let Some(broad) = inquiry.broad {
+            return self.answer_remark(broad, inquiry);
         }
         self.unknown(if short { &inquiry.topic } else { "" });
         let likes = &self.interview.persona.likes;

@@ -141,6 +141,9 @@ impl Draft<'_, '_> {
 
     /// From whom one has it, and who knows it, too.
     pub(super) fn shared(&mut self, inquiry: &Inquiry) {
+        if inquiry.topic.is_empty() && self.asked_to_own(inquiry) {
+            return;
+        }
         let Some(belief) = self.belief_about(&inquiry.topic) else {
             return self.matter(inquiry, false);
         };

@@ -81,6 +81,8 @@ struct Kind {
     recalls: bool,
     #[serde(default)]
     reacts: bool,
+    #[serde(default)]
+    broad: bool,
     replies: Vec<Written>,
 }
 
@@ -103,6 +105,8 @@ pub(super) struct Remark {
     /// Whether it only takes up what was said last.
     pub(super) reacts: bool,
     pub(super) replies: Vec<Answer>,
+    /// Whether anything may fall into it that falls into no other.
+    pub(super) broad: bool,
     /// Whether it has examples.
     is_known: bool,
 }
@@ -117,6 +121,8 @@ pub(super) struct Remarks {
     pub(super) kinds: Vec<Remark>,
     /// By their place in the table.
     pub(super) index: Index<usize>,
+    /// The same of broad kinds, which are the net for whatever is of no other.
+    pub(super) broad: Index<usize>,
 }
 
 impl Remarks {
@@ -128,12 +134,26 @@ impl Remarks {
     ) -> Option<Self> {
         let File { wares, fields, remarks } = lists::load(PATH, read, faults)?;
         let source = read(PATH).unwrap_or_default();
-        let known = remarks.iter().enumerate().filter(|(_, written)| !written.say.is_empty());
-        let kinds: Vec<likeness::Kind<'_, usize>> =
-            known.map(|(kind, Kind { about, say, .. })| likeness::Kind { kind, about, say }).collect();
-        let index = Index::new(&kinds, embedder);
+        let index_of = |broad: bool| {
+            let known = remarks.iter().enumerate();
+            let known = known.filter(|(_, written)| !written.say.is_empty() && written.broad == broad);
+            let kinds: Vec<likeness::Kind<'_, usize>> =
+                known.map(|(kind, Kind { about, say, .. })| likeness::Kind { kind, about, say }).collect();
+            Index::new(&kinds, embedder)
+        };
+        let (index, broad) = (index_of(false), index_of(true));
         let kinds = remarks.into_iter().map(|written| written.checked(&source, faults)).collect();
-        Some(Self { wares, fields, kinds, index })
+        Some(Self { wares, fields, kinds, index, broad })
+    }
+
+    /// Into which broad kind something falls; none: there are no such kinds.
+    pub(super) fn broadly(&self, words: &[String]) -> Option<usize> {
+        self.broad.nearest_in_meaning(words)
+    }
+
+    /// Whether a kind is the net for much.
+    pub(super) fn is_broad(&self, remark: usize) -> bool {
+        self.kinds.get(remark).is_some_and(|kind| kind.broad || !kind.is_known)
     }
 
     /// What stands for remarks of no kind: the one without examples.
@@ -145,7 +165,7 @@ impl Remarks {
 impl Kind {
     /// The kind without its faulty answers, whose faults are noted.
     fn checked(self, source: &str, faults: &mut Vec<String>) -> Remark {
-        let Self { remark, say, deed, can, recalls, reacts, replies, .. } = self;
+        let Self { remark, say, deed, can, recalls, reacts, broad, replies, .. } = self;
         let mut fault = |needle: &str, what: &str| {
             let line = source.lines().position(|line| line.contains(needle)).map_or(1, |at| at + 1);
             faults.push(format!("{PATH}:{line}: {remark}: {what}"));
@@ -174,7 +194,7 @@ impl Kind {
             }
             answers.push(Answer { cases: cases.clone(), phrases });
         }
-        Remark { deed, can, recalls, reacts, replies: answers, is_known: !say.is_empty() }
+        Remark { deed, can, recalls, reacts, replies: answers, broad, is_known: !say.is_empty() }
     }
 }
 

@@ -50,6 +50,10 @@ impl Draft<'_, '_> {
             }
             return;
         }
+        if let Some(broad) = inquiry.broad.filter(|_| inquiry.people.is_empty()) {
+            self.answer_remark(broad, inquiry);
+            return;
+        }
         match persona.traits.as_slice() {
             [] => self.say("would_anything", &[]),
             traits => {

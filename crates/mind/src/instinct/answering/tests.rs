@@ -327,8 +327,11 @@ fn what_one_would_do_is_what_one_does() {
     // A line of talk, or none.
     check("What would you do if you met Ayesha Khan on the street?", &["\"", "Ayesha"]);
     check("What would you do if Ayesha Khan invited you to a party?", &["Ayesha"]);
-    // What no table knows.
-    check("What would you do if a giraffe asked you for directions?", &["not know"]);
+    // What no table knows gets an answer of its kind, which rests on nothing.
+    for seed in 0..8 {
+        let reply = life.ask("What would you do if a giraffe asked you for directions?", seed);
+        assert!(!reply.words.is_empty() && reply.rests_on.is_empty(), "{}", reply.words);
+    }
 }
 
 #[test]

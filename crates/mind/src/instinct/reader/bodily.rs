@@ -11,6 +11,13 @@ use crate::{
     reading::Resolve,
 };
 
+/// Whether what seemed to be an ailment only says of what kind a thing is.
+fn is_thing(ailment: &str, next: &Token) -> bool {
+    ailment.ends_with("cold")
+        && !next.is_mark()
+        && !next.is(&["and", "or", "but", "today", "again", "now", "since", "so", "from"])
+}
+
 impl Reading<'_> {
     /// "Your tooth hurts": what one does about it, and that it is so.
     pub(super) fn ailing(&self, clause: &Clause) -> Option<Vec<Resolve>> {
@@ -26,7 +33,8 @@ impl Reading<'_> {
         // And nobody is ill who is sick of something.
         let says = |words: &String| {
             let behind = |at: usize| whole.get(at + words.split(' ').count());
-            let of = |at: usize| behind(at).is_some_and(|next| next.is(&["of"]));
+            // "A cold bath" is no cold.
+            let of = |at: usize| behind(at).is_some_and(|next| next.is(&["of"]) || is_thing(words, next));
             find(whole, words).is_some_and(|at| !of(at)) && (!denied || words.contains(" not "))
         };
         let (deed, _) = self.tables.words.meanings.ails.iter().find(|(_, words)| words.iter().any(says))?;

@@ -102,9 +102,30 @@ impl Reading<'_> {
         while noun.last().is_some_and(|last| last.is(&["to", "until", "for", "at", "in", "from"])) {
             noun.pop();
         }
+        // "Make it a Tuesday" moves nothing.
+        if noun.last().is_some_and(|last| last.is(&["a", "an"])) {
+            return None;
+        }
         let same_day = time.as_ref().is_some_and(|found| found.said.day.is_none());
         let span = time.map(|found| handy(found.span));
         Some(Resolve::Move { what: self.bare(&noun), span, same_day, sector: place.map(|(sector, ..)| sector) })
+    }
+
+    /// "The party is moved to six", said to whoever gives one.
+    pub(super) fn moved(&self, whole: &[Token]) -> Option<Resolve> {
+        let whole = trimmed(whole);
+        let definite = whole.first()?.is(&["the", "your"]);
+        let gives = self.hearer.persona.gathering.is_some();
+        let moved = &self.tables.words.meanings.moved;
+        let at = (1..whole.len().min(6)).find(|at| first_words(moved, &whole[*at..]).is_some())?;
+        let length = first_words(moved, &whole[at..])?.split(' ').count();
+        if !(definite && gives) || self.kind(&whole[..at]).is_none() {
+            return None;
+        }
+        let (_, found) = self.timed(&[&[Token::word("at")], trimmed(&whole[at + length..])].concat());
+        let found = found.filter(|found| !found.day_only())?;
+        let same_day = found.said.day.is_none();
+        Some(Resolve::Move { what: self.bare(&whole[..at]), span: Some(handy(found.span)), same_day, sector: None })
     }
 
     /// "The party is not at five, make that six": what was said before is what is meant.

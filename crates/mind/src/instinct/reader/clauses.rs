@@ -30,7 +30,7 @@ pub(super) fn clauses(tables: &Tables, tokens: &[Token], own_name: &str, now: Ga
 /// The clauses of one sentence.
 fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now: GameTime, found: &mut Vec<Clause>) {
     let words = &tables.words.clauses;
-    let together = together(tokens);
+    let together = together(&without_asides(words, tokens));
     let (tokens, because) = reason(without_condition(&together));
     let mut lead: Vec<Token> = Vec::new();
     let mut early: Vec<Token> = Vec::new();
@@ -75,6 +75,29 @@ fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now:
     }
 }
 
+/// "You would like, just once, to paint" without what stands between two commas and changes nothing; at the end the second
+/// may be missing.
+fn without_asides(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
+    let mut rest = tokens;
+    let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
+    while let Some((first, behind)) = rest.split_first() {
+        let aside =
+            || words.asides.iter().filter(|aside| begins(behind, aside)).map(|aside| aside.split(' ').count()).max();
+        let length = Some(first).filter(|first| first.low == ",").and_then(|_| aside());
+        let ends = |length: usize| behind.get(length).is_none_or(Token::is_mark);
+        match length.filter(|length| ends(*length) && !kept.is_empty()) {
+            Some(length) => {
+                rest = &behind[length + usize::from(behind.get(length).is_some_and(|next| next.low == ","))..];
+            }
+            None => {
+                kept.push(first.clone());
+                rest = behind;
+            }
+        }
+    }
+    kept
+}
+
 /// "You and John should dance" as "you should dance with John".
 fn together(tokens: &[Token]) -> Vec<Token> {
     match tokens {
@@ -104,6 +127,12 @@ fn without_condition(tokens: &[Token]) -> &[Token] {
         && let Some(comma) = tokens.iter().position(|token| token.low == ",")
     {
         return trimmed(&tokens[comma..]);
+    }
+    // "Instead of drawing you are going to clean": what is done is what counts.
+    if (begins(tokens, "instead of") || begins(tokens, "rather than"))
+        && let Some(you) = tokens.iter().skip(3).position(|token| token.is(&["you"]) || token.low == ",")
+    {
+        return trimmed(&tokens[3 + you..]);
     }
     tokens
 }

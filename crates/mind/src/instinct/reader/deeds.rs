@@ -23,6 +23,7 @@ impl Reading<'_> {
         }
         let found = match clause.frame {
             Frame::Question => Vec::new(),
+            Frame::Other if let Some(moved) = self.moved(&clause.whole) => vec![moved],
             Frame::Other => self.heard(clause),
             Frame::Own => self.own(clause),
             Frame::Order | Frame::Future | Frame::Wish => self.ordered(clause),

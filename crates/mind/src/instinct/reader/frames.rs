@@ -56,9 +56,9 @@ pub(super) fn clause(words: &Clauses, tokens: &[Token], asked: bool) -> (Clause,
     };
     if let Some((frame, taken, negated, _)) = best.filter(|(frame, taken, ..)| {
         // "You are going to the park" and "you need to" stand before a verb; without one they are no frame.
-        let rest = &tokens[(*taken).min(tokens.len())..];
-        let (rest, ..) = denied(words, rest);
+        let (rest, ..) = denied(words, &tokens[(*taken).min(tokens.len())..]);
         (*frame != Frame::Future || !asked)
+            && !is_sensed(words, tokens, rest)
             && rest.first().is_some_and(|first| {
                 starts_plain(words, rest)
                     || is_plain_verb(&first.low)
@@ -197,6 +197,11 @@ fn denied<'t>(words: &Clauses, tokens: &'t [Token]) -> (&'t [Token], bool, usize
         rest = &rest[skip..];
     }
     (rest, negated, tokens.len() - rest.len())
+}
+
+/// Whether somebody only says what they feel or see: "you can feel it in your knee" tells nobody to.
+fn is_sensed(words: &Clauses, tokens: &[Token], rest: &[Token]) -> bool {
+    begins(tokens, "you can") && rest.first().is_some_and(|first| first.is_in(&words.senses))
 }
 
 /// Whether the first words ask something.

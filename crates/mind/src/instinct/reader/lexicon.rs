@@ -42,6 +42,11 @@ pub(super) struct Clauses {
     pub(super) wishes: Vec<String>,
     pub(super) adverbs: Vec<String>,
     pub(super) no_verbs: Vec<String>,
+    /// Older towns do not have this and the next.
+    #[serde(default)]
+    pub(super) senses: Vec<String>,
+    #[serde(default)]
+    pub(super) asides: Vec<String>,
     pub(super) polite: Vec<String>,
     pub(super) hearsay: Vec<String>,
 }
@@ -217,6 +222,9 @@ pub(super) struct Meanings {
     pub(super) conditions: BTreeMap<String, bool>,
     pub(super) cancels: Vec<String>,
     pub(super) shifts: Vec<String>,
+    /// Older towns do not have it.
+    #[serde(default)]
+    pub(super) moved: Vec<String>,
     pub(super) hides: Vec<String>,
     pub(super) hidden: Vec<String>,
     /// By what one does.

@@ -123,10 +123,8 @@ impl Reader<'_> {
             Some(act) => self.found.push(act),
             None => self.statement(&rest),
         }
-        // What is told of others is news; whatever else is said wants an answer to itself.
-        let me = self.aloud.speaker.persona.name.as_str();
-        let news = |act: &SpeechAct| matches!(act, SpeechAct::Tell { claim, .. } if claim.who != me);
-        let settled = self.found.last().is_some_and(|act| news(act) || self.is_about_last(act));
+        // Whatever is said wants an answer to itself, unless it takes up what was told.
+        let settled = self.found.last().is_some_and(|act| self.is_about_last(act));
         self.remark(&rest, remarks || !settled);
     }
 

@@ -1,10 +1,10 @@
 //! The kinds of phrases that somebody uses who is asked by somebody from outside the town, and their slots: the tables
 //! `assets/speech/interview_*.ron`.
 
-use super::pools::{Pool, pool};
+use super::pools::{Pool, part, pool};
 
 /// All kinds, in the order of the tables.
-pub(super) static POOLS: [Pool; 206] = [
+pub(super) static POOLS: [Pool; 236] = [
     // interview_oneself.ron
     pool("introduce_self", &["name", "age", "trade"], &[]),
     pool("trade", &["trade"], &[]),
@@ -147,6 +147,37 @@ pub(super) static POOLS: [Pool; 206] = [
     pool("open_rest", &["goal"], &[]),
     pool("goal_had", &["doing", "from", "until"], &[]),
     pool("goal_ahead", &["doing", "from", "until"], &[]),
+    // interview_measured.ron
+    part("often_home", &["name"], &[]),
+    part("often_work", &["name"], &[]),
+    part("often_never", &["name"], &[]),
+    part("often_talked", &["name", "times"], &[]),
+    part("often_at_work", &["where"], &[]),
+    part("often_not_today", &["where"], &[]),
+    part("often_place", &["where", "times"], &[]),
+    part("often_vague", &[], &[]),
+    part("been", &["clock"], &[]),
+    part("been_not", &[], &[]),
+    part("count_home", &["number"], &[]),
+    part("count_known", &["number"], &[]),
+    part("count_met", &["number"], &[]),
+    part("count_asked", &["number", "names"], &[]),
+    part("count_asked_none", &[], &[]),
+    part("count_lost", &[], &[]),
+    part("length_sleep", &["hours"], &[]),
+    part("length_vague", &[], &[]),
+    part("well_very", &["name"], &[]),
+    part("well_fairly", &["name"], &[]),
+    part("well_little", &["name"], &[]),
+    part("well_hardly", &["name"], &[]),
+    part("was_at", &["when", "where", "doing"], &[]),
+    part("met_first", &["name"], &[]),
+    part("met_last", &["name"], &[]),
+    part("did_first", &["things"], &[]),
+    part("did_last", &["things"], &[]),
+    part("which", &["name"], &[]),
+    part("which_both", &["names"], &[]),
+    part("which_unknown", &[], &[]),
     // interview_reactions.ron
     pool("would_deal", &["deeds"], &[]),
     pool("would_look", &["deed"], &[]),

@@ -25,6 +25,15 @@ pub(super) const fn pool(
     Pool { name, always, sometimes, is_part: false }
 }
 
+/// One that older tables need not have: people do without.
+pub(super) const fn part(
+    name: &'static str,
+    always: &'static [&'static str],
+    sometimes: &'static [&'static str],
+) -> Pool {
+    Pool { name, always, sometimes, is_part: true }
+}
+
 const BACK: &[&str] = &["topic", "who", "who's"];
 const EVENT: &[&str] = &["what", "event", "where", "when", "day"];
 const ONLINE: &[&str] = &["what", "event", "when", "day"];
@@ -33,10 +42,9 @@ const TASK: &[&str] = &["event", "when", "day"];
 
 /// All kinds of talk.
 pub(super) static POOLS: [Pool; 66] = [
-    Pool { name: "opening", always: &[], sometimes: &[], is_part: true },
-    // Tables of older towns have neither of these two.
-    Pool { name: "turn", always: &[], sometimes: &[], is_part: true },
-    Pool { name: "leave", always: &[], sometimes: &["doing"], is_part: true },
+    part("opening", &[], &[]),
+    part("turn", &[], &[]),
+    part("leave", &[], &["doing"]),
     pool("greet", &[], &[]),
     pool("introduce", &["claim", "name", "first"], &[]),
     pool("introduce_named", &["claim"], &[]),

@@ -47,3 +47,11 @@ fn sloppy_questions_are_understood_for_the_most_part() {
     let (misread, asked) = misread("sloppy_questions.txt");
     assert!(misread.len() * 10 <= asked, "{}", misread.join("\n"));
 }
+
+/// What is not, is computed whenever a town is opened.
+#[test]
+fn what_examples_mean_is_known_beforehand() {
+    let examples = examples(&testing::world().sense);
+    let missing = examples.iter().filter(|example| !smallville_encoder::Known::has(example)).count();
+    assert_eq!(missing, 0, "run `cargo run -p smallville-mind --example known_sentences`");
+}
