@@ -7,14 +7,16 @@
 //! **Invariant:** the same sentence has the same vector on every machine: towns are told again exactly. So nothing here
 //! depends on how many lanes a processor has: products are summed as whole numbers, and exponentials come from `libm`.
 //!
-//! Modules in reading order: `vocabulary` takes a sentence apart, `weights` reads the tables, `layers` computes, and
-//! `known` keeps what was computed beforehand.
+//! Modules in reading order: `vocabulary` takes a sentence apart, `weights` reads the tables, `layers` computes, `known` keeps
+//! what was computed beforehand, and `classifier` tells kinds of sentences apart.
 
+mod classifier;
 mod known;
 mod layers;
 mod vocabulary;
 mod weights;
 
+pub use classifier::Classifier;
 pub use known::{Known, fingerprint};
 
 use std::sync::LazyLock;

@@ -7,7 +7,7 @@
 //! of the acts stand in `assets/speech/interview_*.ron`, and how people ask in `assets/questions.ron`.
 //!
 //! Modules in reading order: `hearing` takes apart what was said, `naming` finds whom and what it names, `ask`,
-//! `examples`, `remarks` and `likeness` say of which kind a question or a remark is, `shape` in which form an answer is wanted,
+//! `examples`, `remarks`, `likeness` and `net` say of which kind a question or a remark is, `shape` in which form an answer is wanted,
 //! `inquiry` and `when` understand it; `draft` puts the answer together, `telling`
 //! makes sentences of memories, and `conclusions` says what was made of them; `oneself`, `character`, `days`, `plans`, `people`,
 //! `circle`, `places`, `matters`, `gifts`, `heart`, `lived` and `suppose` answer, the last with `mishaps` and `encounters`, `measured` and `choice` in the form in which it is wanted, and `replying` to what asks nothing; `evidence`
@@ -33,6 +33,7 @@ mod matters;
 mod measured;
 mod mishaps;
 mod naming;
+mod net;
 mod oneself;
 mod people;
 mod places;
@@ -97,7 +98,7 @@ fn understood(sense: &CommonSense, interview: &Interview<'_>, names: &[String]) 
 pub fn examples(sense: &CommonSense) -> Vec<String> {
     let questions = &sense.answers.questions;
     let remarks = &questions.remarks;
-    questions.index.said().chain(remarks.index.said()).chain(remarks.broad.said()).collect()
+    questions.index.said().chain(remarks.index.said()).chain(remarks.net.said()).collect()
 }
 
 /// Whether words said to somebody are a remark to which there is something to say at once.

@@ -146,7 +146,7 @@ impl<'q> Draft<'q, '_> {
         let told = |memory: &Memory| {
             memory.kind != MemoryKind::Plan
                 && !memory.secret
-                && !just_told(memory.heard_from.as_deref(), memory.created)
+                && (by.is_none() || now.minutes_since(memory.created) > JUST)
                 && !matches!(memory.content, Content::Aim(_) | Content::Tie(..))
                 && !persona.about.contains(&memory.text)
                 && !self.sense.answers.signs.wonder.in_text(&memory.text)

@@ -31,6 +31,8 @@ const CLEARER: f32 = 0.15;
 const WORSE: u16 = 100;
 /// The article that any matter may have.
 const THE: &str = "the";
+/// So many words around a question may be its matter.
+const MOST_AROUND: usize = 3;
 /// So many words still name a matter.
 const LONGEST_TOPIC: usize = 5;
 
@@ -145,7 +147,7 @@ impl Listener<'_> {
                 .missing
                 .clone()
                 .filter(|_| nearest.is_some_and(|nearest| nearest.has(NAME) || nearest.has(OWNER))),
-            broad: self.questions.remarks.broadly(&named.signs()),
+            broad: self.questions.remarks.broadly(&named.signs(), heard.asks),
             shape: self.questions.shapes.of(&whole, people.len() > 1),
             people,
             words: whole.trim().to_owned(),
@@ -216,7 +218,7 @@ impl Listener<'_> {
             Some((named, nearest)) => Some(self.of_remark(&named, nearest.kind, Some(nearest))),
             // Whatever resembles a question is one, however it is put.
             None if question == 0.0 => {
-                let remark = anything.map(|anything| remarks.broadly(&signs).unwrap_or(anything));
+                let remark = anything.map(|anything| remarks.broadly(&signs, heard.asks).unwrap_or(anything));
                 remark.map(|remark| self.of_remark(&naming.read(&whole), remark, None))
             }
             None => None,
@@ -303,7 +305,7 @@ impl Listener<'_> {
         else {
             let said = PlainText::new(context);
             let words: Vec<&str> = said.words().split(' ').filter(|word| says(word) && !word.is_empty()).collect();
-            return words.into_iter().take(LONGEST_TOPIC).collect::<Vec<_>>().join(" ");
+            return words.into_iter().take(MOST_AROUND).collect::<Vec<_>>().join(" ");
         };
         // "The election" is better English than "election".
         let before = first.checked_sub(1).map_or("", |at| named.words[at].text.as_str());

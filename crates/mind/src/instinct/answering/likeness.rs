@@ -28,8 +28,6 @@ const SPOKEN: [(&str, &str); 4] = [(NAME, "anna"), (OWNER, "anna's"), (PLACE, "t
 const MEANING: f32 = 0.7;
 /// The same where the example leaves room for a matter, which nobody knows beforehand.
 const MEANING_OF_OPEN: f32 = 0.3;
-/// So many examples of a broad kind say together how near it is.
-const NEIGHBOURS: usize = 3;
 /// Words that turn what is said into its opposite, which is nearly the same to an encoder; and how much of the likeness is left
 /// if only one of the two has one.
 const TURNS: [&str; 7] = ["not", "never", "no", "nobody", "least", "worst", "without"];
@@ -242,25 +240,6 @@ impl<K: Copy> Index<K> {
         })
     }
 
-    /// The kind whose examples mean most nearly the same, however far they are.
-    pub(super) fn nearest_in_meaning(&self, words: &[String]) -> Option<K>
-    where
-        K: Ord,
-    {
-        let meaning = Known::vector(&spoken(words));
-        let mut nearest: BTreeMap<K, Vec<f32>> = BTreeMap::new();
-        for example in &self.examples {
-            nearest.entry(example.kind).or_default().push(meaning.likeness(&example.meaning));
-        }
-        let mean = |mut likeness: Vec<f32>| {
-            likeness.sort_by(|a, b| b.total_cmp(a));
-            likeness.truncate(NEIGHBOURS);
-            likeness.iter().sum::<f32>() / likeness.len() as f32
-        };
-        let kinds = nearest.into_iter().map(|(kind, likeness)| (mean(likeness), kind));
-        kinds.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, kind)| kind)
-    }
-
     /// As `nearest`, but by the words alone: for the many parts of a long question.
     pub(super) fn nearest_by_words(&self, words: &[String]) -> Option<Nearest<'_, K>> {
         self.nearest_by(words, |by_words, _| by_words)
@@ -364,7 +343,7 @@ fn is_turned(words: &[String]) -> bool {
 }
 
 /// Words as they are said.
-fn spoken(words: &[String]) -> String {
+pub(super) fn spoken(words: &[String]) -> String {
     let said =
         |word: &String| SPOKEN.iter().find(|(slot, _)| slot == word).map_or(word.clone(), |(_, said)| (*said).into());
     words.iter().map(said).collect::<Vec<String>>().join(" ")

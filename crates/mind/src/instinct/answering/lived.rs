@@ -12,6 +12,8 @@ use smallville_town::{GameTime, TimeOfDay};
 
 /// One thing is preferred to another that is less near to what one likes by so much, on a scale from 0 to 1.
 const PREFERRED: f32 = 0.05;
+/// Neither has more words.
+const LONGEST: usize = 4;
 /// What is said between two things of which one is to be chosen.
 const OR: &str = " or ";
 
@@ -143,7 +145,8 @@ fn choice(words: &str) -> Option<(String, String)> {
         _ => one,
     };
     let other = other.strip_prefix("be ").unwrap_or(other);
-    (!one.is_empty() && !other.is_empty()).then(|| (one.to_owned(), other.to_owned()))
+    let names_a_thing = |text: &str| !text.is_empty() && text.split(' ').count() <= LONGEST;
+    (names_a_thing(one) && names_a_thing(other)).then(|| (one.to_owned(), other.to_owned()))
 }
 
 #[cfg(test)]

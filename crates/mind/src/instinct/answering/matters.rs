@@ -107,7 +107,7 @@ impl<'q> Draft<'q, '_> {
             None => {}
         }
         let short = is_short(&inquiry.topic);
-        if short && self.is_own_aim(&inquiry.topic) {
+        if inquiry.broad.is_none() && self.is_own_aim(&inquiry.topic) {
             return self.goal();
         }
         if inquiry.ask == Ask::View && short && !inquiry.topic.is_empty() {

@@ -25,6 +25,7 @@ impl Draft<'_, '_> {
             Some(Shape::HowMany) => self.how_many(inquiry),
             Some(Shape::HowLong) => self.how_long(inquiry),
             Some(Shape::HowWell) => self.how_well(inquiry),
+            Some(Shape::Date) => self.date(inquiry),
             Some(Shape::Where) => self.was_where(inquiry),
             Some(Shape::Been) => self.been(inquiry),
             Some(Shape::First) => self.first_or_last(inquiry, true),
@@ -261,6 +262,16 @@ impl Draft<'_, '_> {
         }
         self.remembered_of(&name);
         true
+    }
+
+    /// Which day it is.
+    fn date(&mut self, inquiry: &Inquiry) -> bool {
+        let now = self.interview.now;
+        let date = format!("{}, {}", now.weekday_name(), now.date().strftime("%-d %B %Y"));
+        if inquiry.ask == Ask::Clock {
+            self.say("date_now", &[("date", &date)]);
+        }
+        inquiry.ask == Ask::Clock
     }
 
     /// Where one was at a time.

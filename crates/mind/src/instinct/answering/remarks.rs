@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::{
     likeness::{self, Index},
+    net::{Broad, Net},
     wordlist::Words,
 };
 use crate::{
@@ -61,6 +62,8 @@ struct Written {
 struct File {
     wares: BTreeMap<SectorKind, Words>,
     fields: BTreeMap<String, Words>,
+    #[serde(default)]
+    cues: Vec<Words>,
     remarks: Vec<Kind>,
 }
 
@@ -82,7 +85,7 @@ struct Kind {
     #[serde(default)]
     reacts: bool,
     #[serde(default)]
-    broad: bool,
+    broad: Broad,
     replies: Vec<Written>,
 }
 
@@ -121,8 +124,8 @@ pub(super) struct Remarks {
     pub(super) kinds: Vec<Remark>,
     /// By their place in the table.
     pub(super) index: Index<usize>,
-    /// The same of broad kinds, which are the net for whatever is of no other.
-    pub(super) broad: Index<usize>,
+    /// Broad kinds, for whatever is of no other.
+    pub(super) net: Net,
 }
 
 impl Remarks {
@@ -132,23 +135,22 @@ impl Remarks {
         embedder: &ConceptEmbedder,
         faults: &mut Vec<String>,
     ) -> Option<Self> {
-        let File { wares, fields, remarks } = lists::load(PATH, read, faults)?;
+        let File { wares, fields, cues, remarks } = lists::load(PATH, read, faults)?;
         let source = read(PATH).unwrap_or_default();
-        let index_of = |broad: bool| {
-            let known = remarks.iter().enumerate();
-            let known = known.filter(|(_, written)| !written.say.is_empty() && written.broad == broad);
-            let kinds: Vec<likeness::Kind<'_, usize>> =
-                known.map(|(kind, Kind { about, say, .. })| likeness::Kind { kind, about, say }).collect();
-            Index::new(&kinds, embedder)
-        };
-        let (index, broad) = (index_of(false), index_of(true));
+        let known = || remarks.iter().enumerate().filter(|(_, written)| !written.say.is_empty());
+        let narrow = known().filter(|(_, written)| written.broad == Broad::No);
+        let narrow: Vec<likeness::Kind<'_, usize>> =
+            narrow.map(|(kind, Kind { about, say, .. })| likeness::Kind { kind, about, say }).collect();
+        let index = Index::new(&narrow, embedder);
+        let broad = known().filter(|(_, written)| written.broad != Broad::No);
+        let net = Net::new(broad.map(|(kind, written)| (kind, written.broad, written.say.as_slice())), cues);
         let kinds = remarks.into_iter().map(|written| written.checked(&source, faults)).collect();
-        Some(Self { wares, fields, kinds, index, broad })
+        Some(Self { wares, fields, kinds, index, net })
     }
 
-    /// Into which broad kind something falls; none: there are no such kinds.
-    pub(super) fn broadly(&self, words: &[String]) -> Option<usize> {
-        self.broad.nearest_in_meaning(words)
+    /// Into which broad kind something falls that asks or tells; none: there are no such kinds.
+    pub(super) fn broadly(&self, words: &[String], asks: bool) -> Option<usize> {
+        self.net.kind(words, asks)
     }
 
     /// Whether a kind is the net for much.
@@ -194,7 +196,7 @@ impl Kind {
             }
             answers.push(Answer { cases: cases.clone(), phrases });
         }
-        Remark { deed, can, recalls, reacts, replies: answers, broad, is_known: !say.is_empty() }
+        Remark { deed, can, recalls, reacts, replies: answers, broad: broad != Broad::No, is_known: !say.is_empty() }
     }
 }
 

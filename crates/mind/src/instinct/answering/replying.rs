@@ -3,7 +3,7 @@
 //! The case decides what can be said, and the more of it an answer takes up the better it is; among the best, manner and
 //! chance choose.
 
-use smallville_english::{PlainText, plain_phrase};
+use smallville_english::{PlainText, is_nounish, is_plain_verb, plain_phrase};
 
 use super::{
     draft::Draft,
@@ -121,7 +121,9 @@ impl Draft<'_, '_> {
         let topic = inquiry.topic.trim();
         let short = !topic.is_empty() && topic.split(' ').count() <= 4;
         let plain = |word: &str| !["i", "you", "me", "my", "your", "we", "us", "it", "is", "are", "s"].contains(&word);
-        (short && topic.to_lowercase().split([' ', '\'']).all(plain)).then(|| plain_phrase(topic))
+        // What one does is no thing.
+        let is_deed = is_plain_verb(topic) && !is_nounish(topic);
+        (short && !is_deed && topic.to_lowercase().split([' ', '\'']).all(plain)).then(|| plain_phrase(topic))
     }
 
     fn slots_of(&self, inquiry: &Inquiry) -> Vec<(&'static str, String)> {

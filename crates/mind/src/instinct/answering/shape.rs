@@ -16,6 +16,8 @@ pub enum Shape {
     HowLong,
     /// So well.
     HowWell,
+    /// On such a day.
+    Date,
     /// At such a place.
     Where,
     /// Yes, one was there, or no.
@@ -48,6 +50,7 @@ pub(super) struct Shapes {
     how_often: Words,
     how_long: Words,
     how_well: Words,
+    date: Words,
     wheres: Words,
     been: Words,
     first: Words,
@@ -70,6 +73,7 @@ impl Shapes {
             (&self.how_long, Shape::HowLong),
             (&self.how_well, Shape::HowWell),
             (&self.been, Shape::Been),
+            (&self.date, Shape::Date),
         ];
         if let Some((_, shape)) = forms.into_iter().find(|(words, _)| words.are_in(&said)) {
             return Some(shape);

@@ -4,7 +4,7 @@
 use super::pools::{Pool, part, pool};
 
 /// All kinds, in the order of the tables.
-pub(super) static POOLS: [Pool; 236] = [
+pub(super) static POOLS: [Pool; 237] = [
     // interview_oneself.ron
     pool("introduce_self", &["name", "age", "trade"], &[]),
     pool("trade", &["trade"], &[]),
@@ -170,6 +170,7 @@ pub(super) static POOLS: [Pool; 236] = [
     part("well_fairly", &["name"], &[]),
     part("well_little", &["name"], &[]),
     part("well_hardly", &["name"], &[]),
+    part("date_now", &["date"], &[]),
     part("was_at", &["when", "where", "doing"], &[]),
     part("met_first", &["name"], &[]),
     part("met_last", &["name"], &[]),
