@@ -140,7 +140,7 @@
 //!
 //! - `crates/english`: English, whoever says it: lists, numbers, clock and calendar in words and back, forms of verbs,
 //!   short forms, articles, person and point of view. Its tests are tables that anybody can extend.
-//! - `crates/encoder`: a small sentence encoder (all-MiniLM-L6-v2 with weights of a byte each, 18.7 MB, some five milliseconds a
+//! - `crates/encoder`: a small sentence encoder (all-MiniLM-L6-v2, weights of a byte each, 18.7 MB, 8 to 22 milliseconds a
 //!   sentence): which question or remark something resembles, and which memory answers it. The same everywhere, bit by bit.
 //! - `crates/data`: [`data`] finds the game's files, [`bounded`] reads no more of a file than is of use, [`wording`] says
 //!   how long texts may be, and what a terminal may be sent.

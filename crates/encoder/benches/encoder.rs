@@ -9,7 +9,7 @@ fn main() {
 
 #[divan::bench(args = ["How are you?", "Who of your four housemates would survive longest on a desert island?"])]
 fn sentence(bencher: Bencher<'_, '_>, text: &str) {
-    bencher.bench_local(|| SentenceVector::of(black_box(text)));
+    bencher.bench_local(|| SentenceVector::computed(black_box(text)));
 }
 
 #[divan::bench]

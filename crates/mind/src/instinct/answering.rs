@@ -93,7 +93,7 @@ fn understood(sense: &CommonSense, interview: &Interview<'_>, names: &[String]) 
     listener.inquiries(interview.text)
 }
 
-/// All examples of what people ask and remark, as they are said: what `smallville_encoder::Known` has beforehand.
+/// All examples of what people ask and remark, as they are said: what they mean is computed beforehand.
 #[must_use]
 pub fn examples(sense: &CommonSense) -> Vec<String> {
     let questions = &sense.answers.questions;

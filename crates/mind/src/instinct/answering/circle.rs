@@ -2,7 +2,7 @@
 
 use smallville_english::listed;
 
-use super::{draft::Draft, inquiry::Inquiry, oneself::touches};
+use super::{draft::Draft, inquiry::Inquiry, oneself::touches, shape::Measure};
 use crate::{
     belief::Belief,
     claim::first_name,
@@ -22,16 +22,15 @@ const ALIKE: f32 = 0.4;
 impl Draft<'_, '_> {
     /// Everybody whom one knows and speaks of freely, whom one likes most first.
     fn ranked(&self) -> Vec<(f32, String)> {
+        let open = self.acquaintances().into_iter().filter(|name| !self.is_secret(name)).collect();
+        self.ranked_by(open, Measure::Liking)
+    }
+
+    /// Everybody whom one has met.
+    pub(super) fn acquaintances(&self) -> Vec<String> {
         let own = &self.interview.persona.name;
-        let known = |name: &&String| {
-            *name != own && !self.is_secret(name) && self.tie(name).is_some_and(|tie| !tie.is(Bond::Unmet))
-        };
-        // Who is often met counts a little more.
-        let met = |name: &str| self.interview.relations.to(name).map_or(0.0, |relation| relation.familiarity / 20.0);
-        let names = self.names.iter().filter(known);
-        let mut ranked: Vec<(f32, String)> = names.map(|name| (self.liking(name) + met(name), name.clone())).collect();
-        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
-        ranked
+        let met = |name: &&String| *name != own && self.tie(name).is_some_and(|tie| !tie.is(Bond::Unmet));
+        self.names.iter().filter(met).cloned().collect()
     }
 
     /// Whom one likes best, with what they are to one and why.

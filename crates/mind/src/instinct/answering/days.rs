@@ -27,7 +27,7 @@ impl Draft<'_, '_> {
     }
 
     /// The time that was asked about, and how one says it; without one it is today.
-    fn asked(&self, when: Option<&When>) -> (Span, String) {
+    pub(super) fn asked(&self, when: Option<&When>) -> (Span, String) {
         let now = self.interview.now;
         let today = Span { from: GameTime::from_day_time(now.day(), TimeOfDay::new(0, 0)), until: now };
         when.map_or_else(|| (today, day_from(0, 0)), |when| (when.span, when.words.clone()))

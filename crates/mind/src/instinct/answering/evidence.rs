@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use smallville_encoder::Known;
+use smallville_encoder::SentenceVector;
 
 use super::{draft::Draft, inquiry::Inquiry};
 use crate::{
@@ -111,9 +111,9 @@ impl<'q> Draft<'q, '_> {
         let mut near: Vec<(f32, Source<'q>)> = scored.filter(|(share, _)| *share > 0.0).collect();
         near.sort_by(|a, b| b.0.total_cmp(&a.0));
         near.truncate(MOST);
-        let asked = Known::vector(&words.to_lowercase());
+        let asked = SentenceVector::of(&words.to_lowercase());
         for (share, source) in &mut near {
-            *share = (1.0 - MEANING) * *share + MEANING * asked.likeness(&Known::vector(&source.text())).max(0.0);
+            *share = (1.0 - MEANING) * *share + MEANING * asked.likeness(&SentenceVector::of(&source.text())).max(0.0);
         }
         near.retain(|(likeness, _)| *likeness >= ENOUGH);
         near.sort_by(|a, b| (b.0 + b.1.worth()).total_cmp(&(a.0 + a.1.worth())));
@@ -141,12 +141,12 @@ impl<'q> Draft<'q, '_> {
     /// Everything that may be said, of certain people if there are any.
     fn sources(&self, people: &[String]) -> Vec<Source<'q>> {
         let (persona, by, now) = (self.interview.persona, self.interview.by, self.interview.now);
-        // What whoever asks has just said is no news to them.
-        let just_told = |from: Option<&str>, since| by.is_some() && from == by && now.minutes_since(since) <= JUST;
+        // What whoever asks has just said, or was just seen doing, is no news to them.
+        let just = |since| by.is_some() && now.minutes_since(since) <= JUST;
         let told = |memory: &Memory| {
             memory.kind != MemoryKind::Plan
                 && !memory.secret
-                && (by.is_none() || now.minutes_since(memory.created) > JUST)
+                && !just(memory.created)
                 && !matches!(memory.content, Content::Aim(_) | Content::Tie(..))
                 && !persona.about.contains(&memory.text)
                 && !self.sense.answers.signs.wonder.in_text(&memory.text)
@@ -156,7 +156,7 @@ impl<'q> Draft<'q, '_> {
         let open = held.filter(|belief| {
             belief.credit >= 4
                 && !belief.secret
-                && !matches!(&belief.source, Origin::Heard(from) if just_told(Some(from), belief.since))
+                && !matches!(&belief.source, Origin::Heard(from) if Some(from.as_str()) == by && just(belief.since))
                 && !is_private(&belief.claim.says)
                 && !matches!(belief.claim.verb, Verb::Does | Verb::Story | Verb::ThinksOf | Verb::Is)
         });

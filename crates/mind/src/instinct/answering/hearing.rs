@@ -13,10 +13,10 @@ const MOST: usize = 3;
 pub(super) struct Heard {
     /// Its words, with capitals as they were written.
     pub(super) text: String,
-    /// What was said before it and asks nothing.
-    pub(super) context: String,
-    /// What asks nothing, sentence by sentence: what was said before it, or itself.
-    pub(super) parts: Vec<String>,
+    /// The sentences before it, which ask nothing.
+    pub(super) before: Vec<String>,
+    /// Its own sentences, if it tells something in several.
+    pub(super) sentences: Vec<String>,
     /// What was said after it: "busy?"
     pub(super) tail: String,
     /// Whether it is put as a question.
@@ -26,7 +26,12 @@ pub(super) struct Heard {
 impl Heard {
     /// A question, and the sentences before it.
     fn question(text: String, before: &[String], asks: bool) -> Self {
-        Self { text, context: before.join(", "), parts: before.to_vec(), tail: String::new(), asks }
+        Self { text, before: before.to_vec(), asks, ..Self::default() }
+    }
+
+    /// What was said before it, as one.
+    pub(super) fn context(&self) -> String {
+        self.before.join(", ")
     }
 }
 
@@ -62,7 +67,7 @@ pub(super) fn questions_in(text: &str, tables: &Questions, own: &str) -> Vec<Hea
         }
     }
     if heard.is_empty() && !context.is_empty() {
-        heard.push(Heard { text: context.join(", "), parts: context, ..Heard::default() });
+        heard.push(Heard { text: context.join(", "), sentences: context, ..Heard::default() });
     } else if heard.is_empty() && greeted {
         heard.push(Heard { text: tables.greetings.last().cloned().unwrap_or_default(), ..Heard::default() });
     }

@@ -57,8 +57,9 @@ pub struct Inquiry {
     pub words: String,
     /// In which form an answer is wanted.
     pub shape: Option<Shape>,
-    /// Into which broad kind of remark it falls, should nothing else be known to say: its place in the table.
-    pub(super) broad: Option<usize>,
+    /// Its words as examples have them, and whether it was put as a question: what a broad kind goes by.
+    pub(super) signs: Vec<String>,
+    pub(super) asks: bool,
     /// Of which kind a remark is: its place in the table.
     pub(super) remark: Option<usize>,
     /// How like it is to the example that it resembles most, in thousandths.
@@ -69,6 +70,20 @@ impl Inquiry {
     /// About whom it is.
     pub(super) fn person(&self) -> Option<&str> {
         self.people.first().map(String::as_str)
+    }
+}
+
+/// Words that were said, and the question that they resemble most.
+struct Liked<'q> {
+    named: Named,
+    nearest: Option<Nearest<'q, Ask>>,
+    /// Whether they are all that was said from the question on.
+    is_whole: bool,
+}
+
+impl Liked<'_> {
+    fn likeness(&self) -> f32 {
+        self.nearest.map_or(0.0, |nearest| nearest.likeness)
     }
 }
 
@@ -118,13 +133,14 @@ impl Listener<'_> {
 
     fn inquiry(&self, heard: &Heard, before: Option<&Inquiry>) -> Inquiry {
         let naming = Naming { questions: self.questions, names: self.names, kin: self.kin, town: self.town };
-        if let Some(remark) = self.remark(heard, &naming) {
+        let liked = self.liked(heard, &naming);
+        if let Some(remark) = self.remark(heard, &naming, &liked) {
             return remark;
         }
-        let (named, nearest) = self.nearest(heard, &naming);
+        let (named, nearest) = self.nearest(liked);
         // A question like none, behind something that was told: that is what there is something to say to.
         if nearest.is_none()
-            && let Some((named, told)) = self.best_remark(&naming, heard.parts.iter())
+            && let Some((named, told)) = self.best_remark(&naming, heard.before.iter())
         {
             return self.of_remark(&named, told.kind, Some(told));
         }
@@ -135,7 +151,7 @@ impl Listener<'_> {
             people.extend(before.and_then(|before| before.people.first().cloned()));
         }
         let words = named.plain().collect::<Vec<_>>().join(" ");
-        let around = format!("{} {}", heard.context, heard.tail);
+        let around = format!("{} {}", heard.context(), heard.tail);
         let whole = format!("{words} {}", PlainText::new(&around).words());
         let mut inquiry = Inquiry {
             ask: nearest.map_or(Ask::Other, |nearest| nearest.kind),
@@ -147,7 +163,8 @@ impl Listener<'_> {
                 .missing
                 .clone()
                 .filter(|_| nearest.is_some_and(|nearest| nearest.has(NAME) || nearest.has(OWNER))),
-            broad: self.questions.remarks.broadly(&named.signs(), heard.asks),
+            signs: named.signs(),
+            asks: heard.asks,
             shape: self.questions.shapes.of(&whole, people.len() > 1),
             people,
             words: whole.trim().to_owned(),
@@ -171,23 +188,30 @@ impl Listener<'_> {
         inquiry
     }
 
-    /// What a question names, and the example that it resembles most. What was said around it may be a part of it: "you don't
-    /// like somebody here, who is it?"
-    fn nearest(&self, heard: &Heard, naming: &Naming<'_>) -> (Named, Option<Nearest<'_, Ask>>) {
-        let whole =
-            [heard.text.clone(), format!("{} {}", heard.text, heard.tail), format!("{} {}", heard.context, heard.text)];
-        let said = [true, !heard.tail.is_empty(), !heard.context.is_empty()];
-        let read = whole.iter().zip(said).filter(|(_, said)| *said).map(|(text, _)| naming.read(text));
-        let liked = read.map(|named| {
+    /// What a question names and resembles by itself, with what was said behind it if anything was, and with what was said
+    /// before it: that may be a part of it, as in "you don't like somebody here, who is it?"
+    fn liked(&self, heard: &Heard, naming: &Naming<'_>) -> Vec<Liked<'_>> {
+        let (text, context) = (&heard.text, heard.context());
+        let mut said = vec![text.clone()];
+        said.extend((!heard.tail.is_empty()).then(|| format!("{text} {}", heard.tail)));
+        let told = said.len();
+        said.extend((!context.is_empty()).then(|| format!("{context} {text}")));
+        let liked = said.iter().enumerate().map(|(at, text)| {
+            let named = naming.read(text);
             let nearest = self.questions.index.nearest(&named.signs());
-            (named, nearest)
+            Liked { named, nearest, is_whole: at + 1 == told }
         });
-        let likeness = |found: &(Named, Option<Nearest<'_, Ask>>)| found.1.map_or(0.0, |nearest| nearest.likeness);
-        let best = liked.reduce(|best, other| if likeness(&other) > likeness(&best) { other } else { best });
-        let (named, nearest) = best.unwrap_or_default();
-        let weak = nearest.map_or(0.0, |nearest| nearest.likeness);
-        let part = if weak < PARTLY { self.partly(&named.signs()) } else { None };
-        (named, part.filter(|part| part.likeness > weak + CLEARER).or(nearest))
+        liked.collect()
+    }
+
+    /// What of it resembles an example most, and which.
+    fn nearest<'q>(&'q self, liked: Vec<Liked<'q>>) -> (Named, Option<Nearest<'q, Ask>>) {
+        let best =
+            liked.into_iter().reduce(|best, other| if other.likeness() > best.likeness() { other } else { best });
+        let Some(best) = best else { return Default::default() };
+        let weak = best.likeness();
+        let part = if weak < PARTLY { self.partly(&best.named.signs()) } else { None };
+        (best.named, part.filter(|part| part.likeness > weak + CLEARER).or(best.nearest))
     }
 
     /// What the longest beginning or end of a question resembles of which the whole resembles little: "describe a typical
@@ -201,25 +225,25 @@ impl Listener<'_> {
     }
 
     /// What is said if nothing is asked, or if it resembles a remark more than any question.
-    fn remark(&self, heard: &Heard, naming: &Naming<'_>) -> Option<Inquiry> {
+    fn remark(&self, heard: &Heard, naming: &Naming<'_>, liked: &[Liked<'_>]) -> Option<Inquiry> {
         let remarks = &self.questions.remarks;
-        let whole = format!("{} {}", heard.text, heard.tail);
-        let signs = naming.read(&whole).signs();
-        let question = self.questions.index.nearest(&signs).map_or(0.0, |nearest| nearest.likeness);
-        let measured = || self.questions.shapes.of(&whole, false).is_some();
-        let (enough, anything) = match heard.asks {
-            true if question > 0.0 && measured() => (question + AS_MEASURED, None),
-            true => (question + AS_QUESTION, None),
-            false => (question - AS_REMARK, remarks.anything()),
+        let said = format!("{} {}", heard.text, heard.tail);
+        let whole = liked.iter().find(|liked| liked.is_whole)?;
+        let question = whole.likeness();
+        let measured = || self.questions.shapes.of(&said, false).is_some();
+        let enough = match heard.asks {
+            true if question > 0.0 && measured() => question + AS_MEASURED,
+            true => question + AS_QUESTION,
+            false => question - AS_REMARK,
         };
-        let parts = if heard.asks { &[][..] } else { &heard.parts };
-        let found = self.best_remark(naming, std::iter::once(&whole).chain(parts));
+        let told = heard.sentences.iter().chain(&heard.before).filter(|_| !heard.asks);
+        let found = self.best_remark(naming, std::iter::once(&said).chain(told));
         match found.filter(|(_, nearest)| nearest.likeness > enough) {
             Some((named, nearest)) => Some(self.of_remark(&named, nearest.kind, Some(nearest))),
             // Whatever resembles a question is one, however it is put.
-            None if question == 0.0 => {
-                let remark = anything.map(|anything| remarks.broadly(&signs, heard.asks).unwrap_or(anything));
-                remark.map(|remark| self.of_remark(&naming.read(&whole), remark, None))
+            None if question == 0.0 && !heard.asks => {
+                let broad = remarks.broadly(&whole.named.signs(), false).or(remarks.anything())?;
+                Some(self.of_remark(&whole.named, broad, None))
             }
             None => None,
         }
@@ -251,7 +275,8 @@ impl Listener<'_> {
             topic: self.topic(named, nearest, ""),
             is_open: false,
             missing: None,
-            broad: None,
+            signs: named.signs(),
+            asks: false,
             shape: None,
             words: named.plain().collect::<Vec<_>>().join(" "),
             remark: Some(remark),

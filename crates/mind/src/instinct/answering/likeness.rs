@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use smallville_encoder::{Known, SentenceVector};
+use smallville_encoder::SentenceVector;
 
 use crate::{
     embed::{ConceptEmbedder, stems},
@@ -190,7 +190,7 @@ impl<K: Copy> Index<K> {
                 let pairs = pairs.collect();
                 index.vocabulary.extend(words.iter().filter(|word| !is_slot(word)).cloned());
                 let is_open = words.iter().any(|word| word == THING);
-                let (about, meaning) = ((*about).to_owned(), Known::vector(&spoken(&words)));
+                let (about, meaning) = ((*about).to_owned(), SentenceVector::of(&spoken(&words)));
                 index.examples.push(Example { kind: *kind, about, words, signs, pairs, meaning, is_open });
             }
         }
@@ -227,7 +227,7 @@ impl<K: Copy> Index<K> {
 
     /// The example that a question resembles most, if it resembles any.
     pub(super) fn nearest(&self, words: &[String]) -> Option<Nearest<'_, K>> {
-        let (meaning, turned) = (Known::vector(&spoken(words)), is_turned(words));
+        let (meaning, turned) = (SentenceVector::of(&spoken(words)), is_turned(words));
         self.nearest_by(words, |by_words, example| {
             let same = if is_turned(&example.words) == turned { 1.0 } else { TURNED };
             // A single word means nothing by itself.

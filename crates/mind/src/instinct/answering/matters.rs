@@ -101,19 +101,20 @@ impl<'q> Draft<'q, '_> {
         match inquiry.person() {
             Some(name) if self.knows_name(name) => return self.who(name, false),
             Some(name) => return self.unknown_person(name),
-            None if inquiry.place.is_some() && (inquiry.ask != Ask::Other || inquiry.broad.is_none()) => {
-                return self.place(inquiry);
-            }
             None => {}
         }
+        let broad = self.broadly(inquiry);
+        if inquiry.place.is_some() && (inquiry.ask != Ask::Other || broad.is_none()) {
+            return self.place(inquiry);
+        }
         let short = is_short(&inquiry.topic);
-        if inquiry.broad.is_none() && self.is_own_aim(&inquiry.topic) {
+        if broad.is_none() && self.is_own_aim(&inquiry.topic) {
             return self.goal();
         }
         if inquiry.ask == Ask::View && short && !inquiry.topic.is_empty() {
             return self.say("view_none", &[("topic", &inquiry.topic)]);
         }
-        if let Some(broad) = inquiry.broad {
+        if let Some(broad) = broad {
             return self.answer_remark(broad, inquiry);
         }
         self.unknown(if short { &inquiry.topic } else { "" });

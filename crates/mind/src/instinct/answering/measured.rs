@@ -2,18 +2,20 @@
 //!
 //! What is counted is what came to mind: whoever has forgotten a talk does not count it.
 
-use smallville_english::{counted, in_order, listed_some, number};
+use smallville_english::{PlainText, counted, in_order, listed_some, number};
 
-use super::{ask::Ask, draft::Draft, inquiry::Inquiry, shape::Shape, when::spoken_at};
+use super::{ask::Ask, draft::Draft, inquiry::Inquiry, oneself::touches, shape::Shape, when::spoken_at};
 use crate::{
-    claim::{Span, Verb, first_name},
+    claim::{Verb, first_name},
     memory::{Memory, MemoryId, content::Deed},
-    tie::Bond,
+    tie::{Bond, Tie},
 };
-use smallville_town::{GameTime, ObjectId, Place, TimeOfDay};
+use smallville_town::{GameTime, ObjectId};
 
 /// So many people are named.
 const MOST_NAMES: usize = 4;
+/// Minutes of a day.
+const DAY: u16 = 24 * 60;
 /// From so much on one knows somebody very well, well, and a little: 0 to 10.
 const KNOWN: [(f32, &str); 3] = [(7.5, "well_very"), (4.0, "well_fairly"), (1.5, "well_little")];
 
@@ -31,6 +33,10 @@ impl Draft<'_, '_> {
             Some(Shape::First) => self.first_or_last(inquiry, true),
             Some(Shape::Last) => self.first_or_last(inquiry, false),
             Some(Shape::Which(measure)) => self.which(inquiry, measure),
+            Some(Shape::Unknowable) => {
+                self.say("which_unknown", &[]);
+                true
+            }
             None => false,
         }
     }
@@ -41,7 +47,7 @@ impl Draft<'_, '_> {
             let first = ("name", first_name(name));
             let talks = self.interview.relations.to(name).map_or(0, |relation| relation.talks);
             let tie = self.tie(name);
-            if tie.as_ref().is_some_and(crate::tie::Tie::shares_home) {
+            if tie.as_ref().is_some_and(Tie::shares_home) {
                 self.say("often_home", &[first]);
             } else if tie.is_some_and(|tie| tie.is(Bond::Work) || tie.is(Bond::School)) {
                 self.say("often_work", &[first]);
@@ -62,7 +68,7 @@ impl Draft<'_, '_> {
             self.visits(&place);
             return true;
         }
-        if !self.say_about(|text| super::oneself::touches(text, &inquiry.topic)) {
+        if !self.say_about(|text| touches(text, &inquiry.topic)) {
             self.say("often_vague", &[]);
         }
         true
@@ -72,7 +78,7 @@ impl Draft<'_, '_> {
     fn visits(&mut self, place: &str) {
         let place_name = ("where", place);
         let visits = self.been_at(place);
-        let works = self.interview.persona.work.iter().any(|block| self.place_of(Place::Object(block.at)) == place);
+        let works = self.workplace().is_some_and(|work| work == place);
         match visits.len() {
             _ if works => self.say("often_at_work", &[place_name]),
             0 => self.say("often_not_today", &[place_name]),
@@ -97,14 +103,9 @@ impl Draft<'_, '_> {
         found
     }
 
-    fn place_of(&self, place: Place) -> &str {
-        let town = self.interview.town;
-        &town.sector(town.sector_of(place)).name
-    }
-
     /// The kind of room that some words name, if there is one in town: "library".
     fn room_in(&self, words: &str) -> Option<String> {
-        let words = smallville_english::PlainText::new(words);
+        let words = PlainText::new(words);
         let rooms = self.interview.town.arenas().iter().map(|arena| arena.name.as_str());
         rooms.filter(|name| words.says(name)).max_by_key(|name| name.len()).map(str::to_owned)
     }
@@ -112,7 +113,7 @@ impl Draft<'_, '_> {
     /// Whether a thing stands at a place or in a room of such a name.
     fn is_at(&self, object: ObjectId, place: &str) -> bool {
         let town = self.interview.town;
-        self.place_of(Place::Object(object)) == place || town.arena(town.object(object).arena).name == place
+        self.place_of(object) == place || town.arena(town.object(object).arena).name == place
     }
 
     /// Whether one was at a place.
@@ -135,12 +136,10 @@ impl Draft<'_, '_> {
 
     /// How many there are of what is asked.
     fn how_many(&mut self, inquiry: &Inquiry) -> bool {
-        let own = self.interview.persona.name.clone();
         match inquiry.ask {
             Ask::Met | Ask::LastTalk | Ask::Seen => self.how_many_met(inquiry),
             Ask::Home | Ask::Family => {
-                let shares = |name: &&String| **name != own && self.tie(name).is_some_and(|tie| tie.shares_home());
-                let others = self.names.iter().filter(shares).count();
+                let others = self.housemates().len();
                 if others > 0 {
                     self.say("count_home", &[("number", &number(others + 1))]);
                 }
@@ -148,9 +147,7 @@ impl Draft<'_, '_> {
             }
             Ask::Sleep => self.slept(),
             Ask::Know | Ask::Friends if inquiry.people.is_empty() => {
-                let known = |name: &&String| **name != own && self.tie(name).is_some_and(|tie| !tie.is(Bond::Unmet));
-                let count = self.names.iter().filter(known).count();
-                self.say("count_known", &[("number", &number(count))]);
+                self.say("count_known", &[("number", &number(self.acquaintances().len()))]);
                 if inquiry.ask == Ask::Friends {
                     self.friends();
                 }
@@ -196,10 +193,8 @@ impl Draft<'_, '_> {
 
     /// With whom one talked at the time that is asked about, today if none is, the first one first.
     fn partners(&self, inquiry: &Inquiry) -> Vec<(MemoryId, String)> {
-        let now = self.interview.now;
-        let today = Span { from: GameTime::from_day_time(now.day(), TimeOfDay::new(0, 0)), until: now.plus_minutes(1) };
-        let span = inquiry.when.as_ref().map_or(today, |when| when.span);
-        let then = |memory: &Memory| (span.from..span.until).contains(&memory.created);
+        let (span, _) = self.asked(inquiry.when.as_ref());
+        let then = |memory: &Memory| (span.from..=span.until).contains(&memory.created);
         let mut talks: Vec<(GameTime, MemoryId, &Memory)> = self
             .interview
             .memories
@@ -217,12 +212,9 @@ impl Draft<'_, '_> {
     /// How long one slept.
     fn slept(&mut self) {
         let persona = self.interview.persona;
-        let minutes = |time: TimeOfDay| {
-            GameTime::from_day_time(0, time).minutes_since(GameTime::from_day_time(0, TimeOfDay::new(0, 0)))
-        };
-        let day = 24 * 60;
-        let slept = (minutes(persona.wakes) + day - minutes(persona.sleeps)) % day;
-        self.say("length_sleep", &[("hours", &counted((slept as usize + 30) / 60, "hour", "hours"))]);
+        let (wakes, sleeps) = (persona.wakes.minutes(), persona.sleeps.minutes());
+        let slept = (wakes + DAY - sleeps) % DAY;
+        self.say("length_sleep", &[("hours", &counted((usize::from(slept) + 30) / 60, "hour", "hours"))]);
     }
 
     /// How long something lasts or has lasted.
@@ -285,7 +277,7 @@ impl Draft<'_, '_> {
         if when.span.from >= self.interview.now {
             return false;
         }
-        let seen = entry.object.map(|object| self.place_of(Place::Object(object)).to_owned());
+        let seen = entry.object.map(|object| self.place_of(object).to_owned());
         let Some(place) = seen.or_else(|| self.place_of_deed(entry.from, entry.until)) else { return false };
         let doing = self.own_phrase(&entry.words);
         self.say("was_at", &[("where", &place), ("doing", &doing), ("when", &when.words)]);

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use serde::Deserialize;
-use smallville_encoder::{Classifier, Known};
+use smallville_encoder::{Classifier, SentenceVector};
 use smallville_english::PlainText;
 
 use super::{likeness::spoken, wordlist::Words};
@@ -57,13 +57,13 @@ impl Net {
     /// kinds.
     pub(super) fn kind(&self, words: &[String], asks: bool) -> Option<usize> {
         let classifier = self.learned.get_or_init(|| {
-            let examples = self.said.iter().map(|(said, at)| (Known::vector(said), self.cues_of(said), *at));
+            let examples = self.said.iter().map(|(said, at)| (SentenceVector::of(said), self.cues_of(said), *at));
             Classifier::learn(&examples.collect::<Vec<_>>(), self.kinds.len())
         });
         let said = spoken(words);
         let other = if asks { Broad::Tells } else { Broad::Asks };
         let can_be = |at: usize| self.kinds.get(at).is_some_and(|(_, broad)| *broad != other);
-        let at = classifier.kind(&Known::vector(&said), &self.cues_of(&said), can_be)?;
+        let at = classifier.kind(&SentenceVector::of(&said), &self.cues_of(&said), can_be)?;
         self.kinds.get(at).map(|(kind, _)| *kind)
     }
 

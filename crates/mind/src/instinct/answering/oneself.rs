@@ -81,12 +81,7 @@ impl Draft<'_, '_> {
 
     pub(super) fn home(&mut self) {
         let said = self.say_about(|text| self.sense.answers.signs.home.in_text(text));
-        let ties = self.interview.relations.iter().map(|(name, relation)| (name.to_owned(), &relation.tie));
-        let own = self.interview.persona.knows.iter().map(|other| (other.name.clone(), &other.tie));
-        let mut others: Vec<String> =
-            ties.chain(own).filter(|(_, tie)| tie.shares_home()).map(|(name, _)| name).collect();
-        others.sort_unstable();
-        others.dedup();
+        let mut others = self.housemates();
         others.truncate(MOST_NAMES);
         match others.as_slice() {
             [] if said => self.say("home_alone", &[]),
@@ -94,6 +89,17 @@ impl Draft<'_, '_> {
             [one] => self.say("home_with_one", &[("name", one)]),
             several => self.say("home_with", &[("names", &listed(several))]),
         }
+    }
+
+    /// With whom one lives: full names.
+    pub(super) fn housemates(&self) -> Vec<String> {
+        let ties = self.interview.relations.iter().map(|(name, relation)| (name.to_owned(), &relation.tie));
+        let own = self.interview.persona.knows.iter().map(|other| (other.name.clone(), &other.tie));
+        let mut others: Vec<String> =
+            ties.chain(own).filter(|(_, tie)| tie.shares_home()).map(|(name, _)| name).collect();
+        others.sort_unstable();
+        others.dedup();
+        others
     }
 
     pub(super) fn age(&mut self) {

@@ -11,7 +11,7 @@ use crate::{
     interview::Interview,
     memory::{Memory, MemoryId, content::Deed},
 };
-use smallville_town::{GameTime, TimeOfDay};
+use smallville_town::{GameTime, ObjectId, Place, TimeOfDay};
 
 /// So many people are named.
 const MOST_NAMES: usize = 4;
@@ -20,11 +20,14 @@ const MOST_NEWS: usize = 2;
 
 impl Draft<'_, '_> {
     /// The name of the place where one works.
-    fn workplace(&self) -> Option<String> {
+    pub(super) fn workplace(&self) -> Option<String> {
+        self.interview.persona.work.first().map(|work| self.place_of(work.at).to_owned())
+    }
+
+    /// The name of the place where a thing stands.
+    pub(super) fn place_of(&self, object: ObjectId) -> &str {
         let town = self.interview.town;
-        let work = self.interview.persona.work.first()?;
-        let arena = town.object(work.at).arena;
-        Some(town.sector(town.arena(arena).sector).name.clone())
+        &town.sector(town.sector_of(Place::Object(object))).name
     }
 
     /// Who was seen at a place, and what one thinks of it; without a name it is where one works.
@@ -82,8 +85,7 @@ impl Draft<'_, '_> {
             }
         }
         for object in plan.entries.iter().filter_map(|entry| entry.object) {
-            let place = &town.sector(town.arena(town.object(object).arena).sector).name;
-            *counts.entry(place.clone()).or_default() += 1;
+            *counts.entry(self.place_of(object).to_owned()).or_default() += 1;
         }
         counts.retain(|place, _| *place != home && Some(place) != work.as_ref());
         counts.into_iter().max_by_key(|(_, count)| *count).map(|(place, _)| place)

@@ -29,6 +29,11 @@ const THING: &str = "{thing}";
 const STEPS: u64 = 20;
 
 impl Draft<'_, '_> {
+    /// Into which broad kind of remark something falls to which one has nothing else to say: its place in the table.
+    pub(super) fn broadly(&self, inquiry: &Inquiry) -> Option<usize> {
+        self.sense.answers.questions.remarks.broadly(&inquiry.signs, inquiry.asks)
+    }
+
     /// Says something to a remark.
     pub(super) fn answer_remark(&mut self, remark: usize, inquiry: &Inquiry) {
         let sense = self.sense;

@@ -27,6 +27,8 @@ pub enum Shape {
     Last,
     /// This one of several.
     Which(Measure),
+    /// What one cannot know of others: their age.
+    Unknowable,
 }
 
 /// By what one of several is chosen.
@@ -38,8 +40,6 @@ pub enum Measure {
     Dislike,
     /// How much one has to do with them.
     Company,
-    /// What one cannot know of others.
-    Unknown,
 }
 
 /// Words by which one knows the form; the file says what each list is for.
@@ -80,15 +80,19 @@ impl Shapes {
         }
         let chooses = self.which.are_in(&said) || of_several;
         if chooses && self.most.are_in(&said) {
-            return Some(Shape::Which(self.measure(&said)));
+            return Some(self.choice(&said));
         }
         let forms = [(&self.first, Shape::First), (&self.last, Shape::Last), (&self.wheres, Shape::Where)];
         forms.into_iter().find(|(words, _)| words.are_in(&said)).map(|(_, shape)| shape)
     }
 
-    fn measure(&self, said: &PlainText) -> Measure {
-        let measures =
-            [(&self.unknown, Measure::Unknown), (&self.badly, Measure::Dislike), (&self.company, Measure::Company)];
-        measures.into_iter().find(|(words, _)| words.are_in(said)).map_or(Measure::Liking, |(_, measure)| measure)
+    fn choice(&self, said: &PlainText) -> Shape {
+        let choices = [
+            (&self.unknown, Shape::Unknowable),
+            (&self.badly, Shape::Which(Measure::Dislike)),
+            (&self.company, Shape::Which(Measure::Company)),
+        ];
+        let found = choices.into_iter().find(|(words, _)| words.are_in(said));
+        found.map_or(Shape::Which(Measure::Liking), |(_, shape)| shape)
     }
 }

@@ -50,7 +50,7 @@ impl Draft<'_, '_> {
             }
             return;
         }
-        if let Some(broad) = inquiry.broad.filter(|_| inquiry.people.is_empty()) {
+        if let Some(broad) = self.broadly(inquiry).filter(|_| inquiry.people.is_empty()) {
             self.answer_remark(broad, inquiry);
             return;
         }

@@ -11,13 +11,6 @@ use crate::{
     reading::Resolve,
 };
 
-/// Whether what seemed to be an ailment only says of what kind a thing is.
-fn is_thing(ailment: &str, next: &Token) -> bool {
-    ailment.ends_with("cold")
-        && !next.is_mark()
-        && !next.is(&["and", "or", "but", "today", "again", "now", "since", "so", "from"])
-}
-
 impl Reading<'_> {
     /// "Your tooth hurts": what one does about it, and that it is so.
     pub(super) fn ailing(&self, clause: &Clause) -> Option<Vec<Resolve>> {
@@ -33,11 +26,15 @@ impl Reading<'_> {
         // And nobody is ill who is sick of something.
         let says = |words: &String| {
             let behind = |at: usize| whole.get(at + words.split(' ').count());
-            // "A cold bath" is no cold.
-            let of = |at: usize| behind(at).is_some_and(|next| next.is(&["of"]) || is_thing(words, next));
+            let of = |at: usize| behind(at).is_some_and(|next| next.is(&["of"]));
             find(whole, words).is_some_and(|at| !of(at)) && (!denied || words.contains(" not "))
         };
-        let (deed, _) = self.tables.words.meanings.ails.iter().find(|(_, words)| words.iter().any(says))?;
+        // "A cold bath" is no cold.
+        let meanings = &self.tables.words.meanings;
+        if meanings.no_ails.iter().any(|words| find(whole, words).is_some()) {
+            return None;
+        }
+        let (deed, _) = meanings.ails.iter().find(|(_, words)| words.iter().any(says))?;
         let known = self.statement(&self.timed(whole).0).map(Resolve::Believe);
         Some([Resolve::Now(deed.clone())].into_iter().chain(known).collect())
     }

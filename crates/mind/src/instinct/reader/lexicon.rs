@@ -222,9 +222,11 @@ pub(super) struct Meanings {
     pub(super) conditions: BTreeMap<String, bool>,
     pub(super) cancels: Vec<String>,
     pub(super) shifts: Vec<String>,
-    /// Older towns do not have it.
+    /// Older towns do not have this and the next.
     #[serde(default)]
     pub(super) moved: Vec<String>,
+    #[serde(default)]
+    pub(super) no_ails: Vec<String>,
     pub(super) hides: Vec<String>,
     pub(super) hidden: Vec<String>,
     /// By what one does.
