@@ -141,12 +141,11 @@ impl<'q> Draft<'q, '_> {
     /// Everything that may be said, of certain people if there are any.
     fn sources(&self, people: &[String]) -> Vec<Source<'q>> {
         let (persona, by, now) = (self.interview.persona, self.interview.by, self.interview.now);
-        // What whoever asks has just said, or was just seen doing, is no news to them.
-        let just = |since| by.is_some() && now.minutes_since(since) <= JUST;
         let told = |memory: &Memory| {
             memory.kind != MemoryKind::Plan
                 && !memory.secret
-                && !just(memory.created)
+                // Nor is what one has just seen them do.
+                && (by.is_none() || now.minutes_since(memory.created) > JUST)
                 && !matches!(memory.content, Content::Aim(_) | Content::Tie(..))
                 && !persona.about.contains(&memory.text)
                 && !self.sense.answers.signs.wonder.in_text(&memory.text)
@@ -156,7 +155,7 @@ impl<'q> Draft<'q, '_> {
         let open = held.filter(|belief| {
             belief.credit >= 4
                 && !belief.secret
-                && !matches!(&belief.source, Origin::Heard(from) if Some(from.as_str()) == by && just(belief.since))
+                && !self.was_just_told(belief)
                 && !is_private(&belief.claim.says)
                 && !matches!(belief.claim.verb, Verb::Does | Verb::Story | Verb::ThinksOf | Verb::Is)
         });
@@ -170,6 +169,12 @@ impl<'q> Draft<'q, '_> {
         let of_people =
             |source: &Source<'_>| people.is_empty() || people.iter().any(|name| source.text().contains(name.as_str()));
         all.chain(liked).chain(disliked).filter(of_people).collect()
+    }
+
+    /// Whether whoever asks has just said so: that is no news to them.
+    pub(super) fn was_just_told(&self, belief: &Belief) -> bool {
+        let by = self.interview.by.filter(|by| matches!(&belief.source, Origin::Heard(from) if from == by));
+        by.is_some() && self.interview.now.minutes_since(belief.since) <= JUST
     }
 
     /// Says something that came near; whether it can be said.

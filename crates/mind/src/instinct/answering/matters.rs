@@ -168,8 +168,11 @@ impl<'q> Draft<'q, '_> {
     /// The belief that fits a matter best; of those that fit as well what is one's own, then what matters most.
     fn belief_on(&self, topic: &Topic) -> Option<&'q Belief> {
         let all = self.interview.recalled.beliefs().iter().map(|(_, belief)| belief);
-        let public =
-            all.filter(|belief| !matches!(belief.claim.verb, Verb::Does | Verb::ThinksOf) && belief.credit > 0);
+        let public = all.filter(|belief| {
+            !matches!(belief.claim.verb, Verb::Does | Verb::ThinksOf)
+                && belief.credit > 0
+                && !self.was_just_told(belief)
+        });
         let scored = public.map(|belief| {
             let Claim { topic: name, says, who, place, .. } = &belief.claim;
             let words = format!("{name} {says} {} {}", who.replace(':', " "), place.as_deref().unwrap_or_default());
