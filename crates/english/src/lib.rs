@@ -4,7 +4,8 @@
 //! What goes in and out stands in tables under `tests/`, one line per case, that anybody can extend.
 //!
 //! Modules in reading order: `numbers`, `lists`, `clock`, `read_clock`, `calendar`, `verbs`, `words`, `contractions`, `person`,
-//! `own_words`, `first_names`, `questions`, `sentence_form`.
+//! `word_lists`,
+//! `own_words`, `first_names`, `questions`, `sentence_form`, `told`.
 
 mod calendar;
 mod clock;
@@ -17,7 +18,9 @@ mod person;
 mod questions;
 mod read_clock;
 mod sentence_form;
+mod told;
 mod verbs;
+mod word_lists;
 mod words;
 
 pub use calendar::{day_from, is_calendar_name, read_month, read_weekday, weekday};
@@ -31,6 +34,7 @@ pub use person::{Person, Pronoun, agree, in_first_person, in_third_person, own_w
 pub use questions::PlainText;
 pub use read_clock::{Hour, Lead, read_clock};
 pub use sentence_form::{refers_back, tells_of};
+pub use told::{Mood, Whose, echo, mood, whose};
 pub use verbs::{
     first_person, gerund, gerund_phrase, is_nounish, is_plain_verb, is_same_in_past, plain_of_gerund, plain_of_past,
     plain_of_third, plain_phrase, third_person,

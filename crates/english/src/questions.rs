@@ -1,13 +1,6 @@
-//! The words of a question. The lists stand in `words/questions.txt`, where anybody can add to them.
+//! The words of a question.
 
-use std::{collections::BTreeMap, sync::LazyLock};
-
-/// The lists by their name.
-static LISTS: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
-    let lines = include_str!("../words/questions.txt").lines().filter(|line| !line.starts_with('#'));
-    let lists = lines.filter_map(|line| line.split_once(": "));
-    lists.map(|(name, words)| (name, words.split(", ").collect())).collect()
-});
+use crate::word_lists::phrases;
 
 /// Stands in a list for the rest of a word: "introduc…".
 const REST: char = '…';
@@ -63,11 +56,6 @@ impl PlainText {
     }
 }
 
-/// The phrases of a list.
-fn phrases(list: &str) -> &'static [&'static str] {
-    LISTS.get(list).unwrap_or_else(|| panic!("words/questions.txt has no list {list}"))
-}
-
 /// A phrase as it stands among other words.
 fn spaced(phrase: &str) -> String {
     phrase.strip_suffix(REST).map_or_else(|| format!(" {phrase} "), |stem| format!(" {stem}"))
@@ -88,12 +76,5 @@ mod tests {
     fn a_topic_keeps_its_article() {
         assert_eq!(PlainText::bare("is there an election in town", "idle"), "an election");
         assert_eq!(PlainText::bare("a Valentine's day party", "idle"), "a Valentine's Day party");
-    }
-
-    #[test]
-    fn no_list_is_empty_or_has_blanks_at_an_end() {
-        for (name, phrases) in LISTS.iter() {
-            assert!(phrases.iter().all(|phrase| !phrase.is_empty() && phrase.trim() == *phrase), "{name}");
-        }
     }
 }

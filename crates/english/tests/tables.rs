@@ -218,3 +218,17 @@ fn the_point_of_view_can_be_turned() {
         assert_eq!(made, expected, "{given}");
     }
 }
+
+#[test]
+fn what_is_told_is_taken_up() {
+    for (given, expected) in cases(include_str!("tables/told.txt")) {
+        let (what, sentence) = task(given);
+        let made = match what {
+            "echo" => shown(echo(sentence, &|name| (name == "sam").then_some(Pronoun::He))),
+            "mood" => format!("{:?}", mood(sentence)),
+            "whose" => format!("{:?}", whose(sentence)),
+            other => panic!("{other} is nothing that is done with what is told"),
+        };
+        assert_eq!(made, expected, "{given}");
+    }
+}
