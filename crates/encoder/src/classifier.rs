@@ -43,13 +43,17 @@ impl Classifier {
         Self { weights: sums.iter().map(|sum| solve(&gram, sum)).collect() }
     }
 
-    /// The kind of a sentence among those that can be; none if nothing was learned, or none can be.
+    /// The kind of a sentence among those that can be, and by how much it is likelier than any other of them (a share of one);
+    /// none if nothing was learned, or none can be.
     #[must_use]
-    pub fn kind(&self, vector: &SentenceVector, cues: &[f32], can_be: impl Fn(usize) -> bool) -> Option<usize> {
+    pub fn kind(&self, vector: &SentenceVector, cues: &[f32], can_be: impl Fn(usize) -> bool) -> Option<(usize, f64)> {
         let row = features(vector, cues);
         let score = |weights: &Vec<f64>| weights.iter().zip(&row).map(|(weight, value)| weight * value).sum::<f64>();
         let scores = self.weights.iter().map(score).enumerate().filter(|(kind, _)| can_be(*kind));
-        scores.reduce(|best, other| if other.1 > best.1 { other } else { best }).map(|(kind, _)| kind)
+        let mut scores: Vec<(usize, f64)> = scores.collect();
+        scores.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let (kind, best) = *scores.first()?;
+        Some((kind, scores.get(1).map_or(best, |(_, next)| best - next)))
     }
 }
 
@@ -113,7 +117,7 @@ mod tests {
         let examples: Vec<_> =
             SAID.iter().map(|(text, kind)| (SentenceVector::of(text), vec![asks(text)], *kind)).collect();
         let classifier = Classifier::learn(&examples, 3);
-        let kind = |text: &str| classifier.kind(&SentenceVector::of(text), &[asks(text)], |_| true);
+        let kind = |text: &str| Some(classifier.kind(&SentenceVector::of(text), &[asks(text)], |_| true)?.0);
         assert_eq!(kind("my dog was run over"), Some(0));
         assert_eq!(kind("how old is your dog"), Some(1));
         assert_eq!(kind("your dog is so sweet"), Some(2));

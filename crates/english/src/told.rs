@@ -1,5 +1,7 @@
 //! What is told, as far as it can be taken up with a word or two: "My uncle never came back." – "Didn't he?"
 
+use serde::Deserialize;
+
 use crate::{Pronoun, is_nounish, is_plain_verb, plain_of_past, plain_of_third, word_lists::is_one, written_out};
 
 /// Verbs that ask by standing before the subject.
@@ -13,7 +15,7 @@ const NOT_ASKED: [&str; 3] = ["may", "might", "shall"];
 const VERB_WITHIN: usize = 9;
 
 /// Whose affairs something is about that is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 pub enum Whose {
     /// Those of whoever tells it.
     Speaker,

@@ -29,6 +29,11 @@ impl Heard {
         Self { text, before: before.to_vec(), asks, ..Self::default() }
     }
 
+    /// What was told with it, sentence by sentence.
+    pub(super) fn told(&self) -> String {
+        if self.sentences.is_empty() { self.text.clone() } else { self.sentences.join("\n") }
+    }
+
     /// What was said before it, as one.
     pub(super) fn context(&self) -> String {
         self.before.join(", ")

@@ -19,6 +19,8 @@ const MOST: usize = 2;
 /// What is put as a question must resemble a remark so much more to be one; what is not may resemble it so much less.
 const AS_QUESTION: f32 = 0.12;
 const AS_REMARK: f32 = 0.08;
+/// What is told must resemble a remark so much to be one of its kind: there is always something to say to the form alone.
+const SURELY: f32 = 0.66;
 /// The same for what asks for a number or for one of several.
 const AS_MEASURED: f32 = 0.15;
 /// A part of a question must have so many words, and resemble an example so much, to stand for all of it.
@@ -60,6 +62,8 @@ pub struct Inquiry {
     /// Its words as examples have them, and whether it was put as a question: what a broad kind goes by.
     pub(super) signs: Vec<String>,
     pub(super) asks: bool,
+    /// What was told, sentence by sentence, as it was said.
+    pub(super) told: String,
     /// Of which kind a remark is: its place in the table.
     pub(super) remark: Option<usize>,
     /// How like it is to the example that it resembles most, in thousandths.
@@ -165,6 +169,7 @@ impl Listener<'_> {
                 .filter(|_| nearest.is_some_and(|nearest| nearest.has(NAME) || nearest.has(OWNER))),
             signs: named.signs(),
             asks: heard.asks,
+            told: heard.told(),
             shape: self.questions.shapes.of(&whole, people.len() > 1),
             people,
             words: whole.trim().to_owned(),
@@ -238,12 +243,15 @@ impl Listener<'_> {
         };
         let told = heard.sentences.iter().chain(&heard.before).filter(|_| !heard.asks);
         let found = self.best_remark(naming, std::iter::once(&said).chain(told));
-        match found.filter(|(_, nearest)| nearest.likeness > enough) {
+        // An example that leaves room for a matter is less like anything.
+        let surely = |nearest: &Nearest<'_, usize>| heard.asks || nearest.is_open || nearest.likeness > SURELY;
+        match found.filter(|(_, nearest)| nearest.likeness > enough && surely(nearest)) {
             Some((named, nearest)) => Some(self.of_remark(&named, nearest.kind, Some(nearest))),
-            // Whatever resembles a question is one, however it is put.
-            None if question == 0.0 && !heard.asks => {
-                let broad = remarks.broadly(&whole.named.signs(), false).or(remarks.anything())?;
-                Some(self.of_remark(&whole.named, broad, None))
+            // Whatever surely resembles a question is one, however it is put.
+            None if question < SURELY && !heard.asks => {
+                let last = heard.sentences.last().unwrap_or(&said);
+                let kind = remarks.told(&whole.named.signs(), last)?;
+                Some(Inquiry { told: heard.told(), ..self.of_remark(&whole.named, kind, None) })
             }
             None => None,
         }
@@ -277,6 +285,7 @@ impl Listener<'_> {
             missing: None,
             signs: named.signs(),
             asks: false,
+            told: String::new(),
             shape: None,
             words: named.plain().collect::<Vec<_>>().join(" "),
             remark: Some(remark),

@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use smallville_encoder::SentenceVector;
+use smallville_english::{Mood, mood};
 
 use crate::{
     embed::{ConceptEmbedder, stems},
@@ -32,6 +33,8 @@ const MEANING_OF_OPEN: f32 = 0.3;
 /// if only one of the two has one.
 const TURNS: [&str; 7] = ["not", "never", "no", "nobody", "least", "worst", "without"];
 const TURNED: f32 = 0.9;
+/// How much is left if only one of the two forbids something: "don't take my picture".
+const FORBIDDEN: f32 = 0.6;
 /// Stands before the first word.
 const BEGIN: &str = "^";
 
@@ -77,8 +80,9 @@ struct Example<K> {
     signs: Vec<usize>,
     pairs: Vec<usize>,
     meaning: SentenceVector,
-    /// Whether it leaves room for a matter.
+    /// Whether it leaves room for a matter, and whether it forbids something.
     is_open: bool,
+    forbids: bool,
 }
 
 /// A word as examples have it.
@@ -191,7 +195,8 @@ impl<K: Copy> Index<K> {
                 index.vocabulary.extend(words.iter().filter(|word| !is_slot(word)).cloned());
                 let is_open = words.iter().any(|word| word == THING);
                 let (about, meaning) = ((*about).to_owned(), SentenceVector::of(&spoken(&words)));
-                index.examples.push(Example { kind: *kind, about, words, signs, pairs, meaning, is_open });
+                let forbids = mood(text) == Mood::Forbids;
+                index.examples.push(Example { kind: *kind, about, words, signs, pairs, meaning, is_open, forbids });
             }
         }
         let worth = |of: &BTreeSet<usize>| ((kinds.len() as f32 + 1.0) / of.len() as f32).ln().max(LEAST);
@@ -228,8 +233,13 @@ impl<K: Copy> Index<K> {
     /// The example that a question resembles most, if it resembles any.
     pub(super) fn nearest(&self, words: &[String]) -> Option<Nearest<'_, K>> {
         let (meaning, turned) = (SentenceVector::of(&spoken(words)), is_turned(words));
+        let forbids = mood(&words.join(" ")) == Mood::Forbids;
         self.nearest_by(words, |by_words, example| {
-            let same = if is_turned(&example.words) == turned { 1.0 } else { TURNED };
+            let same = match (example.forbids == forbids, is_turned(&example.words) == turned) {
+                (false, _) => FORBIDDEN,
+                (true, false) => TURNED,
+                (true, true) => 1.0,
+            };
             // A single word means nothing by itself.
             let share = match words.len() {
                 1 => 0.0,

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::{
     likeness::{self, Index},
-    net::{Broad, Net},
+    net::{Broad, Form, Net, Tone},
     wordlist::Words,
 };
 use crate::{
@@ -86,6 +86,10 @@ struct Kind {
     reacts: bool,
     #[serde(default)]
     broad: Broad,
+    #[serde(default)]
+    tone: Tone,
+    #[serde(default)]
+    form: Option<Form>,
     replies: Vec<Written>,
 }
 
@@ -110,6 +114,8 @@ pub(super) struct Remark {
     pub(super) replies: Vec<Answer>,
     /// Whether anything may fall into it that falls into no other.
     pub(super) broad: bool,
+    /// In which form whatever is said that falls into it, if it is of no other kind.
+    pub(super) form: Option<Form>,
     /// Whether it has examples.
     is_known: bool,
 }
@@ -143,14 +149,27 @@ impl Remarks {
             narrow.map(|(kind, Kind { about, say, .. })| likeness::Kind { kind, about, say }).collect();
         let index = Index::new(&narrow, embedder);
         let broad = known().filter(|(_, written)| written.broad != Broad::No);
-        let net = Net::new(broad.map(|(kind, written)| (kind, written.broad, written.say.as_slice())), cues);
+        let broad = broad.map(|(kind, written)| (kind, written.broad, written.tone, written.say.as_slice()));
+        let net = Net::new(broad, cues);
         let kinds = remarks.into_iter().map(|written| written.checked(&source, faults)).collect();
         Some(Self { wares, fields, kinds, index, net })
     }
 
-    /// Into which broad kind something falls that asks or tells; none: there are no such kinds.
-    pub(super) fn broadly(&self, words: &[String], asks: bool) -> Option<usize> {
-        self.net.kind(words, asks)
+    /// Into which broad kind something falls that asks; none: there are no such kinds.
+    pub(super) fn asked(&self, words: &[String]) -> Option<usize> {
+        self.net.kind(words, true).map(|(kind, _)| kind)
+    }
+
+    /// Into which kind something falls that asks nothing and is of no narrow kind: a broad one if that is sure, else the one for
+    /// the form in which it is said. `last` is its last sentence.
+    pub(super) fn told(&self, words: &[String], last: &str) -> Option<usize> {
+        let broad = self.net.kind(words, false);
+        if let Some((kind, true)) = broad {
+            return Some(kind);
+        }
+        let form = Some(self.net.form(words, last));
+        let of_form = self.kinds.iter().position(|kind| kind.form == form);
+        of_form.or(broad.map(|(kind, _)| kind)).or(self.anything())
     }
 
     /// Whether a kind is the net for much.
@@ -159,15 +178,15 @@ impl Remarks {
     }
 
     /// What stands for remarks of no kind: the one without examples.
-    pub(super) fn anything(&self) -> Option<usize> {
-        self.kinds.iter().position(|kind| !kind.is_known)
+    fn anything(&self) -> Option<usize> {
+        self.kinds.iter().position(|kind| !kind.is_known && kind.form.is_none())
     }
 }
 
 impl Kind {
     /// The kind without its faulty answers, whose faults are noted.
     fn checked(self, source: &str, faults: &mut Vec<String>) -> Remark {
-        let Self { remark, say, deed, can, recalls, reacts, broad, replies, .. } = self;
+        let Self { remark, say, deed, can, recalls, reacts, broad, form, replies, .. } = self;
         let mut fault = |needle: &str, what: &str| {
             let line = source.lines().position(|line| line.contains(needle)).map_or(1, |at| at + 1);
             faults.push(format!("{PATH}:{line}: {remark}: {what}"));
@@ -196,7 +215,8 @@ impl Kind {
             }
             answers.push(Answer { cases: cases.clone(), phrases });
         }
-        Remark { deed, can, recalls, reacts, replies: answers, broad: broad != Broad::No, is_known: !say.is_empty() }
+        let (broad, is_known) = (broad != Broad::No, !say.is_empty());
+        Remark { deed, can, recalls, reacts, replies: answers, broad, form, is_known }
     }
 }
 

@@ -3,7 +3,7 @@
 //! The case decides what can be said, and the more of it an answer takes up the better it is; among the best, manner and
 //! chance choose.
 
-use smallville_english::{PlainText, is_nounish, is_plain_verb, plain_phrase};
+use smallville_english::{PlainText, echo, is_nounish, is_plain_verb, plain_phrase};
 
 use super::{
     draft::Draft,
@@ -25,13 +25,17 @@ const COOL: f32 = 4.0;
 const PRICES: std::ops::Range<u64> = 1..9;
 /// What a deed is done with or to.
 const THING: &str = "{thing}";
+/// How often one takes up with a short question what is of no known kind, and how many words must have been told.
+const TAKEN_UP: f64 = 0.6;
+const LONG_ENOUGH: usize = 3;
 /// In so many steps of five cents.
 const STEPS: u64 = 20;
 
 impl Draft<'_, '_> {
     /// Into which broad kind of remark something falls to which one has nothing else to say: its place in the table.
     pub(super) fn broadly(&self, inquiry: &Inquiry) -> Option<usize> {
-        self.sense.answers.questions.remarks.broadly(&inquiry.signs, inquiry.asks)
+        let remarks = &self.sense.answers.questions.remarks;
+        if inquiry.asks { remarks.asked(&inquiry.signs) } else { remarks.told(&inquiry.signs, &inquiry.told) }
     }
 
     /// Says something to a remark.
@@ -40,6 +44,9 @@ impl Draft<'_, '_> {
         let Some(kind) = sense.answers.questions.remarks.kinds.get(remark) else { return };
         if kind.recalls && self.recollect(inquiry) {
             return;
+        }
+        if kind.form.is_some() && self.happens(TAKEN_UP) {
+            self.take_up(&inquiry.told);
         }
         let fits = |draft: &Self, cases: &[Case]| cases.iter().all(|case| draft.is_case(*case, kind, inquiry));
         let slots = self.slots_of(inquiry);
@@ -56,6 +63,17 @@ impl Draft<'_, '_> {
         let said = sense.phrases.one_of(best, &given, interview.persona, interview.now, self.rng);
         self.put(&said);
         self.deed = self.favour(kind, inquiry);
+    }
+
+    /// Takes up what was told with a short question: "Did she?"
+    fn take_up(&mut self, told: &str) {
+        let names = &self.sense.newcomers.names;
+        let pronoun_of = |name: &str| names.pronoun_of(name);
+        let long = |sentence: &&str| sentence.split_whitespace().count() >= LONG_ENOUGH;
+        let echo = told.split(['.', '!', '\n']).filter(long).find_map(|sentence| echo(sentence, &pronoun_of));
+        if let Some(echo) = echo {
+            self.put(&echo);
+        }
     }
 
     /// What one does for whoever asks with a remark, as a gerund phrase; none if one does not or cannot.

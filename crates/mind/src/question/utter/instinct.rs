@@ -56,9 +56,10 @@ impl Utter<'_> {
         if let Some(spoken) = listens.then(|| sense.exchanges.reply(situation, rng)).flatten() {
             return self.with_what_is_owed(self.with_greeting(spoken, rng), rng);
         }
-        // Whoever is asked something in so many words answers it: names can wait.
+        // Whoever is asked something in so many words answers it: names can wait, and so can a greeting that nobody gave.
+        let greeted = || situation.talk.lines.iter().any(|line| line.acts.contains(&SpeechAct::Greet));
         let mut acts = match situation.talk.mine {
-            0 if self.answered => vec![SpeechAct::Greet],
+            0 if self.answered => greeted().then_some(SpeechAct::Greet).into_iter().collect(),
             0 => self.opening(),
             _ => Vec::new(),
         };
