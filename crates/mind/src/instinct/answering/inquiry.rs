@@ -1,6 +1,6 @@
 //! What a question asks, and about whom, what and when.
 
-use smallville_english::{PlainText, article};
+use smallville_english::{Mood, PlainText, article, mood};
 
 use super::{
     ask::Ask,
@@ -245,11 +245,12 @@ impl Listener<'_> {
         let found = self.best_remark(naming, std::iter::once(&said).chain(told));
         // An example that leaves room for a matter is less like anything.
         let surely = |nearest: &Nearest<'_, usize>| heard.asks || nearest.is_open || nearest.likeness > SURELY;
+        let last = heard.sentences.last().unwrap_or(&said);
         match found.filter(|(_, nearest)| nearest.likeness > enough && surely(nearest)) {
             Some((named, nearest)) => Some(self.of_remark(&named, nearest.kind, Some(nearest))),
-            // Whatever surely resembles a question is one, however it is put.
-            None if question < SURELY && !heard.asks => {
-                let last = heard.sentences.last().unwrap_or(&said);
+            // Whatever surely resembles a question is one, however it is put, and so is an order that resembles one at all: "walk
+            // me through your day".
+            None if !heard.asks && (question == 0.0 || question < SURELY && mood(last) != Mood::Orders) => {
                 let kind = remarks.told(&whole.named.signs(), last)?;
                 Some(Inquiry { told: heard.told(), ..self.of_remark(&whole.named, kind, None) })
             }
