@@ -243,14 +243,16 @@ impl Listener<'_> {
         };
         let told = heard.sentences.iter().chain(&heard.before).filter(|_| !heard.asks);
         let found = self.best_remark(naming, std::iter::once(&said).chain(told));
+        let orders = mood(heard.sentences.last().unwrap_or(&said)) == Mood::Orders;
         // An example that leaves room for a matter is less like anything.
-        let surely = |nearest: &Nearest<'_, usize>| heard.asks || nearest.is_open || nearest.likeness > SURELY;
+        let known = |nearest: &Nearest<'_, usize>| heard.asks || orders || nearest.is_open;
+        let surely = |nearest: &Nearest<'_, usize>| known(nearest) || nearest.likeness > SURELY;
         let last = heard.sentences.last().unwrap_or(&said);
         match found.filter(|(_, nearest)| nearest.likeness > enough && surely(nearest)) {
             Some((named, nearest)) => Some(self.of_remark(&named, nearest.kind, Some(nearest))),
             // Whatever surely resembles a question is one, however it is put, and so is an order that resembles one at all: "walk
             // me through your day".
-            None if !heard.asks && (question == 0.0 || question < SURELY && mood(last) != Mood::Orders) => {
+            None if !heard.asks && (question == 0.0 || question < SURELY && !orders) => {
                 let kind = remarks.told(&whole.named.signs(), last)?;
                 Some(Inquiry { told: heard.told(), ..self.of_remark(&whole.named, kind, None) })
             }
