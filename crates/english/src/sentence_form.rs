@@ -1,6 +1,9 @@
 //! Whether words in a row are a sentence about somebody, or words drawn from a bag.
 
-use crate::verbs::{is_plain_verb, plain_of_past, plain_of_third};
+use crate::{
+    verbs::{is_plain_verb, plain_of_past, plain_of_third},
+    word_lists::is_one,
+};
 
 /// Words behind which a noun comes, sooner or later.
 const DETERMINERS: [&str; 7] = ["a", "an", "the", "their", "its", "my", "your"];
@@ -13,11 +16,6 @@ const NO_NOUN_YET: [&str; 34] = [
 /// Words with which no sentence ends.
 const NO_ENDS: [&str; 14] =
     ["a", "an", "the", "their", "my", "your", "and", "or", "but", "of", "because", "although", "is", "very"];
-/// What somebody is, was or can be said to do with: behind any subject as they are.
-const AUXILIARIES: [&str; 19] = [
-    "are", "were", "have", "is", "was", "has", "had", "does", "did", "can", "could", "will", "would", "should", "may",
-    "might", "must", "cannot", "isn't",
-];
 /// Words that stand for what was said before.
 const REFERRING: [&str; 11] = ["it", "that", "this", "he", "him", "she", "her", "they", "them", "those", "there"];
 /// The verb of a sentence is one of the first words behind its subject: "Ann, who has just moved in, is glad".
@@ -51,7 +49,9 @@ pub fn refers_back(text: &str) -> bool {
 /// Whether a word can be the verb of "she": "is", "likes", "went", "wants".
 fn is_finite(word: &str) -> bool {
     let past = || plain_of_past(word).is_some_and(|plain| is_plain_verb(&plain));
-    AUXILIARIES.contains(&word) || plain_of_third(word).is_some() || past()
+    // Nobody else "am" or "do".
+    let auxiliary = is_one("auxiliaries", word) && !matches!(word, "am" | "do") || matches!(word, "cannot" | "isn't");
+    auxiliary || plain_of_third(word).is_some() || past()
 }
 
 /// Whether no two words stand beside each other that never do.

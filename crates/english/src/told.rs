@@ -2,14 +2,13 @@
 
 use serde::Deserialize;
 
-use crate::{Pronoun, is_nounish, is_plain_verb, plain_of_past, plain_of_third, word_lists::is_one, written_out};
+use crate::{
+    Pronoun, is_nounish, is_plain_verb, plain_of_past, plain_of_third,
+    word_lists::{is_one, phrases},
+    written_out,
+};
 
-/// Verbs that ask by standing before the subject.
-const AUXILIARIES: [&str; 20] = [
-    "am", "are", "is", "was", "were", "has", "have", "had", "will", "would", "can", "could", "should", "must", "do",
-    "does", "did", "may", "might", "shall",
-];
-/// Of those nobody asks back with these.
+/// Auxiliaries with which nobody asks back.
 const NOT_ASKED: [&str; 3] = ["may", "might", "shall"];
 /// So far from the beginning stands the verb at most.
 const VERB_WITHIN: usize = 9;
@@ -42,7 +41,7 @@ pub fn mood(sentence: &str) -> Mood {
     let words = first_clause(sentence);
     let begin = words.iter().position(|word| word != "please" && !is_one("leads", word));
     let words: Vec<&str> = words[begin.unwrap_or(words.len())..].iter().map(String::as_str).collect();
-    let deed = |word: &str| is_plain_verb(word) && !is_one("no orders", word) && !AUXILIARIES.contains(&word);
+    let deed = |word: &str| is_plain_verb(word) && !is_one("no orders", word) && !is_one("auxiliaries", word);
     match words[..] {
         ["do", "not", verb, ..] | ["never", verb, ..] if deed(verb) || verb == "be" => Mood::Forbids,
         ["stop" | "quit", what, ..] if what.ends_with("ing") || matches!(what, "it" | "that" | "this") => Mood::Forbids,
@@ -98,14 +97,14 @@ fn words_of(sentence: &str) -> Vec<String> {
 /// The words up to the first sign behind which something else begins; "honestly, I did" begins behind its first.
 fn first_clause(sentence: &str) -> Vec<String> {
     let parts = sentence.split([',', ';', ':', '.', '!', '?', '–', '—', '(', '\n']).map(words_of);
-    let leads = |words: &Vec<String>| words.iter().all(|word| is_one("leads", word));
+    let leads = |words: &Vec<String>| words.iter().all(|word| is_one("leads", word) || is_one("calls", word));
     parts.into_iter().find(|words| !leads(words)).unwrap_or_default()
 }
 
 /// Takes up words that begin with a subject.
 fn statement(words: &[String], pronoun_of: &dyn Fn(&str) -> Option<Pronoun>) -> Option<String> {
     let first = words.first()?.as_str();
-    if is_one("otherwise", first) || AUXILIARIES.contains(&first) {
+    if is_one("otherwise", first) || is_one("auxiliaries", first) {
         return None;
     }
     let at = verb_at(words)?;
@@ -119,32 +118,22 @@ fn statement(words: &[String], pronoun_of: &dyn Fn(&str) -> Option<Pronoun>) -> 
 
 /// Where the finite verb stands behind the subject.
 fn verb_at(words: &[String]) -> Option<usize> {
-    const PRONOUNS: [&str; 9] = ["i", "you", "he", "she", "it", "we", "they", "there", "nobody"];
-    let is_pronoun = PRONOUNS.contains(&words[0].as_str());
+    let is_alone = is_one("subjects", words.first()?);
     for at in 1..words.len().min(VERB_WITHIN) {
         let (before, word) = (words[at - 1].as_str(), words[at].as_str());
         let next = words.get(at + 1).map_or("", String::as_str);
-        if matches!(word, "who" | "which" | "and" | "or") || word == "that" && at > 0 {
+        if matches!(word, "who" | "which" | "that" | "and" | "or") {
             return None;
         }
-        if AUXILIARIES.contains(&word) {
+        if is_one("auxiliaries", word) {
             return Some(at);
         }
-        if is_pronoun {
-            let adverb = matches!(
-                word,
-                "never" | "also" | "always" | "really" | "just" | "still" | "only" | "actually" | "even"
-            ) || word.ends_with("ly") && !is_plain_verb(word);
-            match adverb {
-                true => continue,
-                false if is_plain_verb(word) || plain_of_past(word).is_some() || plain_of_third(word).is_some() => {
-                    return Some(at);
-                }
-                false => return None,
-            }
-        }
-        if is_one("determiners", before) {
+        if is_one("determiners", before) || is_adverb(word) {
             continue;
+        }
+        if is_alone {
+            let is_verb = is_plain_verb(word) || plain_of_past(word).is_some() || plain_of_third(word).is_some();
+            return is_verb.then_some(at);
         }
         let known_past = plain_of_past(word).is_some_and(|plain| is_plain_verb(&plain));
         let third = plain_of_third(word).is_some_and(|plain| !is_nounish(&plain) || is_one("objects", next));
@@ -158,8 +147,7 @@ fn verb_at(words: &[String]) -> Option<usize> {
 
 /// The verb that stands before the subject when one asks, in the form that it has behind "they".
 fn asking(verb: &str, next: &str, behind: &[String]) -> Option<&'static str> {
-    let participle =
-        behind.iter().find(|word| !matches!(word.as_str(), "not" | "never" | "just" | "already" | "also" | "always"));
+    let participle = behind.iter().find(|word| !is_adverb(word));
     let had = participle.is_some_and(|word| word == "been" || plain_of_past(word).is_some());
     match verb {
         _ if NOT_ASKED.contains(&verb) || next == "better" => None,
@@ -168,12 +156,15 @@ fn asking(verb: &str, next: &str, behind: &[String]) -> Option<&'static str> {
         "have" | "has" if next == "to" => Some("do"),
         "had" if next == "to" || !had => Some("did"),
         "have" | "has" => Some("have"),
-        "do" | "does" if next != "not" => Some("do"),
-        "does" => Some("do"),
-        _ if AUXILIARIES.contains(&verb) => AUXILIARIES.into_iter().find(|known| *known == verb),
+        "do" | "does" => Some("do"),
+        _ if is_one("auxiliaries", verb) => phrases("auxiliaries").iter().find(|known| **known == verb).copied(),
         _ if plain_of_past(verb).is_some() => Some("did"),
         _ => Some("do"),
     }
+}
+
+fn is_adverb(word: &str) -> bool {
+    is_one("adverbs", word) || word.ends_with("ly") && !is_plain_verb(word)
 }
 
 fn is_many(noun: &str) -> bool {

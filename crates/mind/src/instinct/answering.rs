@@ -116,7 +116,9 @@ pub fn is_reaction(sense: &CommonSense, text: &str, own: &str, town: &Town, now:
     let questions = &sense.answers.questions;
     let listener = Listener { questions, own, names: &[], kin: &|_| Vec::new(), town, now };
     let reacts = |inquiry: &Inquiry| match inquiry.remark {
-        Some(remark) => questions.remarks.kinds.get(remark).is_some_and(|kind| kind.reacts || kind.broad),
+        Some(remark) => {
+            questions.remarks.kinds.get(remark).is_some_and(|kind| kind.reacts) || questions.remarks.is_broad(remark)
+        }
         None => {
             let bare = inquiry.topic.is_empty() && inquiry.people.is_empty() && inquiry.place.is_none();
             bare && matches!(inquiry.ask, Ask::Why | Ask::Other)

@@ -29,9 +29,9 @@ impl Heard {
         Self { text, before: before.to_vec(), asks, ..Self::default() }
     }
 
-    /// What was told with it, sentence by sentence.
-    pub(super) fn told(&self) -> String {
-        if self.sentences.is_empty() { self.text.clone() } else { self.sentences.join("\n") }
+    /// What was said with it, sentence by sentence.
+    pub(super) fn told(&self) -> &[String] {
+        if self.sentences.is_empty() { std::slice::from_ref(&self.text) } else { &self.sentences }
     }
 
     /// What was said before it, as one.

@@ -19,10 +19,10 @@ const MOST: usize = 2;
 /// What is put as a question must resemble a remark so much more to be one; what is not may resemble it so much less.
 const AS_QUESTION: f32 = 0.12;
 const AS_REMARK: f32 = 0.08;
-/// What is told must resemble a remark so much to be one of its kind: there is always something to say to the form alone.
-const SURELY: f32 = 0.66;
 /// The same for what asks for a number or for one of several.
 const AS_MEASURED: f32 = 0.15;
+/// What is told must resemble an example so much to be of its kind: there is always something to say to the form alone.
+const SURELY: f32 = 0.66;
 /// A part of a question must have so many words, and resemble an example so much, to stand for all of it.
 const FEWEST: usize = 4;
 const MOST_PARTS: usize = 16;
@@ -62,8 +62,8 @@ pub struct Inquiry {
     /// Its words as examples have them, and whether it was put as a question: what a broad kind goes by.
     pub(super) signs: Vec<String>,
     pub(super) asks: bool,
-    /// What was told, sentence by sentence, as it was said.
-    pub(super) told: String,
+    /// Its sentences as they were said.
+    pub(super) told: Vec<String>,
     /// Of which kind a remark is: its place in the table.
     pub(super) remark: Option<usize>,
     /// How like it is to the example that it resembles most, in thousandths.
@@ -146,7 +146,7 @@ impl Listener<'_> {
         if nearest.is_none()
             && let Some((named, told)) = self.best_remark(&naming, heard.before.iter())
         {
-            return self.of_remark(&named, told.kind, Some(told));
+            return self.of_remark(heard, &named, told.kind, Some(told));
         }
         let mut people: Vec<String> = named.people().filter(|name| name.as_str() != self.own).cloned().collect();
         people.dedup();
@@ -169,7 +169,7 @@ impl Listener<'_> {
                 .filter(|_| nearest.is_some_and(|nearest| nearest.has(NAME) || nearest.has(OWNER))),
             signs: named.signs(),
             asks: heard.asks,
-            told: heard.told(),
+            told: heard.told().to_vec(),
             shape: self.questions.shapes.of(&whole, people.len() > 1),
             people,
             words: whole.trim().to_owned(),
@@ -243,18 +243,17 @@ impl Listener<'_> {
         };
         let told = heard.sentences.iter().chain(&heard.before).filter(|_| !heard.asks);
         let found = self.best_remark(naming, std::iter::once(&said).chain(told));
-        let orders = mood(heard.sentences.last().unwrap_or(&said)) == Mood::Orders;
+        let orders = heard.told().last().is_some_and(|last| mood(last) == Mood::Orders);
         // An example that leaves room for a matter is less like anything.
         let known = |nearest: &Nearest<'_, usize>| heard.asks || orders || nearest.is_open;
         let surely = |nearest: &Nearest<'_, usize>| known(nearest) || nearest.likeness > SURELY;
-        let last = heard.sentences.last().unwrap_or(&said);
         match found.filter(|(_, nearest)| nearest.likeness > enough && surely(nearest)) {
-            Some((named, nearest)) => Some(self.of_remark(&named, nearest.kind, Some(nearest))),
+            Some((named, nearest)) => Some(self.of_remark(heard, &named, nearest.kind, Some(nearest))),
             // Whatever surely resembles a question is one, however it is put, and so is an order that resembles one at all: "walk
             // me through your day".
             None if !heard.asks && (question == 0.0 || question < SURELY && !orders) => {
-                let kind = remarks.told(&whole.named.signs(), last)?;
-                Some(Inquiry { told: heard.told(), ..self.of_remark(&whole.named, kind, None) })
+                let kind = remarks.told(&whole.named.signs(), heard.told())?;
+                Some(self.of_remark(heard, &whole.named, kind, None))
             }
             None => None,
         }
@@ -275,7 +274,7 @@ impl Listener<'_> {
         found.reduce(|best, other| if likeness(&other) > likeness(&best) { other } else { best })
     }
 
-    fn of_remark(&self, named: &Named, remark: usize, nearest: Option<Nearest<'_, usize>>) -> Inquiry {
+    fn of_remark(&self, heard: &Heard, named: &Named, remark: usize, nearest: Option<Nearest<'_, usize>>) -> Inquiry {
         let mut people: Vec<String> = named.people().filter(|name| name.as_str() != self.own).cloned().collect();
         people.dedup();
         Inquiry {
@@ -288,7 +287,7 @@ impl Listener<'_> {
             missing: None,
             signs: named.signs(),
             asks: false,
-            told: String::new(),
+            told: heard.told().to_vec(),
             shape: None,
             words: named.plain().collect::<Vec<_>>().join(" "),
             remark: Some(remark),

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::{
     likeness::{self, Index},
-    net::{Broad, Form, Net, Tone},
+    net::{Broad, BroadKind, Form, Net, Tone},
     wordlist::Words,
 };
 use crate::{
@@ -148,8 +148,9 @@ impl Remarks {
         let narrow: Vec<likeness::Kind<'_, usize>> =
             narrow.map(|(kind, Kind { about, say, .. })| likeness::Kind { kind, about, say }).collect();
         let index = Index::new(&narrow, embedder);
-        let broad = known().filter(|(_, written)| written.broad != Broad::No);
-        let broad = broad.map(|(kind, written)| (kind, written.broad, written.tone, written.say.as_slice()));
+        let broad = known().filter(|(_, written)| written.broad != Broad::No).map(|(remark, written)| {
+            (BroadKind { remark, broad: written.broad, tone: written.tone }, written.say.as_slice())
+        });
         let net = Net::new(broad, cues);
         let kinds = remarks.into_iter().map(|written| written.checked(&source, faults)).collect();
         Some(Self { wares, fields, kinds, index, net })
@@ -161,14 +162,14 @@ impl Remarks {
     }
 
     /// Into which kind something falls that asks nothing and is of no narrow kind: a broad one if that is sure, else the one for
-    /// the form in which it is said. `last` is its last sentence.
-    pub(super) fn told(&self, words: &[String], last: &str) -> Option<usize> {
+    /// the form of its last sentence. `told` are its sentences.
+    pub(super) fn told(&self, words: &[String], told: &[String]) -> Option<usize> {
         let broad = self.net.kind(words, false);
         if let Some((kind, true)) = broad {
             return Some(kind);
         }
-        let form = Some(self.net.form(words, last));
-        let of_form = self.kinds.iter().position(|kind| kind.form == form);
+        let form = told.last().map(|last| self.net.form(words, last));
+        let of_form = self.kinds.iter().position(|kind| kind.form.is_some() && kind.form == form);
         of_form.or(broad.map(|(kind, _)| kind)).or(self.anything())
     }
 

@@ -66,11 +66,11 @@ impl Draft<'_, '_> {
     }
 
     /// Takes up what was told with a short question: "Did she?"
-    fn take_up(&mut self, told: &str) {
+    fn take_up(&mut self, told: &[String]) {
         let names = &self.sense.newcomers.names;
         let pronoun_of = |name: &str| names.pronoun_of(name);
-        let long = |sentence: &&str| sentence.split_whitespace().count() >= LONG_ENOUGH;
-        let echo = told.split(['.', '!', '\n']).filter(long).find_map(|sentence| echo(sentence, &pronoun_of));
+        let long = told.iter().filter(|sentence| sentence.split_whitespace().count() >= LONG_ENOUGH);
+        let echo = long.into_iter().find_map(|sentence| echo(sentence, &pronoun_of));
         if let Some(echo) = echo {
             self.put(&echo);
         }
