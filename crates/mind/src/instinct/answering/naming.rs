@@ -198,6 +198,10 @@ impl Naming<'_> {
 /// Whether one word is likely another with a slip: letters swapped, doubled or left out; in long words also others.
 fn is_slip(word: &str, other: &str, length: usize) -> bool {
     let ends = |text: &str| (text.chars().next(), text.chars().next_back());
+    let other_length = other.chars().count();
+    if ends(word).0 != ends(other).0 || length.abs_diff(other_length) > 2 {
+        return false;
+    }
     let distance = osa_distance(word, other);
     let sorted = |text: &str| {
         let mut signs: Vec<char> = text.chars().collect();
@@ -205,8 +209,7 @@ fn is_slip(word: &str, other: &str, length: usize) -> bool {
         signs
     };
     let swapped = distance == 1 && sorted(word) == sorted(other);
-    let other_length = other.chars().count();
-    swapped && ends(word).0 == ends(other).0
+    swapped
         || ends(word) == ends(other) && (distance == 1 && (length != other_length || length >= LONG - 1))
         || ends(word) == ends(other) && distance == 2 && length >= LONG
 }
