@@ -9,9 +9,10 @@ use smallville::{
     data::Data,
     mind::{
         agent::AgentId,
+        claim::Span,
         cognition::{Faculties, Mind},
         embed::ConceptEmbedder,
-        instinct::CommonSense,
+        instinct::{CommonSense, activity::Want},
         memory::MemoryKind,
         speech::SpeechAct,
     },
@@ -167,6 +168,23 @@ fn without_planning_no_day_is_planned() {
     }
     let deeds = without.town.world().resource::<Chronicle>().deeds();
     assert!(deeds.len() > 500, "a town without plans lives all the same: {} acts", deeds.len());
+}
+
+#[test]
+fn without_planning_people_go_to_work_all_the_same() {
+    let monday_at = |hour| GameTime::from_day_time(0, TimeOfDay::new(hour, 30));
+    let (mut due, mut at_work) = (0, 0);
+    for hour in [10, 15] {
+        let lived = live(4, Faculties { planning: false, ..Faculties::default() }, "", monday_at(hour));
+        for mind in lived.minds.values() {
+            let is_due = |span: &Span| span.from <= monday_at(hour - 1) && monday_at(hour) < span.until;
+            if mind.persona().at_work(0).iter().any(is_due) {
+                due += 1;
+                at_work += usize::from(mind.plan().entry().is_some_and(|entry| entry.want == Want::Work));
+            }
+        }
+    }
+    assert!(due >= 20 && at_work * 10 >= due * 9, "{at_work} of {due} are at work");
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 mod agenda;
 mod answers;
+mod decision;
 mod engagement;
 mod here;
 mod invitation;
@@ -20,6 +21,7 @@ pub use agenda::{initiatives, news};
 pub(crate) use answers::SEEN_LATELY_HOURS;
 pub use answers::answers;
 pub(crate) use answers::own_deed;
+pub(crate) use decision::{decisions, is_decision};
 pub(crate) use engagement::whole_engagement;
 pub(crate) use here::Here;
 pub(crate) use invitation::would_come;

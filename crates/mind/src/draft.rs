@@ -74,8 +74,8 @@ pub struct Brief {
     pub memories: Vec<String>,
     /// What they may do of their own accord, in words.
     pub options: Vec<String>,
-    /// What they would answer to each of [`Turn::acts`], in words.
-    pub answers: Vec<Vec<String>>,
+    /// What they would answer to each of [`Turn::acts`], in words: one of each list, where they may decide.
+    pub answers: Vec<Vec<Vec<String>>>,
 }
 
 /// A model's draft.
@@ -114,7 +114,7 @@ type Label = (String, String);
 impl Brief {
     /// What the other one may do: options first, then the answers to each act of the speaker.
     fn labels(&self) -> Vec<Label> {
-        let all = self.options.iter().chain(self.answers.iter().flatten());
+        let all = self.options.iter().chain(self.answers.iter().flatten().flatten());
         let mut labels: Vec<Label> = Vec::new();
         for gist in all {
             if !labels.iter().any(|(_, known)| known == gist) {
@@ -130,7 +130,8 @@ impl Brief {
         let labels = self.labels();
         let label = |gist: &String| labels.iter().find(|(_, known)| known == gist).map_or("", |(label, _)| label);
         let choices = turn.gists.iter().enumerate().map(|(index, gist)| {
-            let answers: Vec<&str> = self.answers.get(index).into_iter().flatten().map(label).collect();
+            let open = |open: &Vec<String>| open.iter().map(label).collect::<Vec<_>>().join(" or ");
+            let answers: Vec<String> = self.answers.get(index).into_iter().flatten().map(open).collect();
             let answers = if answers.is_empty() { String::new() } else { format!(" (answer: {})", answers.join(", ")) };
             format!("{}. {gist}{answers}", index + 1)
         });
@@ -240,7 +241,7 @@ mod tests {
     fn brief() -> Brief {
         Brief {
             options: vec!["tell that the library is closed".into()],
-            answers: vec![vec!["tell that Maria Lopez is well".into()], vec![]],
+            answers: vec![vec![vec!["tell that Maria Lopez is well".into()]], vec![]],
             ..Brief::default()
         }
     }
@@ -299,6 +300,13 @@ mod tests {
         assert!(read(&example).is_ok(), "{example}");
         let silent = Brief::default().form(&turn(), schema_of::<DraftReply>("draft"));
         assert_eq!(silent.schema["properties"]["lines"]["maxItems"], 1);
+    }
+
+    #[test]
+    fn what_the_other_one_may_decide_is_shown_as_such() {
+        let invited = vec![vec!["accept".into(), "decline".into()], vec!["thank".into()]];
+        let text = Brief { answers: vec![invited], ..brief() }.fill(&turn(), Fill::default()).text();
+        assert!(text.contains("(answer: A2 or A3, A4)"), "{text}");
     }
 
     #[test]

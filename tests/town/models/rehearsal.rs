@@ -135,10 +135,16 @@ fn insights(text: &str, name: &str) -> Value {
     json!({"insights": [{"text": text, "kind": "Devotion", "because": [1, 2], "about": null, "importance": 6}]})
 }
 
+/// What must be done with a line, and the first of what there is to decide.
+fn musts(text: &str) -> Vec<usize> {
+    let one = text.split("Number ").skip(1).map(|rest| rest.split_once(" must"));
+    let open = text.split("One of the numbers ").skip(1).map(|rest| rest.split_once(", "));
+    one.chain(open).filter_map(|parts| parts?.0.split(' ').next()?.parse().ok()).collect()
+}
+
 fn utter(text: &str) -> Value {
     let choices = numbered(after(text, " may:\n"));
-    let must = after(text, "Numbers ").split(" must").next().unwrap_or_default();
-    let mut does: Vec<usize> = must.split(", ").filter_map(|number| number.parse().ok()).collect();
+    let mut does = musts(text);
     // The last choice is to go.
     let own = (1..choices.len()).filter(|number| !does.contains(number)).take(2usize.saturating_sub(does.len()));
     does.extend(own.collect::<Vec<_>>());
@@ -156,8 +162,7 @@ fn utter(text: &str) -> Value {
 fn draft(text: &str, name: &str) -> Value {
     let partner = after(text, " talks with ").split(" (").next().unwrap_or_default();
     let own = numbered(after(text, " may:\n").split(&format!("{partner} may:")).next().unwrap_or_default());
-    let must = after(text, "Numbers ").split(" must").next().unwrap_or_default();
-    let mut first: Vec<usize> = must.split(", ").filter_map(|number| number.parse().ok()).collect();
+    let mut first = musts(text);
     first.extend((1..own.len()).find(|number| !first.contains(number)));
     first.truncate(3);
     // Of a long talk only the last lines are shown: the numbers go on from the highest.
@@ -178,7 +183,8 @@ fn draft(text: &str, name: &str) -> Value {
     let answers = |number: usize| -> Vec<String> {
         let choice = own.get(number - 1).copied().unwrap_or_default();
         let answers = after(choice, "(answer: ").split(')').next().unwrap_or_default();
-        answers.split(", ").filter(|label| !label.is_empty()).map(str::to_owned).collect()
+        let open = answers.split(", ").filter(|labels| !labels.is_empty());
+        open.filter_map(|labels| labels.split(" or ").next()).map(str::to_owned).collect()
     };
     let mut lines = vec![line(name, first.iter().map(ToString::to_string).collect(), 0)];
     let mut done = first.clone();

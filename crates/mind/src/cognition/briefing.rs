@@ -5,7 +5,7 @@ use rand::rngs::StdRng;
 
 use super::Mind;
 use crate::{
-    converse::{Here, Situation, Talk, answers, initiatives},
+    converse::{Here, Situation, Talk, answers, decisions, initiatives},
     draft::{Brief, Turn},
     question::Answers,
     speech::SpeechAct,
@@ -48,8 +48,9 @@ impl Mind {
         options.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         let mut answered = |act: &SpeechAct| {
             let talk = Talk { due: vec![(turn.speaker.clone(), act.clone())], ..talk.clone() };
-            let answers = answers(&Situation { talk: &talk, ..situation }, rng);
-            answers.iter().map(|act| act.gist(now)).collect()
+            let situation = Situation { talk: &talk, ..situation };
+            let open = |answer| decisions(&situation, answer).iter().map(|act| act.gist(now)).collect();
+            answers(&situation, rng).into_iter().map(open).collect()
         };
         Some(Brief {
             about: format!("{}, {}, {}: {}", persona.name, persona.age, persona.trade, persona.traits.join(", ")),

@@ -188,18 +188,28 @@ impl Mind {
         texts
     }
 
-    /// Without plans one lives from one thing to the next: what the hour suggests, for an hour.
+    /// Without plans one lives from one thing to the next: what the hour suggests, for an hour; work when it is due.
     async fn improvise<A: Answers>(&mut self, now: GameTime, answers: &A) {
         let (persona, geography) = (self.persona.clone(), self.geography.clone());
         let wake = self.ask(&Wake { persona: &persona, now }, answers).await;
         let hour = now.time_of_day().minutes() / 60;
-        let at_night = !(5..23).contains(&hour) || wake.minutes_since(now) < 7 * 60;
-        let (wants, until) = match hour {
-            _ if at_night => (vec![Want::Sleep], wake),
-            5..=9 => (vec![Want::Wash, Want::Breakfast], now.plus_minutes(60)),
-            12..=13 => (vec![Want::Lunch, Want::Pleasure], now.plus_minutes(60)),
-            18..=19 => (vec![Want::Dinner, Want::Company], now.plus_minutes(60)),
-            _ => (vec![Want::Pleasure, Want::Rest], now.plus_minutes(60)),
+        let work = persona.at_work(now.day());
+        let shift = work.iter().find(|span| span.from <= now && now < span.until);
+        let at_night = shift.is_none() && (!(5..23).contains(&hour) || wake.minutes_since(now) < 7 * 60);
+        let wants = match hour {
+            _ if shift.is_some() => vec![Want::Work],
+            _ if at_night => vec![Want::Sleep],
+            5..=9 => vec![Want::Wash, Want::Breakfast],
+            12..=13 => vec![Want::Lunch, Want::Pleasure],
+            18..=19 => vec![Want::Dinner, Want::Company],
+            _ => vec![Want::Pleasure, Want::Rest],
+        };
+        let in_an_hour = now.plus_minutes(60);
+        let due = work.iter().map(|span| span.from).filter(|from| now < *from).min().unwrap_or(in_an_hour);
+        let until = match shift {
+            _ if at_night => wake,
+            Some(shift) => shift.until,
+            None => in_an_hour.min(due),
         };
         if !at_night && self.state.planning.plan.entries.last().is_some_and(|last| last.want == Want::Sleep) {
             self.begin_day(now);

@@ -27,8 +27,7 @@ impl Mind {
     /// Perhaps something is begun; what has come to its end is let go.
     pub(super) async fn venture<A: Answers>(&mut self, now: GameTime, answers: &A) {
         self.let_go_of_ventures(now);
-        // What is begun is pursued with target-driven planning, or not at all.
-        if !self.faculties.target_planning || !self.is_free_to_venture(now) {
+        if !self.is_free_to_venture(now) {
             return;
         }
         let cue = format!("What would {} like to do, and with whom?", self.persona.name);

@@ -336,10 +336,7 @@ impl Odd {
 }
 
 /// Lives one part of a random life where it is at home.
-fn live(
-    odd: &Odd,
-    part: fn(&Odd, &World, &Geography) -> Result<(), TestCaseError>,
-) -> Result<(), TestCaseError> {
+fn live(odd: &Odd, part: fn(&Odd, &World, &Geography) -> Result<(), TestCaseError>) -> Result<(), TestCaseError> {
     let world = testing::world();
     part(odd, world, &Geography::new(world.town.clone(), &odd.persona))
 }

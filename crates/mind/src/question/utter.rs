@@ -6,13 +6,16 @@
 mod carried;
 mod instinct;
 
+use std::ops::RangeInclusive;
+
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallville_english::listed;
 use smallville_model::request::Schema;
 
 use crate::{
-    converse::{Situation, initiatives},
+    converse::{Situation, decisions, initiatives, is_decision},
     draft::{DraftedLine, Turn},
     instinct::{CommonSense, exchanges::Spoken},
     prompt::{
@@ -79,19 +82,38 @@ const LONGEST_WORDS: usize = 320;
 pub struct UtterMenu {
     /// What is open to be done; the answers to what was said come first.
     acts: Vec<SpeechAct>,
-    /// How many of them are answers.
-    answers: usize,
+    /// Numbers of what there is to decide: one of each must be done.
+    to_decide: Vec<RangeInclusive<usize>>,
     /// Whether it is time to go.
     leaves: bool,
 }
 
 impl UtterMenu {
-    /// Numbers of what must be done: a decision is the mind's own, only its words are the model's.
-    fn must(&self) -> impl Iterator<Item = usize> {
-        use SpeechAct::{Accept, BreakOff, Decline, Insult, Perhaps};
-        let decided = |act: &SpeechAct| matches!(act, Accept(_) | Decline(..) | Perhaps(_) | Insult | BreakOff);
-        let answers = self.acts.iter().take(self.answers).enumerate();
-        answers.filter(move |(_, act)| decided(act)).map(|(index, _)| index + 1)
+    /// What must be done, in words.
+    fn must(&self) -> String {
+        let musts = self.to_decide.iter().map(|open| {
+            let numbers: Vec<String> = open.clone().map(|number| number.to_string()).collect();
+            match numbers.as_slice() {
+                [one] => format!("Number {one} must be among them."),
+                _ => format!("One of the numbers {}, and only one, must be among them.", listed(&numbers)),
+            }
+        });
+        musts.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether one of each decision is done.
+    fn check_decisions(&self, does: &[Number]) -> Result<(), String> {
+        for open in &self.to_decide {
+            let done = open.clone().filter(|number| does.contains(&Number(*number))).count();
+            let (first, last) = (open.start(), open.end());
+            match done {
+                1 => {}
+                0 if first == last => return Err(format!("number {first} must be done with this line")),
+                0 => return Err(format!("one of the numbers {first} to {last} must be done with this line")),
+                _ => return Err(format!("only one of the numbers {first} to {last} can be done with a line")),
+            }
+        }
+        Ok(())
     }
 }
 
@@ -120,8 +142,13 @@ impl Question for Utter<'_> {
     fn menu(&self, _: &CommonSense, rng: &mut StdRng) -> UtterMenu {
         let situation = &self.situation;
         let mut acts = if situation.talk.mine == 0 { self.opening() } else { Vec::new() };
-        acts.extend(self.replies(&acts, rng));
-        let answers = acts.len();
+        let mut to_decide = Vec::new();
+        for reply in self.replies(&acts, rng) {
+            let first = acts.len() + 1;
+            let decides = is_decision(&reply);
+            acts.extend(decisions(situation, reply));
+            to_decide.extend(decides.then_some(first..=acts.len()));
+        }
         let mut options = initiatives(situation, rng);
         options.retain(|(_, act)| !acts.contains(act) && !act.repeats(&acts) && !self.said_before(act));
         options.sort_by(|(a, _), (b, _)| b.total_cmp(a));
@@ -130,7 +157,7 @@ impl Question for Utter<'_> {
             acts.push(self.own_remark());
         }
         acts.push(SpeechAct::Part(self.reason_to_go()));
-        UtterMenu { acts, answers, leaves: self.closing || self.wants_to_go(rng) }
+        UtterMenu { acts, to_decide, leaves: self.closing || self.wants_to_go(rng) }
     }
 
     fn fill(&self, menu: &UtterMenu) -> Fill {
@@ -139,9 +166,6 @@ impl Question for Utter<'_> {
         // Whole blocks go from the beginning, so that what is shown mostly grows at its end only.
         let gone = talk.lines.len().saturating_sub(FEWEST_LINES) / FEWEST_LINES * FEWEST_LINES;
         let said = talk.lines.iter().skip(gone);
-        let must: Vec<String> = menu.must().map(|number| number.to_string()).collect();
-        let must =
-            if must.is_empty() { String::new() } else { format!("Numbers {} must be among them.", must.join(", ")) };
         let left = match minutes_left {
             _ if menu.leaves => "It is time to go: take leave with this line.".into(),
             Some(left) if left < 20 => format!("{left} minutes are left."),
@@ -152,7 +176,7 @@ impl Question for Utter<'_> {
             .word("partner", partner)
             .word("tie", tie)
             .word("opinion", relations.feeling(partner))
-            .word("must", must)
+            .word("must", menu.must())
             .word("left", left)
             .list("memories", recalled.texts().take(MOST_MEMORIES).map(quoted))
             .list("said", said.map(|line| format!("{}: {}", line.name, quoted(&line.words))))
@@ -160,8 +184,8 @@ impl Question for Utter<'_> {
     }
 
     fn form(&self, menu: &UtterMenu, form: Schema) -> Schema {
-        let musts = menu.must().count();
-        form.choices("does[]", 1..=menu.acts.len()).count("does", 1..=ACTS.max(musts)).letters("words", LONGEST_WORDS)
+        let most = ACTS.max(menu.to_decide.len());
+        form.choices("does[]", 1..=menu.acts.len()).count("does", 1..=most).letters("words", LONGEST_WORDS)
     }
 
     fn read(
@@ -178,9 +202,7 @@ impl Question for Utter<'_> {
                 acts.push(act.clone());
             }
         }
-        if let Some(missing) = menu.must().find(|number| !reply.does.contains(&Number(*number))) {
-            return Err(format!("number {missing} must be done with this line"));
-        }
+        menu.check_decisions(&reply.does)?;
         if acts.len() > ACTS + 1 {
             return Err(format!("do at most {ACTS} things with a line"));
         }

@@ -15,6 +15,9 @@ use smallville_town::GameTime;
 
 /// The longest that may lie before the next rising, in minutes: who asks by day means tomorrow, and may be late.
 const LONGEST: u32 = 26 * 60 + 30;
+/// A model gets nobody up so many minutes before or after their hour: one that answers anything would leave half the town
+/// in bed.
+const UNUSUAL: u32 = 3 * 60;
 /// Nobody who has just come goes to bed so many minutes before their hour.
 const EARLY_TO_BED: u32 = 120;
 /// The hour at which a day begins at the earliest.
@@ -72,7 +75,10 @@ impl Question for Wake<'_> {
 
     fn read(&self, reply: &WakeReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<GameTime, String> {
         let today = GameTime::from_day_time(self.now.day(), reply_filter::time(&reply.up_at)?);
-        Ok(if today >= self.now { today } else { today.plus_minutes(24 * 60) })
+        let wake = if today >= self.now { today } else { today.plus_minutes(24 * 60) };
+        let usual = self.usual();
+        let apart = wake.max(usual).minutes_since(wake.min(usual));
+        if apart <= UNUSUAL { Ok(wake) } else { Err(format!("get up within {} hours of the usual time", UNUSUAL / 60)) }
     }
 
     fn check(&self, answer: &GameTime) -> Result<(), String> {
@@ -114,6 +120,21 @@ mod tests {
                 let minutes = i64::from(wake.time_of_day().minutes());
                 assert!((minutes - usual).abs() <= 20, "{} wakes at {wake}", persona.name);
             }
+        }
+    }
+
+    #[test]
+    fn a_model_gets_people_up_near_their_hour() {
+        let world = testing::world();
+        let persona = Persona { wakes: TimeOfDay::new(7, 0), ..world.people[0].clone() };
+        let now = GameTime::from_day_time(1, TimeOfDay::new(23, 0));
+        let read = |up_at: &str| {
+            let reply = WakeReply { up_at: up_at.into() };
+            Wake { persona: &persona, now }.read(&reply, &(), &world.sense, &mut StdRng::seed_from_u64(1))
+        };
+        assert_eq!(read("05:30"), Ok(GameTime::from_day_time(2, TimeOfDay::new(5, 30))));
+        for odd in ["23:30", "03:00", "13:00"] {
+            assert!(read(odd).is_err_and(|why| why.contains("within 3 hours")), "{odd}");
         }
     }
 
