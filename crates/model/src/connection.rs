@@ -144,7 +144,7 @@ impl Connection {
         self.thinks.fetch_or(completion.thought, Ordering::Relaxed);
         let useful = judge(&completion);
         let millis = entry.answered(spent, useful.is_ok());
-        useful.inspect_err(|why| self.gate.breaker.refuse(&why.to_string()))?;
+        useful?;
         Ok(Reply {
             text: completion.text,
             model: public_name(completion.model.as_deref().unwrap_or(&self.client.endpoint().model)).to_owned(),
@@ -184,13 +184,11 @@ impl LanguageModel for Connection {
     }
 
     fn keep(&self, request: &Request, reply: &Reply) {
-        self.gate.breaker.trust();
         self.cache.keep(self.name(), request, reply);
     }
 
     fn refuse(&self, kind: &'static str, why: &str) {
         self.meter.refuse(kind, why);
-        self.gate.breaker.refuse(why);
     }
 
     fn admits(&self, kind: &'static str) -> bool {

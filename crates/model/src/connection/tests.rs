@@ -44,7 +44,7 @@ enum Mood {
 fn quick() -> Limits {
     let retry =
         RetrySettings { again: 2, first_pause: Duration::from_millis(5), longest_pause: Duration::from_millis(20) };
-    let breaker = BreakerSettings { failures: 1000, refusals: 1000, ..BreakerSettings::default() };
+    let breaker = BreakerSettings { failures: 1000, ..BreakerSettings::default() };
     Limits { retry, breaker, ..Limits::home() }
 }
 

@@ -1,4 +1,6 @@
-//! Leaves a server alone after failures or useless answers in a row, and tries it again by itself.
+//! Leaves a server alone after failures in a row, and tries it again by itself.
+//!
+//! Answers that come and are of no use are the business of [`super::quality`], kind by kind.
 
 use std::{
     fmt,
@@ -17,8 +19,6 @@ use crate::error::ModelError;
 pub struct BreakerSettings {
     /// Failures in a row until then; at least 1.
     pub failures: u32,
-    /// Answers in a row that could not be used until then; at least 1.
-    pub refusals: u32,
     /// The first pause; each is twice as long as the one before, until something works.
     pub first_pause: Duration,
     /// No pause is longer.
@@ -27,9 +27,7 @@ pub struct BreakerSettings {
 
 impl Default for BreakerSettings {
     fn default() -> Self {
-        // A long interview of one person may fail question by question, each with a second try; a model that is of no
-        // use at all fails on.
-        Self { failures: 5, refusals: 60, first_pause: Duration::from_secs(5), longest_pause: Duration::from_secs(300) }
+        Self { failures: 5, first_pause: Duration::from_secs(5), longest_pause: Duration::from_secs(300) }
     }
 }
 
@@ -82,9 +80,6 @@ struct Inner {
     state: State,
     failures: u32,
     pause: Duration,
-    /// Answers in a row that could not be used, and the next pause for it.
-    refused: u32,
-    refused_pause: Duration,
     why: String,
 }
 
@@ -110,7 +105,7 @@ impl Breaker {
     pub fn new(settings: BreakerSettings) -> Self {
         let pause = settings.first_pause;
         let (state, why) = (State::Closed, String::new());
-        let inner = Inner { state, failures: 0, pause, refused: 0, refused_pause: pause, why };
+        let inner = Inner { state, failures: 0, pause, why };
         Self { settings, inner: Mutex::new(inner) }
     }
 
@@ -153,39 +148,15 @@ impl Breaker {
         inner.state = State::Closed;
         inner.failures = 0;
         inner.pause = self.settings.first_pause;
-        inner.refused = 0;
-        inner.refused_pause = self.settings.first_pause;
     }
 
-    /// An answer could not be used. After some in a row the model is left alone: each costs, and the town waits for it.
-    pub fn refuse(&self, why: &str) {
-        let mut inner = self.lock();
-        inner.refused = inner.refused.saturating_add(1);
-        if inner.refused < self.settings.refusals || matches!(inner.state, State::Open { .. }) {
-            return;
-        }
-        inner.why = format!("{} answers in a row could not be used; the last one: {why}", inner.refused);
-        inner.state = State::Open { until: Instant::now() + inner.refused_pause };
-        inner.refused_pause = (inner.refused_pause * 2).min(self.settings.longest_pause);
-    }
-
-    /// An answer was of use.
-    pub fn trust(&self) {
-        let mut inner = self.lock();
-        inner.refused = 0;
-        inner.refused_pause = self.settings.first_pause;
-    }
-
-    /// The server has answered; whether with something of use is still to be seen.
-    fn answer(&self, trial: bool) {
+    /// The server has answered.
+    fn answer(&self) {
         let mut inner = self.lock();
         inner.failures = 0;
         inner.pause = self.settings.first_pause;
-        // A call from before it opened may come in late: then it works, whoever found out. That a server answers does not
-        // help against answers of no use.
-        if trial || inner.refused < self.settings.refusals {
-            inner.state = State::Closed;
-        }
+        // A call from before it opened may come in late: then it works, whoever found out.
+        inner.state = State::Closed;
     }
 
     /// How it stands.
@@ -228,7 +199,7 @@ impl Pass<'_> {
     /// The server has answered.
     pub fn succeed(mut self) {
         self.told = true;
-        self.breaker.answer(self.trial);
+        self.breaker.answer();
     }
 
     /// The server has failed; it may ask for a pause that is longer than the call could wait.

@@ -73,37 +73,3 @@ async fn a_server_that_asks_for_a_long_pause_gets_it() {
     breaker.admit().unwrap().fail(&down(), Some(Duration::from_secs(1 << 40)));
     assert!(matches!(breaker.view(), BreakerView::Open { secs: 300, .. }));
 }
-
-#[tokio::test(start_paused = true)]
-async fn answers_of_no_use_open_it_too_although_the_server_answers() {
-    let breaker = Breaker::new(BreakerSettings { refusals: 4, ..BreakerSettings::default() });
-    let useless = |breaker: &Breaker| {
-        breaker.admit().map(|pass| {
-            pass.succeed();
-            breaker.refuse("there is no number 99");
-        })
-    };
-    for _ in 0..3 {
-        useless(&breaker).unwrap();
-    }
-    // One of use, and they are counted anew.
-    breaker.trust();
-    for _ in 0..4 {
-        useless(&breaker).unwrap();
-    }
-    let said = breaker.view().to_string();
-    assert!(said.contains("4 answers in a row could not be used; the last one: there is no number 99"), "{said}");
-    let mut pauses = Vec::new();
-    for _ in 0..9 {
-        let start = Instant::now();
-        while useless(&breaker).is_err() {
-            advance(Duration::from_millis(500)).await;
-        }
-        pauses.push(start.elapsed().as_secs());
-    }
-    assert_eq!(pauses, [5, 10, 20, 40, 80, 160, 300, 300, 300]);
-    advance(Duration::from_secs(300)).await;
-    breaker.admit().unwrap().succeed();
-    breaker.trust();
-    assert_eq!(breaker.view(), BreakerView::Closed);
-}
