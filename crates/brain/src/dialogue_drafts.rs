@@ -101,6 +101,8 @@ mod tests {
             other: (AgentId(2), "B".into()),
             acts: Vec::new(),
             gists: Vec::new(),
+            memories: Vec::new(),
+            knows: Vec::new(),
             now: smallville_town::GameTime::default(),
         }
     }

@@ -71,8 +71,14 @@ impl<Q: Question> Asking<'_, Q> {
         };
         if let Some((line, by)) = drafts.next(turn) {
             match as_reply(&line) {
-                Ok(answer) => return Draft::of(Q::KIND, answer, said_before(by)),
-                Err(_) => drafts.discard(turn),
+                Ok(answer) => {
+                    self.model.note(Q::KIND.name(), Source::Drafted);
+                    return Draft::of(Q::KIND, answer, said_before(by));
+                }
+                Err(why) => {
+                    self.model.refuse(Kind::Draft.name(), &why);
+                    drafts.discard(turn);
+                }
             }
         }
         if !self.model.admits(Kind::Draft.name()) {

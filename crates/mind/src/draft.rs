@@ -3,6 +3,8 @@
 //! Whose turn it is asks; the other one says beforehand what they could say and would answer. Each line is still checked
 //! against its speaker's mind when it is played; a line that no longer fits is dropped, and with it those after it.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 use smallville_model::request::Schema;
@@ -33,11 +35,12 @@ pub const WORDS: &[&str] = &[
     "other_about",
     "other_speech",
     "other_opinion",
-    "other_memories",
     "other_choices",
 ];
 /// More lines ahead are not worth drafting: somebody comes, or something is said otherwise.
 const MOST_LINES: usize = 6;
+/// So many memories of both are shown.
+const MOST_MEMORIES: usize = 8;
 /// So many things are done with a line, and it has so many letters at most.
 const MOST_LABELS: usize = 3;
 const LONGEST_WORDS: usize = 320;
@@ -57,6 +60,10 @@ pub struct Turn {
     pub acts: Vec<SpeechAct>,
     /// The same in words.
     pub gists: Vec<String>,
+    /// What comes to the speaker's mind of what both remember, as sentences.
+    pub memories: Vec<String>,
+    /// Whom the speaker knows: full names.
+    pub knows: Vec<String>,
     /// The time.
     pub now: GameTime,
 }
@@ -70,8 +77,10 @@ pub struct Brief {
     pub speech: String,
     /// How they stand to the other one: "likes".
     pub opinion: String,
-    /// What comes to their mind about the other one.
+    /// What comes to their mind of what both remember, as sentences: what is one's own stays out of a draft for two.
     pub memories: Vec<String>,
+    /// Whom they know: full names.
+    pub knows: Vec<String>,
     /// What they may do of their own accord, in words.
     pub options: Vec<String>,
     /// What they would answer to each of [`Turn::acts`], in words: one of each list, where they may decide.
@@ -139,8 +148,20 @@ impl Brief {
             .word("other_about", &self.about)
             .word("other_speech", &self.speech)
             .word("other_opinion", &self.opinion)
-            .list("other_memories", self.memories.iter().map(|memory| quoted(memory)))
+            .list("memories", self.memories_of_both(turn).map(quoted))
             .list("other_choices", labels.iter().map(|(label, gist)| format!("{label}. {gist}")))
+    }
+
+    /// What both remember, as either of them does; in turn, each sentence once.
+    fn memories_of_both<'a>(&'a self, turn: &'a Turn) -> impl Iterator<Item = &'a str> {
+        let mut all: Vec<&str> = Vec::new();
+        for place in 0..turn.memories.len().max(self.memories.len()) {
+            let both = [turn.memories.get(place), self.memories.get(place)];
+            all.extend(both.into_iter().flatten().map(String::as_str));
+        }
+        let mut seen = BTreeSet::new();
+        all.retain(|text| seen.insert(*text));
+        all.into_iter().take(MOST_MEMORIES)
     }
 
     /// The form of a draft: each speaker with their own labels.
@@ -177,7 +198,8 @@ impl Brief {
         let labels = self.labels();
         let mut lines = Vec::new();
         for (told, mine) in reply.lines.iter().take(MOST_LINES).zip([true, false].into_iter().cycle()) {
-            match read_line(told, turn, mine, &labels, known, sense) {
+            let knows = if mine { &turn.knows } else { &self.knows };
+            match read_line(told, turn, mine, &labels, (known, knows), sense) {
                 Ok(line) => lines.push(line),
                 Err(why) if lines.is_empty() => return Err(why),
                 // What follows answers to what is not said.
@@ -194,12 +216,12 @@ fn read_line(
     turn: &Turn,
     mine: bool,
     labels: &[Label],
-    known: &str,
+    (known, knows): (&str, &[String]),
     sense: &CommonSense,
 ) -> Result<DraftedLine, String> {
     let (speaker, listener) = if mine { (&turn.speaker, &turn.other.1) } else { (&turn.other.1, &turn.speaker) };
     if !speaker.starts_with(told.by.trim()) || told.by.trim().is_empty() {
-        return Err(format!("the speakers take turns, {} first", turn.speaker));
+        return Err("the speakers take turns, the person first".into());
     }
     let own = |label: &str| {
         let number: usize = label.parse().ok()?;
@@ -215,7 +237,7 @@ fn read_line(
         return Err("each line does something; name a label".into());
     }
     let words = sense.reply_filter.talk(&told.words, speaker, [listener.as_str()])?;
-    sense.check_names(&words, known)?;
+    sense.check_names(&words, known, knows.iter().map(String::as_str))?;
     Ok(DraftedLine { speaker: speaker.clone(), does, words })
 }
 
@@ -234,6 +256,8 @@ mod tests {
             other: (AgentId(7), "Maria Lopez".into()),
             acts: Vec::new(),
             gists: vec!["ask how they are".into(), "take leave".into()],
+            memories: vec!["Klaus Mueller and Maria Lopez sat by the lake".into()],
+            knows: vec!["Zoe Olsen".into()],
             now: GameTime::default(),
         }
     }
@@ -265,7 +289,7 @@ mod tests {
         );
         for (wrong, named) in [
             (r#"{"lines": []}"#, "one to 6 lines"),
-            (r#"{"lines": [{"by": "Maria", "does": ["A1"], "words": "Hi."}]}"#, "take turns, Klaus Mueller first"),
+            (r#"{"lines": [{"by": "Maria", "does": ["A1"], "words": "Hi."}]}"#, "take turns, the person first"),
             (r#"{"lines": [{"by": "Klaus", "does": ["A1"], "words": "Hi."}]}"#, "list of its own speaker"),
             (r#"{"lines": [{"by": "Klaus", "does": [], "words": "Hi."}]}"#, "name a label"),
             (r#"{"lines": [{"by": "Klaus", "does": ["1"], "words": "Is Bob well, and Bert?"}]}"#, "make nobody up"),
@@ -300,6 +324,23 @@ mod tests {
         assert!(read(&example).is_ok(), "{example}");
         let silent = Brief::default().form(&turn(), schema_of::<DraftReply>("draft"));
         assert_eq!(silent.schema["properties"]["lines"]["maxItems"], 1);
+    }
+
+    #[test]
+    fn each_may_speak_of_whom_they_know() {
+        let asks = r#"{"lines": [{"by": "Klaus", "does": ["1"], "words": "How is Zoe?"}]}"#;
+        assert!(read(asks).is_ok());
+        let tells = r#"{"lines": [{"by": "Klaus", "does": ["1"], "words": "How are you?"},
+            {"by": "Maria", "does": ["A2"], "words": "Well. And so is Zoe."}]}"#;
+        assert_eq!(read(tells).unwrap().len(), 1, "Maria knows no Zoe");
+    }
+
+    #[test]
+    fn only_what_both_remember_is_shown() {
+        let memories = vec!["they sat by the lake".into(), "Klaus Mueller and Maria Lopez sat by the lake".into()];
+        let fill = Fill::default().list("memories", ["a secret of Klaus's"]);
+        let text = Brief { memories, ..brief() }.fill(&turn(), fill).text();
+        assert!(!text.contains("secret") && text.matches("sat by the lake").count() == 2, "{text}");
     }
 
     #[test]

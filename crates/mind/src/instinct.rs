@@ -158,12 +158,13 @@ impl CommonSense {
         self.names = Arc::new(Names::clone(&self.names).with_people(people));
     }
 
-    /// Whether everybody of whom `words` speak occurs in what the speaker was told.
+    /// Whether everybody of whom `words` speak occurs in what the speaker was told, or is known to them: full names.
     ///
     /// # Errors
     /// The rule, if somebody does not.
-    pub fn check_names(&self, words: &str, told: &str) -> Result<(), String> {
-        self.names.check(words, told, |word| self.reply_filter.knows(word))
+    pub fn check_names<'a>(&self, words: &str, told: &str, knows: impl Iterator<Item = &'a str>) -> Result<(), String> {
+        let told = knows.fold(told.to_owned(), |told, name| told + "\n" + name);
+        self.names.check(words, &told, |word| self.reply_filter.knows(word))
     }
 }
 

@@ -9,15 +9,30 @@ use std::collections::BTreeSet;
 use crate::{
     belief::{Belief, Beliefs},
     claim::{ClaimKey, Keyed},
-    memory::{MemoryId, MemoryStream},
+    memory::{Memory, MemoryId, MemoryStream},
 };
 use smallville_town::GameTime;
+
+/// A memory that came to mind.
+#[derive(Clone, Debug)]
+struct Thought {
+    id: MemoryId,
+    text: String,
+    people: Vec<String>,
+    secret: bool,
+}
+
+impl Thought {
+    fn of(id: MemoryId, memory: &Memory) -> Self {
+        Self { id, text: memory.text.clone(), people: memory.people.clone(), secret: memory.secret }
+    }
+}
 
 /// What came to mind.
 #[derive(Clone, Debug, Default)]
 pub struct Recalled {
-    /// Numbers and sentences of the memories, what is nearest to any of the things that were thought of first.
-    memories: Vec<(MemoryId, String)>,
+    /// The memories, what is nearest to any of the things that were thought of first.
+    memories: Vec<Thought>,
     /// What these memories bring up, and what lies at hand.
     beliefs: Beliefs,
     /// What one is to mind, as sentences.
@@ -44,7 +59,7 @@ impl Recalled {
         let rests_on_it = |_: &ClaimKey, belief: &Belief| ids.binary_search(&stream.current(belief.memory)).is_ok();
         Self {
             beliefs: beliefs.these(named, rests_on_it),
-            memories: found().map(|(id, memory)| (id, memory.text.clone())).collect(),
+            memories: found().map(|(id, memory)| Thought::of(id, memory)).collect(),
             reminders: Vec::new(),
         }
     }
@@ -75,12 +90,18 @@ impl Recalled {
 
     /// Numbers of the memories.
     pub fn ids(&self) -> impl Iterator<Item = MemoryId> {
-        self.memories.iter().map(|(id, _)| *id)
+        self.memories.iter().map(|thought| thought.id)
     }
 
     /// What is to be minded, and the memories, as sentences.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        self.reminders.iter().map(String::as_str).chain(self.memories.iter().map(|(_, text)| text.as_str()))
+        self.reminders.iter().map(String::as_str).chain(self.memories.iter().map(|thought| thought.text.as_str()))
+    }
+
+    /// The memories that somebody (full name) has a part in, unless they are secret, as sentences.
+    pub fn texts_shared_with(&self, name: &str) -> impl Iterator<Item = &str> {
+        let shared = move |thought: &&Thought| !thought.secret && thought.people.iter().any(|known| known == name);
+        self.memories.iter().filter(shared).map(|thought| thought.text.as_str())
     }
 }
 
@@ -90,7 +111,7 @@ mod tests {
     use crate::{
         belief::Belief,
         claim::Verb,
-        memory::{Memory, MemoryKind},
+        memory::MemoryKind,
         testing::{claim, seen},
     };
 

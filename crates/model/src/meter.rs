@@ -39,6 +39,8 @@ pub enum Source {
     Lost,
     /// It was answered before.
     Cache,
+    /// A line of an earlier draft was said.
+    Drafted,
     /// The built-in mind answered.
     Instinct,
     /// The model's answer came too late and was dropped.
@@ -118,6 +120,7 @@ impl Meter {
             Source::Repaired => (counts.used, counts.repaired) = (counts.used + 1, counts.repaired + 1),
             Source::Lost => counts.lost += 1,
             Source::Cache => counts.cached += 1,
+            Source::Drafted => counts.drafted += 1,
             Source::Instinct => counts.instinct += 1,
             Source::Late => counts.late += 1,
         }

@@ -136,7 +136,10 @@ impl Report {
             let Some(counted) = meter.kinds.get(kind.name()) else { continue };
             let asked = calls.instinct;
             calls.failed = counted.failures + counted.refused;
-            calls.model = counted.calls.saturating_sub(calls.failed).min(asked);
+            // The first line of a draft is counted with the drafts.
+            let drafts = meter.kinds.get(Kind::Draft.name()).filter(|_| *kind == Kind::Utter);
+            let used = counted.used + counted.drafted + drafts.map_or(0, |drafts| drafts.used);
+            calls.model = used.min(asked);
             calls.cached = counted.cached.min(asked - calls.model);
             calls.instinct = asked - calls.model - calls.cached;
             (calls.tokens_in, calls.tokens_out) = (counted.spent.input, counted.spent.output);

@@ -8,6 +8,7 @@ use crate::{
     converse::{Here, Situation, Talk, answers, decisions, initiatives},
     draft::{Brief, Turn},
     question::Answers,
+    recalled::Recalled,
     speech::SpeechAct,
 };
 
@@ -50,15 +51,27 @@ impl Mind {
             let talk = Talk { due: vec![(turn.speaker.clone(), act.clone())], ..talk.clone() };
             let situation = Situation { talk: &talk, ..situation };
             let open = |answer| decisions(&situation, answer).iter().map(|act| act.gist(now)).collect();
-            answers(&situation, rng).into_iter().map(open).collect()
+            let told = answers(&situation, rng).into_iter().filter(|answer| !is_secret(&recalled, answer));
+            told.map(open).collect()
         };
         Some(Brief {
             about: format!("{}, {}, {}: {}", persona.name, persona.age, persona.trade, persona.traits.join(", ")),
             speech: persona.speech.join(" "),
             opinion: self.state.relations.feeling(partner).into(),
-            options: options.iter().take(OPTIONS).map(|(_, act)| act.gist(now)).collect(),
+            options: options
+                .iter()
+                .filter(|(_, act)| !is_secret(&recalled, act))
+                .take(OPTIONS)
+                .map(|(_, act)| act.gist(now))
+                .collect(),
             answers: turn.acts.iter().map(&mut answered).collect(),
-            memories: recalled.texts().take(MEMORIES_SHOWN).map(str::to_owned).collect(),
+            memories: recalled.texts_shared_with(partner).take(MEMORIES_SHOWN).map(str::to_owned).collect(),
+            knows: self.state.relations.iter().map(|(name, _)| name.to_owned()).collect(),
         })
     }
+}
+
+/// Whether something says what is kept secret.
+fn is_secret(recalled: &Recalled, act: &SpeechAct) -> bool {
+    act.claims().is_some_and(|claim| recalled.beliefs().belief(claim).is_some_and(|belief| belief.secret))
 }

@@ -51,7 +51,9 @@ impl Names {
                 let capital = word.starts_with(char::is_uppercase) && (at > 0 || !is_word(small));
                 let is_person = self.given.is_given(small) || self.own.contains(small);
                 if capital && is_person && !told.contains(small) && !famous.contains(&at) {
-                    return Err("speak only of people of whom this page tells; make nobody up".into());
+                    return Err(
+                        "speak only of people whom the speaker knows or of whom this page tells; make nobody up".into(),
+                    );
                 }
             }
         }

@@ -62,7 +62,7 @@ impl Question for Interview<'_> {
 
     fn read(&self, reply: &InterviewReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<Reply, String> {
         let words = sense.reply_filter.line(&reply.answer, &self.persona.name, self.by, MOST_WORDS)?;
-        sense.check_names(&words, &self.fill(&()).text())?;
+        sense.check_names(&words, &self.fill(&()).text(), self.relations.iter().map(|(name, _)| name))?;
         // A number that stands for nothing takes nothing from what was said.
         let named = reply.memories.iter().filter_map(|Number(number)| picked(self.memories, *number).ok());
         Ok(Reply { words, rests_on: named.map(|(id, _)| *id).collect(), deed: None })

@@ -114,7 +114,7 @@ impl Question for Summary<'_> {
             if told && sense.reply_filter.knows_one_in(2, &text) {
                 Ok(text)
             } else {
-                Err(format!("each part is a whole sentence that begins with {}", self.persona.name))
+                Err("each part is a whole sentence that begins with the person's name".to_owned())
             }
         };
         Ok(SelfSummary {

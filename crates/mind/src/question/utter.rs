@@ -105,12 +105,8 @@ impl UtterMenu {
     fn check_decisions(&self, does: &[Number]) -> Result<(), String> {
         for open in &self.to_decide {
             let done = open.clone().filter(|number| does.contains(&Number(*number))).count();
-            let (first, last) = (open.start(), open.end());
-            match done {
-                1 => {}
-                0 if first == last => return Err(format!("number {first} must be done with this line")),
-                0 => return Err(format!("one of the numbers {first} to {last} must be done with this line")),
-                _ => return Err(format!("only one of the numbers {first} to {last} can be done with a line")),
+            if done != 1 {
+                return Err("of the numbers that must be among them each, or one where it says so, is done".into());
             }
         }
         Ok(())
@@ -211,10 +207,10 @@ impl Question for Utter<'_> {
         if leaves && !acts.iter().any(goes) {
             acts.push(SpeechAct::Part(self.reason_to_go()));
         }
-        let Situation { persona, talk, .. } = self.situation;
+        let Situation { persona, talk, relations, .. } = self.situation;
         let others = talk.others.iter().map(|other| other.name.as_str());
         let words = sense.reply_filter.talk(&reply.words, &persona.name, others)?;
-        sense.check_names(&words, &self.fill(menu).text())?;
+        sense.check_names(&words, &self.fill(menu).text(), relations.iter().map(|(name, _)| name))?;
         let before: Vec<&str> = talk.lines.iter().rev().take(LINES_IN_MIND).map(|line| line.words.as_str()).collect();
         carried::check(&words, &acts, &persona.name, &before.join("\n"), sense)?;
         if talk.lines.iter().any(|line| line.words == words) {
@@ -224,7 +220,7 @@ impl Question for Utter<'_> {
     }
 
     fn turn(&self, menu: &UtterMenu) -> Option<Turn> {
-        let Situation { persona, talk, now, .. } = self.situation;
+        let Situation { persona, talk, recalled, relations, now, .. } = self.situation;
         let [other] = talk.others.as_slice() else { return None };
         Some(Turn {
             conversation: talk.id,
@@ -233,6 +229,8 @@ impl Question for Utter<'_> {
             other: (other.agent, other.name.clone()),
             acts: menu.acts.clone(),
             gists: menu.acts.iter().map(|act| act.gist(now)).collect(),
+            memories: recalled.texts_shared_with(&other.name).map(str::to_owned).collect(),
+            knows: relations.iter().map(|(name, _)| name.to_owned()).collect(),
             now,
         })
     }

@@ -26,6 +26,7 @@ pub(super) struct Counts {
     pub(super) late: u64,
     pub(super) refused: u64,
     pub(super) used: u64,
+    pub(super) drafted: u64,
     pub(super) repaired: u64,
     pub(super) lost: u64,
     reasons: BTreeMap<String, u64>,
@@ -65,6 +66,7 @@ impl Counts {
         self.late += other.late;
         self.refused += other.refused;
         self.used += other.used;
+        self.drafted += other.drafted;
         self.repaired += other.repaired;
         self.lost += other.lost;
         other.reasons.iter().for_each(|(why, times)| self.count(why, *times));
@@ -74,7 +76,7 @@ impl Counts {
     pub(super) fn view(&self) -> KindView {
         let mut latencies: Vec<u64> = self.latencies.iter().copied().collect();
         latencies.sort_unstable();
-        let questions = self.used + self.cached + self.instinct;
+        let questions = self.used + self.drafted + self.cached + self.instinct;
         let share = |part: u64| if questions == 0 { 0.0 } else { part as f64 / questions as f64 };
         KindView {
             calls: self.spent.calls,
@@ -88,9 +90,10 @@ impl Counts {
             refused: self.refused,
             asked: self.used + self.lost,
             used: self.used,
+            drafted: self.drafted,
             repaired: self.repaired,
             reasons: self.reasons.clone(),
-            share_used: share(self.used),
+            share_used: share(self.used + self.drafted),
             share_cached: share(self.cached),
             share_instinct: share(self.instinct),
             share_late: share(self.late),

@@ -72,7 +72,10 @@ pub struct KindView {
     /// Of those the ones whose answer was used.
     #[serde(default)]
     pub used: u64,
-    /// Of those again the ones that were answered rightly the second time only.
+    /// Questions that were answered with a line of an earlier draft, without a call.
+    #[serde(default)]
+    pub drafted: u64,
+    /// Of those that were used the ones that were answered rightly the second time only.
     #[serde(default)]
     pub repaired: u64,
     /// Why answers could not be used or did not come, and how often.
