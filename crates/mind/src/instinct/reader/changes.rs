@@ -168,16 +168,22 @@ impl Reading<'_> {
         Some(Resolve::Secret(Secret { about: self.plain(&rest[..end]), from: from.or(behind) }))
     }
 
-    /// "Sam must not find out that you sold the boat".
-    pub(super) fn hidden(&self, tokens: &[Token]) -> Option<Resolve> {
-        let (person, rest) = self.kept_in_the_dark(tokens)?;
+    /// "Sam must not find out that you sold the boat", "you sold the boat and Sam must not find out": the secret, and what
+    /// was said of it before.
+    pub(super) fn hidden<'t>(&self, tokens: &'t [Token]) -> Option<(Resolve, &'t [Token])> {
+        let (person, at, rest) = self.kept_in_the_dark(tokens)?;
         let lead = rest.iter().take_while(|token| token.is(&["that", "about", "of", "anything", "it"])).count();
-        let about = trimmed(&rest[lead..]);
-        (!about.is_empty()).then(|| Resolve::Secret(Secret { about: self.plain(about), from: Some(person) }))
+        let behind = trimmed(&rest[lead..]);
+        let before = trimmed(&tokens[..at]);
+        let joints = before.iter().rev().take_while(|token| token.is(&["and", "but", "so", ",", "only"])).count();
+        let before = &before[..before.len() - joints];
+        let (about, said) = if behind.is_empty() { (before, before) } else { (behind, &before[..0]) };
+        let secret = || Resolve::Secret(Secret { about: self.plain(about), from: Some(person) });
+        (!about.is_empty()).then(|| (secret(), said))
     }
 
-    /// Who must not learn of something, and what follows; "do not let her find out".
-    pub(super) fn kept_in_the_dark<'t>(&self, tokens: &'t [Token]) -> Option<(String, &'t [Token])> {
+    /// Who must not learn of something, where they are named, and what follows; "do not let her find out".
+    pub(super) fn kept_in_the_dark<'t>(&self, tokens: &'t [Token]) -> Option<(String, usize, &'t [Token])> {
         let hidden = &self.tables.words.meanings.hidden;
         (0..tokens.len()).find_map(|at| {
             let person = tokens[at].person.clone().filter(|_| !tokens[at].owner)?;
@@ -186,7 +192,7 @@ impl Reading<'_> {
                 || at >= 2
                     && tokens[at - 1].is(&["let"])
                     && tokens[..at - 1].iter().any(|token| token.is(&["not", "never"]));
-            denied.then(|| (person, &tokens[at + 1 + words.split(' ').count()..]))
+            denied.then(|| (person, at, &tokens[at + 1 + words.split(' ').count()..]))
         })
     }
 
@@ -199,6 +205,13 @@ impl Reading<'_> {
             let kept = self.place_kept_from(rest);
             let plain = if smallville_english::is_plain_verb(&deed.low) { self.gerund(rest) } else { self.plain(rest) };
             return Some(Resolve::Avoid(kept.unwrap_or(plain)));
+        }
+        // "No streaming after midnight".
+        if let [no, deed, ..] = body
+            && no.is(&["no"])
+            && smallville_english::plain_of_gerund(&deed.low).is_some()
+        {
+            return Some(Resolve::Avoid(self.place_kept_from(&body[1..]).unwrap_or_else(|| self.plain(&body[1..]))));
         }
         None
     }

@@ -172,8 +172,11 @@ fn pieces(words: &Clauses, tokens: &[Token]) -> Vec<Vec<Token>> {
             && piece.iter().any(|token| token.is(&["that", "want", "wants"]))
             && piece.iter().rev().take(4).any(|token| token.is(&["to"]))
             && tokens.get(i + joint).is_some_and(|next| is_plain_verb(&next.low));
-        if joint > 0 && !piece.is_empty() && !alone && !pair && !wish && opens_clause(words, &tokens[i + joint..], said)
-        {
+        // "No more beer, no going out".
+        let behind = &tokens[i + joint..];
+        let barred = piece.first().is_some_and(|first| first.is(&["no"])) && begins(behind, "no");
+        let opens = barred || opens_clause(words, behind, said);
+        if joint > 0 && !piece.is_empty() && !alone && !pair && !wish && opens {
             // "go and buy", "try and sleep": one deed.
             let pair =
                 tokens[i].is(&["and"]) && piece.last().is_some_and(|token| token.is(&["go", "come", "try", "ahead"]));

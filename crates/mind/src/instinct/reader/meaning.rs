@@ -60,7 +60,10 @@ impl Reading<'_> {
             found.extend(once.into_iter().map(|resolve| self.for_good(resolve)));
             return;
         }
-        if let Some(secret) = self.hidden(&body) {
+        if let Some((secret, said)) = self.hidden(&body) {
+            if !said.is_empty() {
+                self.sentence(said, 0, found);
+            }
             found.push(secret);
             return;
         }

@@ -137,8 +137,9 @@ impl Reading<'_> {
             return goal;
         }
         goal.people = goal.people.or_else(|| people_wanted(self.tables, tokens));
-        let hidden =
-            tokens.split(Token::ends_sentence).find_map(|sentence| self.kept_in_the_dark(sentence).map(|(who, _)| who));
+        let hidden = tokens
+            .split(Token::ends_sentence)
+            .find_map(|sentence| self.kept_in_the_dark(sentence).map(|(who, ..)| who));
         let (besides, come) = self.asked_besides(tokens);
         let asked: Vec<String> = besides.iter().filter_map(whom).collect();
         let hidden = self.dated_and_placed(&mut goal, tokens, hidden);

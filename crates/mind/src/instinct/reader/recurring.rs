@@ -1,6 +1,6 @@
 //! What is done again and again, and what is done once something comes about: "every morning at seven", "if you see Tom".
 
-use smallville_english::read_weekday;
+use smallville_english::{is_plain_verb, read_weekday};
 
 use crate::{
     instinct::reader::{
@@ -139,7 +139,7 @@ impl Reading<'_> {
         };
         if let Some((lead, always)) = leading(tokens) {
             let Some((condition, length)) = self.condition(&tokens[lead..]) else {
-                return self.noticed(&tokens[lead..]).map(|(condition, rest)| (condition, always, rest));
+                return self.noticed(&tokens[lead..], always).map(|(condition, rest)| (condition, always, rest));
             };
             let rest = without_then(&tokens[lead + length..]);
             return (!rest.is_empty()).then(|| (condition, always, rest.to_vec()));
@@ -152,16 +152,24 @@ impl Reading<'_> {
         })
     }
 
-    /// "Carlos gets loud, send him home": whatever one may notice before a comma, with something to do behind it.
-    fn noticed(&self, tokens: &[Token]) -> Option<(Condition, Vec<Token>)> {
-        let comma = tokens.iter().position(|token| token.low == ",")?;
+    /// "Carlos gets loud, send him home": whatever one may notice before a comma, with something to do behind it; `always`
+    /// also what one usually does, "somebody thanks you you bow".
+    fn noticed(&self, tokens: &[Token], always: bool) -> Option<(Condition, Vec<Token>)> {
+        let you = |token: &Token| token.is(&["you"]);
+        let comma = tokens.iter().position(|token| token.low == ",");
+        let comma = comma.or_else(|| tokens.windows(2).position(|pair| pair.iter().all(you)).map(|at| at + 1))?;
         let what = trimmed(&tokens[..comma]);
         let is_over = what.iter().any(|token| token.is(&["was", "were", "did", "had", "would"]));
         let is_no_matter = first_words(&self.tables.words.meanings.anyhow, what).is_some();
         if what.len() < 2 || is_over || is_no_matter || times::find(self.tables, what, self.hearer.now).is_some() {
             return None;
         }
-        let rest = without_then(&tokens[comma..]);
+        let rest = match without_then(&tokens[comma..]) {
+            [first, rest @ ..] if always && you(first) && rest.first().is_some_and(|verb| is_plain_verb(&verb.low)) => {
+                rest
+            }
+            rest => rest,
+        };
         let frame = clause(&self.tables.words.clauses, rest, false).0.frame;
         matches!(frame, Frame::Order | Frame::Future | Frame::Wish)
             .then(|| (Condition::Notices(self.plain(what)), rest.to_vec()))

@@ -36,8 +36,12 @@ impl Reading<'_> {
         }
         let subject = self.subject(tokens)?;
         let told = self.at_home(&tokens[subject.length..], &subject.who);
-        let placed = self.placed(&told);
-        let words = trimmed(&placed.words);
+        // What does not come until Thursday is no matter of Thursday.
+        let until = told.iter().position(|token| token.is(&["until", "till"]));
+        let until = until.filter(|at| told[..*at].iter().any(|token| token.is(&["not"]))).unwrap_or(told.len());
+        let placed = self.placed(&told[..until]);
+        let words = [trimmed(&placed.words), &told[until..]].concat();
+        let words = &words[..];
         let (verb, denied) = main_verb(clauses, words)?;
         let mut claim = Claim {
             who: subject.who.clone(),

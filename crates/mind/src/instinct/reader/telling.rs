@@ -26,7 +26,13 @@ impl Reading<'_> {
             let rest = &body[verb.split(' ').count()..];
             let Some((people, length, all)) = self.people(rest) else { continue };
             let rest = trimmed(&rest[length..]);
-            let rest = if !particle.is_empty() && begins(rest, particle) { &rest[1..] } else { rest };
+            // "Let everybody whom you have invited know".
+            let whom = rest.first().is_some_and(|next| next.is(&["you", "who", "whom", "that"]));
+            let behind = rest.iter().position(|token| token.low == *particle);
+            let rest = match behind.filter(|at| *at == 0 || whom) {
+                Some(at) => &rest[at + 1..],
+                None => rest,
+            };
             let talk = verb.starts_with("talk")
                 || verb.starts_with("have a")
                 || verb.starts_with("speak")

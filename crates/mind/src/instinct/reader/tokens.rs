@@ -134,6 +134,8 @@ fn written_out(tokens: Vec<Token>) -> Vec<Token> {
             i += 1;
         } else if token.low == "cannot" {
             out.extend(["can", "not"].map(Token::word));
+        } else if token.low == "ur" && is_said_of_hearer(out.last(), &tokens[i..]) {
+            out.extend(["you", "are"].map(Token::word));
         } else if let Some(long) = long_form(&token.low, next) {
             push_long(&long, token, &mut out);
         } else {
@@ -141,6 +143,17 @@ fn written_out(tokens: Vec<Token>) -> Vec<Token> {
         }
     }
     out
+}
+
+/// Whether "ur" means "you are": it begins a clause, and behind it stands a single word, or what no noun begins with.
+fn is_said_of_hearer(before: Option<&Token>, rest: &[Token]) -> bool {
+    const OPENS: [&str; 12] =
+        [",", "and", "but", "because", "if", "when", "that", "think", "know", "so", "since", "cause"];
+    const NO_NOUN: [&str; 13] =
+        ["a", "an", "the", "so", "too", "very", "not", "really", "just", "gonna", "going", "about", "still"];
+    let opens = before.is_none_or(|before| before.ends_sentence() || before.is(&OPENS));
+    let ends = |token: &Token| token.is_mark() || token.is(&["and", "but", "so", "because", "today", "now"]);
+    opens && rest.first().is_some_and(|next| next.is(&NO_NOUN) || rest.get(1).is_none_or(ends))
 }
 
 /// The words of a long form, with "It" of "It's" as it was written; "us" of "let us" is not the hearer alone.
