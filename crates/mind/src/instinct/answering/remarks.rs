@@ -35,6 +35,7 @@ pub(super) enum Case {
     OffWork,
     Sells,
     Keeps,
+    Seats,
     InField,
     HasThing,
     Knows,

@@ -99,6 +99,10 @@ impl Draft<'_, '_> {
                 let wares = &self.sense.answers.questions.remarks.wares;
                 wares.get(&place.kind).is_some_and(|wares| wares.are_in(&PlainText::new(&inquiry.words)))
             }),
+            Case::Seats => {
+                let seats = |place: &Sector| matches!(place.kind, SectorKind::Cafe | SectorKind::Pub);
+                self.workplace_of_own().is_some_and(seats)
+            }
             Case::InField => self.is_own_field(&inquiry.words),
             Case::HasThing => self.thing_of(inquiry).is_some(),
             Case::Knows => inquiry.person().is_some_and(|name| self.knows_name(name)),
