@@ -127,12 +127,13 @@ impl Connection {
         let input = tokens::count(&request.text());
         let estimate = Tokens { input, output: u64::from(request.max_tokens) };
         let entry = self.gate.enter(&self.meter, request.kind, request.priority, estimate).await?;
-        let dialect = *self.dialect.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = *self.dialect.lock().unwrap_or_else(PoisonError::into_inner);
+        let dialect = if self.thinks.load(Ordering::Relaxed) { known.without_thinking() } else { known };
         let asking = ask(&self.client, request, dialect, self.retry, entry.deadline, || entry.ticket.lose_try());
         let result = timeout_at(entry.deadline, asking).await;
         let completion = match result {
             Ok(Ok((completion, understood))) => {
-                if understood != dialect {
+                if understood != known {
                     *self.dialect.lock().unwrap_or_else(PoisonError::into_inner) = understood;
                 }
                 completion

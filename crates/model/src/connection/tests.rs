@@ -239,8 +239,26 @@ async fn a_model_that_thinks_gets_room_for_it() {
     assert_eq!(connection.ask(&question()).await.unwrap_err(), ModelError::OnlyThought);
     assert_eq!(connection.ask(&question()).await.unwrap().text, "Yes.");
     assert_eq!(server.asked()[1].body["max_tokens"], 512 + 2048);
+    assert_eq!(server.asked()[0].body.get("reasoning_effort"), None);
+    assert_eq!(server.asked()[1].body["reasoning_effort"], "low", "and is asked to leave it");
     assert_eq!(connection.meter().view().all.failures, 1);
     assert_eq!(connection.view().breaker, BreakerView::Closed);
+}
+
+#[tokio::test]
+async fn a_server_that_knows_no_wish_not_to_think_is_asked_without_it() {
+    let (server, connection) = serve(|asked| {
+        if asked.body.get("chat_template_kwargs").is_some() {
+            Behaviour::body(400, r#"{"error":{"message":"Unrecognized request argument: chat_template_kwargs"}}"#)
+        } else {
+            Behaviour::say("<think>Hm.</think>Yes.")
+        }
+    });
+    for _ in 0..3 {
+        assert_eq!(connection.ask(&question()).await.unwrap().text, "Yes.");
+    }
+    let wished = |asked: &Asked| asked.body.get("reasoning_effort").is_some();
+    assert_eq!(server.asked().iter().map(wished).collect::<Vec<_>>(), [false, true, false, false], "once is enough");
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{
     request::{Request, Role, Schema, Turn},
-    wire::dialect::{Dialect, Format},
+    wire::dialect::{Dialect, Format, Thinking},
 };
 
 /// What stands before the example of an answer.
@@ -23,6 +23,11 @@ pub(crate) fn chat(request: &Request, model: &str, dialect: Dialect) -> Value {
         body.insert("temperature".to_owned(), json!(temperature));
     }
     body.insert("stream".to_owned(), json!(false));
+    if dialect.thinking == Thinking::Unwanted {
+        // The first is OpenAI's and Ollama's word, the second goes to the model's own template in llama.cpp and vLLM.
+        body.insert("reasoning_effort".to_owned(), json!("low"));
+        body.insert("chat_template_kwargs".to_owned(), json!({"enable_thinking": false}));
+    }
     if let Some(form) = request.schema.as_ref().and_then(|schema| response_format(schema, dialect.format)) {
         body.insert("response_format".to_owned(), form);
     }
@@ -123,6 +128,16 @@ mod tests {
         assert_eq!(plain["response_format"]["json_schema"]["schema"], request().schema.unwrap().schema);
         let free = Request { schema: None, ..request() };
         assert_eq!(chat(&free, "small", Dialect::default()).get("response_format"), None);
+    }
+
+    #[test]
+    fn who_was_seen_to_think_is_asked_to_leave_it() {
+        let asked = Dialect::default().without_thinking();
+        let body = chat(&request(), "small", asked);
+        assert_eq!(body["reasoning_effort"], "low");
+        assert_eq!(body["chat_template_kwargs"], json!({"enable_thinking": false}));
+        let refused = chat(&request(), "small", Dialect { thinking: Thinking::Unavoidable, ..asked });
+        assert_eq!((refused.get("reasoning_effort"), refused.get("chat_template_kwargs")), (None, None));
     }
 
     #[test]

@@ -18,6 +18,21 @@ pub(crate) enum Format {
     Text,
 }
 
+/// Whether a model thinks before it answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Thinking {
+    /// As it likes: it has not been seen to.
+    #[default]
+    Free,
+    /// It does, and is asked to leave it: a thought takes longer than the town can wait.
+    Unwanted,
+    /// It does, and its server knows no such wish.
+    Unavoidable,
+}
+
+/// Words in which servers say, in lower case, that they do not know that wish.
+const THINKING: &[&str] = &["reasoning_effort", "chat_template_kwargs", "enable_thinking"];
+
 /// What a server takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dialect {
@@ -29,15 +44,29 @@ pub(crate) struct Dialect {
     pub temperature: bool,
     /// Whether the model's template knows rules; where not, they stand before the question.
     pub system: bool,
+    /// Whether the model thinks first.
+    pub thinking: Thinking,
 }
 
 impl Default for Dialect {
     fn default() -> Self {
-        Self { format: Format::Schema, completion_tokens: false, temperature: true, system: true }
+        Self {
+            format: Format::Schema,
+            completion_tokens: false,
+            temperature: true,
+            system: true,
+            thinking: Thinking::Free,
+        }
     }
 }
 
 impl Dialect {
+    /// The same to a model that was seen to think.
+    pub(crate) fn without_thinking(self) -> Self {
+        let thinking = if self.thinking == Thinking::Free { Thinking::Unwanted } else { self.thinking };
+        Self { thinking, ..self }
+    }
+
     /// What to try after a refusal, if something in the body may be the reason. `structured`: it asked for a form.
     pub(crate) fn after_refusal(self, status: u16, said: &str, structured: bool) -> Option<Self> {
         if !matches!(status, 400 | 404 | 405 | 415 | 422 | 500 | 501) {
@@ -62,11 +91,18 @@ impl Dialect {
         {
             return Some(Self { system: false, ..self });
         }
+        if self.thinking == Thinking::Unwanted && names(THINKING) {
+            return Some(Self { thinking: Thinking::Unavoidable, ..self });
+        }
         let about_form =
             names(&["response_format", "json_schema", "json_object", "schema", "grammar", "guided", "structured"]);
         // Some say only that they do not like it; but a prompt that is too long stays so.
         let silent =
             matches!(status, 400 | 422) && !names(&["context", "too long", "too many tokens", "maximum length"]);
+        // The newest wish is the likeliest to be disliked.
+        if self.thinking == Thinking::Unwanted && silent && !about_form {
+            return Some(Self { thinking: Thinking::Unavoidable, ..self });
+        }
         if structured && (about_form || silent) {
             return Some(Self { format: self.lower_format(&said)?, ..self });
         }
@@ -90,7 +126,13 @@ impl Dialect {
 mod tests {
     use super::*;
 
-    const FULL: Dialect = Dialect { format: Format::Schema, completion_tokens: false, temperature: true, system: true };
+    const FULL: Dialect = Dialect {
+        format: Format::Schema,
+        completion_tokens: false,
+        temperature: true,
+        system: true,
+        thinking: Thinking::Free,
+    };
 
     #[test]
     fn what_is_refused_is_left_out() {
@@ -126,6 +168,19 @@ mod tests {
     }
 
     #[test]
+    fn a_model_is_asked_not_to_think_where_its_server_knows_that_wish() {
+        let asked = FULL.without_thinking();
+        assert_eq!(asked.thinking, Thinking::Unwanted);
+        let unavoidable = Some(Dialect { thinking: Thinking::Unavoidable, ..FULL });
+        for said in ["Unrecognized request argument supplied: chat_template_kwargs", "Bad Request"] {
+            assert_eq!(asked.after_refusal(400, said, true), unavoidable, "{said}");
+        }
+        let no_schema = asked.after_refusal(400, "'json_schema' is not supported", true);
+        assert_eq!(no_schema, Some(Dialect { format: Format::Object, ..asked }));
+        assert_eq!(unavoidable.unwrap().without_thinking().thinking, Thinking::Unavoidable);
+    }
+
+    #[test]
     fn it_goes_down_until_nothing_is_left_to_leave_out() {
         let mut dialect = FULL;
         let mut steps = 0;
@@ -138,7 +193,7 @@ mod tests {
         assert_eq!(steps, 5);
         assert_eq!(
             dialect,
-            Dialect { format: Format::Text, completion_tokens: true, temperature: false, system: false }
+            Dialect { format: Format::Text, completion_tokens: true, temperature: false, system: false, ..FULL }
         );
         assert_eq!(FULL.after_refusal(400, "Bad Request", false), None);
         let plain = Dialect { format: Format::Plain, ..FULL };
