@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use smallville_data::data::Data;
 use smallville_sim::scenario::Scenario;
 
+/// The program: its version, and the fingerprint of its code that the build script takes.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("SMALLVILLE_PROGRAM"));
 /// Folders whose files decide what is found, besides those that a town keeps itself.
 const FOLDERS: [(&str, &str); 3] = [("personas", "ron"), ("assets/studies", "ron"), ("assets/tasks", "ron")];
 
@@ -62,7 +64,7 @@ impl Made {
         }
         let short = |hasher: blake3::Hasher| hasher.finalize().to_hex().chars().take(DIGITS).collect();
         Self {
-            version: env!("CARGO_PKG_VERSION").into(),
+            version: VERSION.into(),
             data: folders.into_iter().map(|(folder, hasher)| (folder, short(hasher))).collect(),
             settings: settings(scenario),
         }

@@ -21,7 +21,7 @@ use smallville::{
     },
     mind::{agent::AgentId, cognition::Mind, memory::MemoryId, question::Kind},
     sim::{
-        chronicle,
+        chronicle::{self, Chronicle},
         headless::Headless,
         recording::{self, Recorder},
         replay::archive::{self, Archive},
@@ -128,6 +128,24 @@ fn an_embedding_model_says_what_comes_to_mind_whatever_its_dimension() {
         assert!(texts as u64 <= remembered as u64 + recalls(&minds) + 200, "{texts} texts, {remembered} memories");
     }
     assert_eq!(recalls(&without), 0);
+}
+
+#[test]
+fn one_seed_and_one_server_make_one_town_however_slow_it_is() {
+    let lived = |millis: u64| {
+        let server = FakeEndpoint::start(move |asked| {
+            let count = asked.body["input"].as_array().map_or(0, Vec::len) as u64;
+            Behaviour::vectors(asked, 20).late(Duration::from_millis(millis * (1 + count % 3)))
+        });
+        let mut town = Headless::new(scenario(Some(mind(&server, Mode::Everything, PATIENT))));
+        live(&mut town, 2 * 60);
+        let said: Vec<String> =
+            town.world().resource::<Chronicle>().sayings().iter().map(|saying| saying.line.words.clone()).collect();
+        let minds = close(&mut town);
+        assert!(recalls(&minds) > 10, "{} recalls", recalls(&minds));
+        (said, accessed(&minds))
+    };
+    assert_eq!(lived(0), lived(7));
 }
 
 #[test]
