@@ -66,6 +66,9 @@ pub struct Report {
     pub calls: BTreeMap<Kind, Calls>,
     /// How often the world said no, by reason.
     pub refusals: BTreeMap<String, u64>,
+    /// What a language model was asked, with what came of it and why not; none: there was none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meter: Option<MeterView>,
 }
 
 /// Answers to one kind of question.
@@ -125,6 +128,7 @@ impl Report {
                 .iter()
                 .map(|(why, count)| (format!("{why:?}").to_lowercase(), *count))
                 .collect(),
+            meter: None,
         }
     }
 
@@ -144,6 +148,7 @@ impl Report {
             calls.instinct = asked - calls.model - calls.cached;
             (calls.tokens_in, calls.tokens_out) = (counted.spent.input, counted.spent.output);
         }
+        self.meter = Some(meter.clone());
         self
     }
 
