@@ -43,6 +43,7 @@ fn report() -> Report {
             ),
         ]),
         refusals: BTreeMap::from([("taken".to_owned(), 40)]),
+        meter: None,
     }
 }
 
@@ -95,6 +96,7 @@ fn an_empty_town_has_a_report() {
         gatherings: Vec::new(),
         calls: BTreeMap::new(),
         refusals: BTreeMap::new(),
+        meter: None,
         ..report()
     };
     assert!(account(&empty).contains("Gatherings\n  none\n"));
