@@ -69,7 +69,6 @@ fn town(endpoint: &FakeEndpoint, seed: u64) -> (Headless, Arc<Connection>) {
             failures: 5,
             first_pause: Duration::from_millis(200),
             longest_pause: Duration::from_secs(2),
-            ..BreakerSettings::default()
         },
         ..Limits::hosted()
     };
