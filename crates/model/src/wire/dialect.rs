@@ -171,13 +171,13 @@ mod tests {
     fn a_model_is_asked_not_to_think_where_its_server_knows_that_wish() {
         let asked = FULL.without_thinking();
         assert_eq!(asked.thinking, Thinking::Unwanted);
-        let unavoidable = Some(Dialect { thinking: Thinking::Unavoidable, ..FULL });
+        let unavoidable = Dialect { thinking: Thinking::Unavoidable, ..FULL };
         for said in ["Unrecognized request argument supplied: chat_template_kwargs", "Bad Request"] {
-            assert_eq!(asked.after_refusal(400, said, true), unavoidable, "{said}");
+            assert_eq!(asked.after_refusal(400, said, true), Some(unavoidable), "{said}");
         }
         let no_schema = asked.after_refusal(400, "'json_schema' is not supported", true);
         assert_eq!(no_schema, Some(Dialect { format: Format::Object, ..asked }));
-        assert_eq!(unavoidable.unwrap().without_thinking().thinking, Thinking::Unavoidable);
+        assert_eq!(unavoidable.without_thinking().thinking, Thinking::Unavoidable);
     }
 
     #[test]
