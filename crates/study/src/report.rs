@@ -293,6 +293,8 @@ mod tests {
             calls: 4,
             failures: 1,
             refused: 1,
+            used: 1,
+            drafted: 1,
             cached: 1,
             spent: Spent { calls: 4, input: 900, output: 70, money: 0.0 },
             ..KindView::default()
