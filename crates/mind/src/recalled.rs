@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use crate::{
     belief::{Belief, Beliefs},
     claim::{ClaimKey, Keyed},
-    memory::{Memory, MemoryId, MemoryStream},
+    memory::{Memory, MemoryId, MemoryStream, content::Content},
 };
 use smallville_town::GameTime;
 
@@ -18,13 +18,15 @@ use smallville_town::GameTime;
 struct Thought {
     id: MemoryId,
     text: String,
-    people: Vec<String>,
-    secret: bool,
+    /// Who remembers it, too: full names. Whom it is only about need not know of it.
+    shared_with: Vec<String>,
 }
 
 impl Thought {
     fn of(id: MemoryId, memory: &Memory) -> Self {
-        Self { id, text: memory.text.clone(), people: memory.people.clone(), secret: memory.secret }
+        let in_it_together = matches!(memory.content, Content::Talk(_) | Content::Promise(_)) && !memory.secret;
+        let shared_with = if in_it_together { memory.people.clone() } else { Vec::new() };
+        Self { id, text: memory.text.clone(), shared_with }
     }
 }
 
@@ -98,9 +100,10 @@ impl Recalled {
         self.reminders.iter().map(String::as_str).chain(self.memories.iter().map(|thought| thought.text.as_str()))
     }
 
-    /// The memories that somebody (full name) has a part in, unless they are secret, as sentences.
+    /// The memories that somebody (full name) has, too: talks with them and what was agreed, unless it is secret; as
+    /// sentences.
     pub fn texts_shared_with(&self, name: &str) -> impl Iterator<Item = &str> {
-        let shared = move |thought: &&Thought| !thought.secret && thought.people.iter().any(|known| known == name);
+        let shared = move |thought: &&Thought| thought.shared_with.iter().any(|known| known == name);
         self.memories.iter().filter(shared).map(|thought| thought.text.as_str())
     }
 }
