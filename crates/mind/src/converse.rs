@@ -126,6 +126,14 @@ impl Talk {
         Some((line, line.thread.as_deref()?))
     }
 
+    /// To whom one turns if nobody waits: whoever spoke last, else any other.
+    #[must_use]
+    pub fn nearest(&self) -> Option<&str> {
+        let here = |name: &str| self.others.iter().any(|other| other.name == name);
+        let spoke = self.lines.iter().rev().map(|line| line.name.as_str()).find(|name| here(name));
+        spoke.or_else(|| self.others.first().map(|other| other.name.as_str()))
+    }
+
     /// To whom one speaks: whoever waits for a yes or no, whoever else is to be answered, the only other one, or nobody in
     /// particular.
     #[must_use]

@@ -131,6 +131,9 @@ pub struct Turn {
     pub lines: u32,
     /// The last other one has taken leave: what is said now is the end.
     pub closing: bool,
+    /// One has come up to others of whom one waits for the answer of another.
+    #[serde(default)]
+    pub interrupts: bool,
 }
 
 /// Somebody in the same conversation.
@@ -216,4 +219,7 @@ pub struct Say {
     /// Seconds of silence after it, before anybody else says something: one eats, looks, thinks.
     #[serde(default)]
     pub pause_secs: u32,
+    /// Whether it brings a matter to its end, so that anybody may speak next.
+    #[serde(default)]
+    pub ends: bool,
 }

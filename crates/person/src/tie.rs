@@ -82,6 +82,17 @@ impl Tie {
         }
     }
 
+    /// How somebody to whom one speaks is called by what they are to one, instead of by their name: "Dad".
+    ///
+    /// `pronoun`: how one speaks of them, if the words do not say it.
+    #[must_use]
+    pub fn address(&self, pronoun: Option<Pronoun>) -> Option<&'static str> {
+        if !self.is(Bond::Parent) {
+            return None;
+        }
+        Some(if self.pronoun().or(pronoun)? == Pronoun::He { "Dad" } else { "Mum" })
+    }
+
     /// All words, as the person would think them.
     #[must_use]
     pub fn whole(&self) -> String {

@@ -56,6 +56,9 @@ pub struct Conversation {
     leaving: Option<AgentId>,
     /// At which line each participant spoke last.
     spoke: BTreeMap<AgentId, u32>,
+    /// Who was to speak when somebody came up.
+    #[serde(default)]
+    waiting: Option<AgentId>,
 }
 
 /// All conversations that are going on.
@@ -132,7 +135,9 @@ impl Conversations {
             conversation.until = now;
         }
         conversation.participants.push(seeker);
-        // Whoever comes up speaks next.
+        // Whoever comes up speaks next, and then whoever was to answer.
+        conversation.waiting =
+            conversation.to.filter(|agent| Some(*agent) != conversation.last).or(conversation.waiting);
         conversation.to = Some(seeker);
     }
 
@@ -154,6 +159,10 @@ impl Conversations {
         conversation.silences = 0;
         conversation.to =
             conversation.participants.iter().copied().find(|agent| line.to.is_some() && scene.name(*agent) == line.to);
+        let waiting = conversation.waiting.take().filter(|agent| *agent != speaker);
+        if conversation.participants.len() > 2 {
+            conversation.to = conversation.to.filter(|_| !say.ends).or(waiting);
+        }
         let control = scene.is_controlled(speaker);
         // A player who asks on keeps whoever wanted to go.
         let stays = control && !say.leaves && conversation.participants.len() == 2;
@@ -172,17 +181,20 @@ impl Conversations {
         }
         let heard = deliver(&line, conversation, scene);
         chronicle.said(Line::clone(&line), heard);
-        let over = if was_leaving || conversation.lines >= scene.longest(conversation) {
-            true
-        } else if say.leaves {
-            // Who goes without a goodbye waits for none.
-            let parts = |act: &SpeechAct| matches!(act, SpeechAct::Part(_));
-            conversation.leaving = Some(speaker);
-            !say.acts.iter().any(parts)
-        } else {
-            false
-        };
-        if over {
+        if was_leaving || conversation.lines >= scene.longest(conversation) {
+            self.end_or_shrink(say.conversation, scene);
+        }
+        if say.leaves {
+            self.begin_to_leave(speaker, &say, scene);
+        }
+    }
+
+    /// Somebody who stays no longer waits for a goodbye, unless they went without one.
+    fn begin_to_leave(&mut self, speaker: AgentId, say: &Say, scene: &mut Scene<'_, '_, '_>) {
+        let open = self.open.get_mut(&say.conversation).filter(|open| open.participants.contains(&speaker));
+        let Some(conversation) = open else { return };
+        conversation.leaving = Some(speaker);
+        if !say.acts.iter().any(|act| matches!(act, SpeechAct::Part(_))) {
             self.end_or_shrink(say.conversation, scene);
         }
     }

@@ -126,7 +126,17 @@ impl Mind {
         let thread = self.thread_meant(&words, &done, &talk, now);
         self.state.talking.talk = Some(talk);
         let leaves = done.iter().any(|act| matches!(act, SpeechAct::Part(_)));
-        Some(Say { conversation, to: Some(partner), acts: done, words, rests_on, thread, leaves, pause_secs: 0 })
+        Some(Say {
+            conversation,
+            to: Some(partner),
+            acts: done,
+            words,
+            rests_on,
+            thread,
+            leaves,
+            pause_secs: 0,
+            ends: false,
+        })
     }
 
     /// Where an exchange stands with a player's words, if they are what can be said next in it; a question is one of its own.

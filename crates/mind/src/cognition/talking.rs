@@ -59,7 +59,8 @@ impl Mind {
                 note_told(talk, line);
             }
         }
-        if let Some(thread) = line.thread.as_deref().filter(|_| takes_part) {
+        // What was only overheard is not said again either.
+        if let Some(thread) = line.thread.as_deref() {
             let other = if line.name == me { thread.other_than(&me) } else { line.name.as_str() };
             self.state.talking.said.note_beat(thread, other, now);
         }
@@ -192,7 +193,7 @@ impl Mind {
             talk.wish = self.lines_to_say(&talk);
             talk.strangers = self.strangers_in(&talk);
         }
-        let partner = talk.partner().or_else(|| talk.others.first().map(|other| other.name.as_str()))?.to_owned();
+        let partner = talk.partner().or_else(|| talk.nearest())?.to_owned();
         let recalled = self.what_comes_to_mind(&partner, &mut talk, now, answers).await;
         let missing = self.missing(now);
         let doing = self.state.body.doing.as_ref().map_or_else(|| "passing by".into(), |act| act.words.clone());
@@ -220,7 +221,11 @@ impl Mind {
         };
         let asked = said_freely(&talk, &self.persona.name);
         let answered = asked.is_some();
-        let mut utterance = self.state.asking.ask(&Utter { situation, closing: turn.closing, answered }, answers).await;
+        let mut utterance = self
+            .state
+            .asking
+            .ask(&Utter { situation, closing: turn.closing, interrupts: turn.interrupts, answered }, answers)
+            .await;
         if let Some(question) = asked {
             self.answer_freely(&question, &mut utterance, &partner, &talk, now, answers).await;
         }
@@ -230,6 +235,7 @@ impl Mind {
         let answers = !talk.due.is_empty() || utterance.spoken.is_some();
         let to = Some(partner.clone()).filter(|_| talk.others.len() == 1 || answers);
         let words = self.utterance_in_words(&utterance, &partner, &talk, now);
+        let ends = utterance.spoken.as_ref().is_some_and(|spoken| spoken.ends);
         let thread = utterance.spoken.map(|spoken| Box::new(spoken.thread));
         let claims = utterance.acts.iter().filter_map(claim_of);
         let rests_on =
@@ -239,7 +245,7 @@ impl Mind {
         let leaves = utterance.leaves;
         let pause_secs = if talk.unhurried && !leaves && talk.lines.len() >= GREETINGS { self.pause() } else { 0 };
         self.state.talking.talk = Some(talk);
-        Some(Say { conversation, to, acts: utterance.acts, words, rests_on, thread, leaves, pause_secs })
+        Some(Say { conversation, to, acts: utterance.acts, words, rests_on, thread, leaves, pause_secs, ends })
     }
 
     /// What is said of oneself on the spot rests on a thought, so that it can be shown where it comes from.

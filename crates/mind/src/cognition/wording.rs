@@ -104,7 +104,9 @@ impl Mind {
         let knows_of = |name: &str| !strangers && known(name);
         let speaker = Speaker {
             persona: &self.persona,
-            listener: Some(partner).filter(|_| talk.others.len() == 1),
+            // Whoever answers in company answers one of them.
+            listener: Some(partner).filter(|_| talk.others.len() == 1 || !talk.due.is_empty()),
+            tie: relation.map(|relation| &relation.tie),
             stranger: strangers && talk.lines.iter().all(|line| line.name != partner),
             opinion: self.state.relations.opinion(partner),
             familiarity: relation.map_or(0.0, |relation| relation.familiarity),

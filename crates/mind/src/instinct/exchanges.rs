@@ -78,6 +78,9 @@ pub struct Spoken {
     pub acts: Vec<SpeechAct>,
     /// The words; empty for a mere gesture.
     pub words: String,
+    /// Whether the exchange is over with it.
+    #[serde(default)]
+    pub ends: bool,
 }
 
 impl Exchanges {
@@ -190,7 +193,10 @@ impl Exchanges {
     #[must_use]
     pub fn openings(&self, situation: &Situation<'_>, most: usize, rng: &mut StdRng) -> Vec<(f32, Spoken)> {
         let lines = &situation.talk.lines;
-        let last = lines.iter().rev().find_map(|line| line.thread.as_deref());
+        // Whoever has only listened so far may begin with anything.
+        let me = situation.persona.name.as_str();
+        let involved = lines.iter().any(|line| line.thread.as_deref().is_some_and(|thread| thread.involves(me)));
+        let last = lines.iter().rev().find_map(|line| line.thread.as_deref()).filter(|_| involved);
         let opened = lines.iter().filter_map(|line| line.thread.as_deref()).filter(|thread| thread.beat == OPEN);
         let spoken: Vec<&str> = opened.map(|thread| thread.exchange.as_str()).collect();
         let counted = spoken.iter().filter_map(|id| self.exchanges.get(*id));
@@ -215,7 +221,7 @@ impl Exchanges {
                 let leads = match last {
                     None => 0.0,
                     Some(_) if exchange.is_answer() => 0.0,
-                    Some(last) if last.matter.touches(matter, [&situation.persona.name, situation.partner]) => LEADS,
+                    Some(last) if last.matter.touches(matter, [me, situation.partner]) => LEADS,
                     // But for news that everybody should hear.
                     Some(_) if exchange.is_news() => HOPS,
                     Some(_) => continue,
@@ -285,5 +291,5 @@ fn speak(exchange: &Exchange, beat: &Beat, thread: Thread, voice: &Voice<'_>, rn
         act => format!("({act}) {said}"),
     };
     let acts = beat.does.iter().filter_map(|does| deeds::act(*does, voice)).collect();
-    Some(Spoken { thread: Thread { wording, ..thread }, acts, words })
+    Some(Spoken { thread: Thread { wording, ..thread }, acts, words, ends: beat.next.is_empty() })
 }

@@ -34,8 +34,10 @@ pub(in crate::instinct) use self::{
     tags::Tags,
 };
 use crate::{
+    claim::first_name,
     persona::{Manner, Persona},
     speech::SpeechAct,
+    tie::Tie,
 };
 use smallville_town::GameTime;
 
@@ -62,6 +64,8 @@ pub struct Speaker<'a> {
     pub listener: Option<&'a str>,
     /// Names are not yet exchanged: the listener's name is never used.
     pub stranger: bool,
+    /// What the listener is to the speaker.
+    pub tie: Option<&'a Tie>,
     /// What the speaker thinks of the listener: 0 to 10.
     pub opinion: f32,
     /// How well they know each other: 0 to 10.
@@ -76,6 +80,13 @@ pub struct Speaker<'a> {
     pub last_words: Option<&'a str>,
     /// Whether something else follows in the same line.
     pub goes_on: bool,
+}
+
+impl<'a> Speaker<'a> {
+    /// How the speaker calls somebody to whom they speak (full name): "Dad", "Klaus".
+    fn address(&self, listener: &'a str) -> &'a str {
+        self.tie.and_then(|tie| tie.address(None)).unwrap_or_else(|| first_name(listener))
+    }
 }
 
 /// A line in the making.
@@ -224,7 +235,7 @@ impl Phrases {
         let named = !draft.named && rng.random_bool(if greets { 0.75 } else { 0.3 });
         let listener = speaker.listener.filter(|name| !crate::claim::is_nameless(name));
         if let Some(listener) = listener.filter(|_| named && !speaker.stranger) {
-            part.slots.insert("you", crate::claim::first_name(listener).to_owned());
+            part.slots.insert("you", speaker.address(listener).to_owned());
         }
     }
 

@@ -36,6 +36,8 @@ pub struct Utter<'a> {
     pub situation: Situation<'a>,
     /// The last other one has taken leave.
     pub closing: bool,
+    /// One has come up to others of whom one waits for the answer of another.
+    pub interrupts: bool,
     /// A question in words of its own gets an answer with this line: see [`crate::question::interview`].
     pub answered: bool,
 }
@@ -132,7 +134,7 @@ impl Question for Utter<'_> {
 
     /// A question in words of its own is answered by itself; how people greet and part stands in their phrases.
     fn is_plain(&self) -> bool {
-        self.answered || self.closing || self.situation.talk.lines.is_empty()
+        self.answered || self.closing || self.interrupts || self.situation.talk.lines.is_empty()
     }
 
     fn menu(&self, _: &CommonSense, rng: &mut StdRng) -> UtterMenu {

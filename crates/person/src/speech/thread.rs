@@ -52,6 +52,12 @@ impl Thread {
     pub fn other_than(&self, name: &str) -> &str {
         if self.opener == name { &self.answerer } else { &self.opener }
     }
+
+    /// Whether somebody (full name) is one of the two.
+    #[must_use]
+    pub fn involves(&self, name: &str) -> bool {
+        self.opener == name || self.answerer == name
+    }
 }
 
 impl Matter {

@@ -90,6 +90,7 @@ fn speak(
         others: companions(conversation, who, !obeyed, scene),
         lines: conversation.lines,
         closing: conversation.leaving.is_some() && conversation.participants.len() == 2,
+        interrupts: conversation.waiting.is_some_and(|waiting| waiting != who),
     };
     let Some(mut body) = scene.body(who) else { return };
     if !body.control.is_active() {

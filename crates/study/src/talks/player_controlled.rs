@@ -34,7 +34,13 @@ pub async fn lead<A: Answers, B: Answers>(
         };
         let companion =
             Companion { agent: listener, name: listens.clone(), doing: String::new(), obeyed: false, played: false };
-        let turn = Turn { conversation: TALK, others: vec![companion], lines: lines.len() as u32, closing: gone };
+        let turn = Turn {
+            conversation: TALK,
+            others: vec![companion],
+            lines: lines.len() as u32,
+            closing: gone,
+            interrupts: false,
+        };
         let said = if mine {
             tell(&mut one.1, Percept::Turn(turn), now, one_answers).await
         } else {

@@ -169,6 +169,7 @@ impl Draft<'_, '_> {
             persona,
             listener: Some(name),
             stranger: false,
+            tie: relations.to(name).map(|relation| &relation.tie),
             opinion: self.liking(name),
             familiarity: relations.to(name).map_or(0.0, |relation| relation.familiarity),
             knows_of: &|_| true,

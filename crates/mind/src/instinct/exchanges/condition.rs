@@ -4,15 +4,16 @@ use rand::{RngExt as _, rngs::StdRng};
 
 use super::{
     slots::Voice,
-    table::{Condition, Standing},
+    table::{Condition, OPEN, Standing},
 };
 use crate::{
+    belief::Source,
     claim::{Claim, Verb},
-    converse::{Situation, whole_engagement, would_come},
-    speech::{Matter, SpeechAct},
+    converse::{SEEN_LATELY_HOURS, Situation, whole_engagement, would_come},
+    speech::{Matter, SpeechAct, Thread},
     tie::Bond,
 };
-use smallville_town::SectorKind;
+use smallville_town::{GameTime, SectorKind};
 
 /// From so much on one likes somebody, up to so much one does not: 0 to 10.
 const FOND: f32 = 6.5;
@@ -69,6 +70,7 @@ impl Voice<'_> {
                 .claim()
                 .and_then(|claim| claim.when)
                 .is_some_and(|span| whole_engagement(situation, span).is_some()),
+            Condition::Met => self.person_of_matter().is_some_and(|name| met_lately(situation, name)),
             Condition::Has(slot) => self.has(slot),
             Condition::Luck(share) => rng.random_bool(f64::from(share.clamp(0.0, 1.0))),
             Condition::Not(other) => !self.holds(other, rng),
@@ -80,9 +82,21 @@ impl Voice<'_> {
         if let Matter::Claim(claim) = self.matter { Some(claim) } else { None }
     }
 
-    /// Whether the speaker knew the matter before this talk began.
+    /// Whom it is about, if it is about somebody: full name.
+    fn person_of_matter(&self) -> Option<&str> {
+        match self.matter {
+            Matter::Here => None,
+            Matter::Deed { who: name, .. } | Matter::Person { name, .. } => Some(name),
+            Matter::Claim(claim) => Some(&claim.who),
+        }
+    }
+
+    /// Whether the speaker knew the matter before this exchange began.
     fn knew(&self) -> bool {
-        let began = self.situation.talk.lines.first().map_or(self.situation.now, |line| line.at);
+        let opens = |thread: &Thread| thread.beat == OPEN && thread.matter == *self.matter;
+        let lines = &self.situation.talk.lines;
+        let opening = lines.iter().rev().find(|line| line.thread.as_deref().is_some_and(opens));
+        let began = opening.map_or(self.situation.now, |line| line.at);
         let known = |claim: &Claim| self.situation.recalled.beliefs().belief(claim).is_some_and(|b| b.since < began);
         self.claim().is_some_and(known)
     }
@@ -105,6 +119,15 @@ impl Voice<'_> {
             },
         }
     }
+}
+
+/// Whether the speaker has seen somebody or spoken to them in the last hours.
+fn met_lately(situation: &Situation<'_>, name: &str) -> bool {
+    let lately = |at: GameTime| situation.now.hours_since(at) < SEEN_LATELY_HOURS;
+    let seen = situation.recalled.beliefs().about(name).any(|(key, belief)| {
+        key.verb == Verb::Does && belief.source == Source::Seen && lately(belief.since)
+    });
+    seen || situation.relations.to(name).is_some_and(|relation| relation.last_talk.is_some_and(lately))
 }
 
 /// Whether the other is that to the speaker.

@@ -183,10 +183,9 @@ impl Voice<'_> {
         let situation = self.situation;
         let relation = situation.relations.to(situation.partner)?;
         let tie = &relation.tie;
-        let about = || situation.recalled.beliefs().about(situation.partner).next();
-        let pronoun = tie.pronoun().or_else(|| Some(about()?.1.claim.pronoun));
-        if tie.is(Bond::Parent) {
-            return Some(if pronoun == Some(Pronoun::He) { "Dad" } else { "Mum" }.into());
+        let known = situation.recalled.beliefs().about(situation.partner).next();
+        if let Some(address) = tie.address(known.map(|(_, belief)| belief.claim.pronoun)) {
+            return Some(address.into());
         }
         if tie.is(Bond::Spouse) && situation.opinion() >= 6.5 {
             return Some("love".into());
@@ -209,6 +208,7 @@ impl Voice<'_> {
             persona: situation.persona,
             listener: Some(situation.partner),
             stranger,
+            tie: situation.relations.to(situation.partner).map(|relation| &relation.tie),
             opinion: situation.opinion(),
             familiarity: situation.familiarity(),
             knows_of: &knows_of,

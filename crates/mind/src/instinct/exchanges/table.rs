@@ -268,7 +268,7 @@ pub(super) enum Condition {
     Hurried,
     /// They have time.
     AtEase,
-    /// They knew the matter before the talk.
+    /// They knew the matter before the exchange about it.
     Knew,
     /// They are for it, or like whom it is about.
     For,
@@ -286,6 +286,8 @@ pub(super) enum Condition {
     WouldGo,
     /// They have something else then.
     BusyThen,
+    /// They have seen or spoken to the one whom it is about in the last hours.
+    Met,
     /// A slot can be filled.
     Has(String),
     /// In so many of all cases, 0 to 1.

@@ -54,6 +54,7 @@ impl Phrases {
             persona,
             listener: None,
             stranger: true,
+            tie: None,
             opinion: 5.0,
             familiarity: 0.0,
             knows_of: &|_| false,

@@ -23,7 +23,7 @@ pub(super) fn words(act: &SpeechAct, scene: Scene<'_>, own: bool, rng: &mut StdR
         return None;
     }
     let has_name = |name: &&str| !speaker.stranger && !crate::claim::is_nameless(name);
-    let name = speaker.listener.filter(has_name).map(crate::claim::first_name);
+    let name = speaker.listener.filter(has_name).map(|name| speaker.address(name));
     let usable: Vec<&String> = list.iter().filter(|words| name.is_some() || !words.contains("{you}")).collect();
     if usable.is_empty() {
         return None;

@@ -9,7 +9,10 @@ use super::{
         THIRD, Tags, WITNESS, YOU, manner_bit, verb_bit,
     },
 };
-use crate::claim::{Claim, ClaimKey, PointOfView, Verb, first_name, story_name};
+use crate::{
+    claim::{Claim, ClaimKey, PointOfView, Verb, first_name, story_name},
+    tie::Tie,
+};
 
 /// Below this one does not like the other.
 const DISLIKE: f32 = 3.0;
@@ -45,7 +48,7 @@ impl<'a> Scene<'a> {
         match (speaker.opinion, speaker.familiarity) {
             (opinion, _) if opinion < DISLIKE => FOE,
             _ if speaker.stranger => STRANGER,
-            (opinion, familiarity) if opinion >= 6.5 && familiarity >= 8.5 => FAMILY,
+            (opinion, _) if opinion >= 5.0 && speaker.tie.is_some_and(Tie::shares_home) => FAMILY,
             (opinion, familiarity) if opinion >= 6.5 && familiarity >= 4.5 => FRIEND,
             _ => ACQUAINTANCE,
         }

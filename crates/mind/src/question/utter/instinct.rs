@@ -64,6 +64,10 @@ impl Utter<'_> {
             _ => Vec::new(),
         };
         let replies = self.replies(&acts, rng);
+        // Nobody breaks in before the answer that others wait for.
+        if self.interrupts && replies.is_empty() && !self.answered && !acts.is_empty() {
+            return Utterance::plain(acts, false);
+        }
         if replies.contains(&SpeechAct::BreakOff) {
             return Utterance::plain(vec![SpeechAct::BreakOff], true);
         }
@@ -101,8 +105,11 @@ impl Utter<'_> {
     /// A beat, with a greeting before it if the talk has just begun and one would greet; whoever speaks to strangers
     /// first says only who they are.
     fn with_greeting(&self, spoken: Spoken, rng: &mut StdRng) -> Utterance {
-        let mut acts = if self.greets(rng) { self.opening() } else { Vec::new() };
         let talk = self.situation.talk;
+        // Nobody is glad to see whom they come to reproach.
+        let reproaches = spoken.acts.iter().any(|act| matches!(act, SpeechAct::Complain(_) | SpeechAct::Insult));
+        let glad = !reproaches || !talk.strangers.is_empty();
+        let mut acts = if glad && self.greets(rng) { self.opening() } else { Vec::new() };
         if talk.lines.is_empty() && !talk.strangers.is_empty() {
             return Utterance::plain(acts, false);
         }
