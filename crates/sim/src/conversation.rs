@@ -59,6 +59,9 @@ pub struct Conversation {
     /// Who was to speak when somebody came up.
     #[serde(default)]
     waiting: Option<AgentId>,
+    /// Whether what was talked of came to its end with the last line.
+    #[serde(default)]
+    settled: bool,
 }
 
 /// All conversations that are going on.
@@ -136,8 +139,8 @@ impl Conversations {
         }
         conversation.participants.push(seeker);
         // Whoever comes up speaks next, and then whoever was to answer.
-        conversation.waiting =
-            conversation.to.filter(|agent| Some(*agent) != conversation.last).or(conversation.waiting);
+        let awaited = conversation.to.filter(|agent| Some(*agent) != conversation.last && !conversation.settled);
+        conversation.waiting = awaited.or(conversation.waiting);
         conversation.to = Some(seeker);
     }
 
@@ -159,6 +162,7 @@ impl Conversations {
         conversation.silences = 0;
         conversation.to =
             conversation.participants.iter().copied().find(|agent| line.to.is_some() && scene.name(*agent) == line.to);
+        conversation.settled = say.ends;
         let waiting = conversation.waiting.take().filter(|agent| *agent != speaker);
         if conversation.participants.len() > 2 {
             conversation.to = conversation.to.filter(|_| !say.ends).or(waiting);

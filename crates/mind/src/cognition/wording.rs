@@ -2,6 +2,7 @@
 
 use super::Mind;
 use crate::{
+    claim::first_name,
     converse::Talk,
     instinct::{
         CommonSense,
@@ -18,6 +19,25 @@ use smallville_town::{GameTime, SectorKind};
 /// How often one says that one turns to something else.
 const ANNOUNCED: f64 = 0.75;
 
+/// What one seeks nobody goes back to, nor what takes long to say or speaks of "it".
+const SOUGHT: [&str; 4] = ["looking", "waiting", "passing", "talking"];
+const MOST_WORDS: usize = 7;
+
+/// Whether what somebody does, as a gerund phrase, can be gone back to after a talk.
+fn is_lasting(doing: &str) -> bool {
+    let words: Vec<&str> = doing.split(' ').collect();
+    let first = words.first().copied().unwrap_or_default();
+    let vague = words.iter().any(|word| ["it", "them", "as", "that", "and"].contains(word));
+    plain_of_gerund(first).is_some() && !SOUGHT.contains(&first) && !vague && words.len() <= MOST_WORDS
+}
+
+/// Whoever has just come up and said no more than hello: full name.
+fn newcomer<'t>(talk: &'t Talk, partner: &str) -> Option<&'t str> {
+    let greets = |act: &SpeechAct| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_));
+    let line = talk.lines.last().filter(|line| line.name != partner && line.acts.iter().all(greets))?;
+    (!line.acts.is_empty() && line.thread.is_none()).then_some(line.name.as_str())
+}
+
 impl Mind {
     /// What is said, in words of its own if it has any.
     pub(super) fn utterance_in_words(&mut self, said: &Utterance, partner: &str, talk: &Talk, now: GameTime) -> String {
@@ -26,8 +46,7 @@ impl Mind {
             (None, Some(spoken)) => self.beat_in_words(spoken, &said.acts, partner, talk, now),
             (None, None) if said.acts.is_empty() && said.leaves => {
                 let doing = self.state.body.doing.as_ref().map(|act| act.words.clone());
-                let doing =
-                    doing.filter(|words| plain_of_gerund(words.split(' ').next().unwrap_or_default()).is_some());
+                let doing = doing.filter(|words| is_lasting(words));
                 self.speak_as((partner, talk), false, now, |sense, speaker, said, rng| {
                     sense.phrases.leave(doing, speaker, said, rng)
                 })
@@ -49,7 +68,10 @@ impl Mind {
         let turns = self.sense.exchanges.turns_to_news(&spoken.thread, talk, partner);
         let before = match (first.is_empty(), turns && self.state.asking.rng.random_bool(ANNOUNCED)) {
             (true, true) => self.turn((partner, talk), now),
-            (true, false) => return spoken.words.clone(),
+            (true, false) => match newcomer(talk, partner) {
+                Some(name) => format!("(nods to {})", first_name(name)),
+                None => return spoken.words.clone(),
+            },
             _ => self.in_words_of_a_line(&first, (partner, talk), true, now),
         };
         format!("{before} {}", spoken.words).trim_start().to_owned()
@@ -101,7 +123,9 @@ impl Mind {
         // One takes it that the other knows those whom one knows oneself, unless the other is a stranger.
         let known = |name: &str| self.state.relations.to(name).is_some_and(|relation| relation.familiarity >= 2.0);
         let strangers = talk.strangers.contains(partner);
-        let knows_of = |name: &str| !strangers && known(name);
+        // Whoever was named in full once needs it no more.
+        let named = |name: &str| talk.lines.iter().any(|line| line.words.contains(name));
+        let knows_of = |name: &str| !strangers && known(name) || named(name);
         let speaker = Speaker {
             persona: &self.persona,
             // Whoever answers in company answers one of them.

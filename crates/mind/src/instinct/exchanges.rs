@@ -56,6 +56,8 @@ const WORTH_SAYING: f32 = 1.0;
 /// So many exchanges are enough for a talk, and for one among people at ease; a yes or no and what is said to it is none.
 const EXCHANGES: usize = 2;
 const EXCHANGES_AT_EASE: usize = 3;
+/// Of so many last lines one knows what they were about.
+const LINES_IN_MIND: usize = 4;
 /// So like one's own words must be to those of a beat to stand for it, 0 to 1.
 const MEANT: f32 = 0.5;
 /// How much more a beat is meant that is always possible.
@@ -178,7 +180,10 @@ impl Exchanges {
     pub fn turns_to_news(&self, to: &Thread, talk: &Talk, partner: &str) -> bool {
         let is_news = self.exchanges.get(&to.exchange).is_some_and(Exchange::is_news);
         let last = talk.lines.last().and_then(|line| line.thread.as_deref());
-        to.beat == OPEN && is_news && last.is_some_and(|last| !last.matter.touches(&to.matter, [&to.opener, partner]))
+        to.beat == OPEN
+            && is_news
+            && !spoke_of(talk, &to.matter)
+            && last.is_some_and(|last| !last.matter.touches(&to.matter, [&to.opener, partner]))
     }
 
     /// Whether the last line was the end of an exchange.
@@ -242,6 +247,13 @@ impl Exchanges {
         }
         spoken
     }
+}
+
+/// Whether the last lines of a talk did something about a matter: invited to it, told of it, said yes or no to it.
+fn spoke_of(talk: &Talk, matter: &Matter) -> bool {
+    let Matter::Claim(claim) = matter else { return false };
+    let acts = talk.lines.iter().rev().take(LINES_IN_MIND).flat_map(|line| &line.acts);
+    acts.flat_map(SpeechAct::carries).any(|key| key == claim.key())
 }
 
 /// A wording without what is filled in.

@@ -176,6 +176,7 @@ impl Phrases {
             }
             // Nobody asks how somebody is and goes on to something else.
             let follows = *act == SpeechAct::Greet && (speaker.goes_on || index + 1 < acts.len());
+            let own = own && !(*act == SpeechAct::Greet && scene.greets_back());
             match own::words(act, scene, own, rng).filter(|words| !follows || !words.contains('?')) {
                 Some(words) => draft.add_own(&words),
                 None => {
@@ -293,15 +294,14 @@ impl Phrases {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let voice = &scene.speaker.persona.voice;
         if own {
-            let openings = if takes_opening(acts) { &voice.openings[..] } else { &[] };
-            let all = openings.len() + voice.tags.len();
-            if all == 0 {
+            let all = voice.openings.len() + voice.tags.len();
+            if all == 0 || !takes_opening(acts) {
                 return;
             }
             let at = rng.random_range(0..all);
-            let words = match openings.get(at) {
+            let words = match voice.openings.get(at) {
                 Some(opening) => finish::open(&draft.words, opening, &names),
-                None => finish::hang(&draft.words, &voice.tags[at - openings.len()]),
+                None => finish::hang(&draft.words, &voice.tags[at - voice.openings.len()]),
             };
             draft.words = words;
         } else if draft.begins_with_claim && rng.random_bool(0.4) {

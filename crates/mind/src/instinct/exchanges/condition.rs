@@ -124,9 +124,11 @@ impl Voice<'_> {
 /// Whether the speaker has seen somebody or spoken to them in the last hours.
 fn met_lately(situation: &Situation<'_>, name: &str) -> bool {
     let lately = |at: GameTime| situation.now.hours_since(at) < SEEN_LATELY_HOURS;
-    let seen = situation.recalled.beliefs().about(name).any(|(key, belief)| {
-        key.verb == Verb::Does && belief.source == Source::Seen && lately(belief.since)
-    });
+    let seen = situation
+        .recalled
+        .beliefs()
+        .about(name)
+        .any(|(key, belief)| key.verb == Verb::Does && belief.source == Source::Seen && lately(belief.since));
     seen || situation.relations.to(name).is_some_and(|relation| relation.last_talk.is_some_and(lately))
 }
 

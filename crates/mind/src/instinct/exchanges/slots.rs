@@ -203,7 +203,9 @@ impl Voice<'_> {
         let situation = self.situation;
         let stranger = situation.talk.strangers.contains(situation.partner);
         let known = |name: &str| situation.relations.to(name).is_some_and(|relation| relation.familiarity >= 2.0);
-        let knows_of = |name: &str| !stranger && known(name);
+        // Whoever was named in full once needs it no more.
+        let named = |name: &str| situation.talk.lines.iter().any(|line| line.words.contains(name));
+        let knows_of = |name: &str| !stranger && known(name) || named(name);
         let speaker = Speaker {
             persona: situation.persona,
             listener: Some(situation.partner),

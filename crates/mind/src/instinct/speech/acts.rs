@@ -14,6 +14,7 @@ const LONG_CLAUSE: usize = 15;
 pub(super) fn parts(act: &SpeechAct, scene: Scene<'_>) -> Vec<Part> {
     let one = |pool| Part::new(scene, pool);
     match act {
+        SpeechAct::Greet if scene.greets_back() => vec![one("greet_back")],
         SpeechAct::Greet => vec![one("greet")],
         SpeechAct::Introduce(claim) => vec![introduce(claim, scene)],
         SpeechAct::Tell { claim, heard_from } => vec![tell(claim, heard_from.as_deref(), scene)],

@@ -41,11 +41,12 @@ const TOGETHER: &[&str] = &["what", "event", "where", "when", "day", "company"];
 const TASK: &[&str] = &["event", "when", "day"];
 
 /// All kinds of talk.
-pub(super) static POOLS: [Pool; 66] = [
+pub(super) static POOLS: [Pool; 67] = [
     part("opening", &[], &[]),
     part("turn", &[], &[]),
     part("leave", &[], &["doing"]),
     pool("greet", &[], &[]),
+    part("greet_back", &[], &[]),
     pool("introduce", &["claim", "name", "first"], &[]),
     pool("introduce_named", &["claim"], &[]),
     pool("tell", &["claim"], &["source", "topic", "who", "who's"]),

@@ -54,6 +54,11 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Whether something was said already, so that a greeting only answers it.
+    pub(super) fn greets_back(self) -> bool {
+        self.speaker.last_words.is_some()
+    }
+
     /// "morning", "afternoon" or "evening".
     pub(super) fn time(self) -> &'static str {
         let now = PartOfDay::of(u32::from(self.speaker.now.time_of_day().minutes()));
