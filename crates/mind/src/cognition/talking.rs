@@ -13,7 +13,10 @@ use crate::{
     },
     percept::{Say, Turn},
     persona::Talkativeness,
-    question::{Answers, utter::Utter},
+    question::{
+        Answers,
+        utter::{Utter, Utterance},
+    },
     relate::Grounds,
     speech::{ConversationId, Line, SpeechAct, Topic},
     tie::{Bond, Tie},
@@ -221,20 +224,22 @@ impl Mind {
         };
         let asked = said_freely(&talk, &self.persona.name);
         let answered = asked.is_some();
-        let mut utterance = self
-            .state
-            .asking
-            .ask(&Utter { situation, closing: turn.closing, interrupts: turn.interrupts, answered }, answers)
-            .await;
+        let utter = Utter { situation, closing: turn.closing, interrupts: turn.interrupts, answered };
+        let mut utterance = self.state.asking.ask(&utter, answers).await;
         if let Some(question) = asked {
             self.answer_freely(&question, &mut utterance, &partner, &talk, now, answers).await;
         }
+        Some(self.say(utterance, &partner, talk, now))
+    }
+
+    /// Says what was chosen: puts it into words, and goes on with the talk.
+    fn say(&mut self, utterance: Utterance, partner: &str, mut talk: Talk, now: GameTime) -> Say {
         for act in &utterance.acts {
             self.stand_by(act, now);
         }
         let answers = !talk.due.is_empty() || utterance.spoken.is_some();
-        let to = Some(partner.clone()).filter(|_| talk.others.len() == 1 || answers);
-        let words = self.utterance_in_words(&utterance, &partner, &talk, now);
+        let to = Some(partner.to_owned()).filter(|_| talk.others.len() == 1 || answers);
+        let words = self.utterance_in_words(&utterance, partner, &talk, now);
         let ends = utterance.spoken.as_ref().is_some_and(|spoken| spoken.ends);
         let thread = utterance.spoken.map(|spoken| Box::new(spoken.thread));
         let claims = utterance.acts.iter().filter_map(claim_of);
@@ -245,7 +250,7 @@ impl Mind {
         let leaves = utterance.leaves;
         let pause_secs = if talk.unhurried && !leaves && talk.lines.len() >= GREETINGS { self.pause() } else { 0 };
         self.state.talking.talk = Some(talk);
-        Some(Say { conversation, to, acts: utterance.acts, words, rests_on, thread, leaves, pause_secs, ends })
+        Say { conversation, to, acts: utterance.acts, words, rests_on, thread, leaves, pause_secs, ends }
     }
 
     /// What is said of oneself on the spot rests on a thought, so that it can be shown where it comes from.
