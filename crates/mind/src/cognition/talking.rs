@@ -24,7 +24,7 @@ use crate::{
 use smallville_town::GameTime;
 
 /// Steps of acquaintance and liking that a talk brings.
-const FAMILIARITY_A_TALK: f32 = 0.6;
+const FAMILIARITY_A_TALK: f32 = 0.45;
 /// Whoever has said so many lines has had a whole talk.
 const LINES_OF_A_TALK: f32 = 4.0;
 /// How many lines everybody means to say, how many more the most talkative, and at most. Our own.
@@ -32,9 +32,9 @@ const FEWEST_LINES: i32 = 1;
 const TALKATIVE_LINES: f32 = 4.0;
 const MOST_LINES: i32 = 14;
 /// So many more lines people say who are at ease.
-const UNHURRIED_LINES: std::ops::RangeInclusive<i32> = 1..=5;
+const UNHURRIED_LINES: std::ops::RangeInclusive<i32> = 1..=10;
 /// And so many seconds of silence lie between them, once so many lines have been said.
-const SILENCE_SECS: std::ops::RangeInclusive<u32> = 30..=110;
+const SILENCE_SECS: std::ops::RangeInclusive<u32> = 30..=160;
 const GREETINGS: usize = 3;
 /// Whoever must leave sooner, in minutes, or likes nobody of those who are there so much, from 0 to 10, is not.
 const UNHURRIED_MINUTES: u32 = 20;

@@ -30,16 +30,17 @@ const SATED: f32 = 3.0;
 /// Whoever has had less than this part of them is drawn more.
 const LONELY: f32 = 0.3;
 /// Steps of acquaintance of somebody whom one knows neither well nor badly, and what each more counts.
-const KNOWN: f32 = 4.0;
-const CLOSER: f32 = 1.0;
+const KNOWN: f32 = 5.0;
+const CLOSER: f32 = 1.5;
 /// A new face by itself.
 const NEW_FACE: f32 = -0.5;
 /// What lies between the most silent and the most talkative.
 const TALKATIVE: f32 = 8.0;
 /// Somebody at work is better left alone.
 const DISTURBING: f32 = -3.0;
-/// A circle of people whom one knows draws one so much.
-const CIRCLE: f32 = 3.0;
+/// A circle of people whom one knows draws one so much if one is at ease; if one is not, or does not know them, so much.
+const CIRCLE: f32 = 9.0;
+const OTHERS: f32 = 2.0;
 
 /// Asked when somebody comes into sight or begins something new.
 #[derive(Debug)]
@@ -206,11 +207,10 @@ impl Chat<'_> {
 
     /// What the others mean with whom somebody talks: those whom one knows draw one into their circle, if one is at ease.
     fn joining(&self) -> f32 {
-        let at_ease = self.doing.1.is_sociable();
         match self.seen.talks_with.is_empty() {
             true => 0.0,
-            false if self.known_company && at_ease => CIRCLE,
-            false => -1.2,
+            false if self.known_company && self.doing.1.is_sociable() => CIRCLE,
+            false => OTHERS,
         }
     }
 
@@ -262,7 +262,7 @@ mod tests {
                 talks_today: 2,
                 enough: 5.0,
                 minutes_left: None,
-                sociability: 7.0,
+                sociability: 10.5,
                 now: GameTime::default(),
             };
             change(&mut sighting, &mut chat);
@@ -288,12 +288,15 @@ mod tests {
         let plain = somebody(Manner::Formal, &["organized"]);
         let alone = talks(&plain, |_, _| {});
         let circle = |seen: &mut Sighting| seen.talks_with = vec!["A Third".into()];
-        assert!(talks(&plain, |seen, _| circle(seen)) > alone, "known company draws");
+        let known = |seen: &mut Sighting, chat: &mut Chat<'_>| {
+            circle(seen);
+            chat.doing.1 = Want::Company;
+        };
         let strangers = |seen: &mut Sighting, chat: &mut Chat<'_>| {
             circle(seen);
             chat.known_company = false;
         };
-        assert!(talks(&plain, strangers) < alone, "a circle of strangers does not");
+        assert!(talks(&plain, known) > talks(&plain, strangers) + 20, "known company draws most");
         assert!(talks(&plain, |_, chat| chat.absorbed = true) < alone);
         assert!(talks(&plain, |_, chat| chat.talks_today = 9) < alone, "enough is enough");
     }

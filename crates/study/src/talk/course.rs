@@ -55,9 +55,23 @@ pub(super) fn course(talks: &[Conversation]) -> Course {
 
 /// How many lines that are asked for another's line follows, and how many of those are linked.
 fn pairs(talks: &[Conversation], wanted: impl Fn(&Line) -> bool) -> (usize, usize) {
-    let lines = talks.iter().flat_map(|talk| talk.lines.windows(2));
-    let found = lines.filter(|pair| pair[0].speaker != pair[1].speaker && wanted(&pair[0]));
-    found.fold((0, 0), |(all, linked), pair| (all + 1, linked + usize::from(is_linked(&pair[0], &pair[1]))))
+    let mut counts = (0, 0);
+    for talk in talks {
+        // Whoever comes up to others and says hello breaks nothing off.
+        let lines: Vec<&Line> =
+            talk.lines.iter().enumerate().filter(|(at, line)| *at < 2 || !greets(line)).map(|(_, line)| line).collect();
+        for pair in lines.windows(2).filter(|pair| pair[0].speaker != pair[1].speaker && wanted(pair[0])) {
+            counts.0 += 1;
+            counts.1 += usize::from(is_linked(pair[0], pair[1]));
+        }
+    }
+    counts
+}
+
+/// Whether a line says no more than hello.
+fn greets(line: &Line) -> bool {
+    let hello = |act: &SpeechAct| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_));
+    line.thread.is_none() && !line.acts.is_empty() && line.acts.iter().all(hello)
 }
 
 /// Whether a line goes on with what was said before it.
