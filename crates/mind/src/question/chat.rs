@@ -40,7 +40,7 @@ const TALKATIVE: f32 = 8.0;
 const DISTURBING: f32 = -3.0;
 /// A circle of people whom one knows draws one so much if one is at ease; if one is not, or does not know them, so much.
 const CIRCLE: f32 = 9.0;
-const OTHERS: f32 = 2.0;
+const OTHERS: f32 = 4.0;
 
 /// Asked when somebody comes into sight or begins something new.
 #[derive(Debug)]
@@ -290,11 +290,11 @@ mod tests {
         let circle = |seen: &mut Sighting| seen.talks_with = vec!["A Third".into()];
         let known = |seen: &mut Sighting, chat: &mut Chat<'_>| {
             circle(seen);
-            chat.doing.1 = Want::Company;
+            (chat.doing.1, chat.sociability) = (Want::Company, 5.0);
         };
         let strangers = |seen: &mut Sighting, chat: &mut Chat<'_>| {
             circle(seen);
-            chat.known_company = false;
+            (chat.known_company, chat.sociability) = (false, 5.0);
         };
         assert!(talks(&plain, known) > talks(&plain, strangers) + 20, "known company draws most");
         assert!(talks(&plain, |_, chat| chat.absorbed = true) < alone);
