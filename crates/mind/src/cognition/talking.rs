@@ -24,7 +24,7 @@ use crate::{
 use smallville_town::GameTime;
 
 /// Steps of acquaintance and liking that a talk brings.
-const FAMILIARITY_A_TALK: f32 = 0.45;
+const FAMILIARITY_A_TALK: f32 = 0.5;
 /// Whoever has said so many lines has had a whole talk.
 const LINES_OF_A_TALK: f32 = 4.0;
 /// How many lines everybody means to say, how many more the most talkative, and at most. Our own.

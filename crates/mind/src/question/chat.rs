@@ -19,7 +19,7 @@ use crate::{
 use smallville_town::GameTime;
 
 /// So much draws somebody to talk, give or take a mood.
-const ENOUGH: f32 = 2.6;
+const ENOUGH: f32 = 2.3;
 const MOOD: f32 = 2.0;
 /// What is so near to enough could go either way.
 const NEAR_THING: f32 = 0.4;
@@ -30,8 +30,8 @@ const SATED: f32 = 3.0;
 /// Whoever has had less than this part of them is drawn more.
 const LONELY: f32 = 0.3;
 /// Steps of acquaintance of somebody whom one knows neither well nor badly, and what each more counts.
-const KNOWN: f32 = 5.0;
-const CLOSER: f32 = 1.5;
+const KNOWN: f32 = 4.0;
+const CLOSER: f32 = 1.0;
 /// A new face by itself.
 const NEW_FACE: f32 = -0.5;
 /// What lies between the most silent and the most talkative.
@@ -40,7 +40,7 @@ const TALKATIVE: f32 = 8.0;
 const DISTURBING: f32 = -3.0;
 /// A circle of people whom one knows draws one so much if one is at ease; if one is not, or does not know them, so much.
 const CIRCLE: f32 = 9.0;
-const OTHERS: f32 = 4.0;
+const OTHERS: f32 = 3.0;
 
 /// Asked when somebody comes into sight or begins something new.
 #[derive(Debug)]
@@ -262,7 +262,7 @@ mod tests {
                 talks_today: 2,
                 enough: 5.0,
                 minutes_left: None,
-                sociability: 10.5,
+                sociability: 7.0,
                 now: GameTime::default(),
             };
             change(&mut sighting, &mut chat);
@@ -290,11 +290,11 @@ mod tests {
         let circle = |seen: &mut Sighting| seen.talks_with = vec!["A Third".into()];
         let known = |seen: &mut Sighting, chat: &mut Chat<'_>| {
             circle(seen);
-            (chat.doing.1, chat.sociability) = (Want::Company, 5.0);
+            (chat.doing.1, chat.sociability) = (Want::Company, 2.0);
         };
         let strangers = |seen: &mut Sighting, chat: &mut Chat<'_>| {
             circle(seen);
-            (chat.known_company, chat.sociability) = (false, 5.0);
+            (chat.known_company, chat.sociability) = (false, 2.0);
         };
         assert!(talks(&plain, known) > talks(&plain, strangers) + 20, "known company draws most");
         assert!(talks(&plain, |_, chat| chat.absorbed = true) < alone);
