@@ -17,7 +17,7 @@ use smallville_english::plain_of_gerund;
 use smallville_town::{GameTime, SectorKind};
 
 /// How often one says that one turns to something else.
-const ANNOUNCED: f64 = 0.75;
+const ANNOUNCED: f64 = 0.9;
 
 /// What one seeks nobody goes back to, nor what takes long to say or speaks of "it".
 const SOUGHT: [&str; 4] = ["looking", "waiting", "passing", "talking"];

@@ -217,9 +217,7 @@ impl Exchanges {
             let staleness = staleness(exchange, situation);
             for (interest, matter) in &known[&exchange.kind()] {
                 let voice = Voice { situation, matter };
-                if !voice.all(&exchange.opens, rng)
-                    || last.is_some_and(|last| last.matter == *matter && *matter != Matter::Here)
-                {
+                if !voice.all(&exchange.opens, rng) || last.is_some_and(|last| last.matter.is_same(matter)) {
                     continue;
                 }
                 // Nobody drops what was talked of for something that has nothing to do with it.

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::OnceLock};
 
-use smallville_english::uncapital;
+use smallville_english::{gerund_phrase, is_plain_verb, uncapital};
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::{claim::first_name, emoji::png};
@@ -12,6 +12,8 @@ use smallville_town::TimeOfDay;
 const LONGEST_LINE: usize = 60;
 /// More letters are no name of a doing.
 pub(crate) const LONGEST_PHRASE: usize = 90;
+/// A doing as a pattern: a verb in -ing and a few words.
+pub(crate) const GERUND_PHRASE: &str = "^[A-Za-z]{2,14}ing( [A-Za-z0-9',-]{1,14}){0,9}$";
 /// More letters are no state of a thing.
 pub(crate) const LONGEST_STATE: usize = 40;
 /// A time of day as a pattern.
@@ -137,14 +139,18 @@ impl ReplyFilter {
     pub fn doing(&self, text: &str) -> Result<String, String> {
         let text = self.plain(text)?;
         let text = text.trim_end_matches(['.', '!', ' ']);
-        let verb = text.split([' ', ',']).next().unwrap_or_default();
-        if !verb.to_lowercase().ends_with("ing") {
+        let verb = text.split([' ', ',']).next().unwrap_or_default().to_lowercase();
+        // "Read a book" says it as well.
+        let text = if is_plain_verb(&verb) { gerund_phrase(&uncapital(text)) } else { text.to_owned() };
+        let begins =
+            |text: &str| text.split([' ', ',']).next().is_some_and(|verb| verb.to_lowercase().ends_with("ing"));
+        if !begins(&text) {
             return Err("what is done begins with a verb in -ing, such as \"painting the fence\"".into());
         }
         if text.chars().count() > LONGEST_PHRASE {
             return Err("what is done is said in at most ten words".into());
         }
-        Ok(uncapital(text))
+        Ok(uncapital(&text))
     }
 
     /// The state of a thing in a few words: "brewing coffee".
@@ -264,6 +270,7 @@ mod tests {
     #[test]
     fn doings_are_gerunds_that_fit() {
         assert_eq!(reply_filter().doing("Painting the fence.").unwrap(), "painting the fence");
+        assert_eq!(reply_filter().doing("Paint the fence").unwrap(), "painting the fence");
         assert!(reply_filter().doing("I paint the fence").is_err() && reply_filter().doing("").is_err());
         assert!(reply_filter().doing(&format!("painting {}", "very ".repeat(30))).is_err());
         assert_eq!(reply_filter().state("brewing coffee.").unwrap(), "brewing coffee");

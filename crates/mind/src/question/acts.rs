@@ -120,6 +120,7 @@ impl Question for Acts<'_> {
     fn form(&self, menu: &ActsMenu, form: Schema) -> Schema {
         form.count("acts", 1..=MOST_ACTS)
             .letters("acts[].words", reply_filter::LONGEST_PHRASE)
+            .pattern("acts[].words", reply_filter::GERUND_PHRASE)
             .letters("acts[].emoji", LONGEST_EMOJI)
             .range("acts[].minutes", 1..=self.minutes.max(1))
             .choices("acts[].thing", 1..=menu.things.len())

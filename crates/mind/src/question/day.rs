@@ -97,6 +97,7 @@ impl Question for Day<'_> {
         form.count("strokes", STROKES.start() - 1..=STROKES.end() - 1)
             .pattern("strokes[].from", reply_filter::TIME)
             .letters("strokes[].words", reply_filter::LONGEST_PHRASE)
+            .pattern("strokes[].words", reply_filter::GERUND_PHRASE)
             .choices("strokes[].kinds[]", kinds)
             .count("strokes[].kinds", 1..=MOST_KINDS)
     }

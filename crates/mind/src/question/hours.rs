@@ -112,6 +112,7 @@ impl Question for Hours<'_> {
             .choices("changes[].entry", 1..=entries)
             .choices("changes[].choice", 1..=menu.choices.len())
             .letters("changes[].words", reply_filter::LONGEST_PHRASE)
+            .pattern("changes[].words", reply_filter::GERUND_PHRASE)
     }
 
     fn read(

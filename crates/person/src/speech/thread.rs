@@ -61,6 +61,16 @@ impl Thread {
 }
 
 impl Matter {
+    /// Whether two are one and the same, whatever more of it somebody knows; the hour and the place are no matter.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Here, Self::Here) => false,
+            (Self::Claim(one), Self::Claim(two)) => one.key() == two.key(),
+            _ => self == other,
+        }
+    }
+
     /// Whether two have to do with each other: the same person besides those who talk, the same place, the same subject.
     #[must_use]
     pub fn touches(&self, other: &Self, talkers: [&str; 2]) -> bool {
