@@ -237,8 +237,10 @@ impl Mind {
         for act in &utterance.acts {
             self.stand_by(act, now);
         }
-        let answers = !talk.due.is_empty() || utterance.spoken.is_some();
-        let to = Some(partner.to_owned()).filter(|_| talk.others.len() == 1 || answers);
+        // An answer, a beat and a question are for one of them.
+        let asks = |act: &SpeechAct| matches!(act, SpeechAct::Ask(_) | SpeechAct::Request(_));
+        let to_one = !talk.due.is_empty() || utterance.spoken.is_some() || utterance.acts.iter().any(asks);
+        let to = Some(partner.to_owned()).filter(|_| talk.others.len() == 1 || to_one);
         let words = self.utterance_in_words(&utterance, partner, &talk, now);
         let ends = utterance.spoken.as_ref().is_some_and(|spoken| spoken.ends);
         let thread = utterance.spoken.map(|spoken| Box::new(spoken.thread));

@@ -82,8 +82,9 @@ struct ActReply {
 const WORTH_A_THOUGHT: u32 = 15;
 /// One or two emoji have no more letters.
 const LONGEST_EMOJI: usize = 16;
-/// More acts in an entry are no use.
+/// More acts in an entry are no use, and an act takes so many minutes at least (Park et al. 2023, §4.3.1: 5–15).
 const MOST_ACTS: usize = 12;
+const SHORTEST_ACT: u32 = 5;
 
 impl Question for Acts<'_> {
     type Answer = Vec<Act>;
@@ -118,7 +119,7 @@ impl Question for Acts<'_> {
     }
 
     fn form(&self, menu: &ActsMenu, form: Schema) -> Schema {
-        form.count("acts", 1..=MOST_ACTS)
+        form.count("acts", 1..=self.most_acts())
             .letters("acts[].words", reply_filter::LONGEST_PHRASE)
             .pattern("acts[].words", reply_filter::GERUND_PHRASE)
             .letters("acts[].emoji", LONGEST_EMOJI)
@@ -134,8 +135,9 @@ impl Question for Acts<'_> {
         sense: &CommonSense,
         _: &mut StdRng,
     ) -> Result<Vec<Act>, String> {
-        if !(1..=MOST_ACTS).contains(&reply.acts.len()) {
-            return Err(format!("write one to {MOST_ACTS} acts"));
+        let most = self.most_acts();
+        if !(1..=most).contains(&reply.acts.len()) {
+            return Err(format!("write one to {most} acts"));
         }
         let asked: u32 = reply.acts.iter().map(|act| act.minutes.clamp(1, 240)).sum();
         let mut acts = Vec::new();
@@ -205,6 +207,11 @@ impl Question for Acts<'_> {
 }
 
 impl Acts<'_> {
+    /// Into so many acts the entry can be broken.
+    fn most_acts(&self) -> usize {
+        ((self.minutes / SHORTEST_ACT) as usize).clamp(1, MOST_ACTS)
+    }
+
     /// The night is one act: nobody plans it by the minute.
     fn sleep(&self, activity: Option<&Activity>, rng: &mut StdRng) -> Act {
         let step = activity.and_then(|activity| activity.steps.first());

@@ -71,7 +71,7 @@ impl Question for Focal<'_> {
     }
 
     fn read(&self, reply: &FocalReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<Vec<String>, String> {
-        reply.questions.iter().map(|question| sense.reply_filter.sentence(question)).collect()
+        reply.questions.iter().map(|question| Ok(as_question(&sense.reply_filter.sentence(question)?))).collect()
     }
 
     fn check(&self, answer: &Vec<String>) -> Result<(), String> {

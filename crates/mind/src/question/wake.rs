@@ -18,6 +18,8 @@ const LONGEST: u32 = 26 * 60 + 30;
 /// A model gets nobody up so many minutes before or after their hour: one that answers anything would leave half the town
 /// in bed.
 const UNUSUAL: u32 = 3 * 60;
+/// It is offered a choice of every so many minutes.
+const QUARTER: u32 = 15;
 /// Nobody who has just come goes to bed so many minutes before their hour.
 const EARLY_TO_BED: u32 = 120;
 /// The hour at which a day begins at the earliest.
@@ -70,7 +72,12 @@ impl Question for Wake<'_> {
     }
 
     fn form(&self, (): &(), form: Schema) -> Schema {
-        form.pattern("up_at", reply_filter::TIME)
+        let usual = self.usual();
+        let quarters = (0..=2 * UNUSUAL).step_by(QUARTER as usize);
+        let times = quarters
+            .map(|minutes| GameTime::from_secs(usual.secs().saturating_sub(UNUSUAL * 60)).plus_minutes(minutes));
+        let times = times.filter(|time| *time >= self.now).map(GameTime::hm);
+        form.pattern("up_at", reply_filter::TIME).choices("up_at", times)
     }
 
     fn read(&self, reply: &WakeReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<GameTime, String> {
