@@ -281,7 +281,7 @@ mod tests {
 
     /// Opens one page after the other in a window, beside a person.
     fn check_pages(size: egui::Vec2) -> (Player, tempfile::TempDir) {
-        let mut player = Player::before(size, "12:00");
+        let mut player = Player::before(size, "16:00");
         let folder = tempfile::tempdir().unwrap();
         player.world().insert_resource(Chosen::in_folder(folder.path()));
         let open = check_apart(&mut player, "at first");
