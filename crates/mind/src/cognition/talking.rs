@@ -118,6 +118,12 @@ impl Mind {
             if let Some(claim) = claim_of(act) {
                 self.learn(&claim, &line.name, &present, takes_part, now, answers).await;
             }
+            // Whoever speaks of something knows of it.
+            for key in act.carries() {
+                if let Some(belief) = self.state.beliefs.belief_mut(&key) {
+                    belief.shared_with.insert(line.name.clone());
+                }
+            }
             if direct {
                 self.feel(&line.name, act, now);
                 self.agree_on(&line.name, act, now);

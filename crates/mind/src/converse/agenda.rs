@@ -138,9 +138,11 @@ fn invitation(
         // The host asks in person, whoever told it before; once is enough.
         belief.shared_with.contains(situation.partner)
     });
+    let key = gathering.key();
+    let spoken_of = situation.talk.lines.iter().flat_map(|line| &line.acts).any(|act| act.carries().contains(&key));
     let is_host = |name: &str| gathering.host == name;
     let theirs = situation.talk.others.iter().any(|other| is_host(&other.name)) || situation.is_surprise(gathering);
-    (wanted && !asked && !theirs).then(|| (value, SpeechAct::Invite(gathering.clone())))
+    (wanted && !asked && !theirs && !spoken_of).then(|| (value, SpeechAct::Invite(gathering.clone())))
 }
 
 /// A host asks a friend to help with the preparations that nobody has promised yet.
