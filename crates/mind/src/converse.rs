@@ -33,7 +33,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     belief::Belief,
     calendar::{Calendar, Gathering},
-    claim::{Claim, ClaimKey, Verb},
+    claim::{Claim, ClaimKey, Verb, first_name},
     instinct::speech::Said,
     memory::MemoryId,
     mood::Mood,
@@ -100,6 +100,15 @@ impl Talk {
             strangers: BTreeSet::new(),
             of_others: BTreeMap::new(),
         }
+    }
+
+    /// Whether somebody (full name) was named in it: whoever was needs no full name any more.
+    #[must_use]
+    pub fn has_named(&self, name: &str) -> bool {
+        let first = first_name(name);
+        let is_first = |word: &str| word.trim_end_matches("'s") == first;
+        let says = |words: &str| words.split(|sign: char| !sign.is_alphanumeric() && sign != '\'').any(is_first);
+        self.lines.iter().any(|line| says(&line.words))
     }
 
     /// The others without those who have just taken leave, as long as somebody else is there.

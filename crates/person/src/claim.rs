@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use smallville_english::{Person, agree, exact_clock, takes_plural};
 
 use crate::persona::Pronoun;
-use smallville_town::GameTime;
+use smallville_town::{GameTime, TimeOfDay};
 
 /// What is seen of somebody has no topic of its own: only where they were last is worth knowing.
 pub const WHEREABOUTS: &str = "whereabouts";
@@ -63,6 +63,18 @@ pub struct Span {
     pub from: GameTime,
     /// Its end.
     pub until: GameTime,
+}
+
+impl Span {
+    /// From when to when it lasts if only a day was said, in hours.
+    pub const DAY_HOURS: (u16, u16) = (8, 22);
+
+    /// Whether it stands for a day of which no hour was said.
+    #[must_use]
+    pub fn is_whole_day(&self) -> bool {
+        let is = |at: GameTime, full: u16| at.time_of_day() == TimeOfDay::new(full, 0);
+        self.from.day() == self.until.day() && is(self.from, Self::DAY_HOURS.0) && is(self.until, Self::DAY_HOURS.1)
+    }
 }
 
 /// What makes two claims the same matter, whatever their words and details.
@@ -319,6 +331,7 @@ fn thing_name(address: &str) -> String {
 #[must_use]
 pub fn when_words(span: Span, now: Option<GameTime>) -> String {
     let hours = match (span.from, span.until) {
+        _ if span.is_whole_day() => String::new(),
         (from, until) if until > from && from.day() == until.day() => {
             format!("from {} to {}", clock(from), clock(until))
         }
@@ -326,7 +339,8 @@ pub fn when_words(span: Span, now: Option<GameTime>) -> String {
     };
     let Some(now) = now else {
         let date = span.from.date();
-        return format!("on {} {}, {hours}", date.day(), date.strftime("%B"));
+        let comma = if hours.is_empty() { "" } else { ", " };
+        return format!("on {} {}{comma}{hours}", date.day(), date.strftime("%B"));
     };
     let day = match span.from.day().cast_signed() - now.day().cast_signed() {
         0 if span.from.time_of_day().minutes() >= 17 * 60 && now.time_of_day().minutes() < 17 * 60 => "this evening",
@@ -334,9 +348,9 @@ pub fn when_words(span: Span, now: Option<GameTime>) -> String {
         0 => "today",
         1 => "tomorrow",
         -1 => "yesterday",
-        _ => return format!("on {} {hours}", span.from.weekday_name()),
+        _ => return format!("on {} {hours}", span.from.weekday_name()).trim_end().to_owned(),
     };
-    format!("{day} {hours}")
+    format!("{day} {hours}").trim_end().to_owned()
 }
 
 /// "five", "half past four", "16:20".
@@ -347,7 +361,6 @@ fn clock(at: GameTime) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use smallville_town::TimeOfDay;
 
     fn party() -> Claim {
         let at = |hour| GameTime::from_day_time(1, TimeOfDay::new(hour, 0));

@@ -12,7 +12,7 @@ use crate::{
         content::{self, Content, Hearing},
     },
     percept::{Say, Turn},
-    persona::Talkativeness,
+    persona::{Pronoun, Talkativeness},
     question::{
         Answers,
         utter::{Utter, Utterance},
@@ -167,7 +167,9 @@ impl Mind {
         people.sort();
         people.dedup();
         let memory = self.keep(Memory { importance, heard_from: Some(from.to_owned()), people, ..heard });
-        for name in [Some(&claim.who), claim.other.as_ref()].into_iter().flatten() {
+        // A thing is nobody whom one could meet.
+        let who = Some(&claim.who).filter(|_| claim.pronoun != Pronoun::It);
+        for name in [who, claim.other.as_ref()].into_iter().flatten() {
             if *name != me && !name.contains(':') && *name != from {
                 self.state.relations.meet(name, Tie::new(format!("heard of from {from}"), [Bond::Unmet]), now);
             }

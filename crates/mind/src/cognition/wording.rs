@@ -10,13 +10,15 @@ use crate::{
         speech::{Said, Speaker},
     },
     question::utter::Utterance,
-    speech::SpeechAct,
+    speech::{Matter, SpeechAct},
 };
 use rand::{RngExt as _, rngs::StdRng};
 use smallville_english::plain_of_gerund;
 use smallville_town::{GameTime, SectorKind};
 
-/// How often one says that one turns to something else.
+/// The kind of phrases before something that has nothing to do with what was talked of.
+const TURN: &str = "turn";
+/// How often one says that one turns to something else, or has heard the last.
 const ANNOUNCED: f64 = 0.9;
 
 /// What one seeks nobody goes back to, nor what takes long to say or speaks of "it".
@@ -38,6 +40,17 @@ fn newcomer<'t>(talk: &'t Talk, partner: &str) -> Option<&'t str> {
     (!line.acts.is_empty() && line.thread.is_none()).then_some(line.name.as_str())
 }
 
+/// The kind of phrases with which one takes up the last line before a goodbye; none: it asks for nothing of the kind.
+fn closing(talk: &Talk, partner: &str) -> Option<&'static str> {
+    let last = talk.lines.last().filter(|line| line.name == partner && !line.words.ends_with(')'))?;
+    if last.acts.iter().any(|act| matches!(act, SpeechAct::Accept(_))) {
+        return Some("close_yes");
+    }
+    let matter = &last.thread.as_deref()?.matter;
+    let bad = matches!(matter, Matter::Claim(claim) if claim.stance < 0 && claim.who == partner);
+    Some(if bad { "close_bad" } else { "close" })
+}
+
 impl Mind {
     /// What is said, in words of its own if it has any.
     pub(super) fn utterance_in_words(&mut self, said: &Utterance, partner: &str, talk: &Talk, now: GameTime) -> String {
@@ -48,7 +61,7 @@ impl Mind {
                 let doing = self.state.body.doing.as_ref().map(|act| act.words.clone());
                 let doing = doing.filter(|words| is_lasting(words));
                 self.speak_as((partner, talk), false, now, |sense, speaker, said, rng| {
-                    sense.phrases.leave(doing, speaker, said, rng)
+                    sense.phrases.leave((doing, talk.others.len() > 1), speaker, said, rng)
                 })
             }
             (None, None) => self.in_words(&said.acts, partner, talk, now),
@@ -67,7 +80,7 @@ impl Mind {
         let first: Vec<SpeechAct> = acts.iter().filter(|act| !spoken.acts.contains(act)).cloned().collect();
         let turns = self.sense.exchanges.turns_to_news(&spoken.thread, talk, partner);
         let before = match (first.is_empty(), turns && self.state.asking.rng.random_bool(ANNOUNCED)) {
-            (true, true) => self.turn((partner, talk), now),
+            (true, true) => self.aside(TURN, (partner, talk), now),
             (true, false) => match newcomer(talk, partner) {
                 Some(name) => format!("(nods to {})", first_name(name)),
                 None => return spoken.words.clone(),
@@ -80,18 +93,32 @@ impl Mind {
     /// What is said, in the person's own words.
     pub(super) fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
         let words = self.in_words_of_a_line(acts, (partner, talk), false, now);
-        let is_business = matches!(acts, [SpeechAct::Invite(_) | SpeechAct::Request(_) | SpeechAct::Ask(_), ..]);
-        if !is_business || !self.sense.exchanges.is_at_its_end(talk) || !self.state.asking.rng.random_bool(ANNOUNCED) {
+        let ended = || self.sense.exchanges.is_at_its_end(talk);
+        let kind = match acts {
+            // "Before I forget": what was talked of has come to its end, and this is something else.
+            [SpeechAct::Invite(_) | SpeechAct::Request(_) | SpeechAct::Ask(_), ..] if ended() => TURN,
+            // Nobody says goodbye to an answer before they have taken it up.
+            [SpeechAct::Part(_)] => match closing(talk, partner) {
+                Some(kind) => kind,
+                None => return words,
+            },
+            _ => return words,
+        };
+        if !self.state.asking.rng.random_bool(ANNOUNCED) {
             return words;
         }
-        // "Before I forget": what was talked of has come to its end, and this is something else.
-        let turn = self.turn((partner, talk), now);
-        format!("{turn} {words}").trim_start().to_owned()
+        let before = self.aside(kind, (partner, talk), now);
+        // "Well. Well, I'm off."
+        let first = |words: &str| words.split([' ', ',', '.']).next().map(str::to_owned);
+        if first(&before) == first(&words) { words } else { format!("{before} {words}").trim_start().to_owned() }
     }
 
-    /// What is said before something that has nothing to do with what was talked of.
-    fn turn(&mut self, (partner, talk): (&str, &Talk), now: GameTime) -> String {
-        self.speak_as((partner, talk), true, now, |sense, speaker, said, rng| sense.phrases.turn(speaker, said, rng))
+    /// A few words before others: that one turns to something else, that one has heard the last.
+    fn aside(&mut self, kind: &'static str, (partner, talk): (&str, &Talk), now: GameTime) -> String {
+        let words = |sense: &CommonSense, speaker: &Speaker<'_>, said: &mut Said, rng: &mut StdRng| {
+            sense.phrases.aside(kind, speaker, said, rng)
+        };
+        self.speak_as((partner, talk), true, now, words)
     }
 
     /// The same; `goes_on`: something else follows in the line.
@@ -123,9 +150,7 @@ impl Mind {
         // One takes it that the other knows those whom one knows oneself, unless the other is a stranger.
         let known = |name: &str| self.state.relations.to(name).is_some_and(|relation| relation.familiarity >= 2.0);
         let strangers = talk.strangers.contains(partner);
-        // Whoever was named in full once needs it no more.
-        let named = |name: &str| talk.lines.iter().any(|line| line.words.contains(name));
-        let knows_of = |name: &str| !strangers && known(name) || named(name);
+        let knows_of = |name: &str| !strangers && known(name) || talk.has_named(name);
         let speaker = Speaker {
             persona: &self.persona,
             // Whoever answers in company answers one of them.

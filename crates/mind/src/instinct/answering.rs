@@ -10,7 +10,7 @@
 //! `examples`, `remarks`, `likeness` and `net` say of which kind a question or a remark is, `shape` in which form an answer is wanted,
 //! `inquiry` and `when` understand it; `draft` puts the answer together, `telling`
 //! makes sentences of memories, and `conclusions` says what was made of them; `oneself`, `character`, `days`, `plans`, `people`,
-//! `circle`, `places`, `matters`, `gifts`, `heart`, `lived` and `suppose` answer, the last with `mishaps` and `encounters`, `measured` and `choice` in the form in which it is wanted, and `replying` to what asks nothing; `evidence`
+//! `circle`, `places`, `matters`, `gifts`, `heart`, `lived`, `sums` and `suppose` answer, the last with `mishaps` and `encounters`, `measured` and `choice` in the form in which it is wanted, and `replying` to what asks nothing; `evidence`
 //! answers what is of no kind; `table` has what no other table knows, and `wordlist` is a list in it.
 
 mod ask;
@@ -41,6 +41,7 @@ mod plans;
 mod remarks;
 mod replying;
 mod shape;
+mod sums;
 mod suppose;
 mod table;
 mod telling;
@@ -58,12 +59,12 @@ use std::collections::BTreeSet;
 
 use rand::rngs::StdRng;
 
-use self::draft::Draft;
+use self::{draft::Draft, sums::Sum};
 use crate::{
     claim::Span,
     instinct::CommonSense,
     interview::{Interview, Reply},
-    persona::Manner,
+    persona::{Manner, Pronoun},
     tie::Tie,
 };
 use smallville_town::{GameTime, TimeOfDay, Town};
@@ -74,6 +75,11 @@ pub fn answer(sense: &CommonSense, interview: &Interview<'_>, rng: &mut StdRng) 
     let names = known_names(interview);
     let inquiries = understood(sense, interview, &names);
     let mut draft = Draft::new(sense, interview, names, rng);
+    if let Some(sum) = Sum::read(interview.text).filter(|_| inquiries.len() < 2)
+        && draft.reckons(sum)
+    {
+        return draft.finish();
+    }
     for inquiry in &inquiries {
         draft.answer_one(inquiry, inquiries.len());
     }
@@ -179,8 +185,8 @@ fn known_names(interview: &Interview<'_>) -> Vec<String> {
     names.extend(interview.memories.iter().flat_map(|(_, memory)| memory.people.iter().cloned()));
     for (_, belief) in interview.recalled.beliefs().iter() {
         // A road or a stove is nobody.
-        let who = Some(&belief.claim.who);
-        names.extend(who.filter(|who| !who.contains(':') && who.starts_with(char::is_uppercase)).cloned());
+        let who = Some(&belief.claim.who).filter(|_| belief.claim.pronoun != Pronoun::It);
+        names.extend(who.filter(|who| who.starts_with(char::is_uppercase)).cloned());
         names.extend(belief.claim.other.clone());
     }
     names.into_iter().collect()
@@ -268,6 +274,7 @@ impl Draft<'_, '_> {
             Ask::Advice => self.advise(inquiry),
             Ask::Secret => self.say("dontsay", &[]),
             Ask::Change => self.change(inquiry),
+            Ask::Did if self.ate(inquiry) => {}
             Ask::Did => self.did(when),
             Ask::Met => self.met(when),
             Ask::Happened => self.happened(when),

@@ -217,7 +217,7 @@ impl Exchanges {
             let staleness = staleness(exchange, situation);
             for (interest, matter) in &known[&exchange.kind()] {
                 let voice = Voice { situation, matter };
-                if !voice.all(&exchange.opens, rng) || last.is_some_and(|last| last.matter.is_same(matter)) {
+                if !voice.all(&exchange.opens, rng) || !exchange.is_answer() && was_opened(situation.talk, matter) {
                     continue;
                 }
                 // Nobody drops what was talked of for something that has nothing to do with it.
@@ -252,6 +252,17 @@ fn spoke_of(talk: &Talk, matter: &Matter) -> bool {
     let Matter::Claim(claim) = matter else { return false };
     let acts = talk.lines.iter().rev().take(LINES_IN_MIND).flat_map(|line| &line.acts);
     acts.flat_map(SpeechAct::carries).any(|key| key == claim.key())
+}
+
+/// Whether an exchange of a talk was about a matter, or about the same subject, or about something else that the same
+/// person did.
+fn was_opened(talk: &Talk, matter: &Matter) -> bool {
+    let again = |known: &Matter| match (known, matter) {
+        (Matter::Deed { who, .. }, Matter::Deed { who: other, .. }) => who == other,
+        (Matter::Claim(one), Matter::Claim(other)) => one.topic == other.topic,
+        _ => known.is_same(matter),
+    };
+    talk.lines.iter().filter_map(|line| line.thread.as_deref()).any(|thread| again(&thread.matter))
 }
 
 /// A wording without what is filled in.

@@ -137,15 +137,23 @@ impl Phrases {
         draft.words
     }
 
-    /// What one says before one turns to something else: "Another thing."
-    pub fn turn(&self, speaker: &Speaker<'_>, said: &mut Said, rng: &mut StdRng) -> String {
-        let words = self.alone(|scene| Part::new(scene, "turn"), speaker, said, rng);
+    /// A few words of a kind that stand before others: "Another thing.", "Fair enough."
+    pub fn aside(&self, kind: &'static str, speaker: &Speaker<'_>, said: &mut Said, rng: &mut StdRng) -> String {
+        let words = self.alone(|scene| Part::new(scene, kind), speaker, said, rng);
         finish::contract(&finish::tidy(&words), speaker.persona.manner)
     }
 
-    /// How one goes without a word: "(goes on kneading the dough)"; `doing` is what one goes back to, if it is anything.
-    pub fn leave(&self, doing: Option<String>, speaker: &Speaker<'_>, said: &mut Said, rng: &mut StdRng) -> String {
-        let words = self.alone(|scene| Part::new(scene, "leave").with_some("doing", doing), speaker, said, rng);
+    /// How one goes without a word: "(goes on kneading the dough)"; `doing` is what one goes back to, if it is anything, and
+    /// `others` says whether others stay and talk.
+    pub fn leave(
+        &self,
+        (doing, others): (Option<String>, bool),
+        speaker: &Speaker<'_>,
+        said: &mut Said,
+        rng: &mut StdRng,
+    ) -> String {
+        let kind = if others { "leave_company" } else { "leave" };
+        let words = self.alone(|scene| Part::new(scene, kind).with_some("doing", doing), speaker, said, rng);
         format!("({})", if words.trim().is_empty() { "…" } else { words.trim() })
     }
 

@@ -1,9 +1,10 @@
 //! What one did and does.
 
-use smallville_english::{day_from, in_order, listed_some};
+use smallville_english::{PlainText, day_from, in_order, listed_some};
 
 use super::{
     draft::Draft,
+    inquiry::Inquiry,
     when::{When, spoken, spoken_at},
 };
 use crate::{
@@ -53,6 +54,24 @@ impl Draft<'_, '_> {
         if let Some(found) = self.concluded(|memory| (span.from..span.until).contains(&memory.created)) {
             self.say_conclusion(&found);
         }
+    }
+
+    /// What one had to eat, if a meal is asked about; whether one is.
+    pub(super) fn ate(&mut self, inquiry: &Inquiry) -> bool {
+        let (signs, words) = (&self.sense.answers.signs, PlainText::new(&inquiry.words));
+        let meal = signs.meals.iter().find(|(_, meal)| meal.are_in(&words)).map(|(want, _)| *want);
+        let Some(meal) = meal.filter(|_| signs.eats.are_in(&words)) else { return false };
+        let (span, when) = self.asked(inquiry.when.as_ref());
+        let (now, entries) = (self.interview.now, &self.interview.plan.entries);
+        if span.from.day() != now.day() {
+            return false;
+        }
+        let had = entries.iter().find(|entry| entry.want == meal && entry.from < now);
+        match had.map(|entry| self.own_phrase(&entry.words)) {
+            Some(phrase) => self.say("did", &[("when", &when), ("things", &phrase)]),
+            None => self.say("ate_nothing", &[]),
+        }
+        true
     }
 
     /// Gerund phrases of what one did in a stretch of time, in order, with the memories of it.

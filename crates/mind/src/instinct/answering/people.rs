@@ -197,11 +197,12 @@ impl Draft<'_, '_> {
         let dislikes = self.liking(name) < 5.0;
         // What was concluded is said as such.
         let is_insight = |why: &str| self.interview.memories.iter().any(|(_, m)| m.level > 0 && m.text == why);
-        let is_talk = |says: &Content| matches!(says, Content::Talk(talk) if !talk.quarrel);
+        // That one talked, about nothing to speak of, says nothing of anybody.
+        let is_talk = |says: &Content| matches!(says, Content::Talk(talk) if !talk.quarrel && (concluded || talk.about.is_empty()));
         let fits = |change: &&Change| {
             (if dislikes { change.by < 0.0 } else { change.by > 0.0 })
                 && !is_insight(&change.why)
-                && !(concluded && is_talk(&change.says))
+                && !is_talk(&change.says)
         };
         let reasons = relation.reasons.iter().filter(fits);
         reasons.max_by(|a, b| a.by.abs().total_cmp(&b.by.abs())).cloned()
@@ -217,7 +218,7 @@ impl Draft<'_, '_> {
             }
             return match (talk.quarrel, topics.is_empty()) {
                 (false, false) => self.say("think_talked", &[("topics", &listed(&topics))]),
-                (false, true) => self.say("think_met", &[]),
+                (false, true) => {}
                 (true, false) => self.say("think_quarrelled", &[("topics", &listed(&topics))]),
                 (true, true) => self.say("think_fell_out", &[]),
             };

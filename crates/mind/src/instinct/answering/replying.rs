@@ -122,7 +122,7 @@ impl Draft<'_, '_> {
     }
 
     /// Whether words touch one's trade, or what one works at and cares for.
-    fn is_own_field(&self, words: &str) -> bool {
+    pub(super) fn is_own_field(&self, words: &str) -> bool {
         let persona = self.interview.persona;
         let asked = &self.sense.answers.questions.asked;
         let own = [&persona.trade, &persona.goal, &persona.project].into_iter().chain(&persona.likes);

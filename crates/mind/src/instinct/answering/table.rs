@@ -47,6 +47,9 @@ pub(super) struct Signs {
     pub(super) willing: Words,
     pub(super) unwilling: Words,
     pub(super) vague: Words,
+    /// What one wants who has a meal -> what it is called.
+    pub(super) meals: BTreeMap<Want, Words>,
+    pub(super) eats: Words,
 }
 
 /// Words by which one knows what might happen. The file says what each list is for.

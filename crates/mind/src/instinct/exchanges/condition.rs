@@ -70,6 +70,10 @@ impl Voice<'_> {
                 .claim()
                 .and_then(|claim| claim.when)
                 .is_some_and(|span| whole_engagement(situation, span).is_some()),
+            Condition::Shared => {
+                let belief = self.claim().and_then(|claim| situation.recalled.beliefs().belief(claim));
+                belief.is_some_and(|belief| belief.shared_with.contains(situation.partner))
+            }
             Condition::Met => self.person_of_matter().is_some_and(|name| met_lately(situation, name)),
             Condition::Has(slot) => self.has(slot),
             Condition::Luck(share) => rng.random_bool(f64::from(share.clamp(0.0, 1.0))),

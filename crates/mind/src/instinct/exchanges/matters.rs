@@ -81,6 +81,7 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
                     && mine(claim, situation)
                     && claim.other.is_none()
                     && claim.stance.abs() >= 2
+                    && !is_public(&claim.topic, situation)
             }),
         ),
         About::Story => less(
@@ -89,6 +90,8 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
                 claim.verb == Verb::Story && mine(claim, situation) && !belief.secret && !claim.concerns(partner)
             }),
         ),
+        // A secret is for one, and for nobody who stands by.
+        About::Secret if situation.talk.others.len() > 1 => Vec::new(),
         About::Secret => less(
             KEPT,
             claims(situation, true, |claim, belief| {
@@ -125,8 +128,11 @@ fn claims(situation: &Situation<'_>, tells: bool, fits: impl Fn(&Claim, &Belief)
         |belief: &Belief| belief.claim.who == situation.partner || belief.shared_with.contains(situation.partner);
     let beliefs = situation.recalled.beliefs().iter().map(|(_, belief)| belief);
     // Nobody tells of somebody who stands there.
-    let stands_by = |who: &str| who != situation.partner && situation.talk.others.iter().any(|other| other.name == who);
-    let fitting = beliefs.filter(|belief| fits(&belief.claim, belief) && !stands_by(&belief.claim.who));
+    let stands_by = |claim: &Claim| {
+        let others = situation.talk.others.iter().filter(|other| other.name != situation.partner);
+        others.into_iter().any(|other| claim.concerns(&other.name))
+    };
+    let fitting = beliefs.filter(|belief| fits(&belief.claim, belief) && !stands_by(&belief.claim));
     let fitting = fitting.filter(|belief| if tells { situation.may_tell(belief) } else { known_to_both(belief) });
     let mut found: Vec<(f32, Matter)> = fitting
         .map(|belief| {
@@ -137,6 +143,12 @@ fn claims(situation: &Situation<'_>, tells: bool, fits: impl Fn(&Claim, &Belief)
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     found.truncate(MOST);
     found
+}
+
+/// Whether a topic is that of a gathering or of what somebody stands for, and so no matter of taste.
+fn is_public(topic: &str, situation: &Situation<'_>) -> bool {
+    let public = |claim: &Claim| matches!(claim.verb, Verb::StandsFor | Verb::Hosts) && claim.topic == topic;
+    situation.recalled.beliefs().iter().any(|(_, belief)| public(&belief.claim))
 }
 
 /// Whose a claim is.

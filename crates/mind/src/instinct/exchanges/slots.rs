@@ -96,11 +96,12 @@ impl Voice<'_> {
             "hour" => claim.when.map(|span| clock(u32::from(span.from.time_of_day().minutes()))),
             "what" => Some(with_article(bare_topic(claim))),
             "gathering" | "matter" | "thing" => self.with_scene(|scene| scene.topic(&claim.key())),
-            "topic" => Some(claim.topic.clone()),
+            "topic" => Some(self.with_scene(|scene| scene.matter(&claim.topic))),
             "name" => Some(story_name(&claim.topic)),
             "story" if own => Some(self.with_scene(|scene| scene.clause(claim))),
             "source" => {
-                situation.recalled.beliefs().belief(claim).and_then(teller).map(|name| first_name(&name).into())
+                let teller = situation.recalled.beliefs().belief(claim).and_then(teller);
+                teller.filter(|name| name != situation.partner).map(|name| first_name(&name).into())
             }
             "because" => self.because(claim),
             "after" if own => {
@@ -203,9 +204,7 @@ impl Voice<'_> {
         let situation = self.situation;
         let stranger = situation.talk.strangers.contains(situation.partner);
         let known = |name: &str| situation.relations.to(name).is_some_and(|relation| relation.familiarity >= 2.0);
-        // Whoever was named in full once needs it no more.
-        let named = |name: &str| situation.talk.lines.iter().any(|line| line.words.contains(name));
-        let knows_of = |name: &str| !stranger && known(name) || named(name);
+        let knows_of = |name: &str| !stranger && known(name) || situation.talk.has_named(name);
         let speaker = Speaker {
             persona: situation.persona,
             listener: Some(situation.partner),

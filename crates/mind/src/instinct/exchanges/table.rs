@@ -286,6 +286,8 @@ pub(super) enum Condition {
     WouldGo,
     /// They have something else then.
     BusyThen,
+    /// They have told the other of it themselves, or the other them.
+    Shared,
     /// They have seen or spoken to the one whom it is about in the last hours.
     Met,
     /// A slot can be filled.

@@ -57,6 +57,8 @@ impl Reading<'_> {
             [&body[1..off], &body[off + 1..]].concat()
         } else if let Some(verb) = first_words(&meanings.cancels, body) {
             body[verb.split(' ').count()..].to_vec()
+        } else if begins(body, "forget") && (find(body, "instead").is_some() || self.timed(body).1.is_some()) {
+            body[1 + usize::from(begins(body, "forget about"))..].to_vec()
         } else if begins(body, "have no") || begins(body, "no") {
             let rest = &body[usize::from(begins(body, "have")) + 1..];
             if self.kind(rest).is_some() { rest.to_vec() } else { Vec::new() }

@@ -30,7 +30,7 @@ pub(super) fn clauses(tables: &Tables, tokens: &[Token], own_name: &str, now: Ga
 /// The clauses of one sentence.
 fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now: GameTime, found: &mut Vec<Clause>) {
     let words = &tables.words.clauses;
-    let together = together(&without_asides(words, tokens));
+    let together = together(without_contrast(tables, &without_asides(words, tokens), now));
     let (tokens, because) = reason(without_condition(&together));
     let mut lead: Vec<Token> = Vec::new();
     let mut early: Vec<Token> = Vec::new();
@@ -46,8 +46,10 @@ fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now:
             continue;
         }
         let piece = [piece, std::mem::take(&mut early)].concat();
-        // "You are tired and want to sleep": the second half has the subject of the first.
-        let bare = starts_plain(words, &piece) || plain_of_third(&piece[0].low).is_some() && !lead.is_empty();
+        // "You are tired and want to sleep", "Sam paid and never told": the second half has the subject of the first.
+        let untold = piece[0].is(&["never"]) && piece.get(1).is_some_and(|next| plain_of_past(&next.low).is_some());
+        let third = plain_of_third(&piece[0].low).is_some() || untold;
+        let bare = starts_plain(words, &piece) || third && !lead.is_empty();
         // "The party is not at five, make that six" tells the hearer what to do.
         let bare = bare && !(is_told_of_others && starts_plain(words, &piece));
         // "You forgot the door, go and check" is an order, "you are tired and want to sleep" is none.
@@ -98,6 +100,14 @@ fn without_asides(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
     kept
 }
 
+/// "It is due on Friday, not next month" without the time that it is not.
+fn without_contrast<'t>(tables: &Tables, tokens: &'t [Token], now: GameTime) -> &'t [Token] {
+    let Some(not) = tokens.iter().rposition(|token| token.is(&["not"])).filter(|at| *at > 2) else { return tokens };
+    let only_time =
+        times::find(tables, &tokens[not + 1..], now).is_some_and(|found| found.said.used.iter().all(|used| *used));
+    if only_time && !is_auxiliary(&tokens[not - 1].low) { trimmed(&tokens[..not]) } else { tokens }
+}
+
 /// "You and John should dance" as "you should dance with John".
 fn together(tokens: &[Token]) -> Vec<Token> {
     match tokens {
@@ -122,7 +132,8 @@ fn time_first(tables: &Tables, tokens: &[Token], now: GameTime) -> (Vec<Token>, 
 
 /// A sentence without "if you see Tom," in front of it.
 fn without_condition(tokens: &[Token]) -> &[Token] {
-    const CONDITIONS: [&str; 9] = ["if", "when", "whenever", "because", "since", "as", "once", "although", "while"];
+    const CONDITIONS: [&str; 10] =
+        ["if", "when", "whenever", "whatever", "because", "since", "as", "once", "although", "while"];
     if tokens.first().is_some_and(|first| first.is(&CONDITIONS))
         && let Some(comma) = tokens.iter().position(|token| token.low == ",")
     {
@@ -174,6 +185,7 @@ fn pieces(words: &Clauses, tokens: &[Token]) -> Vec<Vec<Token>> {
             && tokens.get(i + joint).is_some_and(|next| is_plain_verb(&next.low));
         // "No more beer, no going out".
         let behind = &tokens[i + joint..];
+        let behind = if begins(behind, "after that") { &behind[2..] } else { behind };
         let barred = piece.first().is_some_and(|first| first.is(&["no"])) && begins(behind, "no");
         let opens = barred || opens_clause(words, behind, said);
         if joint > 0 && !piece.is_empty() && !alone && !pair && !wish && opens {

@@ -35,7 +35,7 @@ impl Reading<'_> {
 
     /// An order, a wish or a prediction.
     fn ordered(&self, clause: &Clause) -> Vec<Resolve> {
-        let body = &self.degerunded(trimmed(&clause.body))[..];
+        let body = &self.asked_along(self.degerunded(trimmed(&clause.body)))[..];
         let clause = &Clause { body: body.to_vec(), ..clause.clone() };
         let nothing = body.len() == 1 && body[0].is(&["stop"]);
         if body.is_empty() || clause.negated && begins(body, "worry") {
@@ -97,6 +97,19 @@ impl Reading<'_> {
             }
             None => body.to_vec(),
         }
+    }
+
+    /// "Ask Klaus to the party" as "ask Klaus to come to the party".
+    fn asked_along(&self, mut body: Vec<Token>) -> Vec<Token> {
+        let hosts = self.hearer.persona.gathering.is_some();
+        let Some(behind) = body.get(1..).filter(|_| !hosts && begins(&body, "ask")) else { return body };
+        let Some((_, length, _)) = self.people(behind) else { return body };
+        let rest = &behind[length..];
+        let to = begins(rest, "to the") || begins(rest, "to your") || begins(rest, "to a");
+        if to && self.kind(&rest[2.min(rest.len())..]).is_some() {
+            body.splice(1 + length..1 + length, [Token::word("to"), Token::word("come")]);
+        }
+        body
     }
 
     /// "Invite Klaus to the party": to the one that the hearer plans.
@@ -216,6 +229,9 @@ impl Reading<'_> {
         }
         if let Some(fetch) = self.lacking(body).filter(|_| !clause.negated) {
             return vec![fetch];
+        }
+        if let Some(wished) = wished(body) {
+            return self.own_want(&wished, first);
         }
         let be = first.is(&["are", "feel"]);
         let behind: Vec<Token> = body[1..]
@@ -341,9 +357,19 @@ impl Reading<'_> {
 
 /// "painting the fence" behind "you are" as "paint the fence".
 fn progress(body: &[Token], next: &Token) -> Option<Vec<Token>> {
-    let plain = plain_of_gerund(&next.low)?;
+    // "You are being watched" is nothing that one does.
+    let plain = plain_of_gerund(&next.low).filter(|plain| plain != "be")?;
     let start = body.iter().position(|token| token.low.ends_with("ing"))?;
     Some(std::iter::once(Token::word(&plain)).chain(body[start + 1..].iter().cloned()).collect())
+}
+
+/// "Wish somebody would read your poems" as what is wanted: "somebody to read your poems".
+fn wished(body: &[Token]) -> Option<Vec<Token>> {
+    let subject = body.get(1..).filter(|_| begins(body, "wish"))?;
+    let subject = &subject[usize::from(begins(subject, "that"))..];
+    let at = subject.iter().take(6).position(|token| token.is(&["would", "could"])).filter(|at| *at > 0)?;
+    let deed = subject.get(at + 1..).filter(|deed| deed.first().is_some_and(|verb| is_plain_verb(&verb.low)))?;
+    Some([&subject[..at], &[Token::word("to")], deed].concat())
 }
 
 /// "to" and the words, the first of them small.

@@ -11,7 +11,8 @@ impl Reading<'_> {
     /// The clause with what it leaves out; none if it lacks nothing that could be guessed.
     pub(super) fn spelled_out(&self, clause: &Clause) -> Option<Clause> {
         let body = trimmed(&clause.whole);
-        let fuller = self.worry(body).or_else(|| self.need_alone(body)).or_else(|| self.noun_alone(body))?;
+        let fuller = self.worry(body).or_else(|| self.misspelt(body)).or_else(|| self.need_alone(body));
+        let fuller = fuller.or_else(|| self.noun_alone(body))?;
         Some(frames::clause(&self.tables.words.clauses, &fuller, false).0)
     }
 
@@ -20,6 +21,13 @@ impl Reading<'_> {
         let rest = body.get(2..).filter(|rest| begins(body, "what if") && rest.len() > 1)?;
         let led = ["you", "are", "worried", "that"].map(Token::word);
         Some([&led, rest].concat())
+    }
+
+    /// "Your hungry": "you are hungry", as many write it.
+    fn misspelt(&self, body: &[Token]) -> Option<Vec<Token>> {
+        let [your, how, ..] = body else { return None };
+        let is = your.is(&["your"]) && body.len() <= 3 && self.tables.need(&how.low).is_some();
+        is.then(|| [&[Token::word("you"), Token::word("are")], &body[1..]].concat())
     }
 
     /// "Hungry hungry hungry", "so tired".

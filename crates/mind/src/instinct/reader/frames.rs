@@ -176,7 +176,7 @@ fn matched(words: &Clauses, tokens: &[Token], pattern: &str) -> Option<(usize, b
 fn denied<'t>(words: &Clauses, tokens: &'t [Token]) -> (&'t [Token], bool, usize) {
     let (mut rest, mut negated) = (tokens, false);
     loop {
-        let skip = if begins(rest, "do not ever") {
+        let skip = if begins(rest, "do not ever") || begins(rest, "never , ever") {
             3
         } else if begins(rest, "never ever")
             || begins(rest, "do not")

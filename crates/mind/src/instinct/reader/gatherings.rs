@@ -173,7 +173,8 @@ impl Reading<'_> {
         let first = bare.first()?;
         let own = first.person.is_some() && first.owner;
         let text = self.plain(&bare);
-        let mut what = if own { text } else { with_article(&text) };
+        let several = text.ends_with('s') && !text.ends_with("ss");
+        let mut what = if own || several { text } else { with_article(&text) };
         let mut end = length;
         // "a party for Maria", but not "for two hours" or "for your friends".
         if begins(&tokens[length..], "for")

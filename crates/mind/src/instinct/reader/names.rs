@@ -12,6 +12,9 @@ use crate::{
 };
 use smallville_town::{Sector, SectorId, SectorKind};
 
+/// Behind these "her" is whoever does something: "make her laugh".
+const LETS: [&str; 7] = ["make", "let", "help", "see", "watch", "hear", "making"];
+
 /// Marks the people and the places that a text names, and says "they" by name where it is clear who is meant.
 pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
@@ -53,7 +56,9 @@ pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> 
         out.push(rest[0].clone());
         if let Some(token) = out.last_mut() {
             token.person = meant(token, &last, hearer);
-            token.owner = token.person.is_some() && is_owner(token, rest.get(1));
+            let made = i.checked_sub(1).is_some_and(|before| LETS.contains(&tokens[before].low.as_str()));
+            let does = made && rest.get(1).is_some_and(|next| is_plain_verb(&next.low));
+            token.owner = token.person.is_some() && !does && is_owner(token, rest.get(1));
         }
         i += 1;
     }

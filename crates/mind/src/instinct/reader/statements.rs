@@ -34,6 +34,15 @@ impl Reading<'_> {
         if let Some(claim) = self.existence(tokens) {
             return Some(claim);
         }
+        // "It makes you furious": what counts is that one is.
+        if let [it, makes, you, how, ..] = tokens
+            && it.is(&["it", "this", "that"])
+            && makes.is(&["makes", "made", "drives"])
+            && you.is(&["you"])
+            && !is_plain_verb(&how.low)
+        {
+            return self.statement(&[&[Token::word("you"), Token::word("are")], &tokens[3..]].concat());
+        }
         let subject = self.subject(tokens)?;
         let told = self.at_home(&tokens[subject.length..], &subject.who);
         // What does not come until Thursday is no matter of Thursday.

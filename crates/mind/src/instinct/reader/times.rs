@@ -205,7 +205,8 @@ fn span(words: &Times, said: &Said, tokens: &[Token], now: GameTime) -> Span {
         };
         return Span { from, until };
     }
-    let (first, last) = said.part.unwrap_or((8 * 60, 22 * 60));
+    let whole = || (u32::from(Span::DAY_HOURS.0) * 60, u32::from(Span::DAY_HOURS.1) * 60);
+    let (first, last) = said.part.unwrap_or_else(whole);
     let mut day = said.day.unwrap_or(now.day());
     if said.day.is_none() && at(day, last) <= now {
         day += 1;

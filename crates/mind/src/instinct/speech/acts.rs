@@ -2,7 +2,8 @@
 
 use super::{commitments, part::Part, scene::Scene, tags::THIRD};
 use crate::{
-    claim::{Claim, ClaimKey},
+    calendar::Commitment,
+    claim::{Claim, ClaimKey, WHEREABOUTS},
     persona::Pronoun,
     speech::{Reason, SpeechAct, Topic},
 };
@@ -30,11 +31,17 @@ pub(super) fn parts(act: &SpeechAct, scene: Scene<'_>) -> Vec<Part> {
             vec![one("accept").seldom(0.35), commitments::accept(what, scene)]
         }
         SpeechAct::Perhaps(what) => vec![commitments::with_plan(Part::new(scene, "perhaps"), what, scene)],
+        SpeechAct::Decline(what @ Commitment::Attend(_), reason) => vec![
+            commitments::with_plan(Part::new(scene, "decline"), what, scene),
+            because(reason, scene).with_some("day", what.span().map(|span| commitments::day(span, scene))),
+            one("decline_close_event").seldom(0.3),
+        ],
         SpeechAct::Decline(what, reason) => vec![
             commitments::with_plan(Part::new(scene, "decline"), what, scene),
             because(reason, scene).with_some("day", what.span().map(|span| commitments::day(span, scene))),
             one("decline_close").seldom(0.3),
         ],
+        SpeechAct::Marvel(key) if key.topic == WHEREABOUTS => vec![one("thank_whereabouts")],
         SpeechAct::Marvel(key) => vec![about(key, "marvel", scene)],
         SpeechAct::Agree(claim) => vec![about(&claim.key(), "agree", scene)],
         SpeechAct::Disagree(claim, reason) => {

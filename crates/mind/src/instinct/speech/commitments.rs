@@ -41,8 +41,10 @@ pub(super) fn accept(what: &Commitment, scene: Scene<'_>) -> Part {
         Commitment::Tell(..) => "accept_tell",
         Commitment::Meet { .. } | Commitment::Do { .. } => "accept_meet",
     };
-    let part = details(Part::new(scene, pool).or("accept_plan"), what, "with you", scene);
-    part.with("plan", plan(what, "with you", scene))
+    let part = Part::new(scene, pool);
+    // Who is invited does nobody a favour.
+    let part = if matches!(what, Commitment::Attend(_)) { part } else { part.or("accept_plan") };
+    details(part, what, "with you", scene).with("plan", plan(what, "with you", scene))
 }
 
 /// A part that speaks of what somebody would do, as a gerund phrase.

@@ -4,7 +4,7 @@
 use super::pools::{Pool, part, pool};
 
 /// All kinds, in the order of the tables.
-pub(super) static POOLS: [Pool; 237] = [
+pub(super) static POOLS: [Pool; 238] = [
     // interview_oneself.ron
     pool("introduce_self", &["name", "age", "trade"], &[]),
     pool("trade", &["trade"], &[]),
@@ -82,7 +82,6 @@ pub(super) static POOLS: [Pool; 237] = [
     pool("think_dear", &["name"], &[]),
     pool("think_why", &["why"], &[]),
     pool("think_talked", &["topics"], &[]),
-    pool("think_met", &[], &[]),
     pool("think_quarrelled", &["topics"], &[]),
     pool("think_fell_out", &[], &[]),
     pool("secret_told", &["name", "text"], &[]),
@@ -110,6 +109,8 @@ pub(super) static POOLS: [Pool; 237] = [
     pool("did", &["when", "things"], &[]),
     pool("did_forgotten", &["when"], &[]),
     pool("did_before", &[], &[]),
+    pool("ate_nothing", &[], &[]),
+    pool("reckoned", &["result"], &[]),
     pool("stays", &["text"], &[]),
     pool("happened_then", &["text"], &[]),
     pool("happened_also", &["text"], &[]),

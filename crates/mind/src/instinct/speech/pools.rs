@@ -41,10 +41,14 @@ const TOGETHER: &[&str] = &["what", "event", "where", "when", "day", "company"];
 const TASK: &[&str] = &["event", "when", "day"];
 
 /// All kinds of talk.
-pub(super) static POOLS: [Pool; 67] = [
+pub(super) static POOLS: [Pool; 73] = [
     part("opening", &[], &[]),
     part("turn", &[], &[]),
     part("leave", &[], &["doing"]),
+    part("leave_company", &[], &["doing"]),
+    part("close", &[], &[]),
+    part("close_yes", &[], &[]),
+    part("close_bad", &[], &[]),
     pool("greet", &[], &[]),
     part("greet_back", &[], &[]),
     pool("introduce", &["claim", "name", "first"], &[]),
@@ -92,7 +96,9 @@ pub(super) static POOLS: [Pool; 67] = [
     pool("because_tired", &[], &[]),
     pool("because_unwilling", &[], &[]),
     pool("decline_close", &[], &[]),
+    part("decline_close_event", &[], &[]),
     pool("marvel", &[], BACK),
+    part("thank_whereabouts", &[], &[]),
     pool("agree", &[], BACK),
     pool("disagree", &[], BACK),
     pool("disagree_because", &["claim"], &[]),

@@ -160,15 +160,16 @@ impl<'a> Scene<'a> {
     }
 
     /// A matter or a person, as the object of a sentence.
-    pub(super) fn matter(self, words: &str) -> String {
+    pub(in crate::instinct) fn matter(self, words: &str) -> String {
         let words = words.trim().trim_end_matches(['.', '!', '?']);
         // "The stove" is no name, whoever claims to know of it.
-        let is_name = words.contains(' ') && words.split(' ').all(|word| word.starts_with(char::is_uppercase));
-        if self.is_here(words) || (is_name && (self.speaker.knows_of)(words)) {
+        if self.is_here(words) || (is_full_name(words) && (self.speaker.knows_of)(words)) {
             return self.person(words);
         }
         match words.split_once("'s ") {
-            Some((owner, rest)) if self.is_here(owner) => format!("{} {rest}", self.possessive(owner)),
+            Some((owner, rest)) if self.is_here(owner) || is_full_name(owner) && (self.speaker.knows_of)(owner) => {
+                format!("{} {rest}", self.possessive(owner))
+            }
             _ => words.to_owned(),
         }
     }
@@ -191,4 +192,9 @@ impl<'a> Scene<'a> {
             ..self.tags()
         }
     }
+}
+
+/// Whether words are a name of at least two.
+fn is_full_name(words: &str) -> bool {
+    words.contains(' ') && words.split(' ').all(|word| word.starts_with(char::is_uppercase))
 }

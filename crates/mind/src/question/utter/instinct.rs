@@ -110,6 +110,7 @@ impl Utter<'_> {
         let reproaches = spoken.acts.iter().any(|act| matches!(act, SpeechAct::Complain(_) | SpeechAct::Insult));
         let glad = !reproaches || !talk.strangers.is_empty();
         let mut acts = if glad && self.greets(rng) { self.opening() } else { Vec::new() };
+        acts.extend(self.late_introduction());
         if talk.lines.is_empty() && !talk.strangers.is_empty() {
             return Utterance::plain(acts, false);
         }
@@ -157,17 +158,34 @@ impl Utter<'_> {
 
     /// A greeting, and one's name for strangers.
     pub(super) fn opening(&self) -> Vec<SpeechAct> {
-        let Situation { talk, persona, recalled, .. } = self.situation;
+        let talk = self.situation.talk;
         let mut acts = vec![SpeechAct::Greet];
         // Whoever is called by their name is known.
         let called = |name: &String| {
-            talk.lines.iter().any(|line| line.name == *name && line.words.contains(persona.first_name()))
+            let first = self.situation.persona.first_name();
+            talk.lines.iter().any(|line| line.name == *name && line.words.contains(first))
         };
-        if !talk.strangers.iter().all(called) {
-            let is = recalled.beliefs().about(&persona.name).find(|(key, _)| key.verb == Verb::Is);
-            acts.extend(is.map(|(_, belief)| SpeechAct::Introduce(belief.claim.clone())));
+        // Whoever comes up to people of whom they know one says who they are when they speak to another.
+        let joins = talk.lines.len() > 1 && talk.others.iter().any(|other| !talk.strangers.contains(&other.name));
+        if !joins && !talk.strangers.iter().all(called) {
+            acts.extend(self.introduction());
         }
         acts
+    }
+
+    /// Who the speaker is.
+    fn introduction(&self) -> Option<SpeechAct> {
+        let Situation { persona, recalled, .. } = self.situation;
+        let (_, belief) = recalled.beliefs().about(&persona.name).find(|(key, _)| key.verb == Verb::Is)?;
+        Some(SpeechAct::Introduce(belief.claim.clone()))
+    }
+
+    /// The same, if one has spoken before but not yet said it, and speaks to a stranger.
+    fn late_introduction(&self) -> Option<SpeechAct> {
+        let Situation { talk, persona, partner, .. } = self.situation;
+        let introduces = |act: &SpeechAct| matches!(act, SpeechAct::Introduce(_));
+        let done = talk.lines.iter().any(|line| line.name == persona.name && line.acts.iter().any(introduces));
+        if done || talk.mine == 0 || !talk.strangers.contains(partner) { None } else { self.introduction() }
     }
 
     /// Whether there is no time left in which something new could be talked over.
