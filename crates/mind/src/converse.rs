@@ -111,6 +111,13 @@ impl Talk {
         self.lines.iter().any(|line| says(&line.words))
     }
 
+    /// Whether somebody has said in it who they are.
+    #[must_use]
+    pub fn has_introduced(&self, name: &str) -> bool {
+        let introduces = |act: &SpeechAct| matches!(act, SpeechAct::Introduce(_));
+        self.lines.iter().any(|line| line.name == name && line.acts.iter().any(introduces))
+    }
+
     /// The others without those who have just taken leave, as long as somebody else is there.
     pub(crate) fn staying(&self, others: Vec<Companion>) -> Vec<Companion> {
         let stays = |other: &Companion| {

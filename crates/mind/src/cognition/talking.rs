@@ -199,12 +199,17 @@ impl Mind {
         }
         let mut talk = self.state.talking.talk.take()?;
         talk.others = talk.staying(turn.others);
+        // Whoever has gone waits for no answer.
+        let others = &talk.others;
+        talk.due.retain(|(name, _)| others.iter().any(|other| other.name == *name));
         if talk.mine == 0 {
             talk.unhurried = self.is_at_ease_with(&talk, now);
             talk.wish = self.lines_to_say(&talk);
             talk.strangers = self.strangers_in(&talk);
         }
-        let partner = talk.partner().or_else(|| talk.nearest())?.to_owned();
+        let asked = said_freely(&talk, &self.persona.name);
+        let asker = asked.as_ref().map(|(name, _)| name.as_str());
+        let partner = asker.or_else(|| talk.partner()).or_else(|| talk.nearest())?.to_owned();
         let recalled = self.what_comes_to_mind(&partner, &mut talk, now, answers).await;
         let missing = self.missing(now);
         let doing = self.state.body.doing.as_ref().map_or_else(|| "passing by".into(), |act| act.words.clone());
@@ -230,11 +235,10 @@ impl Mind {
             said: &self.state.talking.said,
             now,
         };
-        let asked = said_freely(&talk, &self.persona.name);
         let answered = asked.is_some();
         let utter = Utter { situation, closing: turn.closing, interrupts: turn.interrupts, answered };
         let mut utterance = self.state.asking.ask(&utter, answers).await;
-        if let Some(question) = asked {
+        if let Some((_, question)) = asked {
             self.answer_freely(&question, &mut utterance, &partner, &talk, now, answers).await;
         }
         Some(self.say(utterance, &partner, talk, now))
@@ -352,10 +356,11 @@ impl Mind {
     }
 }
 
-/// What waits for an answer in words of its own: a question of anybody, and whatever a player says; of whoever spoke last.
+/// What waits for an answer in words of its own, and whose it is: a question of anybody, and whatever a player says; of
+/// whoever spoke last.
 ///
 /// What other people say in words of their own is an answer itself, and what belongs to an exchange goes on there.
-fn said_freely(talk: &Talk, own: &str) -> Option<String> {
+fn said_freely(talk: &Talk, own: &str) -> Option<(String, String)> {
     if talk.thread().is_some_and(|(line, _)| line.name != own) {
         return None;
     }
@@ -367,7 +372,8 @@ fn said_freely(talk: &Talk, own: &str) -> Option<String> {
     };
     let waits: Vec<(String, String)> = talk.due.iter().filter_map(free).collect();
     let (last, _) = waits.last()?;
-    Some(waits.iter().filter(|(name, _)| name == last).map(|(_, words)| words.as_str()).collect::<Vec<_>>().join(" "))
+    let words: Vec<&str> = waits.iter().filter(|(name, _)| name == last).map(|(_, words)| words.as_str()).collect();
+    Some((last.clone(), words.join(" ")))
 }
 
 /// What a speech act says that can be learned.

@@ -40,11 +40,25 @@ fn newcomer<'t>(talk: &'t Talk, partner: &str) -> Option<&'t str> {
     (!line.acts.is_empty() && line.thread.is_none()).then_some(line.name.as_str())
 }
 
+/// Whether somebody only says hello or goodbye.
+fn greets_or_goes(acts: &[SpeechAct]) -> bool {
+    acts.iter().all(|act| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_) | SpeechAct::Part(_)))
+}
+
 /// The kind of phrases with which one takes up the last line before a goodbye; none: it asks for nothing of the kind.
-fn closing(talk: &Talk, partner: &str) -> Option<&'static str> {
+fn closing(talk: &Talk, me: &str, partner: &str) -> Option<&'static str> {
     let last = talk.lines.last().filter(|line| line.name == partner && !line.words.ends_with(')'))?;
-    if last.acts.iter().any(|act| matches!(act, SpeechAct::Accept(_))) {
-        return Some("close_yes");
+    if last.to.as_ref().is_some_and(|to| to != me) {
+        return None;
+    }
+    let verdict = last.acts.iter().find_map(|act| match act {
+        SpeechAct::Accept(_) => Some("close_yes"),
+        SpeechAct::Decline(..) | SpeechAct::Perhaps(_) => Some("close_no"),
+        _ => None,
+    });
+    // What is asked last of all is left open.
+    if verdict.is_some() || last.words.ends_with('?') {
+        return verdict;
     }
     let matter = &last.thread.as_deref()?.matter;
     let bad = matches!(matter, Matter::Claim(claim) if claim.stance < 0 && claim.who == partner);
@@ -93,12 +107,18 @@ impl Mind {
     /// What is said, in the person's own words.
     pub(super) fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
         let words = self.in_words_of_a_line(acts, (partner, talk), false, now);
-        let ended = || self.sense.exchanges.is_at_its_end(talk);
+        let words = match newcomer(talk, partner).filter(|_| !greets_or_goes(acts)) {
+            Some(name) => format!("(nods to {}) {words}", first_name(name)),
+            None => words,
+        };
+        let me = self.persona.name.as_str();
+        let last = talk.lines.last().and_then(|line| line.thread.as_deref());
+        let ended = || last.is_some_and(|last| last.involves(me)) && self.sense.exchanges.is_at_its_end(talk);
         let kind = match acts {
             // "Before I forget": what was talked of has come to its end, and this is something else.
             [SpeechAct::Invite(_) | SpeechAct::Request(_) | SpeechAct::Ask(_), ..] if ended() => TURN,
             // Nobody says goodbye to an answer before they have taken it up.
-            [SpeechAct::Part(_)] => match closing(talk, partner) {
+            [SpeechAct::Part(_)] => match closing(talk, me, partner) {
                 Some(kind) => kind,
                 None => return words,
             },
@@ -150,19 +170,20 @@ impl Mind {
         // One takes it that the other knows those whom one knows oneself, unless the other is a stranger.
         let known = |name: &str| self.state.relations.to(name).is_some_and(|relation| relation.familiarity >= 2.0);
         let strangers = talk.strangers.contains(partner);
+        let before: Vec<&str> = talk.lines.iter().map(|line| line.words.as_str()).collect();
         let knows_of = |name: &str| !strangers && known(name) || talk.has_named(name);
         let speaker = Speaker {
             persona: &self.persona,
             // Whoever answers in company answers one of them.
             listener: Some(partner).filter(|_| talk.others.len() == 1 || !talk.due.is_empty()),
             tie: relation.map(|relation| &relation.tie),
-            stranger: strangers && talk.lines.iter().all(|line| line.name != partner),
+            stranger: strangers && !talk.has_introduced(partner) && !talk.has_named(partner),
             opinion: self.state.relations.opinion(partner),
             familiarity: relation.map_or(0.0, |relation| relation.familiarity),
             knows_of: &knows_of,
             now,
             place: place.as_deref(),
-            last_words: talk.lines.last().map(|line| line.words.as_str()),
+            before: &before,
             goes_on,
         };
         words(&self.sense, &speaker, &mut self.state.talking.said, &mut self.state.asking.rng)

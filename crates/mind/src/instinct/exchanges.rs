@@ -30,7 +30,7 @@ use self::{
 use crate::{
     converse::{Situation, Talk},
     embed::{ConceptEmbedder, Embedder as _, cosine},
-    instinct::speech::finish,
+    instinct::speech::{finish, has_sentence_of},
     persona::Manner,
     speech::{Matter, SpeechAct, Thread},
 };
@@ -299,9 +299,11 @@ fn speak(exchange: &Exchange, beat: &Beat, thread: Thread, voice: &Voice<'_>, rn
     let situation = voice.situation;
     let wordings = beat.wordings(situation.persona.manner);
     let age = |number: u16| situation.said.when_worded(&exchange.id, &thread.beat, number);
-    let mut ways: Vec<(Option<usize>, u32, u16, String)> = (0_u16..)
+    let is_said = |words: &str| has_sentence_of(words, situation.talk.lines.iter().map(|line| line.words.as_str()));
+    let mut ways: Vec<((bool, Option<usize>), u32, u16, String)> = (0_u16..)
         .zip(wordings)
-        .filter_map(|(number, wording)| Some((age(number), rng.random::<u32>(), number, voice.word(wording)?)))
+        .filter_map(|(number, wording)| Some((number, voice.word(wording)?)))
+        .map(|(number, said)| ((is_said(&said), age(number)), rng.random::<u32>(), number, said))
         .collect();
     ways.sort();
     let (_, _, wording, said) = ways.into_iter().next()?;

@@ -5,8 +5,15 @@ use std::{collections::BTreeSet, io};
 use rand::{RngExt as _, rngs::StdRng};
 use serde::Deserialize;
 
-use crate::{instinct::activity::Want, persona::Persona};
+use crate::{
+    instinct::{activity::Want, speech::fingerprint},
+    persona::Persona,
+};
 use smallville_town::object::KINDS;
+
+/// Each happens to one of so many people with its whole likelihood, and to the others so much less often.
+const SHARES: u64 = 3;
+const SELDOM: f32 = 0.1;
 
 /// Path of the table.
 pub const PATH: &str = "assets/incidents.ron";
@@ -103,7 +110,7 @@ impl Incidents {
     ) -> Option<Told<'a>> {
         let fits = |one: &&Incident| one.fits(persona, want, kind) && !before.contains(one.topic.as_str());
         let fitting: Vec<(f32, &Incident)> =
-            self.incidents.iter().filter(fits).map(|one| (one.weight(), one)).collect();
+            self.incidents.iter().filter(fits).map(|one| (one.weight() * one.suits(&persona.name), one)).collect();
         let mut left = rng.random_range(0.0..1.0) * fitting.iter().map(|(weight, _)| weight).sum::<f32>();
         let (_, incident) = fitting.iter().find(|(weight, _)| {
             left -= weight;
@@ -120,6 +127,11 @@ impl Incident {
         self.wants.contains(&want)
             && (self.objects.is_empty() || kind.is_some_and(|kind| self.objects.iter().any(|object| object == kind)))
             && (self.trades.is_empty() || self.trades.contains(&persona.trade))
+    }
+
+    /// How likely it is for somebody: each is likelier for some than for others, so that few live the same.
+    fn suits(&self, name: &str) -> f32 {
+        if fingerprint(&[name, &self.topic]).is_multiple_of(SHARES) { 1.0 } else { SELDOM }
     }
 
     fn weight(&self) -> f32 {

@@ -5,6 +5,7 @@
 
 mod acts;
 mod answer;
+mod echo;
 pub(in crate::instinct) mod finish;
 mod own;
 mod interview_pools;
@@ -29,6 +30,7 @@ pub use said::Said;
 
 use self::part::Part;
 pub(in crate::instinct) use self::{
+    echo::has_sentence_of,
     phrase::{Phrase, fingerprint},
     scene::Scene,
     tags::Tags,
@@ -76,8 +78,8 @@ pub struct Speaker<'a> {
     pub now: GameTime,
     /// Where they stand: "Hobbs Cafe".
     pub place: Option<&'a str>,
-    /// What was said just before.
-    pub last_words: Option<&'a str>,
+    /// What was said before in the same talk, oldest first.
+    pub before: &'a [&'a str],
     /// Whether something else follows in the same line.
     pub goes_on: bool,
 }
@@ -122,7 +124,7 @@ impl Phrases {
             let draft = self.draft(acts, scene, said, attempt < ATTEMPTS / 2, rng);
             let fine = count_words(&draft.words) <= WORDS
                 && !said.has_line(&draft.words)
-                && !echoes(&draft.words, speaker.last_words);
+                && !echo::echoes(&draft.words, speaker.before);
             let shorter = best.as_ref().is_none_or(|best| count_words(&draft.words) < count_words(&best.words));
             if fine {
                 best = Some(draft);
@@ -369,18 +371,6 @@ fn takes_opening(acts: &[SpeechAct]) -> bool {
                 | SpeechAct::Tease(_)
         )
     })
-}
-
-/// Whether a line begins as the one before it did.
-fn echoes(line: &str, last: Option<&str>) -> bool {
-    let start = |text: &str| -> Vec<String> {
-        text.split(|sign: char| !sign.is_alphanumeric() && sign != '\'')
-            .filter(|word| !word.is_empty())
-            .take(2)
-            .map(str::to_lowercase)
-            .collect()
-    };
-    last.is_some_and(|last| start(line) == start(last))
 }
 
 /// The first word in small letters.

@@ -175,7 +175,7 @@ impl Draft<'_, '_> {
             knows_of: &|_| true,
             now,
             place: None,
-            last_words: None,
+            before: &[],
             goes_on: false,
         };
         self.sense.phrases.say(acts, &speaker, &mut Said::default(), self.rng)

@@ -148,12 +148,16 @@ impl Listener<'_> {
         {
             return self.of_remark(heard, &named, told.kind, Some(told));
         }
-        let mut people: Vec<String> = named.people().filter(|name| name.as_str() != self.own).cloned().collect();
-        people.dedup();
-        let is_of_own = people.is_empty() && named.people().next().is_some();
-        if people.is_empty() && named.plain().any(|word| self.questions.pronouns.has(word)) {
-            people.extend(before.and_then(|before| before.people.first().cloned()));
-        }
+        let is_of_own = named.people().all(|name| name == self.own) && named.people().next().is_some();
+        let context = || naming.read(&heard.context());
+        let of_reason = nearest.is_some_and(|nearest| nearest.kind == Ask::Why);
+        let people = match self.whom(&named, before) {
+            // "You grumble about Sam. Where does that come from?"
+            none if none.is_empty() && of_reason && !is_of_own => {
+                self.others_in(&context()).into_iter().take(1).collect()
+            }
+            people => people,
+        };
         let words = named.plain().collect::<Vec<_>>().join(" ");
         let around = format!("{} {}", heard.context(), heard.tail);
         let whole = format!("{words} {}", PlainText::new(&around).words());
@@ -191,6 +195,22 @@ impl Listener<'_> {
         );
         inquiry.when = when(&split, self.now, past);
         inquiry
+    }
+
+    /// About whom a question is that names some: they, or whom the one before was about if it says "he".
+    fn whom(&self, named: &Named, before: Option<&Inquiry>) -> Vec<String> {
+        let mut people = self.others_in(named);
+        if people.is_empty() && named.plain().any(|word| self.questions.pronouns.has(word)) {
+            people.extend(before.and_then(|before| before.people.first().cloned()));
+        }
+        people
+    }
+
+    /// Who is named but for whoever is asked.
+    fn others_in(&self, named: &Named) -> Vec<String> {
+        let mut people: Vec<String> = named.people().filter(|name| name.as_str() != self.own).cloned().collect();
+        people.dedup();
+        people
     }
 
     /// What a question names and resembles by itself, with what was said behind it if anything was, and with what was said
@@ -275,11 +295,9 @@ impl Listener<'_> {
     }
 
     fn of_remark(&self, heard: &Heard, named: &Named, remark: usize, nearest: Option<Nearest<'_, usize>>) -> Inquiry {
-        let mut people: Vec<String> = named.people().filter(|name| name.as_str() != self.own).cloned().collect();
-        people.dedup();
         Inquiry {
             ask: Ask::Remark,
-            people,
+            people: self.others_in(named),
             place: named.place().cloned(),
             when: None,
             topic: self.topic(named, nearest, ""),

@@ -48,7 +48,9 @@ pub(super) struct Signs {
     pub(super) unwilling: Words,
     pub(super) vague: Words,
     /// What one wants who has a meal -> what it is called.
+    #[serde(default)]
     pub(super) meals: BTreeMap<Want, Words>,
+    #[serde(default)]
     pub(super) eats: Words,
 }
 

@@ -37,7 +37,6 @@ const KNOWN: f32 = 3.0;
 
 /// What fits, with how interesting it is: [`EVEN`] is neither here nor there.
 pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> Vec<(f32, Matter)> {
-    let partner = situation.partner;
     match about {
         About::Day => vec![(EVEN, Matter::Here)],
         About::Doing(whose) => doing(whose, situation).map(|matter| (EVEN, matter)).into_iter().collect(),
@@ -74,33 +73,32 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
         About::Public(whose) => {
             claims(situation, tells, |claim, _| claim.verb == Verb::StandsFor && owner(claim, situation) == whose)
         }
-        About::Taste => less(
-            UNASKED,
-            claims(situation, true, |claim, _| {
-                claim.verb == Verb::ThinksOf
-                    && mine(claim, situation)
-                    && claim.other.is_none()
-                    && claim.stance.abs() >= 2
-                    && !is_public(&claim.topic, situation)
-            }),
-        ),
-        About::Story => less(
-            UNASKED,
-            claims(situation, true, |claim, belief| {
-                claim.verb == Verb::Story && mine(claim, situation) && !belief.secret && !claim.concerns(partner)
-            }),
-        ),
+        About::Taste => less(UNASKED, tastes(situation)),
+        About::Story => less(UNASKED, stories(situation, false)),
         // A secret is for one, and for nobody who stands by.
         About::Secret if situation.talk.others.len() > 1 => Vec::new(),
-        About::Secret => less(
-            KEPT,
-            claims(situation, true, |claim, belief| {
-                claim.verb == Verb::Story && mine(claim, situation) && belief.secret && !claim.concerns(partner)
-            }),
-        ),
+        About::Secret => less(KEPT, stories(situation, true)),
         About::Person => people(situation),
         About::Answer(verdict) => answered(verdict, situation),
     }
+}
+
+/// What the speaker likes or cannot stand.
+fn tastes(situation: &Situation<'_>) -> Vec<(f32, Matter)> {
+    claims(situation, true, |claim, _| {
+        claim.verb == Verb::ThinksOf
+            && mine(claim, situation)
+            && claim.other.is_none()
+            && claim.stance.abs() >= 2
+            && !is_public(&claim.topic, situation)
+    })
+}
+
+/// What the speaker once lived and keeps to themselves, or does not.
+fn stories(situation: &Situation<'_>, secret: bool) -> Vec<(f32, Matter)> {
+    let fits =
+        |claim: &Claim| claim.verb == Verb::Story && mine(claim, situation) && !claim.concerns(situation.partner);
+    claims(situation, true, |claim, belief| fits(claim) && belief.secret == secret)
 }
 
 /// What the other has just said to what one asked of them.
@@ -203,10 +201,12 @@ fn was_there(claim: &Claim, situation: &Situation<'_>) -> bool {
 /// Those whom the speaker knows and is not indifferent to, and who are not here.
 fn people(situation: &Situation<'_>) -> Vec<(f32, Matter)> {
     let here = |name: &str| situation.talk.others.iter().any(|other| other.name == name);
-    let known = situation
-        .relations
-        .iter()
-        .filter(|(name, relation)| relation.familiarity >= KNOWN && !here(name) && *name != situation.persona.name);
+    // Whoever belongs to the family of both is no news to either.
+    let of_family = situation.relations.to(situation.partner).is_some_and(|relation| relation.tie.is_family());
+    let known = situation.relations.iter().filter(|(name, relation)| {
+        let of_both = of_family && relation.tie.is_family();
+        relation.familiarity >= KNOWN && !here(name) && *name != situation.persona.name && !of_both
+    });
     let mut found: Vec<(f32, Matter)> = known
         .filter_map(|(name, relation)| {
             let pronoun = situation.recalled.beliefs().about(name).next()?.1.claim.pronoun;

@@ -215,7 +215,7 @@ impl Voice<'_> {
             knows_of: &knows_of,
             now: situation.now,
             place: situation.here.name,
-            last_words: None,
+            before: &[],
             goes_on: false,
         };
         then(Scene { speaker: &speaker })

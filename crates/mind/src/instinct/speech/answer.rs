@@ -60,7 +60,7 @@ impl Phrases {
             knows_of: &|_| false,
             now,
             place: None,
-            last_words: None,
+            before: &[],
             goes_on: false,
         };
         let scene = Scene { speaker: &speaker };

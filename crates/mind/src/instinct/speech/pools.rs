@@ -12,6 +12,9 @@ pub(super) struct Pool {
     pub(super) is_part: bool,
 }
 
+/// Kinds that older tables have, and nobody says any more.
+pub(super) const RETIRED: [&str; 1] = ["think_met"];
+
 /// Slots of every kind that are always filled.
 pub(super) const ALWAYS: [&str; 1] = ["time"];
 /// Slots of every kind that are sometimes filled.
@@ -41,13 +44,14 @@ const TOGETHER: &[&str] = &["what", "event", "where", "when", "day", "company"];
 const TASK: &[&str] = &["event", "when", "day"];
 
 /// All kinds of talk.
-pub(super) static POOLS: [Pool; 73] = [
+pub(super) static POOLS: [Pool; 74] = [
     part("opening", &[], &[]),
     part("turn", &[], &[]),
     part("leave", &[], &["doing"]),
     part("leave_company", &[], &["doing"]),
     part("close", &[], &[]),
     part("close_yes", &[], &[]),
+    part("close_no", &[], &[]),
     part("close_bad", &[], &[]),
     pool("greet", &[], &[]),
     part("greet_back", &[], &[]),

@@ -56,7 +56,7 @@ impl<'a> Scene<'a> {
 
     /// Whether something was said already, so that a greeting only answers it.
     pub(super) fn greets_back(self) -> bool {
-        self.speaker.last_words.is_some()
+        !self.speaker.before.is_empty()
     }
 
     /// "morning", "afternoon" or "evening".
@@ -121,7 +121,9 @@ impl<'a> Scene<'a> {
         for (name, object, possessive) in [(self.own_name(), "me", "my")].into_iter().chain(listener) {
             // "Ann Smith and your house" would be odd.
             if !words.contains(&format!("and {name}")) && !words.contains(&format!("{name} and")) {
-                words = words.replace(&format!(" {name}'s "), &format!(" {possessive} "));
+                for name in [name, first_name(name)] {
+                    words = words.replace(&format!(" {name}'s "), &format!(" {possessive} "));
+                }
                 words = words.replace(&format!(" {name}"), &format!(" {object}"));
             }
         }

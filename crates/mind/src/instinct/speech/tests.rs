@@ -71,7 +71,7 @@ fn every_act_gives_clean_text_in_every_manner() {
                         knows_of: &|name| name.starts_with('M') || people.iter().any(|known| known.name == name),
                         now: at(0, 7 + (index % 16) as u16),
                         place: (index % 3 > 0).then_some("Hobbs Cafe"),
-                        last_words: Some("Good morning, you."),
+                        before: &["Good morning, you."],
                         goes_on: false,
                     };
                     let line = all.say(std::slice::from_ref(&act), &speaker, &mut Said::default(), &mut rng);
@@ -114,7 +114,7 @@ fn two_thousand_lines_hardly_coincide() {
             knows_of: &|_| true,
             now: at(0, rng.random_range(7..23)),
             place: ["Hobbs Cafe", "Johnson Park", "The Rose and Crown Pub"].get(index % 4).copied(),
-            last_words: None,
+            before: &[],
             goes_on: false,
         };
         let line = all.say(&acts, &speaker, &mut said[i], &mut rng);
@@ -153,7 +153,7 @@ fn whoever_is_here_is_you_and_not_a_name() {
             knows_of: &|_| true,
             now: at(0, 9),
             place: None,
-            last_words: None,
+            before: &[],
             goes_on: false,
         };
         all.say(&[SpeechAct::Tell { claim, heard_from: None }], &speaker, &mut Said::default(), &mut rng)
@@ -200,7 +200,7 @@ fn a_quarter_of_the_lines_are_in_words_of_ones_own() {
             knows_of: &|_| true,
             now: at(0, 9),
             place: None,
-            last_words: None,
+            before: &[],
             goes_on: false,
         };
         let line = all.say(&acts, &speaker, &mut said, &mut rng);

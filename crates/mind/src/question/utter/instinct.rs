@@ -166,7 +166,7 @@ impl Utter<'_> {
             talk.lines.iter().any(|line| line.name == *name && line.words.contains(first))
         };
         // Whoever comes up to people of whom they know one says who they are when they speak to another.
-        let joins = talk.lines.len() > 1 && talk.others.iter().any(|other| !talk.strangers.contains(&other.name));
+        let joins = talk.others.len() > 1 && talk.others.iter().any(|other| !talk.strangers.contains(&other.name));
         if !joins && !talk.strangers.iter().all(called) {
             acts.extend(self.introduction());
         }
@@ -183,9 +183,11 @@ impl Utter<'_> {
     /// The same, if one has spoken before but not yet said it, and speaks to a stranger.
     fn late_introduction(&self) -> Option<SpeechAct> {
         let Situation { talk, persona, partner, .. } = self.situation;
-        let introduces = |act: &SpeechAct| matches!(act, SpeechAct::Introduce(_));
-        let done = talk.lines.iter().any(|line| line.name == persona.name && line.acts.iter().any(introduces));
-        if done || talk.mine == 0 || !talk.strangers.contains(partner) { None } else { self.introduction() }
+        if talk.has_introduced(&persona.name) || talk.mine == 0 || !talk.strangers.contains(partner) {
+            None
+        } else {
+            self.introduction()
+        }
     }
 
     /// Whether there is no time left in which something new could be talked over.
