@@ -39,4 +39,4 @@ pub use verbs::{
     first_person, gerund, gerund_phrase, is_nounish, is_plain_verb, is_same_in_past, plain_of_gerund, plain_of_past,
     plain_of_third, plain_phrase, third_person,
 };
-pub use words::{article, capital, ended, sentence, uncapital, with_article, within};
+pub use words::{article, capital, ended, named_place, sentence, uncapital, with_article, within};

@@ -10,7 +10,7 @@ pub use keyed::Keyed;
 pub use names::{first_name, is_nameless, story_name};
 
 use serde::{Deserialize, Serialize};
-use smallville_english::{Person, agree, exact_clock, takes_plural};
+use smallville_english::{Person, agree, exact_clock, named_place, takes_plural};
 
 use crate::persona::Pronoun;
 use smallville_town::{GameTime, TimeOfDay};
@@ -201,7 +201,7 @@ impl Claim {
     /// A clause with place and time.
     fn whole(&self, mut clause: String, view: PointOfView<'_>) -> String {
         if let Some(place) = self.place.as_ref().filter(|place| !clause.contains(place.as_str())) {
-            clause.push_str(&format!(" at {place}"));
+            clause.push_str(&format!(" at {}", named_place(place)));
         }
         if let Some(span) = self.when {
             clause.push_str(&format!(" {}", when_words(span, view.now)));

@@ -10,7 +10,7 @@ use crate::{
         speech::{Said, Speaker},
     },
     question::utter::Utterance,
-    speech::{Matter, SpeechAct},
+    speech::{Line, Matter, SpeechAct},
 };
 use rand::{RngExt as _, rngs::StdRng};
 use smallville_english::plain_of_gerund;
@@ -40,6 +40,11 @@ fn newcomer<'t>(talk: &'t Talk, partner: &str) -> Option<&'t str> {
     (!line.acts.is_empty() && line.thread.is_none()).then_some(line.name.as_str())
 }
 
+/// Whether somebody takes leave with a line.
+fn parts(line: &Line) -> bool {
+    line.acts.iter().any(|act| matches!(act, SpeechAct::Part(_)))
+}
+
 /// Whether somebody only says hello or goodbye.
 fn greets_or_goes(acts: &[SpeechAct]) -> bool {
     acts.iter().all(|act| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_) | SpeechAct::Part(_)))
@@ -65,6 +70,29 @@ fn closing(talk: &Talk, me: &str, partner: &str) -> Option<&'static str> {
     Some(if bad { "close_bad" } else { "close" })
 }
 
+/// To whom something is said.
+#[derive(Clone, Copy)]
+struct Address<'a> {
+    /// Full name of the one to whom one turns.
+    partner: &'a str,
+    talk: &'a Talk,
+    /// Whether something else follows in the line.
+    goes_on: bool,
+    /// Whether it is said to all who are there.
+    to_all: bool,
+}
+
+impl<'a> Address<'a> {
+    fn to(partner: &'a str, talk: &'a Talk) -> Self {
+        Self { partner, talk, goes_on: false, to_all: false }
+    }
+
+    /// The same, and something else follows in the line.
+    fn going_on(self) -> Self {
+        Self { goes_on: true, ..self }
+    }
+}
+
 impl Mind {
     /// What is said, in words of its own if it has any.
     pub(super) fn utterance_in_words(&mut self, said: &Utterance, partner: &str, talk: &Talk, now: GameTime) -> String {
@@ -74,7 +102,7 @@ impl Mind {
             (None, None) if said.acts.is_empty() && said.leaves => {
                 let doing = self.state.body.doing.as_ref().map(|act| act.words.clone());
                 let doing = doing.filter(|words| is_lasting(words));
-                self.speak_as((partner, talk), false, now, |sense, speaker, said, rng| {
+                self.speak_as(Address::to(partner, talk), now, |sense, speaker, said, rng| {
                     sense.phrases.leave((doing, talk.others.len() > 1), speaker, said, rng)
                 })
             }
@@ -94,19 +122,21 @@ impl Mind {
         let first: Vec<SpeechAct> = acts.iter().filter(|act| !spoken.acts.contains(act)).cloned().collect();
         let turns = self.sense.exchanges.turns_to_news(&spoken.thread, talk, partner);
         let before = match (first.is_empty(), turns && self.state.asking.rng.random_bool(ANNOUNCED)) {
-            (true, true) => self.aside(TURN, (partner, talk), now),
+            (true, true) => self.aside(TURN, Address::to(partner, talk), now),
             (true, false) => match newcomer(talk, partner) {
                 Some(name) => format!("(nods to {})", first_name(name)),
                 None => return spoken.words.clone(),
             },
-            _ => self.in_words_of_a_line(&first, (partner, talk), true, now),
+            _ => self.in_words_of_a_line(&first, Address::to(partner, talk).going_on(), now),
         };
         format!("{before} {}", spoken.words).trim_start().to_owned()
     }
 
     /// What is said, in the person's own words.
     pub(super) fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
-        let words = self.in_words_of_a_line(acts, (partner, talk), false, now);
+        let parts = acts.iter().any(|act| matches!(act, SpeechAct::Part(_)));
+        let address = Address { to_all: parts && talk.others.len() > 1, ..Address::to(partner, talk) };
+        let words = self.in_words_of_a_line(acts, address, now);
         let words = match newcomer(talk, partner).filter(|_| !greets_or_goes(acts)) {
             Some(name) => format!("(nods to {}) {words}", first_name(name)),
             None => words,
@@ -127,29 +157,23 @@ impl Mind {
         if !self.state.asking.rng.random_bool(ANNOUNCED) {
             return words;
         }
-        let before = self.aside(kind, (partner, talk), now);
+        let before = self.aside(kind, address, now);
         // "Well. Well, I'm off."
         let first = |words: &str| words.split([' ', ',', '.']).next().map(str::to_owned);
         if first(&before) == first(&words) { words } else { format!("{before} {words}").trim_start().to_owned() }
     }
 
     /// A few words before others: that one turns to something else, that one has heard the last.
-    fn aside(&mut self, kind: &'static str, (partner, talk): (&str, &Talk), now: GameTime) -> String {
+    fn aside(&mut self, kind: &'static str, address: Address<'_>, now: GameTime) -> String {
         let words = |sense: &CommonSense, speaker: &Speaker<'_>, said: &mut Said, rng: &mut StdRng| {
             sense.phrases.aside(kind, speaker, said, rng)
         };
-        self.speak_as((partner, talk), true, now, words)
+        self.speak_as(address.going_on(), now, words)
     }
 
-    /// The same; `goes_on`: something else follows in the line.
-    fn in_words_of_a_line(
-        &mut self,
-        acts: &[SpeechAct],
-        (partner, talk): (&str, &Talk),
-        goes_on: bool,
-        now: GameTime,
-    ) -> String {
-        self.speak_as((partner, talk), goes_on, now, |sense, speaker, said, rng| {
+    /// What is done in phrases.
+    fn in_words_of_a_line(&mut self, acts: &[SpeechAct], address: Address<'_>, now: GameTime) -> String {
+        self.speak_as(address, now, |sense, speaker, said, rng| {
             let acts = sense.paraphrases.vary(acts, rng);
             sense.phrases.say(&acts, speaker, said, rng)
         })
@@ -158,11 +182,11 @@ impl Mind {
     /// What the person says as they stand to the other.
     fn speak_as(
         &mut self,
-        (partner, talk): (&str, &Talk),
-        goes_on: bool,
+        address: Address<'_>,
         now: GameTime,
         words: impl FnOnce(&CommonSense, &Speaker<'_>, &mut Said, &mut StdRng) -> String,
     ) -> String {
+        let Address { partner, talk, goes_on, to_all } = address;
         let relation = self.state.relations.to(partner);
         let sector = self.geography.town().sector_at(self.state.body.tile).map(|id| self.geography.town().sector(id));
         // A home is not called by its name on the map.
@@ -175,7 +199,7 @@ impl Mind {
         let speaker = Speaker {
             persona: &self.persona,
             // Whoever answers in company answers one of them.
-            listener: Some(partner).filter(|_| talk.others.len() == 1 || !talk.due.is_empty()),
+            listener: Some(partner).filter(|_| !to_all && (talk.others.len() == 1 || !talk.due.is_empty())),
             tie: relation.map(|relation| &relation.tie),
             stranger: strangers && !talk.has_introduced(partner) && !talk.has_named(partner),
             opinion: self.state.relations.opinion(partner),
@@ -184,6 +208,7 @@ impl Mind {
             now,
             place: place.as_deref(),
             before: &before,
+            parts_back: talk.lines.last().is_some_and(parts),
             goes_on,
         };
         words(&self.sense, &speaker, &mut self.state.talking.said, &mut self.state.asking.rng)

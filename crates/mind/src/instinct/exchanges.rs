@@ -58,6 +58,8 @@ const EXCHANGES: usize = 2;
 const EXCHANGES_AT_EASE: usize = 5;
 /// Of so many last lines one knows what they were about.
 const LINES_IN_MIND: usize = 4;
+/// So many lines at most are only greetings.
+const GREETINGS: usize = 2;
 /// So like one's own words must be to those of a beat to stand for it, 0 to 1.
 const MEANT: f32 = 0.5;
 /// How much more a beat is meant that is always possible.
@@ -183,7 +185,8 @@ impl Exchanges {
         to.beat == OPEN
             && is_news
             && !spoke_of(talk, &to.matter)
-            && last.is_some_and(|last| !last.matter.touches(&to.matter, [&to.opener, partner]))
+            && talk.lines.len() > GREETINGS
+            && last.is_none_or(|last| !last.matter.touches(&to.matter, [&to.opener, partner]))
     }
 
     /// Whether the last line was the end of an exchange.

@@ -82,6 +82,8 @@ pub struct Speaker<'a> {
     pub before: &'a [&'a str],
     /// Whether something else follows in the same line.
     pub goes_on: bool,
+    /// Whether the other has just taken leave.
+    pub parts_back: bool,
 }
 
 impl<'a> Speaker<'a> {

@@ -176,6 +176,7 @@ impl Draft<'_, '_> {
             now,
             place: None,
             before: &[],
+            parts_back: false,
             goes_on: false,
         };
         self.sense.phrases.say(acts, &speaker, &mut Said::default(), self.rng)

@@ -43,12 +43,23 @@ impl Voice<'_> {
         while let Some((before, after)) = rest.split_once('{') {
             out.push_str(before);
             let (slot, tail) = after.split_once('}')?;
-            out.push_str(&self.slot(slot)?);
+            let filled = self.slot(slot)?;
+            // "Has Ann told you about her round?"
+            match self.his_after(&filled).filter(|_| wording.contains("{who}") && slot != "who") {
+                Some(his) => out.push_str(&his),
+                None => out.push_str(&filled),
+            }
             rest = tail;
         }
         out.push_str(rest);
         let manner = self.situation.persona.manner;
         Some(if out.is_empty() { out } else { finish::contract(&finish::tidy(&out), manner) })
+    }
+
+    /// What belongs to whom it is about, without their name: "her round"; none if it does not begin with the name.
+    fn his_after(&self, words: &str) -> Option<String> {
+        let (who, his) = (self.slot("who")?, self.slot("his")?);
+        Some(format!("{his} {}", words.strip_prefix(&format!("{who}'s "))?))
     }
 
     /// What fills a slot.
@@ -216,6 +227,7 @@ impl Voice<'_> {
             now: situation.now,
             place: situation.here.name,
             before: &[],
+            parts_back: false,
             goes_on: false,
         };
         then(Scene { speaker: &speaker })

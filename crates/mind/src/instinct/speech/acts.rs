@@ -58,6 +58,7 @@ pub(super) fn parts(act: &SpeechAct, scene: Scene<'_>) -> Vec<Part> {
         SpeechAct::Complain(what) => vec![one("complain").with("thing", scene.matter(what))],
         SpeechAct::Remark(doing) => vec![one("remark").with("doing", scene.doing(doing.trim()))],
         SpeechAct::Encourage(what) => vec![one("encourage").with("thing", scene.matter(what))],
+        SpeechAct::Part(_) if scene.speaker.parts_back => vec![Part { plain: "Bye".into(), ..one("part_back") }],
         SpeechAct::Part(None) => vec![one("part")],
         SpeechAct::Part(Some(call)) => vec![one("part_call").with("call", scene.own_doing(call))],
         SpeechAct::BreakOff => vec![one("breakoff")],

@@ -61,6 +61,7 @@ impl Phrases {
             now,
             place: None,
             before: &[],
+            parts_back: false,
             goes_on: false,
         };
         let scene = Scene { speaker: &speaker };

@@ -5,7 +5,9 @@ use crate::{
     calendar::{Commitment, Errand, Gathering},
     claim::{Span, when_words},
     persona::Pronoun,
+    tie::Tie,
 };
+use smallville_english::named_place;
 
 /// Asks somebody to come.
 pub(super) fn invite(gathering: &Gathering, scene: Scene<'_>) -> Part {
@@ -118,9 +120,15 @@ fn event(mut part: Part, gathering: &Gathering, scene: Scene<'_>) -> Part {
     let part = part
         .with("what", gathering.what.trim())
         .with("event", topic(gathering, scene))
-        .with_some("where", gathering.sector.map(|_| gathering.place.clone()))
+        .with_some("where", gathering.sector.map(|_| place(gathering, scene)))
         .with_some("host", host);
     time(part, gathering.span, scene)
+}
+
+/// Where it is, as the two call it: "home".
+fn place(gathering: &Gathering, scene: Scene<'_>) -> String {
+    let at_home = gathering.at_home && scene.speaker.tie.is_some_and(Tie::shares_home);
+    if at_home && scene.is_here(&gathering.host) { "home".into() } else { named_place(&gathering.place) }
 }
 
 fn time(part: Part, span: Span, scene: Scene<'_>) -> Part {

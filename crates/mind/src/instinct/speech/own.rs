@@ -14,7 +14,7 @@ pub(super) fn words(act: &SpeechAct, scene: Scene<'_>, own: bool, rng: &mut StdR
     let voice = &speaker.persona.voice;
     let list = match act {
         SpeechAct::Greet => &voice.greetings,
-        SpeechAct::Part(None) => &voice.partings,
+        SpeechAct::Part(None) if !speaker.parts_back => &voice.partings,
         _ => return None,
     };
     // Own greetings are meant kindly, and a farewell of one's own is soon heard too often.

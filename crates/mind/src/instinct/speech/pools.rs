@@ -44,11 +44,12 @@ const TOGETHER: &[&str] = &["what", "event", "where", "when", "day", "company"];
 const TASK: &[&str] = &["event", "when", "day"];
 
 /// All kinds of talk.
-pub(super) static POOLS: [Pool; 74] = [
+pub(super) static POOLS: [Pool; 75] = [
     part("opening", &[], &[]),
     part("turn", &[], &[]),
     part("leave", &[], &["doing"]),
     part("leave_company", &[], &["doing"]),
+    part("part_back", &[], &[]),
     part("close", &[], &[]),
     part("close_yes", &[], &[]),
     part("close_no", &[], &[]),

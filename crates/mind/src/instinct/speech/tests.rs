@@ -72,6 +72,7 @@ fn every_act_gives_clean_text_in_every_manner() {
                         now: at(0, 7 + (index % 16) as u16),
                         place: (index % 3 > 0).then_some("Hobbs Cafe"),
                         before: &["Good morning, you."],
+                        parts_back: false,
                         goes_on: false,
                     };
                     let line = all.say(std::slice::from_ref(&act), &speaker, &mut Said::default(), &mut rng);
@@ -115,6 +116,7 @@ fn two_thousand_lines_hardly_coincide() {
             now: at(0, rng.random_range(7..23)),
             place: ["Hobbs Cafe", "Johnson Park", "The Rose and Crown Pub"].get(index % 4).copied(),
             before: &[],
+            parts_back: false,
             goes_on: false,
         };
         let line = all.say(&acts, &speaker, &mut said[i], &mut rng);
@@ -154,6 +156,7 @@ fn whoever_is_here_is_you_and_not_a_name() {
             now: at(0, 9),
             place: None,
             before: &[],
+            parts_back: false,
             goes_on: false,
         };
         all.say(&[SpeechAct::Tell { claim, heard_from: None }], &speaker, &mut Said::default(), &mut rng)
@@ -201,6 +204,7 @@ fn a_quarter_of_the_lines_are_in_words_of_ones_own() {
             now: at(0, 9),
             place: None,
             before: &[],
+            parts_back: false,
             goes_on: false,
         };
         let line = all.say(&acts, &speaker, &mut said, &mut rng);

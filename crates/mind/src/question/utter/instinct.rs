@@ -183,11 +183,8 @@ impl Utter<'_> {
     /// The same, if one has spoken before but not yet said it, and speaks to a stranger.
     fn late_introduction(&self) -> Option<SpeechAct> {
         let Situation { talk, persona, partner, .. } = self.situation;
-        if talk.has_introduced(&persona.name) || talk.mine == 0 || !talk.strangers.contains(partner) {
-            None
-        } else {
-            self.introduction()
-        }
+        let known = talk.has_introduced(&persona.name) || talk.has_named(&persona.name);
+        if known || talk.mine == 0 || !talk.strangers.contains(partner) { None } else { self.introduction() }
     }
 
     /// Whether there is no time left in which something new could be talked over.
