@@ -27,6 +27,7 @@ mod opinions;
 mod phrases;
 mod purposes;
 mod recurring;
+mod rewording;
 mod said;
 #[cfg(test)]
 mod sentences;

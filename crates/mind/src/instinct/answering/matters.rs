@@ -334,7 +334,6 @@ impl<'q> Draft<'q, '_> {
             self.put(&text);
         } else if topic.0.is_empty() || !self.recollect(inquiry) {
             self.say("no_reason", &[]);
-            self.say_with_goal("because_goal");
         }
     }
 }

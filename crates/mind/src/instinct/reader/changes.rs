@@ -174,7 +174,10 @@ impl Reading<'_> {
     /// was said of it before.
     pub(super) fn hidden<'t>(&self, tokens: &'t [Token]) -> Option<(Resolve, &'t [Token])> {
         let (person, at, rest) = self.kept_in_the_dark(tokens)?;
-        let lead = rest.iter().take_while(|token| token.is(&["that", "about", "of", "anything", "it"])).count();
+        let lead = rest
+            .iter()
+            .take_while(|token| token.is(&["that", "about", "of", "anything", "it", "yet", "but", ","]))
+            .count();
         let behind = trimmed(&rest[lead..]);
         let before = trimmed(&tokens[..at]);
         let joints = before.iter().rev().take_while(|token| token.is(&["and", "but", "so", ",", "only"])).count();

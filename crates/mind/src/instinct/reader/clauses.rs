@@ -103,9 +103,11 @@ fn without_asides(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
 /// "It is due on Friday, not next month" without the time that it is not.
 fn without_contrast<'t>(tables: &Tables, tokens: &'t [Token], now: GameTime) -> &'t [Token] {
     let Some(not) = tokens.iter().rposition(|token| token.is(&["not"])).filter(|at| *at > 2) else { return tokens };
-    let only_time =
-        times::find(tables, &tokens[not + 1..], now).is_some_and(|found| found.said.used.iter().all(|used| *used));
-    if only_time && !is_auxiliary(&tokens[not - 1].low) { trimmed(&tokens[..not]) } else { tokens }
+    let rest = &tokens[not + 1..];
+    let span =
+        matches!(rest, [which, span] if which.is(&["next", "last", "this"]) && span.is(&["week", "month", "year"]));
+    let timed = || times::find(tables, rest, now).is_some_and(|found| found.said.used.iter().all(|used| *used));
+    if (span || timed()) && !is_auxiliary(&tokens[not - 1].low) { trimmed(&tokens[..not]) } else { tokens }
 }
 
 /// "You and John should dance" as "you should dance with John".
@@ -138,6 +140,13 @@ fn without_condition(tokens: &[Token]) -> &[Token] {
         && let Some(comma) = tokens.iter().position(|token| token.low == ",")
     {
         return trimmed(&tokens[comma..]);
+    }
+    // "Before opening you sweep the floor": the sweeping.
+    let does = |pair: &[Token]| pair[0].is(&["you"]) && is_plain_verb(&pair[1].low);
+    if tokens.first().is_some_and(|first| first.is(&["before", "after"]))
+        && let Some(you) = tokens.windows(2).position(does).filter(|at| *at > 1)
+    {
+        return &tokens[you..];
     }
     // "Instead of drawing you are going to clean": what is done is what counts.
     if (begins(tokens, "instead of") || begins(tokens, "rather than"))
@@ -213,9 +222,18 @@ const WONDERING: [&str; 12] =
 
 /// Whether something new begins here; `said` if these may be words that somebody is to be told.
 fn opens_clause(words: &Clauses, tokens: &[Token], said: bool) -> bool {
-    if starts_plain(words, tokens) || begins(tokens, "do not") || begins(tokens, "never") || begins(tokens, "please") {
+    // "Like nothing matters" goes on with what was said.
+    let compares = tokens.first().is_some_and(|first| first.is(&["like"]));
+    if starts_plain(words, tokens) && !compares
+        || begins(tokens, "do not")
+        || begins(tokens, "never")
+        || begins(tokens, "please")
+    {
         return true;
     }
+    let day =
+        usize::from(tokens.first().is_some_and(|first| first.is(&["today", "tomorrow", "tonight", "later", "soon"])));
+    let tokens = &tokens[day..];
     let Some(first) = tokens.first() else { return false };
     let mut rest = &tokens[1..];
     while rest.first().is_some_and(|token| token.is_in(&words.adverbs) || token.is(&["never"])) {
@@ -267,11 +285,24 @@ pub(super) fn opened(words: &Clauses, tokens: &[Token], own_name: &str) -> Vec<T
         if goes && rest.get(1).is_some_and(|next| is_plain_verb(&next.low) && next.person.is_none()) {
             rest = &rest[1..];
         }
-        if rest.last().is_some_and(|token| token.is(&["please", "ok", "okay", "lol", "haha"])) {
+        let tail = words.asides.iter().find(|aside| {
+            let aside: Vec<&str> = aside.split(' ').collect();
+            aside.len() > 1 && rest.len() > aside.len() + 1 && ends(rest, &aside)
+        });
+        if let Some(tail) = tail {
+            rest = trimmed(&rest[..rest.len() - tail.split(' ').count()]);
+        }
+        if rest.last().is_some_and(|token| token.is(&["please", "ok", "okay", "lol", "haha", "anymore"])) {
             rest = trimmed(&rest[..rest.len() - 1]);
         }
         if rest.len() == before {
             return rest.to_vec();
         }
     }
+}
+
+/// Whether a phrase ends with some words.
+fn ends(tokens: &[Token], words: &[&str]) -> bool {
+    let tail = &tokens[tokens.len() - words.len()..];
+    tail.iter().zip(words).all(|(token, word)| token.low == *word)
 }

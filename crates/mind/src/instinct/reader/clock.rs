@@ -79,6 +79,9 @@ pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<u
         begin = 2;
     }
     let (from, length) = hour(&rest[begin..], lead)?;
+    if lead == Lead::None && length == 1 && is_amount(&rest[begin..]) {
+        return None;
+    }
     let mut end = begin + length;
     if (lead == Lead::From || !from.open)
         && rest.get(end).is_some_and(|next| next.is(&["to", "until", "till", "and", "-", "–", "til"]))
@@ -98,6 +101,17 @@ pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<u
         said.from = Some(from);
     }
     Some(end)
+}
+
+/// Whether a bare number counts what follows it: "20 dollars".
+fn is_amount(tokens: &[Token]) -> bool {
+    const BEHIND_HOURS: [&str; 15] = [
+        "to", "until", "till", "and", "on", "today", "tomorrow", "tonight", "in", "at", "sharp", "for", "this", "with",
+        "every",
+    ];
+    let figures = tokens[0].low.bytes().all(|sign| sign.is_ascii_digit());
+    let next = tokens.get(1).filter(|next| !next.is_mark() && !next.is(&BEHIND_HOURS));
+    figures && next.is_some_and(|next| next.person.is_none() && next.sector.is_none())
 }
 
 /// The hour with which some words begin, and how many they are; seven words say the longest.

@@ -8,6 +8,7 @@ use crate::{
         frames::{Clause, Frame},
         gatherings::plain_verb,
         phrases::{Reading, held},
+        rewording::{bare_slot, infinitive, progress, rather, wished},
         tokens::{Token, begins, find, trimmed},
     },
     reading::Resolve,
@@ -138,6 +139,9 @@ impl Reading<'_> {
         if goal && vague {
             return self.wanting(body, today);
         }
+        if placed.time.as_ref().is_some_and(|found| found.day_only() && found.lasts_until(body)) {
+            return self.wanting_in(body, false);
+        }
         match placed.time {
             Some(found) if !(found.said.at_once || found.day_only() && today) => {
                 let usual = self.tables.usual_minutes(body).unwrap_or(14 * 60);
@@ -155,7 +159,8 @@ impl Reading<'_> {
                 Resolve::Later { doing, sector: placed.sector, span: held(&found, span) }
             }
             time => {
-                let future = clause.frame != Frame::Order && !self.is_act(body);
+                let wished = begins(&clause.whole, "you wish");
+                let future = clause.frame != Frame::Order && (wished || !self.is_act(body));
                 let (words, _) = self.timed(body);
                 let words = if time.is_some() { trimmed(&words).to_vec() } else { trimmed(body).to_vec() };
                 if goal || future { self.wanting(&words, today) } else { Resolve::Now(self.plain(&words)) }
@@ -177,7 +182,12 @@ impl Reading<'_> {
     /// A goal in the words of the text.
     pub(super) fn wanting(&self, body: &[Token], today: bool) -> Resolve {
         let (words, found) = self.timed(body);
-        let words = if found.is_some() { trimmed(&words) } else { trimmed(body) };
+        self.wanting_in(if found.is_some() { trimmed(&words) } else { trimmed(body) }, today)
+    }
+
+    /// The same in all of the words.
+    fn wanting_in(&self, words: &[Token], today: bool) -> Resolve {
+        let words = &rather(words)[..];
         let (says, other) = self.slots(&infinitive(words), self.own_name(), None);
         let topic = self.matter(words);
         Resolve::Goal { verb: Verb::Wants, topic, says: format!("{{want|wants}} {says}"), other, today }
@@ -352,40 +362,5 @@ impl Reading<'_> {
             && plain_verb(&body[0]).is_none()
             && self.statement(body).is_some_and(|claim| claim.who.contains(": "));
         judged && !place
-    }
-}
-
-/// "painting the fence" behind "you are" as "paint the fence".
-fn progress(body: &[Token], next: &Token) -> Option<Vec<Token>> {
-    // "You are being watched" is nothing that one does.
-    let plain = plain_of_gerund(&next.low).filter(|plain| plain != "be")?;
-    let start = body.iter().position(|token| token.low.ends_with("ing"))?;
-    Some(std::iter::once(Token::word(&plain)).chain(body[start + 1..].iter().cloned()).collect())
-}
-
-/// "Wish somebody would read your poems" as what is wanted: "somebody to read your poems".
-fn wished(body: &[Token]) -> Option<Vec<Token>> {
-    let subject = body.get(1..).filter(|_| begins(body, "wish"))?;
-    let subject = &subject[usize::from(begins(subject, "that"))..];
-    let at = subject.iter().take(6).position(|token| token.is(&["would", "could"])).filter(|at| *at > 0)?;
-    let deed = subject.get(at + 1..).filter(|deed| deed.first().is_some_and(|verb| is_plain_verb(&verb.low)))?;
-    Some([&subject[..at], &[Token::word("to")], deed].concat())
-}
-
-/// "to" and the words, the first of them small.
-fn infinitive(words: &[Token]) -> Vec<Token> {
-    let mut phrase = vec![Token::word("to")];
-    phrase.extend(words.iter().cloned());
-    if let Some(first) = phrase.get_mut(1).filter(|first| first.person.is_none() && first.sector.is_none()) {
-        first.raw.clone_from(&first.low);
-    }
-    phrase
-}
-
-/// A slot for a verb at the beginning taken back: behind "want" it is a thing.
-fn bare_slot(says: &str) -> String {
-    match says.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
-        Some((slot, rest)) if slot.contains('|') => format!("{}{rest}", slot.split('|').next().unwrap_or(slot)),
-        _ => says.to_owned(),
     }
 }

@@ -59,11 +59,14 @@ impl Reading<'_> {
         let article = phrase.len() > bare.len() && !phrase[0].is(&["your"]);
         let nothing = self.tables.is_no_item(&phrase[0].low)
             || self.tables.is_no_item(&last.low)
-            || phrase[0].is(&["it", "them"]);
+            || phrase[0].is(&["it", "them"])
+            || last.is(&["ones"]);
         let fits = match verb {
             "get" => item || article && !nothing,
             "pick" => item,
-            _ if buys.is_some() => !phrase[0].is(&["it", "them", "that"]) && phrase[0].person.is_none(),
+            _ if buys.is_some() => {
+                !phrase[0].is(&["it", "them", "that"]) && phrase[0].person.is_none() && !last.is(&["ones"])
+            }
             "grab" => item,
             _ => {
                 item && (for_whom.is_some()

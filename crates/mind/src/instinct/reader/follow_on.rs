@@ -130,6 +130,45 @@ impl Reading<'_> {
         Some(Resolve::Secret(Secret { about, from }))
     }
 
+    /// "And tell her": what the clause before said is told to somebody.
+    pub(super) fn told_of_it(&self, clause: &Clause, before: &[Resolve]) -> Option<Resolve> {
+        let [tell, person, rest @ ..] = trimmed(&clause.body) else { return None };
+        let name = person.person.clone().filter(|_| tell.is(&["tell"]) && !clause.negated)?;
+        let (rest, _) = self.timed(rest);
+        if !rest.is_empty() && !(rest.len() == 1 && rest[0].is(&["so", "it", "that", "this"])) {
+            return None;
+        }
+        let claim = match before.last()? {
+            Resolve::Believe(claim) => claim.clone(),
+            Resolve::Opinion { of, stance, .. } => {
+                let verb = match stance {
+                    3.. => "love",
+                    0.. => "like",
+                    _ => "dislike",
+                };
+                let of = names::marked(&tokens(of), self.tables, self.hearer);
+                self.statement(&[&[Token::word("you"), Token::word(verb)], &of[..]].concat())?
+            }
+            _ => return None,
+        };
+        Some(Resolve::Tell(name, claim))
+    }
+
+    /// "It may be Tom", "you think it is Tom": said of what the clause before stated. Whether it is.
+    pub(super) fn adds(&self, clause: &Clause, before: &mut [Resolve]) -> bool {
+        let whole = trimmed(&clause.whole);
+        let thinks = begins(whole, "you think") || begins(whole, "you guess") || begins(whole, "you suspect");
+        let said = if thinks { &whole[2..] } else { whole };
+        let of_it = said.first().is_some_and(|first| first.is(&["it", "this", "that"])) && said.len() > 2;
+        let Some(Resolve::Believe(claim)) = before.last_mut().filter(|_| of_it) else { return false };
+        let words = self.plain(whole);
+        let own = self.own_pronoun().subject();
+        let named = words.strip_prefix(own).filter(|rest| thinks && rest.starts_with(' '));
+        let words = named.map_or_else(|| words.clone(), |rest| format!("{}{rest}", self.own_name()));
+        claim.says = format!("{}, and {words}", claim.says);
+        true
+    }
+
     /// What a resolve is about, in plain words.
     fn matter_of(&self, resolve: &Resolve) -> Option<String> {
         let own = self.own_name();

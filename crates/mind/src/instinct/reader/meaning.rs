@@ -33,6 +33,12 @@ impl Reading<'_> {
             return;
         }
         if depth > 0
+            && let Some(at) = second_condition(&body)
+        {
+            self.sentence(&body[..at], depth - 1, found);
+            return self.sentence(&body[at + 1..], depth - 1, found);
+        }
+        if depth > 0
             && let Some((condition, always, rest)) = self.conditional(&body)
         {
             let mut then = Vec::new();
@@ -94,6 +100,10 @@ impl Reading<'_> {
         if self.is_spread(clause, found) {
             return;
         }
+        if let Some(told) = self.told_of_it(clause, found) {
+            found.push(told);
+            return;
+        }
         if let Some(secret) = self.hushed(clause, found) {
             found.push(secret);
         } else if let Some(forbidden) = self.forbidden(&clause.whole) {
@@ -105,6 +115,7 @@ impl Reading<'_> {
         } else if !self.resolve(clause, found)
             && !self.spelled_out(clause).is_some_and(|fuller| self.resolve(&fuller, found))
             && clause.frame != Frame::Question
+            && !self.adds(clause, found)
         {
             let words = self.plain(trimmed(&clause.whole));
             if words.chars().any(char::is_alphabetic) {
@@ -112,6 +123,14 @@ impl Reading<'_> {
             }
         }
     }
+}
+
+/// Where a condition begins behind what is to be done anyway: "ask him, and if he says no, go home"; the place of the "and".
+fn second_condition(tokens: &[Token]) -> Option<usize> {
+    (3..tokens.len().saturating_sub(3)).find(|at| {
+        let opens = tokens[*at].is(&["and", "but", "or"]) && tokens[at + 1].is(&["if", "when"]);
+        opens && tokens[at + 2..].iter().any(|token| token.low == ",")
+    })
 }
 
 /// A sentence without "is not he" at its end: who asks so says it.

@@ -158,7 +158,11 @@ impl Reading<'_> {
         let you = |token: &Token| token.is(&["you"]);
         let comma = tokens.iter().position(|token| token.low == ",");
         let comma = comma.or_else(|| tokens.windows(2).position(|pair| pair.iter().all(you)).map(|at| at + 1))?;
-        let what = trimmed(&tokens[..comma]);
+        // "If anybody asks you today" asks for no more than "if anybody asks you".
+        let (timeless, found) = self.timed(trimmed(&tokens[..comma]));
+        let today =
+            found.as_ref().is_some_and(|found| found.day_only() && found.span.from.day() == self.hearer.now.day());
+        let what = if today { trimmed(&timeless) } else { trimmed(&tokens[..comma]) };
         let is_over = what.iter().any(|token| token.is(&["was", "were", "did", "had", "would"]));
         let is_no_matter = first_words(&self.tables.words.meanings.anyhow, what).is_some();
         if what.len() < 2 || is_over || is_no_matter || times::find(self.tables, what, self.hearer.now).is_some() {

@@ -3,16 +3,18 @@
 use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund, plain_of_past, plain_of_third};
 
 use crate::{
-    claim::{Claim, Verb, WHEREABOUTS},
+    claim::{Claim, Span, Verb, WHEREABOUTS},
     instinct::reader::{
         lexicon::Clauses,
         names,
         phrases::Reading,
+        times::Found,
         tokens::{Token, begins, find, trimmed},
         verbs::is_auxiliary,
     },
     persona::Pronoun,
 };
+use smallville_town::GameTime;
 
 /// Who is spoken of, and what is said of them.
 struct Subject {
@@ -63,13 +65,28 @@ impl Reading<'_> {
                 .sector
                 .filter(|_| words.len() < self.timed(&tokens[subject.length..]).0.len())
                 .map(|id| self.sector_name(id)),
-            when: placed.time.filter(|found| !found.said.at_once).map(|found| found.span),
+            when: self.when_told(placed.time.as_ref(), &words[verb]),
             stance: 0,
             after: None,
         };
         (claim.says, claim.other) = self.slots(words, &subject.who, None);
+        // Several things "are" something.
+        let plural =
+            words.first().filter(|first| claim.pronoun == Pronoun::It && first.is(&["are", "were", "have", "do"]));
+        if let (Some(verb), Some((_, rest))) = (plural, claim.says.split_once('}')) {
+            claim.says = format!("{}{rest}", verb.low);
+        }
         self.classify(&mut claim, &subject, words, verb, denied);
         Some(claim)
+    }
+
+    /// When it is or was: whoever "was rude at breakfast" was so this morning.
+    fn when_told(&self, found: Option<&Found>, verb: &Token) -> Option<Span> {
+        let found = found.filter(|found| !found.said.at_once)?;
+        let past = verb.is(&["was", "were", "had", "did"]) || plain_of_past(&verb.low).is_some();
+        let ahead = found.span.from.day() > self.hearer.now.day();
+        let over = past && ahead && found.said.day.is_none();
+        Some(if over { day_before(found.span) } else { found.span })
     }
 
     /// The words with "home" as the home of whom they speak of.
@@ -224,6 +241,12 @@ impl Reading<'_> {
         }
         self.plain(&phrase[..phrase.len().min(5)])
     }
+}
+
+/// The same hours of the day before.
+fn day_before(span: Span) -> Span {
+    let earlier = |at: GameTime| GameTime::from_secs(at.secs().saturating_sub(24 * 60 * 60));
+    Span { from: earlier(span.from), until: earlier(span.until) }
 }
 
 /// The words without "people say that".

@@ -36,6 +36,12 @@ impl Found {
             && !self.said.at_once
     }
 
+    /// Whether it says until which day: "until Friday".
+    pub(super) fn lasts_until(&self, tokens: &[Token]) -> bool {
+        let until = tokens.iter().position(|token| token.is(&["until"]));
+        until.is_some_and(|at| self.said.used.get(at + 1).is_some_and(|used| *used))
+    }
+
     /// Whether the end follows from the words.
     pub(super) fn end_said(&self) -> bool {
         self.said.until.is_some() || self.said.length.is_some()
