@@ -91,6 +91,7 @@ impl Narrator<'_> {
             pronoun: self.pronoun,
             others: self.others,
             mine: false,
+            outer: false,
             expects: false,
             shared: false,
             clause: Clause::Main,
@@ -133,6 +134,8 @@ struct Turn<'a> {
     others: &'a [String],
     /// Whether the subject of the clause is the speaker.
     mine: bool,
+    /// The same of the clause in which a relative clause stands.
+    outer: bool,
     /// Whether the next verb belongs to the speaker.
     expects: bool,
     /// Whether somebody else was named of whom one speaks in the same way.
@@ -160,6 +163,8 @@ impl Turn<'_> {
         let next = words.get(i + 1).map_or("", |word| split_tail(word).0);
         let before = i.checked_sub(1).map_or("", |before| words[before]);
         if before.ends_with(',') && self.clause != Clause::Begun {
+            // "Share a house with Ann, who has just moved in, and want her to stay".
+            self.mine |= self.clause == Clause::Named && self.outer && core == "and" && is_known_verb(next);
             self.clause = Clause::Main;
         }
         if let Some(end) = core.strip_prefix(MARK) {
@@ -176,6 +181,7 @@ impl Turn<'_> {
         if CLAUSES.contains(&lower.as_str()) {
             // After "guests who have …" a verb in the singular is one's own again.
             let plural = lower == "who" && before.ends_with('s') && !before.starts_with(char::is_uppercase);
+            self.outer = self.mine;
             (self.mine, self.expects) = (plural && self.mine, false);
             self.clause =
                 if matches!(lower.as_str(), "who" | "which" | "whose") { Clause::Named } else { Clause::Begun };
@@ -299,6 +305,11 @@ mod tests {
             "Wolfgang Schulz",
             "Wolfgang Schulz gets up at five, runs through Johnson Park, and is hungry for the rest of the day",
             "I get up at five, run through Johnson Park, and am hungry for the rest of the day",
+        );
+        check(
+            "Ryan Park",
+            "Ryan Park shares a house with Adam Smith, who has just moved in, and wants him to feel welcome",
+            "I share a house with Adam Smith, who has just moved in, and want him to feel welcome",
         );
         check(
             "Maria Lopez",

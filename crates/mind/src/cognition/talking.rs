@@ -209,6 +209,11 @@ impl Mind {
         }
         let asked = said_freely(&talk, &self.persona.name);
         let asker = asked.as_ref().map(|(name, _)| name.as_str());
+        // What others want waits while one of them is answered in so many words.
+        let others: Vec<(String, SpeechAct)> = match asker {
+            Some(asker) => talk.due.extract_if(.., |(name, _)| name != asker).collect(),
+            None => Vec::new(),
+        };
         let partner = asker.or_else(|| talk.partner()).or_else(|| talk.nearest())?.to_owned();
         let recalled = self.what_comes_to_mind(&partner, &mut talk, now, answers).await;
         let missing = self.missing(now);
@@ -241,7 +246,11 @@ impl Mind {
         if let Some((_, question)) = asked {
             self.answer_freely(&question, &mut utterance, &partner, &talk, now, answers).await;
         }
-        Some(self.say(utterance, &partner, talk, now))
+        let said = self.say(utterance, &partner, talk, now);
+        if let Some(talk) = &mut self.state.talking.talk {
+            talk.due.extend(others);
+        }
+        Some(said)
     }
 
     /// Says what was chosen: puts it into words, and goes on with the talk.

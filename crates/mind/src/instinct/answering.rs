@@ -202,7 +202,7 @@ impl Draft<'_, '_> {
             self.say("kin_none", &[("kin", kin)]);
         } else if let Some(stranger) = self.stranger_in(inquiry) {
             self.unknown_person(&stranger);
-        } else if !self.measured(inquiry) {
+        } else if !self.measured(inquiry) && !self.ate(inquiry) && !self.answers_by_itself(inquiry) {
             self.answer(inquiry);
         }
         if of > 1 {
@@ -274,7 +274,6 @@ impl Draft<'_, '_> {
             Ask::Advice => self.advise(inquiry),
             Ask::Secret => self.say("dontsay", &[]),
             Ask::Change => self.change(inquiry),
-            Ask::Did if self.ate(inquiry) => {}
             Ask::Did => self.did(when),
             Ask::Met => self.met(when),
             Ask::Happened => self.happened(when),
@@ -291,6 +290,13 @@ impl Draft<'_, '_> {
             Ask::Remark => inquiry.remark.into_iter().for_each(|remark| self.answer_remark(remark, inquiry)),
             _ => self.answer_of_people(inquiry),
         }
+    }
+
+    /// Says what answers a question about reasons or people by itself; whether there is anything, and it is no secret.
+    fn answers_by_itself(&mut self, inquiry: &Inquiry) -> bool {
+        let kinds = [Ask::Why, Ask::Bond, Ask::Origin, Ask::Worry, Ask::Other];
+        let secret = inquiry.people.iter().any(|name| self.is_secret(name));
+        kinds.contains(&inquiry.ask) && !secret && self.says_what_answers(inquiry)
     }
 
     /// Answers a question about somebody.

@@ -3,6 +3,7 @@
 use smallville_english::{PlainText, day_from, in_order, listed_some};
 
 use super::{
+    ask::Ask,
     draft::Draft,
     inquiry::Inquiry,
     when::{When, spoken, spoken_at},
@@ -60,7 +61,8 @@ impl Draft<'_, '_> {
     pub(super) fn ate(&mut self, inquiry: &Inquiry) -> bool {
         let (signs, words) = (&self.sense.answers.signs, PlainText::new(&inquiry.words));
         let meal = signs.meals.iter().find(|(_, meal)| meal.are_in(&words)).map(|(want, _)| *want);
-        let Some(meal) = meal.filter(|_| signs.eats.are_in(&words)) else { return false };
+        let asked = inquiry.ask == Ask::Did && signs.eats.are_in(&words);
+        let Some(meal) = meal.filter(|_| asked) else { return false };
         let (span, when) = self.asked(inquiry.when.as_ref());
         let (now, entries) = (self.interview.now, &self.interview.plan.entries);
         if span.from.day() != now.day() {

@@ -30,6 +30,10 @@ const OWN: f32 = 0.12;
 /// How much a memory of life gains at most by how much it matters.
 const WEIGHTY: f32 = 0.1;
 
+/// What one has long known of oneself and of others answers a question that it resembles so much, 0 to 1. Our own, by
+/// questions of strangers.
+const ANSWERS: f32 = 0.5;
+
 /// What was heard so many minutes ago was heard just now.
 const JUST: u32 = 2;
 
@@ -78,6 +82,26 @@ impl Source<'_> {
 }
 
 impl<'q> Draft<'q, '_> {
+    /// Says what one has long known that all but answers a question by itself: "I dislike Sam because of a lecture on
+    /// manners" to "what have you got against Sam?" Whether there is anything.
+    pub(super) fn says_what_answers(&mut self, inquiry: &Inquiry) -> bool {
+        let persona = self.interview.persona;
+        let told = inquiry.told.join(" ");
+        let asked = SentenceVector::of(&if told.is_empty() { inquiry.words.clone() } else { told }.to_lowercase());
+        let of_people = |text: &str| inquiry.people.iter().all(|name| text.contains(name.as_str()));
+        let open = persona.about.iter().filter(|text| !persona.is_private(text) && of_people(text));
+        let liked = open.map(|text| (asked.likeness(&SentenceVector::of(&text.to_lowercase())), text));
+        let Some((_, text)) = liked.filter(|(like, _)| *like >= ANSWERS).max_by(|a, b| a.0.total_cmp(&b.0)) else {
+            return false;
+        };
+        let own = self.own_words(text);
+        if own.clear {
+            self.rest(self.memory_of(text));
+            self.put(&own.text);
+        }
+        own.clear
+    }
+
     /// Says what comes nearest to a question; whether anything comes near enough.
     pub(super) fn recollect(&mut self, inquiry: &Inquiry) -> bool {
         self.recollect_of(&format!("{} {}", inquiry.topic, inquiry.words), &inquiry.people)

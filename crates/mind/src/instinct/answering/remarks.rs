@@ -36,6 +36,7 @@ pub(super) enum Case {
     Sells,
     Keeps,
     Seats,
+    Hosts,
     InField,
     HasThing,
     Knows,

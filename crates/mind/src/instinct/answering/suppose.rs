@@ -28,6 +28,10 @@ const LIKED: f32 = 5.0;
 impl Draft<'_, '_> {
     pub(super) fn would(&mut self, inquiry: &Inquiry) {
         let situation = PlainText::new(&inquiry.words);
+        // What one is after comes to nothing.
+        if self.sense.answers.signs.fails.are_in(&situation) && self.is_own_aim(&inquiry.words) {
+            return self.say_with_goal("would_goal");
+        }
         if !self.would_meet(&situation)
             && !self.would_mend(&situation)
             && !self.would_wait(&situation)

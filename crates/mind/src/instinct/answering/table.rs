@@ -47,6 +47,8 @@ pub(super) struct Signs {
     pub(super) willing: Words,
     pub(super) unwilling: Words,
     pub(super) vague: Words,
+    #[serde(default)]
+    pub(super) fails: Words,
     /// What one wants who has a meal -> what it is called.
     #[serde(default)]
     pub(super) meals: BTreeMap<Want, Words>,

@@ -135,7 +135,7 @@ impl Reading<'_> {
         let [tell, person, rest @ ..] = trimmed(&clause.body) else { return None };
         let name = person.person.clone().filter(|_| tell.is(&["tell"]) && !clause.negated)?;
         let (rest, _) = self.timed(rest);
-        if !rest.is_empty() && !(rest.len() == 1 && rest[0].is(&["so", "it", "that", "this"])) {
+        if !(rest.is_empty() || rest.len() == 1 && rest[0].is(&["so", "it", "that", "this"])) {
             return None;
         }
         let claim = match before.last()? {

@@ -1,6 +1,6 @@
 //! Who stands where to whom: how people and topics are called between a speaker and a listener.
 
-use smallville_english::{PartOfDay, in_first_person};
+use smallville_english::{PartOfDay, in_first_person, is_nounish, is_plain_verb};
 
 use super::{
     Speaker,
@@ -143,7 +143,7 @@ impl<'a> Scene<'a> {
     pub(in crate::instinct) fn topic(self, key: &ClaimKey) -> Option<String> {
         let topic = key.topic.trim();
         // "About the trade" or "about home" says nothing.
-        if key.verb == Verb::Is || self.is_here(topic) || !key.has_name() {
+        if key.verb == Verb::Is || self.is_here(topic) || !key.has_name() || is_deed(topic) {
             return None;
         }
         let owner = [key.who.as_str(), first_name(&key.who)];
@@ -199,4 +199,10 @@ impl<'a> Scene<'a> {
 /// Whether words are a name of at least two.
 fn is_full_name(words: &str) -> bool {
     words.contains(' ') && words.split(' ').all(|word| word.starts_with(char::is_uppercase))
+}
+
+/// Whether words begin with what somebody does and name nothing: "finish it".
+fn is_deed(words: &str) -> bool {
+    let first = words.split(' ').next().unwrap_or_default();
+    is_plain_verb(first) && !is_nounish(first)
 }
