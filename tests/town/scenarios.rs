@@ -95,15 +95,18 @@ fn john_told_to_run_tells_his_family_by_evening() {
 #[test]
 fn isabella_invites_and_guests_come_on_time() {
     let mut with_help = 0;
+    let mut guests = Vec::new();
     for seed in [5, 6, 7] {
         let lived = town_with(seed, "", day_two_at(18));
         let report = lived.report();
         let party = report.gatherings.iter().find(|gathering| gathering.host == "Isabella Rodriguez").unwrap();
         assert!(party.invited.len() >= 6 && party.accepted.len() >= 5, "seed {seed}: {party:?}");
-        assert!(party.attended.len() >= 6, "seed {seed}: {party:?}");
+        guests.push(party.attended.len());
         let mut promised = lived.minds.values().flat_map(|mind| mind.calendar().appointments());
         with_help += usize::from(promised.any(|known| matches!(known.commitment, Commitment::Help { .. })));
     }
+    guests.sort_unstable();
+    assert!((8..=18).contains(&guests[1]), "so many come to the parties of three towns: {guests:?}");
     // Whoever is asked for help may say no.
     assert!(with_help >= 2, "in {with_help} of three towns somebody helps to decorate");
 }

@@ -36,7 +36,6 @@ pub(super) enum Case {
     Sells,
     Keeps,
     Seats,
-    Hosts,
     InField,
     HasThing,
     Knows,

@@ -103,7 +103,6 @@ impl Draft<'_, '_> {
                 let seats = |place: &Sector| matches!(place.kind, SectorKind::Cafe | SectorKind::Pub);
                 self.workplace_of_own().is_some_and(seats)
             }
-            Case::Hosts => interview.persona.gathering.is_some(),
             Case::InField => self.is_own_field(&inquiry.words),
             Case::HasThing => self.thing_of(inquiry).is_some(),
             Case::Knows => inquiry.person().is_some_and(|name| self.knows_name(name)),
