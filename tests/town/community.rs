@@ -7,6 +7,7 @@ use std::{
 
 use smallville::{
     data::Data,
+    journal::entry::Saying,
     mind::{
         agent::AgentId,
         claim::Span,
@@ -14,7 +15,7 @@ use smallville::{
         embed::ConceptEmbedder,
         instinct::{CommonSense, activity::Want},
         memory::MemoryKind,
-        speech::SpeechAct,
+        speech::{ConversationId, Line, Matter, SpeechAct, Thread},
     },
     sim::{
         chronicle::Chronicle, courier::Courier, headless::Headless, intervene::Names, scenario::Scenario,
@@ -96,6 +97,8 @@ fn two_days_of_talk_make_a_community() {
         let cool = report.liveliness.negative_ties_share;
         assert!((0.02..=0.3).contains(&cool), "seed {seed}: {cool} of all ties are cool");
         goes_on(&report.talk.course, seed);
+        let sayings = lived.town.world().resource::<Chronicle>().sayings();
+        is_mannerly(sayings, seed);
     }
     // How far a matter travels depends on who hears of it first and thinks of it in time.
     parties.sort_unstable();
@@ -110,6 +113,32 @@ fn goes_on(course: &Course, seed: u64) {
     assert!(course.questions_answered_share >= 0.95, "seed {seed}: {course:?}");
     assert!(course.lines_per_matter >= 3.5 && course.matters_per_talk <= 2.7, "seed {seed}: {course:?}");
     assert!(course.public_matter_share.values().all(|share| *share <= 0.3), "seed {seed}: {course:?}");
+}
+
+/// In a talk nobody opens a matter twice, nor tells one of those who stand there of another.
+fn is_mannerly(sayings: &[Saying], seed: u64) {
+    let mut opened: BTreeMap<ConversationId, Vec<&Line>> = BTreeMap::new();
+    let mut gone: BTreeSet<(ConversationId, &str)> = BTreeSet::new();
+    for Saying { line, .. } in sayings {
+        if line.acts.iter().any(SpeechAct::parts) {
+            gone.insert((line.conversation, &line.name));
+        }
+        let Some(Thread { beat, matter, .. }) = &line.thread.as_deref() else { continue };
+        if beat != "open" {
+            continue;
+        }
+        let before = opened.entry(line.conversation).or_default();
+        let again = before
+            .iter()
+            .any(|old| old.name == line.name && old.thread.as_ref().is_some_and(|old| old.matter.is_same(matter)));
+        assert!(!again, "seed {seed}: {line:?}");
+        before.push(line);
+        if let (Matter::Claim(claim), Some(to)) = (matter, &line.to) {
+            let stands_by = |other: &&String| *other != to && !gone.contains(&(line.conversation, other));
+            let of = line.others.iter().filter(stands_by).find(|other| claim.concerns(other));
+            assert_eq!(of, None, "seed {seed}: {line:?}");
+        }
+    }
 }
 
 /// The share of beats that somebody who takes part in the talk hears or speaks in words in which they did before.

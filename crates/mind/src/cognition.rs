@@ -19,6 +19,7 @@ mod joining;
 mod heeding;
 mod keeping;
 mod player_controlled;
+mod listening;
 mod living;
 mod looking_back;
 mod mending;

@@ -122,7 +122,7 @@ impl Talk {
     pub(crate) fn staying(&self, others: Vec<Companion>) -> Vec<Companion> {
         let stays = |other: &Companion| {
             let last = self.lines.iter().rev().find(|line| line.name == other.name);
-            !last.is_some_and(|line| line.acts.iter().any(|act| matches!(act, SpeechAct::Part(_))))
+            !last.is_some_and(|line| line.acts.iter().any(SpeechAct::parts))
         };
         if others.iter().any(stays) { others.into_iter().filter(stays).collect() } else { others }
     }
@@ -137,8 +137,8 @@ impl Talk {
     /// The last beat of an exchange and its line, if the talk is still at it: whoever only says hello does not break in.
     #[must_use]
     pub fn thread(&self) -> Option<(&Line, &Thread)> {
-        let greets = |act: &SpeechAct| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_));
-        let line = self.lines.iter().rev().find(|line| line.thread.is_some() || !line.acts.iter().all(greets))?;
+        let goes_on = |line: &&Line| line.thread.is_some() || !line.acts.iter().all(SpeechAct::greets);
+        let line = self.lines.iter().rev().find(goes_on)?;
         Some((line, line.thread.as_deref()?))
     }
 

@@ -14,6 +14,9 @@ use crate::{
 };
 use smallville_town::{GameTime, Town};
 
+/// What was said or seen up to so many minutes ago is no news to whoever said or did it. Our own.
+pub(crate) const JUST_NOW_MINUTES: u32 = 2;
+
 /// A question of somebody outside the world.
 #[derive(Debug)]
 pub struct Interview<'a> {

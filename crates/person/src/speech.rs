@@ -119,6 +119,18 @@ pub enum SpeechAct {
 }
 
 impl SpeechAct {
+    /// Whether it says hello, or who the speaker is.
+    #[must_use]
+    pub fn greets(&self) -> bool {
+        matches!(self, Self::Greet | Self::Introduce(_))
+    }
+
+    /// Whether it says goodbye.
+    #[must_use]
+    pub fn parts(&self) -> bool {
+        matches!(self, Self::Part(_))
+    }
+
     /// The claim that a speaker makes with it: what is told, who they are, or the view with which they disagree.
     #[must_use]
     pub fn claims(&self) -> Option<&Claim> {

@@ -198,7 +198,7 @@ impl Conversations {
         let open = self.open.get_mut(&say.conversation).filter(|open| open.participants.contains(&speaker));
         let Some(conversation) = open else { return };
         conversation.leaving = Some(speaker);
-        if !say.acts.iter().any(|act| matches!(act, SpeechAct::Part(_))) {
+        if !say.acts.iter().any(SpeechAct::parts) {
             self.end_or_shrink(say.conversation, scene);
         }
     }

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Mind, talking::claim_of};
+use super::{Mind, listening::claim_of};
 use crate::{claim::Claim, percept::Sighting, speech::Line};
 use smallville_town::GameTime;
 

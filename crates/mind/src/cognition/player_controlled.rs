@@ -118,14 +118,14 @@ impl Mind {
         for act in &done {
             self.stand_by(act, now);
         }
-        let claims = done.iter().filter_map(super::talking::claim_of);
+        let claims = done.iter().filter_map(super::listening::claim_of);
         let rests_on =
             claims.filter_map(|claim| self.state.beliefs.belief(&claim).map(|belief| belief.memory)).collect();
         talk.due.clear();
         let conversation = talk.id;
         let thread = self.thread_meant(&words, &done, &talk, now);
         self.state.talking.talk = Some(talk);
-        let leaves = done.iter().any(|act| matches!(act, SpeechAct::Part(_)));
+        let leaves = done.iter().any(SpeechAct::parts);
         Some(Say {
             conversation,
             to: Some(partner),
@@ -161,7 +161,7 @@ impl Mind {
         let due = talk.due.iter().filter(|(name, _)| name == partner);
         let due: Vec<SpeechAct> = due.map(|(_, act)| act.clone()).collect();
         let others = talk.lines.iter().rev().filter(|line| line.name != self.persona.name);
-        let last = others.flat_map(|line| line.acts.iter().rev()).find_map(super::talking::claim_of);
+        let last = others.flat_map(|line| line.acts.iter().rev()).find_map(super::listening::claim_of);
         let gatherings = self.gatherings_known_of(now);
         let speaker = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
         let aloud = Aloud { speaker, partner, due: &due, last: last.as_ref(), gatherings: &gatherings };

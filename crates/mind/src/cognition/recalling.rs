@@ -1,6 +1,6 @@
 //! Recalling: which memories come to mind about something, and what they bring up.
 
-use super::{Mind, talking::claim_of};
+use super::{Mind, listening::claim_of};
 use crate::embed::Embedder as _;
 use crate::{
     claim::{ClaimKey, Verb},

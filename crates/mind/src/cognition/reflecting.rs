@@ -12,7 +12,7 @@ use crate::{
     converse::Talk,
     insight::Insight,
     instinct::answering,
-    interview::{Interview, Reply},
+    interview::{Interview, JUST_NOW_MINUTES, Reply},
     memory::{
         Memory, MemoryId, MemoryKind,
         content::{Content, Quote},
@@ -36,8 +36,6 @@ const WEIGHED_AT_ONCE: usize = 30;
 const CONCLUSIONS: usize = 40;
 /// How many memories of a time come to mind about which one is asked.
 const LIVED: usize = 40;
-/// What whoever asks has said less than so many minutes ago is no answer to them.
-const JUST_MINUTES: u32 = 2;
 /// How many memories come to mind for each question.
 const MEMORIES: usize = 30;
 /// How many come to mind in an interview in all, whatever of the memory is open: what one knows must not be told apart by how
@@ -141,19 +139,20 @@ impl Mind {
         rng: &mut StdRng,
         answers: &A,
     ) -> Reply {
-        let mut memories: Vec<(MemoryId, &Memory)> =
-            found.iter().filter_map(|id| Some((*id, self.memories.memory(*id)?))).collect();
-        // That one was asked before is no answer, nor is what was said just now.
+        // That one was asked before is no answer, nor is what whoever asks has just said.
         let asked = |quote: &Quote| quote.asks || text.contains(&quote.words);
-        let by_now = |memory: &Memory| {
+        let just_said = |memory: &Memory| {
             let of_asker = memory.heard_from.as_deref().is_some_and(|from| by.is_some_and(|(name, _)| name == from));
-            of_asker && now.minutes_since(memory.created) < JUST_MINUTES
+            of_asker && now.minutes_since(memory.created) <= JUST_NOW_MINUTES
         };
-        memories
-            .retain(|(_, memory)| !by_now(memory) && !matches!(&memory.content, Content::Quote(quote) if asked(quote)));
+        let answers_it = |(_, memory): &(MemoryId, &Memory)| {
+            !just_said(memory) && !matches!(&memory.content, Content::Quote(quote) if asked(quote))
+        };
+        let found = found.iter().filter_map(|id| Some((*id, self.memories.memory(*id)?)));
+        let mut memories: Vec<(MemoryId, &Memory)> = found.filter(answers_it).collect();
         let rest = memories.split_off(memories.len().min(MEMORIES));
         let mut known: BTreeSet<MemoryId> = memories.iter().map(|(id, _)| *id).collect();
-        let more = self.lived_then(text, now).into_iter().chain(self.concluded()).chain(rest);
+        let more = self.lived_then(text, now).into_iter().chain(self.concluded()).filter(answers_it).chain(rest);
         memories.extend(more.filter(|(id, _)| known.insert(*id)));
         if by.is_none() {
             memories.truncate(BUDGET);

@@ -10,7 +10,7 @@ use crate::{
         speech::{Said, Speaker},
     },
     question::utter::Utterance,
-    speech::{Line, Matter, SpeechAct},
+    speech::{Matter, SpeechAct},
 };
 use rand::{RngExt as _, rngs::StdRng};
 use smallville_english::plain_of_gerund;
@@ -35,19 +35,8 @@ fn is_lasting(doing: &str) -> bool {
 
 /// Whoever has just come up and said no more than hello: full name.
 fn newcomer<'t>(talk: &'t Talk, partner: &str) -> Option<&'t str> {
-    let greets = |act: &SpeechAct| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_));
-    let line = talk.lines.last().filter(|line| line.name != partner && line.acts.iter().all(greets))?;
+    let line = talk.lines.last().filter(|line| line.name != partner && line.acts.iter().all(SpeechAct::greets))?;
     (!line.acts.is_empty() && line.thread.is_none()).then_some(line.name.as_str())
-}
-
-/// Whether somebody takes leave with a line.
-fn parts(line: &Line) -> bool {
-    line.acts.iter().any(|act| matches!(act, SpeechAct::Part(_)))
-}
-
-/// Whether somebody only says hello or goodbye.
-fn greets_or_goes(acts: &[SpeechAct]) -> bool {
-    acts.iter().all(|act| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_) | SpeechAct::Part(_)))
 }
 
 /// The kind of phrases with which one takes up the last line before a goodbye; none: it asks for nothing of the kind.
@@ -134,10 +123,11 @@ impl Mind {
 
     /// What is said, in the person's own words.
     pub(super) fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
-        let parts = acts.iter().any(|act| matches!(act, SpeechAct::Part(_)));
-        let address = Address { to_all: parts && talk.others.len() > 1, ..Address::to(partner, talk) };
+        let goes = acts.iter().any(SpeechAct::parts);
+        let address = Address { to_all: goes && talk.others.len() > 1, ..Address::to(partner, talk) };
         let words = self.in_words_of_a_line(acts, address, now);
-        let words = match newcomer(talk, partner).filter(|_| !greets_or_goes(acts)) {
+        let says_more = !acts.iter().all(|act| act.greets() || act.parts());
+        let words = match newcomer(talk, partner).filter(|_| says_more) {
             Some(name) => format!("(nods to {}) {words}", first_name(name)),
             None => words,
         };
@@ -208,7 +198,7 @@ impl Mind {
             now,
             place: place.as_deref(),
             before: &before,
-            parts_back: talk.lines.last().is_some_and(parts),
+            parts_back: talk.lines.last().is_some_and(|line| line.acts.iter().any(SpeechAct::parts)),
             goes_on,
         };
         words(&self.sense, &speaker, &mut self.state.talking.said, &mut self.state.asking.rng)

@@ -204,7 +204,7 @@ impl Question for Utter<'_> {
         if acts.len() > ACTS + 1 {
             return Err(format!("do at most {ACTS} things with a line"));
         }
-        let goes = |act: &SpeechAct| matches!(act, SpeechAct::Part(_) | SpeechAct::BreakOff);
+        let goes = |act: &SpeechAct| act.parts() || *act == SpeechAct::BreakOff;
         let leaves = menu.leaves || acts.iter().any(goes);
         if leaves && !acts.iter().any(goes) {
             acts.push(SpeechAct::Part(self.reason_to_go()));

@@ -70,8 +70,7 @@ fn pairs(talks: &[Conversation], wanted: impl Fn(&Line) -> bool) -> (usize, usiz
 
 /// Whether a line says no more than hello.
 fn greets(line: &Line) -> bool {
-    let hello = |act: &SpeechAct| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_));
-    line.thread.is_none() && !line.acts.is_empty() && line.acts.iter().all(hello)
+    line.thread.is_none() && !line.acts.is_empty() && line.acts.iter().all(SpeechAct::greets)
 }
 
 /// Whether a line goes on with what was said before it.
@@ -86,7 +85,7 @@ fn is_linked(before: &Line, line: &Line) -> bool {
         return true;
     }
     line.acts.iter().any(|act| before.acts.iter().any(|asked| answers(act, asked)))
-        || line.acts.iter().any(|act| matches!(act, SpeechAct::Part(_) | SpeechAct::BreakOff))
+        || line.acts.iter().any(|act| act.parts() || *act == SpeechAct::BreakOff)
         // Who goes without a word.
         || line.acts.is_empty() && is_gesture(&line.words)
         // What is said to a yes or a no.

@@ -22,31 +22,34 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    /// The first sum in a text; none if there is none, or if it does not come out even.
+    /// The first clause of a text that ends in a sum; none if there is none, or if it does not come out even.
+    ///
+    /// "3 times 2 days ago" is no sum, nor is "24/7".
     pub(super) fn read(text: &str) -> Option<Self> {
-        let spaced = text.to_lowercase().replace(['?', '!', ',', '.', '='], " ");
-        let spaced = ['+', '*', '/', '×'].iter().fold(spaced, |text, sign| text.replace(*sign, &format!(" {sign} ")));
-        let words: Vec<&str> = spaced.split_whitespace().collect();
-        (0..words.len()).find_map(|at| Self::at(&words[at..]))
+        let signed =
+            ['+', '*', '×'].iter().fold(text.to_lowercase(), |text, sign| text.replace(*sign, &format!(" {sign} ")));
+        signed.split(['?', '!', ',', '.', ';', '=']).find_map(|clause| {
+            let words: Vec<&str> = clause.split_whitespace().collect();
+            (0..words.len()).find_map(|at| Self::of(&words[at..]))
+        })
     }
 
-    /// The sum with which some words begin.
-    fn at(words: &[&str]) -> Option<Self> {
-        let (first, rest) = words.split_first()?;
-        let first = number(first)?;
-        let (sign, rest) = rest.split_first()?;
-        let rest = rest.strip_prefix(&["by"]).unwrap_or(rest);
-        let second = || rest.first().and_then(|word| number(word));
-        let result = match *sign {
-            "squared" => first * first,
-            "times" | "x" | "*" | "×" | "multiplied" => first * second()?,
-            "plus" | "+" => first + second()?,
-            "minus" | "-" => first - second()?,
-            "divided" | "/" | "over" => second().filter(|by| *by > 0 && first % by == 0).map(|by| first / by)?,
+    /// The sum that some words are.
+    fn of(words: &[&str]) -> Option<Self> {
+        let (first, sign, second) = match words {
+            [first, "squared"] => (first, "times", first),
+            [first, sign @ ("divided" | "multiplied"), "by", second] | [first, sign, second] => (first, *sign, second),
             _ => return None,
         };
-        let small = |number: i64| number <= BY_HEART;
-        Some(Self { result, is_easy: small(first) && second().is_none_or(small) })
+        let (first, second) = (number(first)?, number(second)?);
+        let result = match sign {
+            "times" | "x" | "*" | "×" | "multiplied" => first * second,
+            "plus" | "+" => first + second,
+            "minus" => first - second,
+            "divided" if second > 0 && first % second == 0 => first / second,
+            _ => return None,
+        };
+        Some(Self { result, is_easy: first <= BY_HEART && second <= BY_HEART })
     }
 }
 
@@ -79,5 +82,8 @@ mod tests {
         assert_eq!(result("how much is 144 divided by 12"), Some(12));
         assert_eq!(result("ten divided by three"), None);
         assert_eq!(result("I was there three times, over two years"), None);
+        assert_eq!(result("she came three times two days ago"), None);
+        assert_eq!(result("do you work 9-5, or 24/7?"), None);
+        assert_eq!(result("what is 12 squared, quickly"), Some(144));
     }
 }

@@ -309,6 +309,14 @@ fn reasons_are_said_in_own_words() {
         let said: Vec<String> = (0..6).map(|seed| life.ask("What do you think of Rajiv Patel?", seed).words).collect();
         assert!(said.iter().all(|words| words.to_lowercase().contains(&expected.to_lowercase())), "{said:?}");
     }
+    // That one talked of nothing is no reason.
+    let says = talk(&[], false);
+    life.relations.to_mut("Rajiv Patel").unwrap().reasons =
+        vec![Change { at: life.now, by: 0.5, why: "told".into(), says }];
+    for seed in 0..6 {
+        let words = life.ask("What do you think of Rajiv Patel?", seed).words;
+        assert!(!words.is_empty() && !words.contains("we talked"), "{words}");
+    }
 }
 
 #[test]

@@ -45,10 +45,9 @@ impl Voice<'_> {
             let (slot, tail) = after.split_once('}')?;
             let filled = self.slot(slot)?;
             // "Has Ann told you about her round?"
-            match self.his_after(&filled).filter(|_| wording.contains("{who}") && slot != "who") {
-                Some(his) => out.push_str(&his),
-                None => out.push_str(&filled),
-            }
+            let again = slot != "who" && wording.contains("{who}");
+            let theirs = if again { self.his_after(&filled) } else { None };
+            out.push_str(&theirs.unwrap_or(filled));
             rest = tail;
         }
         out.push_str(rest);

@@ -31,16 +31,14 @@ pub(super) fn parts(act: &SpeechAct, scene: Scene<'_>) -> Vec<Part> {
             vec![one("accept").seldom(0.35), commitments::accept(what, scene)]
         }
         SpeechAct::Perhaps(what) => vec![commitments::with_plan(Part::new(scene, "perhaps"), what, scene)],
-        SpeechAct::Decline(what @ Commitment::Attend(_), reason) => vec![
-            commitments::with_plan(Part::new(scene, "decline"), what, scene),
-            because(reason, scene).with_some("day", what.span().map(|span| commitments::day(span, scene))),
-            one("decline_close_event").seldom(0.3),
-        ],
-        SpeechAct::Decline(what, reason) => vec![
-            commitments::with_plan(Part::new(scene, "decline"), what, scene),
-            because(reason, scene).with_some("day", what.span().map(|span| commitments::day(span, scene))),
-            one("decline_close").seldom(0.3),
-        ],
+        SpeechAct::Decline(what, reason) => {
+            let close = if matches!(what, Commitment::Attend(_)) { "decline_close_event" } else { "decline_close" };
+            vec![
+                commitments::with_plan(Part::new(scene, "decline"), what, scene),
+                because(reason, scene).with_some("day", what.span().map(|span| commitments::day(span, scene))),
+                one(close).seldom(0.3),
+            ]
+        }
         SpeechAct::Marvel(key) if key.topic == WHEREABOUTS => vec![one("thank_whereabouts")],
         SpeechAct::Marvel(key) => vec![about(key, "marvel", scene)],
         SpeechAct::Agree(claim) => vec![about(&claim.key(), "agree", scene)],

@@ -221,6 +221,35 @@ fn a_quarter_of_the_lines_are_in_words_of_ones_own() {
 }
 
 #[test]
+fn a_goodbye_answers_a_goodbye() {
+    let (all, people) = (phrases(), &testing::world().people);
+    let mut rng = StdRng::seed_from_u64(9);
+    let mut calls = |parts_back| {
+        let mut said = Said::default();
+        let lines = (0..60).map(|_| {
+            let speaker = Speaker {
+                persona: &people[3],
+                listener: Some(&people[1].name),
+                stranger: false,
+                tie: None,
+                opinion: 6.0,
+                familiarity: 5.0,
+                knows_of: &|_| true,
+                now: at(0, 9),
+                place: None,
+                before: &[],
+                parts_back,
+                goes_on: false,
+            };
+            all.say(&[SpeechAct::Part(Some("opening the shop".into()))], &speaker, &mut said, &mut rng)
+        });
+        lines.filter(|line| line.contains("opening the shop")).count()
+    };
+    // Whoever goes first says what calls them; whoever stays is called by nothing.
+    assert_eq!((calls(false), calls(true)), (60, 0));
+}
+
+#[test]
 fn there_are_enough_phrases() {
     let all = phrases();
     for (name, count) in all.counts() {

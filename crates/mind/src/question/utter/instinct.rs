@@ -124,8 +124,7 @@ impl Utter<'_> {
         if !self.situation.talk.owes_an_answer() {
             return said;
         }
-        let greets = |act: &SpeechAct| matches!(act, SpeechAct::Greet | SpeechAct::Introduce(_));
-        let at = said.acts.iter().take_while(|act| greets(act)).count();
+        let at = said.acts.iter().take_while(|act| act.greets()).count();
         let mut acts = said.acts.clone();
         acts.splice(at..at, self.replies(&said.acts, rng));
         acts.truncate(ACTS);
