@@ -16,6 +16,7 @@ pub(crate) mod import;
 pub(crate) mod model;
 pub(crate) mod play;
 mod promised;
+mod reading;
 pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod run;

@@ -21,7 +21,7 @@ use smallville::{
     view,
 };
 
-use super::{data, model, script, talk_pairs};
+use super::{data, model, reading, script, talk_pairs};
 
 /// Reads everything and says what it found.
 ///
@@ -48,6 +48,9 @@ pub(crate) fn check(settings: Check) -> Result<ExitCode> {
     }
     if settings.talk_pairs {
         return Ok(talk_pairs::unread(&scenario.sense.exchanges, &data));
+    }
+    if let Some(path) = &settings.reading {
+        return reading::read(path, &scenario);
     }
     let names = Names::new(&scenario);
     for path in &settings.files {

@@ -36,7 +36,7 @@ pub use read_clock::{Hour, Lead, read_clock};
 pub use sentence_form::{refers_back, tells_of};
 pub use told::{Mood, Whose, echo, mood, whose};
 pub use verbs::{
-    first_person, gerund, gerund_phrase, is_nounish, is_plain_verb, is_same_in_past, plain_of_gerund, plain_of_past,
-    plain_of_third, plain_phrase, third_person,
+    first_person, gerund, gerund_phrase, is_irregular_past, is_nounish, is_plain_verb, is_same_in_past,
+    plain_of_gerund, plain_of_past, plain_of_third, plain_phrase, third_person,
 };
 pub use words::{article, capital, ended, named_place, sentence, uncapital, with_article, within};

@@ -51,6 +51,12 @@ pub fn is_same_in_past(word: &str) -> bool {
     PAST.get(word) == Some(&word)
 }
 
+/// Whether a word is an irregular past form, whatever else it may be: "found", "wrote", "put".
+#[must_use]
+pub fn is_irregular_past(word: &str) -> bool {
+    PAST.contains_key(word)
+}
+
 /// The plain form of a past form: "broke" is "break", "painted" is "paint".
 #[must_use]
 pub fn plain_of_past(word: &str) -> Option<String> {

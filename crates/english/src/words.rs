@@ -16,6 +16,10 @@ pub fn capital(text: &str) -> String {
 #[must_use]
 pub fn uncapital(text: &str) -> String {
     let mut letters = text.chars();
+    // "TV" and a shouted "SAY" stay as they are.
+    if text.chars().nth(1).is_some_and(char::is_uppercase) {
+        return text.to_owned();
+    }
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 

@@ -101,7 +101,7 @@ impl Mind {
     /// How one speaks of somebody of whom one only knows the name.
     pub(super) fn pronoun_of(&self, name: &str) -> crate::persona::Pronoun {
         let said = self.state.relations.to(name).and_then(|relation| relation.tie.pronoun());
-        said.unwrap_or(crate::persona::Pronoun::They)
+        said.or_else(|| self.sense.newcomers.names.pronoun_of(name)).unwrap_or(crate::persona::Pronoun::They)
     }
 }
 

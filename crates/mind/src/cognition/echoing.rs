@@ -3,21 +3,32 @@
 use super::Mind;
 use crate::{
     claim::{Claim, PointOfView, Span, when_words},
-    instinct::reader::echo::Facts,
+    instinct::reader::{self, Hearer, echo::Facts},
     reading::{Condition, Goal, Resolve, Wanted},
 };
-use smallville_english::clock;
-use smallville_town::{GameTime, SectorId};
+use smallville_english::{clock, listed};
+use smallville_town::{GameTime, SectorId, TimeOfDay};
 
 /// So many things are told back.
 const MOST: usize = 8;
 
 impl Mind {
+    /// How the built-in mind would understand a whisper, as the player is told it; nothing is remembered or done.
+    #[must_use]
+    pub fn understanding(&self, text: &str, now: GameTime) -> String {
+        let people = self.people_named();
+        let hearer = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
+        self.all_told_back(&reader::resolves(&self.sense, text, &hearer), now)
+    }
+
     /// Notes how a whisper was understood.
     pub(super) fn note_understood(&mut self, resolves: &[Resolve], now: GameTime) {
+        self.state.intentions.understood = Some(self.all_told_back(resolves, now));
+    }
+
+    fn all_told_back(&self, resolves: &[Resolve], now: GameTime) -> String {
         let told: Vec<String> = resolves.iter().take(MOST).filter_map(|resolve| self.told_back(resolve, now)).collect();
-        let told = if told.is_empty() { vec![self.sense.reader.echo(&Facts::of("nothing", ""))] } else { told };
-        self.state.intentions.understood = Some(told.join(" · "));
+        if told.is_empty() { self.sense.reader.echo(&Facts::of("nothing", "")) } else { told.join(" · ") }
     }
 
     /// Notes how a goal was understood; one of one's own is told like any other whisper.
@@ -43,7 +54,7 @@ impl Mind {
                 .at(Some(gathering.place.clone()))
                 .when(when_words(gathering.span, Some(now)))
                 .who(guests),
-            Resolve::Opinion { of, stance, .. } => Facts::of(if *stance < 0 { "dislike" } else { "like" }, of),
+            Resolve::Opinion { of, stance, .. } => Facts::of(feeling(*stance), of),
             Resolve::Tell(name, claim) => {
                 Facts::of("tell", &claim.clause(PointOfView::MEMORY)).who(std::slice::from_ref(name))
             }
@@ -51,10 +62,14 @@ impl Mind {
             Resolve::Fetch { item, from, for_whom } => {
                 Facts::of("fetch", item).at(self.called(*from)).who(for_whom.as_slice())
             }
+            Resolve::Avoid(what) if smallville_english::plain_of_gerund(first_word(what)).is_some() => {
+                Facts::of("refrain", what)
+            }
             Resolve::Avoid(what) => Facts::of("avoid", what),
             Resolve::Pause(what) => Facts::of("pause", what),
             Resolve::Believe(claim) => Facts::of("believe", &claim.clause(PointOfView::MEMORY)),
             Resolve::Every(habit) => Facts::of("every", &habit.doing)
+                .on(days_words(&habit.days))
                 .at(self.called(habit.sector))
                 .when(smallville_english::exact_clock(habit.from)),
             Resolve::When { condition, then, .. } => {
@@ -66,20 +81,14 @@ impl Mind {
                 }
             }
             Resolve::Cancel(what) => Facts::of("cancel", what),
-            Resolve::Move { what, span, same_day: true, sector } => {
-                let facts = Facts::of("move", what).at(self.called(*sector));
-                let hour = |span: Span| clock(u32::from(span.from.time_of_day().minutes()));
-                span.map_or_else(|| facts.clone(), |span| facts.clone().when(format!("at {}", hour(span))))
-            }
-            Resolve::Move { what, span, sector, .. } => {
-                let facts = Facts::of("move", what).at(self.called(*sector));
-                match span {
-                    Some(span) => facts.when(when_words(*span, Some(now))),
-                    None => facts,
-                }
+            Resolve::Move { what, span, same_day, sector } => {
+                let hour = |span: Span| format!("at {}", clock(u32::from(span.from.time_of_day().minutes())));
+                let when = span.map(|span| if *same_day { hour(span) } else { when_words(span, Some(now)) });
+                Facts::of("move", what).at(self.called(*sector)).when(when.unwrap_or_default())
             }
             Resolve::Pursue(goal) => return Some(self.goal_told_back(goal, now)),
             Resolve::Secret(secret) => Facts::of("secret", &secret.about).who(secret.from.as_slice()),
+            Resolve::Unclear(words) if reader::states(words) => Facts::of("kept", words),
             Resolve::Unclear(words) => Facts::of("unclear", words),
         };
         Some(self.sense.reader.echo(&facts))
@@ -111,5 +120,32 @@ impl Mind {
 
     fn called(&self, sector: Option<SectorId>) -> Option<String> {
         sector.map(|id| self.geography.town().sector(id).name.clone())
+    }
+}
+
+/// The kind of feeling that a stance is, -3 to 3.
+const fn feeling(stance: i8) -> &'static str {
+    match stance {
+        3.. => "love",
+        0.. => "like",
+        -2.. => "dislike",
+        _ => "hate",
+    }
+}
+
+fn first_word(words: &str) -> &str {
+    words.split(' ').next().unwrap_or_default()
+}
+
+/// Days of the week, Monday is 0: "every day", "every Thursday and Sunday".
+fn days_words(days: &[u32]) -> String {
+    match days {
+        [] => "every day".into(),
+        [0, 1, 2, 3, 4] => "every weekday".into(),
+        [5, 6] => "every weekend".into(),
+        some => {
+            let name = |day: &u32| GameTime::from_day_time(*day, TimeOfDay::new(0, 0)).weekday_name().to_owned();
+            format!("every {}", listed(&some.iter().map(name).collect::<Vec<_>>()))
+        }
     }
 }

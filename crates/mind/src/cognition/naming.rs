@@ -14,7 +14,8 @@ impl Mind {
         others.sort_unstable();
         others.dedup();
         others.retain(|name| name.contains(' ') && !people.iter().any(|(known, _)| known == *name));
-        people.extend(others.into_iter().map(|name| (name.clone(), Pronoun::They)));
+        let guessed = |name: &String| self.sense.newcomers.names.pronoun_of(name).unwrap_or(Pronoun::They);
+        people.extend(others.into_iter().map(|name| (name.clone(), guessed(name))));
         people
     }
 

@@ -202,7 +202,7 @@ impl Draft<'_, '_> {
             self.say("kin_none", &[("kin", kin)]);
         } else if let Some(stranger) = self.stranger_in(inquiry) {
             self.unknown_person(&stranger);
-        } else if !self.measured(inquiry) && !self.ate(inquiry) && !self.answers_by_itself(inquiry) {
+        } else if !self.measured(inquiry) && !self.ate(inquiry) && !self.answers_by_itself(inquiry, of) {
             self.answer(inquiry);
         }
         if of > 1 {
@@ -292,11 +292,59 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Says what answers a question about reasons or people by itself; whether there is anything, and it is no secret.
-    fn answers_by_itself(&mut self, inquiry: &Inquiry) -> bool {
-        let kinds = [Ask::Why, Ask::Bond, Ask::Origin, Ask::Worry, Ask::Other];
+    /// Says what one has long known that answers one of so many questions by itself; whether there is anything. What is surely of
+    /// a kind is answered as its kind is, but for reasons; what is asked of a day, of the moment or of others' lives is answered
+    /// from the calendar and from what was lived.
+    fn answers_by_itself(&mut self, inquiry: &Inquiry, of: usize) -> bool {
+        /// A question is likely, and surely, of its kind if it resembles an example of it so much, in thousandths.
+        const LIKELY: u16 = 750;
+        const SURE: u16 = 850;
+        let of_the_day = matches!(
+            inquiry.ask,
+            Ask::Hello
+                | Ask::Thanks
+                | Ask::News
+                | Ask::Did
+                | Ask::Met
+                | Ask::Happened
+                | Ask::LastTalk
+                | Ask::Doing
+                | Ask::Will
+                | Ask::Would
+                | Ask::Clock
+                | Ask::Offer
+                | Ask::Secret
+        );
+        let of_own_kind = matches!(
+            inquiry.ask,
+            Ask::Introduce
+                | Ask::Home
+                | Ask::Age
+                | Ask::Traits
+                | Ask::Family
+                | Ask::Story
+                | Ask::Feel
+                | Ask::Sleep
+                | Ask::Gift
+                | Ask::Taste
+                | Ask::Praise
+                | Ask::Source
+                | Ask::Place
+                | Ask::Town
+                | Ask::Lately
+                | Ask::Seen
+                | Ask::Weekday
+                | Ask::Spend
+                | Ask::WhoDoes
+        );
+        let of_reasons = matches!(inquiry.ask, Ask::Why | Ask::Bond | Ask::Origin | Ask::Worry | Ask::Other);
         let secret = inquiry.people.iter().any(|name| self.is_secret(name));
-        kinds.contains(&inquiry.ask) && !secret && self.says_what_answers(inquiry)
+        let remarks = &self.sense.answers.questions.remarks;
+        let remarked = inquiry.remark.is_some_and(|remark| !inquiry.asks && !remarks.is_broad(remark));
+        let told = inquiry.remark.is_some() && !self.interview.text.contains('?');
+        let sure = inquiry.likeness >= if of_own_kind { LIKELY } else { SURE };
+        let otherwise = of_the_day || inquiry.when.is_some() || sure && (secret || !of_reasons);
+        !otherwise && !remarked && !told && self.says_what_answers(inquiry, of == 1, sure)
     }
 
     /// Answers a question about somebody.

@@ -1,6 +1,6 @@
 //! The reader: turns the words of a player, of an announcement or of a statement into resolves and claims.
 //!
-//! A small grammar made by hand: words (`tokens`), whom and what they name (`names`), clauses and their kinds
+//! A small grammar made by hand: words (`tokens`), whom and what they name (`names`, `places`), clauses and their kinds
 //! (`clauses`, `frames`, `verbs`), times (`times`, `said`, `clock`, `days`), one file for each kind of resolve, and
 //! `spoken` for what is said aloud.
 //! What it cannot read stays a thought; it never guesses wildly and never fails.
@@ -25,6 +25,7 @@ mod names;
 mod notices;
 mod opinions;
 mod phrases;
+mod places;
 mod purposes;
 mod recurring;
 mod rewording;
@@ -137,8 +138,15 @@ pub fn is_only_moving(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> b
     let tokens = named(text, &reading);
     let moves =
         tokens.first().is_some_and(|first| first.is_in(&sense.reader.words.deeds.moves) || first.is(&["visit"]));
-    let place = names::place(&tokens, &sense.reader, hearer);
+    let place = places::place(&tokens, &sense.reader, hearer);
     moves && place.is_some_and(|(_, begin, end)| begin <= 2 && end + 1 >= tokens::trimmed(&tokens).len())
+}
+
+/// Whether words tell how something is: "he will notice".
+#[must_use]
+pub(crate) fn states(words: &str) -> bool {
+    let tokens = tokens::tokens(words);
+    tokens.first().is_some_and(verbs::opens_subject) && verbs::is_finite(&tokens)
 }
 
 /// Whether a deed is begun as soon as one has a mind to it: "write a poem".

@@ -11,8 +11,9 @@ use smallville_encoder::SentenceVector;
 use super::{draft::Draft, inquiry::Inquiry};
 use crate::{
     belief::{Belief, Source as Origin},
-    claim::Verb,
+    claim::{Verb, first_name},
     embed::stems,
+    interview::JUST_NOW_MINUTES,
     memory::{Memory, MemoryId, MemoryKind, content::Content, read::is_private},
     persona::{Opinion, Story},
 };
@@ -30,12 +31,12 @@ const OWN: f32 = 0.12;
 /// How much a memory of life gains at most by how much it matters.
 const WEIGHTY: f32 = 0.1;
 
-/// What one has long known of oneself and of others answers a question that it resembles so much, 0 to 1. Our own, by
-/// questions of strangers.
-const ANSWERS: f32 = 0.5;
-
-/// What was heard so many minutes ago was heard just now.
-const JUST: u32 = 2;
+/// What one has long known of oneself and of others answers a question that it resembles so much, 0 to 1; or so much if the
+/// question is surely of a kind that is answered otherwise. Our own, by questions of strangers.
+const ANSWERS: f32 = 0.4;
+const ANSWERS_SURELY: f32 = 0.5;
+/// How much more two sentences resemble each other that begin with the same name.
+const NAMED: f32 = 0.15;
 
 /// Something that may be said.
 #[derive(Clone, Copy)]
@@ -83,17 +84,31 @@ impl Source<'_> {
 
 impl<'q> Draft<'q, '_> {
     /// Says what one has long known that all but answers a question by itself: "I dislike Sam because of a lecture on
-    /// manners" to "what have you got against Sam?" Whether there is anything.
-    pub(super) fn says_what_answers(&mut self, inquiry: &Inquiry) -> bool {
+    /// manners" to "what have you got against Sam?" Whether there is anything; what is secret is evaded. `is_all`: nothing else
+    /// was asked; `sure`: it is surely of a kind that is answered otherwise.
+    pub(super) fn says_what_answers(&mut self, inquiry: &Inquiry, is_all: bool, sure: bool) -> bool {
         let persona = self.interview.persona;
-        let told = inquiry.told.join(" ");
-        let asked = SentenceVector::of(&if told.is_empty() { inquiry.words.clone() } else { told }.to_lowercase());
+        let told = if is_all { self.interview.text.to_owned() } else { inquiry.told.join(" ") };
+        let asked = if told.is_empty() { inquiry.words.clone() } else { told }.to_lowercase();
+        // Whoever is asked is the "you" of the question, and named in what is known of them.
+        let named = format!("{} {asked}", first_name(&persona.name).to_lowercase());
+        let (asked, named) = (SentenceVector::of(&asked), SentenceVector::of(&named));
         let of_people = |text: &str| inquiry.people.iter().all(|name| text.contains(name.as_str()));
-        let open = persona.about.iter().filter(|text| !persona.is_private(text) && of_people(text));
-        let liked = open.map(|text| (asked.likeness(&SentenceVector::of(&text.to_lowercase())), text));
-        let Some((_, text)) = liked.filter(|(like, _)| *like >= ANSWERS).max_by(|a, b| a.0.total_cmp(&b.0)) else {
-            return false;
+        let like = |text: &str| {
+            let known = SentenceVector::of(&text.to_lowercase());
+            asked.likeness(&known).max(named.likeness(&known) - NAMED)
         };
+        let known = persona.about.iter().filter(|text| of_people(text)).map(|text| (like(text), text));
+        let enough = if sure || inquiry.people.len() > 1 { ANSWERS_SURELY } else { ANSWERS };
+        let answers = |(like, text): &(f32, &String)| {
+            let enough = if persona.is_private(text) { ANSWERS_SURELY } else { enough };
+            *like >= enough
+        };
+        let Some((_, text)) = known.filter(answers).max_by(|a, b| a.0.total_cmp(&b.0)) else { return false };
+        if persona.is_private(text) {
+            self.say("dontsay", &[]);
+            return true;
+        }
         let own = self.own_words(text);
         if own.clear {
             self.rest(self.memory_of(text));
@@ -169,7 +184,7 @@ impl<'q> Draft<'q, '_> {
             memory.kind != MemoryKind::Plan
                 && !memory.secret
                 // Nor is what one has just seen them do.
-                && (by.is_none() || now.minutes_since(memory.created) > JUST)
+                && (by.is_none() || now.minutes_since(memory.created) > JUST_NOW_MINUTES)
                 && !matches!(memory.content, Content::Aim(_) | Content::Tie(..))
                 && !persona.about.contains(&memory.text)
                 && !self.sense.answers.signs.wonder.in_text(&memory.text)
@@ -198,7 +213,7 @@ impl<'q> Draft<'q, '_> {
     /// Whether whoever asks has just said so: that is no news to them.
     pub(super) fn was_just_told(&self, belief: &Belief) -> bool {
         let by = self.interview.by.filter(|by| matches!(&belief.source, Origin::Heard(from) if from == by));
-        by.is_some() && self.interview.now.minutes_since(belief.since) <= JUST
+        by.is_some() && self.interview.now.minutes_since(belief.since) <= JUST_NOW_MINUTES
     }
 
     /// Says something that came near; whether it can be said.

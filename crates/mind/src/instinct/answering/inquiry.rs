@@ -22,7 +22,7 @@ const AS_REMARK: f32 = 0.08;
 /// The same for what asks for a number or for one of several.
 const AS_MEASURED: f32 = 0.15;
 /// What is told must resemble an example so much to be of its kind: there is always something to say to the form alone.
-const SURELY: f32 = 0.66;
+const SURELY: f32 = 0.6;
 /// A part of a question must have so many words, and resemble an example so much, to stand for all of it.
 const FEWEST: usize = 4;
 const MOST_PARTS: usize = 16;
@@ -263,6 +263,12 @@ impl Listener<'_> {
         };
         let told = heard.sentences.iter().chain(&heard.before).filter(|_| !heard.asks);
         let found = self.best_remark(naming, std::iter::once(&said).chain(told));
+        // "Put it on my tab. What do you mean, I don't have one?"
+        let before = self.best_remark(naming, heard.before.iter().filter(|_| heard.asks));
+        let clear = |(_, before): &(Named, Nearest<'_, usize>)| {
+            before.likeness > SURELY && found.as_ref().is_none_or(|(_, found)| before.likeness > found.likeness)
+        };
+        let found = before.filter(clear).or(found);
         let orders = heard.told().last().is_some_and(|last| mood(last) == Mood::Orders);
         // An example that leaves room for a matter is less like anything.
         let known = |nearest: &Nearest<'_, usize>| heard.asks || orders || nearest.is_open;

@@ -9,8 +9,8 @@ use crate::{
         reader::{
             gatherings::plain_verb,
             lexicon::{Lexicon, Nouns, first_words},
-            names,
             phrases::{Reading, spaced},
+            places,
             tables::Kind,
             tokens::{Token, begins, trimmed},
         },
@@ -106,7 +106,7 @@ impl Reading<'_> {
             getting[0] = Token::word("fetch");
         }
         let Resolve::Fetch { item, from, .. } = self.fetching(&getting)? else { return None };
-        let to = names::place(bringing, self.tables, self.hearer).map(|(sector, ..)| sector);
+        let to = places::place(bringing, self.tables, self.hearer).map(|(sector, ..)| sector);
         Some(Wanted::Favour { item, from, to })
     }
 

@@ -4,8 +4,9 @@ use crate::{
     claim::Span,
     instinct::reader::{
         lexicon::first_words,
-        names,
         phrases::{Reading, handy},
+        places,
+        rewording::forbidden_passive,
         said::at,
         tokens::{Token, begins, find, trimmed},
     },
@@ -65,10 +66,17 @@ impl Reading<'_> {
         } else {
             return None;
         };
+        // "Drop a line to Tom" takes nothing off.
+        let handed = what.iter().any(|token| token.is(&["off", "by", "in"])) && begins(body, "drop");
+        if off.is_none() && (handed || what.first().is_some_and(|first| first.is(&["a", "an"]))) {
+            return None;
+        }
         let (words, _) = self.timed(&what);
         // "Call it off, the mayor thing".
         let words = words.strip_prefix(&[Token::word("it"), Token::word(",")]).unwrap_or(&words);
-        let words = self.bare(words);
+        let planned = self.hearer.persona.gathering.as_ref().map(|planned| planned.gathering.what.clone());
+        let it = trimmed(words).len() == 1 && trimmed(words)[0].is(&["it", "that"]);
+        let words = if it { planned.unwrap_or_default() } else { self.bare(words) };
         (!words.is_empty()).then_some(Resolve::Cancel(words))
     }
 
@@ -88,7 +96,7 @@ impl Reading<'_> {
             let at = |token: &Token| if token.is(&["to", "until"]) { Token::word("at") } else { token.clone() };
             (words, time) = self.timed(&rest.iter().map(at).collect::<Vec<_>>());
         }
-        let place = names::place(&words, self.tables, self.hearer);
+        let place = places::place(&words, self.tables, self.hearer);
         let definite = words.first().is_some_and(|first| first.is(&["the", "your", "it", "that"]) || first.owner);
         let it = words.first().is_some_and(|first| first.is(&["it", "that"]));
         let gathering = self.kind(&words).is_some();
@@ -158,8 +166,16 @@ impl Reading<'_> {
             from = people.first().cloned().filter(|_| !all);
             rest = trimmed(&rest[length..]);
         }
+        // "Tell nobody except John".
+        if rest.first().is_some_and(|next| next.is(&["except", "but"])) {
+            rest = trimmed(&rest[rest.len().min(2)..]);
+        }
         let lead = rest.iter().take_while(|token| token.is(&["that", "about", "of", "what", "to"])).count();
         let rest = &rest[lead..];
+        // "Hide it no longer".
+        if begins(rest, "no longer") || begins(rest, "no more") {
+            return None;
+        }
         // "Do not tell Tom to go" forbids a request and hides nothing.
         if rest.is_empty() || words.ends_with("tell") && lead == 0 && from.is_some() && rest[0].is(&["off", "to", "no"])
         {
@@ -201,11 +217,26 @@ impl Reading<'_> {
         })
     }
 
+    /// "Neither draw nor sleep until he has spoken": each of the deeds.
+    pub(super) fn neither(&self, tokens: &[Token]) -> Vec<Resolve> {
+        let Some(rest) = tokens.get(1..).filter(|_| begins(tokens, "neither")) else { return Vec::new() };
+        let until = rest.iter().position(|token| token.is(&["until", "before", "unless"])).unwrap_or(rest.len());
+        let deeds = rest[..until].split(|token| token.is(&["nor", "or"])).map(trimmed);
+        let deeds: Vec<&[Token]> = deeds.filter(|deed| !deed.is_empty()).collect();
+        if !deeds.iter().all(|deed| smallville_english::is_plain_verb(&deed[0].low)) {
+            return Vec::new();
+        }
+        deeds.iter().map(|deed| Resolve::Avoid(self.gerund(&[deed, &rest[until..]].concat()))).collect()
+    }
+
     /// "Keep out of the market": the place; also a thing that one lays off.
     pub(super) fn forbidden(&self, body: &[Token]) -> Option<Resolve> {
         if let Some(words) = first_words(&self.tables.words.meanings.forbidden, body) {
             let rest = trimmed(&body[words.split(' ').count()..]);
             let rest = &rest[usize::from(rest.first().is_some_and(|next| next.is(&["the"])))..];
+            if let Some(active) = forbidden_passive(rest) {
+                return Some(Resolve::Avoid(self.gerund_of_infinitive(&active)));
+            }
             let deed = rest.first()?;
             let kept = self.place_kept_from(rest);
             let plain = if smallville_english::is_plain_verb(&deed.low) { self.gerund(rest) } else { self.plain(rest) };
@@ -228,13 +259,13 @@ impl Reading<'_> {
                 || first.is(&["going", "set", "enter", "visit", "entering", "visiting"])
         });
         let (words, _) = self.timed(words);
-        let place = names::place(&words, self.tables, self.hearer).filter(|_| moves).map(|(sector, ..)| sector);
+        let place = places::place(&words, self.tables, self.hearer).filter(|_| moves).map(|(sector, ..)| sector);
         let bare = || {
-            let (sector, length) = names::sector(&words, self.tables, self.hearer)?;
+            let (sector, length) = places::sector(&words, self.tables, self.hearer)?;
             (words.len() - length <= 1).then_some(sector)
         };
         let visited =
-            || names::sector(words.get(1..).filter(|_| moves)?, self.tables, self.hearer).map(|(sector, _)| sector);
+            || places::sector(words.get(1..).filter(|_| moves)?, self.tables, self.hearer).map(|(sector, _)| sector);
         let sector = place.or_else(bare).or_else(visited)?;
         Some(self.sector_name(sector))
     }

@@ -1,14 +1,14 @@
 //! Cuts a text into clauses: at marks, and at "and", "but" and "then" where something new begins.
 
-use smallville_english::{is_nounish, is_plain_verb, plain_of_past, plain_of_third};
+use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund, plain_of_past, plain_of_third};
 
 use crate::instinct::reader::{
-    frames::{Clause, Frame, clause},
+    frames::{Clause, Frame, clause, is_unknown_order},
     lexicon::Clauses,
     tables::Tables,
     times,
     tokens::{Token, begins, trimmed},
-    verbs::{is_auxiliary, starts_plain},
+    verbs::{is_auxiliary, is_finite, is_modal, opens_subject, starts_plain},
 };
 use smallville_town::GameTime;
 
@@ -37,7 +37,7 @@ fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now:
     let (mut is_told_of_others, mut is_told_of_hearer) = (false, false);
     let pieces = pieces(words, tokens);
     let last = pieces.len().saturating_sub(1);
-    for (i, piece) in pieces.into_iter().enumerate() {
+    for (i, (piece, by_and)) in pieces.into_iter().enumerate() {
         let piece = opened(words, &piece, own_name);
         let (time, piece) = time_first(tables, &piece, now);
         early.extend(time);
@@ -46,6 +46,14 @@ fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now:
             continue;
         }
         let piece = [piece, std::mem::take(&mut early)].concat();
+        // "Up in the flat after closing, write a song".
+        if i < last && is_adverbial(words, &piece) {
+            early = piece;
+            if let Some(first) = early.first_mut().filter(|first| first.person.is_none() && first.sector.is_none()) {
+                first.raw.clone_from(&first.low);
+            }
+            continue;
+        }
         // "You are tired and want to sleep", "Sam paid and never told": the second half has the subject of the first.
         let untold = piece[0].is(&["never"]) && piece.get(1).is_some_and(|next| plain_of_past(&next.low).is_some());
         let third = plain_of_third(&piece[0].low).is_some() || untold;
@@ -55,20 +63,25 @@ fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now:
         // "You forgot the door, go and check" is an order, "you are tired and want to sleep" is none.
         let deed = starts_plain(words, &piece) && !piece[0].is_in(&tables.words.deeds.states);
         let bare = bare && !(deed && is_told_of_hearer);
+        // "He will say no, ask again".
+        let bare = bare && (by_and || !deed || !lead.last().is_some_and(is_modal));
         let whole =
             if bare && !lead.is_empty() && i > 0 { [lead.clone(), piece.clone()].concat() } else { piece.clone() };
-        let (mut clause, taken) = clause(words, &whole, asked);
+        let (mut clause, taken) = clause(words, &whole, asked && i == last);
         if clause.frame != Frame::Question {
+            // "A stranger will come and claim": the "will" goes for both.
+            let modal = clause.frame == Frame::Other && whole.get(taken).is_some_and(is_modal);
+            let taken = taken + usize::from(modal);
             let taken_to = &whole[..taken.min(whole.len())];
             is_told_of_hearer = clause.frame == Frame::Own;
             is_told_of_others =
-                clause.frame == Frame::Other && !taken_to.last().is_some_and(|last| is_auxiliary(&last.low));
+                clause.frame == Frame::Other && !modal && !taken_to.last().is_some_and(|last| is_auxiliary(&last.low));
             // "Do not argue, just go" leaves no "do" for the second half.
-            lead = whole[..taken.min(whole.len())]
-                .iter()
-                .filter(|token| !token.is(&["not", "never", "no", "longer", "do"]))
-                .cloned()
-                .collect();
+            let denies = |at: usize| {
+                let does = taken_to[at].is(&["do"]) && taken_to.get(at + 1).is_some_and(|next| next.is(&["not"]));
+                does || taken_to[at].is(&["not", "never", "no", "longer"])
+            };
+            lead = (0..taken_to.len()).filter(|at| !denies(*at)).map(|at| taken_to[at].clone()).collect();
         }
         if i == last {
             clause.because = because.map(<[Token]>::to_vec);
@@ -77,9 +90,21 @@ fn sentence(tables: &Tables, tokens: &[Token], asked: bool, own_name: &str, now:
     }
 }
 
+/// Whether a piece only says where or when: "over in the park", "after the show".
+fn is_adverbial(words: &Clauses, tokens: &[Token]) -> bool {
+    const OPENS: [&str; 14] = [
+        "in", "at", "on", "up", "over", "down", "out", "after", "before", "during", "inside", "outside", "behind",
+        "near",
+    ];
+    tokens.len() > 1
+        && tokens[0].is(&OPENS)
+        && !is_finite(tokens)
+        && !(1..tokens.len()).any(|at| starts_plain(words, &tokens[at..]))
+}
+
 /// "You would like, just once, to paint" without what stands between two commas and changes nothing; at the end the second
 /// may be missing.
-fn without_asides(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
+pub(super) fn without_asides(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
     let mut rest = tokens;
     let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
     while let Some((first, behind)) = rest.split_first() {
@@ -110,35 +135,56 @@ fn without_contrast<'t>(tables: &Tables, tokens: &'t [Token], now: GameTime) -> 
     if (span || timed()) && !is_auxiliary(&tokens[not - 1].low) { trimmed(&tokens[..not]) } else { tokens }
 }
 
-/// "You and John should dance" as "you should dance with John".
+/// "You and John and Tom should dance" as "you should dance with John and Tom".
 fn together(tokens: &[Token]) -> Vec<Token> {
-    match tokens {
-        [you, and, person, rest @ ..]
-            if you.low == "you" && and.low == "and" && person.person.is_some() && !person.owner =>
-        {
-            let mut turned = vec![you.clone()];
-            turned.extend(rest.iter().cloned());
-            turned.extend([Token::word("with"), person.clone()]);
-            turned
-        }
-        _ => tokens.to_vec(),
+    let Some(you) = tokens
+        .iter()
+        .take(6)
+        .position(|token| token.is(&["you"]))
+        .filter(|at| *at == 0 || tokens[at - 1].is(&["if", "that"]))
+    else {
+        return tokens.to_vec();
+    };
+    let mut end = you + 1;
+    while let [and, person, ..] = &tokens[end..]
+        && and.is(&["and", ","])
+        && person.person.is_some()
+        && !person.owner
+    {
+        end += 2;
     }
+    let told = you == 0 && tokens.get(end).is_none_or(|next| next.is(&["are", "were", "have", "had", "do", "did"]));
+    if end == you + 1 || told {
+        return tokens.to_vec();
+    }
+    let behind = tokens[end..].iter().position(Token::is_mark).map_or(tokens.len(), |mark| end + mark);
+    let with = [&[Token::word("with")], &tokens[you + 2..end]].concat();
+    [&tokens[..=you], &tokens[end..behind], &with, &tokens[behind..]].concat()
 }
 
 /// The time with which a phrase begins, and the rest: "tomorrow you will …" is read as if the time stood behind.
 fn time_first(tables: &Tables, tokens: &[Token], now: GameTime) -> (Vec<Token>, Vec<Token>) {
-    let length =
-        times::find(tables, tokens, now).map_or(0, |found| found.said.used.iter().take_while(|used| **used).count());
-    (tokens[..length].to_vec(), trimmed(&tokens[length..]).to_vec())
+    let Some(found) = times::find(tables, tokens, now) else { return (Vec::new(), tokens.to_vec()) };
+    let length = found.said.used.iter().take_while(|used| **used).count();
+    let rest = trimmed(&tokens[length..]).to_vec();
+    // "Yesterday you promised to meet him tomorrow": when it was promised does not matter.
+    let promised = rest.len() > 2 && rest[0].is(&["you"]) && rest[1].is(&["promised", "agreed"]);
+    let day = times::find(tables, &tokens[..length], now).filter(|found| found.span.until <= now);
+    if promised && day.is_some() {
+        return (Vec::new(), rest);
+    }
+    (tokens[..length].to_vec(), rest)
 }
 
 /// A sentence without "if you see Tom," in front of it.
-fn without_condition(tokens: &[Token]) -> &[Token] {
-    const CONDITIONS: [&str; 10] =
-        ["if", "when", "whenever", "whatever", "because", "since", "as", "once", "although", "while"];
-    if tokens.first().is_some_and(|first| first.is(&CONDITIONS))
-        && let Some(comma) = tokens.iter().position(|token| token.low == ",")
-    {
+pub(super) fn without_condition(tokens: &[Token]) -> &[Token] {
+    const CONDITIONS: [&str; 14] = [
+        "if", "when", "whenever", "whatever", "because", "since", "as", "once", "although", "while", "ever", "now",
+        "given", "though",
+    ];
+    let led = tokens.first().is_some_and(|first| first.is(&CONDITIONS));
+    let led = led && (!tokens[0].is(&["ever", "now"]) || begins(tokens, "ever since") || begins(tokens, "now that"));
+    if led && let Some(comma) = tokens.iter().position(|token| token.low == ",") {
         return trimmed(&tokens[comma..]);
     }
     // "Before opening you sweep the floor": the sweeping.
@@ -161,14 +207,28 @@ fn without_condition(tokens: &[Token]) -> &[Token] {
 fn reason(tokens: &[Token]) -> (&[Token], Option<&[Token]>) {
     match tokens.iter().position(|token| token.low == "because").filter(|at| *at > 0) {
         Some(at) if !begins(&tokens[at..], "because of") => (trimmed(&tokens[..at]), Some(trimmed(&tokens[at + 1..]))),
-        _ => (tokens, None),
+        _ => {
+            // "Give up coffee, as it spoils your sleep".
+            let why = |at: &usize| {
+                let opens = tokens[*at].low == "," && tokens[at + 1].is(&["as", "since", "for", "seeing"]);
+                let said = &tokens[at + 2..];
+                opens && opens_subject(&said[0]) && is_finite(said) && !said.iter().any(|token| token.low == ",")
+            };
+            match (2..tokens.len().saturating_sub(3)).find(why) {
+                Some(at) => (trimmed(&tokens[..at]), Some(trimmed(&tokens[at + 2..]))),
+                None => (tokens, None),
+            }
+        }
     }
 }
 
 /// A sentence at its joints: "and", "but", "then" and commas before which something new begins.
-fn pieces(words: &Clauses, tokens: &[Token]) -> Vec<Vec<Token>> {
-    let mut pieces: Vec<Vec<Token>> = Vec::new();
+///
+/// Each with whether it is joined to the one before by "and".
+fn pieces(words: &Clauses, tokens: &[Token]) -> Vec<(Vec<Token>, bool)> {
+    let mut pieces: Vec<(Vec<Token>, bool)> = Vec::new();
     let mut piece: Vec<Token> = Vec::new();
+    let mut by_and = false;
     let mut i = 0;
     while i < tokens.len() {
         let joint = tokens[i..]
@@ -177,14 +237,16 @@ fn pieces(words: &Clauses, tokens: &[Token]) -> Vec<Vec<Token>> {
             .take_while(|token| token.is(&[",", "and", "but", "then", "so", "also", "yet", "&"]))
             .count();
         let then = tokens[i].is(&["then"]) && tokens.get(i + 1).is_some_and(|next| is_plain_verb(&next.low));
-        let alone = joint == 1 && tokens[i].is(&["so", "then", "also", "yet"]) && !then;
+        let so = tokens[i].is(&["so"]) && starts_plain(words, &tokens[i + joint..]);
+        let alone = joint == 1 && tokens[i].is(&["so", "then", "also", "yet"]) && !then && !so;
         let said = piece.iter().enumerate().any(|(at, token)| {
             let pointing = at > 0 && piece[at - 1].is(&["to", "at", "in", "from", "for", "with", "of", "about"]);
-            token.is(&["that"]) && !pointing || token.is(&["tell", "ask", "warn", "remind", "inform"])
+            let told = piece.get(at + 1).is_none_or(opens_subject);
+            token.is(&["that"]) && !pointing && told || token.is(&["tell", "ask", "warn", "remind", "inform"])
         });
         // "Arthur and Carmen are married" is one clause.
         let pair = piece.len() == 1
-            && piece[0].person.is_some()
+            && (piece[0].person.is_some() || piece[0].is(&["you"]))
             && tokens.get(i + joint).is_some_and(|next| next.person.is_some());
         // "Tell Tom that you want to quit and become a cook" is one thing to say.
         let wish = said
@@ -195,14 +257,22 @@ fn pieces(words: &Clauses, tokens: &[Token]) -> Vec<Vec<Token>> {
         // "No more beer, no going out".
         let behind = &tokens[i + joint..];
         let behind = if begins(behind, "after that") { &behind[2..] } else { behind };
-        let barred = piece.first().is_some_and(|first| first.is(&["no"])) && begins(behind, "no");
-        let opens = barred || opens_clause(words, behind, said);
+        let no_deed = begins(behind, "no") && behind.get(1).is_some_and(|deed| plain_of_gerund(&deed.low).is_some());
+        let barred = no_deed || piece.first().is_some_and(|first| first.is(&["no"])) && begins(behind, "no");
+        // "Tell Sam you are scared, he will know what to say".
+        let comment = joint == 1
+            && tokens[i].low == ","
+            && said
+            && piece.len() > 3
+            && !tokens[i + 1..].iter().any(|next| next.is(&["that"]));
+        let opens = barred || opens_clause(words, behind, said && !comment);
         if joint > 0 && !piece.is_empty() && !alone && !pair && !wish && opens {
             // "go and buy", "try and sleep": one deed.
             let pair =
                 tokens[i].is(&["and"]) && piece.last().is_some_and(|token| token.is(&["go", "come", "try", "ahead"]));
             if !pair {
-                pieces.push(std::mem::take(&mut piece));
+                let joined = tokens[i..i + joint].iter().any(|token| token.is(&["and", "&"]));
+                pieces.push((std::mem::take(&mut piece), std::mem::replace(&mut by_and, joined)));
             } else if piece.len() == 1 {
                 piece.clear();
             }
@@ -212,8 +282,9 @@ fn pieces(words: &Clauses, tokens: &[Token]) -> Vec<Vec<Token>> {
         piece.push(tokens[i].clone());
         i += 1;
     }
-    pieces.push(piece);
-    pieces.iter().map(|piece| trimmed(piece).to_vec()).filter(|piece| !piece.is_empty()).collect()
+    pieces.push((piece, by_and));
+    let pieces = pieces.into_iter().map(|(piece, by_and)| (trimmed(&piece).to_vec(), by_and));
+    pieces.filter(|(piece, _)| !piece.is_empty()).collect()
 }
 
 /// Words that begin no statement before "is".
@@ -224,7 +295,7 @@ const WONDERING: [&str; 12] =
 fn opens_clause(words: &Clauses, tokens: &[Token], said: bool) -> bool {
     // "Like nothing matters" goes on with what was said.
     let compares = tokens.first().is_some_and(|first| first.is(&["like"]));
-    if starts_plain(words, tokens) && !compares
+    if (starts_plain(words, tokens) || !said && is_unknown_order(words, tokens)) && !compares
         || begins(tokens, "do not")
         || begins(tokens, "never")
         || begins(tokens, "please")
@@ -251,7 +322,10 @@ fn opens_clause(words: &Clauses, tokens: &[Token], said: bool) -> bool {
         return true;
     }
     let article = first.is(&["the", "your"]) && !said;
-    let finite = tokens.iter().take(5).any(|token| token.is(&["is", "are", "was", "were", "will", "has"]));
+    // "Your neighbours want to sleep".
+    let want = |pair: &[Token]| pair[0].low.ends_with('s') && is_plain_verb(&pair[1].low) && !is_nounish(&pair[1].low);
+    let finite = tokens.iter().take(5).any(|token| is_auxiliary(&token.low) && !token.is(&["do", "have", "be"]))
+        || tokens.get(1..5.min(tokens.len())).is_some_and(|rest| rest.windows(2).any(want));
     article && finite
         || plain_of_third(&first.low).is_some()
             && !said
@@ -280,6 +354,14 @@ pub(super) fn opened(words: &Clauses, tokens: &[Token], own_name: &str) -> Vec<T
         if rest.last().is_some_and(address) && rest.len() > 2 && rest[rest.len() - 2].low == "," {
             rest = trimmed(&rest[..rest.len() - 1]);
         }
+        // "So like invite Tamara".
+        if rest.first().is_some_and(|first| first.is(&["like"]))
+            && rest.len() > 2
+            && is_plain_verb(&rest[1].low)
+            && !is_nounish(&rest[1].low)
+        {
+            rest = &rest[1..];
+        }
         // "Go eat something" is to eat something, wherever.
         let goes = rest.first().is_some_and(|first| first.is(&["go"]));
         if goes && rest.get(1).is_some_and(|next| is_plain_verb(&next.low) && next.person.is_none()) {
@@ -287,12 +369,18 @@ pub(super) fn opened(words: &Clauses, tokens: &[Token], own_name: &str) -> Vec<T
         }
         let tail = words.asides.iter().find(|aside| {
             let aside: Vec<&str> = aside.split(' ').collect();
-            aside.len() > 1 && rest.len() > aside.len() + 1 && ends(rest, &aside)
+            let compared = rest.len() > aside.len() && rest[rest.len() - aside.len() - 1].is(&["than", "as", "what"]);
+            aside.len() > 1 && rest.len() > aside.len() + 1 && ends(rest, &aside) && !compared
         });
         if let Some(tail) = tail {
             rest = trimmed(&rest[..rest.len() - tail.split(' ').count()]);
         }
-        if rest.last().is_some_and(|token| token.is(&["please", "ok", "okay", "lol", "haha", "anymore"])) {
+        if rest.last().is_some_and(|token| {
+            token.is(&[
+                "please", "ok", "okay", "lol", "haha", "anymore", "btw", "fyi", "tho", "though", "x", "xx", "k",
+                "thanks",
+            ])
+        }) {
             rest = trimmed(&rest[..rest.len() - 1]);
         }
         if rest.len() == before {

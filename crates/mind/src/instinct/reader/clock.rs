@@ -74,6 +74,12 @@ pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<u
         (said.from, said.until) = (Some(same_half(from, until)), Some(until));
         return Some(2 + length);
     }
+    // "He is nineteen" is no hour.
+    let aged =
+        || start.checked_sub(1).is_some_and(|before| tokens[before].is(&["is", "are", "turns", "only", "just", "was"]));
+    if lead == Lead::None && read_number(&word.low).is_some() && word.low.chars().all(char::is_alphabetic) && aged() {
+        return None;
+    }
     let mut begin = usize::from(lead != Lead::None);
     if begin == 1 && rest.get(1).is_some_and(|next| next.is(&["around", "about", "exactly", "just"])) {
         begin = 2;

@@ -13,6 +13,7 @@ use crate::{
     },
     reading::Resolve,
 };
+use smallville_town::GameTime;
 
 impl Reading<'_> {
     /// Reads one clause; what came before it in the same text may be completed by it. Whether it says anything.
@@ -81,7 +82,9 @@ impl Reading<'_> {
             return self.statement(&body[2..]).map(Resolve::Believe).into_iter().collect();
         }
         // Nobody knows what is to be told: that stays a thought.
-        if body.len() <= 2 && body[0].is(&["tell", "ask", "say"]) {
+        let greets =
+            body.last().is_some_and(|last| last.is(&["hi", "hello", "sorry", "goodbye", "thanks", "yes", "no"]));
+        if body.len() <= 2 && body[0].is(&["tell", "ask", "say"]) && !greets {
             return Vec::new();
         }
         let fetched = self.fetching_all(body);
@@ -130,7 +133,7 @@ impl Reading<'_> {
     }
 
     /// What is to be done: at a time, as a goal, or now.
-    fn doing(&self, clause: &Clause) -> Resolve {
+    pub(super) fn doing(&self, clause: &Clause) -> Resolve {
         let body = &clause.body;
         let placed = self.placed(body);
         let goal = self.tables.is_goal(body);
@@ -151,6 +154,10 @@ impl Reading<'_> {
                     let length = if found.end_said() { span.until.minutes_since(span.from) } else { 60 };
                     span = crate::claim::Span { from, until: from.plus_minutes(length) };
                 }
+                // "Stay up until midnight" begins in the evening.
+                if begins(body, "stay up") && found.said.from.is_none() && found.end_said() {
+                    span.from = span.from.max(GameTime::from_secs(span.until.secs().saturating_sub(3 * 3600)));
+                }
                 let words = trimmed(&placed.words);
                 let moves = words.is_empty()
                     || placed.sector.is_some() && words.len() <= 2 && words[0].is_in(&self.tables.words.deeds.moves);
@@ -159,7 +166,7 @@ impl Reading<'_> {
                 Resolve::Later { doing, sector: placed.sector, span: held(&found, span) }
             }
             time => {
-                let wished = begins(&clause.whole, "you wish");
+                let wished = begins(&clause.whole, "you wish") || begins(&clause.whole, "how you");
                 let future = clause.frame != Frame::Order && (wished || !self.is_act(body));
                 let (words, _) = self.timed(body);
                 let words = if time.is_some() { trimmed(&words).to_vec() } else { trimmed(body).to_vec() };
@@ -266,7 +273,10 @@ impl Reading<'_> {
             return vec![opinion];
         }
         let denied = clause.negated || be && body.get(1).is_some_and(|next| next.is(&["not", "never"]));
-        if let Some(need) = behind.first().filter(|_| be && !denied).and_then(|next| self.tables.need(&next.low)) {
+        let wants = behind.get(1).is_some_and(|next| next.is(&["for", "of"]));
+        if let Some(need) =
+            behind.first().filter(|_| be && !denied && !wants).and_then(|next| self.tables.need(&next.low))
+        {
             return vec![Resolve::Now(need.to_owned())];
         }
         if let Some(deed) = progressive {

@@ -40,6 +40,11 @@ impl Facts {
         self.with("where", place)
     }
 
+    /// On which days.
+    pub(crate) fn on(self, days: String) -> Self {
+        self.with("days", Some(days))
+    }
+
     /// When.
     pub(crate) fn when(self, when: String) -> Self {
         self.with("when", Some(when))

@@ -1,18 +1,30 @@
 //! Clauses that leave out what everybody adds: "lunch at the cafe", "so hungry", "what if nobody comes".
 
+use smallville_english::is_plain_verb;
+
 use crate::instinct::reader::{
     frames::{self, Clause},
     phrases::Reading,
     tokens::{Token, begins, find, trimmed},
-    verbs::is_auxiliary,
+    verbs::{is_auxiliary, is_finite},
 };
+
+/// "Stream from the pub tonight": what may be a thing is a deed where nothing else is.
+fn verb_alone(body: &[Token]) -> Option<Vec<Token>> {
+    let [first, next, ..] = body else { return None };
+    let led = next.is(&[
+        "from", "at", "in", "on", "to", "with", "for", "the", "a", "an", "your", "like", "until", "less", "more",
+    ]);
+    let deed = first.person.is_none() && is_plain_verb(&first.low) && led && !is_finite(body);
+    deed.then(|| [&["you", "should"].map(Token::word)[..], body].concat())
+}
 
 impl Reading<'_> {
     /// The clause with what it leaves out; none if it lacks nothing that could be guessed.
     pub(super) fn spelled_out(&self, clause: &Clause) -> Option<Clause> {
         let body = trimmed(&clause.whole);
         let fuller = self.worry(body).or_else(|| self.misspelt(body)).or_else(|| self.need_alone(body));
-        let fuller = fuller.or_else(|| self.noun_alone(body))?;
+        let fuller = fuller.or_else(|| self.noun_alone(body)).or_else(|| verb_alone(body))?;
         Some(frames::clause(&self.tables.words.clauses, &fuller, false).0)
     }
 
@@ -55,6 +67,11 @@ impl Reading<'_> {
 
     /// "Lunch at the cafe at noon", "then a nap".
     fn noun_alone(&self, body: &[Token]) -> Option<Vec<Token>> {
+        // "Home by five, flowers for Jane" leaves out two things.
+        let timeless = self.timed(body).0;
+        if find(trimmed(&timeless), ",").is_some() {
+            return None;
+        }
         let lead = body
             .iter()
             .take_while(|token| {
@@ -64,6 +81,13 @@ impl Reading<'_> {
             })
             .count();
         let first = body.get(lead)?;
+        // "Flowers for Jane".
+        let given =
+            |to: &str| find(body, to).is_some_and(|at| body.get(at + 1).is_some_and(|who| who.person.is_some()));
+        let verb = if given("for") { Some("buy") } else { given("to").then_some("bring") };
+        if let Some(verb) = verb.filter(|_| self.tables.is_item(&first.low)) {
+            return Some([&[Token::word(verb)], body].concat());
+        }
         let verbs = &self.tables.words.meanings.elliptic;
         let verb = verbs.iter().find(|(_, nouns)| first.is_in(nouns)).map(|(verb, _)| verb.as_str())?;
         Some(verb.split(' ').map(Token::word).chain(body.iter().cloned()).collect())

@@ -5,8 +5,8 @@ use smallville_english::plain_of_gerund;
 use crate::{
     instinct::reader::{
         lexicon::first_words,
-        names,
         phrases::Reading,
+        places,
         tokens::{Token, begins, find, trimmed},
     },
     reading::Resolve,
@@ -55,18 +55,18 @@ impl Reading<'_> {
         let phrase = trimmed(&rest[..end]);
         let bare = bare_item(phrase);
         let last = bare.last()?;
+        if is_no_errand(rest, bare, buys.is_some()) {
+            return None;
+        }
         let item = bare.iter().any(|token| self.tables.is_item(&token.low));
         let article = phrase.len() > bare.len() && !phrase[0].is(&["your"]);
         let nothing = self.tables.is_no_item(&phrase[0].low)
             || self.tables.is_no_item(&last.low)
-            || phrase[0].is(&["it", "them"])
-            || last.is(&["ones"]);
+            || phrase[0].is(&["it", "them"]);
         let fits = match verb {
             "get" => item || article && !nothing,
             "pick" => item,
-            _ if buys.is_some() => {
-                !phrase[0].is(&["it", "them", "that"]) && phrase[0].person.is_none() && !last.is(&["ones"])
-            }
+            _ if buys.is_some() => !phrase[0].is(&["it", "them", "that"]) && phrase[0].person.is_none(),
             "grab" => item,
             _ => {
                 item && (for_whom.is_some()
@@ -82,7 +82,7 @@ impl Reading<'_> {
             let led = i > 0 && behind[i - 1].is(&["for", "to", "from"]);
             token.person.clone().filter(|_| led && !token.owner && !behind[i - 1].is(&["from"]))
         });
-        let from = names::place(behind, self.tables, self.hearer)
+        let from = places::place(behind, self.tables, self.hearer)
             .filter(|(_, begin, _)| !behind[*begin].is(&["to", "into"]))
             .map(|(sector, ..)| sector)
             .filter(|sector| *sector != self.hearer.persona.home);
@@ -167,13 +167,15 @@ impl Reading<'_> {
             return Some(Resolve::Avoid(self.kept_from(rest).unwrap_or_else(|| self.gerund(rest))));
         }
         let skips = begins(body, "skip") || begins(body, "cancel");
-        if skips && !denied && body.len() > 1 {
+        if skips && !denied && body.len() > 1 && !body[1].is(&["it", "that", "them"]) {
             return Some(Resolve::Avoid(self.plain(&body[1..])));
         }
         if !denied {
             return None;
         }
-        let (words, _) = self.timed(body);
+        // "Do not use the word until Thursday" lasts no longer.
+        let limited = body.iter().any(|token| token.is(&["until", "before", "after"]));
+        let words = if limited { body.to_vec() } else { self.timed(body).0 };
         let for_you = words.len() > 2 && find(&words, "for you") == Some(words.len() - 2);
         let words = &words[..words.len() - if for_you { 2 } else { 0 }];
         let kept = self.kept_from(words).or_else(|| self.place_kept_from(words));
@@ -222,4 +224,15 @@ fn none_of(body: &[Token]) -> Option<&[Token]> {
     let (no, things) = body.split_first()?;
     let none = no.is(&["no"]) && (1..=MOST_THINGS).contains(&things.len());
     (none && !things[0].is(&NO_THINGS) && !things.iter().any(Token::is_mark)).then_some(things)
+}
+
+/// Whether words behind "get" or "buy" name nothing to get: "new ones" do not say of what, "her book back" is given back, and
+/// "the paper ready" is made so.
+fn is_no_errand(rest: &[Token], item: &[Token], buys: bool) -> bool {
+    const MADE: [&str; 14] = [
+        "ready", "done", "dry", "clean", "open", "shut", "started", "moving", "working", "straight", "right", "out",
+        "off", "up",
+    ];
+    let Some(last) = item.last() else { return true };
+    last.is(&["ones"]) || rest.iter().any(|token| token.is(&["back"])) || !buys && item.len() > 1 && last.is(&MADE)
 }

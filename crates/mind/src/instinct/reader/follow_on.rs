@@ -8,6 +8,7 @@ use crate::{
         lexicon::first_words,
         names,
         phrases::Reading,
+        places,
         tokens::{Token, begins, tokens, trimmed},
     },
     reading::{Resolve, Secret},
@@ -23,6 +24,12 @@ impl Reading<'_> {
     /// "Go to the pub at eight and have a beer": what the newest clause says, `found[from..]`, is done when and where those
     /// before it in the sentence, `found[begin..from]`, have led.
     pub(super) fn led_on(&self, found: &mut Vec<Resolve>, begin: usize, from: usize) {
+        // "Call off the lesson tonight and do it on Wednesday".
+        if let [.., Resolve::Cancel(what), Resolve::Later { doing, .. }] = &mut found[begin..]
+            && doing.starts_with("doing it")
+        {
+            *doing = format!("having the {what}");
+        }
         if from <= begin || found.len() != from + 1 {
             return;
         }
@@ -66,7 +73,7 @@ impl Reading<'_> {
     fn destination(&self, words: &str) -> Option<SectorId> {
         let tokens = names::marked(&tokens(words), self.tables, self.hearer);
         let moves = tokens.first()?.is_in(&self.tables.words.deeds.moves);
-        let (sector, begin, end) = names::place(&tokens, self.tables, self.hearer).filter(|_| moves)?;
+        let (sector, begin, end) = places::place(&tokens, self.tables, self.hearer).filter(|_| moves)?;
         (begin <= 2 && end >= trimmed(&tokens).len()).then_some(sector)
     }
 
@@ -121,6 +128,8 @@ impl Reading<'_> {
             from = people.first().cloned().filter(|_| !all);
             rest = trimmed(&rest[length..]);
         }
+        // "Keep it to yourself, whatever they ask".
+        let rest = &rest[..rest.iter().position(|token| token.low == ",").unwrap_or(rest.len())];
         let again = rest.is_empty()
             || words[0].is(&["hide"]) && rest[0].is(&["it", "them", "this", "that"])
             || ["it", "that", "this", "about it", "about that", "about this", "a soul"]
@@ -133,9 +142,11 @@ impl Reading<'_> {
     /// "And tell her": what the clause before said is told to somebody.
     pub(super) fn told_of_it(&self, clause: &Clause, before: &[Resolve]) -> Option<Resolve> {
         let [tell, person, rest @ ..] = trimmed(&clause.body) else { return None };
-        let name = person.person.clone().filter(|_| tell.is(&["tell"]) && !clause.negated)?;
+        let tells = tell.is(&["tell", "warn", "inform", "remind", "notify"]);
+        let name = person.person.clone().filter(|_| tells && !clause.negated)?;
         let (rest, _) = self.timed(rest);
-        if !(rest.is_empty() || rest.len() == 1 && rest[0].is(&["so", "it", "that", "this"])) {
+        let aside = rest.len() > 1 && rest[0].low == "," && rest[1].is(&["who", "she", "he"]);
+        if !(rest.is_empty() || aside || rest.len() == 1 && rest[0].is(&["so", "it", "that", "this"])) {
             return None;
         }
         let claim = match before.last()? {
@@ -215,6 +226,6 @@ fn is_empty(reading: &Reading<'_>, doing: &str) -> bool {
     let Some(first) = tokens.first() else { return true };
     let moves = smallville_english::plain_of_gerund(&first.low)
         .is_some_and(|plain| reading.tables.words.deeds.moves.contains(&plain));
-    let place = names::place(&tokens, reading.tables, reading.hearer);
+    let place = places::place(&tokens, reading.tables, reading.hearer);
     moves && place.is_some_and(|(_, begin, end)| begin <= 2 && end >= trimmed(&tokens).len()) || doing == TIME_OFF
 }

@@ -4,8 +4,9 @@ use smallville_english::{is_plain_verb, plain_of_past};
 
 use crate::instinct::reader::{
     lexicon::Clauses,
+    rewording::due,
     tokens::{Token, begins, trimmed},
-    verbs::{is_auxiliary, starts_plain, subject_length},
+    verbs::{PREPOSITIONS, is_auxiliary, is_finite, opens_subject, starts_plain, subject_length},
 };
 
 /// What kind of clause it is.
@@ -40,6 +41,13 @@ pub(super) struct Clause {
     pub(super) because: Option<Vec<Token>>,
 }
 
+impl Clause {
+    /// A clause of which all words are its body.
+    fn whole(frame: Frame, tokens: &[Token]) -> Self {
+        Self { frame, negated: false, body: tokens.to_vec(), whole: tokens.to_vec(), because: None }
+    }
+}
+
 /// One clause, and how many of its tokens are its frame.
 pub(super) fn clause(words: &Clauses, tokens: &[Token], asked: bool) -> (Clause, usize) {
     let best = longest_frame(words, tokens);
@@ -54,20 +62,10 @@ pub(super) fn clause(words: &Clauses, tokens: &[Token], asked: bool) -> (Clause,
         };
         (kept, taken + more)
     };
-    if let Some((frame, taken, negated, _)) = best.filter(|(frame, taken, ..)| {
-        // "You are going to the park" and "you need to" stand before a verb; without one they are no frame.
-        let (rest, ..) = denied(words, &tokens[(*taken).min(tokens.len())..]);
-        (*frame != Frame::Future || !asked)
-            && !is_sensed(words, tokens, rest)
-            && rest.first().is_some_and(|first| {
-                starts_plain(words, rest)
-                    || is_plain_verb(&first.low)
-                    || first.low.ends_with("ing")
-                    || first.is(&["be", "a", "an", "no"])
-                    || is_unknown_verb(words, first)
-                    || *frame == Frame::Order && plain_of_past(&first.low).is_some()
-            })
-    }) {
+    let framed = |(frame, taken, ..): &(Frame, usize, bool, usize)| {
+        (*frame != Frame::Future || !asked) && is_framed(words, tokens, *frame, *taken)
+    };
+    if let Some((frame, taken, negated, _)) = best.filter(framed) {
         let (clause, taken) = make(frame, negated, taken);
         return (Clause { body: in_the_present(frame, clause.body), ..clause }, taken);
     }
@@ -76,16 +74,7 @@ pub(super) fn clause(words: &Clauses, tokens: &[Token], asked: bool) -> (Clause,
     }
     let (rest, ..) = denied(words, tokens);
     if asked && !starts_plain(words, tokens) || is_question(tokens) {
-        return (
-            Clause {
-                frame: Frame::Question,
-                negated: false,
-                body: tokens.to_vec(),
-                whole: tokens.to_vec(),
-                because: None,
-            },
-            0,
-        );
+        return (Clause::whole(Frame::Question, tokens), 0);
     }
     if starts_plain(words, rest)
         || rest.first().is_some_and(|first| first.is(&["be", "no"]))
@@ -99,10 +88,30 @@ pub(super) fn clause(words: &Clauses, tokens: &[Token], asked: bool) -> (Clause,
     if begins(tokens, "you") && tokens.len() > 1 {
         return make(Frame::Own, false, 1);
     }
-    (
-        Clause { frame: Frame::Other, negated: false, body: tokens.to_vec(), whole: tokens.to_vec(), because: None },
-        subject_length(tokens),
-    )
+    if let Some(body) = due(tokens) {
+        return (Clause { body, ..Clause::whole(Frame::Order, tokens) }, 0);
+    }
+    if is_unknown_order(words, rest) {
+        return make(Frame::Order, false, 0);
+    }
+    (Clause::whole(Frame::Other, tokens), subject_length(tokens))
+}
+
+/// Whether first words before `taken` make a frame of what follows: "you are going to the park" and "you need to" stand before a
+/// verb; without one they are none.
+fn is_framed(words: &Clauses, tokens: &[Token], frame: Frame, taken: usize) -> bool {
+    let (rest, ..) = denied(words, &tokens[taken.min(tokens.len())..]);
+    let Some(first) = rest.first().filter(|_| !is_sensed(words, tokens, rest)) else { return false };
+    // "It is all right to have had a failure".
+    let perfect =
+        first.is(&["have"]) && rest.get(1).is_some_and(|next| next.is(&["had", "been"]) || next.low.ends_with("ed"));
+    let verb = starts_plain(words, rest)
+        || is_plain_verb(&first.low)
+        || first.low.ends_with("ing")
+        || first.is(&["be", "a", "an", "no"])
+        || is_unknown_verb(words, first)
+        || frame == Frame::Order && plain_of_past(&first.low).is_some();
+    verb && !perfect
 }
 
 /// What is proposed in the past tense as an order: "what if you went and asked Tom" is "go and ask Tom".
@@ -152,14 +161,38 @@ fn is_unknown_verb(words: &Clauses, token: &Token) -> bool {
         && !["ly", "ed", "s", "ing", "ful", "ous", "ble", "al"].iter().any(|end| token.low.ends_with(end))
 }
 
-/// How many tokens the pattern takes, adverbs between its words among them, and whether a "not" is among them.
+/// Whether a clause begins with a verb that the list of verbs lacks: "prank Tom", "name a drink after her".
+pub(super) fn is_unknown_order(words: &Clauses, tokens: &[Token]) -> bool {
+    let [first, next, rest @ ..] = tokens else { return false };
+    let article = next.is(&[
+        "the", "a", "an", "your", "his", "her", "their", "its", "this", "that", "it", "them", "him", "yourself",
+        "every", "off", "up", "down", "out", "away",
+    ]) || smallville_english::read_number(&next.low).is_some();
+    let no_word = [
+        "all", "both", "half", "such", "what", "just", "only", "not", "many", "even", "like", "than", "about", "into",
+        "before", "after", "until", "during", "over", "inside", "outside", "through", "along", "across", "around",
+        "under", "above", "below", "since", "per", "plus", "once", "twice", "now", "then", "here", "also", "too",
+        "each", "every", "either", "neither", "another", "maybe", "perhaps", "because", "though", "when", "while",
+        "where", "how", "why", "who", "which",
+    ];
+    is_unknown_verb(words, first)
+        && !first.is(&no_word)
+        && !first.is(&PREPOSITIONS)
+        && !opens_subject(first)
+        && plain_of_past(&first.low).is_none()
+        && (article || next.person.is_some())
+        && !is_finite(&[std::slice::from_ref(next), rest].concat())
+}
+
+/// How many tokens the pattern takes, adverbs between its words among them, and whether a "not" is among them; `~` stands for
+/// any word.
 fn matched(words: &Clauses, tokens: &[Token], pattern: &str) -> Option<(usize, bool)> {
     let (mut at, mut negated) = (0, false);
     for (i, word) in pattern.split(' ').enumerate() {
         loop {
             let token = tokens.get(at)?;
             at += 1;
-            if token.low == word {
+            if token.low == word || word == "~" && !token.is_mark() && !token.low.ends_with("ing") {
                 break;
             }
             let no = token.is(&["not", "never", "longer"]);
@@ -179,6 +212,7 @@ fn denied<'t>(words: &Clauses, tokens: &'t [Token]) -> (&'t [Token], bool, usize
         let skip = if begins(rest, "do not ever") || begins(rest, "never , ever") {
             3
         } else if begins(rest, "never ever")
+            || begins(rest, "never again")
             || begins(rest, "do not")
             || begins(rest, "no longer")
             || begins(rest, "does not")
@@ -201,7 +235,9 @@ fn denied<'t>(words: &Clauses, tokens: &'t [Token]) -> (&'t [Token], bool, usize
 
 /// Whether somebody only says what they feel or see: "you can feel it in your knee" tells nobody to.
 fn is_sensed(words: &Clauses, tokens: &[Token], rest: &[Token]) -> bool {
-    begins(tokens, "you can") && rest.first().is_some_and(|first| first.is_in(&words.senses))
+    begins(tokens, "you can")
+        && !begins(tokens, "you can not")
+        && rest.first().is_some_and(|first| first.is_in(&words.senses))
 }
 
 /// Whether the first words ask something.

@@ -1,6 +1,6 @@
 //! Gatherings that somebody is to give: what, where, when, and who is invited.
 
-use smallville_english::{is_plain_verb, plain_of_gerund, plain_of_third, with_article};
+use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund, plain_of_third, with_article};
 
 use crate::{
     calendar::{Gathering, ONLINE},
@@ -8,6 +8,7 @@ use crate::{
     instinct::reader::{
         names,
         phrases::Reading,
+        places,
         said::at,
         tables::Kind,
         times::Found,
@@ -55,6 +56,10 @@ impl Reading<'_> {
         let particle = usize::from(tokens.get(1).is_some_and(|next| next.is(&["up", "on"])));
         let rest = &tokens[1 + particle..];
         let (what, kind, length) = self.kind(rest)?;
+        // "Do one half hour" gives nothing.
+        if rest[..length].last().is_some_and(|last| last.is(&["hour", "hours", "minute", "minutes"])) {
+            return None;
+        }
         let article = rest
             .first()
             .is_some_and(|first| first.is(&["a", "an", "your", "another", "some", "the", "one"]) || first.owner);
@@ -73,6 +78,10 @@ impl Reading<'_> {
             return None;
         }
         let (invited, _) = self.guests(&rest[length..]);
+        // "Have a proper lunch" eats it.
+        if verb == "have" && invited.is_empty() && kind.words.iter().any(|word| deeds.meals.contains(word)) {
+            return None;
+        }
         Some(self.described(tokens, host, what, &kind, invited))
     }
 
@@ -91,6 +100,11 @@ impl Reading<'_> {
             return (over > 0 && !asked).then(|| self.described(tokens, host, "a visit".into(), &kind, invited));
         }
         let body = &rest[1..];
+        // "Ask Carmen to bring you dinner" invites nobody.
+        let does = body.first().is_some_and(|first| is_plain_verb(&first.low) && !is_nounish(&first.low));
+        if asked && rest[0].is(&["to"]) && does && !body[0].is(&["come"]) {
+            return None;
+        }
         if body.first().is_some_and(|first| first.is(&["the", "it", "this", "that"])) {
             return None;
         }
@@ -224,7 +238,7 @@ impl Reading<'_> {
         let (words, time) = self.timed(tokens);
         let town = self.hearer.geography.town();
         let park = || town.sectors().iter().find(|sector| sector.kind == SectorKind::Park).map(|sector| sector.id);
-        let said = names::place(&words, self.tables, self.hearer).map(|(sector, ..)| sector);
+        let said = places::place(&words, self.tables, self.hearer).map(|(sector, ..)| sector);
         let home = self.hearer.persona.home;
         let is_online = find(tokens, ONLINE).is_some() && said.is_none();
         let bar = || self.own_bar().filter(|_| host == self.own_name() && invited.is_empty());

@@ -142,6 +142,15 @@ impl Reading<'_> {
         if let Some(wanted) = self.guests_of_own(behind) {
             return Some(Goal { people: sought.people, ..Goal::of(wanted) });
         }
+        // "See who asks about it" looks for nobody.
+        let who = rest.get(some).is_some_and(|next| next.is(&["who"]));
+        if who
+            && !behind
+                .first()
+                .is_some_and(|next| next.is(&["can", "could", "will", "would", "might", "wants", "likes", "has"]))
+        {
+            return None;
+        }
         // "find out who could water the plants", "ask somebody for a coffee".
         let goal = self.together(behind, sought.doing)?;
         Some(Goal { people: sought.people, ..goal })

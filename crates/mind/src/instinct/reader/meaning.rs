@@ -2,8 +2,8 @@
 
 use crate::{
     instinct::reader::{
-        clauses::{clauses, opened},
-        frames::{Clause, Frame},
+        clauses::{clauses, opened, without_asides},
+        frames::{self, Clause, Frame},
         phrases::Reading,
         tokens::{Token, begins, trimmed},
     },
@@ -29,42 +29,20 @@ impl Reading<'_> {
 
     fn sentence(&self, tokens: &[Token], depth: usize, found: &mut Vec<Resolve>) {
         let body = opened(&self.tables.words.clauses, trimmed(tokens), self.own_name());
-        if body.is_empty() {
+        if body.is_empty() || self.says_nothing(&body) {
             return;
         }
-        if depth > 0
-            && let Some(at) = second_condition(&body)
-        {
-            self.sentence(&body[..at], depth - 1, found);
-            return self.sentence(&body[at + 1..], depth - 1, found);
+        let body = without_asides(&self.tables.words.clauses, &body);
+        // Nobody can tell beforehand whether it will be so: nothing is done at once.
+        if begins(&body, "unless") && body.iter().any(|token| token.low == ",") {
+            return found.push(Resolve::Unclear(self.plain(&body)));
         }
-        if depth > 0
-            && let Some((condition, always, rest)) = self.conditional(&body)
-        {
-            let mut then = Vec::new();
-            let rest = self.said_to(&condition, rest);
-            self.sentence(&rest, depth - 1, &mut then);
-            if then.iter().any(Resolve::is_clear) {
-                then.retain(Resolve::is_clear);
-                found.push(Resolve::When { condition, then, always });
-                return;
-            }
-        }
-        if depth > 0
-            && let Some((days, rest)) = self.recurring(&body)
-        {
-            let mut once = Vec::new();
-            self.sentence(&rest, 0, &mut once);
-            found.extend(once.into_iter().map(|resolve| self.habitual(resolve, &days)));
+        if depth > 0 && self.holds_for_all(&body, depth - 1, found) {
             return;
         }
-        if depth > 0
-            && let Some(rest) = self.lasting(&body)
-        {
-            let mut once = Vec::new();
-            self.sentence(&rest, 0, &mut once);
-            found.extend(once.into_iter().map(|resolve| self.for_good(resolve)));
-            return;
+        let neither = self.neither(&body);
+        if !neither.is_empty() {
+            return found.extend(neither);
         }
         if let Some((secret, said)) = self.hidden(&body) {
             if !said.is_empty() {
@@ -81,9 +59,75 @@ impl Reading<'_> {
         }
     }
 
+    /// "No discussion", and what is to be done if something else is not: nothing is done at once.
+    fn says_nothing(&self, body: &[Token]) -> bool {
+        let asides = &self.tables.words.clauses.asides;
+        ["otherwise", "or else", "if not"].iter().any(|words| begins(body, words))
+            || asides.iter().any(|aside| aside.split(' ').count() == body.len() && begins(body, aside))
+    }
+
+    /// What holds for all of a sentence: a wish, a condition, a habit, what lasts. Whether anything does.
+    fn holds_for_all(&self, body: &[Token], depth: usize, found: &mut Vec<Resolve>) -> bool {
+        if begins(body, "if only") {
+            self.sentence(&[&["you", "wish"].map(Token::word), &body[2..]].concat(), 0, found);
+            return true;
+        }
+        if let Some(at) = second_condition(body).or_else(|| self.joint_beside_condition(body)) {
+            self.sentence(&body[..at], depth, found);
+            self.sentence(&body[at + 1..], depth, found);
+            return true;
+        }
+        if let Some((condition, always, rest)) = self.conditional(body) {
+            let mut then = Vec::new();
+            self.sentence(&self.said_to(&condition, rest), depth, &mut then);
+            if then.iter().any(Resolve::is_clear) {
+                then.retain(Resolve::is_clear);
+                found.push(Resolve::When { condition, then, always });
+                return true;
+            }
+        }
+        if self.is_habit(body, found) {
+            return true;
+        }
+        let Some(rest) = self.lasting(body) else { return false };
+        let mut once = Vec::new();
+        self.sentence(&rest, 0, &mut once);
+        found.extend(once.into_iter().map(|resolve| self.for_good(resolve)));
+        true
+    }
+
+    /// What is done again and again; whether anything is.
+    fn is_habit(&self, body: &[Token], found: &mut Vec<Resolve>) -> bool {
+        let Some((days, rest)) = self.recurring(body) else { return false };
+        let mut once = Vec::new();
+        self.sentence(&rest, 0, &mut once);
+        let unset = |resolve: &Resolve| matches!(resolve, Resolve::Tell(..) | Resolve::Ask(..) | Resolve::Fetch { .. });
+        if once.len() == 1 && once.iter().all(unset) {
+            let order = clauses(self.tables, &rest, self.own_name(), self.hearer.now).into_iter().next();
+            once = order.map(|clause| self.doing(&clause)).into_iter().collect();
+        }
+        // "The shop gives a discount on Fridays" is no habit of the hearer.
+        let told = |resolve: &Resolve| {
+            matches!(resolve, Resolve::Believe(_) | Resolve::Unclear(_) | Resolve::Avoid(_) | Resolve::Thought)
+        };
+        let habits: Vec<Resolve> = once.into_iter().map(|resolve| self.habitual(resolve, &days)).collect();
+        let any = !habits.iter().all(told);
+        if any {
+            found.extend(habits);
+        }
+        any
+    }
+
     /// "If you see Tom, say sorry": to him.
     fn said_to(&self, condition: &Condition, rest: Vec<Token>) -> Vec<Token> {
         let Condition::Sees(name) = condition else { return rest };
+        // "Pass on that the shop is closed".
+        let passes = ["pass on that", "mention that", "say that", "tell that", "let slip that"];
+        if let Some(words) = passes.into_iter().find(|words| begins(&rest, words)) {
+            let person = Token { person: Some(name.clone()), ..Token::word(name) };
+            let that = words.split(' ').count() - 1;
+            return [&[Token::word("tell"), person], &rest[that..]].concat();
+        }
         let named = rest.iter().any(|token| token.person.is_some());
         let courtesies = self.tables.words.deeds.courtesies.iter();
         let mut bare = courtesies.filter_map(|courtesy| courtesy.words.strip_suffix(" to"));
@@ -116,12 +160,32 @@ impl Reading<'_> {
             && !self.spelled_out(clause).is_some_and(|fuller| self.resolve(&fuller, found))
             && clause.frame != Frame::Question
             && !self.adds(clause, found)
+            && !self.listed(clause, found)
         {
             let words = self.plain(trimmed(&clause.whole));
             if words.chars().any(char::is_alphabetic) {
                 found.push(Resolve::Unclear(words));
             }
         }
+    }
+}
+
+impl Reading<'_> {
+    /// "Home by five, flowers for Jane": each part by itself, if all of them say something.
+    fn listed(&self, clause: &Clause, found: &mut Vec<Resolve>) -> bool {
+        let words = &self.tables.words.clauses;
+        let parts: Vec<&[Token]> = clause.whole.split(|token| token.low == ",").map(trimmed).collect();
+        let mut read = Vec::new();
+        let says = |part: &&[Token]| {
+            let (part, _) = frames::clause(words, part, false);
+            let plain = part.frame != Frame::Other && self.resolve(&part, &mut read);
+            plain || self.spelled_out(&part).is_some_and(|fuller| self.resolve(&fuller, &mut read))
+        };
+        let all = parts.len() > 1 && parts.iter().all(says);
+        if all {
+            found.append(&mut read);
+        }
+        all
     }
 }
 

@@ -1,24 +1,88 @@
 //! Whom and which place a word means: names, kinship, "him", "the cafe", "Tom's house".
 
-use smallville_english::{is_nounish, is_plain_verb, plain_of_past};
+use smallville_english::is_plain_verb;
 
 use crate::{
-    instinct::reader::{
-        Hearer,
-        tables::Tables,
-        tokens::{Token, begins},
-    },
+    instinct::reader::{Hearer, places, tables::Tables, tokens::Token},
     persona::Pronoun,
 };
-use smallville_town::{Sector, SectorId, SectorKind};
+use smallville_town::SectorId;
 
 /// Behind these "her" is whoever does something: "make her laugh".
 const LETS: [&str; 7] = ["make", "let", "help", "see", "watch", "hear", "making"];
+
+/// Behind "her" they begin something else than what is hers.
+const NOT_OWNED: [&str; 62] = [
+    "and",
+    "to",
+    "at",
+    "in",
+    "on",
+    "that",
+    "about",
+    "for",
+    "a",
+    "the",
+    "how",
+    "if",
+    "you",
+    "with",
+    "out",
+    "some",
+    "tomorrow",
+    "today",
+    "tonight",
+    "so",
+    "but",
+    "your",
+    "is",
+    "very",
+    "again",
+    "from",
+    "when",
+    "what",
+    "why",
+    "something",
+    "more",
+    "alone",
+    "because",
+    "until",
+    "along",
+    "over",
+    "back",
+    "home",
+    "who",
+    "whether",
+    "as",
+    "before",
+    "after",
+    "up",
+    "off",
+    "into",
+    "every",
+    "once",
+    "by",
+    "or",
+    "while",
+    "through",
+    "down",
+    "around",
+    "anything",
+    "one",
+    "an",
+    "now",
+    "away",
+    "instead",
+    "than",
+    "where",
+];
 
 /// Marks the people and the places that a text names, and says "they" by name where it is clear who is meant.
 pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Vec<Token> {
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut last: Vec<String> = Vec::new();
+    // Whether the newest were named together: then "they" are several.
+    let mut group = false;
     let mut i = 0;
     let owned: Vec<Token> = tokens
         .iter()
@@ -31,7 +95,9 @@ pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> 
     let tokens = &owned[..];
     while i < tokens.len() {
         let rest = &tokens[i..];
-        if let Some((sector, length)) = whole_name(rest, tables, hearer).or_else(|| house_of(rest, tables, hearer)) {
+        if let Some((sector, length)) =
+            places::whole_name(rest, tables, hearer).or_else(|| house_of(rest, tables, hearer))
+        {
             let raw: Vec<&str> = rest[..length].iter().map(|token| token.raw.as_str()).collect();
             out.push(Token { sector: Some(sector), ..Token::word(&raw.join(" ")) });
             if let Some((person, ..)) = person(rest, tables, hearer) {
@@ -42,6 +108,10 @@ pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> 
             continue;
         }
         if let Some((person, length, owner)) = person(rest, tables, hearer) {
+            let joined = out.last().is_some_and(|before| before.is(&["and", "&"]))
+                && out.len() > 1
+                && out[out.len() - 2].person.as_ref().is_some_and(|other| *other != person);
+            group = joined || group && out.last().is_some_and(|before| before.low == ",");
             last.retain(|known| *known != person);
             last.push(person.clone());
             let contracted = owner && is_verb_behind(rest.get(length), tables);
@@ -55,7 +125,8 @@ pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> 
         }
         out.push(rest[0].clone());
         if let Some(token) = out.last_mut() {
-            token.person = meant(token, &last, hearer);
+            let several = group && Pronoun::of(&token.low) == Some(Pronoun::They);
+            token.person = meant(token, &last, hearer).filter(|_| !several);
             let made = i.checked_sub(1).is_some_and(|before| LETS.contains(&tokens[before].low.as_str()));
             let does = made && rest.get(1).is_some_and(|next| is_plain_verb(&next.low));
             token.owner = token.person.is_some() && !does && is_owner(token, rest.get(1));
@@ -213,89 +284,9 @@ fn meant(token: &Token, last: &[String], hearer: &Hearer<'_>) -> Option<String> 
 fn is_owner(token: &Token, next: Option<&Token>) -> bool {
     match token.low.as_str() {
         "his" | "their" => true,
-        "her" => next.is_some_and(|next| {
-            !next.is_mark()
-                && !next.is(&[
-                    "and",
-                    "to",
-                    "at",
-                    "in",
-                    "on",
-                    "that",
-                    "about",
-                    "for",
-                    "a",
-                    "the",
-                    "how",
-                    "if",
-                    "you",
-                    "with",
-                    "out",
-                    "some",
-                    "tomorrow",
-                    "today",
-                    "tonight",
-                    "so",
-                    "but",
-                    "your",
-                    "is",
-                    "very",
-                    "again",
-                    "from",
-                    "when",
-                    "what",
-                    "why",
-                    "something",
-                    "more",
-                    "alone",
-                    "because",
-                ])
-        }),
+        "her" => next.is_some_and(|next| !next.is_mark() && !next.is(&NOT_OWNED)),
         _ => false,
     }
-}
-
-/// A sector by its whole name or the chief part of it: "Hobbs Cafe", "the Rose and Crown", "Willows Market".
-fn whole_name(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(SectorId, usize)> {
-    let the = usize::from(tokens.first()?.is(&["the"]));
-    let text = &tokens[the..];
-    let known = |id: SectorId| hearer.geography.known().any(|known| known == id);
-    let mut best: Option<(usize, bool, SectorId)> = None;
-    for sector in hearer.geography.town().sectors() {
-        let name = sector.name.to_lowercase().replace("the ", "");
-        let words: Vec<&str> = name.split(' ').collect();
-        let same = words
-            .iter()
-            .zip(text)
-            .take_while(|(word, token)| **word == token.low || (**word == "cafe" && token.low == "café"))
-            .count();
-        // "Tom" and "Sam Moore" begin the names of their houses; those are found by their owners.
-        let enough = same == words.len()
-            || sector.owners.is_empty()
-                && (same >= 2 && words[same - 1] != "and"
-                    || same == 1 && is_unmistakable(sector, words[0], tables, hearer));
-        let candidate = (same, known(sector.id), sector.id);
-        if enough && same > 0 && best.is_none_or(|kept| (candidate.0, candidate.1) > (kept.0, kept.1)) {
-            best = Some(candidate);
-        }
-    }
-    best.map(|(length, _, sector)| (sector, length + the))
-}
-
-/// Whether the first word of a public place's name is enough to name it: "Hobbs". It belongs to no other place and to
-/// nobody, and is no word of its own, as "rose" is.
-fn is_unmistakable(sector: &Sector, word: &str, tables: &Tables, hearer: &Hearer<'_>) -> bool {
-    let town = hearer.geography.town();
-    let holds = |name: &str| name.to_lowercase().split(' ').any(|known| known == word);
-    let owned = town.arenas().iter().flat_map(|arena| &arena.owners).any(|owner| holds(owner));
-    let borne = owned || hearer.people.iter().any(|(name, _)| holds(name));
-    let shared = town.sectors().iter().any(|other| other.id != sector.id && holds(&other.name));
-    let token = [Token::word(word)];
-    let place = tables.place(&token).is_some_and(|(kind, _)| kind != sector.kind.word());
-    let known =
-        place || tables.is_item(word) || tables.topic_of_state(word).is_some() || tables.judgement(word).is_some();
-    let verb = is_plain_verb(word) || is_nounish(word) || plain_of_past(word).is_some();
-    !(borne || shared || known || verb || matches!(sector.kind, SectorKind::Home | SectorKind::Dorm))
 }
 
 /// "Tom's house", "your place", "the Lins' house".
@@ -306,66 +297,8 @@ fn house_of(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(S
     }
     let (person, length, owner) = person(tokens, tables, hearer)?;
     let house = tokens.get(length).is_some_and(house);
-    let sector = home_of(&person, hearer)?;
+    let sector = places::home_of(&person, hearer)?;
     (owner && house).then_some((sector, length + 1))
-}
-
-/// Where somebody lives.
-pub(super) fn home_of(person: &str, hearer: &Hearer<'_>) -> Option<SectorId> {
-    let town = hearer.geography.town();
-    let theirs = |owners: &[String]| owners.iter().any(|known| *known == person);
-    let home = |sector: &&Sector| {
-        matches!(sector.kind, SectorKind::Home) && theirs(&sector.owners)
-            || town.arenas_in(sector.id).any(|arena| theirs(&arena.owners))
-    };
-    town.sectors().iter().find(home).map(|sector| sector.id)
-}
-
-/// The sector that a phrase such as "the park" names by its kind: which, and how many tokens.
-pub(super) fn sector(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(SectorId, usize)> {
-    if let Some(sector) = tokens.first()?.sector {
-        return Some((sector, 1));
-    }
-    if begins(tokens, "home") {
-        return Some((hearer.persona.home, 1));
-    }
-    let article = tokens.iter().take(2).take_while(|token| token.is(&["the", "a", "your", "local", "town"])).count();
-    let body = &tokens[article..];
-    let (kind, length) = tables.place(body)?;
-    let town = hearer.geography.town();
-    if kind == "work" {
-        let object = hearer.persona.work.first()?.at;
-        return Some((hearer.geography.sector_of(object), article + length));
-    }
-    let mut fits = town.sectors().iter().filter(|sector| sector.kind.word() == kind);
-    let known = |id: SectorId| hearer.geography.known().any(|known| known == id);
-    let found = fits.clone().find(|sector| known(sector.id)).or_else(|| fits.next())?;
-    Some((found.id, article + length))
-}
-
-/// A place behind a word such as "at": the sector, where the phrase begins, and where it ends.
-pub(super) fn place(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Option<(SectorId, usize, usize)> {
-    (0..tokens.len()).rev().find_map(|i| {
-        let token = &tokens[i];
-        if token.is(&["home"])
-            && !(i > 0 && tokens[i - 1].is(&["way"]))
-            && tokens.get(i + 1).is_none_or(|next| !next.is(&["town"]))
-        {
-            let begin = i.checked_sub(1).filter(|before| tokens[*before].is(&["at"])).unwrap_or(i);
-            return Some((token.sector.unwrap_or(hearer.persona.home), begin, i + 1));
-        }
-        if !token.is(&[
-            "at", "in", "to", "from", "into", "inside", "outside", "near", "by", "behind", "through", "around", "visit",
-        ]) {
-            return None;
-        }
-        let (sector, length) = sector(&tokens[i + 1..], tables, hearer)?;
-        let end = i + 1 + length;
-        // "in the shop window" and "the college course" are no places to go to.
-        let noun = tokens.get(end).is_some_and(|next| next.is_in(&tables.words.nouns.no_places));
-        let begin = if token.is(&["visit"]) { i + 1 } else { i };
-        (!noun).then_some((sector, begin, end))
-    })
 }
 
 /// How one speaks of somebody.

@@ -93,6 +93,10 @@ impl Reading<'_> {
             return None;
         }
         let rest = &tokens[is + 1..];
+        let modal = tokens[is].is(&["would", "can", "will"]);
+        if modal && !rest.iter().any(|token| token.is(&["be", "make"])) {
+            return None;
+        }
         let denied = rest.iter().take(2).any(|token| token.is(&["not", "never"]));
         let of = self.object(&tokens[..is])?;
         if rest.iter().any(|token| token.is(&["trusted"])) && (denied || find(rest, "be trusted").is_some()) {
@@ -132,7 +136,7 @@ impl Reading<'_> {
         if first.is(&["him", "it", "them", "her", "that", "this"]) && first.person.is_none() && words.len() == 1 {
             return None;
         }
-        if first.is(&["that", "whether", "if"]) && words.len() > 1 {
+        if first.is(&["that", "whether", "if", "how", "what", "why", "when"]) && words.len() > 1 {
             return None;
         }
         if first.is(&["you"]) {

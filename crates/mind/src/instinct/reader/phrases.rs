@@ -1,8 +1,8 @@
 //! Turns words of a text into the words of resolves and claims: with names, in the third person, or with slots.
 
 use smallville_english::{
-    Person, gerund, is_plain_verb, is_same_in_past, plain_of_gerund, plain_of_past, plain_of_third, takes_plural,
-    third_person, uncapital,
+    Person, gerund, is_irregular_past, is_plain_verb, is_same_in_past, plain_of_gerund, plain_of_past, plain_of_third,
+    takes_plural, third_person, uncapital,
 };
 
 use crate::{
@@ -10,11 +10,11 @@ use crate::{
     instinct::reader::{
         Hearer,
         lexicon::first_words,
-        names,
+        places,
         tables::Tables,
         times::{self, Found},
         tokens::Token,
-        verbs::{is_auxiliary, without_adverbs},
+        verbs::{agreed, is_auxiliary, is_subject, without_adverbs},
     },
     persona::Pronoun,
 };
@@ -67,7 +67,7 @@ impl Reading<'_> {
     /// A phrase without its time and without the place at its end.
     pub(super) fn placed(&self, tokens: &[Token]) -> Placed {
         let (mut words, time) = self.timed(tokens);
-        let place = names::place(&words, self.tables, self.hearer);
+        let place = places::place(&words, self.tables, self.hearer);
         if let Some((_, begin, end)) = place
             && begin > 0
             && end == words.len()
@@ -88,11 +88,19 @@ impl Reading<'_> {
     pub(super) fn plain(&self, tokens: &[Token]) -> String {
         let own = self.own_pronoun();
         let singular = !takes_plural(Person::Third(own));
-        let is_subject = |at: usize| is_own_subject(tokens, at);
+        let clauses = &self.tables.words.clauses;
+        let mut agrees = false;
         let words = tokens.iter().enumerate().map(|(at, token)| match (&token.person, token.low.as_str()) {
             (Some(person), _) => possessive(person, token.owner),
-            (None, "you") if is_subject(at) => own.subject().to_owned(),
-            (None, verb) if at > 0 && singular && is_subject(at - 1) => third_person(verb),
+            (None, "you") if is_subject(clauses, tokens, at) => {
+                // "Do you want" agrees in its first word.
+                agrees = singular && !at.checked_sub(1).is_some_and(|before| is_auxiliary(&tokens[before].low));
+                own.subject().to_owned()
+            }
+            (None, _) if agrees && !token.is_in(&clauses.adverbs) => {
+                agrees = false;
+                agreed(token)
+            }
             (None, low) if token.sector.is_some() && low.starts_with("your ") => {
                 format!("{}{}", own.possessive(), &token.raw[4..])
             }
@@ -126,24 +134,41 @@ impl Reading<'_> {
     /// Words with slots for a claim about `who`, and the first other person in them.
     pub(super) fn slots(&self, tokens: &[Token], who: &str, mut other: Option<String>) -> (String, Option<String>) {
         let hearer = self.own_name();
+        let clauses = &self.tables.words.clauses;
+        let own = who == hearer;
+        let (mut agrees, mut agrees_as_is) = (false, false);
         let mut words: Vec<String> = Vec::with_capacity(tokens.len());
         for (i, token) in tokens.iter().enumerate() {
             let person = match token.low.as_str() {
                 "you" | "your" | "yours" | "yourself" => Some(hearer),
                 _ => token.person.as_deref(),
             };
-            let subject = tokens.get(i + 1).is_some_and(|next| {
+            let does = |next: &Token| {
                 is_auxiliary(&next.low)
                     || is_plain_verb(&next.low) && !next.is(&["help"])
                     || plain_of_third(&next.low).is_some()
                     || plain_of_past(&next.low).is_some()
-            });
-            let after_own = i > 0 && words.last().is_some_and(|word| word == "{I}");
+            };
+            let subject = match token.low.as_str() {
+                "you" => is_subject(clauses, tokens, i),
+                _ => tokens.get(i + 1).is_some_and(does),
+            };
+            // "You fell and were pulled out": the second verb goes with the first.
+            let joined = own && i > 1 && tokens[i - 1].is(&["and", "but"]) && token.is(&["are", "were", "have", "do"]);
+            let adverb = token.is_in(&clauses.adverbs);
+            let finishes = agrees && !adverb;
+            agrees &= adverb;
             words.push(match person {
-                None if i == 0 || after_own => finite(token),
+                None if i == 0 || finishes || joined => finite(token),
+                None if std::mem::take(&mut agrees_as_is) => agreed(token),
                 None => token.raw.replace(['{', '}'], ""),
-                Some(person) if person == who => own_slot(token, subject).to_owned(),
+                Some(person) if person == who => {
+                    let slot = own_slot(token, subject);
+                    agrees = slot == "{I}";
+                    slot.to_owned()
+                }
                 Some(person) => {
+                    agrees_as_is = token.is(&["you"]) && subject;
                     let owner = token.owner || token.is(&["your", "yours", "his"]);
                     if other.as_deref().is_none_or(|known| known == person) {
                         other = Some(person.to_owned());
@@ -166,7 +191,8 @@ impl Reading<'_> {
         if let Some(found) = self.circle(tokens) {
             return Some(found);
         }
-        let (mut found, mut at) = (Vec::new(), 0);
+        let both = usize::from(tokens.first().is_some_and(|first| first.is(&["both"])));
+        let (mut found, mut at) = (Vec::new(), both);
         while let Some(person) = tokens.get(at).filter(|token| !token.owner).and_then(|token| token.person.clone()) {
             found.push(person);
             at += 1;
@@ -221,7 +247,7 @@ pub(super) fn finite(token: &Token) -> String {
         "was" | "were" => "{was}".into(),
         "have" | "has" => "{have}".into(),
         "do" | "does" => "{do}".into(),
-        low if is_same_in_past(low) => token.raw.clone(),
+        low if is_same_in_past(low) || is_irregular_past(low) => token.raw.clone(),
         low if ["can", "will", "must", "may"].contains(&low) => token.raw.clone(),
         low => {
             let plain = if is_plain_verb(low) { Some(low.to_owned()) } else { plain_of_third(low) };
@@ -246,21 +272,6 @@ pub(super) fn spaced(words: impl Iterator<Item = String>) -> String {
         text.push_str(&word);
     }
     text
-}
-
-/// Behind these "you" is a subject.
-const BEFORE_SUBJECTS: [&str; 17] = [
-    "that", "if", "when", "whenever", "until", "what", "because", "since", "before", "after", "whom", "where", "how",
-    "while", "as", "than", "why",
-];
-
-/// Whether the "you" at a place is a subject and no object: "that you are", "what you think", but "ask you to go".
-fn is_own_subject(tokens: &[Token], at: usize) -> bool {
-    let Some(next) = tokens.get(at + 1).filter(|next| tokens[at].low == "you" && next.person.is_none()) else {
-        return false;
-    };
-    let opened = at == 0 || tokens[at - 1].is(&BEFORE_SUBJECTS);
-    is_auxiliary(&next.low) || opened && is_plain_verb(&next.low)
 }
 
 /// A text with a small first letter, unless its first word is a name.

@@ -9,8 +9,8 @@ use crate::{
         aims::people_wanted,
         frames::{Clause, Frame},
         lexicon::first_words,
-        names,
         phrases::{Reading, handy},
+        places,
         tables::Kind,
         times::Found,
         tokens::{Token, begins, find, trimmed},
@@ -173,13 +173,13 @@ impl Reading<'_> {
     /// Time and place that another sentence says, and who must not know; returns who that is.
     fn dated_and_placed(&self, goal: &mut Goal, tokens: &[Token], hidden: Option<String>) -> Option<String> {
         let (words, time) = self.timed(tokens);
-        let place = names::place(&words, self.tables, self.hearer).map(|(sector, ..)| sector);
+        let place = places::place(&words, self.tables, self.hearer).map(|(sector, ..)| sector);
         let place = place.or_else(|| self.bare_place(&words));
         let object = || {
             let named = (0..words.len()).filter(|i| words[*i].is(&["the"]) || words[*i].sector.is_some());
             named
                 .into_iter()
-                .find_map(|i| names::sector(&words[i..], self.tables, self.hearer))
+                .find_map(|i| places::sector(&words[i..], self.tables, self.hearer))
                 .map(|(sector, _)| sector)
         };
         let said =
@@ -225,7 +225,7 @@ impl Reading<'_> {
     /// A place that stands between commas: "tea tasting, cafe, 15 February".
     fn bare_place(&self, words: &[Token]) -> Option<smallville_town::SectorId> {
         words.split(Token::is_mark).find_map(|part| {
-            let (sector, length) = names::sector(part.first().map(|_| part)?, self.tables, self.hearer)?;
+            let (sector, length) = places::sector(part.first().map(|_| part)?, self.tables, self.hearer)?;
             (length + 1 >= part.len() && !part[0].is(&["home"])).then_some(sector)
         })
     }

@@ -1,19 +1,26 @@
 //! What is done again and again, and what is done once something comes about: "every morning at seven", "if you see Tom".
 
-use smallville_english::{is_plain_verb, read_weekday};
+use smallville_english::{is_nounish, is_plain_verb, read_weekday, third_person};
 
 use crate::{
     instinct::reader::{
+        clauses::without_condition,
         frames::{Frame, clause},
         lexicon::first_words,
         names,
         phrases::Reading,
-        times,
+        places, times,
         tokens::{Token, begins, trimmed},
+        verbs::{is_auxiliary, is_finite, opens_subject, starts_plain},
     },
     reading::{Condition, Habit, Resolve},
 };
 
+/// Verbs behind which "if" and "when" begin a question and no condition.
+const ASKS: [&str; 14] = [
+    "ask", "see", "check", "know", "wonder", "tell", "find", "learn", "decide", "discuss", "say", "remember", "forget",
+    "show",
+];
 /// How long a habit takes if it is not said, in minutes.
 const USUALLY_MINUTES: u32 = 60;
 /// When a habit is kept for which no hour is said.
@@ -27,20 +34,32 @@ impl Reading<'_> {
         for at in 0..tokens.len() {
             let rest = &tokens[at..];
             let led = first_words(&meanings.recurs, rest).map(|words| words.split(' ').count());
-            let plural =
-                rest[0].is(&["on", "at", "during"]) && rest.get(1).is_some_and(|next| is_plural_day(next, meanings));
+            let parts = |at: usize| {
+                let part = rest.get(at + 1).and_then(|part| part.low.strip_suffix('s'));
+                rest.get(at).is_some_and(|day| read_weekday(&day.low).is_some())
+                    && part.is_some_and(|part| self.tables.words.times.part(part).is_some())
+            };
+            let again = |at: usize| rest.get(at).is_some_and(|next| is_plural_day(next, meanings)) || parts(at);
+            let plural = rest[0].is(&["on", "at", "during"]) && again(1);
+            let bare =
+                rest[0].low.ends_with("days") && read_weekday(rest[0].low.trim_end_matches('s')).is_some() || parts(0);
             let daily = rest[0].is(&["daily", "nightly"]);
             let lead = match led {
                 Some(length) => length,
                 None if plural => 1,
-                None if daily => 0,
+                None if daily || bare => 0,
                 None => continue,
             };
+            // "Every other Thursday" is taken for every one.
+            let lead = lead + usize::from(rest.get(lead).is_some_and(|next| next.is(&["other", "second", "single"])));
             let Some((days, part, length)) = self.days_of(&rest[lead..], daily) else { continue };
             let mut words: Vec<Token> = tokens[..at].to_vec();
             words.extend(part);
-            words.extend_from_slice(&rest[lead + length..]);
-            return Some((days, without_lasting(self, &words)));
+            let behind = rest.get(lead + length).filter(|next| next.low == "," && !words.is_empty());
+            words.extend(behind.cloned());
+            words.extend_from_slice(without_condition(trimmed(&rest[lead + length..])));
+            let words = without_lasting(self, &words);
+            return Some((days, self.lasting(&words).unwrap_or(words)));
         }
         let lasting = first_words(&meanings.lasting, tokens)?;
         let rest = trimmed(&tokens[lasting.split(' ').count()..]);
@@ -112,6 +131,14 @@ impl Reading<'_> {
         if let Some(words) = first_words(lasting, tokens) {
             return Some(trimmed(&tokens[words.split(' ').count()..]).to_vec());
         }
+        // "From Wednesday on".
+        if let [from, day, on, rest @ ..] = tokens
+            && from.is(&["from", "starting"])
+            && on.is(&["on", "onwards"])
+            && (read_weekday(&day.low).is_some() || day.is(&["today", "tomorrow", "now"]))
+        {
+            return Some(trimmed(rest).to_vec());
+        }
         let ends = |at: &usize| {
             first_words(lasting, &tokens[*at..]).is_some_and(|w| at + w.split(' ').count() == tokens.len())
         };
@@ -126,6 +153,8 @@ impl Reading<'_> {
                 self.wanting(&tokens, false)
             }
             Resolve::Pause(what) => Resolve::Avoid(what),
+            // "Get up at nine from now on".
+            Resolve::Later { .. } => self.habitual(resolve, &[]),
             other => other,
         }
     }
@@ -137,41 +166,126 @@ impl Reading<'_> {
             let fitting = conditions.iter().filter(|(words, _)| begins(rest, words));
             fitting.max_by_key(|(words, _)| words.len()).map(|(words, always)| (words.split(' ').count(), *always))
         };
-        if let Some((lead, always)) = leading(tokens) {
+        // "Should he refuse, go home".
+        let inverted = || {
+            let turned = tokens.first()?.is(&["should"]) && tokens.iter().any(|token| token.low == ",");
+            (turned && !tokens.last()?.is(&["?"])).then_some((1, false))
+        };
+        if let Some((lead, always)) = leading(tokens).or_else(inverted) {
             let Some((condition, length)) = self.condition(&tokens[lead..]) else {
-                return self.noticed(&tokens[lead..], always).map(|(condition, rest)| (condition, always, rest));
+                let mut turned = tokens[lead..].to_vec();
+                let verb =
+                    (1..turned.len()).find(|at| is_plain_verb(&turned[*at].low) && !is_nounish(&turned[*at].low));
+                if let Some(verb) = verb.filter(|_| tokens[0].is(&["should"]) && !turned[0].is(&["you", "they"])) {
+                    turned[verb] = Token::word(&third_person(&turned[verb].low));
+                }
+                return self.noticed(&turned).map(|(condition, rest)| (condition, always, rest));
             };
             let rest = without_then(&tokens[lead + length..]);
             return (!rest.is_empty()).then(|| (condition, always, rest.to_vec()));
         }
         // "say hello to Tom when you see him".
-        (2..tokens.len()).rev().find_map(|at| {
+        let met = (2..tokens.len()).rev().find_map(|at| {
             let (lead, always) = leading(&tokens[at..])?;
             let (condition, length) = self.condition(&tokens[at + lead..])?;
             (at + lead + length == tokens.len()).then(|| (condition, always, trimmed(&tokens[..at]).to_vec()))
+        });
+        // "You would be glad if you would tell him" is an order as a whole.
+        let (_, taken) = clause(&self.tables.words.clauses, tokens, false);
+        met.or_else(|| {
+            (taken.max(2)..tokens.len()).find_map(|at| {
+                let (lead, always) = leading(&tokens[at..])?;
+                let (words, what) = (&tokens[at..at + lead], trimmed(&tokens[at + lead..]));
+                let condition = self.noticed_behind(&tokens[..at], words, what)?;
+                Some((condition, always, trimmed(&tokens[..at]).to_vec()))
+            })
         })
     }
 
-    /// "Carlos gets loud, send him home": whatever one may notice before a comma, with something to do behind it; `always`
-    /// also what one usually does, "somebody thanks you you bow".
-    fn noticed(&self, tokens: &[Token], always: bool) -> Option<(Condition, Vec<Token>)> {
+    /// "Shake his hand, and vote for him if he asks" asks for the vote only then: the place of the "and", or of the one behind a
+    /// condition.
+    pub(super) fn joint_beside_condition(&self, tokens: &[Token]) -> Option<usize> {
+        let meanings = &self.tables.words.meanings;
+        let words = &self.tables.words.clauses;
+        let at = (2..tokens.len())
+            .find(|at| meanings.conditions.keys().any(|condition| begins(&tokens[*at..], condition)))?;
+        let opens = |at: usize| {
+            let rest = trimmed(&tokens[at + 1..]);
+            let rest = if rest.first().is_some_and(|first| first.is(&["and", "but"])) { &rest[1..] } else { rest };
+            starts_plain(words, rest)
+                || begins(rest, "do not")
+                || rest.first().is_some_and(opens_subject) && is_finite(rest)
+        };
+        let joint = |at: &usize| tokens[*at].is(&[",", "and", "but"]) && opens(*at);
+        let led = meanings.conditions.keys().any(|condition| begins(tokens, condition)) || tokens[0].is(&["should"]);
+        let whole = |joint: &usize| {
+            let between = trimmed(&tokens[joint + 1..at]);
+            starts_plain(words, between) || begins(between, "do not") || is_finite(between)
+        };
+        let before = (2..at.saturating_sub(1)).rev().find(|at| joint(at) && whole(at)).filter(|_| !led);
+        let lead = meanings
+            .conditions
+            .keys()
+            .filter(|condition| begins(&tokens[at..], condition))
+            .map(|words| words.split(' ').count())
+            .max();
+        let said = |joint: &usize| is_finite(trimmed(&tokens[at + lead.unwrap_or(1)..*joint]));
+        before.or_else(|| {
+            (at + 3..tokens.len().saturating_sub(1)).find(|at| tokens[*at].is(&["and", "but"]) && joint(at) && said(at))
+        })
+    }
+
+    /// "Vote for him if he asks": what is noticed, behind what is done about it and words such as "if".
+    fn noticed_behind(&self, deed: &[Token], words: &[Token], what: &[Token]) -> Option<Condition> {
+        let deed = trimmed(deed);
+        // "Ask if he comes", "act as if", "do it even if", "once and for all".
+        let asked = words.len() == 1 && words[0].is(&["if", "when", "once"]) && deed.iter().any(|word| word.is(&ASKS));
+        let no_condition = deed.last()?.is(&["even", "as", "only", "and", "or", "for", "at", "know", "than"]);
+        let clause_like =
+            what.len() > 1 && opens_subject(&what[0]) && is_finite(what) && !what.iter().any(Token::is_mark);
+        if asked || no_condition || !clause_like || first_words(&self.tables.words.meanings.anyhow, what).is_some() {
+            return None;
+        }
+        if times::find(self.tables, what, self.hearer.now).is_some() {
+            return None;
+        }
+        let frame = clause(&self.tables.words.clauses, deed, false).0.frame;
+        matches!(frame, Frame::Order | Frame::Future).then(|| Condition::Notices(self.plain(what)))
+    }
+
+    /// "Carlos gets loud, send him home": whatever one may notice before a comma, with something to do behind it; also "somebody
+    /// thanks you you bow".
+    fn noticed(&self, tokens: &[Token]) -> Option<(Condition, Vec<Token>)> {
         let you = |token: &Token| token.is(&["you"]);
         let comma = tokens.iter().position(|token| token.low == ",");
-        let comma = comma.or_else(|| tokens.windows(2).position(|pair| pair.iter().all(you)).map(|at| at + 1))?;
-        // "If anybody asks you today" asks for no more than "if anybody asks you".
+        let comma = comma.or_else(|| tokens.windows(2).position(|pair| pair.iter().all(you)).map(|at| at + 1));
+        // "Somebody thanks you you must bow".
+        let told = |at: usize| {
+            let next = &tokens[at + 1];
+            let must = next.is(&["must", "should", "will", "have", "can", "may", "are"]) || is_plain_verb(&next.low);
+            you(&tokens[at]) && must && is_finite(&tokens[..at])
+        };
+        // "Anybody comes in coughing ask them".
+        let ordered = |at: &usize| {
+            let before = &tokens[at - 1];
+            let led = is_auxiliary(&before.low)
+                || before.is(&["to", "you", "they", "not", "and", "or", "the", "a", "your", "his"]);
+            is_plain_verb(&tokens[*at].low) && !is_nounish(&tokens[*at].low) && !led && is_finite(&tokens[..*at])
+        };
+        let end = comma.unwrap_or(tokens.len().saturating_sub(1));
+        let earlier = (2..end).find(|at| told(*at)).or_else(|| (3..end).find(ordered));
+        let comma = earlier.or(comma)?;
+        // "If anybody asks you tomorrow" asks for no more than "if anybody asks you".
         let (timeless, found) = self.timed(trimmed(&tokens[..comma]));
-        let today =
-            found.as_ref().is_some_and(|found| found.day_only() && found.span.from.day() == self.hearer.now.day());
-        let what = if today { trimmed(&timeless) } else { trimmed(&tokens[..comma]) };
+        let dated = found.is_some() && trimmed(&timeless).len() > 2;
+        let what = if dated { trimmed(&timeless) } else { trimmed(&tokens[..comma]) };
         let is_over = what.iter().any(|token| token.is(&["was", "were", "did", "had", "would"]));
         let is_no_matter = first_words(&self.tables.words.meanings.anyhow, what).is_some();
         if what.len() < 2 || is_over || is_no_matter || times::find(self.tables, what, self.hearer.now).is_some() {
             return None;
         }
         let rest = match without_then(&tokens[comma..]) {
-            [first, rest @ ..] if always && you(first) && rest.first().is_some_and(|verb| is_plain_verb(&verb.low)) => {
-                rest
-            }
+            [first, rest @ ..] if you(first) && rest.first().is_some_and(|verb| is_plain_verb(&verb.low)) => rest,
             rest => rest,
         };
         let frame = clause(&self.tables.words.clauses, rest, false).0.frame;
@@ -205,7 +319,7 @@ impl Reading<'_> {
             .iter()
             .take_while(|token| token.is(&["at", "in", "to", "by", "near", "into", "past", "back", "next"]))
             .count();
-        let (sector, length) = names::sector(&rest[at..], self.tables, self.hearer)?;
+        let (sector, length) = places::sector(&rest[at..], self.tables, self.hearer)?;
         Some((Condition::At(sector), 1 + at + length))
     }
 }

@@ -19,6 +19,8 @@ pub(super) struct Said {
     pub(super) length: Option<u32>,
     /// A moment counted from now: "in two hours".
     pub(super) moment: Option<GameTime>,
+    /// Whether all of a stretch of the day is meant: "all day".
+    pub(super) all: bool,
     /// "now", "at once".
     pub(super) at_once: bool,
     /// Which tokens said so.

@@ -90,8 +90,23 @@ impl Spellings {
         })
     }
 
+    /// "Sooooo" as "so", "starvinggg" as "starving": with each letter that stands there more than twice once or twice.
+    fn shortened(&self, low: &str) -> Option<String> {
+        let letters: Vec<char> = low.chars().collect();
+        let long =
+            letters.windows(3).any(|three| three.iter().all(|letter| *letter == three[0] && letter.is_alphabetic()));
+        let most = |most: usize| -> String {
+            let keeps = |at: &usize| *at < most || letters[at - most..*at].iter().any(|before| *before != letters[*at]);
+            (0..letters.len()).filter(keeps).map(|at| letters[at]).collect()
+        };
+        long.then(|| [most(2), most(1)].into_iter().find(|word| self.knows(word)).unwrap_or_else(|| most(1)))
+    }
+
     /// The word for which a misspelt one must stand.
     fn corrected(&self, low: &str, names: &BTreeSet<String>) -> Option<String> {
+        if let Some(shorter) = self.shortened(low) {
+            return Some(shorter);
+        }
         let letters = low.chars().count();
         // "goin fishin".
         if low.ends_with("in")

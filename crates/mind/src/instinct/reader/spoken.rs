@@ -6,7 +6,7 @@ mod courtesy;
 mod reference;
 mod wishes;
 
-use super::{Hearer, claims, lexicon::Talk, named, names, phrases::Reading, resolves, span};
+use super::{Hearer, claims, lexicon::Talk, named, phrases::Reading, places, resolves, span};
 use crate::{
     calendar::{Commitment, Gathering},
     claim::{Claim, Verb, first_name, is_nameless},
@@ -269,7 +269,7 @@ impl Reader<'_> {
     fn sector(&self, text: &str) -> Option<smallville_town::SectorId> {
         let (tables, hearer) = (&self.sense.reader, &self.aloud.speaker);
         let found = named(text, &Reading { tables, hearer });
-        names::place(&found, tables, hearer).map(|(sector, ..)| sector)
+        places::place(&found, tables, hearer).map(|(sector, ..)| sector)
     }
 
     /// What the speaker was invited to or asked for last.

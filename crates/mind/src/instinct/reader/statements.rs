@@ -8,13 +8,46 @@ use crate::{
         lexicon::Clauses,
         names,
         phrases::Reading,
+        places,
+        said::at,
         times::Found,
         tokens::{Token, begins, find, trimmed},
-        verbs::is_auxiliary,
+        verbs::{is_auxiliary, main_verb},
     },
     persona::Pronoun,
 };
 use smallville_town::GameTime;
+
+/// Words with which no subject begins.
+const NO_SUBJECTS: [&str; 27] = [
+    "how",
+    "why",
+    "what",
+    "where",
+    "who",
+    "when",
+    "if",
+    "whether",
+    "that",
+    "do",
+    "please",
+    "to",
+    "for",
+    "and",
+    "maybe",
+    "ever",
+    "since",
+    "as",
+    "because",
+    "while",
+    "although",
+    "though",
+    "unless",
+    "until",
+    "neither",
+    "yesterday",
+    "no",
+];
 
 /// Who is spoken of, and what is said of them.
 struct Subject {
@@ -86,12 +119,19 @@ impl Reading<'_> {
         let past = verb.is(&["was", "were", "had", "did"]) || plain_of_past(&verb.low).is_some();
         let ahead = found.span.from.day() > self.hearer.now.day();
         let over = past && ahead && found.said.day.is_none();
-        Some(if over { day_before(found.span) } else { found.span })
+        let span = if over { day_before(found.span) } else { found.span };
+        // Of what is so today, or was so this morning, no hour is known.
+        let (from, until) = Span::DAY_HOURS;
+        let hour = |hour| at(span.from.day(), u32::from(hour) * 60);
+        let today =
+            span.from.day() == self.hearer.now.day() && found.said.from.is_none() && found.said.moment.is_none();
+        let vague = today && (past || found.said.part.is_none()) && found.said.until.is_none();
+        Some(if vague { Span { from: hour(from), until: hour(until) } } else { span })
     }
 
     /// The words with "home" as the home of whom they speak of.
     fn at_home(&self, tokens: &[Token], who: &str) -> Vec<Token> {
-        let own = |token: &Token| if token.low == "home" { names::home_of(who, self.hearer) } else { token.sector };
+        let own = |token: &Token| if token.low == "home" { places::home_of(who, self.hearer) } else { token.sector };
         tokens.iter().map(|token| Token { sector: own(token), ..token.clone() }).collect()
     }
 
@@ -168,6 +208,15 @@ impl Reading<'_> {
     /// "Tom", "you", "Arthur and Carmen".
     fn person_subject(&self, tokens: &[Token]) -> Option<Subject> {
         let first = tokens.first()?;
+        // "You and John have not danced".
+        if let [you, and, other, ..] = tokens
+            && you.is(&["you"])
+            && and.is(&["and"])
+            && let Some(other) = other.person.as_ref().filter(|_| !other.owner)
+        {
+            let who = format!("{} and {other}", self.own_name());
+            return Some(Subject { called: who.clone(), who, pronoun: Pronoun::They, length: 3 });
+        }
         if first.is(&["you"]) {
             let who = self.own_name().to_owned();
             return Some(Subject { called: who.clone(), who, pronoun: self.own_pronoun(), length: 1 });
@@ -188,22 +237,14 @@ impl Reading<'_> {
     /// "The stove", "Tom's shop", "somebody": all words before the verb.
     fn thing_subject(&self, tokens: &[Token]) -> Option<Subject> {
         let first = tokens.first()?;
-        if first.is(&[
-            "how", "why", "what", "where", "who", "when", "if", "whether", "that", "do", "please", "to", "for", "and",
-            "maybe",
-        ]) {
+        if first.is(&NO_SUBJECTS) {
             return None;
         }
-        let verb = |token: &Token| {
-            is_auxiliary(&token.low)
-                || plain_of_third(&token.low).is_some() && !is_nounish(token.low.trim_end_matches('s'))
-                || plain_of_past(&token.low).is_some() && !token.low.ends_with("ed")
-        };
-        let length = (1..tokens.len()).find(|i| verb(&tokens[*i])).or_else(|| {
-            (1..tokens.len())
-                .find(|i| plain_of_past(&tokens[*i].low).is_some() || plain_of_third(&tokens[*i].low).is_some())
-        })?;
+        let length = thing_length(tokens)?;
         let phrase = &tokens[..length];
+        if phrase.last().is_some_and(|last| last.is(&["you"])) {
+            return None;
+        }
         if first.person.is_none()
             && is_plain_verb(&first.low)
             && !first.is(&["work", "love", "dance", "water", "sleep"])
@@ -243,6 +284,20 @@ impl Reading<'_> {
     }
 }
 
+/// How many tokens stand before the verb of a statement about a thing.
+fn thing_length(tokens: &[Token]) -> Option<usize> {
+    let verb = |token: &Token| {
+        is_auxiliary(&token.low)
+            || plain_of_third(&token.low).is_some() && !is_nounish(token.low.trim_end_matches('s'))
+            || plain_of_past(&token.low).is_some() && !token.low.ends_with("ed")
+    };
+    // "The part you wrote was hers": what is told is that it was.
+    let inner = |at: usize| at > 1 && (tokens[at - 1].is(&["you"]) || tokens[at - 1].person.is_some());
+    let told = |at: &usize| verb(&tokens[*at]) && (is_auxiliary(&tokens[*at].low) || !inner(*at));
+    let any = |at: &usize| plain_of_past(&tokens[*at].low).is_some() || plain_of_third(&tokens[*at].low).is_some();
+    (1..tokens.len()).find(told).or_else(|| (1..tokens.len()).find(any))
+}
+
 /// The same hours of the day before.
 fn day_before(span: Span) -> Span {
     let earlier = |at: GameTime| GameTime::from_secs(at.secs().saturating_sub(24 * 60 * 60));
@@ -265,46 +320,6 @@ fn without_hearsay<'t>(clauses: &Clauses, tokens: &'t [Token]) -> &'t [Token] {
         }
     }
     rest
-}
-
-/// Where the main verb stands behind adverbs and auxiliaries, and whether it is denied.
-pub(super) fn main_verb(clauses: &Clauses, words: &[Token]) -> Option<(usize, bool)> {
-    let mut denied = false;
-    let mut at = 0;
-    while let Some(token) = words.get(at) {
-        if token.is(&["not", "never", "longer"]) {
-            denied = true;
-        } else if !(token.is_in(&clauses.adverbs) || token.is(&["no", "to"])) {
-            let auxiliary = token.is(&[
-                "will", "would", "can", "could", "should", "must", "may", "might", "do", "does", "did", "shall",
-                "ought",
-            ]);
-            let going = begins(&words[at..], "is going to")
-                || begins(&words[at..], "are going to")
-                || begins(&words[at..], "was going to");
-            let perfect = token.is(&["has", "have", "had"])
-                && words[at + 1..]
-                    .iter()
-                    .find(|next| !next.is_in(&clauses.adverbs) && !next.is(&["not", "never"]))
-                    .is_some_and(|next| {
-                        plain_of_past(&next.low).is_some() || next.is(&["been", "become", "come", "run"])
-                    });
-            let last = at + 1 == words.len();
-            if going && words.len() > at + 3 {
-                at += 2;
-            } else if !(auxiliary || perfect) || last {
-                break;
-            }
-        }
-        at += 1;
-    }
-    let verb = words.get(at)?;
-    let known = is_auxiliary(&verb.low)
-        || is_plain_verb(&verb.low)
-        || plain_of_third(&verb.low).is_some()
-        || plain_of_past(&verb.low).is_some()
-        || verb.low.ends_with('s');
-    known.then_some((at, denied || words.iter().skip(at).take(3).any(|token| token.is(&["not"]))))
 }
 
 /// The phrase from its main verb on, with that verb in its plain form: "is throwing a party" → "throw a party".

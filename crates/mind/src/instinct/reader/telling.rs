@@ -8,6 +8,7 @@ use crate::{
         frames::Clause,
         lexicon::{Courtesy, first_words},
         phrases::Reading,
+        places,
         statements::behind_that,
         tokens::{Token, begins, trimmed},
     },
@@ -33,6 +34,10 @@ impl Reading<'_> {
                 Some(at) => &rest[at + 1..],
                 None => rest,
             };
+            // "Let Tom hear one" tells him nothing.
+            if behind.is_none() && !particle.is_empty() {
+                continue;
+            }
             let talk = verb.starts_with("talk")
                 || verb.starts_with("have a")
                 || verb.starts_with("speak")
@@ -65,7 +70,20 @@ impl Reading<'_> {
 
     /// What is told.
     fn told_claim(&self, listener: &str, rest: &[Token]) -> Option<Claim> {
-        if rest.is_empty() {
+        // "Warn them at the pub" does not say of what.
+        let said = |word: &Token| !word.is_mark() && !word.is_in(&self.tables.words.clauses.adverbs);
+        let there = places::place(rest, self.tables, self.hearer)
+            .is_some_and(|(_, begin, end)| begin == 0 && end == rest.len());
+        if there || !self.placed(rest).words.iter().any(said) {
+            return None;
+        }
+        // "Tell her to her face what she did".
+        let face = rest.len() > 3
+            && rest[0].is(&["to"])
+            && (rest[1].owner || rest[1].is(&["the", "your", "his", "her", "their"]));
+        let rest = if face { &rest[3..] } else { rest };
+        // "Tell him good morning" tells nothing.
+        if rest[0].is(&["good", "hi", "hello", "goodbye", "happy", "bye"]) {
             return None;
         }
         if rest.len() > 1 && (begins(rest, "to") || begins(rest, "not to")) {
@@ -87,7 +105,8 @@ impl Reading<'_> {
         let about = if begins(rest, "about") || begins(rest, "of") { &rest[1..] } else { rest };
         let topic = self.plain(about);
         let (words, other) = self.slots(about, self.own_name(), None);
-        let says = if about.len() < rest.len() {
+        let asks = ["what", "how", "why", "who", "where", "when", "which", "whether"];
+        let says = if about.len() < rest.len() || rest[0].is(&asks) {
             format!("{{have}} something to say about {words}")
         } else {
             format!("{{have}} something to tell: {words}")
@@ -172,6 +191,14 @@ impl Reading<'_> {
             let claim = Claim { when, ..reading.own_claim(Verb::Wants, topic, says, &name) };
             Resolve::Tell(name.clone(), claim)
         };
+        if begins(rest, "along") {
+            let along = rest[1..].iter().map(|token| format!(" {}", token.raw)).collect::<String>();
+            return wants(
+                self,
+                format!("going along with {name}"),
+                format!("{{want|wants}} {{other}} to come along{along}"),
+            );
+        }
         if begins(rest, "out") {
             return wants(self, format!("going out with {name}"), "{want|wants} to go out with {other}".into());
         }

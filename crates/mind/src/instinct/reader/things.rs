@@ -3,8 +3,8 @@
 use crate::{
     claim::{Claim, Verb},
     instinct::reader::{
-        names,
         phrases::Reading,
+        places,
         tokens::{Token, begins, trimmed},
     },
     persona::Pronoun,
@@ -31,7 +31,8 @@ impl Reading<'_> {
         } else {
             "{have}"
         };
-        let (says, other) = self.slots(words, &who, None);
+        let (says, other) = self.slots(&[&[Token::word("of")], words].concat(), &who, None);
+        let says = says.trim_start_matches("of ").to_owned();
         let bare: Vec<Token> =
             words.iter().skip_while(|token| token.is(&["a", "an", "the", "some", "no"])).take(4).cloned().collect();
         let topic = self.plain(&bare);
@@ -56,14 +57,14 @@ impl Reading<'_> {
         let town = self.hearer.geography.town();
         let called_so = |word: &str| town.objects().iter().filter(|object| object.name == word).count() == 1;
         let single = phrase.len() == 2 && called_so(&phrase[1].low);
-        if let Some((sector, length)) = names::sector(phrase, self.tables, self.hearer)
+        if let Some((sector, length)) = places::sector(phrase, self.tables, self.hearer)
             && length == phrase.len()
             && !single
         {
             return self.sector_name(sector);
         }
-        let place =
-            names::place(phrase, self.tables, self.hearer).filter(|(_, begin, end)| *begin > 0 && *end == phrase.len());
+        let place = places::place(phrase, self.tables, self.hearer)
+            .filter(|(_, begin, end)| *begin > 0 && *end == phrase.len());
         let noun = place.map_or(phrase, |(_, begin, _)| &phrase[..begin]);
         let usual =
             |token: &Token| self.tables.words.nouns.thing(&token.low).map_or_else(|| token.raw.clone(), str::to_owned);

@@ -1,13 +1,13 @@
 //! The same words as a thought in the third person: "You are tired" → "John Lin is tired".
 
-use smallville_english::{capital, is_plain_verb, is_same_in_past, plain_of_gerund, plain_of_past, third_person};
+use smallville_english::{capital, is_plain_verb, plain_of_gerund};
 
 use crate::instinct::reader::{
     Hearer,
     lexicon::{Clauses, first_words},
     phrases::spaced,
     tokens::{Token, begins, trimmed},
-    verbs::{is_auxiliary, starts_plain},
+    verbs::{agreed, is_subject, starts_plain},
 };
 
 /// Retells a text about the hearer, sentence by sentence.
@@ -93,10 +93,7 @@ fn turned(clauses: &Clauses, tokens: &[Token], hearer: &Hearer<'_>, mut named: b
     for (i, token) in tokens.iter().enumerate() {
         let next = tokens[i + 1..].iter().find(|next| !next.is_in(&clauses.adverbs));
         let low = token.low.as_str();
-        let subject = low == "you"
-            && next.is_some_and(|next| is_verb(&next.low))
-            && !(i > 0
-                && tokens[i - 1].is(&["to", "with", "for", "at", "tell", "from", "about", "help", "let", "make"]));
+        let subject = low == "you" && is_subject(clauses, tokens, i);
         words.push(match (&token.person, low) {
             (Some(person), _) if token.owner => format!("{person}'s"),
             (Some(person), _) => person.clone(),
@@ -124,21 +121,6 @@ fn turned(clauses: &Clauses, tokens: &[Token], hearer: &Hearer<'_>, mut named: b
             && next.is_some_and(|next| is_plain_verb(&next.low) || next.is(&["are", "have"]));
     }
     spaced(words.into_iter())
-}
-
-/// Whether a word may be the verb behind "you".
-fn is_verb(word: &str) -> bool {
-    is_auxiliary(word)
-        || is_plain_verb(word)
-        || plain_of_past(word).is_some()
-        || matches!(word, "never" | "no" | "not" | "crave")
-}
-
-/// A verb in the third person.
-fn agreed(token: &Token) -> String {
-    let low = token.low.as_str();
-    let changes = is_plain_verb(low) && low != "be" && !is_same_in_past(low) || matches!(low, "are" | "were");
-    if changes { third_person(low) } else { token.raw.clone() }
 }
 
 /// A word with a small first letter.

@@ -44,7 +44,7 @@ impl Found {
 
     /// Whether the end follows from the words.
     pub(super) fn end_said(&self) -> bool {
-        self.said.until.is_some() || self.said.length.is_some()
+        self.said.until.is_some() || self.said.length.is_some() || self.said.all
     }
 
     /// The same hours on the day of the words or, without an hour, from `minutes` on.
@@ -64,6 +64,11 @@ pub(super) fn find(tables: &Tables, tokens: &[Token], now: GameTime) -> Option<F
     let mut said = Said { used: vec![false; tokens.len()], ..Said::default() };
     let mut at = 0;
     while at < tokens.len() {
+        // "Every Monday" is no day of the calendar.
+        if tokens[at].is(&["every", "each"]) {
+            at += 2;
+            continue;
+        }
         let length = moment(words, tokens, at, now, &mut said)
             .or_else(|| lasting(tokens, at, &mut said))
             .or_else(|| days::day(words, tokens, at, now, &mut said))
@@ -145,6 +150,7 @@ fn lasting(tokens: &[Token], start: usize, said: &mut Said) -> Option<usize> {
             "morning" => (8 * 60, 12 * 60),
             _ => (18 * 60, 23 * 60),
         });
+        said.all = true;
         return Some(2);
     }
     if !begins(rest, "for") {
@@ -226,7 +232,8 @@ fn span(words: &Times, said: &Said, tokens: &[Token], now: GameTime) -> Span {
 /// The part of the day that the matter suggests: nobody has dinner at six in the morning.
 fn hint(words: &Times, tokens: &[Token]) -> Option<u32> {
     let says = |words: &[String]| tokens.iter().any(|token| token.is_in(words));
-    if says(&words.morning) {
+    let gets_up = (0..tokens.len()).any(|at| begins(&tokens[at..], "get up") || begins(&tokens[at..], "getting up"));
+    if gets_up || says(&words.morning) {
         Some(6 * 60)
     } else if says(&words.evening) {
         Some(18 * 60)

@@ -64,7 +64,7 @@ const HEARER_WORDS: [(&str, &str); 12] = [
 ];
 
 /// Marks that are left out: they say nothing that the reader uses, and braces would be taken for slots.
-const DROPPED: [&str; 12] = ["\"", "“", "”", "{", "}", "(", ")", "*", "_", "«", "»", "„"];
+const DROPPED: [&str; 11] = ["\"", "“", "”", "{", "}", ")", "*", "_", "«", "»", "„"];
 
 /// Words and marks of a text, in order.
 pub(super) fn tokens(text: &str) -> Vec<Token> {
@@ -79,6 +79,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
             glued = false;
             continue;
         }
+        let piece = if piece == "(" { "," } else { piece };
         // "It is cold - take a coat": a dash by itself stands between sentences.
         let dash = piece == "-"
             && !glued
@@ -136,7 +137,10 @@ fn written_out(tokens: Vec<Token>) -> Vec<Token> {
             out.extend(["can", "not"].map(Token::word));
         } else if token.low == "ur" && is_said_of_hearer(out.last(), &tokens[i..]) {
             out.extend(["you", "are"].map(Token::word));
-        } else if let Some(long) = long_form(&token.low, next) {
+        } else if let Some(long) = long_form(
+            &token.low,
+            if matches!(next, "never" | "always" | "already" | "just" | "ever") { after } else { next },
+        ) {
             push_long(&long, token, &mut out);
         } else {
             out.push(hearer_word(token, out.last()));
@@ -151,9 +155,23 @@ fn is_said_of_hearer(before: Option<&Token>, rest: &[Token]) -> bool {
         [",", "and", "but", "because", "if", "when", "that", "think", "know", "so", "since", "cause"];
     const NO_NOUN: [&str; 13] =
         ["a", "an", "the", "so", "too", "very", "not", "really", "just", "gonna", "going", "about", "still"];
+    const SURE: [&str; 8] = ["a", "an", "the", "so", "too", "not", "gonna", "going"];
     let opens = before.is_none_or(|before| before.ends_sentence() || before.is(&OPENS));
     let ends = |token: &Token| token.is_mark() || token.is(&["and", "but", "so", "because", "today", "now"]);
-    opens && rest.first().is_some_and(|next| next.is(&NO_NOUN) || rest.get(1).is_none_or(ends))
+    let doing = |next: &Token| next.low.len() > 5 && next.low.ends_with("ing");
+    let begins_anew = |next: &Token| next.is(&["go", "come", "get", "so", "to", "for", "at", "in", "with", "up", "of"]);
+    // "Ur secretly a ninja".
+    let rest = match rest.first() {
+        Some(first) if first.low.ends_with("ly") && rest.len() > 1 => &rest[1..],
+        _ => rest,
+    };
+    if rest.first().is_some_and(|next| next.is(&SURE)) {
+        return true;
+    }
+    opens
+        && rest.first().is_some_and(|next| {
+            next.is(&NO_NOUN) || rest.get(1).is_none_or(ends) || doing(next) && begins_anew(&rest[1])
+        })
 }
 
 /// The words of a long form, with "It" of "It's" as it was written; "us" of "let us" is not the hearer alone.

@@ -1,0 +1,89 @@
+//! `smallville check --reading FILE`: how whispers are understood, and how many as was expected.
+
+use std::{path::Path, process::ExitCode, sync::Arc};
+
+use anyhow::{Context, Result, bail};
+use smallville::{
+    mind::{cognition::Mind, persona::Persona},
+    sim::scenario::Scenario,
+};
+
+/// The whispers are heard so many minutes after midnight of the first day.
+const HEARD: u32 = 9 * 60 + 30;
+/// So many bytes of a file are read at most.
+const LONGEST: u64 = 1_000_000;
+
+/// Prints how each whisper of a file is understood by whom it is for; fails if one that says what is expected is not.
+///
+/// # Errors
+/// The file cannot be read, is too long, or a line does not name a resident.
+pub(super) fn read(path: &Path, scenario: &Scenario) -> Result<ExitCode> {
+    let unread = || format!("{} cannot be read; name a text file of whispers", path.display());
+    if path.metadata().with_context(unread)?.len() > LONGEST {
+        bail!("{} has more than {LONGEST} bytes; take a part of it", path.display());
+    }
+    let text = std::fs::read_to_string(path).with_context(unread)?;
+    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+    let (mut expected, mut as_expected) = (0, 0);
+    for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
+        let (said, hoped) = line.split_once("=>").map_or((line, None), |(said, hoped)| (said, Some(hoped.trim())));
+        let heard =
+            said.split_once(':').and_then(|(name, words)| Some((addressed(name.trim(), scenario)?, words.trim())));
+        let Some((persona, words)) = heard else {
+            bail!("{}:{number}: name a resident before the words: `Klaus: go home at six`", path.display());
+        };
+        let understood = understanding(persona, words, scenario);
+        let fault = hoped.filter(|hoped| !fits(hoped, &understood));
+        expected += usize::from(hoped.is_some());
+        as_expected += usize::from(hoped.is_some() && fault.is_none());
+        tell!("{said}\n    {understood}");
+        if let Some(hoped) = fault {
+            tell!("    expected: {hoped}");
+        }
+    }
+    if expected > 0 {
+        tell!("{as_expected} of {expected} as expected.");
+    }
+    Ok(if as_expected == expected { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The resident with this name or first name.
+fn addressed<'a>(name: &str, scenario: &'a Scenario) -> Option<&'a Arc<Persona>> {
+    scenario.people.iter().find(|persona| persona.name == name || persona.first_name() == name)
+}
+
+fn understanding(persona: &Arc<Persona>, words: &str, scenario: &Scenario) -> String {
+    let Scenario { town, sense, faculties, begin, seed, .. } = scenario;
+    let mind = Mind::new(persona.clone(), town.clone(), sense.clone(), *faculties, *seed, *begin);
+    let morning = begin.plus_minutes(HEARD.saturating_sub(u32::from(begin.time_of_day().minutes())));
+    mind.understanding(words, morning)
+}
+
+/// Whether a text has the pieces between the stars, in their order.
+fn fits(pattern: &str, text: &str) -> bool {
+    let pieces: Vec<&str> = pattern.split('*').map(str::trim).collect();
+    let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return false };
+    if pieces.len() == 1 {
+        return *first == text;
+    }
+    let mut rest = text;
+    let in_order = pieces.iter().all(|piece| {
+        let found = rest.split_once(piece);
+        rest = found.map_or(rest, |(_, behind)| behind);
+        found.is_some()
+    });
+    in_order && text.starts_with(first) && text.ends_with(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stars_stand_for_any_words() {
+        assert!(fits("*goes home*18:00*", "goes home today at 18:00"));
+        assert!(fits("goes *", "goes home"));
+        assert!(!fits("*18:00*goes*", "goes home at 18:00"));
+        assert!(!fits("goes", "goes home"));
+    }
+}
