@@ -3,6 +3,7 @@
 use super::Mind;
 use crate::{
     calendar::{Commitment, Errand, Standing},
+    converse::SEEN_LATELY_HOURS,
     instinct::trouble,
     memory::MemoryId,
     percept::Proposal,
@@ -12,7 +13,7 @@ use crate::{
     tie::Tie,
     why::{Cause, Why},
 };
-use smallville_town::{GameTime, ObjectId, SectorId};
+use smallville_town::{GameTime, ObjectId, Sector, SectorId};
 
 impl Mind {
     /// The acts of an errand: to where the item is to be had, and to whoever it is for.
@@ -42,7 +43,7 @@ impl Mind {
             Some(name) => {
                 self.state.intentions.bringing.push((item.to_owned(), name.to_owned()));
                 // Whoever is not where they were seen last gets it when one meets them.
-                let place = self.where_to_find(name);
+                let place = self.where_to_find(name, now);
                 let words = format!("bringing {item} to {name}");
                 place.map(|place| Act { object: Some(place), ..Act::new(words, "📦", 4) })
             }
@@ -79,18 +80,33 @@ impl Mind {
         Some(self.take_on(vec![act], Cause::Person(name), Vec::new(), now))
     }
 
-    /// A thing near which somebody is to be found: where they were seen last, else at their home, if one knows them.
-    pub(super) fn where_to_find(&mut self, name: &str) -> Option<ObjectId> {
+    /// A thing near which somebody is to be found: where they were seen lately; else where they work, as all know of whoever
+    /// answers for a place that is open; else where they were seen last, or at their home.
+    pub(super) fn where_to_find(&mut self, name: &str, now: GameTime) -> Option<ObjectId> {
         let seen = self.state.beliefs.about(name).filter(|(_, belief)| belief.claim.place.is_some());
-        let place = seen.max_by_key(|(_, belief)| belief.since).and_then(|(_, belief)| belief.claim.place.clone());
-        let town = self.geography.town();
-        let sector = place.and_then(|place| town.sectors().iter().find(|sector| sector.name == place).map(|s| s.id));
-        if let Some(found) = sector.and_then(|sector| self.somewhere_in(sector)) {
-            return Some(found);
-        }
-        let knows_well = self.state.relations.to(name).is_some_and(|relation| relation.familiarity >= 3.0);
-        let things = self.geography.things_at_home_of(name);
-        if knows_well { things.first().copied() } else { None }
+        let seen = seen.max_by_key(|(_, belief)| belief.since);
+        let lately = |since: GameTime| now.hours_since(since) < SEEN_LATELY_HOURS;
+        let (place, lately) =
+            seen.map_or((None, false), |(_, belief)| (belief.claim.place.clone(), lately(belief.since)));
+        let sectors = self.geography.town().sectors();
+        let known = place.and_then(|place| sectors.iter().find(|sector| sector.name == place).map(|sector| sector.id));
+        let kept = || {
+            let mut kept = self.sense.troubles.keepers().filter(|(_, keeper)| *keeper == name);
+            let (place, _) = kept.next()?;
+            let open = |sector: &&Sector| sector.name == place && sector.is_open(now.time_of_day());
+            sectors.iter().find(open).map(|sector| sector.id)
+        };
+        let lives = |owners: &[String]| owners.iter().any(|owner| owner == name);
+        let at_home = |sector: &&Sector| {
+            sector.kind.is_lived_in()
+                && (lives(&sector.owners)
+                    || self.geography.town().arenas_in(sector.id).any(|arena| lives(&arena.owners)))
+        };
+        let home = sectors.iter().find(at_home).map(|sector| sector.id);
+        let sector = known.filter(|_| lately).or_else(kept).or(known).or(home)?;
+        self.get_to_know_place(sector);
+        let found = self.somewhere_to_sit(sector).or_else(|| self.somewhere_in(sector));
+        found.or_else(|| self.somewhere_as_guest(sector))
     }
 
     /// A thing, or another one of its house if its room is private.

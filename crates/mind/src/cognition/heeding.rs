@@ -185,11 +185,11 @@ impl Mind {
                 let act = self.request_in(&name, &claim, now);
                 let act = act.unwrap_or(SpeechAct::Tell { claim, heard_from: None });
                 self.state.talking.to_say.push((name.clone(), act));
-                self.look_for(&name).map(Deed::Impulse)
+                self.look_for(&name, now).map(Deed::Impulse)
             }
             Resolve::Ask(name, about) => {
                 self.state.talking.to_say.push((name.clone(), SpeechAct::Ask(Topic::Opinion(about))));
-                self.look_for(&name).map(Deed::Impulse)
+                self.look_for(&name, now).map(Deed::Impulse)
             }
             Resolve::Later { doing, sector, span } if let Some(goal) = self.meeting_in(&doing, sector, span) => {
                 self.take_up_goal(goal, memory, now);
@@ -277,18 +277,15 @@ impl Mind {
         Some(impulse(words.to_owned(), "💭", Want::Goal, object, 15))
     }
 
-    /// Goes where somebody was seen or heard of last.
-    pub(super) fn look_for(&mut self, name: &str) -> Option<Impulse> {
-        let places = self.state.beliefs.about(name).filter(|(key, _)| key.verb == Verb::Does);
-        let place = places.max_by_key(|(_, belief)| belief.since)?.1.claim.place.clone()?;
-        let sector = self.geography.town().sectors().iter().find(|sector| sector.name == place)?.id;
-        let object = self.somewhere_in(sector)?;
+    /// Goes where somebody is to be found.
+    pub(super) fn look_for(&mut self, name: &str, now: GameTime) -> Option<Impulse> {
+        let object = self.where_to_find(name, now)?;
         Some(impulse(format!("looking for {name}"), "🔎", Want::Company, object, SEEK_MINUTES))
     }
 
     /// Something to do at once: as people do it, or to the letter.
     fn at_once(&mut self, words: &str, now: GameTime) -> Option<Impulse> {
-        let (people, persona, geography) = (self.people_known_of(), self.persona.clone(), self.geography.clone());
+        let (people, persona, geography) = (self.people_named(), self.persona.clone(), self.geography.clone());
         let from = self.state.body.tile;
         let question = Whisper { persona: &persona, geography: &geography, people: &people, text: words, now, from };
         let usual = question.usual(&self.sense, &mut self.state.asking.rng);
@@ -303,7 +300,7 @@ impl Mind {
                 self.get_to_know_place(sector);
                 self.somewhere_to_sit(sector)
             }
-            (None, Some(name)) => self.where_to_find(name),
+            (None, Some(name)) => self.where_to_find(name, now),
             _ => None,
         };
         let object = object.or_else(|| self.thing_named(&doing));

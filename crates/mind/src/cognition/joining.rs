@@ -36,7 +36,7 @@ impl Mind {
         }
         if let Wanted::Join(what) = &goal.wanted {
             self.join(what, &goal.first, now);
-            return goal.first.first().and_then(|name| self.look_for(name));
+            return goal.first.first().and_then(|name| self.look_for(name, now));
         }
         let (persona, geography, people) = (self.persona.clone(), self.geography.clone(), self.people_known_of());
         let question = Pursue { persona: &persona, geography: &geography, people: &people, text: "", now };
@@ -44,7 +44,7 @@ impl Mind {
         let pursued = question.by_the_table(goal, &self.sense);
         let words = self.memories.memory(memory).map_or_else(String::new, |memory| memory.text.clone());
         self.pursue(words.trim_end_matches('.').to_owned(), pursued, Origin { memory, own_accord: false }, now);
-        first.and_then(|name| self.look_for(&name))
+        first.and_then(|name| self.look_for(&name, now))
     }
 
     /// Goes to a gathering of which one knows, and asks others along.

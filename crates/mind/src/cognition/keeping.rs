@@ -227,6 +227,14 @@ impl Mind {
         self.one_of(&things)
     }
 
+    /// A thing in the common rooms of a home at which guests sit; if there is none, any of them.
+    pub(super) fn somewhere_as_guest(&mut self, home: SectorId) -> Option<ObjectId> {
+        let things = self.geography.common_things_in(home);
+        let kind = |id: &ObjectId| self.geography.town().object(*id).kind.as_str();
+        let seats: Vec<ObjectId> = things.iter().copied().filter(|id| is_seat(kind(id))).collect();
+        self.one_of(if seats.is_empty() { &things } else { &seats })
+    }
+
     /// A thing in a public place that holds other things; if there is none, one at which nobody washes or cooks.
     pub(super) fn somewhere_to_get(&mut self, sector: SectorId) -> Option<ObjectId> {
         let holds = |kind: &str| ["shelf", "counter", "board"].iter().any(|word| kind.contains(word));

@@ -70,7 +70,7 @@ impl Mind {
 
     /// Where one may find somebody: where they were seen last, then at home; not where one has just looked.
     fn where_they_may_be(&mut self, name: &str, now: GameTime) -> Option<ObjectId> {
-        let seen = self.where_to_find(name);
+        let seen = self.where_to_find(name, now);
         let home = self.geography.things_at_home_of(name).into_iter().next();
         let is_new = |object: &ObjectId| !self.has_looked_in(self.geography.sector_of(*object), now);
         let found = seen.filter(is_new).or(home.filter(is_new))?;

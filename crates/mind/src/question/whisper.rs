@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use rand::{RngExt as _, rngs::StdRng};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallville_english::is_plain_verb;
 use smallville_model::request::Schema;
 
 use crate::embed::stems;
@@ -69,7 +70,7 @@ pub struct Impulse {
 /// What is done at once takes so many minutes.
 const MINUTES: RangeInclusive<u32> = 1..=16 * 60;
 /// Verbs that say nothing of what is done.
-const LIGHT: [&str; 6] = ["go", "come", "take", "have", "get", "do"];
+const LIGHT: [&str; 10] = ["go", "come", "take", "have", "get", "do", "be", "make", "try", "start"];
 /// A whisper in more sentences is a sermon.
 const MOST_SENTENCES: usize = 5;
 
@@ -208,6 +209,9 @@ impl Whisper<'_> {
         let words = stems(self.text);
         let place_words: Vec<String> =
             sector.map(|id| stems(&self.geography.town().sector(id).name)).unwrap_or_default();
+        let first = self.text.split_whitespace().next().map(str::to_lowercase).filter(|first| is_plain_verb(first));
+        let verb =
+            first.filter(|first| !LIGHT.contains(&first.as_str())).and_then(|first| stems(&first).into_iter().next());
         let mut best: Option<(f32, &Activity, ObjectId)> = None;
         for activity in sense.activities.iter().filter(|activity| activity.who.admits(self.persona)) {
             let said = stems(&format!("{} {}", activity.id.0.replace('_', " "), activity.say.join(" ")));
@@ -218,6 +222,11 @@ impl Whisper<'_> {
             let there =
                 if shared + wanted == 0.0 && sector.is_some() && wants.is_empty() && pleasant { 0.5 } else { 0.0 };
             let likeness = shared + 2.0 * wanted + there;
+            // "Put it under the bed" is no sleep: whatever is done usually must be done with the verb that was said.
+            let says_so = |verb: &String| said.contains(verb) || sense.words.wants(verb).contains(&activity.want);
+            if verb.as_ref().is_some_and(|verb| !says_so(verb)) {
+                continue;
+            }
             // One word of many is no reason to do something else than what was said.
             let telling = || words.iter().filter(|word| !place_words.contains(word) && !LIGHT.contains(&word.as_str()));
             let meant = telling()
