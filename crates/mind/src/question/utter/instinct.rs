@@ -189,7 +189,13 @@ impl Utter<'_> {
     /// Whether there is no time left in which something new could be talked over.
     fn must_go(&self) -> bool {
         let Situation { talk, minutes_left, .. } = self.situation;
-        minutes_left.is_some_and(|minutes| minutes < LONG_ENOUGH) && talk.mine > 0
+        minutes_left.is_some_and(|minutes| minutes < LONG_ENOUGH) && talk.mine > 0 && !self.has_come_to_say()
+    }
+
+    /// Whether one means to tell the partner something, or to ask it, and has not yet.
+    fn has_come_to_say(&self) -> bool {
+        let Situation { to_say, partner, .. } = &self.situation;
+        to_say.iter().any(|(name, act)| name == partner && !self.said_before(act))
     }
 
     /// Enough has been said, time presses, or the company is not worth it.
@@ -206,7 +212,8 @@ impl Utter<'_> {
             return talk.mine > talk.wish + PATIENT;
         }
         // Nobody goes before what they came for is said, and answered.
-        let patience = if self.situation.proposal().is_some() { PRESSING } else { 0 };
+        let pressing = self.situation.proposal().is_some() || self.has_come_to_say();
+        let patience = if pressing { PRESSING } else { 0 };
         let over = talk.mine + 1 >= talk.wish + patience || talk.lines.len() >= self.long();
         let soured = talk.soured && talk.mine >= 1;
         // A question of the other keeps one a little longer.
