@@ -356,8 +356,8 @@ pub struct Check {
     /// Lists which beats of talk can follow each other and have not been read since they changed.
     #[arg(long)]
     pub talk_pairs: bool,
-    /// Says how the whispers of a file are understood, each on a line of its own: `Klaus: go home at six`, or with what is
-    /// expected, in which `*` stands for any words: `Klaus: go home at six => *18:00*`. They are heard on the first morning
+    /// Says how the whispers of a file are understood, each on a line of its own: `NAME: go home at six`, or with what is
+    /// expected, in which `*` stands for any words: `NAME: go home at six => *18:00*`. They are heard on the first morning
     /// at half past nine.
     #[arg(long, value_name = "FILE")]
     pub reading: Option<PathBuf>,

@@ -30,7 +30,8 @@ pub(super) fn read(path: &Path, scenario: &Scenario) -> Result<ExitCode> {
         let heard =
             said.split_once(':').and_then(|(name, words)| Some((addressed(name.trim(), scenario)?, words.trim())));
         let Some((persona, words)) = heard else {
-            bail!("{}:{number}: name a resident before the words: `Klaus: go home at six`", path.display());
+            let name = scenario.people.first().map_or("NAME", |persona| persona.first_name());
+            bail!("{}:{number}: name a resident before the words: `{name}: go home at six`", path.display());
         };
         let understood = understanding(persona, words, scenario);
         let fault = hoped.filter(|hoped| !fits(hoped, &understood));
