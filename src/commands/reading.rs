@@ -7,6 +7,7 @@ use smallville::{
     mind::{cognition::Mind, persona::Persona},
     sim::scenario::Scenario,
 };
+use smallville_english::fits;
 
 /// The whispers are heard so many minutes after midnight of the first day.
 const HEARD: u32 = 9 * 60 + 30;
@@ -58,33 +59,4 @@ fn understanding(persona: &Arc<Persona>, words: &str, scenario: &Scenario) -> St
     let mind = Mind::new(persona.clone(), town.clone(), sense.clone(), *faculties, *seed, *begin);
     let morning = begin.plus_minutes(HEARD.saturating_sub(u32::from(begin.time_of_day().minutes())));
     mind.understanding(words, morning)
-}
-
-/// Whether a text has the pieces between the stars, in their order.
-fn fits(pattern: &str, text: &str) -> bool {
-    let pieces: Vec<&str> = pattern.split('*').map(str::trim).collect();
-    let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return false };
-    if pieces.len() == 1 {
-        return *first == text;
-    }
-    let mut rest = text;
-    let in_order = pieces.iter().all(|piece| {
-        let found = rest.split_once(piece);
-        rest = found.map_or(rest, |(_, behind)| behind);
-        found.is_some()
-    });
-    in_order && text.starts_with(first) && text.ends_with(last)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stars_stand_for_any_words() {
-        assert!(fits("*goes home*18:00*", "goes home today at 18:00"));
-        assert!(fits("goes *", "goes home"));
-        assert!(!fits("*18:00*goes*", "goes home at 18:00"));
-        assert!(!fits("goes", "goes home"));
-    }
 }

@@ -5,6 +5,8 @@
 
 use std::fs;
 
+pub(crate) use smallville_english::fits;
+
 /// A line of a table.
 pub(crate) struct Line {
     /// File and line: "tests/tables/times.txt:7".
@@ -61,21 +63,6 @@ pub(crate) fn run(table: &str, found: impl Fn(&str) -> String) -> Outcome {
 pub(crate) fn has_parts(expected: &str, found: &str) -> bool {
     let found: Vec<&str> = found.split(" | ").collect();
     expected.split(" | ").all(|part| found.iter().any(|found| fits(part.trim(), found)))
-}
-
-/// Whether a text has the pieces between the stars, in their order.
-pub(crate) fn fits(pattern: &str, text: &str) -> bool {
-    let pieces: Vec<&str> = pattern.split('*').map(str::trim).collect();
-    let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return false };
-    if pieces.len() == 1 {
-        return *first == text;
-    }
-    let mut rest = text;
-    for piece in &pieces {
-        let Some(at) = rest.find(piece) else { return false };
-        rest = &rest[at + piece.len()..];
-    }
-    text.starts_with(first) && text.ends_with(last)
 }
 
 /// Runs all cases of a table, whose expectations fit what is found as `fits` says.

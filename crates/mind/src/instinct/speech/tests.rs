@@ -138,6 +138,24 @@ fn two_thousand_lines_hardly_coincide() {
     assert!(near <= NEAR_DUPLICATES, "{near} of 2000 lines nearly repeat another");
 }
 
+/// Somebody who speaks to somebody they like at nine in the morning, and knows of everybody.
+fn at_nine<'a>(persona: &'a Persona, listener: &'a Persona) -> Speaker<'a> {
+    Speaker {
+        persona,
+        listener: Some(&listener.name),
+        stranger: false,
+        tie: None,
+        opinion: 6.0,
+        familiarity: 5.0,
+        knows_of: &|_| true,
+        now: at(0, 9),
+        place: None,
+        before: &[],
+        parts_back: false,
+        goes_on: false,
+    }
+}
+
 #[test]
 fn whoever_is_here_is_you_and_not_a_name() {
     let (all, people) = (phrases(), &testing::world().people);
@@ -145,20 +163,7 @@ fn whoever_is_here_is_you_and_not_a_name() {
     let mut rng = StdRng::seed_from_u64(2);
     let mut line = |who: &Persona, doing: &str, listener: &Persona| {
         let claim = Claim { says: format!("{{am}} {doing}"), ..testing::claim(&who.name, Verb::Does, doing) };
-        let speaker = Speaker {
-            persona: me,
-            listener: Some(&listener.name),
-            stranger: false,
-            tie: None,
-            opinion: 6.0,
-            familiarity: 5.0,
-            knows_of: &|_| true,
-            now: at(0, 9),
-            place: None,
-            before: &[],
-            parts_back: false,
-            goes_on: false,
-        };
+        let speaker = at_nine(me, listener);
         all.say(&[SpeechAct::Tell { claim, heard_from: None }], &speaker, &mut Said::default(), &mut rng)
     };
     let looking = format!("looking for {}", you.name);
@@ -227,20 +232,7 @@ fn a_goodbye_answers_a_goodbye() {
     let mut calls = |parts_back| {
         let mut said = Said::default();
         let lines = (0..60).map(|_| {
-            let speaker = Speaker {
-                persona: &people[3],
-                listener: Some(&people[1].name),
-                stranger: false,
-                tie: None,
-                opinion: 6.0,
-                familiarity: 5.0,
-                knows_of: &|_| true,
-                now: at(0, 9),
-                place: None,
-                before: &[],
-                parts_back,
-                goes_on: false,
-            };
+            let speaker = Speaker { parts_back, ..at_nine(&people[3], &people[1]) };
             all.say(&[SpeechAct::Part(Some("opening the shop".into()))], &speaker, &mut said, &mut rng)
         });
         lines.filter(|line| line.contains("opening the shop")).count()
