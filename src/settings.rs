@@ -100,7 +100,8 @@ pub struct MindArgs {
 /// How hard a server is driven, where that is chosen.
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Driven {
-    /// Calls at a time; from two on, one is kept for what the player waits for.
+    /// Calls at a time; in the window one of two or more is kept for what the player waits for. Without it, a server of one's
+    /// own is asked how many it takes, or they are found by trying.
     #[arg(long, value_name = "NUMBER")]
     pub slots: Option<NonZeroUsize>,
     /// So many seconds each call may take, whatever is asked.
@@ -112,8 +113,8 @@ impl Driven {
     /// These limits, with what is chosen.
     #[must_use]
     pub fn limits(self, usual: Limits) -> Limits {
+        let usual = self.slots.map_or(usual, |slots| usual.at_a_time(slots.get()));
         Limits {
-            in_flight: self.slots.map_or(usual.in_flight, NonZeroUsize::get),
             time_out: self.time_out.map(|secs| Duration::from_secs(secs.get().into())).or(usual.time_out),
             ..usual
         }

@@ -34,7 +34,7 @@ pub(crate) fn connect(args: &MindArgs, mode: Mode) -> Result<Option<(ModelMind, 
         return Ok(None);
     }
     let Named { chat, embedder } = named(args)?;
-    let limits = |endpoint: &Endpoint| args.limits(Limits::at(&endpoint.address));
+    let limits = |endpoint: &Endpoint| args.limits(Limits::at(&endpoint.address)).without_player();
     let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
     let mind = ModelMind::default();
     mind.attention.set_mode(args.attention.unwrap_or(mode));
@@ -155,7 +155,7 @@ pub(crate) fn check(url: &str, settings: &Check) -> Result<bool> {
     let Tried { diagnosis, embedder, .. } = trial.recv().context("the trial has ended without a word")?;
     tell!("{diagnosis}");
     if diagnosis.is_ready() {
-        let limits = settings.driven.limits(Limits::at(&endpoint.address));
+        let limits = settings.driven.limits(Limits::at(&endpoint.address)).without_player();
         kinds::ask(endpoint, &limits, &super::data(settings.data.as_deref())?)?;
     }
     let Some(embedder) = embedder else { return Ok(diagnosis.is_ready()) };

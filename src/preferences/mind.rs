@@ -106,8 +106,8 @@ impl MindChoice {
     #[must_use]
     pub fn limits(&self, address: &Address) -> Limits {
         let usual = Limits::at(address);
+        let usual = self.in_flight.map_or(usual, |calls| usual.at_a_time(calls));
         Limits {
-            in_flight: self.in_flight.unwrap_or(usual.in_flight),
             per_minute: self.per_minute,
             time_out: self.time_out_secs.map(|secs| Duration::from_secs(secs.into())),
             ..usual

@@ -88,7 +88,7 @@ impl<Q: Question> Asking<'_, Q> {
         let fill = brief.fill(turn, question.fill(menu));
         let known = fill.text();
         let form = brief.form(turn, schema_of::<DraftReply>(Kind::Draft.name()));
-        let request = request(self.sense, Kind::Draft, &fill, form);
+        let request = request(&*self.model, self.sense, Kind::Draft, &fill, form);
         let check = |reply: &DraftReply| {
             let lines = brief.read(reply, turn, &known, self.sense)?;
             lines.first().ok_or_else(String::new).and_then(as_reply).map(drop)
@@ -145,9 +145,9 @@ fn asked(kind: Kind, answer: &impl Serialize, reply: Reply) -> Option<Asked> {
     })
 }
 
-/// A question of a kind as it is sent.
-fn request(sense: &CommonSense, kind: Kind, fill: &Fill, form: Schema) -> Request {
-    let written = sense.prompts.write(kind, fill);
+/// A question of a kind as it is sent, no longer than the model has room for as far as lists can be shortened.
+fn request(model: &dyn LanguageModel, sense: &CommonSense, kind: Kind, fill: &Fill, form: Schema) -> Request {
+    let written = sense.prompts.write(kind, fill, model.room_beside(kind.answer_tokens()));
     let request = written.request(ModelKind { name: kind.name(), timeout: kind.timeout() });
     let request = request.schema(form).max_tokens(kind.answer_tokens());
     if kind.is_for_player() { request.for_player() } else { request }
@@ -220,7 +220,7 @@ impl ModelMind {
             return None;
         }
         let form = question.form(&asking.menu, schema_of::<Q::Reply>(Q::KIND.name()));
-        let request = request(sense, Q::KIND, &question.fill(&asking.menu), form);
+        let request = request(&*asking.model, sense, Q::KIND, &question.fill(&asking.menu), form);
         // Why it did not answer is counted by kind and told by the breakers; the town only goes on.
         let told = ask_for::<Q::Reply, _>(&*asking.model, request, |reply| asking.read(reply).map(drop)).await.ok()?;
         let answer = asking.read(&told.value).ok()?;

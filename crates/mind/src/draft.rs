@@ -144,12 +144,12 @@ impl Brief {
             let answers = if answers.is_empty() { String::new() } else { format!(" (answer: {})", answers.join(", ")) };
             format!("{}. {gist}{answers}", index + 1)
         });
-        fill.list("choices", choices)
+        fill.choices("choices", choices)
             .word("other_about", &self.about)
             .word("other_speech", &self.speech)
             .word("other_opinion", &self.opinion)
             .list("memories", self.memories_of_both(turn).map(quoted))
-            .list("other_choices", labels.iter().map(|(label, gist)| format!("{label}. {gist}")))
+            .choices("other_choices", labels.iter().map(|(label, gist)| format!("{label}. {gist}")))
     }
 
     /// What both remember, as either of them does; in turn, each sentence once.

@@ -86,11 +86,11 @@ impl Prompts {
         sheets.iter().map(size).collect()
     }
 
-    /// The prompt of a question: its sections, filled and cut to their budgets.
+    /// The prompt of a question: its sections, filled and cut to their budgets, and to so many tokens in all.
     #[must_use]
-    pub fn write(&self, kind: Kind, fill: &Fill) -> Written {
+    pub fn write(&self, kind: Kind, fill: &Fill, most: Option<u64>) -> Written {
         let sheets = self.sheets.read().unwrap_or_else(PoisonError::into_inner);
-        sheets.get(&kind).map(|sheet| sheet.write(fill)).unwrap_or_default()
+        sheets.get(&kind).map(|sheet| sheet.write(fill, most)).unwrap_or_default()
     }
 }
 

@@ -226,7 +226,7 @@ mod tests {
     fn prompt<Q: Question>(sense: &CommonSense, question: &Q) -> String {
         example_is_read(sense, question);
         let menu = question.menu(sense, &mut StdRng::seed_from_u64(1));
-        let mut written = sense.prompts.write(Q::KIND, &question.fill(&menu));
+        let mut written = sense.prompts.write(Q::KIND, &question.fill(&menu), None);
         for section in &written.sections {
             assert!(section.tokens <= section.budget, "{:?} {}", Q::KIND, section.name);
         }
@@ -331,8 +331,11 @@ mod tests {
         let klaus = world.people.iter().find(|persona| persona.name == "Klaus Mueller").unwrap();
         let geography = Geography::new(world.town.clone(), klaus);
         insta::assert_snapshot!("prompts", prompts(&world.sense, klaus, &geography));
-        let whole =
-            world.sense.prompts.write(Kind::Wake, &wake::Wake { persona: klaus, now: GameTime::default() }.fill(&()));
+        let whole = world.sense.prompts.write(
+            Kind::Wake,
+            &wake::Wake { persona: klaus, now: GameTime::default() }.fill(&()),
+            None,
+        );
         insta::assert_snapshot!("shared", whole.text());
     }
 }

@@ -24,11 +24,12 @@ use crate::{
         gate::Gate,
         quality::{Quality, Rested},
         retry::RetrySettings,
+        room::Room,
     },
     meter::tokens::Tokens,
     meter::{Meter, Source, tokens},
     request::Request,
-    wire::{ask::ask, client::Client, completion::Completion, dialect::Dialect},
+    wire::{ask::ask, capacity, client::Client, completion::Completion, dialect::Dialect, failure::Failure},
 };
 
 /// A language model behind an endpoint.
@@ -46,6 +47,7 @@ pub struct Connection {
     thinking_tokens: u32,
     cache: Cache,
     meter: Arc<Meter>,
+    room: Room,
 }
 
 /// How a connection stands.
@@ -85,6 +87,7 @@ impl Connection {
             thinking_tokens: limits.thinking_tokens,
             cache: Cache::new(limits.cached),
             meter,
+            room: Room::default(),
         })
     }
 
@@ -122,11 +125,25 @@ impl Connection {
         Cow::Owned(request.clone().max_tokens(request.max_tokens.saturating_add(self.thinking_tokens)))
     }
 
+    /// Asks the server once how much it takes, before the first question and after each time that it was gone.
+    async fn learn(&self) {
+        if let Some(told) = self.room.learn(|| capacity::told(&self.client)).await
+            && let Some(slots) = told.slots
+        {
+            self.gate.told_slots(slots);
+        }
+    }
+
     async fn call(&self, request: &Request) -> Result<Reply, ModelError> {
-        let request = &*self.with_room_to_think(request);
+        let request = self.with_room_to_think(request);
         let input = tokens::count(&request.text());
         let estimate = Tokens { input, output: u64::from(request.max_tokens) };
         let entry = self.gate.enter(&self.meter, request.kind, request.priority, estimate).await?;
+        timeout_at(entry.deadline, self.learn()).await.ok();
+        let request = match self.room.fit(&request, input) {
+            Ok(max_tokens) => &request.into_owned().max_tokens(max_tokens),
+            Err(error) => return Err(entry.failed(Some(Failure::lasting(error)))),
+        };
         let known = *self.dialect.lock().unwrap_or_else(PoisonError::into_inner);
         let dialect = if self.thinks.load(Ordering::Relaxed) { known.without_thinking() } else { known };
         let asking = ask(&self.client, request, dialect, self.retry, entry.deadline, || entry.ticket.lose_try());
@@ -138,9 +155,15 @@ impl Connection {
                 }
                 completion
             }
-            Ok(Err(failure)) => return Err(entry.failed(Some(failure))),
+            Ok(Err(failure)) => {
+                self.room.refused(&failure, input);
+                return Err(entry.failed(Some(failure)));
+            }
             Err(_) => return Err(entry.failed(None)),
         };
+        if let Some(spent) = completion.usage {
+            self.room.counted(input, spent.input);
+        }
         let spent = completion.usage.unwrap_or_else(|| Tokens { input, output: tokens::count(&completion.written) });
         self.thinks.fetch_or(completion.thought, Ordering::Relaxed);
         let useful = judge(&completion);
@@ -174,6 +197,10 @@ impl LanguageModel for Connection {
 
     fn ask<'a>(&'a self, request: &'a Request) -> Pending<'a> {
         Box::pin(self.call(request))
+    }
+
+    fn room_beside(&self, answer_tokens: u32) -> Option<u64> {
+        self.room.beside(answer_tokens)
     }
 
     fn expected_wait(&self) -> Option<Duration> {

@@ -45,6 +45,13 @@ pub trait LanguageModel: Send + Sync {
         None
     }
 
+    /// How many tokens, as [`crate::meter::tokens::count`] counts them, a question may have beside an answer of so many;
+    /// `None`: nobody knows.
+    fn room_beside(&self, answer_tokens: u32) -> Option<u64> {
+        let _ = answer_tokens;
+        None
+    }
+
     /// What was answered to the same question before.
     fn recall(&self, request: &Request) -> Option<Reply> {
         let _ = request;

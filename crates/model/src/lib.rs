@@ -5,7 +5,7 @@
 //!
 //! Modules in reading order: `language_model` (the trait that callers see), `request`, `error`, `structured` (a reply
 //! as a type of the caller's), `answer` (what stands in a reply), `endpoint` (where, which model, which key), `wire`
-//! (what goes over HTTP), `limits` (time-outs, retries, slots, rate, breaker), `meter` (what it costs, and the caps),
+//! (what goes over HTTP), `generator` (a model in this process), `limits` (time-outs, retries, slots, rate, breaker), `meter` (what it costs, and the caps),
 //! `cache`, `connection` (all of it together), `probe` (what is wrong?), `schema`, `embeddings`, `scripted`
 //! (a model for tests), `testing` (a server for tests).
 
@@ -15,6 +15,7 @@ pub mod connection;
 pub mod embeddings;
 pub mod endpoint;
 pub mod error;
+pub mod generator;
 pub mod language_model;
 pub mod limits;
 pub mod meter;

@@ -66,6 +66,10 @@ impl LanguageModel for OneOfEach {
         self.left().contains(kind)
     }
 
+    fn room_beside(&self, answer_tokens: u32) -> Option<u64> {
+        self.model.room_beside(answer_tokens)
+    }
+
     fn refuse(&self, kind: &'static str, why: &str) {
         self.model.refuse(kind, why);
     }
@@ -160,7 +164,7 @@ fn advice(view: &MeterView, slots: usize) -> Vec<String> {
     let secs =
         view.kinds.values().filter_map(|of| Some(of.median_ms? as f64 / 1000.0 * of.calls as f64)).sum::<f64>() / asked;
     if all.used > 0 && secs > 0.0 {
-        let people = HOUR_SECS * slots.saturating_sub(1).max(1) as f64 / (AN_HOUR * secs);
+        let people = HOUR_SECS * slots.max(1) as f64 / (AN_HOUR * secs);
         advice.push(format!(
             "{} of {} were accepted, after {secs:.1} s each: at normal speed that is enough for {:.0} people, and for all if the \
              town goes slower or fewer are watched.",

@@ -1,6 +1,6 @@
 //! How much of each prompt a server has worked out already: it keeps the beginning that a prompt shares with one before.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use smallville_model::{request::Request, scripted::Scripted};
 
@@ -41,7 +41,17 @@ fn prompts_share_their_beginnings() {
     let mut scenario = Scenario::load(&Data::new(None), 1).unwrap().with_residents(12);
     scenario.brain.model = Some(ModelMind::new(model.clone(), Arc::new(Attention::new(Mode::Everything))));
     live(&mut Headless::new(scenario), 8 * 60);
-    let prompts: Vec<String> = model.asked().iter().map(read_by_server).collect();
+    let asked = model.asked();
+    let prompts: Vec<String> = asked.iter().map(read_by_server).collect();
+    let mut kinds = BTreeMap::<&str, (usize, usize, usize)>::new();
+    for (at, (request, prompt)) in asked.iter().zip(&prompts).enumerate() {
+        let of = kinds.entry(request.kind.name).or_default();
+        let known = prompts[..at].iter().map(|earlier| shared(earlier, prompt)).max().unwrap_or(0);
+        *of = (of.0 + 1, of.1 + prompt.len(), of.2 + known);
+    }
+    for (kind, (calls, letters, known)) in kinds {
+        println!("{kind:12} {calls:4} × {:5} letters, {:4} of them new", letters / calls, (letters - known) / calls);
+    }
     let (last, any) = shares(&prompts, usize::MAX);
     let (_, slots) = shares(&prompts, 32);
     println!("{} prompts: {last:.3} with the last, {slots:.3} with one of 32, {any:.3} with any", prompts.len());

@@ -1,6 +1,6 @@
 //! What a question puts into its prompt.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::persona::Persona;
 use smallville_town::GameTime;
@@ -13,6 +13,8 @@ const LONGEST_SAID: usize = 600;
 pub struct Fill {
     words: BTreeMap<&'static str, String>,
     lists: BTreeMap<&'static str, Vec<String>>,
+    /// The lists from which nothing may be left out.
+    whole: BTreeSet<&'static str>,
 }
 
 /// The names that every question fills.
@@ -62,6 +64,13 @@ impl Fill {
         self
     }
 
+    /// With a list that is shown whole or not at all, as the answer chooses from it.
+    #[must_use]
+    pub fn choices<T: Into<String>>(mut self, name: &'static str, lines: impl IntoIterator<Item = T>) -> Self {
+        self.whole.insert(name);
+        self.list(name, lines)
+    }
+
     /// All of it, for looking whether something occurs in it.
     #[must_use]
     pub fn text(&self) -> String {
@@ -77,6 +86,11 @@ impl Fill {
     /// A list.
     pub(super) fn lines(&self, name: &str) -> Option<&[String]> {
         self.lists.get(name).map(Vec::as_slice)
+    }
+
+    /// Whether lines of a list may be left out where there is no room.
+    pub(super) fn may_shorten(&self, name: &str) -> bool {
+        !self.whole.contains(name)
     }
 }
 

@@ -108,10 +108,21 @@ impl Sheet {
         }
     }
 
-    /// The prompt: its sections, filled and cut to their budgets.
+    /// The prompt: its sections, filled and cut to their budgets; all together have at most so many tokens, as far as
+    /// lists can be shortened.
     #[must_use]
-    pub fn write(&self, fill: &Fill) -> Written {
-        Written { sections: self.sections.iter().map(|section| section.write(fill)).collect() }
+    pub fn write(&self, fill: &Fill, most: Option<u64>) -> Written {
+        let mut sections: Vec<_> = self.sections.iter().map(|section| (section.filled(fill), section)).collect();
+        while let Some(most) = most
+            && sections.iter().map(|(filled, _)| filled.tokens()).sum::<u64>() > most
+        {
+            // The longest part of what may be shorter gives way first, so that something is left of each.
+            let longest = sections.iter_mut().map(|(filled, _)| filled).max_by_key(|filled| filled.spare_tokens());
+            if !longest.is_some_and(FilledSection::shorten) {
+                break;
+            }
+        }
+        Written { sections: sections.into_iter().map(|(filled, section)| filled.written(section)).collect() }
     }
 }
 
@@ -157,30 +168,72 @@ impl Section {
     }
 
     /// The section with everything filled in; lists lose lines from their ends until it fits its budget.
-    pub(super) fn write(&self, fill: &Fill) -> WrittenSection {
-        let mut lines: Vec<(bool, String)> = Vec::new();
+    fn filled(&self, fill: &Fill) -> FilledSection {
+        let mut filled_section = FilledSection::default();
         for (_, line) in &self.lines {
-            let list = line.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
-            match list.and_then(|name| fill.lines(name)) {
-                Some([]) => lines.push((false, "(nothing)".into())),
-                Some(list) => lines.extend(list.iter().map(|line| (true, line.clone()))),
-                None => lines.push((false, filled(line, fill))),
+            let name = line.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+            match name.and_then(|name| Some((name, fill.lines(name)?))) {
+                Some((_, [])) => filled_section.push(Weight::Needed, "(nothing)".into()),
+                Some((name, list)) => {
+                    let weight = if fill.may_shorten(name) { Weight::Spare } else { Weight::Choice };
+                    list.iter().for_each(|line| filled_section.push(weight, line.clone()));
+                }
+                None => filled_section.push(Weight::Needed, filled(line, fill)),
             }
         }
-        let mut sizes: Vec<u64> = lines.iter().map(|(_, line)| tokens::count(line) + 1).collect();
-        // What has no room goes from the end: the best comes first, and the last list is the least.
-        while sizes.iter().sum::<u64>() > self.budget {
-            let Some(last) = lines.iter().rposition(|(of_list, _)| *of_list) else { break };
-            lines.remove(last);
-            sizes.remove(last);
-        }
-        let text: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
-        WrittenSection {
-            name: self.name.clone(),
-            text: text.join("\n"),
-            tokens: sizes.iter().sum(),
-            budget: self.budget,
-        }
+        while filled_section.tokens() > self.budget
+            && (filled_section.shorten() || filled_section.remove_last(Weight::Choice))
+        {}
+        filled_section
+    }
+}
+
+/// Whether a line must stand in a prompt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Weight {
+    /// It says what is asked, or where.
+    Needed,
+    /// An answer chooses it.
+    Choice,
+    /// Without it the question is poorer, and as sound.
+    Spare,
+}
+
+/// A section on its way to its budget.
+#[derive(Debug, Default)]
+struct FilledSection {
+    /// Lines with their tokens.
+    lines: Vec<(Weight, String, u64)>,
+}
+
+impl FilledSection {
+    fn push(&mut self, weight: Weight, line: String) {
+        let tokens = tokens::count(&line) + 1;
+        self.lines.push((weight, line, tokens));
+    }
+
+    fn tokens(&self) -> u64 {
+        self.lines.iter().map(|(.., tokens)| tokens).sum()
+    }
+
+    fn spare_tokens(&self) -> u64 {
+        self.lines.iter().filter(|(weight, ..)| *weight == Weight::Spare).map(|(.., tokens)| tokens).sum()
+    }
+
+    /// Leaves out one line that can be spared, if there is one: the best comes first, and the last list is the least.
+    fn shorten(&mut self) -> bool {
+        self.remove_last(Weight::Spare)
+    }
+
+    fn remove_last(&mut self, of: Weight) -> bool {
+        let last = self.lines.iter().rposition(|(weight, ..)| *weight == of);
+        last.map(|last| self.lines.remove(last)).is_some()
+    }
+
+    fn written(self, section: &Section) -> WrittenSection {
+        let tokens = self.tokens();
+        let text: Vec<String> = self.lines.into_iter().map(|(_, line, _)| line).collect();
+        WrittenSection { name: section.name.clone(), text: text.join("\n"), tokens, budget: section.budget }
     }
 }
 
@@ -207,7 +260,7 @@ mod tests {
         let mut faults = Vec::new();
         let sheet = Sheet::parse("a.txt", text, None, &mut faults);
         assert_eq!(faults, Vec::<String>::new());
-        sheet.sections[0].write(fill)
+        sheet.write(fill, None).sections.remove(0)
     }
 
     #[test]
@@ -224,5 +277,25 @@ mod tests {
         let section = written("== situation 60\nBefore.\n{many}\nAfter.", &fill);
         assert!(section.tokens <= 60 && section.text.starts_with("Before.\nmemory number 0"), "{}", section.text);
         assert!(section.text.ends_with("After."));
+    }
+
+    #[test]
+    fn a_small_context_takes_memories_and_never_choices() {
+        let mut faults = Vec::new();
+        let text = "== person 100\nAda.\n{about}\n== turn 900\nIt is noon.\n{memories}\nShe may:\n{choices}\n";
+        let sheet = Sheet::parse("a.txt", text, None, &mut faults);
+        let lines = |of: &str, number: usize| (1..=number).map(|i| format!("{of} number {i}")).collect::<Vec<_>>();
+        let fill = Fill::default()
+            .list("about", lines("trait", 4))
+            .list("memories", lines("memory", 40))
+            .choices("choices", lines("choice", 6));
+        let tokens = |written: &Written| written.sections.iter().map(|section| section.tokens).sum::<u64>();
+        let (whole, short) = (sheet.write(&fill, None), sheet.write(&fill, Some(90)));
+        assert!(tokens(&whole) > 150 && tokens(&short) <= 90, "{}", short.text());
+        let text = short.text();
+        assert!(text.contains("choice number 6") && text.contains("trait number 1"), "{text}");
+        assert!(text.contains("memory number 1\n") && !text.contains("memory number 40"), "{text}");
+        // What must be said stays, though the whole has no room; then it is not asked.
+        assert!(sheet.write(&fill, Some(5)).text().contains("choice number 6"));
     }
 }

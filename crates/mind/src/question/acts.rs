@@ -115,7 +115,7 @@ impl Question for Acts<'_> {
             .word("minutes", self.minutes.to_string())
             .word("until", self.now.plus_minutes(self.minutes).hm())
             .list("usual", usual)
-            .list("things", numbered(menu.things.iter().map(|id| &town.object(*id).name)))
+            .choices("things", numbered(menu.things.iter().map(|id| &town.object(*id).name)))
     }
 
     fn form(&self, menu: &ActsMenu, form: Schema) -> Schema {

@@ -103,7 +103,7 @@ impl Question for Hours<'_> {
             format!("{} {} at {} ({stroke})", entry.from.hm(), entry.words, place(entry))
         });
         let choices = menu.choices.iter().map(|entry| format!("{} at {}", entry.words, place(entry)));
-        Fill::new(self.persona, now).list("entries", numbered(entries)).list("choices", numbered(choices))
+        Fill::new(self.persona, now).choices("entries", numbered(entries)).choices("choices", numbered(choices))
     }
 
     fn form(&self, menu: &HoursMenu, form: Schema) -> Schema {

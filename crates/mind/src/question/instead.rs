@@ -80,7 +80,7 @@ impl Question for Instead<'_> {
             .word("doing", &self.entry.words)
             .word("missing", self.geography.address(self.avoid))
             .word("until", self.entry.until.hm())
-            .list("choices", numbered(choices.iter().map(|entry| format!("{} at {}", entry.words, place(entry)))))
+            .choices("choices", numbered(choices.iter().map(|entry| format!("{} at {}", entry.words, place(entry)))))
     }
 
     fn form(&self, choices: &Vec<Entry>, form: Schema) -> Schema {

@@ -135,7 +135,7 @@ impl Question for React<'_> {
             .said("state", self.state)
             .word("others", others)
             .list("memories", self.recalled.texts().map(quoted))
-            .list("choices", numbered(menu.iter().map(|(words, _)| words)))
+            .choices("choices", numbered(menu.iter().map(|(words, _)| words)))
     }
 
     fn form(&self, menu: &Vec<(String, Reaction)>, form: Schema) -> Schema {

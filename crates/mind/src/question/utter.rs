@@ -178,7 +178,7 @@ impl Question for Utter<'_> {
             .word("left", left)
             .list("memories", recalled.texts().take(MOST_MEMORIES).map(quoted))
             .list("said", said.map(|line| format!("{}: {}", line.name, quoted(&line.words))))
-            .list("choices", numbered(menu.acts.iter().map(|act| act.gist(now))))
+            .choices("choices", numbered(menu.acts.iter().map(|act| act.gist(now))))
     }
 
     fn form(&self, menu: &UtterMenu, form: Schema) -> Schema {

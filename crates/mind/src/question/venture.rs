@@ -128,7 +128,7 @@ impl Question for StartVenture<'_> {
     fn fill(&self, menu: &Self::Menu) -> Fill {
         Fill::new(self.persona, self.now)
             .list("memories", self.recalled.texts().map(quoted))
-            .list("choices", numbered(menu.iter().map(|(_, begun)| &begun.aim)))
+            .choices("choices", numbered(menu.iter().map(|(_, begun)| &begun.aim)))
     }
 
     fn form(&self, menu: &Self::Menu, form: Schema) -> Schema {

@@ -45,7 +45,7 @@ impl Question for Weigh<'_> {
         let now = self.memories.last().map(|(_, memory)| memory.created).unwrap_or_default();
         Fill::new(self.persona, now)
             .word("count", self.memories.len().to_string())
-            .list("memories", numbered(self.memories.iter().map(|(_, memory)| quoted(&memory.text))))
+            .choices("memories", numbered(self.memories.iter().map(|(_, memory)| quoted(&memory.text))))
     }
 
     fn form(&self, (): &(), form: Schema) -> Schema {

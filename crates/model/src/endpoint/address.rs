@@ -111,6 +111,14 @@ impl Address {
         url
     }
 
+    /// The URL of something beside the base: a server's own words, which it speaks besides OpenAI's.
+    pub(crate) fn beside(&self, end: &str) -> Url {
+        let mut url = self.0.clone();
+        let path = self.0.path().trim_end_matches('/');
+        url.set_path(&format!("{}/{end}", path.strip_suffix("/v1").unwrap_or(path)));
+        url
+    }
+
     /// The same server with `/v1`, where most servers answer; `None` if the address has it.
     #[must_use]
     pub fn with_v1(&self) -> Option<Self> {

@@ -1,6 +1,9 @@
 //! All limits together: through here goes every call.
 
-use std::time::Duration;
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use tokio::time::{Instant, timeout};
 
@@ -12,6 +15,8 @@ use crate::{
         forecast::{Forecast, Timed},
         rate::Rate,
         slots::{Slot, Slots},
+        speed::{self, Speed},
+        trial::SlotTrial,
     },
     meter::tokens::Tokens,
     meter::{Meter, Ticket},
@@ -28,6 +33,9 @@ pub(crate) struct Gate {
     pub breaker: Breaker,
     rate: Rate,
     forecast: Forecast,
+    speed: Speed,
+    /// How many calls at a time are best, where nobody has said it.
+    trial: Mutex<Option<SlotTrial>>,
     queue: Option<Duration>,
     time_out: Option<Duration>,
     longest: Option<Duration>,
@@ -40,6 +48,7 @@ pub(crate) struct Entry<'a> {
     pub deadline: Instant,
     /// Where it is metered.
     pub ticket: Ticket<'a>,
+    gate: &'a Gate,
     pass: Pass<'a>,
     _slot: Slot<'a>,
     timed: Timed<'a>,
@@ -49,14 +58,36 @@ pub(crate) struct Entry<'a> {
 impl Gate {
     /// The gate of a server.
     pub(crate) fn new(limits: &Limits) -> Self {
+        let slots = Slots::new(limits.in_flight, limits.for_player);
+        let trial = (limits.in_flight_by_trial > limits.in_flight)
+            .then(|| SlotTrial::new(slots.ordinary(), limits.in_flight_by_trial - usize::from(limits.for_player)));
         Self {
-            slots: Slots::new(limits.in_flight),
+            trial: Mutex::new(trial),
+            speed: Speed::default(),
+            slots,
             breaker: Breaker::new(limits.breaker),
             rate: Rate::per_minute(limits.per_minute),
             forecast: Forecast::default(),
             queue: limits.queue,
             time_out: limits.time_out,
             longest: limits.longest,
+        }
+    }
+
+    /// The server has said how many calls at a time it works on; nothing happens where a player has said it.
+    pub(crate) fn told_slots(&self, slots: usize) {
+        let mut trial = self.trial.lock().unwrap_or_else(PoisonError::into_inner);
+        if trial.take().is_some() {
+            self.slots.resize(slots);
+        }
+    }
+
+    /// Looks whether another number of calls at a time would be better.
+    fn try_slots(&self, secs_per_work: f64) {
+        let mut trial = self.trial.lock().unwrap_or_else(PoisonError::into_inner);
+        let others_wait = self.slots.waiting() > 0;
+        if let Some(ordinary) = trial.as_mut().and_then(|trial| trial.answered(secs_per_work, others_wait)) {
+            self.slots.resize_ordinary(ordinary);
         }
     }
 
@@ -92,9 +123,9 @@ impl Gate {
         let pass = self.breaker.admit()?;
         let ticket = meter.open(kind.name, estimate)?;
         let timed = self.forecast.begin();
-        let timeout = self.time_out.unwrap_or(kind.timeout);
+        let timeout = self.time_out.unwrap_or_else(|| self.speed.patience(kind.timeout, estimate));
         let timeout = self.longest.map_or(timeout, |longest| longest.min(timeout));
-        Ok(Entry { deadline: timed.start() + timeout, ticket, pass, _slot: slot, timed, timeout })
+        Ok(Entry { deadline: timed.start() + timeout, ticket, gate: self, pass, _slot: slot, timed, timeout })
     }
 }
 
@@ -104,7 +135,10 @@ impl Entry<'_> {
         self.timed.answered();
         self.ticket.close(tokens, answered);
         self.pass.succeed();
-        u64::try_from(self.timed.start().elapsed().as_millis()).unwrap_or(u64::MAX)
+        let took = self.timed.start().elapsed();
+        self.gate.speed.answered(took, tokens);
+        self.gate.try_slots(took.as_secs_f64() / speed::work(tokens));
+        u64::try_from(took.as_millis()).unwrap_or(u64::MAX)
     }
 
     /// The call has failed, or was not over in time.

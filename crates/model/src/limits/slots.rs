@@ -9,10 +9,10 @@ use crate::request::Priority;
 /// The slots for calls in flight.
 #[derive(Debug)]
 pub struct Slots {
-    all: Semaphore,
-    /// One fewer than all: the town never takes the last.
-    ordinary: Semaphore,
-    number: usize,
+    all: Places,
+    /// One fewer than all where the town never takes the last.
+    ordinary: Places,
+    keeps_one: bool,
     waiting: AtomicUsize,
 }
 
@@ -20,8 +20,67 @@ pub struct Slots {
 #[derive(Debug)]
 pub struct Slot<'a> {
     // Fields are dropped in order: first the slot itself, then the right of the town to take another.
-    _slot: SemaphorePermit<'a>,
-    _ordinary: Option<SemaphorePermit<'a>>,
+    _slot: Place<'a>,
+    _ordinary: Option<Place<'a>>,
+}
+
+/// Places whose number can change while some are taken.
+#[derive(Debug)]
+struct Places {
+    free: Semaphore,
+    number: AtomicUsize,
+    /// Places that vanish as soon as they are left.
+    too_many: AtomicUsize,
+}
+
+/// A place that is taken until this is dropped.
+#[derive(Debug)]
+struct Place<'a> {
+    places: &'a Places,
+    permit: Option<SemaphorePermit<'a>>,
+}
+
+impl Places {
+    fn new(number: usize) -> Self {
+        Self { free: Semaphore::new(number), number: AtomicUsize::new(number), too_many: AtomicUsize::new(0) }
+    }
+
+    fn number(&self) -> usize {
+        self.number.load(Ordering::Relaxed)
+    }
+
+    async fn take(&self) -> Place<'_> {
+        Place { places: self, permit: Some(self.free.acquire().await.expect("slots are never closed")) }
+    }
+
+    fn resize(&self, number: usize) {
+        let before = self.number.swap(number, Ordering::Relaxed);
+        for _ in number..before {
+            if self.free.forget_permits(1) == 0 {
+                self.too_many.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        for _ in before..number {
+            if !self.spare() {
+                self.free.add_permits(1);
+            }
+        }
+    }
+
+    /// Counts off one of the places that are to vanish, if there is one.
+    fn spare(&self) -> bool {
+        self.too_many.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |many| many.checked_sub(1)).is_ok()
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        if self.places.spare()
+            && let Some(permit) = self.permit.take()
+        {
+            permit.forget();
+        }
+    }
 }
 
 /// Counts somebody in line, also when he gives up.
@@ -34,16 +93,23 @@ impl Drop for InLine<'_> {
 }
 
 impl Slots {
-    /// So many slots, at least one. From two on, one is kept for the player.
+    /// So many slots, at least one; from two on, one may be kept for the player.
     #[must_use]
-    pub fn new(number: usize) -> Self {
+    pub fn new(number: usize, keeps_one: bool) -> Self {
         let number = number.clamp(1, Semaphore::MAX_PERMITS);
         Self {
-            all: Semaphore::new(number),
-            ordinary: Semaphore::new((number - 1).max(1)),
-            number,
+            all: Places::new(number),
+            ordinary: Places::new((number - usize::from(keeps_one)).max(1)),
+            keeps_one,
             waiting: AtomicUsize::new(0),
         }
+    }
+
+    /// Another number of slots from now on; calls under way go on.
+    pub fn resize(&self, number: usize) {
+        let number = number.clamp(1, Semaphore::MAX_PERMITS);
+        self.all.resize(number);
+        self.ordinary.resize((number - usize::from(self.keeps_one)).max(1));
     }
 
     /// Takes a slot as soon as there is one, in the order of asking among equals.
@@ -51,22 +117,28 @@ impl Slots {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         let _in_line = InLine(&self.waiting);
         let ordinary = match priority {
-            Priority::Ordinary => Some(self.ordinary.acquire().await.expect("slots are never closed")),
+            Priority::Ordinary => Some(self.ordinary.take().await),
             Priority::Player => None,
         };
-        Slot { _slot: self.all.acquire().await.expect("slots are never closed"), _ordinary: ordinary }
+        Slot { _slot: self.all.take().await, _ordinary: ordinary }
+    }
+
+    /// Another number of calls at a time that are not for the player.
+    pub fn resize_ordinary(&self, number: usize) {
+        self.resize(number + usize::from(self.keeps_one));
     }
 
     /// Calls at a time that are not for the player.
     #[must_use]
     pub fn ordinary(&self) -> usize {
-        (self.number - 1).max(1)
+        self.ordinary.number()
     }
 
     /// Calls under way.
     #[must_use]
     pub fn in_flight(&self) -> usize {
-        self.number - self.all.available_permits()
+        (self.all.number() + self.all.too_many.load(Ordering::Relaxed))
+            .saturating_sub(self.all.free.available_permits())
     }
 
     /// Questions in line.
@@ -91,7 +163,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn the_town_never_takes_the_players_slot() {
-        let slots = Slots::new(3);
+        let slots = Slots::new(3, true);
         let first = try_take(&slots, Priority::Ordinary).await.unwrap();
         let _second = try_take(&slots, Priority::Ordinary).await.unwrap();
         assert!(try_take(&slots, Priority::Ordinary).await.is_none());
@@ -104,8 +176,37 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn where_no_player_is_the_town_has_all() {
+        let slots = Slots::new(2, false);
+        let _first = try_take(&slots, Priority::Ordinary).await.unwrap();
+        assert!(try_take(&slots, Priority::Ordinary).await.is_some());
+        assert_eq!(slots.ordinary(), 2);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn slots_come_and_go_while_calls_are_under_way() {
+        let slots = Slots::new(3, true);
+        let (first, second) = (slots.take(Priority::Ordinary).await, slots.take(Priority::Ordinary).await);
+        slots.resize(2);
+        assert_eq!((slots.in_flight(), slots.ordinary()), (2, 1));
+        drop(first);
+        assert!(try_take(&slots, Priority::Ordinary).await.is_none(), "one is enough now");
+        drop(second);
+        let first = try_take(&slots, Priority::Ordinary).await.unwrap();
+        assert!(try_take(&slots, Priority::Ordinary).await.is_none());
+        slots.resize(4);
+        let (_second, _third) = (slots.take(Priority::Ordinary).await, slots.take(Priority::Ordinary).await);
+        assert!(try_take(&slots, Priority::Ordinary).await.is_none());
+        assert_eq!(slots.in_flight(), 3);
+        slots.resize(1);
+        slots.resize(4);
+        drop(first);
+        assert!(try_take(&slots, Priority::Ordinary).await.is_some());
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn one_slot_serves_both_and_none_is_lost_by_giving_up() {
-        let slots = Slots::new(0);
+        let slots = Slots::new(0, true);
         for _ in 0..100 {
             let slot = slots.take(Priority::Ordinary).await;
             assert!(try_take(&slots, Priority::Player).await.is_none());
@@ -114,6 +215,6 @@ mod tests {
             drop(slots.take(Priority::Player).await);
         }
         assert_eq!((slots.in_flight(), slots.waiting()), (0, 0));
-        drop(Slots::new(usize::MAX).take(Priority::Ordinary).await);
+        drop(Slots::new(usize::MAX, true).take(Priority::Ordinary).await);
     }
 }

@@ -34,8 +34,13 @@ pub struct Asked {
 
 type Script = dyn FnMut(&Asked) -> Behaviour + Send;
 
+/// Where servers tell how much they take.
+const BESIDE: [&str; 4] = ["/props", "/api/v1/models", "/api/ps", "/api/show"];
+
 struct Shared {
     models: Vec<String>,
+    /// What it tells of itself, by path.
+    told: Vec<(&'static str, Value)>,
     /// Others are turned away, with their key quoted as some services do.
     key: Option<Key>,
     script: Mutex<Box<Script>>,
@@ -63,8 +68,18 @@ impl FakeEndpoint {
     #[must_use]
     pub fn with(models: &[&str], key: Option<Key>, script: impl FnMut(&Asked) -> Behaviour + Send + 'static) -> Self {
         let models = models.iter().map(|name| (*name).to_owned()).collect();
-        let script: Mutex<Box<Script>> = Mutex::new(Box::new(script));
-        let shared = Arc::new(Shared { models, key, script, asked: Mutex::default() });
+        Self::of(Shared { models, told: Vec::new(), key, script: boxed(script), asked: Mutex::default() })
+    }
+
+    /// A server that has the model `small` and tells something of itself at paths such as `props`.
+    #[must_use]
+    pub fn telling(told: Vec<(&'static str, Value)>, script: impl FnMut(&Asked) -> Behaviour + Send + 'static) -> Self {
+        let models = vec!["small".to_owned()];
+        Self::of(Shared { models, told, key: None, script: boxed(script), asked: Mutex::default() })
+    }
+
+    fn of(shared: Shared) -> Self {
+        let shared = Arc::new(shared);
         let mut server = Self { address: (Ipv4Addr::LOCALHOST, 0).into(), shared, running: None };
         server.resume().expect("this computer has a free port");
         server
@@ -85,7 +100,7 @@ impl FakeEndpoint {
         Endpoint::new(&self.base_url(), model, None).expect("the address is sound")
     }
 
-    /// What it was asked so far, lists of models not included.
+    /// What it was asked so far; what it tells of itself and lists of models are not included.
     #[must_use]
     pub fn asked(&self) -> Vec<Asked> {
         lock(&self.shared.asked).clone()
@@ -126,6 +141,10 @@ impl Drop for FakeEndpoint {
     fn drop(&mut self) {
         self.stop();
     }
+}
+
+fn boxed(script: impl FnMut(&Asked) -> Behaviour + Send + 'static) -> Mutex<Box<Script>> {
+    Mutex::new(Box::new(script))
 }
 
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -171,9 +190,15 @@ impl Shared {
                 json!({"error": {"message": format!("Incorrect API key provided: {quoted}")}}).to_string(),
             );
         }
+        if let Some(told) = self.told.iter().find(|(name, _)| path == format!("/{name}")) {
+            return Behaviour::body(200, told.1.to_string());
+        }
         if path == "/v1/models" {
             let models: Vec<Value> = self.models.iter().map(|id| json!({"id": id, "object": "model"})).collect();
             return Behaviour::body(200, json!({"object": "list", "data": models}).to_string());
+        }
+        if BESIDE.contains(&path.as_str()) {
+            return Behaviour::body(404, "404 page not found");
         }
         let mut asked = lock(&self.asked);
         let call = Asked { ordinal: asked.len(), path, body, authorization };

@@ -44,6 +44,7 @@ fn response_format(schema: &Schema, format: Format) -> Option<Value> {
     match format {
         Format::Schema => Some(held_to(schema.schema.clone())),
         Format::Plain => Some(held_to(schema.without_bounds())),
+        Format::ObjectOfSchema => Some(json!({"type": "json_object", "schema": schema.schema})),
         Format::Object => Some(json!({"type": "json_object"})),
         Format::Text => None,
     }

@@ -8,6 +8,7 @@ use reqwest::{
     redirect,
 };
 use serde_json::Value;
+use url::Url;
 
 use crate::{
     endpoint::{Endpoint, EndpointError},
@@ -69,13 +70,28 @@ impl Client {
         self.send(self.request(Method::GET, end)).await
     }
 
+    /// Reads something that stands beside the OpenAI-compatible part of a server.
+    pub(crate) async fn get_beside(&self, end: &str) -> Result<String, Failure> {
+        self.send(self.request_of(Method::GET, self.endpoint.address.beside(end))).await
+    }
+
+    /// Sends a body there, and reads the reply.
+    pub(crate) async fn post_beside(&self, end: &str, body: &Value) -> Result<String, Failure> {
+        let request = self.request_of(Method::POST, self.endpoint.address.beside(end));
+        self.send(request.header(CONTENT_TYPE, "application/json").body(body.to_string())).await
+    }
+
     fn request(&self, method: Method, end: &str) -> RequestBuilder {
+        self.request_of(method, self.endpoint.address.join(end))
+    }
+
+    fn request_of(&self, method: Method, url: Url) -> RequestBuilder {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
         if let Some(key) = &self.endpoint.key {
             headers.insert(AUTHORIZATION, key.bearer());
         }
-        self.http.request(method, self.endpoint.address.join(end)).headers(headers)
+        self.http.request(method, url).headers(headers)
     }
 
     async fn send(&self, request: RequestBuilder) -> Result<String, Failure> {
@@ -126,7 +142,7 @@ impl Client {
             401 | 403 => ModelError::Unauthorized { given: self.endpoint.key.is_some() },
             429 => ModelError::TooMany { said },
             400 | 413 | 422 | 500 if is_about_length(&text) => {
-                return Failure::lasting(ModelError::PromptTooLong { said });
+                return Failure { said: text, ..Failure::lasting(ModelError::PromptTooLong { said }) };
             }
             status => ModelError::Refused { status, said },
         };
@@ -171,9 +187,17 @@ fn innermost(error: &reqwest::Error) -> String {
 /// Whether a refusal says that the model cannot read so much.
 fn is_about_length(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
-    ["context length", "context size", "context window", "context_length", "context overflow", "prompt is too long"]
-        .iter()
-        .any(|words| text.contains(words))
+    [
+        "context length",
+        "context size",
+        "context window",
+        "context_length",
+        "context overflow",
+        "prompt is too long",
+        "sequence length is greater",
+    ]
+    .iter()
+    .any(|words| text.contains(words))
 }
 
 /// The sentence in a server's error: all put it elsewhere.

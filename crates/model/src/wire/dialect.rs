@@ -12,6 +12,8 @@ pub(crate) enum Format {
     Schema,
     /// It holds the model to the schema without bounds: it knows forms and choices, but no lengths and counts.
     Plain,
+    /// It holds the model to the schema under the older name, as llama-cpp-python does.
+    ObjectOfSchema,
     /// It holds the model to some JSON object; an example of it stands in the question.
     Object,
     /// It does nothing; an example stands in the question.
@@ -113,9 +115,11 @@ impl Dialect {
         match self.format {
             // LM Studio names the two that it takes: "must be 'json_schema' or 'text'".
             Format::Schema | Format::Plain | Format::Object if said.contains("or 'text'") => Some(Format::Text),
+            // llama-cpp-python names the two that it takes, and holds to a schema beside the second.
+            Format::Schema | Format::Plain if said.contains("'text' or 'json_object'") => Some(Format::ObjectOfSchema),
             // A word for a bound is no word against schemas.
             Format::Schema if BOUNDS.iter().any(|bound| said.contains(bound)) => Some(Format::Plain),
-            Format::Schema | Format::Plain => Some(Format::Object),
+            Format::Schema | Format::Plain | Format::ObjectOfSchema => Some(Format::Object),
             Format::Object => Some(Format::Text),
             Format::Text => None,
         }

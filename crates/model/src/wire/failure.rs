@@ -21,12 +21,12 @@ pub(crate) struct Failure {
 
 impl Failure {
     /// A failure that will happen again, before the server did any work.
-    pub(super) fn lasting(error: ModelError) -> Self {
+    pub(crate) fn lasting(error: ModelError) -> Self {
         Self { error, retry: false, pause: None, charged: false, said: String::new() }
     }
 
     /// A failure that may pass.
-    pub(super) fn passing(error: ModelError) -> Self {
+    pub(crate) fn passing(error: ModelError) -> Self {
         Self { retry: true, ..Self::lasting(error) }
     }
 

@@ -82,7 +82,7 @@ impl JudgeText {
     #[must_use]
     pub fn request(&self, fill: &Fill) -> Request {
         let kind = Kind { name: self.form.metered, timeout: TIMEOUT };
-        self.sheet.write(fill).request(kind).max_tokens(ANSWER_TOKENS).temperature(0.0)
+        self.sheet.write(fill, None).request(kind).max_tokens(ANSWER_TOKENS).temperature(0.0)
     }
 }
 

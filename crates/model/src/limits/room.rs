@@ -1,0 +1,182 @@
+//! How many tokens a server takes at a time: told by it, named in a refusal, or learned from one.
+
+use std::{
+    future::Future,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tokio::time::timeout;
+
+use crate::{
+    error::ModelError,
+    request::Request,
+    wire::{
+        capacity::{self, Capacity},
+        failure::Failure,
+    },
+};
+
+/// A server is given so long to tell.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// The frame that a chat template puts around a question, in tokens.
+const FRAME: u64 = 64;
+/// A question that has room for less than this part of its answer is not asked.
+const LEAST_ANSWER: f64 = 0.4;
+/// Each question that is not asked for a guess makes it larger, so that no slip of a server lasts.
+const GUESS_GROWS: f64 = 1.05;
+/// After a refusal that names no number, a question may have so much of what was too much.
+const AFTER_REFUSAL: f64 = 0.7;
+
+/// What is known of a server's room for a question and its answer together.
+#[derive(Debug, Default)]
+pub(crate) struct Room {
+    known: Mutex<Known>,
+    /// One at a time asks, and the others wait for it.
+    learning: tokio::sync::Mutex<()>,
+}
+
+#[derive(Debug)]
+struct Known {
+    /// The server has been asked since it was last gone.
+    asked: bool,
+    context: Option<u64>,
+    /// Nobody has told it: a refusal only said that something was too much.
+    guessed: bool,
+    /// The server's tokens for each that we count; never below 1.
+    ratio: f64,
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Self { asked: false, context: None, guessed: false, ratio: 1.0 }
+    }
+}
+
+impl Room {
+    /// Asks the server unless it has been asked; what it told, if that is new.
+    pub(crate) async fn learn<F: Future<Output = Capacity>>(&self, tell: impl FnOnce() -> F) -> Option<Capacity> {
+        if self.known().asked {
+            return None;
+        }
+        let _one_at_a_time = self.learning.lock().await;
+        if self.known().asked {
+            return None;
+        }
+        let told = timeout(PATIENCE, tell()).await.unwrap_or_default();
+        let mut known = self.known();
+        known.asked = true;
+        if told.context.is_some() {
+            (known.context, known.guessed) = (told.context, false);
+        }
+        Some(told)
+    }
+
+    /// How many tokens, as we count them, a question may have beside an answer of so many.
+    pub(crate) fn beside(&self, answer_tokens: u32) -> Option<u64> {
+        let known = self.known();
+        let left = known.context?.saturating_sub(u64::from(answer_tokens) + FRAME);
+        Some((left as f64 / known.ratio) as u64)
+    }
+
+    /// How many tokens the answer to a question of so many may have.
+    ///
+    /// # Errors
+    /// When the question leaves no room for one.
+    pub(crate) fn fit(&self, request: &Request, input: u64) -> Result<u32, ModelError> {
+        let mut known = self.known();
+        let Some(context) = known.context else { return Ok(request.max_tokens) };
+        let left = context.saturating_sub((input as f64 * known.ratio) as u64 + FRAME);
+        let left = u32::try_from(left).unwrap_or(u32::MAX);
+        if f64::from(left) < f64::from(request.max_tokens) * LEAST_ANSWER {
+            if known.guessed {
+                known.context = Some((context as f64 * GUESS_GROWS).ceil() as u64);
+            }
+            return Err(ModelError::PromptTooLong { said: format!("it has room for {context} tokens in all") });
+        }
+        Ok(request.max_tokens.min(left))
+    }
+
+    /// The server has counted the tokens of a question.
+    pub(crate) fn counted(&self, ours: u64, theirs: u64) {
+        if ours > 0 {
+            let mut known = self.known();
+            known.ratio = known.ratio.max((theirs.saturating_sub(FRAME)) as f64 / ours as f64).clamp(1.0, 4.0);
+        }
+    }
+
+    /// The server would not or could not answer a question of so many tokens.
+    pub(crate) fn refused(&self, failure: &Failure, input: u64) {
+        let mut known = self.known();
+        if failure.error.is_outage() {
+            // It may come back with another model.
+            known.asked = false;
+        }
+        if matches!(failure.error, ModelError::PromptTooLong { .. }) {
+            let learned = (input as f64 * known.ratio * AFTER_REFUSAL) as u64;
+            let named = capacity::named_in_refusal(&failure.said);
+            known.guessed = named.is_none();
+            known.context = named.or(Some(known.context.map_or(learned, |context| context.min(learned))));
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::request::Kind;
+
+    fn request(max_tokens: u32) -> Request {
+        Request::new(Kind { name: "act", timeout: Duration::from_secs(1) }, "What now?").max_tokens(max_tokens)
+    }
+
+    async fn told(context: u64) -> Room {
+        let room = Room::default();
+        let capacity = Capacity { context: Some(context), slots: None };
+        assert_eq!(room.learn(|| async move { capacity }).await, Some(capacity));
+        room
+    }
+
+    #[tokio::test]
+    async fn a_question_leaves_room_for_its_answer_or_is_not_asked() {
+        assert_eq!(Room::default().fit(&request(600), 9_000), Ok(600), "nothing is known");
+        let room = told(1024).await;
+        assert_eq!(room.beside(600), Some(360));
+        assert_eq!(room.fit(&request(600), 300), Ok(600));
+        assert_eq!(room.fit(&request(600), 500), Ok(460), "a shorter answer may do");
+        assert!(matches!(room.fit(&request(600), 900), Err(ModelError::PromptTooLong { .. })));
+        room.counted(100, 264);
+        assert_eq!(room.beside(600), Some(180), "a server that counts twice as many");
+    }
+
+    #[tokio::test]
+    async fn a_server_is_asked_again_only_after_it_was_gone() {
+        let room = told(1024).await;
+        assert_eq!(room.learn(|| async { panic!("asked twice") }).await, None);
+        room.refused(&Failure::passing(ModelError::NoServer { address: String::new() }), 10);
+        let other = Capacity { context: Some(4096), slots: None };
+        assert_eq!(room.learn(|| async move { other }).await, Some(other));
+        assert_eq!(room.beside(32), Some(4000));
+    }
+
+    #[tokio::test]
+    async fn a_refusal_teaches_what_nobody_told() {
+        let room = Room::default();
+        let refused = |said: &str| Failure {
+            said: said.to_owned(),
+            ..Failure::charged(ModelError::PromptTooLong { said: String::new() })
+        };
+        room.refused(&refused("too long"), 2_000);
+        assert_eq!(room.fit(&request(600), 600), Ok(600));
+        assert!(room.fit(&request(600), 1_500).is_err());
+        let asks_again = (0..100).position(|_| room.fit(&request(600), 1_500).is_ok());
+        assert!(asks_again.is_some_and(|times| times > 3), "{asks_again:?}");
+        room.refused(&refused("the available context size (1024 tokens)"), 2_000);
+        assert_eq!(room.beside(600), Some(360));
+        assert!((0..100).all(|_| room.fit(&request(600), 1_500).is_err()), "the server has named its number");
+    }
+}
