@@ -22,25 +22,12 @@ use crate::{
 use smallville_town::GameTime;
 
 /// What a draft fills into its prompt, beside what [`crate::question::utter`] fills.
-pub const WORDS: &[&str] = &[
-    "doing",
-    "partner",
-    "tie",
-    "opinion",
-    "memories",
-    "said",
-    "choices",
-    "must",
-    "left",
-    "other_about",
-    "other_speech",
-    "other_opinion",
-    "other_choices",
-];
+pub const WORDS: &[&str] =
+    &["doing", "partner", "tie", "opinion", "memories", "said", "choices", "must", "left", "pair", "other_choices"];
 /// More lines ahead are not worth drafting: somebody comes, or something is said otherwise.
 const MOST_LINES: usize = 6;
 /// So many memories of both are shown.
-const MOST_MEMORIES: usize = 8;
+const MOST_MEMORIES: usize = 6;
 /// So many things are done with a line, and it has so many letters at most.
 const MOST_LABELS: usize = 3;
 const LONGEST_WORDS: usize = 320;
@@ -75,6 +62,8 @@ pub struct Brief {
     pub about: String,
     /// How they speak.
     pub speech: String,
+    /// What the other one is to them: "friend of several years".
+    pub tie: String,
     /// How they stand to the other one: "likes".
     pub opinion: String,
     /// What comes to their mind of what both remember, as sentences: what is one's own stays out of a draft for two.
@@ -144,12 +133,28 @@ impl Brief {
             let answers = if answers.is_empty() { String::new() } else { format!(" (answer: {})", answers.join(", ")) };
             format!("{}. {gist}{answers}", index + 1)
         });
+        let pair = self.pair(turn, &fill);
+        let fill = fill.list("pair", pair).calling(&turn.other.1);
         fill.choices("choices", choices)
-            .word("other_about", &self.about)
-            .word("other_speech", &self.speech)
-            .word("other_opinion", &self.opinion)
             .list("memories", self.memories_of_both(turn).map(quoted))
             .choices("other_choices", labels.iter().map(|(label, gist)| format!("{label}. {gist}")))
+    }
+
+    /// Who the two are and how they speak, by name: whoever's turn it is, a talk goes on from the same beginning.
+    fn pair(&self, turn: &Turn, fill: &Fill) -> [String; 2] {
+        let card = |about: &str, speech: &str, (name, tie, feels, other): (&str, &str, &str, &str)| {
+            let (first, other) = (first_name(name), first_name(other));
+            format!("{about}. {first} speaks so: {speech} {other} is to {first}: {tie}; {first} {feels} {other}.")
+        };
+        let word = |name| fill.get(name).unwrap_or_default();
+        let (speaker, other) = (turn.speaker.as_str(), turn.other.1.as_str());
+        let mine = (speaker, word("tie"), word("opinion"), other);
+        let theirs = (other, self.tie.as_str(), self.opinion.as_str(), speaker);
+        let about = format!("{}, {}, {}: {}", word("name"), word("age"), word("trade"), word("traits"));
+        let mut pair =
+            [(speaker, card(&about, word("speech"), mine)), (other, card(&self.about, &self.speech, theirs))];
+        pair.sort();
+        pair.map(|(_, card)| card)
     }
 
     /// What both remember, as either of them does; in turn, each sentence once.
@@ -221,7 +226,7 @@ fn read_line(
 ) -> Result<DraftedLine, String> {
     let (speaker, listener) = if mine { (&turn.speaker, &turn.other.1) } else { (&turn.other.1, &turn.speaker) };
     if !speaker.starts_with(told.by.trim()) || told.by.trim().is_empty() {
-        return Err("the speakers take turns, the person first".into());
+        return Err("the speakers take turns, the one who begins first".into());
     }
     let own = |label: &str| {
         let number: usize = label.parse().ok()?;
@@ -289,7 +294,7 @@ mod tests {
         );
         for (wrong, named) in [
             (r#"{"lines": []}"#, "one to 6 lines"),
-            (r#"{"lines": [{"by": "Maria", "does": ["A1"], "words": "Hi."}]}"#, "take turns, the person first"),
+            (r#"{"lines": [{"by": "Maria", "does": ["A1"], "words": "Hi."}]}"#, "take turns, the one who begins first"),
             (r#"{"lines": [{"by": "Klaus", "does": ["A1"], "words": "Hi."}]}"#, "list of its own speaker"),
             (r#"{"lines": [{"by": "Klaus", "does": [], "words": "Hi."}]}"#, "name a label"),
             (r#"{"lines": [{"by": "Klaus", "does": ["1"], "words": "Is Bob well, and Bert?"}]}"#, "make nobody up"),

@@ -266,7 +266,7 @@ mod tests {
             prompt(sense, &whisper::Whisper { persona, geography, people: &[], text, now, from }),
             prompt(sense, &pursue::Pursue { persona, geography, people: &[], text: "give a party", now }),
             begun(sense, persona, geography, now),
-            prompt(sense, &focal::Focal { persona, memories: &lived, relations: &relations }),
+            prompt(sense, &focal::Focal { persona, memories: &lived, lately: &lived, relations: &relations }),
             prompt(sense, &insights::Insights { persona, raised: &raised, relations: &relations, standing: &[], now }),
             prompt(sense, &summary::Summary { persona, memories: &lived, relations: &relations, now }),
             interview(sense, persona, now),

@@ -32,15 +32,16 @@ fn shares(prompts: &[String], kept: usize) -> (f64, f64) {
 /// Before the lasting parts came first and tasks lost their names, 8 % were shared with the prompt before, and 33 % with
 /// any earlier one: 301 prompts of twelve people from 06:00 to 14:00, `shared/reference/model-findings.md` §5.
 ///
-/// Of all orders of these parts this one shares most with any earlier prompt: 49 %, where the task before the person shares
-/// 43 %.
+/// A whole day of twelve people shared 56 % when situation, talk and turn came behind the task in every prompt. That how one
+/// speaks stands with the person, that a draft begins with its two people in an order of their own, and that weighing and
+/// thinking over read the same page makes it 62 %. The rest is new each time: what one may say, what comes to mind.
 #[test]
 #[expect(clippy::print_stdout, reason = "what is shared is read by people, with --no-capture")]
 fn prompts_share_their_beginnings() {
     let model = Arc::new(Scripted::new(|request| Ok(good(request))));
     let mut scenario = Scenario::load(&Data::new(None), 1).unwrap().with_residents(12);
     scenario.brain.model = Some(ModelMind::new(model.clone(), Arc::new(Attention::new(Mode::Everything))));
-    live(&mut Headless::new(scenario), 8 * 60);
+    live(&mut Headless::new(scenario), 24 * 60);
     let asked = model.asked();
     let prompts: Vec<String> = asked.iter().map(read_by_server).collect();
     let mut kinds = BTreeMap::<&str, (usize, usize, usize)>::new();
@@ -55,5 +56,5 @@ fn prompts_share_their_beginnings() {
     let (last, any) = shares(&prompts, usize::MAX);
     let (_, slots) = shares(&prompts, 32);
     println!("{} prompts: {last:.3} with the last, {slots:.3} with one of 32, {any:.3} with any", prompts.len());
-    assert!(prompts.len() > 100 && last > 0.12 && any > 0.45, "{last} {any}");
+    assert!(prompts.len() > 100 && last > 0.2 && any > 0.6, "{last} {any}");
 }

@@ -74,7 +74,7 @@ fn answer(kind: &str, rules: &str, text: &str) -> String {
         }),
         "chat" => json!({"talk": text.len().is_multiple_of(3)}),
         "utter" => utter(text),
-        "draft" => draft(text, name),
+        "draft" => draft(text),
         "judge" => json!({"because": "It says the most.", "ranking": longest_first(text)}),
         "judge_talks" => json!({"because": "It was said plainly.", "holds": [1]}),
         other => panic!("an unknown kind of question: {other}"),
@@ -107,14 +107,14 @@ fn strokes(text: &str) -> Vec<Value> {
 }
 
 fn hours(text: &str) -> Value {
-    let entries = text.split("Something else to do:").next().unwrap_or_default();
+    let entries = after(text, "The day:\n");
     let first = numbered(entries).first().and_then(|line| line.split_once(' ')).map_or("", |(_, words)| words);
     let words = first.split(" at ").next().unwrap_or_default();
     json!({"changes": [{"entry": 1, "words": format!("{words}, in peace")}]})
 }
 
 fn acts(text: &str) -> Vec<Value> {
-    let usual = after(text, "Usually that goes like this:\n").split("\nThings there:").next().unwrap_or_default();
+    let usual = after(text, "Usually that goes like this:\n").split("\nIt is ").next().unwrap_or_default();
     let act = |line: &str| {
         let (minutes, rest) = line.split_once(" min ")?;
         let (words, emoji) = rest.rsplit_once(' ')?;
@@ -159,8 +159,12 @@ fn utter(text: &str) -> Value {
 }
 
 /// Up to six lines: what must be done and the first choices, each with its answer where there is one.
-fn draft(text: &str, name: &str) -> Value {
-    let partner = after(text, " talks with ").split(" (").next().unwrap_or_default();
+fn draft(text: &str) -> Value {
+    let begins = text.split_once(" begins and is ").map_or("", |(before, _)| before);
+    let name = begins.rsplit([' ', '\n']).next().unwrap_or_default();
+    let may = |line: &str| line.strip_suffix(" may:").map(str::to_owned);
+    let partner = text.lines().filter_map(may).next_back().unwrap_or_default();
+    let partner = partner.as_str();
     let own = numbered(after(text, " may:\n").split(&format!("{partner} may:")).next().unwrap_or_default());
     let mut first = musts(text);
     first.extend((1..own.len()).find(|number| !first.contains(number)));

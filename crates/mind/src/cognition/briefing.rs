@@ -14,7 +14,7 @@ use crate::{
 
 /// So many memories are shown, and so many things of one's own accord.
 const MEMORIES_SHOWN: usize = 6;
-const OPTIONS: usize = 6;
+const OPTIONS: usize = 4;
 
 impl Mind {
     /// What one could say and would answer in a talk; none if one does not stand in it.
@@ -57,6 +57,7 @@ impl Mind {
         Some(Brief {
             about: format!("{}, {}, {}: {}", persona.name, persona.age, persona.trade, persona.traits.join(", ")),
             speech: persona.speech.join(" "),
+            tie: self.state.relations.to(partner).map_or_else(|| "a stranger".into(), |relation| relation.tie.whole()),
             opinion: self.state.relations.feeling(partner).into(),
             options: options
                 .iter()

@@ -62,7 +62,9 @@ impl Mind {
         self.state.reflecting.last_reflection = Some(now);
         let mut newest: Vec<(MemoryId, &Memory)> = self.memories.iter().rev().take(RECENT).collect();
         newest.reverse();
-        let focal = Focal { persona: &self.persona, memories: &newest, relations: &self.state.relations };
+        let lately = self.memories.lived_since_weighed(WEIGHED_AT_ONCE);
+        let relations = &self.state.relations;
+        let focal = Focal { persona: &self.persona, memories: &newest, lately: &lately, relations };
         let questions = self.state.asking.ask(&focal, answers).await;
         self.conclude(questions, now, answers).await;
     }

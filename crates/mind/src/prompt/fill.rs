@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::persona::Persona;
+use crate::{claim::first_name, persona::Persona};
 use smallville_town::GameTime;
 
 /// Somebody else's words are shown with at most so many letters.
@@ -15,6 +15,8 @@ pub struct Fill {
     lists: BTreeMap<&'static str, Vec<String>>,
     /// The lists from which nothing may be left out.
     whole: BTreeSet<&'static str>,
+    /// Who is called by the first name in lists: full and first name. It says as much, in fewer tokens.
+    called: Vec<(String, String)>,
 }
 
 /// The names that every question fills.
@@ -28,6 +30,7 @@ impl Fill {
     #[must_use]
     pub fn new(persona: &Persona, now: GameTime) -> Self {
         Self::default()
+            .calling(&persona.name)
             .word("name", &persona.name)
             .word("first", persona.first_name())
             .word("age", persona.age.to_string())
@@ -42,6 +45,16 @@ impl Fill {
             .word("date", now.date().to_string())
             .word("weekday", now.weekday_name())
             .word("now", now.hm())
+    }
+
+    /// With somebody who is called by the first name in the lists that follow; of two people of one first name the first.
+    #[must_use]
+    pub fn calling(mut self, name: &str) -> Self {
+        let first = first_name(name);
+        if first.len() < name.len() && self.called.iter().all(|(_, called)| called != first) {
+            self.called.push((name.to_owned(), first.to_owned()));
+        }
+        self
     }
 
     /// With a word or a sentence of the game's own.
@@ -60,7 +73,11 @@ impl Fill {
     /// With a list, best first: what has no room is left out from its end.
     #[must_use]
     pub fn list<T: Into<String>>(mut self, name: &'static str, lines: impl IntoIterator<Item = T>) -> Self {
-        self.lists.insert(name, lines.into_iter().map(Into::into).collect());
+        let called = |line: T| {
+            let line: String = line.into();
+            self.called.iter().fold(line, |line, (name, first)| line.replace(name.as_str(), first))
+        };
+        self.lists.insert(name, lines.into_iter().map(called).collect());
         self
     }
 
@@ -79,7 +96,7 @@ impl Fill {
     }
 
     /// A word.
-    pub(super) fn get(&self, name: &str) -> Option<&str> {
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
         self.words.get(name).map(String::as_str)
     }
 

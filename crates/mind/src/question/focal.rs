@@ -19,9 +19,9 @@ use crate::{
             views,
         },
     },
-    memory::{Memory, MemoryId},
+    memory::{Memory, MemoryId, MemoryKind},
     persona::Persona,
-    prompt::fill::{Fill, quoted},
+    prompt::fill::{Fill, numbered, quoted},
     question::{Kind, Question},
     relate::Relations,
 };
@@ -40,9 +40,15 @@ pub struct Focal<'a> {
     pub persona: &'a Persona,
     /// The newest memories, oldest first.
     pub memories: &'a [(MemoryId, &'a Memory)],
+    /// What was weighed last and lived since, oldest first: it begins as the page that weighing reads, so that a server has
+    /// worked it out already.
+    pub lately: &'a [(MemoryId, &'a Memory)],
     /// How they stand to others.
     pub relations: &'a Relations,
 }
+
+/// So many thoughts of one's own are shown, from which others follow.
+const MOST_THOUGHTS: usize = 10;
 
 /// What a model finds worth thinking over.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -56,14 +62,16 @@ impl Question for Focal<'_> {
     type Reply = FocalReply;
     type Menu = ();
     const KIND: Kind = Kind::Focal;
-    const WORDS: &'static [&'static str] = &["memories"];
+    const WORDS: &'static [&'static str] = &["lately", "thoughts"];
 
     fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
 
     fn fill(&self, (): &()) -> Fill {
-        let newest = self.memories.iter().rev().map(|(_, memory)| quoted(&memory.text));
         let now = self.memories.last().map_or_else(GameTime::default, |(_, memory)| memory.created);
-        Fill::new(self.persona, now).list("memories", newest)
+        let thoughts = self.memories.iter().rev().filter(|(_, memory)| memory.kind == MemoryKind::Thought);
+        Fill::new(self.persona, now)
+            .list("lately", numbered(self.lately.iter().map(|(_, memory)| quoted(&memory.text))))
+            .list("thoughts", thoughts.take(MOST_THOUGHTS).map(|(_, memory)| quoted(&memory.text)))
     }
 
     fn form(&self, (): &(), form: Schema) -> Schema {

@@ -271,7 +271,7 @@ impl Odd {
         let memories: Vec<(MemoryId, &Memory)> = (0..).map(MemoryId).zip(&lived).collect();
         let relations = &self.relations();
         ask(world, &weigh::Weigh { persona, memories: &memories }, seed)?;
-        let questions = ask(world, &focal::Focal { persona, memories: &memories, relations }, seed)?;
+        let questions = ask(world, &focal::Focal { persona, memories: &memories, lately: &memories, relations }, seed)?;
         let raise = |question: String| insights::Raised { question, memories: memories.clone() };
         let raised: Vec<insights::Raised<'_>> = questions.into_iter().map(raise).collect();
         ask(world, &insights::Insights { persona, raised: &raised, relations, standing: &[], now }, seed)?;

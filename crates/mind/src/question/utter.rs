@@ -71,8 +71,8 @@ impl Utterance {
 }
 
 /// So many things of one's own accord are offered, so many memories shown, and at least so many last lines.
-const MOST_OPTIONS: usize = 8;
-const MOST_MEMORIES: usize = 8;
+const MOST_OPTIONS: usize = 6;
+const MOST_MEMORIES: usize = 6;
 const FEWEST_LINES: usize = 6;
 /// So many last lines are in everybody's mind: "it" may mean what they were about.
 const LINES_IN_MIND: usize = 3;

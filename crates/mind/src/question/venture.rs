@@ -27,6 +27,8 @@ use smallville_town::{GameTime, SectorId, SectorKind};
 
 /// A gathering lies at least one and at most so many days ahead: people must hear of it.
 const DAYS_AHEAD: u32 = 3;
+/// So many memories are shown.
+const MOST_MEMORIES: usize = 12;
 /// Two gatherings of which one knows lie at least so many minutes apart.
 const APART_MINUTES: u32 = 60;
 /// Most mornings one leaves things as they are; else one must feel so much like a thing, give or take a mood. Our own.
@@ -127,7 +129,7 @@ impl Question for StartVenture<'_> {
 
     fn fill(&self, menu: &Self::Menu) -> Fill {
         Fill::new(self.persona, self.now)
-            .list("memories", self.recalled.texts().map(quoted))
+            .list("memories", self.recalled.texts().take(MOST_MEMORIES).map(quoted))
             .choices("choices", numbered(menu.iter().map(|(_, begun)| &begun.aim)))
     }
 

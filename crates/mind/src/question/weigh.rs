@@ -37,7 +37,7 @@ impl Question for Weigh<'_> {
     type Reply = WeighReply;
     type Menu = ();
     const KIND: Kind = Kind::Weigh;
-    const WORDS: &'static [&'static str] = &["memories", "count"];
+    const WORDS: &'static [&'static str] = &["lately", "count"];
 
     fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
 
@@ -45,7 +45,7 @@ impl Question for Weigh<'_> {
         let now = self.memories.last().map(|(_, memory)| memory.created).unwrap_or_default();
         Fill::new(self.persona, now)
             .word("count", self.memories.len().to_string())
-            .choices("memories", numbered(self.memories.iter().map(|(_, memory)| quoted(&memory.text))))
+            .choices("lately", numbered(self.memories.iter().map(|(_, memory)| quoted(&memory.text))))
     }
 
     fn form(&self, (): &(), form: Schema) -> Schema {

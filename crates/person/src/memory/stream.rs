@@ -7,6 +7,7 @@ pub use changes::current;
 use std::{
     borrow::Borrow,
     collections::{BTreeMap, BTreeSet},
+    ops::Range,
 };
 
 use serde::{Deserialize, Serialize, Serializer};
@@ -198,10 +199,28 @@ impl MemoryStream {
     /// What was lived since memories were last weighed, oldest first.
     #[must_use]
     pub fn unweighed(&self) -> Vec<(MemoryId, &Memory)> {
-        let first = self.ids.partition_point(|id| id.0 < self.weighed.next);
+        self.lived(self.weighed_up_to()..self.ids.len()).collect()
+    }
+
+    /// The last so many things that were weighed, and what was lived since, oldest first.
+    #[must_use]
+    pub fn lived_since_weighed(&self, weighed: usize) -> Vec<(MemoryId, &Memory)> {
+        let mut lived: Vec<_> = self.lived(0..self.weighed_up_to()).rev().take(weighed).collect();
+        lived.reverse();
+        lived.extend(self.unweighed());
+        lived
+    }
+
+    /// The place of the first memory that was not weighed.
+    fn weighed_up_to(&self) -> usize {
+        self.ids.partition_point(|id| id.0 < self.weighed.next)
+    }
+
+    /// What was seen, heard and said at some places, oldest first.
+    fn lived(&self, at: Range<usize>) -> impl DoubleEndedIterator<Item = (MemoryId, &Memory)> {
         let lived = |memory: &Memory| matches!(memory.kind, MemoryKind::Observation | MemoryKind::Conversation);
-        let new = self.ids[first..].iter().copied().zip(&self.memories[first..]);
-        new.filter(|(_, memory)| lived(memory)).collect()
+        let memories = self.ids[at.clone()].iter().copied().zip(&self.memories[at]);
+        memories.filter(move |(_, memory)| lived(memory))
     }
 
     /// Second thoughts on a memory, 1 to 10; returns by how much it matters more. Earlier ones count as weighed, too.

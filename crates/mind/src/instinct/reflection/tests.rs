@@ -53,7 +53,8 @@ impl Thinker {
 
     pub(crate) fn questions(&mut self) -> Vec<String> {
         let memories: Vec<(MemoryId, &Memory)> = self.stream.iter().collect();
-        let question = Focal { persona: self.persona, memories: &memories, relations: &self.relations };
+        let question =
+            Focal { persona: self.persona, memories: &memories, lately: &memories, relations: &self.relations };
         let asked = question.instinct(&testing::world().sense, &mut self.rng);
         assert_eq!(question.check(&asked), Ok(()), "{asked:?}");
         asked
