@@ -18,6 +18,7 @@
 //! crates/journal   the record: one SQLite file per town  mind, town
 //! crates/mind      thinking: questions, talk, instinct   person, model, town, encoder
 //! crates/person    who somebody is and what they keep    town; plain data
+//! crates/local     models as files on this machine       model
 //! crates/model     language models behind a trait        nothing of ours
 //! crates/town      the place: map, paths, clock          nothing of ours but English
 //! crates/data      files and texts from outside, bounded nothing of ours

@@ -2,6 +2,7 @@
 //! town lives on, and taken away; with the meter that counts over all of them.
 
 mod accounts;
+pub mod file;
 mod keys;
 #[cfg(test)]
 mod tests;
@@ -18,12 +19,14 @@ use smallville_model::{
     embeddings::EndpointEmbedder,
     endpoint::{Endpoint, EndpointError, address::Address},
     language_model::LanguageModel,
+    limits::Limits,
     meter::{Meter, spent::Spent, view::MeterView},
 };
 
 use crate::{
     brain::{attention::Attention, model_mind::ModelMind},
     mind::{agent::AgentId, persona::Persona},
+    model_link::file::Loading,
     preferences::{
         chosen::Chosen,
         mind::{Answers, MindChoice},
@@ -50,6 +53,8 @@ pub struct ModelLink {
     meter: Arc<Meter>,
     connection: Option<Arc<Connection>>,
     embedder: Option<Arc<EndpointEmbedder>>,
+    /// A model of a file on its way into memory.
+    loading: Option<Loading>,
     /// What the player should know of the connection, or why there is none although one is wanted.
     told: Vec<String>,
     /// The choice that was followed last.
@@ -70,6 +75,7 @@ impl Default for ModelLink {
             meter: Arc::new(Meter::new(Default::default(), Default::default())),
             connection: None,
             embedder: None,
+            loading: None,
             told: Vec::new(),
             followed: MindChoice::default(),
             folder: None,
@@ -128,9 +134,12 @@ impl ModelLink {
     /// Who answers now, in a sentence.
     #[must_use]
     pub fn sentence(&self) -> String {
+        if let Some(loading) = &self.loading {
+            return loading.sentence();
+        }
         let answers = match (self.view(), &self.embedder) {
             (Some(ConnectionView { address, model, .. }), _) => {
-                format!("{model} at {address} answers. Its attention: {}.", self.attention().mode())
+                format!("{model} ({address}) answers. Its attention: {}.", self.attention().mode())
             }
             (None, None) => "The built-in mind answers everything, without a network.".into(),
             (None, Some(_)) => "The built-in mind answers everything.".into(),
@@ -157,6 +166,33 @@ impl ModelLink {
         Ok(())
     }
 
+    /// Loads a model from a file, whatever the preferences say, until the player chooses another; the built-in mind answers
+    /// meanwhile.
+    ///
+    /// # Errors
+    /// Why the file cannot be run here, in a sentence.
+    pub fn open_file(&mut self, path: &Path) -> Result<(), String> {
+        self.put(None, Vec::new());
+        let needs = file::needs(path)?;
+        self.loading = Some(Loading::begin(path)?);
+        self.told = vec![needs];
+        Ok(())
+    }
+
+    /// Takes up a model that has been loaded.
+    fn hear_of_loading(&mut self) {
+        let Some(loaded) = self.loading.as_ref().and_then(Loading::result) else { return };
+        self.loading = None;
+        match loaded {
+            Ok(generator) => {
+                let connection = Connection::here(generator, &Limits::here(), self.meter.clone());
+                let told = std::mem::take(&mut self.told);
+                self.put(Some(Arc::new(connection)), told);
+            }
+            Err(why) => self.told = vec![why],
+        }
+    }
+
     /// Has an embedding model compare memories, whatever the preferences say, until the player chooses another.
     ///
     /// # Errors
@@ -181,7 +217,7 @@ impl ModelLink {
 
     fn put(&mut self, connection: Option<Arc<Connection>>, told: Vec<String>) {
         self.mind.put(connection.clone().map(|connection| connection as Arc<dyn LanguageModel>));
-        (self.connection, self.told) = (connection, told);
+        (self.connection, self.told, self.loading) = (connection, told, None);
     }
 
     /// Connects anew as the player has chosen, although the choice is the same.
@@ -247,6 +283,12 @@ impl ModelLink {
         if self.followed.answers == Answers::BuiltIn {
             return;
         }
+        if let Some(path) = self.followed.file().map(Path::to_path_buf) {
+            if let Err(why) = self.open_file(&path) {
+                self.told = vec![why];
+            }
+            return;
+        }
         // The first reading closes a key file that others can read, and only that one knows of it.
         let address = Address::parse(&self.followed.server).ok();
         let loaded = address.and_then(|address| self.stored_key(&address).ok().flatten());
@@ -267,6 +309,9 @@ impl ModelLink {
 fn follow(chosen: Res<Chosen>, scenario: Option<Res<Scenario>>, mut link: ResMut<ModelLink>) {
     if chosen.is_changed() || link.renewed {
         link.follow(&chosen.preferences.mind, chosen.folder());
+    }
+    if link.loading.is_some() {
+        link.hear_of_loading();
     }
     if let Some(scenario) = scenario
         && (chosen.is_changed() || scenario.is_changed())

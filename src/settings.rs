@@ -4,7 +4,7 @@ pub mod study;
 
 use std::{
     num::{NonZeroU32, NonZeroUsize},
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::Duration,
 };
 
@@ -14,6 +14,7 @@ use smallville_model::limits::Limits;
 use crate::{
     brain::attention::Mode,
     mind::{cognition::Faculties, tuning::Tuning},
+    model_link::file,
     study::sweep::variation::Variation,
     town::{GameTime, TimeOfDay},
 };
@@ -83,7 +84,8 @@ pub struct MindArgs {
     /// The server of a language model, as `http://localhost:11434/v1`; else `$OPENAI_BASE_URL`.
     #[arg(long, value_name = "URL")]
     pub endpoint: Option<String>,
-    /// The model's name as the server lists it; else `$SMALLVILLE_MODEL`.
+    /// The model's name as the server lists it, or without a server a GGUF file, which runs in the game; else
+    /// `$SMALLVILLE_MODEL`.
     #[arg(long, value_name = "NAME")]
     pub model: Option<String>,
     /// An embedding model of the same server, which says what comes to mind; else `$SMALLVILLE_EMBEDDINGS`.
@@ -126,6 +128,13 @@ impl MindArgs {
     #[must_use]
     pub fn limits(&self, usual: Limits) -> Limits {
         self.driven.limits(usual)
+    }
+
+    /// The file of the model, if no server is named and it is one.
+    #[must_use]
+    pub fn model_file(&self) -> Option<&Path> {
+        let model = self.model.as_deref().filter(|model| self.endpoint.is_none() && file::is_file(model))?;
+        (self.mind != Some(MindKind::Instinct)).then(|| Path::new(model.trim()))
     }
 
     /// Whether a language model is wanted.

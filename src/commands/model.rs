@@ -2,7 +2,12 @@
 
 mod kinds;
 
-use std::{env, sync::Arc, time::Duration};
+use std::{
+    env,
+    path::Path,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use anyhow::{Context as _, Result, bail};
 use smallville::{
@@ -11,7 +16,7 @@ use smallville::{
         model_mind::ModelMind,
         trial::{self, Tried},
     },
-    model_link::ModelLink,
+    model_link::{ModelLink, file},
     preferences::chosen::Chosen,
     settings::{Check, MindArgs, MindKind},
     sim::courier::Chain,
@@ -33,11 +38,15 @@ pub(crate) fn connect(args: &MindArgs, mode: Mode) -> Result<Option<(ModelMind, 
     if !args.wants_server() {
         return Ok(None);
     }
-    let Named { chat, embedder } = named(args)?;
-    let limits = |endpoint: &Endpoint| args.limits(Limits::at(&endpoint.address)).without_player();
     let meter = Arc::new(Meter::new(Prices::default(), Caps::default()));
     let mind = ModelMind::default();
     mind.attention.set_mode(args.attention.unwrap_or(mode));
+    if let Some(path) = args.model_file() {
+        mind.put(Some(Arc::new(here(path, &args.limits(Limits::here()).without_player(), meter.clone())?)));
+        return Ok(Some((mind, meter)));
+    }
+    let Named { chat, embedder } = named(args)?;
+    let limits = |endpoint: &Endpoint| args.limits(Limits::at(&endpoint.address)).without_player();
     if let Some(endpoint) = chat {
         let limits = limits(&endpoint);
         mind.put(Some(Arc::new(Connection::new(endpoint, &limits, meter.clone())?)));
@@ -49,13 +58,25 @@ pub(crate) fn connect(args: &MindArgs, mode: Mode) -> Result<Option<(ModelMind, 
     Ok(Some((mind, meter)))
 }
 
+/// A model of a file on this machine, loaded; says what it takes before.
+fn here(path: &Path, limits: &Limits, meter: Arc<Meter>) -> Result<Connection> {
+    tell!("{}", file::needs(path).map_err(anyhow::Error::msg)?);
+    let begun = Instant::now();
+    let generator = file::load(path, |_| true).map_err(anyhow::Error::msg)?;
+    tell!("Loaded in {:.1} s.", begun.elapsed().as_secs_f64());
+    Ok(Connection::here(generator, limits, meter))
+}
+
 /// The connection for the window: the command line's, else the one that the player has chosen.
 ///
 /// # Errors
 /// The command line wants a model, and nothing or nothing sound says which.
 pub(crate) fn link(args: &MindArgs, chosen: &Chosen) -> Result<ModelLink> {
     let mut link = ModelLink::open(chosen);
-    if args.wants_server() {
+    if let Some(path) = args.model_file() {
+        link.part();
+        link.open_file(path).map_err(anyhow::Error::msg)?;
+    } else if args.wants_server() {
         let Named { chat, embedder } = named(args)?;
         link.part();
         chat.map(|endpoint| link.connect(endpoint, args.driven)).transpose()?;

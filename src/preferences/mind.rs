@@ -1,6 +1,6 @@
 //! Who thinks for the people: the built-in mind, or a language model in front of it, and what that may cost.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{collections::BTreeMap, path::Path, time::Duration};
 
 use serde::{Deserialize, Serialize};
 use smallville_model::{
@@ -9,7 +9,7 @@ use smallville_model::{
     meter::{caps::Caps, spent::Prices},
 };
 
-use crate::brain::attention::Mode;
+use crate::{brain::attention::Mode, model_link::file};
 
 /// How many calls at a time one can choose from; more than these few help no server.
 pub const IN_FLIGHT: [Option<usize>; 5] = [None, Some(1), Some(2), Some(4), Some(8)];
@@ -32,7 +32,8 @@ pub struct MindChoice {
     pub answers: Answers,
     /// The base URL of the server; empty until one is named.
     pub server: String,
-    /// The model as its server calls it; empty until one is named.
+    /// The model as its server calls it; empty until one is named. Without a server the path of a GGUF file, which runs in the
+    /// game.
     pub model: String,
     /// The embedding model as the same server calls it; empty: the built-in mind compares memories.
     pub embeddings: String,
@@ -80,6 +81,13 @@ impl From<Answers> for String {
 }
 
 impl MindChoice {
+    /// The file of the model, if it is one on this machine.
+    #[must_use]
+    pub fn file(&self) -> Option<&Path> {
+        let model = self.model.trim();
+        (self.server.trim().is_empty() && file::is_file(model)).then(|| Path::new(model))
+    }
+
     /// Chooses for somebody by name; `None`: as the attention says.
     pub fn choose(&mut self, name: &str, asked: Option<bool>) {
         match asked {

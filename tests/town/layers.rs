@@ -14,6 +14,10 @@ const NO_DEPENDENCY: &[(&str, &[&str])] = &[
     ("data", &["smallville-", "bevy", "tokio"]),
     ("town", &["smallville-", "bevy", "tokio"]),
     ("model", &["smallville-", "bevy"]),
+    (
+        "local",
+        &["bevy", "smallville-mind", "smallville-brain", "smallville-journal", "smallville-sim", "smallville-study"],
+    ),
     ("person", &["bevy", "tokio", "smallville-mind", "smallville-model", "smallville-brain", "smallville-journal"]),
     ("mind", &["bevy", "tokio", "smallville-brain", "smallville-journal", "smallville-sim", "smallville-study"]),
     ("journal", &["bevy", "tokio", "smallville-model", "smallville-brain", "smallville-sim", "smallville-study"]),

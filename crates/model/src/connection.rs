@@ -1,9 +1,11 @@
 //! A language model behind an endpoint, with everything that keeps the town safe from it.
 
+mod writer;
+
 use std::{
     borrow::Cow,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicBool, Ordering},
     },
     time::Duration,
@@ -15,8 +17,10 @@ use tokio::time::timeout_at;
 use crate::{
     answer::clean::is_garbled,
     cache::Cache,
+    connection::writer::Writer,
     endpoint::{Endpoint, EndpointError, model_name::public_name},
     error::ModelError,
+    generator::Generator,
     language_model::{LanguageModel, Pending, Reply},
     limits::{
         Limits,
@@ -29,19 +33,17 @@ use crate::{
     meter::tokens::Tokens,
     meter::{Meter, Source, tokens},
     request::Request,
-    wire::{ask::ask, capacity, client::Client, completion::Completion, dialect::Dialect, failure::Failure},
+    wire::{client::Client, completion::Completion, failure::Failure},
 };
 
-/// A language model behind an endpoint.
+/// A language model behind an endpoint, or in this process.
 #[derive(Debug)]
 pub struct Connection {
-    client: Client,
+    writer: Writer,
     gate: Gate,
     /// Which kinds of question it is of use for.
     quality: Quality,
     retry: RetrySettings,
-    /// What the server was found to understand.
-    dialect: Mutex<Dialect>,
     /// Whether the model was seen thinking, so that its answers need more room.
     thinks: AtomicBool,
     thinking_tokens: u32,
@@ -77,18 +79,28 @@ impl Connection {
         if endpoint.model.is_empty() {
             return Err(EndpointError::NoModel);
         }
-        Ok(Self {
-            client: Client::new(endpoint, limits.reply_bytes)?,
+        let client = Box::new(Client::new(endpoint, limits.reply_bytes)?);
+        Ok(Self::of(Writer::Server { client, dialect: Mutex::default() }, limits, meter))
+    }
+
+    /// A model in this process, kept in the same bounds as a server.
+    #[must_use]
+    pub fn here(generator: Arc<dyn Generator>, limits: &Limits, meter: Arc<Meter>) -> Self {
+        Self::of(Writer::Here(generator), limits, meter)
+    }
+
+    fn of(writer: Writer, limits: &Limits, meter: Arc<Meter>) -> Self {
+        Self {
+            writer,
             gate: Gate::new(limits),
             quality: Quality::default(),
             retry: limits.retry,
-            dialect: Mutex::default(),
             thinks: AtomicBool::new(false),
             thinking_tokens: limits.thinking_tokens,
             cache: Cache::new(limits.cached),
             meter,
             room: Room::default(),
-        })
+        }
     }
 
     /// Where the costs are counted.
@@ -100,10 +112,9 @@ impl Connection {
     /// How it stands.
     #[must_use]
     pub fn view(&self) -> ConnectionView {
-        let endpoint = self.client.endpoint();
         ConnectionView {
-            address: endpoint.address.to_string(),
-            model: endpoint.model.clone(),
+            address: self.writer.place(),
+            model: self.writer.model().to_owned(),
             breaker: self.gate.breaker.view(),
             in_flight: self.gate.slots.in_flight(),
             waiting: self.gate.slots.waiting(),
@@ -127,7 +138,7 @@ impl Connection {
 
     /// Asks the server once how much it takes, before the first question and after each time that it was gone.
     async fn learn(&self) {
-        if let Some(told) = self.room.learn(|| capacity::told(&self.client)).await
+        if let Some(told) = self.room.learn(|| self.writer.capacity()).await
             && let Some(slots) = told.slots
         {
             self.gate.told_slots(slots);
@@ -135,26 +146,21 @@ impl Connection {
     }
 
     async fn call(&self, request: &Request) -> Result<Reply, ModelError> {
+        let asked = request;
         let request = self.with_room_to_think(request);
         let input = tokens::count(&request.text());
         let estimate = Tokens { input, output: u64::from(request.max_tokens) };
         let entry = self.gate.enter(&self.meter, request.kind, request.priority, estimate).await?;
         timeout_at(entry.deadline, self.learn()).await.ok();
-        let request = match self.room.fit(&request, input) {
+        let request = match self.room.fit(asked, request.max_tokens, input) {
             Ok(max_tokens) => &request.into_owned().max_tokens(max_tokens),
             Err(error) => return Err(entry.failed(Some(Failure::lasting(error)))),
         };
-        let known = *self.dialect.lock().unwrap_or_else(PoisonError::into_inner);
-        let dialect = if self.thinks.load(Ordering::Relaxed) { known.without_thinking() } else { known };
-        let asking = ask(&self.client, request, dialect, self.retry, entry.deadline, || entry.ticket.lose_try());
-        let result = timeout_at(entry.deadline, asking).await;
-        let completion = match result {
-            Ok(Ok((completion, understood))) => {
-                if understood != known {
-                    *self.dialect.lock().unwrap_or_else(PoisonError::into_inner) = understood;
-                }
-                completion
-            }
+        let thinks = self.thinks.load(Ordering::Relaxed);
+        let bounds = (self.retry, entry.deadline);
+        let writing = self.writer.write(request, thinks, bounds, || entry.ticket.lose_try());
+        let completion = match timeout_at(entry.deadline, writing).await {
+            Ok(Ok(completion)) => completion,
             Ok(Err(failure)) => {
                 self.room.refused(&failure, input);
                 return Err(entry.failed(Some(failure)));
@@ -171,7 +177,7 @@ impl Connection {
         useful?;
         Ok(Reply {
             text: completion.text,
-            model: public_name(completion.model.as_deref().unwrap_or(&self.client.endpoint().model)).to_owned(),
+            model: public_name(completion.model.as_deref().unwrap_or(self.writer.model())).to_owned(),
             millis,
             tokens: spent,
             cut_off: completion.cut_off,
@@ -192,7 +198,7 @@ fn judge(completion: &Completion) -> Result<(), ModelError> {
 
 impl LanguageModel for Connection {
     fn name(&self) -> &str {
-        public_name(&self.client.endpoint().model)
+        public_name(self.writer.model())
     }
 
     fn ask<'a>(&'a self, request: &'a Request) -> Pending<'a> {

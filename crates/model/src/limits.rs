@@ -84,6 +84,12 @@ impl Limits {
         Self { in_flight: 2, in_flight_by_trial: 9, ..Self::hosted() }
     }
 
+    /// For a model in this process, which writes one answer at a time: the player's goes first.
+    #[must_use]
+    pub fn here() -> Self {
+        Self { in_flight: 2, ..Self::hosted() }
+    }
+
     /// The same where no player is who could ask anything.
     #[must_use]
     pub fn without_player(self) -> Self {

@@ -59,7 +59,8 @@ fn whoever_cannot_read_long_questions_gets_short_ones() {
     });
     assert!((1..10).contains(&drafts.asked), "{drafts:?}");
     assert!(lines.used > 30, "{lines:?}");
-    assert_eq!(rested, ["draft"]);
+    // What else has no room in the context that the server named is not sent to it at all.
+    assert!(rested.contains(&"draft".to_owned()) && !rested.contains(&"utter".to_owned()), "{rested:?}");
 }
 
 #[test]

@@ -286,6 +286,7 @@ async fn the_key_goes_to_its_server_only() {
     assert!(stranger.asked().is_empty());
 }
 
+mod here;
 mod limits;
 mod room;
 mod quality;

@@ -23,6 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const FRAME: u64 = 64;
 /// A question that has room for less than this part of its answer is not asked.
 const LEAST_ANSWER: f64 = 0.4;
+/// Shorter questions say little of how a server counts.
+const FEWEST_COUNTED: u64 = 100;
 /// Each question that is not asked for a guess makes it larger, so that no slip of a server lasts.
 const GUESS_GROWS: f64 = 1.05;
 /// After a refusal that names no number, a question may have so much of what was too much.
@@ -79,13 +81,13 @@ impl Room {
         Some((left as f64 / known.ratio) as u64)
     }
 
-    /// How many tokens the answer to a question of so many may have.
+    /// How many tokens the answer to a question of so many may have, of those that are wanted for it and its thinking.
     ///
     /// # Errors
-    /// When the question leaves no room for one.
-    pub(crate) fn fit(&self, request: &Request, input: u64) -> Result<u32, ModelError> {
+    /// When the question leaves no room for an answer.
+    pub(crate) fn fit(&self, request: &Request, wanted: u32, input: u64) -> Result<u32, ModelError> {
         let mut known = self.known();
-        let Some(context) = known.context else { return Ok(request.max_tokens) };
+        let Some(context) = known.context else { return Ok(wanted) };
         let left = context.saturating_sub((input as f64 * known.ratio) as u64 + FRAME);
         let left = u32::try_from(left).unwrap_or(u32::MAX);
         if f64::from(left) < f64::from(request.max_tokens) * LEAST_ANSWER {
@@ -94,12 +96,12 @@ impl Room {
             }
             return Err(ModelError::PromptTooLong { said: format!("it has room for {context} tokens in all") });
         }
-        Ok(request.max_tokens.min(left))
+        Ok(wanted.min(left))
     }
 
     /// The server has counted the tokens of a question.
     pub(crate) fn counted(&self, ours: u64, theirs: u64) {
-        if ours > 0 {
+        if ours >= FEWEST_COUNTED {
             let mut known = self.known();
             known.ratio = known.ratio.max((theirs.saturating_sub(FRAME)) as f64 / ours as f64).clamp(1.0, 4.0);
         }
@@ -143,12 +145,12 @@ mod tests {
 
     #[tokio::test]
     async fn a_question_leaves_room_for_its_answer_or_is_not_asked() {
-        assert_eq!(Room::default().fit(&request(600), 9_000), Ok(600), "nothing is known");
+        assert_eq!(Room::default().fit(&request(600), 600, 9_000), Ok(600), "nothing is known");
         let room = told(1024).await;
         assert_eq!(room.beside(600), Some(360));
-        assert_eq!(room.fit(&request(600), 300), Ok(600));
-        assert_eq!(room.fit(&request(600), 500), Ok(460), "a shorter answer may do");
-        assert!(matches!(room.fit(&request(600), 900), Err(ModelError::PromptTooLong { .. })));
+        assert_eq!(room.fit(&request(600), 600, 300), Ok(600));
+        assert_eq!(room.fit(&request(600), 600, 500), Ok(460), "a shorter answer may do");
+        assert!(matches!(room.fit(&request(600), 600, 900), Err(ModelError::PromptTooLong { .. })));
         room.counted(100, 264);
         assert_eq!(room.beside(600), Some(180), "a server that counts twice as many");
     }
@@ -171,12 +173,12 @@ mod tests {
             ..Failure::charged(ModelError::PromptTooLong { said: String::new() })
         };
         room.refused(&refused("too long"), 2_000);
-        assert_eq!(room.fit(&request(600), 600), Ok(600));
-        assert!(room.fit(&request(600), 1_500).is_err());
-        let asks_again = (0..100).position(|_| room.fit(&request(600), 1_500).is_ok());
+        assert_eq!(room.fit(&request(600), 600, 600), Ok(600));
+        assert!(room.fit(&request(600), 600, 1_500).is_err());
+        let asks_again = (0..100).position(|_| room.fit(&request(600), 600, 1_500).is_ok());
         assert!(asks_again.is_some_and(|times| times > 3), "{asks_again:?}");
         room.refused(&refused("the available context size (1024 tokens)"), 2_000);
         assert_eq!(room.beside(600), Some(360));
-        assert!((0..100).all(|_| room.fit(&request(600), 1_500).is_err()), "the server has named its number");
+        assert!((0..100).all(|_| room.fit(&request(600), 600, 1_500).is_err()), "the server has named its number");
     }
 }

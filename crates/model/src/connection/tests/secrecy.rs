@@ -1,6 +1,6 @@
 //! The key is nowhere to be read: not in what is shown, told, recorded or logged.
 
-use std::sync::OnceLock;
+use std::sync::{OnceLock, PoisonError};
 
 use log::{LevelFilter, Log, Metadata, Record};
 
