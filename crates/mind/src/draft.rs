@@ -202,7 +202,9 @@ impl Brief {
     ) -> Result<Vec<DraftedLine>, String> {
         let labels = self.labels();
         let mut lines = Vec::new();
-        for (told, mine) in reply.lines.iter().take(MOST_LINES).zip([true, false].into_iter().cycle()) {
+        // A small model likes to begin with the other one: what follows is as good.
+        let first = reply.lines.iter().position(|line| is_by(line, &turn.speaker)).unwrap_or_default();
+        for (told, mine) in reply.lines[first..].iter().take(MOST_LINES).zip([true, false].into_iter().cycle()) {
             let knows = if mine { &turn.knows } else { &self.knows };
             match read_line(told, turn, mine, &labels, (known, knows), sense) {
                 Ok(line) => lines.push(line),
@@ -215,6 +217,12 @@ impl Brief {
     }
 }
 
+/// Whether a line is said to be somebody's.
+fn is_by(line: &DraftedReply, name: &str) -> bool {
+    let by = line.by.trim();
+    !by.is_empty() && name.starts_with(by)
+}
+
 /// One line of a draft, of the speaker of the turn or of the other one.
 fn read_line(
     told: &DraftedReply,
@@ -225,7 +233,7 @@ fn read_line(
     sense: &CommonSense,
 ) -> Result<DraftedLine, String> {
     let (speaker, listener) = if mine { (&turn.speaker, &turn.other.1) } else { (&turn.other.1, &turn.speaker) };
-    if !speaker.starts_with(told.by.trim()) || told.by.trim().is_empty() {
+    if !is_by(told, speaker) {
         return Err("the speakers take turns, the one who begins first".into());
     }
     let own = |label: &str| {
@@ -302,6 +310,15 @@ mod tests {
             let error = read(wrong).unwrap_err();
             assert!(error.contains(named), "{error}");
         }
+    }
+
+    #[test]
+    fn a_draft_that_begins_with_the_other_one_is_read_from_the_next_line() {
+        let lines = read(
+            r#"{"lines": [{"by": "Maria", "does": ["A1"], "words": "The library is closed."},
+                {"by": "Klaus", "does": ["1"], "words": "How are you?"}]}"#,
+        );
+        assert_eq!(lines.unwrap()[0].speaker, "Klaus Mueller");
     }
 
     #[test]
