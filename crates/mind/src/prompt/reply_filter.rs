@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::OnceLock};
 
-use smallville_english::{gerund_phrase, is_plain_verb, uncapital};
+use smallville_english::{gerund_phrase, is_plain_verb, plain_of_gerund, uncapital};
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::{claim::first_name, emoji::png};
@@ -12,6 +12,8 @@ use smallville_town::TimeOfDay;
 const LONGEST_LINE: usize = 60;
 /// More letters are no name of a doing.
 pub(crate) const LONGEST_PHRASE: usize = 90;
+/// An unknown verb in -ing has so many letters at most.
+const LONGEST_VERB: usize = 12;
 /// A doing as a pattern: a verb in -ing and a few words.
 pub(crate) const GERUND_PHRASE: &str = "^[A-Za-z]{2,14}ing( [A-Za-z0-9',-]{1,14}){0,9}$";
 /// More letters are no state of a thing.
@@ -110,7 +112,8 @@ impl ReplyFilter {
             }
         }
         let count = line.split_whitespace().count();
-        if !line.contains(char::is_alphanumeric) {
+        // A number alone is no line.
+        if !line.contains(char::is_alphabetic) {
             return Err("say something in words".into());
         }
         if count > most {
@@ -142,15 +145,20 @@ impl ReplyFilter {
         let verb = text.split([' ', ',']).next().unwrap_or_default().to_lowercase();
         // "Read a book" says it as well.
         let text = if is_plain_verb(&verb) { gerund_phrase(&uncapital(text)) } else { text.to_owned() };
-        let begins =
-            |text: &str| text.split([' ', ',']).next().is_some_and(|verb| verb.to_lowercase().ends_with("ing"));
-        if !begins(&text) {
+        if !text.split([' ', ',']).next().is_some_and(|verb| self.is_gerund(verb)) {
             return Err("what is done begins with a verb in -ing, such as \"painting the fence\"".into());
         }
         if text.chars().count() > LONGEST_PHRASE {
             return Err("what is done is said in at most ten words".into());
         }
         Ok(uncapital(&text))
+    }
+
+    /// Whether a word is a verb in -ing; one that nobody knows is short at least.
+    fn is_gerund(&self, word: &str) -> bool {
+        let word = word.to_lowercase();
+        let is_known = || self.knows(&word) || plain_of_gerund(&word).is_some();
+        word.ends_with("ing") && (word.chars().count() <= LONGEST_VERB || is_known())
     }
 
     /// The state of a thing in a few words: "brewing coffee".
@@ -160,7 +168,9 @@ impl ReplyFilter {
     pub fn state(&self, text: &str) -> Result<String, String> {
         let text = self.plain(text)?;
         let text = text.trim_end_matches('.');
-        if text.is_empty() || text.chars().count() > LONGEST_STATE {
+        let is_word = |letter: char| letter.is_alphanumeric() || " ,'’-".contains(letter);
+        let in_words = text.starts_with(char::is_alphabetic) && text.chars().all(is_word);
+        if !in_words || text.chars().count() > LONGEST_STATE || !self.knows_one_in(2, text) {
             return Err("the state of a thing is said in one to five words".into());
         }
         Ok(text.to_owned())
@@ -258,6 +268,7 @@ mod tests {
         assert_eq!(say("Hé, “you” 👩‍👩‍👧‍👦🏳️‍🌈!\u{202e}").unwrap(), "Hé, “you” !");
         for (wrong, named) in [
             ("", "in words"),
+            ("12:13", "words"),
             ("Hello! Maria: Hi Klaus!", "not what Maria Lopez does"),
             ("As an AI language model I have no feelings.", "stay in the role"),
             ("你好，玛丽亚，今天天气很好", "write in English"),
@@ -274,7 +285,10 @@ mod tests {
         assert!(reply_filter().doing("I paint the fence").is_err() && reply_filter().doing("").is_err());
         assert!(reply_filter().doing(&format!("painting {}", "very ".repeat(30))).is_err());
         assert_eq!(reply_filter().state("brewing coffee.").unwrap(), "brewing coffee");
-        assert!(reply_filter().state("").is_err() && reply_filter().state("xyzzy").is_err());
+        assert!(reply_filter().doing("noonewillbeleaing it, you very good word").is_err());
+        for wrong in ["", "xyzzy", "12:13", "); // coffee i have", ".13"] {
+            assert!(reply_filter().state(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -73,7 +73,7 @@ struct ActReply {
     /// Number of the thing in use.
     #[serde(default)]
     thing: Option<Number>,
-    /// What the thing is then, in one to five words: "brewing coffee".
+    /// What the thing is then, in one to five words.
     #[serde(default)]
     state: Option<String>,
 }
@@ -82,6 +82,8 @@ struct ActReply {
 const WORTH_A_THOUGHT: u32 = 15;
 /// One or two emoji have no more letters.
 const LONGEST_EMOJI: usize = 16;
+/// So many acts that are all called the same say nothing.
+const SAME_ACTS: usize = 3;
 /// More acts in an entry are no use, and an act takes so many minutes at least (Park et al. 2023, §4.3.1: 5–15).
 const MOST_ACTS: usize = 12;
 const SHORTEST_ACT: u32 = 5;
@@ -170,6 +172,9 @@ impl Question for Acts<'_> {
                     minutes,
                 )
             });
+        }
+        if acts.len() >= SAME_ACTS && acts.iter().all(|act| act.words == acts[0].words) {
+            return Err("each act is another part of what is done".into());
         }
         if let Some(act) = acts.last_mut() {
             act.minutes += left;
