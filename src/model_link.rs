@@ -30,6 +30,7 @@ use crate::{
     preferences::{
         chosen::Chosen,
         mind::{Answers, MindChoice},
+        places::Places,
     },
     settings::Driven,
     sim::scenario::Scenario,
@@ -60,6 +61,8 @@ pub struct ModelLink {
     /// The choice that was followed last.
     followed: MindChoice,
     folder: Option<PathBuf>,
+    /// Where models lie on this computer; nowhere unless it was opened for a player.
+    pub(crate) places: Places,
     /// Something beside the choice has changed: a key.
     renewed: bool,
     /// The day that is counted, as `2026-11-22`; empty before the first.
@@ -79,6 +82,7 @@ impl Default for ModelLink {
             told: Vec::new(),
             followed: MindChoice::default(),
             folder: None,
+            places: Places::default(),
             renewed: false,
             day: String::new(),
             kept: Spent::default(),
@@ -90,7 +94,7 @@ impl ModelLink {
     /// The connection that a player has chosen. No socket is opened before the first question.
     #[must_use]
     pub fn open(chosen: &Chosen) -> Self {
-        let mut link = Self::default();
+        let mut link = Self { places: Places::usual(), ..Self::default() };
         link.follow(&chosen.preferences.mind, chosen.folder());
         link
     }

@@ -4,12 +4,13 @@
 //! beside it as `.bad`.
 //!
 //! Modules: `mind` (who thinks for the people), and two small files beside that one: `key` (the secret of a server) and
-//! `account` (what a language model has cost today).
+//! `account` (what a language model has cost today); `places` (where models lie on this computer).
 
 pub mod account;
 pub mod chosen;
 pub mod key;
 pub mod mind;
+pub mod places;
 
 use std::{
     collections::BTreeMap,

@@ -20,6 +20,8 @@ use smallville_model::generator::Generator;
 
 /// How files of models end.
 const ENDING: &str = "gguf";
+/// How the names of Ollama's files begin; what they hold, in so many digits, is all the rest.
+const OLLAMA: (&str, usize) = ("sha256-", 64);
 /// What to do where the game was built without a way to run them.
 #[cfg(not(feature = "local-model"))]
 const NOT_BUILT: &str = "This game was built without a way to run a model's file. Build it with `--features local-model` (that \
@@ -29,7 +31,47 @@ const NOT_BUILT: &str = "This game was built without a way to run a model's file
 /// Whether the name of a model is that of a file.
 #[must_use]
 pub fn is_file(model: &str) -> bool {
-    Path::new(model.trim()).extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
+    let path = Path::new(model.trim());
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING)) || is_ollamas(path)
+}
+
+/// Whether it is the path of a file in Ollama's folder: those have no ending.
+fn is_ollamas(path: &Path) -> bool {
+    let digest = path.file_name().and_then(|name| name.to_str()?.strip_prefix(OLLAMA.0));
+    digest.is_some_and(|digest| digest.len() == OLLAMA.1 && digest.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+/// What a model takes on this machine, and how fast it may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Needs {
+    /// The memory that it takes, in bytes.
+    pub memory: u64,
+    /// The memory that is free, in bytes; none if the system does not tell.
+    pub free: Option<u64>,
+    /// Whether it fits into what is free, with room for the game; taken to be so where nothing is known.
+    pub fits: bool,
+    /// Tokens of a question that it reads in a second, roughly; at least one.
+    pub read: u32,
+    /// Tokens of an answer that it writes in a second, roughly; at least one.
+    pub written: u32,
+}
+
+impl Needs {
+    /// Those of a model, with the memory of this machine as it is now.
+    #[must_use]
+    pub fn of(header: &Header, now: Option<Memory>) -> Self {
+        let need = memory::need(header, memory::usual_context(header));
+        let threads = std::thread::available_parallelism().map_or(1, |cores| cores.get() / 2).max(1);
+        let speed = speed::expected(header, threads);
+        let whole = |tokens: f32| tokens.round().max(1.0) as u32;
+        Self {
+            memory: need.total(),
+            free: now.map(|memory| memory.available),
+            fits: now.is_none_or(|memory| need.fits(memory)),
+            read: whole(speed.read),
+            written: whole(speed.written),
+        }
+    }
 }
 
 /// What a model's file would take on this machine, in a sentence.
@@ -43,26 +85,23 @@ pub fn needs(path: &Path) -> Result<String, String> {
     if !header.can_write() {
         return Err(format!("{named} does not write: it compares texts or looks at pictures. Choose another model."));
     }
-    let need = memory::need(&header, memory::usual_context(&header));
-    let threads = std::thread::available_parallelism().map_or(1, |cores| cores.get() / 2).max(1);
-    let speed = speed::expected(&header, threads);
-    let (takes, memory) = (in_words(need.total()), Memory::now());
-    if let Some(memory) = memory.filter(|memory| !need.fits(*memory)) {
-        let free = in_words(memory.available);
+    let Needs { memory, free, fits, read, written } = Needs::of(&header, Memory::now());
+    let (takes, free) = (in_words(memory), free.map(in_words));
+    if let Some(free) = free.as_ref().filter(|_| !fits) {
         return Err(format!(
             "{named} takes {takes} of memory and {free} are free. Choose a smaller model, or end other programs."
         ));
     }
     let mut told = format!("{named} takes {takes} of memory");
-    if let Some(memory) = memory {
-        write!(told, ", of {} that are free", in_words(memory.available)).expect("a text takes text");
+    if let Some(free) = free {
+        write!(told, ", of {free} that are free").expect("a text takes text");
     }
-    let (read, written) = (speed.read.round().max(1.0), speed.written.round().max(1.0));
     Ok(format!("{told}, and reads about {read} and writes about {written} tokens a second here."))
 }
 
 /// Bytes for people.
-fn in_words(bytes: u64) -> String {
+#[must_use]
+pub fn in_words(bytes: u64) -> String {
     let megabytes = bytes as f64 / 1e6;
     if megabytes < 1000.0 { format!("{megabytes:.0} MB") } else { format!("{:.1} GB", megabytes / 1000.0) }
 }
@@ -152,7 +191,16 @@ mod tests {
 
     #[test]
     fn files_are_told_from_names() {
-        for (name, expected) in [("a/b.gguf", true), ("B.GGUF ", true), ("qwen3:8b", false), ("", false)] {
+        let of_ollama = |digits| format!("/models/blobs/sha256-{}", "a".repeat(digits));
+        for (name, expected) in [
+            ("a/b.gguf", true),
+            ("B.GGUF ", true),
+            (&of_ollama(64), true),
+            (&of_ollama(63), false),
+            ("sha256-", false),
+            ("qwen3:8b", false),
+            ("", false),
+        ] {
             assert_eq!(is_file(name), expected, "{name}");
         }
     }

@@ -124,6 +124,12 @@ impl Front {
     pub(super) fn knock(&mut self, screen: Screen) {
         self.knocked = Some(screen);
     }
+
+    /// Says a sentence on the screen that is open, until something is asked for there.
+    pub(super) fn tell(&mut self, sentence: &str) {
+        self.told = Some(sentence.into());
+        self.settings.tell(sentence);
+    }
 }
 
 /// What the screens show of the town behind them.

@@ -92,6 +92,11 @@ impl Settings {
         *self = Self { from, page: self.page, ..Self::default() };
     }
 
+    /// Says a sentence below the page.
+    pub(super) fn tell(&mut self, sentence: &str) {
+        self.said = Some(sentence.into());
+    }
+
     /// What goes back where it came from.
     fn back(&self) -> TitleAction {
         if self.from == Screen::Town { TitleAction::Resume } else { TitleAction::Go(self.from) }

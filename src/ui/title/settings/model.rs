@@ -1,7 +1,9 @@
 //! The form for a language model: its server, its name, an embedding model beside it, its key, a test, and what it may cost.
 //!
-//! What is written holds when one leaves the field: nothing is sent to an address of which half is typed.
+//! What is written holds when one leaves the field: nothing is sent to an address of which half is typed. Module: `files`
+//! (the models on this computer).
 
+mod files;
 #[cfg(test)]
 mod tests;
 
@@ -25,9 +27,10 @@ use super::{
 };
 use crate::{
     brain::trial::{self, Tried},
-    model_link::ModelLink,
+    model_link::{ModelLink, file},
     preferences::mind::MindChoice,
 };
+use files::Files;
 
 /// At most so many models of a server are shown.
 const MODELS: usize = 12;
@@ -47,6 +50,8 @@ const OF_EMBEDDINGS: &str = "If you name one of the same server, it says which m
 pub(super) struct Form {
     /// It shows what was chosen before.
     is_filled: bool,
+    /// The server and the model of the choice as they were last seen.
+    seen: (String, String),
     server: String,
     model: String,
     embeddings: String,
@@ -59,6 +64,8 @@ pub(super) struct Form {
     said: Option<(String, bool)>,
     /// The models of the server.
     models: Vec<String>,
+    /// The models on this computer.
+    files: Files,
     /// What of the form cannot be understood.
     wrong: Option<String>,
     /// A field has the keyboard.
@@ -93,13 +100,19 @@ impl Form {
         self.had_keyboard
     }
 
-    /// Shows what was chosen before.
+    /// Shows what was chosen before, or elsewhere meanwhile.
     fn fill(&mut self, mind: &MindChoice) {
+        if self.is_filled && (&self.seen.0, &self.seen.1) == (&mind.server, &mind.model) {
+            return;
+        }
+        self.seen = (mind.server.clone(), mind.model.clone());
+        (self.server, self.model) = self.seen.clone();
         if self.is_filled {
+            // A file was dropped on the window.
+            self.forget_test();
             return;
         }
         self.is_filled = true;
-        (self.server, self.model) = (mind.server.clone(), mind.model.clone());
         self.embeddings = mind.embeddings.clone();
         self.amounts = ROWS.iter().flat_map(|row| row.amounts).map(|amount| amount.written(mind)).collect();
     }
@@ -121,6 +134,7 @@ impl Form {
             ui.add(Label::new(RichText::new(sentence).color(colour)).wrap());
         }
         self.models(ui);
+        self.files(ui, link);
         self.embeddings(ui);
         self.key(ui, link);
         ui.add_space(6.0);
@@ -190,6 +204,16 @@ impl Form {
         if let Some(name) = clicked {
             self.model = name;
             self.said = None;
+        }
+    }
+
+    /// The models on this computer: a clicked one needs no server.
+    fn files(&mut self, ui: &mut Ui, link: &ModelLink) {
+        let chosen = if self.server.trim().is_empty() { self.model.trim() } else { "" };
+        if let Some(path) = self.files.show(ui, &link.places, chosen) {
+            self.server.clear();
+            self.model = path;
+            self.forget_test();
         }
     }
 
@@ -291,11 +315,19 @@ impl Form {
         for (amount, text) in ROWS.iter().flat_map(|row| row.amounts).zip(&self.amounts) {
             wrong = wrong.or(amount.take(mind, text).err());
         }
+        self.seen = (mind.server.clone(), mind.model.clone());
         self.wrong = wrong.or_else(|| unbounded(mind));
     }
 
     /// Begins to test what was chosen.
     fn test(&mut self, mind: &MindChoice, link: &ModelLink) {
+        if let Some(path) = mind.file() {
+            // Loading it is the test; before, it can be said what it takes.
+            let needs = file::needs(path);
+            let good = needs.is_ok();
+            self.said = Some((needs.unwrap_or_else(|why| why), good));
+            return;
+        }
         let begun = link
             .endpoint(mind)
             .and_then(|endpoint| trial::begin(endpoint, &mind.embeddings).map_err(|error| error.to_string()));
