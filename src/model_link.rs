@@ -143,7 +143,7 @@ impl ModelLink {
         }
         let answers = match (self.view(), &self.embedder) {
             (Some(ConnectionView { address, model, .. }), _) => {
-                format!("{model} ({address}) answers. Its attention: {}.", self.attention().mode())
+                format!("{model} at {address} answers. Its attention: {}.", self.attention().mode())
             }
             (None, None) => "The built-in mind answers everything, without a network.".into(),
             (None, Some(_)) => "The built-in mind answers everything.".into(),

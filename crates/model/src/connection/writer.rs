@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Where a model of this process is said to be.
-const HERE: &str = "this computer, in the game itself";
+const HERE: &str = "home in this game";
 
 /// Who writes the answers.
 #[derive(Debug)]

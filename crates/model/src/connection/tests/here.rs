@@ -43,7 +43,7 @@ async fn its_answers_are_read_repaired_and_metered() {
     assert!(answer.repaired && answer.reply.model == "small.gguf");
     let spent = connection.meter().view().all.spent;
     assert_eq!((spent.input, spent.output), (180, 18));
-    assert!(connection.view().address.starts_with("this computer"));
+    assert!(connection.view().address.starts_with("home"));
 }
 
 #[tokio::test(start_paused = true)]
