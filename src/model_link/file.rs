@@ -61,8 +61,7 @@ impl Needs {
     #[must_use]
     pub fn of(header: &Header, now: Option<Memory>) -> Self {
         let need = memory::need(header, memory::usual_context(header));
-        let threads = std::thread::available_parallelism().map_or(1, |cores| cores.get() / 2).max(1);
-        let speed = speed::expected(header, threads);
+        let speed = speed::expected(header, speed::usual_threads().get());
         let whole = |tokens: f32| tokens.round().max(1.0) as u32;
         Self {
             memory: need.total(),

@@ -1,6 +1,5 @@
 //! A town whose people think with a language model, played by a script or by a faulty server.
 
-mod by_hand;
 mod embeddings;
 mod faulty;
 mod prefixes;

@@ -4,6 +4,8 @@
 //! second can bring. Tokens of a question are worked out together, one fetch for all, so reading is bound by how much the
 //! processor can multiply.
 
+use std::{num::NonZeroUsize, thread};
+
 use crate::gguf::Header;
 
 /// Bytes that one core fetches and unpacks in a second: measured on one of a server, 4 to 5.5; those of desktops do better.
@@ -20,6 +22,13 @@ pub struct Speed {
     pub read: f32,
     /// Of an answer, written.
     pub written: f32,
+}
+
+/// Cores that a model uses when nobody says how many: half of them, as the other half is for the game, which also draws.
+#[must_use]
+pub fn usual_threads() -> NonZeroUsize {
+    let half = thread::available_parallelism().map_or(1, NonZeroUsize::get) / 2;
+    NonZeroUsize::new(half).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// What may be expected of a model on so many cores; within a factor of two or so.

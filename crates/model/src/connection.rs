@@ -136,7 +136,7 @@ impl Connection {
         Cow::Owned(request.clone().max_tokens(request.max_tokens.saturating_add(self.thinking_tokens)))
     }
 
-    /// Asks the server once how much it takes, before the first question and after each time that it was gone.
+    /// Asks the server how much it takes where that is not known: see [`Room::learn`].
     async fn learn(&self) {
         if let Some(told) = self.room.learn(|| self.writer.capacity()).await
             && let Some(slots) = told.slots
@@ -149,9 +149,12 @@ impl Connection {
         let asked = request;
         let request = self.with_room_to_think(request);
         let input = tokens::count(&request.text());
+        // What has no room need not stand in line.
+        self.room.fit(asked, request.max_tokens, input)?;
         let estimate = Tokens { input, output: u64::from(request.max_tokens) };
         let entry = self.gate.enter(&self.meter, request.kind, request.priority, estimate).await?;
         timeout_at(entry.deadline, self.learn()).await.ok();
+        // Only the first question learns here what it should have known.
         let request = match self.room.fit(asked, request.max_tokens, input) {
             Ok(max_tokens) => &request.into_owned().max_tokens(max_tokens),
             Err(error) => return Err(entry.failed(Some(Failure::lasting(error)))),
@@ -167,9 +170,7 @@ impl Connection {
             }
             Err(_) => return Err(entry.failed(None)),
         };
-        if let Some(spent) = completion.usage {
-            self.room.counted(input, spent.input);
-        }
+        self.room.answered(input, completion.usage);
         let spent = completion.usage.unwrap_or_else(|| Tokens { input, output: tokens::count(&completion.written) });
         self.thinks.fetch_or(completion.thought, Ordering::Relaxed);
         let useful = judge(&completion);

@@ -5,9 +5,9 @@
 //!
 //! Modules in reading order: `language_model` (the trait that callers see), `request`, `error`, `structured` (a reply
 //! as a type of the caller's), `answer` (what stands in a reply), `endpoint` (where, which model, which key), `wire`
-//! (what goes over HTTP), `generator` (a model in this process), `limits` (time-outs, retries, slots, rate, breaker), `meter` (what it costs, and the caps),
-//! `cache`, `connection` (all of it together), `probe` (what is wrong?), `schema`, `embeddings`, `scripted`
-//! (a model for tests), `testing` (a server for tests).
+//! (what goes over HTTP), `generator` (a model in this process), `limits` (time-outs, retries, slots, room, rate,
+//! breaker), `meter` (what it costs, and the caps), `cache`, `connection` (all of it together), `probe` (what is wrong?),
+//! `schema`, `embeddings`, `scripted` (a model for tests), `testing` (a server for tests).
 
 pub mod answer;
 pub mod cache;

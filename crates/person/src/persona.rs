@@ -247,6 +247,12 @@ impl Persona {
             && taken.all(|other| other.until <= span.from || span.until <= other.from)
     }
 
+    /// Who they are in a line: "Isabella Rodriguez, 34, cafe owner: friendly, outgoing".
+    #[must_use]
+    pub fn in_a_line(&self) -> String {
+        format!("{}, {}, {}: {}", self.name, self.age, self.trade, self.traits.join(", "))
+    }
+
     /// "Isabella" of "Isabella Rodriguez".
     #[must_use]
     pub fn first_name(&self) -> &str {

@@ -115,6 +115,12 @@ impl Relations {
         }
     }
 
+    /// What somebody is to them in words: "friend of several years".
+    #[must_use]
+    pub fn tie_in_words(&self, name: &str) -> String {
+        self.to(name).map_or_else(|| "a stranger".into(), |relation| relation.tie.whole())
+    }
+
     /// Begins a relation if there is none; `tie` is how they came to know of each other.
     pub fn meet(&mut self, name: &str, tie: impl Into<Tie>, now: GameTime) -> &mut Relation {
         self.news.insert(name.to_owned());

@@ -1,6 +1,8 @@
 //! How a model is to be run.
 
-use std::{num::NonZeroUsize, thread};
+use std::num::NonZeroUsize;
+
+use crate::speed::usual_threads;
 
 /// How a model is to be run; what is left out is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,11 +19,7 @@ impl Settings {
     /// Cores that it uses.
     #[must_use]
     pub fn threads(&self) -> NonZeroUsize {
-        self.threads.unwrap_or_else(|| {
-            // The other half is for the game, which also draws.
-            let half = thread::available_parallelism().map_or(1, NonZeroUsize::get) / 2;
-            NonZeroUsize::new(half).unwrap_or(NonZeroUsize::MIN)
-        })
+        self.threads.unwrap_or_else(usual_threads)
     }
 }
 

@@ -55,9 +55,9 @@ impl Mind {
             told.map(open).collect()
         };
         Some(Brief {
-            about: format!("{}, {}, {}: {}", persona.name, persona.age, persona.trade, persona.traits.join(", ")),
+            about: persona.in_a_line(),
             speech: persona.speech.join(" "),
-            tie: self.state.relations.to(partner).map_or_else(|| "a stranger".into(), |relation| relation.tie.whole()),
+            tie: self.state.relations.tie_in_words(partner),
             opinion: self.state.relations.feeling(partner).into(),
             options: options
                 .iter()

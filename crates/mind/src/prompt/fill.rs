@@ -1,6 +1,6 @@
 //! What a question puts into its prompt.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::{claim::first_name, persona::Persona};
 use smallville_town::GameTime;
@@ -8,20 +8,45 @@ use smallville_town::GameTime;
 /// Somebody else's words are shown with at most so many letters.
 const LONGEST_SAID: usize = 600;
 
+/// What may be left out of a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Its end: the best comes first.
+    #[default]
+    BestFirst,
+    /// Its beginning: the newest comes last.
+    OldestFirst,
+    /// Nothing: the answer chooses from it.
+    Choices,
+}
+
 /// Words and lists by their names in the texts.
 #[derive(Clone, Debug, Default)]
 pub struct Fill {
     words: BTreeMap<&'static str, String>,
     lists: BTreeMap<&'static str, Vec<String>>,
-    /// The lists from which nothing may be left out.
-    whole: BTreeSet<&'static str>,
+    /// What is left out of a list where there is no room, if not its end.
+    order: BTreeMap<&'static str, Order>,
     /// Who is called by the first name in lists: full and first name. It says as much, in fewer tokens.
     called: Vec<(String, String)>,
 }
 
 /// The names that every question fills.
 pub const COMMON: &[&str] = &[
-    "name", "first", "age", "traits", "trade", "goal", "about", "speech", "they", "them", "their", "date", "weekday",
+    "in_a_line",
+    "name",
+    "first",
+    "age",
+    "traits",
+    "trade",
+    "goal",
+    "about",
+    "speech",
+    "they",
+    "them",
+    "their",
+    "date",
+    "weekday",
     "now",
 ];
 
@@ -31,6 +56,7 @@ impl Fill {
     pub fn new(persona: &Persona, now: GameTime) -> Self {
         Self::default()
             .calling(&persona.name)
+            .word("in_a_line", persona.in_a_line())
             .word("name", &persona.name)
             .word("first", persona.first_name())
             .word("age", persona.age.to_string())
@@ -81,10 +107,17 @@ impl Fill {
         self
     }
 
-    /// With a list that is shown whole or not at all, as the answer chooses from it.
+    /// With a list that is shown whole, as the answer chooses from it.
     #[must_use]
     pub fn choices<T: Into<String>>(mut self, name: &'static str, lines: impl IntoIterator<Item = T>) -> Self {
-        self.whole.insert(name);
+        self.order.insert(name, Order::Choices);
+        self.list(name, lines)
+    }
+
+    /// With a list that grows at its end: what has no room is left out from its beginning.
+    #[must_use]
+    pub fn growing<T: Into<String>>(mut self, name: &'static str, lines: impl IntoIterator<Item = T>) -> Self {
+        self.order.insert(name, Order::OldestFirst);
         self.list(name, lines)
     }
 
@@ -105,9 +138,9 @@ impl Fill {
         self.lists.get(name).map(Vec::as_slice)
     }
 
-    /// Whether lines of a list may be left out where there is no room.
-    pub(super) fn may_shorten(&self, name: &str) -> bool {
-        !self.whole.contains(name)
+    /// What may be left out of a list.
+    pub(super) fn order(&self, name: &str) -> Order {
+        self.order.get(name).copied().unwrap_or_default()
     }
 }
 

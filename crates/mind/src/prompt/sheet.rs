@@ -4,7 +4,7 @@
 //! by the question; a line that is nothing but `{list}` becomes as many lines as the list has. `#` begins a comment.
 
 use crate::prompt::{
-    fill::Fill,
+    fill::{Fill, Order},
     written::{SECTIONS, Written, WrittenSection},
 };
 use smallville_model::meter::tokens;
@@ -169,47 +169,31 @@ impl Section {
 
     /// The section with everything filled in; lists lose lines from their ends until it fits its budget.
     fn filled(&self, fill: &Fill) -> FilledSection {
-        let mut filled_section = FilledSection::default();
+        let mut section = FilledSection::default();
         for (_, line) in &self.lines {
             let name = line.trim().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
             match name.and_then(|name| Some((name, fill.lines(name)?))) {
-                Some((_, [])) => filled_section.push(Weight::Needed, "(nothing)".into()),
-                Some((name, list)) => {
-                    let weight = if fill.may_shorten(name) { Weight::Spare } else { Weight::Choice };
-                    list.iter().for_each(|line| filled_section.push(weight, line.clone()));
-                }
-                None => filled_section.push(Weight::Needed, filled(line, fill)),
+                Some((_, [])) => section.push(None, "(nothing)".into()),
+                Some((name, list)) => list.iter().for_each(|line| section.push(Some(fill.order(name)), line.clone())),
+                None => section.push(None, filled(line, fill)),
             }
         }
-        while filled_section.tokens() > self.budget
-            && (filled_section.shorten() || filled_section.remove_last(Weight::Choice))
-        {}
-        filled_section
+        while section.tokens() > self.budget && (section.shorten() || section.remove(Order::Choices)) {}
+        section
     }
-}
-
-/// Whether a line must stand in a prompt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Weight {
-    /// It says what is asked, or where.
-    Needed,
-    /// An answer chooses it.
-    Choice,
-    /// Without it the question is poorer, and as sound.
-    Spare,
 }
 
 /// A section on its way to its budget.
 #[derive(Debug, Default)]
 struct FilledSection {
-    /// Lines with their tokens.
-    lines: Vec<(Weight, String, u64)>,
+    /// Lines with the order of the list in which they stand, if in one, and their tokens.
+    lines: Vec<(Option<Order>, String, u64)>,
 }
 
 impl FilledSection {
-    fn push(&mut self, weight: Weight, line: String) {
+    fn push(&mut self, order: Option<Order>, line: String) {
         let tokens = tokens::count(&line) + 1;
-        self.lines.push((weight, line, tokens));
+        self.lines.push((order, line, tokens));
     }
 
     fn tokens(&self) -> u64 {
@@ -217,17 +201,23 @@ impl FilledSection {
     }
 
     fn spare_tokens(&self) -> u64 {
-        self.lines.iter().filter(|(weight, ..)| *weight == Weight::Spare).map(|(.., tokens)| tokens).sum()
+        let is_spare = |order: &Option<Order>| order.is_some_and(|order| order != Order::Choices);
+        self.lines.iter().filter(|(order, ..)| is_spare(order)).map(|(.., tokens)| tokens).sum()
     }
 
-    /// Leaves out one line that can be spared, if there is one: the best comes first, and the last list is the least.
+    /// Leaves out one line without which the question is poorer and as sound, if there is one; the last list is the least.
     fn shorten(&mut self) -> bool {
-        self.remove_last(Weight::Spare)
+        self.remove(Order::BestFirst) || self.remove(Order::OldestFirst)
     }
 
-    fn remove_last(&mut self, of: Weight) -> bool {
-        let last = self.lines.iter().rposition(|(weight, ..)| *weight == of);
-        last.map(|last| self.lines.remove(last)).is_some()
+    /// Leaves out one line of the lists of an order.
+    fn remove(&mut self, of: Order) -> bool {
+        let is_of = |(order, ..): &(Option<Order>, String, u64)| *order == Some(of);
+        let place = match of {
+            Order::OldestFirst => self.lines.iter().position(is_of),
+            Order::BestFirst | Order::Choices => self.lines.iter().rposition(is_of),
+        };
+        place.map(|place| self.lines.remove(place)).is_some()
     }
 
     fn written(self, section: &Section) -> WrittenSection {
@@ -277,6 +267,14 @@ mod tests {
         let section = written("== situation 60\nBefore.\n{many}\nAfter.", &fill);
         assert!(section.tokens <= 60 && section.text.starts_with("Before.\nmemory number 0"), "{}", section.text);
         assert!(section.text.ends_with("After."));
+    }
+
+    #[test]
+    fn what_grows_loses_its_beginning() {
+        let said = (0..100).map(|i| format!("line number {i} of a long talk"));
+        let section = written("== talk 60\nSaid:\n{said}", &Fill::default().growing("said", said));
+        assert!(section.tokens <= 60 && section.text.ends_with("line number 99 of a long talk"), "{}", section.text);
+        assert!(section.text.starts_with("Said:\nline number 9"), "{}", section.text);
     }
 
     #[test]

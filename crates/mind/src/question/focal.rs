@@ -70,7 +70,7 @@ impl Question for Focal<'_> {
         let now = self.memories.last().map_or_else(GameTime::default, |(_, memory)| memory.created);
         let thoughts = self.memories.iter().rev().filter(|(_, memory)| memory.kind == MemoryKind::Thought);
         Fill::new(self.persona, now)
-            .list("lately", numbered(self.lately.iter().map(|(_, memory)| quoted(&memory.text))))
+            .growing("lately", numbered(self.lately.iter().map(|(_, memory)| quoted(&memory.text))))
             .list("thoughts", thoughts.take(MOST_THOUGHTS).map(|(_, memory)| quoted(&memory.text)))
     }
 

@@ -160,7 +160,6 @@ impl Question for Utter<'_> {
 
     fn fill(&self, menu: &UtterMenu) -> Fill {
         let Situation { persona, talk, partner, relations, recalled, doing, now, minutes_left, .. } = self.situation;
-        let tie = relations.to(partner).map_or_else(|| "a stranger".into(), |relation| relation.tie.whole());
         // Whole blocks go from the beginning, so that what is shown mostly grows at its end only.
         let gone = talk.lines.len().saturating_sub(FEWEST_LINES) / FEWEST_LINES * FEWEST_LINES;
         let said = talk.lines.iter().skip(gone);
@@ -172,12 +171,12 @@ impl Question for Utter<'_> {
         Fill::new(persona, now)
             .word("doing", doing)
             .word("partner", partner)
-            .word("tie", tie)
+            .word("tie", relations.tie_in_words(partner))
             .word("opinion", relations.feeling(partner))
             .word("must", menu.must())
             .word("left", left)
             .list("memories", recalled.texts().take(MOST_MEMORIES).map(quoted))
-            .list("said", said.map(|line| format!("{}: {}", line.name, quoted(&line.words))))
+            .growing("said", said.map(|line| format!("{}: {}", line.name, quoted(&line.words))))
             .choices("choices", numbered(menu.acts.iter().map(|act| act.gist(now))))
     }
 

@@ -34,7 +34,9 @@ pub(crate) struct Gate {
     rate: Rate,
     forecast: Forecast,
     speed: Speed,
-    /// How many calls at a time are best, where nobody has said it.
+    /// Nobody has said how many calls at a time there are to be.
+    finds_slots: bool,
+    /// How many calls at a time are best, while the server has not told it.
     trial: Mutex<Option<SlotTrial>>,
     queue: Option<Duration>,
     time_out: Option<Duration>,
@@ -59,9 +61,11 @@ impl Gate {
     /// The gate of a server.
     pub(crate) fn new(limits: &Limits) -> Self {
         let slots = Slots::new(limits.in_flight, limits.for_player);
-        let trial = (limits.in_flight_by_trial > limits.in_flight)
+        let finds_slots = limits.in_flight_by_trial > limits.in_flight;
+        let trial = finds_slots
             .then(|| SlotTrial::new(slots.ordinary(), limits.in_flight_by_trial - usize::from(limits.for_player)));
         Self {
+            finds_slots,
             trial: Mutex::new(trial),
             speed: Speed::default(),
             slots,
@@ -76,8 +80,8 @@ impl Gate {
 
     /// The server has said how many calls at a time it works on; nothing happens where a player has said it.
     pub(crate) fn told_slots(&self, slots: usize) {
-        let mut trial = self.trial.lock().unwrap_or_else(PoisonError::into_inner);
-        if trial.take().is_some() {
+        if self.finds_slots {
+            self.trial.lock().unwrap_or_else(PoisonError::into_inner).take();
             self.slots.resize(slots);
         }
     }

@@ -10,6 +10,7 @@ use tokio::time::timeout;
 
 use crate::{
     error::ModelError,
+    meter::tokens::Tokens,
     request::Request,
     wire::{
         capacity::{self, Capacity},
@@ -25,6 +26,8 @@ const FRAME: u64 = 64;
 const LEAST_ANSWER: f64 = 0.4;
 /// Shorter questions say little of how a server counts.
 const FEWEST_COUNTED: u64 = 100;
+/// No server counts more than so many tokens for one of ours.
+const MOST_RATIO: f64 = 4.0;
 /// Each question that is not asked for a guess makes it larger, so that no slip of a server lasts.
 const GUESS_GROWS: f64 = 1.05;
 /// After a refusal that names no number, a question may have so much of what was too much.
@@ -42,6 +45,8 @@ pub(crate) struct Room {
 struct Known {
     /// The server has been asked since it was last gone.
     asked: bool,
+    /// It has been asked once more since it answered: Ollama knows how much it takes only when the model is in memory.
+    asked_again: bool,
     context: Option<u64>,
     /// Nobody has told it: a refusal only said that something was too much.
     guessed: bool,
@@ -51,12 +56,20 @@ struct Known {
 
 impl Default for Known {
     fn default() -> Self {
-        Self { asked: false, context: None, guessed: false, ratio: 1.0 }
+        Self { asked: false, asked_again: false, context: None, guessed: false, ratio: 1.0 }
+    }
+}
+
+impl Known {
+    /// The server counts so many tokens where we count so many: at least a few more than was thought.
+    fn count_more(&mut self, theirs: u64, ours: u64) {
+        self.ratio = self.ratio.max(theirs as f64 / ours.max(1) as f64).min(MOST_RATIO);
     }
 }
 
 impl Room {
-    /// Asks the server unless it has been asked; what it told, if that is new.
+    /// Asks the server before the first question, once more after its first answer if it had not told then, and anew after
+    /// each time that it was gone; what it told, if it was asked.
     pub(crate) async fn learn<F: Future<Output = Capacity>>(&self, tell: impl FnOnce() -> F) -> Option<Capacity> {
         if self.known().asked {
             return None;
@@ -99,11 +112,14 @@ impl Room {
         Ok(wanted.min(left))
     }
 
-    /// The server has counted the tokens of a question.
-    pub(crate) fn counted(&self, ours: u64, theirs: u64) {
-        if ours >= FEWEST_COUNTED {
-            let mut known = self.known();
-            known.ratio = known.ratio.max((theirs.saturating_sub(FRAME)) as f64 / ours as f64).clamp(1.0, 4.0);
+    /// The server has answered a question of so many tokens, and perhaps counted them.
+    pub(crate) fn answered(&self, ours: u64, theirs: Option<Tokens>) {
+        let mut known = self.known();
+        if (known.context.is_none() || known.guessed) && !known.asked_again {
+            (known.asked, known.asked_again) = (false, true);
+        }
+        if let Some(theirs) = theirs.filter(|_| ours >= FEWEST_COUNTED) {
+            known.count_more(theirs.input.saturating_sub(FRAME), ours);
         }
     }
 
@@ -112,13 +128,19 @@ impl Room {
         let mut known = self.known();
         if failure.error.is_outage() {
             // It may come back with another model.
-            known.asked = false;
+            (known.asked, known.asked_again) = (false, false);
         }
         if matches!(failure.error, ModelError::PromptTooLong { .. }) {
-            let learned = (input as f64 * known.ratio * AFTER_REFUSAL) as u64;
             let named = capacity::named_in_refusal(&failure.said);
-            known.guessed = named.is_none();
-            known.context = named.or(Some(known.context.map_or(learned, |context| context.min(learned))));
+            match (named, known.context) {
+                (Some(named), _) => (known.context, known.guessed) = (Some(named), false),
+                // It has told its context: so it counts more tokens than was thought.
+                (None, Some(told)) if !known.guessed => known.count_more(told, input),
+                (None, before) => {
+                    let learned = (input as f64 * known.ratio * AFTER_REFUSAL) as u64;
+                    (known.context, known.guessed) = (Some(before.unwrap_or(learned).min(learned)), true);
+                }
+            }
         }
     }
 
@@ -151,7 +173,7 @@ mod tests {
         assert_eq!(room.fit(&request(600), 600, 300), Ok(600));
         assert_eq!(room.fit(&request(600), 600, 500), Ok(460), "a shorter answer may do");
         assert!(matches!(room.fit(&request(600), 600, 900), Err(ModelError::PromptTooLong { .. })));
-        room.counted(100, 264);
+        room.answered(100, Some(Tokens { input: 264, output: 9 }));
         assert_eq!(room.beside(600), Some(180), "a server that counts twice as many");
     }
 
@@ -163,6 +185,26 @@ mod tests {
         let other = Capacity { context: Some(4096), slots: None };
         assert_eq!(room.learn(|| async move { other }).await, Some(other));
         assert_eq!(room.beside(32), Some(4000));
+    }
+
+    #[tokio::test]
+    async fn a_server_that_knows_nothing_before_its_model_is_loaded_is_asked_once_more() {
+        let (room, nothing) = (Room::default(), Capacity::default());
+        assert_eq!(room.learn(|| async move { nothing }).await, Some(nothing));
+        assert_eq!(room.learn(|| async { panic!("asked before it has answered") }).await, None);
+        room.answered(10, None);
+        let loaded = Capacity { context: Some(4096), slots: None };
+        assert_eq!(room.learn(|| async move { loaded }).await, Some(loaded));
+        room.answered(10, None);
+        assert_eq!(room.learn(|| async { panic!("asked a third time") }).await, None);
+    }
+
+    #[tokio::test]
+    async fn a_refusal_without_a_number_shows_how_a_server_counts() {
+        let room = told(1024).await;
+        let said = ModelError::PromptTooLong { said: String::new() };
+        room.refused(&Failure::charged(said), 512);
+        assert_eq!(room.beside(600), Some(180), "its context stays as it was told");
     }
 
     #[tokio::test]
