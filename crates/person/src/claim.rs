@@ -5,12 +5,16 @@
 
 mod keyed;
 mod names;
+mod when;
 
 pub use keyed::Keyed;
 pub use names::{first_name, is_nameless, story_name};
+pub use when::when_words;
+
+use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
-use smallville_english::{Person, agree, exact_clock, named_place, takes_plural};
+use smallville_english::{Person, agree, named_place, takes_plural};
 
 use crate::persona::Pronoun;
 use smallville_town::{GameTime, TimeOfDay};
@@ -147,6 +151,10 @@ pub struct PointOfView<'a> {
     pub now: Option<GameTime>,
 }
 
+/// How a claim says that somebody gives something, and that they gave it.
+const GIVES: &str = "{am} giving";
+const GAVE: &str = "gave";
+
 impl PointOfView<'_> {
     /// As it is written into a memory.
     pub const MEMORY: PointOfView<'static> = PointOfView { speaker: None, listener: None, familiar: false, now: None };
@@ -178,13 +186,14 @@ impl Claim {
     /// The claim as a clause without a full stop: "I am giving a party at Hobbs Cafe tomorrow at five".
     #[must_use]
     pub fn clause(&self, view: PointOfView<'_>) -> String {
-        self.whole(self.parts().clause(view), view)
+        self.whole(self.parts(&self.says_at(view.now)).clause(view), view)
     }
 
     /// The same with another subject in the third person: "she is giving a party at Hobbs Cafe".
     #[must_use]
     pub fn clause_with(&self, subject: &str, view: PointOfView<'_>) -> String {
-        self.whole(format!("{subject} {}", self.parts().fill(Person::Third(self.pronoun), view)), view)
+        let says = self.says_at(view.now);
+        self.whole(format!("{subject} {}", self.parts(&says).fill(Person::Third(self.pronoun), view)), view)
     }
 
     /// How it went on, as a claim of its own, if that is known.
@@ -194,8 +203,18 @@ impl Claim {
         Some(Self { says, place: None, when: None, after: None, ..self.clone() })
     }
 
-    fn parts(&self) -> Parts<'_> {
-        Parts { who: &self.who, pronoun: self.pronoun, says: &self.says, other: self.other.as_deref() }
+    fn parts<'a>(&'a self, says: &'a str) -> Parts<'a> {
+        Parts { who: &self.who, pronoun: self.pronoun, says, other: self.other.as_deref() }
+    }
+
+    /// What it says, of what is over as one says it then: whoever was "giving a party" yesterday "gave" it.
+    fn says_at(&self, now: Option<GameTime>) -> Cow<'_, str> {
+        let over = self.when.zip(now).is_some_and(|(span, now)| span.until < now);
+        if over && self.verb == Verb::Hosts {
+            Cow::Owned(self.says.replacen(GIVES, GAVE, 1))
+        } else {
+            Cow::Borrowed(&self.says)
+        }
     }
 
     /// A clause with place and time.
@@ -327,37 +346,6 @@ fn thing_name(address: &str) -> String {
     }
 }
 
-/// When something is, as one says it: "tomorrow from five to seven in the evening", or by date without a `now`.
-#[must_use]
-pub fn when_words(span: Span, now: Option<GameTime>) -> String {
-    let hours = match (span.from, span.until) {
-        _ if span.is_whole_day() => String::new(),
-        (from, until) if until > from && from.day() == until.day() => {
-            format!("from {} to {}", clock(from), clock(until))
-        }
-        (from, _) => format!("at {}", clock(from)),
-    };
-    let Some(now) = now else {
-        let date = span.from.date();
-        let comma = if hours.is_empty() { "" } else { ", " };
-        return format!("on {} {}{comma}{hours}", date.day(), date.strftime("%B"));
-    };
-    let day = match span.from.day().cast_signed() - now.day().cast_signed() {
-        0 if span.from.time_of_day().minutes() >= 17 * 60 && now.time_of_day().minutes() < 17 * 60 => "this evening",
-        0 if span.until < now => "earlier today",
-        0 => "today",
-        1 => "tomorrow",
-        -1 => "yesterday",
-        _ => return format!("on {} {hours}", span.from.weekday_name()).trim_end().to_owned(),
-    };
-    format!("{day} {hours}").trim_end().to_owned()
-}
-
-/// "five", "half past four", "16:20".
-fn clock(at: GameTime) -> String {
-    exact_clock(u32::from(at.time_of_day().minutes()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -390,6 +378,13 @@ mod tests {
         check(isabella, maria, &format!("I am giving a Valentine's Day party and want you to help me {end}"));
         check(maria, isabella, &format!("you are giving a Valentine's Day party and want me to help you {end}"));
         check(maria, None, &format!("Isabella is giving a Valentine's Day party and wants me to help her {end}"));
+        let now = Some(GameTime::from_day_time(2, TimeOfDay::new(9, 0)));
+        let after = PointOfView { speaker: maria, listener: None, familiar: true, now };
+        let over = Claim { says: "{am} giving a Valentine's Day party".into(), ..party() };
+        assert_eq!(
+            over.clause(after),
+            "Isabella gave a Valentine's Day party at Hobbs Cafe yesterday from five to seven"
+        );
         let text = party().clause(PointOfView::MEMORY);
         assert_eq!(
             text,

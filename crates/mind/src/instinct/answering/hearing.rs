@@ -8,6 +8,9 @@ use crate::claim::first_name;
 /// So many questions are heard at most.
 const MOST: usize = 3;
 
+/// A clause of fewer words asks nothing by itself: "and why".
+const FEW: usize = 3;
+
 /// A question, as far as it asks something.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Heard {
@@ -232,6 +235,14 @@ impl Ear<'_> {
                 .is_some_and(|long| long.split(' ').next().is_some_and(|first| self.tables.openers.has(first)))
     }
 
+    /// Whether a clause begins a question, by its first word or by a question word behind a preposition: "with whom".
+    fn opens_clause(&self, clause: &str) -> bool {
+        let lower = clause.to_lowercase();
+        let mut words = lower.split(' ');
+        let (first, second) = (words.next().unwrap_or_default(), words.next());
+        self.opens(first) || self.tables.governs.has(first) && second.is_some_and(|word| self.tables.governed.has(word))
+    }
+
     /// Hears the questions of a sentence, clause by clause.
     ///
     /// "Have a nice day!" begins as a question does, and is none.
@@ -239,9 +250,13 @@ impl Ear<'_> {
         let begun = heard.len();
         let mut said = Vec::new();
         for clause in clauses {
-            let lower = clause.to_lowercase();
-            let opens = lower.split(' ').next().is_some_and(|word| self.opens(word));
-            if opens && (count(&clause) > 2 || heard.len() == begun) {
+            let opens = self.opens_clause(&clause);
+            // "Whom of all the people here would you ask, and why?" asks one thing.
+            if opens && count(&clause) < FEW && heard.len() == begun && count(&said.join(" ")) > FEW {
+                let whole = Heard::question(said.join(", "), context, end != End::States);
+                heard.push(Heard { tail: clause, ..whole });
+                said.clear();
+            } else if opens && (count(&clause) > 2 || heard.len() == begun) {
                 let before: Vec<String> = context.iter().chain(&said).cloned().collect();
                 heard.push(Heard::question(clause, &before, end != End::States));
             } else if !opens && heard.len() > begun {
