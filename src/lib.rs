@@ -121,6 +121,16 @@
 //! 5. Without target-driven planning a goal is a wish like any other: whoever gives something asks whom they meet, and all
 //!    else is heeded like an inner voice.
 //!
+//! # How things change
+//!
+//! 1. A thing is as the map has it, as an act leaves it, as a player says, or as use and time leave it: [`sim::object`]
+//!    keeps the state, `sim::wear` counts the minutes in which somebody uses or neglects it (`assets/wear.ron`), and
+//!    `sim::course` lets fires spread their smell and burn out.
+//! 2. Whoever sees it reads the words of the state by `assets/troubles.ron` ([`mind::instinct::trouble`]) and decides
+//!    ([`mind::question::react`]): puts it right, tells whose business it is, keeps away. Whoever is on the way for what it
+//!    takes has it in hand, so nobody else sets out as well.
+//! 3. What is out of order cannot be used until it is put right; a bathroom is for one at a time, and others wait.
+//!
 //! # How a town is kept
 //!
 //! 1. At the end of each step [`sim::recording`] gathers what happened as [`journal::entry::Entry`]s: who stands where,
@@ -165,8 +175,8 @@
 //! - [`study`]: [`study::record`] is what is measured, one file per measure (spread, ties, gatherings, talk,
 //!   reflections, liveliness); [`study::report`] prints them.
 //!   Experiments over many towns: [`study::interview`], [`study::community`], [`study::tasks`] and [`study::talks`],
-//!   [`study::life`], which lays towns beside what is known of people, and [`study::sweep`] over the numbers in
-//!   [`mind::tuning`]; with [`study::statistics`] and files that any number of processes write ([`study::part`]) and that say
+//!   [`study::life`], which lays towns beside what is known of people, [`study::ablation`], in which they live without a
+//!   faculty, and [`study::sweep`] over the numbers in [`mind::tuning`]; with [`study::statistics`] and files that any number of processes write ([`study::part`]) and that say
 //!   of what they were made ([`study::made`]). A language model may judge
 //!   answers and talks ([`study::judge`]).
 //! - [`export`]: a stored town as tables with one clock and keys that join (JSON Lines, Parquet), as graphs (GraphML), and

@@ -96,7 +96,7 @@ impl CommonSense {
         let activities = activity::Activities::load(&list("assets/activities"), read, &mut faults);
         let phrases = speech::Phrases::load(&list("assets/speech"), read, &mut faults);
         let exchanges = exchanges::Exchanges::load(&list(exchanges::FOLDER), read, &mut faults);
-        let troubles = trouble::Troubles::load(read, &activities, &mut faults);
+        let troubles = trouble::load(read, &activities, &mut faults);
         let prompts = Prompts::load(prompted, read, &mut faults);
         let words: Option<words::Words> = parse(words::PATH, read, &mut faults);
         let occasions = occasions(read, &mut faults);

@@ -103,6 +103,9 @@ pub struct Act {
     /// What changes hands.
     #[serde(default)]
     pub item: Option<ItemMove>,
+    /// The thing that is being put right, wherever that is done: who buys milk mends an empty refrigerator.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mends: Option<ObjectId>,
 }
 
 impl Act {
@@ -173,6 +176,15 @@ impl Plan {
         self.entries
             .iter()
             .position(|entry| entry.words == known.words && entry.until <= known.until && entry.from >= known.from)
+    }
+
+    /// Takes an entry out of the day, unless it is all there is; what comes next may begin at once.
+    pub fn give_up(&mut self, index: usize) {
+        if index + 1 < self.entries.len() {
+            self.entries.remove(index);
+            self.current = None;
+            self.acts.clear();
+        }
     }
 
     /// Puts `new` into the day: what it overlaps is shortened, split or dropped.

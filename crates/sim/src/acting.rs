@@ -20,12 +20,13 @@ use crate::{
     time::TownClock,
 };
 use smallville_mind::{
+    agent::AgentId,
     geography::may_enter,
     instinct::trouble,
     percept::{Deed, Percept, Proposal},
     why::{Cause, Refusal},
 };
-use smallville_town::{GameTime, ObjectId, Place, Pose, STEP_SECS, SectorId, Spot, Town};
+use smallville_town::{ArenaId, ArenaKind, GameTime, ObjectId, Place, Pose, STEP_SECS, SectorId, Spot, Town};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, (arrive, end).chain().in_set(SimSystems::BeginAndEnd));
@@ -130,6 +131,9 @@ fn reserve(
     if !works_here && !rescue && !town.sector(sector).is_open(now.plus_secs(walk_secs).time_of_day()) {
         return Err(Refusal::Closed);
     }
+    if is_occupied(town, objects, arena, body.agent.0) {
+        return Err(Refusal::Taken);
+    }
     let reachable = |spot: Spot| town.distance(from, spot.tile);
     let spot = objects.claim(town, object, body.agent.0, reachable).ok_or(Refusal::Taken)?;
     match town.find_path(from, spot.tile) {
@@ -139,6 +143,13 @@ fn reserve(
             Err(Refusal::Unreachable)
         }
     }
+}
+
+/// Whether a room is for one person at a time and somebody else is in it or on their way.
+fn is_occupied(town: &Town, objects: &Objects, arena: ArenaId, agent: AgentId) -> bool {
+    let things = town.objects().iter().filter(|thing| thing.arena == arena);
+    town.arena(arena).kind == ArenaKind::Bathroom
+        && things.flat_map(|thing| objects.users(thing.id)).any(|user| user != agent)
 }
 
 /// Whoever has come to the end of their way begins.

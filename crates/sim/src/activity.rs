@@ -83,6 +83,11 @@ impl Activity {
         matches!(self.why.cause, Cause::Thing(_))
     }
 
+    /// Whether the person is about to put this thing right, be it on the way for what it takes.
+    pub(super) fn mends(&self, object: ObjectId) -> bool {
+        self.act.mends == Some(object) && self.phase != Phase::Done
+    }
+
     /// Something that lasts until something else is done, where one is; a place at a thing is kept.
     pub(super) fn pass_time(&mut self, words: &str, emoji: &str, now: GameTime) {
         self.act = Act::new(words, emoji, IDLE_MINUTES);

@@ -4,7 +4,8 @@
 //!
 //! Modules in reading order: `executor` (who runs the systems), `scenario` (what a town begins with), `time`,
 //! `agent` (who is where), `arrival` and `adding` (newcomers, and how they are asked for), `belongings` (what they
-//! carry), `object` (states of things), `course` (what they do by themselves), `courier` (the border to the minds),
+//! carry), `object` (states of things), `course` (what they do by themselves), `wear` (what use
+//! does to them), `courier` (the border to the minds),
 //! `search` (looking through their memories), `activity` (what somebody does), `movement`, `company` (with whom
 //! somebody is), `senses` (what somebody noticed), `body` (all of that together), `acting` (how acts begin and end),
 //! `approach` (who walks up to whom), `conversation` (who says what to whom), `perception`, `decide` (what the minds
@@ -53,6 +54,7 @@ mod step_commands;
 pub mod time;
 mod visit;
 mod possession;
+mod wear;
 
 use crate::prelude::*;
 
@@ -96,6 +98,8 @@ pub enum SimSystems {
     BeginAndEnd,
     /// Troubles take their course.
     Course,
+    /// Things suffer from use, and from nobody's use.
+    Wear,
     /// Things change hands.
     HandOver,
     /// Whoever is next has the floor.
@@ -137,7 +141,8 @@ fn order(app: &mut App) {
     );
     let intervene =
         (Sim::Play, Sim::Command, Sim::Change, Sim::MoveIn, Sim::Visit, Sim::Obey, Sim::NoteCommands).chain();
-    let act = (Sim::BeginAndEnd, Sim::Course, Sim::HandOver, Sim::Floor, Sim::Attend, Sim::NoticeWay).chain();
+    let act =
+        (Sim::BeginAndEnd, Sim::Course, Sim::Wear, Sim::HandOver, Sim::Floor, Sim::Attend, Sim::NoticeWay).chain();
     app.configure_sets(
         FixedUpdate,
         (
@@ -155,7 +160,7 @@ pub fn plugin(app: &mut App) {
     order(app);
     app.add_plugins((
         (time::plugin, agent::plugin, startup::plugin),
-        (object::plugin, course::plugin),
+        (object::plugin, course::plugin, wear::plugin),
         (courier::plugin, decide::plugin),
         (recording::plugin, replay::snapshot::plugin),
         (activity::plugin, acting::plugin, belongings::plugin),

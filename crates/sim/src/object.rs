@@ -37,6 +37,23 @@ struct ObjectState {
     /// Who noticed which of the changes in the history, in the order in which they did.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     noticed: BTreeMap<u32, Vec<AgentId>>,
+    #[serde(default, skip_serializing_if = "Worn::is_new")]
+    worn: Worn,
+}
+
+/// What use and time have done to a thing since it was last put right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Worn {
+    /// Minutes of what wears it.
+    pub(super) minutes: u32,
+    /// Until when whoever used it last meant to, and when they were last there; none if it may be left alone.
+    pub(super) watched: Option<(GameTime, GameTime)>,
+}
+
+impl Worn {
+    fn is_new(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// A state in which a thing was left.
@@ -131,6 +148,16 @@ impl Objects {
         self.changed.iter().map(|object| (*object, self.states[usize::from(object.0)].changes))
     }
 
+    /// How worn a thing is.
+    pub(super) fn worn(&mut self, object: ObjectId) -> &mut Worn {
+        &mut self.states[usize::from(object.0)].worn
+    }
+
+    /// How often a thing was changed.
+    pub(super) fn changes(&self, object: ObjectId) -> u32 {
+        self.states[usize::from(object.0)].changes
+    }
+
     /// Changes the lasting state of a thing.
     pub(super) fn set(&mut self, town: &Town, object: ObjectId, words: &str, now: GameTime) {
         self.touch(object);
@@ -139,6 +166,7 @@ impl Objects {
             return;
         }
         state.lasting = words.to_owned();
+        state.worn = Worn::default();
         state.changes += 1;
         state.history.push((now, words.to_owned()));
         if state.history.len() > HISTORY {

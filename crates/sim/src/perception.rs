@@ -25,7 +25,10 @@ use smallville_mind::{
     percept::{Percept, Percepts, Sighting},
     persona::Persona,
 };
-use smallville_town::{ObjectId, Place, Tile, Town, VISION_TILES};
+use smallville_town::{GameTime, ObjectId, Place, Tile, Town, VISION_TILES};
+
+/// So long nobody sees anew what they have seen to be out of order.
+const WATCH_HOURS: u32 = 6;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, (notice_people, notice_things).chain().in_set(SimSystems::Notice))
@@ -146,7 +149,7 @@ fn place_words(town: &Town, activity: &Activity, tile: Tile) -> String {
 /// Things that are not as on the map are noticed once for each change: by whoever is awake and sees them, and, what is
 /// smelt or felt through walls, by whoever is near.
 ///
-/// Whoever lives or works there sees each day what is still out of order.
+/// Whoever lives or works there sees some times a day what is still out of order: shops open, tools turn up.
 fn notice_things(
     mut bodies: Query<(&Agent, &Resident, &Position, &Activity, &mut Senses)>,
     mut objects: ResMut<Objects>,
@@ -162,14 +165,13 @@ fn notice_things(
         let lasts = now.secs() - since(&objects, object).unwrap_or(now).secs().min(now.secs());
         let felt = going.and_then(|going| going.felt.as_ref()).map(|felt| (felt, reach(felt, lasts)));
         let out_of_order = going.is_some_and(|going| going.stops_use);
-        let mends = |activity: &Activity| activity.act.object == Some(object) && activity.is_mending();
-        let in_hand = bodies.iter().any(|(.., activity, _)| mends(activity) && activity.phase != Phase::Done);
+        let in_hand = bodies.iter().any(|(.., activity, _)| activity.mends(object));
         let spots = &scenario.town.object(object).spots;
         for (agent, resident, position, activity, mut senses) in &mut bodies {
             let own = out_of_order && is_own(&scenario.town, &resident.0, object);
             // That a thing is in order is news only for whoever has seen it otherwise.
             let seen = senses.things.get(&object);
-            let again = own && !mends(activity) && senses.own.get(&object).is_some_and(|day| *day < now.day());
+            let again = own && !in_hand && senses.own.get(&object).is_some_and(|watch| *watch < watch_of(now));
             if (seen == Some(&change) && !again) || (sound && seen.is_none()) {
                 continue;
             }
@@ -184,7 +186,7 @@ fn notice_things(
             let distance = tile.distance(spot.tile);
             senses.things.insert(object, change);
             if own {
-                senses.own.insert(object, now.day());
+                senses.own.insert(object, watch_of(now));
             } else {
                 senses.own.remove(&object);
             }
@@ -200,6 +202,11 @@ fn notice_things(
     for (object, change, agent) in noticed {
         objects.note_noticed(object, change, agent);
     }
+}
+
+/// The watch of a moment, counted since the town began: what is out of order is seen once in each.
+fn watch_of(now: GameTime) -> u32 {
+    now.secs() / (WATCH_HOURS * 3600)
 }
 
 /// Whether a thing is where somebody lives or works, or their own.

@@ -25,7 +25,7 @@ pub(super) struct Senses {
     pub(super) people: BTreeMap<AgentId, u32>,
     /// The last change noticed of each thing.
     pub(super) things: BTreeMap<ObjectId, u32>,
-    /// The day on which something out of order was noticed last where one lives or works.
+    /// The watch in which something out of order was noticed last where one lives or works.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) own: BTreeMap<ObjectId, u32>,
 }

@@ -7,7 +7,7 @@ use crate::{
     question::{Answers, instead::Instead, whisper::Impulse},
     why::{Cause, Refusal},
 };
-use smallville_town::{GameTime, ObjectId};
+use smallville_town::{ArenaKind, GameTime, ObjectId};
 
 /// After so many refusals in a row no other thing of the kind is tried.
 const PATIENCE: u32 = 4;
@@ -49,9 +49,11 @@ impl Mind {
         let object = act.object?;
         let cause = Cause::Detour(refusal);
         if self.state.planning.plan.entry().is_some_and(|entry| matches!(entry.cause, Cause::Thing(_))) {
-            // One mends this thing or none: the next one of its kind is sound.
+            // One mends this thing or none: the next one of its kind is sound. One goes on with the day.
+            if let Some(given_up) = self.state.planning.plan.current.take() {
+                self.state.planning.plan.give_up(given_up);
+            }
             let index = self.due(now);
-            self.state.planning.plan.current = None;
             return self.live(index, now, answers).await;
         }
         if let Some(other) = self.another(object, refusal) {
@@ -72,11 +74,11 @@ impl Mind {
         if refusal == Refusal::Taken && self.state.body.waited_for != Some(object) {
             self.state.body.waited_for = Some(object);
             let minutes = act.minutes.min(5);
-            return Some(Proposal { act: waiting(act, minutes), why: self.why(cause) });
+            return Some(Proposal { act: self.waiting(act, minutes), why: self.why(cause) });
         }
         if self.state.body.detours >= DETOURS {
             self.state.body.detours = 0;
-            return Some(Proposal { act: waiting(act, PAUSE_MINUTES), why: self.why(cause) });
+            return Some(Proposal { act: self.waiting(act, PAUSE_MINUTES), why: self.why(cause) });
         }
         self.state.body.detours += 1;
         let index = self.change_entry(object, refusal, now, answers).await?;
@@ -132,10 +134,15 @@ impl Mind {
         self.state.planning.plan.current = None;
         Some(self.state.planning.plan.insert(other))
     }
-}
 
-/// An act that has to wait for so many minutes, where one is.
-fn waiting(act: Act, minutes: u32) -> Act {
-    let (words, emoji) = ("waiting for a free place".into(), "⏳".into());
-    Act { words, emoji, minutes, object: None, object_state: None, ..act }
+    /// An act that has to wait for so many minutes, where one is: for a room that is for one, else for a place.
+    fn waiting(&self, act: Act, minutes: u32) -> Act {
+        let town = self.geography.town();
+        let room = act.object.map(|object| town.arena(town.object(object).arena));
+        let words = match room.filter(|room| room.kind == ArenaKind::Bathroom) {
+            Some(room) => format!("waiting for the {} to be free", room.name),
+            None => "waiting for a free place".into(),
+        };
+        Act { words, emoji: "⏳".into(), minutes, object: None, object_state: None, ..act }
+    }
 }

@@ -3,6 +3,7 @@
 use super::Mind;
 use crate::{
     claim::{Claim, Verb},
+    instinct::trouble::appraise,
     memory::{
         Memory, MemoryId, MemoryKind,
         content::{Content, Noticed, Thing},
@@ -12,7 +13,7 @@ use crate::{
     plan::{Act, Entry},
     question::{
         Answers,
-        react::{React, Reaction},
+        react::{EMERGENCY, React, Reaction},
     },
     speech::SpeechAct,
     why::Cause,
@@ -22,6 +23,9 @@ use smallville_town::{GameTime, ObjectId};
 
 /// Whoever was cooking when something went wrong gets so many minutes to begin again.
 const AGAIN_MINUTES: u32 = 30;
+/// How important one finds it to have left everything for an emergency, and to have put some small thing right, 1 to 10.
+const GRAVE: u8 = 6;
+const SMALL: u8 = 3;
 /// How many memories come to mind about something that is the matter.
 const OF_TROUBLE: usize = 6;
 
@@ -70,6 +74,8 @@ impl Mind {
             others_dealing: in_hand,
             roused: felt.is_some() && self.state.body.doing.as_ref().is_some_and(|act| act.asleep),
         };
+        let kind = &self.geography.town().object(object).kind;
+        let grave = appraise(&self.sense, kind, state).is_some_and(|appraisal| appraisal.urgency >= EMERGENCY);
         let reaction = self.state.asking.ask(&question, answers).await;
         let read: Vec<MemoryId> = memory.into_iter().chain(recalled.ids()).take(1 + OF_TROUBLE).collect();
         match reaction {
@@ -78,8 +84,8 @@ impl Mind {
                 self.state.talking.to_say.push((name, SpeechAct::Tell { claim, heard_from: None }));
                 None
             }
-            Reaction::Look(act) => Some(self.drop_everything(vec![act], text, read, now)),
-            Reaction::Deal(acts) => Some(self.drop_everything(acts, text, read, now)),
+            Reaction::Look(act) => Some(self.drop_everything(vec![act], text, read, grave, now)),
+            Reaction::Deal(acts) => Some(self.drop_everything(acts, text, read, grave, now)),
         }
     }
 
@@ -115,14 +121,25 @@ impl Mind {
         }
     }
 
-    /// Leaves everything for something that cannot wait; a meal that was being made is made again.
-    fn drop_everything(&mut self, acts: Vec<Act>, cause: String, evidence: Vec<MemoryId>, now: GameTime) -> Proposal {
+    /// Leaves what one was doing for something else; a meal that was being made is made again. After what was `grave` the
+    /// day goes on otherwise than planned.
+    fn drop_everything(
+        &mut self,
+        acts: Vec<Act>,
+        cause: String,
+        evidence: Vec<MemoryId>,
+        grave: bool,
+        now: GameTime,
+    ) -> Proposal {
         let interrupted = self.state.planning.plan.entry().cloned();
         let doing = with_slots(&acts[0].words, self.persona.pronoun);
-        let event = self.event(&self.persona.name, format!("{{leave|leaves}} everything and {{am}} {doing}"), None);
+        let (leaving, importance) = if grave { ("{leave|leaves} everything and ", GRAVE) } else { ("", SMALL) };
+        let event = self.event(&self.persona.name, format!("{leaving}{{am}} {doing}"), None);
         let memory = self.memory_of(MemoryKind::Observation, event, Vec::new(), now);
-        let kept = self.keep(Memory { importance: 6, evidence: evidence.clone(), ..memory });
-        self.upset_plan(cause.clone(), evidence.iter().copied().chain([kept]).collect());
+        let kept = self.keep(Memory { importance, evidence: evidence.clone(), ..memory });
+        if grave {
+            self.upset_plan(cause.clone(), evidence.iter().copied().chain([kept]).collect());
+        }
         let proposal = self.take_on(acts, Cause::Thing(cause), evidence, now);
         let until = self.state.planning.plan.entry().map_or(now, |entry| entry.until);
         if let Some(meal) = interrupted.filter(|entry| entry.want.is_done_once() && entry.part.is_none()) {

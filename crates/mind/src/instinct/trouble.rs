@@ -12,6 +12,7 @@ mod remedy;
 mod source;
 mod table;
 mod troubles;
+pub mod wear;
 #[cfg(test)]
 mod tried;
 
@@ -20,12 +21,18 @@ pub use source::errand;
 pub use table::{Course, Felt};
 pub use troubles::Troubles;
 
+use std::io;
+
 use rand::{RngExt as _, rngs::StdRng};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     geography::Geography,
-    instinct::{CommonSense, trouble::reading::Verdict},
+    instinct::{
+        CommonSense,
+        activity::Activities,
+        trouble::{reading::Verdict, wear::Wear},
+    },
     persona::Persona,
     plan::Act,
 };
@@ -36,6 +43,18 @@ pub const PATH: &str = "assets/troubles.ron";
 
 /// Longer states are cut before they are quoted: letters.
 const QUOTED: usize = 60;
+
+/// Reads what people know about trouble, and what use and time do to things; faults are noted as `file:line: …`.
+/// `activities` say which states are everyday ones.
+pub(super) fn load(
+    read: &dyn Fn(&str) -> io::Result<String>,
+    activities: &Activities,
+    faults: &mut Vec<String>,
+) -> Troubles {
+    let troubles = Troubles::load(read, activities, faults);
+    let wear = Wear::load(read, &|kind, state| is_trouble(&troubles, kind, state), faults);
+    Troubles { wear: wear.unwrap_or_default(), ..troubles }
+}
 
 /// What may be the matter with a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -123,6 +142,17 @@ pub fn course_of(sense: &CommonSense, kind: &str, state: &str) -> Option<Going> 
         felt: trouble.felt.clone(),
         course: trouble.course.clone(),
     })
+}
+
+/// Whether a state of a thing of a kind is one that somebody would do something about.
+fn is_trouble(troubles: &Troubles, kind: &str, state: &str) -> bool {
+    let state = reading::bare(state);
+    match reading::read(troubles, kind, state) {
+        Verdict::Trouble { row, .. } => {
+            !troubles.table.troubles[row].nature.is_a_sight() && !troubles.everyday.is_known(kind, state)
+        }
+        Verdict::Fine | Verdict::Unread => false,
+    }
 }
 
 /// Whether a thing in this state cannot be used until it is mended.

@@ -26,7 +26,7 @@ use crate::{
 use smallville_town::{GameTime, ObjectId, Tile, TimeOfDay};
 
 /// From this urgency on even somebody on duty elsewhere leaves their work.
-const EMERGENCY: u8 = 8;
+pub(crate) const EMERGENCY: u8 = 8;
 /// So much care makes somebody act.
 const CARE_TO_ACT: i32 = 8;
 /// So much care makes somebody tell the owner.

@@ -117,6 +117,7 @@ impl Job<'_> {
             let minutes = rng.random_range(step.minutes.0..=step.minutes.1) as f32 * pace;
             acts.push(Act {
                 object: Some(*object),
+                mends: Some(self.object),
                 object_after: step.after.as_ref().map(|after| self.after(after)),
                 item: match (step.take, step.put) {
                     (true, _) => item.clone().map(ItemMove::Take),

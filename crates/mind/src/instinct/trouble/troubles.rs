@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{PATH, everyday::Everyday, index::Index, source::Names, table::Table};
+use super::{PATH, everyday::Everyday, index::Index, source::Names, table::Table, wear::Wear};
 use crate::instinct::activity::Activities;
 
 /// What people know about trouble. The same for everybody.
@@ -16,11 +16,13 @@ pub struct Troubles {
     pub(super) everyday: Everyday,
     /// Names of what can be had.
     pub(super) names: Names,
+    /// What use and time do to things.
+    pub wear: Wear,
 }
 
 impl Troubles {
     /// Reads the table; faults are noted as `file:line: …`. `activities` say which states are everyday ones.
-    pub(in crate::instinct) fn load(
+    pub(super) fn load(
         read: &dyn Fn(&str) -> io::Result<String>,
         activities: &Activities,
         faults: &mut Vec<String>,
@@ -36,6 +38,7 @@ impl Troubles {
             everyday: Everyday::new(&table.everyday, activities),
             names: Names::new(&table),
             table,
+            wear: Wear::default(),
         }
     }
 
