@@ -12,13 +12,14 @@
 //!
 //! What is looked up is the whole life, whatever was closed at the interview. What was named in the question already does not
 //! count, true or not. The plan of a day is no fact: an answer that is made of it would always be supported by its own text;
-//! what one means to do is supported by what one does and is used to do, and by what is agreed with others.
+//! what one means to do is supported by what one has begun and is used to do, and by what is agreed with others.
 
 use std::collections::BTreeSet;
 
 use bevy_ecs::prelude::World;
 
 use super::details::{Detail, DetailKind, Names, dial, times};
+use crate::life::doing::called;
 use smallville_journal::entry::{Deed, Saying};
 use smallville_mind::embed::stems;
 use smallville_mind::{agent::AgentId, calendar, claim::Span, cognition::Mind, persona::Persona};
@@ -150,11 +151,15 @@ impl<'a> Facts<'a> {
         });
     }
 
+    /// What somebody did, in the words of the act and in those of the hour to which it belongs: whoever looked for their
+    /// red pen was "reading proofs".
     fn deed(&mut self, deed: &Deed, who: &str, town: &Town) {
-        self.sentence(&deed.words, &[who]);
-        let Some(fact) = self.facts.last_mut() else { return };
-        fact.times.extend([clock(deed.at), clock(deed.at.plus_minutes(deed.minutes))]);
-        fact.places.extend(deed.place.map(|place| town.sector(town.sector_of(place)).name.clone()));
+        for words in BTreeSet::from([deed.words.as_str(), called(deed)]) {
+            self.sentence(words, &[who]);
+            let Some(fact) = self.facts.last_mut() else { continue };
+            fact.times.extend([clock(deed.at), clock(deed.at.plus_minutes(deed.minutes))]);
+            fact.places.extend(deed.place.map(|place| town.sector(town.sector_of(place)).name.clone()));
+        }
     }
 
     fn saying(&mut self, saying: &Saying) {
