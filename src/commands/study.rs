@@ -2,6 +2,7 @@
 //!
 //! [`work`] does any number of units, several at once; each study has a file of its own.
 
+mod ablation;
 mod community;
 mod interview;
 mod judge;
@@ -28,6 +29,7 @@ pub(crate) fn study(study: Study) -> Result<ExitCode> {
         Study::Tasks(settings) => tasks::tasks(&settings),
         Study::Talks(settings) => talks::talks(&settings),
         Study::Life(settings) => life::life(&settings),
+        Study::Ablation(settings) => ablation::ablation(&settings),
         Study::Sweep(settings) => sweep::sweep(&settings),
         Study::Sheets(settings) => interview::sheets(&settings),
         Study::Judge(settings) => judge::judge(settings),

@@ -6,6 +6,7 @@ use clap::{Args, Subcommand};
 
 use super::MindArgs;
 use crate::study::{
+    ablation,
     interview::condition::{Closed, Condition},
     sweep::variation::Variation,
     tasks,
@@ -29,6 +30,8 @@ pub enum Study {
     Talks(Talks),
     /// Live towns for a week and lay their days and their company beside what is known of people.
     Life(Life),
+    /// Live towns without reflection, planning, observation or likeness, and measure by how much what people do differs.
+    Ablation(Ablation),
     /// Live towns with other numbers, such as how far talk is heard, and write one row for each town.
     Sweep(Sweep),
     /// Write forms for people: answers in the place of the residents, or blind sheets to rank all answers.
@@ -141,6 +144,20 @@ pub struct Life {
     pub shared: Shared,
     /// How many whole days are lived; a weekend comes with the sixth.
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub days: u32,
+}
+
+/// `smallville study ablation`.
+#[derive(Args, Clone, Debug)]
+pub struct Ablation {
+    /// What every study is asked.
+    #[command(flatten)]
+    pub shared: Shared,
+    /// Only these conditions; all six if not given. The others are compared with `full`.
+    #[arg(long, value_enum, value_name = "CONDITION", value_delimiter = ',')]
+    pub conditions: Vec<ablation::condition::Condition>,
+    /// How many whole days are lived; how unlike days are needs two.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub days: u32,
 }
 

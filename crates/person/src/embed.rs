@@ -7,6 +7,7 @@ use std::{
     sync::Arc,
 };
 
+use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 use rust_stemmers::{Algorithm, Stemmer};
 use unicode_segmentation::UnicodeSegmentation as _;
 
@@ -101,6 +102,8 @@ fn stem_of(word: &str) -> Option<String> {
 pub struct ConceptEmbedder {
     /// Concept numbers of a stem.
     concepts: Arc<ByWord<Vec<usize>>>,
+    /// Whether each text lies where nothing of what it means has put it.
+    is_blind: bool,
 }
 
 impl ConceptEmbedder {
@@ -116,7 +119,14 @@ impl ConceptEmbedder {
                 }
             }
         }
-        Self { concepts: Arc::new(concepts) }
+        Self { concepts: Arc::new(concepts), is_blind: false }
+    }
+
+    /// An embedder that knows no likeness, for studies of what likeness is good for: a text has the same vector every time, and
+    /// lies as far from any other as two texts of chance.
+    #[must_use]
+    pub fn without_likeness() -> Self {
+        Self { is_blind: true, ..Self::default() }
     }
 
     /// The numbers of the concepts to which a stem belongs; none: it stands in no group.
@@ -141,6 +151,10 @@ impl Embedder for ConceptEmbedder {
             for triple in stem.as_bytes().windows(3) {
                 add(&mut vector, hash(3, triple), TRIPLE);
             }
+        }
+        if self.is_blind && vector.iter().any(|x| *x != 0.0) {
+            let mut rng = StdRng::seed_from_u64(hash(4, text.as_bytes()));
+            vector.iter_mut().for_each(|x| *x = rng.random_range(-1.0..=1.0));
         }
         let length = vector.iter().map(|x| x * x).sum::<f32>().sqrt();
         if length > 0.0 {
@@ -202,6 +216,23 @@ mod tests {
         check("the Valentine's Day party", "an invitation for all guests", "the shower is leaking");
         check("the stove is ablaze", "smoke in the kitchen", "a walk in the park");
         check("she cooked dinner", "cooking eggs for dinner", "painting a landscape");
+    }
+
+    #[test]
+    fn without_likeness_a_text_is_like_itself_alone() {
+        let blind = ConceptEmbedder::without_likeness();
+        let like = |one: &str, other: &str| cosine(&blind.embed(one), &blind.embed(other));
+        let texts: Vec<String> = (0..40).map(|i| format!("drinking an espresso at table {i}")).collect();
+        let mut sum = 0.0;
+        for one in &texts {
+            assert!((like(one, one) - 1.0).abs() < 1e-5);
+            let others = texts.iter().filter(|other| *other != one).map(|other| like(one, other));
+            let others: Vec<f32> = others.collect();
+            assert!(others.iter().all(|near| near.abs() < 0.3), "{others:?}");
+            sum += others.iter().sum::<f32>() / others.len() as f32;
+        }
+        assert!((sum / texts.len() as f32).abs() < 0.02, "{sum}");
+        assert!(blind.embed("the of and").iter().all(|x| *x == 0.0));
     }
 
     #[test]

@@ -11,6 +11,7 @@ use smallville_mind::{
     calendar::{self, Appointment, Commitment, Standing, doing},
     claim::{ClaimKey, Span, Verb},
     speech::{Reason, SpeechAct},
+    why::Cause,
 };
 use smallville_town::SectorId;
 
@@ -38,6 +39,14 @@ pub struct Gathering {
     pub attended: Vec<String>,
     /// Once it is over: who of the invited was not there, and why.
     pub absent: Vec<Absentee>,
+}
+
+impl Gathering {
+    /// Its name among claims.
+    #[must_use]
+    pub fn key(&self) -> ClaimKey {
+        ClaimKey { who: self.host.clone(), verb: Verb::Hosts, topic: self.topic.clone() }
+    }
 }
 
 /// Somebody who was invited and was not there.
@@ -184,6 +193,12 @@ pub(super) fn parts<'a>(person: &Person<'a>, key: &ClaimKey) -> impl Iterator<It
         .appointments()
         .iter()
         .filter(move |known| known.commitment.gathering().is_some_and(|gathering| gathering.key() == *key))
+}
+
+/// What sets the acts off with which somebody takes part in a gathering.
+pub(super) fn is_for<'a>(person: &Person<'a>, key: &ClaimKey) -> impl Fn(&Cause) -> bool + use<'a> {
+    let words: Vec<String> = parts(person, key).map(|known| doing(&known.commitment)).collect();
+    move |cause| matches!(cause, Cause::Appointment(_, doing) if words.contains(doing))
 }
 
 /// Whether somebody said yes. A broken word was one too, else nobody could fail to come; perhaps was none, whatever was

@@ -6,7 +6,7 @@
 //! [`statistics`] says what differs and by how much.
 //!
 //! Studies are experiments over many towns: [`interview`], [`community`], [`tasks`] and [`talks`] as in the papers, [`life`]
-//! beside what is known of people, and [`sweep`] with other numbers of the game. Each is a [`Study`] with a [`folder`] of
+//! beside what is known of people, [`ablation`] without a faculty, and [`sweep`] with other numbers of the game. Each is a [`Study`] with a [`folder`] of
 //! [`part`]s (results in files that any number of processes write, which say of what they were [`made`]) and other [`files`].
 //! Besides, they share [`judge`] (a language model as judge), [`chart`] and [`html`] (what comes of them, to be read).
 
@@ -35,6 +35,7 @@ pub mod community;
 pub mod tasks;
 pub mod talks;
 pub mod life;
+pub mod ablation;
 pub mod sweep;
 
 pub use study::{Study, folder};

@@ -15,7 +15,7 @@ use crate::{
 };
 use smallville_mind::{
     agent::AgentId,
-    calendar::{Commitment, Standing},
+    calendar::{Appointment, Commitment, Standing},
     speech::{Line, SpeechAct},
 };
 
@@ -117,21 +117,23 @@ fn frequent(said: &BTreeMap<&str, u64>) -> Vec<(String, u64)> {
     lines.into_iter().map(|(words, count)| (words.to_owned(), count)).collect()
 }
 
-/// What became of all that was agreed with another. To give a gathering is a plan, and perhaps is no promise.
+/// What became of all that was agreed with another.
 fn promises(people: &[Person<'_>]) -> Promises {
     let mut promises = Promises::default();
-    for known in people.iter().flat_map(|person| person.calendar.appointments()) {
-        if known.with.is_none()
-            || known.standing == Standing::Perhaps
-            || matches!(known.commitment, Commitment::Host(_))
-        {
-            continue;
-        }
+    for known in promised(people) {
         promises.made += 1;
         promises.kept += u64::from(known.standing == Standing::Kept);
         promises.broken += u64::from(known.standing == Standing::Broken);
     }
     promises
+}
+
+/// All that people agreed on with another. To give a gathering is a plan, and perhaps is no promise.
+pub fn promised<'p>(people: &'p [Person<'_>]) -> impl Iterator<Item = &'p Appointment> {
+    let agreed = people.iter().flat_map(|person| person.calendar.appointments());
+    agreed.filter(|known| {
+        known.with.is_some() && known.standing != Standing::Perhaps && !matches!(known.commitment, Commitment::Host(_))
+    })
 }
 
 /// The kind of an act in one word.

@@ -1,7 +1,7 @@
 //! Hand-made lives, lines and records for the tests of the measures.
 
 use crate::record::{Conversation, Person, Record};
-use smallville_journal::entry::Saying;
+use smallville_journal::entry::{Deed, Saying};
 use smallville_mind::embed::DIMENSIONS;
 use smallville_mind::{
     agent::AgentId,
@@ -13,6 +13,7 @@ use smallville_mind::{
     relate::Relations,
     speech::{ConversationId, Line, SpeechAct},
     testing::world,
+    why::Why,
 };
 use smallville_town::{GameTime, SectorId, TimeOfDay};
 
@@ -121,6 +122,20 @@ pub(super) fn party() -> Gathering {
         at_home: false,
         unknown_to: None,
         span: Span { from: at(1, 17, 0), until: at(1, 19, 0) },
+    }
+}
+
+/// An act of somebody, by the plan.
+pub(super) fn act(who: &str, at: GameTime, entry: &str) -> Deed {
+    Deed {
+        at,
+        agent: number(who),
+        words: entry.into(),
+        emoji: String::new(),
+        place: None,
+        minutes: 10,
+        asleep: false,
+        why: Why { entry: entry.into(), ..Why::default() },
     }
 }
 

@@ -8,6 +8,7 @@ use smallville::{
     sim::scenario::Scenario,
     study::{
         Study,
+        ablation::study::AblationStudy,
         community::study::CommunityStudy,
         folder::{gather, parts},
         interview::study::InterviewStudy,
@@ -31,6 +32,7 @@ pub(super) fn merge(settings: &Merge) -> Result<()> {
         gather::<TaskStudy>(folder, out)?;
         gather::<TalkStudy>(folder, out)?;
         gather::<LifeStudy>(folder, out)?;
+        gather::<AblationStudy>(folder, out)?;
         gather::<SweepStudy>(folder, out)?;
     }
     tell(out)
@@ -61,8 +63,13 @@ fn tell(out: &Path) -> Result<()> {
     if has_lives {
         write_page::<LifeStudy>(out, &Yardstick::load(&commands::data(None)?)?)?;
     }
+    let has_ablations = has::<AblationStudy>(out)?;
+    if has_ablations {
+        write_page::<AblationStudy>(out, &())?;
+    }
     // Without any part this says what is missing.
-    if has_interviews || !has_communities && !has_tasks && !has_talks && !has_lives && !has_sweep {
+    let has_others = has_communities || has_tasks || has_talks || has_lives || has_ablations || has_sweep;
+    if has_interviews || !has_others {
         write_page::<InterviewStudy>(out, &())?;
     }
     Ok(())

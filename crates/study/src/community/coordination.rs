@@ -11,11 +11,10 @@ use crate::{
 use smallville_journal::entry::Deed;
 use smallville_mind::{
     agent::AgentId,
-    calendar::{self, Standing, doing},
-    claim::{ClaimKey, Span, Verb},
+    calendar::{self, Standing},
+    claim::{ClaimKey, Span},
     cognition::Mind,
     plan::Plan,
-    why::Cause,
 };
 use smallville_town::Town;
 
@@ -46,7 +45,7 @@ fn attendance(
     control: &Record<'_>,
     sources: Sources<'_>,
 ) -> Attendance {
-    let key = ClaimKey { who: gathering.host.clone(), verb: Verb::Hosts, topic: gathering.topic.clone() };
+    let key = gathering.key();
     let people = record.by_name();
     let absent = gathering.absent.into_iter().filter_map(|absent| {
         let person = people.get(absent.name.as_str())?;
@@ -113,9 +112,7 @@ fn attempt(
     if let Some(stay) = record.stays.iter().find(looked_in) {
         return Some(format!("looked in at {} for some minutes", stay.span.from.max(span.from).hm()));
     }
-    let words: Vec<String> =
-        gatherings::parts(person, &gathering.key()).map(|known| doing(&known.commitment)).collect();
-    let is_for_it = |cause: &Cause| matches!(cause, Cause::Appointment(_, doing) if words.contains(doing));
+    let is_for_it = gatherings::is_for(person, &gathering.key());
     let early = span.from.secs().saturating_sub(SETS_OUT_MINUTES * 60);
     let set_out = |deed: &&Deed| {
         deed.agent == person.agent && (early..span.until.secs()).contains(&deed.at.secs()) && is_for_it(&deed.why.cause)
@@ -168,7 +165,12 @@ mod tests {
         record::Stay,
         testing::{CAFE, Life, at, line, number, party, record, saying},
     };
-    use smallville_mind::{calendar::Commitment, speech::SpeechAct, testing::world, why::Why};
+    use smallville_mind::{
+        calendar::{Commitment, doing},
+        speech::SpeechAct,
+        testing::world,
+        why::{Cause, Why},
+    };
     use smallville_town::{GameTime, Place, SectorId};
 
     const GUESTS: [&str; 5] = ["Maria Lopez", "Klaus Mueller", "Ryan Park", "Tamara Taylor", "Giorgio Rossi"];

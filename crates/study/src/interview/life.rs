@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
+use crate::life::doing::called;
 use smallville_journal::entry::{Deed, Saying};
 use smallville_mind::{
     agent::AgentId,
@@ -98,11 +99,7 @@ struct Spell {
 fn spells(deeds: &[&Deed], town: &Town) -> Vec<Spell> {
     let mut spells: Vec<Spell> = Vec::new();
     for deed in deeds {
-        let doing = match (deed.asleep, deed.why.entry.as_str()) {
-            (true, _) => "sleeping",
-            (false, "") => &deed.words,
-            (false, entry) => entry,
-        };
+        let doing = called(deed);
         let place = deed.place.map(|place| town.sector(town.sector_of(place)).name.clone());
         match spells.last_mut() {
             Some(before) if before.doing == doing && before.place == place => {}

@@ -13,7 +13,11 @@ use smallville_journal::entry::Deed;
 use smallville_mind::{
     agent::AgentId,
     claim::Span,
-    instinct::{CommonSense, activity::Want, taste},
+    instinct::{
+        CommonSense,
+        activity::{Activity, Want},
+        taste,
+    },
     persona::Persona,
     why::Cause,
 };
@@ -100,26 +104,25 @@ pub struct Doing {
 /// Reads what acts are for.
 pub struct Reader<'a> {
     sense: &'a CommonSense,
-    /// What phrases of the tables are for, those of one person first.
-    phrases: BTreeMap<Option<AgentId>, BTreeMap<String, Use>>,
+    /// To which activities phrases of the tables belong, those of one person first.
+    phrases: BTreeMap<Option<AgentId>, BTreeMap<String, &'a Activity>>,
 }
 
 impl<'a> Reader<'a> {
     /// Reads for these people.
     #[must_use]
     pub fn new<'p>(sense: &'a CommonSense, people: impl Iterator<Item = (AgentId, &'p Persona)>) -> Self {
-        let mut phrases: BTreeMap<Option<AgentId>, BTreeMap<String, Use>> = BTreeMap::new();
+        let mut phrases: BTreeMap<Option<AgentId>, BTreeMap<String, &'a Activity>> = BTreeMap::new();
         let activities =
-            || sense.activities.iter().flat_map(|activity| activity.say.iter().map(move |say| (say, activity.want)));
+            || sense.activities.iter().flat_map(|activity| activity.say.iter().map(move |say| (say, activity)));
         let shared = phrases.entry(None).or_default();
-        shared
-            .extend(activities().filter(|(say, _)| !say.contains('{')).map(|(say, want)| (say.clone(), Use::of(want))));
+        shared.extend(activities().filter(|(say, _)| !say.contains('{')).map(|(say, of)| (say.clone(), of)));
         // A phrase by itself is not drawn, only filled in.
         let mut rng = StdRng::seed_from_u64(0);
         for (agent, persona) in people {
             let own = phrases.entry(Some(agent)).or_default();
-            for (say, want) in activities().filter(|(say, _)| say.contains('{')) {
-                own.insert(taste::say(std::slice::from_ref(say), persona, &mut rng), Use::of(want));
+            for (say, of) in activities().filter(|(say, _)| say.contains('{')) {
+                own.insert(taste::say(std::slice::from_ref(say), persona, &mut rng), of);
             }
         }
         Self { sense, phrases }
@@ -138,7 +141,7 @@ impl<'a> Reader<'a> {
             _ => {}
         }
         let worded = |text: &str| self.sense.words.wants(text).first().copied().map(Use::of);
-        let known = self.known(deed.agent, &deed.why.entry).or_else(|| self.known(deed.agent, &deed.words));
+        let known = self.activity(deed).map(|activity| Use::of(activity.want));
         let read = known.or_else(|| match deed.why.cause {
             // What is agreed with others is company, if it is nothing else.
             Cause::Appointment(..) | Cause::Goal(_) => Some(worded(&deed.why.entry).unwrap_or(Use::Leisure)),
@@ -147,24 +150,45 @@ impl<'a> Reader<'a> {
         read.unwrap_or(Use::Unread)
     }
 
-    /// What a phrase of the tables is for.
-    fn known(&self, agent: AgentId, phrase: &str) -> Option<Use> {
-        [Some(agent), None].iter().find_map(|of| self.phrases.get(of)?.get(phrase)).copied()
+    /// The activity of the tables to which an act belongs; none: it is worded freely.
+    #[must_use]
+    pub fn activity(&self, deed: &Deed) -> Option<&'a Activity> {
+        let known = |phrase: &str| {
+            let of = [Some(deed.agent), None];
+            of.iter().find_map(|of| self.phrases.get(of)?.get(phrase)).copied()
+        };
+        known(&deed.why.entry).or_else(|| known(&deed.words))
     }
 
     /// What everybody did until now, from their acts in order; what lies before an act of theirs is nobody's.
     #[must_use]
     pub fn doings(&self, deeds: &[Deed], now: GameTime) -> Vec<Doing> {
-        let mut open: BTreeMap<AgentId, (GameTime, Use)> = BTreeMap::new();
-        let mut doings = Vec::new();
-        for deed in deeds {
-            if let Some((from, what)) = open.insert(deed.agent, (deed.at, self.read(deed))) {
-                doings.push(Doing { agent: deed.agent, what, span: Span { from, until: deed.at } });
-            }
+        let lasting = lasting(deeds, now).into_iter();
+        lasting.map(|(deed, span)| Doing { agent: deed.agent, what: self.read(deed), span }).collect()
+    }
+}
+
+/// Acts in order, each with how long it lasted: until the next one of the same person, or until now.
+#[must_use]
+pub fn lasting(deeds: &[Deed], now: GameTime) -> Vec<(&Deed, Span)> {
+    let mut open: BTreeMap<AgentId, &Deed> = BTreeMap::new();
+    let mut lasting = Vec::with_capacity(deeds.len());
+    for deed in deeds {
+        if let Some(before) = open.insert(deed.agent, deed) {
+            lasting.push((before, Span { from: before.at, until: deed.at }));
         }
-        let last = |(agent, (from, what))| Doing { agent, what, span: Span { from, until: now } };
-        doings.extend(open.into_iter().map(last));
-        doings
+    }
+    lasting.extend(open.into_values().map(|deed| (deed, Span { from: deed.at, until: now })));
+    lasting
+}
+
+/// What somebody does in an act, in the words of the hour to which it belongs.
+#[must_use]
+pub fn called(deed: &Deed) -> &str {
+    match (deed.asleep, deed.why.entry.as_str()) {
+        (true, _) => "sleeping",
+        (false, "") => &deed.words,
+        (false, entry) => entry,
     }
 }
 

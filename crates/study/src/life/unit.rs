@@ -14,6 +14,7 @@ use crate::{
     part::{PartError, Writer},
     report,
 };
+use smallville_journal::error::JournalError;
 use smallville_mind::{agent::AgentId, cognition::Mind};
 use smallville_sim::{chronicle::Chronicle, headless::Headless, recording, scenario::Scenario};
 use smallville_town::GameTime;
@@ -52,7 +53,7 @@ pub enum UnitError {
     Part(#[from] PartError),
     /// The record could not be kept.
     #[error(transparent)]
-    Journal(#[from] smallville_journal::error::JournalError),
+    Journal(#[from] JournalError),
 }
 
 impl Unit {
@@ -61,17 +62,31 @@ impl Unit {
     /// # Errors
     /// What is found cannot be written.
     pub fn run(&self, common: &Scenario, mut writer: Writer, progress: &mut dyn FnMut(f64)) -> Result<(), UnitError> {
-        let mut town = Headless::new(Scenario { seed: self.seed, ..common.clone() });
-        let begin = town.now();
-        let end = GameTime::from_secs(begin.secs().saturating_add(self.days.saturating_mul(24 * 3600)));
-        let whole = f64::from(end.minutes_since(begin).max(1));
-        town.live_until(end, |now| progress(f64::from(now.minutes_since(begin)) / whole));
-        let (minds, kept) = recording::close(town.world_mut());
-        kept?;
+        let (town, minds) = lived(Scenario { seed: self.seed, ..common.clone() }, self.days, progress)?;
         writer.add(&Found::of(&town, &minds))?;
         writer.end()?;
         Ok(())
     }
+}
+
+/// A town that has lived for so many whole days, and the minds of its people; `progress` is told the share that is done,
+/// 0 to 1.
+///
+/// # Errors
+/// The record could not be kept.
+pub fn lived(
+    scenario: Scenario,
+    days: u32,
+    progress: &mut dyn FnMut(f64),
+) -> Result<(Headless, BTreeMap<AgentId, Mind>), JournalError> {
+    let mut town = Headless::new(scenario);
+    let begin = town.now();
+    let end = GameTime::from_secs(begin.secs().saturating_add(days.saturating_mul(24 * 3600)));
+    let whole = f64::from(end.minutes_since(begin).max(1));
+    town.live_until(end, |now| progress(f64::from(now.minutes_since(begin)) / whole));
+    let (minds, kept) = recording::close(town.world_mut());
+    kept?;
+    Ok((town, minds))
 }
 
 impl Found {

@@ -41,6 +41,13 @@ impl Summary {
     }
 }
 
+/// The mean of some values; none of none.
+#[must_use]
+pub fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let summary = Summary::of(&values.collect::<Vec<_>>());
+    (summary.count > 0).then_some(summary.mean)
+}
+
 /// Cohen's d: by how many pooled standard deviations `one` lies above `other`.
 ///
 /// None where nothing varies or a group has fewer than two values.

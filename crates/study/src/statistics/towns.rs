@@ -4,13 +4,9 @@
 //! has one mean for each condition: Friedman's test asks whether any condition differs, and the bootstrap over towns by how
 //! much each pair does.
 
-use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 use serde::Serialize;
 
-use super::ranks::chi_squared_above;
-
-/// So many times towns are drawn.
-const DRAWS: usize = 4000;
+use super::{bootstrap::Bootstrap, ranks::chi_squared_above};
 
 /// Does any condition differ?
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -86,27 +82,22 @@ pub fn friedman(towns: &[Vec<f64>]) -> Option<Friedman> {
 }
 
 /// By how much each pair of conditions differs, pairs in order: 0 and 1, 0 and 2, …; none of fewer than two towns.
-///
-/// Towns are drawn with the same chance every time, so that the same towns give the same bounds.
 #[must_use]
 pub fn differences(towns: &[Vec<f64>]) -> Vec<Difference> {
     let (n, k) = (towns.len(), towns.first().map_or(0, Vec::len));
     if n < 2 || towns.iter().any(|town| town.len() != k) {
         return Vec::new();
     }
-    let mut rng = StdRng::seed_from_u64(0);
-    let draws: Vec<Vec<usize>> = (0..DRAWS).map(|_| (0..n).map(|_| rng.random_range(0..n)).collect()).collect();
+    let bootstrap = Bootstrap::of(n);
     let mut found = Vec::new();
     for one in 0..k {
         for other in one + 1..k {
             let by: Vec<f64> = towns.iter().map(|town| town[one] - town[other]).collect();
-            let mean_of = |drawn: &Vec<usize>| drawn.iter().map(|town| by[*town]).sum::<f64>() / n as f64;
-            let mut means: Vec<f64> = draws.iter().map(mean_of).collect();
-            means.sort_by(f64::total_cmp);
-            let at = |share: f64| means[((DRAWS - 1) as f64 * share).round() as usize];
+            let mean_of = |drawn: &[usize]| drawn.iter().map(|town| by[*town]).sum::<f64>() / n as f64;
+            let (low, high) = bootstrap.bounds(mean_of);
             let mean = by.iter().sum::<f64>() / n as f64;
             let lower_in = by.iter().filter(|by| **by < 0.0).count();
-            found.push(Difference { one, other, mean, low: at(0.025), high: at(0.975), lower_in });
+            found.push(Difference { one, other, mean, low, high, lower_in });
         }
     }
     found
