@@ -178,13 +178,16 @@ impl Plan {
             .position(|entry| entry.words == known.words && entry.until <= known.until && entry.from >= known.from)
     }
 
-    /// Takes an entry out of the day, unless it is all there is; what comes next may begin at once.
-    pub fn give_up(&mut self, index: usize) {
-        if index + 1 < self.entries.len() {
+    /// Takes an entry out of the day, unless it is the last, with which the day ends; what comes next may begin at once.
+    /// Whether it was taken out.
+    pub fn give_up(&mut self, index: usize) -> bool {
+        let goes_on = index + 1 < self.entries.len();
+        if goes_on {
             self.entries.remove(index);
             self.current = None;
             self.acts.clear();
         }
+        goes_on
     }
 
     /// Puts `new` into the day: what it overlaps is shortened, split or dropped.
@@ -250,6 +253,14 @@ mod tests {
             assert_eq!(day(from, until, want).end(wakes), Some(end), "{from} {until}");
         }
         assert_eq!(Plan::default().end(wakes), None);
+    }
+
+    #[test]
+    fn what_is_given_up_leaves_the_day_unless_the_day_ends_with_it() {
+        let mut plan = Plan { entries: vec![entry(0, 60), entry(60, 90)], current: Some(0), ..Plan::default() };
+        assert!(plan.give_up(0) && plan.current.is_none());
+        assert!(!plan.give_up(0));
+        assert_eq!(plan.entries, [entry(60, 90)]);
     }
 
     proptest! {

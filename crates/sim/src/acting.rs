@@ -131,7 +131,7 @@ fn reserve(
     if !works_here && !rescue && !town.sector(sector).is_open(now.plus_secs(walk_secs).time_of_day()) {
         return Err(Refusal::Closed);
     }
-    if is_occupied(town, objects, arena, body.agent.0) {
+    if !rescue && is_occupied(town, objects, arena, body.agent.0) {
         return Err(Refusal::Taken);
     }
     let reachable = |spot: Spot| town.distance(from, spot.tile);

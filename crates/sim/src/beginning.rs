@@ -11,6 +11,7 @@ use crate::{
     chronicle::Chronicle,
     conversation::Conversations,
     courier::{Courier, mind_of},
+    course::Courses,
     intervene::Names,
     interview::Interviews,
     object::Objects,
@@ -22,6 +23,7 @@ use crate::{
     replay::snapshot::{TownState, keep_snapshot},
     scenario::Scenario,
     time::TownClock,
+    wear::Faults,
 };
 use smallville_brain::mind_init::MindInit;
 use smallville_journal::{entry::Entry, error::JournalError, writer::Journal};
@@ -77,6 +79,9 @@ fn clear(world: &mut World) {
         world.despawn(body);
     }
     world.resource_mut::<Roster>().clear();
+    // What was worked out for the things of the town before.
+    world.insert_resource(Courses::default());
+    world.insert_resource(Faults::default());
 }
 
 /// Commands may name the people who live here now.

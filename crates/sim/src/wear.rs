@@ -28,14 +28,14 @@ const COMING: u64 = 0x77_6561;
 const LEFT_ALONE: u64 = 0x70_616e;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Next>().add_systems(FixedUpdate, wear.in_set(SimSystems::Wear));
+    app.init_resource::<Faults>().add_systems(FixedUpdate, wear.in_set(SimSystems::Wear));
 }
 
 /// What will be the matter next with each thing, worked out once: after how many changes of it, and what.
 #[derive(Resource, Default, Debug)]
-struct Next(BTreeMap<ObjectId, (u32, Option<Coming>)>);
+pub(super) struct Faults(BTreeMap<ObjectId, (u32, Option<Coming>)>);
 
-impl Next {
+impl Faults {
     fn of(&mut self, objects: &Objects, scenario: &Scenario, object: ObjectId) -> Option<&Coming> {
         let changes = objects.changes(object);
         if self.0.get(&object).is_none_or(|(known, _)| *known != changes) {
@@ -67,7 +67,8 @@ impl InUse {
         let (town, mut found) = (&scenario.town, Self::default());
         for (activity, position) in bodies {
             let object = activity.act.object.filter(|_| activity.phase == Phase::Doing);
-            let Some(object) = object.filter(|_| !activity.act.asleep) else { continue };
+            // Whoever puts a thing right does not use it.
+            let Some(object) = object.filter(|_| !activity.act.asleep && !activity.is_mending()) else { continue };
             let thing = town.object(object);
             if town.arena_at(position.tile) != Some(thing.arena) {
                 continue;
@@ -98,7 +99,7 @@ impl InUse {
 fn wear(
     bodies: Query<(&Activity, &Position)>,
     mut objects: ResMut<Objects>,
-    mut next: ResMut<Next>,
+    mut faults: ResMut<Faults>,
     scenario: Res<Scenario>,
     clock: Res<TownClock>,
 ) {
@@ -109,13 +110,15 @@ fn wear(
     let in_use = InUse::look(&bodies, &scenario);
     for thing in town.objects() {
         let object = thing.id;
+        if objects.is_notable(object) {
+            // Whatever is the matter already comes first.
+            objects.worn(object).watched = None;
+            continue;
+        }
         if scenario.sense.troubles.wear.wants_watching(&thing.kind) {
             watch(&mut objects, &scenario, object, in_use.things.get(&object).copied(), now);
         }
-        if objects.is_notable(object) {
-            continue;
-        }
-        let Some(coming) = next.of(&objects, &scenario, object) else { continue };
+        let Some(coming) = faults.of(&objects, &scenario, object) else { continue };
         let worn = objects.worn(object);
         if in_use.undoes(object, &coming.by) {
             worn.minutes = 0;

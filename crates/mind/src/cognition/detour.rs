@@ -7,7 +7,7 @@ use crate::{
     question::{Answers, instead::Instead, whisper::Impulse},
     why::{Cause, Refusal},
 };
-use smallville_town::{ArenaKind, GameTime, ObjectId};
+use smallville_town::{Arena, ArenaKind, GameTime, ObjectId};
 
 /// After so many refusals in a row no other thing of the kind is tried.
 const PATIENCE: u32 = 4;
@@ -50,11 +50,12 @@ impl Mind {
         let cause = Cause::Detour(refusal);
         if self.state.planning.plan.entry().is_some_and(|entry| matches!(entry.cause, Cause::Thing(_))) {
             // One mends this thing or none: the next one of its kind is sound. One goes on with the day.
-            if let Some(given_up) = self.state.planning.plan.current.take() {
-                self.state.planning.plan.give_up(given_up);
+            let present = self.state.planning.plan.current;
+            if present.is_some_and(|present| self.state.planning.plan.give_up(present)) {
+                let index = self.due(now);
+                return self.live(index, now, answers).await;
             }
-            let index = self.due(now);
-            return self.live(index, now, answers).await;
+            return Some(Proposal { act: self.waiting(&act, refusal, PAUSE_MINUTES), why: self.why(cause) });
         }
         if let Some(other) = self.another(object, refusal) {
             return Some(Proposal { act: Act { object: Some(other), ..act }, why: self.why(cause) });
@@ -74,11 +75,11 @@ impl Mind {
         if refusal == Refusal::Taken && self.state.body.waited_for != Some(object) {
             self.state.body.waited_for = Some(object);
             let minutes = act.minutes.min(5);
-            return Some(Proposal { act: self.waiting(act, minutes), why: self.why(cause) });
+            return Some(Proposal { act: self.waiting(&act, refusal, minutes), why: self.why(cause) });
         }
         if self.state.body.detours >= DETOURS {
             self.state.body.detours = 0;
-            return Some(Proposal { act: self.waiting(act, PAUSE_MINUTES), why: self.why(cause) });
+            return Some(Proposal { act: self.waiting(&act, refusal, PAUSE_MINUTES), why: self.why(cause) });
         }
         self.state.body.detours += 1;
         let index = self.change_entry(object, refusal, now, answers).await?;
@@ -136,13 +137,14 @@ impl Mind {
     }
 
     /// An act that has to wait for so many minutes, where one is: for a room that is for one, else for a place.
-    fn waiting(&self, act: Act, minutes: u32) -> Act {
+    fn waiting(&self, act: &Act, refusal: Refusal, minutes: u32) -> Act {
         let town = self.geography.town();
         let room = act.object.map(|object| town.arena(town.object(object).arena));
-        let words = match room.filter(|room| room.kind == ArenaKind::Bathroom) {
+        let for_one = |room: &&Arena| room.kind == ArenaKind::Bathroom && refusal == Refusal::Taken;
+        let words = match room.filter(for_one) {
             Some(room) => format!("waiting for the {} to be free", room.name),
             None => "waiting for a free place".into(),
         };
-        Act { words, emoji: "⏳".into(), minutes, object: None, object_state: None, ..act }
+        Act::new(words, "⏳", minutes)
     }
 }

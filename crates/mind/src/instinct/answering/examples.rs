@@ -37,7 +37,9 @@ struct File {
     then: Vec<String>,
     spellings: BTreeMap<String, String>,
     pronouns: Words,
+    #[serde(default)]
     governs: Words,
+    #[serde(default)]
     governed: Words,
     placed: Words,
     kin: BTreeMap<String, BTreeSet<Bond>>,

@@ -235,12 +235,14 @@ impl Ear<'_> {
                 .is_some_and(|long| long.split(' ').next().is_some_and(|first| self.tables.openers.has(first)))
     }
 
-    /// Whether a clause begins a question, by its first word or by a question word behind a preposition: "with whom".
-    fn opens_clause(&self, clause: &str) -> bool {
+    /// Whether a clause begins a question, by its first word or, if it `may_ask`, by a question word behind a preposition:
+    /// "with whom".
+    fn opens_clause(&self, clause: &str, may_ask: bool) -> bool {
         let lower = clause.to_lowercase();
         let mut words = lower.split(' ');
         let (first, second) = (words.next().unwrap_or_default(), words.next());
-        self.opens(first) || self.tables.governs.has(first) && second.is_some_and(|word| self.tables.governed.has(word))
+        self.opens(first)
+            || may_ask && self.tables.governs.has(first) && second.is_some_and(|word| self.tables.governed.has(word))
     }
 
     /// Hears the questions of a sentence, clause by clause.
@@ -250,9 +252,12 @@ impl Ear<'_> {
         let begun = heard.len();
         let mut said = Vec::new();
         for clause in clauses {
-            let opens = self.opens_clause(&clause);
-            // "Whom of all the people here would you ask, and why?" asks one thing.
-            if opens && count(&clause) < FEW && heard.len() == begun && count(&said.join(" ")) > FEW {
+            let may_ask = end == End::Asks || said.is_empty();
+            let opens = self.opens_clause(&clause, may_ask);
+            // "Of all the people here whom would you ask, and why?" asks one thing.
+            let asked_before =
+                || said.iter().flat_map(|said: &String| said.split(' ')).any(|word| self.opens(&word.to_lowercase()));
+            if opens && count(&clause) < FEW && heard.len() == begun && asked_before() {
                 let whole = Heard::question(said.join(", "), context, end != End::States);
                 heard.push(Heard { tail: clause, ..whole });
                 said.clear();
