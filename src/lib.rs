@@ -128,7 +128,7 @@
 //!    `sim::course` lets fires spread their smell and burn out.
 //! 2. Whoever sees it reads the words of the state by `assets/troubles.ron` ([`mind::instinct::trouble`]) and decides
 //!    ([`mind::question::react`]): puts it right, tells whose business it is, keeps away. Whoever is on the way for what it
-//!    takes has it in hand, so nobody else sets out as well.
+//!    takes has it in hand: whoever sees it later leaves it to them.
 //! 3. What is out of order cannot be used until it is put right; a bathroom is for one at a time, and others wait.
 //!
 //! # How a town is kept

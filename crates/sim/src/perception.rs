@@ -27,7 +27,7 @@ use smallville_mind::{
 };
 use smallville_town::{GameTime, ObjectId, Place, Tile, Town, VISION_TILES};
 
-/// So long nobody sees anew what they have seen to be out of order.
+/// What is still out of order is seen anew once in each so many hours of the clock.
 const WATCH_HOURS: u32 = 6;
 
 pub(super) fn plugin(app: &mut App) {
@@ -204,7 +204,7 @@ fn notice_things(
     }
 }
 
-/// The watch of a moment, counted since the town began: what is out of order is seen once in each.
+/// The watch of a moment, counted from midnight before the town's first day: what is out of order is seen once in each.
 fn watch_of(now: GameTime) -> u32 {
     now.secs() / (WATCH_HOURS * 3600)
 }

@@ -162,7 +162,7 @@ mod tests {
     use smallville_mind::instinct::trouble;
     use smallville_town::TimeOfDay;
 
-    /// The states in which things were left by themselves until some hour, each with its thing.
+    /// All states in which things were left, by whatever cause, each with its thing.
     fn left(town: &Headless) -> Vec<(ObjectId, String)> {
         let (objects, scenario) = (town.world().resource::<Objects>(), town.world().resource::<Scenario>());
         let states = scenario.town.objects().iter().flat_map(|thing| {

@@ -261,7 +261,7 @@ impl Ear<'_> {
                 let whole = Heard::question(said.join(", "), context, end != End::States);
                 heard.push(Heard { tail: clause, ..whole });
                 said.clear();
-            } else if opens && (count(&clause) > 2 || heard.len() == begun) {
+            } else if opens && (count(&clause) >= FEW || heard.len() == begun) {
                 let before: Vec<String> = context.iter().chain(&said).cloned().collect();
                 heard.push(Heard::question(clause, &before, end != End::States));
             } else if !opens && heard.len() > begun {
