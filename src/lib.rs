@@ -162,7 +162,8 @@
 //! - [`mind`]: [`mind::persona`] who somebody is, [`mind::memory`] and [`mind::retrieve`] the memory stream,
 //!   [`mind::claim`], [`mind::belief`], [`mind::relate`] and [`mind::calendar`] what is known, of whom one thinks
 //!   what, and what is agreed, [`mind::pursuit`] goals for which one needs others, [`mind::search`] looking through memories from outside, [`mind::retouch`] what players change in
-//!   them, [`mind::plan`] a day in three zooms, [`mind::reflect`] when conclusions are drawn,
+//!   them, [`mind::plan`] a day in three zooms, [`mind::reflect`] when conclusions are drawn, [`mind::instinct::inclination`] what they and all else that came
+//!   to mind in the morning draw one to (doings, places, people),
 //!   [`mind::converse`] a conversation from inside, [`mind::question`] what a mind can ask, [`mind::instinct`] the
 //!   tables in `assets/` that all built-in answers share (and the reader of the player's words, the judge of trouble,
 //!   the speaker), [`mind::cognition`] the cycle, one file per faculty.

@@ -74,6 +74,7 @@ pub(super) fn cause(cause: &Cause) -> String {
         Cause::Appointment(None, what) => ended(&format!("It was decided before: {what}")),
         Cause::Goal(goal) => ended(&format!("It serves a goal: {goal}")),
         Cause::Lack(what) => format!("There has been too little {what} today."),
+        Cause::Missed(name) => format!("{name} is dear to them, and has been missed."),
         Cause::Player => "A player's hand leads them.".into(),
         Cause::Person(name) => format!("{name} is there."),
         Cause::Detour(refusal) => format!("Something else was planned, but {}.", hindrance(*refusal)),

@@ -265,11 +265,16 @@ impl Mind {
         let plan = &self.state.planning.plan;
         let entry = plan.entry();
         // What one has chosen oneself rests on what inclined one to it.
-        let chosen = entry.filter(|_| cause == Cause::Plan).and_then(|entry| entry.activity.as_ref());
+        let inclination = &self.state.planning.inclination;
+        let rests_on = match &cause {
+            Cause::Plan => entry.and_then(|entry| inclination.rests_on(entry.activity.as_ref()?)),
+            Cause::Missed(missed) => inclination.convictions().says_of(missed),
+            _ => None,
+        };
         Why {
             stroke: plan.stroke().map(|stroke| stroke.words.clone()).unwrap_or_default(),
             entry: entry.map(|entry| entry.words.clone()).unwrap_or_default(),
-            memories: chosen.and_then(|chosen| self.state.planning.inclination.rests_on(chosen)).into_iter().collect(),
+            memories: rests_on.into_iter().collect(),
             cause,
         }
     }

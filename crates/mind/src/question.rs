@@ -298,11 +298,19 @@ mod tests {
 
     /// The prompt of somebody who may begin something and thinks of a friend.
     fn begun(sense: &CommonSense, persona: &Persona, geography: &Geography, now: GameTime) -> String {
-        let friend =
-            venture::Acquainted { name: "Maria Lopez".into(), opinion: 8.0, since_talk: Some(30.0), quarrelled: false };
+        let friend = venture::Acquainted {
+            name: "Maria Lopez".into(),
+            opinion: 8.0,
+            since_talk: Some(30.0),
+            quarrelled: false,
+            leaning: 0.5,
+        };
         let (calendar, recalled) = (&Calendar::default(), &Recalled::default());
-        let (thought_of, lately) = (&[friend][..], &[][..]);
-        prompt(sense, &venture::StartVenture { persona, geography, calendar, recalled, thought_of, lately, now })
+        let (thought_of, concluded, lately) = (&[friend][..], &[][..], &[][..]);
+        prompt(
+            sense,
+            &venture::StartVenture { persona, geography, calendar, recalled, thought_of, concluded, lately, now },
+        )
     }
 
     /// The prompt of an interview of somebody who remembers one thing.

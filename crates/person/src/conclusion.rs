@@ -200,6 +200,48 @@ pub enum Form {
 }
 
 impl Form {
+    /// How much it draws to whom it is about: −1 (one keeps away) to 1 (one seeks them). Our own.
+    #[must_use]
+    pub fn leaning(self) -> f32 {
+        match self {
+            Self::TieCrush => 1.0,
+            Self::TieClose => 0.9,
+            Self::TieGratefulWhy => 0.7,
+            Self::TieGrateful | Self::TieShared => 0.6,
+            Self::TieInterest | Self::TiePleasedWhy => 0.5,
+            Self::TieTalk => 0.3,
+            Self::TieDifferWhy => -0.1,
+            Self::TieResent => -0.7,
+            Self::TieResentWhy => -0.8,
+            Self::TieBreak => -1.0,
+            _ => 0.0,
+        }
+    }
+
+    /// What one thinks of what it is about, as in [`Verb::ThinksOf`](crate::claim::Verb::ThinksOf); none: it says nothing of
+    /// that.
+    #[must_use]
+    pub fn stance(self) -> Option<i8> {
+        match self {
+            Self::DevotionLife | Self::IntentionCalling | Self::DevotionDeep => Some(3),
+            Self::DevotionMuch => Some(2),
+            _ => None,
+        }
+    }
+
+    /// How much more of one's time it gives to what it is about: −1 (one lets it lie) to 1. Our own.
+    #[must_use]
+    pub fn devotion(self) -> f32 {
+        match self {
+            Self::DevotionLife | Self::IntentionCalling => 1.0,
+            Self::DevotionDeep => 0.8,
+            Self::Skill | Self::Intention => 0.6,
+            Self::DevotionMuch | Self::HabitDeed | Self::ProgressForward => 0.5,
+            Self::ProgressStuck => -0.6,
+            _ => 0.0,
+        }
+    }
+
     /// What kind of insight is said by it.
     #[must_use]
     pub fn kind(self) -> InsightKind {

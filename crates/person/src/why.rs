@@ -37,6 +37,8 @@ pub enum Cause {
     Goal(String),
     /// Something that was missed: "company".
     Lack(String),
+    /// Somebody dear was missed: full name.
+    Missed(String),
     /// The hand of a player.
     Player,
 }

@@ -41,12 +41,20 @@ pub(super) struct TakeUp<'a> {
     pub(super) open_homes: &'a BTreeSet<SectorId>,
     /// Places in which somebody may get hurt: whoever comes to help finds every door open.
     pub(super) dangers: &'a BTreeSet<SectorId>,
+    /// What is being put right, and by whom.
+    pub(super) in_hand: &'a mut BTreeSet<(ObjectId, AgentId)>,
 }
 
 /// Takes up a proposed act if the world allows it; if not, the person notices why.
 pub(super) fn take_up(body: &mut BodyItem<'_, '_>, proposal: Proposal, world: TakeUp<'_>) -> Result<(), Refusal> {
     let agent = body.agent.0;
-    let TakeUp { town, objects, now, open_homes, dangers } = world;
+    let TakeUp { town, objects, now, open_homes, dangers, in_hand } = world;
+    // Of several who set out at once to put the same thing right one does.
+    let mended = proposal.act.mends;
+    if mended.is_some_and(|thing| in_hand.iter().any(|(other, by)| *other == thing && *by != agent)) {
+        body.senses.note(0, Percept::Refused(Refusal::Taken));
+        return Err(Refusal::Taken);
+    }
     let mut target = None;
     if let Some(object) = proposal.act.object {
         let sector = town.arena(town.object(object).arena).sector;
@@ -65,6 +73,7 @@ pub(super) fn take_up(body: &mut BodyItem<'_, '_>, proposal: Proposal, world: Ta
             }
         }
     }
+    in_hand.extend(mended.map(|thing| (thing, agent)));
     if let Some((old, _)) = body.activity.at {
         objects.end_use(old, agent);
         if target.as_ref().is_some_and(|(object, ..)| *object != old) {

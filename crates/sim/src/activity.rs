@@ -83,9 +83,9 @@ impl Activity {
         matches!(self.why.cause, Cause::Thing(_))
     }
 
-    /// Whether the person is about to put this thing right, be it on the way for what it takes.
-    pub(super) fn mends(&self, object: ObjectId) -> bool {
-        self.act.mends == Some(object) && self.phase != Phase::Done
+    /// What the person is about to put right, be it on the way for what it takes.
+    pub(super) fn mends(&self) -> Option<ObjectId> {
+        self.act.mends.filter(|_| self.phase != Phase::Done)
     }
 
     /// Something that lasts until something else is done, where one is; a place at a thing is kept.

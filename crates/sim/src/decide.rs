@@ -22,7 +22,7 @@ use crate::{
 };
 use smallville_brain::message::ThoughtResult;
 use smallville_mind::{agent::AgentId, percept::Response};
-use smallville_town::{SectorId, Town};
+use smallville_town::{ObjectId, SectorId, Town};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, apply.run_if(answers_are_in).in_set(SimSystems::Apply));
@@ -57,6 +57,8 @@ fn apply(
     let (town, hearing, now) = (&scenario.town, scenario.hearing(), clock.now());
     let open_homes = open_homes(&bodies, town);
     let dangers = courses.dangers(&objects, &scenario);
+    let mending = bodies.iter().filter_map(|body| Some((body.activity.mends()?, body.agent.0)));
+    let mut in_hand: BTreeSet<(ObjectId, AgentId)> = mending.collect();
     for ThoughtResult { agent, generation, response, asked, .. } in courier.take_due(clock.step(), &replay) {
         let Response { act, approach, say, understood } = response;
         if let Some(understood) = understood {
@@ -80,7 +82,8 @@ fn apply(
         let (act, approach) = if body.control.is_active() { (None, None) } else { (act, approach) };
         if let Some(proposal) = act {
             body.company.leave();
-            let world = TakeUp { town, objects: &mut objects, now, open_homes: &open_homes, dangers: &dangers };
+            let (objects, open_homes, dangers, in_hand) = (&mut *objects, &open_homes, &dangers, &mut in_hand);
+            let world = TakeUp { town, objects, now, open_homes, dangers, in_hand };
             if let Err(refusal) = take_up(&mut body, proposal, world) {
                 chronicle.refused(agent, refusal);
             }

@@ -2,7 +2,7 @@
 //!
 //! Only changes are looked at: whoever stands still among people who go on costs nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::prelude::*;
 
@@ -149,7 +149,7 @@ fn place_words(town: &Town, activity: &Activity, tile: Tile) -> String {
 /// Things that are not as on the map are noticed once for each change: by whoever is awake and sees them, and, what is
 /// smelt or felt through walls, by whoever is near.
 ///
-/// Whoever lives or works there sees some times a day what is still out of order: shops open, tools turn up.
+/// Whoever lives or works there sees some times a day what still asks to be put right: shops open, tools turn up.
 fn notice_things(
     mut bodies: Query<(&Agent, &Resident, &Position, &Activity, &mut Senses)>,
     mut objects: ResMut<Objects>,
@@ -158,17 +158,22 @@ fn notice_things(
     clock: Res<TownClock>,
 ) {
     let now = clock.now();
+    let in_hand: BTreeSet<ObjectId> = bodies.iter().filter_map(|(.., activity, _)| activity.mends()).collect();
     let mut noticed: Vec<(ObjectId, u32, AgentId)> = Vec::new();
     for (object, change) in objects.changed() {
         let sound = !objects.is_notable(object);
         let going = courses.going(&objects, &scenario, object);
         let lasts = now.secs() - since(&objects, object).unwrap_or(now).secs().min(now.secs());
         let felt = going.and_then(|going| going.felt.as_ref()).map(|felt| (felt, reach(felt, lasts)));
-        let out_of_order = going.is_some_and(|going| going.stops_use);
-        let in_hand = bodies.iter().any(|(.., activity, _)| activity.mends(object));
+        let is_to_mend = going.is_some_and(|going| going.is_to_mend);
+        let in_hand = in_hand.contains(&object);
         let spots = &scenario.town.object(object).spots;
+        let near = felt.map_or(VISION_TILES, |(_, reach)| reach.max(VISION_TILES));
         for (agent, resident, position, activity, mut senses) in &mut bodies {
-            let own = out_of_order && is_own(&scenario.town, &resident.0, object);
+            if spots.iter().all(|spot| position.tile.chebyshev(spot.tile) > near) {
+                continue;
+            }
+            let own = is_to_mend && is_own(&scenario.town, &resident.0, object);
             // That a thing is in order is news only for whoever has seen it otherwise.
             let seen = senses.things.get(&object);
             let again = own && !in_hand && senses.own.get(&object).is_some_and(|watch| *watch < watch_of(now));

@@ -229,7 +229,14 @@ impl<'s> Hand<'_, '_, 's> {
         body.company.give_up();
         let why = Why { cause: Cause::Player, ..Why::default() };
         let (open_homes, dangers) = (&open_homes, &BTreeSet::new());
-        let world = TakeUp { town: &town, objects: self.objects, now: self.now, open_homes, dangers };
+        let world = TakeUp {
+            town: &town,
+            objects: self.objects,
+            now: self.now,
+            open_homes,
+            dangers,
+            in_hand: &mut BTreeSet::new(),
+        };
         if let Err(refusal) = take_up(&mut body, Proposal { act, why }, world) {
             let place = town.address(Place::Object(object)).to_string();
             self.tell(format!("{place}: {}.", hindrance(refusal)));

@@ -157,10 +157,10 @@ fn watch(objects: &mut Objects, scenario: &Scenario, object: ObjectId, used: Opt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::headless::Headless;
+    use crate::{agent::Agent, headless::Headless};
     use smallville_data::data::Data;
-    use smallville_mind::instinct::trouble;
-    use smallville_town::TimeOfDay;
+    use smallville_mind::{agent::AgentId, instinct::trouble};
+    use smallville_town::{ArenaId, ArenaKind, TimeOfDay};
 
     /// All states in which things were left, by whatever cause, each with its thing.
     fn left(town: &Headless) -> Vec<(ObjectId, String)> {
@@ -188,6 +188,44 @@ mod tests {
         let still = states.iter().filter(|(object, _)| objects.is_notable(*object)).count();
         assert!(amiss >= 8, "{states:?}");
         assert!(still * 2 < states.len(), "people look after things: {still} of {states:?}");
+    }
+
+    #[test]
+    fn of_several_who_see_a_thing_one_puts_it_right_and_a_bathroom_is_for_one() {
+        let mut town = Headless::new(Scenario::load(&Data::embedded(), 8).unwrap());
+        town.live_until(GameTime::from_day_time(0, TimeOfDay::new(12, 0)), |_| {});
+        let scenario = town.world().resource::<Scenario>().clone();
+        // Everybody in the cafe sees it at once, and every home has one that is used.
+        let broken: Vec<ObjectId> = ["counter", "refrigerator"]
+            .iter()
+            .flat_map(|kind| scenario.town.objects().iter().filter(move |thing| thing.kind == *kind))
+            .map(|thing| thing.id)
+            .collect();
+        let now = town.now();
+        for object in &broken {
+            town.world_mut().resource_mut::<Objects>().set(&scenario.town, *object, "covered in spilled milk", now);
+        }
+        let rooms = scenario.town.arenas().iter().filter(|arena| arena.kind == ArenaKind::Bathroom);
+        let rooms: Vec<ArenaId> = rooms.map(|arena| arena.id).collect();
+        let mut mended = BTreeSet::new();
+        for _ in 0..2_000 {
+            town.steps(1);
+            let world = town.world_mut();
+            let mut bodies = world.query::<(&Agent, &Activity)>();
+            let mut in_hand: Vec<ObjectId> = bodies.iter(world).filter_map(|(_, activity)| activity.mends()).collect();
+            let rescuers: BTreeSet<AgentId> =
+                bodies.iter(world).filter(|(_, activity)| activity.is_mending()).map(|(agent, _)| agent.0).collect();
+            mended.extend(in_hand.iter().copied());
+            in_hand.sort_unstable();
+            assert!(in_hand.windows(2).all(|pair| pair[0] != pair[1]), "two put the same thing right");
+            let objects = world.resource::<Objects>();
+            for room in &rooms {
+                let things = scenario.town.objects().iter().filter(|thing| thing.arena == *room);
+                let users: BTreeSet<AgentId> = things.flat_map(|thing| objects.users(thing.id)).collect();
+                assert!(users.difference(&rescuers).count() <= 1, "{users:?} in one bathroom");
+            }
+        }
+        assert!(mended.iter().any(|object| broken.contains(object)), "nobody cared: {mended:?}");
     }
 
     #[test]

@@ -75,6 +75,7 @@ fn set_off(cause: &Cause) -> Option<(&'static str, &'static str)> {
         Cause::Thing(_) => Some(("😟", "worried")),
         Cause::Lack(what) if what == "company" => Some(("😔", "lonely")),
         Cause::Lack(_) => Some(("😕", "restless")),
+        Cause::Missed(_) => Some(("😊", "fond")),
         Cause::Whisper(_) => Some(("🤔", "thoughtful")),
         Cause::Player | Cause::Plan | Cause::Detour(_) | Cause::Appointment(..) | Cause::Person(_) => None,
         Cause::Goal(_) => Some(("🎯", "determined")),

@@ -186,11 +186,12 @@ pub(super) const fn cause(cause: &Cause) -> &'static str {
         Cause::Person(_) => "person",
         Cause::Goal(_) => "goal",
         Cause::Lack(_) => "lack",
+        Cause::Missed(_) => "missed",
         Cause::Player => "player",
     }
 }
 
-const CAUSES: [(&str, &str); 9] = [
+const CAUSES: [(&str, &str); 10] = [
     ("plan", "the plan of the day"),
     ("whisper", "a whisper of the inner voice"),
     ("thing", "the state of a thing that was noticed"),
@@ -199,6 +200,7 @@ const CAUSES: [(&str, &str); 9] = [
     ("person", "somebody who was seen"),
     ("goal", "a goal for which one needs others"),
     ("lack", "something that was missed"),
+    ("missed", "somebody dear who was missed"),
     ("player", "the hand of a player"),
 ];
 

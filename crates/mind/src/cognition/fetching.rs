@@ -4,6 +4,7 @@ use super::Mind;
 use crate::{
     calendar::{Commitment, Errand, Standing},
     converse::SEEN_LATELY_HOURS,
+    instinct::activity::Want,
     instinct::trouble,
     memory::MemoryId,
     percept::Proposal,
@@ -183,7 +184,12 @@ impl Mind {
             until: now.plus_minutes(minutes),
             words: acts.last().unwrap_or(&first).words.clone(),
             emoji: first.emoji.clone(),
-            want: interrupted.as_ref().map_or(crate::instinct::activity::Want::Household, |entry| entry.want),
+            // Whoever sees to a thing at work works; else it is housework, whatever it interrupts.
+            want: interrupted
+                .as_ref()
+                .map(|entry| entry.want)
+                .filter(|want| *want == Want::Work)
+                .unwrap_or(Want::Household),
             activity: None,
             object: first.object,
             stroke: interrupted.map_or(0, |entry| entry.stroke),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rand::RngExt as _;
 
-use super::Mind;
+use super::{Mind, reflecting::CONVICTIONS};
 use crate::{
     instinct::{activity::Want, inclination::Inclination},
     memory::{Memory, MemoryId, MemoryKind, MemoryStream, content::Content},
@@ -72,7 +72,7 @@ impl Mind {
         if let Some(errand) = self.next_errand(now) {
             return Some(errand);
         }
-        let seeks = self.seek_others(now).or_else(|| self.seek_company(now));
+        let seeks = self.seek_others(now).or_else(|| self.seek_dear(now)).or_else(|| self.seek_company(now));
         let due = seeks.unwrap_or_else(|| self.due(now));
         self.live(due, now, answers).await
     }
@@ -176,6 +176,7 @@ impl Mind {
         let summary = self.state.asking.ask(&question, answers).await;
         let texts = vec![summary.occupied_with.clone(), summary.feeling.clone()];
         ids.extend(of_day);
+        ids.extend(self.conclusions().take(CONVICTIONS));
         let (lived, town) = (memories(&self.memories, &ids), self.geography.town());
         let recalled = self.brought_up(&[ids], None, now);
         let (matters, mood) = (recalled.matters(now), summary.mood);
@@ -188,14 +189,15 @@ impl Mind {
         texts
     }
 
-    /// Without plans one lives from one thing to the next: what the hour suggests, for an hour; work when it is due.
+    /// Without plans one lives from one thing to the next: what the hour suggests, for an hour; work when it is due. What was
+    /// agreed is not looked at: an appointment book is a plan.
     async fn improvise<A: Answers>(&mut self, now: GameTime, answers: &A) {
         let (persona, geography) = (self.persona.clone(), self.geography.clone());
         let wake = self.ask(&Wake { persona: &persona, now }, answers).await;
         let hour = now.time_of_day().minutes() / 60;
         let work = persona.at_work(now.day());
         let shift = work.iter().find(|span| span.from <= now && now < span.until);
-        let at_night = shift.is_none() && (!(5..23).contains(&hour) || wake.minutes_since(now) < 7 * 60);
+        let at_night = shift.is_none() && wake::is_night(&persona, now);
         let wants = match hour {
             _ if shift.is_some() => vec![Want::Work],
             _ if at_night => vec![Want::Sleep],
@@ -211,7 +213,7 @@ impl Mind {
             Some(shift) => shift.until,
             None => in_an_hour.min(due),
         };
-        if !at_night && self.state.planning.plan.entries.last().is_some_and(|last| last.want == Want::Sleep) {
+        if !at_night && self.state.planning.plan.entries.iter().any(|entry| entry.want == Want::Sleep) {
             self.begin_day(now);
             self.look_at_oneself(&[], now, answers).await;
         }

@@ -76,6 +76,10 @@ impl Mind {
         };
         let kind = &self.geography.town().object(object).kind;
         let grave = appraise(&self.sense, kind, state).is_some_and(|appraisal| appraisal.urgency >= EMERGENCY);
+        // Nothing small calls anybody away from what they are putting right.
+        if !grave && self.is_mending(now) {
+            return None;
+        }
         let reaction = self.state.asking.ask(&question, answers).await;
         let read: Vec<MemoryId> = memory.into_iter().chain(recalled.ids()).take(1 + OF_TROUBLE).collect();
         match reaction {
@@ -87,6 +91,12 @@ impl Mind {
             Reaction::Look(act) => Some(self.drop_everything(vec![act], text, read, grave, now)),
             Reaction::Deal(acts) => Some(self.drop_everything(acts, text, read, grave, now)),
         }
+    }
+
+    /// Whether one is putting something right.
+    fn is_mending(&self, now: GameTime) -> bool {
+        let entry = self.state.planning.plan.entry();
+        entry.is_some_and(|entry| matches!(entry.cause, Cause::Thing(_)) && entry.until > now)
     }
 
     /// A thing that one knew otherwise is as it should be.

@@ -162,6 +162,7 @@ impl Mind {
             seen,
             relation: relation.as_ref(),
             recalled: &Recalled::default(),
+            leaning: self.state.planning.inclination.convictions().leaning(&seen.name),
             mood: self.state.planning.inclination.mood(),
             doing: (&doing, self.state.planning.plan.entry().map_or(Want::Rest, |entry| entry.want)),
             meets,

@@ -8,10 +8,12 @@ use rand::{SeedableRng as _, rngs::StdRng};
 
 use super::Mind;
 use crate::{
-    conclusion::{Form, Held},
-    converse::Talk,
+    belief::{Belief, Source},
+    claim::{Claim, Verb},
+    conclusion::{Conclusion, Form, Held},
+    converse::{Talk, stance_words},
     insight::Insight,
-    instinct::answering,
+    instinct::{answering, inclination::Convictions},
     interview::{Interview, JUST_NOW_MINUTES, Reply},
     memory::{
         Memory, MemoryId, MemoryKind,
@@ -32,6 +34,8 @@ use smallville_town::GameTime;
 const REST_HOURS: f32 = 2.5;
 /// So many memories are weighed together.
 const WEIGHED_AT_ONCE: usize = 30;
+/// How many of the newest insights count in what one does.
+pub(super) const CONVICTIONS: usize = 16;
 /// How many of the newest insights come to mind in an interview.
 const CONCLUSIONS: usize = 40;
 /// How many memories of a time come to mind about which one is asked.
@@ -103,6 +107,11 @@ impl Mind {
         for insight in self.state.asking.ask(&insights, answers).await {
             self.keep_insight(insight, now);
         }
+        // What one has understood counts from now on, and not only from the next morning.
+        let ids: Vec<MemoryId> = self.conclusions().take(CONVICTIONS).collect();
+        let held: Vec<_> = ids.into_iter().filter_map(|id| Some((id, self.memories.memory(id)?))).collect();
+        let convictions = Convictions::drawn(&held, &self.persona, &self.sense);
+        self.state.planning.inclination.convinced(convictions);
     }
 
     /// Answers somebody from outside the world; nothing of it stays.
@@ -188,18 +197,27 @@ impl Mind {
             let deed = memory.is_deed_of(&self.persona.name) || of_others && memory.deed().is_some();
             (span.from..span.until).contains(&memory.created) && (deed || memory.kind == MemoryKind::Conversation)
         };
-        self.memories.iter().rev().filter(|(_, memory)| lived(memory)).take(LIVED).collect()
+        let mut found: Vec<(MemoryId, &Memory)> =
+            self.memories.iter().rev().filter(|(_, memory)| lived(memory)).take(LIVED).collect();
+        // At the beginning one was still doing what one had begun before.
+        let begun = |memory: &Memory| memory.created < span.from && memory.is_deed_of(&self.persona.name);
+        found.extend(self.memories.iter().rev().find(|(_, memory)| begun(memory)));
+        found
     }
 
     /// What one has concluded about life comes to mind when one is asked about it, however it is asked, and with it
     /// that on which it rests.
     fn concluded(&self) -> Vec<(MemoryId, &Memory)> {
-        let insights = self.memories.iter().rev().filter(|(_, memory)| memory.level > 0).take(CONCLUSIONS);
-        let mut found: Vec<(MemoryId, &Memory)> = insights.collect();
-        let evidence: Vec<MemoryId> = found.iter().flat_map(|(_, insight)| insight.evidence.iter().copied()).collect();
         let of = |id: MemoryId| self.memories.memory(id).map(|memory| (id, memory));
+        let mut found: Vec<(MemoryId, &Memory)> = self.conclusions().take(CONCLUSIONS).filter_map(of).collect();
+        let evidence: Vec<MemoryId> = found.iter().flat_map(|(_, insight)| insight.evidence.iter().copied()).collect();
         found.extend(evidence.into_iter().filter_map(of).filter(|(_, memory)| memory.level == 0));
         found
+    }
+
+    /// All that one has concluded, the newest first.
+    pub(super) fn conclusions(&self) -> impl Iterator<Item = MemoryId> + '_ {
+        self.memories.iter().rev().filter(|(_, memory)| memory.level > 0).map(|(id, _)| id)
     }
 
     fn keep_insight(&mut self, insight: Insight, now: GameTime) {
@@ -214,8 +232,24 @@ impl Mind {
             Some(says) => rests_on_secret || says.form == Form::TieCrush,
             None => rests_on_secret || read::is_private(&text),
         };
+        let view = says.as_ref().and_then(|says| self.view_of(says));
         let content = says.map(Content::Insight).unwrap_or_default();
         let memory = Memory { content, secret, ..Memory::new(MemoryKind::Thought, text, importance, now) };
-        self.keep(Memory { evidence, level, people, ..memory });
+        let claims = view.iter().cloned().collect();
+        let memory = self.keep(Memory { evidence, level, people, claims, ..memory });
+        if let Some(view) = view {
+            self.state.beliefs.drop(&view.key());
+            let belief = Belief::certain(view, Source::Own, (memory, importance), now);
+            self.state.beliefs.hold(Belief { secret, ..belief });
+        }
+    }
+
+    /// What one thinks of a topic since one has concluded something about it; none: no more than before.
+    fn view_of(&self, says: &Conclusion) -> Option<Claim> {
+        let (stance, topic) = (says.form.stance()?, says.slots.words("topic")?);
+        let says = stance_words(stance, topic);
+        let view = Claim { verb: Verb::ThinksOf, topic: topic.to_owned(), says, stance, ..self.of_oneself() };
+        let known = self.state.beliefs.belief(&view);
+        known.is_none_or(|known| known.claim.stance.abs() < stance).then_some(view)
     }
 }

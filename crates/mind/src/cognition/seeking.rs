@@ -23,6 +23,9 @@ const LOOKED_HOURS: f32 = 1.5;
 const LONELY_FROM: u16 = 10;
 const LONELY_UNTIL: u16 = 20;
 const SEEK_AGAIN_HOURS: f32 = 2.0;
+/// Whoever is dear is missed so many hours after the last talk, unless one has had so much of the talks that are enough.
+const DEAR_AFTER_HOURS: f32 = 16.0;
+const ENOUGH_TALKS: f32 = 0.8;
 /// The afternoon begins at this hour; until then and from then on somebody misses company who has had less than this part
 /// of the talks that are enough for a day.
 const AFTERNOON: u16 = 15;
@@ -110,6 +113,30 @@ impl Mind {
     fn has_looked_in(&self, sector: SectorId, now: GameTime) -> bool {
         let lately = |at: &GameTime| now.hours_since(*at) < LOOKED_HOURS;
         self.state.intentions.looked_in.iter().any(|(known, at)| *known == sector && lately(at))
+    }
+
+    /// Somebody to whom one is drawn by what one has concluded is missed who has not been talked to for long, and looked for
+    /// where they may be.
+    pub(super) fn seek_dear(&mut self, now: GameTime) -> Option<usize> {
+        let hour = now.time_of_day().hour();
+        let waited = self.state.talking.sought_company.is_none_or(|last| now.hours_since(last) >= SEEK_AGAIN_HOURS);
+        let inclination = &self.state.planning.inclination;
+        let alone = inclination.wants_nobody() || self.is_talked_out(ENOUGH_TALKS);
+        if !(LONELY_FROM..LONELY_UNTIL).contains(&hour) || !waited || alone || !self.is_free(now) {
+            return None;
+        }
+        let last = |name: &str| self.state.relations.to(name).and_then(|relation| relation.last_talk);
+        let is_missed = |name: &str| last(name).is_some_and(|last| now.hours_since(last) >= DEAR_AFTER_HOURS);
+        let dear = inclination.convictions().drawn_to().into_iter();
+        let missed: Vec<String> = dear.filter(|name| is_missed(name)).map(str::to_owned).collect();
+        let with = missed.into_iter().find(|name| !self.state.intentions.avoided.contains(name))?;
+        self.state.talking.sought_company = Some(now);
+        let object = self.where_they_may_be(&with, now)?;
+        self.state.intentions.looked_in.push((self.geography.sector_of(object), now));
+        let words = format!("looking for {with}");
+        let impulse =
+            Impulse { words, emoji: "👋".into(), want: Want::Company, activity: None, object, minutes: SEEK_MINUTES };
+        Some(self.turn_to(impulse, Cause::Missed(with), now))
     }
 
     /// Whoever has hardly talked to anybody goes where people are, once in a while.

@@ -1,9 +1,10 @@
 //! Beginning something of one's own accord: in the morning what one cares about and whom one thinks of may become a supper,
 //! a quiz night or a walk with a friend, which is then pursued like any goal.
 
-use super::{Mind, pursuing::Origin};
+use super::{Mind, pursuing::Origin, reflecting::CONVICTIONS};
 use crate::{
     calendar::{Commitment, Standing},
+    conclusion::Conclusion,
     memory::{Memory, MemoryKind, content::Content},
     pursuit::Aim,
     question::{
@@ -34,6 +35,11 @@ impl Mind {
         let lists = [self.recall(&cue, MEMORIES, now, answers).await, self.on_mind(now, answers).await];
         let recalled = self.brought_up(&lists, None, now);
         let thought_of = self.thought_of(&recalled, now);
+        let concluded: Vec<Conclusion> = self
+            .conclusions()
+            .take(CONVICTIONS)
+            .filter_map(|id| self.memories.memory(id)?.concluded().cloned())
+            .collect();
         let begun = &self.state.intentions.begun;
         let lately: Vec<String> = begun.iter().map(|(venture, _)| venture.clone()).collect();
         let question = StartVenture {
@@ -42,6 +48,7 @@ impl Mind {
             calendar: &self.state.calendar,
             recalled: &recalled,
             thought_of: &thought_of,
+            concluded: &concluded,
             lately: &lately,
             now,
         };
@@ -73,24 +80,27 @@ impl Mind {
             && !agreed.any(|known| known.standing == Standing::Open && hosts(&known.commitment))
     }
 
-    /// Whom one thinks of: who occurs in what came to mind.
+    /// Whom one thinks of: who occurs in what came to mind, and those to whom one is drawn.
     fn thought_of(&self, recalled: &Recalled, now: GameTime) -> Vec<Acquainted> {
         let memories: Vec<&Memory> = recalled.ids().filter_map(|id| self.memories.memory(id)).collect();
-        let mut names: Vec<&String> = memories.iter().flat_map(|memory| &memory.people).collect();
+        let convictions = self.state.planning.inclination.convictions();
+        let occurring = memories.iter().flat_map(|memory| &memory.people).map(String::as_str);
+        let mut names: Vec<&str> = occurring.chain(convictions.drawn_to()).collect();
         names.sort_unstable();
         names.dedup();
-        let of = |name: &String| {
+        let of = |name: &str| {
             let relation = self.state.relations.to(name)?;
             let last = |memory: &&&Memory| relation.last_talk == Some(memory.created);
-            let quarrel = |memory: &Memory| matches!(&memory.content, Content::Talk(talk) if talk.quarrel && talk.with.contains(name));
+            let quarrel = |memory: &Memory| matches!(&memory.content, Content::Talk(talk) if talk.quarrel && talk.with.iter().any(|other| other == name));
             Some(Acquainted {
-                name: name.clone(),
+                name: name.to_owned(),
                 opinion: relation.opinion,
                 since_talk: relation.last_talk.map(|last| now.hours_since(last)),
                 quarrelled: memories.iter().filter(last).any(|memory| quarrel(memory)),
+                leaning: convictions.leaning(name),
             })
         };
-        let avoided = |name: &String| self.state.intentions.avoided.contains(name) || *name == self.persona.name;
+        let avoided = |name: &str| self.state.intentions.avoided.contains(name) || name == self.persona.name;
         names.into_iter().filter(|name| !avoided(name)).filter_map(of).collect()
     }
 

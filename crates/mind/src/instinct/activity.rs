@@ -127,6 +127,12 @@ impl Activity {
         if from <= until { from <= at && at <= until } else { from <= at || at <= until }
     }
 
+    /// Whether these words of a deed are those of it or of one of its steps.
+    #[must_use]
+    pub fn is_called(&self, words: &str) -> bool {
+        self.say.iter().chain(self.steps.iter().flat_map(|step| &step.say)).any(|say| say == words)
+    }
+
     /// Whether all words of its matter are among these stems.
     #[must_use]
     pub fn is_about(&self, matters: &BTreeSet<String>) -> bool {

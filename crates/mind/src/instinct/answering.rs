@@ -269,6 +269,8 @@ impl Draft<'_, '_> {
             Ask::About => self.matter(inquiry, true),
             Ask::View | Ask::Money => self.view_on(inquiry),
             Ask::Place => self.place(inquiry),
+            Ask::Opening => self.opening(inquiry),
+            Ask::Keeper => self.keeper(inquiry),
             Ask::Town => self.town_life(),
             Ask::Why => self.why(inquiry),
             Ask::Advice => self.advise(inquiry),

@@ -2,6 +2,8 @@
 //!
 //! Our own: Park et al. 2023 (§4.3.1) leave to the language model what a day takes from the memories that it is shown.
 
+mod convictions;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -21,6 +23,8 @@ use crate::{
 };
 use smallville_town::{SectorId, Town};
 
+pub use convictions::Convictions;
+
 /// A doing is meant by a memory if it lies nearer than this, as a cosine: what shares one word of many does not.
 const NEAR: f32 = 0.3;
 /// The doing to which somebody is most inclined is worth so much more than by itself.
@@ -34,6 +38,8 @@ const CONCLUDED: f32 = 1.6;
 const TOLD: f32 = 0.5;
 /// A doing that draws less than this part of what draws most does not draw.
 const FAINT: f32 = 0.2;
+/// Where somebody is seen to whom one is drawn by what one has concluded is worth so many grades of opinion more.
+const LEANING: f32 = 2.0;
 /// Whoever comes to mind draws somebody out, or keeps them at home, by so much for each grade of opinion over or under 5.
 const COMPANY: f32 = 0.05;
 
@@ -83,6 +89,9 @@ pub struct Inclination {
     /// What is done about a matter that one has in mind.
     minded: BTreeSet<ActivityId>,
     mood: Mood,
+    /// What one has concluded.
+    #[serde(default)]
+    convictions: Convictions,
     /// How much more than usually one feels like company: −1 (not at all) to 1.
     #[serde(default)]
     eager: f32,
@@ -103,7 +112,8 @@ impl Inclination {
         sense: &CommonSense,
         town: &Town,
     ) -> Self {
-        let mut drawn = Self { mood, ..Self::default() };
+        let convictions = Convictions::drawn(memories, persona, sense);
+        let mut drawn = Self { mood, convictions, ..Self::default() };
         let matters: BTreeSet<String> = matters.flat_map(stems).collect();
         let minds = |activity: &&Activity| !activity.about.is_empty() && activity.is_about(&matters);
         drawn.minded = sense.activities.iter().filter(minds).map(|activity| activity.id.clone()).collect();
@@ -158,7 +168,8 @@ impl Inclination {
             let weight = f32::from(memory.importance) / 10.0;
             let (place, pull) = match &memory.content {
                 Content::Deed(deed) if deed.named && deed.who != persona.name => {
-                    (deed.sector(), weight * (relations.opinion(&deed.who) - 5.0) / 2.5)
+                    let liking = (relations.opinion(&deed.who) - 5.0) / 2.5;
+                    (deed.sector(), weight * (liking + LEANING * self.convictions.leaning(&deed.who)))
                 }
                 Content::Deed(deed) if deed.named => {
                     let pull = match sense.reflection.fortune(&stems(&deed.words).into_iter().collect()) {
@@ -182,14 +193,16 @@ impl Inclination {
     /// How much more a doing is worth: 1 is as usual.
     #[must_use]
     pub fn to_doing(&self, activity: &ActivityId) -> f32 {
-        1.0 + DOING * self.doings.get(activity).map_or(0.0, |draw| draw.0)
+        let lived = 1.0 + DOING * self.doings.get(activity).map_or(0.0, |draw| draw.0);
+        lived * self.convictions.to_doing(activity)
     }
 
     /// How much likelier something gets time: 1 is as usual.
     #[must_use]
     pub fn to_want(&self, want: Want) -> f32 {
         let eager = if want == Want::Company { (1.0 + self.eager).max(LEAST) } else { 1.0 };
-        (1.0 + WANT * self.wants.get(&want).copied().unwrap_or_default()) * self.mood.favours(want) * eager
+        let lived = 1.0 + WANT * self.wants.get(&want).copied().unwrap_or_default();
+        lived * self.convictions.to_want(want) * self.mood.favours(want) * eager
     }
 
     /// The same on a day on which one feels more or less like company than usually: −1 to 1.
@@ -203,6 +216,12 @@ impl Inclination {
     pub fn to_go_out(&self) -> f32 {
         let withdrawn = (-self.eager - WITHDRAWN).max(0.0) / HERMIT;
         1.0 - AT_HOME * withdrawn.min(1.0)
+    }
+
+    /// Whether one wants to see nobody today.
+    #[must_use]
+    pub fn wants_nobody(&self) -> bool {
+        self.eager <= -WITHDRAWN - HERMIT
     }
 
     /// How much more a place is worth: 1 is as usual.
@@ -237,7 +256,18 @@ impl Inclination {
     /// The memory that draws somebody to a doing.
     #[must_use]
     pub fn rests_on(&self, activity: &ActivityId) -> Option<MemoryId> {
-        self.doings.get(activity).map(|draw| draw.1)
+        self.convictions.rests_on(activity).or_else(|| self.doings.get(activity).map(|draw| draw.1))
+    }
+
+    /// The same with what one has concluded since.
+    pub fn convinced(&mut self, convictions: Convictions) {
+        self.convictions = convictions;
+    }
+
+    /// What one has concluded, as far as it inclines one to people.
+    #[must_use]
+    pub fn convictions(&self) -> &Convictions {
+        &self.convictions
     }
 }
 
@@ -256,7 +286,9 @@ fn subject(memory: &Memory, persona: &Persona, sense: &CommonSense) -> Option<(S
             (deed.words.clone(), weight * fared)
         }
         Content::Insight(conclusion) => {
-            let counts = !matches!(conclusion.form.kind(), InsightKind::Tie | InsightKind::View);
+            // That one is stuck draws nobody to go on.
+            let draws = conclusion.form.devotion() >= 0.0;
+            let counts = draws && !matches!(conclusion.form.kind(), InsightKind::Tie | InsightKind::View);
             let words = ["topic", "deed", "aim", "calling"].into_iter().filter_map(|slot| conclusion.slots.words(slot));
             (words.filter(|_| counts).collect::<Vec<_>>().join(" "), CONCLUDED * weight)
         }

@@ -118,8 +118,8 @@ pub struct Appraisal {
 pub struct Going {
     /// Whether somebody may get hurt.
     pub danger: bool,
-    /// Whether the thing cannot be used until it is mended.
-    pub stops_use: bool,
+    /// Whether there is something that puts it right.
+    pub is_to_mend: bool,
     /// How it is noticed through walls.
     pub felt: Option<Felt>,
     /// What becomes of it.
@@ -138,7 +138,7 @@ pub fn course_of(sense: &CommonSense, kind: &str, state: &str) -> Option<Going> 
     let trouble = &troubles.table.troubles[row];
     Some(Going {
         danger: trouble.nature == Nature::Danger,
-        stops_use: trouble.nature.stops_use(),
+        is_to_mend: trouble.remedy.is_some(),
         felt: trouble.felt.clone(),
         course: trouble.course.clone(),
     })

@@ -4,7 +4,7 @@ use std::io;
 
 use serde::Deserialize;
 
-use crate::{embed::stems, persona::Persona};
+use crate::{conclusion::Conclusion, embed::stems, persona::Persona};
 use smallville_town::{SectorKind, TimeOfDay};
 
 /// Path of the table.
@@ -16,6 +16,8 @@ const LIKED: f32 = 1.5;
 const WANTED: f32 = 1.0;
 const ON_MIND: f32 = 1.2;
 const TRAIT: f32 = 0.7;
+/// What it adds wholly to have understood that one lives for such a thing.
+const UNDERSTOOD: f32 = 2.5;
 
 /// What is begun.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -35,6 +37,10 @@ pub enum Ground {
     Missing,
     /// The last talk with somebody ended in a quarrel.
     Quarrel,
+    /// One has understood that something does not get on.
+    Stuck,
+    /// One has understood that one is afraid of something.
+    Worry,
 }
 
 /// Something that somebody may begin.
@@ -110,23 +116,32 @@ impl Venture {
         if !(15..=240).contains(&self.minutes) || !(1..=20).contains(&self.people) {
             return Some("it lasts 15 to 240 minutes and wants 1 to 20 others".into());
         }
-        (gathering != (self.ground == Ground::Liking))
-            .then(|| "a gathering is begun from Liking, and what two do together from Missing or Quarrel".into())
+        (gathering != (self.ground == Ground::Liking)).then(|| {
+            "a gathering is begun from Liking, and what two do together from Missing, Quarrel, Stuck or Worry".into()
+        })
     }
 
-    /// How much somebody feels like it; `memories`: what has come to mind.
+    /// How much somebody feels like it; `memories`: what has come to mind; `concluded`: what they have concluded.
     #[must_use]
-    pub fn appeal(&self, persona: &Persona, memories: &[&str]) -> Appeal {
+    pub fn appeal(&self, persona: &Persona, memories: &[&str], concluded: &[Conclusion]) -> Appeal {
         let suits: Vec<String> = self.suits.iter().flat_map(|word| stems(word)).collect();
         let is_about = |text: &str| stems(text).iter().any(|stem| suits.contains(stem));
         let liked: Vec<&String> = persona.likes.iter().filter(|like| is_about(like)).collect();
         let traits = persona.traits.iter().filter(|word| self.traits.contains(word)).count();
+        let lives_for = |concluded: &&Conclusion| {
+            concluded.form.devotion() > 0.0 && concluded.slots.words("topic").is_some_and(is_about)
+        };
+        let devoted = concluded.iter().filter(lives_for);
+        let devoted = devoted.max_by(|a, b| a.form.devotion().total_cmp(&b.form.devotion()));
         let when = |holds: bool, value: f32| if holds { value } else { 0.0 };
         let value = liked.len().min(2) as f32 * LIKED
             + when(is_about(&persona.goal), WANTED)
             + when(memories.iter().any(|text| is_about(text)), ON_MIND)
-            + traits.min(2) as f32 * TRAIT;
-        Appeal { value, subject: liked.first().map(|like| (*like).clone()) }
+            + traits.min(2) as f32 * TRAIT
+            + devoted.map_or(0.0, |concluded| UNDERSTOOD * concluded.form.devotion());
+        let dearest = devoted.and_then(|concluded| concluded.slots.words("topic"));
+        let liked = liked.first().map(|like| like.as_str());
+        Appeal { value, subject: dearest.or(liked).map(str::to_owned) }
     }
 
     /// Its name with the subject in its place; none if it wants one and there is none.
@@ -154,11 +169,11 @@ mod tests {
             ..world.people[0].clone()
         };
         let idle = Persona { likes: Vec::new(), ..persona.clone() };
-        let appeal = talk.appeal(&persona, &[]);
+        let appeal = talk.appeal(&persona, &[], &[]);
         assert_eq!((appeal.value, appeal.subject.as_deref()), (LIKED, Some("the law")));
         assert_eq!(talk.named(appeal.subject.as_deref()).unwrap(), "a talk on the law");
-        assert_eq!(talk.appeal(&idle, &[]), Appeal { value: 0.0, subject: None });
-        assert_eq!(talk.appeal(&idle, &["the history of the bridge"]).value, ON_MIND);
+        assert_eq!(talk.appeal(&idle, &[], &[]), Appeal { value: 0.0, subject: None });
+        assert_eq!(talk.appeal(&idle, &["the history of the bridge"], &[]).value, ON_MIND);
     }
 
     #[test]

@@ -36,6 +36,8 @@ const CLOSER: f32 = 1.0;
 const NEW_FACE: f32 = -0.5;
 /// What lies between the most silent and the most talkative.
 const TALKATIVE: f32 = 8.0;
+/// What one has concluded about somebody draws one to them, or keeps one away, by so much at most.
+const LEANING: f32 = 2.5;
 /// Somebody at work is better left alone.
 const DISTURBING: f32 = -3.0;
 /// A circle of people whom one knows draws one so much if one is at ease; if one is not, or does not know them, so much.
@@ -53,6 +55,8 @@ pub struct Chat<'a> {
     pub relation: Option<&'a Relation>,
     /// What came to mind about them, what they are doing and what occupies one.
     pub recalled: &'a Recalled,
+    /// How much what one has concluded draws one to them: −1 (one keeps away) to 1.
+    pub leaning: f32,
     /// How one feels.
     pub mood: Mood,
     /// What one is doing, as a gerund phrase, and what for.
@@ -201,6 +205,7 @@ impl Chat<'_> {
             + tired
             + self.mood.openness()
             + known
+            + LEANING * self.leaning
             + (Talkativeness::of(self.persona).share() - 0.5) * TALKATIVE
             + self.sociability
     }
@@ -252,6 +257,7 @@ mod tests {
                 seen: &seen,
                 relation: None,
                 recalled: &recalled,
+                leaning: 0.0,
                 mood: Mood::Calm,
                 doing: ("", Want::Lunch),
                 meets: false,

@@ -220,7 +220,9 @@ impl<'a> Writing<'a> {
                 Some(minutes) => (minutes * total / fixed.max(1)).min(left),
                 None => (total.saturating_sub(fixed) / open.max(1)).min(left),
             };
-            at = self.want(index, stroke, *want, at, at.plus_minutes(minutes), rng);
+            // Who does not plan begins in the middle of a minute, and the last want ends with the stroke.
+            let end = if last { stroke.until } else { at.plus_minutes(minutes) };
+            at = self.want(index, stroke, *want, at, end, rng);
             if last {
                 self.linger(index, stroke, at, stroke.until, rng);
             }
@@ -250,7 +252,6 @@ impl<'a> Writing<'a> {
             if want == Want::Sleep || left < minutes + 15 {
                 minutes = left;
             }
-            // Who does not plan begins in the middle of a minute: what is left of it belongs to the last entry.
             let end = if minutes >= left { until } else { at.plus_minutes(minutes.max(1)) };
             self.entries.push(self.entry(index, want, choice.as_ref(), at, end, rng));
             if let Some(choice) = choice {

@@ -39,9 +39,9 @@ const EVIDENCE: RangeInclusive<usize> = 2..=8;
 const LONGEST: usize = 300;
 const LONGEST_ABOUT: usize = 60;
 /// What answers the question and does not weigh as much is not worth a thought.
-const LEAST_WEIGHT: f32 = 4.0;
+const LEAST_WEIGHT: f32 = 2.5;
 /// What is beside the question must weigh more.
-const LEAST_BESIDE: f32 = 8.0;
+const LEAST_BESIDE: f32 = 4.5;
 
 /// Something worth thinking over, and what came to mind about it.
 #[derive(Debug)]

@@ -9,6 +9,7 @@ use rand::SeedableRng as _;
 use super::*;
 use crate::{
     calendar::Calendar,
+    conclusion::{Conclusion, Form, Slots},
     geography::Geography,
     instinct::{inclination::Inclination, taste::Diary},
     memory::{Memory, MemoryKind},
@@ -246,11 +247,17 @@ impl Odd {
             opinion: f32::from(other.opinion),
             since_talk: Some(30.0),
             quarrelled: index % 2 == 1,
+            leaning: 0.5,
         };
         let thought_of: Vec<venture::Acquainted> = persona.knows.iter().enumerate().map(acquainted).collect();
         let (calendar, recalled) = (&Calendar::default(), &Recalled::default());
+        let topic = self.words.first().map_or("the paper", String::as_str);
+        let slots = Slots::new([("topic", topic)]);
+        let concluded = &[Form::ProgressStuck, Form::Worry, Form::DevotionLife]
+            .map(|form| Conclusion { form, slots: slots.clone() })[..];
         let (thought_of, lately) = (thought_of.as_slice(), &[][..]);
-        let question = venture::StartVenture { persona, geography, calendar, recalled, thought_of, lately, now };
+        let question =
+            venture::StartVenture { persona, geography, calendar, recalled, thought_of, concluded, lately, now };
         for (_, offer) in question.menu(&world.sense, &mut StdRng::seed_from_u64(self.seed)) {
             prop_assert_eq!(question.check(&Some(offer)), Ok(()));
         }
@@ -316,6 +323,7 @@ impl Odd {
                 seen: &seen,
                 relation: relations.to(&other.name),
                 recalled: &Recalled::default(),
+                leaning: -0.5,
                 mood: Mood::Hurt,
                 doing: (words, crate::instinct::activity::Want::Rest),
                 meets: false,

@@ -9,6 +9,7 @@ use smallville_model::request::Schema;
 use crate::{
     calendar::{Calendar, Gathering},
     claim::{Span, when_words},
+    conclusion::{Conclusion, Form},
     geography::Geography,
     instinct::{
         CommonSense,
@@ -40,6 +41,14 @@ const DEAR: f32 = 0.5;
 const SORE: f32 = 2.6;
 /// Whom one thinks of with less than this is not asked.
 const LIKED: f32 = 6.5;
+/// What it adds that something does not get on, or is feared, which one would rather not bear alone; and what each conclusion
+/// about whom one asks adds.
+const TROUBLED: f32 = 2.6;
+const DRAWN: f32 = 1.5;
+/// Whoever has understood what they live for, are stuck at or fear leaves things as they are on fewer mornings.
+const MOVED_MORNINGS: f64 = 0.35;
+/// Nor who is not dear by so much of what one has concluded.
+const DEAREST: f32 = 0.5;
 /// So long after the last talk somebody is missed.
 const MISSED_HOURS: f32 = 20.0;
 
@@ -56,6 +65,8 @@ pub struct StartVenture<'a> {
     pub recalled: &'a Recalled,
     /// Whom they thought of.
     pub thought_of: &'a [Acquainted],
+    /// What they have concluded, the newest first.
+    pub concluded: &'a [Conclusion],
     /// What they have begun lately, by its name in the table: not that again.
     pub lately: &'a [String],
     /// When they ask.
@@ -73,6 +84,8 @@ pub struct Acquainted {
     pub since_talk: Option<f32>,
     /// Whether that ended in a quarrel.
     pub quarrelled: bool,
+    /// How much what one has concluded draws one to them: −1 to 1.
+    pub leaning: f32,
 }
 
 /// Something begun.
@@ -105,7 +118,8 @@ impl Question for StartVenture<'_> {
         let memories: Vec<&str> = self.recalled.texts().collect();
         let mut menu = Vec::new();
         for venture in sense.ventures.iter().filter(|venture| !self.lately.contains(&venture.id)) {
-            let Appeal { mut value, subject } = venture.appeal(self.persona, &memories);
+            let Appeal { mut value, subject } = venture.appeal(self.persona, &memories, self.concluded);
+            let subject = self.trouble(venture.ground).or(subject);
             let Some(name) = venture.named(subject.as_deref()).filter(|name| !self.is_taken(name)) else { continue };
             let (wanted, people, aim) = match venture.what {
                 What::Gathering(_) => {
@@ -157,7 +171,9 @@ impl Question for StartVenture<'_> {
     }
 
     fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Option<Begun> {
-        if !rng.random_bool(SOME_MORNINGS) {
+        let moves = |concluded: &Conclusion| concluded.form.devotion() != 0.0 || concluded.form == Form::Worry;
+        let moved = self.concluded.iter().any(moves);
+        if !rng.random_bool(if moved { MOVED_MORNINGS } else { SOME_MORNINGS }) {
             return None;
         }
         let menu = self.menu(sense, rng);
@@ -233,14 +249,27 @@ impl StartVenture<'_> {
         self.geography.known().find(|id| sector(*id).kind == kind && kind != SectorKind::Dorm)
     }
 
+    /// What does not get on, or is feared, as one has concluded last; none: this is no ground for it.
+    fn trouble(&self, ground: Ground) -> Option<String> {
+        let form = match ground {
+            Ground::Stuck => Form::ProgressStuck,
+            Ground::Worry => Form::Worry,
+            Ground::Liking | Ground::Missing | Ground::Quarrel => return None,
+        };
+        let last = self.concluded.iter().find(|concluded| concluded.form == form)?;
+        last.slots.words("topic").map(str::to_owned)
+    }
+
     /// Whom one would ask, of those of whom one thinks, and how much that adds.
     fn whom(&self, ground: Ground) -> Option<(String, f32)> {
+        let is_dear = |other: &Acquainted| !other.quarrelled && (other.opinion >= LIKED || other.leaning >= DEAREST);
         let pull = |other: &Acquainted| match ground {
             Ground::Quarrel => other.quarrelled.then_some(SORE),
             Ground::Missing => {
                 let missed = other.since_talk.is_some_and(|hours| hours >= MISSED_HOURS);
-                (missed && !other.quarrelled && other.opinion >= LIKED).then_some((other.opinion - 5.0) * DEAR)
+                (missed && is_dear(other)).then_some((other.opinion - 5.0) * DEAR + DRAWN * other.leaning)
             }
+            Ground::Stuck | Ground::Worry => is_dear(other).then_some(TROUBLED + DRAWN * other.leaning),
             Ground::Liking => None,
         };
         let pulls = self.thought_of.iter().filter_map(|other| Some((other.name.clone(), pull(other)?)));
@@ -260,16 +289,20 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::testing;
+    use crate::{conclusion::Slots, testing};
 
     fn menu(thought_of: &[Acquainted], lately: &[String]) -> Vec<(f32, Begun)> {
+        menu_of(thought_of, &[], lately)
+    }
+
+    fn menu_of(thought_of: &[Acquainted], concluded: &[Conclusion], lately: &[String]) -> Vec<(f32, Begun)> {
         let world = testing::world();
         let persona = &world.people[0];
         let geography = Geography::new(world.town.clone(), persona);
         let (calendar, recalled) = (Calendar::default(), Recalled::default());
         let now = GameTime::from_secs(7 * 3600);
         let (geography, calendar, recalled) = (&geography, &calendar, &recalled);
-        let question = StartVenture { persona, geography, calendar, recalled, thought_of, lately, now };
+        let question = StartVenture { persona, geography, calendar, recalled, thought_of, concluded, lately, now };
         let menu = question.menu(&world.sense, &mut StdRng::seed_from_u64(3));
         assert!(menu.iter().all(|(_, begun)| question.check(&Some(begun.clone())).is_ok()));
         menu
@@ -279,7 +312,7 @@ mod tests {
     fn whoever_is_missed_or_was_quarrelled_with_is_asked_and_nobody_else() {
         let with = |opinion: f32, hours: f32, quarrelled: bool| {
             let since_talk = Some(hours);
-            let other = Acquainted { name: "Ann Lee".into(), opinion, since_talk, quarrelled };
+            let other = Acquainted { name: "Ann Lee".into(), opinion, since_talk, quarrelled, leaning: 0.0 };
             let menu = menu(&[other], &[]);
             let asked = |(_, begun): &&(f32, Begun)| matches!(begun.goal.wanted, Wanted::Together { .. });
             menu.iter().filter(asked).map(|(_, begun)| begun.venture.clone()).collect::<Vec<_>>()
@@ -289,6 +322,36 @@ mod tests {
         let missed = with(8.0, 40.0, false);
         assert!(missed.contains(&"walk".to_owned()) && !missed.contains(&"peace".to_owned()), "{missed:?}");
         assert_eq!(with(4.0, 2.0, true), ["peace"]);
+    }
+
+    #[test]
+    fn whoever_understands_that_they_are_stuck_or_afraid_asks_somebody_dear() {
+        let other = |leaning: f32| {
+            let (since_talk, quarrelled) = (Some(1.0), false);
+            Acquainted { name: "Ann Lee".into(), opinion: 6.0, since_talk, quarrelled, leaning }
+        };
+        let concluded = |form| Conclusion { form, slots: Slots::new([("topic", "the mural")]) };
+        let aims = |leaning: f32, forms: &[Form]| {
+            let concluded: Vec<Conclusion> = forms.iter().map(|form| concluded(*form)).collect();
+            let menu = menu_of(&[other(leaning)], &concluded, &[]);
+            let asked = menu.into_iter().filter(|(_, begun)| matches!(begun.goal.wanted, Wanted::Together { .. }));
+            asked.map(|(value, begun)| (begun.aim, value)).collect::<Vec<_>>()
+        };
+        assert!(aims(0.8, &[]).is_empty() && aims(0.0, &[Form::ProgressStuck]).is_empty());
+        let stuck = aims(0.8, &[Form::ProgressStuck]);
+        assert!(stuck[0].0.contains("the mural with Ann Lee") && stuck[0].1 > TROUBLED, "{stuck:?}");
+        assert!(aims(0.8, &[Form::Worry])[0].0.contains("the mural with Ann Lee"));
+    }
+
+    #[test]
+    fn whoever_understands_what_they_live_for_feels_like_having_others_to_it() {
+        let most = |concluded: &[Conclusion]| {
+            let menu = menu_of(&[], concluded, &[]);
+            menu.into_iter().map(|(value, _)| value).fold(f32::MIN, f32::max)
+        };
+        let topic = "books, music, tea, cooking, painting and films";
+        let lives_for = Conclusion { form: Form::DevotionLife, slots: Slots::new([("topic", topic)]) };
+        assert!(most(&[lives_for]) > most(&[]) + 1.0);
     }
 
     #[test]

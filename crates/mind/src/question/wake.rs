@@ -22,6 +22,8 @@ const UNUSUAL: u32 = 3 * 60;
 const QUARTER: u32 = 15;
 /// Nobody who has just come goes to bed so many minutes before their hour.
 const EARLY_TO_BED: u32 = 120;
+/// Bedtimes from this hour on are those of the evening, others lie behind midnight.
+const NOON: u16 = 12;
 /// The hour at which a day begins at the earliest.
 const FIRST_HOUR: u16 = 5;
 
@@ -40,6 +42,15 @@ pub fn is_up(persona: &Persona, now: GameTime, wake: GameTime) -> bool {
     let night = (a_day + u32::from(persona.wakes.minutes()) - u32::from(persona.sleeps.minutes())) % a_day;
     let awake_for = wake.minutes_since(now).saturating_sub(night);
     now.time_of_day().hour() >= FIRST_HOUR && awake_for >= EARLY_TO_BED
+}
+
+/// Whether somebody is usually in bed at `now`: after their hour of going to bed and before they rise.
+#[must_use]
+pub fn is_night(persona: &Persona, now: GameTime) -> bool {
+    let (bedtime, time) = (persona.sleeps, now.time_of_day());
+    let not_up = now < persona.rises_on(now.day());
+    // Whoever goes to bed after midnight is up until then.
+    if bedtime.hour() >= NOON { time >= bedtime || not_up } else { time >= bedtime && not_up }
 }
 
 impl Wake<'_> {
@@ -128,6 +139,19 @@ mod tests {
                 assert!((minutes - usual).abs() <= 20, "{} wakes at {wake}", persona.name);
             }
         }
+    }
+
+    #[test]
+    fn the_night_lies_between_bedtime_and_rising_on_either_side_of_midnight() {
+        let world = testing::world();
+        let at = |hour| GameTime::from_day_time(1, TimeOfDay::new(hour, 0));
+        let nights = |bedtime| {
+            let persona =
+                Persona { wakes: TimeOfDay::new(7, 0), sleeps: TimeOfDay::new(bedtime, 0), ..world.people[0].clone() };
+            (0..24).filter(|hour| is_night(&persona, at(*hour))).collect::<Vec<u16>>()
+        };
+        assert_eq!(nights(22), [0, 1, 2, 3, 4, 5, 6, 22, 23]);
+        assert_eq!(nights(1), [1, 2, 3, 4, 5, 6]);
     }
 
     #[test]

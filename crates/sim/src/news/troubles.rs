@@ -47,7 +47,9 @@ impl Troubles {
             (Some(_), Some((known, _))) if known == state => {}
             (Some(appraisal), before) => {
                 let was_danger = before.is_some_and(|(known, _)| is_danger(&thing.kind, known, desk));
-                let letter = appraisal.nature.stops_use() && appraisal.urgency >= URGENT;
+                // That a shelf is empty is no news.
+                let broken = appraisal.nature.stops_use() && appraisal.nature != Nature::Lack;
+                let letter = broken && appraisal.urgency >= URGENT;
                 let weight = if appraisal.nature == Nature::Danger { Weight::Alarm } else { Weight::Sad };
                 let words = format!("{} {}", called(object, desk), is(state));
                 self.open.insert(object, (state.to_owned(), letter));

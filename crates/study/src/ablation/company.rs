@@ -4,10 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::minutes::Minutes;
 use crate::{
+    figures::share,
     record::{Person, Record},
     statistics::describe::mean,
 };
-use smallville_town::SectorId;
+use smallville_journal::entry::Deed;
+use smallville_mind::{agent::AgentId, why::Cause};
+use smallville_town::{GameTime, SectorId};
 
 /// Where somebody is: asleep, under way or in a building or park.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,12 +59,67 @@ pub(super) fn nearer(record: &Record<'_>) -> Option<f64> {
     mean(by.into_iter())
 }
 
+/// How many others are the nearest.
+const NEAREST: usize = 3;
+/// Whoever is looked for is found if the two talk within so many minutes.
+const FOUND_MINUTES: u32 = 60;
+
+/// Of what somebody has of talks with others, the share that is with the three with whom they talk most, on average of all
+/// who talk; a talk of three counts for each pair of them. None: nobody talks.
+pub(super) fn with_the_nearest(record: &Record<'_>) -> Option<f64> {
+    let mut talks: BTreeMap<AgentId, BTreeMap<AgentId, usize>> = BTreeMap::new();
+    for talk in &record.conversations {
+        for agent in &talk.participants {
+            let with = talks.entry(*agent).or_default();
+            talk.participants
+                .iter()
+                .filter(|other| *other != agent)
+                .for_each(|other| *with.entry(*other).or_default() += 1);
+        }
+    }
+    let of_nearest = |person: &Person<'_>| {
+        let mut counts: Vec<usize> = talks.get(&person.agent)?.values().copied().collect();
+        counts.sort_unstable_by(|one, other| other.cmp(one));
+        let all: usize = counts.iter().sum();
+        (all > 0).then(|| share(counts.iter().take(NEAREST).sum(), all))
+    };
+    mean(record.people.iter().filter_map(of_nearest))
+}
+
+/// Of the times at which somebody sets out to look for another whom they miss, the share at which the two talk soon. None:
+/// nobody sets out.
+pub(super) fn found(record: &Record<'_>, deeds: &[Deed]) -> Option<f64> {
+    let mut setting_out: BTreeMap<(AgentId, &str), Vec<GameTime>> = BTreeMap::new();
+    for deed in deeds {
+        let Cause::Missed(name) = &deed.why.cause else { continue };
+        let times = setting_out.entry((deed.agent, name)).or_default();
+        // Whoever looks in several places has set out once.
+        if times.last().is_none_or(|last| deed.at.minutes_since(*last) > FOUND_MINUTES) {
+            times.push(deed.at);
+        }
+    }
+    let (mut sought, mut met) = (0, 0);
+    for ((agent, name), times) in setting_out {
+        let Some(other) = record.people.iter().find(|person| person.name() == name) else { continue };
+        let talks: Vec<GameTime> = record
+            .conversations
+            .iter()
+            .filter(|talk| talk.participants.contains(&agent) && talk.participants.contains(&other.agent))
+            .map(|talk| talk.from)
+            .collect();
+        let soon = |at: &&GameTime| talks.iter().any(|from| from >= at && from.minutes_since(**at) <= FOUND_MINUTES);
+        sought += times.len();
+        met += times.iter().filter(soon).count();
+    }
+    (sought > 0).then(|| share(met, sought))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
         record::{Sleep, Stay},
-        testing::{CAFE, Life, at, begin, number, record},
+        testing::{CAFE, Life, act, at, begin, conversation, line, number, record},
     };
     use smallville_mind::claim::Span;
     use smallville_town::GameTime;
@@ -96,6 +154,38 @@ mod tests {
         let found = company(1, &both, &[(KLAUS, at(0, 12, 0))]).unwrap();
         assert!((found - 12.0 / 30.0).abs() < 1e-9, "{found}");
         assert_eq!(company(0, &both, &[]), None);
+    }
+
+    #[test]
+    fn the_nearest_are_those_with_whom_somebody_talks_most() {
+        let others = ["Klaus Mueller", "Ryan Park", "Tom Moreno", "Sam Moore"];
+        let lives: Vec<Life> = std::iter::once(MARIA).chain(others).map(Life::new).collect();
+        let mut record = record(&lives.iter().collect::<Vec<_>>());
+        assert_eq!(with_the_nearest(&record), None, "nobody talks");
+        let said = |with: &str, hour| vec![line(MARIA, with, at(0, hour, 0), Vec::new(), "Hello.")];
+        let twice = (9..11).flat_map(|hour| others.map(|other| conversation(MARIA, other, said(other, hour))));
+        record.conversations = twice.collect();
+        // Of Maria's talks two of eight are with the fourth; all of the others are with Maria.
+        let found = with_the_nearest(&record).unwrap();
+        assert!((found - (0.75 + 4.0) / 5.0).abs() < 1e-9, "{found}");
+    }
+
+    #[test]
+    fn whoever_is_missed_is_found_or_is_not() {
+        let (maria, klaus) = (Life::new(MARIA), Life::new(KLAUS));
+        let mut record = record(&[&maria, &klaus]);
+        let missed = |hour, minute| {
+            let mut deed = act(MARIA, at(0, hour, minute), "looking for Klaus Mueller");
+            deed.why.cause = Cause::Missed(KLAUS.into());
+            deed
+        };
+        // Twice within the hour is once.
+        let deeds = [missed(9, 0), missed(9, 20), missed(15, 0)];
+        assert_eq!(found(&record, &[]), None);
+        assert_eq!(found(&record, &deeds), Some(0.0));
+        let said = [line(MARIA, KLAUS, at(0, 9, 40), Vec::new(), "There you are.")];
+        record.conversations = vec![conversation(MARIA, KLAUS, said.into())];
+        assert_eq!(found(&record, &deeds), Some(0.5));
     }
 
     #[test]

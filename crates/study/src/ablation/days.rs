@@ -12,7 +12,10 @@ use crate::{
     statistics::describe::mean,
 };
 use smallville_journal::entry::Deed;
-use smallville_mind::claim::Span;
+use smallville_mind::{claim::Span, embed::stems, instinct::activity::Want, persona::Persona};
+
+/// What is done in free time for its own sake.
+const FREE: [Want; 4] = [Want::Pleasure, Want::Exercise, Want::Study, Want::Goal];
 
 /// What every resident does at each minute of the whole days, by the name of the activity or in free words; none:
 /// sleeping.
@@ -69,6 +72,30 @@ pub(super) fn at_work(record: &Record<'_>, doings: &[Doing]) -> Option<f64> {
         }
     }
     (due > 0).then(|| f64::from(worked) / f64::from(due))
+}
+
+/// The share of the time that goes to pleasure, sports, study and goals of one's own that goes to what has a word in common
+/// with what the person likes and wants by their file, of all people together. None: nobody has any such time.
+pub(super) fn in_character(record: &Record<'_>, lasting: &[(&Deed, Span)], reader: &Reader<'_>) -> Option<f64> {
+    let (mut free, mut own) = (0, 0);
+    for person in &record.people {
+        let Persona { likes, goal, project, .. } = person.persona;
+        let wanted: BTreeSet<String> = likes.iter().chain([goal, project]).flat_map(|text| stems(text)).collect();
+        for (deed, span) in lasting.iter().filter(|(deed, _)| deed.agent == person.agent && !deed.asleep) {
+            let Some(activity) = reader.activity(deed).filter(|activity| FREE.contains(&activity.want)) else {
+                continue;
+            };
+            let secs = overlap_secs(*span, Span { from: record.begin, until: record.now });
+            let about = activity.say.iter().chain(&activity.who.likes).chain([&activity.id.0]);
+            free += secs;
+            own += if about.flat_map(|text| stems(&text.replace('_', " "))).any(|stem| wanted.contains(&stem)) {
+                secs
+            } else {
+                0
+            };
+        }
+    }
+    (free > 0).then(|| f64::from(own) / f64::from(free))
 }
 
 fn different<'a>(day: &[Option<&'a str>]) -> BTreeSet<&'a str> {
@@ -132,6 +159,29 @@ mod tests {
             .find(|activity| activity.say.len() > 1 && activity.say.iter().all(|say| !say.contains('{')));
         let say = &activity.unwrap().say;
         assert_eq!(found(1, &[(begin(), &say[0]), (at(0, 12, 0), &say[1])])[0], Some(1.0), "{say:?}");
+    }
+
+    #[test]
+    fn free_time_is_in_character_if_it_is_spent_on_what_one_likes() {
+        let free = |activity: &&smallville_mind::instinct::activity::Activity| {
+            FREE.contains(&activity.want) && activity.say.iter().all(|say| !say.contains('{'))
+        };
+        let all: Vec<_> = world().sense.activities.iter().filter(free).collect();
+        let (one, other) = (all[0], all[all.len() - 1]);
+        let mut life = Life::new(MARIA);
+        (life.persona.likes, life.persona.goal) = (vec![one.id.0.replace('_', " ")], String::new());
+        life.persona.project = String::new();
+        let share = |says: &[&str]| {
+            let hours = (6..).zip(says);
+            let deeds: Vec<Deed> = hours.map(|(hour, say)| act(MARIA, at(0, hour, 0), say)).collect();
+            let mut record = record(&[&life]);
+            record.now = at(0, 6 + says.len() as u16, 0);
+            let reader = Reader::new(&world().sense, [(number(MARIA), &life.persona)].into_iter());
+            in_character(&record, &lasting(&deeds, record.now), &reader)
+        };
+        assert_eq!(share(&[]), None);
+        assert_eq!(share(&[&one.say[0]]), Some(1.0));
+        assert_eq!(share(&[&one.say[0], &other.say[0]]), Some(0.5), "{one:?} {other:?}");
     }
 
     #[test]

@@ -22,6 +22,10 @@ pub enum Measure {
     Nearer,
     /// With how many others people talk again.
     Degree,
+    /// How many talks are with those with whom somebody talks most.
+    Favourites,
+    /// How often whoever is missed is found.
+    Found,
     /// How many people hear of a matter.
     Heard,
     /// How many asked guests are at a gathering.
@@ -36,6 +40,8 @@ pub enum Measure {
     Leisure,
     /// Company in the waking day.
     Company,
+    /// Free time that goes to what somebody likes and wants.
+    InCharacter,
     /// Hours of sleep.
     Sleep,
     /// Hours of meals.
@@ -72,7 +78,7 @@ pub enum Kind {
 
 impl Measure {
     /// All of them, in the order of the tables.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 23] = [
         Self::PlansKept,
         Self::PromisesKept,
         Self::PromisesMade,
@@ -81,6 +87,8 @@ impl Measure {
         Self::ToldToKnowers,
         Self::Nearer,
         Self::Degree,
+        Self::Favourites,
+        Self::Found,
         Self::Heard,
         Self::Guests,
         Self::CameForIt,
@@ -88,6 +96,7 @@ impl Measure {
         Self::AtWork,
         Self::Leisure,
         Self::Company,
+        Self::InCharacter,
         Self::Sleep,
         Self::Meals,
         Self::Activities,
@@ -123,6 +132,15 @@ impl Measure {
                 "by how much better one knows another resident at the end, in points of ten, mean of all ties",
             ),
             Self::Degree => count("Company kept", "with how many other residents somebody talks on two days or more"),
+            Self::Favourites => share(
+                "Talks with the nearest",
+                "of what somebody has of talks with others, those with the three with whom they talk most",
+            ),
+            Self::Found => share(
+                "Found whom they missed",
+                "of the times at which somebody sets out to look for another whom they miss, those at which the two talk \
+                 within the hour",
+            ),
             Self::Heard => count(
                 "Heard of a matter",
                 "people who hear of a gathering or public matter with which the world begins, followed back to its \
@@ -145,6 +163,11 @@ impl Measure {
             Self::Company => share(
                 "In company",
                 "of the waking day, where another resident who is up is in the same building or park",
+            ),
+            Self::InCharacter => share(
+                "Free time in character",
+                "of the time that goes to pleasure, sports, study and goals of one's own, what has a word in common with what \
+                 the person likes and wants by their file",
             ),
             Self::Sleep => hours("Sleep", "for each person and day"),
             Self::Meals => hours("Meals", "for each person and day"),

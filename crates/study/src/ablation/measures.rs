@@ -29,7 +29,7 @@ pub fn measures(record: &Record<'_>, deeds: &[Deed], sense: &CommonSense) -> BTr
     let lasting = lasting(deeds, record.now);
     let mut found = vec![(Measure::PlansKept, plans::kept(record, &lasting))];
     found.extend(of_talk(record));
-    found.extend(of_ties(record));
+    found.extend(of_ties(record, deeds));
     found.extend(of_news(record, &lasting));
     found.extend(of_time(record, deeds, &reader));
     let done = days::done(record, &lasting, &reader);
@@ -37,6 +37,7 @@ pub fn measures(record: &Record<'_>, deeds: &[Deed], sense: &CommonSense) -> BTr
         (Measure::Activities, days::activities(&done)),
         (Measure::UnlikeDay, days::unlike(&done)),
         (Measure::Otherwise, days::otherwise(&done)),
+        (Measure::InCharacter, days::in_character(record, &lasting, &reader)),
     ]);
     found.into_iter().filter_map(|(measure, value)| Some((measure, value?))).collect()
 }
@@ -59,11 +60,16 @@ fn of_talk(record: &Record<'_>) -> [Found; 5] {
 }
 
 /// Who is close to whom.
-fn of_ties(record: &Record<'_>) -> [Found; 2] {
+fn of_ties(record: &Record<'_>, deeds: &[Deed]) -> [Found; 4] {
     let degrees = degrees(record, &met(record));
     let has_days = whole_days(record.begin, record.now).count() > 1;
     let degree = mean(degrees.into_iter().filter(|_| has_days).map(|degree| degree as f64));
-    [(Measure::Nearer, company::nearer(record)), (Measure::Degree, degree)]
+    [
+        (Measure::Nearer, company::nearer(record)),
+        (Measure::Degree, degree),
+        (Measure::Favourites, company::with_the_nearest(record)),
+        (Measure::Found, company::found(record, deeds)),
+    ]
 }
 
 /// What becomes of the news.

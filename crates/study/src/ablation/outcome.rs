@@ -24,9 +24,10 @@ pub struct Compared {
 pub struct Measured {
     /// What is measured.
     pub measure: Measure,
-    /// Its mean under the full architecture; none: it could be found in no town.
+    /// Its mean under the full architecture in the towns that have it under both; in all, if none has; none: it could be found
+    /// in no town.
     pub full: Option<f64>,
-    /// Its mean under the condition.
+    /// The same under the condition.
     pub mean: Option<f64>,
     /// By how much it differs; none: fewer than two towns have it under both.
     pub effect: Option<Effect>,
@@ -66,12 +67,16 @@ fn compared(condition: Condition, full: &BTreeMap<u64, Found>, lived: &BTreeMap<
         lived.iter().filter_map(|(seed, found)| Some((full.get(seed)?, found))).collect();
     let measured = |measure: Measure| {
         let of = |found: &Found| found.0.get(&measure).copied();
-        let by = pairs.iter().filter_map(|(full, found)| Some(of(found)? - of(full)?));
+        let both: Vec<(f64, f64)> = pairs.iter().filter_map(|(full, found)| of(full).zip(of(found))).collect();
+        let by: Vec<f64> = both.iter().map(|(full, found)| found - full).collect();
+        let alone = |values: &mut dyn Iterator<Item = f64>| if both.is_empty() { mean(values) } else { None };
         Measured {
             measure,
-            full: mean(pairs.iter().filter_map(|(full, _)| of(full))),
-            mean: mean(pairs.iter().filter_map(|(_, found)| of(found))),
-            effect: Effect::of(&by.collect::<Vec<_>>()),
+            full: mean(both.iter().map(|(full, _)| *full))
+                .or_else(|| alone(&mut pairs.iter().filter_map(|(full, _)| of(full)))),
+            mean: mean(both.iter().map(|(_, found)| *found))
+                .or_else(|| alone(&mut pairs.iter().filter_map(|(_, found)| of(found)))),
+            effect: Effect::of(&by),
         }
     };
     Compared { condition, towns: pairs.len(), measures: Measure::ALL.map(measured).into() }

@@ -58,12 +58,13 @@ fn introduce(page: &mut Page, unit: &Unit, towns: &Towns) {
         "The faculties are off while the town is lived: without reflection nobody concludes anything; without planning nobody \
          plans a day or goes about a goal that needs others with a plan, and people live from one hour to the next; without \
          observation nobody remembers what they see; without likeness the same number of memories comes to mind, but what \
-         is like the matter is not among them more often than anything else, because each text lies anywhere.",
+         is like the matter is not among them more often than anything else, because each text lies anywhere, nor is anything \
+         else found by its likeness: what one feels like doing because of it, and what a matter has to do with another.",
     );
     let life: Vec<String> = LIFE.iter().map(|measure| measure.told().title.to_lowercase()).collect();
     page.say(&format!(
         "A town is compared with the one of the same seed that has everything. A difference is called clear if its interval of \
-         95 % leaves nought out when towns are drawn anew (bootstrap); d_z is the mean difference over the standard deviation \
+         95 % leaves nought out (Student's t over towns); d_z is the mean difference over the standard deviation \
          of the differences. By our rule a town stays a life if each of these is {:.0} % or more of what it is in the full one: {}.",
         LIVES * 100.0,
         listed(&life)

@@ -44,9 +44,9 @@ pub fn verdict(compared: &Compared, all: &[Compared]) -> String {
 pub fn by_chance(all: &[Compared]) -> String {
     let of = all.iter().map(Compared::comparable).max().unwrap_or_default();
     format!(
-        "Where nothing differs, about {:.0} of {of} measures of a condition are called clear all the same, and more with \
-         few towns, for which the intervals of a bootstrap are too narrow. All conditions stand beside the same full towns: \
-         what differs alike under each of them, other chance included, says something of these towns and not of a faculty.",
+        "Where nothing differs, about {:.0} of {of} measures of a condition are called clear all the same. All conditions \
+         stand beside the same full towns: what differs alike under each of them, other chance included, says something of \
+         these towns and not of a faculty.",
         BY_CHANCE * of as f64
     )
 }

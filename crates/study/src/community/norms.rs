@@ -122,7 +122,10 @@ impl<'a> Looker<'a> {
 /// Whether an act is of the kind that a norm is about.
 fn is_such(deed: &Deed, norm: &Norm) -> bool {
     // Who turns to something else in that hour does not do what it was meant for.
-    let as_meant = matches!(deed.why.cause, Cause::Plan | Cause::Detour(_) | Cause::Appointment(..) | Cause::Lack(_));
+    let as_meant = matches!(
+        deed.why.cause,
+        Cause::Plan | Cause::Detour(_) | Cause::Appointment(..) | Cause::Lack(_) | Cause::Missed(_)
+    );
     let flat = |text: &str| {
         let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
         format!(" {} ", words.collect::<Vec<_>>().join(" ").to_lowercase())

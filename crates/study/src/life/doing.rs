@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
         }
         match deed.why.cause {
             // Who walks up to somebody wants their company; who mends something keeps the house.
-            Cause::Person(_) => return Use::Leisure,
+            Cause::Person(_) | Cause::Missed(_) => return Use::Leisure,
             Cause::Thing(_) => return Use::Household,
             _ => {}
         }

@@ -4,6 +4,9 @@ use serde::Serialize;
 
 use super::{bootstrap::Bootstrap, describe::Summary};
 
+/// The confidence of an interval.
+const CONFIDENCE: f64 = 0.95;
+
 /// How large the difference is that a condition makes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Effect {
@@ -11,13 +14,13 @@ pub struct Effect {
     pub towns: usize,
     /// The mean of the differences.
     pub mean: f64,
-    /// Between which bounds it lies when towns are drawn anew, 95 of 100 times.
+    /// The lower bound of its interval of 95 % by Student's t distribution, which holds for few towns, too.
     pub low: f64,
     /// The upper bound.
     pub high: f64,
     /// Cohen's `d_z`: the mean of the differences over their standard deviation; none where all towns differ by the same.
     pub d_z: Option<f64>,
-    /// Between which bounds that lies; none where towns drawn anew are too often all alike.
+    /// Between which bounds that lies when towns are drawn anew, 95 of 100 times; none where those are too often all alike.
     pub d_z_bounds: Option<(f64, f64)>,
     /// In how many towns there is more.
     pub more_in: usize,
@@ -35,8 +38,8 @@ impl Effect {
         }
         let drawn = |indices: &[usize]| Summary::of(&indices.iter().map(|town| differences[*town]).collect::<Vec<_>>());
         let bootstrap = Bootstrap::of(towns);
-        let (low, high) = bootstrap.bounds(|indices| drawn(indices).mean);
         let all = Summary::of(differences);
+        let (low, high) = all.interval(CONFIDENCE)?;
         let d_z = Some(standardized(all)).filter(|d_z| d_z.is_finite());
         let bounds = bootstrap.bounds(|indices| standardized(drawn(indices)));
         let d_z_bounds = Some(bounds).filter(|(low, high)| d_z.is_some() && low.is_finite() && high.is_finite());

@@ -99,6 +99,10 @@ pub enum Ask {
     View,
     /// What is a place like, and who was there?
     Place,
+    /// When is a place open?
+    Opening,
+    /// Who runs a place, or works there?
+    Keeper,
     /// What is it like to live in the town?
     Town,
     /// Why?

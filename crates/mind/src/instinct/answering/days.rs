@@ -10,12 +10,15 @@ use super::{
 };
 use crate::{
     claim::{Span, first_name},
+    instinct::activity::Want,
     memory::{Memory, MemoryId, content::Deed},
 };
 use smallville_town::{GameTime, TimeOfDay};
 
 /// How many things one tells of a day.
 pub(super) const MOST_THINGS: usize = 4;
+/// What was begun so many hours before may still be going on.
+const LASTS_HOURS: f32 = 3.0;
 /// What was lived and matters so much is told of a day.
 const WEIGHTY: u8 = 4;
 
@@ -61,18 +64,37 @@ impl Draft<'_, '_> {
     pub(super) fn ate(&mut self, inquiry: &Inquiry) -> bool {
         let (signs, words) = (&self.sense.answers.signs, PlainText::new(&inquiry.words));
         let meal = signs.meals.iter().find(|(_, meal)| meal.are_in(&words)).map(|(want, _)| *want);
-        let asked = inquiry.ask == Ask::Did && signs.eats.are_in(&words);
+        let (now, entries) = (self.interview.now, &self.interview.plan.entries);
+        let over = inquiry.when.as_ref().is_some_and(|when| when.span.from < now);
+        let asked = (inquiry.ask == Ask::Did || over) && signs.eats.are_in(&words);
         let Some(meal) = meal.filter(|_| asked) else { return false };
         let (span, when) = self.asked(inquiry.when.as_ref());
-        let (now, entries) = (self.interview.now, &self.interview.plan.entries);
         if span.from.day() != now.day() {
-            return false;
+            return self.ate_then(meal, span, &when);
         }
         let had = entries.iter().find(|entry| entry.want == meal && entry.from < now);
         match had.map(|entry| self.own_phrase(&entry.words)) {
             Some(phrase) => self.say("did", &[("when", &when), ("things", &phrase)]),
             None => self.say("ate_nothing", &[]),
         }
+        true
+    }
+
+    /// What one had to eat on another day, as far as one remembers it; whether one does.
+    fn ate_then(&mut self, meal: Want, span: Span, when: &str) -> bool {
+        let of_meal = |deed: &Deed| {
+            let mut meals = self.sense.activities.iter().filter(|activity| activity.want == meal);
+            meals.any(|activity| activity.is_called(&deed.words))
+        };
+        let own = &self.interview.persona.name;
+        let then =
+            |memory: &&(MemoryId, &Memory)| memory.1.created.day() == span.from.day() && memory.1.is_deed_of(own);
+        let mut deeds =
+            self.interview.memories.iter().filter(then).filter_map(|(id, memory)| Some((*id, memory.deed()?)));
+        let Some((id, deed)) = deeds.find(|(_, deed)| of_meal(deed)) else { return false };
+        let phrase = self.own_phrase(&place_first(deed));
+        self.rest(id);
+        self.say("did", &[("when", when), ("things", &phrase)]);
         true
     }
 
@@ -93,6 +115,16 @@ impl Draft<'_, '_> {
             if let Some(deed) = memory.deed().filter(|_| memory.is_deed_of(own)) {
                 things.push((memory.created, Some(*id), self.own_phrase(&place_first(deed))));
             }
+        }
+        // At three one was doing what one had begun before.
+        let begun =
+            |memory: &Memory| memory.created < span.from && span.from.hours_since(memory.created) <= LASTS_HOURS;
+        let before = self.interview.memories.iter().filter(|(_, memory)| begun(memory) && memory.is_deed_of(own));
+        if things.is_empty()
+            && let Some((id, memory)) = before.max_by_key(|(_, memory)| memory.created)
+        {
+            let phrase = memory.deed().map(|deed| self.own_phrase(&place_first(deed)));
+            things.extend(phrase.map(|phrase| (memory.created, Some(*id), phrase)));
         }
         things.sort_by_key(|(at, ..)| *at);
         let mut phrases: Vec<(Option<MemoryId>, String)> = Vec::new();

@@ -136,6 +136,7 @@ impl Draft<'_, '_> {
             seen: &seen,
             relation,
             recalled,
+            leaning: self.inclination().convictions().leaning(name),
             mood: self.inclination().mood(),
             doing: ("", Want::Rest),
             meets: false,

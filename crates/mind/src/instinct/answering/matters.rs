@@ -177,7 +177,9 @@ impl<'q> Draft<'q, '_> {
             let Claim { topic: name, says, who, place, .. } = &belief.claim;
             let words = format!("{name} {says} {} {}", who.replace(':', " "), place.as_deref().unwrap_or_default());
             let own = *who == self.interview.persona.name;
-            ((topic.matching(&words), own, belief.importance), belief)
+            // What somebody does for all to see comes before what somebody only wants.
+            let announced = matches!(belief.claim.verb, Verb::Hosts | Verb::StandsFor);
+            ((topic.matching(&words), own, announced, belief.importance), belief)
         });
         let fitting = scored.filter(|((score, ..), _)| *score > 0);
         fitting.max_by_key(|(worth, _)| *worth).map(|(_, belief)| belief)

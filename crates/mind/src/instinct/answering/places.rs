@@ -2,12 +2,14 @@
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
-use smallville_english::{day_from, listed_some};
+use smallville_english::{clock, day_from, listed_some};
 
 use super::{draft::Draft, inquiry::Inquiry};
 use crate::{
     belief::{Belief, Source},
     claim::{Span, Verb, first_name},
+    embed::stems,
+    instinct::activity::Want,
     interview::Interview,
     memory::{Memory, MemoryId, content::Deed},
 };
@@ -64,6 +66,57 @@ impl Draft<'_, '_> {
         if self.said.len() == begun && !self.recollect_of(&place, &[]) {
             let known = self.interview.persona.places.iter().any(|id| self.interview.town.sector(*id).name == place);
             self.say(if known { "place_quiet" } else { "place_unknown" }, &[("where", &place)]);
+        }
+    }
+
+    /// When a place is open; without a name it is where one works.
+    pub(super) fn opening(&mut self, inquiry: &Inquiry) {
+        let Some(place) = inquiry.place.clone().or_else(|| self.workplace()) else {
+            return self.matter(inquiry, false);
+        };
+        let sector = self.interview.town.sectors().iter().find(|sector| sector.name == place);
+        let hours = sector.and_then(|sector| sector.opens.zip(sector.closes));
+        let Some((opens, closes)) = hours else { return self.say("open_always", &[("where", &place)]) };
+        let (opens, closes) = (clock(u32::from(opens.minutes())), clock(u32::from(closes.minutes())));
+        self.say("open_hours", &[("where", &place), ("opens", &opens), ("closes", &closes)]);
+    }
+
+    /// Who runs a place or works there: whose trade one knows to be that of the place, and whom one has seen at work there.
+    pub(super) fn keeper(&mut self, inquiry: &Inquiry) {
+        let Some(place) = inquiry.place.clone() else { return self.matter(inquiry, false) };
+        let own = self.workplace().as_ref() == Some(&place);
+        let mut found: Vec<(Option<MemoryId>, String)> = Vec::new();
+        let words = stems(&place);
+        for (_, belief) in self.interview.recalled.beliefs().iter() {
+            let claim = &belief.claim;
+            let of_place = || stems(&claim.says).iter().any(|stem| words.contains(stem));
+            if claim.verb == Verb::Is && claim.who != self.interview.persona.name && of_place() {
+                found.push((Some(belief.memory), claim.who.clone()));
+            }
+        }
+        let works = |deed: &Deed| {
+            let mut work = self.sense.activities.iter().filter(|activity| activity.want == Want::Work);
+            work.any(|activity| activity.is_called(&deed.words))
+        };
+        for (id, memory) in self.interview.memories {
+            let at_work = |deed: &&Deed| deed.named && deed.sector() == Some(&place) && works(deed);
+            if let Some(deed) = memory.deed().filter(at_work) {
+                found.push((Some(*id), deed.who.clone()));
+            }
+        }
+        let mut names: Vec<String> = Vec::new();
+        for (id, name) in found {
+            if name != self.interview.persona.name && !names.contains(&name) && names.len() < MOST_NAMES {
+                self.rest(id);
+                names.push(name);
+            }
+        }
+        match (own, names.is_empty()) {
+            (true, true) => self.say("keeper_own", &[("where", &place)]),
+            (true, false) => self.say("keeper_too", &[("where", &place), ("names", &listed_some(&names, MOST_NAMES))]),
+            (false, false) => self.say("keeper", &[("where", &place), ("names", &listed_some(&names, MOST_NAMES))]),
+            (false, true) if self.recollect_of(&place, &[]) => {}
+            (false, true) => self.say("keeper_unknown", &[("where", &place)]),
         }
     }
 

@@ -72,6 +72,32 @@ fn whoever_understands_that_they_love_reading_reads_when_they_are_free() {
 }
 
 #[test]
+fn what_one_has_understood_counts_beyond_what_one_has_lived() {
+    let paints: Vec<Memory> = (0..3).map(|_| deed("Klaus Mueller", "painting a picture", "Hobbs Cafe")).collect();
+    let with = |form| {
+        let concluded = [concluded(form, "topic", "painting")];
+        drawn(&[&paints[..], &concluded[..]].concat())
+    };
+    let (lived, loves, stuck) = (drawn(&paints), with(Form::DevotionLife), with(Form::ProgressStuck));
+    let paint = all().max_by(|a, b| loves.to_doing(&a.id).total_cmp(&loves.to_doing(&b.id))).unwrap();
+    assert!(loves.to_doing(&paint.id) > 1.5 * lived.to_doing(&paint.id), "{}", paint.id.0);
+    assert!(stuck.to_doing(&paint.id) < lived.to_doing(&paint.id));
+    assert!(loves.to_want(paint.want) > lived.to_want(paint.want));
+    assert_eq!(loves.rests_on(&paint.id), Some(MemoryId(3)), "why it is done");
+}
+
+#[test]
+fn what_one_has_concluded_about_people_draws_one_to_them_or_keeps_one_away() {
+    let about = |form, name: &str| Memory { people: vec![name.into()], ..concluded(form, "other", name) };
+    let inclined = drawn(&[about(Form::TieClose, "Maria Lopez"), about(Form::TieBreak, "Tom Moreno")]);
+    let convictions = inclined.convictions();
+    assert!(convictions.leaning("Maria Lopez") > 0.5 && convictions.leaning("Tom Moreno") < -0.5);
+    assert_eq!(convictions.drawn_to(), ["Maria Lopez"]);
+    assert_eq!(convictions.says_of("Maria Lopez"), Some(MemoryId(0)));
+    assert_eq!(convictions.leaning("Sam Moore"), 0.0);
+}
+
+#[test]
 fn the_body_and_the_clock_are_not_argued_with() {
     let hungry = drawn(&[concluded(Form::DevotionDeep, "topic", "breakfast and a long hot shower before dinner")]);
     assert!(all().filter(|activity| is_given(activity.want)).all(|activity| hungry.to_doing(&activity.id) == 1.0));

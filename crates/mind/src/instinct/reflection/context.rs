@@ -290,12 +290,12 @@ impl<'a> ReflectionContext<'a> {
             || self.persona.about.iter().take(2).any(|about| about.contains(place))
     }
 
-    /// The places in which something was seen or done, the weightiest first.
+    /// The buildings and parks in which something was seen or done, the weightiest first.
     #[must_use]
     pub fn places(&self) -> Vec<Group> {
         let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (i, features) in self.memories_read.iter().enumerate() {
-            if let Some(place) = features.deed.as_ref().and_then(|deed| deed.place.as_deref()) {
+            if let Some(place) = features.deed.as_ref().and_then(|deed| deed.sector()) {
                 by_name.entry(place).or_default().push(i);
             }
         }

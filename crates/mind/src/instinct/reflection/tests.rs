@@ -246,7 +246,7 @@ fn the_table_has_words_for_everything() {
 #[test]
 fn thinking_begins_when_enough_has_mattered() {
     let mut reflector = reflect::Reflector::default();
-    (0..29).for_each(|_| reflector.note(5));
+    (1..reflect::THRESHOLD / 5).for_each(|_| reflector.note(5));
     assert!(!reflector.is_due());
     reflector.note(5);
     assert!(reflector.is_due());

@@ -106,7 +106,8 @@ fn view(context: &ReflectionContext<'_>, matter: Matter) -> Draft {
 fn patterns_of_people(context: &ReflectionContext<'_>) -> Vec<Draft> {
     let mut by_deed: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
     for (i, features) in context.memories_read.iter().enumerate().filter(|(_, features)| features.lived) {
-        let Some(deed) = features.deed.as_ref().filter(|deed| deed.who != context.persona.name) else { continue };
+        let of_other = features.deed.as_ref().filter(|deed| deed.who != context.persona.name && !features.talk);
+        let Some(deed) = of_other else { continue };
         if !context.is_everyday(&deed.words) {
             by_deed.entry((deed.who.clone(), context.deed_key(&deed.words))).or_default().push(i);
         }

@@ -4,7 +4,7 @@
 use super::pools::{Pool, part, pool};
 
 /// All kinds, in the order of the tables.
-pub(super) static POOLS: [Pool; 238] = [
+pub(super) static POOLS: [Pool; 244] = [
     // interview_oneself.ron
     pool("introduce_self", &["name", "age", "trade"], &[]),
     pool("trade", &["trade"], &[]),
@@ -245,6 +245,12 @@ pub(super) static POOLS: [Pool; 238] = [
     pool("seen_there", &["names", "when", "where"], &[]),
     pool("place_quiet", &["where"], &[]),
     pool("place_unknown", &["where"], &[]),
+    pool("open_hours", &["where", "opens", "closes"], &[]),
+    pool("open_always", &["where"], &[]),
+    pool("keeper", &["where", "names"], &[]),
+    pool("keeper_too", &["where", "names"], &[]),
+    pool("keeper_own", &["where"], &[]),
+    pool("keeper_unknown", &["where"], &[]),
     pool("haunt", &["where"], &[]),
     pool("view_none", &["topic"], &[]),
     pool("no_news", &[], &[]),
