@@ -371,6 +371,9 @@ pub struct Check {
     /// at half past nine.
     #[arg(long, value_name = "FILE")]
     pub reading: Option<PathBuf>,
+    /// The same for what is said to them aloud, by a visitor or an interviewer: of which kind of question or remark it is.
+    #[arg(long, value_name = "FILE")]
+    pub hearing: Option<PathBuf>,
     /// How hard the server is driven.
     #[command(flatten)]
     pub driven: Driven,

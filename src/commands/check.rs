@@ -50,7 +50,10 @@ pub(crate) fn check(settings: Check) -> Result<ExitCode> {
         return Ok(talk_pairs::unread(&scenario.sense.exchanges, &data));
     }
     if let Some(path) = &settings.reading {
-        return reading::read(path, &scenario);
+        return reading::read(path, &scenario, reading::whispered);
+    }
+    if let Some(path) = &settings.hearing {
+        return reading::read(path, &scenario, reading::said);
     }
     let names = Names::new(&scenario);
     for path in &settings.files {

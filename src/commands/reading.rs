@@ -1,11 +1,13 @@
-//! `smallville check --reading FILE`: how whispers are understood, and how many as was expected.
+//! `smallville check --reading FILE` and `--hearing FILE`: how whispers and what is said aloud are understood, and how many as
+//! was expected.
 
 use std::{path::Path, process::ExitCode, sync::Arc};
 
 use anyhow::{Context, Result, bail};
 use smallville::{
-    mind::{cognition::Mind, persona::Persona},
+    mind::{cognition::Mind, instinct::answering, persona::Persona},
     sim::scenario::Scenario,
+    town::GameTime,
 };
 use smallville_english::fits;
 
@@ -14,12 +16,15 @@ const HEARD: u32 = 9 * 60 + 30;
 /// So many bytes of a file are read at most.
 const LONGEST: u64 = 1_000_000;
 
-/// Prints how each whisper of a file is understood by whom it is for; fails if one that says what is expected is not.
+/// Says how words are understood by whom they are for.
+type Understanding = fn(&Arc<Persona>, &str, &Scenario) -> String;
+
+/// Prints how each line of a file is understood by whom it is for; fails if one that says what is expected is not.
 ///
 /// # Errors
 /// The file cannot be read, is too long, or a line does not name a resident.
-pub(super) fn read(path: &Path, scenario: &Scenario) -> Result<ExitCode> {
-    let unread = || format!("{} cannot be read; name a text file of whispers", path.display());
+pub(super) fn read(path: &Path, scenario: &Scenario, understanding: Understanding) -> Result<ExitCode> {
+    let unread = || format!("{} cannot be read; name a text file", path.display());
     if path.metadata().with_context(unread)?.len() > LONGEST {
         bail!("{} has more than {LONGEST} bytes; take a part of it", path.display());
     }
@@ -54,9 +59,21 @@ fn addressed<'a>(name: &str, scenario: &'a Scenario) -> Option<&'a Arc<Persona>>
     scenario.people.iter().find(|persona| persona.name == name || persona.first_name() == name)
 }
 
-fn understanding(persona: &Arc<Persona>, words: &str, scenario: &Scenario) -> String {
+/// What a whisper means.
+pub(super) fn whispered(persona: &Arc<Persona>, words: &str, scenario: &Scenario) -> String {
     let Scenario { town, sense, faculties, begin, seed, .. } = scenario;
     let mind = Mind::new(persona.clone(), town.clone(), sense.clone(), *faculties, *seed, *begin);
-    let morning = begin.plus_minutes(HEARD.saturating_sub(u32::from(begin.time_of_day().minutes())));
-    mind.understanding(words, morning)
+    mind.understanding(words, morning(scenario))
+}
+
+/// Of which kind is what is said aloud.
+pub(super) fn said(persona: &Arc<Persona>, words: &str, scenario: &Scenario) -> String {
+    let Scenario { town, sense, people, .. } = scenario;
+    let names: Vec<String> = people.iter().map(|persona| persona.name.clone()).collect();
+    answering::heard_as(sense, words, &persona.name, &names, town, morning(scenario)).join("; ")
+}
+
+fn morning(scenario: &Scenario) -> GameTime {
+    let begin = scenario.begin;
+    begin.plus_minutes(HEARD.saturating_sub(u32::from(begin.time_of_day().minutes())))
 }

@@ -45,6 +45,12 @@ impl From<&str> for Grounds {
     }
 }
 
+/// How much of a change an opinion takes up: of whom one likes already one more kind word says little.
+fn room(opinion: f32, by: f32) -> f32 {
+    let left = if by > 0.0 { 10.0 - opinion } else { opinion };
+    (left / 5.0).clamp(0.0, 1.0)
+}
+
 /// How one person stands to another.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Relation {
@@ -151,10 +157,12 @@ impl Relations {
         }
     }
 
-    /// Changes what the person thinks of somebody they know of, with the reason.
+    /// Changes what the person thinks of somebody they know of, with the reason; `by` is what it would be if they were
+    /// indifferent to each other.
     pub fn judge(&mut self, name: &str, by: f32, why: impl Into<Grounds>, now: GameTime) {
         let Some(relation) = self.relations.get_mut(name) else { return };
         self.news.insert(name.to_owned());
+        let by = by * room(relation.opinion, by);
         relation.opinion = (relation.opinion + by).clamp(0.0, 10.0);
         let Grounds { why, says } = why.into();
         relation.reasons.push(Change { at: now, by, why, says });

@@ -18,14 +18,17 @@ use crate::{
         utter::{Utter, Utterance},
     },
     relate::Grounds,
-    speech::{ConversationId, SpeechAct, Topic},
+    speech::{ConversationId, Line, SpeechAct, Topic},
 };
 use smallville_town::GameTime;
 
 /// Steps of acquaintance and liking that a talk brings.
-const FAMILIARITY_A_TALK: f32 = 0.5;
-/// Whoever has said so many lines has had a whole talk.
+const FAMILIARITY_A_TALK: f32 = 0.25;
+/// Of whoever has said so many lines one has had a whole talk.
 const LINES_OF_A_TALK: f32 = 4.0;
+/// What somebody tells of themself counts for so many lines: one comes to know others by what they let one know (Altman and
+/// Taylor 1973).
+const OF_THEMSELVES: f32 = 2.0;
 /// How many lines everybody means to say, how many more the most talkative, and at most. Our own.
 const FEWEST_LINES: i32 = 1;
 const TALKATIVE_LINES: f32 = 4.0;
@@ -206,9 +209,8 @@ impl Mind {
             self.upset_plan(memory.text.clone(), vec![kept]);
         }
         self.state.talking.talks_today += 1;
-        // A nod makes no friends.
-        let closer = FAMILIARITY_A_TALK * (talk.mine as f32 / LINES_OF_A_TALK).min(1.0);
         for name in &names {
+            let closer = FAMILIARITY_A_TALK * shown_by(&talk, name).min(1.0);
             // Whoever never said who they are stays a stranger.
             let Some(relation) = self.state.relations.to_mut(name) else { continue };
             relation.familiarity = (relation.familiarity + closer).min(10.0);
@@ -218,6 +220,13 @@ impl Mind {
             self.state.relations.judge(name, by, Grounds::of(memory.content.clone(), &me), now);
         }
     }
+}
+
+/// How much of a whole talk somebody (full name) has let others know of themself: a nod makes no friends.
+fn shown_by(talk: &Talk, name: &str) -> f32 {
+    let own = |act: &SpeechAct| matches!(act, SpeechAct::Tell { claim, .. } if claim.who == name);
+    let weight = |line: &Line| if line.acts.iter().any(own) { OF_THEMSELVES } else { 1.0 };
+    talk.lines.iter().filter(|line| line.name == name).map(weight).sum::<f32>() / LINES_OF_A_TALK
 }
 
 /// What waits for an answer in words of its own, and whose it is: a question of anybody, and whatever a player says; of

@@ -8,7 +8,7 @@
 //!
 //! Modules in reading order: `hearing` takes apart what was said, `naming` finds whom and what it names, `ask`,
 //! `examples`, `remarks`, `likeness` and `net` say of which kind a question or a remark is, `shape` in which form an answer is wanted,
-//! `inquiry` and `when` understand it; `draft` puts the answer together, `telling`
+//! `listener` understands it as an `inquiry`, with `when`; `draft` puts the answer together, `telling`
 //! makes sentences of memories, and `conclusions` says what was made of them; `oneself`, `character`, `days`, `plans`, `people`,
 //! `circle`, `places`, `matters`, `gifts`, `heart`, `lived`, `sums` and `suppose` answer, the last with `mishaps` and `encounters`, `measured` and `choice` in the form in which it is wanted, and `replying` to what asks nothing; `evidence`
 //! answers what is of no kind; `table` has what no other table knows, and `wordlist` is a list in it.
@@ -28,6 +28,7 @@ mod hearing;
 mod heart;
 mod inquiry;
 mod likeness;
+mod listener;
 mod lived;
 mod matters;
 mod measured;
@@ -51,7 +52,8 @@ mod when;
 mod wordlist;
 
 pub use ask::Ask;
-pub use inquiry::{Inquiry, Listener};
+pub use inquiry::Inquiry;
+pub use listener::Listener;
 pub use table::Answers;
 pub use when::When;
 
@@ -97,6 +99,22 @@ fn understood(sense: &CommonSense, interview: &Interview<'_>, names: &[String]) 
         now: interview.now,
     };
     listener.inquiries(interview.text)
+}
+
+/// How words said to somebody (full name) who knows these people are heard, a line for each of their parts: for whoever writes
+/// examples.
+#[must_use]
+pub fn heard_as(
+    sense: &CommonSense,
+    text: &str,
+    own: &str,
+    names: &[String],
+    town: &Town,
+    now: GameTime,
+) -> Vec<String> {
+    let questions = &sense.answers.questions;
+    let listener = Listener { questions, own, names, kin: &|_| Vec::new(), town, now };
+    listener.inquiries(text).iter().map(|inquiry| inquiry.heard(questions)).collect()
 }
 
 /// All examples of what people ask and remark, as they are said: what they mean is computed beforehand.

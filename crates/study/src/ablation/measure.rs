@@ -57,6 +57,8 @@ pub enum Measure {
 /// What a measure is called and what it means.
 #[derive(Clone, Copy, Debug)]
 pub struct Told {
+    /// Of which measure.
+    pub measure: Measure,
     /// What it is called.
     pub title: &'static str,
     /// What exactly is counted.
@@ -76,110 +78,121 @@ pub enum Kind {
     Count,
 }
 
+const fn share(measure: Measure, title: &'static str, about: &'static str) -> Told {
+    Told { measure, title, about, kind: Kind::Share }
+}
+
+const fn hours(measure: Measure, title: &'static str, about: &'static str) -> Told {
+    Told { measure, title, about, kind: Kind::Hours }
+}
+
+const fn count(measure: Measure, title: &'static str, about: &'static str) -> Told {
+    Told { measure, title, about, kind: Kind::Count }
+}
+
+/// What the measures are called and mean, in their order.
+const MEASURES: [Told; Measure::Otherwise as usize + 1] = [
+    share(
+        Measure::PlansKept,
+        "Plans kept",
+        "stretches of the days as planned in the morning, nights left out, to which half of their time or \
+         more went; what was agreed, seen or whispered is done in the place of a plan",
+    ),
+    share(
+        Measure::PromisesKept,
+        "Promises kept",
+        "of what was agreed with another and is over, what was done; who is there by chance has not kept it",
+    ),
+    count(Measure::PromisesMade, "Promises made", "what was agreed with another, for each person and day"),
+    count(Measure::Lines, "Lines said", "for each person and day"),
+    share(Measure::Repeated, "Lines said before", "lines that somebody had said before in the same words"),
+    share(
+        Measure::ToldToKnowers,
+        "Told to those who know",
+        "tellings to somebody who has heard or told the same before, or whom it is about",
+    ),
+    count(
+        Measure::Nearer,
+        "Closeness gained",
+        "by how much better one knows another resident at the end, in points of ten, mean of all ties",
+    ),
+    count(Measure::Degree, "Company kept", "with how many other residents somebody talks on two days or more"),
+    share(
+        Measure::Favourites,
+        "Talks with the nearest",
+        "of what somebody has of talks with others, those with the three with whom they talk most",
+    ),
+    share(
+        Measure::Found,
+        "Found whom they missed",
+        "of the times at which somebody sets out to look for another whom they miss, those at which the two talk \
+         within the hour",
+    ),
+    count(
+        Measure::Heard,
+        "Heard of a matter",
+        "people who hear of a gathering or public matter with which the world begins, followed back to its \
+         source line by line; the middle one of these matters",
+    ),
+    count(
+        Measure::Guests,
+        "Guests",
+        "who were asked and are at a gathering with which the world begins, mean of those that have begun",
+    ),
+    count(Measure::CameForIt, "Guests for its sake", "who are there and do what they do because they agreed to come"),
+    count(
+        Measure::OwnGatherings,
+        "Gatherings of their own",
+        "that people give or announce of their own accord, in the town",
+    ),
+    share(
+        Measure::AtWork,
+        "At work when due",
+        "of the hours of fixed work and classes, those in which the person due works",
+    ),
+    share(Measure::Leisure, "Leisure", "of the waking day"),
+    share(
+        Measure::Company,
+        "In company",
+        "of the waking day, where another resident who is up is in the same building or park",
+    ),
+    share(
+        Measure::InCharacter,
+        "Free time in character",
+        "of the time that goes to pleasure, sports, study and goals of one's own, what has a word in common with what \
+         the person likes and wants by their file",
+    ),
+    hours(Measure::Sleep, "Sleep", "for each person and day"),
+    hours(Measure::Meals, "Meals", "for each person and day"),
+    count(Measure::Activities, "Activities a day", "different ones, for each person and day"),
+    share(
+        Measure::UnlikeDay,
+        "Unlike the day before",
+        "of what somebody does on two days in a row, what is not done on both",
+    ),
+    share(
+        Measure::Otherwise,
+        "Otherwise at the same hour",
+        "waking minutes at which somebody does something else than at the same time the day before",
+    ),
+];
+
 impl Measure {
     /// All of them, in the order of the tables.
-    pub const ALL: [Self; 23] = [
-        Self::PlansKept,
-        Self::PromisesKept,
-        Self::PromisesMade,
-        Self::Lines,
-        Self::Repeated,
-        Self::ToldToKnowers,
-        Self::Nearer,
-        Self::Degree,
-        Self::Favourites,
-        Self::Found,
-        Self::Heard,
-        Self::Guests,
-        Self::CameForIt,
-        Self::OwnGatherings,
-        Self::AtWork,
-        Self::Leisure,
-        Self::Company,
-        Self::InCharacter,
-        Self::Sleep,
-        Self::Meals,
-        Self::Activities,
-        Self::UnlikeDay,
-        Self::Otherwise,
-    ];
+    pub const ALL: [Self; MEASURES.len()] = {
+        let mut all = [Self::PlansKept; MEASURES.len()];
+        let mut at = 0;
+        while at < all.len() {
+            all[at] = MEASURES[at].measure;
+            at += 1;
+        }
+        all
+    };
 
     /// What it is called and what it means.
     #[must_use]
     pub fn told(self) -> Told {
-        let share = |title, about| Told { title, about, kind: Kind::Share };
-        let hours = |title, about| Told { title, about, kind: Kind::Hours };
-        let count = |title, about| Told { title, about, kind: Kind::Count };
-        match self {
-            Self::PlansKept => share(
-                "Plans kept",
-                "stretches of the days as planned in the morning, nights left out, to which half of their time or \
-                 more went; what was agreed, seen or whispered is done in the place of a plan",
-            ),
-            Self::PromisesKept => share(
-                "Promises kept",
-                "of what was agreed with another and is over, what was done; who is there by chance has not kept it",
-            ),
-            Self::PromisesMade => count("Promises made", "what was agreed with another, for each person and day"),
-            Self::Lines => count("Lines said", "for each person and day"),
-            Self::Repeated => share("Lines said before", "lines that somebody had said before in the same words"),
-            Self::ToldToKnowers => share(
-                "Told to those who know",
-                "tellings to somebody who has heard or told the same before, or whom it is about",
-            ),
-            Self::Nearer => count(
-                "Closeness gained",
-                "by how much better one knows another resident at the end, in points of ten, mean of all ties",
-            ),
-            Self::Degree => count("Company kept", "with how many other residents somebody talks on two days or more"),
-            Self::Favourites => share(
-                "Talks with the nearest",
-                "of what somebody has of talks with others, those with the three with whom they talk most",
-            ),
-            Self::Found => share(
-                "Found whom they missed",
-                "of the times at which somebody sets out to look for another whom they miss, those at which the two talk \
-                 within the hour",
-            ),
-            Self::Heard => count(
-                "Heard of a matter",
-                "people who hear of a gathering or public matter with which the world begins, followed back to its \
-                 source line by line; the middle one of these matters",
-            ),
-            Self::Guests => count(
-                "Guests",
-                "who were asked and are at a gathering with which the world begins, mean of those that have begun",
-            ),
-            Self::CameForIt => {
-                count("Guests for its sake", "who are there and do what they do because they agreed to come")
-            }
-            Self::OwnGatherings => {
-                count("Gatherings of their own", "that people give or announce of their own accord, in the town")
-            }
-            Self::AtWork => {
-                share("At work when due", "of the hours of fixed work and classes, those in which the person due works")
-            }
-            Self::Leisure => share("Leisure", "of the waking day"),
-            Self::Company => share(
-                "In company",
-                "of the waking day, where another resident who is up is in the same building or park",
-            ),
-            Self::InCharacter => share(
-                "Free time in character",
-                "of the time that goes to pleasure, sports, study and goals of one's own, what has a word in common with what \
-                 the person likes and wants by their file",
-            ),
-            Self::Sleep => hours("Sleep", "for each person and day"),
-            Self::Meals => hours("Meals", "for each person and day"),
-            Self::Activities => count("Activities a day", "different ones, for each person and day"),
-            Self::UnlikeDay => {
-                share("Unlike the day before", "of what somebody does on two days in a row, what is not done on both")
-            }
-            Self::Otherwise => share(
-                "Otherwise at the same hour",
-                "waking minutes at which somebody does something else than at the same time the day before",
-            ),
-        }
+        MEASURES[self as usize]
     }
 
     /// A value of it as it is read: shares in hundredths.
@@ -227,8 +240,8 @@ mod tests {
         for measure in Measure::ALL {
             assert!(measure.told().about.len() > 10 && seen.insert(measure.told().title), "{measure:?}");
         }
-        // The last one in the order of the list is the last one of all.
-        assert!(Measure::ALL.is_sorted() && Measure::ALL.len() == Measure::Otherwise as usize + 1);
+        // Each stands where it is looked up.
+        assert!(Measure::ALL.iter().all(|measure| measure.told().measure == *measure));
     }
 
     #[test]

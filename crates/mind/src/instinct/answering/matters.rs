@@ -2,12 +2,7 @@
 
 use rand::RngExt as _;
 
-use super::{
-    ask::Ask,
-    draft::Draft,
-    inquiry::{Inquiry, is_short},
-    oneself::touches,
-};
+use super::{ask::Ask, draft::Draft, inquiry::Inquiry, listener::is_short, oneself::touches};
 use crate::{
     belief::{Belief, Source},
     calendar::{Commitment, Gathering, Standing},

@@ -104,6 +104,8 @@ pub(super) struct Answer {
 /// Remarks of one kind, and what is said to them.
 #[derive(Clone, Debug)]
 pub(super) struct Remark {
+    /// What it is called in the file.
+    pub(super) name: String,
     /// What is done for whoever asks, as a gerund phrase; empty: nothing.
     pub(super) deed: String,
     /// What must hold for that.
@@ -218,7 +220,7 @@ impl Kind {
             answers.push(Answer { cases: cases.clone(), phrases });
         }
         let (broad, is_known) = (broad != Broad::No, !say.is_empty());
-        Remark { deed, can, recalls, reacts, replies: answers, broad, form, is_known }
+        Remark { name: remark, deed, can, recalls, reacts, replies: answers, broad, form, is_known }
     }
 }
 
