@@ -153,7 +153,7 @@ impl<'a> Sketch<'a> {
     /// A meal near its hour: before, after or between work, else in the middle of it.
     fn meal(&mut self, want: Want) {
         let (usual, length) = match want {
-            Want::Lunch => (11 * 60 + 40 + self.rng.random_range(0..60), 40),
+            Want::Lunch => (12 * 60 + self.rng.random_range(0..50), 40),
             _ => (17 * 60 + self.rng.random_range(15..100), 50),
         };
         // Late risers eat late; early sleepers eat early.

@@ -31,11 +31,11 @@ const SATED: f32 = 3.0;
 const LONELY: f32 = 0.3;
 /// Steps of acquaintance of somebody whom one knows neither well nor badly, and what each more counts.
 const KNOWN: f32 = 4.0;
-const CLOSER: f32 = 1.6;
+const CLOSER: f32 = 1.0;
 /// A new face by itself.
 const NEW_FACE: f32 = -0.5;
 /// What lies between the most silent and the most talkative.
-const TALKATIVE: f32 = 10.5;
+const TALKATIVE: f32 = 8.0;
 /// What one has concluded about somebody draws one to them, or keeps one away, by so much at most.
 const LEANING: f32 = 2.5;
 /// Somebody at work is better left alone.

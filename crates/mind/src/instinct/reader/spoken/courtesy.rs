@@ -3,6 +3,9 @@
 use super::{Reader, Talk, flat, has, strip_word};
 use crate::speech::SpeechAct;
 
+/// So many words lie between "you" and what one is called, at most, themselves among them.
+const MOST_BETWEEN: usize = 5;
+
 /// What somebody says to an invitation or a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -67,7 +70,7 @@ impl Reader<'_> {
         let denied = has(words, &["not", "don't", "isn't", "aren't", "never"]);
         let to_partner = has(words, &["you", "your", "you're", "yours"]);
         let short = words.split_whitespace().count() <= 4;
-        if (to_partner || short) && !denied && has(words, &talk.unkind) {
+        if !denied && talk.unkind.iter().any(|phrase| has(words, &[phrase]) && (short || is_aimed(words, phrase))) {
             return Some(SpeechAct::Insult);
         }
         if has(words, &talk.agrees) && !denied {
@@ -87,6 +90,19 @@ impl Reader<'_> {
         }
         None
     }
+}
+
+/// Whether unkind words are about whoever listens: "you are such a fool", "you fool", and not "race you, loser buys coffee".
+fn is_aimed(words: &str, phrase: &str) -> bool {
+    const IS: [&str; 9] = ["are", "were", "look", "looks", "sound", "sounds", "smell", "be", "being"];
+    // "Go away" and "hate you" are said to somebody.
+    if phrase.contains(' ') {
+        return true;
+    }
+    let before: Vec<&str> = words.split_whitespace().take_while(|word| *word != phrase).collect();
+    let near = &before[before.len().saturating_sub(MOST_BETWEEN)..];
+    let is = |pair: &[&str]| pair[0] == "you" && IS.contains(&pair[1]);
+    before.last() == Some(&"you") || near.contains(&"you're") || near.windows(2).any(is)
 }
 
 /// What stands behind "for": for what one thanks or asks pardon.
