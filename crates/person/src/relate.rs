@@ -171,3 +171,22 @@ impl Relations {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_word_says_less_to_whoever_likes_already_and_an_unkind_one_to_whoever_does_not() {
+        let now = GameTime::default();
+        let judged = |opinion: f32, by: f32| {
+            let mut relations = Relations::default();
+            relations.meet("Ann Bell", "a friend", now).opinion = opinion;
+            relations.judge("Ann Bell", by, "said so", now);
+            relations.opinion("Ann Bell")
+        };
+        assert!((judged(5.0, 0.4) - 5.4).abs() < 1e-4 && (judged(9.0, 0.4) - 9.08).abs() < 1e-4);
+        assert!((judged(8.0, -1.0) - 7.0).abs() < 1e-4 && (judged(1.0, -1.0) - 0.8).abs() < 1e-4);
+        assert!(judged(10.0, 3.0) <= 10.0 && judged(0.0, -3.0) >= 0.0);
+    }
+}

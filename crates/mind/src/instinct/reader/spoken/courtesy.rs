@@ -101,8 +101,11 @@ fn is_aimed(words: &str, phrase: &str) -> bool {
     }
     let before: Vec<&str> = words.split_whitespace().take_while(|word| *word != phrase).collect();
     let near = &before[before.len().saturating_sub(MOST_BETWEEN)..];
+    let last = before.last().copied().unwrap_or_default();
     let is = |pair: &[&str]| pair[0] == "you" && IS.contains(&pair[1]);
-    before.last() == Some(&"you") || near.contains(&"you're") || near.windows(2).any(is)
+    // "Your soup is awful" is said to somebody; "who laughs at your poems is a fool" is not.
+    let of_yours = near.contains(&"your") && !["a", "an"].contains(&last);
+    last == "you" || of_yours || near.contains(&"you're") || near.windows(2).any(is)
 }
 
 /// What stands behind "for": for what one thanks or asks pardon.
@@ -127,4 +130,23 @@ fn praised(talk: &Talk, words: &str) -> String {
     }
     let named = talk.traits.iter().find(|word| has(&flat(words), &[word]));
     named.map_or_else(|| "your company".into(), Clone::clone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_aimed;
+
+    #[test]
+    fn an_unkind_word_is_aimed_at_whom_it_is_about() {
+        let aimed = |words: &str, phrase| is_aimed(words, phrase);
+        assert!(
+            aimed(" you are such a fool ", "fool")
+                && aimed(" you're a loser ", "loser")
+                && aimed(" oh you fool ", "fool")
+        );
+        assert!(aimed(" your soup is awful ", "awful") && aimed(" please go away now ", "go away"));
+        assert!(!aimed(" race you to the park loser buys coffee ", "loser"));
+        assert!(!aimed(" i like your poems and anyone who laughs at your poems is a fool ", "fool"));
+        assert!(!aimed(" sam is a liar i tell you ", "liar"));
+    }
 }
