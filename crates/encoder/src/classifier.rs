@@ -3,7 +3,7 @@
 //!
 //! It is ridge regression on one column for each kind (Hoerl and Kennard 1970), solved at once by Cholesky's method.
 
-use crate::{DIMENSIONS, SentenceVector};
+use crate::{DIMENSIONS, IntentVector};
 
 /// How strongly weights are kept small; by trying on examples that were left out.
 const RIDGE: f64 = 1.0;
@@ -22,7 +22,7 @@ pub struct Classifier {
 impl Classifier {
     /// Learns from sentences of which each has a kind below `kinds`, and some cues beside its meaning, as many for each.
     #[must_use]
-    pub fn learn(examples: &[(SentenceVector, Vec<f32>, usize)], kinds: usize) -> Self {
+    pub fn learn(examples: &[(IntentVector, Vec<f32>, usize)], kinds: usize) -> Self {
         let Some((_, cues, _)) = examples.first() else { return Self::default() };
         let width = DIMENSIONS + cues.len() + 1;
         let mut gram = vec![vec![0.0; width]; width];
@@ -46,21 +46,27 @@ impl Classifier {
     /// The kind of a sentence among those that can be, and by how much it is likelier than any other of them (a share of one);
     /// none if nothing was learned, or none can be.
     #[must_use]
-    pub fn kind(&self, vector: &SentenceVector, cues: &[f32], can_be: impl Fn(usize) -> bool) -> Option<(usize, f64)> {
-        let row = features(vector, cues);
-        let score = |weights: &Vec<f64>| weights.iter().zip(&row).map(|(weight, value)| weight * value).sum::<f64>();
-        let scores = self.weights.iter().map(score).enumerate().filter(|(kind, _)| can_be(*kind));
-        let mut scores: Vec<(usize, f64)> = scores.collect();
+    pub fn kind(&self, vector: &IntentVector, cues: &[f32], can_be: impl Fn(usize) -> bool) -> Option<(usize, f64)> {
+        let scores = self.scores(vector, cues).into_iter().enumerate();
+        let mut scores: Vec<(usize, f64)> = scores.filter(|(kind, _)| can_be(*kind)).collect();
         scores.sort_by(|one, other| other.1.total_cmp(&one.1));
         let (kind, best) = *scores.first()?;
         Some((kind, scores.get(1).map_or(best, |(_, next)| best - next)))
     }
+
+    /// How far a sentence is of each kind: about 1 if it is, about 0 if it is not.
+    #[must_use]
+    pub fn scores(&self, vector: &IntentVector, cues: &[f32]) -> Vec<f64> {
+        let row = features(vector, cues);
+        let score = |weights: &Vec<f64>| weights.iter().zip(&row).map(|(weight, value)| weight * value).sum();
+        self.weights.iter().map(score).collect()
+    }
 }
 
 /// What a sentence is judged by: its meaning as a vector of length 1, its cues, and what all have.
-fn features(vector: &SentenceVector, cues: &[f32]) -> Vec<f64> {
-    let length = vector.0.iter().map(|value| f64::from(*value).powi(2)).sum::<f64>().sqrt().max(LEAST);
-    let meaning = vector.0.iter().map(|value| f64::from(*value) / length);
+fn features(vector: &IntentVector, cues: &[f32]) -> Vec<f64> {
+    let length = vector.0.values.iter().map(|value| f64::from(*value).powi(2)).sum::<f64>().sqrt().max(LEAST);
+    let meaning = vector.0.values.iter().map(|value| f64::from(*value) / length);
     meaning.chain(cues.iter().map(|cue| f64::from(*cue))).chain([CONSTANT]).collect()
 }
 
@@ -115,9 +121,9 @@ mod tests {
     fn what_is_done_with_words_counts_and_not_what_they_are_about() {
         let asks = |text: &str| f32::from(u8::from(text.starts_with(['w', 'h'])));
         let examples: Vec<_> =
-            SAID.iter().map(|(text, kind)| (SentenceVector::of(text), vec![asks(text)], *kind)).collect();
+            SAID.iter().map(|(text, kind)| (IntentVector::of(text), vec![asks(text)], *kind)).collect();
         let classifier = Classifier::learn(&examples, 3);
-        let kind = |text: &str| Some(classifier.kind(&SentenceVector::of(text), &[asks(text)], |_| true)?.0);
+        let kind = |text: &str| Some(classifier.kind(&IntentVector::of(text), &[asks(text)], |_| true)?.0);
         assert_eq!(kind("my dog was run over"), Some(0));
         assert_eq!(kind("how old is your dog"), Some(1));
         assert_eq!(kind("your dog is so sweet"), Some(2));
@@ -125,6 +131,6 @@ mod tests {
 
     #[test]
     fn nothing_is_learned_from_nothing() {
-        assert_eq!(Classifier::learn(&[], 2).kind(&SentenceVector::of("hello"), &[], |_| true), None);
+        assert_eq!(Classifier::learn(&[], 2).kind(&IntentVector::of("hello"), &[], |_| true), None);
     }
 }

@@ -6,7 +6,7 @@ use std::{
     sync::{LazyLock, Mutex, PoisonError},
 };
 
-use crate::{DIMENSIONS, SentenceVector};
+use crate::{DIMENSIONS, Vector, layers::Head};
 
 /// So many of the sentences that were asked for last are kept as well: what a player types is looked at more than once, and
 /// what somebody is asked is compared with the same memories again and again.
@@ -16,30 +16,30 @@ const NAME: usize = size_of::<u64>();
 
 static TABLE: &[u8] = include_bytes!("../weights/known.bin");
 
-static KNOWN: LazyLock<BTreeMap<u64, SentenceVector>> = LazyLock::new(|| {
+static KNOWN: LazyLock<BTreeMap<u64, Vector>> = LazyLock::new(|| {
     let entries = TABLE.chunks_exact(NAME + DIMENSIONS);
     let entry = |bytes: &[u8]| {
         let mut name = [0; NAME];
         name.copy_from_slice(&bytes[..NAME]);
         let mut vector = [0; DIMENSIONS];
         vector.iter_mut().zip(&bytes[NAME..]).for_each(|(value, byte)| *value = byte.cast_signed());
-        (u64::from_le_bytes(name), SentenceVector(vector))
+        (u64::from_le_bytes(name), Vector::new(vector))
     };
     entries.map(entry).collect()
 });
 
-/// What was asked for last.
+/// What was asked for last; each sentence has a vector for each head.
 static ASKED: LazyLock<Mutex<Asked>> = LazyLock::new(Mutex::default);
 
 /// Vectors by the names of their sentences, and the names, the oldest first.
 #[derive(Default)]
 struct Asked {
-    vectors: HashMap<u64, SentenceVector>,
-    names: VecDeque<u64>,
+    vectors: HashMap<(u64, Head), Vector>,
+    names: VecDeque<(u64, Head)>,
 }
 
 impl Asked {
-    fn keep(&mut self, name: u64, vector: SentenceVector) {
+    fn keep(&mut self, name: (u64, Head), vector: Vector) {
         if self.names.len() >= LATEST
             && let Some(oldest) = self.names.pop_front()
         {
@@ -57,35 +57,35 @@ fn name_of(sentence: &str) -> u64 {
     sentence.bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }
 
-/// Whether the vector of a sentence was computed beforehand.
+/// Whether the intent of a sentence was computed beforehand.
 #[must_use]
 pub fn is_known(sentence: &str) -> bool {
     KNOWN.contains_key(&name_of(sentence))
 }
 
-/// The vector of a sentence: the one that was computed beforehand or lately, or a new one.
-pub(crate) fn vector(sentence: &str) -> SentenceVector {
-    let name = name_of(sentence);
-    if let Some(vector) = KNOWN.get(&name) {
+/// The vector of a sentence: the one that was computed beforehand (those of intent are) or lately, or a new one.
+pub(crate) fn vector(sentence: &str, head: Head) -> Vector {
+    let name = (name_of(sentence), head);
+    if let Some(vector) = KNOWN.get(&name.0).filter(|_| head == Head::Intent) {
         return vector.clone();
     }
     let asked = || ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(vector) = asked().vectors.get(&name) {
         return vector.clone();
     }
-    let vector = SentenceVector::computed(sentence);
+    let vector = Vector::computed(sentence, head);
     asked().keep(name, vector.clone());
     vector
 }
 
-/// The table for some sentences, as `weights/known.bin` has it.
+/// The table of the intents of some sentences, as `weights/known.bin` has it.
 #[must_use]
 pub fn known_table<'a>(sentences: impl Iterator<Item = &'a str>) -> Vec<u8> {
     let named: BTreeMap<u64, &str> = sentences.map(|sentence| (name_of(sentence), sentence)).collect();
     let mut bytes = Vec::with_capacity(named.len() * (NAME + DIMENSIONS));
     for (name, sentence) in named {
         bytes.extend(name.to_le_bytes());
-        bytes.extend(vector(sentence).0.map(i8::cast_unsigned));
+        bytes.extend(Vector::computed(sentence, Head::Intent).values.map(i8::cast_unsigned));
     }
     bytes
 }
@@ -105,7 +105,7 @@ mod tests {
     fn what_is_kept_is_what_would_be_computed() {
         assert_eq!(TABLE.len() % (NAME + DIMENSIONS), 0);
         let kept = "how are you";
-        assert!(is_known(kept) && vector(kept) == SentenceVector::computed(kept));
+        assert!(is_known(kept) && vector(kept, Head::Intent) == Vector::computed(kept, Head::Intent));
         assert!(!is_known("a sentence that no table has, for all that anybody knows"));
     }
 }

@@ -14,15 +14,28 @@ const STEPS: f32 = 2047.0;
 /// Keeps a division from being by nothing; as the model has it.
 const LEAST: f32 = 1e-12;
 
+/// What a sentence is looked at for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Head {
+    /// What it is about.
+    Meaning,
+    /// What is wanted with it.
+    Intent,
+}
+
 /// A list of numbers for each piece.
 type Rows = Vec<Vec<f32>>;
 
 impl Encoder {
-    /// Where a sentence of such pieces lies.
-    pub(crate) fn encode(&self, pieces: &[usize]) -> Vec<f32> {
+    /// Where a sentence of such pieces lies as a head sees it.
+    pub(crate) fn encode(&self, pieces: &[usize], head: Head) -> Vec<f32> {
         let mut rows: Rows =
             pieces.iter().take(POSITIONS).enumerate().map(|(at, piece)| self.piece(*piece, at)).collect();
-        for layer in &self.layers {
+        let upper = match head {
+            Head::Meaning => &self.meaning,
+            Head::Intent => &self.intent,
+        };
+        for layer in self.shared.iter().chain(upper) {
             rows = layer.apply(&rows);
         }
         let mut mean = vec![0.0; DIMENSIONS];

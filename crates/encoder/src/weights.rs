@@ -7,8 +7,11 @@ use crate::{DIMENSIONS, POSITIONS, vocabulary};
 /// Numbers between the two halves of a layer.
 const INNER: usize = 1536;
 const LAYERS: usize = 6;
+/// So many of them every head goes through.
+const SHARED: usize = 3;
 
 static BYTES: &[u8] = include_bytes!("../weights/encoder.bin");
+static INTENT: &[u8] = include_bytes!("../weights/intent.bin");
 
 /// A matrix whose rows are multiplied by what stands before them.
 #[derive(Debug)]
@@ -54,7 +57,11 @@ pub(crate) struct Encoder {
     pub(crate) pieces: Matrix,
     pub(crate) positions: Matrix,
     pub(crate) normal: Normal,
-    pub(crate) layers: Vec<Layer>,
+    /// The layers below both heads.
+    pub(crate) shared: Vec<Layer>,
+    /// Those of each head.
+    pub(crate) meaning: Vec<Layer>,
+    pub(crate) intent: Vec<Layer>,
 }
 
 impl Encoder {
@@ -64,8 +71,10 @@ impl Encoder {
         let pieces = tables.matrix(vocabulary::size(), DIMENSIONS);
         let positions = tables.matrix(POSITIONS, DIMENSIONS);
         let normal = tables.normal();
-        let layers = (0..LAYERS).map(|_| tables.layer()).collect();
-        Self { pieces, positions, normal, layers }
+        let shared = tables.layers(SHARED);
+        let meaning = tables.layers(LAYERS - SHARED);
+        let intent = Tables { rest: INTENT }.layers(LAYERS - SHARED);
+        Self { pieces, positions, normal, shared, meaning, intent }
     }
 }
 
@@ -101,6 +110,10 @@ impl<'a> Tables<'a> {
         Normal { factor: self.vector(DIMENSIONS), bias: self.vector(DIMENSIONS) }
     }
 
+    fn layers(&mut self, count: usize) -> Vec<Layer> {
+        (0..count).map(|_| self.layer()).collect()
+    }
+
     fn layer(&mut self) -> Layer {
         Layer {
             query: self.linear(DIMENSIONS, DIMENSIONS),
@@ -127,5 +140,6 @@ mod tests {
         let layer =
             4 * linear(DIMENSIONS, DIMENSIONS) + linear(INNER, DIMENSIONS) + linear(DIMENSIONS, INNER) + 2 * normal;
         assert_eq!(BYTES.len(), pieces + normal + LAYERS * layer);
+        assert_eq!(INTENT.len(), (LAYERS - SHARED) * layer);
     }
 }

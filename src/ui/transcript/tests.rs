@@ -73,13 +73,15 @@ fn interviews_stand_in_the_book_and_in_no_memory() {
     let isabella = player.select("Isabella Rodriguez");
     player.world().write_message(Command::Interview(isabella, "What is your name?".into()));
     player.click("Talk");
-    for _ in 0..2000 {
+    for _ in 0..20_000 {
         player.wait(1);
         if player.sees("outside their world · 2 lines") {
             break;
         }
         std::thread::yield_now();
     }
+    // The list follows what is said last.
+    player.wait(3);
     assert!(player.sees("You and Isabella, ") && player.sees("You: What is your name?"));
     let said = &player.world().resource::<Chronicle>().sayings();
     assert!(said.iter().all(|saying| saying.line.name != "You"), "nobody in the town has heard it");

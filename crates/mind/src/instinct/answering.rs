@@ -27,6 +27,7 @@ mod gifts;
 mod hearing;
 mod heart;
 mod inquiry;
+mod labelled;
 mod likeness;
 mod listener;
 mod lived;
@@ -53,6 +54,7 @@ mod wordlist;
 
 pub use ask::Ask;
 pub use inquiry::Inquiry;
+pub use labelled::{LabelledExample, examples};
 pub use listener::Listener;
 pub use table::Answers;
 pub use when::When;
@@ -115,14 +117,6 @@ pub fn heard_as(
     let questions = &sense.answers.questions;
     let listener = Listener { questions, own, names, kin: &|_| Vec::new(), town, now };
     listener.inquiries(text).iter().map(|inquiry| inquiry.heard(questions)).collect()
-}
-
-/// All examples of what people ask and remark, as they are said: what they mean is computed beforehand.
-#[must_use]
-pub fn examples(sense: &CommonSense) -> Vec<String> {
-    let questions = &sense.answers.questions;
-    let remarks = &questions.remarks;
-    questions.index.said().chain(remarks.index.said()).chain(remarks.net.said()).collect()
 }
 
 /// Whether words said to somebody are a remark to which there is something to say at once.
@@ -319,6 +313,8 @@ impl Draft<'_, '_> {
         /// A question is likely, and surely, of its kind if it resembles an example of it so much, in thousandths.
         const LIKELY: u16 = 750;
         const SURE: u16 = 850;
+        /// A question that resembles a remark so little may be asked for what one knows.
+        const VAGUE: u16 = 600;
         let of_the_day = matches!(
             inquiry.ask,
             Ask::Hello
@@ -360,8 +356,9 @@ impl Draft<'_, '_> {
         let of_reasons = matches!(inquiry.ask, Ask::Why | Ask::Bond | Ask::Origin | Ask::Worry | Ask::Other);
         let secret = inquiry.people.iter().any(|name| self.is_secret(name));
         let remarks = &self.sense.answers.questions.remarks;
-        let remarked = inquiry.remark.is_some_and(|remark| !inquiry.asks && !remarks.is_broad(remark));
-        let told = inquiry.remark.is_some() && !self.interview.text.contains('?');
+        let vaguely = inquiry.asks && inquiry.likeness < VAGUE;
+        let remarked = inquiry.remark.is_some_and(|remark| !vaguely && !remarks.is_broad(remark));
+        let told = inquiry.remark.is_some() && !inquiry.asks;
         let sure = inquiry.likeness >= if of_own_kind { LIKELY } else { SURE };
         let otherwise = of_the_day || inquiry.when.is_some() || sure && (secret || !of_reasons);
         !otherwise && !remarked && !told && self.says_what_answers(inquiry, of == 1, sure)

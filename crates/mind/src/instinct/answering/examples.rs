@@ -30,6 +30,8 @@ struct File {
     named: Words,
     #[serde(default)]
     echoes: Words,
+    #[serde(default)]
+    heralds: Words,
     asides: Vec<String>,
     openers: Words,
     conditions: Vec<String>,
@@ -58,6 +60,7 @@ pub(super) struct Questions {
     pub(super) tails: Vec<String>,
     pub(super) named: Words,
     pub(super) echoes: Words,
+    pub(super) heralds: Words,
     pub(super) asides: Vec<String>,
     pub(super) openers: Words,
     pub(super) conditions: Vec<String>,
@@ -99,6 +102,7 @@ impl Questions {
             tails: file.tails,
             named: file.named,
             echoes: file.echoes,
+            heralds: file.heralds,
             asides: file.asides,
             openers: file.openers,
             conditions: file.conditions,

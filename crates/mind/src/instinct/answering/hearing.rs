@@ -49,13 +49,15 @@ pub(super) fn questions_in(text: &str, tables: &Questions, own: &str) -> Vec<Hea
     let mut heard: Vec<Heard> = Vec::new();
     let mut context: Vec<String> = Vec::new();
     let mut greeted = false;
-    for (sentence, end) in sentences(text) {
+    let mut said = sentences(text).into_iter().peekable();
+    while let Some((sentence, end)) = said.next() {
         greeted |= ear.greets(&sentence);
         let clauses = ear.clauses(&sentence);
-        if clauses.is_empty() {
+        let whole = clauses.join(", ");
+        let mut announces = || said.peek().is_some() && tables.heralds.has(&whole.to_lowercase());
+        if clauses.is_empty() || announces() {
             continue;
         }
-        let whole = clauses.join(", ");
         if tables.then.iter().any(|then| starts(&whole, then)) && !context.is_empty() && count(&whole) <= 7 {
             heard.push(Heard { text: format!("{}, {whole}", context.join(", ")), asks: true, ..Heard::default() });
             context.clear();
@@ -165,8 +167,12 @@ impl Ear<'_> {
     fn clauses(&self, sentence: &str) -> Vec<String> {
         let aside = |text: String, aside: &String| {
             let lower = text.to_lowercase();
+            // "Do you know her?" has no aside.
+            let asked = |at: usize| lower[..at].rsplit(' ').next().is_some_and(|word| self.opens(word));
             match lower.find(&format!(" {aside} ")) {
-                Some(at) if lower.len() == text.len() => format!("{} {}", &text[..at], &text[at + aside.len() + 2..]),
+                Some(at) if lower.len() == text.len() && !asked(at) => {
+                    format!("{} {}", &text[..at], &text[at + aside.len() + 2..])
+                }
                 _ => text,
             }
         };

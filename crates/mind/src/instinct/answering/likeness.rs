@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use smallville_encoder::SentenceVector;
+use smallville_encoder::IntentVector;
 use smallville_english::{Mood, mood};
 
 use crate::{
@@ -26,9 +26,9 @@ const THING: &str = "THING";
 /// What is said for them where the whole is what counts.
 const SPOKEN: [(&str, &str); 4] = [(NAME, "anna"), (OWNER, "anna's"), (PLACE, "the cafe"), (THING, "it")];
 /// How much of the likeness is that of the whole meaning.
-const MEANING: f32 = 0.7;
+const MEANING: f32 = 0.85;
 /// The same where the example leaves room for a matter, which nobody knows beforehand.
-const MEANING_OF_OPEN: f32 = 0.3;
+const MEANING_OF_OPEN: f32 = 0.55;
 /// Words that turn what is said into its opposite, which is nearly the same to an encoder; and how much of the likeness is left
 /// if only one of the two has one.
 const TURNS: [&str; 7] = ["not", "never", "no", "nobody", "least", "worst", "without"];
@@ -79,7 +79,7 @@ struct Example<K> {
     words: Vec<String>,
     signs: Vec<usize>,
     pairs: Vec<usize>,
-    meaning: SentenceVector,
+    meaning: IntentVector,
     /// Whether it leaves room for a matter, and whether it forbids something.
     is_open: bool,
     forbids: bool,
@@ -194,7 +194,7 @@ impl<K: Copy> Index<K> {
                 let pairs = pairs.collect();
                 index.vocabulary.extend(words.iter().filter(|word| !is_slot(word)).cloned());
                 let is_open = words.iter().any(|word| word == THING);
-                let (about, meaning) = ((*about).to_owned(), SentenceVector::of(&spoken(&words)));
+                let (about, meaning) = ((*about).to_owned(), IntentVector::of(&spoken(&words)));
                 let forbids = mood(text) == Mood::Forbids;
                 index.examples.push(Example { kind: *kind, about, words, signs, pairs, meaning, is_open, forbids });
             }
@@ -210,9 +210,9 @@ impl<K: Copy> Index<K> {
         index
     }
 
-    /// All examples as they are said.
-    pub(super) fn said(&self) -> impl Iterator<Item = String> {
-        self.examples.iter().map(|example| spoken(&example.words))
+    /// All examples, each with its kind.
+    pub(super) fn examples(&self) -> impl Iterator<Item = (K, &[String])> {
+        self.examples.iter().map(|example| (example.kind, example.words.as_slice()))
     }
 
     /// Whether a word is one of those with which people ask.
@@ -232,9 +232,15 @@ impl<K: Copy> Index<K> {
 
     /// The example that a question resembles most, if it resembles any.
     pub(super) fn nearest(&self, words: &[String]) -> Option<Nearest<'_, K>> {
-        let (meaning, turned) = (SentenceVector::of(&spoken(words)), is_turned(words));
+        self.nearest_leaning(words, &|_| 0.0)
+    }
+
+    /// The same where some kinds are likelier than others from the beginning: which is nearest is decided by the likeness and what
+    /// `leans` says together.
+    pub(super) fn nearest_leaning(&self, words: &[String], leans: &dyn Fn(K) -> f32) -> Option<Nearest<'_, K>> {
+        let (meaning, turned) = (IntentVector::of(&spoken(words)), is_turned(words));
         let forbids = mood(&words.join(" ")) == Mood::Forbids;
-        self.nearest_by(words, |by_words, example| {
+        let judged = |by_words: f32, example: &Example<K>| {
             let same = match (example.forbids == forbids, is_turned(&example.words) == turned) {
                 (false, _) => FORBIDDEN,
                 (true, false) => TURNED,
@@ -247,20 +253,27 @@ impl<K: Copy> Index<K> {
                 _ => MEANING,
             };
             same * ((1.0 - share) * by_words + share * meaning.likeness(&example.meaning).max(0.0))
-        })
+        };
+        self.nearest_by(words, judged, leans)
     }
 
     /// As `nearest`, but by the words alone: for the many parts of a long question.
     pub(super) fn nearest_by_words(&self, words: &[String]) -> Option<Nearest<'_, K>> {
-        self.nearest_by(words, |by_words, _| by_words)
+        self.nearest_by(words, |by_words, _| by_words, &|_| 0.0)
     }
 
-    fn nearest_by(&self, words: &[String], judged: impl Fn(f32, &Example<K>) -> f32) -> Option<Nearest<'_, K>> {
+    fn nearest_by(
+        &self,
+        words: &[String],
+        judged: impl Fn(f32, &Example<K>) -> f32,
+        leans: &dyn Fn(K) -> f32,
+    ) -> Option<Nearest<'_, K>> {
         let asked = self.asked(words);
         let liked = self.examples.iter().map(|example| (judged(self.likeness(&asked, example), example), example));
         let enough = |example: &Example<K>| if example.is_open { ENOUGH_OF_OPEN } else { ENOUGH };
         let liked = liked.filter(|(likeness, example)| *likeness >= enough(example));
-        let (likeness, best) = liked.reduce(|best, other| if other.0 > best.0 { other } else { best })?;
+        let liked = liked.map(|(likeness, example)| (likeness + leans(example.kind), likeness, example));
+        let (_, likeness, best) = liked.reduce(|best, other| if other.0 > best.0 { other } else { best })?;
         let Example { kind, about, words, is_open, .. } = best;
         Some(Nearest { kind: *kind, about, words, is_open: *is_open, likeness })
     }

@@ -17,18 +17,22 @@ use smallville_town::{GameTime, Town};
 /// So many questions are answered in one go.
 const MOST: usize = 2;
 /// What is put as a question must resemble a remark so much more to be one; what is not may resemble it so much less.
-const AS_QUESTION: f32 = 0.12;
+const AS_QUESTION: f32 = 0.1;
 const AS_REMARK: f32 = 0.08;
+/// From so much on something is said in the words of an example.
+const EXACTLY: f32 = 0.97;
 /// The same for what asks for a number or for one of several.
 const AS_MEASURED: f32 = 0.15;
 /// What is told must resemble an example so much to be of its kind: there is always something to say to the form alone.
-const SURELY: f32 = 0.6;
+const SURELY: f32 = 0.5;
 /// A part of a question must have so many words, and resemble an example so much, to stand for all of it.
 const FEWEST: usize = 4;
 const MOST_PARTS: usize = 16;
 const PARTLY: f32 = 0.7;
 /// And so much more than the whole does.
 const CLEARER: f32 = 0.15;
+/// A part of what is told must resemble an example so much more than all of it does to stand for it.
+const MUCH_CLEARER: f32 = 0.3;
 /// What is understood so much worse than something else that was said with it is passed over, in thousandths.
 const WORSE: u16 = 100;
 /// The article that any matter may have.
@@ -144,6 +148,11 @@ impl Listener<'_> {
         if inquiry.topic.is_empty() {
             inquiry.topic = nearest.map_or("", |nearest| nearest.about).to_owned();
         }
+        // An example without room for a matter may happen to be about the same one.
+        let of_matter = matches!(inquiry.ask, Ask::About | Ask::View | Ask::FeelAbout | Ask::WhoDoes);
+        if of_matter && !inquiry.is_open {
+            inquiry.topic = self.topic::<Ask>(&named, None, &around);
+        }
         // "Who have you told about it?"
         if inquiry.topic.is_empty() && nearest.is_some_and(|nearest| nearest.is_open || inquiry.ask == Ask::Source) {
             inquiry.topic = before.map(|before| before.topic.clone()).unwrap_or_default();
@@ -219,11 +228,14 @@ impl Listener<'_> {
         let measured = || self.questions.shapes.of(&said, false).is_some();
         let enough = match heard.asks {
             true if question > 0.0 && measured() => question + AS_MEASURED,
+            // What is said in the very words of a remark is one, unless a question has them, too.
+            true if question < EXACTLY => (question + AS_QUESTION).min(EXACTLY),
             true => question + AS_QUESTION,
             false => question - AS_REMARK,
         };
         let told = heard.sentences.iter().chain(&heard.before).filter(|_| !heard.asks);
         let found = self.best_remark(naming, std::iter::once(&said).chain(told));
+        let found = self.as_whole(heard, &said, naming, found);
         // "Put it on my tab. What do you mean, I don't have one?"
         let before = self.best_remark(naming, heard.before.iter().filter(|_| heard.asks));
         let clear = |(_, before): &(Named, Nearest<'_, usize>)| {
@@ -246,6 +258,23 @@ impl Listener<'_> {
         }
     }
 
+    /// What all that was said resembles, unless a part of it is much clearer.
+    fn as_whole<'q>(
+        &'q self,
+        heard: &Heard,
+        said: &str,
+        naming: &Naming<'_>,
+        part: Option<(Named, Nearest<'q, usize>)>,
+    ) -> Option<(Named, Nearest<'q, usize>)> {
+        let own = if heard.sentences.is_empty() { vec![said.to_owned()] } else { heard.sentences.clone() };
+        let all = heard.before.iter().cloned().chain(own).collect::<Vec<_>>().join(", ");
+        let whole = self.best_remark(naming, std::iter::once(&all));
+        let clearer = |part: &(Named, Nearest<'_, usize>)| {
+            whole.as_ref().is_none_or(|(_, whole)| part.1.likeness > whole.likeness + MUCH_CLEARER)
+        };
+        part.filter(clearer).or(whole)
+    }
+
     /// What was said that is most like some remark: a story is told in several sentences, and one of them says what it is about.
     fn best_remark<'t>(
         &self,
@@ -255,7 +284,7 @@ impl Listener<'_> {
         let likeness = |found: &(Named, Nearest<'_, usize>)| found.1.likeness;
         let found = said.filter_map(|text| {
             let named = naming.read(text);
-            let nearest = self.questions.remarks.index.nearest(&named.signs())?;
+            let nearest = self.questions.remarks.nearest(&named.signs())?;
             Some((named, nearest))
         });
         found.reduce(|best, other| if likeness(&other) > likeness(&best) { other } else { best })
@@ -271,7 +300,7 @@ impl Listener<'_> {
             is_open: false,
             missing: None,
             signs: named.signs(),
-            asks: false,
+            asks: heard.asks,
             told: heard.told().to_vec(),
             shape: None,
             words: named.plain().collect::<Vec<_>>().join(" "),

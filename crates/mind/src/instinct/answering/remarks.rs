@@ -8,7 +8,7 @@ use std::{
 use serde::Deserialize;
 
 use super::{
-    likeness::{self, Index},
+    likeness::{self, Index, Nearest},
     net::{Broad, BroadKind, Form, Net, Tone},
     wordlist::Words,
 };
@@ -27,6 +27,11 @@ const PATH: &str = "assets/remarks.ron";
 /// Slots that are always filled, and those that are sometimes.
 pub(super) const ALWAYS: [&str; 4] = ["name", "trade", "doing", "time"];
 pub(super) const SOMETIMES: [&str; 7] = ["thing", "you", "work", "until", "price", "why", "who"];
+
+/// How much the broad kind of words counts beside the example that they resemble, and how far words are of any broad kind. By
+/// lines of strangers that are no examples.
+const LEANING: f32 = 0.5;
+const OF_ANY: f32 = 0.2;
 
 /// When something can be said to a remark. The file says what each means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -88,6 +93,8 @@ struct Kind {
     #[serde(default)]
     broad: Broad,
     #[serde(default)]
+    within: String,
+    #[serde(default)]
     tone: Tone,
     #[serde(default)]
     form: Option<Form>,
@@ -117,6 +124,8 @@ pub(super) struct Remark {
     pub(super) replies: Vec<Answer>,
     /// Whether anything may fall into it that falls into no other.
     pub(super) broad: bool,
+    /// The broad kind into which it falls: its place in the table.
+    pub(super) within: Option<usize>,
     /// In which form whatever is said that falls into it, if it is of no other kind.
     pub(super) form: Option<Form>,
     /// Whether it has examples.
@@ -154,9 +163,23 @@ impl Remarks {
         let broad = known().filter(|(_, written)| written.broad != Broad::No).map(|(remark, written)| {
             (BroadKind { remark, broad: written.broad, tone: written.tone }, written.say.as_slice())
         });
-        let net = Net::new(broad, cues);
-        let kinds = remarks.into_iter().map(|written| written.checked(&source, faults)).collect();
+        let mut net = Net::new(broad, cues);
+        let of_name = |name: &str| remarks.iter().position(|kind| kind.broad != Broad::No && kind.remark == name);
+        let within: Vec<Option<usize>> = remarks.iter().map(|kind| of_name(&kind.within)).collect();
+        remarks.iter().zip(&within).for_each(|(kind, within)| within.iter().for_each(|of| net.add(*of, &kind.say)));
+        let mut kinds: Vec<Remark> = remarks.into_iter().map(|written| written.checked(&source, faults)).collect();
+        kinds.iter_mut().zip(within).for_each(|(kind, within)| kind.within = within);
         Some(Self { wares, fields, kinds, index, net })
+    }
+
+    /// The example that words resemble most: what they mean as a whole leans to the kinds within one broad kind.
+    pub(super) fn nearest(&self, words: &[String]) -> Option<Nearest<'_, usize>> {
+        let scores = self.net.scores(words);
+        let leans = |kind: usize| {
+            let within = self.kinds.get(kind).and_then(|kind| kind.within);
+            within.and_then(|within| scores.get(&within)).map_or(0.0, |score| LEANING * (score - OF_ANY))
+        };
+        self.index.nearest_leaning(words, &leans)
     }
 
     /// Into which broad kind something falls that asks; none: there are no such kinds.
@@ -190,11 +213,14 @@ impl Remarks {
 impl Kind {
     /// The kind without its faulty answers, whose faults are noted.
     fn checked(self, source: &str, faults: &mut Vec<String>) -> Remark {
-        let Self { remark, say, deed, can, recalls, reacts, broad, form, replies, .. } = self;
+        let Self { remark, say, deed, can, recalls, reacts, broad, within, form, replies, .. } = self;
         let mut fault = |needle: &str, what: &str| {
             let line = source.lines().position(|line| line.contains(needle)).map_or(1, |at| at + 1);
             faults.push(format!("{PATH}:{line}: {remark}: {what}"));
         };
+        if !within.is_empty() && !source.contains(&format!("remark: \"{within}\"")) {
+            fault(&format!("\"{within}\""), "`within` names no broad kind");
+        }
         let bare = |written: &Written| written.cases.is_empty() && written.who.is_empty();
         let safe = |text: &String| slots(text).iter().all(|slot| ALWAYS.contains(slot));
         let always = replies.iter().filter(|written| bare(written)).flat_map(|written| &written.say);
@@ -220,7 +246,7 @@ impl Kind {
             answers.push(Answer { cases: cases.clone(), phrases });
         }
         let (broad, is_known) = (broad != Broad::No, !say.is_empty());
-        Remark { name: remark, deed, can, recalls, reacts, replies: answers, broad, form, is_known }
+        Remark { name: remark, deed, can, recalls, reacts, replies: answers, broad, within: None, form, is_known }
     }
 }
 

