@@ -65,7 +65,7 @@ impl Classifier {
 
 /// What a sentence is judged by: its meaning as a vector of length 1, its cues, and what all have.
 fn features(vector: &IntentVector, cues: &[f32]) -> Vec<f64> {
-    let length = vector.0.values.iter().map(|value| f64::from(*value).powi(2)).sum::<f64>().sqrt().max(LEAST);
+    let length = f64::from(vector.0.length).max(LEAST);
     let meaning = vector.0.values.iter().map(|value| f64::from(*value) / length);
     meaning.chain(cues.iter().map(|cue| f64::from(*cue))).chain([CONSTANT]).collect()
 }

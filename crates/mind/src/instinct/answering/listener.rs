@@ -233,7 +233,8 @@ impl Listener<'_> {
             true => question + AS_QUESTION,
             false => question - AS_REMARK,
         };
-        let told = heard.sentences.iter().chain(&heard.before).filter(|_| !heard.asks);
+        let several = heard.sentences.iter().filter(|_| heard.sentences.len() > 1);
+        let told = several.chain(&heard.before).filter(|_| !heard.asks);
         let found = self.best_remark(naming, std::iter::once(&said).chain(told));
         let found = self.as_whole(heard, &said, naming, found);
         // "Put it on my tab. What do you mean, I don't have one?"
@@ -266,6 +267,10 @@ impl Listener<'_> {
         naming: &Naming<'_>,
         part: Option<(Named, Nearest<'q, usize>)>,
     ) -> Option<(Named, Nearest<'q, usize>)> {
+        // A single sentence is no part.
+        if heard.before.is_empty() && heard.sentences.len() < 2 {
+            return part;
+        }
         let own = if heard.sentences.is_empty() { vec![said.to_owned()] } else { heard.sentences.clone() };
         let all = heard.before.iter().cloned().chain(own).collect::<Vec<_>>().join(", ");
         let whole = self.best_remark(naming, std::iter::once(&all));

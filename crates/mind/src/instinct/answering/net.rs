@@ -12,8 +12,8 @@ use super::{likeness::spoken, wordlist::Words};
 /// How much a cue counts beside the meaning; by trying on examples that were left out.
 const CUE: f32 = 0.3;
 
-/// A broad kind must be likelier than any other by so much. Of lines of strangers that are no examples and of no narrow kind, six
-/// of ten are then sure, and four of ten of these right.
+/// A broad kind must be likelier than any other by so much. Of lines of strangers that are no examples and of no narrow kind, two
+/// of three are then sure, and half of these right.
 const SURE: f64 = 0.05;
 /// The same for a tone: seven of ten of those that sound good or bad are right, and one of a hundred is the opposite.
 const SURE_TONE: f64 = 0.25;

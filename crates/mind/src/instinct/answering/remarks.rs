@@ -166,7 +166,17 @@ impl Remarks {
         let mut net = Net::new(broad, cues);
         let of_name = |name: &str| remarks.iter().position(|kind| kind.broad != Broad::No && kind.remark == name);
         let within: Vec<Option<usize>> = remarks.iter().map(|kind| of_name(&kind.within)).collect();
-        remarks.iter().zip(&within).for_each(|(kind, within)| within.iter().for_each(|of| net.add(*of, &kind.say)));
+        for (kind, within) in remarks.iter().zip(&within) {
+            match within {
+                Some(within) => net.add(*within, &kind.say),
+                None if kind.within.is_empty() => {}
+                None => {
+                    let needle = format!("within: \"{}\"", kind.within);
+                    let line = source.lines().position(|line| line.contains(&needle)).map_or(1, |at| at + 1);
+                    faults.push(format!("{PATH}:{line}: {}: `within` names no broad kind", kind.remark));
+                }
+            }
+        }
         let mut kinds: Vec<Remark> = remarks.into_iter().map(|written| written.checked(&source, faults)).collect();
         kinds.iter_mut().zip(within).for_each(|(kind, within)| kind.within = within);
         Some(Self { wares, fields, kinds, index, net })
@@ -213,14 +223,11 @@ impl Remarks {
 impl Kind {
     /// The kind without its faulty answers, whose faults are noted.
     fn checked(self, source: &str, faults: &mut Vec<String>) -> Remark {
-        let Self { remark, say, deed, can, recalls, reacts, broad, within, form, replies, .. } = self;
+        let Self { remark, say, deed, can, recalls, reacts, broad, form, replies, .. } = self;
         let mut fault = |needle: &str, what: &str| {
             let line = source.lines().position(|line| line.contains(needle)).map_or(1, |at| at + 1);
             faults.push(format!("{PATH}:{line}: {remark}: {what}"));
         };
-        if !within.is_empty() && !source.contains(&format!("remark: \"{within}\"")) {
-            fault(&format!("\"{within}\""), "`within` names no broad kind");
-        }
         let bare = |written: &Written| written.cases.is_empty() && written.who.is_empty();
         let safe = |text: &String| slots(text).iter().all(|slot| ALWAYS.contains(slot));
         let always = replies.iter().filter(|written| bare(written)).flat_map(|written| &written.say);
