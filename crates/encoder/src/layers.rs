@@ -21,6 +21,8 @@ pub(crate) enum Head {
     Meaning,
     /// What is wanted with it.
     Intent,
+    /// What answers it, or what it answers.
+    Evidence,
 }
 
 /// A list of numbers for each piece.
@@ -34,6 +36,7 @@ impl Encoder {
         let upper = match head {
             Head::Meaning => &self.meaning,
             Head::Intent => &self.intent,
+            Head::Evidence => &self.evidence,
         };
         for layer in self.shared.iter().chain(upper) {
             rows = layer.apply(&rows);

@@ -7,9 +7,10 @@
 //! **Invariant:** the same sentence has the same vector on every machine: towns are told again exactly. So nothing here
 //! depends on how many lanes a processor has: products are summed as whole numbers, and exponentials come from `libm`.
 //!
-//! The upper half of the layers is there twice: as the model has it, and tuned to tell apart what is wanted with a sentence, by
-//! `weights/tune.py` from the examples of `assets/questions.ron` and `assets/remarks.ron`: "my old cat died" near "i lost my
-//! job", far from "how old is your cat".
+//! The upper half of the layers is there three times: as the model has it; tuned to tell apart what is wanted with a sentence, by
+//! `weights/tune_intent.py` from the examples of `assets/questions.ron` and `assets/remarks.ron`: "my old cat died" near "i lost
+//! my job", far from "how old is your cat"; and tuned to find what answers a question, by `weights/tune_evidence.py` from what
+//! invented people remember: "any debts?" near "he owes the mill four months of flour money", far from "he counts the till".
 //!
 //! Modules in reading order: `vocabulary` takes a sentence apart, `weights` reads the tables, `layers` computes, `known` keeps
 //! what was computed beforehand, and `classifier` tells kinds of sentences apart.
@@ -79,6 +80,25 @@ impl IntentVector {
     }
 }
 
+/// Where a question lies among what might answer it, and what is remembered among what might be asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EvidenceVector(Vector);
+
+impl EvidenceVector {
+    /// As that of [`SentenceVector::of`].
+    #[must_use]
+    pub fn of(sentence: &str) -> Self {
+        Self(known::vector(sentence, Head::Evidence))
+    }
+
+    /// How well what is remembered answers a question, −1 to 1 (the cosine): of what does at all, most is above 0.25, of what
+    /// has only to do with it, most below.
+    #[must_use]
+    pub fn likeness(&self, other: &Self) -> f32 {
+        self.0.likeness(&other.0)
+    }
+}
+
 /// Numbers of a byte each, and how long the vector is that they make.
 #[derive(Clone, Debug, PartialEq)]
 struct Vector {
@@ -118,7 +138,7 @@ fn product(one: &[i8; DIMENSIONS], other: &[i8; DIMENSIONS]) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::SentenceVector;
+    use super::{EvidenceVector, SentenceVector};
 
     fn like(one: &str, other: &str) -> f32 {
         SentenceVector::of(one).likeness(&SentenceVector::of(other))
@@ -130,6 +150,16 @@ mod tests {
         for (one, other, expected) in EXPECTED {
             let found = like(one, other);
             assert!((found - expected).abs() < 0.02, "{one} / {other}: {found}, not {expected}");
+        }
+    }
+
+    #[test]
+    fn what_answers_lies_near_the_question() {
+        let asked = EvidenceVector::of("who are you behind on paying?");
+        let like = |known: &str| asked.likeness(&EvidenceVector::of(known));
+        let owes = like("tobin owes the mill four months of flour money");
+        for other in ["tobin counts the till every evening", "tobin grinds flour for the mill", "tobin has two sons"] {
+            assert!(owes > 2.0 * like(other).max(0.1), "{owes} / {other}: {}", like(other));
         }
     }
 

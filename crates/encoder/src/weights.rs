@@ -12,6 +12,7 @@ const SHARED: usize = 3;
 
 static BYTES: &[u8] = include_bytes!("../weights/encoder.bin");
 static INTENT: &[u8] = include_bytes!("../weights/intent.bin");
+static EVIDENCE: &[u8] = include_bytes!("../weights/evidence.bin");
 
 /// A matrix whose rows are multiplied by what stands before them.
 #[derive(Debug)]
@@ -57,11 +58,12 @@ pub(crate) struct Encoder {
     pub(crate) pieces: Matrix,
     pub(crate) positions: Matrix,
     pub(crate) normal: Normal,
-    /// The layers below both heads.
+    /// The layers below all heads.
     pub(crate) shared: Vec<Layer>,
     /// Those of each head.
     pub(crate) meaning: Vec<Layer>,
     pub(crate) intent: Vec<Layer>,
+    pub(crate) evidence: Vec<Layer>,
 }
 
 impl Encoder {
@@ -74,7 +76,8 @@ impl Encoder {
         let shared = tables.layers(SHARED);
         let meaning = tables.layers(LAYERS - SHARED);
         let intent = Tables { rest: INTENT }.layers(LAYERS - SHARED);
-        Self { pieces, positions, normal, shared, meaning, intent }
+        let evidence = Tables { rest: EVIDENCE }.layers(LAYERS - SHARED);
+        Self { pieces, positions, normal, shared, meaning, intent, evidence }
     }
 }
 
@@ -141,5 +144,6 @@ mod tests {
             4 * linear(DIMENSIONS, DIMENSIONS) + linear(INNER, DIMENSIONS) + linear(DIMENSIONS, INNER) + 2 * normal;
         assert_eq!(BYTES.len(), pieces + normal + LAYERS * layer);
         assert_eq!(INTENT.len(), (LAYERS - SHARED) * layer);
+        assert_eq!(EVIDENCE.len(), INTENT.len());
     }
 }

@@ -262,6 +262,7 @@ fn possesses(before: &str, next: &str, tail: &str) -> bool {
     const NOT: &[&str] = &[
         "", "and", "or", "but", "to", "for", "with", "at", "in", "on", "from", "of", "when", "because", "if", "until",
         "while", "a", "an", "the", "by", "than", "about", "every", "who", "that", "as", "so", "late", "tea", "into",
+        "out", "up", "off", "down", "away", "back", "home", "over", "again", "too", "how", "what", "why", "where",
     ];
     tail.is_empty() && !NOT.contains(&next) && !GIVING.contains(&first_person(before).as_str())
 }

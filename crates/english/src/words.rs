@@ -84,7 +84,7 @@ pub fn named_place(name: &str) -> String {
 pub fn ended(text: &str) -> String {
     let text = text.trim_end();
     let bare = text.trim_end_matches(['”', '"', '’', '\'', ')', '*']);
-    if bare.is_empty() || bare.ends_with(['.', '!', '?', '…']) { text.to_owned() } else { format!("{text}.") }
+    if bare.is_empty() || bare.ends_with(['.', '!', '?', '…', '—']) { text.to_owned() } else { format!("{text}.") }
 }
 
 /// A text as a whole sentence: with a capital and a full stop.

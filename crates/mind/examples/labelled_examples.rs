@@ -1,5 +1,5 @@
 //! Writes the examples of `assets/questions.ron` and `assets/remarks.ron` to the standard output, a line each: kind, broad kind
-//! and sentence, with tabs between them. From these `crates/encoder/weights/tune.py` learns.
+//! and sentence, with tabs between them. From these `crates/encoder/weights/tune_intent.py` learns.
 
 use std::io::{self, Write as _};
 

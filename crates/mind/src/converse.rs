@@ -127,11 +127,11 @@ impl Talk {
         if others.iter().any(stays) { others.into_iter().filter(stays).collect() } else { others }
     }
 
-    /// Whether an invitation or a request waits for one's answer that the last beat does not speak of.
+    /// Whether an invitation or a request waits for one's answer: by the last beat, or one that it does not speak of.
     pub(crate) fn owes_an_answer(&self) -> bool {
-        let last = self.thread().map(|(line, _)| line.name.as_str());
+        let Some((last, _)) = self.thread() else { return false };
         let waits = |act: &SpeechAct| matches!(act, SpeechAct::Invite(_) | SpeechAct::Request(_));
-        last.is_some() && self.due.iter().any(|(name, act)| waits(act) && last != Some(name.as_str()))
+        self.due.iter().any(|(name, act)| waits(act) && (last.name != *name || last.acts.contains(act)))
     }
 
     /// The last beat of an exchange and its line, if the talk is still at it: whoever only says hello does not break in.
@@ -140,6 +140,32 @@ impl Talk {
         let goes_on = |line: &&Line| line.thread.is_some() || !line.acts.iter().all(SpeechAct::greets);
         let line = self.lines.iter().rev().find(goes_on)?;
         Some((line, line.thread.as_deref()?))
+    }
+
+    /// Whoever has come up to others and said no more than hello: full name.
+    #[must_use]
+    pub fn newcomer(&self) -> Option<&str> {
+        self.thread()?;
+        let said = |name: &str| self.lines.iter().filter(|line| line.name == name).collect::<Vec<_>>();
+        let greets = |line: &&Line| line.thread.is_none() && line.acts.iter().all(SpeechAct::greets);
+        let names = self.others.iter().map(|other| other.name.as_str()).filter(|_| self.others.len() > 1);
+        names.into_iter().find(|name| {
+            let lines = said(name);
+            !lines.is_empty() && lines.iter().all(greets)
+        })
+    }
+
+    /// Whoever has come up to others who are talking of them: full name.
+    pub(crate) fn talked_of(&self) -> Option<&str> {
+        let (_, thread) = self.thread()?;
+        let names = self.others.iter().map(|other| other.name.as_str());
+        names.into_iter().find(|name| !thread.involves(name) && thread.matter.concerns(name))
+    }
+
+    /// Whether somebody has said so already: in words that do nothing.
+    pub(crate) fn owned_up(&self) -> bool {
+        let since = self.lines.iter().rev().take_while(|line| line.thread.is_none());
+        since.into_iter().any(|line| line.acts.is_empty() && !line.words.starts_with('('))
     }
 
     /// To whom one turns if nobody waits: whoever spoke last, else any other.

@@ -150,6 +150,11 @@ impl Conversations {
         if !conversation.participants.contains(&speaker) || conversation.asked.is_some_and(|(who, _)| who != speaker) {
             return;
         }
+        // Whoever goes without a word has said nothing.
+        if say.leaves && say.words.is_empty() {
+            conversation.asked = None;
+            return self.begin_to_leave(speaker, &say, scene);
+        }
         let now = scene.now;
         let line = Arc::new(line(conversation, speaker, &say, scene));
         let steps = line.words.split(' ').count().div_ceil(WORDS_A_STEP).max(1) as u32;
@@ -165,7 +170,8 @@ impl Conversations {
         conversation.settled = say.ends;
         let waiting = conversation.waiting.take().filter(|agent| *agent != speaker);
         if conversation.participants.len() > 2 {
-            conversation.to = conversation.to.filter(|_| !say.ends).or(waiting);
+            // Whoever was spoken to last goes on, unless something has come to its end and somebody else waits.
+            conversation.to = if say.ends { waiting.or(conversation.to) } else { conversation.to.or(waiting) };
         }
         let control = scene.is_controlled(speaker);
         // A player who asks on keeps whoever wanted to go.

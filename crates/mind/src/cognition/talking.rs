@@ -18,7 +18,7 @@ use crate::{
         utter::{Utter, Utterance},
     },
     relate::Grounds,
-    speech::{ConversationId, Line, SpeechAct, Topic},
+    speech::{ConversationId, Line, SpeechAct, Thread, Topic},
 };
 use smallville_town::GameTime;
 
@@ -72,7 +72,7 @@ impl Mind {
             Some(asker) => talk.due.extract_if(.., |(name, _)| name != asker).collect(),
             None => Vec::new(),
         };
-        let partner = asker.or_else(|| talk.partner()).or_else(|| talk.nearest())?.to_owned();
+        let partner = asker.or_else(|| self.turns_to(&talk))?.to_owned();
         let recalled = self.what_comes_to_mind(&partner, &mut talk, now, answers).await;
         let missing = self.missing(now);
         let doing = self.state.body.doing.as_ref().map_or_else(|| "passing by".into(), |act| act.words.clone());
@@ -109,6 +109,15 @@ impl Mind {
             talk.due.extend(others);
         }
         Some(said)
+    }
+
+    /// To whom one turns: whoever has come up while one talked with another, once this has come to its end and no answer is
+    /// owed; else whoever waits, or spoke last. Full name.
+    fn turns_to<'t>(&self, talk: &'t Talk) -> Option<&'t str> {
+        let over = |thread: &Thread| thread.involves(&self.persona.name) && self.sense.exchanges.is_over(thread);
+        let free = talk.thread().is_some_and(|(_, thread)| over(thread)) && !talk.owes_an_answer();
+        let newcomer = talk.newcomer().filter(|_| free);
+        newcomer.or_else(|| talk.partner()).or_else(|| talk.nearest())
     }
 
     /// Says what was chosen: puts it into words, and goes on with the talk.

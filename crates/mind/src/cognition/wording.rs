@@ -18,12 +18,17 @@ use smallville_town::{GameTime, SectorKind};
 
 /// The kind of phrases before something that has nothing to do with what was talked of.
 const TURN: &str = "turn";
+/// The kind of phrases of whoever comes in on what others were talking of, and to whoever comes in on what is said of them.
+const BREAK_IN: &str = "break_in";
+const TALKED_OF: &str = "talked_of";
+/// How often whoever goes without a goodbye goes without a gesture as well.
+const SILENT: f64 = 0.7;
 /// How often one says that one turns to something else, or has heard the last.
 const ANNOUNCED: f64 = 0.9;
 
-/// What one seeks nobody goes back to, nor what takes long to say or speaks of "it".
+/// What one seeks nobody goes back to, nor what takes more words to say or speaks of "it".
 const SOUGHT: [&str; 4] = ["looking", "waiting", "passing", "talking"];
-const MOST_WORDS: usize = 7;
+const MOST_WORDS: usize = 3;
 
 /// Whether what somebody does, as a gerund phrase, can be gone back to after a talk.
 fn is_lasting(doing: &str) -> bool {
@@ -67,13 +72,14 @@ struct Address<'a> {
     talk: &'a Talk,
     /// Whether something else follows in the line.
     goes_on: bool,
-    /// Whether it is said to all who are there.
+    /// Whether it is said to all who are there, or surely to one.
     to_all: bool,
+    to_one: bool,
 }
 
 impl<'a> Address<'a> {
     fn to(partner: &'a str, talk: &'a Talk) -> Self {
-        Self { partner, talk, goes_on: false, to_all: false }
+        Self { partner, talk, goes_on: false, to_all: false, to_one: false }
     }
 
     /// The same, and something else follows in the line.
@@ -89,12 +95,19 @@ impl Mind {
             (Some(words), _) => words.clone(),
             (None, Some(spoken)) => self.beat_in_words(spoken, &said.acts, partner, talk, now),
             (None, None) if said.acts.is_empty() && said.leaves => {
+                if talk.others.len() == 1 && self.state.asking.rng.random_bool(SILENT) {
+                    return String::new();
+                }
                 let doing = self.state.body.doing.as_ref().map(|act| act.words.clone());
                 let doing = doing.filter(|words| is_lasting(words));
                 self.speak_as(Address::to(partner, talk), now, |sense, speaker, said, rng| {
                     sense.phrases.leave((doing, talk.others.len() > 1), speaker, said, rng)
                 })
             }
+            (None, None) if said.acts.is_empty() => match talk.talked_of() {
+                Some(name) => self.aside(TALKED_OF, Address { to_one: true, ..Address::to(name, talk) }, now),
+                None => String::new(),
+            },
             (None, None) => self.in_words(&said.acts, partner, talk, now),
         }
     }
@@ -109,23 +122,49 @@ impl Mind {
         now: GameTime,
     ) -> String {
         let first: Vec<SpeechAct> = acts.iter().filter(|act| !spoken.acts.contains(act)).cloned().collect();
-        let turns = self.sense.exchanges.turns_to_news(&spoken.thread, talk, partner);
-        let before = match (first.is_empty(), turns && self.state.asking.rng.random_bool(ANNOUNCED)) {
-            (true, true) => self.aside(TURN, Address::to(partner, talk), now),
-            (true, false) => match newcomer(talk, partner) {
+        let hinge = if self.sense.exchanges.turns_to_news(&spoken.thread, talk, partner) {
+            Some(TURN)
+        } else {
+            self.sense.exchanges.breaks_in(&spoken.thread, talk).then_some(BREAK_IN)
+        };
+        let hinge = hinge.filter(|_| self.state.asking.rng.random_bool(ANNOUNCED));
+        let before = match (first.is_empty(), hinge) {
+            (true, Some(hinge)) => self.aside(hinge, Address::to(partner, talk), now),
+            (true, None) => match newcomer(talk, partner) {
                 Some(name) => format!("(nods to {})", first_name(name)),
-                None => return spoken.words.clone(),
+                None => String::new(),
             },
             _ => self.in_words_of_a_line(&first, Address::to(partner, talk).going_on(), now),
         };
-        format!("{before} {}", spoken.words).trim_start().to_owned()
+        let words = format!("{before} {}", spoken.words).trim_start().to_owned();
+        if spoken.thread.begins() { self.turned_to(partner, talk, words) } else { words }
+    }
+
+    /// Words with which one turns to one of several who has not just spoken: with their name, unless it is said.
+    fn turned_to(&self, partner: &str, talk: &Talk, words: String) -> String {
+        let first = first_name(partner);
+        let spoke = talk.lines.last().is_some_and(|line| line.name == partner);
+        if talk.others.len() < 2 || spoke || words.contains(first) {
+            return words;
+        }
+        if talk.strangers.contains(partner) && !talk.has_named(partner) {
+            return format!("(turns to {first}) {words}");
+        }
+        let tie = self.state.relations.to(partner).map(|relation| &relation.tie);
+        format!("{}. {words}", tie.and_then(|tie| tie.address(None)).unwrap_or(first))
     }
 
     /// What is said, in the person's own words.
     pub(super) fn in_words(&mut self, acts: &[SpeechAct], partner: &str, talk: &Talk, now: GameTime) -> String {
         let goes = acts.iter().any(SpeechAct::parts);
-        let address = Address { to_all: goes && talk.others.len() > 1, ..Address::to(partner, talk) };
+        // A goodbye is for whoever has just said theirs.
+        let goodbye = talk.lines.last().filter(|line| goes && line.acts.iter().any(SpeechAct::parts));
+        let partner = goodbye.map_or(partner, |line| line.name.as_str());
+        let to_all = goes && goodbye.is_none() && talk.others.len() > 1;
+        let address = Address { to_all, to_one: goodbye.is_some(), ..Address::to(partner, talk) };
         let words = self.in_words_of_a_line(acts, address, now);
+        let asks = |act: &SpeechAct| matches!(act, SpeechAct::Invite(_) | SpeechAct::Request(_) | SpeechAct::Ask(_));
+        let words = if acts.first().is_some_and(asks) { self.turned_to(partner, talk, words) } else { words };
         let says_more = !acts.iter().all(|act| act.greets() || act.parts());
         let words = match newcomer(talk, partner).filter(|_| says_more) {
             Some(name) => format!("(nods to {}) {words}", first_name(name)),
@@ -136,7 +175,7 @@ impl Mind {
         let ended = || last.is_some_and(|last| last.involves(me)) && self.sense.exchanges.is_at_its_end(talk);
         let kind = match acts {
             // "Before I forget": what was talked of has come to its end, and this is something else.
-            [SpeechAct::Invite(_) | SpeechAct::Request(_) | SpeechAct::Ask(_), ..] if ended() => TURN,
+            [act, ..] if asks(act) && ended() => TURN,
             // Nobody says goodbye to an answer before they have taken it up.
             [SpeechAct::Part(_)] => match closing(talk, me, partner) {
                 Some(kind) => kind,
@@ -176,7 +215,7 @@ impl Mind {
         now: GameTime,
         words: impl FnOnce(&CommonSense, &Speaker<'_>, &mut Said, &mut StdRng) -> String,
     ) -> String {
-        let Address { partner, talk, goes_on, to_all } = address;
+        let Address { partner, talk, goes_on, to_all, to_one } = address;
         let relation = self.state.relations.to(partner);
         let sector = self.geography.town().sector_at(self.state.body.tile).map(|id| self.geography.town().sector(id));
         // A home is not called by its name on the map.
@@ -189,7 +228,7 @@ impl Mind {
         let speaker = Speaker {
             persona: &self.persona,
             // Whoever answers in company answers one of them.
-            listener: Some(partner).filter(|_| !to_all && (talk.others.len() == 1 || !talk.due.is_empty())),
+            listener: Some(partner).filter(|_| to_one || !to_all && (talk.others.len() == 1 || !talk.due.is_empty())),
             tie: relation.map(|relation| &relation.tie),
             stranger: strangers && !talk.has_introduced(partner) && !talk.has_named(partner),
             opinion: self.state.relations.opinion(partner),

@@ -142,7 +142,13 @@ fn invitation(
     let spoken_of = situation.talk.lines.iter().flat_map(|line| &line.acts).any(|act| act.carries().contains(&key));
     let is_host = |name: &str| gathering.host == name;
     let theirs = situation.talk.others.iter().any(|other| is_host(&other.name)) || situation.is_surprise(gathering);
-    (wanted && !asked && !theirs && !spoken_of).then(|| (value, SpeechAct::Invite(gathering.clone())))
+    // Nobody asks a host away from their own guests.
+    let at_once = |claim: &Claim| {
+        claim.verb == Verb::Hosts
+            && claim.when.is_some_and(|when| when.from < gathering.span.until && gathering.span.from < when.until)
+    };
+    let busy = situation.recalled.beliefs().about(situation.partner).any(|(_, belief)| at_once(&belief.claim));
+    (wanted && !asked && !theirs && !spoken_of && !busy).then(|| (value, SpeechAct::Invite(gathering.clone())))
 }
 
 /// A host asks a friend to help with the preparations that nobody has promised yet.

@@ -310,9 +310,8 @@ impl Draft<'_, '_> {
     /// a kind is answered as its kind is, but for reasons; what is asked of a day, of the moment or of others' lives is answered
     /// from the calendar and from what was lived.
     fn answers_by_itself(&mut self, inquiry: &Inquiry, of: usize) -> bool {
-        /// A question is likely, and surely, of its kind if it resembles an example of it so much, in thousandths.
+        /// A question is likely of its kind if it resembles an example of it so much, in thousandths.
         const LIKELY: u16 = 750;
-        const SURE: u16 = 850;
         /// A question that resembles a remark so little may be asked for what one knows.
         const VAGUE: u16 = 600;
         let of_the_day = matches!(
@@ -331,36 +330,32 @@ impl Draft<'_, '_> {
                 | Ask::Offer
                 | Ask::Secret
         );
-        let of_own_kind = matches!(
+        // To these what one has long known says more than any table.
+        let of_reasons = matches!(
             inquiry.ask,
-            Ask::Introduce
-                | Ask::Home
-                | Ask::Age
-                | Ask::Traits
-                | Ask::Family
-                | Ask::Story
-                | Ask::Feel
-                | Ask::Sleep
-                | Ask::Gift
-                | Ask::Taste
-                | Ask::Praise
-                | Ask::Source
-                | Ask::Place
-                | Ask::Town
-                | Ask::Lately
-                | Ask::Seen
-                | Ask::Weekday
-                | Ask::Spend
-                | Ask::WhoDoes
+            Ask::Why
+                | Ask::Origin
+                | Ask::Worry
+                | Ask::Other
+                | Ask::FeelAbout
+                | Ask::Progress
+                | Ask::Able
+                | Ask::Advice
+                | Ask::Change
         );
-        let of_reasons = matches!(inquiry.ask, Ask::Why | Ask::Bond | Ask::Origin | Ask::Worry | Ask::Other);
         let secret = inquiry.people.iter().any(|name| self.is_secret(name));
         let remarks = &self.sense.answers.questions.remarks;
         let vaguely = inquiry.asks && inquiry.likeness < VAGUE;
         let remarked = inquiry.remark.is_some_and(|remark| !vaguely && !remarks.is_broad(remark));
         let told = inquiry.remark.is_some() && !inquiry.asks;
-        let sure = inquiry.likeness >= if of_own_kind { LIKELY } else { SURE };
-        let otherwise = of_the_day || inquiry.when.is_some() || sure && (secret || !of_reasons);
+        let sure = inquiry.likeness >= LIKELY;
+        let of_a_day = of_the_day || inquiry.when.is_some();
+        // How one stands to somebody now, and what one holds to be true of a matter, come before what one has long known.
+        let stands = matches!(inquiry.ask, Ask::Think | Ask::Bond);
+        let of_matter = matches!(inquiry.ask, Ask::About | Ask::WhoDoes);
+        let held = of_matter && self.belief_about(&inquiry.topic).is_some();
+        let otherwise = held || sure && (of_a_day || secret || stands || of_matter);
+        let sure = sure && !of_reasons || of_a_day;
         !otherwise && !remarked && !told && self.says_what_answers(inquiry, of == 1, sure)
     }
 

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use self::{
     matters::EVEN,
     slots::Voice,
-    table::{About, Beat, By, Exchange, OPEN},
+    table::{About, Beat, By, Does, Exchange, OPEN},
 };
 use crate::{
     converse::{Situation, Talk},
@@ -43,6 +43,8 @@ const FRESH_HOURS: f32 = 48.0;
 const STALE: f32 = 8.0;
 const FRESH_HOURS_WITH: f32 = 168.0;
 const STALE_WITH: f32 = 3.0;
+/// To ask people to come, or to stand with one, is stale so much less.
+const ALIKE: f32 = 0.2;
 /// What has to do with what was just talked about is worth more.
 const LEADS: f32 = 2.5;
 /// And news that has not is worth less.
@@ -122,7 +124,7 @@ impl Exchanges {
     /// What the speaker says to the last line, if it is a beat that waits for them.
     #[must_use]
     pub fn reply(&self, situation: &Situation<'_>, rng: &mut StdRng) -> Option<Spoken> {
-        let (line, last) = situation.talk.thread()?;
+        let (line, last) = situation.talk.thread().filter(|_| situation.talk.talked_of().is_none())?;
         let me = &situation.persona.name;
         let role = match () {
             () if line.name == *me => return None,
@@ -189,11 +191,28 @@ impl Exchanges {
             && last.is_none_or(|last| !last.matter.touches(&to.matter, [&to.opener, partner]))
     }
 
+    /// Whether a beat begins what has nothing to do with what others were talking of.
+    #[must_use]
+    pub fn breaks_in(&self, to: &Thread, talk: &Talk) -> bool {
+        let last = talk.lines.iter().rev().find_map(|line| line.thread.as_deref());
+        let strange = |last: &Thread| {
+            !last.involves(&to.opener)
+                && !last.matter.touches(&to.matter, [last.opener.as_str(), last.answerer.as_str()])
+        };
+        let answers = self.exchanges.get(&to.exchange).is_some_and(Exchange::is_answer);
+        to.begins() && !answers && talk.others.len() > 1 && last.is_some_and(strange)
+    }
+
     /// Whether the last line was the end of an exchange.
     #[must_use]
     pub fn is_at_its_end(&self, talk: &Talk) -> bool {
-        let last = talk.lines.last().and_then(|line| line.thread.as_deref());
-        let beat = last.and_then(|last| self.exchanges.get(&last.exchange)?.beats.get(&last.beat));
+        talk.lines.last().and_then(|line| line.thread.as_deref()).is_some_and(|last| self.is_over(last))
+    }
+
+    /// Whether nothing can follow a beat in its exchange.
+    #[must_use]
+    pub fn is_over(&self, thread: &Thread) -> bool {
+        let beat = self.exchanges.get(&thread.exchange).and_then(|exchange| exchange.beats.get(&thread.beat));
         beat.is_some_and(|beat| beat.next.is_empty())
     }
 
@@ -201,16 +220,19 @@ impl Exchanges {
     #[must_use]
     pub fn openings(&self, situation: &Situation<'_>, most: usize, rng: &mut StdRng) -> Vec<(f32, Spoken)> {
         let lines = &situation.talk.lines;
-        // Whoever has only listened so far may begin with anything.
+        // Of those who are left alone, whoever has only listened so far may begin with anything.
         let me = situation.persona.name.as_str();
         let involved = lines.iter().any(|line| line.thread.as_deref().is_some_and(|thread| thread.involves(me)));
-        let last = lines.iter().rev().find_map(|line| line.thread.as_deref()).filter(|_| involved);
+        let several = situation.talk.others.len() > 1;
+        let last = lines.iter().rev().find_map(|line| line.thread.as_deref()).filter(|_| involved || several);
         let opened = lines.iter().filter_map(|line| line.thread.as_deref()).filter(|thread| thread.beat == OPEN);
         let spoken: Vec<&str> = opened.map(|thread| thread.exchange.as_str()).collect();
         let counted = spoken.iter().filter_map(|id| self.exchanges.get(*id));
         let counted = counted.filter(|exchange| !exchange.is_answer()).count();
         let enough = counted >= if situation.talk.unhurried { EXCHANGES_AT_EASE } else { EXCHANGES };
-        let offered = |exchange: &&Exchange| exchange.is_answer() || !enough && !spoken.contains(&exchange.id.as_str());
+        let again = |exchange: &Exchange| spoken.contains(&exchange.id.as_str());
+        let offered =
+            |exchange: &&Exchange| exchange.is_answer() || (!enough || exchange.welcomes()) && !again(exchange);
         let offered: Vec<&Exchange> = self.exchanges.values().filter(offered).collect();
         let kinds: BTreeSet<(About, bool)> = offered.iter().map(|exchange| exchange.kind()).collect();
         let known: BTreeMap<(About, bool), Vec<(f32, Matter)>> =
@@ -226,7 +248,7 @@ impl Exchanges {
                 // Nobody drops what was talked of for something that has nothing to do with it.
                 let leads = match last {
                     None => 0.0,
-                    Some(_) if exchange.is_answer() => 0.0,
+                    Some(_) if exchange.is_answer() || exchange.welcomes() => 0.0,
                     Some(last) if last.matter.touches(matter, [me, situation.partner]) => LEADS,
                     // But for news that everybody should hear.
                     Some(_) if exchange.is_news() => HOPS,
@@ -282,7 +304,8 @@ fn staleness(exchange: &Exchange, situation: &Situation<'_>) -> f32 {
     }
     let (any, with) = situation.said.hours_since_exchange(&exchange.id, situation.partner, situation.now);
     let fades = |hours: f32, whole: f32| (1.0 - hours / whole).max(0.0);
-    fades(any, FRESH_HOURS) * STALE + fades(with, FRESH_HOURS_WITH) * STALE_WITH
+    let alike = if exchange.is_invitation() || exchange.welcomes() { ALIKE } else { 1.0 };
+    alike * (fades(any, FRESH_HOURS) * STALE + fades(with, FRESH_HOURS_WITH) * STALE_WITH)
 }
 
 fn open(exchange: &Exchange, matter: &Matter, situation: &Situation<'_>, rng: &mut StdRng) -> Option<Spoken> {
@@ -303,10 +326,12 @@ fn speak(exchange: &Exchange, beat: &Beat, thread: Thread, voice: &Voice<'_>, rn
     let wordings = beat.wordings(situation.persona.manner);
     let age = |number: u16| situation.said.when_worded(&exchange.id, &thread.beat, number);
     let is_said = |words: &str| has_sentence_of(words, situation.talk.lines.iter().map(|line| line.words.as_str()));
-    let mut ways: Vec<((bool, Option<usize>), u32, u16, String)> = (0_u16..)
+    // Whoever asks somebody to come says where it is, if there is anything to say.
+    let untold = |wording: &str| beat.does.contains(&Does::Invite) && !wording.contains("{place}");
+    let mut ways: Vec<((bool, bool, Option<usize>), u32, u16, String)> = (0_u16..)
         .zip(wordings)
-        .filter_map(|(number, wording)| Some((number, voice.word(wording)?)))
-        .map(|(number, said)| ((is_said(&said), age(number)), rng.random::<u32>(), number, said))
+        .filter_map(|(number, wording)| Some((number, untold(wording), voice.word(wording)?)))
+        .map(|(number, untold, said)| ((is_said(&said), untold, age(number)), rng.random::<u32>(), number, said))
         .collect();
     ways.sort();
     let (_, _, wording, said) = ways.into_iter().next()?;
@@ -316,6 +341,8 @@ fn speak(exchange: &Exchange, beat: &Beat, thread: Thread, voice: &Voice<'_>, rn
         act if said.is_empty() => format!("({act})"),
         act => format!("({act}) {said}"),
     };
-    let acts = beat.does.iter().filter_map(|does| deeds::act(*does, voice)).collect();
-    Some(Spoken { thread: Thread { wording, ..thread }, acts, words, ends: beat.next.is_empty() })
+    let acts: Vec<SpeechAct> = beat.does.iter().filter_map(|does| deeds::act(*does, voice)).collect();
+    // Who is asked to come has something to say yet.
+    let ends = beat.next.is_empty() && !acts.iter().any(|act| matches!(act, SpeechAct::Invite(_)));
+    Some(Spoken { thread: Thread { wording, ..thread }, acts, words, ends })
 }

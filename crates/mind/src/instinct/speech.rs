@@ -44,6 +44,8 @@ use crate::{
 use smallville_town::GameTime;
 
 /// How often a line is made anew if it was said lately or is too long.
+/// A greeting of one's own has at most so many words if more follows.
+const LEADS: usize = 5;
 const ATTEMPTS: usize = 8;
 /// How often a greeting or parting is one's own and not everybody's.
 const OWN: f64 = 0.4;
@@ -186,14 +188,15 @@ impl Phrases {
             if own::is_dropped(act, acts.len() - index, speaker.persona.manner, rng) {
                 continue;
             }
-            // Nobody asks how somebody is and goes on to something else.
+            // Nobody asks how somebody is, or says that they look tired, and goes on to something else.
             let follows = *act == SpeechAct::Greet && (speaker.goes_on || index + 1 < acts.len());
             let own = own && !(*act == SpeechAct::Greet && scene.greets_back());
-            match own::words(act, scene, own, rng).filter(|words| !follows || !words.contains('?')) {
+            let leads = |words: &String| is_bare(words) && count_words(words) <= LEADS;
+            match own::words(act, scene, own, rng).filter(|words| !follows || leads(words)) {
                 Some(words) => draft.add_own(&words),
                 None => {
                     for part in acts::parts(act, scene) {
-                        let part = Part { asks_nothing: follows, ..part };
+                        let part = Part { leads: follows, ..part };
                         self.add(part, scene, said, &mut draft, rng);
                     }
                 }
@@ -263,7 +266,7 @@ impl Phrases {
                 .filter(|phrase| phrase.slots.iter().all(|slot| part.slots.contains_key(slot.as_str())))
                 .filter(|phrase| part.must.is_none_or(|slot| phrase.needs(slot)))
                 .filter(|phrase| !draft.phrases.contains(&phrase.id))
-                .filter(|phrase| !part.asks_nothing || !phrase.text.contains('?'))
+                .filter(|phrase| !part.leads || is_bare(&phrase.text))
                 .filter(|phrase| !alone || phrase.leaves_claim_alone())
                 .filter(|phrase| !attributed || phrase.needs("source"))
                 .map(|phrase| {
@@ -373,6 +376,11 @@ fn takes_opening(acts: &[SpeechAct]) -> bool {
                 | SpeechAct::Tease(_)
         )
     })
+}
+
+/// Whether words are one sentence that asks nothing.
+fn is_bare(words: &str) -> bool {
+    !words.contains('?') && !words.trim_end_matches(['.', '!', ' ']).contains(['.', '!'])
 }
 
 /// The first word in small letters.

@@ -47,6 +47,15 @@ pub struct Thread {
 }
 
 impl Thread {
+    /// The name of the beat with which an exchange begins.
+    pub const OPEN: &str = "open";
+
+    /// Whether it is the first beat of its exchange.
+    #[must_use]
+    pub fn begins(&self) -> bool {
+        self.beat == Self::OPEN
+    }
+
     /// The other of the two.
     #[must_use]
     pub fn other_than(&self, name: &str) -> &str {
@@ -68,6 +77,16 @@ impl Matter {
             (Self::Here, Self::Here) => false,
             (Self::Claim(one), Self::Claim(two)) => one.key() == two.key(),
             _ => self == other,
+        }
+    }
+
+    /// Whether it is about somebody (full name).
+    #[must_use]
+    pub fn concerns(&self, name: &str) -> bool {
+        match self {
+            Self::Here => false,
+            Self::Claim(claim) => claim.concerns(name),
+            Self::Deed { who, .. } | Self::Person { name: who, .. } => who == name,
         }
     }
 

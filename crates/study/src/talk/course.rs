@@ -141,22 +141,25 @@ struct Told {
 
 fn told(talks: &[Conversation]) -> Told {
     let mut told = Told::default();
-    // Who has said or heard what.
-    let mut known: BTreeSet<(&str, ClaimKey)> = BTreeSet::new();
+    // Who has said or heard what; what somebody does is another thing each time.
+    let mut known: BTreeSet<(&str, ClaimKey, &str)> = BTreeSet::new();
     let mut lines: Vec<&Line> = talks.iter().flat_map(|talk| &talk.lines).collect();
     lines.sort_by_key(|line| (line.at, line.conversation));
     for line in lines {
         for act in &line.acts {
             let SpeechAct::Tell { claim, .. } = act else { continue };
             let key = claim.key();
+            let does = if claim.verb == Verb::Does { claim.says.as_str() } else { "" };
             told.all += 1;
             let listener = line.to.as_deref().or(line.others.first().map(String::as_str)).unwrap_or_default();
-            told.to_knowers += usize::from(claim.who == listener || known.contains(&(listener, key.clone())));
+            // Whoever asks whether one has heard of it takes it that one may have.
+            let knows = claim.who == listener || known.contains(&(listener, key.clone(), does));
+            told.to_knowers += usize::from(knows && !line.words.contains('?'));
             let happened =
                 matches!(claim.verb, Verb::Does | Verb::State | Verb::Happened | Verb::Incident | Verb::Achieves);
             told.events += usize::from(happened);
             for ear in line.others.iter().chain([&line.name]) {
-                known.insert((ear, key.clone()));
+                known.insert((ear, key.clone(), does));
             }
         }
     }
@@ -194,7 +197,7 @@ fn public_matters(talks: &[Conversation]) -> BTreeMap<String, f64> {
 mod tests {
     use super::*;
     use crate::testing::{at, conversation, line, party};
-    use smallville_mind::speech::Thread;
+    use smallville_mind::{claim::Claim, speech::Thread};
 
     const ANN: &str = "Klaus Mueller";
     const BOB: &str = "Maria Lopez";
@@ -240,6 +243,20 @@ mod tests {
         assert_eq!((course.lines_per_matter, course.matters_per_talk), (1.5, 2.0));
         assert_eq!((course.told_to_knowers_share, course.tellings_of_events_share), (0.5, 0.0));
         assert_eq!(course.most_frequent_sentence, 2);
+    }
+
+    #[test]
+    fn what_somebody_does_is_news_each_time_and_a_question_tells_nothing() {
+        let does = |says: &str| SpeechAct::Tell {
+            claim: Claim { verb: Verb::Does, topic: "whereabouts".into(), says: says.into(), ..party().claim() },
+            heard_from: None,
+        };
+        let say = |act, words| line(ANN, BOB, at(0, 12, 1), vec![act], words);
+        let told = |lines| course(&[conversation(ANN, BOB, lines)]).told_to_knowers_share;
+        assert_eq!(told(vec![say(does("{am} asleep"), "Asleep."), say(does("{am} out"), "Out.")]), 0.0);
+        assert_eq!(told(vec![say(does("{am} out"), "Out."), say(does("{am} out"), "Out, I said.")]), 0.5);
+        let party = || SpeechAct::Tell { claim: party().claim(), heard_from: None };
+        assert_eq!(told(vec![say(party(), "A party."), say(party(), "Have you heard of the party?")]), 0.0);
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub async fn lead<A: Answers, B: Answers>(
         } else {
             tell(&mut other.1, Percept::Turn(turn), now, other_answers).await
         };
-        let Some(said) = said else { break };
+        let Some(said) = said.filter(|said| !said.words.is_empty()) else { break };
         let line = Line {
             conversation: TALK,
             at: now,
@@ -57,7 +57,7 @@ pub async fn lead<A: Answers, B: Answers>(
             acts: said.acts,
             words: said.words,
             rests_on: said.rests_on,
-            thread: None,
+            thread: said.thread,
         };
         for_both(one, one_answers, other, other_answers, &Percept::Hear(Arc::new(line.clone())), now).await;
         lines.push(line);

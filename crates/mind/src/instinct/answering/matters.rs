@@ -46,9 +46,7 @@ impl<'q> Draft<'q, '_> {
             return;
         }
         if whether || matches!(inquiry.ask, Ask::WhoDoes | Ask::Source) {
-            self.unknown(if is_short(words) { words } else { "" });
-            self.recollect_of(words, &inquiry.people);
-            return;
+            return self.unknown(if is_short(words) { words } else { "" });
         }
         if !self.recollect(inquiry) {
             self.nothing(inquiry);
@@ -94,7 +92,7 @@ impl<'q> Draft<'q, '_> {
     /// Nothing was recalled for a question: what one does know of whom or what it names, or what one knows instead.
     pub(super) fn nothing(&mut self, inquiry: &Inquiry) {
         match inquiry.person() {
-            Some(name) if self.knows_name(name) => return self.who(name, false),
+            Some(name) if self.knows_name(name) => return self.say("unknown_of", &[("name", name)]),
             Some(name) => return self.unknown_person(name),
             None => {}
         }

@@ -10,6 +10,7 @@ use crate::{
     belief::Source,
     claim::{Claim, Verb},
     converse::{SEEN_LATELY_HOURS, Situation, whole_engagement, would_come},
+    instinct::activity::Want,
     speech::{Matter, SpeechAct, Thread},
     tie::Bond,
 };
@@ -51,6 +52,8 @@ impl Voice<'_> {
             Condition::MyWork => here.is_work,
             Condition::YourWork => !here.is_work && stands(Standing::Trade, situation) && here.serves(),
             Condition::Now(want) => situation.plan.entry().is_some_and(|entry| entry.want == *want),
+            Condition::Was(want) => self.deed_was_for(*want),
+            Condition::Newcomer => situation.talk.newcomer() == Some(situation.partner),
             Condition::Introduced => {
                 let names = |act: &SpeechAct| matches!(act, SpeechAct::Introduce(_));
                 let theirs = situation.talk.lines.iter().filter(|line| line.name == situation.partner);
@@ -84,6 +87,12 @@ impl Voice<'_> {
 
     pub(super) fn claim(&self) -> Option<&Claim> {
         if let Matter::Claim(claim) = self.matter { Some(claim) } else { None }
+    }
+
+    /// Whether what the speaker did was for something.
+    fn deed_was_for(&self, want: Want) -> bool {
+        let Matter::Deed { words, .. } = self.matter else { return false };
+        self.situation.plan.entries.iter().any(|entry| entry.words == *words && entry.want == want)
     }
 
     /// Whom it is about, if it is about somebody: full name.

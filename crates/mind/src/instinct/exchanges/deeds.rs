@@ -3,7 +3,7 @@
 use super::{slots::Voice, table::Does};
 use crate::{
     claim::{Claim, Verb},
-    converse::{own_deed, teller},
+    converse::{business, own_deed, teller},
     speech::{Matter, SpeechAct, Topic},
 };
 
@@ -12,6 +12,7 @@ pub(super) fn act(does: Does, voice: &Voice<'_>) -> Option<SpeechAct> {
     let claim = voice.claim();
     match does {
         Does::Tell => tell(voice),
+        Does::Invite => invitation(voice),
         Does::TellView => {
             let view = match voice.matter {
                 Matter::Person { name, .. } => voice.situation.view(name),
@@ -52,6 +53,12 @@ fn tell(voice: &Voice<'_>) -> Option<SpeechAct> {
         }
         _ => None,
     }
+}
+
+fn invitation(voice: &Voice<'_>) -> Option<SpeechAct> {
+    let key = voice.claim()?.key();
+    let acts = business(voice.situation).into_iter().map(|(_, act)| act);
+    acts.into_iter().find(|act| matches!(act, SpeechAct::Invite(gathering) if gathering.key() == key))
 }
 
 fn question(voice: &Voice<'_>) -> Topic {

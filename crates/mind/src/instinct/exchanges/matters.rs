@@ -1,13 +1,14 @@
 //! What somebody could open a talk about: what lies before them and what comes to mind.
 
 use super::{
+    INTEREST,
     slots::mine,
     table::{About, Verdict, Whose},
 };
 use crate::{
     belief::{Belief, Source},
     claim::{Claim, Verb},
-    converse::{Situation, interest_of},
+    converse::{Situation, business, interest_of},
     instinct::activity::Want,
     plan::Entry,
     speech::{Matter, SpeechAct},
@@ -30,6 +31,10 @@ const ATTENTIVE: f32 = 2.5;
 const KEPT: f32 = 4.5;
 /// Nobody passes over a yes or a no.
 const ANSWERED: f32 = 20.0;
+/// An exchange that invites and is worth so much is as good as saying it outright.
+const INVITES: f32 = 5.0;
+/// Nobody tells of a deed that takes so many words.
+const DEED_WORDS: usize = 6;
 /// Interest of what is not told but talked about.
 pub(super) const EVEN: f32 = 4.0;
 /// Somebody so little known is nobody to talk about, 0 to 10.
@@ -64,6 +69,7 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
             let ahead = claim.when.is_some_and(|span| span.from > situation.now);
             claim.verb == Verb::Hosts && ahead && owner(claim, situation) == whose
         }),
+        About::Invitation(whose) => invitations(whose, situation),
         About::Past(whose) => claims(situation, tells, |claim, _| {
             let over = claim
                 .when
@@ -81,6 +87,16 @@ pub(super) fn matters(about: About, tells: bool, situation: &Situation<'_>) -> V
         About::Person => people(situation),
         About::Answer(verdict) => answered(verdict, situation),
     }
+}
+
+/// To what the speaker may invite the other; an exchange of the worth [`INVITES`] is worth as much as the bare invitation.
+fn invitations(whose: Whose, situation: &Situation<'_>) -> Vec<(f32, Matter)> {
+    let gatherings = business(situation).into_iter().filter_map(|(value, act)| match act {
+        SpeechAct::Invite(gathering) => Some((EVEN + (value - INVITES) / INTEREST, gathering.claim())),
+        _ => None,
+    });
+    let of_whose = gatherings.filter(|(_, claim)| owner(claim, situation) == whose);
+    of_whose.map(|(interest, claim)| (interest, Matter::Claim(claim))).collect()
 }
 
 /// What the speaker likes or cannot stand.
@@ -181,7 +197,8 @@ fn done(situation: &Situation<'_>) -> Vec<(f32, Matter)> {
     use Want::{Errand, Exercise, Goal, Household, Study, Work};
     let worth = |entry: &&Entry| {
         let effort = matches!(entry.want, Errand | Exercise | Goal | Household | Study | Work);
-        effort && entry.activity.is_some() && entry.until <= situation.now
+        let short = entry.words.split(' ').count() <= DEED_WORDS;
+        effort && short && entry.activity.is_some() && entry.until <= situation.now
     };
     let before = plan.entries.iter().take(now).rev().filter(worth).take(3);
     let deed =

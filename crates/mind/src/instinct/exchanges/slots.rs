@@ -1,6 +1,6 @@
 //! What fills the slots of a beat, as its speaker sees the matter.
 
-use smallville_english::{Pronoun, clock, day_from, in_first_person, with_article};
+use smallville_english::{Pronoun, clock, day_from, in_first_person, named_place, with_article};
 
 use super::{
     super::speech::{Scene, Speaker},
@@ -101,7 +101,7 @@ impl Voice<'_> {
         match slot {
             "claim" => Some(self.with_scene(|scene| scene.clause(claim))),
             "deed" => Some(self.doing_of(claim)),
-            "place" => claim.place.clone(),
+            "place" => claim.place.as_deref().map(named_place),
             "day" => claim.when.map(|span| day_from(situation.now.day(), span.from.day())),
             "hour" => claim.when.map(|span| clock(u32::from(span.from.time_of_day().minutes()))),
             "what" => Some(with_article(bare_topic(claim))),
@@ -259,6 +259,7 @@ pub(super) fn slots_of(about: About) -> (Vec<&'static str>, Vec<&'static str>) {
         Incident(_) => (&["claim", "name"], &["source", "after"]),
         Project(_) => (&["thing"], &["done", "obstacle", "tried", "next step"]),
         Gathering(_) | Past(_) => (&["what", "gathering"], &["place", "day", "hour", "source"]),
+        Invitation(_) => (&["what", "gathering", "day", "hour"], &["place"]),
         Public(_) => (&["matter"], &["because", "source"]),
         Taste => (&["topic"], &["because"]),
         // Only whoever opens it tells the story.
@@ -266,9 +267,8 @@ pub(super) fn slots_of(about: About) -> (Vec<&'static str>, Vec<&'static str>) {
     };
     let of_other = match about {
         Seen | Person => true,
-        Happened(whose) | Incident(whose) | Project(whose) | Gathering(whose) | Past(whose) | Public(whose) => {
-            whose == Whose::Other
-        }
+        Happened(whose) | Incident(whose) | Project(whose) | Gathering(whose) | Invitation(whose) | Past(whose)
+        | Public(whose) => whose == Whose::Other,
         _ => false,
     };
     let of_other: &[&str] = if of_other { &PERSON } else { &[] };

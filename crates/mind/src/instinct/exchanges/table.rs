@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::{instinct::activity::Want, mood::Mood, persona::Manner, tie::Bond};
+use crate::{instinct::activity::Want, mood::Mood, persona::Manner, speech::Thread, tie::Bond};
 use smallville_town::SectorKind;
 
 /// A small joint behaviour of two people about one matter.
@@ -28,7 +28,7 @@ pub(super) struct Exchange {
 }
 
 /// The beat with which an exchange begins.
-pub(super) const OPEN: &str = "open";
+pub(super) const OPEN: &str = Thread::OPEN;
 
 /// What an exchange can be about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -49,6 +49,8 @@ pub(super) enum About {
     Project(Whose),
     /// A gathering to come.
     Gathering(Whose),
+    /// One to which whoever opens it may invite the other.
+    Invitation(Whose),
     /// A gathering at which whoever opens it was.
     Past(Whose),
     /// What somebody stands for.
@@ -131,6 +133,8 @@ pub(super) struct Beat {
 pub(super) enum Does {
     /// What it is about becomes known.
     Tell,
+    /// Invites to the gathering that it is about.
+    Invite,
     /// What the speaker thinks of it does.
     TellView,
     /// Asks about it.
@@ -262,6 +266,8 @@ pub(super) enum Condition {
     YourWork,
     /// What they do is for that.
     Now(Want),
+    /// The other has come up to them and another, and has said no more than hello.
+    Newcomer,
     /// The other has said in this talk who they are.
     Introduced,
     /// They must go.
@@ -286,6 +292,8 @@ pub(super) enum Condition {
     WouldGo,
     /// They have something else then.
     BusyThen,
+    /// What one of them did was for that.
+    Was(Want),
     /// They have told the other of it themselves, or the other them.
     Shared,
     /// They have seen or spoken to the one whom it is about in the last hours.
@@ -326,7 +334,17 @@ impl Exchange {
 
     /// Whether it tells of a gathering or of a public matter.
     pub(super) fn is_news(&self) -> bool {
-        self.tells && matches!(self.matter, About::Gathering(_) | About::Public(_))
+        self.is_invitation() || self.tells && matches!(self.matter, About::Gathering(_) | About::Public(_))
+    }
+
+    /// Whether it is how one asks somebody to come.
+    pub(super) fn is_invitation(&self) -> bool {
+        matches!(self.matter, About::Invitation(_))
+    }
+
+    /// Whether it is how one takes somebody in who has come up.
+    pub(super) fn welcomes(&self) -> bool {
+        self.opens.iter().any(|condition| matches!(condition, Condition::Newcomer))
     }
 
     /// Whether it is what one says to a yes or no.

@@ -49,14 +49,32 @@ fn faults_of(text: &str) -> String {
 
 /// Somebody in a talk with lines, to whom one claim comes to mind.
 fn in_talk<T>(me: &str, partner: &str, known: &Claim, lines: Vec<Line>, then: impl FnOnce(&Situation<'_>) -> T) -> T {
+    in_company(me, &[partner], known, lines, then)
+}
+
+/// The same where others stand by; they speak to the first of them.
+fn in_company<T>(
+    me: &str,
+    others: &[&str],
+    known: &Claim,
+    lines: Vec<Line>,
+    then: impl FnOnce(&Situation<'_>) -> T,
+) -> T {
+    let partner = others[0];
     let mut beliefs = Beliefs::default();
     beliefs.hold(Belief::certain(known.clone(), Source::Own, (MemoryId(0), 5), at(6)));
     let persona = crate::persona::Persona { name: me.into(), ..world().people[0].clone() };
     let mut relations = Relations::default();
     relations.meet(partner, crate::tie::Tie::new("friend", [crate::tie::Bond::Friend]), at(6)).familiarity = 6.0;
     let mut talk = Talk::new(ConversationId(1));
-    talk.others =
-        vec![Companion { agent: AgentId(1), name: partner.into(), doing: String::new(), obeyed: false, played: false }];
+    let companion = |name: &&str| Companion {
+        agent: AgentId(1),
+        name: (*name).into(),
+        doing: String::new(),
+        obeyed: false,
+        played: false,
+    };
+    talk.others = others.iter().map(companion).collect();
     talk.lines = lines;
     let said = RefCell::new(Said::default());
     then(&Situation {
@@ -199,4 +217,58 @@ fn own_words_stand_for_the_beat_that_they_resemble() {
     assert_eq!(meant("Bob Frey", "I had cheese for lunch", false), None);
     assert_eq!(meant("Cid Voss", "slowly", true), None, "he was not asked");
     assert_eq!(meant("Bob Frey", "why, what happened?", true).as_deref(), Some("fine"), "always possible");
+}
+
+/// Somebody comes up while two talk, and says hello.
+fn hello(name: &str) -> Line {
+    Line { acts: vec![SpeechAct::Greet], ..line(name, None) }
+}
+
+#[test]
+fn nobody_is_talked_of_as_if_they_were_away() {
+    let (all, _) = read(PAIR);
+    let mut rng = StdRng::seed_from_u64(1);
+    let news = claim("Cid Voss", Verb::Wants, "the thesis");
+    let lines = || vec![line("Ann Lee", Some(asked(&news))), hello("Cid Voss")];
+    let mut replies = |others: &[&str]| {
+        in_company("Bob Frey", others, &news, lines(), |situation| {
+            (all.reply(situation, &mut rng).is_some(), situation.talk.talked_of().map(str::to_owned))
+        })
+    };
+    assert_eq!(replies(&["Ann Lee", "Dan Kerr"]), (true, None));
+    assert_eq!(replies(&["Ann Lee", "Cid Voss"]), (false, Some("Cid Voss".into())));
+    let owned_up = |lines: Vec<Line>| {
+        in_company("Bob Frey", &["Ann Lee", "Cid Voss"], &news, lines, |situation| situation.talk.owned_up())
+    };
+    assert!(!owned_up(lines()));
+    assert!(owned_up(
+        [lines(), vec![Line { words: "We were just at you.".into(), ..line("Bob Frey", None) }]].concat()
+    ));
+}
+
+#[test]
+fn whoever_comes_up_is_taken_in_and_begins_nothing_themselves() {
+    const BOTH: &str = r#"[
+        Exchange(id: "test/news", matter: Project(Me), worth: 9.0, beats: {
+            "open": (by: A, does: [Tell], next: [], say: ["I work at {thing}.", "It is {thing} that I work at."]),
+        }),
+        Exchange(id: "test/welcome", matter: Day, opens: [Newcomer], worth: 5.0, beats: {
+            "open": (by: A, next: [], say: ["Come and stand with us.", "There is room here."]),
+        }),
+    ]"#;
+    let (both, faults) = read(BOTH);
+    assert_eq!(faults, Vec::<String>::new());
+    let mut rng = StdRng::seed_from_u64(1);
+    let thesis = claim("Bob Frey", Verb::Wants, "the thesis");
+    let lines =
+        || vec![line("Ann Lee", Some(asked(&thesis))), line("Bob Frey", Some(asked(&thesis))), hello("Cid Voss")];
+    let mut begins = |me: &str, others: &[&str], known: &Claim| {
+        let found = in_company(me, others, known, lines(), |situation| both.openings(situation, 3, &mut rng));
+        found.into_iter().map(|(_, spoken)| spoken.thread.exchange).collect::<Vec<_>>()
+    };
+    assert_eq!(begins("Ann Lee", &["Cid Voss", "Bob Frey"], &thesis), ["test/welcome"]);
+    assert_eq!(begins("Ann Lee", &["Bob Frey", "Cid Voss"], &thesis), Vec::<String>::new(), "he was there before");
+    let own = claim("Cid Voss", Verb::Wants, "the mural");
+    assert_eq!(begins("Cid Voss", &["Ann Lee", "Bob Frey"], &own), Vec::<String>::new());
+    assert_eq!(begins("Cid Voss", &["Ann Lee"], &own), ["test/news"], "left alone with one of them");
 }

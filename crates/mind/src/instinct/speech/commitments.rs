@@ -122,7 +122,8 @@ fn event(mut part: Part, gathering: &Gathering, scene: Scene<'_>) -> Part {
         .with("event", topic(gathering, scene))
         .with_some("where", gathering.sector.map(|_| place(gathering, scene)))
         .with_some("host", host);
-    time(part, gathering.span, scene)
+    // Until when is for whoever asks.
+    time(part, Span { until: gathering.span.from, ..gathering.span }, scene)
 }
 
 /// Where it is, as the two call it: "home".

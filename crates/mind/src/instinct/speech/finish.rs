@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use rand::{RngExt as _, rngs::StdRng};
-use smallville_english::{article, capital, contracted, ended, uncapital, written_out};
+use smallville_english::{article, capital, contracted, ended, uncapital};
 
 use crate::persona::Manner;
 
@@ -55,10 +55,10 @@ fn capitals(line: &str) -> String {
     out
 }
 
-/// "I'm" for "I am" as most people speak, or the other way round for formal and learned people.
+/// "I'm" for "I am" as most people speak; formal and learned people speak as it is written for them.
 pub(in crate::instinct) fn contract(line: &str, manner: Manner) -> String {
     match manner {
-        Manner::Formal | Manner::Learned => written_out(line),
+        Manner::Formal | Manner::Learned => line.to_owned(),
         _ => contracted(line),
     }
 }

@@ -4,7 +4,7 @@
 use super::pools::{Pool, part, pool};
 
 /// All kinds, in the order of the tables.
-pub(super) static POOLS: [Pool; 244] = [
+pub(super) static POOLS: [Pool; 245] = [
     // interview_oneself.ron
     pool("introduce_self", &["name", "age", "trade"], &[]),
     pool("trade", &["trade"], &[]),
@@ -41,6 +41,7 @@ pub(super) static POOLS: [Pool; 244] = [
     pool("closing", &[], &[]),
     // interview_knowing.ron
     pool("unknown", &[], &["topic"]),
+    part("unknown_of", &["name"], &[]),
     pool("stranger", &["name"], &[]),
     pool("affirm", &[], &[]),
     pool("recalled", &["text"], &[]),

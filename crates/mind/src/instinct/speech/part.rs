@@ -23,8 +23,8 @@ pub(super) struct Part {
     pub(super) again: Option<String>,
     /// The slots that name the subject.
     pub(super) naming: &'static [&'static str],
-    /// Whether it may ask nothing.
-    pub(super) asks_nothing: bool,
+    /// Whether it only leads to what follows: one sentence that asks nothing.
+    pub(super) leads: bool,
     /// What is said if no phrase fits.
     pub(super) plain: String,
 }
@@ -41,7 +41,7 @@ impl Part {
             stands_alone: false,
             again: None,
             naming: &["{who}", "{who's}"],
-            asks_nothing: false,
+            leads: false,
             plain: String::new(),
         }
     }

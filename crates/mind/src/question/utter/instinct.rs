@@ -18,6 +18,8 @@ const LONG: usize = 13;
 const LONG_AT_EASE: usize = 30;
 /// At most so many ways to open one are weighed.
 const MOST_OPENINGS: usize = 6;
+/// Business that is worth less is not turned to from something else: see `converse::agenda`.
+const WORTH_A_TURN: f32 = 6.0;
 /// How often whoever is greeted with a question greets back before they answer.
 const GREETS_BACK: f64 = 0.35;
 /// In so many minutes a matter can be talked over.
@@ -53,6 +55,9 @@ impl Utter<'_> {
         let situation = &self.situation;
         // What was begun is brought to its end, even by those who are late.
         let listens = !self.answered && !self.closing;
+        if listens && situation.talk.talked_of().is_some() && !situation.talk.owned_up() {
+            return Utterance::plain(Vec::new(), false);
+        }
         if let Some(spoken) = listens.then(|| sense.exchanges.reply(situation, rng)).flatten() {
             return self.with_what_is_owed(self.with_greeting(spoken, rng), rng);
         }
@@ -102,8 +107,7 @@ impl Utter<'_> {
         Utterance::plain(acts, true)
     }
 
-    /// A beat, with a greeting before it if the talk has just begun and one would greet; whoever speaks to strangers
-    /// first says only who they are.
+    /// A beat, with a greeting before it if the talk has just begun and one would greet; strangers first say only who they are.
     fn with_greeting(&self, spoken: Spoken, rng: &mut StdRng) -> Utterance {
         let talk = self.situation.talk;
         // Nobody is glad to see whom they come to reproach.
@@ -111,7 +115,11 @@ impl Utter<'_> {
         let glad = !reproaches || !talk.strangers.is_empty();
         let mut acts = if glad && self.greets(rng) { self.opening() } else { Vec::new() };
         acts.extend(self.late_introduction());
-        if talk.lines.is_empty() && !talk.strangers.is_empty() {
+        // Whoever came up to them has something to say, most likely.
+        let introduces = |act: &SpeechAct| matches!(act, SpeechAct::Introduce(_));
+        let only_greeted = talk.lines.len() == 1 && talk.lines.iter().all(|line| line.thread.is_none());
+        let names_come_first = only_greeted && acts.iter().any(introduces);
+        if talk.lines.is_empty() && !talk.strangers.is_empty() || names_come_first {
             return Utterance::plain(acts, false);
         }
         acts.extend(spoken.acts.iter().cloned());
@@ -164,9 +172,10 @@ impl Utter<'_> {
             let first = self.situation.persona.first_name();
             talk.lines.iter().any(|line| line.name == *name && line.words.contains(first))
         };
-        // Whoever comes up to people of whom they know one says who they are when they speak to another.
+        // Whoever comes up to people of whom they know one, or who are in the middle of something, says who they are when
+        // they speak to one they do not know.
         let joins = talk.others.len() > 1 && talk.others.iter().any(|other| !talk.strangers.contains(&other.name));
-        if !joins && !talk.strangers.iter().all(called) {
+        if !joins && !self.interrupts && !talk.strangers.iter().all(called) {
             acts.extend(self.introduction());
         }
         acts
@@ -204,8 +213,8 @@ impl Utter<'_> {
         if self.must_go() {
             return true;
         }
-        // Nobody comes to say goodbye.
-        if talk.mine == 0 && !self.answered {
+        // Nobody comes to say goodbye, and nobody goes before they have said a word to whoever has come up.
+        if (talk.mine == 0 || talk.newcomer().is_some()) && !self.answered {
             return false;
         }
         if self.answered {
@@ -251,9 +260,10 @@ impl Utter<'_> {
     /// One thing of one's own accord: the better it is, the likelier.
     fn initiative(&self, sense: &CommonSense, rng: &mut StdRng) -> Option<Initiative> {
         let situation = &self.situation;
+        let begun = situation.talk.lines.iter().any(|line| line.thread.is_some());
         let mut options: Vec<(f32, Initiative)> = business(situation)
             .into_iter()
-            .filter(|(_, act)| !self.said_before(act))
+            .filter(|(value, act)| (!begun || *value >= WORTH_A_TURN) && !self.said_before(act))
             .map(|(value, act)| (value, Initiative::Act(act)))
             .collect();
         let openings = sense.exchanges.openings(situation, MOST_OPENINGS, rng);
