@@ -63,8 +63,9 @@ impl Mind {
         if talk.mine == 0 {
             talk.unhurried = self.is_at_ease_with(&talk, now);
             talk.wish = self.lines_to_say(&talk);
-            talk.strangers = self.strangers_in(&talk);
         }
+        // Whoever has come up since may be one, too.
+        talk.strangers.extend(self.strangers_in(&talk));
         let asked = said_freely(&talk, &self.persona.name);
         let asker = asked.as_ref().map(|(name, _)| name.as_str());
         // What others want waits while one of them is answered in so many words.

@@ -63,7 +63,7 @@ use std::collections::BTreeSet;
 
 use rand::rngs::StdRng;
 
-use self::{draft::Draft, sums::Sum};
+use self::{draft::Draft, evidence::Sureness, sums::Sum};
 use crate::{
     claim::Span,
     instinct::CommonSense,
@@ -355,8 +355,12 @@ impl Draft<'_, '_> {
         let of_matter = matches!(inquiry.ask, Ask::About | Ask::WhoDoes);
         let held = of_matter && self.belief_about(&inquiry.topic).is_some();
         let otherwise = held || sure && (of_a_day || secret || stands || of_matter);
-        let sure = sure && !of_reasons || of_a_day;
-        !otherwise && !remarked && !told && self.says_what_answers(inquiry, of == 1, sure)
+        let kind = match () {
+            () if of_a_day => Sureness::OfADay,
+            () if sure && !of_reasons => Sureness::Likely,
+            () => Sureness::Vague,
+        };
+        !otherwise && !remarked && !told && self.says_what_answers(inquiry, of == 1, kind)
     }
 
     /// Answers a question about somebody.

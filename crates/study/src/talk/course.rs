@@ -88,9 +88,12 @@ fn is_linked(before: &Line, line: &Line) -> bool {
         || line.acts.iter().any(|act| act.parts() || *act == SpeechAct::BreakOff)
         // Who goes without a word.
         || line.acts.is_empty() && is_gesture(&line.words)
-        // What is said to a yes or a no.
-        || line.thread.as_ref().is_some_and(|thread| thread.exchange.starts_with("answer/"))
+        // What is said to a yes or a no, and to whoever has come up.
+        || line.thread.as_ref().is_some_and(|thread| ANYWHERE.iter().any(|family| thread.exchange.starts_with(family)))
 }
+
+/// Families of exchanges that may follow whatever was said.
+const ANYWHERE: [&str; 2] = ["answer/", "joining/"];
 
 /// Whether a line is nothing but a gesture.
 fn is_gesture(words: &str) -> bool {

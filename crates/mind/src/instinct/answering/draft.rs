@@ -57,9 +57,11 @@ impl<'q, 'c> Draft<'q, 'c> {
         }
     }
 
-    /// Says that one does not know about a topic, if it has a name.
+    /// Says that one does not know, and about what if it can be named.
     pub(super) fn unknown(&mut self, topic: &str) {
-        if topic.is_empty() { self.say("unknown", &[]) } else { self.say("unknown", &[("topic", topic)]) }
+        const LEADS: [&str; 5] = ["the ", "a ", "an ", "my ", "this "];
+        let named = LEADS.iter().any(|lead| topic.starts_with(lead)) || topic.contains(char::is_uppercase);
+        if named { self.say("unknown", &[("topic", topic)]) } else { self.say("unknown", &[]) }
     }
 
     /// Says that one has never heard of somebody.

@@ -22,6 +22,8 @@ use crate::{
 /// not answer it, and from the second on next to none.
 const ANSWERS: f32 = 0.27;
 const ANSWERS_SURELY: f32 = 0.38;
+/// And so well to what may be asked of a day.
+const ANSWERS_INSTEAD: f32 = 0.48;
 /// How much it counts in favour of something that it has all the words of the question.
 const WORDS: f32 = 0.15;
 /// So many of those lived memories and beliefs that share words with a question are looked at.
@@ -30,11 +32,22 @@ const MOST: usize = 24;
 const AKIN: f32 = 0.45;
 /// How much better one's own words are than hearsay of the same likeness.
 const OWN: f32 = 0.03;
-/// How much less it is worth that one did something, talked with somebody or likes something: it resembles any question in
-/// which the same is spoken of, and answers few.
+/// How much less it is worth that one did something or likes something, and twice as much that one talked with somebody: it
+/// resembles any question in which the same is spoken of, and answers few.
 const PASSING: f32 = 0.1;
 /// How much a memory of life gains at most by how much it matters.
 const WEIGHTY: f32 = 0.03;
+
+/// How sure it is that a question is of a kind that is answered otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sureness {
+    /// It may be of any.
+    Vague,
+    /// It is of its kind, most likely.
+    Likely,
+    /// It is asked of a day or of the moment.
+    OfADay,
+}
 
 /// Something that may be said.
 #[derive(Clone, Copy)]
@@ -72,13 +85,17 @@ impl Source<'_> {
     fn worth(&self) -> f32 {
         match self {
             Self::Memory(_, memory) => {
-                let passing = matches!(memory.content, Content::Talk(_) | Content::Deed(_));
-                WEIGHTY * f32::from(memory.importance) / 10.0 - if passing { PASSING } else { 0.0 }
+                let passing = match memory.content {
+                    Content::Talk(_) => 2.0 * PASSING,
+                    Content::Deed(_) => PASSING,
+                    _ => 0.0,
+                };
+                WEIGHTY * f32::from(memory.importance) / 10.0 - passing
             }
             Self::Belief(belief) => WEIGHTY * f32::from(belief.importance) / 10.0,
             Self::About(_) => OWN,
             Self::Story(_) => 0.0,
-            Self::Opinion(_) | Self::Liked(..) => -PASSING,
+            Self::Opinion(_) | Self::Liked(..) => -1.5 * PASSING,
         }
     }
 
@@ -90,12 +107,16 @@ impl Source<'_> {
 
 impl<'q> Draft<'q, '_> {
     /// Says what answers a question by itself: "I dislike Sam because of a lecture on manners" to "what have you got against
-    /// Sam?" Whether there is anything; what is secret is evaded. `is_all`: nothing else was asked; `sure`: it is surely of a kind
-    /// that is answered otherwise.
-    pub(super) fn says_what_answers(&mut self, inquiry: &Inquiry, is_all: bool, sure: bool) -> bool {
+    /// Sam?" Whether there is anything; what is secret is evaded. `is_all`: nothing else was asked.
+    pub(super) fn says_what_answers(&mut self, inquiry: &Inquiry, is_all: bool, kind: Sureness) -> bool {
         let told = if is_all { self.interview.text.to_owned() } else { inquiry.told.join(" ") };
         let asked = if told.is_empty() { inquiry.words.clone() } else { told };
-        let enough = if sure || inquiry.people.len() > 1 { ANSWERS_SURELY } else { ANSWERS };
+        let enough = match kind {
+            Sureness::OfADay => ANSWERS_INSTEAD,
+            Sureness::Likely => ANSWERS_SURELY,
+            Sureness::Vague if inquiry.people.len() > 1 => ANSWERS_SURELY,
+            Sureness::Vague => ANSWERS,
+        };
         let persona = self.interview.persona;
         let vector = EvidenceVector::of(&asked.to_lowercase());
         let of_people = |text: &str| inquiry.people.iter().all(|name| text.contains(name.as_str()));
