@@ -63,7 +63,7 @@ use std::collections::BTreeSet;
 
 use rand::rngs::StdRng;
 
-use self::{draft::Draft, evidence::Sureness, sums::Sum};
+use self::{draft::Draft, evidence::Sureness, inquiry::LIKELY, sums::Sum};
 use crate::{
     claim::Span,
     instinct::CommonSense,
@@ -82,6 +82,9 @@ pub fn answer(sense: &CommonSense, interview: &Interview<'_>, rng: &mut StdRng) 
     if let Some(sum) = Sum::read(interview.text).filter(|_| inquiries.len() < 2)
         && draft.reckons(sum)
     {
+        return draft.finish();
+    }
+    if inquiries.iter().all(Inquiry::may_be_known) && draft.says_what_answers_all(inquiries.len()) {
         return draft.finish();
     }
     for inquiry in &inquiries {
@@ -310,8 +313,6 @@ impl Draft<'_, '_> {
     /// a kind is answered as its kind is, but for reasons; what is asked of a day, of the moment or of others' lives is answered
     /// from the calendar and from what was lived.
     fn answers_by_itself(&mut self, inquiry: &Inquiry, of: usize) -> bool {
-        /// A question is likely of its kind if it resembles an example of it so much, in thousandths.
-        const LIKELY: u16 = 750;
         /// A question that resembles a remark so little may be asked for what one knows.
         const VAGUE: u16 = 600;
         let of_the_day = matches!(

@@ -18,10 +18,10 @@ use crate::{
 };
 
 /// What is said to a question must answer it so well, −1 to 1, and so well if the question is surely of a kind that is answered
-/// otherwise. Measured on questions of strangers to invented people: from the first on one in six is answered with what does
-/// not answer it, and from the second on next to none.
-const ANSWERS: f32 = 0.27;
-const ANSWERS_SURELY: f32 = 0.38;
+/// otherwise; what one has long known of oneself counts [`OWN`] more. Measured on questions of strangers to invented people:
+/// from 0.3 on one in eleven is answered with what does not answer it, and from 0.38 on next to none.
+const ANSWERS: f32 = 0.31;
+const ANSWERS_SURELY: f32 = 0.44;
 /// And so well to what may be asked of a day.
 const ANSWERS_INSTEAD: f32 = 0.48;
 /// How much it counts in favour of something that it has all the words of the question.
@@ -31,7 +31,7 @@ const MOST: usize = 24;
 /// How much a word counts that shares a concept only.
 const AKIN: f32 = 0.45;
 /// How much better one's own words are than hearsay of the same likeness.
-const OWN: f32 = 0.03;
+const OWN: f32 = 0.08;
 /// How much less it is worth that one did something or likes something, and twice as much that one talked with somebody: it
 /// resembles any question in which the same is spoken of, and answers few.
 const PASSING: f32 = 0.1;
@@ -129,6 +129,32 @@ impl<'q> Draft<'q, '_> {
             return true;
         }
         found.into_iter().take_while(|(like, _)| *like >= enough).any(|(_, source)| self.say_source(source))
+    }
+
+    /// Says what one has long known or lived oneself that answers the whole of what was asked, in all its parts; whether there
+    /// is anything. Of two parts each may have an answer of its own.
+    pub(super) fn says_what_answers_all(&mut self, parts: usize) -> bool {
+        let persona = self.interview.persona;
+        let asked = EvidenceVector::of(&self.interview.text.to_lowercase());
+        let like = |source: &Source<'_>| {
+            asked.likeness(&EvidenceVector::of(&source.text(&persona.name).to_lowercase())) + source.worth()
+        };
+        let about = persona.about.iter().map(|text| Source::About(text));
+        let known = about.chain(persona.stories.iter().map(Source::Story));
+        let mut known: Vec<(f32, Source<'q>)> = known.map(|source| (like(&source), source)).collect();
+        known.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let private = |source: &Source<'_>| matches!(source, Source::About(text) if persona.is_private(text));
+        let mut answers = known.into_iter().take_while(|(like, _)| *like >= ANSWERS_SURELY).map(|(_, source)| source);
+        let Some(first) = answers.next().filter(|source| !private(source)) else { return false };
+        let second =
+            answers.next().filter(|source| parts > 1 && matches!(source, Source::About(_)) && !private(source));
+        if !self.say_source(first) {
+            return false;
+        }
+        if let (Source::About(_), Some(second)) = (first, second) {
+            self.say_source(second);
+        }
+        true
     }
 
     /// Says what answers a question best; whether anything does.

@@ -2,6 +2,9 @@
 
 use super::{ask::Ask, examples::Questions, shape::Shape, when::When};
 
+/// A question is likely of its kind if it resembles an example of it so much, in thousandths.
+pub(super) const LIKELY: u16 = 750;
+
 /// A question, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inquiry {
@@ -50,6 +53,44 @@ impl Inquiry {
             .map(|(lead, words)| format!(" {lead} {words}"))
             .collect();
         format!("{kind} ({}){parts}", self.likeness)
+    }
+
+    /// Whether what one has long known of oneself may answer it: not what is asked of a day, of a choice, of how one stands to
+    /// somebody now or of what one holds to be true, nor what asks nothing.
+    pub(super) fn may_be_known(&self) -> bool {
+        use Ask::{
+            About, Age, Bond, Clock, Did, Doing, Dream, Favourite, Gift, Happened, Hello, LastTalk, Met, Offer, Praise,
+            Rather, Seen, Sleep, Spend, Taste, Thanks, Think, WhoDoes, Will, Would,
+        };
+        let elsewhere = matches!(
+            self.ask,
+            About
+                | Age
+                | Bond
+                | Clock
+                | Did
+                | Doing
+                | Dream
+                | Favourite
+                | Gift
+                | Happened
+                | Hello
+                | LastTalk
+                | Met
+                | Offer
+                | Praise
+                | Rather
+                | Seen
+                | Sleep
+                | Spend
+                | Taste
+                | Thanks
+                | Think
+                | WhoDoes
+                | Will
+                | Would
+        );
+        self.asks && self.when.is_none() && !(elsewhere && self.likeness >= LIKELY)
     }
 
     /// About whom it is.
