@@ -38,64 +38,50 @@ const LARGEST: f32 = 127.0;
 
 static ENCODER: LazyLock<Encoder> = LazyLock::new(Encoder::read);
 
-/// Where a sentence lies among all others by what it is about.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SentenceVector(Vector);
+/// A vector as one of the heads makes it, compared with others of the same head only.
+macro_rules! vector {
+    ($(#[$meaning:meta])* $name:ident of $head:ident) => {
+        $(#[$meaning])*
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct $name(Vector);
+
+        impl $name {
+            /// That of a sentence in any case; of a long one its first sixty-odd words count.
+            #[must_use]
+            pub fn of(sentence: &str) -> Self {
+                Self(known::vector(sentence, Head::$head))
+            }
+
+            /// How like two are, −1 to 1 (the cosine).
+            #[must_use]
+            pub fn likeness(&self, other: &Self) -> f32 {
+                self.0.likeness(&other.0)
+            }
+        }
+    };
+}
+
+vector! {
+    /// Where a sentence lies among all others by what it is about: with a likeness above about 0.6 two say much the same.
+    SentenceVector of Meaning
+}
+
+vector! {
+    /// Where a sentence lies among all others by what is wanted with it: whether it asks for a favour, tells bad news, mocks.
+    IntentVector of Intent
+}
+
+vector! {
+    /// Where a question lies among what might answer it, and what is remembered among what might be asked for: of what answers
+    /// at all, most has a likeness above 0.25, of what has only to do with it, most below.
+    EvidenceVector of Evidence
+}
 
 impl SentenceVector {
-    /// That of a sentence in any case; of a long one its first sixty-odd words count.
-    #[must_use]
-    pub fn of(sentence: &str) -> Self {
-        Self(known::vector(sentence, Head::Meaning))
-    }
-
-    /// The same, computed whether it is known or not: eight milliseconds for a short sentence, twenty for a long one.
+    /// That of a sentence, computed whether it is known or not: eight milliseconds for a short one, twenty for a long one.
     #[must_use]
     pub fn computed(sentence: &str) -> Self {
         Self(Vector::computed(sentence, Head::Meaning))
-    }
-
-    /// How like two sentences are in meaning, −1 to 1 (the cosine): above about 0.6 they say much the same.
-    #[must_use]
-    pub fn likeness(&self, other: &Self) -> f32 {
-        self.0.likeness(&other.0)
-    }
-}
-
-/// Where a sentence lies among all others by what is wanted with it: whether it asks for a favour, tells bad news, mocks.
-#[derive(Clone, Debug, PartialEq)]
-pub struct IntentVector(Vector);
-
-impl IntentVector {
-    /// As that of [`SentenceVector::of`].
-    #[must_use]
-    pub fn of(sentence: &str) -> Self {
-        Self(known::vector(sentence, Head::Intent))
-    }
-
-    /// How like two sentences are in intent, −1 to 1 (the cosine).
-    #[must_use]
-    pub fn likeness(&self, other: &Self) -> f32 {
-        self.0.likeness(&other.0)
-    }
-}
-
-/// Where a question lies among what might answer it, and what is remembered among what might be asked for.
-#[derive(Clone, Debug, PartialEq)]
-pub struct EvidenceVector(Vector);
-
-impl EvidenceVector {
-    /// As that of [`SentenceVector::of`].
-    #[must_use]
-    pub fn of(sentence: &str) -> Self {
-        Self(known::vector(sentence, Head::Evidence))
-    }
-
-    /// How well what is remembered answers a question, −1 to 1 (the cosine): of what does at all, most is above 0.25, of what
-    /// has only to do with it, most below.
-    #[must_use]
-    pub fn likeness(&self, other: &Self) -> f32 {
-        self.0.likeness(&other.0)
     }
 }
 

@@ -153,6 +153,10 @@ impl Conversations {
         // Whoever goes without a word has said nothing.
         if say.leaves && say.words.is_empty() {
             conversation.asked = None;
+            // Whoever has said goodbye before them is gone as well.
+            if conversation.leaving.is_some_and(|who| who != speaker) {
+                self.end_or_shrink(say.conversation, scene);
+            }
             return self.begin_to_leave(speaker, &say, scene);
         }
         let now = scene.now;

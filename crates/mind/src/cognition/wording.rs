@@ -39,7 +39,7 @@ fn is_lasting(doing: &str) -> bool {
 }
 
 /// Whoever has just come up and said no more than hello: full name.
-fn newcomer<'t>(talk: &'t Talk, partner: &str) -> Option<&'t str> {
+fn just_greeted<'t>(talk: &'t Talk, partner: &str) -> Option<&'t str> {
     let line = talk.lines.last().filter(|line| line.name != partner && line.acts.iter().all(SpeechAct::greets))?;
     (!line.acts.is_empty() && line.thread.is_none()).then_some(line.name.as_str())
 }
@@ -130,7 +130,7 @@ impl Mind {
         let hinge = hinge.filter(|_| self.state.asking.rng.random_bool(ANNOUNCED));
         let before = match (first.is_empty(), hinge) {
             (true, Some(hinge)) => self.aside(hinge, Address::to(partner, talk), now),
-            (true, None) => match newcomer(talk, partner) {
+            (true, None) => match just_greeted(talk, partner) {
                 Some(name) => format!("(nods to {})", first_name(name)),
                 None => String::new(),
             },
@@ -166,7 +166,7 @@ impl Mind {
         let asks = |act: &SpeechAct| matches!(act, SpeechAct::Invite(_) | SpeechAct::Request(_) | SpeechAct::Ask(_));
         let words = if acts.first().is_some_and(asks) { self.turned_to(partner, talk, words) } else { words };
         let says_more = !acts.iter().all(|act| act.greets() || act.parts());
-        let words = match newcomer(talk, partner).filter(|_| says_more) {
+        let words = match just_greeted(talk, partner).filter(|_| says_more) {
             Some(name) => format!("(nods to {}) {words}", first_name(name)),
             None => words,
         };
