@@ -72,6 +72,8 @@ const BETWEEN: [&str; 14] = [
 ];
 /// Subjects of a question: "don't you" has no long form in this order.
 const ASKED: [&str; 9] = ["i", "you", "he", "she", "it", "we", "they", "that", "there"];
+/// Close behind these a subject keeps its verb long.
+const LONG_BEHIND: [&str; 3] = ["how", "than", "whatever"];
 /// Short forms that people use when they speak, as they stand in a line.
 const SPOKEN: [(&str, &str); 19] = [
     ("I am ", "I'm "),
@@ -140,14 +142,18 @@ pub fn written_out(line: &str) -> String {
 }
 
 /// Replaces where a word begins: "she is" is not to be found in "Ashe is".
+/// Whether what stands before a subject keeps its verb long: "how fond you are of me", "older than he is now".
+fn stays_long(before: &str) -> bool {
+    before.split_whitespace().rev().take(2).any(|word| LONG_BEHIND.contains(&word.to_lowercase().as_str()))
+}
+
 fn replace_words(line: &str, from: &str, to: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut rest = line;
     while let Some(at) = rest.find(from) {
-        let whole =
-            rest[..at].chars().next_back().or(out.chars().next_back()).is_none_or(|sign| !sign.is_alphanumeric());
         out.push_str(&rest[..at]);
-        out.push_str(if whole { to } else { from });
+        let whole = out.chars().next_back().is_none_or(|sign| !sign.is_alphanumeric());
+        out.push_str(if whole && !stays_long(&out) { to } else { from });
         rest = &rest[at + from.len()..];
     }
     out.push_str(rest);

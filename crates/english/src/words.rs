@@ -72,11 +72,15 @@ pub fn with_article(noun: &str) -> String {
     if has_one { noun.to_owned() } else { format!("{} {noun}", article(noun)) }
 }
 
-/// A place by its name, as it stands in a sentence: "the Lin family's house", but "Hobbs Cafe".
+/// A place by its name, as it stands in a sentence: "the Lin family's house", "the old mill", "the dorm" of "Dorm for Oak
+/// Hill College", but "Hobbs Cafe".
 #[must_use]
 pub fn named_place(name: &str) -> String {
-    let is_owned = name.contains(" family's ") && !name.starts_with("the ");
-    if is_owned { format!("the {name}") } else { name.to_owned() }
+    if let Some((kind, _)) = name.split_once(" for ") {
+        return format!("the {}", kind.to_lowercase());
+    }
+    let described = name.contains(" family's ") || name.starts_with(char::is_lowercase);
+    if described && !name.starts_with("the ") { format!("the {name}") } else { name.to_owned() }
 }
 
 /// A text with a full stop, unless it is empty or ends with a mark of its own.

@@ -114,8 +114,7 @@ impl Talk {
     /// Whether somebody has said in it who they are.
     #[must_use]
     pub fn has_introduced(&self, name: &str) -> bool {
-        let introduces = |act: &SpeechAct| matches!(act, SpeechAct::Introduce(_));
-        self.lines.iter().any(|line| line.name == name && line.acts.iter().any(introduces))
+        self.lines.iter().any(|line| line.name == name && line.acts.iter().any(SpeechAct::introduces))
     }
 
     /// The others without those who have just taken leave, as long as somebody else is there.

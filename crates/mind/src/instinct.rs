@@ -95,7 +95,8 @@ impl CommonSense {
         let read = &|path: &str| read(path).inspect(|text| reply_filter.borrow_mut().learn(text));
         let activities = activity::Activities::load(&list("assets/activities"), read, &mut faults);
         let phrases = speech::Phrases::load(&list("assets/speech"), read, &mut faults);
-        let exchanges = exchanges::Exchanges::load(&list(exchanges::FOLDER), read, &mut faults);
+        let incidents = incidents::Incidents::load(read, &mut faults);
+        let exchanges = exchanges::Exchanges::load(&list(exchanges::FOLDER), incidents.as_ref(), read, &mut faults);
         let troubles = trouble::load(read, &activities, &mut faults);
         let prompts = Prompts::load(prompted, read, &mut faults);
         let words: Option<words::Words> = parse(words::PATH, read, &mut faults);
@@ -109,7 +110,6 @@ impl CommonSense {
         let paraphrases: Option<paraphrases::Paraphrases> = parse(paraphrases::PATH, read, &mut faults);
         let pursuits: Option<pursuits::Pursuits> = parse(pursuits::PATH, read, &mut faults);
         let ventures = ventures::Ventures::load(read, &mut faults);
-        let incidents = incidents::Incidents::load(read, &mut faults);
         let reply_filter = Arc::new(reply_filter.take());
         if let Some(reader) = &mut reader {
             reader.learn(&reply_filter);

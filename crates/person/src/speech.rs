@@ -125,6 +125,12 @@ impl SpeechAct {
         matches!(self, Self::Greet | Self::Introduce(_))
     }
 
+    /// Whether it says who the speaker is.
+    #[must_use]
+    pub fn introduces(&self) -> bool {
+        matches!(self, Self::Introduce(_))
+    }
+
     /// Whether it says goodbye.
     #[must_use]
     pub fn parts(&self) -> bool {

@@ -14,11 +14,11 @@ use crate::{
 use smallville_town::GameTime;
 
 /// How often something happens while one does one thing.
-const CHANCE: f64 = 0.15;
+const CHANCE: f64 = 0.25;
 /// Whoever was at it for fewer minutes has nothing to tell of it.
 const MINUTES: u32 = 10;
 /// So much happens on a day, and no more.
-const MOST_A_DAY: usize = 2;
+const MOST_A_DAY: usize = 3;
 
 impl Mind {
     /// Something may have happened while one did what is over now.

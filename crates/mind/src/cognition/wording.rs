@@ -10,7 +10,7 @@ use crate::{
         speech::{Said, Speaker},
     },
     question::utter::Utterance,
-    speech::{Matter, SpeechAct},
+    speech::SpeechAct,
 };
 use rand::{RngExt as _, rngs::StdRng};
 use smallville_english::plain_of_gerund;
@@ -44,24 +44,17 @@ fn just_greeted<'t>(talk: &'t Talk, partner: &str) -> Option<&'t str> {
     (!line.acts.is_empty() && line.thread.is_none()).then_some(line.name.as_str())
 }
 
-/// The kind of phrases with which one takes up the last line before a goodbye; none: it asks for nothing of the kind.
+/// The kind of phrases with which one takes up a yes or no before a goodbye; none: the last line was neither.
 fn closing(talk: &Talk, me: &str, partner: &str) -> Option<&'static str> {
     let last = talk.lines.last().filter(|line| line.name == partner && !line.words.ends_with(')'))?;
     if last.to.as_ref().is_some_and(|to| to != me) {
         return None;
     }
-    let verdict = last.acts.iter().find_map(|act| match act {
+    last.acts.iter().find_map(|act| match act {
         SpeechAct::Accept(_) => Some("close_yes"),
         SpeechAct::Decline(..) | SpeechAct::Perhaps(_) => Some("close_no"),
         _ => None,
-    });
-    // What is asked last of all is left open.
-    if verdict.is_some() || last.words.ends_with('?') {
-        return verdict;
-    }
-    let matter = &last.thread.as_deref()?.matter;
-    let bad = matches!(matter, Matter::Claim(claim) if claim.stance < 0 && claim.who == partner);
-    Some(if bad { "close_bad" } else { "close" })
+    })
 }
 
 /// To whom something is said.

@@ -30,7 +30,10 @@ use self::{
 use crate::{
     converse::{Situation, Talk},
     embed::{ConceptEmbedder, Embedder as _, cosine},
-    instinct::speech::{finish, has_sentence_of},
+    instinct::{
+        incidents::Incidents,
+        speech::{finish, has_sentence_of},
+    },
     persona::Manner,
     speech::{Matter, SpeechAct, Thread},
 };
@@ -91,13 +94,18 @@ pub struct Spoken {
 
 impl Exchanges {
     /// Reads the tables; faults are noted as `file:line: …`.
-    pub(super) fn load(paths: &[String], read: &dyn Fn(&str) -> io::Result<String>, faults: &mut Vec<String>) -> Self {
+    pub(super) fn load(
+        paths: &[String],
+        incidents: Option<&Incidents>,
+        read: &dyn Fn(&str) -> io::Result<String>,
+        faults: &mut Vec<String>,
+    ) -> Self {
         let mut exchanges = BTreeMap::new();
         for path in paths {
             let Some(found) = super::parse::<Vec<Exchange>>(path, read, faults) else { continue };
             let source = read(path).unwrap_or_default();
             for exchange in found.into_iter().map(Exchange::prepared) {
-                faults.extend(check::faults(&exchange, path, &source));
+                faults.extend(check::faults(&exchange, path, &source, incidents));
                 if exchanges.contains_key(&exchange.id) {
                     faults.push(format!("{path}:1: two exchanges are called \"{}\"; rename one", exchange.id));
                 }
@@ -231,8 +239,9 @@ impl Exchanges {
         let counted = counted.filter(|exchange| !exchange.is_answer()).count();
         let enough = counted >= if situation.talk.unhurried { EXCHANGES_AT_EASE } else { EXCHANGES };
         let again = |exchange: &Exchange| spoken.contains(&exchange.id.as_str());
-        let offered =
-            |exchange: &&Exchange| exchange.is_answer() || (!enough || exchange.welcomes()) && !again(exchange);
+        // With whoever has come up everything begins anew.
+        let anew = situation.talk.newcomer() == Some(situation.partner);
+        let offered = |exchange: &&Exchange| exchange.is_answer() || (!enough || anew) && !again(exchange);
         let offered: Vec<&Exchange> = self.exchanges.values().filter(offered).collect();
         let kinds: BTreeSet<(About, bool)> = offered.iter().map(|exchange| exchange.kind()).collect();
         let known: BTreeMap<(About, bool), Vec<(f32, Matter)>> =
@@ -248,7 +257,7 @@ impl Exchanges {
                 // Nobody drops what was talked of for something that has nothing to do with it.
                 let leads = match last {
                     None => 0.0,
-                    Some(_) if exchange.is_answer() || exchange.welcomes() => 0.0,
+                    Some(_) if exchange.is_answer() || anew => 0.0,
                     Some(last) if last.matter.touches(matter, [me, situation.partner]) => LEADS,
                     // But for news that everybody should hear.
                     Some(_) if exchange.is_news() => HOPS,

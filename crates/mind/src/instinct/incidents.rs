@@ -98,6 +98,12 @@ impl Incidents {
         Some(table)
     }
 
+    /// Whether one is called so.
+    #[must_use]
+    pub fn has(&self, topic: &str) -> bool {
+        self.incidents.iter().any(|one| one.topic == topic)
+    }
+
     /// One that can happen to somebody while they do something for a want at a kind of thing, and that is not among those
     /// that happened to them before.
     pub fn befalling<'a>(

@@ -6,12 +6,13 @@ use super::{
     slots::{ALWAYS, SOMETIMES, slots_of},
     table::{Beat, By, Exchange, OPEN},
 };
+use crate::instinct::incidents::{self, Incidents};
 
 /// Most words of a wording.
 const LONGEST: usize = 40;
 
 /// Every fault as `file:line: exchange: beat: what is wrong; what to do`.
-pub(super) fn faults(exchange: &Exchange, path: &str, source: &str) -> Vec<String> {
+pub(super) fn faults(exchange: &Exchange, path: &str, source: &str, incidents: Option<&Incidents>) -> Vec<String> {
     let mut found = Vec::new();
     let begins = source.lines().position(|line| line.contains(&format!("\"{}\"", exchange.id))).unwrap_or_default();
     let line_of = |needle: &str| {
@@ -23,6 +24,9 @@ pub(super) fn faults(exchange: &Exchange, path: &str, source: &str) -> Vec<Strin
     };
     if !exchange.id.contains('/') {
         fault(&exchange.id, "its name has no family; write \"family/name\"".into());
+    }
+    for topic in exchange.named().filter(|topic| incidents.is_some_and(|known| !known.has(topic))) {
+        fault(topic, format!("no incident is called \"{topic}\"; take one of {}", incidents::PATH));
     }
     match exchange.beats.get(OPEN) {
         None => fault(&exchange.id, format!("no beat is called \"{OPEN}\"; it is the one that begins")),

@@ -3,7 +3,7 @@
 use rand::{RngExt as _, rngs::StdRng};
 
 use super::{
-    slots::Voice,
+    slots::{Voice, mine},
     table::{Condition, OPEN, Standing},
 };
 use crate::{
@@ -55,9 +55,8 @@ impl Voice<'_> {
             Condition::Was(want) => self.deed_was_for(*want),
             Condition::Newcomer => situation.talk.newcomer() == Some(situation.partner),
             Condition::Introduced => {
-                let names = |act: &SpeechAct| matches!(act, SpeechAct::Introduce(_));
                 let theirs = situation.talk.lines.iter().filter(|line| line.name == situation.partner);
-                theirs.flat_map(|line| &line.acts).any(names)
+                theirs.flat_map(|line| &line.acts).any(SpeechAct::introduces)
             }
             Condition::Hurried => situation.minutes_left.is_some_and(|minutes| minutes < HURRIED_MINUTES),
             Condition::AtEase => situation.minutes_left.is_none_or(|minutes| minutes >= EASE_MINUTES),
@@ -65,6 +64,8 @@ impl Voice<'_> {
             Condition::For => self.view() > 0,
             Condition::Against => self.view() < 0,
             Condition::Unsure => self.view() == 0,
+            Condition::Mine => self.claim().is_some_and(|claim| mine(claim, situation)),
+            Condition::Named(topic) => self.claim().is_some_and(|claim| claim.topic == *topic),
             Condition::Good => self.claim().is_some_and(|claim| claim.stance > 0),
             Condition::Bad => self.claim().is_some_and(|claim| claim.stance < 0),
             Condition::Going => self.claim().is_some_and(|claim| situation.goes_to(&claim.key())),

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     belief::{Belief, Source},
+    calendar::Commitment,
     claim::{Claim, Verb},
     converse::{Situation, business, interest_of},
     instinct::activity::Want,
@@ -117,17 +118,21 @@ fn stories(situation: &Situation<'_>, secret: bool) -> Vec<(f32, Matter)> {
     claims(situation, true, |claim, belief| fits(claim) && belief.secret == secret)
 }
 
-/// What the other has just said to what one asked of them.
+/// To what the other has just said yes or no: the gathering to which they were asked to come, or nothing in particular.
 fn answered(verdict: Verdict, situation: &Situation<'_>) -> Vec<(f32, Matter)> {
     let partner = situation.partner;
     let said = situation.talk.due.last().filter(|(name, _)| name == partner).map(|(_, act)| act);
-    let fits = matches!(
-        (verdict, said),
-        (Verdict::Yes, Some(SpeechAct::Accept(_)))
-            | (Verdict::Perhaps, Some(SpeechAct::Perhaps(_)))
-            | (Verdict::No, Some(SpeechAct::Decline(..)))
-    );
-    fits.then_some((ANSWERED, Matter::Here)).into_iter().collect()
+    let commitment = match (verdict, said) {
+        (Verdict::Yes, Some(SpeechAct::Accept(commitment)))
+        | (Verdict::Perhaps, Some(SpeechAct::Perhaps(commitment)))
+        | (Verdict::No, Some(SpeechAct::Decline(commitment, _))) => commitment,
+        _ => return Vec::new(),
+    };
+    let matter = match commitment {
+        Commitment::Attend(gathering) | Commitment::Accompany(gathering, _) => Matter::Claim(gathering.claim()),
+        _ => Matter::Here,
+    };
+    vec![(ANSWERED, matter)]
 }
 
 /// The same, so much less interesting.

@@ -252,7 +252,8 @@ fn tellable(entry: &Entry) -> bool {
 pub(super) fn slots_of(about: About) -> (Vec<&'static str>, Vec<&'static str>) {
     use About::*;
     let (always, sometimes): (&[&str], &[&str]) = match about {
-        Day | Answer(_) | Person => (&[], &[]),
+        Day | Person => (&[], &[]),
+        Answer(_) => (&[], &["what", "gathering", "day", "hour", "place", "who", "he", "him", "his"]),
         Doing(_) => (&["deed"], &[]),
         Done | Seen => (&["deed"], &["place"]),
         Happened(_) => (&["claim"], &["source", "place"]),

@@ -282,6 +282,10 @@ pub(super) enum Condition {
     Against,
     /// Neither.
     Unsure,
+    /// The matter is the speaker's own.
+    Mine,
+    /// The incident that it is about is called that.
+    Named(String),
     /// It was good for whom it happened to.
     Good,
     /// It was bad for them.
@@ -340,6 +344,14 @@ impl Exchange {
     /// Whether it is how one asks somebody to come.
     pub(super) fn is_invitation(&self) -> bool {
         matches!(self.matter, About::Invitation(_))
+    }
+
+    /// The incidents of which it is a telling made to measure: what they are called.
+    pub(super) fn named(&self) -> impl Iterator<Item = &str> {
+        self.opens.iter().filter_map(|condition| match condition {
+            Condition::Named(topic) => Some(topic.as_str()),
+            _ => None,
+        })
     }
 
     /// Whether it is how one takes somebody in who has come up.

@@ -40,7 +40,7 @@ fn at(hour: u32) -> GameTime {
 fn read(text: &str) -> (Exchanges, Vec<String>) {
     let mut faults = Vec::new();
     let read = |_: &str| -> io::Result<String> { Ok(text.into()) };
-    (Exchanges::load(&["a.ron".into()], &read, &mut faults), faults)
+    (Exchanges::load(&["a.ron".into()], None, &read, &mut faults), faults)
 }
 
 fn faults_of(text: &str) -> String {
@@ -129,7 +129,7 @@ fn asked(about: &Claim) -> Thread {
 fn the_shipped_exchanges_are_sound() {
     let data = Data::new(None);
     let mut faults = Vec::new();
-    let all = Exchanges::load(&data.list(FOLDER, "ron"), &|path| data.read_text(path), &mut faults);
+    let all = Exchanges::load(&data.list(FOLDER, "ron"), None, &|path| data.read_text(path), &mut faults);
     assert_eq!(faults, Vec::<String>::new());
     let (exchanges, beats, wordings) =
         all.counts().values().fold((0, 0, 0), |sum, family| (sum.0 + family.0, sum.1 + family.1, sum.2 + family.2));

@@ -13,7 +13,7 @@ pub(super) struct Pool {
 }
 
 /// Kinds that older tables have, and nobody says any more.
-pub(super) const RETIRED: [&str; 1] = ["think_met"];
+pub(super) const RETIRED: [&str; 3] = ["close", "close_bad", "think_met"];
 
 /// Slots of every kind that are always filled.
 pub(super) const ALWAYS: [&str; 1] = ["time"];
@@ -44,7 +44,7 @@ const TOGETHER: &[&str] = &["what", "event", "where", "when", "day", "company"];
 const TASK: &[&str] = &["event", "when", "day"];
 
 /// All kinds of talk.
-pub(super) static POOLS: [Pool; 77] = [
+pub(super) static POOLS: [Pool; 75] = [
     part("opening", &[], &[]),
     part("turn", &[], &[]),
     part("break_in", &[], &[]),
@@ -52,10 +52,8 @@ pub(super) static POOLS: [Pool; 77] = [
     part("leave", &[], &["doing"]),
     part("leave_company", &[], &["doing"]),
     part("part_back", &[], &[]),
-    part("close", &[], &[]),
     part("close_yes", &[], &[]),
     part("close_no", &[], &[]),
-    part("close_bad", &[], &[]),
     pool("greet", &[], &[]),
     part("greet_back", &[], &[]),
     pool("introduce", &["claim", "name", "first"], &[]),

@@ -86,7 +86,10 @@ impl Utter<'_> {
             return Utterance::plain(acts, false);
         }
         match self.initiative(sense, rng) {
-            Some(Initiative::Act(act)) => acts.push(act),
+            Some(Initiative::Act(act)) => {
+                acts.extend(self.late_introduction().filter(|_| !acts.iter().any(SpeechAct::introduces)));
+                acts.push(act);
+            }
             Some(Initiative::Beat(spoken)) => return self.with_greeting(spoken, rng),
             None if situation.talk.mine > 0 => return self.going(acts, sense, rng),
             None => {}
@@ -114,11 +117,16 @@ impl Utter<'_> {
         let reproaches = spoken.acts.iter().any(|act| matches!(act, SpeechAct::Complain(_) | SpeechAct::Insult));
         let glad = !reproaches || !talk.strangers.is_empty();
         let mut acts = if glad && self.greets(rng) { self.opening() } else { Vec::new() };
-        acts.extend(self.late_introduction());
+        // A name belongs to what one begins, or to the name of the other; in the middle of something it can wait.
+        let names_fit = spoken.thread.begins()
+            || talk
+                .lines
+                .last()
+                .is_some_and(|line| line.name == self.situation.partner && line.acts.iter().any(SpeechAct::introduces));
+        acts.extend(self.late_introduction().filter(|_| names_fit));
         // Whoever came up to them has something to say, most likely.
-        let introduces = |act: &SpeechAct| matches!(act, SpeechAct::Introduce(_));
         let only_greeted = talk.lines.len() == 1 && talk.lines.iter().all(|line| line.thread.is_none());
-        let names_come_first = only_greeted && acts.iter().any(introduces);
+        let names_come_first = only_greeted && acts.iter().any(SpeechAct::introduces);
         if talk.lines.is_empty() && !talk.strangers.is_empty() || names_come_first {
             return Utterance::plain(acts, false);
         }
