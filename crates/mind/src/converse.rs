@@ -8,6 +8,7 @@ mod decision;
 mod engagement;
 mod here;
 mod invitation;
+mod lasting;
 mod praise;
 mod views;
 #[cfg(test)]
@@ -26,6 +27,7 @@ pub(crate) use engagement::whole_engagement;
 pub(crate) use here::Here;
 pub(crate) use invitation::would_come;
 pub use invitation::{inclination_to_company, view_of_kind};
+pub(crate) use lasting::is_lasting;
 pub use views::{matter_words, own_view, stance_words};
 
 use serde::{Deserialize, Serialize};

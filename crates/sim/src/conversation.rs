@@ -109,9 +109,11 @@ impl Conversations {
         let now = scene.now;
         let (Some(one), Some(other)) = (scene.roster.entity(seeker), scene.roster.entity(to)) else { return };
         let Ok([mut one, mut other]) = scene.bodies.get_many_mut([one, other]) else { return };
-        let joined = other.company.conversation().filter(|id| {
-            self.open.get(id).is_some_and(|open| open.participants.len() < LARGEST && open.leaving.is_none())
-        });
+        // Whoever has taken leave does not come back to the same talk.
+        let open_to_all = |open: &Conversation| {
+            open.participants.len() < LARGEST && open.leaving.is_none() && !open.spoke.contains_key(&seeker)
+        };
+        let joined = other.company.conversation().filter(|id| self.open.get(id).is_some_and(open_to_all));
         if joined.is_none() && other.company.is_talking() {
             one.company.leave();
             one.senses.note(0, Percept::Missed(to));

@@ -3,7 +3,7 @@
 use super::Mind;
 use crate::{
     claim::first_name,
-    converse::Talk,
+    converse::{Talk, is_lasting},
     instinct::{
         CommonSense,
         exchanges::Spoken,
@@ -13,7 +13,7 @@ use crate::{
     speech::SpeechAct,
 };
 use rand::{RngExt as _, rngs::StdRng};
-use smallville_english::plain_of_gerund;
+use smallville_english::within;
 use smallville_town::{GameTime, SectorKind};
 
 /// The kind of phrases before something that has nothing to do with what was talked of.
@@ -22,21 +22,9 @@ const TURN: &str = "turn";
 const BREAK_IN: &str = "break_in";
 const TALKED_OF: &str = "talked_of";
 /// How often whoever goes without a goodbye goes without a gesture as well.
-const SILENT: f64 = 0.7;
+const SILENT: f64 = 0.9;
 /// How often one says that one turns to something else, or has heard the last.
 const ANNOUNCED: f64 = 0.9;
-
-/// What one seeks nobody goes back to, nor what takes more words to say or speaks of "it".
-const SOUGHT: [&str; 4] = ["looking", "waiting", "passing", "talking"];
-const MOST_WORDS: usize = 3;
-
-/// Whether what somebody does, as a gerund phrase, can be gone back to after a talk.
-fn is_lasting(doing: &str) -> bool {
-    let words: Vec<&str> = doing.split(' ').collect();
-    let first = words.first().copied().unwrap_or_default();
-    let vague = words.iter().any(|word| ["it", "them", "as", "that", "and"].contains(word));
-    plain_of_gerund(first).is_some() && !SOUGHT.contains(&first) && !vague && words.len() <= MOST_WORDS
-}
 
 /// Whoever has just come up and said no more than hello: full name.
 fn just_greeted<'t>(talk: &'t Talk, partner: &str) -> Option<&'t str> {
@@ -144,7 +132,13 @@ impl Mind {
             return format!("(turns to {first}) {words}");
         }
         let tie = self.state.relations.to(partner).map(|relation| &relation.tie);
-        format!("{}. {words}", tie.and_then(|tie| tie.address(None)).unwrap_or(first))
+        let called = tie.and_then(|tie| tie.address(None)).unwrap_or(first);
+        if words.starts_with('(') {
+            return format!("{called}. {words}");
+        }
+        let is_name =
+            |word: &str| self.state.relations.iter().any(|(name, _)| name.split(' ').any(|part| part == word));
+        format!("{called}, {}", within(&words, is_name))
     }
 
     /// What is said, in the person's own words.

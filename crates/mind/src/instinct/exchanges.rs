@@ -32,7 +32,7 @@ use crate::{
     embed::{ConceptEmbedder, Embedder as _, cosine},
     instinct::{
         incidents::Incidents,
-        speech::{finish, has_sentence_of},
+        speech::{fingerprint, finish, has_sentence_of},
     },
     persona::Manner,
     speech::{Matter, SpeechAct, Thread},
@@ -51,9 +51,12 @@ const ALIKE: f32 = 0.2;
 /// What has to do with what was just talked about is worth more.
 const LEADS: f32 = 2.5;
 /// And news that has not is worth less.
-const HOPS: f32 = -4.5;
+const HOPS: f32 = -7.0;
 /// How much of it is luck.
 const LUCK: f32 = 1.2;
+/// How much more or less somebody tends to one exchange than others do: not everybody comes up with the same.
+const BENT: f32 = 1.5;
+const BENTS: u64 = 1000;
 /// How far what is interesting counts.
 const INTEREST: f32 = 0.9;
 /// Less than this is not worth opening one's mouth for.
@@ -239,16 +242,17 @@ impl Exchanges {
         let counted = counted.filter(|exchange| !exchange.is_answer()).count();
         let enough = counted >= if situation.talk.unhurried { EXCHANGES_AT_EASE } else { EXCHANGES };
         let again = |exchange: &Exchange| spoken.contains(&exchange.id.as_str());
-        // With whoever has come up everything begins anew.
-        let anew = situation.talk.newcomer() == Some(situation.partner);
-        let offered = |exchange: &&Exchange| exchange.is_answer() || (!enough || anew) && !again(exchange);
+        // Whoever has come up is taken in, and told what has happened.
+        let came_up = situation.talk.newcomer() == Some(situation.partner);
+        let anew = |exchange: &Exchange| came_up && (exchange.welcomes() || exchange.tells_of_an_incident());
+        let offered = |exchange: &&Exchange| exchange.is_answer() || (!enough || anew(exchange)) && !again(exchange);
         let offered: Vec<&Exchange> = self.exchanges.values().filter(offered).collect();
         let kinds: BTreeSet<(About, bool)> = offered.iter().map(|exchange| exchange.kind()).collect();
         let known: BTreeMap<(About, bool), Vec<(f32, Matter)>> =
             kinds.into_iter().map(|kind| (kind, matters::matters(kind.0, kind.1, situation))).collect();
         let mut found: Vec<(f32, &Exchange, &Matter)> = Vec::new();
         for exchange in offered {
-            let staleness = staleness(exchange, situation);
+            let worth = exchange.worth + bent(exchange, me) - staleness(exchange, situation);
             for (interest, matter) in &known[&exchange.kind()] {
                 let voice = Voice { situation, matter };
                 if !voice.all(&exchange.opens, rng) || !exchange.is_answer() && was_opened(situation.talk, matter) {
@@ -257,14 +261,13 @@ impl Exchanges {
                 // Nobody drops what was talked of for something that has nothing to do with it.
                 let leads = match last {
                     None => 0.0,
-                    Some(_) if exchange.is_answer() || anew => 0.0,
+                    Some(_) if exchange.is_answer() || anew(exchange) => 0.0,
                     Some(last) if last.matter.touches(matter, [me, situation.partner]) => LEADS,
                     // But for news that everybody should hear.
                     Some(_) if exchange.is_news() => HOPS,
                     Some(_) => continue,
                 };
-                let value =
-                    exchange.worth + (interest - EVEN) * INTEREST + leads - staleness + rng.random_range(-LUCK..LUCK);
+                let value = worth + (interest - EVEN) * INTEREST + leads + rng.random_range(-LUCK..LUCK);
                 found.push((value, exchange, matter));
             }
         }
@@ -315,6 +318,12 @@ fn staleness(exchange: &Exchange, situation: &Situation<'_>) -> f32 {
     let fades = |hours: f32, whole: f32| (1.0 - hours / whole).max(0.0);
     let alike = if exchange.is_invitation() || exchange.welcomes() { ALIKE } else { 1.0 };
     alike * (fades(any, FRESH_HOURS) * STALE + fades(with, FRESH_HOURS_WITH) * STALE_WITH)
+}
+
+/// How much more or less an exchange is to somebody (full name): the same for all their life.
+fn bent(exchange: &Exchange, name: &str) -> f32 {
+    let share = (fingerprint(&[name, &exchange.id]) % BENTS) as f32 / BENTS as f32;
+    BENT * (2.0 * share - 1.0)
 }
 
 fn open(exchange: &Exchange, matter: &Matter, situation: &Situation<'_>, rng: &mut StdRng) -> Option<Spoken> {

@@ -12,7 +12,7 @@ use crate::{
 use smallville_town::object::KINDS;
 
 /// Each happens to one of so many people with its whole likelihood, and to the others so much less often.
-const SHARES: u64 = 3;
+const SHARES: u64 = 6;
 const SELDOM: f32 = 0.1;
 
 /// Path of the table.

@@ -60,9 +60,11 @@ fn pairs(talks: &[Conversation], wanted: impl Fn(&Line) -> bool) -> (usize, usiz
         // Whoever comes up to others and says hello breaks nothing off.
         let lines: Vec<&Line> =
             talk.lines.iter().enumerate().filter(|(at, line)| *at < 2 || !greets(line)).map(|(_, line)| line).collect();
-        for pair in lines.windows(2).filter(|pair| pair[0].speaker != pair[1].speaker && wanted(pair[0])) {
-            counts.0 += 1;
-            counts.1 += usize::from(is_linked(pair[0], pair[1]));
+        for (at, pair) in lines.windows(2).enumerate() {
+            if pair[0].speaker != pair[1].speaker && wanted(pair[0]) {
+                counts.0 += 1;
+                counts.1 += usize::from(is_linked(pair[0], pair[1]) || takes_in(&talk.lines, &lines[..=at], pair[1]));
+            }
         }
     }
     counts
@@ -75,6 +77,7 @@ fn greets(line: &Line) -> bool {
 
 /// Whether a line goes on with what was said before it.
 fn is_linked(before: &Line, line: &Line) -> bool {
+    use SpeechAct::{Accept, Decline, Perhaps};
     if let (Some(before), Some(thread)) = (&before.thread, &line.thread)
         && before.exchange == thread.exchange
     {
@@ -88,12 +91,17 @@ fn is_linked(before: &Line, line: &Line) -> bool {
         || line.acts.iter().any(|act| act.parts() || *act == SpeechAct::BreakOff)
         // Who goes without a word.
         || line.acts.is_empty() && is_gesture(&line.words)
-        // What is said to a yes or a no, and to whoever has come up.
-        || line.thread.as_ref().is_some_and(|thread| ANYWHERE.iter().any(|family| thread.exchange.starts_with(family)))
+        // What is said to a yes or a no.
+        || line.thread.is_some() && before.acts.iter().any(|act| matches!(act, Accept(_) | Perhaps(_) | Decline(..)))
 }
 
-/// Families of exchanges that may follow whatever was said.
-const ANYWHERE: [&str; 2] = ["answer/", "joining/"];
+/// Whether a line begins something with somebody who has come up to others who were talking, and has said no more than hello:
+/// `before` are the lines before it without those that only greet.
+fn takes_in(all: &[Line], before: &[&Line], line: &Line) -> bool {
+    let said = |name: &str| all.iter().take_while(|other| other.at < line.at).any(|other| other.name == name);
+    let newcomer = |name: &String| said(name) && !before.iter().any(|other| other.name == *name);
+    before.len() > 1 && line.to.as_ref().is_some_and(newcomer)
+}
 
 /// Whether a line is nothing but a gesture.
 fn is_gesture(words: &str) -> bool {
@@ -134,6 +142,14 @@ fn stretches(lines: &[Line]) -> Vec<usize> {
     found.into_iter().map(|(.., count)| count).collect()
 }
 
+/// Whether somebody says that they know already.
+fn says_known(words: &str) -> bool {
+    let words = words.to_lowercase();
+    ["know", "knew", "heard", "told me", "asked me", "i'm going", "i'm down for"]
+        .iter()
+        .any(|sign| words.contains(sign))
+}
+
 /// What was told.
 #[derive(Default)]
 struct Told {
@@ -148,7 +164,10 @@ fn told(talks: &[Conversation]) -> Told {
     let mut known: BTreeSet<(&str, ClaimKey, &str)> = BTreeSet::new();
     let mut lines: Vec<&Line> = talks.iter().flat_map(|talk| &talk.lines).collect();
     lines.sort_by_key(|line| (line.at, line.conversation));
-    for line in lines {
+    for (at, line) in lines.iter().enumerate() {
+        // "I know."
+        let next = lines[at + 1..].iter().find(|next| next.conversation == line.conversation);
+        let owned_up = next.is_some_and(|next| next.name != line.name && says_known(&next.words));
         for act in &line.acts {
             let SpeechAct::Tell { claim, .. } = act else { continue };
             let key = claim.key();
@@ -157,7 +176,7 @@ fn told(talks: &[Conversation]) -> Told {
             let listener = line.to.as_deref().or(line.others.first().map(String::as_str)).unwrap_or_default();
             // Whoever asks whether one has heard of it takes it that one may have.
             let knows = claim.who == listener || known.contains(&(listener, key.clone(), does));
-            told.to_knowers += usize::from(knows && !line.words.contains('?'));
+            told.to_knowers += usize::from(knows && !line.words.contains('?') && !owned_up);
             let happened =
                 matches!(claim.verb, Verb::Does | Verb::State | Verb::Happened | Verb::Incident | Verb::Achieves);
             told.events += usize::from(happened);

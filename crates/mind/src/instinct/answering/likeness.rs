@@ -80,9 +80,10 @@ struct Example<K> {
     signs: Vec<usize>,
     pairs: Vec<usize>,
     meaning: IntentVector,
-    /// Whether it leaves room for a matter, and whether it forbids something.
+    /// Whether it leaves room for a matter, whether it forbids something, and whether it is turned into its opposite.
     is_open: bool,
     forbids: bool,
+    turned: bool,
 }
 
 /// A word as examples have it.
@@ -107,8 +108,9 @@ struct Asked {
     signs: Vec<(f32, Vec<f32>)>,
     /// Places of its pairs in the index.
     pairs: BTreeSet<usize>,
-    /// Which of its signs is somebody's name.
+    /// Which of its signs is somebody's name, and the place of names in the index.
     name: Option<usize>,
+    names: Option<usize>,
 }
 
 /// The example that a question resembles most.
@@ -195,8 +197,9 @@ impl<K: Copy> Index<K> {
                 index.vocabulary.extend(words.iter().filter(|word| !is_slot(word)).cloned());
                 let is_open = words.iter().any(|word| word == THING);
                 let (about, meaning) = ((*about).to_owned(), IntentVector::of(&spoken(&words)));
-                let forbids = mood(text) == Mood::Forbids;
-                index.examples.push(Example { kind: *kind, about, words, signs, pairs, meaning, is_open, forbids });
+                let (forbids, turned) = (mood(text) == Mood::Forbids, is_turned(&words));
+                let kind = *kind;
+                index.examples.push(Example { kind, about, words, signs, pairs, meaning, is_open, forbids, turned });
             }
         }
         let worth = |of: &BTreeSet<usize>| ((kinds.len() as f32 + 1.0) / of.len() as f32).ln().max(LEAST);
@@ -241,7 +244,7 @@ impl<K: Copy> Index<K> {
         let (meaning, turned) = (IntentVector::of(&spoken(words)), is_turned(words));
         let forbids = mood(&words.join(" ")) == Mood::Forbids;
         let judged = |by_words: f32, example: &Example<K>| {
-            let same = match (example.forbids == forbids, is_turned(&example.words) == turned) {
+            let same = match (example.forbids == forbids, example.turned == turned) {
                 (false, _) => FORBIDDEN,
                 (true, false) => TURNED,
                 (true, true) => 1.0,
@@ -297,7 +300,8 @@ impl<K: Copy> Index<K> {
             (worth, stands)
         });
         let signs = signs.collect();
-        Asked { signs, pairs: pairs.iter().filter_map(|pair| self.pairs.get(pair).copied()).collect(), name }
+        let pairs = pairs.iter().filter_map(|pair| self.pairs.get(pair).copied()).collect();
+        Asked { signs, pairs, name, names: self.signs.get(NAME).copied() }
     }
 
     /// How like a question is to an example, 0 to 1.
@@ -324,7 +328,7 @@ impl<K: Copy> Index<K> {
             return 0.0;
         }
         let (of_example, of_asked) = (had / whole, covered / all);
-        let is_of_somebody = self.signs.get(NAME).is_some_and(|place| example.signs.contains(place));
+        let is_of_somebody = asked.names.is_some_and(|place| example.signs.contains(&place));
         let same = match (is_of_somebody, asked.name.is_some()) {
             (false, true) if example.is_open => BESIDES,
             (true, false) | (false, true) => NOBODY,

@@ -125,14 +125,14 @@ fn answered(verdict: Verdict, situation: &Situation<'_>) -> Vec<(f32, Matter)> {
     let commitment = match (verdict, said) {
         (Verdict::Yes, Some(SpeechAct::Accept(commitment)))
         | (Verdict::Perhaps, Some(SpeechAct::Perhaps(commitment)))
-        | (Verdict::No, Some(SpeechAct::Decline(commitment, _))) => commitment,
-        _ => return Vec::new(),
+        | (Verdict::No, Some(SpeechAct::Decline(commitment, _))) => Some(commitment),
+        _ => None,
     };
-    let matter = match commitment {
+    let matter = commitment.map(|commitment| match commitment {
         Commitment::Attend(gathering) | Commitment::Accompany(gathering, _) => Matter::Claim(gathering.claim()),
         _ => Matter::Here,
-    };
-    vec![(ANSWERED, matter)]
+    });
+    matter.map(|matter| (ANSWERED, matter)).into_iter().collect()
 }
 
 /// The same, so much less interesting.

@@ -7,7 +7,7 @@ use smallville_town::GameTime;
 use super::{ACTS, Utter, Utterance};
 use crate::{
     claim::{Claim, Verb},
-    converse::{HOURS_EACH, Situation, answers, business},
+    converse::{HOURS_EACH, Situation, answers, business, is_lasting},
     instinct::{CommonSense, activity::Want, exchanges::Spoken},
     speech::{SpeechAct, Topic},
 };
@@ -20,6 +20,8 @@ const LONG_AT_EASE: usize = 30;
 const MOST_OPENINGS: usize = 6;
 /// Business that is worth less is not turned to from something else: see `converse::agenda`.
 const WORTH_A_TURN: f32 = 6.0;
+/// Whoever has joined others stays for so many lines of their own.
+const IN_COMPANY: u32 = 3;
 /// How often whoever is greeted with a question greets back before they answer.
 const GREETS_BACK: f64 = 0.35;
 /// In so many minutes a matter can be talked over.
@@ -78,12 +80,12 @@ impl Utter<'_> {
         }
         let answers = !replies.is_empty() || self.answered;
         acts.extend(replies);
+        // An answer is a line; whoever must go says so with the next.
+        if answers && !self.closing {
+            return Utterance::plain(acts, false);
+        }
         if self.closing || self.wants_to_go(rng) {
             return self.going(acts, sense, rng);
-        }
-        // An answer is a line.
-        if answers {
-            return Utterance::plain(acts, false);
         }
         match self.initiative(sense, rng) {
             Some(Initiative::Act(act)) => {
@@ -183,7 +185,9 @@ impl Utter<'_> {
         // Whoever comes up to people of whom they know one, or who are in the middle of something, says who they are when
         // they speak to one they do not know.
         let joins = talk.others.len() > 1 && talk.others.iter().any(|other| !talk.strangers.contains(&other.name));
-        if !joins && !self.interrupts && !talk.strangers.iter().all(called) {
+        // Whoever is spoken to as if they were known has no name to give.
+        let known = talk.thread().is_some_and(|(line, _)| !talk.has_introduced(&line.name));
+        if !joins && !known && !self.interrupts && !talk.strangers.iter().all(called) {
             acts.extend(self.introduction());
         }
         acts
@@ -221,8 +225,10 @@ impl Utter<'_> {
         if self.must_go() {
             return true;
         }
-        // Nobody comes to say goodbye, and nobody goes before they have said a word to whoever has come up.
-        if (talk.mine == 0 || talk.newcomer().is_some()) && !self.answered {
+        // Nobody comes to say goodbye, nor stands with others for a word only; and nobody goes before they have said something to
+        // whoever has come up.
+        let few = if talk.others.len() > 1 { IN_COMPANY } else { 1 };
+        if (talk.mine < few || talk.newcomer().is_some()) && !self.answered {
             return false;
         }
         if self.answered {
@@ -258,7 +264,7 @@ impl Utter<'_> {
         minutes_left.filter(|minutes| *minutes < 30)?;
         let next = plan.current.and_then(|index| plan.next(index))?;
         // The night calls by itself.
-        let calls = next.activity.is_some() && next.want != Want::Sleep;
+        let calls = next.activity.is_some() && next.want != Want::Sleep && is_lasting(&next.words);
         if !calls {
             return None;
         }
