@@ -119,12 +119,17 @@ fn goes_on(course: &Course, seed: u64) {
 fn is_mannerly(sayings: &[Saying], seed: u64) {
     let mut opened: BTreeMap<ConversationId, Vec<&Line>> = BTreeMap::new();
     let mut gone: BTreeSet<(ConversationId, &str)> = BTreeSet::new();
+    // What is said to a yes or a no opens nothing.
+    let mut answered: BTreeMap<ConversationId, bool> = BTreeMap::new();
     for Saying { line, .. } in sayings {
         if line.acts.iter().any(SpeechAct::parts) {
             gone.insert((line.conversation, &line.name));
         }
+        let answers =
+            |act: &SpeechAct| matches!(act, SpeechAct::Accept(_) | SpeechAct::Perhaps(_) | SpeechAct::Decline(..));
+        let reacts = answered.insert(line.conversation, line.acts.iter().any(answers)) == Some(true);
         let Some(Thread { beat, matter, .. }) = &line.thread.as_deref() else { continue };
-        if beat != "open" {
+        if beat != "open" || reacts {
             continue;
         }
         let before = opened.entry(line.conversation).or_default();

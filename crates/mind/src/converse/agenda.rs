@@ -48,8 +48,8 @@ const STALE: f32 = 0.4;
 /// Help is wanted so many hours before: on the day before, an hour earlier than the gathering.
 const DAY_BEFORE_HOURS: u32 = 25;
 
-/// Whom one misses one asks after.
-const MISSED: f32 = 4.5;
+/// Whom one misses one asks after, if nothing else is being talked of.
+const MISSED: f32 = 7.0;
 /// What one's goal wants of the other comes before all else.
 const GOAL: f32 = 12.0;
 
@@ -175,7 +175,7 @@ fn request_help(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
 fn ask_out(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
     let tie = situation.relations.to(situation.partner).map(|relation| &relation.tie);
     let is = |bond| tie.is_some_and(|tie| tie.is(bond));
-    let value = if is(Bond::Crush) { 8.0 } else { 5.0 };
+    let value = if is(Bond::Crush) { 9.0 } else { 7.0 };
     if situation.opinion() < 9.0 || tie.is_none_or(Tie::is_family) || is(Bond::Home) {
         return None;
     }

@@ -46,12 +46,12 @@ const FRESH_HOURS: f32 = 48.0;
 const STALE: f32 = 8.0;
 const FRESH_HOURS_WITH: f32 = 168.0;
 const STALE_WITH: f32 = 3.0;
-/// To ask people to come, or to stand with one, is stale so much less.
+/// What one says to everybody is stale so much less.
 const ALIKE: f32 = 0.2;
 /// What has to do with what was just talked about is worth more.
 const LEADS: f32 = 2.5;
-/// And news that has not is worth less.
-const HOPS: f32 = -7.0;
+/// And an invitation that has not is worth less.
+const HOPS: f32 = -4.5;
 /// How much of it is luck.
 const LUCK: f32 = 1.2;
 /// How much more or less somebody tends to one exchange than others do: not everybody comes up with the same.
@@ -62,8 +62,8 @@ const INTEREST: f32 = 0.9;
 /// Less than this is not worth opening one's mouth for.
 const WORTH_SAYING: f32 = 1.0;
 /// So many exchanges are enough for a talk, and for one among people at ease; a yes or no and what is said to it is none.
-const EXCHANGES: usize = 2;
-const EXCHANGES_AT_EASE: usize = 5;
+const EXCHANGES: usize = 1;
+const EXCHANGES_AT_EASE: usize = 2;
 /// Of so many last lines one knows what they were about.
 const LINES_IN_MIND: usize = 4;
 /// So many lines at most are only greetings.
@@ -263,8 +263,8 @@ impl Exchanges {
                     None => 0.0,
                     Some(_) if exchange.is_answer() || anew(exchange) => 0.0,
                     Some(last) if last.matter.touches(matter, [me, situation.partner]) => LEADS,
-                    // But for news that everybody should hear.
-                    Some(_) if exchange.is_news() => HOPS,
+                    // But for an invitation.
+                    Some(_) if exchange.is_invitation() => HOPS,
                     Some(_) => continue,
                 };
                 let value = worth + (interest - EVEN) * INTEREST + leads + rng.random_range(-LUCK..LUCK);
@@ -316,7 +316,7 @@ fn staleness(exchange: &Exchange, situation: &Situation<'_>) -> f32 {
     }
     let (any, with) = situation.said.hours_since_exchange(&exchange.id, situation.partner, situation.now);
     let fades = |hours: f32, whole: f32| (1.0 - hours / whole).max(0.0);
-    let alike = if exchange.is_invitation() || exchange.welcomes() { ALIKE } else { 1.0 };
+    let alike = if exchange.is_for_everybody() { ALIKE } else { 1.0 };
     alike * (fades(any, FRESH_HOURS) * STALE + fades(with, FRESH_HOURS_WITH) * STALE_WITH)
 }
 

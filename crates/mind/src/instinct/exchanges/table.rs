@@ -359,6 +359,11 @@ impl Exchange {
         })
     }
 
+    /// Whether one says it to one after the other: asks them to come, says what one stands for, takes in who has come up.
+    pub(super) fn is_for_everybody(&self) -> bool {
+        self.is_invitation() || self.welcomes() || self.tells && self.matter == About::Public(Whose::Me)
+    }
+
     /// Whether it is how one takes somebody in who has come up.
     pub(super) fn welcomes(&self) -> bool {
         self.opens.iter().any(|condition| matches!(condition, Condition::Newcomer))

@@ -19,7 +19,7 @@ const LONG_AT_EASE: usize = 30;
 /// At most so many ways to open one are weighed.
 const MOST_OPENINGS: usize = 6;
 /// Business that is worth less is not turned to from something else: see `converse::agenda`.
-const WORTH_A_TURN: f32 = 6.0;
+const WORTH_A_TURN: f32 = 7.5;
 /// Whoever has joined others stays for so many lines of their own.
 const IN_COMPANY: u32 = 3;
 /// How often whoever is greeted with a question greets back before they answer.
@@ -187,7 +187,11 @@ impl Utter<'_> {
         let joins = talk.others.len() > 1 && talk.others.iter().any(|other| !talk.strangers.contains(&other.name));
         // Whoever is spoken to as if they were known has no name to give.
         let known = talk.thread().is_some_and(|(line, _)| !talk.has_introduced(&line.name));
-        if !joins && !known && !self.interrupts && !talk.strangers.iter().all(called) {
+        // Whoever hears a name gives their own.
+        let me = &self.situation.persona.name;
+        let heard = talk.lines.last().is_some_and(|line| line.acts.iter().any(SpeechAct::introduces));
+        let owed = heard && !talk.has_introduced(me) && !talk.has_named(me);
+        if !joins && !known && !self.interrupts && (owed || !talk.strangers.iter().all(called)) {
             acts.extend(self.introduction());
         }
         acts
