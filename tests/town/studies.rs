@@ -199,10 +199,10 @@ fn goals_are_set_scored_and_put_together() {
 fn talks_are_frozen_and_led_anew() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("talks");
-    let (well, said) = study(&["talks", "--seeds", "4", "--tasks", "A5,A8", "--scenes", "2"], &out);
+    let (well, said) = study(&["talks", "--seeds", "4,5", "--tasks", "A5,A8", "--scenes", "2"], &out);
     assert!(well, "{said}");
     let found = summary(&out);
-    assert_eq!(found["scenes"], 3, "an appointment has one: {found}");
+    assert_eq!(found["scenes"], 6, "an appointment has one: {found}");
     let rate = |of: &serde_json::Value| of["conversation"]["gcsr_micro"].as_f64().unwrap();
     assert!(rate(&found) > rate(&found["without_tdp"]) && found["summary"]["sr_macro"].is_f64(), "{found}");
     assert!(fs::read_to_string(out.join("talks.html")).unwrap().contains("0.812"));

@@ -49,7 +49,7 @@ const STALE: f32 = 0.4;
 const DAY_BEFORE_HOURS: u32 = 25;
 
 /// Whom one misses one asks after, if nothing else is being talked of.
-const MISSED: f32 = 7.0;
+const MISSED: f32 = 8.2;
 /// What one's goal wants of the other comes before all else.
 const GOAL: f32 = 12.0;
 
@@ -90,7 +90,7 @@ pub(crate) fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
         if appointment.standing == Standing::Broken && appointment.with.as_deref() == Some(situation.partner) {
             let sorry = !situation.is(&["rude", "toxic", "aggressive"]);
             let act = SpeechAct::Apologise(format!("not {}", crate::calendar::doing(&appointment.commitment)));
-            options.extend(sorry.then_some((8.0, act)));
+            options.extend(sorry.then_some((9.0, act)));
         }
         if appointment.standing != Standing::Open {
             continue;

@@ -50,7 +50,7 @@ const STALE_WITH: f32 = 3.0;
 const ALIKE: f32 = 0.2;
 /// What has to do with what was just talked about is worth more.
 const LEADS: f32 = 2.5;
-/// And an invitation that has not is worth less.
+/// And what one says to everybody, and has not, is worth less.
 const HOPS: f32 = -4.5;
 /// How much of it is luck.
 const LUCK: f32 = 1.2;
@@ -263,8 +263,8 @@ impl Exchanges {
                     None => 0.0,
                     Some(_) if exchange.is_answer() || anew(exchange) => 0.0,
                     Some(last) if last.matter.touches(matter, [me, situation.partner]) => LEADS,
-                    // But for an invitation.
-                    Some(_) if exchange.is_invitation() => HOPS,
+                    // But for an invitation, or what one stands for.
+                    Some(_) if exchange.is_for_everybody() => HOPS,
                     Some(_) => continue,
                 };
                 let value = worth + (interest - EVEN) * INTEREST + leads + rng.random_range(-LUCK..LUCK);

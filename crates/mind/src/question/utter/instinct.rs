@@ -19,7 +19,7 @@ const LONG_AT_EASE: usize = 30;
 /// At most so many ways to open one are weighed.
 const MOST_OPENINGS: usize = 6;
 /// Business that is worth less is not turned to from something else: see `converse::agenda`.
-const WORTH_A_TURN: f32 = 7.5;
+const WORTH_A_TURN: f32 = 8.5;
 /// Whoever has joined others stays for so many lines of their own.
 const IN_COMPANY: u32 = 3;
 /// How often whoever is greeted with a question greets back before they answer.
