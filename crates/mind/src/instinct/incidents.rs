@@ -122,8 +122,8 @@ impl Incidents {
             left -= weight;
             left < 0.0
         })?;
-        let says = incident.says.get(rng.random_range(0..incident.says.len()))?;
-        let after = incident.after.get(rng.random_range(0..incident.after.len()))?;
+        let way = rng.random_range(0..incident.says.len().max(1));
+        let (says, after) = (incident.says.get(way)?, incident.after.get(way)?);
         Some(Told { incident, says, after })
     }
 }
@@ -155,6 +155,9 @@ impl Incident {
         }
         if !(1..=10).contains(&self.importance) {
             faults.push("has an importance outside 1 to 10".to_owned());
+        }
+        if self.says.len() != self.after.len() {
+            faults.push("has not as many ways in `after` as in `says`; each goes on in its own way".to_owned());
         }
         for (name, list) in [("says", &self.says), ("after", &self.after)] {
             if list.len() < 2 {
