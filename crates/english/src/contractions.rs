@@ -73,7 +73,7 @@ const BETWEEN: [&str; 14] = [
 /// Subjects of a question: "don't you" has no long form in this order.
 const ASKED: [&str; 9] = ["i", "you", "he", "she", "it", "we", "they", "that", "there"];
 /// Close behind these a subject keeps its verb long.
-const LONG_BEHIND: [&str; 4] = ["how", "than", "whatever", "there"];
+const LONG_BEHIND: [&str; 7] = ["how", "than", "whatever", "there", "what", "where", "who"];
 /// Short forms that people use when they speak, as they stand in a line.
 const SPOKEN: [(&str, &str); 19] = [
     ("I am ", "I'm "),

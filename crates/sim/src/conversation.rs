@@ -29,7 +29,7 @@ const LONGEST: u32 = 36;
 /// Whoever talks with a player has more patience.
 const LONGEST_WITH_PLAYER: u32 = 200;
 /// At most so many people stand in one conversation: larger groups fall apart (Dunbar, Duncan and Nettle 1995).
-const LARGEST: usize = 4;
+const LARGEST: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Conversations>().add_plugins(floor::plugin);

@@ -48,6 +48,8 @@ const STALE: f32 = 0.4;
 /// Help is wanted so many hours before: on the day before, an hour earlier than the gathering.
 const DAY_BEFORE_HOURS: u32 = 25;
 
+/// Whoever gives a gathering asks people to come before they talk of anything else.
+const HOSTS: f32 = 12.0;
 /// Whom one misses one asks after, if nothing else is being talked of.
 const MISSED: f32 = 8.2;
 /// What one's goal wants of the other comes before all else.
@@ -100,7 +102,7 @@ pub(crate) fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
             Commitment::Host(gathering)
                 if gathering.span.from > situation.now && !situation.counts_guests(gathering) =>
             {
-                options.extend(invitation(situation, gathering, 9.5));
+                options.extend(invitation(situation, gathering, HOSTS));
             }
             Commitment::Attend(gathering) | Commitment::Help { gathering, .. }
                 if gathering.host != *me && !gathering.at_home =>

@@ -231,21 +231,19 @@ impl Exchanges {
     #[must_use]
     pub fn openings(&self, situation: &Situation<'_>, most: usize, rng: &mut StdRng) -> Vec<(f32, Spoken)> {
         let lines = &situation.talk.lines;
-        // Of those who are left alone, whoever has only listened so far may begin with anything.
         let me = situation.persona.name.as_str();
-        let involved = lines.iter().any(|line| line.thread.as_deref().is_some_and(|thread| thread.involves(me)));
-        let several = situation.talk.others.len() > 1;
-        let last = lines.iter().rev().find_map(|line| line.thread.as_deref()).filter(|_| involved || several);
+        let last = lines.iter().rev().find_map(|line| line.thread.as_deref());
+        // Where something was asked and answered in passing nothing is begun.
+        let in_passing = last.is_none() && lines.iter().any(|line| !line.acts.iter().all(SpeechAct::greets));
         let opened = lines.iter().filter_map(|line| line.thread.as_deref()).filter(|thread| thread.beat == OPEN);
         let spoken: Vec<&str> = opened.map(|thread| thread.exchange.as_str()).collect();
         let counted = spoken.iter().filter_map(|id| self.exchanges.get(*id));
         let counted = counted.filter(|exchange| !exchange.is_answer()).count();
-        let enough = counted >= if situation.talk.unhurried { EXCHANGES_AT_EASE } else { EXCHANGES };
+        let most_counted = if situation.talk.unhurried { EXCHANGES_AT_EASE } else { EXCHANGES };
+        let enough = in_passing || counted >= most_counted;
         let again = |exchange: &Exchange| spoken.contains(&exchange.id.as_str());
-        // Whoever has come up is taken in, and told what has happened.
-        let came_up = situation.talk.newcomer() == Some(situation.partner);
-        let anew = |exchange: &Exchange| came_up && (exchange.welcomes() || exchange.tells_of_an_incident());
-        let offered = |exchange: &&Exchange| exchange.is_answer() || (!enough || anew(exchange)) && !again(exchange);
+        let offered =
+            |exchange: &&Exchange| exchange.is_answer() || (!enough || exchange.welcomes()) && !again(exchange);
         let offered: Vec<&Exchange> = self.exchanges.values().filter(offered).collect();
         let kinds: BTreeSet<(About, bool)> = offered.iter().map(|exchange| exchange.kind()).collect();
         let known: BTreeMap<(About, bool), Vec<(f32, Matter)>> =
@@ -261,7 +259,7 @@ impl Exchanges {
                 // Nobody drops what was talked of for something that has nothing to do with it.
                 let leads = match last {
                     None => 0.0,
-                    Some(_) if exchange.is_answer() || anew(exchange) => 0.0,
+                    Some(_) if exchange.is_answer() || exchange.welcomes() => 0.0,
                     Some(last) if last.matter.touches(matter, [me, situation.partner]) => LEADS,
                     // But for an invitation, or what one stands for.
                     Some(_) if exchange.is_for_everybody() => HOPS,

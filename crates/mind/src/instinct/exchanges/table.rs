@@ -341,11 +341,6 @@ impl Exchange {
         self.is_invitation() || self.tells && matches!(self.matter, About::Gathering(_) | About::Public(_))
     }
 
-    /// Whether it tells of a small thing that happened.
-    pub(super) fn tells_of_an_incident(&self) -> bool {
-        self.tells && matches!(self.matter, About::Incident(_))
-    }
-
     /// Whether it is how one asks somebody to come.
     pub(super) fn is_invitation(&self) -> bool {
         matches!(self.matter, About::Invitation(_))

@@ -6,7 +6,7 @@ use super::{scene::Scene, tags::FOE};
 use crate::{persona::Manner, speech::SpeechAct};
 
 /// How many of the farewells that could be one's own are.
-const OWN_PARTINGS: f64 = 0.2;
+const OWN_PARTINGS: f64 = 0.1;
 
 /// A greeting or parting of the speaker's own.
 pub(super) fn words(act: &SpeechAct, scene: Scene<'_>, own: bool, rng: &mut StdRng) -> Option<String> {

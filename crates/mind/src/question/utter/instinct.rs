@@ -87,7 +87,10 @@ impl Utter<'_> {
         if self.closing || self.wants_to_go(rng) {
             return self.going(acts, sense, rng);
         }
+        let talk_begins = situation.talk.lines.is_empty();
         match self.initiative(sense, rng) {
+            // Names come first.
+            Some(Initiative::Act(_)) if acts.iter().any(SpeechAct::introduces) && !talk_begins => {}
             Some(Initiative::Act(act)) => {
                 acts.extend(self.late_introduction().filter(|_| !acts.iter().any(SpeechAct::introduces)));
                 acts.push(act);
