@@ -125,9 +125,7 @@ fn is_mannerly(sayings: &[Saying], seed: u64) {
         if line.acts.iter().any(SpeechAct::parts) {
             gone.insert((line.conversation, &line.name));
         }
-        let answers =
-            |act: &SpeechAct| matches!(act, SpeechAct::Accept(_) | SpeechAct::Perhaps(_) | SpeechAct::Decline(..));
-        let reacts = answered.insert(line.conversation, line.acts.iter().any(answers)) == Some(true);
+        let reacts = answered.insert(line.conversation, line.acts.iter().any(SpeechAct::decides)) == Some(true);
         let Some(Thread { beat, matter, .. }) = &line.thread.as_deref() else { continue };
         if beat != "open" || reacts {
             continue;

@@ -9,7 +9,7 @@ use std::{
 use crate::{DIMENSIONS, Vector, layers::Head};
 
 /// So many of the sentences that were asked for last are kept as well: what a player types is looked at more than once, and
-/// what somebody is asked is compared with the same memories again and again. About 14 MB if all are there.
+/// what somebody is asked is compared with the same memories again and again. About 27 MB if all are there.
 const LATEST: usize = 32_768;
 /// Bytes of a sentence's name.
 const NAME: usize = size_of::<u64>();

@@ -73,7 +73,7 @@ const BETWEEN: [&str; 14] = [
 /// Subjects of a question: "don't you" has no long form in this order.
 const ASKED: [&str; 9] = ["i", "you", "he", "she", "it", "we", "they", "that", "there"];
 /// Close behind these a subject keeps its verb long.
-const LONG_BEHIND: [&str; 7] = ["how", "than", "whatever", "there", "what", "where", "who"];
+const LONG_BEHIND: [&str; 8] = ["how", "than", "whatever", "there", "what", "where", "who", "way"];
 /// Short forms that people use when they speak, as they stand in a line.
 const SPOKEN: [(&str, &str); 19] = [
     ("I am ", "I'm "),
@@ -141,19 +141,22 @@ pub fn written_out(line: &str) -> String {
     out.collect::<Vec<_>>().join(" ")
 }
 
-/// Replaces where a word begins: "she is" is not to be found in "Ashe is".
 /// Whether what stands before a subject keeps its verb long: "how fond you are of me", "older than he is now".
 fn stays_long(before: &str) -> bool {
-    before.split_whitespace().rev().take(2).any(|word| LONG_BEHIND.contains(&word.to_lowercase().as_str()))
+    let clause = before.rsplit(['.', '?', '!', ',']).next().unwrap_or_default();
+    clause.split_whitespace().rev().take(2).any(|word| LONG_BEHIND.contains(&word.to_lowercase().as_str()))
 }
 
+/// Replaces where a word begins: "she is" is not to be found in "Ashe is".
 fn replace_words(line: &str, from: &str, to: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut rest = line;
     while let Some(at) = rest.find(from) {
         out.push_str(&rest[..at]);
         let whole = out.chars().next_back().is_none_or(|sign| !sign.is_alphanumeric());
-        out.push_str(if whole && !stays_long(&out) { to } else { from });
+        let being = ["am ", "are ", "is "].iter().any(|verb| from.ends_with(verb));
+        let long = being && stays_long(&out);
+        out.push_str(if whole && !long { to } else { from });
         rest = &rest[at + from.len()..];
     }
     out.push_str(rest);

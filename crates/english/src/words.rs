@@ -76,7 +76,8 @@ pub fn with_article(noun: &str) -> String {
 /// Hill College", but "Hobbs Cafe".
 #[must_use]
 pub fn named_place(name: &str) -> String {
-    if let Some((kind, _)) = name.split_once(" for ") {
+    // "The Centre for Arts" is a name; "Dorm for …" says what it is.
+    if let Some((kind, _)) = name.split_once(" for ").filter(|(kind, _)| !kind.contains(' ')) {
         return format!("the {}", kind.to_lowercase());
     }
     let described = name.contains(" family's ") || name.starts_with(char::is_lowercase);

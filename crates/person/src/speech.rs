@@ -131,6 +131,12 @@ impl SpeechAct {
         matches!(self, Self::Introduce(_))
     }
 
+    /// Whether it says yes, perhaps or no.
+    #[must_use]
+    pub fn decides(&self) -> bool {
+        matches!(self, Self::Accept(_) | Self::Perhaps(_) | Self::Decline(..))
+    }
+
     /// Whether it says goodbye.
     #[must_use]
     pub fn parts(&self) -> bool {

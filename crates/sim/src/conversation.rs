@@ -28,7 +28,8 @@ const WORDS_A_STEP: usize = 24;
 const LONGEST: u32 = 36;
 /// Whoever talks with a player has more patience.
 const LONGEST_WITH_PLAYER: u32 = 200;
-/// At most so many people stand in one conversation: larger groups fall apart (Dunbar, Duncan and Nettle 1995).
+/// At most so many people stand in one conversation. Real groups hold up to four or five (Dunbar, Duncan and Nettle 1995); in
+/// print a talk of more than three falls apart.
 const LARGEST: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -109,11 +110,11 @@ impl Conversations {
         let now = scene.now;
         let (Some(one), Some(other)) = (scene.roster.entity(seeker), scene.roster.entity(to)) else { return };
         let Ok([mut one, mut other]) = scene.bodies.get_many_mut([one, other]) else { return };
-        // Whoever has taken leave does not come back to the same talk.
-        let open_to_all = |open: &Conversation| {
+        // Whoever has been in a talk and has gone does not come back to it.
+        let admits = |open: &Conversation| {
             open.participants.len() < LARGEST && open.leaving.is_none() && !open.spoke.contains_key(&seeker)
         };
-        let joined = other.company.conversation().filter(|id| self.open.get(id).is_some_and(open_to_all));
+        let joined = other.company.conversation().filter(|id| self.open.get(id).is_some_and(admits));
         if joined.is_none() && other.company.is_talking() {
             one.company.leave();
             one.senses.note(0, Percept::Missed(to));

@@ -128,11 +128,14 @@ impl Mind {
         if talk.others.len() < 2 || spoke || words.contains(first) {
             return words;
         }
-        if talk.strangers.contains(partner) && !talk.has_named(partner) {
+        if talk.strangers.contains(partner) && !talk.has_introduced(partner) {
             return format!("(turns to {first}) {words}");
         }
         let tie = self.state.relations.to(partner).map(|relation| &relation.tie);
         let called = tie.and_then(|tie| tie.address(None)).unwrap_or(first);
+        if words.contains(called) {
+            return words;
+        }
         if words.starts_with('(') {
             return format!("{called}. {words}");
         }

@@ -49,7 +49,7 @@ const STALE: f32 = 0.4;
 const DAY_BEFORE_HOURS: u32 = 25;
 
 /// Whoever gives a gathering asks people to come before they talk of anything else.
-const HOSTS: f32 = 12.0;
+const HOSTS: f32 = 11.5;
 /// Whom one misses one asks after, if nothing else is being talked of.
 const MISSED: f32 = 8.2;
 /// What one's goal wants of the other comes before all else.

@@ -13,7 +13,8 @@ use smallville_mind::{
 /// A share of talks or lines, 0 to 1, unless it says otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Course {
-    /// Lines after another's that go on with its exchange, or answer it, or greet or part with it.
+    /// Lines after another's that go on with its exchange, or answer it, or greet or part with it, or begin something with
+    /// whoever has said yes or no, or has come up.
     pub pairs_linked_share: f64,
     /// Lines that ask something, followed by another's line that is linked with them.
     pub questions_answered_share: f64,
@@ -21,7 +22,7 @@ pub struct Course {
     pub lines_per_matter: f64,
     /// Different matters of a talk, on average.
     pub matters_per_talk: f64,
-    /// Tellings to somebody who has heard or told the same before, or whom it is about.
+    /// Tellings to somebody who has heard or told the same before, or whom it is about, and who does not say so.
     pub told_to_knowers_share: f64,
     /// Tellings of something that happened, or was done or seen.
     pub tellings_of_events_share: f64,
@@ -77,7 +78,6 @@ fn greets(line: &Line) -> bool {
 
 /// Whether a line goes on with what was said before it.
 fn is_linked(before: &Line, line: &Line) -> bool {
-    use SpeechAct::{Accept, Decline, Perhaps};
     if let (Some(before), Some(thread)) = (&before.thread, &line.thread)
         && before.exchange == thread.exchange
     {
@@ -92,7 +92,7 @@ fn is_linked(before: &Line, line: &Line) -> bool {
         // Who goes without a word.
         || line.acts.is_empty() && is_gesture(&line.words)
         // What is said to a yes or a no.
-        || line.thread.is_some() && before.acts.iter().any(|act| matches!(act, Accept(_) | Perhaps(_) | Decline(..)))
+        || begins(line) && before.acts.iter().any(SpeechAct::decides)
 }
 
 /// Whether a line begins something with somebody who has come up to others who were talking, and has said no more than hello:
@@ -100,7 +100,12 @@ fn is_linked(before: &Line, line: &Line) -> bool {
 fn takes_in(all: &[Line], before: &[&Line], line: &Line) -> bool {
     let said = |name: &str| all.iter().take_while(|other| other.at < line.at).any(|other| other.name == name);
     let newcomer = |name: &String| said(name) && !before.iter().any(|other| other.name == *name);
-    before.len() > 1 && line.to.as_ref().is_some_and(newcomer)
+    begins(line) && before.len() > 1 && line.to.as_ref().is_some_and(newcomer)
+}
+
+/// Whether a line is the first of an exchange.
+fn begins(line: &Line) -> bool {
+    line.thread.as_ref().is_some_and(|thread| thread.begins())
 }
 
 /// Whether a line is nothing but a gesture.

@@ -11,7 +11,7 @@ use crate::{
     claim::{Claim, Verb},
     converse::{SEEN_LATELY_HOURS, Situation, whole_engagement, would_come},
     instinct::activity::Want,
-    speech::{Matter, SpeechAct, Thread},
+    speech::{Matter, Thread},
     tie::Bond,
 };
 use smallville_town::{GameTime, SectorKind};
@@ -54,10 +54,7 @@ impl Voice<'_> {
             Condition::Now(want) => situation.plan.entry().is_some_and(|entry| entry.want == *want),
             Condition::Was(want) => self.deed_was_for(*want),
             Condition::Newcomer => situation.talk.newcomer() == Some(situation.partner),
-            Condition::Introduced => {
-                let theirs = situation.talk.lines.iter().filter(|line| line.name == situation.partner);
-                theirs.flat_map(|line| &line.acts).any(SpeechAct::introduces)
-            }
+            Condition::Introduced => situation.talk.has_introduced(situation.partner),
             Condition::Hurried => situation.minutes_left.is_some_and(|minutes| minutes < HURRIED_MINUTES),
             Condition::AtEase => situation.minutes_left.is_none_or(|minutes| minutes >= EASE_MINUTES),
             Condition::Knew => self.knew(),

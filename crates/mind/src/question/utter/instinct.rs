@@ -20,7 +20,7 @@ const LONG_AT_EASE: usize = 30;
 const MOST_OPENINGS: usize = 6;
 /// Business that is worth less is not turned to from something else: see `converse::agenda`.
 const WORTH_A_TURN: f32 = 8.5;
-/// Whoever has joined others stays for so many lines of their own.
+/// Among several one does not think of going before so many lines of one's own.
 const IN_COMPANY: u32 = 3;
 /// How often whoever is greeted with a question greets back before they answer.
 const GREETS_BACK: f64 = 0.35;
@@ -80,8 +80,9 @@ impl Utter<'_> {
         }
         let answers = !replies.is_empty() || self.answered;
         acts.extend(replies);
-        // An answer is a line; whoever must go says so with the next.
-        if answers && !self.closing {
+        // An answer is a line; whoever must go says so with the next, unless they are asked one thing after the other.
+        let patient = !self.must_go() && situation.talk.mine <= situation.talk.wish + PATIENT;
+        if answers && !self.closing && (patient || situation.talk.mine == 0) {
             return Utterance::plain(acts, false);
         }
         if self.closing || self.wants_to_go(rng) {
@@ -89,10 +90,10 @@ impl Utter<'_> {
         }
         let talk_begins = situation.talk.lines.is_empty();
         match self.initiative(sense, rng) {
-            // Names come first.
+            // Whoever has come up to somebody has something to say: names come first.
             Some(Initiative::Act(_)) if acts.iter().any(SpeechAct::introduces) && !talk_begins => {}
             Some(Initiative::Act(act)) => {
-                acts.extend(self.late_introduction().filter(|_| !acts.iter().any(SpeechAct::introduces)));
+                acts.extend(self.late_introduction());
                 acts.push(act);
             }
             Some(Initiative::Beat(spoken)) => return self.with_greeting(spoken, rng),
@@ -118,16 +119,16 @@ impl Utter<'_> {
     /// A beat, with a greeting before it if the talk has just begun and one would greet; strangers first say only who they are.
     fn with_greeting(&self, spoken: Spoken, rng: &mut StdRng) -> Utterance {
         let talk = self.situation.talk;
+        // Whoever asks whether they have met has said no name yet.
+        let welcomes = talk.newcomer() == Some(self.situation.partner);
         // Nobody is glad to see whom they come to reproach.
         let reproaches = spoken.acts.iter().any(|act| matches!(act, SpeechAct::Complain(_) | SpeechAct::Insult));
         let glad = !reproaches || !talk.strangers.is_empty();
         let mut acts = if glad && self.greets(rng) { self.opening() } else { Vec::new() };
         // A name belongs to what one begins, or to the name of the other; in the middle of something it can wait.
-        let names_fit = spoken.thread.begins()
-            || talk
-                .lines
-                .last()
-                .is_some_and(|line| line.name == self.situation.partner && line.acts.iter().any(SpeechAct::introduces));
+        let last_does = |does: fn(&SpeechAct) -> bool| talk.lines.last().is_some_and(|line| line.acts.iter().any(does));
+        let names_fit =
+            last_does(SpeechAct::introduces) || spoken.thread.begins() && !last_does(SpeechAct::decides) && !welcomes;
         acts.extend(self.late_introduction().filter(|_| names_fit));
         // Whoever came up to them has something to say, most likely.
         let only_greeted = talk.lines.len() == 1 && talk.lines.iter().all(|line| line.thread.is_none());
@@ -189,11 +190,12 @@ impl Utter<'_> {
         // they speak to one they do not know.
         let joins = talk.others.len() > 1 && talk.others.iter().any(|other| !talk.strangers.contains(&other.name));
         // Whoever is spoken to as if they were known has no name to give.
-        let known = talk.thread().is_some_and(|(line, _)| !talk.has_introduced(&line.name));
-        // Whoever hears a name gives their own.
         let me = &self.situation.persona.name;
+        let to_me = talk.thread().filter(|(_, thread)| thread.involves(me));
+        let known = to_me.is_some_and(|(line, _)| !talk.has_introduced(&line.name));
+        // Whoever hears a name gives their own.
         let heard = talk.lines.last().is_some_and(|line| line.acts.iter().any(SpeechAct::introduces));
-        let owed = heard && !talk.has_introduced(me) && !talk.has_named(me);
+        let owed = heard && !talk.has_named(me);
         if !joins && !known && !self.interrupts && (owed || !talk.strangers.iter().all(called)) {
             acts.extend(self.introduction());
         }
@@ -235,7 +237,7 @@ impl Utter<'_> {
         // Nobody comes to say goodbye, nor stands with others for a word only; and nobody goes before they have said something to
         // whoever has come up.
         let few = if talk.others.len() > 1 { IN_COMPANY } else { 1 };
-        if (talk.mine < few || talk.newcomer().is_some()) && !self.answered {
+        if !talk.soured && (talk.mine < few || talk.newcomer().is_some()) && !self.answered {
             return false;
         }
         if self.answered {
