@@ -28,9 +28,8 @@ const WORDS_A_STEP: usize = 24;
 const LONGEST: u32 = 36;
 /// Whoever talks with a player has more patience.
 const LONGEST_WITH_PLAYER: u32 = 200;
-/// At most so many people stand in one conversation. Real groups hold up to four or five (Dunbar, Duncan and Nettle 1995); in
-/// print a talk of more than three falls apart.
-const LARGEST: usize = 3;
+/// At most so many people stand in one conversation: larger groups fall apart (Dunbar, Duncan and Nettle 1995).
+const LARGEST: usize = 4;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Conversations>().add_plugins(floor::plugin);
