@@ -168,7 +168,7 @@ fn a_whispered_opinion_and_a_gathering_are_taken_up() {
     let script = "09:00 whisper Jane Moreno: You no longer trust Tom\n\
                   09:05 whisper Giorgio Rossi: You will hold a chess evening at the park tomorrow at six and invite everybody";
     let mut invited = 0;
-    for seed in [4, 5, 6] {
+    for seed in 4..=9 {
         let lived = town_with(seed, script, day_two_at(20));
         let jane = lived.mind_of("Jane Moreno");
         assert!(jane.relations().opinion("Tom Moreno") < 5.0, "{:?}", jane.relations().to("Tom Moreno"));
@@ -176,7 +176,8 @@ fn a_whispered_opinion_and_a_gathering_are_taken_up() {
         let mut his = report.gatherings.iter().filter(|gathering| gathering.host == "Giorgio Rossi");
         invited += usize::from(!his.find(|gathering| gathering.what.contains("chess")).unwrap().invited.is_empty());
     }
-    assert!(invited >= 2, "in {invited} of three towns he invites somebody");
+    // Whom he meets at all is luck: he keeps to himself.
+    assert!(invited >= 3, "in {invited} of six towns he invites somebody");
 }
 
 #[test]

@@ -63,7 +63,7 @@ const INTEREST: f32 = 0.9;
 const WORTH_SAYING: f32 = 1.0;
 /// So many exchanges are enough for a talk, and for one among people at ease; a yes or no and what is said to it is none.
 const EXCHANGES: usize = 1;
-const EXCHANGES_AT_EASE: usize = 4;
+const EXCHANGES_AT_EASE: usize = 2;
 /// Of so many last lines one knows what they were about.
 const LINES_IN_MIND: usize = 4;
 /// So many lines at most are only greetings.
