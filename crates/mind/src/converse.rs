@@ -113,6 +113,12 @@ impl Talk {
         self.lines.iter().any(|line| says(&line.words))
     }
 
+    /// Whether something is done with the last line.
+    #[must_use]
+    pub fn last_does(&self, does: fn(&SpeechAct) -> bool) -> bool {
+        self.lines.last().is_some_and(|line| line.acts.iter().any(does))
+    }
+
     /// Whether somebody has said in it who they are.
     #[must_use]
     pub fn has_introduced(&self, name: &str) -> bool {

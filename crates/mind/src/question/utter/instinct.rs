@@ -126,9 +126,8 @@ impl Utter<'_> {
         let glad = !reproaches || !talk.strangers.is_empty();
         let mut acts = if glad && self.greets(rng) { self.opening() } else { Vec::new() };
         // A name belongs to what one begins, or to the name of the other; in the middle of something it can wait.
-        let last_does = |does: fn(&SpeechAct) -> bool| talk.lines.last().is_some_and(|line| line.acts.iter().any(does));
-        let names_fit =
-            last_does(SpeechAct::introduces) || spoken.thread.begins() && !last_does(SpeechAct::decides) && !welcomes;
+        let names_fit = talk.last_does(SpeechAct::introduces)
+            || spoken.thread.begins() && !talk.last_does(SpeechAct::decides) && !welcomes;
         acts.extend(self.late_introduction().filter(|_| names_fit));
         // Whoever came up to them has something to say, most likely.
         let only_greeted = talk.lines.len() == 1 && talk.lines.iter().all(|line| line.thread.is_none());
@@ -194,8 +193,7 @@ impl Utter<'_> {
         let to_me = talk.thread().filter(|(_, thread)| thread.involves(me));
         let known = to_me.is_some_and(|(line, _)| !talk.has_introduced(&line.name));
         // Whoever hears a name gives their own.
-        let heard = talk.lines.last().is_some_and(|line| line.acts.iter().any(SpeechAct::introduces));
-        let owed = heard && !talk.has_named(me);
+        let owed = talk.last_does(SpeechAct::introduces) && !talk.has_named(me);
         if !joins && !known && !self.interrupts && (owed || !talk.strangers.iter().all(called)) {
             acts.extend(self.introduction());
         }
@@ -237,7 +235,8 @@ impl Utter<'_> {
         // Nobody comes to say goodbye, nor stands with others for a word only; and nobody goes before they have said something to
         // whoever has come up.
         let few = if talk.others.len() > 1 { IN_COMPANY } else { 1 };
-        if !talk.soured && (talk.mine < few || talk.newcomer().is_some()) && !self.answered {
+        let stays = talk.mine == 0 || !talk.soured && (talk.mine < few || talk.newcomer().is_some());
+        if stays && !self.answered {
             return false;
         }
         if self.answered {
