@@ -136,7 +136,8 @@ fn is_mannerly(sayings: &[Saying], seed: u64) {
             .any(|old| old.name == line.name && old.thread.as_ref().is_some_and(|old| old.matter.is_same(matter)));
         assert!(!again || reacts, "seed {seed}: {line:?}");
         before.push(line);
-        if let (Matter::Claim(claim), Some(to)) = (matter, &line.to) {
+        // What was asked before somebody came up is answered all the same.
+        if let (Matter::Claim(claim), Some(to), false) = (matter, &line.to, reacts) {
             let stands_by = |other: &&String| *other != to && !gone.contains(&(line.conversation, other));
             let of = line.others.iter().filter(stands_by).find(|other| claim.concerns(other));
             assert_eq!(of, None, "seed {seed}: {line:?}");
