@@ -119,6 +119,14 @@ impl Talk {
         self.lines.last().is_some_and(|line| line.acts.iter().any(does))
     }
 
+    /// Whether nothing was talked of but a question that somebody asked in passing, and it is answered.
+    pub(crate) fn was_in_passing(&self) -> bool {
+        let asks = |act: &SpeechAct| matches!(act, SpeechAct::Ask(_));
+        let answers = |act: &SpeechAct| matches!(act, SpeechAct::DontKnow(_) | SpeechAct::Tell { .. });
+        let asked = self.lines.iter().rev().nth(1).is_some_and(|line| line.acts.iter().any(asks));
+        asked && self.last_does(answers) && self.lines.iter().all(|line| line.thread.is_none())
+    }
+
     /// Whether somebody has said in it who they are.
     #[must_use]
     pub fn has_introduced(&self, name: &str) -> bool {

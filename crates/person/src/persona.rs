@@ -185,6 +185,9 @@ pub struct Persona {
     pub goal: String,
     /// Three rules of how they speak.
     pub speech: Vec<String>,
+    /// Ways to say who they are to a stranger, with `{name}`; none: their name and their trade.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub introductions: Vec<String>,
     /// The colour of their speech.
     pub manner: Manner,
     /// Topics they like.

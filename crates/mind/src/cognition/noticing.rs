@@ -40,7 +40,7 @@ const ON_MIND: usize = 8;
 /// Feeling like company today, or not at all, counts so much on the scale of a talk's value.
 const EAGER: f32 = 1.5;
 /// Family not seen for so many hours is missed.
-const MISSED_AFTER_HOURS: f32 = 2.0;
+const MISSED_AFTER_HOURS: f32 = 3.0;
 /// So much news is needed to speak to somebody for the sake of it: see `converse::agenda`.
 const SMALL_TALK: f32 = 4.0;
 /// Feeling like company today makes so many more talks enough.

@@ -36,7 +36,7 @@ const MOST_LINES: i32 = 14;
 /// So many more lines people say who are at ease.
 const UNHURRIED_LINES: std::ops::RangeInclusive<i32> = 1..=10;
 /// And so many seconds of silence lie between them, once so many lines have been said.
-const SILENCE_SECS: std::ops::RangeInclusive<u32> = 30..=160;
+const SILENCE_SECS: std::ops::RangeInclusive<u32> = 30..=210;
 const GREETINGS: usize = 3;
 /// Whoever must leave sooner, in minutes, or likes nobody of those who are there so much, from 0 to 10, is not.
 const UNHURRIED_MINUTES: u32 = 20;

@@ -21,15 +21,26 @@ const TURN: &str = "turn";
 /// The kind of phrases of whoever comes in on what others were talking of, and to whoever comes in on what is said of them.
 const BREAK_IN: &str = "break_in";
 const TALKED_OF: &str = "talked_of";
-/// How often whoever goes without a goodbye goes without a gesture as well.
+/// The kinds of gestures with which one comes up to others who are in the middle of something, and goes without a word.
+const COME_UP: &str = "come_up";
+const LEAVE: &str = "leave";
+const LEAVE_COMPANY: &str = "leave_company";
+/// How often whoever goes without a goodbye goes without a gesture as well; and where others stay.
 const SILENT: f64 = 0.9;
+const SILENT_IN_COMPANY: f64 = 0.6;
 /// How often one says that one turns to something else, or has heard the last.
 const ANNOUNCED: f64 = 0.9;
 
 /// Whoever has just come up and said no more than hello: full name.
 fn just_greeted<'t>(talk: &'t Talk, partner: &str) -> Option<&'t str> {
     let line = talk.lines.last().filter(|line| line.name != partner && line.acts.iter().all(SpeechAct::greets))?;
-    (!line.acts.is_empty() && line.thread.is_none()).then_some(line.name.as_str())
+    let nods_back = !line.acts.is_empty() && line.thread.is_none() && !line.words.starts_with('(');
+    nods_back.then_some(line.name.as_str())
+}
+
+/// Whether one comes up to others who talk: they are not interrupted for a hello.
+fn comes_up(talk: &Talk) -> bool {
+    talk.mine == 0 && talk.others.len() > 1
 }
 
 /// The kind of phrases with which one takes up a yes or no before a goodbye; none: the last line was neither.
@@ -76,19 +87,22 @@ impl Mind {
             (Some(words), _) => words.clone(),
             (None, Some(spoken)) => self.beat_in_words(spoken, &said.acts, partner, talk, now),
             (None, None) if said.acts.is_empty() && said.leaves => {
-                if talk.others.len() == 1 && self.state.asking.rng.random_bool(SILENT) {
+                let silent = if talk.others.len() == 1 { SILENT } else { SILENT_IN_COMPANY };
+                if self.state.asking.rng.random_bool(silent) {
                     return String::new();
                 }
                 let doing = self.state.body.doing.as_ref().map(|act| act.words.clone());
                 let doing = doing.filter(|words| is_lasting(words));
-                self.speak_as(Address::to(partner, talk), now, |sense, speaker, said, rng| {
-                    sense.phrases.leave((doing, talk.others.len() > 1), speaker, said, rng)
-                })
+                let kind = if talk.others.len() > 1 { LEAVE_COMPANY } else { LEAVE };
+                self.gesture((kind, doing), Address::to(partner, talk), now)
             }
             (None, None) if said.acts.is_empty() => match talk.talked_of() {
                 Some(name) => self.aside(TALKED_OF, Address { to_one: true, ..Address::to(name, talk) }, now),
                 None => String::new(),
             },
+            (None, None) if said.acts == [SpeechAct::Greet] && comes_up(talk) => {
+                self.gesture((COME_UP, None), Address::to(partner, talk), now)
+            }
             (None, None) => self.in_words(&said.acts, partner, talk, now),
         }
     }
@@ -188,6 +202,11 @@ impl Mind {
             sense.phrases.aside(kind, speaker, said, rng)
         };
         self.speak_as(address.going_on(), now, words)
+    }
+
+    /// What is done without a word: the kind, and what one goes back to.
+    fn gesture(&mut self, what: (&'static str, Option<String>), address: Address<'_>, now: GameTime) -> String {
+        self.speak_as(address, now, |sense, speaker, said, rng| sense.phrases.gesture(what, speaker, said, rng))
     }
 
     /// What is done in phrases.

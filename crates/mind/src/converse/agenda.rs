@@ -83,9 +83,12 @@ pub(crate) fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     let sought = sought.filter_map(|pursuit| pursuit.sought()).filter(|name| *name != situation.partner);
     let sought = sought.map(|name| Topic::Whereabouts(name.to_owned()));
     options.extend(sought.filter(|topic| may_ask_where(situation, topic)).map(|topic| (9.0, SpeechAct::Ask(topic))));
-    // Whoever has just spoken is not missed.
-    let speaks = |name: &String| situation.talk.lines.iter().any(|line| line.name == *name);
-    let missing = situation.missing.iter().filter(|name| *name != situation.partner && !speaks(name));
+    // Whoever stands there is not missed, nor whoever has just spoken.
+    let is_here = |name: &String| {
+        let talk = situation.talk;
+        talk.others.iter().any(|other| other.name == *name) || talk.lines.iter().any(|line| line.name == *name)
+    };
+    let missing = situation.missing.iter().filter(|name| !is_here(name));
     let missing = missing.map(|name| Topic::Whereabouts(name.clone()));
     options.extend(missing.filter(|topic| may_ask_where(situation, topic)).map(|it| (MISSED, SpeechAct::Ask(it))));
     for appointment in situation.calendar.appointments() {

@@ -158,6 +158,8 @@ fn own<'a>(situation: &Situation<'a>, verb: Verb) -> Vec<&'a Belief> {
 
 /// What one saw of somebody so long ago says where they are; hearsay does not.
 pub(crate) const SEEN_LATELY_HOURS: f32 = 3.0;
+/// Who was seen so many hours ago is remembered when somebody asks after them.
+const SEEN_TODAY_HOURS: f32 = 6.0;
 
 /// Where somebody is, as far as one has seen them lately.
 fn whereabouts(situation: &Situation<'_>, name: &str) -> Option<Claim> {
@@ -166,7 +168,7 @@ fn whereabouts(situation: &Situation<'_>, name: &str) -> Option<Claim> {
         .beliefs()
         .iter()
         .filter(|(key, belief)| {
-            let lately = situation.now.hours_since(belief.since) < SEEN_LATELY_HOURS;
+            let lately = situation.now.hours_since(belief.since) < SEEN_TODAY_HOURS;
             key.who == name && key.verb == Verb::Does && belief.source == Source::Seen && lately
         })
         .max_by_key(|(_, belief)| belief.since)?;

@@ -35,7 +35,7 @@ use crate::{
         speech::{fingerprint, finish, has_sentence_of},
     },
     persona::Manner,
-    speech::{Matter, SpeechAct, Thread},
+    speech::{Line, Matter, SpeechAct, Thread},
 };
 
 /// Where the tables are.
@@ -52,6 +52,8 @@ const ALIKE: f32 = 0.2;
 const LEADS: f32 = 2.5;
 /// And what one says to everybody, and has not, is worth less.
 const HOPS: f32 = -4.5;
+/// So often one says it when the talk has come to its end.
+const SAYS_IT_YET: f64 = 0.45;
 /// How much of it is luck.
 const LUCK: f32 = 1.2;
 /// How much more or less somebody tends to one exchange than others do: not everybody comes up with the same.
@@ -61,9 +63,8 @@ const BENTS: u64 = 1000;
 const INTEREST: f32 = 0.9;
 /// Less than this is not worth opening one's mouth for.
 const WORTH_SAYING: f32 = 1.0;
-/// So many exchanges are enough for a talk, and for one among people at ease; a yes or no and what is said to it is none.
+/// So many exchanges are enough for a talk; a yes or no and what is said to it is none.
 const EXCHANGES: usize = 1;
-const EXCHANGES_AT_EASE: usize = 2;
 /// Of so many last lines one knows what they were about.
 const LINES_IN_MIND: usize = 4;
 /// So many lines at most are only greetings.
@@ -214,10 +215,12 @@ impl Exchanges {
         to.begins() && !answers && talk.others.len() > 1 && last.is_some_and(strange)
     }
 
-    /// Whether the last line was the end of an exchange.
+    /// Whether the last words were the end of an exchange: gestures with which others come and go say nothing.
     #[must_use]
     pub fn is_at_its_end(&self, talk: &Talk) -> bool {
-        talk.lines.last().and_then(|line| line.thread.as_deref()).is_some_and(|last| self.is_over(last))
+        let says = |line: &&Line| line.thread.is_some() || !line.words.starts_with('(');
+        let last = talk.lines.iter().rev().find(says);
+        last.and_then(|line| line.thread.as_deref()).is_some_and(|last| self.is_over(last))
     }
 
     /// Whether nothing can follow a beat in its exchange.
@@ -239,11 +242,12 @@ impl Exchanges {
         let spoken: Vec<&str> = opened.map(|thread| thread.exchange.as_str()).collect();
         let counted = spoken.iter().filter_map(|id| self.exchanges.get(*id));
         let counted = counted.filter(|exchange| !exchange.is_answer()).count();
-        let most_counted = if situation.talk.unhurried { EXCHANGES_AT_EASE } else { EXCHANGES };
-        let enough = in_passing || counted >= most_counted;
+        let enough = in_passing || counted >= EXCHANGES;
         let again = |exchange: &Exchange| spoken.contains(&exchange.id.as_str());
-        let offered =
-            |exchange: &&Exchange| exchange.is_answer() || (!enough || exchange.welcomes()) && !again(exchange);
+        // What one says to everybody one now and then says even then.
+        let hops = last.is_some() && counted == EXCHANGES && rng.random_bool(SAYS_IT_YET);
+        let room = |exchange: &Exchange| !enough || exchange.welcomes() || hops && exchange.is_for_everybody();
+        let offered = |exchange: &&Exchange| exchange.is_answer() || room(exchange) && !again(exchange);
         let offered: Vec<&Exchange> = self.exchanges.values().filter(offered).collect();
         let kinds: BTreeSet<(About, bool)> = offered.iter().map(|exchange| exchange.kind()).collect();
         let known: BTreeMap<(About, bool), Vec<(f32, Matter)>> =
@@ -266,10 +270,11 @@ impl Exchanges {
                     Some(_) => continue,
                 };
                 let value = worth + (interest - EVEN) * INTEREST + leads + rng.random_range(-LUCK..LUCK);
-                found.push((value, exchange, matter));
+                if value >= WORTH_SAYING {
+                    found.push((value, exchange, matter));
+                }
             }
         }
-        found.retain(|(value, ..)| *value >= WORTH_SAYING);
         found.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut spoken = Vec::new();
         for (value, exchange, matter) in found {

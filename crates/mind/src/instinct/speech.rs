@@ -149,16 +149,15 @@ impl Phrases {
         finish::contract(&finish::tidy(&words), speaker.persona.manner)
     }
 
-    /// How one goes without a word: "(goes on kneading the dough)"; `doing` is what one goes back to, if it is anything, and
-    /// `others` says whether others stay and talk.
-    pub fn leave(
+    /// What one does without a word, of one kind: "(goes on kneading the dough)"; `doing` is what one goes back to, if it is
+    /// anything.
+    pub fn gesture(
         &self,
-        (doing, others): (Option<String>, bool),
+        (kind, doing): (&'static str, Option<String>),
         speaker: &Speaker<'_>,
         said: &mut Said,
         rng: &mut StdRng,
     ) -> String {
-        let kind = if others { "leave_company" } else { "leave" };
         let words = self.alone(|scene| Part::new(scene, kind).with_some("doing", doing), speaker, said, rng);
         format!("({})", if words.trim().is_empty() { "…" } else { words.trim() })
     }

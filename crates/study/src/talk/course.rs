@@ -91,8 +91,8 @@ fn is_linked(before: &Line, line: &Line) -> bool {
         || line.acts.iter().any(|act| act.parts() || *act == SpeechAct::BreakOff)
         // Who goes without a word.
         || line.acts.is_empty() && is_gesture(&line.words)
-        // What is said to a yes or a no.
-        || begins(line) && before.acts.iter().any(SpeechAct::decides)
+        // What is said to a yes or a no, or once names are told.
+        || begins(line) && (before.acts.iter().any(SpeechAct::decides) || greets(before))
 }
 
 /// Whether a line begins something with somebody who has come up to others who were talking, and has said no more than hello:

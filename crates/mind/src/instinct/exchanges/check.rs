@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     slots::{ALWAYS, SOMETIMES, slots_of},
-    table::{Beat, By, Exchange, OPEN},
+    table::{Beat, By, Does, Exchange, OPEN},
 };
 use crate::instinct::incidents::{self, Incidents};
 
@@ -67,6 +67,14 @@ fn of_beat(exchange: &Exchange, beat: &Beat) -> Vec<String> {
     }
     if beat.asks && beat.next.is_empty() {
         found.push("asks and nobody answers; name the answers in `next`".into());
+    }
+    // A yes or no to an invitation has phrases of its own.
+    let answered = !beat.next.is_empty() || beat.does.contains(&Does::Invite);
+    if !answered && all().any(|wording| wording.ends_with('?')) {
+        found.push(
+            "ends with a question that nobody answers; end it with what can stand, or name the answers in `next`"
+                .into(),
+        );
     }
     let next: Vec<&Beat> = beat.next.iter().filter_map(|name| exchange.beats.get(name)).collect();
     found.extend(

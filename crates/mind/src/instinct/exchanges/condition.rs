@@ -152,13 +152,17 @@ fn stands(standing: Standing, situation: &Situation<'_>) -> bool {
         return is(bond);
     }
     let family = tie.is_some_and(crate::tie::Tie::is_family);
-    let known = familiarity >= WELL_KNOWN;
+    let friend = opinion >= FOND && familiarity >= WELL_KNOWN;
+    // Two names make no acquaintance yet: whoever was a stranger when the talk began, or took one for one, is one until it
+    // ends.
+    let (talk, partner) = (situation.talk, situation.partner);
+    let stranger = familiarity < UNKNOWN || talk.strangers.contains(partner) || talk.has_introduced(partner);
     match standing {
         Standing::Family => family,
         Standing::Home => !family && is(Bond::Home),
-        Standing::Friend => !family && opinion >= FOND && known,
-        Standing::Acquaintance => !family && opinion >= FOE && familiarity >= UNKNOWN && !(opinion >= FOND && known),
-        Standing::Stranger => familiarity < UNKNOWN,
+        Standing::Friend => !family && friend,
+        Standing::Acquaintance => !family && !stranger && !friend && opinion >= FOE,
+        Standing::Stranger => stranger,
         Standing::Foe => opinion < FOE,
         _ => false,
     }

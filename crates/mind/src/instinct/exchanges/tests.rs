@@ -158,6 +158,7 @@ fn every_fault_is_told_with_its_place() {
     assert!(spoilt("\"It goes.\", \"Slowly.\"", "\"It goes.\"").contains("one wording"));
     assert!(spoilt("It goes.", "It goes, {host}.").contains("no slot {host}"));
     assert!(spoilt("(by: B, next", "(by: B, if: [Fond], next").contains("always possible"));
+    assert!(spoilt("Keep at it.", "And then?").contains("ends with a question"));
     assert!(spoilt("\"fine\"], say", "\"stuck\"], say").contains("no beat leads to \"fine\""));
     assert!(faults_of("[Exchange(id: 3)]").contains("a.ron:1:"));
 }
@@ -272,4 +273,71 @@ fn whoever_comes_up_is_taken_in_and_begins_nothing_themselves() {
     let own = claim("Cid Voss", Verb::Wants, "the mural");
     assert_eq!(begins("Cid Voss", &["Ann Lee", "Bob Frey"], &own), Vec::<String>::new());
     assert_eq!(begins("Cid Voss", &["Ann Lee"], &own), Vec::<String>::new(), "what was talked of was another's");
+}
+
+#[test]
+fn two_names_make_no_acquaintance() {
+    const FIRST: &str = r#"[
+        Exchange(id: "test/seen", matter: Day, opens: [Tie(Stranger)], worth: 5.0, beats: {
+            "open": (by: A, next: [], say: ["I have seen you about.", "I know you by sight."]),
+        }),
+    ]"#;
+    let (all, _) = read(FIRST);
+    let mut rng = StdRng::seed_from_u64(1);
+    let known = claim("Ann Lee", Verb::Wants, "the thesis");
+    let mut opens = |lines: Vec<Line>| {
+        in_talk("Ann Lee", "Bob Frey", &known, lines, |situation| all.openings(situation, 3, &mut rng).len())
+    };
+    assert_eq!(opens(vec![hello("Bob Frey")]), 0, "they are friends");
+    let who = SpeechAct::Introduce(claim("Bob Frey", Verb::Is, "a baker"));
+    assert_eq!(opens(vec![Line { acts: vec![SpeechAct::Greet, who], ..line("Bob Frey", None) }]), 1);
+}
+
+#[test]
+fn what_has_a_scene_of_its_own_is_told_in_it() {
+    const SCENE: &str = r#"[
+        Exchange(id: "test/loaf", matter: Incident(Me), opens: [Named("the loaf")], worth: 5.0, beats: {
+            "open": (by: A, does: [Tell], next: [], say: ["My loaf fell.", "The loaf is flat."]),
+        }),
+        Exchange(id: "test/frame", matter: Incident(Me), opens: [Not(Any([Named("the loaf")]))], worth: 5.0, beats: {
+            "open": (by: A, does: [Tell], next: [], say: ["Hear this. {claim}.", "{claim}. Imagine."]),
+        }),
+    ]"#;
+    let (all, faults) = read(SCENE);
+    assert_eq!(faults, Vec::<String>::new());
+    let mut rng = StdRng::seed_from_u64(1);
+    let mut opens = |topic: &str| {
+        let known = claim("Ann Lee", Verb::Incident, topic);
+        let found =
+            in_talk("Ann Lee", "Bob Frey", &known, Vec::new(), |situation| all.openings(situation, 3, &mut rng));
+        found.into_iter().map(|(_, spoken)| spoken.thread.exchange).collect::<Vec<_>>()
+    };
+    assert_eq!(opens("the loaf"), ["test/loaf"]);
+    assert_eq!(opens("the lid"), ["test/frame"]);
+}
+
+#[test]
+fn after_one_exchange_nothing_else_is_begun() {
+    let (all, _) = read(&PAIR.replace("test/dig", "test/other"));
+    let mut rng = StdRng::seed_from_u64(1);
+    let second = claim("Bob Frey", Verb::Wants, "the second thesis");
+    let mut begins = |lines: Vec<Line>| {
+        in_talk("Ann Lee", "Bob Frey", &second, lines, |situation| all.openings(situation, 3, &mut rng).len())
+    };
+    assert_eq!(begins(Vec::new()), 1);
+    let other = Thread { exchange: "test/other".into(), ..asked(&claim("Bob Frey", Verb::Wants, "the thesis")) };
+    assert_eq!(begins(vec![line("Ann Lee", Some(other))]), 0);
+}
+
+#[test]
+fn gestures_with_which_others_come_and_go_leave_an_end_an_end() {
+    let (all, _) = read(PAIR);
+    let end = Thread { beat: "pity".into(), ..asked(&claim("Bob Frey", Verb::Wants, "the thesis")) };
+    let at_end = |words: &str| {
+        let mut talk = Talk::new(ConversationId(1));
+        talk.lines = vec![line("Ann Lee", Some(end.clone())), Line { words: words.into(), ..line("Cid Voss", None) }];
+        all.is_at_its_end(&talk)
+    };
+    assert!(at_end("(comes nearer)"));
+    assert!(!at_end("Is there anything to eat?"));
 }

@@ -1,6 +1,6 @@
 //! Which phrases an act is said with, and what fills their slots.
 
-use super::{commitments, part::Part, scene::Scene, tags::THIRD};
+use super::{commitments, part::Part, phrase::fingerprint, scene::Scene, tags::THIRD};
 use crate::{
     calendar::Commitment,
     claim::{Claim, ClaimKey, WHEREABOUTS},
@@ -98,6 +98,11 @@ fn tell(claim: &Claim, heard_from: Option<&str>, scene: Scene<'_>) -> Part {
 }
 
 fn introduce(claim: &Claim, scene: Scene<'_>) -> Part {
+    let Scene { speaker } = scene;
+    if let Some(own) = own_introduction(&speaker.persona.introductions, speaker.listener.unwrap_or_default()) {
+        let words = own.replace("{name}", scene.own_name());
+        return Part { plain: words, pools: Vec::new(), ..Part::new(scene, "introduce") };
+    }
     let clause = scene.clause(claim);
     let named = clause.contains(scene.own_name()) || clause.contains(scene.speaker.persona.first_name());
     let mut part = claim_part(claim, if named { "introduce_named" } else { "introduce" }, false, scene);
@@ -105,6 +110,12 @@ fn introduce(claim: &Claim, scene: Scene<'_>) -> Part {
         part = part.with("name", scene.own_name()).with("first", scene.speaker.persona.first_name());
     }
     part
+}
+
+/// One of the ways in which somebody says who they are: always the same to the same listener (full name).
+fn own_introduction<'p>(ways: &'p [String], listener: &str) -> Option<&'p str> {
+    let at = fingerprint(&[listener]) % ways.len().max(1) as u64;
+    ways.get(at as usize).map(String::as_str)
 }
 
 /// A part that refers back to what was said.

@@ -44,11 +44,12 @@ const TOGETHER: &[&str] = &["what", "event", "where", "when", "day", "company"];
 const TASK: &[&str] = &["event", "when", "day"];
 
 /// All kinds of talk.
-pub(super) static POOLS: [Pool; 75] = [
+pub(super) static POOLS: [Pool; 76] = [
     part("opening", &[], &[]),
     part("turn", &[], &[]),
     part("break_in", &[], &[]),
     part("talked_of", &[], &[]),
+    part("come_up", &[], &[]),
     part("leave", &[], &["doing"]),
     part("leave_company", &[], &["doing"]),
     part("part_back", &[], &[]),

@@ -87,6 +87,12 @@ impl<'a> Scene<'a> {
 
     /// Somebody who is not here, by as much of the name as the listener needs.
     pub(in crate::instinct) fn absent(self, name: &str) -> String {
+        // In the family one says "Dad" of him, too.
+        let among_family = self.speaker.tie.is_some_and(Tie::is_family);
+        let known = self.speaker.persona.knows.iter().find(|known| among_family && known.name == name);
+        if let Some(called) = known.and_then(|known| known.tie.address(None)) {
+            return called.to_owned();
+        }
         let known = (self.speaker.knows_of)(name);
         if known { first_name(name).to_owned() } else { name.to_owned() }
     }

@@ -28,8 +28,6 @@ const GREETS_BACK: f64 = 0.35;
 const LONG_ENOUGH: u32 = 3;
 /// Whoever is asked one thing after the other stays so many lines longer than they meant to.
 const PATIENT: u32 = 12;
-/// How often whoever has talked something to its end goes without a goodbye.
-const WORDLESS: f64 = 0.75;
 /// Whoever has something to ask stays for so many lines more.
 const PRESSING: u32 = 4;
 
@@ -81,12 +79,12 @@ impl Utter<'_> {
         let answers = !replies.is_empty() || self.answered;
         acts.extend(replies);
         // An answer is a line; whoever must go says so with the next, unless they are asked one thing after the other.
-        let patient = !self.must_go() && situation.talk.mine <= situation.talk.wish + PATIENT;
+        let patient = situation.talk.mine <= situation.talk.wish + PATIENT;
         if answers && !self.closing && (patient || situation.talk.mine == 0) {
             return Utterance::plain(acts, false);
         }
         if self.closing || self.wants_to_go(rng) {
-            return self.going(acts, sense, rng);
+            return self.going(acts, sense);
         }
         let talk_begins = situation.talk.lines.is_empty();
         match self.initiative(sense, rng) {
@@ -97,18 +95,18 @@ impl Utter<'_> {
                 acts.push(act);
             }
             Some(Initiative::Beat(spoken)) => return self.with_greeting(spoken, rng),
-            None if situation.talk.mine > 0 => return self.going(acts, sense, rng),
+            None if situation.talk.mine > 0 => return self.going(acts, sense),
             None => {}
         }
         Utterance::plain(acts, false)
     }
 
-    /// Takes leave; what has come to its end needs no goodbye among people who know each other.
-    fn going(&self, mut acts: Vec<SpeechAct>, sense: &CommonSense, rng: &mut StdRng) -> Utterance {
+    /// Takes leave; what has come to its end, or was only asked in passing, needs no goodbye.
+    fn going(&self, mut acts: Vec<SpeechAct>, sense: &CommonSense) -> Utterance {
         let talk = self.situation.talk;
         let played = talk.others.iter().any(|other| other.played);
-        let known = talk.strangers.is_empty() && !played && !self.closing;
-        if known && acts.is_empty() && sense.exchanges.is_at_its_end(talk) && rng.random_bool(WORDLESS) {
+        let free = !played && !self.closing;
+        if free && acts.is_empty() && (sense.exchanges.is_at_its_end(talk) || talk.was_in_passing()) {
             return Utterance::plain(acts, true);
         }
         acts.truncate(ACTS - 1);
@@ -285,7 +283,7 @@ impl Utter<'_> {
         let begun = situation.talk.lines.iter().any(|line| line.thread.is_some());
         let mut options: Vec<(f32, Initiative)> = business(situation)
             .into_iter()
-            .filter(|(value, act)| (!begun || *value >= WORTH_A_TURN) && !self.said_before(act))
+            .filter(|(value, act)| (!begun || *value >= WORTH_A_TURN && !is_invitation(act)) && !self.said_before(act))
             .map(|(value, act)| (value, Initiative::Act(act)))
             .collect();
         let openings = sense.exchanges.openings(situation, MOST_OPENINGS, rng);
@@ -321,6 +319,11 @@ impl Utter<'_> {
             _ => mine().any(|said| std::mem::discriminant(said) == std::mem::discriminant(act) && !is_tell(act)),
         }
     }
+}
+
+/// Whoever has talked of something leads up to an invitation, as exchanges do.
+fn is_invitation(act: &SpeechAct) -> bool {
+    matches!(act, SpeechAct::Invite(_))
 }
 
 fn is_tell(act: &SpeechAct) -> bool {
