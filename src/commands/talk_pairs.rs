@@ -1,4 +1,5 @@
-//! `smallville check --talk-pairs`: which beats of talk follow each other that nobody has read since they changed.
+//! `smallville check --talk-pairs`: which beats of talk follow each other that nobody has read since they changed, and which
+//! endings ask.
 
 use std::{collections::BTreeSet, process::ExitCode};
 
@@ -10,7 +11,7 @@ use smallville::{
     },
 };
 
-/// Prints what has not been read, each pair with its mark.
+/// Prints what has not been read, each pair with its mark, and the endings that ask.
 pub(super) fn unread(exchanges: &Exchanges, data: &Data) -> ExitCode {
     let text = data.read_text(READ).unwrap_or_default();
     let read: BTreeSet<&str> = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()).collect();
@@ -24,6 +25,9 @@ pub(super) fn unread(exchanges: &Exchanges, data: &Data) -> ExitCode {
         for answer in &pair.answers {
             tell!("        {answer}");
         }
+    }
+    for loose in exchanges.loose_ends() {
+        tell!("{loose}");
     }
     tell!(
         "{} of {} pairs have not been read. Every line must fit after every one above it; put the marks of those that do \

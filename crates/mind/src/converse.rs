@@ -53,6 +53,9 @@ use smallville_town::GameTime;
 /// Each of two people names so many hours for the same meeting in one talk; then both have had enough.
 pub(crate) const HOURS_EACH: usize = 2;
 
+/// Whoever has come up so many lines ago has just come up.
+const JUST_COME: usize = 4;
+
 /// A conversation in which one stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Talk {
@@ -157,11 +160,16 @@ impl Talk {
         Some((line, line.thread.as_deref()?))
     }
 
-    /// Whoever has come up to others and said no more than hello: full name.
+    /// Whoever has just come up to others and said no more than hello: full name. Whoever has listened for long is one of them.
     #[must_use]
     pub fn newcomer(&self) -> Option<&str> {
         self.thread()?;
-        let said = |name: &str| self.lines.iter().filter(|line| line.name == name).collect::<Vec<_>>();
+        let long_here = self.lines.len().saturating_sub(JUST_COME);
+        let said = |name: &str| {
+            let lines: Vec<&Line> = self.lines.iter().filter(|line| line.name == name).collect();
+            let came = self.lines.iter().position(|line| line.name == name);
+            if came.is_some_and(|at| at >= long_here) { lines } else { Vec::new() }
+        };
         let greets = |line: &&Line| line.thread.is_none() && line.acts.iter().all(SpeechAct::greets);
         let names = self.others.iter().map(|other| other.name.as_str()).filter(|_| self.others.len() > 1);
         names.into_iter().find(|name| {

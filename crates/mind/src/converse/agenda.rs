@@ -80,14 +80,14 @@ pub(crate) fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     let mut options: Vec<(f32, SpeechAct)> = on_mind.map(|(_, act)| (10.0, act.clone())).collect();
     options.extend(situation.proposal().map(|act| (GOAL, act)));
     let sought = situation.pursuits.iter().filter(|pursuit| pursuit.lacks_people(situation.now));
-    let sought = sought.filter_map(|pursuit| pursuit.sought()).filter(|name| *name != situation.partner);
+    // Whoever stands there is not looked for, nor whoever has just spoken.
+    let is_here = |name: &str| {
+        let talk = situation.talk;
+        talk.others.iter().any(|other| other.name == name) || talk.lines.iter().any(|line| line.name == name)
+    };
+    let sought = sought.filter_map(|pursuit| pursuit.sought()).filter(|name| !is_here(name));
     let sought = sought.map(|name| Topic::Whereabouts(name.to_owned()));
     options.extend(sought.filter(|topic| may_ask_where(situation, topic)).map(|topic| (9.0, SpeechAct::Ask(topic))));
-    // Whoever stands there is not missed, nor whoever has just spoken.
-    let is_here = |name: &String| {
-        let talk = situation.talk;
-        talk.others.iter().any(|other| other.name == *name) || talk.lines.iter().any(|line| line.name == *name)
-    };
     let missing = situation.missing.iter().filter(|name| !is_here(name));
     let missing = missing.map(|name| Topic::Whereabouts(name.clone()));
     options.extend(missing.filter(|topic| may_ask_where(situation, topic)).map(|it| (MISSED, SpeechAct::Ask(it))));

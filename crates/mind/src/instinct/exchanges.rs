@@ -53,7 +53,7 @@ const LEADS: f32 = 2.5;
 /// And what one says to everybody, and has not, is worth less.
 const HOPS: f32 = -4.5;
 /// So often one says it when the talk has come to its end.
-const SAYS_IT_YET: f64 = 0.45;
+const SAYS_IT_YET: f64 = 0.6;
 /// How much of it is luck.
 const LUCK: f32 = 1.2;
 /// How much more or less somebody tends to one exchange than others do: not everybody comes up with the same.
@@ -131,6 +131,12 @@ impl Exchanges {
             *wordings += exchange.beats.values().map(said).sum::<usize>();
         }
         counts
+    }
+
+    /// What can be spoken and had better not be, as a sentence each: endings that ask.
+    #[must_use]
+    pub fn loose_ends(&self) -> Vec<String> {
+        self.exchanges.values().flat_map(check::loose_ends).collect()
     }
 
     /// What the speaker says to the last line, if it is a beat that waits for them.

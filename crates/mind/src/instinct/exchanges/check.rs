@@ -68,14 +68,6 @@ fn of_beat(exchange: &Exchange, beat: &Beat) -> Vec<String> {
     if beat.asks && beat.next.is_empty() {
         found.push("asks and nobody answers; name the answers in `next`".into());
     }
-    // A yes or no to an invitation has phrases of its own.
-    let answered = !beat.next.is_empty() || beat.does.contains(&Does::Invite);
-    if !answered && all().any(|wording| wording.ends_with('?')) {
-        found.push(
-            "ends with a question that nobody answers; end it with what can stand, or name the answers in `next`"
-                .into(),
-        );
-    }
     let next: Vec<&Beat> = beat.next.iter().filter_map(|name| exchange.beats.get(name)).collect();
     found.extend(
         beat.next
@@ -95,6 +87,20 @@ fn of_beat(exchange: &Exchange, beat: &Beat) -> Vec<String> {
         );
     }
     found
+}
+
+/// The beats that end an exchange with a question, as a sentence each: it can be spoken, and nobody answers it.
+pub(super) fn loose_ends(exchange: &Exchange) -> impl Iterator<Item = String> {
+    // A yes or no to an invitation has phrases of its own.
+    let ends = |beat: &Beat| beat.next.is_empty() && !beat.does.contains(&Does::Invite);
+    let asks = |beat: &Beat| beat.say.iter().chain(beat.manners.values().flatten()).any(|said| said.ends_with('?'));
+    let loose = exchange.beats.iter().filter(move |(_, beat)| ends(beat) && asks(beat));
+    loose.map(|(name, _)| {
+        format!(
+            "{}: \"{name}\" ends with a question that nobody answers; end it with what can stand, or name the answers in `next`",
+            exchange.id
+        )
+    })
 }
 
 /// The slots of a wording.

@@ -1,6 +1,8 @@
 //! Which phrases an act is said with, and what fills their slots.
 
 use super::{commitments, part::Part, phrase::fingerprint, scene::Scene, tags::THIRD};
+use smallville_english::named_place;
+
 use crate::{
     calendar::Commitment,
     claim::{Claim, ClaimKey, WHEREABOUTS},
@@ -85,7 +87,11 @@ fn claim_part(claim: &Claim, pool: &'static str, told: bool, scene: Scene<'_>) -
 
 fn tell(claim: &Claim, heard_from: Option<&str>, scene: Scene<'_>) -> Part {
     let source = heard_from.filter(|name| !scene.is_here(name));
-    let told = source.is_some() && scene.subject(&claim.who) == THIRD;
+    let third = scene.subject(&claim.who) == THIRD;
+    let told = source.is_some() && third;
+    if let Some(place) = claim.place.as_deref().filter(|_| third && !told && claim.topic == WHEREABOUTS) {
+        return Part::new(scene, "tell_where").with("who", scene.absent(&claim.who)).with("where", named_place(place));
+    }
     let mut part = claim_part(claim, "tell", told, scene);
     let from_subject = source == Some(claim.who.as_str());
     // "Isabella told me that she is giving a party": only if a pronoun can take the place of the name.

@@ -44,7 +44,7 @@ const TOGETHER: &[&str] = &["what", "event", "where", "when", "day", "company"];
 const TASK: &[&str] = &["event", "when", "day"];
 
 /// All kinds of talk.
-pub(super) static POOLS: [Pool; 76] = [
+pub(super) static POOLS: [Pool; 77] = [
     part("opening", &[], &[]),
     part("turn", &[], &[]),
     part("break_in", &[], &[]),
@@ -60,6 +60,7 @@ pub(super) static POOLS: [Pool; 76] = [
     pool("introduce", &["claim", "name", "first"], &[]),
     pool("introduce_named", &["claim"], &[]),
     pool("tell", &["claim"], &["source", "topic", "who", "who's"]),
+    pool("tell_where", &["who", "where"], &[]),
     pool("ask_present", &[], &[]),
     pool("ask_project", &[], &["matter"]),
     pool("ask_opinion", &["matter"], &[]),

@@ -230,10 +230,9 @@ impl Utter<'_> {
         if self.must_go() {
             return true;
         }
-        // Nobody comes to say goodbye, nor stands with others for a word only; and nobody goes before they have said something to
-        // whoever has come up.
+        // Nobody comes to say goodbye, nor stands with others for a word only.
         let few = if talk.others.len() > 1 { IN_COMPANY } else { 1 };
-        let stays = talk.mine == 0 || !talk.soured && (talk.mine < few || talk.newcomer().is_some());
+        let stays = talk.mine == 0 || !talk.soured && talk.mine < few;
         if stays && !self.answered {
             return false;
         }
