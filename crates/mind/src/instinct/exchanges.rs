@@ -52,8 +52,8 @@ const ALIKE: f32 = 0.2;
 const LEADS: f32 = 2.5;
 /// And what one says to everybody, and has not, is worth less.
 const HOPS: f32 = -4.5;
-/// So often one says it when the talk has come to its end.
-const SAYS_IT_YET: f64 = 0.6;
+/// So often one says it when the talk has come to its end; at home always.
+const SAYS_IT_YET: f64 = 0.75;
 /// How much of it is luck.
 const LUCK: f32 = 1.2;
 /// How much more or less somebody tends to one exchange than others do: not everybody comes up with the same.
@@ -250,8 +250,10 @@ impl Exchanges {
         let counted = counted.filter(|exchange| !exchange.is_answer()).count();
         let enough = in_passing || counted >= EXCHANGES;
         let again = |exchange: &Exchange| spoken.contains(&exchange.id.as_str());
-        // What one says to everybody one now and then says even then.
-        let hops = last.is_some() && counted == EXCHANGES && rng.random_bool(SAYS_IT_YET);
+        // What one says to everybody one now and then says even then, and at home in any case.
+        let at_home = situation.relations.to(situation.partner).is_some_and(|relation| relation.tie.shares_home());
+        let says_it_yet = at_home || rng.random_bool(SAYS_IT_YET);
+        let hops = last.is_some() && counted == EXCHANGES && says_it_yet;
         let room = |exchange: &Exchange| !enough || exchange.welcomes() || hops && exchange.is_for_everybody();
         let offered = |exchange: &&Exchange| exchange.is_answer() || room(exchange) && !again(exchange);
         let offered: Vec<&Exchange> = self.exchanges.values().filter(offered).collect();
