@@ -164,18 +164,15 @@ impl Talk {
     #[must_use]
     pub fn newcomer(&self) -> Option<&str> {
         self.thread()?;
+        let greets = |line: &Line| line.thread.is_none() && line.acts.iter().all(SpeechAct::greets);
         let long_here = self.lines.len().saturating_sub(JUST_COME);
-        let said = |name: &str| {
-            let lines: Vec<&Line> = self.lines.iter().filter(|line| line.name == name).collect();
-            let came = self.lines.iter().position(|line| line.name == name);
-            if came.is_some_and(|at| at >= long_here) { lines } else { Vec::new() }
+        let has_just_come = |name: &&str| {
+            let came = self.lines.iter().position(|line| line.name == *name);
+            let only_greets = self.lines.iter().filter(|line| line.name == *name).all(greets);
+            came.is_some_and(|at| at >= long_here) && only_greets
         };
-        let greets = |line: &&Line| line.thread.is_none() && line.acts.iter().all(SpeechAct::greets);
         let names = self.others.iter().map(|other| other.name.as_str()).filter(|_| self.others.len() > 1);
-        names.into_iter().find(|name| {
-            let lines = said(name);
-            !lines.is_empty() && lines.iter().all(greets)
-        })
+        names.into_iter().find(has_just_come)
     }
 
     /// Whoever has come up to others who are talking of them: full name.

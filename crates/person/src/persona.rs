@@ -96,6 +96,8 @@ pub struct Opinion {
 pub struct Voice {
     /// Greetings; `{you}` is the listener's first name.
     pub greetings: Vec<String>,
+    /// Ways to say who they are to a stranger, each with `{name}`; none: their name and their trade.
+    pub introductions: Vec<String>,
     /// Exclamations before a sentence, with their punctuation: "Blow me down,".
     pub openings: Vec<String>,
     /// What they hang on the end of a sentence, with punctuation before it: ", yo".
@@ -185,9 +187,6 @@ pub struct Persona {
     pub goal: String,
     /// Three rules of how they speak.
     pub speech: Vec<String>,
-    /// Ways to say who they are to a stranger, with `{name}`; none: their name and their trade.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub introductions: Vec<String>,
     /// The colour of their speech.
     pub manner: Manner,
     /// Topics they like.

@@ -81,10 +81,7 @@ pub(crate) fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     options.extend(situation.proposal().map(|act| (GOAL, act)));
     let sought = situation.pursuits.iter().filter(|pursuit| pursuit.lacks_people(situation.now));
     // Whoever stands there is not looked for, nor whoever has just spoken.
-    let is_here = |name: &str| {
-        let talk = situation.talk;
-        talk.others.iter().any(|other| other.name == name) || talk.lines.iter().any(|line| line.name == name)
-    };
+    let is_here = |name: &str| situation.listens(name) || situation.talk.lines.iter().any(|line| line.name == name);
     let sought = sought.filter_map(|pursuit| pursuit.sought()).filter(|name| !is_here(name));
     let sought = sought.map(|name| Topic::Whereabouts(name.to_owned()));
     options.extend(sought.filter(|topic| may_ask_where(situation, topic)).map(|topic| (9.0, SpeechAct::Ask(topic))));

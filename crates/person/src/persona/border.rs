@@ -41,6 +41,7 @@ pub fn faults(persona: &Persona) -> Vec<(&'static str, String)> {
         ("dislikes", &persona.dislikes),
         ("speech", &persona.speech),
         ("greetings", &persona.voice.greetings),
+        ("introductions", &persona.voice.introductions),
         ("openings", &persona.voice.openings),
         ("tags", &persona.voice.tags),
         ("partings", &persona.voice.partings),

@@ -45,8 +45,6 @@ struct RawPersona {
     #[serde(default)]
     project: Option<String>,
     #[serde(default)]
-    introductions: Vec<String>,
-    #[serde(default)]
     project_parts: Option<ProjectParts>,
     #[serde(default)]
     stories: Vec<Story>,
@@ -275,7 +273,6 @@ fn persona(
         tempo: raw.tempo,
         look: raw.look,
         project: raw.project.unwrap_or_else(|| "the plans".into()),
-        introductions: raw.introductions,
         project_parts: raw.project_parts,
         stories: raw.stories,
         opinions: raw.opinions,

@@ -247,7 +247,6 @@ impl Draft<'_> {
             wakes,
             sleeps,
             project: phrase(self.words.project(&goal)),
-            introductions: Vec::new(),
             project_parts: None,
             goal,
             speech: figure::speech(self.words, manner, &likes, &dislikes),

@@ -36,6 +36,10 @@ pub(super) fn alone(persona: &Persona, town: &Town) -> Vec<Fault> {
     faults.extend(lodging(persona, town));
     faults.extend(views(persona));
     faults.extend(told(persona));
+    let nameless = persona.voice.introductions.iter().filter(|said| !said.contains("{name}"));
+    faults.extend(
+        nameless.map(|said| at(said, format!("\"{said}\" names nobody; write {{name}} where the name belongs"))),
+    );
     faults.extend(persona.work.windows(2).filter(|pair| pair[0].until > pair[1].from).map(|pair| {
         let [first, second] = [pair[0], pair[1]].map(|block| format!("from {} until {}", block.from, block.until));
         let fault = format!("the work {second} begins before the work {first} is over; put one after the other");
@@ -164,6 +168,8 @@ mod tests {
             ("name: \"Isabella Rodriguez\"", "name: \"Isa\\u{1b}[31m\"", "cannot be seen"),
             ("age: ", "age: 2", "is not between 1 and 120"),
             ("trade: \"cafe owner\"", "trade: \"\"", "trade has an empty text"),
+            ("{name}", "Somebody", "names nobody; write {name}"),
+            ("{name}", &format!("{{name}}{}", "a".repeat(10_000)), "introductions"),
             ("opinion: 9", "opinion: 255", "the opinion 255 of"),
             ("stance: ", "stance: -12", "is not between -3 and 3"),
             ("says: \"", "says: \"{zzz} ", "{zzz} is no slot"),

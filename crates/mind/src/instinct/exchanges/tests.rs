@@ -343,3 +343,16 @@ fn gestures_with_which_others_come_and_go_leave_an_end_an_end() {
     assert!(at_end("(comes nearer)"));
     assert!(!at_end("Is there anything to eat?"));
 }
+
+#[test]
+fn whoever_has_listened_for_long_is_no_newcomer() {
+    let thesis = claim("Bob Frey", Verb::Wants, "the thesis");
+    let more = |count: usize| vec![line("Ann Lee", Some(asked(&thesis))); count];
+    let newcomer = |lines: Vec<Line>| {
+        in_company("Ann Lee", &["Bob Frey", "Cid Voss"], &thesis, lines, |situation| {
+            situation.talk.newcomer().map(str::to_owned)
+        })
+    };
+    assert_eq!(newcomer([more(2), vec![hello("Cid Voss")], more(3)].concat()).as_deref(), Some("Cid Voss"));
+    assert_eq!(newcomer([more(2), vec![hello("Cid Voss")], more(4)].concat()), None);
+}

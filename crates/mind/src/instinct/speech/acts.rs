@@ -1,8 +1,8 @@
 //! Which phrases an act is said with, and what fills their slots.
 
-use super::{commitments, part::Part, phrase::fingerprint, scene::Scene, tags::THIRD};
 use smallville_english::named_place;
 
+use super::{commitments, part::Part, phrase::fingerprint, scene::Scene, tags::THIRD};
 use crate::{
     calendar::Commitment,
     claim::{Claim, ClaimKey, WHEREABOUTS},
@@ -105,7 +105,7 @@ fn tell(claim: &Claim, heard_from: Option<&str>, scene: Scene<'_>) -> Part {
 
 fn introduce(claim: &Claim, scene: Scene<'_>) -> Part {
     let Scene { speaker } = scene;
-    if let Some(own) = own_introduction(&speaker.persona.introductions, speaker.listener.unwrap_or_default()) {
+    if let Some(own) = own_introduction(&speaker.persona.voice.introductions, speaker.listener.unwrap_or_default()) {
         let words = own.replace("{name}", scene.own_name());
         return Part { plain: words, pools: Vec::new(), ..Part::new(scene, "introduce") };
     }

@@ -174,6 +174,42 @@ fn whoever_is_here_is_you_and_not_a_name() {
 }
 
 #[test]
+fn one_says_who_one_is_in_words_of_ones_own_if_one_has_any() {
+    let (all, people) = (phrases(), &testing::world().people);
+    let ways = vec!["I'm {name}, from the mill.".into(), "The miller. {name}.".into()];
+    let miller = Persona { voice: Voice { introductions: ways, ..Voice::default() }, ..people[0].clone() };
+    let plain = Persona { voice: Voice::default(), ..people[0].clone() };
+    let trade = Claim { says: "{am} a miller".into(), ..testing::claim(&people[0].name, Verb::Is, "a miller") };
+    let mut rng = StdRng::seed_from_u64(3);
+    let mut says = |me: &Persona, to: &Persona| {
+        let introduction = [SpeechAct::Introduce(trade.clone())];
+        all.say(&introduction, &at_nine(me, to), &mut Said::default(), &mut rng)
+    };
+    let own: BTreeSet<String> = people[1..].iter().map(|to| says(&miller, to)).collect();
+    assert!(own.iter().all(|said| said.contains("mill") && said.contains(&people[0].name)), "{own:?}");
+    assert_eq!(own.len(), 2, "to one so, to another so: {own:?}");
+    assert_eq!(says(&miller, &people[1]), says(&miller, &people[1]), "always the same to the same");
+    let usual = says(&plain, &people[1]);
+    assert!(usual.contains(&people[0].name), "{usual}");
+}
+
+#[test]
+fn where_somebody_was_seen_is_a_place_and_no_story() {
+    let (all, people) = (phrases(), &testing::world().people);
+    let mut rng = StdRng::seed_from_u64(3);
+    let seen = Claim {
+        says: "{was} counting pine cones".into(),
+        place: Some("Johnson Park".into()),
+        ..testing::claim(&people[2].name, Verb::Does, crate::claim::WHEREABOUTS)
+    };
+    let tells = [SpeechAct::Tell { claim: seen, heard_from: None }];
+    for to in &people[3..] {
+        let said = all.say(&tells, &at_nine(&people[0], to), &mut Said::default(), &mut rng);
+        assert!(said.contains("Johnson Park") && !said.contains("pine cones"), "{said}");
+    }
+}
+
+#[test]
 fn what_one_does_oneself_is_said_in_the_first_person() {
     for (pronoun, phrase, expected) in [
         (Pronoun::He, "washing his cheek", "washing my cheek"),
@@ -192,6 +228,7 @@ fn a_quarter_of_the_lines_are_in_words_of_ones_own() {
         openings: vec!["Blow me down,".into(), "Listen to me!".into()],
         tags: vec![", by Neptune".into(), ", you hear?".into()],
         partings: vec!["Fair winds, {you}.".into()],
+        ..Voice::default()
     };
     let me = Persona { voice, ..people[3].clone() };
     let own = ["Ahoy", "Blow me down", "Listen to me!", "Neptune", "you hear?", "Fair winds"];

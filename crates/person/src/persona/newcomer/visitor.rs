@@ -93,7 +93,6 @@ impl Draft<'_> {
             sleeps: TimeOfDay::new(23, 0),
             goal: "talk with the people of the town".into(),
             project: "the visit".into(),
-            introductions: Vec::new(),
             project_parts: None,
             speech: figure::speech(self.words, manner, &[], &[]),
             manner,
