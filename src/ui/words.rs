@@ -1,6 +1,6 @@
 //! What people do and why, as sentences.
 
-use smallville_english::ended;
+use smallville_english::{ended, with_state};
 
 use crate::{
     mind::{question::Kind, retouch::Retouch, why::Cause, why::Refusal},
@@ -138,7 +138,7 @@ pub(super) fn done(command: &Command, scenario: &Scenario) -> String {
         Command::Retouch(agent, Retouch::TakeBack) => {
             format!("The last change of {}’s memories is taken back", name(agent))
         }
-        Command::SetState(object, state) => format!("{} is {state}", address(Place::Object(*object))),
+        Command::SetState(object, state) => with_state(&address(Place::Object(*object)), "is", state),
         Command::Add(name, ..) => format!("{name} is on the way"),
         Command::Talk(agent, persona, text) => format!("To {} as {persona}: “{text}”", name(agent)),
         Command::Enter(agent) => format!("You live on as {}", name(agent)),

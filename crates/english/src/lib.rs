@@ -5,7 +5,7 @@
 //!
 //! Modules in reading order: `numbers`, `lists`, `clock`, `read_clock`, `calendar`, `verbs`, `words`, `contractions`, `person`,
 //! `word_lists`,
-//! `own_words`, `first_names`, `questions`, `sentence_form`, `told`.
+//! `own_words`, `first_names`, `questions`, `sentence_form`, `states`, `told`.
 
 mod calendar;
 mod clock;
@@ -19,6 +19,7 @@ mod person;
 mod questions;
 mod read_clock;
 mod sentence_form;
+mod states;
 mod told;
 mod verbs;
 mod word_lists;
@@ -36,6 +37,7 @@ pub use person::{Person, Pronoun, agree, in_first_person, in_third_person, own_w
 pub use questions::PlainText;
 pub use read_clock::{Hour, Lead, read_clock};
 pub use sentence_form::{refers_back, tells_of};
+pub use states::{StateForm, state_form, with_state};
 pub use told::{Mood, Whose, echo, mood, whose};
 pub use verbs::{
     first_person, gerund, gerund_phrase, is_irregular_past, is_nounish, is_plain_verb, is_same_in_past,

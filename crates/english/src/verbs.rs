@@ -108,7 +108,8 @@ fn stems_of_gerund(word: &str) -> Option<[Option<String>; 4]> {
 /// Whether a plain verb of one syllable doubles its last consonant before "ing": "hop", not "pay" or "hoot".
 fn would_double(verb: &str) -> bool {
     let vowel = |c: &char| "aeiou".contains(*c);
-    let vowels = verb.chars().filter(vowel).count();
+    // The "u" of "quit" is none.
+    let vowels = verb.replace("qu", "q").chars().filter(vowel).count();
     let mut last = verb.chars().rev();
     let ends = last.next().is_some_and(|c| !vowel(&c) && !"wxy".contains(c)) && last.next().is_some_and(|c| vowel(&c));
     ends && vowels == 1
@@ -123,6 +124,11 @@ pub fn third_person(verb: &str) -> String {
         "have" => "has".into(),
         "am" | "are" | "be" => "is".into(),
         "were" => "was".into(),
+        "don't" => "doesn't".into(),
+        "haven't" => "hasn't".into(),
+        "aren't" => "isn't".into(),
+        "weren't" => "wasn't".into(),
+        _ if verb.ends_with("n't") => verb.into(),
         _ if UNCHANGED.contains(&verb) || verb.ends_with("ly") && !is_plain_verb(verb) || past() => verb.into(),
         _ if verb.ends_with('y') && !vowel_y => format!("{}ies", &verb[..verb.len() - 1]),
         _ if takes_es(verb) => format!("{verb}es"),

@@ -172,7 +172,7 @@ pub struct Persona {
     pub home: SectorId,
     /// Their bed.
     pub bed: ObjectId,
-    /// Their occupation.
+    /// Their occupation, in their own words.
     pub trade: String,
     /// Fixed hours of work, in order.
     pub work: Vec<WorkBlock>,
@@ -219,8 +219,12 @@ pub struct Persona {
     /// Public matters that they know of.
     pub matters: Vec<Matter>,
     /// Comes to talk and goes again; lives nowhere in town.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub visitor: bool,
+    /// The trade of the town whose work they do, where their own has none here: a midwife works as a pharmacist does.
+    // Records are read by position: what may be missing stands last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub works_as: Option<String>,
 }
 
 impl Persona {
@@ -253,6 +257,12 @@ impl Persona {
     #[must_use]
     pub fn in_a_line(&self) -> String {
         format!("{}, {}, {}: {}", self.name, self.age, self.trade, self.traits.join(", "))
+    }
+
+    /// The trade by which their work is chosen.
+    #[must_use]
+    pub fn work_trade(&self) -> &str {
+        self.works_as.as_deref().unwrap_or(&self.trade)
     }
 
     /// "Isabella" of "Isabella Rodriguez".

@@ -1,21 +1,42 @@
 //! How it is written that somebody moves in: `add NAME: PARAGRAPH`, or with what is wished in brackets behind the name.
 //!
 //! `add Ana Ruiz (bed <Lin family's house: Eddy Lin's bedroom: bed>; look (skin: 3, …)): a baker who loves cats`. A look
-//! is written as in the files of people.
+//! is written as in the files of people. Without a name in front, `add PARAGRAPH` looks for one in the paragraph.
 
 use smallville_mind::persona::newcomer::Wishes;
 use smallville_town::{Place, Town};
 
 /// What is said when the form is not understood.
 const FORM: &str = "say who and what they are like: add NAME: PARAGRAPH";
+/// The most words of a name before a colon.
+const LONGEST_NAME: usize = 5;
+/// Words with which a paragraph begins and no name.
+const NO_NAMES: [&str; 20] = [
+    "a", "an", "he", "she", "they", "i", "i'm", "my", "hes", "he's", "shes", "she's", "name", "someone", "somebody",
+    "her", "his", "there", "meet", "think",
+];
 
-/// Reads what follows `add`: name, paragraph and wishes.
+/// Reads what follows `add`: name, paragraph and wishes; `named` finds the name in a paragraph.
 ///
 /// # Errors
 /// One sentence that says what is wrong.
-pub(super) fn read(text: &str, town: &Town) -> Result<(String, String, Wishes), String> {
-    let end = text.find([':', '(']).ok_or(FORM)?;
+pub(super) fn read(
+    text: &str,
+    town: &Town,
+    named: &dyn Fn(&str) -> Option<String>,
+) -> Result<(String, String, Wishes), String> {
+    let Some(end) = text.find([':', '(']).filter(|end| is_name(&text[..*end])) else {
+        let name = named(text).ok_or(FORM)?;
+        return Ok((name, text.trim().to_owned(), Wishes::default()));
+    };
     let name = text[..end].trim();
+    // "Zorblax (33, human) is …" wishes for nothing.
+    let aside = text[end..]
+        .strip_prefix('(')
+        .is_some_and(|rest| !["bed", "look", ")"].iter().any(|wish| rest.trim_start().starts_with(wish)));
+    if let Some(named) = aside.then(|| named(text)).flatten() {
+        return Ok((named, text.trim().to_owned(), Wishes::default()));
+    }
     let (wishes, paragraph) = match text[end..].strip_prefix('(') {
         Some(rest) => {
             let close =
@@ -30,6 +51,14 @@ pub(super) fn read(text: &str, town: &Town) -> Result<(String, String, Wishes), 
         return Err(FORM.into());
     }
     Ok((name.to_owned(), paragraph.to_owned(), wishes))
+}
+
+/// Whether a text before a colon or a bracket can be a name, or was meant to be one and is missing.
+fn is_name(text: &str) -> bool {
+    let text = text.trim();
+    let first = text.split_whitespace().next().unwrap_or_default().to_lowercase();
+    let words = text.split_whitespace().count();
+    words <= LONGEST_NAME && !NO_NAMES.contains(&first.as_str()) && !text.starts_with(['-', '*']) && !text.contains(',')
 }
 
 /// Where the bracket ends that is open at the beginning of a text; places stand in `<>` and may have any letters.
@@ -92,7 +121,29 @@ pub(super) fn written(name: &str, paragraph: &str, wishes: &Wishes, town: &Town)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use smallville_mind::{look::Extra, testing};
+    use smallville_mind::{look::Extra, persona::newcomer::named, testing};
+
+    fn nobody(_: &str) -> Option<String> {
+        None
+    }
+
+    #[test]
+    fn a_name_is_found_in_the_paragraph() {
+        let world = testing::world();
+        let people: Vec<&str> = world.people.iter().map(|persona| persona.name.as_str()).collect();
+        let find = |text: &str| named(&world.sense.newcomers, text, &people);
+        for (text, name) in [
+            ("name: Kim Ji-woo / female / 24 / nurse / dream: get published", "Kim Ji-woo"),
+            ("My name is Oleksandr, I am a plumber (retired).", "Oleksandr"),
+            ("Lopez, Mateo. Age 19.", "Mateo Lopez"),
+            ("She is a spy: nobody knows. Vera Stone, 39, is elegant.", "Vera Stone"),
+            ("hes called big Dave, 51 (a driver): he likes geese", "Dave"),
+            ("A mime (silent). Nobody knows his name.", "the mime"),
+        ] {
+            let read = read(text, &world.town, &find).unwrap();
+            assert_eq!((read.0.as_str(), read.1.as_str()), (name, text));
+        }
+    }
 
     #[test]
     fn whatever_is_wished_is_read_as_it_is_written() {
@@ -110,7 +161,7 @@ mod tests {
             let paragraph = "a baker (34): she is warm; she likes <Hobbs Cafe>";
             let line = written("Ana Ruiz", paragraph, &wishes, town);
             let rest = line.strip_prefix("add ").unwrap();
-            assert_eq!(read(rest, town), Ok(("Ana Ruiz".into(), paragraph.into(), wishes)), "{line}");
+            assert_eq!(read(rest, town, &nobody), Ok(("Ana Ruiz".into(), paragraph.into(), wishes)), "{line}");
         }
     }
 
@@ -120,7 +171,11 @@ mod tests {
         for object in town.objects() {
             let wishes = Wishes { bed: Some(object.id), look: None };
             let line = written("Ana", "bakes", &wishes, town);
-            assert_eq!(read(line.strip_prefix("add ").unwrap(), town).map(|read| read.2), Ok(wishes), "{line}");
+            assert_eq!(
+                read(line.strip_prefix("add ").unwrap(), town, &nobody).map(|read| read.2),
+                Ok(wishes),
+                "{line}"
+            );
         }
     }
 
@@ -138,7 +193,7 @@ mod tests {
             ("Ana (hat red): bakes", "hat"),
             ("Ana (): ", "add NAME: PARAGRAPH"),
         ] {
-            let error = read(text, town).unwrap_err();
+            let error = read(text, town, &nobody).unwrap_err();
             assert!(error.contains(word) && !error.contains('\n'), "{text}: {error}");
         }
     }

@@ -62,6 +62,7 @@ fn move_in(
                 }
             };
         let agent = AgentId(scenario.people.len() as u32);
+        let understood = arrived.understood();
         let persona = Arc::new(arrived.persona);
         let init = MindInit {
             recorded: replay.answers_of(agent),
@@ -74,6 +75,9 @@ fn move_in(
         }
         let home = &scenario.town.sector(persona.home).name;
         notices.write(Notice(format!("{} has moved into {home}.", persona.name)));
+        if !understood.is_empty() {
+            notices.write(Notice(format!("{}: {understood}", persona.name)));
+        }
         notices.write_batch(arrived.assumed.into_iter().map(|assumption| Notice(assumption.sentence)));
         scenario.people.push(persona);
     }

@@ -130,7 +130,7 @@ pub const FORMS: &[(&str, &str)] = &[
     retouch::FORMS[3],
     (
         "add NAME: PARAGRAPH",
-        "let somebody new move in, such as add Ana Ruiz: a 30-year-old baker; alone it opens a form",
+        "let somebody new move in, such as add Ana Ruiz: a 30-year-old baker; the name may stand in the paragraph instead; alone it opens a form",
     ),
     ("talk NAME as PERSONA: TEXT", "come as a visitor and speak, such as talk NAME as a reporter: How are you?"),
     ("interview NAME: TEXT", "ask from outside the world; it is not remembered"),

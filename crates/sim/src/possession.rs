@@ -19,6 +19,7 @@ use crate::{
     step_commands::StepCommands,
     time::TownClock,
 };
+use smallville_english::with_state;
 use smallville_mind::{
     agent::AgentId,
     claim::first_name,
@@ -220,7 +221,11 @@ impl<'s> Hand<'_, '_, 's> {
         let act = act_at(sense, &town, persona, object, words);
         if self.objects.is_notable(object) && trouble::is_out_of_order(sense, kind, self.objects.state(object)) {
             let state = self.objects.state(object).to_owned();
-            return self.tell(format!("The {} cannot be used: it is {state}.", town.object(object).name));
+            return self.tell(format!(
+                "The {} cannot be used: {}.",
+                town.object(object).name,
+                with_state("it", "is", &state)
+            ));
         }
         self.walk_out(agent);
         let open_homes = open_homes(self.bodies, &town);

@@ -38,7 +38,7 @@ use crate::{
             newcomer::{
                 Newcomer, NewcomerError, Wishes,
                 berth::{Berth, berths},
-                newcomer_with,
+                named, newcomer_with,
             },
         },
     },
@@ -187,6 +187,9 @@ impl Form {
         let people: Vec<&Persona> = scenario.people.iter().map(Arc::as_ref).collect();
         let (words, town, seed) = (&scenario.sense.newcomers, &scenario.town, scenario.newcomer_seed());
         let (name, text, wishes, _) = &now;
+        let names: Vec<&str> = people.iter().map(|persona| persona.name.as_str()).collect();
+        let called = Some(name.clone()).filter(|name| !name.trim().is_empty()).or_else(|| named(words, text, &names));
+        let name = &called.unwrap_or_default();
         let person = newcomer_with(words, wishes, name, text, town, &people, seed);
         // What chance dresses somebody in who is not yet written of, or whose name will not do.
         let drawn = || {
@@ -333,7 +336,10 @@ fn field(ui: &mut Ui, (name, id): (&str, Id), text: &mut String, hint: &str, row
     rows == 1 && inner.inner.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// A text on one line: a command is one.
+/// A text on one line: a command is one. What stands on lines of its own stays apart.
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
+    let notes = lines.len() > 1 && lines.iter().all(|line| !line.ends_with(['.', '!', '?', ';', ',']));
+    lines.join(if notes { "; " } else { " " })
 }

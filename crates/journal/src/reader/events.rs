@@ -7,6 +7,7 @@ use crate::{
         row::{json, step},
     },
 };
+use smallville_english::with_state;
 use smallville_mind::{agent::AgentId, claim::Claim};
 use smallville_town::{ObjectId, STEP_SECS};
 
@@ -89,7 +90,7 @@ impl Reader {
             Ok(Event {
                 step: step(row, 0)?,
                 kind: EventKind::Disorder,
-                words: format!("{address} is {state}"),
+                words: with_state(&address, "is", &state),
                 agent: None,
                 thing: Some(ObjectId(row.get(1)?)),
             })

@@ -33,7 +33,7 @@ impl Who {
     /// Whether somebody may do it at all.
     #[must_use]
     pub fn admits(&self, persona: &Persona) -> bool {
-        (self.trades.is_empty() || self.trades.contains(&persona.trade))
+        (self.trades.is_empty() || self.trades.iter().any(|trade| trade == persona.work_trade()))
             && (self.names.is_empty() || self.names.contains(&persona.name))
     }
 

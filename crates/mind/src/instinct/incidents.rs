@@ -132,7 +132,7 @@ impl Incident {
     fn fits(&self, persona: &Persona, want: Want, kind: Option<&str>) -> bool {
         self.wants.contains(&want)
             && (self.objects.is_empty() || kind.is_some_and(|kind| self.objects.iter().any(|object| object == kind)))
-            && (self.trades.is_empty() || self.trades.contains(&persona.trade))
+            && (self.trades.is_empty() || self.trades.iter().any(|trade| trade == persona.work_trade()))
     }
 
     /// How likely it is for somebody: each is likelier for some than for others, so that few live the same.

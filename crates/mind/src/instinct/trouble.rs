@@ -36,6 +36,7 @@ use crate::{
     persona::Persona,
     plan::Act,
 };
+use smallville_english::{StateForm, capital, state_form, with_state};
 use smallville_town::{Object, ObjectId};
 
 /// Path of the table.
@@ -187,17 +188,34 @@ pub fn appraise(sense: &CommonSense, kind: &str, state: &str) -> Option<Appraisa
     }
 }
 
+/// What people will make of the state of a thing, in a sentence for whoever has set it.
+#[must_use]
+pub fn understood(sense: &CommonSense, object: &Object, state: &str) -> String {
+    let thing = with_state(&format!("the {}", called(object)), "is", state);
+    let taken = match appraise(sense, &object.kind, state) {
+        None => "there is nothing to be done about it".to_owned(),
+        Some(odd) if odd.nature == Nature::Oddness => "not understood; people will look at it and wonder".to_owned(),
+        Some(nice) if nice.nature.is_a_sight() => "people will like the look of it".to_owned(),
+        Some(known) => match known.remedy {
+            Some(_) => format!("taken for {}; whoever can will do something about it", known.words),
+            None => format!("taken for {}; people will keep clear of it, and tell each other", known.words),
+        },
+    };
+    format!("{}: {taken}.", capital(&thing))
+}
+
 /// How one names a thing in a state that nobody understands: "the bench where a tuba is lying".
 fn odd_name(kind: &str, state: &str) -> String {
     let state: String = state.chars().take(QUOTED).collect();
-    let first = state.split(' ').next().unwrap_or_default().to_lowercase();
-    if matches!(first.as_str(), "a" | "an" | "the" | "some" | "somebody" | "someone" | "two" | "three" | "there") {
-        let tails = [" on it", " in it", " under it", " at it", " beside it", " behind it"];
-        let short = tails.iter().find_map(|tail| state.strip_suffix(tail)).unwrap_or(&state);
-        return format!("the {kind} where {short}");
+    let tails = [" on it", " in it", " under it", " at it", " beside it", " behind it"];
+    match state_form(&state) {
+        StateForm::Clause => {
+            let short = tails.iter().find_map(|tail| state.strip_suffix(tail)).unwrap_or(&state);
+            format!("the {kind} where {short}")
+        }
+        StateForm::Verb => format!("the {kind} that {state}"),
+        StateForm::Predicate => format!("the {kind} that is {state}"),
     }
-    let verb = first.ends_with('s') && !first.ends_with("ss") || first.ends_with("n't") || first == "will";
-    if verb { format!("the {kind} that {state}") } else { format!("the {kind} that is {state}") }
 }
 
 /// What a thing is called behind "the": the bar counter, not "behind the bar counter".
@@ -210,7 +228,7 @@ pub fn called(object: &Object) -> &str {
 #[must_use]
 pub fn is_skilled(sense: &CommonSense, appraisal: &Appraisal, persona: &Persona) -> bool {
     let remedy = appraisal.remedy.as_ref().and_then(|id| sense.troubles.table.remedies.get(id));
-    remedy.is_some_and(|remedy| remedy.trades.contains(&persona.trade))
+    remedy.is_some_and(|remedy| remedy.trades.iter().any(|trade| trade == persona.work_trade()))
 }
 
 /// Who answers for a thing: its owners, else those of its room or house, else who runs the place.

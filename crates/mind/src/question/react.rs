@@ -23,6 +23,7 @@ use crate::{
     recalled::Recalled,
     relate::Relations,
 };
+use smallville_english::with_state;
 use smallville_town::{GameTime, ObjectId, Tile, TimeOfDay};
 
 /// From this urgency on even somebody on duty elsewhere leaves their work.
@@ -300,7 +301,9 @@ impl React<'_> {
 
     /// Whether one remembers having told somebody (full name) that it is so.
     fn has_told(&self, name: &str) -> bool {
-        let (address, says) = (self.geography.address(self.object), format!("{{am}} {}", self.state));
+        let address = self.geography.address(self.object);
+        let says = with_state("", "{am}", self.state);
+        let says = says.trim_start();
         let mut told = self.recalled.beliefs().about(&address);
         told.any(|(_, belief)| belief.claim.says == says && belief.shared_with.contains(name))
     }

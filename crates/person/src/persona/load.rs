@@ -259,6 +259,7 @@ fn persona(
         home,
         bed,
         trade: raw.trade,
+        works_as: None,
         work,
         week: raw.week,
         wakes: raw.wakes,

@@ -2,29 +2,39 @@
 //!
 //! Park et al. 2023, §5: a new resident begins as a description in plain words, whose phrases are the first memories.
 //!
-//! `told` and `habits` read single facts; `memories` rewrites sentences; `ties` reads whom one knows; `lodging` finds a bed and a
-//! place to work; `berth` lists where somebody new may sleep; `visitor` makes somebody who only comes to talk; `words` and `given_names` are what words mean; `figure` makes up looks and ways of speaking.
+//! `memories` finds and rewrites sentences; `clauses` says of whom each part of them tells; `naming` finds the name; `ages`,
+//! `trades`, `told` and `habits` read single facts; `ties` reads whom one knows; `lodging` finds a bed and a place to work;
+//! `berth` lists where somebody new may sleep; `visitor` makes somebody who only comes to talk; `words` and `given_names` are
+//! what words mean; `figure` makes up looks and ways of speaking;
+//! `understood` says what was read.
 
+mod ages;
 pub mod berth;
+mod clauses;
 mod figure;
 pub mod given_names;
 mod habits;
 mod lodging;
 mod memories;
+mod naming;
 #[cfg(test)]
 mod tests;
 mod ties;
 mod told;
+mod trades;
+mod understood;
 mod visitor;
 pub mod words;
 
+pub use naming::named;
 pub use visitor::{visitor, visitor_name};
 pub use words::Words;
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
+use self::clauses::Clause;
 use super::{Acquaintance, Manner, Opinion, Persona, Pronoun, Voice, border};
-use crate::{look::Look, memory::read::is_private};
+use crate::{claim::first_name, look::Look, memory::read::is_private};
 use smallville_data::wording::limit::{PHRASE, TEXT, shortened, too_long};
 use smallville_town::{ObjectId, Place, Town};
 
@@ -97,6 +107,15 @@ pub struct Assumption {
     pub sentence: String,
 }
 
+/// What a paragraph says, and in which words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// What it concerns.
+    pub fact: Fact,
+    /// The words that say it, as they were written.
+    pub source: String,
+}
+
 /// What is wished for somebody new besides what the paragraph says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
@@ -113,13 +132,8 @@ pub struct Newcomer {
     pub persona: Persona,
     /// What was not said and was filled in.
     pub assumed: Vec<Assumption>,
-}
-
-impl Newcomer {
-    /// What was filled in about something, as sentences.
-    pub fn assumed_of(&self, fact: Fact) -> impl Iterator<Item = &str> {
-        self.assumed.iter().filter(move |assumption| assumption.fact == fact).map(|each| each.sentence.as_str())
-    }
+    /// What was said, and in which words.
+    pub read: Vec<Reading>,
 }
 
 /// Makes a person out of a paragraph. `people` are those who live here; the same `seed` gives the same person.
@@ -175,19 +189,8 @@ pub fn newcomer_with(
     {
         return Err(NewcomerError::TakenBed(town.address(Place::Object(bed)).to_string()));
     }
-    let mut draft = Draft {
-        words,
-        wishes,
-        first: name.split(' ').next().unwrap_or_default().to_owned(),
-        text: told::flat(paragraph),
-        sentences,
-        town,
-        people,
-        rng: StdRng::seed_from_u64(seed),
-        assumed: Vec::new(),
-        name,
-    };
-    draft.persona().map(|persona| Newcomer { persona, assumed: draft.assumed })
+    let mut draft = Draft::new(words, wishes, name, sentences, town, people, seed);
+    draft.persona().map(|persona| Newcomer { persona, assumed: draft.assumed, read: draft.read })
 }
 
 /// A person who is being made.
@@ -198,14 +201,64 @@ struct Draft<'a> {
     first: String,
     /// The whole text in lower case, without punctuation but commas and full stops, with blanks around every word.
     text: String,
+    /// The same of what is said of the newcomer as it is: nothing of other people, nothing that is denied.
+    sure: String,
     sentences: Vec<String>,
+    clauses: Vec<Clause>,
+    /// Whether the newcomer tells it.
+    first_person: bool,
     town: &'a Town,
     people: &'a [&'a Persona],
     rng: StdRng,
     assumed: Vec<Assumption>,
+    read: Vec<Reading>,
+}
+
+impl<'a> Draft<'a> {
+    fn new(
+        words: &'a Words,
+        wishes: &'a Wishes,
+        name: String,
+        sentences: Vec<String>,
+        town: &'a Town,
+        people: &'a [&'a Persona],
+        seed: u64,
+    ) -> Self {
+        let first_person = clauses::in_first_person(&sentences);
+        let mut draft = Self {
+            words,
+            wishes,
+            first: first_name(&name).to_owned(),
+            text: sentences.iter().map(|sentence| told::flat(&format!("{sentence}."))).collect(),
+            sure: String::new(),
+            sentences,
+            clauses: Vec::new(),
+            first_person,
+            town,
+            people,
+            rng: StdRng::seed_from_u64(seed),
+            assumed: Vec::new(),
+            read: Vec::new(),
+            name,
+        };
+        let pronoun = if first_person { None } else { draft.said_pronoun() };
+        let reader = clauses::Reader { words, name: &draft.name, people, first_person, pronoun };
+        draft.clauses = reader.clauses(&draft.sentences);
+        let sure = draft.clauses.iter().filter(|clause| clause.own && !clause.denied);
+        draft.sure = sure.map(|clause| format!("{} . ", clause.flat)).collect();
+        draft
+    }
 }
 
 impl Draft<'_> {
+    /// Notes the words that say something.
+    fn heard(&mut self, fact: Fact, source: String) {
+        let reading = Reading { fact, source };
+        if !self.read.contains(&reading) {
+            self.read.push(reading);
+        }
+    }
+
     fn assume(&mut self, fact: Fact, sentence: String) {
         self.assumed.push(Assumption { fact, sentence });
     }
@@ -219,7 +272,9 @@ impl Draft<'_> {
         let pronoun = self.pronoun();
         let phrase = |text: String| shortened(&text, PHRASE);
         let phrases = |texts: Vec<String>| texts.into_iter().map(phrase).collect::<Vec<_>>();
-        let trade = phrase(self.trade(pronoun));
+        let trades::Trade { said, works_as } = self.trade();
+        let called = phrase(said);
+        let trade = works_as.clone().unwrap_or_else(|| called.clone());
         let age = self.age(&trade);
         let traits = phrases(self.traits(pronoun));
         let knows = self.knows(pronoun);
@@ -233,7 +288,7 @@ impl Draft<'_> {
         let (likes, dislikes) = (phrases(self.likes(&trade)), phrases(self.dislikes()));
         let manner = self.manner(&traits, &trade);
         let opinions = self.opinions(&likes, &dislikes);
-        let about = memories::rewritten(&self.words.names, &self.sentences, &self.name, pronoun);
+        let about = self.memories(pronoun);
         Ok(Persona {
             name: self.name.clone(),
             age,
@@ -262,11 +317,28 @@ impl Draft<'_> {
             gathering: None,
             matters: Vec::new(),
             visitor: false,
-            trade,
+            trade: called,
+            works_as,
             traits,
             likes,
             dislikes,
         })
+    }
+
+    /// The first memories; what somebody does not know of themselves is none.
+    fn memories(&mut self, pronoun: Pronoun) -> Vec<String> {
+        let unknown = |sentence: &&String| {
+            let text = told::flat(sentence);
+            self.words.unknown.iter().any(|sign| text.contains(&format!(" {sign} ")))
+        };
+        let (hidden, known): (Vec<&String>, Vec<&String>) = self.sentences.iter().partition(unknown);
+        let known: Vec<String> = known.into_iter().cloned().collect();
+        let hidden: Vec<String> = hidden.into_iter().cloned().collect();
+        for sentence in hidden {
+            self.assume(Fact::Ties, format!("{} remembers nothing of this: \"{sentence}\".", self.first));
+        }
+        let about = memories::rewritten(self.words, &known, &self.name, pronoun);
+        if about.is_empty() { vec![format!("{} has just moved here", self.name)] } else { about }
     }
 
     /// How fast one goes about things.

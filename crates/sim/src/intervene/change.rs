@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Command;
+use super::{Command, Notice};
 use crate::{
     SimSystems,
     agent::{Generation, Roster},
@@ -14,6 +14,7 @@ use crate::{
     time::TownClock,
 };
 use smallville_mind::{
+    instinct::trouble::understood,
     percept::Percept,
     persona::{Persona, Pronoun},
 };
@@ -46,6 +47,7 @@ fn change(
     roster: Res<Roster>,
     scenario: Res<Scenario>,
     clock: Res<TownClock>,
+    mut notices: MessageWriter<Notice>,
 ) {
     for (_, command) in step.iter() {
         match command.clone() {
@@ -70,7 +72,10 @@ fn change(
                     senses.note(0, Percept::Retouch(change));
                 }
             }
-            Command::SetState(object, state) => objects.set(&scenario.town, object, &state, clock.now()),
+            Command::SetState(object, state) => {
+                objects.set(&scenario.town, object, &state, clock.now());
+                notices.write(Notice(understood(&scenario.sense, scenario.town.object(object), &state)));
+            }
             _ => {}
         }
     }

@@ -12,7 +12,11 @@ use smallville_data::wording::{
     limit::{COMMAND, too_long},
     terminal::turns_line,
 };
-use smallville_mind::{agent::AgentId, claim::first_name};
+use smallville_mind::{
+    agent::AgentId,
+    claim::first_name,
+    persona::newcomer::{Words, named},
+};
 use smallville_town::{Place, Town};
 
 /// The names that commands may use.
@@ -20,6 +24,8 @@ use smallville_town::{Place, Town};
 pub struct Names {
     people: Vec<String>,
     pub(super) town: Arc<Town>,
+    /// What the words of a paragraph about somebody new mean.
+    newcomers: Arc<Words>,
 }
 
 impl Names {
@@ -27,7 +33,7 @@ impl Names {
     #[must_use]
     pub fn new(scenario: &Scenario) -> Self {
         let people = scenario.people.iter().map(|persona| persona.name.clone()).collect();
-        Self { people, town: scenario.town.clone() }
+        Self { people, town: scenario.town.clone(), newcomers: scenario.sense.newcomers.clone() }
     }
 
     /// Reads a command as it is typed; no text of it is endless.
@@ -93,11 +99,18 @@ impl Names {
 
     /// Reads who is to move in.
     pub(super) fn add(&self, rest: &str) -> Result<Command, CommandError> {
-        let (name, paragraph, wishes) = adding::read(rest, &self.town).map_err(CommandError)?;
+        let (name, paragraph, wishes) =
+            adding::read(rest, &self.town, &|text| self.called(text)).map_err(CommandError)?;
         if self.people.iter().any(|known| known.eq_ignore_ascii_case(&name)) {
             return Err(CommandError(format!("{name} lives here already; choose another name")));
         }
         Ok(Command::Add(name, paragraph, wishes))
+    }
+
+    /// The name that a paragraph gives to somebody new.
+    fn called(&self, paragraph: &str) -> Option<String> {
+        let people: Vec<&str> = self.people.iter().map(String::as_str).collect();
+        named(&self.newcomers, paragraph, &people)
     }
 
     /// First name of somebody, as an example.

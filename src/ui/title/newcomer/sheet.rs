@@ -23,6 +23,8 @@ struct Row {
     value: String,
     /// Why it is so, where it was not said.
     assumed: Option<String>,
+    /// The words that say it, where it was said.
+    source: Option<String>,
 }
 
 /// Shows what is known of somebody; a hint while there is nobody.
@@ -60,6 +62,9 @@ fn show_row(ui: &mut Ui, row: &Row) {
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.add(egui::Label::new(RichText::new(&row.value).size(13.5)).wrap());
+                if let Some(source) = &row.source {
+                    ui.add(egui::Label::new(widget::soft(source).size(11.0)).wrap());
+                }
                 if let Some(sentence) = &row.assumed {
                     ui.label(RichText::new(mark(sentence)).size(11.0).color(theme::WOOD));
                 }
@@ -90,7 +95,10 @@ fn rows(made: &Newcomer, town: &Town) -> Vec<Row> {
     let persona = &made.persona;
     let row = |name, facts: &[Fact], value: String| {
         let sentences: Vec<&str> = facts.iter().flat_map(|fact| made.assumed_of(*fact)).collect();
-        Row { name, value, assumed: (!sentences.is_empty()).then(|| sentences.join(" ")) }
+        let words: Vec<String> =
+            facts.iter().flat_map(|fact| made.read_of(*fact)).map(|words| format!("“{words}”")).collect();
+        let source = (!words.is_empty()).then(|| words.join(" "));
+        Row { name, value, assumed: (!sentences.is_empty()).then(|| sentences.join(" ")), source }
     };
     let knows: Vec<String> =
         persona.knows.iter().map(|known| format!("{} ({})", known.name, known.tie.words)).collect();

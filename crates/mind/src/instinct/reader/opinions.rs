@@ -121,6 +121,10 @@ impl Reading<'_> {
 
     /// Of whom or what: a full name, or the words of the matter.
     pub(super) fn object(&self, tokens: &[Token]) -> Option<String> {
+        // Whoever "she" is, nobody has said.
+        if tokens.first().is_some_and(|first| first.person.is_none() && first.is(&["he", "she", "they", "we", "who"])) {
+            return None;
+        }
         let mark = tokens.iter().position(|token| token.is(&[",", ":"])).filter(|at| *at > 0);
         let mut words = trimmed(&tokens[..mark.unwrap_or(tokens.len())]);
         for end in &self.tables.words.nouns.much {

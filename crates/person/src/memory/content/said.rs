@@ -1,6 +1,6 @@
 //! The sentence of a memory: in the third person for the stream, in the first for a listener.
 
-use smallville_english::in_first_person;
+use smallville_english::{in_first_person, with_state};
 
 use super::{Content, Deed, Hearing, Noticed, Promise, Promised, Quote, Talk, Thing, sector_of};
 use crate::{
@@ -101,7 +101,7 @@ impl Thing {
             (self.address.clone(), "is")
         };
         match &self.state {
-            Noticed::State(state) => format!("{subject} {is} {state}"),
+            Noticed::State(state) => with_state(&subject, is, state),
             Noticed::Order => format!("{subject} {is} in order again"),
             Noticed::Trace(of) if teller.told => format!("{of} came from {subject}"),
             Noticed::Trace(of) => format!("{of} comes from {subject}"),

@@ -8,7 +8,8 @@ use smallville_town::TimeOfDay;
 
 impl Draft<'_> {
     pub(super) fn likes(&mut self, trade: &str) -> Vec<String> {
-        let mut likes = self.topics(&self.words.likes);
+        let (mut likes, sources) = self.topics(&self.words.likes, &self.sure);
+        sources.into_iter().for_each(|source| self.heard(Fact::Likes, source));
         let habit = self.words.habit(trade);
         if likes.len() < 2 {
             let more: Vec<&str> =
@@ -22,7 +23,10 @@ impl Draft<'_> {
     }
 
     pub(super) fn dislikes(&mut self) -> Vec<String> {
-        let dislikes = self.topics(&self.words.dislikes);
+        // "Can't stand gossip" denies nothing.
+        let own: String = self.own_clauses(|_| true).iter().map(|clause| format!("{} . ", clause.flat)).collect();
+        let (dislikes, sources) = self.topics(&self.words.dislikes, &own);
+        sources.into_iter().for_each(|source| self.heard(Fact::Dislikes, source));
         if dislikes.is_empty() {
             let topic = self.pick(&self.words.usual_dislikes).to_owned();
             self.assume(Fact::Dislikes, format!("Nothing is said of what {} dislikes; it is {topic}.", self.first));
@@ -31,12 +35,13 @@ impl Draft<'_> {
         dislikes
     }
 
-    /// The topics that follow a verb: "loves rye bread, chess and the sea".
-    fn topics(&self, marks: &[String]) -> Vec<String> {
+    /// The topics that follow a verb, "loves rye bread, chess and the sea", and the clauses that say so.
+    fn topics(&self, marks: &[String], text: &str) -> (Vec<String>, Vec<String>) {
         let mut topics: Vec<String> = Vec::new();
+        let mut sources = Vec::new();
         for mark in marks {
-            for (at, _) in self.text.match_indices(&format!(" {mark} ")) {
-                let rest = &self.text[at + mark.len() + 2..];
+            for (at, _) in text.match_indices(&format!(" {mark} ")) {
+                let rest = &text[at + mark.len() + 2..];
                 let rest = &rest[..rest.find(" . ").unwrap_or(rest.len())];
                 for part in unlisted(rest) {
                     let part = part.trim_start_matches("the ").trim_end_matches(" .");
@@ -60,20 +65,24 @@ impl Draft<'_> {
                     if stop || words.len() > 3 {
                         break;
                     }
-                    let topic = words.join(" ");
+                    let topic = self.as_written(&words.join(" "));
                     if !person && !topics.contains(&topic) {
                         topics.push(topic);
+                        sources.extend(self.source(mark));
                     }
                 }
             }
         }
-        topics
+        (topics, sources)
     }
 
     pub(super) fn hours_of_sleep(&mut self, trade: &str, work: &[WorkBlock]) -> (TimeOfDay, TimeOfDay) {
         let wakes = self.after(&self.words.rises).and_then(|rest| hour(rest, false));
         let sleeps = self.after(&self.words.retires).and_then(|rest| hour(rest, true));
         let says = |words: &[String]| words.iter().any(|words| self.has(words));
+        let told = [&self.words.rises, &self.words.retires, &self.words.early, &self.words.late];
+        let sources: Vec<String> =
+            told.into_iter().flatten().filter(|words| self.has(words)).filter_map(|words| self.source(words)).collect();
         let (early, late) = (says(&self.words.early), says(&self.words.late));
         let usual = match (early, late) {
             (true, _) => (TimeOfDay::new(5, 30), TimeOfDay::new(21, 30)),
@@ -81,6 +90,7 @@ impl Draft<'_> {
             _ if trade.ends_with("student") => (TimeOfDay::new(8, 0), TimeOfDay::new(0, 0)),
             _ => (TimeOfDay::new(7, 0), TimeOfDay::new(23, 0)),
         };
+        sources.into_iter().for_each(|source| self.heard(Fact::Sleep, source));
         let before_work = work.first().map(|block| TimeOfDay::from_minutes(block.from.minutes().saturating_sub(75)));
         let rise = wakes.unwrap_or_else(|| before_work.filter(|_| !late).map_or(usual.0, |time| time.min(usual.0)));
         // Somebody who is up at four is in bed by eight.
@@ -100,7 +110,9 @@ pub(super) fn hour(text: &str, bed: bool) -> Option<TimeOfDay> {
     let minutes = match hour {
         // "five in the early morning"
         Hour { open: true, .. } if words.contains(&"morning") => hour.on_dial(),
-        Hour { open: true, .. } if words.contains(&"evening") => hour.on_dial() + 12 * 60,
+        Hour { open: true, .. } if words.contains(&"evening") || words.contains(&"afternoon") => {
+            hour.on_dial() + 12 * 60
+        }
         _ if bed => hour.at_bedtime(),
         _ => hour.minutes,
     };

@@ -209,15 +209,15 @@ impl Draft<'_> {
         let fits = |name: &str| {
             name.to_lowercase().split(' ').any(|word| word.len() > 3 && word != "store" && rest.contains(word))
         };
-        let public =
-            self.town.sectors().iter().filter(|sector| !berth::is_home(sector.kind) && sector.kind != SectorKind::Park);
+        let public = self.town.sectors().iter().filter(|sector| !berth::is_home(sector.kind));
         let sector = public
             .filter(|sector| fits(&sector.name) || rest.contains(sector.kind.word()))
             .map(|sector| sector.id)
             .next()?;
         let pharmacy = rest.contains("pharmacy");
         let counters = self.things(sector).filter(|object| {
-            object.kind.ends_with("counter") || object.kind == "library table" || object.kind == "podium"
+            object.kind.ends_with("counter")
+                || matches!(object.kind.as_str(), "library table" | "podium" | "park garden" | "garden")
         });
         counters
             .min_by_key(|object| {
@@ -228,7 +228,7 @@ impl Draft<'_> {
 
     /// "from nine to five", "9 to 5".
     fn said_hours(&self) -> Option<(TimeOfDay, TimeOfDay)> {
-        let words: Vec<&str> = self.text.split(' ').collect();
+        let words: Vec<&str> = self.sure.split(' ').collect();
         words.windows(3).enumerate().find_map(|(i, three)| {
             let to = matches!(three[1], "to" | "until" | "till");
             let marked = i > 0 && matches!(words[i - 1], "from" | "works" | "," | "work");

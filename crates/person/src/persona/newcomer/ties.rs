@@ -3,13 +3,22 @@
 use super::{
     Draft, Fact, Pronoun,
     lodging::Lodging,
-    memories,
+    memories, told,
     words::{Feeling, Role},
 };
 use crate::{
     persona::{Acquaintance, Persona},
     tie::{Bond, Tie},
 };
+
+/// What somebody is with whom one lives and who was not named.
+pub(super) const HOUSEMATE: &str = "housemate known for a few days";
+/// What one thinks of somebody with whom one does not speak any more, 0 to 10.
+const ESTRANGED: u8 = 3;
+
+/// Words before a role that do not change it.
+const PASSED_OVER: [&str; 9] =
+    ["little", "big", "older", "younger", "elder", "long-lost", "favourite", "only", "beloved"];
 
 impl Draft<'_> {
     /// Everybody who is named in the text.
@@ -18,25 +27,18 @@ impl Draft<'_> {
         let mut knows: Vec<Acquaintance> = Vec::new();
         // In the third person "I like Carmen" and "Ana likes Carmen" are one form.
         let sentences =
-            resolved(memories::rewritten(&self.words.names, &self.sentences, &self.name, pronoun), pronoun, people);
+            resolved(memories::rewritten(self.words, &self.sentences, &self.name, pronoun), pronoun, people);
         for other in people {
             let named: Vec<String> =
                 sentences.iter().filter(|sentence| names(sentence, other, people)).cloned().collect();
             if named.is_empty() {
                 continue;
             }
-            let read = named
-                .iter()
-                .find_map(|sentence| tie(&self.words.ties, sentence, other))
-                .unwrap_or_else(|| ("acquaintance".into(), 6));
-            let felt = named.iter().find_map(|sentence| feeling(&self.words.feelings, sentence, other, people));
-            let (tie, opinion) = match (read, felt) {
-                ((tie, _), Some((felt, opinion))) if tie == "acquaintance" => {
-                    (felt.replace("they ", &format!("{} ", pronoun.subject())), opinion)
-                }
-                ((tie, _), Some((_, opinion))) => (tie, opinion),
-                (read, None) => read,
-            };
+            let (tie, opinion) = self.standing(&named, other, pronoun);
+            let source = self.sentences.iter().find(|sentence| names(sentence, other, people));
+            if let Some(source) = source.cloned() {
+                self.heard(Fact::Ties, source);
+            }
             let tie = if pronoun == Pronoun::They {
                 tie
             } else {
@@ -57,11 +59,37 @@ impl Draft<'_> {
         knows
     }
 
+    /// What somebody is who is named in sentences, and what is thought of them.
+    fn standing(&self, named: &[String], other: &Persona, pronoun: Pronoun) -> (String, u8) {
+        let says = |signs: &[String]| {
+            named.iter().any(|sentence| {
+                let text = told::flat(sentence);
+                signs.iter().any(|sign| text.contains(&format!(" {sign} ")))
+            })
+        };
+        let words = self.words;
+        let role = named.iter().find_map(|sentence| tie(&words.ties, sentence, other)).map(|(tie, opinion)| {
+            let estranged = says(&words.estranged);
+            if estranged { (format!("{tie}, not on speaking terms"), ESTRANGED) } else { (tie, opinion) }
+        });
+        let felt = named.iter().find_map(|sentence| {
+            feeling(&words.feelings, sentence, other, self.people)
+                .or_else(|| feeling_behind(&words.feelings_behind, sentence, other))
+        });
+        match (role, felt) {
+            (Some((tie, _)), Some((_, opinion))) => (tie, opinion),
+            (Some(role), None) => role,
+            (None, Some((felt, opinion))) => (felt.replace("they ", &format!("{} ", pronoun.subject())), opinion),
+            (None, None) if says(&words.hearsay) => ("heard of; lives here".into(), 6),
+            (None, None) => ("acquaintance".into(), 6),
+        }
+    }
+
     /// Those with whom one lives are known by name.
     pub(super) fn with_housemates(&self, mut knows: Vec<Acquaintance>, lodging: &Lodging) -> Vec<Acquaintance> {
         for other in self.people.iter().filter(|other| other.home == lodging.home) {
             if knows.iter().all(|known| known.name != other.name) {
-                let tie = Tie::new("housemate known for a few days", [Bond::Home]);
+                let tie = Tie::new(HOUSEMATE, [Bond::Home]);
                 knows.push(Acquaintance { name: other.name.clone(), tie, opinion: 6 });
             }
         }
@@ -111,6 +139,8 @@ fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
         .to_lowercase()
         .replace(&other.name.to_lowercase(), "@")
         .replace(&other.first_name().to_lowercase(), "@");
+    // "Francisco's little brother" is his brother.
+    let text = PASSED_OVER.iter().fold(text, |text, word| text.replace(&format!(" {word} "), " "));
     let is_man = other.pronoun == Pronoun::He;
     for Role { word, she, he, opinion } in ties {
         let said_of_newcomer =
@@ -126,7 +156,11 @@ fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
             format!("@, her {word}"),
             format!("@, his {word}"),
         ];
-        if said_of_other.iter().any(|form| text.contains(form.as_str())) {
+        // "Jennifer Moore was Hetty Blackwood's bridesmaid".
+        let behind = text.split_once("@ is ").or_else(|| text.split_once("@ was ")).map_or("", |(_, rest)| rest);
+        let owned = behind.split(' ').take(4).collect::<Vec<_>>().join(" ");
+        let owned = owned.contains(&format!("'s {word}"));
+        if owned || said_of_other.iter().any(|form| text.contains(form.as_str())) {
             return Some((word.clone(), *opinion));
         }
     }
@@ -144,4 +178,21 @@ fn feeling(feelings: &[Feeling], sentence: &str, other: &Persona, people: &[&Per
     });
     // The sentence may go on to something else: only what stands close to the name counts.
     found.max().filter(|(at, ..)| before.len() - at < 40).map(|(_, tie, opinion)| (tie.to_owned(), opinion))
+}
+
+/// What the newcomer says of somebody behind the name: "Sam Moore is a dear".
+fn feeling_behind(feelings: &[Feeling], sentence: &str, other: &Persona) -> Option<(String, u8)> {
+    let text = sentence
+        .to_lowercase()
+        .replace(&other.name.to_lowercase(), "@")
+        .replace(&other.first_name().to_lowercase(), "@");
+    let (_, behind) = text.split_once("@ is ")?;
+    let behind = format!(" {behind} ");
+    let said = |feeling: &&Feeling| {
+        feeling
+            .words
+            .iter()
+            .any(|words| behind.starts_with(&format!(" {words} ")) || behind.starts_with(&format!(" {words},")))
+    };
+    feelings.iter().find(said).map(|feeling| (feeling.tie.clone(), feeling.opinion))
 }

@@ -1,9 +1,8 @@
-//! Single facts that a paragraph tells: age, pronoun, traits, trade, goal.
+//! Single facts that a paragraph tells: pronoun, traits, goal.
 
-use rand::RngExt as _;
-use smallville_english::plain_of_gerund;
+use smallville_english::{capital, plain_of_gerund};
 
-use super::{Draft, Fact, Pronoun};
+use super::{Draft, Fact, Pronoun, clauses::Clause};
 
 /// The text in lower case with blanks around every word; commas and full stops are words of their own.
 pub(super) fn flat(text: &str) -> String {
@@ -13,43 +12,50 @@ pub(super) fn flat(text: &str) -> String {
         let core = word.trim_start_matches(['(', '"']).trim_end_matches([',', '.', ':', ')', '"']);
         flat.push_str(core);
         flat.push(' ');
-        if word.len() > core.len() {
-            flat.push_str(if word.ends_with(',') { ", " } else { ". " });
+        match word[word.find(core).unwrap_or(0) + core.len()..].chars().find(|sign| *sign != '"') {
+            Some(',') => flat.push_str(", "),
+            Some(_) => flat.push_str(". "),
+            None => {}
         }
     }
     flat
 }
 
 impl Draft<'_> {
+    /// Whether words are said of the newcomer as they are.
     pub(super) fn has(&self, word: &str) -> bool {
-        self.text.contains(&format!(" {word} "))
+        self.sure.contains(&format!(" {word} "))
     }
 
-    /// What follows the first of `marks`, up to the end of the sentence.
+    /// What follows the first of `marks`, up to the end of the clause.
     pub(super) fn after(&self, marks: &[String]) -> Option<&str> {
-        let found = marks.iter().filter_map(|mark| Some((self.text.find(&format!(" {mark} "))?, mark))).min()?;
-        let rest = &self.text[found.0 + found.1.len() + 2..];
+        // Of two at the same place the longer says more.
+        let found = marks.iter().filter_map(|mark| Some((self.sure.find(&format!(" {mark} "))?, mark)));
+        let (at, mark) = found.min_by_key(|(at, mark)| (*at, std::cmp::Reverse(mark.len())))?;
+        let rest = &self.sure[at + mark.len() + 2..];
         let end = rest.find(" . ").unwrap_or(rest.len());
         Some(rest[..end].trim()).filter(|rest| !rest.is_empty())
     }
 
+    /// The clause of the newcomer in which words stand, as it was written.
+    pub(super) fn source(&self, words: &str) -> Option<String> {
+        let words = format!(" {words} ");
+        self.clauses
+            .iter()
+            .find(|clause| clause.own && clause.flat.contains(&words))
+            .map(|clause| clause.written.clone())
+    }
+
+    /// Clauses that tell of the newcomer.
+    pub(super) fn own_clauses(&self, fits: impl Fn(&Clause) -> bool) -> Vec<Clause> {
+        self.clauses.iter().filter(|clause| clause.own && fits(clause)).cloned().collect()
+    }
+
     pub(super) fn pronoun(&mut self) -> Pronoun {
-        let count =
-            |words: &[String]| words.iter().map(|word| self.text.matches(&format!(" {word} ")).count()).sum::<usize>();
-        if self.has("they/them") {
-            return Pronoun::They;
+        if let Some(said) = self.said_pronoun() {
+            return said;
         }
-        let she = count(&self.words.she);
-        let he = count(&self.words.he);
-        let they = count(&self.words.they);
-        if she + he == 0 && they > 0 && self.words.names.pronoun_of(&self.first).is_none() {
-            return Pronoun::They;
-        }
-        let pronoun = match she.cmp(&he) {
-            std::cmp::Ordering::Greater => return Pronoun::She,
-            std::cmp::Ordering::Less => return Pronoun::He,
-            std::cmp::Ordering::Equal => self.words.names.pronoun_of(&self.first).unwrap_or(Pronoun::They),
-        };
+        let pronoun = self.words.names.pronoun_of(&self.name).unwrap_or(Pronoun::They);
         self.assume(
             Fact::Pronoun,
             format!("Nothing says how one speaks of {}; \"{}\" is taken.", self.first, pronoun.subject()),
@@ -57,75 +63,50 @@ impl Draft<'_> {
         pronoun
     }
 
-    pub(super) fn age(&mut self, trade: &str) -> u8 {
-        if let Some(age) = self.said_age() {
-            return age;
-        }
-        let says = |words: &[String]| words.iter().any(|word| self.has(word));
-        let range = if trade.ends_with("student") {
-            19..25
-        } else if says(&self.words.old) {
-            66..76
-        } else if says(&self.words.young) {
-            21..28
-        } else if says(&self.words.middle_aged) {
-            44..54
+    /// How the paragraph speaks of the newcomer.
+    pub(super) fn said_pronoun(&self) -> Option<Pronoun> {
+        let own: String;
+        // Of whoever tells of themselves, "she" is somebody else.
+        let text = if self.first_person {
+            own = self.clauses.iter().filter(|clause| clause.own).map(|clause| clause.flat.as_str()).collect();
+            &own
         } else {
-            27..58
+            &self.text
         };
-        let age = self.rng.random_range(range);
-        self.assume(Fact::Age, format!("Nothing is said of an age; {} is {age}.", self.first));
-        age
-    }
-
-    fn said_age(&self) -> Option<u8> {
-        let words: Vec<&str> = self.text.split(' ').collect();
-        let number = |word: &str| word.parse::<u8>().ok().filter(|age| (5..=110).contains(age));
-        for (i, word) in words.iter().enumerate() {
-            let next = words.get(i + 1).copied().unwrap_or_default();
-            let before = i.checked_sub(1).map_or("", |before| words[before]);
-            let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
-            if (word.contains("-year-old")
-                || matches!(next, "years" | "year-old")
-                    && !matches!(before, "for" | "of")
-                    && words.get(i + 2) != Some(&"in"))
-                && let Some(age) = number(&digits)
-            {
-                return Some(age);
-            }
-            if matches!(before, "aged" | "is" | "," | "turned" | "age" | "am" | "i'm")
-                && matches!(next, "." | "," | "and" | "")
-                && let Some(age) = number(word)
-            {
-                return Some(age);
-            }
+        let count =
+            |words: &[String]| words.iter().map(|word| text.matches(&format!(" {word} ")).count()).sum::<usize>();
+        if text.contains(" they/them ") {
+            return Some(Pronoun::They);
         }
-        let decades = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties"];
-        let (index, decade) = decades.iter().enumerate().find(|(_, decade)| self.has(decade))?;
-        let offset = if self.text.contains(&format!("early {decade}")) {
-            2
-        } else if self.text.contains(&format!("late {decade}")) {
-            8
-        } else {
-            5
-        };
-        Some(20 + 10 * u8::try_from(index).ok()? + offset)
+        let (she, he, they) = (count(&self.words.she), count(&self.words.he), count(&self.words.they));
+        if she + he == 0 && they > 0 && self.words.names.pronoun_of(&self.name).is_none() {
+            return Some(Pronoun::They);
+        }
+        match she.cmp(&he) {
+            std::cmp::Ordering::Greater => Some(Pronoun::She),
+            std::cmp::Ordering::Less => Some(Pronoun::He),
+            std::cmp::Ordering::Equal => None,
+        }
     }
 
     pub(super) fn traits(&mut self, pronoun: Pronoun) -> Vec<String> {
-        let mut found: Vec<(usize, String)> = Vec::new();
+        let mut found: Vec<(usize, &str, String)> = Vec::new();
         for (word, name) in self.words.traits() {
-            // "Not shy" is no trait, "kind of tea" no kindness, and who wants "to open" a shop need not be open.
-            let at = self.text.find(&format!(" {word} "));
-            let denied = self.text.contains(&format!(" not {word} "))
-                || self.text.contains(&format!(" {word} of "))
-                || self.text.contains(&format!(" to {word} "));
-            if let Some(at) = at.filter(|_| !denied && found.iter().all(|(_, known)| known != name)) {
-                found.push((at, (*name).to_owned()));
+            // "Kind of tea" is no kindness, who wants to "open a" shop need not be open, and "for the quiet" one is not shy.
+            let at = self.sure.find(&format!(" {word} "));
+            let says = |words: String| self.sure.contains(&format!(" {words} "));
+            let denied = says(format!("{word} of"))
+                || ["to", "the"].iter().any(|before| says(format!("{before} {word}")))
+                || ["a", "the", "up"].iter().any(|behind| says(format!("{word} {behind}")));
+            if let Some(at) = at.filter(|_| !denied && found.iter().all(|(.., known)| known != name)) {
+                found.push((at, word, name.to_owned()));
             }
         }
         found.sort_unstable();
-        let mut traits: Vec<String> = found.into_iter().map(|(_, name)| name).take(4).collect();
+        found.truncate(4);
+        let sources: Vec<String> = found.iter().filter_map(|(_, word, _)| self.source(word)).collect();
+        sources.into_iter().for_each(|source| self.heard(Fact::Traits, source));
+        let mut traits: Vec<String> = found.into_iter().map(|(.., name)| name).collect();
         if traits.len() < 2 {
             let said = traits.len();
             while traits.len() < 3 {
@@ -135,14 +116,7 @@ impl Draft<'_> {
                 }
             }
             let are = if pronoun == Pronoun::They { "are" } else { "is" };
-            let new = traits[said..].join(", ");
-            let subject = if pronoun == Pronoun::They {
-                "They"
-            } else if pronoun == Pronoun::He {
-                "He"
-            } else {
-                "She"
-            };
+            let (new, subject) = (traits[said..].join(", "), capital(pronoun.subject()));
             self.assume(
                 Fact::Traits,
                 format!("Little is said of {}'s character. {subject} {are} {new} besides.", self.first),
@@ -151,82 +125,41 @@ impl Draft<'_> {
         traits
     }
 
-    pub(super) fn trade(&mut self, pronoun: Pronoun) -> String {
-        let known: std::collections::BTreeSet<&str> = self.people.iter().map(|other| other.trade.as_str()).collect();
-        // Of two at the same place the longer says more.
-        let said = self.words.trades().filter_map(|(word, trade)| {
-            Some((self.said_of_oneself(word)?, std::cmp::Reverse(word.len()), word, trade))
-        });
-        let first = said.min();
-        if let Some((.., word, trade)) = first {
-            if trade != word && !trade.ends_with("student") && !trade.contains(word) && known.contains(trade) {
-                let name = &self.first;
-                let sentence = format!("There is no work for a {word} as such; {name} does that of a {trade}.");
-                self.assume(Fact::Trade, sentence);
-            }
-            return trade.to_owned();
-        }
-        if let Some(trade) = self.said_trade() {
-            self.assume(
-                Fact::Trade,
-                format!("Nobody here is a {trade} yet; {} finds {} own hours.", self.first, pronoun.possessive()),
-            );
-            return trade;
-        }
-        let trade = self.pick(&self.words.usual_trades).to_owned();
-        self.assume(Fact::Trade, format!("Nothing is said of an occupation; {} is a {trade}.", self.first));
-        trade
-    }
-
-    /// Where a word is said of the person and not of somebody else: "friend of the baker".
-    fn said_of_oneself(&self, word: &str) -> Option<usize> {
-        let spaced = format!(" {word} ");
-        self.text.match_indices(&spaced).map(|(at, _)| at).find(|at| {
-            let before: Vec<&str> = self.text[..*at].split(' ').rev().filter(|word| !word.is_empty()).take(3).collect();
-            // "Her brother is a doctor" and "wants to be a poet" say nothing of one's own work.
-            !before.iter().any(|word| self.words.of_others.iter().any(|other| other == word))
-        })
-    }
-
-    /// "is a beekeeper", "works as a clown".
-    fn said_trade(&self) -> Option<String> {
-        let rest = self.after(&self.words.said_trades)?;
-        let words: Vec<&str> = rest
-            .split(' ')
-            .take_while(|word| !matches!(*word, "." | "," | "who" | "and" | "from" | "in" | "at" | "with" | "of"))
-            .collect();
-        let noun = words.last()?;
-        let is_trade = ["er", "or", "ist", "ian", "man", "eer"].iter().any(|end| noun.ends_with(end)) && noun.len() > 4;
-        (is_trade && !self.words.no_trades.iter().any(|known| known == noun)).then(|| (*noun).to_owned())
-    }
-
     pub(super) fn goal(&mut self, trade: &str) -> String {
-        if let Some(rest) = self.after(&self.words.wants) {
-            let end = self
-                .words
-                .wants_end
-                .iter()
-                .filter_map(|end| rest.find(&format!(" {end} ")))
-                .min()
-                .unwrap_or(rest.len());
-            let goal = self.as_written(rest[..end].trim_end_matches([' ', ','])).replace(" ,", ",");
-            let gerund = (self.text.contains(" dreams of ") || self.text.contains(" dream of "))
-                && goal.split(' ').next().is_some_and(|word| word.ends_with("ing"));
-            if !goal.is_empty() && !gerund {
-                return goal;
-            }
-            if let Some((verb, rest)) = goal.split_once(' ').filter(|_| gerund) {
-                let plain = plain_of_gerund(verb).unwrap_or_else(|| verb.trim_end_matches("ing").to_owned());
-                return format!("{plain} {rest}");
-            }
+        if let Some((goal, source)) = self.said_goal() {
+            self.heard(Fact::Goal, source);
+            return goal;
         }
         let habit = self.words.goal(trade);
         self.assume(Fact::Goal, format!("Nothing is said of a goal; {} wants to {habit}.", self.first));
         habit.to_owned()
     }
 
+    /// What the newcomer wants, and the words that say it.
+    fn said_goal(&self) -> Option<(String, String)> {
+        let wants = self.after(&self.words.wants).map(|rest| (rest, ""));
+        let things = || self.after(&self.words.wants_things).map(|rest| (rest, "find "));
+        let (rest, verb) = wants.or_else(things)?;
+        let end = self.words.wants_end.iter().filter_map(|end| rest.find(&format!(" {end} "))).min();
+        let said = rest[..end.unwrap_or(rest.len())].trim_end_matches([' ', ',']);
+        let source = self.source(said).unwrap_or_else(|| said.to_owned());
+        let goal = self.as_written(said).replace(" ,", ",");
+        // "I would like to hear it" says what only with the sentence before.
+        if goal.is_empty() || goal.ends_with(" it") && goal.split(' ').count() < 4 {
+            return None;
+        }
+        let first = goal.split(' ').next().unwrap_or_default().to_owned();
+        if let Some(plain) = plain_of_gerund(&first).filter(|_| self.sure.contains(&format!(" of {said}"))) {
+            return Some((goal.replacen(&first, &plain, 1), source));
+        }
+        // "would like Isabella to sell his bread".
+        let asked = goal.split(' ').nth(1) == Some("to") && first.starts_with(char::is_uppercase);
+        let verb = if asked { "get " } else { verb };
+        Some((format!("{verb}{goal}"), source))
+    }
+
     /// The same words with the capital letters that they had.
-    fn as_written(&self, lower: &str) -> String {
+    pub(super) fn as_written(&self, lower: &str) -> String {
         let capitals: Vec<String> = self
             .sentences
             .iter()

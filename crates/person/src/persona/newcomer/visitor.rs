@@ -1,8 +1,8 @@
 //! Somebody who comes to talk and goes again: a name or a description is all that is known of them.
 
-use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
+use rand::RngExt as _;
 
-use super::{Draft, NewcomerError, Wishes, Words, figure, memories, told};
+use super::{Draft, NewcomerError, Wishes, Words, figure, memories};
 use crate::{
     persona::{Acquaintance, Manner, Persona, Pronoun, Voice, WorkWeek, border},
     tie::{Bond, Tie},
@@ -49,18 +49,8 @@ pub fn visitor(
     if people.iter().any(|other| other.name.eq_ignore_ascii_case(&name)) {
         return Err(NewcomerError::Taken(name));
     }
-    let mut draft = Draft {
-        words,
-        first: name.split(' ').next().unwrap_or_default().to_owned(),
-        text: told::flat(persona),
-        sentences: memories::sentences(persona),
-        town,
-        people,
-        rng: StdRng::seed_from_u64(seed),
-        assumed: Vec::new(),
-        wishes: &Wishes::default(),
-        name,
-    };
+    let wishes = Wishes::default();
+    let mut draft = Draft::new(words, &wishes, name, memories::sentences(persona), town, people, seed);
     Ok(draft.guest(trade))
 }
 
@@ -110,6 +100,7 @@ impl Draft<'_> {
             matters: Vec::new(),
             visitor: true,
             trade,
+            works_as: None,
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 
 use super::{Manner, given_names::GivenNames};
 use crate::{look::Extra, persona::WorkWeek};
@@ -83,14 +83,22 @@ pub(super) struct Feeling {
 #[serde(deny_unknown_fields)]
 pub struct Words {
     trades: BTreeMap<String, Vec<String>>,
-    pub(super) usual_trades: Vec<String>,
-    pub(super) said_trades: Vec<String>,
+    #[serde(default)]
+    deeds: BTreeMap<String, Vec<String>>,
     pub(super) no_trades: Vec<String>,
+    #[serde(default)]
+    adjectives: Vec<String>,
     pub(super) of_others: Vec<String>,
     work: Vec<Workplace>,
     habits: Vec<Habit>,
     traits: BTreeMap<String, Vec<String>>,
     pub(super) usual_traits: Vec<String>,
+    #[serde(default)]
+    no_names: Vec<String>,
+    #[serde(default)]
+    pub(super) asides: Vec<String>,
+    #[serde(default)]
+    pub(super) unknown: Vec<String>,
     pub(super) she: Vec<String>,
     pub(super) he: Vec<String>,
     pub(super) they: Vec<String>,
@@ -99,12 +107,20 @@ pub struct Words {
     pub(super) middle_aged: Vec<String>,
     pub(super) ties: Vec<Role>,
     pub(super) feelings: Vec<Feeling>,
+    #[serde(default)]
+    pub(super) feelings_behind: Vec<Feeling>,
+    #[serde(default)]
+    pub(super) hearsay: Vec<String>,
+    #[serde(default)]
+    pub(super) estranged: Vec<String>,
     pub(super) likes: Vec<String>,
     pub(super) dislikes: Vec<String>,
     pub(super) usual_dislikes: Vec<String>,
     pub(super) reasons_for: Vec<String>,
     pub(super) reasons_against: Vec<String>,
     pub(super) wants: Vec<String>,
+    #[serde(default)]
+    pub(super) wants_things: Vec<String>,
     pub(super) wants_end: Vec<String>,
     projects: Vec<String>,
     pub(super) rises: Vec<String>,
@@ -120,6 +136,12 @@ pub struct Words {
     pub(super) usual_manners: Vec<Manner>,
     speech: BTreeMap<Manner, String>,
     extras: Vec<Outfit>,
+    /// In the tables that older towns carry; nothing reads it.
+    #[serde(default, rename = "usual_trades")]
+    _usual_trades: IgnoredAny,
+    /// As `_usual_trades`.
+    #[serde(default, rename = "said_trades")]
+    _said_trades: IgnoredAny,
     /// How one speaks of whoever bears a name.
     #[serde(skip)]
     pub names: GivenNames,
@@ -135,6 +157,34 @@ impl Words {
     /// What people call their work, with the trade of the town that comes nearest.
     pub(super) fn trades(&self) -> impl Iterator<Item = (&str, &str)> {
         pairs(&self.trades)
+    }
+
+    /// What people do, before the trade that it is.
+    pub(super) fn deeds(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.deeds.iter().flat_map(|(trade, deeds)| deeds.iter().map(move |deed| (trade.as_str(), deed.as_str())))
+    }
+
+    /// Whether people call their work so.
+    pub(super) fn is_trade(&self, noun: &str) -> bool {
+        // "I teach" tells what somebody does, and is no noun.
+        let is_noun = |known: &str| {
+            let last = known.rsplit(' ').next().unwrap_or(known);
+            last == noun && (last == known || !smallville_english::is_plain_verb(last))
+        };
+        self.trades().any(|(word, trade)| is_noun(word) || is_noun(trade))
+            && !self.no_trades.iter().any(|known| known == noun)
+    }
+
+    /// Whether a word before a trade is none of it: "new".
+    pub(super) fn no_part_of_trade(&self, word: &str) -> bool {
+        self.adjectives.iter().any(|known| known == word)
+            || smallville_english::read_number(word).is_some()
+            || self.traits().any(|(known, _)| known == word)
+    }
+
+    /// Whether a word in lower case begins sentences and is no name.
+    pub(super) fn begins_sentences(&self, word: &str) -> bool {
+        self.no_names.iter().any(|known| known == word)
     }
 
     /// Words of character, with the word by which the town knows it.

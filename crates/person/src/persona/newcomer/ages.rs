@@ -1,0 +1,104 @@
+//! How old a paragraph says somebody is.
+
+use rand::RngExt as _;
+use smallville_english::read_number;
+
+use super::{Draft, Fact, clauses::Clause};
+
+/// Ages that a number can be.
+const AGES: std::ops::RangeInclusive<u32> = 5..=110;
+/// A number behind "at" is an age from here on; below it may be an hour.
+const NO_HOUR: u32 = 25;
+/// Words before an age.
+const BEFORE: [&str; 23] = [
+    "and", "both", "about", "around", "almost", "nearly", "only", "just", "age", "aged", "is", "am", "i'm", "he's",
+    "she's", "turned", "i", "now", "says", "he", "she", "they", "are",
+];
+/// Words behind an age within the same part.
+const BEHIND: [&str; 8] = ["years", "year", "yrs", "and", "or", "old", "y/o", "but"];
+
+impl Draft<'_> {
+    pub(super) fn age(&mut self, trade: &str) -> u8 {
+        if let Some((age, source)) = self.said_age() {
+            self.heard(Fact::Age, source);
+            return age;
+        }
+        let says = |words: &[String]| words.iter().any(|word| self.has(word));
+        let range = if trade.ends_with("student") {
+            19..25
+        } else if says(&self.words.old) {
+            66..76
+        } else if says(&self.words.young) {
+            21..28
+        } else if says(&self.words.middle_aged) {
+            44..54
+        } else {
+            27..58
+        };
+        let age = self.rng.random_range(range);
+        self.assume(Fact::Age, format!("Nothing is said of an age; {} is {age}.", self.first));
+        age
+    }
+
+    /// The age, and the words that say it.
+    pub(super) fn said_age(&self) -> Option<(u8, String)> {
+        let own = self.clauses.iter().filter(|clause| clause.own && !clause.denied);
+        own.clone().find_map(|clause| self.told_in(clause)).or_else(|| own.clone().find_map(decade))
+    }
+
+    fn told_in(&self, clause: &Clause) -> Option<(u8, String)> {
+        let name = self.name.to_lowercase();
+        let skip = |word: &&&str| {
+            BEFORE.contains(*word)
+                || word.ends_with("'s") && word.len() < 6
+                || name.split(' ').any(|part| part == **word)
+        };
+        let text = clause.written.to_lowercase();
+        for part in text.split([',', '.', '/', '(', ')', ':', ';']) {
+            let words: Vec<&str> = part.split(' ').filter(|word| !word.is_empty()).collect();
+            let begin = words.iter().take_while(skip).count();
+            let rest = &words[begin..];
+            let behind = rest.get(1).is_none_or(|next| BEHIND.contains(next));
+            let while_in = rest.get(1).is_some_and(|next| next.starts_with("year"))
+                && rest.get(2).is_some_and(|next| matches!(*next, "in" | "of" | "at"));
+            if let Some(age) = rest.first().and_then(|word| number(word)).filter(|_| behind && !while_in) {
+                return Some((age, rest.join(" ")));
+            }
+            let old = words.iter().find(|word| word.contains("-year-old") || word.contains("-years-old"));
+            if let Some(age) = old.and_then(|word| number(word.split("-year").next()?)) {
+                return Some((age, part.trim().to_owned()));
+            }
+            let years_old = words.windows(3).find(|three| three[1] == "years" && matches!(three[2], "old" | "young"));
+            if let Some(age) = years_old.and_then(|three| number(three[0])) {
+                return Some((age, part.trim().to_owned()));
+            }
+            if let [.., "at" | "aged", last] = words.as_slice()
+                && let Some(age) = number(last).filter(|age| u32::from(*age) >= NO_HOUR)
+            {
+                return Some((age, part.trim().to_owned()));
+            }
+        }
+        None
+    }
+}
+
+/// "26", "twenty-six", "twenty-eightish".
+fn number(word: &str) -> Option<u8> {
+    let bare = word.strip_suffix("ish").map_or(word, |bare| bare.trim_end_matches('-'));
+    read_number(bare).filter(|age| AGES.contains(age)).and_then(|age| u8::try_from(age).ok())
+}
+
+/// "in her late forties".
+fn decade(clause: &Clause) -> Option<(u8, String)> {
+    let decades = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties"];
+    let says = |words: &str| clause.flat.contains(&format!(" {words} "));
+    let (index, decade) = decades.iter().enumerate().find(|(_, decade)| says(decade))?;
+    let offset = if says(&format!("early {decade}")) {
+        2
+    } else if says(&format!("late {decade}")) {
+        8
+    } else {
+        5
+    };
+    Some((20 + 10 * u8::try_from(index).ok()? + offset, format!("in the {decade}")))
+}

@@ -1,0 +1,170 @@
+//! What a newcomer does for a living, in the words of the paragraph, and which work of the town comes nearest.
+
+use smallville_english::with_article;
+
+use super::{Draft, Fact, clauses::Clause, words::Words};
+
+/// What somebody does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Trade {
+    /// In their words: "midwife".
+    pub(super) said: String,
+    /// The trade of the town whose work they do: "pharmacist"; none: none comes near.
+    pub(super) works_as: Option<String>,
+}
+
+/// What nobody says who says nothing of work.
+const NONE: &str = "newcomer";
+/// Labels of a trade in notes: "job: nurse".
+const LABELS: [&str; 6] = ["job", "trade", "work", "occupation", "profession", "works"];
+/// Where a noun phrase ends.
+const ENDS: [&str; 30] = [
+    "who", "and", "at", "in", "of", "from", "with", "for", "to", "but", "that", "on", "by", "since", "because", "here",
+    "now", "whose", "or", "which", "when", "where", "about", "until", "till", "just", "works", "has", "is", ".",
+];
+/// Before a noun phrase.
+const ARTICLES: [&str; 8] = ["a", "an", "the", "our", "your", "my", "his", "her"];
+/// From this age on, what somebody was is what they are retired from.
+const RETIRES: u8 = 58;
+
+impl Draft<'_> {
+    pub(super) fn trade(&mut self) -> Trade {
+        let now = self.own_clauses(|clause| !clause.denied && !clause.past);
+        let then = self.own_clauses(|clause| !clause.denied && clause.past);
+        let found = now.iter().find_map(|clause| Some((self.trade_of(clause)?, clause.written.clone())));
+        if let Some((said, source)) = found {
+            self.heard(Fact::Trade, source);
+            return self.placed(said);
+        }
+        let past = then.iter().find_map(|clause| Some((self.trade_of(clause)?, clause.written.clone())));
+        if let Some((said, source)) = past {
+            let retired = self.said_age().is_some_and(|(age, _)| age >= RETIRES) && !said.starts_with("retired");
+            self.heard(Fact::Trade, source);
+            return self.placed(if retired { format!("retired {said}") } else { said });
+        }
+        self.assume(Fact::Trade, format!("Nothing is said of an occupation; {} has none yet.", self.first));
+        Trade { said: NONE.into(), works_as: None }
+    }
+
+    /// The work of the town for a trade.
+    fn placed(&mut self, said: String) -> Trade {
+        let here = self.people.iter().any(|other| other.trade == said);
+        let near = self.words.trades().filter(|(word, _)| contains(&said, word)).max_by_key(|(word, _)| word.len());
+        let near = near.map(|(_, trade)| trade.to_owned());
+        let first = self.first.clone();
+        let known = here || said.starts_with("retired") || near.as_ref() == Some(&said);
+        if !known {
+            let name = with_article(&said);
+            let sentence = match &near {
+                Some(trade) => {
+                    format!("There is no place for {name} as such; {first} works as {} does.", with_article(trade))
+                }
+                None => format!("Nobody here is {name} yet; {first} keeps hours of their own."),
+            };
+            self.assume(Fact::Work, sentence);
+        }
+        let works_as = near.filter(|trade| *trade != said && !here && !said.starts_with("retired"));
+        Trade { said, works_as }
+    }
+
+    /// What a clause says somebody does.
+    fn trade_of(&self, clause: &Clause) -> Option<String> {
+        let words: Vec<&str> = clause.flat.split(' ').filter(|word| !word.is_empty()).collect();
+        labelled(&words)
+            .and_then(|rest| noun(self.words, rest))
+            .or_else(|| {
+                behind(&words, &["as"])
+                    .filter(|_| clause.flat.contains(" work"))
+                    .and_then(|rest| noun(self.words, rest))
+            })
+            .or_else(|| self.predicate(&words))
+            .or_else(|| self.bare(&words))
+            .or_else(|| self.told_by(clause))
+    }
+
+    /// "is a beekeeper", "I'm the new physics lecturer".
+    fn predicate(&self, words: &[&str]) -> Option<String> {
+        let is = words.iter().position(|word| {
+            matches!(*word, "is" | "am" | "was" | "i'm" | "he's" | "she's" | "they're" | "are" | "were" | "be" | "ex")
+        })?;
+        let wished = words[..=is].iter().any(|word| matches!(*word, "be" | "become" | "wants" | "want" | "hopes"));
+        noun(self.words, &words[is + 1..]).filter(|_| !wished)
+    }
+
+    /// Parts without a verb: "Amina Yusuf, midwife", "24 / nurse", "a professional baker of cakes".
+    fn bare(&self, words: &[&str]) -> Option<String> {
+        let verb = |word: &&str| {
+            smallville_english::plain_of_third(word).is_some_and(|plain| !smallville_english::is_nounish(&plain))
+        };
+        words.split(|word| *word == "," || *word == ".").find_map(|part| {
+            let begin = part.iter().take_while(|word| self.is_own_word(word) || word.parse::<u8>().is_ok()).count();
+            let part = &part[begin.min(part.len())..];
+            if part.first().is_none_or(verb) { None } else { noun(self.words, part) }
+        })
+    }
+
+    /// What is told by deeds, "drives the delivery van", or by a word of the tables that is said of nobody else.
+    fn told_by(&self, clause: &Clause) -> Option<String> {
+        let says = |words: &str| clause.flat.find(&format!(" {words} "));
+        if let Some((trade, _)) = self.words.deeds().find(|(_, deed)| says(deed).is_some()) {
+            return Some(trade.to_owned());
+        }
+        let said = self.words.trades().filter_map(|(word, trade)| {
+            let at = says(word)?;
+            let before: Vec<&str> =
+                clause.flat[..at].split(' ').rev().filter(|word| !word.is_empty()).take(3).collect();
+            let others = before.iter().any(|word| self.words.of_others.iter().any(|other| other == word));
+            (!others).then_some((at, std::cmp::Reverse(word.len()), word, trade))
+        });
+        let (.., word, trade) = said.min()?;
+        // Whoever "studies physics" is called as the town calls them.
+        Some(if is_trade(self.words, word) { word.to_owned() } else { trade.to_owned() })
+    }
+
+    fn is_own_word(&self, word: &str) -> bool {
+        self.name.to_lowercase().split(' ').any(|part| part == word)
+    }
+}
+
+/// What follows a label: "job : nurse".
+fn labelled<'w>(words: &'w [&'w str]) -> Option<&'w [&'w str]> {
+    let (first, rest) = words.split_first()?;
+    let label = LABELS.contains(first) && rest.first().is_some_and(|next| *next == ".");
+    label.then(|| &rest[1..])
+}
+
+fn behind<'w>(words: &'w [&'w str], mark: &[&str]) -> Option<&'w [&'w str]> {
+    let at = words.windows(mark.len()).position(|window| window == mark)?;
+    Some(&words[at + mark.len()..])
+}
+
+/// The trade with which words begin: "a new physics lecturer at the college" is a physics lecturer.
+fn noun(words: &Words, text: &[&str]) -> Option<String> {
+    let text: Vec<&str> = text.iter().copied().skip_while(|word| ARTICLES.contains(word) || *word == "now").collect();
+    let end = text.iter().position(|word| ENDS.contains(word) || *word == ",").unwrap_or(text.len());
+    // "elegant, retired coroner": the adjectives of a list are passed over.
+    let phrase: Vec<&str> =
+        text[..end].iter().copied().filter(|word| !words.no_part_of_trade(word) && !ARTICLES.contains(word)).collect();
+    let head = phrase.last()?;
+    let longest = phrase.len().min(3);
+    is_trade(words, head).then(|| phrase[phrase.len() - longest..].join(" "))
+}
+
+/// The trade that a sentence begins with: "A mime."
+pub(super) fn noun_phrase(words: &Words, sentence: &str) -> Option<String> {
+    let flat = super::told::flat(sentence);
+    let text: Vec<&str> = flat.split(' ').filter(|word| !word.is_empty()).collect();
+    noun(words, &text)
+}
+
+/// Whether a noun is what somebody does.
+fn is_trade(words: &Words, noun: &str) -> bool {
+    let ends = ["er", "or", "ist", "man", "woman", "eer", "smith", "wright"].iter().any(|end| noun.ends_with(end));
+    let name = words.names.is_given(noun);
+    !name && (words.is_trade(noun) || ends && noun.len() > 4 && !words.no_trades.iter().any(|known| known == noun))
+}
+
+/// Whether a trade names another as a word or at its end: "tax accountant" and "accountant".
+fn contains(said: &str, word: &str) -> bool {
+    format!(" {said} ").contains(&format!(" {word} "))
+}
