@@ -67,7 +67,7 @@ fn mended(word: &str) -> String {
 /// left out.
 pub(super) fn rewritten(words: &Words, sentences: &[String], name: &str, pronoun: Pronoun) -> Vec<String> {
     let rewriter = Rewriter { words, name, pronoun };
-    sentences.iter().filter_map(|sentence| rewriter.rewrite(sentence)).collect()
+    sentences.iter().filter_map(|sentence| rewriter.rewrite(sentence)).filter(|told| told != name).collect()
 }
 
 struct Rewriter<'a> {

@@ -31,7 +31,10 @@ impl Draft<'_> {
     pub(super) fn trade(&mut self) -> Trade {
         let now = self.own_clauses(|clause| !clause.denied && !clause.past);
         let then = self.own_clauses(|clause| !clause.denied && clause.past);
-        let found = now.iter().find_map(|clause| Some((self.trade_of(clause)?, clause.written.clone())));
+        // "Ivan teaches. He is a professor": what somebody is says more than what they do.
+        let noun = now.iter().find_map(|clause| Some((self.trade_of(clause)?, clause.written.clone())));
+        let deed = || now.iter().find_map(|clause| Some((self.told_by(clause)?, clause.written.clone())));
+        let found = noun.or_else(deed);
         if let Some((said, source)) = found {
             self.heard(Fact::Trade, source);
             return self.placed(said);
@@ -79,7 +82,6 @@ impl Draft<'_> {
             })
             .or_else(|| self.predicate(&words))
             .or_else(|| self.bare(&words))
-            .or_else(|| self.told_by(clause))
     }
 
     /// "is a beekeeper", "I'm the new physics lecturer".

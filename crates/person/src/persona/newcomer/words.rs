@@ -177,7 +177,8 @@ impl Words {
 
     /// Whether a word before a trade is none of it: "new".
     pub(super) fn no_part_of_trade(&self, word: &str) -> bool {
-        self.adjectives.iter().any(|known| known == word)
+        word.contains("-year")
+            || self.adjectives.iter().any(|known| known == word)
             || smallville_english::read_number(word).is_some()
             || self.traits().any(|(known, _)| known == word)
     }
