@@ -229,7 +229,7 @@ impl<'a> Draft<'a> {
             words,
             wishes,
             first: first_name(&name).to_owned(),
-            text: sentences.iter().map(|sentence| told::flat(&format!("{sentence}."))).collect(),
+            text: sentences.iter().map(|sentence| clauses::flat(&format!("{sentence}."))).collect(),
             sure: String::new(),
             sentences,
             clauses: Vec::new(),
@@ -328,7 +328,7 @@ impl Draft<'_> {
     /// The first memories; what somebody does not know of themselves is none.
     fn memories(&mut self, pronoun: Pronoun) -> Vec<String> {
         let unknown = |sentence: &&String| {
-            let text = told::flat(sentence);
+            let text = clauses::flat(sentence);
             self.words.unknown.iter().any(|sign| text.contains(&format!(" {sign} ")))
         };
         let (hidden, known): (Vec<&String>, Vec<&String>) = self.sentences.iter().partition(unknown);

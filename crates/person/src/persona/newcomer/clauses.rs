@@ -4,7 +4,7 @@
 
 use smallville_english::{Pronoun, is_nounish, plain_of_past, plain_of_third};
 
-use super::{told::flat, words::Words};
+use super::words::Words;
 use crate::persona::Persona;
 
 /// A part of a sentence with a subject of its own.
@@ -42,6 +42,23 @@ pub(super) struct Reader<'a> {
     pub(super) pronoun: Option<Pronoun>,
 }
 
+/// The text in lower case with blanks around every word; commas and full stops are words of their own.
+pub(super) fn flat(text: &str) -> String {
+    let mut flat = String::from(" ");
+    let text = text.to_lowercase().replace('’', "'").replace([';', '!', '?', '\n'], ". ");
+    for word in text.split_whitespace() {
+        let core = word.trim_start_matches(['(', '"']).trim_end_matches([',', '.', ':', ')', '"']);
+        flat.push_str(core);
+        flat.push(' ');
+        match word[word.find(core).unwrap_or(0) + core.len()..].chars().find(|sign| *sign != '"') {
+            Some(',') => flat.push_str(", "),
+            Some(_) => flat.push_str(". "),
+            None => {}
+        }
+    }
+    flat
+}
+
 /// Whether somebody tells of themselves.
 pub(super) fn in_first_person(sentences: &[String]) -> bool {
     let own =
@@ -70,10 +87,10 @@ pub(super) const ASIDES: [&str; 14] = [
     "really",
 ];
 /// Forms of "be", "have" and of verbs that only help others.
-const AUXILIARIES: [&str; 36] = [
+const AUXILIARIES: [&str; 35] = [
     "is", "was", "are", "were", "am", "has", "have", "had", "can", "can't", "cannot", "could", "will", "would",
     "won't", "does", "doesn't", "do", "don't", "did", "didn't", "isn't", "wasn't", "aren't", "hasn't", "haven't",
-    "never", "always", "must", "may", "might", "should", "wouldn't", "couldn't", "used", "hardly",
+    "never", "always", "must", "may", "might", "should", "wouldn't", "used", "hardly",
 ];
 /// Words of denial.
 const DENIALS: [&str; 6] = ["not", "never", "cannot", "nor", "neither", "hardly"];

@@ -8,7 +8,7 @@ use smallville_english::{
 use super::{clauses, trades, words::Words};
 
 /// Contractions as they are typed in haste.
-const SLIPS: [(&str, &str); 18] = [
+const SLIPS: [(&str, &str); 17] = [
     ("hes", "he's"),
     ("shes", "she's"),
     ("theyre", "they're"),
@@ -23,7 +23,6 @@ const SLIPS: [(&str, &str); 18] = [
     ("hasnt", "hasn't"),
     ("havent", "haven't"),
     ("wont", "won't"),
-    ("couldnt", "couldn't"),
     ("wouldnt", "wouldn't"),
     ("i", "I"),
     ("i'm", "I'm"),

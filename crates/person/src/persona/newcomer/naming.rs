@@ -160,7 +160,8 @@ impl Naming<'_> {
 
     /// "A mime." is "the mime", as a visitor without a name is called.
     fn described(&self, sentence: &str) -> Option<String> {
-        let noun = super::trades::noun_phrase(self.words, sentence)?;
+        // "A mime (silent)" is a mime.
+        let noun = super::trades::noun_phrase(self.words, sentence.split('(').next().unwrap_or(sentence))?;
         Some(format!("the {noun}"))
     }
 }

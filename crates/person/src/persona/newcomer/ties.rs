@@ -1,9 +1,9 @@
 //! Whom a newcomer knows, and how.
 
 use super::{
-    Draft, Fact, Pronoun,
+    Draft, Fact, Pronoun, clauses,
     lodging::Lodging,
-    memories, told,
+    memories,
     words::{Feeling, Role},
 };
 use crate::{
@@ -63,7 +63,7 @@ impl Draft<'_> {
     fn standing(&self, named: &[String], other: &Persona, pronoun: Pronoun) -> (String, u8) {
         let says = |signs: &[String]| {
             named.iter().any(|sentence| {
-                let text = told::flat(sentence);
+                let text = clauses::flat(sentence);
                 signs.iter().any(|sign| text.contains(&format!(" {sign} ")))
             })
         };

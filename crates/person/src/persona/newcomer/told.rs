@@ -4,23 +4,6 @@ use smallville_english::{capital, plain_of_gerund};
 
 use super::{Draft, Fact, Pronoun, clauses::Clause};
 
-/// The text in lower case with blanks around every word; commas and full stops are words of their own.
-pub(super) fn flat(text: &str) -> String {
-    let mut flat = String::from(" ");
-    let text = text.to_lowercase().replace('’', "'").replace([';', '!', '?', '\n'], ". ");
-    for word in text.split_whitespace() {
-        let core = word.trim_start_matches(['(', '"']).trim_end_matches([',', '.', ':', ')', '"']);
-        flat.push_str(core);
-        flat.push(' ');
-        match word[word.find(core).unwrap_or(0) + core.len()..].chars().find(|sign| *sign != '"') {
-            Some(',') => flat.push_str(", "),
-            Some(_) => flat.push_str(". "),
-            None => {}
-        }
-    }
-    flat
-}
-
 impl Draft<'_> {
     /// Whether words are said of the newcomer as they are.
     pub(super) fn has(&self, word: &str) -> bool {

@@ -154,14 +154,14 @@ fn noun(words: &Words, text: &[&str]) -> Option<String> {
 
 /// The trade that a sentence begins with: "A mime."
 pub(super) fn noun_phrase(words: &Words, sentence: &str) -> Option<String> {
-    let flat = super::told::flat(sentence);
+    let flat = super::clauses::flat(sentence);
     let text: Vec<&str> = flat.split(' ').filter(|word| !word.is_empty()).collect();
     noun(words, &text)
 }
 
 /// Whether a noun is what somebody does.
 fn is_trade(words: &Words, noun: &str) -> bool {
-    let ends = ["er", "or", "ist", "man", "woman", "eer", "smith", "wright"].iter().any(|end| noun.ends_with(end));
+    let ends = ["er", "or", "ist", "man", "woman", "eer", "wright"].iter().any(|end| noun.ends_with(end));
     let name = words.names.is_given(noun);
     !name && (words.is_trade(noun) || ends && noun.len() > 4 && !words.no_trades.iter().any(|known| known == noun))
 }
