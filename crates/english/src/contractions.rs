@@ -47,11 +47,7 @@ const FORMS: [(&str, &str); 41] = [
     ("there'll", "there will"),
 ];
 /// Spoken and careless forms, which nobody writes on purpose.
-const CARELESS: [(&str, &str); 12] = [
-    ("dont", "do not"),
-    ("wont", "will not"),
-    ("cant", "cannot"),
-    ("im", "I am"),
+const CARELESS: [(&str, &str); 8] = [
     ("youre", "you are"),
     ("needn't", "do not need to"),
     ("gonna", "going to"),
@@ -60,6 +56,24 @@ const CARELESS: [(&str, &str); 12] = [
     ("hafta", "have to"),
     ("let's", "let us"),
     ("lets", "let us"),
+];
+/// Short forms that are typed without their sign.
+const UNSIGNED: [(&str, &str); 15] = [
+    ("hes", "he's"),
+    ("shes", "she's"),
+    ("theyre", "they're"),
+    ("im", "I'm"),
+    ("ive", "I've"),
+    ("cant", "can't"),
+    ("dont", "don't"),
+    ("doesnt", "doesn't"),
+    ("isnt", "isn't"),
+    ("wasnt", "wasn't"),
+    ("didnt", "didn't"),
+    ("hasnt", "hasn't"),
+    ("havent", "haven't"),
+    ("wont", "won't"),
+    ("wouldnt", "wouldn't"),
 ];
 /// Words to which a "'s" belongs that is a verb and no owner.
 const SUBJECTS: [&str; 10] = ["he", "she", "it", "that", "there", "what", "who", "where", "how", "here"];
@@ -100,6 +114,8 @@ const SPOKEN: [(&str, &str); 19] = [
 /// What a short form in lower case stands for before the word `next`; none for all other words.
 #[must_use]
 pub fn long_form(word: &str, next: &str) -> Option<String> {
+    let signed = apostrophised(word).map(str::to_lowercase);
+    let word = signed.as_deref().unwrap_or(word);
     if let Some(subject) = word.strip_suffix("'s").filter(|subject| SUBJECTS.contains(subject)) {
         return Some(format!("{subject} {}", if PARTICIPLES.contains(&next) { "has" } else { "is" }));
     }
@@ -109,6 +125,12 @@ pub fn long_form(word: &str, next: &str) -> Option<String> {
     }
     let known = FORMS.iter().chain(&CARELESS).find(|(short, _)| *short == word);
     known.map(|(_, long)| (*long).to_owned())
+}
+
+/// A short form with the sign that was not typed: "can't" for "cant"; none for all other words.
+#[must_use]
+pub fn apostrophised(word: &str) -> Option<&'static str> {
+    UNSIGNED.iter().find(|(short, _)| short.eq_ignore_ascii_case(word)).map(|(_, right)| *right)
 }
 
 /// A line as people speak: "I'm", "don't".

@@ -27,7 +27,7 @@ mod words;
 
 pub use calendar::{day_from, is_calendar_name, read_month, read_weekday, weekday};
 pub use clock::{PartOfDay, clock, clock_of_day, exact_clock, in_minutes};
-pub use contractions::{contracted, long_form, written_out};
+pub use contractions::{apostrophised, contracted, long_form, written_out};
 pub use first_names::by_first_names;
 pub use lists::{either, in_order, listed, listed_clauses, listed_people, listed_some, unlisted};
 pub use numbers::{counted, number, read_number, read_ordinal};
@@ -37,7 +37,7 @@ pub use person::{Person, Pronoun, agree, in_first_person, in_third_person, own_w
 pub use questions::PlainText;
 pub use read_clock::{Hour, Lead, read_clock};
 pub use sentence_form::{refers_back, tells_of};
-pub use states::{StateForm, state_form, with_state};
+pub use states::{StateForm, state_behind, state_form, with_state};
 pub use told::{Mood, Whose, echo, mood, whose};
 pub use verbs::{
     first_person, gerund, gerund_phrase, is_irregular_past, is_nounish, is_plain_verb, is_same_in_past,

@@ -1,11 +1,15 @@
-//! Lists of words by which sentences are read. They stand in `words/questions.txt` and `words/told.txt`, where anybody can add
-//! to them.
+//! Lists of words by which sentences are read. They stand in `words/questions.txt`, `words/told.txt` and `words/states.txt`,
+//! where anybody can add to them.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
 /// The lists by their name.
 static LISTS: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
-    let texts = [include_str!("../words/questions.txt"), include_str!("../words/told.txt")];
+    let texts = [
+        include_str!("../words/questions.txt"),
+        include_str!("../words/told.txt"),
+        include_str!("../words/states.txt"),
+    ];
     let lines = texts.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#'));
     let lists = lines.filter_map(|line| line.split_once(": "));
     lists.map(|(name, words)| (name, words.split(", ").collect())).collect()

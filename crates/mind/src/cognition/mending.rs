@@ -18,7 +18,7 @@ use crate::{
     speech::SpeechAct,
     why::Cause,
 };
-use smallville_english::{with_slots, with_state};
+use smallville_english::{state_behind, with_slots};
 use smallville_town::{GameTime, ObjectId};
 
 /// Whoever was cooking when something went wrong gets so many minutes to begin again.
@@ -122,7 +122,7 @@ impl Mind {
             who: address,
             pronoun: Pronoun::It,
             verb: Verb::State,
-            says: with_state("", "{am}", state).trim_start().to_owned(),
+            says: state_behind("{am}", state),
             other: None,
             place: None,
             when: None,

@@ -23,7 +23,7 @@ use crate::{
     recalled::Recalled,
     relate::Relations,
 };
-use smallville_english::with_state;
+use smallville_english::state_behind;
 use smallville_town::{GameTime, ObjectId, Tile, TimeOfDay};
 
 /// From this urgency on even somebody on duty elsewhere leaves their work.
@@ -302,8 +302,7 @@ impl React<'_> {
     /// Whether one remembers having told somebody (full name) that it is so.
     fn has_told(&self, name: &str) -> bool {
         let address = self.geography.address(self.object);
-        let says = with_state("", "{am}", self.state);
-        let says = says.trim_start();
+        let says = state_behind("{am}", self.state);
         let mut told = self.recalled.beliefs().about(&address);
         told.any(|(_, belief)| belief.claim.says == says && belief.shared_with.contains(name))
     }

@@ -277,7 +277,8 @@ impl Draft<'_> {
         let trade = works_as.clone().unwrap_or_else(|| called.clone());
         let age = self.age(&trade);
         let traits = phrases(self.traits(pronoun));
-        let knows = self.knows(pronoun);
+        let about = self.memories(pronoun);
+        let knows = self.knows(pronoun, &about);
         let lodging = self.lodging(&trade, &knows).ok_or_else(|| NewcomerError::NoBed(self.name.clone()))?;
         let knows = self.with_housemates(knows, &lodging);
         let work = self.work(&trade, &lodging);
@@ -288,7 +289,6 @@ impl Draft<'_> {
         let (likes, dislikes) = (phrases(self.likes(&trade)), phrases(self.dislikes()));
         let manner = self.manner(&traits, &trade);
         let opinions = self.opinions(&likes, &dislikes);
-        let about = self.memories(pronoun);
         Ok(Persona {
             name: self.name.clone(),
             age,

@@ -1,32 +1,11 @@
 //! The sentences of a paragraph as first memories: in the third person and with the full name.
 
 use smallville_english::{
-    Pronoun, in_third_person, is_nounish, is_plain_verb, plain_of_past, plain_of_third, read_number, third_person,
-    uncapital, with_article,
+    Pronoun, apostrophised, in_third_person, is_nounish, is_plain_verb, plain_of_past, plain_of_third, read_number,
+    third_person, uncapital, with_article,
 };
 
 use super::{clauses, trades, words::Words};
-
-/// Contractions as they are typed in haste.
-const SLIPS: [(&str, &str); 17] = [
-    ("hes", "he's"),
-    ("shes", "she's"),
-    ("theyre", "they're"),
-    ("im", "I'm"),
-    ("ive", "I've"),
-    ("cant", "can't"),
-    ("dont", "don't"),
-    ("doesnt", "doesn't"),
-    ("isnt", "isn't"),
-    ("wasnt", "wasn't"),
-    ("didnt", "didn't"),
-    ("hasnt", "hasn't"),
-    ("havent", "haven't"),
-    ("wont", "won't"),
-    ("wouldnt", "wouldn't"),
-    ("i", "I"),
-    ("i'm", "I'm"),
-];
 
 /// The sentences, with semicolons the phrases, with dashes or strokes the notes of a paragraph.
 pub(super) fn sentences(paragraph: &str) -> Vec<String> {
@@ -55,11 +34,15 @@ pub(super) fn sentences(paragraph: &str) -> Vec<String> {
     found.iter().map(clean).filter(|text| text.chars().any(char::is_alphanumeric)).collect()
 }
 
-/// "cant" is "can't".
+/// "cant" is "can't", and "i" is "I".
 fn mended(word: &str) -> String {
     let core = word.trim_end_matches([',', '.', ';', '!', '?', ':']);
-    let slip = SLIPS.iter().find(|(slip, _)| core.eq_ignore_ascii_case(slip) && (core.len() > 1 || core == "i"));
-    slip.map_or_else(|| word.to_owned(), |(_, right)| format!("{right}{}", &word[core.len()..]))
+    let right = match core {
+        "i" => Some("I"),
+        "i'm" => Some("I'm"),
+        _ => apostrophised(core),
+    };
+    right.map_or_else(|| word.to_owned(), |right| format!("{right}{}", &word[core.len()..]))
 }
 
 /// Each sentence with the full name as its subject; what says nothing but the name, or is said to whoever lets people in, is
@@ -80,8 +63,8 @@ impl Rewriter<'_> {
         let name = self.name;
         let lower = format!(" {} ", sentence.to_lowercase());
         let aside = self.words.asides.iter().any(|aside| lower.contains(&format!(" {aside} ")));
-        if aside || sentence == name || sentence.split(' ').rev().collect::<Vec<_>>().join(" ").replace(',', "") == name
-        {
+        let surname_first = sentence.split_once(", ").is_some_and(|(last, first)| format!("{first} {last}") == name);
+        if aside || surname_first {
             return None;
         }
         let sentence = in_third_person(sentence, name, self.pronoun).replace(" your ", " the ");

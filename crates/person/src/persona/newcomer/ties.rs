@@ -3,7 +3,6 @@
 use super::{
     Draft, Fact, Pronoun, clauses,
     lodging::Lodging,
-    memories,
     words::{Feeling, Role},
 };
 use crate::{
@@ -21,13 +20,12 @@ const PASSED_OVER: [&str; 9] =
     ["little", "big", "older", "younger", "elder", "long-lost", "favourite", "only", "beloved"];
 
 impl Draft<'_> {
-    /// Everybody who is named in the text.
-    pub(super) fn knows(&mut self, pronoun: Pronoun) -> Vec<Acquaintance> {
+    /// Everybody who is named in the first memories.
+    pub(super) fn knows(&mut self, pronoun: Pronoun, about: &[String]) -> Vec<Acquaintance> {
         let people = self.people;
         let mut knows: Vec<Acquaintance> = Vec::new();
         // In the third person "I like Carmen" and "Ana likes Carmen" are one form.
-        let sentences =
-            resolved(memories::rewritten(self.words, &self.sentences, &self.name, pronoun), pronoun, people);
+        let sentences = resolved(about.to_vec(), pronoun, people);
         for other in people {
             let named: Vec<String> =
                 sentences.iter().filter(|sentence| names(sentence, other, people)).cloned().collect();
