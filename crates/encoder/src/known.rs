@@ -1,5 +1,7 @@
 //! Vectors that were computed beforehand: a table of a thousand sentences is there at once, and what somebody adds to it
 //! costs eight to twenty milliseconds a sentence.
+//!
+//! The table has the intents of what people ask and remark, and the evidence of what they say of themselves.
 
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},
@@ -16,7 +18,7 @@ const NAME: usize = size_of::<u64>();
 
 static TABLE: &[u8] = include_bytes!("../weights/known.bin");
 
-static KNOWN: LazyLock<BTreeMap<u64, Vector>> = LazyLock::new(|| {
+static KNOWN: LazyLock<HashMap<u64, Vector>> = LazyLock::new(|| {
     let entries = TABLE.chunks_exact(NAME + DIMENSIONS);
     let entry = |bytes: &[u8]| {
         let mut name = [0; NAME];
@@ -34,12 +36,12 @@ static ASKED: LazyLock<Mutex<Asked>> = LazyLock::new(Mutex::default);
 /// Vectors by the names of their sentences, and the names, the oldest first.
 #[derive(Default)]
 struct Asked {
-    vectors: HashMap<(u64, Head), Vector>,
-    names: VecDeque<(u64, Head)>,
+    vectors: HashMap<u64, Vector>,
+    names: VecDeque<u64>,
 }
 
 impl Asked {
-    fn keep(&mut self, name: (u64, Head), vector: Vector) {
+    fn keep(&mut self, name: u64, vector: Vector) {
         if self.names.len() >= LATEST
             && let Some(oldest) = self.names.pop_front()
         {
@@ -51,22 +53,21 @@ impl Asked {
     }
 }
 
-/// The name under which the vector of a sentence is kept (FNV-1a).
-fn name_of(sentence: &str) -> u64 {
+/// The name under which the vector of a sentence is kept as a head sees it (FNV-1a).
+fn name_of(sentence: &str, head: Head) -> u64 {
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    sentence.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+    sentence.bytes().chain([head as u8]).fold(0xcbf2_9ce4_8422_2325, step)
 }
 
-/// Whether the intent of a sentence was computed beforehand.
-#[must_use]
-pub fn is_known(sentence: &str) -> bool {
-    KNOWN.contains_key(&name_of(sentence))
+/// Whether the vector of a sentence was computed beforehand.
+pub(crate) fn is_known(sentence: &str, head: Head) -> bool {
+    KNOWN.contains_key(&name_of(sentence, head))
 }
 
-/// The vector of a sentence: the one that was computed beforehand (those of intent are) or lately, or a new one.
+/// The vector of a sentence: the one that was computed beforehand or lately, or a new one.
 pub(crate) fn vector(sentence: &str, head: Head) -> Vector {
-    let name = (name_of(sentence), head);
-    if let Some(vector) = KNOWN.get(&name.0).filter(|_| head == Head::Intent) {
+    let name = name_of(sentence, head);
+    if let Some(vector) = KNOWN.get(&name) {
         return vector.clone();
     }
     let asked = || ASKED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -78,16 +79,31 @@ pub(crate) fn vector(sentence: &str, head: Head) -> Vector {
     vector
 }
 
-/// The table of the intents of some sentences, as `weights/known.bin` has it.
-#[must_use]
-pub fn known_table<'a>(sentences: impl Iterator<Item = &'a str>) -> Vec<u8> {
-    let named: BTreeMap<u64, &str> = sentences.map(|sentence| (name_of(sentence), sentence)).collect();
-    let mut bytes = Vec::with_capacity(named.len() * (NAME + DIMENSIONS));
-    for (name, sentence) in named {
-        bytes.extend(name.to_le_bytes());
-        bytes.extend(Vector::computed(sentence, Head::Intent).values.map(i8::cast_unsigned));
+/// Sentences whose vectors are computed beforehand.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KnownSentences<'a> {
+    /// Those of which one asks what they are about.
+    pub meanings: &'a [String],
+    /// Those of which one asks what is wanted with them.
+    pub intents: &'a [String],
+    /// Those of which one asks what answers them, or what they answer.
+    pub evidence: &'a [String],
+}
+
+impl KnownSentences<'_> {
+    /// The table of their vectors, as `weights/known.bin` has it.
+    #[must_use]
+    pub fn table(self) -> Vec<u8> {
+        let lists = [(self.meanings, Head::Meaning), (self.intents, Head::Intent), (self.evidence, Head::Evidence)];
+        let seen = lists.into_iter().flat_map(|(list, head)| list.iter().map(move |said| (said, head)));
+        let named: BTreeMap<u64, _> = seen.map(|(said, head)| (name_of(said, head), (said, head))).collect();
+        let mut bytes = Vec::with_capacity(named.len() * (NAME + DIMENSIONS));
+        for (name, (said, head)) in named {
+            bytes.extend(name.to_le_bytes());
+            bytes.extend(Vector::computed(said, head).values.map(i8::cast_unsigned));
+        }
+        bytes
     }
-    bytes
 }
 
 #[cfg(test)]
@@ -96,16 +112,21 @@ mod tests {
 
     #[test]
     fn a_table_is_as_long_as_its_sentences_and_in_order() {
-        let table = known_table(["one thing", "another thing", "one thing"].into_iter());
-        assert_eq!(table.len(), 2 * (NAME + DIMENSIONS));
-        assert_eq!(table, known_table(["another thing", "one thing"].into_iter()));
+        let table = |intents: &[&str]| {
+            let said = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<String>>();
+            let (intents, evidence) = (said(intents), said(&["one thing"]));
+            KnownSentences { meanings: &[], intents: &intents, evidence: &evidence }.table()
+        };
+        assert_eq!(table(&["one thing", "another thing", "one thing"]).len(), 3 * (NAME + DIMENSIONS));
+        assert_eq!(table(&["one thing", "another thing"]), table(&["another thing", "one thing"]));
     }
 
     #[test]
     fn what_is_kept_is_what_would_be_computed() {
         assert_eq!(TABLE.len() % (NAME + DIMENSIONS), 0);
         let kept = "how are you";
-        assert!(is_known(kept) && vector(kept, Head::Intent) == Vector::computed(kept, Head::Intent));
-        assert!(!is_known("a sentence that no table has, for all that anybody knows"));
+        assert!(is_known(kept, Head::Intent) && vector(kept, Head::Intent) == Vector::computed(kept, Head::Intent));
+        assert!(!is_known(kept, Head::Meaning));
+        assert!(!is_known("a sentence that no table has, for all that anybody knows", Head::Intent));
     }
 }

@@ -22,7 +22,7 @@ mod vocabulary;
 mod weights;
 
 pub use classifier::Classifier;
-pub use known::{is_known, known_table};
+pub use known::KnownSentences;
 use layers::Head;
 
 use std::sync::LazyLock;
@@ -50,6 +50,12 @@ macro_rules! vector {
             #[must_use]
             pub fn of(sentence: &str) -> Self {
                 Self(known::vector(sentence, Head::$head))
+            }
+
+            /// Whether that of a sentence was computed beforehand.
+            #[must_use]
+            pub fn is_known(sentence: &str) -> bool {
+                known::is_known(sentence, Head::$head)
             }
 
             /// How like two are, −1 to 1 (the cosine).

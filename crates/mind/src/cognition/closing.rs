@@ -40,6 +40,7 @@ fn forget_beginnings(persona: &mut Persona) {
     persona.opinions.clear();
     persona.secrets.clear();
     persona.matters.clear();
+    persona.disclosures.clear();
     persona.gathering = None;
 }
 

@@ -11,7 +11,7 @@
 //! `listener` understands it as an `inquiry`, with `when`; `draft` puts the answer together, `telling`
 //! makes sentences of memories, and `conclusions` says what was made of them; `oneself`, `character`, `days`, `plans`, `people`,
 //! `circle`, `places`, `matters`, `gifts`, `heart`, `lived`, `sums` and `suppose` answer, the last with `mishaps` and `encounters`, `measured` and `choice` in the form in which it is wanted, and `replying` to what asks nothing; `evidence`
-//! answers what is of no kind; `table` has what no other table knows, and `wordlist` is a list in it.
+//! answers what is of no kind, `disclosures` what somebody has thought of before; `table` has what no other table knows, and `wordlist` is a list in it.
 
 mod ask;
 mod character;
@@ -19,6 +19,7 @@ mod choice;
 mod circle;
 mod conclusions;
 mod days;
+mod disclosures;
 mod draft;
 mod encounters;
 mod evidence;
@@ -53,8 +54,9 @@ mod when;
 mod wordlist;
 
 pub use ask::Ask;
+pub use disclosures::disclosures_on;
 pub use inquiry::Inquiry;
-pub use labelled::{LabelledExample, examples};
+pub use labelled::{LabelledExample, asked, disclosed, examples};
 pub use listener::Listener;
 pub use table::Answers;
 pub use when::When;
@@ -63,7 +65,7 @@ use std::collections::BTreeSet;
 
 use rand::rngs::StdRng;
 
-use self::{draft::Draft, evidence::Sureness, inquiry::LIKELY, sums::Sum};
+use self::{draft::Draft, evidence::Sureness, sums::Sum};
 use crate::{
     claim::Span,
     instinct::CommonSense,
@@ -84,11 +86,16 @@ pub fn answer(sense: &CommonSense, interview: &Interview<'_>, rng: &mut StdRng) 
     {
         return draft.finish();
     }
-    if inquiries.iter().all(Inquiry::may_be_known) && draft.says_what_answers_all(inquiries.len()) {
+    let of = inquiries.len();
+    let (disclosed, other): (Vec<&Inquiry>, Vec<&Inquiry>) =
+        inquiries.iter().partition(|inquiry| draft.disclosure(inquiry, of).is_some());
+    if disclosed.is_empty() && inquiries.iter().all(Inquiry::may_be_known) && draft.says_what_answers_all(of) {
         return draft.finish();
     }
-    for inquiry in &inquiries {
-        draft.answer_one(inquiry, inquiries.len());
+    // Beside what is disclosed only that is answered which surely asks for something.
+    let passed_over = |inquiry: &&Inquiry| !disclosed.is_empty() && other.contains(inquiry) && !inquiry.is_likely();
+    for inquiry in inquiries.iter().filter(|inquiry| !passed_over(inquiry)) {
+        draft.answer_one(inquiry, of);
     }
     draft.finish()
 }
@@ -214,10 +221,16 @@ impl Draft<'_, '_> {
         const MOST_OF_SEVERAL: usize = 2;
         let before = self.said.len();
         if let Some(kin) = inquiry.missing.as_ref().filter(|_| inquiry.people.is_empty()) {
-            self.say("kin_none", &[("kin", kin)]);
+            if !self.discloses(inquiry, of) && !self.says_what_answers(inquiry, of == 1, Sureness::Vague) {
+                self.say("kin_none", &[("kin", kin)]);
+            }
         } else if let Some(stranger) = self.stranger_in(inquiry) {
             self.unknown_person(&stranger);
-        } else if !self.measured(inquiry) && !self.ate(inquiry) && !self.answers_by_itself(inquiry, of) {
+        } else if !self.discloses(inquiry, of)
+            && !self.measured(inquiry)
+            && !self.ate(inquiry)
+            && !self.answers_by_itself(inquiry, of)
+        {
             self.answer(inquiry);
         }
         if of > 1 {
@@ -315,22 +328,6 @@ impl Draft<'_, '_> {
     fn answers_by_itself(&mut self, inquiry: &Inquiry, of: usize) -> bool {
         /// A question that resembles a remark so little may be asked for what one knows.
         const VAGUE: u16 = 600;
-        let of_the_day = matches!(
-            inquiry.ask,
-            Ask::Hello
-                | Ask::Thanks
-                | Ask::News
-                | Ask::Did
-                | Ask::Met
-                | Ask::Happened
-                | Ask::LastTalk
-                | Ask::Doing
-                | Ask::Will
-                | Ask::Would
-                | Ask::Clock
-                | Ask::Offer
-                | Ask::Secret
-        );
         // To these what one has long known says more than any table.
         let of_reasons = matches!(
             inquiry.ask,
@@ -349,8 +346,8 @@ impl Draft<'_, '_> {
         let vaguely = inquiry.asks && inquiry.likeness < VAGUE;
         let remarked = inquiry.remark.is_some_and(|remark| !vaguely && !remarks.is_broad(remark));
         let told = inquiry.remark.is_some() && !inquiry.asks;
-        let sure = inquiry.likeness >= LIKELY;
-        let of_a_day = of_the_day || inquiry.when.is_some();
+        let sure = inquiry.is_likely();
+        let of_a_day = inquiry.is_of_a_day();
         // How one stands to somebody now, and what one holds to be true of a matter, come before what one has long known.
         let stands = matches!(inquiry.ask, Ask::Think | Ask::Bond);
         let of_matter = matches!(inquiry.ask, Ask::About | Ask::WhoDoes);

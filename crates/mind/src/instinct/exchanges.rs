@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use self::{
     matters::EVEN,
     slots::Voice,
-    table::{About, Beat, By, Does, Exchange, OPEN},
+    table::{About, Beat, By, Condition, Does, Exchange, OPEN},
 };
 use crate::{
     converse::{Situation, Talk},
@@ -154,8 +154,14 @@ impl Exchanges {
         let voice = Voice { situation, matter: &last.matter };
         let next = Some(&exchange.beats.get(&last.beat)?.next).filter(|next| !next.is_empty())?;
         let named = next.iter().filter_map(|name| exchange.beats.get_key_value(name));
-        let legal: Vec<(&String, &Beat)> =
+        let mut legal: Vec<(&String, &Beat)> =
             named.filter(|(_, beat)| beat.by == role && voice.all(&beat.conditions, rng)).collect();
+        // Whoever is told what they knew says so, if there is a way to.
+        let knew = |beat: &Beat| beat.conditions.iter().any(|condition| matches!(condition, Condition::Knew));
+        let told = exchange.beats.get(&last.beat).is_some_and(|beat| beat.does.contains(&Does::Tell));
+        if told && legal.iter().any(|(_, beat)| knew(beat)) {
+            legal.retain(|(_, beat)| knew(beat));
+        }
         let (apt, plain): (Vec<_>, Vec<_>) = legal.into_iter().partition(|(_, beat)| !beat.conditions.is_empty());
         let mut order = if rng.random_bool(APT) { [apt, plain] } else { [plain, apt] };
         for beats in &mut order {

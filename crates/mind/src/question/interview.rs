@@ -41,15 +41,19 @@ impl Question for Interview<'_> {
     type Reply = InterviewReply;
     type Menu = ();
     const KIND: Kind = Kind::Interview;
-    const WORDS: &'static [&'static str] = &["by", "question", "doing", "memories"];
+    const WORDS: &'static [&'static str] = &["by", "question", "doing", "disclosures", "memories"];
 
     fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
 
     fn fill(&self, (): &()) -> Fill {
+        let disclosed = answering::disclosures_on(self.persona, self.text).into_iter();
+        let disclosed = disclosed
+            .map(|known| format!("Of such things {} says: {}", self.persona.first_name(), quoted(&known.says)));
         Fill::new(self.persona, self.now)
             .word("by", self.by.unwrap_or("Somebody from outside the town"))
             .said("question", self.text)
             .word("doing", self.doing)
+            .list("disclosures", disclosed)
             .list("memories", numbered(self.memories.iter().map(|(_, memory)| quoted(&memory.text))))
     }
 

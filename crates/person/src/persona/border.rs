@@ -59,6 +59,8 @@ pub fn faults(persona: &Persona) -> Vec<(&'static str, String)> {
     }
     let matters = persona.matters.iter().flat_map(|matter| [&matter.topic, &matter.says, &matter.because]);
     faults.extend(matters.filter_map(|text| text_fault("matters", text, PHRASE)));
+    let disclosed = persona.disclosures.iter().flat_map(|disclosure| disclosure.asked.iter().chain([&disclosure.says]));
+    faults.extend(disclosed.filter_map(|text| text_fault("disclosures", text, TEXT)));
     faults
 }
 

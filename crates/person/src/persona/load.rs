@@ -5,8 +5,8 @@ use std::{collections::BTreeSet, fmt, io};
 use serde::Deserialize;
 
 use super::{
-    Acquaintance, Manner, Matter, Opinion, Persona, PlannedGathering, ProjectParts, Pronoun, Story, Voice, WorkBlock,
-    WorkWeek, sound,
+    Acquaintance, Disclosure, Manner, Matter, Opinion, Persona, PlannedGathering, ProjectParts, Pronoun, Story, Voice,
+    WorkBlock, WorkWeek, sound,
 };
 use crate::{
     calendar::Gathering,
@@ -58,6 +58,8 @@ struct RawPersona {
     gathering: Option<RawGathering>,
     #[serde(default)]
     matters: Vec<Matter>,
+    #[serde(default)]
+    disclosures: Vec<Disclosure>,
 }
 
 #[derive(Deserialize)]
@@ -282,6 +284,7 @@ fn persona(
         gathering: None,
         matters: raw.matters,
         visitor: false,
+        disclosures: raw.disclosures,
     }
 }
 

@@ -319,6 +319,7 @@ impl Draft<'_> {
             visitor: false,
             trade: called,
             works_as,
+            disclosures: Vec::new(),
             traits,
             likes,
             dislikes,

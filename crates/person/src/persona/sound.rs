@@ -40,6 +40,11 @@ pub(super) fn alone(persona: &Persona, town: &Town) -> Vec<Fault> {
     faults.extend(
         nameless.map(|said| at(said, format!("\"{said}\" names nobody; write {{name}} where the name belongs"))),
     );
+    let unasked = persona.disclosures.iter().filter(|disclosure| disclosure.asked.is_empty());
+    faults.extend(unasked.map(|disclosure| {
+        let fault = format!("\"{}\" is asked for by nothing; write a question into `asked`", disclosure.says);
+        at(&disclosure.says, fault)
+    }));
     faults.extend(persona.work.windows(2).filter(|pair| pair[0].until > pair[1].from).map(|pair| {
         let [first, second] = [pair[0], pair[1]].map(|block| format!("from {} until {}", block.from, block.until));
         let fault = format!("the work {second} begins before the work {first} is over; put one after the other");
@@ -170,6 +175,8 @@ mod tests {
             ("trade: \"cafe owner\"", "trade: \"\"", "trade has an empty text"),
             ("{name}", "Somebody", "names nobody; write {name}"),
             ("{name}", &format!("{{name}}{}", "a".repeat(10_000)), "introductions"),
+            ("asked: [\"", "asked: [\"\\u{1b}", "disclosures has a letter"),
+            ("asked: [\"", "asked: [], says: \"nothing\"), (asked: [\"", "is asked for by nothing"),
             ("opinion: 9", "opinion: 255", "the opinion 255 of"),
             ("stance: ", "stance: -12", "is not between -3 and 3"),
             ("says: \"", "says: \"{zzz} ", "{zzz} is no slot"),

@@ -150,7 +150,7 @@ fn stretches(lines: &[Line]) -> Vec<usize> {
 /// Whether somebody says that they know already.
 fn says_known(words: &str) -> bool {
     let words = words.to_lowercase();
-    ["i know", "i knew", "i've heard", "i heard", "told me", "asked me", "i'm going", "i'm down for"]
+    ["i know", "i knew", "i've heard", "i'd heard", "i heard", "told me", "asked me", "i'm going", "i'm down for"]
         .iter()
         .any(|sign| words.contains(sign))
 }

@@ -10,11 +10,11 @@ use smallville_encoder::EvidenceVector;
 use super::{draft::Draft, inquiry::Inquiry};
 use crate::{
     belief::{Belief, Source as Origin},
-    claim::{PointOfView, Verb},
+    claim::{PointOfView, Verb, first_name},
     embed::stems,
     interview::JUST_NOW_MINUTES,
     memory::{Memory, MemoryId, MemoryKind, content::Content, read::is_private},
-    persona::{Opinion, Story},
+    persona::{Disclosure, Opinion, Story},
 };
 
 /// What is said to a question must answer it so well, −1 to 1, and so well if the question is surely of a kind that is answered
@@ -32,6 +32,8 @@ const MOST: usize = 24;
 const AKIN: f32 = 0.45;
 /// How much better one's own words are than hearsay of the same likeness.
 const OWN: f32 = 0.08;
+/// How much less what one says to another question is worth: it has many words.
+const DISCLOSED: f32 = 0.15;
 /// How much less it is worth that one did something or likes something, and twice as much that one talked with somebody: it
 /// resembles any question in which the same is spoken of, and answers few.
 const PASSING: f32 = 0.1;
@@ -58,6 +60,7 @@ enum Source<'a> {
     Story(&'a Story),
     Opinion(&'a Opinion),
     Liked(&'a str, bool),
+    Disclosure(&'a Disclosure),
 }
 
 impl Source<'_> {
@@ -78,6 +81,7 @@ impl Source<'_> {
             }
             Self::Liked(thing, true) => format!("{name} likes {thing}"),
             Self::Liked(thing, false) => format!("{name} dislikes {thing}"),
+            Self::Disclosure(disclosure) => disclosure.says.clone(),
         }
     }
 
@@ -94,6 +98,7 @@ impl Source<'_> {
             }
             Self::Belief(belief) => WEIGHTY * f32::from(belief.importance) / 10.0,
             Self::About(_) => OWN,
+            Self::Disclosure(_) => -DISCLOSED,
             Self::Story(_) => 0.0,
             Self::Opinion(_) | Self::Liked(..) => -1.5 * PASSING,
         }
@@ -251,10 +256,13 @@ impl<'q> Draft<'q, '_> {
         let all = all.chain(open.map(Source::Belief)).chain(about.map(|text| Source::About(text)));
         let all =
             all.chain(persona.stories.iter().map(Source::Story)).chain(persona.opinions.iter().map(Source::Opinion));
+        let disclosed = persona.disclosures.iter().map(Source::Disclosure);
         let of_people = |source: &Source<'_>| {
-            people.is_empty() || people.iter().any(|name| source.text(own).contains(name.as_str()))
+            let said = source.text(own);
+            let is_called = |name: &str| said.contains(if source.is_of_many() { name } else { first_name(name) });
+            people.is_empty() || people.iter().any(|name| is_called(name))
         };
-        all.chain(liked).chain(disliked).filter(of_people).collect()
+        all.chain(liked).chain(disliked).chain(disclosed).filter(of_people).collect()
     }
 
     /// Whether whoever asks has just said so: that is no news to them.
@@ -293,6 +301,7 @@ impl<'q> Draft<'q, '_> {
             Source::Opinion(opinion) => self.say_opinion_on(opinion),
             Source::Liked(thing, true) => self.say("fond_of", &[("thing", thing)]),
             Source::Liked(thing, false) => self.say("averse_to", &[("thing", thing)]),
+            Source::Disclosure(disclosure) => self.put(&disclosure.says),
         }
         true
     }

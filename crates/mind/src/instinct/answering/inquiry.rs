@@ -90,7 +90,22 @@ impl Inquiry {
                 | Will
                 | Would
         );
-        self.asks && self.when.is_none() && !(elsewhere && self.likeness >= LIKELY)
+        self.asks && self.when.is_none() && !(elsewhere && self.is_likely())
+    }
+
+    /// Whether it is most likely of its kind.
+    pub(super) fn is_likely(&self) -> bool {
+        self.likeness >= LIKELY
+    }
+
+    /// Whether it is asked of a time that it names, of the day, of the moment, or of nothing.
+    pub(super) fn is_of_a_day(&self) -> bool {
+        use Ask::{Clock, Did, Doing, Happened, Hello, LastTalk, Met, News, Offer, Secret, Thanks, Will, Would};
+        let of_a_day = matches!(
+            self.ask,
+            Hello | Thanks | News | Did | Met | Happened | LastTalk | Doing | Will | Would | Clock | Offer | Secret
+        );
+        of_a_day || self.when.is_some()
     }
 
     /// About whom it is.

@@ -1,7 +1,7 @@
 //! What people ask and remark, as examples from which can be learned.
 
 use super::likeness;
-use crate::instinct::CommonSense;
+use crate::{instinct::CommonSense, persona::Persona};
 
 /// Into what every question falls.
 const QUESTION: &str = "question";
@@ -39,4 +39,15 @@ pub fn examples(sense: &CommonSense) -> Vec<LabelledExample> {
     let narrow = narrow.map(|(kind, words)| labelled(name(kind), within(kind).map(name).unwrap_or_default(), words));
     let broad = remarks.net.own_examples().map(|(kind, words)| labelled(name(kind), name(kind), words));
     asked.chain(narrow).chain(broad).collect()
+}
+
+/// What is asked in the disclosures of people, as it is compared with questions: in lower case.
+pub fn asked(people: &[Persona]) -> impl Iterator<Item = String> {
+    let all = people.iter().flat_map(|persona| &persona.disclosures);
+    all.flat_map(|disclosure| &disclosure.asked).map(|asked| asked.to_lowercase())
+}
+
+/// What they say then, as it is compared with other questions.
+pub fn disclosed(people: &[Persona]) -> impl Iterator<Item = String> {
+    people.iter().flat_map(|persona| &persona.disclosures).map(|disclosure| disclosure.says.to_lowercase())
 }

@@ -53,6 +53,16 @@ impl Named {
         self.words.iter().filter(|word| matches!(word.slot, Some(NAME | OWNER))).flat_map(|word| &word.means)
     }
 
+    /// How many words at the end say that what follows is theirs who are asked: "your", "your own".
+    fn possessives(&self) -> usize {
+        let said = |back: usize| self.words.iter().rev().nth(back).map_or("", |word| word.text.as_str());
+        match (said(1), said(0)) {
+            (_, "your") => 1,
+            ("your", "own") => 2,
+            _ => 0,
+        }
+    }
+
     pub(super) fn place(&self) -> Option<&String> {
         self.words.iter().find(|word| word.slot == Some(PLACE)).and_then(|word| word.means.first())
     }
@@ -107,12 +117,17 @@ impl Naming<'_> {
             return 1 + usize::from(whole);
         }
         let before = named.words.last().map(|word| word.text.as_str()).unwrap_or_default();
-        if before == "your" && self.questions.kin.contains_key(&lower) {
+        let possessives = named.possessives();
+        if possessives > 0 && self.questions.kin.contains_key(&lower) {
             let people = (self.kin)(&lower);
+            named.words.truncate(named.words.len() - possessives);
+            // "Your neighbour Sam" is Sam.
+            if self.known(&next, "").is_some_and(|name| people.contains(&name)) {
+                return 1;
+            }
             if people.is_empty() {
                 named.missing = Some(lower.clone());
             }
-            named.words.pop();
             named.words.push(slot(if owns(at) { OWNER } else { NAME }, lower.clone(), lower, people));
             return 1;
         }

@@ -1,6 +1,7 @@
 //! Interviews with people of the shipped town.
 
 mod conclusions;
+mod disclosures;
 mod reading;
 mod remarks;
 mod secrets;
@@ -14,14 +15,14 @@ use super::*;
 use crate::{
     belief::{Belief, Beliefs, Source},
     calendar::Calendar,
-    claim::{Claim, Clause, Span, Verb},
+    claim::{Claim, Clause, Span, Verb, first_name},
     instinct::activity::Want,
     memory::{
         self, Memory, MemoryId, MemoryKind,
         content::{Content, Hearing, Quote, Talk},
         read::is_private,
     },
-    persona::{Persona, Pronoun},
+    persona::{Disclosure, Persona, Pronoun},
     plan::{Entry, Plan},
     question::Question as _,
     recalled::Recalled,
@@ -49,8 +50,15 @@ struct Life {
 }
 
 impl Life {
+    /// Somebody who answers from memories and tables alone.
     fn of(name: &str) -> Self {
         let persona = testing::world().people.iter().find(|persona| persona.name == name).unwrap();
+        Self::with(persona, Vec::new())
+    }
+
+    /// Somebody with what they disclose when they are asked.
+    fn with(persona: &Persona, disclosures: Vec<Disclosure>) -> Self {
+        let persona: &'static Persona = Box::leak(Box::new(Persona { disclosures, ..persona.clone() }));
         let now = GameTime::from_day_time(1, TimeOfDay::new(14, 20));
         let begin = GameTime::from_day_time(0, TimeOfDay::new(6, 0));
         let mut relations = Relations::default();
@@ -136,7 +144,7 @@ fn everybody_answers_everything_from_what_they_know() {
     let mut distinct = BTreeSet::new();
     let mut asked = 0;
     for persona in &world.people {
-        let life = Life::of(&persona.name);
+        let life = Life::with(persona, persona.disclosures.clone());
         for question in &questions {
             let question = question.text.as_str();
             let reply = life.ask(question, asked as u64);

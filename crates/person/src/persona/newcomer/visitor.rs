@@ -101,6 +101,7 @@ impl Draft<'_> {
             visitor: true,
             trade,
             works_as: None,
+            disclosures: Vec::new(),
         }
     }
 }

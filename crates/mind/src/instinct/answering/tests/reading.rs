@@ -1,5 +1,7 @@
 //! How questions are read: tables of questions with what they ask.
 
+use smallville_encoder::{EvidenceVector, IntentVector, SentenceVector};
+
 use super::*;
 use crate::testing::tables::{self, Line};
 
@@ -48,10 +50,13 @@ fn sloppy_questions_are_understood_for_the_most_part() {
     assert!(misread.len() * 10 <= asked, "{}", misread.join("\n"));
 }
 
-/// What is not, is computed whenever a town is opened.
+/// What is not, is computed whenever a town is opened or somebody is asked.
 #[test]
-fn what_examples_mean_is_known_beforehand() {
-    let examples = examples(&testing::world().sense);
-    let missing = examples.iter().filter(|example| !smallville_encoder::is_known(&example.said())).count();
-    assert_eq!(missing, 0, "run `cargo run -p smallville-mind --example known_sentences`");
+fn what_examples_and_disclosures_mean_is_known_beforehand() {
+    let world = testing::world();
+    let examples = examples(&world.sense);
+    let missing = examples.iter().filter(|example| !IntentVector::is_known(&example.said())).count();
+    let unasked = asked(&world.people).filter(|said| !SentenceVector::is_known(said)).count();
+    let undisclosed = disclosed(&world.people).filter(|said| !EvidenceVector::is_known(said)).count();
+    assert_eq!((missing, unasked, undisclosed), (0, 0, 0), "run `cargo run --example known_sentences`");
 }
