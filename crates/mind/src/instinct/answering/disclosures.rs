@@ -20,10 +20,18 @@ const MOST: usize = 3;
 /// And must be so near for that.
 const NEAR: f32 = 0.4;
 
+/// How much less it says that a part of a question is so like, and how many words that has at least.
+const OF_PART: f32 = 0.05;
+const FEWEST: usize = 4;
+/// So many parts of a question are looked at.
+const MOST_PARTS: usize = 4;
+/// Where a part of a question ends.
+const JOINTS: [&str; 9] = [". ", "? ", "! ", "; ", ", and ", ", but ", ", or ", " and ", "... "];
+
 /// A question, to compare disclosures with.
 struct Question<'a> {
-    meaning: SentenceVector,
-    evidence: EvidenceVector,
+    /// All of it, then its parts if it has several.
+    wanted: Vec<(SentenceVector, EvidenceVector)>,
     people: &'a [String],
 }
 
@@ -37,7 +45,11 @@ impl<'a> Question<'a> {
                 words = format!("{words} {first}");
             }
         }
-        Self { meaning: SentenceVector::of(&words), evidence: EvidenceVector::of(&words), people }
+        let parts = parts(&words);
+        let several = parts.len() > 1;
+        let parts = parts.into_iter().filter(|part| several && part.split(' ').count() >= FEWEST).take(MOST_PARTS);
+        let vectors = |text: &str| (SentenceVector::of(text), EvidenceVector::of(text));
+        Self { wanted: std::iter::once(words.as_str()).chain(parts).map(vectors).collect(), people }
     }
 
     /// What somebody discloses that may answer it, and how like it is to what is asked there, the best first.
@@ -53,9 +65,12 @@ impl<'a> Question<'a> {
         let asked = disclosure.asked.iter().filter_map(|asked| {
             let missed = self.missed(asked, &disclosure.says, persona)?;
             let asked = asked.to_lowercase();
-            let meant = self.meaning.likeness(&SentenceVector::of(&asked));
-            let wanted = self.evidence.likeness(&EvidenceVector::of(&asked));
-            Some((meant + wanted) / 2.0 - missed)
+            let (meant, wanted) = (SentenceVector::of(&asked), EvidenceVector::of(&asked));
+            let likes = self.wanted.iter().enumerate().map(|(at, (meaning, evidence))| {
+                let like = (meaning.likeness(&meant) + evidence.likeness(&wanted)) / 2.0;
+                like - if at > 0 { OF_PART } else { 0.0 }
+            });
+            likes.reduce(f32::max).map(|like| like - missed)
         });
         asked.reduce(f32::max)
     }
@@ -73,6 +88,15 @@ impl<'a> Question<'a> {
             (false, false) => self.people.iter().any(|name| named.contains(&name)).then_some(0.0),
         }
     }
+}
+
+/// What is asked in the parts of a text.
+fn parts(text: &str) -> Vec<&str> {
+    let mut parts = vec![text];
+    for joint in JOINTS {
+        parts = parts.into_iter().flat_map(|part| part.split(joint)).collect();
+    }
+    parts
 }
 
 /// Whether a text has a word, as it is written.
@@ -99,7 +123,8 @@ impl<'q> Draft<'q, '_> {
         let (like, best) = question.answers_of(persona).into_iter().next().filter(|_| inquiry.asks)?;
         let of_a_day = inquiry.is_of_a_day() && inquiry.ask != Ask::Would;
         let enough = if of_a_day { ASKED_OF_A_DAY } else { ASKED };
-        let hides = |text: &String| question.evidence.likeness(&EvidenceVector::of(&text.to_lowercase())) >= like;
+        let asked = EvidenceVector::of(&text.to_lowercase());
+        let hides = |text: &String| asked.likeness(&EvidenceVector::of(&text.to_lowercase())) >= like;
         (like >= enough && !persona.private.iter().any(hides)).then_some(best)
     }
 
