@@ -62,13 +62,14 @@ fn other_public_facts_spread_and_draw_people_as_the_first_do() {
     let folder = tempfile::tempdir().unwrap();
     second_world(folder.path());
     let data = Data::new(Some(folder.path().to_owned()));
-    let towns = [1, 2, 3].map(|seed| spread(&data, seed));
+    let towns = [1, 2, 3, 4, 5].map(|seed| spread(&data, seed));
     // The same bounds as of the first world's party and candidacy; the wedding is nobody's plan, and guests have two days
     // more to hear of the rodeo than of the party.
     let bounds = [("rodeo", 15..=25), ("bridge", 5..=22), ("wedding", 3..=22), ("guests", 8..=24)];
     for (at, (what, bounds)) in bounds.into_iter().enumerate() {
         let mut counts = towns.map(|town| town[at]);
         counts.sort_unstable();
-        assert!(bounds.contains(&counts[1]), "{what}: {counts:?}");
+        eprintln!("{what}: {counts:?}");
+        assert!(bounds.contains(&counts[2]), "{what}: {counts:?}");
     }
 }

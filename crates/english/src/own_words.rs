@@ -72,6 +72,9 @@ impl Narrator<'_> {
         let (said, said_clear) = self.turned(said, false);
         let text = format!("{report} {said}");
         let text = others_first(text.trim().trim_end_matches(['.', ';', ' ']), self.others);
+        // "Ann is friends with Ben, and they lend each other cups."
+        let ours = self.pronoun != Pronoun::They && text.contains("each other") && text.starts_with("I ");
+        let text = if ours { text.replace(" they ", " we ") } else { text };
         OwnWords { text: capital(&text), clear: report_clear && said_clear }
     }
 
@@ -340,6 +343,11 @@ mod tests {
             "Klaus Mueller",
             "Klaus Mueller and Maria Lopez share a love of research",
             "Maria Lopez and I share a love of research",
+        );
+        check(
+            "Jane Moreno",
+            "Jane Moreno is friends with Mei Lin, and they lend each other cups",
+            "I am friends with Mei Lin, and we lend each other cups",
         );
         check(
             "Jane Moreno",

@@ -100,12 +100,16 @@ impl Inquiry {
 
     /// Whether it is asked of a time that it names, of the day, of the moment, or of nothing.
     pub(super) fn is_of_a_day(&self) -> bool {
+        self.is_of_the_moment() || self.when.is_some()
+    }
+
+    /// Whether it is asked of the day or of the moment, or of nothing.
+    pub(super) fn is_of_the_moment(&self) -> bool {
         use Ask::{Clock, Did, Doing, Happened, Hello, LastTalk, Met, News, Offer, Secret, Thanks, Will, Would};
-        let of_a_day = matches!(
+        matches!(
             self.ask,
             Hello | Thanks | News | Did | Met | Happened | LastTalk | Doing | Will | Would | Clock | Offer | Secret
-        );
-        of_a_day || self.when.is_some()
+        )
     }
 
     /// About whom it is.

@@ -81,7 +81,10 @@ impl Listener<'_> {
             let inquiry = self.inquiry(&heard, found.last());
             let same = |known: &Inquiry| {
                 known.ask == inquiry.ask
-                    && (known.topic == inquiry.topic || known.topic.is_empty() || inquiry.topic.is_empty())
+                    && (known.topic == inquiry.topic
+                        || known.topic.is_empty()
+                        || inquiry.topic.is_empty()
+                        || known.ask == Ask::Did)
                     && known.people == inquiry.people
             };
             if !found.iter().any(same) {

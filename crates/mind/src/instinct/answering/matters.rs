@@ -5,7 +5,7 @@ use rand::RngExt as _;
 use super::{ask::Ask, draft::Draft, inquiry::Inquiry, listener::is_short, oneself::touches};
 use crate::{
     belief::{Belief, Source},
-    calendar::{Commitment, Gathering, Standing},
+    calendar::{Appointment, Commitment, Gathering, Standing},
     claim::{Claim, Verb, first_name},
     embed::stems,
     memory::{Memory, MemoryId, MemoryKind, content::Content, read::is_private},
@@ -200,10 +200,7 @@ impl<'q> Draft<'q, '_> {
 
     /// What one has promised in the matter, or thinks of it.
     fn own_part(&mut self, topic: &Topic, belief: &Belief) {
-        let gathering = (belief.claim.verb == Verb::Hosts).then(|| belief.claim.key());
-        let mut appointments = self.interview.calendar.appointments().iter();
-        let appointment = appointments
-            .find(|known| gathering.is_some() && known.commitment.gathering().map(Gathering::key) == gathering);
+        let appointment = self.own_appointment(belief);
         match appointment.map(|known| (&known.commitment, known.standing)) {
             Some((Commitment::Host(_), _)) => return,
             Some((_, Standing::Kept)) => self.say("went", &[]),
@@ -226,6 +223,29 @@ impl<'q> Draft<'q, '_> {
                 (false, None) => self.say("against_it", &[]),
             }
         }
+    }
+
+    /// Says whether one goes to a gathering that a question names; whether it names one.
+    pub(super) fn says_whether_going(&mut self, inquiry: &Inquiry) -> bool {
+        let topic = self.topic(&inquiry.topic);
+        let belief = self.belief_on(&topic).filter(|belief| topic.is_in(&belief.claim.topic));
+        let Some(belief) = belief.filter(|belief| belief.claim.verb == Verb::Hosts) else { return false };
+        if belief.claim.who == self.interview.persona.name {
+            self.say_matter(&topic, belief, true);
+        } else if self.own_appointment(belief).is_some() {
+            self.own_part(&topic, belief);
+        } else {
+            self.rest_on_belief(belief);
+            self.say("stays_away", &[]);
+        }
+        true
+    }
+
+    /// What was agreed of the gathering that somebody believes in.
+    fn own_appointment(&self, belief: &Belief) -> Option<&'q Appointment> {
+        let gathering = (belief.claim.verb == Verb::Hosts).then(|| belief.claim.key())?;
+        let mut appointments = self.interview.calendar.appointments().iter();
+        appointments.find(|known| known.commitment.gathering().map(Gathering::key) == Some(gathering.clone()))
     }
 
     /// "Yes" in front of an answer to whether there is something.

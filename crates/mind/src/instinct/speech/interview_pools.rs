@@ -4,7 +4,7 @@
 use super::pools::{Pool, part, pool};
 
 /// All kinds, in the order of the tables.
-pub(super) static POOLS: [Pool; 245] = [
+pub(super) static POOLS: [Pool; 246] = [
     // interview_oneself.ron
     pool("introduce_self", &["name", "age", "trade"], &[]),
     pool("trade", &["trade"], &[]),
@@ -57,6 +57,7 @@ pub(super) static POOLS: [Pool; 245] = [
     pool("went", &[], &[]),
     pool("missed", &[], &[]),
     pool("undecided", &[], &[]),
+    pool("stays_away", &[], &[]),
     pool("goes", &[], &[]),
     pool("helps_with", &["doing"], &[]),
     pool("goes_with", &["name"], &[]),

@@ -1,6 +1,6 @@
 //! The sentence of a memory: in the third person for the stream, in the first for a listener.
 
-use smallville_english::{in_first_person, with_state};
+use smallville_english::{in_first_person, listed, with_state};
 
 use super::{Content, Deed, Hearing, Noticed, Promise, Promised, Quote, Talk, Thing, sector_of};
 use crate::{
@@ -55,7 +55,7 @@ impl Content {
             Self::Heard(hearing) => hearing.said(teller, claims.first()?),
             Self::Talk(talk) => {
                 let verb = if talk.quarrel { "quarrelled" } else { "talked" };
-                format!("{} {verb} with {}{}", teller.me(), talk.with.join(" and "), talk.matters())
+                format!("{} {verb} with {}{}", teller.me(), talk.with.join(" and "), talk.matters(teller.told))
             }
             Self::Quote(quote) => quote.said(teller),
             Self::Tie(other, tie) => {
@@ -158,7 +158,10 @@ impl Promise {
             Promised::Broken => format!("{me} did not keep a promise: {doing}"),
             Promised::Received => {
                 let by = self.with.as_deref().unwrap_or("somebody");
-                format!("{by} has promised {} to be {doing}", teller.name(teller.owner))
+                match teller.told {
+                    true => format!("I have {by}'s word on {doing}"),
+                    false => format!("{by} has promised {} to be {doing}", teller.owner),
+                }
             }
         }
     }
@@ -166,8 +169,9 @@ impl Promise {
 
 impl Talk {
     /// " about …", if it was about something.
-    fn matters(&self) -> String {
-        if self.about.is_empty() { String::new() } else { format!(" about {}", self.about.join(", ")) }
+    fn matters(&self, told: bool) -> String {
+        let about = if told { listed(&self.about) } else { self.about.join(", ") };
+        if about.is_empty() { about } else { format!(" about {about}") }
     }
 }
 
@@ -244,12 +248,12 @@ mod tests {
             "Klaus Mueller overheard Isabella Rodriguez say that Isabella Rodriguez is giving a party for Klaus Mueller",
             "I overheard Isabella Rodriguez say that she is giving a party for me",
         );
-        let quarrel = Talk { with: vec!["Tom Moreno".into()], about: vec!["tea".into()], quarrel: true };
+        let quarrel = Talk { with: vec!["Tom Moreno".into()], about: vec!["tea".into(), "rain".into()], quarrel: true };
         check(
             Content::Talk(quarrel),
             &[],
-            "Klaus Mueller quarrelled with Tom Moreno about tea",
-            "I quarrelled with Tom Moreno about tea",
+            "Klaus Mueller quarrelled with Tom Moreno about tea, rain",
+            "I quarrelled with Tom Moreno about tea and rain",
         );
         let hurt = Clause {
             who: "Tom Moreno".into(),
