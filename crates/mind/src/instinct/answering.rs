@@ -312,8 +312,7 @@ impl Draft<'_, '_> {
             Ask::Miss => self.miss(),
             Ask::Rather => self.rather(inquiry),
             Ask::Doing => self.doing(),
-            Ask::Will if self.says_whether_going(inquiry) => {}
-            Ask::Will => self.will(when),
+            Ask::Will => self.going_to(inquiry),
             Ask::Clock => self.clock(),
             Ask::Offer => self.offered(),
             Ask::Dream => self.dream(inquiry),

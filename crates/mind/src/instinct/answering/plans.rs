@@ -5,6 +5,7 @@ use smallville_english::{day_from, in_order, listed_clauses};
 use super::{
     days::MOST_THINGS,
     draft::Draft,
+    inquiry::Inquiry,
     oneself::touches,
     when::{When, spoken, spoken_at},
 };
@@ -25,6 +26,13 @@ const MOST_AGREED: usize = 2;
 const HALF_DAY: u32 = 12 * 60;
 
 impl Draft<'_, '_> {
+    /// What one will do: whether one goes to a gathering, if a question names one.
+    pub(super) fn going_to(&mut self, inquiry: &Inquiry) {
+        if !self.says_whether_going(inquiry) {
+            self.will(inquiry.when.as_ref());
+        }
+    }
+
     pub(super) fn will(&mut self, when: Option<&When>) {
         let now = self.interview.now;
         let Some(when) = when else {
