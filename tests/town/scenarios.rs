@@ -251,7 +251,8 @@ fn klaus_names_maria_once_he_has_reflected_on_her() {
 #[test]
 fn who_is_missed_is_asked_after_and_now_and_then_heard_of() {
     let (mut missed, mut learned) = (Vec::new(), Vec::new());
-    for seed in TEN {
+    // It is seldom: where somebody is, few know.
+    for seed in 1..=20 {
         let lived = town_with(seed, "", day_two_at(22));
         let sayings = lived.town.world().resource::<Chronicle>().sayings();
         let asked = sayings
@@ -265,8 +266,9 @@ fn who_is_missed_is_asked_after_and_now_and_then_heard_of() {
             .any(|(key, belief)| key.topic == "whereabouts" && matches!(belief.source, Source::Heard(_)));
         learned.extend(has_learned.then_some(seed));
     }
-    assert!(missed.len() >= 8, "somebody is missed in the towns {missed:?} of ten");
-    assert!(!learned.is_empty(), "somebody learned from another where somebody is in the towns {learned:?} of ten");
+    eprintln!("missed in {missed:?}, learned in {learned:?}");
+    assert!(missed.len() >= 16, "somebody is missed in the towns {missed:?} of twenty");
+    assert!(!learned.is_empty(), "somebody learned from another where somebody is in the towns {learned:?} of twenty");
 }
 
 #[test]

@@ -111,6 +111,9 @@ impl<'a> Facts<'a> {
         for opinion in &persona.opinions {
             self.sentence(&format!("{}, because {}", opinion.topic, opinion.because), &[name]);
         }
+        for disclosure in &persona.disclosures {
+            self.sentence(&disclosure.says, &[name]);
+        }
         for matter in &persona.matters {
             self.sentence(
                 &format!("{}: {}, because {}", matter.topic, matter.says, matter.because),
