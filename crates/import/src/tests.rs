@@ -141,6 +141,7 @@ fn the_town_lives_on_here() {
         let since = count("SELECT COUNT(*) FROM memories WHERE resident = ?1 AND step > 0", resident);
         assert!(since > 0, "{name} has noticed nothing in an hour");
         let acts = count("SELECT COUNT(*) FROM activities WHERE resident = ?1", resident);
-        assert!(acts > 0, "{name} has done nothing in an hour");
+        let lines = count("SELECT COUNT(*) FROM lines WHERE resident = ?1", resident);
+        assert!(acts + lines > 0, "{name} has neither done nor said anything in an hour");
     }
 }
