@@ -87,15 +87,16 @@ pub fn answer(sense: &CommonSense, interview: &Interview<'_>, rng: &mut StdRng) 
         return draft.finish();
     }
     let of = inquiries.len();
-    let (disclosed, other): (Vec<&Inquiry>, Vec<&Inquiry>) =
-        inquiries.iter().partition(|inquiry| draft.disclosure(inquiry, of).is_some());
-    if disclosed.is_empty() && inquiries.iter().all(Inquiry::may_be_known) && draft.says_what_answers_all(of) {
+    let disclosed: Vec<bool> = inquiries.iter().map(|inquiry| draft.disclosure(inquiry, of).is_some()).collect();
+    let any = disclosed.contains(&true);
+    if !any && inquiries.iter().all(Inquiry::may_be_known) && draft.says_what_answers_all(of) {
         return draft.finish();
     }
     // Beside what is disclosed only that is answered which surely asks for something.
-    let passed_over = |inquiry: &&Inquiry| !disclosed.is_empty() && other.contains(inquiry) && !inquiry.is_likely();
-    for inquiry in inquiries.iter().filter(|inquiry| !passed_over(inquiry)) {
-        draft.answer_one(inquiry, of);
+    for (inquiry, disclosed) in inquiries.iter().zip(disclosed) {
+        if !any || disclosed || inquiry.is_likely() {
+            draft.answer_one(inquiry, of);
+        }
     }
     draft.finish()
 }

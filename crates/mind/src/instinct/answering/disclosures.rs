@@ -9,8 +9,8 @@ use crate::{
 };
 
 /// A question must be so like one that is asked in a disclosure, 0 to 1, to be answered with it; and what is asked of a day or of
-/// the moment, for which there is a calendar, so like it. Measured on 75 questions of a stranger: of 21 that are so like, 17 were
-/// answered to the point, three in part.
+/// the moment, for which there is a calendar, so like it. Of 21 among 75 questions of a stranger that were, as wholes, so like from
+/// 0.64 on, 17 were answered to the point and three in part; just below that, what else there is to say answers no better.
 const ASKED: f32 = 0.6;
 const ASKED_OF_A_DAY: f32 = 0.8;
 /// How much less a disclosure about somebody is worth where nobody was named.
