@@ -82,6 +82,11 @@ impl Brain {
         let world = Arc::new(WorldStep::default());
         let mailbox = Mailbox::new(to_minds, answers, bell.clone(), world.clone());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        if settings.views {
+            // Whoever watches may ask something, and should not wait for what is learned only once.
+            let answers = sense.answers.clone();
+            thread::Builder::new().name("learning".into()).spawn(move || answers.learn())?;
+        }
         let thread = thread::Builder::new().name("minds".into()).spawn(move || {
             let pool = Pool { inbox, outbox: Outbox::new(out), bell, world, sense, settings };
             LocalSet::new().block_on(&runtime, pool.run(minds))

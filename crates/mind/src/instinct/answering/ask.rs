@@ -162,7 +162,7 @@ pub(super) struct Kind {
 
 impl Kind {
     /// Its examples, to compare a question with.
-    pub(super) fn examples(&self) -> likeness::Kind<'_, Ask> {
-        likeness::Kind { kind: self.ask, about: &self.about, say: &self.say }
+    pub(super) fn examples(self) -> likeness::Kind<Ask> {
+        likeness::Kind { kind: self.ask, about: self.about, say: self.say }
     }
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::{
     ask::{Ask, Kind},
-    likeness::{self, Index},
+    likeness::Examples,
     remarks::Remarks,
     shape::Shapes,
     wordlist::Words,
@@ -75,7 +75,7 @@ pub(super) struct Questions {
     pub(super) shapes: Shapes,
     /// Stems of the words of a question that say nothing of its matter.
     pub(super) asked: BTreeSet<String>,
-    pub(super) index: Index<Ask>,
+    pub(super) index: Examples<Ask>,
     /// What people say who ask nothing.
     pub(super) remarks: Remarks,
 }
@@ -92,8 +92,7 @@ impl Questions {
         for list in [&mut file.greetings, &mut file.leads, &mut file.tails, &mut file.asides] {
             list.sort_by_key(|phrase| std::cmp::Reverse(phrase.len()));
         }
-        let kinds: Vec<likeness::Kind<'_, Ask>> = file.kinds.iter().map(Kind::examples).collect();
-        let index = Index::new(&kinds, embedder);
+        let index = Examples::new(file.kinds.into_iter().map(Kind::examples).collect(), embedder);
         let remarks = Remarks::load(read, embedder, faults)?;
         Some(Self {
             greetings: file.greetings,

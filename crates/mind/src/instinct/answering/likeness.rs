@@ -5,7 +5,13 @@
 //! scared" resembles "are you afraid", and "you" alone resembles nothing. Each mends the other's mistakes: "where will you be
 //! at noon" means nearly what "where were you at noon" does, and shares fewer words with it.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod making;
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    ops::Deref,
+    sync::OnceLock,
+};
 
 use smallville_encoder::IntentVector;
 use smallville_english::{Mood, mood};
@@ -64,11 +70,41 @@ const LEAST: f32 = 0.15;
 const BY_EXAMPLE: f32 = 0.6;
 
 /// Things of one kind that people say.
-pub(super) struct Kind<'t, K> {
+#[derive(Clone, Debug)]
+pub(super) struct Kind<K> {
     pub(super) kind: K,
     /// The matter if what is said names none.
-    pub(super) about: &'t str,
-    pub(super) say: &'t [String],
+    pub(super) about: String,
+    pub(super) say: Vec<String>,
+}
+
+/// Kinds with their examples. What they are made of is found when something is first compared with them: a town in which nobody
+/// asks anything never needs it.
+#[derive(Clone, Debug)]
+pub(super) struct Examples<K> {
+    kinds: Vec<Kind<K>>,
+    embedder: ConceptEmbedder,
+    index: OnceLock<Index<K>>,
+}
+
+impl<K> Default for Examples<K> {
+    fn default() -> Self {
+        Self::new(Vec::new(), &ConceptEmbedder::default())
+    }
+}
+
+impl<K> Examples<K> {
+    pub(super) fn new(kinds: Vec<Kind<K>>, embedder: &ConceptEmbedder) -> Self {
+        Self { kinds, embedder: embedder.clone(), index: OnceLock::new() }
+    }
+}
+
+impl<K: Copy> Deref for Examples<K> {
+    type Target = Index<K>;
+
+    fn deref(&self) -> &Index<K> {
+        self.index.get_or_init(|| Index::new(&self.kinds, &self.embedder))
+    }
 }
 
 /// An example, and what it is made of: places of its signs and pairs in the index.
@@ -93,13 +129,6 @@ struct Sign {
     worth: f32,
     /// How it is used, if it says something by itself and is not too rare to be known.
     used: Option<WordVector>,
-}
-
-/// What words are made of: signs in their order, pairs of neighbours, and how the signs are used.
-#[derive(Default)]
-struct Signs {
-    words: BTreeMap<String, Option<WordVector>>,
-    pairs: BTreeSet<(String, String)>,
 }
 
 /// A question, compared with all that examples are made of.
@@ -139,80 +168,17 @@ impl<K> Nearest<'_, K> {
 pub(super) struct Index<K> {
     examples: Vec<Example<K>>,
     /// Places in `known`.
-    signs: BTreeMap<String, usize>,
+    signs: HashMap<String, usize>,
     known: Vec<Sign>,
-    /// Places of pairs, and how much each counts.
-    pairs: BTreeMap<(String, String), usize>,
+    /// Places of pairs by those of their signs, and how much each counts.
+    pairs: HashMap<(usize, usize), usize>,
     paired: Vec<f32>,
     /// All words as they are written.
     vocabulary: BTreeSet<String>,
     embedder: ConceptEmbedder,
 }
 
-impl<K> Default for Index<K> {
-    fn default() -> Self {
-        Self {
-            examples: Vec::new(),
-            signs: BTreeMap::new(),
-            known: Vec::new(),
-            pairs: BTreeMap::new(),
-            paired: Vec::new(),
-            vocabulary: BTreeSet::new(),
-            embedder: ConceptEmbedder::default(),
-        }
-    }
-}
-
 impl<K: Copy> Index<K> {
-    pub(super) fn new(kinds: &[Kind<'_, K>], embedder: &ConceptEmbedder) -> Self {
-        let mut index = Self { embedder: embedder.clone(), ..Self::default() };
-        // Which kinds have a sign or a pair.
-        let mut with_sign: Vec<BTreeSet<usize>> = Vec::new();
-        let mut with_pair: Vec<BTreeSet<usize>> = Vec::new();
-        for (at, Kind { kind, about, say }) in kinds.iter().enumerate() {
-            for text in *say {
-                let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
-                let Signs { words: signs, pairs } = signs(&words);
-                let signs = signs.into_iter().map(|(sign, used)| {
-                    let next = index.signs.len();
-                    let place = *index.signs.entry(sign).or_insert(next);
-                    if place == next {
-                        index.known.push(Sign { worth: 0.0, used });
-                        with_sign.push(BTreeSet::new());
-                    }
-                    with_sign[place].insert(at);
-                    place
-                });
-                let signs = signs.collect();
-                let pairs = pairs.into_iter().map(|pair| {
-                    let next = index.pairs.len();
-                    let place = *index.pairs.entry(pair).or_insert(next);
-                    if place == next {
-                        with_pair.push(BTreeSet::new());
-                    }
-                    with_pair[place].insert(at);
-                    place
-                });
-                let pairs = pairs.collect();
-                index.vocabulary.extend(words.iter().filter(|word| !is_slot(word)).cloned());
-                let is_open = words.iter().any(|word| word == THING);
-                let (about, meaning) = ((*about).to_owned(), IntentVector::of(&spoken(&words)));
-                let (forbids, turned) = (mood(text) == Mood::Forbids, is_turned(&words));
-                let kind = *kind;
-                index.examples.push(Example { kind, about, words, signs, pairs, meaning, is_open, forbids, turned });
-            }
-        }
-        let worth = |of: &BTreeSet<usize>| ((kinds.len() as f32 + 1.0) / of.len() as f32).ln().max(LEAST);
-        index.known.iter_mut().zip(&with_sign).for_each(|(sign, of)| sign.worth = worth(of));
-        index.paired = with_pair.iter().map(|of| PAIR * worth(of)).collect();
-        for slot in [NAME, PLACE] {
-            if let Some(place) = index.signs.get(slot) {
-                index.known[*place].worth = NAMED;
-            }
-        }
-        index
-    }
-
     /// All examples, each with its kind.
     pub(super) fn examples(&self) -> impl Iterator<Item = (K, &[String])> {
         self.examples.iter().map(|example| (example.kind, example.words.as_slice()))
@@ -283,25 +249,32 @@ impl<K: Copy> Index<K> {
 
     /// The words of a question, compared with all signs.
     fn asked(&self, words: &[String]) -> Asked {
-        let Signs { words, pairs } = signs(words);
-        let name = words.keys().position(|sign| sign == NAME);
-        let signs = words.iter().map(|(sign, used)| {
-            let place = self.signs.get(sign);
+        let place_of = |sign: &str| self.signs.get(sign).copied();
+        let (mut seen, mut signs, mut pairs) = (Vec::new(), Vec::new(), BTreeSet::new());
+        for (before, word) in neighbours(words) {
+            let sign = sign_of(word);
+            let place = place_of(&sign);
+            let before = before.and_then(|word| place_of(&sign_of(word)));
+            pairs.extend(before.zip(place).and_then(|pair| self.pairs.get(&pair)));
+            if seen.contains(&sign) {
+                continue;
+            }
             let worth = match place {
-                Some(place) => self.known[*place].worth,
+                Some(place) => self.known[place].worth,
                 None if sign == NAME || sign == PLACE => NAMED,
                 None => UNHEARD,
             };
+            let used = used(word);
             let mut stands: Vec<f32> =
                 self.known.iter().map(|known| alike(used.as_ref(), known.used.as_ref())).collect();
             if let Some(place) = place {
-                stands[*place] = 1.0;
+                stands[place] = 1.0;
             }
-            (worth, stands)
-        });
-        let signs = signs.collect();
-        let pairs = pairs.iter().filter_map(|pair| self.pairs.get(pair).copied()).collect();
-        Asked { signs, pairs, name, names: self.signs.get(NAME).copied() }
+            signs.push((worth, stands));
+            seen.push(sign);
+        }
+        let name = seen.iter().position(|sign| sign == NAME);
+        Asked { signs, pairs, name, names: place_of(NAME) }
     }
 
     /// How like a question is to an example, 0 to 1.
@@ -338,25 +311,19 @@ impl<K: Copy> Index<K> {
     }
 }
 
-/// What words are made of.
-fn signs(words: &[String]) -> Signs {
-    let mut signs = Signs::default();
-    let mut before = BEGIN.to_owned();
-    for word in words {
-        if word == THING {
-            before = String::new();
-            continue;
-        }
-        let sign = sign_of(word);
-        if !before.is_empty() {
-            signs.pairs.insert((before, sign.clone()));
-        }
-        let says_something = !is_slot(word) && !stems(word).is_empty();
-        let used = Some(word).filter(|_| says_something).and_then(|word| WordVector::of(word));
-        signs.words.entry(sign.clone()).or_insert(used);
-        before = sign;
-    }
-    signs
+/// Each word with the one before it: `BEGIN` stands before the first, and nothing behind a matter, which may be anything.
+fn neighbours(words: &[String]) -> impl Iterator<Item = (Option<&str>, &str)> {
+    let before = |at: usize| match at {
+        0 => Some(BEGIN),
+        _ => Some(words[at - 1].as_str()).filter(|word| *word != THING),
+    };
+    words.iter().enumerate().filter(|(_, word)| *word != THING).map(move |(at, word)| (before(at), word.as_str()))
+}
+
+/// How a word is used, if it says something by itself.
+fn used(word: &str) -> Option<WordVector> {
+    let says_something = !is_slot(word) && !stems(word).is_empty();
+    says_something.then(|| WordVector::of(word)).flatten()
 }
 
 /// How far a word stands for another that is used in such a way, 0 to 1.

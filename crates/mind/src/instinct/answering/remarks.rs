@@ -8,7 +8,7 @@ use std::{
 use serde::Deserialize;
 
 use super::{
-    likeness::{self, Index, Nearest},
+    likeness::{self, Examples, Nearest},
     net::{Broad, BroadKind, Form, Net, Tone},
     wordlist::Words,
 };
@@ -141,7 +141,7 @@ pub(super) struct Remarks {
     pub(super) fields: BTreeMap<String, Words>,
     pub(super) kinds: Vec<Remark>,
     /// By their place in the table.
-    pub(super) index: Index<usize>,
+    pub(super) index: Examples<usize>,
     /// Broad kinds, for whatever is of no other.
     pub(super) net: Net,
 }
@@ -157,9 +157,12 @@ impl Remarks {
         let source = read(PATH).unwrap_or_default();
         let known = || remarks.iter().enumerate().filter(|(_, written)| !written.say.is_empty());
         let narrow = known().filter(|(_, written)| written.broad == Broad::No);
-        let narrow: Vec<likeness::Kind<'_, usize>> =
-            narrow.map(|(kind, Kind { about, say, .. })| likeness::Kind { kind, about, say }).collect();
-        let index = Index::new(&narrow, embedder);
+        let narrow = narrow.map(|(kind, Kind { about, say, .. })| likeness::Kind {
+            kind,
+            about: about.clone(),
+            say: say.clone(),
+        });
+        let index = Examples::new(narrow.collect(), embedder);
         let broad = known().filter(|(_, written)| written.broad != Broad::No).map(|(remark, written)| {
             (BroadKind { remark, broad: written.broad, tone: written.tone }, written.say.as_slice())
         });

@@ -138,6 +138,14 @@ impl Answers {
         Some(answers)
     }
 
+    /// Learns from the examples, which takes most of a second and is otherwise done when somebody first asks something.
+    pub fn learn(&self) {
+        let somewhat = ["something".to_owned()];
+        self.questions.index.nearest_by_words(&somewhat);
+        self.questions.remarks.nearest(&somewhat);
+        self.questions.remarks.told(&somewhat, &somewhat);
+    }
+
     /// What suits somebody of whom a text speaks, by what it names first.
     pub(super) fn gift(&self, text: &str) -> Option<&str> {
         let text = self.no_gifts.iter().fold(text.to_lowercase(), |text, words| text.replace(words.as_str(), ""));

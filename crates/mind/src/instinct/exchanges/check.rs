@@ -14,8 +14,8 @@ const LONGEST: usize = 40;
 /// Every fault as `file:line: exchange: beat: what is wrong; what to do`.
 pub(super) fn faults(exchange: &Exchange, path: &str, source: &str, incidents: Option<&Incidents>) -> Vec<String> {
     let mut found = Vec::new();
-    let begins = source.lines().position(|line| line.contains(&format!("\"{}\"", exchange.id))).unwrap_or_default();
     let line_of = |needle: &str| {
+        let begins = source.lines().position(|line| line.contains(&format!("\"{}\"", exchange.id))).unwrap_or_default();
         let after = source.lines().skip(begins).position(|line| line.contains(needle));
         begins + after.unwrap_or_default() + 1
     };
@@ -39,7 +39,8 @@ pub(super) fn faults(exchange: &Exchange, path: &str, source: &str, incidents: O
             fault(&needle, format!("\"{name}\" {what}"));
         }
     }
-    for name in exchange.beats.keys().filter(|name| !reached(exchange).contains(name.as_str())) {
+    let reached = reached(exchange);
+    for name in exchange.beats.keys().filter(|name| !reached.contains(name.as_str())) {
         fault(&format!("\"{name}\":"), format!("no beat leads to \"{name}\"; name it in a `next` or take it out"));
     }
     found
