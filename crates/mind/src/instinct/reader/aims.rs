@@ -1,6 +1,6 @@
 //! What a goal wants of others: to come, to do something together, to get something.
 
-use smallville_english::read_number;
+use smallville_english::{is_plain_verb, plain_of_gerund, read_number};
 
 use super::{Hearer, Tables, named};
 use crate::{
@@ -8,9 +8,10 @@ use crate::{
         CommonSense,
         reader::{
             gatherings::plain_verb,
-            lexicon::{Lexicon, Nouns, first_words},
+            lexicon::{Lexicon, first_words},
             phrases::{Reading, spaced},
             places,
+            purposes::is_joint,
             tables::Kind,
             tokens::{Token, begins, trimmed},
         },
@@ -25,29 +26,18 @@ pub fn goal(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Goal {
     let tables: &Tables = &sense.reader;
     let reading = Reading { tables, hearer };
     let tokens = named(text, &reading);
-    let nouns = &tables.words.nouns;
     // What is to be done mostly stands in the first sentence; the others say how many are wanted, and why.
     let end = tokens.iter().position(Token::ends_sentence).unwrap_or(tokens.len());
-    let body = without_lead(nouns, trimmed(&tokens[..end]));
-    let outright = || {
-        reading
-            .favour(body)
-            .or_else(|| reading.appointment(body))
-            .or_else(|| reading.company(body))
-            .or_else(|| reading.event(body))
-    };
+    let body = reading.without_lead(trimmed(&tokens[..end]));
+    let outright = || reading.appointment(body).or_else(|| reading.company(body)).or_else(|| reading.event(body));
     let goal = reading
-        .lent_or_joined(body)
+        .favour_of_others(body)
+        .or_else(|| reading.lent_or_joined(body))
         .or_else(|| outright().map(Goal::of))
         .or_else(|| reading.joint(body))
         .or_else(|| reading.purpose(&tokens))
         .unwrap_or_else(|| Goal::of(Wanted::Nobody));
     reading.complete(goal, &tokens)
-}
-
-fn without_lead<'t>(nouns: &Nouns, tokens: &'t [Token]) -> &'t [Token] {
-    let lead = first_words(&nouns.leads, tokens).map_or(0, |lead| lead.split(' ').count());
-    &tokens[lead..]
 }
 
 /// "at least six people", "five others".
@@ -74,6 +64,11 @@ pub(super) fn counted(tables: &Tables, tokens: &[Token]) -> Option<(u32, usize)>
     plural.then_some((number, lead + 2))
 }
 
+/// Whether a word is what somebody does: "revising".
+fn is_gerund(token: &Token) -> bool {
+    token.person.is_none() && plain_of_gerund(&token.low).is_some_and(|plain| is_plain_verb(&plain))
+}
+
 /// Whether a token may stand between a number and those whom it counts.
 fn is_word(token: &Token) -> bool {
     let small = [
@@ -84,6 +79,28 @@ fn is_word(token: &Token) -> bool {
 }
 
 impl Reading<'_> {
+    /// What stands behind whose goal it is and that it is one: "John Lin wants to", "your goal is to".
+    pub(super) fn without_lead<'t>(&self, tokens: &'t [Token]) -> &'t [Token] {
+        let own = tokens.first().is_some_and(|first| !first.owner && first.person.as_deref() == Some(self.own_name()));
+        let tokens = &tokens[usize::from(own)..];
+        let lead = first_words(&self.tables.words.nouns.leads, tokens).map_or(0, |lead| lead.split(' ').count());
+        &tokens[lead..]
+    }
+
+    /// A favour that is asked anywhere in a sentence: "… is ill, so she wants somebody to buy her tea".
+    fn favour_of_others(&self, sentence: &[Token]) -> Option<Goal> {
+        let begins = |at: &usize| *at == 0 || is_joint(&sentence[at - 1]);
+        (0..sentence.len()).filter(begins).find_map(|at| {
+            let rest = &sentence[at..];
+            self.favour(&rest[usize::from(self.is_own(&rest[0]))..]).map(Goal::of)
+        })
+    }
+
+    /// Whether a word names whose goal it is.
+    pub(super) fn is_own(&self, token: &Token) -> bool {
+        !token.owner && (token.person.as_deref() == Some(self.own_name()) || token.is(&["he", "she", "they"]))
+    }
+
     /// "get somebody to buy medicine at the market and bring it to the Moores' house".
     fn favour(&self, body: &[Token]) -> Option<Wanted> {
         let verb = plain_verb(body.first()?)?;
@@ -102,8 +119,14 @@ impl Reading<'_> {
         while getting.last().is_some_and(|last| last.is(&["and", "then", ","])) {
             getting.pop();
         }
-        if getting.first().is_some_and(|first| first.is(&["collect", "fetch"])) {
+        if getting.first().is_some_and(|first| first.is(&["collect", "fetch", "borrow"])) {
             getting[0] = Token::word("fetch");
+        } else if begins(&getting, "pick up") {
+            getting.splice(..2, [Token::word("fetch")]);
+        }
+        // "Buy her some tea", "fetch her letters": what it is says nothing of whose it is.
+        if getting.len() > 2 && getting[1].is(&["him", "his", "her", "them", "their"]) {
+            getting.remove(1);
         }
         let Resolve::Fetch { item, from, .. } = self.fetching(&getting)? else { return None };
         let to = places::place(bringing, self.tables, self.hearer).map(|(sector, ..)| sector);
@@ -125,6 +148,7 @@ impl Reading<'_> {
         let doing = match words.first() {
             Some(first) if first.is(&["to"]) => self.gerund_of_infinitive(&words[1..]),
             Some(first) if first.is(&["and"]) => self.gerund(&words[1..]),
+            Some(first) if first.is(&["for"]) && words.get(1).is_some_and(is_gerund) => self.plain(&words[1..]),
             Some(first) if first.is(&["about", "over"]) => format!("talking about {}", self.plain(&words[1..])),
             Some(first) if first.is(&["for"]) => format!("meeting for {}", self.plain(&words[1..])),
             _ => String::from("having a talk"),

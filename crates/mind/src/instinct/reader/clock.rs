@@ -3,6 +3,7 @@
 use smallville_english::{Hour, Lead, read_clock, read_number};
 
 use crate::instinct::reader::{
+    days::is_written_date,
     said::{Said, at},
     tokens::{Token, begins, lows},
 };
@@ -85,6 +86,9 @@ pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<u
         begin = 2;
     }
     let (from, length) = hour(&rest[begin..], lead)?;
+    // "2023-02-14 10:00" leaves nothing open.
+    let dated = start.checked_sub(1).is_some_and(|before| is_written_date(&tokens[before]));
+    let from = if dated { Hour::sure(from.minutes) } else { from };
     if lead == Lead::None && length == 1 && is_amount(&rest[begin..]) {
         return None;
     }

@@ -99,6 +99,11 @@ fn date(rest: &[Token], now: GameTime, said: &mut Said) -> Option<usize> {
         return Some(lead + 2);
     }
     let first = body.first()?;
+    let written = lead + usize::from(lead == 0 && first.is(&["at"]));
+    if let Some(day) = rest.get(written).and_then(|token| written_day(token, now)) {
+        said.day = Some(day);
+        return Some(written + 1);
+    }
     if let Some(month) = month(first) {
         let the = usize::from(begins(&body[1..], "the"));
         let number = read_ordinal(&body.get(1 + the)?.low).or_else(|| read_number(&body[1 + the].low))?;
@@ -125,6 +130,17 @@ fn date(rest: &[Token], now: GameTime, said: &mut Said) -> Option<usize> {
     }
     said.day = Some(ahead(now, number, month)?);
     Some(lead + 1 + month.map_or(0, |_| 1 + of))
+}
+
+/// The day of "2023-02-14".
+fn written_day(token: &Token, now: GameTime) -> Option<u32> {
+    let mut days = now.day()..now.day().saturating_add(366);
+    days.find(|day| is_written_date(token) && at(*day, 0).date().to_string() == token.low)
+}
+
+/// Whether a word is a date in figures: "2023-02-14".
+pub(super) fn is_written_date(token: &Token) -> bool {
+    token.low.len() == 10 && token.low.split('-').all(|part| part.parse::<u32>().is_ok())
 }
 
 /// 1 to 12.

@@ -1,14 +1,17 @@
 //! What others are wanted for: somebody to play chess with, a ladder to borrow, company on the way to a party, a hand.
 
-use smallville_english::{is_plain_verb, plain_of_gerund};
+use smallville_english::{is_plain_verb, plain_of_gerund, with_article};
 
 use crate::{
+    calendar::ONLINE,
     instinct::reader::{
         aims::counted,
         errands::bare_item,
         lexicon::first_words,
         phrases::Reading,
-        tokens::{Token, begins, trimmed},
+        purposes::USUAL_HOUR,
+        tables::Kind,
+        tokens::{Token, begins, find, trimmed},
     },
     reading::{Goal, Wanted},
 };
@@ -139,7 +142,7 @@ impl Reading<'_> {
         let some = usize::from(rest.first().is_some_and(|next| next.is(&["for", "another"])));
         let sought = self.sought(&rest[some..])?;
         let behind = &rest[some + sought.length..];
-        if let Some(wanted) = self.guests_of_own(behind) {
+        if let Some(wanted) = self.guests_of_own(behind).or_else(|| self.event_for(&rest[some..], behind)) {
             return Some(Goal { people: sought.people, ..Goal::of(wanted) });
         }
         // "See who asks about it" looks for nobody.
@@ -167,6 +170,49 @@ impl Reading<'_> {
         (definite && is_it).then(|| Wanted::Guests(planned.clone()))
     }
 
+    /// "an audience for a reading at the cafe", "friends for watching films online": what others are to see, hear, or join
+    /// from home.
+    fn event_for(&self, sought: &[Token], behind: &[Token]) -> Option<Wanted> {
+        let meanings = &self.tables.words.meanings;
+        let rest = &behind[behind.iter().take(1).take_while(|first| first.is(&["for", "to", "at"])).count()..];
+        let is_online = find(behind, ONLINE).is_some();
+        let audience =
+            (0..2).any(|at| first_words(&meanings.audiences, sought.get(at..).unwrap_or_default()).is_some());
+        if !(audience || is_online) {
+            return None;
+        }
+        let kind = Kind { words: Vec::new(), hour: USUAL_HOUR, outdoors: false };
+        let what = match rest.first()? {
+            first if plain_of_gerund(&first.low).is_some() || is_plain_verb(&first.low) => {
+                let (words, _) = self.timed(rest);
+                let bare: Vec<Token> =
+                    words.into_iter().filter(|token| !token.is(&["together", "with", ONLINE])).collect();
+                let end = bare.iter().position(|token| token.is(&["at", "in", "on"]) || token.is_mark());
+                let deed = trimmed(&bare[..end.unwrap_or(bare.len())]);
+                let doing = if plain_of_gerund(&deed.first()?.low).is_some() {
+                    self.plain(deed)
+                } else {
+                    self.gerund_of_infinitive(deed)
+                };
+                format!("an hour of {doing}")
+            }
+            first => {
+                let definite = first.is(&["the", "your", "a", "an"]) || first.owner;
+                let skip = usize::from(definite)
+                    + usize::from(rest.get(usize::from(definite))?.is(&["upcoming", "next", "coming"]));
+                let noun = &rest[skip..];
+                with_article(&self.plain(&noun[..self.noun_phrase(noun)]))
+            }
+        };
+        let mut gathering = self.described(behind, self.own_name(), what, &kind, Vec::new()).gathering;
+        // What is streamed is seen from home.
+        let what = gathering.what.to_lowercase();
+        if is_online || meanings.broadcasts.iter().any(|known| what.ends_with(known.as_str())) {
+            (gathering.sector, gathering.at_home, gathering.place) = (None, false, ONLINE.into());
+        }
+        Some(Wanted::Guests(gathering))
+    }
+
     /// Who is wanted, at the beginning of a phrase.
     fn sought(&self, tokens: &[Token]) -> Option<Sought> {
         let meanings = &self.tables.words.meanings;
@@ -181,7 +227,8 @@ impl Reading<'_> {
             let doing = (!before.is_empty()).then(|| self.played(before));
             return Some(Sought { people: Some(1), length: at + 1, doing });
         }
-        if let Some(words) = first_words(&meanings.several, tokens) {
+        if let Some(words) = first_words(&meanings.audiences, tokens).or_else(|| first_words(&meanings.several, tokens))
+        {
             return Some(Sought { people: None, length: words.split(' ').count(), doing: None });
         }
         let words = first_words(&meanings.somebody, tokens)?;

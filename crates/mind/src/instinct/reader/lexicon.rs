@@ -199,6 +199,8 @@ pub(super) struct Meanings {
     pub(super) somebody: Vec<String>,
     pub(super) several: Vec<String>,
     pub(super) partners: Vec<String>,
+    pub(super) audiences: Vec<String>,
+    pub(super) broadcasts: Vec<String>,
     pub(super) helps: Vec<String>,
     pub(super) games: Vec<String>,
     pub(super) treats: Vec<String>,

@@ -8,7 +8,6 @@ use crate::{
     instinct::reader::{
         aims::people_wanted,
         frames::{Clause, Frame},
-        lexicon::first_words,
         phrases::{Reading, handy},
         places,
         tables::Kind,
@@ -19,7 +18,7 @@ use crate::{
 };
 
 /// What nothing else is said of begins at this hour.
-const USUAL_HOUR: u32 = 17;
+pub(super) const USUAL_HOUR: u32 = 17;
 
 impl Reading<'_> {
     /// What a goal is about if its first sentence does not say it outright.
@@ -37,8 +36,8 @@ impl Reading<'_> {
         let starts = (0..sentence.len()).filter(|i| *i == 0 || is_joint(&sentence[i - 1]));
         let joint = starts.filter_map(|i| {
             let rest = &self.with_noun_for_it(sentence, i)[..];
-            let lead = first_words(&self.tables.words.nouns.leads, rest).map_or(0, |lead| lead.split(' ').count());
-            Some((i, self.joint(&rest[lead..]).or_else(|| self.joint(rest))?))
+            let subject = usize::from(rest.first().is_some_and(|first| self.is_own(first)));
+            Some((i, self.joint(self.without_lead(rest)).or_else(|| self.joint(&rest[subject..]))?))
         });
         let joint = joint.into_iter().next();
         match (event, joint) {
@@ -210,9 +209,19 @@ impl Reading<'_> {
                 *sector = sector.or(place).or_else(object);
                 *span = span.or(exact);
             }
+            Wanted::Favour { from, to, .. } => {
+                *from = from.or_else(|| self.led_place(tokens, &["at", "from"]));
+                *to = to.or_else(|| self.led_place(tokens, &["to"]));
+            }
             _ => {}
         }
         hidden
+    }
+
+    /// The last place behind one of some words.
+    fn led_place(&self, tokens: &[Token], leads: &[&str]) -> Option<smallville_town::SectorId> {
+        let led = (1..tokens.len()).rev().filter(|at| tokens[at - 1].is(leads));
+        led.filter_map(|at| places::sector(&tokens[at..], self.tables, self.hearer)).map(|(sector, _)| sector).next()
     }
 
     /// Gives a gathering its place.
@@ -310,6 +319,6 @@ fn whom(resolve: &Resolve) -> Option<String> {
 }
 
 /// Whether something new may begin behind a token.
-fn is_joint(token: &Token) -> bool {
+pub(super) fn is_joint(token: &Token) -> bool {
     token.is_mark() || token.is(&["and", "so", "then", "but", "maybe"])
 }

@@ -124,7 +124,7 @@ fn written_out(tokens: Vec<Token>) -> Vec<Token> {
         let next = tokens.get(i + 1).map_or("", |next| next.low.as_str());
         let after = tokens.get(i + 2).map_or("", |next| next.low.as_str());
         i += 1;
-        if token.is(&["mr", "mrs", "ms", "dr", "a.m", "p.m"]) && next == "." {
+        if token.is(&["mr", "mrs", "ms", "dr", "prof", "a.m", "p.m"]) && next == "." {
             out.push(Token::word(&token.raw.replace('.', "")));
             i += 1;
         } else if token.is(&["i'd", "you'd"]) && next == "better" {
