@@ -154,6 +154,9 @@ impl Mind {
         if since_last.is_some_and(|minutes| minutes < if meets { MEETING_PAUSE_MINUTES } else { PAUSE_MINUTES }) {
             return None;
         }
+        // Whom one has come to find one does not leave to their work.
+        let sought = |pursuit: &Pursuit| pursuit.lacks_people(now) && pursuit.looks_for(now) == Some(&seen.name);
+        let sought = needed && self.state.intentions.pursuits.iter().any(sought);
         let (persona, relation) = (self.persona.clone(), self.state.relations.to(&seen.name).cloned());
         let doing = self.state.body.doing.as_ref().map_or_else(String::new, |act| act.words.clone());
         let knows = |name: &String| *name == self.persona.name || self.state.relations.knows_of(name);
@@ -166,7 +169,7 @@ impl Mind {
             mood: self.state.planning.inclination.mood(),
             doing: (&doing, self.state.planning.plan.entry().map_or(Want::Rest, |entry| entry.want)),
             meets,
-            absorbed: self.is_absorbed(seen),
+            absorbed: !sought && self.is_absorbed(seen),
             known_company: seen.talks_with.iter().all(knows),
             business: Chat::MOST_BUSINESS,
             since_last,

@@ -207,7 +207,7 @@ pub(super) fn bare_item(tokens: &[Token]) -> &[Token] {
     while rest.len() > 1
         && rest[0].is(&[
             "a", "an", "the", "some", "your", "more", "any", "another", "of", "few", "lot", "lots", "fresh", "new",
-            "nice", "bit",
+            "nice", "bit", "ordered", "usual",
         ])
     {
         rest = &rest[1..];
