@@ -18,6 +18,7 @@ mod errands;
 mod follow_on;
 mod frames;
 mod gatherings;
+mod gist;
 mod joint;
 mod lexicon;
 mod meaning;

@@ -32,12 +32,13 @@ pub fn goal(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Goal {
     let outright = || reading.appointment(body).or_else(|| reading.company(body)).or_else(|| reading.event(body));
     let goal = reading
         .favour_of_others(body)
+        .or_else(|| reading.favour_anywhere(&tokens))
         .or_else(|| reading.lent_or_joined(body))
         .or_else(|| outright().map(Goal::of))
         .or_else(|| reading.joint(body))
         .or_else(|| reading.purpose(&tokens))
         .unwrap_or_else(|| Goal::of(Wanted::Nobody));
-    reading.complete(goal, &tokens)
+    reading.complete(reading.told_anywhere(goal, body, &tokens), &tokens)
 }
 
 /// "at least six people", "five others".
@@ -50,7 +51,8 @@ pub(super) fn counted(tables: &Tables, tokens: &[Token]) -> Option<(u32, usize)>
     let nouns = &tables.words.nouns;
     let lead = if begins(tokens, "at least") { 2 } else { 0 };
     let number = read_number(&tokens.get(lead)?.low)?;
-    let rest = &tokens[lead + 1..];
+    let more = usize::from(begins(&tokens[lead + 1..], "or more")) * 2;
+    let (lead, rest) = (lead + more, &tokens[lead + 1 + more..]);
     let words = rest.iter().take_while(|token| token.is_in(&nouns.people)).count();
     if words > 0 {
         return Some((number, lead + 1 + words));
@@ -168,6 +170,7 @@ impl Reading<'_> {
                     (placed.words, placed.sector, rest.first().is_some_and(|next| next.is(&["to"])))
                 }
                 None => {
+                    plain_verb(&body[0])?;
                     let at = (1..body.len())
                         .find(|i| body[i - 1].is(&["with", "on"]) && counted(self.tables, &body[*i..]).is_some())?;
                     let (_, length) = counted(self.tables, &body[at..])?;
@@ -176,6 +179,9 @@ impl Reading<'_> {
                     (placed.words, placed.sector, false)
                 }
             };
+        if let Some((what, kind)) = self.come_for(&words) {
+            return Some(Wanted::Guests(self.described(body, self.own_name(), what, &kind, Vec::new()).gathering));
+        }
         let words: Vec<Token> = words.into_iter().filter(|token| !token.is(&["together", "you"])).collect();
         let mut words = trimmed(&words).to_vec();
         while words.last().is_some_and(|last| last.is(&["with", "at", "in", "on"])) {

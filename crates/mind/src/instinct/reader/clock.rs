@@ -67,7 +67,10 @@ pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<u
     // "Friday, 10 to 12" is a stretch.
     let figures =
         |token: Option<&Token>| token.and_then(|token| token.low.parse::<u32>().ok()).filter(|hour| *hour <= 24);
-    if let (Some(_), Some(_)) = (figures(rest.first()), figures(rest.get(2)))
+    let digits =
+        |token: Option<&Token>| token.is_some_and(|token| token.low.starts_with(|sign: char| sign.is_ascii_digit()));
+    if figures(rest.first()).is_some()
+        && digits(rest.get(2))
         && rest[1].is(&["to", "until", "till", "-", "–"])
         && said.from.is_none()
         && let (Some((from, _)), Some((until, length))) = (hour(&rest[..1], Lead::At), hour(&rest[2..], Lead::At))
@@ -104,6 +107,17 @@ pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<u
             (said.from, said.until) = (Some(same_half(from, until)), Some(until));
             return Some(end);
         }
+    }
+    // "At eight it begins, at nine it is over."
+    let over = rest
+        .get(end..)
+        .unwrap_or_default()
+        .iter()
+        .take(4)
+        .any(|token| token.is(&["over", "ends", "end", "finishes", "finish", "closes"]));
+    if over && said.from.is_some() {
+        said.until = Some(from);
+        return Some(end);
     }
     if word.is(&["before"]) {
         said.from = Some(Hour { minutes: from.minutes.saturating_sub(60), ..from });

@@ -62,7 +62,7 @@ impl Facts {
 
     /// How many.
     pub(crate) fn number(self, people: Option<u32>) -> Self {
-        self.with("number", people.map(|number| number.to_string()))
+        self.with("number", people.filter(|number| *number > 1).map(|number| number.to_string()))
     }
 }
 

@@ -178,10 +178,7 @@ impl Reading<'_> {
             .map(|(kind, _)| kind)?;
         let bare: Vec<Token> = phrase
             .iter()
-            .skip_while(|token| {
-                token.is(&["a", "an", "the", "your", "another", "some", "one", "big", "little"])
-                    && !token.is(&["big", "little"])
-            })
+            .skip_while(|token| token.is(&["a", "an", "the", "your", "his", "her", "their", "another", "some", "one"]))
             .cloned()
             .collect();
         let first = bare.first()?;

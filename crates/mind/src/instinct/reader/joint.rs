@@ -145,6 +145,10 @@ impl Reading<'_> {
         if let Some(wanted) = self.guests_of_own(behind).or_else(|| self.event_for(&rest[some..], behind)) {
             return Some(Goal { people: sought.people, ..Goal::of(wanted) });
         }
+        if let Some((what, kind)) = self.come_for(behind) {
+            let gathering = self.described(body, self.own_name(), what, &kind, Vec::new()).gathering;
+            return Some(Goal { people: sought.people, ..Goal::of(Wanted::Guests(gathering)) });
+        }
         // "See who asks about it" looks for nobody.
         let who = rest.get(some).is_some_and(|next| next.is(&["who"]));
         if who

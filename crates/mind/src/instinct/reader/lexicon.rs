@@ -201,6 +201,8 @@ pub(super) struct Meanings {
     pub(super) partners: Vec<String>,
     pub(super) audiences: Vec<String>,
     pub(super) broadcasts: Vec<String>,
+    pub(super) remote: Vec<String>,
+    pub(super) vague: Vec<String>,
     pub(super) helps: Vec<String>,
     pub(super) games: Vec<String>,
     pub(super) treats: Vec<String>,

@@ -28,6 +28,10 @@ pub(super) fn whole_name(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>)
             || sector.owners.is_empty()
                 && (same >= 2 && words[same - 1] != "and"
                     || same == 1 && is_unmistakable(sector, words[0], tables, hearer));
+        // "The co-living space" is the end of such a name.
+        let tail = (1..words.len().saturating_sub(1))
+            .find(|at| the > 0 && !words[*at].ends_with("'s") && begins(text, &words[*at..].join(" ")));
+        let (same, enough) = tail.filter(|_| !enough).map_or((same, enough), |at| (words.len() - at, true));
         let candidate = (same, known(sector.id), sector.id);
         if enough && same > 0 && best.is_none_or(|kept| (candidate.0, candidate.1) > (kept.0, kept.1)) {
             best = Some(candidate);
@@ -100,7 +104,8 @@ pub(super) fn place(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> O
             return Some((token.sector.or_else(theirs).unwrap_or(hearer.persona.home), begin, i + 1));
         }
         if !token.is(&[
-            "at", "in", "to", "from", "into", "inside", "outside", "near", "by", "behind", "through", "around", "visit",
+            "at", "in", "to", "from", "into", "inside", "outside", "near", "by", "behind", "through", "around",
+            "visit", "over", "across",
         ]) {
             return None;
         }

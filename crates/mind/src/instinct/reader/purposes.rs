@@ -4,10 +4,11 @@
 use smallville_english::{is_plain_verb, plain_of_gerund, plain_of_third, with_article};
 
 use crate::{
-    calendar::Gathering,
+    calendar::{Gathering, ONLINE},
     instinct::reader::{
         aims::people_wanted,
         frames::{Clause, Frame},
+        lexicon::first_words,
         phrases::{Reading, handy},
         places,
         tables::Kind,
@@ -58,12 +59,13 @@ impl Reading<'_> {
 
     /// The first gathering that a sentence names: where it stands, and what it is.
     fn event_at(&self, sentence: &[Token]) -> Option<(usize, Goal)> {
+        let sentence = before_reason(sentence);
         let starts = |i: usize| -> Option<usize> {
             let token = &sentence[i];
             let deed = is_plain_verb(&token.low)
                 || plain_of_gerund(&token.low).is_some()
                 || plain_of_third(&token.low).is_some();
-            let named = token.is(&["a", "an", "your", "another", "some"]) || token.owner;
+            let named = token.is(&["a", "an", "your", "another", "some", "her", "his", "their"]) || token.owner;
             let opens =
                 i == 0 || is_joint(&sentence[i - 1]) || sentence[i - 1].is(&["need", "planning", "for", "plan", "is"]);
             let noun = !token.is(&["the", "it", "you", "to"]);
@@ -83,6 +85,10 @@ impl Reading<'_> {
                     begins(behind, "for") && behind.get(1).is_some_and(|next| next.person.is_some() && !next.owner);
                 self.kind(&rest[..if honoured { length + 2 } else { length }])
             })?;
+            // "Any hour will do" gives nothing.
+            if token_is_any(rest) {
+                return None;
+            }
             let described = self.described(sentence, self.own_name(), what, &kind, Vec::new());
             // "lunch with Yuriko" is for two.
             let with = (1..sentence.len()).filter(|at| sentence[at - 1].is(&["with", "against"]));
@@ -197,7 +203,11 @@ impl Reading<'_> {
                     tokens.get(at + 1)?.person.clone().filter(|_| !tokens[at + 1].owner)
                 };
                 gathering.unknown_to = hidden.or_else(|| honoured().or_else(given).filter(|_| surprise));
-                if let Some(sector) = place.filter(|_| gathering.sector == Some(self.hearer.persona.home)) {
+                let is_open = gathering.sector == Some(self.hearer.persona.home);
+                let anywhere = || self.places_named(tokens).into_iter().next();
+                if self.is_remote(tokens) {
+                    (gathering.sector, gathering.at_home, gathering.place) = (None, false, ONLINE.into());
+                } else if let Some(sector) = place.or_else(anywhere).filter(|_| is_open) {
                     self.settle_in(gathering, sector);
                 }
                 if let Some(found) = time.as_ref().filter(|found| said(found)) {
@@ -218,10 +228,9 @@ impl Reading<'_> {
         hidden
     }
 
-    /// The last place behind one of some words.
-    fn led_place(&self, tokens: &[Token], leads: &[&str]) -> Option<smallville_town::SectorId> {
-        let led = (1..tokens.len()).rev().filter(|at| tokens[at - 1].is(leads));
-        led.filter_map(|at| places::sector(&tokens[at..], self.tables, self.hearer)).map(|(sector, _)| sector).next()
+    /// Whether one takes part from home.
+    fn is_remote(&self, tokens: &[Token]) -> bool {
+        (0..tokens.len()).any(|at| first_words(&self.tables.words.meanings.remote, &tokens[at..]).is_some())
     }
 
     /// Gives a gathering its place.
@@ -321,4 +330,15 @@ fn whom(resolve: &Resolve) -> Option<String> {
 /// Whether something new may begin behind a token.
 pub(super) fn is_joint(token: &Token) -> bool {
     token.is_mark() || token.is(&["and", "so", "then", "but", "maybe"])
+}
+
+/// Whether a phrase leaves open which it is.
+fn token_is_any(phrase: &[Token]) -> bool {
+    phrase.first().is_some_and(|first| first.is(&["any", "whichever", "whatever"]))
+}
+
+/// Words without the reason that is given behind them, which may name other places.
+pub(super) fn before_reason(tokens: &[Token]) -> &[Token] {
+    let reason = tokens.iter().skip(1).position(|token| token.is(&["because", "since"]));
+    &tokens[..reason.map_or(tokens.len(), |at| at + 1)]
 }
