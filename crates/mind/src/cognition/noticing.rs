@@ -169,6 +169,7 @@ impl Mind {
             mood: self.state.planning.inclination.mood(),
             doing: (&doing, self.state.planning.plan.entry().map_or(Want::Rest, |entry| entry.want)),
             meets,
+            sought,
             absorbed: !sought && self.is_absorbed(seen),
             known_company: seen.talks_with.iter().all(knows),
             business: Chat::MOST_BUSINESS,

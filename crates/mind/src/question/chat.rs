@@ -63,6 +63,8 @@ pub struct Chat<'a> {
     pub doing: (&'a str, Want),
     /// Whether one is here to meet them.
     pub meets: bool,
+    /// Whether one has come to find them.
+    pub sought: bool,
     /// Whether they are at work where nobody comes to be talked to.
     pub absorbed: bool,
     /// Whether one knows all of those with whom they talk.
@@ -190,7 +192,7 @@ impl Chat<'_> {
         let lonely = if had < LONELY { 1.6 } else { 0.0 };
         // Those whom one knows well are the ones with whom one talks.
         let known = (familiarity - KNOWN) * CLOSER;
-        let met = if self.meets { MET } else { 0.0 };
+        let met = if self.meets || self.sought { MET } else { 0.0 };
         self.business * 0.55
             + met
             + lonely
@@ -261,6 +263,7 @@ mod tests {
                 mood: Mood::Calm,
                 doing: ("", Want::Lunch),
                 meets: false,
+                sought: false,
                 absorbed: false,
                 known_company: true,
                 business: 0.0,

@@ -327,6 +327,7 @@ impl Odd {
                 mood: Mood::Hurt,
                 doing: (words, crate::instinct::activity::Want::Rest),
                 meets: false,
+                sought: false,
                 absorbed: false,
                 known_company: true,
                 business: 3.0,

@@ -140,6 +140,7 @@ impl Draft<'_, '_> {
             mood: self.inclination().mood(),
             doing: ("", Want::Rest),
             meets: false,
+            sought: false,
             absorbed: false,
             known_company: true,
             business: best.as_ref().map_or(0.0, |(value, _)| *value),
