@@ -9,6 +9,7 @@ use crate::{
         reader::{
             gatherings::plain_verb,
             lexicon::{Lexicon, first_words},
+            names,
             phrases::{Reading, spaced},
             places,
             purposes::is_joint,
@@ -25,7 +26,7 @@ use crate::{
 pub fn goal(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Goal {
     let tables: &Tables = &sense.reader;
     let reading = Reading { tables, hearer };
-    let tokens = named(text, &reading);
+    let tokens = reading.own_pronouns(named(text, &reading));
     // What is to be done mostly stands in the first sentence; the others say how many are wanted, and why.
     let end = tokens.iter().position(Token::ends_sentence).unwrap_or(tokens.len());
     let body = reading.without_lead(trimmed(&tokens[..end]));
@@ -38,7 +39,8 @@ pub fn goal(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Goal {
         .or_else(|| reading.joint(body))
         .or_else(|| reading.purpose(&tokens))
         .unwrap_or_else(|| Goal::of(Wanted::Nobody));
-    reading.complete(reading.told_anywhere(goal, body, &tokens), &tokens)
+    let goal = reading.with_matter(reading.told_anywhere(goal, body, &tokens), &tokens);
+    reading.complete(goal, &tokens)
 }
 
 /// "at least six people", "five others".
@@ -49,6 +51,17 @@ pub(super) fn people_wanted(tables: &Tables, tokens: &[Token]) -> Option<u32> {
 /// A number of people at the beginning: how many, and how many tokens.
 pub(super) fn counted(tables: &Tables, tokens: &[Token]) -> Option<(u32, usize)> {
     let nouns = &tables.words.nouns;
+    // "An audience of five", "four pairs of eyes".
+    if let [who, of, number, ..] = tokens
+        && of.is(&["of"])
+        && who.is(&["audience", "group", "party", "crowd", "team", "circle"])
+        && let Some(number) = read_number(&number.low)
+    {
+        return Some((number, 3));
+    }
+    if tokens.len() > 3 && (begins(&tokens[1..], "pairs of eyes") || begins(&tokens[1..], "pairs of hands")) {
+        return Some((read_number(&tokens[0].low)?, 4));
+    }
     let lead = if begins(tokens, "at least") { 2 } else { 0 };
     let number = read_number(&tokens.get(lead)?.low)?;
     let more = usize::from(begins(&tokens[lead + 1..], "or more")) * 2;
@@ -96,6 +109,34 @@ impl Reading<'_> {
             let rest = &sentence[at..];
             self.favour(&rest[usize::from(self.is_own(&rest[0]))..]).map(Goal::of)
         })
+    }
+
+    /// "His flat" in a goal that names no other man is the flat of whose goal it is.
+    fn own_pronouns(&self, tokens: Vec<Token>) -> Vec<Token> {
+        let own = self.own_pronoun();
+        let of_own = |name: &String| names::pronoun(name, self.hearer) == own;
+        let others = |token: &Token| token.person.as_ref().filter(|name| *name != self.own_name()).is_some_and(of_own);
+        if tokens.iter().any(|token| others(token) && token.raw.starts_with(char::is_uppercase)) {
+            return tokens;
+        }
+        let (him, his) = (own.object(), own.possessive());
+        let mut tokens = tokens;
+        for at in 0..tokens.len() {
+            // "Let her share it" says nothing of what is hers.
+            let made = at > 0 && tokens[at - 1].is(&["let", "make", "help", "see", "watch", "have"]);
+            let next = !made
+                && tokens.get(at + 1).is_some_and(|next| {
+                    !next.is_mark() && !next.is(&["for", "from", "at", "in", "and", "to", "a", "some"])
+                });
+            let token = &mut tokens[at];
+            if token.low == his
+                && (him != his || next)
+                && token.person.as_deref().is_none_or(|name| name == self.hearer.persona.name)
+            {
+                *token = Token::word("your");
+            }
+        }
+        tokens
     }
 
     /// Whether a word names whose goal it is.

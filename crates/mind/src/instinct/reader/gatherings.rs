@@ -13,6 +13,7 @@ use crate::{
         tables::Kind,
         times::Found,
         tokens::{Token, begins, find},
+        verbs::is_auxiliary,
     },
     reading::Resolve,
 };
@@ -166,7 +167,15 @@ impl Reading<'_> {
     /// The noun phrase of a gathering: what with an article, its kind, and how many tokens.
     pub(super) fn kind(&self, tokens: &[Token]) -> Option<(String, Kind, usize)> {
         let length = self.noun_phrase(tokens);
-        let phrase = &tokens[..length];
+        // "Therefore his concert", "he is leading a session": what is given begins with its last article.
+        let articles = ["a", "an", "the", "your", "his", "her", "their"];
+        let begin = (1..length).rev().find(|at| tokens[*at].is(&articles)).unwrap_or(0);
+        let phrase = &tokens[begin..length];
+        let length = length - begin;
+        // "Two others had better not talk" names no talk.
+        if phrase.iter().any(|token| is_auxiliary(&token.low) || token.is(&["not"])) {
+            return None;
+        }
         // The longest name wins: a "dinner party" is no party, a "book club" no club.
         let longest = self.tables.gatherings.iter().flat_map(|kind| kind.words.iter().map(move |words| (kind, words)));
         let best = longest
@@ -186,6 +195,7 @@ impl Reading<'_> {
         let text = self.plain(&bare);
         let several = text.ends_with('s') && !text.ends_with("ss");
         let mut what = if own || several { text } else { with_article(&text) };
+        let length = begin + length;
         let mut end = length;
         // "a party for Maria", but not "for two hours" or "for your friends".
         if begins(&tokens[length..], "for")
@@ -277,6 +287,14 @@ impl Reading<'_> {
             Some(found) if found.said.from.is_none() && found.said.part.is_some() => {
                 let usual = usual(found.span.from.day());
                 if usual >= found.span.from && usual < found.span.until { usual } else { found.span.from }
+            }
+            // A show at eight is one of the evening.
+            Some(found)
+                if hour > 17
+                    && found.said.from.is_some_and(|from| from.open && (5 * 60..9 * 60).contains(&from.minutes)) =>
+            {
+                let from = found.span.from;
+                if from.time_of_day().hour() < 12 { from.plus_minutes(12 * 60) } else { from }
             }
             Some(found) => found.span.from,
         };

@@ -1,9 +1,10 @@
 //! A goal whose words stand in no order that the grammar knows: who is wanted, for what, and where are looked for anywhere in
 //! it. Whoever sets a goal wants something of others, so little is needed to know what.
 
-use smallville_english::{is_plain_verb, plain_of_gerund, with_article};
+use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund, plain_of_past, plain_of_third, with_article};
 
 use crate::{
+    calendar::Gathering,
     instinct::reader::{
         errands::bare_item,
         lexicon::first_words,
@@ -17,6 +18,11 @@ use crate::{
 };
 use smallville_town::SectorId;
 
+/// Words behind which a verb tells what is to be done.
+const LEADS: [&str; 15] = [
+    "to", "would", "will", "should", "can", "could", "shall", "must", "let", "us", "him", "her", "them", "please",
+    "and",
+];
 /// So many words at most name a thing or a deed.
 const MOST_WORDS: usize = 6;
 
@@ -29,8 +35,9 @@ impl Reading<'_> {
             let somebody = first_words(&meanings.somebody, &tokens[at..]).filter(|words| *words != "who");
             somebody.is_some() || tokens[at].is_in(&self.tables.words.nouns.anybody)
         };
-        (0..tokens.len()).find(|at| asks(*at))?;
-        let (at, verb) = (0..tokens.len()).find_map(|at| Some((at, self.getting(tokens, at)?)))?;
+        // What somebody is asked to get mostly stands behind them.
+        let who = (0..tokens.len()).find(|at| asks(*at))?;
+        let (at, verb) = (who..tokens.len()).chain(0..who).find_map(|at| Some((at, self.getting(tokens, at)?)))?;
         let behind = at + verb.split(' ').count();
         let object = &tokens[behind..];
         let of_others = usize::from(object.first()?.is(&["him", "her", "them", "you"]) && object.len() > 2);
@@ -40,7 +47,10 @@ impl Reading<'_> {
             }
             _ => self.item_of(&object[of_others..])?,
         };
-        let brings = |other: &usize| tokens[*other].is_in(&deeds.brings) && *other != at;
+        let brings = |other: &usize| {
+            let plain = plain_form(&tokens[*other]);
+            *other != at && deeds.brings.iter().any(|verb| *verb == plain || tokens[*other].low == *verb)
+        };
         let bringing = (0..tokens.len()).filter(brings).last()?;
         let end = if bringing > behind { bringing } else { tokens.len() };
         let from = self.led_place(&tokens[behind..end], &["from", "at", "in"]);
@@ -59,14 +69,13 @@ impl Reading<'_> {
     fn getting(&self, tokens: &[Token], at: usize) -> Option<&str> {
         const PARTICLES: [&str; 14] =
             ["away", "up", "out", "off", "over", "on", "in", "back", "home", "to", "ready", "along", "by", "down"];
-        let verb = first_words(&self.tables.words.deeds.buys, &tokens[at..]).or_else(|| self.gets(tokens, at))?;
+        // "Collected", "buying".
+        let mut plain = tokens[at..tokens.len().min(at + 3)].to_vec();
+        plain[0] = Token::word(&plain_form(&tokens[at]));
+        let buys = first_words(&self.tables.words.deeds.buys, &plain);
+        let verb = buys.or_else(|| ["collect", "get", "grab"].into_iter().find(|verb| plain[0].is(&[verb])))?;
         let next = tokens.get(at + verb.split(' ').count())?;
         (!next.is(&PARTICLES) && !next.is_mark()).then_some(verb)
-    }
-
-    /// A verb of getting that needs no more than its object: "get", but not "bring".
-    fn gets(&self, tokens: &[Token], at: usize) -> Option<&'static str> {
-        ["collect", "get", "grab"].into_iter().find(|verb| tokens[at].is(&[verb]))
     }
 
     /// Whether nothing more is said of an object.
@@ -96,6 +105,9 @@ impl Reading<'_> {
         let led = (1..tokens.len()).rev().filter(|at| tokens[at - 1].is(leads));
         let named = |at: usize| {
             let found = places::sector(&tokens[at..], self.tables, self.hearer).map(|(sector, _)| sector);
+            let house = tokens.get(at + 1).is_some_and(|noun| noun.is_in(&self.tables.words.nouns.house));
+            let own = (tokens[at].is(&["your"]) && house).then_some(self.hearer.persona.home);
+            let found = found.or(own);
             found.or_else(|| tokens.get(at + 1)?.sector.filter(|_| tokens[at].is(&["the", "your"])))
         };
         led.filter_map(named).next()
@@ -131,21 +143,40 @@ impl Reading<'_> {
     /// What is done together, told anywhere: "feels like playing darts", "owes her a game of chess".
     pub(super) fn doing_anywhere(&self, tokens: &[Token]) -> Option<String> {
         let meanings = &self.tables.words.meanings;
-        let gerund = |token: &Token| plain_of_gerund(&token.low).is_some_and(|plain| is_plain_verb(&plain));
-        let deeds = (0..tokens.len().saturating_sub(1)).filter(|at| gerund(&tokens[*at]));
-        let deed = deeds.map(|at| self.deed_at(tokens, at)).find(|deed| deed.len() > 1);
+        let gerund = |at: usize| plain_of_gerund(&tokens[at].low).is_some_and(|plain| is_plain_verb(&plain));
+        // "We'd write", "let her share", "to play", and what begins a sentence.
+        let led = |at: usize| match at.checked_sub(1) {
+            None => true,
+            Some(before) => tokens[before].ends_sentence() || tokens[before].is(&LEADS),
+        };
+        let plain = |at: usize| is_plain_verb(&tokens[at].low) && tokens[at].person.is_none() && led(at);
+        let deeds = (0..tokens.len()).filter(|at| gerund(*at) || plain(*at));
+        let mut deeds = deeds.map(|at| (at, self.deed_at(tokens, at)));
+        let deed = deeds.find(|(at, deed)| {
+            let idle = plain_form(&deed[0]);
+            let says = deed.len() > 1 && !deed[1].is(&["it", "him", "her", "them", "you", "that", "this", "up"])
+                || *at == 0 && gerund(0);
+            says && !self.tables.words.meanings.idle.contains(&idle)
+        });
         let game = || {
             let at = tokens.iter().position(|token| token.is_in(&meanings.games))?;
             Some(vec![Token::word("playing"), tokens[at].clone()])
         };
-        deed.or_else(game).map(|deed| self.plain(&deed))
+        // "Stargazing in the park!"
+        let first = tokens.first().filter(|first| first.low.len() > 5 && first.low.ends_with("ing"));
+        let alone = first.filter(|_| !gerund(0)).map(|first| vec![first.clone()]);
+        let deed = alone.or_else(game).or_else(|| deed.map(|(_, deed)| deed))?;
+        Some(self.gerund(&deed))
     }
 
     /// A deed with its object, without whom it is done with, where and when.
     fn deed_at(&self, tokens: &[Token], at: usize) -> Vec<Token> {
         let ends = |token: &Token| {
             token.is_mark()
-                || token.is(&["with", "at", "in", "down", "and", "but", "because", "so", "to", "for", "from", "that"])
+                || token.is(&[
+                    "with", "at", "in", "down", "and", "but", "because", "so", "to", "for", "from", "that", "together",
+                    "over", "on", "by", "before", "after", "while", "about",
+                ])
         };
         let (words, _) = self.timed(&tokens[at..]);
         let end = words.iter().skip(1).position(ends).map_or(words.len(), |at| at + 1);
@@ -168,6 +199,38 @@ impl Reading<'_> {
         let doing = deed().or_else(|| self.doing_anywhere(tokens))?;
         let sector = self.led_place(before_reason(tokens), &["at", "in", "over"]);
         Some(Goal { people: Some(1), ..Goal::of(Wanted::Together { with: Some(with), doing, sector, span: None }) })
+    }
+
+    /// Something for which nobody is named and others are called for: from home, or at a place and an hour.
+    fn with_some(&self, tokens: &[Token]) -> Option<Goal> {
+        let (_, time) = self.timed(tokens);
+        let timed = time.is_some_and(|found| !found.day_only());
+        let doing = self.doing_anywhere(tokens)?;
+        if timed && self.is_remote(tokens) {
+            let what = self.liked(tokens).unwrap_or(doing);
+            let kind = Kind { words: Vec::new(), hour: USUAL_HOUR, outdoors: false };
+            let gathering =
+                self.described(tokens, self.own_name(), format!("an hour of {what}"), &kind, Vec::new()).gathering;
+            return Some(Goal::of(Wanted::Guests(gathering)));
+        }
+        let placed = self.places_named(tokens).first().copied();
+        let sector = self.led_place(before_reason(tokens), &["at", "in", "over"]).or(placed)?;
+        let together = Wanted::Together { with: None, doing, sector: Some(sector), span: None };
+        (timed || self.calls_others(tokens)).then(|| Goal::of(together))
+    }
+
+    /// What somebody likes or is about to do, as a noun: "a weakness for crosswords".
+    fn liked(&self, tokens: &[Token]) -> Option<String> {
+        const BEFORE: [&str; 9] = ["for", "of", "about", "like", "likes", "love", "loves", "do", "does"];
+        let led = (1..tokens.len()).filter(|at| tokens[at - 1].is(&BEFORE));
+        let noun = |at: usize| {
+            let token = &tokens[at];
+            let plain = is_nounish(&token.low) || !is_plain_verb(&token.low) && token.low.ends_with('s');
+            let people =
+                token.is_in(&self.tables.words.nouns.people) || token.person.is_some() || token.sector.is_some();
+            (plain && !people && token.low.len() > 3).then(|| token.low.clone())
+        };
+        led.filter_map(noun).next()
     }
 
     /// Whether what is done together says nothing by itself: "playing", "taking part".
@@ -193,8 +256,22 @@ impl Reading<'_> {
             Some(Goal { wanted: Wanted::Together { with, doing, sector, span }, ..goal.clone() })
         };
         let event = || self.event_anywhere(tokens).filter(|_| vague || self.calls_others(tokens));
-        let found = event().or_else(again).or_else(|| self.with_one(body, tokens));
+        let found = event().or_else(again).or_else(|| self.with_one(body, tokens)).or_else(|| self.with_some(tokens));
         found.map_or(goal.clone(), |found| Goal { people: people.or(found.people), ..found })
+    }
+
+    /// "A session" of somebody who is fond of yoga is a session of yoga.
+    pub(super) fn with_matter(&self, mut goal: Goal, tokens: &[Token]) -> Goal {
+        let Wanted::Guests(gathering) = &mut goal.wanted else { return goal };
+        let bare = gathering.what.strip_prefix("a ").or(gathering.what.strip_prefix("an ")).unwrap_or(&gathering.what);
+        let matter = self.liked(tokens).filter(|matter| !bare.contains(matter.as_str()));
+        if let Some(matter) =
+            matter.filter(|_| self.tables.words.meanings.bare_events.iter().any(|known| known == bare))
+        {
+            gathering.what = format!("{} of {matter}", gathering.what);
+            gathering.topic = Gathering::topic_of(&gathering.host, &gathering.what);
+        }
+        goal
     }
 
     /// Whether others are called for, as many as it may be.
@@ -219,4 +296,11 @@ impl Reading<'_> {
             Some((with_article(&noun), Kind { words: Vec::new(), hour: USUAL_HOUR, outdoors: false }))
         })
     }
+}
+
+/// A verb in its plain form: "collected" and "buying" as "collect" and "buy".
+fn plain_form(token: &Token) -> String {
+    let low = token.low.as_str();
+    let plain = plain_of_past(low).or_else(|| plain_of_gerund(low)).or_else(|| plain_of_third(low));
+    plain.filter(|plain| is_plain_verb(plain)).unwrap_or_else(|| low.to_owned())
 }

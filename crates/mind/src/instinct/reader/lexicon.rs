@@ -203,6 +203,8 @@ pub(super) struct Meanings {
     pub(super) broadcasts: Vec<String>,
     pub(super) remote: Vec<String>,
     pub(super) vague: Vec<String>,
+    pub(super) idle: Vec<String>,
+    pub(super) bare_events: Vec<String>,
     pub(super) helps: Vec<String>,
     pub(super) games: Vec<String>,
     pub(super) treats: Vec<String>,

@@ -1,7 +1,7 @@
 //! A goal in several sentences: what it is about, and what the others add to it: who is asked, who must not know, how many,
 //! when and where.
 
-use smallville_english::{is_plain_verb, plain_of_gerund, plain_of_third, with_article};
+use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund, plain_of_third, with_article};
 
 use crate::{
     calendar::{Gathering, ONLINE},
@@ -125,7 +125,9 @@ impl Reading<'_> {
         let hour = time.is_some_and(|found| found.said.from.is_some());
         let others = all.iter().any(|token| token.is_in(&self.tables.words.meanings.whoever));
         let end = self.noun_phrase(sentence);
-        if deed || !hour || !others || end == 0 || end > 5 {
+        let names = is_nounish(&first.low) || first.raw.starts_with(char::is_uppercase);
+        let names = names && !first.low.ends_with("ing");
+        if deed || !hour || !others || end == 0 || end > 5 || !names && end == 1 {
             return None;
         }
         let words = self.plain(&sentence[..end]);
@@ -211,7 +213,10 @@ impl Reading<'_> {
                     self.settle_in(gathering, sector);
                 }
                 if let Some(found) = time.as_ref().filter(|found| said(found)) {
-                    gathering.span = self.gathering_span(Some(found), USUAL_HOUR);
+                    let anew = self.gathering_span(Some(found), USUAL_HOUR);
+                    // Which half of the day an open hour means is known by what is given.
+                    let half = gathering.span.from.secs() == anew.from.plus_minutes(12 * 60).secs();
+                    gathering.span = if half && !found.end_said() { gathering.span } else { anew };
                 }
                 return gathering.unknown_to.clone();
             }
@@ -229,7 +234,7 @@ impl Reading<'_> {
     }
 
     /// Whether one takes part from home.
-    fn is_remote(&self, tokens: &[Token]) -> bool {
+    pub(super) fn is_remote(&self, tokens: &[Token]) -> bool {
         (0..tokens.len()).any(|at| first_words(&self.tables.words.meanings.remote, &tokens[at..]).is_some())
     }
 

@@ -8,7 +8,7 @@ use std::{
 };
 
 use serde::Deserialize;
-use smallville_english::{is_plain_verb, plain_of_gerund, plain_of_past, plain_of_third, read_number};
+use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund, plain_of_past, plain_of_third, read_number};
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::{instinct::lists, prompt::reply_filter::ReplyFilter};
@@ -71,6 +71,11 @@ impl Spellings {
                 at += length;
                 continue;
             }
+            if let Some(word) = sign(&pieces, at) {
+                out.push_str(word);
+                at += 1;
+                continue;
+            }
             let low = pieces[at].to_lowercase();
             match hour(&low, pieces.get(at + 2).copied()).or_else(|| self.corrected(&low, names)) {
                 Some(right) => out.push_str(&right),
@@ -126,6 +131,21 @@ impl Spellings {
         let alike = nearest.chars().count().abs_diff(letters) <= 1 && (most == 1 || nearest.chars().count() >= LONG);
         let most = if alike { most } else { 0 };
         (distance(&nearest) <= most).then(|| nearest.clone())
+    }
+}
+
+/// "2" for "to" between words, before a verb or what belongs to somebody, and "@" for "at".
+fn sign(pieces: &[&str], at: usize) -> Option<&'static str> {
+    match *pieces.get(at)? {
+        "@" => Some("at"),
+        "2" => {
+            let next = pieces.get(at + 2)?.to_lowercase();
+            let led = at > 1 && pieces[at - 2].chars().all(char::is_alphabetic);
+            let owned =
+                matches!(next.as_str(), "his" | "her" | "their" | "your" | "my" | "the" | "him" | "them" | "me");
+            (led && (owned || is_plain_verb(&next) && !is_nounish(&next))).then_some("to")
+        }
+        _ => None,
     }
 }
 
