@@ -52,10 +52,11 @@ pub(super) fn after(hour: Hour, from: GameTime) -> GameTime {
 pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<usize> {
     let rest = &tokens[start..];
     let word = rest.first()?;
-    if word.is(&["until", "till", "til"]) {
-        let (hour, length) = hour(&rest[1..], Lead::At)?;
+    let up_to = usize::from(begins(rest, "up to"));
+    if word.is(&["until", "till", "til"]) || up_to > 0 {
+        let (hour, length) = hour(&rest[1 + up_to..], Lead::At)?;
         said.until = Some(hour);
-        return Some(length + 1);
+        return Some(length + 1 + up_to);
     }
     if let Some((from, until)) = word.low.split_once(['-', '–']).filter(|_| read_number(&word.low).is_none()) {
         let dial = |word| read_clock(&[word], Lead::At).map(|(hour, _)| hour);
@@ -64,19 +65,8 @@ pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<u
         return Some(1);
     }
     let lead = Lead::of(&word.low);
-    // "Friday, 10 to 12" is a stretch.
-    let figures =
-        |token: Option<&Token>| token.and_then(|token| token.low.parse::<u32>().ok()).filter(|hour| *hour <= 24);
-    let digits =
-        |token: Option<&Token>| token.is_some_and(|token| token.low.starts_with(|sign: char| sign.is_ascii_digit()));
-    if figures(rest.first()).is_some()
-        && digits(rest.get(2))
-        && rest[1].is(&["to", "until", "till", "-", "–"])
-        && said.from.is_none()
-        && let (Some((from, _)), Some((until, length))) = (hour(&rest[..1], Lead::At), hour(&rest[2..], Lead::At))
-    {
-        (said.from, said.until) = (Some(same_half(from, until)), Some(until));
-        return Some(2 + length);
+    if let Some(length) = stretch(rest, said) {
+        return Some(length);
     }
     // "He is nineteen" is no hour.
     let aged =
@@ -108,14 +98,7 @@ pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<u
             return Some(end);
         }
     }
-    // "At eight it begins, at nine it is over."
-    let over = rest
-        .get(end..)
-        .unwrap_or_default()
-        .iter()
-        .take(4)
-        .any(|token| token.is(&["over", "ends", "end", "finishes", "finish", "closes"]));
-    if over && said.from.is_some() {
+    if said.from.is_some() && is_end(tokens, start, end) {
         said.until = Some(from);
         return Some(end);
     }
@@ -125,6 +108,26 @@ pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<u
         said.from = Some(from);
     }
     Some(end)
+}
+
+/// "10 to 12", "7 to 8:30pm": a stretch without a word before it.
+fn stretch(rest: &[Token], said: &mut Said) -> Option<usize> {
+    let whole = rest.first()?.low.parse::<u32>().is_ok_and(|hour| hour <= 24);
+    let digits = rest.get(2)?.low.starts_with(|sign: char| sign.is_ascii_digit());
+    let joined = rest[1].is(&["to", "until", "till", "-", "–"]);
+    if !whole || !digits || !joined || said.from.is_some() {
+        return None;
+    }
+    let ((from, _), (until, length)) = (hour(&rest[..1], Lead::At)?, hour(&rest[2..], Lead::At)?);
+    (said.from, said.until) = (Some(same_half(from, until)), Some(until));
+    Some(2 + length)
+}
+
+/// Whether an hour is told as an end: "at nine it is over", "and is done by nine".
+fn is_end(tokens: &[Token], start: usize, end: usize) -> bool {
+    const ENDS: [&str; 7] = ["over", "ends", "end", "finishes", "finish", "closes", "done"];
+    let before = start.checked_sub(1).is_some_and(|before| tokens[before].is(&ENDS));
+    before || tokens.get(start + end..).unwrap_or_default().iter().take(4).any(|token| token.is(&ENDS))
 }
 
 /// Whether a bare number counts what follows it: "20 dollars".

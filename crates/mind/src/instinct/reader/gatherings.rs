@@ -197,6 +197,16 @@ impl Reading<'_> {
         let mut what = if own || several { text } else { with_article(&text) };
         let length = begin + length;
         let mut end = length;
+        // "A demonstration of knot tying".
+        if let Some(of) = tokens.get(length).filter(|next| next.is(&["of"]))
+            && let more @ 1..=3 = self.noun_phrase(&tokens[length + 1..])
+            && !tokens[length + 1..length + 1 + more]
+                .iter()
+                .any(|token| token.person.is_some() || token.sector.is_some())
+        {
+            what = format!("{what} {} {}", of.low, self.plain(&tokens[length + 1..length + 1 + more]));
+            end += 1 + more;
+        }
         // "a party for Maria", but not "for two hours" or "for your friends".
         if begins(&tokens[length..], "for")
             && self.people(&tokens[length + 1..]).is_some_and(|(people, ..)| people.len() == 1)

@@ -48,10 +48,11 @@ impl Reading<'_> {
             _ => self.item_of(&object[of_others..])?,
         };
         let brings = |other: &usize| {
-            let plain = plain_form(&tokens[*other]);
-            *other != at && deeds.brings.iter().any(|verb| *verb == plain || tokens[*other].low == *verb)
+            let low = tokens[*other].low.as_str();
+            let plain = plain_of_past(low).or_else(|| plain_of_gerund(low));
+            *other != at && deeds.brings.iter().any(|verb| verb == low || plain.as_ref() == Some(verb))
         };
-        let bringing = (0..tokens.len()).filter(brings).last()?;
+        let bringing = (0..tokens.len()).rfind(brings)?;
         let end = if bringing > behind { bringing } else { tokens.len() };
         let from = self.led_place(&tokens[behind..end], &["from", "at", "in"]);
         let rest = &tokens[bringing..];
@@ -125,14 +126,25 @@ impl Reading<'_> {
 
     /// A gathering that is named anywhere behind an article, an owner or "of": "a bit of karaoke", "her book club".
     pub(super) fn event_anywhere(&self, tokens: &[Token]) -> Option<Goal> {
-        const LEADS: [&str; 11] = ["a", "an", "the", "of", "his", "her", "their", "your", "some", "another", "this"];
+        const LEADS: [&str; 12] =
+            ["a", "an", "the", "of", "his", "her", "their", "your", "some", "another", "this", "that"];
         let led = |at: &usize| *at > 0 && (tokens[at - 1].is(&LEADS) || tokens[at - 1].owner);
         (0..tokens.len()).filter(led).find_map(|at| {
             let rest = &tokens[at..];
             let most = self.noun_phrase(rest);
             let (what, kind) = (1..=most).rev().find_map(|length| {
                 let (what, kind, _) = self.kind(&rest[..length])?;
-                let hours = rest[length - 1].is(&["hour", "hours", "minute", "minutes", "day", "evening", "night"]);
+                let hours = rest[length - 1].is(&[
+                    "hour",
+                    "hours",
+                    "minute",
+                    "minutes",
+                    "day",
+                    "evening",
+                    "night",
+                    "afternoon",
+                    "morning",
+                ]);
                 (!hours || length > 1).then_some((what, kind))
             })?;
             let described = self.described(tokens, self.own_name(), what, &kind, Vec::new());

@@ -14,6 +14,7 @@ use crate::{
         tables::Kind,
         times::Found,
         tokens::{Token, begins, find, trimmed},
+        verbs::is_auxiliary,
     },
     reading::{Goal, Resolve, Wanted},
 };
@@ -78,6 +79,12 @@ impl Reading<'_> {
                 return None;
             }
             let most = self.noun_phrase(rest);
+            // "Dinner is at five" gives none.
+            if (1..=most).any(|at| rest.get(at).is_some_and(|next| next.is(&["is", "are", "was"])))
+                && !named_by_article(&rest[0])
+            {
+                return None;
+            }
             // "talk" is no talk in "talk people into it".
             let (what, kind, _) = (least..=most).rev().find_map(|length| {
                 let behind = rest.get(length..).unwrap_or_default();
@@ -126,8 +133,10 @@ impl Reading<'_> {
         let others = all.iter().any(|token| token.is_in(&self.tables.words.meanings.whoever));
         let end = self.noun_phrase(sentence);
         let names = is_nounish(&first.low) || first.raw.starts_with(char::is_uppercase);
-        let names = names && !first.low.ends_with("ing");
-        if deed || !hour || !others || end == 0 || end > 5 || !names && end == 1 {
+        let vague = first.is_in(&self.tables.words.nouns.anybody) || first.is_in(&self.tables.words.nouns.everybody);
+        let says = sentence[..end].iter().any(|token| is_auxiliary(&token.low));
+        let names = names && !vague && !first.low.ends_with("ing");
+        if deed || vague || says || !hour || !others || end == 0 || end > 5 || !names && end == 1 {
             return None;
         }
         let words = self.plain(&sentence[..end]);
@@ -346,4 +355,9 @@ fn token_is_any(phrase: &[Token]) -> bool {
 pub(super) fn before_reason(tokens: &[Token]) -> &[Token] {
     let reason = tokens.iter().skip(1).position(|token| token.is(&["because", "since"]));
     &tokens[..reason.map_or(tokens.len(), |at| at + 1)]
+}
+
+/// Whether a phrase says which one it means.
+fn named_by_article(first: &Token) -> bool {
+    first.is(&["a", "an", "your", "another"])
 }
