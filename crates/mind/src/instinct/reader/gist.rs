@@ -10,9 +10,9 @@ use crate::{
         lexicon::first_words,
         phrases::Reading,
         places,
-        purposes::{USUAL_HOUR, before_reason},
+        purposes::USUAL_HOUR,
         tables::Kind,
-        tokens::{Token, trimmed},
+        tokens::{Token, before_reason, trimmed},
     },
     reading::{Goal, Wanted},
 };

@@ -199,11 +199,17 @@ pub(super) struct Meanings {
     pub(super) somebody: Vec<String>,
     pub(super) several: Vec<String>,
     pub(super) partners: Vec<String>,
+    #[serde(default)]
     pub(super) audiences: Vec<String>,
+    #[serde(default)]
     pub(super) broadcasts: Vec<String>,
+    #[serde(default)]
     pub(super) remote: Vec<String>,
+    #[serde(default)]
     pub(super) vague: Vec<String>,
+    #[serde(default)]
     pub(super) idle: Vec<String>,
+    #[serde(default)]
     pub(super) bare_events: Vec<String>,
     pub(super) helps: Vec<String>,
     pub(super) games: Vec<String>,

@@ -13,7 +13,7 @@ use crate::{
         places,
         tables::Kind,
         times::Found,
-        tokens::{Token, begins, find, trimmed},
+        tokens::{Token, before_reason, begins, find, is_joint, trimmed},
         verbs::is_auxiliary,
     },
     reading::{Goal, Resolve, Wanted},
@@ -341,20 +341,9 @@ fn whom(resolve: &Resolve) -> Option<String> {
     }
 }
 
-/// Whether something new may begin behind a token.
-pub(super) fn is_joint(token: &Token) -> bool {
-    token.is_mark() || token.is(&["and", "so", "then", "but", "maybe"])
-}
-
 /// Whether a phrase leaves open which it is.
 fn token_is_any(phrase: &[Token]) -> bool {
     phrase.first().is_some_and(|first| first.is(&["any", "whichever", "whatever"]))
-}
-
-/// Words without the reason that is given behind them, which may name other places.
-pub(super) fn before_reason(tokens: &[Token]) -> &[Token] {
-    let reason = tokens.iter().skip(1).position(|token| token.is(&["because", "since"]));
-    &tokens[..reason.map_or(tokens.len(), |at| at + 1)]
 }
 
 /// Whether a phrase says which one it means.

@@ -224,3 +224,14 @@ pub(super) fn trimmed(mut tokens: &[Token]) -> &[Token] {
     }
     tokens
 }
+
+/// Whether something new may begin behind a token.
+pub(super) fn is_joint(token: &Token) -> bool {
+    token.is_mark() || token.is(&["and", "so", "then", "but", "maybe"])
+}
+
+/// Words without the reason that is given behind them, which may name other places.
+pub(super) fn before_reason(tokens: &[Token]) -> &[Token] {
+    let reason = tokens.iter().skip(1).position(|token| token.is(&["because", "since"]));
+    &tokens[..reason.map_or(tokens.len(), |at| at + 1)]
+}
