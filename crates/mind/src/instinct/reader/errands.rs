@@ -234,5 +234,7 @@ fn is_no_errand(rest: &[Token], item: &[Token], buys: bool) -> bool {
         "off", "up",
     ];
     let Some(last) = item.last() else { return true };
-    last.is(&["ones"]) || rest.iter().any(|token| token.is(&["back"])) || !buys && item.len() > 1 && last.is(&MADE)
+    last.is(&["ones", "one", "up"])
+        || rest.iter().any(|token| token.is(&["back"]))
+        || !buys && item.len() > 1 && last.is(&MADE)
 }

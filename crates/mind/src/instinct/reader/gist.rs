@@ -42,7 +42,7 @@ impl Reading<'_> {
         let object = &tokens[behind..];
         let of_others = usize::from(object.first()?.is(&["him", "her", "them", "you"]) && object.len() > 2);
         let item = match object.first()? {
-            first if first.is(&["it", "them", "those", "these", "some"]) && self.ends(object.get(1)) => {
+            first if first.is(&["it", "them", "those", "these", "some", "one"]) && self.ends(object.get(1)) => {
                 self.named_before(tokens, at)?
             }
             _ => self.item_of(&object[of_others..])?,
@@ -81,7 +81,7 @@ impl Reading<'_> {
 
     /// Whether nothing more is said of an object.
     fn ends(&self, next: Option<&Token>) -> bool {
-        next.is_none_or(|next| next.is_mark() || next.is(&["from", "at", "in", "for", "and", "to", "on", "over"]))
+        next.is_none_or(|next| next.is_mark() || next.is(&["from", "at", "in", "for", "and", "to", "on", "over", "up"]))
     }
 
     /// What a noun phrase names, without its article.
@@ -97,7 +97,8 @@ impl Reading<'_> {
     /// The thing that was named last before a word that stands for it.
     fn named_before(&self, tokens: &[Token], at: usize) -> Option<String> {
         let wants = |before: usize| tokens[before].is(&["needs", "need", "wants", "want", "lacks", "lack"]);
-        let begins = |i: &usize| tokens[*i].is(&["a", "an", "some"]) || *i > 0 && wants(i - 1);
+        let lacks = |i: usize| i > 1 && tokens[i - 2].is(&["out", "short"]) && tokens[i - 1].is(&["of"]);
+        let begins = |i: &usize| tokens[*i].is(&["a", "an", "some"]) || *i > 0 && wants(i - 1) || lacks(*i);
         (0..at).rev().filter(begins).find_map(|i| self.item_of(&tokens[i..at]))
     }
 
