@@ -93,7 +93,7 @@ impl Reading<'_> {
                 self.kind(&rest[..if honoured { length + 2 } else { length }])
             })?;
             // "Any hour will do" gives nothing.
-            if token_is_any(rest) {
+            if leaves_open(rest) {
                 return None;
             }
             let described = self.described(sentence, self.own_name(), what, &kind, Vec::new());
@@ -135,7 +135,7 @@ impl Reading<'_> {
         let names = is_nounish(&first.low) || first.raw.starts_with(char::is_uppercase);
         let vague = first.is_in(&self.tables.words.nouns.anybody) || first.is_in(&self.tables.words.nouns.everybody);
         let says = sentence[..end].iter().any(|token| is_auxiliary(&token.low));
-        let names = names && !vague && !first.low.ends_with("ing");
+        let names = names && !first.low.ends_with("ing");
         if deed || vague || says || !hour || !others || end == 0 || end > 5 || !names && end == 1 {
             return None;
         }
@@ -342,7 +342,7 @@ fn whom(resolve: &Resolve) -> Option<String> {
 }
 
 /// Whether a phrase leaves open which it is.
-fn token_is_any(phrase: &[Token]) -> bool {
+fn leaves_open(phrase: &[Token]) -> bool {
     phrase.first().is_some_and(|first| first.is(&["any", "whichever", "whatever"]))
 }
 
