@@ -133,10 +133,12 @@ struct Sign {
 
 /// A question, compared with all that examples are made of.
 struct Asked {
-    /// Of each of its signs how much it counts, and how far it stands for each sign of the index, 0 to 1.
-    signs: Vec<(f32, Vec<f32>)>,
-    /// Places of its pairs in the index.
-    pairs: BTreeSet<usize>,
+    /// How much each of its signs counts.
+    worths: Vec<f32>,
+    /// Of each sign of the index that it has anything to do with, how far each of its own stands for that one, 0 to 1.
+    stands: Vec<Option<Box<[f32]>>>,
+    /// Whether it has the pairs of the index.
+    pairs: Vec<bool>,
     /// Which of its signs is somebody's name, and the place of names in the index.
     name: Option<usize>,
     names: Option<usize>,
@@ -250,48 +252,60 @@ impl<K: Copy> Index<K> {
     /// The words of a question, compared with all signs.
     fn asked(&self, words: &[String]) -> Asked {
         let place_of = |sign: &str| self.signs.get(sign).copied();
-        let (mut seen, mut signs, mut pairs) = (Vec::new(), Vec::new(), BTreeSet::new());
+        let mut asked = Asked {
+            worths: Vec::new(),
+            stands: vec![None; self.known.len()],
+            pairs: vec![false; self.paired.len()],
+            name: None,
+            names: place_of(NAME),
+        };
+        let mut seen: Vec<(String, Option<usize>, Option<WordVector>)> = Vec::new();
         for (before, word) in neighbours(words) {
             let sign = sign_of(word);
             let place = place_of(&sign);
             let before = before.and_then(|word| place_of(&sign_of(word)));
-            pairs.extend(before.zip(place).and_then(|pair| self.pairs.get(&pair)));
-            if seen.contains(&sign) {
-                continue;
+            if let Some(pair) = before.zip(place).and_then(|pair| self.pairs.get(&pair)) {
+                asked.pairs[*pair] = true;
             }
-            let worth = match place {
-                Some(place) => self.known[place].worth,
-                None if sign == NAME || sign == PLACE => NAMED,
-                None => UNHEARD,
-            };
-            let used = used(word);
-            let mut stands: Vec<f32> =
-                self.known.iter().map(|known| alike(used.as_ref(), known.used.as_ref())).collect();
-            if let Some(place) = place {
-                stands[place] = 1.0;
+            if !seen.iter().any(|(known, ..)| *known == sign) {
+                seen.push((sign, place, used(word)));
             }
-            signs.push((worth, stands));
-            seen.push(sign);
         }
-        let name = seen.iter().position(|sign| sign == NAME);
-        Asked { signs, pairs, name, names: place_of(NAME) }
+        asked.name = seen.iter().position(|(sign, ..)| sign == NAME);
+        asked.worths.extend(seen.iter().map(|(sign, place, _)| match place {
+            Some(place) => self.known[*place].worth,
+            None if sign == NAME || sign == PLACE => NAMED,
+            None => UNHEARD,
+        }));
+        for (at, (known, stands)) in self.known.iter().zip(&mut asked.stands).enumerate() {
+            let stand = |(_, place, used): &(String, Option<usize>, Option<WordVector>)| match place {
+                Some(place) if *place == at => 1.0,
+                _ => alike(used.as_ref(), known.used.as_ref()),
+            };
+            let all: Box<[f32]> = seen.iter().map(stand).collect();
+            *stands = all.iter().any(|stand| *stand > 0.0).then_some(all);
+        }
+        asked
     }
 
     /// How like a question is to an example, 0 to 1.
     fn likeness(&self, asked: &Asked, example: &Example<K>) -> f32 {
         let (mut had, mut whole) = (0.0, 0.0);
+        let mut credits = vec![0.0_f32; asked.worths.len()];
         for place in &example.signs {
             let worth = self.known[*place].worth;
             whole += worth;
-            had += worth * asked.signs.iter().map(|(_, stands)| stands[*place]).fold(0.0, f32::max);
+            if let Some(stands) = &asked.stands[*place] {
+                had += worth * stands.iter().copied().fold(0.0, f32::max);
+                credits.iter_mut().zip(stands).for_each(|(credit, stand)| *credit = credit.max(*stand));
+            }
         }
         for place in &example.pairs {
             whole += self.paired[*place];
-            had += if asked.pairs.contains(place) { self.paired[*place] } else { 0.0 };
+            had += if asked.pairs[*place] { self.paired[*place] } else { 0.0 };
         }
         let (mut covered, mut all) = (0.0_f32, 0.0_f32);
-        for (at, (worth, stands)) in asked.signs.iter().enumerate() {
-            let credit = example.signs.iter().map(|place| stands[*place]).fold(0.0, f32::max);
+        for (at, (worth, credit)) in asked.worths.iter().zip(credits).enumerate() {
             let room = example.is_open && credit == 0.0 && asked.name != Some(at);
             let worth = if room { worth * MATTER } else { *worth };
             all += worth;
