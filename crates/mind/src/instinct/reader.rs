@@ -24,12 +24,14 @@ mod lexicon;
 mod meaning;
 mod names;
 mod notices;
+mod openers;
 mod opinions;
 mod phrases;
 mod places;
 mod purposes;
 mod recurring;
 mod rewording;
+mod run_on;
 mod said;
 #[cfg(test)]
 mod sentences;
@@ -42,6 +44,7 @@ mod things;
 mod thought;
 mod times;
 mod tokens;
+mod turned;
 mod verbs;
 
 use std::collections::BTreeSet;

@@ -52,13 +52,22 @@ impl Reading<'_> {
     /// "Call the party off", "cancel lunch with Tom".
     fn cancelling(&self, body: &[Token]) -> Option<Resolve> {
         let meanings = &self.tables.words.meanings;
+        // "Forget what you said about blue".
+        let said = ["forget what you said about", "forget what somebody said about"]
+            .into_iter()
+            .find(|words| begins(body, words));
+        if let Some(words) = said {
+            return Some(Resolve::Cancel(self.bare(&body[words.split(' ').count()..])));
+        }
         let off =
             body.iter().rposition(|token| token.is(&["off"])).filter(|_| begins(body, "call") || begins(body, "blow"));
         let what: Vec<Token> = if let Some(off) = off {
             [&body[1..off], &body[off + 1..]].concat()
         } else if let Some(verb) = first_words(&meanings.cancels, body) {
             body[verb.split(' ').count()..].to_vec()
-        } else if begins(body, "forget") && (find(body, "instead").is_some() || self.timed(body).1.is_some()) {
+        } else if begins(body, "forget")
+            && (find(body, "instead").is_some() || self.timed(body).1.is_some() || self.is_dated(&body[1..]))
+        {
             body[1 + usize::from(begins(body, "forget about"))..].to_vec()
         } else if begins(body, "have no") || begins(body, "no") {
             let rest = &body[usize::from(begins(body, "have")) + 1..];
@@ -75,9 +84,20 @@ impl Reading<'_> {
         // "Call it off, the mayor thing".
         let words = words.strip_prefix(&[Token::word("it"), Token::word(",")]).unwrap_or(&words);
         let planned = self.hearer.persona.gathering.as_ref().map(|planned| planned.gathering.what.clone());
+        // "Drop the animation for today".
+        let words =
+            &words[..words.len() - usize::from(words.len() > 1 && words[words.len() - 1].is(&["for", "on", "at"]))];
         let it = trimmed(words).len() == 1 && trimmed(words)[0].is(&["it", "that"]);
         let words = if it { planned.unwrap_or_default() } else { self.bare(words) };
         (!words.is_empty()).then_some(Resolve::Cancel(words))
+    }
+
+    /// "The painting lesson with Tom", "about your plans": what stands on a calendar.
+    fn is_dated(&self, what: &[Token]) -> bool {
+        let definite = what.iter().take(2).any(|token| token.is(&["the", "your", "that", "this"]) || token.owner);
+        let dates = self.tables.words.meanings.dates.values().flatten();
+        let noun = dates.filter(|noun| !noun.contains(' ')).any(|noun| find(what, noun).is_some());
+        definite && (noun || self.kind(&what[usize::from(begins(what, "about"))..]).is_some())
     }
 
     /// "Move the party to Thursday at six", "have the party in the park instead".

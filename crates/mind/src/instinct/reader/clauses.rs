@@ -5,6 +5,7 @@ use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund, plain_of_pa
 use crate::instinct::reader::{
     frames::{Clause, Frame, clause, is_unknown_order},
     lexicon::Clauses,
+    openers::{opened, without_asides},
     tables::Tables,
     times,
     tokens::{Token, begins, trimmed},
@@ -102,29 +103,6 @@ fn is_adverbial(words: &Clauses, tokens: &[Token]) -> bool {
         && !(1..tokens.len()).any(|at| starts_plain(words, &tokens[at..]))
 }
 
-/// "You would like, just once, to paint" without what stands between two commas and changes nothing; at the end the second
-/// may be missing.
-pub(super) fn without_asides(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
-    let mut rest = tokens;
-    let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
-    while let Some((first, behind)) = rest.split_first() {
-        let aside =
-            || words.asides.iter().filter(|aside| begins(behind, aside)).map(|aside| aside.split(' ').count()).max();
-        let length = Some(first).filter(|first| first.low == ",").and_then(|_| aside());
-        let ends = |length: usize| behind.get(length).is_none_or(Token::is_mark);
-        match length.filter(|length| ends(*length) && !kept.is_empty()) {
-            Some(length) => {
-                rest = &behind[length + usize::from(behind.get(length).is_some_and(|next| next.low == ","))..];
-            }
-            None => {
-                kept.push(first.clone());
-                rest = behind;
-            }
-        }
-    }
-    kept
-}
-
 /// "It is due on Friday, not next month" without the time that it is not.
 fn without_contrast<'t>(tables: &Tables, tokens: &'t [Token], now: GameTime) -> &'t [Token] {
     let Some(not) = tokens.iter().rposition(|token| token.is(&["not"])).filter(|at| *at > 2) else { return tokens };
@@ -195,10 +173,12 @@ pub(super) fn without_condition(tokens: &[Token]) -> &[Token] {
         return &tokens[you..];
     }
     // "Instead of drawing you are going to clean": what is done is what counts.
-    if (begins(tokens, "instead of") || begins(tokens, "rather than"))
-        && let Some(you) = tokens.iter().skip(3).position(|token| token.is(&["you"]) || token.low == ",")
-    {
-        return trimmed(&tokens[3 + you..]);
+    if begins(tokens, "instead of") || begins(tokens, "rather than") {
+        let ends = |mark: &dyn Fn(&Token) -> bool| tokens.iter().skip(3).position(mark);
+        let end = ends(&|token| token.low == ",").or_else(|| ends(&|token| token.is(&["you"])));
+        if let Some(end) = end {
+            return trimmed(&tokens[3 + end..]);
+        }
     }
     tokens
 }
@@ -237,7 +217,12 @@ fn pieces(words: &Clauses, tokens: &[Token]) -> Vec<(Vec<Token>, bool)> {
             .take_while(|token| token.is(&[",", "and", "but", "then", "so", "also", "yet", "&"]))
             .count();
         let then = tokens[i].is(&["then"]) && tokens.get(i + 1).is_some_and(|next| is_plain_verb(&next.low));
-        let so = tokens[i].is(&["so"]) && starts_plain(words, &tokens[i + joint..]);
+        // "Write a poem so mean that he weeps" is one thing to do.
+        let that = |rest: &[Token]| rest.iter().take(8).any(|token| token.is(&["that"]));
+        let degree = tokens[i].is(&["so"]) && i > 0 && !tokens[i - 1].is_mark() && that(&tokens[i + 1..]);
+        let own = tokens[i..].get(joint).is_some_and(|next| next.is(&["you"]))
+            && tokens.get(i + joint + 1).is_some_and(|verb| is_plain_verb(&verb.low) && !is_auxiliary(&verb.low));
+        let so = tokens[i].is(&["so"]) && !degree && (own || starts_plain(words, &tokens[i + joint..]));
         let alone = joint == 1 && tokens[i].is(&["so", "then", "also", "yet"]) && !then && !so;
         let said = piece.iter().enumerate().any(|(at, token)| {
             let pointing = at > 0 && piece[at - 1].is(&["to", "at", "in", "from", "for", "with", "of", "about"]);
@@ -266,7 +251,7 @@ fn pieces(words: &Clauses, tokens: &[Token]) -> Vec<(Vec<Token>, bool)> {
             && piece.len() > 3
             && !tokens[i + 1..].iter().any(|next| next.is(&["that"]));
         let opens = barred || opens_clause(words, behind, said && !comment);
-        if joint > 0 && !piece.is_empty() && !alone && !pair && !wish && opens {
+        if joint > 0 && !degree && !piece.is_empty() && !alone && !pair && !wish && opens {
             // "go and buy", "try and sleep": one deed.
             let pair =
                 tokens[i].is(&["and"]) && piece.last().is_some_and(|token| token.is(&["go", "come", "try", "ahead"]));
@@ -302,6 +287,18 @@ fn opens_clause(words: &Clauses, tokens: &[Token], said: bool) -> bool {
     {
         return true;
     }
+    let way = [
+        "on the way back",
+        "on the way home",
+        "on the way there",
+        "on the way",
+        "on your way home",
+        "on your way back",
+        "on your way",
+    ];
+    if let Some(way) = way.into_iter().find(|way| begins(tokens, way)) {
+        return starts_plain(words, &tokens[way.split(' ').count()..]);
+    }
     let day =
         usize::from(tokens.first().is_some_and(|first| first.is(&["today", "tomorrow", "tonight", "later", "soon"])));
     let tokens = &tokens[day..];
@@ -317,7 +314,8 @@ fn opens_clause(words: &Clauses, tokens: &[Token], said: bool) -> bool {
     if subject && !said {
         return verb || first.is(&["you"]) && is_plain_verb(next);
     }
-    let copula = tokens.get(1).is_some_and(|next| next.is(&["is", "are", "was", "were"]));
+    let copula =
+        tokens.get(1).is_some_and(|next| next.is(&["is", "are", "was", "were", "can", "will", "must", "should"]));
     if copula && !said && first.low.chars().all(char::is_alphabetic) && !first.is(&WONDERING) {
         return true;
     }
@@ -332,65 +330,4 @@ fn opens_clause(words: &Clauses, tokens: &[Token], said: bool) -> bool {
             && first.person.is_none()
             && !is_nounish(first.low.trim_end_matches('s'))
             && tokens.len() > 1
-}
-
-/// A phrase without openers such as "please" and without the hearer's own name as an address.
-pub(super) fn opened(words: &Clauses, tokens: &[Token], own_name: &str) -> Vec<Token> {
-    let mut rest = trimmed(tokens);
-    loop {
-        let before = rest.len();
-        for opener in &words.openers {
-            let length = opener.split(' ').count();
-            let verb = words.comma_openers.contains(opener);
-            let comma = rest.get(length).is_none_or(Token::is_mark);
-            if begins(rest, opener) && (!verb || comma) {
-                rest = trimmed(&rest[length..]);
-            }
-        }
-        let address = |token: &Token| token.person.as_deref() == Some(own_name) && !token.owner;
-        if rest.first().is_some_and(address) && rest.get(1).is_none_or(|next| next.low == ",") {
-            rest = trimmed(&rest[1..]);
-        }
-        if rest.last().is_some_and(address) && rest.len() > 2 && rest[rest.len() - 2].low == "," {
-            rest = trimmed(&rest[..rest.len() - 1]);
-        }
-        // "So like invite Tamara".
-        if rest.first().is_some_and(|first| first.is(&["like"]))
-            && rest.len() > 2
-            && is_plain_verb(&rest[1].low)
-            && !is_nounish(&rest[1].low)
-        {
-            rest = &rest[1..];
-        }
-        // "Go eat something" is to eat something, wherever.
-        let goes = rest.first().is_some_and(|first| first.is(&["go"]));
-        if goes && rest.get(1).is_some_and(|next| is_plain_verb(&next.low) && next.person.is_none()) {
-            rest = &rest[1..];
-        }
-        let tail = words.asides.iter().find(|aside| {
-            let aside: Vec<&str> = aside.split(' ').collect();
-            let compared = rest.len() > aside.len() && rest[rest.len() - aside.len() - 1].is(&["than", "as", "what"]);
-            aside.len() > 1 && rest.len() > aside.len() + 1 && ends(rest, &aside) && !compared
-        });
-        if let Some(tail) = tail {
-            rest = trimmed(&rest[..rest.len() - tail.split(' ').count()]);
-        }
-        if rest.last().is_some_and(|token| {
-            token.is(&[
-                "please", "ok", "okay", "lol", "haha", "anymore", "btw", "fyi", "tho", "though", "x", "xx", "k",
-                "thanks",
-            ])
-        }) {
-            rest = trimmed(&rest[..rest.len() - 1]);
-        }
-        if rest.len() == before {
-            return rest.to_vec();
-        }
-    }
-}
-
-/// Whether a phrase ends with some words.
-fn ends(tokens: &[Token], words: &[&str]) -> bool {
-    let tail = &tokens[tokens.len() - words.len()..];
-    tail.iter().zip(words).all(|(token, word)| token.low == *word)
 }

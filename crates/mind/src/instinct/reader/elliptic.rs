@@ -1,10 +1,11 @@
 //! Clauses that leave out what everybody adds: "lunch at the cafe", "so hungry", "what if nobody comes".
 
-use smallville_english::is_plain_verb;
+use smallville_english::{is_plain_verb, read_number};
 
 use crate::instinct::reader::{
     frames::{self, Clause},
     phrases::Reading,
+    places,
     tokens::{Token, begins, find, trimmed},
     verbs::{is_auxiliary, is_finite},
 };
@@ -23,8 +24,12 @@ impl Reading<'_> {
     /// The clause with what it leaves out; none if it lacks nothing that could be guessed.
     pub(super) fn spelled_out(&self, clause: &Clause) -> Option<Clause> {
         let body = trimmed(&clause.whole);
-        let fuller = self.worry(body).or_else(|| self.misspelt(body)).or_else(|| self.need_alone(body));
-        let fuller = fuller.or_else(|| self.noun_alone(body)).or_else(|| verb_alone(body))?;
+        let feeling = body.first().filter(|first| first.is(&["feeling"]) && body.len() > 1);
+        let felt = feeling.map(|_| [&["you", "are"].map(Token::word)[..], body].concat());
+        let fuller =
+            felt.or_else(|| self.worry(body)).or_else(|| self.misspelt(body)).or_else(|| self.need_alone(body));
+        let fuller =
+            fuller.or_else(|| self.noun_alone(body)).or_else(|| self.place_alone(body)).or_else(|| verb_alone(body))?;
         Some(frames::clause(&self.tables.words.clauses, &fuller, false).0)
     }
 
@@ -56,6 +61,15 @@ impl Reading<'_> {
         all.then(|| [Token::word("you"), Token::word("are"), first.clone()].to_vec())
     }
 
+    /// "Library, now": one goes there.
+    fn place_alone(&self, body: &[Token]) -> Option<Vec<Token>> {
+        let words = self.timed(body).0;
+        let words = trimmed(&words);
+        let (_, length) = places::sector(words, self.tables, self.hearer).filter(|_| !words.is_empty())?;
+        let going = ["go", "to"].map(Token::word);
+        (length == words.len()).then(|| [&going, body].concat())
+    }
+
     /// "Free drinks for everybody on Tuesday night": one gives them.
     pub(super) fn given_out(&self, clause: &Clause) -> Option<Clause> {
         let body = trimmed(&clause.whole);
@@ -76,15 +90,18 @@ impl Reading<'_> {
             .iter()
             .take_while(|token| {
                 token.is(&[
-                    "a", "an", "some", "your", "the", "quick", "early", "late", "long", "short", "nice", "little",
+                    "a", "an", "some", "more", "another", "your", "the", "quick", "early", "late", "long", "short",
+                    "nice", "little",
                 ])
             })
             .count();
+        let lead = lead + usize::from(body.get(lead).is_some_and(|next| read_number(&next.low).is_some()));
         let first = body.get(lead)?;
         // "Flowers for Jane".
         let given =
             |to: &str| find(body, to).is_some_and(|at| body.get(at + 1).is_some_and(|who| who.person.is_some()));
-        let verb = if given("for") { Some("buy") } else { given("to").then_some("bring") };
+        let bought = body[lead..].iter().take(4).any(|token| token.is(&["from"])) && !is_finite(body);
+        let verb = if given("for") || bought { Some("buy") } else { given("to").then_some("bring") };
         if let Some(verb) = verb.filter(|_| self.tables.is_item(&first.low)) {
             return Some([&[Token::word(verb)], body].concat());
         }

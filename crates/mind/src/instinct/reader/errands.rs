@@ -164,6 +164,10 @@ impl Reading<'_> {
             if !gerund && words != "give up" && words != "quit" {
                 return None;
             }
+            // Who quits a job does not just keep clear of it.
+            if rest.len() > 1 && rest[0].is(&["your"]) && rest[1].is(&["job", "post", "office", "studies"]) {
+                return None;
+            }
             return Some(Resolve::Avoid(self.kept_from(rest).unwrap_or_else(|| self.gerund(rest))));
         }
         let skips = begins(body, "skip") || begins(body, "cancel");

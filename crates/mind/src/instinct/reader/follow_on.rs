@@ -1,5 +1,7 @@
 //! What a clause takes over from those before it: the hour, the place, the listener, the matter.
 
+use smallville_english::{plain_of_gerund, read_number};
+
 use crate::{
     claim::{PointOfView, Span},
     instinct::reader::{
@@ -9,7 +11,7 @@ use crate::{
         names,
         phrases::Reading,
         places,
-        tokens::{Token, begins, tokens, trimmed},
+        tokens::{Token, begins, find, tokens, trimmed},
     },
     reading::{Resolve, Secret},
 };
@@ -19,6 +21,10 @@ use smallville_town::SectorId;
 const NEXT_MINUTES: u32 = 60;
 /// Words that ask, behind "ask" or "tell" without a listener.
 const ASKING: [&str; 9] = ["if", "whether", "what", "why", "how", "who", "where", "when", "that"];
+
+/// Words behind "tell Tom" that say how, when or why and not what.
+const BESIDE_TELLING: [&str; 10] =
+    ["yourself", "before", "so", "first", "personally", "in", "beforehand", "afterwards", "straight", "too"];
 
 impl Reading<'_> {
     /// "Go to the pub at eight and have a beer": what the newest clause says, `found[from..]`, is done when and where those
@@ -80,15 +86,27 @@ impl Reading<'_> {
     /// "And ask whether he would come": of whomever the clause before spoke to.
     pub(super) fn addressed(&self, clause: &Clause, before: &[Resolve]) -> Clause {
         let body = &clause.body;
+        let courtesies = self.tables.words.deeds.courtesies.iter().filter_map(|known| known.words.strip_suffix(" to"));
+        let kind = courtesies.filter(|words| begins(body, words)).map(|words| words.split(' ').count()).max();
+        let kind = kind.filter(|length| !body[*length..].iter().any(|token| token.person.is_some()));
         let asks = body.first().is_some_and(|first| first.is(&["ask", "tell"]));
         let open = body.get(1).is_some_and(|next| next.is(&ASKING) && next.person.is_none());
+        let named = |words: &str| {
+            let people = self.hearer.people.iter().map(|(name, _)| name).filter(|name| *name != self.own_name());
+            people.filter_map(|name| Some((words.find(name.as_str())?, name))).min().map(|(_, name)| name)
+        };
         let listener = before.iter().rev().find_map(|resolve| match resolve {
             Resolve::Tell(name, _) | Resolve::Ask(name, _) => Some(name),
+            Resolve::Fetch { for_whom, .. } => for_whom.as_ref(),
+            Resolve::Goal { other, .. } => named(other.as_ref()?),
+            Resolve::Now(words) | Resolve::Later { doing: words, .. } => named(words),
             _ => None,
         });
-        let (true, Some(name)) = (asks && open, listener) else { return clause.clone() };
+        let length = kind.or((asks && open).then_some(1));
+        let (Some(length), Some(name)) = (length, listener) else { return clause.clone() };
         let person = Token { person: Some(name.clone()), ..Token::word(name) };
-        let body = [&body[..1], std::slice::from_ref(&person), &body[1..]].concat();
+        let to = kind.map(|_| Token::word("to"));
+        let body = [&body[..length], to.as_slice(), &[person], &body[length..]].concat();
         Clause { whole: body.clone(), body, ..clause.clone() }
     }
 
@@ -97,7 +115,10 @@ impl Reading<'_> {
     pub(super) fn is_spread(&self, clause: &Clause, found: &mut Vec<Resolve>) -> bool {
         let body = trimmed(&clause.body);
         let meanings = &self.tables.words.meanings;
-        let all = first_words(&meanings.spreads, body).is_some_and(|words| words.split(' ').count() == body.len());
+        let of_it =
+            ["about it", "about that", "of it"].iter().any(|words| find(body, words) == body.len().checked_sub(2));
+        let all = first_words(&meanings.spreads, body)
+            .is_some_and(|words| words.split(' ').count() == body.len() || of_it && words.contains("everybody"));
         let knowing = first_words(&meanings.knowing, body).is_some();
         match found.last_mut().filter(|_| all) {
             Some(Resolve::Host(_, invited)) => invited.clear(),
@@ -126,8 +147,14 @@ impl Reading<'_> {
         let mut from = None;
         if let Some((people, length, all)) = self.people(rest) {
             from = people.first().cloned().filter(|_| !all);
-            rest = trimmed(&rest[length..]);
+            rest = &rest[length..];
+            rest = if rest.first().is_some_and(|next| next.low == ",") { &[] } else { trimmed(rest) };
         }
+        rest = if begins(rest, "not even") || rest.first().is_some_and(|next| next.is(&["whatever", "whoever", "no"])) {
+            &[]
+        } else {
+            rest
+        };
         // "Keep it to yourself, whatever they ask".
         let rest = &rest[..rest.iter().position(|token| token.low == ",").unwrap_or(rest.len())];
         let again = rest.is_empty()
@@ -142,15 +169,30 @@ impl Reading<'_> {
     /// "And tell her": what the clause before said is told to somebody.
     pub(super) fn told_of_it(&self, clause: &Clause, before: &[Resolve]) -> Option<Resolve> {
         let [tell, person, rest @ ..] = trimmed(&clause.body) else { return None };
-        let tells = tell.is(&["tell", "warn", "inform", "remind", "notify"]);
+        let know = rest.first().is_some_and(|next| next.is(&["know"]));
+        let tells = tell.is(&["tell", "warn", "inform", "remind", "notify"]) || tell.is(&["let"]) && know;
+        let rest = &rest[usize::from(know)..];
         let name = person.person.clone().filter(|_| tells && !clause.negated)?;
         let (rest, _) = self.timed(rest);
         let aside = rest.len() > 1 && rest[0].low == "," && rest[1].is(&["who", "she", "he"]);
+        let aside = aside || rest.first().is_some_and(|next| next.is(&BESIDE_TELLING));
         if !(rest.is_empty() || aside || rest.len() == 1 && rest[0].is(&["so", "it", "that", "this"])) {
             return None;
         }
-        let claim = match before.last()? {
+        let denies = |resolve: &&Resolve| matches!(resolve, Resolve::Avoid(_) | Resolve::Pause(_));
+        let claim = match before.iter().rev().find(|resolve| !denies(resolve)).or(before.last())? {
+            Resolve::Avoid(what) | Resolve::Pause(what) => {
+                let what = names::marked(&tokens(what), self.tables, self.hearer);
+                self.statement(&[&["you", "are", "giving", "up"].map(Token::word)[..], &what].concat())?
+            }
             Resolve::Believe(claim) => claim.clone(),
+            Resolve::Goal { .. } | Resolve::Now(_) | Resolve::Later { .. } => {
+                let words = self.matter_of(before.last()?)?;
+                let deed = names::marked(&tokens(&words), self.tables, self.hearer);
+                let verb = deed.first().and_then(|verb| plain_of_gerund(&verb.low)).map(|plain| Token::word(&plain));
+                let deed = [verb.as_slice(), &deed[usize::from(verb.is_some())..]].concat();
+                self.statement(&[&["you", "are", "going", "to"].map(Token::word)[..], &deed].concat())?
+            }
             Resolve::Opinion { of, stance, .. } => {
                 let verb = match stance {
                     3.. => "love",
@@ -163,6 +205,48 @@ impl Reading<'_> {
             _ => return None,
         };
         Some(Resolve::Tell(name, claim))
+    }
+
+    /// "Make that ten", "two of them": how many are to be got. Whether this clause says so.
+    pub(super) fn amends(&self, clause: &Clause, before: &mut [Resolve]) -> bool {
+        let body = trimmed(&clause.whole);
+        let lead =
+            ["make that", "make it", "better make it", "no make it"].into_iter().find(|words| begins(body, words));
+        let rest = &body[lead.map_or(0, |words| words.split(' ').count())..];
+        let number = rest.first().filter(|first| read_number(&first.low).is_some());
+        let whole = rest.len() == 1 && lead.is_some() || rest.len() == 3 && begins(&rest[1..], "of them");
+        let (Some(number), Some(Resolve::Fetch { item, .. })) = (number.filter(|_| whole), before.last_mut()) else {
+            return false;
+        };
+        let bare =
+            item.split_once(' ').filter(|(first, _)| read_number(first).is_some()).map(|(_, rest)| rest.to_owned());
+        *item = format!("{} {}", number.raw, bare.unwrap_or_else(|| item.clone()));
+        true
+    }
+
+    /// "You would like to know if he is single. Ask her": what one wonders is asked of somebody.
+    pub(super) fn asked_of_it(&self, clause: &Clause, before: &[Resolve]) -> Option<Resolve> {
+        let [ask, person, rest @ ..] = trimmed(&clause.body) else { return None };
+        let name = person.person.clone().filter(|_| ask.is(&["ask"]) && !clause.negated)?;
+        let (rest, _) = self.timed(rest);
+        let rest = trimmed(&rest);
+        let open = rest.is_empty() || rest[0].is(&BESIDE_TELLING) || rest[0].is(&["who", "because"]);
+        let about = ["about it", "about that", "about this"].iter().any(|words| begins(rest, words));
+        let wonders = |resolve: &Resolve| match resolve {
+            Resolve::Goal { says, other, .. } => {
+                let what = says.split_once("know ").map(|(_, what)| what.to_owned());
+                what.map(|what| what.replace("{other}", other.as_deref().unwrap_or_default()))
+            }
+            Resolve::Unclear(words) => words.split_once("wonders ").map(|(_, what)| what.to_owned()),
+            _ => None,
+        };
+        if let Some(Resolve::Believe(claim)) = before.last().filter(|_| about) {
+            return Some(Resolve::Ask(name, format!("whether {}", claim.clause(PointOfView::MEMORY))));
+        }
+        let what = before.iter().rev().find_map(wonders).filter(|_| open || about)?;
+        let own = self.own_pronoun();
+        let what = what.replace("{my}", own.possessive()).replace("{I}", own.subject()).replace("{me}", own.object());
+        Some(Resolve::Ask(name, what))
     }
 
     /// "It may be Tom", "you think it is Tom": said of what the clause before stated. Whether it is.
@@ -187,10 +271,15 @@ impl Reading<'_> {
             Resolve::Opinion { of, stance, .. } if *stance < 0 => format!("{own} dislikes {of}"),
             Resolve::Opinion { of, .. } => format!("{own} likes {of}"),
             Resolve::Believe(claim) | Resolve::Tell(_, claim) => claim.clause(PointOfView::MEMORY),
-            Resolve::Goal { topic, .. } => topic.clone(),
+            Resolve::Goal { topic, says, .. } => {
+                let own = self.own_pronoun();
+                let said = says.replace("{my}", own.possessive()).replace("{me}", own.object());
+                let wanted = said.strip_prefix("{want|wants} to ").filter(|deed| !deed.contains('{'));
+                wanted.map_or_else(|| topic.clone(), str::to_owned)
+            }
             Resolve::Host(gathering, _) => gathering.topic.clone(),
             Resolve::Fetch { item, .. } => item.clone(),
-            Resolve::Now(words) => words.clone(),
+            Resolve::Now(words) | Resolve::Unclear(words) => words.clone(),
             Resolve::Later { doing, .. } => doing.clone(),
             _ => return None,
         })
@@ -224,8 +313,7 @@ impl Reading<'_> {
 fn is_empty(reading: &Reading<'_>, doing: &str) -> bool {
     let tokens = names::marked(&tokens(doing), reading.tables, reading.hearer);
     let Some(first) = tokens.first() else { return true };
-    let moves = smallville_english::plain_of_gerund(&first.low)
-        .is_some_and(|plain| reading.tables.words.deeds.moves.contains(&plain));
+    let moves = plain_of_gerund(&first.low).is_some_and(|plain| reading.tables.words.deeds.moves.contains(&plain));
     let place = places::place(&tokens, reading.tables, reading.hearer);
     moves && place.is_some_and(|(_, begin, end)| begin <= 2 && end >= trimmed(&tokens).len()) || doing == TIME_OFF
 }

@@ -102,7 +102,10 @@ impl Reading<'_> {
         }
         let body = &rest[1..];
         // "Ask Carmen to bring you dinner" invites nobody.
-        let does = body.first().is_some_and(|first| is_plain_verb(&first.low) && !is_nounish(&first.low));
+        let alone =
+            |first: &Token| body.len() == 1 || body[1].is(&["with", "at", "in", "for"]) && !first.is(&["dinner"]);
+        let does =
+            body.first().is_some_and(|first| is_plain_verb(&first.low) && (!is_nounish(&first.low) || alone(first)));
         if asked && rest[0].is(&["to"]) && does && !body[0].is(&["come"]) {
             return None;
         }

@@ -56,6 +56,8 @@ pub(super) struct Clauses {
 #[serde(deny_unknown_fields)]
 pub(super) struct Deeds {
     pub(super) states: Vec<String>,
+    #[serde(default)]
+    pub(super) manners: Vec<String>,
     pub(super) minds: Vec<String>,
     pub(super) judges: Vec<String>,
     pub(super) seems: Vec<String>,

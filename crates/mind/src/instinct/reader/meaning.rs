@@ -2,9 +2,11 @@
 
 use crate::{
     instinct::reader::{
-        clauses::{clauses, opened, without_asides},
+        clauses::clauses,
         frames::{self, Clause, Frame},
+        openers::{opened, without_asides},
         phrases::Reading,
+        run_on::straightened,
         tokens::{Token, begins, trimmed},
     },
     reading::{Condition, Resolve},
@@ -16,7 +18,7 @@ const DEEPEST: usize = 3;
 impl Reading<'_> {
     /// Reads all sentences of a text, in order.
     pub(super) fn text(&self, tokens: &[Token], found: &mut Vec<Resolve>) {
-        let tokens = self.with_things(tokens);
+        let tokens = self.with_things(&straightened(&self.tables.words.clauses, tokens));
         for sentence in tokens.split_inclusive(Token::ends_sentence) {
             self.sentence(without_tag(sentence), DEEPEST, found);
         }
@@ -25,6 +27,37 @@ impl Reading<'_> {
             (Resolve::Fetch { item: again, .. }, Resolve::Fetch { item, .. }) => again.ends_with(item.as_str()),
             _ => false,
         });
+        // "Call it off, you are not going": what is off is said already.
+        if found.iter().any(|resolve| matches!(resolve, Resolve::Cancel(_))) {
+            found.retain(
+                |resolve| !matches!(resolve, Resolve::Avoid(what) if what == "going" || what.ends_with("ing it")),
+            );
+        }
+        // "Everybody is invited, ask Tom as well".
+        if found.iter().any(|resolve| matches!(resolve, Resolve::Host(_, invited) if invited.is_empty())) {
+            found.retain(|resolve| !matches!(resolve, Resolve::Now(words) if words.starts_with("invite ")));
+        }
+        found.dedup();
+        self.without_remedies(found);
+    }
+
+    /// What one does about an illness is left out where it is said what to do.
+    fn without_remedies(&self, found: &mut Vec<Resolve>) {
+        let remedies = &self.tables.words.meanings.ails;
+        let is_remedy = |resolve: &Resolve| matches!(resolve, Resolve::Now(words) if remedies.contains_key(words));
+        let acts = |resolve: &Resolve| {
+            matches!(
+                resolve,
+                Resolve::Now(_)
+                    | Resolve::Later { .. }
+                    | Resolve::Fetch { .. }
+                    | Resolve::When { .. }
+                    | Resolve::Pause(_)
+            )
+        };
+        if found.iter().any(|resolve| acts(resolve) && !is_remedy(resolve)) {
+            found.retain(|resolve| !is_remedy(resolve));
+        }
     }
 
     fn sentence(&self, tokens: &[Token], depth: usize, found: &mut Vec<Resolve>) {
@@ -62,17 +95,22 @@ impl Reading<'_> {
     /// "No discussion", and what is to be done if something else is not: nothing is done at once.
     fn says_nothing(&self, body: &[Token]) -> bool {
         let asides = &self.tables.words.clauses.asides;
-        ["otherwise", "or else", "if not"].iter().any(|words| begins(body, words))
+        let measure = body.len() <= 3
+            && body.last().is_some_and(|last| last.is(&["hours", "hour", "minutes", "minute", "mins", "times"]));
+        measure
+            || ["otherwise", "or else", "if not", "not even", "no excuses"].iter().any(|words| begins(body, words))
             || asides.iter().any(|aside| aside.split(' ').count() == body.len() && begins(body, aside))
     }
 
     /// What holds for all of a sentence: a wish, a condition, a habit, what lasts. Whether anything does.
     fn holds_for_all(&self, body: &[Token], depth: usize, found: &mut Vec<Resolve>) -> bool {
-        if begins(body, "if only") {
+        if begins(body, "if only") && !body.iter().any(|token| token.is(&[",", "then"])) {
             self.sentence(&[&["you", "wish"].map(Token::word), &body[2..]].concat(), 0, found);
             return true;
         }
-        if let Some(at) = second_condition(body).or_else(|| self.joint_beside_condition(body)) {
+        if let Some(at) =
+            second_condition(body).or_else(|| late_condition(body)).or_else(|| self.joint_beside_condition(body))
+        {
             self.sentence(&body[..at], depth, found);
             self.sentence(&body[at + 1..], depth, found);
             return true;
@@ -141,10 +179,10 @@ impl Reading<'_> {
     fn clause(&self, clause: &Clause, found: &mut Vec<Resolve>) {
         let given = self.given_out(clause);
         let clause = &self.addressed(given.as_ref().unwrap_or(clause), found);
-        if self.is_spread(clause, found) {
+        if self.is_spread(clause, found) || self.amends(clause, found) {
             return;
         }
-        if let Some(told) = self.told_of_it(clause, found) {
+        if let Some(told) = self.told_of_it(clause, found).or_else(|| self.asked_of_it(clause, found)) {
             found.push(told);
             return;
         }
@@ -192,9 +230,17 @@ impl Reading<'_> {
 /// Where a condition begins behind what is to be done anyway: "ask him, and if he says no, go home"; the place of the "and".
 fn second_condition(tokens: &[Token]) -> Option<usize> {
     (3..tokens.len().saturating_sub(3)).find(|at| {
-        let opens = tokens[*at].is(&["and", "but", "or"]) && tokens[at + 1].is(&["if", "when"]);
+        let opens = tokens[*at].is(&["and", "but", "or", ","]) && tokens[at + 1].is(&["if", "when"]);
         opens && tokens[at + 2..].iter().any(|token| token.low == ",")
     })
+}
+
+/// Where something begins that is done only on a condition, behind what is to be done anyway: "hide it, then laugh when she finds it".
+fn late_condition(tokens: &[Token]) -> Option<usize> {
+    let condition = |token: &Token| token.is(&["if", "when", "once", "whenever"]);
+    let then = (2..tokens.len().saturating_sub(3)).rev().find(|at| tokens[*at].is(&["then"]))?;
+    let late = tokens[then + 1..].iter().skip(1).any(condition) && !tokens[..then].iter().any(condition);
+    late.then_some(then)
 }
 
 /// A sentence without "is not he" at its end: who asks so says it.

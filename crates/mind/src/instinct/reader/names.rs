@@ -3,7 +3,7 @@
 use smallville_english::is_plain_verb;
 
 use crate::{
-    instinct::reader::{Hearer, places, tables::Tables, tokens::Token},
+    instinct::reader::{Hearer, places, tables::Tables, tokens::Token, turned::speaks_of_stranger},
     persona::Pronoun,
 };
 use smallville_town::SectorId;
@@ -83,6 +83,8 @@ pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> 
     let mut last: Vec<String> = Vec::new();
     // Whether the newest were named together: then "they" are several.
     let mut group = false;
+    // Whether "he" is somebody who was made up: "a boy who loses his home".
+    let mut stranger = false;
     let mut i = 0;
     let owned: Vec<Token> = tokens
         .iter()
@@ -107,6 +109,17 @@ pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> 
             i += length;
             continue;
         }
+        if let Some(family) = family(rest, hearer) {
+            for (at, name) in family.iter().enumerate() {
+                out.extend((at > 0).then(|| Token::word("and")));
+                out.push(Token { person: Some(name.clone()), ..Token::word(name) });
+                last.retain(|known| known != name);
+                last.push(name.clone());
+            }
+            group = family.len() > 1;
+            i += 2;
+            continue;
+        }
         if let Some((person, length, owner)) = person(rest, tables, hearer) {
             let joined = out.last().is_some_and(|before| before.is(&["and", "&"]))
                 && out.len() > 1
@@ -114,6 +127,7 @@ pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> 
             group = joined || group && out.last().is_some_and(|before| before.low == ",");
             last.retain(|known| *known != person);
             last.push(person.clone());
+            stranger = false;
             let contracted = owner && is_verb_behind(rest.get(length), tables);
             out.push(Token { person: Some(person.clone()), owner: owner && !contracted, ..Token::word(&person) });
             if contracted {
@@ -123,10 +137,11 @@ pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> 
             i += length;
             continue;
         }
+        stranger = !rest[0].ends_sentence() && (stranger || speaks_of_stranger(&out, &rest[0]));
         out.push(rest[0].clone());
         if let Some(token) = out.last_mut() {
             let several = group && Pronoun::of(&token.low) == Some(Pronoun::They);
-            token.person = meant(token, &last, hearer).filter(|_| !several);
+            token.person = meant(token, &last, hearer).filter(|_| !several && !stranger);
             let made = i.checked_sub(1).is_some_and(|before| LETS.contains(&tokens[before].low.as_str()));
             let does = made && rest.get(1).is_some_and(|next| is_plain_verb(&next.low));
             token.owner = token.person.is_some() && !does && is_owner(token, rest.get(1));
@@ -230,6 +245,20 @@ fn by_family(family: &str, title: &str, hearer: &Hearer<'_>) -> Option<String> {
     };
     let named = |name: &str| name.to_lowercase().split(' ').next_back() == Some(family);
     hearer.people.iter().find(|(name, pronoun)| named(name) && fits(*pronoun)).map(|(name, _)| name.clone())
+}
+
+/// "The Lins": all of that name besides the hearer.
+fn family(tokens: &[Token], hearer: &Hearer<'_>) -> Option<Vec<String>> {
+    let [the, named, ..] = tokens else { return None };
+    let stem = named.low.strip_suffix("es").or_else(|| named.low.strip_suffix('s')).filter(|_| the.is(&["the"]))?;
+    let of = |name: &str| {
+        let family = name.to_lowercase().split(' ').next_back().unwrap_or_default().to_owned();
+        family == stem || family == named.low.trim_end_matches('s')
+    };
+    let people = hearer.people.iter().map(|(name, _)| name).filter(|name| **name != hearer.persona.name && of(name));
+    let found: Vec<String> = people.cloned().collect();
+    let house = tokens.get(2).is_some_and(|next| next.is(&["house", "place", "home", "garden"]));
+    (!found.is_empty() && !house && named.raw.starts_with(char::is_uppercase)).then_some(found)
 }
 
 /// "your wife", "your best friend": whom the hearer knows by such a tie.

@@ -137,6 +137,10 @@ impl Reading<'_> {
             words = trimmed(&words[..words.len() - 1]);
         }
         let first = words.first()?;
+        // "Somebody told you philosophy".
+        if words.iter().any(|token| token.is(&["told", "said", "says", "thinks", "thought"])) {
+            return None;
+        }
         if first.is(&["him", "it", "them", "her", "that", "this"]) && first.person.is_none() && words.len() == 1 {
             return None;
         }

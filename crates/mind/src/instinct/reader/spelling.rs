@@ -158,6 +158,12 @@ fn hour(low: &str, next: Option<&str>) -> Option<String> {
         }
         return read_number(stem).filter(|hour| (1..=24).contains(hour)).map(|_| format!("{stem} o'clock"));
     }
+    // "At 0600".
+    if let Some((hours, minutes)) = low.split_at_checked(2).filter(|_| low.len() == 4 && low.starts_with('0'))
+        && [hours, minutes].iter().all(|part| part.parse::<u32>().is_ok_and(|number| number < 60))
+    {
+        return Some(format!("{hours}:{minutes}"));
+    }
     let (hours, minutes) = low.split_once('.')?;
     let figures = |text: &str, most: u32| text.parse::<u32>().is_ok_and(|number| number <= most);
     let price = next.is_some_and(|next| matches!(next.to_lowercase().as_str(), "bucks" | "dollars" | "pounds"));

@@ -84,7 +84,12 @@ impl Reading<'_> {
         let until = told.iter().position(|token| token.is(&["until", "till"]));
         let until = until.filter(|at| told[..*at].iter().any(|token| token.is(&["not"]))).unwrap_or(told.len());
         let placed = self.placed(&told[..until]);
-        let words = [trimmed(&placed.words), &told[until..]].concat();
+        // "The exam is not on Thursday" says nothing without its day.
+        let bare = trimmed(&placed.words);
+        let untimed = self.timed(&told[..until]).0;
+        let empty = trimmed(&untimed).last().is_none_or(|last| last.is(&["is", "are", "was", "were", "not", "be"]));
+        let words = if empty { told[..until].to_vec() } else { bare.to_vec() };
+        let words = [&words, &told[until..]].concat();
         let words = &words[..];
         let (verb, denied) = main_verb(clauses, words)?;
         let mut claim = Claim {

@@ -136,7 +136,9 @@ impl Reading<'_> {
         let Courtesy { words, verb, stance, says } = found?;
         let rest = &body[words.split(' ').count()..];
         let listener = rest.first()?.person.clone().filter(|_| !rest[0].owner)?;
-        let (reason, _) = self.slots(&rest[1..], self.own_name(), Some(listener.clone()));
+        let manner =
+            first_words(&self.tables.words.deeds.manners, &rest[1..]).map_or(0, |words| words.split(' ').count());
+        let (reason, _) = self.slots(&rest[1 + manner..], self.own_name(), Some(listener.clone()));
         let says = if reason.is_empty() { says.clone() } else { format!("{says} {reason}") };
         let topic = match verb {
             Verb::ThinksOf => listener.clone(),
@@ -218,6 +220,8 @@ impl Reading<'_> {
             };
             return wants(self, self.plain(&rest[1..]), says);
         }
+        let manner = first_words(&self.tables.words.deeds.manners, rest).map_or(0, |words| words.split(' ').count());
+        let rest = trimmed(&rest[manner..]);
         let about = if begins(rest, "about") { &rest[1..] } else { rest };
         Resolve::Ask(name, self.plain(about))
     }

@@ -72,7 +72,13 @@ impl Reading<'_> {
         let article = phrase.first().is_some_and(|token| token.is(&["the", "your"]));
         let home = self.sector_name(place.map_or(self.hearer.persona.home, |(sector, ..)| sector));
         let texts = [format!("{home} {}", bare.join(" ")), bare.join(" ")];
-        let found = texts.iter().filter(|_| article && !bare.is_empty()).find_map(|text| town.resolve(text).ok());
+        // "Your arm" is no armchair.
+        let whole = |text: &&String| {
+            let name = text.split(' ').next_back().unwrap_or_default();
+            town.objects().iter().any(|object| object.name.split(' ').any(|word| word == name))
+        };
+        let found =
+            texts.iter().filter(|_| article && !bare.is_empty()).filter(whole).find_map(|text| town.resolve(text).ok());
         found.map_or_else(|| called.to_owned(), |place| town.address(place).to_string())
     }
 }

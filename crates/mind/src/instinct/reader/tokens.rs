@@ -64,7 +64,7 @@ const HEARER_WORDS: [(&str, &str); 12] = [
 ];
 
 /// Marks that are left out: they say nothing that the reader uses, and braces would be taken for slots.
-const DROPPED: [&str; 11] = ["\"", "“", "”", "{", "}", ")", "*", "_", "«", "»", "„"];
+const DROPPED: [&str; 12] = ["'", "\"", "“", "”", "{", "}", ")", "*", "_", "«", "»", "„"];
 
 /// Words and marks of a text, in order.
 pub(super) fn tokens(text: &str) -> Vec<Token> {
