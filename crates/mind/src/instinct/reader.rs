@@ -24,6 +24,7 @@ mod lexicon;
 mod meaning;
 mod names;
 mod notices;
+mod off_work;
 mod openers;
 mod opinions;
 mod phrases;

@@ -13,7 +13,7 @@ use crate::{
         places,
         tokens::{Token, begins, find, tokens, trimmed},
     },
-    reading::{Resolve, Secret},
+    reading::{Condition, Resolve, Secret},
 };
 use smallville_town::SectorId;
 
@@ -46,9 +46,16 @@ impl Reading<'_> {
         }
         let deed: Vec<Token> = deed.into_iter().filter(|token| !token.is(&["there"])).collect();
         let own = self.placed(&deed).sector;
-        match &found[from - 1] {
+        // "Leave at four, buy flowers and surprise her": once one has left.
+        let errands =
+            found[begin..from].iter().rev().take_while(|before| matches!(before, Resolve::Fetch { .. })).count();
+        let led_by = found[begin..from - errands]
+            .last()
+            .filter(|before| errands == 0 || matches!(before, Resolve::Later { .. }));
+        let Some(led_by) = led_by.cloned() else { return };
+        match &led_by {
             Resolve::Later { doing, sector, span } => {
-                let going = is_empty(self, doing);
+                let going = is_empty(self, doing) && errands == 0;
                 let next = Span { from: span.until, until: span.until.plus_minutes(NEXT_MINUTES) };
                 let span = if going { *span } else { next };
                 let sector = own.or(sector.filter(|_| going));
@@ -97,6 +104,7 @@ impl Reading<'_> {
         };
         let listener = before.iter().rev().find_map(|resolve| match resolve {
             Resolve::Tell(name, _) | Resolve::Ask(name, _) => Some(name),
+            Resolve::When { condition: Condition::Sees(name), .. } => Some(name),
             Resolve::Fetch { for_whom, .. } => for_whom.as_ref(),
             Resolve::Goal { other, .. } => named(other.as_ref()?),
             Resolve::Now(words) | Resolve::Later { doing: words, .. } => named(words),

@@ -197,6 +197,10 @@ impl Times {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Meanings {
+    #[serde(default)]
+    pub(super) closes: Vec<String>,
+    #[serde(default)]
+    pub(super) own_work: Vec<String>,
     pub(super) seeks: Vec<String>,
     pub(super) somebody: Vec<String>,
     pub(super) several: Vec<String>,

@@ -38,6 +38,7 @@ impl Reading<'_> {
             found.retain(|resolve| !matches!(resolve, Resolve::Now(words) if words.starts_with("invite ")));
         }
         found.dedup();
+        self.leave_work(found);
         self.without_remedies(found);
     }
 
@@ -111,8 +112,11 @@ impl Reading<'_> {
         if let Some(at) =
             second_condition(body).or_else(|| late_condition(body)).or_else(|| self.joint_beside_condition(body))
         {
+            let begin = found.len();
             self.sentence(&body[..at], depth, found);
+            let from = found.len();
             self.sentence(&body[at + 1..], depth, found);
+            self.led_on(found, begin, from);
             return true;
         }
         if let Some((condition, always, rest)) = self.conditional(body) {

@@ -140,7 +140,8 @@ fn with_pause(sentence: &[Token]) -> Vec<Token> {
 
 /// "Go to the pub instead" without its last word.
 fn moved_instead(sentence: &[Token]) -> Vec<Token> {
-    let end = sentence.iter().rposition(|token| !token.is_mark()).unwrap_or(0);
+    let said = |token: &Token| !token.is_mark() && !token.is(&["lol", "haha", "please", "ok", "okay"]);
+    let end = sentence.iter().rposition(said).unwrap_or(0);
     let moves = |at: usize| sentence[at].is(&["go", "walk", "head", "run", "come"]);
     let led = end > 3
         && sentence[end].is(&["instead"])
