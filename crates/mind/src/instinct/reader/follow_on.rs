@@ -103,8 +103,9 @@ impl Reading<'_> {
             people.filter_map(|name| Some((words.find(name.as_str())?, name))).min().map(|(_, name)| name)
         };
         let listener = before.iter().rev().find_map(|resolve| match resolve {
-            Resolve::Tell(name, _) | Resolve::Ask(name, _) => Some(name),
-            Resolve::When { condition: Condition::Sees(name), .. } => Some(name),
+            Resolve::Tell(name, _) | Resolve::Ask(name, _) | Resolve::When { condition: Condition::Sees(name), .. } => {
+                Some(name)
+            }
             Resolve::Fetch { for_whom, .. } => for_whom.as_ref(),
             Resolve::Goal { other, .. } => named(other.as_ref()?),
             Resolve::Now(words) | Resolve::Later { doing: words, .. } => named(words),

@@ -79,13 +79,6 @@ const NOT_OWNED: [&str; 62] = [
 
 /// Marks the people and the places that a text names, and says "they" by name where it is clear who is meant.
 pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Vec<Token> {
-    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
-    let mut last: Vec<String> = Vec::new();
-    // Whether the newest were named together: then "they" are several.
-    let mut group = false;
-    // Whether "he" is somebody who was made up: "a boy who loses his home".
-    let mut stranger = false;
-    let mut i = 0;
     let owned: Vec<Token> = tokens
         .iter()
         .enumerate()
@@ -94,61 +87,92 @@ pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> 
             if owner { Token::word(&format!("{}'s", &token.raw[..token.raw.len() - 1])) } else { token.clone() }
         })
         .collect();
-    let tokens = &owned[..];
-    while i < tokens.len() {
-        let rest = &tokens[i..];
-        if let Some((sector, length)) =
-            places::whole_name(rest, tables, hearer).or_else(|| house_of(rest, tables, hearer))
-        {
-            let raw: Vec<&str> = rest[..length].iter().map(|token| token.raw.as_str()).collect();
-            out.push(Token { sector: Some(sector), ..Token::word(&raw.join(" ")) });
-            if let Some((person, ..)) = person(rest, tables, hearer) {
-                last.retain(|known| *known != person);
-                last.push(person);
-            }
-            i += length;
-            continue;
-        }
-        if let Some(family) = family(rest, hearer) {
-            for (at, name) in family.iter().enumerate() {
-                out.extend((at > 0).then(|| Token::word("and")));
-                out.push(Token { person: Some(name.clone()), ..Token::word(name) });
-                last.retain(|known| known != name);
-                last.push(name.clone());
-            }
-            group = family.len() > 1;
-            i += 2;
-            continue;
-        }
-        if let Some((person, length, owner)) = person(rest, tables, hearer) {
-            let joined = out.last().is_some_and(|before| before.is(&["and", "&"]))
-                && out.len() > 1
-                && out[out.len() - 2].person.as_ref().is_some_and(|other| *other != person);
-            group = joined || group && out.last().is_some_and(|before| before.low == ",");
-            last.retain(|known| *known != person);
-            last.push(person.clone());
-            stranger = false;
-            let contracted = owner && is_verb_behind(rest.get(length), tables);
-            out.push(Token { person: Some(person.clone()), owner: owner && !contracted, ..Token::word(&person) });
-            if contracted {
-                let been = rest[length].is(&["been", "gone", "got"]);
-                out.push(Token::word(if been { "has" } else { "is" }));
-            }
-            i += length;
-            continue;
-        }
-        stranger = !rest[0].ends_sentence() && (stranger || speaks_of_stranger(&out, &rest[0]));
-        out.push(rest[0].clone());
-        if let Some(token) = out.last_mut() {
-            let several = group && Pronoun::of(&token.low) == Some(Pronoun::They);
-            token.person = meant(token, &last, hearer).filter(|_| !several && !stranger);
-            let made = i.checked_sub(1).is_some_and(|before| LETS.contains(&tokens[before].low.as_str()));
-            let does = made && rest.get(1).is_some_and(|next| is_plain_verb(&next.low));
-            token.owner = token.person.is_some() && !does && is_owner(token, rest.get(1));
-        }
-        i += 1;
+    let mut marking = Marking { tables, hearer, out: Vec::new(), last: Vec::new(), group: false, stranger: false };
+    let mut at = 0;
+    while at < owned.len() {
+        let rest = &owned[at..];
+        let named = marking.place(rest).or_else(|| marking.family(rest)).or_else(|| marking.person(rest));
+        at += named.unwrap_or_else(|| {
+            marking.other(rest, at.checked_sub(1).map(|before| &owned[before]));
+            1
+        });
     }
-    out
+    marking.out
+}
+
+/// A text whose names are being marked.
+struct Marking<'a> {
+    tables: &'a Tables,
+    hearer: &'a Hearer<'a>,
+    /// The words so far.
+    out: Vec<Token>,
+    /// Who was named so far, the newest last.
+    last: Vec<String>,
+    /// Whether the newest were named together: then "they" are several.
+    group: bool,
+    /// Whether "he" is somebody who was made up: "a boy who loses his home".
+    stranger: bool,
+}
+
+impl Marking<'_> {
+    /// Remembers who was named last.
+    fn named(&mut self, person: &str) {
+        self.last.retain(|known| *known != person);
+        self.last.push(person.to_owned());
+    }
+
+    /// The place with which the rest begins; how many tokens it took.
+    fn place(&mut self, rest: &[Token]) -> Option<usize> {
+        let (sector, length) =
+            places::whole_name(rest, self.tables, self.hearer).or_else(|| house_of(rest, self.tables, self.hearer))?;
+        let raw: Vec<&str> = rest[..length].iter().map(|token| token.raw.as_str()).collect();
+        self.out.push(Token { sector: Some(sector), ..Token::word(&raw.join(" ")) });
+        if let Some((person, ..)) = person(rest, self.tables, self.hearer) {
+            self.named(&person);
+        }
+        Some(length)
+    }
+
+    /// "The Lins": each of them.
+    fn family(&mut self, rest: &[Token]) -> Option<usize> {
+        let family = family(rest, self.hearer)?;
+        for (at, name) in family.iter().enumerate() {
+            self.out.extend((at > 0).then(|| Token::word("and")));
+            self.out.push(Token { person: Some(name.clone()), ..Token::word(name) });
+            self.named(name);
+        }
+        self.group = family.len() > 1;
+        Some(2)
+    }
+
+    /// The person with whom the rest begins.
+    fn person(&mut self, rest: &[Token]) -> Option<usize> {
+        let (person, length, owner) = person(rest, self.tables, self.hearer)?;
+        let joined = matches!(&self.out[..], [.., before, and]
+            if and.is(&["and", "&"]) && before.person.as_ref().is_some_and(|other| *other != person));
+        self.group = joined || self.group && self.out.last().is_some_and(|before| before.low == ",");
+        self.named(&person);
+        self.stranger = false;
+        let contracted = owner && is_verb_behind(rest.get(length), self.tables);
+        self.out.push(Token { person: Some(person.clone()), owner: owner && !contracted, ..Token::word(&person) });
+        if contracted {
+            let been = rest[length].is(&["been", "gone", "got"]);
+            self.out.push(Token::word(if been { "has" } else { "is" }));
+        }
+        Some(length)
+    }
+
+    /// Any other word, with the person whom it means if it is a pronoun.
+    fn other(&mut self, rest: &[Token], before: Option<&Token>) {
+        let token = &rest[0];
+        self.stranger = !token.ends_sentence() && (self.stranger || speaks_of_stranger(&self.out, token));
+        let several = self.group && Pronoun::of(&token.low) == Some(Pronoun::They);
+        let person = meant(token, &self.last, self.hearer).filter(|_| !several && !self.stranger);
+        let made = before.is_some_and(|before| before.is(&LETS));
+        let does = made && rest.get(1).is_some_and(|next| is_plain_verb(&next.low));
+        let owner = person.is_some() && !does && is_owner(token, rest.get(1));
+        self.out.push(Token { person, owner, ..token.clone() });
+    }
 }
 
 /// Whether "Tom's" before this word means "Tom is" or "Tom has".
