@@ -89,7 +89,8 @@ pub fn answer(sense: &CommonSense, interview: &Interview<'_>, rng: &mut StdRng) 
     let of = inquiries.len();
     let disclosed: Vec<bool> = inquiries.iter().map(|inquiry| draft.disclosure(inquiry, of).is_some()).collect();
     let any = disclosed.contains(&true);
-    if !any && inquiries.iter().all(Inquiry::may_be_known) && draft.says_what_answers_all(of) {
+    let may_be_known = |inquiry: &Inquiry| inquiry.may_be_known() && !draft.has_reply(inquiry);
+    if !any && inquiries.iter().all(may_be_known) && draft.says_what_answers_all(of) {
         return draft.finish();
     }
     // Beside what is disclosed only that is answered which surely asks for something.

@@ -116,7 +116,10 @@ impl<'q> Draft<'q, '_> {
     pub(super) fn says_what_answers(&mut self, inquiry: &Inquiry, is_all: bool, kind: Sureness) -> bool {
         let told = if is_all { self.interview.text.to_owned() } else { inquiry.told.join(" ") };
         let asked = if told.is_empty() { inquiry.words.clone() } else { told };
+        // "I brought two and can only eat one, want it?" asks for nothing that one knows.
+        let of_speaker = speaks_of_self(&asked);
         let enough = match kind {
+            Sureness::Vague if of_speaker => ANSWERS_SURELY,
             Sureness::OfADay => ANSWERS_INSTEAD,
             Sureness::Likely => ANSWERS_SURELY,
             Sureness::Vague if inquiry.people.len() > 1 => ANSWERS_SURELY,
@@ -305,4 +308,11 @@ impl<'q> Draft<'q, '_> {
         }
         true
     }
+}
+
+/// Whether whoever asks tells something of themselves with it.
+fn speaks_of_self(text: &str) -> bool {
+    let own = ["i", "i'm", "i've", "im", "ive", "my", "we", "our"];
+    let words = text.split(|sign: char| !(sign.is_alphanumeric() || sign == '\'')).map(str::to_lowercase);
+    words.filter(|word| own.contains(&word.as_str())).count() > 0
 }

@@ -96,6 +96,8 @@ enum End {
 
 /// The sentences of a text, and how each ends.
 fn sentences(text: &str) -> Vec<(String, End)> {
+    let titles = ["Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "St."];
+    let text = titles.iter().fold(text.to_owned(), |text, title| text.replace(title, title.trim_end_matches('.')));
     let text = text
         .replace(['’', '‘'], "'")
         .replace("...", ", ")

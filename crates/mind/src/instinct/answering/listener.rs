@@ -255,7 +255,7 @@ impl Listener<'_> {
             // Whatever surely resembles a question is one, however it is put, and so is an order that resembles one at all: "walk
             // me through your day".
             None if !heard.asks && (question == 0.0 || question < SURELY && !orders) => {
-                let kind = remarks.told(&whole.named.signs(), heard.told())?;
+                let kind = remarks.told(&whole.named.remark_signs(), heard.told())?;
                 Some(self.of_remark(heard, &whole.named, kind, None))
             }
             None => None,
@@ -292,7 +292,7 @@ impl Listener<'_> {
         let likeness = |found: &(Named, Nearest<'_, usize>)| found.1.likeness;
         let found = said.filter_map(|text| {
             let named = naming.read(text);
-            let nearest = self.questions.remarks.nearest(&named.signs())?;
+            let nearest = self.questions.remarks.nearest(&named.remark_signs())?;
             Some((named, nearest))
         });
         found.reduce(|best, other| if likeness(&other) > likeness(&best) { other } else { best })
@@ -307,7 +307,7 @@ impl Listener<'_> {
             topic: self.topic(named, nearest, ""),
             is_open: false,
             missing: None,
-            signs: named.signs(),
+            signs: named.remark_signs(),
             asks: heard.asks,
             told: heard.told().to_vec(),
             shape: None,

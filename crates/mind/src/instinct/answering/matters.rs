@@ -1,5 +1,7 @@
 //! What one knows of a matter, thinks of a topic, and why.
 
+use std::collections::BTreeSet;
+
 use rand::RngExt as _;
 
 use super::{ask::Ask, draft::Draft, inquiry::Inquiry, listener::is_short, oneself::touches};
@@ -229,7 +231,8 @@ impl<'q> Draft<'q, '_> {
     pub(super) fn says_whether_going(&mut self, inquiry: &Inquiry) -> bool {
         let topic = self.topic(&inquiry.topic);
         let belief = self.belief_on(&topic).filter(|belief| topic.is_in(&belief.claim.topic));
-        let Some(belief) = belief.filter(|belief| belief.claim.verb == Verb::Hosts) else { return false };
+        let belief = belief.filter(|belief| belief.claim.verb == Verb::Hosts).or_else(|| self.gathering_meant(inquiry));
+        let Some(belief) = belief else { return false };
         if belief.claim.who == self.interview.persona.name {
             self.say_matter(&topic, belief, true);
         } else if self.own_appointment(belief).is_some() {
@@ -239,6 +242,24 @@ impl<'q> Draft<'q, '_> {
             self.say("stays_away", &[]);
         }
         true
+    }
+
+    /// The gathering still to come whose kind a question names, "are you going to the party later", or whose place and hour:
+    /// "the thing at Hobbs at five".
+    fn gathering_meant(&self, inquiry: &Inquiry) -> Option<&'q Belief> {
+        let words: BTreeSet<String> = stems(&inquiry.words).into_iter().collect();
+        let now = self.interview.now;
+        let meant = |belief: &&'q Belief| {
+            let claim = &belief.claim;
+            let ahead = claim.when.is_some_and(|when| when.until > now && when.from.day() <= now.day() + 1);
+            let kind = stems(&claim.topic).into_iter().next_back();
+            let named = kind.is_some_and(|kind| words.contains(&kind));
+            let there = inquiry.place.is_some() && inquiry.place == claim.place;
+            let then = claim.when.zip(inquiry.when.as_ref()).is_some_and(|(span, when)| when.span.from == span.from);
+            claim.verb == Verb::Hosts && ahead && (named || there && then)
+        };
+        let all = self.interview.recalled.beliefs().iter().map(|(_, belief)| belief).filter(meant);
+        all.min_by_key(|belief| belief.claim.when.map(|when| when.from))
     }
 
     /// What was agreed of the gathering that somebody believes in.

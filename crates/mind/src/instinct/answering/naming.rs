@@ -45,6 +45,18 @@ impl Named {
         self.words.iter().map(|word| word.slot.map_or_else(|| word.text.clone(), str::to_owned)).collect()
     }
 
+    /// The words as remarks have them: to a remark it matters whether it is about the listener's own, "your son", or about anybody.
+    pub(super) fn remark_signs(&self) -> Vec<String> {
+        let of_own = |word: &Word| word.text == word.said && matches!(word.slot, Some(NAME | OWNER));
+        let sign = |word: &Word| match word.slot {
+            Some(OWNER) if of_own(word) => vec!["your".to_owned(), format!("{}'s", word.text)],
+            Some(_) if of_own(word) => vec!["your".to_owned(), word.text.clone()],
+            Some(slot) => vec![slot.to_owned()],
+            None => vec![word.text.clone()],
+        };
+        self.words.iter().flat_map(sign).collect()
+    }
+
     pub(super) fn plain(&self) -> impl Iterator<Item = &str> {
         self.words.iter().map(|word| word.text.as_str())
     }

@@ -43,6 +43,7 @@ pub(super) enum Case {
     Seats,
     InField,
     HasThing,
+    Hosts,
     Knows,
     Likes,
     Dislikes,

@@ -13,10 +13,14 @@ use super::{
     when::spoken,
 };
 use crate::{
+    calendar::{Appointment, Commitment, Standing},
     claim::first_name,
     instinct::{activity::Want, speech::fingerprint},
 };
 use smallville_town::{Sector, SectorKind};
+
+/// A remark is clearly of its kind if it resembles an example of it so much, in thousandths.
+const CLEARLY: u16 = 700;
 
 /// From so much on one likes somebody, up to so much one does not: 0 to 10.
 const FOND: f32 = 6.5;
@@ -36,6 +40,14 @@ impl Draft<'_, '_> {
     pub(super) fn broadly(&self, inquiry: &Inquiry) -> Option<usize> {
         let remarks = &self.sense.answers.questions.remarks;
         if inquiry.asks { remarks.asked(&inquiry.signs) } else { remarks.told(&inquiry.signs, &inquiry.told) }
+    }
+
+    /// Whether something is likely a remark to which there is something to say but what comes to mind.
+    pub(super) fn has_reply(&self, inquiry: &Inquiry) -> bool {
+        let remarks = &self.sense.answers.questions.remarks;
+        let narrow = inquiry.remark.filter(|remark| !remarks.is_broad(*remark));
+        let kind = narrow.and_then(|remark| remarks.kinds.get(remark));
+        kind.is_some_and(|kind| !kind.recalls) && inquiry.likeness >= CLEARLY
     }
 
     /// Says something to a remark.
@@ -105,6 +117,7 @@ impl Draft<'_, '_> {
             }
             Case::InField => self.is_own_field(&inquiry.words),
             Case::HasThing => self.thing_of(inquiry).is_some(),
+            Case::Hosts => self.hosts_something(),
             Case::Knows => inquiry.person().is_some_and(|name| self.knows_name(name)),
             Case::Likes => self.view_of(inquiry).is_some_and(|(stance, _)| stance > 0),
             Case::Dislikes => self.view_of(inquiry).is_some_and(|(stance, _)| stance < 0),
@@ -112,6 +125,12 @@ impl Draft<'_, '_> {
             Case::Cool => liking <= COOL,
             Case::Granted => liking > COOL && kind.can.iter().all(|case| self.is_case(*case, kind, inquiry)),
         }
+    }
+
+    /// Whether one gives something today or later.
+    fn hosts_something(&self) -> bool {
+        let open = |known: &Appointment| matches!(&known.commitment, Commitment::Host(gathering) if gathering.span.until > self.interview.now);
+        self.interview.calendar.appointments().iter().any(|known| known.standing == Standing::Open && open(known))
     }
 
     /// Where one works.
