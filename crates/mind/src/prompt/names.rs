@@ -9,6 +9,11 @@ use crate::persona::newcomer::given_names::GivenNames;
 /// What stands before names, with the stop that belongs to it.
 const TITLES: [&str; 5] = ["Mr. ", "Mrs. ", "Ms. ", "Dr. ", "Prof. "];
 
+/// A text without the stop of "Mr.", which ends no sentence.
+pub(crate) fn without_stops_of_titles(text: &str) -> String {
+    TITLES.iter().fold(text.to_owned(), |text, title| text.replace(title, &title.replace('.', "")))
+}
+
 /// The names by which people are called: usual given names, and those of the people of the town.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
@@ -40,8 +45,7 @@ impl Names {
     /// The rule, if somebody does not.
     pub fn check(&self, words: &str, told: &str, is_word: impl Fn(&str) -> bool) -> Result<(), String> {
         let told: BTreeSet<String> = told.unicode_words().map(small).collect();
-        // The stop of "Mr." ends no sentence.
-        let words = TITLES.iter().fold(words.to_owned(), |words, title| words.replace(title, &title.replace('.', "")));
+        let words = without_stops_of_titles(words);
         for sentence in words.unicode_sentences() {
             let spoken: Vec<&str> = sentence.unicode_words().collect();
             let lower: Vec<String> = spoken.iter().map(|word| small(word)).collect();

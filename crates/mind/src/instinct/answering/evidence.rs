@@ -313,6 +313,6 @@ impl<'q> Draft<'q, '_> {
 /// Whether whoever asks tells something of themselves with it.
 fn speaks_of_self(text: &str) -> bool {
     let own = ["i", "i'm", "i've", "im", "ive", "my", "we", "our"];
-    let words = text.split(|sign: char| !(sign.is_alphanumeric() || sign == '\'')).map(str::to_lowercase);
-    words.filter(|word| own.contains(&word.as_str())).count() > 0
+    let mut words = text.split(|sign: char| !(sign.is_alphanumeric() || sign == '\'')).map(str::to_lowercase);
+    words.any(|word| own.contains(&word.as_str()))
 }

@@ -3,7 +3,7 @@
 use smallville_english::PlainText;
 
 use super::examples::Questions;
-use crate::claim::first_name;
+use crate::{claim::first_name, prompt::names::without_stops_of_titles};
 
 /// So many questions are heard at most.
 const MOST: usize = 3;
@@ -96,9 +96,7 @@ enum End {
 
 /// The sentences of a text, and how each ends.
 fn sentences(text: &str) -> Vec<(String, End)> {
-    let titles = ["Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "St."];
-    let text = titles.iter().fold(text.to_owned(), |text, title| text.replace(title, title.trim_end_matches('.')));
-    let text = text
+    let text = without_stops_of_titles(text)
         .replace(['’', '‘'], "'")
         .replace("...", ", ")
         .replace('…', ", ")

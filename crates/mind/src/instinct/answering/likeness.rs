@@ -240,7 +240,9 @@ impl<K: Copy> Index<K> {
         leans: &dyn Fn(K) -> f32,
     ) -> Option<Nearest<'_, K>> {
         let asked = self.asked(words);
-        let liked = self.examples.iter().map(|example| (judged(self.likeness(&asked, example), example), example));
+        let mut credits = Vec::new();
+        let liked = self.examples.iter();
+        let liked = liked.map(|example| (judged(self.likeness(&asked, example, &mut credits), example), example));
         let enough = |example: &Example<K>| if example.is_open { ENOUGH_OF_OPEN } else { ENOUGH };
         let liked = liked.filter(|(likeness, example)| *likeness >= enough(example));
         let liked = liked.map(|(likeness, example)| (likeness + leans(example.kind), likeness, example));
@@ -288,10 +290,11 @@ impl<K: Copy> Index<K> {
         asked
     }
 
-    /// How like a question is to an example, 0 to 1.
-    fn likeness(&self, asked: &Asked, example: &Example<K>) -> f32 {
+    /// How like a question is to an example, 0 to 1; `credits` is filled anew each time, so that none is made for each example.
+    fn likeness(&self, asked: &Asked, example: &Example<K>, credits: &mut Vec<f32>) -> f32 {
         let (mut had, mut whole) = (0.0, 0.0);
-        let mut credits = vec![0.0_f32; asked.worths.len()];
+        credits.clear();
+        credits.resize(asked.worths.len(), 0.0);
         for place in &example.signs {
             let worth = self.known[*place].worth;
             whole += worth;
@@ -305,7 +308,7 @@ impl<K: Copy> Index<K> {
             had += if asked.pairs[*place] { self.paired[*place] } else { 0.0 };
         }
         let (mut covered, mut all) = (0.0_f32, 0.0_f32);
-        for (at, (worth, credit)) in asked.worths.iter().zip(credits).enumerate() {
+        for (at, (worth, credit)) in asked.worths.iter().zip(credits.iter().copied()).enumerate() {
             let room = example.is_open && credit == 0.0 && asked.name != Some(at);
             let worth = if room { worth * MATTER } else { *worth };
             all += worth;

@@ -46,6 +46,7 @@ impl Named {
     }
 
     /// The words as remarks have them: to a remark it matters whether it is about the listener's own, "your son", or about anybody.
+    /// Relatives are said as they are written, all others by their names.
     pub(super) fn remark_signs(&self) -> Vec<String> {
         let of_own = |word: &Word| word.text == word.said && matches!(word.slot, Some(NAME | OWNER));
         let sign = |word: &Word| match word.slot {

@@ -19,9 +19,6 @@ use crate::{
 };
 use smallville_town::{Sector, SectorKind};
 
-/// A remark is clearly of its kind if it resembles an example of it so much, in thousandths.
-const CLEARLY: u16 = 700;
-
 /// From so much on one likes somebody, up to so much one does not: 0 to 10.
 const FOND: f32 = 6.5;
 const COOL: f32 = 4.0;
@@ -47,7 +44,7 @@ impl Draft<'_, '_> {
         let remarks = &self.sense.answers.questions.remarks;
         let narrow = inquiry.remark.filter(|remark| !remarks.is_broad(*remark));
         let kind = narrow.and_then(|remark| remarks.kinds.get(remark));
-        kind.is_some_and(|kind| !kind.recalls) && inquiry.likeness >= CLEARLY
+        kind.is_some_and(|kind| !kind.recalls) && inquiry.is_likely()
     }
 
     /// Says something to a remark.

@@ -287,17 +287,10 @@ fn opens_clause(words: &Clauses, tokens: &[Token], said: bool) -> bool {
     {
         return true;
     }
-    let way = [
-        "on the way back",
-        "on the way home",
-        "on the way there",
-        "on the way",
-        "on your way home",
-        "on your way back",
-        "on your way",
-    ];
-    if let Some(way) = way.into_iter().find(|way| begins(tokens, way)) {
-        return starts_plain(words, &tokens[way.split(' ').count()..]);
+    // "And on the way back look in on her".
+    let mut openers = words.openers.iter().filter(|opener| opener.starts_with("on ") && begins(tokens, opener));
+    if let Some(opener) = openers.next() {
+        return starts_plain(words, &tokens[opener.split(' ').count()..]);
     }
     let day =
         usize::from(tokens.first().is_some_and(|first| first.is(&["today", "tomorrow", "tonight", "later", "soon"])));

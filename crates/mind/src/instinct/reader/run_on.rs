@@ -98,6 +98,7 @@ const OF_IT_IS: [&str; 22] = [
     "time",
     "important",
 ];
+
 /// The sentences of a text put in order.
 pub(super) fn straightened(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
     let spelled = with_it_is(tokens);

@@ -41,7 +41,7 @@ pub(super) fn turned(words: &Clauses, sentence: &[Token]) -> Vec<Token> {
         return say("you should", &sentence[2..]);
     }
     let sentence = &lasting_first(words, sentence)[..];
-    let sentence = &old(&charged(sentence))[..];
+    let sentence = &with_years(&delegated(sentence))[..];
     let told = together(&told_to(&nobody(words, &without_address(sentence))));
     moved_instead(&with_pause(&without_old_hour(&told)))
 }
@@ -61,7 +61,7 @@ fn lasting_first(words: &Clauses, sentence: &[Token]) -> Vec<Token> {
 
 /// "Put Maria in charge of the cake" as "ask Maria to take charge of the cake", "get Tom to sing" as "ask Tom to sing", "send
 /// Mei a message that" as "tell Mei that".
-fn charged(sentence: &[Token]) -> Vec<Token> {
+fn delegated(sentence: &[Token]) -> Vec<Token> {
     let words = |text: &str| text.split(' ').map(Token::word).collect::<Vec<_>>();
     let said = (0..sentence.len()).find_map(|at| {
         let [verb, person, rest @ ..] = &sentence[at..] else { return None };
@@ -97,7 +97,7 @@ fn charged(sentence: &[Token]) -> Vec<Token> {
 }
 
 /// "He is 19" as "he is 19 years old", which is no hour.
-fn old(sentence: &[Token]) -> Vec<Token> {
+fn with_years(sentence: &[Token]) -> Vec<Token> {
     let age = (2..sentence.len()).find(|at| {
         let subject = &sentence[at - 2];
         let known = subject.person.is_some() && !subject.owner || subject.is(&["you", "he", "she", "they"]);
@@ -171,11 +171,8 @@ fn unknown_to_all(sentence: &[Token]) -> Option<&[Token]> {
     let after = |words: &[&str], rest: &'_ [Token]| {
         words.iter().filter(|words| begins(rest, words)).map(|words| words.split(' ').count()).max()
     };
-    let rest = sentence.strip_prefix(&[Token::word("nobody")]).or_else(|| {
-        let first = sentence.first().filter(|first| first.is(&["nobody"]))?;
-        sentence.strip_prefix(std::slice::from_ref(first))
-    })?;
-    let rest = &rest[after(&MAY, rest)?..];
+    let (nobody, rest) = sentence.split_first()?;
+    let rest = &rest[after(&MAY, rest).filter(|_| nobody.is(&["nobody"]))?..];
     let rest = &rest[after(&LEARN, rest)?..];
     rest.first().is_some_and(|next| next.is(&["that", "about", "of", "how", "what"])).then_some(rest)
 }
@@ -228,17 +225,16 @@ fn together(sentence: &[Token]) -> Vec<Token> {
 
 /// "Close at eight instead of ten" as "close at eight".
 fn without_old_hour(sentence: &[Token]) -> Vec<Token> {
+    const NOT: [&str; 4] = ["instead of", "rather than", "and not", "not at"];
+    let names_hour = |token: &Token| read_number(&token.low).is_some() || token.is(&["noon", "midnight"]);
+    let ends_time = |token: &Token| {
+        let figure = token.low.chars().any(|sign| sign.is_ascii_digit());
+        figure || names_hour(token) || token.is(&["o'clock", "pm", "am"]) || token.is(&TIMES)
+    };
     let old = (1..sentence.len()).find(|at| {
         let rest = &sentence[*at..];
-        let led = begins(rest, "instead of")
-            || begins(rest, "rather than")
-            || begins(rest, "and not")
-            || begins(rest, "not at");
-        led && rest.get(2).is_some_and(|hour| read_number(&hour.low).is_some() || hour.is(&["noon", "midnight"]))
-            && sentence[*at - 1].low.chars().any(|sign| sign.is_ascii_digit())
-                | read_number(&sentence[*at - 1].low).is_some()
-                | sentence[*at - 1].is(&["noon", "midnight", "o'clock", "pm", "am"])
-                | sentence[*at - 1].is(&TIMES)
+        let led = NOT.iter().any(|words| begins(rest, words));
+        led && rest.get(2).is_some_and(names_hour) && ends_time(&sentence[*at - 1])
     });
     match old {
         Some(at) => [&sentence[..at], &sentence[at + 3..]].concat(),
