@@ -7,7 +7,7 @@ use multiversion::multiversion;
 
 use crate::{
     DIMENSIONS, POSITIONS,
-    weights::{Encoder, Layer, Linear, Matrix, Normal},
+    weights::{Encoder, Label, Layer, Linear, Matrix, Normal},
 };
 
 /// Parts in which pieces look at each other, and numbers of each.
@@ -35,21 +35,32 @@ type Rows = Vec<Vec<f32>>;
 impl Encoder {
     /// Where a sentence of such pieces lies as a head sees it.
     pub(crate) fn encode(&self, pieces: &[usize], head: Head) -> Vec<f32> {
-        let mut rows: Rows =
-            pieces.iter().take(POSITIONS).enumerate().map(|(at, piece)| self.piece(*piece, at)).collect();
         let upper = match head {
             Head::Meaning => &self.meaning,
             Head::Intent => &self.intent,
             Head::Evidence => &self.evidence,
         };
-        for layer in self.shared.iter().chain(upper) {
-            rows = layer.apply(&rows);
-        }
         let mut mean = vec![0.0; DIMENSIONS];
-        for row in &rows {
+        for row in &self.rows(pieces, upper) {
             add(&mut mean, row);
         }
         mean
+    }
+
+    /// How likely each label is for each of such pieces: as many numbers as there are labels, of any size.
+    pub(crate) fn label(&self, pieces: &[usize]) -> Rows {
+        let rows = self.rows(pieces, &self.parts);
+        rows.iter().map(|row| self.labels.iter().map(|label| label.of(row)).collect()).collect()
+    }
+
+    /// What the layers that all share, and those upper ones, make of each piece.
+    fn rows(&self, pieces: &[usize], upper: &[Layer]) -> Rows {
+        let mut rows: Rows =
+            pieces.iter().take(POSITIONS).enumerate().map(|(at, piece)| self.piece(*piece, at)).collect();
+        for layer in self.shared.iter().chain(upper) {
+            rows = layer.apply(&rows);
+        }
+        rows
     }
 
     fn piece(&self, piece: usize, at: usize) -> Vec<f32> {
@@ -57,6 +68,12 @@ impl Encoder {
         add(&mut row, &self.positions.row(at));
         self.normal.apply(&mut row);
         row
+    }
+}
+
+impl Label {
+    fn of(&self, row: &[f32]) -> f32 {
+        self.weights.iter().zip(row).map(|(weight, value)| weight * value).sum::<f32>() + self.bias
     }
 }
 

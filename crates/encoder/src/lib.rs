@@ -7,23 +7,26 @@
 //! **Invariant:** the same sentence has the same vector on every machine: towns are told again exactly. So nothing here
 //! depends on how many lanes a processor has: products are summed as whole numbers, and exponentials come from `libm`.
 //!
-//! The upper half of the layers is there three times: as the model has it; tuned to tell apart what is wanted with a sentence, by
+//! The upper half of the layers is there four times: as the model has it; tuned to tell apart what is wanted with a sentence, by
 //! `weights/tune_intent.py` from the examples of `assets/questions.ron` and `assets/remarks.ron`: "my old cat died" near "i lost
 //! my job", far from "how old is your cat"; and tuned to find what answers a question, by `weights/tune_evidence.py` from what
-//! invented people remember: "any debts?" near "he owes the mill four months of flour money", far from "he counts the till".
+//! invented people remember: "any debts?" near "he owes the mill four months of flour money", far from "he counts the till"; and
+//! tuned to take apart what an inner voice says, by `weights/tune_parts.py` from whispers whose parts are marked.
 //!
 //! Modules in reading order: `vocabulary` takes a sentence apart, `weights` reads the tables, `layers` computes, `known` keeps
-//! what was computed beforehand, and `classifier` tells kinds of sentences apart.
+//! what was computed beforehand, `classifier` tells kinds of sentences apart, and `tagger` takes one apart.
 
 mod classifier;
 mod known;
 mod layers;
+mod tagger;
 mod vocabulary;
 mod weights;
 
 pub use classifier::Classifier;
 pub use known::KnownSentences;
 use layers::Head;
+pub use tagger::{Part, Tag, tags};
 
 use std::sync::LazyLock;
 

@@ -50,6 +50,24 @@ pub(crate) fn pieces(sentence: &str) -> Vec<usize> {
     found
 }
 
+/// The numbers of the pieces of so many words as there is room for, between those that begin and end a sentence, and where each
+/// of these words begins.
+pub(crate) fn pieces_of_words<'a>(words: impl Iterator<Item = &'a str>) -> (Vec<usize>, Vec<usize>) {
+    let special = |piece| number(piece).unwrap_or_default();
+    let (mut found, mut begins) = (vec![special("[CLS]")], Vec::new());
+    for word in words {
+        let word = pieces(word);
+        let inner = &word[1..word.len() - 1];
+        if found.len() + inner.len() >= POSITIONS {
+            break;
+        }
+        begins.push(found.len());
+        found.extend(inner);
+    }
+    found.push(special("[SEP]"));
+    (found, begins)
+}
+
 /// Words, and each other sign by itself.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();

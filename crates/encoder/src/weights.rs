@@ -2,7 +2,7 @@
 
 use std::slice::ChunksExact;
 
-use crate::{DIMENSIONS, POSITIONS, vocabulary};
+use crate::{DIMENSIONS, POSITIONS, tagger, vocabulary};
 
 /// Numbers between the two halves of a layer.
 const INNER: usize = 1536;
@@ -13,6 +13,7 @@ const SHARED: usize = 3;
 static BYTES: &[u8] = include_bytes!("../weights/encoder.bin");
 static INTENT: &[u8] = include_bytes!("../weights/intent.bin");
 static EVIDENCE: &[u8] = include_bytes!("../weights/evidence.bin");
+static PARTS: &[u8] = include_bytes!("../weights/parts.bin");
 
 /// A matrix whose rows are multiplied by what stands before them.
 #[derive(Debug)]
@@ -52,6 +53,13 @@ pub(crate) struct Layer {
     pub(crate) normal: Normal,
 }
 
+/// What tells whether a piece is labelled so.
+#[derive(Debug)]
+pub(crate) struct Label {
+    pub(crate) weights: Vec<f32>,
+    pub(crate) bias: f32,
+}
+
 /// All tables.
 #[derive(Debug)]
 pub(crate) struct Encoder {
@@ -64,6 +72,9 @@ pub(crate) struct Encoder {
     pub(crate) meaning: Vec<Layer>,
     pub(crate) intent: Vec<Layer>,
     pub(crate) evidence: Vec<Layer>,
+    pub(crate) parts: Vec<Layer>,
+    /// The labels of pieces, for those who take a text apart.
+    pub(crate) labels: Vec<Label>,
 }
 
 impl Encoder {
@@ -77,7 +88,10 @@ impl Encoder {
         let meaning = tables.layers(LAYERS - SHARED);
         let intent = Tables { rest: INTENT }.layers(LAYERS - SHARED);
         let evidence = Tables { rest: EVIDENCE }.layers(LAYERS - SHARED);
-        Self { pieces, positions, normal, shared, meaning, intent, evidence }
+        let mut tables = Tables { rest: PARTS };
+        let parts = tables.layers(LAYERS - SHARED);
+        let labels = tables.labels(tagger::LABELS);
+        Self { pieces, positions, normal, shared, meaning, intent, evidence, parts, labels }
     }
 }
 
@@ -113,6 +127,11 @@ impl<'a> Tables<'a> {
         Normal { factor: self.vector(DIMENSIONS), bias: self.vector(DIMENSIONS) }
     }
 
+    fn labels(&mut self, count: usize) -> Vec<Label> {
+        let weights: Vec<Vec<f32>> = (0..count).map(|_| self.vector(DIMENSIONS)).collect();
+        weights.into_iter().zip(self.vector(count)).map(|(weights, bias)| Label { weights, bias }).collect()
+    }
+
     fn layers(&mut self, count: usize) -> Vec<Layer> {
         (0..count).map(|_| self.layer()).collect()
     }
@@ -145,5 +164,6 @@ mod tests {
         assert_eq!(BYTES.len(), pieces + normal + LAYERS * layer);
         assert_eq!(INTENT.len(), (LAYERS - SHARED) * layer);
         assert_eq!(EVIDENCE.len(), INTENT.len());
+        assert_eq!(PARTS.len(), INTENT.len() + tagger::LABELS * 4 * (DIMENSIONS + 1));
     }
 }

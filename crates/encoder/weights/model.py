@@ -92,7 +92,13 @@ class Encoder(nn.Module):
         layers = [Layer(tensors, f"encoder.layer.{at}") for at in range(LAYERS)]
         self.shared, self.upper = nn.ModuleList(layers[:SHARED]), nn.ModuleList(layers[SHARED:])
 
-    def forward(self, sentences: list[list[int]]) -> torch.Tensor:
+    def rows(self, sentences: list[list[int]]) -> torch.Tensor:
+        """What the layers make of each piece."""
+        rows, _ = self.seen(sentences)
+        return rows
+
+    def seen(self, sentences: list[list[int]]) -> tuple[torch.Tensor, torch.Tensor]:
+        """What the layers make of each piece, and which pieces are there."""
         length = max(map(len, sentences))
         numbers = torch.tensor([sentence + [0] * (length - len(sentence)) for sentence in sentences])
         said = torch.tensor([[at < len(sentence) for at in range(length)] for sentence in sentences])
@@ -102,6 +108,10 @@ class Encoder(nn.Module):
                 rows = layer(rows, said)
         for layer in self.upper:
             rows = layer(rows, said)
+        return rows, said
+
+    def forward(self, sentences: list[list[int]]) -> torch.Tensor:
+        rows, said = self.seen(sentences)
         counted = said[:, :, None].float()
         return F.normalize((rows * counted).sum(1) / counted.sum(1), dim=1)
 
