@@ -277,10 +277,20 @@ impl Parts<'_> {
             Person::Third(_) if view.familiar && self.pronoun != Pronoun::It && !self.who.contains(" and ") => {
                 first_name(self.who).to_owned()
             }
-            Person::Third(_) | Person::Named => self.who.to_owned(),
+            Person::Third(_) | Person::Named => self.owned(view).unwrap_or_else(|| self.who.to_owned()),
         };
         let alone = person == Person::Third(Pronoun::They) && !self.who.contains(" and ");
         format!("{subject} {}", self.fill(if alone { Person::Named } else { person }, view))
+    }
+
+    /// "My eyes" of "Abigail Chen's eyes", said by her.
+    fn owned(&self, view: PointOfView<'_>) -> Option<String> {
+        let (owner, thing) = self.who.split_once("'s ")?;
+        match view.person(owner, Pronoun::They) {
+            Person::First => Some(format!("my {thing}")),
+            Person::Second => Some(format!("your {thing}")),
+            Person::Third(_) | Person::Named => None,
+        }
     }
 
     /// What is said, with its slots filled, without subject, place and time.
