@@ -13,6 +13,10 @@ use crate::{
 /// 0.64 on, 17 were answered to the point and three in part; just below that, what else there is to say answers no better.
 const ASKED: f32 = 0.6;
 const ASKED_OF_A_DAY: f32 = 0.8;
+/// From here on it is the same question, whatever else it may look like: an order ("tell me a joke"), something supposed.
+const SAME: f32 = 0.7;
+/// And so like to be answered with it where nothing else answers.
+const AKIN: f32 = 0.5;
 /// How much less a disclosure about somebody is worth where nobody was named.
 const OF_SOMEBODY: f32 = 0.15;
 /// So many may help to answer in somebody's place.
@@ -32,24 +36,33 @@ const JOINTS: [&str; 6] = [". ", "? ", "! ", ";", ",", " and "];
 struct Question<'a> {
     /// All of it, then its parts if it has several.
     wanted: Vec<(SentenceVector, EvidenceVector)>,
+    /// So many of them are all of it.
+    whole: usize,
     people: &'a [String],
+    /// Whether these are named by what they are to whoever is asked: "which of your parents".
+    by_tie: bool,
 }
 
 impl<'a> Question<'a> {
     /// A question about some people (full names); who is named otherwise, as "your wife", is named beside it.
     fn new(text: &str, people: &'a [String]) -> Self {
-        let mut words = text.to_lowercase();
+        let plain = text.to_lowercase();
+        let mut words = plain.clone();
         for name in people {
             let first = first_name(name).to_lowercase();
             if !words.contains(&first) {
                 words = format!("{words} {first}");
             }
         }
+        let by_tie = !people.is_empty() && people.iter().all(|name| !plain.contains(&first_name(name).to_lowercase()));
         let parts = parts(&words);
         let several = parts.len() > 1;
         let parts = parts.into_iter().filter(|part| several && part.split(' ').count() >= FEWEST).take(MOST_PARTS);
         let vectors = |text: &str| (SentenceVector::of(text), EvidenceVector::of(text));
-        Self { wanted: std::iter::once(words.as_str()).chain(parts).map(vectors).collect(), people }
+        let wholes = std::iter::once(words.as_str()).chain(Some(plain.as_str()).filter(|_| by_tie));
+        let wholes: Vec<_> = wholes.map(vectors).collect();
+        let whole = wholes.len();
+        Self { wanted: wholes.into_iter().chain(parts.map(vectors)).collect(), whole, people, by_tie }
     }
 
     /// What somebody discloses that may answer it, and how like it is to what is asked there, the best first.
@@ -68,7 +81,7 @@ impl<'a> Question<'a> {
             let (meant, wanted) = (SentenceVector::of(&asked), EvidenceVector::of(&asked));
             let likes = self.wanted.iter().enumerate().map(|(at, (meaning, evidence))| {
                 let like = (meaning.likeness(&meant) + evidence.likeness(&wanted)) / 2.0;
-                like - if at > 0 { OF_PART } else { 0.0 }
+                like - if at >= self.whole { OF_PART } else { 0.0 }
             });
             likes.reduce(f32::max).map(|like| like - missed)
         });
@@ -84,7 +97,7 @@ impl<'a> Question<'a> {
         match (named.is_empty(), self.people.is_empty()) {
             (true, true) => Some(0.0),
             (false, true) => Some(OF_SOMEBODY),
-            (true, false) => self.people.iter().any(|name| names(says, name)).then_some(0.0),
+            (true, false) => (self.by_tie || self.people.iter().any(|name| names(says, name))).then_some(0.0),
             (false, false) => self.people.iter().any(|name| named.contains(&name)).then_some(0.0),
         }
     }
@@ -115,18 +128,27 @@ pub fn disclosures_on<'p>(persona: &'p Persona, text: &str) -> Vec<&'p Disclosur
 }
 
 impl<'q> Draft<'q, '_> {
-    /// The disclosure that surely answers one of so many questions; what somebody keeps to themselves is not disclosed.
+    /// The disclosure that surely answers one of so many questions.
     pub(super) fn disclosure(&self, inquiry: &Inquiry, of: usize) -> Option<&'q Disclosure> {
+        self.disclosure_from(inquiry, of, ASKED)
+    }
+
+    /// The one that is asked for in words so like those of one of so many questions; what somebody keeps to themselves is not
+    /// disclosed.
+    fn disclosure_from(&self, inquiry: &Inquiry, of: usize, enough: f32) -> Option<&'q Disclosure> {
         let persona = self.interview.persona;
         let text = if of == 1 { self.interview.text.to_owned() } else { inquiry.told.join(" ") };
         let question = Question::new(&text, &inquiry.people);
-        let (like, best) = question.answers_of(persona).into_iter().next().filter(|_| inquiry.asks)?;
+        let (like, best) = question.answers_of(persona).into_iter().next()?;
         let now = self.interview.now;
         // "What's on your desk today?"
         let another_time = |when: &When| !(when.span.from..=when.span.until).contains(&now);
-        let of_a_day = inquiry.is_of_the_moment() && inquiry.ask != Ask::Would;
-        let of_a_day = of_a_day || inquiry.when.as_ref().is_some_and(another_time);
-        let enough = if of_a_day { ASKED_OF_A_DAY } else { ASKED };
+        let of_a_day = inquiry.is_of_the_moment() || inquiry.when.as_ref().is_some_and(another_time);
+        let enough = match () {
+            () if of_a_day && inquiry.ask != Ask::Would => ASKED_OF_A_DAY,
+            () if !inquiry.asks => SAME,
+            () => enough,
+        };
         let asked = EvidenceVector::of(&text.to_lowercase());
         let hides = |text: &String| asked.likeness(&EvidenceVector::of(&text.to_lowercase())) >= like;
         (like >= enough && !persona.private.iter().any(hides)).then_some(best)
@@ -135,6 +157,13 @@ impl<'q> Draft<'q, '_> {
     /// Answers one of so many questions with a disclosure, if one surely does; whether any did.
     pub(super) fn discloses(&mut self, inquiry: &Inquiry, of: usize) -> bool {
         let Some(disclosure) = self.disclosure(inquiry, of) else { return false };
+        self.put(&disclosure.says);
+        true
+    }
+
+    /// Answers one of so many questions with what was asked for in words that are akin; whether there is anything.
+    pub(super) fn discloses_akin(&mut self, inquiry: &Inquiry, of: usize) -> bool {
+        let Some(disclosure) = self.disclosure_from(inquiry, of, AKIN).filter(|_| inquiry.asks) else { return false };
         self.put(&disclosure.says);
         true
     }

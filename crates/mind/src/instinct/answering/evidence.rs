@@ -31,9 +31,9 @@ const MOST: usize = 24;
 /// How much a word counts that shares a concept only.
 const AKIN: f32 = 0.45;
 /// How much better one's own words are than hearsay of the same likeness.
-const OWN: f32 = 0.08;
+const OWN: f32 = 0.05;
 /// How much less what one says to another question is worth: it has many words.
-const DISCLOSED: f32 = 0.15;
+const DISCLOSED: f32 = 0.06;
 /// How much less it is worth that one did something or likes something, and twice as much that one talked with somebody: it
 /// resembles any question in which the same is spoken of, and answers few.
 const PASSING: f32 = 0.1;
@@ -136,6 +136,10 @@ impl<'q> Draft<'q, '_> {
             self.say("dontsay", &[]);
             return true;
         }
+        if best < ANSWERS_SURELY && kind == Sureness::Vague && self.discloses_akin(inquiry, if is_all { 1 } else { 2 })
+        {
+            return true;
+        }
         found.into_iter().take_while(|(like, _)| *like >= enough).any(|(_, source)| self.say_source(source))
     }
 
@@ -148,7 +152,8 @@ impl<'q> Draft<'q, '_> {
             asked.likeness(&EvidenceVector::of(&source.text(&persona.name).to_lowercase())) + source.worth()
         };
         let about = persona.about.iter().map(|text| Source::About(text));
-        let known = about.chain(persona.stories.iter().map(Source::Story));
+        let disclosed = persona.disclosures.iter().map(Source::Disclosure);
+        let known = about.chain(persona.stories.iter().map(Source::Story)).chain(disclosed);
         let mut known: Vec<(f32, Source<'q>)> = known.map(|source| (like(&source), source)).collect();
         known.sort_by(|a, b| b.0.total_cmp(&a.0));
         let private = |source: &Source<'_>| matches!(source, Source::About(text) if persona.is_private(text));
