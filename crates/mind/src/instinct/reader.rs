@@ -1,8 +1,8 @@
 //! The reader: turns the words of a player, of an announcement or of a statement into resolves and claims.
 //!
-//! A small grammar made by hand: words (`tokens`), whom and what they name (`names`, `places`), clauses and their kinds
-//! (`clauses`, `frames`, `verbs`), times (`times`, `said`, `clock`, `days`), one file for each kind of resolve, and
-//! `spoken` for what is said aloud.
+//! A text is taken apart by a tagger (`parts`), and each part read by a small grammar made by hand: words (`tokens`), whom and
+//! what they name (`names`, `places`), clauses and their kinds (`clauses`, `frames`, `verbs`), times (`times`, `said`, `clock`,
+//! `days`), one file for each kind of resolve, and `spoken` for what is said aloud.
 //! What it cannot read stays a thought; it never guesses wildly and never fails.
 
 mod aims;
@@ -27,6 +27,7 @@ mod notices;
 mod off_work;
 mod openers;
 mod opinions;
+mod parts;
 mod phrases;
 mod places;
 mod purposes;

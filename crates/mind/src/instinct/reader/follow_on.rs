@@ -150,7 +150,7 @@ impl Reading<'_> {
         let hides = &self.tables.words.meanings.hides;
         let length = first_words(hides, &words)?.split(' ').count();
         let mut rest = trimmed(&words[length..]);
-        if rest.first().is_some_and(|next| next.is(&["from", "to"])) {
+        if rest.first().is_some_and(|next| next.is(&["yet", "ever", "from", "to"])) {
             rest = &rest[1..];
         }
         let mut from = None;

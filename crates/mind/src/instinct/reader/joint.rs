@@ -74,7 +74,10 @@ impl Reading<'_> {
     /// "go to Isabella's party with Rajiv", "take Wolfgang along to the party".
     fn joining(&self, body: &[Token]) -> Option<Goal> {
         let meanings = &self.tables.words.meanings;
-        let verb = first_words(&meanings.comes, body)?;
+        // "Ask Maria to the party", if it is not one's own.
+        let asks = matches!(body, [ask, person, ..] if ask.is(&["ask", "invite", "take"]) && person.person.is_some());
+        let asks = asks && self.hearer.persona.gathering.is_none();
+        let verb = if asks { "ask" } else { first_words(&meanings.comes, body)? };
         let (words, _) = self.timed(body);
         let length = verb.split(' ').count();
         let attends = matches!(verb, "attend" | "join");
@@ -142,6 +145,12 @@ impl Reading<'_> {
         let some = usize::from(rest.first().is_some_and(|next| next.is(&["for", "another"])));
         let sought = self.sought(&rest[some..])?;
         let behind = &rest[some + sought.length..];
+        // "Ask ten people what rent they pay" wants an answer.
+        let asks =
+            behind.iter().take(5).any(|next| next.is(&["what", "how", "why", "where", "when", "which", "whether"]));
+        if asks && begins(body, "ask") {
+            return None;
+        }
         if let Some(wanted) = self.guests_of_own(behind).or_else(|| self.event_for(&rest[some..], behind)) {
             return Some(Goal { people: sought.people, ..Goal::of(wanted) });
         }

@@ -5,8 +5,9 @@ use crate::{
         clauses::clauses,
         frames::{self, Clause, Frame},
         openers::{opened, without_asides},
+        parts,
         phrases::Reading,
-        run_on::straightened,
+        run_on::{looked_back, straightened},
         tokens::{Token, begins, trimmed},
     },
     reading::{Condition, Resolve},
@@ -18,9 +19,11 @@ const DEEPEST: usize = 3;
 impl Reading<'_> {
     /// Reads all sentences of a text, in order.
     pub(super) fn text(&self, tokens: &[Token], found: &mut Vec<Resolve>) {
-        let tokens = self.with_things(&straightened(&self.tables.words.clauses, tokens));
-        for sentence in tokens.split_inclusive(Token::ends_sentence) {
-            self.sentence(without_tag(sentence), DEEPEST, found);
+        for (sentence, spans) in parts::sentences(&self.with_things(&looked_back(tokens))) {
+            match spans {
+                Some(spans) => self.apart(&spans, sentence, DEEPEST, found),
+                None => self.undivided(sentence, DEEPEST, found),
+            }
         }
         // "You are out of milk, get some on the way home" is one errand.
         found.dedup_by(|later, earlier| match (later, earlier) {
@@ -42,6 +45,13 @@ impl Reading<'_> {
         self.without_remedies(found);
     }
 
+    /// Reads what may be several sentences, written in haste, without taking them apart first.
+    pub(super) fn undivided(&self, tokens: &[Token], depth: usize, found: &mut Vec<Resolve>) {
+        for sentence in straightened(&self.tables.words.clauses, tokens).split_inclusive(Token::ends_sentence) {
+            self.sentence(without_tag(sentence), depth, found);
+        }
+    }
+
     /// What one does about an illness is left out where it is said what to do.
     fn without_remedies(&self, found: &mut Vec<Resolve>) {
         let remedies = &self.tables.words.meanings.ails;
@@ -61,7 +71,7 @@ impl Reading<'_> {
         }
     }
 
-    fn sentence(&self, tokens: &[Token], depth: usize, found: &mut Vec<Resolve>) {
+    pub(super) fn sentence(&self, tokens: &[Token], depth: usize, found: &mut Vec<Resolve>) {
         let body = opened(&self.tables.words.clauses, trimmed(tokens), self.own_name());
         if body.is_empty() || self.says_nothing(&body) {
             return;
@@ -98,7 +108,14 @@ impl Reading<'_> {
         let asides = &self.tables.words.clauses.asides;
         let measure = body.len() <= 3
             && body.last().is_some_and(|last| last.is(&["hours", "hour", "minutes", "minute", "mins", "times"]));
+        // "Ten. Not midnight."
+        let hour = body.len() <= 2 && body.last().is_some_and(parts::is_hour);
+        // "No poem needed."
+        let needless =
+            begins(body, "no") && body.last().is_some_and(|last| last.is(&["needed", "necessary", "required"]));
         measure
+            || hour
+            || needless
             || ["otherwise", "or else", "if not", "not even", "no excuses"].iter().any(|words| begins(body, words))
             || asides.iter().any(|aside| aside.split(' ').count() == body.len() && begins(body, aside))
     }

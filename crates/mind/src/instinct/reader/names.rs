@@ -8,11 +8,17 @@ use crate::{
 };
 use smallville_town::SectorId;
 
+/// Behind these and "her" stands what she does there: "take her dancing".
+const TAKES: [&str; 5] = ["take", "taking", "bring", "catch", "keep"];
+
 /// Behind these "her" is whoever does something: "make her laugh".
 const LETS: [&str; 7] = ["make", "let", "help", "see", "watch", "hear", "making"];
 
 /// Behind "her" they begin something else than what is hers.
-const NOT_OWNED: [&str; 62] = [
+const NOT_OWNED: [&str; 65] = [
+    "first",
+    "her",
+    "his",
     "and",
     "to",
     "at",
@@ -170,7 +176,11 @@ impl Marking<'_> {
         let person = meant(token, &self.last, self.hearer).filter(|_| !several && !self.stranger);
         let made = before.is_some_and(|before| before.is(&LETS));
         let does = made && rest.get(1).is_some_and(|next| is_plain_verb(&next.low));
-        let owner = person.is_some() && !does && is_owner(token, rest.get(1));
+        // "Take her dancing", "break it to her gently".
+        let taken =
+            before.is_some_and(|before| before.is(&TAKES)) && rest.get(1).is_some_and(|next| next.low.ends_with("ing"));
+        let how = rest.get(1).is_some_and(|next| next.low.ends_with("ly")) && rest.get(2).is_none_or(Token::is_mark);
+        let owner = person.is_some() && !does && !taken && !how && is_owner(token, rest.get(1));
         self.out.push(Token { person, owner, ..token.clone() });
     }
 }

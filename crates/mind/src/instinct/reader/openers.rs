@@ -22,7 +22,7 @@ pub(super) fn opened(words: &Clauses, tokens: &[Token], own_name: &str) -> Vec<T
             }
         }
         let address = |token: &Token| token.person.as_deref() == Some(own_name) && !token.owner;
-        if rest.first().is_some_and(address) && rest.get(1).is_none_or(|next| next.low == ",") {
+        if rest.first().is_some_and(address) && rest.get(1).is_none_or(|next| next.is(&[",", "you"])) {
             rest = trimmed(&rest[1..]);
         }
         if rest.last().is_some_and(address) && rest.len() > 2 && rest[rest.len() - 2].low == "," {
@@ -49,11 +49,13 @@ pub(super) fn opened(words: &Clauses, tokens: &[Token], own_name: &str) -> Vec<T
         if let Some(tail) = tail {
             rest = trimmed(&rest[..rest.len() - tail.split(' ').count()]);
         }
+        let said = rest.len() > 1 && rest[rest.len() - 2].is(&["is", "are", "was"]);
         if rest.last().is_some_and(|token| {
-            token.is(&[
-                "please", "ok", "okay", "lol", "haha", "anymore", "btw", "fyi", "tho", "though", "x", "xx", "k",
-                "thanks",
-            ])
+            !said
+                && token.is(&[
+                    "please", "ok", "okay", "lol", "haha", "anymore", "btw", "fyi", "tho", "though", "x", "xx", "k",
+                    "thanks",
+                ])
         }) {
             rest = trimmed(&rest[..rest.len() - 1]);
         }

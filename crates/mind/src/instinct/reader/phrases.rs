@@ -92,6 +92,11 @@ impl Reading<'_> {
         let mut agrees = false;
         let words = tokens.iter().enumerate().map(|(at, token)| match (&token.person, token.low.as_str()) {
             (Some(person), _) => possessive(person, token.owner),
+            (None, "you")
+                if at > 0 && tokens[at - 1].is(&["thank"]) && tokens[..at - 1].iter().any(|said| said.is(&["say"])) =>
+            {
+                "you".into()
+            }
             (None, "you") if is_subject(clauses, tokens, at) => {
                 // "Do you want" agrees in its first word.
                 agrees = singular && !at.checked_sub(1).is_some_and(|before| is_auxiliary(&tokens[before].low));

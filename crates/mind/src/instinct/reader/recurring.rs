@@ -181,7 +181,7 @@ impl Reading<'_> {
                 }
                 return self.noticed(&turned).map(|(condition, rest)| (condition, always, rest));
             };
-            let rest = without_then(&tokens[lead + length..]);
+            let rest = without_then(behind_place(&tokens[lead + length..]));
             return (!rest.is_empty()).then(|| (condition, always, rest.to_vec()));
         }
         // "say hello to Tom when you see him".
@@ -321,6 +321,16 @@ impl Reading<'_> {
             .count();
         let (sector, length) = places::sector(&rest[at..], self.tables, self.hearer)?;
         Some((Condition::At(sector), 1 + at + length))
+    }
+}
+
+/// What is to be done behind "if you run into him" without where that may be: "on the stairs today, nod".
+fn behind_place(tokens: &[Token]) -> &[Token] {
+    let comma = tokens.iter().position(|token| token.low == ",").filter(|comma| *comma > 0);
+    let placed = tokens.first().is_some_and(|first| first.is(&["on", "in", "at", "near", "outside"]));
+    match comma.filter(|comma| placed && !is_finite(&tokens[..*comma])) {
+        Some(comma) => &tokens[comma..],
+        None => tokens,
     }
 }
 

@@ -5,6 +5,7 @@ use smallville_english::is_plain_verb;
 
 use crate::instinct::reader::{
     lexicon::Clauses,
+    parts::is_hour,
     tokens::{Token, begins},
     turned::{TIMES, turned},
     verbs::{PREPOSITIONS, is_auxiliary, is_finite, opens_subject, starts_plain},
@@ -74,7 +75,18 @@ const LEADS_ON: [&str; 60] = [
     "let",
 ];
 /// Behind "its" they show that "it is" was meant: "its always full".
-const OF_IT_IS: [&str; 22] = [
+const OF_IT_IS: [&str; 33] = [
+    "ok",
+    "okay",
+    "fine",
+    "true",
+    "alright",
+    "right",
+    "raining",
+    "snowing",
+    "over",
+    "closed",
+    "off",
     "always",
     "so",
     "too",
@@ -101,11 +113,32 @@ const OF_IT_IS: [&str; 22] = [
 
 /// The sentences of a text put in order.
 pub(super) fn straightened(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
-    let spelled = with_it_is(tokens);
-    let marked = with_marks(words, &spelled);
+    let marked = with_marks(words, tokens);
     let sentences = marked.split_inclusive(Token::ends_sentence);
-    let told: Vec<Token> = sentences.flat_map(|sentence| turned(words, &with_condition_closed(sentence))).collect();
-    checked(asked_out(told))
+    sentences.flat_map(|sentence| turned(words, &with_condition_closed(sentence))).collect()
+}
+
+/// A text in which a sentence says itself what it took from one before it.
+pub(super) fn looked_back(tokens: &[Token]) -> Vec<Token> {
+    checked(asked_out(corrected(&with_it_is(tokens))))
+}
+
+/// "At six tonight, not five" without the hour that it is not.
+fn corrected(tokens: &[Token]) -> Vec<Token> {
+    let mut told: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        let hour = tokens[at].is(&["not"]) && at > 2 && tokens.get(at + 1).is_some_and(is_hour);
+        let ends = tokens.get(at + 2).is_none_or(Token::is_mark);
+        let timed = tokens[at.saturating_sub(5)..at].iter().any(is_hour);
+        if hour && ends && timed {
+            at += 2;
+        } else {
+            told.push(tokens[at].clone());
+            at += 1;
+        }
+    }
+    told
 }
 
 /// "Who asks you out? Ask Tom yourself": out as well.
