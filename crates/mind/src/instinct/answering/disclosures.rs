@@ -146,6 +146,8 @@ impl<'q> Draft<'q, '_> {
         let of_a_day = inquiry.is_of_the_moment() || inquiry.when.as_ref().is_some_and(another_time);
         let enough = match () {
             () if of_a_day && inquiry.ask != Ask::Would => ASKED_OF_A_DAY,
+            // Whom one would like to see changes from day to day.
+            () if inquiry.ask == Ask::Spend => ASKED_OF_A_DAY,
             () if !inquiry.asks => SAME,
             () => enough,
         };

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use smallville_encoder::{Part, Tag, tags};
-use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund};
+use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund, read_number};
 
 use crate::{
     instinct::reader::{
@@ -63,7 +63,9 @@ impl Span {
 
 /// Whether a word may be an hour.
 pub(super) fn is_hour(token: &Token) -> bool {
-    token.low.starts_with(|sign: char| sign.is_ascii_digit()) || token.is(&HOURS)
+    token.low.starts_with(|sign: char| sign.is_ascii_digit())
+        || read_number(&token.low).is_some()
+        || token.is(&["noon", "midnight"])
 }
 
 /// "Close at four, not six" without the hour that it is not.
@@ -75,12 +77,6 @@ fn without_correction(words: &[Token]) -> &[Token] {
         _ => words,
     }
 }
-
-/// Hours in words.
-const HOURS: [&str; 14] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "noon",
-    "midnight",
-];
 
 /// The sentences of a text; each in parts, if that is sure.
 pub(super) fn sentences(tokens: &[Token]) -> Vec<(&[Token], Option<Vec<Span>>)> {
