@@ -9,7 +9,7 @@
 it belongs and whether it begins one.
 
 With `--try N` every N-th whisper is left out, and how many of those are taken apart rightly is printed instead of writing the
-weights.
+weights; with `--held FILE` those of another file are tried, and `--show` prints where they are taken apart otherwise.
 """
 import argparse
 import pathlib
@@ -30,7 +30,7 @@ LOST = 0.05  # how often a piece is not seen
 BATCH = 24
 RATE = 3e-4
 SMOOTHING = 0.05
-SWAPPED = 0.5  # how often names are exchanged, and how often the one is another who speaks
+SWAPPED = 0.5  # how often names are exchanged for others
 UNMARKED = 0.35  # how often marks and capitals are left out
 
 WRITTEN_OUT = 0.75  # how often short forms are written out
@@ -125,8 +125,9 @@ def groups(words: list[str], labels: list[str]) -> list[tuple[str, list[str], li
         kind = label[1:] or "-"
         if label == "-" or label[0] == "+" and kind != "when":
             around = kind
-        inside = label[1:] == "when" and around != "-" and any(later[1:] == around for later in labels[at:] if later[1:] != "when" and (later[0] == "=" or True))
-        if label[0] == "=" and found or kind == "when" and found and found[-1][0] not in ("-", "when") and "=" + found[-1][0] in labels[at:] and inside:
+        # A time inside a part goes with it; one behind it stands by itself.
+        inside = kind == "when" and found and found[-1][0] not in ("-", "when") and "=" + around in labels[at:]
+        if label[0] == "=" and found or inside:
             found[-1][1].append(word)
             found[-1][2].append(label)
         elif label == "-" and found and found[-1][0] == "-":
@@ -137,7 +138,7 @@ def groups(words: list[str], labels: list[str]) -> list[tuple[str, list[str], li
     return found
 
 
-def mixed(whisper, known, chance: random.Random):
+def mixed(whisper, chance: random.Random):
     """A whisper some of whose parts are exchanged for parts of the same kind in others."""
     words, labels = [], []
     for kind, said, tags in groups(*whisper):
@@ -170,10 +171,14 @@ class Tagger(nn.Module):
         return self.tags(self.encoder.rows(sentences))
 
 
+def with_losses(found: list[int]) -> list[int]:
+    """Pieces, some of which are not seen."""
+    return [number["[UNK]"] if at and random.random() < LOST else piece for at, piece in enumerate(found)]
+
+
 def batch_loss(tagger: Tagger, batch) -> torch.Tensor:
     taken = [taken_apart(words, labels) for words, labels in batch]
-    lost = lambda found: [number["[UNK]"] if at and random.random() < LOST else piece for at, piece in enumerate(found)]
-    scores = tagger([lost(found) for found, _ in taken])
+    scores = tagger([with_losses(found) for found, _ in taken])
     length = scores.shape[1]
     wanted = torch.tensor([labels + [-100] * (length - len(labels)) for _, labels in taken])
     return F.cross_entropy(scores.flatten(0, 1), wanted.flatten(), label_smoothing=SMOOTHING)
@@ -191,7 +196,7 @@ def tuned(tagger: Tagger, known, after_each=None) -> None:
         chance.shuffle(known)
         total = 0.0
         for at in range(0, len(known), BATCH):
-            some = [mixed(whisper, known, chance) if chance.random() < MIXED else whisper for whisper in known[at : at + BATCH]]
+            some = [mixed(whisper, chance) if chance.random() < MIXED else whisper for whisper in known[at : at + BATCH]]
             batch = [told_otherwise(words, labels, names, chance) for words, labels in some]
             loss = batch_loss(tagger, batch)
             learning.zero_grad()
@@ -299,6 +304,7 @@ if __name__ == "__main__":
     options.add_argument("--show", action="store_true")
     chosen = options.parse_args()
     torch.manual_seed(1)
+    random.seed(1)
     lines = chosen.data.read_text().splitlines()
     NAMES |= {line.split(" ", 1)[0] for line in lines if ": " in line}
     tagger = Tagger(chosen.model)

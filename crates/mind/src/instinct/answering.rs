@@ -223,7 +223,7 @@ impl Draft<'_, '_> {
         const MOST_OF_SEVERAL: usize = 2;
         let before = self.said.len();
         if let Some(kin) = inquiry.missing.as_ref().filter(|_| inquiry.people.is_empty()) {
-            if !self.discloses(inquiry, of) && !self.says_what_answers(inquiry, of == 1, Sureness::Vague) {
+            if !self.discloses(inquiry, of) && !self.says_what_answers(inquiry, of, Sureness::Vague) {
                 self.say("kin_none", &[("kin", kin)]);
             }
         } else if let Some(stranger) = self.stranger_in(inquiry) {
@@ -360,7 +360,7 @@ impl Draft<'_, '_> {
             () if sure && !of_reasons => Sureness::Likely,
             () => Sureness::Vague,
         };
-        !otherwise && !remarked && !told && self.says_what_answers(inquiry, of == 1, kind)
+        !otherwise && !remarked && !told && self.says_what_answers(inquiry, of, kind)
     }
 
     /// Answers a question about somebody.

@@ -13,10 +13,10 @@ use crate::{
 /// 0.64 on, 17 were answered to the point and three in part; just below that, what else there is to say answers no better.
 const ASKED: f32 = 0.6;
 const ASKED_OF_A_DAY: f32 = 0.8;
-/// From here on it is the same question, whatever else it may look like: an order ("tell me a joke"), something supposed.
+/// From here on it is the same question (chosen by reading 195 answers), whatever else it may look like: an order ("tell me a joke"), something supposed.
 const SAME: f32 = 0.7;
 /// And so like to be answered with it where nothing else answers.
-const AKIN: f32 = 0.5;
+const ASKED_AKIN: f32 = 0.5;
 /// How much less a disclosure about somebody is worth where nobody was named.
 const OF_SOMEBODY: f32 = 0.15;
 /// So many may help to answer in somebody's place.
@@ -165,7 +165,9 @@ impl<'q> Draft<'q, '_> {
 
     /// Answers one of so many questions with what was asked for in words that are akin; whether there is anything.
     pub(super) fn discloses_akin(&mut self, inquiry: &Inquiry, of: usize) -> bool {
-        let Some(disclosure) = self.disclosure_from(inquiry, of, AKIN).filter(|_| inquiry.asks) else { return false };
+        let Some(disclosure) = self.disclosure_from(inquiry, of, ASKED_AKIN).filter(|_| inquiry.asks) else {
+            return false;
+        };
         self.put(&disclosure.says);
         true
     }

@@ -112,9 +112,9 @@ impl Source<'_> {
 
 impl<'q> Draft<'q, '_> {
     /// Says what answers a question by itself: "I dislike Sam because of a lecture on manners" to "what have you got against
-    /// Sam?" Whether there is anything; what is secret is evaded. `is_all`: nothing else was asked.
-    pub(super) fn says_what_answers(&mut self, inquiry: &Inquiry, is_all: bool, kind: Sureness) -> bool {
-        let told = if is_all { self.interview.text.to_owned() } else { inquiry.told.join(" ") };
+    /// Sam?" Whether there is anything; what is secret is evaded. `of`: so many things were asked.
+    pub(super) fn says_what_answers(&mut self, inquiry: &Inquiry, of: usize, kind: Sureness) -> bool {
+        let told = if of == 1 { self.interview.text.to_owned() } else { inquiry.told.join(" ") };
         let asked = if told.is_empty() { inquiry.words.clone() } else { told };
         // "I brought two and can only eat one, want it?" asks for nothing that one knows.
         let of_speaker = speaks_of_self(&asked);
@@ -136,8 +136,7 @@ impl<'q> Draft<'q, '_> {
             self.say("dontsay", &[]);
             return true;
         }
-        if best < ANSWERS_SURELY && kind == Sureness::Vague && self.discloses_akin(inquiry, if is_all { 1 } else { 2 })
-        {
+        if best < ANSWERS_SURELY && kind == Sureness::Vague && self.discloses_akin(inquiry, of) {
             return true;
         }
         found.into_iter().take_while(|(like, _)| *like >= enough).any(|(_, source)| self.say_source(source))

@@ -48,6 +48,11 @@ pub(super) fn after(hour: Hour, from: GameTime) -> GameTime {
     moment
 }
 
+/// Whether a word may be an hour: "six", "6", "noon".
+pub(super) fn is_hour(token: &Token) -> bool {
+    read_clock(&[token.low.as_str()], Lead::At).is_some()
+}
+
 /// "at six", "from 5 to 7", "until nine".
 pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<usize> {
     let rest = &tokens[start..];

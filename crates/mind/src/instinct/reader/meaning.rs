@@ -3,6 +3,7 @@
 use crate::{
     instinct::reader::{
         clauses::clauses,
+        clock::is_hour,
         frames::{self, Clause, Frame},
         openers::{opened, without_asides},
         parts,
@@ -109,7 +110,7 @@ impl Reading<'_> {
         let measure = body.len() <= 3
             && body.last().is_some_and(|last| last.is(&["hours", "hour", "minutes", "minute", "mins", "times"]));
         // "Ten. Not midnight."
-        let hour = body.len() <= 2 && body.last().is_some_and(parts::is_hour);
+        let hour = body.len() <= 2 && body.last().is_some_and(is_hour);
         // "No poem needed."
         let needless =
             begins(body, "no") && body.last().is_some_and(|last| last.is(&["needed", "necessary", "required"]));

@@ -4,8 +4,8 @@
 use smallville_english::is_plain_verb;
 
 use crate::instinct::reader::{
+    clock::is_hour,
     lexicon::Clauses,
-    parts::is_hour,
     tokens::{Token, begins},
     turned::{TIMES, turned},
     verbs::{PREPOSITIONS, is_auxiliary, is_finite, opens_subject, starts_plain},
@@ -123,19 +123,25 @@ pub(super) fn looked_back(tokens: &[Token]) -> Vec<Token> {
     checked(asked_out(corrected(&with_it_is(tokens))))
 }
 
-/// "At six tonight, not five" without the hour that it is not.
+/// "At six tonight, not five" and "at four instead of five" without the hour that it is not.
 fn corrected(tokens: &[Token]) -> Vec<Token> {
     let mut told: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while at < tokens.len() {
-        let hour = tokens[at].is(&["not"]) && at > 2 && tokens.get(at + 1).is_some_and(is_hour);
-        let ends = tokens.get(at + 2).is_none_or(Token::is_mark);
+        let rest = &tokens[at..];
+        let denies = ["not", "instead of"].into_iter().find(|words| begins(rest, words));
+        let length = denies.map(|words| words.split(' ').count() + 1);
+        let hour = length.filter(|length| {
+            let ends = rest.get(*length).is_none_or(|next| next.is_mark() || next.is(&["and", "today", "tonight"]));
+            ends && rest.get(length - 1).is_some_and(is_hour)
+        });
         let timed = tokens[at.saturating_sub(5)..at].iter().any(is_hour);
-        if hour && ends && timed {
-            at += 2;
-        } else {
-            told.push(tokens[at].clone());
-            at += 1;
+        match hour.filter(|_| timed && at > 2) {
+            Some(length) => at += length,
+            None => {
+                told.push(tokens[at].clone());
+                at += 1;
+            }
         }
     }
     told
