@@ -21,8 +21,6 @@ const LEAST: f32 = 1e-12;
 /// What a sentence is looked at for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Head {
-    /// What it is about.
-    Meaning,
     /// What is wanted with it.
     Intent,
     /// What answers it, or what it answers.
@@ -36,7 +34,6 @@ impl Encoder {
     /// Where a sentence of such pieces lies as a head sees it.
     pub(crate) fn encode(&self, pieces: &[usize], head: Head) -> Vec<f32> {
         let upper = match head {
-            Head::Meaning => &self.meaning,
             Head::Intent => &self.intent,
             Head::Evidence => &self.evidence,
         };

@@ -7,7 +7,7 @@
 //! **Invariant:** the same sentence has the same vector on every machine: towns are told again exactly. So nothing here
 //! depends on how many lanes a processor has: products are summed as whole numbers, and exponentials come from `libm`.
 //!
-//! The upper half of the layers is there four times: as the model has it; tuned to tell apart what is wanted with a sentence, by
+//! The upper half of the layers is there three times: tuned to tell apart what is wanted with a sentence, by
 //! `weights/tune_intent.py` from the examples of `assets/questions.ron` and `assets/remarks.ron`: "my old cat died" near "i lost
 //! my job", far from "how old is your cat"; and tuned to find what answers a question, by `weights/tune_evidence.py` from what
 //! invented people remember: "any debts?" near "he owes the mill four months of flour money", far from "he counts the till"; and
@@ -71,11 +71,6 @@ macro_rules! vector {
 }
 
 vector! {
-    /// Where a sentence lies among all others by what it is about: with a likeness above about 0.6 two say much the same.
-    SentenceVector of Meaning
-}
-
-vector! {
     /// Where a sentence lies among all others by what is wanted with it: whether it asks for a favour, tells bad news, mocks.
     IntentVector of Intent
 }
@@ -86,11 +81,11 @@ vector! {
     EvidenceVector of Evidence
 }
 
-impl SentenceVector {
+impl EvidenceVector {
     /// That of a sentence, computed whether it is known or not: eight milliseconds for a short one, twenty for a long one.
     #[must_use]
     pub fn computed(sentence: &str) -> Self {
-        Self(Vector::computed(sentence, Head::Meaning))
+        Self(Vector::computed(sentence, Head::Evidence))
     }
 }
 
@@ -133,10 +128,10 @@ fn product(one: &[i8; DIMENSIONS], other: &[i8; DIMENSIONS]) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{EvidenceVector, SentenceVector};
+    use super::EvidenceVector;
 
     fn like(one: &str, other: &str) -> f32 {
-        SentenceVector::of(one).likeness(&SentenceVector::of(other))
+        EvidenceVector::of(one).likeness(&EvidenceVector::of(other))
     }
 
     /// As the model's own code computes it with weights of 32 bits.
@@ -161,17 +156,17 @@ mod tests {
     #[test]
     fn nothing_breaks_it() {
         for text in ["", " ", "?!", "\u{0}", "é", "🙂🙂", "日本", &"word ".repeat(500), &"a".repeat(5000)] {
-            let vector = SentenceVector::of(text);
+            let vector = EvidenceVector::of(text);
             assert!((vector.likeness(&vector) - 1.0).abs() < 1e-5, "{text:?}");
         }
     }
 
     const EXPECTED: [(&str, &str, f32); 6] = [
-        ("who would you trust with your keys", "with whom would you leave the key to your house", 0.649),
-        ("who would you trust with your keys", "where are your keys", 0.530),
-        ("My mother died in November.", "i lost my mum last year", 0.670),
-        ("how much for the apples", "what do apples cost here", 0.764),
-        ("ur hair is amazing btw", "i like your new haircut", 0.554),
-        ("Do you sell little felt pads?", "the lake is frozen over", -0.095),
+        ("who would you trust with your keys", "with whom would you leave the key to your house", 0.780),
+        ("who would you trust with your keys", "where are your keys", 0.565),
+        ("My mother died in November.", "i lost my mum last year", 0.620),
+        ("how much for the apples", "what do apples cost here", 0.735),
+        ("ur hair is amazing btw", "i like your new haircut", 0.603),
+        ("Do you sell little felt pads?", "the lake is frozen over", -0.073),
     ];
 }

@@ -6,9 +6,9 @@ use crate::{DIMENSIONS, POSITIONS, tagger, vocabulary};
 
 /// Numbers between the two halves of a layer.
 const INNER: usize = 1536;
-const LAYERS: usize = 6;
-/// So many of them every head goes through.
+/// So many layers every head goes through, and as many of its own.
 const SHARED: usize = 3;
+const UPPER: usize = 3;
 
 static BYTES: &[u8] = include_bytes!("../weights/encoder.bin");
 static INTENT: &[u8] = include_bytes!("../weights/intent.bin");
@@ -69,7 +69,6 @@ pub(crate) struct Encoder {
     /// The layers below all heads.
     pub(crate) shared: Vec<Layer>,
     /// Those of each head.
-    pub(crate) meaning: Vec<Layer>,
     pub(crate) intent: Vec<Layer>,
     pub(crate) evidence: Vec<Layer>,
     pub(crate) parts: Vec<Layer>,
@@ -85,13 +84,12 @@ impl Encoder {
         let positions = tables.matrix(POSITIONS, DIMENSIONS);
         let normal = tables.normal();
         let shared = tables.layers(SHARED);
-        let meaning = tables.layers(LAYERS - SHARED);
-        let intent = Tables { rest: INTENT }.layers(LAYERS - SHARED);
-        let evidence = Tables { rest: EVIDENCE }.layers(LAYERS - SHARED);
+        let intent = Tables { rest: INTENT }.layers(UPPER);
+        let evidence = Tables { rest: EVIDENCE }.layers(UPPER);
         let mut tables = Tables { rest: PARTS };
-        let parts = tables.layers(LAYERS - SHARED);
+        let parts = tables.layers(UPPER);
         let labels = tables.labels(tagger::LABELS);
-        Self { pieces, positions, normal, shared, meaning, intent, evidence, parts, labels }
+        Self { pieces, positions, normal, shared, intent, evidence, parts, labels }
     }
 }
 
@@ -161,8 +159,8 @@ mod tests {
         let normal = 8 * DIMENSIONS;
         let layer =
             4 * linear(DIMENSIONS, DIMENSIONS) + linear(INNER, DIMENSIONS) + linear(DIMENSIONS, INNER) + 2 * normal;
-        assert_eq!(BYTES.len(), pieces + normal + LAYERS * layer);
-        assert_eq!(INTENT.len(), (LAYERS - SHARED) * layer);
+        assert_eq!(BYTES.len(), pieces + normal + SHARED * layer);
+        assert_eq!(INTENT.len(), UPPER * layer);
         assert_eq!(EVIDENCE.len(), INTENT.len());
         assert_eq!(PARTS.len(), INTENT.len() + tagger::LABELS * 4 * (DIMENSIONS + 1));
     }

@@ -5,7 +5,8 @@
     ./convert.py FOLDER_OF_THE_MODEL                               # with model.safetensors and vocab.txt
 
 A matrix is kept in signed bytes, row after row, behind the numbers of 32 bits by which its rows are multiplied.
-Words that are rare in English are left out; they are read in pieces. Positions end where the encoder stops reading.
+Words that are rare in English are left out; they are read in pieces. Positions end where the encoder stops reading, and the
+upper half of the layers is written by `tune_intent.py`, `tune_evidence.py` and `tune_parts.py`, each in its own way.
 """
 import pathlib
 import re
@@ -16,7 +17,7 @@ from safetensors import safe_open
 from wordfreq import zipf_frequency
 
 POSITIONS = 64
-LAYERS = 6
+SHARED = 3  # layers below all heads
 RAREST = 3.5  # on Zipf's scale
 SPECIAL = ["[UNK]", "[CLS]", "[SEP]"]
 
@@ -67,7 +68,7 @@ matrix(embeddings[[at for at, _ in kept]])
 # Every sentence is of the first type, so its vector is part of each position's.
 matrix(tensors["embeddings.position_embeddings.weight"][:POSITIONS] + tensors["embeddings.token_type_embeddings.weight"][0])
 normal("embeddings.LayerNorm")
-for layer in range(LAYERS):
+for layer in range(SHARED):
     name = f"encoder.layer.{layer}"
     for part in ["attention.self.query", "attention.self.key", "attention.self.value", "attention.output.dense"]:
         linear(f"{name}.{part}")

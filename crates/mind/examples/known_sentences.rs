@@ -13,7 +13,6 @@ fn main() -> io::Result<()> {
     let asked: Vec<String> = answering::asked(&world.people).collect();
     let disclosed: Vec<String> = answering::disclosed(&world.people).collect();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../encoder/weights/known.bin");
-    let sentences =
-        KnownSentences { meanings: &asked, intents: &intents, evidence: &[asked.clone(), disclosed].concat() };
+    let sentences = KnownSentences { intents: &intents, evidence: &[asked, disclosed].concat() };
     fs::write(path, sentences.table())
 }

@@ -15,8 +15,9 @@ mod feeling;
 mod fetching;
 mod forgetting;
 mod habits;
-mod joining;
 mod heeding;
+mod impulses;
+mod joining;
 mod keeping;
 mod player_controlled;
 mod listening;
@@ -130,7 +131,9 @@ impl Mind {
         if let Some(sector) = self.geography.town().sector_at(tile) {
             self.get_to_know_place(sector);
         }
-        let mut response = Response { act: self.find_oneself_at(tile, now, answers).await, ..Response::default() };
+        self.allow_again(now);
+        let there = self.find_oneself_at(tile, now, answers).await;
+        let mut response = Response { act: self.fall_due(now, answers).await.or(there), ..Response::default() };
         for percept in noticed {
             // Whoever is led lives what happens and decides nothing.
             let Some(percept) = self.be_led(percept, &mut response, now, answers).await else { continue };

@@ -98,13 +98,19 @@ pub enum Resolve {
     Unclear(String),
     /// Nothing to do: a thought to keep.
     Thought,
+    /// To let something be until a moment.
+    PauseUntil(String, GameTime),
 }
 
 impl Resolve {
     /// Whether it does not say what it is about.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let (Self::Avoid(what) | Self::Pause(what) | Self::Ask(_, what) | Self::Now(what)) = self else { return false };
+        let (Self::Avoid(what) | Self::Pause(what) | Self::PauseUntil(what, _) | Self::Ask(_, what) | Self::Now(what)) =
+            self
+        else {
+            return false;
+        };
         what.trim().is_empty()
     }
 
@@ -128,15 +134,26 @@ pub struct Habit {
     pub minutes: u32,
     /// On which days of the week, 0 is Monday; none: on all.
     pub days: Vec<u32>,
+    /// After so many minutes it is done again, until the working day ends; none: once a day.
+    #[serde(default)]
+    pub again: Option<u32>,
 }
 
+/// What is done again and again through the day ends at this minute of it.
+const AGAIN_UNTIL: u32 = 18 * 60;
+
 impl Habit {
-    /// When it is done on a day; none if it is not.
+    /// When it is done on a day, in order; empty if it is not.
     #[must_use]
-    pub fn on(&self, day: u32) -> Option<Span> {
-        let due = self.days.is_empty() || self.days.contains(&(day % 7));
-        let from = GameTime::from_day_time(day, TimeOfDay::new(0, 0)).plus_minutes(self.from);
-        due.then(|| Span { from, until: from.plus_minutes(self.minutes) })
+    pub fn on(&self, day: u32) -> Vec<Span> {
+        if !self.days.is_empty() && !self.days.contains(&(day % 7)) {
+            return Vec::new();
+        }
+        let begins = GameTime::from_day_time(day, TimeOfDay::new(0, 0));
+        let last = if self.again.is_some() { AGAIN_UNTIL.max(self.from) } else { self.from };
+        let step = self.again.unwrap_or(u32::MAX).max(self.minutes).max(1) as usize;
+        let starts = (self.from..=last).step_by(step).map(|minute| begins.plus_minutes(minute));
+        starts.map(|from| Span { from, until: from.plus_minutes(self.minutes) }).collect()
     }
 }
 
@@ -149,6 +166,10 @@ pub enum Condition {
     At(SectorId),
     /// One notices something, in words: "Carlos Gomez gets loud".
     Notices(String),
+    /// One sees somebody (full name) somewhere: "when Tom gets home".
+    SeesAt(String, SectorId),
+    /// It is so late: "at ten tonight stop"; each time: at that hour of each day.
+    Due(GameTime),
 }
 
 /// Something that one keeps to oneself.

@@ -228,18 +228,44 @@ impl Mind {
         self.keep_clear(what);
     }
 
+    /// The same until a moment.
+    pub(super) fn lay_off_until(&mut self, what: String, until: GameTime) {
+        if !self.state.intentions.avoided.contains(&what) {
+            self.state.intentions.lifted.insert(what.clone(), until);
+        }
+        self.keep_clear(what);
+    }
+
     /// What was to be let be for a day may be done again on the next.
     pub(super) fn resume(&mut self, now: GameTime) {
         let paused = std::mem::take(&mut self.state.intentions.paused);
         let (over, still): (Vec<_>, Vec<_>) = paused.into_iter().partition(|(_, day)| *day < now.day());
         self.state.intentions.paused = still.into_iter().collect();
         for (what, _) in over {
-            self.state.intentions.avoided.remove(&what);
-            let place =
-                self.geography.town().sectors().iter().find(|sector| sector.name == what).map(|sector| sector.id);
-            if let Some(sector) = place {
-                self.get_to_know_place(sector);
-            }
+            self.allow(&what);
+        }
+    }
+
+    /// What was to be let be until a moment may be done again from then on.
+    pub(super) fn allow_again(&mut self, now: GameTime) {
+        let over = |until: &GameTime| *until <= now;
+        if !self.state.intentions.lifted.values().any(over) {
+            return;
+        }
+        let lifted = std::mem::take(&mut self.state.intentions.lifted);
+        let (over, still): (Vec<_>, Vec<_>) = lifted.into_iter().partition(|(_, until)| over(until));
+        self.state.intentions.lifted = still.into_iter().collect();
+        for (what, _) in over {
+            self.allow(&what);
+        }
+        self.shun();
+    }
+
+    fn allow(&mut self, what: &str) {
+        self.state.intentions.avoided.remove(what);
+        let place = self.geography.town().sectors().iter().find(|sector| sector.name == what).map(|sector| sector.id);
+        if let Some(sector) = place {
+            self.get_to_know_place(sector);
         }
     }
 

@@ -67,18 +67,18 @@ impl Mind {
             }
             Resolve::Avoid(what) => Facts::of("avoid", what),
             Resolve::Pause(what) => Facts::of("pause", what),
+            Resolve::PauseUntil(what, until) => Facts::of("pause_until", what).when(moment_words(*until, now)),
             Resolve::Believe(claim) => Facts::of("believe", &claim.clause(PointOfView::MEMORY)),
             Resolve::Every(habit) => Facts::of("every", &habit.doing)
-                .on(days_words(&habit.days))
+                .on(match habit.again {
+                    Some(minutes) => again_words(minutes),
+                    None => days_words(&habit.days),
+                })
                 .at(self.called(habit.sector))
-                .when(smallville_english::exact_clock(habit.from)),
-            Resolve::When { condition, then, .. } => {
+                .when(habit.again.map_or_else(|| smallville_english::exact_clock(habit.from), |_| String::new())),
+            Resolve::When { condition, then, always } => {
                 let then: Vec<String> = then.iter().filter_map(|resolve| self.told_back(resolve, now)).collect();
-                match condition {
-                    Condition::Sees(name) => Facts::of("when_seen", &then.join(" · ")).who(std::slice::from_ref(name)),
-                    Condition::At(sector) => Facts::of("when_there", &then.join(" · ")).at(self.called(Some(*sector))),
-                    Condition::Notices(words) => Facts::of("when_noticed", &then.join(" · ")).when(words.clone()),
-                }
+                self.condition_told_back(condition, *always, &then.join(" · "), now)
             }
             Resolve::Cancel(what) => Facts::of("cancel", what),
             Resolve::Move { what, span, same_day, sector } => {
@@ -91,7 +91,26 @@ impl Mind {
             Resolve::Unclear(words) if reader::states(words) => Facts::of("kept", words),
             Resolve::Unclear(words) => Facts::of("unclear", words),
         };
-        Some(self.sense.reader.echo(&facts))
+        Some(self.with_pronouns(&self.sense.reader.echo(&facts)))
+    }
+
+    /// "Tom Moreno's back is killing Tom Moreno" as "Tom Moreno's back is killing him".
+    fn with_pronouns(&self, told: &str) -> String {
+        let (name, own) = (self.persona.name.as_str(), self.persona.pronoun);
+        let Some(first) = told.find(name) else { return told.to_owned() };
+        let (before, rest) = told.split_at(first + name.len());
+        let mut said = before.to_owned();
+        let mut pieces = rest.split(name);
+        said.push_str(pieces.next().unwrap_or_default());
+        for piece in pieces {
+            let follows = piece.trim_start().split(' ').next().unwrap_or_default();
+            match piece.strip_prefix("'s") {
+                Some(rest) => said.extend([own.possessive(), rest]),
+                None if third_person_verb(follows) => said.extend([own.subject(), piece]),
+                None => said.extend([own.object(), piece]),
+            }
+        }
+        said
     }
 
     /// A goal, and what else is asked of whom.
@@ -118,6 +137,23 @@ impl Mind {
         std::iter::once(self.sense.reader.echo(&facts)).chain(besides).collect::<Vec<_>>().join(" · ")
     }
 
+    /// What is done once something comes about.
+    fn condition_told_back(&self, condition: &Condition, always: bool, then: &str, now: GameTime) -> Facts {
+        match condition {
+            Condition::Sees(name) => Facts::of("when_seen", then).who(std::slice::from_ref(name)),
+            Condition::SeesAt(name, sector) => {
+                Facts::of("when_seen", then).who(std::slice::from_ref(name)).at(self.called(Some(*sector)))
+            }
+            Condition::At(sector) => Facts::of("when_there", then).at(self.called(Some(*sector))),
+            Condition::Due(from) if always => {
+                let hour = smallville_english::exact_clock(u32::from(from.time_of_day().minutes()));
+                Facts::of("when_due", then).when(format!("every day from {hour} on"))
+            }
+            Condition::Due(from) => Facts::of("when_due", then).when(moment_words(*from, now)),
+            Condition::Notices(words) => Facts::of("when_noticed", then).when(words.clone()),
+        }
+    }
+
     fn called(&self, sector: Option<SectorId>) -> Option<String> {
         sector.map(|id| self.geography.town().sector(id).name.clone())
     }
@@ -133,8 +169,30 @@ const fn feeling(stance: i8) -> &'static str {
     }
 }
 
+/// Whether a word is a verb that agrees with somebody: what stands before it is the subject.
+fn third_person_verb(word: &str) -> bool {
+    const AUXILIARIES: [&str; 9] = ["is", "was", "has", "does", "can", "will", "would", "could", "should"];
+    AUXILIARIES.contains(&word)
+        || smallville_english::plain_of_third(word).is_some()
+        || smallville_english::plain_of_past(word).is_some()
+}
+
 fn first_word(words: &str) -> &str {
     words.split(' ').next().unwrap_or_default()
+}
+
+/// "this evening at half past six".
+fn moment_words(at: GameTime, now: GameTime) -> String {
+    when_words(Span { from: at, until: at }, Some(now))
+}
+
+/// "every hour", "every 90 minutes".
+fn again_words(minutes: u32) -> String {
+    match minutes {
+        60 => "every hour".into(),
+        hours if hours % 60 == 0 => format!("every {} hours", hours / 60),
+        _ => format!("every {minutes} minutes"),
+    }
 }
 
 /// Days of the week, Monday is 0: "every day", "every Thursday and Sunday".

@@ -43,7 +43,7 @@ impl Mind {
         habits.push(habit.clone());
         let more = habits.len().saturating_sub(MOST);
         habits.drain(..more);
-        if habit.on(now.day()).is_some_and(|span| span.from > now) {
+        if habit.on(now.day()).iter().any(|span| span.from > now) {
             self.keep_habit(&habit, now);
         }
     }
@@ -56,16 +56,19 @@ impl Mind {
     }
 
     fn keep_habit(&mut self, habit: &Habit, now: GameTime) {
-        let Some(span) = habit.on(now.day()).filter(|span| span.until.minutes_since(now) > 0 || span.from >= now)
-        else {
-            return;
-        };
-        let late = span.from < now;
-        // Whoever gets up later begins once they are up.
-        let from = if late { now.plus_minutes(10) } else { span.from };
-        let span = Span { from, until: from.plus_minutes(habit.minutes) };
         let place = habit.sector.map_or("home".into(), |id| self.geography.town().sector(id).name.clone());
-        self.agree_with_oneself(Commitment::Do { doing: habit.doing.clone(), sector: habit.sector, place, span }, now);
+        let turns = habit.on(now.day()).into_iter().filter(|span| span.until > now || span.from >= now);
+        for (turn, span) in turns.enumerate() {
+            let late = span.from < now;
+            // What is done once an hour waits for the next; whoever gets up later than they meant to begins once they are up.
+            if late && habit.again.is_some() {
+                continue;
+            }
+            let from = if late && turn == 0 { now.plus_minutes(10) } else { span.from };
+            let span = Span { from, until: from.plus_minutes(habit.minutes) };
+            let (doing, sector, place) = (habit.doing.clone(), habit.sector, place.clone());
+            self.agree_with_oneself(Commitment::Do { doing, sector, place, span }, now);
+        }
     }
 
     /// Waits for something to come about.
@@ -87,11 +90,31 @@ impl Mind {
         self.come_about(&Condition::At(sector), now, answers).await
     }
 
+    /// What one meant to do once it is so late.
+    pub(super) async fn fall_due<A: Answers>(&mut self, now: GameTime, answers: &A) -> Option<Proposal> {
+        let due = |awaited: &&Awaited| match awaited.condition {
+            Condition::Due(from) if awaited.always => {
+                let late = now >= from && now.time_of_day() >= from.time_of_day();
+                late && awaited.last.is_none_or(|last| last.day() < now.day())
+            }
+            Condition::Due(from) => now >= from,
+            _ => false,
+        };
+        let condition = self.state.intentions.awaited.iter().find(due)?.condition.clone();
+        self.come_about(&condition, now, answers).await
+    }
+
     /// What one has for somebody whom one sees, and what one meant to do then.
     pub(super) async fn meet_with<A: Answers>(&mut self, name: &str, now: GameTime, answers: &A) -> Option<Proposal> {
         let handing = self.hand_over(name, now);
-        let meant = self.come_about(&Condition::Sees(name.to_owned()), now, answers).await;
-        handing.or(meant)
+        let here = self.geography.town().sector_at(self.state.body.tile);
+        let there = here.map(|sector| Condition::SeesAt(name.to_owned(), sector));
+        let met = self.come_about(&Condition::Sees(name.to_owned()), now, answers).await;
+        let met_here = match there {
+            Some(condition) => self.come_about(&condition, now, answers).await,
+            None => None,
+        };
+        handing.or(met_here).or(met)
     }
 
     /// What one meant to do once one notices something like one of these memories, those behind `since`.

@@ -3,7 +3,7 @@
 use super::{Mind, changing::Shift};
 use crate::{
     belief::{Belief, Source},
-    calendar::{Appointment, Commitment, Standing},
+    calendar::{Appointment, Commitment, Gathering, Standing},
     claim::{Claim, Span, Verb},
     converse::stance_words,
     instinct::{
@@ -20,7 +20,8 @@ use crate::{
     speech::{SpeechAct, Topic},
     why::Cause,
 };
-use smallville_town::{GameTime, ObjectId, SectorId, SectorKind};
+use smallville_english::plain_phrase;
+use smallville_town::{GameTime, SectorId, SectorKind};
 
 /// Importance of a whisper: nothing matters more.
 const WHISPER_IMPORTANCE: u8 = 10;
@@ -28,14 +29,8 @@ const WHISPER_IMPORTANCE: u8 = 10;
 const OPINION_A_STEP: f32 = 1.6;
 /// So many deeds follow each other.
 const MOST_DEEDS: usize = 5;
-/// How long one does what has no usual length, in minutes.
-const DEED_MINUTES: u32 = 30;
-/// How long one does at most what lasts until something comes about, in minutes.
-const WAIT_MINUTES: u32 = 180;
 /// What somebody is asked for without an hour is done in so many minutes.
 const SOON_MINUTES: u32 = 90;
-/// How long one looks for somebody or thinks something over, in minutes.
-const SEEK_MINUTES: u32 = 25;
 
 impl Mind {
     /// Hears the inner voice: a strong thought, what follows from it, and at once something to do if there is any.
@@ -129,7 +124,21 @@ impl Mind {
     fn intend(&mut self, resolve: Resolve, (cause, memory): (&Cause, MemoryId), now: GameTime) -> Intended {
         let deed = match resolve {
             Resolve::Thought | Resolve::Unclear(_) => None,
+            Resolve::Now(words) if let Some(commitment) = self.for_event(&words, now) => {
+                self.agree_with_oneself(commitment, now);
+                None
+            }
+            Resolve::Later { doing, span, .. } if let Some(commitment) = self.at_event(&doing, span, now) => {
+                self.agree_with_oneself(commitment, now);
+                None
+            }
             Resolve::Now(words) => self.at_once(&words, now).map(Deed::Impulse),
+            // "For an hour": from now on.
+            Resolve::Later { doing, sector: None, span } if span.from <= now => {
+                let minutes = span.until.minutes_since(now).max(1);
+                let impulse = self.at_once(&plain_phrase(&doing), now);
+                impulse.map(|impulse| Deed::Impulse(Impulse { minutes, ..impulse }))
+            }
             Resolve::Every(habit) => {
                 self.take_up_habit(habit, now);
                 None
@@ -162,20 +171,12 @@ impl Mind {
         match resolve {
             Resolve::Goal { verb, topic, says, other, .. } => {
                 let made = self.made_at_once(&says, other.as_deref(), now);
-                let thinking = made.or_else(|| self.think_over(&format!("thinking over {topic}")));
+                let thinking = made.or_else(|| self.think_over(&format!("thinking over {}", reader::gerund(&topic))));
                 let claim = Claim { verb, topic, says, other, ..self.of_oneself() };
                 self.hold_whispered(claim, memory, now);
                 thinking.map(Deed::Impulse)
             }
-            Resolve::Host(gathering, guests) => {
-                self.hold_whispered(gathering.claim(), memory, now);
-                self.state
-                    .talking
-                    .to_say
-                    .extend(guests.into_iter().map(|name| (name, SpeechAct::Invite(gathering.clone()))));
-                self.agree_with_oneself(Commitment::Host(gathering), now);
-                None
-            }
+            Resolve::Host(gathering, guests) => self.take_up_gathering(gathering, guests, memory, now),
             Resolve::Opinion { of, stance, because } => {
                 self.change_mind(&of, stance, because, memory, now);
                 None
@@ -209,12 +210,37 @@ impl Mind {
                 self.lay_off(what, now);
                 None
             }
+            Resolve::PauseUntil(what, until) => {
+                self.lay_off_until(what, until);
+                None
+            }
             Resolve::Believe(claim) => {
                 self.hold_whispered(claim, memory, now);
                 None
             }
             _ => None,
         }
+    }
+
+    /// Gives a gathering, and asks these people to it.
+    fn take_up_gathering(
+        &mut self,
+        gathering: Gathering,
+        guests: Vec<String>,
+        memory: MemoryId,
+        now: GameTime,
+    ) -> Option<Deed> {
+        // Whoever is asked to one's home by name is all who is asked.
+        if gathering.at_home && !guests.is_empty() {
+            let people = u32::try_from(guests.len()).ok();
+            let goal = Goal { people, first: guests, closed: true, ..Goal::of(Wanted::Guests(gathering)) };
+            return self.take_up_goal(goal, memory, now).map(Deed::Impulse);
+        }
+        self.hold_whispered(gathering.claim(), memory, now);
+        let invitations = guests.into_iter().map(|name| (name, SpeechAct::Invite(gathering.clone())));
+        self.state.talking.to_say.extend(invitations);
+        self.agree_with_oneself(Commitment::Host(gathering), now);
+        None
     }
 
     /// An empty claim about oneself, to be filled in.
@@ -271,45 +297,6 @@ impl Mind {
         self.hold_whispered(claim, memory, now);
     }
 
-    /// A while of thinking, where one is.
-    fn think_over(&self, words: &str) -> Option<Impulse> {
-        let object = self.state.body.doing.as_ref().and_then(|act| act.object)?;
-        Some(impulse(words.to_owned(), "💭", Want::Goal, object, 15))
-    }
-
-    /// Goes where somebody is to be found.
-    pub(super) fn look_for(&mut self, name: &str, now: GameTime) -> Option<Impulse> {
-        let object = self.where_to_find(name, now)?;
-        Some(impulse(format!("looking for {name}"), "🔎", Want::Company, object, SEEK_MINUTES))
-    }
-
-    /// Something to do at once: as people do it, or to the letter.
-    fn at_once(&mut self, words: &str, now: GameTime) -> Option<Impulse> {
-        let (people, persona, geography) = (self.people_named(), self.persona.clone(), self.geography.clone());
-        let from = self.state.body.tile;
-        let question = Whisper { persona: &persona, geography: &geography, people: &people, text: words, now, from };
-        let usual = question.usual(&self.sense, &mut self.state.asking.rng);
-        if usual.is_some() {
-            return usual;
-        }
-        let (doing, sector) = question.by_the_letter(&self.sense)?;
-        let with =
-            people.iter().map(|(name, _)| name).find(|name| **name != persona.name && doing.contains(name.as_str()));
-        let object = match (sector, with) {
-            (Some(sector), _) => {
-                self.get_to_know_place(sector);
-                self.somewhere_to_sit(sector)
-            }
-            (None, Some(name)) => self.where_to_find(name, now),
-            _ => None,
-        };
-        let object = object.or_else(|| self.thing_named(&doing));
-        let here = self.state.body.doing.as_ref().and_then(|act| act.object);
-        let object = object.or(here).or_else(|| self.somewhere_to_sit(persona.home))?;
-        let minutes = if doing.contains(" until ") { WAIT_MINUTES } else { DEED_MINUTES };
-        Some(impulse(doing, "❗", Want::Pleasure, object, minutes))
-    }
-
     /// What somebody is asked for besides.
     pub(super) fn ask_besides(&mut self, resolve: Resolve, now: GameTime) {
         let (name, act) = match resolve {
@@ -323,20 +310,6 @@ impl Mind {
         self.state.talking.to_say.push((name, act));
     }
 
-    /// What is made is begun at once: a poem, a song.
-    fn made_at_once(&mut self, says: &str, other: Option<&str>, now: GameTime) -> Option<Impulse> {
-        let deed = says.strip_prefix("{want|wants} to ")?;
-        let own = self.persona.pronoun;
-        let deed =
-            deed.replace("{my}", own.possessive()).replace("{me}", own.object()).replace("{myself}", own.reflexive());
-        let deed = match other {
-            Some(name) => deed.replace("{other's}", &format!("{name}'s")).replace("{other}", name),
-            None => deed,
-        };
-        let begun = !deed.contains('{') && reader::is_begun_at_once(&self.sense, &deed);
-        begun.then(|| self.at_once(&deed, now))?
-    }
-
     /// What somebody is asked to do, if that is what they are told one wants.
     fn request_in(&mut self, name: &str, claim: &Claim, now: GameTime) -> Option<SpeechAct> {
         let deed = claim.says.strip_prefix("{want|wants} {other} to ")?;
@@ -344,7 +317,11 @@ impl Mind {
         if !asked || deed.is_empty() || claim.topic.is_empty() {
             return None;
         }
-        let doing = reader::gerund(&claim.topic);
+        let own = &self.persona.name;
+        let named = deed.replace("{my}", &format!("{own}'s")).replace("{me}", own).replace("{I}", own);
+        // "Teach me", and not "teach her".
+        let said = if named.contains(['{', '|']) { claim.topic.clone() } else { named };
+        let doing = reader::gerund(&said);
         let soon = now.plus_minutes(SOON_MINUTES);
         let span = claim.when.filter(|span| span.from > now);
         let span = span.unwrap_or(Span { from: soon, until: soon.plus_minutes(60) });
@@ -353,7 +330,8 @@ impl Mind {
 
     /// Something at an hour that names somebody with whom it is done is asked of them.
     fn meeting_in(&self, doing: &str, sector: Option<SectorId>, span: Span) -> Option<Goal> {
-        let (doing, name) = doing.rsplit_once(" with ")?;
+        let meets = || doing.strip_prefix("meeting ").map(|name| ("meeting", name));
+        let (doing, name) = doing.rsplit_once(" with ").or_else(meets)?;
         let known = *name != *self.persona.name && self.state.relations.knows_of(name);
         let with = Some(name.to_owned());
         let wanted = Wanted::Together { with, doing: doing.to_owned(), sector, span: Some(span) };
@@ -381,8 +359,4 @@ enum Deed {
     Impulse(Impulse),
     /// An item, from where, for whom.
     Fetch(String, Option<SectorId>, Option<String>),
-}
-
-fn impulse(words: String, emoji: &str, want: Want, object: ObjectId, minutes: u32) -> Impulse {
-    Impulse { words, emoji: emoji.into(), want, activity: None, object, minutes }
 }

@@ -149,6 +149,9 @@ pub(super) struct Intentions {
     /// Those of them of which one keeps clear for one day only: which day.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) paused: BTreeMap<String, u32>,
+    /// Those of which one keeps clear until a moment.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) lifted: BTreeMap<String, GameTime>,
     /// What one does again and again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) habits: Vec<Habit>,

@@ -10,10 +10,11 @@
 //! `examples`, `remarks`, `likeness` and `net` say of which kind a question or a remark is, `shape` in which form an answer is wanted,
 //! `listener` understands it as an `inquiry`, with `when`; `draft` puts the answer together, `telling`
 //! makes sentences of memories, and `conclusions` says what was made of them; `oneself`, `character`, `days`, `plans`, `people`,
-//! `circle`, `places`, `matters`, `gifts`, `heart`, `lived`, `sums` and `suppose` answer, the last with `mishaps` and `encounters`, `measured` and `choice` in the form in which it is wanted, and `replying` to what asks nothing; `evidence`
+//! `circle`, `places`, `matters`, `gifts`, `heart`, `lived`, `sums` and `suppose` answer, the last with `mishaps` and `encounters`, `measured` and `choice` in the form in which it is wanted, and `replying` to what asks nothing, with `asking_back` so as not to ask for what was said; `evidence`
 //! answers what is of no kind, `disclosures` what somebody has thought of before; `table` has what no other table knows, and `wordlist` is a list in it.
 
 mod ask;
+mod asking_back;
 mod character;
 mod choice;
 mod circle;
@@ -223,7 +224,7 @@ impl Draft<'_, '_> {
         const MOST_OF_SEVERAL: usize = 2;
         let before = self.said.len();
         if let Some(kin) = inquiry.missing.as_ref().filter(|_| inquiry.people.is_empty()) {
-            if !self.discloses(inquiry, of) && !self.says_what_answers(inquiry, of, Sureness::Vague) {
+            if !self.discloses_of_kin(inquiry, of) && !self.says_what_answers(inquiry, of, Sureness::Vague) {
                 self.say("kin_none", &[("kin", kin)]);
             }
         } else if let Some(stranger) = self.stranger_in(inquiry) {

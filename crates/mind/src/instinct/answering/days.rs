@@ -67,6 +67,14 @@ impl Draft<'_, '_> {
         let (now, entries) = (self.interview.now, &self.interview.plan.entries);
         let over = inquiry.when.as_ref().is_some_and(|when| when.span.from < now);
         let asked = (inquiry.ask == Ask::Did || over) && signs.eats.are_in(&words);
+        let eaten = || {
+            entries
+                .iter()
+                .rev()
+                .find(|entry| signs.meals.iter().any(|(want, _)| *want == entry.want) && entry.from < now)
+        };
+        // "Have you eaten yet?"
+        let meal = meal.or_else(|| eaten().map(|entry| entry.want));
         let Some(meal) = meal.filter(|_| asked) else { return false };
         let (span, when) = self.asked(inquiry.when.as_ref());
         if span.from.day() != now.day() {

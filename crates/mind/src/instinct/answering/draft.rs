@@ -175,7 +175,13 @@ impl<'q, 'c> Draft<'q, 'c> {
         }
         let names: Vec<&str> = self.names.iter().map(|name| first_name(name)).collect();
         let words = by_first_names(&self.said.join(" "), &self.names);
-        let words = self.sense.phrases.whole_answer(&words, &names, persona, *now, self.rng);
+        // What somebody discloses is in their voice already.
+        let disclosed = |said: &String| persona.disclosures.iter().any(|known| sentence(&known.says) == *said);
+        let words = if self.said.iter().all(disclosed) {
+            words
+        } else {
+            self.sense.phrases.whole_answer(&words, &names, persona, *now, self.rng)
+        };
         Reply { words, rests_on: self.rests_on, deed: self.deed }
     }
 }

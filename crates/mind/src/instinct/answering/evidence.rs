@@ -32,8 +32,8 @@ const MOST: usize = 24;
 const AKIN: f32 = 0.45;
 /// How much better one's own words are than hearsay of the same likeness.
 const OWN: f32 = 0.05;
-/// How much less what one says to another question is worth: it has many words.
-const DISCLOSED: f32 = 0.1;
+/// How much less what one says to another question is worth: the encoder has learned from it, and not from what is remembered.
+const DISCLOSED: f32 = 0.25;
 /// How much less it is worth that one did something or likes something, and twice as much that one talked with somebody: it
 /// resembles any question in which the same is spoken of, and answers few.
 const PASSING: f32 = 0.1;

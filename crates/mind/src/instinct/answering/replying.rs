@@ -6,6 +6,7 @@
 use smallville_english::{PlainText, echo, is_nounish, is_plain_verb, plain_phrase};
 
 use super::{
+    asking_back::Given,
     draft::Draft,
     inquiry::Inquiry,
     oneself::touches,
@@ -60,16 +61,24 @@ impl Draft<'_, '_> {
         let fits = |draft: &Self, cases: &[Case]| cases.iter().all(|case| draft.is_case(*case, kind, inquiry));
         let slots = self.slots_of(inquiry);
         let has = |text: &str| slots.iter().any(|(slot, _)| *slot == text);
-        let mut fitting = Vec::new();
+        let interview = self.interview;
+        let given = Given::of(sense, interview.text, inquiry.person().is_some(), interview.now);
+        let asks = &sense.answers.asks_back;
+        let (mut fitting, mut again) = (Vec::new(), Vec::new());
         for answer in kind.replies.iter().filter(|answer| fits(self, &answer.cases)) {
             let phrases = answer.phrases.iter().filter(|phrase| phrase.slots.iter().all(|slot| has(slot)));
-            fitting.extend(phrases.map(|phrase| (answer.cases.len(), phrase)));
+            let phrases = phrases.map(|phrase| (answer.cases.len(), phrase));
+            let (told, new): (Vec<_>, Vec<_>) =
+                phrases.partition(|(_, phrase)| given.is_asked_for_in(&phrase.text, asks));
+            fitting.extend(new);
+            again.extend(told);
         }
+        // Whoever has nothing else to say asks for it after all.
+        let fitting = if fitting.is_empty() { again } else { fitting };
         let most = fitting.iter().map(|(cases, _)| *cases).max().unwrap_or_default();
         let best = fitting.into_iter().filter(|(cases, _)| *cases == most).map(|(_, phrase)| phrase);
-        let given: Vec<(&'static str, &str)> = slots.iter().map(|(slot, words)| (*slot, words.as_str())).collect();
-        let interview = self.interview;
-        let said = sense.phrases.one_of(best, &given, interview.persona, interview.now, self.rng);
+        let filled: Vec<(&'static str, &str)> = slots.iter().map(|(slot, words)| (*slot, words.as_str())).collect();
+        let said = sense.phrases.one_of(best, &filled, interview.persona, interview.now, self.rng);
         self.put(&said);
         self.deed = self.favour(kind, inquiry);
     }

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, io};
 use serde::Deserialize;
 use smallville_english::PlainText;
 
-use super::{examples::Questions, wordlist::Words};
+use super::{asking_back::AsksBack, examples::Questions, wordlist::Words};
 use crate::{
     embed::ConceptEmbedder,
     instinct::{activity::Want, lists},
@@ -111,6 +111,8 @@ pub struct Answers {
     no_gifts: Vec<String>,
     pub(super) signs: Signs,
     pub(super) situations: Situations,
+    #[serde(default)]
+    pub(super) asks_back: AsksBack,
     /// How people ask; from a file of its own.
     #[serde(skip)]
     pub(super) questions: Questions,

@@ -109,7 +109,8 @@ impl Reading<'_> {
         let Some(behind) = body.get(1..).filter(|_| !hosts && begins(&body, "ask")) else { return body };
         let Some((_, length, _)) = self.people(behind) else { return body };
         let rest = &behind[length..];
-        let to = begins(rest, "to the") || begins(rest, "to your") || begins(rest, "to a");
+        let owned = rest.first().is_some_and(|to| to.is(&["to"])) && rest.get(1).is_some_and(|next| next.owner);
+        let to = owned || begins(rest, "to the") || begins(rest, "to your") || begins(rest, "to a");
         if to && self.kind(&rest[2.min(rest.len())..]).is_some() {
             body.splice(1 + length..1 + length, [Token::word("to"), Token::word("come")]);
         }

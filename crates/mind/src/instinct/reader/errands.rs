@@ -9,7 +9,7 @@ use crate::{
         places,
         tokens::{Token, begins, find, trimmed},
     },
-    reading::Resolve,
+    reading::{Condition, Resolve},
 };
 
 /// A longer list is not remembered.
@@ -110,6 +110,10 @@ impl Reading<'_> {
     /// "and bring it to Jennifer": for whom the thing of an earlier clause is. Whether this clause says so.
     pub(super) fn delivery(&self, body: &[Token], resolves: &mut [Resolve]) -> bool {
         let verb = first_words(&self.tables.words.deeds.hands, body).is_some();
+        // What is got at its hour is handed over then.
+        if let Some(Resolve::When { condition: Condition::Due(_), then, .. }) = resolves.last_mut() {
+            return self.delivery(body, then);
+        }
         let Some(Resolve::Fetch { item, .. }) = resolves.last().filter(|_| verb) else { return false };
         let rest = &body[1..];
         let again =

@@ -13,12 +13,16 @@ use crate::{
         places,
         tokens::{Token, begins, find, tokens, trimmed},
     },
-    reading::{Condition, Resolve, Secret},
+    reading::{Condition, Goal, Resolve, Secret, Wanted},
 };
-use smallville_town::SectorId;
+use smallville_town::{GameTime, SectorId};
 
 /// How long something takes that follows something else, if it is not said, in minutes.
 const NEXT_MINUTES: u32 = 60;
+/// And what is done with what follows it, in minutes.
+const SHORT_MINUTES: u32 = 20;
+/// What is done with what one has just seen to.
+const SOON_DONE: [&str; 9] = ["put", "add", "set", "lay", "light", "wrap", "pin", "hang", "stick"];
 /// Words that ask, behind "ask" or "tell" without a listener.
 const ASKING: [&str; 9] = ["if", "whether", "what", "why", "how", "who", "where", "when", "that"];
 
@@ -54,9 +58,20 @@ impl Reading<'_> {
             .filter(|before| errands == 0 || matches!(before, Resolve::Later { .. }));
         let Some(led_by) = led_by.cloned() else { return };
         match &led_by {
+            // "Do the weather report at one; invite Latoya".
+            Resolve::Later { doing, sector, span } if deed[0].is(&["invite"]) && self.people(&deed[1..]).is_some() => {
+                let (first, ..) = self.people(&deed[1..]).unwrap_or_default();
+                found.truncate(from - 1);
+                found.push(asked_along(first, doing, *sector, *span));
+            }
             Resolve::Later { doing, sector, span } => {
                 let going = is_empty(self, doing) && errands == 0;
-                let next = Span { from: span.until, until: span.until.plus_minutes(NEXT_MINUTES) };
+                let soon = soon_done(&deed, *span).filter(|_| errands == 0 && !going);
+                let begins = soon.unwrap_or(span.until);
+                if let Some(Resolve::Later { span, .. }) = found.get_mut(from - 1).filter(|_| soon.is_some()) {
+                    span.until = begins;
+                }
+                let next = Span { from: begins, until: begins.plus_minutes(NEXT_MINUTES) };
                 let span = if going { *span } else { next };
                 let sector = own.or(sector.filter(|_| going));
                 let later = Resolve::Later { doing: self.gerund(trimmed(&deed)), sector, span };
@@ -316,6 +331,20 @@ impl Reading<'_> {
         }
         told
     }
+}
+
+/// When what is done with what one has just seen to begins: "save the table and put a candle on it" is hardly later.
+fn soon_done(deed: &[Token], span: Span) -> Option<GameTime> {
+    let of_it = deed[0].is(&SOON_DONE) && deed.iter().skip(1).any(|token| token.is(&["it", "them", "that"]));
+    let usual = span.until.minutes_since(span.from) == NEXT_MINUTES;
+    (of_it && usual).then(|| span.from.plus_minutes(SHORT_MINUTES))
+}
+
+/// What these people are asked to do together with one.
+fn asked_along(first: Vec<String>, doing: &str, sector: Option<SectorId>, span: Span) -> Resolve {
+    let wanted = Wanted::Together { with: None, doing: doing.to_owned(), sector, span: Some(span) };
+    let people = u32::try_from(first.len()).ok();
+    Resolve::Pursue(Box::new(Goal { people, first, closed: true, ..Goal::of(wanted) }))
 }
 
 /// Whether a doing says only where or that one has the time to itself.

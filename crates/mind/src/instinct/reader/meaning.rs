@@ -5,10 +5,11 @@ use crate::{
         clauses::clauses,
         clock::is_hour,
         frames::{self, Clause, Frame},
+        looked_back::looked_back,
         openers::{opened, without_asides},
-        parts,
         phrases::Reading,
-        run_on::{looked_back, straightened},
+        run_on::straightened,
+        spans,
         tokens::{Token, begins, trimmed},
     },
     reading::{Condition, Resolve},
@@ -20,7 +21,10 @@ const DEEPEST: usize = 3;
 impl Reading<'_> {
     /// Reads all sentences of a text, in order.
     pub(super) fn text(&self, tokens: &[Token], found: &mut Vec<Resolve>) {
-        for (sentence, spans) in parts::sentences(&self.with_things(&looked_back(tokens))) {
+        for (sentence, spans) in spans::sentences(&self.with_things(&looked_back(tokens))) {
+            if self.excepts(trimmed(sentence), found) {
+                continue;
+            }
             match spans {
                 Some(spans) => self.apart(&spans, sentence, DEEPEST, found),
                 None => self.undivided(sentence, DEEPEST, found),
@@ -44,6 +48,20 @@ impl Reading<'_> {
         found.dedup();
         self.leave_work(found);
         self.without_remedies(found);
+    }
+
+    /// "Except Jennifer": she is not told. Whether a sentence says so.
+    fn excepts(&self, sentence: &[Token], found: &mut Vec<Resolve>) -> bool {
+        let leads = ["except for", "except", "apart from", "but not", "only not", "just not"];
+        let Some(lead) = leads.into_iter().find(|words| begins(sentence, words)) else { return false };
+        let rest = &sentence[lead.split(' ').count()..];
+        let Some((people, length, false)) = self.people(rest) else { return false };
+        let told = |resolve: &Resolve| matches!(resolve, Resolve::Tell(name, _) | Resolve::Ask(name, _) if people.contains(name));
+        let any = length == rest.len() && found.iter().any(told);
+        if any {
+            found.retain(|resolve| !told(resolve));
+        }
+        any
     }
 
     /// Reads what may be several sentences, written in haste, without taking them apart first.
@@ -180,7 +198,7 @@ impl Reading<'_> {
 
     /// "If you see Tom, say sorry": to him.
     fn said_to(&self, condition: &Condition, rest: Vec<Token>) -> Vec<Token> {
-        let Condition::Sees(name) = condition else { return rest };
+        let (Condition::Sees(name) | Condition::SeesAt(name, _)) = condition else { return rest };
         // "Pass on that the shop is closed".
         let passes = ["pass on that", "mention that", "say that", "tell that", "let slip that"];
         if let Some(words) = passes.into_iter().find(|words| begins(&rest, words)) {

@@ -61,7 +61,7 @@ impl Reading<'_> {
         let named = there || rest.iter().any(|token| token.is_in(&meanings.own_work));
         meanings.closes.contains(&verb)
             && named
-            && !rest.iter().any(|token| token.is(&["door", "window", "book", "for"]))
+            && !rest.iter().any(|token| token.person.is_some() || token.is(&["door", "window", "book", "for"]))
     }
 
     /// Whether words name one's own work or class.

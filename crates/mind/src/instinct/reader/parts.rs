@@ -1,144 +1,23 @@
-//! A text taken apart by the tagger: what is to be done, on what it waits, when it is due, what is let be and what is so.
+//! A text in parts, as the tagger finds them: what is to be done, on what it waits, when it is due, what is let be and what is so.
 //!
 //! Each part is read by the grammar as a sentence of its own, with the condition and the time that belong to it.
 
-use std::ops::Range;
-
-use smallville_encoder::{Part, Tag, tags};
-use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund};
+use smallville_encoder::Part;
+use smallville_english::read_weekday;
 
 use crate::{
     instinct::reader::{
+        orders::{denied, is_left_alone, is_turned, of_whoever, ordered, plain_condition, told_there},
         phrases::Reading,
-        tokens::{Token, begins, is_joint, trimmed},
-        verbs::is_finite,
+        spans::Span,
+        timing::{Timed, Timing},
+        tokens::{Token, begins},
     },
-    reading::Resolve,
+    reading::{Condition, Resolve},
 };
 
-/// Each first word of a part must be so likely one, and every word of a sentence so likely what it is held to be; else the sentence
-/// is read without being taken apart. Chosen by reading what became of 180 whispers of strangers, not measured.
-const BEGINS_SURELY: f32 = 0.4;
-const SURELY: f32 = 0.25;
-/// More words are not tagged at once.
-const MOST: usize = 48;
-
-/// A part of a sentence.
-#[derive(Clone, Debug)]
-pub(super) struct Span {
-    /// What it is.
-    pub(super) part: Part,
-    /// Its words, with the times that stand in it.
-    pub(super) words: Vec<Token>,
-    /// What stands before it and belongs to no part, as far as it leads in: "do not", "no more".
-    lead: Vec<Token>,
-    /// Whether a mark or a joining word stands before it.
-    joined: bool,
-}
-
-impl Span {
-    /// "Go home, because you are tired".
-    fn gives_reason(&self) -> bool {
-        self.lead.last().is_some_and(|last| last.is(&["because"]))
-    }
-
-    /// "Ask Tom, not Jane".
-    fn corrects(&self) -> bool {
-        let contrasts = matches!(&self.lead[..], [not] if not.is(&["not"]));
-        self.words.len() <= 2 && contrasts && !is_plain_verb(&self.words[0].low)
-    }
-
-    /// "Listen without interrupting".
-    fn tells_how(&self) -> bool {
-        matches!(&self.lead[..], [without] if without.is(&["without"]))
-    }
-}
-
-/// The sentences of a text; each in parts, if that is sure.
-pub(super) fn sentences(tokens: &[Token]) -> Vec<(&[Token], Option<Vec<Span>>)> {
-    let mut found = Vec::new();
-    for stretch in stretches(tokens) {
-        let words: Vec<&str> = stretch.iter().map(|token| token.raw.as_str()).collect();
-        let tags = tags(&words);
-        let mut at = 0;
-        for sentence in stretch.split_inclusive(Token::ends_sentence) {
-            let of = at..at + sentence.len();
-            at = of.end;
-            let spans = tags.get(of).filter(|tags| is_sure(sentence, tags)).map(|tags| spans(sentence, tags));
-            found.push((sentence, spans.filter(|spans| !spans.is_empty())));
-        }
-    }
-    found
-}
-
-/// Sentences that are tagged together.
-fn stretches(tokens: &[Token]) -> Vec<&[Token]> {
-    let mut found = Vec::new();
-    let (mut from, mut until) = (0, 0);
-    for sentence in tokens.split_inclusive(Token::ends_sentence) {
-        if until > from && until + sentence.len() - from > MOST {
-            found.push(&tokens[from..until]);
-            from = until;
-        }
-        until += sentence.len();
-    }
-    found.push(&tokens[from..]);
-    found
-}
-
-/// Whether one can rely on the tags of a sentence.
-fn is_sure(sentence: &[Token], tags: &[Tag]) -> bool {
-    let words = || sentence.iter().zip(tags).filter(|(token, _)| !token.is_mark()).map(|(_, tag)| tag);
-    words().all(|tag| tag.sureness >= if tag.begins { BEGINS_SURELY } else { SURELY })
-        && words().any(|tag| tag.part.is_some())
-}
-
-/// The parts of a sentence, in order.
-fn spans(sentence: &[Token], tags: &[Tag]) -> Vec<Span> {
-    let mut found: Vec<(Part, Range<usize>)> = Vec::new();
-    // A time may stand in another part.
-    let mut around: Option<usize> = None;
-    for (at, tag) in tags.iter().enumerate() {
-        let Some(part) = tag.part.filter(|_| !sentence[at].ends_sentence()) else { continue };
-        if part == Part::Time {
-            let open = found.last().is_some_and(|(last, range)| *last == Part::Time && range.end == at);
-            match found.last_mut() {
-                Some((_, range)) if open && !tag.begins => range.end = at + 1,
-                _ => {
-                    around = found.len().checked_sub(1);
-                    found.push((part, at..at + 1));
-                }
-            }
-            continue;
-        }
-        let last = found.len().checked_sub(1);
-        let goes_on = |of: usize| found[of].0 == part && !tag.begins;
-        if let Some(of) = last.filter(|of| goes_on(*of)) {
-            found[of].1.end = at + 1;
-        } else if let Some(of) =
-            around.filter(|of| last.is_some_and(|last| found[last].0 == Part::Time) && goes_on(*of))
-        {
-            // "Tell him at dinner that you agree": the time is inside.
-            found.truncate(of + 1);
-            found[of].1.end = at + 1;
-        } else {
-            found.push((part, at..at + 1));
-        }
-    }
-    let (mut end, mut waits) = (0, false);
-    let span = |(part, range): (Part, Range<usize>)| {
-        let before = &sentence[end..range.start];
-        end = range.end;
-        // "From now on when he starts": both are set off.
-        let joined = before.iter().any(is_joint) || before.is_empty() && waits;
-        waits = joined && matches!(part, Part::Time | Part::Condition);
-        Span { part, words: trimmed(&sentence[range]).to_vec(), lead: trimmed(before).to_vec(), joined }
-    };
-    found.into_iter().map(span).filter(|span| !span.words.is_empty()).collect()
-}
-
 /// A part with what belongs to it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Told<'a> {
     span: &'a Span,
     condition: Option<&'a [Token]>,
@@ -163,7 +42,7 @@ fn told(spans: &[Span]) -> Vec<Told<'_>> {
             (Part::Time, Some(last)) => last.behind.push(&span.words),
             (Part::Condition | Part::Time, None) => {}
             (Part::Fact, Some(last)) if span.gives_reason() && early.is_empty() => last.because = Some(&span.words),
-            (Part::Avoided, Some(_)) if span.corrects() => {}
+            (Part::Avoided, Some(_)) if span.corrects() || span.is_elsewhere() => {}
             (Part::Avoided, Some(last)) if span.tells_how() => last.behind.extend([&span.lead[..], &span.words]),
             _ => found.push(Told {
                 span,
@@ -177,14 +56,66 @@ fn told(spans: &[Span]) -> Vec<Told<'_>> {
     found
 }
 
+impl Told<'_> {
+    /// "Instead of working": for once.
+    fn is_instead(&self) -> bool {
+        self.span.lead.iter().any(|token| token.is(&["instead", "rather"]))
+    }
+
+    /// "Do it", "do that": what was said before.
+    fn does_it(&self) -> bool {
+        matches!(&self.span.words[..], [does, it] if does.is(&["do"]) && it.is(&["it", "that", "this", "so"]))
+            && self.span.part == Part::Act
+            && self.condition.is_none()
+    }
+
+    /// Whether the condition is until when.
+    fn lasts_until(&self) -> bool {
+        self.condition.is_some_and(|condition| begins(condition, "until") || begins(condition, "till"))
+    }
+
+    /// Whether what is let be is let be for now only.
+    fn is_for_now(&self) -> bool {
+        self.is_instead() || self.lasts_until() && is_left_alone(&self.span.words)
+    }
+
+    /// A sentence with the condition on which it holds.
+    fn with_condition(&self, sentence: Vec<Token>) -> Vec<Token> {
+        let Some(condition) = self.condition.map(plain_condition) else { return sentence };
+        let opens = |words: &[&str]| words.iter().any(|word| begins(&condition, word));
+        if let Some((condition, act)) = of_whoever(&condition, &self.span.words) {
+            return [&condition[..], &[Token::word(",")], &act].concat();
+        }
+        match () {
+            // Whatever comes of it, and as long as nothing has.
+            () if opens(&["even", "no matter", "whether", "before", "although", "though"]) => sentence,
+            () if self.lasts_until() && is_left_alone(&self.span.words) => sentence,
+            // "If she is late she is out": so it is.
+            () if self.lasts_until() || self.span.part == Part::Fact => [&sentence[..], &condition].concat(),
+            () => [&condition[..], &[Token::word(",")], &sentence].concat(),
+        }
+    }
+}
+
+/// What is let be for good as what is let be for now.
+fn for_now(resolve: Resolve) -> Resolve {
+    match resolve {
+        Resolve::Avoid(what) => Resolve::Pause(what),
+        other => other,
+    }
+}
+
 impl Reading<'_> {
     /// Reads a sentence in its parts, or as a whole where that says as much: a single clause, or one of which more is understood.
     pub(super) fn apart(&self, spans: &[Span], sentence: &[Token], depth: usize, found: &mut Vec<Resolve>) {
         let from = found.len();
         let (mut whole, mut parts) = (found.clone(), found.clone());
         self.undivided(sentence, depth, &mut whole);
-        let turned = spans.iter().any(|span| span.part == Part::Act && told_there(&span.words).is_some());
-        let single = spans.iter().filter(|span| span.part != Part::Time).count() == 1 && !turned;
+        let told = told(spans);
+        let turned = told.iter().any(|told| told.span.part == Part::Act && is_turned(&told.span.words));
+        let recurs = |found: &[Resolve]| found.iter().any(|resolve| matches!(resolve, Resolve::Every(_)));
+        let timed = !recurs(&whole[from..]) && told.iter().any(|told| self.timing_of(&mut told.clone()).says_more());
+        let single = spans.iter().filter(|span| span.part != Part::Time).count() == 1 && !turned && !timed;
         let lost = |found: &[Resolve]| match found {
             [] => 1,
             _ => found.iter().filter(|resolve| !resolve.is_clear()).count(),
@@ -197,45 +128,82 @@ impl Reading<'_> {
             return;
         }
         let asks = sentence.last().is_some_and(|last| last.low == "?");
-        self.in_parts(spans, asks, depth, &mut parts);
+        self.in_parts(told, asks, depth, &mut parts);
         let (whole_tells, parts_tell) = (&whole[from..], &parts[from..]);
         let hidden = hides(whole_tells) && !hides(parts_tell);
         *found = if hidden || lost(whole_tells) < lost(parts_tell) { whole } else { parts };
     }
 
-    /// Reads a sentence in its parts.
-    fn in_parts(&self, spans: &[Span], asks: bool, depth: usize, found: &mut Vec<Resolve>) {
+    /// What the times of a part say that the grammar would not find; it is taken from them.
+    fn timing_of(&self, told: &mut Told<'_>) -> Timing {
+        let of = Timed { part: told.span.part, words: &told.span.words };
+        self.timing(of, &mut told.before, &mut told.behind)
+    }
+
+    /// Reads the parts of a sentence.
+    fn in_parts(&self, told: Vec<Told<'_>>, asks: bool, depth: usize, found: &mut Vec<Resolve>) {
         let begin = found.len();
-        for told in told(spans) {
+        let mut first = false;
+        for mut told in told {
             let from = found.len();
-            let sentence = self.sentence_of(&told, asks);
-            let opens = |words: &[&str]| {
-                told.condition.is_some_and(|condition| words.iter().any(|word| begins(condition, word)))
-            };
-            let whole = match told.condition {
-                None => sentence,
-                // Whatever comes of it, and as long as nothing has.
-                Some(_) if opens(&["even", "no matter", "whether", "before", "although", "though"]) => sentence,
-                Some(condition) if opens(&["until", "till"]) => [&sentence[..], condition].concat(),
-                Some(condition) => [condition, &[Token::word(",")], &sentence].concat(),
-            };
-            self.sentence(&whole, depth, found);
+            let mut timing = self.timing_of(&mut told);
+            if told.does_it() && self.redone(&timing, found) {
+                continue;
+            }
+            let sentence = self.sentence_of(&told, asks, &mut timing);
+            self.sentence(&told.with_condition(sentence), depth, found);
             // "There, I said it": so short a remark is none.
             let remark = told.span.part == Part::Fact && told.span.words.len() <= 2;
             if remark && found[from..].iter().all(|resolve| !resolve.is_clear()) {
                 found.truncate(from);
             }
             merged(found, from);
+            if told.is_for_now() {
+                let told = found.split_off(from);
+                found.extend(told.into_iter().map(for_now));
+            }
             self.led_on(found, begin, from);
+            self.due(&timing, found, begin, from.min(found.len()));
+            if told.span.joined && from > begin {
+                self.follows(found, from.min(found.len()));
+            }
+            first |= timing.is_first() && from == begin;
+        }
+        // "But first clean up and feed the cat": both before what was said before.
+        if first {
+            self.put_first(found, begin);
         }
     }
 
+    /// "Do it at lunch": what was said last, at that hour. Whether there is anything.
+    fn redone(&self, timing: &Timing, found: &mut Vec<Resolve>) -> bool {
+        let Some(last) = found.pop() else { return false };
+        let again = match last {
+            Resolve::Now(_) | Resolve::Tell(..) | Resolve::Ask(..) | Resolve::Fetch { .. } => true,
+            Resolve::Later { .. } | Resolve::Pursue(_) => timing.moment().is_none(),
+            _ => false,
+        };
+        match timing.moment().filter(|_| again) {
+            Some(due) => {
+                found.push(Resolve::When { condition: Condition::Due(due), then: vec![last], always: false });
+            }
+            None => found.push(last),
+        }
+        again
+    }
+
     /// A part as a sentence.
-    fn sentence_of(&self, told: &Told<'_>, asks: bool) -> Vec<Token> {
+    fn sentence_of(&self, told: &Told<'_>, asks: bool, timing: &mut Timing) -> Vec<Token> {
         let Span { part, words, lead, .. } = told.span;
         let says = match part {
-            Part::Act => ordered(lead, words),
-            Part::Avoided if lead.iter().any(|token| token.is(&["instead", "rather"])) => denied(words),
+            Part::Act => match told_there(words) {
+                Some((there, said)) => {
+                    self.told_at(&there, timing);
+                    said
+                }
+                None => ordered(lead, words),
+            },
+            Part::Avoided if told.is_instead() => denied(words),
             Part::Avoided | Part::Hidden if !lead.is_empty() => [lead, &words[..]].concat(),
             Part::Avoided => denied(words),
             Part::CalledOff => [&[Token::word("cancel")], &words[..]].concat(),
@@ -248,7 +216,7 @@ impl Reading<'_> {
             sentence.extend(time.iter().cloned().chain([Token::word(",")]));
         }
         sentence.extend(says.iter().cloned());
-        sentence.extend(told.behind.iter().flat_map(|time| time.iter().cloned()));
+        sentence.extend(told.behind.iter().flat_map(|time| time.iter().map(uncapitalized)));
         if let Some(reason) = told.because {
             sentence.push(Token::word("because"));
             sentence.extend(reason.iter().cloned());
@@ -260,84 +228,14 @@ impl Reading<'_> {
     }
 }
 
-/// What is to be done as an order: "knock" of "you are knocking", "go back to bed" of "back to bed".
-fn ordered(lead: &[Token], words: &[Token]) -> Vec<Token> {
-    const GOES: [&str; 5] = ["back", "straight", "home", "off", "over"];
-    let words = &without_asides(words)[..];
-    let first = &words[0];
-    if let Some(told) = told_there(words) {
-        return told;
+/// A word as it is written within a sentence.
+fn uncapitalized(token: &Token) -> Token {
+    let named = token.person.is_some() || token.sector.is_some();
+    if named || read_weekday(&token.low).is_some() {
+        token.clone()
+    } else {
+        Token { raw: token.low.clone(), ..token.clone() }
     }
-    // "Tell it to Isabella".
-    if let [tell, it, to, person, rest @ ..] = words
-        && tell.is(&["tell"])
-        && it.is(&["it", "this", "that"])
-        && to.is(&["to"])
-        && person.person.is_some()
-    {
-        return [&[tell.clone(), person.clone()], rest].concat();
-    }
-    if is_plain_verb(&first.low) && !first.is(&GOES) || first.person.is_some() {
-        return words.to_vec();
-    }
-    let within = |token: &Token| {
-        if token.person.is_none() && token.sector.is_none() { Token::word(&token.low) } else { token.clone() }
-    };
-    let with = |verb: &[&str]| {
-        verb.iter().map(|word| Token::word(word)).chain([within(first)]).chain(words[1..].iter().cloned()).collect()
-    };
-    match plain_of_gerund(&first.low).filter(|_| first.low.ends_with("ing") && first.low.len() > 4) {
-        Some(plain) => [&[Token::word(&plain)], &words[1..]].concat(),
-        None if first.is(&GOES) && !is_finite(words) => with(&["go"]),
-        None if first.sector.is_some() => with(&["go", "to"]),
-        None if lead.is_empty() && first.is(&["only", "just", "more", "some", "a", "an"]) => with(&["have"]),
-        None => [lead, words].concat(),
-    }
-}
-
-/// What is to be done without "instead" behind it, and without "first" in what is to be told.
-fn without_asides(words: &[Token]) -> Vec<Token> {
-    let instead = words.last().filter(|last| words.len() > 1 && last.is(&["instead"])).is_some();
-    let words = &words[..words.len() - usize::from(instead)];
-    let tells = words[0].is(&["tell", "ask", "say", "show"]);
-    words.iter().filter(|token| !(tells && token.is(&["first"]))).cloned().collect()
-}
-
-/// "Tell him at dinner that you agree", "ask her gently what it is": where it is told stands first, how it is told is left out.
-fn told_there(words: &[Token]) -> Option<Vec<Token>> {
-    const OPENS: [&str; 10] = ["that", "if", "whether", "what", "why", "how", "who", "where", "when", "to"];
-    let [tells, person, between @ ..] = words else { return None };
-    if !tells.is(&["tell", "ask", "warn", "remind", "inform"]) {
-        return None;
-    }
-    // "Tell everybody you meet today that you are off".
-    if person.is(&["everybody", "anybody"]) {
-        let that = between.iter().take(7).position(|token| token.is(&["that"])).filter(|that| *that > 0)?;
-        return Some([&words[..2], &between[that..]].concat());
-    }
-    person.person.as_ref()?;
-    let at = between.iter().take(5).position(|token| token.is(&OPENS)).filter(|at| *at > 0)?;
-    let (aside, said) = between.split_at(at);
-    let there = aside[0].is(&["at", "in", "on", "over", "during", "after", "before"]) && at > 1;
-    let how = aside.iter().all(|token| token.low.ends_with("ly") || token.is(&["straight", "out", "again"]));
-    let opening = if there { [aside, &[Token::word(",")]].concat() } else { Vec::new() };
-    (there || how).then(|| [&opening[..], &words[..2], said].concat())
-}
-
-/// What is to be let be as a prohibition.
-fn denied(words: &[Token]) -> Vec<Token> {
-    let first = &words[0];
-    let lead: &[&str] = match () {
-        () if is_plain_verb(&first.low) && !is_nounish(&first.low) => &["do", "not"],
-        () if first.person.is_some() || first.sector.is_some() => &["stay", "away", "from"],
-        () => &["no"],
-    };
-    let any = |token: &Token| match token.low.as_str() {
-        "nobody" => Token::word("anybody"),
-        "nothing" => Token::word("anything"),
-        _ => token.clone(),
-    };
-    lead.iter().map(|word| Token::word(word)).chain(words.iter().map(any)).collect()
 }
 
 /// What waits for the same is one thing that waits.

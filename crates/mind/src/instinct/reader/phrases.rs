@@ -90,7 +90,12 @@ impl Reading<'_> {
         let singular = !takes_plural(Person::Third(own));
         let clauses = &self.tables.words.clauses;
         let mut agrees = false;
+        let named = |at: usize, name: &String| tokens[..at].iter().any(|token| token.person.as_ref() == Some(name));
         let words = tokens.iter().enumerate().map(|(at, token)| match (&token.person, token.low.as_str()) {
+            // "Give Klaus his books back".
+            (Some(person), "his" | "her" | "their" | "himself" | "herself" | "themselves") if named(at, person) => {
+                token.raw.clone()
+            }
             (Some(person), _) => possessive(person, token.owner),
             (None, "you")
                 if at > 0 && tokens[at - 1].is(&["thank"]) && tokens[..at - 1].iter().any(|said| said.is(&["say"])) =>
@@ -110,7 +115,8 @@ impl Reading<'_> {
                 format!("{}{}", own.possessive(), &token.raw[4..])
             }
             (None, "you") => own.object().to_owned(),
-            (None, "your" | "yours") => own.possessive().to_owned(),
+            (None, "your") => own.possessive().to_owned(),
+            (None, "yours") => format!("{} own", own.possessive()),
             (None, "yourself") => own.reflexive().to_owned(),
             _ => token.raw.clone(),
         });

@@ -107,7 +107,14 @@ impl Reading<'_> {
     /// What is done once as something that is done on these days; all else stays as it is.
     pub(super) fn habitual(&self, resolve: Resolve, days: &[u32]) -> Resolve {
         let habit = |doing: String, sector, from: u32, minutes: u32| {
-            Resolve::Every(Habit { doing, sector, from, minutes: minutes.clamp(5, 16 * 60), days: days.to_vec() })
+            Resolve::Every(Habit {
+                doing,
+                sector,
+                from,
+                minutes: minutes.clamp(5, 16 * 60),
+                days: days.to_vec(),
+                again: None,
+            })
         };
         match resolve {
             Resolve::Later { doing, sector, span } => {
@@ -298,7 +305,13 @@ impl Reading<'_> {
         let meanings = &self.tables.words.meanings;
         if let Some(person) = tokens.first()?.person.clone().filter(|_| !tokens[0].owner) {
             let arrives = first_words(&meanings.arrives, &tokens[1..])?;
-            return Some((Condition::Sees(person), 1 + arrives.split(' ').count()));
+            let family = self.hearer.persona.knows.iter().any(|known| known.name == person && known.tie.is_family());
+            let home = family && arrives.ends_with("home");
+            let length = 1 + arrives.split(' ').count();
+            let from_work = if begins(&tokens[length.min(tokens.len())..], "from work") { 2 } else { 0 };
+            let condition =
+                if home { Condition::SeesAt(person, self.hearer.persona.home) } else { Condition::Sees(person) };
+            return Some((condition, length + from_work));
         }
         if !tokens[0].is(&["you"]) {
             return None;

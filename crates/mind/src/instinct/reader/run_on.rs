@@ -4,7 +4,6 @@
 use smallville_english::is_plain_verb;
 
 use crate::instinct::reader::{
-    clock::is_hour,
     lexicon::Clauses,
     tokens::{Token, begins},
     turned::{TIMES, turned},
@@ -74,43 +73,6 @@ const LEADS_ON: [&str; 60] = [
     "forget",
     "let",
 ];
-/// Behind "its" they show that "it is" was meant: "its always full".
-const OF_IT_IS: [&str; 33] = [
-    "ok",
-    "okay",
-    "fine",
-    "true",
-    "alright",
-    "right",
-    "raining",
-    "snowing",
-    "over",
-    "closed",
-    "off",
-    "always",
-    "so",
-    "too",
-    "very",
-    "not",
-    "a",
-    "an",
-    "the",
-    "all",
-    "just",
-    "never",
-    "been",
-    "got",
-    "getting",
-    "going",
-    "only",
-    "still",
-    "really",
-    "your",
-    "my",
-    "time",
-    "important",
-];
-
 /// The sentences of a text put in order.
 pub(super) fn straightened(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
     let marked = with_marks(words, tokens);
@@ -118,93 +80,8 @@ pub(super) fn straightened(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
     sentences.flat_map(|sentence| turned(words, &with_condition_closed(sentence))).collect()
 }
 
-/// A text in which a sentence says itself what it took from one before it.
-pub(super) fn looked_back(tokens: &[Token]) -> Vec<Token> {
-    checked(asked_out(corrected(&with_it_is(tokens))))
-}
-
-/// "At six tonight, not five" and "at four instead of five" without the hour that it is not.
-fn corrected(tokens: &[Token]) -> Vec<Token> {
-    let mut told: Vec<Token> = Vec::with_capacity(tokens.len());
-    let mut at = 0;
-    while at < tokens.len() {
-        let rest = &tokens[at..];
-        let denies = ["not", "instead of"].into_iter().find(|words| begins(rest, words));
-        let length = denies.map(|words| words.split(' ').count() + 1);
-        let hour = length.filter(|length| {
-            let ends = rest.get(*length).is_none_or(|next| next.is_mark() || next.is(&["and", "today", "tonight"]));
-            ends && rest.get(length - 1).is_some_and(is_hour)
-        });
-        let timed = tokens[at.saturating_sub(5)..at].iter().any(is_hour);
-        match hour.filter(|_| timed && at > 2) {
-            Some(length) => at += length,
-            None => {
-                told.push(tokens[at].clone());
-                at += 1;
-            }
-        }
-    }
-    told
-}
-
-/// "Who asks you out? Ask Tom yourself": out as well.
-fn asked_out(mut tokens: Vec<Token>) -> Vec<Token> {
-    let asks = |token: &Token| token.is(&["ask", "asks", "asked"]);
-    let out = tokens.windows(3).position(|three| asks(&three[0]) && three[1].is(&["you"]) && three[2].is(&["out"]));
-    let open = |at: &usize| {
-        let [ask, person, rest @ ..] = &tokens[*at..] else { return false };
-        ask.is(&["ask"])
-            && person.person.is_some()
-            && rest.first().is_none_or(|next| next.is_mark() || next.is(&["yourself"]))
-    };
-    if let Some(at) = out.and_then(|out| (out + 3..tokens.len()).find(open)) {
-        let yourself = usize::from(tokens.get(at + 2).is_some_and(|next| next.is(&["yourself"])));
-        tokens.splice(at + 2..at + 2 + yourself, [Token::word("out")]);
-    }
-    tokens
-}
-
-/// "Did you leave the stove on? Go check": the stove.
-fn checked(mut tokens: Vec<Token>) -> Vec<Token> {
-    let check = (2..tokens.len())
-        .find(|at| tokens[*at].is(&["check", "look"]) && tokens.get(at + 1).is_none_or(Token::is_mark));
-    let asked = check.and_then(|check| tokens[..check].iter().rposition(|token| token.low == "?"));
-    let thing = asked.and_then(|asked| tokens[..asked].iter().position(|token| token.is(&["the", "your"])));
-    if let (Some(check), Some(thing)) = (check, thing) {
-        let ends = |token: &Token| {
-            token.is_mark() || token.is(&["on", "off", "open", "in", "at", "behind", "running", "unlocked"])
-        };
-        let end = tokens[thing..].iter().position(ends).map_or(thing, |length| thing + length);
-        let named = tokens[thing..end].to_vec();
-        tokens[check] = Token::word("check");
-        tokens.splice(check + 1..=check, named);
-    }
-    tokens
-}
-
-/// "Its always full" as "it is always full", and "that chapter its garbage" likewise.
-fn with_it_is(tokens: &[Token]) -> Vec<Token> {
-    let mut told = Vec::with_capacity(tokens.len());
-    for (at, token) in tokens.iter().enumerate() {
-        let next = tokens.get(at + 1);
-        let last = tokens.get(at + 2).is_none_or(Token::is_mark);
-        let before = at.checked_sub(1).map(|before| &tokens[before]);
-        let behind_thing =
-            || before.is_some_and(|before| before.low == "," || is_thing(before) && !before.low.ends_with("ly"));
-        let last = last && before.is_none_or(|before| before.low == "," || is_thing(before));
-        let is = token.is(&["its"])
-            && next.is_some_and(|next| next.is(&OF_IT_IS) || last && !next.is_mark() && behind_thing());
-        if is {
-            told.extend(["it", "is"].map(Token::word));
-        } else {
-            told.push(token.clone());
-        }
-    }
-    told
-}
-
 /// Whether a word may end what a verb is about.
-fn is_thing(token: &Token) -> bool {
+pub(super) fn is_thing(token: &Token) -> bool {
     !token.is_mark()
         && !token.is(&PREPOSITIONS)
         && !is_auxiliary(&token.low)

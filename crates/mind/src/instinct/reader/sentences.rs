@@ -88,11 +88,15 @@ fn told(resolve: &Resolve, hearer: &Hearer<'_>) -> String {
         }
         Resolve::Avoid(what) => format!("avoid: {what}"),
         Resolve::Pause(what) => format!("avoid today: {what}"),
+        Resolve::PauseUntil(what, until) => format!("avoid until {} {}: {what}", until.date().day(), until.hm()),
         Resolve::Believe(claim) => format!("believe {:?}: {}", claim.verb, claim.clause(PointOfView::MEMORY)),
         Resolve::Thought => "thought".into(),
         Resolve::Unclear(words) => format!("unclear: {words}"),
         Resolve::Every(habit) => {
-            let from = habit.on(habit.days.first().copied().unwrap_or(0)).unwrap();
+            let from = habit.on(habit.days.first().copied().unwrap_or(0))[0];
+            if let Some(minutes) = habit.again {
+                return format!("every {minutes} minutes: {}", habit.doing);
+            }
             let place = habit.sector.map(|sector| format!(" @{}", name(sector))).unwrap_or_default();
             format!("every {} {}-{}: {}{place}", days(&habit.days), from.from.hm(), from.until.hm(), habit.doing)
         }
@@ -114,6 +118,8 @@ fn awaited(condition: &Condition, then: &[Resolve], always: bool, hearer: &Heare
     let when = if always { "whenever" } else { "when" };
     let what = match condition {
         Condition::Sees(who) => format!("see {who}"),
+        Condition::SeesAt(who, at) => format!("see {who} @{}", hearer.geography.town().sector(*at).name),
+        Condition::Due(from) => format!("it is {} {}", from.date().day(), from.hm()),
         Condition::At(sector) => format!("at {}", hearer.geography.town().sector(*sector).name),
         Condition::Notices(words) => format!("notice {words}"),
     };

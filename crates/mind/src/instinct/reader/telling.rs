@@ -51,7 +51,16 @@ impl Reading<'_> {
         if let Some(words) = first_words(&deeds.spreads, body) {
             return self.told(&[], true, &body[words.split(' ').count()..]);
         }
-        self.kind_words(body).into_iter().collect()
+        self.promised(body).or_else(|| self.kind_words(body)).into_iter().collect()
+    }
+
+    /// "Promise Rajiv a cake": he is told so.
+    fn promised(&self, body: &[Token]) -> Option<Resolve> {
+        let [promise, person, thing, ..] = body else { return None };
+        let name = person.person.clone().filter(|_| promise.is(&["promise"]) && !person.owner)?;
+        let (says, _) = self.slots(body, self.own_name(), Some(name.clone()));
+        let said = !thing.is_mark() && name != self.own_name();
+        said.then(|| Resolve::Tell(name.clone(), self.own_claim(Verb::Promises, self.plain(&body[2..]), says, &name)))
     }
 
     /// The same told to each of them; everybody is whom one knows.

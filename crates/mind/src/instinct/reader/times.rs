@@ -162,7 +162,7 @@ fn lasting(tokens: &[Token], start: usize, said: &mut Said) -> Option<usize> {
 }
 
 /// "two hours", "half an hour", "an hour and a half", "a couple of days": minutes, and how many tokens.
-fn amount(tokens: &[Token]) -> Option<(u32, usize)> {
+pub(super) fn amount(tokens: &[Token]) -> Option<(u32, usize)> {
     for (words, minutes) in [
         ("half an hour", 30),
         ("a half hour", 30),

@@ -28,7 +28,7 @@ pub(in crate::instinct) struct Phrase {
     /// Stays the same when the tables grow.
     pub(super) id: u64,
     /// With `{slots}` and `[this|that]`.
-    pub(super) text: String,
+    pub(in crate::instinct) text: String,
     /// Whom it suits.
     pub(super) tags: Tags,
     /// The slots that it needs.

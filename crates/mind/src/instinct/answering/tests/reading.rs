@@ -1,6 +1,6 @@
 //! How questions are read: tables of questions with what they ask.
 
-use smallville_encoder::{EvidenceVector, IntentVector, SentenceVector};
+use smallville_encoder::{EvidenceVector, IntentVector};
 
 use super::*;
 use crate::testing::tables::{self, Line};
@@ -56,7 +56,7 @@ fn what_examples_and_disclosures_mean_is_known_beforehand() {
     let world = testing::world();
     let examples = examples(&world.sense);
     let missing = examples.iter().filter(|example| !IntentVector::is_known(&example.said())).count();
-    let unasked = asked(&world.people).filter(|said| !SentenceVector::is_known(said)).count();
+    let unasked = asked(&world.people).filter(|said| !EvidenceVector::is_known(said)).count();
     let undisclosed = disclosed(&world.people).filter(|said| !EvidenceVector::is_known(said)).count();
     assert_eq!((missing, unasked, undisclosed), (0, 0, 0), "run `cargo run --example known_sentences`");
 }

@@ -1,0 +1,192 @@
+//! A text in which each sentence says itself what it took from one before it, and says in full what was left out in haste: "what do
+//! you want? Ask Arthur", "at six, not five", "its always full".
+
+use smallville_english::is_plain_verb;
+
+use crate::instinct::reader::{
+    clock::is_hour,
+    run_on::is_thing,
+    tokens::{Token, begins},
+    turned::TIMES,
+};
+
+/// Behind "its" they show that "it is" was meant: "its always full".
+const OF_IT_IS: [&str; 33] = [
+    "ok",
+    "okay",
+    "fine",
+    "true",
+    "alright",
+    "right",
+    "raining",
+    "snowing",
+    "over",
+    "closed",
+    "off",
+    "always",
+    "so",
+    "too",
+    "very",
+    "not",
+    "a",
+    "an",
+    "the",
+    "all",
+    "just",
+    "never",
+    "been",
+    "got",
+    "getting",
+    "going",
+    "only",
+    "still",
+    "really",
+    "your",
+    "my",
+    "time",
+    "important",
+];
+
+/// Behind "your" they show that "you are" was meant: "your bored of it".
+const OF_YOU_ARE: [&str; 24] = [
+    "bored", "tired", "hungry", "thirsty", "sad", "happy", "angry", "sick", "late", "right", "wrong", "done", "not",
+    "so", "too", "very", "going", "a", "an", "the", "afraid", "scared", "sure", "getting",
+];
+
+/// A text in which a sentence says itself what it took from one before it.
+pub(super) fn looked_back(tokens: &[Token]) -> Vec<Token> {
+    asked_that(checked(asked_out(corrected(&with_it_is(tokens)))))
+}
+
+/// "What do you want? Ask Arthur": he is asked that; "swap rooms with Maria? Ask her": to swap rooms.
+fn asked_that(mut tokens: Vec<Token>) -> Vec<Token> {
+    const ASKS: [&str; 20] = [
+        "what", "why", "how", "who", "where", "when", "which", "is", "are", "was", "were", "do", "does", "did", "can",
+        "could", "will", "would", "should", "has",
+    ];
+    let open = |at: &usize| {
+        let [ask, person, rest @ ..] = &tokens[*at..] else { return false };
+        let end = rest.iter().position(Token::is_mark).unwrap_or(rest.len());
+        ask.is(&["ask"]) && person.person.is_some() && !person.owner && rest[..end].iter().all(|next| next.is(&TIMES))
+    };
+    let Some(at) = (2..tokens.len()).find(open) else { return tokens };
+    let Some(mark) = tokens[..at].iter().rposition(|token| token.low == "?") else { return tokens };
+    let begin = tokens[..mark].iter().rposition(Token::ends_sentence).map_or(0, |end| end + 1);
+    let asked: Vec<Token> = tokens[begin..mark].to_vec();
+    let Some(first) = asked.first().cloned().filter(|_| asked.len() > 1) else { return tokens };
+    let does = |token: &Token| token.is(&["do", "does"]);
+    let asked = match &asked[..] {
+        // "What do you want" as "what you want".
+        [what, verb, rest @ ..] if what.is(&ASKS[..7]) && does(verb) => [std::slice::from_ref(what), rest].concat(),
+        _ => asked.clone(),
+    };
+    let (lead, removed) = match () {
+        () if first.is(&ASKS[..7]) => (Vec::new(), false),
+        () if first.is(&ASKS) => (vec![Token::word("whether")], false),
+        () if is_plain_verb(&first.low) => (vec![Token::word("to")], true),
+        () => return tokens,
+    };
+    let other = tokens[at + 1].person.clone();
+    let with_you = |token: Token| if removed && token.person == other { Token::word("you") } else { token };
+    let asked: Vec<Token> = lead.into_iter().chain(asked.into_iter().map(with_you)).collect();
+    let comma = [Token::word(",")];
+    // "Ask Arthur tonight": what he is asked stands behind the time.
+    let time = tokens[at + 2..].iter().take_while(|next| next.is(&TIMES)).cloned().collect::<Vec<_>>();
+    let told = [&time[..], if time.is_empty() { &[] } else { &comma[..] }, &tokens[at..at + 2], &asked].concat();
+    tokens.splice(at..at + 2 + time.len(), told);
+    if removed {
+        tokens.drain(begin..=mark);
+    }
+    tokens
+}
+
+/// "At six tonight, not five" and "at four instead of five" without the hour that it is not.
+fn corrected(tokens: &[Token]) -> Vec<Token> {
+    let mut told: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        let rest = &tokens[at..];
+        let denies = ["not", "instead of"].into_iter().find(|words| begins(rest, words));
+        let length = denies.map(|words| words.split(' ').count() + 1);
+        let hour = length.filter(|length| {
+            let ends = rest.get(*length).is_none_or(|next| next.is_mark() || next.is(&["and", "today", "tonight"]));
+            ends && rest.get(length - 1).is_some_and(is_hour)
+        });
+        let timed = tokens[at.saturating_sub(5)..at].iter().any(is_hour);
+        match hour.filter(|_| timed && at > 2) {
+            Some(length) => at += length,
+            None => {
+                told.push(tokens[at].clone());
+                at += 1;
+            }
+        }
+    }
+    told
+}
+
+/// "Who asks you out? Ask Tom yourself": out as well.
+fn asked_out(mut tokens: Vec<Token>) -> Vec<Token> {
+    let asks = |token: &Token| token.is(&["ask", "asks", "asked"]);
+    let out = tokens.windows(3).position(|three| asks(&three[0]) && three[1].is(&["you"]) && three[2].is(&["out"]));
+    let open = |at: &usize| {
+        let [ask, person, rest @ ..] = &tokens[*at..] else { return false };
+        ask.is(&["ask"])
+            && person.person.is_some()
+            && rest.first().is_none_or(|next| next.is_mark() || next.is(&["yourself"]))
+    };
+    if let Some(at) = out.and_then(|out| (out + 3..tokens.len()).find(open)) {
+        let yourself = usize::from(tokens.get(at + 2).is_some_and(|next| next.is(&["yourself"])));
+        tokens.splice(at + 2..at + 2 + yourself, [Token::word("out")]);
+    }
+    tokens
+}
+
+/// "Did you leave the stove on? Go check": the stove.
+fn checked(mut tokens: Vec<Token>) -> Vec<Token> {
+    let check = (2..tokens.len())
+        .find(|at| tokens[*at].is(&["check", "look"]) && tokens.get(at + 1).is_none_or(Token::is_mark));
+    let asked = check.and_then(|check| tokens[..check].iter().rposition(|token| token.low == "?"));
+    let thing = asked.and_then(|asked| tokens[..asked].iter().position(|token| token.is(&["the", "your"])));
+    if let (Some(check), Some(thing)) = (check, thing) {
+        let ends = |token: &Token| {
+            token.is_mark() || token.is(&["on", "off", "open", "in", "at", "behind", "running", "unlocked"])
+        };
+        let end = tokens[thing..].iter().position(ends).map_or(thing, |length| thing + length);
+        let named = tokens[thing..end].to_vec();
+        tokens[check] = Token::word("check");
+        tokens.splice(check + 1..=check, named);
+    }
+    tokens
+}
+
+/// "Its always full" as "it is always full", and "that chapter its garbage" likewise.
+fn with_it_is(tokens: &[Token]) -> Vec<Token> {
+    let mut told = Vec::with_capacity(tokens.len());
+    for (at, token) in tokens.iter().enumerate() {
+        let next = tokens.get(at + 1);
+        let last = tokens.get(at + 2).is_none_or(Token::is_mark);
+        let before = at.checked_sub(1).map(|before| &tokens[before]);
+        let behind_thing =
+            || before.is_some_and(|before| before.low == "," || is_thing(before) && !before.low.ends_with("ly"));
+        let last = last && before.is_none_or(|before| before.low == "," || is_thing(before));
+        let is = token.is(&["its"])
+            && next.is_some_and(|next| next.is(&OF_IT_IS) || last && !next.is_mark() && behind_thing());
+        // "Your bored of it", "you do love her".
+        let are = token.is(&["your"]) && next.is_some_and(|next| next.is(&OF_YOU_ARE));
+        let stressed = token.is(&["do"])
+            && before.is_some_and(|before| before.is(&["you"]))
+            && next.is_some_and(|next| next.is(&["love", "like", "want", "need", "hate", "miss", "trust", "believe"]))
+            && at.checked_sub(2).is_none_or(|before| tokens[before].is_mark() || tokens[before].is(&["and", "but"]));
+        if stressed {
+            continue;
+        }
+        if are {
+            told.extend(["you", "are"].map(Token::word));
+        } else if is {
+            told.extend(["it", "is"].map(Token::word));
+        } else {
+            told.push(token.clone());
+        }
+    }
+    told
+}
