@@ -1,6 +1,7 @@
 //! The reader: turns the words of a player, of an announcement or of a statement into resolves and claims.
 //!
-//! A text is taken apart by a tagger (`parts`), and each part read by a small grammar made by hand: words (`tokens`), whom and
+//! A text is taken apart by a tagger (`spans`), its parts put as orders (`orders`) with their times (`timing`), and each read (`parts`) by
+//! a small grammar made by hand: words (`tokens`), whom and
 //! what they name (`names`, `places`), clauses and their kinds (`clauses`, `frames`, `verbs`), times (`times`, `said`, `clock`,
 //! `days`), one file for each kind of resolve, and `spoken` for what is said aloud.
 //! What it cannot read stays a thought; it never guesses wildly and never fails.
@@ -74,6 +75,9 @@ use smallville_town::{GameTime, SectorId};
 /// Longest text that is read, in characters; what is longer is read so far.
 const LONGEST: usize = 4_000;
 
+/// Words that only point at what is to be let be.
+const POINTING: [&str; 9] = ["his", "her", "him", "their", "them", "it", "that", "letting", "nothing"];
+
 /// Who hears the words.
 #[derive(Clone, Copy)]
 pub struct Hearer<'a> {
@@ -96,8 +100,12 @@ pub fn resolves(sense: &CommonSense, text: &str, hearer: &Hearer<'_>) -> Vec<Res
     let reading = Reading { tables: &sense.reader, hearer };
     let mut found = Vec::new();
     reading.text(&named(text, &reading), &mut found);
-    // "No more today" does not say of what.
-    found.retain(|resolve| !resolve.is_empty());
+    // "No more today" does not say of what, and "not him" not what of him.
+    let says_nothing = |resolve: &Resolve| match resolve {
+        Resolve::Avoid(what) | Resolve::Pause(what) | Resolve::PauseUntil(what, _) => POINTING.contains(&what.as_str()),
+        _ => resolve.is_empty(),
+    };
+    found.retain(|resolve| !says_nothing(resolve));
     if !found.iter().any(Resolve::is_clear) {
         found.push(Resolve::Thought);
     }

@@ -62,7 +62,9 @@ impl<'a> Question<'a> {
         let by_tie = !people.is_empty() && people.iter().all(|name| !plain.contains(&first_name(name).to_lowercase()));
         let parts = parts(&words);
         let several = parts.len() > 1;
-        let parts = parts.into_iter().filter(|part| several && part.split(' ').count() >= FEWEST).take(MOST_PARTS);
+        // "If it is no secret" asks for nothing.
+        let asks = |part: &&str| part.split(' ').count() >= FEWEST && !part.starts_with("if ");
+        let parts = parts.into_iter().filter(|part| several && asks(part)).take(MOST_PARTS);
         let wholes = std::iter::once(words.as_str()).chain(Some(plain.as_str()).filter(|_| by_tie));
         let wholes: Vec<_> = wholes.map(EvidenceVector::of).collect();
         let whole = wholes.len();

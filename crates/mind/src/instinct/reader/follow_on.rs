@@ -65,7 +65,9 @@ impl Reading<'_> {
                 found.push(asked_along(first, doing, *sector, *span));
             }
             Resolve::Later { doing, sector, span } => {
-                let going = is_empty(self, doing) && errands == 0;
+                // "Go to the library until one, then have lunch": one stays there.
+                let stays = span.until.minutes_since(span.from) > NEXT_MINUTES;
+                let going = is_empty(self, doing) && errands == 0 && !stays;
                 let soon = soon_done(&deed, *span).filter(|_| errands == 0 && !going);
                 let begins = soon.unwrap_or(span.until);
                 if let Some(Resolve::Later { span, .. }) = found.get_mut(from - 1).filter(|_| soon.is_some()) {

@@ -55,7 +55,16 @@ const OF_YOU_ARE: [&str; 24] = [
 
 /// A text in which a sentence says itself what it took from one before it.
 pub(super) fn looked_back(tokens: &[Token]) -> Vec<Token> {
-    asked_that(checked(asked_out(corrected(&with_it_is(tokens)))))
+    asked_that(undared(checked(asked_out(corrected(&with_it_is(tokens))))))
+}
+
+/// "Do not you dare tell" as "do not tell".
+fn undared(tokens: Vec<Token>) -> Vec<Token> {
+    let dares = |at: usize| begins(&tokens[at..], "do not you dare") || begins(&tokens[at..], "do not dare");
+    let Some(at) = (0..tokens.len()).find(|at| dares(*at)) else { return tokens };
+    let dare = tokens[at..].iter().position(|token| token.is(&["dare"])).map_or(at, |length| at + length);
+    let to = usize::from(tokens.get(dare + 1).is_some_and(|next| next.is(&["to"])));
+    [&tokens[..at + 2], &tokens[dare + 1 + to..]].concat()
 }
 
 /// "What do you want? Ask Arthur": he is asked that; "swap rooms with Maria? Ask her": to swap rooms.

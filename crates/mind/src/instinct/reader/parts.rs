@@ -80,8 +80,8 @@ impl Told<'_> {
     }
 
     /// A sentence with the condition on which it holds.
-    fn with_condition(&self, sentence: Vec<Token>) -> Vec<Token> {
-        let Some(condition) = self.condition.map(plain_condition) else { return sentence };
+    fn with_condition(&self, condition: Option<Vec<Token>>, sentence: Vec<Token>) -> Vec<Token> {
+        let Some(condition) = condition else { return sentence };
         let opens = |words: &[&str]| words.iter().any(|word| begins(&condition, word));
         if let Some((condition, act)) = of_whoever(&condition, &self.span.words) {
             return [&condition[..], &[Token::word(",")], &act].concat();
@@ -151,7 +151,7 @@ impl Reading<'_> {
                 continue;
             }
             let sentence = self.sentence_of(&told, asks, &mut timing);
-            self.sentence(&told.with_condition(sentence), depth, found);
+            self.sentence(&told.with_condition(self.condition_of(&told), sentence), depth, found);
             // "There, I said it": so short a remark is none.
             let remark = told.span.part == Part::Fact && told.span.words.len() <= 2;
             if remark && found[from..].iter().all(|resolve| !resolve.is_clear()) {
@@ -173,6 +173,14 @@ impl Reading<'_> {
         if first {
             self.put_first(found, begin);
         }
+    }
+
+    /// On what a part waits, without the day on which it is looked for: "if it rains tomorrow".
+    fn condition_of(&self, told: &Told<'_>) -> Option<Vec<Token>> {
+        let condition = plain_condition(told.condition?);
+        let (timeless, found) = self.timed(&condition);
+        let day = found.is_some_and(|found| found.day_only());
+        Some(if day && timeless.len() > 2 { timeless } else { condition })
     }
 
     /// "Do it at lunch": what was said last, at that hour. Whether there is anything.
@@ -204,7 +212,10 @@ impl Reading<'_> {
                 None => ordered(lead, words),
             },
             Part::Avoided if told.is_instead() => denied(words),
-            Part::Avoided | Part::Hidden if !lead.is_empty() => [lead, &words[..]].concat(),
+            Part::Avoided | Part::Hidden if !lead.is_empty() => {
+                let joins = lead.iter().take_while(|token| token.is(&["but", "and", "so", "also"])).count();
+                [&lead[joins..], &words[..]].concat()
+            }
             Part::Avoided => denied(words),
             Part::CalledOff => [&[Token::word("cancel")], &words[..]].concat(),
             _ => words.clone(),

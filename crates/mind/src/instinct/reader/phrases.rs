@@ -277,6 +277,10 @@ pub(super) fn spaced(words: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
     for word in words {
         let mark = !word.chars().any(|c| c.is_alphanumeric() || "{&".contains(c));
+        // What stood between two commas has been taken out.
+        if mark && word == "," && (text.is_empty() || text.ends_with(',')) {
+            continue;
+        }
         if !text.is_empty() && !mark {
             text.push(' ');
         }
