@@ -197,7 +197,7 @@ impl Mind {
 
     /// Keeps clear of a person, a place or a deed from now on.
     pub(super) fn keep_clear(&mut self, what: String) {
-        let sector = self.geography.town().sectors().iter().find(|sector| sector.name == what).map(|sector| sector.id);
+        let sector = self.sector_called(&what);
         self.state.intentions.avoided.insert(what.clone());
         if let Some(sector) = sector.filter(|sector| *sector != self.persona.home) {
             std::sync::Arc::make_mut(&mut self.geography).unlearn(sector);
@@ -261,10 +261,15 @@ impl Mind {
         self.shun();
     }
 
+    /// The place of this name.
+    fn sector_called(&self, name: &str) -> Option<SectorId> {
+        self.geography.town().sectors().iter().find(|sector| sector.name == name).map(|sector| sector.id)
+    }
+
+    /// Something may be done again from now on.
     fn allow(&mut self, what: &str) {
         self.state.intentions.avoided.remove(what);
-        let place = self.geography.town().sectors().iter().find(|sector| sector.name == what).map(|sector| sector.id);
-        if let Some(sector) = place {
+        if let Some(sector) = self.sector_called(what) {
             self.get_to_know_place(sector);
         }
     }

@@ -23,8 +23,8 @@ const NEXT_MINUTES: u32 = 60;
 const SHORT_MINUTES: u32 = 20;
 /// What is done with what one has just seen to.
 const SOON_DONE: [&str; 9] = ["put", "add", "set", "lay", "light", "wrap", "pin", "hang", "stick"];
-/// Words that ask, behind "ask" or "tell" without a listener.
-const ASKING: [&str; 9] = ["if", "whether", "what", "why", "how", "who", "where", "when", "that"];
+/// Words behind "ask" or "tell" with which begins what is asked or told.
+pub(super) const ASKING: [&str; 9] = ["if", "whether", "what", "why", "how", "who", "where", "when", "that"];
 
 /// Words behind "tell Tom" that say how, when or why and not what.
 const BESIDE_TELLING: [&str; 10] =

@@ -4,6 +4,7 @@
 use smallville_english::{is_nounish, is_plain_verb, plain_of_gerund, plain_of_past};
 
 use crate::instinct::reader::{
+    follow_on::ASKING,
     tokens::{Token, begins},
     verbs::is_finite,
 };
@@ -89,7 +90,7 @@ fn is_for_nobody(words: &[Token]) -> bool {
 /// "Ask why he forgot the onions": him.
 fn asked_of_whom(words: &[Token]) -> Option<Vec<Token>> {
     let [ask, what, rest @ ..] = words else { return None };
-    let asks = ask.is(&["ask"]) && what.is(&["why", "whether", "if", "what", "how", "when", "where", "who"]);
+    let asks = ask.is(&["ask"]) && what.is(&ASKING);
     let person = rest.iter().take(3).find(|token| token.person.is_some() && !token.owner)?;
     asks.then(|| [&[ask.clone(), person.clone(), what.clone()], rest].concat())
 }
@@ -105,7 +106,6 @@ pub(super) fn plain_condition(words: &[Token]) -> Vec<Token> {
 
 /// "Tell him at dinner that you agree", "ask her gently what it is": when and how it is told, and the rest.
 pub(super) fn told_there(words: &[Token]) -> Option<(Vec<Token>, Vec<Token>)> {
-    const OPENS: [&str; 10] = ["that", "if", "whether", "what", "why", "how", "who", "where", "when", "to"];
     let [tells, person, between @ ..] = words else { return None };
     if !tells.is(&["tell", "ask", "warn", "remind", "inform"]) {
         return None;
@@ -116,7 +116,7 @@ pub(super) fn told_there(words: &[Token]) -> Option<(Vec<Token>, Vec<Token>)> {
         return Some((Vec::new(), [&words[..2], &between[that..]].concat()));
     }
     person.person.as_ref()?;
-    let at = between.iter().take(5).position(|token| token.is(&OPENS)).filter(|at| *at > 0)?;
+    let at = between.iter().take(5).position(|token| token.is(&ASKING) || token.is(&["to"])).filter(|at| *at > 0)?;
     let (aside, said) = between.split_at(at);
     let there = aside[0].is(&["at", "in", "on", "over", "during", "after", "before"]) && at > 1;
     let how = aside.iter().all(|token| token.low.ends_with("ly") || token.is(&["straight", "out", "again"]));

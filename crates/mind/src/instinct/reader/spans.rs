@@ -12,7 +12,7 @@ use crate::instinct::reader::{
 };
 
 /// Each first word of a part must be so likely one, and every word of a sentence so likely what it is held to be; else the sentence
-/// is read without being taken apart. Chosen by reading what became of 180 whispers of strangers, not measured.
+/// is read without being taken apart. Chosen by reading what became of 240 whispers of strangers, not measured.
 const BEGINS_SURELY: f32 = 0.2;
 const SURELY: f32 = 0.1;
 /// More words are not tagged at once.
