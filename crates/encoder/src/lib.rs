@@ -13,12 +13,13 @@
 //! invented people remember: "any debts?" near "he owes the mill four months of flour money", far from "he counts the till"; and
 //! tuned to take apart what an inner voice says, by `weights/tune_parts.py` from whispers whose parts are marked.
 //!
-//! Modules in reading order: `vocabulary` takes a sentence apart, `weights` reads the tables, `layers` computes, `known` keeps
+//! Modules in reading order: `vocabulary` takes a sentence apart, `weights` reads the tables, `layers` and `products` compute, `known` keeps
 //! what was computed beforehand, `classifier` tells kinds of sentences apart, and `tagger` takes one apart.
 
 mod classifier;
 mod known;
 mod layers;
+mod products;
 mod tagger;
 mod vocabulary;
 mod weights;
@@ -30,6 +31,7 @@ pub use tagger::{Part, Tag, tags};
 
 use std::sync::LazyLock;
 
+use products::product;
 use weights::Encoder;
 
 /// Numbers of a vector.
@@ -119,11 +121,6 @@ impl Vector {
         let lengths = self.length * other.length;
         if lengths > 0.0 { product(&self.values, &other.values) as f32 / lengths } else { 0.0 }
     }
-}
-
-/// It cannot overflow, and without looking whether it does it is several times as fast.
-fn product(one: &[i8; DIMENSIONS], other: &[i8; DIMENSIONS]) -> i32 {
-    one.iter().zip(other).fold(0, |sum: i32, (a, b)| sum.wrapping_add(i32::from(*a) * i32::from(*b)))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::slice::ChunksExact;
 
-use crate::{DIMENSIONS, POSITIONS, tagger, vocabulary};
+use crate::{DIMENSIONS, POSITIONS, products::Packed, tagger, vocabulary};
 
 /// Numbers between the two halves of a layer.
 const INNER: usize = 1536;
@@ -15,21 +15,22 @@ static INTENT: &[u8] = include_bytes!("../weights/intent.bin");
 static EVIDENCE: &[u8] = include_bytes!("../weights/evidence.bin");
 static PARTS: &[u8] = include_bytes!("../weights/parts.bin");
 
-/// A matrix whose rows are multiplied by what stands before them.
+/// Rows that are looked up, each multiplied by what stands before them.
 #[derive(Debug)]
-pub(crate) struct Matrix {
+pub(crate) struct Lookup {
     /// One factor for each row.
     pub(crate) scales: Vec<f32>,
-    /// Row after row. A byte each, wide enough to be multiplied without widening it first.
-    pub(crate) values: Vec<i16>,
+    /// Row after row, a byte a number.
+    pub(crate) values: &'static [u8],
     /// Numbers of a row.
     pub(crate) width: usize,
 }
 
-/// A matrix and what is added to what it is multiplied with.
+/// A matrix, with one factor for each of its rows, and what is added to what it is multiplied with.
 #[derive(Debug)]
 pub(crate) struct Linear {
-    pub(crate) matrix: Matrix,
+    pub(crate) matrix: Packed,
+    pub(crate) scales: Vec<f32>,
     pub(crate) bias: Vec<f32>,
 }
 
@@ -63,8 +64,8 @@ pub(crate) struct Label {
 /// All tables.
 #[derive(Debug)]
 pub(crate) struct Encoder {
-    pub(crate) pieces: Matrix,
-    pub(crate) positions: Matrix,
+    pub(crate) pieces: Lookup,
+    pub(crate) positions: Lookup,
     pub(crate) normal: Normal,
     /// The layers below all heads.
     pub(crate) shared: Vec<Layer>,
@@ -80,8 +81,8 @@ impl Encoder {
     /// Reads the tables that are part of the program.
     pub(crate) fn read() -> Self {
         let mut tables = Tables { rest: BYTES };
-        let pieces = tables.matrix(vocabulary::size(), DIMENSIONS);
-        let positions = tables.matrix(POSITIONS, DIMENSIONS);
+        let pieces = tables.lookup(vocabulary::size(), DIMENSIONS);
+        let positions = tables.lookup(POSITIONS, DIMENSIONS);
         let normal = tables.normal();
         let shared = tables.layers(SHARED);
         let intent = Tables { rest: INTENT }.layers(UPPER);
@@ -94,13 +95,13 @@ impl Encoder {
 }
 
 /// What is still to be read.
-struct Tables<'a> {
-    rest: &'a [u8],
+struct Tables {
+    rest: &'static [u8],
 }
 
-impl<'a> Tables<'a> {
+impl Tables {
     /// So many bytes; fewer at the end, which a test would notice.
-    fn take(&mut self, length: usize) -> &'a [u8] {
+    fn take(&mut self, length: usize) -> &'static [u8] {
         let (taken, rest) = self.rest.split_at(length.min(self.rest.len()));
         self.rest = rest;
         taken
@@ -111,14 +112,14 @@ impl<'a> Tables<'a> {
         numbers.map(|bytes| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])).collect()
     }
 
-    fn matrix(&mut self, rows: usize, width: usize) -> Matrix {
-        let scales = self.vector(rows);
-        let values = self.take(rows * width).iter().map(|byte| i16::from(byte.cast_signed())).collect();
-        Matrix { scales, values, width }
+    fn lookup(&mut self, rows: usize, width: usize) -> Lookup {
+        Lookup { scales: self.vector(rows), values: self.take(rows * width), width }
     }
 
     fn linear(&mut self, rows: usize, width: usize) -> Linear {
-        Linear { matrix: self.matrix(rows, width), bias: self.vector(rows) }
+        let scales = self.vector(rows);
+        let matrix = Packed::new(self.take(rows * width), width);
+        Linear { matrix, scales, bias: self.vector(rows) }
     }
 
     fn normal(&mut self) -> Normal {
