@@ -111,7 +111,9 @@ prop_compose! {
     ) -> Persona {
         let base = testing::world().people[base].clone();
         let about = about.into_iter().map(|text| format!("{name} {text}")).collect();
-        Persona { name, age, trade, traits, goal, project, about, tempo, manner, pronoun, ..base }
+        // Each is told with the new name, which nobody has looked at beforehand.
+        let stories = base.stories.iter().take(1).cloned().collect();
+        Persona { name, age, trade, traits, goal, project, about, tempo, manner, pronoun, stories, ..base }
     }
 }
 
@@ -284,8 +286,9 @@ impl Odd {
         ask(world, &insights::Insights { persona, raised: &raised, relations, standing: &[], now }, seed)?;
         ask(world, &summary::Summary { persona, memories: &memories, relations, now }, seed)?;
         let (recalled, plan, calendar) = (&Recalled::default(), &Plan::default(), &Calendar::default());
-        for text in self.words.iter().take(3).map(String::as_str).chain(["Who are you?", "What do you want?"]) {
-            let (by, memories, doing, town) = (None, memories.as_slice(), "resting", &world.town);
+        for text in self.words.iter().take(1).map(String::as_str).chain(["What do you want?"]) {
+            // One of each kind.
+            let (by, memories, doing, town) = (None, &memories[..8], "resting", &world.town);
             let interview = crate::interview::Interview {
                 persona,
                 by,

@@ -26,7 +26,7 @@ const AS_ASKED: f32 = 0.7;
 const OF_SOMEBODY: f32 = 0.15;
 /// So many may help to answer in somebody's place.
 const MOST: usize = 3;
-/// And must be so near for that.
+/// A disclosure that is less like a question than this is of no help.
 const NEAR: f32 = 0.35;
 
 /// How much less it says that a part of a question is so like, and how many words that has at least.
@@ -71,7 +71,7 @@ impl<'a> Question<'a> {
         Self { wanted: wholes.into_iter().chain(parts.map(EvidenceVector::of)).collect(), whole, people, by_tie }
     }
 
-    /// What somebody discloses that may answer it, and how like it is to what is asked there, the best first.
+    /// What somebody discloses that may help to answer it, and how like it is to what is asked there, the best first.
     fn answers_of<'p>(&self, persona: &'p Persona) -> Vec<(f32, &'p Disclosure)> {
         let all = persona.disclosures.iter();
         let mut found: Vec<_> = all.filter_map(|known| Some((self.likeness(known, persona)?, known))).collect();
@@ -79,18 +79,18 @@ impl<'a> Question<'a> {
         found
     }
 
-    /// How well a disclosure answers it; none: that is about somebody else.
+    /// How well a disclosure answers it; none: too little to be of any help, or that is about somebody else.
     fn likeness(&self, disclosure: &Disclosure, persona: &Persona) -> Option<f32> {
         let said = EvidenceVector::of(&disclosure.says.to_lowercase());
         let answers: Vec<f32> = self.wanted.iter().map(|wanted| (1.0 - AS_ASKED) * wanted.likeness(&said)).collect();
         let asked = disclosure.asked.iter().filter_map(|asked| {
-            let missed = self.missed(asked, &disclosure.says, persona)?;
-            let asked = EvidenceVector::of(&asked.to_lowercase());
+            let vector = EvidenceVector::of(&asked.to_lowercase());
             let likes = self.wanted.iter().zip(&answers).enumerate().map(|(at, (wanted, answers))| {
-                let like = AS_ASKED * wanted.likeness(&asked) + answers;
+                let like = AS_ASKED * wanted.likeness(&vector) + answers;
                 like - if at >= self.whole { OF_PART } else { 0.0 }
             });
-            likes.reduce(f32::max).map(|like| like - missed)
+            let like = likes.reduce(f32::max).filter(|like| *like >= NEAR)?;
+            Some(like - self.missed(asked, &disclosure.says, persona)?)
         });
         asked.reduce(f32::max)
     }

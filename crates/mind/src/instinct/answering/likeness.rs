@@ -8,6 +8,7 @@
 mod making;
 
 use std::{
+    cell::OnceCell,
     collections::{BTreeSet, HashMap},
     ops::Deref,
     sync::OnceLock,
@@ -64,6 +65,8 @@ const MATTER: f32 = 0.45;
 /// How much of the likeness is left if only one of the two is about somebody; `BESIDES`: if the other leaves room for them.
 const NOBODY: f32 = 0.7;
 const BESIDES: f32 = 0.9;
+/// Likenesses that differ by less may come of rounding.
+const ROUNDING: f32 = 1e-4;
 /// The least that a word counts.
 const LEAST: f32 = 0.15;
 /// How much of the likeness is a question of what the example has, and not of what the question has.
@@ -131,17 +134,34 @@ struct Sign {
     used: Option<WordVector>,
 }
 
-/// A question, compared with all that examples are made of.
+/// A question, compared with what examples are made of.
 struct Asked {
-    /// How much each of its signs counts.
+    /// Its signs: their places in the index, and how they are used.
+    signs: Vec<(Option<usize>, Option<WordVector>)>,
+    /// How much each of them counts.
     worths: Vec<f32>,
-    /// Of each sign of the index that it has anything to do with, how far each of its own stands for that one, 0 to 1.
-    stands: Vec<Option<Box<[f32]>>>,
+    /// Of each sign of the index that was needed, how far each of its own stands for that one, 0 to 1, if any does.
+    stands: Vec<OnceCell<Option<Box<[f32]>>>>,
     /// Whether it has the pairs of the index.
     pairs: Vec<bool>,
     /// Which of its signs is somebody's name, and the place of names in the index.
     name: Option<usize>,
     names: Option<usize>,
+}
+
+impl Asked {
+    /// How far each of its signs stands for one of the index, if any does.
+    fn stands_for(&self, place: usize, known: &Sign) -> Option<&[f32]> {
+        let stand = |(own, used): &(Option<usize>, Option<WordVector>)| match own {
+            Some(own) if *own == place => 1.0,
+            _ => alike(used.as_ref(), known.used.as_ref()),
+        };
+        let stands = self.stands[place].get_or_init(|| {
+            let all: Box<[f32]> = self.signs.iter().map(stand).collect();
+            all.iter().any(|stand| *stand > 0.0).then_some(all)
+        });
+        stands.as_deref()
+    }
 }
 
 /// The example that a question resembles most.
@@ -233,6 +253,8 @@ impl<K: Copy> Index<K> {
         self.nearest_by(words, |by_words, _| by_words, &|_| 0.0)
     }
 
+    /// `judged` says how like an example is whose words are so like, 0 to 1: never less for words that are more alike. So what
+    /// could not be nearest even with the same words is passed over, which is nearly all of them.
     fn nearest_by(
         &self,
         words: &[String],
@@ -241,53 +263,52 @@ impl<K: Copy> Index<K> {
     ) -> Option<Nearest<'_, K>> {
         let asked = self.asked(words);
         let mut credits = Vec::new();
-        let liked = self.examples.iter();
-        let liked = liked.map(|example| (judged(self.likeness(&asked, example, &mut credits), example), example));
-        let enough = |example: &Example<K>| if example.is_open { ENOUGH_OF_OPEN } else { ENOUGH };
-        let liked = liked.filter(|(likeness, example)| *likeness >= enough(example));
-        let liked = liked.map(|(likeness, example)| (likeness + leans(example.kind), likeness, example));
-        let (_, likeness, best) = liked.reduce(|best, other| if other.0 > best.0 { other } else { best })?;
+        let mut best: Option<(f32, f32, &Example<K>)> = None;
+        for example in &self.examples {
+            let (enough, leans) = (if example.is_open { ENOUGH_OF_OPEN } else { ENOUGH }, leans(example.kind));
+            let nearer = |likeness: f32| likeness >= enough && best.is_none_or(|(best, ..)| likeness + leans > best);
+            if !nearer(judged(1.0, example) + ROUNDING) {
+                continue;
+            }
+            let likeness = judged(self.likeness(&asked, example, &mut credits), example);
+            if nearer(likeness) {
+                best = Some((likeness + leans, likeness, example));
+            }
+        }
+        let (_, likeness, best) = best?;
         let Example { kind, about, words, is_open, .. } = best;
         Some(Nearest { kind: *kind, about, words, is_open: *is_open, likeness })
     }
 
-    /// The words of a question, compared with all signs.
+    /// A question, to compare examples with.
     fn asked(&self, words: &[String]) -> Asked {
         let place_of = |sign: &str| self.signs.get(sign).copied();
-        let mut asked = Asked {
-            worths: Vec::new(),
-            stands: vec![None; self.known.len()],
-            pairs: vec![false; self.paired.len()],
-            name: None,
-            names: place_of(NAME),
-        };
+        let mut pairs = vec![false; self.paired.len()];
         let mut seen: Vec<(String, Option<usize>, Option<WordVector>)> = Vec::new();
         for (before, word) in neighbours(words) {
             let sign = sign_of(word);
             let place = place_of(&sign);
             let before = before.and_then(|word| place_of(&sign_of(word)));
             if let Some(pair) = before.zip(place).and_then(|pair| self.pairs.get(&pair)) {
-                asked.pairs[*pair] = true;
+                pairs[*pair] = true;
             }
             if !seen.iter().any(|(known, ..)| *known == sign) {
                 seen.push((sign, place, used(word)));
             }
         }
-        asked.name = seen.iter().position(|(sign, ..)| sign == NAME);
-        asked.worths.extend(seen.iter().map(|(sign, place, _)| match place {
+        let worth = |(sign, place, _): &(String, Option<usize>, _)| match place {
             Some(place) => self.known[*place].worth,
             None if sign == NAME || sign == PLACE => NAMED,
             None => UNHEARD,
-        }));
-        for (at, (known, stands)) in self.known.iter().zip(&mut asked.stands).enumerate() {
-            let stand = |(_, place, used): &(String, Option<usize>, Option<WordVector>)| match place {
-                Some(place) if *place == at => 1.0,
-                _ => alike(used.as_ref(), known.used.as_ref()),
-            };
-            let all: Box<[f32]> = seen.iter().map(stand).collect();
-            *stands = all.iter().any(|stand| *stand > 0.0).then_some(all);
+        };
+        Asked {
+            worths: seen.iter().map(worth).collect(),
+            name: seen.iter().position(|(sign, ..)| sign == NAME),
+            names: place_of(NAME),
+            signs: seen.into_iter().map(|(_, place, used)| (place, used)).collect(),
+            stands: vec![OnceCell::new(); self.known.len()],
+            pairs,
         }
-        asked
     }
 
     /// How like a question is to an example, 0 to 1; `credits` is filled anew each time, so that none is made for each example.
@@ -298,7 +319,7 @@ impl<K: Copy> Index<K> {
         for place in &example.signs {
             let worth = self.known[*place].worth;
             whole += worth;
-            if let Some(stands) = &asked.stands[*place] {
+            if let Some(stands) = asked.stands_for(*place, &self.known[*place]) {
                 had += worth * stands.iter().copied().fold(0.0, f32::max);
                 credits.iter_mut().zip(stands).for_each(|(credit, stand)| *credit = credit.max(*stand));
             }

@@ -4,7 +4,7 @@ use smallville_english::plain_of_gerund;
 
 use crate::{
     instinct::reader::{
-        lexicon::first_words,
+        lexicon::{Deeds, Nouns, first_words},
         phrases::Reading,
         places,
         tokens::{Token, begins, find, trimmed},
@@ -55,7 +55,7 @@ impl Reading<'_> {
         let phrase = trimmed(&rest[..end]);
         let bare = bare_item(phrase);
         let last = bare.last()?;
-        if is_no_errand(rest, bare, buys.is_some()) {
+        if is_no_errand(&self.tables.words.deeds, rest, bare, buys.is_some()) {
             return None;
         }
         let item = bare.iter().any(|token| self.tables.is_item(&token.low));
@@ -136,7 +136,7 @@ impl Reading<'_> {
         let (words, found) = self.timed(body);
         let today = found.is_some_and(|found| found.span.from.day() == self.hearer.now.day() && !found.said.at_once);
         let skips = begins(body, "skip") && !denied;
-        if let Some(things) = none_of(trimmed(&words)).filter(|_| !denied) {
+        if let Some(things) = none_of(&self.tables.words.nouns, trimmed(&words)).filter(|_| !denied) {
             let what = self.gerund(things);
             return Some(if today { Resolve::Pause(what) } else { Resolve::Avoid(what) });
         }
@@ -224,25 +224,17 @@ pub(super) fn bare_item(tokens: &[Token]) -> &[Token] {
 }
 
 /// "No beer": what there is to be none of; "no one" and "no need" forbid nothing.
-fn none_of(body: &[Token]) -> Option<&[Token]> {
-    const NO_THINGS: [&str; 15] = [
-        "one", "way", "need", "problem", "problems", "matter", "worries", "doubt", "idea", "wonder", "longer", "more",
-        "hurry", "rush", "going",
-    ];
+fn none_of<'t>(words: &Nouns, body: &'t [Token]) -> Option<&'t [Token]> {
     let (no, things) = body.split_first()?;
     let none = no.is(&["no"]) && (1..=MOST_THINGS).contains(&things.len());
-    (none && !things[0].is(&NO_THINGS) && !things.iter().any(Token::is_mark)).then_some(things)
+    (none && !things[0].is_in(&words.no_things) && !things.iter().any(Token::is_mark)).then_some(things)
 }
 
 /// Whether words behind "get" or "buy" name nothing to get: "new ones" do not say of what, "her book back" is given back, and
 /// "the paper ready" is made so.
-fn is_no_errand(rest: &[Token], item: &[Token], buys: bool) -> bool {
-    const MADE: [&str; 14] = [
-        "ready", "done", "dry", "clean", "open", "shut", "started", "moving", "working", "straight", "right", "out",
-        "off", "up",
-    ];
+fn is_no_errand(words: &Deeds, rest: &[Token], item: &[Token], buys: bool) -> bool {
     let Some(last) = item.last() else { return true };
     last.is(&["ones", "one", "up"])
         || rest.iter().any(|token| token.is(&["back"]))
-        || !buys && item.len() > 1 && last.is(&MADE)
+        || !buys && item.len() > 1 && last.is_in(&words.made)
 }

@@ -7,7 +7,7 @@ use crate::{
     instinct::reader::{
         changes::TIME_OFF,
         frames::Clause,
-        lexicon::first_words,
+        lexicon::{Deeds, first_words},
         names,
         phrases::Reading,
         places,
@@ -21,13 +21,11 @@ use smallville_town::{GameTime, SectorId};
 const NEXT_MINUTES: u32 = 60;
 /// And what is done with what follows it, in minutes.
 const SHORT_MINUTES: u32 = 20;
-/// What is done with what one has just seen to.
-const SOON_DONE: [&str; 9] = ["put", "add", "set", "lay", "light", "wrap", "pin", "hang", "stick"];
 /// Words behind "ask" or "tell" with which begins what is asked or told.
 pub(super) const ASKING: [&str; 9] = ["if", "whether", "what", "why", "how", "who", "where", "when", "that"];
 
 /// Words behind "tell Tom" that say how, when or why and not what.
-const BESIDE_TELLING: [&str; 10] =
+pub(super) const BESIDE_TELLING: [&str; 10] =
     ["yourself", "before", "so", "first", "personally", "in", "beforehand", "afterwards", "straight", "too"];
 
 impl Reading<'_> {
@@ -68,7 +66,7 @@ impl Reading<'_> {
                 // "Go to the library until one, then have lunch": one stays there.
                 let stays = span.until.minutes_since(span.from) > NEXT_MINUTES;
                 let going = is_empty(self, doing) && errands == 0 && !stays;
-                let soon = soon_done(&deed, *span).filter(|_| errands == 0 && !going);
+                let soon = soon_done(&self.tables.words.deeds, &deed, *span).filter(|_| errands == 0 && !going);
                 let begins = soon.unwrap_or(span.until);
                 if let Some(Resolve::Later { span, .. }) = found.get_mut(from - 1).filter(|_| soon.is_some()) {
                     span.until = begins;
@@ -212,9 +210,11 @@ impl Reading<'_> {
                 self.statement(&[&["you", "are", "giving", "up"].map(Token::word)[..], &what].concat())?
             }
             Resolve::Believe(claim) => claim.clone(),
-            Resolve::Goal { .. } | Resolve::Now(_) | Resolve::Later { .. } => {
-                let words = self.matter_of(before.last()?)?;
-                let deed = names::marked(&tokens(&words), self.tables, self.hearer);
+            Resolve::Goal { verb, topic, says, other, .. } => {
+                self.own_claim(*verb, topic.clone(), says.clone(), other.as_deref())
+            }
+            Resolve::Now(words) | Resolve::Later { doing: words, .. } => {
+                let deed = names::marked(&tokens(words), self.tables, self.hearer);
                 let verb = deed.first().and_then(|verb| plain_of_gerund(&verb.low)).map(|plain| Token::word(&plain));
                 let deed = [verb.as_slice(), &deed[usize::from(verb.is_some())..]].concat();
                 self.statement(&[&["you", "are", "going", "to"].map(Token::word)[..], &deed].concat())?
@@ -250,29 +250,14 @@ impl Reading<'_> {
         true
     }
 
-    /// "You would like to know if he is single. Ask her": what one wonders is asked of somebody.
+    /// "He is single. Ask her about it": whether what the clause before stated is so.
     pub(super) fn asked_of_it(&self, clause: &Clause, before: &[Resolve]) -> Option<Resolve> {
         let [ask, person, rest @ ..] = trimmed(&clause.body) else { return None };
         let name = person.person.clone().filter(|_| ask.is(&["ask"]) && !clause.negated)?;
         let (rest, _) = self.timed(rest);
-        let rest = trimmed(&rest);
-        let open = rest.is_empty() || rest[0].is(&BESIDE_TELLING) || rest[0].is(&["who", "because"]);
-        let about = ["about it", "about that", "about this"].iter().any(|words| begins(rest, words));
-        let wonders = |resolve: &Resolve| match resolve {
-            Resolve::Goal { says, other, .. } => {
-                let what = says.split_once("know ").map(|(_, what)| what.to_owned());
-                what.map(|what| what.replace("{other}", other.as_deref().unwrap_or_default()))
-            }
-            Resolve::Unclear(words) => words.split_once("wonders ").map(|(_, what)| what.to_owned()),
-            _ => None,
-        };
-        if let Some(Resolve::Believe(claim)) = before.last().filter(|_| about) {
-            return Some(Resolve::Ask(name, format!("whether {}", claim.clause(PointOfView::MEMORY))));
-        }
-        let what = before.iter().rev().find_map(wonders).filter(|_| open || about)?;
-        let own = self.own_pronoun();
-        let what = what.replace("{my}", own.possessive()).replace("{I}", own.subject()).replace("{me}", own.object());
-        Some(Resolve::Ask(name, what))
+        let about = ["about it", "about that", "about this"].iter().any(|words| begins(trimmed(&rest), words));
+        let Some(Resolve::Believe(claim)) = before.last().filter(|_| about) else { return None };
+        Some(Resolve::Ask(name, format!("whether {}", claim.clause(PointOfView::MEMORY))))
     }
 
     /// "It may be Tom", "you think it is Tom": said of what the clause before stated. Whether it is.
@@ -297,12 +282,7 @@ impl Reading<'_> {
             Resolve::Opinion { of, stance, .. } if *stance < 0 => format!("{own} dislikes {of}"),
             Resolve::Opinion { of, .. } => format!("{own} likes {of}"),
             Resolve::Believe(claim) | Resolve::Tell(_, claim) => claim.clause(PointOfView::MEMORY),
-            Resolve::Goal { topic, says, .. } => {
-                let own = self.own_pronoun();
-                let said = says.replace("{my}", own.possessive()).replace("{me}", own.object());
-                let wanted = said.strip_prefix("{want|wants} to ").filter(|deed| !deed.contains('{'));
-                wanted.map_or_else(|| topic.clone(), str::to_owned)
-            }
+            Resolve::Goal { topic, .. } => topic.clone(),
             Resolve::Host(gathering, _) => gathering.topic.clone(),
             Resolve::Fetch { item, .. } => item.clone(),
             Resolve::Now(words) | Resolve::Unclear(words) => words.clone(),
@@ -336,8 +316,8 @@ impl Reading<'_> {
 }
 
 /// When what is done with what one has just seen to begins: "save the table and put a candle on it" is hardly later.
-fn soon_done(deed: &[Token], span: Span) -> Option<GameTime> {
-    let of_it = deed[0].is(&SOON_DONE) && deed.iter().skip(1).any(|token| token.is(&["it", "them", "that"]));
+fn soon_done(words: &Deeds, deed: &[Token], span: Span) -> Option<GameTime> {
+    let of_it = deed[0].is_in(&words.soon) && deed.iter().skip(1).any(|token| token.is(&["it", "them", "that"]));
     let usual = span.until.minutes_since(span.from) == NEXT_MINUTES;
     (of_it && usual).then(|| span.from.plus_minutes(SHORT_MINUTES))
 }

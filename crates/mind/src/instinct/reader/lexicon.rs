@@ -49,6 +49,13 @@ pub(super) struct Clauses {
     pub(super) asides: Vec<String>,
     pub(super) polite: Vec<String>,
     pub(super) hearsay: Vec<String>,
+    /// Older towns do not have this and the next two.
+    #[serde(default)]
+    pub(super) it_is: Vec<String>,
+    #[serde(default)]
+    pub(super) you_are: Vec<String>,
+    #[serde(default)]
+    pub(super) leads_on: Vec<String>,
 }
 
 /// Verbs, by what they do.
@@ -86,6 +93,13 @@ pub(super) struct Deeds {
     /// By the word behind the listener.
     pub(super) tells: BTreeMap<String, Vec<String>>,
     pub(super) courtesies: Vec<Courtesy>,
+    /// Older towns do not have this and the next two.
+    #[serde(default)]
+    pub(super) soon: Vec<String>,
+    #[serde(default)]
+    pub(super) wonders: Vec<String>,
+    #[serde(default)]
+    pub(super) made: Vec<String>,
 }
 
 /// Kind words that are told: "apologise to".
@@ -125,6 +139,9 @@ pub(super) struct Nouns {
     pub(super) tails: Vec<String>,
     pub(super) enjoyed: Vec<String>,
     pub(super) leads: Vec<String>,
+    /// Older towns do not have this.
+    #[serde(default)]
+    pub(super) no_things: Vec<String>,
     things: BTreeMap<String, Vec<String>>,
 }
 

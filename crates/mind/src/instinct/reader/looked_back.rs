@@ -5,57 +5,16 @@ use smallville_english::is_plain_verb;
 
 use crate::instinct::reader::{
     clock::is_hour,
+    follow_on::BESIDE_TELLING,
+    lexicon::Clauses,
     run_on::is_thing,
     tokens::{Token, begins},
     turned::TIMES,
 };
 
-/// Behind "its" they show that "it is" was meant: "its always full".
-const OF_IT_IS: [&str; 33] = [
-    "ok",
-    "okay",
-    "fine",
-    "true",
-    "alright",
-    "right",
-    "raining",
-    "snowing",
-    "over",
-    "closed",
-    "off",
-    "always",
-    "so",
-    "too",
-    "very",
-    "not",
-    "a",
-    "an",
-    "the",
-    "all",
-    "just",
-    "never",
-    "been",
-    "got",
-    "getting",
-    "going",
-    "only",
-    "still",
-    "really",
-    "your",
-    "my",
-    "time",
-    "important",
-];
-
-/// Behind "your" they show that "you are" was meant: "your bored of it".
-const OF_YOU_ARE: [&str; 24] = [
-    "bored", "tired", "hungry", "thirsty", "sad", "happy", "angry", "sick", "late", "right", "wrong", "done", "not",
-    "so", "too", "very", "going", "a", "an", "the", "afraid", "scared", "sure", "getting",
-];
-
 /// A text in which a sentence says itself what it took from one before it.
-pub(super) fn looked_back(tokens: &[Token]) -> Vec<Token> {
-    asked_that(undared(checked(asked_out(corrected(&with_it_is(tokens))))))
+pub(super) fn looked_back(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
+    asked_that(wondered(undared(checked(asked_out(corrected(&with_it_is(words, tokens)))))))
 }
 
 /// "Do not you dare tell" as "do not tell".
@@ -106,6 +65,42 @@ fn asked_that(mut tokens: Vec<Token>) -> Vec<Token> {
     if removed {
         tokens.drain(begin..=mark);
     }
+    tokens
+}
+
+/// "You would like to know if he is single. Ask her": she is asked that.
+fn wondered(mut tokens: Vec<Token>) -> Vec<Token> {
+    let wonders = |at: &usize| {
+        let next = tokens.get(at + 1);
+        tokens[*at].is(&["know", "wonder", "wondering"])
+            && tokens[at.saturating_sub(5)..*at].iter().any(|token| token.is(&["you"]))
+            && next
+                .is_some_and(|next| next.is(&["if", "whether", "what", "why", "how", "who", "where", "when", "which"]))
+    };
+    let Some(from) = (1..tokens.len()).find(wonders).map(|at| at + 1) else { return tokens };
+    let Some(end) = tokens[from..].iter().position(Token::is_mark).map(|length| from + length) else { return tokens };
+    // How many words behind the name only point to it, or say something beside it: "about that", "who knows such things".
+    let beside = |at: &usize| {
+        let [ask, person, rest @ ..] = &tokens[*at..] else { return None };
+        let pointing = ["about it", "about that", "about this"].into_iter().find(|words| begins(rest, words));
+        let adds = rest.first().is_none_or(|next| next.is(&BESIDE_TELLING) || next.is(&["who", "because"]));
+        let asks = ask.is(&["ask"]) && person.person.is_some() && !person.owner;
+        let length = match (pointing, rest.first()) {
+            (Some(words), _) => words.split(' ').count(),
+            (None, Some(next)) if adds => {
+                rest.iter().position(Token::ends_sentence).unwrap_or(rest.len()) * usize::from(!next.is_mark())
+            }
+            (None, Some(next)) if !next.is_mark() && !next.is(&TIMES) => return None,
+            _ => 0,
+        };
+        asks.then_some(length)
+    };
+    let Some((at, beside)) = (end..tokens.len()).find_map(|at| Some((at, beside(&at)?))) else { return tokens };
+    let asked = tokens[from..end].to_vec();
+    let comma = [Token::word(",")];
+    let time = tokens[at + 2..].iter().take_while(|next| next.is(&TIMES)).count();
+    let told = [&tokens[at + 2..at + 2 + time], if time == 0 { &[] } else { &comma[..] }, &asked].concat();
+    tokens.splice(at + 2..at + 2 + beside.max(time), told);
     tokens
 }
 
@@ -169,7 +164,7 @@ fn checked(mut tokens: Vec<Token>) -> Vec<Token> {
 }
 
 /// "Its always full" as "it is always full", and "that chapter its garbage" likewise.
-fn with_it_is(tokens: &[Token]) -> Vec<Token> {
+fn with_it_is(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
     let mut told = Vec::with_capacity(tokens.len());
     for (at, token) in tokens.iter().enumerate() {
         let next = tokens.get(at + 1);
@@ -179,9 +174,9 @@ fn with_it_is(tokens: &[Token]) -> Vec<Token> {
             || before.is_some_and(|before| before.low == "," || is_thing(before) && !before.low.ends_with("ly"));
         let last = last && before.is_none_or(|before| before.low == "," || is_thing(before));
         let is = token.is(&["its"])
-            && next.is_some_and(|next| next.is(&OF_IT_IS) || last && !next.is_mark() && behind_thing());
+            && next.is_some_and(|next| next.is_in(&words.it_is) || last && !next.is_mark() && behind_thing());
         // "Your bored of it", "you do love her".
-        let are = token.is(&["your"]) && next.is_some_and(|next| next.is(&OF_YOU_ARE));
+        let are = token.is(&["your"]) && next.is_some_and(|next| next.is_in(&words.you_are));
         let stressed = token.is(&["do"])
             && before.is_some_and(|before| before.is(&["you"]))
             && next.is_some_and(|next| next.is(&["love", "like", "want", "need", "hate", "miss", "trust", "believe"]))

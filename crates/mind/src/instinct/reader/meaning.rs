@@ -21,7 +21,7 @@ const DEEPEST: usize = 3;
 impl Reading<'_> {
     /// Reads all sentences of a text, in order.
     pub(super) fn text(&self, tokens: &[Token], found: &mut Vec<Resolve>) {
-        for (sentence, spans) in spans::sentences(&self.with_things(&looked_back(tokens))) {
+        for (sentence, spans) in spans::sentences(&self.with_things(&looked_back(&self.tables.words.clauses, tokens))) {
             if self.excepts(trimmed(sentence), found) {
                 continue;
             }

@@ -16,11 +16,6 @@ use crate::{
     reading::{Condition, Habit, Resolve},
 };
 
-/// Verbs behind which "if" and "when" begin a question and no condition.
-const ASKS: [&str; 14] = [
-    "ask", "see", "check", "know", "wonder", "tell", "find", "learn", "decide", "discuss", "say", "remember", "forget",
-    "show",
-];
 /// How long a habit takes if it is not said, in minutes.
 const USUALLY_MINUTES: u32 = 60;
 /// When a habit is kept for which no hour is said.
@@ -246,7 +241,9 @@ impl Reading<'_> {
     fn noticed_behind(&self, deed: &[Token], words: &[Token], what: &[Token]) -> Option<Condition> {
         let deed = trimmed(deed);
         // "Ask if he comes", "act as if", "do it even if", "once and for all".
-        let asked = words.len() == 1 && words[0].is(&["if", "when", "once"]) && deed.iter().any(|word| word.is(&ASKS));
+        let asked = words.len() == 1
+            && words[0].is(&["if", "when", "once"])
+            && deed.iter().any(|word| word.is_in(&self.tables.words.deeds.wonders));
         let no_condition = deed.last()?.is(&["even", "as", "only", "and", "or", "for", "at", "know", "than"]);
         let clause_like =
             what.len() > 1 && opens_subject(&what[0]) && is_finite(what) && !what.iter().any(Token::is_mark);

@@ -10,74 +10,11 @@ use crate::instinct::reader::{
     verbs::{PREPOSITIONS, is_auxiliary, is_finite, opens_subject, starts_plain},
 };
 
-/// Behind these a sentence goes on with what is said, thought or compared: "pretend you are ill".
-const LEADS_ON: [&str; 60] = [
-    "that",
-    "if",
-    "when",
-    "while",
-    "because",
-    "what",
-    "who",
-    "where",
-    "how",
-    "why",
-    "whether",
-    "than",
-    "think",
-    "know",
-    "say",
-    "tell",
-    "ask",
-    "hope",
-    "believe",
-    "pretend",
-    "feel",
-    "until",
-    "before",
-    "after",
-    "since",
-    "as",
-    "like",
-    "whatever",
-    "whoever",
-    "wherever",
-    "everybody",
-    "everything",
-    "anybody",
-    "anything",
-    "all",
-    "see",
-    "show",
-    "prove",
-    "remember",
-    "mean",
-    "notice",
-    "hear",
-    "check",
-    "realise",
-    "wish",
-    "admit",
-    "confess",
-    "explain",
-    "remind",
-    "swear",
-    "promise",
-    "guess",
-    "bet",
-    "imagine",
-    "act",
-    "sure",
-    "once",
-    "unless",
-    "forget",
-    "let",
-];
 /// The sentences of a text put in order.
 pub(super) fn straightened(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
     let marked = with_marks(words, tokens);
     let sentences = marked.split_inclusive(Token::ends_sentence);
-    sentences.flat_map(|sentence| turned(words, &with_condition_closed(sentence))).collect()
+    sentences.flat_map(|sentence| turned(words, &with_condition_closed(words, sentence))).collect()
 }
 
 /// Whether a word may end what a verb is about.
@@ -149,11 +86,11 @@ fn refused(rest: &[Token]) -> Option<usize> {
 }
 
 /// Where a condition ends that has no comma behind it: "every time you hear the chalk" before "you bang on the wall".
-fn condition_end(sentence: &[Token]) -> Option<usize> {
+fn condition_end(words: &Clauses, sentence: &[Token]) -> Option<usize> {
     const CONDITIONS: [&str; 8] =
         ["every time", "each time", "whenever", "when", "if", "as soon as", "once", "the next time"];
     let lead =
-        CONDITIONS.into_iter().filter(|words| begins(sentence, words)).map(|words| words.split(' ').count()).max()?;
+        CONDITIONS.into_iter().filter(|lead| begins(sentence, lead)).map(|lead| lead.split(' ').count()).max()?;
     let ends = sentence.iter().position(|token| token.low == ",");
     let does = |at: &usize| {
         let verb = &sentence[at + 1];
@@ -162,7 +99,7 @@ fn condition_end(sentence: &[Token]) -> Option<usize> {
         let unknown = is_thing(leads) && is_thing(verb) && !verb.low.ends_with("ly");
         sentence[*at].is(&["you"])
             && (is_plain_verb(&verb.low) || aux || unknown)
-            && !leads.is(&LEADS_ON)
+            && !leads.is_in(&words.leads_on)
             && !leads.is(&PREPOSITIONS)
             && !leads.is(&["and", "or", "but"])
     };
@@ -176,7 +113,7 @@ fn runs_on(words: &Clauses, begun: &[Token], rest: &[Token]) -> bool {
     let leads_on = |at: usize| {
         // "Stop writing that chapter": that one.
         let pointing = begun[at].is(&["that"]) && at > 0 && begun.get(at + 1).is_some_and(|next| !opens_subject(next));
-        begun[at].is(&LEADS_ON) && !pointing
+        begun[at].is_in(&words.leads_on) && !pointing
     };
     if !ordered || (0..begun.len()).any(leads_on) || !is_thing(last) {
         return false;
@@ -195,9 +132,9 @@ fn runs_on(words: &Clauses, begun: &[Token], rest: &[Token]) -> bool {
 }
 
 /// A sentence with a comma behind the condition with which it begins.
-fn with_condition_closed(sentence: &[Token]) -> Vec<Token> {
+fn with_condition_closed(words: &Clauses, sentence: &[Token]) -> Vec<Token> {
     let last = sentence.iter().rposition(|token| token.low == ",").map_or(0, |comma| comma + 1);
-    match condition_end(sentence).or_else(|| condition_end(&sentence[last..]).map(|at| last + at)) {
+    match condition_end(words, sentence).or_else(|| condition_end(words, &sentence[last..]).map(|at| last + at)) {
         Some(at) => [&sentence[..at], &[Token::word(",")], &sentence[at..]].concat(),
         None => sentence.to_vec(),
     }

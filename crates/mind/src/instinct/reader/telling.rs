@@ -60,7 +60,9 @@ impl Reading<'_> {
         let name = person.person.clone().filter(|_| promise.is(&["promise"]) && !person.owner)?;
         let (says, _) = self.slots(body, self.own_name(), Some(name.clone()));
         let said = !thing.is_mark() && name != self.own_name();
-        said.then(|| Resolve::Tell(name.clone(), self.own_claim(Verb::Promises, self.plain(&body[2..]), says, &name)))
+        said.then(|| {
+            Resolve::Tell(name.clone(), self.own_claim(Verb::Promises, self.plain(&body[2..]), says, Some(&name)))
+        })
     }
 
     /// The same told to each of them; everybody is whom one knows.
@@ -100,7 +102,7 @@ impl Reading<'_> {
             let rest = &words[..];
             let (says, _) = self.slots(rest, self.own_name(), Some(listener.to_owned()));
             let topic = self.plain(if begins(rest, "not to") { rest } else { rest.get(1..).unwrap_or_default() });
-            let claim = self.own_claim(Verb::Wants, topic, format!("{{want|wants}} {{other}} {says}"), listener);
+            let claim = self.own_claim(Verb::Wants, topic, format!("{{want|wants}} {{other}} {says}"), Some(listener));
             return Some(Claim { when: time.map(|found| found.span), ..claim });
         }
         let much =
@@ -120,18 +122,18 @@ impl Reading<'_> {
         } else {
             format!("{{have}} something to tell: {words}")
         };
-        Some(Claim { other, ..self.own_claim(Verb::Story, topic, says, listener) })
+        Some(Claim { other, ..self.own_claim(Verb::Story, topic, says, Some(listener)) })
     }
 
-    /// A claim of the hearer about themself that concerns a listener.
-    fn own_claim(&self, verb: Verb, topic: String, says: String, listener: &str) -> Claim {
+    /// A claim of the hearer about themself that may concern somebody else.
+    pub(super) fn own_claim(&self, verb: Verb, topic: String, says: String, other: Option<&str>) -> Claim {
         Claim {
             who: self.own_name().to_owned(),
             pronoun: self.own_pronoun(),
             verb,
             topic,
             says,
-            other: Some(listener.to_owned()),
+            other: other.map(str::to_owned),
             place: None,
             when: None,
             stance: 0,
@@ -154,7 +156,7 @@ impl Reading<'_> {
             Verb::Wants => format!("marrying {listener}"),
             _ => format!("an apology to {listener}"),
         };
-        let claim = Claim { stance: *stance, ..self.own_claim(*verb, topic, says, &listener) };
+        let claim = Claim { stance: *stance, ..self.own_claim(*verb, topic, says, Some(&listener)) };
         Some(Resolve::Tell(listener, claim))
     }
 
@@ -199,7 +201,7 @@ impl Reading<'_> {
         let rest = &words[..];
         let when = time.map(|found| found.span);
         let wants = |reading: &Self, topic: String, says: String| {
-            let claim = Claim { when, ..reading.own_claim(Verb::Wants, topic, says, &name) };
+            let claim = Claim { when, ..reading.own_claim(Verb::Wants, topic, says, Some(&name)) };
             Resolve::Tell(name.clone(), claim)
         };
         if begins(rest, "along") {

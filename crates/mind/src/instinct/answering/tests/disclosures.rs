@@ -42,13 +42,13 @@ fn a_model_is_told_what_may_help() {
     assert_eq!(found.first().map(|known| known.says.as_str()), Some(MILL));
 }
 
-/// Each in the words in which it is asked for.
+/// A third of it, each in the words in which it is asked for.
 #[test]
 fn everybody_says_what_they_have_to_say() {
     let (mut said, mut all) = (0, 0);
-    for persona in &testing::world().people {
+    for (at, persona) in testing::world().people.iter().enumerate() {
         let life = Life::with(persona, persona.disclosures.clone());
-        for disclosure in &persona.disclosures {
+        for disclosure in persona.disclosures.iter().skip(at % 3).step_by(3) {
             all += 1;
             said += usize::from(life.ask(&disclosure.asked[0], 1).words.contains(&disclosure.says));
         }
