@@ -1,5 +1,5 @@
 //! Vectors that were computed beforehand: a table of a thousand sentences is there at once, and what somebody adds to it
-//! costs eight to twenty milliseconds a sentence.
+//! costs one to seventeen milliseconds a sentence.
 //!
 //! The table has the intents of what people ask and remark, and the evidence of what they are asked and say of themselves, each
 //! number in half a byte: likenesses are off by less than a hundredth.
