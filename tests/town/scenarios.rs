@@ -6,6 +6,7 @@ use smallville::{
         calendar::Commitment,
         claim::Verb,
         cognition::Faculties,
+        instinct::activity::Activity,
         question::Instinct,
         speech::{SpeechAct, Topic},
     },
@@ -73,6 +74,24 @@ fn what_a_thing_is_like_moves_whoever_cares() {
     // Whoever puts a pot under it has not mended it.
     let mended: Vec<u64> = mended.collect();
     assert!(mended.len() >= 5, "the shower was mended in the towns {mended:?} of ten");
+}
+
+/// Whoever has called off a campaign asks nobody for a vote on that day, as they else would, and says that it is off.
+#[test]
+fn who_steps_down_canvasses_no_more() {
+    let canvassing = |script: &str| {
+        let lived = town_with(7, script, monday(18, 0));
+        let sam = lived.mind_of("Sam Moore");
+        let stands = sam.beliefs().iter().any(|(key, _)| key.who == "Sam Moore" && key.verb == Verb::StandsFor);
+        let votes = |activity: &Activity| activity.about == "mayor";
+        let activities = lived.scenario.sense.activities.iter().filter(|activity| votes(activity));
+        let activities: Vec<_> = activities.collect();
+        let deeds = deeds(&lived, "Sam Moore", monday(9, 40));
+        (stands, deeds.iter().filter(|deed| activities.iter().any(|activity| activity.is_called(deed))).count())
+    };
+    let (stands, before) = canvassing("");
+    assert!(stands && before > 0, "he canvasses {before} times");
+    assert_eq!(canvassing("09:31 whisper Sam Moore: Call off the campaign."), (false, 0));
 }
 
 #[test]

@@ -177,11 +177,18 @@ pub fn gerund(plain: &str) -> String {
     }
 }
 
+/// Words with which things begin, and never deeds.
+const BEFORE_NOUNS: [&str; 14] =
+    ["a", "an", "the", "my", "your", "his", "her", "its", "our", "their", "this", "these", "those", "some"];
+
 /// A deed with its verb as a gerund: "cooking soup" of "cook soup", and of itself.
+///
+/// What begins as a thing does is no deed and stays as it is: "the shop".
 #[must_use]
 pub fn gerund_phrase(deed: &str) -> String {
     let (verb, rest) = deed.split_once(' ').unwrap_or((deed, ""));
-    let verb = if verb.ends_with("ing") && !is_plain_verb(verb) { verb.to_owned() } else { gerund(verb) };
+    let done = verb.ends_with("ing") && !is_plain_verb(verb);
+    let verb = if done || BEFORE_NOUNS.contains(&verb) { verb.to_owned() } else { gerund(verb) };
     format!("{verb} {rest}").trim_end().to_owned()
 }
 

@@ -5,6 +5,7 @@ use crate::{
     calendar::{Appointment, Commitment, Gathering, Standing, doing},
     claim::{Claim, Span, Verb},
     embed::stems,
+    instinct::activity::Activity,
     memory::MemoryId,
     pursuit::Aim,
     speech::SpeechAct,
@@ -59,6 +60,9 @@ impl Mind {
         self.state.beliefs.drop(&given.key());
         let topic = given.topic.strip_prefix(&format!("{}'s ", self.persona.name)).unwrap_or(&given.topic).to_owned();
         let says = format!("{{have}} given up {{my}} {topic}");
+        // What was still to be done for it today is not done.
+        self.keep_clear(given.topic.clone());
+        self.upset_plan(given.topic.clone(), vec![memory]);
         self.hold_whispered(Claim { verb: Verb::Achieves, topic: given.topic, says, ..self.of_oneself() }, memory, now);
         true
     }
@@ -277,10 +281,15 @@ impl Mind {
     /// What one keeps clear of is not among what one feels like doing.
     pub(super) fn shun(&mut self) {
         let avoided = &self.state.intentions.avoided;
-        let says = |say: &Vec<String>| {
-            avoided.iter().any(|what| say.iter().filter(|phrase| is_about(phrase, what)).count() * 2 > say.len())
+        let says = |say: &Vec<String>, what: &String| {
+            say.iter().filter(|phrase| is_about(phrase, what)).count() * 2 > say.len()
         };
-        let shunned = self.sense.activities.iter().filter(|activity| says(&activity.say));
+        let serves = |activity: &Activity, what: &String| {
+            !activity.about.is_empty() && activity.is_about(&stems(what).into_iter().collect())
+        };
+        let shuns =
+            |activity: &&Activity| avoided.iter().any(|what| says(&activity.say, what) || serves(activity, what));
+        let shunned = self.sense.activities.iter().filter(shuns);
         let shunned = shunned.map(|activity| activity.id.clone()).collect();
         self.state.planning.inclination.shun(shunned);
     }

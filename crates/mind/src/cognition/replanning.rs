@@ -4,7 +4,7 @@
 
 use super::Mind;
 use crate::{
-    instinct::activity::Want,
+    instinct::{activity::Want, reader},
     memory::{Memory, MemoryId, MemoryKind, content::Content},
     plan::{Entry, Stroke},
     question::{Answers, hours::Hours},
@@ -63,7 +63,10 @@ impl Mind {
             let done = done(index);
             let wants: Vec<_> = stroke.wants.iter().copied().filter(|want| !done.contains(want)).collect();
             let wants = if wants.is_empty() { vec![Want::Rest] } else { wants };
-            Stroke { from: stroke.from.max(now), wants, ..stroke.clone() }
+            let rest = Stroke { from: stroke.from.max(now), wants, ..stroke.clone() };
+            // What one keeps clear of since the morning leaves its time free.
+            let shuns = stroke.theme.as_ref().is_some_and(|theme| self.state.planning.inclination.shuns(theme));
+            if shuns { Stroke { theme: None, words: reader::TIME_OFF.to_owned(), ..rest } } else { rest }
         })
         .collect()
     }

@@ -57,6 +57,7 @@ mod verbs;
 use std::collections::BTreeSet;
 
 pub use aims::goal;
+pub(crate) use changes::TIME_OFF;
 use smallville_english::{gerund_phrase, uncapital};
 pub use tables::Tables;
 

@@ -16,7 +16,7 @@ use crate::{
 /// A day off ends then, in minutes since midnight.
 const DAY_ENDS: u32 = 21 * 60;
 /// What one does who has taken time off, until something better is said.
-pub(super) const TIME_OFF: &str = "taking time off";
+pub(crate) const TIME_OFF: &str = "taking time off";
 
 impl Reading<'_> {
     /// "Call the party off", "no party tomorrow", "move the party to Thursday", "do not tell anybody about the ring".
@@ -59,6 +59,9 @@ impl Reading<'_> {
         if let Some(words) = said {
             return Some(Resolve::Cancel(self.bare(&body[words.split(' ').count()..])));
         }
+        if self.withdraws(body) {
+            return Some(Resolve::Cancel(self.tables.words.nouns.candidacy.clone()));
+        }
         let off =
             body.iter().rposition(|token| token.is(&["off"])).filter(|_| begins(body, "call") || begins(body, "blow"));
         let what: Vec<Token> = if let Some(off) = off {
@@ -90,6 +93,20 @@ impl Reading<'_> {
         let it = trimmed(words).len() == 1 && trimmed(words)[0].is(&["it", "that"]);
         let words = if it { planned.unwrap_or_default() } else { self.bare(words) };
         (!words.is_empty()).then_some(Resolve::Cancel(words))
+    }
+
+    /// "Drop out of the race", "call off the campaign", "step down as a candidate": whether one is to stand
+    /// for something no more.
+    fn withdraws(&self, body: &[Token]) -> bool {
+        let (meanings, nouns) = (&self.tables.words.meanings, &self.tables.words.nouns);
+        let Some(verb) = first_words(&meanings.withdraws, body) else { return false };
+        let rest = trimmed(&body[verb.split(' ').count()..]);
+        let leads =
+            rest.iter().take_while(|token| token.is(&["the", "your", "this", "that", "whole", "mayoral"])).count();
+        let Some(what) = rest.get(leads) else { return verb == "withdraw" };
+        // One leaves a race, and stops nobody's election.
+        let leaves = ["of", "from", "as"].iter().any(|last| verb.ends_with(last));
+        what.is_in(&nouns.campaigns) || leaves && (what.is_in(&nouns.offices) || what.is_in(&nouns.posts))
     }
 
     /// "The painting lesson with Tom", "about your plans": what stands on a calendar.
@@ -218,6 +235,11 @@ impl Reading<'_> {
         let before = trimmed(&tokens[..at]);
         let joints = before.iter().rev().take_while(|token| token.is(&["and", "but", "so", ",", "only"])).count();
         let before = &before[..before.len() - joints];
+        // "But do not let her find out" says nothing itself.
+        let let_on = ["do", "not", "never", "let", "you", "but", "and", "so", "just"];
+        if behind.is_empty() && before.iter().all(|token| token.is(&let_on)) {
+            return None;
+        }
         let (about, said) = if behind.is_empty() { (before, before) } else { (behind, &before[..0]) };
         let secret = || Resolve::Secret(Secret { about: self.plain(about), from: Some(person) });
         (!about.is_empty()).then(|| (secret(), said))

@@ -160,6 +160,16 @@ impl Reading<'_> {
 
     /// "But do not tell anybody": what the clause before said is a secret.
     pub(super) fn hushed(&self, clause: &Clause, before: &[Resolve]) -> Option<Resolve> {
+        // "But do not let her find out": what was said before.
+        if let Some((person, at, rest)) = self.kept_in_the_dark(&clause.whole)
+            && trimmed(rest).is_empty()
+            && clause.whole[..at].iter().all(|token| {
+                token.is_mark() || token.is(&["do", "not", "never", "let", "you", "but", "and", "so", "just"])
+            })
+        {
+            let about = before.iter().rev().find_map(|resolve| self.matter_of(resolve))?;
+            return Some(Resolve::Secret(Secret { about, from: Some(person) }));
+        }
         let denied = if clause.negated { vec![Token::word("do"), Token::word("not")] } else { Vec::new() };
         let words = [denied, clause.body.clone()].concat();
         let hides = &self.tables.words.meanings.hides;

@@ -139,7 +139,9 @@ pub(super) struct Nouns {
     pub(super) tails: Vec<String>,
     pub(super) enjoyed: Vec<String>,
     pub(super) leads: Vec<String>,
-    /// Older towns do not have this.
+    /// Older towns do not have this and the next.
+    #[serde(default)]
+    pub(super) campaigns: Vec<String>,
     #[serde(default)]
     pub(super) no_things: Vec<String>,
     things: BTreeMap<String, Vec<String>>,
@@ -278,6 +280,9 @@ pub(super) struct Meanings {
     pub(super) whoever: Vec<String>,
     pub(super) begins: Vec<String>,
     pub(super) consents: Vec<String>,
+    /// Older towns do not have this.
+    #[serde(default)]
+    pub(super) withdraws: Vec<String>,
 }
 
 /// All words of the reader.

@@ -14,7 +14,7 @@ use crate::instinct::reader::{
 
 /// A text in which a sentence says itself what it took from one before it.
 pub(super) fn looked_back(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
-    asked_that(wondered(undared(checked(asked_out(corrected(&with_it_is(words, tokens)))))))
+    asked_that(wondered(undared(checked(asked_out(corrected(&with_minutes(&with_it_is(words, tokens))))))))
 }
 
 /// "Do not you dare tell" as "do not tell".
@@ -102,6 +102,26 @@ fn wondered(mut tokens: Vec<Token>) -> Vec<Token> {
     let told = [&tokens[at + 2..at + 2 + time], if time == 0 { &[] } else { &comma[..] }, &asked].concat();
     tokens.splice(at + 2..at + 2 + beside.max(time), told);
     tokens
+}
+
+/// "At 5 15" as "at 5:15".
+fn with_minutes(tokens: &[Token]) -> Vec<Token> {
+    const LEADS: [&str; 9] = ["at", "by", "until", "till", "around", "before", "after", "from", "to"];
+    let number = |token: &Token| token.low.chars().all(|sign| sign.is_ascii_digit()).then(|| token.low.parse().ok());
+    let mut told: Vec<Token> = Vec::with_capacity(tokens.len());
+    for (at, token) in tokens.iter().enumerate() {
+        let led = at > 1 && tokens[at - 2].is(&LEADS);
+        let hour: Option<u32> = at.checked_sub(1).and_then(|before| number(&tokens[before]).flatten());
+        let minutes: Option<u32> = number(token).flatten().filter(|_| token.low.len() == 2);
+        match hour.zip(minutes).filter(|(hour, minutes)| led && (1..=12).contains(hour) && *minutes < 60) {
+            Some((hour, _)) => {
+                told.pop();
+                told.push(Token::word(&format!("{hour}:{}", token.low)));
+            }
+            None => told.push(token.clone()),
+        }
+    }
+    told
 }
 
 /// "At six tonight, not five" and "at four instead of five" without the hour that it is not.
