@@ -92,6 +92,8 @@ fn who_steps_down_canvasses_no_more() {
     let (stands, before) = canvassing("");
     assert!(stands && before > 0, "he canvasses {before} times");
     assert_eq!(canvassing("09:31 whisper Sam Moore: Call off the campaign."), (false, 0));
+    let again = "09:31 whisper Sam Moore: Call off the campaign.\n10:00 whisper Sam Moore: Run for mayor after all.";
+    assert!(canvassing(again).0, "what was given up is taken up again");
 }
 
 #[test]

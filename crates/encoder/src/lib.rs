@@ -13,8 +13,8 @@
 //! invented people remember: "any debts?" near "he owes the mill four months of flour money", far from "he counts the till"; and
 //! tuned to take apart what an inner voice says, by `weights/tune_parts.py` from whispers whose parts are marked.
 //!
-//! Modules in reading order: `vocabulary` takes a sentence apart, `weights` reads the tables, `layers` and `products` compute, `known` keeps
-//! what was computed beforehand, `classifier` tells kinds of sentences apart, and `tagger` takes one apart.
+//! Modules in reading order: `vocabulary` takes a sentence apart, `weights` reads the tables, `layers` and `products` compute,
+//! `known` keeps what was computed beforehand, `classifier` tells kinds of sentences apart, and `tagger` takes one apart.
 
 mod classifier;
 mod known;
@@ -84,7 +84,8 @@ vector! {
 }
 
 impl EvidenceVector {
-    /// That of a sentence, computed whether it is known or not: one to two milliseconds for a short one, seventeen for a long one.
+    /// That of a sentence, computed whether it is known or not: one to two milliseconds for a short one, seventeen for a long
+    /// one.
     #[must_use]
     pub fn computed(sentence: &str) -> Self {
         Self(Vector::computed(sentence, Head::Evidence))

@@ -271,7 +271,7 @@ impl Mind {
     }
 
     /// Something may be done again from now on.
-    fn allow(&mut self, what: &str) {
+    pub(super) fn allow(&mut self, what: &str) {
         self.state.intentions.avoided.remove(what);
         if let Some(sector) = self.sector_called(what) {
             self.get_to_know_place(sector);

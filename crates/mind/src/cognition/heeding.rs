@@ -173,7 +173,8 @@ impl Mind {
                 let made = self.made_at_once(&says, other.as_deref(), now);
                 let thinking = made.or_else(|| self.think_over(&format!("thinking over {}", reader::gerund(&topic))));
                 // What was given up may be taken up again.
-                self.state.intentions.avoided.remove(&topic);
+                self.allow(&topic);
+                self.shun();
                 let claim = Claim { verb, topic, says, other, ..self.of_oneself() };
                 self.hold_whispered(claim, memory, now);
                 thinking.map(Deed::Impulse)

@@ -236,8 +236,7 @@ impl Reading<'_> {
         let joints = before.iter().rev().take_while(|token| token.is(&["and", "but", "so", ",", "only"])).count();
         let before = &before[..before.len() - joints];
         // "But do not let her find out" says nothing itself.
-        let let_on = ["do", "not", "never", "let", "you", "but", "and", "so", "just"];
-        if behind.is_empty() && before.iter().all(|token| token.is(&let_on)) {
+        if behind.is_empty() && only_forbids(before) {
             return None;
         }
         let (about, said) = if behind.is_empty() { (before, before) } else { (behind, &before[..0]) };
@@ -320,4 +319,10 @@ impl Reading<'_> {
         let rest = trimmed(&rest[lead..]);
         if rest.len() == 1 && rest[0].is(&["it"]) { String::new() } else { self.plain(rest) }
     }
+}
+
+/// Whether words only say that something must not be: "but do not let".
+pub(super) fn only_forbids(words: &[Token]) -> bool {
+    let forbids = ["do", "not", "never", "let", "you", "but", "and", "so", "just"];
+    words.iter().all(|token| token.is_mark() || token.is(&forbids))
 }

@@ -5,7 +5,7 @@ use smallville_english::{plain_of_gerund, read_number};
 use crate::{
     claim::{PointOfView, Span},
     instinct::reader::{
-        changes::TIME_OFF,
+        changes::{TIME_OFF, only_forbids},
         frames::Clause,
         lexicon::{Deeds, first_words},
         names,
@@ -163,9 +163,7 @@ impl Reading<'_> {
         // "But do not let her find out": what was said before.
         if let Some((person, at, rest)) = self.kept_in_the_dark(&clause.whole)
             && trimmed(rest).is_empty()
-            && clause.whole[..at].iter().all(|token| {
-                token.is_mark() || token.is(&["do", "not", "never", "let", "you", "but", "and", "so", "just"])
-            })
+            && only_forbids(&clause.whole[..at])
         {
             let about = before.iter().rev().find_map(|resolve| self.matter_of(resolve))?;
             return Some(Resolve::Secret(Secret { about, from: Some(person) }));
