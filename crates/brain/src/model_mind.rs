@@ -14,12 +14,18 @@ use smallville_model::{
     meter::{Source, tokens::Tokens},
     request::{Kind as ModelKind, Request, Schema},
     schema::schema_of,
-    structured::ask_for,
+    structured::{self, ask_for},
 };
 
-use crate::{attention::Attention, dialogue_drafts::DialogueDrafts, vectors::Vectors};
+use crate::{
+    acts_ahead::{ActsAhead, Foretold},
+    attention::Attention,
+    dialogue_drafts::DialogueDrafts,
+    vectors::Vectors,
+};
 use smallville_mind::{
     agent::AgentId,
+    cognition::NextEntry,
     draft::{DraftReply, DraftedLine, Turn},
     instinct::CommonSense,
     prompt::fill::Fill,
@@ -45,6 +51,13 @@ impl fmt::Debug for ModelMind {
     }
 }
 
+/// What a town has asked a model ahead of time: lines of its talks, and one person's next acts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AskedAhead<'a> {
+    pub(super) drafts: &'a DialogueDrafts,
+    pub(super) acts: &'a ActsAhead,
+}
+
 /// A question on its way to a model, and what it offers.
 struct Asking<'a, Q: Question> {
     model: Arc<dyn LanguageModel>,
@@ -54,7 +67,32 @@ struct Asking<'a, Q: Question> {
     seed: u64,
 }
 
-impl<Q: Question> Asking<'_, Q> {
+impl<'a, Q: Question> Asking<'a, Q> {
+    fn new(model: Arc<dyn LanguageModel>, question: &'a Q, sense: &'a CommonSense, seed: u64) -> Self {
+        let menu = question.menu(sense, &mut StdRng::seed_from_u64(seed));
+        Self { model, question, menu, sense, seed }
+    }
+
+    /// A reply of the model that has passed its check; none: instinct must answer. Why is counted by kind and told by the
+    /// breakers; the town only goes on.
+    async fn ask(&self) -> Option<structured::Answer<Q::Reply>> {
+        if !self.model.admits(Q::KIND.name()) {
+            return None;
+        }
+        let form = self.question.form(&self.menu, schema_of::<Q::Reply>(Q::KIND.name()));
+        let request = request(&*self.model, self.sense, Q::KIND, &self.question.fill(&self.menu), form);
+        ask_for::<Q::Reply, _>(&*self.model, request, |reply| self.read(reply).map(drop)).await.ok()
+    }
+
+    /// The answer that was asked for before its entry began; none if there is none, or it fits no longer.
+    async fn foretold(&self, acts: &ActsAhead) -> Option<Draft<Q::Answer>> {
+        let (told, waited) = acts.take(self.question.entry()?).await?;
+        let Some(Foretold { acts, reply }) = told else { return Some(Draft::Failed) };
+        let answer = self.read(&self.question.foretold(&acts)?).ok()?;
+        let millis = u64::try_from(waited.as_millis()).unwrap_or(u64::MAX);
+        Some(Draft::of(Q::KIND, answer, Reply { millis, ..reply }))
+    }
+
     /// A reply as an answer that has passed its check.
     fn read(&self, reply: &Q::Reply) -> Result<Q::Answer, String> {
         let mut rng = StdRng::seed_from_u64(self.seed);
@@ -106,13 +144,13 @@ impl<Q: Question> Asking<'_, Q> {
     }
 }
 
-/// What became of a draft.
+/// What became of what was asked ahead.
 enum Draft<T> {
-    /// A line of it is said.
+    /// It is the answer: a line of a draft is said, an entry begins as foretold.
     Said(T, Asked),
     /// The model does not answer.
     Failed,
-    /// A single line may be asked for.
+    /// The question itself may be asked: a single line, the acts of an entry.
     NotTried,
 }
 
@@ -204,28 +242,31 @@ impl ModelMind {
         question: &Q,
         sense: &CommonSense,
         seed: u64,
-        drafts: Option<&DialogueDrafts>,
+        ahead: Option<AskedAhead<'_>>,
     ) -> Option<(Q::Answer, Asked)> {
-        let model = self.model()?;
-        let menu = question.menu(sense, &mut StdRng::seed_from_u64(seed));
-        let asking = Asking { model, question, menu, sense, seed };
-        if let Some((drafts, turn)) = drafts.zip(question.turn(&asking.menu)) {
-            match asking.drafted(&turn, drafts).await {
+        let asking = Asking::new(self.model()?, question, sense, seed);
+        if let Some(AskedAhead { drafts, acts }) = ahead {
+            let told = match question.turn(&asking.menu) {
+                Some(turn) => asking.drafted(&turn, drafts).await,
+                None => asking.foretold(acts).await.unwrap_or(Draft::NotTried),
+            };
+            match told {
                 Draft::Said(answer, asked) => return Some((answer, asked)),
                 Draft::Failed => return None,
                 Draft::NotTried => {}
             }
         }
-        if !asking.model.admits(Q::KIND.name()) {
-            return None;
-        }
-        let form = question.form(&asking.menu, schema_of::<Q::Reply>(Q::KIND.name()));
-        let request = request(&*asking.model, sense, Q::KIND, &question.fill(&asking.menu), form);
-        // Why it did not answer is counted by kind and told by the breakers; the town only goes on.
-        let told = ask_for::<Q::Reply, _>(&*asking.model, request, |reply| asking.read(reply).map(drop)).await.ok()?;
+        let told = asking.ask().await?;
         let answer = asking.read(&told.value).ok()?;
         let asked = asked(Q::KIND, &answer, told.reply)?;
         Some((answer, asked))
+    }
+
+    /// What the model says of an entry that has not begun; none if it is not asked or has no answer.
+    pub(super) async fn foretell(self, next: NextEntry, sense: Arc<CommonSense>, seed: u64) -> Option<Foretold> {
+        let question = next.question();
+        let told = Asking::new(self.model()?, &question, &sense, seed).ask().await?;
+        Some(Foretold { acts: told.value, reply: told.reply })
     }
 
     /// Counts a question that instinct answered.

@@ -21,6 +21,7 @@ use tokio::{
 };
 
 use crate::{
+    acts_ahead::ActsAhead,
     dialogue_drafts::DialogueDrafts,
     mailbox::{Mailbox, Post},
     message::{FromMind, ThoughtResult, ToMind},
@@ -196,6 +197,7 @@ impl Pool {
             model: self.settings.model.clone(),
             strict: self.settings.strict,
             drafts: drafts.clone(),
+            acts: ActsAhead::default(),
             out: self.outbox.clone(),
             ordinal: Cell::new(mind.asked()),
             recorded: RefCell::new(recorded.into()),
@@ -269,6 +271,9 @@ impl Life {
             // A fault of one mind stops nobody else, and itself only for some minutes.
             None => Response { act: Some(bewildered()), ..Response::default() },
         };
+        if let Some(next) = self.mind.next_entry(&response, now) {
+            self.router.foresee(next);
+        }
         let (asked, steps) = self.router.take_asked();
         self.free_at = self.free_at.max(step) + steps;
         let notes = self.mind.take_notes();

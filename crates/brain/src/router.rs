@@ -16,14 +16,16 @@ use std::{
 use rand::{SeedableRng as _, rngs::StdRng};
 
 use crate::{
+    acts_ahead::ActsAhead,
     dialogue_drafts::DialogueDrafts,
     message::{FromMind, ToMind},
-    model_mind::ModelMind,
+    model_mind::{AskedAhead, ModelMind},
     outbox::Outbox,
     world_step::WorldStep,
 };
 use smallville_mind::{
     agent::AgentId,
+    cognition::NextEntry,
     instinct::CommonSense,
     memory::MemoryId,
     question::{Answers, Asked, Kind, Provenance, Question},
@@ -67,7 +69,7 @@ fn seed(agent: AgentId, number: u64) -> u64 {
 }
 
 /// What comes first: an answer, or none because it takes too long; then the answer is given up.
-async fn in_time<T>(answer: impl Future<Output = T>, too_long: impl Future<Output = ()>) -> Option<T> {
+async fn first_of<T>(answer: impl Future<Output = T>, too_long: impl Future<Output = ()>) -> Option<T> {
     let (mut answer, mut too_long) = (pin!(answer), pin!(too_long));
     poll_fn(|context| match answer.as_mut().poll(context) {
         Poll::Ready(answer) => Poll::Ready(Some(answer)),
@@ -89,6 +91,8 @@ pub(super) struct Router {
     pub(super) strict: bool,
     /// Where drafts of talks lie.
     pub(super) drafts: Rc<DialogueDrafts>,
+    /// What was asked of the next entry of the plan.
+    pub(super) acts: ActsAhead,
     /// Told before a long thought, so that the world does not wait.
     pub(super) out: Rc<Outbox>,
     /// How many questions the person has asked since the town began.
@@ -171,13 +175,13 @@ impl Router {
     /// The answer of the language model, if it is asked and answers.
     async fn model<Q: Question>(&self, question: &Q, ordinal: u64) -> Option<Q::Answer> {
         let model = self.model.as_ref().filter(|_| !self.past.get())?;
-        if model.is_asked(self.agent, question)
-            && self.is_patient(Q::KIND)
-            && self.may_be_in_time(model.expected_wait(), self.last_step(Q::KIND))
-        {
+        let in_hand = question.entry().is_some_and(|entry| self.acts.is_ready(entry));
+        let in_time = || self.may_be_in_time(model.expected_wait(), self.last_step(Q::KIND));
+        if model.is_asked(self.agent, question) && self.is_patient(Q::KIND) && (in_hand || in_time()) {
             self.out.put(FromMind::Pondering(self.agent, Q::KIND.leisure_steps()));
-            let answer = model.answer(question, &self.sense, seed(self.agent, ordinal), Some(&self.drafts));
-            match in_time(answer, self.come_to(self.last_step(Q::KIND))).await {
+            let ahead = AskedAhead { drafts: &self.drafts, acts: &self.acts };
+            let answer = model.answer(question, &self.sense, seed(self.agent, ordinal), Some(ahead));
+            match first_of(answer, self.come_to(self.last_step(Q::KIND))).await {
                 Some(Some((answer, asked))) => {
                     self.asked.borrow_mut().push(Asked { ordinal, ..asked });
                     return Some(answer);
@@ -188,6 +192,19 @@ impl Router {
         }
         model.note_instinct::<Q>();
         None
+    }
+
+    /// Asks the language model what somebody will do next, while they still do something else. What was asked about another
+    /// entry was asked in vain.
+    pub(super) fn foresee(&self, next: NextEntry) {
+        let Some(model) = self.model.as_ref().filter(|_| !self.past.get()) else { return };
+        if model.is_asked(self.agent, &next.question()) {
+            let entry = next.entry.clone();
+            let foretold = model.clone().foretell(next, self.sense.clone(), self.seed_here());
+            if self.acts.ask(&entry, foretold) {
+                model.note_late_one(Kind::Acts);
+            }
+        }
     }
 
     /// Whether the world has not yet gone on for longer than a question may wait, or waits itself.

@@ -13,6 +13,7 @@ mod detour;
 mod echoing;
 mod feeling;
 mod fetching;
+mod foreseeing;
 mod forgetting;
 mod habits;
 mod heeding;
@@ -38,6 +39,7 @@ mod talking;
 mod venturing;
 mod wording;
 
+pub use foreseeing::NextEntry;
 pub use state::{StoredMind, Surroundings};
 
 use std::sync::Arc;

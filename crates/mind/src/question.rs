@@ -35,6 +35,7 @@ use crate::{
     draft::{self, DraftedLine, Turn},
     instinct::CommonSense,
     memory::MemoryId,
+    plan::Entry,
     prompt::{Prompted, fill::Fill},
     retrieve::Recall,
 };
@@ -61,7 +62,7 @@ pub struct Asked {
     pub by: Provenance,
     /// The answer as JSON; none for instinct, which would give the same again.
     pub answer: Option<String>,
-    /// How long it took, in milliseconds.
+    /// How long it took, in milliseconds; how long one still waited for it, if it was asked ahead of its time.
     pub ms: u32,
     /// Tokens sent to a model.
     pub tokens_in: u32,
@@ -120,6 +121,16 @@ pub trait Question {
 
     /// A line that was drafted before, as a reply to this question; none if nothing of it can be done any more.
     fn drafted(&self, _: &DraftedLine, _: &Self::Menu) -> Option<Self::Reply> {
+        None
+    }
+
+    /// The entry of the plan that it breaks into acts; that can be asked before the entry begins.
+    fn entry(&self) -> Option<&Entry> {
+        None
+    }
+
+    /// What was said of its entry before that began, as a reply to this question.
+    fn foretold(&self, _: &acts::ActsReply) -> Option<Self::Reply> {
         None
     }
 
@@ -206,7 +217,7 @@ mod tests {
         instinct::{activity::Want, inclination::Inclination, taste::Diary},
         memory::{Memory, MemoryKind},
         persona::Persona,
-        plan::{Entry, Plan, Stroke},
+        plan::{Plan, Stroke},
         recalled::Recalled,
         relate::Relations,
         testing,

@@ -43,7 +43,7 @@ pub enum Source {
     Drafted,
     /// The built-in mind answered.
     Instinct,
-    /// The model's answer came too late and was dropped.
+    /// The model's answer came too late, or for what was not done after all, and was dropped.
     Late,
 }
 

@@ -53,8 +53,8 @@ fn answer(kind: &str, rules: &str, text: &str) -> String {
         "acts" => json!({"acts": acts(text)}),
         "instead" => json!({"choice": 1}),
         "importance" => json!({"importance": 1 + text.len() % 6}),
-        // Four on average, as instinct rates.
-        "weigh" => json!({"importance": numbered(text).iter().map(|line| 1 + line.len() % 7).collect::<Vec<_>>()}),
+        // Two and a half on average, as instinct rates what is seen and talked of.
+        "weigh" => json!({"importance": numbered(text).iter().map(|line| 1 + line.len() % 4).collect::<Vec<_>>()}),
         "whisper" => json!({"plainly": [quoted(after(text, "says: "))]}),
         "pursue" => json!({
             "plainly": quoted(after(text, "The goal: ")),
@@ -135,6 +135,11 @@ fn insights(text: &str, name: &str) -> Value {
     json!({"insights": [{"text": text, "kind": "Devotion", "because": [1, 2], "about": null, "importance": 6}]})
 }
 
+/// Whether a talk has come to its end by what its speaker is told.
+fn is_settled(text: &str) -> bool {
+    ["It is time to go:", "All is said;"].iter().any(|told| text.contains(told))
+}
+
 /// What must be done with a line, and the first of what there is to decide.
 fn musts(text: &str) -> Vec<usize> {
     let one = text.split("Number ").skip(1).map(|rest| rest.split_once(" must"));
@@ -142,12 +147,23 @@ fn musts(text: &str) -> Vec<usize> {
     one.chain(open).filter_map(|parts| parts?.0.split(' ').next()?.parse().ok()).collect()
 }
 
+/// All that there is to decide: one of each is done.
+fn to_decide(text: &str) -> Vec<usize> {
+    let open = text.split("One of the numbers ").skip(1).filter_map(|rest| rest.split_once(", and only one"));
+    open.flat_map(|(numbers, _)| numbers.split([',', ' ']).filter_map(|number| number.parse().ok())).collect()
+}
+
 fn utter(text: &str) -> Value {
     let choices = numbered(after(text, " may:\n"));
     let mut does = musts(text);
     // The last choice is to go.
-    let own = (1..choices.len()).filter(|number| !does.contains(number)).take(2usize.saturating_sub(does.len()));
-    does.extend(own.collect::<Vec<_>>());
+    if is_settled(text) {
+        does.push(choices.len());
+    } else {
+        let taken = [does.clone(), to_decide(text)].concat();
+        let own = (1..choices.len()).filter(|number| !taken.contains(number)).take(2usize.saturating_sub(does.len()));
+        does.extend(own.collect::<Vec<_>>());
+    }
     does.truncate(3);
     // Of a long talk only the last lines are shown: the numbers go on from the highest.
     let shown = text.lines().filter(|line| line.contains(": «")).count();
@@ -167,7 +183,9 @@ fn draft(text: &str) -> Value {
     let partner = partner.as_str();
     let own = numbered(after(text, " may:\n").split(&format!("{partner} may:")).next().unwrap_or_default());
     let mut first = musts(text);
-    first.extend((1..own.len()).find(|number| !first.contains(number)));
+    let decided = to_decide(text);
+    let more = (1..own.len()).find(|number| !first.contains(number) && !decided.contains(number));
+    first.extend(if is_settled(text) { Some(own.len()) } else { more });
     first.truncate(3);
     // Of a long talk only the last lines are shown: the numbers go on from the highest.
     let shown = text.lines().filter(|line| line.contains(": «")).count();
@@ -190,17 +208,30 @@ fn draft(text: &str) -> Value {
         let open = answers.split(", ").filter(|labels| !labels.is_empty());
         open.filter_map(|labels| labels.split(" or ").next()).map(str::to_owned).collect()
     };
+    // What the other one may do of their own accord stands behind what they would answer.
+    let answered: Vec<String> = (1..=own.len()).flat_map(|number| all_answers(own[number - 1])).collect();
+    let mut options = others.iter().map(|(label, _)| (*label).to_owned()).filter(|label| !answered.contains(label));
+    let mut reply = |number: usize| {
+        let answer = answers(number);
+        if answer.is_empty() { options.next().into_iter().collect() } else { answer }
+    };
     let mut lines = vec![line(name, first.iter().map(ToString::to_string).collect(), 0)];
     let mut done = first.clone();
-    let mut last = first.last().copied();
-    // What has an answer is answered, and the talk goes on with the next choice.
-    while let Some(answer) = last.map(answers).filter(|answer| !answer.is_empty() && lines.len() < 5) {
+    let mut last = first.last().copied().filter(|_| !is_settled(text));
+    // What has an answer is answered, what has none is answered with something else, and the talk goes on.
+    while let Some(answer) = last.map(&mut reply).filter(|answer| !answer.is_empty() && lines.len() < 5) {
         lines.push(line(partner, answer, lines.len()));
-        last = (1..own.len()).find(|number| !done.contains(number));
+        last = (1..own.len()).find(|number| !done.contains(number) && !decided.contains(number));
         done.extend(last);
         lines.extend(last.map(|number| line(name, vec![number.to_string()], lines.len())));
     }
     json!({"lines": lines})
+}
+
+/// The labels of all answers to a choice.
+fn all_answers(choice: &str) -> Vec<String> {
+    let answers = after(choice, "(answer: ").split(')').next().unwrap_or_default();
+    answers.split(", ").flat_map(|labels| labels.split(" or ")).map(str::to_owned).collect()
 }
 
 /// The labels of the lines that have letters and numbers, with their texts.

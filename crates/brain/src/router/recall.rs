@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Router, in_time};
+use super::{Router, first_of};
 use crate::{message::FromMind, model_mind::ModelMind};
 use smallville_mind::embed::Embedder as _;
 use smallville_mind::{
@@ -92,7 +92,7 @@ impl Router {
             return None;
         }
         self.out.put(FromMind::Pondering(self.agent, Kind::Embed.leisure_steps()));
-        let met = in_time(vectors.meet(about), self.come_to(last_step)).await;
+        let met = first_of(vectors.meet(about), self.come_to(last_step)).await;
         if met.is_none() {
             self.tired.set(true);
             vectors.note_late();
@@ -123,7 +123,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::{message::ToMind, outbox::Outbox};
+    use crate::{acts_ahead::ActsAhead, message::ToMind, outbox::Outbox};
     use smallville_mind::embed::DIMENSIONS;
     use smallville_mind::{
         agent::AgentId,
@@ -142,6 +142,7 @@ mod tests {
             model: None,
             strict: false,
             drafts: Rc::default(),
+            acts: ActsAhead::default(),
             out: Outbox::new(crossbeam_channel::unbounded().0),
             ordinal: Cell::new(5),
             recorded: RefCell::new(recorded.into()),

@@ -101,7 +101,7 @@ impl Mind {
     }
 
     /// Minutes that are left for an entry; what was begun against the plan gets some all the same.
-    fn minutes_for(&self, index: usize, now: GameTime) -> u32 {
+    pub(super) fn minutes_for(&self, index: usize, now: GameTime) -> u32 {
         self.leave_at(index).minutes_since(now).max(WORTHWHILE)
     }
 

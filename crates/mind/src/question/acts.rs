@@ -95,10 +95,13 @@ impl Question for Acts<'_> {
     const KIND: Kind = Kind::Acts;
     const WORDS: &'static [&'static str] = &["doing", "place", "minutes", "until", "usual", "things"];
 
-    /// Nobody thinks about how to sleep, wash or get something, and a quarter of an hour is over before one has thought.
+    /// Nobody thinks about how to sleep, wash or get something, nor about how to look round for people, and a quarter of an
+    /// hour is over before one has thought.
     fn is_plain(&self) -> bool {
-        let habit = matches!(self.entry.want, Want::Sleep | Want::Wash | Want::Snack);
-        habit || self.minutes < WORTH_A_THOUGHT || self.entry.is_errand()
+        let Entry { want, activity, part, .. } = self.entry;
+        let habit = matches!(want, Want::Sleep | Want::Wash | Want::Snack);
+        let looks_round = *want == Want::Company && activity.is_none() && part.is_none();
+        habit || looks_round || self.minutes < WORTH_A_THOUGHT || self.entry.is_errand()
     }
 
     fn menu(&self, sense: &CommonSense, rng: &mut StdRng) -> ActsMenu {
@@ -181,6 +184,14 @@ impl Question for Acts<'_> {
             act.minutes += left;
         }
         Ok(acts)
+    }
+
+    fn entry(&self) -> Option<&Entry> {
+        Some(self.entry)
+    }
+
+    fn foretold(&self, reply: &ActsReply) -> Option<ActsReply> {
+        Some(reply.clone())
     }
 
     fn check(&self, answer: &Vec<Act>) -> Result<(), String> {

@@ -88,6 +88,8 @@ pub struct UtterMenu {
     to_decide: Vec<RangeInclusive<usize>>,
     /// Whether it is time to go.
     leaves: bool,
+    /// Whether habit would find nothing more to say, and go.
+    is_settled: bool,
 }
 
 impl UtterMenu {
@@ -137,7 +139,7 @@ impl Question for Utter<'_> {
         self.answered || self.closing || self.interrupts || self.situation.talk.lines.is_empty()
     }
 
-    fn menu(&self, _: &CommonSense, rng: &mut StdRng) -> UtterMenu {
+    fn menu(&self, sense: &CommonSense, rng: &mut StdRng) -> UtterMenu {
         let situation = &self.situation;
         let mut acts = if situation.talk.mine == 0 { self.opening() } else { Vec::new() };
         let mut to_decide = Vec::new();
@@ -155,7 +157,8 @@ impl Question for Utter<'_> {
             acts.push(self.own_remark());
         }
         acts.push(SpeechAct::Part(self.reason_to_go()));
-        UtterMenu { acts, to_decide, leaves: self.closing || self.wants_to_go(rng) }
+        let leaves = self.closing || self.wants_to_go(rng);
+        UtterMenu { acts, to_decide, leaves, is_settled: leaves || self.instinct(sense, rng).leaves }
     }
 
     fn fill(&self, menu: &UtterMenu) -> Fill {
@@ -165,6 +168,7 @@ impl Question for Utter<'_> {
         let said = talk.lines.iter().skip(gone);
         let left = match minutes_left {
             _ if menu.leaves => "It is time to go: take leave with this line.".into(),
+            _ if menu.is_settled => "All is said; it would be natural to take leave now.".into(),
             Some(left) if left < 20 => format!("{left} minutes are left."),
             _ => String::new(),
         };

@@ -61,7 +61,7 @@ pub struct KindView {
     pub cached: u64,
     /// Questions that the built-in mind answered.
     pub instinct: u64,
-    /// Answers that came too late.
+    /// Answers that came too late, or for what was not done after all.
     pub late: u64,
     /// Calls that were answered and paid for, with nothing that could be used.
     #[serde(default)]
