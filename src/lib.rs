@@ -21,6 +21,7 @@
 //! crates/local     models as files on this machine       model
 //! crates/model     language models behind a trait        nothing of ours
 //! crates/town      the place: map, paths, clock          nothing of ours but English
+//! crates/draw      people and houses as pixels            person, town
 //! crates/data      files and texts from outside, bounded nothing of ours
 //! crates/paint     paints the pictures                   nothing of ours
 //! crates/encoder   what a sentence means, as a vector    nothing of ours
@@ -275,6 +276,7 @@ pub mod settings;
 
 pub use smallville_brain as brain;
 pub use smallville_data::{bounded, data, wording};
+pub use smallville_draw as draw;
 pub use smallville_export as export;
 pub use smallville_import as import;
 pub use smallville_journal as journal;

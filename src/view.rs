@@ -43,7 +43,6 @@ mod mark;
 mod outline;
 pub mod guide;
 mod pixels;
-pub(crate) mod look;
 mod figure;
 mod character;
 mod fade;

@@ -13,9 +13,10 @@ use super::{
     sheet::{self, Piece},
 };
 use crate::{
+    draw::look,
     mind::{agent::AgentId, look::Look, persona::Persona},
     sim::scenario::Scenario,
-    view::{GameData, emoji, look},
+    view::{GameData, emoji},
 };
 
 pub(super) fn plugin(app: &mut App) {

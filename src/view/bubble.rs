@@ -286,8 +286,8 @@ fn float(
 mod tests {
     use super::*;
     use crate::{
+        draw::look::{Facing, Frame},
         town::Tile,
-        view::look::{Facing, Frame},
     };
 
     fn balloon(x: f32, y: f32) -> Rect {

@@ -6,6 +6,7 @@ use bevy::{asset::RenderAssetUsages, ecs::query::QueryData, prelude::*, sprite::
 use image::{Rgba, RgbaImage};
 
 use crate::{
+    draw::look::{FRAME_HEIGHT, FRAME_WIDTH, Facing, Frame, Parts, compose},
     mind::{agent::AgentId, look::Look},
     sim::{
         activity::Activity,
@@ -17,7 +18,6 @@ use crate::{
         caption_queue::Speech,
         figure::Figure,
         gait::{self, Stride},
-        look::{FRAME_HEIGHT, FRAME_WIDTH, Facing, Frame, Parts, compose},
         outline,
         pixels::Pixels,
         space::{SHADOWS, person_depth},

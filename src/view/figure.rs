@@ -3,12 +3,9 @@
 use bevy::prelude::*;
 
 use crate::{
+    draw::look::{FRAME_HEIGHT, Facing, Frame},
     town::Tile,
-    view::{
-        gait::Stride,
-        look::{FRAME_HEIGHT, Facing, Frame},
-        space::world_from_tile,
-    },
+    view::{gait::Stride, space::world_from_tile},
 };
 
 /// From a seat to the top of the head, in pixels.

@@ -5,13 +5,11 @@ use std::collections::BTreeMap;
 use bevy::math::Vec2;
 
 use crate::{
+    draw::look::{Facing, Frame},
     mind::agent::AgentId,
     sim::agent::Posture,
     town::{Direction, Pose, Tile},
-    view::{
-        look::{Facing, Frame},
-        space::world_from_tile,
-    },
+    view::space::world_from_tile,
 };
 
 /// Frames of the walk in a tile: contact and passing; two tiles make a cycle of four.

@@ -4,15 +4,8 @@
 //! lies over the rooms as one picture; a front stands where its wall stands, so that people walk before it. Open houses
 //! cost nothing but a look at who is where.
 //!
-//! Modules in reading order: `house` (which tiles are a house), `style` (what it is built of), `shape` (how a roof falls),
-//! `canvas`, `art` and `paint` (its pictures), `open` (which are open).
+//! [`crate::draw::roof`] knows which tiles are a house and draws it; `open` which are open.
 
-mod house;
-mod style;
-mod shape;
-mod canvas;
-mod art;
-mod paint;
 mod open;
 
 use std::collections::BTreeSet;
@@ -21,6 +14,12 @@ use bevy::{prelude::*, sprite::Anchor};
 use image::{ImageFormat, RgbaImage, imageops};
 
 use crate::{
+    draw::roof::{
+        art::Art,
+        canvas::Canvas,
+        house::{House, Houses},
+        paint::{self, FRONT, MARGIN, Plan, Stretch},
+    },
     sim::{
         agent::{Position, Roster},
         player_controlled::PlayerControlled,
@@ -41,13 +40,7 @@ use crate::{
         miniature::turned,
         picking::Pointer,
         pixels::Pixels,
-        roof::{
-            art::Art,
-            canvas::Canvas,
-            house::{House, Houses},
-            open::{Looks, opened},
-            paint::{FRONT, MARGIN, Plan, Stretch},
-        },
+        roof::open::{Looks, opened},
         selection::{Selected, Selection},
         space::{ABOVE, GLOW, person_depth, tile_from_world},
         tilemap::tile_of,

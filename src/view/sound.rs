@@ -1,9 +1,6 @@
 //! Whether what is drawn can be drawn: tables and pictures of people and effects, without a window.
 
-use crate::{
-    data::Data,
-    view::{effects, look::Parts},
-};
+use crate::{data::Data, draw::look::Parts, view::effects};
 
 /// What is wrong with them, one line for each file.
 #[must_use]

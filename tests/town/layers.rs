@@ -11,6 +11,7 @@ const NO_DEPENDENCY: &[(&str, &[&str])] = &[
     ("english", &["smallville-", "bevy", "tokio"]),
     ("encoder", &["smallville-", "bevy", "tokio"]),
     ("paint", &["smallville-", "bevy", "tokio"]),
+    ("draw", &["bevy", "tokio", "smallville-mind", "smallville-model", "smallville-brain", "smallville-journal"]),
     ("data", &["smallville-", "bevy", "tokio"]),
     ("town", &["smallville-", "bevy", "tokio"]),
     ("model", &["smallville-", "bevy"]),

@@ -26,12 +26,24 @@ fn study(arguments: &[&str], out: &Path) -> (bool, String) {
 
 const SHORT: [&str; 7] = ["interview", "--seeds", "3", "--days", "1", "--jobs", "1"];
 
+const FIVE: &str = r#"(
+    self_knowledge: ["What do you do all day?"],
+    memory: ["Who is {acquaintance}?"],
+    plans: ["What are you going to do at one o'clock tomorrow?"],
+    reactions: ["Your stove is on fire. What do you do?"],
+    reflections: ["With whom would you spend an hour, if you had one?"],
+)"#;
+
 #[test]
 fn two_processes_share_a_study_and_what_was_stopped_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let (one, other) = (folder.path().join("one"), folder.path().join("other"));
-    let first = begin(&[&SHORT[..], &["--conditions", "full,none"]].concat(), &one);
-    let second = begin(&[&SHORT[..], &["--conditions", "no-reflection,no-reflection-no-planning"]].concat(), &other);
+    // One of each kind: all twenty-five would say no more here.
+    let questions = folder.path().join("five.ron");
+    fs::write(&questions, FIVE).unwrap();
+    let short = [&SHORT[..], &["--questions", questions.to_str().unwrap(), "--conditions"]].concat();
+    let first = begin(&[&short[..], &["full,none"]].concat(), &one);
+    let second = begin(&[&short[..], &["no-reflection,no-reflection-no-planning"]].concat(), &other);
     for child in [first, second] {
         let (well, said) = end(child);
         assert!(well, "{said}");
@@ -41,7 +53,7 @@ fn two_processes_share_a_study_and_what_was_stopped_goes_on() {
     let kept = fs::metadata(one.join("interview-0003-full.jsonl")).unwrap().modified().unwrap();
     fs::write(&part, &whole[..whole.len() / 2]).unwrap();
 
-    let (well, said) = study(&[&SHORT[..], &["--conditions", "full,none"]].concat(), &one);
+    let (well, said) = study(&[&short[..], &["full,none"]].concat(), &one);
     assert!(well, "{said}");
     assert_eq!(fs::read_to_string(&part).unwrap(), whole, "the same town says the same");
     assert_eq!(fs::metadata(one.join("interview-0003-full.jsonl")).unwrap().modified().unwrap(), kept);
@@ -50,10 +62,10 @@ fn two_processes_share_a_study_and_what_was_stopped_goes_on() {
     let (well, said) = study(&["merge", one.to_str().unwrap(), other.to_str().unwrap()], &all);
     assert!(well, "{said}");
     let page = fs::read_to_string(all.join("interview.html")).unwrap();
-    assert!(page.contains("625 questions were answered under all four conditions"), "{page}");
+    assert!(page.contains("125 questions were answered under all four conditions"), "{page}");
     assert!(page.contains("29.89 ± 0.72") && page.matches("<svg").count() == 2, "{page}");
     let summary: serde_json::Value = serde_json::from_slice(&fs::read(all.join("summary.json")).unwrap()).unwrap();
-    assert_eq!(summary["rankings"], 625, "{summary}");
+    assert_eq!(summary["rankings"], 125, "{summary}");
     assert!(summary["conditions"]["full"]["mu"].is_f64() && summary["dunn"][0]["p"].is_f64(), "{summary}");
     for from_elsewhere in ["<script", "src=", "href=", "@import"] {
         assert!(!page.contains(from_elsewhere), "{from_elsewhere}");

@@ -1,6 +1,6 @@
 //! The parts of which people are made, from text art to one picture with a row for each part.
 //!
-//! Parts are painted in key colours; the game recolours and stacks them (`view/look.rs`, `assets/people/ramps.ron`).
+//! Parts are painted in key colours; the game recolours and stacks them (`crates/draw`, `assets/people/ramps.ron`).
 
 mod art;
 mod body;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use crate::{
+    draw::look::{Facing, Frame},
     sim::{
         activity::{Activity, Phase},
         agent::Agent,
@@ -12,7 +13,6 @@ use crate::{
     view::{
         character::FigureSystems,
         figure::Figure,
-        look::{Facing, Frame},
         props::{
             Props,
             table::{Hold, Moves},

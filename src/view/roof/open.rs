@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use bevy::math::Rect;
 
 use crate::{
+    draw::roof::house::Houses,
     town::{SectorId, Tile, Town},
     view::{
         lamps::Lit,
-        roof::house::Houses,
         space::{TILE, world_from_tile},
     },
 };

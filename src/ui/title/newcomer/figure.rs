@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, Color32, ColorImage, Rect, Sense, TextureHandle, Tex
 use super::super::super::pixel;
 use crate::{
     data::Data,
+    draw::look::{FRAME_HEIGHT, FRAME_WIDTH, Facing, Frame, Parts, compose},
     mind::look::Look,
-    view::look::{FRAME_HEIGHT, FRAME_WIDTH, Facing, Frame, Parts, compose},
 };
 
 /// Height of the niche, in points.

@@ -3,24 +3,24 @@
 //! The parts (`assets/people/parts.png`, a row each) are painted in key colours by `cargo run --bin paint`;
 //! `assets/people/ramps.ron` says what replaces them.
 
-pub(crate) mod parts;
+pub mod parts;
 
 use image::{Rgba, RgbaImage, imageops};
 
-use crate::mind::look::{ClothColour, Extra, Face, Look, TopShape};
+use smallville_person::look::{ClothColour, Extra, Face, Look, TopShape};
 
-pub(crate) use parts::Parts;
+pub use parts::Parts;
 
 /// Width of one frame in pixels.
-pub(crate) const FRAME_WIDTH: u32 = 16;
+pub const FRAME_WIDTH: u32 = 16;
 /// Height of one frame in pixels; the soles are on its lowest row.
-pub(crate) const FRAME_HEIGHT: u32 = 24;
+pub const FRAME_HEIGHT: u32 = 24;
 /// Side of a portrait in pixels.
-pub(crate) const PORTRAIT_SIDE: u32 = 16;
+pub const PORTRAIT_SIDE: u32 = 16;
 
 /// The way somebody faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Facing {
+pub enum Facing {
     /// Towards the viewer.
     Down,
     /// Away from the viewer.
@@ -33,7 +33,7 @@ pub(crate) enum Facing {
 
 /// What somebody is seen doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Frame {
+pub enum Frame {
     /// On the feet.
     Stand(Facing),
     /// Walking; the phase counts up by one for each eighth of a second or so, and repeats after four.
@@ -50,7 +50,7 @@ pub(crate) enum Frame {
 
 impl Frame {
     /// Column of the sheet, and whether it is drawn mirrored.
-    pub(crate) fn cell(self) -> (u32, bool) {
+    pub fn cell(self) -> (u32, bool) {
         match self {
             Self::Stand(facing) => Self::Walk(facing, 1).cell(),
             Self::Walk(facing, phase) => (3 * row(facing) + [0, 1, 2, 1][phase as usize % 4], facing == Facing::Right),
@@ -84,7 +84,7 @@ struct Layer {
 }
 
 /// The picture of a person: all frames in one row.
-pub(crate) fn compose(look: &Look, parts: &Parts) -> RgbaImage {
+pub fn compose(look: &Look, parts: &Parts) -> RgbaImage {
     let mut sheet = RgbaImage::new(parts.width(), FRAME_HEIGHT);
     for layer in layers(look) {
         let Some(mut picture) = parts.row(&layer.part) else { continue };
@@ -104,7 +104,7 @@ pub(crate) fn compose(look: &Look, parts: &Parts) -> RgbaImage {
 }
 
 /// Head and shoulders from a composed sheet, [`PORTRAIT_SIDE`] pixels wide and high, to be shown enlarged.
-pub(crate) fn portrait(sheet: &RgbaImage) -> RgbaImage {
+pub fn portrait(sheet: &RgbaImage) -> RgbaImage {
     let (column, _) = Frame::Stand(Facing::Down).cell();
     imageops::crop_imm(sheet, column * FRAME_WIDTH, 0, PORTRAIT_SIDE, PORTRAIT_SIDE).to_image()
 }
@@ -201,10 +201,11 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::mind::look::{BottomShape, HairColour, HairShape};
+    use smallville_person::look::{BottomShape, HairColour, HairShape};
 
     fn parts() -> Parts {
-        Parts::load(&|path| std::fs::read(path)).unwrap()
+        let data = smallville_data::data::Data::embedded();
+        Parts::load(&|path| data.read(path)).unwrap()
     }
 
     fn look(hair: HairShape) -> Look {

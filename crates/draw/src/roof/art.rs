@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use crate::view::roof::canvas::Canvas;
+use crate::roof::canvas::Canvas;
 
 /// The drawings.
-const ART: &str = include_str!("../../../assets/art/facade.txt");
+const ART: &str = include_str!("../../../../assets/art/facade.txt");
 
 /// All drawings by their names.
-pub(super) struct Art(BTreeMap<&'static str, Canvas>);
+pub struct Art(BTreeMap<&'static str, Canvas>);
 
 impl Art {
     /// Reads `= NAME` and the rows below it; lines that begin with `#` count for nothing.
-    pub(super) fn read() -> Self {
+    pub fn read() -> Self {
         let blocks = ART.split("\n= ").skip(1);
         let block = |block: &'static str| {
             let (name, rows) = block.split_once('\n').unwrap_or((block, ""));
@@ -23,7 +23,7 @@ impl Art {
     }
 
     /// A drawing by its name.
-    pub(super) fn piece(&self, name: &str) -> &Canvas {
+    pub fn piece(&self, name: &str) -> &Canvas {
         self.0.get(name).expect("all pieces that are asked for are drawn")
     }
 }

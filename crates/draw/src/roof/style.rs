@@ -1,13 +1,13 @@
 //! What a house is built of: its roof, its walls and its colour, by rule, so that neighbours differ.
 
-use crate::town::SectorKind;
+use smallville_town::SectorKind;
 
-/// Four colours of a roof, dark to light.
-type Ramp = [u8; 4];
+/// Four colours of a roof, dark to light: letters of the palette.
+pub type Ramp = [u8; 4];
 
 /// How the walls of a house look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wall {
+pub enum Wall {
     /// Smooth and pale.
     Plaster,
     /// Beams with plaster between them.
@@ -22,13 +22,15 @@ pub(super) enum Wall {
 
 /// How a house looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Style {
-    pub(super) roof: Ramp,
-    pub(super) wall: Wall,
+pub struct Style {
+    /// The colours of its roof.
+    pub roof: Ramp,
+    /// Of what its walls are.
+    pub wall: Wall,
     /// Doors, shutters and awnings: dark, middle, light.
-    pub(super) paint: [u8; 3],
+    pub paint: [u8; 3],
     /// Wide windows with goods behind them.
-    pub(super) shows_goods: bool,
+    pub shows_goods: bool,
 }
 
 const RED: Ramp = *b"DEFG";
@@ -52,7 +54,7 @@ const HOMES: [(Ramp, Wall, [u8; 3]); 7] = [
 
 impl Style {
     /// The style of a house, given those of the houses beside it; `nth` tells houses of one kind apart.
-    pub(super) fn of(kind: SectorKind, nth: usize, beside: &[Self]) -> Self {
+    pub fn of(kind: SectorKind, nth: usize, beside: &[Self]) -> Self {
         let style = |(roof, wall, paint)| Self { roof, wall, paint, shows_goods: false };
         match kind {
             SectorKind::Cafe => Self { shows_goods: true, ..style((RED, Wall::Plaster, *b"DEF")) },

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::{
-    town::{SectorId, Tile, Town},
-    view::roof::style::Style,
-};
+use crate::roof::style::Style;
+use smallville_town::{SectorId, Tile, Town};
 
 /// Houses so near each other differ in their roofs, in tiles.
 const BESIDE: i32 = 6;
@@ -13,19 +11,23 @@ const BESIDE: i32 = 6;
 const HEARTHS: [&str; 2] = ["stove", "fireplace"];
 
 /// A house: what one roof covers.
-pub(super) struct House {
-    pub(super) sector: SectorId,
-    /// Its upper left tile, and its size in tiles.
-    pub(super) corner: (i32, i32),
-    pub(super) size: (i32, i32),
-    pub(super) style: Style,
+pub struct House {
+    /// Whose rooms it covers.
+    pub sector: SectorId,
+    /// Its upper left tile.
+    pub corner: (i32, i32),
+    /// Its size in tiles.
+    pub size: (i32, i32),
+    /// How it looks.
+    pub style: Style,
     /// Tiles with a fire in them, from its corner.
-    pub(super) hearths: Vec<(i32, i32)>,
+    pub hearths: Vec<(i32, i32)>,
 }
 
 /// All houses of a town.
-pub(super) struct Houses {
-    pub(super) list: Vec<House>,
+pub struct Houses {
+    /// One for each sector with rooms, in the order of the sectors.
+    pub list: Vec<House>,
     width: i32,
     /// The house on each tile, row by row.
     at: Vec<Option<usize>>,
@@ -33,7 +35,7 @@ pub(super) struct Houses {
 
 impl Houses {
     /// The tiles that roofs and eaves cover: all of the houses but the lowest, on which light from the street falls.
-    pub(super) fn roofed(&self) -> BTreeSet<Tile> {
+    pub fn roofed(&self) -> BTreeSet<Tile> {
         let rows = (0..).zip(self.at.chunks(self.width.max(1) as usize));
         let tiles =
             rows.flat_map(|(y, row)| (0..).zip(row).filter(|(_, house)| house.is_some()).map(move |(x, _)| (x, y)));
@@ -41,7 +43,7 @@ impl Houses {
     }
 
     /// Finds the houses of a town.
-    pub(super) fn of(town: &Town) -> Self {
+    pub fn of(town: &Town) -> Self {
         let width = i32::from(town.width());
         let mut houses =
             Self { list: Vec::new(), width, at: vec![None; usize::from(town.width()) * usize::from(town.height())] };
@@ -79,7 +81,7 @@ impl Houses {
     }
 
     /// The house that covers a tile; none on other ground and outside the map.
-    pub(super) fn at(&self, x: i32, y: i32) -> Option<usize> {
+    pub fn at(&self, x: i32, y: i32) -> Option<usize> {
         if x < 0 || y < 0 || x >= self.width {
             return None;
         }
@@ -87,7 +89,7 @@ impl Houses {
     }
 
     /// The sector of the house that covers a tile.
-    pub(super) fn sector_at(&self, tile: Tile) -> Option<SectorId> {
+    pub fn sector_at(&self, tile: Tile) -> Option<SectorId> {
         self.at(i32::from(tile.x), i32::from(tile.y)).map(|house| self.list[house].sector)
     }
 }
@@ -136,12 +138,19 @@ fn beside(tile: Tile) -> impl Iterator<Item = Tile> {
 
 #[cfg(test)]
 mod tests {
+    use smallville_town::SectorKind;
+
     use super::*;
-    use crate::{data::Data, sim::scenario::Scenario};
+    use smallville_data::data::Data;
+
+    fn shipped() -> Town {
+        let data = Data::embedded();
+        Town::load(&|path| data.read(path), "maps/smallville.tmx").unwrap()
+    }
 
     #[test]
     fn a_house_is_its_rooms_walls_and_doors_and_no_garden() {
-        let town = Scenario::without_people(&Data::embedded(), 1).unwrap().town;
+        let town = shipped();
         let houses = Houses::of(&town);
         assert!(houses.list.len() > 10, "{}", houses.list.len());
         for arena in town.arenas() {
@@ -158,12 +167,12 @@ mod tests {
 
     #[test]
     fn neighbours_on_the_map_have_other_roofs() {
-        let town = Scenario::without_people(&Data::embedded(), 1).unwrap().town;
+        let town = shipped();
         let houses = Houses::of(&town);
         for (i, house) in houses.list.iter().enumerate() {
             let beside = houses.list[..i].iter().filter(|other| are_near((house.corner, house.size), other));
             let same = beside.filter(|other| other.style.roof == house.style.roof).count();
-            let is_home = town.sector(house.sector).kind == crate::town::SectorKind::Home;
+            let is_home = town.sector(house.sector).kind == SectorKind::Home;
             assert!(same == 0 || !is_home, "{}", town.sector(house.sector).name);
         }
     }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::{FRAME_HEIGHT, FRAME_WIDTH, layers};
-use crate::mind::look::{BottomShape, ClothColour, Extra, Face, HairColour, HairShape, Look, TopShape};
+use smallville_person::look::{BottomShape, ClothColour, Extra, Face, HairColour, HairShape, Look, TopShape};
 
 /// All parts, a row each.
 const PICTURE: &str = "assets/people/parts.png";
@@ -24,7 +24,7 @@ const FRAMES: &str = "walk_down_0 walk_down_1 walk_down_2 walk_up_0 walk_up_1 wa
 
 /// The parts of people cannot be had.
 #[derive(Debug, Error)]
-pub(crate) enum PartsError {
+pub enum PartsError {
     /// A file is missing or unreadable.
     #[error("{path}: {source}")]
     Read {
@@ -59,7 +59,7 @@ pub(crate) enum PartsError {
 type Ramp = [Rgba<u8>; 4];
 
 /// Everything of which people are made.
-pub(crate) struct Parts {
+pub struct Parts {
     /// A row for each part, a column for each frame, in key colours.
     picture: RgbaImage,
     /// The row of each part.
@@ -106,7 +106,7 @@ impl Parts {
     ///
     /// # Errors
     /// A file is missing or broken, or a look could name a part or colour that is not there.
-    pub(crate) fn load(read: &dyn Fn(&str) -> io::Result<Vec<u8>>) -> Result<Self, PartsError> {
+    pub fn load(read: &dyn Fn(&str) -> io::Result<Vec<u8>>) -> Result<Self, PartsError> {
         let bytes = |path| read(path).map_err(|source| PartsError::Read { path, source });
         let picture = image::load_from_memory_with_format(&bytes(PICTURE)?, ImageFormat::Png)?.into_rgba8();
         let index: RawIndex =

@@ -1,23 +1,21 @@
 //! Paints a roof: rows of tiles along its eaves, ridges, chimneys; and the fronts below it, with doors and windows.
 
-use crate::{
-    town::TILE_PIXELS,
-    view::roof::{
-        art::Art,
-        canvas::{CLEAR, Canvas, SHADE},
-        shape::{Shape, Slope},
-        style::{Style, Wall},
-    },
+use crate::roof::{
+    art::Art,
+    canvas::{CLEAR, Canvas, SHADE},
+    shape::{Shape, Slope},
+    style::{Style, Wall},
 };
+use smallville_town::TILE_PIXELS;
 
 /// Side of a tile in pixels.
 const TILE: i32 = TILE_PIXELS as i32;
 /// Round the ground of a house, in pixels: eaves hang over it.
-pub(super) const MARGIN: i32 = 4;
+pub const MARGIN: i32 = 4;
 /// How far eaves hang over the ground to the sides, and over fronts.
 const EAVES: i32 = 2;
 /// Height of a front, in pixels.
-pub(super) const FRONT: i32 = 2 * TILE;
+pub const FRONT: i32 = 2 * TILE;
 /// Length of a roof tile along its row, and height of a row on the slopes to the south, to the north, and to the sides.
 const SHINGLE: i32 = 8;
 const ROWS: [i32; 3] = [6, 4, 6];
@@ -34,22 +32,24 @@ const DORMERS: i32 = 72;
 const WINDOWS: i32 = 34;
 
 /// The ground of a house as a painter sees it, in tiles from its own corner.
-pub(super) struct Plan<'a> {
-    pub(super) width: i32,
-    pub(super) height: i32,
+pub struct Plan<'a> {
+    /// Across, in tiles.
+    pub width: i32,
+    /// Down, in tiles.
+    pub height: i32,
     /// Whether a tile belongs to this house.
-    pub(super) is_inside: &'a dyn Fn(i32, i32) -> bool,
+    pub is_inside: &'a dyn Fn(i32, i32) -> bool,
     /// Whether a tile belongs to any house.
-    pub(super) is_built: &'a dyn Fn(i32, i32) -> bool,
+    pub is_built: &'a dyn Fn(i32, i32) -> bool,
     /// Whether one can walk through a tile at the edge of the house.
-    pub(super) is_door: &'a dyn Fn(i32, i32) -> bool,
+    pub is_door: &'a dyn Fn(i32, i32) -> bool,
     /// Tiles below which a stove or a fire burns.
-    pub(super) hearths: Vec<(i32, i32)>,
+    pub hearths: Vec<(i32, i32)>,
 }
 
 impl Plan<'_> {
     /// Whether a front is seen at a column, whose lowest tile is this one.
-    pub(super) fn has_front(&self, x: i32, y: i32) -> bool {
+    pub fn has_front(&self, x: i32, y: i32) -> bool {
         (self.is_inside)(x, y) && !(self.is_built)(x, y + 1) && (self.is_inside)(x, y - 1) && (self.is_inside)(x, y - 2)
     }
 
@@ -80,7 +80,7 @@ impl Plan<'_> {
 }
 
 /// The roof of a house with [`MARGIN`] round it, and the glass of its windows as it shines.
-pub(super) fn roof(plan: &Plan<'_>, style: &Style, art: &Art) -> (Canvas, Canvas) {
+pub fn roof(plan: &Plan<'_>, style: &Style, art: &Art) -> (Canvas, Canvas) {
     let (width, height) = (plan.width * TILE + 2 * MARGIN, plan.height * TILE + 2 * MARGIN);
     let shape = Shape::over(width, height, |x, y| plan.is_roofed(x - MARGIN, y - MARGIN));
     let mut canvas = Canvas::new(width, height);
@@ -220,16 +220,19 @@ fn chimneys(canvas: &mut Canvas, shape: &Shape, plan: &Plan<'_>, art: &Art) {
     }
 }
 
-/// One stretch of a front: its left and right column and its lowest row, in tiles.
+/// One stretch of a front, in tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Stretch {
-    pub(super) left: i32,
-    pub(super) right: i32,
-    pub(super) bottom: i32,
+pub struct Stretch {
+    /// Its first column.
+    pub left: i32,
+    /// Its last column.
+    pub right: i32,
+    /// Its lowest row.
+    pub bottom: i32,
 }
 
 /// The fronts of a house, from west to east.
-pub(super) fn stretches(plan: &Plan<'_>) -> Vec<Stretch> {
+pub fn stretches(plan: &Plan<'_>) -> Vec<Stretch> {
     let mut found: Vec<Stretch> = Vec::new();
     for bottom in 0..plan.height {
         for x in (0..plan.width).filter(|x| plan.has_front(*x, bottom)) {
@@ -243,7 +246,7 @@ pub(super) fn stretches(plan: &Plan<'_>) -> Vec<Stretch> {
 }
 
 /// A front, and the glass of its windows as it shines.
-pub(super) fn front(plan: &Plan<'_>, stretch: Stretch, style: &Style, art: &Art) -> (Canvas, Canvas) {
+pub fn front(plan: &Plan<'_>, stretch: Stretch, style: &Style, art: &Art) -> (Canvas, Canvas) {
     let width = (stretch.right - stretch.left + 1) * TILE;
     let mut canvas = Canvas::new(width + SHADOW, FRONT + SHADOW);
     let beside = if (plan.is_built)(stretch.right + 1, stretch.bottom) { 0 } else { SHADOW };
