@@ -42,7 +42,7 @@ use smallville_town::{Object, ObjectId};
 /// Path of the table.
 pub const PATH: &str = "assets/troubles.ron";
 
-/// Longer states are cut before they are quoted: letters.
+/// Longer states are not quoted: letters.
 const QUOTED: usize = 60;
 
 /// Reads what people know about trouble, and what use and time do to things; faults are noted as `file:line: …`.
@@ -194,7 +194,12 @@ pub fn understood(sense: &CommonSense, object: &Object, state: &str) -> String {
     let thing = with_state(&format!("the {}", called(object)), "is", state);
     let taken = match appraise(sense, &object.kind, state) {
         None => "there is nothing to be done about it".to_owned(),
-        Some(odd) if odd.nature == Nature::Oddness => "not understood; people will look at it and wonder".to_owned(),
+        Some(_) if is_unread(&sense.troubles, &object.kind, state) => {
+            "not understood; people will look at it and wonder".to_owned()
+        }
+        Some(odd) if odd.nature == Nature::Oddness => {
+            format!("taken for {}; people will look at it and wonder", odd.words)
+        }
         Some(nice) if nice.nature.is_a_sight() => "people will like the look of it".to_owned(),
         Some(known) => match known.remedy {
             Some(_) => format!("taken for {}; whoever can will do something about it", known.words),
@@ -204,13 +209,21 @@ pub fn understood(sense: &CommonSense, object: &Object, state: &str) -> String {
     format!("{}: {taken}.", capital(&thing))
 }
 
+/// Whether no table knows the words of a state.
+fn is_unread(troubles: &Troubles, kind: &str, state: &str) -> bool {
+    reading::read(troubles, kind, reading::bare(state)) == Verdict::Unread
+}
+
 /// How one names a thing in a state that nobody understands: "the bench where a tuba is lying".
 fn odd_name(kind: &str, state: &str) -> String {
-    let state: String = state.chars().take(QUOTED).collect();
+    // Half of a sentence says nothing.
+    if state.chars().count() > QUOTED {
+        return format!("the {kind}");
+    }
     let tails = [" on it", " in it", " under it", " at it", " beside it", " behind it"];
-    match state_form(&state) {
+    match state_form(state) {
         StateForm::Clause => {
-            let short = tails.iter().find_map(|tail| state.strip_suffix(tail)).unwrap_or(&state);
+            let short = tails.iter().find_map(|tail| state.strip_suffix(tail)).unwrap_or(state);
             format!("the {kind} where {short}")
         }
         StateForm::Verb => format!("the {kind} that {state}"),

@@ -2,7 +2,7 @@
 //!
 //! Park et al. 2023, §5: a new resident begins as a description in plain words, whose phrases are the first memories.
 //!
-//! `memories` finds and rewrites sentences; `clauses` says of whom each part of them tells; `naming` finds the name; `ages`,
+//! `sentences` finds the sentences, `memories` rewrites them; `clauses` says of whom each part of them tells; `naming` finds the name; `ages`,
 //! `trades`, `told` and `habits` read single facts; `ties` reads whom one knows; `lodging` finds a bed and a place to work;
 //! `berth` lists where somebody new may sleep; `visitor` makes somebody who only comes to talk; `words` and `given_names` are
 //! what words mean; `figure` makes up looks and ways of speaking;
@@ -17,6 +17,7 @@ mod habits;
 mod lodging;
 mod memories;
 mod naming;
+mod sentences;
 #[cfg(test)]
 mod tests;
 mod ties;
@@ -177,7 +178,7 @@ pub fn newcomer_with(
     if let Some(fault) = too_long("what is said of somebody", paragraph, TEXT) {
         return Err(NewcomerError::LongText(fault));
     }
-    let sentences = memories::sentences(paragraph);
+    let sentences = sentences::sentences(&words.without_asking(paragraph));
     if sentences.is_empty() {
         return Err(NewcomerError::NoText(name));
     }
@@ -272,21 +273,23 @@ impl Draft<'_> {
         let pronoun = self.pronoun();
         let phrase = |text: String| shortened(&text, PHRASE);
         let phrases = |texts: Vec<String>| texts.into_iter().map(phrase).collect::<Vec<_>>();
-        let trades::Trade { said, works_as } = self.trade();
-        let called = phrase(said);
-        let trade = works_as.clone().unwrap_or_else(|| called.clone());
+        let named = self.trade();
+        let (called, works_as) = (phrase(named.said.clone()), named.works_as.clone());
+        let trade = named.work().to_owned();
         let age = self.age(&trade);
         let traits = phrases(self.traits(pronoun));
         let about = self.memories(pronoun);
         let knows = self.knows(pronoun, &about);
         let lodging = self.lodging(&trade, &knows).ok_or_else(|| NewcomerError::NoBed(self.name.clone()))?;
         let knows = self.with_housemates(knows, &lodging);
-        let work = self.work(&trade, &lodging);
+        let slept = self.said_sleep();
+        let work = self.work(&trade, &lodging, slept);
         let places = self.places(&lodging, &work);
         let week = self.words.week(&trade);
-        let (wakes, sleeps) = self.hours_of_sleep(&trade, &work);
-        let goal = phrase(self.goal(&trade));
-        let (likes, dislikes) = (phrases(self.likes(&trade)), phrases(self.dislikes()));
+        let (wakes, sleeps) = self.hours_of_sleep(&trade, &work, slept);
+        let goal = phrase(self.goal(&named));
+        let dislikes = phrases(self.dislikes());
+        let likes = phrases(self.likes(&named, &dislikes));
         let manner = self.manner(&traits, &trade);
         let opinions = self.opinions(&likes, &dislikes);
         Ok(Persona {

@@ -152,6 +152,10 @@ impl<'a> Scene<'a> {
         if key.verb == Verb::Is || self.is_here(topic) || !key.has_name() || is_deed(topic) {
             return None;
         }
+        // A thing is called as it is on the map: "bookshelf".
+        if key.verb == Verb::State && topic.starts_with(char::is_lowercase) && !topic.starts_with("the ") {
+            return Some(format!("the {topic}"));
+        }
         let owner = [key.who.as_str(), first_name(&key.who)];
         for name in owner {
             if let Some(rest) = topic.strip_prefix(name).and_then(|rest| rest.strip_prefix("'s ")) {

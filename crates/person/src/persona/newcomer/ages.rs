@@ -68,8 +68,13 @@ impl Draft<'_> {
             if let Some(age) = old.and_then(|word| number(word.split("-year").next()?)) {
                 return Some((age, part.trim().to_owned()));
             }
-            let years_old = words.windows(3).find(|three| three[1] == "years" && matches!(three[2], "old" | "young"));
+            let years_old = words
+                .windows(3)
+                .find(|three| matches!(three[1], "years" | "year") && matches!(three[2], "old" | "young"));
             if let Some(age) = years_old.and_then(|three| number(three[0])) {
+                return Some((age, part.trim().to_owned()));
+            }
+            if let Some(age) = of_age(&words) {
                 return Some((age, part.trim().to_owned()));
             }
             if let [.., "at" | "aged", last] = words.as_slice()
@@ -80,6 +85,14 @@ impl Draft<'_> {
         }
         None
     }
+}
+
+/// "a priest of 63 without a church".
+fn of_age(words: &[&str]) -> Option<u8> {
+    const BEHIND: [&str; 10] = ["who", "with", "without", "and", "from", "in", "but", "that", "whose", "living"];
+    let at = words.iter().position(|word| *word == "of").filter(|at| *at > 0)?;
+    let age = number(words.get(at + 1)?)?;
+    words.get(at + 2).is_none_or(|next| BEHIND.contains(next)).then_some(age)
 }
 
 /// "26", "twenty-six", "twenty-eightish".

@@ -178,7 +178,9 @@ impl Reader<'_> {
             _ => {}
         }
         // Titles and adjectives may stand before the newcomer's name: "the twins Greta and Gustav Holm".
-        if let Some(at) = part.iter().take(4).position(|token| self.is_own_name(token)) {
+        let own = part.iter().take(4).position(|token| self.is_own_name(token));
+        // "Ann Lin's aunt" may be a Lin herself.
+        if let Some(at) = own.filter(|at| !self.is_surname_of_resident(part, *at)) {
             let owner = part[at].ends_with("'s") && !words.get(at + 1).is_some_and(|word| is_own_noun(word));
             let called = at > 0 && words[..at].iter().any(|word| is_finite(word));
             if !called {
@@ -224,6 +226,15 @@ impl Reader<'_> {
     fn is_own_name(&self, token: &str) -> bool {
         let bare = token.trim_end_matches("'s").trim_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase();
         bare.len() > 1 && self.name.to_lowercase().split(' ').any(|part| part == bare && part.len() > 2)
+    }
+
+    /// Whether a name belongs to the resident whose first name stands before it.
+    fn is_surname_of_resident(&self, part: &[&str], at: usize) -> bool {
+        let bare =
+            |token: &str| token.trim_end_matches("'s").trim_matches(|sign: char| !sign.is_alphanumeric()).to_owned();
+        let Some(before) = at.checked_sub(1) else { return false };
+        let name = format!("{} {}", bare(part[before]), bare(part[at]));
+        self.people.iter().any(|other| other.name == name)
     }
 
     /// How one speaks of the resident with whose name a clause begins.
@@ -301,7 +312,7 @@ fn is_possessive(word: &str) -> bool {
 pub(super) fn is_finite(word: &str) -> bool {
     is(&AUXILIARIES, word)
         || word.ends_with("n't")
-        || plain_of_third(word).is_some_and(|plain| !is_nounish(&plain))
+        || !word.ends_with("'s") && plain_of_third(word).is_some_and(|plain| !is_nounish(&plain))
         || word.ends_with("ed") && plain_of_past(word).is_some()
 }
 

@@ -1,19 +1,35 @@
 //! What somebody likes and dislikes, and when they sleep.
 
-use smallville_english::{Hour, Lead, is_nounish, plain_of_third, read_clock, unlisted};
+use smallville_english::{Hour, Lead, is_nounish, plain_of_third, read_clock, read_number, unlisted};
 
-use super::{Draft, Fact};
+use super::{Draft, Fact, clauses::Clause, trades::Trade};
 use crate::persona::WorkBlock;
 use smallville_town::TimeOfDay;
 
+/// When those rise and go to bed who do so late.
+const LATE: (TimeOfDay, TimeOfDay) = (TimeOfDay::new(9, 30), TimeOfDay::new(1, 0));
+/// Nobody sleeps longer than into this hour.
+const LATEST_RISE: u16 = 12;
+
 impl Draft<'_> {
-    pub(super) fn likes(&mut self, trade: &str) -> Vec<String> {
-        let (mut likes, sources) = self.topics(&self.words.likes, &self.sure);
+    /// What somebody likes; what is usual in their trade is added to little, but for what they dislike.
+    pub(super) fn likes(&mut self, trade: &Trade, dislikes: &[String]) -> Vec<String> {
+        let (mut likes, mut sources) = self.topics(&self.words.likes, &self.sure);
+        // Whoever "plays chess" likes chess.
+        for (words, pastime) in self.words.pastimes().filter(|(words, _)| self.has(words)) {
+            if likes.iter().all(|known| known != pastime) {
+                likes.push(pastime.to_owned());
+                sources.extend(self.source(words));
+            }
+        }
         sources.into_iter().for_each(|source| self.heard(Fact::Likes, source));
         let habit = self.words.habit(trade);
         if likes.len() < 2 {
-            let more: Vec<&str> =
-                habit.iter().map(String::as_str).filter(|topic| likes.iter().all(|known| known != topic)).collect();
+            let more: Vec<&str> = habit
+                .iter()
+                .filter(|topic| !likes.contains(topic) && !dislikes.contains(topic))
+                .map(String::as_str)
+                .collect();
             let list = more.join(", ");
             self.assume(Fact::Likes, format!("Little is said of what {} likes; {list} are added.", self.first));
             likes.extend(more.into_iter().map(str::to_owned));
@@ -25,7 +41,11 @@ impl Draft<'_> {
     pub(super) fn dislikes(&mut self) -> Vec<String> {
         // "Can't stand gossip" denies nothing.
         let own: String = self.own_clauses(|_| true).iter().map(|clause| format!("{} . ", clause.flat)).collect();
-        let (dislikes, sources) = self.topics(&self.words.dislikes, &own);
+        let (mut dislikes, mut sources) = self.topics(&self.words.dislikes, &own);
+        dislikes.extend(self.scorned().into_iter().map(|(topic, source)| {
+            sources.push(source);
+            topic
+        }));
         sources.into_iter().for_each(|source| self.heard(Fact::Dislikes, source));
         if dislikes.is_empty() {
             let topic = self.pick(&self.words.usual_dislikes).to_owned();
@@ -33,6 +53,17 @@ impl Draft<'_> {
             return vec![topic];
         }
         dislikes
+    }
+
+    /// What somebody "thinks is a waste of time", and the clauses that say so.
+    fn scorned(&self) -> Vec<(String, String)> {
+        let scorn = |clause: Clause| {
+            let (_, thought) = clause.flat.split_once(" thinks ").or_else(|| clause.flat.split_once(" i think "))?;
+            let ends = self.words.scorns.iter().filter_map(|words| thought.find(&format!(" {words} "))).min()?;
+            let topic = thought[..ends].trim_start_matches("that ").trim_start_matches("the ");
+            (topic.split(' ').count() <= 3).then(|| (self.as_written(topic), clause.written.clone()))
+        };
+        self.own_clauses(|clause| !clause.denied).into_iter().filter_map(scorn).collect()
     }
 
     /// The topics that follow a verb, "loves rye bread, chess and the sea", and the clauses that say so.
@@ -61,7 +92,8 @@ impl Draft<'_> {
                     let person = self
                         .people
                         .iter()
-                        .any(|other| words.first() == Some(&other.first_name().to_lowercase().as_str()));
+                        .any(|other| words.first() == Some(&other.first_name().to_lowercase().as_str()))
+                        && !words.iter().any(|word| word.ends_with("'s"));
                     if stop || words.len() > 3 {
                         break;
                     }
@@ -76,7 +108,36 @@ impl Draft<'_> {
         (topics, sources)
     }
 
-    pub(super) fn hours_of_sleep(&mut self, trade: &str, work: &[WorkBlock]) -> (TimeOfDay, TimeOfDay) {
+    /// "Sleeps from nine to four": when one wakes and when one goes to bed.
+    pub(super) fn said_sleep(&self) -> Option<(TimeOfDay, TimeOfDay)> {
+        let rest = self.after(&self.words.sleeps_from)?;
+        let (from, until) =
+            rest.split_once(" to ").or_else(|| rest.split_once(" until ")).or_else(|| rest.split_once(" till "))?;
+        let (sleeps, wakes) = (hour(from, false)?, hour(until, false)?);
+        // Whoever sleeps from nine to four sleeps seven hours of some day, at least.
+        let open = |time: TimeOfDay| TimeOfDay::from_minutes((time.minutes() + 12 * 60) % (24 * 60));
+        let long = |wakes: TimeOfDay| (wakes.minutes() + 24 * 60 - sleeps.minutes()) % (24 * 60);
+        Some((if long(wakes) > 12 * 60 { open(wakes) } else { wakes }, sleeps))
+    }
+
+    pub(super) fn hours_of_sleep(
+        &mut self,
+        trade: &str,
+        work: &[WorkBlock],
+        slept: Option<(TimeOfDay, TimeOfDay)>,
+    ) -> (TimeOfDay, TimeOfDay) {
+        if let Some((wakes, sleeps)) = slept {
+            let said = self.words.sleeps_from.iter().find_map(|words| self.source(words));
+            self.heard(Fact::Sleep, said.unwrap_or_default());
+            if wakes.hour() <= LATEST_RISE {
+                return (wakes, sleeps);
+            }
+            // A day is planned from waking on, and ends in the night.
+            let (wakes, sleeps) = LATE;
+            let first = &self.first;
+            self.assume(Fact::Sleep, format!("The town sleeps by night; {first} is up from {wakes} to {sleeps}."));
+            return LATE;
+        }
         let wakes = self.after(&self.words.rises).and_then(|rest| hour(rest, false));
         let sleeps = self.after(&self.words.retires).and_then(|rest| hour(rest, true));
         let says = |words: &[String]| words.iter().any(|words| self.has(words));
@@ -86,7 +147,7 @@ impl Draft<'_> {
         let (early, late) = (says(&self.words.early), says(&self.words.late));
         let usual = match (early, late) {
             (true, _) => (TimeOfDay::new(5, 30), TimeOfDay::new(21, 30)),
-            (_, true) => (TimeOfDay::new(9, 30), TimeOfDay::new(1, 0)),
+            (_, true) => LATE,
             _ if trade.ends_with("student") => (TimeOfDay::new(8, 0), TimeOfDay::new(0, 0)),
             _ => (TimeOfDay::new(7, 0), TimeOfDay::new(23, 0)),
         };
@@ -105,7 +166,11 @@ impl Draft<'_> {
 
 /// "six", "6", "6:30", "half past five", "10 pm": the time at the beginning of a text; `bed` if one goes to bed then.
 pub(super) fn hour(text: &str, bed: bool) -> Option<TimeOfDay> {
-    let words: Vec<&str> = text.split(' ').take(6).collect();
+    let mut words: Vec<&str> = text.split(' ').take(6).collect();
+    // "At five to run" is five.
+    if words.get(1) == Some(&"to") && words.get(2).is_none_or(|next| read_number(next).is_none()) {
+        words.truncate(1);
+    }
     let (hour, _) = read_clock(&words, Lead::At)?;
     let minutes = match hour {
         // "five in the early morning"

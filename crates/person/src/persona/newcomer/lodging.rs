@@ -8,7 +8,7 @@ use super::{
     habits::hour,
 };
 use crate::persona::WorkBlock;
-use smallville_town::{Object, ObjectId, Place, SectorId, SectorKind, TimeOfDay};
+use smallville_town::{Object, ObjectId, Place, Sector, SectorId, SectorKind, TimeOfDay};
 
 /// A home and a bed in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,11 +92,16 @@ impl Draft<'_> {
         }
         let rest = self.after(&self.words.lives_in)?;
         let homes = self.town.sectors().iter().filter(|sector| berth::is_home(sector.kind));
+        // Whoever lives "by the park" does not live with Ryan Park.
+        let named = self.as_written(rest);
         let score = |name: &str| {
-            name.to_lowercase()
-                .split(' ')
-                .filter(|word| word.len() > 3 && rest.contains(word.trim_end_matches("'s")))
-                .count()
+            let is_name = |word: &str| self.people.iter().any(|other| other.name.split(' ').any(|part| part == word));
+            let words = name.split(' ').map(|word| word.trim_end_matches("'s")).filter(|word| word.len() > 3);
+            let says = |word: &&str| {
+                let mut said = named.split([' ', ',']).map(|said| said.trim_end_matches("'s"));
+                said.any(|said| said == *word || !is_name(word) && said == word.to_lowercase())
+            };
+            words.filter(says).count()
         };
         homes
             .map(|sector| (score(&sector.name), sector.id))
@@ -134,7 +139,13 @@ impl Draft<'_> {
         self.town.objects().iter().filter(move |object| self.town.sector_of(Place::Object(object.id)) == sector)
     }
 
-    pub(super) fn work(&mut self, trade: &str, lodging: &Lodging) -> Vec<WorkBlock> {
+    /// Where and when somebody works; nobody works in the hours of which is said that they sleep then.
+    pub(super) fn work(
+        &mut self,
+        trade: &str,
+        lodging: &Lodging,
+        slept: Option<(TimeOfDay, TimeOfDay)>,
+    ) -> Vec<WorkBlock> {
         let said = self.said_hours();
         let named = self.said_workplace();
         let mut blocks: Vec<WorkBlock> = Vec::new();
@@ -148,7 +159,11 @@ impl Draft<'_> {
         } else if let (Some(at), true) = (named, blocks.is_empty()) {
             blocks.push(WorkBlock { at, from: TimeOfDay::new(9, 0), until: TimeOfDay::new(16, 0) });
         }
-        let open: Vec<WorkBlock> = blocks.into_iter().filter_map(|block| self.within_hours(block)).collect();
+        let asleep = |block: &WorkBlock| {
+            slept.is_some_and(|(wakes, sleeps)| sleeps < wakes && block.from < wakes && sleeps < block.until)
+        };
+        let open = blocks.into_iter().filter(|block| !asleep(block)).filter_map(|block| self.within_hours(block));
+        let open: Vec<WorkBlock> = open.collect();
         if said.is_none() && !open.is_empty() {
             let place = self.town.address(Place::Object(open[0].at)).to_string();
             let hours: Vec<String> = open.iter().map(|block| format!("{}–{}", block.from, block.until)).collect();
@@ -203,17 +218,26 @@ impl Draft<'_> {
         }
     }
 
-    /// "works at Hobbs Cafe": the counter there, or a seat.
-    fn said_workplace(&self) -> Option<ObjectId> {
+    /// The house of which is said that somebody works there, and the words behind "works at".
+    fn said_house_of_work(&self) -> Option<(&Sector, &str)> {
         let rest = self.after(&self.words.works_at)?;
         let fits = |name: &str| {
             name.to_lowercase().split(' ').any(|word| word.len() > 3 && word != "store" && rest.contains(word))
         };
-        let public = self.town.sectors().iter().filter(|sector| !berth::is_home(sector.kind));
-        let sector = public
-            .filter(|sector| fits(&sector.name) || rest.contains(sector.kind.word()))
-            .map(|sector| sector.id)
-            .next()?;
+        let mut public = self.town.sectors().iter().filter(|sector| !berth::is_home(sector.kind));
+        public.find(|sector| fits(&sector.name) || rest.contains(sector.kind.word())).map(|sector| (sector, rest))
+    }
+
+    /// Of what kind that house is, and the clause that says so.
+    pub(super) fn said_kind_of_workplace(&self) -> Option<(SectorKind, String)> {
+        let (sector, rest) = self.said_house_of_work()?;
+        Some((sector.kind, self.source(rest).unwrap_or_else(|| rest.to_owned())))
+    }
+
+    /// "works at Hobbs Cafe": the counter there, or a seat.
+    fn said_workplace(&self) -> Option<ObjectId> {
+        let (sector, rest) = self.said_house_of_work()?;
+        let sector = sector.id;
         let pharmacy = rest.contains("pharmacy");
         let counters = self.things(sector).filter(|object| {
             object.kind.ends_with("counter")
@@ -232,6 +256,7 @@ impl Draft<'_> {
         words.windows(3).enumerate().find_map(|(i, three)| {
             let to = matches!(three[1], "to" | "until" | "till");
             let marked = i > 0 && matches!(words[i - 1], "from" | "works" | "," | "work");
+            let marked = marked && !(i > 1 && matches!(words[i - 2], "sleeps" | "sleep" | "asleep" | "naps"));
             let (from, until) = (hour(three[0], false)?, hour(three[2], false)?);
             let until = if until <= from { TimeOfDay::from_minutes(until.minutes() + 12 * 60) } else { until };
             (to && marked && from < until).then_some((from, until))

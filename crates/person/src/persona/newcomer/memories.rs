@@ -1,49 +1,11 @@
 //! The sentences of a paragraph as first memories: in the third person and with the full name.
 
 use smallville_english::{
-    Pronoun, apostrophised, in_third_person, is_nounish, is_plain_verb, plain_of_past, plain_of_third, read_number,
-    third_person, uncapital, with_article,
+    Pronoun, in_third_person, is_nounish, is_plain_verb, plain_of_past, plain_of_third, read_number, third_person,
+    uncapital, with_article,
 };
 
-use super::{clauses, trades, words::Words};
-
-/// The sentences, with semicolons the phrases, with dashes or strokes the notes of a paragraph.
-pub(super) fn sentences(paragraph: &str) -> Vec<String> {
-    let text = paragraph.replace('’', "'").replace(['“', '”'], "\"");
-    let dashed = text.trim_start().starts_with(['-', '*', '•']);
-    let stroked = text.matches(" / ").count() > 1;
-    let mut found = Vec::new();
-    let mut sentence = String::new();
-    for word in text.split_whitespace() {
-        if dashed && matches!(word, "-" | "*" | "•") || stroked && word == "/" {
-            found.push(std::mem::take(&mut sentence));
-            continue;
-        }
-        sentence.push_str(&mended(word));
-        sentence.push(' ');
-        let title = matches!(word, "Dr." | "Mr." | "Mrs." | "Ms." | "St." | "Rev." | "e.g." | "i.e.");
-        let closed = word.trim_end_matches(['"', ')']);
-        if closed.ends_with(['.', ';', '!', '?']) && !title {
-            found.push(std::mem::take(&mut sentence));
-        }
-    }
-    found.push(sentence);
-    let clean = |text: &String| {
-        text.trim().trim_end_matches(['.', ';', '!', '?']).replace([';', '{', '}'], ",").trim().to_owned()
-    };
-    found.iter().map(clean).filter(|text| text.chars().any(char::is_alphanumeric)).collect()
-}
-
-/// "cant" is "can't", and "i" is "I".
-fn mended(word: &str) -> String {
-    let core = word.trim_end_matches([',', '.', ';', '!', '?', ':']);
-    let right = match core {
-        "i" => Some("I"),
-        "i'm" => Some("I'm"),
-        _ => apostrophised(core),
-    };
-    right.map_or_else(|| word.to_owned(), |right| format!("{right}{}", &word[core.len()..]))
-}
+use super::{clauses, ties, trades, words::Words};
 
 /// Each sentence with the full name as its subject; what says nothing but the name, or is said to whoever lets people in, is
 /// left out.
@@ -95,6 +57,9 @@ impl Rewriter<'_> {
         if let Some(told) = self.fragment(&sentence, head, rest) {
             return Some(told);
         }
+        if let Some(told) = self.kin(&sentence) {
+            return Some(told);
+        }
         if has_verb(&sentence) {
             return Some(self.owned(&sentence).unwrap_or_else(|| format!("Of {name} it is said: {sentence}")));
         }
@@ -105,6 +70,25 @@ impl Rewriter<'_> {
             _ if is_kin_of_somebody(&sentence) => Some(format!("{name} is {sentence}")),
             _ => Some(self.owned(&sentence).unwrap_or_else(|| format!("Of {name} it is said: {sentence}"))),
         }
+    }
+
+    /// "Younger brother of Ann, 24", and "best friend is Ann".
+    fn kin(&self, sentence: &str) -> Option<String> {
+        let words: Vec<&str> = sentence.split(' ').collect();
+        let lower = sentence.to_lowercase();
+        let begins =
+            lower.split(' ').take_while(|word| ties::PASSED_OVER.contains(word)).map(|word| word.len() + 1).sum();
+        let (name, role) = (self.name, lower.get(begins..)?);
+        let behind = self
+            .words
+            .ties
+            .iter()
+            .filter_map(|known| role.strip_prefix(known.word.as_str()))
+            .min_by_key(|rest| rest.len())?;
+        if behind.starts_with(" of ") || behind.starts_with(" to ") {
+            return Some(format!("{name} is the {}", uncapital(sentence)));
+        }
+        (behind.starts_with(" is ") && words.len() > 2).then(|| format!("{name}'s {}", uncapital(sentence)))
     }
 
     /// "dream: get published".
@@ -219,14 +203,23 @@ impl Rewriter<'_> {
             return Some(format!("{name} is {}", sentence.to_lowercase()));
         }
         if let Some(age) = read_number(if matches!(lower.as_str(), "age" | "aged") { rest } else { &lower }) {
-            let sole = rest.is_empty() || rest.len() < 4;
+            let sole = rest.is_empty() || rest.len() < 4 || matches!(rest, "years old" | "years of age");
             return Some(if sole {
                 format!("{name} is {age} years old")
             } else {
                 format!("{name} has {lower} {rest}")
             });
         }
-        if lower.ends_with("-year-old") || matches!(lower.as_str(), "a" | "an") {
+        if lower == "no" && !has_verb(sentence) {
+            return Some(format!("{name} has {told}", told = uncapital(sentence)));
+        }
+        // "Twice divorced, cheerful", and "Divorced twice".
+        let is_state = |word: &str| self.words.states.iter().any(|state| state == word.trim_end_matches(','));
+        if is_state(&lower) || lower.ends_with("ce") && is_state(rest.split(' ').next().unwrap_or_default()) {
+            return Some(format!("{name} is {}", uncapital(sentence)));
+        }
+        let someone = matches!(lower.as_str(), "somebody" | "someone") && rest.starts_with("who ");
+        if lower.ends_with("-year-old") || someone || matches!(lower.as_str(), "a" | "an") {
             return Some(self.with_predicate(&lower, rest));
         }
         let told = format!("{} {rest}", uncapital(head)).trim().to_owned();
@@ -241,8 +234,9 @@ impl Rewriter<'_> {
         if !is_noun && !head.ends_with(',') && has_verb(sentence) || sentence.contains("'s ") || role {
             return None;
         }
+        // What somebody is by it stands among the states: "served under Ann" tells what they did.
         if lower.ends_with("ed") && plain_of_past(&lower).is_some() {
-            return Some(format!("{name} is {told}"));
+            return Some(format!("{name} {told}"));
         }
         let noun = is_noun || trades::noun_phrase(self.words, sentence).is_some();
         let proper = ["ian", "ese", "ish", "ist", "lim"].iter().any(|end| bare.ends_with(end))
@@ -268,6 +262,10 @@ impl Rewriter<'_> {
         let own = self.pronoun.possessive();
         let tokens: Vec<&str> = sentence.split(' ').collect();
         let at = tokens.iter().position(|token| *token == own).filter(|at| *at > 0 && at + 1 < tokens.len())?;
+        // Behind two names it may be anybody's: "where Tom Lin got his books".
+        if tokens[1..at].windows(2).any(|two| two.iter().all(|token| token.starts_with(char::is_uppercase))) {
+            return None;
+        }
         let owner = format!("{}'s", self.name);
         Some([&tokens[..at], &[owner.as_str()], &tokens[at + 1..]].concat().join(" "))
     }
@@ -326,6 +324,7 @@ fn begins_with_verb(word: &str, is_name: bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::persona::newcomer::sentences::sentences;
 
     #[test]
     fn memories_name_their_owner() {

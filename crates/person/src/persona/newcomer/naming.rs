@@ -2,7 +2,7 @@
 
 use crate::claim::first_name;
 
-use super::{clauses, memories, words::Words};
+use super::{clauses, sentences, words::Words};
 
 /// Words behind which a name stands, the surest first.
 const MARKS: [&[&str]; 9] = [
@@ -54,7 +54,7 @@ const LONGEST: usize = 4;
 #[must_use]
 pub fn named(words: &Words, paragraph: &str, people: &[&str]) -> Option<String> {
     let naming = Naming { words, people };
-    let sentences = memories::sentences(paragraph);
+    let sentences = sentences::sentences(paragraph);
     naming
         .marked(paragraph)
         .or_else(|| naming.surname_first(paragraph))

@@ -204,6 +204,77 @@ fn a_dozen_paragraphs_are_read() {
     );
 }
 
+/// Makes somebody of whom all these facts are true, in one text.
+fn make_with(name: &str, text: &str, facts: &[&str]) -> Newcomer {
+    let made = make(name, text);
+    let Persona { age, trade, goal, likes, dislikes, knows, wakes, sleeps, about, .. } = &made.persona;
+    let ties: Vec<String> = knows.iter().map(|known| format!("{}: {}", known.name, known.tie.words)).collect();
+    let told = format!(
+        "age {age}; {trade}; wants to {goal}; likes {}; dislikes {}; {}; {wakes}–{sleeps}; {}",
+        likes.join(", "),
+        dislikes.join(", "),
+        ties.join("; "),
+        about.join(". ")
+    );
+    for fact in facts {
+        assert!(told.contains(fact), "{text}: {fact} is missing in {told}");
+    }
+    made
+}
+
+#[test]
+fn a_newcomer_may_be_asked_for_and_told_in_any_order() {
+    make_with(
+        "Edda Brandt",
+        "I'd like a niece of Arthur Burton, 23, who paints signs. She thinks football is a waste of time and gets up at six to swim.",
+        &[
+            "age 23",
+            "Edda Brandt is a niece of Arthur Burton",
+            "Arthur Burton: uncle",
+            "dislikes football",
+            "06:00–22:00",
+        ],
+    );
+    make_with(
+        "Otto Kern",
+        "A clockmaker of 66 who served under Sam Moore. Lives by the park. He used to be engaged to Carmen Ortiz and adores Jane Moreno's harp.",
+        &[
+            "age 66",
+            "clockmaker",
+            "Sam Moore: former superior",
+            "Carmen Ortiz: former fiancee",
+            "Jane Moreno: acquaintance",
+        ],
+    );
+    let aunt = make_with(
+        "Mariko Yamamoto",
+        "Yuriko Yamamoto's aunt, 52, came from Osaka to find her niece a husband. She doesn't like coffee. Best friend is Mei Lin.",
+        &[
+            "age 52",
+            "wants to find her niece a husband",
+            "Yuriko Yamamoto: niece",
+            "Mei Lin: best friend",
+            "dislikes coffee",
+        ],
+    );
+    assert!(!aunt.persona.likes.contains(&"coffee".to_owned()), "{:?}", aunt.persona.likes);
+    let nurse = make_with(
+        "Nadia Bloom",
+        "Nadia, 44, night nurse, sleeps from nine to four. Has heard John Lin sing and wants to coax him into a duet.",
+        &["night nurse", "09:30–01:00", "wants to coax John Lin into a duet"],
+    );
+    assert!(nurse.persona.work.is_empty(), "nobody works in their sleep: {:?}", nurse.persona.work);
+    make_with(
+        "Rolf Adler",
+        "Rolf teaches at the college. He is trying to learn the tango. Twice divorced, cheerful. His goal is to open a gym.",
+        &["wants to open a gym", "Rolf Adler is twice divorced, cheerful"],
+    );
+    let park =
+        make_with("Ida Wolff", "Ida, 80, lives in a hut by the park and plays cards.", &["pensioner", "likes cards"]);
+    let home = &testing::world().town.sector(park.persona.home).name;
+    assert!(!home.contains("Park"), "nobody lives with Ryan Park for living by the park: {home}");
+}
+
 #[test]
 fn nobody_comes_out_of_nothing() {
     let world = testing::world();

@@ -3,7 +3,7 @@
 use super::{
     Draft, Fact, Pronoun, clauses,
     lodging::Lodging,
-    words::{Feeling, Role},
+    words::{Bonded, Feeling, Role},
 };
 use crate::{
     persona::{Acquaintance, Persona},
@@ -16,8 +16,8 @@ pub(super) const HOUSEMATE: &str = "housemate known for a few days";
 const ESTRANGED: u8 = 3;
 
 /// Words before a role that do not change it.
-const PASSED_OVER: [&str; 9] =
-    ["little", "big", "older", "younger", "elder", "long-lost", "favourite", "only", "beloved"];
+pub(super) const PASSED_OVER: [&str; 10] =
+    ["the", "little", "big", "older", "younger", "elder", "long-lost", "favourite", "only", "beloved"];
 
 impl Draft<'_> {
     /// Everybody who is named in the first memories.
@@ -66,10 +66,12 @@ impl Draft<'_> {
             })
         };
         let words = self.words;
-        let role = named.iter().find_map(|sentence| tie(&words.ties, sentence, other)).map(|(tie, opinion)| {
-            let estranged = says(&words.estranged);
-            if estranged { (format!("{tie}, not on speaking terms"), ESTRANGED) } else { (tie, opinion) }
-        });
+        let bound = || named.iter().find_map(|sentence| bond(&words.bonds, sentence, other));
+        let role =
+            named.iter().find_map(|sentence| tie(&words.ties, sentence, other)).or_else(bound).map(|(tie, opinion)| {
+                let estranged = says(&words.estranged);
+                if estranged { (format!("{tie}, not on speaking terms"), ESTRANGED) } else { (tie, opinion) }
+            });
         let felt = named.iter().find_map(|sentence| {
             feeling(&words.feelings, sentence, other, self.people)
                 .or_else(|| feeling_behind(&words.feelings_behind, sentence, other))
@@ -148,6 +150,7 @@ fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
         }
         let said_of_other = [
             format!("{word} @"),
+            format!("{word} is @"),
             format!("{word}, @"),
             format!("@ is her {word}"),
             format!("@ is his {word}"),
@@ -162,13 +165,33 @@ fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
             return Some((word.clone(), *opinion));
         }
     }
-    let married = text.contains("married to @");
-    married.then(|| (if is_man { "husband" } else { "wife" }.to_owned(), 9))
+    None
+}
+
+/// What somebody is before whose name such words stand: "used to work with Ryan". The longest words say most.
+fn bond(bonds: &[Bonded], sentence: &str, other: &Persona) -> Option<(String, u8)> {
+    let text = sentence
+        .to_lowercase()
+        .replace(&other.name.to_lowercase(), "@")
+        .replace(&other.first_name().to_lowercase(), "@");
+    let said = bonds.iter().filter_map(|bond| {
+        let words = bond.words.iter().filter(|words| text.contains(&format!(" {words} @")));
+        Some((words.map(String::len).max()?, bond))
+    });
+    let (_, Bonded { she, he, opinion, .. }) = said.max_by_key(|(length, _)| *length)?;
+    Some((if other.pronoun == Pronoun::He { he } else { she }.clone(), *opinion))
 }
 
 /// What the newcomer feels for somebody: the last word of feeling before the name.
 fn feeling(feelings: &[Feeling], sentence: &str, other: &Persona, people: &[&Persona]) -> Option<(String, u8)> {
     let at = place(sentence, other, people)?;
+    // Whoever adores somebody's paintings need not adore them.
+    let of_theirs = [other.name.as_str(), other.first_name()].iter().any(|name| {
+        sentence[at..].strip_prefix(name).is_some_and(|rest| rest.starts_with("'s ") || rest.starts_with("’s "))
+    });
+    if of_theirs {
+        return None;
+    }
     let before = format!(" {} ", sentence[..at].to_lowercase());
     let found = feelings.iter().filter_map(|Feeling { words, tie, opinion }| {
         let at = words.iter().filter_map(|word| before.rfind(&format!(" {word} "))).max()?;

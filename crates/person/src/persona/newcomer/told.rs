@@ -1,8 +1,8 @@
 //! Single facts that a paragraph tells: pronoun, traits, goal.
 
-use smallville_english::{capital, plain_of_gerund};
+use smallville_english::{capital, is_plain_verb, plain_of_gerund};
 
-use super::{Draft, Fact, Pronoun, clauses::Clause};
+use super::{Draft, Fact, Pronoun, clauses::Clause, trades::Trade};
 
 impl Draft<'_> {
     /// Whether words are said of the newcomer as they are.
@@ -108,7 +108,7 @@ impl Draft<'_> {
         traits
     }
 
-    pub(super) fn goal(&mut self, trade: &str) -> String {
+    pub(super) fn goal(&mut self, trade: &Trade) -> String {
         if let Some((goal, source)) = self.said_goal() {
             self.heard(Fact::Goal, source);
             return goal;
@@ -120,13 +120,23 @@ impl Draft<'_> {
 
     /// What the newcomer wants, and the words that say it.
     fn said_goal(&self) -> Option<(String, String)> {
-        let wants = self.after(&self.words.wants).map(|rest| (rest, ""));
-        let things = || self.after(&self.words.wants_things).map(|rest| (rest, "find "));
-        let (rest, verb) = wants.or_else(things)?;
+        let words = self.words;
+        let goal = self.after(&words.goals).or_else(|| self.after(&words.wants)).map(|rest| (rest, String::new()));
+        let things = || self.after(&words.wants_things).map(|rest| (rest, "find ".to_owned()));
+        let come = || self.come_to().map(|rest| (rest, String::new()));
+        // "Is building a game" is to be finished.
+        let begun = || {
+            let marks = words.begun.iter().filter_map(|mark| Some((self.after(std::slice::from_ref(mark))?, mark)));
+            let (rest, mark) = marks.min_by_key(|(rest, _)| std::cmp::Reverse(rest.len()))?;
+            Some((rest, format!("finish {} ", mark.rsplit(' ').next().unwrap_or_default())))
+        };
+        let (rest, verb) = goal.or_else(things).or_else(come).or_else(begun)?;
         let end = self.words.wants_end.iter().filter_map(|end| rest.find(&format!(" {end} "))).min();
         let said = rest[..end.unwrap_or(rest.len())].trim_end_matches([' ', ',']);
         let source = self.source(said).unwrap_or_else(|| said.to_owned());
-        let goal = self.as_written(said).replace(" ,", ",");
+        // "A game in which everybody appears" is a game.
+        let said = &said[..said.len() - dangling(said)];
+        let goal = self.naming_whom(self.as_written(said).replace(" ,", ","), &source);
         // "I would like to hear it" says what only with the sentence before.
         if goal.is_empty() || goal.ends_with(" it") && goal.split(' ').count() < 4 {
             return None;
@@ -137,8 +147,35 @@ impl Draft<'_> {
         }
         // "would like Isabella to sell his bread".
         let asked = goal.split(' ').nth(1) == Some("to") && first.starts_with(char::is_uppercase);
-        let verb = if asked { "get " } else { verb };
+        let verb = if asked { "get ".into() } else { verb };
         Some((format!("{verb}{goal}"), source))
+    }
+
+    /// What somebody has come for: "came from Osaka to find a husband".
+    fn come_to(&self) -> Option<&str> {
+        let begins = |come: &String| self.sure.find(&format!(" {come} "));
+        let rest = &self.sure[self.words.come.iter().filter_map(begins).min()?..];
+        let rest = &rest[..rest.find(" . ").unwrap_or(rest.len())];
+        let at = rest.match_indices(" to ").map(|(at, to)| at + to.len());
+        let mut verbs = at.filter(|at| rest[*at..].split(' ').next().is_some_and(is_plain_verb));
+        verbs.next().map(|at| rest[at..].trim())
+    }
+
+    /// A goal with the name of whom its first "her" or "him" means, where the same clause names one resident before.
+    fn naming_whom(&self, goal: String, source: &str) -> String {
+        let at = goal.split(' ').position(|word| matches!(word, "her" | "him" | "them")).filter(|at| *at > 0);
+        let mut words: Vec<&str> = goal.split(' ').collect();
+        let said = self.sentences.iter().find(|sentence| sentence.contains(source)).map_or(source, String::as_str);
+        let mut named =
+            self.people.iter().filter(|other| said.contains(&other.name) && !goal.contains(other.first_name()));
+        let (Some(at), Some(other), None) = (at, named.next(), named.next()) else { return goal };
+        // "Her" before a noun tells whose it is.
+        let owns = words[at] == "her" && words.get(at + 1).is_some_and(|next| !is_function_word(next));
+        if owns || other.pronoun.object() != words[at] {
+            return goal;
+        }
+        words[at] = &other.name;
+        words.join(" ")
     }
 
     /// The same words with the capital letters that they had.
@@ -155,4 +192,19 @@ impl Draft<'_> {
         };
         lower.split(' ').map(word).collect::<Vec<_>>().join(" ")
     }
+}
+
+/// How many letters at the end of a text lead on to something that is not in it.
+fn dangling(text: &str) -> usize {
+    let behind = text.rsplit(' ').take_while(|word| is_function_word(word)).map(|word| word.len() + 1).sum();
+    if behind < text.len() { behind } else { 0 }
+}
+
+/// Whether a word joins others and names nothing.
+fn is_function_word(word: &str) -> bool {
+    const WORDS: [&str; 16] = [
+        "into", "to", "out", "for", "with", "from", "about", "that", "not", "in", "on", "at", "of", "back", "and",
+        "before",
+    ];
+    WORDS.contains(&word)
 }

@@ -13,8 +13,21 @@ pub(super) struct Trade {
     pub(super) works_as: Option<String>,
 }
 
+impl Trade {
+    /// The trade whose work they do.
+    pub(super) fn work(&self) -> &str {
+        self.works_as.as_deref().unwrap_or(&self.said)
+    }
+}
+
 /// What nobody says who says nothing of work.
 const NONE: &str = "newcomer";
+/// What those are who are too old or too young for work.
+const PENSIONER: &str = "pensioner";
+const PUPIL: &str = "pupil";
+/// From this age on nobody is thought to work, and below this one.
+const PENSIONED: u8 = 68;
+const GROWN: u8 = 17;
 /// Labels of a trade in notes: "job: nurse".
 const LABELS: [&str; 6] = ["job", "trade", "work", "occupation", "profession", "works"];
 /// Where a noun phrase ends.
@@ -37,16 +50,33 @@ impl Draft<'_> {
         let found = noun.or_else(deed);
         if let Some((said, source)) = found {
             self.heard(Fact::Trade, source);
-            return self.placed(said);
+            let former =
+                said.strip_prefix("ex-").filter(|_| self.is_of_age_to_retire()).map(|was| format!("retired {was}"));
+            return self.placed(former.unwrap_or(said));
         }
         let past = then.iter().find_map(|clause| Some((self.trade_of(clause)?, clause.written.clone())));
         if let Some((said, source)) = past {
-            let retired = self.said_age().is_some_and(|(age, _)| age >= RETIRES) && !said.starts_with("retired");
+            let retired = self.is_of_age_to_retire() && !said.starts_with("retired");
             self.heard(Fact::Trade, source);
             return self.placed(if retired { format!("retired {said}") } else { said });
         }
-        self.assume(Fact::Trade, format!("Nothing is said of an occupation; {} has none yet.", self.first));
-        Trade { said: NONE.into(), works_as: None }
+        // "Works part time at the market".
+        if let Some((kind, source)) = self.said_kind_of_workplace() {
+            self.heard(Fact::Trade, source);
+            return Trade { said: format!("{} worker", kind.word()), works_as: None };
+        }
+        let age = self.said_age().map(|(age, _)| age);
+        let (said, sentence) = match age {
+            Some(age) if age >= PENSIONED => (PENSIONER, format!("{} is {age} and works no more", self.first)),
+            Some(age) if age < GROWN => (PUPIL, format!("{} is {age} and still at school", self.first)),
+            _ => (NONE, format!("{} has none yet", self.first)),
+        };
+        self.assume(Fact::Trade, format!("Nothing is said of an occupation; {sentence}."));
+        Trade { said: said.into(), works_as: None }
+    }
+
+    fn is_of_age_to_retire(&self) -> bool {
+        self.said_age().is_some_and(|(age, _)| age >= RETIRES)
     }
 
     /// The work of the town for a trade.

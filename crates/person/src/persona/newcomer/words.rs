@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, de::IgnoredAny};
 
-use super::{Manner, given_names::GivenNames};
+use super::{Manner, given_names::GivenNames, trades::Trade};
 use crate::{look::Extra, persona::WorkWeek};
 use smallville_town::TimeOfDay;
 
@@ -78,6 +78,19 @@ pub(super) struct Feeling {
     pub(super) opinion: u8,
 }
 
+/// What somebody is before whose name some words stand.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Bonded {
+    pub(super) words: Vec<String>,
+    /// What the other then is, who is a woman.
+    pub(super) she: String,
+    /// What the other then is, who is a man.
+    pub(super) he: String,
+    /// 0 to 10.
+    pub(super) opinion: u8,
+}
+
 /// The table.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -113,6 +126,24 @@ pub struct Words {
     pub(super) hearsay: Vec<String>,
     #[serde(default)]
     pub(super) estranged: Vec<String>,
+    #[serde(default)]
+    asks_for: Vec<String>,
+    #[serde(default)]
+    pub(super) states: Vec<String>,
+    #[serde(default)]
+    pub(super) bonds: Vec<Bonded>,
+    #[serde(default)]
+    pastimes: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    pub(super) scorns: Vec<String>,
+    #[serde(default)]
+    pub(super) goals: Vec<String>,
+    #[serde(default)]
+    pub(super) begun: Vec<String>,
+    #[serde(default)]
+    pub(super) come: Vec<String>,
+    #[serde(default)]
+    pub(super) sleeps_from: Vec<String>,
     pub(super) likes: Vec<String>,
     pub(super) dislikes: Vec<String>,
     pub(super) usual_dislikes: Vec<String>,
@@ -157,6 +188,27 @@ impl Words {
     /// What people call their work, with the trade of the town that comes nearest.
     pub(super) fn trades(&self) -> impl Iterator<Item = (&str, &str)> {
         pairs(&self.trades)
+    }
+
+    /// A paragraph without the words with which somebody asks for a newcomer: "I'd like a cousin of Ann" is "A cousin of Ann".
+    pub(super) fn without_asking(&self, paragraph: &str) -> String {
+        const WHOM: [&str; 5] = ["a", "an", "another", "somebody", "someone"];
+        let text = paragraph.trim_start();
+        let lower = text.to_lowercase().replace('’', "'");
+        let rest = self.asks_for.iter().filter_map(|words| lower.strip_prefix(words.as_str())?.strip_prefix(' '));
+        let asked = rest.filter(|rest| rest.split(' ').next().is_some_and(|word| WHOM.contains(&word)));
+        match asked.min_by_key(|rest| rest.len()) {
+            // Letters outside ASCII may have other lengths in lower case.
+            Some(rest) => {
+                text.get(text.len() - rest.len()..).map_or_else(|| text.to_owned(), smallville_english::capital)
+            }
+            None => paragraph.to_owned(),
+        }
+    }
+
+    /// What people do who like something, with what it is.
+    pub(super) fn pastimes(&self) -> impl Iterator<Item = (&str, &str)> {
+        pairs(&self.pastimes)
     }
 
     /// What people do, before the trade that it is.
@@ -204,13 +256,19 @@ impl Words {
     }
 
     /// What somebody of a trade likes when nothing is said.
-    pub(super) fn habit(&self, trade: &str) -> &[String] {
-        self.habits.iter().find(|habit| trade.contains(&habit.trade)).map_or(&[], |habit| &habit.likes)
+    pub(super) fn habit(&self, trade: &Trade) -> &[String] {
+        self.habit_of(trade).map_or(&[], |habit| &habit.likes)
     }
 
     /// What somebody of a trade wants when nothing is said.
-    pub(super) fn goal(&self, trade: &str) -> &str {
-        self.habits.iter().find(|habit| trade.contains(&habit.trade)).map_or("settle in", |habit| &habit.goal)
+    pub(super) fn goal(&self, trade: &Trade) -> &str {
+        self.habit_of(trade).map_or("settle in", |habit| &habit.goal)
+    }
+
+    /// What is usual in somebody's own trade comes before what is usual in the one whose work they do.
+    fn habit_of(&self, trade: &Trade) -> Option<&Habit> {
+        let own = self.habits.iter().find(|habit| !habit.trade.is_empty() && trade.said.contains(&habit.trade));
+        own.or_else(|| self.habits.iter().find(|habit| trade.work().contains(&habit.trade)))
     }
 
     /// What belongs to a trade.

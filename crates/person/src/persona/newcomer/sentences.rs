@@ -1,0 +1,41 @@
+//! The sentences of a paragraph, whatever marks its writer has put between them.
+
+use smallville_english::apostrophised;
+
+/// The sentences, with semicolons the phrases, with dashes or strokes the notes of a paragraph.
+pub(super) fn sentences(paragraph: &str) -> Vec<String> {
+    let text = paragraph.replace('’', "'").replace(['“', '”'], "\"");
+    let dashed = text.trim_start().starts_with(['-', '*', '•']);
+    let stroked = text.matches(" / ").count() > 1;
+    let mut found = Vec::new();
+    let mut sentence = String::new();
+    for word in text.split_whitespace() {
+        if dashed && matches!(word, "-" | "*" | "•") || stroked && word == "/" {
+            found.push(std::mem::take(&mut sentence));
+            continue;
+        }
+        sentence.push_str(&mended(word));
+        sentence.push(' ');
+        let title = matches!(word, "Dr." | "Mr." | "Mrs." | "Ms." | "St." | "Rev." | "e.g." | "i.e.");
+        let closed = word.trim_end_matches(['"', ')']);
+        if closed.ends_with(['.', ';', '!', '?']) && !title {
+            found.push(std::mem::take(&mut sentence));
+        }
+    }
+    found.push(sentence);
+    let clean = |text: &String| {
+        text.trim().trim_end_matches(['.', ';', '!', '?']).replace([';', '{', '}'], ",").trim().to_owned()
+    };
+    found.iter().map(clean).filter(|text| text.chars().any(char::is_alphanumeric)).collect()
+}
+
+/// "cant" is "can't", and "i" is "I".
+fn mended(word: &str) -> String {
+    let core = word.trim_end_matches([',', '.', ';', '!', '?', ':']);
+    let right = match core {
+        "i" => Some("I"),
+        "i'm" => Some("I'm"),
+        _ => apostrophised(core),
+    };
+    right.map_or_else(|| word.to_owned(), |right| format!("{right}{}", &word[core.len()..]))
+}
