@@ -33,11 +33,13 @@ pub fn state_form(state: &str) -> StateForm {
     }
     let mut words = state.split_whitespace();
     let first = lower(words.next().unwrap_or_default());
-    let alone = words.next().is_none();
+    let next = words.next().map(lower);
+    let (alone, compared) = (next.is_none(), next.as_deref() == Some("than"));
     if is_one("own subjects", &first) {
         return StateForm::Clause;
     }
     let predicate = alone
+        || compared
         || is_one("predicates", &first)
         || is_irregular_past(&first)
         || first.contains('-')
@@ -94,6 +96,7 @@ mod tests {
             ("now dispenses lemonade", "the X now dispenses lemonade"),
             ("always jammed at noon", "the X is always jammed at noon"),
             ("now", "the X is now"),
+            ("taller than yesterday", "the X is taller than yesterday"),
             ("haunted", "the X is haunted"),
             ("neither on nor off", "the X is neither on nor off"),
             ("gone, just an empty stand left", "the X is gone, just an empty stand left"),

@@ -12,6 +12,69 @@ const REACH: usize = 4;
 /// Words that begin a new clause.
 const BREAKS: &[&str] = &["but", "however", "yet", "though", "although", "whereas", "then", "while"];
 
+/// Words beside "missing" that name nothing: helpers, adverbs, words of time and place.
+const PLAIN: &[&str] = &[
+    "is",
+    "are",
+    "was",
+    "were",
+    "has",
+    "have",
+    "had",
+    "been",
+    "it",
+    "its",
+    "it's",
+    "this",
+    "that",
+    "thing",
+    "whole",
+    "all",
+    "gone",
+    "went",
+    "just",
+    "now",
+    "again",
+    "still",
+    "since",
+    "from",
+    "for",
+    "and",
+    "or",
+    "of",
+    "to",
+    "today",
+    "yesterday",
+    "tonight",
+    "somehow",
+    "must",
+    "seems",
+    "not",
+    "no",
+    "there",
+    "here",
+    "in",
+    "at",
+    "on",
+    "overnight",
+    "without",
+    "i",
+    "somewhere",
+    "forever",
+    "good",
+    "we",
+    "you",
+    "got",
+    "only",
+    "after",
+    "before",
+    "while",
+    "because",
+    "last",
+    "night",
+    "week",
+];
+
 /// What a state comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -118,7 +181,7 @@ fn read_clause(troubles: &Troubles, kind: &str, clause: &[(String, String)]) -> 
                     reading.cured.insert(nature(row));
                     reading.fine = true;
                 }
-                None => wrong.push((row, false, found)),
+                None => wrong.push((of_part(troubles, row, kind, found, clause), false, found)),
             },
             Meaning::Mended(row, undone) => match undone {
                 Some(trouble) if denied.is_some() || bears(Meaning::Need, found).is_some() => {
@@ -146,6 +209,23 @@ fn read_clause(troubles: &Troubles, kind: &str, clause: &[(String, String)]) -> 
         (*row, words.join(" "))
     });
     reading
+}
+
+/// The row of a trouble, or the one that it is if something else than the thing has it: "one screw is missing".
+fn of_part(troubles: &Troubles, row: usize, kind: &str, found: &Match, clause: &[(String, String)]) -> usize {
+    let rows = &troubles.table.troubles;
+    let Some(part) = rows[row].part.as_ref().and_then(|id| rows.iter().position(|other| other.id == *id)) else {
+        return row;
+    };
+    let names_something = |(word, stem): &(String, String)| {
+        !PLAIN.contains(&word.as_str())
+            && !word.ends_with("ly")
+            && !kind.split(' ').any(|own| own == word || own == stem)
+    };
+    let before = clause[..found.from].iter().any(names_something);
+    // "Missing its lid" names it behind.
+    let behind = found.length == 1 && clause.get(found.until).is_some_and(names_something);
+    if before || behind { part } else { row }
 }
 
 /// All phrases in a clause, without those that a longer one, or a special one of the same words, hides.

@@ -30,6 +30,9 @@ pub(super) struct Trouble {
     /// Not for these kinds of things.
     #[serde(default)]
     pub(super) except: Vec<String>,
+    /// The trouble that it is instead if it is said of something else than the thing: "one screw is missing".
+    #[serde(default)]
+    pub(super) part: Option<String>,
     /// How far it is smelt, felt or heard; none: it must be seen.
     #[serde(default)]
     pub(super) felt: Option<Felt>,

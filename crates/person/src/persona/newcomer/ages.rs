@@ -5,6 +5,8 @@ use smallville_english::read_number;
 
 use super::{Draft, Fact, clauses::Clause};
 
+/// The year in which the town begins.
+const THIS_YEAR: u32 = 2_023;
 /// Ages that a number can be.
 const AGES: std::ops::RangeInclusive<u32> = 5..=110;
 /// A number behind "at" is an age from here on; below it may be an hour.
@@ -58,7 +60,8 @@ impl Draft<'_> {
             let words: Vec<&str> = part.split(' ').filter(|word| !word.is_empty()).collect();
             let begin = words.iter().take_while(skip).count();
             let rest = &words[begin..];
-            let behind = rest.get(1).is_none_or(|next| BEHIND.contains(next));
+            let turned = begin.checked_sub(1).is_some_and(|last| words[last] == "turned");
+            let behind = turned || rest.get(1).is_none_or(|next| BEHIND.contains(next));
             let while_in = rest.get(1).is_some_and(|next| next.starts_with("year"))
                 && rest.get(2).is_some_and(|next| matches!(*next, "in" | "of" | "at"));
             if let Some(age) = rest.first().and_then(|word| number(word)).filter(|_| behind && !while_in) {
@@ -74,7 +77,7 @@ impl Draft<'_> {
             if let Some(age) = years_old.and_then(|three| number(three[0])) {
                 return Some((age, part.trim().to_owned()));
             }
-            if let Some(age) = of_age(&words) {
+            if let Some(age) = of_age(&words).or_else(|| at_age(&words)).or_else(|| born_in(&words)) {
                 return Some((age, part.trim().to_owned()));
             }
             if let [.., "at" | "aged", last] = words.as_slice()
@@ -91,21 +94,41 @@ impl Draft<'_> {
 fn of_age(words: &[&str]) -> Option<u8> {
     const BEHIND: [&str; 10] = ["who", "with", "without", "and", "from", "in", "but", "that", "whose", "living"];
     let at = words.iter().position(|word| *word == "of").filter(|at| *at > 0)?;
+    let at = at + usize::from(words.get(at + 1).is_some_and(|word| BEFORE.contains(word)));
     let age = number(words.get(at + 1)?)?;
     words.get(at + 2).is_none_or(|next| BEHIND.contains(next)).then_some(age)
 }
 
+/// "at thirty-one she's ambitious".
+fn at_age(words: &[&str]) -> Option<u8> {
+    let ["at", age, next, ..] = words else { return None };
+    // "At thirty he moved here" tells of long ago.
+    let is = matches!(*next, "she's" | "he's" | "they're" | "i'm")
+        || matches!(*next, "she" | "he" | "they" | "i") && matches!(words.get(3), Some(&("is" | "are" | "am")));
+    number(age).filter(|age| is && u32::from(*age) >= NO_HOUR)
+}
+
+/// "born in 1979": the town lives in 2023.
+fn born_in(words: &[&str]) -> Option<u8> {
+    let at = words.iter().position(|word| *word == "born")?;
+    let year: u32 = words.get(at + 1..)?.iter().find_map(|word| word.parse().ok().filter(|year| *year > 1_900))?;
+    THIS_YEAR.checked_sub(year).filter(|age| AGES.contains(age)).and_then(|age| u8::try_from(age).ok())
+}
+
 /// "26", "twenty-six", "twenty-eightish".
 fn number(word: &str) -> Option<u8> {
-    let bare = word.strip_suffix("ish").map_or(word, |bare| bare.trim_end_matches('-'));
+    let vague = ["ish", "something", "odd"].iter().find_map(|end| word.strip_suffix(end));
+    let bare = vague.map_or(word, |bare| bare.trim_end_matches('-'));
     read_number(bare).filter(|age| AGES.contains(age)).and_then(|age| u8::try_from(age).ok())
 }
 
 /// "in her late forties".
 fn decade(clause: &Clause) -> Option<(u8, String)> {
     let decades = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties"];
+    let digits = ["20s", "30s", "40s", "50s", "60s", "70s", "80s"];
     let says = |words: &str| clause.flat.contains(&format!(" {words} "));
-    let (index, decade) = decades.iter().enumerate().find(|(_, decade)| says(decade))?;
+    let (index, decade) =
+        decades.iter().enumerate().chain(digits.iter().enumerate()).find(|(_, decade)| says(decade))?;
     let offset = if says(&format!("early {decade}")) {
         2
     } else if says(&format!("late {decade}")) {

@@ -70,7 +70,8 @@ pub(super) fn in_first_person(sentences: &[String]) -> bool {
 const JOINTS: [&str; 12] =
     ["and", "but", "because", "although", "though", "while", "so", "who", "which", "or", "when", "since"];
 /// Words before a subject that are none.
-pub(super) const ASIDES: [&str; 14] = [
+pub(super) const ASIDES: [&str; 15] = [
+    "secretly",
     "now",
     "meanwhile",
     "recently",
@@ -138,7 +139,12 @@ impl Reader<'_> {
         let Some(first) = rest.first() else { return false };
         let finite = |words: &[String]| words.iter().any(|word| is_finite(word));
         let upto = |count: usize| &rest[1..rest.len().min(1 + count)];
+        // "… and dreams of owning a bookshop".
+        let text = format!("{} ", rest.iter().take(4).map(String::as_str).collect::<Vec<_>>().join(" "));
+        let marks = [&self.words.wants, &self.words.likes, &self.words.dislikes].into_iter().flatten();
+        let mut marks = marks.filter(|mark| mark.split(' ').next().is_some_and(|verb| verb.ends_with('s')));
         is_pronoun(first)
+            || marks.any(|mark| text.starts_with(&format!("{mark} ")))
             || is_possessive(first) && finite(upto(4))
             || matches!(first.as_str(), "the" | "a" | "an" | "there") && finite_helper(upto(4))
             || self.is_name(tokens[(at + skipped).min(tokens.len() - 1)]) && finite(upto(2))

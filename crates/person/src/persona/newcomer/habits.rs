@@ -120,6 +120,13 @@ impl Draft<'_> {
         Some((if long(wakes) > 12 * 60 { open(wakes) } else { wakes }, sleeps))
     }
 
+    /// "Never rises before ten" denies nothing.
+    fn late_rise(&self) -> Option<TimeOfDay> {
+        let own: String = self.own_clauses(|_| true).iter().map(|clause| format!("{} . ", clause.flat)).collect();
+        let mark = self.words.rises_late.iter().find_map(|mark| own.split_once(&format!(" {mark} ")))?;
+        hour(mark.1, false)
+    }
+
     pub(super) fn hours_of_sleep(
         &mut self,
         trade: &str,
@@ -139,6 +146,8 @@ impl Draft<'_> {
             return LATE;
         }
         let wakes = self.after(&self.words.rises).and_then(|rest| hour(rest, false));
+        let late_rise = self.late_rise().filter(|_| wakes.is_none());
+        let wakes = wakes.or(late_rise);
         let sleeps = self.after(&self.words.retires).and_then(|rest| hour(rest, true));
         let says = |words: &[String]| words.iter().any(|words| self.has(words));
         let told = [&self.words.rises, &self.words.retires, &self.words.early, &self.words.late];
@@ -157,6 +166,10 @@ impl Draft<'_> {
         // Somebody who is up at four is in bed by eight.
         let long = TimeOfDay::from_minutes((rise.minutes() + 24 * 60 - 8 * 60) % (24 * 60));
         let bed = sleeps.unwrap_or(if wakes.is_some() && !late { long } else { usual.1 });
+        if late_rise.is_some() {
+            let told = self.words.rises_late.iter().find_map(|words| self.source(words));
+            self.heard(Fact::Sleep, told.unwrap_or_default());
+        }
         if wakes.is_none() && sleeps.is_none() && !early && !late {
             self.assume(Fact::Sleep, format!("Nothing is said of sleep; {} is up from {rise} to {bed}.", self.first));
         }

@@ -10,6 +10,9 @@ use super::{
 use crate::persona::WorkBlock;
 use smallville_town::{Object, ObjectId, Place, Sector, SectorId, SectorKind, TimeOfDay};
 
+/// Words in the names of many homes.
+const ANY_HOME: [&str; 6] = ["house", "home", "apartment", "family", "room", "space"];
+
 /// A home and a bed in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lodging {
@@ -47,7 +50,9 @@ impl Draft<'_> {
             return Some(lodging);
         }
         let house = &self.town.sector(lodging.home).name;
-        let sentence = format!("Nothing is said of a home; {} moves into the free bed in {house}.", self.first);
+        let said = self.after(&self.words.lives_with).or_else(|| self.after(&self.words.lives_in)).is_some();
+        let why = if said { "There is no such home in town" } else { "Nothing is said of a home" };
+        let sentence = format!("{why}; {} moves into the free bed in {house}.", self.first);
         self.assume(Fact::Home, sentence);
         Some(lodging)
     }
@@ -81,6 +86,18 @@ impl Draft<'_> {
             if found.is_some() {
                 return found;
             }
+            // "Sleeps on her sofa": whoever is dearest.
+            let of_somebody = rest.split(' ').next().is_some_and(|word| matches!(word, "her" | "his" | "their"));
+            let lies = ["sofa", "couch", "floor", "spare", "place"].iter().any(|word| rest.contains(word));
+            if of_somebody && lies {
+                let is_kin = |known: &&Acquaintance| {
+                    self.words.ties.iter().any(|role| [&role.she, &role.he].contains(&&known.tie.words))
+                };
+                let dear = knows.iter().find(|known| known.opinion >= 7 && is_kin(known));
+                let dear =
+                    dear.or_else(|| knows.iter().filter(|known| known.opinion >= 7).max_by_key(|known| known.opinion));
+                return dear.and_then(|known| self.home_of(&known.name));
+            }
             // "Lives with her sister": the sister is named elsewhere.
             let kin = knows
                 .iter()
@@ -96,7 +113,9 @@ impl Draft<'_> {
         let named = self.as_written(rest);
         let score = |name: &str| {
             let is_name = |word: &str| self.people.iter().any(|other| other.name.split(' ').any(|part| part == word));
-            let words = name.split(' ').map(|word| word.trim_end_matches("'s")).filter(|word| word.len() > 3);
+            let words = name.split(' ').map(|word| word.trim_end_matches("'s"));
+            // A house says nothing of whose house it is.
+            let words = words.filter(|word| is_name(word) || word.len() > 3 && !ANY_HOME.contains(word));
             let says = |word: &&str| {
                 let mut said = named.split([' ', ',']).map(|said| said.trim_end_matches("'s"));
                 said.any(|said| said == *word || !is_name(word) && said == word.to_lowercase())
@@ -146,6 +165,9 @@ impl Draft<'_> {
         lodging: &Lodging,
         slept: Option<(TimeOfDay, TimeOfDay)>,
     ) -> Vec<WorkBlock> {
+        if self.words.idle.iter().any(|words| self.has(words)) {
+            return Vec::new();
+        }
         let said = self.said_hours();
         let named = self.said_workplace();
         let mut blocks: Vec<WorkBlock> = Vec::new();
@@ -252,10 +274,22 @@ impl Draft<'_> {
 
     /// "from nine to five", "9 to 5".
     fn said_hours(&self) -> Option<(TimeOfDay, TimeOfDay)> {
+        let at = |marks: &[String]| self.after(marks).and_then(|rest| hour(rest, false));
+        if let Some(from) = at(&self.words.starts_at) {
+            let eight_hours = TimeOfDay::from_minutes((from.minutes() + 8 * 60).min(23 * 60));
+            let until = at(&self.words.ends_at).unwrap_or(eight_hours);
+            let until =
+                if until <= from { TimeOfDay::from_minutes((until.minutes() + 12 * 60).min(23 * 60)) } else { until };
+            return (from < until).then_some((from, until));
+        }
         let words: Vec<&str> = self.sure.split(' ').collect();
         words.windows(3).enumerate().find_map(|(i, three)| {
             let to = matches!(three[1], "to" | "until" | "till");
-            let marked = i > 0 && matches!(words[i - 1], "from" | "works" | "," | "work");
+            let marked = i > 0
+                && matches!(
+                    words[i - 1],
+                    "from" | "works" | "," | "work" | "surgery" | "open" | "opens" | "hours" | "shift" | "shop"
+                );
             let marked = marked && !(i > 1 && matches!(words[i - 2], "sleeps" | "sleep" | "asleep" | "naps"));
             let (from, until) = (hour(three[0], false)?, hour(three[2], false)?);
             let until = if until <= from { TimeOfDay::from_minutes(until.minutes() + 12 * 60) } else { until };

@@ -41,6 +41,12 @@ impl Rewriter<'_> {
         let (head, rest) = if aside { rest.split_once(' ').unwrap_or((rest, "")) } else { (head, rest) };
         let bare = head.trim_end_matches([',', ':']);
         if let Some(told) = self.by_pronoun(bare, &head[bare.len()..], rest) {
+            // "He hasn't" says nothing without the sentence before.
+            let secretly = lower.starts_with(" secretly ");
+            let told = if secretly { told.replacen(name, &format!("{name} secretly"), 1) } else { told };
+            return (sentence.split(' ').count() > 2).then_some(told);
+        }
+        if let Some(told) = self.at_age(&sentence) {
             return Some(told);
         }
         let sentence = self.with_name(&sentence);
@@ -157,6 +163,14 @@ impl Rewriter<'_> {
         Some(format!("{name} {verb} {rest}"))
     }
 
+    /// "At thirty-one she's ambitious".
+    fn at_age(&self, sentence: &str) -> Option<String> {
+        let (age, rest) = sentence.strip_prefix("At ")?.split_once(' ')?;
+        let (subject, rest) = rest.split_once(' ')?;
+        read_number(age)?;
+        Some(format!("{}, at {age}", self.by_pronoun(subject, "", rest)?))
+    }
+
     /// "call me Sasha": none if nothing is said of a nickname.
     fn nickname(&self, lower: &str, sentence: &str) -> Option<Option<String>> {
         let at = lower.find(" call me ")?;
@@ -202,12 +216,12 @@ impl Rewriter<'_> {
         if matches!(sentence.to_lowercase().as_str(), "female" | "male" | "she/her" | "he/him" | "they/them") {
             return Some(format!("{name} is {}", sentence.to_lowercase()));
         }
+        // "Twenty years ago we played together."
+        let ago = rest.split(' ').take(2).any(|word| word == "ago");
         if let Some(age) = read_number(if matches!(lower.as_str(), "age" | "aged") { rest } else { &lower }) {
             let sole = rest.is_empty() || rest.len() < 4 || matches!(rest, "years old" | "years of age");
-            return Some(if sole {
-                format!("{name} is {age} years old")
-            } else {
-                format!("{name} has {lower} {rest}")
+            return (!ago).then(|| {
+                if sole { format!("{name} is {age} years old") } else { format!("{name} has {lower} {rest}") }
             });
         }
         if lower == "no" && !has_verb(sentence) {
@@ -215,6 +229,16 @@ impl Rewriter<'_> {
         }
         // "Twice divorced, cheerful", and "Divorced twice".
         let is_state = |word: &str| self.words.states.iter().any(|state| state == word.trim_end_matches(','));
+        // "Good with his hands, useless with money".
+        let quality = matches!(rest.split(' ').next(), Some("with" | "at"));
+        if quality && !has_verb(sentence) && !trades::noun_phrase(self.words, bare).is_some() && !is_nounish(&lower) {
+            return Some(format!("{name} is {}", uncapital(sentence)));
+        }
+        if matches!(lower.as_str(), "once" | "formerly" | "previously")
+            && is_state(rest.split(' ').next().unwrap_or_default())
+        {
+            return Some(format!("{name} was {}", uncapital(sentence)));
+        }
         if is_state(&lower) || lower.ends_with("ce") && is_state(rest.split(' ').next().unwrap_or_default()) {
             return Some(format!("{name} is {}", uncapital(sentence)));
         }

@@ -10,6 +10,14 @@ pub(super) fn sentences(paragraph: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut sentence = String::new();
     for word in text.split_whitespace() {
+        // "A kid genius pls??" asks for nothing else than "a kid genius".
+        let core = word.trim_end_matches(['.', ',', '!', '?', ';']).to_lowercase();
+        if matches!(core.as_str(), "pls" | "plz" | "lol" | "haha" | "lmao" | "thx") {
+            if word.ends_with(['.', '!', '?', ';']) {
+                found.push(std::mem::take(&mut sentence));
+            }
+            continue;
+        }
         if dashed && matches!(word, "-" | "*" | "•") || stroked && word == "/" {
             found.push(std::mem::take(&mut sentence));
             continue;
@@ -24,7 +32,7 @@ pub(super) fn sentences(paragraph: &str) -> Vec<String> {
     }
     found.push(sentence);
     let clean = |text: &String| {
-        text.trim().trim_end_matches(['.', ';', '!', '?']).replace([';', '{', '}'], ",").trim().to_owned()
+        text.trim().trim_end_matches(['.', ';', '!', '?', ',']).replace([';', '{', '}'], ",").trim().to_owned()
     };
     found.iter().map(clean).filter(|text| text.chars().any(char::is_alphanumeric)).collect()
 }

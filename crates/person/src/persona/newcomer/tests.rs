@@ -269,6 +269,17 @@ fn a_newcomer_may_be_asked_for_and_told_in_any_order() {
         "Rolf teaches at the college. He is trying to learn the tango. Twice divorced, cheerful. His goal is to open a gym.",
         &["wants to open a gym", "Rolf Adler is twice divorced, cheerful"],
     );
+    make_with(
+        "Kurt Weber",
+        "Please make me a private detective, early forties, pls. At thirty he moved here. Once engaged to Abigail Chen's cousin.",
+        &[
+            "private detective",
+            "age 42",
+            "Kurt Weber is a private detective",
+            "Abigail Chen: acquaintance",
+            "was once engaged",
+        ],
+    );
     let park =
         make_with("Ida Wolff", "Ida, 80, lives in a hut by the park and plays cards.", &["pensioner", "likes cards"]);
     let home = &testing::world().town.sector(park.persona.home).name;

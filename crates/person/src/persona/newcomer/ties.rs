@@ -135,7 +135,7 @@ fn place(sentence: &str, other: &Persona, people: &[&Persona]) -> Option<usize> 
 
 /// What somebody is to the newcomer, by "sister of Tamara", "Tamara's sister" or "her sister Tamara".
 fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
-    let text = sentence
+    let text = format!(" {sentence}")
         .to_lowercase()
         .replace(&other.name.to_lowercase(), "@")
         .replace(&other.first_name().to_lowercase(), "@");
@@ -143,15 +143,19 @@ fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
     let text = PASSED_OVER.iter().fold(text, |text, word| text.replace(&format!(" {word} "), " "));
     let is_man = other.pronoun == Pronoun::He;
     for Role { word, she, he, opinion } in ties {
-        let said_of_newcomer =
-            [format!("{word} of @"), format!("@'s {word}"), format!("{word} to @"), format!("{word} with @")];
-        if said_of_newcomer.iter().any(|form| text.contains(form.as_str())) {
+        let said_of_newcomer = [format!(" {word} of @"), format!(" {word} to @"), format!(" {word} with @")];
+        // Whoever went to school "with Ann's sister" is not her brother.
+        let owned = text.find(&format!("@'s {word}")).is_some_and(|at| {
+            let before = text[..at].trim_end();
+            before.is_empty() || [" is", " was", ",", " am", " as", " being"].iter().any(|end| before.ends_with(end))
+        });
+        if owned || said_of_newcomer.iter().any(|form| text.contains(form.as_str())) {
             return Some((if is_man { he } else { she }.clone(), *opinion));
         }
         let said_of_other = [
-            format!("{word} @"),
-            format!("{word} is @"),
-            format!("{word}, @"),
+            format!(" {word} @"),
+            format!(" {word} is @"),
+            format!(" {word}, @"),
             format!("@ is her {word}"),
             format!("@ is his {word}"),
             format!("@, her {word}"),
@@ -175,7 +179,9 @@ fn bond(bonds: &[Bonded], sentence: &str, other: &Persona) -> Option<(String, u8
         .replace(&other.name.to_lowercase(), "@")
         .replace(&other.first_name().to_lowercase(), "@");
     let said = bonds.iter().filter_map(|bond| {
-        let words = bond.words.iter().filter(|words| text.contains(&format!(" {words} @")));
+        // Whoever was engaged to somebody's cousin was not engaged to them.
+        let of_theirs = |words: &&String| text.contains(&format!(" {words} @'s"));
+        let words = bond.words.iter().filter(|words| text.contains(&format!(" {words} @")) && !of_theirs(words));
         Some((words.map(String::len).max()?, bond))
     });
     let (_, Bonded { she, he, opinion, .. }) = said.max_by_key(|(length, _)| *length)?;

@@ -56,8 +56,12 @@ impl Draft<'_> {
         } else {
             &self.text
         };
-        let count =
-            |words: &[String]| words.iter().map(|word| text.matches(&format!(" {word} ")).count()).sum::<usize>();
+        let is_pronoun =
+            |word: &str| matches!(word, "she" | "her" | "hers" | "herself" | "he" | "his" | "him" | "himself" | "he's");
+        let counts = |word: &&String| !(self.first_person && is_pronoun(word));
+        let count = |words: &[String]| {
+            words.iter().filter(counts).map(|word| text.matches(&format!(" {word} ")).count()).sum::<usize>()
+        };
         if text.contains(" they/them ") {
             return Some(Pronoun::They);
         }

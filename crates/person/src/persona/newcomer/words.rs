@@ -144,6 +144,14 @@ pub struct Words {
     pub(super) come: Vec<String>,
     #[serde(default)]
     pub(super) sleeps_from: Vec<String>,
+    #[serde(default)]
+    pub(super) rises_late: Vec<String>,
+    #[serde(default)]
+    pub(super) idle: Vec<String>,
+    #[serde(default)]
+    pub(super) starts_at: Vec<String>,
+    #[serde(default)]
+    pub(super) ends_at: Vec<String>,
     pub(super) likes: Vec<String>,
     pub(super) dislikes: Vec<String>,
     pub(super) usual_dislikes: Vec<String>,
@@ -195,6 +203,11 @@ impl Words {
         const WHOM: [&str; 5] = ["a", "an", "another", "somebody", "someone"];
         let text = paragraph.trim_start();
         let lower = text.to_lowercase().replace('’', "'");
+        // "Please make him a detective".
+        let lower = lower.strip_prefix("please ").unwrap_or(&lower).to_owned();
+        let lower = ["him ", "her ", "them "]
+            .iter()
+            .fold(lower, |text, whom| text.replacen(&format!("make {whom}"), "make ", 1));
         let rest = self.asks_for.iter().filter_map(|words| lower.strip_prefix(words.as_str())?.strip_prefix(' '));
         let asked = rest.filter(|rest| rest.split(' ').next().is_some_and(|word| WHOM.contains(&word)));
         match asked.min_by_key(|rest| rest.len()) {
