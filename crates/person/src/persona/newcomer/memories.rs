@@ -231,7 +231,7 @@ impl Rewriter<'_> {
         let is_state = |word: &str| self.words.states.iter().any(|state| state == word.trim_end_matches(','));
         // "Good with his hands, useless with money".
         let quality = matches!(rest.split(' ').next(), Some("with" | "at"));
-        if quality && !has_verb(sentence) && !trades::noun_phrase(self.words, bare).is_some() && !is_nounish(&lower) {
+        if quality && !has_verb(sentence) && trades::noun_phrase(self.words, bare).is_none() && !is_nounish(&lower) {
             return Some(format!("{name} is {}", uncapital(sentence)));
         }
         if matches!(lower.as_str(), "once" | "formerly" | "previously")
