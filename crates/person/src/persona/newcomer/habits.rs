@@ -2,7 +2,7 @@
 
 use smallville_english::{Hour, Lead, is_nounish, plain_of_third, read_clock, read_number, unlisted};
 
-use super::{Draft, Fact, clauses::Clause, trades::Trade};
+use super::{Draft, Fact, clauses::Clause, words::Trade};
 use crate::persona::WorkBlock;
 use smallville_town::TimeOfDay;
 

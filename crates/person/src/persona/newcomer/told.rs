@@ -2,7 +2,7 @@
 
 use smallville_english::{capital, is_plain_verb, plain_of_gerund};
 
-use super::{Draft, Fact, Pronoun, clauses::Clause, trades::Trade};
+use super::{Draft, Fact, Pronoun, clauses::Clause, words::Trade};
 
 impl Draft<'_> {
     /// Whether words are said of the newcomer as they are.

@@ -2,23 +2,11 @@
 
 use smallville_english::with_article;
 
-use super::{Draft, Fact, clauses::Clause, words::Words};
-
-/// What somebody does.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Trade {
-    /// In their words: "midwife".
-    pub(super) said: String,
-    /// The trade of the town whose work they do: "pharmacist"; none: none comes near.
-    pub(super) works_as: Option<String>,
-}
-
-impl Trade {
-    /// The trade whose work they do.
-    pub(super) fn work(&self) -> &str {
-        self.works_as.as_deref().unwrap_or(&self.said)
-    }
-}
+use super::{
+    Draft, Fact,
+    clauses::Clause,
+    words::{Trade, Words},
+};
 
 /// What nobody says who says nothing of work.
 const NONE: &str = "newcomer";

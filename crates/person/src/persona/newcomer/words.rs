@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, de::IgnoredAny};
 
-use super::{Manner, given_names::GivenNames, trades::Trade};
+use super::{Manner, given_names::GivenNames};
 use crate::{look::Extra, persona::WorkWeek};
 use smallville_town::TimeOfDay;
 
@@ -89,6 +89,22 @@ pub(super) struct Bonded {
     pub(super) he: String,
     /// 0 to 10.
     pub(super) opinion: u8,
+}
+
+/// What somebody does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Trade {
+    /// In their words: "midwife".
+    pub(super) said: String,
+    /// The trade of the town whose work they do: "pharmacist"; none: none comes near.
+    pub(super) works_as: Option<String>,
+}
+
+impl Trade {
+    /// The trade whose work they do.
+    pub(super) fn work(&self) -> &str {
+        self.works_as.as_deref().unwrap_or(&self.said)
+    }
 }
 
 /// The table.
