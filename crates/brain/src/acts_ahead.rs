@@ -66,8 +66,8 @@ impl ActsAhead {
 
 /// Whether two entries are the same deed at the same place, at whatever hour.
 fn is_same(one: &Entry, other: &Entry) -> bool {
-    let deed = |entry: &Entry| (entry.words.clone(), entry.want, entry.activity.clone(), entry.object, entry.part);
-    deed(one) == deed(other)
+    let deed = |entry: &Entry| (entry.want, entry.object, entry.part);
+    one.words == other.words && one.activity == other.activity && deed(one) == deed(other)
 }
 
 #[cfg(test)]
@@ -75,7 +75,7 @@ mod tests {
     use std::{future::pending, rc::Rc};
 
     use serde_json::json;
-    use smallville_mind::{instinct::activity::Want, why::Cause};
+    use smallville_mind::testing;
     use smallville_model::meter::tokens::Tokens;
     use smallville_town::GameTime;
     use tokio::task::LocalSet;
@@ -83,18 +83,7 @@ mod tests {
     use super::*;
 
     fn entry(words: &str) -> Entry {
-        Entry {
-            from: GameTime::default(),
-            until: GameTime::default().plus_minutes(60),
-            words: words.into(),
-            emoji: "🎣".into(),
-            want: Want::Pleasure,
-            activity: None,
-            object: None,
-            stroke: 0,
-            cause: Cause::Plan,
-            part: None,
-        }
+        testing::entry(words, (0, 60))
     }
 
     fn foretold() -> Option<Foretold> {

@@ -3,7 +3,8 @@
 //! Modules in reading order: `message` (what crosses the border), `mind_message` (what lies in a letterbox), `mind_init` (a mind
 //! on its way), `world_step` (how far and how fast the world goes),
 //! `mailbox` and `outbox` (the two ends of the border), `attention` (which questions go to a language model), `dialogue_drafts` (talks drafted
-//! ahead), `acts_ahead` (what is done next, asked ahead), `vectors` (of an embedding model), `model_mind` (asks a language model), `router` (who answers a question),
+//! ahead), `acts_ahead` (what is done next, asked ahead), `vectors` (of an embedding model),
+//! `model_mind` (asks a language model), `router` (who answers a question),
 //! `pool` (the thread), `unrecorded` (what is asked from outside the world), `interviewer` (answers without a record),
 //! `trial` (whether a language model answers, found out beside the game).
 

@@ -271,7 +271,9 @@ impl Life {
             // A fault of one mind stops nobody else, and itself only for some minutes.
             None => Response { act: Some(bewildered()), ..Response::default() },
         };
-        if let Some(next) = self.mind.next_entry(&response, now) {
+        if self.router.has_model()
+            && let Some(next) = self.mind.next_entry(&response, now)
+        {
             self.router.foresee(next);
         }
         let (asked, steps) = self.router.take_asked();

@@ -15,7 +15,7 @@ use crate::{
     prompt::Prompted,
 };
 use smallville_data::data::Data;
-pub use smallville_person::testing::{claim, meet, seen};
+pub use smallville_person::testing::{claim, entry, meet, seen};
 use smallville_town::Town;
 
 /// What a mind needs around it.

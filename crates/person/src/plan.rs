@@ -220,20 +220,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::testing;
 
     fn entry(from: u32, until: u32) -> Entry {
-        Entry {
-            from: GameTime::default().plus_minutes(from),
-            until: GameTime::default().plus_minutes(until),
-            words: format!("doing {from}"),
-            emoji: "🙂".into(),
-            want: Want::Pleasure,
-            activity: None,
-            object: None,
-            stroke: 0,
-            cause: Cause::Plan,
-            part: None,
-        }
+        testing::entry(&format!("doing {from}"), (from, until))
     }
 
     #[test]

@@ -11,6 +11,9 @@ use crate::{
     claim::{Claim, Span, Verb},
     memory::MemoryId,
     persona::Pronoun,
+    plan::Entry,
+    want::Want,
+    why::Cause,
 };
 #[cfg(test)]
 use smallville_data::data::Data;
@@ -44,6 +47,23 @@ pub(crate) fn world() -> &'static World {
         World { town, newcomers: words.knowing(names), people }
     });
     &WORLD
+}
+
+/// An entry of a plan that is nothing but some words, with the minutes from the beginning of time between which it lies.
+#[must_use]
+pub fn entry(words: &str, (from, until): (u32, u32)) -> Entry {
+    Entry {
+        from: GameTime::default().plus_minutes(from),
+        until: GameTime::default().plus_minutes(until),
+        words: words.into(),
+        emoji: "🙂".into(),
+        want: Want::Pleasure,
+        activity: None,
+        object: None,
+        stroke: 0,
+        cause: Cause::Plan,
+        part: None,
+    }
 }
 
 /// A claim that says no more than who does what.

@@ -223,7 +223,7 @@ fn hour(time: GameTime, colour: Color32) -> RichText {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mind::{instinct::activity::Want, why::Why};
+    use crate::mind::{testing, why::Why};
 
     fn deed(agent: u32, at: &str, entry: &str) -> Deed {
         Deed {
@@ -251,18 +251,8 @@ mod tests {
         let mut begun = Begun::default();
         let today = begun.of(AgentId(0), day, &deeds);
         assert_eq!(today.len(), 3);
-        let reading = Entry {
-            from: "2023-02-14 08:00".parse().unwrap(),
-            until: "2023-02-14 09:00".parse().unwrap(),
-            words: "reading".into(),
-            emoji: String::new(),
-            want: Want::Pleasure,
-            activity: None,
-            object: None,
-            stroke: 0,
-            cause: Cause::Plan,
-            part: None,
-        };
+        let (from, until) = ("2023-02-14 08:00".parse().unwrap(), "2023-02-14 09:00".parse().unwrap());
+        let reading = Entry { from, until, ..testing::entry("reading", (0, 60)) };
         assert_eq!(today.into_iter().filter(|deed| belongs(deed, &reading)).count(), 2);
         assert_eq!(begun.of(AgentId(1), day, &deeds).len(), 1);
     }

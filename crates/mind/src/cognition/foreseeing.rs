@@ -28,7 +28,8 @@ impl NextEntry {
 }
 
 impl Mind {
-    /// What will be asked next, once somebody has begun the last act for which an entry has time; none if more acts of it are to come.
+    /// What will be asked next, once somebody has begun the last act for which an entry has time; none if more acts of it are
+    /// to come.
     #[must_use]
     pub fn next_entry(&self, response: &Response, now: GameTime) -> Option<NextEntry> {
         let act = &response.act.as_ref()?.act;

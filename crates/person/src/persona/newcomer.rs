@@ -2,8 +2,8 @@
 //!
 //! Park et al. 2023, §5: a new resident begins as a description in plain words, whose phrases are the first memories.
 //!
-//! `sentences` finds the sentences, `memories` rewrites them; `clauses` says of whom each part of them tells; `naming` finds the name; `ages`,
-//! `trades`, `told` and `habits` read single facts; `ties` reads whom one knows; `lodging` finds a bed and a place to work;
+//! `sentences` finds the sentences, `memories` rewrites them; `clauses` says of whom each part of them tells; `naming` finds
+//! the name; `ages`, `trades`, `told` and `habits` read single facts; `ties` reads whom one knows; `lodging` finds a bed and a place to work;
 //! `berth` lists where somebody new may sleep; `visitor` makes somebody who only comes to talk; `words` and `given_names` are
 //! what words mean; `figure` makes up looks and ways of speaking;
 //! `understood` says what was read.
@@ -245,8 +245,7 @@ impl<'a> Draft<'a> {
         let pronoun = if first_person { None } else { draft.said_pronoun() };
         let reader = clauses::Reader { words, name: &draft.name, people, first_person, pronoun };
         draft.clauses = reader.clauses(&draft.sentences);
-        let sure = draft.clauses.iter().filter(|clause| clause.own && !clause.denied);
-        draft.sure = sure.map(|clause| format!("{} . ", clause.flat)).collect();
+        draft.sure = clauses::text(draft.clauses.iter().filter(|clause| clause.own && !clause.denied));
         draft
     }
 }
@@ -282,11 +281,10 @@ impl Draft<'_> {
         let knows = self.knows(pronoun, &about);
         let lodging = self.lodging(&trade, &knows).ok_or_else(|| NewcomerError::NoBed(self.name.clone()))?;
         let knows = self.with_housemates(knows, &lodging);
-        let slept = self.said_sleep();
-        let work = self.work(&trade, &lodging, slept);
+        let work = self.work(&trade, &lodging);
         let places = self.places(&lodging, &work);
         let week = self.words.week(&trade);
-        let (wakes, sleeps) = self.hours_of_sleep(&trade, &work, slept);
+        let (wakes, sleeps) = self.hours_of_sleep(&trade, &work);
         let goal = phrase(self.goal(&named));
         let dislikes = phrases(self.dislikes());
         let likes = phrases(self.likes(&named, &dislikes));

@@ -12,69 +12,6 @@ const REACH: usize = 4;
 /// Words that begin a new clause.
 const BREAKS: &[&str] = &["but", "however", "yet", "though", "although", "whereas", "then", "while"];
 
-/// Words beside "missing" that name nothing: helpers, adverbs, words of time and place.
-const PLAIN: &[&str] = &[
-    "is",
-    "are",
-    "was",
-    "were",
-    "has",
-    "have",
-    "had",
-    "been",
-    "it",
-    "its",
-    "it's",
-    "this",
-    "that",
-    "thing",
-    "whole",
-    "all",
-    "gone",
-    "went",
-    "just",
-    "now",
-    "again",
-    "still",
-    "since",
-    "from",
-    "for",
-    "and",
-    "or",
-    "of",
-    "to",
-    "today",
-    "yesterday",
-    "tonight",
-    "somehow",
-    "must",
-    "seems",
-    "not",
-    "no",
-    "there",
-    "here",
-    "in",
-    "at",
-    "on",
-    "overnight",
-    "without",
-    "i",
-    "somewhere",
-    "forever",
-    "good",
-    "we",
-    "you",
-    "got",
-    "only",
-    "after",
-    "before",
-    "while",
-    "because",
-    "last",
-    "night",
-    "week",
-];
-
 /// What a state comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -218,7 +155,7 @@ fn of_part(troubles: &Troubles, row: usize, kind: &str, found: &Match, clause: &
         return row;
     };
     let names_something = |(word, stem): &(String, String)| {
-        !PLAIN.contains(&word.as_str())
+        !troubles.table.beside.contains(word)
             && !word.ends_with("ly")
             && !kind.split(' ').any(|own| own == word || own == stem)
     };

@@ -215,6 +215,9 @@ pub(super) struct Table {
     pub(super) negations: Vec<String>,
     /// Words that ask for what follows.
     pub(super) needs: Vec<String>,
+    /// Words beside "missing" that name nothing.
+    #[serde(default)]
+    pub(super) beside: Vec<String>,
     /// Words of states that surprise nobody.
     pub(super) everyday: Vec<String>,
     /// What those do who only look, by what they look at.
@@ -254,6 +257,12 @@ impl Table {
         for undone in self.mended.iter().filter_map(|row| row.undone.as_deref()).filter(|id| !ids.contains(id)) {
             let fault = format!("no trouble is called {undone}; name one of the list");
             faults.push((format!("undone: Some(\"{undone}\")"), fault));
+        }
+        for part in self.troubles.iter().filter_map(|row| row.part.as_deref()).filter(|id| !ids.contains(id)) {
+            faults.push((
+                format!("part: Some(\"{part}\")"),
+                format!("no trouble is called {part}; name one of the list"),
+            ));
         }
         for (id, remedy) in &self.remedies {
             let needle = format!("\"{}\": (", id.0);

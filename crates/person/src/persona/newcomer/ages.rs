@@ -4,9 +4,8 @@ use rand::RngExt as _;
 use smallville_english::read_number;
 
 use super::{Draft, Fact, clauses::Clause};
+use smallville_town::GameTime;
 
-/// The year in which the town begins.
-const THIS_YEAR: u32 = 2_023;
 /// Ages that a number can be.
 const AGES: std::ops::RangeInclusive<u32> = 5..=110;
 /// A number behind "at" is an age from here on; below it may be an hour.
@@ -108,11 +107,12 @@ fn at_age(words: &[&str]) -> Option<u8> {
     number(age).filter(|age| is && u32::from(*age) >= NO_HOUR)
 }
 
-/// "born in 1979": the town lives in 2023.
+/// "born in 1979", in the year in which the town begins.
 fn born_in(words: &[&str]) -> Option<u8> {
     let at = words.iter().position(|word| *word == "born")?;
     let year: u32 = words.get(at + 1..)?.iter().find_map(|word| word.parse().ok().filter(|year| *year > 1_900))?;
-    THIS_YEAR.checked_sub(year).filter(|age| AGES.contains(age)).and_then(|age| u8::try_from(age).ok())
+    let this_year = u32::try_from(GameTime::default().date().year()).ok()?;
+    this_year.checked_sub(year).filter(|age| AGES.contains(age)).and_then(|age| u8::try_from(age).ok())
 }
 
 /// "26", "twenty-six", "twenty-eightish".

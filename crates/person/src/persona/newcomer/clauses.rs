@@ -66,6 +66,11 @@ pub(super) fn in_first_person(sentences: &[String]) -> bool {
     sentences.iter().flat_map(|sentence| sentence.split(' ')).any(own)
 }
 
+/// Clauses as one text, each with a full stop behind it.
+pub(super) fn text<'c>(clauses: impl Iterator<Item = &'c Clause>) -> String {
+    clauses.map(|clause| format!("{} . ", clause.flat)).collect()
+}
+
 /// Words that join clauses.
 const JOINTS: [&str; 12] =
     ["and", "but", "because", "although", "though", "while", "so", "who", "which", "or", "when", "since"];

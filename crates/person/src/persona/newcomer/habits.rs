@@ -2,7 +2,11 @@
 
 use smallville_english::{Hour, Lead, is_nounish, plain_of_third, read_clock, read_number, unlisted};
 
-use super::{Draft, Fact, clauses::Clause, words::Trade};
+use super::{
+    Draft, Fact,
+    clauses::{self, Clause},
+    words::Trade,
+};
 use crate::persona::WorkBlock;
 use smallville_town::TimeOfDay;
 
@@ -40,7 +44,7 @@ impl Draft<'_> {
 
     pub(super) fn dislikes(&mut self) -> Vec<String> {
         // "Can't stand gossip" denies nothing.
-        let own: String = self.own_clauses(|_| true).iter().map(|clause| format!("{} . ", clause.flat)).collect();
+        let own = clauses::text(self.clauses.iter().filter(|clause| clause.own));
         let (mut dislikes, mut sources) = self.topics(&self.words.dislikes, &own);
         dislikes.extend(self.scorned().into_iter().map(|(topic, source)| {
             sources.push(source);
@@ -122,18 +126,13 @@ impl Draft<'_> {
 
     /// "Never rises before ten" denies nothing.
     fn late_rise(&self) -> Option<TimeOfDay> {
-        let own: String = self.own_clauses(|_| true).iter().map(|clause| format!("{} . ", clause.flat)).collect();
+        let own = clauses::text(self.clauses.iter().filter(|clause| clause.own));
         let mark = self.words.rises_late.iter().find_map(|mark| own.split_once(&format!(" {mark} ")))?;
         hour(mark.1, false)
     }
 
-    pub(super) fn hours_of_sleep(
-        &mut self,
-        trade: &str,
-        work: &[WorkBlock],
-        slept: Option<(TimeOfDay, TimeOfDay)>,
-    ) -> (TimeOfDay, TimeOfDay) {
-        if let Some((wakes, sleeps)) = slept {
+    pub(super) fn hours_of_sleep(&mut self, trade: &str, work: &[WorkBlock]) -> (TimeOfDay, TimeOfDay) {
+        if let Some((wakes, sleeps)) = self.said_sleep() {
             let said = self.words.sleeps_from.iter().find_map(|words| self.source(words));
             self.heard(Fact::Sleep, said.unwrap_or_default());
             if wakes.hour() <= LATEST_RISE {

@@ -90,10 +90,10 @@ impl Draft<'_> {
             let of_somebody = rest.split(' ').next().is_some_and(|word| matches!(word, "her" | "his" | "their"));
             let lies = ["sofa", "couch", "floor", "spare", "place"].iter().any(|word| rest.contains(word));
             if of_somebody && lies {
-                let is_kin = |known: &&Acquaintance| {
+                let has_role = |known: &&Acquaintance| {
                     self.words.ties.iter().any(|role| [&role.she, &role.he].contains(&&known.tie.words))
                 };
-                let dear = knows.iter().find(|known| known.opinion >= 7 && is_kin(known));
+                let dear = knows.iter().find(|known| known.opinion >= 7 && has_role(known));
                 let dear =
                     dear.or_else(|| knows.iter().filter(|known| known.opinion >= 7).max_by_key(|known| known.opinion));
                 return dear.and_then(|known| self.home_of(&known.name));
@@ -159,12 +159,7 @@ impl Draft<'_> {
     }
 
     /// Where and when somebody works; nobody works in the hours of which is said that they sleep then.
-    pub(super) fn work(
-        &mut self,
-        trade: &str,
-        lodging: &Lodging,
-        slept: Option<(TimeOfDay, TimeOfDay)>,
-    ) -> Vec<WorkBlock> {
+    pub(super) fn work(&mut self, trade: &str, lodging: &Lodging) -> Vec<WorkBlock> {
         if self.words.idle.iter().any(|words| self.has(words)) {
             return Vec::new();
         }
@@ -181,6 +176,7 @@ impl Draft<'_> {
         } else if let (Some(at), true) = (named, blocks.is_empty()) {
             blocks.push(WorkBlock { at, from: TimeOfDay::new(9, 0), until: TimeOfDay::new(16, 0) });
         }
+        let slept = self.said_sleep();
         let asleep = |block: &WorkBlock| {
             slept.is_some_and(|(wakes, sleeps)| sleeps < wakes && block.from < wakes && sleeps < block.until)
         };

@@ -133,12 +133,15 @@ fn place(sentence: &str, other: &Persona, people: &[&Persona]) -> Option<usize> 
     alone.then_some(at)
 }
 
+/// A sentence in lower case with "@" for a person's name.
+fn marked(sentence: &str, other: &Persona) -> String {
+    let (name, first) = (other.name.to_lowercase(), other.first_name().to_lowercase());
+    sentence.to_lowercase().replace(&name, "@").replace(&first, "@")
+}
+
 /// What somebody is to the newcomer, by "sister of Tamara", "Tamara's sister" or "her sister Tamara".
 fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
-    let text = format!(" {sentence}")
-        .to_lowercase()
-        .replace(&other.name.to_lowercase(), "@")
-        .replace(&other.first_name().to_lowercase(), "@");
+    let text = marked(&format!(" {sentence}"), other);
     // "Francisco's little brother" is his brother.
     let text = PASSED_OVER.iter().fold(text, |text, word| text.replace(&format!(" {word} "), " "));
     let is_man = other.pronoun == Pronoun::He;
@@ -174,10 +177,7 @@ fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
 
 /// What somebody is before whose name such words stand: "used to work with Ryan". The longest words say most.
 fn bond(bonds: &[Bonded], sentence: &str, other: &Persona) -> Option<(String, u8)> {
-    let text = sentence
-        .to_lowercase()
-        .replace(&other.name.to_lowercase(), "@")
-        .replace(&other.first_name().to_lowercase(), "@");
+    let text = marked(sentence, other);
     let said = bonds.iter().filter_map(|bond| {
         // Whoever was engaged to somebody's cousin was not engaged to them.
         let of_theirs = |words: &&String| text.contains(&format!(" {words} @'s"));
@@ -209,10 +209,7 @@ fn feeling(feelings: &[Feeling], sentence: &str, other: &Persona, people: &[&Per
 
 /// What the newcomer says of somebody behind the name: "Sam Moore is a dear".
 fn feeling_behind(feelings: &[Feeling], sentence: &str, other: &Persona) -> Option<(String, u8)> {
-    let text = sentence
-        .to_lowercase()
-        .replace(&other.name.to_lowercase(), "@")
-        .replace(&other.first_name().to_lowercase(), "@");
+    let text = marked(sentence, other);
     let (_, behind) = text.split_once("@ is ")?;
     let behind = format!(" {behind} ");
     let said = |feeling: &&Feeling| {
