@@ -3,7 +3,7 @@
 //!
 //! It is ridge regression on one column for each kind (Hoerl and Kennard 1970), solved at once by Cholesky's method.
 
-use crate::{DIMENSIONS, IntentVector};
+use crate::{DIMENSIONS, Placed};
 
 /// How strongly weights are kept small; by trying on examples that were left out.
 const RIDGE: f64 = 1.0;
@@ -22,7 +22,7 @@ pub struct Classifier {
 impl Classifier {
     /// Learns from sentences of which each has a kind below `kinds`, and some cues beside its meaning, as many for each.
     #[must_use]
-    pub fn learn(examples: &[(IntentVector, Vec<f32>, usize)], kinds: usize) -> Self {
+    pub fn learn<V: Placed>(examples: &[(V, Vec<f32>, usize)], kinds: usize) -> Self {
         let Some((_, cues, _)) = examples.first() else { return Self::default() };
         let width = DIMENSIONS + cues.len() + 1;
         let mut gram = vec![vec![0.0; width]; width];
@@ -46,7 +46,7 @@ impl Classifier {
     /// The kind of a sentence among those that can be, and by how much it is likelier than any other of them (a share of one);
     /// none if nothing was learned, or none can be.
     #[must_use]
-    pub fn kind(&self, vector: &IntentVector, cues: &[f32], can_be: impl Fn(usize) -> bool) -> Option<(usize, f64)> {
+    pub fn kind(&self, vector: &impl Placed, cues: &[f32], can_be: impl Fn(usize) -> bool) -> Option<(usize, f64)> {
         let scores = self.scores(vector, cues).into_iter().enumerate();
         let mut scores: Vec<(usize, f64)> = scores.filter(|(kind, _)| can_be(*kind)).collect();
         scores.sort_by(|one, other| other.1.total_cmp(&one.1));
@@ -56,7 +56,7 @@ impl Classifier {
 
     /// How far a sentence is of each kind: about 1 if it is, about 0 if it is not.
     #[must_use]
-    pub fn scores(&self, vector: &IntentVector, cues: &[f32]) -> Vec<f64> {
+    pub fn scores(&self, vector: &impl Placed, cues: &[f32]) -> Vec<f64> {
         let row = features(vector, cues);
         let score = |weights: &Vec<f64>| weights.iter().zip(&row).map(|(weight, value)| weight * value).sum();
         self.weights.iter().map(score).collect()
@@ -64,9 +64,10 @@ impl Classifier {
 }
 
 /// What a sentence is judged by: its meaning as a vector of length 1, its cues, and what all have.
-fn features(vector: &IntentVector, cues: &[f32]) -> Vec<f64> {
-    let length = f64::from(vector.0.length).max(LEAST);
-    let meaning = vector.0.values.iter().map(|value| f64::from(*value) / length);
+fn features(vector: &impl Placed, cues: &[f32]) -> Vec<f64> {
+    let (values, length) = vector.place();
+    let length = f64::from(length).max(LEAST);
+    let meaning = values.iter().map(|value| f64::from(*value) / length);
     meaning.chain(cues.iter().map(|cue| f64::from(*cue))).chain([CONSTANT]).collect()
 }
 
@@ -101,6 +102,7 @@ fn solve(triangle: &[Vec<f64>], sums: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::IntentVector;
 
     const SAID: [(&str, usize); 12] = [
         ("my cat died last week", 0),
@@ -131,6 +133,6 @@ mod tests {
 
     #[test]
     fn nothing_is_learned_from_nothing() {
-        assert_eq!(Classifier::learn(&[], 2).kind(&IntentVector::of("hello"), &[], |_| true), None);
+        assert_eq!(Classifier::learn::<IntentVector>(&[], 2).kind(&IntentVector::of("hello"), &[], |_| true), None);
     }
 }

@@ -107,16 +107,18 @@ pub struct KnownSentences<'a> {
 }
 
 impl KnownSentences<'_> {
-    /// The table of their vectors, as `weights/known.bin` has it.
+    /// The table of their vectors, as `weights/known.bin` has it; `anew` where those that are known are to be computed as well,
+    /// since the weights have changed.
     #[must_use]
-    pub fn table(self) -> Vec<u8> {
+    pub fn table(self, anew: bool) -> Vec<u8> {
         let lists = [(self.intents, Head::Intent), (self.evidence, Head::Evidence)];
         let seen = lists.into_iter().flat_map(|(list, head)| list.iter().map(move |said| (said, head)));
         let named: BTreeMap<u64, _> = seen.map(|(said, head)| (name_of(said, head), (said, head))).collect();
         let mut bytes = Vec::with_capacity(named.len() * ENTRY);
         for (name, (said, head)) in named {
             bytes.extend(name.to_le_bytes());
-            bytes.extend(packed(&Vector::computed(said, head)));
+            let known = KNOWN.get(&name).filter(|_| !anew).cloned();
+            bytes.extend(packed(&known.unwrap_or_else(|| Vector::computed(said, head))));
         }
         bytes
     }
@@ -131,7 +133,7 @@ mod tests {
         let table = |intents: &[&str]| {
             let said = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<String>>();
             let (intents, evidence) = (said(intents), said(&["one thing"]));
-            KnownSentences { intents: &intents, evidence: &evidence }.table()
+            KnownSentences { intents: &intents, evidence: &evidence }.table(false)
         };
         assert_eq!(table(&["one thing", "another thing", "one thing"]).len(), 3 * ENTRY);
         assert_eq!(table(&["one thing", "another thing"]), table(&["another thing", "one thing"]));

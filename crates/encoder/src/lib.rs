@@ -43,6 +43,12 @@ const LARGEST: f32 = 127.0;
 
 static ENCODER: LazyLock<Encoder> = LazyLock::new(Encoder::read);
 
+/// What lies somewhere among all sentences.
+pub trait Placed {
+    /// Its numbers, and how long the vector is that they make.
+    fn place(&self) -> (&[i8; DIMENSIONS], f32);
+}
+
 /// A vector as one of the heads makes it, compared with others of the same head only.
 macro_rules! vector {
     ($(#[$meaning:meta])* $name:ident of $head:ident) => {
@@ -67,6 +73,12 @@ macro_rules! vector {
             #[must_use]
             pub fn likeness(&self, other: &Self) -> f32 {
                 self.0.likeness(&other.0)
+            }
+        }
+
+        impl Placed for $name {
+            fn place(&self) -> (&[i8; DIMENSIONS], f32) {
+                (&self.0.values, self.0.length)
             }
         }
     };

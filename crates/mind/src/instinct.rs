@@ -97,7 +97,7 @@ impl CommonSense {
         let phrases = speech::Phrases::load(&list("assets/speech"), read, &mut faults);
         let incidents = incidents::Incidents::load(read, &mut faults);
         let exchanges = exchanges::Exchanges::load(&list(exchanges::FOLDER), incidents.as_ref(), read, &mut faults);
-        let troubles = trouble::load(read, &activities, &mut faults);
+        let troubles = trouble::load(read, plain, &activities, &mut faults);
         let prompts = Prompts::load(prompted, read, &mut faults);
         let words: Option<words::Words> = parse(words::PATH, read, &mut faults);
         let occasions = occasions(read, &mut faults);

@@ -3,15 +3,19 @@
 //! The words of a state may be anybody's: of an activity, of a player, of a model. They are read into an appraisal, and
 //! an appraisal into the acts that help.
 
+mod alike;
+mod concern;
 mod everyday;
 mod index;
 #[cfg(test)]
 mod judged;
 mod reading;
 mod remedy;
+mod sense;
 mod source;
 mod table;
 mod troubles;
+mod verdict;
 pub mod wear;
 #[cfg(test)]
 mod tried;
@@ -31,7 +35,7 @@ use crate::{
     instinct::{
         CommonSense,
         activity::Activities,
-        trouble::{reading::Verdict, wear::Wear},
+        trouble::{verdict::Verdict, wear::Wear},
     },
     persona::Persona,
     plan::Act,
@@ -42,19 +46,23 @@ use smallville_town::{Object, ObjectId};
 /// Path of the table.
 pub const PATH: &str = "assets/troubles.ron";
 
+/// What a thing is afterwards if its state on the map sounds like trouble itself.
+const MENDED: &str = "repaired";
 /// Longer states are not quoted: letters.
 const QUOTED: usize = 60;
 
 /// Reads what people know about trouble, and what use and time do to things; faults are noted as `file:line: …`.
-/// `activities` say which states are everyday ones.
+/// `plain` reads whole states, of which nobody learns to speak; `activities` say which states are everyday ones.
 pub(super) fn load(
     read: &dyn Fn(&str) -> io::Result<String>,
+    plain: &dyn Fn(&str) -> io::Result<String>,
     activities: &Activities,
     faults: &mut Vec<String>,
 ) -> Troubles {
-    let troubles = Troubles::load(read, activities, faults);
-    let wear = Wear::load(read, &|kind, state| is_trouble(&troubles, kind, state), faults);
-    Troubles { wear: wear.unwrap_or_default(), ..troubles }
+    let mut troubles = Troubles::load(read, plain, activities, faults);
+    let wear = Wear::load(read, &|kind, state| is_trouble(&troubles, kind, state), faults).unwrap_or_default();
+    troubles.own.extend(wear.states().cloned());
+    Troubles { wear, ..troubles }
 }
 
 /// What may be the matter with a thing.
@@ -112,6 +120,23 @@ pub struct Appraisal {
     pub words: String,
     /// What helps, if anything does.
     pub remedy: Option<RemedyId>,
+    /// What is there: "the fat raccoon"; empty where the trouble is the thing's own.
+    #[serde(default)]
+    pub what: String,
+    /// The trouble, if those who only look do what one does with this one.
+    #[serde(default)]
+    pub looks: Option<String>,
+    /// What is left when it is mended, in the words of the state.
+    #[serde(default)]
+    pub rest: Option<String>,
+}
+
+impl Appraisal {
+    /// Whether one only looks at it.
+    #[must_use]
+    pub fn is_a_sight(&self) -> bool {
+        self.nature.is_a_sight() || self.looks.is_some() && self.remedy.is_none()
+    }
 }
 
 /// What a state does by itself: see [`course_of`].
@@ -135,7 +160,7 @@ pub fn course_of(sense: &CommonSense, kind: &str, state: &str) -> Option<Going> 
     if troubles.everyday.is_known(kind, state) {
         return None;
     }
-    let Verdict::Trouble { row, .. } = reading::read(troubles, kind, state) else { return None };
+    let Verdict::Trouble { row, .. } = sense::read(troubles, kind, state) else { return None };
     let trouble = &troubles.table.troubles[row];
     Some(Going {
         danger: trouble.nature == Nature::Danger,
@@ -145,10 +170,10 @@ pub fn course_of(sense: &CommonSense, kind: &str, state: &str) -> Option<Going> 
     })
 }
 
-/// Whether a state of a thing of a kind is one that somebody would do something about.
+/// Whether a state of a thing of a kind is one that somebody would do something about, by its phrases.
 fn is_trouble(troubles: &Troubles, kind: &str, state: &str) -> bool {
     let state = reading::bare(state);
-    match reading::read(troubles, kind, state) {
+    match reading::by_phrases(troubles, kind, state) {
         Verdict::Trouble { row, .. } => {
             !troubles.table.troubles[row].nature.is_a_sight() && !troubles.everyday.is_known(kind, state)
         }
@@ -170,21 +195,36 @@ pub fn appraise(sense: &CommonSense, kind: &str, state: &str) -> Option<Appraisa
     if troubles.everyday.is_known(kind, state) {
         return None;
     }
-    match reading::read(troubles, kind, state) {
+    let reading = sense::reading(troubles, kind, state);
+    match reading.verdict {
         Verdict::Trouble { row, found } => {
             let trouble = &troubles.table.troubles[row];
+            let what = match trouble.what.as_str() {
+                "" => String::new(),
+                usual => concern::what(&troubles.table.concerns, state).unwrap_or_else(|| usual.to_owned()),
+            };
+            let words = trouble.named.replace("{object}", kind).replace("{found}", &found).replace("{what}", &what);
             Some(Appraisal {
                 nature: trouble.nature,
                 urgency: trouble.urgency,
-                words: trouble.named.replace("{object}", kind).replace("{found}", &found),
+                words,
                 remedy: trouble.remedy.clone(),
+                what,
+                looks: trouble.looks.as_ref().map(|_| trouble.id.clone()),
+                rest: reading.rest,
             })
         }
         Verdict::Fine => None,
         Verdict::Unread if troubles.everyday.is_usual(kind, state) => None,
-        Verdict::Unread => {
-            Some(Appraisal { nature: Nature::Oddness, urgency: 2, words: odd_name(kind, state), remedy: None })
-        }
+        Verdict::Unread => Some(Appraisal {
+            nature: Nature::Oddness,
+            urgency: 2,
+            words: odd_name(kind, state),
+            remedy: None,
+            what: String::new(),
+            looks: None,
+            rest: None,
+        }),
     }
 }
 
@@ -200,7 +240,10 @@ pub fn understood(sense: &CommonSense, object: &Object, state: &str) -> String {
         Some(odd) if odd.nature == Nature::Oddness => {
             format!("taken for {}; people will look at it and wonder", odd.words)
         }
-        Some(nice) if nice.nature.is_a_sight() => "people will like the look of it".to_owned(),
+        Some(nice) if nice.nature == Nature::Pleasant => {
+            format!("taken for {}; people will like the look of it", nice.words)
+        }
+        Some(sight) if sight.is_a_sight() => format!("taken for {}; people will look and heed it", sight.words),
         Some(known) => match known.remedy {
             Some(_) => format!("taken for {}; whoever can will do something about it", known.words),
             None => format!("taken for {}; people will keep clear of it, and tell each other", known.words),
@@ -211,7 +254,7 @@ pub fn understood(sense: &CommonSense, object: &Object, state: &str) -> String {
 
 /// Whether no table knows the words of a state.
 fn is_unread(troubles: &Troubles, kind: &str, state: &str) -> bool {
-    reading::read(troubles, kind, reading::bare(state)) == Verdict::Unread
+    sense::read(troubles, kind, reading::bare(state)) == Verdict::Unread
 }
 
 /// How one names a thing in a state that nobody understands: "the bench where a tuba is lying".
@@ -281,9 +324,14 @@ pub fn is_keeper(sense: &CommonSense, object: ObjectId, geography: &Geography, p
 /// Stopping for a minute to look at something odd or lovely, from where one is.
 #[must_use]
 pub fn look(sense: &CommonSense, appraisal: &Appraisal, object: &Object, rng: &mut StdRng) -> Option<Act> {
-    let looks = sense.troubles.table.looks.get(&appraisal.nature)?;
+    let table = &sense.troubles.table;
+    let own = appraisal.looks.as_ref().and_then(|id| table.troubles.iter().find(|trouble| trouble.id == *id));
+    let looks = own.and_then(|trouble| trouble.looks.as_ref()).or_else(|| table.looks.get(&appraisal.nature))?;
     let say = looks.say.get(rng.random_range(0..looks.say.len().max(1)))?;
-    let words = say.replace("{trouble}", &appraisal.words).replace("{object}", called(object));
+    let words = say
+        .replace("{trouble}", &appraisal.words)
+        .replace("{what}", &appraisal.what)
+        .replace("{object}", called(object));
     // Without a thing of its own: those who look on must not take the place of somebody who uses it.
     Some(Act::new(words, looks.emoji.clone(), 1))
 }

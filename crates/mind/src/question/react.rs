@@ -105,7 +105,7 @@ impl Question for React<'_> {
         let mut menu = vec![(format!("go on {}", self.doing), Reaction::GoOn)];
         let Some(appraisal) = trouble::appraise(sense, &thing.kind, self.state) else { return menu };
         let is_legal = |act: &Act| self.check_act(act).is_ok();
-        let looks_on = self.roused || appraisal.nature.is_a_sight();
+        let looks_on = self.roused || appraisal.is_a_sight() || appraisal.looks.is_some();
         let look = looks_on.then(|| trouble::look(sense, &appraisal, thing, rng)).flatten();
         if let Some(act) = look.filter(is_legal) {
             menu.push((format!("stop for a minute, {}", act.words), Reaction::Look(act)));
@@ -171,7 +171,7 @@ impl Question for React<'_> {
         if self.is_asleep() && !self.roused {
             return Reaction::GoOn;
         }
-        if appraisal.nature.is_a_sight() {
+        if appraisal.is_a_sight() {
             return self.look(sense, &appraisal, rng);
         }
         match self.decide(sense, &appraisal, rng) {
@@ -207,6 +207,7 @@ impl React<'_> {
                 Reaction::TellOwner(owner)
             }
             _ if danger => Reaction::KeepAway,
+            _ if appraisal.looks.is_some() => self.look(sense, appraisal, rng),
             _ => Reaction::GoOn,
         }
     }

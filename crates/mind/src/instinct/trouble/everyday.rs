@@ -54,6 +54,12 @@ impl Everyday {
         self.states.get(kind).is_some_and(|states| states.contains(&tokens(state)))
     }
 
+    /// Whether the activities leave anything at all in this very state.
+    pub(super) fn is_known_of_any(&self, state: &str) -> bool {
+        let tokens = tokens(state);
+        self.states.values().any(|states| states.contains(&tokens))
+    }
+
     /// Whether a state says nothing that one does not see of such a thing every day.
     pub(super) fn is_usual(&self, kind: &str, state: &str) -> bool {
         self.general.contains(&tokens(state))

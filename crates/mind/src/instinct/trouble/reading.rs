@@ -5,23 +5,13 @@ use std::{cmp::Reverse, collections::BTreeSet};
 use super::{
     Nature, Troubles,
     index::{Meaning, end_of, words},
+    verdict::Verdict,
 };
 
 /// So many words after a negation it still counts.
 const REACH: usize = 4;
 /// Words that begin a new clause.
 const BREAKS: &[&str] = &["but", "however", "yet", "though", "although", "whereas", "then", "while"];
-
-/// What a state comes to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
-    /// Something is the matter: the row, and the words that say so.
-    Trouble { row: usize, found: String },
-    /// All is well.
-    Fine,
-    /// The words are in no table.
-    Unread,
-}
 
 /// A phrase found in a clause.
 #[derive(Clone, Debug)]
@@ -57,8 +47,8 @@ struct Reading {
     fine: bool,
 }
 
-/// What a state of a thing of a kind comes to: the worst counts, unless a later clause says that it is over.
-pub(super) fn read(troubles: &Troubles, kind: &str, state: &str) -> Verdict {
+/// What the phrases of a state of a thing of a kind come to: the worst counts, unless a later clause says that it is over.
+pub(super) fn by_phrases(troubles: &Troubles, kind: &str, state: &str) -> Verdict {
     let row = |row: usize| &troubles.table.troubles[row];
     let mut verdict = Verdict::Unread;
     for clause in clauses(state) {
@@ -211,6 +201,11 @@ fn same_nature(troubles: &Troubles, one: &Match, other: &Match) -> bool {
 /// Whether a meaning goes with a kind of thing; if so, whether it is meant for that kind in particular.
 fn fits(troubles: &Troubles, meaning: Meaning, kind: &str) -> Option<bool> {
     let Meaning::Trouble(row) = meaning else { return Some(false) };
+    row_fits(troubles, row, kind)
+}
+
+/// The same of a trouble.
+pub(super) fn row_fits(troubles: &Troubles, row: usize, kind: &str) -> Option<bool> {
     let trouble = &troubles.table.troubles[row];
     let named = trouble.kinds.iter().any(|it| it == kind);
     let barred = trouble.except.iter().any(|it| it == kind);

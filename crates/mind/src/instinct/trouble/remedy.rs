@@ -3,7 +3,7 @@
 use rand::{RngExt as _, rngs::StdRng};
 
 use super::{
-    Appraisal, Nature, appraise, called, is_keeper, is_skilled,
+    Appraisal, MENDED, Nature, appraise, called, is_keeper, is_skilled,
     source::{Search, later},
     table::{After, At, Step, Way},
 };
@@ -17,8 +17,6 @@ use smallville_town::{ObjectId, Tile, TimeOfDay};
 
 /// Those who know how take so much of the time.
 const SKILLED: f32 = 0.6;
-/// What a thing is afterwards if its state on the map sounds like trouble itself.
-const MENDED: &str = "repaired";
 
 /// Who helps whom with what.
 struct Job<'a> {
@@ -112,6 +110,7 @@ impl Job<'_> {
             let words = say
                 .replace("{object}", called(thing))
                 .replace("{trouble}", &trouble)
+                .replace("{what}", &self.appraisal.what)
                 .replace("{from}", called(town.object(*object)))
                 .replace("{item}", item.as_deref().unwrap_or("things"));
             let minutes = rng.random_range(step.minutes.0..=step.minutes.1) as f32 * pace;
@@ -137,13 +136,15 @@ impl Job<'_> {
         {
             return item.fetch[rng.random_range(0..item.fetch.len())].clone();
         }
-        trouble.strip_prefix("the ").unwrap_or(trouble).to_owned()
+        let there = if self.appraisal.what.is_empty() { trouble } else { &self.appraisal.what };
+        there.strip_prefix("the ").unwrap_or(there).to_owned()
     }
 
     fn after(&self, after: &After) -> String {
         let thing = self.geography.town().object(self.object);
         match after {
             After::Left(words) => words.clone(),
+            After::Mended if self.appraisal.rest.is_some() => self.appraisal.rest.clone().unwrap_or_default(),
             After::Mended if appraise(self.sense, &thing.kind, &thing.initial_state).is_none() => {
                 thing.initial_state.clone()
             }

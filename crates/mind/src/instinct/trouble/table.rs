@@ -18,9 +18,19 @@ pub(super) struct Trouble {
     /// 1 to 10.
     pub(super) urgency: u8,
     /// Phrases that say so.
+    #[serde(default)]
     pub(super) words: Vec<String>,
     /// How one names it.
     pub(super) named: String,
+    /// What is there, if the state does not say so.
+    #[serde(default)]
+    pub(super) what: String,
+    /// What those do who only look.
+    #[serde(default)]
+    pub(super) looks: Option<Looks>,
+    /// The trouble that it is with other kinds of things.
+    #[serde(default)]
+    pub(super) kin: Option<String>,
     /// What helps.
     #[serde(default)]
     pub(super) remedy: Option<RemedyId>,
@@ -87,6 +97,22 @@ pub(super) struct Looks {
     pub(super) emoji: String,
     /// Ways to say it, as gerund phrases.
     pub(super) say: Vec<String>,
+}
+
+/// How a state says what lies, sits or stands there.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Concerns {
+    /// Phrases behind which it stands: "covered in".
+    pub(super) behind: Vec<String>,
+    /// Verbs of those who have brought it: "somebody left a baby".
+    pub(super) givers: Vec<String>,
+    /// Words before it that say little of it.
+    pub(super) before: Vec<String>,
+    /// Words that do not belong to it any more.
+    pub(super) ends: Vec<String>,
+    /// Words that are no thing: "something".
+    pub(super) nothing: Vec<String>,
 }
 
 /// Who answers for a public place.
@@ -205,6 +231,12 @@ pub(super) struct Remedy {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Table {
+    /// The file of whole states; empty: none.
+    #[serde(default)]
+    pub(super) examples: String,
+    /// How a state says what is there.
+    #[serde(default)]
+    pub(super) concerns: Concerns,
     /// What may be the matter.
     pub(super) troubles: Vec<Trouble>,
     /// What says that all is well.
@@ -258,11 +290,12 @@ impl Table {
             let fault = format!("no trouble is called {undone}; name one of the list");
             faults.push((format!("undone: Some(\"{undone}\")"), fault));
         }
-        for part in self.troubles.iter().filter_map(|row| row.part.as_deref()).filter(|id| !ids.contains(id)) {
-            faults.push((
-                format!("part: Some(\"{part}\")"),
-                format!("no trouble is called {part}; name one of the list"),
-            ));
+        let others = |row: &Trouble| [("part", row.part.clone()), ("kin", row.kin.clone())];
+        for (field, other) in self.troubles.iter().flat_map(others) {
+            if let Some(id) = other.filter(|id| !ids.contains(id.as_str())) {
+                let fault = format!("no trouble is called {id}; name one of the list");
+                faults.push((format!("{field}: Some(\"{id}\")"), fault));
+            }
         }
         for (id, remedy) in &self.remedies {
             let needle = format!("\"{}\": (", id.0);

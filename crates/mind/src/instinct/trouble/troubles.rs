@@ -1,8 +1,17 @@
 //! All that people know about trouble: the table, and what is looked up in it once.
 
-use std::io;
+use std::{collections::BTreeSet, io};
 
-use super::{PATH, everyday::Everyday, index::Index, source::Names, table::Table, wear::Wear};
+use super::{
+    MENDED, PATH,
+    alike::Alike,
+    everyday::Everyday,
+    index::Index,
+    source::Names,
+    table::{After, Table},
+    verdict::Readings,
+    wear::Wear,
+};
 use crate::instinct::activity::Activities;
 
 /// What people know about trouble. The same for everybody.
@@ -16,14 +25,22 @@ pub struct Troubles {
     pub(super) everyday: Everyday,
     /// Names of what can be had.
     pub(super) names: Names,
+    /// Whole states.
+    pub(super) alike: Alike,
+    /// States that things have by what the tables do to them: phrases know them.
+    pub(super) own: BTreeSet<String>,
+    /// What was read lately.
+    pub(super) readings: Readings,
     /// What use and time do to things.
     pub wear: Wear,
 }
 
 impl Troubles {
-    /// Reads the table; faults are noted as `file:line: …`. `activities` say which states are everyday ones.
+    /// Reads the table, and by `plain` the whole states; faults are noted as `file:line: …`. `activities` say which states are
+    /// everyday ones.
     pub(super) fn load(
         read: &dyn Fn(&str) -> io::Result<String>,
+        plain: &dyn Fn(&str) -> io::Result<String>,
         activities: &Activities,
         faults: &mut Vec<String>,
     ) -> Self {
@@ -33,7 +50,15 @@ impl Troubles {
             let line = text.lines().position(|line| line.contains(&needle)).map_or(1, |i| i + 1);
             format!("{PATH}:{line}: {fault}")
         }));
+        let row = |id: &str| table.troubles.iter().position(|trouble| trouble.id == id);
+        let alike = match table.examples.as_str() {
+            "" => Alike::default(),
+            path => Alike::load(path, plain, row, faults),
+        };
         Self {
+            alike,
+            own: own(&table),
+            readings: Readings::default(),
             index: Index::new(&table),
             everyday: Everyday::new(&table.everyday, activities),
             names: Names::new(&table),
@@ -42,8 +67,24 @@ impl Troubles {
         }
     }
 
+    /// All whole states of the table.
+    pub fn examples(&self) -> impl Iterator<Item = &str> {
+        self.alike.states()
+    }
+
     /// Who answers for which public place: names of places and of people.
     pub fn keepers(&self) -> impl Iterator<Item = (&str, &str)> {
         self.table.keepers.iter().map(|keeper| (keeper.sector.as_str(), keeper.name.as_str()))
     }
+}
+
+/// States that things have by what people do about trouble and by what becomes of it.
+fn own(table: &Table) -> BTreeSet<String> {
+    let steps = table.remedies.values().flat_map(|remedy| &remedy.ways).flat_map(|way| &way.steps);
+    let left = steps.filter_map(|step| match &step.after {
+        Some(After::Left(words)) => Some(words.clone()),
+        _ => None,
+    });
+    let in_time = table.troubles.iter().filter_map(|trouble| Some(trouble.course.as_ref()?.left.clone()));
+    left.chain(in_time).chain([MENDED.to_owned()]).collect()
 }

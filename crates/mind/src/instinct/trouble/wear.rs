@@ -61,6 +61,11 @@ pub struct Coming {
 }
 
 impl Wear {
+    /// All states that it leaves things in.
+    pub(super) fn states(&self) -> impl Iterator<Item = &String> {
+        self.wears.iter().flat_map(|row| &row.left).chain(self.left_alone.iter().flat_map(|row| &row.left))
+    }
+
     /// Reads the table; faults are noted with file and line. `is_trouble` says whether a thing of a kind in a state troubles
     /// anybody.
     pub(super) fn load(
