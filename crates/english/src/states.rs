@@ -35,7 +35,8 @@ pub fn state_form(state: &str) -> StateForm {
     let first = lower(words.next().unwrap_or_default());
     let next = words.next().map(lower);
     let (alone, compared) = (next.is_none(), next.as_deref() == Some("than"));
-    if is_one("own subjects", &first) {
+    let of_all = is_one("parts", &first) && next.as_deref().is_some_and(|next| is_one("parts of all", next));
+    if of_all || is_one("own subjects", &first) {
         return StateForm::Clause;
     }
     let predicate = alone
@@ -94,6 +95,9 @@ mod tests {
             ("three strings have snapped", "the X is not as it was: three strings have snapped"),
             ("beer spilt on the cloth", "the X is not as it was: beer spilt on the cloth"),
             ("now dispenses lemonade", "the X now dispenses lemonade"),
+            ("dug up by a dog", "the X is dug up by a dog"),
+            ("all wet", "the X is all wet"),
+            ("all the bread is gone", "the X is not as it was: all the bread is gone"),
             ("always jammed at noon", "the X is always jammed at noon"),
             ("now", "the X is now"),
             ("taller than yesterday", "the X is taller than yesterday"),

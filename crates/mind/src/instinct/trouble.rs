@@ -232,21 +232,22 @@ pub fn appraise(sense: &CommonSense, kind: &str, state: &str) -> Option<Appraisa
 #[must_use]
 pub fn understood(sense: &CommonSense, object: &Object, state: &str) -> String {
     let thing = with_state(&format!("the {}", called(object)), "is", state);
+    let named = |appraisal: &Appraisal| appraisal.words.replacen(&object.kind, called(object), 1);
     let taken = match appraise(sense, &object.kind, state) {
         None => "there is nothing to be done about it".to_owned(),
         Some(_) if is_unread(&sense.troubles, &object.kind, state) => {
             "not understood; people will look at it and wonder".to_owned()
         }
         Some(odd) if odd.nature == Nature::Oddness => {
-            format!("taken for {}; people will look at it and wonder", odd.words)
+            format!("taken for {}; people will look at it and wonder", named(&odd))
         }
         Some(nice) if nice.nature == Nature::Pleasant => {
-            format!("taken for {}; people will like the look of it", nice.words)
+            format!("taken for {}; people will like the look of it", named(&nice))
         }
-        Some(sight) if sight.is_a_sight() => format!("taken for {}; people will look and heed it", sight.words),
+        Some(sight) if sight.is_a_sight() => format!("taken for {}; people will look and heed it", named(&sight)),
         Some(known) => match known.remedy {
-            Some(_) => format!("taken for {}; whoever can will do something about it", known.words),
-            None => format!("taken for {}; people will keep clear of it, and tell each other", known.words),
+            Some(_) => format!("taken for {}; whoever can will do something about it", named(&known)),
+            None => format!("taken for {}; people will keep clear of it, and tell each other", named(&known)),
         },
     };
     format!("{}: {taken}.", capital(&thing))

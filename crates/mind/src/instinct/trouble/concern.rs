@@ -6,7 +6,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use super::table::Concerns;
 
 /// What is named in more words is half a sentence.
-const MOST_WORDS: usize = 5;
+const MOST_WORDS: usize = 6;
 /// Words before a noun that are left out where one speaks of what is known.
 const ARTICLES: [&str; 4] = ["a", "an", "some", "the"];
 /// Words before a noun that stay.
@@ -100,6 +100,7 @@ mod tests {
             ("taken over by about 40 geese, very angry ones", "the 40 geese"),
             ("occupied by a fat orange cat nobody knows", "the fat orange cat"),
             ("a drunk clown asleep across three stools", "the drunk clown"),
+            ("a bag of prescription pills is lying here", "the bag of prescription pills"),
             ("blocked by a fallen tree", "the fallen tree"),
         ] {
             assert_eq!(what(concerns, state).as_deref(), Some(expected), "{state}");

@@ -85,9 +85,9 @@ fn told_by(troubles: &Troubles, told: &Verdict, sort: Sort, length: usize) -> f6
         (Verdict::Trouble { row, found }, Sort::Trouble(other)) if base(troubles, *row) == other => {
             let danger = if troubles.table.troubles[*row].nature == Nature::Danger { DANGER } else { 0.0 };
             let said = match found.contains(' ') {
-                _ if length <= SHORT => ALL,
-                true => PHRASE,
-                false => WORD,
+                _ if content(found).len() >= length => ALL,
+                many if many || length <= SHORT => PHRASE,
+                _ => WORD,
             };
             said + danger
         }
