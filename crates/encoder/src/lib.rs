@@ -28,6 +28,7 @@ pub use classifier::Classifier;
 pub use known::KnownSentences;
 use layers::Head;
 pub use tagger::{Part, Tag, tags};
+pub use vocabulary::is_word;
 
 use std::sync::LazyLock;
 

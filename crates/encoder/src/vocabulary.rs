@@ -24,6 +24,12 @@ pub(crate) fn size() -> usize {
     PIECES.len()
 }
 
+/// Whether a word in lower case is known as a whole; most words that are written wrong are not.
+#[must_use]
+pub fn is_word(word: &str) -> bool {
+    number(word).is_some()
+}
+
 fn number(piece: &str) -> Option<usize> {
     PIECES.get(piece).copied()
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::verbs::third_person;
+use crate::{verbs::third_person, word_lists::is_one};
 
 /// How one speaks of somebody or something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -177,6 +177,11 @@ pub fn own_word(word: &str, pronoun: Pronoun, owns: bool) -> Option<&'static str
     FORMS[VERBS..].iter().find(|forms| forms[column] == word).map(|forms| forms[0])
 }
 
+/// Whether a word may stand between somebody and what they do: "I already know".
+fn goes_before_verb(word: &str) -> bool {
+    word.ends_with("ly") || is_one("before verbs", word)
+}
+
 /// What somebody says of themselves, told with their name: "I bake and my sister helps me" becomes "Ana Silva bakes and
 /// her sister helps her".
 #[must_use]
@@ -205,10 +210,11 @@ pub fn in_third_person(sentence: &str, name: &str, pronoun: Pronoun) -> String {
             "My" => format!("{name}'s"),
             "my" | "me" | "myself" | "mine" => pronoun.word(core).to_owned(),
             "am" | "was" if verb_follows => verb(core, subject_is).to_owned(),
+            other if verb_follows && goes_before_verb(core) => other.to_owned(),
             other if verb_follows && !takes_plural(subject_is) => third_person(other),
             other => other.to_owned(),
         };
-        verb_follows = verb_follows && core.ends_with("ly");
+        verb_follows = verb_follows && goes_before_verb(core);
         turned.push(format!("{own}{tail}"));
     }
     turned.join(" ")

@@ -283,7 +283,7 @@ impl React<'_> {
 
     fn look(&self, sense: &CommonSense, appraisal: &Appraisal, rng: &mut StdRng) -> Reaction {
         let busy = self.duty().is_some() && self.distance() > AT_HAND_TILES;
-        let eager = 0.25 + 0.35 * f64::from(u8::from(self.is_like(CURIOUS))) + 0.05 * f64::from(appraisal.urgency);
+        let eager = 0.3 + 0.35 * f64::from(u8::from(self.is_like(CURIOUS))) + 0.08 * f64::from(appraisal.urgency);
         if busy || !rng.random_bool(eager.min(1.0)) {
             return Reaction::GoOn;
         }

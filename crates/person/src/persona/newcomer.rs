@@ -12,6 +12,7 @@ mod ages;
 pub mod berth;
 mod clauses;
 mod figure;
+mod fragments;
 pub mod given_names;
 mod habits;
 mod lodging;
@@ -225,7 +226,7 @@ impl<'a> Draft<'a> {
         people: &'a [&'a Persona],
         seed: u64,
     ) -> Self {
-        let first_person = clauses::in_first_person(&sentences);
+        let first_person = clauses::in_first_person(words, &sentences);
         let mut draft = Self {
             words,
             wishes,

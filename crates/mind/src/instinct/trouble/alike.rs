@@ -5,16 +5,20 @@
 //! less than either (85 of 100 states that strangers wrote, beside 78).
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     io,
     sync::{Arc, OnceLock},
 };
 
 use serde::Deserialize;
-use smallville_encoder::{Classifier, EvidenceVector, IntentVector};
+use smallville_encoder::{Classifier, EvidenceVector, IntentVector, is_word};
+use unicode_segmentation::UnicodeSegmentation as _;
 
 /// How much the nearest example counts beside what all examples of a trouble have in common.
 const NEAREST: f64 = 0.3;
+
+/// Only words of so many letters are put right.
+const LONG: usize = 5;
 
 /// The file of whole states.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -41,6 +45,9 @@ pub(super) struct Alike {
     sorts: Vec<Sort>,
     /// Each with its place in `sorts`.
     states: Vec<(String, usize)>,
+    /// Words of which several of them are made, and words of phrases.
+    words: BTreeSet<String>,
+    of_phrases: BTreeSet<String>,
     learned: Arc<OnceLock<Learned>>,
 }
 
@@ -69,12 +76,39 @@ impl Alike {
                 None => faults.push(format!("{path}: no trouble is called {id}; name one of troubles.ron")),
             }
         }
+        let mut counted: BTreeMap<&str, usize> = BTreeMap::new();
+        for (state, _) in &alike.states {
+            state.unicode_words().for_each(|word| *counted.entry(word).or_default() += 1);
+        }
+        let several = counted.into_iter().filter(|(word, count)| *count > 1 && word.len() >= LONG);
+        alike.words = several.map(|(word, _)| word.to_owned()).collect();
         alike
+    }
+
+    /// A state with words put right that nobody knows and that are a slip away from one of the table: "cloged".
+    pub(super) fn spelt(&self, state: &str) -> String {
+        let right = |word: &str| {
+            let lower = word.to_lowercase();
+            let told = self.words.contains(&lower) || self.of_phrases.contains(&lower);
+            let known = word.len() < LONG || told || is_word(&lower);
+            let near = |other: &&String| {
+                other.as_bytes().first() == lower.as_bytes().first() && strsim::osa_distance(other, &lower) == 1
+            };
+            let found = (!known).then(|| self.words.iter().find(near)).flatten();
+            found.map_or_else(|| word.to_owned(), Clone::clone)
+        };
+        state.split_word_bounds().map(right).collect()
     }
 
     fn add(&mut self, sort: Sort, states: Vec<String>) {
         self.states.extend(states.into_iter().map(|state| (state.to_lowercase(), self.sorts.len())));
         self.sorts.push(sort);
+    }
+
+    /// The same with words of phrases, which are right as they are.
+    pub(super) fn knowing<'a>(self, phrases: impl Iterator<Item = &'a String>) -> Self {
+        let words = phrases.flat_map(|phrase| phrase.unicode_words()).map(str::to_lowercase);
+        Self { of_phrases: words.collect(), ..self }
     }
 
     /// Whether there are none.

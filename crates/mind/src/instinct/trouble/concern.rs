@@ -9,6 +9,11 @@ use super::table::Concerns;
 const MOST_WORDS: usize = 6;
 /// Words before a noun that are left out where one speaks of what is known.
 const ARTICLES: [&str; 4] = ["a", "an", "some", "the"];
+/// Words with which a state begins, with a capital or without.
+const BEGINNINGS: [&str; 14] = [
+    "the", "a", "an", "some", "somebody", "someone", "there", "there's", "theres", "has", "full", "covered", "it",
+    "two",
+];
 /// Words before a noun that stay.
 const OWNERS: [&str; 9] = ["my", "his", "her", "their", "our", "its", "your", "someones", "somebodys"];
 
@@ -30,10 +35,21 @@ pub(super) fn what(concerns: &Concerns, state: &str) -> Option<String> {
 
 /// The words of a state as they are, and signs that end a clause.
 fn words(state: &str) -> Vec<String> {
-    let plain = |word: &str| word.to_lowercase().replace('\u{2019}', "'");
+    let plain = |word: &str| {
+        let word = word.replace('\u{2019}', "'");
+        // Names keep their capital; whatever else a player shouts does not.
+        let named = word.chars().skip(1).all(|sign| !sign.is_uppercase()) && word.starts_with(char::is_uppercase);
+        if named { word } else { word.to_lowercase() }
+    };
     let known =
         |word: &&str| word.chars().any(char::is_alphanumeric) || [",", ".", ";", ":", "!", "?", "("].contains(word);
-    state.split_word_bounds().filter(known).map(plain).collect()
+    let mut words: Vec<String> = state.split_word_bounds().filter(known).map(plain).collect();
+    if let Some(first) =
+        words.first_mut().filter(|first| first.len() < 2 || BEGINNINGS.contains(&first.to_lowercase().as_str()))
+    {
+        *first = first.to_lowercase();
+    }
+    words
 }
 
 /// Where a phrase ends that stands in some words.
@@ -71,8 +87,10 @@ fn is_deed(word: &str, before: &str, next: Option<&String>, concerns: &Concerns)
 fn definite(found: &[String]) -> String {
     let first = found.first().map_or("", String::as_str);
     let bare = if ARTICLES.contains(&first) { &found[1..] } else { found };
-    let owned =
-        OWNERS.contains(&first) || bare.first().is_some_and(|word| word.ends_with("'s") || word.ends_with("s'"));
+    let named = bare.len() == 1 && first.starts_with(char::is_uppercase);
+    let owned = named
+        || OWNERS.contains(&first)
+        || bare.first().is_some_and(|word| word.ends_with("'s") || word.ends_with("s'"));
     let words = bare.join(" ");
     if owned { words } else { format!("the {words}") }
 }
@@ -101,6 +119,8 @@ mod tests {
             ("occupied by a fat orange cat nobody knows", "the fat orange cat"),
             ("a drunk clown asleep across three stools", "the drunk clown"),
             ("a bag of prescription pills is lying here", "the bag of prescription pills"),
+            ("Ryan can not sleep", "Ryan"),
+            ("A goat is eating it", "the goat"),
             ("blocked by a fallen tree", "the fallen tree"),
         ] {
             assert_eq!(what(concerns, state).as_deref(), Some(expected), "{state}");

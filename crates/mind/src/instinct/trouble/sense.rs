@@ -11,18 +11,20 @@ use super::{
 /// A state is like others from here on; below, only its phrases count. By states that strangers wrote.
 const ALIKE: f64 = 0.5;
 /// The same of states in which all is well: what is not understood had better be looked at.
-const WELL: f64 = 0.75;
-const SURELY_WELL: f64 = 0.95;
+const WELL: f64 = 0.9;
+const SURELY_WELL: f64 = 1.2;
 /// The same of states in words that one says of things every day.
 const USUAL: f64 = 0.7;
 /// From here on there is no doubt.
 const SURE: f64 = 0.85;
+/// The same of a second trouble beside the first.
+const ANOTHER: f64 = 0.75;
 /// What a phrase counts for what it means: one of a word, a longer one, and one that is nearly all that is said.
 const WORD: f64 = 0.1;
 const PHRASE: f64 = 0.2;
 const ALL: f64 = 0.5;
 /// So much more where somebody may get hurt.
-const DANGER: f64 = 0.2;
+const DANGER: f64 = 0.1;
 /// What says no more than so many words is short.
 const SHORT: usize = 2;
 
@@ -46,7 +48,8 @@ pub(super) fn reading(troubles: &Troubles, kind: &str, state: &str) -> Reading {
 
 /// What a state comes to as a whole, and how sure that is.
 fn whole(troubles: &Troubles, kind: &str, state: &str) -> (Verdict, f64) {
-    let told = by_phrases(troubles, kind, state);
+    let spelt = troubles.alike.spelt(state);
+    let (state, told) = (spelt.as_str(), by_phrases(troubles, kind, &spelt));
     let length = content(state).len();
     let usual = told == Verdict::Unread && troubles.everyday.is_usual(kind, state);
     if length <= 1 && told != Verdict::Unread || length <= SHORT && usual {
@@ -121,7 +124,8 @@ fn rest(troubles: &Troubles, kind: &str, state: &str, verdict: &Verdict) -> Opti
     }
     let another = |part: &&str| match whole(troubles, kind, part) {
         (Verdict::Trouble { row, .. }, sure) => {
-            sure >= SURE && row != *first && troubles.table.troubles[row].remedy.is_some()
+            let trouble = &troubles.table.troubles[row];
+            sure >= ANOTHER && row != *first && trouble.remedy.is_some() && trouble.nature != Nature::Lost
         }
         _ => false,
     };

@@ -53,7 +53,11 @@ impl Troubles {
         let row = |id: &str| table.troubles.iter().position(|trouble| trouble.id == id);
         let alike = match table.examples.as_str() {
             "" => Alike::default(),
-            path => Alike::load(path, plain, row, faults),
+            path => {
+                let phrases = table.troubles.iter().flat_map(|trouble| &trouble.words);
+                let phrases = phrases.chain(table.mended.iter().flat_map(|row| &row.words)).chain(&table.idioms);
+                Alike::load(path, plain, row, faults).knowing(phrases)
+            }
         };
         Self {
             alike,

@@ -16,7 +16,8 @@ const BEFORE: [&str; 23] = [
     "she's", "turned", "i", "now", "says", "he", "she", "they", "are",
 ];
 /// Words behind an age within the same part.
-const BEHIND: [&str; 8] = ["years", "year", "yrs", "and", "or", "old", "y/o", "but"];
+const BEHIND: [&str; 16] =
+    ["years", "year", "yrs", "yr", "and", "or", "old", "y/o", "yo", "y.o", "but", "next", "this", "last", "in", "with"];
 
 impl Draft<'_> {
     pub(super) fn age(&mut self, trade: &str) -> u8 {
@@ -44,7 +45,8 @@ impl Draft<'_> {
     /// The age, and the words that say it.
     pub(super) fn said_age(&self) -> Option<(u8, String)> {
         let own = self.clauses.iter().filter(|clause| clause.own && !clause.denied);
-        own.clone().find_map(|clause| self.told_in(clause)).or_else(|| own.clone().find_map(decade))
+        let told = own.clone().find_map(|clause| self.told_in(clause)).or_else(|| own.clone().find_map(decade));
+        told.or_else(|| self.clauses.iter().find_map(|clause| alone(&clause.written)))
     }
 
     fn told_in(&self, clause: &Clause) -> Option<(u8, String)> {
@@ -58,6 +60,9 @@ impl Draft<'_> {
         for part in text.split([',', '.', '/', '(', ')', ':', ';']) {
             let words: Vec<&str> = part.split(' ').filter(|word| !word.is_empty()).collect();
             let begin = words.iter().take_while(skip).count();
+            // "Misha is twenty-two", whatever the newcomer is called besides.
+            let called = begin == 0 && clause.own && matches!(words.get(1), Some(&("is" | "was" | "turned")));
+            let begin = if called { 2 } else { begin };
             let rest = &words[begin..];
             let turned = begin.checked_sub(1).is_some_and(|last| words[last] == "turned");
             let behind = turned || rest.get(1).is_none_or(|next| BEHIND.contains(next));
@@ -87,6 +92,13 @@ impl Draft<'_> {
         }
         None
     }
+}
+
+/// "an orthodontist, thirty-one, with very white teeth": a number that stands alone is an age.
+fn alone(written: &str) -> Option<(u8, String)> {
+    let parts = written.split([',', '.', '(', ')', ';', ':']).map(|part| part.trim().to_lowercase());
+    let grown = |part: &String| number(part).filter(|age| (12..=99).contains(age));
+    parts.filter_map(|part| Some((grown(&part)?, part))).next()
 }
 
 /// "a priest of 63 without a church".

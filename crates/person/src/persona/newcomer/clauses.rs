@@ -59,11 +59,12 @@ pub(super) fn flat(text: &str) -> String {
     flat
 }
 
-/// Whether somebody tells of themselves.
-pub(super) fn in_first_person(sentences: &[String]) -> bool {
+/// Whether somebody tells of themselves; whoever asks for somebody does not.
+pub(super) fn in_first_person(words: &Words, sentences: &[String]) -> bool {
     let own =
         |word: &str| matches!(word.trim_end_matches([',', '.']), "I" | "I'm" | "I've" | "I'd" | "I'll" | "My" | "my");
-    sentences.iter().flat_map(|sentence| sentence.split(' ')).any(own)
+    let asks = |sentence: &&String| words.without_asking(sentence) != **sentence;
+    sentences.iter().filter(|sentence| !asks(sentence)).flat_map(|sentence| sentence.split(' ')).any(own)
 }
 
 /// Clauses as one text, each with a full stop behind it.
@@ -236,7 +237,9 @@ impl Reader<'_> {
 
     fn is_own_name(&self, token: &str) -> bool {
         let bare = token.trim_end_matches("'s").trim_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase();
-        bare.len() > 1 && self.name.to_lowercase().split(' ').any(|part| part == bare && part.len() > 2)
+        let parts = self.name.to_lowercase();
+        let mut parts = parts.split(' ').map(|part| part.trim_matches('"'));
+        bare.len() > 1 && parts.any(|part| part == bare && part.len() > 2)
     }
 
     /// Whether a name belongs to the resident whose first name stands before it.

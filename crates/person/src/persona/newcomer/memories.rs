@@ -1,8 +1,7 @@
 //! The sentences of a paragraph as first memories: in the third person and with the full name.
 
 use smallville_english::{
-    Pronoun, in_third_person, is_nounish, is_plain_verb, plain_of_past, plain_of_third, read_number, third_person,
-    uncapital, with_article,
+    Pronoun, capital, in_third_person, plain_of_third, read_number, third_person, uncapital, with_article,
 };
 
 use super::{clauses, ties, trades, words::Words};
@@ -14,10 +13,12 @@ pub(super) fn rewritten(words: &Words, sentences: &[String], name: &str, pronoun
     sentences.iter().filter_map(|sentence| rewriter.rewrite(sentence)).filter(|told| told != name).collect()
 }
 
-struct Rewriter<'a> {
-    words: &'a Words,
-    name: &'a str,
-    pronoun: Pronoun,
+/// Whose sentences are rewritten.
+pub(super) struct Rewriter<'a> {
+    pub(super) words: &'a Words,
+    /// The full name.
+    pub(super) name: &'a str,
+    pub(super) pronoun: Pronoun,
 }
 
 impl Rewriter<'_> {
@@ -36,6 +37,9 @@ impl Rewriter<'_> {
         if let Some(told) = self.nickname(&lower, &sentence) {
             return told;
         }
+        // "One day I'd like …".
+        let sentence =
+            sentence.strip_prefix("One day, ").or(sentence.strip_prefix("One day ")).map_or(sentence.clone(), capital);
         let (head, rest) = sentence.split_once(' ').unwrap_or((&sentence, ""));
         let aside = clauses::ASIDES.contains(&head.to_lowercase().as_str());
         let (head, rest) = if aside { rest.split_once(' ').unwrap_or((rest, "")) } else { (head, rest) };
@@ -122,10 +126,14 @@ impl Rewriter<'_> {
         }
         let mut parts = self.name.split(' ');
         let (first, last) = (parts.next().unwrap_or(self.name), self.name.split(' ').next_back().unwrap_or(self.name));
+        let own = |bare: &str| self.name.split(' ').any(|part| part.trim_matches('"').eq_ignore_ascii_case(bare));
         let bare =
             |token: &str| token.trim_matches(|sign: char| !sign.is_alphanumeric()).trim_end_matches("'s").to_owned();
         let tokens: Vec<&str> = sentence.split(' ').collect();
-        let Some(at) = tokens.iter().position(|token| bare(token) == first) else { return sentence.to_owned() };
+        // "Ravi is …" of Ravindra "Ravi" Patel, and "bea is …" of Bea.
+        let called = tokens.first().is_some_and(|token| bare(token).len() > 2 && own(&bare(token)));
+        let at = tokens.iter().position(|token| bare(token) == first).or(called.then_some(0));
+        let Some(at) = at else { return sentence.to_owned() };
         // A nickname may stand within.
         let quoted = tokens.get(at + 1).is_some_and(|token| token.starts_with(['"', '(']));
         let end = if quoted && tokens.get(at + 2).is_some_and(|token| bare(token) == last) { at + 2 } else { at };
@@ -208,79 +216,6 @@ impl Rewriter<'_> {
         format!("{name} is {}", parts.split(", ").map(part).collect::<Vec<_>>().join(", "))
     }
 
-    /// What has no subject: "A baker, up at three", "47", "Knits during talks", "Born in Mombasa", "Four kids", "Vegetarian".
-    fn fragment(&self, sentence: &str, head: &str, rest: &str) -> Option<String> {
-        let name = self.name;
-        let bare = head.trim_end_matches([',', ':']);
-        let lower = bare.to_lowercase();
-        if matches!(sentence.to_lowercase().as_str(), "female" | "male" | "she/her" | "he/him" | "they/them") {
-            return Some(format!("{name} is {}", sentence.to_lowercase()));
-        }
-        // "Twenty years ago we played together."
-        let ago = rest.split(' ').take(2).any(|word| word == "ago");
-        if let Some(age) = read_number(if matches!(lower.as_str(), "age" | "aged") { rest } else { &lower }) {
-            let sole = rest.is_empty() || rest.len() < 4 || matches!(rest, "years old" | "years of age");
-            return (!ago).then(|| {
-                if sole { format!("{name} is {age} years old") } else { format!("{name} has {lower} {rest}") }
-            });
-        }
-        if lower == "no" && !has_verb(sentence) {
-            return Some(format!("{name} has {told}", told = uncapital(sentence)));
-        }
-        // "Twice divorced, cheerful", and "Divorced twice".
-        let is_state = |word: &str| self.words.states.iter().any(|state| state == word.trim_end_matches(','));
-        // "Good with his hands, useless with money".
-        let quality = matches!(rest.split(' ').next(), Some("with" | "at"));
-        if quality && !has_verb(sentence) && trades::noun_phrase(self.words, bare).is_none() && !is_nounish(&lower) {
-            return Some(format!("{name} is {}", uncapital(sentence)));
-        }
-        if matches!(lower.as_str(), "once" | "formerly" | "previously")
-            && is_state(rest.split(' ').next().unwrap_or_default())
-        {
-            return Some(format!("{name} was {}", uncapital(sentence)));
-        }
-        if is_state(&lower) || lower.ends_with("ce") && is_state(rest.split(' ').next().unwrap_or_default()) {
-            return Some(format!("{name} is {}", uncapital(sentence)));
-        }
-        let someone = matches!(lower.as_str(), "somebody" | "someone") && rest.starts_with("who ");
-        if lower.ends_with("-year-old") || someone || matches!(lower.as_str(), "a" | "an") {
-            return Some(self.with_predicate(&lower, rest));
-        }
-        let told = format!("{} {rest}", uncapital(head)).trim().to_owned();
-        let is_noun = trades::noun_phrase(self.words, bare).is_some();
-        if !is_noun && begins_with_verb(&lower, self.words.names.pronoun_of(bare).is_some()) {
-            return Some(format!("{name} {told}"));
-        }
-        if matches!(lower.as_str(), "born" | "raised" | "trained" | "educated") {
-            return Some(format!("{name} was {told}"));
-        }
-        let role = self.words.ties.iter().any(|role| role.word == lower);
-        if !is_noun && !head.ends_with(',') && has_verb(sentence) || sentence.contains("'s ") || role {
-            return None;
-        }
-        // What somebody is by it stands among the states: "served under Ann" tells what they did.
-        if lower.ends_with("ed") && plain_of_past(&lower).is_some() {
-            return Some(format!("{name} {told}"));
-        }
-        let noun = is_noun || trades::noun_phrase(self.words, sentence).is_some();
-        let proper = ["ian", "ese", "ish", "ist", "lim"].iter().any(|end| bare.ends_with(end))
-            && lower != "vegetarian"
-            && !bare.contains('-');
-        let said = if proper { sentence.to_owned() } else { told };
-        Some(format!("{name} is {}", if noun { with_article(&said) } else { said }))
-    }
-
-    /// "A baker of cakes, she has come …" is "NAME, a baker of cakes, has come …".
-    fn with_predicate(&self, article: &str, rest: &str) -> String {
-        let name = self.name;
-        let article = if article.ends_with("-year-old") { format!("a {article}") } else { article.to_owned() };
-        let subject = format!(", {} ", self.pronoun.subject());
-        match rest.split_once(&subject) {
-            Some((noun, deed)) => format!("{name}, {article} {noun}, {deed}"),
-            None => format!("{name} is {article} {rest}"),
-        }
-    }
-
     /// What is told of somebody else, with the newcomer as whose it is: "Jennifer Moore was NAME's bridesmaid".
     fn owned(&self, sentence: &str) -> Option<String> {
         let own = self.pronoun.possessive();
@@ -299,50 +234,17 @@ impl Rewriter<'_> {
 fn is_kin_of_somebody(sentence: &str) -> bool {
     let words = sentence.split(' ').count();
     sentence.contains("'s ")
-        && (words <= 5 || sentence.split([',', '(']).next().is_some_and(|head| head.split(' ').count() <= 5))
+        && (words <= 5
+            || sentence
+                .split([',', '('])
+                .flat_map(|part| part.split(" and "))
+                .next()
+                .is_some_and(|head| head.split(' ').count() <= 5))
 }
 
 /// Whether one of the first words of a sentence can be its verb.
-fn has_verb(sentence: &str) -> bool {
+pub(super) fn has_verb(sentence: &str) -> bool {
     sentence.split(' ').take(8).skip(1).any(|word| clauses::is_finite(word.trim_end_matches([',', ':'])))
-}
-
-fn begins_with_verb(word: &str, is_name: bool) -> bool {
-    const OTHERS: [&str; 30] = [
-        "never",
-        "always",
-        "sometimes",
-        "recently",
-        "secretly",
-        "moved",
-        "grew",
-        "was",
-        "once",
-        "is",
-        "has",
-        "had",
-        "can't",
-        "cannot",
-        "can",
-        "would",
-        "will",
-        "does",
-        "doesn't",
-        "won't",
-        "must",
-        "lost",
-        "isn't",
-        "hasn't",
-        "used",
-        "came",
-        "left",
-        "usually",
-        "often",
-        "mostly",
-    ];
-    let third =
-        word.ends_with('s') && !["ss", "'s", "us", "is"].iter().any(|end| word.ends_with(end)) && word != "always";
-    OTHERS.contains(&word) || !is_name && (third && word != "this" || is_plain_verb(word) && !is_nounish(word))
 }
 
 #[cfg(test)]

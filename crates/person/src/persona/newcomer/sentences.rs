@@ -9,7 +9,8 @@ pub(super) fn sentences(paragraph: &str) -> Vec<String> {
     let stroked = text.matches(" / ").count() > 1;
     let mut found = Vec::new();
     let mut sentence = String::new();
-    for word in text.split_whitespace() {
+    let mut words = text.split_whitespace().peekable();
+    while let Some(word) = words.next() {
         // "A kid genius pls??" asks for nothing else than "a kid genius".
         let core = word.trim_end_matches(['.', ',', '!', '?', ';']).to_lowercase();
         if matches!(core.as_str(), "pls" | "plz" | "lol" | "haha" | "lmao" | "thx") {
@@ -25,6 +26,9 @@ pub(super) fn sentences(paragraph: &str) -> Vec<String> {
         sentence.push_str(&mended(word));
         sentence.push(' ');
         let title = matches!(word, "Dr." | "Mr." | "Mrs." | "Ms." | "St." | "Rev." | "e.g." | "i.e.");
+        // "Until three a.m. and …" goes on.
+        let goes_on = words.peek().is_some_and(|next| next.starts_with(char::is_lowercase));
+        let title = title || goes_on && (word.ends_with("a.m.") || word.ends_with("p.m."));
         let closed = word.trim_end_matches(['"', ')']);
         if closed.ends_with(['.', ';', '!', '?']) && !title {
             found.push(std::mem::take(&mut sentence));

@@ -19,6 +19,9 @@ const ESTRANGED: u8 = 3;
 pub(super) const PASSED_OVER: [&str; 10] =
     ["the", "little", "big", "older", "younger", "elder", "long-lost", "favourite", "only", "beloved"];
 
+/// Words before a role that is over.
+const FORMER: [&str; 4] = ["former", "ex", "one-time", "onetime"];
+
 impl Draft<'_> {
     /// Everybody who is named in the first memories.
     pub(super) fn knows(&mut self, pronoun: Pronoun, about: &[String]) -> Vec<Acquaintance> {
@@ -145,15 +148,20 @@ fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
     // "Francisco's little brother" is his brother.
     let text = PASSED_OVER.iter().fold(text, |text, word| text.replace(&format!(" {word} "), " "));
     let is_man = other.pronoun == Pronoun::He;
+    // "Ryan's former boss" was his boss.
+    let over = FORMER.iter().any(|word| text.contains(&format!(" {word} ")));
+    let text = FORMER.iter().fold(text, |text, word| text.replace(&format!(" {word} "), " "));
+    let said = |tie: &str| if over && !tie.starts_with("former") { format!("former {tie}") } else { tie.to_owned() };
     for Role { word, she, he, opinion } in ties {
         let said_of_newcomer = [format!(" {word} of @"), format!(" {word} to @"), format!(" {word} with @")];
         // Whoever went to school "with Ann's sister" is not her brother.
         let owned = text.find(&format!("@'s {word}")).is_some_and(|at| {
             let before = text[..at].trim_end();
-            before.is_empty() || [" is", " was", ",", " am", " as", " being"].iter().any(|end| before.ends_with(end))
+            before.is_empty()
+                || [" is", " was", ",", " am", " as", " being", " be", " said:"].iter().any(|end| before.ends_with(end))
         });
         if owned || said_of_newcomer.iter().any(|form| text.contains(form.as_str())) {
-            return Some((if is_man { he } else { she }.clone(), *opinion));
+            return Some((said(if is_man { he } else { she }), *opinion));
         }
         let said_of_other = [
             format!(" {word} @"),
@@ -169,7 +177,7 @@ fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
         let owned = behind.split(' ').take(4).collect::<Vec<_>>().join(" ");
         let owned = owned.contains(&format!("'s {word}"));
         if owned || said_of_other.iter().any(|form| text.contains(form.as_str())) {
-            return Some((word.clone(), *opinion));
+            return Some((said(word), *opinion));
         }
     }
     None

@@ -65,6 +65,16 @@ impl Draft<'_> {
         if text.contains(" they/them ") {
             return Some(Pronoun::They);
         }
+        // "He rents a room" says more than any "she" within.
+        let begins = |word: &str| {
+            let first = |sentence: &&String| sentence.to_lowercase().split([' ', '\'', '’']).next() == Some(word);
+            self.sentences.iter().filter(first).count()
+        };
+        match begins("she").cmp(&begins("he")) {
+            std::cmp::Ordering::Greater if !self.first_person => return Some(Pronoun::She),
+            std::cmp::Ordering::Less if !self.first_person => return Some(Pronoun::He),
+            _ => {}
+        }
         let (she, he, they) = (count(&self.words.she), count(&self.words.he), count(&self.words.they));
         if she + he == 0 && they > 0 && self.words.names.pronoun_of(&self.name).is_none() {
             return Some(Pronoun::They);
@@ -135,6 +145,9 @@ impl Draft<'_> {
             Some((rest, format!("finish {} ", mark.rsplit(' ').next().unwrap_or_default())))
         };
         let (rest, verb) = goal.or_else(things).or_else(come).or_else(begun)?;
+        // "Has come to this town to see her" wants to see her.
+        let comes = ["this ", "town ", "the "].iter().any(|lead| rest.starts_with(lead));
+        let rest = rest.split_once(" to ").filter(|_| comes).map_or(rest, |(_, deed)| deed);
         let end = self.words.wants_end.iter().filter_map(|end| rest.find(&format!(" {end} "))).min();
         let said = rest[..end.unwrap_or(rest.len())].trim_end_matches([' ', ',']);
         let source = self.source(said).unwrap_or_else(|| said.to_owned());

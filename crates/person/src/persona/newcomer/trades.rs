@@ -25,6 +25,11 @@ const ENDS: [&str; 30] = [
 ];
 /// Before a noun phrase.
 const ARTICLES: [&str; 8] = ["a", "an", "the", "our", "your", "my", "his", "her"];
+/// Words of what is no noun phrase: "a parrot called Senator", "I love country music".
+const NO_PART: [&str; 16] = [
+    "called", "named", "i", "he", "she", "they", "we", "it", "love", "loves", "got", "has", "have", "dislikes",
+    "hates", "likes",
+];
 /// From this age on, what somebody was is what they are retired from.
 const RETIRES: u8 = 58;
 
@@ -116,10 +121,15 @@ impl Draft<'_> {
         let verb = |word: &&str| {
             smallville_english::plain_of_third(word).is_some_and(|plain| !smallville_english::is_nounish(&plain))
         };
+        // What somebody likes, lacks or has is nothing that they are.
+        let text = format!(" {} ", words.join(" "));
+        let says = |marks: &[String]| marks.iter().any(|mark| text.contains(&format!(" {mark} ")));
+        let tastes = says(&self.words.likes) || says(&self.words.dislikes);
         words.split(|word| *word == "," || *word == ".").find_map(|part| {
             let begin = part.iter().take_while(|word| self.is_own_word(word) || word.parse::<u8>().is_ok()).count();
             let part = &part[begin.min(part.len())..];
-            if part.first().is_none_or(verb) { None } else { noun(self.words, part) }
+            let tells = part.iter().any(|word| NO_PART.contains(word));
+            if part.first().is_none_or(verb) || tells || tastes { None } else { noun(self.words, part) }
         })
     }
 
@@ -129,8 +139,10 @@ impl Draft<'_> {
         if let Some((trade, _)) = self.words.deeds().find(|(_, deed)| says(deed).is_some()) {
             return Some(trade.to_owned());
         }
+        let named = self.people.iter().filter_map(|other| clause.written.find(other.first_name())).min();
         let said = self.words.trades().filter_map(|(word, trade)| {
-            let at = says(word)?;
+            // What stands behind somebody's name is theirs: "he believes Carlos to be the only living poet".
+            let at = says(word).filter(|at| named.is_none_or(|named| *at < named))?;
             let before: Vec<&str> =
                 clause.flat[..at].split(' ').rev().filter(|word| !word.is_empty()).take(3).collect();
             let others = before.iter().any(|word| self.words.of_others.iter().any(|other| other == word));
