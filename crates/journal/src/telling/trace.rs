@@ -10,7 +10,7 @@ use smallville_mind::{
     agent::AgentId,
     belief::{Belief, Beliefs, Source},
     claim::{Claim, ClaimKey, Verb},
-    memory::MemoryStream,
+    memory::{MemoryKind, MemoryStream},
     speech::{Line, SpeechAct},
 };
 use smallville_town::GameTime;
@@ -217,7 +217,10 @@ impl<'a> Tracer<'a> {
             Source::Heard(from) => (Some(from.as_str()), false),
             Source::Seen | Source::Whispered => (None, true),
             // Nobody can know of themselves, in the middle of the day, what another is up to.
-            Source::Own => (None, belief.since <= self.begin || belief.claim.concerns(knower.name)),
+            Source::Own => {
+                let own = belief.since <= self.begin || belief.claim.concerns(knower.name);
+                (None, own || had_promised(knower, belief))
+            }
         };
         Holding { since: belief.since, from, sound }
     }
@@ -272,6 +275,16 @@ impl<'a> Tracer<'a> {
 /// Whether the memory on which a belief rests is gone.
 fn lacks_memory(knower: &Knower<'_>, belief: &Belief) -> bool {
     knower.memories.is_some_and(|memories| memories.memory(belief.memory).is_none())
+}
+
+/// Whether somebody had promised something for a matter to those whose it is: who is asked to help with a party hears of it.
+fn had_promised(knower: &Knower<'_>, belief: &Belief) -> bool {
+    let Some(memories) = knower.memories else { return false };
+    let (who, topic) = (&belief.claim.who, &belief.claim.topic);
+    let mut before = memories.iter().map(|(_, memory)| memory).take_while(|memory| memory.created <= belief.since);
+    before.any(|memory| {
+        memory.kind == MemoryKind::Plan && memory.people.contains(who) && memory.text.contains(topic.as_str())
+    })
 }
 
 /// Whether what a line says of a matter rests on a memory that the speaker had then, perhaps forgotten since.

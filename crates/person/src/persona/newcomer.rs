@@ -295,7 +295,7 @@ impl Draft<'_> {
             name: self.name.clone(),
             age,
             pronoun,
-            private: about.iter().filter(|text| is_private(text)).cloned().collect(),
+            private: about.iter().filter(|text| self.is_hidden(text)).cloned().collect(),
             about,
             home: lodging.home,
             bed: lodging.bed,
@@ -326,6 +326,12 @@ impl Draft<'_> {
             likes,
             dislikes,
         })
+    }
+
+    /// Whether a first memory is one that is told to nobody.
+    fn is_hidden(&self, text: &str) -> bool {
+        let flat = clauses::flat(text);
+        is_private(text) || self.words.hidden.iter().any(|sign| flat.contains(&format!(" {sign} ")))
     }
 
     /// The first memories; what somebody does not know of themselves is none.

@@ -1,9 +1,9 @@
 //! How old a paragraph says somebody is.
 
 use rand::RngExt as _;
-use smallville_english::read_number;
+use smallville_english::{is_nounish, read_number};
 
-use super::{Draft, Fact, clauses::Clause};
+use super::{Draft, Fact, clauses::Clause, words::Words};
 use smallville_town::GameTime;
 
 /// Ages that a number can be.
@@ -14,6 +14,11 @@ const NO_HOUR: u32 = 25;
 const BEFORE: [&str; 23] = [
     "and", "both", "about", "around", "almost", "nearly", "only", "just", "age", "aged", "is", "am", "i'm", "he's",
     "she's", "turned", "i", "now", "says", "he", "she", "they", "are",
+];
+/// Words that lead to an age in the middle of a sentence.
+const CUES: [&str; 16] = [
+    "is", "like", "about", "at", "be", "he's", "she's", "hes", "shes", "has", "turned", "turning", "aged", "am", "i'm",
+    "man",
 ];
 /// Words behind an age within the same part.
 const BEHIND: [&str; 16] =
@@ -47,6 +52,7 @@ impl Draft<'_> {
         let own = self.clauses.iter().filter(|clause| clause.own && !clause.denied);
         let told = own.clone().find_map(|clause| self.told_in(clause)).or_else(|| own.clone().find_map(decade));
         told.or_else(|| self.clauses.iter().find_map(|clause| alone(&clause.written)))
+            .or_else(|| self.sentences.iter().find_map(|sentence| behind_cue(self.words, sentence)))
     }
 
     fn told_in(&self, clause: &Clause) -> Option<(u8, String)> {
@@ -92,6 +98,22 @@ impl Draft<'_> {
         }
         None
     }
+}
+
+/// "Dex is like 22", "At sixty-four Ann still tunes pianos", "he has 33 years": a number behind a word that leads to an age and
+/// before nothing that is counted, where nobody's relative is told of before it.
+fn behind_cue(words: &Words, sentence: &str) -> Option<(u8, String)> {
+    let text = super::clauses::flat(sentence);
+    let tokens: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
+    (1..tokens.len()).find_map(|at| {
+        let age = number(tokens[at]).filter(|age| *age > 9)?;
+        let cue = CUES.contains(&tokens[at - 1]);
+        let next = tokens.get(at + 1).copied().unwrap_or(".");
+        let hour = tokens[at - 1] == "at" && u32::from(age) < NO_HOUR;
+        let counted = is_nounish(next) && !BEHIND.contains(&next) && !next.starts_with("year");
+        let other = tokens[..at].iter().any(|word| words.ties.iter().any(|role| role.word == *word));
+        (cue && !hour && !counted && !other).then(|| (age, tokens[at - 1..=at].join(" ")))
+    })
 }
 
 /// "an orthodontist, thirty-one, with very white teeth": a number that stands alone is an age.

@@ -121,7 +121,8 @@ fn names(sentence: &str, other: &Persona, people: &[&Persona]) -> bool {
 
 /// Where a sentence names somebody.
 fn place(sentence: &str, other: &Persona, people: &[&Persona]) -> Option<usize> {
-    if let Some(at) = sentence.find(&other.name) {
+    // Players write names small.
+    if let Some(at) = sentence.to_ascii_lowercase().find(&other.name.to_ascii_lowercase()) {
         return Some(at);
     }
     let first = other.first_name();

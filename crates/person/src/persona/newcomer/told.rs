@@ -158,7 +158,14 @@ impl Draft<'_> {
         if goal.is_empty() || goal.ends_with(" it") && goal.split(' ').count() < 4 {
             return None;
         }
+        let goal = goal.trim_start_matches([',', ' ']).to_owned();
+        let goal = goal.strip_prefix("finally, to ").map_or(goal.clone(), str::to_owned);
         let first = goal.split(' ').next().unwrap_or_default().to_owned();
+        // "Wants to one last column" is half of a sentence.
+        let noun = matches!(first.as_str(), "one" | "a" | "an" | "the" | "his" | "her" | "their" | "my" | "no");
+        if verb.is_empty() && noun {
+            return None;
+        }
         if let Some(plain) = plain_of_gerund(&first).filter(|_| self.sure.contains(&format!(" of {said}"))) {
             return Some((goal.replacen(&first, &plain, 1), source));
         }

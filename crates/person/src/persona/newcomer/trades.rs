@@ -136,7 +136,13 @@ impl Draft<'_> {
     /// What is told by deeds, "drives the delivery van", or by a word of the tables that is said of nobody else.
     fn told_by(&self, clause: &Clause) -> Option<String> {
         let says = |words: &str| clause.flat.find(&format!(" {words} "));
-        if let Some((trade, _)) = self.words.deeds().find(|(_, deed)| says(deed).is_some()) {
+        // "Mends clocks" and "I mend clocks".
+        let plain = |deed: &str| {
+            let (verb, rest) = deed.split_once(' ')?;
+            Some(format!("{} {rest}", smallville_english::plain_of_third(verb)?))
+        };
+        let does = |deed: &str| says(deed).is_some() || plain(deed).is_some_and(|deed| says(&deed).is_some());
+        if let Some((trade, _)) = self.words.deeds().find(|(_, deed)| does(deed)) {
             return Some(trade.to_owned());
         }
         let named = self.people.iter().filter_map(|other| clause.written.find(other.first_name())).min();

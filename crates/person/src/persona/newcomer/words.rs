@@ -145,6 +145,8 @@ pub struct Words {
     #[serde(default)]
     asks_for: Vec<String>,
     #[serde(default)]
+    pub(super) hidden: Vec<String>,
+    #[serde(default)]
     pub(super) states: Vec<String>,
     #[serde(default)]
     pub(super) bonds: Vec<Bonded>,
@@ -216,7 +218,7 @@ impl Words {
 
     /// A paragraph without the words with which somebody asks for a newcomer: "I'd like a cousin of Ann" is "A cousin of Ann".
     pub(super) fn without_asking(&self, paragraph: &str) -> String {
-        const WHOM: [&str; 5] = ["a", "an", "another", "somebody", "someone"];
+        const WHOM: [&str; 6] = ["a", "an", "another", "one", "somebody", "someone"];
         let text = paragraph.trim_start();
         let lower = text.to_lowercase().replace('’', "'");
         // "Please make him a detective".
