@@ -85,8 +85,12 @@ impl Brain {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         if settings.views {
             // Whoever watches may ask something, and should not wait for what is learned only once.
-            let answers = sense.answers.clone();
-            thread::Builder::new().name("learning".into()).spawn(move || answers.learn())?;
+            let (answers, troubles) = (sense.answers.clone(), sense.troubles.clone());
+            let learn = move || {
+                answers.learn();
+                troubles.learn();
+            };
+            thread::Builder::new().name("learning".into()).spawn(learn)?;
         }
         let thread = thread::Builder::new().name("minds".into()).spawn(move || {
             let pool = Pool { inbox, outbox: Outbox::new(out), bell, world, sense, settings };

@@ -1,8 +1,8 @@
-//! Vectors that were computed beforehand: a table of a thousand sentences is there at once, and what somebody adds to it
+//! Vectors that were computed beforehand: a table of some ten thousand sentences is there at once, and what somebody adds to it
 //! costs one to seventeen milliseconds a sentence.
 //!
-//! The table has the intents of what people ask and remark, and the evidence of what they are asked and say of themselves, each
-//! number in half a byte: likenesses are off by less than a hundredth.
+//! The table has the intents of what people ask and remark, the evidence of what they are asked and say of themselves, and both
+//! of the states of things, each number in half a byte: likenesses are off by less than a hundredth.
 
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{verbs::third_person, word_lists::is_one};
+use crate::{
+    verbs::{is_plain_verb, third_person},
+    word_lists::is_one,
+};
 
 /// How one speaks of somebody or something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -179,7 +182,7 @@ pub fn own_word(word: &str, pronoun: Pronoun, owns: bool) -> Option<&'static str
 
 /// Whether a word may stand between somebody and what they do: "I already know".
 fn goes_before_verb(word: &str) -> bool {
-    word.ends_with("ly") || is_one("before verbs", word)
+    word.ends_with("ly") && !is_plain_verb(word) || is_one("before verbs", word)
 }
 
 /// What somebody says of themselves, told with their name: "I bake and my sister helps me" becomes "Ana Silva bakes and

@@ -281,7 +281,7 @@ fn lacks_memory(knower: &Knower<'_>, belief: &Belief) -> bool {
 fn had_promised(knower: &Knower<'_>, belief: &Belief) -> bool {
     let Some(memories) = knower.memories else { return false };
     let (who, topic) = (&belief.claim.who, &belief.claim.topic);
-    let mut before = memories.iter().map(|(_, memory)| memory).take_while(|memory| memory.created <= belief.since);
+    let mut before = memories.iter().map(|(_, memory)| memory).take_while(|memory| memory.created < belief.since);
     before.any(|memory| {
         memory.kind == MemoryKind::Plan && memory.people.contains(who) && memory.text.contains(topic.as_str())
     })

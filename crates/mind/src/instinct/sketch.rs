@@ -23,9 +23,6 @@ const LATER_TO_BED: u32 = 60;
 const A_DAYS_WORK: u32 = 5 * 60;
 
 const TIRED: f32 = 0.5;
-/// How many minutes of free time one thing takes, between work and dinner and else.
-const ON_THE_WAY: u32 = 40;
-const UNHURRIED: u32 = 75;
 
 /// When the parts of a day begin, in minutes, and what they are for: each want with its usual weight. Our own; errands
 /// and sports after work and chores and company on free days are as in the American Time Use Survey.
@@ -36,7 +33,7 @@ const EVENING: u32 = 18 * 60 + 30;
 const LONGEST_BREAK: u32 = 90;
 const BREAK: &[(Want, f32)] = &[(Want::Rest, 3.0), (Want::Household, 1.5), (Want::Snack, 0.5)];
 const MORNING: &[(Want, f32)] =
-    &[(Want::Goal, 3.0), (Want::Household, 1.5), (Want::Exercise, 0.8), (Want::Errand, 0.4)];
+    &[(Want::Goal, 3.0), (Want::Household, 1.5), (Want::Exercise, 1.2), (Want::Errand, 1.0)];
 const AFTERNOON: &[(Want, f32)] = &[
     (Want::Goal, 2.2),
     (Want::Errand, 1.3),
@@ -48,11 +45,11 @@ const AFTERNOON: &[(Want, f32)] = &[
     (Want::Snack, 0.8),
 ];
 const WAY_HOME: &[(Want, f32)] = &[
-    (Want::Errand, 4.5),
-    (Want::Exercise, 3.5),
-    (Want::Company, 3.5),
-    (Want::Pleasure, 1.2),
-    (Want::Household, 0.4),
+    (Want::Errand, 4.0),
+    (Want::Exercise, 2.5),
+    (Want::Company, 2.5),
+    (Want::Pleasure, 1.4),
+    (Want::Household, 0.7),
     (Want::Goal, 0.5),
     (Want::Rest, 0.3),
 ];
@@ -156,7 +153,7 @@ impl<'a> Sketch<'a> {
     /// A meal near its hour: before, after or between work, else in the middle of it.
     fn meal(&mut self, want: Want) {
         let (usual, length) = match want {
-            Want::Lunch => (NOON + self.rng.random_range(0..50), 40),
+            Want::Lunch => (12 * 60 + self.rng.random_range(0..50), 40),
             _ => (17 * 60 + self.rng.random_range(15..100), 50),
         };
         // Late risers eat late; early sleepers eat early.
@@ -229,14 +226,13 @@ impl<'a> Sketch<'a> {
         self.parts.push(Part { from: bed, until: bed + 12 * 60, wants: vec![Want::Sleep] });
     }
 
-    /// Wants for a free stretch, one for each hour and a quarter or so; more on the way home.
+    /// Wants for a free stretch, one for each hour and a quarter or so.
     fn leisure(&mut self, from: u32, minutes: u32) -> Vec<Want> {
         let mut pool = self.pool(from, minutes);
         for (want, weight) in &mut pool {
             *weight *= leaning(self.persona, *want) * self.inclination.to_want(*want);
         }
-        let each = if (AFTER_WORK..EVENING).contains(&from) { ON_THE_WAY } else { UNHURRIED };
-        let count = (minutes / each).clamp(1, 4) as usize;
+        let count = (minutes / 75).clamp(1, 4) as usize;
         let mut wants = Vec::new();
         while wants.len() < count && !pool.is_empty() {
             let total: f32 = pool.iter().map(|(_, weight)| weight).sum();

@@ -160,9 +160,8 @@ fn reach_minutes(want: Want) -> f32 {
     match want {
         Want::Company | Want::Pleasure | Want::Exercise | Want::Errand | Want::Dinner => 60.0,
         Want::Snack => 20.0,
-        // At noon there is little time, and one rests where one is.
-        Want::Lunch => 0.3,
-        Want::Rest => 5.0,
+        // At noon there is little time.
+        Want::Lunch => 1.0,
         _ => 12.0,
     }
 }

@@ -232,7 +232,7 @@ pub fn appraise(sense: &CommonSense, kind: &str, state: &str) -> Option<Appraisa
 #[must_use]
 pub fn understood(sense: &CommonSense, object: &Object, state: &str) -> String {
     let thing = with_state(&format!("the {}", called(object)), "is", state);
-    let named = |appraisal: &Appraisal| appraisal.words.replacen(&object.kind, called(object), 1);
+    let named = |appraisal: &Appraisal| by_name(&appraisal.words, object);
     let taken = match appraise(sense, &object.kind, state) {
         None => "there is nothing to be done about it".to_owned(),
         Some(_) if is_unread(&sense.troubles, &object.kind, state) => {
@@ -251,6 +251,14 @@ pub fn understood(sense: &CommonSense, object: &Object, state: &str) -> String {
         },
     };
     format!("{}: {taken}.", capital(&thing))
+}
+
+/// Words about a trouble with the thing's own name for its kind: for the last one, as what is there stands before it.
+fn by_name(words: &str, thing: &Object) -> String {
+    match words.rfind(&thing.kind) {
+        Some(at) => format!("{}{}{}", &words[..at], called(thing), &words[at + thing.kind.len()..]),
+        None => words.to_owned(),
+    }
 }
 
 /// Whether no table knows the words of a state.

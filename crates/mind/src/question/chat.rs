@@ -19,7 +19,7 @@ use crate::{
 use smallville_town::GameTime;
 
 /// So much draws somebody to talk, give or take a mood.
-const ENOUGH: f32 = 2.1;
+const ENOUGH: f32 = 2.3;
 const MOOD: f32 = 2.0;
 /// What is so near to enough could go either way.
 const NEAR_THING: f32 = 0.4;

@@ -17,7 +17,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 /// How much the nearest example counts beside what all examples of a trouble have in common.
 const NEAREST: f64 = 0.3;
 
-/// Only words of so many letters are put right.
+/// Only words of so many bytes are put right.
 const LONG: usize = 5;
 
 /// The file of whole states.
@@ -121,7 +121,7 @@ impl Alike {
         self.states.iter().map(|(state, _)| state.as_str())
     }
 
-    /// How far a state in lower case is of each sort: about 1 if it surely is, below a half if it hardly is.
+    /// How far a state in lower case is of each sort: about 2 if it surely is, below a half if it hardly is.
     pub(super) fn scores(&self, state: &str) -> Vec<(Sort, f64)> {
         if self.states.is_empty() {
             return Vec::new();
@@ -137,6 +137,13 @@ impl Alike {
         }
         let score = |((one, other), (by_intent, by_evidence))| one + other + NEAREST * (by_intent + by_evidence);
         self.sorts.iter().copied().zip(common.zip(nearest).map(score)).collect()
+    }
+
+    /// Finds out beforehand what examples have in common.
+    pub(super) fn prepare(&self) {
+        if !self.states.is_empty() {
+            self.learned.get_or_init(|| self.learn());
+        }
     }
 
     fn learn(&self) -> Learned {

@@ -8,14 +8,11 @@ use super::table::Concerns;
 /// What is named in more words is half a sentence.
 const MOST_WORDS: usize = 6;
 /// Words before a noun that are left out where one speaks of what is known.
-const ARTICLES: [&str; 4] = ["a", "an", "some", "the"];
-/// Words with which a state begins, with a capital or without.
-const BEGINNINGS: [&str; 14] = [
-    "the", "a", "an", "some", "somebody", "someone", "there", "there's", "theres", "has", "full", "covered", "it",
-    "two",
-];
+const ARTICLES: [&str; 7] = ["a", "an", "some", "the", "my", "our", "your"];
+/// Words behind a name with which a state begins: "Ryan is asleep on it", but "Pigeons everywhere".
+const BEHIND_NAMES: [&str; 6] = ["is", "was", "has", "can", "will", "wants"];
 /// Words before a noun that stay.
-const OWNERS: [&str; 9] = ["my", "his", "her", "their", "our", "its", "your", "someones", "somebodys"];
+const OWNERS: [&str; 6] = ["his", "her", "their", "its", "someones", "somebodys"];
 
 /// What a state says is there, with its article: "the fat raccoon"; none if it says nothing of the kind.
 pub(super) fn what(concerns: &Concerns, state: &str) -> Option<String> {
@@ -38,15 +35,15 @@ fn words(state: &str) -> Vec<String> {
     let plain = |word: &str| {
         let word = word.replace('\u{2019}', "'");
         // Names keep their capital; whatever else a player shouts does not.
-        let named = word.chars().skip(1).all(|sign| !sign.is_uppercase()) && word.starts_with(char::is_uppercase);
+        let mut signs = word.chars();
+        let named = signs.next().is_some_and(char::is_uppercase) && signs.next().is_some_and(char::is_lowercase);
         if named { word } else { word.to_lowercase() }
     };
     let known =
         |word: &&str| word.chars().any(char::is_alphanumeric) || [",", ".", ";", ":", "!", "?", "("].contains(word);
     let mut words: Vec<String> = state.split_word_bounds().filter(known).map(plain).collect();
-    if let Some(first) =
-        words.first_mut().filter(|first| first.len() < 2 || BEGINNINGS.contains(&first.to_lowercase().as_str()))
-    {
+    let named = words.get(1).is_some_and(|next| BEHIND_NAMES.contains(&next.as_str()));
+    if let Some(first) = words.first_mut().filter(|first| !named || first.ends_with('s')) {
         *first = first.to_lowercase();
     }
     words
@@ -72,7 +69,7 @@ fn noun(concerns: &Concerns, words: &[String], from: usize) -> Option<(Vec<Strin
     let end = (from..words.len()).find(|at| ends(from, *at)).unwrap_or(words.len());
     let found = words.get(from..end).filter(|found| !found.is_empty() && found.len() <= MOST_WORDS)?;
     let names = |word: &String| !ARTICLES.contains(&word.as_str()) && !OWNERS.contains(&word.as_str());
-    let nothing = found.iter().any(|word| concerns.nothing.contains(word));
+    let nothing = found.iter().any(|word| concerns.nothing.contains(&word.to_lowercase()));
     (found.iter().any(names) && !nothing).then(|| (found.to_vec(), end))
 }
 
@@ -121,11 +118,23 @@ mod tests {
             ("a bag of prescription pills is lying here", "the bag of prescription pills"),
             ("Ryan can not sleep", "Ryan"),
             ("A goat is eating it", "the goat"),
+            ("Pigeons everywhere", "the pigeons"),
+            ("Three fat pigeons on it", "the three fat pigeons"),
+            ("My cat is asleep on it", "the cat"),
             ("blocked by a fallen tree", "the fallen tree"),
         ] {
             assert_eq!(what(concerns, state).as_deref(), Some(expected), "{state}");
         }
-        for state in ["on fire", "covered", "something is scratching", "broken", "", "wobbly", "it fell over"] {
+        for state in [
+            "on fire",
+            "covered",
+            "something is scratching",
+            "Something is scratching",
+            "broken",
+            "",
+            "wobbly",
+            "it fell over",
+        ] {
             assert_eq!(what(concerns, state), None, "{state}");
         }
     }

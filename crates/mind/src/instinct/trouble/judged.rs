@@ -54,7 +54,7 @@ fn most_everyday_states_are_silent_at_any_thing() {
     assert!(loud.len() * 20 < all, "{loud:?}");
 }
 
-/// What is read in the states of strangers, each by the name of the trouble; those of one thing in two words may be either.
+/// Which trouble strangers meant by their states, by its name; where two are meant, one that will do.
 #[test]
 fn states_of_strangers_are_what_they_meant() {
     let troubles = &testing::world().sense.troubles;

@@ -3,7 +3,7 @@
 use rand::{RngExt as _, rngs::StdRng};
 
 use super::{
-    Appraisal, MENDED, Nature, appraise, called, is_keeper, is_skilled,
+    Appraisal, MENDED, Nature, appraise, by_name, called, is_keeper, is_skilled,
     source::{Search, later},
     table::{After, At, Step, Way},
 };
@@ -99,7 +99,7 @@ impl Job<'_> {
         let town = self.geography.town();
         let thing = town.object(self.object);
         let pace = if is_skilled(self.sense, self.appraisal, self.persona) { SKILLED } else { self.persona.tempo };
-        let trouble = self.appraisal.words.replacen(&thing.kind, called(thing), 1);
+        let trouble = by_name(&self.appraisal.words, thing);
         let mut item: Option<String> = None;
         let mut acts = Vec::new();
         for (step, object) in route {
@@ -142,13 +142,12 @@ impl Job<'_> {
 
     fn after(&self, after: &After) -> String {
         let thing = self.geography.town().object(self.object);
-        match after {
-            After::Left(words) => words.clone(),
-            After::Mended if self.appraisal.rest.is_some() => self.appraisal.rest.clone().unwrap_or_default(),
-            After::Mended if appraise(self.sense, &thing.kind, &thing.initial_state).is_none() => {
+        match (after, &self.appraisal.rest) {
+            (After::Left(words), _) | (After::Mended, Some(words)) => words.clone(),
+            (After::Mended, None) if appraise(self.sense, &thing.kind, &thing.initial_state).is_none() => {
                 thing.initial_state.clone()
             }
-            After::Mended => MENDED.into(),
+            (After::Mended, None) => MENDED.into(),
         }
     }
 }

@@ -87,10 +87,12 @@ fn told_by(troubles: &Troubles, told: &Verdict, sort: Sort, length: usize) -> f6
         (Verdict::Fine, Sort::Well) => ALL,
         (Verdict::Trouble { row, found }, Sort::Trouble(other)) if base(troubles, *row) == other => {
             let danger = if troubles.table.troubles[*row].nature == Nature::Danger { DANGER } else { 0.0 };
-            let said = match found.contains(' ') {
-                _ if content(found).len() >= length => ALL,
-                many if many || length <= SHORT => PHRASE,
-                _ => WORD,
+            let said = if content(found).len() >= length {
+                ALL
+            } else if found.contains(' ') || length <= SHORT {
+                PHRASE
+            } else {
+                WORD
             };
             said + danger
         }

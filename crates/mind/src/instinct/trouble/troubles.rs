@@ -71,6 +71,12 @@ impl Troubles {
         }
     }
 
+    /// Finds out beforehand what whole states have in common: it takes about a second, which nobody should wait for who types
+    /// a state.
+    pub fn learn(&self) {
+        self.alike.prepare();
+    }
+
     /// All whole states of the table.
     pub fn examples(&self) -> impl Iterator<Item = &str> {
         self.alike.states()

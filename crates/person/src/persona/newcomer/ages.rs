@@ -51,7 +51,12 @@ impl Draft<'_> {
     pub(super) fn said_age(&self) -> Option<(u8, String)> {
         let own = self.clauses.iter().filter(|clause| clause.own && !clause.denied);
         let told = own.clone().find_map(|clause| self.told_in(clause)).or_else(|| own.clone().find_map(decade));
-        told.or_else(|| self.clauses.iter().find_map(|clause| alone(&clause.written)))
+        // Where a relative is told of, the number may be theirs.
+        let tells_of_kin = |sentence: &&String| {
+            let text = super::clauses::flat(sentence);
+            self.words.ties.iter().any(|role| text.contains(&format!(" {} ", role.word)))
+        };
+        told.or_else(|| self.sentences.iter().filter(|sentence| !tells_of_kin(sentence)).find_map(|text| alone(text)))
             .or_else(|| self.sentences.iter().find_map(|sentence| behind_cue(self.words, sentence)))
     }
 

@@ -87,29 +87,33 @@ impl Rewriter<'_> {
             .then(|| format!("{name} is {}", uncapital(sentence)))
     }
 
-    /// "34, plumber", "19 yr old drummer", "four kids", "47".
+    /// "34, plumber", "19 yr old drummer", "55 years old, retired", "four kids", "47".
     fn numbered(&self, number: u32, head: &str, rest: &str) -> String {
         let name = self.name;
-        let sole = rest.is_empty() || rest.len() < 4 || matches!(rest, "years old" | "years of age");
-        let years = ["yr", "yrs", "year", "years", "y/o", "yo"].iter().find_map(|years| rest.strip_prefix(years));
-        let behind = years.and_then(|rest| rest.strip_prefix(" old ")).or(years.map(str::trim_start));
-        let grown = (5..=110).contains(&number);
-        match behind {
-            _ if sole => format!("{name} is {number} years old"),
-            Some(noun) if grown && !noun.starts_with("of ") && !noun.starts_with("in ") => {
-                format!(
-                    "{name} is {} {number}-year-old {noun}",
-                    if number == 18 || number / 10 == 8 { "an" } else { "a" }
-                )
+        let (unit, behind) = rest.split_once(' ').unwrap_or((rest, ""));
+        let years = matches!(unit, "yr" | "yrs" | "year" | "years" | "y/o" | "yo");
+        let old = if unit == "y/o" || unit == "yo" { Some(behind) } else { behind.strip_prefix("old") };
+        // "30 years older than he looks" is no age.
+        let ends = |behind: &&str| {
+            behind.is_empty() || behind.starts_with([',', ' ']) || unit.starts_with('y') && unit.ends_with('o')
+        };
+        let old = old.filter(|_| years).filter(ends).map(|behind| behind.trim_start_matches([',', ' ']));
+        let article = if matches!(number, 8 | 11 | 18 | 80..=89) { "an" } else { "a" };
+        match old {
+            _ if rest.is_empty() || rest.len() < 4 || rest == "years of age" => format!("{name} is {number} years old"),
+            Some("") => format!("{name} is {number} years old"),
+            Some(noun) if trades::noun_phrase(self.words, noun.split(',').next().unwrap_or_default()).is_some() => {
+                format!("{name} is {article} {number}-year-old {noun}")
             }
-            _ if grown && head.ends_with(',') => {
-                let (first, others) =
-                    rest.split_once(", ").map_or((rest, None), |(first, others)| (first, Some(others)));
+            Some(more) => format!("{name} is {number} years old, {more}"),
+            None if (5..=110).contains(&number) && head.ends_with(',') => {
+                let (first, others) = rest.split_once(", ").unwrap_or((rest, ""));
                 let noun = trades::noun_phrase(self.words, first).is_some() && !first.starts_with("a ");
                 let first = if noun { with_article(first) } else { first.to_owned() };
-                format!("{name} is {number}, {first}{}", others.map(|others| format!(", {others}")).unwrap_or_default())
+                let others = if others.is_empty() { String::new() } else { format!(", {others}") };
+                format!("{name} is {number}, {first}{others}")
             }
-            _ => format!("{name} has {} {rest}", head.to_lowercase()),
+            None => format!("{name} has {} {rest}", head.to_lowercase()),
         }
     }
 

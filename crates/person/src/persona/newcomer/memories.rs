@@ -126,13 +126,17 @@ impl Rewriter<'_> {
         }
         let mut parts = self.name.split(' ');
         let (first, last) = (parts.next().unwrap_or(self.name), self.name.split(' ').next_back().unwrap_or(self.name));
-        let own = |bare: &str| self.name.split(' ').any(|part| part.trim_matches('"').eq_ignore_ascii_case(bare));
+        let called = |word: &str| {
+            let mut nicknames = self.name.split(' ').filter_map(|part| part.strip_prefix('"')?.strip_suffix('"'));
+            first.eq_ignore_ascii_case(word) || nicknames.any(|part| part.eq_ignore_ascii_case(word))
+        };
         let bare =
             |token: &str| token.trim_matches(|sign: char| !sign.is_alphanumeric()).trim_end_matches("'s").to_owned();
         let tokens: Vec<&str> = sentence.split(' ').collect();
         // "Ravi is …" of Ravindra "Ravi" Patel, and "bea is …" of Bea.
-        let called = tokens.first().is_some_and(|token| bare(token).len() > 2 && own(&bare(token)));
-        let at = tokens.iter().position(|token| bare(token) == first).or(called.then_some(0));
+        let is = matches!(tokens.get(1), Some(&("is" | "was" | "has" | "had" | "can" | "can't" | "wants" | "loves")));
+        let begins = is && tokens.first().is_some_and(|token| called(&bare(token)));
+        let at = tokens.iter().position(|token| bare(token) == first).or(begins.then_some(0));
         let Some(at) = at else { return sentence.to_owned() };
         // A nickname may stand within.
         let quoted = tokens.get(at + 1).is_some_and(|token| token.starts_with(['"', '(']));
@@ -263,6 +267,13 @@ mod tests {
             "A 34-year-old baker; gets up at four",
             &["Ana Silva is a 34-year-old baker", "Ana Silva gets up at four"],
         );
+        check("34, plumber, always late", &["Ana Silva is 34, a plumber, always late"]);
+        check("19 yrs old baker, sings", &["Ana Silva is a 19-year-old baker, sings"]);
+        check("55 years old, retired", &["Ana Silva is 55 years old, retired"]);
+        check("Twenty years in the navy.", &["Ana Silva has twenty years in the navy"]);
+        check("One day I'd like to own a boat.", &["Ana Silva would like to own a boat"]);
+        check("ana is 27, a baker", &["Ana Silva is 27, a baker"]);
+        check("I already know. I fly kites.", &["Ana Silva already knows", "Ana Silva flies kites"]);
         check("I bake and my sister helps me.", &["Ana Silva bakes and her sister helps her"]);
         check("Sister of Tom; Tom's sister", &["Ana Silva is the sister of Tom", "Ana Silva is Tom's sister"]);
         assert_eq!(

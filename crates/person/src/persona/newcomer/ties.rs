@@ -122,7 +122,9 @@ fn names(sentence: &str, other: &Persona, people: &[&Persona]) -> bool {
 /// Where a sentence names somebody.
 fn place(sentence: &str, other: &Persona, people: &[&Persona]) -> Option<usize> {
     // Players write names small.
-    if let Some(at) = sentence.to_ascii_lowercase().find(&other.name.to_ascii_lowercase()) {
+    let (small, name) = (sentence.to_ascii_lowercase(), other.name.to_ascii_lowercase());
+    let begins = |at: &usize| *at == 0 || !small.as_bytes()[at - 1].is_ascii_alphanumeric();
+    if let Some(at) = small.match_indices(&name).map(|(at, _)| at).find(begins) {
         return Some(at);
     }
     let first = other.first_name();
@@ -150,10 +152,14 @@ fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
     let text = PASSED_OVER.iter().fold(text, |text, word| text.replace(&format!(" {word} "), " "));
     let is_man = other.pronoun == Pronoun::He;
     // "Ryan's former boss" was his boss.
-    let over = FORMER.iter().any(|word| text.contains(&format!(" {word} ")));
+    let whole = text.clone();
+    let over = |word: &str| FORMER.iter().any(|former| whole.contains(&format!(" {former} {word}")));
     let text = FORMER.iter().fold(text, |text, word| text.replace(&format!(" {word} "), " "));
-    let said = |tie: &str| if over && !tie.starts_with("former") { format!("former {tie}") } else { tie.to_owned() };
     for Role { word, she, he, opinion } in ties {
+        let said = |tie: &str| match over(word) && !tie.starts_with("former") {
+            true => format!("former {tie}"),
+            false => tie.to_owned(),
+        };
         let said_of_newcomer = [format!(" {word} of @"), format!(" {word} to @"), format!(" {word} with @")];
         // Whoever went to school "with Ann's sister" is not her brother.
         let owned = text.find(&format!("@'s {word}")).is_some_and(|at| {
@@ -202,7 +208,9 @@ fn feeling(feelings: &[Feeling], sentence: &str, other: &Persona, people: &[&Per
     let at = place(sentence, other, people)?;
     // Whoever adores somebody's paintings need not adore them.
     let of_theirs = [other.name.as_str(), other.first_name()].iter().any(|name| {
-        sentence[at..].strip_prefix(name).is_some_and(|rest| rest.starts_with("'s ") || rest.starts_with("’s "))
+        let named = sentence[at..].to_ascii_lowercase();
+        let rest = named.strip_prefix(&name.to_ascii_lowercase());
+        rest.is_some_and(|rest| rest.starts_with("'s ") || rest.starts_with("’s "))
     });
     if of_theirs {
         return None;

@@ -146,7 +146,7 @@ impl Draft<'_> {
         };
         let (rest, verb) = goal.or_else(things).or_else(come).or_else(begun)?;
         // "Has come to this town to see her" wants to see her.
-        let comes = ["this ", "town ", "the "].iter().any(|lead| rest.starts_with(lead));
+        let comes = ["this town ", "town ", "the town ", "this place "].iter().any(|lead| rest.starts_with(lead));
         let rest = rest.split_once(" to ").filter(|_| comes).map_or(rest, |(_, deed)| deed);
         let end = self.words.wants_end.iter().filter_map(|end| rest.find(&format!(" {end} "))).min();
         let said = rest[..end.unwrap_or(rest.len())].trim_end_matches([' ', ',']);

@@ -7,6 +7,7 @@ use super::{
     clauses::Clause,
     words::{Trade, Words},
 };
+use crate::persona::Persona;
 
 /// What nobody says who says nothing of work.
 const NONE: &str = "newcomer";
@@ -145,7 +146,9 @@ impl Draft<'_> {
         if let Some((trade, _)) = self.words.deeds().find(|(_, deed)| does(deed)) {
             return Some(trade.to_owned());
         }
-        let named = self.people.iter().filter_map(|other| clause.written.find(other.first_name())).min();
+        let first = |other: &&Persona| other.first_name().to_lowercase();
+        let place = |name: String| says(&name).or_else(|| says(&format!("{name}'s")));
+        let named = self.people.iter().filter_map(|other| place(first(other))).min();
         let said = self.words.trades().filter_map(|(word, trade)| {
             // What stands behind somebody's name is theirs: "he believes Carlos to be the only living poet".
             let at = says(word).filter(|at| named.is_none_or(|named| *at < named))?;
