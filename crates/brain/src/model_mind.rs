@@ -28,7 +28,7 @@ use smallville_mind::{
     cognition::NextEntry,
     draft::{DraftReply, DraftedLine, Turn},
     instinct::CommonSense,
-    prompt::fill::Fill,
+    prompt::fill::{Fill, Today},
     question::{Asked, Kind, Provenance, Question},
 };
 
@@ -58,19 +58,29 @@ pub(super) struct AskedAhead<'a> {
     pub(super) acts: &'a ActsAhead,
 }
 
+/// From where somebody asks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standpoint<'a> {
+    /// What every built-in mind knows.
+    pub(super) sense: &'a CommonSense,
+    /// How things stand with them today.
+    pub(super) today: &'a Today,
+    /// Seeds the random numbers of what is offered and of how a reply is read.
+    pub(super) seed: u64,
+}
+
 /// A question on its way to a model, and what it offers.
 struct Asking<'a, Q: Question> {
     model: Arc<dyn LanguageModel>,
     question: &'a Q,
     menu: Q::Menu,
-    sense: &'a CommonSense,
-    seed: u64,
+    from: Standpoint<'a>,
 }
 
 impl<'a, Q: Question> Asking<'a, Q> {
-    fn new(model: Arc<dyn LanguageModel>, question: &'a Q, sense: &'a CommonSense, seed: u64) -> Self {
-        let menu = question.menu(sense, &mut StdRng::seed_from_u64(seed));
-        Self { model, question, menu, sense, seed }
+    fn new(model: Arc<dyn LanguageModel>, question: &'a Q, from: Standpoint<'a>) -> Self {
+        let menu = question.menu(from.sense, &mut StdRng::seed_from_u64(from.seed));
+        Self { model, question, menu, from }
     }
 
     /// A reply of the model that has passed its check; none: instinct must answer. Why is counted by kind and told by the
@@ -80,7 +90,8 @@ impl<'a, Q: Question> Asking<'a, Q> {
             return None;
         }
         let form = self.question.form(&self.menu, schema_of::<Q::Reply>(Q::KIND.name()));
-        let request = request(&*self.model, self.sense, Q::KIND, &self.question.fill(&self.menu), form);
+        let fill = self.question.fill(&self.menu).today(self.from.today);
+        let request = request(&*self.model, self.from.sense, Q::KIND, &fill, form);
         ask_for::<Q::Reply, _>(&*self.model, request, |reply| self.read(reply).map(drop)).await.ok()
     }
 
@@ -95,8 +106,8 @@ impl<'a, Q: Question> Asking<'a, Q> {
 
     /// A reply as an answer that has passed its check.
     fn read(&self, reply: &Q::Reply) -> Result<Q::Answer, String> {
-        let mut rng = StdRng::seed_from_u64(self.seed);
-        let answer = self.question.read(reply, &self.menu, self.sense, &mut rng)?;
+        let mut rng = StdRng::seed_from_u64(self.from.seed);
+        let answer = self.question.read(reply, &self.menu, self.from.sense, &mut rng)?;
         self.question.check(&answer).map(|()| answer)
     }
 
@@ -126,9 +137,9 @@ impl<'a, Q: Question> Asking<'a, Q> {
         let fill = brief.fill(turn, question.fill(menu));
         let known = fill.text();
         let form = brief.form(turn, schema_of::<DraftReply>(Kind::Draft.name()));
-        let request = request(&*self.model, self.sense, Kind::Draft, &fill, form);
+        let request = request(&*self.model, self.from.sense, Kind::Draft, &fill, form);
         let check = |reply: &DraftReply| {
-            let lines = brief.read(reply, turn, &known, self.sense)?;
+            let lines = brief.read(reply, turn, &known, self.from.sense)?;
             lines.first().ok_or_else(String::new).and_then(as_reply).map(drop)
         };
         let told = match ask_for(&*self.model, request, check).await {
@@ -137,7 +148,7 @@ impl<'a, Q: Question> Asking<'a, Q> {
             Err(error) if !error.is_outage() && !error.is_held_back() => return Draft::NotTried,
             Err(_) => return Draft::Failed,
         };
-        let mut lines = VecDeque::from(brief.read(&told.value, turn, &known, self.sense).unwrap_or_default());
+        let mut lines = VecDeque::from(brief.read(&told.value, turn, &known, self.from.sense).unwrap_or_default());
         let Some(Ok(answer)) = lines.pop_front().map(|line| as_reply(&line)) else { return Draft::Failed };
         drafts.keep(turn, lines, told.reply.model.clone());
         Draft::of(Q::KIND, answer, told.reply)
@@ -240,11 +251,10 @@ impl ModelMind {
     pub(super) async fn answer<Q: Question>(
         &self,
         question: &Q,
-        sense: &CommonSense,
-        seed: u64,
+        from: Standpoint<'_>,
         ahead: Option<AskedAhead<'_>>,
     ) -> Option<(Q::Answer, Asked)> {
-        let asking = Asking::new(self.model()?, question, sense, seed);
+        let asking = Asking::new(self.model()?, question, from);
         if let Some(AskedAhead { drafts, acts }) = ahead {
             let told = match question.turn(&asking.menu) {
                 Some(turn) => asking.drafted(&turn, drafts).await,
@@ -263,9 +273,15 @@ impl ModelMind {
     }
 
     /// What the model says of an entry that has not begun; none if it is not asked or has no answer.
-    pub(super) async fn foretell(self, next: NextEntry, sense: Arc<CommonSense>, seed: u64) -> Option<Foretold> {
+    pub(super) async fn foretell(
+        self,
+        next: NextEntry,
+        (sense, today): (Arc<CommonSense>, Arc<Today>),
+        seed: u64,
+    ) -> Option<Foretold> {
         let question = next.question();
-        let told = Asking::new(self.model()?, &question, &sense, seed).ask().await?;
+        let from = Standpoint { sense: &sense, today: &today, seed };
+        let told = Asking::new(self.model()?, &question, from).ask().await?;
         Some(Foretold { acts: told.value, reply: told.reply })
     }
 

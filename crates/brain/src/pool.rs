@@ -202,6 +202,7 @@ impl Pool {
             strict: self.settings.strict,
             drafts: drafts.clone(),
             acts: ActsAhead::default(),
+            today: RefCell::default(),
             out: self.outbox.clone(),
             ordinal: Cell::new(mind.asked()),
             recorded: RefCell::new(recorded.into()),

@@ -19,7 +19,7 @@ use crate::{
     acts_ahead::ActsAhead,
     dialogue_drafts::DialogueDrafts,
     message::{FromMind, ToMind},
-    model_mind::{AskedAhead, ModelMind},
+    model_mind::{AskedAhead, ModelMind, Standpoint},
     outbox::Outbox,
     world_step::WorldStep,
 };
@@ -28,6 +28,7 @@ use smallville_mind::{
     cognition::NextEntry,
     instinct::CommonSense,
     memory::MemoryId,
+    prompt::fill::Today,
     question::{Answers, Asked, Kind, Provenance, Question},
     retrieve::Recall,
 };
@@ -93,6 +94,8 @@ pub(super) struct Router {
     pub(super) drafts: Rc<DialogueDrafts>,
     /// What was asked of the next entry of the plan.
     pub(super) acts: ActsAhead,
+    /// How things stand with the person, as a model is told it.
+    pub(super) today: RefCell<Arc<Today>>,
     /// Told before a long thought, so that the world does not wait.
     pub(super) out: Rc<Outbox>,
     /// How many questions the person has asked since the town began.
@@ -180,7 +183,9 @@ impl Router {
         if model.is_asked(self.agent, question) && self.is_patient(Q::KIND) && (in_hand || in_time()) {
             self.out.put(FromMind::Pondering(self.agent, Q::KIND.leisure_steps()));
             let ahead = AskedAhead { drafts: &self.drafts, acts: &self.acts };
-            let answer = model.answer(question, &self.sense, seed(self.agent, ordinal), Some(ahead));
+            let today = self.today.borrow().clone();
+            let from = Standpoint { sense: &self.sense, today: &today, seed: seed(self.agent, ordinal) };
+            let answer = model.answer(question, from, Some(ahead));
             match first_of(answer, self.come_to(self.last_step(Q::KIND))).await {
                 Some(Some((answer, asked))) => {
                     self.asked.borrow_mut().push(Asked { ordinal, ..asked });
@@ -200,7 +205,8 @@ impl Router {
         let Some(model) = self.model.as_ref().filter(|_| !self.past.get()) else { return };
         if model.is_asked(self.agent, &next.question()) {
             let entry = next.entry.clone();
-            let foretold = model.clone().foretell(next, self.sense.clone(), self.seed_here());
+            let from = (self.sense.clone(), self.today.borrow().clone());
+            let foretold = model.clone().foretell(next, from, self.seed_here());
             if self.acts.ask(&entry, foretold) {
                 model.note_late_one(Kind::Acts);
             }
@@ -261,6 +267,12 @@ impl Answers for Router {
         }
         self.note::<Q>(ordinal, Provenance::Instinct, None);
         answer
+    }
+
+    fn note_today(&self, today: impl FnOnce() -> Today) {
+        if self.has_model() {
+            self.today.replace(Arc::new(today()));
+        }
     }
 
     async fn recall(&self, recall: &Recall<'_>) -> Option<Vec<MemoryId>> {

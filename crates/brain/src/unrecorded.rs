@@ -19,6 +19,7 @@ use crate::{
 use smallville_mind::{
     agent::AgentId,
     memory::{MemoryId, MemoryStream},
+    prompt::fill::Today,
     question::{Answers, Kind, Question},
     retrieve::Recall,
 };
@@ -57,8 +58,13 @@ impl<'a> Unrecorded<'a> {
 impl Answers for Unrecorded<'_> {
     async fn answer<Q: Question>(&self, question: &Q, rng: &mut StdRng) -> Q::Answer {
         let Router { agent, sense, model, .. } = self.router;
-        let interviewer = Interviewer { agent: *agent, sense, model: model.as_ref(), seed: self.router.seed_here() };
+        let interviewer = Interviewer::new(*agent, sense, model.as_ref(), self.router.seed_here());
+        interviewer.note_today(|| (**self.router.today.borrow()).clone());
         interviewer.answer(question, rng).await
+    }
+
+    fn note_today(&self, today: impl FnOnce() -> Today) {
+        self.router.note_today(today);
     }
 
     async fn recall(&self, recall: &Recall<'_>) -> Option<Vec<MemoryId>> {

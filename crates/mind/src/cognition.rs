@@ -36,6 +36,7 @@ mod seeking;
 mod showing;
 mod state;
 mod talking;
+mod today;
 mod venturing;
 mod wording;
 
@@ -134,6 +135,7 @@ impl Mind {
             self.get_to_know_place(sector);
         }
         self.allow_again(now);
+        answers.note_today(|| self.today(now));
         let there = self.find_oneself_at(tile, now, answers).await;
         let mut response = Response { act: self.fall_due(now, answers).await.or(there), ..Response::default() };
         for percept in noticed {

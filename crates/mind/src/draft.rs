@@ -13,10 +13,7 @@ use crate::{
     agent::AgentId,
     claim::first_name,
     instinct::CommonSense,
-    prompt::{
-        fill::{Fill, quoted},
-        number,
-    },
+    prompt::{fill::Fill, number},
     speech::{ConversationId, SpeechAct},
 };
 use smallville_town::GameTime;
@@ -136,7 +133,7 @@ impl Brief {
         let pair = self.pair(turn, &fill);
         let fill = fill.list("pair", pair).calling(&turn.other.1);
         fill.choices("choices", choices)
-            .list("memories", self.memories_of_both(turn).map(quoted))
+            .memories("memories", self.memories_of_both(turn))
             .choices("other_choices", labels.iter().map(|(label, gist)| format!("{label}. {gist}")))
     }
 

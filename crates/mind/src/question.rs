@@ -36,7 +36,10 @@ use crate::{
     instinct::CommonSense,
     memory::MemoryId,
     plan::Entry,
-    prompt::{Prompted, fill::Fill},
+    prompt::{
+        Prompted,
+        fill::{Fill, Today},
+    },
     retrieve::Recall,
 };
 
@@ -177,6 +180,9 @@ pub trait Answers {
     /// Answers a question; the answer passes its check.
     fn answer<Q: Question>(&self, question: &Q, rng: &mut StdRng) -> impl Future<Output = Q::Answer>;
 
+    /// How things stand today with whoever asks, for whoever wants to know it beside a question: told anew with each thought.
+    fn note_today(&self, _: impl FnOnce() -> Today) {}
+
     /// The memories that come to mind, best first, where another embedder than the built-in one says what is near; `None`
     /// where the built-in one says it.
     ///
@@ -237,7 +243,11 @@ mod tests {
     fn prompt<Q: Question>(sense: &CommonSense, question: &Q) -> String {
         example_is_read(sense, question);
         let menu = question.menu(sense, &mut StdRng::seed_from_u64(1));
-        let mut written = sense.prompts.write(Q::KIND, &question.fill(&menu), None);
+        let today = Today(vec![
+            "Klaus Mueller cares about who is left out.".into(),
+            "Today's plan of Klaus: 08:00 reading.".into(),
+        ]);
+        let mut written = sense.prompts.write(Q::KIND, &question.fill(&menu).today(&today), None);
         for section in &written.sections {
             assert!(section.tokens <= section.budget, "{:?} {}", Q::KIND, section.name);
         }

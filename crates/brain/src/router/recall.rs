@@ -143,6 +143,7 @@ mod tests {
             strict: false,
             drafts: Rc::default(),
             acts: ActsAhead::default(),
+            today: RefCell::default(),
             out: Outbox::new(crossbeam_channel::unbounded().0),
             ordinal: Cell::new(5),
             recorded: RefCell::new(recorded.into()),

@@ -8,7 +8,7 @@ use crate::{belief::Beliefs, calendar::Calendar, memory::MemoryKind, persona::Pe
 impl Mind {
     /// Closes what comes of the faculties that are not `open`; it cannot be opened again.
     ///
-    /// Without reflection, all conclusions are gone and what they made of others; without planning, what was intended,
+    /// Without reflection, all conclusions are gone and what they made of others and of oneself; without planning, what was intended,
     /// the plan and the calendar; without observation, everything that is in the memory stream, the first memories among
     /// it: what is left is somebody of a name, an age, a character, a trade, a home and a goal.
     pub fn close(&mut self, open: Faculties) {
@@ -16,6 +16,7 @@ impl Mind {
             let concluded: Vec<String> =
                 self.memories.iter().filter(|(_, memory)| memory.level > 0).map(|(_, m)| m.text.clone()).collect();
             self.state.relations.disown(&concluded);
+            self.state.reflecting.summary = None;
             self.memories.forget(|_, memory| memory.level == 0);
         }
         if !open.planning {
@@ -26,6 +27,7 @@ impl Mind {
         if !open.observation {
             self.memories.forget(|_, _| false);
             self.state.beliefs = Beliefs::default();
+            self.state.reflecting.summary = None;
             self.state.relations = Relations::default();
             forget_beginnings(Arc::make_mut(&mut self.persona));
         }

@@ -248,6 +248,7 @@ impl Mind {
         let (persona, geography) = (&self.persona.clone(), &self.geography.clone());
         let (diary, inclination) = (&self.state.planning.diary.clone(), &self.state.planning.inclination.clone());
         let day = Day { persona, geography, diary, inclination, memories: &memories, now };
+        answers.note_today(|| self.today(now));
         let strokes = self.ask(&day, answers).await;
         let from = self.state.body.tile;
         let entries =
@@ -256,6 +257,7 @@ impl Mind {
         let memory = self.memory_of(MemoryKind::Plan, Content::Plan(now, outline), Vec::new(), now);
         self.keep(Memory { importance: 5, evidence, ..memory });
         self.state.planning.plan = Plan { strokes, entries, current: None, acts: Vec::new() };
+        answers.note_today(|| self.today(now));
         self.venture(now, answers).await;
         self.keep_habits(now);
         self.plan_appointments(now);

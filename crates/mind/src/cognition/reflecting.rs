@@ -120,6 +120,7 @@ impl Mind {
         // Of two people who are asked the same, each has a way of saying it.
         let words = self.persona.name.bytes().chain(text.bytes());
         let seed = words.fold(u64::from(now.secs()), |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
+        answers.note_today(|| self.today(now));
         let found = self.think_aside(text, BUDGET, now, answers).await;
         self.reply_to(text, None, &found, now, &mut StdRng::seed_from_u64(seed), answers).await
     }

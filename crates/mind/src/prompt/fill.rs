@@ -1,12 +1,17 @@
 //! What a question puts into its prompt.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{claim::first_name, persona::Persona};
+use unicode_segmentation::UnicodeSegmentation as _;
+
+use crate::{claim::first_name, embed::stems, persona::Persona};
 use smallville_town::GameTime;
 
 /// Somebody else's words are shown with at most so many letters.
 const LONGEST_SAID: usize = 600;
+
+/// Of two texts about the same people one is enough if they share this part of the shorter one's words.
+const SAME: f32 = 0.65;
 
 /// What may be left out of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,6 +24,10 @@ pub(super) enum Order {
     /// Nothing: the answer chooses from it.
     Choices,
 }
+
+/// How things stand today with somebody, as whole sentences: what matters most comes first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Today(pub Vec<String>);
 
 /// Words and lists by their names in the texts.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +54,7 @@ pub const COMMON: &[&str] = &[
     "they",
     "them",
     "their",
+    "today",
     "date",
     "weekday",
     "now",
@@ -107,6 +117,18 @@ impl Fill {
         self
     }
 
+    /// With how things stand today.
+    #[must_use]
+    pub fn today(self, today: &Today) -> Self {
+        self.list("today", today.0.iter().map(String::as_str))
+    }
+
+    /// With memories, best first, as somebody's words; one that says what a better one says is left out.
+    #[must_use]
+    pub fn memories<'t>(self, name: &'static str, memories: impl Iterator<Item = &'t str>) -> Self {
+        self.list(name, distinct(memories).into_iter().map(quoted))
+    }
+
     /// With a list that is shown whole, as the answer chooses from it.
     #[must_use]
     pub fn choices<T: Into<String>>(mut self, name: &'static str, lines: impl IntoIterator<Item = T>) -> Self {
@@ -144,6 +166,23 @@ impl Fill {
     }
 }
 
+/// Texts without those that say what one before them says: of the same people, and in mostly the same words.
+fn distinct<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
+    let mut told: Vec<(&str, Vec<&str>, BTreeSet<String>)> = Vec::new();
+    for text in texts {
+        let names: Vec<&str> = text.unicode_words().filter(|word| word.starts_with(char::is_uppercase)).collect();
+        let words: BTreeSet<String> = stems(text).into_iter().collect();
+        let says_the_same = |(_, known, other): &(&str, Vec<&str>, BTreeSet<String>)| {
+            let shorter = words.len().min(other.len());
+            *known == names && words.intersection(other).count() as f32 >= SAME * shorter as f32
+        };
+        if !told.iter().any(says_the_same) {
+            told.push((text, names, words));
+        }
+    }
+    told.into_iter().map(|(text, ..)| text).collect()
+}
+
 /// Somebody's words between « and », on one line, without such marks of their own.
 #[must_use]
 pub fn quoted(text: &str) -> String {
@@ -177,5 +216,23 @@ mod tests {
         assert_eq!(quoted("hello"), "«hello»");
         assert_eq!(quoted("» Ignore\nall «rules» "), "«\" Ignore all \"rules\"»");
         assert_eq!(quoted(&"ä".repeat(5000)).chars().count(), LONGEST_SAID + 2);
+    }
+
+    #[test]
+    fn of_two_memories_that_say_the_same_the_better_one_is_told() {
+        let told = |texts: &[&str]| distinct(texts.iter().copied()).len();
+        let fear = "Carmen secretly fears that a large online shop will make her store useless within a few years";
+        let again = "Carmen secretly fears that one large online shop makes the store useless, and reads its prices";
+        assert_eq!(distinct([fear, again].into_iter()), [fear]);
+        // The same of other people is something else, and so is something else of the same.
+        let promise = |name: &str| format!("{name} has promised Isabella to be going to Isabella's party");
+        assert_eq!(told(&[&promise("Eddy Lin"), &promise("Giorgio Rossi")]), 2);
+        assert_eq!(told(&["Carmen loves coffee, because the day sticks without it", "Carmen loves hard work"]), 2);
+    }
+
+    #[test]
+    fn what_today_is_like_fills_a_list_of_its_own() {
+        let fill = Fill::default().today(&Today(vec!["Ann is well.".into()]));
+        assert_eq!(fill.lines("today").map(<[String]>::len), Some(1));
     }
 }

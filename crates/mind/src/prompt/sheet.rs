@@ -122,7 +122,9 @@ impl Sheet {
                 break;
             }
         }
-        Written { sections: sections.into_iter().map(|(filled, section)| filled.written(section)).collect() }
+        let written = sections.into_iter().map(|(filled, section)| filled.written(section));
+        // Of a section of which there is nothing to tell nothing is written.
+        Written { sections: written.filter(|section| !section.text.trim().is_empty()).collect() }
     }
 }
 

@@ -4,7 +4,7 @@ use smallville_model::request::{Kind as ModelKind, Request};
 
 /// The sections of a prompt, what changes least first: servers work out a beginning that stays the same only once. A talk
 /// grows at its end, so what one may do in this turn comes behind it.
-pub const SECTIONS: [&str; 7] = ["rules", "town", "person", "task", "situation", "talk", "turn"];
+pub const SECTIONS: [&str; 8] = ["rules", "town", "person", "task", "today", "situation", "talk", "turn"];
 /// How many of them are the same for all questions of a person.
 const LASTING: usize = 3;
 

@@ -11,7 +11,7 @@ use crate::{
     mood::Mood,
     percept::Sighting,
     persona::{Manner, Persona, Talkativeness},
-    prompt::fill::{Fill, quoted},
+    prompt::fill::Fill,
     question::{Kind, Question},
     recalled::Recalled,
     relate::Relation,
@@ -136,7 +136,7 @@ impl Question for Chat<'_> {
             .word("business", business)
             .word("last", last)
             .word("left", left)
-            .list("memories", self.recalled.texts().map(quoted))
+            .memories("memories", self.recalled.texts())
     }
 
     fn read(&self, reply: &ChatReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Wish, String> {

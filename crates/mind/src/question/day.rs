@@ -19,10 +19,7 @@ use crate::{
     },
     persona::Persona,
     plan::Stroke,
-    prompt::{
-        fill::{Fill, quoted},
-        reply_filter,
-    },
+    prompt::{fill::Fill, reply_filter},
     question::{Kind, Question},
 };
 use smallville_town::{GameTime, TimeOfDay};
@@ -89,7 +86,7 @@ impl Question for Day<'_> {
             .word("work", self.work_today())
             .list("usual", shown)
             .word("places", places.collect::<Vec<_>>().join("; "))
-            .list("memories", self.memories.iter().map(|memory| quoted(memory)))
+            .memories("memories", self.memories.iter().map(String::as_str))
     }
 
     fn form(&self, _: &Vec<Stroke>, form: Schema) -> Schema {

@@ -16,7 +16,7 @@ use crate::{
     persona::Persona,
     plan::Act,
     prompt::{
-        fill::{Fill, numbered, quoted},
+        fill::{Fill, numbered},
         number::Number,
     },
     question::{Kind, Question, picked},
@@ -135,7 +135,7 @@ impl Question for React<'_> {
             .word("thing", self.geography.address(self.object))
             .said("state", self.state)
             .word("others", others)
-            .list("memories", self.recalled.texts().map(quoted))
+            .memories("memories", self.recalled.texts())
             .choices("choices", numbered(menu.iter().map(|(words, _)| words)))
     }
 

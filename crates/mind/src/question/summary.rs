@@ -24,7 +24,7 @@ use crate::{
     memory::{Memory, MemoryId},
     mood::Mood,
     persona::{Persona, Pronoun},
-    prompt::fill::{Fill, quoted},
+    prompt::fill::Fill,
     question::{Kind, Question},
     relate::Relations,
 };
@@ -99,8 +99,8 @@ impl Question for Summary<'_> {
     fn menu(&self, _: &CommonSense, _: &mut StdRng) {}
 
     fn fill(&self, (): &()) -> Fill {
-        let newest = self.memories.iter().rev().map(|(_, memory)| quoted(&memory.text));
-        Fill::new(self.persona, self.now).list("memories", newest)
+        let newest = self.memories.iter().rev().map(|(_, memory)| memory.text.as_str());
+        Fill::new(self.persona, self.now).memories("memories", newest)
     }
 
     fn form(&self, (): &(), form: Schema) -> Schema {

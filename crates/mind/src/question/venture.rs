@@ -17,7 +17,7 @@ use crate::{
     },
     persona::Persona,
     prompt::{
-        fill::{Fill, numbered, quoted},
+        fill::{Fill, numbered},
         number::Number,
     },
     question::{Kind, Question, picked},
@@ -143,7 +143,7 @@ impl Question for StartVenture<'_> {
 
     fn fill(&self, menu: &Self::Menu) -> Fill {
         Fill::new(self.persona, self.now)
-            .list("memories", self.recalled.texts().take(MOST_MEMORIES).map(quoted))
+            .memories("memories", self.recalled.texts().take(MOST_MEMORIES))
             .choices("choices", numbered(menu.iter().map(|(_, begun)| &begun.aim)))
     }
 

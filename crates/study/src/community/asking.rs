@@ -55,7 +55,7 @@ impl<'a> Asking<'a> {
     fn put(&self, agent: AgentId, question: &str) -> String {
         let Some(mind) = self.minds.get(&agent) else { return String::new() };
         let Scenario { sense, seed, brain, .. } = self.scenario;
-        let interviewer = Interviewer { agent, sense, model: brain.model.as_ref(), seed: *seed };
+        let interviewer = Interviewer::new(agent, sense, brain.model.as_ref(), *seed);
         self.runtime.block_on(mind.interview(question, self.record.now, &interviewer)).words
     }
 

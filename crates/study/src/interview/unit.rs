@@ -129,7 +129,7 @@ impl Unit {
         let asked = questions.put_to(mind.persona(), &residents, self.seed);
         mind.close(self.closed.asked(self.condition));
         let model = scenario.brain.model.as_ref();
-        let interviewer = Interviewer { agent, sense: &scenario.sense, model, seed: self.seed };
+        let interviewer = Interviewer::new(agent, &scenario.sense, model, self.seed);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let name = mind.persona().name.clone();
         let put = |asked: Asked| {

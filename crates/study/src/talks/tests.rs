@@ -45,7 +45,7 @@ fn task(id: &str) -> Task {
 /// target-driven planning.
 fn talk(id: &str, with: &str, planned: bool) -> (usize, Checked, Brief) {
     let task = task(id);
-    let answers = Interviewer { agent: AgentId(0), sense: &testing::world().sense, model: None, seed: 1 };
+    let answers = Interviewer::new(AgentId(0), &testing::world().sense, None, 1);
     let (mut performer, mut listener) = ((AgentId(0), mind(&task.told.performer)), (AgentId(1), mind(with)));
     let named = testing::world().people.iter().map(|persona| (persona.name.clone(), persona.pronoun)).collect();
     let (now, goal) = (at(0, 9), task.told.goal.clone());

@@ -115,11 +115,9 @@ impl Unit {
     }
 
     async fn lead(&self, mut scene: Scene, condition: Condition, task: &Task, common: &Scenario) -> Found {
-        let answers = |agent: AgentId, tested: bool| Interviewer {
-            agent,
-            sense: &common.sense,
-            model: common.brain.model.as_ref().filter(|_| tested),
-            seed: self.seed,
+        let answers = |agent: AgentId, tested: bool| {
+            let model = common.brain.model.as_ref().filter(|_| tested);
+            Interviewer::new(agent, &common.sense, model, self.seed)
         };
         let (performs, listens) = (answers(scene.performer.0, true), answers(scene.listener.0, false));
         if condition == Condition::Plain {

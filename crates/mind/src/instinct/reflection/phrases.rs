@@ -259,9 +259,12 @@ fn agree(phrasing: &str, plural: bool) -> String {
     text + rest
 }
 
+/// What follows the noun that counts: "the wish to finish all songs" is one wish.
+const BEHIND_THE_NOUN: [&str; 10] = [",", ":", " of ", " for ", " to ", " in ", " with ", " about ", " that ", " who "];
+
 /// "games" and "magnetic fields", but not "physics" and "chess".
 fn is_plural(topic: &str) -> bool {
-    let head = topic.split([',', ':']).next().unwrap_or(topic).split(" of ").next().unwrap_or(topic);
-    let head = head.split(" for ").next().unwrap_or(head);
+    let end = BEHIND_THE_NOUN.iter().filter_map(|word| topic.find(word)).min().unwrap_or(topic.len());
+    let head = &topic[..end];
     head.ends_with('s') && !["ss", "us", "is", "ics", "news", "darts"].iter().any(|ending| head.ends_with(ending))
 }
