@@ -19,7 +19,6 @@ use crate::{
 use smallville_mind::{
     agent::AgentId,
     memory::{MemoryId, MemoryStream},
-    prompt::fill::Today,
     question::{Answers, Kind, Question},
     retrieve::Recall,
 };
@@ -61,10 +60,6 @@ impl Answers for Unrecorded<'_> {
         let interviewer = Interviewer::new(*agent, sense, model.as_ref(), self.router.seed_here());
         interviewer.note_today(|| (**self.router.today.borrow()).clone());
         interviewer.answer(question, rng).await
-    }
-
-    fn note_today(&self, today: impl FnOnce() -> Today) {
-        self.router.note_today(today);
     }
 
     async fn recall(&self, recall: &Recall<'_>) -> Option<Vec<MemoryId>> {

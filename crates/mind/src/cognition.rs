@@ -142,6 +142,8 @@ impl Mind {
             // Whoever is led lives what happens and decides nothing.
             let Some(percept) = self.be_led(percept, &mut response, now, answers).await else { continue };
             let known = self.memories.iter().next_back().map(|(id, _)| id);
+            // What was noticed before it may have changed how things stand.
+            answers.note_today(|| self.today(now));
             let is_outside = matches!(percept, Percept::Person(_) | Percept::Hear(_) | Percept::Thing { .. });
             // The latest decision counts: a whisper outdoes the next act of the plan.
             let decided = self.decide_on(percept, &mut response, now, answers).await;

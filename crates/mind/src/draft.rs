@@ -133,7 +133,7 @@ impl Brief {
         let pair = self.pair(turn, &fill);
         let fill = fill.list("pair", pair).calling(&turn.other.1);
         fill.choices("choices", choices)
-            .memories("memories", self.memories_of_both(turn))
+            .memories("memories", self.memories_of_both(turn), usize::MAX)
             .choices("other_choices", labels.iter().map(|(label, gist)| format!("{label}. {gist}")))
     }
 

@@ -180,7 +180,7 @@ pub trait Answers {
     /// Answers a question; the answer passes its check.
     fn answer<Q: Question>(&self, question: &Q, rng: &mut StdRng) -> impl Future<Output = Q::Answer>;
 
-    /// How things stand today with whoever asks, for whoever wants to know it beside a question: told anew with each thought.
+    /// How things stand today with whoever asks, for whoever wants to know it beside a question.
     fn note_today(&self, _: impl FnOnce() -> Today) {}
 
     /// The memories that come to mind, best first, where another embedder than the built-in one says what is near; `None`
@@ -245,7 +245,7 @@ mod tests {
         let menu = question.menu(sense, &mut StdRng::seed_from_u64(1));
         let today = Today(vec![
             "Klaus Mueller cares about who is left out.".into(),
-            "Today's plan of Klaus: 08:00 reading.".into(),
+            "What comes next for Klaus: 08:00 reading.".into(),
         ]);
         let mut written = sense.prompts.write(Q::KIND, &question.fill(&menu).today(&today), None);
         for section in &written.sections {

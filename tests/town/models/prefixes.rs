@@ -34,8 +34,8 @@ fn shares(prompts: &[String], kept: usize) -> (f64, f64) {
 ///
 /// A whole day of twelve people shared 56 % when situation, talk and turn came behind the task in every prompt. That how one
 /// speaks stands with the person, that a draft begins with its two people in an order of their own, and that weighing and
-/// thinking over read the same page made it 62 %; that how things stand today is told in every prompt, 65 %. The rest is new
-/// each time: what one may say, what comes to mind.
+/// thinking over read the same page makes it 62 %, with how things stand today beside what is decided and said. The rest is
+/// new each time: what one may say, what comes to mind.
 #[test]
 #[expect(clippy::print_stdout, reason = "what is shared is read by people, with --no-capture")]
 fn prompts_share_their_beginnings() {

@@ -248,7 +248,6 @@ impl Mind {
         let (persona, geography) = (&self.persona.clone(), &self.geography.clone());
         let (diary, inclination) = (&self.state.planning.diary.clone(), &self.state.planning.inclination.clone());
         let day = Day { persona, geography, diary, inclination, memories: &memories, now };
-        answers.note_today(|| self.today(now));
         let strokes = self.ask(&day, answers).await;
         let from = self.state.body.tile;
         let entries =

@@ -10,8 +10,11 @@ use smallville_town::GameTime;
 /// Somebody else's words are shown with at most so many letters.
 const LONGEST_SAID: usize = 600;
 
-/// Of two texts about the same people one is enough if they share this part of the shorter one's words.
-const SAME: f32 = 0.65;
+/// Of two texts one is enough if they share this part of the shorter one's words, and that one has so many.
+const SAME: f32 = 0.6;
+const FEWEST_WORDS: usize = 6;
+/// Words that turn a text into its contrary.
+const DENIES: [&str; 6] = ["not", "no", "never", "nobody", "nothing", "without"];
 
 /// What may be left out of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -117,16 +120,16 @@ impl Fill {
         self
     }
 
-    /// With how things stand today.
+    /// With how things stand today, if there is anything to tell.
     #[must_use]
     pub fn today(self, today: &Today) -> Self {
-        self.list("today", today.0.iter().map(String::as_str))
+        if today.0.is_empty() { self } else { self.list("today", today.0.iter().map(String::as_str)) }
     }
 
-    /// With memories, best first, as somebody's words; one that says what a better one says is left out.
+    /// With so many memories, best first, as somebody's words; one that says what a better one says is left out.
     #[must_use]
-    pub fn memories<'t>(self, name: &'static str, memories: impl Iterator<Item = &'t str>) -> Self {
-        self.list(name, distinct(memories).into_iter().map(quoted))
+    pub fn memories<'t>(self, name: &'static str, memories: impl Iterator<Item = &'t str>, most: usize) -> Self {
+        self.list(name, distinct(memories).into_iter().take(most).map(quoted))
     }
 
     /// With a list that is shown whole, as the answer chooses from it.
@@ -166,21 +169,45 @@ impl Fill {
     }
 }
 
-/// Texts without those that say what one before them says: of the same people, and in mostly the same words.
-fn distinct<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
-    let mut told: Vec<(&str, Vec<&str>, BTreeSet<String>)> = Vec::new();
-    for text in texts {
-        let names: Vec<&str> = text.unicode_words().filter(|word| word.starts_with(char::is_uppercase)).collect();
-        let words: BTreeSet<String> = stems(text).into_iter().collect();
-        let says_the_same = |(_, known, other): &(&str, Vec<&str>, BTreeSet<String>)| {
-            let shorter = words.len().min(other.len());
-            *known == names && words.intersection(other).count() as f32 >= SAME * shorter as f32
+/// What of a text says whether another says the same.
+#[derive(PartialEq, Eq)]
+struct Gist<'t> {
+    /// Names, numbers and what is denied, in order: all must be the same.
+    fixed: Vec<&'t str>,
+    /// Stems of the other words: most must be the same.
+    words: BTreeSet<String>,
+}
+
+impl<'t> Gist<'t> {
+    fn of(text: &'t str) -> Self {
+        let is_fixed = |word: &&str| {
+            word.starts_with(|letter: char| letter.is_uppercase() || letter.is_numeric())
+                || DENIES.contains(word)
+                || word.ends_with("n't")
         };
-        if !told.iter().any(says_the_same) {
-            told.push((text, names, words));
+        let (fixed, others): (Vec<&str>, Vec<&str>) = text.unicode_words().partition(is_fixed);
+        Self { fixed, words: others.into_iter().flat_map(stems).collect() }
+    }
+
+    /// Whether it says what another one says.
+    fn repeats(&self, other: &Self) -> bool {
+        let shorter = self.words.len().min(other.words.len());
+        let shared = self.words.intersection(&other.words).count();
+        self.fixed == other.fixed && shorter >= FEWEST_WORDS && shared as f32 >= SAME * shorter as f32
+    }
+}
+
+/// Texts without those that say what one before them says.
+fn distinct<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
+    let mut told: Vec<(&str, Gist<'_>)> = Vec::new();
+    for text in texts {
+        let gist = Gist::of(text);
+        let again = told.iter().any(|(known, other)| *known == text || gist.repeats(other));
+        if !again {
+            told.push((text, gist));
         }
     }
-    told.into_iter().map(|(text, ..)| text).collect()
+    told.into_iter().map(|(text, _)| text).collect()
 }
 
 /// Somebody's words between « and », on one line, without such marks of their own.
@@ -220,19 +247,30 @@ mod tests {
 
     #[test]
     fn of_two_memories_that_say_the_same_the_better_one_is_told() {
-        let told = |texts: &[&str]| distinct(texts.iter().copied()).len();
         let fear = "Carmen secretly fears that a large online shop will make her store useless within a few years";
         let again = "Carmen secretly fears that one large online shop makes the store useless, and reads its prices";
-        assert_eq!(distinct([fear, again].into_iter()), [fear]);
-        // The same of other people is something else, and so is something else of the same.
-        let promise = |name: &str| format!("{name} has promised Isabella to be going to Isabella's party");
-        assert_eq!(told(&[&promise("Eddy Lin"), &promise("Giorgio Rossi")]), 2);
-        assert_eq!(told(&["Carmen loves coffee, because the day sticks without it", "Carmen loves hard work"]), 2);
+        assert_eq!(distinct([fear, again, fear].into_iter()), [fear]);
+        for (one, other) in [
+            (
+                "Eddy has promised Isabella to be going to her party",
+                "Tom has promised Isabella to be going to her party",
+            ),
+            ("Klaus talked with Maria about gentrification", "Klaus talked with Maria about chess"),
+            ("Ann is going to the large party in the park tonight", "Ann is not going to the large party in the park"),
+            (
+                "Ann should come to the cafe at 17:00 with the large cake",
+                "Ann should come to the cafe at 19:00 with it",
+            ),
+            ("To mind: ask Eddy for the milk", "To mind: ask Eddy for the bread"),
+        ] {
+            assert_eq!(distinct([one, other].into_iter()), [one, other]);
+        }
     }
 
     #[test]
     fn what_today_is_like_fills_a_list_of_its_own() {
-        let fill = Fill::default().today(&Today(vec!["Ann is well.".into()]));
-        assert_eq!(fill.lines("today").map(<[String]>::len), Some(1));
+        let fill = |lines: &[&str]| Fill::default().today(&Today(lines.iter().map(ToString::to_string).collect()));
+        assert_eq!(fill(&["Ann is well."]).lines("today").map(<[String]>::len), Some(1));
+        assert_eq!(fill(&[]).lines("today"), None);
     }
 }

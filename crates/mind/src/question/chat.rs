@@ -136,7 +136,7 @@ impl Question for Chat<'_> {
             .word("business", business)
             .word("last", last)
             .word("left", left)
-            .memories("memories", self.recalled.texts())
+            .memories("memories", self.recalled.texts(), usize::MAX)
     }
 
     fn read(&self, reply: &ChatReply, (): &(), _: &CommonSense, _: &mut StdRng) -> Result<Wish, String> {

@@ -86,7 +86,7 @@ impl Question for Day<'_> {
             .word("work", self.work_today())
             .list("usual", shown)
             .word("places", places.collect::<Vec<_>>().join("; "))
-            .memories("memories", self.memories.iter().map(String::as_str))
+            .memories("memories", self.memories.iter().map(String::as_str), usize::MAX)
     }
 
     fn form(&self, _: &Vec<Stroke>, form: Schema) -> Schema {

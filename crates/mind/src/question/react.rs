@@ -135,7 +135,7 @@ impl Question for React<'_> {
             .word("thing", self.geography.address(self.object))
             .said("state", self.state)
             .word("others", others)
-            .memories("memories", self.recalled.texts())
+            .memories("memories", self.recalled.texts(), usize::MAX)
             .choices("choices", numbered(menu.iter().map(|(words, _)| words)))
     }
 

@@ -100,7 +100,7 @@ impl Question for Summary<'_> {
 
     fn fill(&self, (): &()) -> Fill {
         let newest = self.memories.iter().rev().map(|(_, memory)| memory.text.as_str());
-        Fill::new(self.persona, self.now).memories("memories", newest)
+        Fill::new(self.persona, self.now).memories("memories", newest, usize::MAX)
     }
 
     fn form(&self, (): &(), form: Schema) -> Schema {

@@ -179,7 +179,7 @@ impl Question for Utter<'_> {
             .word("opinion", relations.feeling(partner))
             .word("must", menu.must())
             .word("left", left)
-            .memories("memories", recalled.texts().take(MOST_MEMORIES))
+            .memories("memories", recalled.texts(), MOST_MEMORIES)
             .growing("said", said.map(|line| format!("{}: {}", line.name, quoted(&line.words))))
             .choices("choices", numbered(menu.acts.iter().map(|act| act.gist(now))))
     }

@@ -143,7 +143,7 @@ impl Question for StartVenture<'_> {
 
     fn fill(&self, menu: &Self::Menu) -> Fill {
         Fill::new(self.persona, self.now)
-            .memories("memories", self.recalled.texts().take(MOST_MEMORIES))
+            .memories("memories", self.recalled.texts(), MOST_MEMORIES)
             .choices("choices", numbered(menu.iter().map(|(_, begun)| &begun.aim)))
     }
 

@@ -260,11 +260,25 @@ fn agree(phrasing: &str, plural: bool) -> String {
 }
 
 /// What follows the noun that counts: "the wish to finish all songs" is one wish.
-const BEHIND_THE_NOUN: [&str; 10] = [",", ":", " of ", " for ", " to ", " in ", " with ", " about ", " that ", " who "];
+const BEHIND_THE_NOUN: [&str; 14] = [
+    ",", ":", " of ", " for ", " to ", " in ", " on ", " at ", " by ", " from ", " with ", " about ", " that ", " who ",
+];
 
 /// "games" and "magnetic fields", but not "physics" and "chess".
 fn is_plural(topic: &str) -> bool {
     let end = BEHIND_THE_NOUN.iter().filter_map(|word| topic.find(word)).min().unwrap_or(topic.len());
     let head = &topic[..end];
     head.ends_with('s') && !["ss", "us", "is", "ics", "news", "darts"].iter().any(|ending| head.ends_with(ending))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_plural;
+
+    #[test]
+    fn the_noun_says_whether_it_is_many_and_not_what_follows_it() {
+        assert!(is_plural("games") && is_plural("magnetic fields") && is_plural("songs for the harp"));
+        assert!(!is_plural("physics") && !is_plural("chess") && !is_plural("the wish to finish all songs"));
+        assert!(!is_plural("the work on the songs") && !is_plural("a book about gardens"));
+    }
 }
