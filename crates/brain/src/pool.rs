@@ -39,7 +39,7 @@ use smallville_mind::{
     instinct::CommonSense,
     percept::{Proposal, Response},
     plan::Act,
-    question::{Answers as _, Kind},
+    question::Kind,
     why::Why,
 };
 
@@ -279,7 +279,6 @@ impl Life {
         if self.router.has_model()
             && let Some(next) = self.mind.next_entry(&response, now)
         {
-            self.router.note_today(|| self.mind.today(now));
             self.router.foresee(next);
         }
         let (asked, steps) = self.router.take_asked();

@@ -120,8 +120,8 @@ fn liveliness(report: &Report) -> BTreeMap<&'static str, f64> {
     ])
 }
 
-/// What of a town is more than a fifth away from what is usual: instinct's figures in six towns, the model's without any fault, and what
-/// lies between, since a faulty model answers now and then. Where most of a model's words are refused and its numbers are
+/// What of a town is more than a fifth away from what is usual: instinct's figures in six towns, the model's without any
+/// fault, and what lies between, since a faulty model answers now and then. Where most of a model's words are refused and its numbers are
 /// not, people reflect less often (38 to 42 times instead of 56), for a reason that is not known yet: up to half as often.
 /// Reflections are so few that chance alone moves their number by its square root.
 fn differences(told: &Report, usual: &[&Report]) -> Vec<String> {

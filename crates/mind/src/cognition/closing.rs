@@ -8,9 +8,9 @@ use crate::{belief::Beliefs, calendar::Calendar, memory::MemoryKind, persona::Pe
 impl Mind {
     /// Closes what comes of the faculties that are not `open`; it cannot be opened again.
     ///
-    /// Without reflection, all conclusions are gone and what they made of others and of oneself; without planning, what was intended,
-    /// the plan and the calendar; without observation, everything that is in the memory stream, the first memories among
-    /// it: what is left is somebody of a name, an age, a character, a trade, a home and a goal.
+    /// Without reflection, all conclusions are gone and what they made of others and of oneself; without planning, what was
+    /// intended, the plan and the calendar; without observation, everything that is in the memory stream, the first
+    /// memories among it: what is left is somebody of a name, an age, a character, a trade, a home and a goal.
     pub fn close(&mut self, open: Faculties) {
         if !open.reflection {
             let concluded: Vec<String> =
