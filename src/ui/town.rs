@@ -11,7 +11,7 @@ mod circle;
 mod labels;
 mod map;
 mod matters;
-mod meter;
+pub(super) mod meter;
 mod series;
 mod ties;
 mod told;

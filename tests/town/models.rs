@@ -146,4 +146,8 @@ fn a_day_with_a_model_is_as_lively_as_one_without() {
     println!("{:?}\n{:?}\n{:?}\n{:?}", with.liveliness, without.liveliness, with.talk, without.talk);
     let repairs: u64 = kinds.values().map(|(_, _, repairs)| repairs).sum();
     assert!(repairs * 20 < asked.len() as u64, "{repairs} of {} answers were wrong", asked.len());
+    // What a player pays for: so many questions a day for each resident, and so much to read; a tenth of it is written.
+    let read: u64 = kinds.values().map(|(_, tokens, _)| tokens).sum();
+    let (calls, read) = (asked.len() as f64 / 25.0, read as f64 / 25.0);
+    assert!(calls <= 60.0 && read <= 55_000.0, "{calls} calls and {read} tokens for each of 25 people");
 }

@@ -87,7 +87,7 @@ mod tests {
     }
 
     fn foretold() -> Option<Foretold> {
-        let act = json!({"words": "casting the line", "emoji": "🎣", "minutes": 60});
+        let act = json!({"act": "casting the line", "emoji": "🎣", "minutes": 60});
         let acts = serde_json::from_value(json!({"acts": [act]})).unwrap();
         let (text, model, tokens) = (String::from("{}"), String::from("small"), Tokens::default());
         Some(Foretold { acts, reply: Reply { text, model, millis: 9, tokens, cut_off: false, cached: false } })

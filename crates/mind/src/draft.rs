@@ -19,8 +19,20 @@ use crate::{
 use smallville_town::GameTime;
 
 /// What a draft fills into its prompt, beside what [`crate::question::utter`] fills.
-pub const WORDS: &[&str] =
-    &["doing", "partner", "tie", "opinion", "memories", "said", "choices", "must", "left", "pair", "other_choices"];
+pub const WORDS: &[&str] = &[
+    "doing",
+    "partner",
+    "tie",
+    "opinion",
+    "memories",
+    "said",
+    "choices",
+    "must",
+    "left",
+    "place",
+    "pair",
+    "other_choices",
+];
 /// More lines ahead are not worth drafting: somebody comes, or something is said otherwise.
 const MOST_LINES: usize = 6;
 /// So many memories of both are shown.
@@ -40,16 +52,25 @@ pub struct Turn {
     pub speaker: String,
     /// The other one: number and full name.
     pub other: (AgentId, String),
-    /// What the speaker may do.
-    pub acts: Vec<SpeechAct>,
-    /// The same in words.
-    pub gists: Vec<String>,
+    /// What the speaker may do, without what they keep from others: the other one's mind stands on the page, too.
+    pub choices: Vec<Choice>,
     /// What comes to the speaker's mind of what both remember, as sentences.
     pub memories: Vec<String>,
     /// Whom the speaker knows: full names.
     pub knows: Vec<String>,
     /// The time.
     pub now: GameTime,
+}
+
+/// Something that a speaker may do.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Its number among all that they may do.
+    pub number: usize,
+    /// It.
+    pub act: SpeechAct,
+    /// It in words.
+    pub gist: String,
 }
 
 /// What somebody brings into a draft of a talk in which the other one is to speak.
@@ -124,11 +145,11 @@ impl Brief {
     pub fn fill(&self, turn: &Turn, fill: Fill) -> Fill {
         let labels = self.labels();
         let label = |gist: &String| labels.iter().find(|(_, known)| known == gist).map_or("", |(label, _)| label);
-        let choices = turn.gists.iter().enumerate().map(|(index, gist)| {
+        let choices = turn.choices.iter().enumerate().map(|(index, Choice { number, gist, .. })| {
             let open = |open: &Vec<String>| open.iter().map(label).collect::<Vec<_>>().join(" or ");
             let answers: Vec<String> = self.answers.get(index).into_iter().flatten().map(open).collect();
             let answers = if answers.is_empty() { String::new() } else { format!(" (answer: {})", answers.join(", ")) };
-            format!("{}. {gist}{answers}", index + 1)
+            format!("{number}. {gist}{answers}")
         });
         let pair = self.pair(turn, &fill);
         let fill = fill.list("pair", pair).calling(&turn.other.1);
@@ -175,7 +196,7 @@ impl Brief {
             let name = first_name(name).to_owned();
             move |line: Schema| line.choices("by", [name.as_str()]).choices("does[]", labels.clone())
         };
-        let own = line(&turn.speaker, (1..=turn.gists.len()).map(|number| number.to_string()).collect());
+        let own = line(&turn.speaker, turn.choices.iter().map(|choice| choice.number.to_string()).collect());
         let other = line(&turn.other.1, labels.iter().map(|(label, _)| label.clone()).collect());
         // Who has nothing to do with words says nothing.
         let (forms, most): (&[&dyn Fn(Schema) -> Schema], _) =
@@ -236,7 +257,7 @@ fn read_line(
     }
     let own = |label: &str| {
         let number: usize = label.parse().ok()?;
-        turn.gists.get(number.checked_sub(1)?)
+        turn.choices.iter().find(|choice| choice.number == number).map(|choice| &choice.gist)
     };
     let others = |label: &str| labels.iter().find(|(known, _)| known == label).map(|(_, gist)| gist);
     let does = told.does.iter().map(|number::Label(label)| {
@@ -265,8 +286,11 @@ mod tests {
             spoken: 3,
             speaker: "Klaus Mueller".into(),
             other: (AgentId(7), "Maria Lopez".into()),
-            acts: Vec::new(),
-            gists: vec!["ask how they are".into(), "take leave".into()],
+            choices: [(SpeechAct::Greet, "ask how they are"), (SpeechAct::BreakOff, "take leave")]
+                .into_iter()
+                .enumerate()
+                .map(|(at, (act, gist))| Choice { number: at + 1, act, gist: gist.into() })
+                .collect(),
             memories: vec!["Klaus Mueller and Maria Lopez sat by the lake".into()],
             knows: vec!["Zoe Olsen".into()],
             now: GameTime::default(),

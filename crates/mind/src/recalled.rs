@@ -10,6 +10,7 @@ use crate::{
     belief::{Belief, Beliefs},
     claim::{ClaimKey, Keyed},
     memory::{Memory, MemoryId, MemoryStream, content::Content},
+    speech::SpeechAct,
 };
 use smallville_town::GameTime;
 
@@ -98,6 +99,12 @@ impl Recalled {
     /// What is to be minded, and the memories, as sentences.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.reminders.iter().map(String::as_str).chain(self.memories.iter().map(|thought| thought.text.as_str()))
+    }
+
+    /// Whether something says what is kept secret.
+    #[must_use]
+    pub fn is_secret(&self, act: &SpeechAct) -> bool {
+        act.claims().is_some_and(|claim| self.beliefs.belief(claim).is_some_and(|belief| belief.secret))
     }
 
     /// The memories that somebody (full name) has, too: talks with them and what was agreed, unless it is secret; as

@@ -1,5 +1,8 @@
 //! The JSON schema of an answer from its type, in the form that servers take.
 //!
+//! Fields stand in the order of the alphabet, and a model writes them in it: a reply names its fields so that what is thought of
+//! first comes first.
+//!
 //! `bounds` writes the legal choices into it, `example` shows it to a model whose server does not know schemas.
 
 mod bounds;

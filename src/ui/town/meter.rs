@@ -229,7 +229,7 @@ fn refusals(meter: &MeterView) -> Vec<String> {
 }
 
 /// Which kind of question is asked less, and why.
-fn rests(rested: &Rested) -> String {
+pub(in crate::ui) fn rests(rested: &Rested) -> String {
     format!("{}: {rested}. The town asks shorter questions instead, or thinks for itself.", about(&rested.kind))
 }
 

@@ -30,13 +30,13 @@ const FIELDS: &[(&str, &str)] = &[
     ("day", "strokes"),
     ("hours", "changes"),
     ("acts", "acts"),
-    ("pursue", "checklist"),
+    ("pursue", "talking_points"),
     ("whisper", "plainly"),
-    ("interview", "answer"),
+    ("interview", "memories"),
     ("focal", "questions"),
     ("insights", "insights"),
     ("weigh", "importance"),
-    ("summary", "occupied_with"),
+    ("summary", "current_concern"),
     ("chat", "talk"),
     ("draft", "lines"),
     ("utter", "does"),
@@ -60,16 +60,16 @@ fn answer(kind: &str, rules: &str, text: &str) -> String {
             "plainly": quoted(after(text, "The goal: ")),
             "plan": ["I find time for it.", "I tell everybody whom it concerns.", "I see to it that it is done."],
             "reminder": "Find time for it.",
-            "checklist": ["Say where and when.", "Ask for a plain yes."],
+            "talking_points": ["Say where and when.", "Ask for a plain yes."],
         }),
         "venture" => json!({"choice": numbered(text).len().min(name.len() % 3)}),
         "react" => json!({"choice": numbered(text).len().min(2)}),
-        "interview" => json!({"answer": "That is a good question, and I have no better answer.", "memories": [1]}),
+        "interview" => json!({"words": "That is a good question, and I have no better answer.", "memories": [1]}),
         "focal" => json!({"questions": [format!("What matters most to {name} these days?")]}),
         "insights" => insights(text, name),
         "summary" => json!({
-            "who": format!("{name} is somebody who cares."),
-            "occupied_with": format!("{name} is busy with the day."),
+            "character": format!("{name} is somebody who cares."),
+            "current_concern": format!("{name} is busy with the day."),
             "feeling": format!("{name} feels well about it."),
         }),
         "chat" => json!({"talk": text.len().is_multiple_of(3)}),
@@ -101,7 +101,7 @@ fn strokes(text: &str) -> Vec<Value> {
         let (from, rest) = line.split_once(' ')?;
         let (words, kinds) = rest.strip_suffix(']')?.split_once(" [")?;
         let kinds: Vec<&str> = kinds.split(", ").collect();
-        Some(json!({"from": from, "words": words, "kinds": kinds}))
+        Some(json!({"from": from, "what": words, "why": kinds}))
     };
     text.lines().filter_map(line).collect()
 }
@@ -119,7 +119,7 @@ fn acts(text: &str) -> Vec<Value> {
         let (minutes, rest) = line.split_once(" min ")?;
         let (words, emoji) = rest.rsplit_once(' ')?;
         let minutes: u32 = minutes.parse().ok()?;
-        Some(json!({"words": words, "emoji": emoji, "minutes": minutes, "thing": null, "state": "in use"}))
+        Some(json!({"act": words, "emoji": emoji, "minutes": minutes, "object": null, "state": "in use"}))
     };
     usual.lines().filter_map(act).take(12).collect()
 }
@@ -132,7 +132,7 @@ fn insights(text: &str, name: &str) -> Value {
     }
     let subject: String = quoted(memories[0]).chars().take(60).collect();
     let text = format!("{name} thinks a good deal about this: {}", subject.trim());
-    json!({"insights": [{"text": text, "kind": "Devotion", "because": [1, 2], "about": null, "importance": 6}]})
+    json!({"insights": [{"conclusion": text, "kind": "Devotion", "because": [1, 2], "about": null, "importance": 6}]})
 }
 
 /// Whether a talk has come to its end by what its speaker is told.

@@ -8,7 +8,6 @@ use crate::{
     converse::{Here, Situation, Talk, answers, decisions, initiatives},
     draft::{Brief, Turn},
     question::Answers,
-    recalled::Recalled,
     speech::SpeechAct,
 };
 
@@ -23,7 +22,8 @@ impl Mind {
         let talk =
             self.state.talking.talk.as_ref().filter(|talk| talk.id == turn.conversation && !self.state.body.led)?;
         let (persona, partner) = (&self.persona, turn.speaker.as_str());
-        let recalled = self.what_would_come_to_mind(partner, talk, (&turn.acts, now), aside).await;
+        let said: Vec<SpeechAct> = turn.choices.iter().map(|choice| choice.act.clone()).collect();
+        let recalled = self.what_would_come_to_mind(partner, talk, (&said, now), aside).await;
         let (missing, minutes_left) = (self.missing(now), self.minutes_left(now));
         let situation = Situation {
             persona,
@@ -51,7 +51,7 @@ impl Mind {
             let talk = Talk { due: vec![(turn.speaker.clone(), act.clone())], ..talk.clone() };
             let situation = Situation { talk: &talk, ..situation };
             let open = |answer| decisions(&situation, answer).iter().map(|act| act.gist(now)).collect();
-            let told = answers(&situation, rng).into_iter().filter(|answer| !is_secret(&recalled, answer));
+            let told = answers(&situation, rng).into_iter().filter(|answer| !recalled.is_secret(answer));
             told.map(open).collect()
         };
         Some(Brief {
@@ -61,18 +61,13 @@ impl Mind {
             opinion: self.state.relations.feeling(partner).into(),
             options: options
                 .iter()
-                .filter(|(_, act)| !is_secret(&recalled, act))
+                .filter(|(_, act)| !recalled.is_secret(act))
                 .take(OPTIONS)
                 .map(|(_, act)| act.gist(now))
                 .collect(),
-            answers: turn.acts.iter().map(&mut answered).collect(),
+            answers: turn.choices.iter().map(|choice| answered(&choice.act)).collect(),
             memories: recalled.texts_shared_with(partner).take(MEMORIES_SHOWN).map(str::to_owned).collect(),
             knows: self.state.relations.iter().map(|(name, _)| name.to_owned()).collect(),
         })
     }
-}
-
-/// Whether something says what is kept secret.
-fn is_secret(recalled: &Recalled, act: &SpeechAct) -> bool {
-    act.claims().is_some_and(|claim| recalled.beliefs().belief(claim).is_some_and(|belief| belief.secret))
 }

@@ -245,6 +245,7 @@ impl Mind {
             evidence.iter().filter_map(|id| self.memories.memory(*id)).map(|memory| memory.text.clone()).collect();
         memories.extend(self.look_at_oneself(&evidence, now, answers).await);
         memories.extend(self.reminders(now));
+        answers.note_today(|| self.today(now));
         let (persona, geography) = (&self.persona.clone(), &self.geography.clone());
         let (diary, inclination) = (&self.state.planning.diary.clone(), &self.state.planning.inclination.clone());
         let day = Day { persona, geography, diary, inclination, memories: &memories, now };

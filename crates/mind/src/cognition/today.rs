@@ -31,7 +31,8 @@ impl Mind {
         let of_oneself = summary.flat_map(|it| [it.who.clone(), it.occupied_with.clone(), it.feeling.clone()]);
         let planned = [self.to_come_in_a_line(now), self.agreed_in_a_line(now)].into_iter().flatten();
         let planned = planned.filter(|_| self.faculties.planning);
-        Today(of_oneself.chain(planned).chain(self.yesterday_in_a_line(now)).collect())
+        // What holds all day comes first: servers work out a beginning that stays the same only once.
+        Today(of_oneself.chain(self.yesterday_in_a_line(now)).chain(planned).collect())
     }
 
     /// What comes next in the plan.

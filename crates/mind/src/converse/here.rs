@@ -32,6 +32,17 @@ impl<'a> Here<'a> {
         }
     }
 
+    /// It in words: "at Hobbs Cafe".
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match (self.name, self.kind) {
+            (Some(name), _) => format!("at {name}"),
+            (None, Some(_)) if self.is_home => "at home".into(),
+            (None, Some(_)) => "in somebody's home".into(),
+            (None, None) => "in the street".into(),
+        }
+    }
+
     /// Whether people buy or eat here.
     #[must_use]
     pub fn serves(&self) -> bool {

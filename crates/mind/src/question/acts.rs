@@ -65,13 +65,14 @@ pub struct ActsReply {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 struct ActReply {
     /// A phrase with a verb in -ing.
+    #[serde(rename = "act")]
     words: String,
     /// One or two emoji.
     emoji: String,
     /// How long.
     minutes: u32,
     /// Number of the thing in use.
-    #[serde(default)]
+    #[serde(default, rename = "object")]
     thing: Option<Number>,
     /// What the thing is then, in one to five words.
     #[serde(default)]
@@ -125,11 +126,11 @@ impl Question for Acts<'_> {
 
     fn form(&self, menu: &ActsMenu, form: Schema) -> Schema {
         form.count("acts", 1..=self.most_acts())
-            .letters("acts[].words", reply_filter::LONGEST_PHRASE)
-            .pattern("acts[].words", reply_filter::GERUND_PHRASE)
+            .letters("acts[].act", reply_filter::LONGEST_PHRASE)
+            .pattern("acts[].act", reply_filter::GERUND_PHRASE)
             .letters("acts[].emoji", LONGEST_EMOJI)
             .range("acts[].minutes", 1..=self.minutes.max(1))
-            .choices("acts[].thing", 1..=menu.things.len())
+            .choices("acts[].object", 1..=menu.things.len())
             .letters("acts[].state", reply_filter::LONGEST_STATE)
     }
 

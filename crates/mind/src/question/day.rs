@@ -57,8 +57,10 @@ struct StrokeReply {
     /// When it begins: "07:10".
     from: String,
     /// A phrase with a verb in -ing: "working on the new mural".
+    #[serde(rename = "what")]
     words: String,
     /// What it is for, of the kinds listed.
+    #[serde(rename = "why")]
     kinds: Vec<String>,
 }
 
@@ -93,10 +95,10 @@ impl Question for Day<'_> {
         let kinds = Want::ALL.iter().filter(|want| **want != Want::Sleep).map(|want| want.word());
         form.count("strokes", STROKES.start() - 1..=STROKES.end() - 1)
             .pattern("strokes[].from", reply_filter::TIME)
-            .letters("strokes[].words", reply_filter::LONGEST_PHRASE)
-            .pattern("strokes[].words", reply_filter::GERUND_PHRASE)
-            .choices("strokes[].kinds[]", kinds)
-            .count("strokes[].kinds", 1..=MOST_KINDS)
+            .letters("strokes[].what", reply_filter::LONGEST_PHRASE)
+            .pattern("strokes[].what", reply_filter::GERUND_PHRASE)
+            .choices("strokes[].why[]", kinds)
+            .count("strokes[].why", 1..=MOST_KINDS)
     }
 
     fn read(

@@ -64,7 +64,7 @@ struct HourReply {
     /// Number of the entry.
     entry: Number,
     /// Number of something else to do then.
-    #[serde(default)]
+    #[serde(default, rename = "instead")]
     choice: Option<Number>,
     /// Better words for what is done, beginning with a verb in -ing.
     #[serde(default)]
@@ -110,7 +110,7 @@ impl Question for Hours<'_> {
         let entries = menu.entries.iter().filter(|entry| entry.want != Want::Sleep).count();
         form.count("changes", 0..=entries.min(MOST_CHANGES))
             .choices("changes[].entry", 1..=entries)
-            .choices("changes[].choice", 1..=menu.choices.len())
+            .choices("changes[].instead", 1..=menu.choices.len())
             .letters("changes[].words", reply_filter::LONGEST_PHRASE)
             .pattern("changes[].words", reply_filter::GERUND_PHRASE)
     }

@@ -10,10 +10,12 @@ use std::{
 use rand::rngs::StdRng;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallville_english::tells_of;
 use smallville_model::request::Schema;
 
 use crate::embed::stems;
 use crate::{
+    claim::first_name,
     conclusion::{Held, InsightKind},
     insight::Insight,
     instinct::{
@@ -78,6 +80,7 @@ pub struct InsightsReply {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 struct InsightReply {
     /// A sentence in the third person with the full name.
+    #[serde(rename = "conclusion")]
     text: String,
     /// Of what kind.
     kind: InsightKind,
@@ -90,7 +93,7 @@ struct InsightReply {
     #[serde(default)]
     person: Option<String>,
     /// By how much: -1.5 to 1.5.
-    #[serde(default)]
+    #[serde(default, rename = "regard")]
     liking: Option<f32>,
     /// 5 to 9.
     importance: u8,
@@ -117,7 +120,7 @@ impl Question for Insights<'_> {
         // From fewer than two nothing follows.
         let most = if memories < *EVIDENCE.start() { 0 } else { MOST * self.raised.len() };
         form.count("insights", 0..=most)
-            .letters("insights[].text", LONGEST)
+            .letters("insights[].conclusion", LONGEST)
             .choices("insights[].because[]", 1..=memories)
             .count("insights[].because", EVIDENCE)
             .letters("insights[].about", LONGEST_ABOUT)
@@ -136,7 +139,7 @@ impl Question for Insights<'_> {
             let evidence = told.because.iter().map(|Number(number)| picked(&shown, *number).copied());
             let judges = told.person.clone().filter(|name| !name.trim().is_empty()).zip(told.liking);
             Ok(Insight {
-                text: sense.reply_filter.sentence(&told.text)?,
+                text: self.whole(&told.text, sense)?,
                 says: None,
                 kind: told.kind,
                 evidence: evidence.collect::<Result<_, String>>()?,
@@ -171,6 +174,18 @@ impl Question for Insights<'_> {
 }
 
 impl Insights<'_> {
+    /// A sentence that begins with somebody's name and says something of them; random words are none.
+    fn whole(&self, text: &str, sense: &CommonSense) -> Result<String, String> {
+        let text = sense.reply_filter.sentence(text)?;
+        let mut known = std::iter::once(self.persona.name.as_str()).chain(self.relations.iter().map(|(name, _)| name));
+        let told = known.any(|name| tells_of(&text, name) || tells_of(&text, first_name(name)));
+        if told && sense.reply_filter.knows_one_in(2, &text) {
+            Ok(text)
+        } else {
+            Err("each conclusion is a whole sentence that begins with somebody's full name".to_owned())
+        }
+    }
+
     /// What follows for one question, beside what is held already.
     fn conclude<'m>(
         &self,

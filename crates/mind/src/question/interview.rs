@@ -30,6 +30,7 @@ const MOST_MEMORIES: usize = 8;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct InterviewReply {
     /// The words, in the first person.
+    #[serde(rename = "words")]
     answer: String,
     /// Numbers of the memories on which they rest.
     #[serde(default)]
@@ -59,7 +60,7 @@ impl Question for Interview<'_> {
 
     fn form(&self, (): &(), form: Schema) -> Schema {
         let memories = self.memories.len();
-        form.letters("answer", LONGEST)
+        form.letters("words", LONGEST)
             .choices("memories[]", 1..=memories)
             .count("memories", 0..=memories.min(MOST_MEMORIES))
     }

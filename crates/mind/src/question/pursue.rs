@@ -67,6 +67,7 @@ pub struct PursueReply {
     /// What to mind when a day is planned: one or two sentences.
     reminder: String,
     /// What to mind in talk: at most four points.
+    #[serde(rename = "talking_points")]
     checklist: Vec<String>,
 }
 
@@ -93,8 +94,8 @@ impl Question for Pursue<'_> {
             .count("plan", PLAN)
             .letters("plan[]", LONGEST)
             .letters("reminder", LONGEST)
-            .count("checklist", 0..=CHECKLIST)
-            .letters("checklist[]", LONGEST)
+            .count("talking_points", 0..=CHECKLIST)
+            .letters("talking_points[]", LONGEST)
     }
 
     /// What is wanted of whom is read from the words of the goal; a model's plain sentence helps where those are unclear.

@@ -79,8 +79,10 @@ pub struct Summary<'a> {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct SummaryReply {
     /// The core character.
+    #[serde(rename = "character")]
     who: String,
     /// What occupies them these days.
+    #[serde(rename = "current_concern")]
     occupied_with: String,
     /// How they feel about how things went lately.
     feeling: String,
@@ -104,7 +106,7 @@ impl Question for Summary<'_> {
     }
 
     fn form(&self, (): &(), form: Schema) -> Schema {
-        form.letters("who", LONGEST).letters("occupied_with", LONGEST).letters("feeling", LONGEST)
+        form.letters("character", LONGEST).letters("current_concern", LONGEST).letters("feeling", LONGEST)
     }
 
     fn read(&self, reply: &SummaryReply, (): &(), sense: &CommonSense, _: &mut StdRng) -> Result<SelfSummary, String> {

@@ -16,7 +16,7 @@ use smallville_model::request::Schema;
 
 use crate::{
     converse::{Situation, decisions, initiatives, is_decision},
-    draft::{DraftedLine, Turn},
+    draft::{Choice, DraftedLine, Turn},
     instinct::{CommonSense, exchanges::Spoken},
     prompt::{
         fill::{Fill, numbered, quoted},
@@ -132,7 +132,7 @@ impl Question for Utter<'_> {
     type Menu = UtterMenu;
     const KIND: Kind = Kind::Utter;
     const WORDS: &'static [&'static str] =
-        &["doing", "partner", "tie", "opinion", "memories", "said", "choices", "must", "left"];
+        &["doing", "partner", "tie", "opinion", "memories", "said", "choices", "must", "left", "place"];
 
     /// A question in words of its own is answered by itself; how people greet and part stands in their phrases.
     fn is_plain(&self) -> bool {
@@ -179,6 +179,7 @@ impl Question for Utter<'_> {
             .word("opinion", relations.feeling(partner))
             .word("must", menu.must())
             .word("left", left)
+            .word("place", self.situation.here.in_words())
             .memories("memories", recalled.texts(), MOST_MEMORIES)
             .growing("said", said.map(|line| format!("{}: {}", line.name, quoted(&line.words))))
             .choices("choices", numbered(menu.acts.iter().map(|act| act.gist(now))))
@@ -227,13 +228,13 @@ impl Question for Utter<'_> {
     fn turn(&self, menu: &UtterMenu) -> Option<Turn> {
         let Situation { persona, talk, recalled, relations, now, .. } = self.situation;
         let [other] = talk.others.as_slice() else { return None };
+        let open = menu.acts.iter().enumerate().filter(|(_, act)| !recalled.is_secret(act));
         Some(Turn {
             conversation: talk.id,
             spoken: talk.lines.len(),
             speaker: persona.name.clone(),
             other: (other.agent, other.name.clone()),
-            acts: menu.acts.clone(),
-            gists: menu.acts.iter().map(|act| act.gist(now)).collect(),
+            choices: open.map(|(at, act)| Choice { number: at + 1, act: act.clone(), gist: act.gist(now) }).collect(),
             memories: recalled.texts_shared_with(&other.name).map(str::to_owned).collect(),
             knows: relations.iter().map(|(name, _)| name.to_owned()).collect(),
             now,

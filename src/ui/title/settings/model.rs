@@ -20,6 +20,7 @@ use smallville_model::{
 use super::{
     super::super::{
         theme,
+        town::meter,
         widget::{self, Face},
     },
     WIDTH,
@@ -89,7 +90,8 @@ pub(super) fn standing(ui: &mut Ui, link: &ModelLink) {
     if link.view().is_some() || link.told().is_empty() {
         ui.add(Label::new(link.sentence()).wrap());
     }
-    for sentence in link.told() {
+    let rested = link.view().into_iter().flat_map(|view| view.rested.iter().map(meter::rests).collect::<Vec<_>>());
+    for sentence in link.told().iter().cloned().chain(rested) {
         ui.add(Label::new(RichText::new(sentence).color(theme::RED)).wrap());
     }
 }
