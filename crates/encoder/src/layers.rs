@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::{
     DIMENSIONS, POSITIONS,
-    weights::{Encoder, Label, Layer, Linear, Lookup, Normal},
+    weights::{Encoder, Label, Labelling, Layer, Linear, Lookup, Normal},
 };
 
 /// Parts in which pieces look at each other, and numbers of each.
@@ -43,9 +43,9 @@ impl Encoder {
     }
 
     /// How likely each label is for each of such pieces: as many numbers as there are labels, of any size.
-    pub(crate) fn label(&self, pieces: &[usize]) -> Rows {
-        let rows = self.rows(pieces, &self.parts);
-        rows.iter().map(|row| self.labels.iter().map(|label| label.of(row)).collect()).collect()
+    pub(crate) fn label(&self, pieces: &[usize], by: &Labelling) -> Rows {
+        let rows = self.rows(pieces, &by.layers);
+        rows.iter().map(|row| by.labels.iter().map(|label| label.of(row)).collect()).collect()
     }
 
     /// What the layers that all share, and those upper ones, make of each piece.

@@ -11,19 +11,24 @@
 //! `weights/tune_intent.py` from the examples of `assets/questions.ron` and `assets/remarks.ron`: "my old cat died" near "i lost
 //! my job", far from "how old is your cat"; and tuned to find what answers a question, by `weights/tune_evidence.py` from what
 //! invented people remember: "any debts?" near "he owes the mill four months of flour money", far from "he counts the till"; and
-//! tuned to take apart what an inner voice says, by `weights/tune_parts.py` from whispers whose parts are marked.
+//! tuned to take apart what an inner voice says, by `weights/tune_parts.py` from whispers whose parts are marked; what is added to
+//! the last of these by `weights/tune_aspects.py` marks in a paragraph about somebody what it says of them.
 //!
 //! Modules in reading order: `vocabulary` takes a sentence apart, `weights` reads the tables, `layers` and `products` compute,
-//! `known` keeps what was computed beforehand, `classifier` tells kinds of sentences apart, and `tagger` takes one apart.
+//! `known` keeps what was computed beforehand, `classifier` tells kinds of sentences apart, `tagger` takes one apart, and
+//! `aspects` marks what a paragraph says of somebody; both by way of `viterbi`.
 
+mod aspects;
 mod classifier;
 mod known;
 mod layers;
 mod products;
 mod tagger;
+mod viterbi;
 mod vocabulary;
 mod weights;
 
+pub use aspects::{Aspect, Mark, marks};
 pub use classifier::Classifier;
 pub use known::KnownSentences;
 use layers::Head;

@@ -4,7 +4,14 @@
 //! them is the lower half of the encoder and an upper half of its own, tuned by `weights/tune_parts.py` on whispers of invented
 //! players.
 
-use crate::{ENCODER, vocabulary::pieces_of_words};
+use std::sync::LazyLock;
+
+use crate::{
+    ENCODER,
+    viterbi::{likeliest, logarithms},
+    vocabulary::pieces_of_words,
+    weights::Labelling,
+};
 
 /// A kind of part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,11 +32,13 @@ pub enum Part {
     Time,
 }
 
+static LABELLING: LazyLock<Labelling> = LazyLock::new(|| Labelling::of_parts(LABELS));
+
 /// In the order of their labels.
 const PARTS: [Part; 7] =
     [Part::Act, Part::Avoided, Part::CalledOff, Part::Hidden, Part::Fact, Part::Condition, Part::Time];
 /// None, and for each kind the first word and those that go on.
-pub(crate) const LABELS: usize = 1 + 2 * PARTS.len();
+const LABELS: usize = 1 + 2 * PARTS.len();
 
 /// What a word is in.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,23 +55,17 @@ pub struct Tag {
 #[must_use]
 pub fn tags(words: &[&str]) -> Vec<Tag> {
     let (pieces, begins) = pieces_of_words(words.iter().copied());
-    let rows = ENCODER.label(&pieces);
+    let rows = ENCODER.label(&pieces, &LABELLING);
     let rows: Vec<Vec<f32>> = begins.into_iter().filter_map(|at| rows.get(at)).map(|row| logarithms(row)).collect();
     let states = states();
-    let chosen = likeliest(&rows, &states);
+    let labels: Vec<usize> = states.iter().map(|state| state.label).collect();
+    let chosen = likeliest(&rows, &labels, |before, state| states[state].may_follow(before.map(|at| states[at])));
     let tag = |(row, state): (&Vec<f32>, usize)| {
         let State { label, .. } = states[state];
         let part = label.checked_sub(1).and_then(|at| PARTS.get(at / 2)).copied();
         Tag { part, begins: label % 2 == 1, sureness: libm::expf(row[label]) }
     };
     rows.iter().zip(chosen).map(tag).collect()
-}
-
-/// Logarithms of the shares that labels have of all.
-fn logarithms(row: &[f32]) -> Vec<f32> {
-    let best = row.iter().fold(f32::MIN, |best, value| best.max(*value));
-    let whole: f32 = row.iter().map(|value| libm::expf(value - best)).sum();
-    row.iter().map(|value| value - best - libm::logf(whole)).collect()
 }
 
 /// A label, and the part around it: a time may stand in another part.
@@ -107,30 +110,6 @@ impl State {
             (false, goes_on) => !goes_on || before.is_some() && around == self.around,
         }
     }
-}
-
-/// The likeliest states for rows of logarithms.
-fn likeliest(rows: &[Vec<f32>], states: &[State]) -> Vec<usize> {
-    let Some((first, rest)) = rows.split_first() else { return Vec::new() };
-    let opens = |state: &State| if state.may_follow(None) { first[state.label] } else { f32::MIN };
-    let mut best: Vec<f32> = states.iter().map(opens).collect();
-    let mut back: Vec<Vec<usize>> = Vec::with_capacity(rest.len());
-    let larger = |best: &[f32], one: usize, other: usize| if best[other] > best[one] { other } else { one };
-    for row in rest {
-        let from = |state: &State| {
-            let may = (0..states.len()).filter(|before| state.may_follow(Some(states[*before])));
-            may.reduce(|one, other| larger(&best, one, other)).unwrap_or_default()
-        };
-        let froms: Vec<usize> = states.iter().map(from).collect();
-        best = states.iter().zip(&froms).map(|(state, before)| best[*before] + row[state.label]).collect();
-        back.push(froms);
-    }
-    let mut found = vec![(0..states.len()).reduce(|one, other| larger(&best, one, other)).unwrap_or_default()];
-    for froms in back.iter().rev() {
-        found.extend(found.last().map(|last| froms[*last]));
-    }
-    found.reverse();
-    found
 }
 
 #[cfg(test)]

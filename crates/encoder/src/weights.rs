@@ -2,18 +2,21 @@
 
 use std::slice::ChunksExact;
 
-use crate::{DIMENSIONS, POSITIONS, products::Packed, tagger, vocabulary};
+use crate::{DIMENSIONS, LARGEST, POSITIONS, products::Packed, vocabulary};
 
 /// Numbers between the two halves of a layer.
 const INNER: usize = 1536;
 /// So many layers every head goes through, and as many of its own.
 const SHARED: usize = 3;
 const UPPER: usize = 3;
+/// Rows of the narrower of two matrices whose product is added to one of the layers; as in `weights/tune_aspects.py`.
+const RANK: usize = 24;
 
 static BYTES: &[u8] = include_bytes!("../weights/encoder.bin");
 static INTENT: &[u8] = include_bytes!("../weights/intent.bin");
 static EVIDENCE: &[u8] = include_bytes!("../weights/evidence.bin");
 static PARTS: &[u8] = include_bytes!("../weights/parts.bin");
+static ASPECTS: &[u8] = include_bytes!("../weights/aspects.bin");
 
 /// Rows that are looked up, each multiplied by what stands before them.
 #[derive(Debug)]
@@ -72,9 +75,29 @@ pub(crate) struct Encoder {
     /// Those of each head.
     pub(crate) intent: Vec<Layer>,
     pub(crate) evidence: Vec<Layer>,
-    pub(crate) parts: Vec<Layer>,
-    /// The labels of pieces, for those who take a text apart.
+}
+
+/// What labels the pieces of a text.
+#[derive(Debug)]
+pub(crate) struct Labelling {
+    /// The layers above those that all share.
+    pub(crate) layers: Vec<Layer>,
     pub(crate) labels: Vec<Label>,
+}
+
+impl Labelling {
+    /// That of the parts of what an inner voice says, with so many labels.
+    pub(crate) fn of_parts(labels: usize) -> Self {
+        let mut tables = Tables { rest: PARTS };
+        Self { layers: tables.layers(UPPER, None), labels: tables.labels(labels) }
+    }
+
+    /// That of what is said of somebody: the same layers with something added, and so many labels.
+    pub(crate) fn of_aspects(labels: usize) -> Self {
+        let mut added = Tables { rest: ASPECTS };
+        let layers = Tables { rest: PARTS }.layers(UPPER, Some(&mut added));
+        Self { layers, labels: added.labels(labels) }
+    }
 }
 
 impl Encoder {
@@ -84,13 +107,10 @@ impl Encoder {
         let pieces = tables.lookup(vocabulary::size(), DIMENSIONS);
         let positions = tables.lookup(POSITIONS, DIMENSIONS);
         let normal = tables.normal();
-        let shared = tables.layers(SHARED);
-        let intent = Tables { rest: INTENT }.layers(UPPER);
-        let evidence = Tables { rest: EVIDENCE }.layers(UPPER);
-        let mut tables = Tables { rest: PARTS };
-        let parts = tables.layers(UPPER);
-        let labels = tables.labels(tagger::LABELS);
-        Self { pieces, positions, normal, shared, intent, evidence, parts, labels }
+        let shared = tables.layers(SHARED, None);
+        let intent = Tables { rest: INTENT }.layers(UPPER, None);
+        let evidence = Tables { rest: EVIDENCE }.layers(UPPER, None);
+        Self { pieces, positions, normal, shared, intent, evidence }
     }
 }
 
@@ -116,10 +136,41 @@ impl Tables {
         Lookup { scales: self.vector(rows), values: self.take(rows * width), width }
     }
 
-    fn linear(&mut self, rows: usize, width: usize) -> Linear {
+    /// A matrix; with what is added to it.
+    fn linear(&mut self, rows: usize, width: usize, added: Option<&mut Tables>) -> Linear {
         let scales = self.vector(rows);
-        let matrix = Packed::new(self.take(rows * width), width);
+        let values = self.take(rows * width);
+        let (scales, matrix) = match added {
+            Some(added) => added.onto(&scales, values, width),
+            None => (scales, Packed::new(values, width)),
+        };
         Linear { matrix, scales, bias: self.vector(rows) }
+    }
+
+    /// A matrix with the product of the next two narrow ones added to it (Hu et al. 2021), in bytes again.
+    fn onto(&mut self, scales: &[f32], values: &[u8], width: usize) -> (Vec<f32>, Packed) {
+        let down = self.narrow(width);
+        let up = self.narrow(scales.len());
+        let mut bytes = Vec::with_capacity(values.len());
+        let mut rescaled = Vec::with_capacity(scales.len());
+        for (at, (scale, row)) in scales.iter().zip(values.chunks_exact(width)).enumerate() {
+            let mut sum: Vec<f32> = row.iter().map(|value| f32::from(value.cast_signed()) * scale).collect();
+            for (down, up) in down.iter().zip(&up) {
+                sum.iter_mut().zip(down).for_each(|(sum, down)| *sum += up[at] * down);
+            }
+            let largest = sum.iter().fold(f32::MIN_POSITIVE, |largest, value| largest.max(value.abs()));
+            rescaled.push(largest / LARGEST);
+            bytes.extend(sum.iter().map(|value| ((value / largest * LARGEST).round() as i8).cast_unsigned()));
+        }
+        (rescaled, Packed::new(&bytes, width))
+    }
+
+    /// The few rows of a narrow matrix.
+    fn narrow(&mut self, width: usize) -> Vec<Vec<f32>> {
+        let scales = self.vector(RANK);
+        let values = self.take(RANK * width);
+        let rows = values.chunks_exact(width).zip(scales);
+        rows.map(|(row, scale)| row.iter().map(|value| f32::from(value.cast_signed()) * scale).collect()).collect()
     }
 
     fn normal(&mut self) -> Normal {
@@ -131,19 +182,21 @@ impl Tables {
         weights.into_iter().zip(self.vector(count)).map(|(weights, bias)| Label { weights, bias }).collect()
     }
 
-    fn layers(&mut self, count: usize) -> Vec<Layer> {
-        (0..count).map(|_| self.layer()).collect()
+    /// Layers, each with what is added to it.
+    fn layers(&mut self, count: usize, mut added: Option<&mut Tables>) -> Vec<Layer> {
+        (0..count).map(|_| self.layer(added.as_deref_mut())).collect()
     }
 
-    fn layer(&mut self) -> Layer {
+    fn layer(&mut self, mut added: Option<&mut Tables>) -> Layer {
+        let mut linear = |tables: &mut Self, rows, width| tables.linear(rows, width, added.as_deref_mut());
         Layer {
-            query: self.linear(DIMENSIONS, DIMENSIONS),
-            key: self.linear(DIMENSIONS, DIMENSIONS),
-            value: self.linear(DIMENSIONS, DIMENSIONS),
-            attended: self.linear(DIMENSIONS, DIMENSIONS),
+            query: linear(self, DIMENSIONS, DIMENSIONS),
+            key: linear(self, DIMENSIONS, DIMENSIONS),
+            value: linear(self, DIMENSIONS, DIMENSIONS),
+            attended: linear(self, DIMENSIONS, DIMENSIONS),
             attended_normal: self.normal(),
-            inner: self.linear(INNER, DIMENSIONS),
-            outer: self.linear(DIMENSIONS, INNER),
+            inner: linear(self, INNER, DIMENSIONS),
+            outer: linear(self, DIMENSIONS, INNER),
             normal: self.normal(),
         }
     }
@@ -163,6 +216,12 @@ mod tests {
         assert_eq!(BYTES.len(), pieces + normal + SHARED * layer);
         assert_eq!(INTENT.len(), UPPER * layer);
         assert_eq!(EVIDENCE.len(), INTENT.len());
-        assert_eq!(PARTS.len(), INTENT.len() + tagger::LABELS * 4 * (DIMENSIONS + 1));
+        // Behind the layers stand whole labels.
+        let label = 4 * (DIMENSIONS + 1);
+        assert_eq!((PARTS.len() - INTENT.len()) % label, 0);
+        let narrow = |width: usize| RANK * (width + 4);
+        let added = 9 * narrow(DIMENSIONS) + narrow(INNER);
+        let added = UPPER * (added + narrow(INNER) + narrow(DIMENSIONS));
+        assert_eq!((ASPECTS.len() - added) % label, 0);
     }
 }

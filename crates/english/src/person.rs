@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    is_nounish,
     verbs::{is_plain_verb, third_person},
     word_lists::is_one,
 };
@@ -185,6 +186,46 @@ fn goes_before_verb(word: &str) -> bool {
     word.ends_with("ly") && !is_plain_verb(word) || is_one("before verbs", word)
 }
 
+/// Whether a word is the subject of something that others do: "and it hurts", "and nobody knows".
+fn is_other_subject(word: &str) -> bool {
+    const OTHERS: [&str; 16] = [
+        "he",
+        "she",
+        "it",
+        "they",
+        "we",
+        "you",
+        "who",
+        "which",
+        "that",
+        "nobody",
+        "everybody",
+        "everyone",
+        "there",
+        "to",
+        "can",
+        "will",
+    ];
+    OTHERS.contains(&word.trim_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase().as_str())
+}
+
+/// Whether a word is a verb that goes on with what the subject does: "I open at nine **and lock** it at seven". What may be a
+/// noun as well is a verb before what follows verbs only.
+fn joins_verb(words: &[&str], at: usize) -> bool {
+    const BEHIND: [&str; 20] = [
+        "the", "a", "an", "my", "it", "them", "him", "her", "me", "for", "to", "in", "at", "on", "with", "about",
+        "when", "like", "too", "not",
+    ];
+    let Some(before) = at.checked_sub(1).map(|before| words[before]) else { return false };
+    let joined = matches!(before, "and" | "or" | "but" | "then" | "also") || before.ends_with(',');
+    let word = words[at];
+    if !joined || !is_plain_verb(word) || word.ends_with(',') {
+        return false;
+    }
+    let next = words.get(at + 1).map(|next| next.trim_end_matches([',', '.']));
+    !is_nounish(word) || next.is_some_and(|next| BEHIND.contains(&next))
+}
+
 /// What somebody says of themselves, told with their name: "I bake and my sister helps me" becomes "Ana Silva bakes and
 /// her sister helps her".
 #[must_use]
@@ -192,7 +233,12 @@ pub fn in_third_person(sentence: &str, name: &str, pronoun: Pronoun) -> String {
     let mut verb_follows = false;
     let mut subject_is = Person::Named;
     let mut turned: Vec<String> = Vec::new();
-    for word in sentence.replace('’', "'").split(' ') {
+    let sentence = sentence.replace('’', "'");
+    let words: Vec<&str> = sentence.split(' ').collect();
+    // Whether what one does goes on behind "and": not once something else has been said to do something.
+    let mut goes_on = false;
+    for (at, word) in words.iter().enumerate() {
+        goes_on = goes_on && !is_other_subject(word);
         let core = word.trim_end_matches([',', ':', ')']);
         let tail = &word[core.len()..];
         let (subject, person) = match turned.is_empty() {
@@ -202,7 +248,7 @@ pub fn in_third_person(sentence: &str, name: &str, pronoun: Pronoun) -> String {
         let verb = |own, person| agree(own, person).unwrap_or_default();
         let own = match core {
             "I" => {
-                (verb_follows, subject_is) = (true, person);
+                (verb_follows, subject_is, goes_on) = (true, person, true);
                 turned.push(format!("{subject}{tail}"));
                 continue;
             }
@@ -215,6 +261,7 @@ pub fn in_third_person(sentence: &str, name: &str, pronoun: Pronoun) -> String {
             "am" | "was" if verb_follows => verb(core, subject_is).to_owned(),
             other if verb_follows && goes_before_verb(core) => other.to_owned(),
             other if verb_follows && !takes_plural(subject_is) => third_person(other),
+            other if goes_on && !takes_plural(subject_is) && joins_verb(&words, at) => third_person(other),
             other => other.to_owned(),
         };
         verb_follows = verb_follows && goes_before_verb(core);

@@ -16,7 +16,8 @@ const NO_NAMES: [&str; 20] = [
     "her", "his", "there", "meet", "think",
 ];
 
-/// Reads what follows `add`: name, paragraph and wishes; `named` finds the name in a paragraph.
+/// Reads what follows `add`: name, paragraph and wishes; `named` finds the name in a paragraph, and `is_aside` says whether so
+/// many bytes at its beginning name nobody: "Character concept: …".
 ///
 /// # Errors
 /// One sentence that says what is wrong.
@@ -24,8 +25,9 @@ pub(super) fn read(
     text: &str,
     town: &Town,
     named: &dyn Fn(&str) -> Option<String>,
+    is_aside: &dyn Fn(&str, usize) -> bool,
 ) -> Result<(String, String, Wishes), String> {
-    let Some(end) = text.find([':', '(']).filter(|end| is_name(&text[..*end])) else {
+    let Some(end) = text.find([':', '(']).filter(|end| is_name(&text[..*end]) && !is_aside(text, *end)) else {
         let name = named(text).ok_or(FORM)?;
         return Ok((name, text.trim().to_owned(), Wishes::default()));
     };
@@ -125,6 +127,14 @@ mod tests {
 
     fn nobody(_: &str) -> Option<String> {
         None
+    }
+
+    fn read(
+        text: &str,
+        town: &Town,
+        named: &dyn Fn(&str) -> Option<String>,
+    ) -> Result<(String, String, Wishes), String> {
+        super::read(text, town, named, &|_, _| false)
     }
 
     #[test]

@@ -2,8 +2,9 @@
 //!
 //! Park et al. 2023, §5: a new resident begins as a description in plain words, whose phrases are the first memories.
 //!
-//! `sentences` finds the sentences, `memories` rewrites them; `clauses` says of whom each part of them tells; `naming` finds
-//! the name; `ages`, `trades`, `told` and `habits` read single facts; `ties` reads whom one knows; `lodging` finds a bed and a place to work;
+//! `marked` marks what a paragraph says of the newcomer, `jobs` and `times` read what is marked; what is marked nowhere is looked
+//! for with the lists of `words`. `sentences` finds the sentences, `memories` rewrites them; `clauses` says of whom each part of them tells; `naming` finds
+//! the name; `ages`, `trades`, `told`, `habits` and `sleep` read single facts; `ties` reads whom one knows; `lodging` finds a bed and a place to work;
 //! `berth` lists where somebody new may sleep; `visitor` makes somebody who only comes to talk; `words` and `given_names` are
 //! what words mean; `figure` makes up looks and ways of speaking;
 //! `understood` says what was read.
@@ -15,30 +16,44 @@ mod figure;
 mod fragments;
 pub mod given_names;
 mod habits;
+mod jobs;
 mod lodging;
+mod marked;
 mod memories;
 mod naming;
 mod sentences;
+mod sleep;
 #[cfg(test)]
 mod tests;
 mod ties;
+mod times;
 mod told;
 mod trades;
 mod understood;
 mod visitor;
 pub mod words;
 
-pub use naming::named;
+pub use naming::{begins_aside, named};
+pub use understood::{Assumption, Fact, Reading};
 pub use visitor::{visitor, visitor_name};
 pub use words::Words;
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
-use self::clauses::Clause;
+use self::{
+    clauses::Clause,
+    marked::{Aspect, Marked},
+    sentences::Sentence,
+};
 use super::{Acquaintance, Manner, Opinion, Persona, Pronoun, Voice, border};
 use crate::{claim::first_name, look::Look, memory::read::is_private};
 use smallville_data::wording::limit::{PHRASE, TEXT, shortened, too_long};
 use smallville_town::{ObjectId, Place, Town};
+
+/// A sentence of which so much names what one sees or hears of somebody says nothing else, 0 to 1.
+const MOSTLY: f32 = 0.6;
+/// A sentence of which so much is marked as hidden is told to nobody, 0 to 1.
+const HIDDEN: f32 = 0.2;
 
 /// Why nobody can be made out of a paragraph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -67,55 +82,6 @@ pub enum NewcomerError {
     /// Nobody can sleep there, or no more people can.
     #[error("there is no room to sleep on the {0}; choose another bed")]
     TakenBed(String),
-}
-
-/// What a paragraph may say of somebody, and what is filled in where it does not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fact {
-    /// How one speaks of them.
-    Pronoun,
-    /// Years.
-    Age,
-    /// Occupation.
-    Trade,
-    /// Character.
-    Traits,
-    /// What they want.
-    Goal,
-    /// What they like.
-    Likes,
-    /// What they dislike.
-    Dislikes,
-    /// Whom they know.
-    Ties,
-    /// Home and bed.
-    Home,
-    /// Where and when they work.
-    Work,
-    /// When they rise and go to bed.
-    Sleep,
-    /// How they speak.
-    Manner,
-    /// What they look like.
-    Look,
-}
-
-/// Something that was not said and was filled in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Assumption {
-    /// What it concerns.
-    pub fact: Fact,
-    /// It in a sentence.
-    pub sentence: String,
-}
-
-/// What a paragraph says, and in which words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// What it concerns.
-    pub fact: Fact,
-    /// The words that say it, as they were written.
-    pub source: String,
 }
 
 /// What is wished for somebody new besides what the paragraph says.
@@ -179,7 +145,8 @@ pub fn newcomer_with(
     if let Some(fault) = too_long("what is said of somebody", paragraph, TEXT) {
         return Err(NewcomerError::LongText(fault));
     }
-    let sentences = sentences::sentences(&words.without_asking(paragraph));
+    let marked = words.marked(&words.without_asking(paragraph));
+    let sentences = sentences::sentences(&marked.cut());
     if sentences.is_empty() {
         return Err(NewcomerError::NoText(name));
     }
@@ -191,7 +158,7 @@ pub fn newcomer_with(
     {
         return Err(NewcomerError::TakenBed(town.address(Place::Object(bed)).to_string()));
     }
-    let mut draft = Draft::new(words, wishes, name, sentences, town, people, seed);
+    let mut draft = Draft::new(words, wishes, name, (marked, sentences), town, people, seed);
     draft.persona().map(|persona| Newcomer { persona, assumed: draft.assumed, read: draft.read })
 }
 
@@ -201,11 +168,16 @@ struct Draft<'a> {
     wishes: &'a Wishes,
     name: String,
     first: String,
+    marked: Marked,
     /// The whole text in lower case, without punctuation but commas and full stops, with blanks around every word.
     text: String,
     /// The same of what is said of the newcomer as it is: nothing of other people, nothing that is denied.
     sure: String,
     sentences: Vec<String>,
+    /// Of each sentence whether it tells what is hidden.
+    secret: Vec<bool>,
+    /// Of each sentence whether it only names what one sees or hears of the newcomer: "shaved head", "poor English".
+    quoted: Vec<bool>,
     clauses: Vec<Clause>,
     /// Whether the newcomer tells it.
     first_person: bool,
@@ -221,12 +193,20 @@ impl<'a> Draft<'a> {
         words: &'a Words,
         wishes: &'a Wishes,
         name: String,
-        sentences: Vec<String>,
+        (marked, sentences): (Marked, Vec<Sentence>),
         town: &'a Town,
         people: &'a [&'a Persona],
         seed: u64,
     ) -> Self {
-        let first_person = clauses::in_first_person(words, &sentences);
+        let secret = sentences.iter().map(|sentence| marked.share(Aspect::Secret, &sentence.at) > HIDDEN).collect();
+        let seen = |it: &Sentence| marked.share(Aspect::Look, &it.at) + marked.share(Aspect::Origin, &it.at);
+        let quoted =
+            sentences.iter().map(|it| seen(it) > MOSTLY && marked.share(Aspect::Oneself, &it.at) == 0.0).collect();
+        let by_name = marked.tells_hearer();
+        let text = |sentence: Sentence| if by_name { sentence.of_hearer() } else { sentence.text };
+        let sentences: Vec<String> = sentences.into_iter().map(text).collect();
+        let first_person =
+            if marked.is_marked() { marked.is_first_person() } else { clauses::in_first_person(words, &sentences) };
         let mut draft = Self {
             words,
             wishes,
@@ -234,6 +214,9 @@ impl<'a> Draft<'a> {
             text: sentences.iter().map(|sentence| clauses::flat(&format!("{sentence}."))).collect(),
             sure: String::new(),
             sentences,
+            secret,
+            quoted,
+            marked,
             clauses: Vec::new(),
             first_person,
             town,
@@ -278,15 +261,15 @@ impl Draft<'_> {
         let trade = named.work().to_owned();
         let age = self.age(&trade);
         let traits = phrases(self.traits(pronoun));
-        let about = self.memories(pronoun);
+        let (about, private) = self.memories(pronoun);
         let knows = self.knows(pronoun, &about);
         let lodging = self.lodging(&trade, &knows).ok_or_else(|| NewcomerError::NoBed(self.name.clone()))?;
         let knows = self.with_housemates(knows, &lodging);
         let work = self.work(&trade, &lodging);
         let places = self.places(&lodging, &work);
-        let week = self.words.week(&trade);
+        let week = self.said_week().unwrap_or_else(|| self.words.week(&trade));
         let (wakes, sleeps) = self.hours_of_sleep(&trade, &work);
-        let goal = phrase(self.goal(&named));
+        let goal = phrase(self.goal(&named, pronoun));
         let dislikes = phrases(self.dislikes());
         let likes = phrases(self.likes(&named, &dislikes));
         let manner = self.manner(&traits, &trade);
@@ -295,7 +278,7 @@ impl Draft<'_> {
             name: self.name.clone(),
             age,
             pronoun,
-            private: about.iter().filter(|text| self.is_hidden(text)).cloned().collect(),
+            private,
             about,
             home: lodging.home,
             bed: lodging.bed,
@@ -334,20 +317,39 @@ impl Draft<'_> {
         is_private(text) || self.words.hidden.iter().any(|sign| flat.contains(&format!(" {sign} ")))
     }
 
-    /// The first memories; what somebody does not know of themselves is none.
-    fn memories(&mut self, pronoun: Pronoun) -> Vec<String> {
-        let unknown = |sentence: &&String| {
+    /// The first memories, and those of them that are told to nobody; what somebody does not know of themselves is none.
+    fn memories(&mut self, pronoun: Pronoun) -> (Vec<String>, Vec<String>) {
+        let unknown = |sentence: &str| {
             let text = clauses::flat(sentence);
             self.words.unknown.iter().any(|sign| text.contains(&format!(" {sign} ")))
         };
-        let (hidden, known): (Vec<&String>, Vec<&String>) = self.sentences.iter().partition(unknown);
-        let known: Vec<String> = known.into_iter().cloned().collect();
-        let hidden: Vec<String> = hidden.into_iter().cloned().collect();
-        for sentence in hidden {
+        let kinds = self.secret.iter().copied().zip(self.quoted.iter().copied());
+        let all: Vec<(String, (bool, bool))> = self.sentences.iter().cloned().zip(kinds).collect();
+        let (unknown, known): (Vec<_>, Vec<_>) = all.into_iter().partition(|(sentence, _)| unknown(sentence));
+        for (sentence, _) in unknown {
             self.assume(Fact::Ties, format!("{} remembers nothing of this: \"{sentence}\".", self.first));
         }
-        let about = memories::rewritten(self.words, &known, &self.name, pronoun);
-        if about.is_empty() { vec![format!("{} has just moved here", self.name)] } else { about }
+        let rewriter =
+            memories::Rewriter { words: self.words, name: &self.name, pronoun, first_person: self.first_person };
+        let told = known.iter().filter_map(|(sentence, (secret, quoted))| {
+            let text = if *quoted && !fragments::has_deed(sentence) {
+                Some(rewriter.said(sentence))
+            } else {
+                rewriter.told(sentence)
+            };
+            Some((text?, *secret))
+        });
+        let (mut about, mut private) = (Vec::new(), Vec::new());
+        for (text, secret) in told {
+            if secret || self.is_hidden(&text) {
+                private.push(text.clone());
+            }
+            about.push(text);
+        }
+        if about.is_empty() {
+            about.push(format!("{} has just moved here", self.name));
+        }
+        (about, private)
     }
 
     /// How fast one goes about things.

@@ -15,7 +15,7 @@ use smallville_data::wording::{
 use smallville_mind::{
     agent::AgentId,
     claim::first_name,
-    persona::newcomer::{Words, named},
+    persona::newcomer::{Words, begins_aside, named},
 };
 use smallville_town::{Place, Town};
 
@@ -99,8 +99,9 @@ impl Names {
 
     /// Reads who is to move in.
     pub(super) fn add(&self, rest: &str) -> Result<Command, CommandError> {
+        let is_aside = |text: &str, end: usize| begins_aside(&self.newcomers, text, end);
         let (name, paragraph, wishes) =
-            adding::read(rest, &self.town, &|text| self.called(text)).map_err(CommandError)?;
+            adding::read(rest, &self.town, &|text| self.called(text), &is_aside).map_err(CommandError)?;
         if self.people.iter().any(|known| known.eq_ignore_ascii_case(&name)) {
             return Err(CommandError(format!("{name} lives here already; choose another name")));
         }

@@ -1,9 +1,9 @@
 //! How old a paragraph says somebody is.
 
 use rand::RngExt as _;
-use smallville_english::{is_nounish, read_number};
+use smallville_english::{is_nounish, read_number, read_ordinal};
 
-use super::{Draft, Fact, clauses::Clause, words::Words};
+use super::{Aspect, Draft, Fact, clauses::Clause, words::Words};
 use smallville_town::GameTime;
 
 /// Ages that a number can be.
@@ -49,6 +49,14 @@ impl Draft<'_> {
 
     /// The age, and the words that say it.
     pub(super) fn said_age(&self) -> Option<(u8, String)> {
+        // A number says more than a decade: "early forties, let's say 43".
+        let is_number = |said: &&str| said.split([' ', '-']).any(|word| number(&word.to_lowercase()).is_some());
+        let exact = self.marked.surest(Aspect::Age).map(|said| said.text).filter(is_number);
+        let ages = exact.chain(self.marked.surest(Aspect::Age).map(|said| said.text));
+        let marked = ages.into_iter().find_map(|said| Some((age_in(said)?, said.to_owned())));
+        if marked.is_some() {
+            return marked;
+        }
         let own = self.clauses.iter().filter(|clause| clause.own && !clause.denied);
         let told = own.clone().find_map(|clause| self.told_in(clause)).or_else(|| own.clone().find_map(decade));
         // Where a relative is told of, the number may be theirs.
@@ -103,6 +111,34 @@ impl Draft<'_> {
         }
         None
     }
+}
+
+/// The age that words tell of which is known that they tell one: "61", "sixty-one-year-old", "in her sixty-eighth year".
+fn age_in(said: &str) -> Option<u8> {
+    let flat = super::clauses::flat(said);
+    let words: Vec<&str> = flat.split(' ').filter(|word| word.chars().any(char::is_alphanumeric)).collect();
+    let year_of_life = || {
+        let at = words.iter().position(|word| word.starts_with("year"))?;
+        let nth = words[..at].iter().rev().find_map(|word| read_ordinal(word))?;
+        u8::try_from(nth.saturating_sub(1)).ok()
+    };
+    let first =
+        |word: &&str| number(word.split("-year").next().unwrap_or(word)).or_else(|| number(word.split('-').next()?));
+    // "One-and-seventy".
+    let added = || {
+        words.iter().find_map(|word| {
+            let (ones, tens) = word.split_once("-and-")?;
+            u8::try_from(read_number(ones)? + read_number(tens)?).ok()
+        })
+    };
+    let spaced = || words.windows(2).find_map(|two| number(&two.join("-")));
+    let clause = Clause { written: said.to_owned(), flat: flat.clone(), own: true, denied: false, past: false };
+    born_in(&words)
+        .or_else(year_of_life)
+        .or_else(|| decade(&clause).map(|(age, _)| age))
+        .or_else(added)
+        .or_else(spaced)
+        .or_else(|| words.iter().find_map(first))
 }
 
 /// "Dex is like 22", "At sixty-four Ann still tunes pianos", "he has 33 years": a number behind a word that leads to an age and

@@ -1,11 +1,17 @@
 //! Sentences of a paragraph that have no subject: "A baker, up at three", "47", "Knits during talks", "Four kids".
 
-use smallville_english::{is_nounish, is_plain_verb, plain_of_past, read_number, uncapital, with_article};
+use smallville_english::{
+    Pronoun, is_nounish, is_plain_verb, plain_of_past, plain_of_third, read_number, uncapital, with_article,
+};
 
 use super::{
     memories::{Rewriter, has_verb},
     trades,
 };
+
+/// Ends of words that say what somebody is like.
+const QUALITIES: [&str; 16] =
+    ["ed", "ful", "less", "ous", "ish", "ive", "able", "ible", "ian", "ese", "ant", "ent", "al", "ic", "ly", "ing"];
 
 impl Rewriter<'_> {
     /// What has no subject: "A baker, up at three", "47", "Knits during talks", "Born in Mombasa", "Four kids", "Vegetarian".
@@ -59,6 +65,9 @@ impl Rewriter<'_> {
             return Some(format!("{name} {told}"));
         }
         let noun = is_noun || trades::noun_phrase(self.words, sentence).is_some();
+        if !noun && !self.is_quality(sentence, &lower) {
+            return Some(self.said(sentence));
+        }
         // "Chess in the park every morning" is no quality.
         let pastime = self.words.pastimes().any(|(topic, deed)| topic == lower || deed == lower);
         if pastime && !noun && !rest.is_empty() {
@@ -66,9 +75,17 @@ impl Rewriter<'_> {
         }
         let proper = ["ian", "ese", "ish", "ist", "lim"].iter().any(|end| bare.ends_with(end))
             && lower != "vegetarian"
+            && !noun
             && !bare.contains('-');
         let said = if proper { sentence.to_owned() } else { told };
         Some(format!("{name} is {}", if noun { with_article(&said) } else { said }))
+    }
+
+    /// Whether a sentence tells what somebody is like: "pink hair, braces" does not, and "maybe she smokes" neither.
+    fn is_quality(&self, sentence: &str, first: &str) -> bool {
+        let spoken_of = sentence.split(' ').any(|word| Pronoun::of(&word.to_lowercase()).is_some());
+        let known = self.words.traits().any(|(word, _)| word == first);
+        !spoken_of && (known || QUALITIES.iter().any(|end| first.ends_with(end)))
     }
 
     /// "Twice divorced, cheerful", "Divorced twice", "Good with his hands, useless with money", "Once engaged".
@@ -76,7 +93,8 @@ impl Rewriter<'_> {
         let name = self.name;
         let is_state = |word: &str| self.words.states.iter().any(|state| state == word.trim_end_matches(','));
         let next = rest.split(' ').next().unwrap_or_default();
-        let apt = matches!(next, "with" | "at") && !has_verb(sentence) && !is_nounish(lower);
+        let deed = lower.ends_with('s') && !lower.ends_with("ss");
+        let apt = matches!(next, "with" | "at") && !has_verb(sentence) && !is_nounish(lower) && !deed;
         if apt && trades::noun_phrase(self.words, lower).is_none() {
             return Some(format!("{name} is {}", uncapital(sentence)));
         }
@@ -113,6 +131,11 @@ impl Rewriter<'_> {
                 let others = if others.is_empty() { String::new() } else { format!(", {others}") };
                 format!("{name} is {number}, {first}{others}")
             }
+            // "Forty years a railway signalman".
+            None if years && (behind.starts_with("a ") || behind.starts_with("an ") || behind.starts_with("as ")) => {
+                let as_what = behind.strip_prefix("as ").unwrap_or(behind);
+                format!("{name} spent {} {unit} as {as_what}", head.to_lowercase())
+            }
             None => format!("{name} has {} {rest}", head.to_lowercase()),
         }
     }
@@ -127,6 +150,12 @@ impl Rewriter<'_> {
             None => format!("{name} is {article} {rest}"),
         }
     }
+}
+
+/// Whether a sentence begins with what somebody does: "Speaks Portuguese".
+pub(super) fn has_deed(sentence: &str) -> bool {
+    let first = sentence.split(' ').next().unwrap_or_default().to_lowercase();
+    plain_of_third(&first).is_some_and(|plain| is_plain_verb(&plain))
 }
 
 /// Whether a sentence without a subject can begin with a word as its verb.

@@ -1,24 +1,24 @@
-//! What somebody likes and dislikes, and when they sleep.
+//! What somebody likes and dislikes.
 
-use smallville_english::{Hour, Lead, is_nounish, plain_of_third, read_clock, read_number, unlisted};
+use smallville_english::{gerund_phrase, is_nounish, plain_of_third, uncapital, unlisted};
 
 use super::{
-    Draft, Fact,
+    Aspect, Draft, Fact,
     clauses::{self, Clause},
     words::Trade,
 };
-use crate::persona::WorkBlock;
-use smallville_town::TimeOfDay;
+use crate::persona::Persona;
 
-/// When those rise and go to bed who do so late.
-const LATE: (TimeOfDay, TimeOfDay) = (TimeOfDay::new(9, 30), TimeOfDay::new(1, 0));
-/// Nobody sleeps longer than into this hour.
-const LATEST_RISE: u16 = 12;
+/// What is liked in more words is told in a memory only.
+const LONGEST_TOPIC: usize = 5;
 
 impl Draft<'_> {
     /// What somebody likes; what is usual in their trade is added to little, but for what they dislike.
     pub(super) fn likes(&mut self, trade: &Trade, dislikes: &[String]) -> Vec<String> {
-        let (mut likes, mut sources) = self.topics(&self.words.likes, &self.sure);
+        let (mut likes, mut sources) = match self.marked_topics(Aspect::Like) {
+            (likes, _) if likes.is_empty() => self.topics(&self.words.likes, &self.sure),
+            marked => marked,
+        };
         // Whoever "plays chess" likes chess.
         for (words, pastime) in self.words.pastimes().filter(|(words, _)| self.has(words)) {
             if likes.iter().all(|known| known != pastime) {
@@ -45,7 +45,10 @@ impl Draft<'_> {
     pub(super) fn dislikes(&mut self) -> Vec<String> {
         // "Can't stand gossip" denies nothing.
         let own = clauses::text(self.clauses.iter().filter(|clause| clause.own));
-        let (mut dislikes, mut sources) = self.topics(&self.words.dislikes, &own);
+        let (mut dislikes, mut sources) = match self.marked_topics(Aspect::Dislike) {
+            (dislikes, _) if dislikes.is_empty() => self.topics(&self.words.dislikes, &own),
+            marked => marked,
+        };
         dislikes.extend(self.scorned().into_iter().map(|(topic, source)| {
             sources.push(source);
             topic
@@ -57,6 +60,43 @@ impl Draft<'_> {
             return vec![topic];
         }
         dislikes
+    }
+
+    /// What is marked as liked or disliked and is short enough to be talked of: "rye bread", "playing the banjo".
+    fn marked_topics(&self, aspect: Aspect) -> (Vec<String>, Vec<String>) {
+        let topic = |said: &str| {
+            let said = said.strip_prefix("the ").unwrap_or(said);
+            let said = if said.chars().skip(1).any(char::is_uppercase) { said.to_owned() } else { uncapital(said) };
+            let first = said.split(' ').next()?;
+            // "Drinks too much coffee" may be what is drunk.
+            let unclear = plain_of_third(first).is_some_and(|plain| is_nounish(&plain)) && said.split(' ').count() > 2;
+            let is_deed = plain_of_third(first).is_some_and(|plain| !is_nounish(&plain)) && said.contains(' ');
+            let topic = if is_deed {
+                let plain = plain_of_third(first)?;
+                gerund_phrase(&said.replacen(first, &plain, 1))
+            } else {
+                said
+            };
+            let own = ["my ", "his ", "her ", "their ", "your ", " my", " me", " himself", " herself"];
+            let names = |other: &&Persona| topic.split([' ', '\'']).any(|word| word == other.first_name());
+            let person = self.people.iter().any(names) && !topic.contains("'s");
+            let fits = topic.split(' ').count() <= LONGEST_TOPIC
+                && !own.iter().any(|own| topic.contains(own))
+                && !person
+                && !unclear
+                && topic.len() > 2;
+            fits.then_some(topic)
+        };
+        let (mut topics, mut sources) = (Vec::new(), Vec::new());
+        for said in self.marked.of(aspect) {
+            for part in unlisted(said).filter_map(topic) {
+                if !topics.contains(&part) {
+                    topics.push(part);
+                    sources.push(said.to_owned());
+                }
+            }
+        }
+        (topics, sources)
     }
 
     /// What somebody "thinks is a waste of time", and the clauses that say so.
@@ -111,87 +151,4 @@ impl Draft<'_> {
         }
         (topics, sources)
     }
-
-    /// "Sleeps from nine to four": when one wakes and when one goes to bed.
-    pub(super) fn said_sleep(&self) -> Option<(TimeOfDay, TimeOfDay)> {
-        let rest = self.after(&self.words.sleeps_from)?;
-        let (from, until) =
-            rest.split_once(" to ").or_else(|| rest.split_once(" until ")).or_else(|| rest.split_once(" till "))?;
-        let (sleeps, wakes) = (hour(from, false)?, hour(until, false)?);
-        // Whoever sleeps from nine to four sleeps seven hours of some day, at least.
-        let open = |time: TimeOfDay| TimeOfDay::from_minutes((time.minutes() + 12 * 60) % (24 * 60));
-        let long = |wakes: TimeOfDay| (wakes.minutes() + 24 * 60 - sleeps.minutes()) % (24 * 60);
-        Some((if long(wakes) > 12 * 60 { open(wakes) } else { wakes }, sleeps))
-    }
-
-    /// "Never rises before ten" denies nothing.
-    fn late_rise(&self) -> Option<TimeOfDay> {
-        let own = clauses::text(self.clauses.iter().filter(|clause| clause.own));
-        let mark = self.words.rises_late.iter().find_map(|mark| own.split_once(&format!(" {mark} ")))?;
-        hour(mark.1, false)
-    }
-
-    pub(super) fn hours_of_sleep(&mut self, trade: &str, work: &[WorkBlock]) -> (TimeOfDay, TimeOfDay) {
-        if let Some((wakes, sleeps)) = self.said_sleep() {
-            let said = self.words.sleeps_from.iter().find_map(|words| self.source(words));
-            self.heard(Fact::Sleep, said.unwrap_or_default());
-            if wakes.hour() <= LATEST_RISE {
-                return (wakes, sleeps);
-            }
-            // A day is planned from waking on, and ends in the night.
-            let (wakes, sleeps) = LATE;
-            let first = &self.first;
-            self.assume(Fact::Sleep, format!("The town sleeps by night; {first} is up from {wakes} to {sleeps}."));
-            return LATE;
-        }
-        let wakes = self.after(&self.words.rises).and_then(|rest| hour(rest, false));
-        let late_rise = self.late_rise().filter(|_| wakes.is_none());
-        let wakes = wakes.or(late_rise);
-        let sleeps = self.after(&self.words.retires).and_then(|rest| hour(rest, true));
-        let says = |words: &[String]| words.iter().any(|words| self.has(words));
-        let told = [&self.words.rises, &self.words.retires, &self.words.early, &self.words.late];
-        let sources: Vec<String> =
-            told.into_iter().flatten().filter(|words| self.has(words)).filter_map(|words| self.source(words)).collect();
-        let (early, late) = (says(&self.words.early), says(&self.words.late));
-        let usual = match (early, late) {
-            (true, _) => (TimeOfDay::new(5, 30), TimeOfDay::new(21, 30)),
-            (_, true) => LATE,
-            _ if trade.ends_with("student") => (TimeOfDay::new(8, 0), TimeOfDay::new(0, 0)),
-            _ => (TimeOfDay::new(7, 0), TimeOfDay::new(23, 0)),
-        };
-        sources.into_iter().for_each(|source| self.heard(Fact::Sleep, source));
-        let before_work = work.first().map(|block| TimeOfDay::from_minutes(block.from.minutes().saturating_sub(75)));
-        let rise = wakes.unwrap_or_else(|| before_work.filter(|_| !late).map_or(usual.0, |time| time.min(usual.0)));
-        // Somebody who is up at four is in bed by eight.
-        let long = TimeOfDay::from_minutes((rise.minutes() + 24 * 60 - 8 * 60) % (24 * 60));
-        let bed = sleeps.unwrap_or(if wakes.is_some() && !late { long } else { usual.1 });
-        if late_rise.is_some() {
-            let told = self.words.rises_late.iter().find_map(|words| self.source(words));
-            self.heard(Fact::Sleep, told.unwrap_or_default());
-        }
-        if wakes.is_none() && sleeps.is_none() && !early && !late {
-            self.assume(Fact::Sleep, format!("Nothing is said of sleep; {} is up from {rise} to {bed}.", self.first));
-        }
-        (rise, bed)
-    }
-}
-
-/// "six", "6", "6:30", "half past five", "10 pm": the time at the beginning of a text; `bed` if one goes to bed then.
-pub(super) fn hour(text: &str, bed: bool) -> Option<TimeOfDay> {
-    let mut words: Vec<&str> = text.split(' ').take(6).collect();
-    // "At five to run" is five.
-    if words.get(1) == Some(&"to") && words.get(2).is_none_or(|next| read_number(next).is_none()) {
-        words.truncate(1);
-    }
-    let (hour, _) = read_clock(&words, Lead::At)?;
-    let minutes = match hour {
-        // "five in the early morning"
-        Hour { open: true, .. } if words.contains(&"morning") => hour.on_dial(),
-        Hour { open: true, .. } if words.contains(&"evening") || words.contains(&"afternoon") => {
-            hour.on_dial() + 12 * 60
-        }
-        _ if bed => hour.at_bedtime(),
-        _ => hour.minutes,
-    };
-    u16::try_from(minutes).ok().map(TimeOfDay::from_minutes)
 }

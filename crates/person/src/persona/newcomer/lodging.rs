@@ -3,11 +3,12 @@
 use smallville_english::listed;
 
 use super::{
-    Acquaintance, Draft, Fact,
+    Acquaintance, Aspect, Draft, Fact,
     berth::{self, SOFT},
-    habits::hour,
+    sleep::hour,
+    times,
 };
-use crate::persona::WorkBlock;
+use crate::persona::{Persona, WorkBlock, WorkWeek};
 use smallville_town::{Object, ObjectId, Place, Sector, SectorId, SectorKind, TimeOfDay};
 
 /// Words in the names of many homes.
@@ -37,6 +38,10 @@ impl Draft<'_> {
         let family = knows.iter().filter(|known| known.opinion >= 8).filter_map(|known| self.home_of(&known.name));
         let mut wished: Vec<SectorId> = family.collect();
         let kind = if trade.ends_with("student") { SectorKind::Dorm } else { SectorKind::Home };
+        let near = self.near_home();
+        let mut near_first: Vec<SectorId> = homes.iter().copied().filter(|_| near.is_some()).collect();
+        near_first.sort_by_key(|id| near.map(|near| (self.distance(*id, near), *id)));
+        wished.extend(near_first);
         wished.extend(homes.iter().copied().filter(|id| self.town.sector(*id).kind == kind));
         wished.extend(homes);
         let free = wished.iter().find_map(|home| Some(Lodging { home: *home, bed: self.free_bed(*home)? }));
@@ -51,7 +56,12 @@ impl Draft<'_> {
         }
         let house = &self.town.sector(lodging.home).name;
         let said = self.after(&self.words.lives_with).or_else(|| self.after(&self.words.lives_in)).is_some();
-        let why = if said { "There is no such home in town" } else { "Nothing is said of a home" };
+        let marked = self.marked.surest(Aspect::Home).next();
+        let why = match marked {
+            Some(home) => format!("There is no bed of this kind in town: “{}”", home.text),
+            None if said => "There is no such home in town".to_owned(),
+            None => "Nothing is said of a home".to_owned(),
+        };
         let sentence = format!("{why}; {} moves into the free bed in {house}.", self.first);
         self.assume(Fact::Home, sentence);
         Some(lodging)
@@ -80,6 +90,12 @@ impl Draft<'_> {
 
     /// The house that the text names: "lives with Tamara", "in the dorm", "at the Lin family's house".
     fn said_home(&self, knows: &[Acquaintance]) -> Option<SectorId> {
+        if let Some(found) = self.marked.surest(Aspect::Home).find_map(|said| self.marked_home(said.text)) {
+            return Some(found);
+        }
+        if self.near_home().is_some() {
+            return None;
+        }
         if let Some(rest) = self.after(&self.words.lives_with) {
             let with = |name: &str| rest.contains(&name.split(' ').next().unwrap_or(name).to_lowercase());
             let found = knows.iter().filter(|known| with(&known.name)).find_map(|known| self.home_of(&known.name));
@@ -107,7 +123,11 @@ impl Draft<'_> {
                 return kin;
             }
         }
-        let rest = self.after(&self.words.lives_in)?;
+        self.home_called(self.after(&self.words.lives_in)?)
+    }
+
+    /// The home that words name.
+    fn home_called(&self, rest: &str) -> Option<SectorId> {
         let homes = self.town.sectors().iter().filter(|sector| berth::is_home(sector.kind));
         // Whoever lives "by the park" does not live with Ryan Park.
         let named = self.as_written(rest);
@@ -127,6 +147,49 @@ impl Draft<'_> {
             .filter(|(score, _)| *score > 0)
             .max_by_key(|(score, id)| (*score, std::cmp::Reverse(*id)))
             .map(|(_, id)| id)
+    }
+
+    /// The house of marked words: with whom one lives, or by its own name.
+    fn marked_home(&self, said: &str) -> Option<SectorId> {
+        let lower = said.to_lowercase();
+        let named = |first: &str| lower.split(|sign: char| !sign.is_alphanumeric()).any(|word| word == first);
+        // Whoever lives over Arthur's pub lives in no flat of Arthur's.
+        if self.public_place(said).is_some() {
+            return None;
+        }
+        let mut hosts = self.people.iter().filter(|other| named(&other.first_name().to_lowercase()));
+        let family = |other: &&&Persona| {
+            let surname = other.name.rsplit(' ').next().unwrap_or_default().to_lowercase();
+            named(&format!("{surname}s"))
+        };
+        let host = hosts.next().or_else(|| self.people.iter().find(family));
+        host.map(|host| host.home).or_else(|| self.home_called(&lower))
+    }
+
+    /// The public place by which the newcomer lives as marked words say: "a room near Johnson Park".
+    fn near_home(&self) -> Option<SectorId> {
+        self.marked.surest(Aspect::Home).find_map(|said| self.public_place(said.text))
+    }
+
+    /// A public place that words name, by its name or by what it is.
+    fn public_place(&self, said: &str) -> Option<SectorId> {
+        let lower = said.to_lowercase();
+        let words: Vec<&str> = lower.split(|sign: char| !sign.is_alphanumeric()).collect();
+        let score = |sector: &Sector| {
+            let name = sector.name.to_lowercase();
+            let named = name.split(' ').filter(|word| word.len() > 3 && words.contains(word)).count();
+            named + usize::from(words.contains(&sector.kind.word()))
+        };
+        let public = self.town.sectors().iter().filter(|sector| !berth::is_home(sector.kind));
+        let found = public.map(|sector| (score(sector), sector.id)).filter(|(score, _)| *score > 0);
+        found.max_by_key(|(score, id)| (*score, std::cmp::Reverse(*id))).map(|(_, id)| id)
+    }
+
+    /// How far two places lie from each other, in tiles.
+    fn distance(&self, one: SectorId, other: SectorId) -> u32 {
+        let corner = |id: SectorId| self.town.sector(id).rects.first().map(|rect| rect.min);
+        let (Some(one), Some(other)) = (corner(one), corner(other)) else { return u32::MAX };
+        u32::from(one.x.abs_diff(other.x)) + u32::from(one.y.abs_diff(other.y))
     }
 
     fn home_of(&self, name: &str) -> Option<SectorId> {
@@ -163,7 +226,7 @@ impl Draft<'_> {
         if self.words.idle.iter().any(|words| self.has(words)) {
             return Vec::new();
         }
-        let said = self.said_hours();
+        let said = self.marked_hours().or_else(|| self.said_hours());
         let named = self.said_workplace();
         let mut blocks: Vec<WorkBlock> = Vec::new();
         for (kind, from, until) in self.words.work(trade) {
@@ -171,7 +234,7 @@ impl Draft<'_> {
             blocks.push(WorkBlock { at, from: *from, until: *until });
         }
         if let Some((from, until)) = said {
-            let at = blocks.first().map(|block| block.at).or(named);
+            let at = blocks.first().map(|block| block.at).or(named).or_else(|| self.workplace("desk", lodging));
             blocks = at.map(|at| WorkBlock { at, from, until }).into_iter().collect();
         } else if let (Some(at), true) = (named, blocks.is_empty()) {
             blocks.push(WorkBlock { at, from: TimeOfDay::new(9, 0), until: TimeOfDay::new(16, 0) });
@@ -180,7 +243,9 @@ impl Draft<'_> {
         let asleep = |block: &WorkBlock| {
             slept.is_some_and(|(wakes, sleeps)| sleeps < wakes && block.from < wakes && sleeps < block.until)
         };
-        let open = blocks.into_iter().filter(|block| !asleep(block)).filter_map(|block| self.within_hours(block));
+        // Who works in a house may be there while it is closed.
+        let within = |block| if said.is_some() { Some(block) } else { self.within_hours(block) };
+        let open = blocks.into_iter().filter(|block| !asleep(block)).filter_map(within);
         let open: Vec<WorkBlock> = open.collect();
         if said.is_none() && !open.is_empty() {
             let place = self.town.address(Place::Object(open[0].at)).to_string();
@@ -266,6 +331,24 @@ impl Draft<'_> {
                 (object.kind.starts_with("pharmacy") != pharmacy, !object.name.starts_with("behind"), object.id)
             })
             .map(|object| object.id)
+    }
+
+    /// All that is marked of when somebody works, as one text.
+    fn marked_work(&self) -> String {
+        self.marked.hours_of_work().collect::<Vec<_>>().join(" , ")
+    }
+
+    /// The hours that are marked.
+    fn marked_hours(&mut self) -> Option<(TimeOfDay, TimeOfDay)> {
+        let marked = self.marked_work();
+        let hours = times::shift(self.words, &marked)?;
+        self.heard(Fact::Work, marked);
+        Some(hours)
+    }
+
+    /// The days of work that are marked.
+    pub(super) fn said_week(&self) -> Option<WorkWeek> {
+        times::week(self.words, &self.marked_work())
     }
 
     /// "from nine to five", "9 to 5".

@@ -2,7 +2,7 @@
 
 use crate::claim::first_name;
 
-use super::{clauses, sentences, words::Words};
+use super::{clauses, marked::Marked, sentences, words::Words};
 
 /// Words behind which a name stands, the surest first.
 const MARKS: [&[&str]; 9] = [
@@ -19,7 +19,10 @@ const MARKS: [&[&str]; 9] = [
 /// Words of a name that have no capital letter.
 const PARTICLES: [&str; 9] = ["the", "van", "von", "de", "der", "la", "el", "al", "bin"];
 /// Words before a name that are none of it.
-const TITLES: [&str; 25] = [
+const TITLES: [&str; 28] = [
+    "mister",
+    "madam",
+    "mistress",
     "dr",
     "mr",
     "mrs",
@@ -54,12 +57,19 @@ const LONGEST: usize = 4;
 #[must_use]
 pub fn named(words: &Words, paragraph: &str, people: &[&str]) -> Option<String> {
     let naming = Naming { words, people };
-    let sentences = sentences::sentences(paragraph);
+    let sentences = sentences::texts(paragraph);
     naming
-        .marked(paragraph)
+        .called(&words.marked(paragraph))
+        .or_else(|| naming.marked(paragraph))
         .or_else(|| naming.surname_first(paragraph))
         .or_else(|| sentences.iter().find_map(|sentence| naming.first_of(sentence)))
         .or_else(|| naming.described(sentences.first()?))
+}
+
+/// Whether so many bytes at the beginning of a paragraph are said to the game and name nobody: "Character concept: …".
+#[must_use]
+pub fn begins_aside(words: &Words, paragraph: &str, end: usize) -> bool {
+    words.marked(paragraph).begins_aside(end)
 }
 
 struct Naming<'a> {
@@ -68,6 +78,30 @@ struct Naming<'a> {
 }
 
 impl Naming<'_> {
+    /// The fullest of the names by which the newcomer is called, the first of those that are as full.
+    fn called(&self, marked: &Marked) -> Option<String> {
+        let written = |(said, rest): (&str, &str)| {
+            let given = |word: &str| self.words.names.is_given(&bare(word).to_lowercase());
+            // Players write names small.
+            let small = !said.chars().any(char::is_uppercase);
+            let named = said.split(' ').next().is_some_and(given) || said.split(' ').count() == 2;
+            // A surname may stand behind what is marked.
+            let said = if small { said } else { rest };
+            let words =
+                said.split(' ').take(LONGEST + 2).map(|word| match small && named && !PARTICLES.contains(&word) {
+                    true => smallville_english::capital(word),
+                    false => word.to_owned(),
+                });
+            let words: Vec<String> = words.collect();
+            self.run(&words.iter().map(String::as_str).collect::<Vec<_>>())
+        };
+        let names = marked.names().filter_map(written);
+        names.fold(None, |best: Option<String>, name| match best {
+            Some(best) if best.split(' ').count() >= name.split(' ').count().min(2) => Some(best),
+            _ => Some(name),
+        })
+    }
+
     /// "My name is Oleksandr", "name: Kim Ji-woo", "hes called big Dave".
     fn marked(&self, paragraph: &str) -> Option<String> {
         let tokens: Vec<&str> = paragraph.split_whitespace().collect();
@@ -75,7 +109,10 @@ impl Naming<'_> {
         MARKS.iter().find_map(|mark| {
             let at = lower.windows(mark.len()).position(|window| window == *mark)?;
             // "a terrier called Biscuit" is somebody else.
-            let of_thing = mark[0] == "called" && at >= 2 && matches!(lower[at - 2].as_str(), "a" | "an");
+            let begins = |back: usize| at.checked_sub(back).map_or("", |at| lower[at].as_str());
+            let owned = |word: &str| matches!(word, "a" | "an" | "the" | "his" | "her" | "their" | "my");
+            let of_thing = mark[0] == "called"
+                && (matches!(begins(2), "a" | "an") || matches!(begins(1), "is" | "was") && owned(begins(3)));
             let rest = &tokens[at + mark.len()..];
             let named = self.run(rest).or_else(|| {
                 let nick = rest.get(..2).filter(|two| !two[0].ends_with([',', '.']) && is_capital(two[1]))?;
@@ -155,7 +192,8 @@ impl Naming<'_> {
         let first = found.first()?.to_lowercase();
         let taken = self.people.iter().any(|other| *other == name || first_name(other) == name);
         let said = self.words.begins_sentences(&first) && !self.words.names.is_given(&first) && found.len() == 1;
-        (!taken && !said && name.len() > 1).then_some(name)
+        let day = smallville_english::read_weekday(first.trim_end_matches('s')).is_some();
+        (!taken && !said && !day && name.len() > 1).then_some(name)
     }
 
     /// "A mime." is "the mime", as a visitor without a name is called.

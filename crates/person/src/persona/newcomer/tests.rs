@@ -314,3 +314,27 @@ fn the_same_seed_gives_the_same_person() {
     assert_eq!(make(3), make(3));
     assert_ne!(make(3), make(4));
 }
+
+#[test]
+fn what_no_list_knows_is_marked() {
+    let words = &testing::world().newcomers;
+    let text = "ok so her name is petra voss shes 33 and she mends accordions. she lives in a tent behind the cafe and gets up \
+                at 4. nobody knows that she owes the bank 9000. her dad is a butcher.";
+    assert_eq!(named(words, text, &[]).as_deref(), Some("Petra Voss"));
+    let petra = make("Petra Voss", text);
+    let persona = &petra.persona;
+    assert_eq!((persona.pronoun, persona.age, persona.trade.as_str()), (Pronoun::She, 33, "accordion mender"));
+    assert_eq!(persona.wakes, TimeOfDay::new(4, 0));
+    assert!(persona.private.iter().any(|told| told.contains("9000")), "{:?}", persona.private);
+    assert!(assumes(&petra, "a tent behind the cafe"), "{:?}", petra.assumed);
+    let you =
+        make("Lea Brandt", "You are Lea Brandt, 51, a baker. You open the bakery at five and sell rolls until noon.");
+    assert!(you.persona.about.iter().any(|told| told.contains("opens the bakery at five and sells rolls")), "{you:?}");
+    assert_eq!(you.persona.work.first().map(|block| (block.from.hour(), block.until.hour())), Some((5, 12)));
+    assert!(begins_aside(
+        words,
+        "Character idea: a monk called Brother Odo, 50, who keeps bees",
+        "Character idea".len()
+    ));
+    assert!(!begins_aside(words, "Odo Prell: a monk, 50, who keeps bees", "Odo Prell".len()));
+}

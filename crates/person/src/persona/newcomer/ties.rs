@@ -1,8 +1,9 @@
 //! Whom a newcomer knows, and how.
 
 use super::{
-    Draft, Fact, Pronoun, clauses,
+    Aspect, Draft, Fact, Pronoun, clauses,
     lodging::Lodging,
+    understood::HOUSEMATE,
     words::{Bonded, Feeling, Role},
 };
 use crate::{
@@ -10,14 +11,28 @@ use crate::{
     tie::{Bond, Tie},
 };
 
-/// What somebody is with whom one lives and who was not named.
-pub(super) const HOUSEMATE: &str = "housemate known for a few days";
 /// What one thinks of somebody with whom one does not speak any more, 0 to 10.
 const ESTRANGED: u8 = 3;
 
+/// What one thinks of an acquaintance.
+const INDIFFERENT: u8 = 6;
+
 /// Words before a role that do not change it.
-pub(super) const PASSED_OVER: [&str; 10] =
-    ["the", "little", "big", "older", "younger", "elder", "long-lost", "favourite", "only", "beloved"];
+pub(super) const PASSED_OVER: [&str; 13] = [
+    "the",
+    "little",
+    "big",
+    "older",
+    "younger",
+    "elder",
+    "long-lost",
+    "favourite",
+    "only",
+    "beloved",
+    "closest",
+    "dearest",
+    "oldest",
+];
 
 /// Words before a role that is over.
 const FORMER: [&str; 4] = ["former", "ex", "one-time", "onetime"];
@@ -35,7 +50,11 @@ impl Draft<'_> {
             if named.is_empty() {
                 continue;
             }
-            let (tie, opinion) = self.standing(&named, other, pronoun);
+            let (tie, opinion) = if self.is_denied(other) {
+                ("acquaintance".into(), INDIFFERENT)
+            } else {
+                self.standing(&named, other, pronoun)
+            };
             let source = self.sentences.iter().find(|sentence| names(sentence, other, people));
             if let Some(source) = source.cloned() {
                 self.heard(Fact::Ties, source);
@@ -58,6 +77,12 @@ impl Draft<'_> {
             );
         }
         knows
+    }
+
+    /// Whether what somebody is named as is told not to be so: "not her roommate".
+    fn is_denied(&self, other: &Persona) -> bool {
+        let named = |said: &str| names(said, other, self.people);
+        self.marked.of(Aspect::NoTie).any(named) && !self.marked.of(Aspect::Tie).any(named)
     }
 
     /// What somebody is who is named in sentences, and what is thought of them.
@@ -174,6 +199,8 @@ fn tie(ties: &[Role], sentence: &str, other: &Persona) -> Option<(String, u8)> {
             format!(" {word} @"),
             format!(" {word} is @"),
             format!(" {word}, @"),
+            format!("@ is {word}"),
+            format!("@ is a {word}"),
             format!("@ is her {word}"),
             format!("@ is his {word}"),
             format!("@, her {word}"),

@@ -1,8 +1,13 @@
 //! Single facts that a paragraph tells: pronoun, traits, goal.
 
-use smallville_english::{capital, is_plain_verb, plain_of_gerund};
+use smallville_english::{
+    capital, in_third_person, is_nounish, is_plain_verb, plain_of_gerund, plain_of_past, plain_of_third, uncapital,
+    unlisted,
+};
 
-use super::{Draft, Fact, Pronoun, clauses::Clause, words::Trade};
+use smallville_encoder::is_word;
+
+use super::{Aspect, Draft, Fact, Pronoun, clauses::Clause, jobs::ARTICLES, words::Trade};
 
 impl Draft<'_> {
     /// Whether words are said of the newcomer as they are.
@@ -48,6 +53,14 @@ impl Draft<'_> {
 
     /// How the paragraph speaks of the newcomer.
     pub(super) fn said_pronoun(&self) -> Option<Pronoun> {
+        let marked: Vec<String> = self.marked.pronouns().collect();
+        let count = |of: &[&str]| marked.iter().filter(|said| of.contains(&said.as_str())).count();
+        let (she, he) = (count(&["she", "shes", "her", "hers"]), count(&["he", "hes", "him", "his"]));
+        match she.cmp(&he) {
+            std::cmp::Ordering::Greater => return Some(Pronoun::She),
+            std::cmp::Ordering::Less => return Some(Pronoun::He),
+            std::cmp::Ordering::Equal => {}
+        }
         let own: String;
         // Of whoever tells of themselves, "she" is somebody else.
         let text = if self.first_person {
@@ -101,9 +114,14 @@ impl Draft<'_> {
         }
         found.sort_unstable();
         found.truncate(4);
+        let marked = self.marked_traits();
         let sources: Vec<String> = found.iter().filter_map(|(_, word, _)| self.source(word)).collect();
         sources.into_iter().for_each(|source| self.heard(Fact::Traits, source));
         let mut traits: Vec<String> = found.into_iter().map(|(.., name)| name).collect();
+        if self.marked.is_marked() {
+            // What is told in as many words needs no list.
+            traits = marked;
+        }
         if traits.len() < 2 {
             let said = traits.len();
             while traits.len() < 3 {
@@ -122,7 +140,59 @@ impl Draft<'_> {
         traits
     }
 
-    pub(super) fn goal(&mut self, trade: &Trade) -> String {
+    /// What is marked as character and can stand in a list of it: "grumpy", "gentle giant".
+    fn marked_traits(&mut self) -> Vec<String> {
+        let mut found: Vec<(String, String)> = Vec::new();
+        for said in self.marked.of(Aspect::Trait) {
+            for part in unlisted(&said.to_lowercase()) {
+                let words: Vec<&str> = part.split(' ').skip_while(|word| ARTICLES.contains(word)).collect();
+                let verb = words.first().is_none_or(|first| plain_of_third(first).is_some());
+                let odd = |word: &&str| !is_word(word) || Pronoun::of(word).is_some();
+                let verb = verb || words.iter().any(odd);
+                let name = words.join(" ");
+                let name = self
+                    .words
+                    .traits()
+                    .find(|(word, _)| *word == name)
+                    .map_or(name.clone(), |(_, name)| name.to_owned());
+                if !verb && words.len() <= 3 && found.iter().all(|(known, _)| *known != name) {
+                    found.push((name, said.to_owned()));
+                }
+            }
+        }
+        found.truncate(4);
+        found.iter().for_each(|(_, source)| self.heard(Fact::Traits, source.clone()));
+        found.into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// What is marked as what the newcomer wants, as a deed: "open a bakery".
+    fn marked_goal(&self, pronoun: Pronoun) -> Option<(String, String)> {
+        let open = |at: &std::ops::Range<usize>| self.marked.share(Aspect::Secret, at) < 0.5;
+        self.marked.placed(Aspect::Goal).filter(|(at, _)| open(at)).find_map(|(at, said)| {
+            let deed = said.starts_with("to ") || self.marked.before(at.start).trim_end().ends_with(" to");
+            let told = in_third_person(&uncapital(said), &self.name, pronoun);
+            let told = told.trim_start_matches("to ").trim_end_matches(['.', '!', '?', ',']);
+            let first = told.split([' ', ',']).next()?;
+            let plain = plain_of_gerund(first).or_else(|| plain_of_third(first).filter(|plain| !is_nounish(plain)));
+            let deed = match plain {
+                Some(plain) => told.replacen(first, &plain, 1),
+                // "Goal: own parlour".
+                None if first == "own" && told.split(' ').count() < 4 => {
+                    format!("have {} {told}", pronoun.possessive())
+                }
+                None if deed || is_plain_verb(first) => told.to_owned(),
+                None if is_function_word(first) || plain_of_past(first).is_some() => return None,
+                None => format!("have {told}"),
+            };
+            Some((self.naming_whom(deed, said), said.to_owned()))
+        })
+    }
+
+    pub(super) fn goal(&mut self, trade: &Trade, pronoun: Pronoun) -> String {
+        if let Some((goal, source)) = self.marked_goal(pronoun) {
+            self.heard(Fact::Goal, source);
+            return goal;
+        }
         if let Some((goal, source)) = self.said_goal() {
             self.heard(Fact::Goal, source);
             return goal;

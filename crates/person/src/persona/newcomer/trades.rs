@@ -3,8 +3,10 @@
 use smallville_english::with_article;
 
 use super::{
-    Draft, Fact,
-    clauses::Clause,
+    Aspect, Draft, Fact,
+    clauses::{self, Clause},
+    jobs::{self, ARTICLES, ENDS, Job},
+    marked::Said,
     words::{Trade, Words},
 };
 use crate::persona::Persona;
@@ -19,34 +21,50 @@ const PENSIONED: u8 = 68;
 const GROWN: u8 = 17;
 /// Labels of a trade in notes: "job: nurse".
 const LABELS: [&str; 6] = ["job", "trade", "work", "occupation", "profession", "works"];
-/// Where a noun phrase ends.
-const ENDS: [&str; 30] = [
-    "who", "and", "at", "in", "of", "from", "with", "for", "to", "but", "that", "on", "by", "since", "because", "here",
-    "now", "whose", "or", "which", "when", "where", "about", "until", "till", "just", "works", "has", "is", ".",
-];
-/// Before a noun phrase.
-const ARTICLES: [&str; 8] = ["a", "an", "the", "our", "your", "my", "his", "her"];
 /// Words of what is no noun phrase: "a parrot called Senator", "I love country music".
 const NO_PART: [&str; 16] = [
     "called", "named", "i", "he", "she", "they", "we", "it", "love", "loves", "got", "has", "have", "dislikes",
     "hates", "likes",
 ];
+/// What nobody calls a trade is believed to be one from so sure a mark on, and what is done from such a one, 0 to 1.
+const NEW_TRADE: f32 = 0.6;
+const NEW_DEED: f32 = 0.7;
+const DEED_AT_REST: f32 = 0.9;
 /// From this age on, what somebody was is what they are retired from.
 const RETIRES: u8 = 58;
 
 impl Draft<'_> {
     pub(super) fn trade(&mut self) -> Trade {
+        let marked = self.marked_job();
+        if let Some((Job { noun, by_deed: false }, source)) = marked.clone() {
+            self.heard(Fact::Trade, source);
+            return self.placed(noun);
+        }
         let now = self.own_clauses(|clause| !clause.denied && !clause.past);
         let then = self.own_clauses(|clause| !clause.denied && clause.past);
         // "Ivan teaches. He is a professor": what somebody is says more than what they do.
         let noun = now.iter().find_map(|clause| Some((self.trade_of(clause)?, clause.written.clone())));
         let deed = || now.iter().find_map(|clause| Some((self.told_by(clause)?, clause.written.clone())));
-        let found = noun.or_else(deed);
+        // Where nothing is marked as work, only what everybody calls work is.
+        let sure = |(said, _): &(String, String)| {
+            let head = said.rsplit(' ').next().unwrap_or(said);
+            let known = self.words.is_trade(head)
+                && !said.split(' ').any(|word| clauses::is_finite(word) || matches!(word, "be" | "there"));
+            !self.marked.is_marked() || known || ["ex-", "retired "].iter().any(|lead| said.starts_with(lead))
+        };
+        let by_deed = marked.map(|(job, source)| (job.noun, source));
+        // "Ex-pathologist, now teaches drawing".
+        let noun = noun.filter(|(said, _)| by_deed.is_none() || !said.starts_with("ex-"));
+        let found = noun.filter(sure).or(by_deed).or_else(|| deed().filter(sure));
         if let Some((said, source)) = found {
             self.heard(Fact::Trade, source);
             let former =
                 said.strip_prefix("ex-").filter(|_| self.is_of_age_to_retire()).map(|was| format!("retired {was}"));
             return self.placed(former.unwrap_or(said));
+        }
+        if let Some((said, source)) = self.marked_former_job() {
+            self.heard(Fact::Trade, source);
+            return self.placed(said);
         }
         let past = then.iter().find_map(|clause| Some((self.trade_of(clause)?, clause.written.clone())));
         if let Some((said, source)) = past {
@@ -67,6 +85,45 @@ impl Draft<'_> {
         };
         self.assume(Fact::Trade, format!("Nothing is said of an occupation; {sentence}."));
         Trade { said: said.into(), works_as: None }
+    }
+
+    /// What is marked as what the newcomer lives by now, and the words that say so. What somebody is says more than what they do.
+    fn marked_job(&self) -> Option<(Job, String)> {
+        let mut now: Vec<(Job, String)> = self
+            .marked
+            .surest(Aspect::Job)
+            .filter(|said| !is_over(said))
+            .filter_map(|said| Some((self.job(said)?, said.text.to_owned())))
+            .collect();
+        let known = |job: &Job| self.words.is_trade(job.noun.rsplit(' ').next().unwrap_or_default());
+        now.sort_by_key(|(job, _)| (job.by_deed, !known(job)));
+        now.into_iter().find(|(job, _)| !self.words.idle.contains(&job.noun))
+    }
+
+    /// What is marked as what the newcomer lived by before: "retired signalman".
+    fn marked_former_job(&self) -> Option<(String, String)> {
+        let idle = |said: Said<'_>| self.words.idle.iter().any(|idle| *idle == said.text.to_lowercase());
+        let retired = self.is_of_age_to_retire() || self.marked.surest(Aspect::Job).any(idle);
+        let over = self.marked.surest(Aspect::Job).filter(is_over);
+        let mut then = self.marked.surest(Aspect::FormerJob).chain(over);
+        let (was, said) = then.find_map(|said| Some((self.job(said)?.noun, said)))?;
+        let retired = retired || said.before.to_lowercase().contains("retired");
+        let lead = if retired { "retired" } else { "former" };
+        let told = if was.starts_with("retired ") { was } else { format!("{lead} {was}") };
+        Some((told, said.text.to_owned()))
+    }
+
+    /// What marked words say that somebody is. What nobody calls a trade must be said more surely to be one by what is done,
+    /// most of all of whom one thinks at rest.
+    fn job(&self, said: Said<'_>) -> Option<Job> {
+        let job = jobs::job(self.words, said.text)?;
+        let least = match job.by_deed {
+            true if self.is_of_age_to_retire() => DEED_AT_REST,
+            true => NEW_DEED,
+            false if self.words.is_trade(job.noun.rsplit(' ').next().unwrap_or_default()) => 0.0,
+            false => NEW_TRADE,
+        };
+        (said.sureness >= least).then_some(job)
     }
 
     fn is_of_age_to_retire(&self) -> bool {
@@ -167,6 +224,13 @@ impl Draft<'_> {
     }
 }
 
+/// Whether what is marked is said to be over: "formerly headmistress".
+fn is_over(said: &Said<'_>) -> bool {
+    let lower = said.before.to_lowercase();
+    let mut last = lower.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).rev().take(3);
+    last.any(|word| matches!(word, "formerly" | "former" | "ex" | "retired" | "once"))
+}
+
 /// What follows a label: "job : nurse".
 fn labelled<'w>(words: &'w [&'w str]) -> Option<&'w [&'w str]> {
     let (first, rest) = words.split_first()?;
@@ -183,6 +247,10 @@ fn behind<'w>(words: &'w [&'w str], mark: &[&str]) -> Option<&'w [&'w str]> {
 fn noun(words: &Words, text: &[&str]) -> Option<String> {
     let text: Vec<&str> = text.iter().copied().skip_while(|word| ARTICLES.contains(word) || *word == "now").collect();
     let end = text.iter().position(|word| ENDS.contains(word) || *word == ",").unwrap_or(text.len());
+    // "Could there be a doctor": what stands before the last article is none of it.
+    let article = text[..end].iter().rposition(|word| ARTICLES.contains(word)).filter(|_| !words.agents.is_empty());
+    let text = &text[article.map_or(0, |at| at + 1)..];
+    let end = end - article.map_or(0, |at| at + 1);
     // "elegant, retired coroner": the adjectives of a list are passed over.
     let phrase: Vec<&str> =
         text[..end].iter().copied().filter(|word| !words.no_part_of_trade(word) && !ARTICLES.contains(word)).collect();
@@ -193,7 +261,7 @@ fn noun(words: &Words, text: &[&str]) -> Option<String> {
 
 /// The trade that a sentence begins with: "A mime."
 pub(super) fn noun_phrase(words: &Words, sentence: &str) -> Option<String> {
-    let flat = super::clauses::flat(sentence);
+    let flat = clauses::flat(sentence);
     let text: Vec<&str> = flat.split(' ').filter(|word| !word.is_empty()).collect();
     noun(words, &text)
 }

@@ -1,7 +1,59 @@
 //! What was read out of a paragraph and what was filled in, to be shown to whoever wrote it.
 
-use super::{Fact, Newcomer, ties};
+use super::Newcomer;
 use crate::persona::Acquaintance;
+
+/// What somebody is with whom one lives and who was not named.
+pub(super) const HOUSEMATE: &str = "housemate known for a few days";
+
+/// What a paragraph may say of somebody, and what is filled in where it does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fact {
+    /// How one speaks of them.
+    Pronoun,
+    /// Years.
+    Age,
+    /// Occupation.
+    Trade,
+    /// Character.
+    Traits,
+    /// What they want.
+    Goal,
+    /// What they like.
+    Likes,
+    /// What they dislike.
+    Dislikes,
+    /// Whom they know.
+    Ties,
+    /// Home and bed.
+    Home,
+    /// Where and when they work.
+    Work,
+    /// When they rise and go to bed.
+    Sleep,
+    /// How they speak.
+    Manner,
+    /// What they look like.
+    Look,
+}
+
+/// Something that was not said and was filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assumption {
+    /// What it concerns.
+    pub fact: Fact,
+    /// It in a sentence.
+    pub sentence: String,
+}
+
+/// What a paragraph says, and in which words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// What it concerns.
+    pub fact: Fact,
+    /// The words that say it, as they were written.
+    pub source: String,
+}
 
 impl Newcomer {
     /// The words in which something was said.
@@ -13,7 +65,7 @@ impl Newcomer {
     #[must_use]
     pub fn understood(&self) -> String {
         let persona = &self.persona;
-        let named = |known: &&Acquaintance| known.tie.words != ties::HOUSEMATE;
+        let named = |known: &&Acquaintance| known.tie.words != HOUSEMATE;
         let ties: Vec<String> =
             persona.knows.iter().filter(named).map(|known| format!("{}: {}", known.name, known.tie.words)).collect();
         let facts = [

@@ -2,7 +2,7 @@
 
 use rand::RngExt as _;
 
-use super::{Draft, NewcomerError, Wishes, Words, figure, sentences};
+use super::{Draft, NewcomerError, Wishes, Words, figure, marked, sentences};
 use crate::{
     persona::{Acquaintance, Manner, Persona, Pronoun, Voice, WorkWeek, border},
     tie::{Bond, Tie},
@@ -50,7 +50,15 @@ pub fn visitor(
         return Err(NewcomerError::Taken(name));
     }
     let wishes = Wishes::default();
-    let mut draft = Draft::new(words, &wishes, name, sentences::sentences(persona), town, people, seed);
+    let mut draft = Draft::new(
+        words,
+        &wishes,
+        name,
+        (words.marked(persona), sentences::sentences(&marked::plain(persona))),
+        town,
+        people,
+        seed,
+    );
     Ok(draft.guest(trade))
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, de::IgnoredAny};
 
-use super::{Manner, given_names::GivenNames};
+use super::{Manner, given_names::GivenNames, marked::Marked};
 use crate::{look::Extra, persona::WorkWeek};
 use smallville_town::TimeOfDay;
 
@@ -114,6 +114,11 @@ pub struct Words {
     trades: BTreeMap<String, Vec<String>>,
     #[serde(default)]
     deeds: BTreeMap<String, Vec<String>>,
+    /// Tables of older towns have none: there paragraphs are read by lists alone, as they were then.
+    #[serde(default)]
+    pub(super) agents: BTreeMap<String, String>,
+    #[serde(default)]
+    pub(super) taught: Vec<String>,
     pub(super) no_trades: Vec<String>,
     #[serde(default)]
     adjectives: Vec<String>,
@@ -170,6 +175,24 @@ pub struct Words {
     pub(super) starts_at: Vec<String>,
     #[serde(default)]
     pub(super) ends_at: Vec<String>,
+    #[serde(default)]
+    pub(super) shifts: Vec<(String, TimeOfDay, TimeOfDay)>,
+    #[serde(default)]
+    pub(super) ends_shifts: Vec<String>,
+    #[serde(default)]
+    hours: Vec<(String, TimeOfDay)>,
+    #[serde(default)]
+    pub(super) days_off: Vec<String>,
+    #[serde(default)]
+    pub(super) all_days: Vec<String>,
+    #[serde(default)]
+    pub(super) rising: Vec<String>,
+    #[serde(default)]
+    pub(super) naps: Vec<String>,
+    #[serde(default)]
+    pub(super) until: Vec<String>,
+    #[serde(default)]
+    pub(super) going_to_bed: Vec<String>,
     pub(super) likes: Vec<String>,
     pub(super) dislikes: Vec<String>,
     pub(super) usual_dislikes: Vec<String>,
@@ -211,6 +234,21 @@ impl Words {
         Self { names, ..self }
     }
 
+    /// A paragraph with its marks, where the tables know of them.
+    pub(super) fn marked(&self, paragraph: &str) -> Marked {
+        if self.agents.is_empty() { Marked::unmarked(paragraph) } else { Marked::new(paragraph) }
+    }
+
+    /// The hour that words call by a name, and how many words do: "with the sun".
+    pub(super) fn hours_called(&self, words: &[&str]) -> Option<(TimeOfDay, usize)> {
+        let fits = |(called, time): &(String, TimeOfDay)| {
+            let count = called.split(' ').count();
+            let said = words.get(..count)?;
+            called.split(' ').eq(said.iter().copied()).then_some((*time, count))
+        };
+        self.hours.iter().filter_map(fits).max_by_key(|(_, count)| *count)
+    }
+
     /// What people call their work, with the trade of the town that comes nearest.
     pub(super) fn trades(&self) -> impl Iterator<Item = (&str, &str)> {
         pairs(&self.trades)
@@ -223,9 +261,9 @@ impl Words {
         let lower = text.to_lowercase().replace('’', "'");
         // "Please make him a detective".
         let lower = lower.strip_prefix("please ").unwrap_or(&lower).to_owned();
-        let lower = ["him ", "her ", "them "]
-            .iter()
-            .fold(lower, |text, whom| text.replacen(&format!("make {whom}"), "make ", 1));
+        // "Make him a detective".
+        let whom = ["make him ", "make her ", "make them "].into_iter().find(|whom| lower.starts_with(whom));
+        let lower = whom.map_or(lower.clone(), |whom| format!("make {}", &lower[whom.len()..]));
         let rest = self.asks_for.iter().filter_map(|words| lower.strip_prefix(words.as_str())?.strip_prefix(' '));
         let asked = rest.filter(|rest| rest.split(' ').next().is_some_and(|word| WHOM.contains(&word)));
         match asked.min_by_key(|rest| rest.len()) {
