@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     is_nounish,
-    verbs::{is_plain_verb, third_person},
+    verbs::{is_plain_verb, plain_of_past, third_person},
     word_lists::is_one,
 };
 
@@ -188,7 +188,8 @@ fn goes_before_verb(word: &str) -> bool {
 
 /// Whether a word is the subject of something that others do: "and it hurts", "and nobody knows".
 fn is_other_subject(word: &str) -> bool {
-    const OTHERS: [&str; 16] = [
+    const OTHERS: [&str; 17] = [
+        "my",
         "he",
         "she",
         "it",
@@ -217,7 +218,9 @@ fn joins_verb(words: &[&str], at: usize) -> bool {
         "when", "like", "too", "not",
     ];
     let Some(before) = at.checked_sub(1).map(|before| words[before]) else { return false };
-    let joined = matches!(before, "and" | "or" | "but" | "then" | "also") || before.ends_with(',');
+    // "A warm, calm voice" joins no verbs.
+    let described = at >= 2 && matches!(words[at - 2], "a" | "an" | "the" | "my");
+    let joined = matches!(before, "and" | "or" | "but" | "then" | "also") || before.ends_with(',') && !described;
     let word = words[at];
     if !joined || !is_plain_verb(word) || word.ends_with(',') {
         return false;
@@ -248,7 +251,7 @@ pub fn in_third_person(sentence: &str, name: &str, pronoun: Pronoun) -> String {
         let verb = |own, person| agree(own, person).unwrap_or_default();
         let own = match core {
             "I" => {
-                (verb_follows, subject_is, goes_on) = (true, person, true);
+                (verb_follows, subject_is, goes_on) = (true, person, false);
                 turned.push(format!("{subject}{tail}"));
                 continue;
             }
@@ -260,7 +263,15 @@ pub fn in_third_person(sentence: &str, name: &str, pronoun: Pronoun) -> String {
             "my" | "me" | "myself" | "mine" => pronoun.word(core).to_owned(),
             "am" | "was" if verb_follows => verb(core, subject_is).to_owned(),
             other if verb_follows && goes_before_verb(core) => other.to_owned(),
-            other if verb_follows && !takes_plural(subject_is) => third_person(other),
+            other if verb_follows && other.starts_with(char::is_uppercase) => {
+                turned.push(format!("{other}{tail}"));
+                continue;
+            }
+            other if verb_follows && !takes_plural(subject_is) => {
+                // "I can't read or write" goes on with no verb of its own.
+                goes_on = is_plain_verb(other) || plain_of_past(other).is_some();
+                third_person(other)
+            }
             other if goes_on && !takes_plural(subject_is) && joins_verb(&words, at) => third_person(other),
             other => other.to_owned(),
         };

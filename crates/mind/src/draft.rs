@@ -90,7 +90,7 @@ pub struct Brief {
     pub knows: Vec<String>,
     /// What they may do of their own accord, in words.
     pub options: Vec<String>,
-    /// What they would answer to each of [`Turn::acts`], in words: one of each list, where they may decide.
+    /// What they would answer to each of [`Turn::choices`], in words: one of each list, where they may decide.
     pub answers: Vec<Vec<Vec<String>>>,
 }
 

@@ -228,6 +228,11 @@ impl Question for Utter<'_> {
     fn turn(&self, menu: &UtterMenu) -> Option<Turn> {
         let Situation { persona, talk, recalled, relations, now, .. } = self.situation;
         let [other] = talk.others.as_slice() else { return None };
+        // Where something hidden must be decided, nothing is drafted.
+        let hidden = |number: usize| menu.acts.get(number - 1).is_some_and(|act| recalled.is_secret(act));
+        if menu.to_decide.iter().cloned().flatten().any(hidden) {
+            return None;
+        }
         let open = menu.acts.iter().enumerate().filter(|(_, act)| !recalled.is_secret(act));
         Some(Turn {
             conversation: talk.id,

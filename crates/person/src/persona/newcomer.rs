@@ -202,8 +202,8 @@ impl<'a> Draft<'a> {
         let seen = |it: &Sentence| marked.share(Aspect::Look, &it.at) + marked.share(Aspect::Origin, &it.at);
         let quoted =
             sentences.iter().map(|it| seen(it) > MOSTLY && marked.share(Aspect::Oneself, &it.at) == 0.0).collect();
-        let by_name = marked.tells_hearer();
-        let text = |sentence: Sentence| if by_name { sentence.of_hearer() } else { sentence.text };
+        let of_hearer = marked.tells_hearer();
+        let text = |sentence: Sentence| if of_hearer { sentence.of_hearer() } else { sentence.text };
         let sentences: Vec<String> = sentences.into_iter().map(text).collect();
         let first_person =
             if marked.is_marked() { marked.is_first_person() } else { clauses::in_first_person(words, &sentences) };

@@ -131,12 +131,20 @@ fn age_in(said: &str) -> Option<u8> {
             u8::try_from(read_number(ones)? + read_number(tens)?).ok()
         })
     };
+    // "Three and sixty".
+    let apart = || {
+        words.windows(3).filter(|three| three[1] == "and").find_map(|three| {
+            let (ones, tens) = (read_number(three[0])?, read_number(three[2])?);
+            u8::try_from(ones + tens).ok().filter(|_| ones < 10 && tens >= 20 && tens.is_multiple_of(10))
+        })
+    };
     let spaced = || words.windows(2).find_map(|two| number(&two.join("-")));
     let clause = Clause { written: said.to_owned(), flat: flat.clone(), own: true, denied: false, past: false };
     born_in(&words)
         .or_else(year_of_life)
         .or_else(|| decade(&clause).map(|(age, _)| age))
         .or_else(added)
+        .or_else(apart)
         .or_else(spaced)
         .or_else(|| words.iter().find_map(first))
 }

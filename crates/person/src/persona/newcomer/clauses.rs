@@ -73,8 +73,10 @@ pub(super) fn text<'c>(clauses: impl Iterator<Item = &'c Clause>) -> String {
 }
 
 /// Words that join clauses.
-const JOINTS: [&str; 12] =
-    ["and", "but", "because", "although", "though", "while", "so", "who", "which", "or", "when", "since"];
+pub(super) const JOINTS: [&str; 16] = [
+    "and", "but", "because", "although", "though", "while", "so", "who", "which", "or", "when", "since", "that", "if",
+    "where", "what",
+];
 /// Words before a subject that are none.
 pub(super) const ASIDES: [&str; 15] = [
     "secretly",
@@ -94,7 +96,7 @@ pub(super) const ASIDES: [&str; 15] = [
     "really",
 ];
 /// Forms of "be", "have" and of verbs that only help others.
-const AUXILIARIES: [&str; 35] = [
+pub(super) const AUXILIARIES: [&str; 35] = [
     "is", "was", "are", "were", "am", "has", "have", "had", "can", "can't", "cannot", "could", "will", "would",
     "won't", "does", "doesn't", "do", "don't", "did", "didn't", "isn't", "wasn't", "aren't", "hasn't", "haven't",
     "never", "always", "must", "may", "might", "should", "wouldn't", "used", "hardly",

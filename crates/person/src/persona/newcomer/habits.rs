@@ -54,6 +54,7 @@ impl Draft<'_> {
             topic
         }));
         sources.into_iter().for_each(|source| self.heard(Fact::Dislikes, source));
+        dislikes.truncate(7);
         if dislikes.is_empty() {
             let topic = self.pick(&self.words.usual_dislikes).to_owned();
             self.assume(Fact::Dislikes, format!("Nothing is said of what {} dislikes; it is {topic}.", self.first));
@@ -77,11 +78,11 @@ impl Draft<'_> {
             } else {
                 said
             };
-            let own = ["my ", "his ", "her ", "their ", "your ", " my", " me", " himself", " herself"];
+            let own = ["my", "his", "her", "their", "your", "me", "himself", "herself"];
             let names = |other: &&Persona| topic.split([' ', '\'']).any(|word| word == other.first_name());
             let person = self.people.iter().any(names) && !topic.contains("'s");
             let fits = topic.split(' ').count() <= LONGEST_TOPIC
-                && !own.iter().any(|own| topic.contains(own))
+                && !topic.split(' ').any(|word| own.contains(&word))
                 && !person
                 && !unclear
                 && topic.len() > 2;

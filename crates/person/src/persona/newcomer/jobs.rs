@@ -1,6 +1,6 @@
 //! What somebody lives by, in a few words, as what they are: who "drives the bread van" is a bread van driver.
 
-use smallville_english::{gerund, is_plain_verb, plain_of_gerund, plain_of_past, plain_of_third};
+use smallville_english::{gerund, is_nounish, is_plain_verb, plain_of_gerund, plain_of_past, plain_of_third};
 
 use super::words::Words;
 
@@ -65,7 +65,7 @@ fn verb(word: &str, has_object: bool) -> Option<String> {
     plain_of_third(word)
         .filter(|plain| is_plain_verb(plain))
         .or_else(|| plain_of_gerund(word))
-        .or_else(|| plain().filter(|_| has_object))
+        .or_else(|| plain().filter(|plain| has_object && !is_nounish(plain)))
         .or_else(|| plain_of_past(word).filter(|_| has_object && word != "retired"))
 }
 
@@ -76,6 +76,10 @@ fn doer(words: &Words, plain: &str, object: &[&str]) -> Option<String> {
         Some(agent) => agent.clone(),
         None => agent(plain),
     };
+    // "Copies out scores" and "takes in ironing" say something else than their verbs.
+    if object.first().is_some_and(|word| matches!(*word, "out" | "up" | "off" | "down" | "away" | "back" | "over")) {
+        return None;
+    }
     let mut object: Vec<&str> =
         object.iter().copied().filter(|word| !ARTICLES.contains(word) && !words.no_part_of_trade(word)).collect();
     object.drain(..object.len().saturating_sub(LONGEST_OBJECT));
@@ -95,7 +99,7 @@ fn doer(words: &Words, plain: &str, object: &[&str]) -> Option<String> {
 fn agent(plain: &str) -> String {
     match plain.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
         Some(stem) => format!("{stem}ier"),
-        None => format!("{}er", gerund(plain).trim_end_matches("ing")),
+        None => format!("{}er", gerund(plain).strip_suffix("ing").unwrap_or(plain)),
     }
 }
 
@@ -104,8 +108,8 @@ fn singular(noun: &str) -> String {
     if let Some(stem) = noun.strip_suffix("ies").filter(|stem| stem.len() > 2) {
         return format!("{stem}y");
     }
-    let sibilant = ["shes", "ches", "sses", "xes"].iter().any(|end| noun.ends_with(end));
-    let is_one = noun.ends_with("ss") || noun.ends_with("ics");
+    let sibilant = ["shes", "ches", "sses", "xes", "oes"].iter().any(|end| noun.ends_with(end));
+    let is_one = ["ss", "ics", "us", "is", "news", "ves"].iter().any(|end| noun.ends_with(end));
     let end = if sibilant { 2 } else { usize::from(noun.ends_with('s') && !is_one && noun.len() > 3) };
     noun[..noun.len() - end].to_owned()
 }
@@ -127,6 +131,8 @@ mod tests {
             ("studies marine biology", "marine biology student"),
             ("sells dresses", "dress seller"),
             ("carries coal", "coal carrier"),
+            ("rings bells", "bell ringer"),
+            ("ski instructor", "ski instructor"),
             ("nurse", "nurse"),
             ("a retired midwife", "retired midwife"),
             ("travelling magician", "travelling magician"),

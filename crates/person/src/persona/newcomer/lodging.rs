@@ -6,7 +6,7 @@ use super::{
     Acquaintance, Aspect, Draft, Fact,
     berth::{self, SOFT},
     sleep::hour,
-    times,
+    times, trades,
 };
 use crate::persona::{Persona, WorkBlock, WorkWeek};
 use smallville_town::{Object, ObjectId, Place, Sector, SectorId, SectorKind, TimeOfDay};
@@ -152,28 +152,52 @@ impl Draft<'_> {
     /// The house of marked words: with whom one lives, or by its own name.
     fn marked_home(&self, said: &str) -> Option<SectorId> {
         let lower = said.to_lowercase();
-        let named = |first: &str| lower.split(|sign: char| !sign.is_alphanumeric()).any(|word| word == first);
-        // Whoever lives over Arthur's pub lives in no flat of Arthur's.
-        if self.public_place(said).is_some() {
+        // Whoever lives over Arthur's pub, or across from the Moores, lives with none of them.
+        let shared = self.town.sectors().iter().find(|sector| {
+            let word = sector.kind.word();
+            berth::is_home(sector.kind) && sector.kind != SectorKind::Home && lower.split(' ').any(|said| said == word)
+        });
+        if let Some(dorm) = shared {
+            return Some(dorm.id);
+        }
+        if self.public_place(said).is_some() || self.is_nearby(said) {
             return None;
         }
-        let mut hosts = self.people.iter().filter(|other| named(&other.first_name().to_lowercase()));
+        self.host(said).map(|host| host.home).or_else(|| self.home_called(&lower))
+    }
+
+    /// The resident, or somebody of the family, whom words name.
+    fn host(&self, said: &str) -> Option<&Persona> {
+        let lower = said.to_lowercase();
+        let named = |name: &str| lower.split(|sign: char| !sign.is_alphanumeric()).any(|word| word == name);
         let family = |other: &&&Persona| {
             let surname = other.name.rsplit(' ').next().unwrap_or_default().to_lowercase();
             named(&format!("{surname}s"))
         };
-        let host = hosts.next().or_else(|| self.people.iter().find(family));
-        host.map(|host| host.home).or_else(|| self.home_called(&lower))
+        let by_name = self.people.iter().find(|other| named(&other.first_name().to_lowercase()));
+        by_name.or_else(|| self.people.iter().find(family)).copied()
     }
 
-    /// The public place by which the newcomer lives as marked words say: "a room near Johnson Park".
+    /// Whether words tell of a place beside another one: "across from the Moores".
+    fn is_nearby(&self, said: &str) -> bool {
+        let lower = said.to_lowercase();
+        let mut words = lower.split(|sign: char| !sign.is_alphanumeric());
+        words.any(|word| self.words.nearby.iter().any(|known| known == word))
+    }
+
+    /// The place by which the newcomer lives as marked words say: "a room near Johnson Park", "across from the Moores".
     fn near_home(&self) -> Option<SectorId> {
-        self.marked.surest(Aspect::Home).find_map(|said| self.public_place(said.text))
+        self.marked.surest(Aspect::Home).find_map(|said| {
+            let beside = || self.host(said.text).filter(|_| self.is_nearby(said.text)).map(|host| host.home);
+            self.public_place(said.text).or_else(beside)
+        })
     }
 
     /// A public place that words name, by its name or by what it is.
     fn public_place(&self, said: &str) -> Option<SectorId> {
-        let lower = said.to_lowercase();
+        // Ryan Park is no park.
+        let residents = self.people.iter().map(|other| other.name.to_lowercase());
+        let lower = residents.fold(said.to_lowercase(), |said, name| said.replace(&name, ""));
         let words: Vec<&str> = lower.split(|sign: char| !sign.is_alphanumeric()).collect();
         let score = |sector: &Sector| {
             let name = sector.name.to_lowercase();
@@ -223,7 +247,7 @@ impl Draft<'_> {
 
     /// Where and when somebody works; nobody works in the hours of which is said that they sleep then.
     pub(super) fn work(&mut self, trade: &str, lodging: &Lodging) -> Vec<WorkBlock> {
-        if self.words.idle.iter().any(|words| self.has(words)) {
+        if trade.starts_with("retired") || self.words.idle.iter().any(|words| self.has(words)) {
             return Vec::new();
         }
         let said = self.marked_hours().or_else(|| self.said_hours());
@@ -234,7 +258,10 @@ impl Draft<'_> {
             blocks.push(WorkBlock { at, from: *from, until: *until });
         }
         if let Some((from, until)) = said {
-            let at = blocks.first().map(|block| block.at).or(named).or_else(|| self.workplace("desk", lodging));
+            let at = blocks.first().map(|block| block.at).or(named);
+            let at = at.or_else(|| {
+                self.workplace("desk", lodging).filter(|_| trade != trades::NONE && self.words.knows_marks())
+            });
             blocks = at.map(|at| WorkBlock { at, from, until }).into_iter().collect();
         } else if let (Some(at), true) = (named, blocks.is_empty()) {
             blocks.push(WorkBlock { at, from: TimeOfDay::new(9, 0), until: TimeOfDay::new(16, 0) });
@@ -244,7 +271,8 @@ impl Draft<'_> {
             slept.is_some_and(|(wakes, sleeps)| sleeps < wakes && block.from < wakes && sleeps < block.until)
         };
         // Who works in a house may be there while it is closed.
-        let within = |block| if said.is_some() { Some(block) } else { self.within_hours(block) };
+        let within =
+            |block| if said.is_some() && self.words.knows_marks() { Some(block) } else { self.within_hours(block) };
         let open = blocks.into_iter().filter(|block| !asleep(block)).filter_map(within);
         let open: Vec<WorkBlock> = open.collect();
         if said.is_none() && !open.is_empty() {

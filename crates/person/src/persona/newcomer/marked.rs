@@ -1,9 +1,10 @@
 //! A paragraph in which is marked what it says of the newcomer: the surest reading of what it tells in words that no list knows.
 
-use std::ops::Range;
+use std::{cell::RefCell, ops::Range};
 
 pub(super) use smallville_encoder::Aspect;
 use smallville_encoder::marks;
+use smallville_english::is_plain_verb;
 
 /// What is less sure is not taken for said, 0 to 1; of some aspects a wrong reading does more harm than none.
 const SURE: f32 = 0.5;
@@ -15,8 +16,8 @@ const NO_ENDS: [&str; 16] =
     ["a", "an", "the", "with", "and", "of", "in", "at", "to", "on", "or", "not", "so", "yet", "but", "for"];
 /// Something hidden in fewer words says nothing without what stands before it.
 const LEAST_CUT: usize = 6;
-/// Words that stand for the newcomer and are no name.
-const NO_NAMES: [&str; 34] = [
+/// Words that stand for the newcomer and are no name, without apostrophes.
+const PRONOUNS: [&str; 34] = [
     "i", "im", "ive", "id", "ill", "me", "my", "mine", "myself", "you", "your", "yours", "youre", "u", "ur", "he",
     "hes", "him", "his", "she", "shes", "her", "hers", "they", "theyre", "them", "their", "theirs", "s", "m", "ve",
     "re", "ll", "d",
@@ -50,9 +51,22 @@ pub(super) struct Marked {
 }
 
 impl Marked {
-    /// A paragraph with its marks.
+    /// A paragraph with its marks; the last one is remembered, since it is asked for its name as well.
     pub(super) fn new(paragraph: &str) -> Self {
+        thread_local! {
+            static LAST: RefCell<Marked> = RefCell::default();
+        }
         let text = plain(paragraph);
+        LAST.with_borrow_mut(|last| {
+            if last.text != text {
+                *last = Self::found(text);
+            }
+            last.clone()
+        })
+    }
+
+    /// Marks a text.
+    fn found(text: String) -> Self {
         let words = words(&text);
         let said: Vec<&str> = words.iter().map(|word| &text[word.clone()]).collect();
         let mut markings: Vec<Marking> = Vec::new();
@@ -89,7 +103,7 @@ impl Marked {
         for (at, said) in self.placed(Aspect::Aside).filter(|(at, said)| !self.is_label(at, said)) {
             // What stands between an aside and the next words goes with it.
             let tail = self.text[at.end..].find(|sign: char| sign.is_alphanumeric()).unwrap_or_default();
-            let tail = if self.text[at.end..at.end + tail].contains('.') { 0 } else { tail };
+            let tail = if self.text[at.end..at.end + tail].contains(['.', '!', '?', ';']) { 0 } else { tail };
             bytes[at.start..at.start + said.len() + tail].fill(b' ');
         }
         let long = |(_, said): &(Range<usize>, &str)| said.split_whitespace().count() >= LEAST_CUT;
@@ -129,6 +143,19 @@ impl Marked {
         of_aspect.map(|marking| (marking.at.clone(), &self.text[marking.at.clone()]))
     }
 
+    /// The deed with which the words before a place end: "mend" of "she wants to mend".
+    pub(super) fn deed_before(&self, at: usize) -> Option<&str> {
+        let mut words = self.before(at).split_whitespace().rev();
+        let (verb, to) = (words.next()?, words.next()?);
+        (to == "to" && is_plain_verb(verb)).then_some(verb)
+    }
+
+    /// How sure the mark of an aspect at a place is; 0 where none is.
+    pub(super) fn sureness(&self, aspect: Aspect, at: &Range<usize>) -> f32 {
+        let mut there = self.markings.iter().filter(|marking| marking.aspect == aspect && marking.at == *at);
+        there.next().map_or(0.0, |marking| marking.sureness)
+    }
+
     /// The words before a place, back to the beginning of the sentence.
     pub(super) fn before(&self, at: usize) -> &str {
         let before = &self.text[..at];
@@ -156,12 +183,25 @@ impl Marked {
             .map(|marking| &self.text[marking.at.clone()])
     }
 
-    /// Whether the newcomer tells it: more words for them are "I" than "she" or "he".
+    /// Whether the newcomer tells it, or is told it: more words for them are "I" or "you" than "she" or "he".
     pub(super) fn is_first_person(&self) -> bool {
-        let count = |of: &[&str]| self.pronouns().filter(|said| of.contains(&said.as_str())).count();
-        let hearer = ["you", "your", "youre", "yours", "u", "ur"];
-        count(&["i", "im", "ive", "id", "ill", "my", "me", "mine"]) + count(&hearer)
-            > count(&["he", "hes", "his", "him", "she", "shes", "her", "hers", "they", "them", "their"])
+        let [first, hearer, others] = self.persons();
+        first + hearer > others
+    }
+
+    /// How many of the pronouns that stand for the newcomer are of the first, second and third person.
+    fn persons(&self) -> [usize; 3] {
+        let mut count = [0; 3];
+        for said in self.pronouns() {
+            let person = match said.as_str() {
+                "i" | "im" | "ive" | "id" | "ill" | "my" | "me" | "mine" | "myself" => 0,
+                "you" | "your" | "yours" | "youre" | "u" | "ur" => 1,
+                "s" | "m" | "ve" | "re" | "ll" | "d" => continue,
+                _ => 2,
+            };
+            count[person] += 1;
+        }
+        count
     }
 
     /// Whether a word for the newcomer stands at a place, or behind an "and" there.
@@ -174,15 +214,13 @@ impl Marked {
 
     /// Whether an aside is the label of what follows in a form: "AGE: 55".
     fn is_label(&self, at: &Range<usize>, said: &str) -> bool {
-        let labels = said.ends_with(':') || self.text[at.end..].starts_with(':');
-        labels && said.trim_end_matches(':').chars().all(char::is_alphabetic)
+        self.text[at.end..].starts_with(':') && said.chars().all(char::is_alphabetic)
     }
 
     /// Whether it is told to whom it is about: "You are a baker".
     pub(super) fn tells_hearer(&self) -> bool {
-        let count = |of: &[&str]| self.pronouns().filter(|said| of.contains(&said.as_str())).count();
-        count(&["you", "your", "youre", "yours", "u", "ur"])
-            > count(&["i", "im", "my", "me", "he", "his", "she", "her", "they"])
+        let [first, hearer, others] = self.persons();
+        hearer > first + others
     }
 
     /// Whether anything is marked at all.
@@ -200,7 +238,7 @@ impl Marked {
     /// The pronouns that stand for the newcomer, in lower case: "she", "her", "i".
     pub(super) fn pronouns(&self) -> impl Iterator<Item = String> {
         let lower = self.of(Aspect::Oneself).map(|said| said.to_lowercase().replace('\'', ""));
-        lower.filter(|said| NO_NAMES.contains(&said.as_str()))
+        lower.filter(|said| PRONOUNS.contains(&said.as_str()))
     }
 
     /// Whether so many bytes at the beginning are said to the game, and not of the newcomer.
@@ -213,7 +251,7 @@ impl Marked {
 fn least(aspect: Aspect) -> f32 {
     match aspect {
         Aspect::Work | Aspect::Trait | Aspect::NoTie => VERY_SURE,
-        Aspect::Home | Aspect::Secret => RATHER_SURE,
+        Aspect::Home | Aspect::Secret | Aspect::Like | Aspect::Dislike | Aspect::Goal => RATHER_SURE,
         _ => SURE,
     }
 }
@@ -221,7 +259,7 @@ fn least(aspect: Aspect) -> f32 {
 fn is_pronoun(said: &str) -> bool {
     let lower = said.to_lowercase();
     let mut words = lower.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.all(|word| NO_NAMES.contains(&word))
+    words.all(|word| PRONOUNS.contains(&word))
 }
 
 /// Quotation marks and apostrophes of one form.

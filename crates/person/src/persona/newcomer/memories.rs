@@ -69,7 +69,7 @@ impl Rewriter<'_> {
             sentence.strip_prefix("One day, ").or(sentence.strip_prefix("One day ")).map_or(sentence.clone(), capital);
         let (head, rest) = sentence.split_once(' ').unwrap_or((&sentence, ""));
         let next = rest.split([' ', '\'']).next().unwrap_or_default();
-        let adverb = head.ends_with("ly") || head.ends_with("ley");
+        let adverb = head.ends_with("ly");
         let aside = clauses::ASIDES.contains(&head.to_lowercase().as_str()) || adverb && next == self.pronoun.subject();
         let (head, rest) = if aside { rest.split_once(' ').unwrap_or((rest, "")) } else { (head, rest) };
         let bare = head.trim_end_matches([',', ':']);
@@ -113,8 +113,17 @@ impl Rewriter<'_> {
 
     /// A sentence without what leads to it from the one before: "And she sings" is "She sings".
     fn without_lead(&self, sentence: &str) -> String {
-        let leads = |lead: &str| LEADS.contains(&lead.trim_end_matches(',').to_lowercase().as_str());
-        match sentence.split_once(' ').filter(|(lead, _)| leads(lead)) {
+        // "So far she has told nobody" begins with no lead.
+        let begins = |rest: &str| {
+            let next = rest.split([' ', ',', '\'']).next().unwrap_or_default();
+            let own = self.name.split(' ').any(|part| part == next);
+            own || next == "I" || Pronoun::of(&next.to_lowercase()).is_some()
+        };
+        let leads = |lead: &str, rest: &str| {
+            let word = lead.trim_end_matches(',').to_lowercase();
+            LEADS.contains(&word.as_str()) && (begins(rest) || matches!(word.as_str(), "and" | "but" | "meet"))
+        };
+        match sentence.split_once(' ').filter(|(lead, rest)| leads(lead, rest)) {
             Some((_, rest)) => capital(rest),
             None => sentence.to_owned(),
         }
@@ -128,9 +137,13 @@ impl Rewriter<'_> {
     /// "It's an allergy", "BOSS OF HIS HEART: Carmen", "Could there be a doctor", "Everybody knows Ana".
     fn of_others(&self, sentence: &str) -> Option<String> {
         let first = sentence.split([' ', '\'']).next().unwrap_or_default().to_lowercase();
-        let label = sentence.split_once(": ").map(|(label, _)| label.split(' ').count());
-        let label = label.filter(|_| read_number(&first).is_none());
-        let labelled = label.is_some_and(|words| (2..=5).contains(&words)) && !sentence.contains(self.name);
+        // "She has one rule: never lie" is a sentence.
+        let is_label = |label: &str| {
+            let tells = label.to_lowercase().split(' ').any(clauses::is_finite) || read_number(&first).is_some();
+            (2..=5).contains(&label.split(' ').count()) && !tells
+        };
+        let labelled =
+            sentence.split_once(": ").is_some_and(|(label, _)| is_label(label)) && !sentence.contains(self.name);
         if !labelled && !OTHERS.contains(&first.as_str()) {
             return None;
         }
@@ -212,7 +225,7 @@ impl Rewriter<'_> {
         let name = self.name;
         let lower = head.to_lowercase();
         let (bare, helper) = lower.split_once('\'').unwrap_or((&lower, ""));
-        if matches!(lower.as_str(), "her" | "his" | "their") {
+        if matches!(lower.as_str(), "her" | "his" | "their") && !self.first_person {
             return Some(format!("{name}'s {rest}"));
         }
         if !matches!(bare, "she" | "he" | "they") || self.first_person {
@@ -259,7 +272,8 @@ impl Rewriter<'_> {
         let subject = self.pronoun.subject();
         // "Gus, he's a plumber" and "Kayla she's 18".
         let by_pronoun = rest.trim_start_matches(',').trim_start();
-        if let Some((head, tail)) = by_pronoun.split_once(' ').filter(|(head, _)| head.starts_with(subject))
+        if let Some((head, tail)) =
+            by_pronoun.split_once(' ').filter(|(head, _)| head.split('\'').next() == Some(subject))
             && let Some(told) = self.by_pronoun(head, "", tail)
         {
             return told;

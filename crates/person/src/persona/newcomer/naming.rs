@@ -2,7 +2,7 @@
 
 use crate::claim::first_name;
 
-use super::{clauses, marked::Marked, sentences, words::Words};
+use super::{clauses, jobs::ARTICLES, marked::Marked, sentences, words::Words};
 
 /// Words behind which a name stands, the surest first.
 const MARKS: [&[&str]; 9] = [
@@ -59,9 +59,9 @@ pub fn named(words: &Words, paragraph: &str, people: &[&str]) -> Option<String> 
     let naming = Naming { words, people };
     let sentences = sentences::texts(paragraph);
     naming
-        .called(&words.marked(paragraph))
+        .surname_first(paragraph)
+        .or_else(|| naming.called(&words.marked(paragraph)))
         .or_else(|| naming.marked(paragraph))
-        .or_else(|| naming.surname_first(paragraph))
         .or_else(|| sentences.iter().find_map(|sentence| naming.first_of(sentence)))
         .or_else(|| naming.described(sentences.first()?))
 }
@@ -83,7 +83,10 @@ impl Naming<'_> {
         let written = |(said, rest): (&str, &str)| {
             let given = |word: &str| self.words.names.is_given(&bare(word).to_lowercase());
             // Players write names small.
-            let small = !said.chars().any(char::is_uppercase);
+            let first = said.split(' ').next().unwrap_or_default();
+            let small = !said.chars().any(char::is_uppercase)
+                && !ARTICLES.contains(&first)
+                && !self.words.begins_sentences(first);
             let named = said.split(' ').next().is_some_and(given) || said.split(' ').count() == 2;
             // A surname may stand behind what is marked.
             let said = if small { said } else { rest };

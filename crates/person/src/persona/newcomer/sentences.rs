@@ -4,7 +4,10 @@ use std::ops::Range;
 
 use smallville_english::{apostrophised, capital};
 
-use super::marked::plain;
+use super::{
+    clauses::{AUXILIARIES, JOINTS},
+    marked::plain,
+};
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +42,9 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
         if dashed && matches!(word, "-" | "*" | "•") || stroked && word == "/" {
             found.push(begun(&mut sentence, end));
             continue;
+        }
+        if sentence.text.is_empty() {
+            sentence.at.start = at;
         }
         sentence.text.push_str(&mended(word));
         sentence.text.push(' ');
@@ -91,6 +97,15 @@ const OF_HEARER: [(&str, &str); 11] = [
     ("aren't", "am not"),
 ];
 
+/// Whether a subject may stand at a place: at the beginning, behind a comma or what joins clauses, before a helping verb.
+fn begins_clause(words: &[&str], at: usize) -> bool {
+    let Some(before) = at.checked_sub(1).map(|before| words[before]) else { return true };
+    let next = words.get(at + 1).map_or("", |next| next.trim_end_matches(','));
+    let joined = before.ends_with([',', ':']) || JOINTS.contains(&before.to_lowercase().as_str());
+    let helped = AUXILIARIES.contains(&next) || next.ends_with("n't");
+    !next.is_empty() && (joined && !words[at].ends_with('.') || helped)
+}
+
 impl Sentence {
     /// "You are a baker and your bread is good" as the baker tells it.
     pub(super) fn of_hearer(self) -> String {
@@ -104,8 +119,8 @@ impl Sentence {
             let said = OF_HEARER.iter().find(|(known, _)| *known == lower).map(|(_, own)| *own);
             let said = match (lower.as_str(), said) {
                 ("are" | "were" | "aren't", Some(own)) => agrees.then_some(own),
-                // "Nobody knows you", but "and you know it".
-                ("you", _) if at > 0 && (!tail.is_empty() || at + 1 == words.len()) => Some("me"),
+                // "Your mother left you the bakery", but "and you know it".
+                ("you", _) if !begins_clause(&words, at) => Some("me"),
                 (_, own) => own,
             };
             let said = said.map_or_else(|| core.to_owned(), |own| if at == 0 { capital(own) } else { own.to_owned() });

@@ -45,9 +45,9 @@ impl Draft<'_> {
                 .rev()
                 .take(NEAR + said.split(' ').count())
                 .any(|word| self.words.naps.iter().any(|known| known == word));
-            if let ([bed, rise], true) = (times::told(self.words, said).as_slice(), to_bed && !until) {
-                hours.retires = hours.retires.or(bed.at_bedtime());
-                hours.rises = hours.rises.or(rise.in_the_morning());
+            if let Some((rise, bed)) = self.night(said, to_bed) {
+                hours.rises = hours.rises.or(rise);
+                hours.retires = hours.retires.or(bed);
                 hours.sources.push(said.to_owned());
                 continue;
             }
@@ -61,6 +61,21 @@ impl Draft<'_> {
             }
         }
         hours
+    }
+
+    /// The hours of rising and of going to bed of words that tell both: "up at five and in bed by nine", "in bed 10 to 6".
+    fn night(&self, said: &str, to_bed: bool) -> Option<(Option<TimeOfDay>, Option<TimeOfDay>)> {
+        let told = times::told(self.words, &times::between(said));
+        let [first, last] = told.as_slice() else { return None };
+        let lower = said.to_lowercase();
+        let place = |of: &[String]| lower.split(' ').position(|word| of.iter().any(|known| known == word));
+        let rises_first = match (place(&self.words.rising), place(&self.words.going_to_bed)) {
+            (Some(rises), Some(retires)) => rises < retires,
+            _ if to_bed => false,
+            _ => return None,
+        };
+        let (rise, bed) = if rises_first { (first, last) } else { (last, first) };
+        Some((rise.in_the_morning(), bed.at_bedtime()))
     }
 
     /// As far as words of the lists stand before them.
@@ -117,8 +132,11 @@ impl Draft<'_> {
             _ => (TimeOfDay::new(7, 0), TimeOfDay::new(23, 0)),
         };
         let before_work = work.first().map(|block| TimeOfDay::from_minutes(block.from.minutes().saturating_sub(75)));
-        let slept =
-            retires.filter(|bed| bed.hour() < LATEST_BED).map(|bed| TimeOfDay::from_minutes(bed.minutes() + NIGHT));
+        let marks = self.words.knows_marks();
+        let slept = retires
+            .filter(|_| marks)
+            .filter(|bed| bed.hour() < LATEST_BED)
+            .map(|bed| TimeOfDay::from_minutes(bed.minutes() + NIGHT));
         let habit = slept.unwrap_or(usual.0);
         let rise = rises.unwrap_or_else(|| before_work.filter(|_| !late).map_or(habit, |time| time.min(habit)));
         // Somebody who is up at four is in bed by eight.
@@ -126,11 +144,14 @@ impl Draft<'_> {
         let bed = retires.unwrap_or(if rises.is_some() && !late { long } else { usual.1 });
         // Whoever works into the night goes to bed after it.
         let ends = work.last().map_or(0, |block| block.until.minutes() + AFTER_WORK);
-        let bed = if retires.is_none() && bed.minutes() > DAY / 2 && ends > bed.minutes() {
-            TimeOfDay::from_minutes(ends % DAY)
-        } else {
-            bed
-        };
+        let works_late = marks && retires.is_none() && bed.minutes() > DAY / 2 && ends > bed.minutes();
+        let bed = if works_late { TimeOfDay::from_minutes(ends % DAY) } else { bed };
+        let rise =
+            if works_late && rises.is_none() { rise.max(TimeOfDay::from_minutes((ends + NIGHT) % DAY)) } else { rise };
+        // Nobody is up for a few hours only: one of the two was misread.
+        let awake = (bed.minutes() + DAY - rise.minutes()) % DAY;
+        let bed =
+            if marks && awake < DAY / 3 { TimeOfDay::from_minutes((rise.minutes() + DAY - NIGHT) % DAY) } else { bed };
         if rises.is_none() && retires.is_none() && !early && !late {
             self.assume(Fact::Sleep, format!("Nothing is said of sleep; {} is up from {rise} to {bed}.", self.first));
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use smallville_english::{Hour, Lead, read_clock, read_weekday};
+use smallville_english::{Hour, Lead, read_clock, read_number, read_weekday};
 use smallville_town::TimeOfDay;
 
 use super::words::Words;
@@ -15,7 +15,9 @@ const SHIFT: u32 = 8 * 60;
 /// Work begins no earlier and ends no later than at these, in minutes.
 const EARLIEST: u32 = 4 * 60;
 const LATEST: u32 = 23 * 60 + 30;
-/// When the sun goes down, in minutes.
+/// No work that is told by its end alone ends sooner, in minutes.
+const EARLIEST_END: u32 = 9 * 60;
+/// When whoever is told to go to bed by day does so instead, with the sun, in minutes.
 const SUNSET: u32 = 20 * 60 + 30;
 /// Words behind a number that is no hour.
 const COUNTED: [&str; 20] = [
@@ -52,12 +54,12 @@ pub(super) struct Told {
 impl Told {
     /// As an hour before noon, where nothing says otherwise.
     pub(super) fn in_the_morning(self) -> Option<TimeOfDay> {
-        time(if self.hour.open { self.hour.on_dial() } else { self.hour.minutes })
+        let dial = if self.hour.on_dial() == 0 { HALF_DAY } else { self.hour.on_dial() };
+        time(if self.hour.open { dial } else { self.hour.minutes })
     }
 
     /// As an hour of going to bed.
     pub(super) fn at_bedtime(self) -> Option<TimeOfDay> {
-        // Whoever goes to bed with the sun does so in the evening.
         let minutes = self.hour.at_bedtime() % (2 * HALF_DAY);
         time(if (EARLIEST + 60..HALF_DAY).contains(&minutes) { SUNSET } else { minutes })
     }
@@ -67,9 +69,28 @@ fn time(minutes: u32) -> Option<TimeOfDay> {
     u16::try_from(minutes % (2 * HALF_DAY)).ok().map(TimeOfDay::from_minutes)
 }
 
+/// Words in lower case; between two hours "until" stands for a hyphen.
 fn tokens(said: &str) -> Vec<String> {
-    let spaced = said.to_lowercase().replace(['-', '–', '—'], " until ").replace([',', '(', ')', ';', '/'], " ");
-    spaced.split_whitespace().map(|word| word.trim_end_matches('.').to_owned()).collect()
+    let spaced = said.to_lowercase().replace([',', '(', ')', ';', '/'], " ").replace(['–', '—'], "-");
+    let is_hour = |part: &str| {
+        part.starts_with(|sign: char| sign.is_ascii_digit()) || read_number(part).is_some_and(|hour| hour <= 12)
+    };
+    let apart = |word: &str| match word.split_once('-') {
+        Some((from, until)) if is_hour(from) && is_hour(until) => format!("{from} until {until}"),
+        _ => word.replace('-', " "),
+    };
+    let apart: Vec<String> = spaced.split_whitespace().map(apart).collect();
+    apart
+        .join(" ")
+        .split(' ')
+        .map(|word| word.trim_end_matches('.').to_owned())
+        .filter(|word| !word.is_empty())
+        .collect()
+}
+
+/// The same words with hours for minutes: between two hours "ten to six" is no time.
+pub(super) fn between(said: &str) -> String {
+    if said.contains("quarter to") { said.to_owned() } else { said.replace(" to ", " until ") }
 }
 
 /// The times that words name, in their order.
@@ -79,8 +100,8 @@ pub(super) fn told(words: &Words, said: &str) -> Vec<Told> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let before = at.checked_sub(1).map_or("", |before| tokens[before]);
-        let ends = words.ends_shifts.iter().any(|end| end == before);
+        let mut before = tokens[..at].iter().rev().skip_while(|word| matches!(**word, "at" | "off" | "up"));
+        let ends = before.next().is_some_and(|before| words.ends_shifts.iter().any(|end| end == before));
         let named =
             words.hours_called(&tokens[at..]).map(|(time, count)| (Hour::sure(u32::from(time.minutes())), count));
         let counted = tokens.get(at + 1).is_some_and(|next| COUNTED.contains(next));
@@ -98,8 +119,7 @@ pub(super) fn told(words: &Words, said: &str) -> Vec<Told> {
 
 /// When somebody works of whom words tell it: from and until.
 pub(super) fn shift(words: &Words, said: &str) -> Option<(TimeOfDay, TimeOfDay)> {
-    // "Ten to six" are hours here, and no minutes.
-    let said = &if said.contains("quarter to") { said.to_owned() } else { said.replace(" to ", " until ") };
+    let said = &between(said);
     let told = told(words, said);
     let tokens = tokens(said);
     // "Until dusk" is no evening, and "day and night" neither.
@@ -116,12 +136,16 @@ pub(super) fn shift(words: &Words, said: &str) -> Option<(TimeOfDay, TimeOfDay)>
     let (from, until) = match told.as_slice() {
         [] => return part.map(|(_, from, until)| (*from, *until)),
         [only] if only.ends => {
-            let until = minutes(only);
+            // Whoever works until five does so in the afternoon.
+            let early = only.hour.open && minutes(only) < EARLIEST_END;
+            let until = minutes(only) + if early { HALF_DAY } else { 0 };
             (until.saturating_sub(SHIFT), until)
         }
         [only] => (minutes(only), minutes(only) + SHIFT),
         [first, .., last] => {
             let (from, until) = (minutes(first), minutes(last));
+            // "Five until closing" begins in the afternoon.
+            let from = if until > from + HALF_DAY && first.hour.open { from + HALF_DAY } else { from };
             (from, if until <= from && last.hour.open { until + HALF_DAY } else { until })
         }
     };
@@ -136,25 +160,27 @@ pub(super) fn week(words: &Words, said: &str) -> Option<WorkWeek> {
     let tokens = tokens(said);
     let day =
         |token: &str| read_weekday(token.trim_end_matches("'s")).or_else(|| read_weekday(token.strip_suffix('s')?));
-    let mut days: BTreeSet<Weekday> = tokens.iter().filter_map(|token| day(token)).map(Weekday::of).collect();
-    // "Tuesdays to Fridays".
-    for three in tokens.windows(3).filter(|three| words.ends_shifts.contains(&three[1])) {
-        if let (Some(first), Some(last)) = (day(&three[0]), day(&three[2])) {
-            days.extend((first..=last).map(Weekday::of));
+    let named = |tokens: &[String]| {
+        let mut days: BTreeSet<Weekday> = tokens.iter().filter_map(|token| day(token)).map(Weekday::of).collect();
+        // "Tuesdays to Fridays", "Friday to Monday".
+        for three in tokens.windows(3).filter(|three| words.ends_shifts.contains(&three[1])) {
+            if let (Some(first), Some(last)) = (day(&three[0]), day(&three[2])) {
+                let last = if last < first { last + 7 } else { last };
+                days.extend((first..=last).map(Weekday::of));
+            }
         }
-    }
-    let all = (0..7).map(Weekday::of);
-    let says = |list: &[String]| list.iter().any(|word| tokens.iter().any(|token| token == word));
-    let off: BTreeSet<Weekday> = if days.is_empty() {
-        if !says(&words.all_days) {
-            return None;
-        }
-        BTreeSet::new()
-    } else if says(&words.days_off) {
         days
-    } else {
-        all.filter(|day| !days.contains(day)).collect()
     };
+    // "Tuesday to Saturday, closed Mondays".
+    let closed = tokens.iter().position(|token| words.days_off.contains(token)).unwrap_or(tokens.len());
+    let (on, closed) = (named(&tokens[..closed]), named(&tokens[closed..]));
+    let whole = format!(" {} ", tokens.join(" "));
+    let daily = words.all_days.iter().any(|all| whole.contains(&format!(" {all} ")));
+    if on.is_empty() && closed.is_empty() && !daily {
+        return None;
+    }
+    let rest = (0..7).map(Weekday::of).filter(|day| !on.is_empty() && !on.contains(day));
+    let off: BTreeSet<Weekday> = rest.chain(closed).collect();
     (off.len() < 7).then(|| WorkWeek { off, ..WorkWeek::default() })
 }
 
@@ -172,6 +198,11 @@ mod tests {
             ("ten-six, closed Mondays", (at(10, 0), at(18, 0))),
             ("opens at six", (at(6, 0), at(14, 0))),
             ("until one", (at(5, 0), at(13, 0))),
+            ("until five", (at(9, 0), at(17, 0))),
+            ("closes at six", (at(10, 0), at(18, 0))),
+            ("from 5 to 11 pm", (at(17, 0), at(23, 0))),
+            ("6-10pm", (at(18, 0), at(22, 0))),
+            ("five until closing", (at(17, 0), at(22, 0))),
             ("afternoons, two till nine", (at(14, 0), at(21, 0))),
             ("from noon to five", (at(12, 0), at(17, 0))),
             ("nights, from ten", (at(22, 0), at(23, 30))),
@@ -190,7 +221,10 @@ mod tests {
         assert_eq!(off("closed Mondays"), Some(vec![Weekday::Monday]));
         assert_eq!(off("Tuesdays and Fridays").map(|off| off.len()), Some(5));
         assert_eq!(off("Tuesdays to Fridays").map(|off| off.len()), Some(3));
+        assert_eq!(off("Tuesday to Saturday, closed Mondays").map(|off| off.len()), Some(2));
+        assert_eq!(off("Friday to Monday").map(|off| off.len()), Some(3));
         assert_eq!(off("every day"), Some(Vec::new()));
+        assert_eq!(off("from seven to three"), None);
         assert_eq!(off("nine to five"), None);
     }
 }

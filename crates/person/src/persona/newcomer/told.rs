@@ -7,7 +7,10 @@ use smallville_english::{
 
 use smallville_encoder::is_word;
 
-use super::{Aspect, Draft, Fact, Pronoun, clauses::Clause, jobs::ARTICLES, words::Trade};
+use super::{Aspect, Draft, Fact, Pronoun, clauses::Clause, jobs::ARTICLES, sentences::Sentence, words::Trade};
+
+/// A thing is believed to be wanted from so sure a mark on, 0 to 1.
+const A_THING: f32 = 0.75;
 
 impl Draft<'_> {
     /// Whether words are said of the newcomer as they are.
@@ -118,7 +121,7 @@ impl Draft<'_> {
         let sources: Vec<String> = found.iter().filter_map(|(_, word, _)| self.source(word)).collect();
         sources.into_iter().for_each(|source| self.heard(Fact::Traits, source));
         let mut traits: Vec<String> = found.into_iter().map(|(.., name)| name).collect();
-        if self.marked.is_marked() {
+        if !marked.is_empty() {
             // What is told in as many words needs no list.
             traits = marked;
         }
@@ -146,15 +149,13 @@ impl Draft<'_> {
         for said in self.marked.of(Aspect::Trait) {
             for part in unlisted(&said.to_lowercase()) {
                 let words: Vec<&str> = part.split(' ').skip_while(|word| ARTICLES.contains(word)).collect();
-                let verb = words.first().is_none_or(|first| plain_of_third(first).is_some());
-                let odd = |word: &&str| !is_word(word) || Pronoun::of(word).is_some();
-                let verb = verb || words.iter().any(odd);
                 let name = words.join(" ");
-                let name = self
-                    .words
-                    .traits()
-                    .find(|(word, _)| *word == name)
-                    .map_or(name.clone(), |(_, name)| name.to_owned());
+                let known = self.words.traits().find(|(word, _)| *word == name).map(|(_, name)| name.to_owned());
+                // What no list knows must be made of words, and begin with none that is done.
+                let odd = |word: &&str| !is_word(word) || Pronoun::of(word).is_some();
+                let deed = words.first().is_none_or(|first| plain_of_third(first).is_some());
+                let verb = known.is_none() && (deed || words.iter().any(odd));
+                let name = known.unwrap_or(name);
                 if !verb && words.len() <= 3 && found.iter().all(|(known, _)| *known != name) {
                     found.push((name, said.to_owned()));
                 }
@@ -169,10 +170,13 @@ impl Draft<'_> {
     fn marked_goal(&self, pronoun: Pronoun) -> Option<(String, String)> {
         let open = |at: &std::ops::Range<usize>| self.marked.share(Aspect::Secret, at) < 0.5;
         self.marked.placed(Aspect::Goal).filter(|(at, _)| open(at)).find_map(|(at, said)| {
+            let sure = self.marked.sureness(Aspect::Goal, &at) >= A_THING;
             let deed = said.starts_with("to ") || self.marked.before(at.start).trim_end().ends_with(" to");
-            let told = in_third_person(&uncapital(said), &self.name, pronoun);
+            let own = Sentence { text: said.to_owned(), at: at.clone() };
+            let own = if self.marked.tells_hearer() { own.of_hearer() } else { own.text };
+            let told = in_third_person(&uncapital(&own), &self.name, pronoun);
             let told = told.trim_start_matches("to ").trim_end_matches(['.', '!', '?', ',']);
-            let first = told.split([' ', ',']).next()?;
+            let first = told.split([' ', ',']).next().filter(|first| first.len() < told.len())?;
             let plain = plain_of_gerund(first).or_else(|| plain_of_third(first).filter(|plain| !is_nounish(plain)));
             let deed = match plain {
                 Some(plain) => told.replacen(first, &plain, 1),
@@ -182,7 +186,11 @@ impl Draft<'_> {
                 }
                 None if deed || is_plain_verb(first) => told.to_owned(),
                 None if is_function_word(first) || plain_of_past(first).is_some() => return None,
-                None => format!("have {told}"),
+                // The deed may stand before what is marked: "to mend | the clock".
+                None if let Some(verb) = self.marked.deed_before(at.start) => format!("{verb} {told}"),
+                // "One of the students" is half of something.
+                None if sure => format!("have {told}"),
+                None => return None,
             };
             Some((self.naming_whom(deed, said), said.to_owned()))
         })

@@ -12,7 +12,7 @@ use super::{
 use crate::persona::Persona;
 
 /// What nobody says who says nothing of work.
-const NONE: &str = "newcomer";
+pub(super) const NONE: &str = "newcomer";
 /// What those are who are too old or too young for work.
 const PENSIONER: &str = "pensioner";
 const PUPIL: &str = "pupil";
@@ -226,9 +226,14 @@ impl Draft<'_> {
 
 /// Whether what is marked is said to be over: "formerly headmistress".
 fn is_over(said: &Said<'_>) -> bool {
-    let lower = said.before.to_lowercase();
+    // "A retired nurse, now baker" is one.
+    let lower = said.before.rsplit(',').next().unwrap_or_default().to_lowercase();
+    if lower.split(' ').any(|word| matches!(word, "now" | "turned")) {
+        return false;
+    }
+    let used_to = lower.contains(" used to be ");
     let mut last = lower.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).rev().take(3);
-    last.any(|word| matches!(word, "formerly" | "former" | "ex" | "retired" | "once"))
+    used_to || last.any(|word| matches!(word, "formerly" | "former" | "ex" | "retired" | "once"))
 }
 
 /// What follows a label: "job : nurse".
@@ -248,7 +253,7 @@ fn noun(words: &Words, text: &[&str]) -> Option<String> {
     let text: Vec<&str> = text.iter().copied().skip_while(|word| ARTICLES.contains(word) || *word == "now").collect();
     let end = text.iter().position(|word| ENDS.contains(word) || *word == ",").unwrap_or(text.len());
     // "Could there be a doctor": what stands before the last article is none of it.
-    let article = text[..end].iter().rposition(|word| ARTICLES.contains(word)).filter(|_| !words.agents.is_empty());
+    let article = text[..end].iter().rposition(|word| ARTICLES.contains(word)).filter(|_| words.knows_marks());
     let text = &text[article.map_or(0, |at| at + 1)..];
     let end = end - article.map_or(0, |at| at + 1);
     // "elegant, retired coroner": the adjectives of a list are passed over.

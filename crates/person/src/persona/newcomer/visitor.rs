@@ -54,7 +54,7 @@ pub fn visitor(
         words,
         &wishes,
         name,
-        (words.marked(persona), sentences::sentences(&marked::plain(persona))),
+        (marked::Marked::unmarked(persona), sentences::sentences(&marked::plain(persona))),
         town,
         people,
         seed,

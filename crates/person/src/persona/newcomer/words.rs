@@ -114,7 +114,7 @@ pub struct Words {
     trades: BTreeMap<String, Vec<String>>,
     #[serde(default)]
     deeds: BTreeMap<String, Vec<String>>,
-    /// Tables of older towns have none: there paragraphs are read by lists alone, as they were then.
+    /// Tables of older towns have none: there nothing is marked.
     #[serde(default)]
     pub(super) agents: BTreeMap<String, String>,
     #[serde(default)]
@@ -188,6 +188,8 @@ pub struct Words {
     #[serde(default)]
     pub(super) rising: Vec<String>,
     #[serde(default)]
+    pub(super) nearby: Vec<String>,
+    #[serde(default)]
     pub(super) naps: Vec<String>,
     #[serde(default)]
     pub(super) until: Vec<String>,
@@ -236,7 +238,12 @@ impl Words {
 
     /// A paragraph with its marks, where the tables know of them.
     pub(super) fn marked(&self, paragraph: &str) -> Marked {
-        if self.agents.is_empty() { Marked::unmarked(paragraph) } else { Marked::new(paragraph) }
+        if self.knows_marks() { Marked::new(paragraph) } else { Marked::unmarked(paragraph) }
+    }
+
+    /// Whether paragraphs are read by marks: not in older towns, whose newcomers were read by lists.
+    pub(super) fn knows_marks(&self) -> bool {
+        !self.agents.is_empty()
     }
 
     /// The hour that words call by a name, and how many words do: "with the sun".
