@@ -2,12 +2,12 @@
 //!
 //! Park et al. 2023, §5: a new resident begins as a description in plain words, whose phrases are the first memories.
 //!
-//! `marked` marks what a paragraph says of the newcomer, `jobs` and `times` read what is marked; what is marked nowhere is looked
-//! for with the lists of `words`. `sentences` finds the sentences, `memories` rewrites them; `clauses` says of whom each part of them tells; `naming` finds
-//! the name; `ages`, `trades`, `told`, `habits` and `sleep` read single facts; `ties` reads whom one knows; `lodging` finds a bed and a place to work;
+//! `marked` marks what a paragraph says of the newcomer, `jobs` and `times` read what is marked; what is marked nowhere is
+//! looked for with the lists of `words`. `sentences` finds the sentences, `memories` rewrites them, those without a subject with
+//! `fragments`; `clauses` says of whom each part of them tells; `naming` finds the name; `ages`, `trades`, `told`, `habits` and
+//! `sleep` read single facts; `ties` reads whom one knows; `lodging` finds a bed, `workplace` a place to work and the hours;
 //! `berth` lists where somebody new may sleep; `visitor` makes somebody who only comes to talk; `words` and `given_names` are
-//! what words mean; `figure` makes up looks and ways of speaking;
-//! `understood` says what was read.
+//! what words mean; `figure` makes up looks and ways of speaking; `understood` says what was read.
 
 mod ages;
 pub mod berth;
@@ -32,6 +32,7 @@ mod trades;
 mod understood;
 mod visitor;
 pub mod words;
+mod workplace;
 
 pub use naming::{begins_aside, named};
 pub use understood::{Assumption, Fact, Reading};
