@@ -5,8 +5,9 @@
 //!
 //! Modules in reading order: `numbers`, `lists`, `clock`, `read_clock`, `calendar`, `verbs`, `words`, `contractions`, `person`,
 //! `word_lists`,
-//! `own_words`, `first_names`, `questions`, `sentence_form`, `states`, `told`.
+//! `own_words`, `first_names`, `questions`, `asked`, `sentence_form`, `states`, `told`.
 
+mod asked;
 mod calendar;
 mod clock;
 mod contractions;
@@ -25,6 +26,7 @@ mod verbs;
 mod word_lists;
 mod words;
 
+pub use asked::{asked_directly, between_two};
 pub use calendar::{day_from, is_calendar_name, read_month, read_weekday, weekday};
 pub use clock::{PartOfDay, clock, clock_of_day, exact_clock, in_minutes};
 pub use contractions::{apostrophised, contracted, long_form, written_out};

@@ -20,7 +20,7 @@ use crate::{
     speech::{SpeechAct, Topic},
     why::Cause,
 };
-use smallville_english::plain_phrase;
+use smallville_english::{asked_directly, plain_phrase};
 use smallville_town::{GameTime, SectorId, SectorKind};
 
 /// Importance of a whisper: nothing matters more.
@@ -192,7 +192,7 @@ impl Mind {
                 self.look_for(&name, now).map(Deed::Impulse)
             }
             Resolve::Ask(name, about) => {
-                self.state.talking.to_say.push((name.clone(), SpeechAct::Ask(Topic::Opinion(about))));
+                self.state.talking.to_say.push((name.clone(), self.question_for(&name, about)));
                 self.look_for(&name, now).map(Deed::Impulse)
             }
             Resolve::Later { doing, sector, span } if let Some(goal) = self.meeting_in(&doing, sector, span) => {
@@ -307,10 +307,19 @@ impl Mind {
                 let act = self.request_in(&name, &claim, now).unwrap_or(SpeechAct::Tell { claim, heard_from: None });
                 (name, act)
             }
-            Resolve::Ask(name, about) => (name, SpeechAct::Ask(Topic::Opinion(about))),
+            Resolve::Ask(name, about) => {
+                let act = self.question_for(&name, about);
+                (name, act)
+            }
             _ => return,
         };
         self.state.talking.to_say.push((name, act));
+    }
+
+    /// What somebody is asked: a question in so many words, or what they think of it.
+    fn question_for(&self, name: &str, about: String) -> SpeechAct {
+        let question = asked_directly(&about, (&self.persona.name, self.persona.pronoun), name);
+        SpeechAct::Ask(question.map_or(Topic::Opinion(about), Topic::Free))
     }
 
     /// What somebody is asked to do, if that is what they are told one wants.

@@ -7,7 +7,10 @@ use crate::{
     persona::Pronoun,
     tie::Tie,
 };
-use smallville_english::named_place;
+use smallville_english::{named_place, plain_phrase};
+
+/// What is to be done within so many minutes is to be done soon.
+const SOON_MINUTES: u32 = 60;
 
 /// Asks somebody to come.
 pub(super) fn invite(gathering: &Gathering, scene: Scene<'_>) -> Part {
@@ -26,7 +29,8 @@ pub(super) fn request(what: &Commitment, scene: Scene<'_>) -> Part {
         Commitment::Fetch(errand) if errand.way.is_some() => "request_errand",
         Commitment::Fetch(_) => "request_fetch",
         Commitment::Tell(..) => "request_tell",
-        Commitment::Meet { .. } | Commitment::Do { .. } => "request_meet",
+        Commitment::Meet { .. } => "request_meet",
+        Commitment::Do { .. } => "request_do",
     };
     details(Part::new(scene, pool), what, "with me", scene)
 }
@@ -41,7 +45,8 @@ pub(super) fn accept(what: &Commitment, scene: Scene<'_>) -> Part {
         Commitment::Help { .. } => "accept_help",
         Commitment::Fetch(_) => "accept_fetch",
         Commitment::Tell(..) => "accept_tell",
-        Commitment::Meet { .. } | Commitment::Do { .. } => "accept_meet",
+        Commitment::Meet { .. } => "accept_meet",
+        Commitment::Do { .. } => "accept_do",
     };
     let part = Part::new(scene, pool);
     // Who is invited does nobody a favour.
@@ -90,7 +95,14 @@ fn details(part: Part, what: &Commitment, together: &str, scene: Scene<'_>) -> P
             part.with("person", scene.person(name)).with("matter", matter)
         }
         Commitment::Do { doing, place, span, .. } => {
-            time(part.with("doing", doing.trim()).with("where", place.as_str()), *span, scene)
+            let due = if span.from <= scene.speaker.now.plus_minutes(SOON_MINUTES) {
+                "as soon as you can".to_owned()
+            } else {
+                when_words(*span, Some(scene.speaker.now))
+            };
+            let doing = scene.doing(doing.trim());
+            let part = part.with("deed", plain_phrase(&doing)).with("due", due);
+            time(part.with("doing", doing).with("where", place.as_str()), *span, scene)
         }
         Commitment::Meet { with, doing, place, span, .. } => {
             let part = part.with("doing", doing.trim()).with("where", place.as_str());
@@ -152,7 +164,8 @@ fn plan(what: &Commitment, together: &str, scene: Scene<'_>) -> String {
         Commitment::Accompany(gathering, with) => {
             format!("going to {} {}", topic(gathering, scene), company(with, together, scene))
         }
-        Commitment::Help { doing, .. } | Commitment::Do { doing, .. } => doing.trim().to_owned(),
+        Commitment::Help { doing, .. } => doing.trim().to_owned(),
+        Commitment::Do { doing, .. } => scene.doing(doing.trim()),
         Commitment::Fetch(errand) => format!("getting {}", errand.item),
         Commitment::Tell(name, key) => {
             let matter = scene.topic(key).map_or(String::new(), |topic| format!(" about {topic}"));

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::{
     all_pools,
-    pools::{ALWAYS, Pool, RETIRED, SOMETIMES},
+    pools::{ALWAYS, Pool, RETIRED, SOMETIMES, YOUNGER},
     tags::{ACQUAINTANCE, FOE, FRIEND, ONE, STRANGER, Tags, manner_bit},
 };
 use crate::persona::Manner;
@@ -131,6 +131,13 @@ pub(super) fn load(
             let phrases = group.checked(path, &source, faults);
             homes.entry(group.act.clone()).or_insert(path);
             all.entry(group.act).or_default().extend(phrases);
+        }
+    }
+    for (younger, older) in YOUNGER {
+        if !all.contains_key(younger)
+            && let Some(phrases) = all.get(older).cloned()
+        {
+            all.insert(younger.to_owned(), phrases);
         }
     }
     if faults.len() == found {

@@ -15,6 +15,9 @@ pub(super) struct Pool {
 /// Kinds that older tables have, and nobody says any more.
 pub(super) const RETIRED: [&str; 3] = ["close", "close_bad", "think_met"];
 
+/// Kinds that older tables have not, and what they have for them.
+pub(super) const YOUNGER: [(&str, &str); 2] = [("request_do", "request_meet"), ("accept_do", "accept_meet")];
+
 /// Slots of every kind that are always filled.
 pub(super) const ALWAYS: [&str; 1] = ["time"];
 /// Slots of every kind that are sometimes filled.
@@ -37,6 +40,7 @@ pub(super) const fn part(
     Pool { name, always, sometimes, is_part: true }
 }
 
+const DEED: &[&str] = &["deed", "due", "doing", "where", "when", "day"];
 const BACK: &[&str] = &["topic", "who", "who's"];
 const EVENT: &[&str] = &["what", "event", "where", "when", "day"];
 const ONLINE: &[&str] = &["what", "event", "when", "day"];
@@ -44,7 +48,7 @@ const TOGETHER: &[&str] = &["what", "event", "where", "when", "day", "company"];
 const TASK: &[&str] = &["event", "when", "day"];
 
 /// All kinds of talk.
-pub(super) static POOLS: [Pool; 77] = [
+pub(super) static POOLS: [Pool; 79] = [
     part("opening", &[], &[]),
     part("turn", &[], &[]),
     part("break_in", &[], &[]),
@@ -85,6 +89,7 @@ pub(super) static POOLS: [Pool; 77] = [
     pool("request_errand", &["item", "source", "goal"], &["for"]),
     pool("request_tell", &["person", "matter"], &[]),
     pool("request_meet", &["doing", "where", "when", "day"], &["company"]),
+    pool("request_do", DEED, &[]),
     pool("accept", &[], &[]),
     pool("accept_plan", &["plan"], &[]),
     pool("accept_host", EVENT, &[]),
@@ -95,6 +100,7 @@ pub(super) static POOLS: [Pool; 77] = [
     pool("accept_fetch", &["item"], &["for"]),
     pool("accept_tell", &["person", "matter"], &[]),
     pool("accept_meet", &["doing", "where", "when", "day"], &["company"]),
+    pool("accept_do", DEED, &[]),
     pool("perhaps", &["plan"], TASK),
     pool("decline", &["plan"], TASK),
     pool("because_busy", &["busy"], &["day"]),

@@ -1,6 +1,6 @@
 //! Who stands where to whom: how people and topics are called between a speaker and a listener.
 
-use smallville_english::{PartOfDay, in_first_person, is_nounish, is_plain_verb};
+use smallville_english::{PartOfDay, between_two, in_first_person, is_nounish, is_plain_verb};
 
 use super::{
     Speaker,
@@ -111,6 +111,10 @@ impl<'a> Scene<'a> {
     /// A claim in words, without a full stop.
     pub(in crate::instinct) fn clause(self, claim: &Claim) -> String {
         let clause = claim.clause(self.view(claim));
+        let clause = match self.speaker.listener {
+            Some(listener) => between_two(&clause, self.own_name(), listener),
+            None => clause,
+        };
         let clause = if claim.verb == Verb::Does { self.doing(&clause) } else { clause };
         clause.trim_end_matches(['.', '!', '?', ' ']).to_owned()
     }
