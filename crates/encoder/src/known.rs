@@ -1,8 +1,8 @@
 //! Vectors that were computed beforehand: a table of some ten thousand sentences is there at once, and what somebody adds to it
 //! costs one to seventeen milliseconds a sentence.
 //!
-//! The table has the intents of what people ask and remark, the evidence of what they are asked and say of themselves, and both
-//! of the states of things, each number in half a byte: likenesses are off by less than a hundredth.
+//! The table has the intents of what people ask and remark, the evidence of what they are asked and say of themselves, and what is
+//! the matter by the states of things, each number in half a byte: likenesses are off by less than a hundredth.
 
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},
@@ -104,6 +104,8 @@ pub struct KnownSentences<'a> {
     pub intents: &'a [String],
     /// Those of which one asks what answers them, or what they answer.
     pub evidence: &'a [String],
+    /// States of things.
+    pub states: &'a [String],
 }
 
 impl KnownSentences<'_> {
@@ -111,7 +113,7 @@ impl KnownSentences<'_> {
     /// since the weights have changed.
     #[must_use]
     pub fn table(self, anew: bool) -> Vec<u8> {
-        let lists = [(self.intents, Head::Intent), (self.evidence, Head::Evidence)];
+        let lists = [(self.intents, Head::Intent), (self.evidence, Head::Evidence), (self.states, Head::State)];
         let seen = lists.into_iter().flat_map(|(list, head)| list.iter().map(move |said| (said, head)));
         let named: BTreeMap<u64, _> = seen.map(|(said, head)| (name_of(said, head), (said, head))).collect();
         let mut bytes = Vec::with_capacity(named.len() * ENTRY);
@@ -133,7 +135,7 @@ mod tests {
         let table = |intents: &[&str]| {
             let said = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<String>>();
             let (intents, evidence) = (said(intents), said(&["one thing"]));
-            KnownSentences { intents: &intents, evidence: &evidence }.table(false)
+            KnownSentences { intents: &intents, evidence: &evidence, states: &[] }.table(false)
         };
         assert_eq!(table(&["one thing", "another thing", "one thing"]).len(), 3 * ENTRY);
         assert_eq!(table(&["one thing", "another thing"]), table(&["another thing", "one thing"]));

@@ -23,6 +23,8 @@ pub(crate) enum Head {
     Intent,
     /// What answers it, or what it answers.
     Evidence,
+    /// What is the matter with a thing of which it is the state.
+    State,
 }
 
 /// A list of numbers for each piece.
@@ -34,6 +36,7 @@ impl Encoder {
         let upper = match head {
             Head::Intent => &self.intent,
             Head::Evidence => &self.evidence,
+            Head::State => &self.state,
         };
         let mut mean = vec![0.0; DIMENSIONS];
         for row in &self.rows(pieces, upper) {

@@ -101,6 +101,11 @@ vector! {
     EvidenceVector of Evidence
 }
 
+vector! {
+    /// Where the state of a thing lies among all states by what is the matter with it.
+    StateVector of State
+}
+
 impl EvidenceVector {
     /// That of a sentence, computed whether it is known or not: one to two milliseconds for a short one, seventeen for a long
     /// one.

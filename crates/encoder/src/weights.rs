@@ -9,12 +9,13 @@ const INNER: usize = 1536;
 /// So many layers every head goes through, and as many of its own.
 const SHARED: usize = 3;
 const UPPER: usize = 3;
-/// Rows of the narrower of two matrices whose product is added to one of the layers; as in `weights/tune_aspects.py`.
+/// Rows of the narrower of two matrices whose product is added to one of the layers; as in `weights/model.py`.
 const RANK: usize = 24;
 
 static BYTES: &[u8] = include_bytes!("../weights/encoder.bin");
 static INTENT: &[u8] = include_bytes!("../weights/intent.bin");
 static EVIDENCE: &[u8] = include_bytes!("../weights/evidence.bin");
+static STATES: &[u8] = include_bytes!("../weights/states.bin");
 static PARTS: &[u8] = include_bytes!("../weights/parts.bin");
 static ASPECTS: &[u8] = include_bytes!("../weights/aspects.bin");
 
@@ -75,6 +76,7 @@ pub(crate) struct Encoder {
     /// Those of each head.
     pub(crate) intent: Vec<Layer>,
     pub(crate) evidence: Vec<Layer>,
+    pub(crate) state: Vec<Layer>,
 }
 
 /// What labels the pieces of a text.
@@ -110,7 +112,8 @@ impl Encoder {
         let shared = tables.layers(SHARED, None);
         let intent = Tables { rest: INTENT }.layers(UPPER, None);
         let evidence = Tables { rest: EVIDENCE }.layers(UPPER, None);
-        Self { pieces, positions, normal, shared, intent, evidence }
+        let state = Tables { rest: EVIDENCE }.layers(UPPER, Some(&mut Tables { rest: STATES }));
+        Self { pieces, positions, normal, shared, intent, evidence, state }
     }
 }
 
@@ -223,5 +226,6 @@ mod tests {
         let added = 9 * narrow(DIMENSIONS) + narrow(INNER);
         let added = UPPER * (added + narrow(INNER) + narrow(DIMENSIONS));
         assert_eq!((ASPECTS.len() - added) % label, 0);
+        assert_eq!(STATES.len(), added);
     }
 }

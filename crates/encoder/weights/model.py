@@ -15,6 +15,9 @@ SHARED = 3  # layers that stay as they are
 WIDTH = 384
 HEADS = 12
 DROPPED = 0.1
+RANK = 24  # of what is added to a matrix
+# The matrices of a layer, in the order in which `weights.rs` reads them.
+MATRICES = ("query", "key", "value", "attended", "inner", "outer")
 
 here = pathlib.Path(__file__).parent
 vocabulary = (here / "vocabulary.txt").read_text().splitlines()
@@ -141,4 +144,68 @@ def written(encoder: Encoder) -> bytes:
         linear(layer.inner)
         linear(layer.outer)
         normal(layer.normal)
+    return bytes(out)
+
+
+def upper_of(path: pathlib.Path, encoder: Encoder) -> None:
+    """Reads the upper layers that `written` wrote."""
+    rest = memoryview(path.read_bytes())
+
+    def take(kind, *shape):
+        nonlocal rest
+        count = int(np.prod(shape))
+        size = np.dtype(kind).itemsize * count
+        found, rest = np.frombuffer(rest[:size], kind).reshape(shape).astype("f4"), rest[size:]
+        return torch.tensor(found)
+
+    with torch.no_grad():
+        for layer in encoder.upper:
+            for name in ("query", "key", "value", "attended", "attended_normal", "inner", "outer", "normal"):
+                part = getattr(layer, name)
+                if isinstance(part, nn.Linear):
+                    rows, width = part.weight.shape
+                    scales = take("<f4", rows)
+                    part.weight.copy_(take("i1", rows, width) * scales[:, None])
+                    part.bias.copy_(take("<f4", rows))
+                else:
+                    part.weight.copy_(take("<f4", WIDTH))
+                    part.bias.copy_(take("<f4", WIDTH))
+
+
+class Adapted(nn.Module):
+    """A matrix that stays, and the product of two narrow ones that is added to it."""
+
+    def __init__(self, whole: nn.Linear) -> None:
+        super().__init__()
+        self.whole = whole.requires_grad_(False)
+        rows, width = whole.weight.shape
+        self.down = nn.Parameter(torch.randn(RANK, width) / width**0.5)
+        self.up = nn.Parameter(torch.zeros(rows, RANK))
+
+    def forward(self, rows: torch.Tensor) -> torch.Tensor:
+        return self.whole(rows) + rows @ self.down.T @ self.up.T
+
+
+def adapted(folder: pathlib.Path, upper: pathlib.Path) -> Encoder:
+    """The model with upper layers that stay as they are, and something small added to each that is still to be learned."""
+    encoder = Encoder(folder)
+    upper_of(upper, encoder)
+    encoder.requires_grad_(False)
+    for layer in encoder.upper:
+        for name in MATRICES:
+            setattr(layer, name, Adapted(getattr(layer, name)))
+    return encoder
+
+
+def added(encoder: Encoder) -> bytes:
+    """What was added to the upper layers, as `weights.rs` reads it: for each matrix the two narrow ones."""
+    out = bytearray()
+    for layer in encoder.upper:
+        for name in MATRICES:
+            part = getattr(layer, name)
+            for values in (part.down, part.up.T):
+                values = values.detach().numpy()
+                scales = np.maximum(np.abs(values).max(axis=1), 1e-12) / 127
+                out.extend(scales.astype("<f4").tobytes())
+                out.extend(np.round(values / scales[:, None]).astype(np.int8).tobytes())
     return bytes(out)

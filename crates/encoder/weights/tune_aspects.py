@@ -16,10 +16,9 @@ import pathlib
 import random
 import re
 
-import numpy as np
 import torch
 import torch.nn.functional as F
-from model import WIDTH, Encoder, here, number, pieces
+from model import WIDTH, adapted, added, here, number, pieces
 from torch import nn
 
 # What is told of somebody; marks of one list never stand within each other.
@@ -27,17 +26,15 @@ ASPECTS = ["age", "job", "was", "home", "work", "sleep", "goal", "like", "hate",
 LAYERS_OF_MARKS = [ASPECTS, ["tie", "not"], ["secret"], ["me"]]
 HEADS = [[lead + kind for kind in kinds for lead in "+="] for kinds in LAYERS_OF_MARKS]
 LABELS = sum(1 + len(head) for head in HEADS)
-RANK = 24
 ROOM = 61  # pieces of a stretch that is looked at, without those that begin and end it
 BEFORE, BEHIND = 16, 8  # of these, so many are seen only for what stands beside them
-EPOCHS = 22
+EPOCHS = 18
 BATCH = 24
 RATE = 2e-3
 SMOOTHING = 0.05
 LOST = 0.04  # how often a piece is not seen
 EXCHANGED = 0.3  # how often a mark is exchanged for another of its kind
 UNPOINTED = 0.3  # how often punctuation is left out
-INNER = 1536
 
 MARK = re.compile(r"<(/?)(\w+)>")
 WORD = re.compile(r"[^\W_]+|[^\w\s]|_")
@@ -74,57 +71,10 @@ def paragraphs(path: pathlib.Path):
     return [read(line) for line in path.read_text().splitlines() if line.strip()]
 
 
-def upper_of(path: pathlib.Path, encoder: Encoder) -> None:
-    """Reads the upper layers that `model.written` wrote."""
-    rest = memoryview(path.read_bytes())
-
-    def take(kind, *shape):
-        nonlocal rest
-        count = int(np.prod(shape))
-        size = np.dtype(kind).itemsize * count
-        found, rest = np.frombuffer(rest[:size], kind).reshape(shape).astype("f4"), rest[size:]
-        return torch.tensor(found)
-
-    with torch.no_grad():
-        for layer in encoder.upper:
-            for name in ("query", "key", "value", "attended", "attended_normal", "inner", "outer", "normal"):
-                part = getattr(layer, name)
-                if isinstance(part, nn.Linear):
-                    rows, width = part.weight.shape
-                    scales = take("<f4", rows)
-                    part.weight.copy_(take("i1", rows, width) * scales[:, None])
-                    part.bias.copy_(take("<f4", rows))
-                else:
-                    part.weight.copy_(take("<f4", WIDTH))
-                    part.bias.copy_(take("<f4", WIDTH))
-
-
-class Adapted(nn.Module):
-    """A matrix that stays, and the product of two narrow ones that is added to it."""
-
-    def __init__(self, whole: nn.Linear) -> None:
-        super().__init__()
-        self.whole = whole.requires_grad_(False)
-        rows, width = whole.weight.shape
-        self.down = nn.Parameter(torch.randn(RANK, width) / width**0.5)
-        self.up = nn.Parameter(torch.zeros(rows, RANK))
-
-    def forward(self, rows: torch.Tensor) -> torch.Tensor:
-        return self.whole(rows) + rows @ self.down.T @ self.up.T
-
-
-NAMES = ("query", "key", "value", "attended", "inner", "outer")
-
-
 class Tagger(nn.Module):
     def __init__(self, folder: pathlib.Path) -> None:
         super().__init__()
-        self.encoder = Encoder(folder)
-        upper_of(here / "parts.bin", self.encoder)
-        self.encoder.requires_grad_(False)
-        for layer in self.encoder.upper:
-            for name in NAMES:
-                setattr(layer, name, Adapted(getattr(layer, name)))
+        self.encoder = adapted(folder, here / "parts.bin")
         self.tags = nn.Linear(WIDTH, LABELS)
 
     def forward(self, stretches):
@@ -329,19 +279,9 @@ def tried(tagger, held, show=False):
 
 
 def written(tagger) -> bytes:
-    """For each matrix the two narrow ones, then the labels."""
-    out = bytearray()
-    for layer in tagger.encoder.upper:
-        for name in NAMES:
-            part = getattr(layer, name)
-            for values in (part.down, part.up.T):
-                values = values.detach().numpy()
-                scales = np.maximum(np.abs(values).max(axis=1), 1e-12) / 127
-                out.extend(scales.astype("<f4").tobytes())
-                out.extend(np.round(values / scales[:, None]).astype(np.int8).tobytes())
-    out.extend(tagger.tags.weight.detach().numpy().astype("<f4").tobytes())
-    out.extend(tagger.tags.bias.detach().numpy().astype("<f4").tobytes())
-    return bytes(out)
+    """What is added to the layers, then the labels."""
+    labels = [values.detach().numpy().astype("<f4").tobytes() for values in (tagger.tags.weight, tagger.tags.bias)]
+    return added(tagger.encoder) + b"".join(labels)
 
 
 if __name__ == "__main__":

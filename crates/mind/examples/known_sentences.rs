@@ -11,11 +11,10 @@ use smallville_mind::{instinct::answering, testing};
 fn main() -> io::Result<()> {
     let world = testing::world();
     let said: Vec<String> = answering::examples(&world.sense).iter().map(answering::LabelledExample::said).collect();
-    let states: Vec<String> = world.sense.troubles.examples().map(str::to_owned).collect();
+    let states: Vec<String> = world.sense.troubles.examples().map(|(_, state)| state.to_owned()).collect();
     let asked: Vec<String> = answering::asked(&world.people).collect();
     let disclosed: Vec<String> = answering::disclosed(&world.people).collect();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../encoder/weights/known.bin");
-    let sentences =
-        KnownSentences { intents: &[said, states.clone()].concat(), evidence: &[asked, disclosed, states].concat() };
+    let sentences = KnownSentences { intents: &said, evidence: &[asked, disclosed].concat(), states: &states };
     fs::write(path, sentences.table(std::env::args().any(|arg| arg == "--anew")))
 }

@@ -40,7 +40,7 @@ use crate::{
     persona::Persona,
     plan::Act,
 };
-use smallville_english::{StateForm, capital, state_form, with_state};
+use smallville_english::{StateForm, capital, listed, state_form, with_state};
 use smallville_town::{Object, ObjectId};
 
 /// Path of the table.
@@ -232,7 +232,11 @@ pub fn appraise(sense: &CommonSense, kind: &str, state: &str) -> Option<Appraisa
 #[must_use]
 pub fn understood(sense: &CommonSense, object: &Object, state: &str) -> String {
     let thing = with_state(&format!("the {}", called(object)), "is", state);
-    let named = |appraisal: &Appraisal| by_name(&appraisal.words, object);
+    let named = |appraisal: &Appraisal| {
+        let rest = appraisal.rest.as_deref().and_then(|rest| appraise(sense, &object.kind, rest));
+        let named = [Some(&appraisal.words), rest.as_ref().map(|rest| &rest.words)];
+        listed(&named.into_iter().flatten().map(|words| by_name(words, object)).collect::<Vec<_>>())
+    };
     let taken = match appraise(sense, &object.kind, state) {
         None => "there is nothing to be done about it".to_owned(),
         Some(_) if is_unread(&sense.troubles, &object.kind, state) => {

@@ -90,8 +90,10 @@ impl Reading<'_> {
         // "Drop the animation for today".
         let words =
             &words[..words.len() - usize::from(words.len() > 1 && words[words.len() - 1].is(&["for", "on", "at"]))];
-        let it = trimmed(words).len() == 1 && trimmed(words)[0].is(&["it", "that"]);
-        let words = if it { planned.unwrap_or_default() } else { self.bare(words) };
+        let words = self.bare(words);
+        // "Call the whole thing off".
+        let it = ["", "it", "that", "thing", "lot", "everything", "all"].contains(&words.as_str()) && !what.is_empty();
+        let words = if it { planned.unwrap_or_default() } else { words };
         (!words.is_empty()).then_some(Resolve::Cancel(words))
     }
 

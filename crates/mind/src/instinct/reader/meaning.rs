@@ -45,6 +45,10 @@ impl Reading<'_> {
         if found.iter().any(|resolve| matches!(resolve, Resolve::Host(_, invited) if invited.is_empty())) {
             found.retain(|resolve| !matches!(resolve, Resolve::Now(words) if words.starts_with("invite ")));
         }
+        // "Ask Ryan to the party, do it today".
+        if found.len() > 1 {
+            found.retain(|resolve| !matches!(resolve, Resolve::Now(words) if words == "do it"));
+        }
         found.dedup();
         self.leave_work(found);
         self.without_remedies(found);

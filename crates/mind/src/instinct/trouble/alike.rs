@@ -1,8 +1,7 @@
 //! Which trouble a state is, by what examples of each have in common: `assets/states.ron`.
 //!
 //! Phrases know what their words say, wherever they stand; a state in words that no phrase has is of the trouble whose examples
-//! are most like it by what they mean. Two of the encoder's heads are asked, as neither was made for states: together they err
-//! less than either (85 of 100 states that strangers wrote, beside 78).
+//! are most like it by what is the matter.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,12 +10,14 @@ use std::{
 };
 
 use serde::Deserialize;
-use smallville_encoder::{Classifier, EvidenceVector, IntentVector, is_word};
+use smallville_encoder::{Classifier, StateVector, is_word};
 use unicode_segmentation::UnicodeSegmentation as _;
 
 /// How much the nearest example counts beside what all examples of a trouble have in common.
-const NEAREST: f64 = 0.3;
+const NEAREST: f64 = 0.8;
 
+/// What a form of a word ends in.
+const ENDINGS: [&str; 4] = ["ing", "ed", "s", "es"];
 /// Only words of so many bytes are put right.
 const LONG: usize = 5;
 
@@ -54,9 +55,8 @@ pub(super) struct Alike {
 /// What examples have in common, found when a state is first compared with them.
 #[derive(Debug)]
 struct Learned {
-    intents: Classifier,
-    evidence: Classifier,
-    examples: Vec<(IntentVector, EvidenceVector, usize)>,
+    common: Classifier,
+    examples: Vec<(StateVector, usize)>,
 }
 
 impl Alike {
@@ -90,7 +90,7 @@ impl Alike {
         let right = |word: &str| {
             let lower = word.to_lowercase();
             let told = self.words.contains(&lower) || self.of_phrases.contains(&lower);
-            let known = word.len() < LONG || told || is_word(&lower);
+            let known = word.len() < LONG || told || is_known(&lower);
             let near = |other: &&String| {
                 other.as_bytes().first() == lower.as_bytes().first() && strsim::osa_distance(other, &lower) == 1
             };
@@ -98,6 +98,12 @@ impl Alike {
             found.map_or_else(|| word.to_owned(), Clone::clone)
         };
         state.split_word_bounds().map(right).collect()
+    }
+
+    /// Whether there is a word in a state that anybody knows.
+    pub(super) fn says_anything(&self, state: &str) -> bool {
+        let lower = state.to_lowercase();
+        lower.unicode_words().any(|word| is_known(word) || self.words.contains(word))
     }
 
     fn add(&mut self, sort: Sort, states: Vec<String>) {
@@ -116,27 +122,24 @@ impl Alike {
         self.states.is_empty()
     }
 
-    /// All whole states.
-    pub(super) fn states(&self) -> impl Iterator<Item = &str> {
-        self.states.iter().map(|(state, _)| state.as_str())
+    /// All whole states, each behind what it is.
+    pub(super) fn states(&self) -> impl Iterator<Item = (Sort, &str)> {
+        self.states.iter().map(|(state, sort)| (self.sorts[*sort], state.as_str()))
     }
 
-    /// How far a state in lower case is of each sort: about 2 if it surely is, below a half if it hardly is.
+    /// How far a state in lower case is of each sort: above 1 if it surely is, below a half if it hardly is.
     pub(super) fn scores(&self, state: &str) -> Vec<(Sort, f64)> {
         if self.states.is_empty() {
             return Vec::new();
         }
         let learned = self.learned.get_or_init(|| self.learn());
-        let (intent, evidence) = (IntentVector::of(state), EvidenceVector::of(state));
-        let common = learned.intents.scores(&intent, &[]).into_iter().zip(learned.evidence.scores(&evidence, &[]));
-        let mut nearest = vec![(0.0_f64, 0.0_f64); self.sorts.len()];
-        for (wanted, answering, sort) in &learned.examples {
-            let (by_intent, by_evidence) = &mut nearest[*sort];
-            *by_intent = by_intent.max(f64::from(intent.likeness(wanted)));
-            *by_evidence = by_evidence.max(f64::from(evidence.likeness(answering)));
+        let lies = StateVector::of(state);
+        let mut nearest = vec![0.0_f64; self.sorts.len()];
+        for (example, sort) in &learned.examples {
+            nearest[*sort] = nearest[*sort].max(f64::from(lies.likeness(example)));
         }
-        let score = |((one, other), (by_intent, by_evidence))| one + other + NEAREST * (by_intent + by_evidence);
-        self.sorts.iter().copied().zip(common.zip(nearest).map(score)).collect()
+        let common = learned.common.scores(&lies, &[]).into_iter().zip(nearest);
+        self.sorts.iter().copied().zip(common.map(|(common, nearest)| common + NEAREST * nearest)).collect()
     }
 
     /// Finds out beforehand what examples have in common.
@@ -147,14 +150,15 @@ impl Alike {
     }
 
     fn learn(&self) -> Learned {
-        let lies = |(state, sort): &(String, usize)| (IntentVector::of(state), EvidenceVector::of(state), *sort);
+        let lies = |(state, sort): &(String, usize)| (StateVector::of(state), *sort);
         let examples: Vec<_> = self.states.iter().map(lies).collect();
-        let intents: Vec<_> = examples.iter().map(|(intent, _, sort)| (intent.clone(), Vec::new(), *sort)).collect();
-        let evidence: Vec<_> = examples.iter().map(|(_, lies, sort)| (lies.clone(), Vec::new(), *sort)).collect();
-        Learned {
-            intents: Classifier::learn(&intents, self.sorts.len()),
-            evidence: Classifier::learn(&evidence, self.sorts.len()),
-            examples,
-        }
+        let known: Vec<_> = examples.iter().map(|(lies, sort)| (lies.clone(), Vec::new(), *sort)).collect();
+        Learned { common: Classifier::learn(&known, self.sorts.len()), examples }
     }
+}
+
+/// Whether a word is one, or a form of one: "foaming".
+fn is_known(word: &str) -> bool {
+    let stems = ENDINGS.iter().filter_map(|ending| word.strip_suffix(ending));
+    is_word(word) || stems.into_iter().any(|stem| is_word(stem) || is_word(&format!("{stem}e")))
 }

@@ -66,5 +66,8 @@ fn states_of_strangers_are_what_they_meant() {
             Verdict::Unread => "unread".to_owned(),
         }
     };
-    tables::run("states_meant.txt", read).at_least(94);
+    let will_do = |expected: &str, found: &str| expected.split('|').any(|one| one == found);
+    tables::run_loosely("states_meant.txt", read, will_do).at_least(94);
+    // Of these no example was made: the share that strangers will see.
+    tables::run_loosely("states_held_out.txt", read, will_do).at_least(75);
 }

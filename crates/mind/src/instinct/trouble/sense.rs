@@ -11,20 +11,22 @@ use super::{
 /// A state is like others from here on; below, only its phrases count. By states that strangers wrote.
 const ALIKE: f64 = 0.5;
 /// The same of states in which all is well: what is not understood had better be looked at.
-const WELL: f64 = 0.9;
-const SURELY_WELL: f64 = 1.2;
+const WELL: f64 = 0.6;
+const SURELY_WELL: f64 = 1.0;
 /// The same of states in words that one says of things every day.
-const USUAL: f64 = 0.7;
+const USUAL: f64 = 0.9;
 /// From here on there is no doubt.
 const SURE: f64 = 0.85;
 /// The same of a second trouble beside the first.
 const ANOTHER: f64 = 0.75;
 /// What a phrase counts for what it means: one of a word, a longer one, and one that is nearly all that is said.
-const WORD: f64 = 0.1;
-const PHRASE: f64 = 0.2;
-const ALL: f64 = 0.5;
+const WORD: f64 = 0.2;
+const PHRASE: f64 = 0.3;
+const ALL: f64 = 0.4;
 /// So much more where somebody may get hurt.
-const DANGER: f64 = 0.1;
+const DANGER: f64 = 0.05;
+/// Where a state may be cut.
+const PARTED: [&str; 9] = [",", ";", ".", "!", ":", " and ", " but ", " while ", " plus "];
 /// What says no more than so many words is short.
 const SHORT: usize = 2;
 
@@ -54,6 +56,9 @@ fn whole(troubles: &Troubles, kind: &str, state: &str) -> (Verdict, f64) {
     let usual = told == Verdict::Unread && troubles.everyday.is_usual(kind, state);
     if length <= 1 && told != Verdict::Unread || length <= SHORT && usual {
         return (told, SURE);
+    }
+    if told == Verdict::Unread && !troubles.alike.says_anything(state) {
+        return (told, 0.0);
     }
     let fits = |sort: Sort| match sort {
         Sort::Well => Some(sort),
@@ -116,20 +121,30 @@ fn of_kind(troubles: &Troubles, row: usize, kind: &str) -> Option<usize> {
     special.or_else(|| row_fits(troubles, row, kind).map(|_| row))
 }
 
-/// Another trouble that a part of a state speaks of for sure, and that somebody could do something about.
+/// Another trouble that a part of a state speaks of for sure, if it is one that is left when the first is over.
 fn rest(troubles: &Troubles, kind: &str, state: &str, verdict: &Verdict) -> Option<String> {
     let Verdict::Trouble { row: first, .. } = verdict else { return None };
-    let parts: Vec<&str> =
-        state.split([',', ';', '.', '!', ':']).flat_map(|part| part.split(" and ")).map(str::trim).collect();
+    let parts: Vec<&str> = PARTED.iter().fold(vec![state], |parts, mark| {
+        parts.into_iter().flat_map(|part| part.split(mark)).map(|part| part.trim().trim_start_matches("and ")).collect()
+    });
     if parts.len() < 2 {
         return None;
     }
+    let rows = &troubles.table.troubles;
     let another = |part: &&str| match whole(troubles, kind, part) {
-        (Verdict::Trouble { row, .. }, sure) => {
-            let trouble = &troubles.table.troubles[row];
-            sure >= ANOTHER && row != *first && trouble.remedy.is_some() && trouble.nature != Nature::Lost
+        (Verdict::Trouble { row, found }, sure) => {
+            // "I screamed" is like much and says nothing of the thing.
+            let said = !found.is_empty() || content(part).len() > SHORT;
+            let left = rows[row].remedy.is_some() || rows[*first].remedy.is_some();
+            sure >= ANOTHER && said && left && row != *first && !is_same(troubles, row, *first)
         }
         _ => false,
     };
     parts.into_iter().filter(|part| !part.is_empty()).find(another).map(str::to_owned)
+}
+
+/// Whether two troubles are the same to whoever sees them: mended alike, or both only to be looked at for the same reason.
+fn is_same(troubles: &Troubles, one: usize, other: usize) -> bool {
+    let (one, other) = (&troubles.table.troubles[one], &troubles.table.troubles[other]);
+    one.nature == other.nature && one.remedy == other.remedy
 }

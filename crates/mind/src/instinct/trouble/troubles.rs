@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, io};
 
 use super::{
     MENDED, PATH,
-    alike::Alike,
+    alike::{Alike, Sort},
     everyday::Everyday,
     index::Index,
     source::Names,
@@ -77,9 +77,13 @@ impl Troubles {
         self.alike.prepare();
     }
 
-    /// All whole states of the table.
-    pub fn examples(&self) -> impl Iterator<Item = &str> {
-        self.alike.states()
+    /// All whole states of the table, each behind what it is: the name of a trouble, or "well".
+    pub fn examples(&self) -> impl Iterator<Item = (&str, &str)> {
+        let name = |sort| match sort {
+            Sort::Well => "well",
+            Sort::Trouble(row) => self.table.troubles[row].id.as_str(),
+        };
+        self.alike.states().map(move |(sort, state)| (name(sort), state))
     }
 
     /// Who answers for which public place: names of places and of people.
