@@ -11,8 +11,9 @@
 //! `weights/tune_intent.py` from the examples of `assets/questions.ron` and `assets/remarks.ron`: "my old cat died" near "i lost
 //! my job", far from "how old is your cat"; and tuned to find what answers a question, by `weights/tune_evidence.py` from what
 //! invented people remember: "any debts?" near "he owes the mill four months of flour money", far from "he counts the till"; and
-//! tuned to take apart what an inner voice says, by `weights/tune_parts.py` from whispers whose parts are marked; what is added to
-//! the last of these by `weights/tune_aspects.py` marks in a paragraph about somebody what it says of them.
+//! tuned to take apart what an inner voice says, by `weights/tune_parts.py` from whispers whose parts are marked. To two of these
+//! something small is added: to the second by `weights/tune_states.py`, from the examples of `assets/states.ron`, to tell what is
+//! the matter with a thing; to the last by `weights/tune_aspects.py`, to mark in a paragraph about somebody what it says of them.
 //!
 //! Modules in reading order: `vocabulary` takes a sentence apart, `weights` reads the tables, `layers` and `products` compute,
 //! `known` keeps what was computed beforehand, `classifier` tells kinds of sentences apart, `tagger` takes one apart, and

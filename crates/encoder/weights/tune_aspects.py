@@ -28,7 +28,7 @@ HEADS = [[lead + kind for kind in kinds for lead in "+="] for kinds in LAYERS_OF
 LABELS = sum(1 + len(head) for head in HEADS)
 ROOM = 61  # pieces of a stretch that is looked at, without those that begin and end it
 BEFORE, BEHIND = 16, 8  # of these, so many are seen only for what stands beside them
-EPOCHS = 18
+EPOCHS = 22
 BATCH = 24
 RATE = 2e-3
 SMOOTHING = 0.05

@@ -1,9 +1,7 @@
 //! What somebody is to be asked, in the words in which they are asked it: "if Tom Moreno would put his poster up" is "Would you put
 //! my poster up?" when Sam Moore asks him.
 
-use crate::{
-    Pronoun, capital, in_first_person, is_plain_verb, plain_of_past, plain_of_third, word_lists::is_one,
-};
+use crate::{Pronoun, capital, in_first_person, is_plain_verb, plain_of_past, plain_of_third, word_lists::is_one};
 
 /// Words with which what is to be asked begins, and that ask for a yes or a no.
 const WHETHER: [&str; 2] = ["if", "whether"];
@@ -72,14 +70,15 @@ pub fn between_two(sentence: &str, speaker: &str, listener: &str) -> String {
                 let alone = if acts || first && plain_of_past(ahead).is_some() { "I" } else { "me" };
                 word.replace(&format!("{SPEAKER}'s"), "my").replace(SPEAKER, alone)
             }
-            word if word.contains(LISTENER) => {
-                word.replace(&format!("{LISTENER}'s"), "your").replace(LISTENER, "you")
-            }
+            word if word.contains(LISTENER) => word.replace(&format!("{LISTENER}'s"), "your").replace(LISTENER, "you"),
             "is" if behind(SPEAKER) => "am".to_owned(),
             "is" if behind(LISTENER) => "are".to_owned(),
             "was" if behind(LISTENER) => "were".to_owned(),
             // "I think", and not "told me lies".
-            verb if behind("I") || behind(LISTENER) || behind(SPEAKER) && said.last().is_some_and(|last| last == "I") => {
+            verb if behind("I")
+                || behind(LISTENER)
+                || behind(SPEAKER) && said.last().is_some_and(|last| last == "I") =>
+            {
                 plain_of_third(verb).unwrap_or_else(|| verb.to_owned())
             }
             other => other.to_owned(),
@@ -95,7 +94,10 @@ mod tests {
     #[test]
     fn two_speak_of_themselves() {
         let said = |sentence: &str| between_two(sentence, "Sam Moore", "Tom Moreno");
-        assert_eq!(said("somebody broke a window, and Sam Moore thinks it was Tom Moreno"), "somebody broke a window, and I think it was you");
+        assert_eq!(
+            said("somebody broke a window, and Sam Moore thinks it was Tom Moreno"),
+            "somebody broke a window, and I think it was you"
+        );
         assert_eq!(said("Jane told Sam Moore lies about Tom Moreno's shop"), "Jane told me lies about your shop");
         assert_eq!(said("Tom Moreno is late, and Sam Moore was early"), "you are late, and I was early");
     }
@@ -112,7 +114,10 @@ mod tests {
             ("how many eggs Tom Moreno has", "How many eggs have you?"),
             ("where Sam Moore is to sit", "Can you tell me where I am to sit?"),
             ("what Tom Moreno thinks of Sam Moore", "What do you think of me?"),
-            ("what he knows of Jane and why Sam Moore says so", "Can you tell me what I know of Jane and why I say so?"),
+            (
+                "what he knows of Jane and why Sam Moore says so",
+                "Can you tell me what I know of Jane and why I say so?",
+            ),
             ("if it is true that Jane sings", "Can you tell me if it is true that Jane sings?"),
         ] {
             assert_eq!(asked(question).as_deref(), Some(said), "{question}");

@@ -45,6 +45,15 @@ impl Reading<'_> {
         if found.iter().any(|resolve| matches!(resolve, Resolve::Host(_, invited) if invited.is_empty())) {
             found.retain(|resolve| !matches!(resolve, Resolve::Now(words) if words.starts_with("invite ")));
         }
+        // "Go to the market to surprise Tom" is two deeds.
+        for resolve in found.iter_mut() {
+            if let Resolve::Now(words) = resolve
+                && words.starts_with("go to ")
+                && let Some(rest) = words.strip_suffix(" to")
+            {
+                *words = rest.to_owned();
+            }
+        }
         // "Ask Ryan to the party, do it today".
         if found.len() > 1 {
             found.retain(|resolve| !matches!(resolve, Resolve::Now(words) if words == "do it"));

@@ -40,10 +40,38 @@ pub(super) fn turned(words: &Clauses, sentence: &[Token]) -> Vec<Token> {
     {
         return say("you should", &sentence[2..]);
     }
-    let sentence = &lasting_first(words, sentence)[..];
+    if let Some(rest) = keeping_from(sentence) {
+        return rest;
+    }
+    let sentence = &without_oneself(&lasting_first(words, sentence))[..];
     let sentence = &with_years(&delegated(sentence))[..];
     let told = together(&told_to(&nobody(words, &without_address(sentence))));
     moved_instead(&with_pause(&without_old_hour(&told)))
+}
+
+/// "Do not let Sam know you told her" as "do not tell Sam you told her".
+fn keeping_from(sentence: &[Token]) -> Option<Vec<Token>> {
+    let at = (0..sentence.len()).find(|at| begins(&sentence[*at..], "do not let"))?;
+    let (person, rest) =
+        sentence[at + 3..].split_first().filter(|(person, _)| person.person.is_some() && !person.owner)?;
+    let known =
+        ["know about", "find out about", "hear about", "know that", "find out that", "hear that", "know", "find out"];
+    let verb = known.into_iter().find(|words| begins(rest, words))?;
+    let rest = &rest[verb.split(' ').count()..];
+    let tell = ["do", "not", "tell"].map(Token::word);
+    let about: Vec<Token> = verb.split(' ').filter(|word| *word == "about").map(Token::word).collect();
+    let said = !rest.iter().all(Token::is_mark);
+    said.then(|| [&sentence[..at], &tell, std::slice::from_ref(person), &about, rest].concat())
+}
+
+/// "No coffee for me until noon" without whom it is for.
+fn without_oneself(sentence: &[Token]) -> Vec<Token> {
+    let denies = sentence.first().is_some_and(|first| first.is(&["no"]));
+    let own = |pair: &[Token]| pair[0].is(&["for"]) && pair[1].is(&["me", "you", "myself", "yourself"]);
+    match sentence.windows(2).position(own).filter(|at| denies && *at > 1) {
+        Some(at) => [&sentence[..at], &sentence[at + 2..]].concat(),
+        None => sentence.to_vec(),
+    }
 }
 
 /// "Stop at ten from now on and go home" as "from now on stop at ten and go home".

@@ -18,7 +18,7 @@ const USUAL: f64 = 0.9;
 /// From here on there is no doubt.
 const SURE: f64 = 0.85;
 /// The same of a second trouble beside the first.
-const ANOTHER: f64 = 0.75;
+const ANOTHER: f64 = 0.85;
 /// What a phrase counts for what it means: one of a word, a longer one, and one that is nearly all that is said.
 const WORD: f64 = 0.2;
 const PHRASE: f64 = 0.3;
@@ -66,14 +66,14 @@ fn whole(troubles: &Troubles, kind: &str, state: &str) -> (Verdict, f64) {
     };
     let scores = troubles.alike.scores(&state.to_lowercase()).into_iter();
     let judged = scores.filter_map(|(sort, score)| Some((fits(sort)?, score + told_by(troubles, &told, sort, length))));
-    let best = judged.max_by(|one, other| one.1.total_cmp(&other.1));
     let enough = |sort: Sort| match (sort, &told) {
         (Sort::Well, Verdict::Trouble { .. }) => SURELY_WELL,
         (Sort::Well, Verdict::Unread) => WELL,
         (Sort::Trouble(_), _) if usual => USUAL,
         _ => ALIKE,
     };
-    match best.filter(|(sort, score)| *score >= enough(*sort)) {
+    let likely = judged.filter(|(sort, score)| *score >= enough(*sort));
+    match likely.max_by(|one, other| one.1.total_cmp(&other.1)) {
         Some((Sort::Well, score)) => (Verdict::Fine, score),
         Some((Sort::Trouble(row), score)) => {
             let found = match told {
@@ -89,7 +89,13 @@ fn whole(troubles: &Troubles, kind: &str, state: &str) -> (Verdict, f64) {
 /// How much the phrases of a state speak for what it may be: the more, the more of the state they are.
 fn told_by(troubles: &Troubles, told: &Verdict, sort: Sort, length: usize) -> f64 {
     match (told, sort) {
-        (Verdict::Fine, Sort::Well) => ALL,
+        (Verdict::Fine, Sort::Well) => {
+            if length <= SHORT {
+                ALL
+            } else {
+                WORD
+            }
+        }
         (Verdict::Trouble { row, found }, Sort::Trouble(other)) if base(troubles, *row) == other => {
             let danger = if troubles.table.troubles[*row].nature == Nature::Danger { DANGER } else { 0.0 };
             let said = if content(found).len() >= length {
